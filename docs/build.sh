@@ -13,7 +13,8 @@ venv=$root/target/site-venv
 [ -x "$venv/bin/python" ] || "${PYTHON:-python3}" -m venv "$venv"
 pip="$venv/bin/python -m pip --disable-pip-version-check -q"
 $pip install -r docs/requirements.txt
-CARGO_TARGET_DIR=$root/target/site-build $pip install --force-reinstall --no-deps ./case-py
+# Unoptimized: it is asked for what it says, not for how fast.
+MATURIN_PEP517_ARGS="--profile dev" $pip install --force-reinstall --no-deps ./case-py
 
 rm -rf "$site"
 "$venv/bin/python" docs/pages.py "$site"

@@ -24,7 +24,7 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Keeps what the tag links to and by what it can be found."""
         for name, value in attrs:
-            if name in ("href", "src") and value is not None and tag != "base":
+            if name in ("href", "src") and value is not None and tag != "script":
                 self.links.append(value)
             elif name == "id" and value:
                 if value in self.anchors:

@@ -281,7 +281,8 @@ case_status case_last_message(char *buffer, size_t capacity, size_t *needed);
 /**
  * Copies the id of the rule by which the last call of this thread that failed was refused, such as
  * "D10": case_battle_word (CASE_NAME_OF_RULE) says it to a reader. It is empty where no rule has
- * said no, but the call was wrong, and where the rule has no id.
+ * said no, but the call was wrong, and where the rule has no id. What fits is given, as of the
+ * message; CASE_RULE_SIZE bytes are enough.
  */
 case_status case_last_rule(char *buffer, size_t capacity, size_t *needed);
 
@@ -2021,9 +2022,9 @@ typedef struct case_aimed case_aimed;
  * Makes an attack ready as the battle stands, also where it waits in the middle of a step. Nothing
  * of the battle changes.
  *
- * `given` is a list of `count` answers to questions by their names, such as
- * "distance": what only the map or the Judge knows, or how the attacker attacks. Of several answers
- * to one question the first that is legal is taken. NULL and 0 where nothing is given.
+ * `given` is a list of `count` answers to questions by their names in the schema, such as
+ * "areas_apart": what only the map or the Judge knows, or how the attacker attacks. Of several
+ * answers to one question the first that is legal is taken.
  *
  * CASE_ERR_RANGE for a fighter, an attack or a number that is not there, CASE_ERR_NAME where the
  * system asks no such question, CASE_ERR_ANSWER where an answer is not legal, CASE_ERR_AIM where the
@@ -2106,7 +2107,7 @@ case_status case_aimed_guard(const struct case_aimed *aimed, size_t index, struc
  * already), or NULL for what its plan answers.
  *
  * The fields are those of case_outcome_field_get. What else has to be decided in it, the plans of
- * the seats decide, for the host the built-in one.
+ * the seats decide, for the host the built-in one. `limits` and `watch` may be NULL.
  *
  * CASE_ERR_ANSWER where the target can't defend itself so: case_last_rule says by which rule, and
  * the message what it can. CASE_ERR_ODDS where it takes more than `paths` of the limits. Free with
@@ -2140,7 +2141,7 @@ typedef struct case_defenses case_defenses;
 /**
  * What the attack comes to under no defense and under each with which the target can meet it, the
  * best for the target first: by the mean of its harm in points, then by the chance that it is
- * struck. Whoever weighs stuns and slams otherwise sorts otherwise.
+ * struck. Whoever weighs stuns and slams otherwise sorts otherwise. `limits` and `watch` may be NULL.
  *
  * CASE_ERR_ODDS where it takes more than `paths` of the limits, CASE_ERR_STOPPED where the watch
  * said stop. Free with case_defenses_free.

@@ -85,6 +85,13 @@ cd ../target/py-run
 "$bin/python" -m mypy.stubtest case_py --mypy-config-file pyproject.toml \
   --allowlist tests/stubtest-allowlist.txt --ignore-unused-allowlist
 "$bin/mypy" tests bench examples/dask_shards.py examples/table.py
+"$bin/python" tests/typing/check.py mypy
+# Pyright runs on Node and fetches itself from npm when it is first used.
+if PYRIGHT_PYTHON_IGNORE_WARNINGS=1 "$bin/pyright" --version; then
+  PYRIGHT_PYTHON_IGNORE_WARNINGS=1 "$bin/python" tests/typing/check.py pyright
+else
+  skip "types as pyright sees them: it could not be run (it needs Node, and its package from npm)"
+fi
 
 step "tests"
 fight=$root/target/debug/examples/fight

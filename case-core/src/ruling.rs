@@ -40,7 +40,8 @@ impl Switch {
     /// other member of a list, a set with one member more or less and without any. Of numbers every
     /// other one where there are at most a dozen; else those that lie 1, 2 and 5 away, the least
     /// and the greatest where somebody meant them as bounds, 0, the default, and the word that can
-    /// stand for a number; where that word is in force, 0, 1, 2, 3, 5 and 10. Of a text the default
+    /// stand for a number; where that word is in force, 0, 1, 2, 3, 5 and 10. Of a list of numbers each by one more
+    /// and less. Of a text the default
     /// and the example of its form.
     pub fn others(&self) -> Vec<String> {
         let mut list = Vec::new();
@@ -98,6 +99,16 @@ fn put_others(domain: &Domain, now: &str, list: &mut Vec<String>) {
                 list.push(set.join(", "));
             }
             list.push(String::new());
+        }
+        Domain::List { of, .. } if matches!(**of, Domain::Number { .. }) => {
+            let numbers: Vec<i32> =
+                now.split(',').filter_map(|number| number.trim().parse().ok()).collect();
+            for (place, by) in (0..numbers.len()).flat_map(|place| [(place, -1), (place, 1)]) {
+                let moved = numbers.iter().enumerate().map(|(at, number)| {
+                    number.saturating_add(if at == place { by } else { 0 }).to_string()
+                });
+                list.push(moved.collect::<Vec<String>>().join(", "));
+            }
         }
         Domain::Text { example, .. } => list.push((*example).to_string()),
         Domain::AnyOf { domains } => {

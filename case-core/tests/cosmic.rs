@@ -4,6 +4,7 @@
 
 mod cosmic {
     mod actions;
+    mod aimed;
     mod attacks;
     mod bad_input;
     mod common;

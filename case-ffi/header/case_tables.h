@@ -8,6 +8,12 @@
  * int32_t) are total: whatever comes in, a number goes out, CASE_INVALID where a number is none of
  * its list. A `rulings` of NULL stands for the defaults.
  *
+ * A RANK AND ITS NUMBER. What is called a rank, a column or an intensity is a case_rank: a place in
+ * that list, never the printed number. What is called a number, a protection, an Endurance or an
+ * armor is the printed number, as in a roster, never a case_rank. Both are int32_t, so no compiler
+ * tells them apart: Good is CASE_RANK_GOOD (4) as a rank, and 10 as a number. case_rank_of_number
+ * and case_rank_number lead from one to the other. In a roster a plain number is the printed one.
+ *
  * CONTENTS
  *
 @CONTENTS@

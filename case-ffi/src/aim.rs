@@ -272,9 +272,9 @@ fn aim_of(battle: &AnyBattle, asked: &case_aim, given: &[case_named_value]) -> D
 /// Makes an attack ready as the battle stands, also where it waits in the middle of a step. Nothing
 /// of the battle changes.
 ///
-/// `given` is a list of `count` answers to questions by their names, such as
-/// "distance": what only the map or the Judge knows, or how the attacker attacks. Of several answers
-/// to one question the first that is legal is taken. NULL and 0 where nothing is given.
+/// `given` is a list of `count` answers to questions by their names in the schema, such as
+/// "areas_apart": what only the map or the Judge knows, or how the attacker attacks. Of several
+/// answers to one question the first that is legal is taken.
 ///
 /// CASE_ERR_RANGE for a fighter, an attack or a number that is not there, CASE_ERR_NAME where the
 /// system asks no such question, CASE_ERR_ANSWER where an answer is not legal, CASE_ERR_AIM where the
@@ -578,7 +578,7 @@ fn row_of(chance: Fraction) -> case_odds_row {
 /// already), or NULL for what its plan answers.
 ///
 /// The fields are those of case_outcome_field_get. What else has to be decided in it, the plans of
-/// the seats decide, for the host the built-in one.
+/// the seats decide, for the host the built-in one. `limits` and `watch` may be NULL.
 ///
 /// CASE_ERR_ANSWER where the target can't defend itself so: case_last_rule says by which rule, and
 /// the message what it can. CASE_ERR_ODDS where it takes more than `paths` of the limits. Free with
@@ -660,7 +660,7 @@ opaque!(case_defenses, Defenses, b"CASEDFNS");
 
 /// What the attack comes to under no defense and under each with which the target can meet it, the
 /// best for the target first: by the mean of its harm in points, then by the chance that it is
-/// struck. Whoever weighs stuns and slams otherwise sorts otherwise.
+/// struck. Whoever weighs stuns and slams otherwise sorts otherwise. `limits` and `watch` may be NULL.
 ///
 /// CASE_ERR_ODDS where it takes more than `paths` of the limits, CASE_ERR_STOPPED where the watch
 /// said stop. Free with case_defenses_free.

@@ -231,10 +231,24 @@ pub unsafe extern "C" fn case_last_message(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe { give_last(|(message, _)| message, buffer, capacity, needed) }
+}
+
+/// Gives what fits of what is kept of the last call that failed, and leaves that as it is.
+///
+/// # Safety
+/// As [`case_last_message`].
+unsafe fn give_last(
+    part: impl FnOnce((String, &'static str)) -> String,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
     let result = catch_unwind(AssertUnwindSafe(|| {
-        let message = LAST.try_with(|last| last.borrow().0.clone()).unwrap_or_default();
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_what_fits(&message, buffer, capacity, needed) }
+        let text = part(LAST.try_with(|last| last.borrow().clone()).unwrap_or_default());
+        // SAFETY: as the contract says.
+        unsafe { handle::write_what_fits(&text, buffer, capacity, needed) }
     }));
     match result {
         Ok(Ok(())) => case_status::CASE_OK,
@@ -245,7 +259,8 @@ pub unsafe extern "C" fn case_last_message(
 
 /// Copies the id of the rule by which the last call of this thread that failed was refused, such as
 /// "D10": case_battle_word (CASE_NAME_OF_RULE) says it to a reader. It is empty where no rule has
-/// said no, but the call was wrong, and where the rule has no id.
+/// said no, but the call was wrong, and where the rule has no id. What fits is given, as of the
+/// message; CASE_RULE_SIZE bytes are enough.
 ///
 /// # Safety
 /// As every call.
@@ -255,12 +270,8 @@ pub unsafe extern "C" fn case_last_rule(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
-        let rule = LAST.try_with(|last| last.borrow().1).unwrap_or_default();
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(rule, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+    // SAFETY: as this function's contract says.
+    unsafe { give_last(|(_, rule)| rule.to_owned(), buffer, capacity, needed) }
 }
 
 /// The name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for a number that is none.

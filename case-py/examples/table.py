@@ -224,7 +224,7 @@ class Table:
         try:
             if isinstance(given, str):
                 self.whim(given)
-            elif isinstance(request, cp.RollRequest) and isinstance(given, list):
+            elif isinstance(given, list):
                 self.battle.roll(*given)
             else:
                 self.battle.answer(given)

@@ -3,6 +3,7 @@
 use crate::battle::{PyBattle, Seed};
 use crate::edge::{Actor, Decoder, ValueRow, Words};
 use crate::error;
+use crate::numbers::{count, maybe};
 use crate::odds::{Interrupt, no_seat};
 use crate::plan::PyPlan;
 use case_core::any::AnyBattle;
@@ -107,13 +108,26 @@ fn tuned_row(battle: &AnyBattle, tuned: Tuned) -> TunedRow {
 }
 
 /// How to search for a plan.
-#[derive(FromPyObject)]
 struct Search {
     seed: Seed,
     first: Option<u32>,
     trials: Option<u32>,
     answers: Option<usize>,
     checkpoints: Option<u64>,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Search {
+    type Error = PyErr;
+
+    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Ok(Search {
+            seed: any.getattr("seed")?.extract()?,
+            first: maybe(&any.getattr("first")?)?,
+            trials: maybe(&any.getattr("trials")?)?,
+            answers: maybe(&any.getattr("answers")?)?,
+            checkpoints: maybe(&any.getattr("checkpoints")?)?,
+        })
+    }
 }
 
 impl Search {
@@ -136,11 +150,11 @@ impl PyBattle {
         words: Words,
         horizon: &str,
         seed: Seed,
-        trials: Option<u32>,
-        checkpoints: Option<u64>,
-        work: Option<u64>,
-        paths: Option<u64>,
-        side: Option<u8>,
+        #[pyo3(from_py_with = maybe)] trials: Option<u32>,
+        #[pyo3(from_py_with = maybe)] checkpoints: Option<u64>,
+        #[pyo3(from_py_with = maybe)] work: Option<u64>,
+        #[pyo3(from_py_with = maybe)] paths: Option<u64>,
+        #[pyo3(from_py_with = maybe)] side: Option<u8>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<AdviceRow> {
         let horizon = self::horizon(horizon)?;
@@ -168,9 +182,9 @@ impl PyBattle {
         py: Python<'_>,
         who: &Bound<'_, PyAny>,
         horizon: Option<&str>,
-        trials: Option<i32>,
-        work: Option<i32>,
-        seed: Option<i32>,
+        #[pyo3(from_py_with = maybe)] trials: Option<i32>,
+        #[pyo3(from_py_with = maybe)] work: Option<i32>,
+        #[pyo3(from_py_with = maybe)] seed: Option<i32>,
         questions: Vec<String>,
     ) -> PyResult<()> {
         let who = self.who(py, who)?;
@@ -198,7 +212,7 @@ impl PyBattle {
     fn _tune(
         &self,
         py: Python<'_>,
-        side: u8,
+        #[pyo3(from_py_with = count)] side: u8,
         search: Search,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<TunedRow> {
@@ -217,7 +231,7 @@ impl PyBattle {
     fn _tune_in_turn(
         &self,
         py: Python<'_>,
-        rounds: u32,
+        #[pyo3(from_py_with = count)] rounds: u32,
         search: Search,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<(Vec<TunedRow>, &'static str)> {

@@ -10,7 +10,6 @@ use case_core::attack::{Aim, AimError, Aimed, Feat, Guard};
 use case_core::battle::Battle;
 use case_core::case::{self, Case, Exchange};
 use case_core::codes::Code;
-use case_core::dice::Fraction;
 use case_core::odds::{Budget, Odds};
 use case_core::value::{Kind, Value};
 use pyo3::prelude::*;
@@ -70,8 +69,8 @@ pub(crate) fn guard_of(battle: &AnyBattle, row: &GuardRow) -> PyResult<Guard> {
     })
 }
 
-pub(crate) fn feat_named(aimed: &dyn AnyAimed, name: &str) -> PyResult<Feat> {
-    let feats = aimed.feats();
+pub(crate) fn feat_named(battle: &AnyBattle, name: &str) -> PyResult<Feat> {
+    let feats = battle.feats();
     feats.iter().copied().find(|feat| feat.is_called(name)).ok_or_else(|| {
         let known: Vec<_> = feats.iter().map(|feat| feat.code_name()).collect();
         error::no_such("feat", name, &known)
@@ -123,24 +122,21 @@ impl RawOutcomes {
         weighted(&self.odds.odds, |row| row.iter().map(|value| bare(&of, *value)).collect())
     }
 
-    /// One field alone.
-    fn field(&self, place: usize) -> PyResult<Weighted<Option<Decoded>>> {
-        if place >= self.odds.fields.len() {
-            let last = i64::try_from(self.odds.fields.len()).unwrap_or(i64::MAX) - 1;
-            return Err(error::range("a field", place, 0, last));
-        }
-        let of = Decoder::new(&self.scene.get().battle);
-        let one = self.odds.odds.map(|row| row[place]);
-        Ok(weighted(&one, |value| bare(&of, *value)))
+    /// The exact probability of each feat: name, numerator, denominator.
+    fn chances(&self) -> Vec<(&'static str, u128, u128)> {
+        let chances = self.odds.chances.iter();
+        chances.map(|(feat, p)| (feat.code_name(), p.numerator, p.denominator)).collect()
     }
 }
 
-/// Base, where it is read, modifiers, answers (question, rule, who, answer, given), fresh turn.
+/// Base, where it is read, modifiers, answers (question, rule, who, answer, given), what is taken
+/// for granted (rule, what), fresh turn.
 type WentInRow = (
     ValueRow,
     ValueRow,
     Vec<(&'static str, ValueRow)>,
     Vec<(&'static str, &'static str, Actor, ValueRow, bool)>,
+    Vec<(&'static str, &'static str)>,
     bool,
 );
 
@@ -269,6 +265,7 @@ impl RawScene {
                 .iter()
                 .map(|a| (a.question, a.rule, of.actor(a.who), of.value(a.answer), a.given))
                 .collect(),
+            went.presumed.iter().map(|presumed| (presumed.rule, presumed.what)).collect(),
             went.fresh_turn,
         ))
     }
@@ -280,8 +277,8 @@ impl RawScene {
     }
 
     /// What can be said of every attack of this system.
-    fn feats(&self, aim: AimRow) -> PyResult<Vec<&'static str>> {
-        Ok(self.ready(&aim)?.feats().iter().map(|feat| feat.code_name()).collect())
+    fn feats(&self) -> Vec<&'static str> {
+        self.battle.feats().iter().map(|feat| feat.code_name()).collect()
     }
 
     /// The odds of what an attack comes to.
@@ -328,23 +325,6 @@ impl RawScene {
         let aim = aim_of(&self.battle, &aim)?;
         let found = run(py, paths, |work| self.battle.aim(&aim)?.verdicts(work))?;
         Ok(found.into_iter().map(|v| (v.name, v.rule, v.always, v.feat.code_name())).collect())
-    }
-
-    /// The exact probability that an attack has a feat: numerator and denominator.
-    #[pyo3(signature = (aim, feat, guard=None, paths=None))]
-    fn chance(
-        &self,
-        py: Python<'_>,
-        aim: AimRow,
-        feat: &str,
-        guard: GuardRow,
-        paths: Option<u64>,
-    ) -> PyResult<(u128, u128)> {
-        let feat = feat_named(&*self.ready(&aim)?, feat)?;
-        let (aim, guard) = (aim_of(&self.battle, &aim)?, guard_of(&self.battle, &guard)?);
-        let Fraction { numerator, denominator } =
-            run(py, paths, |work| self.battle.aim(&aim)?.chance(guard, feat, work))?;
-        Ok((numerator, denominator))
     }
 
     /// CASE: the odds of an exchange in full.

@@ -6,7 +6,7 @@
 use crate::actions::{die_named, rolled};
 use crate::error;
 use crate::ints::{Axis, BEYOND, Input, Ints, Means, NONE, Slice, Wrong, axis};
-use crate::numbers::MAX_SHIFT;
+use crate::numbers::{MAX_SHIFT, count};
 use crate::rulings::PyRulings;
 use crate::values::Needed;
 use case_core::case::{self, Check, Color, Form, Rank, Rulings, Shift, Value};
@@ -207,7 +207,7 @@ pub(crate) fn lookup<'py>(
     py: Python<'py>,
     operation: &str,
     inputs: Vec<Ints<'py>>,
-    count: usize,
+    #[pyo3(from_py_with = count)] count: usize,
     rulings: Option<&PyRulings>,
 ) -> PyResult<Bound<'py, PyArray1<i8>>> {
     let own = rulings.map(|_| Grids::new(PyRulings::core(rulings)));
@@ -241,7 +241,7 @@ pub(crate) fn lookup<'py>(
 pub(crate) fn shifted_ranks<'py>(
     py: Python<'py>,
     inputs: Vec<Ints<'py>>,
-    count: usize,
+    #[pyo3(from_py_with = count)] count: usize,
     rulings: Option<&PyRulings>,
 ) -> PyResult<Bound<'py, PyArray1<i32>>> {
     let own = rulings.map(|_| shifted(plain, PyRulings::core(rulings), GAP));
@@ -287,7 +287,7 @@ pub(crate) fn figures<'py>(
     py: Python<'py>,
     operation: &str,
     inputs: Vec<Ints<'py>>,
-    count: usize,
+    #[pyo3(from_py_with = count)] count: usize,
     rulings: Option<&PyRulings>,
 ) -> PyResult<Bound<'py, PyArray1<i32>>> {
     let rulings = PyRulings::core(rulings);
@@ -328,10 +328,10 @@ pub(crate) fn figures<'py>(
 #[pyo3(signature = (seed, count, die="d100", stream=0))]
 pub(crate) fn faces<'py>(
     py: Python<'py>,
-    seed: u64,
-    count: usize,
+    #[pyo3(from_py_with = count)] seed: u64,
+    #[pyo3(from_py_with = count)] count: usize,
     die: &str,
-    stream: u64,
+    #[pyo3(from_py_with = count)] stream: u64,
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
     let die = die_named(die)?;
     drop(room::<u8>(count)?);

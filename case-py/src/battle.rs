@@ -6,7 +6,7 @@ use crate::edge::{
 };
 use crate::error;
 use crate::node::given;
-use crate::numbers::{index, shorten, whole};
+use crate::numbers::{count, index, maybe, shorten, whole};
 use crate::plan::{BasisRow, PyPlan, basis_row};
 use crate::rulings::{Row, rows};
 use case_core::ActorId;
@@ -315,8 +315,8 @@ impl PyBattle {
     fn _run(
         &self,
         py: Python<'_>,
-        checkpoints: Option<u64>,
-        turns: Option<i32>,
+        #[pyo3(from_py_with = maybe)] checkpoints: Option<u64>,
+        #[pyo3(from_py_with = maybe)] turns: Option<i32>,
         questions: Option<Vec<String>>,
     ) -> PyResult<()> {
         let questions: Option<Vec<&str>> =
@@ -488,7 +488,7 @@ impl PyBattle {
     fn _events(
         &self,
         py: Python<'_>,
-        start: usize,
+        #[pyo3(from_py_with = count)] start: usize,
         open: bool,
         words: Words,
         audience: &str,
@@ -512,7 +512,7 @@ impl PyBattle {
     fn _transcript(
         &self,
         py: Python<'_>,
-        start: usize,
+        #[pyo3(from_py_with = count)] start: usize,
         words: Words,
         audience: &str,
     ) -> PyResult<Vec<String>> {

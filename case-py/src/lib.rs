@@ -16,9 +16,11 @@
 //! | `aim` | exact odds of one attack, as a battle stands |
 //! | `advice` | advice for an open question, tacticians, the search for plans |
 //! | `asking` | functions of Python that decide in odds and simulations |
+//! | `path` | paths into a roster |
 //! | `plan` | plans as data, and what results stand on |
 //! | `odds` | exact odds of turns and whole fights |
 //! | `sample` | simulation |
+//! | `sweep` | one question asked of many rosters and attacks |
 //! | `error` | what becomes which exception |
 #![forbid(unsafe_code)]
 #![allow(
@@ -39,10 +41,12 @@ mod ints;
 mod node;
 mod numbers;
 mod odds;
+mod path;
 mod plan;
 mod referee;
 mod rulings;
 mod sample;
+mod sweep;
 mod values;
 
 use case_core::any;
@@ -148,9 +152,13 @@ mod _native {
     #[pymodule_export]
     use super::odds::color_weights;
     #[pymodule_export]
+    use super::path::_with_values;
+    #[pymodule_export]
     use super::plan::PyPlan;
     #[pymodule_export]
     use super::rulings::PyRulings;
+    #[pymodule_export]
+    use super::sweep::{_sweep, RawSweep};
     #[pymodule_export]
     use super::values::{
         _check_of, _check_result, _defense, _defense_result, _effect, _form, _lists, _member,

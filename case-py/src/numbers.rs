@@ -64,6 +64,46 @@ pub(crate) fn whole(any: &Bound<'_, PyAny>, what: &str, low: i32, high: i32) -> 
     }
 }
 
+/// A count or a limit of whichever width, as arguments take it.
+pub(crate) trait Count: Sized {
+    /// The greatest that there can be.
+    const MOST: u64;
+    /// The number, where it fits.
+    fn of(any: &Bound<'_, PyAny>) -> Option<Self>;
+}
+
+macro_rules! counts {
+    ($($T:ty),+) => {
+        $(impl Count for $T {
+            const MOST: u64 = <$T>::MAX as u64;
+            fn of(any: &Bound<'_, PyAny>) -> Option<Self> {
+                any.extract().ok().filter(|number| *number >= 0)
+            }
+        })+
+    };
+}
+#[expect(clippy::allow_attributes, reason = "which lints hold depends on the width")]
+#[allow(unused_comparisons, clippy::absurd_extreme_comparisons, clippy::cast_lossless)]
+mod counted {
+    use super::{Bound, Count, PyAny, PyAnyMethods};
+    counts!(u8, i32, u32, u64, usize);
+}
+
+/// A count: a whole number that fits, or an error that says which would. The interpreter adds of
+/// which argument it is.
+pub(crate) fn count<T: Count>(any: &Bound<'_, PyAny>) -> PyResult<T> {
+    let found = index(any, "a whole number")?;
+    T::of(&found).ok_or_else(|| {
+        let message = format!("a number is {}: 0 to {} can be", shorten(&found), T::MOST);
+        error::RangeError::new_err((message, "a number", 0, T::MOST))
+    })
+}
+
+/// A count where one is given.
+pub(crate) fn maybe<T: Count>(any: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
+    if any.is_none() { Ok(None) } else { count(any).map(Some) }
+}
+
 /// The widest shift: sums are held there too.
 pub(crate) const MAX_SHIFT: i32 = 100;
 const LEAST_SHIFT: i32 = -MAX_SHIFT;
@@ -255,6 +295,11 @@ impl PyDefenseResult {
     }
 }
 
+/// A shift as a number.
+fn columns(any: &Bound<'_, PyAny>) -> PyResult<i32> {
+    whole(any, "a shift", LEAST_SHIFT, MAX_SHIFT)
+}
+
 #[pymethods]
 impl PyDefenseResult {
     #[classattr]
@@ -264,7 +309,7 @@ impl PyDefenseResult {
 
     #[new]
     #[pyo3(signature = (kind, shift=0))]
-    fn new(kind: &str, shift: i32) -> PyResult<Self> {
+    fn new(kind: &str, #[pyo3(from_py_with = columns)] shift: i32) -> PyResult<Self> {
         let printed = case::tables::effects::DEFENSES.iter().flatten().copied();
         let mut kinds: Vec<&'static str> = Vec::new();
         for result in printed.map(PyDefenseResult) {
@@ -286,7 +331,7 @@ impl PyDefenseResult {
         Err(error::no_such("defense result", kind, &kinds))
     }
 
-    /// What kind of result: `protection`, `to hit`, `auto-hit`, `avoided`, …
+    /// What kind of result, such as `protection`, `to hit` or `avoided`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.parts().0

@@ -4,8 +4,9 @@ use crate::asking::Hook;
 use crate::battle::PyBattle;
 use crate::edge::{Actor, Decoder, Given, encode};
 use crate::error;
+use crate::numbers::maybe;
 use crate::values::Member;
-use case_core::any::{AnyOddsError, Asking};
+use case_core::any::{AnyOddsError, Asking, Standing};
 use case_core::battle::SeatError;
 use case_core::case;
 use case_core::codes::Code;
@@ -46,9 +47,14 @@ impl<'p> Interrupt<'p> {
         }
     }
 
+    /// Whether it is time to look again.
+    pub(crate) fn is_due(&self) -> bool {
+        self.last.elapsed() >= PATIENCE
+    }
+
     pub(crate) fn watch(&mut self, headway: Headway) -> ControlFlow<()> {
         let done = if headway.of > 0 { headway.trials } else { headway.paths };
-        if self.last.elapsed() < PATIENCE { ControlFlow::Continue(()) } else { self.look(done) }
+        if self.is_due() { self.look(done) } else { ControlFlow::Continue(()) }
     }
 
     /// What was raised meanwhile, if anything.
@@ -92,10 +98,12 @@ pub(crate) fn color_weights(column: Member<case::Rank>) -> [u32; 4] {
 
 /// What is won by whom (nothing where nobody wins), with its bounds as parts of 2¹²⁰.
 type Bounds<T> = Vec<(T, u128, u128)>;
-/// By winner, by turn, never, unresolved, what cut it off, (turns, states, paths), must it end.
+/// By winner, by turn, by the fitness that each fighter has left (0 of one who is out), never,
+/// unresolved, what cut it off, (turns, states, paths), must it end.
 type SolvedRow = (
     Bounds<Option<String>>,
     Bounds<u32>,
+    Vec<Bounds<i32>>,
     (u128, u128),
     u128,
     Vec<(&'static str, u128)>,
@@ -116,7 +124,7 @@ impl PyBattle {
     fn _turn_odds(
         &self,
         py: Python<'_>,
-        paths: Option<u64>,
+        #[pyo3(from_py_with = maybe)] paths: Option<u64>,
         decide: Option<Hook>,
     ) -> PyResult<Weighted<StandingRow>> {
         let battle = Arc::new(self.copy(py));
@@ -148,7 +156,7 @@ impl PyBattle {
         &self,
         py: Python<'_>,
         answer: Option<(String, Given)>,
-        paths: Option<u64>,
+        #[pyo3(from_py_with = maybe)] paths: Option<u64>,
     ) -> PyResult<Weighted<AftermathRow>> {
         let battle = self.copy(py);
         let answer = answer.map(|(kind, given)| encode(&battle, &kind, &given)).transpose()?;
@@ -172,9 +180,9 @@ impl PyBattle {
     fn _solve(
         &self,
         py: Python<'_>,
-        turns: Option<u32>,
-        states: Option<usize>,
-        paths: Option<u64>,
+        #[pyo3(from_py_with = maybe)] turns: Option<u32>,
+        #[pyo3(from_py_with = maybe)] states: Option<usize>,
+        #[pyo3(from_py_with = maybe)] paths: Option<u64>,
         progress: Option<Py<PyAny>>,
         decide: Option<Hook>,
     ) -> PyResult<SolvedRow> {
@@ -200,12 +208,20 @@ impl PyBattle {
             Some(hook) => hook.ask(py, &battle, |asking| run(Some(asking))),
         };
         interrupt.finish()?;
-        let solved = solved?.map_err(|e| refused(&e))?.map(|end| end.winner);
+        let ends = solved?.map_err(|e| refused(&e))?;
         let named = |side: Option<u8>| side.map(|side| battle.side_name(side).to_owned());
+        let left = |place: usize| {
+            let points = |end: &Standing| end.fitness.get(place).copied().flatten().unwrap_or(0);
+            let found = ends.gather(|_, end| points(end)).into_iter();
+            found.map(|(points, i)| (points, i.low.0, i.high.0)).collect()
+        };
+        let left = (0..battle.fighters()).map(left).collect();
+        let solved = ends.map(|end| end.winner);
         let cuts = solved.cuts();
         Ok((
             solved.values().into_iter().map(|(w, i)| (named(w), i.low.0, i.high.0)).collect(),
             solved.lengths().into_iter().map(|(turns, i)| (turns, i.low.0, i.high.0)).collect(),
+            left,
             (solved.never_ends().low.0, solved.never_ends().high.0),
             solved.unresolved().0,
             vec![

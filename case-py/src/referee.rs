@@ -4,7 +4,7 @@ use crate::battle::PyBattle;
 use crate::edge::{Actor, Decoder, Given, ValueRow, encode};
 use crate::error;
 use crate::node::{given, node_of};
-use crate::numbers::whole;
+use crate::numbers::{count, whole};
 use case_core::ActorId;
 use case_core::any::{self, AnyBattle, FieldValue};
 use case_core::battle::{Input, InterveneError, Intervention};
@@ -216,7 +216,7 @@ impl PyBattle {
     }
 
     /// Everything that went into the battle, from `start` on, as rows.
-    fn _inputs(&self, py: Python<'_>, start: usize) -> Vec<InputRow> {
+    fn _inputs(&self, py: Python<'_>, #[pyo3(from_py_with = count)] start: usize) -> Vec<InputRow> {
         let battle = self.lock(py);
         let of = Decoder::new(&battle);
         battle.inputs().iter().skip(start).map(|input| input_row(&of, input)).collect()
@@ -224,7 +224,11 @@ impl PyBattle {
 
     /// Where the first face of an event lies among the inputs; open events stand behind those of
     /// the log.
-    fn _event_input(&self, py: Python<'_>, event: usize) -> PyResult<usize> {
+    fn _event_input(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = count)] event: usize,
+    ) -> PyResult<usize> {
         self.alone(py, |battle| {
             let faces = |record: Record| record.faces.len();
             let logged = (0..battle.events().min(event.saturating_add(1)))

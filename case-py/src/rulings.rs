@@ -11,8 +11,9 @@ use std::sync::LazyLock;
 
 static DEFAULT: LazyLock<Rulings> = LazyLock::new(Rulings::default);
 
-/// The choices that the books of CASE leave to a playing group, as keywords; what is not given is
-/// our reading.
+/// The choices that the books of CASE leave to a playing group, as keywords.
+///
+/// What is not given is our reading.
 ///
 /// >>> Rulings(damage_method="rolled")
 /// Rulings(damage_method='rolled')
@@ -56,7 +57,7 @@ impl PyRulings {
         PyRulings(Rulings::msh())
     }
 
-    /// Every switch with its value, as a person writes it: ready for a roster's table `rulings`.
+    /// Every switch with its value as a person writes it, ready for a roster's `rulings`.
     ///
     /// >>> Rulings().as_dict().get('damage_method')
     /// 'listed'

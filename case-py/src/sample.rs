@@ -3,6 +3,7 @@
 use crate::asking::Hook;
 use crate::battle::{PyBattle, Seed};
 use crate::error;
+use crate::numbers::{count, maybe};
 use crate::odds::{Interrupt, refused};
 use case_core::any::{AnyBattle, AnyOddsError, Asking, Standing};
 use case_core::odds::{BLOCK, Sample};
@@ -128,6 +129,17 @@ type Arrays<'py> = (
     Bound<'py, PyArray1<bool>>,
 );
 
+/// The blocks that are played: from the first to before the second.
+fn first_and_last(any: &Bound<'_, PyAny>) -> PyResult<(u64, u64)> {
+    let (first, last): (Bound<'_, PyAny>, Bound<'_, PyAny>) = any.extract()?;
+    Ok((count(&first)?, count(&last)?))
+}
+
+/// How many threads work.
+fn workers(any: &Bound<'_, PyAny>) -> PyResult<Option<NonZeroUsize>> {
+    Ok(maybe(any)?.and_then(NonZeroUsize::new))
+}
+
 #[pymethods]
 impl PyBattle {
     /// Plays on from here in the chosen blocks of a simulation.
@@ -141,10 +153,10 @@ impl PyBattle {
         &self,
         py: Python<'py>,
         seed: Seed,
-        trials: u64,
-        blocks: (u64, u64),
-        checkpoints: Option<u64>,
-        threads: Option<NonZeroUsize>,
+        #[pyo3(from_py_with = count)] trials: u64,
+        #[pyo3(from_py_with = first_and_last)] blocks: (u64, u64),
+        #[pyo3(from_py_with = maybe)] checkpoints: Option<u64>,
+        #[pyo3(from_py_with = workers)] threads: Option<NonZeroUsize>,
         progress: Option<Py<PyAny>>,
         decide: Option<Hook>,
     ) -> PyResult<Arrays<'py>> {

@@ -12,6 +12,7 @@ from typing import Any
 
 import case_py as cp
 import pytest
+from case_py import arrays
 from conftest import ROOT, fighter
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -605,3 +606,46 @@ def test_rust_and_python_play_the_same_under_every_plan(rust_fight: str, system:
         # D6 counts a round 0, so that the example plays one more.
         assert ours, name
         assert theirs[: len(ours)] == ours, name
+
+
+@pytest.mark.parametrize("wrong", [-1, 2**70, -(2**70)])
+def test_a_count_out_of_its_range_is_told(wrong: int) -> None:
+    battle = cp.Battle(cp.example(), seed=1)
+    calls: list[Callable[[], object]] = [
+        lambda: cp.Battle(cp.example(), seed=wrong),
+        lambda: battle.simulate(8, seed=wrong),
+        lambda: battle.simulate(8, blocks=(wrong, 1)),
+        lambda: battle.simulate(8, checkpoints=wrong),
+        lambda: battle.simulate(8, threads=wrong),
+        lambda: battle.solve(turns=wrong),
+        lambda: battle.solve(turns=1, states=wrong),
+        lambda: battle.turn_odds(paths=wrong),
+        lambda: battle.tune("The Foundry", trials=wrong),
+        lambda: battle.events(wrong),
+        lambda: battle.inputs(wrong),
+        lambda: battle.transcript(wrong),
+        lambda: battle.event_input(wrong),
+        lambda: arrays.faces(1, 3, stream=wrong),
+    ]
+    for call in calls:
+        with pytest.raises(cp.RangeError):
+            call()
+    with pytest.raises(cp.RangeError):
+        cp.DefenseResult("to hit", 2**40)
+
+
+def test_a_member_answers_the_questions_of_its_own_list() -> None:
+    battle = cp.Battle(cp.example(), seed=1, control="host")
+    request = battle.run()
+    while not (isinstance(request, cp.Decision) and request.question == "defense"):
+        assert request is not None
+        battle.answer_suggestion()
+        request = battle.run()
+    assert isinstance(request.answers, tuple)
+    values = [answer.value for answer in request.answers if answer.value]
+    wanted = cp.Defense(str(values[0].value))
+    for wrong in (cp.Color.RED, cp.Effect.BREAK, wanted.code):
+        with pytest.raises(cp.FeedError):
+            battle.answer(wrong)
+    assert request.find(wanted) == values[0]
+    battle.answer(wanted)

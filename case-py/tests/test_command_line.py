@@ -60,7 +60,9 @@ def test_plans(cli: Cli, system: str, tmp_path: Path) -> None:
     battle.run()
     assert told.splitlines()[: len(battle.transcript())] == battle.transcript()
     result = cli("simulate", "--system", system, "--trials", "20", *plans)
-    assert result.splitlines()[-1] == f"(20 trials; {battle.basis})"
+    # A fight that was cut off is told of there as well.
+    assert result.splitlines()[-2].startswith("(simulated: 20 trials")
+    assert result.splitlines()[-1] == f"({battle.basis})"
     assert "did you mean `gang up`" in cli("fight", "--plan", "gang op", status=2)
     assert "unknown side" in cli("fight", "--plan", "spread@nobody", status=2)
     file.write_text("name = 3", encoding="utf-8")

@@ -1,10 +1,12 @@
 """Every example in a docstring runs, those of the native part too."""
 
+import ast
 import doctest
 import importlib
 import inspect
 import pkgutil
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -53,3 +55,29 @@ def test_native_examples() -> None:
 def test_everything_public_says_what_it_is() -> None:
     bare = [name for name in case_py.__all__ if not inspect.getdoc(getattr(case_py, name))]
     assert not bare
+
+
+def said(text: str | None) -> str:
+    """The first paragraph on one line."""
+    return " ".join(inspect.cleandoc(text or "").split("\n\n")[0].split())
+
+
+def test_the_stub_says_what_the_native_part_says() -> None:
+    stub = Path(case_py.__file__).with_name("_native.pyi")
+    compared = 0
+    for node in ast.parse(stub.read_text(encoding="utf-8")).body:
+        if not isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            continue
+        if node.name not in case_py.__all__:
+            continue
+        item = getattr(_native, node.name)
+        nodes: list[tuple[ast.ClassDef | ast.FunctionDef, Any]] = [(node, item)]
+        if isinstance(node, ast.ClassDef):
+            methods = [part for part in node.body if isinstance(part, ast.FunctionDef)]
+            public = [method for method in methods if not method.name.startswith("_")]
+            nodes += [(method, getattr(item, method.name)) for method in public]
+        for part, native_part in nodes:
+            words = " ".join((ast.get_docstring(part) or "").split())
+            assert words == said(native_part.__doc__) != "", part.name
+            compared += 1
+    assert compared > 30

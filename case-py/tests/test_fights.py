@@ -133,8 +133,6 @@ def test_tables_of_a_simulation(duel: dict[str, Any]) -> None:
     assert "heroes" in result._repr_html_()
 
 
-
-
 def test_dask_gives_the_numbers_of_one_process() -> None:
     pytest.importorskip("distributed", reason="SKIP: the Dask example was not run")
     done = subprocess.run(

@@ -1,7 +1,6 @@
 """Exact odds: as a mapping, against other engines, of exchanges, turns and fights."""
 
 import pickle
-import tomllib
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -10,7 +9,6 @@ from typing import Any
 import case_py as cp
 import numpy as np
 import pytest
-from conftest import fighter
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -54,7 +52,7 @@ def test_pictures_can_be_read_without_color() -> None:
     html = odds._repr_html_()
     for color, p in odds.items():
         assert f">{color}</th>" in html
-        assert f">{100 * p:.2f} %<" in html
+        assert f">{100 * p:.2f}\N{NO-BREAK SPACE}%<" in html
     assert str(odds).startswith("white")
     import matplotlib as mpl
 
@@ -105,90 +103,6 @@ def test_a_grid_is_its_odds() -> None:
 
     mpl.use("Agg")
     table.plot()
-
-
-def test_an_exchange_by_hand() -> None:
-    """Nested loops over the faces, without the engine's odds: an edged blow, dodged or not."""
-    victim = fighter("Rav", "villains", health=1000, armor=6)
-    cutter = fighter("Gale", "heroes", "EA")
-    cutter["attacks"][0]["damage"] = 20
-    scene = cp.Scene({"system": "case", "fighters": [cutter, victim]})
-    for defense in (None, cp.Defense.WEAVE):
-        counted: Counter[Any] = Counter()
-        for guard in range(1, 101):
-            by = 0 if defense is None else defense.result(cp.color("Ex", guard)).shift
-            for face in range(1, 101):
-                effect = cp.Form.EDGED.effect(cp.to_hit("Ex", face, by) or "white")
-                through = 0 if effect is cp.Effect.MISS else 14
-                for check in range(1, 101):
-                    result = effect.check and effect.check.result(cp.color("Ex", check))
-                    lost = result in (cp.CheckResult.RANK_LOST, cp.CheckResult.EDGED_OR_SHOOTING)
-                    turns = range(1, 11) if result is cp.CheckResult.TEN_TURNS else [0] * 10
-                    if result is cp.CheckResult.ONE_TURN:
-                        turns = [1] * 10
-                    counted.update((effect, through, turn, lost) for turn in turns)
-                if defense is None:
-                    continue
-            if defense is None:
-                break
-        odds = scene.exchange(0, 1, defense=defense)
-        found = odds.map(lambda b: (b.effect, b.through, b.stun, b.rank_lost))
-        assert found == cp.Odds(counted)
-
-
-def test_scene() -> None:
-    scene = cp.Scene(cp.example())
-    for attacker, target in product(range(3), range(3, 6)):
-        for attack in scene.attacks(attacker):
-            full = scene.outcomes(attacker, target, attack)
-            brief = scene.exchange(attacker, target, attack)
-            assert full.map(lambda o: (o.effect, o.through)) == brief.map(
-                lambda o: (o.effect, o.through)
-            )
-            assert scene.effects(attacker, target, attack) == brief.map(lambda o: o.effect)
-            assert scene.through(attacker, target, attack) == brief.map(lambda o: o.through)
-            assert scene.colors(attacker, target, attack) == full.map(lambda o: o.color)
-            assert set(scene.defenses(attacker, target, attack)) == {
-                "none",
-                *map(str, scene.answers(attacker, target, attack)),
-            }
-            for verdict in scene.verdicts(attacker, target, attack):
-                assert verdict.name.startswith("cannot")
-    with pytest.raises(cp.OddsError, match="more than 20 paths"):
-        scene.initiative(paths=20)
-    few = tomllib.loads(cp.example())
-    few["fighters"] = few["fighters"][1:4]
-    order = cp.Scene(few).initiative()
-    assert len(order) == 6
-    assert sum(order.fractions().values()) == 1
-    assert all(sorted(names) == sorted(next(iter(order))) for names in order)
-    assert scene.ruling_effects(0, 3)[0][2] > 0
-    msh = scene.under(cp.Rulings.msh())
-    assert msh.effects(0, 3, shift=-20) != scene.effects(0, 3, shift=-20)
-
-
-def test_scene_refuses() -> None:
-    scene = cp.Scene(cp.example())
-    with pytest.raises(cp.OddsError, match="can't answer"):
-        scene.exchange("Deadeye Dolan", "Granite Dove", defense="weave")
-    with pytest.raises(cp.OddsError, match="himself"):
-        scene.exchange(0, 0)
-    for wrong in ((0, 99), (99, 0), (-1, 0), (0, 3, 9), (0, 3, -1)):
-        with pytest.raises(cp.RangeError):
-            scene.exchange(*wrong)
-    with pytest.raises(cp.UnknownNameError):
-        scene.exchange("Nobody", 0)
-    with pytest.raises(cp.UnknownNameError):
-        scene.exchange(0, 3, "no such thing")
-    with pytest.raises(cp.UnknownNameError):
-        scene.exchange(0, 3, shfit=2)
-    for limit in ({"attacks": 0}, {"attacks": 9}, {"areas": -1}, {"areas": 1001}, {"passed": -1}):
-        with pytest.raises(cp.RangeError):
-            scene.exchange(0, 3, **limit)
-    for other in cp.systems():
-        if other != "case":
-            with pytest.raises(cp.OddsError):
-                cp.Scene(cp.example(other))
 
 
 def test_turn_odds_agree_with_play(duel: dict[str, Any]) -> None:

@@ -111,7 +111,9 @@ class Cells(HTMLParser):
         assert not self.open
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "br":
+        if tag in ("br", "wbr"):
+            if tag == "br" and self.open[-1] in ("td", "th"):
+                self.rows[-1][-1] += "\n"
             return
         self.open.append(tag)
         if tag == "tr":

@@ -6,7 +6,7 @@ use case_core::ActorId;
 use case_core::attack::Aim;
 use case_core::battle::Battle;
 use case_core::case::odds::{self, Answering, AttackOutcome, Ending, Matters};
-use case_core::case::{AttackIntent, Case, Color, Defense, Form, Rank, Rulings, Setup};
+use case_core::case::{AttackIntent, Case, Color, Defense, Form, Rank, Rulings, Secondary, Setup};
 use case_core::decide::BuiltIn;
 use case_core::dice::Fair;
 use case_core::node::Node;
@@ -353,7 +353,7 @@ fn rulings_that_matter_are_found() {
     assert!(tried("buddy_bonus", "6").is_some() && tried("buddy_bonus", "-4").is_some());
     assert!(tried("health", "sheet").is_some_and(|m| m.moved.is_none()));
     let mut rulings = Rulings::default();
-    assert!(rulings.set("health", "sheet"));
+    rulings.health = Secondary::Sheet;
     let problems = setup.under(rulings).expect_err("no sheet gives Health").to_string();
     assert!(problems.contains("fighters[0].health"), "{problems}");
 }

@@ -271,4 +271,11 @@ impl AnyBattle {
         }
         each!(self, b => fields(b))
     }
+    /// What can be said of every attack of this system.
+    pub fn feats(&self) -> &'static [Feat] {
+        fn feats<S: AttackRules>(_: &Battle<S>) -> &'static [Feat] {
+            S::FEATS
+        }
+        each!(self, b => feats(b))
+    }
 }

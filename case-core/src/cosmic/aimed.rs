@@ -2,7 +2,7 @@
 
 use super::attack::{self, AttackIntent, AttackOutcome, Fate};
 use super::check::Setup;
-use super::event::{Defense, Field};
+use super::event::{Defense, Field, Note};
 use super::questions::{Question, QuestionKind};
 use super::rule::Rule;
 use super::state::State;
@@ -10,6 +10,7 @@ use super::tables::{Location, Part};
 use super::{Cosmic, condition, defense, sheet};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
 use crate::codes::Code;
+use crate::log::Event;
 use crate::system::{Stop, Table, View};
 use crate::value::{AttackId, Kind, Points, Typed, Value};
 use crate::who::ActorId;
@@ -75,6 +76,12 @@ impl AttackRules for Cosmic {
     /// COS8: defenses are counted by the round, so that nothing has to be assumed.
     fn assume(_: &Setup, _: &mut State, _: &Aim) -> bool {
         false
+    }
+
+    /// COS7: whom it is aimed at, before the map is asked.
+    fn announces(event: &Event<Cosmic>, aim: &Aim) -> bool {
+        let (by, at) = (aim.attacker, aim.target);
+        matches!(event, Event::Note { note: Note::Attacks, who, other, .. } if (*who, *other) == (by, at))
     }
 
     /// COS4, COS5: the attack as it is declared; a called one where the aim names a part (COS9).

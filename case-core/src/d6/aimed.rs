@@ -1,15 +1,16 @@
 //! Attacks as odds are asked of them: the pieces of play that make them ready and carry them out.
 
 use super::D6;
-use super::attack::{self, AttackOutcome, Force, Health, Swing};
+use super::attack::{self, AttackOutcome, Force, Health, Stood};
 use super::blow::AttackIntent;
 use super::declare;
 use super::defense::{self, Mode};
 use super::driving;
 use super::event::{ActiveDefense, DefenseKind, Field, Note};
+use super::injury::{self, Harm};
 use super::legal;
 use super::plan;
-use super::questions::{Act, ChooseAct, Question};
+use super::questions::{Act, ChooseAct, Mark, Question};
 use super::range::{Distance, Situation};
 use super::rule::Rule;
 use super::setup::Setup;
@@ -20,8 +21,8 @@ use super::wounds::WoundLevel;
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
 use crate::codes::Code;
 use crate::decide::Deciders;
-use crate::log::Key;
-use crate::odds::{Budget, Odds, RunError, Stages, Wide};
+use crate::log::{Event, Key};
+use crate::odds::{Budget, Odds, OddsError, RunError, Stages, Wide};
 use crate::system::{RuleTable, Stop, Table, View};
 use crate::value::{Actions, AttackId, Kind, Points, TenthsOfMeter, Typed, Uses, Value};
 use crate::who::ActorId;
@@ -92,6 +93,16 @@ impl AttackRules for D6 {
         true
     }
 
+    /// OD3: the map says first where the target is.
+    fn announces(event: &Event<D6>, aim: &Aim) -> bool {
+        let (attacker, mark) = match event {
+            Event::Decision { question: Question::Distance(q), .. } => (q.attacker, q.target),
+            Event::Decision { question: Question::Situation(q), .. } => (q.attacker, q.target),
+            _ => return false,
+        };
+        attacker == aim.attacker && mark == Mark::Fighter(aim.target)
+    }
+
     /// OD3: the attack as it is declared.
     fn ready<'a>(t: &mut impl Table<'a, D6>, aim: &Aim) -> Result<Option<AttackIntent>, Stop<D6>> {
         let who = aim.attacker;
@@ -118,7 +129,7 @@ impl AttackRules for D6 {
         if driving::steadies(t, intent.attacker)? {
             return attack::exchange(t, intent);
         }
-        Ok(attack::outcome(t.state(), intent.target, Swing::Moot, before))
+        Ok(attack::outcome(t.state(), intent.target, false, before))
     }
 
     fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
@@ -212,9 +223,10 @@ impl AttackRules for D6 {
         Self::odds_set_up(setup, Stages::of(state.clone()), intent, deciders, work)
     }
 
-    /// Three stages: the swing, its damage, what that meets. What no rule reads any more is taken
-    /// out between them, so that more of them merge: a defense when the swing is over, the points of
-    /// an attacker whose damage is rolled.
+    /// In stages: what goes into the swing, its roll, the damage, the roll of resistance, what comes
+    /// of it. What no rule reads any more is taken out between them, so that more of them merge: a
+    /// defense when the swing is over, the points of an attacker whose damage is rolled, the damage
+    /// that was resisted.
     fn odds_set_up<P: Deciders<D6>>(
         setup: &Setup,
         states: Stages<State>,
@@ -223,9 +235,13 @@ impl AttackRules for D6 {
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, RunError<Stop<D6>>> {
         let (who, target) = (intent.attacker, intent.target);
-        let defended = states.iter().len() > 1;
-        let swings = Wide::Exact(states).then(work, |state, dice| {
-            let (before, mut state) = (Health::of(state, target), state.clone());
+        let Some(first) = states.iter().next().map(|(state, _)| state.clone()) else {
+            return Err(OddsError::Empty.into());
+        };
+        let (before, defended) = (Health::of(&first, target), states.iter().len() > 1);
+        let (mut kept, mut state) = (Kept(Vec::new()), first);
+        let drawn = Wide::Exact(states).then(work, |from, dice| {
+            state.clone_from(from);
             let t = &mut RuleTable {
                 setup,
                 state: &mut state,
@@ -234,14 +250,27 @@ impl AttackRules for D6 {
                 log: &mut (),
             };
             let steady = driving::steadies(t, who)?;
-            let swing = if steady { attack::told_swing(t, intent)? } else { Swing::Moot };
+            let drawn = if steady { attack::draws_back(t, intent)? } else { None };
+            Ok((drawn, kept.place(&state)))
+        })?;
+        let swings = drawn.then(work, |(drawn, at), dice| {
+            state.clone_from(kept.at(*at));
+            let t = &mut RuleTable {
+                setup,
+                state: &mut state,
+                dice,
+                deciders: &mut *deciders,
+                log: &mut (),
+            };
+            let swing = attack::swings(t, intent, *drawn)?;
+            let swing = attack::same_margin(t, intent, swing);
             if defended {
                 forget(&mut state, target, &VALUES);
             }
-            Ok((swing, before, state))
+            Ok((swing, kept.place(&state)))
         })?;
-        let blows = swings.then(work, |(swing, before, state), dice| {
-            let mut state = state.clone();
+        let blows = swings.then(work, |(swing, at), dice| {
+            state.clone_from(kept.at(*at));
             let t = &mut RuleTable {
                 setup,
                 state: &mut state,
@@ -250,26 +279,67 @@ impl AttackRules for D6 {
                 log: &mut (),
             };
             let force = attack::force(t, intent, *swing)?;
-            if !matches!(force, Some(Force::Bare(harm)) if harm.target == who) {
+            let body = force.and_then(|force| attack::on_body(t, intent, &force));
+            let body = body.map(|harm| (harm, injury::resistance(t, &harm)));
+            if body.is_none_or(|(harm, _)| harm.target != who) {
                 forget(&mut state, who, &[Field::CharacterPoints, Field::FatePoints]);
             }
-            Ok((force, *swing, *before, state))
+            Ok((swing.hits(), force, body, kept.place(&state)))
         })?;
-        let ends = blows.then(work, |(force, swing, before, state), dice| {
-            let mut state = state.clone();
-            if let Some(force) = force {
-                let t = &mut RuleTable {
-                    setup,
-                    state: &mut state,
-                    dice,
-                    deciders: &mut *deciders,
-                    log: &mut (),
-                };
-                attack::bear(t, intent, force)?;
+        let met = blows.then(work, |(hit, force, body, at), dice| {
+            state.clone_from(kept.at(*at));
+            let t = &mut RuleTable {
+                setup,
+                state: &mut state,
+                dice,
+                deciders: &mut *deciders,
+                log: &mut (),
+            };
+            let Some((harm, hand)) = body else { return Ok((*hit, *force, None, *at)) };
+            let met = injury::meets(t, harm, hand)?;
+            let force = force.map(Force::resisted);
+            Ok((*hit, force, Some((Harm { damage: 0, ..*harm }, met)), kept.place(&state)))
+        })?;
+        let ends = met.then(work, |(hit, force, body, at), dice| {
+            state.clone_from(kept.at(*at));
+            let stood = Stood::of(&state, target);
+            let t = &mut RuleTable {
+                setup,
+                state: &mut state,
+                dice,
+                deciders: &mut *deciders,
+                log: &mut (),
+            };
+            match (force, body) {
+                (Some(force), Some((harm, met))) => {
+                    injury::suffers(t, harm, *met)?;
+                    attack::after(t, intent, force, stood)?;
+                }
+                (Some(force), None) => attack::on_vehicle(t, intent, force)?,
+                (None, _) => {}
             }
-            Ok(attack::outcome(&state, target, *swing, *before))
+            Ok(attack::outcome(&state, target, *hit, before))
         })?;
         Ok(ends.into_odds()?)
+    }
+}
+
+/// The states between stages, each once, so that what merges is small.
+struct Kept(Vec<State>);
+
+impl Kept {
+    /// The place of a state.
+    fn place(&mut self, state: &State) -> usize {
+        let known = self.0.iter().rposition(|known| known == state);
+        known.unwrap_or_else(|| {
+            self.0.push(state.clone());
+            self.0.len() - 1
+        })
+    }
+
+    /// The state at a place.
+    fn at(&self, place: usize) -> &State {
+        &self.0[place]
     }
 }
 

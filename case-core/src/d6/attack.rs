@@ -7,7 +7,7 @@ use super::action;
 use super::blade;
 use super::blow::{self, AttackIntent};
 use super::damage;
-use super::defense::{self, Mode};
+use super::defense::{self, Base, Mode};
 use super::driving;
 use super::event::{DefenseKind, Field, Note, Roll, When};
 use super::grapple;
@@ -55,6 +55,13 @@ pub(crate) enum Swing {
     Hit { margin: Option<i32>, met_by: Option<DefenseKind> },
 }
 
+impl Swing {
+    /// Whether it hit.
+    pub(crate) const fn hits(self) -> bool {
+        matches!(self, Swing::Hit { .. })
+    }
+}
+
 /// What an attack brings to bear on somebody, once its damage is rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Force {
@@ -62,6 +69,16 @@ pub(crate) enum Force {
     Blow { damage: i32, margin: i32, holds: bool },
     /// The damage of a blade that met a body in its defense.
     Bare(Harm),
+}
+
+impl Force {
+    /// The same once it is resisted: its damage is not read any more.
+    pub(crate) fn resisted(self) -> Force {
+        match self {
+            Force::Blow { margin, holds, .. } => Force::Blow { damage: 0, margin, holds },
+            Force::Bare(harm) => Force::Bare(Harm { damage: 0, ..harm }),
+        }
+    }
 }
 
 /// How somebody is before an attack: what is told of it afterwards is seen against this.
@@ -92,18 +109,13 @@ pub fn exchange<'a>(
     if let Some(force) = force(t, blow, swing)? {
         bear(t, blow, &force)?;
     }
-    Ok(outcome(t.state(), blow.target, swing, before))
+    Ok(outcome(t.state(), blow.target, swing.hits(), before))
 }
 
 /// What became of an attack on somebody who was like that before.
-pub(crate) fn outcome(
-    state: &State,
-    target: ActorId,
-    swing: Swing,
-    before: Health,
-) -> AttackOutcome {
+pub(crate) fn outcome(state: &State, target: ActorId, hit: bool, before: Health) -> AttackOutcome {
     AttackOutcome {
-        hit: matches!(swing, Swing::Hit { .. }),
+        hit,
         hurt: Health::of(state, target) > before,
         level: state.level(target),
         body_points: state.of(target, Field::BodyPoints),
@@ -125,21 +137,85 @@ pub(crate) fn force<'a>(
 }
 
 /// The damage of an attack meets whom it reaches.
-pub(crate) fn bear<'a>(
+fn bear<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
     force: &Force,
 ) -> Result<(), Stop<D6>> {
-    match force {
-        Force::Bare(harm) => injury::harm(t, harm),
-        Force::Blow { damage, margin, holds } => {
-            suffer(t, blow, *damage, *margin)?;
-            if *holds {
-                grapple::hold(t, blow);
-            }
-            Ok(())
-        }
+    let Some(harm) = on_body(t, blow, force) else { return on_vehicle(t, blow, force) };
+    let stood = Stood::of(t.state(), blow.target);
+    let hand = injury::resistance(t, &harm);
+    let met = injury::meets(t, &harm, &hand)?;
+    injury::suffers(t, &harm, met)?;
+    after(t, blow, force, stood)
+}
+
+/// What reaches a body; `None` where a vehicle is struck.
+pub(crate) fn on_body<'a>(
+    t: &impl Table<'a, D6>,
+    blow: &AttackIntent,
+    force: &Force,
+) -> Option<Harm> {
+    match (*force, blow.struck(t)) {
+        (Force::Bare(harm), _) => Some(harm),
+        (Force::Blow { .. }, Struck::Vehicle(_)) => None,
+        (Force::Blow { damage, margin, .. }, _) => Some(Harm {
+            stun: blow.arm(t).is_some_and(|arm| arm.weapon.stun),
+            knockout: (blow.maneuver == Maneuver::Knockout).then_some(margin),
+            shield: blow.shield,
+            scale: blow.scale(t).resistance,
+            ..Harm::of(blow.attacker, blow.target, damage)
+        }),
     }
+}
+
+/// The damage of an attack meets a vehicle.
+pub(crate) fn on_vehicle<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    force: &Force,
+) -> Result<(), Stop<D6>> {
+    let (Force::Blow { damage, holds, .. }, Struck::Vehicle(driver)) = (*force, blow.struck(t))
+    else {
+        return Ok(());
+    };
+    driving::struck(t, driver, blow.attacker, damage, blow.scale(t).resistance)?;
+    if holds {
+        grapple::hold(t, blow);
+    }
+    Ok(())
+}
+
+/// How the target of an attack was when its damage reached it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Stood {
+    stood: bool,
+    level: WoundLevel,
+}
+
+impl Stood {
+    /// How it is.
+    pub(crate) fn of(state: &State, target: ActorId) -> Stood {
+        Stood { stood: state.stands(target), level: state.level(target) }
+    }
+}
+
+/// What comes after the damage of an attack to a body: a part of it may be hurt for good, a hold
+/// closes.
+pub(crate) fn after<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    force: &Force,
+    Stood { stood, level }: Stood,
+) -> Result<(), Stop<D6>> {
+    let Force::Blow { holds, .. } = *force else { return Ok(()) };
+    if stood && t.state().level(blow.target) > level {
+        part_hurt(t, blow)?;
+    }
+    if holds {
+        grapple::hold(t, blow);
+    }
+    Ok(())
 }
 
 /// An attack up to its hit or miss, told.
@@ -147,6 +223,27 @@ pub(crate) fn told_swing<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
 ) -> Result<Swing, Stop<D6>> {
+    let drawn = draws_back(t, blow)?;
+    swings(t, blow, drawn)
+}
+
+/// An attack as it is about to be rolled: told, with everything that goes into the roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct DrawnBack {
+    hand: Hand,
+    modifiers: i32,
+    need: i32,
+    base: Base,
+}
+
+/// An attack up to its roll. `None` where there is nothing to attack, or to attack with.
+///
+/// # Rule
+/// OD27: the difficulty, and the dice of the skill.
+pub(crate) fn draws_back<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+) -> Result<Option<DrawnBack>, Stop<D6>> {
     let (who, target) = (blow.attacker, blow.target);
     let weapon = blow.arm(t).map(|_| AttackId::new(who, blow.weapon));
     t.note(Rule::OD3, Note::Attacks, who, target, weapon);
@@ -159,7 +256,32 @@ pub(crate) fn told_swing<'a>(
     if blow.called != Called::Nothing {
         t.note(Rule::OD31, Note::CalledShot, who, target, blow.called);
     }
-    let swing = swing(t, blow)?;
+    let Some(arm) = blow.arm(t) else { return Ok(None) };
+    if t.setup().fighter(target).is_none() || target == who {
+        return Ok(None);
+    }
+    free_defense(t, blow)?;
+    let modifiers = blow::modifiers(t, blow)?;
+    if blow.maneuver == Maneuver::AllOut {
+        put(t, Rule::OD19, who, Field::AllOut, 1);
+    }
+    let hand = attack_hand(t, blow, arm);
+    is_used(t, blow, arm);
+    let (need, base) = blow::difficulty(t, blow, modifiers);
+    Ok(Some(DrawnBack { hand, modifiers, need, base }))
+}
+
+/// The roll of an attack, told.
+pub(crate) fn swings<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    drawn: Option<DrawnBack>,
+) -> Result<Swing, Stop<D6>> {
+    let (who, target) = (blow.attacker, blow.target);
+    let swing = match drawn {
+        Some(drawn) => swing(t, blow, &drawn)?,
+        None => Swing::Moot,
+    };
     match swing {
         Swing::Moot => t.note(Rule::OD27, Note::Moot, who, target, ()),
         Swing::Miss(_) => t.note(Rule::OD27, Note::Miss, who, target, ()),
@@ -193,19 +315,13 @@ pub(crate) fn struck_together<'a>(
 /// # Rule
 /// OD27: a total that equals or exceeds the difficulty hits. Who waits may interrupt once the roll
 /// and the points spent on it are known.
-fn swing<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<Swing, Stop<D6>> {
+fn swing<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    drawn: &DrawnBack,
+) -> Result<Swing, Stop<D6>> {
+    let DrawnBack { hand, modifiers, mut need, mut base } = *drawn;
     let Some(arm) = blow.arm(t) else { return Ok(Swing::Moot) };
-    if t.setup().fighter(blow.target).is_none() || blow.target == blow.attacker {
-        return Ok(Swing::Moot);
-    }
-    free_defense(t, blow)?;
-    let modifiers = blow::modifiers(t, blow)?;
-    if blow.maneuver == Maneuver::AllOut {
-        put(t, Rule::OD19, blow.attacker, Field::AllOut, 1);
-    }
-    let hand = attack_hand(t, blow, arm);
-    is_used(t, blow, arm);
-    let (need, base) = blow::difficulty(t, blow, modifiers);
     let cast = blow.cast().at(need);
     let interruptible = action::may_be_interrupted(t.state());
     if !interruptible && !needs_margin(t, blow, arm) {
@@ -217,7 +333,6 @@ fn swing<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<Swing, S
         });
     }
     let total = roll::total(t, cast, &hand)?;
-    let (mut need, mut base) = (need, base);
     if interruptible && action::interrupts(t, blow.attacker, blow.target)? {
         if !t.state().stands(blow.attacker) || !t.state().stands(blow.target) {
             return Ok(Swing::Moot);
@@ -296,6 +411,16 @@ pub(crate) const fn aimed(skill: Skill) -> Field {
 /// Whether it matters by how much the attack hits.
 fn needs_margin<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> bool {
     blow.maneuver == Maneuver::Knockout || damage::takes_bonus(t, blow, arm)
+}
+
+/// The least margin that does the same, where what counts of it is the bonus of accuracy alone.
+pub(crate) fn same_margin<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, swing: Swing) -> Swing {
+    let Swing::Hit { margin: Some(margin), met_by } = swing else { return swing };
+    let entangles = blow.arm(t).is_some_and(|arm| arm.weapon.entangles);
+    if entangles || matches!(blow.maneuver, Maneuver::Knockout | Maneuver::Disarm) {
+        return swing;
+    }
+    Swing::Hit { margin: Some(damage::least_margin(margin)), met_by }
 }
 
 /// What a hit does, up to its damage.
@@ -380,33 +505,6 @@ pub(crate) fn behind_cover<'a>(
     let through = Damage(left.max(0));
     t.note(Rule::OD24, Note::ThroughCover, blow.target, blow.attacker, through);
     Ok(through.0)
-}
-
-/// Damage to the target, or to the vehicle that it drives.
-fn suffer<'a>(
-    t: &mut impl Table<'a, D6>,
-    blow: &AttackIntent,
-    damage: i32,
-    margin: i32,
-) -> Result<(), Stop<D6>> {
-    let scale = blow.scale(t).resistance;
-    if let Struck::Vehicle(driver) = blow.struck(t) {
-        return driving::struck(t, driver, blow.attacker, damage, scale);
-    }
-    let stood = t.state().stands(blow.target);
-    let before = t.state().level(blow.target);
-    injury::harm(
-        t,
-        &Harm {
-            stun: blow.arm(t).is_some_and(|arm| arm.weapon.stun),
-            knockout: (blow.maneuver == Maneuver::Knockout).then_some(margin),
-            shield: blow.shield,
-            scale,
-            ..Harm::of(blow.attacker, blow.target, damage)
-        },
-    )?;
-    let worse = t.state().level(blow.target) > before;
-    if stood && worse { part_hurt(t, blow) } else { Ok(()) }
 }
 
 /// A part of the body that was struck and injured may be hurt for good, if the gamemaster says so:

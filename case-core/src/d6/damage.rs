@@ -30,6 +30,14 @@ pub const fn damage_bonus(margin: i32) -> i32 {
     if margin <= 0 { 0 } else { (margin - 1) / 5 + 1 }
 }
 
+/// The least margin that adds as much.
+pub(crate) const fn least_margin(margin: i32) -> i32 {
+    match damage_bonus(margin) {
+        0 => 0,
+        bonus => (bonus - 1) * 5 + 1,
+    }
+}
+
 /// Whether an attack takes the bonus of accuracy: players' and significant characters do, and powers
 /// where the gamemaster lets them.
 ///

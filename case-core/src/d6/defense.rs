@@ -29,7 +29,7 @@ pub const PASSIVE: i32 = 10;
 pub const FULL_DEFENSE: i32 = 10;
 
 /// What the base of a difficulty was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Base {
     /// The value.
     pub(crate) value: i32,

@@ -57,16 +57,51 @@ const RESISTANCE_CAP: i32 = 6;
 /// # Rule
 /// OD28. Only damage that exceeds the resistance injures.
 pub(crate) fn harm<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
-    match t.setup().rulings.injury {
-        InjuryMethod::Wounds => wound(t, h),
-        InjuryMethod::BodyPoints => drain(t, h),
+    let hand = resistance(t, h);
+    let met = meets(t, h, &hand)?;
+    suffers(t, h, met)
+}
+
+/// What damage comes to that met a resistance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Met {
+    /// A Wound result, and by how much the damage exceeded the resistance where that counts.
+    Result(WoundLevel, i32),
+    /// By how much the damage exceeds the resistance: Body Points.
+    Points(i32),
+}
+
+/// The roll of resistance.
+pub(crate) fn meets<'a>(
+    t: &mut impl Table<'a, D6>,
+    h: &Harm,
+    hand: &Hand,
+) -> Result<Met, Stop<D6>> {
+    if t.setup().rulings.injury == InjuryMethod::BodyPoints {
+        return injury(t, h, hand).map(Met::Points);
+    }
+    let difficulties =
+        t.setup().rulings.negative_resistance == NegativeResistance::AddsToDifficulties;
+    let hindered = hand.is_hindered() || t.state().of(h.target, Field::Circumstance) < 0;
+    if h.stun || difficulties && hindered {
+        let injury = injury(t, h, hand)?;
+        return Ok(Met::Result(WoundLevel::of_injury(injury), injury.max(0)));
+    }
+    Ok(Met::Result(banded_result(t, h, hand)?, 0))
+}
+
+/// What damage that met a resistance does.
+pub(crate) fn suffers<'a>(t: &mut impl Table<'a, D6>, h: &Harm, met: Met) -> Result<(), Stop<D6>> {
+    match met {
+        Met::Result(result, minutes) => wound(t, h, result, minutes),
+        Met::Points(injury) => drain(t, h, injury),
     }
 }
 
 /// The dice of a resistance: Physique with Wound levels, nothing of one's own with Body Points; then
 /// armor, a shield that is between, Special Abilities, debilities and size. No Wound level takes
 /// anything from it. Under `resistance_cap` dice above six are left out.
-fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Hand {
+pub(crate) fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Hand {
     let Some(fighter) = t.setup().fighter(h.target) else { return Hand::plain(DieCode::ZERO) };
     let physique = fighter.attribute(Attribute::Physique);
     let cast = h.cast();
@@ -117,17 +152,12 @@ fn injury<'a>(t: &mut impl Table<'a, D6>, h: &Harm, hand: &Hand) -> Result<i32, 
 /// OD28. Stun damage counts two levels less, at least Stunned, and knocks out for as many minutes as
 /// the damage exceeds the resistance. A blow to knock out that would give two levels or more does so
 /// for its hours; it gives half of the levels, rounded down.
-fn wound<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
-    let hand = resistance(t, h);
-    let difficulties =
-        t.setup().rulings.negative_resistance == NegativeResistance::AddsToDifficulties;
-    let hindered = hand.is_hindered() || t.state().of(h.target, Field::Circumstance) < 0;
-    let (result, minutes) = if h.stun || difficulties && hindered {
-        let injury = injury(t, h, &hand)?;
-        (WoundLevel::of_injury(injury), injury.max(0))
-    } else {
-        (banded_result(t, h, &hand)?, 0)
-    };
+fn wound<'a>(
+    t: &mut impl Table<'a, D6>,
+    h: &Harm,
+    result: WoundLevel,
+    minutes: i32,
+) -> Result<(), Stop<D6>> {
     if result == WoundLevel::Unhurt {
         t.note(Rule::OD28, Note::Bruised, h.target, h.by, ());
         return Ok(());
@@ -187,9 +217,7 @@ fn suffer<'a>(t: &mut impl Table<'a, D6>, h: &Harm, result: WoundLevel) -> Resul
 /// roll is taken off first; if any is left, it knocks out for as many minutes as the damage exceeded
 /// the resistance. A blow to knock out does half, rounded down, and knocks out if it would have taken
 /// half of the maximum. The level follows from the points left.
-fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
-    let hand = resistance(t, h);
-    let injury = injury(t, h, &hand)?;
+fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm, injury: i32) -> Result<(), Stop<D6>> {
     let maximum = max_body_points(t, h.target);
     let mut lost = injury;
     if h.stun && injury > 0 {

@@ -46,7 +46,7 @@ pub fn wild_pool(dice: u8, one: WildOne, cuts: &[i32]) -> Reading<'_> {
 }
 
 /// What goes into one roll.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Hand {
     /// The code that it starts from.
     base: DieCode,

@@ -62,7 +62,7 @@ pub(crate) use parts::Wide;
 pub use reach::{ChanceAt, ReachError, Reached, reach};
 pub use sample::{BLOCK, Sample};
 pub use scene::{Scene, Successor};
-pub use solved::{Cuts, Interval, Solved};
+pub use solved::{Cuts, Interval, Remedy, Size, Solved, USEFUL, Verdict};
 pub(crate) use watch::ProgressTicker;
 pub use watch::{Headway, OnProgress};
 

@@ -1,10 +1,10 @@
 //! A chain that is being solved: mass that moves from state to state.
 
+use super::RunError;
 use super::chain::{Checkpoint, From, Limits};
 use super::graph::{Edge, Graph, To, next_id};
-use super::solved::{Cuts, Solved};
+use super::solved::{Cuts, Size, Solved};
 use super::watch::{Headway, ProgressTicker};
-use super::{OddsError, RunError};
 use crate::dice::{Every, Mass};
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::rc::Rc;
@@ -15,8 +15,12 @@ use core::mem;
 const FOLLOWED: u64 = 16;
 /// A graph of so many states is kept whole, whether or not they come again.
 const SMALL: usize = 1024;
-/// The most different values that a fight may end with.
+/// The most different values that a fight may end with, and the most rows of a turn and a value;
+/// what ends otherwise counts as unresolved.
 const VALUES: usize = 100_000;
+const ROWS: usize = 2_000_000;
+/// Steps between two estimates of what is left to do.
+const ESTIMATED: u32 = 512;
 /// Room for paths to a state, on average.
 const WAYS: usize = 24;
 
@@ -25,6 +29,8 @@ enum Rest {
     Nothing,
     Turns,
     Paths,
+    /// What waits in this turn alone would go beyond the limit of paths.
+    Hopeless(Size),
     Stopped,
 }
 
@@ -65,9 +71,15 @@ struct Run<'c, 'w, T, V> {
     ends: Vec<u128>,
     ends_next: Vec<u128>,
     ended: Vec<(u32, u32, u128)>,
+    /// The mass of all that ended, and of it what was not noted for room.
+    settled: u128,
+    unnoted: u128,
     endless: u128,
     cuts: Cuts,
     turns: u32,
+    /// Steps that were run, and those since the last estimate.
+    steps: u64,
+    unestimated: u32,
     /// Whether states were forgotten, so that the graph no longer tells where they lead.
     forgot: bool,
     /// Whether a state of an earlier turn came again in this one.
@@ -101,9 +113,13 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             ends: Vec::new(),
             ends_next: Vec::new(),
             ended: Vec::new(),
+            settled: 0,
+            unnoted: 0,
             endless: 0,
             cuts: Cuts::default(),
             turns: 0,
+            steps: 0,
+            unestimated: 0,
             forgot: false,
             recurring: false,
             recurring_later: false,
@@ -139,6 +155,9 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
                 if !self.expand(id, step)? {
                     return Ok(Some(Rest::Stopped));
                 }
+                if let Some(size) = self.hopeless() {
+                    return Ok(Some(Rest::Hopeless(size)));
+                }
             }
             let followed = self.follow(id, Mass(mass));
             if self.beat(followed / FOLLOWED) {
@@ -157,6 +176,23 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         Ok(None)
     }
 
+    /// Where the steps that wait in this turn alone would take more paths than are left, at what
+    /// steps have taken so far, and less than half of all fights have ended: how much that is.
+    fn hopeless(&mut self) -> Option<Size> {
+        self.steps += 1;
+        self.unestimated += 1;
+        if self.unestimated < ESTIMATED || self.paths < self.limits.paths / 16 {
+            return None;
+        }
+        self.unestimated = 0;
+        let known = |id: &&u32| self.graph.nodes[**id as usize].known;
+        let waiting = self.queue.iter().filter(|id| !known(id)).count() as u64;
+        let size = Size { waiting, step_paths: self.paths.div_ceil(self.steps.max(1)) };
+        let ending: u128 = self.ends.iter().sum();
+        let open = 2 * (self.settled + ending + self.endless) < Mass::ONE.0;
+        (open && size.paths() > self.limits.paths.saturating_sub(self.paths)).then_some(size)
+    }
+
     /// Runs every path of a node's step. `false` where the caller said stop.
     fn expand<E>(
         &mut self,
@@ -172,7 +208,7 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             self.scratch.clone_from(&state);
             let checkpoint = step(&mut self.scratch, &mut self.every).map_err(RunError::Rule)?;
             let share = self.every.weight()?;
-            let to = self.to(checkpoint)?;
+            let to = self.to(checkpoint);
             ways.push(Edge { to, share });
             self.paths += 1;
             if self.beat(1) {
@@ -192,25 +228,27 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     }
 
     /// Where a step led that left its state in `scratch`.
-    fn to(&mut self, checkpoint: Checkpoint<V>) -> Result<To, OddsError> {
+    fn to(&mut self, checkpoint: Checkpoint<V>) -> To {
         if let Some(value) = checkpoint.over {
             let new = next_id(self.values.len());
-            let value = *self.values.entry(value).or_insert(new);
-            if value == new {
-                if self.values.len() > VALUES {
-                    return Err(OddsError::Outcomes { limit: VALUES as u64 });
-                }
+            // One place more is for all that there is no room for.
+            let value = match self.values.get(&value) {
+                Some(known) => *known,
+                None if self.values.len() < VALUES => *self.values.entry(value).or_insert(new),
+                None => new,
+            };
+            if value as usize == self.ends.len() {
                 self.ends.push(0);
                 self.ends_next.push(0);
             }
-            return Ok(if checkpoint.passed { To::OverNext(value) } else { To::Over(value) });
+            return if checkpoint.passed { To::OverNext(value) } else { To::Over(value) };
         }
         let born = self.turns + u32::from(checkpoint.passed);
         let known = self.graph.nodes.len();
         let id = self.graph.find_or_add(&self.scratch, born);
         self.states += (self.graph.nodes.len() - known) as u64;
         self.recurring |= self.graph.nodes[id as usize].born < born;
-        Ok(if checkpoint.passed { To::Next(id) } else { To::Here(id) })
+        if checkpoint.passed { To::Next(id) } else { To::Here(id) }
     }
 
     /// Moves mass along the known paths of a node; returns how many there are.
@@ -236,7 +274,14 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
 
     fn beat(&mut self, work: u64) -> bool {
         let (paths, states, turns) = (self.paths, self.states, self.turns);
-        self.pulse.beat(work.max(1), || Headway { paths, states, turns, ..Headway::default() })
+        let settled = Mass(self.settled + self.endless).in_millionths();
+        self.pulse.beat(work.max(1), || Headway {
+            paths,
+            states,
+            turns,
+            settled,
+            ..Headway::default()
+        })
     }
 
     /// Goes on to the next turn; `false` where no mass is left.
@@ -261,8 +306,15 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
 
     fn write_ends(&mut self) {
         for (value, mass) in (0..).zip(&mut self.ends) {
-            if *mass > 0 {
-                self.ended.push((self.turns, value, mem::take(mass)));
+            if *mass == 0 {
+                continue;
+            }
+            let mass = mem::take(mass);
+            self.settled += mass;
+            if value as usize >= VALUES || self.ended.len() >= ROWS {
+                self.unnoted += mass;
+            } else {
+                self.ended.push((self.turns, value, mass));
             }
         }
         mem::swap(&mut self.ends, &mut self.ends_next);
@@ -295,7 +347,9 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             self.turns += 1;
         }
         // Where every state that was met was stepped, nothing else can be met.
-        let complete = !self.forgot && self.graph.nodes.iter().all(|node| node.known && !node.cut);
+        let complete = !self.forgot
+            && self.unnoted == 0
+            && self.graph.nodes.iter().all(|node| node.known && !node.cut);
         let must_end = complete && !self.graph.endless().contains(&true);
         let mut values: Vec<(V, u32)> = self.values.into_iter().collect();
         values.sort_unstable_by_key(|&(_, id)| id);
@@ -305,12 +359,17 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         ended.sort_by(|(a, _), (b, _)| a.cmp(b));
         let sum: u128 = ended.iter().map(|(_, mass)| mass).sum();
         let unresolved = Mass::ONE.0 - self.endless - sum;
-        let mut cuts = self.cuts;
-        let noted = cuts.states + cuts.step_paths + cuts.least + cuts.rounding;
+        let mut cuts = Cuts { values: self.unnoted, ..self.cuts };
+        let mut hopeless = None;
+        let noted = cuts.values + cuts.states + cuts.step_paths + cuts.least + cuts.rounding;
         match rest {
             Rest::Nothing => {}
             Rest::Turns => cuts.turns = unresolved - noted,
             Rest::Paths => cuts.paths = unresolved - noted,
+            Rest::Hopeless(size) => {
+                cuts.paths = unresolved - noted;
+                hopeless = Some(*size);
+            }
             Rest::Stopped => cuts.stopped = unresolved - noted,
         }
         Solved {
@@ -320,6 +379,7 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             endless: self.endless,
             unresolved,
             cuts,
+            hopeless,
             paths: self.paths,
             states: self.states,
             turns: self.turns - 2,

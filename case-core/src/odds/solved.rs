@@ -4,6 +4,7 @@ use super::Odds;
 use super::weights::WeightMap;
 use crate::dice::Mass;
 use alloc::vec::Vec;
+use core::fmt;
 
 /// The bounds between which a probability is proven to lie, as shares of a mass of 2¹²⁰ parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,9 @@ pub struct Cuts {
     pub states: u128,
     /// Steps with more paths than the limit of a step.
     pub step_paths: u128,
+    /// Ends of other values than the 100,000 that are kept, or in turns beyond two million rows: ask
+    /// for less of the end, such as the winner alone.
+    pub values: u128,
     /// What was left when the limit of all paths was reached.
     pub paths: u128,
     /// States lighter than the least mass that is followed.
@@ -44,6 +48,97 @@ pub struct Cuts {
     pub stopped: u128,
     /// What rounding down lost.
     pub rounding: u128,
+}
+
+/// What was left to do in a turn when a solver gave up, because it would have gone beyond the limit
+/// of paths: one turn, with others behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// States that waited to be stepped.
+    pub waiting: u64,
+    /// Paths that a step took so far, on average.
+    pub step_paths: u64,
+}
+
+impl Size {
+    /// The paths that the states that waited would take at least.
+    pub fn paths(self) -> u64 {
+        self.waiting.saturating_mul(self.step_paths)
+    }
+}
+
+/// What can be done where a solver's answer is too wide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Remedy {
+    /// Play it by trials: see [`Sample`](super::Sample).
+    Sample,
+    /// A smaller fight: a duel, fewer points, a later moment.
+    Smaller,
+    /// Allow more turns.
+    MoreTurns,
+    /// Hold more states.
+    MoreStates,
+    /// Run more paths of a step.
+    MoreStepPaths,
+    /// Run more paths in all.
+    MorePaths,
+    /// Ask for less of the end, such as the winner alone.
+    LessOfTheEnd,
+    /// Follow lighter states.
+    Lighter,
+}
+
+impl Remedy {
+    /// What to do, in words.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Remedy::Sample => "sample it",
+            Remedy::Smaller => "solve a smaller fight: a duel, fewer points, a later moment",
+            Remedy::MoreTurns => "raise the limit of turns",
+            Remedy::MoreStates => "raise the limit of states",
+            Remedy::MoreStepPaths => "raise the limit of paths of a step",
+            Remedy::MorePaths => "raise the limit of paths",
+            Remedy::LessOfTheEnd => "ask for less of the end, such as the winner alone",
+            Remedy::Lighter => "lower the least mass",
+        }
+    }
+}
+
+/// What a solver's answer is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Verdict {
+    /// How wide every interval is: the share of all fights that was left unresolved.
+    pub open: Mass,
+    /// Whether that is at most [`USEFUL`]: the answer says who is likelier to win, and how much.
+    pub useful: bool,
+    /// What can be done about it, what helps most first; nothing where the answer is useful.
+    pub remedies: Vec<Remedy>,
+    /// Why the solver gave up before its limits, if it did.
+    pub gave_up: Option<Size>,
+}
+
+/// The widest interval of a useful answer: 1 in 50.
+pub const USEFUL: f64 = 0.02;
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.useful {
+            return write!(f, "every probability is known to within {:.2e}", self.open.as_f64());
+        }
+        write!(f, "no answer: {:.0} % of all fights", 100.0 * self.open.as_f64())?;
+        f.write_str(" were left unresolved")?;
+        if let Some(size) = self.gave_up {
+            let Size { waiting, step_paths } = size;
+            write!(f, ", as the next {waiting} states alone would take {step_paths} paths each")?;
+        }
+        for (place, remedy) in self.remedies.iter().enumerate() {
+            f.write_str(if place == 0 { "; " } else { ", or " })?;
+            f.write_str(remedy.text())?;
+        }
+        Ok(())
+    }
 }
 
 /// A fight that was solved to its end, as far as the limits allowed.
@@ -59,6 +154,7 @@ pub struct Solved<V> {
     pub(super) endless: u128,
     pub(super) unresolved: u128,
     pub(super) cuts: Cuts,
+    pub(super) hopeless: Option<Size>,
     pub(super) paths: u64,
     pub(super) states: u64,
     pub(super) turns: u32,
@@ -145,6 +241,32 @@ impl<V: Ord + Clone> Solved<V> {
         self.cuts
     }
 
+    /// What the answer is worth, and what to do where it is none.
+    pub fn verdict(&self) -> Verdict {
+        let open = Mass(self.unresolved);
+        let useful = open.as_f64() <= USEFUL;
+        let cuts = self.cuts;
+        let by_mass = [
+            (cuts.values, Remedy::LessOfTheEnd),
+            (cuts.turns, Remedy::MoreTurns),
+            (cuts.states, Remedy::MoreStates),
+            (cuts.step_paths, Remedy::MoreStepPaths),
+            (cuts.paths, Remedy::MorePaths),
+            (cuts.least, Remedy::Lighter),
+        ];
+        let mut remedies: Vec<Remedy> = Vec::new();
+        if !useful {
+            // More of the same seldom helps where there was far too much of it.
+            let (much, stopped) = (self.hopeless.is_some(), cuts.stopped > 0);
+            remedies.push(Remedy::Sample);
+            remedies.extend((much || stopped || cuts.states > 0).then_some(Remedy::Smaller));
+            let mut cut: Vec<_> = by_mass.into_iter().filter(|(mass, _)| *mass > 0).collect();
+            cut.sort_by(|a, b| b.0.cmp(&a.0));
+            remedies.extend(cut.first().filter(|_| !much).map(|(_, remedy)| *remedy));
+        }
+        Verdict { open, useful, remedies, gave_up: self.hopeless }
+    }
+
     /// The same fight by a function of the value: by its winner alone, where more was asked for.
     #[must_use]
     pub fn map<U: Ord + Clone>(&self, mut f: impl FnMut(&V) -> U) -> Solved<U> {
@@ -165,6 +287,7 @@ impl<V: Ord + Clone> Solved<V> {
             endless: self.endless,
             unresolved: self.unresolved,
             cuts: self.cuts,
+            hopeless: self.hopeless,
             paths: self.paths,
             states: self.states,
             turns: self.turns,

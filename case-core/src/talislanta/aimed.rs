@@ -16,7 +16,7 @@ use super::tables::Band;
 use super::{Stop, Talislanta, sacrifice};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
 use crate::codes::Code;
-use crate::log::Key;
+use crate::log::{Event, Key};
 use crate::system::{Table, View};
 use crate::value::{AttackId, Attacks, Kind, Place, Points, Typed, Value};
 use crate::who::ActorId;
@@ -42,7 +42,11 @@ const FIELDS: &[OutcomeField] = &[
         kind_of::<Effect>(),
         "What an attack without damage does: holds, drives back, disarms.",
     ),
-    OutcomeField::new("out", Kind::YesNo, "Whether the target is out of the battle."),
+    OutcomeField::new(
+        "out",
+        Kind::YesNo,
+        "Whether the target is out of the battle, also because it got away.",
+    ),
     OutcomeField::new(
         "returned",
         Kind::Points,
@@ -89,7 +93,8 @@ impl AttackRules for Talislanta {
         match feat {
             Feat::Hit => lands(o),
             Feat::Hurt => o.damage > 0,
-            Feat::Fell => o.out,
+            // Who is out and lost nothing got away.
+            Feat::Fell => o.out && (o.damage > 0 || o.effect.is_some()),
             _ => false,
         }
     }
@@ -107,6 +112,11 @@ impl AttackRules for Talislanta {
         }
         state.set(Key::of(who, Field::Done), 1);
         true
+    }
+
+    /// TAL2: the turn begins in which it is made.
+    fn announces(event: &Event<Talislanta>, aim: &Aim) -> bool {
+        matches!(event, Event::Note { note: Note::TurnBegins, who, .. } if *who == aim.attacker)
     }
 
     /// TAL1, TAL9, TAL10: the attack as it was declared, or a plain one with a single hit; TAL20,

@@ -1,61 +1,139 @@
-//! The odds of one attack.
+//! The odds of one attack: against loops without the engine, against the exchange as a whole, and
+//! what a target can have set up.
 
-use case_core::ActorId;
-use case_core::attack::{Aim, Guard};
+use super::odds::totals;
+use super::support::{ADA, BORIS, BOW, SWORD, d, duel};
+use case_core::attack::{Aim, AimError, AttackRules, Feat, Guard};
 use case_core::battle::Battle;
-use case_core::d6::D6;
-use case_core::odds::Budget;
-use case_core::system::System;
+use case_core::codes::Code;
+use case_core::d6::{ActiveDefense, AttackIntent, D6, Field, InjuryMethod, Roster, Skill};
+use case_core::decide::BuiltIn;
+use case_core::dice::Fraction;
+use case_core::log::Key;
+use case_core::odds::{Budget, Odds, exact};
+use case_core::system::{RuleTable, System};
+use case_core::value::{TenthsOfMeter, Typed, Value};
 
+fn battle(roster: &Roster) -> Battle<D6> {
+    Battle::new(roster.clone()).unwrap()
+}
+
+fn aim(attack: usize) -> Aim {
+    Aim::new(ADA, BORIS, attack)
+}
+
+fn set_up(defense: ActiveDefense) -> Guard {
+    Guard::With(defense.to_value())
+}
+
+/// The chance that a total reaches what comes of another one, by loops over faces.
+fn reaches(attack: (u32, i32), defense: Option<(u32, i32)>) -> f64 {
+    let share = |code: (u32, i32)| {
+        let totals = totals(code.0, code.1);
+        let whole: u128 = totals.values().sum();
+        totals.into_iter().map(move |(total, ways)| (total, ways as f64 / whole as f64))
+    };
+    let defenses: Vec<_> = defense.map_or(vec![(10, 1.0)], |code| share(code).collect());
+    let mut sum = 0.0;
+    for (value, p) in defenses {
+        // At arm's length a target is 5 easier; no difficulty is below 3.
+        let need = (value.max(0) - 5).max(3);
+        sum += p * share(attack).filter(|(total, _)| *total >= need).map(|(_, p)| p).sum::<f64>();
+    }
+    sum
+}
+
+fn float(chance: Fraction) -> f64 {
+    chance.as_f64()
+}
+
+/// OD4, OD14, OD15, OD27: 3D+1 against 10, against 2D of a partial defense, against 3D and 10.
 #[test]
-fn timing() {
-    for bp in [false, true] {
-        let text = include_str!("../../examples/rosters/d6.toml");
-        let text = if bp {
-            text.replace("[rulings]", "[rulings]\ninjury = \"body points\"")
-        } else {
-            text.into()
-        };
-        let node = toml::from_str(&text).unwrap();
-        let battle = Battle::<D6>::new(D6::read(&node).unwrap()).unwrap();
-        for a in 0..8 {
-            for b in 0..8 {
-                if (a < 4) == (b < 4) {
-                    continue;
-                }
-                for w in 0..3 {
-                    let aim = Aim::new(ActorId::fighter(a), ActorId::fighter(b), w);
-                    match battle.aim(&aim) {
-                        Ok(aimed) => {
-                            let t = std::time::Instant::now();
-                            let odds = aimed.odds(Guard::Undefended, &mut Budget::new());
-                            let e = t.elapsed();
-                            let den = odds
-                                .as_ref()
-                                .map(|o| 128 - o.denominator().leading_zeros())
-                                .unwrap_or(0);
-                            let t = std::time::Instant::now();
-                            let gs = aimed.guards();
-                            let mut worst = std::time::Duration::ZERO;
-                            for g in &gs {
-                                let t = std::time::Instant::now();
-                                let r = aimed.odds(Guard::With(*g), &mut Budget::new());
-                                worst = worst.max(t.elapsed());
-                                if let Err(e) = r {
-                                    println!("   {g:?} {e}");
-                                }
-                            }
-                            println!(
-                                "{bp} {a}->{b} w{w} {e:?} bits {den} err {:?} guards {} in {:?} worst {worst:?}",
-                                odds.err(),
-                                gs.len(),
-                                t.elapsed()
-                            );
-                        }
-                        Err(e) => println!("{bp} {a}->{b} w{w} {e}"),
-                    }
-                }
+fn a_defense_that_is_set_up_equals_loops() {
+    let mut roster = duel();
+    roster.fighters[0].skills.insert(Skill::MeleeCombat, d("3D+1"));
+    let battle = battle(&roster);
+    let aimed = battle.aim(&aim(SWORD)).unwrap();
+    assert!(aimed.assumes_fresh_turn());
+    let hit = |guard| float(aimed.odds(guard, &mut Budget::new()).unwrap().chance(|o| o.hit));
+    let by_loops = [
+        (Guard::Undefended, None),
+        (set_up(ActiveDefense::Dodge), Some((2, 0))),
+        (set_up(ActiveDefense::FullBlock), Some((3, 10))),
+    ];
+    for (guard, defense) in by_loops {
+        let (found, wanted) = (hit(guard), reaches((3, 1), defense));
+        assert!((found - wanted).abs() < 1e-12, "{guard:?}: {found}, by loops {wanted}");
+    }
+    let guards: Vec<Value> = ActiveDefense::ALL.iter().map(|one| one.to_value()).collect();
+    let on_foot = |value: &&Value| {
+        ActiveDefense::from_value(**value).is_some_and(|one| one.kind().code_name() != "drive")
+    };
+    assert_eq!(aimed.guards(), guards.iter().filter(on_foot).copied().collect::<Vec<_>>());
+}
+
+/// OD3, OD10, OD19, OD33: why a target can't have set up a defense, with the rule.
+#[test]
+fn a_defense_is_refused_with_its_rule() {
+    let mut battle = battle(&duel());
+    let rule = |battle: &Battle<D6>, attack, defense: ActiveDefense| {
+        let aimed = battle.aim(&aim(attack)).unwrap();
+        match aimed.odds(set_up(defense), &mut Budget::new()) {
+            Err(AimError::Guard { rule, .. }) => rule,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(rule(&battle, BOW, ActiveDefense::Parry), "OD10");
+    assert_eq!(rule(&battle, SWORD, ActiveDefense::FullDrive), "OD33");
+    let now = battle.clone();
+    for (field, value, wanted) in [(Field::AllOut, 1, "OD19"), (Field::LosesRound, 1, "OD3")] {
+        let mut state = now.state().clone();
+        D6::set(&mut state, Key::of(BORIS, field), value);
+        let plans = battle.plans().clone();
+        let setup = battle.setup();
+        let aimed = case_core::attack::Aimed::<D6>::new(setup, &state, plans, &aim(SWORD)).unwrap();
+        let refused = aimed.odds(set_up(ActiveDefense::Dodge), &mut Budget::new());
+        assert!(matches!(refused, Err(AimError::Guard { rule, .. }) if rule == wanted));
+    }
+    // Nobody reaches with a sword over ten meters, and the distance is the map's.
+    let far = aim(SWORD).given("distance", TenthsOfMeter(100));
+    assert!(matches!(battle.aim(&far), Err(AimError::Impossible { .. })));
+    battle.step();
+}
+
+/// The exchange as a whole, run over every path at once.
+fn whole(battle: &Battle<D6>, intent: &AttackIntent) -> Odds<case_core::d6::AttackOutcome> {
+    exact(&mut Budget::new(), |dice| {
+        let (setup, state) = (battle.setup(), &mut battle.state().clone());
+        let t = &mut RuleTable { setup, state, dice, deciders: &mut BuiltIn, log: &mut () };
+        D6::strike(t, intent)
+    })
+    .unwrap()
+}
+
+/// Stages give what the exchange gives as a whole: with Character Points, with the bonus of accuracy,
+/// in levels and in Body Points.
+#[test]
+fn stages_equal_the_whole() {
+    for injury in [InjuryMethod::Wounds, InjuryMethod::BodyPoints] {
+        for (attacker, target) in [(0, 1), (1, 0)] {
+            let mut roster = duel();
+            roster.rulings.injury = injury;
+            roster.rulings.damage_bonus = true;
+            for fighter in &mut roster.fighters {
+                fighter.attributes.insert(case_core::d6::Attribute::Physique, d("2D"));
+                fighter.body_points = Some(20);
+                fighter.skills.insert(Skill::MeleeCombat, d("2D+1"));
             }
+            roster.fighters[0].player = attacker == 0;
+            roster.fighters[0].weapons[SWORD].damage = "1D".parse().unwrap();
+            roster.fighters[0].character_points = attacker;
+            roster.fighters[1].character_points = target;
+            let battle = battle(&roster);
+            let aimed = battle.aim(&aim(SWORD)).unwrap();
+            let staged = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
+            assert_eq!(staged, whole(&battle, aimed.intent()), "{injury:?}, {attacker} {target}");
+            assert!(D6::FEATS.contains(&Feat::Fell) && staged.chance(|o| o.hurt).numerator > 0);
         }
     }
 }

@@ -46,7 +46,7 @@ fn enumerated(game: &Game, blow: &AttackIntent, whole: u128) -> BTreeMap<AttackO
 
 /// Totals of a code by loops over faces, without the engine: the Wild Die to the cap, a first 1
 /// taken away with the highest other die. Out of 6^(dice + cap).
-fn totals(dice: u32, pips: i32) -> BTreeMap<i32, u128> {
+pub(crate) fn totals(dice: u32, pips: i32) -> BTreeMap<i32, u128> {
     let mut totals: BTreeMap<i32, u128> = BTreeMap::new();
     for others in 0..6u32.pow(dice - 1) {
         let others: Vec<i32> =

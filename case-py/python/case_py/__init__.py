@@ -37,7 +37,7 @@ if sys.version_info < (3, 12):
 from . import _native
 from ._action import Action, ActionOutcome, ShiftOf
 from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
-from ._aim import Aimed, AttackOdds, Verdict, WentAnswer, WentIn
+from ._aim import Aimed, AttackOdds, Presumed, Verdict, WentAnswer, WentIn
 from ._battle import Battle
 from ._bounds import Bounds
 from ._defenses import Defenses
@@ -114,6 +114,7 @@ from ._scene import Exchange, Scene, action_odds, to_hit_odds
 from ._schema import Schema, schema
 from ._shares import Estimate, Interval, Measured
 from ._solved import Solved
+from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
 from ._values import Actor, Attack, Object, Side, Value
 from ._whatif import RulingEffect, RulingEffects, ruling_effects
 
@@ -201,10 +202,12 @@ __all__ = [
     "Between",
     "Bounds",
     "CaseError",
+    "Cell",
     "Check",
     "CheckResult",
     "Color",
     "CosmicOutcome",
+    "Crossing",
     "D6Outcome",
     "Decision",
     "Defense",
@@ -233,6 +236,7 @@ __all__ = [
     "OpenQuestion",
     "Plan",
     "PlanError",
+    "Presumed",
     "PrintedTable",
     "Problem",
     "Pull",
@@ -262,6 +266,7 @@ __all__ = [
     "Standing",
     "State",
     "Summary",
+    "Sweep",
     "Tactician",
     "TalislantaOutcome",
     "Threshold",
@@ -274,6 +279,7 @@ __all__ = [
     "WantedDie",
     "WentAnswer",
     "WentIn",
+    "Win",
     "__version__",
     "action",
     "action_odds",
@@ -283,12 +289,14 @@ __all__ = [
     "color",
     "damage_for",
     "example",
+    "find",
     "grid",
     "rules",
     "ruling_effects",
     "schema",
     "sentences",
     "stack",
+    "sweep",
     "systems",
     "tables",
     "threshold",

@@ -218,7 +218,7 @@ def _simulate(arguments: argparse.Namespace) -> None:
 def _bounds(found: Interval) -> str:
     """Proven bounds in percent, rounded outwards; one figure where they are one."""
     if found.width < 1e-9:
-        return f"{100 * found.p:.6g} %"
+        return f"{100 * float(found.low):.6g} %"
     low, high = (math.floor(found.low * 1_000_000), math.ceil(found.high * 1_000_000))
     return f"{low / 10_000:g}–{high / 10_000:g} %"
 

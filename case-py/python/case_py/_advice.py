@@ -161,7 +161,7 @@ class Advice(Table, Compared):
                 + cell(behind, right=True)
                 + cell(told)
             )
-        head = heads(["answer", "worth", "wins", "behind", ""])
+        head = heads(["answer", "worth", "wins", "behind", ""], right={1, 2, 3})
         return table(head, rows, f"{self._about()}; ± one standard error", self.basis)
 
     def _wins(self, row: Advised) -> str:

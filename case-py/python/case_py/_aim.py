@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
+from ._defenses import Defenses
 from ._errors import OddsError, UnknownNameError
 from ._odds import Odds
-from ._outcome import decoders, outcome_class
+from ._outcome import HARM, decoders, outcome_class
 from ._referee import _natural, _right
 from ._requests import Answer, Modifier
 from ._values import Actor, Attack, Value, decoded, encoded, present
 
 if TYPE_CHECKING:
+    from ._native import RawOutcomes
     from ._plans import Basis
     from ._scene import Scene
 
@@ -48,6 +51,15 @@ class WentAnswer(NamedTuple):
         return f"{self.question} ({self.who}): {answer}"
 
 
+class Presumed(NamedTuple):
+    """Something that had to be taken for granted for an attack to be made at all."""
+
+    rule: str
+    """The id of the rule that it is about."""
+    what: str
+    """What is taken for granted."""
+
+
 class WentIn(NamedTuple):
     """What the odds of an attack stand on, besides the sheets and the rulings.
 
@@ -65,6 +77,8 @@ class WentIn(NamedTuple):
     """What shifts or modifies it, each with its rule."""
     answers: tuple[WentAnswer, ...]
     """What had to be decided, in the order asked."""
+    presumed: tuple[Presumed, ...]
+    """What had to be taken for granted for the attack to be made at all."""
     fresh_turn: bool
     """Whether attacker and target were taken to be at the start of a turn, with their actions."""
 
@@ -85,6 +99,7 @@ class WentIn(NamedTuple):
         lines += [f"{modifier.rule} {modifier.by}" for modifier in self.modifiers]
         lines += [f"given: {answer}" for answer in self.given]
         lines += [f"assumed: {answer}" for answer in self.assumed]
+        lines += [f"taken for granted: {what} ({rule})" for rule, what in self.presumed]
         if self.fresh_turn:
             lines.append("both at the start of a turn, with their actions")
         return "\n".join(lines)
@@ -108,41 +123,44 @@ class AttackOdds(Odds[T]):
 
     Attributes:
         defense: What the target does: `none`, `plan`, or the name of its defense.
+        chances: The exact probability of each feat of the system's attacks, by name.
         went_in: Every modifier and answer that the odds stand on, each given or assumed.
     """
 
-    __slots__ = ("_went", "defense")
+    __slots__ = ("chances", "defense", "went_in")
+    chances: dict[str, Fraction]
     defense: str
-    _went: WentIn | Callable[[], WentIn]
+    went_in: WentIn
 
     @classmethod
     def _of(
         cls,
         rows: Callable[[], tuple[Iterable[T], Iterable[int], int]],
         defense: str,
-        went: WentIn | Callable[[], WentIn],
+        went: WentIn,
         basis: Basis | None,
+        chances: dict[str, Fraction],
     ) -> AttackOdds[T]:
         odds: AttackOdds[T] = cls._read_later(rows)  # type: ignore[assignment]
-        odds.defense, odds._went, odds.basis = defense, went, basis
+        odds.defense, odds.went_in, odds.basis, odds.chances = defense, went, basis, chances
         return odds
 
-    @property
-    def went_in(self) -> WentIn:
-        """Every modifier and answer that the odds stand on."""
-        if not isinstance(self._went, WentIn):
-            self._went = self._went()
-        return self._went
-
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_attack_odds, (self.weights(), self.defense, self.went_in, self.basis))
+        return (
+            _attack_odds,
+            (self.weights(), self.defense, self.went_in, self.basis, self.chances),
+        )
 
 
 def _attack_odds(
-    weights: dict[T, int], defense: str, went: WentIn, basis: Basis | None
+    weights: dict[T, int],
+    defense: str,
+    went: WentIn,
+    basis: Basis | None,
+    chances: dict[str, Fraction],
 ) -> AttackOdds[T]:
     rows = (weights.keys(), weights.values(), sum(weights.values()))
-    return AttackOdds._of(lambda: rows, defense, went, basis)
+    return AttackOdds._of(lambda: rows, defense, went, basis, chances)
 
 
 class Aimed:
@@ -198,7 +216,7 @@ class Aimed:
     @property
     def feats(self) -> tuple[str, ...]:
         """What can be said of every attack of this system: what `chance` takes."""
-        return tuple(self._scene._raw.feats(self._row))
+        return tuple(self._scene._raw.feats())
 
     def odds(self, defense: Defending = None, *, paths: int | None = None) -> AttackOdds[Any]:
         """The exact odds of what it comes to.
@@ -219,22 +237,30 @@ class Aimed:
             self._kept[name] = self._read(raw, name)
         return self._kept[name]
 
-    def _read(self, raw: Any, name: str) -> AttackOdds[Any]:
-        system = self._scene.system
-        return AttackOdds._of(
-            lambda: _outcomes(system, raw.rows()), name, self._went, self._scene.basis
-        )
+    def _read(self, raw: RawOutcomes, name: str) -> AttackOdds[Any]:
+        system, basis = self._scene.system, self._scene.basis
+        chances = {feat: Fraction(*p) for feat, *p in raw.chances()}
+        rows = partial(_outcomes, system, raw)
+        return AttackOdds._of(rows, name, self._went, basis, chances)
 
-    def defenses(self, *, paths: int | None = None) -> dict[str, AttackOdds[Any]]:
+    def defenses(self, *, paths: int | None = None) -> Defenses[Any]:
         """The odds under no defense and under each, the best for the target first.
 
         They are sorted by the mean of the harm in points, then by the chance of a hit.
+
+        >>> Battle(example()).aim("Deadeye Dolan", "Nightglass").defenses().best
+        ('evasion',)
         """
         found = {}
         for row, raw in self._scene._raw.best_defenses(self._row, paths):
             name = NO_DEFENSE if row is None else str(decoded(row))
             found[name] = self._kept.setdefault(name, self._read(raw, name))
-        return found
+        what, harm = HARM[self._scene.system]
+        defenses = Defenses(found, by=harm, what=what)
+        defenses.chances = {
+            feat: {name: odds.chances[feat] for name, odds in found.items()} for feat in self.feats
+        }
+        return defenses
 
     def verdicts(self, *, paths: int | None = None) -> tuple[Verdict, ...]:
         """What is certain of it, whatever the target answers: proven by every path."""
@@ -246,8 +272,11 @@ class Aimed:
         Raises:
             UnknownNameError: The system tells no such feat of its attacks.
         """
-        guard, _ = self._scene._guard(defense)
-        return Fraction(*self._scene._raw.chance(self._row, feat, guard, paths))
+        chances = self.odds(defense, paths=paths).chances
+        if feat not in chances:
+            message = f"unknown feat `{feat[:60]}`, known are: {', '.join(chances)}"
+            raise UnknownNameError(message, "feat", feat[:60])
+        return chances[feat]
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Aimed):
@@ -277,10 +306,8 @@ def _again(
     return scene.aim(attacker, target, attack, given=given, shift=shift, flurry=flurry)
 
 
-def _outcomes(
-    system: str, table: tuple[list[list[Any]], list[int], int]
-) -> tuple[Iterable[Any], Iterable[int], int]:
-    rows, weights, whole = table
+def _outcomes(system: str, raw: RawOutcomes) -> tuple[Iterable[Any], Iterable[int], int]:
+    rows, weights, whole = raw.rows()
     make, read = outcome_class(system), decoders(system)
     if not read:
         return (make(*row) for row in rows), weights, whole
@@ -295,7 +322,7 @@ def _outcomes(
 
 
 def _went_in(row: tuple[Any, ...]) -> WentIn:
-    base, at, modifiers, answers, fresh_turn = row
+    base, at, modifiers, answers, presumed, fresh_turn = row
     return WentIn(
         decoded(base),
         decoded(at),
@@ -304,6 +331,7 @@ def _went_in(row: tuple[Any, ...]) -> WentIn:
             WentAnswer(question, rule, Actor(*who), decoded(answer), given)
             for question, rule, who, answer, given in answers
         ),
+        tuple(Presumed(*presuming) for presuming in presumed),
         fresh_turn,
     )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from types import EllipsisType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeAlias
 
 from . import _events
 from ._advice import Advice, Tactician, Tuned, TunedInTurn, tuned
@@ -18,6 +19,7 @@ from ._plans import Basis, Plan, PlanLike, Plans, as_plan, basis, by_seat, toget
 from ._referee import Input, Referee
 from ._requests import (
     Answer,
+    AnswerLike,
     Decision,
     Request,
     RollRequest,
@@ -36,6 +38,10 @@ from ._values import Actor, Side, Value, decoded, encoded
 if TYPE_CHECKING:
     import pandas
     import polars
+
+    from ._aim import Aimed, AttackOdds
+    from ._native import Shift
+    from ._values import Attack
 
 RosterLike: TypeAlias = Mapping[str, Any] | str
 Control: TypeAlias = Literal["host", "built-in", "plan", "tactician"]
@@ -189,7 +195,7 @@ class Battle:
         checkpoints: int | None = None,
         turns: int | None = None,
         roll: Callable[[RollRequest], int | Iterable[int]] | None = None,
-        decide: Callable[[Decision], Any] | None = None,
+        decide: Callable[[Decision], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Request | None:
         """Runs to the end, to what is wanted, or for so many checkpoints or turns.
@@ -272,7 +278,7 @@ class Battle:
         """
         self._raw._roll(list(faces))
 
-    def answer(self, answer: Any) -> None:
+    def answer(self, answer: AnswerLike) -> None:
         """Answers the question that is asked.
 
         An answer is a `Value`, an `Answer` of the decision's list, or what exactly one legal
@@ -616,7 +622,7 @@ class Battle:
         *,
         paths: int | None = None,
         plans: Plans = None,
-        decide: Callable[[OpenQuestion], Any] | None = None,
+        decide: Callable[[OpenQuestion], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Odds[Standing]:
         """Every way this turn can end, with everybody played by their plans.
@@ -634,7 +640,61 @@ class Battle:
         odds = Odds(zip(standings, weights, strict=True))
         return odds._standing_on(basis(raw._basis(), function))
 
-    def foresee(self, answer: Any = ..., *, paths: int | None = None) -> Odds[Aftermath]:
+    def aim(
+        self,
+        attacker: Who,
+        target: Who,
+        attack: str | SupportsIndex | Attack = 0,
+        *,
+        given: Mapping[str, Any] | None = None,
+        shift: Shift | SupportsIndex = 0,
+        flurry: SupportsIndex | None = None,
+    ) -> Aimed:
+        """Makes an attack ready as the battle stands now: its odds, its defenses, what went in.
+
+        Arguments as of `Scene`, which asks this of one battle often; here a fighter can also be
+        given as itself.
+
+        >>> aimed = Battle(example("cosmic")).aim(0, 3, given={"distance": 10})
+        >>> aimed.chance("hit") > aimed.chance("hit", "dodge")
+        True
+        """
+        from ._scene import Scene
+
+        own, foe = self._whom(attacker), self._whom(target)
+        return Scene(self).aim(own, foe, attack, given=given, shift=shift, flurry=flurry)
+
+    def attack_odds(
+        self,
+        attacker: Who,
+        target: Who,
+        attack: str | SupportsIndex | Attack = 0,
+        *,
+        defense: str | Value | Answer | None = None,
+        given: Mapping[str, Any] | None = None,
+        shift: Shift | SupportsIndex = 0,
+        flurry: SupportsIndex | None = None,
+        paths: int | None = None,
+    ) -> AttackOdds[Any]:
+        """The exact odds of one attack as the battle stands now: what a button shows.
+
+        Arguments as of `Scene`. The target does nothing against it unless `defense` says so;
+        `went_in` of the answer lists what it stands on, each given or assumed.
+
+        >>> odds = Battle(example()).attack_odds("Deadeye Dolan", "Nightglass", defense="evasion")
+        >>> odds.defense, odds.chances["hurt"]
+        ('evasion', Fraction(9, 20))
+
+        Raises:
+            OddsError: The attack comes to nothing, or the defense can't answer it: why, with the
+                rule. Or there are too many ways: give a greater limit of `paths`.
+        """
+        aimed = self.aim(attacker, target, attack, given=given, shift=shift, flurry=flurry)
+        return aimed.odds(defense, paths=paths)
+
+    def foresee(
+        self, answer: AnswerLike | EllipsisType = ..., *, paths: int | None = None
+    ) -> Odds[Aftermath]:
         """The odds of how the open step will leave everybody.
 
         At a question with an answer, as `Battle.answer` takes it; without one, and for what is
@@ -835,7 +895,7 @@ class Battle:
         paths: int | None = None,
         progress: Callable[[int], object] | None = None,
         plans: Plans = None,
-        decide: Callable[[OpenQuestion], Any] | None = None,
+        decide: Callable[[OpenQuestion], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Solved:
         """Solves the fight to its end, with everybody played by their plans.
@@ -850,7 +910,8 @@ class Battle:
         called, function = hook(decide, questions, self.system)
         raw = self._under(plans)
         solved = raw._solve(turns, states, paths, progress, called)
-        return Solved(solved, raw._sides(), basis(raw._basis(), function))
+        fighters = [fighter.name for fighter in self.fighters]
+        return Solved(solved, raw._sides(), fighters, basis(raw._basis(), function))
 
     def simulate(
         self,
@@ -862,7 +923,7 @@ class Battle:
         checkpoints: int | None = None,
         progress: bool | Callable[[int], object] = False,
         plans: Plans = None,
-        decide: Callable[[OpenQuestion], Any] | None = None,
+        decide: Callable[[OpenQuestion], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Simulation:
         """Plays on from here again and again, with everybody played by their plans.

@@ -139,7 +139,8 @@ class Defenses(Table, Compared, Mapping[str, Odds[T]], Generic[T]):
                 + "".join(cell(percent(found[name]), right=True) for found in self.chances.values())
                 + bar(Row(name, share, share, figure(mean)))
             )
-        head = heads(["defense", f"mean {self.what}", "sd", *self.chances, f"mean {self.what}"])
+        names = ["defense", f"mean {self.what}", "sd", *self.chances, ""]
+        head = heads(names, right=range(1, len(names) - 1))
         return table(head, rows, self._best_said(), self.basis)
 
     def __str__(self) -> str:

@@ -7,8 +7,9 @@ and on paper, and says in words whatever a color says.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,7 +27,7 @@ NEUTRAL = "#5b84c4"
 
 _LINE = "1px solid var(--jp-border-color2,rgba(128,128,128,.45))"
 _CELL = f"padding:.3em .6em;vertical-align:top;white-space:normal;border-bottom:{_LINE}"
-_LEFT = f"{_CELL};text-align:left;overflow-wrap:anywhere"
+_LEFT = f"{_CELL};text-align:left"
 _RIGHT = f"{_CELL};text-align:right;font-variant-numeric:tabular-nums"
 _WHOLE = (
     "table-layout:auto;border-collapse:collapse;max-width:100%;margin:0 0 1em;"
@@ -164,12 +165,7 @@ def html_bars(
     """Rows as HTML; `head` names the outcomes and the shares."""
     key = "solid: at least; hatched: up to" if any(row.high > row.low for row in rows) else ""
     cells = [(cell(row.name, head=True), cell(row.said, right=True), bar(row)) for row in rows]
-    widths = ("", "", "width:40%;min-width:9em")
-    names = "".join(
-        f'<th scope="col" style="{_LEFT if n != 1 else _RIGHT};{widths[n]}">{escape(name)}</th>'
-        for n, name in enumerate((*head, key))
-    )
-    return table(names, ["".join(row) for row in cells], caption, basis)
+    return table(heads((*head, key), right={1}), ["".join(row) for row in cells], caption, basis)
 
 
 def bar(row: Row) -> str:
@@ -191,15 +187,27 @@ def bar(row: Row) -> str:
 def cell(words: str, *, head: bool = False, right: bool = False) -> str:
     """A cell of a table: words, or figures to the right; `head` for the name of a row."""
     style = _RIGHT if right else _LEFT
+    shown = _soft(_together(words) if right else words)
     if head:
-        return f'<th scope="row" style="{style};min-width:7em">{escape(words)}</th>'
-    return f'<td style="{style}">{escape(words)}</td>'
+        return f'<th scope="row" style="{style}">{shown}</th>'
+    return f'<td style="{style}">{shown}</td>'
 
 
-def heads(names: Sequence[str], left: int = 1) -> str:
-    """The heads of the columns, the first of them to the left as words stand."""
+def _together(figures: str) -> str:
+    """Figures with their units and signs, which no line ends between; but before a bracket."""
+    return figures.replace(" ", "\N{NO-BREAK SPACE}").replace("\N{NO-BREAK SPACE}(", " (")
+
+
+def _soft(words: str) -> str:
+    """Words as HTML, with places to break what is too long for a line."""
+    pieces = re.split(r"(?<=_)|(?<=\w{24})(?=\w)", words)
+    return "<wbr>".join(escape(piece) for piece in pieces).replace("\n", "<br>")
+
+
+def heads(names: Sequence[str], right: Collection[int] = ()) -> str:
+    """The heads of the columns, those of figures to the right as these stand."""
     return "".join(
-        f'<th scope="col" style="{_LEFT if n < left else _RIGHT}">{escape(name)}</th>'
+        f'<th scope="col" style="{_RIGHT if n in right else _LEFT}">{_soft(name)}</th>'
         for n, name in enumerate(names)
     )
 

@@ -30,13 +30,14 @@ class Duel(Table, Compared):
     Attributes:
         solved: The solution, if there is one.
         simulated: The simulation, if there is one.
+        fighters: The names of the fighters, by place.
         basis: What both stand on: plans, rulings, versions.
 
     Raises:
         OddsError: There is neither, or they stand on different things.
     """
 
-    __slots__ = ("basis", "simulated", "solved")
+    __slots__ = ("__weakref__", "basis", "fighters", "simulated", "solved")
 
     def __init__(self, solved: Solved | None = None, simulated: Simulation | None = None) -> None:
         found = [result for result in (solved, simulated) if result is not None]
@@ -49,6 +50,7 @@ class Duel(Table, Compared):
         self.solved = solved
         self.simulated = simulated
         self.basis: Basis = found[0].basis
+        self.fighters = found[0].fighters
 
     def _held(self) -> tuple[Any, ...]:
         return (self.solved, self.simulated)
@@ -92,7 +94,7 @@ class Duel(Table, Compared):
 
         What is solved stands as bars with their bounds, what is simulated as points with theirs.
         """
-        from ._plots import duel
+        from ._duel_plot import duel
 
         return duel(self, title)
 
@@ -106,22 +108,25 @@ class Duel(Table, Compared):
         ]
         if self.solved and self.solved.never_ends.low:
             rows.append(("never ends", [str(self.solved.never_ends)]))
-        rows.append(("turns, median", self._medians()))
-        return [(name, self._filled(said)) for name, said in rows]
+        rows.append(("turn of the end, median", self._medians()))
+        rows += [
+            (f"{name}: fitness left, median", self._left(place))
+            for place, name in enumerate(self.fighters)
+        ]
+        width = len(self._kinds())
+        return [(name, said + [""] * (width - len(said))) for name, said in rows]
 
     def _medians(self) -> list[str]:
-        said = []
-        if self.solved:
-            median = self.solved.lengths.median()
-            open = median.low is None
-            said.append("not resolved" if open else str(median))
-        if self.simulated:
-            lengths = self.simulated.lengths.ended()
-            said.append(str(lengths.median()) if lengths.trials else "no trials")
-        return said
+        return _middles(
+            self.solved.lengths if self.solved else None,
+            self.simulated.lengths if self.simulated else None,
+        )
 
-    def _filled(self, said: list[str]) -> list[str]:
-        return said + [""] * (len(self._kinds()) - len(said))
+    def _left(self, place: int) -> list[str]:
+        return _middles(
+            self.solved.left(place) if self.solved else None,
+            self.simulated.left(place) if self.simulated else None,
+        )
 
     def _kinds(self) -> list[str]:
         solved = "proven bounds"
@@ -132,16 +137,6 @@ class Duel(Table, Compared):
             *(["simulated (95 % interval)"] if self.simulated else []),
         ]
 
-    def _left(self) -> list[tuple[str, str]]:
-        """The mean fitness of each fighter at the end."""
-        if not self.simulated:
-            return []
-        rows = []
-        for place, name in enumerate(self.simulated.fighters):
-            left = self.simulated.left(place).ended()
-            rows.append((f"{name}: fitness left, mean", str(left.mean()) if left.trials else ""))
-        return rows
-
     def notes(self) -> list[str]:
         """What else is to be known: sizes, limits, and what they left open."""
         said = self.solved.notes() if self.solved else []
@@ -151,23 +146,20 @@ class Duel(Table, Compared):
             said.append(f"simulated: {len(self.simulated)} trials{off}")
         return said
 
-    def _rows(self) -> list[tuple[str, list[str]]]:
-        blank = [""] * (len(self._kinds()) - 1)
-        return [*self._lines(), *((name, [*blank, said]) for name, said in self._left())]
-
     def _repr_html_(self) -> str:
         bars = [_bar(name, *pair) for name, pair in self.winners().items()]
         rows = [
             cell(name, head=True)
             + "".join(cell(words, right=True) for words in said)
             + (bars[n] if n < len(bars) else cell(""))
-            for n, (name, said) in enumerate(self._rows())
+            for n, (name, said) in enumerate(self._lines())
         ]
-        head = heads(["", *self._kinds(), "solid: at least; hatched: up to"])
+        names = ["", *self._kinds(), "solid: at least; hatched: up to"]
+        head = heads(names, right=range(1, len(names) - 1))
         return table(head, rows, "\n".join(self.notes()), self.basis)
 
     def __str__(self) -> str:
-        rows = [("", self._kinds()), *self._rows()]
+        rows = [("", self._kinds()), *self._lines()]
         widths = [max(len(name) for name, _ in rows)]
         widths += [max(len(said[n]) for _, said in rows) for n in range(len(self._kinds()))]
         lines = [
@@ -194,6 +186,18 @@ def _pairs(
         )
         for outcome in outcomes
     }
+
+
+def _middles(proven: Bounds[int] | None, counted: Frequencies[int] | None) -> list[str]:
+    """The medians, as far as there are both."""
+    said = []
+    if proven is not None:
+        median = proven.median()
+        said.append("not resolved" if median.low is None else str(median))
+    if counted is not None:
+        ended = counted.ended()
+        said.append(str(ended.median()) if ended.trials else "no trials")
+    return said
 
 
 def _bar(name: str | None, proven: Interval | None, share: Estimate | None) -> str:

@@ -146,7 +146,7 @@ class Events(list[Event], Table):
             said.append(f"the first {_MOST_SHOWN} of them are shown")
         if left_out:
             said.append(f"{left_out} bare changes of the state are left out")
-        head = heads(["turn", "event", "rule", "who", "what"])
+        head = heads(["turn", "event", "rule", "who", "what"], right={0})
         return table(head, rows, "; ".join(said))
 
 

@@ -11,7 +11,7 @@ from ._errors import OddsError
 from ._frequencies import Frequencies
 from ._native import BLOCK
 from ._odds import Odds
-from ._outcomes import meant, unknown
+from ._outcomes import meant, placed
 from ._plans import Basis
 from ._shares import Estimate
 from ._tables import Compared, Table
@@ -199,24 +199,13 @@ class Simulation(Table, Compared):
         Raises:
             UnknownNameError: There is no such fighter or side.
         """
-        place = self._place(fighter)
+        place = placed(fighter, self.fighters)
         ended = self.winner != _CUT
         if given is None:
             return self._counted(self.fitness[ended, place], "fitness")
         number = self.sides.index(meant(given, self.sides, self.sides))
         points = self.fitness[self.winner == number, place]
         return self._counted(points, f"fitness where {given} won", cut=0)
-
-    def _place(self, fighter: str | int) -> int:
-        if isinstance(fighter, str):
-            if self.fighters.count(fighter) == 1:
-                return self.fighters.index(fighter)
-            if fighter in self.fighters:
-                message = f"several fighters are called `{fighter}`: give the place, from 0"
-                raise OddsError(message)
-        elif 0 <= fighter < len(self.fighters):
-            return int(fighter)
-        raise unknown(fighter, self.fighters, "fighter")
 
     def _counted(
         self, points: NDArray[np.int32], says: str, cut: int | None = None

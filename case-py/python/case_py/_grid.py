@@ -136,7 +136,8 @@ class Grid(Table, Compared):
                 cells.append(cell("\n".join(f"{name} {n}" for name, n in counts if n), right=True))
             rows.append("".join(cells))
         key = ", ".join(f"{a} {name}" for a, name in zip(short, names, strict=True))
-        head = heads(["", *(f"{shift:+d} CS" for shift in self.shifts)])
+        names_of_columns = ["", *(f"{shift:+d} CS" for shift in self.shifts)]
+        head = heads(names_of_columns, right=range(1, len(names_of_columns)))
         return table(head, rows, f"percent of {key}; by rank and column shifts (CS)")
 
     def __repr__(self) -> str:

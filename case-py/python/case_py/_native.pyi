@@ -55,10 +55,13 @@ VERSION: str
 
 @final
 class Shift:
+    """R2: a column shift (CS), from −100 to +100."""
+
     __match_args__: ClassVar[tuple[str, ...]]
     def __new__(cls, columns: Shift | SupportsIndex) -> Shift: ...
     @property
-    def columns(self) -> int: ...
+    def columns(self) -> int:
+        """By how many columns."""
     def __add__(self, value: Shift, /) -> Shift: ...
     def __radd__(self, value: Shift, /) -> Shift: ...
     def __neg__(self) -> Shift: ...
@@ -74,15 +77,21 @@ class Shift:
 
 @final
 class RankValue:
+    """R7: a damage, armor, protection or material value: a rank, or a number within one."""
+
     __match_args__: ClassVar[tuple[str, ...]]
     def __new__(cls, value: _RankValue) -> RankValue: ...
     @staticmethod
-    def beyond(number: SupportsIndex) -> RankValue: ...
+    def beyond(number: SupportsIndex) -> RankValue:
+        """Beyond, with the number its sheet gives it."""
     @property
-    def number(self) -> int: ...
+    def number(self) -> int:
+        """The number."""
     @property
-    def rank(self) -> Rank: ...
-    def shifted(self, by: Shift | SupportsIndex, rulings: Rulings | None = None) -> RankValue: ...
+    def rank(self) -> Rank:
+        """The rank."""
+    def shifted(self, by: Shift | SupportsIndex, rulings: Rulings | None = None) -> RankValue:
+        """R7: the value after a shift."""
     def __lt__(self, value: RankValue, /) -> bool: ...
     def __le__(self, value: RankValue, /) -> bool: ...
     def __gt__(self, value: RankValue, /) -> bool: ...
@@ -94,12 +103,16 @@ class RankValue:
 
 @final
 class DefenseResult:
+    """The result of a defensive maneuver: what kind, and the shift that goes with it."""
+
     __match_args__: ClassVar[tuple[str, ...]]
     def __new__(cls, kind: str, shift: int = 0) -> DefenseResult: ...
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> str:
+        """What kind of result, such as `protection`, `to hit` or `avoided`."""
     @property
-    def shift(self) -> int: ...
+    def shift(self) -> int:
+        """The shift that goes with it, else 0."""
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -107,12 +120,16 @@ class DefenseResult:
 
 @final
 class Rulings:
+    """The choices that the books of CASE leave to a playing group, as keywords."""
+
     def __new__(cls, **switches: bool | int | str | NamedList) -> Rulings: ...
     @staticmethod
-    def msh() -> Rulings: ...
+    def msh() -> Rulings:
+        """The parent game's readings."""
     @classmethod
     def _of(cls, switches: dict[str, Any]) -> Rulings: ...
-    def as_dict(self) -> dict[str, str]: ...
+    def as_dict(self) -> dict[str, str]:
+        """Every switch with its value as a person writes it, ready for a roster's `rulings`."""
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -258,28 +275,42 @@ class RawBattle:
 
 @final
 class OpenQuestion:
+    """A question as it comes up while odds or a simulation play, to a function that decides."""
     @property
-    def who(self) -> Actor: ...
+    def who(self) -> Actor:
+        """Who decides."""
     @property
-    def question(self) -> str: ...
+    def question(self) -> str:
+        """The question's name in the schema's list of questions."""
     @property
-    def meaning(self) -> str: ...
+    def meaning(self) -> str:
+        """What is asked, in a sentence or two."""
     @property
-    def rule(self) -> str: ...
+    def rule(self) -> str:
+        """The id of the rule that asks."""
     @property
-    def subject(self) -> dict[str, Value]: ...
+    def subject(self) -> dict[str, Value]:
+        """What it is about, by name."""
     @property
-    def answers(self) -> tuple[Answer, ...] | AnswerRange: ...
+    def answers(self) -> tuple[Answer, ...] | AnswerRange:
+        """The legal answers: a list, or a range."""
     @property
-    def suggestion(self) -> Value | None: ...
+    def suggestion(self) -> Value | None:
+        """What the seat's plan answers: what `None` leaves it to."""
     @property
-    def secret(self) -> bool: ...
+    def secret(self) -> bool:
+        """Whether the answer is secret until it shows."""
     @property
-    def turn(self) -> int: ...
-    def stands(self, who: int | str | Actor | Fighter | Value) -> bool: ...
-    def fitness(self, who: int | str | Actor | Fighter | Value) -> int: ...
-    def allows(self, value: Value | None) -> bool: ...
-    def find(self, given: object) -> Value | None: ...
+    def turn(self) -> int:
+        """The turn or round, from 1."""
+    def stands(self, who: int | str | Actor | Fighter | Value) -> bool:
+        """Whether a fighter still stands."""
+    def fitness(self, who: int | str | Actor | Fighter | Value) -> int:
+        """The points by which a fighter's fitness is read."""
+    def allows(self, value: Value | None) -> bool:
+        """Whether a value is a legal answer."""
+    def find(self, given: object) -> Value | None:
+        """The answer that was meant: as `Decision.find`."""
 
 @final
 class RawPlan:
@@ -316,18 +347,16 @@ class RawScene:
         _Value,
         list[tuple[str, _Value]],
         list[tuple[str, str, _Actor, _Value, bool]],
+        list[tuple[str, str]],
         bool,
     ]: ...
     def guards(self, aim: _Aim) -> list[_Value]: ...
-    def feats(self, aim: _Aim) -> list[str]: ...
+    def feats(self) -> list[str]: ...
     def odds(self, aim: _Aim, guard: _Guard = None, paths: int | None = None) -> RawOutcomes: ...
     def best_defenses(
         self, aim: _Aim, paths: int | None = None
     ) -> list[tuple[_Value, RawOutcomes]]: ...
     def verdicts(self, aim: _Aim, paths: int | None = None) -> list[tuple[str, str, bool, str]]: ...
-    def chance(
-        self, aim: _Aim, feat: str, guard: _Guard = None, paths: int | None = None
-    ) -> tuple[int, int]: ...
     def exchange(
         self, aim: _Aim, guard: _Guard = None, paths: int | None = None
     ) -> RawExchange: ...
@@ -338,7 +367,15 @@ class RawScene:
 class RawOutcomes:
     def __len__(self) -> int: ...
     def rows(self) -> tuple[list[list[Any]], list[int], int]: ...
-    def field(self, place: int) -> tuple[list[Any], list[int], int]: ...
+    def chances(self) -> list[tuple[str, int, int]]: ...
+
+@final
+class RawSweep:
+    def __len__(self) -> int: ...
+    def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]: ...
+    def exact(self, cell: int) -> tuple[tuple[int, int], tuple[int, int]] | None: ...
+    def sampled(self, cell: int) -> tuple[int, int] | None: ...
+    def failures(self) -> list[tuple[int, str, str, str]]: ...
 
 @final
 class RawExchange:
@@ -351,17 +388,30 @@ def action(
     face: SupportsIndex,
     shift: Shift | SupportsIndex | None = None,
     rulings: Rulings | None = None,
-) -> Color | None: ...
+) -> Color | None:
+    """R3, R4: the color of an ACTION that is no to-hit.
+
+    `None` where the ruling makes one below Shift 0 impossible.
+    """
+
 def charge_damage(
     endurance: _RankValue,
     armor: _RankValue | None = None,
     areas: SupportsIndex | None = None,
     rulings: Rulings | None = None,
-) -> int: ...
-def color(column: _Rank, face: SupportsIndex) -> Color: ...
+) -> int:
+    """A24: the damage of a charge."""
+
+def color(column: _Rank, face: SupportsIndex) -> Color:
+    """R4: the color of a d100 face in a column."""
+
 def color_weights(column: _Rank) -> list[int]: ...
-def damage_for(damage: _RankValue, color: _Color, rulings: Rulings | None = None) -> RankValue: ...
-def example(system: str = "case") -> str: ...
+def damage_for(damage: _RankValue, color: _Color, rulings: Rulings | None = None) -> RankValue:
+    """R6: the damage that a color of the damage roll gives."""
+
+def example(system: str = "case") -> str:
+    """The bundled roster of a system, as TOML."""
+
 def faces(seed: int, count: int, die: str = "d100", stream: int = 0) -> NDArray[np.uint8]: ...
 def figures(
     operation: str, inputs: list[_Ints], count: int, rulings: Rulings | None = None
@@ -372,17 +422,32 @@ def lookup(
 def shifted_ranks(
     inputs: list[_Ints], count: int, rulings: Rulings | None = None
 ) -> NDArray[np.int32]: ...
-def threshold(rank: _Rank, intensity: _Rank, rulings: Rulings | None = None) -> Threshold: ...
-def stack(a: _RankValue, b: _RankValue, rulings: Rulings | None = None) -> int: ...
-def systems() -> list[str]: ...
-def thrown_range(strength: _Rank, rulings: Rulings | None = None) -> int | None: ...
-def title(system: str = "case") -> str: ...
+def threshold(rank: _Rank, intensity: _Rank, rulings: Rulings | None = None) -> Threshold:
+    """R5: what an ACTION with this rank (after shifts) needs against an intensity."""
+
+def stack(a: _RankValue, b: _RankValue, rulings: Rulings | None = None) -> int:
+    """D9: the number that two protections give together."""
+
+def systems() -> list[str]:
+    """The names of the systems."""
+
+def thrown_range(strength: _Rank, rulings: Rulings | None = None) -> int | None:
+    """A13: how many areas a thing can be thrown with that Strength; `None` as far as one sees."""
+
+def title(system: str = "case") -> str:
+    """The full name of a system."""
+
 def to_hit(
     rank: _Rank,
     face: SupportsIndex,
     shift: Shift | SupportsIndex | None = None,
     rulings: Rulings | None = None,
-) -> Color | None: ...
+) -> Color | None:
+    """R3, R4: the color of a to-hit: the rank is shifted, then the face is read in its column.
+
+    `None` where the ruling makes a to-hit below Shift 0 impossible.
+    """
+
 def _lists() -> dict[str, tuple[str, dict[str, tuple[int, str]]]]: ...
 def _member(list: str, value: object) -> NamedList: ...
 def _rank(rank: Rank) -> tuple[str, int | None, int | None]: ...
@@ -414,6 +479,18 @@ def _roster_json(system: str) -> str: ...
 def _schema(system: str) -> str: ...
 def _rules(system: str) -> list[tuple[str, str]]: ...
 def _sentences(system: str) -> list[tuple[str, int, str, str, list[str], str]]: ...
+def _sweep(
+    roster: Any,
+    roots: list[str],
+    axes: list[tuple[str, list[Any]]],
+    asked: list[tuple[_Aim, _Guard]],
+    measure: tuple[str, str, int, tuple[int, int] | None, int | None, int | None],
+    paths: int | None,
+    threads: int,
+    fail_fast: bool,
+    progress: Callable[[int], object] | None,
+) -> RawSweep: ...
+def _with_values(roster: Any, roots: list[str], values: list[tuple[str, Any]]) -> str: ...
 def _tables(system: str) -> list[tuple[str, str, str, list[str], list[list[str]]]]: ...
 
 __all__ = [
@@ -429,6 +506,7 @@ __all__ = [
     "RawOutcomes",
     "RawPlan",
     "RawScene",
+    "RawSweep",
     "Rulings",
     "Shift",
     "_check_of",
@@ -448,7 +526,9 @@ __all__ = [
     "_rules",
     "_schema",
     "_sentences",
+    "_sweep",
     "_tables",
+    "_with_values",
     "_works_against",
     "action",
     "charge_damage",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
 from ._lists import CheckResult, Effect
+from ._schema import schema
 
 
 class AttackOutcome(NamedTuple):
@@ -90,6 +92,22 @@ OUTCOMES: dict[str, type[Any]] = {
     "cosmic": CosmicOutcome,
 }
 """The class of what an attack comes to, by system."""
+
+
+def _wound(outcome: D6Outcome) -> int:
+    """A Wound level as a hundred Body Points."""
+    level = schema("d6").lists["wound_level"].members[outcome.level]
+    return 100 * level.number - outcome.body_points
+
+
+HARM: dict[str, tuple[str, Callable[[Any], int]]] = {
+    "case": ("damage through", lambda outcome: outcome.through),
+    "faserip": ("damage through", lambda outcome: outcome.through),
+    "d6": ("wounds, a level as 100 points", _wound),
+    "talislanta": ("damage", lambda outcome: outcome.damage),
+    "cosmic": ("points", lambda outcome: outcome.points),
+}
+"""By what defenses are compared, and the number of it that an outcome has."""
 
 
 class _Members(dict[str, Any]):

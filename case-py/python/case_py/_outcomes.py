@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from difflib import get_close_matches
+from enum import Enum
 from fractions import Fraction
 from numbers import Number
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -89,13 +90,31 @@ def meant(given: Any, outcomes: Collection[Any], known: Collection[Any] | None =
     raise TypeError(message)
 
 
+def placed(fighter: str | int, fighters: Sequence[str]) -> int:
+    """The place of a fighter who is given by it, from 0, or by a name that no other has.
+
+    Raises:
+        UnknownNameError: There is no such fighter.
+        OddsError: Several are called so.
+    """
+    if isinstance(fighter, str):
+        if fighters.count(fighter) == 1:
+            return fighters.index(fighter)
+        if fighter in fighters:
+            message = f"several fighters are called `{fighter}`: give the place, from 0"
+            raise OddsError(message)
+    elif 0 <= fighter < len(fighters):
+        return int(fighter)
+    raise unknown(fighter, fighters, "fighter")
+
+
 def listed(kind: type) -> tuple[Any, ...]:
     """The members of a closed list; none of any other kind."""
-    return getattr(kind, "ALL", ())
+    return tuple(kind) if issubclass(kind, Enum) else ()
 
 
 def _named(name: str, member: Any) -> bool:
-    return name.casefold() in (str(member).casefold(), member.value)
+    return name.casefold() in (str(member).casefold(), str(member.value), member.name.casefold())
 
 
 def unknown(given: object, known: Iterable[Any], what: str = "outcome") -> UnknownNameError:

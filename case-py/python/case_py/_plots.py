@@ -10,25 +10,20 @@ from collections.abc import Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
-from ._display import NEUTRAL, SHADES, Row, labels
+from ._display import NEUTRAL, SHADES, Row
 
 if TYPE_CHECKING:
     import numpy as np
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
-    from ._duel import Duel
-    from ._frequencies import Frequencies
     from ._plans import Basis
-    from ._shares import Estimate, Interval
 
 HATCHES = {"white": "", "green": "//", "yellow": "..", "red": "xx"}
 """How each color is hatched."""
-SAMPLED = "#d08a2e"
-"""The color of what was sampled, where what is proven stands beside it."""
+EDGE = "#333333"
+"""The edge of what is filled."""
 _WIDEST = 34
-_MOST_TURNS = 30
 
 
 def ink() -> str:
@@ -39,8 +34,8 @@ def ink() -> str:
 
 
 def wrapped(names: Sequence[str], width: int = _WIDEST) -> list[str]:
-    """Long names on several lines."""
-    return [fill(name, width) for name in names]
+    """Long names on several lines; what has several lines already stays as it is."""
+    return [name if "\n" in name else fill(name, width) for name in names]
 
 
 def axes(ax: Axes | None, rows: int, least: float = 1.0, per_row: float = 0.34) -> Axes:
@@ -74,6 +69,7 @@ def bars(
     rows: Sequence[Row],
     ax: Axes | None = None,
     *,
+    of: str = "",
     title: str | None = None,
     basis: Basis | None = None,
 ) -> Axes:
@@ -86,7 +82,7 @@ def bars(
         [100 * row.low for row in rows],
         color=[SHADES.get(row.color, NEUTRAL) for row in rows],
         hatch=[HATCHES.get(row.color, "") for row in rows],
-        **{**style, "edgecolor": "#333333"},
+        **{**style, "edgecolor": EDGE},
     )
     if any(row.high > row.low for row in rows):
         ax.barh(
@@ -108,7 +104,10 @@ def bars(
         )
     rows_on(ax, [row.name for row in rows])
     ax.set_xlim(0, _room([100 * row.high for row in rows], [row.said for row in rows]))
+    ax.set_xticks([tick for tick in ax.get_xticks() if 0 <= tick <= 100])
     ax.set_xlabel("probability in %")
+    if of:
+        ax.set_ylabel(of)
     return captioned(ax, basis, title)
 
 
@@ -141,7 +140,7 @@ def heat_map(
     for i in range(len(rows)):
         for j in range(len(columns)):
             p = float(table[i, j])
-            dark = p <= 0.5
+            dark = p < 0.45
             ax.text(
                 j,
                 i,
@@ -158,156 +157,6 @@ def heat_map(
     ax.set_xlabel(x)
     ax.set_ylabel(y)
     return captioned(ax, None, title)
-
-
-def duel(found: Duel, title: str | None = None) -> Figure:
-    """Who wins, how long it takes, and what is left, beside each other."""
-    import matplotlib.pyplot as plt
-
-    winners, lengths = found.winners(), found.lengths()
-    left = found.simulated is not None and len(found.simulated) > found.simulated.cut_off
-    sides = len(winners) + (len(found.simulated.fighters) if found.simulated and left else 0)
-    figure, places = plt.subplots(
-        1,
-        3 if left else 2,
-        figsize=(11 if left else 8, max(3.0, 1.6 + 0.3 * sides)),
-        layout="constrained",
-    )
-    names = labels(winners, none="nobody")
-    _shares(places[0], list(winners.values()), names, "probability in %")
-    places[0].set_title("who wins", loc="left", fontsize="medium")
-    shown = dict(list(lengths.items())[:_MOST_TURNS])
-    _turns(places[1], shown, len(lengths) - len(shown))
-    if left and found.simulated is not None:
-        parts = [found.simulated.left(n).ended() for n in range(len(found.simulated.fighters))]
-        _left(places[2], parts, found.simulated.fighters)
-    handles, said = places[0].get_legend_handles_labels()
-    figure.legend(
-        handles, said, loc="outside upper right", ncols=3, frameon=False, fontsize="small"
-    )
-    if title:
-        figure.suptitle(title, x=0.01, ha="left")
-    caption = "\n".join([*found.notes(), fill(str(found.basis), 130 if left else 95)])
-    figure.supxlabel(caption, fontsize="x-small", x=0.01, ha="left")
-    return figure
-
-
-_Pair = tuple["Interval | None", "Estimate | None"]
-
-
-def _shares(ax: Axes, pairs: Sequence[_Pair], names: Sequence[str], unit: str) -> None:
-    solid: dict[str, Any] = {"color": NEUTRAL, "edgecolor": "#333333", "linewidth": 0.8}
-    solved = [(n, bound) for n, (bound, _) in enumerate(pairs) if bound is not None]
-    if solved:
-        where = [n for n, _ in solved]
-        ax.barh(where, [100 * float(b.low) for _, b in solved], label="solved: at least", **solid)
-        if any(bound.high > bound.low for _, bound in solved):
-            ax.barh(
-                where,
-                [100 * bound.width for _, bound in solved],
-                left=[100 * float(bound.low) for _, bound in solved],
-                color="none",
-                edgecolor=ink(),
-                hatch="////",
-                linewidth=0.8,
-                label="solved: up to",
-            )
-    sampled = [(n, share) for n, (_, share) in enumerate(pairs) if share is not None]
-    if sampled:
-        ax.errorbar(
-            [100 * share.p for _, share in sampled],
-            [n for n, _ in sampled],
-            xerr=[_reach([share for _, share in sampled])[side] for side in (0, 1)],
-            **_points(),
-        )
-    rows_on(ax, wrapped(names, 16))
-    ax.set_xlim(0, 100)
-    ax.set_xlabel(unit)
-
-
-def _points() -> dict[str, Any]:
-    """How what is sampled is drawn: points of their own shape with the ends of their interval."""
-    return {
-        "fmt": "D",
-        "markersize": 4.5,
-        "color": SAMPLED,
-        "markeredgecolor": ink(),
-        "markeredgewidth": 0.7,
-        "ecolor": ink(),
-        "elinewidth": 1.2,
-        "capsize": 3.5,
-        "label": "simulated, 95 % interval",
-    }
-
-
-def _reach(shares: Sequence[Estimate]) -> tuple[list[float], list[float]]:
-    down = [100 * max(share.p - share.low, 0.0) for share in shares]
-    up = [100 * max(share.high - share.p, 0.0) for share in shares]
-    return down, up
-
-
-def _turns(ax: Axes, lengths: dict[int, _Pair], more: int) -> None:
-    from matplotlib.ticker import MaxNLocator
-
-    solid: dict[str, Any] = {"color": NEUTRAL, "edgecolor": "#333333", "linewidth": 0.8}
-    solved = {turn: bound for turn, (bound, _) in lengths.items() if bound is not None}
-    if solved:
-        low = [100 * float(bound.low) for bound in solved.values()]
-        ax.bar(list(solved), low, **solid)
-        wide = [100 * bound.width for bound in solved.values()]
-        if any(wide):
-            style: dict[str, Any] = {"color": "none", "edgecolor": ink(), "linewidth": 0.8}
-            ax.bar(list(solved), wide, bottom=low, hatch="////", **style)
-    sampled = {turn: share for turn, (_, share) in lengths.items() if share is not None}
-    if sampled:
-        shares = list(sampled.values())
-        ax.errorbar(
-            list(sampled), [100 * share.p for share in shares], yerr=_reach(shares), **_points()
-        )
-    ax.set_ylim(bottom=0)
-    ax.spines[["top", "right"]].set_visible(False)
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
-    ax.set_xlabel(f"turn in which it ends{f' ({more} later ones left out)' if more else ''}")
-    ax.set_ylabel("probability in %")
-    ax.set_title("how long it takes", loc="left", fontsize="medium")
-
-
-def _left(ax: Axes, parts: Sequence[Frequencies[int]], names: Sequence[str]) -> None:
-    for place, part in enumerate(parts):
-        ordered = sorted(part.counts)
-        low, middle, high = (_point(part.counts, q) for q in (0.25, 0.5, 0.75))
-        ax.plot([ordered[0], ordered[-1]], [place, place], color=ink(), linewidth=1)
-        ax.barh(
-            place,
-            high - low,
-            left=low,
-            height=0.5,
-            color=NEUTRAL,
-            edgecolor="#333333",
-            linewidth=0.8,
-        )
-        ax.plot([middle], [place], "|", color=ink(), markersize=16, markeredgewidth=2.5)
-        out = part.p(0)
-        ax.annotate(
-            f"out in {100 * out.p:.0f} %",
-            (1, place),
-            (-2, 11),
-            xycoords=("axes fraction", "data"),
-            textcoords="offset points",
-            ha="right",
-            va="center",
-            fontsize="x-small",
-        )
-    rows_on(ax, wrapped(names, 16))
-    ax.set_xlabel("fitness at the end (0: out): range, middle half, median")
-    ax.xaxis.label.set_fontsize("small")
-    ax.set_title("what is left", loc="left", fontsize="medium")
-
-
-def _point(counts: dict[int, int], q: float) -> int:
-    from . import _outcomes
-
-    return _outcomes.quantile(q, counts)
 
 
 def tornado(
@@ -327,7 +176,7 @@ def tornado(
             height=0.6,
             color=NEUTRAL if apart else "none",
             hatch="" if apart else "....",
-            edgecolor="#333333" if apart else ink(),
+            edgecolor=EDGE if apart else ink(),
             linewidth=0.8,
         )
         if high > low:
@@ -365,7 +214,7 @@ def worths(
             height=0.6,
             color=NEUTRAL if alike else "#aab4c4",
             hatch="//" if suggested else "",
-            edgecolor="#333333",
+            edgecolor=EDGE,
             linewidth=0.8,
         )
         ax.errorbar(
@@ -401,7 +250,7 @@ def means(
         [mean for _, mean, _ in rows],
         height=0.6,
         color=NEUTRAL,
-        edgecolor="#333333",
+        edgecolor=EDGE,
         linewidth=0.8,
     )
     for place, (_, mean, said) in enumerate(rows):

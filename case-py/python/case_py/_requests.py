@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from ._errors import FeedError, UnknownNameError
-from ._lists import by_name
+from ._lists import NamedList, by_name
 from ._native import OpenQuestion
 from ._odds import Odds
 from ._rows import Fighter
 from ._schema import Schema, schema
-from ._values import NAMED, Actor, Value, decoded, names, present
+from ._values import NAMED, Actor, Decoded, Value, decoded, names, present
 
 Who: TypeAlias = int | str | Actor | Fighter | Value
 """A fighter by its number, its id, its only name or itself; a seat as `"judge"` or `"map"`."""
@@ -210,6 +210,10 @@ class Decision:
         return refused(self.question, self.answers, given)
 
 
+AnswerLike: TypeAlias = Value | Answer | Decoded | NamedList | Collection[str] | None
+"""An answer as a host or a function gives it: a `Value`, an `Answer`, or what exactly one is."""
+
+
 def open_meaning(question: str, system: str) -> str:
     """What is asked by a question that comes up while odds or a simulation play."""
     return schema(system).questions[question].meaning
@@ -287,12 +291,12 @@ def by_number(who: Any) -> Any:
     return who.number if isinstance(who, (Actor, Fighter)) else who
 
 
-Hook: TypeAlias = tuple[list[str], Callable[[OpenQuestion], Any]]
+Hook: TypeAlias = tuple[list[str], Callable[[OpenQuestion], AnswerLike]]
 """A function as the native part calls it, and for which questions."""
 
 
 def hook(
-    decide: Callable[[OpenQuestion], Any] | None,
+    decide: Callable[[OpenQuestion], AnswerLike] | None,
     questions: str | Iterable[str] | None,
     system: str,
 ) -> tuple[Hook | None, str | None]:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, SupportsIndex, TypeAlias, TypedDict, Unpack
 from ._action import Action
 from ._aim import Aimed, AttackOdds, Defending, Given, Verdict, given_answers, guard
 from ._battle import Battle, RosterLike
+from ._defenses import Defenses
 from ._errors import CaseError, OddsError, RangeError, UnknownNameError
 from ._lists import CheckResult, Color, Effect, Rank
 from ._native import RawExchange, RawScene, Rulings, Shift
@@ -208,6 +209,22 @@ class Scene:
     def _guard(self, defense: Defending) -> tuple[Any, str]:
         return guard(self, defense)
 
+    def _row(
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking,
+        given: Given | None,
+        shift: Shift | SupportsIndex,
+        flurry: SupportsIndex | None,
+    ) -> tuple[Any, ...]:
+        """What is asked for by places: attacker, target, attack, answers, shift, flurry."""
+        own, foe = self._place(attacker), self._place(target)
+        answers = given_answers(self, given) if given else ()
+        by = shift.columns if isinstance(shift, Shift) else index(shift)
+        attacks = None if flurry is None else index(flurry)
+        return (own, foe, self._attack(own, attack), answers, by, attacks)
+
     def aim(
         self,
         attacker: Fighting,
@@ -226,14 +243,10 @@ class Scene:
             UnknownNameError: Nobody and nothing is called so: fighter, attack, question.
             OddsError: The attack comes to nothing as things stand: why, with the rule.
         """
-        own, foe = self._place(attacker), self._place(target)
-        answers = given_answers(self, given) if given else ()
-        by = shift.columns if isinstance(shift, Shift) else index(shift)
-        attacks = None if flurry is None else index(flurry)
-        row = (own, foe, self._attack(own, attack), answers, by, attacks)
+        row = self._row(attacker, target, attack, given, shift, flurry)
         aimed = self._kept.get(row)
         if aimed is None:
-            raw = (*row[:3], [(name, encoded(value)) for name, value in answers], *row[4:])
+            raw = (*row[:3], [(name, encoded(value)) for name, value in row[3]], *row[4:])
             aimed = Aimed(self, *row[:3], row, raw)
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
@@ -307,7 +320,8 @@ class Scene:
         Arguments as of `Scene`.
         """
         raw, name, aimed = self._in_full(attacker, target, attack, **how)
-        return AttackOdds._of(lambda: _exchanges(raw.rows()), name, aimed.went_in, self.basis)
+        chances = aimed.odds(how.get("defense")).chances
+        return AttackOdds._of(lambda: _exchanges(raw), name, aimed.went_in, self.basis, chances)
 
     def colors(
         self,
@@ -318,7 +332,8 @@ class Scene:
     ) -> AttackOdds[Color | None]:
         """`case`: the odds of the attack's color alone; arguments as of `Scene`."""
         raw, name, aimed = self._in_full(attacker, target, attack, **how)
-        return AttackOdds._of(lambda: _colors(raw.colors()), name, aimed.went_in, self.basis)
+        chances = aimed.odds(how.get("defense")).chances
+        return AttackOdds._of(lambda: _colors(raw), name, aimed.went_in, self.basis, chances)
 
     def _in_full(
         self,
@@ -356,7 +371,7 @@ class Scene:
         *,
         paths: int | None = None,
         **how: Unpack[Aiming],
-    ) -> dict[str, AttackOdds[Any]]:
+    ) -> Defenses[Any]:
         """The odds of an attack under no defense and under each, the best for the target first."""
         return self.aim(attacker, target, attack, **how).defenses(paths=paths)
 
@@ -445,10 +460,8 @@ def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _exchanges(
-    table: tuple[list[tuple[Any, ...]], list[int], int],
-) -> tuple[Iterable[Exchange], Iterable[int], int]:
-    rows, weights, whole = table
+def _exchanges(raw: RawExchange) -> tuple[Iterable[Exchange], Iterable[int], int]:
+    rows, weights, whole = raw.rows()
     found = (
         Exchange(
             defense and Color(defense),
@@ -465,10 +478,8 @@ def _exchanges(
     return found, weights, whole
 
 
-def _colors(
-    table: tuple[list[str | None], list[int], int],
-) -> tuple[Iterable[Color | None], Iterable[int], int]:
-    names, weights, whole = table
+def _colors(raw: RawExchange) -> tuple[Iterable[Color | None], Iterable[int], int]:
+    names, weights, whole = raw.colors()
     return (name and Color(name) for name in names), weights, whole
 
 

@@ -201,7 +201,7 @@ class Shares(Table, Compared, Mapping[T, S], Generic[T, S]):
         """The shares as bars with their bounds. Needs matplotlib."""
         from ._plots import bars
 
-        return bars(self._shown(), ax, title=title, basis=self.basis)
+        return bars(self._shown(), ax, of=self._says, title=title, basis=self.basis)
 
     def columns(self) -> dict[str, list[Any]]:
         """The outcomes and every figure of their shares as lists."""

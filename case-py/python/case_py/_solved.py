@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ._bounds import Bounds
 from ._display import percent
 from ._duel import Duel
+from ._outcomes import placed
 from ._plans import Basis
 from ._shares import Interval
 from ._tables import Compared, Table
@@ -26,6 +27,8 @@ class Solved(Table, Compared):
     """A fight that was solved to its end: every probability is a proven interval.
 
     Attributes:
+        sides: The names of the sides, by number.
+        fighters: The names of the fighters, by place.
         winners: The probability that each side wins; `None` where nobody does.
         lengths: The probability that it ends in each turn, 1 for the first.
         never_ends: The probability that it never ends; above 0 only where that is proven.
@@ -40,9 +43,11 @@ class Solved(Table, Compared):
 
     __slots__ = (
         "__weakref__",
+        "_left",
         "_row",
         "basis",
         "cuts",
+        "fighters",
         "lengths",
         "must_end",
         "never_ends",
@@ -54,10 +59,13 @@ class Solved(Table, Compared):
         "winners",
     )
 
-    def __init__(self, row: Any, sides: Sequence[str], basis: Basis) -> None:
-        winners, lengths, never, unresolved, cuts, (turns, states, paths), must_end = row
+    def __init__(
+        self, row: Any, sides: Sequence[str], fighters: Sequence[str], basis: Basis
+    ) -> None:
+        winners, lengths, left, never, unresolved, cuts, (turns, states, paths), must_end = row
         self._row = _frozen_row(row)
         self.sides = tuple(sides)
+        self.fighters = tuple(fighters)
         self.basis = basis
         self.unresolved = Fraction(unresolved, _WHOLE)
         won = {name: Fraction(low, _WHOLE) for name, low, _ in winners}
@@ -75,6 +83,15 @@ class Solved(Table, Compared):
             says="turn",
             basis=basis,
         )
+        self._left: tuple[Bounds[int], ...] = tuple(
+            Bounds(
+                {points: Fraction(low, _WHOLE) for points, low, _ in rows},
+                self.unresolved,
+                says="fitness",
+                basis=basis,
+            )
+            for rows in left
+        )
         self.never_ends = Interval(*(Fraction(mass, _WHOLE) for mass in never))
         self.cuts = {name: Fraction(mass, _WHOLE) for name, mass in cuts if mass}
         self.turns: int = turns
@@ -83,7 +100,7 @@ class Solved(Table, Compared):
         self.must_end: bool = must_end
 
     def _held(self) -> tuple[Any, ...]:
-        return (self._row, self.sides, self.basis)
+        return (self._row, self.sides, self.fighters, self.basis)
 
     def __reduce__(self) -> tuple[type[Solved], tuple[Any, ...]]:
         return (type(self), self._held())
@@ -95,6 +112,14 @@ class Solved(Table, Compared):
             UnknownNameError: No side is called so.
         """
         return self.winners.p(winner)
+
+    def left(self, fighter: str | int) -> Bounds[int]:
+        """The bounds of a fighter's fitness at the end; 0 is out.
+
+        Raises:
+            UnknownNameError: There is no such fighter.
+        """
+        return self._left[placed(fighter, self.fighters)]
 
     def columns(self) -> dict[str, list[Any]]:
         """The winners with their bounds as lists: winner, low, high."""

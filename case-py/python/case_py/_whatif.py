@@ -59,7 +59,7 @@ class RulingEffect(NamedTuple):
 
 
 def points(change: float) -> str:
-    """A change of a probability in points of percent, with its sign."""
+    """A change of a probability in percentage points, with its sign."""
     return f"{100 * change:+.2f}".replace("-", "−")
 
 
@@ -125,7 +125,7 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
             )
             for row in self[:most]
         ]
-        unit = f"change of the probability that {self.side} wins, in points of percent"
+        unit = f"change of the probability that {self.side} wins, in percentage points"
         return tornado(rows, ax, unit=unit, title=title, basis=self.basis)
 
     def _caption(self) -> str:
@@ -146,7 +146,8 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
                 + cell(span, right=True)
                 + cell(told)
             )
-        head = heads(["ruling", "value tried", "points of percent", "95 % interval", ""], left=2)
+        names = ["ruling", "value tried", "percentage points", "95 % interval", ""]
+        head = heads(names, right={2, 3})
         return table(head, rows, self._caption(), self.basis)
 
     def __str__(self) -> str:

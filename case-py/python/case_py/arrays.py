@@ -38,7 +38,19 @@ from numpy.typing import NDArray
 
 from . import _native
 from ._errors import CaseError, RangeError
-from ._lists import Check, Color, Form, NamedList, Rank
+from ._lists import (
+    Ability,
+    Check,
+    CheckResult,
+    Color,
+    Defense,
+    Effect,
+    Form,
+    NamedList,
+    Pull,
+    Rank,
+    Threshold,
+)
 from ._native import RankValue, Rulings, Shift
 
 Wide: TypeAlias = np.unsignedinteger[Any] | np.int16 | np.int32 | np.int64
@@ -57,16 +69,20 @@ Ranks: TypeAlias = _Rank | Sequence[_Rank | Sequence[_Rank]] | NDArray[Wide] | _
 """Ranks: members, names, or numbers that lie in them."""
 Values: TypeAlias = _Value | Sequence[_Value | Sequence[_Value]] | NDArray[Wide] | _Objects
 """Values: numbers, or ranks by member or name."""
-Colors: TypeAlias = Color | str | Sequence[Color | str] | NDArray[np.int8] | _Objects
+Codes: TypeAlias = NDArray[np.int8]
+"""Codes of members of a list."""
+Numbers: TypeAlias = NDArray[np.int32]
+"""Numbers that come out: of ranks the printed ones."""
+Faces: TypeAlias = NDArray[np.uint8]
+"""Faces of dice."""
+Colors: TypeAlias = Color | str | Sequence[Color | str] | Codes | _Objects
 """Colors: members, names, or codes."""
-Forms: TypeAlias = Form | str | Sequence[Form | str] | NDArray[np.int8] | _Objects
+Forms: TypeAlias = Form | str | Sequence[Form | str] | Codes | _Objects
 """Attack forms: members, names, or codes."""
-Checks: TypeAlias = Check | str | Sequence[Check | str] | NDArray[np.int8] | _Objects
+Checks: TypeAlias = Check | str | Sequence[Check | str] | Codes | _Objects
 """Checks: members, names, or codes."""
-I8: TypeAlias = NDArray[np.int8]
-I32: TypeAlias = NDArray[np.int32]
-U8: TypeAlias = NDArray[np.uint8]
-_L = TypeVar("_L", bound=NamedList)
+_C = TypeVar("_C", Color, Form, Effect, Defense, Check, CheckResult, Ability, Pull, Threshold)
+_L = TypeVar("_L", Rank, Color, Form, Effect, Defense, Check, CheckResult, Ability, Pull, Threshold)
 
 NONE: int = _native.NONE
 """What stands for "impossible" among codes of colors, and for "below Shift 0" among ranks."""
@@ -123,30 +139,30 @@ _FORM = _Axis("form", _code(Form), Form)
 _CHECK = _Axis("check", _code(Check), Check)
 
 
-def color(column: Ranks, face: Wholes) -> I8:
+def color(column: Ranks, face: Wholes) -> Codes:
     """R4: the colors of d100 faces in columns of the Universal Table, as codes."""
     return _lookup("color", (column, _RANK), (face, _FACE))
 
 
-def shift(rank: Ranks, by: Shifts, rulings: Rulings | None = None) -> I32:
+def shift(rank: Ranks, by: Shifts, rulings: Rulings | None = None) -> Numbers:
     """R3: the ranks after net shifts, as printed numbers; `NONE` below Shift 0."""
     flat, count, shape = _broadcast(((rank, _RANK), (by, _SHIFT)))
     return _native.shifted_ranks(flat, count, rulings).reshape(shape)
 
 
-def to_hit(rank: Ranks, by: Shifts, face: Wholes, rulings: Rulings | None = None) -> I8:
+def to_hit(rank: Ranks, by: Shifts, face: Wholes, rulings: Rulings | None = None) -> Codes:
     """R3, R4: the colors of to-hits as codes; `NONE` where one below Shift 0 is impossible."""
     return _lookup("to_hit", (rank, _RANK), (by, _SHIFT), (face, _FACE), rulings=rulings)
 
 
-def action(rank: Ranks, by: Shifts, face: Wholes, rulings: Rulings | None = None) -> I8:
+def action(rank: Ranks, by: Shifts, face: Wholes, rulings: Rulings | None = None) -> Codes:
     """R3, R4: the colors of other ACTIONs as codes; `NONE` where one is impossible."""
     return _lookup("action", (rank, _RANK), (by, _SHIFT), (face, _FACE), rulings=rulings)
 
 
 def attack(
     form: Forms, rank: Ranks, by: Shifts, face: Wholes, rulings: Rulings | None = None
-) -> I8:
+) -> Codes:
     """R3, R4, A1 to A10: the effects of attacks as codes, from form, rank, shift and face.
 
     >>> decode(attack("EA", "Rm", 0, [1, 50, 80, 99]), Effect)
@@ -156,22 +172,22 @@ def attack(
     return _lookup("attack", *given, rulings=rulings)
 
 
-def effect(form: Forms, color: Colors) -> I8:
+def effect(form: Forms, color: Colors) -> Codes:
     """A1 to A10: the effects of colors as codes; a color that is none is a miss."""
     return _lookup("effect", (color, _COLOR), (form, _FORM))
 
 
-def check(check: Checks, color: Colors) -> I8:
+def check(check: Checks, color: Colors) -> Codes:
     """E1 to E3: the results of checks as codes."""
     return _lookup("check", (check, _CHECK), (color, _COLOR))
 
 
-def threshold(rank: Ranks, intensity: Ranks, rulings: Rulings | None = None) -> I8:
+def threshold(rank: Ranks, intensity: Ranks, rulings: Rulings | None = None) -> Codes:
     """R5: what ACTIONs need against intensities, as codes of `Threshold`."""
     return _lookup("threshold", (rank, _RANK), (intensity, _RANK), rulings=rulings)
 
 
-def rank_of(number: Ranks) -> I32:
+def rank_of(number: Ranks) -> Numbers:
     """R1: the printed numbers of the ranks that numbers lie in, or that names stand for.
 
     >>> rank_of([10, 12, 63]), decode(rank_of([10, 12, 63]), Rank)
@@ -180,17 +196,17 @@ def rank_of(number: Ranks) -> I32:
     return shift(number, 0)
 
 
-def value(number: Values, by: Shifts, rulings: Rulings | None = None) -> I32:
+def value(number: Values, by: Shifts, rulings: Rulings | None = None) -> Numbers:
     """R7: numbers of values after shifts."""
     return _figures("value", (number, _NUMBER), (by, _SHIFT), rulings=rulings)
 
 
-def damage_for(number: Values, color: Colors, rulings: Rulings | None = None) -> I32:
+def damage_for(number: Values, color: Colors, rulings: Rulings | None = None) -> Numbers:
     """R6: the damage that colors of damage rolls give."""
     return _figures("damage", (number, _NUMBER), (color, _COLOR), rulings=rulings)
 
 
-def stack(a: Values, b: Values, rulings: Rulings | None = None) -> I32:
+def stack(a: Values, b: Values, rulings: Rulings | None = None) -> Numbers:
     """D9: the numbers that two protections give together.
 
     >>> arrays.stack(Rank.GOOD, [6, "Rm"])
@@ -201,13 +217,13 @@ def stack(a: Values, b: Values, rulings: Rulings | None = None) -> I32:
 
 def charge_damage(
     endurance: Values, armor: Values, areas: Wholes, rulings: Rulings | None = None
-) -> I32:
+) -> Numbers:
     """A24: the damage of charges."""
     given = ((endurance, _NUMBER), (armor, _NUMBER), (areas, _AREAS))
     return _figures("charge", *given, rulings=rulings)
 
 
-def faces(seed: int, count: int, *, die: str = "d100", stream: int = 0) -> U8:
+def faces(seed: int, count: int, *, die: str = "d100", stream: int = 0) -> Faces:
     """Faces of fair dice from a seed: the same in every language, on every machine.
 
     >>> faces(7, 4)
@@ -216,7 +232,7 @@ def faces(seed: int, count: int, *, die: str = "d100", stream: int = 0) -> U8:
     return _native.faces(seed, count, die, stream)
 
 
-def codes(members: Iterable[_L | str | None], values: type[_L]) -> I8:
+def codes(members: Iterable[_C | str | None], values: type[_C]) -> Codes:
     """Members of a list (or their names) as codes; `None` as `NONE`.
 
     Ranks have no codes in arrays, but their numbers: see `rank_of`.
@@ -229,7 +245,7 @@ def codes(members: Iterable[_L | str | None], values: type[_L]) -> I8:
     return np.array(found, dtype=np.int8)
 
 
-def decode(codes: I8 | NDArray[Wide], values: type[_L]) -> list[_L | None]:
+def decode(codes: Codes | NDArray[Wide], values: type[_L]) -> list[_L | None]:
     """An array of codes as members of a list; `NONE` as `None`. Of ranks: their numbers.
 
     The array has one dimension: take a row of a table, or all of it by `table.ravel()`.
@@ -325,11 +341,13 @@ def _broadcast(
     return flat, int(np.prod(shape, dtype=np.int64)), shape
 
 
-def _lookup(operation: str, *arguments: tuple[Any, _Axis], rulings: Rulings | None = None) -> I8:
+def _lookup(operation: str, *arguments: tuple[Any, _Axis], rulings: Rulings | None = None) -> Codes:
     flat, count, shape = _broadcast(arguments)
     return _native.lookup(operation, flat, count, rulings).reshape(shape)
 
 
-def _figures(operation: str, *arguments: tuple[Any, _Axis], rulings: Rulings | None = None) -> I32:
+def _figures(
+    operation: str, *arguments: tuple[Any, _Axis], rulings: Rulings | None = None
+) -> Numbers:
     flat, count, shape = _broadcast(arguments)
     return _native.figures(operation, flat, count, rulings).reshape(shape)

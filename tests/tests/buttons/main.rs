@@ -8,8 +8,11 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
 mod case;
+mod cosmic;
+mod d6;
 mod faserip;
 mod scenes;
+mod talislanta;
 
 use case_core::ActorId;
 use case_core::attack::{Aim, AimError, Aimed, AttackRules, Guard};
@@ -50,6 +53,14 @@ pub(crate) trait Buttons: AttackRules {
     fn is_declared(battle: &Battle<Self>, aim: &Aim) -> bool {
         let _ = (battle, aim);
         true
+    }
+    /// The attack that the battle carries out next.
+    fn next(battle: &Battle<Self>) -> Option<Aim> {
+        next_attack(battle)
+    }
+    /// What the events of the step tell of it, if it is known yet.
+    fn told(aim: &Aim, events: &[Event<Self>], ended: bool) -> Option<Self::Seen> {
+        read(aim, events, ended)
     }
     /// What the events since then tell of it; nothing while it is open, which it is no more where
     /// the step has `ended`.
@@ -235,7 +246,7 @@ fn all_faces<S: Buttons>(start: &Battle<S>, aim: &Aim) -> Shares<S> {
         let step = step(&mut battle, aim);
         let ended = !matches!(step, Step::Wanted);
         assert!(!matches!(step, Step::Illegal { .. }), "{step:?}");
-        if let Some(seen) = read(aim, told(&battle, start.log().len()), ended) {
+        if let Some(seen) = S::told(aim, told(&battle, start.log().len()), ended) {
             *shares.entry(seen).or_insert(0.0) += weight;
             continue;
         }
@@ -263,7 +274,7 @@ fn trials<S: Buttons>(start: &Battle<S>, aim: &Aim) -> Shares<S> {
     for seed in 0..TRIALS {
         let mut battle = start.clone().seeded(u64::from(seed));
         step(&mut battle, aim);
-        let seen = read(aim, told(&battle, start.log().len()), true).unwrap();
+        let seen = S::told(aim, told(&battle, start.log().len()), true).unwrap();
         *shares.entry(seen).or_insert(0.0) += 1.0 / f64::from(TRIALS);
     }
     shares
@@ -309,9 +320,9 @@ pub(crate) fn buttons<S: Buttons>(situations: usize, wanted: &[&str]) {
         let mut play = battle::<S>(&mut chance);
         for _ in 0..150 {
             let next = by_plan(&play);
-            if let Some(mut aim) = next_attack(&next) {
+            if let Some(mut aim) = S::next(&next) {
                 let given = S::given(&mut chance);
-                aim.given = given.into_iter().map(|(name, answer)| (name.into(), answer)).collect();
+                aim.given.extend(given.into_iter().map(|(name, answer)| (name.into(), answer)));
                 give_what_is_asked(&next, &mut aim);
                 // What is rare is always compared, what is frequent now and then.
                 let marks = marks(&next, &aim);

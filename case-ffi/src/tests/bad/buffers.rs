@@ -9,6 +9,9 @@ pub(super) type Text = unsafe fn(Battle, *mut c_char, usize, *mut usize) -> case
 pub(super) fn texts() -> Vec<(&'static str, Text)> {
     vec![
         ("case_last_message", |_, b, n, s| unsafe { case_last_message(b, n, s) }),
+        ("case_last_rule", |h, b, n, s| unsafe { refused_by_a_rule(h); case_last_rule(b, n, s) }),
+        ("case_aimed_json", |h, b, n, s| unsafe { case_aimed_json(aimed_of(h).0, b, n, s) }),
+        ("case_outcome_meaning", |_, b, n, s| unsafe { case_outcome_meaning(1, 2, b, n, s) }),
         ("case_list_name", |_, b, n, s| unsafe { case_list_name(0, 5, b, n, s) }),
         ("case_rulings_json", |_, b, n, s| unsafe { case_rulings_json(null(), b, n, s) }),
         ("case_battle_say", |h, b, n, s| unsafe { case_battle_say(h, AREAS, 0, null(), b, n, s) }),
@@ -75,7 +78,7 @@ fn text_buffers() {
             let mut buffer = vec![0x55u8; needed + 1];
             let text = buffer.as_mut_ptr().cast::<c_char>();
             let mut again = 0;
-            if name != "case_last_message" {
+            if !name.starts_with("case_last") {
                 let status = call(owned.0, null_mut(), 1, null_mut());
                 assert_eq!(status, CASE_ERR_NULL, "{name}");
                 let status = call(owned.0, text, needed + 1, askew(&raw mut again));

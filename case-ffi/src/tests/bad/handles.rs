@@ -54,6 +54,7 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_battle_event", |h| unsafe { let mut o: case_event = std::mem::zeroed(); o.struct_size = 108; case_battle_event(h, 0, &raw mut o) }),
         ("case_battle_status", |h| unsafe { let mut o = case_battle_info { struct_size: 44, ..Default::default() }; case_battle_status(h, &raw mut o) }),
         ("case_odds_exchange", |h| unsafe { let s = intent(); let mut o = null_mut(); case_odds_exchange(h, &raw const s, null(), &raw mut o) }),
+        ("case_battle_aim", |h| unsafe { let a = aim(0, 5, 0); let mut o = null_mut(); case_battle_aim(h, &raw const a, null(), 0, &raw mut o) }),
         ("case_odds_step", |h| unsafe { let mut o = null_mut(); case_odds_step(h, null(), null(), null(), &raw mut o) }),
         ("case_odds_sample", |h| unsafe { let mut o = null_mut(); case_odds_sample(h, 1, 1, 1, null(), &raw mut o) }),
         ("case_odds_fight", |h| unsafe { let mut o = null_mut(); case_odds_fight(h, null(), null(), &raw mut o) }),

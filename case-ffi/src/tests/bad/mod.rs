@@ -2,6 +2,7 @@
 
 #![expect(clippy::many_single_char_names, reason = "hundreds of calls, each on one line")]
 
+mod aim;
 mod buffers;
 mod feeding;
 mod handles;
@@ -12,8 +13,10 @@ mod outputs;
 mod rulings;
 mod searches;
 
+use super::aim::{Aimed, aim, aimed, answer};
 use super::{Owned, ROSTER, last_message};
 use crate::advice::*;
+use crate::aim::*;
 use crate::batch::*;
 use crate::battle::*;
 use crate::codes::*;
@@ -31,13 +34,16 @@ use crate::rulings::*;
 use crate::sample::*;
 use crate::saves::*;
 use crate::status::case_status::{self, *};
-use crate::status::{case_last_message, case_status_name};
+use crate::status::{case_last_message, case_last_rule, case_status_name};
 use crate::systems::*;
 use crate::tuning::*;
 use crate::values::*;
 use crate::version::*;
 use crate::watch::*;
 use crate::words::*;
+use case_core::case::Defense;
+use case_core::codes::Code;
+use case_core::system::System;
 use std::ffi::{CStr, c_char};
 use std::ptr::{null, null_mut};
 
@@ -73,6 +79,41 @@ fn intent() -> case_attack_intent {
     let mut intent = case_attack_intent { struct_size: 44, ..Default::default() };
     assert_eq!(unsafe { case_attack_intent_init(&raw mut intent, 0, 5, 0) }, CASE_OK);
     intent
+}
+
+/// The first fighter's first attack on the last, with a modifier and a decision.
+pub(super) fn aimed_of(battle: Battle) -> Aimed {
+    let shifted = case_aim { shift: 1, ..aim(0, 5, 0) };
+    aimed(battle, &shifted, &[]).unwrap_or_else(|_| panic!("{}", last_message()))
+}
+
+/// Calls with the defenses against it, which are freed.
+fn with_defenses(
+    battle: Battle,
+    call: impl FnOnce(*mut case_defenses) -> case_status,
+) -> case_status {
+    let (aimed, mut defenses) = (aimed_of(battle), null_mut());
+    let status = unsafe { case_aimed_best_defenses(aimed.0, null(), null(), &raw mut defenses) };
+    assert_eq!(status, CASE_OK, "{}", last_message());
+    let status = call(defenses);
+    unsafe { case_defenses_free(defenses) };
+    status
+}
+
+/// Asks for a defense that a rule forbids.
+fn refused_by_a_rule(battle: Battle) {
+    let (aimed, mut odds, escape) = (aimed_of(battle), null_mut(), defense("escape"));
+    let guard = &raw const escape;
+    let status = unsafe { case_aimed_odds(aimed.0, guard, null(), null(), &raw mut odds) };
+    assert_eq!(status, CASE_ERR_ANSWER, "{}", last_message());
+}
+
+/// A defense of CASE by its name.
+fn defense(name: &str) -> case_value {
+    let list = case_core::case::Case::LISTS.iter().position(|list| list.what == Defense::WHAT);
+    let place = u16::try_from(list.expect("a list")).expect("few");
+    let found = Defense::LIST.iter().find(|defense| defense.is_called(name)).expect("a defense");
+    case_value { kind: CASE_KIND_NAME + place, of: 65_535, number: found.number().into() }
 }
 
 /// A plan that fits every battle.
@@ -237,8 +278,9 @@ fn functions_without_pitfalls() {
 }
 
 /// The files of these tests.
-const TESTS: [&str; 10] = [
+const TESTS: [&str; 11] = [
     include_str!("mod.rs"),
+    include_str!("aim.rs"),
     include_str!("buffers.rs"),
     include_str!("feeding.rs"),
     include_str!("handles.rs"),

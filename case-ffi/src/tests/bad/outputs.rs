@@ -10,9 +10,16 @@ fn outputs() {
     let t = ROSTER.as_ptr().cast::<c_char>();
     type Sized = unsafe fn(Battle, *mut u32) -> case_status;
     #[rustfmt::skip]
-    let structs: [(&str, u32, Sized); 25] = [
+    let structs: [(&str, u32, Sized); 32] = [
         ("case_odds_info", 40, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_info(odds, o.cast()); case_odds_free(odds); r }),
         ("case_odds_get", 56, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_get(odds, 0, o.cast()); case_odds_free(odds); r }),
+        ("case_aimed_info", 36, |h, o| unsafe { case_aimed_info(aimed_of(h).0, o.cast()) }),
+        ("case_aimed_modifier", 28, |h, o| unsafe { case_aimed_modifier(aimed_of(h).0, 0, o.cast()) }),
+        ("case_aimed_answer", 100, |h, o| unsafe { case_aimed_answer(aimed_of(h).0, 0, o.cast()) }),
+        ("case_aimed_chance", 56, |h, o| unsafe { case_aimed_chance(aimed_of(h).0, null(), 0, null(), null(), o.cast()) }),
+        ("case_defenses_chance", 56, |h, o| with_defenses(h, |d| unsafe { case_defenses_chance(d, 0, 0, o.cast()) })),
+        ("case_defenses_verdict", 92, |h, o| with_defenses(h, |d| unsafe { case_defenses_verdict(d, 0, o.cast()) })),
+        ("case_outcome_field_get", 72, |_, o| unsafe { case_outcome_field_get(0, 0, o.cast()) }),
         ("case_advice_info", 32, |h, o| with_advice(h, |a| unsafe { case_advice_info(a, o.cast()) })),
         ("case_advice_get", 80, |h, o| with_advice(h, |a| unsafe { case_advice_get(a, 0, o.cast()) })),
         ("case_tuning_info", 12, |_, o| with_tuning(|t| unsafe { case_tuning_info(t, o.cast()) })),

@@ -1,0 +1,71 @@
+//! The odds of one attack, worked out by hand.
+
+use super::common::{A, B, duel};
+use case_core::attack::{Aim, AimError, Guard};
+use case_core::battle::Battle;
+use case_core::cosmic::{
+    AttackOutcome, Cosmic, Defense, Fate, Field, FreeDefenses, Location, Part, Roster,
+};
+use case_core::log::Key;
+use case_core::odds::Budget;
+use case_core::system::System;
+use case_core::value::{Typed, Yards};
+
+/// Ten ranks of the club against eight of a dodge, without critical results.
+fn even() -> Roster {
+    let mut roster = duel();
+    roster.rulings.free_defenses = FreeDefenses::Number(1);
+    roster.rulings.critical_thresholds = None;
+    roster.fighters[0].attacks[0].ranks = 10;
+    roster.fighters[1].dodge = Some(8);
+    roster
+}
+
+/// COS7, COS8, COS9: ten ranks hit with 50 in 100, and eight ranks of a dodge stop 40 in 100 of it.
+/// The head is one row of twelve; 4 and 11 are the torso.
+#[test]
+fn an_attack_and_a_dodge_by_hand() {
+    let battle = Battle::<Cosmic>::new(even()).unwrap();
+    let aimed = battle.aim(&Aim::new(A, B, 0)).unwrap();
+    let work = &mut Budget::new();
+    let parts = |chance: case_core::dice::Fraction| (chance.numerator, chance.denominator);
+    let hit = |o: &AttackOutcome| matches!(o, AttackOutcome::Hit { .. });
+    let at = |place| move |o: &AttackOutcome| matches!(o, AttackOutcome::Hit { location, .. } if *location == place);
+    let bare = aimed.odds(Guard::Undefended, work).unwrap();
+    assert_eq!(parts(bare.chance(hit)), (1, 2));
+    assert_eq!(parts(bare.chance(at(Location::Torso))), (1, 12));
+    let dodged = aimed.odds(Guard::With(Defense::Dodge.to_value()), work).unwrap();
+    assert_eq!(parts(dodged.chance(hit)), (3, 10));
+    assert_eq!(parts(dodged.chance(|o| *o == AttackOutcome::Defended)), (1, 5));
+    assert_eq!(parts(dodged.chance(at(Location::Head))), (1, 40));
+    // A nine leaves its target unconscious.
+    let out = |o: &AttackOutcome| matches!(o, AttackOutcome::Hit { target: Fate::Unconscious, .. });
+    assert!(bare.chance(out).as_f64() >= 0.5 / 12.0);
+    // A called shot falls where it is aimed.
+    let called = battle.aim(&Aim::new(A, B, 0).given("called_part", Part::Head.to_value()));
+    let called = called.unwrap().odds(Guard::Undefended, work).unwrap();
+    assert_eq!(parts(called.chance(at(Location::Head))), (1, 2));
+}
+
+/// COS5, COS8, COS12: why an attack or a defense can't be, with the rule.
+#[test]
+fn what_cannot_be_is_refused_with_its_rule() {
+    let battle = Battle::<Cosmic>::new(even()).unwrap();
+    let aimed = battle.aim(&Aim::new(A, B, 0)).unwrap();
+    let refused = |aimed: &case_core::attack::Aimed<'_, Cosmic>, defense: Defense| match aimed
+        .odds(Guard::With(defense.to_value()), &mut Budget::new())
+    {
+        Err(AimError::Guard { rule, .. }) => rule,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(refused(&aimed, Defense::Shield), "COS8");
+    for (field, rule) in [(Field::Stunned, "COS12"), (Field::Defenses, "COS8")] {
+        let mut state = battle.state().clone();
+        Cosmic::set(&mut state, Key::of(B, field), 1);
+        let (setup, plans) = (battle.setup(), battle.plans().clone());
+        let aimed = case_core::attack::Aimed::new(setup, &state, plans, &Aim::new(A, B, 0));
+        assert_eq!(refused(&aimed.unwrap(), Defense::Dodge), rule);
+    }
+    let far = battle.aim(&Aim::new(A, B, 0).given("distance", Yards(50)));
+    assert!(matches!(far, Err(AimError::Impossible { rule: "COS5", .. })), "{far:?}");
+}

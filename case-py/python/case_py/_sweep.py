@@ -1,0 +1,681 @@
+"""One question asked of many rosters and attacks in one call."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeAlias
+
+from ._aim import AttackOdds, Defending, Given
+from ._battle import RosterLike, _plain
+from ._display import MOST_ROWS, cell, heads, label, table
+from ._errors import OddsError, RangeError, RosterError, UnknownNameError
+from ._fights import Progress
+from ._native import RawSweep, Shift, _sweep, _with_values
+from ._outcome import OUTCOMES
+from ._scene import Attacking, Fighting, Scene
+from ._shares import Estimate, Interval, wilson
+from ._tables import Table, plain
+from ._values import encoded
+
+if TYPE_CHECKING:
+    import numpy as np
+    from matplotlib.axes import Axes
+    from numpy.typing import NDArray
+
+    from ._plans import Basis
+
+_OF_THE_AIM = ("attacker", "target", "attack", "defense", "shift", "flurry")
+_GIVEN = "given."
+_MOST_LINES = 8
+
+
+@dataclass(frozen=True)
+class Win:
+    """A measure of sweeps: the probability that a side wins the fight from its start.
+
+    Proven by solving the fight within limits, or sampled where `trials` are given.
+
+    >>> Win("the Watch", trials=1000)
+    Win(side='the Watch', trials=1000, seed=0, turns=None, states=None)
+    """
+
+    side: str
+    """The name of the side."""
+    trials: int | None = None
+    """How many fights to play; `None` solves it."""
+    seed: int = 0
+    """The seed of the trials, the same in every cell."""
+    turns: int | None = None
+    """How many turns to solve at most."""
+    states: int | None = None
+    """How many states at a time to solve at most."""
+
+    def __str__(self) -> str:
+        return f"{self.side} wins"
+
+
+Measure: TypeAlias = str | Win
+"""A feat (`hit`, `hurt`, `stun`, …), a field of the outcome (`through`, `damage`, …), or `Win`."""
+
+
+class Cell(NamedTuple):
+    """What one cell of a sweep came to."""
+
+    at: dict[str, Any]
+    """The value on each axis."""
+    low: float
+    """It is at least this."""
+    high: float
+    """It is at most this: the same where it is exact."""
+    found: Fraction | Interval | Estimate | None
+    """The exact number, its proven bounds, or what was sampled; `None` where it has failed."""
+    error: str | None
+    """Why it has no number, if it has none."""
+
+
+class Sweep(Table):
+    """One measure over a grid: for each combination of values, exact, proven or sampled.
+
+    Made by `sweep`.
+
+    Attributes:
+        axes: The values on each axis, by what they are values of.
+        measure: What was measured.
+        low: The lower bounds as an array with one dimension an axis.
+        high: The upper bounds: the same where they are exact. Where fights were sampled the bounds
+            are those of an interval of Wilson of 95 %.
+        errors: Why a cell has no number, by its place in the array.
+        basis: What it stands on, before anything was changed: engine, rules, rulings, plans.
+    """
+
+    __slots__ = (
+        "_kept",
+        "_of_chance",
+        "_order",
+        "axes",
+        "basis",
+        "errors",
+        "high",
+        "low",
+        "measure",
+    )
+
+    def __init__(
+        self,
+        axes: dict[str, tuple[Any, ...]],
+        measure: Measure,
+        order: tuple[str, ...],
+        raw: RawSweep,
+        errors: dict[int, str],
+        kept: tuple[Any, list[str], dict[str, Any]],
+        of_chance: bool,
+        basis: Basis,
+    ) -> None:
+        import numpy as np
+
+        self.axes, self.measure, self._kept = axes, measure, kept
+        self._of_chance, self.basis = of_chance, basis
+        shape = tuple(len(axes[name]) for name in order)
+        cells = np.arange(len(raw)).reshape(shape)
+        cells = np.transpose(cells, [order.index(name) for name in axes])
+        self._order = (raw, cells)
+        low, high = raw.bounds()
+        if isinstance(measure, Win) and measure.trials:
+            sampled = [raw.sampled(cell) for cell in range(len(raw))]
+            ends = [wilson(*found) if found else (np.nan, np.nan) for found in sampled]
+            low, high = (np.array(side) for side in zip(*ends, strict=True))
+        self.low: NDArray[np.float64] = low[cells]
+        self.high: NDArray[np.float64] = high[cells]
+        places = {int(cell): place for place, cell in np.ndenumerate(cells) if int(cell) in errors}
+        self.errors = {places[cell]: why for cell, why in errors.items()}
+
+    @property
+    def p(self) -> NDArray[np.float64]:
+        """The measure of every cell; the share or the middle where it is between bounds."""
+        raw, cells = self._order
+        low, high = raw.bounds()
+        middle: NDArray[np.float64] = ((low + high) / 2)[cells]
+        return middle
+
+    def _place(self, at: Mapping[str, Any]) -> tuple[int, ...]:
+        for name in at:
+            if name not in self.axes:
+                raise _unknown("axis", name, self.axes)
+        place = []
+        for name, values in self.axes.items():
+            if name not in at and len(values) > 1:
+                message = f"say which `{name}`: {', '.join(map(str, values))[:200]}"
+                raise OddsError(message)
+            value = at.get(name, values[0])
+            if value not in values:
+                raise _unknown(f"value of `{name}`", str(value), map(str, values))
+            place.append(values.index(value))
+        return tuple(place)
+
+    def cell(self, at: Mapping[str, Any]) -> Cell:
+        """One cell, by the value on each axis.
+
+        Raises:
+            UnknownNameError: There is no such axis, or no such value on it.
+        """
+        return self._cell(self._place(at))
+
+    def _cell(self, place: tuple[int, ...]) -> Cell:
+        raw, cells = self._order
+        number = int(cells[place])
+        exact, sampled = raw.exact(number), raw.sampled(number)
+        found: Fraction | Interval | Estimate | None = None
+        if exact is not None:
+            found = _between(exact)
+        elif sampled is not None:
+            found = Estimate.of(*sampled)
+        at = {name: values[n] for (name, values), n in zip(self.axes.items(), place, strict=True)}
+        low, high = float(self.low[place]), float(self.high[place])
+        return Cell(at, low, high, found, self.errors.get(place))
+
+    def exact(self, at: Mapping[str, Any]) -> Fraction | Interval:
+        """The exact number of one cell, or its proven bounds.
+
+        Raises:
+            OddsError: It was sampled, or has failed.
+        """
+        found = self.cell(at).found
+        if found is None or isinstance(found, Estimate):
+            message = f"this cell has no exact number: {self.cell(at).error or found}"
+            raise OddsError(message)
+        return found
+
+    def odds(self, at: Mapping[str, Any]) -> AttackOdds[Any]:
+        """The whole odds of the attack of one cell."""
+        cell = self.cell(at).at
+        _, _, asked = self._kept
+        how = {name: cell[name] for name in _OF_THE_AIM if name in cell}
+        more = {name[len(_GIVEN) :]: cell[name] for name in cell if name.startswith(_GIVEN)}
+        given = {**(asked["given"] or {}), **more}
+        return Scene(self.roster(at)).exchange(**{**asked, **how, "given": given})
+
+    def roster(self, at: Mapping[str, Any]) -> dict[str, Any]:
+        """The roster of one cell."""
+        cell = self.cell(at).at
+        roster, roots, _ = self._kept
+        paths = [name for name in cell if name not in _OF_THE_AIM and not name.startswith(_GIVEN)]
+        found: dict[str, Any] = json.loads(
+            _with_values(roster, roots, [(path, cell[path]) for path in paths])
+        )
+        return found
+
+    def columns(self) -> dict[str, list[Any]]:
+        """The cells as lists: the value on each axis, then the measure and its bounds."""
+        grid = list(itertools.product(*self.axes.values()))
+        columns: dict[str, list[Any]] = {
+            name: [plain(row[n]) for row in grid] for n, name in enumerate(self.axes)
+        }
+        columns["p" if self._is_chance() else "mean"] = self.p.ravel().tolist()
+        if (self.low != self.high).any():
+            columns["low"], columns["high"] = self.low.ravel().tolist(), self.high.ravel().tolist()
+        if self.errors:
+            places = itertools.product(*map(range, self.low.shape))
+            columns["error"] = [self.errors.get(place) for place in places]
+        return columns
+
+    def _is_chance(self) -> bool:
+        return self._of_chance
+
+    def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
+        """One axis as a line, two as lines or a heat map. Needs matplotlib.
+
+        Raises:
+            OddsError: There are more than two axes with several values.
+        """
+        import matplotlib.pyplot as plt
+        import numpy as np
+
+        axes = [(name, values) for name, values in self.axes.items() if len(values) > 1]
+        if len(axes) > 2:
+            names = ", ".join(name for name, _ in axes)
+            message = f"a picture has two axes, not {len(axes)}: {names}"
+            raise OddsError(message)
+        axes.sort(key=lambda axis: not _is_numbers(axis[1]))
+        said = title or self._said()
+        scale = 100 if self._is_chance() else 1
+        if ax is None:
+            _, ax = plt.subplots(figsize=(7, 4), layout="constrained")
+        places = [list(self.axes).index(name) for name, _ in axes]
+        others = [n for n in range(len(self.axes)) if n not in places]
+        parts = [
+            np.transpose(table, [*places, *others]).reshape([len(values) for _, values in axes])
+            for table in (self.p, self.low, self.high)
+        ]
+        if len(axes) == 2 and (_is_numbers(axes[1][1]) or len(axes[1][1]) > _MOST_LINES):
+            _heat(ax, scale * parts[0], axes)
+        else:
+            _lines(ax, [scale * part for part in parts], axes)
+        ax.set_title(said, loc="left", fontsize="medium")
+        return ax
+
+    def _said(self) -> str:
+        if isinstance(self.measure, Win):
+            return f"{self.measure}, in %"
+        return f"{self.measure}, {'in %' if self._is_chance() else 'mean'}"
+
+    def __len__(self) -> int:
+        return int(self.low.size)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Sweep):
+            mine, others = (list(s.columns().items()) for s in (self, other))
+            return (self.measure, mine) == (other.measure, others)
+        return NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        axes = " × ".join(f"{name} ({len(values)})" for name, values in self.axes.items())
+        failed = f", {len(self.errors)} failed" if self.errors else ""
+        return f"<Sweep of {self.measure} over {axes}{failed}>"
+
+    def _repr_html_(self) -> str:
+        names, rows = list(self.columns()), list(zip(*self.columns().values(), strict=True))
+        shown = ["".join(cell(str(x), right=True) for x in row) for row in rows[:MOST_ROWS]]
+        left = len(rows) - len(shown)
+        more = f"{self._said()}; {left} other cells" if left else self._said()
+        return table(heads(names, 0), shown, more, self.basis)
+
+
+def _is_numbers(values: Sequence[Any]) -> bool:
+    return all(isinstance(value, (int, float)) and not isinstance(value, bool) for value in values)
+
+
+def _lines(ax: Axes, parts: list[Any], axes: list[tuple[str, tuple[Any, ...]]]) -> None:
+    (name, values), *more = axes or [("", (0,))]
+    numbers = _is_numbers(values)
+    xs = list(values) if numbers else list(range(len(values)))
+    marks = itertools.cycle("osD^vPX*")
+    styles = itertools.cycle(["-", "--", "-.", ":"])
+    lines = [label(value) for value in more[0][1]] if more else [""]
+    for n, line in enumerate(lines):
+        p, low, high = (part[:, n] if more else part.reshape(-1) for part in parts)
+        drawn = ax.plot(xs, p, next(styles), marker=next(marks), markersize=4, label=line)
+        if (low != high).any():
+            ax.fill_between(xs, low, high, alpha=0.25, color=drawn[0].get_color())
+    if not numbers:
+        ax.set_xticks(xs, [label(value) for value in values])
+    if more:
+        ax.legend(title=more[0][0], frameon=False)
+    ax.set_xlabel(name)
+    ax.spines[["top", "right"]].set_visible(False)
+
+
+def _heat(ax: Axes, table: Any, axes: list[tuple[str, tuple[Any, ...]]]) -> None:
+    (x, columns), (y, rows) = axes
+    picture = ax.imshow(table.T, cmap="cividis", aspect="auto", origin="lower")
+    ax.set_xticks(range(len(columns)), [label(value) for value in columns], rotation=90)
+    ax.set_yticks(range(len(rows)), [label(value) for value in rows])
+    ax.set_xlabel(x)
+    ax.set_ylabel(y)
+    ax.figure.colorbar(picture, ax=ax)
+
+
+def _between(found: tuple[tuple[int, int], tuple[int, int]]) -> Fraction | Interval:
+    low, high = (Fraction(*pair) for pair in found)
+    return low if low == high else Interval(low, high)
+
+
+def _unknown(what: str, name: str, known: Iterable[str]) -> UnknownNameError:
+    message = f"unknown {what} `{str(name)[:60]}`, known are: {', '.join(known)[:400]}"
+    return UnknownNameError(message, what, str(name)[:60])
+
+
+def _values(values: Any) -> tuple[Any, ...]:
+    """The values on an axis; those of NumPy as Python's own."""
+    if hasattr(values, "tolist"):
+        values = values.tolist()
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        values = [values]
+    found = tuple(values)
+    if not found:
+        message = "an axis has no values"
+        raise OddsError(message)
+    return found
+
+
+def _measure_row(scene: Scene, measure: Measure) -> tuple[tuple[Any, ...], bool]:
+    """A measure as the native part takes it, and whether it is a probability."""
+    if isinstance(measure, Win):
+        if measure.trials is not None and measure.trials < 1:
+            message = f"the trials are {measure.trials}: at least 1 can be"
+            raise RangeError(message, "trials", 1, 2**26)
+        sampled = None if measure.trials is None else (measure.trials, measure.seed)
+        return ("win", measure.side, 0, sampled, measure.turns, measure.states), True
+    if measure in scene._raw.feats():
+        return ("feat", measure, 0, None, None, None), True
+    fields = OUTCOMES[scene.system]._fields
+    if measure not in fields:
+        known = dict.fromkeys([*scene._raw.feats(), *fields])
+        raise _unknown("measure", measure, known)
+    place = fields.index(measure)
+    kind = scene._raw.fields()[place][1]
+    if kind in scene._battle.schema.lists:
+        message = f"`{measure}` is a name, which has no mean: take the whole odds of an exchange"
+        raise OddsError(message)
+    return ("field", measure, place, None, None, None), kind == "yes_no"
+
+
+def sweep(
+    roster: RosterLike,
+    over: Mapping[str, Any],
+    *,
+    measure: Measure = "hit",
+    attacker: Fighting = 0,
+    target: Fighting = 1,
+    attack: Attacking = 0,
+    defense: Defending = None,
+    given: Given | None = None,
+    shift: Shift | SupportsIndex = 0,
+    flurry: SupportsIndex | None = None,
+    paths: int | None = None,
+    threads: int | None = None,
+    on_error: Literal["raise", "nan"] = "raise",
+    progress: bool | Callable[[int], object] = False,
+) -> Sweep:
+    """Asks one question of every combination of values, in parallel: of sheets, rulings, attacks.
+
+    A key of `over` is a path into the roster: a fighter by name or id, then its fields
+    (`"Granite Dove.health"`, `"Granite Dove.attacks.fists.damage"`), a place of a list
+    (`"fighters[0].attacks[1].damage"`), or a table (`"rulings.rebound"`). Or it is what is asked
+    of the attack: `attacker`, `target`, `attack`, `defense`, `shift`, `flurry`, and `given.` with
+    the name of a question. Ctrl-C stops it.
+
+    Args:
+        roster: A dict, or a text as TOML or JSON.
+        over: The values on each axis.
+        measure: A feat of the attack (`"hit"`, `"hurt"`, …: its probability), a field of what it
+            comes to (`"through"`, `"damage"`, …: its mean), or `Win`.
+        attacker: Who attacks, as of `Scene`; likewise `target`, `attack`, `defense`, `given`,
+            `shift`, `flurry`, `paths`.
+        target: Whom.
+        attack: With what.
+        defense: What the target does: nothing where none is given.
+        given: Answers by the names of their questions.
+        shift: What else shifts the attack roll.
+        flurry: How many attacks go into a flurry.
+        paths: How many ways the dice may fall at most, in each cell.
+        threads: How many threads work; one for each processor where none are given.
+        on_error: What becomes of a cell that can't be: an error, or not a number (`"nan"`) with
+            why in `Sweep.errors`.
+        progress: `True` for a bar of tqdm if it is there, or a function of the cells done.
+
+    >>> found = sweep(
+    ...     example(),
+    ...     {"Granite Dove.health": [20, 60], "defense": ["none", "dodge"]},
+    ...     measure="through", attacker="Deadeye Dolan", target="Granite Dove")
+    >>> found
+    <Sweep of through over Granite Dove.health (2) × defense (2)>
+
+    Raises:
+        UnknownNameError: Nobody and nothing is called so.
+        RosterError: A cell's roster is wrong: where, and at which values.
+        OddsError: A cell has no odds: why, with the rule, and at which values.
+    """
+    scene = Scene(roster)
+    roots = [field.name for field in scene._battle.schema.sheet]
+    row, of_chance = _measure_row(scene, measure)
+    asked = _sweeping(scene, over, attacker, target, attack, defense, given, shift, flurry)
+    axes = {name: _values(values) for name, values in over.items()}
+    order = (*asked.paths, *(name for name in axes if name not in asked.paths))
+    with Progress(progress, math.prod(map(len, axes.values()))) as shown:
+        raw = _sweep(
+            _plain(roster),
+            roots,
+            [(name, list(axes[name])) for name in asked.paths],
+            asked.rows,
+            row,
+            paths,
+            threads or os.cpu_count() or 1,
+            on_error == "raise",
+            shown.callback,
+        )
+    failures = raw.failures()
+    if failures and on_error == "raise":
+        raise _failed(failures[0], axes, order)
+    errors = {cell: why for cell, _, why, _ in failures}
+    kept = (deepcopy(_plain(roster)), roots, asked.fixed)
+    return Sweep(axes, measure, order, raw, errors, kept, of_chance, scene.basis)
+
+
+class _Asked(NamedTuple):
+    """What is asked of each roster."""
+
+    paths: tuple[str, ...]
+    rows: list[Any]
+    fixed: dict[str, Any]
+
+
+def _sweeping(
+    scene: Scene,
+    over: Mapping[str, Any],
+    attacker: Fighting,
+    target: Fighting,
+    attack: Attacking,
+    defense: Defending,
+    given: Given | None,
+    shift: Shift | SupportsIndex,
+    flurry: SupportsIndex | None,
+) -> _Asked:
+    """The attacks that are asked of each roster, the last axis going round first."""
+    fixed: dict[str, Any] = {
+        "attacker": attacker,
+        "target": target,
+        "attack": attack,
+        "defense": defense,
+        "given": given,
+        "shift": shift,
+        "flurry": flurry,
+    }
+    of_aim = [name for name in over if name in _OF_THE_AIM or name.startswith(_GIVEN)]
+    rows = []
+    for values in itertools.product(*(_values(over[name]) for name in of_aim)):
+        cell = dict(zip(of_aim, values, strict=True))
+        how = {**fixed, **{name: cell[name] for name in cell if not name.startswith(_GIVEN)}}
+        more = {name[len(_GIVEN) :]: cell[name] for name in cell if name.startswith(_GIVEN)}
+        if more:
+            how["given"] = {**(given or {}), **more}
+        guard, _ = scene._guard(how.pop("defense"))
+        rows.append((_row(scene, **how), guard))
+    paths = tuple(name for name in over if name not in of_aim)
+    return _Asked(paths, rows, fixed)
+
+
+def _row(scene: Scene, **how: Any) -> tuple[Any, ...]:
+    own, foe, place, answers, by, attacks = scene._row(**how)
+    return (own, foe, place, [(name, encoded(value)) for name, value in answers], by, attacks)
+
+
+def _failed(
+    failure: tuple[int, str, str, str],
+    axes: dict[str, tuple[Any, ...]],
+    order: tuple[str, ...],
+) -> RosterError | OddsError:
+    """Why a sweep has failed, and at which values."""
+    cell, kind, why, rule = failure
+    at: dict[str, Any] = {}
+    for name in reversed(order):
+        cell, place = divmod(cell, len(axes[name]))
+        at[name] = axes[name][place]
+    said = ", ".join(f"{name} = {at[name]}" for name in axes)
+    if kind == "roster":
+        return RosterError(f"at {said}: {why}", [(path, str(at[path])) for path in at])
+    return OddsError(f"at {said}: {why}", rule)
+
+
+class Crossing(NamedTuple):
+    """Where a measure reaches a goal: two neighboring whole values with what they come to.
+
+    Made by `find`.
+    """
+
+    path: str
+    """What was changed."""
+    measure: str
+    """What was measured."""
+    goal: Fraction
+    """What it had to reach."""
+    low: int
+    """The lower of the two values."""
+    high: int
+    """The higher: one more, or the same where the goal is met at an end."""
+    at_low: Fraction | Interval | Estimate
+    """The measure at the lower value: exact, its proven bounds, or what was sampled."""
+    at_high: Fraction | Interval | Estimate
+    """The measure at the higher value."""
+    rises: bool
+    """Whether the goal is reached from the higher value on; else from the lower one down."""
+    proven: bool
+    """Whether every value was looked at, so that it crosses the goal here alone."""
+
+    @property
+    def value(self) -> int:
+        """The value nearest the crossing at which the goal is reached."""
+        return self.high if self.rises else self.low
+
+    def __str__(self) -> str:
+        at = ", ".join(
+            f"{said} at {value}"
+            for said, value in ((_said(self.at_low), self.low), (_said(self.at_high), self.high))
+        )
+        return f"{self.path} = {self.value}: {self.measure} reaches {_said(self.goal)} ({at})"
+
+
+def _said(found: Fraction | Interval | Estimate) -> str:
+    return f"{float(found):.4g}" if isinstance(found, Fraction) else str(found)
+
+
+_WHOLE_RANGE = 256
+"""How many values are all looked at."""
+
+
+def find(
+    roster: RosterLike,
+    path: str,
+    p: float | Fraction = 0.5,
+    *,
+    low: int,
+    high: int,
+    measure: Measure = "hit",
+    attacker: Fighting = 0,
+    target: Fighting = 1,
+    attack: Attacking = 0,
+    threads: int | None = None,
+    progress: bool | Callable[[int], object] = False,
+    **how: Any,
+) -> Crossing:
+    """Finds the whole value at which a measure reaches a goal: of Health, armor, a shift.
+
+    Ranges of up to 256 values are looked at in full, so that it is proven that the measure crosses
+    the goal once; of longer ones some, and then the part between two neighbors of them.
+
+    Args:
+        roster: A dict, or a text as TOML or JSON.
+        path: What is changed: a key as of `sweep`.
+        p: The goal: a probability, or a mean where the measure is one.
+        low: The least value.
+        high: The greatest value.
+        measure: What is measured, as of `sweep`.
+        attacker: Who attacks, as of `Scene`; likewise `target`, `attack`, and `**how`: `defense`,
+            `given`, `shift`, `flurry`, `paths`.
+        target: Whom.
+        attack: With what.
+        threads: How many threads work.
+        progress: `True` for a bar of tqdm if it is there, or a function of the cells done.
+        **how: What else is asked of the attack.
+
+    >>> found = find(example(), "shift", 0.5, low=-8, high=8,
+    ...     attacker="Deadeye Dolan", target="Nightglass")
+    >>> found.value, found.at_low, found.at_high
+    (-2, Fraction(9, 20), Fraction(1, 2))
+
+    Raises:
+        OddsError: The measure does not cross the goal, or crosses it several times; where its
+            bounds are too wide to tell, how to narrow them.
+    """
+    goal = Fraction(str(p)) if isinstance(p, float) else Fraction(p)
+    if low >= high:
+        message = f"the range from {low} to {high} has no two values"
+        raise RangeError(message, "high", low + 1, 2**31 - 1)
+
+    def look(values: Sequence[int]) -> list[Cell]:
+        found = sweep(
+            roster,
+            {path: values},
+            measure=measure,
+            attacker=attacker,
+            target=target,
+            attack=attack,
+            threads=threads,
+            progress=progress,
+            **how,
+        )
+        return [found._cell((n,)) for n in range(len(values))]
+
+    proven = high - low < _WHOLE_RANGE and not (isinstance(measure, Win) and measure.trials)
+    sought = (path, str(measure), goal)
+    while True:
+        step = max(1, (high - low) // (_WHOLE_RANGE if proven else 16))
+        values = [*range(low, high, step), high]
+        cells = look(values)
+        reached = [_reached(cell, goal, value) for cell, value in zip(cells, values, strict=True)]
+        turns = [n for n in range(1, len(values)) if reached[n] != reached[n - 1]]
+        if len(turns) != 1:
+            raise _no_crossing(sought, values, cells, turns)
+        n = turns[0]
+        low, high = values[n - 1], values[n]
+        if high - low == 1:
+            at_low, at_high = cells[n - 1].found, cells[n].found
+            assert at_low is not None and at_high is not None
+            return Crossing(*sought, low, high, at_low, at_high, reached[n], proven)
+
+
+def _reached(cell: Cell, goal: Fraction, value: int) -> bool:
+    found = cell.found
+    if found is None:
+        message = f"at {value} there is no number: {cell.error}"
+        raise OddsError(message)
+    if isinstance(found, Estimate):
+        return found.p >= goal
+    if isinstance(found, Interval):
+        if found.low < goal <= found.high:
+            message = (
+                f"at {value} it is proven to lie between {float(found.low):.6g} and "
+                f"{float(found.high):.6g}, which does not tell whether it reaches "
+                f"{float(goal):.6g}: raise the limits, or sample"
+            )
+            raise OddsError(message)
+        return found.low >= goal
+    return found >= goal
+
+
+def _no_crossing(
+    sought: tuple[str, str, Fraction], values: Sequence[int], cells: list[Cell], turns: list[int]
+) -> OddsError:
+    path, measure, goal = sought
+    if turns:
+        at = ", ".join(f"{values[n - 1]} and {values[n]}" for n in turns[:6])
+        why = (
+            f"crosses {float(goal):.6g} {len(turns)} times, between {at}: give a part of the range"
+        )
+    else:
+        least = min(float(cell.low) for cell in cells)
+        most = max(float(cell.high) for cell in cells)
+        side = "below" if most < goal else "at or above"
+        why = (
+            f"stays {side} {float(goal):.6g} from {values[0]} to {values[-1]}: "
+            f"it lies between {least:.6g} and {most:.6g}"
+        )
+    return OddsError(f"{measure} over {path} {why}")

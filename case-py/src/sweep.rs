@@ -1,0 +1,346 @@
+//! Sweeps: one question asked of many rosters and attacks, on several threads.
+
+use crate::aim::{AimRow, GuardRow, aim_of, feat_named, guard_of, rule_of};
+use crate::error;
+use crate::node::{given, node_of};
+use crate::odds::Interrupt;
+use crate::path::Place;
+use case_core::any::{AnyBattle, AnyOddsError};
+use case_core::attack::{Aim, AimError, Feat, Guard};
+use case_core::dice::Fraction;
+use case_core::node::{Node, Problems};
+use case_core::odds::{Budget, Chain, Headway, OddsError, Sample};
+use numpy::PyArray1;
+use pyo3::prelude::*;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+/// How often the caller's thread looks after Ctrl-C while the others work.
+const WAIT: Duration = Duration::from_millis(2);
+/// The most cells of one sweep: their results have to fit memory.
+const MAX_CELLS: usize = 1 << 22;
+
+/// What is asked of each cell.
+#[derive(Clone, Copy)]
+enum Measure {
+    /// The probability of a feat.
+    Feat(Feat),
+    /// The mean of a field of the outcome.
+    Field(usize),
+    /// The probability that a side wins the fight.
+    Win { side: u8, sampled: Option<(u64, u64)>, turns: Option<u32>, states: Option<usize> },
+}
+
+/// What a measure is, its name or the side's, its field; trials and seed, turns, states.
+type MeasureRow = (String, String, usize, Option<(u64, u64)>, Option<u32>, Option<usize>);
+
+/// An exact number.
+type Exact = (i128, u128);
+
+/// What one cell came to.
+enum Found {
+    /// Between these bounds, which are one where it is exact.
+    Between(Exact, Exact),
+    /// So many of so many trials.
+    Sampled(u64, u64),
+    /// Nothing, because.
+    Failed(Failure),
+}
+
+enum Failure {
+    Roster(Problems),
+    Aim(AimError),
+    Odds(AnyOddsError),
+}
+
+impl Failure {
+    /// Which exception it is, what it says, and the rule that says why not.
+    fn row(&self) -> (&'static str, String, &'static str) {
+        match self {
+            Failure::Roster(problems) => ("roster", problems.to_string(), ""),
+            Failure::Aim(error) => ("odds", error.to_string(), rule_of(error)),
+            Failure::Odds(error) => ("odds", error.to_string(), ""),
+        }
+    }
+}
+
+/// Everything that a sweep works on.
+struct Job {
+    roster: Node,
+    axes: Vec<(Place, Vec<Node>)>,
+    asked: Vec<(Aim, Guard)>,
+    measure: Measure,
+    paths: Option<u64>,
+    fail_fast: bool,
+    stopped: AtomicBool,
+    next: AtomicUsize,
+    done: AtomicU64,
+}
+
+impl Job {
+    /// How many rosters there are.
+    fn rosters(&self) -> usize {
+        self.axes.iter().map(|(_, values)| values.len()).product()
+    }
+
+    /// One roster of them; the last axis goes round first.
+    fn roster(&self, mut place: usize) -> Node {
+        let mut roster = self.roster.clone();
+        for (at, values) in self.axes.iter().rev() {
+            at.set(&mut roster, &values[place % values.len()]);
+            place /= values.len();
+        }
+        roster
+    }
+
+    fn watch(&self, _: Headway) -> ControlFlow<()> {
+        if self.stopped.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Works as long as there is something to do: the cells with what each came to.
+    fn work(&self, units: &[(usize, Range<usize>)]) -> Vec<(usize, Found)> {
+        let mut found = Vec::new();
+        while let Some((place, part)) = units.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+            let battle = AnyBattle::new(&self.roster(*place));
+            for n in part.clone() {
+                if self.stopped.load(Ordering::Relaxed) {
+                    return found;
+                }
+                let cell = match &battle {
+                    Ok(battle) => self.cell(battle, n).unwrap_or_else(Found::Failed),
+                    Err(problems) => Found::Failed(Failure::Roster(problems.clone())),
+                };
+                if self.fail_fast && matches!(cell, Found::Failed(_)) {
+                    self.next.store(units.len(), Ordering::Relaxed);
+                }
+                found.push((place * self.asked.len() + n, cell));
+                self.done.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        found
+    }
+
+    fn cell(&self, battle: &AnyBattle, asked: usize) -> Result<Found, Failure> {
+        let (aim, guard) = &self.asked[asked];
+        let mut watch = |headway| self.watch(headway);
+        let work = self.paths.map_or_else(Budget::new, |paths| Budget::new().paths(paths));
+        let work = &mut work.watch(&mut watch);
+        let aimed = || battle.aim(aim).map_err(Failure::Aim);
+        match self.measure {
+            Measure::Feat(feat) => {
+                let p = aimed()?.chance(*guard, feat, work).map_err(Failure::Aim)?;
+                let p = i128::try_from(p.numerator).map(|n| (n, p.denominator));
+                let p = p.map_err(|_| Failure::Aim(OddsError::Overflow.into()))?;
+                Ok(Found::Between(p, p))
+            }
+            Measure::Field(field) => {
+                let odds = aimed()?.odds(*guard, work).map_err(Failure::Aim)?.odds;
+                let mean = odds.mean_by(|row| row[field].number.into());
+                let mean = mean.map_err(|e| Failure::Aim(e.into()))?;
+                let mean = (mean.numerator(), mean.denominator());
+                Ok(Found::Between(mean, mean))
+            }
+            Measure::Win { side, sampled, turns, states } => {
+                self.win(battle, side, sampled, (turns, states)).map_err(Failure::Odds)
+            }
+        }
+    }
+
+    fn win(
+        &self,
+        battle: &AnyBattle,
+        side: u8,
+        sampled: Option<(u64, u64)>,
+        (turns, states): (Option<u32>, Option<usize>),
+    ) -> Result<Found, AnyOddsError> {
+        let mut watch = |headway| self.watch(headway);
+        if let Some((trials, seed)) = sampled {
+            let mut sample = Sample::new(seed, trials).watch(&mut watch);
+            let ended = battle.sample_values(&mut sample)?;
+            let won = ended.iter().flatten().filter(|(_, end)| end.winner == Some(side));
+            return Ok(Found::Sampled(won.count() as u64, ended.len() as u64));
+        }
+        let mut chain = turns.map_or_else(Chain::new, |turns| Chain::new().turns(turns));
+        if let Some(states) = states {
+            chain = chain.states(states);
+        }
+        if let Some(paths) = self.paths {
+            chain = chain.paths(paths);
+        }
+        let solved = battle.solve(&mut chain.watch(&mut watch))?;
+        let p = solved.chance(|_, end| end.winner == Some(side));
+        let [low, high] = [p.low, p.high].map(|mass| {
+            let p = mass.as_fraction();
+            (i128::try_from(p.numerator).unwrap_or(i128::MAX), p.denominator)
+        });
+        Ok(Found::Between(low, high))
+    }
+
+    /// The cells in portions, so that every thread has something to do.
+    fn units(&self, threads: usize) -> Vec<(usize, Range<usize>)> {
+        let (rosters, asked) = (self.rosters(), self.asked.len());
+        let parts = (4 * threads).div_ceil(rosters.max(1)).clamp(1, asked.max(1));
+        let cut = |n: usize| asked * n / parts;
+        let of = |place| (0..parts).map(move |n| (place, cut(n)..cut(n + 1)));
+        (0..rosters).flat_map(of).collect()
+    }
+
+    fn run(&self, threads: usize, interrupt: &mut Interrupt<'_>) -> Option<Vec<(usize, Found)>> {
+        let units = self.units(threads);
+        let found = thread::scope(|scope| {
+            let threads = threads.min(units.len());
+            let all: Vec<_> = (0..threads).map(|_| scope.spawn(|| self.work(&units))).collect();
+            while all.iter().any(|one| !one.is_finished()) {
+                if interrupt.is_due()
+                    && interrupt.look(self.done.load(Ordering::Relaxed)).is_break()
+                {
+                    self.stopped.store(true, Ordering::Relaxed);
+                }
+                thread::sleep(WAIT);
+            }
+            let joined = all.into_iter().map(thread::ScopedJoinHandle::join);
+            joined.collect::<Result<Vec<_>, _>>().ok()
+        })?;
+        let mut found: Vec<_> = found.into_iter().flatten().collect();
+        found.sort_by_key(|(cell, _)| *cell);
+        Some(found)
+    }
+}
+
+/// What every cell of a sweep came to.
+#[pyclass(frozen, module = "case_py._native", name = "RawSweep")]
+pub(crate) struct RawSweep(Vec<(usize, Found)>);
+
+fn float((numerator, denominator): Exact) -> f64 {
+    let size = Fraction { numerator: numerator.unsigned_abs(), denominator }.as_f64();
+    if numerator < 0 { -size } else { size }
+}
+
+#[pymethods]
+impl RawSweep {
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The bounds of every cell: equal where it is exact, and where it was sampled; not a number
+    /// where it failed.
+    fn bounds<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> (Bound<'py, PyArray1<f64>>, Bound<'py, PyArray1<f64>>) {
+        let pair = |(_, found): &(usize, Found)| match found {
+            Found::Between(low, high) => (float(*low), float(*high)),
+            Found::Sampled(won, of) => {
+                let p = Fraction::new((*won).into(), (*of).into()).as_f64();
+                (p, p)
+            }
+            Found::Failed(_) => (f64::NAN, f64::NAN),
+        };
+        let (low, high): (Vec<f64>, Vec<f64>) = self.0.iter().map(pair).unzip();
+        (PyArray1::from_vec(py, low), PyArray1::from_vec(py, high))
+    }
+
+    /// The exact bounds of one cell; nothing where there are none.
+    fn exact(&self, cell: usize) -> Option<(Exact, Exact)> {
+        match &self.0.get(cell)?.1 {
+            Found::Between(low, high) => Some((*low, *high)),
+            _ => None,
+        }
+    }
+
+    /// How many of how many trials; nothing where the cell was not sampled.
+    fn sampled(&self, cell: usize) -> Option<(u64, u64)> {
+        match &self.0.get(cell)?.1 {
+            Found::Sampled(won, of) => Some((*won, *of)),
+            _ => None,
+        }
+    }
+
+    /// The cells that failed: which, the exception, what it says, the rule.
+    fn failures(&self) -> Vec<(usize, &'static str, String, &'static str)> {
+        let failed = |(cell, found): &(usize, Found)| match found {
+            Found::Failed(why) => {
+                let (kind, message, rule) = why.row();
+                Some((*cell, kind, message, rule))
+            }
+            _ => None,
+        };
+        self.0.iter().filter_map(failed).collect()
+    }
+}
+
+fn measure(battle: &AnyBattle, row: MeasureRow) -> PyResult<Measure> {
+    let (kind, name, place, sampled, turns, states) = row;
+    Ok(match kind.as_str() {
+        "feat" => Measure::Feat(feat_named(battle, &name)?),
+        "field" => Measure::Field(place.min(battle.outcome_fields().len() - 1)),
+        _ => {
+            let names = (0..=u8::MAX)
+                .map_while(|side| Some(battle.side_name(side)).filter(|name| !name.is_empty()));
+            let names: Vec<&str> = names.collect();
+            let side = names.iter().position(|side| *side == name);
+            let side = side.and_then(|side| u8::try_from(side).ok());
+            let side = side.ok_or_else(|| error::no_such("side", &name, &names))?;
+            Measure::Win { side, sampled, turns, states }
+        }
+    })
+}
+
+/// Asks one question of many rosters and attacks. `axes` are paths into the roster with the values
+/// of each; the cells are in the order of the axes, and then of `asked`. With `fail_fast` it stops
+/// at the first cells that fail.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "keywords of one call")]
+pub(crate) fn _sweep(
+    roster: &Bound<'_, PyAny>,
+    roots: Vec<String>,
+    axes: Vec<(String, Vec<Bound<'_, PyAny>>)>,
+    asked: Vec<(AimRow, GuardRow)>,
+    measure: MeasureRow,
+    paths: Option<u64>,
+    threads: usize,
+    fail_fast: bool,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<RawSweep> {
+    let py = roster.py();
+    let node = given(roster)?;
+    let battle = AnyBattle::new(&node).map_err(|p| error::roster(&p))?;
+    let read = |(path, values): &(String, Vec<Bound<'_, PyAny>>)| {
+        let values = values.iter().map(node_of).collect::<PyResult<Vec<_>>>()?;
+        Ok((Place::read(&node, &roots, path)?, values))
+    };
+    let axes = axes.iter().map(read).collect::<PyResult<Vec<_>>>()?;
+    let one =
+        |(aim, guard): &(AimRow, GuardRow)| Ok((aim_of(&battle, aim)?, guard_of(&battle, guard)?));
+    let asked = asked.iter().map(one).collect::<PyResult<Vec<_>>>()?;
+    let cells =
+        axes.iter().map(|(_, values)| values.len()).try_fold(asked.len(), usize::checked_mul);
+    let cells = cells.unwrap_or(usize::MAX);
+    if cells > MAX_CELLS {
+        return Err(error::range("the cells of a sweep", cells, 0, 1 << 22));
+    }
+    let measure = self::measure(&battle, measure)?;
+    let job = Job {
+        roster: node,
+        axes,
+        asked,
+        measure,
+        paths,
+        fail_fast,
+        stopped: AtomicBool::new(false),
+        next: AtomicUsize::new(0),
+        done: AtomicU64::new(0),
+    };
+    let mut interrupt = Interrupt::new(progress.as_ref());
+    let found = py.detach(|| job.run(threads.clamp(1, 256), &mut interrupt));
+    interrupt.finish()?;
+    found.map(RawSweep).ok_or_else(|| {
+        pyo3::exceptions::PyRuntimeError::new_err("a thread of the sweep has panicked")
+    })
+}
