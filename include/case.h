@@ -28,8 +28,10 @@
  *   17. Odds
  *   18. Odds of an attack
  *   19. Simulation
- *   20. Advice, and who decides by it
- *   21. Tuning: the plan that wins most
+ *   20. Coarser outcomes
+ *   21. Which ruling matters
+ *   22. Advice, and who decides by it
+ *   23. Tuning: the plan that wins most
  *
  * What serves the system `case` alone (ranks, tables, pure calls, odds of an exchange) stands in
  * case_tables.h.
@@ -1791,7 +1793,7 @@ typedef struct case_limits {
     /** The states that are held at a time; by default 200,000. */
     uint64_t states;
     /**
-     * The paths through the outcomes of rolls that are run in all; by default 20,000,000. The odds
+     * The paths through the outcomes of rolls that are run in all; by default 1,000,000. The odds
      * of a step need no other limit.
      */
     uint64_t paths;
@@ -1817,6 +1819,24 @@ case_status case_odds_step(const struct case_battle *battle,
                            struct case_odds **out);
 
 /**
+ * The exact odds of how this turn ends, from the last checkpoint on, with everybody played by the
+ * built-in plan or the plan that was given to the seat. For battles of every system. What was fed
+ * for an open step is not looked at.
+ *
+ * Fields: over (whether the battle is over with it); winner, the side that alone can still win, or
+ * nothing; and for each fighter fitness (the points, as in case_fighter_info), nothing for one who
+ * can't win any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
+ *
+ * CASE_ERR_SEAT as in case_odds_fight; CASE_ERR_ODDS where it takes more than `paths` of the limits
+ * (by default 10,000,000), or where exact weights do not fit 128 bits, as with many dice: then
+ * case_odds_ends with a limit of one turn, or case_odds_sample. Free with case_odds_free.
+ */
+case_status case_odds_turn(const struct case_battle *battle,
+                           const struct case_limits *limits,
+                           const struct case_watch *watch,
+                           struct case_odds **out);
+
+/**
  * The odds of who wins the fight from where the battle stands, with everybody played by the
  * built-in plan or the plan that was given to the seat: every probability is a proven interval,
  * since limits leave some fights unfollowed. For battles of every system. What was fed for an open
@@ -1835,6 +1855,17 @@ case_status case_odds_fight(const struct case_battle *battle,
                             const struct case_limits *limits,
                             const struct case_watch *watch,
                             struct case_odds **out);
+
+/**
+ * The same with how long it takes and what is left of everybody. The fields: winner; turns, the
+ * number of the turn in which the fight ends (1 is the first of the battle, 0 that of a surprise);
+ * and for each fighter fitness (the points, as in case_fighter_info), nothing for one who can't win
+ * any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
+ */
+case_status case_odds_ends(const struct case_battle *battle,
+                           const struct case_limits *limits,
+                           const struct case_watch *watch,
+                           struct case_odds **out);
 
 /** Frees odds. NULL is fine. */
 void case_odds_free(struct case_odds *odds);
@@ -1881,6 +1912,13 @@ typedef struct case_odds_row {
     double probability;
     /** The most that the probability can be; the same number for exact odds. */
     double at_most;
+    /**
+     * The lower end of what to show: of sampled odds that of the 95 % confidence interval
+     * (Wilson's), also where no trial came out so; else `probability`.
+     */
+    double low;
+    /** The upper end; else `at_most`. */
+    double high;
 } case_odds_row;
 
 /** What a calculation of odds came to. */
@@ -1916,7 +1954,7 @@ case_status case_odds_basis(const struct case_odds *odds,
 
 /**
  * Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner": {"kind":
- * "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...], "basis":
+ * "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35, "low": 0.35, "high": 0.35}, ...], "basis":
  * ...}. A fighter's field has its place behind it: "fitness.3". The integers are texts, because
  * most readers of JSON hold 53 bits. "basis" is as case_battle_basis_json gives it.
  */
@@ -1941,8 +1979,7 @@ case_status case_odds_json(const struct case_odds *odds,
  *     case_aimed_chance(aimed, &nothing, CASE_FEAT_HIT, NULL, NULL, &row);
  *     case_aimed_best_defenses(aimed, NULL, NULL, &defenses);
  *
- * Where a rule says no, case_last_rule tells which: case_battle_word says it in the reader's
- * language.
+ * Where a rule says no, case_last_rule tells which.
  */
 
 /** What an attack can do to its target. */
@@ -2224,7 +2261,7 @@ case_status case_aimed_json(const struct case_aimed *aimed,
 
 /**
  * Plays on from the last checkpoint `trials` times (1 to 1,000,000), with the dice of a seed: odds
- * that are counted and not exact. A share p has a standard error of the root of p (1 - p) / trials.
+ * that are counted and not exact: show `low` and `high` of case_odds_row, the 95 % interval.
  * A trial is cut off after so many `checkpoints`, by default (0) 100,000, and belongs to no row then
  * (`unresolved` of case_odds_info). Nothing of the battle changes.
  *
@@ -2241,9 +2278,184 @@ case_status case_odds_sample(const struct case_battle *battle,
                              const struct case_watch *watch,
                              struct case_odds **out);
 
+/** How many trials a block has: case_odds_sample runs blocks 0 to (trials - 1) / CASE_SAMPLE_BLOCK. */
+#define CASE_SAMPLE_BLOCK 1024
+
+/**
+ * Runs some of the blocks of case_odds_sample: from `first`, up to and without `end`. Threads that
+ * each have a clone of the battle and a watch can run some each; case_odds_merge then makes of them
+ * what one call would have given, to the last digit, however the blocks were shared out.
+ *
+ * CASE_ERR_RANGE where there is no such block, or none at all; else as case_odds_sample.
+ */
+case_status case_odds_sample_blocks(const struct case_battle *battle,
+                                    uint64_t seed,
+                                    uint64_t trials,
+                                    uint64_t first,
+                                    uint64_t end,
+                                    uint64_t checkpoints,
+                                    const struct case_watch *watch,
+                                    struct case_odds **out);
+
 /*
  * ===============================================================================================
- * 20. ADVICE, AND WHO DECIDES BY IT
+ * 20. COARSER OUTCOMES
+ *
+ * Odds by fewer fields, by groups of rows, and of several runs of one simulation together.
+ */
+
+/**
+ * The same odds by some of the fields alone, `count` of them by their numbers from 0, in that
+ * order: rows that are equal in them become one. The bounds of a row are those of the whole row:
+ * what is unresolved may belong to it.
+ *
+ * CASE_ERR_RANGE where there is no such field. Free with case_odds_free.
+ */
+case_status case_odds_only(const struct case_odds *odds,
+                           const int32_t *fields,
+                           size_t count,
+                           struct case_odds **out);
+
+/**
+ * The same odds by groups of your own: `groups` has a number for each of the `count` rows, and rows
+ * of one number become one. The only field is group, that number.
+ *
+ * CASE_ERR_RANGE where `count` is not the number of rows. Free with case_odds_free.
+ */
+case_status case_odds_group(const struct case_odds *odds,
+                            const int32_t *groups,
+                            size_t count,
+                            struct case_odds **out);
+
+/**
+ * Two simulations together, as if they were one: of different blocks of the same seed
+ * (case_odds_sample_blocks), or of different seeds. Both stay as they are.
+ *
+ * CASE_ERR_RANGE where one of them is not sampled, or where their fields or battles are not the
+ * same. Free with case_odds_free.
+ */
+case_status case_odds_merge(const struct case_odds *one,
+                            const struct case_odds *other,
+                            struct case_odds **out);
+
+/*
+ * ===============================================================================================
+ * 21. WHICH RULING MATTERS
+ *
+ * What each other value of each ruling changes of a fight from where the battle stands, or of one
+ * attack: exact where that is affordable, else by trials with the same dice, and nothing is ranked
+ * that its error does not separate from no difference.
+ */
+
+/** What rulings matter: rows of a value that was tried. It never changes. */
+typedef struct case_ruling_report case_ruling_report;
+
+/** What is asked about rulings. A 0 stands for the default of its field, but for the fighters. */
+typedef struct case_ruling_question {
+    /** Set this to sizeof(case_ruling_question). */
+    uint32_t struct_size;
+    /** 0 for the fight to its end; 1 for one attack, met without any defense. */
+    uint32_t attack;
+    /** Of an attack, the attacker's place, from 0. */
+    int32_t attacker;
+    /** The target's. */
+    int32_t target;
+    /** The place of the attack on the attacker's sheet, from 0. */
+    int32_t place;
+    /** 0; for later use. */
+    int32_t reserved;
+    /** The seed of the trials; by default 1. */
+    uint64_t seed;
+    /** Trials under each value, where a fight is not solved; by default 1,000. */
+    uint64_t trials;
+    /**
+     * Paths to solve the fight under all values together, beyond which it is played; by default
+     * 500,000.
+     */
+    uint64_t paths;
+} case_ruling_question;
+
+/** What one other value of one ruling changes. */
+typedef struct case_ruling_effect {
+    /** Set this to sizeof(case_ruling_effect). */
+    uint32_t struct_size;
+    /**
+     * How sure it is: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
+     * error.
+     */
+    uint32_t certainty;
+    /**
+     * Whether it is told apart from no difference at all (0 or 1). Rows that are not are alike:
+     * they stand in no order.
+     */
+    int32_t separated;
+    /** Whether the battle can't be played so (0 or 1); case_ruling_report_text says why. */
+    int32_t refused;
+    /**
+     * The greatest difference of a side's chance to win; of an attack, the share of all cases that
+     * come out otherwise.
+     */
+    double moved;
+    /** How far off that may be. */
+    double error;
+} case_ruling_effect;
+
+/**
+ * Tells which rulings matter for a battle of any system: what each other value that is worth trying
+ * changes of who wins the fight from the last checkpoint on, or of what one attack comes to.
+ * `names` are the rulings to try, with commas between them; all of them where `length` is 0. A
+ * battle that has begun can only change those that the referee can. Nothing of the battle changes.
+ *
+ * CASE_ERR_RULINGS where a name is that of no ruling: the message lists them. CASE_ERR_SEAT as in
+ * case_odds_fight. CASE_ERR_STOPPED where the watch said stop. Free with case_ruling_report_free.
+ */
+case_status case_ruling_report_new(const struct case_battle *battle,
+                                   const struct case_ruling_question *question,
+                                   const char *names,
+                                   size_t length,
+                                   const struct case_watch *watch,
+                                   struct case_ruling_report **out);
+
+/** Frees a report. NULL is fine. */
+void case_ruling_report_free(struct case_ruling_report *report);
+
+/** How many rows a report has. */
+case_status case_ruling_report_count(const struct case_ruling_report *report, size_t *out);
+
+/**
+ * A row of a report, from 0: first those that are told apart from no difference, the greatest
+ * first; then those that are not; then those by which the battle can't be played.
+ */
+case_status case_ruling_report_get(const struct case_ruling_report *report,
+                                   size_t row,
+                                   struct case_ruling_effect *out);
+
+/**
+ * A text of a row, from 0: `which` 0 the name of the ruling, 1 the value in force, 2 the value that
+ * was tried instead, 3 why the battle can't be played so (empty where it can).
+ */
+case_status case_ruling_report_text(const struct case_ruling_report *report,
+                                    size_t row,
+                                    uint32_t which,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *needed);
+
+/**
+ * A report as JSON: {"trials": 1000, "rows": [{"name": "karma_on_rolls", "value": "false",
+ * "instead": "true", "certainty": "sampled", "separated": true, "moved": 0.04, "error": 0.006,
+ * "refused": null, "differences": [{"of": "wins", "side": "heroes", "by": 0.04, "error": 0.006,
+ * "exact": null}, ...]}, ...]}. "of" is wins (with its side), turns, or a feat of the attack; "exact"
+ * a fraction as a text.
+ */
+case_status case_ruling_report_json(const struct case_ruling_report *report,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 22. ADVICE, AND WHO DECIDES BY IT
  *
  * For a decision that is wanted, what each legal answer leads to: it is tried again and again with
  * the same luck for all of them, everybody playing by the plans of the seats (for the host by the
@@ -2429,7 +2641,7 @@ case_status case_battle_set_tactician(struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 21. TUNING: THE PLAN THAT WINS MOST
+ * 23. TUNING: THE PLAN THAT WINS MOST
  *
  * A search for the short plan (one order of targets and a few fixed answers) with which a side wins
  * most from where the battle stands, against everybody else as they are played in it. A plan that

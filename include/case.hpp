@@ -25,15 +25,18 @@
 
 namespace case_engine {
 
-/* A call that failed: its status, and what the library says about it. */
+/* A call that failed: its status, what the library says about it, and the id of the rule that says
+ * so; empty where none does. */
 class Error : public std::runtime_error {
 public:
-    Error(case_status status, const std::string &message)
-        : std::runtime_error(message), status_(status) {}
+    Error(case_status status, const std::string &message, const std::string &rule = {})
+        : std::runtime_error(message), status_(status), rule_(rule) {}
     case_status status() const noexcept { return status_; }
+    const std::string &rule() const noexcept { return rule_; }
 
 private:
     case_status status_;
+    std::string rule_;
 };
 
 /* Calls a function that writes a text: first for its size, then for the text. */
@@ -51,7 +54,9 @@ inline case_status check(case_status status)
         if (case_last_message(message.data(), needed, nullptr) == CASE_OK)
             message.resize(needed - 1);
     }
-    throw Error(status, std::string(case_status_name(status)) + ": " + message);
+    char rule[CASE_RULE_SIZE] = "";
+    case_last_rule(rule, sizeof rule, nullptr);
+    throw Error(status, std::string(case_status_name(status)) + ": " + message, rule);
 }
 
 template <class Call> std::string text(Call &&call)
@@ -223,6 +228,146 @@ private:
     std::unique_ptr<case_advice, Free> advice_;
 };
 
+/* What goes in as nothing: the place of what there is one of, a value that there is to be none of, a
+ * defense that is none. */
+inline constexpr case_value nothing{CASE_KIND_NOTHING, CASE_NOBODY, 0};
+
+/* Every defense against an attack, the best first, and what is certain of it; it frees itself. */
+class Defenses {
+public:
+    explicit Defenses(case_defenses *defenses) noexcept : defenses_(defenses) {}
+
+    const case_defenses *get() const noexcept { return defenses_.get(); }
+
+    /* The defenses, the best first; nothing for that of doing nothing. */
+    std::vector<case_value> guards() const
+    {
+        std::size_t count = 0;
+        check(case_defenses_count(get(), &count, nullptr));
+        std::vector<case_value> list(count);
+        for (std::size_t i = 0; i < count; i++)
+            check(case_defenses_get(get(), i, &list[i]));
+        return list;
+    }
+
+    Odds odds(std::size_t index) const
+    {
+        case_odds *odds = nullptr;
+        check(case_defenses_odds(get(), index, &odds));
+        return Odds(odds);
+    }
+
+    case_odds_row chance(std::size_t index, case_feat feat) const
+    {
+        return filled<case_odds_row>([&](case_odds_row *out) {
+            return case_defenses_chance(get(), index, feat, out);
+        });
+    }
+
+    /* What is certain of the attack, whatever the target does. */
+    std::vector<case_verdict> verdicts() const
+    {
+        std::size_t count = 0;
+        check(case_defenses_count(get(), nullptr, &count));
+        std::vector<case_verdict> list;
+        for (std::size_t i = 0; i < count; i++)
+            list.push_back(filled<case_verdict>(
+                [&](case_verdict *out) { return case_defenses_verdict(get(), i, out); }));
+        return list;
+    }
+
+private:
+    struct Free {
+        void operator()(case_defenses *defenses) const noexcept { case_defenses_free(defenses); }
+    };
+
+    std::unique_ptr<case_defenses, Free> defenses_;
+};
+
+/* An attack that is ready, as the battle stood, which frees itself. A defense is one of guards(),
+ * `nothing`, or NULL for what the target's plan answers. */
+class Aimed {
+public:
+    explicit Aimed(case_aimed *aimed) noexcept : aimed_(aimed) {}
+
+    const case_aimed *get() const noexcept { return aimed_.get(); }
+
+    case_aimed_summary summary() const
+    {
+        return filled<case_aimed_summary>(
+            [&](case_aimed_summary *out) { return case_aimed_info(get(), out); });
+    }
+
+    case_modifier modifier(std::size_t index) const
+    {
+        return filled<case_modifier>(
+            [&](case_modifier *out) { return case_aimed_modifier(get(), index, out); });
+    }
+
+    /* A decision that went in, given or assumed. */
+    case_aimed_decision answer(std::size_t index) const
+    {
+        return filled<case_aimed_decision>(
+            [&](case_aimed_decision *out) { return case_aimed_answer(get(), index, out); });
+    }
+
+    /* The defenses with which the target can meet it. */
+    std::vector<case_value> guards() const
+    {
+        std::vector<case_value> list(static_cast<std::size_t>(summary().guards));
+        for (std::size_t i = 0; i < list.size(); i++)
+            check(case_aimed_guard(get(), i, &list[i]));
+        return list;
+    }
+
+    /* What it comes to. */
+    Odds odds(const case_value *guard = &nothing, const case_limits *limits = nullptr,
+              const case_watch *watch = nullptr) const
+    {
+        case_odds *odds = nullptr;
+        check(case_aimed_odds(get(), guard, limits, watch, &odds));
+        return Odds(odds);
+    }
+
+    /* The exact probability that it has a feat. */
+    case_odds_row chance(case_feat feat, const case_value *guard = &nothing,
+                         const case_limits *limits = nullptr,
+                         const case_watch *watch = nullptr) const
+    {
+        return filled<case_odds_row>([&](case_odds_row *out) {
+            return case_aimed_chance(get(), guard, feat, limits, watch, out);
+        });
+    }
+
+    Defenses best_defenses(const case_limits *limits = nullptr,
+                           const case_watch *watch = nullptr) const
+    {
+        case_defenses *defenses = nullptr;
+        check(case_aimed_best_defenses(get(), limits, watch, &defenses));
+        return Defenses(defenses);
+    }
+
+    std::string json() const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_aimed_json(get(), buffer, capacity, needed);
+        });
+    }
+
+private:
+    struct Free {
+        void operator()(case_aimed *aimed) const noexcept { case_aimed_free(aimed); }
+    };
+
+    std::unique_ptr<case_aimed, Free> aimed_;
+};
+
+/* A plain attack, for Battle::aim. */
+inline case_aim aim(std::int32_t attacker, std::int32_t target, std::int32_t attack)
+{
+    return {sizeof(case_aim), attacker, target, attack, 0, 0};
+}
+
 /* A plain attack, for Battle::exchange. */
 inline case_attack_intent intent(std::int32_t attacker, std::int32_t target, std::int32_t attack)
 {
@@ -230,9 +375,6 @@ inline case_attack_intent intent(std::int32_t attacker, std::int32_t target, std
         return case_attack_intent_init(out, attacker, target, attack);
     });
 }
-
-/* What goes in as nothing: the place of what there is one of, a value that there is to be none of. */
-inline constexpr case_value nothing{CASE_KIND_NOTHING, CASE_NOBODY, 0};
 
 /* A battle that frees itself. */
 class Battle {
@@ -586,7 +728,15 @@ public:
         return Advice(advice);
     }
 
-    /* The exact odds of what an attack comes to; nothing where the system has no such odds. */
+    /* Makes an attack ready as the battle stands, with what is given of its circumstances. */
+    Aimed aim(const case_aim &aim, const std::vector<case_named_value> &given = {}) const
+    {
+        case_aimed *aimed = nullptr;
+        check(case_battle_aim(get(), &aim, given.data(), given.size(), &aimed));
+        return Aimed(aimed);
+    }
+
+    /* The exact odds of what an attack of CASE comes to by itself; nothing in other systems. */
     std::optional<Odds> exchange(const case_attack_intent &intent) const
     {
         case_odds *odds = nullptr;

@@ -646,7 +646,9 @@ case_status case_protections(const struct case_rulings *rulings,
  * ===============================================================================================
  * 5. ODDS OF AN EXCHANGE
  *
- * What one attack of CASE comes to, defense, damage and checks included, in exact odds.
+ * What one attack of CASE comes to by itself, defense, damage and checks included, in exact odds: the
+ * caller says what is put on it. What the turn and the map put on an attack in a battle goes in by
+ * itself with case_battle_aim, for every system.
  */
 
 /**
@@ -688,9 +690,10 @@ case_status case_attack_intent_init(struct case_attack_intent *out,
                                     int32_t attack);
 
 /**
- * The exact odds of what one attack comes to, as the battle stands, in one exchange: the defense,
- * the attack, damage and checks, by the rules' own code. For battles of CASE; CASE_ERR_SYSTEM for
- * others. Nothing of the battle changes.
+ * The exact odds of what one attack comes to, between fighters as they are now, in one exchange: the
+ * defense, the attack, damage and checks, by the rules' own code. What the turn puts on it is not
+ * looked at: see case_battle_aim. For battles of CASE; CASE_ERR_SYSTEM for others. Nothing of the
+ * battle changes.
  *
  * Fields: effect (case_effect), through (the damage that got through), slam (case_check_result, or
  * nothing), flown (areas), out_of_sight (whether nobody sees where to), stun (turns), rank_lost,

@@ -6,8 +6,9 @@
  *
  * A seeded generator stands in for the people: it rolls all dice and presses the buttons. What a
  * virtual tabletop would draw is printed: how everybody stands, what may be done with label and
- * tooltip, what is about to be rolled with its odds, what happened so far in the open action, the
- * log in English and in German, undo, redo, save, resume, what the referee does, and the next fight.
+ * tooltip and the odds of the attacks that it leads to, what is about to be rolled with its odds,
+ * what happened so far in the open action, the log in English and in German, undo, redo, save,
+ * resume, what the referee does, and the next fight.
  * On the way it holds the library to its word, and ends with 1 where that is broken.
  */
 #include <case.h>
@@ -194,6 +195,128 @@ static void foresee(const case_value *answer)
     case_odds_free(odds);
 }
 
+/* What this table calls what an attack can do (case_feat), in both languages. */
+static const char *const FEATS[6][2] = {{"hits", "trifft"}, {"hurts", "verletzt"},
+                                        {"stuns", "bet\303\244ubt"}, {"slams", "schleudert"},
+                                        {"kills", "t\303\266tet"}, {"fells", "f\303\244llt"}};
+static size_t own_system;
+
+/* Why an attack can't be made, by its rule. */
+static void refused_by_rule(void)
+{
+    char rule[CASE_RULE_SIZE], message[512];
+    size_t length;
+    must(case_last_message(message, sizeof message, NULL));
+    must(case_last_rule(rule, sizeof rule, &length));
+    check(length <= sizeof rule, "a longer rule than there can be");
+    if (!*rule) {
+        printf("      %s\n", message);
+        return;
+    }
+    printf("      no / nein: %s [%s]\n", TEXT(WORD, case_battle_word, battle, CASE_NAME_OF_RULE, rule,
+                                              length - 1, EN, NULL), rule);
+}
+
+/* What an attack comes to that nobody has chosen yet: undefended, and under the best defense. */
+static void show_attack(const case_aimed *aimed, case_limits *limits)
+{
+    case_aimed_summary summary;
+    case_aimed_decision answer;
+    case_defenses *defenses = NULL;
+    case_odds_row row, again;
+    case_value guard, nothing = {CASE_KIND_NOTHING, CASE_NOBODY, 0};
+    size_t count, verdicts, feats, i, k;
+    int32_t feat;
+    if (case_aimed_best_defenses(aimed, limits, NULL, &defenses) != CASE_OK)
+        return;
+    summary.struct_size = sizeof summary;
+    answer.struct_size = sizeof answer;
+    row.struct_size = again.struct_size = sizeof row;
+    must(case_aimed_info(aimed, &summary));
+    must(case_defenses_count(defenses, &count, &verdicts));
+    check(count == (size_t)summary.guards + 1, "not every defense is in the list");
+    must(case_outcome_count(own_system, &feats, NULL));
+    for (i = 0; i < count; i++) {
+        must(case_defenses_get(defenses, i, &guard));
+        if (i && guard.kind != CASE_KIND_NOTHING)
+            continue;
+        printf("      %s", i ? "undefended / ohne Abwehr:" : "at best / bestenfalls");
+        if (!i) {
+            printf(" %s", TEXT(WORD, case_battle_say, battle, guard, EN, NULL));
+            printf(" / %s:", TEXT(WORD, case_battle_say, battle, guard, DE, NULL));
+        }
+        for (k = 0; k < feats; k++) {
+            must(case_outcome_feat(own_system, k, &feat));
+            must(case_defenses_chance(defenses, i, feat, &row));
+            printf("%s %s / %s %.1f %%", k ? "," : "", FEATS[feat][0], FEATS[feat][1],
+                   100 * row.probability);
+        }
+        puts("");
+        if (guard.kind == CASE_KIND_NOTHING) {
+            must(case_aimed_chance(aimed, &nothing, feat, limits, NULL, &again));
+            check(row.probability == again.probability, "two chances of the same attack");
+        }
+    }
+    case_defenses_free(defenses);
+    for (i = 0; i < (size_t)summary.answers; i++) {
+        must(case_aimed_answer(aimed, i, &answer));
+        if (!answer.given)
+            printf("      assumed / angenommen: %s: %s\n", answer.name, say(answer.answer));
+    }
+}
+
+/* The odds on a button that names a target or an attack: of each attack that it can mean. */
+static void odds_on_button(const case_decision_request *decision, case_value button)
+{
+    case_named_value subject;
+    case_value part, attack = {CASE_KIND_ATTACK, 0, 0};
+    case_aim aim;
+    case_aimed *aimed = NULL;
+    case_limits limits;
+    case_status status = CASE_OK;
+    int32_t i, named = -1;
+    memset(&limits, 0, sizeof limits);
+    limits.struct_size = sizeof limits;
+    limits.paths = 250;
+    memset(&aim, 0, sizeof aim);
+    aim.struct_size = sizeof aim;
+    aim.attacker = decision->who;
+    aim.target = CASE_NOBODY;
+    if (inputs % 5 || decision->who >= CASE_MAP
+        || (button.kind != CASE_KIND_ACTOR
+            && (button.kind != CASE_KIND_ATTACK || button.of != decision->who)))
+        return;
+    for (i = 0; i <= decision->subject; i++) {
+        subject.struct_size = sizeof subject;
+        if (i < decision->subject)
+            must(case_battle_subject(battle, (size_t)i, &subject));
+        part = i < decision->subject ? subject.value : button;
+        if (part.kind == CASE_KIND_ACTOR)
+            aim.target = part.number;
+        if (part.kind == CASE_KIND_ATTACK && part.of == decision->who)
+            named = part.number;
+    }
+    if (aim.target >= CASE_MAP || aim.target == aim.attacker)
+        return;
+    aim.attack = named < 0 ? 0 : named;
+    do {
+        status = case_battle_aim(battle, &aim, NULL, 0, &aimed);
+        check(status == CASE_OK || status == CASE_ERR_AIM || status == CASE_ERR_ODDS
+                  || (status == CASE_ERR_RANGE && aim.attack), "an aim was refused");
+        if (status == CASE_ERR_RANGE)
+            break;
+        attack.of = (uint16_t)aim.attacker;
+        attack.number = aim.attack++;
+        printf("      %s:\n", say(attack));
+        if (status == CASE_ERR_AIM)
+            refused_by_rule();
+        if (status != CASE_OK)
+            continue;
+        show_attack(aimed, &limits);
+        case_aimed_free(aimed);
+    } while (named < 0);
+}
+
 /* What is known of a roll before the dice fall. */
 static case_roll_request show_roll(void)
 {
@@ -307,6 +430,7 @@ static void decide(void)
                same(answer, decision.suggestion) ? " (suggested)" : "");
         printf(" %s\n", TEXT(TOOLTIP, case_battle_tooltip, battle, answer));
         foresee(&answer);
+        odds_on_button(&decision, answer);
         shown += same(answer, decision.suggestion);
     }
     answer = decision.suggestion;
@@ -688,6 +812,9 @@ int main(int argc, char **argv)
     must(case_battle_new(roster, length, CASE_FORMAT_ANY, &battle));
     free(roster);
     must(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST));
+    TEXT(LABEL, case_battle_system, battle);
+    while (strcmp(slots[LABEL], TEXT(OTHER, case_system_name, own_system)))
+        own_system++;
     check(play(MOST) == CASE_OVER, "the battle did not end");
     standing();
     printf("== over after %d inputs\n", inputs);

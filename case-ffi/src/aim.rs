@@ -14,8 +14,7 @@
 //! case_aimed_best_defenses(aimed, NULL, NULL, &defenses);
 //! ```
 //!
-//! Where a rule says no, case_last_rule tells which: case_battle_word says it in the reader's
-//! language.
+//! Where a rule says no, case_last_rule tells which.
 
 use crate::battle::case_battle;
 use crate::data;
@@ -512,6 +511,7 @@ impl Aimed {
             states: 0,
             turns: 0,
             stopped: false,
+            sampled: false,
             basis: self.battle.basis(),
         }
     }

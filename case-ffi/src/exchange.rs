@@ -1,6 +1,8 @@
 //! Odds of an exchange.
 //!
-//! What one attack of CASE comes to, defense, damage and checks included, in exact odds.
+//! What one attack of CASE comes to by itself, defense, damage and checks included, in exact odds: the
+//! caller says what is put on it. What the turn and the map put on an attack in a battle goes in by
+//! itself with case_battle_aim, for every system.
 
 use crate::battle::case_battle;
 use crate::codes::{CASE_NONE, case_defense};
@@ -171,13 +173,15 @@ fn table_of(odds: &Odds<odds::AttackOutcome>, basis: Basis) -> Table {
         states: 0,
         turns: 0,
         stopped: false,
+        sampled: false,
         basis,
     }
 }
 
-/// The exact odds of what one attack comes to, as the battle stands, in one exchange: the defense,
-/// the attack, damage and checks, by the rules' own code. For battles of CASE; CASE_ERR_SYSTEM for
-/// others. Nothing of the battle changes.
+/// The exact odds of what one attack comes to, between fighters as they are now, in one exchange: the
+/// defense, the attack, damage and checks, by the rules' own code. What the turn puts on it is not
+/// looked at: see case_battle_aim. For battles of CASE; CASE_ERR_SYSTEM for others. Nothing of the
+/// battle changes.
 ///
 /// Fields: effect (case_effect), through (the damage that got through), slam (case_check_result, or
 /// nothing), flown (areas), out_of_sight (whether nobody sees where to), stun (turns), rank_lost,

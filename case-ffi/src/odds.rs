@@ -12,10 +12,10 @@ use crate::status::{case_status, guard};
 use crate::values::{case_value, item};
 use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
-use case_core::any::{AnyBattle, AnyOddsError};
+use case_core::any::{AnyBattle, AnyOddsError, Standing};
 use case_core::battle::Aftermath;
 use case_core::dice::Mass;
-use case_core::odds::{Budget, Chain, Headway, Odds, OddsError, Solved};
+use case_core::odds::{Budget, Chain, Estimate, Headway, Odds, OddsError, Solved};
 use case_core::plan::Basis;
 use case_core::value::{Kind, Shown, Value};
 use case_core::words::List;
@@ -43,14 +43,16 @@ pub(crate) struct Table {
     pub(crate) states: u64,
     pub(crate) turns: u32,
     pub(crate) stopped: bool,
+    /// Whether these are counts of trials; the denominator is how many there were.
+    pub(crate) sampled: bool,
     pub(crate) basis: Basis,
 }
 
 /// A field of every outcome: its name, and whose it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Field {
-    name: &'static str,
-    who: ActorId,
+    pub(crate) name: &'static str,
+    pub(crate) who: ActorId,
 }
 
 impl Field {
@@ -86,7 +88,7 @@ pub struct case_limits {
     pub turns: u32,
     /// The states that are held at a time; by default 200,000.
     pub states: u64,
-    /// The paths through the outcomes of rolls that are run in all; by default 20,000,000. The odds
+    /// The paths through the outcomes of rolls that are run in all; by default 1,000,000. The odds
     /// of a step need no other limit.
     pub paths: u64,
 }
@@ -151,6 +153,7 @@ fn table_of_step(odds: &Odds<Aftermath>, battle: &AnyBattle) -> Table {
         states: 0,
         turns: 0,
         stopped: false,
+        sampled: false,
         basis: battle.basis(),
     }
 }
@@ -208,6 +211,99 @@ pub unsafe extern "C" fn case_odds_step(
     })
 }
 
+/// The fields of how everybody stands: the points of each fighter who can still win.
+fn standing_fields(battle: &AnyBattle) -> impl Iterator<Item = Field> {
+    let fighters = (0..battle.fighters()).map(ActorId::fighter);
+    fighters.map(|who| Field { name: "fitness", who })
+}
+
+fn side(winner: Option<u8>) -> Value {
+    winner.map_or(Value::NOTHING, |side| Value::new(Kind::Side, side.into()))
+}
+
+fn standing_values(standing: &Standing) -> impl Iterator<Item = Value> {
+    let points = |points: &Option<i32>| points.map(|points| Value::new(Kind::Points, points));
+    standing.fitness.iter().map(move |fitness| points(fitness).unwrap_or(Value::NOTHING))
+}
+
+fn table_of_turn(odds: &Odds<(bool, Standing)>, battle: &AnyBattle) -> Table {
+    let mut fields = vec![Field::new("over"), Field::new("winner")];
+    fields.extend(standing_fields(battle));
+    let rows = odds.iter().map(|((over, standing), numerator)| {
+        let mut values = vec![Value::yes(*over), side(standing.winner)];
+        values.extend(standing_values(standing));
+        Row { values, numerator }
+    });
+    Table {
+        rows: rows.collect(),
+        fields,
+        denominator: odds.denominator(),
+        lists: battle.lists(),
+        unresolved: 0,
+        paths: 0,
+        states: 0,
+        turns: 0,
+        stopped: false,
+        sampled: false,
+        basis: battle.basis(),
+    }
+}
+
+/// The exact odds of how this turn ends, from the last checkpoint on, with everybody played by the
+/// built-in plan or the plan that was given to the seat. For battles of every system. What was fed
+/// for an open step is not looked at.
+///
+/// Fields: over (whether the battle is over with it); winner, the side that alone can still win, or
+/// nothing; and for each fighter fitness (the points, as in case_fighter_info), nothing for one who
+/// can't win any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
+///
+/// CASE_ERR_SEAT as in case_odds_fight; CASE_ERR_ODDS where it takes more than `paths` of the limits
+/// (by default 10,000,000), or where exact weights do not fit 128 bits, as with many dice: then
+/// case_odds_ends with a limit of one turn, or case_odds_sample. Free with case_odds_free.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_odds_turn(
+    battle: *const case_battle,
+    limits: *const case_limits,
+    watch: *const case_watch,
+    out: *mut *mut case_odds,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let (held, watched) = unsafe { (handle::borrow(battle)?, handle::borrow_or_null(watch)?) };
+        // SAFETY: as this function's contract says.
+        let limits: case_limits = unsafe { handle::read_struct_or_default(limits) }?;
+        let mut see = |headway| see(watched, headway);
+        if see(Headway::default()).is_break() {
+            return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
+        }
+        let mut budget = Budget::new();
+        if limits.paths > 0 {
+            budget = budget.paths(limits.paths);
+        }
+        let odds = held.battle.turn_odds(&mut budget.watch(&mut see)).map_err(failed)?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, table_of_turn(&odds, &held.battle)) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+fn table_of_ends(solved: &Solved<Standing>, battle: &AnyBattle) -> Table {
+    let mut fields = vec![Field::new("winner"), Field::new("turns")];
+    fields.extend(standing_fields(battle));
+    let ends = solved.gather(|turn, end| (end.winner, turn, end.clone()));
+    let rows = ends.into_iter().map(|((winner, turn, end), interval)| {
+        let turn = Value::new(Kind::Turns, i32::try_from(turn).unwrap_or(i32::MAX));
+        let mut values = vec![side(winner), turn];
+        values.extend(standing_values(&end));
+        Row { values, numerator: interval.low.0 }
+    });
+    Table { fields, rows: rows.collect(), ..table_of_fight(&solved.map(|end| end.winner), battle) }
+}
+
 fn table_of_fight(solved: &Solved<Option<u8>>, battle: &AnyBattle) -> Table {
     let interval = |winner: Option<u8>| solved.p(&winner).low.0;
     let winners = solved.values().into_iter().map(|(winner, _)| winner);
@@ -225,6 +321,7 @@ fn table_of_fight(solved: &Solved<Option<u8>>, battle: &AnyBattle) -> Table {
         states: solved.states(),
         turns: solved.turns(),
         stopped: solved.cuts().stopped > 0,
+        sampled: false,
         basis: battle.basis(),
     }
 }
@@ -252,31 +349,65 @@ pub unsafe extern "C" fn case_odds_fight(
     watch: *const case_watch,
     out: *mut *mut case_odds,
 ) -> case_status {
-    guard(|| {
-        handle::can_give(out)?;
-        // SAFETY: as this function's contract says.
-        let (held, watched) = unsafe { (handle::borrow(battle)?, handle::borrow_or_null(watch)?) };
-        // SAFETY: as this function's contract says.
-        let limits: case_limits = unsafe { handle::read_struct_or_default(limits) }?;
-        let mut chain = Chain::new();
-        if limits.turns > 0 {
-            chain = chain.turns(limits.turns);
-        }
-        if limits.states > 0 {
-            chain = chain.states(usize::try_from(limits.states).unwrap_or(usize::MAX));
-        }
-        if limits.paths > 0 {
-            // A single step stops at the limit too, which its own default may be far above.
-            chain = chain.paths(limits.paths).step_paths(limits.paths.min(STEP_PATHS));
-        }
-        let mut see = |headway| see(watched, headway);
-        let solved = held.battle.solve(&mut chain.watch(&mut see)).map_err(failed)?;
-        let table = table_of_fight(&solved.map(|end| end.winner), &held.battle);
-        let stopped = table.stopped;
-        // SAFETY: as this function's contract says.
-        unsafe { handle::give(out, table) }?;
-        Ok(if stopped { case_status::CASE_STOPPED } else { case_status::CASE_OK })
-    })
+    let table = |solved: &Solved<Standing>, battle: &AnyBattle| {
+        table_of_fight(&solved.map(|end| end.winner), battle)
+    };
+    // SAFETY: as this function's contract says.
+    guard(|| unsafe { solve(battle, limits, watch, out, table) })
+}
+
+/// The same with how long it takes and what is left of everybody. The fields: winner; turns, the
+/// number of the turn in which the fight ends (1 is the first of the battle, 0 that of a surprise);
+/// and for each fighter fitness (the points, as in case_fighter_info), nothing for one who can't win
+/// any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_odds_ends(
+    battle: *const case_battle,
+    limits: *const case_limits,
+    watch: *const case_watch,
+    out: *mut *mut case_odds,
+) -> case_status {
+    // SAFETY: as this function's contract says.
+    guard(|| unsafe { solve(battle, limits, watch, out, table_of_ends) })
+}
+
+/// Solves a fight for one of the calls above.
+///
+/// # Safety
+/// As theirs.
+unsafe fn solve(
+    battle: *const case_battle,
+    limits: *const case_limits,
+    watch: *const case_watch,
+    out: *mut *mut case_odds,
+    table: impl Fn(&Solved<Standing>, &AnyBattle) -> Table,
+) -> Done<case_status> {
+    handle::can_give(out)?;
+    // SAFETY: as this function's contract says.
+    let (held, watched) = unsafe { (handle::borrow(battle)?, handle::borrow_or_null(watch)?) };
+    // SAFETY: as this function's contract says.
+    let limits: case_limits = unsafe { handle::read_struct_or_default(limits) }?;
+    let mut chain = Chain::new();
+    if limits.turns > 0 {
+        chain = chain.turns(limits.turns);
+    }
+    if limits.states > 0 {
+        chain = chain.states(usize::try_from(limits.states).unwrap_or(usize::MAX));
+    }
+    if limits.paths > 0 {
+        // A single step stops at the limit too, which its own default may be far above.
+        chain = chain.paths(limits.paths).step_paths(limits.paths.min(STEP_PATHS));
+    }
+    let mut see = |headway| see(watched, headway);
+    let solved = held.battle.solve(&mut chain.watch(&mut see)).map_err(failed)?;
+    let table = table(&solved, &held.battle);
+    let stopped = table.stopped;
+    // SAFETY: as this function's contract says.
+    unsafe { handle::give(out, table) }?;
+    Ok(if stopped { case_status::CASE_STOPPED } else { case_status::CASE_OK })
 }
 
 /// Frees odds. NULL is fine.
@@ -344,6 +475,11 @@ pub struct case_odds_row {
     pub probability: f64,
     /// The most that the probability can be; the same number for exact odds.
     pub at_most: f64,
+    /// The lower end of what to show: of sampled odds that of the 95 % confidence interval
+    /// (Wilson's), also where no trial came out so; else `probability`.
+    pub low: f64,
+    /// The upper end; else `at_most`.
+    pub high: f64,
 }
 
 // SAFETY: two 32-bit integers, then 64-bit numbers, without padding, the size first.
@@ -352,7 +488,7 @@ unsafe impl Sized32 for case_odds_row {
     const NAME: &'static str = "case_odds_row";
 }
 
-const _: () = assert!(size_of::<case_odds_row>() == 56);
+const _: () = assert!(size_of::<case_odds_row>() == 72);
 
 /// The quotient for presentation.
 fn float(numerator: u128, denominator: u128) -> f64 {
@@ -367,6 +503,16 @@ impl Table {
     fn bounds(&self, row: &Row) -> (f64, f64) {
         let most = row.numerator + self.unresolved;
         (float(row.numerator, self.denominator), float(most, self.denominator))
+    }
+
+    /// What to show instead of a bare figure.
+    fn shown(&self, row: &Row) -> (f64, f64) {
+        if !self.sampled {
+            return self.bounds(row);
+        }
+        let count = |n: u128| u64::try_from(n).unwrap_or(u64::MAX);
+        let share = |n: u128| Estimate::share(count(n), count(self.denominator));
+        (share(row.numerator).low, share(row.numerator + self.unresolved).high)
     }
 }
 
@@ -415,6 +561,7 @@ pub unsafe extern "C" fn case_odds_get(
         let row = table.row(row)?;
         let half = |n: u128| u64::try_from(n & LOW).unwrap_or(u64::MAX);
         let (probability, at_most) = table.bounds(row);
+        let (low, high) = table.shown(row);
         let row = case_odds_row {
             struct_size: 0,
             reserved: 0,
@@ -424,6 +571,8 @@ pub unsafe extern "C" fn case_odds_get(
             denominator_high: half(table.denominator >> 64),
             probability,
             at_most,
+            low,
+            high,
         };
         // SAFETY: as this function's contract says.
         unsafe { handle::write_struct(out, &row) }?;
@@ -516,7 +665,7 @@ pub unsafe extern "C" fn case_odds_basis(
 }
 
 /// Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner": {"kind":
-/// "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...], "basis":
+/// "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35, "low": 0.35, "high": 0.35}, ...], "basis":
 /// ...}. A fighter's field has its place behind it: "fitness.3". The integers are texts, because
 /// most readers of JSON hold 53 bits. "basis" is as case_battle_basis_json gives it.
 ///
@@ -549,6 +698,8 @@ impl serde::Serialize for JsonTable<'_> {
             numerator: String,
             probability: f64,
             at_most: f64,
+            low: f64,
+            high: f64,
         }
         #[derive(serde::Serialize)]
         struct Whole<'a> {
@@ -560,10 +711,18 @@ impl serde::Serialize for JsonTable<'_> {
         let table = self.0;
         let rows = table.rows.iter().map(|row| {
             let (probability, at_most) = table.bounds(row);
+            let (low, high) = table.shown(row);
             let shown = |value: &Value| Shown { value: *value, lists: table.lists };
             let outcome =
                 table.fields.iter().map(Field::key).zip(row.values.iter().map(shown)).collect();
-            JsonRow { outcome, numerator: row.numerator.to_string(), probability, at_most }
+            JsonRow {
+                outcome,
+                numerator: row.numerator.to_string(),
+                probability,
+                at_most,
+                low,
+                high,
+            }
         });
         Whole {
             denominator: table.denominator.to_string(),

@@ -7,10 +7,11 @@
 use crate::battle::case_battle;
 use crate::handle::{self, Fault};
 use crate::odds::{Field, Row, Table, case_odds, failed, see};
+use crate::outcomes::merged;
 use crate::status::{case_status, guard};
 use crate::watch::case_watch;
 use case_core::any::AnyBattle;
-use case_core::odds::Sample;
+use case_core::odds::{BLOCK, Sample};
 use case_core::value::{Kind, Value};
 use std::collections::BTreeMap;
 
@@ -30,9 +31,10 @@ fn table_of(ends: Vec<Option<(Option<u8>, i32)>>, battle: &AnyBattle) -> Table {
         ],
         numerator,
     });
-    Table {
-        fields: ["winner", "turns"].map(Field::new).to_vec(),
-        rows: rows.collect(),
+    let fields = ["winner", "turns"].map(Field::new).to_vec();
+    let table = Table {
+        fields: Vec::new(),
+        rows: Vec::new(),
         denominator: trials as u128,
         lists: battle.lists(),
         unresolved: trials as u128 - ended,
@@ -40,12 +42,14 @@ fn table_of(ends: Vec<Option<(Option<u8>, i32)>>, battle: &AnyBattle) -> Table {
         states: 0,
         turns: 0,
         stopped: false,
+        sampled: true,
         basis: battle.basis(),
-    }
+    };
+    merged(&table, fields, rows)
 }
 
 /// Plays on from the last checkpoint `trials` times (1 to 1,000,000), with the dice of a seed: odds
-/// that are counted and not exact. A share p has a standard error of the root of p (1 - p) / trials.
+/// that are counted and not exact: show `low` and `high` of case_odds_row, the 95 % interval.
 /// A trial is cut off after so many `checkpoints`, by default (0) 100,000, and belongs to no row then
 /// (`unresolved` of case_odds_info). Nothing of the battle changes.
 ///
@@ -66,6 +70,35 @@ pub unsafe extern "C" fn case_odds_sample(
     watch: *const case_watch,
     out: *mut *mut case_odds,
 ) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe { case_odds_sample_blocks(battle, seed, trials, 0, u64::MAX, checkpoints, watch, out) }
+}
+
+/// How many trials a block has: case_odds_sample runs blocks 0 to (trials - 1) / CASE_SAMPLE_BLOCK.
+pub const CASE_SAMPLE_BLOCK: u64 = 1024;
+
+const _: () = assert!(CASE_SAMPLE_BLOCK == BLOCK);
+
+/// Runs some of the blocks of case_odds_sample: from `first`, up to and without `end`. Threads that
+/// each have a clone of the battle and a watch can run some each; case_odds_merge then makes of them
+/// what one call would have given, to the last digit, however the blocks were shared out.
+///
+/// CASE_ERR_RANGE where there is no such block, or none at all; else as case_odds_sample.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+#[expect(clippy::too_many_arguments, reason = "the call of C")]
+pub unsafe extern "C" fn case_odds_sample_blocks(
+    battle: *const case_battle,
+    seed: u64,
+    trials: u64,
+    first: u64,
+    end: u64,
+    checkpoints: u64,
+    watch: *const case_watch,
+    out: *mut *mut case_odds,
+) -> case_status {
     guard(|| {
         handle::can_give(out)?;
         // SAFETY: as this function's contract says.
@@ -74,11 +107,17 @@ pub unsafe extern "C" fn case_odds_sample(
             let message = format!("`trials` is {trials}: 1 to 1000000");
             return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
         }
-        let mut see = |headway| see(watched, headway);
         let mut sample = Sample::new(seed, trials);
+        let all = sample.block_count();
+        if first >= end.min(all) {
+            let message = format!("blocks {first} to {end}: there are 0 to {}", all - 1);
+            return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+        }
+        sample = sample.blocks(first..end.min(all));
         if checkpoints > 0 {
             sample = sample.checkpoints(checkpoints);
         }
+        let mut see = |headway| see(watched, headway);
         let ends = held.battle.sample_values(&mut sample.watch(&mut see)).map_err(failed)?;
         let ends = ends.into_iter().map(|end| end.map(|(turn, end)| (end.winner, turn))).collect();
         // SAFETY: as this function's contract says.

@@ -16,7 +16,7 @@ const HEADERS: [(&str, &[&str]); 2] = [
         &[
             "version", "status", "data", "battle", "values", "requests", "feeding", "events",
             "people", "words", "saves", "hand", "next", "systems", "plans", "watch", "odds", "aim",
-            "sample", "advice", "tuning",
+            "sample", "outcomes", "matters", "advice", "tuning",
         ],
     ),
     ("case_tables.h", &["codes", "rulings", "pure", "batch", "exchange"]),

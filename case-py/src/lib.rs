@@ -38,6 +38,7 @@ mod battle;
 mod edge;
 mod error;
 mod ints;
+mod matters;
 mod node;
 mod numbers;
 mod odds;

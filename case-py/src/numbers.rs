@@ -73,21 +73,16 @@ pub(crate) trait Count: Sized {
 }
 
 macro_rules! counts {
-    ($($T:ty),+) => {
+    ($($T:ty: $most:expr),+) => {
         $(impl Count for $T {
-            const MOST: u64 = <$T>::MAX as u64;
+            const MOST: u64 = $most;
             fn of(any: &Bound<'_, PyAny>) -> Option<Self> {
-                any.extract().ok().filter(|number| *number >= 0)
+                any.extract::<u64>().ok()?.try_into().ok()
             }
         })+
     };
 }
-#[expect(clippy::allow_attributes, reason = "which lints hold depends on the width")]
-#[allow(unused_comparisons, clippy::absurd_extreme_comparisons, clippy::cast_lossless)]
-mod counted {
-    use super::{Bound, Count, PyAny, PyAnyMethods};
-    counts!(u8, i32, u32, u64, usize);
-}
+counts!(u8: 0xff, i32: 0x7fff_ffff, u32: 0xffff_ffff, u64: u64::MAX, usize: u64::MAX);
 
 /// A count: a whole number that fits, or an error that says which would. The interpreter adds of
 /// which argument it is.

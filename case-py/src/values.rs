@@ -186,15 +186,16 @@ fn parse_member<C: Listed>(any: &Bound<'_, PyAny>) -> PyResult<C> {
     let (class, example) =
         (C::CLASS, C::LIST.get(C::LIST.len() / 2).map_or("", |some| some.code_name()));
     let or_number = if C::OF_NUMBER.is_some() { " or a number that lies in it" } else { "" };
-    let mut message = format!(
+    let of_code = if C::OF_NUMBER.is_none() && is_whole(any)? {
+        format!(", which is none: of a code it is {class}.of_code({})", shorten(any))
+    } else {
+        String::new()
+    };
+    let message = format!(
         "expected {article} {what}: a member of {class}, its name such as `{example}`{or_number}; \
-         found {}",
+         found {}{of_code}",
         found(any)
     );
-    if C::OF_NUMBER.is_none() && is_whole(any)? {
-        let code = shorten(any);
-        message.push_str(&format!(", which is none: of a code it is {class}.of_code({code})"));
-    }
     Err(PyTypeError::new_err(message))
 }
 

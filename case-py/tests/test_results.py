@@ -46,7 +46,7 @@ def results(brief: dict[str, Any]) -> dict[str, Any]:
         "left": simulated.left("Gale"),
         "duel": cp.Duel(solved, simulated),
         "grid": cp.grid(["Gd"], [0, 1], form="BT"),
-        "effects": cp.ruling_effects(brief, trials=16, names=["rebound"]),
+        "effects": cp.ruling_effects(brief, trials=16, names=["rebound"], paths=0),
         "advice": asked.advise(trials=16),
         "events": battle.events(),
         "state": battle.state(),
@@ -303,8 +303,8 @@ def mistakes(results: dict[str, Any]) -> Iterator[tuple[type[Exception], Any]]:
     yield cp.UnknownNameError, lambda: colors.plot("slam")
     yield cp.UnknownNameError, lambda: colors.odds("Am", 0)
     yield cp.RangeError, lambda: colors.odds("Gd", 7)
-    yield cp.UnknownNameError, lambda: cp.ruling_effects(cp.example(), names=["rebond"])
-    yield cp.UnknownNameError, lambda: cp.ruling_effects(cp.example(), trials=1, side="x")
+    yield cp.UnknownNameError, lambda: cp.ruling_effects(cp.example(), names=["rebond"], paths=0)
+    yield cp.UnknownNameError, lambda: results["effects"].plot("hit")
     yield cp.OddsError, cp.Duel
     yield cp.OddsError, lambda: cp.Defenses[int]({}, by=int)
 
@@ -314,7 +314,7 @@ def test_typos_raise(results: dict[str, Any]) -> None:
         with pytest.raises(error) as raised:
             wrong()
         if error is cp.UnknownNameError:
-            assert "here are:" in str(raised.value)
+            assert "here are:" in str(raised.value) or "known are:" in str(raised.value)
     odds = results["odds"]
     assert odds.fraction("red") == odds.fraction(cp.Color.RED)
     impossible = cp.Odds([(cp.Color.RED, 1)])
@@ -348,19 +348,37 @@ def test_names_of_columns_do_not_meet_names_of_fighters(brief: dict[str, Any]) -
 
 
 def test_effects_of_rulings_are_paired(duel: dict[str, Any]) -> None:
-    effects = cp.ruling_effects(duel, trials=256, names=["damage_method", "initiative_method"])
-    assert {effect.name for effect in effects} == {"damage_method", "initiative_method"}
-    ranks = [(not effect.apart, -abs(effect.change)) for effect in effects]
+    names = ["damage_method", "initiative_method"]
+    effects = cp.ruling_effects(duel, trials=256, names=names, paths=0)
+    assert {effect.name for effect in effects} == set(names)
+    ranks = [(not effect.apart, -effect.moved if effect.apart else 0) for effect in effects]
     assert ranks == sorted(ranks)
+    assert effects.measures == ("heroes wins", "villains wins", "turns")
+    before = cp.Battle(duel).simulate(2048).p("heroes")
     for effect in effects:
-        other = cp.Battle({**duel, "rulings": {effect.name: effect.value}}).simulate(256)
-        before = cp.Battle(duel).simulate(256)
-        moves = (other.winner == 0).astype(float) - (before.winner == 0)
-        assert effect.change == pytest.approx(float(moves.mean()))
-        assert effect.error == pytest.approx(float(moves.std(ddof=1)) / 16)
-        assert effect.apart == (effect.low > 0 or effect.high < 0)
+        other = cp.Battle({**duel, "rulings": {effect.name: effect.instead}}).simulate(2048)
+        apart = other.p("heroes").p - before.p
+        found = effect.of("heroes wins")
+        assert found is not None
+        assert effect.certainty == "sampled"
+        spread = math.hypot(found.error, 2**0.5 * before.error)
+        assert abs(found.by - apart) < 5 * spread
+        assert found.low < found.by < found.high
+    for measure in effects.measures:
+        assert effects.plot(measure).get_xlabel().startswith("change in")
     with pytest.raises(cp.RosterError):
         cp.ruling_effects("x = [")
+    with pytest.raises(cp.UnknownNameError, match="heroes wins"):
+        effects.plot("heroez wins")
+
+
+def test_values_of_rulings_may_be_given_and_refused(duel: dict[str, Any]) -> None:
+    effects = cp.ruling_effects(duel, values={"rebound": "sideways"}, trials=16, paths=0)
+    row = next(effect for effect in effects if effect.instead == "sideways")
+    assert row.refused
+    assert row.differences == ()
+    assert row.refused in str(effects)
+    assert "sideways" in effects._repr_html_()
 
 
 def test_events_know_their_turn(system: str) -> None:

@@ -3,6 +3,7 @@
 #![no_main]
 
 use case::advice::*;
+use case::aim::*;
 use case::battle::*;
 use case::events::*;
 use case::exchange::*;
@@ -47,6 +48,8 @@ const DUEL: &str = r#"{"system": "case", "fighters": [
 const GUEST: &str = r#"{"name": "C", "side": "a", "abilities": {"fighting": "In",
     "agility": "Gd", "strength": "Rm", "endurance": "Gd", "reason": "Ty", "intuition": "Gd",
     "psyche": "Ty"}, "attacks": [{"name": "fists", "form": "BA"}]}"#;
+
+const NOTHING: case_value = case_value { kind: 0, of: 65_535, number: 0 };
 
 struct Bytes<'a>(&'a [u8]);
 
@@ -304,7 +307,8 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
                 drop(case_battle_fighter(battle, n, &raw mut info));
             }
             19 => resume(battle, b),
-            20 | 21 => exchange(battle, b),
+            20 => exchange(battle, b),
+            21 => button(battle, b),
             22 => fight(battle, b),
             23 => undo_and_redo(battle),
             24 => {
@@ -392,8 +396,7 @@ fn plan(battle: *mut case_battle, b: &mut Bytes) {
         let mut json = vec![0u8; needed];
         let out = json.as_mut_ptr().cast();
         assert_eq!(case_plan_json(plan, out, needed, null_mut()), case_status::CASE_OK);
-        let status =
-            case_plan_new(system, json.as_ptr().cast(), needed - 1, 1, &raw mut again);
+        let status = case_plan_new(system, json.as_ptr().cast(), needed - 1, 1, &raw mut again);
         assert_eq!(status, case_status::CASE_OK, "what was written can't be read");
         let mut digests = [[0u8; 64]; 2];
         for (plan, digest) in [plan, again].into_iter().zip(&mut digests) {
@@ -645,6 +648,58 @@ fn exchange(battle: *mut case_battle, b: &mut Bytes) {
         assert_eq!(sum, whole, "probabilities add up to 1");
         text(b, |t, c, s| case_odds_json(odds, t, c, s));
         case_odds_free(odds);
+    }
+}
+
+/// The odds of an attack that nobody has chosen yet.
+fn button(battle: *mut case_battle, b: &mut Bytes) {
+    let limits = case_limits { struct_size: 24, paths: 200, ..Default::default() };
+    let mut aim = case_aim { struct_size: 24, ..Default::default() };
+    (aim.attacker, aim.target, aim.attack) = (b.int() % 8, b.int() % 8, b.int() % 3);
+    if b.byte() % 3 == 0 {
+        (aim.shift, aim.flurry) = (b.int(), b.int());
+    }
+    let mut given = case_named_value { struct_size: 76, ..Default::default() };
+    given.value = any_value(b);
+    for (to, from) in given.name.iter_mut().zip(b.rest(24)) {
+        *to = from.cast_signed();
+    }
+    let (guard, feat) = (any_value(b), b.int() % 7);
+    let guard = if b.byte() % 2 == 0 { null() } else { &raw const guard };
+    let (mut aimed, mut odds, mut list) = (null_mut(), null_mut(), null_mut());
+    // SAFETY: a handle, structs with their sizes and places for the results.
+    unsafe {
+        let count = usize::from(b.byte() % 4 == 0);
+        let status =
+            case_battle_aim(battle, &raw const aim, &raw const given, count, &raw mut aimed);
+        assert_eq!(status == case_status::CASE_OK, !aimed.is_null());
+        if aimed.is_null() {
+            assert_ne!(status, case_status::CASE_ERR_INTERNAL);
+            return;
+        }
+        let limits = &raw const limits;
+        let status = case_aimed_odds(aimed, guard, limits, null(), &raw mut odds);
+        assert_eq!(status == case_status::CASE_OK, !odds.is_null());
+        let mut row = case_odds_row { struct_size: 56, ..Default::default() };
+        drop(case_aimed_chance(aimed, guard, feat, limits, null(), &raw mut row));
+        assert!((0.0..=1.0).contains(&row.probability));
+        case_odds_free(odds);
+        text(b, |t, c, s| case_aimed_json(aimed, t, c, s));
+        drop(case_aimed_best_defenses(aimed, limits, null(), &raw mut list));
+        if !list.is_null() {
+            let (mut first, mut undefended) = (NOTHING, false);
+            let mut defenses = 0;
+            let count = case_defenses_count(list, &raw mut defenses, null_mut());
+            assert_eq!(count, case_status::CASE_OK);
+            for i in 0..defenses {
+                assert_eq!(case_defenses_get(list, i, &raw mut first), case_status::CASE_OK);
+                undefended |= first == NOTHING;
+            }
+            assert!(undefended, "doing nothing is always possible");
+            drop(case_defenses_chance(list, b.size(), feat, &raw mut row));
+        }
+        case_defenses_free(list);
+        case_aimed_free(aimed);
     }
 }
 

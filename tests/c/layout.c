@@ -119,6 +119,43 @@ AT(case_attack_intent, passed, 32);
 AT(case_attack_intent, pulled, 36);
 AT(case_attack_intent, spot, 40);
 
+SIZE(case_outcome_field, 72);
+AT(case_outcome_field, struct_size, 0);
+AT(case_outcome_field, kind, 4);
+AT(case_outcome_field, name, 8);
+
+SIZE(case_aim, 24);
+AT(case_aim, struct_size, 0);
+AT(case_aim, attacker, 4);
+AT(case_aim, target, 8);
+AT(case_aim, attack, 12);
+AT(case_aim, shift, 16);
+AT(case_aim, flurry, 20);
+
+SIZE(case_aimed_summary, 36);
+AT(case_aimed_summary, struct_size, 0);
+AT(case_aimed_summary, fresh_turn, 4);
+AT(case_aimed_summary, modifiers, 8);
+AT(case_aimed_summary, answers, 12);
+AT(case_aimed_summary, guards, 16);
+AT(case_aimed_summary, base, 20);
+AT(case_aimed_summary, at, 28);
+
+SIZE(case_aimed_decision, 100);
+AT(case_aimed_decision, struct_size, 0);
+AT(case_aimed_decision, who, 4);
+AT(case_aimed_decision, given, 8);
+AT(case_aimed_decision, answer, 12);
+AT(case_aimed_decision, rule, 20);
+AT(case_aimed_decision, name, 36);
+
+SIZE(case_verdict, 92);
+AT(case_verdict, struct_size, 0);
+AT(case_verdict, feat, 4);
+AT(case_verdict, always, 8);
+AT(case_verdict, rule, 12);
+AT(case_verdict, name, 28);
+
 SIZE(case_limits, 24);
 AT(case_limits, struct_size, 0);
 AT(case_limits, turns, 4);
@@ -134,7 +171,7 @@ AT(case_odds_summary, paths, 16);
 AT(case_odds_summary, states, 24);
 AT(case_odds_summary, unresolved, 32);
 
-SIZE(case_odds_row, 56);
+SIZE(case_odds_row, 72);
 AT(case_odds_row, struct_size, 0);
 AT(case_odds_row, reserved, 4);
 AT(case_odds_row, numerator, 8);
@@ -143,6 +180,27 @@ AT(case_odds_row, denominator, 24);
 AT(case_odds_row, denominator_high, 32);
 AT(case_odds_row, probability, 40);
 AT(case_odds_row, at_most, 48);
+AT(case_odds_row, low, 56);
+AT(case_odds_row, high, 64);
+
+SIZE(case_ruling_question, 48);
+AT(case_ruling_question, struct_size, 0);
+AT(case_ruling_question, attack, 4);
+AT(case_ruling_question, attacker, 8);
+AT(case_ruling_question, target, 12);
+AT(case_ruling_question, place, 16);
+AT(case_ruling_question, reserved, 20);
+AT(case_ruling_question, seed, 24);
+AT(case_ruling_question, trials, 32);
+AT(case_ruling_question, paths, 40);
+
+SIZE(case_ruling_effect, 32);
+AT(case_ruling_effect, struct_size, 0);
+AT(case_ruling_effect, certainty, 4);
+AT(case_ruling_effect, separated, 8);
+AT(case_ruling_effect, refused, 12);
+AT(case_ruling_effect, moved, 16);
+AT(case_ruling_effect, error, 24);
 
 SIZE(case_battle_info, 52);
 AT(case_battle_info, struct_size, 0);

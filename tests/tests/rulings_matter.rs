@@ -70,8 +70,8 @@ fn what_is_sampled_agrees_with_what_is_proven() {
     let names = ["melee_adds_str", "out_at_hit_points", "sacrifice_may_defend"];
     let ask = || RulingEffects::new().names(names);
     let proven = battle.ruling_effects(&mut ask().paths(20_000_000)).unwrap();
-    let sampled = battle.ruling_effects(&mut ask().paths(0).trials(600)).unwrap();
-    assert_eq!((proven.trials, sampled.trials), (0, 600));
+    let sampled = battle.ruling_effects(&mut ask().paths(0).trials(400)).unwrap();
+    assert_eq!((proven.trials, sampled.trials), (0, 400));
     for report in [&proven, &sampled] {
         is_ranked(report);
         // Nobody steps into an attack here: it is no difference at all.
@@ -81,7 +81,7 @@ fn what_is_sampled_agrees_with_what_is_proven() {
     let matters = |r: &RulingReport, name| r.rows.iter().any(|r| r.name == name && r.separated);
     assert!(matters(&proven, "melee_adds_str") && matters(&proven, "out_at_hit_points"));
     assert!(sampled.rows.iter().any(|r| r.separated));
-    for row in &proven.rows {
+    for row in proven.rows.iter().filter(|row| row.refused.is_none()) {
         assert_eq!(row.certainty, Certainty::Proven);
         let same = |r: &&_| -> bool {
             let r: &case_core::any::RulingEffect = r;
@@ -103,7 +103,7 @@ fn what_is_sampled_agrees_with_what_is_proven() {
 fn every_switch_of_every_system_is_tried_and_none_is_dropped() {
     for system in ["case", "faserip", "d6", "talislanta", "cosmic"] {
         let battle = example(system);
-        let mut ask = RulingEffects::new().paths(0).trials(1);
+        let mut ask = RulingEffects::new().paths(0).trials(1).checkpoints(40);
         let report = battle.ruling_effects(&mut ask).unwrap();
         is_ranked(&report);
         let rulings = battle.rulings();
@@ -113,10 +113,6 @@ fn every_switch_of_every_system_is_tried_and_none_is_dropped() {
         assert!(missing.is_empty(), "{system}: {missing:?}");
         // One trial separates nothing.
         assert!(report.rows.iter().all(|r| !r.separated), "{system}");
-        let refused = report.rows.iter().filter(|r| r.refused.is_some());
-        for row in refused {
-            println!("{system}: {} = {}: {}", row.name, row.instead, row.refused.as_ref().unwrap());
-        }
     }
     let wrong = example("d6").ruling_effects(&mut RulingEffects::new().names(["injuries"]));
     let told = wrong.unwrap_err().to_string();

@@ -43,7 +43,7 @@ impl Default for RulingEffects<'_> {
 
 impl RulingEffects<'_> {
     /// Every other value worth trying of every switch, on the fight: by solving where that takes
-    /// at most two million paths in all, else by 1,000 trials each of seed 1.
+    /// at most half a million paths in all, else by 1,000 trials each of seed 1.
     pub fn new() -> Self {
         RulingEffects {
             names: Vec::new(),
@@ -52,7 +52,7 @@ impl RulingEffects<'_> {
             seed: 1,
             trials: 1_000,
             checkpoints: 100_000,
-            paths: 2_000_000,
+            paths: 500_000,
             ticker: ProgressTicker::default(),
         }
     }
@@ -89,6 +89,13 @@ impl RulingEffects<'_> {
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
+        self
+    }
+
+    /// Cuts a trial off after so many checkpoints (by default 100,000): then nobody has won it.
+    #[must_use]
+    pub fn checkpoints(mut self, limit: u64) -> Self {
+        self.checkpoints = limit;
         self
     }
 
@@ -368,8 +375,8 @@ fn before(outcome: &Outcome, sides: u8) -> Vec<(Measured, f64, f64)> {
     }
 }
 
-/// A value to try: the switch, the value in force, the other.
-type Trial = (&'static str, String, String);
+/// A value to try: the switch, the value in force, the other, if any is known.
+type Trial = (&'static str, String, Option<String>);
 
 fn to_try<S: AttackRules>(
     battle: &Battle<S>,
@@ -398,8 +405,11 @@ fn to_try<S: AttackRules>(
                     values.push(other);
                 }
             }
+            if values.is_empty() {
+                list.push((name, switch.value.clone(), None));
+            }
         }
-        list.extend(values.into_iter().map(|value| (name, switch.value.clone(), value)));
+        list.extend(values.into_iter().map(|value| (name, switch.value.clone(), Some(value))));
     }
     Ok(list)
 }
@@ -430,7 +440,10 @@ fn effects<S: AttackRules>(
     };
     let mut rows = Vec::new();
     for (name, value, instead) in trials {
-        let other = battle.under_ruling(name, &instead).map_err(|problems| problems.to_string());
+        let other = match &instead {
+            Some(instead) => battle.under_ruling(name, instead).map_err(|p| p.to_string()),
+            None => Err("no other value is known to try: name one".to_string()),
+        };
         let measured = match other {
             Ok(other) => match asked.measure(&other, way) {
                 Ok(measured) => differences(&first, &measured, sides).map_err(|e| e.to_string()),
@@ -441,7 +454,7 @@ fn effects<S: AttackRules>(
             },
             Err(problems) => Err(problems),
         };
-        rows.push(row((name, value, instead), measured));
+        rows.push(row((name, value, instead.unwrap_or_default()), measured));
     }
     rows.sort_by(ranked);
     let trials = if way == Way::Play { asked.ask.trials } else { 0 };
@@ -450,7 +463,10 @@ fn effects<S: AttackRules>(
 
 type Found = (Certainty, Vec<RulingDifference>, f64, f64);
 
-fn row((name, value, instead): Trial, found: Result<Found, String>) -> RulingEffect {
+fn row(
+    (name, value, instead): (&'static str, String, String),
+    found: Result<Found, String>,
+) -> RulingEffect {
     let (refused, (certainty, differences, moved, moved_error)) = match found {
         Ok(found) => (None, found),
         Err(refused) => (Some(refused), (Certainty::Exact, Vec::new(), 0.0, 0.0)),

@@ -17,6 +17,11 @@ pub struct Checkpoint<V> {
 
 /// How far a chain is solved: its limits, and who watches.
 ///
+/// The usual limits take some seconds. They do for duels of two with a few dozen points between
+/// them and few kinds of damage; two against two, or duels of the die-code system, seldom fit. A
+/// solver that sees that it can't come to an answer leaves off early: [`Solved::verdict`] says
+/// whether the answer is one, and what to do.
+///
 /// A limit never makes the answer wrong. What it cuts off is counted as unresolved mass, so that
 /// every probability is an interval, and [`Solved::cuts`] says which limit to raise.
 #[derive(Debug)]
@@ -52,14 +57,14 @@ impl Default for Chain<'_> {
 }
 
 impl Chain<'_> {
-    /// The usual limits: 1,000 turns; 200,000 states at a time; 65,536 paths a step; 20 million
+    /// The usual limits: 1,000 turns; 200,000 states at a time; 65,536 paths a step; a million
     /// paths in all; a least mass of 2⁻⁶⁰; nobody who watches.
     pub fn new() -> Self {
         let limits = Limits {
             turns: 1000,
             states: 200_000,
             step_paths: 1 << 16,
-            paths: 20_000_000,
+            paths: 1_000_000,
             least: Mass(1 << 60),
         };
         Chain { limits, pulse: ProgressTicker::default() }

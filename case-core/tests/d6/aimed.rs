@@ -3,10 +3,11 @@
 
 use super::odds::totals;
 use super::support::{ADA, BORIS, BOW, SWORD, d, duel};
-use case_core::attack::{Aim, AimError, AttackRules, Feat, Guard};
+use case_core::attack::{Aim, AimError, AttackRules, Guard};
 use case_core::battle::Battle;
-use case_core::codes::Code;
-use case_core::d6::{ActiveDefense, AttackIntent, D6, Field, InjuryMethod, Roster, Skill};
+use case_core::d6::{
+    ActiveDefense, AttackIntent, Attribute, D6, DefenseKind, Field, InjuryMethod, Roster, Skill,
+};
 use case_core::decide::BuiltIn;
 use case_core::dice::Fraction;
 use case_core::log::Key;
@@ -67,7 +68,7 @@ fn a_defense_that_is_set_up_equals_loops() {
     }
     let guards: Vec<Value> = ActiveDefense::ALL.iter().map(|one| one.to_value()).collect();
     let on_foot = |value: &&Value| {
-        ActiveDefense::from_value(**value).is_some_and(|one| one.kind().code_name() != "drive")
+        ActiveDefense::from_value(**value).is_some_and(|one| one.kind() != DefenseKind::Drive)
     };
     assert_eq!(aimed.guards(), guards.iter().filter(on_foot).copied().collect::<Vec<_>>());
 }
@@ -75,7 +76,7 @@ fn a_defense_that_is_set_up_equals_loops() {
 /// OD3, OD10, OD19, OD33: why a target can't have set up a defense, with the rule.
 #[test]
 fn a_defense_is_refused_with_its_rule() {
-    let mut battle = battle(&duel());
+    let battle = battle(&duel());
     let rule = |battle: &Battle<D6>, attack, defense: ActiveDefense| {
         let aimed = battle.aim(&aim(attack)).unwrap();
         match aimed.odds(set_up(defense), &mut Budget::new()) {
@@ -85,9 +86,8 @@ fn a_defense_is_refused_with_its_rule() {
     };
     assert_eq!(rule(&battle, BOW, ActiveDefense::Parry), "OD10");
     assert_eq!(rule(&battle, SWORD, ActiveDefense::FullDrive), "OD33");
-    let now = battle.clone();
     for (field, value, wanted) in [(Field::AllOut, 1, "OD19"), (Field::LosesRound, 1, "OD3")] {
-        let mut state = now.state().clone();
+        let mut state = battle.state().clone();
         D6::set(&mut state, Key::of(BORIS, field), value);
         let plans = battle.plans().clone();
         let setup = battle.setup();
@@ -98,7 +98,6 @@ fn a_defense_is_refused_with_its_rule() {
     // Nobody reaches with a sword over ten meters, and the distance is the map's.
     let far = aim(SWORD).given("distance", TenthsOfMeter(100));
     assert!(matches!(battle.aim(&far), Err(AimError::Impossible { .. })));
-    battle.step();
 }
 
 /// The exchange as a whole, run over every path at once.
@@ -115,25 +114,29 @@ fn whole(battle: &Battle<D6>, intent: &AttackIntent) -> Odds<case_core::d6::Atta
 /// in levels and in Body Points.
 #[test]
 fn stages_equal_the_whole() {
-    for injury in [InjuryMethod::Wounds, InjuryMethod::BodyPoints] {
-        for (attacker, target) in [(0, 1), (1, 0)] {
-            let mut roster = duel();
-            roster.rulings.injury = injury;
-            roster.rulings.damage_bonus = true;
-            for fighter in &mut roster.fighters {
-                fighter.attributes.insert(case_core::d6::Attribute::Physique, d("2D"));
-                fighter.body_points = Some(20);
-                fighter.skills.insert(Skill::MeleeCombat, d("2D+1"));
+    let cases = [
+        (InjuryMethod::Wounds, 1, 0),
+        (InjuryMethod::Wounds, 0, 1),
+        (InjuryMethod::BodyPoints, 0, 1),
+    ];
+    for (injury, attacker, target) in cases {
+        let mut roster = duel();
+        roster.rulings.injury = injury;
+        roster.rulings.damage_bonus = true;
+        for fighter in &mut roster.fighters {
+            for attribute in [Attribute::Physique, Attribute::Agility] {
+                fighter.attributes.insert(attribute, d("2D"));
             }
-            roster.fighters[0].player = attacker == 0;
-            roster.fighters[0].weapons[SWORD].damage = "1D".parse().unwrap();
-            roster.fighters[0].character_points = attacker;
-            roster.fighters[1].character_points = target;
-            let battle = battle(&roster);
-            let aimed = battle.aim(&aim(SWORD)).unwrap();
-            let staged = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
-            assert_eq!(staged, whole(&battle, aimed.intent()), "{injury:?}, {attacker} {target}");
-            assert!(D6::FEATS.contains(&Feat::Fell) && staged.chance(|o| o.hurt).numerator > 0);
+            fighter.body_points = Some(20);
         }
+        roster.fighters[0].player = attacker == 1;
+        roster.fighters[0].weapons[SWORD].damage = "1D".parse().unwrap();
+        roster.fighters[0].character_points = attacker;
+        roster.fighters[1].character_points = target;
+        let battle = battle(&roster);
+        let aimed = battle.aim(&aim(SWORD)).unwrap();
+        let staged = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
+        assert_eq!(staged, whole(&battle, aimed.intent()), "{injury:?}, {attacker} {target}");
+        assert!(staged.chance(|o| o.hurt).numerator > 0);
     }
 }

@@ -24,7 +24,7 @@ use std::ptr::{from_mut, from_ref, null, null_mut};
 /// The most paths that are run: more than any attack needs but one with pools of dice.
 const PATHS: u64 = 500;
 
-fn limits() -> case_limits {
+pub(super) fn limits() -> case_limits {
     case_limits { struct_size: 24, paths: PATHS, ..Default::default() }
 }
 
@@ -80,7 +80,11 @@ fn fraction(row: &case_odds_row) -> Fraction {
     }
 }
 
-fn chance(aimed: &Aimed, guard: *const case_value, feat: i32) -> Result<Fraction, case_status> {
+pub(super) fn chance(
+    aimed: &Aimed,
+    guard: *const case_value,
+    feat: i32,
+) -> Result<Fraction, case_status> {
     let (mut row, limits) = (row(), limits());
     let out = from_mut(&mut row);
     match unsafe { case_aimed_chance(aimed.0, guard, feat, from_ref(&limits), null(), out) } {
@@ -247,8 +251,12 @@ fn odds_of_an_attack_are_those_of_rust() {
         let fighters = i32::try_from(rust.fighters()).expect("few");
         for round in 0..2 {
             for attacker in 0..fighters {
-                let (target, attack) = ((attacker + 1 + round) % fighters, round);
-                let (of, on) = (ActorId::fighter(place(attacker)), ActorId::fighter(place(target)));
+                let of = ActorId::fighter(place(attacker));
+                let others = (1 + round..fighters).map(|by| (attacker + by) % fighters);
+                let mut foes = others
+                    .filter(|other| rust.side(ActorId::fighter(place(*other))) != rust.side(of));
+                let (target, attack) = (foes.next().expect("a foe"), round);
+                let on = ActorId::fighter(place(target));
                 let found = aimed(c.0, &aim(attacker, target, attack), &[]);
                 match (rust.aim(&Aim::new(of, on, place(attack))), found) {
                     (Ok(wanted), Ok(found)) => compared += i32::from(same(&found, &*wanted)),
@@ -269,6 +277,6 @@ fn odds_of_an_attack_are_those_of_rust() {
     }
 }
 
-fn place(number: i32) -> usize {
+pub(super) fn place(number: i32) -> usize {
     usize::try_from(number).expect("a place")
 }

@@ -13,10 +13,17 @@ use crate::events::{
 };
 use crate::exchange::{case_attack_intent, case_attack_intent_init, case_odds_exchange};
 use crate::feeding::{case_battle_feed_answer, case_battle_feed_face, case_battle_feed_faces};
-use crate::odds::{
-    case_limits, case_odds_field, case_odds_fight, case_odds_free, case_odds_get, case_odds_info,
-    case_odds_json, case_odds_row, case_odds_summary, case_odds_value,
+use crate::matters::{
+    case_ruling_effect, case_ruling_question, case_ruling_report_count, case_ruling_report_free,
+    case_ruling_report_get, case_ruling_report_json, case_ruling_report_new,
+    case_ruling_report_text,
 };
+use crate::odds::{
+    case_limits, case_odds, case_odds_ends, case_odds_field, case_odds_fight, case_odds_free,
+    case_odds_get, case_odds_info, case_odds_json, case_odds_row, case_odds_summary,
+    case_odds_turn, case_odds_value,
+};
+use crate::outcomes::{case_odds_group, case_odds_merge, case_odds_only};
 use crate::people::{
     case_battle_field, case_battle_field_count, case_battle_info, case_battle_name,
     case_battle_rulings_json, case_battle_state_json, case_battle_status, case_battle_word,
@@ -28,6 +35,7 @@ use crate::requests::{
     case_battle_roll_odds, case_battle_subject, case_battle_title, case_battle_tooltip, case_die,
     case_modifier, case_weight,
 };
+use crate::sample::{case_odds_sample, case_odds_sample_blocks};
 use crate::saves::{case_battle_resume, case_battle_save};
 use crate::status::case_status;
 use crate::systems::{
@@ -685,6 +693,163 @@ fn a_fight_is_solved_and_watched_and_stopped() {
         assert!(summary.unresolved > 0.5);
         case_odds_free(table);
         case_watch_free(watch);
+    }
+}
+
+/// The rows of odds: the values, and the row.
+fn rows(table: *mut case_odds) -> Vec<(Vec<case_value>, case_odds_row)> {
+    let mut summary = case_odds_summary { struct_size: 40, ..case_odds_summary::default() };
+    // SAFETY: handles and places for the results.
+    unsafe {
+        assert_eq!(case_odds_info(table, from_mut(&mut summary)), case_status::CASE_OK);
+        (0..summary.rows as usize)
+            .map(|at| {
+                let mut row = case_odds_row { struct_size: 72, ..case_odds_row::default() };
+                case_odds_get(table, at, from_mut(&mut row));
+                let value = |field| {
+                    let mut value = case_value::default();
+                    case_odds_value(table, at, field, from_mut(&mut value));
+                    value
+                };
+                ((0..summary.fields as usize).map(value).collect(), row)
+            })
+            .collect()
+    }
+}
+
+#[test]
+fn the_end_of_a_turn_and_of_a_fight_can_be_asked_by_fewer_fields() {
+    let c = duel();
+    let limits = case_limits { struct_size: 24, turns: 3, states: 0, paths: 300_000 };
+    let [mut turn, mut over, mut ends, mut only, mut fight] = [null_mut(); 5];
+    // SAFETY: handles and places for the results.
+    unsafe {
+        let status = case_odds_turn(c.0, null(), null(), from_mut(&mut turn));
+        assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
+        assert_eq!(
+            case_odds_only(turn, [0].as_ptr(), 1, from_mut(&mut over)),
+            case_status::CASE_OK
+        );
+        let (all, coarse) = (rows(turn), rows(over));
+        assert!(all.len() > 3 && all[0].0.len() == 4 && coarse.len() <= 2);
+        for (values, row) in &coarse {
+            // Exact, so that the sum of the finer rows is the coarser one to the last digit.
+            let same = all.iter().filter(|(finer, _)| finer[0] == values[0]);
+            assert_eq!(row.numerator, same.map(|(_, row)| row.numerator).sum::<u64>());
+        }
+        let one = [1];
+        let groups: Vec<i32> =
+            all.iter().map(|(values, _)| (values[2].number > 20).into()).collect();
+        let mut grouped = null_mut();
+        let status = case_odds_group(turn, groups.as_ptr(), groups.len(), from_mut(&mut grouped));
+        assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
+        let total: u64 = rows(grouped).iter().map(|(_, row)| row.numerator).sum();
+        assert_eq!(total, all[0].1.denominator);
+        let status = case_odds_group(turn, one.as_ptr(), 1, from_mut(&mut only));
+        assert_eq!((status, only), (case_status::CASE_ERR_RANGE, null_mut()));
+        let status = case_odds_only(turn, [9].as_ptr(), 1, from_mut(&mut only));
+        assert_eq!((status, only), (case_status::CASE_ERR_RANGE, null_mut()));
+        case_odds_ends(c.0, &raw const limits, null(), from_mut(&mut ends));
+        case_odds_fight(c.0, &raw const limits, null(), from_mut(&mut fight));
+        case_odds_only(ends, [0].as_ptr(), 1, from_mut(&mut only));
+        let bounds = |table| -> Vec<_> {
+            let rows = rows(table).into_iter();
+            rows.map(|(v, r)| (v, r.numerator, r.numerator_high, r.at_most.to_bits())).collect()
+        };
+        assert_eq!(bounds(only), bounds(fight));
+        assert!(rows(ends).iter().all(|(values, _)| (1..=3).contains(&values[1].number)));
+        for table in [turn, over, grouped, ends, only, fight] {
+            case_odds_free(table);
+        }
+    }
+}
+
+#[test]
+fn a_simulation_in_blocks_is_the_simulation() {
+    let c = duel();
+    let (mut whole, mut both) = (null_mut(), null_mut());
+    let mut parts = [null_mut(); 2];
+    // SAFETY: handles and places for the results.
+    unsafe {
+        case_odds_sample(c.0, 5, 1_500, 0, null(), from_mut(&mut whole));
+        for (at, part) in (0u64..).zip(&mut parts) {
+            let end = if at == 0 { 1 } else { u64::MAX };
+            let status = case_odds_sample_blocks(c.0, 5, 1_500, at, end, 0, null(), from_mut(part));
+            assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
+        }
+        // The other way round, too.
+        let status = case_odds_merge(parts[1], parts[0], from_mut(&mut both));
+        assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
+        assert_eq!(rows(both), rows(whole));
+        let text = |table| get_text(|b, n, s| case_odds_json(table, b, n, s));
+        assert_eq!(text(both).unwrap(), text(whole).unwrap());
+        // Wilson's interval, by hand: z² is 3.8415 and n 1500.
+        for (_, row) in rows(whole) {
+            let (p, n, z) = (row.probability, 1_500.0, 1.959_963_985f64);
+            let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
+            let away = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt() / (1.0 + z * z / n);
+            assert!((row.low - (middle - away)).abs() < 1e-9, "{row:?}");
+            assert!((row.high - (middle + away)).abs() < 1e-9, "{row:?}");
+        }
+        let mut none = null_mut();
+        let status = case_odds_sample_blocks(c.0, 5, 1_500, 2, 3, 0, null(), from_mut(&mut none));
+        assert_eq!((status, none), (case_status::CASE_ERR_RANGE, null_mut()));
+        case_odds_turn(c.0, null(), null(), from_mut(&mut none));
+        let mut wrong = null_mut();
+        let status = case_odds_merge(whole, none, from_mut(&mut wrong));
+        assert_eq!((status, wrong), (case_status::CASE_ERR_RANGE, null_mut()));
+        for table in [whole, both, parts[0], parts[1], none] {
+            case_odds_free(table);
+        }
+    }
+}
+
+#[test]
+fn which_ruling_matters_is_as_rust_says() {
+    let c = duel();
+    let mut report = null_mut();
+    let asked = case_ruling_question {
+        struct_size: 48,
+        attack: 1,
+        attacker: 0,
+        target: 1,
+        ..case_ruling_question::default()
+    };
+    // SAFETY: handles and places for the results.
+    unsafe {
+        let at = |text: &str| (text.as_ptr().cast(), text.len());
+        let (names, length) = at("damage_method, karma");
+        let question = &raw const asked;
+        let status =
+            case_ruling_report_new(c.0, question, names, length, null(), from_mut(&mut report));
+        assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
+        let mut count = 0;
+        case_ruling_report_count(report, from_mut(&mut count));
+        assert_eq!(count, 2);
+        let text = |row, which| {
+            get_text(|b, n, s| case_ruling_report_text(report, row, which, b, n, s)).expect("text")
+        };
+        let row = |at| {
+            let mut row = case_ruling_effect { struct_size: 32, ..case_ruling_effect::default() };
+            case_ruling_report_get(report, at, from_mut(&mut row));
+            row
+        };
+        assert_eq!([0, 1, 2].map(|which| text(0, which)), ["damage_method", "listed", "rolled"]);
+        assert_eq!((row(0).separated, row(0).certainty, row(0).refused), (1, 0, 0));
+        assert!(row(0).moved > 0.0 && row(0).error <= 0.0);
+        assert_eq!((text(1, 0).as_str(), row(1).refused), ("karma", 1));
+        assert!(text(1, 3).contains("fighters[0].karma"), "{}", text(1, 3));
+        let json = get_text(|b, n, s| case_ruling_report_json(report, b, n, s)).expect("JSON");
+        let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        assert_eq!(json["rows"][0]["moved"], row(0).moved);
+        assert_eq!(json["rows"][0]["differences"][0]["of"], "hit");
+        case_ruling_report_free(report);
+        let (names, length) = at("damage");
+        report = null_mut();
+        let status =
+            case_ruling_report_new(c.0, question, names, length, null(), from_mut(&mut report));
+        assert_eq!((status, report), (case_status::CASE_ERR_RULINGS, null_mut()));
+        assert!(super::last_message().contains("damage_method"), "{}", super::last_message());
     }
 }
 

@@ -116,7 +116,7 @@ from ._shares import Estimate, Interval, Measured
 from ._solved import Solved
 from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
 from ._values import Actor, Attack, Object, Side, Value
-from ._whatif import RulingEffect, RulingEffects, ruling_effects
+from ._whatif import RulingDifference, RulingEffect, RulingEffects, ruling_effects
 
 if TYPE_CHECKING:
     from . import arrays
@@ -248,6 +248,7 @@ __all__ = [
     "RosterError",
     "RuleTitle",
     "Ruling",
+    "RulingDifference",
     "RulingEffect",
     "RulingEffects",
     "Rulings",

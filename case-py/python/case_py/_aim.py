@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ._defenses import Defenses
 from ._errors import OddsError, UnknownNameError
+from ._lists import Defense
 from ._odds import Odds
 from ._outcome import HARM, decoders, outcome_class
 from ._referee import _natural, _right
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from ._scene import Scene
 
 T = TypeVar("T")
-Defending: TypeAlias = str | Value | Answer | None
+Defending: TypeAlias = str | Value | Answer | Defense | None
 """What a target does: `None` for nothing, `"plan"` for what its plan answers, or a defense."""
 Given: TypeAlias = Mapping[str, Any]
 """Answers by the names of their questions; of several in a list the first that is legal."""
@@ -30,6 +32,8 @@ NO_DEFENSE = "none"
 BY_PLAN = "plan"
 _GUARDED = ("defense", "react")
 """The questions by which a target is asked how it defends itself."""
+_SET_UP = "defense_set_up"
+"""The list of defenses of a system where they are set up before the attack."""
 
 
 class WentAnswer(NamedTuple):
@@ -185,13 +189,11 @@ class Aimed:
     def __init__(
         self,
         scene: Scene,
-        attacker: int,
-        target: int,
-        attack: int,
         key: tuple[Any, ...],
         row: tuple[Any, ...],
     ) -> None:
         self._scene, self._key, self._row = scene, key, row
+        attacker, target, attack = row[:3]
         self.attacker = Actor(attacker, scene.fighters[attacker])
         self.target = Actor(target, scene.fighters[target])
         self._went = _went_in(scene._raw.went_in(row))
@@ -231,7 +233,11 @@ class Aimed:
             OddsError: The target can't defend itself so: why, with the rule. Or there are too
                 many ways.
         """
-        guard, name = self._scene._guard(defense)
+        if isinstance(defense, str) and defense in self._kept:
+            return self._kept[defense]
+        if defense is None and NO_DEFENSE in self._kept:
+            return self._kept[NO_DEFENSE]
+        guard, name = self._scene._guard(defense, self._row)
         if name not in self._kept:
             raw = self._scene._raw.odds(self._row, guard, paths)
             self._kept[name] = self._read(raw, name)
@@ -372,8 +378,8 @@ def _answer(scene: Scene, question: str, answer: Any) -> Value | None:
     raise OddsError(message)
 
 
-def guard(scene: Scene, defense: Defending) -> tuple[Any, str]:
-    """What the target does as the native part takes it, and its name.
+def guard(scene: Scene, defense: Defending, row: tuple[Any, ...]) -> tuple[Any, str]:
+    """What the target does against an attack as the native part takes it, and its name.
 
     Raises:
         UnknownNameError: The system has no such defense.
@@ -384,14 +390,21 @@ def guard(scene: Scene, defense: Defending) -> tuple[Any, str]:
         return None, NO_DEFENSE
     if defense == BY_PLAN:
         return (None,), BY_PLAN
+    name = str(defense)
+    can = []
+    with suppress(OddsError):
+        can = [present(found) for found in scene._raw.guards(row)]
+    for value in can:
+        if str(value) == name:
+            return (encoded(value),), name
     schema = scene._battle.schema
     asked = next(name for name in _GUARDED if name in schema.questions)
-    kinds = [kind for kind in schema.questions[asked].answers if kind in schema.lists]
-    name = str(defense)
-    for kind in kinds:
+    kinds = [kind for kind in (_SET_UP, *schema.questions[asked].answers) if kind in schema.lists]
+    for kind in (*kinds, *schema.lists):
         if name in schema.lists[kind].members:
             return (encoded(Value(kind, name)),), name
-    known = [name for kind in kinds for name in schema.lists[kind].members]
+    listed = (name for kind in kinds for name in schema.lists[kind].members)
+    known = dict.fromkeys([*map(str, can), *listed])
     message = (
         f"unknown defense `{name[:60]}`, known are: {', '.join([NO_DEFENSE, BY_PLAN, *known])}"
     )

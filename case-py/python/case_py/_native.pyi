@@ -254,6 +254,16 @@ class RawBattle:
     def _foresee(
         self, answer: tuple[str, Any] | None = None, paths: int | None = None
     ) -> tuple[list[tuple[list[tuple[_Actor, int, bool]], bool]], list[int], int]: ...
+    def _ruling_effects(
+        self,
+        names: list[str],
+        values: list[tuple[str, str]],
+        attack: tuple[Any, Any] | None,
+        seed: SupportsIndex,
+        trials: int,
+        paths: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> tuple[Any, ...]: ...
     def _solve(
         self,
         turns: int | None = None,

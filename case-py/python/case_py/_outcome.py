@@ -59,8 +59,10 @@ class TalislantaOutcome(NamedTuple):
     """The result of the reaction."""
     damage: int
     """The hit points that the target loses."""
+    effect: str | None
+    """What an attack without damage does: holds, drives back, disarms."""
     out: bool
-    """Whether the target is out of the battle."""
+    """Whether the target is out of the battle, also because it got away."""
     returned: int
     """The hit points that the attacker loses to the blow back of a sacrifice strike."""
 

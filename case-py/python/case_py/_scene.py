@@ -206,8 +206,8 @@ class Scene:
             raise RangeError(message, "an attack", 0, len(names) - 1)
         return place
 
-    def _guard(self, defense: Defending) -> tuple[Any, str]:
-        return guard(self, defense)
+    def _guard(self, defense: Defending, row: tuple[Any, ...]) -> tuple[Any, str]:
+        return guard(self, defense, row)
 
     def _row(
         self,
@@ -247,7 +247,7 @@ class Scene:
         aimed = self._kept.get(row)
         if aimed is None:
             raw = (*row[:3], [(name, encoded(value)) for name, value in row[3]], *row[4:])
-            aimed = Aimed(self, *row[:3], row, raw)
+            aimed = Aimed(self, row, raw)
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
             self._kept[row] = aimed
@@ -346,7 +346,7 @@ class Scene:
         **how: Unpack[Aiming],
     ) -> tuple[RawExchange, str, Aimed]:
         aimed = self.aim(attacker, target, attack, **how)
-        guard, name = self._guard(defense)
+        guard, name = self._guard(defense, aimed._row)
         return self._raw.exchange(aimed._row, guard, paths), name, aimed
 
     def answers(
@@ -428,7 +428,7 @@ class Scene:
         The most first; those that change nothing are left out.
         """
         aimed = self.aim(attacker, target, attack, **how)
-        guard, _ = self._guard(defense)
+        guard, _ = self._guard(defense, aimed._row)
         return self._raw.what_matters(aimed._row, guard)
 
     def _stands(self) -> tuple[str, bool]:
@@ -480,7 +480,7 @@ def _exchanges(raw: RawExchange) -> tuple[Iterable[Exchange], Iterable[int], int
 
 def _colors(raw: RawExchange) -> tuple[Iterable[Color | None], Iterable[int], int]:
     names, weights, whole = raw.colors()
-    return (name and Color(name) for name in names), weights, whole
+    return (None if name is None else Color(name) for name in names), weights, whole
 
 
 def to_hit_odds(

@@ -286,7 +286,7 @@ class Sweep(Table):
         shown = ["".join(cell(str(x), right=True) for x in row) for row in rows[:MOST_ROWS]]
         left = len(rows) - len(shown)
         more = f"{self._said()}; {left} other cells" if left else self._said()
-        return table(heads(names, 0), shown, more, self.basis)
+        return table(heads(names, range(len(names))), shown, more, self.basis)
 
 
 def _is_numbers(values: Sequence[Any]) -> bool:
@@ -464,7 +464,7 @@ def _sweeping(
     attacker: Fighting,
     target: Fighting,
     attack: Attacking,
-    defense: Defending,
+    guard: Defending,
     given: Given | None,
     shift: Shift | SupportsIndex,
     flurry: SupportsIndex | None,
@@ -474,7 +474,7 @@ def _sweeping(
         "attacker": attacker,
         "target": target,
         "attack": attack,
-        "defense": defense,
+        "defense": guard,
         "given": given,
         "shift": shift,
         "flurry": flurry,
@@ -487,8 +487,9 @@ def _sweeping(
         more = {name[len(_GIVEN) :]: cell[name] for name in cell if name.startswith(_GIVEN)}
         if more:
             how["given"] = {**(given or {}), **more}
-        guard, _ = scene._guard(how.pop("defense"))
-        rows.append((_row(scene, **how), guard))
+        defense = how.pop("defense")
+        row = _row(scene, **how)
+        rows.append((row, scene._guard(defense, row)[0]))
     paths = tuple(name for name in over if name not in of_aim)
     return _Asked(paths, rows, fixed)
 
@@ -638,7 +639,8 @@ def find(
         low, high = values[n - 1], values[n]
         if high - low == 1:
             at_low, at_high = cells[n - 1].found, cells[n].found
-            assert at_low is not None and at_high is not None
+            assert at_low is not None
+            assert at_high is not None
             return Crossing(*sought, low, high, at_low, at_high, reached[n], proven)
 
 

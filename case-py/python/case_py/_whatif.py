@@ -1,89 +1,104 @@
-"""What one ruling changes in a fight."""
+"""What it changes to read a ruling otherwise."""
 
 from __future__ import annotations
 
-import json
-import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._battle import Battle, RosterLike
-from ._display import cell, heads, table
-from ._errors import OddsError, RosterError
-from ._fights import Simulation
-from ._outcomes import meant, unknown
-from ._plans import Basis
-from ._rows import Ruling
-from ._schema import words
-from ._shares import changed
+from ._display import bounds, cell, heads, table
+from ._errors import OddsError, RangeError
+from ._fights import Progress
+from ._outcomes import unknown
+from ._plans import Basis, basis
+from ._shares import Z, changed
 from ._tables import Table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
+class RulingDifference(NamedTuple):
+    """The difference that a value of a ruling makes to one thing."""
+
+    of: str
+    """To what: `heroes wins` for the chance that a side wins, `turns` for the mean length of the
+    fight, or a feat of an attack such as `hurt`."""
+    by: float
+    """By how much it rises."""
+    error: float
+    """How far off that may be: 0 where it is exact, else a standard error or a proven bound."""
+    low: float
+    """It is at least this: exactly, proven, or the lower end of a 95 % interval."""
+    high: float
+    """It is at most this."""
+    exact: Fraction | None
+    """The exact difference, where it is exact."""
+
+
 class RulingEffect(NamedTuple):
-    """What it changes in a fight to read one ruling otherwise."""
+    """What it changes to read one ruling otherwise."""
 
     name: str
     """The name of the ruling."""
     value: str
-    """The value that was tried."""
-    instead: str
     """The value in force."""
-    before: float
-    """The probability that the side wins as it is."""
-    after: float
-    """The probability that it wins under the value that was tried."""
-    change: float
-    """By how much the value raises it."""
-    error: float
-    """The standard error of the change, trial by trial on the same dice; 0 where it is exact."""
-    low: float
-    """The lower end of the 95 % interval of the change."""
-    high: float
-    """The upper end of it."""
-    exact: bool
-    """Whether the figures are exact, and not estimated from trials."""
+    instead: str
+    """The value that was tried instead."""
+    certainty: str
+    """How sure the differences are: `exact`, `proven` within bounds, or `sampled`."""
+    differences: tuple[RulingDifference, ...]
+    """The differences; none where the value was refused."""
+    moved: float
+    """The greatest difference of a side's chance to win; of an attack, the share of all cases that
+    come out otherwise."""
+    moved_error: float
+    """How far off that may be."""
     apart: bool
-    """Whether the change is told apart from none: its interval does not hold 0."""
-    basis: Basis
-    """What the fight stands on under the value that was tried."""
+    """Whether it is told apart from no difference at all."""
+    refused: str | None
+    """Why the battle can't be played so."""
 
-    def __str__(self) -> str:
-        said = f"{self.name} = {self.value}: {points(self.change)}"
-        if self.exact:
-            return f"{said} (exact)"
-        said += f" ({points(self.low)} to {points(self.high)})"
-        return said if self.apart else f"{said}, not told apart from no change"
+    def of(self, measure: str) -> RulingDifference | None:
+        """The difference that it makes to one thing; `None` where the value was refused."""
+        return next((found for found in self.differences if found.of == measure), None)
 
 
-def points(change: float) -> str:
-    """A change of a probability in percentage points, with its sign."""
-    return f"{100 * change:+.2f}".replace("-", "−")
+def points(change: float, measure: str = "") -> str:
+    """A change with its sign: in percentage points, or in turns."""
+    scale = 1 if measure == "turns" else 100
+    said = f"{scale * change:+.2f}"
+    return "+0.00" if said == "-0.00" else said.replace("-", "−")
 
 
 class RulingEffects(tuple[RulingEffect, ...], Table):
-    """What each ruling changes in a fight: those that are told apart first, the greatest first.
+    """What each ruling changes: those that are told apart first, the greatest of them first.
+
+    Those that are not told apart from no difference follow in the order of the book: they are all
+    alike. Last come the values by which the battle can't be played.
 
     Attributes:
-        side: The side whose probability of winning changes.
-        trials: How many trials each value had that is not exact.
-        basis: What the fight stands on as it is: plans, rulings, versions.
+        before: What is measured as the rulings stand, each with its low and high.
+        trials: How many trials each value had; 0 where nothing was sampled.
+        basis: What the battle stands on as it is: plans, rulings, versions.
     """
 
-    side: str
+    before: dict[str, tuple[float, float]]
     trials: int
     basis: Basis
 
     @classmethod
     def of(
-        cls, effects: Iterable[RulingEffect], side: str, trials: int, basis: Basis
+        cls,
+        effects: Iterable[RulingEffect],
+        before: Mapping[str, tuple[float, float]],
+        trials: int,
+        basis: Basis,
     ) -> RulingEffects:
         """Effects in the order in which they matter."""
-        ordered = sorted(effects, key=lambda effect: (not effect.apart, -abs(effect.change)))
-        found = cls(ordered)
-        found.side, found.trials, found.basis = side, trials, basis
+        found = cls(effects)
+        found.before, found.trials, found.basis = dict(before), trials, basis
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -95,158 +110,210 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
         return not self == other
 
     def __hash__(self) -> int:
-        return hash(self._held())
+        return hash((tuple(self), self.trials, self.basis))
 
     def _held(self) -> tuple[Any, ...]:
-        return (tuple(self), self.side, self.trials, self.basis)
+        return (tuple(self), self.before, self.trials, self.basis)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (RulingEffects.of, self._held())
 
+    @property
+    def measures(self) -> tuple[str, ...]:
+        """What can be shown: `heroes wins` and the like, `turns`, or the feats of an attack."""
+        found = [found.of for effect in self for found in effect.differences]
+        return tuple(dict.fromkeys([*self.before, *found]))
+
+    def _measure(self, measure: str | None) -> str:
+        if measure is None:
+            return "hurt" if "hurt" in self.measures else next(iter(self.measures), "")
+        if measure not in self.measures:
+            raise unknown(measure, self.measures, "measure")
+        return measure
+
     def columns(self) -> dict[str, list[Any]]:
-        """The effects as one list for each field, ready for any table."""
-        fields = RulingEffect._fields[:-1]
-        return {name: [getattr(row, name) for row in self] for name in fields}
+        """One row for each value and each thing that it makes a difference to."""
+        rows = [(effect, found) for effect in self for found in effect.differences]
+        columns: dict[str, list[Any]] = {
+            name: [getattr(effect, name) for effect, _ in rows]
+            for name in ("name", "value", "instead", "certainty", "apart")
+        }
+        for name in ("of", "by", "error", "low", "high"):
+            columns[name] = [getattr(found, name) for _, found in rows]
+        return columns
 
-    def plot(self, ax: Axes | None = None, *, most: int = 15, title: str | None = None) -> Axes:
-        """The changes as a tornado chart with their 95 % intervals. Needs matplotlib.
+    def _rows(self, measure: str) -> list[tuple[RulingEffect, RulingDifference]]:
+        rows = [(effect, effect.of(measure)) for effect in self]
+        return [(effect, found) for effect, found in rows if found is not None]
 
-        What is not told apart from no change is hatched and said to be so.
+    def plot(
+        self,
+        measure: str | None = None,
+        ax: Axes | None = None,
+        *,
+        most: int = 12,
+        title: str | None = None,
+    ) -> Axes:
+        """The differences to one of `measures` as a tornado chart with their intervals.
+
+        What is not told apart from no difference is hatched and said to be so. Needs matplotlib.
+
+        Raises:
+            UnknownNameError: That is none of `measures`.
         """
         from ._plots import tornado
 
+        measure = self._measure(measure)
+        scale = 1 if measure == "turns" else 100
         rows = [
             (
-                f"{row.name} = {row.value}" + ("" if row.apart else " (not told apart)"),
-                100 * row.change,
-                100 * row.low,
-                100 * row.high,
-                row.apart,
+                f"{effect.name} = {effect.instead}" + ("" if effect.apart else " (not told apart)"),
+                scale * found.by,
+                scale * found.low,
+                scale * found.high,
+                effect.apart,
             )
-            for row in self[:most]
+            for effect, found in self._rows(measure)[:most]
         ]
-        unit = f"change of the probability that {self.side} wins, in percentage points"
-        return tornado(rows, ax, unit=unit, title=title, basis=self.basis)
+        unit = "turns" if measure == "turns" else "percentage points"
+        said = title or f"what each ruling changes of: {measure}"
+        return tornado(rows, ax, unit=f"change in {unit}", title=said, basis=self.basis)
 
-    def _caption(self) -> str:
-        sampled = any(not row.exact for row in self)
-        return f"what changes for {self.side}" + (
-            f"; {self.trials} trials a value on the same dice, 95 % intervals" if sampled else ""
-        )
+    def _caption(self, measure: str) -> str:
+        unit = "turns" if measure == "turns" else "percentage points"
+        said = f"change of {measure} in {unit}"
+        if measure in self.before:
+            said += f"; as it is: {bounds(*self.before[measure])}"
+        sampled = f"; {self.trials} trials a value on the same dice, 95 % intervals"
+        return said + (sampled if self.trials else "")
+
+    def _lines(self) -> list[tuple[str, str, str, str, str]]:
+        measure = self._measure(None)
+        lines = []
+        for effect in self:
+            found = effect.of(measure)
+            if found is None:
+                lines.append((effect.name, effect.instead, "", "", effect.refused or "refused"))
+                continue
+            span = f"{points(found.low, measure)} to {points(found.high, measure)}"
+            told = "" if effect.apart else "not told apart from no difference"
+            by = points(found.by, measure)
+            if span == f"{by} to {by}":
+                span = effect.certainty
+            lines.append((effect.name, effect.instead, by, span, told))
+        return lines
 
     def _repr_html_(self) -> str:
-        rows = []
-        for row in self:
-            span = "exact" if row.exact else f"{points(row.low)} to {points(row.high)}"
-            told = "" if row.apart else "not told apart from no change"
-            rows.append(
-                cell(row.name, head=True)
-                + cell(f"{row.value} (instead of {row.instead})")
-                + cell(points(row.change), right=True)
-                + cell(span, right=True)
-                + cell(told)
-            )
-        names = ["ruling", "value tried", "percentage points", "95 % interval", ""]
-        head = heads(names, right={2, 3})
-        return table(head, rows, self._caption(), self.basis)
+        rows = [
+            cell(name, head=True)
+            + cell(instead)
+            + cell(by, right=True)
+            + cell(span, right=True)
+            + cell(told)
+            for name, instead, by, span, told in self._lines()
+        ]
+        names = ["ruling", "value tried", "change", "interval", ""]
+        caption = self._caption(self._measure(None))
+        return table(heads(names, right={2, 3}), rows, caption, self.basis)
 
     def __str__(self) -> str:
-        return "\n".join([*map(str, self), f"({self._caption()}; {self.basis})"])
+        lines = []
+        for name, instead, by, span, told in self._lines():
+            shown = f" {by} ({span})" if by else ""
+            lines.append(f"{name} = {instead}:{shown}" + (f" {told}" if told else ""))
+        return "\n".join([*lines, f"({self._caption(self._measure(None))}; {self.basis})"])
 
     def __repr__(self) -> str:
-        return f"<RulingEffects for {self.side}: {', '.join(map(str, self[:3]))}, …>"
-
-
-def as_dict(roster: RosterLike) -> dict[str, Any]:
-    """A roster as a dict."""
-    if not isinstance(roster, str):
-        return dict(roster)
-    try:
-        data = json.loads(roster) if roster.lstrip().startswith("{") else tomllib.loads(roster)
-    except ValueError as error:
-        raise RosterError(str(error), [("", str(error))]) from error
-    return dict(data)
-
-
-def with_ruling(roster: RosterLike, name: str, value: object) -> dict[str, Any]:
-    """A roster with one ruling read otherwise."""
-    data = as_dict(roster)
-    return {**data, "rulings": {**data.get("rulings", {}), name: value}}
+        apart = sum(effect.apart for effect in self)
+        return f"<RulingEffects: {len(self)} values, {apart} of them told apart>"
 
 
 def ruling_effects(
-    roster: RosterLike,
+    roster: Battle | RosterLike,
     *,
-    trials: int = 4096,
-    seed: int = 0,
     names: Iterable[str] | None = None,
-    side: str | None = None,
+    values: Mapping[str, object] | None = None,
+    trials: int = 1000,
+    seed: int = 1,
+    paths: int | None = None,
+    progress: bool | Callable[[int], object] = False,
 ) -> RulingEffects:
-    """Which ruling matters most: every value of every switch, tried on the same dice.
+    """Which ruling matters most to a fight: what each other value of each switch changes.
 
-    The change of the probability that a side wins, the first one if none is named, is estimated
-    trial by trial: what the same dice do either way is no change. Values that are any number or
-    any set are not tried, except a word such as `none`.
+    Exact where solving the fight under all values together takes no more than `paths`, else by
+    trials with the same dice under each value; nothing is ranked that its error does not separate
+    from no difference. A battle that has begun can change only the rulings that the referee can.
 
-    >>> effects = ruling_effects(example(), trials=64, names=["rebound", "karma_on_rolls"])
-    >>> sorted((effect.name, effect.value) for effect in effects)
+    >>> effects = ruling_effects(example(), trials=64, names=["rebound", "karma_on_rolls"], paths=0)
+    >>> sorted((effect.name, effect.instead) for effect in effects)
     [('karma_on_rolls', 'true'), ('rebound', 'whole_armor')]
 
+    Args:
+        roster: A roster, or a battle as it stands.
+        names: Only these switches.
+        values: Further values to try, by switch.
+        trials: How many trials each value has, where it is not exact.
+        seed: The seed of the trials.
+        paths: How many paths the solver may run for all values together; 0 samples at once.
+        progress: `True` for a bar of tqdm if it is there, or a function of what is done.
+
     Raises:
-        UnknownNameError: There is no such ruling or side.
-        OddsError: There are no trials.
+        UnknownNameError: There is no such ruling.
+        SeatError: A seat is the host's, who can't be asked here.
+        OddsError: Neither is wanted, a path nor a trial.
     """
-    if trials < 1:
-        message = "effects are estimated from trials: give 1 of them or more"
+    battle = roster if isinstance(roster, Battle) else Battle(roster)
+    if trials < 0 or (paths is not None and paths < 0):
+        message = "trials and paths are 0 or more"
+        raise RangeError(message, "trials", 0, 2**63 - 1)
+    if trials == 0 and paths == 0:
+        message = "effects need trials, or paths to be solved: give one of them"
         raise OddsError(message)
-    base = Battle(roster)
-    switches = {ruling.name: ruling for ruling in base.rulings() if ruling.value is not None}
-    chosen = list(switches) if names is None else list(dict.fromkeys(names))
-    for name in chosen:
-        if name not in switches:
-            raise unknown(name, switches, "ruling")
-    before = base.simulate(trials, seed=seed)
-    number = 0 if side is None else before.sides.index(meant(side, before.sides, before.sides))
-    effects = []
-    for ruling in (switches[name] for name in chosen):
-        for value in alternatives(ruling):
-            try:
-                battle = Battle(with_ruling(roster, ruling.name, value))
-            except RosterError:
-                continue  # this roster can't be played so: it lacks what the ruling asks for
-            after = battle.simulate(trials, seed=seed)
-            effects.append(paired(ruling, value, number, before, after))
-    return RulingEffects.of(effects, before.sides[number], trials, before.basis)
+    chosen = list(dict.fromkeys(names)) if names is not None else []
+    tried = [(name, _word(value)) for name, value in (values or {}).items()]
+    if (names is not None and not chosen) or (names is None and tried):
+        chosen = [name for name, _ in tried]
+    with Progress(progress, None) as shown:
+        row = battle._raw._ruling_effects(chosen, tried, None, seed, trials, paths, shown.callback)
+    return _effects(row, basis(battle._raw._basis()))
 
 
-def paired(
-    ruling: Ruling, value: str, side: int, before: Simulation, after: Simulation
-) -> RulingEffect:
-    """The effect of a value, trial by trial against the same trials without it."""
-    won, wins = before.winner == side, after.winner == side
-    n = len(won)
-    up, down = int((wins & ~won).sum()), int((won & ~wins).sum())
-    change = (up - down) / n
-    # Each trial moves by 1, by −1 or not at all.
-    error = (max((up + down) / n - change**2, 0.0) / max(n - 1, 1)) ** 0.5
-    low, high = changed(up, down, n)
-    return RulingEffect(
-        ruling.name,
-        value,
-        ruling.value or "",
-        float(won.mean()),
-        float(wins.mean()),
-        change,
-        error,
-        low,
-        high,
-        False,
-        low > 0 or high < 0,
-        after.basis,
+def _word(value: object) -> str:
+    """A value as a person writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _effects(row: Any, stands_on: Basis) -> RulingEffects:
+    rows, before, trials = row
+    effects = (
+        RulingEffect(
+            name,
+            value,
+            instead,
+            certainty,
+            tuple(_difference(found, certainty, trials) for found in differences),
+            moved,
+            error,
+            apart,
+            refused,
+        )
+        for (name, value, instead), certainty, differences, (moved, error), apart, refused in rows
     )
+    measured = {_measure_name(*of): (low, high) for of, low, high in before}
+    return RulingEffects.of(effects, measured, trials, stands_on)
 
 
-def alternatives(ruling: Ruling) -> list[str]:
-    """The other values of a switch that are single words."""
-    known = words(ruling.domain) if ruling.domain else []
-    return [word for word in known if word != ruling.value]
+def _measure_name(kind: str, name: str) -> str:
+    return f"{name} wins" if kind == "wins" else name or kind
+
+
+def _difference(row: Any, certainty: str, trials: int) -> RulingDifference:
+    of, by, error, exact = row
+    if certainty == "sampled":
+        low, high = by - Z * error, by + Z * error
+        if not error and of[0] == "wins":
+            low, high = changed(0, 0, trials)
+    else:
+        low, high = by - error, by + error
+    ratio = None if exact is None else Fraction(*exact)
+    return RulingDifference(_measure_name(*of), by, error, low, high, ratio)

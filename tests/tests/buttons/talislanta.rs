@@ -112,5 +112,5 @@ impl Buttons for Talislanta {
 #[test]
 fn odds_are_what_comes() {
     let wanted = ["TAL4", "TAL7", "TAL8", "TAL12", "held target", "turn behind", "held ready"];
-    buttons::<Talislanta>(250, &wanted);
+    buttons::<Talislanta>(120, &wanted);
 }

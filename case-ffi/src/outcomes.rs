@@ -1,0 +1,126 @@
+//! Coarser outcomes.
+//!
+//! Odds by fewer fields, by groups of rows, and of several runs of one simulation together.
+
+use crate::handle::{self, Done, Fault};
+use crate::odds::{Field, Row, Table, case_odds};
+use crate::status::{case_status, guard};
+use crate::values::item;
+use case_core::value::{Kind, Value};
+use std::collections::BTreeMap;
+
+/// The table with these fields and rows, equal ones merged, in the order of their outcomes.
+pub(crate) fn merged(table: &Table, fields: Vec<Field>, rows: impl Iterator<Item = Row>) -> Table {
+    let mut bag: BTreeMap<Vec<Value>, u128> = BTreeMap::new();
+    for row in rows {
+        *bag.entry(row.values).or_default() += row.numerator;
+    }
+    let rows = bag.into_iter().map(|(values, numerator)| Row { values, numerator }).collect();
+    Table { fields, rows, ..table.clone() }
+}
+
+/// The same odds by some of the fields alone, `count` of them by their numbers from 0, in that
+/// order: rows that are equal in them become one. The bounds of a row are those of the whole row:
+/// what is unresolved may belong to it.
+///
+/// CASE_ERR_RANGE where there is no such field. Free with case_odds_free.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_odds_only(
+    odds: *const case_odds,
+    fields: *const i32,
+    count: usize,
+    out: *mut *mut case_odds,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let (table, fields) = unsafe { (handle::borrow(odds)?, handle::list(fields, count)?) };
+        let place = |field: &i32| usize::try_from(*field).unwrap_or(usize::MAX);
+        let kept: Vec<usize> = fields.iter().map(place).collect();
+        let named: Done<Vec<Field>> =
+            kept.iter().map(|at| item(&table.fields, *at, "field").copied()).collect();
+        let rows = table.rows.iter().map(|row| Row {
+            values: kept.iter().map(|at| row.values[*at]).collect(),
+            numerator: row.numerator,
+        });
+        let coarser = merged(table, named?, rows);
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, coarser) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// The same odds by groups of your own: `groups` has a number for each of the `count` rows, and rows
+/// of one number become one. The only field is group, that number.
+///
+/// CASE_ERR_RANGE where `count` is not the number of rows. Free with case_odds_free.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_odds_group(
+    odds: *const case_odds,
+    groups: *const i32,
+    count: usize,
+    out: *mut *mut case_odds,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let (table, groups) = unsafe { (handle::borrow(odds)?, handle::list(groups, count)?) };
+        if count != table.rows.len() {
+            let message = format!("{count} groups for {} rows: one for each", table.rows.len());
+            return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+        }
+        let rows = table.rows.iter().zip(groups).map(|(row, group)| Row {
+            values: vec![Value::new(Kind::Amount, *group)],
+            numerator: row.numerator,
+        });
+        let coarser = merged(table, vec![Field::new("group")], rows);
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, coarser) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Two simulations together, as if they were one: of different blocks of the same seed
+/// (case_odds_sample_blocks), or of different seeds. Both stay as they are.
+///
+/// CASE_ERR_RANGE where one of them is not sampled, or where their fields or battles are not the
+/// same. Free with case_odds_free.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_odds_merge(
+    one: *const case_odds,
+    other: *const case_odds,
+    out: *mut *mut case_odds,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let (one, other) = unsafe { (handle::borrow(one)?, handle::borrow(other)?) };
+        let refused = |message| Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+        if !(one.sampled && other.sampled) {
+            return refused("only odds that were sampled can be merged");
+        }
+        if one.fields != other.fields || one.basis != other.basis {
+            return refused(
+                "these odds are of different questions: their fields or what they stand on differ",
+            );
+        }
+        let rows = one.rows.iter().chain(&other.rows).cloned();
+        let table = Table {
+            denominator: one.denominator + other.denominator,
+            unresolved: one.unresolved + other.unresolved,
+            ..merged(one, one.fields.clone(), rows)
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, table) }?;
+        Ok(case_status::CASE_OK)
+    })
+}

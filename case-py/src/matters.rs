@@ -1,0 +1,108 @@
+//! Which rulings matter to a fight, or to one attack.
+
+use crate::aim::{AimRow, GuardRow, aim_of, guard_of, refused as no_aim};
+use crate::battle::PyBattle;
+use crate::error;
+use crate::odds::{Interrupt, refused};
+use case_core::any::{AnyBattle, Certainty, Measured, RulingEffects, RulingError};
+use case_core::codes::Code;
+use pyo3::prelude::*;
+
+/// What is measured: of which kind, and the name of the side or feat.
+type OfRow = (&'static str, String);
+/// Of what, by how much, how far off that may be, and the exact numerator and denominator.
+type DifferenceRow = (OfRow, f64, f64, Option<(i128, u128)>);
+/// Switch, value in force, value tried; how sure; the differences; the greatest with its error;
+/// whether it is told apart; why the battle can't be played so.
+type EffectRow = (
+    (&'static str, String, String),
+    &'static str,
+    Vec<DifferenceRow>,
+    (f64, f64),
+    bool,
+    Option<String>,
+);
+/// The effects; what is measured as the rulings stand, with its bounds; trials under each value.
+type ReportRow = (Vec<EffectRow>, Vec<(OfRow, f64, f64)>, u64);
+
+fn of(battle: &AnyBattle, measured: Measured) -> OfRow {
+    match measured {
+        Measured::Wins(side) => ("wins", battle.side_name(side).to_owned()),
+        Measured::Turns => ("turns", String::new()),
+        Measured::Feat(feat) => ("feat", feat.code_name().to_owned()),
+        _ => ("other", String::new()),
+    }
+}
+
+fn sure(certainty: Certainty) -> &'static str {
+    match certainty {
+        Certainty::Exact => "exact",
+        Certainty::Proven => "proven",
+        Certainty::Sampled => "sampled",
+    }
+}
+
+#[pymethods]
+impl PyBattle {
+    /// What each other value of each switch changes, as rows.
+    #[pyo3(signature = (names, values, attack, seed, trials, paths=None, progress=None))]
+    #[expect(clippy::too_many_arguments, reason = "keywords of one call")]
+    fn _ruling_effects(
+        &self,
+        py: Python<'_>,
+        names: Vec<String>,
+        values: Vec<(String, String)>,
+        attack: Option<(AimRow, GuardRow)>,
+        seed: u64,
+        trials: u64,
+        paths: Option<u64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<ReportRow> {
+        let battle = self.copy(py);
+        let attack = attack
+            .map(|(aim, guard)| {
+                Ok::<_, PyErr>((aim_of(&battle, &aim)?, guard_of(&battle, &guard)?))
+            })
+            .transpose()?;
+        let mut interrupt = Interrupt::new(progress.as_ref());
+        let found = py.detach(|| {
+            let mut ask = RulingEffects::new().names(names).seed(seed).trials(trials);
+            for (name, value) in values {
+                ask = ask.value(name, value);
+            }
+            if let Some((aim, guard)) = attack {
+                ask = ask.attack(aim, guard);
+            }
+            if let Some(paths) = paths {
+                ask = ask.paths(paths);
+            }
+            let mut watch = |headway| interrupt.watch(headway);
+            battle.ruling_effects(&mut ask.watch(&mut watch))
+        });
+        interrupt.finish()?;
+        let report = found.map_err(|e| match &e {
+            RulingError::Unknown { name, .. } => {
+                error::UnknownNameError::new_err((e.to_string(), "ruling", name.clone()))
+            }
+            RulingError::Odds(inner) => refused(inner),
+            RulingError::Aim(inner) => no_aim(inner),
+            _ => error::OddsError::new_err(e.to_string()),
+        })?;
+        let rows = report.rows.into_iter().map(|row| {
+            let differences = row.differences.iter().map(|d| {
+                let exact = d.exact.map(|ratio| (ratio.numerator(), ratio.denominator()));
+                (of(&battle, d.of), d.by, d.error, exact)
+            });
+            (
+                (row.name, row.value, row.instead),
+                sure(row.certainty),
+                differences.collect(),
+                (row.moved, row.moved_error),
+                row.separated,
+                row.refused,
+            )
+        });
+        let before = report.before.iter().map(|&(what, low, high)| (of(&battle, what), low, high));
+        Ok((rows.collect(), before.collect(), report.trials))
+    }
+}
