@@ -68,7 +68,7 @@ fn rule() -> String {
 }
 
 fn row() -> case_odds_row {
-    case_odds_row { struct_size: 56, ..Default::default() }
+    case_odds_row { struct_size: 72, ..Default::default() }
 }
 
 /// The fraction of a row.
@@ -88,7 +88,11 @@ pub(super) fn chance(
     let (mut row, limits) = (row(), limits());
     let out = from_mut(&mut row);
     match unsafe { case_aimed_chance(aimed.0, guard, feat, from_ref(&limits), null(), out) } {
-        CASE_OK => Ok(fraction(&row)),
+        CASE_OK => {
+            let whole = fraction(&row);
+            assert_eq!([row.probability, row.at_most, row.low, row.high], [whole.as_f64(); 4]);
+            Ok(whole)
+        }
         status => Err(status),
     }
 }
