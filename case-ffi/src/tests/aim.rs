@@ -68,7 +68,7 @@ fn rule() -> String {
 }
 
 fn row() -> case_odds_row {
-    case_odds_row { struct_size: 56, ..Default::default() }
+    case_odds_row { struct_size: 72, ..Default::default() }
 }
 
 /// The fraction of a row.
@@ -88,7 +88,12 @@ pub(super) fn chance(
     let (mut row, limits) = (row(), limits());
     let out = from_mut(&mut row);
     match unsafe { case_aimed_chance(aimed.0, guard, feat, from_ref(&limits), null(), out) } {
-        CASE_OK => Ok(fraction(&row)),
+        CASE_OK => {
+            let whole = fraction(&row);
+            let shown = [row.probability, row.at_most, row.low, row.high].map(f64::to_bits);
+            assert_eq!(shown, [whole.as_f64().to_bits(); 4]);
+            Ok(whole)
+        }
         status => Err(status),
     }
 }
@@ -273,7 +278,9 @@ fn odds_of_an_attack_are_those_of_rust() {
                 assert_eq!(unsafe { case_battle_step(c.0) } as i32 == 0, step == AnyStep::Going);
             }
         }
-        eprintln!("{}: {compared} compared, {refused} refused", rust.system());
+        // Pools of dice can take more paths than a test has time for: then both refuse alike.
+        let system = rust.system();
+        assert!(compared > 0 || system == "d6", "{system}: {compared}, {refused} refused");
     }
 }
 

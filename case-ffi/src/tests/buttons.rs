@@ -31,7 +31,7 @@ const DECISION: i32 = 2;
 const NOTE: i32 = 3;
 
 /// How many clones are counted where not all faces are played.
-const TRIALS: u64 = 300;
+const TRIALS: u32 = 300;
 /// The most ways that are played.
 const WAYS: usize = 1_500;
 
@@ -176,15 +176,16 @@ fn all_faces(start: &Owned, aim: &case_aim) -> Came {
 /// The same, counted.
 fn counted(start: &Owned, aim: &case_aim) -> f64 {
     let before = standing(start, aim.target);
-    let trial = |seed: &u64| {
+    let trial = |seed: &u32| {
         let battle = clone(start.0);
         unsafe {
-            case_battle_set_seed(battle.0, *seed);
+            case_battle_set_seed(battle.0, u64::from(*seed));
             assert_ne!(case_battle_step(battle.0), CASE_WANTS_ROLL);
         }
         is_hurt(&battle, before, aim)
     };
-    (0..TRIALS).filter(trial).count() as f64 / TRIALS as f64
+    let hurt = u32::try_from((0..TRIALS).filter(trial).count()).expect("few");
+    f64::from(hurt) / f64::from(TRIALS)
 }
 
 /// Compares the button with what comes, where the next step is an attack; whether by all faces.
@@ -210,7 +211,7 @@ fn compare(battle: &Owned, system: &str) -> Option<bool> {
         Came::Exact(came) => (came, 1e-9),
         Came::TooMany => {
             let came = counted(&start, &aim);
-            (came, 5.0 * (hurt * (1.0 - hurt) / TRIALS as f64).sqrt() + 1e-9)
+            (came, 5.0 * (hurt * (1.0 - hurt) / f64::from(TRIALS)).sqrt() + 1e-9)
         }
     };
     let about = || match &ready {
