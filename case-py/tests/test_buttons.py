@@ -13,7 +13,7 @@ SITUATIONS = 40
 """How many attacks of each system are compared."""
 TRIALS = 500
 """How many clones roll where there are too many faces to play."""
-QUIET = {"stun_turns", "direction"}
+QUIET = {"stun_turns", "direction", "hit_location", "part_of_a_seven", "damage", "spirit"}
 """Rolls that make no difference to what is compared."""
 COMPARED = {
     "case": ("hurt", "through"),
