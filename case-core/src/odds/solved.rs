@@ -261,7 +261,7 @@ impl<V: Ord + Clone> Solved<V> {
             remedies.push(Remedy::Sample);
             remedies.extend((much || stopped || cuts.states > 0).then_some(Remedy::Smaller));
             let mut cut: Vec<_> = by_mass.into_iter().filter(|(mass, _)| *mass > 0).collect();
-            cut.sort_by(|a, b| b.0.cmp(&a.0));
+            cut.sort_by_key(|(mass, _)| core::cmp::Reverse(*mass));
             remedies.extend(cut.first().filter(|_| !much).map(|(_, remedy)| *remedy));
         }
         Verdict { open, useful, remedies, gave_up: self.hopeless }
