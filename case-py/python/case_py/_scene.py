@@ -270,9 +270,9 @@ class Scene:
         The outcomes are of `AttackOutcome` (`case`, `faserip`), `D6Outcome`, `TalislantaOutcome`
         or `CosmicOutcome`.
 
-        >>> odds = Scene(example("cosmic")).exchange(0, 3, given={"distance": 20})
+        >>> odds = Scene(example("cosmic")).exchange(0, 3, given={"modifier": -1})
         >>> odds.defense, odds.went_in.given[0].question
-        ('none', 'distance')
+        ('none', 'modifier')
 
         Raises:
             UnknownNameError: Nobody and nothing is called so: fighter, attack, question, defense.
@@ -359,7 +359,7 @@ class Scene:
         """The names of the defenses that can answer an attack, besides none.
 
         >>> Scene(example()).answers("Deadeye Dolan", "Granite Dove")
-        ('dodge', 'evasion')
+        ('catch', 'dodge', 'feint')
         """
         return self.aim(attacker, target, attack, **how).guards
 
@@ -400,8 +400,8 @@ class Scene:
     ) -> Fraction:
         """The exact probability that an attack hits, hurts, stuns, …: see `Aimed.chance`.
 
-        >>> Scene(example("talislanta")).chance("hit", 0, 3)
-        Fraction(1, 2)
+        >>> Scene(example("talislanta")).chance("hit", 0, 7)
+        Fraction(13, 20)
         """
         return self.aim(attacker, target, attack, **how).chance(feat, defense, paths=paths)
 
