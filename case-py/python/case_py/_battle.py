@@ -683,7 +683,7 @@ class Battle:
 
         >>> odds = Battle(example()).attack_odds("Deadeye Dolan", "Nightglass", defense="dodge")
         >>> odds.defense, odds.chances["hurt"]
-        ('dodge', Fraction(9, 20))
+        ('dodge', Fraction(297, 500))
 
         Raises:
             OddsError: The attack comes to nothing, or the defense can't answer it: why, with the

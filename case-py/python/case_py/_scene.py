@@ -108,11 +108,12 @@ class Scene:
     >>> odds = scene.exchange("Deadeye Dolan", "Granite Dove", defense="dodge")
     >>> odds.chance(lambda outcome: outcome.through > 0)
     Fraction(0, 1)
-    >>> print(scene.effects("Deadeye Dolan", "Nightglass"))
+    >>> print(scene.effects("Deadeye Dolan", "Nightglass"))  # doctest: +ELLIPSIS
     miss       30.00 %  █████████
     hit        30.00 %  █████████
     bullseye   30.00 %  █████████
     kill       10.00 %  ███
+    (case ..., case rules ...; built-in plan ...)
 
     Attributes:
         system: The name of the system.
@@ -170,7 +171,7 @@ class Scene:
         """The attacks on a fighter's sheet: name and form; where there are no forms that is empty.
 
         >>> Scene(example("cosmic")).attacks(0)
-        {'pulse rifle': '', 'combat knife': ''}
+        {'arc saber': '', 'sidearm': '', 'bare hands': ''}
         """
         return dict(self._raw.attacks(self._place(fighter)))
 
