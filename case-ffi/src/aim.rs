@@ -569,6 +569,8 @@ fn row_of(chance: Fraction) -> case_odds_row {
         denominator_high: low(chance.denominator >> 64),
         probability: chance.as_f64(),
         at_most: chance.as_f64(),
+        low: chance.as_f64(),
+        high: chance.as_f64(),
         ..case_odds_row::default()
     }
 }

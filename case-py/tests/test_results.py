@@ -354,15 +354,15 @@ def test_effects_of_rulings_are_paired(duel: dict[str, Any]) -> None:
     ranks = [(not effect.apart, -effect.moved if effect.apart else 0) for effect in effects]
     assert ranks == sorted(ranks)
     assert effects.measures == ("heroes wins", "villains wins", "turns")
+    before = cp.Battle(duel).simulate(2048).p("heroes")
     for effect in effects:
-        other = cp.Battle({**duel, "rulings": {effect.name: effect.instead}}).simulate(256, seed=1)
-        before = cp.Battle(duel).simulate(256, seed=1)
-        moves = (other.winner == 0).astype(float) - (before.winner == 0)
+        other = cp.Battle({**duel, "rulings": {effect.name: effect.instead}}).simulate(2048)
+        apart = other.p("heroes").p - before.p
         found = effect.of("heroes wins")
         assert found is not None
         assert effect.certainty == "sampled"
-        assert found.by == pytest.approx(float(moves.mean()))
-        assert found.error == pytest.approx(float(moves.std(ddof=1)) / 16)
+        spread = math.hypot(found.error, 2**0.5 * before.error)
+        assert abs(found.by - apart) < 5 * spread
         assert found.low < found.by < found.high
     for measure in effects.measures:
         assert effects.plot(measure).get_xlabel().startswith("change in")

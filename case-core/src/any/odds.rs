@@ -156,6 +156,11 @@ impl AnyBattle {
 
     /// Every way this turn can end, and whether the battle is over with it.
     ///
+    /// A whole turn of a duel fits the limits of a [`Budget`] in CASE, FASERIP and Talislanta. The
+    /// pools of D6 hold more ways than exact weights do, and a round of Cosmic Synchronicity leaves
+    /// more states behind, wound by wound and part by part, than are kept: there [`AnyBattle::aim`]
+    /// gives the odds of one attack, and trials ([`AnyBattle::sample_values`]) the rest.
+    ///
     /// # Errors
     /// [`AnyOddsError`]; see [`Scene::turn_odds`].
     pub fn turn_odds(&self, work: &mut Budget<'_>) -> Result<Odds<(bool, Standing)>, AnyOddsError> {

@@ -56,7 +56,8 @@ impl<S: AttackRules> Aimed<'_, S> {
     }
 
     /// Whether attacker and target were taken to be at the start of a turn, because the battle is
-    /// between turns or they have not declared yet.
+    /// between turns or they have not declared yet: in D6 the attack is then all that its attacker
+    /// does, in Talislanta the target has its turn behind it and can react.
     pub fn assumes_fresh_turn(&self) -> bool {
         self.assumed
     }
@@ -91,6 +92,10 @@ impl<S: AttackRules> Aimed<'_, S> {
     }
 
     /// The exact odds of what it comes to.
+    ///
+    /// In D6 several Character Points can make the weights of one attack longer than the 128 bits
+    /// that an integer has here. Then they are counted in parts of 2¹²⁰: no probability is wrong by
+    /// more than 2⁻⁹⁰, and what can be and what can't stays proven.
     ///
     /// # Errors
     /// [`AimError::Guard`] where the target can't defend itself so; [`AimError::Odds`] where there

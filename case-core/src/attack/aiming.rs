@@ -20,7 +20,7 @@ use core::cell::RefCell;
 /// The greatest shift that an aim can add: beyond any table.
 const MOST_SHIFT: i32 = 100;
 /// The most answers that an aim can give.
-const MOST_GIVEN: usize = 1_000;
+const MOST_GIVEN: i32 = 1_000;
 
 /// What the odds of an attack stand on, besides the sheets and the rulings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,13 +83,13 @@ fn check<S: AttackRules>(setup: &S::Setup, aim: &Aim) -> Result<(), AimError> {
     }
     let has = |place: &usize| S::attack_name(setup, aim.attacker, *place).is_some();
     if !has(&aim.attack) {
-        let count = (0..).take_while(has).count();
+        let count = (0..=usize::from(u16::MAX)).take_while(has).count();
         return Err(AimError::Attack { place: aim.attack, count });
     }
     let ranges = [
         ("shift", aim.shift, -MOST_SHIFT, MOST_SHIFT),
         ("flurry", aim.flurry.unwrap_or(1), 1, S::MOST_FLURRY),
-        ("given", i32::try_from(aim.given.len()).unwrap_or(i32::MAX), 0, MOST_GIVEN as i32),
+        ("given", i32::try_from(aim.given.len()).unwrap_or(i32::MAX), 0, MOST_GIVEN),
     ];
     for (name, value, least, most) in ranges {
         if value < least || value > most {
@@ -223,7 +223,7 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
             return Err(stopped::<S>(stop));
         }
         illegal::<S>(setup, &heard.borrow().refused)?;
-        let went_in = WentIn { presumed, ..went_in(aim, heard.into_inner(), log) };
+        let went_in = WentIn { presumed, ..went_in(aim, heard.into_inner(), &log) };
         Ok(Aimed { setup, plans, aim: aim.clone(), given, known, state, intent, went_in, assumed })
     }
 }
@@ -266,7 +266,7 @@ fn impossible<S: System>(setup: &S::Setup, aim: &Aim, events: &[Event<S>]) -> Ai
     })
 }
 
-fn went_in<S: AttackRules>(aim: &Aim, heard: Heard<S>, log: Kept<S>) -> WentIn<S> {
+fn went_in<S: AttackRules>(aim: &Aim, heard: Heard<S>, log: &Kept<S>) -> WentIn<S> {
     let (base, at) = log.roll.unwrap_or((Value::NOTHING, Value::NOTHING));
     let of_attack = |event: &Event<S>| match event {
         Event::Modifier { rule, who, by, .. } if *who == aim.attacker => Some((*rule, *by)),

@@ -102,10 +102,10 @@ impl AttackRules for Case {
     }
 
     fn presume(_: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
-        match has_to_declare(state, aim.attacker) {
-            true => Vec::new(),
-            false => presume_in_turn(state, aim),
+        if has_to_declare(state, aim.attacker) {
+            return Vec::new();
         }
+        presume_in_turn(state, aim)
     }
 
     fn announces(event: &Event<Case>, aim: &Aim) -> bool {
@@ -176,9 +176,7 @@ impl AttackRules for Case {
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
-        // What is spent in one stage is missing in the next, and who catches is asked before: then
-        // the stages don't stand alone.
-        if spends(setup, state, intent) || others_could_catch(setup, state, intent) {
+        if !has_stages(setup, state, intent) {
             let mut scratch = state.clone();
             return exact(work, |dice| {
                 scratch.clone_from(state);
@@ -338,8 +336,14 @@ pub(crate) fn plain(question: &Question) -> Option<Value> {
     matches!(question, Question::Manner(_)).then_some(Manner::Plain.to_value())
 }
 
+/// Whether the stages of an exchange stand alone: not where something is spent in one that is missing
+/// in the next, nor where somebody may be asked for a catch before.
+pub(crate) fn has_stages(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
+    !spends(setup, state, intent) && !others_could_catch(setup, state, intent)
+}
+
 /// D3: whether somebody besides the target could catch what is thrown or shot.
-pub(crate) fn others_could_catch(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
+fn others_could_catch(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
     let Some(attack) = attack_at(setup, intent.id()) else { return false };
     Defense::Catch.works_against(attack.form, attack.touch, attack.directed)
         && (0..setup.fighters.len()).map(ActorId::fighter).any(|who| {

@@ -261,7 +261,7 @@ pub fn attack_into(
 }
 
 /// The four stages of an exchange, in memory that was used before.
-pub(super) fn by_stages(
+pub(crate) fn by_stages(
     room: &mut Scratch,
     setup: &Setup,
     state: &mut State,

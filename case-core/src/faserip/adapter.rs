@@ -30,7 +30,8 @@ pub(super) fn case<'a, T: Table<'a, Faserip>, R>(
     rule(&mut AsCase(t)).map_err(lift)
 }
 
-fn lift(stop: CaseStop) -> Stop {
+/// The same as the phases' own.
+pub(super) fn lift(stop: CaseStop) -> Stop {
     match stop {
         CaseStop::Roll(next) => Stop::Roll(next),
         CaseStop::Decision(q) => Stop::Decision(Question::Case(q)),

@@ -2,7 +2,7 @@
 
 use super::Faserip;
 use super::Stop;
-use super::adapter::case;
+use super::adapter::{case, lift};
 use super::event::{Field, Note, PhField};
 use super::feats::{may_dodge, roll_dodge};
 use super::legal::{Kind, allows_dodge, kind_of};
@@ -17,11 +17,12 @@ use super::sheet::Setup;
 use super::state::{MovementOption, State, Step};
 use super::strike::{gets_at, under_phases};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
-use crate::case::odds::AttackOutcome;
+use crate::case::odds::{AttackOutcome, Scratch, by_stages};
 use crate::case::tables::turn::MAX_ATTACKS;
-use crate::decide::BuiltIn;
+use crate::decide::{BuiltIn, Deciders};
 use crate::dice::HostDice;
 use crate::log::{Event, Key};
+use crate::odds::{Budget, Odds, RunError, exact};
 use crate::system::{RuleTable, Table, View};
 use crate::value::{AttackId, Typed, Value};
 use crate::who::ActorId;
@@ -175,6 +176,48 @@ impl AttackRules for Faserip {
     ) -> Rule {
         let strike = with_phases(setup, state, intent);
         Rule::Case(case_aimed::rule_of(&setup.case, &state.case, &strike, feat, can))
+    }
+
+    fn odds<P: Deciders<Faserip>>(
+        setup: &Setup,
+        state: &State,
+        intent: &AttackIntent,
+        deciders: &mut P,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
+        let strike = with_phases(setup, state, intent);
+        if !case_aimed::has_stages(&setup.case, &state.case, &strike) {
+            let mut scratch = state.clone();
+            return exact(work, |dice| {
+                scratch.clone_from(state);
+                let (state, log) = (&mut scratch, &mut ());
+                Self::strike(&mut RuleTable { setup, state, dice, deciders, log }, intent)
+            });
+        }
+        let (mut room, mut of_case) = (Scratch::default(), state.case.clone());
+        let mut asked = AskedOfCase { setup, state: state.clone(), deciders };
+        by_stages(&mut room, &setup.case, &mut of_case, &strike, &mut asked, work).map_err(
+            |error| match error {
+                RunError::Odds(error) => RunError::Odds(error),
+                RunError::Rule(stop) => RunError::Rule(lift(stop)),
+            },
+        )?;
+        Ok(room.outcomes.into_odds()?)
+    }
+}
+
+/// Those who decide under the phases, asked by CASE's rules alone.
+struct AskedOfCase<'a, P> {
+    setup: &'a Setup,
+    state: State,
+    deciders: &'a mut P,
+}
+
+impl<P: Deciders<Faserip>> Deciders<CaseRules> for AskedOfCase<'_, P> {
+    fn choose(&mut self, question: &CaseQuestion, view: View<'_, CaseRules>) -> Option<Value> {
+        self.state.case.clone_from(view.state);
+        let view = View::new(self.setup, &self.state);
+        self.deciders.choose(&Question::Case(*question), view)
     }
 }
 

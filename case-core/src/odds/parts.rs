@@ -93,6 +93,7 @@ pub(super) fn parts(weight: u128, of: u128) -> u128 {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test that fails says where")]
 mod tests {
     use super::*;
     use crate::ActorId;

@@ -32,7 +32,8 @@ fn reaches(attack: (u32, i32), defense: Option<(u32, i32)>) -> f64 {
     let share = |code: (u32, i32)| {
         let totals = totals(code.0, code.1);
         let whole: u128 = totals.values().sum();
-        totals.into_iter().map(move |(total, ways)| (total, ways as f64 / whole as f64))
+        let float = move |ways| Fraction { numerator: ways, denominator: whole }.as_f64();
+        totals.into_iter().map(move |(total, ways)| (total, float(ways)))
     };
     let defenses: Vec<_> = defense.map_or(vec![(10, 1.0)], |code| share(code).collect());
     let mut sum = 0.0;

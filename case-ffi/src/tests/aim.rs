@@ -68,7 +68,7 @@ fn rule() -> String {
 }
 
 fn row() -> case_odds_row {
-    case_odds_row { struct_size: 56, ..Default::default() }
+    case_odds_row { struct_size: 72, ..Default::default() }
 }
 
 /// The fraction of a row.
@@ -88,7 +88,12 @@ pub(super) fn chance(
     let (mut row, limits) = (row(), limits());
     let out = from_mut(&mut row);
     match unsafe { case_aimed_chance(aimed.0, guard, feat, from_ref(&limits), null(), out) } {
-        CASE_OK => Ok(fraction(&row)),
+        CASE_OK => {
+            let whole = fraction(&row);
+            let shown = [row.probability, row.at_most, row.low, row.high].map(f64::to_bits);
+            assert_eq!(shown, [whole.as_f64().to_bits(); 4]);
+            Ok(whole)
+        }
         status => Err(status),
     }
 }
@@ -251,8 +256,12 @@ fn odds_of_an_attack_are_those_of_rust() {
         let fighters = i32::try_from(rust.fighters()).expect("few");
         for round in 0..2 {
             for attacker in 0..fighters {
-                let (target, attack) = ((attacker + 1 + round) % fighters, round);
-                let (of, on) = (ActorId::fighter(place(attacker)), ActorId::fighter(place(target)));
+                let of = ActorId::fighter(place(attacker));
+                let others = (1 + round..fighters).map(|by| (attacker + by) % fighters);
+                let mut foes = others
+                    .filter(|other| rust.side(ActorId::fighter(place(*other))) != rust.side(of));
+                let (target, attack) = (foes.next().expect("a foe"), round);
+                let on = ActorId::fighter(place(target));
                 let found = aimed(c.0, &aim(attacker, target, attack), &[]);
                 match (rust.aim(&Aim::new(of, on, place(attack))), found) {
                     (Ok(wanted), Ok(found)) => compared += i32::from(same(&found, &*wanted)),
@@ -269,7 +278,9 @@ fn odds_of_an_attack_are_those_of_rust() {
                 assert_eq!(unsafe { case_battle_step(c.0) } as i32 == 0, step == AnyStep::Going);
             }
         }
-        eprintln!("{}: {compared} compared, {refused} refused", rust.system());
+        // Pools of dice can take more paths than a test has time for: then both refuse alike.
+        let system = rust.system();
+        assert!(compared > 0 || system == "d6", "{system}: {compared}, {refused} refused");
     }
 }
 

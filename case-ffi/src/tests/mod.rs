@@ -11,6 +11,7 @@
 mod advice;
 mod aim;
 mod bad;
+mod buttons;
 mod evening;
 mod fight;
 mod hand;

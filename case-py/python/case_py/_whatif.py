@@ -68,7 +68,8 @@ class RulingEffect(NamedTuple):
 def points(change: float, measure: str = "") -> str:
     """A change with its sign: in percentage points, or in turns."""
     scale = 1 if measure == "turns" else 100
-    return f"{scale * change:+.2f}".replace("-", "−")
+    said = f"{scale * change:+.2f}"
+    return "+0.00" if said == "-0.00" else said.replace("-", "−")
 
 
 class RulingEffects(tuple[RulingEffect, ...], Table):
@@ -196,8 +197,10 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
                 continue
             span = f"{points(found.low, measure)} to {points(found.high, measure)}"
             told = "" if effect.apart else "not told apart from no difference"
-            exact = "exact" if effect.certainty == "exact" else span
-            lines.append((effect.name, effect.instead, points(found.by, measure), exact, told))
+            by = points(found.by, measure)
+            if span == f"{by} to {by}":
+                span = effect.certainty
+            lines.append((effect.name, effect.instead, by, span, told))
         return lines
 
     def _repr_html_(self) -> str:

@@ -330,7 +330,9 @@ pub(crate) fn buttons<S: Buttons>(situations: usize, wanted: &[&str]) {
                 if rare || chance.below(8) == 0 {
                     compare(&next, &aim, &marks);
                     found += 1;
-                    marks.into_iter().for_each(|mark| *met.entry(mark).or_insert(0) += 1);
+                    for mark in marks {
+                        *met.entry(mark).or_insert(0) += 1;
+                    }
                 }
             }
             if found == situations || !play_on(&mut play, &mut chance) {
