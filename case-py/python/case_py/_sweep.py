@@ -600,7 +600,7 @@ def find(
     >>> found = find(example(), "shift", 0.5, low=-8, high=8,
     ...     attacker="Deadeye Dolan", target="Nightglass")
     >>> found.value, found.at_low, found.at_high
-    (-2, Fraction(9, 20), Fraction(1, 2))
+    (-4, Fraction(9, 20), Fraction(1, 2))
 
     Raises:
         OddsError: The measure does not cross the goal, or crosses it several times; where its
