@@ -431,9 +431,7 @@ fn effects<S: AttackRules>(
             Ok(Outcome::Solved(solved)) if solved.unresolved().as_f64() <= NARROW => {
                 (Way::Solve, Outcome::Solved(solved))
             }
-            Err(RulingError::Odds(error @ AnyOddsError::Odds(OddsError::Stopped))) => {
-                return Err(error.into());
-            }
+            Err(error) if stopped(&error) => return Err(error),
             // What can't be solved is played.
             _ => (Way::Play, asked.measure(battle, Way::Play)?),
         }
@@ -447,9 +445,7 @@ fn effects<S: AttackRules>(
         let measured = match other {
             Ok(other) => match asked.measure(&other, way) {
                 Ok(measured) => differences(&first, &measured, sides).map_err(|e| e.to_string()),
-                Err(RulingError::Odds(error @ AnyOddsError::Odds(OddsError::Stopped))) => {
-                    return Err(error.into());
-                }
+                Err(error) if stopped(&error) => return Err(error),
                 Err(error) => Err(error.to_string()),
             },
             Err(problems) => Err(problems),
@@ -459,6 +455,15 @@ fn effects<S: AttackRules>(
     rows.sort_by(ranked);
     let trials = if way == Way::Play { asked.ask.trials } else { 0 };
     Ok(RulingReport { rows, before: before(&first, sides), trials })
+}
+
+/// Whether the callback said stop.
+fn stopped(error: &RulingError) -> bool {
+    matches!(
+        error,
+        RulingError::Odds(AnyOddsError::Odds(OddsError::Stopped))
+            | RulingError::Aim(AimError::Odds(OddsError::Stopped))
+    )
 }
 
 type Found = (Certainty, Vec<RulingDifference>, f64, f64);
