@@ -112,7 +112,9 @@ fn put_others(domain: &Domain, now: &str, list: &mut Vec<String>) {
         }
         Domain::Text { example, .. } => list.push((*example).to_string()),
         Domain::AnyOf { domains } => {
-            domains.iter().for_each(|domain| put_others(domain, now, list));
+            for domain in domains {
+                put_others(domain, now, list);
+            }
         }
         _ => {}
     }

@@ -88,7 +88,6 @@ const _: () = assert!(CASE_SAMPLE_BLOCK == BLOCK);
 /// # Safety
 /// As every call.
 #[unsafe(no_mangle)]
-#[expect(clippy::too_many_arguments, reason = "the call of C")]
 pub unsafe extern "C" fn case_odds_sample_blocks(
     battle: *const case_battle,
     seed: u64,

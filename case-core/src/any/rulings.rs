@@ -491,10 +491,8 @@ fn row(
 
 fn ranked(a: &RulingEffect, b: &RulingEffect) -> Ordering {
     let group = |row: &RulingEffect| (row.refused.is_some(), !row.separated);
-    group(a).cmp(&group(b)).then_with(|| match a.separated {
-        true => b.moved.total_cmp(&a.moved),
-        false => Ordering::Equal,
-    })
+    let by_size = || if a.separated { b.moved.total_cmp(&a.moved) } else { Ordering::Equal };
+    group(a).cmp(&group(b)).then_with(by_size)
 }
 
 impl AnyBattle {

@@ -145,7 +145,7 @@ impl Mass {
 
     /// Millionths of the whole, rounded down.
     pub(super) fn in_millionths(self) -> u32 {
-        u32::try_from((self.0 >> 20) * 1_000_000 >> 100).unwrap_or(1_000_000)
+        u32::try_from(((self.0 >> 20) * 1_000_000) >> 100).unwrap_or(1_000_000)
     }
 
     /// That share of this mass, rounded down. Neither is above the whole.

@@ -162,7 +162,7 @@ mod tests {
             reach(3..=3, tenths(5), flat),
             Err(ReachError::Range { low: 3, high: 3 })
         ));
-        let error = reach(i32::MIN..=i32::MAX, tenths(5), flat).unwrap_err();
+        let error = reach(i32::MIN..=i32::MAX, tenths(5), flat).expect_err("it is flat");
         let ends = "the target is not between the ends: 5/10 at -2147483648 and 5/10 at 2147483647";
         assert_eq!(alloc::string::ToString::to_string(&error), ends);
         let hill = |n: i32| Ok::<_, Infallible>(tenths(if n == 5 { 9 } else { n / 2 }));

@@ -30,6 +30,9 @@ pub struct Successor<T> {
     pub over: bool,
 }
 
+/// What sets back in a state what nothing reads.
+type Forget<'f, S> = dyn FnMut(&mut <S as System>::State) + 'f;
+
 /// The most checkpoints of one turn: four actions of every fighter of a large battle.
 const CHECKPOINTS: u64 = 10_000;
 
@@ -165,7 +168,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         start: &S::State,
         plan: &mut P,
         chain: &mut Chain<'_>,
-        mut forget: Option<&mut dyn FnMut(&mut S::State)>,
+        mut forget: Option<&mut Forget<'_, S>>,
         mut value: impl FnMut(&S::Setup, &S::State) -> V,
     ) -> Result<Solved<V>, RunError<Stop<S>>> {
         let (fighters, turn) = (S::fighters(setup), S::turn(start));

@@ -68,8 +68,12 @@ class WentIn(NamedTuple):
     """What the odds of an attack stand on, besides the sheets and the rulings.
 
     >>> print(Battle(example()).aim("Deadeye Dolan", "Nightglass", shift=-1).went_in)
-    from Excellent, read at Good
+    from incredible, read at remarkable
     A31 -1 columns
+    assumed: manner (Deadeye Dolan): plain
+    assumed: areas_apart (the map): 1 areas
+    assumed: objects_in_the_path (the map): 0 things
+    assumed: things_passed_through (the map): 0 things
     both at the start of a turn, with their actions
     """
 
@@ -172,9 +176,9 @@ class Aimed:
 
     Made by `Scene.aim` and `Battle.aim`.
 
-    >>> aimed = Scene(example()).aim("Granite Dove", "Brickhouse")
+    >>> aimed = Scene(example()).aim("Granite Dove", "Iron Matron")
     >>> aimed.guards
-    ('block', 'evasion', 'feint')
+    ('block', 'evasion', 'weave')
     >>> aimed.chance("hit") > aimed.chance("hit", "evasion")
     True
 
@@ -255,7 +259,7 @@ class Aimed:
         They are sorted by the mean of the harm in points, then by the chance of a hit.
 
         >>> Battle(example()).aim("Deadeye Dolan", "Nightglass").defenses().best
-        ('evasion',)
+        ('feint',)
         """
         found = {}
         for row, raw in self._scene._raw.best_defenses(self._row, paths):

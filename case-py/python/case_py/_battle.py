@@ -655,7 +655,7 @@ class Battle:
         Arguments as of `Scene`, which asks this of one battle often; here a fighter can also be
         given as itself.
 
-        >>> aimed = Battle(example("cosmic")).aim(0, 3, given={"distance": 10})
+        >>> aimed = Battle(example("cosmic")).aim(0, 3, given={"modifier": -1})
         >>> aimed.chance("hit") > aimed.chance("hit", "dodge")
         True
         """
@@ -681,9 +681,9 @@ class Battle:
         Arguments as of `Scene`. The target does nothing against it unless `defense` says so;
         `went_in` of the answer lists what it stands on, each given or assumed.
 
-        >>> odds = Battle(example()).attack_odds("Deadeye Dolan", "Nightglass", defense="evasion")
+        >>> odds = Battle(example()).attack_odds("Deadeye Dolan", "Nightglass", defense="dodge")
         >>> odds.defense, odds.chances["hurt"]
-        ('evasion', Fraction(9, 20))
+        ('dodge', Fraction(297, 500))
 
         Raises:
             OddsError: The attack comes to nothing, or the defense can't answer it: why, with the

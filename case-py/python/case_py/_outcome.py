@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, NamedTuple
 
 from ._lists import CheckResult, Effect
@@ -128,9 +127,9 @@ def outcome_class(system: str) -> type[Any]:
     return OUTCOMES[system]
 
 
-@cache
+_OF_CASE = ((0, _Members(Effect)), (2, _Members(CheckResult)))
+
+
 def decoders(system: str) -> tuple[tuple[int, _Members], ...]:
     """The places of fields that are members of an enumeration, with its members by name."""
-    if OUTCOMES[system] is not AttackOutcome:
-        return ()
-    return (0, _Members(Effect)), (2, _Members(CheckResult))
+    return _OF_CASE if OUTCOMES[system] is AttackOutcome else ()

@@ -108,11 +108,12 @@ class Scene:
     >>> odds = scene.exchange("Deadeye Dolan", "Granite Dove", defense="dodge")
     >>> odds.chance(lambda outcome: outcome.through > 0)
     Fraction(0, 1)
-    >>> print(scene.effects("Deadeye Dolan", "Nightglass"))
+    >>> print(scene.effects("Deadeye Dolan", "Nightglass"))  # doctest: +ELLIPSIS
     miss       30.00 %  █████████
     hit        30.00 %  █████████
     bullseye   30.00 %  █████████
     kill       10.00 %  ███
+    (case ..., case rules ...; built-in plan ...)
 
     Attributes:
         system: The name of the system.
@@ -170,7 +171,7 @@ class Scene:
         """The attacks on a fighter's sheet: name and form; where there are no forms that is empty.
 
         >>> Scene(example("cosmic")).attacks(0)
-        {'pulse rifle': '', 'combat knife': ''}
+        {'arc saber': '', 'sidearm': '', 'bare hands': ''}
         """
         return dict(self._raw.attacks(self._place(fighter)))
 
@@ -274,9 +275,9 @@ class Scene:
         The outcomes are of `AttackOutcome` (`case`, `faserip`), `D6Outcome`, `TalislantaOutcome`
         or `CosmicOutcome`.
 
-        >>> odds = Scene(example("cosmic")).exchange(0, 3, given={"distance": 20})
+        >>> odds = Scene(example("cosmic")).exchange(0, 3, given={"modifier": -1})
         >>> odds.defense, odds.went_in.given[0].question
-        ('none', 'distance')
+        ('none', 'modifier')
 
         Raises:
             UnknownNameError: Nobody and nothing is called so: fighter, attack, question, defense.
@@ -363,7 +364,7 @@ class Scene:
         """The names of the defenses that can answer an attack, besides none.
 
         >>> Scene(example()).answers("Deadeye Dolan", "Granite Dove")
-        ('dodge', 'evasion')
+        ('catch', 'dodge', 'feint')
         """
         return self.aim(attacker, target, attack, **how).guards
 
@@ -404,8 +405,8 @@ class Scene:
     ) -> Fraction:
         """The exact probability that an attack hits, hurts, stuns, …: see `Aimed.chance`.
 
-        >>> Scene(example("talislanta")).chance("hit", 0, 3)
-        Fraction(1, 2)
+        >>> Scene(example("talislanta")).chance("hit", 0, 7)
+        Fraction(13, 20)
         """
         return self.aim(attacker, target, attack, **how).chance(feat, defense, paths=paths)
 

@@ -582,8 +582,9 @@ def find(
     """Finds the whole value at which a measure reaches a goal: of Health, armor, a shift.
 
     A goal of 0 is reached where the measure is 0: from where on nothing gets through, or nothing
-    hits. Ranges of up to 256 values are looked at in full, so that it is proven that the measure
-    crosses the goal once; of longer ones some, and then the part between two neighbors of them.
+    hits. Of an attack, ranges of up to 256 values are looked at in full, so that it is proven that
+    the measure crosses the goal once. Of longer ones, and of fights, some values are, and then the
+    part between two neighbors of them.
 
     Args:
         roster: A dict, or a text as TOML or JSON.
@@ -603,7 +604,7 @@ def find(
     >>> found = find(example(), "shift", 0.5, low=-8, high=8,
     ...     attacker="Deadeye Dolan", target="Nightglass")
     >>> found.value, found.at_low, found.at_high
-    (-2, Fraction(9, 20), Fraction(1, 2))
+    (-4, Fraction(9, 20), Fraction(1, 2))
 
     Raises:
         OddsError: The measure does not cross the goal, or crosses it several times; where its
@@ -628,10 +629,12 @@ def find(
         )
         return [found._cell((n,)) for n in range(len(values))]
 
-    proven = high - low < _WHOLE_RANGE and not (isinstance(measure, Win) and measure.trials)
+    of_fight = isinstance(measure, Win)
+    proven = high - low < _WHOLE_RANGE and not of_fight
+    parts = _WHOLE_RANGE if proven else 4 if of_fight else 16
     sought = (path, str(measure), goal)
     while True:
-        step = max(1, (high - low) // (_WHOLE_RANGE if proven else 16))
+        step = max(1, (high - low) // parts)
         values = [*range(low, high, step), high]
         cells = look(values)
         reached = [_reached(cell, goal, value) for cell, value in zip(cells, values, strict=True)]

@@ -31,7 +31,7 @@ use std::fmt::Debug;
 /// How far an exact share may be off in floating point.
 const EXACT: f64 = 1e-9;
 /// The trials where there are too many faces.
-const TRIALS: u32 = 2_000;
+const TRIALS: u32 = 1_000;
 
 /// What the events of a system tell of an attack.
 pub(crate) trait Buttons: AttackRules {
