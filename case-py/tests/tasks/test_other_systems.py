@@ -84,9 +84,9 @@ def test_a_shot_in_d6() -> None:
     scene = cp.Scene(cp.example("d6"))
     who = ("Corin of the Reeds", "Captain Varga", "long bow")
     aimed = scene.aim(*who)
-    kept = scene.aim(*who, given={"character_point": False})
-    assert kept.chance("hit") == wild(6, 1, 11)
-    assert aimed.chance("hit") > kept.chance("hit")
+    assert aimed.chance("hit") == wild(6, 1, 11)
+    spent = scene.aim(*who, given={"character_point": True})
+    assert spent.chance("hit") > aimed.chance("hit")
     assert aimed.chance("hit", "full_dodge") < aimed.chance("hit", "dodge") < aimed.chance("hit")
 
 
