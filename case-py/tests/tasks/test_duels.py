@@ -86,6 +86,8 @@ def test_time_to_kill() -> None:
     both = cp.Duel(exact, sampled)
     assert both.agrees()
     assert len(both.plot().axes) == 3
+    with pytest.raises(TypeError, match="simulated=a Simulation"):
+        cp.Duel(sampled)  # type: ignore[arg-type]
 
 
 def test_which_rulings_matter() -> None:
