@@ -83,7 +83,9 @@ def test_one_shape_for_every_system(system: str) -> None:
     assert set(defenses) == {"none", *aimed.guards}
     means = list(defenses.means.values())
     assert means == sorted(means)
-    for name, odds in defenses.items():
+    under = {name: aimed.odds(name) for name in defenses}
+    assert under == dict(defenses)
+    for name, odds in under.items():
         assert odds.defense == name
         assert odds == scene.exchange(0, last, defense=name)
         assert odds == battle.attack_odds(0, last, defense=name)
@@ -94,7 +96,7 @@ def test_one_shape_for_every_system(system: str) -> None:
         again = pickle.loads(pickle.dumps(odds))
         assert (again, again.went_in, again.chances) == (odds, odds.went_in, odds.chances)
     for verdict in aimed.verdicts():
-        certain = {odds.chances[verdict.feat] for odds in defenses.values()}
+        certain = {odds.chances[verdict.feat] for odds in under.values()}
         assert certain == {int(verdict.always)}
     assert aimed.odds("plan").defense == "plan"
     with pytest.raises(cp.UnknownNameError, match=r"dogde.*known are: none, plan"):

@@ -95,11 +95,12 @@ impl Aim {
 /// What the target does about an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Guard {
-    /// Nothing, besides what it has set up already.
+    /// Nothing, besides what it has set up already. Under it, and under a defense that is named,
+    /// neither side spends Karma or points that the aim does not give.
     #[default]
     Undefended,
-    /// What its plan answers when it is attacked. What a plan sets up before is in the state, or is
-    /// not there.
+    /// What its plan answers when it is attacked; what either side spends, its plan decides too. What
+    /// a plan sets up before is in the state, or is not there.
     ByPlan,
     /// This defense: one of [`Aimed::guards`].
     With(Value),
@@ -373,6 +374,14 @@ pub trait AttackRules: System {
     /// The answer of a plain attack to a question of the attacker: nothing pulled, called or
     /// risked. Not used where it is not legal.
     fn plain(question: &Self::Question, aim: &Aim, v: View<'_, Self>) -> Option<Value>;
+
+    /// The answer by which nothing is spent on a roll, to a question of whether to: neither side
+    /// spends anything that the aim does not give, unless the target plays by its plan
+    /// ([`Guard::ByPlan`]): then both do.
+    fn kept(question: &Self::Question) -> Option<Value> {
+        let _ = question;
+        None
+    }
 
     /// The answer of a target with this defense ([`Value::NOTHING`]: with none) to a question by
     /// which it defends itself; `None` for every other question. Not used where it is not legal.

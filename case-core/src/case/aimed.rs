@@ -142,6 +142,11 @@ impl AttackRules for Case {
         plain(question)
     }
 
+    /// R4: no Karma.
+    fn kept(question: &Question) -> Option<Value> {
+        matches!(question, Question::Karma(_)).then_some(Value::yes(false))
+    }
+
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
         matches!(question, Question::Defense(defend) if defend.who == aim.target).then_some(guard)
     }

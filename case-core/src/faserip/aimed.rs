@@ -123,6 +123,13 @@ impl AttackRules for Faserip {
         }
     }
 
+    fn kept(question: &Question) -> Option<Value> {
+        match question {
+            Question::Case(question) => CaseRules::kept(question),
+            Question::Own(_) => None,
+        }
+    }
+
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
         match question {
             Question::Case(CaseQuestion::Defense(defend)) => {

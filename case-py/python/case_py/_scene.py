@@ -200,6 +200,10 @@ class Scene:
         if isinstance(attack, str):
             if attack in names:
                 return names.index(attack)
+            # Where attacks have forms they are told as `fists (BA)`: the sheet says `fists`.
+            plain = [name.rpartition(" (")[0] for name in names]
+            if plain.count(attack) == 1:
+                return plain.index(attack)
             message = f"unknown attack `{attack[:60]}`, known are: {', '.join(names)}"
             raise UnknownNameError(message, "attack", attack[:60])
         place = attack.place if isinstance(attack, Attack) else index(attack)
