@@ -186,6 +186,8 @@ def test_bounds_of_a_length_by_hand() -> None:
     assert lengths.modes() == (2, 3)
     assert str(lengths.mean()) == "at least 2.10"
     assert str(lengths.quantile(0.55)) == "2 to 3"
+    with pytest.raises(cp.OddsError, match=r"20\.00 % there is no outcome"):
+        cp.Bounds({1: 5 * tenth, 2: 2 * tenth}, tenth).mean()  # the rest never ends
     sure = cp.Bounds({2: Fraction(1, 3), 5: Fraction(2, 3)}, Fraction())
     assert sure.mean() == (Fraction(4), Fraction(4))
     assert str(sure.p(2)) == "33.33 %"
