@@ -95,7 +95,7 @@ def test_a_result_is_a_table(results: dict[str, Any], name: str) -> None:
     assert {len(column) for column in columns.values()} == {len(result.to_frame())}
     assert list(result.to_frame()) == list(result.to_frame("polars").columns) == list(columns)
     assert pyarrow.RecordBatchReader.from_stream(result).schema.names == list(columns)
-    with pytest.raises(cp.OddsError, match="'pandas' or 'polars'"):
+    with pytest.raises(cp.OddsError, match="'pandas', 'polars' or 'arrow'"):
         result.to_frame("excel")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -60,7 +60,7 @@ def added(*parts: Weights) -> Weights:
     """The odds of a sum of numbers that are rolled apart."""
     total: Weights = {0: Fraction(1)}
     for part in parts:
-        sums: Counter[Any] = Counter()
+        sums: defaultdict[Any, Fraction] = defaultdict(Fraction)
         for one, p in total.items():
             for other, q in part.items():
                 sums[one + other] += p * q
@@ -77,7 +77,7 @@ def ends(hit: Fraction, wanted: int) -> Iterator[Fraction]:
     """The odds that the last of so many hits falls in turn 1, 2, 3, …, one attack a turn."""
     odds = {0: Fraction(1)}
     while True:
-        after: Counter[int] = Counter()
+        after: defaultdict[int, Fraction] = defaultdict(Fraction)
         for hits, p in odds.items():
             after[hits] += p * (1 - hit)
             after[hits + 1] += p * hit

@@ -116,7 +116,7 @@ def test_armor_that_makes_unhurtable() -> None:
     """Damage 20 in the column Excellent: armor 20 stops all; six columns down nothing hits."""
     roster = equals()
     safe = cp.find(roster, "Rav.armor", 0, low=0, high=60, measure="hurt", attack="EA")
-    assert (safe.value, safe.at_low, safe.at_high) == (20, Fraction(60, 100), 0)
+    assert (safe.value, safe.at_low, safe.at_high) == (20, Fraction(60, 100), Fraction())
     roster["fighters"][1]["armor"] = safe.value
     said = {verdict.name for verdict in cp.Scene(roster).verdicts(0, 1, "EA")}
     assert "cannot hurt" in said

@@ -66,13 +66,11 @@ def results() -> list[Any]:
 
 def test_frames() -> None:
     """The same rows and columns in pandas, Polars and Arrow."""
-    import pyarrow
-
     for result in results():
         columns = result.columns()
         rows = len(next(iter(columns.values())))
         pandas, frame = result.to_frame("pandas"), result.to_frame("polars")
-        arrow = pyarrow.table(result)
+        arrow = result.to_frame("arrow")
         assert list(pandas) == frame.columns == arrow.column_names == list(columns), result
         assert len(pandas) == len(frame) == arrow.num_rows == rows > 0, result
     odds = cp.Scene(equals()).exchange(0, 1, "EA").to_frame()

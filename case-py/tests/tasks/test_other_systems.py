@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -84,9 +84,9 @@ def test_a_shot_in_d6() -> None:
     scene = cp.Scene(cp.example("d6"))
     who = ("Corin of the Reeds", "Captain Varga", "long bow")
     aimed = scene.aim(*who)
-    kept = scene.aim(*who, given={"character_point": False})
-    assert kept.chance("hit") == wild(6, 1, 11)
-    assert aimed.chance("hit") > kept.chance("hit")
+    assert aimed.chance("hit") == wild(6, 1, 11)
+    spent = scene.aim(*who, given={"character_point": True})
+    assert spent.chance("hit") > aimed.chance("hit")
     assert aimed.chance("hit", "full_dodge") < aimed.chance("hit", "dodge") < aimed.chance("hit")
 
 
@@ -106,7 +106,7 @@ def test_time_to_kill_in_talislanta() -> None:
     sampled = battle.simulate(500, seed=2, decide=lambda _: 1, questions="hits")
     left = {(9, 0): Fraction(1)}
     for turn in range(1, 9):
-        after: Counter[tuple[int, int]] = Counter()
+        after: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
         for ((points, behind), p), face in product(left.items(), range(1, 21)):
             total = face - behind + (-4 if turn == 1 else -1)
             taken = 0 if total <= 5 else 2 if total <= 10 else 7
