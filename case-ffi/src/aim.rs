@@ -852,7 +852,10 @@ pub unsafe extern "C" fn case_defenses_verdict(
 
 /// What went into an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
 /// "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
-/// "who", "answer", "given"}, ...], "guards": [...], "basis"}.
+/// "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
+/// "answer"}, ...], "guards": [...], "basis"}. What is presumed had to be taken for granted for the
+/// attack to be made at all; what is unasked was given, and nothing has asked for it before the dice
+/// of the attack: it counts only if its question comes later.
 ///
 /// # Safety
 /// As every call.
@@ -884,6 +887,8 @@ struct Whole {
     at: Shown,
     modifiers: Vec<JsonModifier>,
     answers: Vec<JsonAnswer>,
+    presumed: Vec<JsonPresumed>,
+    unasked: Vec<JsonUnasked>,
     guards: Vec<Shown>,
     basis: Basis,
 }
@@ -903,6 +908,18 @@ struct JsonAnswer {
     given: bool,
 }
 
+#[derive(serde::Serialize)]
+struct JsonPresumed {
+    rule: &'static str,
+    what: &'static str,
+}
+
+#[derive(serde::Serialize)]
+struct JsonUnasked {
+    question: &'static str,
+    answer: Shown,
+}
+
 impl Whole {
     fn of(Aimed { battle, aim, went_in, guards }: &Aimed) -> Whole {
         let shown = |value: Value| Shown { value, lists: battle.lists() };
@@ -914,6 +931,12 @@ impl Whole {
             answer: shown(went.answer),
             given: went.given,
         });
+        let presumed = went_in.presumed.iter();
+        let presumed = presumed.map(|went| JsonPresumed { rule: went.rule, what: went.what });
+        let unasked = went_in
+            .unasked
+            .iter()
+            .map(|given| JsonUnasked { question: given.question, answer: shown(given.answer) });
         Whole {
             attacker: aim.attacker.number(),
             target: aim.target.number(),
@@ -927,6 +950,8 @@ impl Whole {
                 .map(|went| JsonModifier { rule: went.rule, by: shown(went.by) })
                 .collect(),
             answers: answers.collect(),
+            presumed: presumed.collect(),
+            unasked: unasked.collect(),
             guards: guards.iter().map(|guard| shown(*guard)).collect(),
             basis: battle.basis(),
         }

@@ -255,7 +255,8 @@ impl Asked<'_, '_> {
         match (way, &self.ask.attack) {
             (Way::Attack, Some((aim, guard))) => {
                 let mut work = Budget::new().paths(self.ask.paths).watch(&mut see);
-                let odds = battle.aim(aim)?.odds(*guard, &mut work)?;
+                let ready = battle.aim(aim)?;
+                let odds = ready.odds(*guard, &mut work).map_err(of_attack)?;
                 let feat = |feat: &Feat| (*feat, odds.map(|o| S::has(o, *feat)));
                 Ok(Outcome::Attack(S::FEATS.iter().map(feat).collect(), odds.map(S::values)))
             }
@@ -457,13 +458,17 @@ fn effects<S: AttackRules>(
     Ok(RulingReport { rows, before: before(&first, sides), trials })
 }
 
+/// Why an attack has no odds; that the callback said stop is the same of attacks and fights.
+fn of_attack(error: AimError) -> RulingError {
+    match error {
+        AimError::Odds(error @ OddsError::Stopped) => AnyOddsError::Odds(error).into(),
+        other => other.into(),
+    }
+}
+
 /// Whether the callback said stop.
 fn stopped(error: &RulingError) -> bool {
-    matches!(
-        error,
-        RulingError::Odds(AnyOddsError::Odds(OddsError::Stopped))
-            | RulingError::Aim(AimError::Odds(OddsError::Stopped))
-    )
+    matches!(error, RulingError::Odds(AnyOddsError::Odds(OddsError::Stopped)))
 }
 
 type Found = (Certainty, Vec<RulingDifference>, f64, f64);

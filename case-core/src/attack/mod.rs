@@ -431,13 +431,7 @@ pub trait AttackRules: System {
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<Self::Outcome>, RunError<Stop<Self>>> {
-        let mut scratch = state.clone();
-        exact(work, |dice| {
-            scratch.clone_from(state);
-            let state = &mut scratch;
-            let log = &mut ();
-            Self::strike(&mut RuleTable { setup, state, dice, deciders, log }, intent)
-        })
+        by_paths(setup, state, intent, deciders, work)
     }
 
     /// The odds of what it comes to from one of these states: those to which a defense leads that is
@@ -456,6 +450,22 @@ pub trait AttackRules: System {
         let each = |state: &Self::State| Self::odds(setup, state, intent, deciders, work);
         Stages::follow(&states, usize::MAX, each)
     }
+}
+
+/// The odds of a ready attack by every path of its exchange.
+pub(crate) fn by_paths<S: AttackRules>(
+    setup: &S::Setup,
+    state: &S::State,
+    intent: &S::Intent,
+    deciders: &mut impl Deciders<S>,
+    work: &mut Budget<'_>,
+) -> Result<Odds<S::Outcome>, RunError<Stop<S>>> {
+    let mut scratch = state.clone();
+    exact(work, |dice| {
+        scratch.clone_from(state);
+        let (state, log, deciders) = (&mut scratch, &mut (), &mut *deciders);
+        S::strike(&mut RuleTable { setup, state, dice, deciders, log }, intent)
+    })
 }
 
 /// The states that a defense that is set up before the attack can lead to.

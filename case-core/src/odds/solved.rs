@@ -128,7 +128,7 @@ impl fmt::Display for Verdict {
             return write!(f, "every probability is known to within {:.2e}", self.open.as_f64());
         }
         write!(f, "no answer: {:.0} % of all fights", 100.0 * self.open.as_f64())?;
-        f.write_str(" were left unresolved")?;
+        f.write_str(" were left open")?;
         if let Some(size) = self.gave_up {
             let Size { waiting, step_paths } = size;
             write!(f, ", as the next {waiting} states alone would take {step_paths} paths each")?;

@@ -270,11 +270,21 @@ class Sweep(Table):
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Sweep):
-            mine, others = (list(s.columns().items()) for s in (self, other))
-            return (self.measure, mine) == (other.measure, others)
+            return self._held() == other._held()
         return NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
+
+    def _held(self) -> tuple[Any, ...]:
+        # What has failed is no number, and no number equals itself.
+        columns = {
+            name: [
+                None if isinstance(value, float) and math.isnan(value) else value
+                for value in column
+            ]
+            for name, column in self.columns().items()
+        }
+        return self.measure, list(columns.items())
 
     def __repr__(self) -> str:
         axes = " × ".join(f"{name} ({len(values)})" for name, values in self.axes.items())
@@ -428,6 +438,12 @@ def sweep(
     roots = [field.name for field in scene._battle.schema.sheet]
     row, of_chance = _measure_row(scene, measure)
     asked = _sweeping(scene, over, attacker, target, attack, defense, given, shift, flurry)
+    if isinstance(measure, Win):
+        of_attack = [name for name in over if name not in asked.paths]
+        of_attack += [name for name in ("defense", "given", "shift", "flurry") if asked.fixed[name]]
+        if of_attack:
+            message = f"`{of_attack[0]}` is of an attack, `Win` of the whole fight: leave it out"
+            raise OddsError(message)
     axes = {name: _values(values) for name, values in over.items()}
     order = (*asked.paths, *(name for name in axes if name not in asked.paths))
     with Progress(progress, math.prod(map(len, axes.values()))) as shown:
