@@ -84,10 +84,11 @@ pub(super) fn chance(
     aimed: &Aimed,
     guard: *const case_value,
     feat: i32,
+    limits: &case_limits,
 ) -> Result<Fraction, case_status> {
-    let (mut row, limits) = (row(), limits());
+    let mut row = row();
     let out = from_mut(&mut row);
-    match unsafe { case_aimed_chance(aimed.0, guard, feat, from_ref(&limits), null(), out) } {
+    match unsafe { case_aimed_chance(aimed.0, guard, feat, from_ref(limits), null(), out) } {
         CASE_OK => {
             let whole = fraction(&row);
             let shown = [row.probability, row.at_most, row.low, row.high].map(f64::to_bits);
@@ -189,7 +190,7 @@ fn same(c: &Aimed, rust: &dyn AnyAimed) -> bool {
                 assert_eq!(status, CASE_OK, "{}", last_message());
                 same_odds(odds, &wanted);
                 let feat = wanted.chances[0].0;
-                let found = chance(c, pointer, feat.number().into());
+                let found = chance(c, pointer, feat.number().into(), &limits);
                 assert_eq!(found, Ok(wanted.chances[0].1));
                 any = true;
             }
