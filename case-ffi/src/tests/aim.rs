@@ -160,10 +160,20 @@ fn same_went_in(c: &Aimed, rust: &dyn AnyAimed) {
             (wanted.question.into(), i32::from(wanted.given))
         );
     }
+    let mut presumed = 0;
+    assert_eq!(unsafe { case_aimed_presumed_count(c.0, from_mut(&mut presumed)) }, CASE_OK);
+    assert_eq!(presumed, went.presumed.len());
+    for (i, wanted) in went.presumed.iter().enumerate() {
+        let part =
+            |which| get_text(|b, n, s| unsafe { case_aimed_presumed(c.0, i, which, b, n, s) });
+        assert_eq!([part(0), part(1)], [wanted.rule, wanted.what].map(|text| Ok(text.to_owned())));
+        assert_eq!(part(2), Err(CASE_ERR_RANGE));
+    }
     let json = get_text(|b, n, s| unsafe { case_aimed_json(c.0, b, n, s) }).expect("JSON");
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     let length = |name: &str| json[name].as_array().map_or(0, Vec::len);
     assert_eq!((length("modifiers"), length("answers"), length("guards")), counts);
+    assert_eq!(length("presumed"), presumed);
     for (i, wanted) in went.answers.iter().enumerate() {
         assert_eq!(json["answers"][i]["question"], wanted.question);
     }
