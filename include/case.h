@@ -2133,6 +2133,23 @@ case_status case_aimed_answer(const struct case_aimed *aimed,
                               struct case_aimed_decision *out);
 
 /**
+ * How much had to be taken for granted for the attack to be made at all: that an attacker who has
+ * still to move gets there, that a declared action has been changed into it.
+ */
+case_status case_aimed_presumed_count(const struct case_aimed *aimed, size_t *out);
+
+/**
+ * What had to be taken for granted, `index` from 0: `which` 0 the id of the rule that it is about,
+ * 1 what it is, in English.
+ */
+case_status case_aimed_presumed(const struct case_aimed *aimed,
+                                size_t index,
+                                uint32_t which,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *needed);
+
+/**
  * A defense with which the target can meet the attack, `index` from 0. Doing nothing is none of
  * them, and always possible.
  */

@@ -154,12 +154,79 @@ public:
         });
     }
 
+    /* By some of the fields alone, in that order. */
+    Odds only(const std::vector<std::int32_t> &fields) const
+    {
+        case_odds *odds = nullptr;
+        check(case_odds_only(get(), fields.data(), fields.size(), &odds));
+        return Odds(odds);
+    }
+
+    /* Together with other blocks or another seed of the same simulation. */
+    Odds merged(const Odds &other) const
+    {
+        case_odds *odds = nullptr;
+        check(case_odds_merge(get(), other.get(), &odds));
+        return Odds(odds);
+    }
+
 private:
     struct Free {
         void operator()(case_odds *odds) const noexcept { case_odds_free(odds); }
     };
 
     std::unique_ptr<case_odds, Free> odds_;
+};
+
+/* Which rulings matter: a report that frees itself. */
+class RulingReport {
+public:
+    explicit RulingReport(case_ruling_report *report) noexcept : report_(report) {}
+
+    const case_ruling_report *get() const noexcept { return report_.get(); }
+
+    std::size_t size() const
+    {
+        std::size_t count = 0;
+        check(case_ruling_report_count(get(), &count));
+        return count;
+    }
+
+    case_ruling_effect effect(std::size_t row) const
+    {
+        return filled<case_ruling_effect>(
+            [&](case_ruling_effect *out) { return case_ruling_report_get(get(), row, out); });
+    }
+
+    std::string ruling(std::size_t row) const { return part(row, 0); }
+    std::string value(std::size_t row) const { return part(row, 1); }
+    std::string instead(std::size_t row) const { return part(row, 2); }
+    /* Why the battle can't be played so; empty where it can. */
+    std::string refused(std::size_t row) const { return part(row, 3); }
+
+    std::string json() const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_ruling_report_json(get(), buffer, capacity, needed);
+        });
+    }
+
+private:
+    std::string part(std::size_t row, std::uint32_t which) const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_ruling_report_text(get(), row, which, buffer, capacity, needed);
+        });
+    }
+
+    struct Free {
+        void operator()(case_ruling_report *report) const noexcept
+        {
+            case_ruling_report_free(report);
+        }
+    };
+
+    std::unique_ptr<case_ruling_report, Free> report_;
 };
 
 /* A plan, which frees itself: to be given to seats, who keep it. */
@@ -309,6 +376,23 @@ public:
     {
         return filled<case_aimed_decision>(
             [&](case_aimed_decision *out) { return case_aimed_answer(get(), index, out); });
+    }
+
+    /* What had to be taken for granted for it to be made at all: the id of the rule, and what. */
+    std::vector<std::pair<std::string, std::string>> presumed() const
+    {
+        std::size_t count = 0;
+        check(case_aimed_presumed_count(get(), &count));
+        std::vector<std::pair<std::string, std::string>> list;
+        for (std::size_t i = 0; i < count; i++) {
+            const auto part = [&](std::uint32_t which) {
+                return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+                    return case_aimed_presumed(get(), i, which, buffer, capacity, needed);
+                });
+            };
+            list.emplace_back(part(0), part(1));
+        }
+        return list;
     }
 
     /* The defenses with which the target can meet it. */
@@ -756,6 +840,41 @@ public:
             return std::nullopt;
         check(status);
         return Odds(odds);
+    }
+
+    /* The exact odds of how this turn ends. */
+    Odds turn_odds(const case_limits *limits = nullptr, const case_watch *watch = nullptr) const
+    {
+        case_odds *odds = nullptr;
+        check(case_odds_turn(get(), limits, watch, &odds));
+        return Odds(odds);
+    }
+
+    /* The odds of who wins, how long it takes and what is left, within limits. */
+    Odds ends(const case_limits *limits = nullptr, const case_watch *watch = nullptr) const
+    {
+        case_odds *odds = nullptr;
+        check(case_odds_ends(get(), limits, watch, &odds));
+        return Odds(odds);
+    }
+
+    /* Some blocks of a simulation, from `first` to before `end`: for threads, each with a clone. */
+    Odds sample_blocks(std::uint64_t seed, std::uint64_t trials, std::uint64_t first,
+                       std::uint64_t end, const case_watch *watch = nullptr) const
+    {
+        case_odds *odds = nullptr;
+        check(case_odds_sample_blocks(get(), seed, trials, first, end, 0, watch, &odds));
+        return Odds(odds);
+    }
+
+    /* Which rulings matter; `names` with commas between them, or all. */
+    RulingReport rulings_that_matter(const case_ruling_question &question,
+                                     std::string_view names = {},
+                                     const case_watch *watch = nullptr) const
+    {
+        case_ruling_report *report = nullptr;
+        check(case_ruling_report_new(get(), &question, names.data(), names.size(), watch, &report));
+        return RulingReport(report);
     }
 
     /* The odds of who wins, within limits; the watch may stop it from another thread. */

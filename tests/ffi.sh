@@ -178,6 +178,13 @@ if "$out/plugin" "$out/plugin.c" 2>"$out/plugin.txt"; then
   exit 1
 fi
 
+step "client: odds of a turn and a fight, under AddressSanitizer"
+gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all case-ffi/examples/odds.c "${flags[@]}" -o "$out/odds"
+for file in "$out/roster.toml" case-core/examples/rosters/case.toml case-core/examples/rosters/cosmic.toml; do
+  "$out/odds" "$file" >"$out/odds.txt"
+  grep -q ' = .* of all cases$' "$out/odds.txt"
+done
+
 # A client that knows no system: it checks what it is told and what it is asked, and what it prints
 # for one roster depends on its seed alone.
 step "client: a table of any system, under AddressSanitizer"

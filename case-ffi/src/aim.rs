@@ -456,6 +456,56 @@ pub unsafe extern "C" fn case_aimed_answer(
     })
 }
 
+/// How much had to be taken for granted for the attack to be made at all: that an attacker who has
+/// still to move gets there, that a declared action has been changed into it.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_aimed_presumed_count(
+    aimed: *const case_aimed,
+    out: *mut usize,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let count = unsafe { handle::borrow(aimed) }?.went_in.presumed.len();
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write(out, "out", count) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// What had to be taken for granted, `index` from 0: `which` 0 the id of the rule that it is about,
+/// 1 what it is, in English.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_aimed_presumed(
+    aimed: *const case_aimed,
+    index: usize,
+    which: u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let text = || {
+        // SAFETY: as this function's contract says.
+        let presumed = &unsafe { handle::borrow(aimed) }?.went_in.presumed;
+        let presumed = item(presumed, index, "presumption")?;
+        match which {
+            0 => Ok(presumed.rule.to_owned()),
+            1 => Ok(presumed.what.to_owned()),
+            _ => {
+                let message = format!("`which` is {which}: 0 or 1");
+                Err(Fault::new(case_status::CASE_ERR_RANGE, message))
+            }
+        }
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(text) }
+}
+
 /// A defense with which the target can meet the attack, `index` from 0. Doing nothing is none of
 /// them, and always possible.
 ///

@@ -84,10 +84,11 @@ pub(super) fn chance(
     aimed: &Aimed,
     guard: *const case_value,
     feat: i32,
+    limits: &case_limits,
 ) -> Result<Fraction, case_status> {
-    let (mut row, limits) = (row(), limits());
+    let mut row = row();
     let out = from_mut(&mut row);
-    match unsafe { case_aimed_chance(aimed.0, guard, feat, from_ref(&limits), null(), out) } {
+    match unsafe { case_aimed_chance(aimed.0, guard, feat, from_ref(limits), null(), out) } {
         CASE_OK => {
             let whole = fraction(&row);
             let shown = [row.probability, row.at_most, row.low, row.high].map(f64::to_bits);
@@ -159,6 +160,15 @@ fn same_went_in(c: &Aimed, rust: &dyn AnyAimed) {
             (wanted.question.into(), i32::from(wanted.given))
         );
     }
+    let mut presumed = 0;
+    assert_eq!(unsafe { case_aimed_presumed_count(c.0, from_mut(&mut presumed)) }, CASE_OK);
+    assert_eq!(presumed, went.presumed.len());
+    for (i, wanted) in went.presumed.iter().enumerate() {
+        let part =
+            |which| get_text(|b, n, s| unsafe { case_aimed_presumed(c.0, i, which, b, n, s) });
+        assert_eq!([part(0), part(1)], [wanted.rule, wanted.what].map(|text| Ok(text.to_owned())));
+        assert_eq!(part(2), Err(CASE_ERR_RANGE));
+    }
     let json = get_text(|b, n, s| unsafe { case_aimed_json(c.0, b, n, s) }).expect("JSON");
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     let length = |name: &str| json[name].as_array().map_or(0, Vec::len);
@@ -191,7 +201,7 @@ fn same(c: &Aimed, rust: &dyn AnyAimed) -> bool {
                 assert_eq!(status, CASE_OK, "{}", last_message());
                 same_odds(odds, &wanted);
                 let feat = wanted.chances[0].0;
-                let found = chance(c, pointer, feat.number().into());
+                let found = chance(c, pointer, feat.number().into(), &limits);
                 assert_eq!(found, Ok(wanted.chances[0].1));
                 any = true;
             }

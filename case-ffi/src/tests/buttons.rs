@@ -1,10 +1,12 @@
-//! Odds on a button are what comes: the chance that an attack hurts, against all faces of the step
-//! in which it is carried out, played from clones of the battle.
+//! Odds on a button are what comes: the chances that an attack hits and hurts, in every system, against
+//! all faces of the step in which it is carried out, played from clones of the battle.
 //!
 //! What comes is read from events and from how everybody then stands. Where there are too many faces
-//! seeded clones are counted.
+//! seeded clones are counted. `CASE_BUTTONS=n` for so many situations of each system.
 
-use super::aim::{aim, aimed, answer, chance, place};
+mod told;
+
+use super::aim::{aimed, chance, limits, place};
 use super::bad::roll_of;
 use super::fight::{ROSTERS, open, words};
 use super::{Owned, get_text, last_message, walk};
@@ -19,21 +21,27 @@ use crate::events::{
 };
 use crate::feeding::case_battle_feed_face;
 use crate::hand::case_intervene_shift;
-use crate::people::{case_battle_fighter, case_fighter_info};
+use crate::odds::case_limits;
+use crate::people::{
+    case_battle_field, case_battle_field_count, case_battle_fighter, case_field, case_fighter_info,
+};
 use crate::requests::{case_band, case_battle_roll_band};
 use crate::status::case_status::*;
 use crate::values::{case_named_value, case_value};
-use case_core::value::Kind;
+use case_core::value::Value;
 use std::ptr::{from_mut, null, null_mut};
+use told::Came;
 
-const ROLL: i32 = 0;
 const DECISION: i32 = 2;
 const NOTE: i32 = 3;
+const CHANGE: i32 = 4;
 
 /// How many clones are counted where not all faces are played.
 const TRIALS: u32 = 300;
 /// The most ways that are played.
 const WAYS: usize = 1_500;
+/// The most paths of an attack of which odds are asked: pools of dice can take more.
+const PATHS: u64 = 20_000;
 
 fn clone(battle: *const case_battle) -> Owned {
     let mut out = null_mut();
@@ -48,8 +56,58 @@ fn standing(battle: &Owned, who: i32) -> (i32, bool) {
     (info.fitness, info.stands != 0)
 }
 
-/// The events of the step, each with its values, also where it waits.
-fn events(battle: &Owned) -> Vec<(case_event, Vec<case_named_value>)> {
+/// What the state holds in a field, by its place if it has several; nothing where it is absent.
+fn field(battle: &Owned, name: &str, who: i32, place: i32) -> case_value {
+    let mut count = 0;
+    assert_eq!(unsafe { case_battle_field_count(battle.0, 0, from_mut(&mut count)) }, CASE_OK);
+    let get = |index| {
+        let mut field: case_field = unsafe { std::mem::zeroed() };
+        field.struct_size = 88;
+        let out = from_mut(&mut field);
+        assert_eq!(unsafe { case_battle_field(battle.0, 0, index, out) }, CASE_OK);
+        field
+    };
+    let mut named = (0..count).map(get).filter(|f| words(&f.name) == name && f.who == who);
+    let found = named.find(|field| field.place.number == place);
+    found.map_or_else(|| Value::NOTHING.into(), |field| field.value)
+}
+
+/// An event with its values.
+struct Told {
+    kind: i32,
+    name: String,
+    rule: String,
+    who: i32,
+    other: i32,
+    values: Vec<case_named_value>,
+}
+
+impl Told {
+    fn is(&self, kind: i32, name: &str) -> bool {
+        self.kind == kind && self.name == name
+    }
+
+    fn first(&self) -> case_value {
+        self.values.first().map_or_else(case_value::default, |value| value.value)
+    }
+
+    fn named(&self, name: &str) -> case_value {
+        let found = self.values.iter().find(|value| words(&value.name) == name);
+        found.map_or_else(case_value::default, |value| value.value)
+    }
+
+    fn answer(&self) -> case_value {
+        self.named("answer")
+    }
+
+    /// By how much the value rises that a change changes.
+    fn rises(&self) -> i32 {
+        self.named("to").number - self.named("from").number
+    }
+}
+
+/// The events of the step, also where it waits.
+fn events(battle: &Owned) -> Vec<Told> {
     let (mut first, mut end) = (0, 0);
     unsafe { case_battle_open_events(battle.0, from_mut(&mut first), from_mut(&mut end)) };
     if first == end {
@@ -65,59 +123,91 @@ fn events(battle: &Owned) -> Vec<(case_event, Vec<case_named_value>)> {
             assert_eq!(unsafe { case_battle_event_value(battle.0, index, at, out) }, CASE_OK);
             value
         };
-        (event, (0..place(event.values)).map(value).collect())
+        let (name, rule) = (words(&event.name), words(&event.rule));
+        let values = (0..place(event.values)).map(value).collect();
+        Told { kind: event.kind, name, rule, who: event.who, other: event.other, values }
     };
     (first..end).map(event).collect()
 }
 
-/// Whose attack on whom a value is.
-fn attack_of(who: i32, other: i32, value: case_value) -> Option<case_aim> {
-    let is = value.kind == Kind::Attack.number() && i32::from(value.of) == who && other < 60_000;
-    is.then(|| aim(who, other, value.number))
-}
-
-/// A situation: the attack that the next step carries out, and what its attacker answered before
-/// its dice. What the map and the Judge say their plans say here as there.
-struct Next {
+/// A situation: a battle before the step that carries an attack out.
+struct Situation<'a> {
+    start: &'a Owned,
+    system: &'a str,
     aim: case_aim,
-    given: Vec<case_named_value>,
 }
 
-/// The attack of the step that waits for its first roll.
-fn next(battle: &Owned) -> Option<Next> {
-    let roll = roll_of(battle.0);
-    let events = events(battle);
-    let noted =
-        events.iter().filter(|(event, _)| event.kind == NOTE).find_map(|(event, values)| {
-            values.iter().find_map(|value| attack_of(event.who, event.other, value.value))
-        });
-    let rolled = || attack_of(roll.who, roll.against, roll.base);
-    let aim = noted.or_else(|| rolled().filter(|_| words(&roll.name) == "attack"))?;
-    let decisions = events.iter().filter(|(event, _)| event.kind == DECISION);
-    let given = decisions.filter(|(event, _)| event.who == aim.attacker).map(|(event, values)| {
-        let said = values.iter().find(|value| words(&value.name) == "answer");
-        answer(&words(&event.name), said.map_or_else(case_value::default, |value| value.value))
-    });
-    Some(Next { aim, given: given.collect() })
-}
+impl Situation<'_> {
+    /// What came of the attack where the step is over. In CASE and under the phases it hurts where
+    /// the target is worse off by the attack itself: a hold that is used at once is another matter.
+    fn came(&self, over: &Owned) -> Came {
+        let told = events(over);
+        let [hit, hurt] = told::came(self.system, &self.aim, &told);
+        let of_points = ["case", "faserip"].contains(&self.system);
+        let target = self.aim.target;
+        let worse = || standing(over, target).0 < standing(self.start, target).0;
+        [hit, hurt || (of_points && worse() && !told.iter().any(|e| e.is(NOTE, "squeezes")))]
+    }
 
-/// Whether another attack follows in the same step.
-fn goes_on(battle: &Owned, of: &case_aim) -> bool {
-    let other = |event: &case_event, value: &case_named_value| {
-        attack_of(event.who, event.other, value.value).is_some_and(|aim| aim != *of)
-    };
-    let done = |event: &case_event| {
-        event.kind == NOTE || (event.kind == ROLL && words(&event.name) == "attack")
-    };
-    let mut events = events(battle).into_iter().filter(|(event, _)| done(event));
-    events.any(|(event, values)| values.iter().any(|value| other(&event, value)))
-}
+    /// Whether what is compared is known before the step is over.
+    fn is_known(&self, battle: &Owned) -> bool {
+        self.system == "cosmic" && events(battle).iter().any(told::ends)
+    }
 
-/// Whether the target is worse off after the step by the attack itself: a hold that is used at once
-/// is another matter.
-fn is_hurt(battle: &Owned, before: (i32, bool), of: &case_aim) -> bool {
-    let squeezes = |(event, _): &(case_event, _)| words(&event.name) == "squeezes";
-    standing(battle, of.target).0 < before.0 && !events(battle).iter().any(squeezes)
+    /// Whether another attack follows in the same step.
+    fn goes_on(&self, over: &Owned) -> bool {
+        events(over).iter().filter_map(told::announced).any(|aim| aim != self.aim)
+    }
+
+    /// What is compared: in Cosmic a blow can land later (COS3).
+    fn feats(&self) -> &'static [case_feat] {
+        let both = &[case_feat::CASE_FEAT_HIT, case_feat::CASE_FEAT_HURT];
+        if self.system == "cosmic" { &both[..1] } else { both }
+    }
+
+    /// The chances by all faces.
+    fn all_faces(&self) -> Faces {
+        let (mut shares, mut ways) = ([0.0; 2], 0);
+        let mut open = vec![(clone(self.start.0), 1.0)];
+        while let Some((battle, weight)) = open.pop() {
+            let wants_roll = unsafe { case_battle_step(battle.0) } == CASE_WANTS_ROLL;
+            if !wants_roll || self.is_known(&battle) {
+                if self.goes_on(&battle) {
+                    return Faces::More;
+                }
+                let came = self.came(&battle);
+                let came = shares.iter_mut().zip(came).filter(|(_, came)| *came);
+                came.for_each(|(share, _)| *share += weight);
+                ways += 1;
+                continue;
+            }
+            if ways + open.len() > WAYS || self.system == "d6" {
+                return Faces::TooMany;
+            }
+            let die = roll_of(battle.0).die;
+            for (face, stands_for) in faces(&battle) {
+                let next = clone(battle.0);
+                assert_eq!(unsafe { case_battle_feed_face(next.0, face) }, CASE_OK);
+                open.push((next, weight * f64::from(stands_for) / f64::from(die)));
+            }
+        }
+        Faces::Exact(shares)
+    }
+
+    /// The same, counted.
+    fn counted(&self) -> [f64; 2] {
+        let mut counts = [0.0; 2];
+        for seed in 0..TRIALS {
+            let battle = clone(self.start.0);
+            unsafe {
+                case_battle_set_seed(battle.0, u64::from(seed));
+                assert_ne!(case_battle_step(battle.0), CASE_WANTS_ROLL);
+            }
+            let came = self.came(&battle);
+            counts.iter_mut().zip(came).for_each(|(n, came)| *n += f64::from(u8::from(came)));
+        }
+        counts.map(|count| count / f64::from(TRIALS))
+    }
 }
 
 /// The faces of a die that have to be tried, each with how many it stands for.
@@ -137,55 +227,14 @@ fn faces(battle: &Owned) -> Vec<(i32, i32)> {
     }
 }
 
-/// What comes of a step.
-enum Came {
-    /// The chance that the target is worse off, by all faces.
-    Exact(f64),
-    /// There are too many faces.
+/// What all faces tell.
+enum Faces {
+    /// The chances to hit and to hurt.
+    Exact([f64; 2]),
+    /// There are too many.
     TooMany,
     /// Another attack follows.
     More,
-}
-
-/// Plays all faces.
-fn all_faces(start: &Owned, aim: &case_aim) -> Came {
-    let before = standing(start, aim.target);
-    let (mut hurt, mut ways, mut open) = (0.0, 0, vec![(clone(start.0), 1.0)]);
-    while let Some((battle, weight)) = open.pop() {
-        if unsafe { case_battle_step(battle.0) } != CASE_WANTS_ROLL {
-            if goes_on(&battle, aim) {
-                return Came::More;
-            }
-            hurt += if is_hurt(&battle, before, aim) { weight } else { 0.0 };
-            ways += 1;
-            continue;
-        }
-        if ways > WAYS {
-            return Came::TooMany;
-        }
-        let die = roll_of(battle.0).die;
-        for (face, stands_for) in faces(&battle) {
-            let next = clone(battle.0);
-            assert_eq!(unsafe { case_battle_feed_face(next.0, face) }, CASE_OK);
-            open.push((next, weight * f64::from(stands_for) / f64::from(die)));
-        }
-    }
-    Came::Exact(hurt)
-}
-
-/// The same, counted.
-fn counted(start: &Owned, aim: &case_aim) -> f64 {
-    let before = standing(start, aim.target);
-    let trial = |seed: &u32| {
-        let battle = clone(start.0);
-        unsafe {
-            case_battle_set_seed(battle.0, u64::from(*seed));
-            assert_ne!(case_battle_step(battle.0), CASE_WANTS_ROLL);
-        }
-        is_hurt(&battle, before, aim)
-    };
-    let hurt = u32::try_from((0..TRIALS).filter(trial).count()).expect("few");
-    f64::from(hurt) / f64::from(TRIALS)
 }
 
 /// Compares the button with what comes, where the next step is an attack; whether by all faces.
@@ -196,49 +245,59 @@ fn compare(battle: &Owned, system: &str) -> Option<bool> {
     if unsafe { case_battle_step(probe.0) } != CASE_WANTS_ROLL {
         return None;
     }
-    let Next { aim, given } = next(&probe)?;
+    let told = events(&probe);
+    let aim = told::next(system, &start, &probe, &told)?;
     if !standing(&start, aim.target).1 {
         return None;
     }
-    let ready = aimed(start.0, &aim, &given);
-    let hurt = match &ready {
-        Ok(ready) => chance(ready, null(), case_feat::CASE_FEAT_HURT as i32).ok()?.as_f64(),
-        Err(CASE_ERR_AIM) => 0.0,
-        Err(status) => panic!("{status:?}, {}", last_message()),
+    let ready = aimed(start.0, &aim, &told::given(system, &aim, &told));
+    let situation = Situation { start: &start, system, aim };
+    let limits = case_limits { paths: PATHS, ..limits() };
+    let button = |feat: &case_feat| match &ready {
+        Ok(ready) => Some(chance(ready, null(), *feat as i32, &limits).ok()?.as_f64()),
+        Err(CASE_ERR_AIM) => Some(0.0),
+        Err(status) => panic!("{system}: {status:?}, {}", last_message()),
     };
-    let (came, within) = match all_faces(&start, &aim) {
-        Came::More => return None,
-        Came::Exact(came) => (came, 1e-9),
-        Came::TooMany => {
-            let came = counted(&start, &aim);
-            (came, 5.0 * (hurt * (1.0 - hurt) / f64::from(TRIALS)).sqrt() + 1e-9)
-        }
+    let buttons: Vec<f64> = situation.feats().iter().map(button).collect::<Option<_>>()?;
+    let (came, exact) = match situation.all_faces() {
+        Faces::More => return None,
+        Faces::Exact(came) => (came, true),
+        Faces::TooMany => (situation.counted(), false),
     };
     let about = || match &ready {
         Ok(ready) => get_text(|b, n, s| unsafe { case_aimed_json(ready.0, b, n, s) }),
         Err(_) => Ok(last_message()),
     };
-    let off = (hurt - came).abs();
-    assert!(off <= within, "{system}: {hurt} told, {came} came: {:?}", about());
-    Some(within < 1e-6)
+    for (told, came) in buttons.iter().zip(came) {
+        // Five standard errors of a share.
+        let error = (told * (1.0 - told) / f64::from(TRIALS)).sqrt();
+        let within = if exact { 0.0 } else { 5.0 * error } + 1e-9;
+        let off = (told - came).abs();
+        assert!(off <= within, "{system}: {told} told, {came} came: {:?}", about());
+    }
+    Some(exact)
 }
 
-/// Battles of CASE, played by their plans, with the referee's shifts on some rolls.
-#[test]
-fn odds_on_a_button_are_what_comes() {
-    let (mut exact, mut counted, wanted) = (0, 0, walk(100));
-    for seed in 0..60_u8 {
-        let (battle, rust) = open(ROSTERS[0]);
-        unsafe { case_battle_set_seed(battle.0, u64::from(seed)) };
-        for step in 0..60 {
+/// Battles played by their plans, with the referee's shifts on some rolls. How many situations were
+/// compared by all faces, and how many counted.
+fn play(roster: &str, wanted: usize) -> (usize, usize) {
+    let (mut exact, mut counted) = (0, 0);
+    for seed in (0_u64..).take(20 * wanted.max(5)) {
+        let (battle, rust) = open(roster);
+        unsafe { case_battle_set_seed(battle.0, seed) };
+        let first = i32::try_from(seed % 100).expect("small");
+        for step in 0..120 {
             if step % 7 == 3 {
                 let (who, by) = (step % 4, step % 5 - 2);
                 unsafe { case_intervene_shift(battle.0, who, by, null(), 0) };
             }
-            if unsafe { case_battle_step(battle.0) } != CASE_OK || exact + counted == wanted {
+            if exact + counted == wanted {
+                return (exact, counted);
+            }
+            if unsafe { case_battle_step(battle.0) } != CASE_OK {
                 break;
             }
-            let compared = (step + i32::from(seed)) % 5 == 0;
+            let compared = (step + first) % 5 == 0;
             match compared.then(|| compare(&battle, rust.system())).flatten() {
                 Some(true) => exact += 1,
                 Some(false) => counted += 1,
@@ -246,5 +305,18 @@ fn odds_on_a_button_are_what_comes() {
             }
         }
     }
-    assert_eq!(exact + counted, wanted, "{exact} by all faces, {counted} counted");
+    (exact, counted)
+}
+
+#[test]
+fn odds_on_a_button_are_what_comes() {
+    let more = std::env::var("CASE_BUTTONS").ok().and_then(|n| n.parse().ok());
+    let small_pools = include_str!("../../../tests/tests/buttons/d6.toml");
+    let rosters =
+        [(ROSTERS[0], 60), (ROSTERS[1], 30), (small_pools, 6), (ROSTERS[3], 30), (ROSTERS[4], 60)];
+    for (roster, few) in rosters {
+        let wanted = walk(more.unwrap_or(few));
+        let (exact, counted) = play(roster, wanted);
+        assert_eq!(exact + counted, wanted, "{exact} by all faces, {counted} counted");
+    }
 }

@@ -1,0 +1,144 @@
+/*
+ * Odds of a turn and of a whole fight: exact, counted in blocks as threads would share them, by
+ * fewer fields, and which rulings matter.
+ *
+ *     cc odds.c $(pkg-config --cflags --libs case) -o odds && ./odds roster.toml
+ */
+#include <case.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const uint64_t TRIALS = 2000;
+
+/* Stops where a call fails, with what the library says about it. */
+static void must(case_status status)
+{
+    char message[4096] = "";
+    if (status < CASE_ERR_NULL)
+        return;
+    case_last_message(message, sizeof message, NULL);
+    fprintf(stderr, "%s: %s\n", case_status_name(status), message);
+    exit(1);
+}
+
+/* Who wins: the field that all odds of a fight have first. Exact odds have bounds where limits leave
+ * fights unfollowed, sampled ones an interval of 95 %: both are shown as low to high. */
+static void who_wins(const case_battle *battle, const case_odds *odds)
+{
+    const int32_t winner = 0;
+    case_odds *only;
+    case_odds_summary summary = {0};
+    uint32_t i;
+    summary.struct_size = sizeof summary;
+    must(case_odds_only(odds, &winner, 1, &only));
+    must(case_odds_info(only, &summary));
+    for (i = 0; i < summary.rows; i++) {
+        char side[256];
+        case_value value;
+        case_odds_row row = {0};
+        row.struct_size = sizeof row;
+        must(case_odds_get(only, i, &row));
+        must(case_odds_value(only, i, 0, &value));
+        must(case_battle_say(battle, value, CASE_LANGUAGE_ENGLISH, NULL, side, sizeof side, NULL));
+        printf("    %.4f to %.4f  %s\n", row.low, row.high,
+               value.kind == CASE_KIND_NOTHING ? "nobody" : side);
+    }
+    printf("    %.4f            not known\n", summary.unresolved);
+    case_odds_free(only);
+}
+
+/* The fight counted in two parts, which two threads with a clone each could run at once. */
+static void sampled(const case_battle *battle)
+{
+    const uint64_t blocks = (TRIALS + CASE_SAMPLE_BLOCK - 1) / CASE_SAMPLE_BLOCK, half = blocks / 2;
+    case_odds *first, *second, *whole;
+    must(case_odds_sample_blocks(battle, 1, TRIALS, 0, half, 0, NULL, &first));
+    must(case_odds_sample_blocks(battle, 1, TRIALS, half, blocks, 0, NULL, &second));
+    must(case_odds_merge(first, second, &whole));
+    printf("Who wins, by %lu fights:\n", (unsigned long)TRIALS);
+    who_wins(battle, whole);
+    case_odds_free(first);
+    case_odds_free(second);
+    case_odds_free(whole);
+}
+
+/* Exact odds, within limits. */
+static void exact(const case_battle *battle)
+{
+    case_limits limits = {0};
+    case_odds *odds;
+    limits.struct_size = sizeof limits;
+    limits.paths = 20000;
+    if (case_odds_turn(battle, &limits, NULL, &odds) == CASE_OK) {
+        case_odds_summary summary = {0};
+        summary.struct_size = sizeof summary;
+        must(case_odds_info(odds, &summary));
+        printf("This turn ends in %lu ways.\n", (unsigned long)summary.rows);
+        case_odds_free(odds);
+    } else {
+        printf("This turn is too long to be solved.\n");
+    }
+    limits.turns = 1;
+    must(case_odds_ends(battle, &limits, NULL, &odds));
+    printf("Who has won after it:\n");
+    who_wins(battle, odds);
+    case_odds_free(odds);
+}
+
+static void print_text(const case_ruling_report *report, size_t row, uint32_t which)
+{
+    char text[1024];
+    must(case_ruling_report_text(report, row, which, text, sizeof text, NULL));
+    printf("%s", text);
+}
+
+/* Which rulings change the first fighter's first attack on the last one. */
+static void rulings(const case_battle *battle, int32_t last)
+{
+    case_ruling_question question = {0};
+    case_ruling_report *report;
+    size_t count, i;
+    question.struct_size = sizeof question;
+    question.attack = 1;
+    question.target = last;
+    must(case_ruling_report_new(battle, &question, NULL, 0, NULL, &report));
+    must(case_ruling_report_count(report, &count));
+    printf("Rulings that change an attack:\n");
+    for (i = 0; i < count; i++) {
+        case_ruling_effect effect = {0};
+        effect.struct_size = sizeof effect;
+        must(case_ruling_report_get(report, i, &effect));
+        if (!effect.separated)
+            break;
+        printf("    ");
+        print_text(report, i, 0);
+        printf(" = ");
+        print_text(report, i, 2);
+        printf(": %.4f of all cases\n", effect.moved);
+    }
+    case_ruling_report_free(report);
+}
+
+int main(int argc, char **argv)
+{
+    static char text[1 << 20];
+    case_battle *battle;
+    case_battle_info info = {0};
+    FILE *file = argc > 1 ? fopen(argv[1], "rb") : NULL;
+    size_t length;
+    if (!file) {
+        fprintf(stderr, "usage: odds roster.toml\n");
+        return 2;
+    }
+    length = fread(text, 1, sizeof text, file);
+    fclose(file);
+    must(case_battle_new(text, length, CASE_FORMAT_ANY, &battle));
+    info.struct_size = sizeof info;
+    must(case_battle_status(battle, &info));
+    exact(battle);
+    sampled(battle);
+    rulings(battle, info.fighters - 1);
+    case_battle_free(battle);
+    return 0;
+}
