@@ -123,8 +123,10 @@ impl Chain<'_> {
     /// solved exactly. A set of states that is never left is found out and counted as endless.
     ///
     /// # Errors
-    /// [`RunError::Rule`] with what the step stops at; [`OddsError::TooDeep`](super::OddsError::TooDeep) where one roll has too
-    /// many dice; [`OddsError::Outcomes`](super::OddsError::Outcomes) where there are more than 100,000 different values.
+    /// [`RunError::Rule`] with what the step stops at;
+    /// [`OddsError::TooDeep`](super::OddsError::TooDeep) where one roll has too many dice. Ends of
+    /// more than 100,000 different values are no error but cut off:
+    /// [`Cuts::values`](super::Cuts::values).
     ///
     /// ```
     /// use case_core::ActorId;
