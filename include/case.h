@@ -2260,7 +2260,10 @@ case_status case_defenses_verdict(const struct case_defenses *defenses,
 /**
  * What went into an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
  * "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
- * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "guards": [...], "basis"}.
+ * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
+ * "answer"}, ...], "guards": [...], "basis"}. What is presumed had to be taken for granted for the
+ * attack to be made at all; what is unasked was given, and nothing has asked for it before the dice
+ * of the attack: it counts only if its question comes later.
  */
 case_status case_aimed_json(const struct case_aimed *aimed,
                             char *buffer,

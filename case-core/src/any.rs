@@ -127,8 +127,8 @@ mod rulings;
 
 pub use asking::{Answers, AnyOpen, Asking};
 pub use attack::{
-    AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, WentAnswer, WentModifier,
-    feats, outcome_fields,
+    AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, Unasked, WentAnswer,
+    WentModifier, feats, outcome_fields,
 };
 pub use odds::{AnyOddsError, Standing};
 pub use rulings::{

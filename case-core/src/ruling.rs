@@ -40,9 +40,8 @@ impl Switch {
     /// other member of a list, a set with one member more or less and without any. Of numbers every
     /// other one where there are at most a dozen; else those that lie 1, 2 and 5 away, the least
     /// and the greatest where somebody meant them as bounds, 0, the default, and the word that can
-    /// stand for a number; where that word is in force, 0, 1, 2, 3, 5 and 10. Of a list of numbers each by one more
-    /// and less. Of a text the default
-    /// and the example of its form.
+    /// stand for a number; where that word is in force, 0, 1, 2, 3, 5 and 10. Of a list of numbers
+    /// each by one more and less. Of a text the default and the example of its form.
     pub fn others(&self) -> Vec<String> {
         let mut list = Vec::new();
         put_others(&self.values, &self.value, &mut list);

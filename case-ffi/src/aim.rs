@@ -902,7 +902,10 @@ pub unsafe extern "C" fn case_defenses_verdict(
 
 /// What went into an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
 /// "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
-/// "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "guards": [...], "basis"}.
+/// "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
+/// "answer"}, ...], "guards": [...], "basis"}. What is presumed had to be taken for granted for the
+/// attack to be made at all; what is unasked was given, and nothing has asked for it before the dice
+/// of the attack: it counts only if its question comes later.
 ///
 /// # Safety
 /// As every call.
@@ -935,6 +938,7 @@ struct Whole {
     modifiers: Vec<JsonModifier>,
     answers: Vec<JsonAnswer>,
     presumed: Vec<JsonPresumed>,
+    unasked: Vec<JsonUnasked>,
     guards: Vec<Shown>,
     basis: Basis,
 }
@@ -946,18 +950,24 @@ struct JsonModifier {
 }
 
 #[derive(serde::Serialize)]
-struct JsonPresumed {
-    rule: &'static str,
-    what: &'static str,
-}
-
-#[derive(serde::Serialize)]
 struct JsonAnswer {
     question: &'static str,
     rule: &'static str,
     who: i32,
     answer: Shown,
     given: bool,
+}
+
+#[derive(serde::Serialize)]
+struct JsonPresumed {
+    rule: &'static str,
+    what: &'static str,
+}
+
+#[derive(serde::Serialize)]
+struct JsonUnasked {
+    question: &'static str,
+    answer: Shown,
 }
 
 impl Whole {
@@ -972,7 +982,11 @@ impl Whole {
             given: went.given,
         });
         let presumed = went_in.presumed.iter();
-        let presumed = presumed.map(|p| JsonPresumed { rule: p.rule, what: p.what });
+        let presumed = presumed.map(|went| JsonPresumed { rule: went.rule, what: went.what });
+        let unasked = went_in
+            .unasked
+            .iter()
+            .map(|given| JsonUnasked { question: given.question, answer: shown(given.answer) });
         Whole {
             attacker: aim.attacker.number(),
             target: aim.target.number(),
@@ -987,6 +1001,7 @@ impl Whole {
                 .collect(),
             answers: answers.collect(),
             presumed: presumed.collect(),
+            unasked: unasked.collect(),
             guards: guards.iter().map(|guard| shown(*guard)).collect(),
             basis: battle.basis(),
         }

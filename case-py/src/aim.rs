@@ -6,7 +6,7 @@ use crate::error;
 use crate::odds::{Interrupt, Weighted, weighted};
 use case_core::ActorId;
 use case_core::any::{AnyAimed, AnyBattle, OutcomeOdds};
-use case_core::attack::{Aim, AimError, Aimed, Feat, Guard};
+use case_core::attack::{Aim, AimError, Feat, Guard};
 use case_core::battle::Battle;
 use case_core::case::{self, Case, Exchange};
 use case_core::codes::Code;
@@ -130,13 +130,14 @@ impl RawOutcomes {
 }
 
 /// Base, where it is read, modifiers, answers (question, rule, who, answer, given), what is taken
-/// for granted (rule, what), fresh turn.
+/// for granted (rule, what), what was given and not asked for (question, answer), fresh turn.
 type WentInRow = (
     ValueRow,
     ValueRow,
     Vec<(&'static str, ValueRow)>,
     Vec<(&'static str, &'static str, Actor, ValueRow, bool)>,
     Vec<(&'static str, &'static str)>,
+    Vec<(&'static str, ValueRow)>,
     bool,
 );
 
@@ -266,6 +267,7 @@ impl RawScene {
                 .map(|a| (a.question, a.rule, of.actor(a.who), of.value(a.answer), a.given))
                 .collect(),
             went.presumed.iter().map(|presumed| (presumed.rule, presumed.what)).collect(),
+            went.unasked.iter().map(|u| (u.question, of.value(u.answer))).collect(),
             went.fresh_turn,
         ))
     }
@@ -350,28 +352,5 @@ impl RawScene {
         Ok(weighted(&order, |order| {
             order.iter().map(|who| self.battle.name(*who).to_owned()).collect()
         }))
-    }
-
-    /// CASE: what each ruling moves of the odds of an attack: name, value, share.
-    #[pyo3(signature = (aim, guard=None))]
-    fn what_matters(
-        &self,
-        py: Python<'_>,
-        aim: AimRow,
-        guard: GuardRow,
-    ) -> PyResult<Vec<(&'static str, String, f64)>> {
-        let battle = self.case()?;
-        let (aim, guard) = (aim_of(&self.battle, &aim)?, guard_of(&self.battle, &guard)?);
-        let list = run(py, None, |work| {
-            case::odds::what_matters(battle.setup(), |setup| {
-                let plans = battle.plans().clone();
-                Aimed::<Case>::new(setup, battle.state(), plans, &aim)?.odds(guard, work)
-            })
-        })?;
-        let moves = |matters: case::odds::Matters| {
-            let moved = matters.moved?.as_f64();
-            (moved > 0.0).then_some((matters.name, matters.value, moved))
-        };
-        Ok(list.into_iter().filter_map(moves).collect())
     }
 }

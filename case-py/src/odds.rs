@@ -99,7 +99,8 @@ pub(crate) fn color_weights(column: Member<case::Rank>) -> [u32; 4] {
 /// What is won by whom (nothing where nobody wins), with its bounds as parts of 2¹²⁰.
 type Bounds<T> = Vec<(T, u128, u128)>;
 /// By winner, by turn, by the fitness that each fighter has left (0 of one who is out), never,
-/// unresolved, what cut it off, (turns, states, paths), must it end.
+/// unresolved, what cut it off, (turns, states, paths), must it end, whether it is an answer and what
+/// that is worth in words.
 type SolvedRow = (
     Bounds<Option<String>>,
     Bounds<u32>,
@@ -109,6 +110,7 @@ type SolvedRow = (
     Vec<(&'static str, u128)>,
     (u32, u64, u64),
     bool,
+    (bool, String),
 );
 
 /// Over, winner, fitness.
@@ -217,7 +219,7 @@ impl PyBattle {
         };
         let left = (0..battle.fighters()).map(left).collect();
         let solved = ends.map(|end| end.winner);
-        let cuts = solved.cuts();
+        let (cuts, verdict) = (solved.cuts(), solved.verdict());
         Ok((
             solved.values().into_iter().map(|(w, i)| (named(w), i.low.0, i.high.0)).collect(),
             solved.lengths().into_iter().map(|(turns, i)| (turns, i.low.0, i.high.0)).collect(),
@@ -229,12 +231,14 @@ impl PyBattle {
                 ("states", cuts.states),
                 ("step paths", cuts.step_paths),
                 ("paths", cuts.paths),
+                ("values", cuts.values),
                 ("least mass", cuts.least),
                 ("stopped", cuts.stopped),
                 ("rounding", cuts.rounding),
             ],
             (solved.turns(), solved.states(), solved.paths()),
             solved.must_end(),
+            (verdict.useful, verdict.to_string()),
         ))
     }
 }

@@ -2,7 +2,9 @@
 
 import json
 import os
+import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -59,3 +61,11 @@ def rust_fight() -> str:
     if not path:
         pytest.skip("SKIP: Rust against Python was not tested: CASE_FIGHT names no program")
     return path
+
+
+@pytest.fixture(autouse=True)
+def _pictures_are_closed() -> Iterator[None]:
+    """What one test has drawn is not kept for the next."""
+    yield
+    if "matplotlib.pyplot" in sys.modules:
+        sys.modules["matplotlib.pyplot"].close("all")

@@ -83,7 +83,9 @@ def test_one_shape_for_every_system(system: str) -> None:
     assert set(defenses) == {"none", *aimed.guards}
     means = list(defenses.means.values())
     assert means == sorted(means)
-    for name, odds in defenses.items():
+    under = {name: aimed.odds(name) for name in defenses}
+    assert under == dict(defenses)
+    for name, odds in under.items():
         assert odds.defense == name
         assert odds == scene.exchange(0, last, defense=name)
         assert odds == battle.attack_odds(0, last, defense=name)
@@ -94,7 +96,7 @@ def test_one_shape_for_every_system(system: str) -> None:
         again = pickle.loads(pickle.dumps(odds))
         assert (again, again.went_in, again.chances) == (odds, odds.went_in, odds.chances)
     for verdict in aimed.verdicts():
-        certain = {odds.chances[verdict.feat] for odds in defenses.values()}
+        certain = {odds.chances[verdict.feat] for odds in under.values()}
         assert certain == {int(verdict.always)}
     assert aimed.odds("plan").defense == "plan"
     with pytest.raises(cp.UnknownNameError, match=r"dogde.*known are: none, plan"):
@@ -153,11 +155,48 @@ def test_case_scene() -> None:
     assert len(order) == 6
     assert sum(order.fractions().values()) == 1
     assert all(sorted(names) == sorted(next(iter(order))) for names in order)
-    assert scene.ruling_effects(0, 3)[0][2] > 0
     with pytest.raises(cp.OddsError, match="`case` alone"):
         cp.Scene(cp.example("d6")).colors(0, 4)
     with pytest.raises(cp.OddsError, match="map the odds"):
         cp.Scene(cp.example("talislanta")).through(0, 4)
+
+
+def test_what_rulings_change_of_an_attack() -> None:
+    """The difference to the same attack of a roster that has the other value."""
+    for system, name in (
+        ("case", "damage_method"),
+        ("talislanta", "armor"),
+        ("cosmic", "percent_per_rank"),
+    ):
+        scene = cp.Scene(cp.example(system))
+        target = len(scene.fighters) - 3
+        effects = scene.ruling_effects(0, target, names=[name])
+        for effect in effects:
+            value = int(effect.instead) if effect.instead.isdigit() else effect.instead
+            other = scene.under({name: value})
+            for feat in ("hit", "hurt"):
+                by = other.chance(feat, 0, target) - scene.chance(feat, 0, target)
+                found = effect.of(feat)
+                assert found is not None
+                assert found.exact == by
+        assert effects[0].apart
+        assert effects.basis == scene.basis
+    same = cp.Scene(cp.example()).ruling_effects(0, 3, names=["rebound"])
+    assert [effect.moved for effect in same] == [0]
+    assert "it changes nothing" in str(same)
+    with pytest.raises(cp.UnknownNameError, match="rebond"):
+        scene.ruling_effects(0, target, names=["rebond"])
+
+
+def test_what_was_given_and_not_asked_for_is_told() -> None:
+    scene = cp.Scene(cp.example())
+    plain = scene.exchange("Deadeye Dolan", "Nightglass")
+    odds = scene.exchange("Deadeye Dolan", "Nightglass", given={"areas_moved": 2, "areas_apart": 1})
+    assert odds.fractions() == plain.fractions()
+    assert [given.question for given in odds.went_in.given] == ["areas_apart"]
+    assert [str(unasked.answer) for unasked in odds.went_in.unasked] == ["2 areas"]
+    assert "given, not asked for so far: areas_moved: 2 areas" in str(odds.went_in)
+    assert plain.went_in.unasked == ()
 
 
 def test_other_rulings() -> None:

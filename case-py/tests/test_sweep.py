@@ -205,3 +205,18 @@ def test_pictures_of_sweeps() -> None:
     three = cp.sweep(blow(), {"Rav.armor": [1, 2], "shift": [0, 1], "defense": ["none", "weave"]})
     with pytest.raises(cp.OddsError, match="two axes"):
         three.plot()
+
+
+def test_what_would_be_ignored_is_refused() -> None:
+    win = cp.Win("heroes")
+    with pytest.raises(cp.OddsError, match="`shift` is of an attack"):
+        cp.sweep(blow(), {"shift": [0, 1]}, measure=win)
+    with pytest.raises(cp.OddsError, match="`defense` is of an attack"):
+        cp.sweep(blow(), {"Rav.armor": [1, 2]}, measure=win, defense="weave")
+
+
+def test_a_sweep_with_a_failed_cell_equals_itself() -> None:
+    found = cp.sweep(blow(), {"attack": [0], "Rav.armor": [1, -5]}, on_error="nan")
+    assert found.errors
+    assert found == cp.sweep(blow(), {"attack": [0], "Rav.armor": [1, -5]}, on_error="nan")
+    assert found != cp.sweep(blow(), {"attack": [0], "Rav.armor": [1, 2]}, on_error="nan")

@@ -79,6 +79,15 @@ pub struct Presumed {
     pub what: &'static str,
 }
 
+/// An answer of the aim that nothing asked for before the dice of the attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unasked {
+    /// The name of the question.
+    pub question: &'static str,
+    /// The answer.
+    pub answer: Value,
+}
+
 /// What the odds of an attack stand on, besides the sheets and the rulings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -93,6 +102,9 @@ pub struct AnyWentIn {
     pub answers: Vec<WentAnswer>,
     /// What had to be taken for granted for the attack to be made at all.
     pub presumed: Vec<Presumed>,
+    /// Answers of the aim that count only if their questions come after the first dice: see
+    /// [`WentIn::unasked`](crate::attack::WentIn::unasked).
+    pub unasked: Vec<Unasked>,
     /// Whether attacker and target were taken to be at the start of a turn.
     pub fresh_turn: bool,
 }
@@ -148,8 +160,13 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
         };
         let presumed =
             |(rule, what): &(S::Rule, &'static str)| Presumed { rule: rule.code_name(), what };
+        let unasked = |(kind, answer): &(S::QuestionKind, Value)| Unasked {
+            question: kind.code_name(),
+            answer: *answer,
+        };
         AnyWentIn {
             presumed: went.presumed.iter().map(presumed).collect(),
+            unasked: went.unasked.iter().map(unasked).collect(),
             base: went.base,
             at: went.at,
             modifiers: went.modifiers.iter().map(modifier).collect(),

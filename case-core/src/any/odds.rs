@@ -134,13 +134,15 @@ impl AnyBattle {
     ///     [[fighters]]
     ///     name = "Ariane"
     ///     side = "a"
-    ///     hp = 4
-    ///     weapons = [{ name = "sword" }]
+    ///     combat_rating = 2
+    ///     hit_points = 4
+    ///     attacks = [{ name = "sword", means = "weapon", rating = 4, damage = 2 }]
     ///     [[fighters]]
     ///     name = "Tamar"
     ///     side = "b"
-    ///     hp = 3
-    ///     weapons = [{ name = "club" }]
+    ///     combat_rating = 2
+    ///     hit_points = 3
+    ///     attacks = [{ name = "club", means = "weapon", rating = 4, damage = 2 }]
     /// "#).unwrap();
     /// let battle = AnyBattle::new(&roster).unwrap();
     /// let solved = battle.solve(&mut Chain::new()).unwrap();

@@ -255,7 +255,8 @@ impl Asked<'_, '_> {
         match (way, &self.ask.attack) {
             (Way::Attack, Some((aim, guard))) => {
                 let mut work = Budget::new().paths(self.ask.paths).watch(&mut see);
-                let odds = battle.aim(aim)?.odds(*guard, &mut work)?;
+                let ready = battle.aim(aim)?;
+                let odds = ready.odds(*guard, &mut work).map_err(of_attack)?;
                 let feat = |feat: &Feat| (*feat, odds.map(|o| S::has(o, *feat)));
                 Ok(Outcome::Attack(S::FEATS.iter().map(feat).collect(), odds.map(S::values)))
             }
@@ -431,9 +432,7 @@ fn effects<S: AttackRules>(
             Ok(Outcome::Solved(solved)) if solved.unresolved().as_f64() <= NARROW => {
                 (Way::Solve, Outcome::Solved(solved))
             }
-            Err(RulingError::Odds(error @ AnyOddsError::Odds(OddsError::Stopped))) => {
-                return Err(error.into());
-            }
+            Err(error) if stopped(&error) => return Err(error),
             // What can't be solved is played.
             _ => (Way::Play, asked.measure(battle, Way::Play)?),
         }
@@ -447,9 +446,7 @@ fn effects<S: AttackRules>(
         let measured = match other {
             Ok(other) => match asked.measure(&other, way) {
                 Ok(measured) => differences(&first, &measured, sides).map_err(|e| e.to_string()),
-                Err(RulingError::Odds(error @ AnyOddsError::Odds(OddsError::Stopped))) => {
-                    return Err(error.into());
-                }
+                Err(error) if stopped(&error) => return Err(error),
                 Err(error) => Err(error.to_string()),
             },
             Err(problems) => Err(problems),
@@ -459,6 +456,19 @@ fn effects<S: AttackRules>(
     rows.sort_by(ranked);
     let trials = if way == Way::Play { asked.ask.trials } else { 0 };
     Ok(RulingReport { rows, before: before(&first, sides), trials })
+}
+
+/// Why an attack has no odds; that the callback said stop is the same of attacks and fights.
+fn of_attack(error: AimError) -> RulingError {
+    match error {
+        AimError::Odds(error @ OddsError::Stopped) => AnyOddsError::Odds(error).into(),
+        other => other.into(),
+    }
+}
+
+/// Whether the callback said stop.
+fn stopped(error: &RulingError) -> bool {
+    matches!(error, RulingError::Odds(AnyOddsError::Odds(OddsError::Stopped)))
 }
 
 type Found = (Certainty, Vec<RulingDifference>, f64, f64);

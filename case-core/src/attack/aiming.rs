@@ -40,6 +40,11 @@ pub struct WentIn<S: System> {
     /// What had to be taken for granted for the attack to be made at all, each with its rule: that an
     /// attacker who has still to move gets there, that a declared action has been changed into it.
     pub presumed: Vec<(S::Rule, &'static str)>,
+    /// Answers of the aim that nothing asked for before the dice of the attack, or that another was
+    /// taken for: one to a question that comes later, such as where a slammed target flies, counts
+    /// if that question comes; one to a question that does not come with this attack counts for
+    /// nothing.
+    pub unasked: Vec<(S::QuestionKind, Value)>,
 }
 
 /// Keeps what happens until the first die.
@@ -223,7 +228,9 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
             return Err(stopped::<S>(stop));
         }
         illegal::<S>(setup, &heard.borrow().refused)?;
-        let went_in = WentIn { presumed, ..went_in(aim, heard.into_inner(), &log) };
+        let heard = heard.into_inner();
+        let unasked = unasked::<S>(&given, &heard);
+        let went_in = WentIn { presumed, unasked, ..went_in(aim, heard, &log) };
         Ok(Aimed { setup, plans, aim: aim.clone(), given, known, state, intent, went_in, assumed })
     }
 }
@@ -273,5 +280,16 @@ fn went_in<S: AttackRules>(aim: &Aim, heard: Heard<S>, log: &Kept<S>) -> WentIn<
         _ => None,
     };
     let modifiers = log.events.iter().filter_map(of_attack).collect();
-    WentIn { base, at, modifiers, answers: heard.answers, presumed: Vec::new() }
+    let (presumed, unasked) = (Vec::new(), Vec::new());
+    WentIn { base, at, modifiers, answers: heard.answers, presumed, unasked }
+}
+
+/// Answers that were given to questions none of whose given answers was taken.
+fn unasked<S: System>(given: &Given<S>, heard: &Heard<S>) -> Given<S> {
+    let taken = |kind: S::QuestionKind| {
+        heard.answers.iter().any(|(question, answer, is_given)| {
+            *is_given && question.kind() == kind && given.contains(&(kind, *answer))
+        })
+    };
+    given.iter().filter(|(kind, _)| !taken(*kind)).copied().collect()
 }

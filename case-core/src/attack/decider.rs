@@ -85,7 +85,9 @@ impl<S: AttackRules, P: Deciders<S>> AsAimed<'_, S, P> {
         let guard = self.guard.value();
         let answer = guard.and_then(|guard| guarded(guard).or_else(|| guarded(Value::NOTHING)));
         let plain = || S::plain(question, self.aim, view).filter(legal);
-        answer.or_else(plain).or_else(|| self.plan.choose(question, view))
+        // Who plays by plan spends by plan too.
+        let kept = || S::kept(question).filter(|answer| guard.is_some() && legal(answer));
+        answer.or_else(plain).or_else(kept).or_else(|| self.plan.choose(question, view))
     }
 }
 

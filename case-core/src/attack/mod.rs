@@ -95,11 +95,12 @@ impl Aim {
 /// What the target does about an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Guard {
-    /// Nothing, besides what it has set up already.
+    /// Nothing, besides what it has set up already. Under it, and under a defense that is named,
+    /// neither side spends Karma or points that the aim does not give.
     #[default]
     Undefended,
-    /// What its plan answers when it is attacked. What a plan sets up before is in the state, or is
-    /// not there.
+    /// What its plan answers when it is attacked; what either side spends, its plan decides too. What
+    /// a plan sets up before is in the state, or is not there.
     ByPlan,
     /// This defense: one of [`Aimed::guards`].
     With(Value),
@@ -374,6 +375,14 @@ pub trait AttackRules: System {
     /// risked. Not used where it is not legal.
     fn plain(question: &Self::Question, aim: &Aim, v: View<'_, Self>) -> Option<Value>;
 
+    /// The answer by which nothing is spent on a roll, to a question of whether to: neither side
+    /// spends anything that the aim does not give, unless the target plays by its plan
+    /// ([`Guard::ByPlan`]): then both do.
+    fn kept(question: &Self::Question) -> Option<Value> {
+        let _ = question;
+        None
+    }
+
     /// The answer of a target with this defense ([`Value::NOTHING`]: with none) to a question by
     /// which it defends itself; `None` for every other question. Not used where it is not legal.
     fn guarded(question: &Self::Question, aim: &Aim, guard: Value) -> Option<Value>;
@@ -422,13 +431,7 @@ pub trait AttackRules: System {
         deciders: &mut P,
         work: &mut Budget<'_>,
     ) -> Result<Odds<Self::Outcome>, RunError<Stop<Self>>> {
-        let mut scratch = state.clone();
-        exact(work, |dice| {
-            scratch.clone_from(state);
-            let state = &mut scratch;
-            let log = &mut ();
-            Self::strike(&mut RuleTable { setup, state, dice, deciders, log }, intent)
-        })
+        by_paths(setup, state, intent, deciders, work)
     }
 
     /// The odds of what it comes to from one of these states: those to which a defense leads that is
@@ -447,6 +450,22 @@ pub trait AttackRules: System {
         let each = |state: &Self::State| Self::odds(setup, state, intent, deciders, work);
         Stages::follow(&states, usize::MAX, each)
     }
+}
+
+/// The odds of a ready attack by every path of its exchange.
+pub(crate) fn by_paths<S: AttackRules>(
+    setup: &S::Setup,
+    state: &S::State,
+    intent: &S::Intent,
+    deciders: &mut impl Deciders<S>,
+    work: &mut Budget<'_>,
+) -> Result<Odds<S::Outcome>, RunError<Stop<S>>> {
+    let mut scratch = state.clone();
+    exact(work, |dice| {
+        scratch.clone_from(state);
+        let (state, log, deciders) = (&mut scratch, &mut (), &mut *deciders);
+        S::strike(&mut RuleTable { setup, state, dice, deciders, log }, intent)
+    })
 }
 
 /// The states that a defense that is set up before the attack can lead to.

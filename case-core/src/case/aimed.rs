@@ -13,7 +13,7 @@ use super::sheet::{Attack, Setup};
 use super::state::{Declared, State, TurnPhase};
 use super::tables::turn::MAX_ATTACKS;
 use super::{Case, Stop};
-use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, OutcomeField};
+use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, OutcomeField, by_paths};
 use crate::codes::Code;
 use crate::decide::Deciders;
 use crate::log::{Event, Key};
@@ -142,6 +142,11 @@ impl AttackRules for Case {
         plain(question)
     }
 
+    /// R4: no Karma.
+    fn kept(question: &Question) -> Option<Value> {
+        matches!(question, Question::Karma(_)).then_some(Value::yes(false))
+    }
+
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
         matches!(question, Question::Defense(defend) if defend.who == aim.target).then_some(guard)
     }
@@ -177,12 +182,7 @@ impl AttackRules for Case {
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
         if !has_stages(setup, state, intent) {
-            let mut scratch = state.clone();
-            return exact(work, |dice| {
-                scratch.clone_from(state);
-                let (state, log) = (&mut scratch, &mut ());
-                Self::strike(&mut RuleTable { setup, state, dice, deciders, log }, intent)
-            });
+            return by_paths::<Case>(setup, state, intent, deciders, work);
         }
         let mut room = Scratch::default();
         by_stages(&mut room, setup, &mut state.clone(), intent, deciders, work)?;

@@ -162,6 +162,12 @@ impl AttackRules for D6 {
         }
     }
 
+    /// OD3: no Fate Point and no Character Point.
+    fn kept(question: &Question) -> Option<Value> {
+        matches!(question, Question::FatePoint(_) | Question::CharacterPoint(_))
+            .then_some(Value::yes(false))
+    }
+
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
         let of_target = matches!(question, Question::Defense(q) if q.who == aim.target && !q.free);
         let kind = ActiveDefense::from_value(guard).map(ActiveDefense::kind);

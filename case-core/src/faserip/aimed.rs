@@ -16,13 +16,13 @@ use super::shared::{
 use super::sheet::Setup;
 use super::state::{MovementOption, State, Step};
 use super::strike::{gets_at, under_phases};
-use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
+use crate::attack::{Aim, AttackRules, Feat, OutcomeField, by_paths};
 use crate::case::odds::{AttackOutcome, Scratch, by_stages};
 use crate::case::tables::turn::MAX_ATTACKS;
 use crate::decide::{BuiltIn, Deciders};
 use crate::dice::HostDice;
 use crate::log::{Event, Key};
-use crate::odds::{Budget, Odds, RunError, exact};
+use crate::odds::{Budget, Odds, RunError};
 use crate::system::{RuleTable, Table, View};
 use crate::value::{AttackId, Typed, Value};
 use crate::who::ActorId;
@@ -123,6 +123,13 @@ impl AttackRules for Faserip {
         }
     }
 
+    fn kept(question: &Question) -> Option<Value> {
+        match question {
+            Question::Case(question) => CaseRules::kept(question),
+            Question::Own(_) => None,
+        }
+    }
+
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
         match question {
             Question::Case(CaseQuestion::Defense(defend)) => {
@@ -187,12 +194,7 @@ impl AttackRules for Faserip {
     ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
         let strike = with_phases(setup, state, intent);
         if !case_aimed::has_stages(&setup.case, &state.case, &strike) {
-            let mut scratch = state.clone();
-            return exact(work, |dice| {
-                scratch.clone_from(state);
-                let (state, log) = (&mut scratch, &mut ());
-                Self::strike(&mut RuleTable { setup, state, dice, deciders, log }, intent)
-            });
+            return by_paths::<Faserip>(setup, state, intent, deciders, work);
         }
         let (mut room, mut of_case) = (Scratch::default(), state.case.clone());
         let mut asked = AskedOfCase { setup, state: state.clone(), deciders };

@@ -115,8 +115,8 @@ impl Chain<'_> {
         Chain { limits: self.limits, pulse: ProgressTicker::new(watch) }
     }
 
-    /// Solves a chain from its start, in turn 1. `step` turns a state into the next one, by its dice; it must
-    /// depend on the state and on its rolls alone.
+    /// Solves a chain from its start, in turn 1. `step` turns a state into the next one, by its dice;
+    /// it must depend on the state and on its rolls alone.
     ///
     /// Each state is stepped once; its mass then follows the paths that were found, also in later
     /// turns where the same state comes again. A step that can lead back to the same state is

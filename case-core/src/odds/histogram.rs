@@ -264,3 +264,59 @@ impl<V: Ord> TallyWeightMap<V> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+
+    fn near(a: f64, b: f64, within: f64) -> bool {
+        (a - b).abs() < within
+    }
+
+    /// Four ones, four twos and two fives; ten more trials did not end.
+    fn twenty() -> Histogram<i32> {
+        Histogram { counts: vec![(1, 4), (2, 4), (5, 2)], unended: 10 }
+    }
+
+    #[test]
+    fn statistics_by_hand() {
+        let twenty = twenty();
+        let odds = twenty.frequencies().expect("some ended");
+        let quantiles = [(0, 1, 1), (2, 5, 1), (41, 100, 2), (4, 5, 2), (81, 100, 5), (1, 1, 5)];
+        for (numerator, denominator, value) in quantiles {
+            let share = Fraction { numerator, denominator };
+            assert_eq!((twenty.quantile(share), odds.quantile(share)), (Some(&value), &value));
+        }
+        assert_eq!((twenty.median(), odds.median()), (Some(&2), &2));
+        // Of two that came equally often the least.
+        assert_eq!((twenty.mode(), odds.mode()), (Some(&1), &1));
+        // 22 over 10; squares about it sum to 4 · 1.44 + 4 · 0.04 + 2 · 7.84 = 21.6.
+        let mean = twenty.mean();
+        assert!(near(mean.mean, 2.2, 1e-12) && near(mean.error, 0.489_897_949, 1e-9));
+        assert!(near(mean.low, 1.239_8, 1e-4) && near(mean.high, 3.160_2, 1e-4));
+        assert!(near(twenty.deviation_by(|&n| f64::from(n)), 1.549_193_338, 1e-9));
+        // Shares are of all trials, means of those that ended.
+        assert_eq!((twenty.at_most(&1).trials, mean.trials), (20, 10));
+        assert!(near(twenty.at_least(&2).mean, 0.3, 1e-12));
+        let none = Histogram::<i32>::default();
+        assert_eq!((none.median(), none.mode(), none.frequencies().ok()), (None, None, None));
+    }
+
+    /// The examples of Newcombe (1998), of which the literature has the intervals.
+    #[test]
+    fn intervals_of_shares_are_those_of_the_literature() {
+        let known = [
+            (81, 263, 0.2553, 0.3662),
+            (15, 148, 0.0624, 0.1605),
+            (0, 20, 0.0, 0.1611),
+            (1, 29, 0.0061, 0.1718),
+            (20, 20, 0.8389, 1.0),
+            (0, 0, 0.0, 1.0),
+        ];
+        for (count, trials, low, high) in known {
+            let share = Estimate::share(count, trials);
+            assert!(near(share.low, low, 6e-5) && near(share.high, high, 6e-5), "{share:?}");
+        }
+    }
+}

@@ -128,7 +128,7 @@ impl fmt::Display for Verdict {
             return write!(f, "every probability is known to within {:.2e}", self.open.as_f64());
         }
         write!(f, "no answer: {:.0} % of all fights", 100.0 * self.open.as_f64())?;
-        f.write_str(" were left unresolved")?;
+        f.write_str(" were left open")?;
         if let Some(size) = self.gave_up {
             let Size { waiting, step_paths } = size;
             write!(f, ", as the next {waiting} states alone would take {step_paths} paths each")?;
@@ -307,5 +307,73 @@ impl<V: Ord + Clone> Solved<V> {
     /// How many turns were solved.
     pub fn turns(&self) -> u32 {
         self.turns
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{Dice, Die, NextDie, Reading, RollReason};
+    use crate::odds::{Chain, Checkpoint};
+    use crate::who::ActorId;
+    use alloc::string::ToString;
+
+    const ASK: RollReason = RollReason { who: ActorId::JUDGE, rule: "example", roll: "coin" };
+
+    /// Every turn a fight ends with probability one half, but only so many turns are solved.
+    fn coin(turns: u32) -> Solved<()> {
+        let toss = Reading::Bands { die: Die::D6, tops: &[3, 6] };
+        let solved = Chain::new().turns(turns).solve(&0u8, |_, dice| {
+            let ends = dice.draw(ASK, &toss)?.outcome == 1;
+            Ok::<_, NextDie>(Checkpoint { passed: !ends, over: ends.then_some(()) })
+        });
+        solved.expect("a coin needs little")
+    }
+
+    #[test]
+    fn a_verdict_says_what_was_left_and_what_to_do() {
+        let two = coin(2);
+        let lengths: Vec<_> = two.lengths().into_iter().map(|(turn, at)| (turn, at.low)).collect();
+        let part = |over: u128| Mass(Mass::ONE.0 / over);
+        assert_eq!(lengths, [(1, part(2)), (2, part(4))]);
+        let verdict = two.verdict();
+        assert_eq!((verdict.open, verdict.useful, verdict.gave_up), (part(4), false, None));
+        assert_eq!(verdict.remedies, [Remedy::Sample, Remedy::MoreTurns]);
+        assert!(verdict.to_string().starts_with("no answer: 25 % of all fights were left"));
+        // 1 in 32 is wider than 1 in 50; 1 in 64 is not.
+        assert!(!coin(5).verdict().useful);
+        let six = coin(6).verdict();
+        assert!(six.useful && six.remedies.is_empty());
+        assert_eq!(six.to_string(), "every probability is known to within 1.56e-2");
+    }
+
+    /// Every step leads to a hundred states that were not there before; the first ends the fight on
+    /// so many faces.
+    fn tree(ending: i32) -> Solved<()> {
+        let solved = Chain::new().paths(100_000).solve(&0i64, |state, dice| {
+            let face = dice.draw(ASK, &Reading::Face(Die::D100))?.outcome;
+            let over = (*state == 0 && face <= ending).then_some(());
+            *state = *state * 100 + i64::from(face);
+            Ok::<_, NextDie>(Checkpoint { passed: false, over })
+        });
+        solved.expect("it leaves off")
+    }
+
+    #[test]
+    fn a_solver_leaves_off_where_it_sees_no_end() {
+        // The first look is at step 512, with 51,200 paths: the first state, its 100, and 411 of the
+        // 10,000 that these lead to; each of 410 has put 100 more behind the 9,589 that wait.
+        let hopeless = tree(0);
+        let verdict = hopeless.verdict();
+        let size = Size { waiting: 9_589 + 41_000, step_paths: 100 };
+        assert_eq!((hopeless.paths(), verdict.gave_up), (51_200, Some(size)));
+        assert_eq!(verdict.remedies, [Remedy::Sample, Remedy::Smaller]);
+        assert!(verdict.to_string().contains("the next 50589 states alone would take 100 paths"));
+        // Where more than half has ended, it goes on to its limit.
+        let going = tree(60);
+        assert!(going.paths() > 90_000);
+        assert_eq!(going.verdict().gave_up, None);
+        assert_eq!(going.verdict().remedies, [Remedy::Sample, Remedy::MorePaths]);
+        assert!((going.verdict().open.as_f64() - 0.4).abs() < 1e-9);
     }
 }

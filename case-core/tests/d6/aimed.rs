@@ -136,8 +136,11 @@ fn stages_equal_the_whole() {
         roster.fighters[1].character_points = target;
         let battle = battle(&roster);
         let aimed = battle.aim(&aim(SWORD)).unwrap();
-        let staged = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
+        let staged = aimed.odds(Guard::ByPlan, &mut Budget::new()).unwrap();
         assert_eq!(staged, whole(&battle, aimed.intent()), "{injury:?}, {attacker} {target}");
         assert!(staged.chance(|o| o.hurt).numerator > 0);
+        // Nobody spends a point that is not given, and the plan would.
+        let kept = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
+        assert_eq!(kept == staged, attacker + target == 0, "{injury:?}, {attacker} {target}");
     }
 }

@@ -37,7 +37,7 @@ if sys.version_info < (3, 12):
 from . import _native
 from ._action import Action, ActionOutcome, ShiftOf
 from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
-from ._aim import Aimed, AttackOdds, Presumed, Verdict, WentAnswer, WentIn
+from ._aim import Aimed, AttackOdds, Presumed, Unasked, Verdict, WentAnswer, WentIn
 from ._battle import Battle
 from ._bounds import Bounds
 from ._defenses import Defenses
@@ -274,6 +274,7 @@ __all__ = [
     "Tuned",
     "TunedInTurn",
     "TunedPart",
+    "Unasked",
     "UnknownNameError",
     "Value",
     "Verdict",

@@ -45,6 +45,7 @@ _CUTS = {
     "states": "--states keeps more",
     "step paths": "one step has too many outcomes",
     "paths": "--paths runs more",
+    "values": "too many different ends",
     "least mass": "too unlikely to follow",
     "stopped": "it was stopped",
     "rounding": "too small to count",
@@ -235,7 +236,7 @@ def _solve(arguments: argparse.Namespace) -> None:
             turns=arguments.turns,
             states=arguments.states,
             paths=arguments.paths,
-            progress=show if watched else None,
+            progress=show if watched else False,
         )
     finally:
         if watched:
@@ -252,8 +253,8 @@ def _print_solved(solved: Solved, sides: Sequence[str]) -> None:
     for name, mass in solved.cuts.items():
         if mass > 1e-9:
             print(f"cut off by {name}: {100 * float(mass):.4g} %; {_CUTS.get(name, 'no remedy')}")
-    if solved.unresolved > 0.5:
-        print("more than half is unresolved: it is better sampled (case-py simulate)")
+    if not solved.useful:
+        print(f"{solved.verdict} (to sample: case-py simulate)")
     print(f"({solved.states} states, {solved.paths} paths; {solved.basis})")
 
 

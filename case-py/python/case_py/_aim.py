@@ -64,6 +64,15 @@ class Presumed(NamedTuple):
     """What is taken for granted."""
 
 
+class Unasked(NamedTuple):
+    """An answer that was given, and that nothing asked for before the dice of the attack."""
+
+    question: str
+    """The name of the question."""
+    answer: Value | None
+    """The answer; `None` where it is that there is nothing."""
+
+
 class WentIn(NamedTuple):
     """What the odds of an attack stand on, besides the sheets and the rulings.
 
@@ -87,6 +96,9 @@ class WentIn(NamedTuple):
     """What had to be decided, in the order asked."""
     presumed: tuple[Presumed, ...]
     """What had to be taken for granted for the attack to be made at all."""
+    unasked: tuple[Unasked, ...]
+    """What was given and counts only if it is asked for after the first dice, as where a slammed
+    target flies; for nothing if this attack brings no such question."""
     fresh_turn: bool
     """Whether attacker and target were taken to be at the start of a turn, with their actions."""
 
@@ -108,6 +120,7 @@ class WentIn(NamedTuple):
         lines += [f"given: {answer}" for answer in self.given]
         lines += [f"assumed: {answer}" for answer in self.assumed]
         lines += [f"taken for granted: {what} ({rule})" for rule, what in self.presumed]
+        lines += [f"given, not asked for so far: {name}: {answer}" for name, answer in self.unasked]
         if self.fresh_turn:
             lines.append("both at the start of a turn, with their actions")
         return "\n".join(lines)
@@ -332,7 +345,7 @@ def _outcomes(system: str, raw: RawOutcomes) -> tuple[Iterable[Any], Iterable[in
 
 
 def _went_in(row: tuple[Any, ...]) -> WentIn:
-    base, at, modifiers, answers, presumed, fresh_turn = row
+    base, at, modifiers, answers, presumed, unasked, fresh_turn = row
     return WentIn(
         decoded(base),
         decoded(at),
@@ -342,6 +355,7 @@ def _went_in(row: tuple[Any, ...]) -> WentIn:
             for question, rule, who, answer, given in answers
         ),
         tuple(Presumed(*presuming) for presuming in presumed),
+        tuple(Unasked(question, decoded(answer)) for question, answer in unasked),
         fresh_turn,
     )
 

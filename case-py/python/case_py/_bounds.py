@@ -71,7 +71,15 @@ class Bounds(Shares[T, Interval]):
         """The bounds of the mean, where `least` is the least that an outcome can be.
 
         Nothing bounds it from above where anything was left open.
+
+        Raises:
+            OddsError: There is no outcome with some probability, as of a fight that may never end;
+                or nothing was resolved.
         """
+        none = 1 - self.open - sum(self._low.values())
+        if none > 0:
+            message = f"with a probability of {percent(none)} there is no outcome, and so no mean"
+            raise OddsError(message)
         rows = [(_outcomes.exact(x, number), p) for x, p in self._low.items()]
         known = sum((value * p for value, p in rows), Fraction())
         if not self.open:

@@ -103,9 +103,16 @@ class Defenses(Table, Compared, Mapping[str, Odds[T]], Generic[T]):
 
     @property
     def best(self) -> tuple[str, ...]:
-        """The best defense; several where they are equally good."""
-        first = next(iter(self.means.values()))
-        return tuple(name for name, mean in self.means.items() if mean == first)
+        """The best defense; several where they are equally good.
+
+        Of those of equal means the ones with the least chance of a `hit`, where that is known: to
+        be grabbed or held does no damage.
+        """
+        first = next(iter(self.means))
+        return tuple(name for name in self if self._worth(name) == self._worth(first))
+
+    def _worth(self, name: str) -> tuple[Fraction, Fraction | None]:
+        return self.means[name], self.chances.get("hit", {}).get(name)
 
     def columns(self) -> dict[str, list[Any]]:
         """The defenses as lists, the best first: mean, sd, how far behind, then the chances."""

@@ -35,11 +35,19 @@ class Duel(Table, Compared):
 
     Raises:
         OddsError: There is neither, or they stand on different things.
+        TypeError: One is given as the other.
     """
 
     __slots__ = ("__weakref__", "basis", "fighters", "simulated", "solved")
 
     def __init__(self, solved: Solved | None = None, simulated: Simulation | None = None) -> None:
+        from ._fights import Simulation
+        from ._solved import Solved
+
+        for result, kind in ((solved, Solved), (simulated, Simulation)):
+            if result is not None and not isinstance(result, kind):
+                message = f"a duel is of solved=a Solved and simulated=a Simulation, not {result!r}"
+                raise TypeError(message)
         found = [result for result in (solved, simulated) if result is not None]
         if not found:
             message = "a duel needs a solution, a simulation, or both"

@@ -13,6 +13,7 @@ from ._values import Actor, Value, data, decoded, names, plain
 if TYPE_CHECKING:
     import pandas
     import polars
+    import pyarrow
 
 _MOST_SHOWN = 60
 """How many events a notebook shows; the frames have all of them."""
@@ -116,14 +117,16 @@ class Events(list[Event], Table):
     @overload
     def to_frame(self, kind: Literal["polars"], *, internals: bool = False) -> polars.DataFrame: ...
     @overload
+    def to_frame(self, kind: Literal["arrow"], *, internals: bool = False) -> pyarrow.Table: ...
+    @overload
     def to_frame(
         self, kind: TableKind, *, internals: bool = False
-    ) -> pandas.DataFrame | polars.DataFrame: ...
+    ) -> pandas.DataFrame | polars.DataFrame | pyarrow.Table: ...
 
     def to_frame(
         self, kind: TableKind = "pandas", *, internals: bool = False
-    ) -> pandas.DataFrame | polars.DataFrame:
-        """The columns as a table of `"pandas"` or `"polars"`.
+    ) -> pandas.DataFrame | polars.DataFrame | pyarrow.Table:
+        """The columns as a table of `"pandas"`, `"polars"` or `"arrow"`.
 
         Raises:
             OddsError: There is no such kind of table.

@@ -273,7 +273,9 @@ def blocks_of(trials: int) -> int:
 class Progress:
     """A bar of tqdm if it is there, else nothing."""
 
-    def __init__(self, wanted: bool | Callable[[int], object], total: int | None) -> None:
+    def __init__(
+        self, wanted: bool | Callable[[int], object], total: int | None, unit: str = "fights"
+    ) -> None:
         self._call = wanted if callable(wanted) else None
         self._bar: Any = None
         if wanted is True:
@@ -281,7 +283,7 @@ class Progress:
                 from tqdm.auto import tqdm
             except ImportError:
                 return
-            self._bar = tqdm(total=total, unit="fights", leave=False, file=sys.stderr)
+            self._bar = tqdm(total=total, unit=unit, leave=False, file=sys.stderr)
 
     @property
     def callback(self) -> Callable[[int], object] | None:

@@ -38,6 +38,8 @@ class Solved(Table, Compared):
         states: How many states were met.
         paths: How many paths were run.
         must_end: Whether it is proven that the fight ends.
+        useful: Whether it is an answer: no more than 1 in 50 was left open.
+        verdict: What it is worth in words, and what to do where it is no answer.
         basis: What it stands on: plans, rulings, versions.
     """
 
@@ -56,13 +58,15 @@ class Solved(Table, Compared):
         "states",
         "turns",
         "unresolved",
+        "useful",
+        "verdict",
         "winners",
     )
 
     def __init__(
         self, row: Any, sides: Sequence[str], fighters: Sequence[str], basis: Basis
     ) -> None:
-        winners, lengths, left, never, unresolved, cuts, (turns, states, paths), must_end = row
+        winners, lengths, left, never, unresolved, cuts, size, must_end, verdict = row
         self._row = _frozen_row(row)
         self.sides = tuple(sides)
         self.fighters = tuple(fighters)
@@ -94,10 +98,14 @@ class Solved(Table, Compared):
         )
         self.never_ends = Interval(*(Fraction(mass, _WHOLE) for mass in never))
         self.cuts = {name: Fraction(mass, _WHOLE) for name, mass in cuts if mass}
-        self.turns: int = turns
-        self.states: int = states
-        self.paths: int = paths
+        self.turns: int
+        self.states: int
+        self.paths: int
+        self.turns, self.states, self.paths = size
         self.must_end: bool = must_end
+        self.useful: bool
+        self.verdict: str
+        self.useful, self.verdict = verdict
 
     def _held(self) -> tuple[Any, ...]:
         return (self._row, self.sides, self.fighters, self.basis)
@@ -132,10 +140,9 @@ class Solved(Table, Compared):
             said.append(f"never ends: {self.never_ends}")
         if self.unresolved >= Fraction(1, 10**6):
             by = ", ".join(f"{name} {percent(p)}" for name, p in self.cuts.items() if p)
-            said.append(
-                f"the bounds lie {percent(self.unresolved)} apart, left open by {by}: "
-                "raise that limit, or simulate"
-            )
+            said.append(f"the bounds lie {percent(self.unresolved)} apart, left open by {by}")
+        if not self.useful:
+            said.append(self.verdict)
         return said
 
     def plot(self, simulated: Simulation | None = None, *, title: str | None = None) -> Figure:

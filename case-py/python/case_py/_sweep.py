@@ -270,11 +270,21 @@ class Sweep(Table):
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Sweep):
-            mine, others = (list(s.columns().items()) for s in (self, other))
-            return (self.measure, mine) == (other.measure, others)
+            return self._held() == other._held()
         return NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
+
+    def _held(self) -> tuple[Any, ...]:
+        # What has failed is no number, and no number equals itself.
+        columns = {
+            name: [
+                None if isinstance(value, float) and math.isnan(value) else value
+                for value in column
+            ]
+            for name, column in self.columns().items()
+        }
+        return self.measure, list(columns.items())
 
     def __repr__(self) -> str:
         axes = " × ".join(f"{name} ({len(values)})" for name, values in self.axes.items())
@@ -428,6 +438,12 @@ def sweep(
     roots = [field.name for field in scene._battle.schema.sheet]
     row, of_chance = _measure_row(scene, measure)
     asked = _sweeping(scene, over, attacker, target, attack, defense, given, shift, flurry)
+    if isinstance(measure, Win):
+        of_attack = [name for name in over if name not in asked.paths]
+        of_attack += [name for name in ("defense", "given", "shift", "flurry") if asked.fixed[name]]
+        if of_attack:
+            message = f"`{of_attack[0]}` is of an attack, `Win` of the whole fight: leave it out"
+            raise OddsError(message)
     axes = {name: _values(values) for name, values in over.items()}
     order = (*asked.paths, *(name for name in axes if name not in asked.paths))
     with Progress(progress, math.prod(map(len, axes.values()))) as shown:
@@ -560,6 +576,8 @@ def _said(found: Fraction | Interval | Estimate) -> str:
 
 _WHOLE_RANGE = 256
 """How many values are all looked at."""
+_ALIKE = Fraction(1, 10**9)
+"""How far apart bounds may lie to meet a goal between them."""
 
 
 def find(
@@ -579,8 +597,10 @@ def find(
 ) -> Crossing:
     """Finds the whole value at which a measure reaches a goal: of Health, armor, a shift.
 
-    Ranges of up to 256 values are looked at in full, so that it is proven that the measure crosses
-    the goal once; of longer ones some, and then the part between two neighbors of them.
+    A goal of 0 is reached where the measure is 0: from where on nothing gets through, or nothing
+    hits. Of an attack, ranges of up to 256 values are looked at in full, so that it is proven that
+    the measure crosses the goal once. Of longer ones, and of fights, some values are, and then the
+    part between two neighbors of them.
 
     Args:
         roster: A dict, or a text as TOML or JSON.
@@ -625,10 +645,12 @@ def find(
         )
         return [found._cell((n,)) for n in range(len(values))]
 
-    proven = high - low < _WHOLE_RANGE and not (isinstance(measure, Win) and measure.trials)
+    of_fight = isinstance(measure, Win)
+    proven = high - low < _WHOLE_RANGE and not of_fight
+    parts = _WHOLE_RANGE if proven else 4 if of_fight else 16
     sought = (path, str(measure), goal)
     while True:
-        step = max(1, (high - low) // (_WHOLE_RANGE if proven else 16))
+        step = max(1, (high - low) // parts)
         values = [*range(low, high, step), high]
         cells = look(values)
         reached = [_reached(cell, goal, value) for cell, value in zip(cells, values, strict=True)]
@@ -649,17 +671,24 @@ def _reached(cell: Cell, goal: Fraction, value: int) -> bool:
     if found is None:
         message = f"at {value} there is no number: {cell.error}"
         raise OddsError(message)
+    if not goal:
+        # Every measure is 0 or more: what is sought is where it is no more than that.
+        if cell.low == 0 < cell.high and not isinstance(found, Estimate):
+            message = f"at {value} it is proven to be at most {cell.high:.6g}, not to be 0"
+            raise OddsError(message)
+        return (found.p if isinstance(found, Estimate) else cell.high) == 0
     if isinstance(found, Estimate):
         return found.p >= goal
     if isinstance(found, Interval):
-        if found.low < goal <= found.high:
+        # Where a duel of equals is even, what the solver rounds off lies about the goal.
+        if found.low < goal <= found.high and found.high - found.low > _ALIKE:
             message = (
                 f"at {value} it is proven to lie between {float(found.low):.6g} and "
                 f"{float(found.high):.6g}, which does not tell whether it reaches "
                 f"{float(goal):.6g}: raise the limits, or sample"
             )
             raise OddsError(message)
-        return found.low >= goal
+        return found.high >= goal
     return found >= goal
 
 
@@ -675,9 +704,9 @@ def _no_crossing(
     else:
         least = min(float(cell.low) for cell in cells)
         most = max(float(cell.high) for cell in cells)
-        side = "below" if most < goal else "at or above"
-        why = (
-            f"stays {side} {float(goal):.6g} from {values[0]} to {values[-1]}: "
-            f"it lies between {least:.6g} and {most:.6g}"
-        )
+        side = f"stays {'below' if most < goal else 'at or above'} {float(goal):.6g}"
+        if not goal:
+            side = "never reaches 0" if least else "is always 0"
+        span = f"it lies between {least:.6g} and {most:.6g}"
+        why = f"{side} from {values[0]} to {values[-1]}: {span}"
     return OddsError(f"{measure} over {path} {why}")

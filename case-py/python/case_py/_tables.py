@@ -10,10 +10,11 @@ from ._errors import OddsError
 if TYPE_CHECKING:
     import pandas
     import polars
+    import pyarrow
 
     from ._plans import Basis
 
-TableKind: TypeAlias = Literal["pandas", "polars"]
+TableKind: TypeAlias = Literal["pandas", "polars", "arrow"]
 """The libraries whose tables a result can be made."""
 
 
@@ -34,10 +35,16 @@ class Table:
     @overload
     def to_frame(self, kind: Literal["polars"]) -> polars.DataFrame: ...
     @overload
-    def to_frame(self, kind: TableKind) -> pandas.DataFrame | polars.DataFrame: ...
+    def to_frame(self, kind: Literal["arrow"]) -> pyarrow.Table: ...
+    @overload
+    def to_frame(self, kind: TableKind) -> pandas.DataFrame | polars.DataFrame | pyarrow.Table: ...
 
-    def to_frame(self, kind: TableKind = "pandas") -> pandas.DataFrame | polars.DataFrame:
-        """The columns as a table of `"pandas"`, with `attrs["basis"]`, or of `"polars"`.
+    def to_frame(
+        self, kind: TableKind = "pandas"
+    ) -> pandas.DataFrame | polars.DataFrame | pyarrow.Table:
+        """The columns as a table of `"pandas"`, `"polars"` or `"arrow"`.
+
+        What they stand on is `attrs["basis"]` in pandas and the schema's metadata `basis` in Arrow.
 
         Raises:
             OddsError: There is no such kind of table.
@@ -49,13 +56,7 @@ class Table:
 
         What they stand on is the schema's metadata `basis`.
         """
-        import pyarrow
-
-        table = pyarrow.table(self.columns())
-        basis: Basis | None = getattr(self, "basis", None)
-        if basis:
-            table = table.replace_schema_metadata({"basis": str(basis)})
-        return table.__arrow_c_stream__(requested_schema)
+        return self.to_frame("arrow").__arrow_c_stream__(requested_schema)
 
 
 def frame(
@@ -63,8 +64,8 @@ def frame(
     kind: TableKind,
     basis: Basis | None = None,
     texts: Iterable[str] = (),
-) -> pandas.DataFrame | polars.DataFrame:
-    """Columns as a table of pandas, which can say what it stands on, or of Polars, which can't."""
+) -> pandas.DataFrame | polars.DataFrame | pyarrow.Table:
+    """Columns as a table of pandas or Arrow, which say what it stands on, or of Polars."""
     if kind == "pandas":
         import pandas
 
@@ -76,7 +77,12 @@ def frame(
         import polars
 
         return polars.DataFrame(columns, schema_overrides=dict.fromkeys(texts, polars.String))
-    message = f"unknown kind of table {kind!r}: 'pandas' or 'polars'"
+    if kind == "arrow":
+        import pyarrow
+
+        table = pyarrow.table(columns)
+        return table.replace_schema_metadata({"basis": str(basis)}) if basis else table
+    message = f"unknown kind of table {kind!r}: 'pandas', 'polars' or 'arrow'"
     raise OddsError(message)
 
 

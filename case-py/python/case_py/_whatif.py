@@ -167,7 +167,7 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
         scale = 1 if measure == "turns" else 100
         rows = [
             (
-                f"{effect.name} = {effect.instead}" + ("" if effect.apart else " (not told apart)"),
+                f"{effect.name} = {effect.instead}" + _mark(effect),
                 scale * found.by,
                 scale * found.low,
                 scale * found.high,
@@ -196,7 +196,7 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
                 lines.append((effect.name, effect.instead, "", "", effect.refused or "refused"))
                 continue
             span = f"{points(found.low, measure)} to {points(found.high, measure)}"
-            told = "" if effect.apart else "not told apart from no difference"
+            told = _told(effect, found)
             by = points(found.by, measure)
             if span == f"{by} to {by}":
                 span = effect.certainty
@@ -226,6 +226,22 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
     def __repr__(self) -> str:
         apart = sum(effect.apart for effect in self)
         return f"<RulingEffects: {len(self)} values, {apart} of them told apart>"
+
+
+def _mark(effect: RulingEffect) -> str:
+    if effect.apart:
+        return ""
+    return " (no difference)" if effect.certainty == "exact" else " (not told apart)"
+
+
+def _told(effect: RulingEffect, found: RulingDifference) -> str:
+    """What is to be said of a difference besides its size."""
+    if not effect.apart:
+        exact = effect.certainty == "exact"
+        return "it changes nothing" if exact else "not told apart from no difference"
+    if found.exact == 0:
+        return f"it changes other things: in {100 * effect.moved:.2f} % of all cases"
+    return ""
 
 
 def ruling_effects(
@@ -263,18 +279,39 @@ def ruling_effects(
         OddsError: Neither is wanted, a path nor a trial.
     """
     battle = roster if isinstance(roster, Battle) else Battle(roster)
-    if trials < 0 or (paths is not None and paths < 0):
-        message = "trials and paths are 0 or more"
+    if trials < 0:
+        message = "trials are 0 or more"
         raise RangeError(message, "trials", 0, 2**63 - 1)
     if trials == 0 and paths == 0:
         message = "effects need trials, or paths to be solved: give one of them"
         raise OddsError(message)
+    return measured(battle, None, names, values, (seed, trials, paths), progress)
+
+
+def measured(
+    battle: Battle,
+    attack: tuple[Any, Any] | None,
+    names: Iterable[str] | None,
+    values: Mapping[str, object] | None,
+    work: tuple[int, int, int | None],
+    progress: bool | Callable[[int], object],
+) -> RulingEffects:
+    """The effects on the fight, or on an attack with what the target does.
+
+    The work is the seed, the trials and the paths.
+    """
+    seed, trials, paths = work
+    if paths is not None and paths < 0:
+        message = "paths are 0 or more"
+        raise RangeError(message, "paths", 0, 2**63 - 1)
     chosen = list(dict.fromkeys(names)) if names is not None else []
     tried = [(name, _word(value)) for name, value in (values or {}).items()]
     if (names is not None and not chosen) or (names is None and tried):
         chosen = [name for name, _ in tried]
     with Progress(progress, None) as shown:
-        row = battle._raw._ruling_effects(chosen, tried, None, seed, trials, paths, shown.callback)
+        row = battle._raw._ruling_effects(
+            chosen, tried, attack, seed, trials, paths, shown.callback
+        )
     return _effects(row, basis(battle._raw._basis()))
 
 

@@ -121,5 +121,5 @@ impl Buttons for D6 {
 #[test]
 fn odds_are_what_comes() {
     let wanted = ["OD3", "OD19", "OD25", "several actions", "defended", "prone"];
-    buttons::<D6>(8, &wanted);
+    buttons::<D6>(14, &wanted);
 }
