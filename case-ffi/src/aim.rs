@@ -549,21 +549,9 @@ impl Aimed {
 
     fn table(&self, found: &OutcomeOdds) -> Table {
         let rows = found.odds.iter();
-        Table {
-            fields: found.fields.iter().map(|field| Field::new(field.name)).collect(),
-            rows: rows
-                .map(|(values, numerator)| Row { values: values.clone(), numerator })
-                .collect(),
-            denominator: found.odds.denominator(),
-            lists: self.battle.lists(),
-            unresolved: 0,
-            paths: 0,
-            states: 0,
-            turns: 0,
-            stopped: false,
-            sampled: false,
-            basis: self.battle.basis(),
-        }
+        let rows = rows.map(|(values, numerator)| Row { values: values.clone(), numerator });
+        let fields = found.fields.iter().map(|field| Field::new(field.name)).collect();
+        Table::exact(fields, rows.collect(), found.odds.denominator(), &self.battle)
     }
 }
 

@@ -140,22 +140,8 @@ fn table_of_step(odds: &Odds<Aftermath>, battle: &AnyBattle) -> Table {
         }
         values
     };
-    Table {
-        rows: odds
-            .iter()
-            .map(|(after, numerator)| Row { values: values(after), numerator })
-            .collect(),
-        fields,
-        denominator: odds.denominator(),
-        lists: battle.lists(),
-        unresolved: 0,
-        paths: 0,
-        states: 0,
-        turns: 0,
-        stopped: false,
-        sampled: false,
-        basis: battle.basis(),
-    }
+    let rows = odds.iter().map(|(after, numerator)| Row { values: values(after), numerator });
+    Table::exact(fields, rows.collect(), odds.denominator(), battle)
 }
 
 /// The exact odds of how the open step will leave everybody: of a decision, if it is answered so; of
@@ -234,19 +220,7 @@ fn table_of_turn(odds: &Odds<(bool, Standing)>, battle: &AnyBattle) -> Table {
         values.extend(standing_values(standing));
         Row { values, numerator }
     });
-    Table {
-        rows: rows.collect(),
-        fields,
-        denominator: odds.denominator(),
-        lists: battle.lists(),
-        unresolved: 0,
-        paths: 0,
-        states: 0,
-        turns: 0,
-        stopped: false,
-        sampled: false,
-        basis: battle.basis(),
-    }
+    Table::exact(fields, rows.collect(), odds.denominator(), battle)
 }
 
 /// The exact odds of how this turn ends, from the last checkpoint on, with everybody played by the
@@ -496,6 +470,28 @@ fn float(numerator: u128, denominator: u128) -> f64 {
 }
 
 impl Table {
+    /// Exact odds from a battle: nothing is left open, and nothing was sampled.
+    pub(crate) fn exact(
+        fields: Vec<Field>,
+        rows: Vec<Row>,
+        denominator: u128,
+        battle: &AnyBattle,
+    ) -> Table {
+        Table {
+            fields,
+            rows,
+            denominator,
+            lists: battle.lists(),
+            unresolved: 0,
+            paths: 0,
+            states: 0,
+            turns: 0,
+            stopped: false,
+            sampled: false,
+            basis: battle.basis(),
+        }
+    }
+
     fn row(&self, index: usize) -> Done<&Row> {
         item(&self.rows, index, "row")
     }
