@@ -13,7 +13,6 @@ from ._values import Actor, Value, data, decoded, names, plain
 if TYPE_CHECKING:
     import pandas
     import polars
-    import pyarrow
 
 _MOST_SHOWN = 60
 """How many events a notebook shows; the frames have all of them."""
@@ -117,15 +116,15 @@ class Events(list[Event], Table):
     @overload
     def to_frame(self, kind: Literal["polars"], *, internals: bool = False) -> polars.DataFrame: ...
     @overload
-    def to_frame(self, kind: Literal["arrow"], *, internals: bool = False) -> pyarrow.Table: ...
+    def to_frame(self, kind: Literal["arrow"], *, internals: bool = False) -> Any: ...
     @overload
     def to_frame(
         self, kind: TableKind, *, internals: bool = False
-    ) -> pandas.DataFrame | polars.DataFrame | pyarrow.Table: ...
+    ) -> pandas.DataFrame | polars.DataFrame | Any: ...
 
     def to_frame(
         self, kind: TableKind = "pandas", *, internals: bool = False
-    ) -> pandas.DataFrame | polars.DataFrame | pyarrow.Table:
+    ) -> pandas.DataFrame | polars.DataFrame | Any:
         """The columns as a table of `"pandas"`, `"polars"` or `"arrow"`.
 
         Raises:

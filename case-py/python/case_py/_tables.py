@@ -10,7 +10,6 @@ from ._errors import OddsError
 if TYPE_CHECKING:
     import pandas
     import polars
-    import pyarrow
 
     from ._plans import Basis
 
@@ -35,13 +34,11 @@ class Table:
     @overload
     def to_frame(self, kind: Literal["polars"]) -> polars.DataFrame: ...
     @overload
-    def to_frame(self, kind: Literal["arrow"]) -> pyarrow.Table: ...
+    def to_frame(self, kind: Literal["arrow"]) -> Any: ...
     @overload
-    def to_frame(self, kind: TableKind) -> pandas.DataFrame | polars.DataFrame | pyarrow.Table: ...
+    def to_frame(self, kind: TableKind) -> pandas.DataFrame | polars.DataFrame | Any: ...
 
-    def to_frame(
-        self, kind: TableKind = "pandas"
-    ) -> pandas.DataFrame | polars.DataFrame | pyarrow.Table:
+    def to_frame(self, kind: TableKind = "pandas") -> pandas.DataFrame | polars.DataFrame | Any:
         """The columns as a table of `"pandas"`, `"polars"` or `"arrow"`.
 
         What they stand on is `attrs["basis"]` in pandas and the schema's metadata `basis` in Arrow.
@@ -64,7 +61,7 @@ def frame(
     kind: TableKind,
     basis: Basis | None = None,
     texts: Iterable[str] = (),
-) -> pandas.DataFrame | polars.DataFrame | pyarrow.Table:
+) -> pandas.DataFrame | polars.DataFrame | Any:
     """Columns as a table of pandas or Arrow, which say what it stands on, or of Polars."""
     if kind == "pandas":
         import pandas
