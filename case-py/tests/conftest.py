@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -69,3 +70,9 @@ def _pictures_are_closed() -> Iterator[None]:
     yield
     if "matplotlib.pyplot" in sys.modules:
         sys.modules["matplotlib.pyplot"].close("all")
+
+
+@pytest.fixture(autouse=True)
+def _ctrl_c_is_heard() -> None:
+    """What a shell starts in the background ignores Ctrl-C: tests of it would wait for ever."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
