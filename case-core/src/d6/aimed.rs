@@ -246,28 +246,28 @@ impl AttackRules for D6 {
         };
         let (before, defended) = (Health::of(&first, target), states.iter().len() > 1);
         let (mut kept, mut state) = (Kept(Vec::new()), first);
+        // Each stage runs its rule at the state it starts from.
+        macro_rules! table {
+            ($dice:expr) => {
+                RuleTable {
+                    setup,
+                    state: &mut state,
+                    dice: $dice,
+                    deciders: &mut *deciders,
+                    log: &mut (),
+                }
+            };
+        }
         let drawn = Wide::Exact(states).then(work, |from, dice| {
             state.clone_from(from);
-            let t = &mut RuleTable {
-                setup,
-                state: &mut state,
-                dice,
-                deciders: &mut *deciders,
-                log: &mut (),
-            };
+            let t = &mut table!(dice);
             let steady = driving::steadies(t, who)?;
             let drawn = if steady { attack::draws_back(t, intent)? } else { None };
             Ok((drawn, kept.place(&state)))
         })?;
         let swings = drawn.then(work, |(drawn, at), dice| {
             state.clone_from(kept.at(*at));
-            let t = &mut RuleTable {
-                setup,
-                state: &mut state,
-                dice,
-                deciders: &mut *deciders,
-                log: &mut (),
-            };
+            let t = &mut table!(dice);
             let swing = attack::swings(t, intent, *drawn)?;
             let swing = attack::same_margin(t, intent, swing);
             if defended {
@@ -277,13 +277,7 @@ impl AttackRules for D6 {
         })?;
         let blows = swings.then(work, |(swing, at), dice| {
             state.clone_from(kept.at(*at));
-            let t = &mut RuleTable {
-                setup,
-                state: &mut state,
-                dice,
-                deciders: &mut *deciders,
-                log: &mut (),
-            };
+            let t = &mut table!(dice);
             let force = attack::force(t, intent, *swing)?;
             let body = force.and_then(|force| attack::on_body(t, intent, &force));
             let body = body.map(|harm| (harm, injury::resistance(t, &harm)));
@@ -294,13 +288,7 @@ impl AttackRules for D6 {
         })?;
         let met = blows.then(work, |(hit, force, body, at), dice| {
             state.clone_from(kept.at(*at));
-            let t = &mut RuleTable {
-                setup,
-                state: &mut state,
-                dice,
-                deciders: &mut *deciders,
-                log: &mut (),
-            };
+            let t = &mut table!(dice);
             let Some((harm, hand)) = body else { return Ok((*hit, *force, None, *at)) };
             let met = injury::meets(t, harm, hand)?;
             let force = force.map(Force::resisted);
@@ -309,13 +297,7 @@ impl AttackRules for D6 {
         let ends = met.then(work, |(hit, force, body, at), dice| {
             state.clone_from(kept.at(*at));
             let stood = Stood::of(&state, target);
-            let t = &mut RuleTable {
-                setup,
-                state: &mut state,
-                dice,
-                deciders: &mut *deciders,
-                log: &mut (),
-            };
+            let t = &mut table!(dice);
             match (force, body) {
                 (Some(force), Some((harm, met))) => {
                     injury::suffers(t, harm, *met)?;
