@@ -74,7 +74,7 @@ pub trait System:
     /// The checked roster.
     type Setup: Clone + Debug + Send + Sync;
     /// What changes in a battle, and nothing that no rule reads.
-    type State: Clone + Ord + Debug + Send + Sync;
+    type State: Clone + Ord + core::hash::Hash + Debug + Send + Sync;
 
     /// Reads a roster from data, all problems at once.
     ///
