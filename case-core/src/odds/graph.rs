@@ -1,10 +1,11 @@
 //! The states of a chain, each expanded once, and the ways between them.
 
+use super::index::{Index, hash_of};
 use crate::dice::Mass;
-use alloc::collections::BTreeMap;
 use alloc::rc::Rc;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::hash::Hash;
 use core::mem::{replace, take};
 
 /// Where a step leads.
@@ -45,7 +46,7 @@ pub(super) fn next_id(len: usize) -> u32 {
 
 #[derive(Debug)]
 pub(super) struct Graph<T> {
-    index: BTreeMap<Rc<T>, u32>,
+    index: Index,
     pub(super) nodes: Vec<Node<T>>,
     /// The mass that waits at each node in this turn, and in the next. It is moved far more often
     /// than a state is looked at, so it lies close together.
@@ -56,10 +57,10 @@ pub(super) struct Graph<T> {
     shares: Vec<Mass>,
 }
 
-impl<T: Ord + Clone> Graph<T> {
+impl<T: Ord + Hash + Clone> Graph<T> {
     pub(super) const fn new() -> Self {
         Graph {
-            index: BTreeMap::new(),
+            index: Index::new(),
             nodes: Vec::new(),
             now: Vec::new(),
             later: Vec::new(),
@@ -70,13 +71,14 @@ impl<T: Ord + Clone> Graph<T> {
 
     /// The node of a state.
     pub(super) fn find_or_add(&mut self, state: &T, born: u32) -> u32 {
-        if let Some(&id) = self.index.get(state) {
-            return id;
+        let (new, nodes) = (next_id(self.nodes.len()), &self.nodes);
+        // An order compares value by value. Equality would compare values as memory, which waits for
+        // those just written, and is slow for empty lists on some processors.
+        let same = |id: u32| nodes[id as usize].state.as_ref().cmp(state).is_eq();
+        let id = self.index.find_or_add(hash_of(state), new, same);
+        if id == new {
+            self.push(Rc::new(state.clone()), born, 0, 0);
         }
-        let id = next_id(self.nodes.len());
-        let state = Rc::new(state.clone());
-        self.index.insert(Rc::clone(&state), id);
-        self.push(state, born, 0, 0);
         id
     }
 
@@ -175,8 +177,10 @@ impl<T: Ord + Clone> Graph<T> {
             let node = &old.0[id];
             self.push(Rc::clone(&node.state), node.born, old.1[id], old.2[id]);
         }
-        let index = take(&mut self.index).into_iter();
-        self.index = index.filter_map(|(state, id)| Some((state, renamed[id as usize]?))).collect();
+        self.index = Index::new();
+        for (id, node) in self.nodes.iter().enumerate() {
+            self.index.find_or_add(hash_of(node.state.as_ref()), next_id(id), |_| false);
+        }
         self.ways.clear();
         self.shares.clear();
         (renamed, cut)

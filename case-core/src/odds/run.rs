@@ -9,6 +9,7 @@ use crate::dice::{Every, Mass};
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::rc::Rc;
 use alloc::vec::Vec;
+use core::hash::Hash;
 use core::mem;
 
 /// Following so many known paths is about as much work as running one.
@@ -35,7 +36,7 @@ enum Rest {
 }
 
 /// Solves a chain. `room` is how many states it may hold at a time.
-pub(super) fn solve<T: Ord + Clone, V: Ord + Clone, E>(
+pub(super) fn solve<T: Ord + Hash + Clone, V: Ord + Clone, E>(
     limits: Limits,
     pulse: &mut ProgressTicker<'_>,
     (room, from): (usize, From),
@@ -97,7 +98,7 @@ struct Run<'c, 'w, T, V> {
     ways: Vec<Edge>,
 }
 
-impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
+impl<'c, 'w, T: Ord + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     fn new(limits: Limits, pulse: &'c mut ProgressTicker<'w>, room: usize, start: &T) -> Self {
         let mut graph = Graph::new();
         let first = graph.find_or_add(start, 0);
@@ -274,12 +275,12 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
 
     fn beat(&mut self, work: u64) -> bool {
         let (paths, states, turns) = (self.paths, self.states, self.turns);
-        let settled = Mass(self.settled + self.endless).in_millionths();
+        let settled = Mass(self.settled + self.endless);
         self.pulse.beat(work.max(1), || Headway {
             paths,
             states,
             turns,
-            settled,
+            settled: settled.in_millionths(),
             ..Headway::default()
         })
     }
