@@ -295,3 +295,63 @@ impl<W: Weight> Dice for Every<W> {
         Ok(RollOutcome { outcome, wild_one, lost, ..RollOutcome::default() })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{Die, Pool, WildOne};
+    use crate::who::ActorId;
+
+    /// As it is defined: so many times so many ways out of so many, rounded down.
+    fn part(mass: u128, ways: u64, of: u64) -> u128 {
+        let (ways, of) = (u128::from(ways), u128::from(of));
+        mass / of * ways + mass % of * ways / of
+    }
+
+    #[test]
+    fn a_mass_divided_once_equals_one_divided_for_each_outcome() {
+        let most = 6u64.pow(24);
+        for of in [1, 6, 100, 6u64.pow(12), most, u64::MAX] {
+            for ways in [1, 5, of / 3, of - 1, of] {
+                for mass in [0, 1, 99, u128::from(of) - 1, (1 << 120) / 7, 1 << 120] {
+                    let taken = Mass(mass).times(ways, of).map(|mass| mass.0);
+                    assert_eq!(taken, Some(part(mass, ways, of)), "{mass} {ways}/{of}");
+                }
+            }
+        }
+        let huge = Fraction { numerator: 1 << 100, denominator: 3 };
+        let half = huge.times(1 << 27, 1 << 28);
+        assert_eq!(half, Some(Fraction { numerator: 1 << 127, denominator: 3 << 28 }));
+        assert_eq!(huge.times(1 << 28, 1 << 28), None);
+    }
+
+    /// More different pools than are kept, so that places are taken again, each rolled three times.
+    #[test]
+    fn kept_rolls_are_those_that_were_weighed() {
+        let ask = RollReason { who: ActorId::JUDGE, rule: "test", roll: "pool" };
+        let cuts: &[&[i32]] = &[&[], &[7, 12], &[7, 13]];
+        let mut every = Every::new(Mass::ONE);
+        for round in 0..3 {
+            for place in 0..2 * KEPT {
+                let (regular, one) = (place % 4, [WildOne::Decide, WildOne::Cancel][place % 2]);
+                let regular = u8::try_from(regular).unwrap_or(0);
+                let pool = Pool { regular, bursting: 1, cap: 2, one, cuts: cuts[place % 3] };
+                let count = u8::try_from(place / 3 + 1).unwrap_or(1);
+                for reading in [Reading::Wild(pool), Reading::Sum { count, die: Die::D6 }] {
+                    let mut weighed = Vec::new();
+                    assert!(weigh(&reading, &mut weighed).is_some());
+                    every.restart(Mass::ONE);
+                    for one in weighed {
+                        let drawn = every.draw(ask, &reading).map_err(|_| round);
+                        let drawn = drawn.map(|d| (d.outcome, d.wild_one, d.lost));
+                        assert_eq!(drawn, Ok((one.outcome, one.wild_one, one.lost)));
+                        let of = reading.denominator().unwrap_or(0);
+                        assert_eq!(every.weight().ok(), Mass::ONE.times(one.ways, of));
+                        every.next_path();
+                    }
+                }
+            }
+        }
+        assert_eq!(every.kept.rolls.len(), KEPT);
+    }
+}

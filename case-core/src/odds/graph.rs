@@ -2,7 +2,6 @@
 
 use super::index::{Index, hash_of};
 use crate::dice::Mass;
-use alloc::rc::Rc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::hash::Hash;
@@ -29,7 +28,8 @@ pub(super) struct Edge {
 
 #[derive(Debug)]
 pub(super) struct Node<T> {
-    pub(super) state: Rc<T>,
+    pub(super) state: T,
+    hash: u32,
     /// The turn in which the state was met.
     pub(super) born: u32,
     /// Whether its step was run, and whether some of its paths were left out.
@@ -47,6 +47,10 @@ pub(super) fn next_id(len: usize) -> u32 {
 #[derive(Debug)]
 pub(super) struct Graph<T> {
     index: Index,
+    /// The node that was looked for last.
+    last: u32,
+    /// States that were forgotten: their memory is used for new ones.
+    free: Vec<T>,
     pub(super) nodes: Vec<Node<T>>,
     /// The mass that waits at each node in this turn, and in the next. It is moved far more often
     /// than a state is looked at, so it lies close together.
@@ -61,6 +65,8 @@ impl<T: Ord + Hash + Clone> Graph<T> {
     pub(super) const fn new() -> Self {
         Graph {
             index: Index::new(),
+            last: 0,
+            free: Vec::new(),
             nodes: Vec::new(),
             now: Vec::new(),
             later: Vec::new(),
@@ -71,19 +77,31 @@ impl<T: Ord + Hash + Clone> Graph<T> {
 
     /// The node of a state.
     pub(super) fn find_or_add(&mut self, state: &T, born: u32) -> u32 {
-        let (new, nodes) = (next_id(self.nodes.len()), &self.nodes);
         // An order compares value by value. Equality would compare values as memory, which waits for
         // those just written, and is slow for empty lists on some processors.
-        let same = |id: u32| nodes[id as usize].state.as_ref().cmp(state).is_eq();
-        let id = self.index.find_or_add(hash_of(state), new, same);
+        let is = |node: &Node<T>| node.state.cmp(state).is_eq();
+        // Paths that follow each other often lead to the same state: most faces of a die do.
+        if self.nodes.get(self.last as usize).is_some_and(is) {
+            return self.last;
+        }
+        let (hash, new) = (hash_of(state), next_id(self.nodes.len()));
+        let id = self.index.find_or_add(hash, new, |id| is(&self.nodes[id as usize]));
+        self.last = id;
         if id == new {
-            self.push(Rc::new(state.clone()), born, 0, 0);
+            let state = match self.free.pop() {
+                Some(mut freed) => {
+                    freed.clone_from(state);
+                    freed
+                }
+                None => state.clone(),
+            };
+            self.push(Node { state, hash, born, known: false, cut: false, edges: (0, 0) }, 0, 0);
         }
         id
     }
 
-    fn push(&mut self, state: Rc<T>, born: u32, now: u128, later: u128) {
-        self.nodes.push(Node { state, born, known: false, cut: false, edges: (0, 0) });
+    fn push(&mut self, node: Node<T>, now: u128, later: u128) {
+        self.nodes.push(node);
         self.now.push(now);
         self.later.push(later);
     }
@@ -169,17 +187,21 @@ impl<T: Ord + Hash + Clone> Graph<T> {
             heavy.select_nth_unstable_by(most, |a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
             cut = heavy.drain(most..).map(|(mass, _)| mass).sum();
         }
-        heavy.sort_unstable_by_key(|&(_, id)| id);
         let mut renamed = vec![None; self.nodes.len()];
-        let old = (take(&mut self.nodes), take(&mut self.now), take(&mut self.later));
-        for &(_, id) in &heavy {
-            renamed[id] = Some(next_id(self.nodes.len()));
-            let node = &old.0[id];
-            self.push(Rc::clone(&node.state), node.born, old.1[id], old.2[id]);
+        heavy.sort_unstable_by_key(|&(_, id)| id);
+        for (new, &(_, id)) in heavy.iter().enumerate() {
+            renamed[id] = Some(next_id(new));
         }
-        self.index = Index::new();
-        for (id, node) in self.nodes.iter().enumerate() {
-            self.index.find_or_add(hash_of(node.state.as_ref()), next_id(id), |_| false);
+        let old = (take(&mut self.nodes), take(&mut self.now), take(&mut self.later));
+        (self.index, self.last) = (Index::new(), 0);
+        for (id, node) in old.0.into_iter().enumerate() {
+            let Some(new) = renamed[id] else {
+                self.free.push(node.state);
+                continue;
+            };
+            self.index.find_or_add(node.hash, new, |_| false);
+            let node = Node { known: false, cut: false, edges: (0, 0), ..node };
+            self.push(node, old.1[id], old.2[id]);
         }
         self.ways.clear();
         self.shares.clear();

@@ -106,15 +106,18 @@ impl Hasher for Mixer {
 
     #[inline]
     fn write(&mut self, bytes: &[u8]) {
-        let mut words = bytes.chunks_exact(4);
-        let mut lane = 0;
-        for word in &mut words {
-            let word = word.try_into().map_or(0, u32::from_ne_bytes);
-            self.0[lane] = mix(self.0[lane], u64::from(word));
-            lane = (lane + 1) % LANES;
+        let (words, rest) = bytes.as_chunks();
+        let (blocks, words) = words.as_chunks::<LANES>();
+        for block in blocks {
+            for (lane, word) in self.0.iter_mut().zip(block) {
+                *lane = mix(*lane, u64::from(u32::from_ne_bytes(*word)));
+            }
         }
-        for byte in words.remainder() {
-            self.0[lane] = mix(self.0[lane], u64::from(*byte));
+        for (lane, word) in self.0.iter_mut().zip(words) {
+            *lane = mix(*lane, u64::from(u32::from_ne_bytes(*word)));
+        }
+        for byte in rest {
+            self.0[0] = mix(self.0[0], u64::from(*byte));
         }
     }
 

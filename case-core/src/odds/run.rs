@@ -7,7 +7,6 @@ use super::solved::{Cuts, Size, Solved};
 use super::watch::{Headway, ProgressTicker};
 use crate::dice::{Every, Mass};
 use alloc::collections::{BTreeMap, VecDeque};
-use alloc::rc::Rc;
 use alloc::vec::Vec;
 use core::hash::Hash;
 use core::mem;
@@ -94,6 +93,7 @@ struct Run<'c, 'w, T, V> {
     looked: u64,
     /// Memory that one step leaves to the next.
     every: Every<Mass>,
+    from: T,
     scratch: T,
     ways: Vec<Edge>,
 }
@@ -129,6 +129,7 @@ impl<'c, 'w, T: Ord + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             followed: 0,
             looked: 0,
             every: Every::new(Mass::ONE),
+            from: start.clone(),
             scratch: start.clone(),
             ways: Vec::new(),
         }
@@ -200,17 +201,20 @@ impl<'c, 'w, T: Ord + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         id: u32,
         step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
     ) -> Result<bool, RunError<E>> {
-        let state = Rc::clone(&self.graph.nodes[id as usize].state);
+        self.from.clone_from(&self.graph.nodes[id as usize].state);
         self.every.restart(Mass::ONE);
         let mut ways = mem::take(&mut self.ways);
         ways.clear();
         let mut cut = false;
         for path in 1.. {
-            self.scratch.clone_from(&state);
+            self.scratch.clone_from(&self.from);
             let checkpoint = step(&mut self.scratch, &mut self.every).map_err(RunError::Rule)?;
             let share = self.every.weight()?;
             let to = self.to(checkpoint);
-            ways.push(Edge { to, share });
+            match ways.last_mut().filter(|last| last.to == to) {
+                Some(last) => last.share.0 += share.0,
+                None => ways.push(Edge { to, share }),
+            }
             self.paths += 1;
             if self.beat(1) {
                 return Ok(false);
