@@ -39,6 +39,7 @@ mod error;
 mod exact;
 mod graph;
 mod histogram;
+mod index;
 mod mean;
 mod number;
 mod parts;
