@@ -23,6 +23,7 @@ mod case {
     mod referee;
     mod scene;
     mod stable;
+    mod stages;
     mod switches;
     mod tables;
     mod telling;

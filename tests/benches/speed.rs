@@ -6,7 +6,7 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded when printed")]
 
-use case_core::case::odds::{Ending, Scratch, always, attack_into, fight};
+use case_core::case::odds::{Ending, Kept, always, attack_into, fight};
 use case_core::case::{AttackIntent, Case, Color, Defense, Rank, color, exchange};
 use case_core::decide::BuiltIn;
 use case_core::dice::{Die, Fair};
@@ -146,7 +146,7 @@ fn exact_exchange() -> f64 {
     let setup = rolled();
     let mut state = Case::open(&setup);
     let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);
-    let (mut room, mut work) = (Scratch::default(), Budget::new());
+    let (mut room, mut work) = (Kept::default(), Budget::new());
     let plan = always(Defense::Weave);
     measure(|n| {
         let mut sum = 0u64;
@@ -160,7 +160,7 @@ fn exact_exchange() -> f64 {
 
 /// The exchange for every Fighting and Strength of the attacker and Fighting of the target.
 fn triples() -> f64 {
-    let (mut room, mut work) = (Scratch::default(), Budget::new());
+    let (mut room, mut work) = (Kept::default(), Budget::new());
     let plan = always(Defense::Weave);
     let mut setups = Vec::new();
     for fighting in 0..17 {

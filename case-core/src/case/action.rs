@@ -1,12 +1,14 @@
 //! ACTIONs: what shifts one, what Karma adds, and the roll itself.
 
-use super::circumstance::circumstance;
+use super::circumstance::{by_talents, circumstance, talents};
 use super::color::{Color, Threshold, action_column, action_spread, threshold};
+use super::doors::Doors;
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
 use super::questions::{KarmaToSpend, SpendKarma};
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
+use super::state::State;
 use super::tables::universal::TOPS;
 use super::{Case, Stop};
 use crate::dice::{Die, Reading};
@@ -48,18 +50,39 @@ pub struct Rolled {
     pub rolled: bool,
 }
 
+/// A22, T13, A28: what lies on everything that somebody attempts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Burden {
+    /// T13, A28: the Judge's shift for the turn.
+    pub(crate) shift: i32,
+    /// A22: whether somebody holds one in a partial hold.
+    pub(crate) partial: bool,
+}
+
+impl Burden {
+    #[inline]
+    pub(crate) fn of(state: &State, who: ActorId) -> Burden {
+        let (shift, held) = (state.of(who, Field::Shift), state.of(who, Field::HeldBy) > 0);
+        Burden { shift, partial: held && !state.is_pinned(who) }
+    }
+}
+
 /// A22, T13, A28: what shifts everything that somebody attempts: the Judge's shift for the turn,
 /// and −2 CS in a partial hold. Checks and damage rolls are not attempts.
 #[inline]
 pub(crate) fn attempt_shift<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {
-    let state = t.state();
-    let (shift, held) = (state.of(who, Field::Shift), state.of(who, Field::HeldBy) > 0);
-    let partial = held && !state.is_pinned(who);
+    let burden = Burden::of(t.state(), who);
+    under(t, who, roll, burden)
+}
+
+/// The same of a burden that is known.
+#[inline]
+pub(crate) fn under<'a>(t: &mut impl Doors<'a>, who: ActorId, roll: Roll, burden: Burden) -> Shift {
     let mut sum = Shift::NONE;
-    if shift != 0 {
-        sum += Shift(t.shift(Rule::T13, who, roll, shift));
+    if burden.shift != 0 {
+        sum += Shift(t.shift(Rule::T13, who, roll, burden.shift));
     }
-    if partial {
+    if burden.partial {
         sum += Shift(t.shift(Rule::A22, who, roll, -2));
     }
     sum
@@ -69,13 +92,13 @@ pub(crate) fn attempt_shift<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll
 /// declared before the roll.
 #[inline]
 pub(crate) fn roll_action<'a>(
-    t: &mut impl Table<'a, Case>,
+    t: &mut impl Doors<'a>,
     action: Attempt,
     rank: Rank,
     column: Rank,
 ) -> Result<Color, Stop> {
-    if t.setup().rulings.karma_on_rolls {
-        let spent = declare_karma(t, action, column)?;
+    if t.rulings().karma_on_rolls {
+        let spent = t.karma(action, column)?;
         let tops = karma_tops(column, spent);
         let reading = Reading::Bands { die: Die::D100, tops: &tops };
         return roll_in(t, action, rank, column, reading, Some(spent).filter(|spent| *spent > 0));
@@ -85,7 +108,7 @@ pub(crate) fn roll_action<'a>(
 
 #[inline]
 fn roll_in<'a>(
-    t: &mut impl Table<'a, Case>,
+    t: &mut impl Doors<'a>,
     action: Attempt,
     rank: Rank,
     column: Rank,
@@ -105,7 +128,7 @@ pub const LEAST_KARMA: i32 = 10;
 pub const MOST_KARMA: i32 = 99;
 
 /// Q17: Karma is declared before the roll, at least 10, and added to the d100, up to 100.
-fn declare_karma<'a>(
+pub(crate) fn declare_karma<'a>(
     t: &mut impl Table<'a, Case>,
     action: Attempt,
     column: Rank,
@@ -133,8 +156,8 @@ pub(crate) fn karma_tops(column: Rank, karma: i32) -> [u8; 4] {
 /// R3, Q2: the column of an ACTION that is no to-hit after its shifts; `None` where the ruling
 /// makes one below Shift 0 impossible.
 #[inline]
-pub(crate) fn column<'a>(t: &impl Table<'a, Case>, rank: Rank, by: Shift) -> Option<Rank> {
-    action_column(rank, by, &t.setup().rulings)
+pub(crate) fn column<'a>(t: &impl Doors<'a>, rank: Rank, by: Shift) -> Option<Rank> {
+    action_column(rank, by, t.rulings())
 }
 
 /// R4: an ACTION for its color: white without a roll where it is impossible.
@@ -145,8 +168,21 @@ pub(crate) fn attempt<'a>(
     ability: Ability,
     by: Shift,
 ) -> Result<Rolled, Stop> {
-    let by = by + circumstance(t, action, Some(ability));
     let rank = t.state().rank(t.setup(), action.who, ability);
+    let talents = talents(t.setup(), action, Some(ability));
+    attempt_of(t, action, rank, talents, by)
+}
+
+/// R4: the same of a rank and of talents that are known.
+#[inline]
+pub(crate) fn attempt_of<'a>(
+    t: &mut impl Doors<'a>,
+    action: Attempt,
+    rank: Rank,
+    talents: i32,
+    by: Shift,
+) -> Result<Rolled, Stop> {
+    let by = by + by_talents(t, action, talents);
     let Some(column) = column(t, rank, by) else {
         t.note(Rule::R3, Note::Impossible, action.who, ActorId::NOBODY, ());
         return Ok(Rolled { color: Color::White, rolled: false });

@@ -166,7 +166,7 @@ fn strikes_fighter<'a>(
     t.note(Rule::A27, Note::Impact, body, struck, Areas(areas));
     let dealt = of_charge(t, body, areas);
     t.note(Rule::A24, Note::Damage, body, struck, Damage(dealt));
-    let armor = damage::protection(t, struck, Form::Charging, None);
+    let armor = damage::worn(t.setup(), struck, Form::Charging).number();
     let through = damage::through(t, struck, body, dealt, armor);
     hurt(t, struck, through)?;
     rebound(t, body, dealt, armor)

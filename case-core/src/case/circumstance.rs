@@ -1,6 +1,7 @@
 //! Circumstance: what shifts a single roll besides the rules of the turn.
 
 use super::action::Attempt;
+use super::doors::Doors;
 use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Form};
 use super::rank::Shift;
@@ -58,18 +59,24 @@ pub(crate) fn circumstance<'a>(
     action: Attempt,
     ability: Option<Ability>,
 ) -> Shift {
+    let talents = talents(t.setup(), action, ability);
+    by_talents(t, action, talents)
+}
+
+/// A31: the same of talents that are known.
+#[inline]
+pub(crate) fn by_talents<'a>(t: &mut impl Doors<'a>, action: Attempt, talents: i32) -> Shift {
     let (who, roll) = (action.who, action.roll);
-    let talent = talents(t.setup(), action, ability);
     let mut sum = Shift::NONE;
-    if talent != 0 {
-        sum += Shift(t.shift(Rule::A31, who, roll, talent));
+    if talents != 0 {
+        sum += Shift(t.shift(Rule::A31, who, roll, talents));
     }
-    sum + waiting(t, who, roll)
+    sum + t.waiting(who, roll)
 }
 
 /// A31: the Judge's circumstance, used up where its roll has come.
 #[inline]
-fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {
+pub(crate) fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {
     let by = t.state().of(who, Field::Circumstance);
     if by == 0 {
         return Shift::NONE;
@@ -83,16 +90,10 @@ fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift 
     Shift(t.shift(Rule::A31, who, roll, by))
 }
 
-/// A31: what talents and a circumstance would put on somebody's next roll, nothing being used up.
-pub(crate) fn due(
-    setup: &Setup,
-    state: &State,
-    action: Attempt,
-    ability: Option<Ability>,
-) -> Shift {
-    let waits = state.of(action.who, Field::CircumstanceAfter) > 0;
-    let by = if waits { 0 } else { state.of(action.who, Field::Circumstance) };
-    Shift(talents(setup, action, ability)) + Shift(by)
+/// A31: what a circumstance would put on somebody's next roll, nothing being used up.
+pub(crate) fn due(state: &State, who: ActorId) -> Shift {
+    let waits = state.of(who, Field::CircumstanceAfter) > 0;
+    Shift(if waits { 0 } else { state.of(who, Field::Circumstance) })
 }
 
 /// Whether a circumstance waits for one of two.

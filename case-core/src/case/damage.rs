@@ -1,47 +1,54 @@
 //! What an attack's damage is, and what protects against it.
 
 use super::action::{Attempt, column, roll_action};
-use super::circumstance::circumstance;
+use super::circumstance::by_talents;
 use super::color::Color;
+use super::doors::Doors;
 use super::event::Note;
 use super::exchange::AttackIntent;
 use super::forms::{Ability, Form};
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
 use super::rulings::{ChargeCap, Rulings};
-use super::sheet::Attack;
+use super::sheet::{Attack, Setup};
+use super::state::State;
 use super::{Case, Stop};
 use crate::system::Table;
 use crate::value::{Damage, Strength};
 use crate::who::ActorId;
 
-/// G3: the damage as it is listed, and the rule that gives it. Blunt: the weapon's own, else
-/// Strength (mgt); edged: the weapon's, else Strength; throws: the object's; energy, force and
-/// shooting: the power's or weapon's; a charge: A24.
+/// G3: the damage as it is listed. Blunt: the weapon's own, else Strength (mgt); edged: the
+/// weapon's, else Strength; throws: the object's; energy, force and shooting: the power's or
+/// weapon's; a charge: A24.
 #[inline]
-pub(crate) fn listed<'a>(
-    t: &impl Table<'a, Case>,
+pub(crate) fn listed(
+    setup: &Setup,
+    state: &State,
     intent: &AttackIntent,
     attack: &Attack,
-) -> (Value, Rule) {
-    let (setup, state, who) = (t.setup(), t.state(), intent.attacker);
+) -> Value {
+    let who = intent.attacker;
     let own = |ability| attack.damage.unwrap_or_else(|| state.score(setup, who, ability));
     match attack.form {
-        Form::Blunt => (own(Ability::StrengthMight), Rule::G3),
-        Form::Charging => (Value::of_number(of_charge(t, who, intent.areas)), Rule::A24),
-        _ => (own(Ability::Strength), Rule::G3),
+        Form::Blunt => own(Ability::StrengthMight),
+        Form::Charging => Value::of_number(body_charges(setup, state, who, intent.areas)),
+        _ => own(Ability::Strength),
     }
 }
 
 /// A24: the damage of a body that charges, or strikes something as if in a charge.
 pub(crate) fn of_charge<'a>(t: &impl Table<'a, Case>, who: ActorId, areas: i32) -> i32 {
-    let endurance = t.state().score(t.setup(), who, Ability::Endurance);
-    charge_damage(endurance, t.setup().armor(who), areas, &t.setup().rulings)
+    body_charges(t.setup(), t.state(), who, areas)
+}
+
+fn body_charges(setup: &Setup, state: &State, who: ActorId, areas: i32) -> i32 {
+    let endurance = state.score(setup, who, Ability::Endurance);
+    charge_damage(endurance, setup.armor(who), areas, &setup.rulings)
 }
 
 /// G2: damage less protection: what gets through of it.
 pub(crate) fn through<'a>(
-    t: &mut impl Table<'a, Case>,
+    t: &mut impl Doors<'a>,
     who: ActorId,
     from: ActorId,
     damage: i32,
@@ -88,19 +95,20 @@ pub const fn intensity_shift(color: Color) -> Shift {
 
 /// R6: damage by intensity: a d100 in the damage rank's own column; the answer is the standard
 /// number of the rank, shifted by the color. Below Shift 0 it is 0. `listed` is the rank before
-/// anything shifted it. A circumstance (A31) moves the column alone.
+/// anything shifted it. A talent or a circumstance (A31) moves the column alone.
 pub(crate) fn by_intensity<'a>(
-    t: &mut impl Table<'a, Case>,
+    t: &mut impl Doors<'a>,
     roll: Attempt,
     listed: Rank,
     damage: Value,
+    talents: i32,
 ) -> Result<Value, Stop> {
-    let by = circumstance(t, roll, None);
+    let by = by_talents(t, roll, talents);
     let color = match column(t, damage.rank(), by) {
         Some(column) => roll_action(t, roll, listed, column)?,
         None => Color::White,
     };
-    Ok(damage_for(damage, color, &t.setup().rulings))
+    Ok(damage_for(damage, color, t.rulings()))
 }
 
 /// R6: the damage that a color of the damage roll gives.
@@ -120,23 +128,26 @@ pub fn damage_for(damage: Value, color: Color, rulings: &Rulings) -> Value {
     }
 }
 
-/// G2, D9: the number that protects: body armor or the form's own protection, together with a
-/// block or brace.
+/// G2, D9: the number that protects: what is worn against the form, together with a block or brace.
 #[inline]
 pub(crate) fn protection<'a>(
-    t: &mut impl Table<'a, Case>,
+    t: &mut impl Doors<'a>,
     who: ActorId,
-    form: Form,
+    worn: Value,
     maneuver: Option<Value>,
 ) -> i32 {
-    let sheet = t.setup().fighters.get(who.index());
-    let armor = sheet.map_or(Value::ZERO, |s| s.protection[form as usize]);
-    let Some(maneuver) = maneuver else { return armor.number() };
-    let together = stack(maneuver, armor, &t.setup().rulings);
-    if together > maneuver.number().max(armor.number()) {
+    let Some(maneuver) = maneuver else { return worn.number() };
+    let together = stack(maneuver, worn, t.rulings());
+    if together > maneuver.number().max(worn.number()) {
         t.note(Rule::D9, Note::Buddy, who, ActorId::NOBODY, Strength(together));
     }
     together
+}
+
+/// G2: what somebody wears against a form: body armor, or its own protection where that is more.
+#[inline]
+pub(crate) fn worn(setup: &Setup, who: ActorId, form: Form) -> Value {
+    setup.fighters.get(who.index()).map_or(Value::ZERO, |s| s.protection[form as usize])
 }
 
 /// D9: two protections together: the larger number; where both are above 0 and their ranks are at

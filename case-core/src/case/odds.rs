@@ -42,21 +42,22 @@ use super::action::{Attempt, karma_tops, overcome};
 use super::circumstance::waits_for_either;
 use super::color::{Color, action_spread, color};
 use super::event::{Field, Roll};
-use super::exchange::{
-    self, AttackIntent, Averted, Dealt, Exchange, Struck, avert, check, deal, hit,
-};
+use super::exchange::{self, Aftermath, AttackIntent, Exchange, answered};
 use super::forms::{Ability, CheckResult, Defense, Effect};
+pub use super::kept::Kept;
 use super::questions::{Defend, Question};
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::Rulings;
 use super::sheet::Setup;
+use super::situation::Planned;
+pub use super::situation::Situation;
 use super::state::{State, TurnPhase};
 use super::tables::turn::actions_intensity;
 use super::{Case, Stop};
 use crate::decide::Deciders;
 use crate::dice::{Die, Fraction, Reading};
-use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, Stages, exact};
+use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, exact};
 use crate::question::{Asked, Query};
 use crate::system::{RuleTable, View};
 use crate::value::{Typed, Value};
@@ -97,18 +98,23 @@ impl AttackOutcome {
     };
 }
 
-impl From<Exchange> for AttackOutcome {
-    fn from(outcome: Exchange) -> AttackOutcome {
-        let after = outcome.aftermath;
+impl AttackOutcome {
+    pub(crate) fn new(effect: Effect, through: i32, after: &Aftermath) -> AttackOutcome {
         AttackOutcome {
-            effect: outcome.struck.effect,
-            through: outcome.dealt.through,
+            effect,
+            through,
             slam: after.slam,
             flown: after.flown,
             stun: after.stun,
             rank_lost: after.rank_lost,
             unconscious: after.unconscious,
         }
+    }
+}
+
+impl From<Exchange> for AttackOutcome {
+    fn from(outcome: Exchange) -> AttackOutcome {
+        AttackOutcome::new(outcome.struck.effect, outcome.dealt.through, &outcome.aftermath)
     }
 }
 
@@ -209,17 +215,6 @@ pub(super) fn spends(setup: &Setup, state: &State, intent: &AttackIntent) -> boo
     setup.rulings.karma_on_rolls || waits_for_either(state, intent.attacker, intent.target)
 }
 
-/// Memory that one calculation of [`attack_into`] leaves to the next.
-#[derive(Debug, Default)]
-pub struct Scratch {
-    start: Stages<()>,
-    averted: Stages<Averted>,
-    struck: Stages<(Option<super::Value>, Struck)>,
-    dealt: Stages<(Effect, Dealt)>,
-    /// What the attack came to.
-    pub outcomes: Stages<AttackOutcome>,
-}
-
 /// The odds of what one attack comes to: the four stages of an exchange, each run once for every
 /// different outcome of the one before.
 ///
@@ -235,72 +230,51 @@ pub fn attack(
     plan: impl Deciders<Case>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<AttackOutcome>, Failed> {
-    if spends(setup, state, intent) {
-        // What is spent in one stage is missing in the next: the stages don't stand alone.
-        return Ok(exchange(setup, state, intent, plan, work)?.map(|o| AttackOutcome::from(*o)));
-    }
-    let mut room = Scratch::default();
+    let mut room = Kept::default();
     attack_into(&mut room, setup, &mut state.clone(), intent, plan, work)?;
     room.outcomes.into_odds().map_err(RunError::Odds)
 }
 
-/// The same in memory that was used before, for whoever asks thousands of times. Where Karma can be
-/// spent on rolls, or a circumstance waits for one, use [`attack`].
+/// The same, for whoever asks thousands of times: what each stage gave is kept for the next call.
+///
+/// The plan is asked in each call, and has to answer equal questions of a call alike.
 ///
 /// # Errors
 /// As [`exchange()`].
 pub fn attack_into(
-    room: &mut Scratch,
+    room: &mut Kept,
     setup: &Setup,
     state: &mut State,
     intent: &AttackIntent,
     mut plan: impl Deciders<Case>,
     work: &mut Budget<'_>,
 ) -> Result<(), Failed> {
+    if spends(setup, state, intent) {
+        // What is spent in one stage is missing in the next: the stages don't stand alone.
+        let odds = exchange(setup, state, intent, plan, work)?;
+        room.outcomes = odds.map(|o| AttackOutcome::from(*o)).into();
+        return Ok(());
+    }
     by_stages(room, setup, state, intent, &mut plan, work)
 }
 
-/// The four stages of an exchange, in memory that was used before.
+/// The four stages of an exchange, each run once for every different outcome of the one before, or
+/// taken from what was kept.
 pub(crate) fn by_stages(
-    room: &mut Scratch,
+    room: &mut Kept,
     setup: &Setup,
     state: &mut State,
     intent: &AttackIntent,
     plan: &mut impl Deciders<Case>,
     work: &mut Budget<'_>,
 ) -> Result<(), Failed> {
-    room.start.restart(());
-    let Scratch { start, averted, struck, dealt, outcomes } = room;
-    start.then_into(averted, work, |(), dice| {
-        let mut seat = RuleTable { setup, state, dice, deciders: plan, log: &mut () };
-        // The color of the defense is no longer read: equal answers merge.
-        avert(&mut seat, intent).map(|a| Averted { color: None, ..a })
-    })?;
-    averted.then_into(struck, work, |averted, dice| {
-        let mut seat = RuleTable { setup, state, dice, deciders: plan, log: &mut () };
-        let struck = hit(&mut seat, intent, averted)?;
-        Ok((averted.protection, Struck { column: None, rolled_white: false, ..struck }))
-    })?;
-    struck.then_into(dealt, work, |(protection, struck), dice| {
-        let mut seat = RuleTable { setup, state, dice, deciders: plan, log: &mut () };
-        let averted = Averted { protection: *protection, ..Averted::default() };
-        let dealt = deal(&mut seat, intent, &averted, struck)?;
-        let read = Dealt { through: dealt.through, check: dealt.check, ..Dealt::default() };
-        Ok((struck.effect, read))
-    })?;
-    dealt.then_into(outcomes, work, |(effect, dealt), dice| {
-        let mut seat = RuleTable { setup, state, dice, deciders: plan, log: &mut () };
-        let struck = Struck {
-            color: None,
-            effect: *effect,
-            rolled_white: false,
-            column: None,
-            pull_damage: false,
-        };
-        let aftermath = check(&mut seat, intent, &struck, dealt)?;
-        let averted = Averted::default();
-        Ok(AttackOutcome::from(Exchange { averted, struck, dealt: *dealt, aftermath }))
-    })
+    let mut planned = Planned { setup, state, deciders: plan };
+    let answer = planned.with_table(|table| answered(table, intent)).map_err(RunError::Rule)?;
+    let Some(situation) = Situation::of(setup, planned.state, intent, answer) else {
+        room.outcomes.restart(AttackOutcome::MISSED);
+        return Ok(());
+    };
+    room.run(&situation, &setup.rulings, &mut planned, work)
 }
 
 /// A plan that answers every attack alike where that is legal, and with nothing elsewhere; else it

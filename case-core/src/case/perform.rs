@@ -582,7 +582,7 @@ fn after<'a>(
     if outcome.averted.caught && outcome.averted.defense.is_some() {
         caught(t, intent.target, attack, outcome.averted.color)?;
     }
-    if outcome.struck.is_at_spot(intent, attack.form) {
+    if outcome.struck.is_at_spot(intent.spot, attack.form) {
         at_the_spot(t, intent.attacker, intent.target)?;
     }
     let missed = outcome.effect() == Effect::Miss;

@@ -213,8 +213,9 @@ impl<T: Ord> Stages<T> {
         self.run_into(next, work, &mut 0, stage)
     }
 
+    /// The same, where `paths` were already run for the same stage.
     #[inline]
-    fn run_into<U: Ord, E>(
+    pub(crate) fn run_into<U: Ord, E>(
         &self,
         next: &mut Stages<U>,
         work: &mut Budget<'_>,
@@ -331,6 +332,43 @@ impl<T: Ord> From<Odds<T>> for Stages<T> {
             bag.add(outcome, weight);
         }
         Stages { bag, whole }
+    }
+}
+
+/// A stage that is put together of odds which are known.
+pub(crate) struct Mix<'n, T> {
+    next: &'n mut Stages<T>,
+    scale: Scale,
+}
+
+impl<'n, T: Ord + Clone> Mix<'n, T> {
+    /// Begins a stage that follows on weights of which the sum is `whole`.
+    pub(crate) fn new(next: &'n mut Stages<T>, whole: u128) -> Self {
+        next.bag.clear();
+        next.whole = whole;
+        Mix { next, scale: Scale::new() }
+    }
+
+    /// Adds what follows on an outcome of that weight: rising values of which the weights' sum is
+    /// `whole`.
+    #[inline]
+    pub(crate) fn add(
+        &mut self,
+        rows: &[(T, u128)],
+        whole: u128,
+        weight: u128,
+        work: &Budget<'_>,
+    ) -> Result<(), OddsError> {
+        self.scale.to(whole, self.next)?;
+        // At most `next.whole`, which was checked.
+        self.next.bag.add_rising(rows, weight * self.scale.factor);
+        self.next.check_room(work.outcomes)
+    }
+
+    /// Ends the stage.
+    pub(crate) fn done(self, work: &Budget<'_>) -> Result<(), OddsError> {
+        self.next.settle();
+        self.next.check_outcomes(work.outcomes)
     }
 }
 

@@ -56,6 +56,7 @@ mod weights;
 pub use chain::{Chain, Checkpoint};
 pub use compare::{Compared, Difference};
 pub use error::{OddsError, RunError};
+pub(crate) use exact::Mix;
 pub use exact::{Budget, Stages, exact};
 pub use histogram::{Estimate, Histogram};
 pub use number::Ratio;

@@ -42,6 +42,24 @@ impl<T: Ord> WeightMap<T> {
         }
     }
 
+    /// Adds outcomes that rise, each with so many times its weight.
+    #[inline]
+    pub(super) fn add_rising(&mut self, rows: &[(T, u128)], factor: u128)
+    where
+        T: Clone,
+    {
+        let is_above = match (self.sorted.last(), rows.first()) {
+            (Some((last, _)), Some((first, _))) => last < first,
+            _ => true,
+        };
+        let rows = rows.iter().map(|(outcome, weight)| (outcome.clone(), weight * factor));
+        if is_above {
+            self.sorted.extend(rows);
+        } else {
+            rows.for_each(|(outcome, weight)| self.add(outcome, weight));
+        }
+    }
+
     fn add_below(&mut self, outcome: T, weight: u128) {
         match self.sorted.binary_search_by(|(known, _)| known.cmp(&outcome)) {
             Ok(at) => self.sorted[at].1 += weight,

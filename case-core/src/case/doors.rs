@@ -1,0 +1,93 @@
+//! What a stage of an exchange stands at: the doors and the log, and nothing of setup or state.
+//!
+//! A stage gets all that it reads as values. What it could still find out stands here: the rulings,
+//! what falls and what is answered, and the two things that are used up as it runs, Karma and a
+//! circumstance. So the compiler sees to it that a stage's values are all that its odds hang on.
+
+use super::action::{Attempt, declare_karma};
+use super::circumstance::waiting;
+use super::event::{Note, Roll};
+use super::rank::{Rank, Shift};
+use super::rule::Rule;
+use super::rulings::Rulings;
+use super::{Case, Stop};
+use crate::dice::RollOutcome;
+use crate::question::Query;
+use crate::system::{RollCall, Table};
+use crate::value::IntoValues;
+use crate::who::ActorId;
+
+/// The doors as a stage of an exchange sees them. Every table of CASE is some.
+pub(crate) trait Doors<'a> {
+    /// The rulings in force.
+    fn rulings(&self) -> &'a Rulings;
+
+    /// As [`Table::roll`].
+    fn roll(&mut self, call: RollCall<'_, Case>) -> Result<RollOutcome, Stop>;
+
+    /// As [`Table::ask`].
+    fn ask<Q: Query<Case>>(&mut self, question: Q) -> Result<Q::Answer, Stop>;
+
+    /// As [`Table::shift`].
+    fn shift(&mut self, rule: Rule, who: ActorId, roll: Roll, by: i32) -> i32;
+
+    /// As [`Table::note`].
+    fn note(
+        &mut self,
+        rule: Rule,
+        note: Note,
+        who: ActorId,
+        other: ActorId,
+        values: impl IntoValues,
+    );
+
+    /// A31: the Judge's circumstance, used up where its roll has come.
+    fn waiting(&mut self, who: ActorId, roll: Roll) -> Shift;
+
+    /// Q17: the Karma that is declared before a roll, and spent.
+    fn karma(&mut self, action: Attempt, column: Rank) -> Result<i32, Stop>;
+}
+
+impl<'a, T: Table<'a, Case>> Doors<'a> for T {
+    #[inline]
+    fn rulings(&self) -> &'a Rulings {
+        &self.setup().rulings
+    }
+
+    #[inline]
+    fn roll(&mut self, call: RollCall<'_, Case>) -> Result<RollOutcome, Stop> {
+        Table::roll(self, call)
+    }
+
+    #[inline]
+    fn ask<Q: Query<Case>>(&mut self, question: Q) -> Result<Q::Answer, Stop> {
+        Table::ask(self, question)
+    }
+
+    #[inline]
+    fn shift(&mut self, rule: Rule, who: ActorId, roll: Roll, by: i32) -> i32 {
+        Table::shift(self, rule, who, roll, by)
+    }
+
+    #[inline]
+    fn note(
+        &mut self,
+        rule: Rule,
+        note: Note,
+        who: ActorId,
+        other: ActorId,
+        values: impl IntoValues,
+    ) {
+        Table::note(self, rule, note, who, other, values);
+    }
+
+    #[inline]
+    fn waiting(&mut self, who: ActorId, roll: Roll) -> Shift {
+        waiting(self, who, roll)
+    }
+
+    #[inline]
+    fn karma(&mut self, action: Attempt, column: Rank) -> Result<i32, Stop> {
+        declare_karma(self, action, column)
+    }
+}

@@ -1,0 +1,261 @@
+//! An exchange by value: ranks and numbers in, and no roster.
+
+use super::action::Burden;
+use super::answers::Direction;
+use super::exchange::AttackIntent;
+use super::forms::{Defense, Form};
+use super::kept::{Answers, Kept};
+use super::legal::attack_at;
+use super::odds::{AttackOutcome, Failed};
+use super::questions::Question;
+use super::rank::{Rank, Shift, Value};
+use super::rulings::Rulings;
+use super::sheet::Setup;
+use super::stages::{Averting, Checking, Dealing, Hitting, Pair};
+use super::state::State;
+use super::{Case, Stop};
+use crate::decide::Deciders;
+use crate::dice::HostDice;
+use crate::odds::{Budget, Odds, RunError};
+use crate::question::Query;
+use crate::system::{RuleTable, Table};
+use crate::value::{Typed, Value as Answer};
+use crate::who::ActorId;
+
+/// Everything that the four stages of an exchange read of who strikes and who is struck: ranks,
+/// numbers, and what shifts them. It is made of a battle ([`Situation::of`]) or by value
+/// ([`Situation::new`]), and its odds are those of the rules that battles are played by.
+///
+/// ```
+/// use case_core::case::odds::Situation;
+/// use case_core::case::{Defense, Effect, Form, Rank, Rulings, Value};
+/// use case_core::odds::Budget;
+///
+/// // Remarkable Fighting, Excellent Strength, against Remarkable Endurance.
+/// let value = |rank| Value::of_rank(rank).unwrap();
+/// let fists = Situation::new(Form::Blunt, Rank::Remarkable, value(Rank::Excellent), Rank::Remarkable);
+/// let (rulings, mut work) = (Rulings::default(), Budget::new());
+/// let odds = fists.odds(&rulings, &mut work).unwrap();
+/// assert_eq!(odds.chance(|o| o.effect == Effect::Miss).to_string(), "7/20");
+///
+/// // The target weaves with Good Fighting, wears Poor armor and has 18 Health left.
+/// let woven = fists
+///     .answered(Defense::Weave, value(Rank::Good))
+///     .protected(value(Rank::Poor))
+///     .with_health(18);
+/// let odds = woven.odds(&rulings, &mut work).unwrap();
+/// assert_eq!(odds.chance(|o| o.through == 16).to_string(), "2023/4000");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Situation {
+    pub(crate) pair: Pair,
+    averting: Option<Averting>,
+    pub(crate) hitting: Hitting,
+    pub(crate) dealing: Dealing,
+    pub(crate) checking: Checking,
+    direction: Option<Direction>,
+}
+
+impl Situation {
+    /// A plain attack of a form: the rank that is rolled to hit, the damage as listed, and the
+    /// target's Endurance.
+    ///
+    /// Nothing protects the target and nobody answers; Health is so high that no blow brings it to
+    /// zero. A slam throws straight back. A charge's damage is that of
+    /// [`charge_damage`](super::charge_damage); what is pulled (A12) is no more than a lower damage.
+    pub const fn new(form: Form, to_hit: Rank, damage: Value, endurance: Rank) -> Situation {
+        Situation {
+            pair: Pair { attacker: ActorId::fighter(0), target: ActorId::fighter(1) },
+            averting: None,
+            hitting: Hitting {
+                form,
+                rank: to_hit,
+                shift: Shift::NONE,
+                own: 0,
+                talents: 0,
+                pulled: false,
+                spot: false,
+            },
+            dealing: Dealing {
+                form,
+                listed: damage,
+                attacks: 1,
+                passed: 0,
+                pulled: false,
+                talents: 0,
+                worn: Value::ZERO,
+            },
+            checking: Checking {
+                source: Some(form),
+                endurance,
+                talents: [0; 3],
+                health: i32::MAX,
+                dead: false,
+            },
+            direction: Some(Direction::Back),
+        }
+    }
+
+    /// What an exchange reads of an attack in a battle, where the target answers it so. `None` where
+    /// there is no such attack.
+    ///
+    /// As in play, what cannot strike is not answered (R3). Whether the target can answer at all
+    /// [`answers`](super::odds::answers) says. Karma and a circumstance that waits for a roll (A31)
+    /// are not read: they are spent in the exchange.
+    pub fn of(
+        setup: &Setup,
+        state: &State,
+        intent: &AttackIntent,
+        answer: Option<Defense>,
+    ) -> Option<Situation> {
+        let (attack, pair) = (attack_at(setup, intent.id())?, intent.pair());
+        Some(Situation {
+            pair,
+            averting: answer.map(|defense| Averting::of(setup, state, pair, pair.target, defense)),
+            hitting: Hitting::of(setup, state, intent, attack),
+            dealing: Dealing::of(setup, state, intent, attack),
+            checking: Checking::of(setup, state, intent.target, Some(attack.form)),
+            direction: Some(Direction::Back),
+        })
+    }
+
+    /// The same, where the target answers with a maneuver, with that ability (D1 to D8) and no shift.
+    /// Whether the maneuver works against the form [`Defense::works_against`] says.
+    #[must_use]
+    pub fn answered(mut self, defense: Defense, ability: Value) -> Situation {
+        self.averting = Some(Averting {
+            defense,
+            score: ability,
+            burden: Burden::default(),
+            talents: 0,
+            beyond: 0,
+            own: true,
+            change: None,
+        });
+        self
+    }
+
+    /// The same, where that much more shifts the maneuver: aversions beyond the free ones (T7), a
+    /// hold (A22), talents (A31). Without a maneuver it shifts nothing.
+    #[must_use]
+    pub fn answer_shifted(mut self, by: Shift) -> Situation {
+        if let Some(averting) = &mut self.averting {
+            averting.burden.shift = (Shift(averting.burden.shift) + by).0;
+        }
+        self
+    }
+
+    /// The same, where that much more shifts the to-hit.
+    #[must_use]
+    pub fn shifted(mut self, by: Shift) -> Situation {
+        self.hitting.shift += by;
+        self
+    }
+
+    /// T6: the same as a flurry of so many attacks.
+    #[must_use]
+    pub const fn flurry(mut self, attacks: i32) -> Situation {
+        self.dealing.attacks = attacks;
+        self
+    }
+
+    /// A15: the same, where what the shot passes through takes that much off its damage.
+    #[must_use]
+    pub const fn passing(mut self, strength: i32) -> Situation {
+        self.dealing.passed = strength;
+        self
+    }
+
+    /// G2: the same, where armor or another protection against the form stops that much.
+    #[must_use]
+    pub const fn protected(mut self, worn: Value) -> Situation {
+        self.dealing.worn = worn;
+        self
+    }
+
+    /// E8: the same, where the target has so much Health left.
+    #[must_use]
+    pub const fn with_health(mut self, health: i32) -> Situation {
+        self.checking.health = health;
+        self
+    }
+
+    /// E5: the same, where a slam throws in that direction; `None`: it is rolled.
+    #[must_use]
+    pub const fn slammed(mut self, direction: Option<Direction>) -> Situation {
+        self.direction = direction;
+        self
+    }
+
+    /// The odds of what the attack comes to. No Karma is spent in it. Whoever asks many times takes
+    /// [`Kept::odds`].
+    ///
+    /// # Errors
+    /// As [`exact`](crate::odds::exact).
+    pub fn odds(
+        &self,
+        rulings: &Rulings,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<AttackOutcome>, Failed> {
+        let mut kept = Kept::default();
+        kept.odds(self, rulings, work)?;
+        kept.outcomes.into_odds().map_err(RunError::Odds)
+    }
+
+    /// The maneuver, unless the attack cannot strike and is not answered (R3).
+    pub(crate) fn answer(&self, rulings: &Rulings) -> Option<Averting> {
+        self.averting.filter(|_| self.hitting.is_possible(Shift::NONE, rulings))
+    }
+
+    /// What answers its questions where no plan does.
+    pub(crate) fn answers(&self) -> ByValue {
+        ByValue { direction: self.direction }
+    }
+}
+
+/// The answers of a situation by value.
+pub(crate) struct ByValue {
+    direction: Option<Direction>,
+}
+
+impl Answers for ByValue {
+    fn answer<Q: Query<Case>>(&mut self, question: Q) -> Result<Q::Answer, Stop> {
+        let question = question.into();
+        let answer = self.again(question).and_then(Q::Answer::from_value);
+        answer.ok_or(Stop::Decision(question))
+    }
+
+    /// A pulled attack is not asked about: by value its damage is lower, and by a battle it is the
+    /// plan that answers.
+    fn again(&mut self, question: Question) -> Option<Answer> {
+        matches!(question, Question::Direction(_)).then(|| self.direction.to_value())
+    }
+}
+
+/// A plan, with the setup and the state that it looks at.
+pub(crate) struct Planned<'s, P> {
+    pub(crate) setup: &'s Setup,
+    pub(crate) state: &'s mut State,
+    pub(crate) deciders: &'s mut P,
+}
+
+impl<P: Deciders<Case>> Planned<'_, P> {
+    /// Asks at a table at which nobody rolls.
+    pub(crate) fn with_table<T>(
+        &mut self,
+        ask: impl FnOnce(&mut RuleTable<'_, Case, HostDice, P, ()>) -> T,
+    ) -> T {
+        let Planned { setup, state, deciders } = self;
+        ask(&mut RuleTable { setup, state, dice: &mut HostDice, deciders, log: &mut () })
+    }
+}
+
+impl<P: Deciders<Case>> Answers for Planned<'_, P> {
+    fn answer<Q: Query<Case>>(&mut self, question: Q) -> Result<Q::Answer, Stop> {
+        self.with_table(|table| table.ask(question))
+    }
+
+    fn again(&mut self, question: Question) -> Option<Answer> {
+        self.with_table(|table| table.ask_any(question)).ok()
+    }
+}
