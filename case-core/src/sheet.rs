@@ -15,7 +15,7 @@ pub use alloc::string::String;
 use alloc::string::ToString;
 #[doc(hidden)]
 pub use alloc::vec::Vec;
-use core::fmt::{self, Display};
+use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
 mod json;
@@ -400,6 +400,25 @@ impl<N> ListOf<N> {
     }
 }
 
+/// The paths of the items of a list, one after the other in one text: lists can be long.
+struct Place {
+    path: String,
+    list: usize,
+}
+
+impl Place {
+    fn new(list: &str) -> Place {
+        Place { path: list.into(), list: list.len() }
+    }
+
+    fn of(&mut self, item: usize) -> &str {
+        self.path.truncate(self.list);
+        // Writing into a text does not fail.
+        let _ = write!(self.path, "[{item}]");
+        &self.path
+    }
+}
+
 impl<T, N: Notation<T>> Notation<Vec<T>> for ListOf<N> {
     fn domain(&self) -> Domain {
         Domain::List { of: Box::new(self.of.domain()), least: self.least, most: self.most }
@@ -411,7 +430,8 @@ impl<T, N: Notation<T>> Notation<Vec<T>> for ListOf<N> {
         };
         // What is too much is not looked at.
         self.fits(items.len(), path, p).then(|| {
-            let item = |(i, node)| self.of.read(node, &format!("{path}[{i}]"), p);
+            let mut at = Place::new(path);
+            let item = |(i, node)| self.of.read(node, at.of(i), p);
             items.iter().enumerate().filter_map(item).collect()
         })
     }
@@ -420,8 +440,9 @@ impl<T, N: Notation<T>> Notation<Vec<T>> for ListOf<N> {
     }
     fn check(&self, value: &Vec<T>, path: &str, p: &mut Problems) {
         if self.fits(value.len(), path, p) {
+            let mut at = Place::new(path);
             for (i, item) in value.iter().enumerate() {
-                self.of.check(item, &format!("{path}[{i}]"), p);
+                self.of.check(item, at.of(i), p);
             }
         }
     }

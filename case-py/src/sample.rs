@@ -12,9 +12,10 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
+use std::slice::{ChunksExactMut, IterMut};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 /// The most trials of one call: their results have to fit memory.
@@ -22,7 +23,67 @@ const MAX_TRIALS: u64 = 1 << 26;
 /// How often the first thread looks after Ctrl-C while the others finish.
 const WAIT: Duration = Duration::from_millis(10);
 
-type Ended = Vec<Option<(i32, Standing)>>;
+/// What the trials came to, as arrays: until one is written it counts as cut off.
+struct Ends {
+    winners: Vec<i8>,
+    turns: Vec<i32>,
+    fitness: Vec<i32>,
+    stands: Vec<bool>,
+    fighters: usize,
+}
+
+impl Ends {
+    fn new(trials: usize, fighters: usize) -> Ends {
+        Ends {
+            winners: vec![-2; trials],
+            turns: vec![0; trials],
+            fitness: vec![0; trials * fighters],
+            stands: vec![false; trials * fighters],
+            fighters,
+        }
+    }
+
+    /// Parts of so many trials each, one after the other.
+    fn parts(&mut self, lengths: impl Iterator<Item = usize>) -> Vec<Part<'_>> {
+        let (mut winners, mut turns) = (&mut self.winners[..], &mut self.turns[..]);
+        let (mut fitness, mut stands) = (&mut self.fitness[..], &mut self.stands[..]);
+        let fighters = self.fighters;
+        let part = |len: usize| Part {
+            winners: cut(&mut winners, len).iter_mut(),
+            turns: cut(&mut turns, len).iter_mut(),
+            fitness: cut(&mut fitness, len * fighters).chunks_exact_mut(fighters.max(1)),
+            stands: cut(&mut stands, len * fighters).chunks_exact_mut(fighters.max(1)),
+        };
+        lengths.map(part).collect()
+    }
+}
+
+/// Cuts off the first items.
+fn cut<'a, T>(items: &mut &'a mut [T], len: usize) -> &'a mut [T] {
+    items.split_off_mut(..len).unwrap_or_default()
+}
+
+/// The places of the arrays that a thread writes, trial by trial.
+struct Part<'a> {
+    winners: IterMut<'a, i8>,
+    turns: IterMut<'a, i32>,
+    fitness: ChunksExactMut<'a, i32>,
+    stands: ChunksExactMut<'a, bool>,
+}
+
+impl Part<'_> {
+    fn keep(&mut self, end: Option<(i32, &Standing)>) {
+        let places = (self.winners.next(), self.turns.next());
+        let fighters = (self.fitness.next(), self.stands.next());
+        let (Some((ended, standing)), (Some(winner), Some(turn))) = (end, places) else { return };
+        *winner = standing.winner.map_or(-1, |side| i8::try_from(side).unwrap_or(i8::MAX));
+        *turn = ended;
+        let (Some(fitness), Some(stands)) = fighters else { return };
+        for ((points, stand), found) in fitness.iter_mut().zip(stands).zip(&standing.fitness) {
+            (*points, *stand) = (found.unwrap_or(0), found.is_some());
+        }
+    }
+}
 
 /// Which trials to run, and where the threads meet.
 struct Job<'a> {
@@ -32,6 +93,18 @@ struct Job<'a> {
     checkpoints: Option<u64>,
     stopped: AtomicBool,
     done: AtomicU64,
+    /// Threads beside the first that still run.
+    busy: AtomicUsize,
+}
+
+/// Counts a thread as done, also where it panics, and wakes the first one if it waits for it.
+struct Done<'a>(&'a AtomicUsize, Thread);
+
+impl Drop for Done<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Release);
+        self.1.unpark();
+    }
 }
 
 impl Job<'_> {
@@ -40,8 +113,9 @@ impl Job<'_> {
         &self,
         blocks: Range<u64>,
         look: &mut dyn FnMut(u64) -> ControlFlow<()>,
+        mut part: Part<'_>,
         asking: Option<&Asking<'_>>,
-    ) -> Result<Ended, AnyOddsError> {
+    ) -> Result<(), AnyOddsError> {
         let mut told = 0;
         let mut watch = |headway: case_core::odds::Headway| {
             let news = headway.trials - told;
@@ -61,10 +135,13 @@ impl Job<'_> {
             sample = sample.checkpoints(checkpoints);
         }
         let mut sample = sample.watch(&mut watch);
-        match asking {
-            None => self.battle.sample_values(&mut sample),
-            Some(asking) => self.battle.sample_values_asking(&mut sample, asking),
-        }
+        self.battle.sample_each(&mut sample, asking, &mut |end| part.keep(end))
+    }
+
+    /// How many trials such blocks have.
+    fn trials_of(&self, blocks: &Range<u64>) -> usize {
+        let until = |block: u64| block.saturating_mul(BLOCK).min(self.trials);
+        usize::try_from(until(blocks.end) - until(blocks.start)).unwrap_or(0)
     }
 
     /// Runs the blocks on several threads, each a run of its own.
@@ -72,29 +149,40 @@ impl Job<'_> {
         &self,
         blocks: &Range<u64>,
         threads: u64,
+        ends: &mut Ends,
         interrupt: &mut Interrupt<'_>,
-    ) -> Result<Vec<Ended>, Failure> {
+    ) -> Result<(), Failure> {
         let count = blocks.end - blocks.start;
         let cut = |n: u64| blocks.start + count * n / threads;
-        let parts: Vec<Range<u64>> = (0..threads).map(|n| cut(n)..cut(n + 1)).collect();
+        let ranges: Vec<Range<u64>> = (0..threads).map(|n| cut(n)..cut(n + 1)).collect();
+        let lengths = ranges.iter().map(|range| self.trials_of(range));
+        let mut parts = ranges.iter().cloned().zip(ends.parts(lengths));
+        let Some((range, part)) = parts.next() else { return Ok(()) };
         thread::scope(|scope| {
-            let go_on = |_| ControlFlow::Continue(());
-            let rest = parts[1..].iter();
-            let others: Vec<_> = rest
-                .map(|part| scope.spawn(move || self.run(part.clone(), &mut { go_on }, None)))
+            let first = thread::current();
+            let others: Vec<_> = parts
+                .map(|(range, part)| {
+                    self.busy.fetch_add(1, Ordering::Relaxed);
+                    let done = Done(&self.busy, first.clone());
+                    scope.spawn(move || {
+                        let _done = done;
+                        self.run(range, &mut |_| ControlFlow::Continue(()), part, None)
+                    })
+                })
                 .collect();
             let mut look = Timed { interrupt, last: Instant::now() };
-            let mut ended = vec![self.run(parts[0].clone(), &mut |done| look.look(done), None)];
-            while others.iter().any(|other| !other.is_finished()) {
+            let own = self.run(range, &mut |done| look.look(done), part, None);
+            while self.busy.load(Ordering::Acquire) > 0 {
                 if look.look(self.done.load(Ordering::Relaxed)).is_break() {
                     self.stopped.store(true, Ordering::Relaxed);
                 }
-                thread::sleep(WAIT);
+                thread::park_timeout(WAIT);
             }
+            let mut ended = vec![own];
             for other in others {
                 ended.push(other.join().map_err(|_| Failure::Panic)?);
             }
-            ended.into_iter().map(|part| part.map_err(Failure::Odds)).collect()
+            ended.into_iter().try_for_each(|part| part.map_err(Failure::Odds))
         })
     }
 }
@@ -168,12 +256,14 @@ impl PyBattle {
         }
         let battle = Arc::new(self.copy(py));
         let (stopped, done) = (AtomicBool::new(false), AtomicU64::new(0));
-        let job = Job { battle: &battle, seed: seed.0, trials, checkpoints, stopped, done };
+        let busy = AtomicUsize::new(0);
+        let job = Job { battle: &battle, seed: seed.0, trials, checkpoints, stopped, done, busy };
+        let mut ends = Ends::new(job.trials_of(&blocks), battle.fighters());
         let threads = u64::try_from(threads.map_or(1, NonZeroUsize::get)).unwrap_or(1);
         let threads = threads.min(blocks.end - blocks.start).clamp(1, 256);
         let mut interrupt = Interrupt::new(progress.as_ref());
         let ended = match decide {
-            None => Ok(py.detach(|| job.run_on(&blocks, threads, &mut interrupt))),
+            None => Ok(py.detach(|| job.run_on(&blocks, threads, &mut ends, &mut interrupt))),
             // A function holds the interpreter's lock: more threads would wait for each other.
             Some(hook) => hook.ask(py, &battle, |asking| {
                 let mut look = Timed { interrupt: &mut interrupt, last: Instant::now() };
@@ -181,41 +271,23 @@ impl PyBattle {
                     py.detach(|| ());
                     look.look(done)
                 };
-                let ended = job.run(blocks, &mut look, Some(asking));
-                ended.map(|ended| vec![ended]).map_err(Failure::Odds)
+                let parts = ends.parts([job.trials_of(&blocks)].into_iter());
+                let mut parts = parts.into_iter().map(|part| {
+                    job.run(blocks.clone(), &mut look, part, Some(asking)).map_err(Failure::Odds)
+                });
+                parts.next().unwrap_or(Ok(()))
             }),
         };
         interrupt.finish()?;
-        let ended = ended?.map_err(|failure| match failure {
+        ended?.map_err(|failure| match failure {
             Failure::Odds(error) => refused(&error),
             Failure::Panic => PyRuntimeError::new_err("a thread of the simulation has panicked"),
         })?;
-        Ok(arrays(py, ended, battle.fighters()))
+        Ok((
+            PyArray1::from_vec(py, ends.winners),
+            PyArray1::from_vec(py, ends.turns),
+            PyArray1::from_vec(py, ends.fitness),
+            PyArray1::from_vec(py, ends.stands),
+        ))
     }
-}
-
-fn arrays(py: Python<'_>, ended: Vec<Ended>, fighters: usize) -> Arrays<'_> {
-    let count = ended.iter().map(Vec::len).sum::<usize>();
-    let (mut winners, mut turns) = (Vec::with_capacity(count), Vec::with_capacity(count));
-    let mut fitness = Vec::with_capacity(count * fighters);
-    let mut stands = Vec::with_capacity(count * fighters);
-    for trial in ended.into_iter().flatten() {
-        let Some((turn, end)) = trial else {
-            winners.push(-2);
-            turns.push(0);
-            fitness.resize(fitness.len() + fighters, 0);
-            stands.resize(stands.len() + fighters, false);
-            continue;
-        };
-        winners.push(end.winner.map_or(-1, |side| i8::try_from(side).unwrap_or(i8::MAX)));
-        turns.push(turn);
-        fitness.extend(end.fitness.iter().map(|points| points.unwrap_or(0)));
-        stands.extend(end.fitness.iter().map(Option::is_some));
-    }
-    (
-        PyArray1::from_vec(py, winners),
-        PyArray1::from_vec(py, turns),
-        PyArray1::from_vec(py, fitness),
-        PyArray1::from_vec(py, stands),
-    )
 }

@@ -144,7 +144,7 @@ impl<S: System> Battle<S> {
         let given = self.tape.given.get(self.checkpoint().inputs..).unwrap_or(&[]);
         let used = Cell::new(0);
         S::step(&mut RuleTable {
-            setup: &self.setup,
+            setup: &*self.setup,
             state,
             dice: &mut Foreseen { given, used: &used, rest },
             deciders: &mut Decided { given, used: &used, next: answer, plan },
