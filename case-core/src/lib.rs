@@ -171,6 +171,7 @@ pub mod d6;
 pub mod decide;
 pub mod dice;
 pub mod faserip;
+mod few;
 pub mod habit;
 pub mod log;
 pub mod node;

@@ -104,7 +104,8 @@ pub(crate) fn action<'a>(
     let act = t.ask(PickAction { who, slot: number, limit, occasion })?;
     let mut declared = Declared { act, target: None, manner: Manner::Plain };
     // What it is stands before what it is aimed at is asked.
-    fix(t, rule, who, slot, &declared.fields()[..2]);
+    let [kind, attack, ..] = declared.fields();
+    fix(t, rule, who, slot, [kind, attack]);
     if act.is_aimed() {
         let like_first = limit == ActLimit::LikeFirst;
         declared.target = t.ask(PickTarget { who, act, like_first, occasion })?;
@@ -112,7 +113,8 @@ pub(crate) fn action<'a>(
     if let Some(attack) = act.attack() {
         declared.manner = t.ask(PickManner { who, attack, occasion })?;
     }
-    fix(t, rule, who, slot, &declared.fields()[2..]);
+    let [_, _, actor, object, manner] = declared.fields();
+    fix(t, rule, who, slot, [actor, object, manner]);
     // How many actions a non-player wants is hidden too: only the first of them is told of.
     let note = match (occasion, slot) {
         (Occasion::Declaration, 1..) => Note::DeclaresMore,
@@ -123,15 +125,16 @@ pub(crate) fn action<'a>(
 }
 
 /// Writes fields of a declared action into their slot.
-pub(crate) fn fix<'a>(
+#[inline]
+pub(crate) fn fix<'a, const N: usize>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,
     who: ActorId,
     slot: usize,
-    fields: &[(Field, i32)],
+    fields: [(Field, i32); N],
 ) {
     for (field, to) in fields {
-        t.set(rule, Key::at(who, *field, slot), *to);
+        t.set(rule, Key::at(who, field, slot), to);
     }
 }
 
@@ -202,8 +205,8 @@ fn keep_one<'a>(t: &mut impl Table<'a, Case>, who: ActorId, wanted: i32) -> Resu
     let slot = usize::try_from(kept - 1).unwrap_or(0);
     if slot > 0 {
         let (first, kept) = (t.state().declared(who, 0), t.state().declared(who, slot));
-        fix(t, Rule::T4, who, 0, &kept.fields());
-        fix(t, Rule::T4, who, slot, &first.fields());
+        fix(t, Rule::T4, who, 0, kept.fields());
+        fix(t, Rule::T4, who, slot, first.fields());
     }
     Ok(())
 }

@@ -112,6 +112,7 @@ type Stop = crate::system::Stop<Case>;
 
 impl crate::system::sealed::Sealed for Case {}
 
+#[expect(clippy::inline_always, reason = "a field of a constant name folds where it stands")]
 impl System for Case {
     const NAME: &'static str = "case";
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
@@ -148,12 +149,12 @@ impl System for Case {
         turn::step(table)
     }
 
-    #[inline]
+    #[inline(always)]
     fn get(state: &State, key: Key<Field>) -> i32 {
         state.get(key)
     }
 
-    #[inline]
+    #[inline(always)]
     fn set(state: &mut State, key: Key<Field>, value: i32) {
         state.set(key, value);
     }

@@ -101,7 +101,8 @@ impl Reading<'_> {
     ///
     /// # Errors
     /// Whatever `next` answers.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "how a roll is read folds where it is called for")]
+    #[inline(always)]
     pub fn read<E>(
         &self,
         mut next: impl FnMut(Die, u8) -> Result<u8, E>,
@@ -117,15 +118,7 @@ impl Reading<'_> {
                 let shown = Faces::One(face);
                 Ok(RollOutcome { outcome: i32::from(face), shown, ..RollOutcome::default() })
             }
-            Reading::Sum { count, die } => {
-                let mut faces = Vec::with_capacity(usize::from(count));
-                for left in (1..=count).rev() {
-                    faces.push(next(die, left)?);
-                }
-                let outcome = faces.iter().map(|&f| i32::from(f)).sum();
-                let shown = Faces::Many { faces, total: outcome };
-                Ok(RollOutcome { outcome, shown, ..RollOutcome::default() })
-            }
+            Reading::Sum { count, die } => read_sum(count, die, next),
             Reading::Wild(pool) => read_pool(&pool, next),
         }
     }
@@ -191,6 +184,20 @@ pub(crate) const fn band(tops: &[u8], face: u8) -> i32 {
         i += 1;
     }
     outcome
+}
+
+fn read_sum<E>(
+    count: u8,
+    die: Die,
+    mut next: impl FnMut(Die, u8) -> Result<u8, E>,
+) -> Result<RollOutcome, E> {
+    let mut faces = Vec::with_capacity(usize::from(count));
+    for left in (1..=count).rev() {
+        faces.push(next(die, left)?);
+    }
+    let outcome = faces.iter().map(|&f| i32::from(f)).sum();
+    let shown = Faces::Many { faces, total: outcome };
+    Ok(RollOutcome { outcome, shown, ..RollOutcome::default() })
 }
 
 fn read_pool<E>(
