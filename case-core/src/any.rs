@@ -827,4 +827,14 @@ impl AnyBattle {
         use serde::Serialize;
         each!(self, b => b.save().serialize(format))
     }
+
+    /// Writes it without what stands for a field of the roster by default: see
+    /// [`Battle::save_brief`].
+    ///
+    /// # Errors
+    /// Whatever the format answers.
+    pub fn save_brief<W: serde::Serializer>(&self, format: W) -> Result<W::Ok, W::Error> {
+        use serde::Serialize;
+        each!(self, b => b.save_brief().serialize(format))
+    }
 }
