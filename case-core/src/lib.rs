@@ -78,7 +78,9 @@
 //!
 //! `std` (default) passes on what `serde` and `thiserror` gain from the standard library; without
 //! it the crate needs only `alloc`. `serde` reads rosters and writes rosters, rulings, events and
-//! saves. No feature changes a rule.
+//! saves. `threads` simulates on several. `case`, `faserip`, `d6`, `talislanta` and `cosmic` (all of
+//! them `systems`, default) say which systems [`any`] holds: a browser that plays one need not load
+//! the others. The systems' own modules are always there. No feature changes a rule.
 //!
 //! # Rule index: CASE
 //!
@@ -160,6 +162,13 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(any(
+    feature = "case",
+    feature = "faserip",
+    feature = "d6",
+    feature = "talislanta",
+    feature = "cosmic"
+))]
 pub mod any;
 pub mod attack;
 pub mod battle;

@@ -212,6 +212,16 @@ fn count<T: TryInto<i64>>(number: T) -> Node {
 impl<S: System> Battle<S> {
     /// The battle as a save.
     pub fn save(&self) -> Save {
+        self.saved(crate::sheet::write(self.roster()))
+    }
+
+    /// The same save with a roster that leaves out what stands for it by default: about half the
+    /// size or less, for a host with little room. It is resumed like any other.
+    pub fn save_brief(&self) -> Save {
+        self.saved(crate::sheet::write_brief(self.roster()))
+    }
+
+    fn saved(&self, roster: Node) -> Save {
         let fair = match self.dice() {
             DiceFrom::Host => None,
             DiceFrom::Seed(fair) => Some(fair),
@@ -225,7 +235,7 @@ impl<S: System> Battle<S> {
             ("version", Node::Int(SAVE_VERSION.into())),
             ("system", text(S::NAME)),
             ("rules_version", Node::Int(S::RULES_VERSION.into())),
-            ("roster", crate::sheet::write(self.roster())),
+            ("roster", roster),
             ("seed", big(fair.map(Fair::seed))),
             ("words", big(fair.map(Fair::words))),
             ("drawn", Node::List(drawn.into_iter().map(count).collect())),

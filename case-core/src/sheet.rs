@@ -18,8 +18,10 @@ pub use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
+mod brief;
 mod json;
 
+pub use brief::write_brief;
 pub use json::json_schema;
 
 /// What a value that a person writes can be.

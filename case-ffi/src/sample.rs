@@ -41,7 +41,6 @@ fn table_of(ends: Vec<Option<(Option<u8>, i32)>>, battle: &AnyBattle) -> Table {
         paths: 0,
         states: 0,
         turns: 0,
-        stopped: false,
         sampled: true,
         basis: battle.basis(),
     };
