@@ -55,7 +55,8 @@ impl Throw {
 
     /// How far the total strays from its mean, in tenths.
     fn spread(self) -> i32 {
-        self.dice.max(0).saturating_mul(300).saturating_add(900).isqrt()
+        let dice = usize::try_from(self.dice).unwrap_or(0);
+        SPREADS.get(dice).copied().unwrap_or_else(|| spread(self.dice))
     }
 
     /// About how many in a hundred totals reach that.
@@ -69,6 +70,21 @@ impl Throw {
         percent(self.mean() - other.mean() - 5, spread)
     }
 }
+
+/// How far the total of so many dice, not below 0, strays from its mean, in tenths.
+const fn spread(dice: i32) -> i32 {
+    dice.saturating_mul(300).saturating_add(900).isqrt()
+}
+
+/// The same of every hand that somebody is likely to hold.
+const SPREADS: [i32; 32] = {
+    let (mut spreads, mut dice) = ([0; 32], 0);
+    while dice < 32 {
+        spreads[dice as usize] = spread(dice);
+        dice += 1;
+    }
+    spreads
+};
 
 /// The normal distribution, in hundredths, at 0, 0.1, 0.2 and so on.
 const NORMAL: [i32; 25] = [
