@@ -52,6 +52,22 @@ impl Index {
         }
     }
 
+    /// The number of the item that is the `same`, of those with this hash.
+    pub(super) fn find(&self, hash: u32, mut same: impl FnMut(u32) -> bool) -> Option<u32> {
+        let mask = self.slots.len().checked_sub(1)?;
+        let mut at = home(hash, mask);
+        loop {
+            let (known, id) = self.slots[at];
+            if id == FREE {
+                return None;
+            }
+            if known == hash && same(id) {
+                return Some(id);
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
     #[cold]
     fn grow(&mut self) {
         let size = (self.slots.len() * 2).max(LEAST);
