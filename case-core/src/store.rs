@@ -91,11 +91,27 @@ pub trait Stored: Code {
 }
 
 /// What changes of one fighter.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Eq, PartialOrd, Ord, Hash)]
+#[expect(clippy::derived_hash_with_manual_eq, reason = "equal values have equal hashes")]
 struct Row<F, const ROW: usize> {
     cells: [i32; ROW],
     /// Values by foe, attack or place: sorted, without zeros.
     placed: Vec<(F, u16, i32)>,
+}
+
+impl<F: PartialEq, const ROW: usize> PartialEq for Row<F, ROW> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        same(&self.cells, &other.cells) && same(&self.placed, &other.placed)
+    }
+}
+
+/// Whether two lists are the same, value by value: compared as memory, a processor waits where it is
+/// to load together what was just stored apart, and is slow to see that two lists without memory of
+/// their own are empty.
+#[inline]
+fn same<T: PartialEq>(a: &[T], b: &[T]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a == b)
 }
 
 impl<F: Copy, const ROW: usize> Clone for Row<F, ROW> {
@@ -112,13 +128,26 @@ impl<F: Copy, const ROW: usize> Clone for Row<F, ROW> {
 /// The values of a battle, every one a number; a value that was never set is 0.
 ///
 /// Equal stores are equal battles: no zeros are kept where none need be.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Eq, PartialOrd, Ord, Hash)]
+#[expect(clippy::derived_hash_with_manual_eq, reason = "equal values have equal hashes")]
 pub struct Store<F, const BATTLE: usize, const LISTS: usize, const ROW: usize, const OBJECT: usize>
 {
     battle: [i32; BATTLE],
     lists: [Vec<i32>; LISTS],
     objects: Vec<[i32; OBJECT]>,
     rows: Vec<Row<F, ROW>>,
+}
+
+impl<F: PartialEq, const BATTLE: usize, const LISTS: usize, const ROW: usize, const OBJECT: usize>
+    PartialEq for Store<F, BATTLE, LISTS, ROW, OBJECT>
+{
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        same(&self.battle, &other.battle)
+            && self.lists.iter().zip(&other.lists).all(|(a, b)| same(a, b))
+            && same(self.objects.as_flattened(), other.objects.as_flattened())
+            && same(&self.rows, &other.rows)
+    }
 }
 
 impl<F: Copy, const BATTLE: usize, const LISTS: usize, const ROW: usize, const OBJECT: usize> Clone
