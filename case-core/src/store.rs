@@ -119,11 +119,27 @@ pub trait Stored: Code {
 type Marks = [u64; MARKS];
 
 /// What changes of one fighter.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Eq, PartialOrd, Ord, Hash)]
+#[expect(clippy::derived_hash_with_manual_eq, reason = "equal values have equal hashes")]
 struct Row<F, const ROW: usize> {
     cells: [i32; ROW],
     /// Values by foe, attack or place: sorted, without zeros.
     placed: Vec<(F, u16, i32)>,
+}
+
+impl<F: PartialEq, const ROW: usize> PartialEq for Row<F, ROW> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        same(&self.cells, &other.cells) && same(&self.placed, &other.placed)
+    }
+}
+
+/// Whether two lists are the same, value by value: compared as memory, a processor waits where it is
+/// to load together what was just stored apart, and is slow to see that two lists without memory of
+/// their own are empty.
+#[inline]
+fn same<T: PartialEq>(a: &[T], b: &[T]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a == b)
 }
 
 impl<F: Copy, const ROW: usize> Clone for Row<F, ROW> {
@@ -150,22 +166,6 @@ pub struct Store<F, const BATTLE: usize, const LISTS: usize, const ROW: usize, c
     /// The marks of the first 64 fighters, and those of the others: they follow from the rows.
     marks: Marks,
     more_marks: Vec<Marks>,
-}
-
-impl<F: PartialEq, const BATTLE: usize, const LISTS: usize, const ROW: usize, const OBJECT: usize>
-    PartialEq for Store<F, BATTLE, LISTS, ROW, OBJECT>
-{
-    fn eq(&self, other: &Self) -> bool {
-        // One by one: lists of a battle are mostly empty, and comparing two empty ones as memory
-        // costs more than the rest of a small state.
-        let same = |(one, other): (&Vec<i32>, &Vec<i32>)| {
-            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one == other)
-        };
-        self.battle == other.battle
-            && self.rows == other.rows
-            && self.lists.iter().zip(&other.lists).all(same)
-            && self.objects == other.objects
-    }
 }
 
 impl<F: Ord, const BATTLE: usize, const LISTS: usize, const ROW: usize, const OBJECT: usize> Ord
@@ -196,6 +196,18 @@ impl<F: Hash, const BATTLE: usize, const LISTS: usize, const ROW: usize, const O
         self.lists.hash(hasher);
         self.objects.hash(hasher);
         self.rows.hash(hasher);
+    }
+}
+
+impl<F: PartialEq, const BATTLE: usize, const LISTS: usize, const ROW: usize, const OBJECT: usize>
+    PartialEq for Store<F, BATTLE, LISTS, ROW, OBJECT>
+{
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        same(&self.battle, &other.battle)
+            && self.lists.iter().zip(&other.lists).all(|(a, b)| same(a, b))
+            && same(self.objects.as_flattened(), other.objects.as_flattened())
+            && same(&self.rows, &other.rows)
     }
 }
 

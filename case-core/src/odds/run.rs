@@ -35,7 +35,7 @@ enum Rest {
 }
 
 /// Solves a chain. `room` is how many states it may hold at a time.
-pub(super) fn solve<T: Ord + Hash + Clone, V: Ord + Clone, E>(
+pub(super) fn solve<T: Eq + Hash + Clone, V: Ord + Clone, E>(
     limits: Limits,
     pulse: &mut ProgressTicker<'_>,
     (room, from): (usize, From),
@@ -98,7 +98,7 @@ struct Run<'c, 'w, T, V> {
     ways: Vec<Edge>,
 }
 
-impl<'c, 'w, T: Ord + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
+impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     fn new(limits: Limits, pulse: &'c mut ProgressTicker<'w>, room: usize, start: &T) -> Self {
         let mut graph = Graph::new();
         let first = graph.find_or_add(start, 0);
