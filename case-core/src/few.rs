@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 /// A list that needs no memory of its own while it holds few items.
 #[derive(Debug)]
 pub(crate) struct Few<T> {
-    few: [T; FEW],
+    room: [T; FEW],
     len: usize,
     many: Vec<T>,
 }
@@ -16,17 +16,17 @@ impl<T: Copy> Few<T> {
     /// An empty list; `blank` fills the room.
     #[inline]
     pub(crate) fn new(blank: T) -> Self {
-        Few { few: [blank; FEW], len: 0, many: Vec::new() }
+        Few { room: [blank; FEW], len: 0, many: Vec::new() }
     }
 
     /// One more at the end.
     #[inline]
     pub(crate) fn push(&mut self, item: T) {
-        if let Some(slot) = self.few.get_mut(self.len) {
+        if let Some(slot) = self.room.get_mut(self.len) {
             *slot = item;
         } else {
             if self.many.is_empty() {
-                self.many.extend_from_slice(&self.few);
+                self.many.extend_from_slice(&self.room);
             }
             self.many.push(item);
         }
@@ -36,6 +36,6 @@ impl<T: Copy> Few<T> {
     /// What it holds.
     #[inline]
     pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
-        if self.len <= FEW { &mut self.few[..self.len] } else { &mut self.many }
+        if self.len <= FEW { &mut self.room[..self.len] } else { &mut self.many }
     }
 }

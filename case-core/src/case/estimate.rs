@@ -145,6 +145,7 @@ impl Harm {
     }
 
     /// Whether it does anything at all.
+    #[inline]
     pub(crate) fn hurts(self) -> bool {
         self.by_color.iter().any(|harm| *harm > 0)
     }
@@ -153,8 +154,11 @@ impl Harm {
     #[inline]
     pub(crate) fn at(self, column: Option<Rank>) -> i32 {
         let Some(column) = column else { return 0 };
-        let parts = spread(column).into_iter().zip(self.by_color);
-        parts.map(|(percent, harm)| percent.saturating_mul(harm)).fold(0, i32::saturating_add)
+        let mut sum = 0;
+        for (percent, harm) in spread(column).into_iter().zip(self.by_color) {
+            sum += i64::from(percent) * i64::from(harm);
+        }
+        i32::try_from(sum).unwrap_or(i32::MAX)
     }
 
     /// What it comes to where it strikes in any case (D12), in hundredths of a point.
@@ -182,26 +186,30 @@ impl Checks {
         let health = v.state.health(target).max(1);
         let endurance = v.state.rank(v.setup, target, Ability::Endurance);
         let [white, green, ..] = spread(endurance);
-        let colors = [Color::White, Color::Green, Color::Yellow, Color::Red];
-        let add = colors.map(|color| match form.effect(color) {
-            Effect::Stun => Some((white * TEN_TURNS + green * ONE_TURN) / 100),
-            Effect::Kill => {
-                let green = if v.setup.rulings.kill_on_green.has(form) { green } else { 0 };
-                Some((white + green).saturating_mul(health) / 100)
-            }
-            Effect::Hit | Effect::Slam | Effect::Bullseye => Some(0),
-            _ => None,
-        });
+        let mut add = [None; 4];
+        for (add, color) in add.iter_mut().zip(Color::ALL) {
+            *add = match form.effect(*color) {
+                Effect::Stun => Some((white * TEN_TURNS + green * ONE_TURN) / 100),
+                Effect::Kill => {
+                    let green = if v.setup.rulings.kill_on_green.has(form) { green } else { 0 };
+                    Some((white + green).saturating_mul(health) / 100)
+                }
+                Effect::Hit | Effect::Slam | Effect::Bullseye => Some(0),
+                _ => None,
+            };
+        }
         Checks { form, health, add }
     }
 
     /// What an attack does of which so much gets through.
     #[inline]
     fn harm(self, through: i32) -> Harm {
-        let by_color = self.add.map(|add| match add {
-            Some(add) if through > 0 => through.saturating_add(add).min(self.health),
-            _ => 0,
-        });
+        let mut by_color = [0; 4];
+        if through > 0 {
+            for (harm, add) in by_color.iter_mut().zip(self.add) {
+                *harm = add.map_or(0, |add| through.saturating_add(add).min(self.health));
+            }
+        }
         Harm { form: self.form, by_color }
     }
 }
@@ -293,6 +301,7 @@ fn averted(setup: &Setup, state: &State, who: ActorId, defense: Defense, column:
 }
 
 /// The mean of what a maneuver's results come to.
+#[inline]
 fn by_result(
     setup: &Setup,
     rank: Rank,
@@ -302,11 +311,12 @@ fn by_result(
 ) -> i32 {
     let column = action_column(rank, by, &setup.rulings);
     let spread = column.map_or([100, 0, 0, 0], spread);
-    let results = DEFENSES[defense as usize].into_iter().zip(spread);
-    let sum: i64 = results
-        .filter(|(_, percent)| *percent > 0)
-        .map(|(result, percent)| i64::from(percent) * i64::from(of(result)))
-        .sum();
+    let mut sum = 0;
+    for (result, percent) in DEFENSES[defense as usize].iter().zip(spread) {
+        if percent > 0 {
+            sum += i64::from(percent) * i64::from(of(*result));
+        }
+    }
     i32::try_from(sum / 100).unwrap_or(i32::MAX)
 }
 

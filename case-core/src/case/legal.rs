@@ -22,7 +22,12 @@ pub(crate) fn attack_at(setup: &Setup, id: AttackId) -> Option<&Attack> {
 /// grapple while one has a full hold, and no charge by one who holds or is held.
 #[inline]
 pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
-    let Some(attack) = attack_at(setup, id) else { return false };
+    attack_at(setup, id).is_some_and(|attack| usable_as(state, id, attack))
+}
+
+/// The same of an attack that is known.
+#[inline]
+pub(crate) fn usable_as(state: &State, id: AttackId, attack: &Attack) -> bool {
     let in_hand =
         attack.object.is_none_or(|o| state.holder(o) == Some(id.of) && !state.is_broken(o));
     let used = || state.placed(id.of, Field::Used, id.index());

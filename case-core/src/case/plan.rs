@@ -21,7 +21,7 @@ use super::forms::{Ability, Defense, Form};
 use super::habit::Habit;
 use super::leaving::may_leave;
 use super::legal::{
-    allows_several, attack_at, can_burst, could_aid, could_hold, usable, usable_attacks,
+    allows_several, attack_at, can_burst, could_aid, could_hold, usable, usable_as, usable_attacks,
 };
 use super::questions::{Defend, GoAhead, PickAction, PickTarget, UseHold};
 use super::rank::{Rank, Shift};
@@ -113,16 +113,21 @@ fn best_against(
     by: Shift,
     fits: impl Fn(&AttackId) -> bool,
 ) -> Option<(AttackId, i32)> {
-    let does = |id: AttackId| {
-        let attack = attack_at(v.setup, id)?;
-        if attack.form == Form::Grappling && !could_hold(v.setup, v.state, who, foe) {
-            return None;
+    let sheet = v.setup.fighters.get(who.index())?;
+    let mut best = None;
+    let mut most = 0;
+    for (place, attack) in sheet.attacks.iter().enumerate() {
+        let id = AttackId::new(who, place);
+        let could = || attack.form != Form::Grappling || could_hold(v.setup, v.state, who, foe);
+        if !fits(&id) || !usable_as(v.state, id, attack) || !could() {
+            continue;
         }
         let does = estimate::does(v, who, attack, foe, by);
-        (does > 0).then_some((id, does))
-    };
-    let attacks = usable_attacks(who, v.setup, v.state).filter(fits).filter_map(does);
-    attacks.max_by_key(|(id, does)| (*does, core::cmp::Reverse(id.place)))
+        if does > most {
+            (best, most) = (Some((id, does)), does);
+        }
+    }
+    best
 }
 
 /// The first foe to whom an attack does something, and the attack that does most to him; `first` is
@@ -227,7 +232,21 @@ fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
         return Some(hold.other);
     }
     let held = v.state.held(who).filter(|_| v.minds(Habit::FightsWhileHeld));
-    held.map(|hold| hold.other).or_else(|| foes(who, sheet, v).next())
+    held.map(|hold| hold.other).or_else(|| {
+        // Mostly the very first one stands.
+        let side = (0..v.setup.cast.sides().len()).find(|side| *side != usize::from(sheet.side))?;
+        let in_front = in_front(who, v.setup.cast.members(side)).filter(|foe| stands(*foe, v));
+        in_front.or_else(|| foes(who, sheet, v).next())
+    })
+}
+
+/// The foe of a side with whom a fighter begins: the one at its own place.
+#[inline]
+fn in_front(who: ActorId, foes: &[ActorId]) -> Option<ActorId> {
+    let place = who.index();
+    // A remainder takes longer than all the rest.
+    let place = if place < foes.len() { place } else { place.checked_rem(foes.len())? };
+    foes.get(place).copied()
 }
 
 /// Whether a foe still stands.
@@ -241,10 +260,7 @@ fn foes<'a>(who: ActorId, sheet: &Fighter, v: View<'a>) -> impl Iterator<Item = 
     let own = usize::from(sheet.side);
     let sides = (0..v.setup.cast.sides().len()).filter(move |side| *side != own);
     let members = sides.flat_map(move |side| {
-        let foes = v.setup.cast.members(side);
-        let place =
-            if who.index() < foes.len() { who.index() } else { who.index() % foes.len().max(1) };
-        let first = foes.get(place).map_or(0, |foe| foe.index());
+        let first = in_front(who, v.setup.cast.members(side)).map_or(0, ActorId::index);
         let bits = v.setup.cast.bits(side);
         let before = v.state.marked(UP, bits, 0).take_while(move |foe| foe.index() < first);
         v.state.marked(UP, bits, first).chain(before)

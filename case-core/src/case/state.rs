@@ -75,18 +75,23 @@ pub(crate) struct Declared {
 
 impl Declared {
     /// Its values as the state holds them: each field with its number.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = (Field, i32)> + use<> {
+        DECLARED.into_iter().zip(self.numbers())
+    }
+
+    /// The numbers of [`DECLARED`].
     #[inline]
-    pub(crate) fn fields(&self) -> [(Field, i32); 5] {
+    pub(crate) fn numbers(&self) -> [i32; DECLARED.len()] {
         let or_nothing = |n: Option<i32>| n.map_or(0, |n| n.saturating_add(1));
         let attack = self.act.attack().map(|a| i32::from(a.place));
         let actor = self.target.and_then(Target::actor).map(ActorId::number);
         let object = self.target.and_then(Target::object).and_then(|o| i32::try_from(o).ok());
         [
-            (Field::Act, self.act.kind() as i32),
-            (Field::Attack, or_nothing(attack)),
-            (Field::TargetActor, or_nothing(actor)),
-            (Field::TargetObject, or_nothing(object)),
-            (Field::Manner, self.manner as i32),
+            self.act.kind() as i32,
+            or_nothing(attack),
+            or_nothing(actor),
+            or_nothing(object),
+            self.manner as i32,
         ]
     }
 }
