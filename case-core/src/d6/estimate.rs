@@ -55,8 +55,9 @@ impl Throw {
 
     /// How far the total strays from its mean, in tenths.
     fn spread(self) -> i32 {
-        let dice = usize::try_from(self.dice).unwrap_or(0);
-        SPREADS.get(dice).copied().unwrap_or_else(|| spread(self.dice))
+        let dice = self.dice.max(0);
+        let known = usize::try_from(dice).ok().and_then(|dice| SPREADS.get(dice));
+        known.copied().unwrap_or_else(|| spread(dice))
     }
 
     /// About how many in a hundred totals reach that.
@@ -78,10 +79,10 @@ const fn spread(dice: i32) -> i32 {
 
 /// The same of every hand that somebody is likely to hold.
 const SPREADS: [i32; 32] = {
-    let (mut spreads, mut dice) = ([0; 32], 0);
-    while dice < 32 {
-        spreads[dice as usize] = spread(dice);
-        dice += 1;
+    let (mut spreads, mut place, mut dice) = ([0; 32], 0, 0);
+    while place < spreads.len() {
+        spreads[place] = spread(dice);
+        (place, dice) = (place + 1, dice + 1);
     }
     spreads
 };
