@@ -33,7 +33,7 @@
 //! | [`rulings`] | the rulings of a playing group |
 //! | [`pure`] | the pure resolution on integers |
 //! | [`batch`] | the same over whole buffers |
-//! | [`exchange`] | exact odds of an exchange |
+//! | [`exchange`], [`situation`] | exact odds of an exchange, between fighters and by value |
 //!
 //! `handle` holds every pointer helper, the only module that dereferences; `out` what a call hands
 //! out.
@@ -64,6 +64,7 @@ pub mod requests;
 pub mod rulings;
 pub mod sample;
 pub mod saves;
+pub mod situation;
 pub mod status;
 pub mod systems;
 pub mod tuning;
