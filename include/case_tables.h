@@ -21,6 +21,7 @@
  *    3. Pure resolution on integers
  *    4. The same over buffers
  *    5. Odds of an exchange
+ *    6. Exchanges by value
  *
  * EXAMPLE: an ACTION with a face of your own: Remarkable, two columns to the left.
  *
@@ -705,6 +706,95 @@ case_status case_odds_exchange(const struct case_battle *battle,
                                const struct case_attack_intent *intent,
                                const struct case_watch *watch,
                                struct case_odds **out);
+
+/*
+ * ===============================================================================================
+ * 6. EXCHANGES BY VALUE
+ *
+ * Ranks and numbers in, odds out: the same exchange without any battle or roster, for tables, sweeps
+ * and what-ifs.
+ */
+
+/**
+ * An exchange of CASE by value: all that it reads of who strikes and who is struck. Let
+ * case_situation_init fill it and change what is different.
+ *
+ * Damage, protection and the score of a maneuver are printed numbers, to-hit and Endurance ranks. A
+ * number lies in a rank of its own; Beyond alone has none, so its rank stands beside a number.
+ */
+typedef struct case_situation {
+    /** sizeof(case_situation). */
+    uint32_t struct_size;
+    /** The attack's form (case_form). */
+    int32_t form;
+    /** The rank that is rolled to hit (case_rank). */
+    int32_t to_hit;
+    /** The column shifts on the to-hit, added up. */
+    int32_t shift;
+    /** The damage as listed (G3); of a charge that of case_charge_damage. */
+    int32_t damage;
+    /** CASE_RANK_BEYOND for a damage of Beyond, else CASE_NONE. */
+    int32_t damage_rank;
+    /** The attacks of a flurry (T6), 1 to 8. */
+    int32_t attacks;
+    /** What the shot's way takes off its damage (A15). */
+    int32_t passed;
+    /** What the target's armor stops, or another protection against the form (G2). */
+    int32_t protection;
+    /** The target's Endurance (case_rank). */
+    int32_t endurance;
+    /** The target's Health; CASE_NONE for so much that no blow brings it to zero. */
+    int32_t health;
+    /** How the target answers (case_defense), or CASE_NONE. */
+    int32_t defense;
+    /** The number of the ability that the answer is rolled with (D1 to D8). */
+    int32_t score;
+    /** CASE_RANK_BEYOND for such an ability of Beyond, else CASE_NONE. */
+    int32_t score_rank;
+    /** The column shifts on the answer, added up: aversions beyond the free ones, a hold, talents. */
+    int32_t answer_shift;
+    /** Not 0 where a ranged form is delivered by touch (D6, D8). */
+    int32_t touch;
+    /** Not 0 for directed energy of another kind (D2). */
+    int32_t directed;
+} case_situation;
+
+/**
+ * Fills a case_situation with a plain attack: no answer, no shift, nothing that protects or stands
+ * in the way, and more Health than any blow takes.
+ */
+case_status case_situation_init(struct case_situation *out,
+                                int32_t form,
+                                int32_t to_hit,
+                                int32_t damage,
+                                int32_t endurance);
+
+/**
+ * The exact odds of what an exchange by value comes to: the defense, the attack, damage and checks,
+ * by the code that battles are played by. No Karma is spent in it, and a slam throws straight back.
+ *
+ * The fields are those of case_odds_exchange. CASE_ERR_RANGE where something is out of range,
+ * CASE_ERR_ANSWER where the defense does not work against the attack. Free with case_odds_free.
+ */
+case_status case_odds_situation(const struct case_rulings *rulings,
+                                const struct case_situation *situation,
+                                const struct case_watch *watch,
+                                struct case_odds **out);
+
+/**
+ * The odds of many exchanges by value, in one pass that keeps what they share: into `chances` the
+ * probability of a feat (case_feat; CASE reports all but CASE_FEAT_FELL), into `through` the mean of
+ * the damage that gets through. Either output may be NULL where it is not wanted.
+ *
+ * CASE_ERR_RANGE and CASE_ERR_ANSWER as case_odds_situation, for the first of them that is no good;
+ * what stands in the outputs then is of no use.
+ */
+case_status case_situations_chances(const struct case_rulings *rulings,
+                                    const struct case_situation *situations,
+                                    int32_t feat,
+                                    double *chances,
+                                    double *through,
+                                    size_t count);
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

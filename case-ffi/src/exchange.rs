@@ -89,12 +89,12 @@ pub unsafe extern "C" fn case_attack_intent_init(
     })
 }
 
-fn out_of_range(name: &str, value: i32, low: i32, high: i32) -> Fault {
+pub(crate) fn out_of_range(name: &str, value: i32, low: i32, high: i32) -> Fault {
     let message = format!("`{name}` is {value}: {low} to {high}");
     Fault::new(case_status::CASE_ERR_RANGE, message)
 }
 
-fn within(name: &str, value: i32, low: i32, high: i32) -> Done<i32> {
+pub(crate) fn within(name: &str, value: i32, low: i32, high: i32) -> Done<i32> {
     if value < low || value > high {
         return Err(out_of_range(name, value, low, high));
     }
@@ -148,7 +148,7 @@ fn listed<C: Code>(member: C) -> Value {
     Value::new(kind, i32::from(member.number()))
 }
 
-fn table_of(odds: &Odds<odds::AttackOutcome>, basis: Basis) -> Table {
+pub(crate) fn table_of(odds: &Odds<odds::AttackOutcome>, basis: Basis) -> Table {
     let turns = |turns| Value::new(Kind::Turns, turns);
     let rows = odds.iter().map(|(outcome, numerator)| Row {
         values: vec![

@@ -34,7 +34,7 @@
 //! | `rulings` | the rulings of a playing group |
 //! | `pure` | the pure resolution on integers |
 //! | `batch` | the same over whole buffers |
-//! | `exchange` | exact odds of an exchange |
+//! | `exchange`, `situation` | exact odds of an exchange, between fighters and by value |
 //!
 //! Without the feature `case` there is no `case_tables.h`, without `solve` no fight is solved and no plan
 //! searched for.
@@ -74,6 +74,8 @@ pub mod requests;
 pub mod rulings;
 pub mod sample;
 pub mod saves;
+#[cfg(feature = "case")]
+pub mod situation;
 #[cfg(feature = "solve")]
 pub mod solve;
 pub mod status;

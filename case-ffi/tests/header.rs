@@ -19,7 +19,7 @@ const HEADERS: [(&str, &[&str]); 2] = [
             "solve", "aim", "sample", "outcomes", "matters", "advice", "tuning",
         ],
     ),
-    ("case_tables.h", &["codes", "rulings", "pure", "batch", "exchange"]),
+    ("case_tables.h", &["codes", "rulings", "pure", "batch", "exchange", "situation"]),
 ];
 
 /// What every function's contract says in the sources; the headers say it once, at the top.

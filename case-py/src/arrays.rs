@@ -89,12 +89,13 @@ fn thresholds(rulings: &Rulings) -> Grid {
     grid(18, 18, cell, GAP, GAP)
 }
 
-const RANK: Axis = Axis { also: Some(BEYOND), ..axis("rank", Means::Ranks, 0, case::MAX_NUMBER) };
-const SHIFT: Axis = axis("shift", Means::Numbers, -MAX_SHIFT, MAX_SHIFT);
+pub(crate) const RANK: Axis =
+    Axis { also: Some(BEYOND), ..axis("rank", Means::Ranks, 0, case::MAX_NUMBER) };
+pub(crate) const SHIFT: Axis = axis("shift", Means::Numbers, -MAX_SHIFT, MAX_SHIFT);
 const FACE: Axis = axis("face", Means::Numbers, 1, 100);
 const COLOR: Axis = axis("color", Means::Codes, 0, 3);
 const COLOR_OR_NONE: Axis = Axis { also: Some(NONE), ..COLOR };
-const FORM: Axis = axis("form", Means::Codes, 0, 9);
+pub(crate) const FORM: Axis = axis("form", Means::Codes, 0, 9);
 const CHECK: Axis = axis("check", Means::Codes, 0, 2);
 const NUMBER: Axis = axis("number", Means::Numbers, 0, case::MAX_NUMBER);
 const AREAS: Axis = axis("areas", Means::Numbers, 0, case::MAX_NUMBER);
@@ -109,7 +110,7 @@ static NUMBERS: LazyLock<[i32; 256]> = LazyLock::new(|| {
 });
 
 /// Room for `count` results.
-fn room<T>(count: usize) -> PyResult<Vec<T>> {
+pub(crate) fn room<T>(count: usize) -> PyResult<Vec<T>> {
     let mut out = Vec::new();
     out.try_reserve_exact(count).map_err(|e| PyMemoryError::new_err(e.to_string()))?;
     Ok(out)
@@ -252,7 +253,12 @@ pub(crate) fn shifted_ranks<'py>(
     Ok(PyArray1::from_vec(py, out))
 }
 
-fn checked<'a>(inputs: &'a [Ints<'_>], axes: &[Axis], count: usize) -> PyResult<Vec<Input<'a>>> {
+/// The inputs of an operation, each on its axis.
+pub(crate) fn slices<'a>(
+    inputs: &'a [Ints<'_>],
+    axes: &[Axis],
+    count: usize,
+) -> PyResult<Vec<Input<'a>>> {
     if inputs.len() != axes.len() {
         return Err(PyTypeError::new_err(format!("expected {} inputs", axes.len())));
     }

@@ -37,6 +37,7 @@ mod asking;
 mod battle;
 mod edge;
 mod error;
+mod exchanges;
 mod ints;
 mod matters;
 mod node;
@@ -148,6 +149,8 @@ mod _native {
     use super::asking::PyOpen;
     #[pymodule_export]
     use super::battle::PyBattle;
+    #[pymodule_export]
+    use super::exchanges::{_exchange_odds, exchanges};
     #[pymodule_export]
     use super::numbers::{PyDefenseResult, PyRankValue, PyShift};
     #[pymodule_export]

@@ -71,14 +71,7 @@ impl AttackRules for Case {
     }
 
     fn has(o: &AttackOutcome, feat: Feat) -> bool {
-        match feat {
-            Feat::Hit => o.effect != Effect::Miss,
-            Feat::Hurt => o.through > 0,
-            Feat::Stun => o.stun > 0,
-            Feat::Slam => matches!(o.slam, Some(CheckResult::OneArea | CheckResult::GrandSlam)),
-            Feat::Kill => o.effect == Effect::Kill && o.rank_lost,
-            Feat::Fell => false,
-        }
+        o.has(feat)
     }
 
     fn harm(o: &AttackOutcome) -> i32 {

@@ -55,6 +55,7 @@ pub use super::situation::Situation;
 use super::state::{State, TurnPhase};
 use super::tables::turn::actions_intensity;
 use super::{Case, Stop};
+use crate::attack::Feat;
 use crate::decide::Deciders;
 use crate::dice::{Die, Fraction, Reading};
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, exact};
@@ -108,6 +109,20 @@ impl AttackOutcome {
             stun: after.stun,
             rank_lost: after.rank_lost,
             unconscious: after.unconscious,
+        }
+    }
+}
+
+impl AttackOutcome {
+    /// Whether it has a feat; of a target that fell CASE says nothing.
+    pub fn has(&self, feat: Feat) -> bool {
+        match feat {
+            Feat::Hit => self.effect != Effect::Miss,
+            Feat::Hurt => self.through > 0,
+            Feat::Stun => self.stun > 0,
+            Feat::Slam => matches!(self.slam, Some(CheckResult::OneArea | CheckResult::GrandSlam)),
+            Feat::Kill => self.effect == Effect::Kill && self.rank_lost,
+            Feat::Fell => false,
         }
     }
 }

@@ -9,7 +9,7 @@ use super::legal::attack_at;
 use super::odds::{AttackOutcome, Failed};
 use super::questions::Question;
 use super::rank::{Rank, Shift, Value};
-use super::rulings::Rulings;
+use super::rulings::{Rulings, book};
 use super::sheet::Setup;
 use super::stages::{Averting, Checking, Dealing, Hitting, Pair};
 use super::state::State;
@@ -17,10 +17,12 @@ use super::{Case, Stop};
 use crate::decide::Deciders;
 use crate::dice::HostDice;
 use crate::odds::{Budget, Odds, RunError};
+use crate::plan::Basis;
 use crate::question::Query;
 use crate::system::{RuleTable, Table};
 use crate::value::{Typed, Value as Answer};
 use crate::who::ActorId;
+use alloc::vec::Vec;
 
 /// Everything that the four stages of an exchange read of who strikes and who is struck: ranks,
 /// numbers, and what shifts them. It is made of a battle ([`Situation::of`]) or by value
@@ -200,6 +202,11 @@ impl Situation {
         let mut kept = Kept::default();
         kept.odds(self, rulings, work)?;
         kept.outcomes.into_odds().map_err(RunError::Odds)
+    }
+
+    /// What odds by value stand on: these rulings, and no plan.
+    pub fn basis(rulings: &Rulings) -> Basis {
+        Basis::under::<Case>(book(rulings), Vec::new())
     }
 
     /// The maneuver, unless the attack cannot strike and is not answered (R3).

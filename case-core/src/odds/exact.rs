@@ -308,6 +308,12 @@ impl<T: Ord> Stages<T> {
         self.whole
     }
 
+    /// The exact probability of what holds of some values.
+    pub fn chance(&self, holds: impl Fn(&T) -> bool) -> Fraction {
+        let fitting = self.iter().filter(|(value, _)| holds(value));
+        Fraction::new(fitting.map(|(_, weight)| weight).sum(), self.whole)
+    }
+
     /// The values with their shares of the whole mass.
     pub(super) fn into_parts(self) -> Vec<(T, u128)> {
         let whole = self.whole;

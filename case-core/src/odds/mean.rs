@@ -1,7 +1,7 @@
 //! Means and variances.
 
 use super::number::{Ratio, float};
-use super::{Odds, OddsError};
+use super::{Odds, OddsError, Stages};
 
 impl<T: Ord> Odds<T> {
     /// The exact mean of a number that each outcome has.
@@ -60,6 +60,14 @@ impl<T: Ord> Odds<T> {
             let away = number(outcome) - mean;
             away * away
         }))
+    }
+}
+
+impl<T: Ord> Stages<T> {
+    /// The mean of a number that each value has, for presentation.
+    pub fn mean_about(&self, mut number: impl FnMut(&T) -> f64) -> f64 {
+        let sum: f64 = self.iter().map(|(value, weight)| number(value) * float(weight)).sum();
+        sum / float(self.denominator())
     }
 }
 

@@ -46,6 +46,11 @@ pub struct SeatPlan {
 
 impl Basis {
     pub(crate) fn of<S: System>(setup: &S::Setup, plans: Vec<SeatPlan>) -> Basis {
+        Basis::under::<S>(S::rulings(setup), plans)
+    }
+
+    /// The same by the rulings alone.
+    pub(crate) fn under<S: System>(rulings: Vec<Ruling>, plans: Vec<SeatPlan>) -> Basis {
         let changed = |ruling: Ruling| {
             let switch = ruling.switch.filter(|switch| switch.value != switch.default)?;
             Some(format!("{} = {}", ruling.name, switch.value))
@@ -55,7 +60,7 @@ impl Basis {
             engine: env!("CARGO_PKG_VERSION"),
             rules: S::RULES_VERSION,
             built_in: S::PLAN_VERSION,
-            rulings: S::rulings(setup).into_iter().filter_map(changed).collect(),
+            rulings: rulings.into_iter().filter_map(changed).collect(),
             plans,
         }
     }

@@ -18,6 +18,7 @@ mod hand;
 mod panics;
 mod plans;
 mod pure;
+mod situation;
 
 use crate::battle::{case_battle, case_battle_free, case_battle_new};
 use crate::status::{case_last_message, case_status};

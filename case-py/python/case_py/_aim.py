@@ -330,7 +330,13 @@ def _again(
 
 
 def _outcomes(system: str, raw: RawOutcomes) -> tuple[Iterable[Any], Iterable[int], int]:
-    rows, weights, whole = raw.rows()
+    return read_outcomes(system, *raw.rows())
+
+
+def read_outcomes(
+    system: str, rows: list[list[Any]], weights: list[int], whole: int
+) -> tuple[Iterable[Any], Iterable[int], int]:
+    """Rows of the native part as what an attack comes to."""
     make, read = outcome_class(system), decoders(system)
     if not read:
         return (make(*row) for row in rows), weights, whole

@@ -419,6 +419,15 @@ def color_weights(column: _Rank) -> list[int]: ...
 def damage_for(damage: _RankValue, color: _Color, rulings: Rulings | None = None) -> RankValue:
     """R6: the damage that a color of the damage roll gives."""
 
+def exchanges(
+    measure: str,
+    inputs: list[_Ints],
+    count: int,
+    defense: Defense | str | None,
+    touch: bool,
+    directed: bool,
+    rulings: Rulings | None,
+) -> NDArray[np.float64]: ...
 def example(system: str = "case") -> str:
     """The bundled roster of a system, as TOML."""
 
@@ -467,6 +476,20 @@ def _rank_shifted(
 ) -> Rank | None: ...
 def _form(form: Form) -> tuple[str, Ability, Pull, bool, bool]: ...
 def _effect(form: Form, color: _Color) -> Effect: ...
+def _exchange_odds(
+    form: _Form,
+    rank: _Rank,
+    damage: _RankValue,
+    endurance: _Rank,
+    answer: tuple[Defense | str, _RankValue, Shift | SupportsIndex] | None,
+    powers: tuple[bool, bool],
+    shift: Shift | SupportsIndex,
+    protection: _RankValue,
+    health: SupportsIndex | None,
+    attacks: SupportsIndex,
+    passed: SupportsIndex,
+    rulings: Rulings | None,
+) -> tuple[tuple[list[list[Any]], list[int], int], tuple[Any, ...]]: ...
 def _check_of(effect: Effect) -> Check | None: ...
 def _defense(defense: Defense) -> tuple[Ability, bool]: ...
 def _works_against(defense: Defense, form: _Form, touch: bool, directed: bool) -> bool: ...
@@ -525,6 +548,7 @@ __all__ = [
     "_defense",
     "_defense_result",
     "_effect",
+    "_exchange_odds",
     "_form",
     "_lists",
     "_member",
@@ -547,6 +571,7 @@ __all__ = [
     "damage_for",
     "example",
     "faces",
+    "exchanges",
     "figures",
     "lookup",
     "shifted_ranks",

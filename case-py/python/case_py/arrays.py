@@ -31,13 +31,13 @@ array([ 20, 100,  75], dtype=int32)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, SupportsIndex, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, SupportsIndex, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _native
-from ._errors import CaseError, RangeError
+from ._errors import CaseError, OddsError, RangeError
 from ._lists import (
     Ability,
     Check,
@@ -81,6 +81,8 @@ Forms: TypeAlias = Form | str | Sequence[Form | str] | Codes | _Objects
 """Attack forms: members, names, or codes."""
 Checks: TypeAlias = Check | str | Sequence[Check | str] | Codes | _Objects
 """Checks: members, names, or codes."""
+Measure: TypeAlias = Literal["hit", "hurt", "stun", "slam", "kill", "through"]
+"""A figure of an exchange: the probability of a feat, or the mean of the damage through."""
 _C = TypeVar("_C", Color, Form, Effect, Defense, Check, CheckResult, Ability, Pull, Threshold)
 _L = TypeVar("_L", Rank, Color, Form, Effect, Defense, Check, CheckResult, Ability, Pull, Threshold)
 
@@ -125,6 +127,16 @@ def _value_number(item: Any) -> int:
     return value.number
 
 
+def _strength_number(item: Any) -> int:
+    is_rank = isinstance(item, (Rank, str)) and Rank(item) is Rank.BEYOND
+    is_beyond = isinstance(item, int) and item == BEYOND
+    return BEYOND if is_rank or is_beyond else _value_number(item)
+
+
+def _health(item: Any) -> int:
+    return NONE if item is None else _whole(item)
+
+
 def _code(values: type[NamedList]) -> Callable[[Any], int]:
     return lambda item: values(item).code
 
@@ -134,6 +146,13 @@ _SHIFT = _Axis("shift", _columns)
 _FACE = _Axis("face", _whole)
 _NUMBER = _Axis("number", _value_number)
 _AREAS = _Axis("areas", _whole)
+_DAMAGE = _Axis("damage", _strength_number)
+_ENDURANCE = _Axis("endurance", _rank_number)
+_SCORE = _Axis("score", _strength_number)
+_ANSWER_SHIFT = _Axis("answer_shift", _columns)
+_PROTECTION = _Axis("protection", _value_number)
+_HEALTH = _Axis("health", _health)
+_ATTACKS = _Axis("attacks", _whole)
 _COLOR = _Axis("color", _code(Color), Color)
 _FORM = _Axis("form", _code(Form), Form)
 _CHECK = _Axis("check", _code(Check), Check)
@@ -221,6 +240,62 @@ def charge_damage(
     """A24: the damage of charges."""
     given = ((endurance, _NUMBER), (armor, _NUMBER), (areas, _AREAS))
     return _figures("charge", *given, rulings=rulings)
+
+
+def exchange(
+    measure: Measure,
+    form: Forms,
+    rank: Ranks,
+    damage: Values,
+    endurance: Ranks,
+    *,
+    defense: Defense | str | None = None,
+    score: Values | None = None,
+    answer_shift: Shifts = 0,
+    shift: Shifts = 0,
+    protection: Values = 0,
+    health: Wholes | None = None,
+    attacks: Wholes = 1,
+    touch: bool = False,
+    directed: bool = False,
+    rulings: Rulings | None = None,
+) -> NDArray[np.float64]:
+    """O1, O2: a figure of whole exchanges by value, as `exchange_odds` has them one by one.
+
+    The figure is the probability of a feat (`"hit"`, `"hurt"`, `"stun"`, `"slam"`, `"kill"`) or the
+    mean of the damage that gets `"through"`. What exchanges share is worked out once: all 18³ of
+    ranks to hit, of damage and of a maneuver take milliseconds. `health` is `NONE` (or left out)
+    where no blow brings it to zero; a damage or score of Beyond counts as the highest number.
+
+    >>> exchange("hurt", "BA", ["Gd", "Rm"], "Ex", "Rm", defense="weave", score="Gd").round(4)
+    array([0.389 , 0.5058])
+    >>> rank = list(Rank)
+    >>> a, b, c = np.ix_(*3 * [rank_of(rank)])
+    >>> exchange("hurt", "BA", a, b, "Rm", defense="weave", score=c).shape
+    (18, 18, 18)
+
+    Raises:
+        OddsError: The maneuver does not work against a form, or has no score.
+    """
+    if (defense is None) != (score is None):
+        message = "a maneuver is rolled with a score: give both `defense` and `score`, or neither"
+        raise OddsError(message)
+    flat, count, shape = _broadcast(
+        (
+            (form, _FORM),
+            (rank, _RANK),
+            (damage, _DAMAGE),
+            (endurance, _ENDURANCE),
+            (0 if score is None else score, _SCORE),
+            (answer_shift, _ANSWER_SHIFT),
+            (shift, _SHIFT),
+            (protection, _PROTECTION),
+            (NONE if health is None else health, _HEALTH),
+            (attacks, _ATTACKS),
+        )
+    )
+    found = _native.exchanges(measure, flat, count, defense, touch, directed, rulings)
+    return found.reshape(shape)
 
 
 def faces(seed: int, count: int, *, die: str = "d100", stream: int = 0) -> Faces:

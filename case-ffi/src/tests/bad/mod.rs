@@ -33,6 +33,7 @@ use crate::requests::*;
 use crate::rulings::*;
 use crate::sample::*;
 use crate::saves::*;
+use crate::situation::*;
 use crate::status::case_status::{self, *};
 use crate::status::{case_last_message, case_last_rule, case_status_name};
 use crate::systems::*;
@@ -73,6 +74,12 @@ pub(super) fn odds_of(battle: Battle) -> *mut case_odds {
     let status = unsafe { case_odds_exchange(battle, &raw const intent, null(), &raw mut odds) };
     assert_eq!(status, CASE_OK, "{}", last_message());
     odds
+}
+
+fn situation() -> case_situation {
+    let mut situation = case_situation { struct_size: 68, ..Default::default() };
+    assert_eq!(unsafe { case_situation_init(&raw mut situation, 0, 6, 20, 6) }, CASE_OK);
+    situation
 }
 
 fn intent() -> case_attack_intent {

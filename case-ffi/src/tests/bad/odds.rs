@@ -107,3 +107,71 @@ fn odds_of_what_is_not_there() {
     }
     assert_eq!((number, value), (7, NOTHING), "written without success");
 }
+
+/// Exchanges by value that are no good, alone and in a list.
+#[test]
+fn exchanges_by_value_that_cannot_be() {
+    let (mut odds, good) = (null_mut(), situation());
+    let weave = case_defense::CASE_DEFENSE_WEAVE as i32;
+    let woven = case_situation { defense: weave, score: 10, ..good };
+    let ask = |s: &case_situation, o| unsafe {
+        case_odds_situation(null(), std::ptr::from_ref(s), null(), o)
+    };
+    let chances = |list: &[case_situation], feat| unsafe {
+        let mut out = [0.0; 2];
+        let (list, count, out) = (list.as_ptr(), list.len(), out.as_mut_ptr());
+        case_situations_chances(null(), list, feat, out, out, count)
+    };
+    for n in [i32::MIN, -101, 101_000, i32::MAX] {
+        for change in [
+            case_situation { form: n, ..good },
+            case_situation { rank: n, ..good },
+            case_situation { shift: n, ..good },
+            case_situation { damage: n, ..good },
+            case_situation { damage_rank: n, ..good },
+            case_situation { attacks: n, ..good },
+            case_situation { passed: n, ..good },
+            case_situation { protection: n, ..good },
+            case_situation { endurance_rank: n, ..good },
+            case_situation { health: n, ..good },
+            case_situation { defense: n, ..good },
+            case_situation { score: n, ..woven },
+            case_situation { score_rank: n, ..woven },
+            case_situation { answer_shift: n, ..woven },
+        ] {
+            assert_eq!(ask(&change, &raw mut odds), CASE_ERR_RANGE, "{change:?}");
+            assert_eq!(chances(&[good, change], 0), CASE_ERR_RANGE, "{change:?}");
+        }
+    }
+    let dodged = case_situation { defense: case_defense::CASE_DEFENSE_DODGE as i32, ..woven };
+    assert_eq!(ask(&dodged, &raw mut odds), CASE_ERR_ANSWER);
+    assert_eq!(chances(&[dodged], 0), CASE_ERR_ANSWER);
+    for feat in [-1, 5, 6, i32::MAX] {
+        assert_eq!(chances(&[good], feat), CASE_ERR_RANGE);
+    }
+    let small = case_situation { struct_size: 67, ..good };
+    assert_eq!(ask(&small, &raw mut odds), CASE_ERR_SIZE);
+    assert_eq!(chances(&[small], 0), CASE_ERR_SIZE);
+    let (mut number, mut watch) = (7, null_mut());
+    let bad = askew(&raw mut number);
+    unsafe {
+        let batch =
+            |list, out, count| case_situations_chances(null(), list, 0, out, null_mut(), count);
+        assert_eq!(batch(null(), null_mut(), 0), CASE_OK);
+        assert_eq!(batch(null(), null_mut(), 1), CASE_ERR_NULL);
+        assert_eq!(batch(&raw const good, null_mut(), 1), CASE_OK);
+        assert_eq!(batch(&raw const good, bad.cast(), 1), CASE_ERR_ALIGN);
+        assert_eq!(batch(bad.cast(), null_mut(), 1), CASE_ERR_ALIGN);
+        assert_eq!(case_odds_situation(null(), null(), null(), &raw mut odds), CASE_ERR_NULL);
+        assert_eq!(case_odds_situation(null(), bad.cast(), null(), &raw mut odds), CASE_ERR_ALIGN);
+        let status = case_odds_situation(bad.cast(), &raw const good, null(), &raw mut odds);
+        assert_eq!(status, CASE_ERR_ALIGN);
+        assert_eq!(case_odds_situation(null(), &raw const good, null(), null_mut()), CASE_ERR_NULL);
+        assert_eq!(case_watch_new(&raw mut watch), CASE_OK);
+        assert_eq!(case_watch_stop(watch, 1), CASE_OK);
+        let status = case_odds_situation(null(), &raw const good, watch, &raw mut odds);
+        assert_eq!(status, CASE_ERR_STOPPED);
+        case_watch_free(watch);
+    }
+    assert!(odds.is_null());
+}

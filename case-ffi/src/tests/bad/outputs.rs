@@ -10,7 +10,7 @@ fn outputs() {
     let t = ROSTER.as_ptr().cast::<c_char>();
     type Sized = unsafe fn(Battle, *mut u32) -> case_status;
     #[rustfmt::skip]
-    let structs: [(&str, u32, Sized); 32] = [
+    let structs: [(&str, u32, Sized); 33] = [
         ("case_odds_info", 40, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_info(odds, o.cast()); case_odds_free(odds); r }),
         ("case_odds_get", 72, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_get(odds, 0, o.cast()); case_odds_free(odds); r }),
         ("case_aimed_info", 36, |h, o| unsafe { case_aimed_info(aimed_of(h).0, o.cast()) }),
@@ -25,6 +25,7 @@ fn outputs() {
         ("case_tuning_info", 12, |_, o| with_tuning(|t| unsafe { case_tuning_info(t, o.cast()) })),
         ("case_tuning_get", 64, |_, o| with_tuning(|t| unsafe { case_tuning_get(t, 0, o.cast()) })),
         ("case_attack_intent_init", 44, |_, o| unsafe { case_attack_intent_init(o.cast(), 1, 2, 3) }),
+        ("case_situation_init", 68, |_, o| unsafe { case_situation_init(o.cast(), 1, 2, 3, 4) }),
         ("case_watch_progress", 40, |_, o| unsafe {
             let mut w = null_mut(); case_watch_new(&raw mut w);
             let r = case_watch_progress(w, o.cast()); case_watch_free(w); r }),
