@@ -110,8 +110,20 @@ pub trait System:
     /// Sets the number of the turn back to the least one from which the battle would go on alike,
     /// so that equal situations of different turns are equal states to a solver. Neither the rules
     /// nor the built-in plan may be able to tell the difference, but for an end that the plan
-    /// calls after so many turns.
-    fn forget_turn(_setup: &Self::Setup, _state: &mut Self::State) {}
+    /// calls after so many turns. Returns how many turns it was set back.
+    fn forget_turn(_setup: &Self::Setup, _state: &mut Self::State) -> i32 {
+        0
+    }
+
+    /// Sets the number of the turn forward again by what was forgotten, and with it whatever the
+    /// state holds that is counted from it.
+    fn recall_turn(_state: &mut Self::State, _by: i32) {}
+
+    /// The first turn in which the built-in plan may end a battle only because it has lasted so
+    /// long.
+    fn calls_off(_setup: &Self::Setup) -> i32 {
+        i32::MAX
+    }
 
     /// The setup for a solver: nobody joins, and nobody looks at what was rolled, so that what no
     /// rule reads any more need not be kept.

@@ -162,8 +162,16 @@ impl System for Case {
         state.turn()
     }
 
-    fn forget_turn(setup: &Setup, state: &mut State) {
-        state.forget_turn(setup);
+    fn forget_turn(setup: &Setup, state: &mut State) -> i32 {
+        state.forget_turn(setup)
+    }
+
+    fn recall_turn(state: &mut State, by: i32) {
+        state.recall_turn(by);
+    }
+
+    fn calls_off(_: &Setup) -> i32 {
+        seats::STALEMATE
     }
 
     fn closed(setup: &Setup) -> Setup {

@@ -22,7 +22,7 @@ type View<'a> = crate::system::View<'a, Case>;
 
 /// The turn at whose wrap up the built-in Judge ends a battle that nobody can win: after an hour
 /// and forty minutes.
-const STALEMATE: i32 = 1_000;
+pub(crate) const STALEMATE: i32 = 1_000;
 
 impl Query<Case> for NextBystander {
     fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {

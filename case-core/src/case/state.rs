@@ -231,13 +231,19 @@ impl State {
 
     /// Sets the turn back to the first in which everybody has arrived and every scheduled event has
     /// been, if it is past that: to the rules later turns are alike.
-    pub(crate) fn forget_turn(&mut self, setup: &Setup) {
+    /// Returns by how many turns.
+    pub(crate) fn forget_turn(&mut self, setup: &Setup) -> i32 {
         let arrivals = setup.fighters.iter().map(|f| f.arrives);
         let events = setup.events.iter().map(|event| event.turn.saturating_add(1));
         let alike = arrivals.chain(events).fold(1, i32::max);
-        if self.turn() > alike {
-            self.set(Key::of(ActorId::NOBODY, Field::Turn), alike);
-        }
+        let past = self.turn().saturating_sub(alike).max(0);
+        self.recall_turn(-past);
+        past
+    }
+
+    /// Sets the turn forward by what was forgotten.
+    pub(crate) fn recall_turn(&mut self, by: i32) {
+        self.set(Key::of(ActorId::NOBODY, Field::Turn), self.turn().saturating_add(by));
     }
 
     /// Whether a fighter has appeared, and has not left (T18).

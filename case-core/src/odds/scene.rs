@@ -145,7 +145,9 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
             return Self::solve(self.setup, self.state, &mut self.plan, chain, None, value);
         }
         let setup = &S::closed(self.setup);
-        let mut forget = |state: &mut S::State| S::forget_turn(setup, state);
+        let mut forget = |state: &mut S::State| {
+            S::forget_turn(setup, state);
+        };
         Self::solve(setup, self.state, &mut self.plan, chain, Some(&mut forget), value)
     }
 
