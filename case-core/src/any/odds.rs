@@ -55,15 +55,10 @@ pub(super) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8
     S::cast(setup).only_side(|who| S::stands(setup, state, who))
 }
 
-/// The fitness of each fighter who can still win.
-fn fitness<S: System>(setup: &S::Setup, state: &S::State) -> impl Iterator<Item = Option<i32>> {
-    let all = (0..S::fighters(setup)).map(ActorId::fighter);
-    all.map(|who| S::stands(setup, state, who).then(|| S::fitness(setup, state, who)))
-}
-
 fn standing<S: System>(setup: &S::Setup, state: &S::State) -> Standing {
-    let fitness = fitness::<S>(setup, state).collect();
-    Standing { winner: winner::<S>(setup, state), fitness }
+    let all = (0..S::fighters(setup)).map(ActorId::fighter);
+    let fitness = |who| S::stands(setup, state, who).then(|| S::fitness(setup, state, who));
+    Standing { winner: winner::<S>(setup, state), fitness: all.map(fitness).collect() }
 }
 
 fn scene<'a, 'f, S: System>(
@@ -81,35 +76,6 @@ fn values<S: System>(
 ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
     let value = |setup: &S::Setup, state: &S::State| (S::turn(state), standing::<S>(setup, state));
     Ok(scene(battle, asking)?.sample_values(sample, value)?)
-}
-
-/// What trials came to, without a list for each: fitness lies side by side.
-fn each<S: System>(
-    battle: &Battle<S>,
-    sample: &mut Sample<'_>,
-    asking: Option<&Asking<'_>>,
-    keep: &mut dyn FnMut(Option<(i32, &Standing)>),
-) -> Result<(), AnyOddsError> {
-    let mut all: Vec<Option<i32>> = Vec::new();
-    let value = |setup: &S::Setup, state: &S::State| {
-        let place = all.len();
-        all.extend(fitness::<S>(setup, state));
-        (S::turn(state), winner::<S>(setup, state), place)
-    };
-    let ended = scene(battle, asking)?.sample_values(sample, value)?;
-    let fighters = S::fighters(battle.setup());
-    let mut standing = Standing { winner: None, fitness: Vec::with_capacity(fighters) };
-    for end in ended {
-        let Some((turn, winner, place)) = end else {
-            keep(None);
-            continue;
-        };
-        standing.winner = winner;
-        standing.fitness.clear();
-        standing.fitness.extend_from_slice(all.get(place..place + fighters).unwrap_or(&[]));
-        keep(Some((turn, &standing)));
-    }
-    Ok(())
 }
 
 fn chain<S: System>(
@@ -151,33 +117,6 @@ impl AnyBattle {
         sample: &mut Sample<'_>,
     ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
         each!(self, b => values(b, sample, None))
-    }
-
-    /// The same, shown to a function trial by trial in place of a list: what it keeps need take no
-    /// room on the heap for each.
-    ///
-    /// # Errors
-    /// As [`AnyBattle::sample_values`], before the function has seen any.
-    ///
-    /// ```
-    /// # #[cfg(feature = "serde")] {
-    /// use case_core::any::AnyBattle;
-    /// use case_core::odds::Sample;
-    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
-    /// let battle = AnyBattle::new(&roster).unwrap();
-    /// let mut turns = Vec::new();
-    /// let mut keep = |end: Option<(i32, &_)>| turns.push(end.map_or(0, |(turn, _)| turn));
-    /// battle.sample_each(&mut Sample::new(1, 100), None, &mut keep).unwrap();
-    /// assert_eq!(turns.len(), 100);
-    /// # }
-    /// ```
-    pub fn sample_each(
-        &self,
-        sample: &mut Sample<'_>,
-        asking: Option<&Asking<'_>>,
-        keep: &mut dyn FnMut(Option<(i32, &Standing)>),
-    ) -> Result<(), AnyOddsError> {
-        each!(self, b => each(b, sample, asking, keep))
     }
 
     /// Solves the fight from here to its end: who wins, how long it takes, and what is left of
