@@ -5,11 +5,13 @@
 //! would, so that it is the same trial; only where an outcome has not come up yet the rules run, for
 //! a step, and it is written down. It is what a lazily built automaton is to a regular expression.
 
-use super::known::{Block, Head, KnownEnd, Learned, Pages, Ran, Rolled, START, Seen, Shelf, Way};
+use super::known::{KnownEnd, Learned, Ran, Rolled, START, Seen, Shelf};
+use super::pages::{Block, Head, Pages, Way};
 use super::sample::Beat;
+use super::trial_dice::{TrialDice, roll_many};
 use super::{OddsError, RunError, Scene};
 use crate::decide::Deciders;
-use crate::dice::{Dice, Fair, NextDie, Reading, RollOutcome, RollReason};
+use crate::dice::Fair;
 use crate::system::{Progress, Stop, System};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -291,9 +293,7 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
     /// Runs a step from the state in hand: over the path, then by the dice.
     fn step(&mut self, trip: &mut Trip, dice: &mut Fair) -> Result<Progress, Stop<S>> {
         self.rolled.clear();
-        let learning =
-            Learning { path: &self.path, readings: &self.readings, rolled: &mut self.rolled };
-        let mut dice = TrialDice { fair: dice, learning: Some(learning) };
+        let mut dice = TrialDice::learning(dice, &self.path, &self.readings, &mut self.rolled);
         let progress = Scene::step(self.setup, &mut self.plan, &mut self.state, &mut dice)?;
         trip.steps += 1;
         trip.ran += 1;
@@ -339,70 +339,6 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
             self.path.clear();
         }
     }
-}
-
-/// The dice of a trial: fair ones, and where a step is learned, outcomes that are known before them.
-///
-/// Playing and learning have one kind of dice, so that the rules are compiled once for both.
-#[derive(Debug)]
-pub(super) struct TrialDice<'r> {
-    fair: &'r mut Fair,
-    learning: Option<Learning<'r>>,
-}
-
-#[derive(Debug)]
-struct Learning<'r> {
-    path: &'r [Seen],
-    readings: &'r [Arc<Learned>],
-    rolled: &'r mut Vec<Rolled>,
-}
-
-impl<'r> TrialDice<'r> {
-    /// Dice that are rolled, and no more.
-    #[inline]
-    pub(super) fn new(fair: &'r mut Fair) -> Self {
-        TrialDice { fair, learning: None }
-    }
-}
-
-impl Dice for TrialDice<'_> {
-    #[inline]
-    fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
-        match &mut self.learning {
-            None => self.fair.draw(ask, reading),
-            Some(learning) => learning.draw(self.fair, ask, reading),
-        }
-    }
-}
-
-impl Learning<'_> {
-    #[inline(never)]
-    fn draw(
-        &mut self,
-        fair: &mut Fair,
-        ask: RollReason,
-        reading: &Reading<'_>,
-    ) -> Result<RollOutcome, NextDie> {
-        if let Some((&seen, rest)) = self.path.split_first() {
-            self.path = rest;
-            return Ok(seen.into());
-        }
-        let drawn = fair.draw(ask, reading)?;
-        let seen = Seen::from(&drawn);
-        let known = self.readings.iter().position(|known| known.is_of(reading));
-        let known = known.and_then(|known| u32::try_from(known).ok());
-        self.rolled.push(match known {
-            Some(number) => Rolled::Known(number, seen),
-            None => Rolled::New(reading.into(), seen),
-        });
-        Ok(drawn)
-    }
-}
-
-/// Rolls many dice. Fair dice always have a face.
-fn roll_many(reading: &Reading<'_>, dice: &mut Fair) -> Option<Seen> {
-    let drawn = reading.read(|die, _| Ok::<_, NextDie>(dice.roll(die))).ok()?;
-    Some(Seen::from(&drawn))
 }
 
 /// Finds out whether enough comes again.
