@@ -367,3 +367,45 @@ def test_the_native_part_is_safe_by_itself() -> None:
         _native.lookup("color", [packed, packed], 3)
     with pytest.raises(TypeError):
         _native.lookup("color", [three.astype(np.int8), three], 3)
+
+
+def test_exchanges_of_arrays_are_single_ones() -> None:
+    rolled = cp.Rulings(damage_method="rolled")
+    ranks = arrays.rank_of([rank for rank in cp.Rank if rank.number is not None])
+    hits, damage, weave = np.ix_(ranks, ranks, ranks)
+    through, hurt = (
+        arrays.exchange(
+            measure, "BA", hits, damage, "Rm", defense="weave", score=weave, rulings=rolled
+        )
+        for measure in ("through", "hurt")
+    )
+    assert through.shape == (17, 17, 17)
+    for place in [(0, 0, 0), (4, 9, 2), (6, 7, 5), (16, 16, 16), (10, 3, 12)]:
+        a, b, c = (int(ranks[i]) for i in place)
+        odds = cp.exchange_odds("BA", a, b, "Rm", defense="weave", score=c, rulings=rolled)
+        assert through[place] == pytest.approx(float(odds.mean(lambda o: o.through)))
+        assert hurt[place] == pytest.approx(float(odds.chance(lambda o: o.through > 0)))
+    kills = arrays.exchange("kill", ["EA", "Sh"], "In", "Rm", "Ty", health=[30, arrays.NONE])
+    assert (kills > 0).all()
+    beyond = arrays.exchange("hit", "BA", cp.Rank.BEYOND, cp.Rank.BEYOND, arrays.BEYOND)
+    assert beyond == pytest.approx(0.98, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("error", "keywords"),
+    [
+        (cp.OddsError, {"defense": "dodge", "score": 10}),
+        (cp.OddsError, {"defense": "weave"}),
+        (cp.OddsError, {"score": 10}),
+        (cp.RangeError, {"attacks": 0}),
+        (cp.RangeError, {"health": -2}),
+        (TypeError, {"protection": 1.5}),
+    ],
+)
+def test_exchanges_that_cannot_be(error: type[Exception], keywords: dict[str, Any]) -> None:
+    with pytest.raises(error):
+        arrays.exchange("hurt", "BA", ["Gd", "Rm"], "Ex", "Rm", **keywords)
+    with pytest.raises(error):
+        cp.exchange_odds("BA", "Gd", "Ex", "Rm", **keywords)
+    with pytest.raises(cp.UnknownNameError):
+        arrays.exchange("fell", "BA", "Gd", "Ex", "Rm")  # type: ignore[arg-type]

@@ -12,6 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+ABILITIES = ("fighting", "agility", "strength", "endurance", "reason", "intuition", "psyche")
+
 weights = st.dictionaries(st.integers(-5, 5), st.integers(0, 10**30), min_size=1).filter(
     lambda table: any(table.values())
 )
@@ -196,3 +198,24 @@ def test_what_the_open_step_comes_to(system: str) -> None:
         battle.answer(request.suggestion)
     with pytest.raises(cp.FeedError, match="no decision"):
         cp.Battle(cp.example(system)).foresee(None)
+
+
+def test_an_exchange_by_value_is_that_of_a_roster() -> None:
+    def sheet(name: str, **more: Any) -> dict[str, Any]:
+        abilities = dict.fromkeys(ABILITIES, "Rm")
+        return {"name": name, "side": name, "abilities": abilities, **more}
+
+    roster = {
+        "system": "case",
+        "fighters": [
+            sheet("one", attacks=[{"name": "blade", "form": "EA", "damage": "In"}]),
+            sheet("two", armor=6, health=35),
+        ],
+    }
+    of_roster = cp.Battle(roster).aim("one", "two").odds("block")
+    by_value = cp.exchange_odds(
+        "EA", "Rm", "In", "Rm", defense="block", score="Rm", protection=6, health=35
+    )
+    assert by_value == cp.Odds(of_roster.weights())
+    assert by_value.basis is not None
+    assert by_value.basis.rulings == ()

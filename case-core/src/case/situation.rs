@@ -46,7 +46,7 @@ use alloc::vec::Vec;
 ///     .protected(value(Rank::Poor))
 ///     .with_health(18);
 /// let odds = woven.odds(&rulings, &mut work).unwrap();
-/// assert_eq!(odds.chance(|o| o.through == 16).to_string(), "2023/4000");
+/// assert_eq!(odds.chance(|o| o.through == 16).to_string(), "567/1000");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Situation {

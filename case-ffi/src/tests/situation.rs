@@ -16,7 +16,8 @@ use std::ptr::{null, null_mut};
 /// chances of a list of them.
 #[test]
 fn exchanges_by_value_are_those_of_rust() {
-    let rulings = Rulings { damage_method: DamageMethod::Rolled, ..Rulings::default() };
+    let mut rulings = Rulings::default();
+    rulings.damage_method = DamageMethod::Rolled;
     let wanted = Situation::new(Form::Edged, Rank::Remarkable, Value::beyond(120), Rank::Good)
         .answered(Defense::Block, Value::of_number(75))
         .answer_shifted(Shift(-2))
@@ -32,7 +33,7 @@ fn exchanges_by_value_are_those_of_rust() {
     let mut asked = case_situation { struct_size: 68, ..Default::default() };
     let (mut chances, mut through) = ([0.0; 3], [0.0; 3]);
     let json = unsafe {
-        let form = case_form::CASE_FORM_EDGED as i32;
+        let form = case_form::CASE_FORM_EA as i32;
         let rank = case_rank::CASE_RANK_REMARKABLE as i32;
         let good = case_rank::CASE_RANK_GOOD as i32;
         let status = case_rulings_new(text.as_ptr().cast(), text.len(), 0, &raw mut own);

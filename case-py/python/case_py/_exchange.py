@@ -46,7 +46,7 @@ def exchange_odds(
     Fraction(13, 20)
     >>> woven = exchange_odds("BA", "Rm", "Ex", "Rm", defense="weave", score="Gd", protection=4)
     >>> woven.chance(lambda outcome: outcome.through == 16)
-    Fraction(2023, 4000)
+    Fraction(567, 1000)
 
     Args:
         form: The attack's form.

@@ -268,7 +268,7 @@ def exchange(
     where no blow brings it to zero; a damage or score of Beyond counts as the highest number.
 
     >>> exchange("hurt", "BA", ["Gd", "Rm"], "Ex", "Rm", defense="weave", score="Gd").round(4)
-    array([0.389 , 0.5058])
+    array([0.4595, 0.567 ])
     >>> rank = list(Rank)
     >>> a, b, c = np.ix_(*3 * [rank_of(rank)])
     >>> exchange("hurt", "BA", a, b, "Rm", defense="weave", score=c).shape
