@@ -22,11 +22,12 @@ pub use tape::{By, Hand, Input};
 use crate::codes::Code;
 use crate::decide::{AskHost, Deciders};
 use crate::dice::{FaceSource, Fair, HostDice};
+use crate::doors::at_table;
 use crate::log::{self, Event};
 use crate::node::{Node, Problems};
 use crate::plan::BoundPlans;
 use crate::question::{Asked, LegalAnswers};
-use crate::system::{Progress, RuleTable, Stop, System, View};
+use crate::system::{Progress, Stop, System, View};
 use crate::value::Value;
 use crate::who::ActorId;
 use alloc::sync::Arc;
@@ -198,7 +199,7 @@ fn drive<S: System>(
     let tape = RefCell::new(tape);
     let mut dice = TapeDice { tape: &tape, source: dice };
     let mut deciders = TapeDecisions { tape: &tape, source: deciders };
-    S::step(&mut RuleTable { setup, state, dice: &mut dice, deciders: &mut deciders, log })
+    at_table((setup, state), (&mut dice, &mut deciders), log, |t| S::step(t))
 }
 
 impl<S: System> Battle<S> {

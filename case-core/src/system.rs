@@ -648,36 +648,36 @@ impl<S: System, D, P, L: Sink<S>> RuleTable<'_, S, D, P, L> {
 impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
     for RuleTable<'a, S, D, P, L>
 {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn setup(&self) -> &'a S::Setup {
         self.setup
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn state(&self) -> &S::State {
         self.state
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn roll(&mut self, call: RollCall<'_, S>) -> Result<RollOutcome, Stop<S>> {
         let reason =
             RollReason { who: call.who, rule: call.rule.code_name(), roll: call.roll.code_name() };
         let drawn = match self.dice.draw(reason, &call.reading) {
             Ok(drawn) => drawn,
             Err(next) => {
-                if L::ON {
+                if self.log.is_on() {
                     self.log.wanted(&call, next);
                 }
                 return Err(Stop::Roll(next));
             }
         };
-        if L::ON {
+        if self.log.is_on() {
             self.log_roll(&call, &drawn);
         }
         Ok(drawn)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn ask<Q: Query<S>>(&mut self, question: Q) -> Result<Q::Answer, Stop<S>> {
         let view = View::new(self.setup, &*self.state);
         let trusted = self.deciders.is_proven() && !cfg!(debug_assertions);
@@ -692,13 +692,13 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
                 return Err(Stop::Illegal { question: question.into(), answer });
             }
         };
-        if L::ON {
+        if self.log.is_on() {
             self.log_decision(Q::RULE, question.into(), answer.to_value());
         }
         Ok(answer)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn ask_any(&mut self, question: S::Question) -> Result<Value, Stop<S>> {
         let view = View::new(self.setup, &*self.state);
         let Some(answer) = self.deciders.choose(&question, view) else {
@@ -708,20 +708,20 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
         if !trusted && !question.is_legal(view, answer) {
             return Err(Stop::Illegal { question, answer });
         }
-        if L::ON {
+        if self.log.is_on() {
             self.log_decision(S::asked_by(question.kind()), question, answer);
         }
         Ok(answer)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn modify(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: Value) {
-        if L::ON && by.number != 0 {
+        if self.log.is_on() && by.number != 0 {
             self.log.push(Event::Modifier { rule, who, roll, by });
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn note(
         &mut self,
         rule: S::Rule,
@@ -730,14 +730,14 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
         other: ActorId,
         values: impl IntoValues,
     ) {
-        if L::ON {
+        if self.log.is_on() {
             self.log_note(rule, note, who, other, values.into_values());
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn set(&mut self, rule: S::Rule, key: Key<S::Field>, to: i32) {
-        if L::ON {
+        if self.log.is_on() {
             self.set_and_log(rule, key, to);
         } else {
             S::set(self.state, key, to);
@@ -748,7 +748,7 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
         let from = S::get(self.state, key);
         if from != to {
             S::set(self.state, key, to);
-            if L::ON {
+            if self.log.is_on() {
                 self.log.push(Event::Amendment { key, from, to });
             }
         }

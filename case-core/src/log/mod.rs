@@ -406,6 +406,11 @@ impl Record {
 pub trait Sink<S: System> {
     /// Whether events are kept.
     const ON: bool;
+    /// Whether events are kept, where that is known only once the program runs.
+    #[inline]
+    fn is_on(&self) -> bool {
+        Self::ON
+    }
     /// Takes an event.
     fn push(&mut self, event: Event<S>);
     /// Hears of a roll that could not be made because the table has to roll first.

@@ -5,7 +5,8 @@ use super::exact::exact_within;
 use super::{Budget, Chain, Checkpoint, Odds, OddsError, RunError, Solved, Stages};
 use crate::decide::{BuiltIn, Deciders};
 use crate::dice::Dice;
-use crate::system::{Progress, RuleTable, Stop, System};
+use crate::doors::at_table;
+use crate::system::{Progress, Stop, System};
 
 /// A state of a battle, with a plan that decides for everybody.
 ///
@@ -51,7 +52,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         state: &mut S::State,
         dice: &mut impl Dice,
     ) -> Result<Progress, Stop<S>> {
-        S::step(&mut RuleTable { setup, state, dice, deciders: plan, log: &mut () })
+        at_table((setup, state), (dice, plan), &mut (), |t| S::step(t))
     }
 
     /// Every state that the next step can lead to.
