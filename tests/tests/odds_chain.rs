@@ -133,7 +133,6 @@ proptest::proptest! {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Place<const HASHED: bool>(u8);
 
-#[expect(clippy::derived_hash_with_manual_eq, reason = "equal places have equal hashes")]
 impl<const HASHED: bool> Hash for Place<HASHED> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         if HASHED {
