@@ -5,7 +5,7 @@
 //! would, so that it is the same trial; only where an outcome has not come up yet the rules run, for
 //! a step, and it is written down. It is what a lazily built automaton is to a regular expression.
 
-use super::known::{KnownEnd, Learned, Ran, Rolled, START, Seen, Shelf};
+use super::known::{FACES, KnownEnd, Learned, Ran, Rolled, START, Seen, Shelf};
 use super::pages::{Block, Head, Pages, Way};
 use super::sample::Beat;
 use super::trial_dice::{TrialDice, roll_many};
@@ -59,6 +59,8 @@ pub(super) struct Heart<'a, S: System, P, K> {
     shelf: K,
     pages: Pages,
     readings: Vec<Arc<Learned>>,
+    /// The way of each face, by reading.
+    ways: Vec<[u8; FACES]>,
     /// The state in hand.
     state: S::State,
     path: Vec<Seen>,
@@ -101,6 +103,7 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
             shelf,
             pages: Pages::default(),
             readings: Vec::new(),
+            ways: Vec::new(),
             state,
             path: Vec::new(),
             rolled: Vec::new(),
@@ -116,6 +119,8 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
     #[cold]
     fn look_up(&mut self) {
         (self.pages, self.readings) = self.shelf.with(|known| (known.pages(), known.readings()));
+        self.ways.clear();
+        self.ways.extend(self.readings.iter().map(|learned| learned.ways_of_faces()));
     }
 
     /// A copy of the state of an end.
@@ -164,9 +169,17 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
         beat: &mut Beat<'_>,
     ) -> Result<Went, RunError<Stop<S>>> {
         let mut at = START;
-        // The way that led here: it can be shortened where it leads to a state that was stepped.
+        // Where the way stands that led here, and the way: it can be shortened where it leads to a
+        // state that was stepped.
         let mut last = (0, Way::UNKNOWN);
         loop {
+            if let Some((roll, number)) = self.stride(&mut at, &mut last, trip, dice) {
+                match self.learn((roll, number), trip, dice)? {
+                    Ok(place) => at = place,
+                    Err(went) => return Ok(went),
+                }
+                last = (0, Way::UNKNOWN);
+            }
             let Some(words) = self.pages.from(at) else {
                 self.look_up();
                 continue;
@@ -179,28 +192,24 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
                 }
                 continue;
             }
-            let (number, place, way) = match block {
+            let (number, place) = match block {
+                // Its reading is not known here.
                 Block::Roll => {
-                    let Some(reading) = self.readings.get(head.number() as usize) else {
-                        self.look_up();
-                        continue;
-                    };
-                    let number = reading.way_of_face(dice.roll_of(head.faces()));
-                    (number, at + 1 + number, Way::read(words, 1 + number))
+                    self.look_up();
+                    continue;
                 }
-                Block::State => (0, at + 1, Way::read(words, 1)),
+                Block::State => (0, at + 1),
                 Block::Far => {
                     trip.turns = trip.turns.saturating_add(Head::behind(words));
                     trip.until = trip.steps;
-                    (0, at + 1, Way::read(words, 1))
+                    (0, at + 1)
                 }
                 Block::Many => {
                     let Some(number) = self.roll_many(head, dice) else {
                         self.look_up();
                         continue;
                     };
-                    let place = self.pages.of_many(at, number);
-                    (number, place, self.pages.way(place))
+                    (number, self.pages.of_many(at, number))
                 }
                 Block::End if trip.steps > self.checkpoints => return Ok(Went::Cut),
                 Block::End => {
@@ -208,6 +217,7 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
                     return Ok(Went::To(end));
                 }
             };
+            let way = self.pages.way(place);
             if !way.is_known() {
                 match self.learn((at, number), trip, dice)? {
                     Ok(place) => at = place,
@@ -224,6 +234,41 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
             at = way.to();
             last = (place, way);
         }
+    }
+
+    /// Walks over rolls of one die as far as their ways are known and no limit is to be looked at:
+    /// nearly all of a trial. Gives the roll and the outcome whose way is not.
+    #[inline]
+    fn stride(
+        &self,
+        place: &mut u32,
+        last: &mut (u32, Way),
+        trip: &mut Trip,
+        dice: &mut Fair,
+    ) -> Option<(u32, u32)> {
+        let (mut at, mut fair) = (*place, dice.clone());
+        let (mut steps, mut turns) = (trip.steps, trip.turns);
+        let mut new = None;
+        while steps < trip.until
+            && let Some(words) = self.pages.from(at)
+            && let head = Head::read(words)
+            && head.block() == Block::Roll
+            && let Some(ways) = self.ways.get(head.number() as usize)
+        {
+            let number = u32::from(ways[usize::from(fair.roll_of(head.faces()) & 127)]);
+            let way = Way::read(words, 1 + number);
+            if !way.is_known() {
+                new = Some((at, number));
+                break;
+            }
+            steps += u64::from(way.steps());
+            turns += way.turns();
+            *last = (at + 1 + number, way);
+            at = way.to();
+        }
+        (*place, *dice) = (at, fair);
+        (trip.steps, trip.turns) = (steps, turns);
+        new
     }
 
     /// Rolls many dice; `None` where the reading is not known here yet.

@@ -39,12 +39,15 @@ impl From<Seen> for RollOutcome {
     }
 }
 
+/// Room for the faces of a die, counted from 0.
+pub(super) const FACES: usize = 128;
+
 /// A reading, and the number of the way that each of its outcomes takes.
 #[derive(Clone, Debug)]
 pub(super) struct Learned {
     pub(super) reading: OwnedReading,
     /// Of one die: by its face.
-    ways: [u8; 128],
+    ways: [u8; FACES],
     /// Of many dice: the outcomes that came, and their ways by outcome.
     came: Vec<Seen>,
     sorted: Vec<(Seen, u32)>,
@@ -52,7 +55,7 @@ pub(super) struct Learned {
 
 impl Learned {
     fn new(reading: &Reading<'_>) -> Learned {
-        let mut ways = [0; 128];
+        let mut ways = [0; FACES];
         if let Some(die) = one_die(reading) {
             for face in 1..=die.faces() {
                 let way = reading.band_of(face).unwrap_or(i32::from(face) - 1);
@@ -62,10 +65,9 @@ impl Learned {
         Learned { reading: reading.into(), ways, came: Vec::new(), sorted: Vec::new() }
     }
 
-    /// The way of a face, where one die is rolled.
-    #[inline]
-    pub(super) fn way_of_face(&self, face: u8) -> u32 {
-        u32::from(self.ways[usize::from(face & 127)])
+    /// The way of each face, where one die is rolled.
+    pub(super) fn ways_of_faces(&self) -> [u8; FACES] {
+        self.ways
     }
 
     /// The way of an outcome of many dice; `None` where it has not come up yet.
@@ -258,7 +260,7 @@ impl<S: System> Known<S> {
     fn state(&mut self, state: &S::State) -> Option<u32> {
         let new = number(self.states.len());
         let states = &self.states;
-        let same = |known: u32| states[known as usize].0.cmp(state).is_eq();
+        let same = |known: u32| states[known as usize].0 == *state;
         if self.states() >= self.room {
             let hash = hash_of(state);
             return self.state_index.find(hash, same).map(|known| self.states[known as usize].1);
@@ -274,7 +276,7 @@ impl<S: System> Known<S> {
     fn end(&mut self, state: &S::State) -> Option<u32> {
         let new = number(self.ends.len());
         let ends = &self.ends;
-        let same = |known: u32| ends[known as usize].0.cmp(state).is_eq();
+        let same = |known: u32| ends[known as usize].0 == *state;
         if self.states() >= self.room {
             let hash = hash_of(state);
             return self.end_index.find(hash, same).map(|known| self.ends[known as usize].1);
