@@ -719,8 +719,8 @@ case_status case_odds_exchange(const struct case_battle *battle,
  * An exchange of CASE by value: all that it reads of who strikes and who is struck. Let
  * case_situation_init fill it and change what is different.
  *
- * Damage, protection and the score of a maneuver are printed numbers, to-hit and Endurance ranks. A
- * number lies in a rank of its own; Beyond alone has none, so its rank stands beside a number.
+ * Damage, protection and the score of a maneuver are printed numbers, each of which lies in a rank.
+ * Beyond alone has no numbers of its own, so its rank stands beside.
  */
 typedef struct case_situation {
     /** sizeof(case_situation). */
@@ -728,7 +728,7 @@ typedef struct case_situation {
     /** The attack's form (case_form). */
     int32_t form;
     /** The rank that is rolled to hit (case_rank). */
-    int32_t to_hit;
+    int32_t rank;
     /** The column shifts on the to-hit, added up. */
     int32_t shift;
     /** The damage as listed (G3); of a charge that of case_charge_damage. */
@@ -742,7 +742,7 @@ typedef struct case_situation {
     /** What the target's armor stops, or another protection against the form (G2). */
     int32_t protection;
     /** The target's Endurance (case_rank). */
-    int32_t endurance;
+    int32_t endurance_rank;
     /** The target's Health; CASE_NONE for so much that no blow brings it to zero. */
     int32_t health;
     /** How the target answers (case_defense), or CASE_NONE. */
@@ -765,9 +765,9 @@ typedef struct case_situation {
  */
 case_status case_situation_init(struct case_situation *out,
                                 int32_t form,
-                                int32_t to_hit,
+                                int32_t rank,
                                 int32_t damage,
-                                int32_t endurance);
+                                int32_t endurance_rank);
 
 /**
  * The exact odds of what an exchange by value comes to: the defense, the attack, damage and checks,
