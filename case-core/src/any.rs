@@ -130,7 +130,7 @@ pub use attack::{
     AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, Unasked, WentAnswer,
     WentModifier, feats, outcome_fields,
 };
-pub use odds::{AnyOddsError, Standing};
+pub use odds::{AnyOddsError, EachEnd, Standing};
 pub use rulings::{
     Certainty, Measured, RulingDifference, RulingEffect, RulingEffects, RulingError, RulingReport,
     SEPARATED,

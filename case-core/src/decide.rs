@@ -95,6 +95,11 @@ impl<S: System> Deciders<S> for Script {
     fn choose(&mut self, _: &S::Question, _: View<'_, S>) -> Option<Value> {
         self.answers.pop_front()
     }
+
+    /// An answer hangs on how many were given, and so on nothing that a state tells.
+    fn reads_turn(&self) -> bool {
+        true
+    }
 }
 
 /// Nobody decides here: every question is asked.

@@ -10,7 +10,7 @@ use crate::odds::{Field, Row, Table, case_odds, failed, see};
 use crate::outcomes::merged;
 use crate::status::{case_status, guard};
 use crate::watch::case_watch;
-use case_core::any::AnyBattle;
+use case_core::any::{AnyBattle, Standing};
 use case_core::odds::{BLOCK, Sample};
 use case_core::value::{Kind, Value};
 use std::collections::BTreeMap;
@@ -117,8 +117,11 @@ pub unsafe extern "C" fn case_odds_sample_blocks(
             sample = sample.checkpoints(checkpoints);
         }
         let mut see = |headway| see(watched, headway);
-        let ends = held.battle.sample_values(&mut sample.watch(&mut see)).map_err(failed)?;
-        let ends = ends.into_iter().map(|end| end.map(|(turn, end)| (end.winner, turn))).collect();
+        let mut ends = Vec::new();
+        let mut each = |end: Option<&(i32, Standing)>| {
+            ends.push(end.map(|(turn, end)| (end.winner, *turn)));
+        };
+        held.battle.sample_each(&mut sample.watch(&mut see), &mut each).map_err(failed)?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, table_of(ends, &held.battle)) }?;
         Ok(case_status::CASE_OK)

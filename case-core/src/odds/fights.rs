@@ -1,9 +1,10 @@
 //! Simulation of battles.
 
-use super::heart::{Heart, TrialDice, Went, recall};
+use super::heart::{Heart, Went, recall};
 use super::histogram::{Histogram, TallyWeightMap};
 use super::known::{Known, KnownEnd, Shelf};
 use super::sample::{BLOCK, Beat, ByEnd, ByHeart, Keep, Kept, Trial, Trials};
+use super::trial_dice::TrialDice;
 use super::{OddsError, RunError, Sample, Scene};
 use crate::decide::Deciders;
 use crate::dice::Fair;

@@ -5,11 +5,13 @@
 //! would, so that it is the same trial; only where an outcome has not come up yet the rules run, for
 //! a step, and it is written down. It is what a lazily built automaton is to a regular expression.
 
-use super::known::{Block, Head, KnownEnd, Learned, Pages, Ran, Rolled, START, Seen, Shelf, Way};
+use super::known::{FACES, KnownEnd, Learned, Ran, Rolled, START, Seen, Shelf};
+use super::pages::{Block, Head, Pages, Way};
 use super::sample::Beat;
+use super::trial_dice::{TrialDice, roll_many};
 use super::{OddsError, RunError, Scene};
 use crate::decide::Deciders;
-use crate::dice::{Dice, Fair, NextDie, Reading, RollOutcome, RollReason};
+use crate::dice::Fair;
 use crate::system::{Progress, Stop, System};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -57,6 +59,8 @@ pub(super) struct Heart<'a, S: System, P, K> {
     shelf: K,
     pages: Pages,
     readings: Vec<Arc<Learned>>,
+    /// The way of each face, by reading.
+    ways: Vec<[u8; FACES]>,
     /// The state in hand.
     state: S::State,
     path: Vec<Seen>,
@@ -99,6 +103,7 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
             shelf,
             pages: Pages::default(),
             readings: Vec::new(),
+            ways: Vec::new(),
             state,
             path: Vec::new(),
             rolled: Vec::new(),
@@ -114,6 +119,8 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
     #[cold]
     fn look_up(&mut self) {
         (self.pages, self.readings) = self.shelf.with(|known| (known.pages(), known.readings()));
+        self.ways.clear();
+        self.ways.extend(self.readings.iter().map(|learned| learned.ways_of_faces()));
     }
 
     /// A copy of the state of an end.
@@ -162,9 +169,17 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
         beat: &mut Beat<'_>,
     ) -> Result<Went, RunError<Stop<S>>> {
         let mut at = START;
-        // The way that led here: it can be shortened where it leads to a state that was stepped.
+        // Where the way stands that led here, and the way: it can be shortened where it leads to a
+        // state that was stepped.
         let mut last = (0, Way::UNKNOWN);
         loop {
+            if let Some((roll, number)) = self.stride(&mut at, &mut last, trip, dice) {
+                match self.learn((roll, number), trip, dice)? {
+                    Ok(place) => at = place,
+                    Err(went) => return Ok(went),
+                }
+                last = (0, Way::UNKNOWN);
+            }
             let Some(words) = self.pages.from(at) else {
                 self.look_up();
                 continue;
@@ -177,28 +192,24 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
                 }
                 continue;
             }
-            let (number, place, way) = match block {
+            let (number, place) = match block {
+                // Its reading is not known here.
                 Block::Roll => {
-                    let Some(reading) = self.readings.get(head.number() as usize) else {
-                        self.look_up();
-                        continue;
-                    };
-                    let number = reading.way_of_face(dice.roll_of(head.faces()));
-                    (number, at + 1 + number, Way::read(words, 1 + number))
+                    self.look_up();
+                    continue;
                 }
-                Block::State => (0, at + 1, Way::read(words, 1)),
+                Block::State => (0, at + 1),
                 Block::Far => {
                     trip.turns = trip.turns.saturating_add(Head::behind(words));
                     trip.until = trip.steps;
-                    (0, at + 1, Way::read(words, 1))
+                    (0, at + 1)
                 }
                 Block::Many => {
                     let Some(number) = self.roll_many(head, dice) else {
                         self.look_up();
                         continue;
                     };
-                    let place = self.pages.of_many(at, number);
-                    (number, place, self.pages.way(place))
+                    (number, self.pages.of_many(at, number))
                 }
                 Block::End if trip.steps > self.checkpoints => return Ok(Went::Cut),
                 Block::End => {
@@ -206,6 +217,7 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
                     return Ok(Went::To(end));
                 }
             };
+            let way = self.pages.way(place);
             if !way.is_known() {
                 match self.learn((at, number), trip, dice)? {
                     Ok(place) => at = place,
@@ -222,6 +234,41 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
             at = way.to();
             last = (place, way);
         }
+    }
+
+    /// Walks over rolls of one die as far as their ways are known and no limit is to be looked at:
+    /// nearly all of a trial. Gives the roll and the outcome whose way is not.
+    #[inline]
+    fn stride(
+        &self,
+        place: &mut u32,
+        last: &mut (u32, Way),
+        trip: &mut Trip,
+        dice: &mut Fair,
+    ) -> Option<(u32, u32)> {
+        let (mut at, mut fair) = (*place, dice.clone());
+        let (mut steps, mut turns) = (trip.steps, trip.turns);
+        let mut new = None;
+        while steps < trip.until
+            && let Some(words) = self.pages.from(at)
+            && let head = Head::read(words)
+            && head.block() == Block::Roll
+            && let Some(ways) = self.ways.get(head.number() as usize)
+        {
+            let number = u32::from(ways[usize::from(fair.roll_of(head.faces()) & 127)]);
+            let way = Way::read(words, 1 + number);
+            if !way.is_known() {
+                new = Some((at, number));
+                break;
+            }
+            steps += u64::from(way.steps());
+            turns += way.turns();
+            *last = (at + 1 + number, way);
+            at = way.to();
+        }
+        (*place, *dice) = (at, fair);
+        (trip.steps, trip.turns) = (steps, turns);
+        new
     }
 
     /// Rolls many dice; `None` where the reading is not known here yet.
@@ -291,9 +338,7 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
     /// Runs a step from the state in hand: over the path, then by the dice.
     fn step(&mut self, trip: &mut Trip, dice: &mut Fair) -> Result<Progress, Stop<S>> {
         self.rolled.clear();
-        let learning =
-            Learning { path: &self.path, readings: &self.readings, rolled: &mut self.rolled };
-        let mut dice = TrialDice { fair: dice, learning: Some(learning) };
+        let mut dice = TrialDice::learning(dice, &self.path, &self.readings, &mut self.rolled);
         let progress = Scene::step(self.setup, &mut self.plan, &mut self.state, &mut dice)?;
         trip.steps += 1;
         trip.ran += 1;
@@ -339,70 +384,6 @@ impl<'a, S: System, P: Deciders<S>, K: Shelf<S>> Heart<'a, S, P, K> {
             self.path.clear();
         }
     }
-}
-
-/// The dice of a trial: fair ones, and where a step is learned, outcomes that are known before them.
-///
-/// Playing and learning have one kind of dice, so that the rules are compiled once for both.
-#[derive(Debug)]
-pub(super) struct TrialDice<'r> {
-    fair: &'r mut Fair,
-    learning: Option<Learning<'r>>,
-}
-
-#[derive(Debug)]
-struct Learning<'r> {
-    path: &'r [Seen],
-    readings: &'r [Arc<Learned>],
-    rolled: &'r mut Vec<Rolled>,
-}
-
-impl<'r> TrialDice<'r> {
-    /// Dice that are rolled, and no more.
-    #[inline]
-    pub(super) fn new(fair: &'r mut Fair) -> Self {
-        TrialDice { fair, learning: None }
-    }
-}
-
-impl Dice for TrialDice<'_> {
-    #[inline]
-    fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
-        match &mut self.learning {
-            None => self.fair.draw(ask, reading),
-            Some(learning) => learning.draw(self.fair, ask, reading),
-        }
-    }
-}
-
-impl Learning<'_> {
-    #[inline(never)]
-    fn draw(
-        &mut self,
-        fair: &mut Fair,
-        ask: RollReason,
-        reading: &Reading<'_>,
-    ) -> Result<RollOutcome, NextDie> {
-        if let Some((&seen, rest)) = self.path.split_first() {
-            self.path = rest;
-            return Ok(seen.into());
-        }
-        let drawn = fair.draw(ask, reading)?;
-        let seen = Seen::from(&drawn);
-        let known = self.readings.iter().position(|known| known.is_of(reading));
-        let known = known.and_then(|known| u32::try_from(known).ok());
-        self.rolled.push(match known {
-            Some(number) => Rolled::Known(number, seen),
-            None => Rolled::New(reading.into(), seen),
-        });
-        Ok(drawn)
-    }
-}
-
-/// Rolls many dice. Fair dice always have a face.
-fn roll_many(reading: &Reading<'_>, dice: &mut Fair) -> Option<Seen> {
-    let drawn = reading.read(|die, _| Ok::<_, NextDie>(dice.roll(die))).ok()?;
-    Some(Seen::from(&drawn))
 }
 
 /// Finds out whether enough comes again.

@@ -7,190 +7,17 @@
 //! that it leads to is there.
 
 use super::index::{Index, hash_of};
+use super::pages::{Block, Head, MANY, PAGE, PLACES, Pages, Way};
 use crate::dice::{Die, OwnedReading, Reading, RollOutcome};
 use crate::system::System;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicU32, Ordering};
-
-const PAGE_BITS: u32 = 14;
-const PAGE: usize = 1 << PAGE_BITS;
-
-/// Words that never move.
-pub(super) type Page = Arc<[AtomicU32; PAGE]>;
-
-/// The ways of one block of a roll with many outcomes; what goes beyond stands in a further block.
-pub(super) const MANY: u32 = 16;
-
-/// How many words there can be: a way has 24 bits for a place.
-const PLACES: u32 = 1 << 24;
 
 /// The most states that may be kept.
 const STATES: usize = 1 << 20;
 
 /// Words for each state that may be kept, so that those of rolls don't take more room than states.
 const WORDS: usize = 256;
-
-/// Where the words of the automaton stand.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Pages(Vec<Page>);
-
-impl Pages {
-    /// The words from a place on, up to the end of the page; none where the page is not known here.
-    #[inline]
-    pub(super) fn from(&self, place: u32) -> Option<&[AtomicU32]> {
-        let page = self.0.get((place >> PAGE_BITS) as usize)?;
-        Some(&page[place as usize & (PAGE - 1)..])
-    }
-
-    /// A way; unknown where its place is not known here.
-    #[inline]
-    pub(super) fn way(&self, place: u32) -> Way {
-        Way(self.read(place))
-    }
-
-    /// The place of the way of a roll with many outcomes, or of where it would go on.
-    #[inline]
-    pub(super) fn of_many(&self, roll: u32, mut way: u32) -> u32 {
-        let mut at = roll;
-        while way >= MANY {
-            way -= MANY;
-            at = self.read(at + 1 + MANY);
-            if at == 0 {
-                return 0;
-            }
-        }
-        at + 1 + way
-    }
-
-    /// Writes a way and the next as one in the place of the first, where one can hold both.
-    #[inline]
-    pub(super) fn shorten(&self, (place, way): (u32, Way), next: Way) {
-        if let Some(both) = way.and(next).filter(|_| way.is_known()) {
-            self.write(place, both.0);
-        }
-    }
-
-    #[inline]
-    fn word(&self, place: u32) -> Option<&AtomicU32> {
-        self.from(place)?.first()
-    }
-
-    #[inline]
-    fn read(&self, place: u32) -> u32 {
-        self.word(place).map_or(0, |word| word.load(Ordering::Acquire))
-    }
-
-    fn write(&self, place: u32, value: u32) {
-        if let Some(word) = self.word(place) {
-            word.store(value, Ordering::Release);
-        }
-    }
-}
-
-/// What stands at a place: the first word of its block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Head(u32);
-
-/// What a block is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Block {
-    /// A state: one way, to its first roll or beyond it. What stands behind is the state's number.
-    State,
-    /// A roll of one die: a way for each outcome.
-    Roll,
-    /// A roll with many outcomes: a way for each of some, and the place of a further block.
-    Many,
-    /// An end.
-    End,
-    /// One way, on which more turns are forgotten than a way can tell: what stands behind it.
-    Far,
-}
-
-impl Head {
-    #[inline]
-    pub(super) fn read(words: &[AtomicU32]) -> Head {
-        Head(words.first().map_or(0, |word| word.load(Ordering::Relaxed)))
-    }
-
-    /// What stands behind a block of one way.
-    #[inline]
-    pub(super) fn behind(words: &[AtomicU32]) -> u32 {
-        words.get(2).map_or(0, |word| word.load(Ordering::Relaxed))
-    }
-
-    fn new(block: Block, number: u32, faces: u8) -> Head {
-        Head((block as u32) << 28 | u32::from(faces & 127) << 21 | number)
-    }
-
-    #[inline]
-    pub(super) fn block(self) -> Block {
-        match self.0 >> 28 {
-            0 => Block::State,
-            1 => Block::Roll,
-            2 => Block::Many,
-            3 => Block::End,
-            _ => Block::Far,
-        }
-    }
-
-    /// The number of its reading or end.
-    #[inline]
-    pub(super) fn number(self) -> u32 {
-        self.0 & ((1 << 21) - 1)
-    }
-
-    /// The faces of the die that is rolled.
-    #[inline]
-    pub(super) fn faces(self) -> u8 {
-        (self.0 >> 21) as u8 & 127
-    }
-}
-
-/// Where something leads: a place, the steps that end on the way, and the turns that are forgotten.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Way(u32);
-
-impl Way {
-    pub(super) const UNKNOWN: Way = Way(0);
-
-    #[inline]
-    pub(super) fn read(words: &[AtomicU32], at: u32) -> Way {
-        Way(words.get(at as usize).map_or(0, |word| word.load(Ordering::Acquire)))
-    }
-
-    fn new(to: u32, steps: u32, turns: u32) -> Way {
-        Way(to | steps << 24 | turns << 28)
-    }
-
-    /// Whether it is known where it leads.
-    #[inline]
-    pub(super) fn is_known(self) -> bool {
-        self.0 != 0
-    }
-
-    #[inline]
-    pub(super) fn to(self) -> u32 {
-        self.0 & (PLACES - 1)
-    }
-
-    #[inline]
-    pub(super) fn steps(self) -> u32 {
-        self.0 >> 24 & 15
-    }
-
-    #[inline]
-    pub(super) fn turns(self) -> u32 {
-        self.0 >> 28
-    }
-
-    /// This way and the next as one, where one can hold both.
-    #[inline]
-    fn and(self, next: Way) -> Option<Way> {
-        let (steps, turns) = (self.steps() + next.steps(), self.turns() + next.turns());
-        (steps < 16 && turns < 16).then(|| Way::new(next.to(), steps, turns))
-    }
-}
 
 /// What a rule sees of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -212,12 +39,15 @@ impl From<Seen> for RollOutcome {
     }
 }
 
+/// Room for the faces of a die, counted from 0.
+pub(super) const FACES: usize = 128;
+
 /// A reading, and the number of the way that each of its outcomes takes.
 #[derive(Clone, Debug)]
 pub(super) struct Learned {
     pub(super) reading: OwnedReading,
     /// Of one die: by its face.
-    ways: [u8; 128],
+    ways: [u8; FACES],
     /// Of many dice: the outcomes that came, and their ways by outcome.
     came: Vec<Seen>,
     sorted: Vec<(Seen, u32)>,
@@ -225,7 +55,7 @@ pub(super) struct Learned {
 
 impl Learned {
     fn new(reading: &Reading<'_>) -> Learned {
-        let mut ways = [0; 128];
+        let mut ways = [0; FACES];
         if let Some(die) = one_die(reading) {
             for face in 1..=die.faces() {
                 let way = reading.band_of(face).unwrap_or(i32::from(face) - 1);
@@ -235,10 +65,9 @@ impl Learned {
         Learned { reading: reading.into(), ways, came: Vec::new(), sorted: Vec::new() }
     }
 
-    /// The way of a face, where one die is rolled.
-    #[inline]
-    pub(super) fn way_of_face(&self, face: u8) -> u32 {
-        u32::from(self.ways[usize::from(face & 127)])
+    /// The way of each face, where one die is rolled.
+    pub(super) fn ways_of_faces(&self) -> [u8; FACES] {
+        self.ways
     }
 
     /// The way of an outcome of many dice; `None` where it has not come up yet.
@@ -413,21 +242,17 @@ impl<S: System> Known<S> {
     /// A new block of so many words, the first and last of them given; `None` where no room is left.
     fn block(&mut self, head: Head, ways: u32, behind: u32) -> Option<u32> {
         let len = ways + 2;
-        let in_page = self.used & (PAGE as u32 - 1);
-        if in_page + len > PAGE as u32 {
-            self.used += PAGE as u32 - in_page;
+        let in_page = self.used & (PAGE - 1);
+        if in_page + len > PAGE {
+            self.used += PAGE - in_page;
         }
         if self.used + len > self.most {
             return None;
         }
-        if self.used >> PAGE_BITS >= number(self.pages.0.len()) {
-            let page: Vec<AtomicU32> = (0..PAGE).map(|_| AtomicU32::new(0)).collect();
-            let page: Arc<[AtomicU32]> = page.into();
-            self.pages.0.push(page.try_into().ok()?);
-        }
+        self.pages.reach(self.used)?;
         let place = self.used;
         self.used += len;
-        self.pages.write(place, head.0);
+        self.pages.write_head(place, head);
         self.pages.write(place + 1 + ways, behind);
         Some(place)
     }
@@ -435,7 +260,7 @@ impl<S: System> Known<S> {
     fn state(&mut self, state: &S::State) -> Option<u32> {
         let new = number(self.states.len());
         let states = &self.states;
-        let same = |known: u32| states[known as usize].0.cmp(state).is_eq();
+        let same = |known: u32| states[known as usize].0 == *state;
         if self.states() >= self.room {
             let hash = hash_of(state);
             return self.state_index.find(hash, same).map(|known| self.states[known as usize].1);
@@ -451,7 +276,7 @@ impl<S: System> Known<S> {
     fn end(&mut self, state: &S::State) -> Option<u32> {
         let new = number(self.ends.len());
         let ends = &self.ends;
-        let same = |known: u32| ends[known as usize].0.cmp(state).is_eq();
+        let same = |known: u32| ends[known as usize].0 == *state;
         if self.states() >= self.room {
             let hash = hash_of(state);
             return self.end_index.find(hash, same).map(|known| self.ends[known as usize].1);
@@ -471,10 +296,10 @@ impl<S: System> Known<S> {
         for rolled in ran.rolled {
             let (reading, rolled) = self.roll_of(rolled)?;
             let word = self.way_word(at, way)?;
-            let mut to = Way(self.pages.read(word)).to();
+            let mut to = self.pages.way(word).to();
             if to == 0 {
                 to = self.roll(reading, at)?;
-                self.pages.write(word, Way::new(to, 0, 0).0);
+                self.pages.write_way(word, Way::new(to, 0, 0));
             }
             (at, way) = (to, rolled);
         }
@@ -485,10 +310,10 @@ impl<S: System> Known<S> {
                 Way::new(to, 1, ran.turns)
             } else {
                 let far = self.block(Head::new(Block::Far, 0, 0), 1, ran.turns)?;
-                self.pages.write(far + 1, Way::new(to, 0, 0).0);
+                self.pages.write_way(far + 1, Way::new(to, 0, 0));
                 Way::new(far, 1, 0)
             };
-            self.pages.write(word, way.0);
+            self.pages.write_way(word, way);
         }
         Some((to, !ran.over && self.pages.read(to + 1) == 0))
     }
@@ -504,12 +329,12 @@ impl<S: System> Known<S> {
     /// Where the way of a node stands; of a roll with many outcomes, a block is added as needed.
     fn way_word(&mut self, at: u32, mut way: u32) -> Option<u32> {
         let mut at = at;
-        if Head(self.pages.read(at)).block() == Block::Many {
+        if self.pages.head(at).block() == Block::Many {
             while way >= MANY {
                 way -= MANY;
                 let more = at + 1 + MANY;
                 if self.pages.read(more) == 0 {
-                    let head = Head(self.pages.read(at));
+                    let head = self.pages.head(at);
                     let next = self.block(head, MANY + 1, 0)?;
                     self.pages.write(more, next);
                 }
@@ -528,12 +353,12 @@ impl<S: System> Known<S> {
         outcomes: &mut Vec<Seen>,
     ) -> Option<&S::State> {
         let mut at = node;
-        let head = Head(self.pages.read(at));
+        let head = self.pages.head(at);
         if let Some(way) = way.filter(|_| head.block() != Block::State) {
             outcomes.push(self.readings.get(head.number() as usize)?.outcome_of(way));
         }
         loop {
-            let head = Head(self.pages.read(at));
+            let head = self.pages.head(at);
             let before = match head.block() {
                 Block::State => {
                     let state = self.pages.read(at + 2) as usize;
@@ -545,7 +370,7 @@ impl<S: System> Known<S> {
                 }
                 Block::End | Block::Far => return None,
             };
-            let head = Head(self.pages.read(before));
+            let head = self.pages.head(before);
             if head.block() != Block::State {
                 let way = self.way_to(before, head, at)?;
                 outcomes.push(self.readings.get(head.number() as usize)?.outcome_of(way));
@@ -560,12 +385,9 @@ impl<S: System> Known<S> {
         let many = head.block() == Block::Many;
         let ways = if many { MANY } else { self.readings.get(head.number() as usize)?.ways() };
         loop {
-            let words = self.pages.from(at + 1)?.iter().take(ways as usize);
-            let found = words
-                .map(|word| Way(word.load(Ordering::Acquire)))
-                .position(|way| way.to() == node);
+            let found = (0..ways).find(|way| self.pages.way(at + 1 + way).to() == node);
             if let Some(found) = found {
-                return Some(before + number(found));
+                return Some(before + found);
             }
             if !many {
                 return None;

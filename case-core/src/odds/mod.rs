@@ -12,6 +12,9 @@
 //! | the number at which a probability reaches a target | [`reach()`] | [`Reached`]: two neighbors and their probabilities |
 //! | anything, by trial | [`Sample`], [`Scene::sample`] | [`Histogram`]: counts, with standard errors |
 //!
+//! Trials of battles that repeat themselves, such as duels, are known by heart after a while
+//! ([`Sample::room`]): the same trials, for which the rules need not be run again.
+//!
 //! Odds and tallies hold integers; `f64` is only for presentation. Whatever does not fit, takes
 //! too long or is stopped is an error or is counted as unresolved, and never a quiet approximation.
 //!
@@ -45,6 +48,7 @@ mod index;
 mod known;
 mod mean;
 mod number;
+mod pages;
 mod parts;
 mod reach;
 mod run;
@@ -53,6 +57,7 @@ mod scene;
 mod solved;
 #[cfg(feature = "threads")]
 mod threads;
+mod trial_dice;
 mod watch;
 mod weights;
 

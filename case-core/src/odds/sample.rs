@@ -118,6 +118,11 @@ impl Sample<'_> {
         self
     }
 
+    /// Room for a value of each trial.
+    pub(crate) fn room_for_values<V>(&self) -> Result<Vec<V>, OddsError> {
+        self.trials.room_for_values()
+    }
+
     /// How much of what was run so far was known by heart.
     pub fn by_heart(&self) -> ByHeart {
         self.by_heart

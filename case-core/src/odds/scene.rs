@@ -10,7 +10,8 @@ use crate::system::{Progress, RuleTable, Stop, System};
 /// A state of a battle, with a plan that decides for everybody.
 ///
 /// The plan must be a function of the question, the setup and the state: it is asked again on every
-/// path, so one that counts its calls would answer for another battle.
+/// path, and not again in a simulation that knows what comes of its answer, so one that counts its
+/// calls would answer for another battle.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a, S: System, P = BuiltIn> {
     /// The checked roster.
