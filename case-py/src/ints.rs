@@ -34,11 +34,10 @@ static RANKS: LazyLock<Box<[u8; 8192]>> = LazyLock::new(|| {
     codes
 });
 
-/// The code of the rank that a number lies in, which was checked to be one.
+/// Where the code of a number's rank stands among [`RANKS`], of a number that was checked to be one.
 #[inline]
-fn rank_code(codes: &[u8; 8192], number: i32) -> u8 {
-    let at = number.min(TOP) + i32::from(number > MAX_NUMBER);
-    codes[at.cast_unsigned() as usize & 8191]
+fn rank_place(number: i32) -> i32 {
+    number.min(TOP) + i32::from(number > MAX_NUMBER)
 }
 
 /// An array of whole numbers of any width, of one dimension.
@@ -161,16 +160,18 @@ impl Input<'_> {
     pub(crate) fn read_small(&self, start: usize, out: &mut [u8]) -> Result<(), Wrong> {
         if self.axis.means == Means::Ranks {
             let codes = &**RANKS;
-            let code = |number| rank_code(codes, number);
-            return each!(&self.items, items => self.read(items, start, out, code));
+            let ranks = (rank_place, |place: i32| codes[place.cast_unsigned() as usize & 8191]);
+            return each!(&self.items, items => self.read(items, start, out, ranks));
         }
         let base = if self.axis.low < 0 { self.axis.low } else { 0 };
-        each!(&self.items, items => self.read(items, start, out, |number| small(number, base)))
+        let numbers = (|number| number, |number| small(number, base));
+        each!(&self.items, items => self.read(items, start, out, numbers))
     }
 
     /// Reads the next numbers, at most [`CHUNK`].
     pub(crate) fn read_whole(&self, start: usize, out: &mut [i32]) -> Result<(), Wrong> {
-        each!(&self.items, items => self.read(items, start, out, |number| number))
+        let numbers = (|number| number, |number| number);
+        each!(&self.items, items => self.read(items, start, out, numbers))
     }
 
     fn read<T: Whole, O: Copy>(
@@ -178,18 +179,18 @@ impl Input<'_> {
         items: &ArrayView1<'_, T>,
         start: usize,
         out: &mut [O],
-        put: impl Fn(i32) -> O,
+        how: (impl Fn(i32) -> i32, impl Fn(i32) -> O),
     ) -> Result<(), Wrong> {
         if items.len() == 1 {
-            let mut one = [put(0)];
-            self.gather(items, 0, &mut one, put)?;
+            let mut one = [how.1(0)];
+            self.gather(items, 0, &mut one, how)?;
             out.fill(one[0]);
             return Ok(());
         }
         let next = items.slice_axis(ndarray::Axis(0), (start..start + out.len()).into());
         match next.to_slice() {
-            Some(next) => self.read_slice(next, start, out, put),
-            None => self.gather(&next, start, out, put),
+            Some(next) => self.read_slice(next, start, out, how),
+            None => self.gather(&next, start, out, how),
         }
     }
 
@@ -199,31 +200,39 @@ impl Input<'_> {
         items: &ArrayView1<'_, T>,
         start: usize,
         out: &mut [O],
-        put: impl Fn(i32) -> O,
+        how: (impl Fn(i32) -> i32, impl Fn(i32) -> O),
     ) -> Result<(), Wrong> {
         let mut gathered = [T::nearest(0); CHUNK];
         let gathered = &mut gathered[..items.len()];
         for (slot, item) in gathered.iter_mut().zip(items) {
             *slot = *item;
         }
-        self.read_slice(gathered, start, out, put)
+        self.read_slice(gathered, start, out, how)
     }
 
+    /// Checks all, then puts all: each loop is simple enough to run on several items at a time.
     fn read_slice<T: Whole, O>(
         &self,
         items: &[T],
         start: usize,
         out: &mut [O],
-        put: impl Fn(i32) -> O,
+        (place, put): (impl Fn(i32) -> i32, impl Fn(i32) -> O),
     ) -> Result<(), Wrong> {
-        let fit = if T::WIDE {
+        if T::WIDE {
             let mut narrow = [0; CHUNK];
             let narrow = &mut narrow[..items.len()];
-            T::narrow(items, narrow) && put_all(narrow, self.axis, out, put)
+            if !T::narrow(items, narrow) || !all_fit(narrow, self.axis) {
+                return Err(self.find_wrong(items, start));
+            }
+            narrow.iter_mut().for_each(|number| *number = place(*number));
+            narrow.iter().zip(out).for_each(|(number, slot)| *slot = put(*number));
         } else {
-            put_all(items, self.axis, out, put)
-        };
-        if fit { Ok(()) } else { Err(self.find_wrong(items, start)) }
+            if !all_fit(items, self.axis) {
+                return Err(self.find_wrong(items, start));
+            }
+            items.iter().zip(out).for_each(|(item, slot)| *slot = put(place(item.whole())));
+        }
+        Ok(())
     }
 
     #[cold]
@@ -234,19 +243,13 @@ impl Input<'_> {
     }
 }
 
-/// Checks all, then puts all: both loops are simple enough to run on several items at a time.
+/// Whether all numbers lie on an axis.
 #[inline]
-fn put_all<T: Whole, O>(items: &[T], axis: Axis, out: &mut [O], put: impl Fn(i32) -> O) -> bool {
+fn all_fit<T: Whole>(items: &[T], axis: Axis) -> bool {
     let (low, high) = (T::nearest(axis.low), T::nearest(axis.high));
     let also = axis.also.map_or(low, T::nearest);
     let wrong = |item: T| ((item < low) | (item > high)) & (item != also);
-    if items.iter().fold(false, |any, item| any | wrong(*item)) {
-        return false;
-    }
-    for (item, slot) in items.iter().zip(out) {
-        *slot = put(item.whole());
-    }
-    true
+    !items.iter().fold(false, |any, item| any | wrong(*item))
 }
 
 /// Whether a number lies on an axis.
@@ -268,17 +271,18 @@ trait Whole: Copy + PartialOrd + Display {
     fn nearest(number: i32) -> Self;
     /// The number, which was checked to fit.
     fn whole(self) -> i32;
-    /// Whether many of them are compared fast only after they were made [narrow](Whole::narrow).
-    const WIDE: bool = false;
+    /// Whether reading is faster step by step, from 32 bits, than all at once.
+    const WIDE: bool;
     /// The numbers in 32 bits; `false` where one does not fit. Upper bits of any of them show in
     /// all of them together, so that one look at the end is enough.
-    fn narrow(_items: &[Self], _out: &mut [i32]) -> bool {
-        false
+    fn narrow(items: &[Self], out: &mut [i32]) -> bool {
+        items.iter().zip(out).for_each(|(item, slot)| *slot = item.whole());
+        true
     }
 }
 
 macro_rules! whole {
-    ($($T:ty $(: $Bits:ty, $offset:expr, $bits:expr)?;)+) => {$(
+    ($($T:ty, $wide:literal $(: $Bits:ty, $offset:expr, $bits:expr)?;)+) => {$(
         #[expect(
             clippy::allow_attributes,
             clippy::allow_attributes_without_reason,
@@ -292,6 +296,7 @@ macro_rules! whole {
             clippy::unnecessary_cast
         )]
         impl Whole for $T {
+            const WIDE: bool = $wide;
             #[inline]
             fn nearest(number: i32) -> Self {
                 let number = i128::from(number);
@@ -302,7 +307,6 @@ macro_rules! whole {
                 self as i32
             }
             $(
-                const WIDE: bool = true;
                 #[inline]
                 fn narrow(items: &[Self], out: &mut [i32]) -> bool {
                     let mut all: $Bits = 0;
@@ -317,13 +321,13 @@ macro_rules! whole {
     )+};
 }
 whole! {
-    u8;
-    i8;
-    u16;
-    i16;
-    i32;
-    u32: u32, 0, 31;
-    u64: u64, 0, 31;
+    u8, false;
+    i8, false;
+    u16, false;
+    i16, false;
+    i32, true;
+    u32, true: u32, 0, 31;
+    u64, true: u64, 0, 31;
     // A number with a sign fits 32 bits where it is below 2^32 with 2^31 added to it.
-    i64: u64, 1 << 31, 32;
+    i64, true: u64, 1 << 31, 32;
 }
