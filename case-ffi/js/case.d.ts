@@ -569,8 +569,8 @@ export interface Ruling {
   /** The value in force; `null` for a fixed reading. */
   readonly value: unknown;
   readonly default: unknown;
-  /** What a switch can be. */
-  readonly values?: unknown;
+  /** What a switch can be: `domain` says of which form. */
+  readonly domain: { readonly domain: string; readonly [name: string]: unknown } | null;
 }
 
 /* ---------------------------------------------------------------- Odds */

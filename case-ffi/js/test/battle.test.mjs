@@ -117,22 +117,25 @@ for (const system of SYSTEMS) {
     const { referee, schema } = battle;
     const fighters = battle.fighters.length;
     const points = battle.state().find(({ who, settable, value, least, most }) =>
-      settable && who && typeof value?.value === 'number' && value.value > least);
+      settable && who && typeof value?.value === 'number' && most > least);
     const now = () => battle.state().find(({ field, who }) => field === points.field && who?.number === points.who.number).value?.value;
     const before = now();
-    referee.take(points.who, points.field, 1, { place: points.place, reason: 'a test' });
-    assert.equal(now(), before - 1);
-    assert.equal(battle.events().findLast(({ event }) => event === 'intervention').reason, 'a test');
+    const by = before > points.least ? -1 : 1;
+    referee.add(points.who, points.field, by, { place: points.place, reason: 'a test' });
+    assert.equal(now(), before + by);
+    referee.take(points.who, points.field, by, { place: points.place });
+    assert.equal(now(), before);
+    assert.ok(battle.events().some(({ event, reason }) => event === 'intervention' && reason === 'a test'));
     referee.set(points.who.name, points.field, before, { place: points.place });
     assert.equal(now(), before);
     const [sheet] = JSON.parse(roster(system)).fighters;
     const joined = referee.join([{ ...sheet, name: 'Late Lark', id: 'lark' }], { reason: 'an alarm' });
     assert.deepEqual(joined, [{ number: fighters, name: 'Late Lark' }]);
     assert.equal(battle.find('lark').name, 'Late Lark');
-    for (let left = 3; left--;) assert.ok(battle.undoInput());
+    for (let left = 4; left--;) assert.ok(battle.undoInput());
     assert.equal(battle.fighters.length, fighters);
     assert.equal(now(), before);
-    assert.equal(battle.redos, 3);
+    assert.equal(battle.redos, 4);
     while (battle.redo());
     assert.equal(battle.fighters.length, fighters + 1);
     // What was rolled and answered would not fit behind an end.
