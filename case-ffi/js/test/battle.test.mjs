@@ -153,6 +153,27 @@ for (const system of SYSTEMS) {
     assert.throws(() => referee.add(0, points.field, NaN), NumberError);
   });
 
+  test(`${system}: the open action unfolds, and is withdrawn where it is taken back`, () => {
+    const battle = hosted(system);
+    const below = dice(12);
+    let unfolded = 0;
+    for (const request of battle) {
+      const open = battle.openEvents();
+      open.forEach(({ index }, i) => assert.equal(index, battle.length + i));
+      const news = battle.news();
+      assert.deepEqual(news.open.map(({ text }) => text), open.map(({ text }) => text));
+      assert.equal(news.first + news.events.length, battle.length);
+      if (open.length > unfolded && battle.length > 0) unfolded = open.length;
+      if (unfolded > 3) {
+        assert.ok(battle.undo());
+        assert.deepEqual(battle.openEvents(), []);
+        return;
+      }
+      request.answer(sensible(request, below));
+    }
+    assert.fail('no action had open events');
+  });
+
   test(`${system}: a wrong face is seen later`, () => {
     const battle = hosted(system);
     const roll = until(battle, 'roll');

@@ -2,6 +2,8 @@
 // memory stays where it is.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { SYSTEMS, answered, dice, js, roster } from './support.mjs';
 
 const CALLS = Number(process.env.CASE_CALLS ?? 20_000);
@@ -87,7 +89,7 @@ test(`${CALLS} random calls`, async () => {
   assert.ok(size <= settled * 1.25 + 4 * 65536, `memory grew from ${settled} to ${size}`);
   for (const [name, [good, bad]] of Object.entries(counts)) assert.ok(good + bad > 0, name);
   const never = Object.entries(counts).filter(([name, [good]]) => good === 0 && !['late', 'freed', 'tables'].includes(name));
-  assert.deepEqual(never, [], 'calls that never did anything');
+  if (CALLS >= 10_000) assert.deepEqual(never, [], 'calls that never did anything');
 });
 
 test('nothing is left of battles that were freed', async () => {
@@ -103,4 +105,33 @@ test('nothing is left of battles that were freed', async () => {
   const size = engine.exports.memory.buffer.byteLength;
   for (let i = 0; i < 40; i++) round();
   assert.equal(engine.exports.memory.buffer.byteLength, size);
+});
+
+test('what nobody has any more is given back, and never to a stranger', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  const engine = await js.load();
+  const forget = (count) => {
+    for (let i = 0; i < count; i++) engine.battle(roster('case')).aim(0, 5);
+  };
+  const settle = async () => {
+    collect();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  forget(60);
+  await settle();
+  const size = engine.exports.memory.buffer.byteLength;
+  for (let round = 0; round < 5; round++) {
+    forget(60);
+    await settle();
+  }
+  // Five times as many would be megabytes.
+  assert.ok(engine.exports.memory.buffer.byteLength <= size + 8 * 65536);
+  forget(60);
+  await engine.restart();
+  const kept = Array.from({ length: 60 }, () => engine.battle(roster('case')));
+  await settle();
+  for (const battle of kept) assert.equal(battle.turn, 1);
+  kept[0][Symbol.dispose]?.();
+  assert.throws(() => kept[0].turn, Symbol.dispose ? { code: 'FREED' } : Error);
 });
