@@ -33,6 +33,7 @@ pub struct Sample<'w> {
     pub(super) trials: Trials,
     pub(super) pulse: ProgressTicker<'w>,
     pub(super) by_heart: ByHeart,
+    slice: Option<Slice>,
 }
 
 /// How much of a simulation was known by heart: battles of which all that comes has come before are
@@ -54,6 +55,22 @@ impl AddAssign for ByHeart {
         self.walked += other.walked;
         self.played += other.played;
     }
+}
+
+/// How far a simulation has come that is run in slices: the default is its beginning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SamplePlace {
+    /// The trial that comes next.
+    pub trial: u64,
+    /// How many words the dice of its block have drawn.
+    pub words: u64,
+}
+
+/// A few trials from a place on.
+#[derive(Clone, Copy, Debug)]
+struct Slice {
+    place: SamplePlace,
+    most: u64,
 }
 
 /// Which trials to run.
@@ -80,7 +97,7 @@ impl Sample<'_> {
             checkpoints: 100_000,
             room: None,
         };
-        Sample { trials, pulse: ProgressTicker::default(), by_heart: ByHeart::default() }
+        Sample { trials, pulse: ProgressTicker::default(), by_heart: ByHeart::default(), slice: None }
     }
 
     /// How many blocks all the trials fill; the last may be shorter.
@@ -131,8 +148,37 @@ impl Sample<'_> {
     /// Shows the headway to a callback that can stop the simulation, also within a long battle.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Sample<'v> {
-        let Sample { trials, by_heart, .. } = self;
-        Sample { trials, pulse: ProgressTicker::new(watch), by_heart }
+        let Sample { trials, by_heart, slice, .. } = self;
+        Sample { trials, pulse: ProgressTicker::new(watch), by_heart, slice }
+    }
+
+    /// Runs at most `most` trials from a place on, none of them behind the end of its block:
+    /// [`Sample::place`] then says where to go on. For hosts with one thread, where others want
+    /// their turn in between. The slices together are what one run would be.
+    ///
+    /// ```
+    /// use case_core::dice::{Die, Fair};
+    /// use case_core::odds::{Sample, SamplePlace};
+    ///
+    /// let d6 = |dice: &mut Fair| Ok::<_, ()>(dice.roll(Die::D6));
+    /// let (mut place, mut faces) = (SamplePlace::default(), Vec::new());
+    /// while place.trial < 3_000 {
+    ///     let mut slice = Sample::new(7, 3_000).slice(place, 100);
+    ///     faces.extend(slice.values(d6).unwrap());
+    ///     place = slice.place();
+    /// }
+    /// assert_eq!(faces, Sample::new(7, 3_000).values(d6).unwrap());
+    /// ```
+    #[must_use]
+    pub fn slice(mut self, place: SamplePlace, most: u64) -> Self {
+        let block = place.trial / BLOCK;
+        self.slice = Some(Slice { place, most });
+        self.blocks(block..block.saturating_add(1))
+    }
+
+    /// Where the next slice begins.
+    pub fn place(&self) -> SamplePlace {
+        self.slice.map_or(SamplePlace::default(), |slice| slice.place)
     }
 
     /// Runs a trial again and again and counts what it gives. The trial must be a function of its
@@ -169,14 +215,18 @@ impl Sample<'_> {
         trial: &mut impl Trial<K, E>,
         kept: &mut K,
     ) -> Result<(), RunError<E>> {
-        let Sample { trials, pulse, .. } = self;
+        let Sample { trials, pulse, slice, .. } = self;
         let mut headway = Headway { of: trials.chosen(), ..Headway::default() };
         let mut run = || {
             for block in trials.first_block..trials.end_block {
-                trials.run_block(block, trial, kept, &mut |ended, work| {
+                let beat = &mut |ended, work| {
                     headway.trials += ended;
                     pulse.beat(work, || headway)
-                })?;
+                };
+                match slice {
+                    Some(slice) => trials.run_slice(slice, trial, kept, beat)?,
+                    None => trials.run_block(block, trial, kept, beat)?,
+                }
             }
             Ok(())
         };
@@ -218,14 +268,33 @@ impl Trials {
         kept: &mut K,
         beat: &mut Beat<'_>,
     ) -> Result<(), RunError<E>> {
+        let mut whole =
+            Slice { place: SamplePlace { trial: block * BLOCK, words: 0 }, most: BLOCK };
+        self.run_slice(&mut whole, trial, kept, beat)
+    }
+
+    /// Runs a slice of a block, and moves its place behind it.
+    fn run_slice<K: Kept, E>(
+        &self,
+        slice: &mut Slice,
+        trial: &mut impl Trial<K, E>,
+        kept: &mut K,
+        beat: &mut Beat<'_>,
+    ) -> Result<(), RunError<E>> {
+        let SamplePlace { trial: first, words } = slice.place;
+        let block = first / BLOCK;
+        let block_end = block * BLOCK + self.block_len(block);
+        let end = block_end.min(first.saturating_add(slice.most));
         kept.begin(block);
-        let mut dice = Fair::stream(self.seed, block);
-        for _ in 0..self.block_len(block) {
+        let mut dice = Fair::resume_stream(self.seed, block, words);
+        for _ in first..end {
             trial.run(&mut dice, beat, kept)?;
             if beat(1, 1) {
                 return Err(OddsError::Stopped.into());
             }
         }
+        let words = if end == block_end { 0 } else { dice.words() };
+        slice.place = SamplePlace { trial: end, words };
         Ok(())
     }
 }
