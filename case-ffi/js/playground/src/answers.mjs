@@ -47,7 +47,7 @@ const same = (a, b) => (a === null ? b === null : a.equals(b));
 function tipText(table, decision, one, isSuggested) {
   const { title } = table.battle.schema.rules[decision.rule] ?? { title: decision.ruleTitle };
   return [
-    one.meaning ? h('p', { lang: 'en' }, one.meaning) : null,
+    one.meaning && one.meaning !== decision.meaning ? h('p', { lang: 'en' }, one.meaning) : null,
     h('p', { lang: 'en' }, h('b', { class: 'rule' }, decision.rule), ` ${title}`),
     isSuggested ? h('p', {}, t('suggested')) : null,
     h('div', { class: 'tip-odds' }),

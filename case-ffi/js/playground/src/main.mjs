@@ -206,7 +206,7 @@ class Page {
 
 /** The roster that comes with the engine's package for a system. */
 async function exampleRoster(system) {
-  const found = await fetch(new URL(`../rosters/${system}.json`, import.meta.url));
+  const found = await fetch(new URL(`../../rosters/${system}.json`, import.meta.url));
   return found.json();
 }
 
