@@ -32,7 +32,10 @@ class Page {
     this.sampling = new Sampling(byId('sampling'), this.table);
     this.saves = new Saves(byId('view-save'), this.table, { announce, load: (save, roster) => this.load(save, roster) });
     this.rosters = new Rosters(byId('view-rosters'), engine, {
-      begin: (system, roster) => this.begin(roster),
+      begin: (system, roster) => {
+        this.begin(roster);
+        this.settle();
+      },
       example: exampleRoster,
       asNow: () => this.table.battle.rosterNow(),
     });
@@ -52,9 +55,9 @@ class Page {
   async found() {
     try {
       const shared = await sharedFight();
-      const kept = shared ? { save: shared } : current.read();
+      const kept = shared ? { save: shared, roster: null } : current.last();
       if (!kept) return false;
-      this.table.resume(kept.save, kept.roster ?? null);
+      this.table.resume(kept.save, kept.roster);
       forgetLink();
       return true;
     } catch (error) {
@@ -64,11 +67,19 @@ class Page {
     }
   }
 
-  /** The example fight of a system. */
+  /** The fight of a system that was played last, else its example. */
   async choose(system) {
-    this.begin(await exampleRoster(system));
+    this.chosen = system;
+    const kept = current.of(system);
+    const roster = kept ? null : await exampleRoster(system);
+    // Whoever walks through the list has chosen another by now.
+    if (this.chosen !== system) return;
+    if (kept) this.table.resume(kept.save, kept.roster);
+    else this.begin(roster);
+    this.show(this.view);
   }
 
+  /** Begins a fight; the focus stays where it is. */
   begin(roster) {
     const seats = this.table.battle ? this.table.seats() : [];
     const isSame = seats.length > 0 && this.table.battle.system === roster.system;
@@ -76,9 +87,8 @@ class Page {
     try {
       this.table.begin(roster, { controls, seed: this.kept.seed ?? null });
     } catch (error) {
-      return this.announce(said(error));
+      this.announce(said(error));
     }
-    this.settle();
   }
 
   again() {
@@ -96,7 +106,7 @@ class Page {
   /** Goes to the table, where a fight has just begun. */
   settle() {
     this.show('play');
-    byId('asked').querySelector('h2')?.focus();
+    byId('asked').querySelector('h2').focus();
   }
 
   /* ------------------------------------------------------------ Drawing */
@@ -115,7 +125,7 @@ class Page {
     this.referee.draw();
     this.sampling.forget();
     this.drawSeats();
-    current.write({ save: battle.save(), roster: this.table.roster });
+    current.write(battle.system, { save: battle.save(), roster: this.table.roster });
   }
 
   /** Who decides for whom, and with which dice. */

@@ -56,8 +56,12 @@ function write(key, value) {
   }
 }
 
-/** What is being played: `{save, roster}`; it outlives a reload. */
-export const current = { read: () => read(CURRENT, null), write: (fight) => write(CURRENT, fight) };
+/** What is being played, of each system: `{save, roster}`. It outlives a reload. */
+export const current = {
+  of: (system) => read(CURRENT, { fights: {} }).fights[system] ?? null,
+  last: () => current.of(read(CURRENT, { last: null, fights: {} }).last),
+  write: (system, fight) => write(CURRENT, { last: system, fights: { ...read(CURRENT, { fights: {} }).fights, [system]: fight } }),
+};
 export const settings = { read: () => read(SETTINGS, {}), write: (all) => write(SETTINGS, all) };
 
 /** Fights that were kept under a name, the newest first. */

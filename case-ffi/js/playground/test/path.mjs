@@ -26,13 +26,15 @@ export function keyboard(page) {
   return {
     press: async (target) => {
       await go(target);
-      const opensByArrow = await target.evaluate((element) => element.type === 'file');
-      await page.keyboard.press(opensByArrow ? 'Space' : 'Enter');
+      const isFile = await target.evaluate((element) => element.type === 'file');
+      await page.keyboard.press(isFile ? 'Space' : 'Enter');
     },
     choose: async (target, value) => {
       await go(target);
-      await page.keyboard.press('Home');
-      for (let presses = 0; presses < 60 && (await target.inputValue()) !== value; presses++) await page.keyboard.press('ArrowDown');
+      const values = await target.locator('option').evaluateAll((all) => all.map((one) => one.value));
+      const isBehind = values.indexOf(value) < values.indexOf(await target.inputValue());
+      const press = isBehind ? 'ArrowUp' : 'ArrowDown';
+      for (let presses = 0; presses < 60 && (await target.inputValue()) !== value; presses++) await page.keyboard.press(press);
       assert.equal(await target.inputValue(), value);
     },
     type: async (target, text) => {
@@ -170,7 +172,7 @@ async function share(world, page, hands) {
 
 /** In this browser and in a file, over a reload. */
 async function keep(page, hands) {
-  await hands.type(page.getByLabel('Name', { exact: true }), 'mine');
+  await hands.type(page.locator('#view-save').getByLabel('Name', { exact: true }), 'mine');
   await hands.press(named(page, 'Keep'));
   const coming = page.waitForEvent('download');
   await hands.press(named(page, 'Save to a file'));
