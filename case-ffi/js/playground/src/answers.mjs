@@ -25,7 +25,7 @@ const suggestion = (decision, answer) =>
 function answerButton(table, decision, one, answer) {
   const tip = h('div', { role: 'tooltip', id: freshId('tip'), class: 'tip' });
   const isSuggested = same(one.value, decision.suggestion);
-  const press = button(h('span', { class: 'label' }, one.label), () => answer(one.value), {
+  const press = button(h('span', { class: 'label' }, table.battle.label(one.value) ?? one.label), () => answer(one.value), {
     class: 'answer', aria: { describedby: tip.id },
   });
   put(tip, tipText(table, decision, one, isSuggested));

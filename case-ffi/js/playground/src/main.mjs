@@ -41,6 +41,9 @@ class Page {
     });
   }
 
+  /** The tools that show the fight as it stands: drawn while they are open. */
+  panels = [['referee', () => this.referee.draw()], ['seats', () => this.drawSeats()]];
+
   /* ------------------------------------------------------------ Fights */
 
   /** The fight of the link, else the one that was played last, else an example. */
@@ -122,9 +125,8 @@ class Page {
     put(byId('turn'), t('turn', { turn: battle.turn }), battle.acting ? ` · ${t('acts', { who: battle.acting.name })}` : '');
     drawStanding(byId('fighters'), this.table);
     byId('redo').disabled = battle.redos === 0;
-    this.referee.draw();
     this.sampling.forget();
-    this.drawSeats();
+    for (const [panel, draw] of this.panels) if (byId(panel).parentElement.open) draw();
     current.write(battle.system, { save: battle.save(), roster: this.table.roster });
   }
 
@@ -151,7 +153,7 @@ class Page {
     };
     dice.addEventListener('change', roll);
     seed.addEventListener('change', () => dice.value === 'seed' && roll());
-    put(place, h('h4', {}, t('decides')), seats, h('h4', {}, t('diceTitle')), labeled(t('diceTitle'), dice), labeled(t('seed'), seed));
+    put(place, h('h3', {}, t('decides')), seats, h('h3', {}, t('diceTitle')), labeled(t('diceTitle'), dice), labeled(t('seed'), seed));
   }
 
   seatTactician(battle, seat) {
@@ -187,6 +189,10 @@ class Page {
     });
     byId('undo').addEventListener('click', () => this.announce(this.table.undo() ? t('undone') : ''));
     byId('redo').addEventListener('click', () => this.announce(this.table.redo() ? t('redone') : ''));
+    for (const [panel, draw] of this.panels) {
+      const details = byId(panel).parentElement;
+      details.addEventListener('toggle', () => details.open && draw());
+    }
     for (const view of VIEWS) byId(`to-${view}`).addEventListener('click', () => this.show(view));
     window.addEventListener('hashchange', async () => { if (await this.found()) this.settle(); });
   }

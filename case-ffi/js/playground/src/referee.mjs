@@ -29,7 +29,7 @@ export class RefereeHand {
   }
 
   #part(title, ...children) {
-    return h('div', { class: 'part', role: 'group', aria: { label: title } }, h('h4', {}, title), children);
+    return h('div', { class: 'part', role: 'group', aria: { label: title } }, h('h3', {}, title), children);
   }
 
   /** Does it with the reason that was given; what the engine refuses is said. */

@@ -39,7 +39,7 @@ export class Asked {
   #decision(decision) {
     const answer = (given) => this.#give(decision, given);
     return [
-      this.#head(decision.title,
+      this.#head(this.table.battle.title() ?? decision.title,
         decision.secret ? h('p', { class: 'secret' }, t('secret', { who: decision.who.name })) : null,
         h('p', { class: 'meaning', lang: 'en' }, decision.meaning)),
       this.#problem(),
@@ -54,7 +54,7 @@ export class Asked {
     const { battle } = this.table;
     const against = request.against ? ` ${t('against', { who: request.against.name })}` : '';
     return [
-      this.#head(`${request.who.name}: ${request.title}${against}`),
+      this.#head(`${request.who.name}: ${battle.word('roll', request.roll)}${against}`),
       h('dl', { class: 'facts' }, this.#facts(battle, request)),
       rollOdds(battle, request),
       this.#problem(),

@@ -192,7 +192,7 @@ export class Rosters {
     for (const old of this.body.querySelectorAll('.problem')) old.remove();
     for (const old of this.body.querySelectorAll('[aria-invalid]')) {
       old.removeAttribute('aria-invalid');
-      old.removeAttribute('aria-errormessage');
+      describe(old, null);
     }
     for (const problem of problems) this.#mark(problem);
     this.#count(problems);
@@ -223,7 +223,7 @@ export class Rosters {
     if (!place.matches('.labeled')) return;
     const control = place.querySelector('input, select, textarea');
     control.setAttribute('aria-invalid', 'true');
-    control.setAttribute('aria-errormessage', note.id);
+    describe(control, note);
   }
 
   /** How many problems each closed fighter has. */
@@ -262,4 +262,12 @@ export class Rosters {
     if (this.isText ? this.#takeText() && this.check() : this.check()) this.begin(this.system, this.roster);
     else this.verdict.scrollIntoView({ block: 'center' });
   }
+}
+
+/** A control is described by its help, and by what is wrong with it. */
+function describe(control, problem) {
+  const help = document.getElementById(`${control.id}-help`);
+  const ids = [help, problem].filter(Boolean).map((element) => element.id);
+  if (ids.length) control.setAttribute('aria-describedby', ids.join(' '));
+  else control.removeAttribute('aria-describedby');
 }

@@ -58,9 +58,9 @@ function write(key, value) {
 
 /** What is being played, of each system: `{save, roster}`. It outlives a reload. */
 export const current = {
-  of: (system) => read(CURRENT, { fights: {} }).fights[system] ?? null,
-  last: () => current.of(read(CURRENT, { last: null, fights: {} }).last),
-  write: (system, fight) => write(CURRENT, { last: system, fights: { ...read(CURRENT, { fights: {} }).fights, [system]: fight } }),
+  of: (system) => read(`${CURRENT}/${system}`, null),
+  last: () => current.of(read(CURRENT, null)),
+  write: (system, fight) => write(CURRENT, system) && write(`${CURRENT}/${system}`, fight),
 };
 export const settings = { read: () => read(SETTINGS, {}), write: (all) => write(SETTINGS, all) };
 

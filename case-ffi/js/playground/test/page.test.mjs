@@ -153,6 +153,7 @@ check('fighters and nested tables are added and removed, and the fight begins wi
     const count = await cards.count();
     await cards.first().locator('summary').first().click();
     const lists = cards.first().locator('fieldset.list').first();
+    await lists.waitFor();
     const entries = await lists.locator('> .entries > .entry').count();
     await lists.locator('> button.add').click();
     assert.equal(await lists.locator('> .entries > .entry').count(), entries + 1);
@@ -237,6 +238,7 @@ check('a link that holds no fight is refused, and an example begins', async () =
 
 check('new lines are read out once, and the focus goes to what is asked', async () => {
   const { page, context } = await visit(world);
+  const atFirst = await page.locator('#lines > li').count();
   const heard = await page.evaluate(() => {
     globalThis.heard = [];
     new MutationObserver(() => {
@@ -253,6 +255,6 @@ check('new lines are read out once, and the focus goes to what is asked', async 
   const told = await page.evaluate(() => globalThis.heard);
   const shown = (await page.locator('#lines > li .why-button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).map((text) => text.replace('Why: ', ''));
   assert.deepEqual(told.slice(-5), shown.slice(-5));
-  assert.equal(told.length, shown.length, 'each line once');
+  assert.equal(told.length, shown.length - atFirst, 'each line once');
   await context.close();
 });

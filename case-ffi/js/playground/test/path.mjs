@@ -14,12 +14,12 @@ export const mouse = (page) => ({
 
 /** By the keyboard alone: nothing is reached but by the tab key. */
 export function keyboard(page) {
-  const isThere = (target) => target.evaluate((element) => element === document.activeElement);
   const go = async (target) => {
     await target.waitFor();
-    for (let tabs = 0; tabs < 900; tabs++) {
-      if (await isThere(target)) return;
-      await page.keyboard.press('Tab');
+    for (let tries = 0; tries < 20; tries++) {
+      const steps = await target.evaluate(stepsTo);
+      if (steps === 0) return;
+      for (let step = 0; step < Math.abs(steps); step++) await page.keyboard.press(steps > 0 ? 'Tab' : 'Shift+Tab');
     }
     throw new Error(`the tab key does not reach ${target}`);
   };
@@ -45,6 +45,14 @@ export function keyboard(page) {
     },
     rest: go,
   };
+}
+
+/** How often the tab key has to be pressed, about: whether it led there is looked at afterwards. */
+function stepsTo(target) {
+  if (target === document.activeElement) return 0;
+  const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+    .filter((element) => element === document.activeElement || (element.tabIndex >= 0 && !element.disabled && element.checkVisibility()));
+  return all.indexOf(target) - all.indexOf(document.activeElement) || 1;
 }
 
 const named = (page, name) => page.getByRole('button', { name, exact: true });
