@@ -2317,6 +2317,36 @@ case_status case_odds_sample_blocks(const struct case_battle *battle,
                                     const struct case_watch *watch,
                                     struct case_odds **out);
 
+/** How far a simulation in slices has come: `{ sizeof(case_sample_place) }` is its beginning. */
+typedef struct case_sample_place {
+    /** Set this to sizeof(case_sample_place). */
+    uint32_t struct_size;
+    /** 0; for later use. */
+    uint32_t reserved;
+    /** The trial that comes next, from 0. */
+    uint64_t trial;
+    /** How many words the dice of its block have drawn. */
+    uint64_t words;
+} case_sample_place;
+
+/**
+ * Runs at most `most` of the trials of case_odds_sample from `place` on, and moves `place` behind
+ * them: for a host with one thread, which has to do something else now and then. The simulation is
+ * done where `trial` of the place is `trials`. No slice goes past the end of a block, so that it
+ * can have fewer trials. case_odds_merge makes of all slices what one call would have given.
+ *
+ * CASE_ERR_RANGE where no trial is left, or for a `most` of 0; else as case_odds_sample. `place` is
+ * as it was then.
+ */
+case_status case_odds_sample_slice(const struct case_battle *battle,
+                                   uint64_t seed,
+                                   uint64_t trials,
+                                   uint64_t most,
+                                   uint64_t checkpoints,
+                                   struct case_sample_place *place,
+                                   const struct case_watch *watch,
+                                   struct case_odds **out);
+
 /*
  * ===============================================================================================
  * 20. COARSER OUTCOMES

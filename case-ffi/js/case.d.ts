@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 /**
  * The rules engine `case` in a page, a worker or Node.
  *
@@ -632,8 +633,8 @@ export interface AimOptions {
 }
 
 export interface ExchangeOptions {
-  /** How the target answers, by its name; nothing where it is left out. */
-  defense?: string | null;
+  /** How the target answers, by its name; `none` where it is left out. */
+  defense?: string;
   shift?: number;
   attacks?: number;
   areas?: number;
@@ -919,7 +920,7 @@ export interface RuleTitle {
 
 /** The base of every error: what is wrong, where, and what would be right. Nothing has changed. */
 export class CaseError extends Error {
-  /** The name of the status in C, such as `CASE_ERR_FACE`, or one of `LATE`, `FREED`, `TRAP`, `INPUT`, `MISSING`. */
+  /** The name of the status in C, such as `CASE_ERR_FACE`, or of this package: `INPUT`, `LATE`, `FREED`, `TRAP`, `MEMORY`, `MISSING`, `LOAD`, `ABI`. */
   readonly code: string;
   /** The id of the rule that says no; empty where none does. */
   readonly rule: string;

@@ -981,6 +981,14 @@ export interface case_verdict {
   name: string;
 }
 
+/** How far a simulation in slices has come: `{ sizeof(case_sample_place) }` is its beginning. */
+export interface case_sample_place {
+  /** The trial that comes next, from 0. */
+  trial: bigint;
+  /** How many words the dice of its block have drawn. */
+  words: bigint;
+}
+
 /** What is asked about rulings. A 0 stands for the default of its field, but for the fighters. */
 export interface case_ruling_question {
   /** 0 for the fight to its end; 1 for one attack, met without any defense. */
@@ -1897,6 +1905,16 @@ export interface CaseExports {
    * CASE_ERR_RANGE where there is no such block, or none at all; else as case_odds_sample.
    */
   case_odds_sample_blocks(battle: number, seed: bigint, trials: bigint, first: bigint, end: bigint, checkpoints: bigint, watch: number, out: number): number;
+  /**
+   * Runs at most `most` of the trials of case_odds_sample from `place` on, and moves `place` behind
+   * them: for a host with one thread, which has to do something else now and then. The simulation is
+   * done where `trial` of the place is `trials`. No slice goes past the end of a block, so that it
+   * can have fewer trials. case_odds_merge makes of all slices what one call would have given.
+   *
+   * CASE_ERR_RANGE where no trial is left, or for a `most` of 0; else as case_odds_sample. `place` is
+   * as it was then.
+   */
+  case_odds_sample_slice(battle: number, seed: bigint, trials: bigint, most: bigint, checkpoints: bigint, place: number, watch: number, out: number): number;
   /**
    * The same odds by some of the fields alone, `count` of them by their numbers from 0, in that
    * order: rows that are equal in them become one. The bounds of a row are those of the whole row:

@@ -139,7 +139,7 @@ function moduleText(found) {
   const inputs = new Set(['case_value']);
   for (const { parameters } of found.functions) for (const { type } of parameters) inputs.add(type);
   // What the engine alone fills is never written here.
-  const written = ({ name }) => inputs.has(name) && /_(value|aim|limits|intent|settings|question)$/.test(name);
+  const written = ({ name }) => inputs.has(name) && /_(value|aim|limits|intent|settings|question|place)$/.test(name);
   let text = NOTE;
   for (const { name, value } of found.defines) text += `export const ${name} = ${value};\n`;
   for (const { name, members } of found.enums) {

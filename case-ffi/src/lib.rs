@@ -75,5 +75,8 @@ pub mod words;
 mod handle;
 mod out;
 
+#[cfg(panic_probe)]
+mod probe;
+
 #[cfg(test)]
 mod tests;

@@ -51,7 +51,12 @@ impl Fair {
 
     /// Dice from a seed that go on after `words` words.
     pub fn resume(seed: u64, words: u64) -> Fair {
-        let mut fair = Fair::new(seed);
+        Fair::resume_stream(seed, 0, words)
+    }
+
+    /// A stream of a seed that goes on after `words` words.
+    pub(crate) fn resume_stream(seed: u64, stream: u64, words: u64) -> Fair {
+        let mut fair = Fair::stream(seed, stream);
         fair.generator.advance(words);
         fair.words = words;
         fair

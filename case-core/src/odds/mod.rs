@@ -60,7 +60,7 @@ pub use histogram::{Estimate, Histogram};
 pub use number::Ratio;
 pub(crate) use parts::Wide;
 pub use reach::{ChanceAt, ReachError, Reached, reach};
-pub use sample::{BLOCK, Sample};
+pub use sample::{BLOCK, Sample, SamplePlace};
 pub use scene::{Scene, Successor};
 pub use solved::{Cuts, Interval, Remedy, Size, Solved, USEFUL, Verdict};
 pub(crate) use watch::ProgressTicker;

@@ -33,6 +33,23 @@ const VALUES: u64 = 1 << 26;
 pub struct Sample<'w> {
     pub(super) trials: Trials,
     pub(super) pulse: ProgressTicker<'w>,
+    slice: Option<Slice>,
+}
+
+/// How far a simulation has come that is run in slices: the default is its beginning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SamplePlace {
+    /// The trial that comes next.
+    pub trial: u64,
+    /// How many words the dice of its block have drawn.
+    pub words: u64,
+}
+
+/// A few trials from a place on.
+#[derive(Clone, Copy, Debug)]
+struct Slice {
+    place: SamplePlace,
+    most: u64,
 }
 
 /// Which trials to run.
@@ -51,7 +68,7 @@ impl Sample<'_> {
         let end_block = trials.div_ceil(BLOCK);
         let trials =
             Trials { seed, count: trials, first_block: 0, end_block, checkpoints: 100_000 };
-        Sample { trials, pulse: ProgressTicker::default() }
+        Sample { trials, pulse: ProgressTicker::default(), slice: None }
     }
 
     /// How many blocks all the trials fill; the last may be shorter.
@@ -77,7 +94,36 @@ impl Sample<'_> {
     /// Shows the headway to a callback that can stop the simulation, also within a long battle.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Sample<'v> {
-        Sample { trials: self.trials, pulse: ProgressTicker::new(watch) }
+        Sample { trials: self.trials, pulse: ProgressTicker::new(watch), slice: self.slice }
+    }
+
+    /// Runs at most `most` trials from a place on, none of them behind the end of its block:
+    /// [`Sample::place`] then says where to go on. For hosts with one thread, where others want
+    /// their turn in between. The slices together are what one run would be.
+    ///
+    /// ```
+    /// use case_core::dice::{Die, Fair};
+    /// use case_core::odds::{Sample, SamplePlace};
+    ///
+    /// let d6 = |dice: &mut Fair| Ok::<_, ()>(dice.roll(Die::D6));
+    /// let (mut place, mut faces) = (SamplePlace::default(), Vec::new());
+    /// while place.trial < 3_000 {
+    ///     let mut slice = Sample::new(7, 3_000).slice(place, 100);
+    ///     faces.extend(slice.values(d6).unwrap());
+    ///     place = slice.place();
+    /// }
+    /// assert_eq!(faces, Sample::new(7, 3_000).values(d6).unwrap());
+    /// ```
+    #[must_use]
+    pub fn slice(mut self, place: SamplePlace, most: u64) -> Self {
+        let block = place.trial / BLOCK;
+        self.slice = Some(Slice { place, most });
+        self.blocks(block..block.saturating_add(1))
+    }
+
+    /// Where the next slice begins.
+    pub fn place(&self) -> SamplePlace {
+        self.slice.map_or(SamplePlace::default(), |slice| slice.place)
     }
 
     /// Runs a trial again and again and counts what it gives. The trial must be a function of its
@@ -117,13 +163,17 @@ impl Sample<'_> {
         mut trial: impl FnMut(&mut Fair, &mut Beat<'_>) -> Result<Option<V>, RunError<E>>,
         mut keep: impl FnMut(Option<V>) -> Result<(), OddsError>,
     ) -> Result<(), RunError<E>> {
-        let Sample { trials, pulse } = self;
+        let Sample { trials, pulse, slice } = self;
         let mut headway = Headway { of: trials.chosen(), ..Headway::default() };
+        let mut beat = |ended, work| {
+            headway.trials += ended;
+            pulse.beat(work, || headway)
+        };
         for block in trials.first_block..trials.end_block {
-            trials.run_block(block, &mut trial, &mut keep, &mut |ended, work| {
-                headway.trials += ended;
-                pulse.beat(work, || headway)
-            })?;
+            match slice {
+                Some(slice) => trials.run_slice(slice, &mut trial, &mut keep, &mut beat)?,
+                None => trials.run_block(block, &mut trial, &mut keep, &mut beat)?,
+            }
         }
         pulse.call(headway);
         Ok(())
@@ -160,13 +210,34 @@ impl Trials {
         keep: &mut impl FnMut(Option<V>) -> Result<(), OddsError>,
         beat: &mut Beat<'_>,
     ) -> Result<(), RunError<E>> {
-        let mut dice = Fair::stream(self.seed, block);
-        for _ in 0..self.block_len(block) {
+        let mut whole = Slice {
+            place: SamplePlace { trial: block * BLOCK, words: 0 },
+            most: BLOCK,
+        };
+        self.run_slice(&mut whole, trial, keep, beat)
+    }
+
+    /// Runs a slice of a block, and moves its place behind it.
+    fn run_slice<V, E>(
+        &self,
+        slice: &mut Slice,
+        trial: &mut impl FnMut(&mut Fair, &mut Beat<'_>) -> Result<Option<V>, RunError<E>>,
+        keep: &mut impl FnMut(Option<V>) -> Result<(), OddsError>,
+        beat: &mut Beat<'_>,
+    ) -> Result<(), RunError<E>> {
+        let SamplePlace { trial: first, words } = slice.place;
+        let block = first / BLOCK;
+        let block_end = block * BLOCK + self.block_len(block);
+        let end = block_end.min(first.saturating_add(slice.most));
+        let mut dice = Fair::resume_stream(self.seed, block, words);
+        for _ in first..end {
             keep(trial(&mut dice, beat)?)?;
             if beat(1, 1) {
                 return Err(OddsError::Stopped.into());
             }
         }
+        let words = if end == block_end { 0 } else { dice.words() };
+        slice.place = SamplePlace { trial: end, words };
         Ok(())
     }
 }

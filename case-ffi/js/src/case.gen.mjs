@@ -642,6 +642,22 @@ export const case_verdict = {
   },
 };
 
+export const case_sample_place = {
+  size: 24,
+  read(v, p) {
+    return {
+      trial: v.getBigUint64(p + 8, true),
+      words: v.getBigUint64(p + 16, true),
+    };
+  },
+  write(v, p, o) {
+    v.setUint32(p, 24, true);
+    v.setUint32(p + 4, 0, true);
+    v.setBigUint64(p + 8, o.trial, true);
+    v.setBigUint64(p + 16, o.words, true);
+  },
+};
+
 export const case_ruling_question = {
   size: 48,
   read(v, p) {

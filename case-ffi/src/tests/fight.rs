@@ -35,7 +35,9 @@ use crate::requests::{
     case_battle_roll_odds, case_battle_subject, case_battle_title, case_battle_tooltip, case_die,
     case_modifier, case_weight,
 };
-use crate::sample::{case_odds_sample, case_odds_sample_blocks};
+use crate::sample::{
+    case_odds_sample, case_odds_sample_blocks, case_odds_sample_slice, case_sample_place,
+};
 use crate::saves::{case_battle_resume, case_battle_save};
 use crate::status::case_status;
 use crate::systems::{
@@ -801,6 +803,49 @@ fn a_simulation_in_blocks_is_the_simulation() {
         for table in [whole, both, parts[0], parts[1], none] {
             case_odds_free(table);
         }
+    }
+}
+
+#[test]
+fn a_simulation_in_slices_is_the_simulation() {
+    let c = duel();
+    let mut place = case_sample_place { struct_size: 24, ..Default::default() };
+    let (mut whole, mut all) = (null_mut(), null_mut());
+    // SAFETY: handles and places for the results.
+    unsafe {
+        case_odds_sample(c.0, 5, 1_500, 0, null(), from_mut(&mut whole));
+        let mut slices = 0;
+        while place.trial < 1_500 {
+            let (mut slice, mut both) = (null_mut(), null_mut());
+            let from = place.trial;
+            let status = case_odds_sample_slice(
+                c.0,
+                5,
+                1_500,
+                70,
+                0,
+                from_mut(&mut place),
+                null(),
+                from_mut(&mut slice),
+            );
+            assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
+            assert!((1..=70).contains(&(place.trial - from)), "{place:?}");
+            slices += 1;
+            if all.is_null() {
+                all = slice;
+                continue;
+            }
+            assert_eq!(case_odds_merge(all, slice, from_mut(&mut both)), case_status::CASE_OK);
+            case_odds_free(all);
+            case_odds_free(slice);
+            all = both;
+        }
+        // 1024 trials of the first block take 15 slices, 476 of the second 7.
+        assert_eq!((slices, place.trial), (22, 1_500));
+        let text = |table| get_text(|b, n, s| case_odds_json(table, b, n, s));
+        assert_eq!(text(all), text(whole));
+        case_odds_free(all);
+        case_odds_free(whole);
     }
 }
 

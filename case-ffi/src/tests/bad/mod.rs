@@ -75,6 +75,11 @@ pub(super) fn odds_of(battle: Battle) -> *mut case_odds {
     odds
 }
 
+/// The beginning of a simulation in slices.
+fn start() -> case_sample_place {
+    case_sample_place { struct_size: 24, ..Default::default() }
+}
+
 fn intent() -> case_attack_intent {
     let mut intent = case_attack_intent { struct_size: 44, ..Default::default() };
     assert_eq!(unsafe { case_attack_intent_init(&raw mut intent, 0, 5, 0) }, CASE_OK);
