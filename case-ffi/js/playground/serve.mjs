@@ -4,7 +4,8 @@
  *
  *     node playground/serve.mjs [PORT]
  *
- * It serves the folder above: the page needs the built `dist` and the `rosters` beside its own.
+ * It serves the folder above: the page needs the built `dist` and the `rosters` beside its own. It is
+ * for this machine alone: it compresses nothing, and hears nobody else.
  */
 
 import { createReadStream } from 'node:fs';
@@ -13,7 +14,6 @@ import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { createGzip } from 'node:zlib';
 
 export const POLICY = [
   "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "connect-src 'self'",
@@ -35,15 +35,11 @@ async function answer(request, response) {
   const found = path.startsWith(ROOT) && type && !path.includes(`${sep}node_modules${sep}`)
     ? await stat(path).catch(() => null) : null;
   if (!found?.isFile()) return response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n');
-  const zips = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   response.writeHead(200, {
     'content-type': type, 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer', 'cache-control': 'no-cache', vary: 'accept-encoding',
-    ...(zips ? { 'content-encoding': 'gzip' } : {}),
+    'referrer-policy': 'no-referrer', 'cache-control': 'no-cache', 'content-length': found.size,
   });
-  const file = createReadStream(path);
-  if (zips) pipeline(file, createGzip(), response, () => {});
-  else pipeline(file, response, () => {});
+  pipeline(createReadStream(path), response, () => {});
 }
 
 /** Starts the server on a port; 0 takes a free one. */

@@ -48,7 +48,7 @@ function tipText(table, decision, one, isSuggested) {
   const { title } = table.battle.schema.rules[decision.rule] ?? { title: decision.ruleTitle };
   return [
     one.meaning && one.meaning !== decision.meaning ? h('p', { lang: 'en' }, one.meaning) : null,
-    h('p', { lang: 'en' }, h('b', { class: 'rule' }, decision.rule), ` ${title}`),
+    h('p', { lang: 'en', class: 'tip-rule' }, h('b', { class: 'rule' }, decision.rule), ` ${title}`),
     isSuggested ? h('p', {}, t('suggested')) : null,
     h('div', { class: 'tip-odds' }),
   ];
@@ -81,7 +81,7 @@ function stepChances(battle, decision, value) {
   try {
     const odds = battle.foresee(value, { paths: PATHS });
     const follows = followOdds(battle, odds);
-    return follows && [h('p', { class: 'tip-head' }, t('follows')), follows];
+    return follows ? [h('p', { class: 'tip-head' }, t('follows')), follows] : h('p', {}, t('noChange'));
   } catch (error) {
     said(error);
     return null;

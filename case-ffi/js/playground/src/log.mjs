@@ -64,6 +64,7 @@ export class Log {
     return h('li', { class: ['line', `depth-${depth}`, event.event, isHead ? 'head' : '', kind].filter(Boolean).join(' ') },
       h('div', { class: 'line-text' },
         h('span', { class: 'text' }, shown),
+        event.secret ? h('span', { class: 'badge' }, t('isSecret')) : null,
         event.rule ? h('span', { class: 'rule', aria: { hidden: true } }, event.rule) : null,
         toggle),
       reasons);

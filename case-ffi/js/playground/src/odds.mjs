@@ -3,8 +3,8 @@
 import { bar, h, percent } from './dom.mjs';
 import { code, has, t } from './words.mjs';
 
-/** More rows than these are shown as the ends and the mean. */
-const MOST_ROWS = 12;
+/** More numbers than these are shown by their ends, their mean and how they lie. */
+const MOST_ROWS = 4;
 
 const number = (value) => (typeof value?.value === 'number' ? value.value : null);
 

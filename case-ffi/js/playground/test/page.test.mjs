@@ -54,7 +54,7 @@ const STATES = {
   },
   text: async (page) => { await named(page, 'Text').click(); },
   saves: async (page) => {
-    await named(page, 'Save and share').click();
+    await named(page, 'Save').click();
     await named(page, 'Keep').click();
     await named(page, 'Make a link').click();
     await page.locator('input[readonly]').waitFor();

@@ -167,7 +167,7 @@ async function referee(page, hands) {
 /** Who opens the link stands at the same place. */
 async function share(world, page, hands) {
   const before = [await title(page), await lines(page)];
-  await hands.press(named(page, 'Save and share'));
+  await hands.press(named(page, 'Save'));
   await hands.press(named(page, 'Make a link'));
   const link = page.getByLabel('Link', { exact: true });
   await link.and(page.locator('input')).waitFor();
@@ -192,17 +192,17 @@ async function keep(page, hands) {
   assert.deepEqual([await title(page), await lines(page)], before, 'after a reload');
   await goOn(page, hands);
   await goOn(page, hands);
-  await hands.press(named(page, 'Save and share'));
+  await hands.press(named(page, 'Save'));
   await hands.press(named(page, 'Load mine'));
   assert.deepEqual([await title(page), await lines(page)], before, 'kept in the browser');
   await goOn(page, hands);
-  await hands.press(named(page, 'Save and share'));
+  await hands.press(named(page, 'Save'));
   const choosing = page.waitForEvent('filechooser');
   await hands.press(page.getByLabel('Load a file'));
   await (await choosing).setFiles({ name: 'fight.json', mimeType: 'application/json', buffer: await readFile(file) });
   await page.locator('#view-play').waitFor({ state: 'visible' });
   assert.deepEqual([await title(page), await lines(page)], before, 'from the file');
-  await hands.press(named(page, 'Save and share'));
+  await hands.press(named(page, 'Save'));
   await hands.press(named(page, 'Delete mine'));
   await hands.press(named(page, 'Play'));
 }
