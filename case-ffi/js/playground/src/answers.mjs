@@ -13,7 +13,7 @@ const PATHS = 250;
 /** The buttons of a decision, or an input where any number of a range is one. */
 export function answerButtons(table, decision, answer) {
   if (decision.range) return [rangeForm(table, decision, answer), suggestion(decision, answer)];
-  const list = h('ul', { class: 'answers' }, decision.answers.map((one) => answerButton(table, decision, one, answer)));
+  const list = h('ul', { class: 'answers' }, decision.answers.map((one, place) => answerButton(table, decision, one, place, answer)));
   const compare = button(t('compare'), () => compareAll(list, compare), { class: 'quiet' });
   return [list, h('div', { class: 'row' }, suggestion(decision, answer), compare)];
 }
@@ -22,11 +22,11 @@ export function answerButtons(table, decision, answer) {
 const suggestion = (decision, answer) =>
   button(t('suggestion'), () => answer(decision.suggestion), { class: 'quiet' });
 
-function answerButton(table, decision, one, answer) {
+function answerButton(table, decision, one, place, answer) {
   const tip = h('div', { role: 'tooltip', id: freshId('tip'), class: 'tip' });
   const isSuggested = same(one.value, decision.suggestion);
   const press = button(h('span', { class: 'label' }, table.battle.label(one.value) ?? one.label), () => answer(one.value), {
-    class: 'answer', aria: { describedby: tip.id },
+    class: 'answer', aria: { describedby: tip.id, keyshortcuts: place < 9 ? place + 1 : null },
   });
   put(tip, tipText(table, decision, one, isSuggested));
   const item = h('li', {}, press, tip);
@@ -60,7 +60,7 @@ function addOdds(table, decision, one, tip) {
   if (!decision.isOpen || place.childElementCount) return;
   const attack = attackChances(table.battle, decision, one.value);
   put(place,
-    attack ? [h('p', { class: 'tip-head' }, t('attackOdds')), attack] : null,
+    attack,
     stepChances(table.battle, decision, one.value));
 }
 
@@ -103,8 +103,9 @@ function attackChances(battle, decision, value) {
   if (target === undefined) return null;
   const isDefense = target === decision.who.number && value !== attack;
   try {
-    const options = isDefense ? { defense: value, paths: PATHS } : { paths: PATHS };
-    return featOdds(battle.attackOdds(attack.of, target, attack, options).chances);
+    const options = { defense: isDefense ? value : 'none', paths: PATHS };
+    const { chances } = battle.attackOdds(attack.of, target, attack, options);
+    return [h('p', { class: 'tip-head' }, isDefense ? t('defenseOdds') : t('attackOdds')), featOdds(chances)];
   } catch (error) {
     said(error);
     return null;

@@ -63,8 +63,7 @@ export class Log {
     const isHead = depth === 0 && event.event === 'note' && !event.who;
     return h('li', { class: ['line', `depth-${depth}`, event.event, isHead ? 'head' : '', kind].filter(Boolean).join(' ') },
       h('div', { class: 'line-text' },
-        h('span', { class: 'text' }, shown),
-        event.secret ? h('span', { class: 'badge' }, t('isSecret')) : null,
+        h('span', { class: 'text' }, shown, event.secret ? [' ', h('span', { class: 'badge' }, t('isSecret'))] : null),
         event.rule ? h('span', { class: 'rule', aria: { hidden: true } }, event.rule) : null,
         toggle),
       reasons);

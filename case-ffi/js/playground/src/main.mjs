@@ -124,7 +124,8 @@ class Page {
     byId('open-note').hidden = !this.table.open.some((event) => event.text);
     put(byId('turn'), t('turn', { turn: battle.turn }), battle.acting ? ` · ${t('acts', { who: battle.acting.name })}` : '');
     drawStanding(byId('fighters'), this.table);
-    byId('redo').disabled = battle.redos === 0;
+    // A button that went dead under somebody's focus would lose it: it stays, and says so.
+    byId('redo').setAttribute('aria-disabled', String(battle.redos === 0));
     this.sampling.forget();
     for (const [panel, draw] of this.panels) if (byId(panel).parentElement.open) draw();
     current.write(battle.system, { save: battle.save(), roster: this.table.roster });
@@ -153,7 +154,7 @@ class Page {
     };
     dice.addEventListener('change', roll);
     seed.addEventListener('change', () => dice.value === 'seed' && roll());
-    put(place, h('h3', {}, t('decides')), seats, h('h3', {}, t('diceTitle')), labeled(t('diceTitle'), dice), labeled(t('seed'), seed));
+    put(place, seats, labeled(t('diceTitle'), dice), labeled(t('seed'), seed));
   }
 
   seatTactician(battle, seat) {
@@ -187,8 +188,8 @@ class Page {
       this.table.setLanguage(event.target.value);
       this.show(this.view);
     });
-    byId('undo').addEventListener('click', () => this.announce(this.table.undo() ? t('undone') : ''));
-    byId('redo').addEventListener('click', () => this.announce(this.table.redo() ? t('redone') : ''));
+    byId('undo').addEventListener('click', () => this.announce(this.table.undo() ? t('undone') : t('noUndo')));
+    byId('redo').addEventListener('click', () => this.announce(this.table.redo() ? t('redone') : t('noRedo')));
     for (const [panel, draw] of this.panels) {
       const details = byId(panel).parentElement;
       details.addEventListener('toggle', () => details.open && draw());

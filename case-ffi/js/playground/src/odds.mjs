@@ -64,7 +64,7 @@ function spread(battle, odds) {
   const rows = [...odds.rows].sort((a, b) => a.outcome.value - b.outcome.value);
   // What bursts has no end: the last thousandth is left out of the picture.
   let seen = 0;
-  const shown = rows.filter((row) => (seen += row.probability) <= 0.999 || row === rows[0]);
+  const shown = rows.filter((row) => (seen += row.probability) - row.probability < 0.999);
   const most = Math.max(...shown.map((row) => row.probability));
   const mean = new Intl.NumberFormat(code(), { maximumFractionDigits: 1 }).format(odds.mean((o) => o.value));
   const ends = { low: battle.say(shown[0].outcome), high: battle.say(shown.at(-1).outcome), mean };
