@@ -1,6 +1,7 @@
 /** The referee's hand: values, shifts, reinforcements, the end. What can be set the battle lists. */
 
 import { button, h, labeled, put, select } from './dom.mjs';
+import { field, titleOf } from './fields.mjs';
 import { described } from './standing.mjs';
 import { said } from './table.mjs';
 import { code, t } from './words.mjs';
@@ -22,6 +23,7 @@ export class RefereeHand {
       this.#part(t('setTitle'), this.#setForm(battle)),
       this.#part(t('shiftTitle'), this.#shiftForm(battle)),
       this.#part(t('joinTitle'), this.#joinForm(battle)),
+      this.#part(t('rulingTitle'), this.#rulingForm(battle)),
       this.#part(t('endTitle'), h('div', { class: 'row' },
         battle.isOver
           ? button(t('prolong'), () => this.#do((referee, why) => referee.goOn(why)))
@@ -112,6 +114,33 @@ export class RefereeHand {
       labeled(t('who'), who), labeled(t('shiftBy'), by), h('button', {}, t('doIt')));
   }
 
+  /* ------------------------------------------------------------ Rulings */
+
+  /** A ruling with the field that its roster has for it; between turns alone, as the engine wants it. */
+  #rulingForm(battle) {
+    if (!battle.isBetweenTurns) return h('p', { class: 'help' }, t('rulingLater'));
+    const parts = Object.values(this.table.engine.rosterSchema(battle.system).properties);
+    const schemaOf = (name) => written(parts.find((part) => part.properties?.[name]).properties[name]);
+    const name = select(battle.schema.changeable.map((one) => [one, titleOf(one)]), { lang: 'en' });
+    const place = h('div', {});
+    let value;
+    const draw = () => {
+      value = read(battle.rulings().find((ruling) => ruling.name === name.value).value);
+      put(place, field({
+        schema: schemaOf(name.value), name: name.value, path: name.value, changed: () => {},
+        get: () => value,
+        set: (given) => { value = given ?? schemaOf(name.value).default; },
+      }));
+    };
+    name.addEventListener('change', draw);
+    draw();
+    const send = (event) => {
+      event.preventDefault();
+      this.#do((referee, why) => referee.ruling(name.value, value, why));
+    };
+    return h('form', { onsubmit: send, novalidate: true }, labeled(t('what'), name), place, h('button', {}, t('doIt')));
+  }
+
   /* ------------------------------------------------------------ Reinforcements */
 
   /** A sheet like somebody's who is there, fresh; its name and side are asked for. */
@@ -138,6 +167,15 @@ export class RefereeHand {
       h('button', {}, t('join')));
   }
 }
+
+/** The schema of a ruling as the battle says and takes it: of lists the text, of anything else the value. */
+function written(schema) {
+  const isList = schema.type === 'array' || schema.anyOf?.some((one) => one.type === 'array' || one.anyOf);
+  return isList ? { type: 'string', description: schema.description } : schema;
+}
+
+/** A ruling's value as data: the battle gives numbers, yes and no as texts. */
+const read = (value) => (/^(true|false|-?\d+)$/.test(value) ? JSON.parse(value) : value ?? undefined);
 
 function bounds({ least, most }) {
   if (least === null || most === null) return null;

@@ -187,6 +187,48 @@ check('a roster as text says what is wrong with it, and what is right is taken o
   await context.close();
 });
 
+check('every ruling, and every value that can be set, is taken as the page shows it', async () => {
+  const { page, context, complaints } = await visit(world);
+  await page.locator('details:has(> #referee) > summary').click();
+  for (const system of await systemsOf(page)) {
+    await page.locator('#system').selectOption(system);
+    await page.waitForFunction((name) => document.getElementById('system').value === name && document.querySelector('#asked button'), system);
+    const refused = await page.evaluate(giveEverythingBack);
+    assert.deepEqual(refused, [], system);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+/** Chooses each ruling and each value in the referee's hand, and sets it to what it is. */
+function giveEverythingBack() {
+  const refused = [];
+  const part = (number) => document.querySelectorAll('#referee .part')[number];
+  const choose = (select, place) => {
+    select.selectedIndex = place;
+    select.dispatchEvent(new Event('change'));
+  };
+  const press = (number, what) => {
+    part(number).querySelector('form').requestSubmit();
+    const problem = document.querySelector('#referee > .problem').textContent;
+    if (problem) refused.push(`${what}: ${problem}`);
+    else document.getElementById('undo').click();
+  };
+  const [VALUES, RULINGS] = [0, 2];
+  const many = (select) => Array.from(select.options, (option) => option.label);
+  for (const [place, name] of many(part(RULINGS).querySelector('select')).entries()) {
+    choose(part(RULINGS).querySelector('select'), place);
+    press(RULINGS, name);
+  }
+  for (const [place, name] of many(part(VALUES).querySelectorAll('select')[1]).entries()) {
+    // Of what is not there some can't be taken away either.
+    if (name.endsWith('–')) continue;
+    choose(part(VALUES).querySelectorAll('select')[1], place);
+    press(VALUES, name);
+  }
+  return refused;
+}
+
 check('sampling can be cancelled, and the page stays alive meanwhile', async () => {
   const { page, context, complaints } = await visit(world);
   await page.locator('details:has(> #sampling) > summary').click();
