@@ -24,7 +24,7 @@ for option in "$@"; do
   esac
 done
 
-if ! command -v node >/dev/null || ! node -e 'process.exit(process.versions.node.split(".")[0] < 20)'; then
+if ! command -v node >/dev/null || ! node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; then
   skip "the package for browsers: no Node 20"
   exit 0
 fi

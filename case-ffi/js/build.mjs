@@ -55,7 +55,7 @@ function buildWasm({ features, abort, probe }) {
   args.push('--target-dir', target);
   const profile = { 'opt-level': '"z"', lto: '"fat"', 'codegen-units': '1', panic: unwind ? '"unwind"' : '"abort"' };
   for (const [name, value] of Object.entries(profile)) args.push('--config', `profile.release.${name}=${value}`);
-  const flags = ['-Cstrip=symbols'];
+  const flags = [];
   const env = { ...process.env, RUSTC: rustc };
   if (hasSource) {
     // The standard library of the target is made to abort: only one of our own can unwind.
@@ -63,6 +63,7 @@ function buildWasm({ features, abort, probe }) {
     flags.push(`-Cpanic=${unwind ? 'unwind' : 'abort'}`, '-Zlocation-detail=none');
     env.RUSTC_BOOTSTRAP = '1';
   }
+  flags.push('-Cstrip=symbols');
   if (linker) env.CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER = linker;
   env.RUSTFLAGS = flags.join(' ');
   if (features !== undefined) args.push('--no-default-features', '--features', features);

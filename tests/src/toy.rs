@@ -181,7 +181,7 @@ impl std::ops::Deref for Setup {
 }
 
 /// What changes.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     /// The turn, from 1.
     pub turn: i32,

@@ -2,6 +2,7 @@
 import * as gen from './case.gen.mjs';
 import { Freed } from './core.mjs';
 import { members } from './lists.mjs';
+import { ruling } from './schema.mjs';
 import { NumberError, UnknownNameError, flag, shown, whole, wrong } from './errors.mjs';
 
 const RANKS = members(gen.case_rank, 'CASE_RANK_');
@@ -23,8 +24,9 @@ export class Rulings extends Freed {
 
   get list() {
     const core = this._core;
-    return core.json((buffer, capacity, needed) =>
+    const rows = core.json((buffer, capacity, needed) =>
       core.calls.case_rulings_json(this._address, buffer, capacity, needed));
+    return rows.map(ruling);
   }
 }
 

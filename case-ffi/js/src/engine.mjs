@@ -3,19 +3,12 @@ import * as gen from './case.gen.mjs';
 import { Action, Rulings, pure } from './action.mjs';
 import { Battle } from './battle.mjs';
 import { Core, Freed } from './core.mjs';
-import { CaseError, PlanError, RosterError, UnknownNameError, shown, wrong } from './errors.mjs';
+import { CaseError, PlanError, RosterError, UnknownNameError, asText, shown, wrong } from './errors.mjs';
 import { FEATS } from './lists.mjs';
 import { readPlan } from './plans.mjs';
 import { Schema } from './schema.mjs';
 
 const LANGUAGES = { english: gen.case_language.CASE_LANGUAGE_ENGLISH, german: gen.case_language.CASE_LANGUAGE_GERMAN };
-
-/** A text as it is, data as JSON. */
-function asText(given, what, Class = RosterError) {
-  if (typeof given === 'string') return given;
-  if (given && typeof given === 'object') return JSON.stringify(given);
-  throw wrong(`${what}: a text or an object, not ${shown(given)}`, Class);
-}
 
 /** Texts of one's own, made ready for one instance. */
 class Catalog extends Freed {}
@@ -168,7 +161,7 @@ export class Engine {
     let catalog = this.#catalogs.get(texts);
     if (catalog?._core !== this.#core) {
       const core = this.#core;
-      const [[at, length]] = core.texts(JSON.stringify(own));
+      const [[at, length]] = core.texts(asText(own, 'own texts'));
       const json = gen.case_format.CASE_FORMAT_JSON;
       const address = core.handle((out) => core.calls.case_catalog_new(at, length, json, out));
       catalog = new Catalog(core, address, 'case_catalog_free');

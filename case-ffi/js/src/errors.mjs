@@ -100,3 +100,14 @@ export function flag(given, what) {
   if (typeof given === 'boolean') return Number(given);
   throw wrong(`${what}: true or false, not ${shown(given)}`);
 }
+
+/** A text as it is, data as JSON. */
+export function asText(given, what, Class = RosterError) {
+  if (typeof given === 'string') return given;
+  try {
+    if (given && typeof given === 'object') return JSON.stringify(given);
+  } catch (error) {
+    throw wrong(`${what}: ${error.message}`, Class);
+  }
+  throw wrong(`${what}: a text or an object, not ${shown(given)}`, Class);
+}

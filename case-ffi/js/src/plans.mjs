@@ -1,6 +1,6 @@
 // Who decides: control, plans as data, tacticians. The last group are methods of `Battle`.
 import * as gen from './case.gen.mjs';
-import { whole, wide } from './errors.mjs';
+import { PlanError, asText, whole, wide } from './errors.mjs';
 import { numbered } from './lists.mjs';
 
 const CONTROLS = {
@@ -66,7 +66,7 @@ export const seating = {
 
   setTactician(who, settings = {}) {
     const number = this._whom(who);
-    const [[at, length]] = this._core.texts(JSON.stringify(settings));
+    const [[at, length]] = this._core.texts(asText(settings, 'a tactician', PlanError));
     this._call('case_battle_set_tactician', number, at, length, gen.case_format.CASE_FORMAT_JSON);
     this._changed();
   },

@@ -1,5 +1,5 @@
 // The referee's hand: what the table changes from outside the rules.
-import { InterveneError, RosterError, UnknownNameError, shown, whole, wrong } from './errors.mjs';
+import { InterveneError, RosterError, UnknownNameError, asText, shown, whole, wrong } from './errors.mjs';
 import * as gen from './case.gen.mjs';
 import { Value, meant } from './values.mjs';
 
@@ -85,9 +85,7 @@ export class Referee {
 
   /** A part of a roster as a text; a list stands for the list of that name. */
   #part(given, name) {
-    if (typeof given === 'string') return given;
-    if (given && typeof given === 'object') return JSON.stringify(Array.isArray(given) ? { [name]: given } : given);
-    throw wrong(`${name}: a list, or a part of a roster, not ${shown(given)}`, RosterError);
+    return asText(Array.isArray(given) ? { [name]: given } : given, name);
   }
 
   /** Whose value, and where the place of several is put for the call. */

@@ -1,12 +1,17 @@
 // Everything that a system can ask, roll, tell and change, as data by name.
 import { Value } from './values.mjs';
 
-const LISTED = ['kinds', 'rolls', 'questions', 'notes', 'fields', 'rulings', 'interventions', 'tables', 'limits'];
+const LISTED = ['kinds', 'rolls', 'questions', 'notes', 'fields', 'interventions', 'tables', 'limits'];
 
 function byName(rows, key = 'name') {
   const found = Object.create(null);
   for (const row of rows) found[row[key]] = Object.freeze(row);
   return Object.freeze(found);
+}
+
+/** A ruling: a switch with its values, or a reading that is the same at every table. */
+export function ruling({ switch: found, ...row }) {
+  return Object.freeze({ ...row, value: found?.value ?? null, default: found?.default ?? null, domain: found?.values ?? null });
 }
 
 export class Schema {
@@ -16,6 +21,7 @@ export class Schema {
     this.data = data;
     for (const name of ['system', 'title', 'rules_version', 'changeable', 'joinable', 'sheet']) this[name] = data[name];
     for (const name of LISTED) this[name] = byName(data[name]);
+    this.rulings = byName(data.rulings.map(ruling));
     this.rules = byName(data.rules, 'id');
     this.lists = byName(data.lists.map((list) => ({ ...list, members: byName(list.members) })));
     for (const { number, name } of data.kinds) this.#kinds.set(number, { name });

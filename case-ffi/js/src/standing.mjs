@@ -1,6 +1,7 @@
 // How a battle stands: methods of `Battle`.
 import * as gen from './case.gen.mjs';
 import { UnknownNameError } from './errors.mjs';
+import { ruling } from './schema.mjs';
 import { fromJson, fromStruct } from './values.mjs';
 
 export const standing = {
@@ -75,7 +76,7 @@ export const standing = {
   },
 
   rulings() {
-    return JSON.parse(this._text('case_battle_rulings_json'));
+    return JSON.parse(this._text('case_battle_rulings_json')).map(ruling);
   },
 
   rulingsText() {

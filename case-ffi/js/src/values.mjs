@@ -1,6 +1,6 @@
 // Values: everything that leaves or enters a battle, with what it is a value of.
 import { CASE_KIND_SET, CASE_NOBODY, case_kind } from './case.gen.mjs';
-import { UnknownNameError, shown, whole } from './errors.mjs';
+import { UnknownNameError, shown, whole, wrong } from './errors.mjs';
 
 const NOTHING = { kind: case_kind.CASE_KIND_NOTHING, of: CASE_NOBODY, number: 0 };
 export const YES_NO = 'yes_no';
@@ -82,6 +82,7 @@ export function fromStruct(battle, { kind, of, number }) {
 /** A value as a `case_value`, by the numbers of a schema. */
 export function toStruct(schema, value) {
   if (value === null) return NOTHING;
+  if (typeof value?.kind !== 'string') throw wrong(`a value: of the class Value, or null, not ${shown(value)}`);
   const { kind, value: found, of = CASE_NOBODY } = value;
   if (schema.kinds[kind]) {
     const number = typeof found === 'boolean' ? Number(found) : whole(found, `a value of the kind \`${kind}\``);

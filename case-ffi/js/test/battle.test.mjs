@@ -117,22 +117,25 @@ for (const system of SYSTEMS) {
     const { referee, schema } = battle;
     const fighters = battle.fighters.length;
     const points = battle.state().find(({ who, settable, value, least, most }) =>
-      settable && who && typeof value?.value === 'number' && value.value > least);
+      settable && who && typeof value?.value === 'number' && most > least);
     const now = () => battle.state().find(({ field, who }) => field === points.field && who?.number === points.who.number).value?.value;
     const before = now();
-    referee.take(points.who, points.field, 1, { place: points.place, reason: 'a test' });
-    assert.equal(now(), before - 1);
-    assert.equal(battle.events().findLast(({ event }) => event === 'intervention').reason, 'a test');
+    const by = before > points.least ? -1 : 1;
+    referee.add(points.who, points.field, by, { place: points.place, reason: 'a test' });
+    assert.equal(now(), before + by);
+    referee.take(points.who, points.field, by, { place: points.place });
+    assert.equal(now(), before);
+    assert.ok(battle.events().some(({ event, reason }) => event === 'intervention' && reason === 'a test'));
     referee.set(points.who.name, points.field, before, { place: points.place });
     assert.equal(now(), before);
     const [sheet] = JSON.parse(roster(system)).fighters;
     const joined = referee.join([{ ...sheet, name: 'Late Lark', id: 'lark' }], { reason: 'an alarm' });
     assert.deepEqual(joined, [{ number: fighters, name: 'Late Lark' }]);
     assert.equal(battle.find('lark').name, 'Late Lark');
-    for (let left = 3; left--;) assert.ok(battle.undoInput());
+    for (let left = 4; left--;) assert.ok(battle.undoInput());
     assert.equal(battle.fighters.length, fighters);
     assert.equal(now(), before);
-    assert.equal(battle.redos, 3);
+    assert.equal(battle.redos, 4);
     while (battle.redo());
     assert.equal(battle.fighters.length, fighters + 1);
     // What was rolled and answered would not fit behind an end.
@@ -148,6 +151,27 @@ for (const system of SYSTEMS) {
     assert.throws(() => referee.set(points.who, points.field, 1e6, { place: points.place }), NumberError);
     assert.throws(() => referee.join([{}]), RosterError);
     assert.throws(() => referee.add(0, points.field, NaN), NumberError);
+  });
+
+  test(`${system}: the open action unfolds, and is withdrawn where it is taken back`, () => {
+    const battle = hosted(system);
+    const below = dice(12);
+    let unfolded = 0;
+    for (const request of battle) {
+      const open = battle.openEvents();
+      open.forEach(({ index }, i) => assert.equal(index, battle.length + i));
+      const news = battle.news();
+      assert.deepEqual(news.open.map(({ text }) => text), open.map(({ text }) => text));
+      assert.equal(news.first + news.events.length, battle.length);
+      if (open.length > unfolded && battle.length > 0) unfolded = open.length;
+      if (unfolded > 3) {
+        assert.ok(battle.undo());
+        assert.deepEqual(battle.openEvents(), []);
+        return;
+      }
+      request.answer(sensible(request, below));
+    }
+    assert.fail('no action had open events');
   });
 
   test(`${system}: a wrong face is seen later`, () => {
