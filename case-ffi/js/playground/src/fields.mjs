@@ -276,6 +276,7 @@ export function tableFields({ schema, path, get, set: setWhole, changed, skip = 
   const more = h('details', { class: 'more', data: { fields: others.map((name) => (path ? `${path}.${name}` : name)).join(' ') } },
     h('summary', {}, t('allElse', { count: others.length })), body);
   more.addEventListener('toggle', () => more.open && !body.childElementCount && put(body, others.map(one)));
+  more.open = path !== '' && others.length === names.length;
   return [h('div', { class: 'fields' }, names.filter(given).map(one)), others.length ? more : null];
 }
 
