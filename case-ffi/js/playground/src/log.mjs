@@ -58,6 +58,7 @@ export class Log {
       const opens = reasons.hidden;
       if (opens) put(reasons, explain(this.table.battle, event, events));
       reasons.hidden = !opens;
+      if (opens) reasons.scrollIntoView({ block: 'nearest' });
       toggle.setAttribute('aria-expanded', String(opens));
     }, { class: 'why-button', aria: { expanded: false, controls: reasons.id, label: t('whyOf', { line: text }) } });
     const isHead = depth === 0 && event.event === 'note' && !event.who;

@@ -117,7 +117,7 @@ class Page {
   changed(first) {
     const { battle } = this.table;
     document.title = `case: ${this.engine.title(battle.system)}`;
-    byId('system').value = battle.system;
+    byId('system').value = document.body.dataset.system = battle.system;
     this.asked.draw();
     this.log.draw(first);
     byId('empty').hidden = byId('lines').childElementCount > 0;

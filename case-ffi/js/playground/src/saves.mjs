@@ -59,8 +59,9 @@ export class Saves {
   }
 
   #suggestedName() {
-    const { battle, engine } = this.table;
-    return `${engine.title(battle.system)}, ${t('turn', { turn: battle.turn })}`;
+    const { battle } = this.table;
+    const sides = [...new Set(battle.fighters.map((fighter) => fighter.side))].join(' – ');
+    return `${sides}, ${t('turn', { turn: battle.turn })}`.slice(0, 80);
   }
 
   #slots(list) {

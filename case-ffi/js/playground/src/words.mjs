@@ -269,7 +269,7 @@ const TEXTS = {
     yes: 'ja',
     no: 'nein',
     undo: 'Zurück',
-    redo: 'Wieder vor',
+    redo: 'Vor',
     undone: 'Zurückgenommen.',
     redone: 'Wiederholt.',
     noUndo: 'Es gibt nichts zurückzunehmen.',

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
-import { cannot, open, standing, systemsOf, title, visit } from './support.mjs';
+import { cannot, open, seated, standing, systemsOf, title, visit } from './support.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Where pictures of every state go, for somebody to look at; none where it is not set. */
@@ -121,7 +121,7 @@ check('an error of a roster stands at its field, which is found from the list', 
   const { page, context, complaints } = await visit(world);
   for (const system of await systemsOf(page)) {
     await page.locator('#system').selectOption(system);
-    await page.waitForFunction((name) => document.getElementById('system').value === name, system);
+    await seated(page, system);
     await named(page, 'Rosters').click();
     await page.locator('.verdict:not(.wrong)').waitFor();
     await page.locator('.fighter > summary').nth(1).click();
@@ -147,7 +147,7 @@ check('fighters and nested tables are added and removed, and the fight begins wi
   const { page, context, complaints } = await visit(world);
   for (const system of await systemsOf(page)) {
     await page.locator('#system').selectOption(system);
-    await page.waitForFunction((name) => document.getElementById('system').value === name, system);
+    await seated(page, system);
     await named(page, 'Rosters').click();
     const cards = page.locator('.fighter');
     const count = await cards.count();
@@ -187,14 +187,16 @@ check('a roster as text says what is wrong with it, and what is right is taken o
   await context.close();
 });
 
-check('every ruling, and every value that can be set, is taken as the page shows it', async () => {
+check('every ruling is taken as the page shows it, and every value is taken or refused with a reason', async () => {
   const { page, context, complaints } = await visit(world);
   await page.locator('details:has(> #referee) > summary').click();
   for (const system of await systemsOf(page)) {
     await page.locator('#system').selectOption(system);
-    await page.waitForFunction((name) => document.getElementById('system').value === name && document.querySelector('#asked button'), system);
-    const refused = await page.evaluate(giveEverythingBack);
-    assert.deepEqual(refused, [], system);
+    await seated(page, system);
+    const { rulings, values, count } = await page.evaluate(giveEverythingBack);
+    assert.deepEqual(rulings, [], system);
+    for (const refused of values) assert.match(refused, /: \w+ \w+/);
+    assert.ok(values.length < count / 2, values.join('\n'));
   }
   assert.deepEqual(complaints, []);
   await context.close();
@@ -202,7 +204,7 @@ check('every ruling, and every value that can be set, is taken as the page shows
 
 /** Chooses each ruling and each value in the referee's hand, and sets it to what it is. */
 function giveEverythingBack() {
-  const refused = [];
+  const refused = [[], [], []];
   const part = (number) => document.querySelectorAll('#referee .part')[number];
   const choose = (select, place) => {
     select.selectedIndex = place;
@@ -211,7 +213,7 @@ function giveEverythingBack() {
   const press = (number, what) => {
     part(number).querySelector('form').requestSubmit();
     const problem = document.querySelector('#referee > .problem').textContent;
-    if (problem) refused.push(`${what}: ${problem}`);
+    if (problem) refused[number].push(`${what}: ${problem}`);
     else document.getElementById('undo').click();
   };
   const [VALUES, RULINGS] = [0, 2];
@@ -221,12 +223,11 @@ function giveEverythingBack() {
     press(RULINGS, name);
   }
   for (const [place, name] of many(part(VALUES).querySelectorAll('select')[1]).entries()) {
-    // Of what is not there some can't be taken away either.
-    if (name.endsWith('–')) continue;
     choose(part(VALUES).querySelectorAll('select')[1], place);
     press(VALUES, name);
   }
-  return refused;
+  const count = many(part(VALUES).querySelectorAll('select')[1]).length;
+  return { rulings: refused[RULINGS], values: refused[VALUES], count };
 }
 
 check('sampling can be cancelled, and the page stays alive meanwhile', async () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { asked, lines, standing, title, visit } from './support.mjs';
+import { asked, lines, seated, standing, title, visit } from './support.mjs';
 
 /** By clicks. */
 export const mouse = (page) => ({
@@ -81,8 +81,7 @@ const open = async (page, hands, id) => {
 export async function walk(world, page, system, handsOf) {
   const hands = handsOf(page);
   await hands.choose(page.locator('#system'), system);
-  await page.waitForFunction((name) => document.getElementById('system').value === name && document.querySelector('#asked button'), system);
-  await asked(page);
+  await seated(page, system);
 
   await decisions(page, hands);
   await rolls(page, hands);

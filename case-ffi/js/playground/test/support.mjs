@@ -50,6 +50,12 @@ export const asked = (page) => page.locator('#asked :is(button, input)').first()
 /** The systems that the page offers. */
 export const systemsOf = (page) => page.locator('#system option').evaluateAll((all) => all.map((one) => one.value));
 
+/** Waits until a fight of that system is on the table. */
+export async function seated(page, system) {
+  await page.waitForFunction((name) => document.body.dataset.system === name, system);
+  await asked(page);
+}
+
 export const lines = (page) => page.locator('#lines > li .text').allTextContents();
 /** The lines that stand, without those of the open action. */
 export const standing = (page) => page.locator('#lines > li:not(.open) .text').allTextContents();
