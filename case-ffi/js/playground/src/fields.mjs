@@ -246,7 +246,7 @@ function table(at) {
   const draw = () => {
     const isThere = get() !== undefined || at.isRequired;
     put(group, h('legend', { lang: 'en' }, titleOf(name)), help(schema),
-      isThere ? tableFields({ ...at, set: at.set }) : null,
+      isThere ? tableFields(at) : null,
       get() === undefined && !at.isRequired
         ? button(t('addTo', { what: titleOf(name) }), () => { at.set(blank(schema)); changed(); draw(); focusFirst(group); }, { class: 'quiet add' })
         : at.isRequired || path.endsWith(']') ? null

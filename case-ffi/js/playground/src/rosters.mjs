@@ -62,7 +62,7 @@ export class Rosters {
       button(t('addSide'), () => this.#add(this.#freshName(t('newSide'), this.#sides())), { class: 'quiet add' }),
       h('section', { class: 'setup' }, h('h3', {}, t('setup')),
         tableFields({
-          schema: others, path: '', changed, skip: [], get: () => this.roster,
+          schema: others, path: '', changed, get: () => this.roster,
           set: (roster) => { this.roster = { ...roster, fighters: this.roster.fighters, system: this.system }; },
         })),
     ];

@@ -35,7 +35,9 @@ export class Table {
   begin(roster, { controls = {}, seed = null } = {}) {
     const battle = this.engine.battle(roster, { language: this.language });
     if (seed !== null) battle.setSeed(seed);
-    this.#take(battle, roster);
+    // Whoever goes on editing the roster edits another fight.
+    this.#take(battle, structuredClone(roster));
+    this.#remember(battle);
     for (const [seat, control] of Object.entries(controls)) this.giveSeat(seat, control);
     this.goOn();
   }
@@ -43,6 +45,11 @@ export class Table {
   /** Goes on with a save. @throws {SaveError} */
   resume(save, roster = null) {
     this.#take(this.engine.resume(save, { language: this.language }), roster);
+    if (roster) {
+      const fresh = this.engine.battle(roster, { language: this.language });
+      this.#remember(fresh);
+      fresh.free();
+    }
     this.goOn();
   }
 
@@ -53,11 +60,12 @@ export class Table {
     this.events = [];
     this.first = new Map();
     this.mostFit = new Map();
-    if (!roster) return;
-    const fresh = this.engine.battle(roster, { language: this.language });
+  }
+
+  /** Keeps how everybody stands in a battle that has not begun. */
+  #remember(fresh) {
     for (const row of fresh.state()) this.first.set(place(row), JSON.stringify(row.value));
     for (const { number, fitness } of fresh.fighters) this.mostFit.set(number, fitness);
-    fresh.free();
   }
 
   /** Whether a value is another than at the start; of a fight from elsewhere nobody knows. */
