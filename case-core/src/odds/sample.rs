@@ -210,10 +210,8 @@ impl Trials {
         keep: &mut impl FnMut(Option<V>) -> Result<(), OddsError>,
         beat: &mut Beat<'_>,
     ) -> Result<(), RunError<E>> {
-        let mut whole = Slice {
-            place: SamplePlace { trial: block * BLOCK, words: 0 },
-            most: BLOCK,
-        };
+        let mut whole =
+            Slice { place: SamplePlace { trial: block * BLOCK, words: 0 }, most: BLOCK };
         self.run_slice(&mut whole, trial, keep, beat)
     }
 

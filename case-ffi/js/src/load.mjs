@@ -37,7 +37,7 @@ export async function load(source = builtIn()) {
   try {
     module = await compile(await source);
   } catch (error) {
-    if (error instanceof WebAssembly.CompileError && /unsafe-eval|Content Security/i.test(error.message)) {
+    if (/unsafe-eval|Content Security|\bCSP\b/i.test(error.message)) {
       const message = "the page's content security policy forbids WebAssembly: allow script-src 'wasm-unsafe-eval'";
       throw Object.assign(new CaseError('LOAD', message), { cause: error });
     }

@@ -810,7 +810,7 @@ fn a_simulation_in_blocks_is_the_simulation() {
 fn a_simulation_in_slices_is_the_simulation() {
     let c = duel();
     let mut place = case_sample_place { struct_size: 24, ..Default::default() };
-    let (mut whole, mut all) = (null_mut(), null_mut());
+    let (mut whole, mut all): (*mut case_odds, *mut case_odds) = (null_mut(), null_mut());
     // SAFETY: handles and places for the results.
     unsafe {
         case_odds_sample(c.0, 5, 1_500, 0, null(), from_mut(&mut whole));
