@@ -19,7 +19,10 @@ const named = (page, name) => page.getByRole('button', { name, exact: true });
 /** What a person can come upon, one after the other. */
 const STATES = {
   decision: async () => {},
-  compared: async (page) => { await named(page, 'Compare what follows').click(); },
+  compared: async (page) => {
+    await named(page, 'Compare what follows').click();
+    await page.locator('.tip-odds > *').last().waitFor();
+  },
   roll: async (page) => {
     for (let tries = 0; tries < 120 && !(await page.locator('.dice').count()); tries++) await named(page, 'Decide for me').click();
   },
