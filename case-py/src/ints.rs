@@ -224,7 +224,9 @@ impl Input<'_> {
             if !T::narrow(items, narrow) || !all_fit(narrow, self.axis) {
                 return Err(self.find_wrong(items, start));
             }
-            narrow.iter_mut().for_each(|number| *number = place(*number));
+            for number in &mut *narrow {
+                *number = place(*number);
+            }
             narrow.iter().zip(out).for_each(|(number, slot)| *slot = put(*number));
         } else {
             if !all_fit(items, self.axis) {
@@ -245,6 +247,7 @@ impl Input<'_> {
 
 /// Whether all numbers lie on an axis.
 #[inline]
+#[expect(clippy::needless_bitwise_bool, reason = "branches would run on one item at a time")]
 fn all_fit<T: Whole>(items: &[T], axis: Axis) -> bool {
     let (low, high) = (T::nearest(axis.low), T::nearest(axis.high));
     let also = axis.also.map_or(low, T::nearest);

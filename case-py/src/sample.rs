@@ -100,16 +100,19 @@ impl PyBattle {
         }
         let battle = Arc::new(self.copy(py));
         let mut ends = Ends::of(count, battle.fighters());
-        let mut sample = Sample::new(seed.0, trials).blocks(blocks);
-        if let Some(checkpoints) = checkpoints {
-            sample = sample.checkpoints(checkpoints);
-        }
+        let sample = || {
+            let sample = Sample::new(seed.0, trials).blocks(blocks.clone());
+            match checkpoints {
+                Some(checkpoints) => sample.checkpoints(checkpoints),
+                None => sample,
+            }
+        };
         let mut interrupt = Interrupt::new(progress.as_ref());
         let ended = match decide {
             None => Ok(py.detach(|| {
                 let threads = threads.unwrap_or(NonZeroUsize::MIN);
                 let mut watch = |headway| interrupt.watch(headway);
-                let mut sample = sample.watch(&mut watch);
+                let mut sample = sample().watch(&mut watch);
                 battle.sample_each_on(threads, &mut sample, &mut |end| ends.keep(end))
             })),
             // A function holds the interpreter's lock: more threads would wait for each other.
@@ -118,7 +121,7 @@ impl PyBattle {
                     py.detach(|| ());
                     interrupt.watch(headway)
                 };
-                let mut sample = sample.watch(&mut watch);
+                let mut sample = sample().watch(&mut watch);
                 battle.sample_each_asking(&mut sample, asking, &mut |end| ends.keep(end))
             }),
         };
