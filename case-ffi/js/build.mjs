@@ -3,7 +3,9 @@
 //
 //     node build.mjs [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
 //
-// --features: cargo features of case-ffi instead of the usual ones   --abort: panics trap
+// --features: cargo features of case-ffi in place of `systems,small`: one system alone (`case,small`),
+//             or with TOML and the fight solver (`systems,small,toml,solve`)
+//   --abort: panics trap
 // --probe: with panics on demand, for tests alone                    --wasm: bundles that one, builds none
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -16,6 +18,8 @@ import { bundle } from './bundle.mjs';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = resolve(HERE, '../..');
 const TARGET = 'wasm32-unknown-unknown';
+/** A page reads JSON, and a fight that is solved to its end would hold it up. */
+const USUAL = 'systems,small';
 
 /** What a program prints, or nothing where it can't be had. */
 function said(program, ...parameters) {
@@ -66,7 +70,7 @@ function buildWasm({ features, abort, probe }) {
   flags.push('-Cstrip=symbols');
   if (linker) env.CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER = linker;
   env.RUSTFLAGS = flags.join(' ');
-  if (features !== undefined) args.push('--no-default-features', '--features', features);
+  args.push('--no-default-features', '--features', features ?? USUAL);
   if (probe) args.push('--', '--cfg', 'panic_probe');
   console.error(`${cargo} ${args.join(' ')}`);
   execFileSync(cargo, args, { cwd: ROOT, env, stdio: 'inherit' });

@@ -1,7 +1,7 @@
 /**
  * The rules engine `case` in a page, a worker or Node.
  *
- *     import { load } from 'case-js';
+ *     import { load, pack, unpack } from 'case-js';
  *     const engine = await load();
  *     const battle = engine.battle(roster);
  *     for (const request of battle) request.answer(await ask(request));

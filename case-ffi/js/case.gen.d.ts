@@ -1209,6 +1209,48 @@ export interface case_attack_intent {
   spot: number;
 }
 
+/**
+ * An exchange of CASE by value: all that it reads of who strikes and who is struck. Let
+ * case_situation_init fill it and change what is different.
+ *
+ * Damage, protection and the score of a maneuver are printed numbers, each of which lies in a rank.
+ * Beyond alone has no numbers of its own, so its rank stands beside.
+ */
+export interface case_situation {
+  /** The attack's form (case_form). */
+  form: number;
+  /** The rank that is rolled to hit (case_rank). */
+  rank: number;
+  /** The column shifts on the to-hit, added up. */
+  shift: number;
+  /** The damage as listed (G3); of a charge that of case_charge_damage. */
+  damage: number;
+  /** CASE_RANK_BEYOND for a damage of Beyond, else CASE_NONE. */
+  damage_rank: number;
+  /** The attacks of a flurry (T6), 1 to 8. */
+  attacks: number;
+  /** What the shot's way takes off its damage (A15). */
+  passed: number;
+  /** What the target's armor stops, or another protection against the form (G2). */
+  protection: number;
+  /** The target's Endurance (case_rank). */
+  endurance_rank: number;
+  /** The target's Health; CASE_NONE for so much that no blow brings it to zero. */
+  health: number;
+  /** How the target answers (case_defense), or CASE_NONE. */
+  defense: number;
+  /** The number of the ability that the answer is rolled with (D1 to D8). */
+  score: number;
+  /** CASE_RANK_BEYOND for such an ability of Beyond, else CASE_NONE. */
+  score_rank: number;
+  /** The column shifts on the answer, added up: aversions beyond the free ones, a hold, talents. */
+  answer_shift: number;
+  /** Not 0 where a ranged form is delivered by touch (D6, D8). */
+  touch: number;
+  /** Not 0 for directed energy of another kind (D2). */
+  directed: number;
+}
+
 /** The plain exports: pointers are addresses in `memory`, 64-bit numbers BigInt. */
 export interface CaseExports {
   readonly memory: WebAssembly.Memory;
@@ -1511,6 +1553,11 @@ export interface CaseExports {
    */
   case_battle_save(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
+   * The same without what stands for a field of the roster by default: about half the size,
+   * for a host that has little room for it. case_battle_resume reads it like any other save.
+   */
+  case_battle_save_brief(battle: number, buffer: number, capacity: number, needed: number): number;
+  /**
    * Resumes a save: the battle stands where it stood, its log included. A request that was open is
    * asked again by the next step; who decides and whose dice roll is as it was.
    *
@@ -1732,29 +1779,6 @@ export interface CaseExports {
    * case_odds_ends with a limit of one turn, or case_odds_sample. Free with case_odds_free.
    */
   case_odds_turn(battle: number, limits: number, watch: number, out: number): number;
-  /**
-   * The odds of who wins the fight from where the battle stands, with everybody played by the
-   * built-in plan or the plan that was given to the seat: every probability is a proven interval,
-   * since limits leave some fights unfollowed. For battles of every system. What was fed for an open
-   * step is not looked at.
-   *
-   * CASE_ERR_SEAT where the host decides for somebody: give the seats plans on a clone
-   * (case_battle_set_control_of_all).
-   *
-   * Fields: winner, a side, or nothing where nobody wins. The rows need not add up to
-   * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
-   *
-   * Where the watch says stop, what is known by then is given, and CASE_STOPPED comes back instead
-   * of CASE_OK. Free with case_odds_free.
-   */
-  case_odds_fight(battle: number, limits: number, watch: number, out: number): number;
-  /**
-   * The same with how long it takes and what is left of everybody. The fields: winner; turns, the
-   * number of the turn in which the fight ends (1 is the first of the battle, 0 that of a surprise);
-   * and for each fighter fitness (the points, as in case_fighter_info), nothing for one who can't win
-   * any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
-   */
-  case_odds_ends(battle: number, limits: number, watch: number, out: number): number;
   /** Frees odds. NULL is fine. */
   case_odds_free(odds: number): void;
   /** What a calculation of odds came to. */
@@ -1779,6 +1803,29 @@ export interface CaseExports {
    * most readers of JSON hold 53 bits. "basis" is as case_battle_basis_json gives it.
    */
   case_odds_json(odds: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * The odds of who wins the fight from where the battle stands, with everybody played by the
+   * built-in plan or the plan that was given to the seat: every probability is a proven interval,
+   * since limits leave some fights unfollowed. For battles of every system. What was fed for an open
+   * step is not looked at.
+   *
+   * CASE_ERR_SEAT where the host decides for somebody: give the seats plans on a clone
+   * (case_battle_set_control_of_all).
+   *
+   * Fields: winner, a side, or nothing where nobody wins. The rows need not add up to
+   * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
+   *
+   * Where the watch says stop, what is known by then is given, and CASE_STOPPED comes back instead
+   * of CASE_OK. Free with case_odds_free.
+   */
+  case_odds_fight(battle: number, limits: number, watch: number, out: number): number;
+  /**
+   * The same with how long it takes and what is left of everybody. The fields: winner; turns, the
+   * number of the turn in which the fight ends (1 is the first of the battle, 0 that of a surprise);
+   * and for each fighter fitness (the points, as in case_fighter_info), nothing for one who can't win
+   * any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
+   */
+  case_odds_ends(battle: number, limits: number, watch: number, out: number): number;
   /**
    * How many feats the attacks of a system have, and how many fields an outcome of one. Either
    * pointer may be NULL.
@@ -2195,4 +2242,26 @@ export interface CaseExports {
    * CASE_ERR_ANSWER where the defense can't answer the attack. Free with case_odds_free.
    */
   case_odds_exchange(battle: number, intent: number, watch: number, out: number): number;
+  /**
+   * Fills a case_situation with a plain attack: no answer, no shift, nothing that protects or stands
+   * in the way, and more Health than any blow takes.
+   */
+  case_situation_init(out: number, form: number, rank: number, damage: number, endurance_rank: number): number;
+  /**
+   * The exact odds of what an exchange by value comes to: the defense, the attack, damage and checks,
+   * by the code that battles are played by. No Karma is spent in it, and a slam throws straight back.
+   *
+   * The fields are those of case_odds_exchange. CASE_ERR_RANGE where something is out of range,
+   * CASE_ERR_ANSWER where the defense does not work against the attack. Free with case_odds_free.
+   */
+  case_odds_situation(rulings: number, situation: number, watch: number, out: number): number;
+  /**
+   * The odds of many exchanges by value, in one pass that keeps what they share: into `chances` the
+   * probability of a feat (case_feat; CASE reports all but CASE_FEAT_FELL), into `through` the mean of
+   * the damage that gets through. Either output may be NULL where it is not wanted.
+   *
+   * CASE_ERR_RANGE and CASE_ERR_ANSWER as case_odds_situation, for the first of them that is no good;
+   * what stands in the outputs then is of no use.
+   */
+  case_situations_chances(rulings: number, situations: number, feat: number, chances: number, through: number, count: number): number;
 }

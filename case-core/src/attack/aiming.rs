@@ -215,7 +215,7 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
         illegal::<S>(setup, &heard.borrow().refused)?;
         let heard = heard.into_inner();
         let unasked = unasked::<S>(&given, &heard);
-        let went_in = WentIn { presumed, unasked, ..went_in(aim, heard, &log) };
+        let went_in = WentIn { presumed, unasked, ..went_in(aim, heard, log) };
         Ok(Aimed { setup, plans, aim: aim.clone(), given, known, state, intent, went_in, assumed })
     }
 }

@@ -40,10 +40,14 @@ fn inside(value: &mut Node, domain: &Domain) {
     match (value, domain) {
         (Node::Map(entries), Domain::Table { fields }) => leave_out(entries, fields),
         (Node::List(items), Domain::List { of, .. }) => {
-            items.iter_mut().for_each(|item| inside(item, of));
+            for item in items {
+                inside(item, of);
+            }
         }
         (Node::Map(entries), Domain::ByName { of, .. } | Domain::Named { of }) => {
-            entries.iter_mut().for_each(|(_, item)| inside(item, of));
+            for (_, item) in entries {
+                inside(item, of);
+            }
         }
         _ => {}
     }

@@ -110,6 +110,7 @@ export const advising = {
   },
 
   _tuned(plans, call, options) {
+    this._core.need('case_battle_tune', 'a build with the feature `solve` searches');
     return this._under(plans, (battle) => {
       const core = battle._core;
       const settings = tuneSettings(core, options);
@@ -119,6 +120,7 @@ export const advising = {
   },
 
   rulingEffects({ names = [], attack, seed, trials, paths } = {}) {
+    this._core.need('case_ruling_report_new', 'a build with the feature `solve` has it');
     const core = this._core;
     const { calls } = core;
     const place = attack?.attack?.kind === 'attack' ? attack.attack.value : attack?.attack;

@@ -271,8 +271,8 @@ export class Battle extends Freed {
     this._changed();
   }
 
-  save() {
-    this.lastSave = this._text('case_battle_save');
+  save({ brief = false } = {}) {
+    this.lastSave = this._text(brief ? 'case_battle_save_brief' : 'case_battle_save');
     return this.lastSave;
   }
 

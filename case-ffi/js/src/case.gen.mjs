@@ -866,3 +866,27 @@ export const case_attack_intent = {
     v.setInt32(p + 40, o.spot, true);
   },
 };
+
+export const case_situation = {
+  size: 68,
+  read(v, p) {
+    return {
+      form: v.getInt32(p + 4, true),
+      rank: v.getInt32(p + 8, true),
+      shift: v.getInt32(p + 12, true),
+      damage: v.getInt32(p + 16, true),
+      damage_rank: v.getInt32(p + 20, true),
+      attacks: v.getInt32(p + 24, true),
+      passed: v.getInt32(p + 28, true),
+      protection: v.getInt32(p + 32, true),
+      endurance_rank: v.getInt32(p + 36, true),
+      health: v.getInt32(p + 40, true),
+      defense: v.getInt32(p + 44, true),
+      score: v.getInt32(p + 48, true),
+      score_rank: v.getInt32(p + 52, true),
+      answer_shift: v.getInt32(p + 56, true),
+      touch: v.getInt32(p + 60, true),
+      directed: v.getInt32(p + 64, true),
+    };
+  },
+};

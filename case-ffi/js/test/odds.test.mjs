@@ -144,6 +144,11 @@ test('advice, a tactician, a search, and which ruling matters', () => {
   assert.equal(battle.control(0), 'tactician');
   assert.throws(() => battle.setTactician(0, { trials: -5 }), js.PlanError);
   const fresh = engine.battle(roster('talislanta'));
+  if (!engine.exports.case_battle_tune) {
+    assert.throws(() => fresh.tune(0), { code: 'MISSING' });
+    assert.throws(() => fresh.rulingEffects(), { code: 'MISSING' });
+    return;
+  }
   const tuning = fresh.tune(fresh.fighters[0].side, { first: 8, trials: 8, answers: 0 });
   assert.equal(tuning.found[0].side, fresh.fighters[0].side);
   assert.ok(tuning.found[0].plan.system === 'talislanta' && tuning.found[0].sentence);

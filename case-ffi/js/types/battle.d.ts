@@ -131,8 +131,11 @@ export class Battle extends Freed implements Iterable<Request> {
   /** An answer to the open question as a button's label; `null` where none is open. */
   label(answer: Value | Answer | null, language?: Texts): string | null;
 
-  /** The battle as JSON, also in the middle of a step. */
-  save(): string;
+  /**
+   * The battle as JSON, also in the middle of a step. `brief` leaves out what stands for a field of the
+   * roster by default; `pack` makes it shorter still.
+   */
+  save(options?: { brief?: boolean }): string;
   /** The save that was written last: it outlives a trap. */
   readonly lastSave: string | null;
   /** A battle that goes on from here by itself; this one stays. */

@@ -21,6 +21,11 @@ export type Source =
  */
 export function load(source?: Source): Promise<Engine>;
 
+/** Packs a text, a save say, for a host with little room: letters, digits, `-`, `_` and a dot. */
+export function pack(text: string): Promise<string>;
+/** The text again. @throws {SaveError} it was not packed so, was cut short, or is too long */
+export function unpack(packed: string): Promise<string>;
+
 export type Language = 'english' | 'german';
 /** A language of the engine, or texts of your own by key, over the language `fallback`. */
 export type Texts = Language | { readonly fallback?: Language; readonly [key: string]: string | readonly string[] | undefined };
