@@ -1,7 +1,7 @@
 /**
  * The rules engine `case` in a page, a worker or Node.
  *
- *     import { load, pack, unpack } from 'case-js';
+ *     import { load } from 'case-js';
  *     const engine = await load();
  *     const battle = engine.battle(roster);
  *     for (const request of battle) request.answer(await ask(request));
@@ -11,7 +11,7 @@
  */
 
 export {
-  Source, load, Language, Texts, Data, BattleOptions, Engine,
+  Source, load, pack, unpack, Language, Texts, Data, BattleOptions, Engine,
 } from './types/engine.js';
 export {
   Control, Audience, Telling, Limits, Hands, News, Battle, Referee, Given, Event, FieldValue, Input, Ruling,
