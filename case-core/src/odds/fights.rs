@@ -209,7 +209,7 @@ where
             let step = Scene::<S, P>::step(self.setup, &mut self.plan, &mut self.state, dice);
             over = step.map_err(RunError::Rule)? == Progress::Over;
             checkpoint += 1;
-            if !over && checkpoint % CHECKPOINTS == 0 && beat(0, CHECKPOINTS) {
+            if !over && checkpoint.is_multiple_of(CHECKPOINTS) && beat(0, CHECKPOINTS) {
                 return Err(OddsError::Stopped.into());
             }
         }

@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn hashes_that_collide_find_the_right_item() {
         let all_alike: fn(u32) -> u32 = |_| 7;
-        let few: fn(u32) -> u32 = |item| item % 3 << 30 | 63;
+        let few: fn(u32) -> u32 = |item| ((item % 3) << 30) | 63;
         for bad in [all_alike, few, |item| item] {
             let (mut index, mut items) = (Index::new(), Vec::new());
             for round in 0..2 {

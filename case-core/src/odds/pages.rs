@@ -152,7 +152,7 @@ impl Head {
     /// The faces of the die that is rolled.
     #[inline]
     pub(super) fn faces(self) -> u8 {
-        (self.0 >> 21) as u8 & 127
+        (self.0 >> 21 & 127) as u8
     }
 }
 

@@ -237,7 +237,7 @@ impl<S: System, P: Deciders<S> + Clone + Sync> Scene<'_, S, P> {
             match ended {
                 Ended::Cut => each(None),
                 Ended::Value(value) => each(Some(&value)),
-                Ended::Known(end) => ends.with(end, &value, |value| each(value)),
+                Ended::Known(end) => ends.with(end, &value, &mut each),
             }
         }
         Ok(())
