@@ -152,7 +152,7 @@ impl Head {
     /// The faces of the die that is rolled.
     #[inline]
     pub(super) fn faces(self) -> u8 {
-        u8::try_from((self.0 >> 21) & 127).unwrap_or(0)
+        (self.0 >> 21 & 127) as u8
     }
 }
 
