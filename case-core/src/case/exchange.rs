@@ -25,7 +25,7 @@ use super::rulings::{AtZero, AutoHitColor, DamageMethod};
 use super::sheet::{Attack, Setup};
 pub use super::stages::{Aftermath, Averted, Dealt, Struck};
 use super::stages::{
-    Averting, Blow, Checking, Dealing, Hitting, Landed, Pair, check_roll, damage_roll, to_hit,
+    Averting, Blow, Checking, Dealing, Hitting, Landed, Life, Pair, check_roll, damage_roll, to_hit,
 };
 use super::state::State;
 use super::tables::effects::{DEFENSES, DefenseResult};
@@ -487,7 +487,8 @@ pub fn check<'a>(
 ) -> Result<Aftermath, Stop> {
     let Some(attack) = attack_of(t, intent) else { return Ok(Aftermath::default()) };
     let checking = Checking::of(t.setup(), t.state(), intent.target, Some(attack.form));
-    check_by(t, intent.pair(), &checking, &Landed::of(struck.effect, dealt))
+    let landed = Landed::of(struck.effect, dealt, Life::of(t.state(), intent.target));
+    check_by(t, intent.pair(), &checking, &landed)
 }
 
 /// E1 to E3, E8, O2: the last stage by value.
@@ -516,7 +517,9 @@ pub(crate) fn check_by<'a>(
     } else if let Some(kind) = landed.effect.check() {
         t.note(kind.rule(), Note::NoCheck, target, attacker, landed.effect);
     }
-    at_zero(t, target, landed.through, killed, c, &mut aftermath)?;
+    if landed.at_zero {
+        at_zero(t, target, killed, c, &mut aftermath)?;
+    }
     Ok(aftermath)
 }
 
@@ -622,21 +625,20 @@ pub(crate) fn zero_health<'a>(
     source: Option<Form>,
     aftermath: &mut Aftermath,
 ) -> Result<(), Stop> {
+    if !Life::of(t.state(), who).is_spent_by(through) {
+        return Ok(());
+    }
     let checking = Checking::of(t.setup(), t.state(), who, source);
-    at_zero(t, who, through, killed, &checking, aftermath)
+    at_zero(t, who, killed, &checking, aftermath)
 }
 
 fn at_zero<'a>(
     t: &mut impl Doors<'a>,
     who: ActorId,
-    through: i32,
     killed: bool,
     c: &Checking,
     aftermath: &mut Aftermath,
 ) -> Result<(), Stop> {
-    if through <= 0 || through < c.health || c.dead {
-        return Ok(());
-    }
     if !killed {
         let result = checked(t, Rule::E8, who, ActorId::NOBODY, Check::Kill, c)?;
         let result = told(t, result, c.source);

@@ -3,7 +3,7 @@
 use super::action::Attempt;
 use super::doors::Doors;
 use super::event::{Note, Roll};
-use super::exchange::{Averted, avert_by, check_by, deal_by, hit_by};
+use super::exchange::{Averted, Dealt, avert_by, check_by, deal_by, hit_by};
 use super::odds::{AttackOutcome, Failed};
 use super::questions::Question;
 use super::rank::{Rank, Shift};
@@ -155,12 +155,14 @@ impl<K: Ord, T: Ord + Clone> Memo<K, T> {
 #[derive(Clone, Debug, Default)]
 pub struct Kept {
     rulings: Rulings,
-    averting: Memo<(Pair, Averting), Averted>,
-    hitting: Memo<(Pair, Hitting, Averted), Blow>,
-    harming: Memo<(Pair, Blow, Dealing, Checking), AttackOutcome>,
+    averting: Memo<(Averting, Pair), Averted>,
+    hitting: Memo<(Averted, Hitting, Pair), Blow>,
+    dealing: Memo<(Blow, Dealing, Pair), Dealt>,
+    checking: Memo<(Landed, Checking, Pair), AttackOutcome>,
     room: Room,
     averted: Stages<Averted>,
     struck: Stages<Blow>,
+    landed: Stages<Landed>,
     /// What the attack came to.
     pub outcomes: Stages<AttackOutcome>,
 }
@@ -171,7 +173,7 @@ struct Room {
     start: Stages<()>,
     averted: Stages<Averted>,
     struck: Stages<Blow>,
-    landed: Stages<Landed>,
+    dealt: Stages<Dealt>,
     outcomes: Stages<AttackOutcome>,
     asked: Vec<(Question, Value)>,
 }
@@ -209,13 +211,15 @@ impl Kept {
             self.rulings.clone_from(rulings);
             self.averting.forget();
             self.hitting.forget();
-            self.harming.forget();
+            self.dealing.forget();
+            self.checking.forget();
         }
         self.room.start.restart(());
         let mut paths = Paths::default();
         self.avert(situation, answers, work, &mut paths)?;
         self.hit(situation, answers, work, &mut paths)?;
-        self.harm(situation, answers, work, &mut paths)
+        self.deal(situation, answers, work, &mut paths)?;
+        self.check(situation, answers, work, &mut paths)
     }
 
     fn avert(
@@ -229,7 +233,7 @@ impl Kept {
             self.averted.restart(Averted::default());
             return Ok(());
         };
-        let key = (s.pair, averting);
+        let key = (averting, s.pair);
         let place = if let Some(place) = self.averting.find(&key, answers) {
             place
         } else {
@@ -245,8 +249,7 @@ impl Kept {
             self.averting.keep(key, averted, asked)
         };
         let mut mix = Mix::new(&mut self.averted, 1);
-        let (rows, whole) = self.averting.at(place);
-        mix.add(rows, whole, 1, work)?;
+        mix.add(self.averting.at(place), 1, work, |averted| *averted)?;
         Ok(mix.done(work)?)
     }
 
@@ -259,7 +262,7 @@ impl Kept {
     ) -> Result<(), Failed> {
         let mut mix = Mix::new(&mut self.struck, self.averted.denominator());
         for (averted, weight) in self.averted.iter() {
-            let key = (s.pair, s.hitting, *averted);
+            let key = (*averted, s.hitting, s.pair);
             let place = if let Some(place) = self.hitting.find(&key, answers) {
                 place
             } else {
@@ -273,43 +276,64 @@ impl Kept {
                 })?;
                 self.hitting.keep(key, struck, asked)
             };
-            let (rows, whole) = self.hitting.at(place);
-            mix.add(rows, whole, weight, work)?;
+            mix.add(self.hitting.at(place), weight, work, |blow| *blow)?;
         }
         Ok(mix.done(work)?)
     }
 
-    /// Damage and checks, kept together: few blows differ, and their outcomes hardly mix.
-    fn harm(
+    fn deal(
         &mut self,
         s: &Situation,
         answers: &mut impl Answers,
         work: &mut Budget<'_>,
         paths: &mut Paths,
     ) -> Result<(), Failed> {
-        let mut mix = Mix::new(&mut self.outcomes, self.struck.denominator());
+        let mut mix = Mix::new(&mut self.landed, self.struck.denominator());
         for (blow, weight) in self.struck.iter() {
-            let key = (s.pair, *blow, s.dealing, s.checking);
-            let place = if let Some(place) = self.harming.find(&key, answers) {
+            let key = (*blow, s.dealing, s.pair);
+            let place = if let Some(place) = self.dealing.find(&key, answers) {
                 place
             } else {
-                let Room { start, landed, outcomes, asked, .. } = &mut self.room;
+                let Room { start, dealt, asked, .. } = &mut self.room;
                 let rulings = &self.rulings;
                 asked.clear();
-                start.run_into(landed, work, &mut paths.0[2], |(), dice| {
+                start.run_into(dealt, work, &mut paths.0[2], |(), dice| {
                     let seat = &mut StageSeat { rulings, dice, answers, asked };
-                    let gave = deal_by(seat, s.pair, &s.dealing, blow)?;
-                    Ok(Landed::of(blow.effect, &gave))
+                    let Dealt { through, check, .. } = deal_by(seat, s.pair, &s.dealing, blow)?;
+                    Ok(Dealt { through, check, ..Dealt::default() })
                 })?;
-                landed.run_into(outcomes, work, &mut paths.0[3], |landed, dice| {
+                self.dealing.keep(key, dealt, asked)
+            };
+            let landed = |dealt: &Dealt| Landed::of(blow.effect, dealt, s.life);
+            mix.add(self.dealing.at(place), weight, work, landed)?;
+        }
+        Ok(mix.done(work)?)
+    }
+
+    fn check(
+        &mut self,
+        s: &Situation,
+        answers: &mut impl Answers,
+        work: &mut Budget<'_>,
+        paths: &mut Paths,
+    ) -> Result<(), Failed> {
+        let mut mix = Mix::new(&mut self.outcomes, self.landed.denominator());
+        for (landed, weight) in self.landed.iter() {
+            let key = (*landed, s.checking, s.pair);
+            let place = if let Some(place) = self.checking.find(&key, answers) {
+                place
+            } else {
+                let Room { start, outcomes, asked, .. } = &mut self.room;
+                let rulings = &self.rulings;
+                asked.clear();
+                start.run_into(outcomes, work, &mut paths.0[3], |(), dice| {
                     let seat = &mut StageSeat { rulings, dice, answers, asked };
                     let gave = check_by(seat, s.pair, &s.checking, landed)?;
                     Ok(AttackOutcome::new(landed.effect, landed.through, &gave))
                 })?;
-                self.harming.keep(key, outcomes, asked)
+                self.checking.keep(key, outcomes, asked)
             };
-            let (rows, whole) = self.harming.at(place);
-            mix.add(rows, whole, weight, work)?;
+            mix.add(self.checking.at(place), weight, work, |outcome| *outcome)?;
         }
         Ok(mix.done(work)?)
     }

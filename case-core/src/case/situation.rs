@@ -11,7 +11,7 @@ use super::questions::Question;
 use super::rank::{Rank, Shift, Value};
 use super::rulings::{Rulings, book};
 use super::sheet::Setup;
-use super::stages::{Averting, Checking, Dealing, Hitting, Pair};
+use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair};
 use super::state::State;
 use super::{Case, Stop};
 use crate::decide::Deciders;
@@ -55,6 +55,7 @@ pub struct Situation {
     pub(crate) hitting: Hitting,
     pub(crate) dealing: Dealing,
     pub(crate) checking: Checking,
+    pub(crate) life: Life,
     direction: Option<Direction>,
 }
 
@@ -87,13 +88,8 @@ impl Situation {
                 talents: 0,
                 worn: Value::ZERO,
             },
-            checking: Checking {
-                source: Some(form),
-                endurance,
-                talents: [0; 3],
-                health: i32::MAX,
-                dead: false,
-            },
+            checking: Checking { source: Some(form), endurance, talents: [0; 3] },
+            life: Life { health: i32::MAX, dead: false },
             direction: Some(Direction::Back),
         }
     }
@@ -117,6 +113,7 @@ impl Situation {
             hitting: Hitting::of(setup, state, intent, attack),
             dealing: Dealing::of(setup, state, intent, attack),
             checking: Checking::of(setup, state, intent.target, Some(attack.form)),
+            life: Life::of(state, intent.target),
             direction: Some(Direction::Back),
         })
     }
@@ -178,7 +175,7 @@ impl Situation {
     /// E8: the same, where the target has so much Health left.
     #[must_use]
     pub const fn with_health(mut self, health: i32) -> Situation {
-        self.checking.health = health;
+        self.life.health = health;
         self
     }
 

@@ -8,7 +8,7 @@
 //! | [`avert`](super::avert) | [`Averting`]: the answer and what shifts it | [`Averted`] |
 //! | [`hit`](super::hit) | [`Hitting`]: the to-hit, [`Averted`] | [`Struck`] |
 //! | [`deal`](super::deal) | [`Dealing`]: damage and protection, [`Blow`] | [`Dealt`] |
-//! | [`check`](super::check) | [`Checking`]: Endurance and Health, [`Landed`] | [`Aftermath`] |
+//! | [`check`](super::check) | [`Checking`]: Endurance, [`Landed`] | [`Aftermath`] |
 
 use super::action::{Attempt, Burden};
 use super::answers::Direction;
@@ -285,7 +285,7 @@ pub struct Dealt {
     pub check: bool,
 }
 
-/// What a check is rolled with, and what it can fell (E1 to E3, E8).
+/// What a check is rolled with (E1 to E3, E8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Checking {
     /// The form of the attack, where the damage is of one.
@@ -294,8 +294,6 @@ pub(crate) struct Checking {
     pub(crate) endurance: Rank,
     /// What talents put on a check, by [`Check`].
     pub(crate) talents: [i32; 3],
-    pub(crate) health: i32,
-    pub(crate) dead: bool,
 }
 
 impl Checking {
@@ -305,13 +303,36 @@ impl Checking {
             let action = Attempt::new(kind.rule(), who, check_roll(kind));
             talents(setup, action, Some(Ability::Endurance))
         };
+        let has_talents = setup.fighters.get(who.index()).is_some_and(|s| !s.talents.is_empty());
         Checking {
             source,
             endurance: state.rank(setup, who, Ability::Endurance),
-            talents: [of(Check::Slam), of(Check::Stun), of(Check::Kill)],
-            health: state.health(who),
-            dead: state.is_dead(who),
+            talents: if has_talents {
+                [Check::Slam, Check::Stun, Check::Kill].map(of)
+            } else {
+                [0; 3]
+            },
         }
+    }
+}
+
+/// What damage takes: of the last stage nothing hangs on it but whether it is the end (E8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Life {
+    pub(crate) health: i32,
+    pub(crate) dead: bool,
+}
+
+impl Life {
+    #[inline]
+    pub(crate) fn of(state: &State, who: ActorId) -> Life {
+        Life { health: state.health(who), dead: state.is_dead(who) }
+    }
+
+    /// E8, O2: whether damage brings Health to zero, or comes at zero.
+    #[inline]
+    pub(crate) const fn is_spent_by(self, through: i32) -> bool {
+        through > 0 && through >= self.health && !self.dead
     }
 }
 
@@ -331,12 +352,15 @@ pub(crate) struct Landed {
     pub(crate) through: i32,
     /// Whether the check that the effect calls for is made.
     pub(crate) check: bool,
+    /// E8: whether the damage brings Health to zero, or comes at zero.
+    pub(crate) at_zero: bool,
 }
 
 impl Landed {
     #[inline]
-    pub(crate) fn of(effect: Effect, dealt: &Dealt) -> Landed {
-        Landed { effect, through: dealt.through, check: dealt.check }
+    pub(crate) fn of(effect: Effect, dealt: &Dealt, life: Life) -> Landed {
+        let Dealt { through, check, .. } = *dealt;
+        Landed { effect, through, check, at_zero: life.is_spent_by(through) }
     }
 }
 

@@ -347,7 +347,7 @@ pub(crate) struct Mix<'n, T> {
     scale: Scale,
 }
 
-impl<'n, T: Ord + Clone> Mix<'n, T> {
+impl<'n, T: Ord> Mix<'n, T> {
     /// Begins a stage that follows on weights of which the sum is `whole`.
     pub(crate) fn new(next: &'n mut Stages<T>, whole: u128) -> Self {
         next.bag.clear();
@@ -355,19 +355,21 @@ impl<'n, T: Ord + Clone> Mix<'n, T> {
         Mix { next, scale: Scale::new() }
     }
 
-    /// Adds what follows on an outcome of that weight: rising values of which the weights' sum is
-    /// `whole`.
+    /// Adds what follows on an outcome of that weight: values of which the weights' sum is `whole`,
+    /// and which rise once they are read as outcomes of this stage.
     #[inline]
-    pub(crate) fn add(
+    pub(crate) fn add<U>(
         &mut self,
-        rows: &[(T, u128)],
-        whole: u128,
+        (rows, whole): (&[(U, u128)], u128),
         weight: u128,
         work: &Budget<'_>,
+        read: impl Fn(&U) -> T,
     ) -> Result<(), OddsError> {
         self.scale.to(whole, self.next)?;
         // At most `next.whole`, which was checked.
-        self.next.bag.add_rising(rows, weight * self.scale.factor);
+        let factor = weight * self.scale.factor;
+        let rows = rows.iter().map(|(value, weight)| (read(value), weight * factor));
+        self.next.bag.add_rising(rows);
         self.next.check_room(work.outcomes)
     }
 

@@ -42,17 +42,13 @@ impl<T: Ord> WeightMap<T> {
         }
     }
 
-    /// Adds outcomes that rise, each with so many times its weight.
+    /// Adds outcomes that rise: all at once where they are above those that are there.
     #[inline]
-    pub(super) fn add_rising(&mut self, rows: &[(T, u128)], factor: u128)
-    where
-        T: Clone,
-    {
-        let is_above = match (self.sorted.last(), rows.first()) {
-            (Some((last, _)), Some((first, _))) => last < first,
-            _ => true,
-        };
-        let rows = rows.iter().map(|(outcome, weight)| (outcome.clone(), weight * factor));
+    pub(super) fn add_rising(&mut self, rows: impl Iterator<Item = (T, u128)>) {
+        let mut rows = rows;
+        let Some((first, weight)) = rows.next() else { return };
+        let is_above = self.sorted.last().is_none_or(|(last, _)| *last < first);
+        self.add(first, weight);
         if is_above {
             self.sorted.extend(rows);
         } else {
