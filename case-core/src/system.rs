@@ -641,10 +641,7 @@ impl<S: System, D, P, L: Sink<S>> RuleTable<'_, S, D, P, L> {
     }
 }
 
-#[expect(
-    clippy::inline_always,
-    reason = "a roll, a question or a field of a constant name folds where it stands"
-)]
+// A roll, a question or a field of a constant name folds where it stands.
 impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
     for RuleTable<'a, S, D, P, L>
 {
