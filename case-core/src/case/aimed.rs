@@ -5,7 +5,7 @@ use super::event::{Field, Note};
 use super::exchange::{AttackIntent, Exchange, can_strike, exchange};
 use super::forms::{CheckResult, Defense, Effect, Form};
 use super::legal::{attack_at, can_pay, could_hold};
-use super::odds::{AttackOutcome, Kept, by_stages, spends};
+use super::odds::{AttackOutcome, by_stages, spends};
 use super::perform::{aim, approach, goes_at, met, put_turn_on};
 use super::questions::{Defend, PickManner, Question, QuestionKind};
 use super::rule::Rule;
@@ -178,9 +178,7 @@ impl AttackRules for Case {
         if !has_stages(setup, state, intent) {
             return by_paths::<Case>(setup, state, intent, deciders, work);
         }
-        let mut room = Kept::default();
-        by_stages(&mut room, setup, &mut state.clone(), intent, deciders, work)?;
-        Ok(room.outcomes.into_odds()?)
+        by_stages(setup, &mut state.clone(), intent, deciders, work)
     }
 }
 

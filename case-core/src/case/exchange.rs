@@ -194,6 +194,7 @@ pub(crate) fn maneuver<'a>(
 }
 
 /// D1 to D8: the first stage by value.
+#[inline]
 pub(crate) fn avert_by<'a>(
     t: &mut impl Doors<'a>,
     pair: Pair,

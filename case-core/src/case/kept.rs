@@ -86,16 +86,18 @@ impl<'s, A: Answers> Doors<'s> for StageSeat<'s, A> {
     }
 }
 
-/// What stages gave, by what they started from.
+/// What one stage gave, by what it started from.
 #[derive(Clone, Debug)]
 struct Memo<K, T> {
     places: BTreeMap<K, usize>,
     known: Vec<Known>,
     rows: Vec<(T, u128)>,
     asked: Vec<(Question, Value)>,
+    /// Memory for a stage that runs.
+    found: Stages<T>,
 }
 
-/// What one stage gave: its rows, the sum of their weights, and what it asked.
+/// What a stage gave: its rows, the sum of their weights, and what it asked.
 #[derive(Clone, Debug)]
 struct Known {
     rows: Range<usize>,
@@ -103,10 +105,10 @@ struct Known {
     asked: Range<usize>,
 }
 
-impl<K, T> Default for Memo<K, T> {
+impl<K, T: Ord> Default for Memo<K, T> {
     fn default() -> Self {
-        let (places, known) = (BTreeMap::new(), Vec::new());
-        Memo { places, known, rows: Vec::new(), asked: Vec::new() }
+        let (places, known, found) = (BTreeMap::new(), Vec::new(), Stages::new());
+        Memo { places, known, rows: Vec::new(), asked: Vec::new(), found }
     }
 }
 
@@ -126,15 +128,16 @@ impl<K: Ord, T: Ord + Clone> Memo<K, T> {
         alike.then_some(place)
     }
 
-    fn keep(&mut self, key: K, found: &Stages<T>, asked: &[(Question, Value)]) -> usize {
+    /// Keeps what was found, with what was asked for it; its place.
+    fn keep(&mut self, key: K, asked: &[(Question, Value)]) -> usize {
         if self.rows.len() + self.asked.len() > MOST_ROWS {
             self.forget();
         }
         let (rows, questions, place) = (self.rows.len(), self.asked.len(), self.known.len());
-        self.rows.extend(found.iter().map(|(value, weight)| (value.clone(), weight)));
+        self.rows.extend(self.found.iter().map(|(value, weight)| (value.clone(), weight)));
         self.asked.extend_from_slice(asked);
         let (rows, asked) = (rows..self.rows.len(), questions..self.asked.len());
-        self.known.push(Known { rows, whole: found.denominator(), asked });
+        self.known.push(Known { rows, whole: self.found.denominator(), asked });
         self.places.insert(key, place);
         place
     }
@@ -143,6 +146,54 @@ impl<K: Ord, T: Ord + Clone> Memo<K, T> {
     fn at(&self, place: usize) -> (&[(T, u128)], u128) {
         let Known { rows, whole, .. } = &self.known[place];
         (&self.rows[rows.clone()], *whole)
+    }
+}
+
+/// What the stages of an exchange run with.
+struct Running<'r, 'w, A> {
+    rulings: &'r Rulings,
+    answers: &'r mut A,
+    work: &'r mut Budget<'w>,
+    start: &'r Stages<()>,
+    asked: &'r mut Vec<(Question, Value)>,
+    /// Whether what a stage gives is kept, and looked for; else each runs anew.
+    keeps: bool,
+}
+
+impl<A: Answers> Running<'_, '_, A> {
+    /// A stage on each outcome of the one before: `key` is all that it reads, `gives` runs it, and
+    /// `read` is what the next stage starts from.
+    fn stage<I: Ord, K: Ord, T: Ord + Clone, U: Ord>(
+        &mut self,
+        (before, next): (&Stages<I>, &mut Stages<U>),
+        memo: &mut Memo<K, T>,
+        key: impl Fn(&I) -> K,
+        mut gives: impl FnMut(&I, &mut StageSeat<'_, A>) -> Result<T, Stop>,
+        read: impl Fn(&I, &T) -> U,
+    ) -> Result<(), Failed> {
+        let Running { rulings, answers, work, start, asked, keeps } = self;
+        let mut paths = 0;
+        if !*keeps {
+            return before.run_into(next, work, &mut paths, |input, dice| {
+                let given = gives(input, &mut StageSeat { rulings, dice, answers, asked })?;
+                Ok(read(input, &given))
+            });
+        }
+        let mut mix = Mix::new(next, before.denominator());
+        for (input, weight) in before.iter() {
+            let key = key(input);
+            let place = if let Some(place) = memo.find(&key, *answers) {
+                place
+            } else {
+                asked.clear();
+                start.run_into(&mut memo.found, work, &mut paths, |(), dice| {
+                    gives(input, &mut StageSeat { rulings, dice, answers, asked })
+                })?;
+                memo.keep(key, asked)
+            };
+            mix.add(memo.at(place), weight, work, |given| read(input, given))?;
+        }
+        Ok(mix.done(work)?)
     }
 }
 
@@ -155,32 +206,18 @@ impl<K: Ord, T: Ord + Clone> Memo<K, T> {
 #[derive(Clone, Debug, Default)]
 pub struct Kept {
     rulings: Rulings,
+    start: Stages<()>,
     averting: Memo<(Averting, Pair), Averted>,
-    hitting: Memo<(Averted, Hitting, Pair), Blow>,
-    dealing: Memo<(Blow, Dealing, Pair), Dealt>,
-    checking: Memo<(Landed, Checking, Pair), AttackOutcome>,
-    room: Room,
     averted: Stages<Averted>,
+    hitting: Memo<(Averted, Hitting, Pair), Blow>,
     struck: Stages<Blow>,
+    dealing: Memo<(Blow, Dealing, Pair), Dealt>,
     landed: Stages<Landed>,
+    checking: Memo<(Landed, Checking, Pair), AttackOutcome>,
     /// What the attack came to.
     pub outcomes: Stages<AttackOutcome>,
-}
-
-/// Memory for one stage at a time.
-#[derive(Clone, Debug, Default)]
-struct Room {
-    start: Stages<()>,
-    averted: Stages<Averted>,
-    struck: Stages<Blow>,
-    dealt: Stages<Dealt>,
-    outcomes: Stages<AttackOutcome>,
     asked: Vec<(Question, Value)>,
 }
-
-/// How many paths each stage of one exchange took; what is known takes none.
-#[derive(Default)]
-struct Paths([u64; 4]);
 
 impl Kept {
     /// The odds of an exchange by value, which then stand in [`Kept::outcomes`] too. No Karma is
@@ -214,127 +251,72 @@ impl Kept {
             self.dealing.forget();
             self.checking.forget();
         }
-        self.room.start.restart(());
-        let mut paths = Paths::default();
-        self.avert(situation, answers, work, &mut paths)?;
-        self.hit(situation, answers, work, &mut paths)?;
-        self.deal(situation, answers, work, &mut paths)?;
-        self.check(situation, answers, work, &mut paths)
+        self.stages(situation, rulings, answers, work, true)
     }
 
-    fn avert(
+    /// The same for one who asks once: nothing is kept, nor looked for.
+    pub(crate) fn run_anew(
         &mut self,
-        s: &Situation,
+        situation: &Situation,
+        rulings: &Rulings,
         answers: &mut impl Answers,
         work: &mut Budget<'_>,
-        paths: &mut Paths,
     ) -> Result<(), Failed> {
-        let Some(averting) = s.answer(&self.rulings) else {
-            self.averted.restart(Averted::default());
-            return Ok(());
-        };
-        let key = (averting, s.pair);
-        let place = if let Some(place) = self.averting.find(&key, answers) {
-            place
-        } else {
-            let Room { start, averted, asked, .. } = &mut self.room;
-            let rulings = &self.rulings;
-            asked.clear();
-            start.run_into(averted, work, &mut paths.0[0], |(), dice| {
-                let seat = &mut StageSeat { rulings, dice, answers, asked };
-                let gave = avert_by(seat, s.pair, s.pair.target, &averting)?;
-                // The color of the defense is no longer read: equal answers merge.
-                Ok(Averted { color: None, ..gave })
-            })?;
-            self.averting.keep(key, averted, asked)
-        };
-        let mut mix = Mix::new(&mut self.averted, 1);
-        mix.add(self.averting.at(place), 1, work, |averted| *averted)?;
-        Ok(mix.done(work)?)
+        self.stages(situation, rulings, answers, work, false)
     }
 
-    fn hit(
+    fn stages(
         &mut self,
         s: &Situation,
+        rulings: &Rulings,
         answers: &mut impl Answers,
         work: &mut Budget<'_>,
-        paths: &mut Paths,
+        keeps: bool,
     ) -> Result<(), Failed> {
-        let mut mix = Mix::new(&mut self.struck, self.averted.denominator());
-        for (averted, weight) in self.averted.iter() {
-            let key = (*averted, s.hitting, s.pair);
-            let place = if let Some(place) = self.hitting.find(&key, answers) {
-                place
-            } else {
-                let Room { start, struck, asked, .. } = &mut self.room;
-                let rulings = &self.rulings;
-                asked.clear();
-                start.run_into(struck, work, &mut paths.0[1], |(), dice| {
-                    let seat = &mut StageSeat { rulings, dice, answers, asked };
-                    let gave = hit_by(seat, s.pair, &s.hitting, averted)?;
-                    Ok(Blow::of(averted, &gave))
-                })?;
-                self.hitting.keep(key, struck, asked)
-            };
-            mix.add(self.hitting.at(place), weight, work, |blow| *blow)?;
+        self.start.restart(());
+        let Kept { start, averting, averted, hitting, struck, .. } = self;
+        let Kept { dealing, landed, checking, outcomes, asked, .. } = self;
+        let run = &mut Running { rulings, answers, work, start, asked, keeps };
+        match s.answer(rulings) {
+            None => averted.restart(Averted::default()),
+            Some(answer) => run.stage(
+                (start, averted),
+                averting,
+                |()| (answer, s.pair),
+                |(), seat| {
+                    // The color of the defense is no longer read: equal answers merge.
+                    let gave = avert_by(seat, s.pair, s.pair.target, &answer)?;
+                    Ok(Averted { color: None, ..gave })
+                },
+                |(), averted| *averted,
+            )?,
         }
-        Ok(mix.done(work)?)
-    }
-
-    fn deal(
-        &mut self,
-        s: &Situation,
-        answers: &mut impl Answers,
-        work: &mut Budget<'_>,
-        paths: &mut Paths,
-    ) -> Result<(), Failed> {
-        let mut mix = Mix::new(&mut self.landed, self.struck.denominator());
-        for (blow, weight) in self.struck.iter() {
-            let key = (*blow, s.dealing, s.pair);
-            let place = if let Some(place) = self.dealing.find(&key, answers) {
-                place
-            } else {
-                let Room { start, dealt, asked, .. } = &mut self.room;
-                let rulings = &self.rulings;
-                asked.clear();
-                start.run_into(dealt, work, &mut paths.0[2], |(), dice| {
-                    let seat = &mut StageSeat { rulings, dice, answers, asked };
-                    let Dealt { through, check, .. } = deal_by(seat, s.pair, &s.dealing, blow)?;
-                    Ok(Dealt { through, check, ..Dealt::default() })
-                })?;
-                self.dealing.keep(key, dealt, asked)
-            };
-            let landed = |dealt: &Dealt| Landed::of(blow.effect, dealt, s.life);
-            mix.add(self.dealing.at(place), weight, work, landed)?;
-        }
-        Ok(mix.done(work)?)
-    }
-
-    fn check(
-        &mut self,
-        s: &Situation,
-        answers: &mut impl Answers,
-        work: &mut Budget<'_>,
-        paths: &mut Paths,
-    ) -> Result<(), Failed> {
-        let mut mix = Mix::new(&mut self.outcomes, self.landed.denominator());
-        for (landed, weight) in self.landed.iter() {
-            let key = (*landed, s.checking, s.pair);
-            let place = if let Some(place) = self.checking.find(&key, answers) {
-                place
-            } else {
-                let Room { start, outcomes, asked, .. } = &mut self.room;
-                let rulings = &self.rulings;
-                asked.clear();
-                start.run_into(outcomes, work, &mut paths.0[3], |(), dice| {
-                    let seat = &mut StageSeat { rulings, dice, answers, asked };
-                    let gave = check_by(seat, s.pair, &s.checking, landed)?;
-                    Ok(AttackOutcome::new(landed.effect, landed.through, &gave))
-                })?;
-                self.checking.keep(key, outcomes, asked)
-            };
-            mix.add(self.checking.at(place), weight, work, |outcome| *outcome)?;
-        }
-        Ok(mix.done(work)?)
+        run.stage(
+            (averted, struck),
+            hitting,
+            |averted| (*averted, s.hitting, s.pair),
+            |averted, seat| Ok(Blow::of(averted, &hit_by(seat, s.pair, &s.hitting, averted)?)),
+            |_, blow| *blow,
+        )?;
+        run.stage(
+            (struck, landed),
+            dealing,
+            |blow| (*blow, s.dealing, s.pair),
+            |blow, seat| {
+                let Dealt { through, check, .. } = deal_by(seat, s.pair, &s.dealing, blow)?;
+                Ok(Dealt { through, check, ..Dealt::default() })
+            },
+            |blow, dealt| Landed::of(blow.effect, dealt, s.life),
+        )?;
+        run.stage(
+            (landed, outcomes),
+            checking,
+            |landed| (*landed, s.checking, s.pair),
+            |landed, seat| {
+                let after = check_by(seat, s.pair, &s.checking, landed)?;
+                Ok(AttackOutcome::new(landed.effect, landed.through, &after))
+            },
+            |_, outcome| *outcome,
+        )
     }
 }

@@ -42,7 +42,7 @@ use super::action::{Attempt, karma_tops, overcome};
 use super::circumstance::waits_for_either;
 use super::color::{Color, action_spread, color};
 use super::event::{Field, Roll};
-use super::exchange::{self, Aftermath, AttackIntent, Exchange, answered};
+use super::exchange::{self, Aftermath, AttackIntent, Exchange};
 use super::forms::{Ability, CheckResult, Defense, Effect};
 pub use super::kept::Kept;
 use super::questions::{Defend, Question};
@@ -240,12 +240,14 @@ pub fn attack(
     setup: &Setup,
     state: &State,
     intent: &AttackIntent,
-    plan: impl Deciders<Case>,
+    mut plan: impl Deciders<Case>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<AttackOutcome>, Failed> {
-    let mut room = Kept::default();
-    attack_into(&mut room, setup, &mut state.clone(), intent, plan, work)?;
-    room.outcomes.into_odds().map_err(RunError::Odds)
+    if spends(setup, state, intent) {
+        // What is spent in one stage is missing in the next: the stages don't stand alone.
+        return Ok(exchange(setup, state, intent, plan, work)?.map(|o| AttackOutcome::from(*o)));
+    }
+    by_stages(setup, &mut state.clone(), intent, &mut plan, work)
 }
 
 /// The same, for whoever asks thousands of times: what each stage gave is kept for the next call.
@@ -263,31 +265,33 @@ pub fn attack_into(
     work: &mut Budget<'_>,
 ) -> Result<(), Failed> {
     if spends(setup, state, intent) {
-        // What is spent in one stage is missing in the next: the stages don't stand alone.
-        let odds = exchange(setup, state, intent, plan, work)?;
-        room.outcomes = odds.map(|o| AttackOutcome::from(*o)).into();
+        room.outcomes = attack(setup, state, intent, plan, work)?.into();
         return Ok(());
     }
-    by_stages(room, setup, state, intent, &mut plan, work)
-}
-
-/// The four stages of an exchange, each run once for every different outcome of the one before, or
-/// taken from what was kept.
-pub(crate) fn by_stages(
-    room: &mut Kept,
-    setup: &Setup,
-    state: &mut State,
-    intent: &AttackIntent,
-    plan: &mut impl Deciders<Case>,
-    work: &mut Budget<'_>,
-) -> Result<(), Failed> {
-    let mut planned = Planned { setup, state, deciders: plan };
-    let answer = planned.with_table(|table| answered(table, intent)).map_err(RunError::Rule)?;
-    let Some(situation) = Situation::of(setup, planned.state, intent, answer) else {
+    let mut planned = Planned { setup, state, deciders: &mut plan };
+    let Some(situation) = planned.situation(intent)? else {
         room.outcomes.restart(AttackOutcome::MISSED);
         return Ok(());
     };
     room.run(&situation, &setup.rulings, &mut planned, work)
+}
+
+/// The odds by the four stages of an exchange, each run once for every different outcome of the one
+/// before.
+pub(crate) fn by_stages(
+    setup: &Setup,
+    state: &mut State,
+    intent: &AttackIntent,
+    deciders: &mut impl Deciders<Case>,
+    work: &mut Budget<'_>,
+) -> Result<Odds<AttackOutcome>, Failed> {
+    let mut planned = Planned { setup, state, deciders };
+    let Some(situation) = planned.situation(intent)? else {
+        return Ok(Odds::certain(AttackOutcome::MISSED));
+    };
+    let mut room = Kept::default();
+    room.run_anew(&situation, &setup.rulings, &mut planned, work)?;
+    room.outcomes.into_odds().map_err(RunError::Odds)
 }
 
 /// A plan that answers every attack alike where that is legal, and with nothing elsewhere; else it

@@ -2,7 +2,7 @@
 
 use super::action::Burden;
 use super::answers::Direction;
-use super::exchange::AttackIntent;
+use super::exchange::{AttackIntent, answered};
 use super::forms::{Defense, Form};
 use super::kept::{Answers, Kept};
 use super::legal::attack_at;
@@ -197,7 +197,7 @@ impl Situation {
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, Failed> {
         let mut kept = Kept::default();
-        kept.odds(self, rulings, work)?;
+        kept.run_anew(self, rulings, &mut self.answers(), work)?;
         kept.outcomes.into_odds().map_err(RunError::Odds)
     }
 
@@ -244,8 +244,14 @@ pub(crate) struct Planned<'s, P> {
 }
 
 impl<P: Deciders<Case>> Planned<'_, P> {
+    /// What an attack reads, answered as the plan has it. `None` where there is no such attack.
+    pub(crate) fn situation(&mut self, intent: &AttackIntent) -> Result<Option<Situation>, Failed> {
+        let answer = self.with_table(|table| answered(table, intent)).map_err(RunError::Rule)?;
+        Ok(Situation::of(self.setup, self.state, intent, answer))
+    }
+
     /// Asks at a table at which nobody rolls.
-    pub(crate) fn with_table<T>(
+    fn with_table<T>(
         &mut self,
         ask: impl FnOnce(&mut RuleTable<'_, Case, HostDice, P, ()>) -> T,
     ) -> T {

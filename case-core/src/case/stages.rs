@@ -20,7 +20,7 @@ use super::exchange::AttackIntent;
 use super::forms::{Ability, Check, CheckResult, Defense, Effect, Form};
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
-use super::rulings::{DeclaredTraded, Rulings};
+use super::rulings::{DamageMethod, DeclaredTraded, Rulings};
 use super::sheet::{Attack, Setup};
 use super::state::State;
 use super::tables::turn::free_aversions;
@@ -57,6 +57,7 @@ pub(crate) struct Averting {
 }
 
 impl Averting {
+    #[inline]
     pub(crate) fn of(
         setup: &Setup,
         state: &State,
@@ -240,7 +241,11 @@ impl Dealing {
             attacks: intent.attacks,
             passed: intent.passed,
             pulled: intent.pulled,
-            talents: talents(setup, damage_roll(intent.pair()), None),
+            talents: if setup.rulings.damage_method == DamageMethod::Rolled {
+                talents(setup, damage_roll(intent.pair()), None)
+            } else {
+                0
+            },
             worn: damage::worn(setup, intent.target, attack.form),
         }
     }

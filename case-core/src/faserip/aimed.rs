@@ -17,7 +17,7 @@ use super::sheet::Setup;
 use super::state::{MovementOption, State, Step};
 use super::strike::{gets_at, under_phases};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField, by_paths};
-use crate::case::odds::{AttackOutcome, Kept, by_stages};
+use crate::case::odds::{AttackOutcome, by_stages};
 use crate::case::tables::turn::MAX_ATTACKS;
 use crate::decide::{BuiltIn, Deciders};
 use crate::dice::HostDice;
@@ -197,15 +197,13 @@ impl AttackRules for Faserip {
         if !case_aimed::has_stages(&setup.case, &state.case, &strike) {
             return by_paths::<Faserip>(setup, state, intent, deciders, work);
         }
-        let (mut room, mut of_case) = (Kept::default(), state.case.clone());
+        let mut of_case = state.case.clone();
         let mut asked = AskedOfCase { setup, state: state.clone(), deciders };
-        by_stages(&mut room, &setup.case, &mut of_case, &strike, &mut asked, work).map_err(
-            |error| match error {
-                RunError::Odds(error) => RunError::Odds(error),
-                RunError::Rule(stop) => RunError::Rule(lift(stop)),
-            },
-        )?;
-        Ok(room.outcomes.into_odds()?)
+        by_stages(&setup.case, &mut of_case, &strike, &mut asked, work).map_err(|error| match error
+        {
+            RunError::Odds(error) => RunError::Odds(error),
+            RunError::Rule(stop) => RunError::Rule(lift(stop)),
+        })
     }
 }
 
