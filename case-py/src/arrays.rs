@@ -223,7 +223,7 @@ pub(crate) fn lookup<'py>(
         "threshold" => (&[RANK, RANK], &grids.thresholds, None, None),
         other => return Err(error::no_such("operation", other, &["color", "to_hit", "action"])),
     };
-    let inputs = checked(&inputs, axes, count)?;
+    let inputs = slices(&inputs, axes, count)?;
     let mut out = room(count)?;
     let found = [Some(first), second, third];
     py.detach(|| look_up(&inputs, found, count, &mut out, u8::cast_signed))
@@ -244,7 +244,7 @@ pub(crate) fn shifted_ranks<'py>(
 ) -> PyResult<Bound<'py, PyArray1<i32>>> {
     let own = rulings.map(|_| shifted(plain, PyRulings::core(rulings), GAP));
     let grid = own.as_ref().unwrap_or_else(|| &DEFAULT.shift);
-    let inputs = checked(&inputs, &[RANK, SHIFT], count)?;
+    let inputs = slices(&inputs, &[RANK, SHIFT], count)?;
     let mut out = room(count)?;
     let numbers = &*NUMBERS;
     let put = |code| numbers[usize::from(code)];
@@ -308,7 +308,7 @@ pub(crate) fn figures<'py>(
         }
         other => return Err(error::no_such("operation", other, &["damage", "stack", "charge"])),
     };
-    let inputs = checked(&inputs, axes, count)?;
+    let inputs = slices(&inputs, axes, count)?;
     let mut out = room(count)?;
     py.detach(|| {
         let mut buffers = [[0i32; CHUNK]; 3];
