@@ -212,6 +212,7 @@ pub(crate) fn exchanges<'py>(
             for (input, buffer) in slices.iter().zip(&mut buffers) {
                 input.read_whole(start, &mut buffer[..len]).map_err(Stopped::Wrong)?;
             }
+            #[expect(clippy::needless_range_loop, reason = "it goes along all axes at once")]
             for i in 0..len {
                 let situation = situation_of(from_fn(|axis| buffers[axis][i]), &answering);
                 let situation = situation.map_err(Stopped::Unanswered)?;

@@ -97,7 +97,12 @@ impl Sample<'_> {
             checkpoints: 100_000,
             room: None,
         };
-        Sample { trials, pulse: ProgressTicker::default(), by_heart: ByHeart::default(), slice: None }
+        Sample {
+            trials,
+            pulse: ProgressTicker::default(),
+            by_heart: ByHeart::default(),
+            slice: None,
+        }
     }
 
     /// How many blocks all the trials fill; the last may be shorter.

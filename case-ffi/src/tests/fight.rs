@@ -19,9 +19,8 @@ use crate::matters::{
     case_ruling_report_text,
 };
 use crate::odds::{
-    case_limits, case_odds, case_odds_ends, case_odds_field, case_odds_fight, case_odds_free,
-    case_odds_get, case_odds_info, case_odds_json, case_odds_row, case_odds_summary,
-    case_odds_turn, case_odds_value,
+    case_limits, case_odds, case_odds_field, case_odds_free, case_odds_get, case_odds_info,
+    case_odds_json, case_odds_row, case_odds_summary, case_odds_turn, case_odds_value,
 };
 use crate::outcomes::{case_odds_group, case_odds_merge, case_odds_only};
 use crate::people::{
@@ -39,6 +38,7 @@ use crate::sample::{
     case_odds_sample, case_odds_sample_blocks, case_odds_sample_slice, case_sample_place,
 };
 use crate::saves::{case_battle_resume, case_battle_save};
+use crate::solve::{case_odds_ends, case_odds_fight};
 use crate::status::case_status;
 use crate::systems::{
     case_system_count, case_system_name, case_system_schema_json, case_table_cell,

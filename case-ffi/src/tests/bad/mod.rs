@@ -34,6 +34,7 @@ use crate::rulings::*;
 use crate::sample::*;
 use crate::saves::*;
 use crate::situation::*;
+use crate::solve::*;
 use crate::status::case_status::{self, *};
 use crate::status::{case_last_message, case_last_rule, case_status_name};
 use crate::systems::*;
