@@ -113,13 +113,11 @@ fn value_of(name: &str, number: i32, rank: i32) -> Done<Value> {
     if rank == CASE_NONE {
         return Ok(Value::of_number(number));
     }
-    match member(rank) {
-        Some(Rank::Beyond) => Ok(Value::beyond(number)),
-        _ => {
-            let message = format!("`{name}_rank` is {rank}: CASE_RANK_BEYOND or CASE_NONE");
-            Err(Fault::new(case_status::CASE_ERR_RANGE, message))
-        }
+    if member(rank) == Some(Rank::Beyond) {
+        return Ok(Value::beyond(number));
     }
+    let message = format!("`{name}_rank` is {rank}: CASE_RANK_BEYOND or CASE_NONE");
+    Err(Fault::new(case_status::CASE_ERR_RANGE, message))
 }
 
 /// The maneuver that a caller means, where it works against the attack.

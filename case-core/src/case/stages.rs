@@ -269,8 +269,8 @@ pub(crate) struct Blow {
 
 impl Blow {
     #[inline]
-    pub(crate) fn of(averted: &Averted, struck: &Struck) -> Blow {
-        let Struck { effect, pull_damage, .. } = *struck;
+    pub(crate) fn of(averted: &Averted, struck: Struck) -> Blow {
+        let Struck { effect, pull_damage, .. } = struck;
         Blow { effect, pull_damage, protection: averted.protection }
     }
 }
