@@ -17,7 +17,6 @@ use case_core::codes::Code;
 use case_core::odds::{Budget, Stages};
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use std::array::from_fn;
 
 /// Elements that are read at a time.
 const CHUNK: usize = 256;
@@ -212,9 +211,9 @@ pub(crate) fn exchanges<'py>(
             for (input, buffer) in slices.iter().zip(&mut buffers) {
                 input.read_whole(start, &mut buffer[..len]).map_err(Stopped::Wrong)?;
             }
-            #[expect(clippy::needless_range_loop, reason = "it goes along all axes at once")]
-            for i in 0..len {
-                let situation = situation_of(from_fn(|axis| buffers[axis][i]), &answering);
+            let exchanges = (0..len).map(|i| buffers.each_ref().map(|buffer| buffer[i]));
+            for numbers in exchanges {
+                let situation = situation_of(numbers, &answering);
                 let situation = situation.map_err(Stopped::Unanswered)?;
                 let odds = kept.odds(&situation, rulings, &mut work).map_err(Stopped::Failed)?;
                 out.push(measure.of(odds));

@@ -399,7 +399,7 @@ pub fn deal<'a>(
     struck: &Struck,
 ) -> Result<Dealt, Stop> {
     let Some(attack) = attack_of(t, intent) else { return Ok(Dealt::default()) };
-    let blow = Blow::of(averted, struck);
+    let blow = Blow::of(averted, *struck);
     if !deals(attack.form, &blow) {
         return Ok(Dealt::default());
     }
@@ -489,7 +489,7 @@ pub fn check<'a>(
     let Some(attack) = attack_of(t, intent) else { return Ok(Aftermath::default()) };
     let checking = Checking::of(t.setup(), t.state(), intent.target, Some(attack.form));
     let landed = Landed::of(struck.effect, dealt, Life::of(t.state(), intent.target));
-    check_by(t, intent.pair(), &checking, &landed)
+    check_by(t, intent.pair(), &checking, landed)
 }
 
 /// E1 to E3, E8, O2: the last stage by value.
@@ -499,7 +499,7 @@ pub(crate) fn check_by<'a>(
     t: &mut impl Doors<'a>,
     pair: Pair,
     c: &Checking,
-    landed: &Landed,
+    landed: Landed,
 ) -> Result<Aftermath, Stop> {
     let mut aftermath = Aftermath::default();
     let Pair { attacker, target } = pair;

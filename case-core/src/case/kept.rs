@@ -295,7 +295,7 @@ impl Kept {
             (averted, struck),
             hitting,
             |averted| (*averted, s.hitting, s.pair),
-            |averted, seat| Ok(Blow::of(averted, &hit_by(seat, s.pair, &s.hitting, averted)?)),
+            |averted, seat| Ok(Blow::of(averted, hit_by(seat, s.pair, &s.hitting, averted)?)),
             |_, blow| *blow,
         )?;
         run.stage(
@@ -313,7 +313,7 @@ impl Kept {
             checking,
             |landed| (*landed, s.checking, s.pair),
             |landed, seat| {
-                let after = check_by(seat, s.pair, &s.checking, landed)?;
+                let after = check_by(seat, s.pair, &s.checking, *landed)?;
                 Ok(AttackOutcome::new(landed.effect, landed.through, &after))
             },
             |_, outcome| *outcome,

@@ -269,9 +269,8 @@ pub(crate) struct Blow {
 
 impl Blow {
     #[inline]
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "as every stage takes what came before")]
-    pub(crate) fn of(averted: &Averted, struck: &Struck) -> Blow {
-        let Struck { effect, pull_damage, .. } = *struck;
+    pub(crate) fn of(averted: &Averted, struck: Struck) -> Blow {
+        let Struck { effect, pull_damage, .. } = struck;
         Blow { effect, pull_damage, protection: averted.protection }
     }
 }
