@@ -494,7 +494,6 @@ pub fn check<'a>(
 
 /// E1 to E3, E8, O2: the last stage by value.
 #[inline]
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "as every stage takes what came before")]
 pub(crate) fn check_by<'a>(
     t: &mut impl Doors<'a>,
     pair: Pair,
