@@ -8,9 +8,12 @@ test('what was packed comes back, and what was not is refused', async () => {
   battle.step();
   const save = battle.save();
   const packed = await js.pack(save);
-  assert.match(packed, /^case1\.[\w-]+$/);
+  assert.match(packed, /^case2\.[\w-]+$/);
+  for (const text of ['', 'no save', '{"inputs":[1]}', '{"inputs":["a:","b:007"]}']) {
+    assert.equal(await js.unpack(await js.pack(text)), text);
+  }
   assert.equal(await js.unpack(packed), save);
-  for (const wrong of ['', 'case1.', packed.slice(0, -9), packed.slice(6), `${packed}*`, save, null]) {
+  for (const wrong of ['', 'case2.', 'case1.', packed.slice(0, -9), packed.slice(6), `${packed}*`, save, null]) {
     await assert.rejects(js.unpack(wrong), js.SaveError);
   }
 });
