@@ -93,6 +93,11 @@ if have "valgrind and helgrind over the C programs" valgrind; then
   valgrind --quiet --tool=helgrind --error-exitcode=9 "$out/threads" "$roster"
 fi
 
+if have "instruction counts" valgrind; then
+  step "instructions, within 3 % of what is recorded"
+  tests/counts.sh "$prefix"
+fi
+
 if have "pkg-config from outside the tree" pkg-config; then
   step "found by pkg-config, from outside the tree"
   outside=$(mktemp -d)

@@ -62,5 +62,5 @@ node case-ffi/js/build.mjs --probe --out case-ffi/js/dist-probe
 node case-ffi/js/build.mjs --probe --abort --out case-ffi/js/dist-abort
 
 step "golden fights, saves, random calls, traps, the package as npm packs it"
-node --test case-ffi/js/test
+node --test case-ffi/js/test case-ffi/js/hosts/test
 printf '\nAll tests of the package for browsers passed.\n'

@@ -177,13 +177,16 @@ export class CombatTable {
   }
 
   /** One chat card a step, and the save: written once a step, by this page alone. */
-  async #show({ first, events }) {
+  async #show({ first }) {
     const { ChatMessage } = this.#host;
     const withdrawn = this.#cards.filter((card) => card.first >= first);
     this.#cards = this.#cards.filter((card) => card.first < first);
     for (const card of withdrawn) await card.message.delete();
-    for (const secret of [false, true]) {
-      const lines = events.filter((event) => event.secret === secret && event.text).map((event) => event.text);
+    // What is secret the game master alone is told in full.
+    const secrets = this.battle.events(first).filter((event) => event.secret);
+    const told = this.battle.events(first, { audience: 'players' });
+    for (const [secret, events] of [[false, told], [true, secrets]]) {
+      const lines = events.filter((event) => event.text).map((event) => event.text);
       if (lines.length === 0) continue;
       const whisper = secret ? ChatMessage.getWhisperRecipients('GM').map((user) => user.id) : [];
       const message = await ChatMessage.create({ content: listed(lines), whisper });

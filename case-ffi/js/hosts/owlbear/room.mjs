@@ -11,6 +11,9 @@ export const CHANNEL = 'case.table/says';
 /** A room keeps 16 kB for all extensions together, and a message may have as much: so much is ours. */
 export const MOST = 12_000;
 
+const AUDIENCES = ['gamemaster', 'players'];
+const NOTHING_SHOWN = { gamemaster: [], players: [] };
+
 /** The faces of a roll are typed: Owlbear has no dice of its own that could be asked. */
 const faces = ({ title, rule, die, faces: most, odds }) => ({
   title: `${title} (${rule}): ${die}${odds ? `; ${told(odds)}` : ''}`,
@@ -26,8 +29,8 @@ export class Room {
   #packing;
   #battle = null;
   #me = null;
-  /** How many lines everybody shows: those from the battle's event on, by its place. */
-  #shown = [];
+  /** The places of the events whose lines are shown: to the game master, and to the players. */
+  #shown = { ...NOTHING_SHOWN };
   #waiting = new Map();
   #next = 0;
 
@@ -59,7 +62,7 @@ export class Room {
     this.#battle = roster
       ? engine.battle(roster, { control: 'host' })
       : engine.resume(await this.#packing.unpack(await this.saved()));
-    this.#shown = [];
+    this.#shown = { ...NOTHING_SHOWN };
     await this.#battle.play({
       roll: (request, closed) => this.#ask(request.who, faces(request), closed),
       decide: async (request, closed) => {
@@ -135,7 +138,9 @@ export class Room {
   /** What a player sees who comes later: all lines, in parts that a message can hold, and its question. */
   #welcome(player) {
     if (!this.#battle) return;
-    this.#send(this.#battle.transcript(0, { audience: 'players' }), 0);
+    const audience = 'players';
+    const told = [...this.#battle.events(0, { audience }), ...this.#battle.openEvents({ audience })];
+    this.#send(told.filter((event) => event.text).map((event) => event.text), 0);
     for (const [id, waiting] of this.#waiting) {
       if (waiting.player?.id === player) this.#say({ asks: id, player, question: waiting.question });
     }
@@ -147,14 +152,17 @@ export class Room {
     }
   }
 
-  async #show({ first, events, open }) {
-    const lines = (list, secret) => list.filter((event) => event.text && (secret || !event.secret)).map((event) => event.text);
-    // Lines of events that an undo took back, or that were open, are withdrawn.
-    const kept = this.#shown.filter((one) => one.index < first);
-    const count = (secret) => kept.filter((one) => secret || !one.secret).length;
-    this.#page.lines(lines([...events, ...open], true), count(true));
-    this.#send(lines([...events, ...open], false), count(false));
-    this.#shown = [...kept, ...events.filter((event) => event.text)];
+  async #show({ first }) {
+    // Players are told less of what is secret; and what an undo took back, or was open, is withdrawn.
+    for (const audience of AUDIENCES) {
+      const told = (list) => list.filter((event) => event.text);
+      const kept = this.#shown[audience].filter((index) => index < first);
+      const events = told(this.#battle.events(first, { audience }));
+      const lines = [...events, ...told(this.#battle.openEvents({ audience }))].map(({ text }) => text);
+      if (audience === 'players') this.#send(lines, kept.length);
+      else this.#page.lines(lines, kept.length);
+      this.#shown[audience] = [...kept, ...events.map(({ index }) => index)];
+    }
     const packed = await this.#packing.pack(this.#battle.save({ brief: true }));
     if (packed.length > MOST) {
       this.#page.wrong(`The room has no room for this save any more (${packed.length} of ${MOST} characters): it is as of before.`);

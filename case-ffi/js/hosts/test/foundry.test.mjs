@@ -128,7 +128,8 @@ test('the player who owns an actor is asked at her page, and an undo withdraws t
 
 test('a sheet that is wrong says where', () => {
   const { combat, host } = world('case');
-  combat.combatants.get('token1').actor.getFlag = () => ({ ...rosterOf(combat).fighters[1], abilities: { fighting: 'Rm', wit: 3 } });
+  const sheet = { ...rosterOf(combat).fighters[1], abilities: { fighting: 'Rm', wit: 3 } };
+  combat.combatants.get('token1').actor.getFlag = () => sheet;
   const gm = host('gm');
   assert.throws(() => CombatTable.open(engine, combat, gm, new Messenger(gm)), /fighters\[1\]/);
 });

@@ -11,6 +11,7 @@ const size = (data) => JSON.stringify(data).length;
 /** A room with a game master and a player, whose name is that of a fighter. */
 function world(name) {
   const metadata = {};
+  const saves = [];
   const heard = new Map();
   const players = [{ id: 'gm', name: 'Max', role: 'GM' }, { id: 'ann', name, role: 'PLAYER' }];
   const sdk = (id) => ({
@@ -22,6 +23,7 @@ function world(name) {
         const next = { ...metadata, ...update };
         assert.ok(size(next) < 16_000, 'a room keeps 16 kB');
         Object.assign(metadata, next);
+        if (next[KEY]) saves.push(next[KEY]);
       },
     },
     broadcast: {
@@ -36,7 +38,7 @@ function world(name) {
       },
     },
   });
-  return { metadata, sdk };
+  return { saves, sdk };
 }
 
 /** A page whose person answers at once, by dice. */
@@ -61,7 +63,7 @@ for (const system of SYSTEMS) {
   test(`${system}: the room sees the fight, its player answers, and the save fits`, async () => {
     const below = dice(3);
     const fighter = JSON.parse(roster(system)).fighters[0].name;
-    const { metadata, sdk } = world(fighter);
+    const { saves, sdk } = world(fighter);
     const [master, ann] = [page(below), page(below)];
     const room = new Room(sdk('gm'), master.page, packing);
     const other = new Room(sdk('ann'), ann.page, packing);
@@ -76,10 +78,12 @@ for (const system of SYSTEMS) {
     assert.equal(failed, null);
     assert.ok(ann.asked > 0 && master.asked > 0, `${ann.asked} and ${master.asked}`);
     assert.ok(master.lines.length > 10 && ann.lines.length > 10);
-    assert.ok(metadata[KEY].length < MOST && master.wrong === '');
-    const saved = engine.resume(await js.unpack(metadata[KEY]));
-    const lines = saved.transcript();
-    assert.deepEqual(master.lines.slice(0, lines.length), lines);
+    assert.ok(saves.length > 0 && saves.every((save) => save.length < MOST) && master.wrong === '');
+    const saved = engine.resume(await js.unpack(saves.at(-1)));
+    for (const [lines, audience] of [[master.lines, 'gamemaster'], [ann.lines, 'players']]) {
+      const told = saved.transcript(0, { audience });
+      assert.deepEqual(lines.slice(0, told.length), told, audience);
+    }
   });
 }
 
