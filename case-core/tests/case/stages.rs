@@ -55,7 +55,9 @@ impl Luck {
                 &mut a.endurance_res,
                 &mut a.endurance,
             ];
-            halves.into_iter().for_each(|half| *half = Some(self.score()));
+            for half in halves {
+                *half = Some(self.score());
+            }
             s.health = Some(self.number(1, 60));
             s.karma = Some(self.number(0, 40));
             s.armor = self.one_in(2).then(|| self.score());
