@@ -6,7 +6,8 @@
 # PREFIX/lib/pkgconfig/case.pc, PREFIX/lib/cmake/case/
 # PREFIX/share/licenses/case/: the terms, which go with every copy
 #
-# DESTDIR stands before PREFIX while files are copied, as packagers expect it.
+# DESTDIR stands before PREFIX while files are copied, as packagers expect it. CASE_PROFILE is the Cargo
+# profile that is built, `release` by default: `ship/build.sh` uses another.
 set -eu
 [ $# -eq 1 ] || { echo "usage: install.sh PREFIX" >&2; exit 2; }
 prefix=$1
@@ -14,8 +15,9 @@ case $prefix in /*) ;; *) prefix=$(pwd)/$prefix ;; esac
 root=$(cd "$(dirname "$0")/.." && pwd)
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 abi=$(sed -n 's/^#define CASE_ABI_VERSION \([0-9]*\)$/\1/p' "$root/include/case.h")
-built=${CARGO_TARGET_DIR:-$root/target}/release
-CASE_SONAME=libcase.so.$abi cargo build --quiet --manifest-path "$root/Cargo.toml" --release -p case-ffi
+profile=${CASE_PROFILE:-release}
+built=${CARGO_TARGET_DIR:-$root/target}/$profile
+CASE_SONAME=libcase.so.$abi cargo build --quiet --manifest-path "$root/Cargo.toml" --profile "$profile" -p case-ffi
 
 into=${DESTDIR:-}$prefix
 mkdir -p "$into/include" "$into/lib/pkgconfig" "$into/lib/cmake/case" "$into/share/licenses/case"

@@ -6,7 +6,8 @@
 #
 # zig, from PyPI, links against the old glibc. REPOSITORY is the address that the sources are published
 # under, such as https://host/owner/case: wheel and source distribution then link to it. With --test
-# the wheel is installed into a fresh environment, audited, and plays a fight.
+# the wheel is installed into a fresh environment, audited, and plays a fight. CASE_PROFILE is the Cargo
+# profile that is built, `release` by default: `ship/build.sh` uses another.
 set -eu
 test=
 if [ "${1-}" = --test ]; then test=yes; shift; fi
@@ -46,7 +47,7 @@ else
 fi
 maturin sdist -o "$out"
 CARGO_TARGET_DIR=$root/target/wheel-build \
-    maturin build -q --release --locked --zig --compatibility manylinux_2_17 -o "$out"
+    maturin build -q --profile "${CASE_PROFILE:-release}" --locked --zig --compatibility manylinux_2_17 -o "$out"
 python "$root/tests/dist.py" ${repository:+--links "$repository"} "$out"/*
 ls "$out"
 

@@ -26,12 +26,13 @@
  *   15. Plans, and what results stand on
  *   16. Watching a calculation
  *   17. Odds
- *   18. Odds of an attack
- *   19. Simulation
- *   20. Coarser outcomes
- *   21. Which ruling matters
- *   22. Advice, and who decides by it
- *   23. Tuning: the plan that wins most
+ *   18. Fights to their end
+ *   19. Odds of an attack
+ *   20. Simulation
+ *   21. Coarser outcomes
+ *   22. Which ruling matters
+ *   23. Advice, and who decides by it
+ *   24. Tuning: the plan that wins most
  *
  * What serves the system `case` alone (ranks, tables, pure calls, odds of an exchange) stands in
  * case_tables.h.
@@ -1294,6 +1295,15 @@ case_status case_battle_save(const struct case_battle *battle,
                              size_t *needed);
 
 /**
+ * The same without what stands for a field of the roster by default: about half the size,
+ * for a host that has little room for it. case_battle_resume reads it like any other save.
+ */
+case_status case_battle_save_brief(const struct case_battle *battle,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *needed);
+
+/**
  * Resumes a save: the battle stands where it stood, its log included. A request that was open is
  * asked again by the next step; who decides and whose dice roll is as it was.
  *
@@ -1773,8 +1783,7 @@ case_status case_watch_progress(const struct case_watch *watch, struct case_prog
  * 17. ODDS
  *
  * What the open step will come to under each answer, in exact odds: what a player wants to know
- * before pressing a button. Who wins from where a battle stands, as proven bounds. Odds are rows: an
- * outcome, which is a few named values, with its probability as an exact fraction. (The odds of a
+ * before pressing a button. Odds are rows: an outcome, which is a few named values, with its probability as an exact fraction. (The odds of a
  * single roll stand in its request; those of an attack before it is chosen in the next chapter.)
  */
 
@@ -1832,37 +1841,6 @@ case_status case_odds_step(const struct case_battle *battle,
  * case_odds_ends with a limit of one turn, or case_odds_sample. Free with case_odds_free.
  */
 case_status case_odds_turn(const struct case_battle *battle,
-                           const struct case_limits *limits,
-                           const struct case_watch *watch,
-                           struct case_odds **out);
-
-/**
- * The odds of who wins the fight from where the battle stands, with everybody played by the
- * built-in plan or the plan that was given to the seat: every probability is a proven interval,
- * since limits leave some fights unfollowed. For battles of every system. What was fed for an open
- * step is not looked at.
- *
- * CASE_ERR_SEAT where the host decides for somebody: give the seats plans on a clone
- * (case_battle_set_control_of_all).
- *
- * Fields: winner, a side, or nothing where nobody wins. The rows need not add up to
- * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
- *
- * Where the watch says stop, what is known by then is given, and CASE_STOPPED comes back instead
- * of CASE_OK. Free with case_odds_free.
- */
-case_status case_odds_fight(const struct case_battle *battle,
-                            const struct case_limits *limits,
-                            const struct case_watch *watch,
-                            struct case_odds **out);
-
-/**
- * The same with how long it takes and what is left of everybody. The fields: winner; turns, the
- * number of the turn in which the fight ends (1 is the first of the battle, 0 that of a surprise);
- * and for each fighter fitness (the points, as in case_fighter_info), nothing for one who can't win
- * any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
- */
-case_status case_odds_ends(const struct case_battle *battle,
                            const struct case_limits *limits,
                            const struct case_watch *watch,
                            struct case_odds **out);
@@ -1965,7 +1943,46 @@ case_status case_odds_json(const struct case_odds *odds,
 
 /*
  * ===============================================================================================
- * 18. ODDS OF AN ATTACK
+ * 18. FIGHTS TO THEIR END
+ *
+ * A fight solved exactly to its end, within limits: who wins, how long it takes, what is left of everybody. It does for
+ * duels; larger fights are simulated (case_odds_sample).
+ */
+
+/**
+ * The odds of who wins the fight from where the battle stands, with everybody played by the
+ * built-in plan or the plan that was given to the seat: every probability is a proven interval,
+ * since limits leave some fights unfollowed. For battles of every system. What was fed for an open
+ * step is not looked at.
+ *
+ * CASE_ERR_SEAT where the host decides for somebody: give the seats plans on a clone
+ * (case_battle_set_control_of_all).
+ *
+ * Fields: winner, a side, or nothing where nobody wins. The rows need not add up to
+ * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
+ *
+ * Where the watch says stop, what is known by then is given, and CASE_STOPPED comes back instead
+ * of CASE_OK. Free with case_odds_free.
+ */
+case_status case_odds_fight(const struct case_battle *battle,
+                            const struct case_limits *limits,
+                            const struct case_watch *watch,
+                            struct case_odds **out);
+
+/**
+ * The same with how long it takes and what is left of everybody. The fields: winner; turns, the
+ * number of the turn in which the fight ends (1 is the first of the battle, 0 that of a surprise);
+ * and for each fighter fitness (the points, as in case_fighter_info), nothing for one who can't win
+ * any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
+ */
+case_status case_odds_ends(const struct case_battle *battle,
+                           const struct case_limits *limits,
+                           const struct case_watch *watch,
+                           struct case_odds **out);
+
+/*
+ * ===============================================================================================
+ * 19. ODDS OF AN ATTACK
  *
  * What one attack comes to, in exact odds, as the battle stands: what a player wants to know before
  * an attack is chosen. In every system, also in the middle of a step. An aim says who attacks whom
@@ -2272,7 +2289,7 @@ case_status case_aimed_json(const struct case_aimed *aimed,
 
 /*
  * ===============================================================================================
- * 19. SIMULATION
+ * 20. SIMULATION
  *
  * The fight played on again and again from where it stands, by the plans of the seats: for fights
  * that are too long to be solved. The same seed gives the same on every machine and in every
@@ -2317,9 +2334,39 @@ case_status case_odds_sample_blocks(const struct case_battle *battle,
                                     const struct case_watch *watch,
                                     struct case_odds **out);
 
+/** How far a simulation in slices has come: `{ sizeof(case_sample_place) }` is its beginning. */
+typedef struct case_sample_place {
+    /** Set this to sizeof(case_sample_place). */
+    uint32_t struct_size;
+    /** 0; for later use. */
+    uint32_t reserved;
+    /** The trial that comes next, from 0. */
+    uint64_t trial;
+    /** How many words the dice of its block have drawn. */
+    uint64_t words;
+} case_sample_place;
+
+/**
+ * Runs at most `most` of the trials of case_odds_sample from `place` on, and moves `place` behind
+ * them: for a host with one thread, which has to do something else now and then. The simulation is
+ * done where `trial` of the place is `trials`. No slice goes past the end of a block, so that it
+ * can have fewer trials. case_odds_merge makes of all slices what one call would have given.
+ *
+ * CASE_ERR_RANGE where no trial is left, or for a `most` of 0; else as case_odds_sample. `place` is
+ * as it was then.
+ */
+case_status case_odds_sample_slice(const struct case_battle *battle,
+                                   uint64_t seed,
+                                   uint64_t trials,
+                                   uint64_t most,
+                                   uint64_t checkpoints,
+                                   struct case_sample_place *place,
+                                   const struct case_watch *watch,
+                                   struct case_odds **out);
+
 /*
  * ===============================================================================================
- * 20. COARSER OUTCOMES
+ * 21. COARSER OUTCOMES
  *
  * Odds by fewer fields, by groups of rows, and of several runs of one simulation together.
  */
@@ -2360,7 +2407,7 @@ case_status case_odds_merge(const struct case_odds *one,
 
 /*
  * ===============================================================================================
- * 21. WHICH RULING MATTERS
+ * 22. WHICH RULING MATTERS
  *
  * What each other value of each ruling changes of a fight from where the battle stands, or of one
  * attack: exact where that is affordable, else by trials with the same dice, and nothing is ranked
@@ -2475,7 +2522,7 @@ case_status case_ruling_report_json(const struct case_ruling_report *report,
 
 /*
  * ===============================================================================================
- * 22. ADVICE, AND WHO DECIDES BY IT
+ * 23. ADVICE, AND WHO DECIDES BY IT
  *
  * For a decision that is wanted, what each legal answer leads to: it is tried again and again with
  * the same luck for all of them, everybody playing by the plans of the seats (for the host by the
@@ -2661,7 +2708,7 @@ case_status case_battle_set_tactician(struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 23. TUNING: THE PLAN THAT WINS MOST
+ * 24. TUNING: THE PLAN THAT WINS MOST
  *
  * A search for the short plan (one order of targets and a few fixed answers) with which a side wins
  * most from where the battle stands, against everybody else as they are played in it. A plan that

@@ -22,9 +22,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Declares the systems that there are, in one place: a sixth is one line.
+/// Declares the systems that there are, in one place: a sixth is one line, and a feature of its name.
 macro_rules! systems {
-    ($($V:ident $S:ty),+ $(,)?) => {
+    ($($feature:literal $V:ident $S:ty),+ $(,)?) => {
         /// A battle of any system.
         ///
         /// ```
@@ -56,12 +56,13 @@ macro_rules! systems {
         pub enum AnyBattle {
             $(
                 #[doc = concat!("[`", stringify!($S), "`].")]
+                #[cfg(feature = $feature)]
                 $V(Battle<$S>)
             ),+
         }
 
         /// The names of the systems.
-        pub const SYSTEMS: &[&str] = &[$(<$S as System>::NAME),+];
+        pub const SYSTEMS: &[&str] = &[$(#[cfg(feature = $feature)] <$S as System>::NAME),+];
 
         /// Something done with the battle of whichever system.
         trait WithBattle {
@@ -71,11 +72,14 @@ macro_rules! systems {
 
         impl AnyBattle {
             fn with<W: WithBattle>(&self, with: W) -> W::Out {
-                match self { $(AnyBattle::$V(battle) => with.run(battle)),+ }
+                match self {
+                    $(#[cfg(feature = $feature)] AnyBattle::$V(battle) => with.run(battle)),+
+                }
             }
 
             fn open(system: &str, roster: &Node) -> Option<Result<AnyBattle, Problems>> {
-                $(if system == <$S as System>::NAME {
+                $(#[cfg(feature = $feature)]
+                if system == <$S as System>::NAME {
                     let battle = <$S as System>::read(roster).and_then(Battle::<$S>::new);
                     return Some(battle.map(AnyBattle::$V));
                 })+
@@ -83,7 +87,8 @@ macro_rules! systems {
             }
 
             fn reopen(system: &str, save: &Node) -> Option<Result<AnyBattle, ResumeError>> {
-                $(if system == <$S as System>::NAME {
+                $(#[cfg(feature = $feature)]
+                if system == <$S as System>::NAME {
                     return Some(Battle::<$S>::resume(save).map(AnyBattle::$V));
                 })+
                 None
@@ -93,7 +98,9 @@ macro_rules! systems {
         /// Runs the same expression on the battle of whichever system.
         macro_rules! each {
             ($any:expr, $battle:ident => $body:expr) => {
-                match $any { $(AnyBattle::$V($battle) => $body),+ }
+                match $any {
+                    $(#[cfg(feature = $feature)] AnyBattle::$V($battle) => $body),+
+                }
             };
         }
 
@@ -104,7 +111,8 @@ macro_rules! systems {
         }
 
         fn by_name<W: WithSystem>(name: &str, with: W) -> Option<W::Out> {
-            $(if name == <$S as System>::NAME {
+            $(#[cfg(feature = $feature)]
+            if name == <$S as System>::NAME {
                 return Some(with.run::<$S>());
             })+
             None
@@ -113,11 +121,11 @@ macro_rules! systems {
 }
 
 systems! {
-    Case crate::case::Case,
-    Faserip crate::faserip::Faserip,
-    D6 crate::d6::D6,
-    Talislanta crate::talislanta::Talislanta,
-    Cosmic crate::cosmic::Cosmic,
+    "case" Case crate::case::Case,
+    "faserip" Faserip crate::faserip::Faserip,
+    "d6" D6 crate::d6::D6,
+    "talislanta" Talislanta crate::talislanta::Talislanta,
+    "cosmic" Cosmic crate::cosmic::Cosmic,
 }
 
 mod asking;
@@ -130,7 +138,7 @@ pub use attack::{
     AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, Unasked, WentAnswer,
     WentModifier, feats, outcome_fields,
 };
-pub use odds::{AnyOddsError, Standing};
+pub use odds::{AnyOddsError, EachEnd, Standing};
 pub use rulings::{
     Certainty, Measured, RulingDifference, RulingEffect, RulingEffects, RulingError, RulingReport,
     SEPARATED,
@@ -818,5 +826,15 @@ impl AnyBattle {
     pub fn save<W: serde::Serializer>(&self, format: W) -> Result<W::Ok, W::Error> {
         use serde::Serialize;
         each!(self, b => b.save().serialize(format))
+    }
+
+    /// Writes it without what stands for a field of the roster by default: see
+    /// [`Battle::save_brief`].
+    ///
+    /// # Errors
+    /// Whatever the format answers.
+    pub fn save_brief<W: serde::Serializer>(&self, format: W) -> Result<W::Ok, W::Error> {
+        use serde::Serialize;
+        each!(self, b => b.save_brief().serialize(format))
     }
 }

@@ -6,6 +6,7 @@ mod foresight;
 mod hand;
 mod request;
 mod seats;
+mod shared;
 mod tape;
 
 pub use advise::{Advice, Advise, AdviseError, Advised, Horizon, MAX_VALUES, Tactician};
@@ -21,19 +22,21 @@ pub use tape::{By, Hand, Input};
 use crate::codes::Code;
 use crate::decide::{AskHost, Deciders};
 use crate::dice::{FaceSource, Fair, HostDice};
+use crate::doors::at_table;
 use crate::log::{self, Event};
 use crate::node::{Node, Problems};
 use crate::plan::BoundPlans;
 use crate::question::{Asked, LegalAnswers};
-use crate::system::{Progress, RuleTable, Stop, System, View};
+use crate::system::{Progress, Stop, System, View};
 use crate::value::Value;
 use crate::who::ActorId;
-use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 use request::Journal;
 use seats::OwnDeciders;
+use shared::Shared;
 use tape::{Tape, TapeDecisions, TapeDice};
 
 /// Where the faces of a battle come from.
@@ -136,15 +139,15 @@ struct DryRun<S: System> {
 #[derive(Clone, Debug)]
 pub struct Battle<S: System> {
     /// The roster, with what the referee changed.
-    roster: S::Roster,
+    roster: Arc<S::Roster>,
     /// The roster as it was given, where the referee has changed it.
-    first: Option<Box<S::Roster>>,
-    setup: S::Setup,
+    first: Option<Arc<S::Roster>>,
+    setup: Arc<S::Setup>,
     state: S::State,
-    log: Vec<Event<S>>,
-    checkpoints: Vec<Checkpoint>,
+    log: Shared<Event<S>>,
+    checkpoints: Shared<Checkpoint>,
     tape: Tape,
-    undone: Vec<Undone>,
+    undone: Shared<Undone>,
     dice: DiceFrom,
     seats: Seats,
     /// Their plans, looked up in this roster.
@@ -152,7 +155,7 @@ pub struct Battle<S: System> {
     request: Option<Request<S>>,
     /// The state in the middle of a step, where the open request came up.
     asked: Option<S::State>,
-    /// What the open step has done so far.
+    /// What the open step has done so far: it goes into the log at the step's end.
     open: Vec<Event<S>>,
     over: bool,
 }
@@ -178,7 +181,7 @@ struct Rollback<'a, S: System> {
 impl<S: System> Drop for Rollback<'_, S> {
     fn drop(&mut self) {
         if !self.finished {
-            self.battle.back_to_checkpoint();
+            self.battle.withdraw();
         }
     }
 }
@@ -196,7 +199,7 @@ fn drive<S: System>(
     let tape = RefCell::new(tape);
     let mut dice = TapeDice { tape: &tape, source: dice };
     let mut deciders = TapeDecisions { tape: &tape, source: deciders };
-    S::step(&mut RuleTable { setup, state, dice: &mut dice, deciders: &mut deciders, log })
+    at_table((setup, state), (&mut dice, &mut deciders), log, |t| S::step(t))
 }
 
 impl<S: System> Battle<S> {
@@ -209,14 +212,14 @@ impl<S: System> Battle<S> {
         let state = S::open(&setup);
         let plans = BoundPlans::built_in(&setup);
         Ok(Battle {
-            roster,
+            roster: Arc::new(roster),
             first: None,
-            setup,
+            setup: Arc::new(setup),
             state,
-            log: Vec::new(),
-            checkpoints: vec![Checkpoint::default()],
+            log: Shared::default(),
+            checkpoints: vec![Checkpoint::default()].into(),
             tape: Tape::default(),
-            undone: Vec::new(),
+            undone: Shared::default(),
             dice: DiceFrom::Host,
             seats: Seats::all(Seat::of(Control::BuiltIn)),
             plans,
@@ -269,7 +272,7 @@ impl<S: System> Battle<S> {
         let b = &mut *guard.battle;
         let mut deciders = OwnDeciders { seats: &b.seats, plans: &b.plans, questions };
         let mut wanted = None;
-        let mut journal = Journal::new(&mut b.log, &mut wanted);
+        let mut journal = Journal::new(&mut b.open, &mut wanted);
         let result = drive::<S>(
             (&b.setup, &mut b.state, &mut journal),
             &mut b.tape,
@@ -295,7 +298,7 @@ impl<S: System> Battle<S> {
         let guard = Rollback { battle: self, finished: false };
         let b = &mut *guard.battle;
         let mut wanted = None;
-        let mut journal = Journal::new(&mut b.log, &mut wanted);
+        let mut journal = Journal::new(&mut b.open, &mut wanted);
         let result = drive::<S>(
             (&b.setup, &mut b.state, &mut journal),
             &mut b.tape,
@@ -316,12 +319,10 @@ impl<S: System> Battle<S> {
         Step::Going
     }
 
-    /// Goes back to the last checkpoint; what the open step had done is kept to be shown.
-    fn back_to_checkpoint(&mut self) {
-        let at = self.checkpoint();
-        log::undo(&mut self.state, self.log.get(at.log..).unwrap_or(&[]));
-        self.open = self.log.split_off(at.log.min(self.log.len()));
-        self.tape.used = at.inputs;
+    /// Takes back what the open step has done, which is kept to be shown.
+    fn withdraw(&mut self) {
+        log::undo(&mut self.state, &self.open);
+        self.tape.used = self.checkpoint().inputs;
     }
 
     fn checkpoint(&self) -> Checkpoint {
@@ -366,7 +367,7 @@ impl<S: System> Battle<S> {
     pub(crate) fn asked(&self) -> Option<(S::Question, View<'_, S>)> {
         match (&self.request, &self.asked) {
             (Some(Request::Decision(question)), Some(state)) => {
-                Some((*question, View::new(&self.setup, state)))
+                Some((*question, View::new(&*self.setup, state)))
             }
             _ => None,
         }
@@ -484,7 +485,7 @@ impl<S: System> Battle<S> {
     fn take_back(&mut self, at: usize, hand: Hand) {
         let (checkpoints, marks) = (self.checkpoints.len(), self.tape.marks());
         self.rewind(hand.checkpoint + 1);
-        let inputs = self.tape.given.split_off(at.min(self.tape.given.len()));
+        let inputs = self.tape.given.split_off(at);
         let mut left: Vec<Input> = inputs.iter().skip(1).take(hand.over).cloned().collect();
         let (mut steps, mut before, mut partly) = (0, None, false);
         if let Some(rest) = hand.rest {
@@ -538,7 +539,11 @@ impl<S: System> Battle<S> {
             return;
         }
         self.checkpoints.truncate(checkpoints);
-        self.back_to_checkpoint();
+        let at = self.checkpoint();
+        log::undo(&mut self.state, self.log.get(at.log..).unwrap_or(&[]));
+        self.log.truncate(at.log);
+        self.open.clear();
+        self.tape.used = at.inputs;
     }
 
     /// Plays again from the first roster to where there were so many checkpoints: what a change of
@@ -548,7 +553,7 @@ impl<S: System> Battle<S> {
         let Ok(mut again) = Battle::<S>::new(first) else { return };
         self.checkpoints.truncate(checkpoints);
         let until = self.checkpoint().inputs;
-        again.tape.given = self.tape.given.get(..until).unwrap_or(&[]).to_vec();
+        again.tape.given = self.tape.given.get(..until).unwrap_or(&[]).to_vec().into();
         while again.checkpoints.len() < checkpoints {
             if !matches!(again.step_with(HostDice, AskHost), Step::Going | Step::Over) {
                 break;
@@ -579,7 +584,7 @@ impl<S: System> Battle<S> {
     /// Cuts the tape behind the last checkpoint.
     fn cut(&mut self, at: usize, checkpoints: usize) {
         let marks = self.tape.marks();
-        let inputs = self.tape.given.split_off(at.min(self.tape.given.len()));
+        let inputs = self.tape.given.split_off(at);
         let from = self.checkpoints.len();
         self.undone.push(Undone { at, inputs, checkpoints, from, left: None, marks });
         self.wind_dice();
@@ -643,7 +648,7 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// What a roster can't say of how things stand.
     pub fn roster_now(&self) -> Result<S::Roster, Problems> {
-        let mut roster = crate::sheet::write(&self.roster);
+        let mut roster = crate::sheet::write(&*self.roster);
         for fighter in items(&mut roster, "fighters") {
             if let Node::Map(fields) = fighter {
                 fields.retain(|(name, _)| name != "now");
@@ -731,7 +736,7 @@ impl<S: System> Battle<S> {
 
     /// Gives back the inputs of a save and runs its steps; `false` where they don't fit.
     pub(crate) fn rerun(&mut self, inputs: Vec<Input>, steps: usize) -> bool {
-        self.tape = Tape { given: inputs, ..Tape::default() };
+        self.tape = Tape { given: inputs.into(), ..Tape::default() };
         self.tape.index_hands();
         for i in 1..=steps {
             let step = self.step_with(HostDice, AskHost);
@@ -799,10 +804,11 @@ fn items<'n>(roster: &'n mut Node, name: &str) -> impl Iterator<Item = &'n mut N
 impl<S: System> Rollback<'_, S> {
     fn end(mut self, result: Result<Progress, Stop<S>>, wanted: Option<RollRequest>) -> Step<S> {
         let b = &mut *self.battle;
-        b.forget_request();
+        (b.request, b.asked) = (None, None);
         match result {
             Ok(progress) => {
                 self.finished = true;
+                b.log.append(&mut b.open);
                 let words = match &b.dice {
                     DiceFrom::Host => 0,
                     DiceFrom::Seed(fair) => fair.words(),

@@ -27,6 +27,8 @@ pub struct Cast {
     side_of: Vec<u8>,
     sides: Vec<String>,
     members: Vec<Vec<ActorId>>,
+    /// The same as bits: fighter `i` is bit `i % 64` of word `i / 64`.
+    bits: Vec<Vec<u64>>,
     ids: Vec<Option<String>>,
     /// How those stand now who do not come fresh: by field number, place and stored value.
     nows: Vec<(ActorId, Stored)>,
@@ -42,12 +44,17 @@ impl Cast {
             let number = *numbers.entry(side).or_insert_with(|| {
                 cast.sides.push(side.into());
                 cast.members.push(Vec::new());
+                cast.bits.push(Vec::new());
                 cast.sides.len() - 1
             });
             cast.names.push(name.into());
             cast.side_of.push(u8::try_from(number).unwrap_or(u8::MAX));
             if let Some(members) = cast.members.get_mut(number) {
                 members.push(ActorId::fighter(place));
+            }
+            if let Some(bits) = cast.bits.get_mut(number) {
+                bits.resize(place / 64 + 1, 0);
+                bits[place / 64] |= 1 << (place % 64);
             }
         }
         cast
@@ -156,6 +163,7 @@ impl Cast {
     }
 
     /// The names of the sides.
+    #[inline]
     pub fn sides(&self) -> &[String] {
         &self.sides
     }
@@ -166,8 +174,16 @@ impl Cast {
     }
 
     /// Those of a side, in the order of the roster.
+    #[inline]
     pub fn members(&self, side: usize) -> &[ActorId] {
         self.members.get(side).map_or(&[], Vec::as_slice)
+    }
+
+    /// Those of a side as bits: fighter `i` is bit `i % 64` of word `i / 64`; words without a member
+    /// may be missing at the end.
+    #[inline]
+    pub(crate) fn bits(&self, side: usize) -> &[u64] {
+        self.bits.get(side).map_or(&[], Vec::as_slice)
     }
 
     /// The side that is the only one with somebody for whom this holds; `None` where several have

@@ -148,6 +148,7 @@ pub trait Code:
     }
 
     /// The member of that number, if there is one.
+    #[inline]
     fn from_number(number: i32) -> Option<Self> {
         usize::try_from(number).ok().and_then(|n| Self::LIST.get(n).copied())
     }
@@ -246,11 +247,13 @@ macro_rules! codes {
             const MEANINGS: &'static [&'static str] = &[$(concat!($($doc),*)),+];
 
             /// The wire name in `snake_case`, as sheets, logs and saves spell it.
+            #[inline]
             pub const fn name(self) -> &'static str {
                 Self::NAMES[self as usize]
             }
 
             /// The words that a reader sees, in English.
+            #[inline]
             pub const fn word(self) -> &'static str {
                 Self::WORDS[self as usize]
             }
@@ -259,7 +262,9 @@ macro_rules! codes {
         impl $crate::codes::Code for $T {
             const LIST: &'static [Self] = Self::ALL;
             const WHAT: &'static str = $what;
+            #[inline]
             fn number(self) -> u8 { self as u8 }
+            #[inline]
             fn code_name(self) -> &'static str { self.name() }
             fn word(self) -> &'static str { Self::WORDS[self as usize] }
             fn meaning(self) -> &'static str { Self::MEANINGS[self as usize] }

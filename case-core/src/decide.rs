@@ -29,6 +29,13 @@ pub trait Deciders<S: System> {
         Some(Q::Answer::from_value(answer).ok_or(answer))
     }
 
+    /// Whether the tests prove that every answer is legal, so that a release build does not check
+    /// it at each ask; a build with debug assertions does all the same.
+    #[inline]
+    fn is_proven(&self) -> bool {
+        false
+    }
+
     /// Whether an answer can hang on the number of the turn: then equal situations of different
     /// turns are not the same to a solver.
     fn reads_turn(&self) -> bool {
@@ -71,6 +78,11 @@ impl<S: System> Deciders<S> for BuiltIn {
     ) -> Option<Result<Q::Answer, Value>> {
         Some(Ok(question.plan(view)))
     }
+
+    #[inline]
+    fn is_proven(&self) -> bool {
+        true
+    }
 }
 
 /// Answers written down, used in order; then the door asks.
@@ -94,6 +106,11 @@ impl Script {
 impl<S: System> Deciders<S> for Script {
     fn choose(&mut self, _: &S::Question, _: View<'_, S>) -> Option<Value> {
         self.answers.pop_front()
+    }
+
+    /// An answer hangs on how many were given, and so on nothing that a state tells.
+    fn reads_turn(&self) -> bool {
+        true
     }
 }
 

@@ -195,7 +195,7 @@ impl<'n> Fields<'n> {
 
     /// The path of one of its values.
     pub fn path(&self, name: &str) -> String {
-        if self.path.is_empty() { name.to_string() } else { format!("{}.{name}", self.path) }
+        crate::sheet::join(&self.path, name)
     }
 
     /// A value, if it is there; nothing counts as not there.

@@ -103,11 +103,13 @@ pub trait Query<S: System>: Asking<S> {
     fn plan(&self, v: View<'_, S>) -> Self::Answer;
 
     /// For an amount: the least and the greatest.
+    #[inline]
     fn range(&self, _: View<'_, S>) -> Option<(i32, i32)> {
         None
     }
 
     /// The answer that is legal only where no candidate is, such as no target at all.
+    #[inline]
     fn otherwise(&self) -> Option<Self::Answer> {
         None
     }

@@ -212,6 +212,16 @@ fn count<T: TryInto<i64>>(number: T) -> Node {
 impl<S: System> Battle<S> {
     /// The battle as a save.
     pub fn save(&self) -> Save {
+        self.saved(crate::sheet::write(self.roster()))
+    }
+
+    /// The same save with a roster that leaves out what stands for it by default: about half the
+    /// size or less, for a host with little room. It is resumed like any other.
+    pub fn save_brief(&self) -> Save {
+        self.saved(crate::sheet::write_brief(self.roster()))
+    }
+
+    fn saved(&self, roster: Node) -> Save {
         let fair = match self.dice() {
             DiceFrom::Host => None,
             DiceFrom::Seed(fair) => Some(fair),
@@ -225,7 +235,7 @@ impl<S: System> Battle<S> {
             ("version", Node::Int(SAVE_VERSION.into())),
             ("system", text(S::NAME)),
             ("rules_version", Node::Int(S::RULES_VERSION.into())),
-            ("roster", crate::sheet::write(self.roster())),
+            ("roster", roster),
             ("seed", big(fair.map(Fair::seed))),
             ("words", big(fair.map(Fair::words))),
             ("drawn", Node::List(drawn.into_iter().map(count).collect())),
@@ -361,13 +371,13 @@ pub fn read_value(text: &str, lists: &[&List]) -> Option<Value> {
         return Some(Value::new(*kind, number.parse().ok()?));
     }
     if let Some(list) = kind.strip_prefix("set_of_") {
-        let place = lists.iter().position(|known| known.name_in_wire() == list)?;
+        let place = lists.iter().position(|known| known.is_called(list))?;
         let bit = |bits, name| Some(bits | 1 << (lists.get(place)?.number(name)? & 31));
         let mut names = number.split('+').filter(|name| !name.is_empty());
         let bits = names.try_fold(0, bit)?;
         return Some(Value::new(Kind::Set(u8::try_from(place).ok()?), bits));
     }
-    let place = lists.iter().position(|list| list.name_in_wire() == kind)?;
+    let place = lists.iter().position(|list| list.is_called(kind))?;
     let number = lists.get(place)?.number(number)?;
     Some(Value::new(Kind::Name(u8::try_from(place).ok()?), number))
 }

@@ -15,11 +15,13 @@ pub use alloc::string::String;
 use alloc::string::ToString;
 #[doc(hidden)]
 pub use alloc::vec::Vec;
-use core::fmt::{self, Display};
+use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
+mod brief;
 mod json;
 
+pub use brief::write_brief;
 pub use json::json_schema;
 
 /// What a value that a person writes can be.
@@ -400,6 +402,25 @@ impl<N> ListOf<N> {
     }
 }
 
+/// The paths of the items of a list, one after the other in one text: lists can be long.
+struct Place {
+    path: String,
+    list: usize,
+}
+
+impl Place {
+    fn new(list: &str) -> Place {
+        Place { path: list.into(), list: list.len() }
+    }
+
+    fn of(&mut self, item: usize) -> &str {
+        self.path.truncate(self.list);
+        // Writing into a text does not fail.
+        let _ = write!(self.path, "[{item}]");
+        &self.path
+    }
+}
+
 impl<T, N: Notation<T>> Notation<Vec<T>> for ListOf<N> {
     fn domain(&self) -> Domain {
         Domain::List { of: Box::new(self.of.domain()), least: self.least, most: self.most }
@@ -411,7 +432,8 @@ impl<T, N: Notation<T>> Notation<Vec<T>> for ListOf<N> {
         };
         // What is too much is not looked at.
         self.fits(items.len(), path, p).then(|| {
-            let item = |(i, node)| self.of.read(node, &format!("{path}[{i}]"), p);
+            let mut at = Place::new(path);
+            let item = |(i, node)| self.of.read(node, at.of(i), p);
             items.iter().enumerate().filter_map(item).collect()
         })
     }
@@ -420,8 +442,9 @@ impl<T, N: Notation<T>> Notation<Vec<T>> for ListOf<N> {
     }
     fn check(&self, value: &Vec<T>, path: &str, p: &mut Problems) {
         if self.fits(value.len(), path, p) {
+            let mut at = Place::new(path);
             for (i, item) in value.iter().enumerate() {
-                self.of.check(item, &format!("{path}[{i}]"), p);
+                self.of.check(item, at.of(i), p);
             }
         }
     }
@@ -558,7 +581,15 @@ pub fn write<T: SheetTable>(table: &T) -> Node {
 
 #[doc(hidden)]
 pub fn join(path: &str, name: &str) -> String {
-    if path.is_empty() { name.to_string() } else { format!("{path}.{name}") }
+    if path.is_empty() {
+        return name.to_string();
+    }
+    // Put together at once: a roster of many has thousands of fields.
+    let mut joined = String::with_capacity(path.len() + 1 + name.len());
+    for part in [path, ".", name] {
+        joined.push_str(part);
+    }
+    joined
 }
 
 #[doc(hidden)]

@@ -110,8 +110,20 @@ pub trait System:
     /// Sets the number of the turn back to the least one from which the battle would go on alike,
     /// so that equal situations of different turns are equal states to a solver. Neither the rules
     /// nor the built-in plan may be able to tell the difference, but for an end that the plan
-    /// calls after so many turns.
-    fn forget_turn(_setup: &Self::Setup, _state: &mut Self::State) {}
+    /// calls after so many turns. Returns how many turns it was set back.
+    fn forget_turn(_setup: &Self::Setup, _state: &mut Self::State) -> i32 {
+        0
+    }
+
+    /// Sets the number of the turn forward again by what was forgotten, and with it whatever the
+    /// state holds that is counted from it.
+    fn recall_turn(_state: &mut Self::State, _by: i32) {}
+
+    /// The first turn in which the built-in plan may end a battle only because it has lasted so
+    /// long.
+    fn calls_off(_setup: &Self::Setup) -> i32 {
+        i32::MAX
+    }
 
     /// The setup for a solver: nobody joins, and nobody looks at what was rolled, so that what no
     /// rule reads any more need not be kept.
@@ -555,6 +567,7 @@ pub trait Table<'a, S: System> {
     fn amend(&mut self, key: Key<S::Field>, to: i32);
 
     /// A value of the state.
+    #[inline]
     fn get(&self, key: Key<S::Field>) -> i32 {
         S::get(self.state(), key)
     }
@@ -575,57 +588,99 @@ pub struct RuleTable<'a, S: System, D, P, L> {
     pub log: &'a mut L,
 }
 
+/// What is logged: out of line, so that a rule's own code stays small.
+impl<S: System, D, P, L: Sink<S>> RuleTable<'_, S, D, P, L> {
+    fn log_roll(&mut self, call: &RollCall<'_, S>, drawn: &RollOutcome) {
+        let total = |flat: i32| drawn.shown.total().map(|total| total.saturating_add(flat));
+        self.log.push(Event::Roll {
+            rule: call.rule,
+            who: call.who,
+            roll: call.roll,
+            against: call.against,
+            base: call.base,
+            at: call.at,
+            flat: call.flat.unwrap_or(0),
+            faces: drawn.shown.faces().to_vec(),
+            total: call.flat.and_then(total),
+            outcome: call.outcome_value(drawn.outcome),
+        });
+    }
+
+    fn log_decision(&mut self, rule: S::Rule, question: S::Question, answer: Value) {
+        self.log.push(Event::Decision { rule, question, answer });
+    }
+
+    fn log_note(
+        &mut self,
+        rule: S::Rule,
+        note: S::Note,
+        who: ActorId,
+        other: ActorId,
+        mut values: Values,
+    ) {
+        for ((_, kind), value) in S::line(note).values.iter().zip(&mut values.0) {
+            if value.kind == Kind::Amount {
+                value.kind = *kind;
+                if *kind == Kind::Attack {
+                    value.of = who;
+                }
+            }
+        }
+        if S::line(note).values.is_empty() {
+            values = Values::NONE;
+        }
+        self.log.push(Event::Note { rule, note, who, other, values });
+    }
+
+    fn set_and_log(&mut self, rule: S::Rule, key: Key<S::Field>, to: i32) {
+        let from = S::get(self.state, key);
+        if from != to {
+            S::set(self.state, key, to);
+            self.log.push(Event::Change { rule, key, from, to });
+        }
+    }
+}
+
+// A roll, a question or a field of a constant name folds where it stands.
 impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
     for RuleTable<'a, S, D, P, L>
 {
-    #[inline]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn setup(&self) -> &'a S::Setup {
         self.setup
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn state(&self) -> &S::State {
         self.state
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn roll(&mut self, call: RollCall<'_, S>) -> Result<RollOutcome, Stop<S>> {
         let reason =
             RollReason { who: call.who, rule: call.rule.code_name(), roll: call.roll.code_name() };
         let drawn = match self.dice.draw(reason, &call.reading) {
             Ok(drawn) => drawn,
             Err(next) => {
-                if L::ON {
+                if self.log.is_on() {
                     self.log.wanted(&call, next);
                 }
                 return Err(Stop::Roll(next));
             }
         };
-        if L::ON {
-            self.log.push(Event::Roll {
-                rule: call.rule,
-                who: call.who,
-                roll: call.roll,
-                against: call.against,
-                base: call.base,
-                at: call.at,
-                flat: call.flat.unwrap_or(0),
-                faces: drawn.shown.faces().to_vec(),
-                total: call
-                    .flat
-                    .and_then(|flat| drawn.shown.total().map(|t| t.saturating_add(flat))),
-                outcome: call.outcome_value(drawn.outcome),
-            });
+        if self.log.is_on() {
+            self.log_roll(&call, &drawn);
         }
         Ok(drawn)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn ask<Q: Query<S>>(&mut self, question: Q) -> Result<Q::Answer, Stop<S>> {
         let view = View::new(self.setup, &*self.state);
+        let trusted = self.deciders.is_proven() && !cfg!(debug_assertions);
         let answer = match self.deciders.decide(&question, view) {
             None => return Err(Stop::Decision(question.into())),
-            Some(Ok(answer)) if question.is_legal(view, answer) => answer,
+            Some(Ok(answer)) if trusted || question.is_legal(view, answer) => answer,
             Some(Ok(answer)) => {
                 let answer = answer.to_value();
                 return Err(Stop::Illegal { question: question.into(), answer });
@@ -634,37 +689,36 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
                 return Err(Stop::Illegal { question: question.into(), answer });
             }
         };
-        if L::ON {
-            let answer = answer.to_value();
-            self.log.push(Event::Decision { rule: Q::RULE, question: question.into(), answer });
+        if self.log.is_on() {
+            self.log_decision(Q::RULE, question.into(), answer.to_value());
         }
         Ok(answer)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn ask_any(&mut self, question: S::Question) -> Result<Value, Stop<S>> {
         let view = View::new(self.setup, &*self.state);
         let Some(answer) = self.deciders.choose(&question, view) else {
             return Err(Stop::Decision(question));
         };
-        if !question.is_legal(view, answer) {
+        let trusted = self.deciders.is_proven() && !cfg!(debug_assertions);
+        if !trusted && !question.is_legal(view, answer) {
             return Err(Stop::Illegal { question, answer });
         }
-        if L::ON {
-            let rule = S::asked_by(question.kind());
-            self.log.push(Event::Decision { rule, question, answer });
+        if self.log.is_on() {
+            self.log_decision(S::asked_by(question.kind()), question, answer);
         }
         Ok(answer)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn modify(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: Value) {
-        if L::ON && by.number != 0 {
+        if self.log.is_on() && by.number != 0 {
             self.log.push(Event::Modifier { rule, who, roll, by });
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn note(
         &mut self,
         rule: S::Rule,
@@ -673,31 +727,15 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
         other: ActorId,
         values: impl IntoValues,
     ) {
-        if L::ON {
-            let mut values = values.into_values();
-            for ((_, kind), value) in S::line(note).values.iter().zip(&mut values.0) {
-                if value.kind == Kind::Amount {
-                    value.kind = *kind;
-                    if *kind == Kind::Attack {
-                        value.of = who;
-                    }
-                }
-            }
-            if S::line(note).values.is_empty() {
-                values = Values::NONE;
-            }
-            self.log.push(Event::Note { rule, note, who, other, values });
+        if self.log.is_on() {
+            self.log_note(rule, note, who, other, values.into_values());
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn set(&mut self, rule: S::Rule, key: Key<S::Field>, to: i32) {
-        if L::ON {
-            let from = S::get(self.state, key);
-            if from != to {
-                S::set(self.state, key, to);
-                self.log.push(Event::Change { rule, key, from, to });
-            }
+        if self.log.is_on() {
+            self.set_and_log(rule, key, to);
         } else {
             S::set(self.state, key, to);
         }
@@ -707,7 +745,7 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
         let from = S::get(self.state, key);
         if from != to {
             S::set(self.state, key, to);
-            if L::ON {
+            if self.log.is_on() {
                 self.log.push(Event::Amendment { key, from, to });
             }
         }

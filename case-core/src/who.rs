@@ -18,34 +18,40 @@ impl ActorId {
     pub const MAP: ActorId = ActorId(u16::MAX - 2);
 
     /// The fighter at that place of the roster. A place of [`MAX_FIGHTERS`] or more is nobody.
+    #[inline]
     pub const fn fighter(place: usize) -> ActorId {
         #[expect(clippy::cast_possible_truncation, reason = "below MAX_FIGHTERS, which fits")]
         if place < MAX_FIGHTERS { ActorId(place as u16) } else { ActorId::NOBODY }
     }
 
     /// The place in the roster, if this is a fighter.
+    #[inline]
     pub const fn place(self) -> Option<usize> {
         let place = self.0 as usize;
         if place < MAX_FIGHTERS { Some(place) } else { None }
     }
 
     /// An index into a list of fighters; out of range for the table's own seats.
+    #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The number, as logs and answers hold it.
+    #[inline]
     pub const fn number(self) -> i32 {
         self.0 as i32
     }
 
     /// The fighter or seat of that number.
+    #[inline]
     pub fn from_number(number: i32) -> ActorId {
         u16::try_from(number).map_or(ActorId::NOBODY, ActorId)
     }
 }
 
 impl fmt::Display for ActorId {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             ActorId::NOBODY => f.pad("nobody"),

@@ -145,6 +145,14 @@ impl List {
         crate::codes::snake(self.what)
     }
 
+    /// Whether that is its name in values as text. The name is not built for any other: a save
+    /// asks for thousands.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        let letter = |byte: &u8| byte.is_ascii_alphanumeric();
+        let words = self.what.bytes().filter(letter).map(|byte| byte.to_ascii_lowercase());
+        words.eq(name.bytes().filter(letter)) && self.name_in_wire() == name
+    }
+
     /// How many members it has; their numbers count from 0.
     #[expect(clippy::len_without_is_empty, reason = "no list is empty")]
     pub const fn len(&self) -> usize {

@@ -25,3 +25,23 @@ fn undo_after_resume_rolls_the_same_dice_again() {
     while battle.step() == AnyStep::Going {}
     assert_eq!(records(&again), records(&battle));
 }
+
+#[test]
+fn a_brief_save_is_resumed_as_the_full_one() {
+    for system in case_core::any::SYSTEMS {
+        let file = format!("{}/examples/rosters/{system}.toml", env!("CARGO_MANIFEST_DIR"));
+        let roster = toml::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+        let mut battle = AnyBattle::new(&roster).unwrap();
+        battle.set_seed(3);
+        for _ in 0..20 {
+            battle.step();
+        }
+        let full = battle.save(serde_json::value::Serializer).unwrap();
+        let brief = battle.save_brief(serde_json::value::Serializer).unwrap();
+        let length = |save: &serde_json::Value| save["roster"].to_string().len();
+        assert!(length(&brief) * 3 < length(&full) * 2, "{system}: {}", brief["roster"]);
+        let again = AnyBattle::resume(&serde_json::from_value(brief).unwrap()).unwrap();
+        assert_eq!(again.save(serde_json::value::Serializer).unwrap(), full, "{system}");
+        assert_eq!(records(&again), records(&battle), "{system}");
+    }
+}

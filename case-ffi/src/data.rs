@@ -34,16 +34,24 @@ pub(crate) fn parse(text: &str, format: u32) -> Done<Node> {
             return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
         }
     };
-    let parsed = if json {
-        serde_json::from_str(text).map_err(|e| e.to_string())
-    } else {
-        toml::from_str(text).map_err(|e: toml::de::Error| place_in(text, &e))
-    };
+    let parsed =
+        if json { serde_json::from_str(text).map_err(|e| e.to_string()) } else { toml(text) };
     parsed.map_err(|e| Fault::new(case_status::CASE_ERR_PARSE, e))
+}
+
+#[cfg(feature = "toml")]
+fn toml(text: &str) -> Result<Node, String> {
+    toml::from_str(text).map_err(|e| place_in(text, &e))
+}
+
+#[cfg(not(feature = "toml"))]
+fn toml(_: &str) -> Result<Node, String> {
+    Err("this build reads JSON alone, which begins with `{`: TOML was left out of it".to_owned())
 }
 
 /// What is wrong with a TOML text, and where: its own words would repeat a whole line of the text,
 /// however long that is.
+#[cfg(feature = "toml")]
 fn place_in(text: &str, error: &toml::de::Error) -> String {
     let Some(before) = error.span().and_then(|span| text.get(..span.start)) else {
         return error.message().to_owned();

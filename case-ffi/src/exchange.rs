@@ -172,7 +172,6 @@ pub(crate) fn table_of(odds: &Odds<odds::AttackOutcome>, basis: Basis) -> Table 
         paths: 0,
         states: 0,
         turns: 0,
-        stopped: false,
         sampled: false,
         basis,
     }

@@ -495,6 +495,7 @@ pub(crate) unsafe fn write_bytes(
 /// Every input points to `count` readable numbers and `out` to as many writable ones, unless NULL
 /// or misaligned; a buffer overlaps `out` exactly or not at all.
 #[inline]
+#[cfg(feature = "case")]
 pub(crate) unsafe fn map<const N: usize>(
     inputs: [*const i32; N],
     out: *mut i32,

@@ -21,19 +21,23 @@
 //! | [`systems`] | systems: schema, printed tables, rules |
 //! | [`plans`] | plans of one's own, and what results stand on |
 //! | [`watch`] | watching and stopping a long calculation |
-//! | [`odds`] | exact odds of a fight |
+//! | [`odds`] | exact odds of a step and a turn |
+//! | `solve` | fights solved to their end |
 //! | [`aim`] | exact odds of an attack |
 //! | [`sample`] | simulation |
 //! | [`advice`] | what each answer leads to, and tacticians |
-//! | [`tuning`] | the search for the plan that wins most |
+//! | `tuning` | the search for the plan that wins most |
 //!
 //! | module | chapter of `case_tables.h` |
 //! |---|---|
-//! | [`codes`] | CASE's closed lists and their numbers |
-//! | [`rulings`] | the rulings of a playing group |
-//! | [`pure`] | the pure resolution on integers |
-//! | [`batch`] | the same over whole buffers |
-//! | [`exchange`], [`situation`] | exact odds of an exchange, between fighters and by value |
+//! | `codes` | CASE's closed lists and their numbers |
+//! | `rulings` | the rulings of a playing group |
+//! | `pure` | the pure resolution on integers |
+//! | `batch` | the same over whole buffers |
+//! | `exchange`, `situation` | exact odds of an exchange, between fighters and by value |
+//!
+//! Without the feature `case` there is no `case_tables.h`, without `solve` no fight is solved and no plan
+//! searched for.
 //!
 //! `handle` holds every pointer helper, the only module that dereferences; `out` what a call hands
 //! out.
@@ -45,28 +49,38 @@
 
 pub mod advice;
 pub mod aim;
+#[cfg(feature = "case")]
 pub mod batch;
 pub mod battle;
+#[cfg(feature = "case")]
 pub mod codes;
 pub mod data;
 pub mod events;
+#[cfg(feature = "case")]
 pub mod exchange;
 pub mod feeding;
 pub mod hand;
+#[cfg(feature = "solve")]
 pub mod matters;
 pub mod next;
 pub mod odds;
 pub mod outcomes;
 pub mod people;
 pub mod plans;
+#[cfg(feature = "case")]
 pub mod pure;
 pub mod requests;
+#[cfg(feature = "case")]
 pub mod rulings;
 pub mod sample;
 pub mod saves;
+#[cfg(feature = "case")]
 pub mod situation;
+#[cfg(feature = "solve")]
+pub mod solve;
 pub mod status;
 pub mod systems;
+#[cfg(feature = "solve")]
 pub mod tuning;
 pub mod values;
 pub mod version;
@@ -75,6 +89,9 @@ pub mod words;
 
 mod handle;
 mod out;
+
+#[cfg(panic_probe)]
+mod probe;
 
 #[cfg(test)]
 mod tests;

@@ -151,7 +151,7 @@ pub unsafe extern "C" fn case_ruling_report_new(
             ask = ask.paths(asked.paths);
         }
         if asked.attack != 0 {
-            let place = |n: i32| usize::try_from(n).unwrap_or(usize::MAX >> 32);
+            let place = |n: i32| usize::try_from(n).unwrap_or(usize::MAX);
             let fighter = |n| ActorId::fighter(place(n));
             let aim = Aim::new(fighter(asked.attacker), fighter(asked.target), place(asked.place));
             ask = ask.attack(aim, Guard::Undefended);

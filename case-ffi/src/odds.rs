@@ -1,8 +1,7 @@
 //! Odds.
 //!
 //! What the open step will come to under each answer, in exact odds: what a player wants to know
-//! before pressing a button. Who wins from where a battle stands, as proven bounds. Odds are rows: an
-//! outcome, which is a few named values, with its probability as an exact fraction. (The odds of a
+//! before pressing a button. Odds are rows: an outcome, which is a few named values, with its probability as an exact fraction. (The odds of a
 //! single roll stand in its request; those of an attack before it is chosen in the next chapter.)
 
 use crate::battle::case_battle;
@@ -14,8 +13,7 @@ use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyOddsError, Standing};
 use case_core::battle::Aftermath;
-use case_core::dice::Mass;
-use case_core::odds::{Budget, Chain, Estimate, Headway, Odds, OddsError, Solved};
+use case_core::odds::{Budget, Estimate, Headway, Odds, OddsError};
 use case_core::plan::Basis;
 use case_core::value::{Kind, Shown, Value};
 use case_core::words::List;
@@ -42,7 +40,6 @@ pub(crate) struct Table {
     pub(crate) paths: u64,
     pub(crate) states: u64,
     pub(crate) turns: u32,
-    pub(crate) stopped: bool,
     /// Whether these are counts of trials; the denominator is how many there were.
     pub(crate) sampled: bool,
     pub(crate) basis: Basis,
@@ -107,9 +104,6 @@ pub(crate) fn refused(error: &OddsError) -> case_status {
         _ => case_status::CASE_ERR_ODDS,
     }
 }
-
-/// The most paths of one step: what a chain runs by default.
-const STEP_PATHS: u64 = 1 << 16;
 
 pub(crate) fn see(watched: Option<&Watched>, headway: Headway) -> ControlFlow<()> {
     watched.map_or(ControlFlow::Continue(()), |watched| watched.see(headway))
@@ -198,16 +192,16 @@ pub unsafe extern "C" fn case_odds_step(
 }
 
 /// The fields of how everybody stands: the points of each fighter who can still win.
-fn standing_fields(battle: &AnyBattle) -> impl Iterator<Item = Field> {
+pub(crate) fn standing_fields(battle: &AnyBattle) -> impl Iterator<Item = Field> {
     let fighters = (0..battle.fighters()).map(ActorId::fighter);
     fighters.map(|who| Field { name: "fitness", who })
 }
 
-fn side(winner: Option<u8>) -> Value {
+pub(crate) fn side(winner: Option<u8>) -> Value {
     winner.map_or(Value::NOTHING, |side| Value::new(Kind::Side, side.into()))
 }
 
-fn standing_values(standing: &Standing) -> impl Iterator<Item = Value> {
+pub(crate) fn standing_values(standing: &Standing) -> impl Iterator<Item = Value> {
     let points = |points: &Option<i32>| points.map(|points| Value::new(Kind::Points, points));
     standing.fitness.iter().map(move |fitness| points(fitness).unwrap_or(Value::NOTHING))
 }
@@ -263,125 +257,6 @@ pub unsafe extern "C" fn case_odds_turn(
         unsafe { handle::give(out, table_of_turn(&odds, &held.battle)) }?;
         Ok(case_status::CASE_OK)
     })
-}
-
-fn table_of_ends(solved: &Solved<Standing>, battle: &AnyBattle) -> Table {
-    let mut fields = vec![Field::new("winner"), Field::new("turns")];
-    fields.extend(standing_fields(battle));
-    let ends = solved.gather(|turn, end| (end.winner, turn, end.clone()));
-    let rows = ends.into_iter().map(|((winner, turn, end), interval)| {
-        let turn = Value::new(Kind::Turns, i32::try_from(turn).unwrap_or(i32::MAX));
-        let mut values = vec![side(winner), turn];
-        values.extend(standing_values(&end));
-        Row { values, numerator: interval.low.0 }
-    });
-    Table { fields, rows: rows.collect(), ..table_of_fight(&solved.map(|end| end.winner), battle) }
-}
-
-fn table_of_fight(solved: &Solved<Option<u8>>, battle: &AnyBattle) -> Table {
-    let interval = |winner: Option<u8>| solved.p(&winner).low.0;
-    let winners = solved.values().into_iter().map(|(winner, _)| winner);
-    let rows = winners.map(|winner| Row {
-        values: vec![winner.map_or(Value::NOTHING, |side| Value::new(Kind::Side, side.into()))],
-        numerator: interval(winner),
-    });
-    Table {
-        fields: vec![Field::new("winner")],
-        rows: rows.collect(),
-        denominator: Mass::ONE.0,
-        lists: battle.lists(),
-        unresolved: solved.unresolved().0,
-        paths: solved.paths(),
-        states: solved.states(),
-        turns: solved.turns(),
-        stopped: solved.cuts().stopped > 0,
-        sampled: false,
-        basis: battle.basis(),
-    }
-}
-
-/// The odds of who wins the fight from where the battle stands, with everybody played by the
-/// built-in plan or the plan that was given to the seat: every probability is a proven interval,
-/// since limits leave some fights unfollowed. For battles of every system. What was fed for an open
-/// step is not looked at.
-///
-/// CASE_ERR_SEAT where the host decides for somebody: give the seats plans on a clone
-/// (case_battle_set_control_of_all).
-///
-/// Fields: winner, a side, or nothing where nobody wins. The rows need not add up to
-/// 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
-///
-/// Where the watch says stop, what is known by then is given, and CASE_STOPPED comes back instead
-/// of CASE_OK. Free with case_odds_free.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_odds_fight(
-    battle: *const case_battle,
-    limits: *const case_limits,
-    watch: *const case_watch,
-    out: *mut *mut case_odds,
-) -> case_status {
-    let table = |solved: &Solved<Standing>, battle: &AnyBattle| {
-        table_of_fight(&solved.map(|end| end.winner), battle)
-    };
-    // SAFETY: as this function's contract says.
-    guard(|| unsafe { solve(battle, limits, watch, out, table) })
-}
-
-/// The same with how long it takes and what is left of everybody. The fields: winner; turns, the
-/// number of the turn in which the fight ends (1 is the first of the battle, 0 that of a surprise);
-/// and for each fighter fitness (the points, as in case_fighter_info), nothing for one who can't win
-/// any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_odds_ends(
-    battle: *const case_battle,
-    limits: *const case_limits,
-    watch: *const case_watch,
-    out: *mut *mut case_odds,
-) -> case_status {
-    // SAFETY: as this function's contract says.
-    guard(|| unsafe { solve(battle, limits, watch, out, table_of_ends) })
-}
-
-/// Solves a fight for one of the calls above.
-///
-/// # Safety
-/// As theirs.
-unsafe fn solve(
-    battle: *const case_battle,
-    limits: *const case_limits,
-    watch: *const case_watch,
-    out: *mut *mut case_odds,
-    table: impl Fn(&Solved<Standing>, &AnyBattle) -> Table,
-) -> Done<case_status> {
-    handle::can_give(out)?;
-    // SAFETY: as this function's contract says.
-    let (held, watched) = unsafe { (handle::borrow(battle)?, handle::borrow_or_null(watch)?) };
-    // SAFETY: as this function's contract says.
-    let limits: case_limits = unsafe { handle::read_struct_or_default(limits) }?;
-    let mut chain = Chain::new();
-    if limits.turns > 0 {
-        chain = chain.turns(limits.turns);
-    }
-    if limits.states > 0 {
-        chain = chain.states(usize::try_from(limits.states).unwrap_or(usize::MAX));
-    }
-    if limits.paths > 0 {
-        // A single step stops at the limit too, which its own default may be far above.
-        chain = chain.paths(limits.paths).step_paths(limits.paths.min(STEP_PATHS));
-    }
-    let mut see = |headway| see(watched, headway);
-    let solved = held.battle.solve(&mut chain.watch(&mut see)).map_err(failed)?;
-    let table = table(&solved, &held.battle);
-    let stopped = table.stopped;
-    // SAFETY: as this function's contract says.
-    unsafe { handle::give(out, table) }?;
-    Ok(if stopped { case_status::CASE_STOPPED } else { case_status::CASE_OK })
 }
 
 /// Frees odds. NULL is fine.
@@ -486,7 +361,6 @@ impl Table {
             paths: 0,
             states: 0,
             turns: 0,
-            stopped: false,
             sampled: false,
             basis: battle.basis(),
         }

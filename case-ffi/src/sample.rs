@@ -5,13 +5,13 @@
 //! language.
 
 use crate::battle::case_battle;
-use crate::handle::{self, Fault};
+use crate::handle::{self, Done, Fault, Sized32};
 use crate::odds::{Field, Row, Table, case_odds, failed, see};
 use crate::outcomes::merged;
 use crate::status::{case_status, guard};
-use crate::watch::case_watch;
-use case_core::any::AnyBattle;
-use case_core::odds::{BLOCK, Sample};
+use crate::watch::{Watched, case_watch};
+use case_core::any::{AnyBattle, Standing};
+use case_core::odds::{BLOCK, Sample, SamplePlace};
 use case_core::value::{Kind, Value};
 use std::collections::BTreeMap;
 
@@ -41,7 +41,6 @@ fn table_of(ends: Vec<Option<(Option<u8>, i32)>>, battle: &AnyBattle) -> Table {
         paths: 0,
         states: 0,
         turns: 0,
-        stopped: false,
         sampled: true,
         basis: battle.basis(),
     };
@@ -102,25 +101,109 @@ pub unsafe extern "C" fn case_odds_sample_blocks(
         handle::can_give(out)?;
         // SAFETY: as this function's contract says.
         let (held, watched) = unsafe { (handle::borrow(battle)?, handle::borrow_or_null(watch)?) };
-        if !(1..=1_000_000).contains(&trials) {
-            let message = format!("`trials` is {trials}: 1 to 1000000");
-            return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
-        }
-        let mut sample = Sample::new(seed, trials);
+        let mut sample = sample_of(seed, trials, checkpoints)?;
         let all = sample.block_count();
         if first >= end.min(all) {
             let message = format!("blocks {first} to {end}: there are 0 to {}", all - 1);
             return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
         }
         sample = sample.blocks(first..end.min(all));
-        if checkpoints > 0 {
-            sample = sample.checkpoints(checkpoints);
-        }
-        let mut see = |headway| see(watched, headway);
-        let ends = held.battle.sample_values(&mut sample.watch(&mut see)).map_err(failed)?;
-        let ends = ends.into_iter().map(|end| end.map(|(turn, end)| (end.winner, turn))).collect();
+        let (table, _) = played(&held.battle, sample, watched)?;
         // SAFETY: as this function's contract says.
-        unsafe { handle::give(out, table_of(ends, &held.battle)) }?;
+        unsafe { handle::give(out, table) }?;
         Ok(case_status::CASE_OK)
     })
+}
+
+/// How far a simulation in slices has come: `{ sizeof(case_sample_place) }` is its beginning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_sample_place {
+    /// Set this to sizeof(case_sample_place).
+    pub struct_size: u32,
+    /// 0; for later use.
+    pub reserved: u32,
+    /// The trial that comes next, from 0.
+    pub trial: u64,
+    /// How many words the dice of its block have drawn.
+    pub words: u64,
+}
+
+// SAFETY: two 32-bit and two 64-bit integers without padding, the size first.
+unsafe impl Sized32 for case_sample_place {
+    const FIRST: u32 = 24;
+    const NAME: &'static str = "case_sample_place";
+}
+
+const _: () = assert!(size_of::<case_sample_place>() == 24 && align_of::<case_sample_place>() == 8);
+
+/// Runs at most `most` of the trials of case_odds_sample from `place` on, and moves `place` behind
+/// them: for a host with one thread, which has to do something else now and then. The simulation is
+/// done where `trial` of the place is `trials`. No slice goes past the end of a block, so that it
+/// can have fewer trials. case_odds_merge makes of all slices what one call would have given.
+///
+/// CASE_ERR_RANGE where no trial is left, or for a `most` of 0; else as case_odds_sample. `place` is
+/// as it was then.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_odds_sample_slice(
+    battle: *const case_battle,
+    seed: u64,
+    trials: u64,
+    most: u64,
+    checkpoints: u64,
+    place: *mut case_sample_place,
+    watch: *const case_watch,
+    out: *mut *mut case_odds,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let (held, watched) = unsafe { (handle::borrow(battle)?, handle::borrow_or_null(watch)?) };
+        // SAFETY: as this function's contract says.
+        let from = unsafe { handle::read_struct(place) }?;
+        let sample = sample_of(seed, trials, checkpoints)?;
+        if from.trial >= trials || most == 0 {
+            let left = trials.saturating_sub(from.trial);
+            let message = format!("{most} trials from trial {} on: 1 to {left}", from.trial);
+            return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+        }
+        let sample = sample.slice(SamplePlace { trial: from.trial, words: from.words }, most);
+        let (table, SamplePlace { trial, words }) = played(&held.battle, sample, watched)?;
+        let next = case_sample_place { trial, words, ..case_sample_place::default() };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(place, &next) }?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, table) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// A simulation of so many trials, each of at most so many checkpoints; 0 for the usual limit.
+fn sample_of(seed: u64, trials: u64, checkpoints: u64) -> Done<Sample<'static>> {
+    if !(1..=1_000_000).contains(&trials) {
+        let message = format!("`trials` is {trials}: 1 to 1000000");
+        return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+    }
+    let sample = Sample::new(seed, trials);
+    Ok(if checkpoints > 0 { sample.checkpoints(checkpoints) } else { sample })
+}
+
+/// Runs what a sample says; its outcomes, and where the next slice begins.
+fn played(
+    battle: &AnyBattle,
+    sample: Sample<'static>,
+    watched: Option<&Watched>,
+) -> Done<(Table, SamplePlace)> {
+    let mut see = |headway| see(watched, headway);
+    let mut sample = sample.watch(&mut see);
+    let mut ends = Vec::new();
+    let mut each = |end: Option<&(i32, Standing)>| {
+        ends.push(end.map(|(turn, end)| (end.winner, *turn)));
+    };
+    battle.sample_each(&mut sample, &mut each).map_err(failed)?;
+    Ok((table_of(ends, battle), sample.place()))
 }

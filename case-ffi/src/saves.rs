@@ -4,7 +4,7 @@
 
 use crate::battle::{Held, case_battle};
 use crate::data;
-use crate::handle::{self, Fault};
+use crate::handle::{self, Done, Fault};
 use crate::out::Text;
 use crate::status::{case_status, guard};
 use case_core::any::AnyBattle;
@@ -23,15 +23,36 @@ pub unsafe extern "C" fn case_battle_save(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    let save = |held: &Held| {
-        let internal = |e: &dyn std::fmt::Display| Fault::new(case_status::CASE_ERR_INTERNAL, e);
-        let mut bytes = Vec::new();
-        let written = held.battle.save(&mut serde_json::Serializer::new(&mut bytes));
-        written.map_err(|e| internal(&e))?;
-        String::from_utf8(bytes).map_err(|e| internal(&e))
-    };
+    let save = |held: &Held| text(|json| held.battle.save(json));
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, save) }
+}
+
+/// The same without what stands for a field of the roster by default: about half the size,
+/// for a host that has little room for it. case_battle_resume reads it like any other save.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_save_brief(
+    battle: *const case_battle,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let save = |held: &Held| text(|json| held.battle.save_brief(json));
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, save) }
+}
+
+/// What writes to a serializer, as JSON.
+fn text(
+    write: impl FnOnce(&mut serde_json::Serializer<&mut Vec<u8>>) -> serde_json::Result<()>,
+) -> Done<String> {
+    let internal = |e: &dyn std::fmt::Display| Fault::new(case_status::CASE_ERR_INTERNAL, e);
+    let mut bytes = Vec::new();
+    write(&mut serde_json::Serializer::new(&mut bytes)).map_err(|e| internal(&e))?;
+    String::from_utf8(bytes).map_err(|e| internal(&e))
 }
 
 /// Resumes a save: the battle stands where it stood, its log included. A request that was open is

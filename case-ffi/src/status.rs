@@ -144,6 +144,8 @@ pub(crate) fn guard(body: impl FnOnce() -> Result<case_status, Fault>) -> case_s
     let result = catch_unwind(AssertUnwindSafe(|| {
         #[cfg(test)]
         crate::tests::panic_if_injected();
+        #[cfg(panic_probe)]
+        crate::probe::panic_if_armed();
         body()
     }));
     match result {
@@ -168,6 +170,8 @@ pub(crate) fn guard_pure<T>(bug: T, body: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(|| {
         #[cfg(test)]
         crate::tests::panic_if_injected();
+        #[cfg(panic_probe)]
+        crate::probe::panic_if_armed();
         body()
     }))
     .unwrap_or_else(|payload| {

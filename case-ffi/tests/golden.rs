@@ -1,5 +1,5 @@
 //! The fight that every client of the C interface plays, from Rust and without that interface: the
-//! clients print the same lines. `CASE_BLESS=1` renews the golden files.
+//! clients print the same lines, and write the same saves. `CASE_BLESS=1` renews the golden files.
 
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
@@ -25,9 +25,14 @@ impl Dice {
     }
 }
 
-fn save_and_resume(battle: &AnyBattle) -> AnyBattle {
-    let save = battle.save(serde_json::value::Serializer).expect("a save");
-    AnyBattle::resume(&serde_json::from_value(save).expect("data")).expect("the same battle")
+fn save(battle: &AnyBattle) -> String {
+    let mut bytes = Vec::new();
+    battle.save(&mut serde_json::Serializer::new(&mut bytes)).expect("a save");
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
+fn resume(save: &str) -> AnyBattle {
+    AnyBattle::resume(&serde_json::from_str(save).expect("data")).expect("the same battle")
 }
 
 fn english() -> Speech<'static> {
@@ -104,11 +109,12 @@ fn exchange(roster: &str) -> String {
     text
 }
 
-fn fight(roster: &str) -> String {
+/// What the clients print, and the save that they write on the way.
+fn fight(roster: &str) -> (String, String) {
     let mut battle = AnyBattle::new(&toml::from_str(roster).expect("TOML")).expect("a roster");
     battle.set_control(ActorId::fighter(0), Control::Host);
     let mut text = format!("{}, dice of the host\n", battle.system());
-    let (mut dice, mut inputs, mut told) = (Dice(1), 0, 0);
+    let (mut dice, mut inputs, mut told, mut saved) = (Dice(1), 0, 0, String::new());
     while inputs < 2_000 {
         let step = battle.step();
         while told < battle.events() {
@@ -125,7 +131,9 @@ fn fight(roster: &str) -> String {
             inputs += 1;
             match inputs {
                 25 => {
-                    battle = save_and_resume(&battle);
+                    saved = save(&battle);
+                    battle = resume(&saved);
+                    assert_eq!(save(&battle), saved);
                     text += "-- saved and resumed\n";
                 }
                 30 => {
@@ -149,7 +157,7 @@ fn fight(roster: &str) -> String {
         let (name, side, fitness) = (battle.name(who), battle.side(who).1, battle.fitness(who));
         writeln!(text, "{name} ({side}) {stands} with {fitness}").expect("a string");
     }
-    text
+    (text, saved)
 }
 
 fn rosters() -> Vec<PathBuf> {
@@ -161,18 +169,36 @@ fn rosters() -> Vec<PathBuf> {
     rosters
 }
 
+/// A file is what it should be, or is written.
+fn golden(path: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
+        std::fs::write(&path, text).expect("the golden file can be written");
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == text, "{} is out of date: run with CASE_BLESS=1", path.display());
+}
+
 #[test]
 fn the_golden_fights_are_current() {
     assert_eq!(rosters().len(), case_core::any::SYSTEMS.len(), "a bundled roster for each system");
-    for roster in rosters() {
-        let text = std::fs::read_to_string(&roster).expect("a roster");
-        let text = fight(&text) + &exchange(&text);
-        let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-        let golden = golden.join(roster.with_extension("txt").file_name().expect("a name"));
-        if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
-            std::fs::write(&golden, &text).expect("the golden file can be written");
-        }
-        let found = std::fs::read_to_string(&golden).unwrap_or_default();
-        assert!(found == text, "{} is out of date: run with CASE_BLESS=1", golden.display());
+    for path in rosters() {
+        let name = path.file_stem().expect("a name").to_string_lossy();
+        let roster = std::fs::read_to_string(&path).expect("a roster");
+        let (text, saved) = fight(&roster);
+        golden(&format!("tests/golden/{name}.txt"), &(text + &exchange(&roster)));
+        golden(&format!("tests/golden/{name}.save"), &saved);
+    }
+}
+
+/// Browsers read JSON alone.
+#[test]
+fn the_rosters_of_the_browser_are_the_bundled_ones() {
+    for path in rosters() {
+        let name = path.file_stem().expect("a name").to_string_lossy();
+        let roster = std::fs::read_to_string(&path).expect("a roster");
+        let data: toml::Table = toml::from_str(&roster).expect("TOML");
+        let text = serde_json::to_string_pretty(&data).expect("JSON");
+        golden(&format!("js/rosters/{name}.json"), &(text + "\n"));
     }
 }

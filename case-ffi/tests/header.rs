@@ -15,8 +15,8 @@ const HEADERS: [(&str, &[&str]); 2] = [
         "case.h",
         &[
             "version", "status", "data", "battle", "values", "requests", "feeding", "events",
-            "people", "words", "saves", "hand", "next", "systems", "plans", "watch", "odds", "aim",
-            "sample", "outcomes", "matters", "advice", "tuning",
+            "people", "words", "saves", "hand", "next", "systems", "plans", "watch", "odds",
+            "solve", "aim", "sample", "outcomes", "matters", "advice", "tuning",
         ],
     ),
     ("case_tables.h", &["codes", "rulings", "pure", "batch", "exchange", "situation"]),

@@ -5,7 +5,7 @@
 
 use crate::actions::{die_named, rolled};
 use crate::error;
-use crate::ints::{Axis, BEYOND, Input, Ints, Means, NONE, Slice, Wrong, axis};
+use crate::ints::{Axis, BEYOND, CHUNK, Input, Ints, Items, Means, NONE, Wrong, axis};
 use crate::numbers::{MAX_SHIFT, count};
 use crate::rulings::PyRulings;
 use crate::values::Needed;
@@ -20,9 +20,6 @@ use std::sync::LazyLock;
 const GAP: u8 = 255;
 /// The row of a grid that takes [`GAP`].
 const ROW_OF_NONE: u8 = 31;
-/// Elements that are read, looked up and written at a time: they stay in the first cache.
-const CHUNK: usize = 1024;
-
 /// A lookup of two small numbers: a row below 32 and a column below 256.
 type Grid = Box<[u8; 8192]>;
 
@@ -226,10 +223,10 @@ pub(crate) fn lookup<'py>(
         "threshold" => (&[RANK, RANK], &grids.thresholds, None, None),
         other => return Err(error::no_such("operation", other, &["color", "to_hit", "action"])),
     };
-    let slices = slices(&inputs, axes, count)?;
+    let inputs = slices(&inputs, axes, count)?;
     let mut out = room(count)?;
     let found = [Some(first), second, third];
-    py.detach(|| look_up(&slices, found, count, &mut out, u8::cast_signed))
+    py.detach(|| look_up(&inputs, found, count, &mut out, u8::cast_signed))
         .map_err(|w| w.raise())?;
     Ok(PyArray1::from_vec(py, out))
 }
@@ -247,11 +244,11 @@ pub(crate) fn shifted_ranks<'py>(
 ) -> PyResult<Bound<'py, PyArray1<i32>>> {
     let own = rulings.map(|_| shifted(plain, PyRulings::core(rulings), GAP));
     let grid = own.as_ref().unwrap_or_else(|| &DEFAULT.shift);
-    let slices = slices(&inputs, &[RANK, SHIFT], count)?;
+    let inputs = slices(&inputs, &[RANK, SHIFT], count)?;
     let mut out = room(count)?;
     let numbers = &*NUMBERS;
     let put = |code| numbers[usize::from(code)];
-    py.detach(|| look_up(&slices, [Some(grid), None, None], count, &mut out, put))
+    py.detach(|| look_up(&inputs, [Some(grid), None, None], count, &mut out, put))
         .map_err(|w| w.raise())?;
     Ok(PyArray1::from_vec(py, out))
 }
@@ -267,8 +264,8 @@ pub(crate) fn slices<'a>(
     }
     let mut list = Vec::new();
     for (input, &axis) in inputs.iter().zip(axes) {
-        let input = Input { axis, slice: input.slice()? };
-        if matches!(input.slice, Slice::I8(_)) != (axis.means == Means::Codes) {
+        let input = Input { axis, items: input.items()? };
+        if matches!(input.items, Items::I8(_)) != (axis.means == Means::Codes) {
             let message =
                 format!("{}: bytes with a sign are codes of a list, and only they", axis.name);
             return Err(PyTypeError::new_err(message));
@@ -311,13 +308,13 @@ pub(crate) fn figures<'py>(
         }
         other => return Err(error::no_such("operation", other, &["damage", "stack", "charge"])),
     };
-    let slices = slices(&inputs, axes, count)?;
+    let inputs = slices(&inputs, axes, count)?;
     let mut out = room(count)?;
     py.detach(|| {
         let mut buffers = [[0i32; CHUNK]; 3];
         while out.len() < count {
             let (start, len) = (out.len(), CHUNK.min(count - out.len()));
-            for (input, buffer) in slices.iter().zip(&mut buffers) {
+            for (input, buffer) in inputs.iter().zip(&mut buffers) {
                 input.read_whole(start, &mut buffer[..len])?;
             }
             let [a, b, c] = &buffers;

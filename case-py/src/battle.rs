@@ -187,12 +187,13 @@ impl PyBattle {
     }
 
     /// The battle as JSON.
-    fn save(&self, py: Python<'_>) -> PyResult<String> {
+    #[pyo3(signature = (brief = false))]
+    fn save(&self, py: Python<'_>, brief: bool) -> PyResult<String> {
         let battle = self.copy(py);
         py.detach(|| {
             let mut bytes = Vec::new();
-            battle
-                .save(&mut serde_json::Serializer::new(&mut bytes))
+            let mut json = serde_json::Serializer::new(&mut bytes);
+            if brief { battle.save_brief(&mut json) } else { battle.save(&mut json) }
                 .map_err(|e| error::SaveError::new_err(e.to_string()))?;
             String::from_utf8(bytes).map_err(|e| error::SaveError::new_err(e.to_string()))
         })

@@ -196,12 +196,39 @@ def test_long_arrays_are_right_across_chunks() -> None:
     assert arrays.faces(3, 500, die="d6").max() == 6
 
 
+@pytest.mark.parametrize("kind", WIDE)
+@pytest.mark.parametrize("step", [1, 3, -2])
+def test_every_width_is_read_alike_and_the_first_wrong_item_named(kind: Any, step: int) -> None:
+    faces = np.resize(np.arange(1, 101, dtype=np.uint8), 3000)
+    wide = np.zeros(3000 * abs(step), kind)[::step]
+    wide[:] = faces
+    colors = arrays.color(faces, faces)
+    assert (arrays.color(wide, wide) == colors).all()
+    assert (arrays.damage_for(wide, colors) == arrays.damage_for(faces, colors)).all()
+    info = np.iinfo(kind)
+    odd = {0, 101, -1, 2**16 + 1, 2**32 + 1, -(2**32) + 1, int(info.min), int(info.max)}
+    for wrong in sorted(n for n in odd if info.min <= n <= info.max):
+        for place in (0, 1023, 1024, 2999):
+            broken = np.zeros(3000 * abs(step), kind)[::step]
+            broken[:] = faces
+            broken[place:] = wrong
+            with pytest.raises(cp.RangeError) as caught:
+                arrays.color("Gd", broken)
+            assert f"face[{place}]" in str(caught.value)
+            assert str(wrong) in str(caught.value)
+
+
 def test_arrays_with_gaps_other_orders_and_no_writing() -> None:
     ranks = np.arange(36).reshape(6, 6)[::2, ::2] * 40
     faces = np.asfortranarray(np.arange(1, 10).reshape(3, 3))
     frozen = faces.astype(">i4")
     frozen.setflags(write=False)
     assert (arrays.color(ranks, faces) == arrays.color(ranks.copy(), frozen)).all()
+    packed = np.zeros(37, np.uint8)[1:].view(np.uint32)
+    packed[:] = range(1, 10)
+    assert (arrays.color("Gd", packed) == arrays.color("Gd", np.arange(1, 10))).all()
+    one = np.broadcast_to(np.int64(44), 2000)
+    assert (arrays.color("Gd", one) == arrays.color("Gd", 44)).all()
 
 
 @pytest.mark.parametrize(
@@ -335,8 +362,9 @@ def test_the_native_part_is_safe_by_itself() -> None:
         _native.lookup("color", [three], 3)
     with pytest.raises(cp.UnknownNameError):
         _native.lookup("cook", [three, three], 3)
+    packed = np.zeros(13, np.uint8)[1:].view(np.uint32)
     with pytest.raises(TypeError):
-        _native.lookup("color", [three[::2], three[::2]], 2)
+        _native.lookup("color", [packed, packed], 3)
     with pytest.raises(TypeError):
         _native.lookup("color", [three.astype(np.int8), three], 3)
 

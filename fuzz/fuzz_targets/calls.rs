@@ -16,6 +16,7 @@ use case::plans::*;
 use case::requests::*;
 use case::rulings::*;
 use case::sample::*;
+use case::solve::*;
 use case::saves::*;
 use case::status::{case_last_message, case_status, case_status_name};
 use case::systems::*;

@@ -12,7 +12,8 @@ use case_core::system::{Stop, System, View};
 use case_core::value::Value;
 use case_tests::patience::Patience;
 use case_tests::toy::{self, Fighter, Setup, State, Toy, forget_turn, winner};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
 /// How everybody strikes.
@@ -125,6 +126,84 @@ proptest::proptest! {
         let by_hand = first_wins(hit.map(|p| f64::from(p) / 100.0), points, weak);
         proptest::prop_assert!(holds(solved.p(&0), by_hand, 1e-11));
         proptest::prop_assert!(solved.must_end() && !solved.never(|_| true));
+    }
+}
+
+/// A place in a random chain, told apart by a hash that is right, or that says nothing.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place<const HASHED: bool>(u8);
+
+impl<const HASHED: bool> Hash for Place<HASHED> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        if HASHED {
+            self.0.hash(hasher);
+        }
+    }
+}
+
+/// Where each face leads from each place: to a place, or beyond them all to an end.
+type Walk = Vec<[u8; 6]>;
+
+/// Whether a path to `to` passes to the next turn: places of one turn rise, so that turns end.
+fn passes(from: u8, to: u8) -> bool {
+    to <= from
+}
+
+fn walk<const HASHED: bool>(walk: &Walk, turns: u32) -> Solved<u8> {
+    let ask = RollReason { who: ActorId::JUDGE, rule: "example", roll: "way" };
+    let chain = &mut Chain::new().turns(turns);
+    let solved = chain.solve(&Place::<HASHED>(0), |place, dice| {
+        let face = dice.draw(ask, &Reading::Face(Die::D6))?.outcome;
+        let to = walk[usize::from(place.0)][usize::try_from(face - 1).unwrap()];
+        let (passed, over) = (passes(place.0, to), usize::from(to) >= walk.len());
+        place.0 = to;
+        Ok::<_, NextDie>(Checkpoint { passed, over: over.then_some(to) })
+    });
+    solved.unwrap()
+}
+
+/// The same by a tree of places, turn by turn, and how many places there are in it.
+fn walk_by_tree(walk: &Walk, turns: u32) -> (BTreeMap<(u32, u8), f64>, usize) {
+    let (mut ended, mut met) = (BTreeMap::new(), BTreeSet::from([0]));
+    let mut now = BTreeMap::from([(0, 1.0)]);
+    for turn in 1..=turns {
+        let mut later = BTreeMap::new();
+        while let Some((from, mass)) = now.pop_first() {
+            for &to in &walk[usize::from(from)] {
+                if usize::from(to) >= walk.len() {
+                    *ended.entry((turn, to)).or_insert(0.0) += mass / 6.0;
+                    continue;
+                }
+                met.insert(to);
+                let waiting = if passes(from, to) { &mut later } else { &mut now };
+                *waiting.entry(to).or_insert(0.0) += mass / 6.0;
+            }
+        }
+        now = later;
+    }
+    (ended, met.len())
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_chain_by_hash_equals_one_by_a_tree(
+        ways in proptest::collection::vec([0..40u8, 0..40, 0..40, 0..40, 0..40, 0..40], 1..36),
+        turns in 1..10u32,
+    ) {
+        let solved = walk::<true>(&ways, turns);
+        let (ended, met) = walk_by_tree(&ways, turns);
+        for ((turn, value), p) in &ended {
+            let (low, _) = solved.chance(|t, v| (t, v) == (*turn, value)).as_f64();
+            proptest::prop_assert!((low - p).abs() < 1e-12);
+        }
+        let others = solved.chance(|turn, value| !ended.contains_key(&(turn, *value)));
+        proptest::prop_assert_eq!(others.low, Mass(0));
+        proptest::prop_assert_eq!(solved.states(), met as u64);
+        // Hashes only find places: without any, everything is the same to the last digit.
+        let unhashed = walk::<false>(&ways, turns);
+        proptest::prop_assert_eq!(format!("{unhashed:?}"), format!("{solved:?}"));
     }
 }
 

@@ -1,6 +1,7 @@
 //! What must hold for every system and all inputs: one set of properties, run for each.
 
-use case_core::battle::{Battle, Control, Request, Step};
+use case_core::ActorId;
+use case_core::battle::{Battle, Control, Intervention, Request, Step};
 use case_core::codes::Code;
 use case_core::log;
 use case_core::node::Node;
@@ -46,6 +47,7 @@ for_every_system! {
     strangers_data_is_safe => mutated_data;
     undo_reaches_the_start => undo_to_the_start;
     undone_is_redone => undone_and_redone;
+    clones_share_nothing_that_shows => clones_are_apart;
     events_come_back => events_are_data;
 }
 
@@ -312,6 +314,69 @@ fn undo_to_the_start<S: System>() {
         assert!(battle.log().is_empty());
         battle.run(60);
         assert_eq!(battle.log(), log);
+    });
+}
+
+/// Everything that a battle shows of itself.
+fn shown<S: System>(battle: &Battle<S>) -> impl PartialEq + std::fmt::Debug + use<S> {
+    (
+        battle.state().clone(),
+        battle.log().to_vec(),
+        battle.inputs().to_vec(),
+        battle.request().cloned(),
+        battle.open_events().to_vec(),
+        (battle.checkpoints(), battle.redos(), battle.is_over()),
+    )
+}
+
+/// Clones share their logs and nothing that shows: whatever is done to one (steps, answers,
+/// undoing, redoing, the referee's hand), the others stay as they are, and go on like a battle that
+/// never had a clone.
+fn clones_are_apart<S: System>() {
+    check(4, any::<u64>(), |seed| {
+        let mut random = stream(seed);
+        let mut first = battle::<S>();
+        first.set_control_of_all(Control::Host);
+        if seed % 2 == 0 {
+            first = first.seeded(seed);
+        }
+        let mut battles = vec![first];
+        for _ in 0..120 {
+            let one = usize::try_from(random() % battles.len() as u64).expect("a place");
+            let mut battle = battles.swap_remove(one);
+            if battles.len() < 3 && random().is_multiple_of(8) {
+                let clone = battle.clone();
+                assert_eq!(clone.log().as_ptr(), battle.log().as_ptr(), "the log was copied");
+                assert_eq!(shown(&clone), shown(&battle));
+                battles.push(clone);
+            }
+            let others: Vec<_> = battles.iter().map(shown).collect();
+            match random() % 12 {
+                0 => _ = battle.undo(),
+                1 => _ = battle.undo_input(),
+                2 => _ = battle.redo(),
+                3 => _ = battle.intervene(Intervention::End, "it is late"),
+                4 => _ = battle.intervene(Intervention::GoOn, ""),
+                5 => {
+                    let shift = Intervention::Shift { who: ActorId::fighter(0), by: 1 };
+                    _ = battle.intervene(shift, "the light");
+                }
+                _ if battle.step() == Step::Wanted => {
+                    let pick = random();
+                    answer(&mut battle, pick);
+                }
+                _ => {}
+            }
+            assert_eq!(battles.iter().map(shown).collect::<Vec<_>>(), others);
+            battles.push(battle);
+        }
+        for mut battle in battles {
+            let mut alone = resume::<S>(&write(&battle));
+            for _ in 0..5 {
+                assert_eq!(battle.step(), alone.step());
+            }
+            assert_eq!(shown(&battle).eq(&shown(&alone)), battle.redos() == alone.redos());
+        }
     });
 }
 

@@ -26,6 +26,9 @@ pub struct Standing {
     pub fitness: Vec<Option<i32>>,
 }
 
+/// Sees how a trial ended: its last turn, and how it stands then; `None` where it was cut off.
+pub type EachEnd<'f> = dyn FnMut(Option<&(i32, Standing)>) + 'f;
+
 /// Why odds of a battle of any system can't be given.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -74,8 +77,22 @@ fn values<S: System>(
     sample: &mut Sample<'_>,
     asking: Option<&Asking<'_>>,
 ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
-    let value = |setup: &S::Setup, state: &S::State| (S::turn(state), standing::<S>(setup, state));
-    Ok(scene(battle, asking)?.sample_values(sample, value)?)
+    let mut values = sample.room_for_values().map_err(AnyOddsError::Odds)?;
+    shown(battle, sample, asking, &mut |end| values.push(end.cloned()))?;
+    Ok(values)
+}
+
+fn shown<S: System>(
+    battle: &Battle<S>,
+    sample: &mut Sample<'_>,
+    asking: Option<&Asking<'_>>,
+    each: &mut EachEnd<'_>,
+) -> Result<(), AnyOddsError> {
+    Ok(scene(battle, asking)?.sample_each(sample, ending::<S>, each)?)
+}
+
+fn ending<S: System>(setup: &S::Setup, state: &S::State) -> (i32, Standing) {
+    (S::turn(state), standing::<S>(setup, state))
 }
 
 fn chain<S: System>(
@@ -117,6 +134,57 @@ impl AnyBattle {
         sample: &mut Sample<'_>,
     ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
         each!(self, b => values(b, sample, None))
+    }
+
+    /// The same, each end shown to `each` in the order of the trials: those that end alike show the
+    /// same value, which is made once.
+    ///
+    /// # Errors
+    /// As [`AnyBattle::sample_values`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::any::{AnyBattle, Standing};
+    /// use case_core::odds::Sample;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let battle = AnyBattle::new(&roster).unwrap();
+    /// let mut wins = 0;
+    /// let mut count = |end: Option<&(i32, Standing)>| {
+    ///     wins += i32::from(end.is_some_and(|(_, end)| end.winner == Some(0)));
+    /// };
+    /// battle.sample_each(&mut Sample::new(1, 100), &mut count).unwrap();
+    /// assert!((1..100).contains(&wins));
+    /// # }
+    /// ```
+    pub fn sample_each(
+        &self,
+        sample: &mut Sample<'_>,
+        each: &mut EachEnd<'_>,
+    ) -> Result<(), AnyOddsError> {
+        each!(self, b => shown(b, sample, None, each))
+    }
+
+    /// The same on so many threads: `each` is called by the one that called, when all have ended, and
+    /// so is whoever watches, also while it waits.
+    ///
+    /// # Errors
+    /// As [`AnyBattle::sample_values`].
+    #[cfg(feature = "threads")]
+    pub fn sample_each_on(
+        &self,
+        threads: core::num::NonZeroUsize,
+        sample: &mut Sample<'_>,
+        each: &mut EachEnd<'_>,
+    ) -> Result<(), AnyOddsError> {
+        fn on<S: System>(
+            battle: &Battle<S>,
+            threads: core::num::NonZeroUsize,
+            sample: &mut Sample<'_>,
+            each: &mut EachEnd<'_>,
+        ) -> Result<(), AnyOddsError> {
+            Ok(battle.scene()?.sample_each_on(threads, sample, ending::<S>, each)?)
+        }
+        each!(self, b => on(b, threads, sample, each))
     }
 
     /// Solves the fight from here to its end: who wins, how long it takes, and what is left of
@@ -200,6 +268,19 @@ impl AnyBattle {
         asking: &Asking<'_>,
     ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
         each!(self, b => values(b, sample, Some(asking)))
+    }
+
+    /// As [`AnyBattle::sample_each`], with a function that is asked first.
+    ///
+    /// # Errors
+    /// As [`AnyBattle::sample_values_asking`].
+    pub fn sample_each_asking(
+        &self,
+        sample: &mut Sample<'_>,
+        asking: &Asking<'_>,
+        each: &mut EachEnd<'_>,
+    ) -> Result<(), AnyOddsError> {
+        each!(self, b => shown(b, sample, Some(asking), each))
     }
 
     /// As [`AnyBattle::solve`], with a function that is asked first.

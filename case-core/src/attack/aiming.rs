@@ -6,10 +6,11 @@ use super::{Aim, AimError, AttackRules, Guard};
 use crate::battle::Battle;
 use crate::codes::Code;
 use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
+use crate::doors::at_table;
 use crate::log::{Audience, Event, Key, Names, Sink, replay, tell};
 use crate::plan::BoundPlans;
 use crate::question::Asked;
-use crate::system::{RollCall, RuleTable, Stop, System, View};
+use crate::system::{RollCall, Stop, System, View};
 use crate::value::Value;
 use crate::who::ActorId;
 use crate::words::{Form, Language, Speech};
@@ -190,16 +191,8 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
             heard: Some(&heard),
         };
         let mut log = Kept { attacker: aim.attacker, events: Vec::new(), roll: None };
-        let ready = S::ready(
-            &mut RuleTable {
-                setup,
-                state: &mut state,
-                dice: &mut Unrolled,
-                deciders: &mut deciders,
-                log: &mut log,
-            },
-            aim,
-        );
+        let (dice, log) = (&mut Unrolled, &mut log);
+        let ready = at_table((setup, &mut state), (dice, &mut deciders), log, |t| S::ready(t, aim));
         let intent = match ready {
             Ok(Some(intent)) => intent,
             Ok(None) => {
@@ -212,16 +205,8 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
             Err(stop) => return Err(stopped::<S>(stop)),
         };
         let mut scratch = state.clone();
-        let struck = S::strike(
-            &mut RuleTable {
-                setup,
-                state: &mut scratch,
-                dice: &mut Unrolled,
-                deciders: &mut deciders,
-                log: &mut log,
-            },
-            &intent,
-        );
+        let at = (setup, &mut scratch);
+        let struck = at_table(at, (dice, &mut deciders), log, |t| S::strike(t, &intent));
         if let Err(stop) = struck
             && !matches!(stop, Stop::Roll(_))
         {
@@ -230,7 +215,7 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
         illegal::<S>(setup, &heard.borrow().refused)?;
         let heard = heard.into_inner();
         let unasked = unasked::<S>(&given, &heard);
-        let went_in = WentIn { presumed, unasked, ..went_in(aim, heard, &log) };
+        let went_in = WentIn { presumed, unasked, ..went_in(aim, heard, log) };
         Ok(Aimed { setup, plans, aim: aim.clone(), given, known, state, intent, went_in, assumed })
     }
 }

@@ -35,9 +35,10 @@ pub use aiming::WentIn;
 
 use crate::codes::ParseError;
 use crate::decide::Deciders;
+use crate::doors::at_table;
 use crate::log::Event;
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, exact};
-use crate::system::{RuleTable, Stop, System, Table, View};
+use crate::system::{Stop, System, Table, View};
 use crate::value::{Kind, Value};
 use crate::who::ActorId;
 use alloc::string::String;
@@ -464,7 +465,7 @@ pub(crate) fn by_paths<S: AttackRules>(
     exact(work, |dice| {
         scratch.clone_from(state);
         let (state, log, deciders) = (&mut scratch, &mut (), &mut *deciders);
-        S::strike(&mut RuleTable { setup, state, dice, deciders, log }, intent)
+        at_table((setup, state), (dice, deciders), log, |t| S::strike(t, intent))
     })
 }
 
@@ -479,8 +480,7 @@ fn set_up<S: AttackRules>(
     Stages::of(()).then(work, |(), dice| {
         let mut state = state.clone();
         let log = &mut ();
-        let mut t = RuleTable { setup, state: &mut state, dice, deciders: &mut *deciders, log };
-        S::set_up(&mut t, aim, guard)?;
+        at_table((setup, &mut state), (dice, &mut *deciders), log, |t| S::set_up(t, aim, guard))?;
         Ok(state)
     })
 }

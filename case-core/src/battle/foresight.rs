@@ -4,9 +4,10 @@ use super::tape::Input;
 use super::{Battle, Request};
 use crate::decide::Deciders;
 use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
+use crate::doors::at_table;
 use crate::odds::{Budget, Odds, OddsError, RunError, exact};
 use crate::question::Asked;
-use crate::system::{Progress, RuleTable, Stop, System, View};
+use crate::system::{Progress, Stop, System, View};
 use crate::value::Value;
 use crate::who::ActorId;
 use alloc::vec::Vec;
@@ -143,13 +144,9 @@ impl<S: System> Battle<S> {
     ) -> Result<Progress, Stop<S>> {
         let given = self.tape.given.get(self.checkpoint().inputs..).unwrap_or(&[]);
         let used = Cell::new(0);
-        S::step(&mut RuleTable {
-            setup: &self.setup,
-            state,
-            dice: &mut Foreseen { given, used: &used, rest },
-            deciders: &mut Decided { given, used: &used, next: answer, plan },
-            log: &mut (),
-        })
+        let mut dice = Foreseen { given, used: &used, rest };
+        let mut deciders = Decided { given, used: &used, next: answer, plan };
+        at_table((&*self.setup, state), (&mut dice, &mut deciders), &mut (), |t| S::step(t))
     }
 
     fn changed(&self, state: &S::State) -> Vec<ActorAfter> {

@@ -20,6 +20,7 @@ use crate::words::FieldInfo;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 /// How many interventions one battle keeps.
@@ -360,9 +361,9 @@ impl<S: System> Battle<S> {
         self.state = state;
         self.log.extend(log);
         if let Some((roster, setup)) = roster {
-            let old = core::mem::replace(&mut self.roster, roster);
-            self.first.get_or_insert_with(|| Box::new(old));
-            self.setup = setup;
+            let old = core::mem::replace(&mut self.roster, Arc::new(roster));
+            self.first.get_or_insert(old);
+            self.setup = Arc::new(setup);
             self.bind_plans();
         }
         let last = self.checkpoint();
@@ -412,7 +413,7 @@ impl<S: System> Battle<S> {
                 if !S::is_between_turns(&self.setup, &self.state) {
                     return Err(InterveneError::NotBetweenTurns);
                 }
-                let mut roster = crate::sheet::write(&self.roster);
+                let mut roster = crate::sheet::write(&*self.roster);
                 put_node(&mut roster, "teams", teams.clone());
                 self.under(&roster, event(Deed::Teams, ActorId::NOBODY))
             }
@@ -481,7 +482,7 @@ impl<S: System> Battle<S> {
         event: Event<S>,
         what: impl FnOnce(&mut RuleTable<'_, S, HostDice, AskHost, Vec<Event<S>>>) -> Result<(), Unfit>,
     ) -> Result<Changed<S>, InterveneError> {
-        hand_under(&self.setup, self.state.clone(), event, what)
+        hand_under(&*self.setup, self.state.clone(), event, what)
     }
 
     fn joined(&self, part: &Node, reason: &str) -> Result<Changed<S>, InterveneError> {
@@ -491,7 +492,7 @@ impl<S: System> Battle<S> {
             let what = "a table with `fighters`".to_string();
             return wrong("", format!("expected {what}, found {}", part.kind()));
         };
-        let mut roster = crate::sheet::write(&self.roster);
+        let mut roster = crate::sheet::write(&*self.roster);
         let mut any = false;
         for (name, items) in entries {
             if !joinable::<S>().any(|known| known == name) {
@@ -535,7 +536,7 @@ impl<S: System> Battle<S> {
         if !S::is_between_turns(&self.setup, &self.state) {
             return Err(InterveneError::NotBetweenTurns);
         }
-        let mut roster = crate::sheet::write(&self.roster);
+        let mut roster = crate::sheet::write(&*self.roster);
         let table = S::rulings_table(known);
         let mut rulings = roster.get(table).cloned().unwrap_or_else(|| Node::Map(Vec::new()));
         put_node(&mut rulings, known, value.clone());
@@ -550,12 +551,16 @@ impl<S: System> Battle<S> {
     ///
     /// # Errors
     /// Why it can't be played so.
+    #[cfg_attr(
+        not(feature = "systems"),
+        allow(dead_code, reason = "for `any` alone, which may be absent")
+    )]
     pub(crate) fn under_ruling(&self, name: &str, value: &str) -> Result<Battle<S>, Problems> {
         let at_start = self.checkpoints.len() == 1;
         if !at_start && !S::CHANGEABLE.contains(&name) {
             return Err(Problems::one(name, "can't change once the battle has begun".to_string()));
         }
-        let mut roster = crate::sheet::write(&self.roster);
+        let mut roster = crate::sheet::write(&*self.roster);
         let table = S::rulings_table(name);
         let mut rulings = roster.get(table).cloned().unwrap_or_else(|| Node::Map(Vec::new()));
         put_node(&mut rulings, name, Node::Text(value.to_string()));
@@ -567,7 +572,7 @@ impl<S: System> Battle<S> {
         if at_start && opening != self.state {
             (other.state, other.asked) = (opening, None);
         }
-        (other.roster, other.setup) = (roster, setup);
+        (other.roster, other.setup) = (Arc::new(roster), Arc::new(setup));
         other.bind_plans();
         Ok(other)
     }
@@ -692,7 +697,7 @@ impl<S: System> Battle<S> {
         battle.undone.clear();
         battle.play_on();
         let used = battle.checkpoint().inputs + battle.dry_run().uses.len();
-        let cut = battle.tape.given.split_off(used.min(battle.tape.given.len()));
+        let cut = battle.tape.given.split_off(used);
         if depth(&cut) >= MAX_DEPTH {
             return Err(InterveneError::OpenStep);
         }

@@ -89,17 +89,16 @@ impl RollRequest {
     }
 }
 
-/// A battle's log while a step runs: it hears of the roll that could not be made.
+/// The log of a step while it runs: it hears of the roll that could not be made.
 pub(super) struct Journal<'a, S: System> {
-    log: &'a mut Vec<Event<S>>,
-    since: usize,
+    open: &'a mut Vec<Event<S>>,
     wanted: &'a mut Option<RollRequest>,
 }
 
 impl<'a, S: System> Journal<'a, S> {
-    pub(super) fn new(log: &'a mut Vec<Event<S>>, wanted: &'a mut Option<RollRequest>) -> Self {
-        let since = log.len();
-        Journal { log, since, wanted }
+    pub(super) fn new(open: &'a mut Vec<Event<S>>, wanted: &'a mut Option<RollRequest>) -> Self {
+        open.clear();
+        Journal { open, wanted }
     }
 }
 
@@ -107,11 +106,11 @@ impl<S: System> Sink<S> for Journal<'_, S> {
     const ON: bool = true;
 
     fn push(&mut self, event: Event<S>) {
-        self.log.push(event);
+        self.open.push(event);
     }
 
     fn wanted(&mut self, call: &RollCall<'_, S>, next: NextDie) {
-        let open = self.log.get(self.since..).unwrap_or(&[]);
+        let open = &*self.open;
         let same = |who: &ActorId, roll: &S::Roll| *who == call.who && *roll == call.roll;
         let last = open
             .iter()

@@ -347,7 +347,7 @@ impl<S: System> Battle<S> {
 
     /// Looks up again what the plans name: seats, plans or the roster have changed.
     pub(crate) fn bind_plans(&mut self) {
-        self.plans = BoundPlans::bind_again(&self.setup, |who| self.seats.plan_of(who));
+        self.plans = BoundPlans::bind_again(&*self.setup, |who| self.seats.plan_of(who));
     }
 
     /// Who decides for a fighter or a seat.
@@ -384,7 +384,7 @@ impl<S: System> Battle<S> {
                 }
             }
         }
-        Ok(Scene::new(&self.setup, &self.state, self.plans.clone()))
+        Ok(Scene::new(&*self.setup, &self.state, self.plans.clone()))
     }
 
     /// What results of this battle stand on: engine, rules, rulings, plans.

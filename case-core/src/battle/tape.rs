@@ -2,6 +2,7 @@
 
 use super::MAX_INPUTS;
 use super::hand::Intervention;
+use super::shared::Shared;
 use crate::codes::Code;
 use crate::decide::Deciders;
 use crate::dice::{Dice, Die, FaceSource, NextDie, Reading, RollOutcome, RollReason};
@@ -105,7 +106,7 @@ pub(crate) struct Rest {
 /// The inputs, and how far the rules have used them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Tape {
-    pub(super) given: Vec<Input>,
+    pub(super) given: Shared<Input>,
     pub(super) used: usize,
     /// Up to where seeded dice have been rolled along with the faces they once gave.
     pub(super) synced: usize,

@@ -16,10 +16,11 @@ use super::{Case, Stop};
 use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, OutcomeField, by_paths};
 use crate::codes::Code;
 use crate::decide::Deciders;
+use crate::doors::at_table;
 use crate::log::{Event, Key};
 use crate::odds::{Budget, Odds, RunError, exact};
 use crate::question::Query;
-use crate::system::{RuleTable, Table, View};
+use crate::system::{Table, View};
 use crate::value::{Areas, AttackId, Damage, Kind, Turns, Typed, Value};
 use crate::who::ActorId;
 use crate::words::kind_of;
@@ -197,12 +198,13 @@ impl Aimed<'_, Case> {
         let odds = exact(work, |dice| {
             scratch.clone_from(self.state());
             let (state, log, deciders) = (&mut scratch, &mut (), &mut deciders);
-            let mut t = RuleTable { setup, state, dice, deciders, log };
             let mut intent = *self.intent();
-            match attack_at(setup, intent.id()) {
-                Some(attack) => met(&mut t, &mut intent, attack),
-                None => exchange(&mut t, &intent),
-            }
+            at_table((setup, state), (dice, deciders), log, |t| {
+                match attack_at(t.setup(), intent.id()) {
+                    Some(attack) => met(t, &mut intent, attack),
+                    None => exchange(t, &intent),
+                }
+            })
         });
         Ok(odds?)
     }

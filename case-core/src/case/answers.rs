@@ -44,6 +44,7 @@ pub enum Act {
 
 impl Act {
     /// What it is.
+    #[inline]
     pub const fn kind(self) -> ActKind {
         match self {
             Act::Pass => ActKind::Pass,
@@ -56,11 +57,13 @@ impl Act {
     }
 
     /// Whether it is aimed at somebody or something.
+    #[inline]
     pub const fn is_aimed(self) -> bool {
         matches!(self, Act::Attack(_) | Act::FirstAid)
     }
 
     /// The action of a kind that is no attack.
+    #[inline]
     pub(crate) const fn plain(kind: ActKind) -> Option<Act> {
         match kind {
             ActKind::Pass => Some(Act::Pass),
@@ -73,6 +76,7 @@ impl Act {
     }
 
     /// The attack, if it is one.
+    #[inline]
     pub const fn attack(self) -> Option<AttackId> {
         match self {
             Act::Attack(attack) => Some(attack),
@@ -81,11 +85,13 @@ impl Act {
     }
 
     /// What it is and with which attack, as a note's values.
+    #[inline]
     pub(crate) fn values(self) -> [Value; 2] {
         [self.kind().into(), self.attack().to_value()]
     }
 
     /// The same, and how an attack is meant where that is not plain (A12, A18).
+    #[inline]
     pub(crate) fn values_with(self, manner: Manner) -> [Value; 3] {
         let [act, attack] = self.values();
         let manner = if manner == Manner::Plain { Value::NOTHING } else { manner.into() };
@@ -95,9 +101,11 @@ impl Act {
 
 impl Typed for Act {
     const KINDS: &'static [Kind] = &[kind_of::<ActKind>(), Kind::Attack];
+    #[inline]
     fn to_value(self) -> Value {
         self.attack().map_or_else(|| self.kind().into(), Value::from)
     }
+    #[inline]
     fn from_value(value: Value) -> Option<Self> {
         if value.kind == Kind::Attack {
             return AttackId::from_value(value).map(Act::Attack);
@@ -117,6 +125,7 @@ pub enum Target {
 
 impl Target {
     /// The fighter, if it is one.
+    #[inline]
     pub const fn actor(self) -> Option<ActorId> {
         match self {
             Target::Actor(who) => Some(who),
@@ -125,6 +134,7 @@ impl Target {
     }
 
     /// The place of the object, if it is one.
+    #[inline]
     pub const fn object(self) -> Option<usize> {
         match self {
             Target::Actor(_) => None,
@@ -135,12 +145,14 @@ impl Target {
 
 impl Typed for Target {
     const KINDS: &'static [Kind] = &[Kind::Actor, Kind::Object];
+    #[inline]
     fn to_value(self) -> Value {
         match self {
             Target::Actor(who) => Value::actor(who),
             Target::Object(place) => object(place),
         }
     }
+    #[inline]
     fn from_value(value: Value) -> Option<Self> {
         match value.kind {
             Kind::Object => usize::try_from(value.number).ok().map(Target::Object),
@@ -150,11 +162,13 @@ impl Typed for Target {
 }
 
 /// An object of the roster as a value.
+#[inline]
 pub(crate) fn object(place: usize) -> Value {
     Value::new(Kind::Object, i32::try_from(place).unwrap_or(i32::MAX))
 }
 
 /// An object of the roster as a value; nothing where the roster has none for it.
+#[inline]
 pub(crate) fn thing(place: Option<usize>) -> Value {
     place.map_or(Value::NOTHING, object)
 }
@@ -175,11 +189,13 @@ codes! {
 
 impl Manner {
     /// Whether the attack is pulled (A12).
+    #[inline]
     pub const fn is_pulled(self) -> bool {
         matches!(self, Manner::Pulled | Manner::PulledSpot)
     }
 
     /// Whether a precise spot is meant (A18).
+    #[inline]
     pub const fn means_a_spot(self) -> bool {
         matches!(self, Manner::Spot | Manner::PulledSpot)
     }
@@ -213,6 +229,7 @@ codes! {
 
 impl Occasion {
     /// The rule of the occasion.
+    #[inline]
     pub const fn rule(self) -> Rule {
         match self {
             Occasion::Declaration => Rule::T2,
@@ -281,6 +298,7 @@ codes! {
 
 impl HoldKind {
     /// Full or partial.
+    #[inline]
     pub(crate) const fn of(full: bool) -> HoldKind {
         if full { HoldKind::Full } else { HoldKind::Partial }
     }
@@ -331,6 +349,7 @@ pub enum Obstacle {
 
 impl Typed for Obstacle {
     const KINDS: &'static [Kind] = &[kind_of::<ObstacleKind>(), Kind::Actor, Kind::Object];
+    #[inline]
     fn to_value(self) -> Value {
         match self {
             Obstacle::Nothing => ObstacleKind::Nothing.into(),

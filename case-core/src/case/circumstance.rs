@@ -44,6 +44,7 @@ impl Talent {
 }
 
 /// A31: what a fighter's talents put on a roll.
+#[inline]
 pub(crate) fn talents(setup: &Setup, action: Attempt, ability: Option<Ability>) -> i32 {
     let Some(sheet) = setup.fighters.get(action.who.index()) else { return 0 };
     let fitting = sheet.talents.iter().filter(|talent| talent.fits(action, ability));
@@ -91,17 +92,20 @@ pub(crate) fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll
 }
 
 /// A31: what a circumstance would put on somebody's next roll, nothing being used up.
+#[inline]
 pub(crate) fn due(state: &State, who: ActorId) -> Shift {
     let waits = state.of(who, Field::CircumstanceAfter) > 0;
     Shift(if waits { 0 } else { state.of(who, Field::Circumstance) })
 }
 
 /// Whether a circumstance waits for one of two.
+#[inline]
 pub(crate) fn waits_for_either(state: &State, one: ActorId, other: ActorId) -> bool {
     [one, other].into_iter().any(|who| state.of(who, Field::Circumstance) != 0)
 }
 
 /// A31: the widest shift that the Judge sets.
+#[inline]
 pub(crate) fn widest(rulings: &Rulings) -> i32 {
     rulings.circumstance_range.clamp(0, 100)
 }

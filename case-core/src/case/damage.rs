@@ -37,6 +37,7 @@ pub(crate) fn listed(
 }
 
 /// A24: the damage of a body that charges, or strikes something as if in a charge.
+#[inline]
 pub(crate) fn of_charge<'a>(t: &impl Table<'a, Case>, who: ActorId, areas: i32) -> i32 {
     body_charges(t.setup(), t.state(), who, areas)
 }
@@ -73,6 +74,7 @@ pub(crate) fn through<'a>(
 /// let unearthly = Value::of_number(100);
 /// assert_eq!(charge_damage(unearthly, Value::ZERO, 60, &Rulings::default()), 200);
 /// ```
+#[inline]
 pub fn charge_damage(endurance: Value, armor: Value, areas: i32, rulings: &Rulings) -> i32 {
     let base = endurance.number().max(armor.number());
     let bonus = areas.max(0).saturating_mul(2);
@@ -84,6 +86,7 @@ pub fn charge_damage(endurance: Value, armor: Value, areas: i32, rulings: &Rulin
 }
 
 /// R6: the shift that a damage roll's color gives.
+#[inline]
 pub const fn intensity_shift(color: Color) -> Shift {
     match color {
         Color::White => Shift(-3),
@@ -119,6 +122,7 @@ pub(crate) fn by_intensity<'a>(
 /// let numbers = Color::ALL.iter().map(|c| damage_for(amazing, *c, &Rulings::default()).number());
 /// assert_eq!(numbers.collect::<Vec<_>>(), [20, 40, 50, 75]);
 /// ```
+#[inline]
 pub fn damage_for(damage: Value, color: Color, rulings: &Rulings) -> Value {
     let rank = damage.rank();
     match rank.shifted(intensity_shift(color), rulings) {
@@ -160,6 +164,7 @@ pub(crate) fn worn(setup: &Setup, who: ActorId, form: Form) -> Value {
 /// assert_eq!(stack(Value::of_number(10), Value::of_number(30), &rulings), 30);
 /// assert_eq!(stack(Value::ZERO, Value::of_number(2), &rulings), 2);
 /// ```
+#[inline]
 pub fn stack(a: Value, b: Value, rulings: &Rulings) -> i32 {
     let (high, low) = if a.rank() >= b.rank() { (a, b) } else { (b, a) };
     let larger = a.number().max(b.number());

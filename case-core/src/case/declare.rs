@@ -104,7 +104,7 @@ pub(crate) fn action<'a>(
     let act = t.ask(PickAction { who, slot: number, limit, occasion })?;
     let mut declared = Declared { act, target: None, manner: Manner::Plain };
     // What it is stands before what it is aimed at is asked.
-    fix(t, rule, who, slot, &declared.fields()[..2]);
+    fix_what(t, rule, who, slot, declared);
     if act.is_aimed() {
         let like_first = limit == ActLimit::LikeFirst;
         declared.target = t.ask(PickTarget { who, act, like_first, occasion })?;
@@ -112,7 +112,7 @@ pub(crate) fn action<'a>(
     if let Some(attack) = act.attack() {
         declared.manner = t.ask(PickManner { who, attack, occasion })?;
     }
-    fix(t, rule, who, slot, &declared.fields()[2..]);
+    fix_aim(t, rule, who, slot, declared);
     // How many actions a non-player wants is hidden too: only the first of them is told of.
     let note = match (occasion, slot) {
         (Occasion::Declaration, 1..) => Note::DeclaresMore,
@@ -122,17 +122,31 @@ pub(crate) fn action<'a>(
     Ok(())
 }
 
-/// Writes fields of a declared action into their slot.
-pub(crate) fn fix<'a>(
+/// Writes into its slot what a declared action is.
+pub(crate) fn fix_what<'a>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,
     who: ActorId,
     slot: usize,
-    fields: &[(Field, i32)],
+    declared: Declared,
 ) {
-    for (field, to) in fields {
-        t.set(rule, Key::at(who, *field, slot), *to);
-    }
+    let [act, attack, ..] = declared.numbers();
+    t.set(rule, Key::at(who, Field::Act, slot), act);
+    t.set(rule, Key::at(who, Field::Attack, slot), attack);
+}
+
+/// Writes into its slot what a declared action is aimed at, and how.
+pub(crate) fn fix_aim<'a>(
+    t: &mut impl Table<'a, Case>,
+    rule: Rule,
+    who: ActorId,
+    slot: usize,
+    declared: Declared,
+) {
+    let [_, _, actor, object, manner] = declared.numbers();
+    t.set(rule, Key::at(who, Field::TargetActor, slot), actor);
+    t.set(rule, Key::at(who, Field::TargetObject, slot), object);
+    t.set(rule, Key::at(who, Field::Manner, slot), manner);
 }
 
 /// T3, O4: the next fighter in list order who wants extra actions rolls for them.
@@ -202,8 +216,10 @@ fn keep_one<'a>(t: &mut impl Table<'a, Case>, who: ActorId, wanted: i32) -> Resu
     let slot = usize::try_from(kept - 1).unwrap_or(0);
     if slot > 0 {
         let (first, kept) = (t.state().declared(who, 0), t.state().declared(who, slot));
-        fix(t, Rule::T4, who, 0, &kept.fields());
-        fix(t, Rule::T4, who, slot, &first.fields());
+        for (slot, declared) in [(0, kept), (slot, first)] {
+            fix_what(t, Rule::T4, who, slot, declared);
+            fix_aim(t, Rule::T4, who, slot, declared);
+        }
     }
     Ok(())
 }

@@ -32,12 +32,29 @@ const AVERAGE_TO_HIT: Rank = Rank::Excellent;
 const RUN_UP: i32 = 2;
 
 /// The chance of each color in a column, in hundredths, worst to best.
+#[inline]
 pub(crate) fn spread(column: Rank) -> [i32; 4] {
-    let [white, green, yellow, red] = TOPS[column.index()].map(i32::from);
-    [white, green - white, yellow - green, red - yellow]
+    SPREADS[column.index()]
 }
 
+static SPREADS: [[i32; 4]; Rank::ALL.len()] = {
+    let mut spreads = [[0; 4]; Rank::ALL.len()];
+    let mut column = 0;
+    while column < spreads.len() {
+        let (mut color, mut below) = (0, 0);
+        while color < 4 {
+            let top = TOPS[column][color] as i32;
+            spreads[column][color] = top - below;
+            below = top;
+            color += 1;
+        }
+        column += 1;
+    }
+    spreads
+};
+
 /// The chance of a color or better in a column, in hundredths.
+#[inline]
 pub(crate) fn chance(column: Rank, color: Color) -> i32 {
     match color {
         Color::White => 100,
@@ -54,6 +71,7 @@ pub(crate) fn strikes_from(form: Form) -> Color {
 }
 
 /// What an attack puts on its own to-hit: the weapon, and talents.
+#[inline]
 pub(crate) fn own_shift(setup: &Setup, who: ActorId, attack: &Attack) -> Shift {
     let ability = attack.rank.is_none().then_some(attack.ability);
     let action = Attempt::new(attack.form.rule(), who, Roll::Attack);
@@ -75,6 +93,7 @@ pub(crate) fn column(
 }
 
 /// G3, A24: the damage of an attack as listed; a grapple's is that of a squeeze.
+#[inline]
 pub(crate) fn damage(setup: &Setup, state: &State, who: ActorId, attack: &Attack) -> i32 {
     let own = |ability| state.score(setup, who, ability);
     let value = match attack.form {
@@ -125,37 +144,21 @@ impl Harm {
         Harm { form: attack.form, by_color: [0, 0, partial.min(most), full.min(most)] }
     }
 
-    /// What an attack that deals so much does to somebody with so much protection.
-    fn of(v: View<'_>, attack: &Attack, dealt: i32, protection: i32, target: ActorId) -> Harm {
-        let through = dealt - protection;
-        let health = v.state.health(target).max(1);
-        let endurance = v.state.rank(v.setup, target, Ability::Endurance);
-        let [white, green, ..] = spread(endurance);
-        let form = attack.form;
-        let colors = [Color::White, Color::Green, Color::Yellow, Color::Red];
-        let by_color = colors.map(|color| match form.effect(color) {
-            _ if through <= 0 => 0,
-            Effect::Stun => through + (white * TEN_TURNS + green * ONE_TURN) / 100,
-            Effect::Kill => {
-                let green = if v.setup.rulings.kill_on_green.has(form) { green } else { 0 };
-                through.saturating_add((white + green).saturating_mul(health) / 100)
-            }
-            Effect::Hit | Effect::Slam | Effect::Bullseye => through,
-            _ => 0,
-        });
-        Harm { form, by_color: by_color.map(|harm| harm.min(health)) }
-    }
-
     /// Whether it does anything at all.
+    #[inline]
     pub(crate) fn hurts(self) -> bool {
         self.by_color.iter().any(|harm| *harm > 0)
     }
 
     /// What it comes to in a column, in hundredths of a point; nothing where it cannot strike.
+    #[inline]
     pub(crate) fn at(self, column: Option<Rank>) -> i32 {
         let Some(column) = column else { return 0 };
-        let parts = spread(column).into_iter().zip(self.by_color);
-        parts.map(|(percent, harm)| percent.saturating_mul(harm)).fold(0, i32::saturating_add)
+        let mut sum = 0;
+        for (percent, harm) in spread(column).into_iter().zip(self.by_color) {
+            sum += i64::from(percent) * i64::from(harm);
+        }
+        i32::try_from(sum).unwrap_or(i32::MAX)
     }
 
     /// What it comes to where it strikes in any case (D12), in hundredths of a point.
@@ -169,14 +172,62 @@ impl Harm {
     }
 }
 
+/// What the checks after an attack add to what gets through, color by color; nothing for a color
+/// that does not strike.
+#[derive(Clone, Copy, Debug)]
+struct Checks {
+    form: Form,
+    health: i32,
+    add: [Option<i32>; 4],
+}
+
+impl Checks {
+    fn new(v: View<'_>, form: Form, target: ActorId) -> Checks {
+        let health = v.state.health(target).max(1);
+        let endurance = v.state.rank(v.setup, target, Ability::Endurance);
+        let [white, green, ..] = spread(endurance);
+        let mut add = [None; 4];
+        for (add, color) in add.iter_mut().zip(Color::ALL) {
+            *add = match form.effect(*color) {
+                Effect::Stun => Some((white * TEN_TURNS + green * ONE_TURN) / 100),
+                Effect::Kill => {
+                    let green = if v.setup.rulings.kill_on_green.has(form) { green } else { 0 };
+                    Some((white + green).saturating_mul(health) / 100)
+                }
+                Effect::Hit | Effect::Slam | Effect::Bullseye => Some(0),
+                _ => None,
+            };
+        }
+        Checks { form, health, add }
+    }
+
+    /// What an attack does of which so much gets through.
+    #[inline]
+    fn harm(self, through: i32) -> Harm {
+        let mut by_color = [0; 4];
+        if through > 0 {
+            for (harm, add) in by_color.iter_mut().zip(self.add) {
+                *harm = add.map_or(0, |add| through.saturating_add(add).min(self.health));
+            }
+        }
+        Harm { form: self.form, by_color }
+    }
+}
+
 /// What an attack does to one who does not avert it.
 pub(crate) fn harm(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId) -> Harm {
     if attack.form == Form::Grappling {
         return Harm::of_grapple(v, who, attack, target);
     }
-    let sheet = v.setup.fighters.get(target.index());
-    let protection = sheet.map_or(0, |sheet| sheet.protection[attack.form as usize].number());
-    Harm::of(v, attack, damage(v.setup, v.state, who, attack), protection, target)
+    let through = damage(v.setup, v.state, who, attack) - protected(v.setup, attack, target);
+    Checks::new(v, attack.form, target).harm(through)
+}
+
+/// G2: what somebody's armor takes off an attack.
+#[inline]
+fn protected(setup: &Setup, attack: &Attack, target: ActorId) -> i32 {
+    let sheet = setup.fighters.get(target.index());
+    sheet.map_or(0, |sheet| sheet.protection[attack.form as usize].number())
 }
 
 /// What an attack does to one who does not avert it, less what comes back of a charge (A25), in
@@ -250,6 +301,7 @@ fn averted(setup: &Setup, state: &State, who: ActorId, defense: Defense, column:
 }
 
 /// The mean of what a maneuver's results come to.
+#[inline]
 fn by_result(
     setup: &Setup,
     rank: Rank,
@@ -259,9 +311,12 @@ fn by_result(
 ) -> i32 {
     let column = action_column(rank, by, &setup.rulings);
     let spread = column.map_or([100, 0, 0, 0], spread);
-    let results = DEFENSES[defense as usize].into_iter().zip(spread);
-    let sum: i64 =
-        results.map(|(result, percent)| i64::from(percent) * i64::from(of(result))).sum();
+    let mut sum = 0;
+    for (result, percent) in DEFENSES[defense as usize].iter().zip(spread) {
+        if percent > 0 {
+            sum += i64::from(percent) * i64::from(of(*result));
+        }
+    }
     i32::try_from(sum / 100).unwrap_or(i32::MAX)
 }
 
@@ -274,7 +329,10 @@ pub(crate) struct Threat<'a> {
     dealt: i32,
     rank: Rank,
     by: Shift,
+    checks: Checks,
     harm: Harm,
+    /// What it comes to unanswered, in hundredths of a point.
+    unanswered: i32,
 }
 
 impl<'a> Threat<'a> {
@@ -289,8 +347,13 @@ impl<'a> Threat<'a> {
         let rank = v.state.attack_rank(v.setup, attacker, attack);
         let run_up = if attack.form == Form::Charging { charge_shift(RUN_UP) } else { 0 };
         let by = own_shift(v.setup, attacker, attack) + Shift(run_up);
-        let harm = harm(v, attacker, attack, who);
-        Threat { v, who, attack, dealt, rank, by, harm }
+        let checks = Checks::new(v, attack.form, who);
+        let harm = match attack.form {
+            Form::Grappling => Harm::of_grapple(v, attacker, attack, who),
+            _ => checks.harm(dealt - protected(v.setup, attack, who)),
+        };
+        let unanswered = harm.at(to_hit_column(rank, by, &v.setup.rulings));
+        Threat { v, who, attack, dealt, rank, by, checks, harm, unanswered }
     }
 
     /// Whether it can do anything.
@@ -298,18 +361,20 @@ impl<'a> Threat<'a> {
         self.harm.hurts() || self.attack.form == Form::Grabbing
     }
 
+    #[inline]
     fn column(&self, by: i32) -> Option<Rank> {
         to_hit_column(self.rank, self.by + Shift(by), &self.v.setup.rulings)
     }
 
     /// What it comes to unanswered, in hundredths of a point.
     pub(crate) fn unanswered(&self) -> i32 {
-        self.harm.at(self.column(0))
+        self.unanswered
     }
 
     /// What it comes to against a maneuver, in hundredths of a point.
     pub(crate) fn against(&self, defense: Defense) -> i32 {
         let (setup, state) = (self.v.setup, self.v.state);
+        let bare = self.column(0);
         let score = state.score(setup, self.who, defense.ability());
         by_result(setup, score.rank(), self.own_shift(defense), defense, |result| match result {
             DefenseResult::ToHit(cs) => self.harm.at(self.column(cs)),
@@ -319,9 +384,9 @@ impl<'a> Threat<'a> {
                 let form = self.attack.form as usize;
                 let armor = sheet.map_or(Value::ZERO, |sheet| sheet.protection[form]);
                 let together = stack(maneuver, armor, &setup.rulings);
-                Harm::of(self.v, self.attack, self.dealt, together, self.who).at(self.column(0))
+                self.checks.harm(self.dealt - together).at(bare)
             }
-            DefenseResult::AutoHit => self.harm.in_any_case(self.column(0)),
+            DefenseResult::AutoHit => self.harm.in_any_case(bare),
             DefenseResult::Avoided(_) => 0,
             _ => self.unanswered(),
         })

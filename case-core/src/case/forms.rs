@@ -190,6 +190,7 @@ impl Form {
 
     /// A12: what may be pulled. Shooting, grabbing and grappling: nothing (a ruling; the books
     /// give them no such option).
+    #[inline]
     pub const fn pull(self) -> Pull {
         match self {
             Form::Blunt | Form::BluntThrowing => Pull::DamageOrColor,
@@ -200,6 +201,7 @@ impl Form {
     }
 
     /// A13 to A16: whether it is a ranged form.
+    #[inline]
     pub const fn is_ranged(self) -> bool {
         matches!(
             self,
@@ -208,11 +210,13 @@ impl Form {
     }
 
     /// A11: whether it is melee, which needs an adjacent target.
+    #[inline]
     pub const fn is_melee(self) -> bool {
         matches!(self, Form::Blunt | Form::Edged | Form::Grabbing | Form::Grappling)
     }
 
     /// A18: whether a precise spot can be meant.
+    #[inline]
     pub const fn can_mean_a_spot(self) -> bool {
         matches!(self, Form::BluntThrowing | Form::Energy | Form::Force | Form::Shooting)
     }
@@ -253,6 +257,7 @@ impl Check {
 
 impl Defense {
     /// D1 to D8: the ability that is rolled.
+    #[inline]
     pub const fn ability(self) -> Ability {
         match self {
             Defense::Block | Defense::Escape => Ability::StrengthMight,
@@ -297,6 +302,7 @@ impl Defense {
     }
 
     /// D10: whether it costs one of the turn's actions.
+    #[inline]
     pub const fn costs_an_action(self) -> bool {
         matches!(self, Defense::Catch | Defense::Evasion | Defense::Feint)
     }

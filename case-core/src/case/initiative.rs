@@ -14,6 +14,7 @@ use super::state::TurnPhase;
 use super::tables::turn::initiative_modifier;
 use super::{Case, Stop};
 use crate::dice::{Die, Reading};
+use crate::few::Few;
 use crate::log::Key;
 use crate::system::{RollCall, Table};
 use crate::value::{Kind, Place, Value};
@@ -28,6 +29,10 @@ struct Entrant {
     total: i32,
     /// Whether it enters the order now, so that its ties are still open.
     new: bool,
+}
+
+impl Entrant {
+    const NOBODY: Entrant = Entrant { who: ActorId::NOBODY, modifier: 0, total: 0, new: false };
 }
 
 /// T11: the team of a fighter.
@@ -64,33 +69,37 @@ fn tell_roller<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roller: ActorId) 
 /// T11: who enters, in list order: every fighter that may, a team once, at its first member.
 fn entrants<'a>(t: &impl Table<'a, Case>, may: impl Fn(ActorId) -> bool) -> Vec<ActorId> {
     let setup = t.setup();
-    let leads = |who: ActorId| match team_of(setup, who) {
-        Some(team) => {
-            team.members.iter().map(|m| ActorId::fighter(*m)).find(|m| may(*m)) == Some(who)
-        }
-        None => true,
+    setup.cast.everybody().filter(|who| enters(setup, *who, &may)).collect()
+}
+
+/// T11: whether a fighter enters, for itself or for its team.
+#[inline]
+fn enters(setup: &Setup, who: ActorId, may: impl Fn(ActorId) -> bool) -> bool {
+    let leads = |team: &Team| {
+        team.members.iter().map(|m| ActorId::fighter(*m)).find(|m| may(*m)) == Some(who)
     };
-    (0..setup.fighters.len()).map(ActorId::fighter).filter(|who| may(*who) && leads(*who)).collect()
+    may(who) && team_of(setup, who).is_none_or(leads)
 }
 
 /// T9, T11, O3: initiative by the method of the encounter.
 pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
-    let method = t.setup().rulings.initiative_method;
-    let entrants = entrants(t, |who| t.state().is_able(t.setup(), who));
+    let setup = t.setup();
+    let method = setup.rulings.initiative_method;
     match method {
         InitiativeMethod::EveryTurn => {
-            let mut list = Vec::with_capacity(entrants.len());
-            for who in entrants {
-                list.push(roll(t, who)?);
+            let mut list = Few::new(Entrant::NOBODY);
+            for who in setup.cast.everybody() {
+                if enters(setup, who, |who| t.state().is_able(setup, who)) {
+                    list.push(roll(t, who)?);
+                }
             }
-            settle(t, list);
+            settle(t, list.as_mut_slice());
         }
         InitiativeMethod::Once | InitiativeMethod::Modifier => kept(t, method)?,
         InitiativeMethod::FixedPlayersFirst | InitiativeMethod::FixedOthersFirst => {
-            let setup = t.setup();
-            let mut order = entrants;
+            let mut order = entrants(t, |who| t.state().is_able(setup, who));
             order.sort_by_key(|who| fixed_place(setup, *who));
-            write_order(t, &order);
+            write_order(t, order);
         }
     }
     if t.state().any_level() {
@@ -178,32 +187,37 @@ fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<()
         Some(team) => team.members.iter().map(|m| at(ActorId::fighter(*m))).min(),
         None => Some(at(e.who)),
     });
-    settle(t, list);
+    settle(t, &mut list);
     Ok(())
 }
 
 /// T10: highest first; ties go by modifier, then by a roll-off of those still level (Q16). A tie
 /// in which nobody is new stands as it was settled.
-fn settle<'a>(t: &mut impl Table<'a, Case>, mut list: Vec<Entrant>) {
+fn settle<'a>(t: &mut impl Table<'a, Case>, list: &mut [Entrant]) {
     let by_modifier = t.setup().rulings.initiative_tie == Tie::ModifierThenRollOff;
     let key = |e: &Entrant| (e.total, if by_modifier { e.modifier } else { 0 });
     list.sort_by_key(|e| core::cmp::Reverse(key(e)));
-    let order: Vec<ActorId> = list.iter().map(|e| e.who).collect();
-    let mut level = Vec::with_capacity(list.len());
+    write_order(t, list.iter().map(|e| e.who));
+    let mut place = 0;
     for group in list.chunk_by(|a, b| key(a) == key(b)) {
         let open = group.iter().any(|e| e.new);
-        level.extend((0..group.len()).map(|i| i > 0 && open));
-    }
-    write_order(t, &order);
-    for (place, level) in level.into_iter().enumerate() {
-        t.set(Rule::T10, Key::at(ActorId::NOBODY, Field::Level, place), i32::from(level));
+        for i in 0..group.len() {
+            let level = i32::from(i > 0 && open);
+            t.set(Rule::T10, Key::at(ActorId::NOBODY, Field::Level, place), level);
+            place += 1;
+        }
     }
 }
 
-fn write_order<'a>(t: &mut impl Table<'a, Case>, order: &[ActorId]) {
-    for place in 0..t.state().order_len().max(order.len()) {
-        let who = order.get(place).map_or(0, |w| w.number() + 1);
-        t.set(Rule::T9, Key::at(ActorId::NOBODY, Field::Order, place), who);
+fn write_order<'a>(t: &mut impl Table<'a, Case>, order: impl IntoIterator<Item = ActorId>) {
+    let before = t.state().order_len();
+    let mut len = 0;
+    for who in order {
+        t.set(Rule::T9, Key::at(ActorId::NOBODY, Field::Order, len), who.number() + 1);
+        len += 1;
+    }
+    for place in len..before {
+        t.set(Rule::T9, Key::at(ActorId::NOBODY, Field::Order, place), 0);
     }
 }
 
@@ -212,18 +226,20 @@ fn write_order<'a>(t: &mut impl Table<'a, Case>, order: &[ActorId]) {
 /// out in between comes last, without a roll.
 pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let places = t.state().order_len();
-    let Some(second) = (0..places).find(|&p| t.state().is_level(p)) else {
+    let Some(second) = t.state().first_level() else {
         begin_acting(t);
         return Ok(());
     };
     let first = second.saturating_sub(1);
     let end = (second..places).find(|&p| !t.state().is_level(p)).unwrap_or(places);
-    let mut group: Vec<ActorId> = (first..end).filter_map(|p| t.state().in_order(p)).collect();
-    group.sort();
-    let mut rolled = Vec::with_capacity(group.len());
+    let mut group = Few::new(ActorId::NOBODY);
+    (first..end).filter_map(|p| t.state().in_order(p)).for_each(|who| group.push(who));
+    let group = group.as_mut_slice();
+    group.sort_unstable();
+    let mut rolled = Few::new((0, ActorId::NOBODY));
     let setup = t.setup();
     let alone = group.iter().filter(|who| t.state().is_there(setup, roller(t, **who))).count() < 2;
-    for who in group {
+    for &mut who in group {
         let there = t.state().is_there(setup, roller(t, who));
         if alone || !there {
             rolled.push((i32::from(there) - 1, who));
@@ -234,7 +250,8 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
         let call = RollCall::new(Rule::T10, roller, Roll::RollOff, Reading::Face(Die::D10));
         rolled.push((t.roll(call)?.outcome, who));
     }
-    rolled.sort_by_key(|(face, who)| (core::cmp::Reverse(*face), *who));
+    let rolled = rolled.as_mut_slice();
+    rolled.sort_unstable_by_key(|(face, who)| (core::cmp::Reverse(*face), *who));
     for (i, &(face, who)) in rolled.iter().enumerate() {
         let level = i > 0 && face > 0 && rolled[i - 1].0 == face;
         t.set(Rule::T10, Key::at(ActorId::NOBODY, Field::Order, first + i), who.number() + 1);
@@ -291,7 +308,7 @@ fn begin_acting<'a>(t: &mut impl Table<'a, Case>) {
                 }
             }
         }
-        write_order(t, &order);
+        write_order(t, order);
     }
     forget_totals(t);
     let mut number = 0;

@@ -13,6 +13,7 @@ use crate::who::ActorId;
 type View<'a> = crate::system::View<'a, Case>;
 
 /// The attack, by its owner's sheet.
+#[inline]
 pub(crate) fn attack_at(setup: &Setup, id: AttackId) -> Option<&Attack> {
     setup.fighters.get(id.of.index())?.attacks.get(id.index())
 }
@@ -21,7 +22,12 @@ pub(crate) fn attack_at(setup: &Setup, id: AttackId) -> Option<&Attack> {
 /// grapple while one has a full hold, and no charge by one who holds or is held.
 #[inline]
 pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
-    let Some(attack) = attack_at(setup, id) else { return false };
+    attack_at(setup, id).is_some_and(|attack| usable_as(state, id, attack))
+}
+
+/// The same of an attack that is known.
+#[inline]
+pub(crate) fn usable_as(state: &State, id: AttackId, attack: &Attack) -> bool {
     let in_hand =
         attack.object.is_none_or(|o| state.holder(o) == Some(id.of) && !state.is_broken(o));
     let used = || state.placed(id.of, Field::Used, id.index());
@@ -39,6 +45,7 @@ pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
 /// A22: whether a grapple can come to anything: one's own partial hold may be made a full one, and
 /// one who holds grapples nobody else; whom another has in a full hold cannot be held any firmer,
 /// unless the newer hold counts, or several do (`holds_at_once`).
+#[inline]
 pub(crate) fn could_hold(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> bool {
     if let Some(own) = state.holding(who) {
         return own.other == target && !own.full;
@@ -48,6 +55,7 @@ pub(crate) fn could_hold(setup: &Setup, state: &State, who: ActorId, target: Act
 
 /// E7, E9, E10: whether first aid can do something for somebody: anybody can stop the dying of
 /// another, the talent revives the stunned, but not from zero Health where that keeps one down.
+#[inline]
 pub(crate) fn could_aid(setup: &Setup, state: &State, helper: ActorId, who: ActorId) -> bool {
     let talent = || setup.fighters.get(helper.index()).is_some_and(|sheet| sheet.first_aid);
     let stays_down = || {
@@ -60,6 +68,7 @@ pub(crate) fn could_aid(setup: &Setup, state: &State, helper: ActorId, who: Acto
 }
 
 /// The attacks that a fighter can use.
+#[inline]
 pub(crate) fn usable_attacks(
     who: ActorId,
     setup: &Setup,
@@ -69,6 +78,7 @@ pub(crate) fn usable_attacks(
 }
 
 /// The attacks of a sheet.
+#[inline]
 pub(crate) fn attacks(who: ActorId, setup: &Setup) -> impl Iterator<Item = AttackId> + use<> {
     let attacks = setup.fighters.get(who.index()).map_or(0, |s| s.attacks.len());
     (0..attacks).map(move |place| AttackId::new(who, place))
@@ -76,6 +86,7 @@ pub(crate) fn attacks(who: ActorId, setup: &Setup) -> impl Iterator<Item = Attac
 
 /// T8, A22: whether several actions can be tried for: not beside a hold, and with full movement
 /// only where there is an attack to burst.
+#[inline]
 pub(crate) fn allows_several(who: ActorId, v: View<'_>) -> bool {
     v.state.holding(who).is_none()
         && (v.state.of(who, Field::FullMove) == 0
@@ -84,12 +95,14 @@ pub(crate) fn allows_several(who: ActorId, v: View<'_>) -> bool {
 
 /// T6, T8: whether an attack can be made several times in one flurry: any but a charge, which has
 /// its way to go each time.
+#[inline]
 pub(crate) fn can_burst(setup: &Setup, act: Act) -> bool {
     let attack = act.attack().and_then(|id| attack_at(setup, id));
     attack.is_some_and(|attack| attack.form != Form::Charging)
 }
 
 /// T6: whether all declared actions are one attack on one target, and no charge.
+#[inline]
 pub(crate) fn all_alike(setup: &Setup, state: &State, who: ActorId) -> bool {
     let wanted = usize::try_from(state.of(who, Field::Wanted)).unwrap_or(0).min(SLOTS);
     let first = state.declared(who, 0);
@@ -101,17 +114,20 @@ pub(crate) fn all_alike(setup: &Setup, state: &State, who: ActorId) -> bool {
 }
 
 /// D10: whether somebody has an action that an evasion, feint or catch can take.
+#[inline]
 pub(crate) fn can_pay(v: View<'_>, who: ActorId) -> bool {
     let trades = v.setup.rulings.declared_traded != DeclaredTraded::Never;
     v.state.is_spare(who) || (trades && v.state.actions(who) > 0)
 }
 
 /// D3, D10: whether somebody could try a catch: able, not in a full hold, with an action for it.
+#[inline]
 pub(crate) fn can_catch(setup: &Setup, state: &State, who: ActorId) -> bool {
     state.is_able(setup, who) && !state.is_pinned(who) && can_pay(View::new(setup, state), who)
 }
 
 /// The objects that somebody holds and that an effect at the spot can be for.
+#[inline]
 pub(crate) fn at_the_spot(
     v: View<'_>,
     who: ActorId,

@@ -112,6 +112,7 @@ type Stop = crate::system::Stop<Case>;
 
 impl crate::system::sealed::Sealed for Case {}
 
+#[expect(clippy::inline_always, reason = "a field of a constant name folds where it stands")]
 impl System for Case {
     const NAME: &'static str = "case";
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
@@ -148,12 +149,12 @@ impl System for Case {
         turn::step(table)
     }
 
-    #[inline]
+    #[inline(always)]
     fn get(state: &State, key: Key<Field>) -> i32 {
         state.get(key)
     }
 
-    #[inline]
+    #[inline(always)]
     fn set(state: &mut State, key: Key<Field>, value: i32) {
         state.set(key, value);
     }
@@ -166,8 +167,16 @@ impl System for Case {
         state.turn()
     }
 
-    fn forget_turn(setup: &Setup, state: &mut State) {
-        state.forget_turn(setup);
+    fn forget_turn(setup: &Setup, state: &mut State) -> i32 {
+        state.forget_turn(setup)
+    }
+
+    fn recall_turn(state: &mut State, by: i32) {
+        state.recall_turn(by);
+    }
+
+    fn calls_off(_: &Setup) -> i32 {
+        seats::STALEMATE
     }
 
     fn closed(setup: &Setup) -> Setup {

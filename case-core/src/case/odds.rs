@@ -58,9 +58,10 @@ use super::{Case, Stop};
 use crate::attack::Feat;
 use crate::decide::Deciders;
 use crate::dice::{Die, Fraction, Reading};
+use crate::doors::at_table;
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, exact};
 use crate::question::{Asked, Query};
-use crate::system::{RuleTable, View};
+use crate::system::View;
 use crate::value::{Typed, Value};
 use crate::who::ActorId;
 use alloc::string::String;
@@ -187,11 +188,11 @@ pub fn extra_actions(
     exact(work, |dice| {
         let mut state = state.clone();
         let mut plan = crate::decide::BuiltIn;
-        let mut seat =
-            RuleTable { setup, state: &mut state, dice, deciders: &mut plan, log: &mut () };
-        let by = super::action::attempt_shift(&mut seat, who, Roll::ExtraActions);
-        let action = Attempt::new(Rule::T3, who, Roll::ExtraActions);
-        overcome(&mut seat, action, Ability::FightingOffense, by, against)
+        at_table((setup, &mut state), (dice, &mut plan), &mut (), |t| {
+            let by = super::action::attempt_shift(t, who, Roll::ExtraActions);
+            let action = Attempt::new(Rule::T3, who, Roll::ExtraActions);
+            overcome(t, action, Ability::FightingOffense, by, against)
+        })
     })
 }
 
@@ -217,10 +218,7 @@ pub fn exchange(
             scratch.clone_from(state);
         }
         let plan = &mut plan;
-        exchange::exchange(
-            &mut RuleTable { setup, state: &mut scratch, dice, deciders: plan, log: &mut () },
-            intent,
-        )
+        at_table((setup, &mut scratch), (dice, plan), &mut (), |t| exchange::exchange(t, intent))
     })
 }
 

@@ -21,13 +21,13 @@ use super::forms::{Ability, Defense, Form};
 use super::habit::Habit;
 use super::leaving::may_leave;
 use super::legal::{
-    allows_several, attack_at, can_burst, could_aid, could_hold, usable, usable_attacks,
+    allows_several, attack_at, can_burst, could_aid, could_hold, usable, usable_as, usable_attacks,
 };
 use super::questions::{Defend, GoAhead, PickAction, PickTarget, UseHold};
 use super::rank::{Rank, Shift};
 use super::rulings::DeclaredTraded;
 use super::sheet::{Attack, Fighter};
-use super::state::{Mode, SLOTS, State};
+use super::state::{DYING, Mode, SLOTS, STUNNED, State, UP};
 use crate::question::Query;
 use crate::value::{Actions, AttackId, Place};
 use crate::who::ActorId;
@@ -52,6 +52,7 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
     if v.state.of(q.who, Field::HeldBy) > 0 {
         return out_of_hold(q, v);
     }
+    let first = foe(q.who, sheet, v);
     if q.limit == ActLimit::Any {
         if v.minds(Habit::LeavesHopelessFights)
             && let Some(way) = way_out(q.who, sheet, v)
@@ -62,7 +63,7 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
         if helps && patient(q.who, sheet, v).is_some() {
             return Act::FirstAid;
         }
-        if foe(q.who, sheet, v).is_none() {
+        if first.is_none() {
             let helps = patient(q.who, sheet, v).is_some();
             let helps = helps && q.allows(v, Act::FirstAid);
             return if helps { Act::FirstAid } else { Act::Pass };
@@ -70,7 +71,7 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
     }
     let fits = |id: &AttackId| q.limit == ActLimit::Any || can_burst(v.setup, Act::Attack(*id));
     if v.minds(Habit::WeighsArmor)
-        && let Some((id, _)) = best_attack(q.who, sheet, v, fits)
+        && let Some((id, _)) = best_attack(q.who, sheet, first, v, fits)
     {
         return Act::Attack(id);
     }
@@ -112,26 +113,32 @@ fn best_against(
     by: Shift,
     fits: impl Fn(&AttackId) -> bool,
 ) -> Option<(AttackId, i32)> {
-    let does = |id: AttackId| {
-        let attack = attack_at(v.setup, id)?;
-        if attack.form == Form::Grappling && !could_hold(v.setup, v.state, who, foe) {
-            return None;
+    let sheet = v.setup.fighters.get(who.index())?;
+    let mut best = None;
+    let mut most = 0;
+    for (place, attack) in sheet.attacks.iter().enumerate() {
+        let id = AttackId::new(who, place);
+        let could = || attack.form != Form::Grappling || could_hold(v.setup, v.state, who, foe);
+        if !fits(&id) || !usable_as(v.state, id, attack) || !could() {
+            continue;
         }
         let does = estimate::does(v, who, attack, foe, by);
-        (does > 0).then_some((id, does))
-    };
-    let attacks = usable_attacks(who, v.setup, v.state).filter(fits).filter_map(does);
-    attacks.max_by_key(|(id, does)| (*does, core::cmp::Reverse(id.place)))
+        if does > most {
+            (best, most) = (Some((id, does)), does);
+        }
+    }
+    best
 }
 
-/// The first foe to whom an attack does something, and the attack that does most to him.
+/// The first foe to whom an attack does something, and the attack that does most to him; `first` is
+/// the foe to attack where one does.
 fn best_attack(
     who: ActorId,
     sheet: &Fighter,
+    first: Option<ActorId>,
     v: View<'_>,
     fits: impl Fn(&AttackId) -> bool,
 ) -> Option<(AttackId, ActorId)> {
-    let first = foe(who, sheet, v);
     let others = foes(who, sheet, v).filter(|other| Some(*other) != first);
     let mut foes = first.into_iter().chain(others).take(LOOK);
     foes.find_map(|foe| {
@@ -167,19 +174,36 @@ const LOOK: usize = 64;
 /// One of its own whom a fighter can help, and nobody else is about to: first the dying, and with
 /// the talent the stunned.
 pub(crate) fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
-    let own = v.setup.cast.members(usize::from(sheet.side)).iter().take(LOOK).copied();
-    let own = own.filter(|w| *w != who && v.state.is_there(v.setup, *w));
     let state = v.state;
+    let own = v.setup.cast.members(usize::from(sheet.side));
+    let own = &own[..own.len().min(LOOK)];
+    let is_other = |w: &ActorId| *w != who && state.is_there(v.setup, *w);
     if v.minds(Habit::HelpsTheDying) {
         let could =
             |w: &ActorId| could_aid(v.setup, state, who, *w) && !is_seen_to(who, sheet, v, *w);
-        let dying = own.clone().filter(|w| state.is_dying(*w)).find(could);
-        let stunned = |w: &ActorId| sheet.first_aid && state.stunned(*w) > 1;
-        return dying.or_else(|| own.filter(stunned).find(could));
+        let mut dying = marked(own, sheet, v, DYING).filter(is_other);
+        let stunned = || {
+            let mut all = marked(own, sheet, v, STUNNED).filter(is_other);
+            all.find(|w| state.stunned(*w) > 1 && could(w))
+        };
+        let dying = dying.find(could);
+        return dying.or_else(|| if sheet.first_aid { stunned() } else { None });
     }
     let stunned = |w: ActorId| state.stunned(w) > 1 && state.health(w) > 0;
-    let mut own = own;
+    let mut own = own.iter().copied().filter(is_other);
     own.find(|w| state.is_dying(*w) || (sheet.first_aid && stunned(*w)))
+}
+
+/// Those of the first of a fighter's own side who have a mark of the state.
+fn marked<'a>(
+    own: &[ActorId],
+    sheet: &Fighter,
+    v: View<'a>,
+    mark: usize,
+) -> impl Iterator<Item = ActorId> + use<'a> {
+    let side = v.setup.cast.bits(usize::from(sheet.side));
+    let end = own.last().map_or(0, |last| last.index() + 1);
+    v.state.marked(mark, side, 0).take_while(move |w| w.index() < end)
 }
 
 /// E7, E9: whether another of a side is about to help somebody.
@@ -208,7 +232,27 @@ fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
         return Some(hold.other);
     }
     let held = v.state.held(who).filter(|_| v.minds(Habit::FightsWhileHeld));
-    held.map(|hold| hold.other).or_else(|| foes(who, sheet, v).next())
+    held.map(|hold| hold.other).or_else(|| {
+        // Mostly the very first one stands.
+        let side = (0..v.setup.cast.sides().len()).find(|side| *side != usize::from(sheet.side))?;
+        let in_front = in_front(who, v.setup.cast.members(side)).filter(|foe| stands(*foe, v));
+        in_front.or_else(|| foes(who, sheet, v).next())
+    })
+}
+
+/// The foe of a side with whom a fighter begins: the one at its own place.
+#[inline]
+fn in_front(who: ActorId, foes: &[ActorId]) -> Option<ActorId> {
+    let place = who.index();
+    // A remainder takes longer than all the rest.
+    let place = if place < foes.len() { place } else { place.checked_rem(foes.len())? };
+    foes.get(place).copied()
+}
+
+/// Whether a foe still stands.
+#[inline]
+fn stands(foe: ActorId, v: View<'_>) -> bool {
+    v.state.stands(v.setup, foe) && v.state.is_here(v.setup, foe)
 }
 
 /// The foes who still stand, side by side, each side counted from the fighter's own place.
@@ -216,12 +260,12 @@ fn foes<'a>(who: ActorId, sheet: &Fighter, v: View<'a>) -> impl Iterator<Item = 
     let own = usize::from(sheet.side);
     let sides = (0..v.setup.cast.sides().len()).filter(move |side| *side != own);
     let members = sides.flat_map(move |side| {
-        let foes = v.setup.cast.members(side);
-        let start = if foes.is_empty() { 0 } else { who.index() % foes.len() };
-        let (before, after) = foes.split_at(start);
-        after.iter().chain(before).copied()
+        let first = in_front(who, v.setup.cast.members(side)).map_or(0, ActorId::index);
+        let bits = v.setup.cast.bits(side);
+        let before = v.state.marked(UP, bits, 0).take_while(move |foe| foe.index() < first);
+        v.state.marked(UP, bits, first).chain(before)
     });
-    members.filter(move |w| v.state.stands(v.setup, *w) && v.state.is_here(v.setup, *w))
+    members.filter(move |foe| stands(*foe, v))
 }
 
 /// T2: the patient or the foe, where it can be aimed at, else the first that can.
@@ -233,8 +277,9 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
     let found = match q.act {
         Act::FirstAid => patient(q.who, sheet, v),
         Act::Attack(id) if v.minds(Habit::WeighsArmor) => {
-            let best = best_attack(q.who, sheet, v, |other| *other == id);
-            best.map(|(_, foe)| foe).or_else(|| foe(q.who, sheet, v))
+            let first = foe(q.who, sheet, v);
+            let best = best_attack(q.who, sheet, first, v, |other| *other == id);
+            best.map(|(_, foe)| foe).or(first)
         }
         _ => foe(q.who, sheet, v),
     };
@@ -335,13 +380,16 @@ pub(crate) fn defense_among(
     let avoid = if works(Defense::Weave) && !dodges { Defense::Weave } else { Defense::Dodge };
     let soak = if works(Defense::Brace) { Defense::Brace } else { Defense::Block };
     let threat = Threat::new(v, q.who, q.attacker, attack);
+    let mut free_comes_to = None;
     let free = if v.minds(Habit::WeighsDefenses) {
         if !threat.hurts() {
             return None;
         }
         let both = [avoid, soak].into_iter().filter(|defense| works(*defense));
         let best = both.map(|defense| (threat.against(defense), defense)).min();
-        best.filter(|(comes_to, _)| *comes_to < threat.unanswered()).map(|(_, best)| best)
+        let best = best.filter(|(comes_to, _)| *comes_to < threat.unanswered());
+        free_comes_to = best.map(|(comes_to, _)| comes_to);
+        best.map(|(_, best)| best)
     } else if works(soak) && rank(soak).index() >= rank(avoid).index() + 4 {
         Some(soak)
     } else {
@@ -349,7 +397,9 @@ pub(crate) fn defense_among(
     };
     let active = if works(Defense::Evasion) { Defense::Evasion } else { Defense::Feint };
     if v.minds(Habit::EvadesWhereItPays) && works(active) && q.allows(v, Some(active)) {
-        let comes_to = free.map_or_else(|| threat.unanswered(), |free| threat.against(free));
+        let comes_to = free_comes_to.unwrap_or_else(|| {
+            free.map_or_else(|| threat.unanswered(), |free| threat.against(free))
+        });
         let saves = comes_to.saturating_sub(threat.against(active));
         if saves > 0 && saves / 2 >= cost(q, v) {
             return Some(active);

@@ -264,18 +264,22 @@ pub(crate) fn fighters(v: View<'_>) -> impl Iterator<Item = ActorId> + use<> {
 }
 
 impl Query<Case> for TryActions {
+    #[inline]
     fn allows(&self, v: View<'_>, Actions(n): Actions) -> bool {
         n == 1 || ((2..=MAX_ATTACKS).contains(&n) && allows_several(self.who, v))
     }
+    #[inline]
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Actions> {
         (1..=MAX_ATTACKS).map(Actions)
     }
+    #[inline]
     fn plan(&self, v: View<'_>) -> Actions {
         plan::actions(self.who, v)
     }
 }
 
 impl Query<Case> for PickAction {
+    #[inline]
     fn allows(&self, v: View<'_>, act: Act) -> bool {
         // T8: with full movement several actions are only a burst of like ones.
         let fits = match self.limit {
@@ -294,6 +298,7 @@ impl Query<Case> for PickAction {
             Act::Attack(id) => id.of == self.who && !pinned() && usable(v.setup, v.state, id),
         }
     }
+    #[inline]
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Act> {
         let attacks = attacks(self.who, v.setup).map(Act::Attack);
         core::iter::once(Act::Pass).chain(attacks).chain([
@@ -303,12 +308,14 @@ impl Query<Case> for PickAction {
             Act::Surrender,
         ])
     }
+    #[inline]
     fn plan(&self, v: View<'_>) -> Act {
         plan::act(*self, v)
     }
 }
 
 impl Query<Case> for PickTarget {
+    #[inline]
     fn allows(&self, v: View<'_>, target: Option<Target>) -> bool {
         if self.like_first {
             return target == v.state.declared(self.who, 0).target;
@@ -337,36 +344,43 @@ impl Query<Case> for PickTarget {
             }
         }
     }
+    #[inline]
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<Target>> {
         let objects = (0..v.setup.objects.len()).map(Target::Object);
         let first = self.like_first.then(|| v.state.declared(self.who, 0).target);
         let others = fighters(v).map(Target::Actor).chain(objects).map(Some);
         first.into_iter().chain(others.filter(move |_| first.is_none()))
     }
+    #[inline]
     fn otherwise(&self) -> Option<Option<Target>> {
         Some(None)
     }
+    #[inline]
     fn plan(&self, v: View<'_>) -> Option<Target> {
         plan::target(self, v)
     }
 }
 
 impl Query<Case> for PickManner {
+    #[inline]
     fn allows(&self, v: View<'_>, manner: Manner) -> bool {
         attack_at(v.setup, self.attack).is_some_and(|attack| {
             (!manner.is_pulled() || attack.form.pull() != Pull::Nothing)
                 && (!manner.means_a_spot() || attack.form.can_mean_a_spot())
         })
     }
+    #[inline]
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Manner> {
         all(Manner::ALL)
     }
+    #[inline]
     fn plan(&self, _: View<'_>) -> Manner {
         Manner::Plain
     }
 }
 
 impl Query<Case> for KeepOne {
+    #[inline]
     fn allows(&self, v: View<'_>, place: Place) -> bool {
         // Of like ones the first stands for all.
         let Some(slot) = usize::try_from(place.0).ok().and_then(|n| n.checked_sub(1)) else {
@@ -377,41 +391,50 @@ impl Query<Case> for KeepOne {
             && slot < SLOTS
             && !(0..slot).any(|earlier| declared(earlier) == declared(slot))
     }
+    #[inline]
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Place> {
         (1..=self.actions.0.min(MAX_ATTACKS)).map(Place)
     }
+    #[inline]
     fn plan(&self, _: View<'_>) -> Place {
         Place(1)
     }
 }
 
 impl Query<Case> for MakeFlurry {
+    #[inline]
     fn allows(&self, v: View<'_>, flurry: bool) -> bool {
         let alike = all_alike(v.setup, v.state, self.who);
         // T8: with full movement like actions are a flurry.
         if flurry { alike } else { !alike || v.state.of(self.who, Field::FullMove) == 0 }
     }
+    #[inline]
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
         NO_OR_YES.into_iter()
     }
+    #[inline]
     fn plan(&self, v: View<'_>) -> bool {
         !self.allows(v, false)
     }
 }
 
 impl Query<Case> for UseHold {
+    #[inline]
     fn allows(&self, v: View<'_>, answer: HoldUse) -> bool {
         answer != HoldUse::Squeeze || (self.hold == HoldKind::Full && !v.state.is_pinned(self.who))
     }
+    #[inline]
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = HoldUse> {
         all(HoldUse::ALL)
     }
+    #[inline]
     fn plan(&self, v: View<'_>) -> HoldUse {
         plan::hold(*self, v)
     }
 }
 
 impl Query<Case> for Defend {
+    #[inline]
     fn allows(&self, v: View<'_>, answer: Option<Defense>) -> bool {
         let Some(defense) = answer else { return true };
         let Some(attack) = attack_at(v.setup, self.attack) else { return false };
@@ -424,9 +447,11 @@ impl Query<Case> for Defend {
             || (defense != Defense::Catch
                 && v.state.placed(self.who, Field::Paid, self.attacker.index()) != 0)
     }
+    #[inline]
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Option<Defense>> {
         maybe(all(Defense::ALL))
     }
+    #[inline]
     fn plan(&self, v: View<'_>) -> Option<Defense> {
         plan::defense(*self, v)
     }
@@ -438,13 +463,16 @@ macro_rules! picks {
         |$q:pat_param, $v:pat_param, $a:pat_param| $allows:expr,
         plan |$p:pat_param, $pv:pat_param| $plan:expr;)+) => {
         $(impl Query<Case> for $Q {
+            #[inline]
             fn allows(&self, $v: View<'_>, $a: $A) -> bool {
                 let $q = self;
                 $allows
             }
+            #[inline]
             fn candidates(&self, _: View<'_>) -> impl Iterator<Item = $A> {
                 $list
             }
+            #[inline]
             fn plan(&self, $pv: View<'_>) -> $A {
                 let $p = self;
                 $plan
@@ -489,16 +517,20 @@ macro_rules! amounts {
     ($($Q:ident -> $A:ident:
         |$q:pat_param, $v:pat_param| $range:expr, plan |$p:pat_param, $pv:pat_param| $plan:expr;)+) => {
         $(impl Query<Case> for $Q {
+            #[inline]
             fn allows(&self, _: View<'_>, _: $A) -> bool {
                 true
             }
+            #[inline]
             fn candidates(&self, _: View<'_>) -> impl Iterator<Item = $A> {
                 core::iter::empty()
             }
+            #[inline]
             fn range(&self, $v: View<'_>) -> Option<(i32, i32)> {
                 let $q = self;
                 Some($range)
             }
+            #[inline]
             fn plan(&self, $pv: View<'_>) -> $A {
                 let $p = self;
                 $A($plan)

@@ -22,9 +22,10 @@ type View<'a> = crate::system::View<'a, Case>;
 
 /// The turn at whose wrap up the built-in Judge ends a battle that nobody can win: after an hour
 /// and forty minutes.
-const STALEMATE: i32 = 1_000;
+pub(crate) const STALEMATE: i32 = 1_000;
 
 impl Query<Case> for NextBystander {
+    #[inline]
     fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {
         answer.is_none_or(|who| {
             who != self.target
@@ -33,29 +34,35 @@ impl Query<Case> for NextBystander {
                 && v.state.of(who, Field::Passed) == 0
         })
     }
+    #[inline]
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
         maybe(fighters(v))
     }
+    #[inline]
     fn plan(&self, v: View<'_>) -> Option<ActorId> {
         bystander(*self, v)
     }
 }
 
 impl Query<Case> for WhoCatches {
+    #[inline]
     fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {
         answer.is_none_or(|who| {
             who != self.target && Some(who) != self.attacker && can_catch(v.setup, v.state, who)
         })
     }
+    #[inline]
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
         maybe(fighters(v))
     }
+    #[inline]
     fn plan(&self, _: View<'_>) -> Option<ActorId> {
         None
     }
 }
 
 impl Query<Case> for SpotDoes {
+    #[inline]
     fn allows(&self, v: View<'_>, effect: SpotEffect) -> bool {
         match effect {
             SpotEffect::Nothing | SpotEffect::Shift => true,
@@ -64,28 +71,34 @@ impl Query<Case> for SpotDoes {
             }
         }
     }
+    #[inline]
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = SpotEffect> {
         all(SpotEffect::ALL)
     }
+    #[inline]
     fn plan(&self, _: View<'_>) -> SpotEffect {
         SpotEffect::Nothing
     }
 }
 
 impl Query<Case> for ObjectAtSpot {
+    #[inline]
     fn allows(&self, v: View<'_>, target: Target) -> bool {
         let mut fitting = at_the_spot(v, self.target, self.effect);
         target.object().is_some_and(|object| fitting.any(|place| place == object))
     }
+    #[inline]
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Target> {
         at_the_spot(v, self.target, self.effect).map(Target::Object)
     }
+    #[inline]
     fn plan(&self, v: View<'_>) -> Target {
         Target::Object(at_the_spot(v, self.target, self.effect).next().unwrap_or(0))
     }
 }
 
 impl Query<Case> for WhatIsStruck {
+    #[inline]
     fn allows(&self, v: View<'_>, answer: Obstacle) -> bool {
         match answer {
             Obstacle::Nothing | Obstacle::Thing => true,
@@ -97,11 +110,13 @@ impl Query<Case> for WhatIsStruck {
             }
         }
     }
+    #[inline]
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Obstacle> {
         let objects = (0..v.setup.objects.len()).map(Obstacle::Object);
         let others = fighters(v).map(Obstacle::Fighter).chain(objects);
         [Obstacle::Nothing, Obstacle::Thing].into_iter().chain(others)
     }
+    #[inline]
     fn plan(&self, _: View<'_>) -> Obstacle {
         Obstacle::Nothing
     }
@@ -113,24 +128,30 @@ fn anybody(v: View<'_>) -> Option<ActorId> {
 }
 
 impl Query<Case> for WhatHappens {
+    #[inline]
     fn allows(&self, v: View<'_>, event: JudgeEvent) -> bool {
         matches!(event, JudgeEvent::Nothing | JudgeEvent::End) || anybody(v).is_some()
     }
+    #[inline]
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = JudgeEvent> {
         all(JudgeEvent::ALL)
     }
+    #[inline]
     fn plan(&self, v: View<'_>) -> JudgeEvent {
         event(*self, v)
     }
 }
 
 impl Query<Case> for WhomItBefalls {
+    #[inline]
     fn allows(&self, v: View<'_>, who: ActorId) -> bool {
         v.state.is_there(v.setup, who)
     }
+    #[inline]
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = ActorId> {
         fighters(v)
     }
+    #[inline]
     fn plan(&self, v: View<'_>) -> ActorId {
         anybody(v).unwrap_or(ActorId::fighter(0))
     }

@@ -7,9 +7,9 @@ use super::rank::{Rank, Shift, Value};
 use super::sheet::{Attack, Setup};
 use crate::codes::Code;
 use crate::log::Key;
+use crate::store::MARKS;
 use crate::value::AttackId;
 use crate::who::ActorId;
-use alloc::vec::Vec;
 
 /// The slots of declared actions: as many as table 22 has attacks.
 pub(crate) const SLOTS: usize = 8;
@@ -57,6 +57,14 @@ pub struct Hold {
     pub power: bool,
 }
 
+/// The sides that still have somebody standing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    Nobody,
+    One(u8),
+    Several,
+}
+
 /// A declared action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Declared {
@@ -67,17 +75,23 @@ pub(crate) struct Declared {
 
 impl Declared {
     /// Its values as the state holds them: each field with its number.
-    pub(crate) fn fields(&self) -> [(Field, i32); 5] {
+    pub(crate) fn fields(&self) -> impl Iterator<Item = (Field, i32)> + use<> {
+        DECLARED.into_iter().zip(self.numbers())
+    }
+
+    /// The numbers of [`DECLARED`].
+    #[inline]
+    pub(crate) fn numbers(&self) -> [i32; DECLARED.len()] {
         let or_nothing = |n: Option<i32>| n.map_or(0, |n| n.saturating_add(1));
         let attack = self.act.attack().map(|a| i32::from(a.place));
         let actor = self.target.and_then(Target::actor).map(ActorId::number);
         let object = self.target.and_then(Target::object).and_then(|o| i32::try_from(o).ok());
         [
-            (Field::Act, self.act.kind() as i32),
-            (Field::Attack, or_nothing(attack)),
-            (Field::TargetActor, or_nothing(actor)),
-            (Field::TargetObject, or_nothing(object)),
-            (Field::Manner, self.manner as i32),
+            self.act.kind() as i32,
+            or_nothing(attack),
+            or_nothing(actor),
+            or_nothing(object),
+            self.manner as i32,
         ]
     }
 }
@@ -89,6 +103,21 @@ pub(crate) const DECLARED: [Field; 5] =
 crate::store::store! {
     /// The state of a battle.
     pub State of Field by super::words::field;
+    marks [Health, Stun, Dying, Dead, Gone] by marks;
+}
+
+/// Who could stand ([`State::stands`]), by its own values.
+pub(crate) const UP: usize = 0;
+/// Who is stunned (E6).
+pub(crate) const STUNNED: usize = 1;
+/// Who is dying (E9).
+pub(crate) const DYING: usize = 2;
+
+#[inline]
+fn marks(of: impl Fn(Field) -> i32) -> [bool; MARKS] {
+    let (stunned, dying) = (of(Field::Stun) != 0, of(Field::Dying) != 0);
+    let lives = !dying && of(Field::Dead) == 0 && of(Field::Gone) == 0;
+    [lives && (of(Field::Health) > 0 || !stunned), stunned, dying]
 }
 
 impl State {
@@ -133,63 +162,78 @@ impl State {
     }
 
     /// The slot of the next declared action.
+    #[inline]
     pub(crate) fn next_slot(&self, who: ActorId) -> usize {
         usize::try_from(self.of(who, Field::Next)).unwrap_or(0).min(SLOTS - 1)
     }
 
-    /// Whether a slot of declared actions holds anything.
-    pub(crate) fn has_declared(&self, who: ActorId, slot: usize) -> bool {
-        DECLARED.iter().any(|field| self.slot(who, *field, slot) != 0)
+    /// Up to which slot of declared actions any can hold something.
+    #[inline]
+    pub(crate) fn slots_in_use(&self, who: ActorId) -> usize {
+        let later = |field| self.slots(who, field).iter().skip(1).fold(0, |any, n| any | n);
+        let any = later(Field::Act) | later(Field::Attack) | later(Field::TargetActor);
+        let any = any | later(Field::TargetObject) | later(Field::Manner);
+        if any == 0 { 1 } else { SLOTS }
     }
 
     /// The turn, from 1; 0 is that of a side which has surprise.
+    #[inline]
     pub fn turn(&self) -> i32 {
         self.battle(Field::Turn)
     }
 
     /// The step of the turn.
+    #[inline]
     pub fn phase(&self) -> TurnPhase {
         TurnPhase::from_number(self.battle(Field::TurnPhase)).unwrap_or(TurnPhase::WrapUp)
     }
 
     /// A fighter's Health.
+    #[inline]
     pub fn health(&self, who: ActorId) -> i32 {
         self.of(who, Field::Health)
     }
 
     /// A fighter's Karma.
+    #[inline]
     pub fn karma(&self, who: ActorId) -> i32 {
         self.of(who, Field::Karma)
     }
 
     /// How many turns a fighter stays stunned, this one included (E6).
+    #[inline]
     pub fn stunned(&self, who: ActorId) -> i32 {
         self.of(who, Field::Stun)
     }
 
     /// Whether a fighter is dying (E9).
+    #[inline]
     pub fn is_dying(&self, who: ActorId) -> bool {
         self.of(who, Field::Dying) != 0
     }
 
     /// Whether a fighter is dead (E9).
+    #[inline]
     pub fn is_dead(&self, who: ActorId) -> bool {
         self.of(who, Field::Dead) != 0
     }
 
     /// Actions that a fighter has left in the turn.
+    #[inline]
     pub fn actions(&self, who: ActorId) -> i32 {
         self.of(who, Field::Actions)
     }
 
     /// D10: the actions that an evasion, feint or catch can take: those left in the turn, and those
     /// that were passed.
+    #[inline]
     pub(crate) fn unspent(&self, who: ActorId) -> i32 {
         self.of(who, Field::Actions) + self.of(who, Field::Spare)
     }
 
     /// D10: whether the action that an evasion, feint or catch would take is free for it: one that was
     /// passed, or whose declaration is to do nothing.
+    #[inline]
     pub(crate) fn is_spare(&self, who: ActorId) -> bool {
         let left = usize::try_from(self.of(who, Field::Actions)).unwrap_or(0);
         let last = (self.next_slot(who) + left.saturating_sub(1)).min(SLOTS - 1);
@@ -197,6 +241,7 @@ impl State {
     }
 
     /// A22: the hold that a fighter is in.
+    #[inline]
     pub fn held(&self, who: ActorId) -> Option<Hold> {
         let by = self.of(who, Field::HeldBy);
         (by > 0).then(|| Hold {
@@ -207,11 +252,13 @@ impl State {
     }
 
     /// A22: whether one fighter holds another, first or beside a firmer hold.
+    #[inline]
     pub(crate) fn is_held_by(&self, who: ActorId, by: ActorId) -> bool {
         self.holding(by).is_some_and(|hold| hold.other == who)
     }
 
     /// A22: whom a fighter holds.
+    #[inline]
     pub fn holding(&self, who: ActorId) -> Option<Hold> {
         let held = self.of(who, Field::Holding);
         let other = (held > 0).then(|| ActorId::from_number(held - 1))?;
@@ -231,16 +278,24 @@ impl State {
 
     /// Sets the turn back to the first in which everybody has arrived and every scheduled event has
     /// been, if it is past that: to the rules later turns are alike.
-    pub(crate) fn forget_turn(&mut self, setup: &Setup) {
+    /// Returns by how many turns.
+    #[inline]
+    pub(crate) fn forget_turn(&mut self, setup: &Setup) -> i32 {
         let arrivals = setup.fighters.iter().map(|f| f.arrives);
         let events = setup.events.iter().map(|event| event.turn.saturating_add(1));
         let alike = arrivals.chain(events).fold(1, i32::max);
-        if self.turn() > alike {
-            self.set(Key::of(ActorId::NOBODY, Field::Turn), alike);
-        }
+        let past = self.turn().saturating_sub(alike).max(0);
+        self.recall_turn(-past);
+        past
+    }
+
+    /// Sets the turn forward by what was forgotten.
+    pub(crate) fn recall_turn(&mut self, by: i32) {
+        self.set(Key::of(ActorId::NOBODY, Field::Turn), self.turn().saturating_add(by));
     }
 
     /// Whether a fighter has appeared, and has not left (T18).
+    #[inline]
     pub(crate) fn is_here(&self, setup: &Setup, who: ActorId) -> bool {
         setup.fighters.get(who.index()).is_some_and(|s| s.arrives <= self.turn().max(1))
             && !self.has_left(who)
@@ -253,11 +308,13 @@ impl State {
     }
 
     /// Whether a fighter has declared for this turn (T2).
+    #[inline]
     pub(crate) fn is_ready(&self, who: ActorId) -> bool {
         self.of(who, Field::Wanted) > 0
     }
 
     /// Whether a fighter has an action left, or a hold to see to (A22).
+    #[inline]
     pub(crate) fn has_something_to_do(&self, who: ActorId) -> bool {
         self.actions(who) > 0
             || (self.of(who, Field::Holding) > 0 && self.of(who, Field::HoldKept) == 0)
@@ -304,22 +361,26 @@ impl State {
         known && lives && (self.of(who, Field::Health) > 0 || self.is_fit(setup, who))
     }
 
-    /// The sides that still have somebody standing, in order.
-    pub(crate) fn sides_standing(&self, setup: &Setup) -> Vec<u8> {
-        let mut sides: Vec<u8> = Vec::new();
+    /// The sides that still have somebody standing.
+    pub(crate) fn standing(&self, setup: &Setup) -> Standing {
+        let mut standing = Standing::Nobody;
         for (place, sheet) in setup.fighters.iter().enumerate() {
-            if !sides.contains(&sheet.side) && self.stands(setup, ActorId::fighter(place)) {
-                sides.push(sheet.side);
+            if !self.stands(setup, ActorId::fighter(place)) {
+                continue;
+            }
+            match standing {
+                Standing::Nobody => standing = Standing::One(sheet.side),
+                Standing::One(side) if side == sheet.side => {}
+                _ => return Standing::Several,
             }
         }
-        sides.sort_unstable();
-        sides
+        standing
     }
 
     /// T15: the side that has won: the only one that still has somebody standing.
     pub(crate) fn winner(&self, setup: &Setup) -> Option<u8> {
-        match self.sides_standing(setup)[..] {
-            [winner] => Some(winner),
+        match self.standing(setup) {
+            Standing::One(side) => Some(side),
             _ => None,
         }
     }
@@ -366,6 +427,7 @@ impl State {
     }
 
     /// A30: the power's rank with which somebody holds, in place of its Strength.
+    #[inline]
     pub(crate) fn grip_of(&self, holder: ActorId) -> Option<Value> {
         let held = self.holding(holder)?.other;
         let first = self.held(held).is_some_and(|hold| hold.other == holder);
@@ -375,43 +437,62 @@ impl State {
     }
 
     /// The fighter at a place of the order of acting.
+    #[inline]
     pub(crate) fn in_order(&self, place: usize) -> Option<ActorId> {
         let order = self.list(Field::Order);
         order.get(place).filter(|n| **n > 0).map(|n| ActorId::from_number(n - 1))
     }
 
     /// How many stand in the order of acting.
+    #[inline]
     pub(crate) fn order_len(&self) -> usize {
         self.list(Field::Order).len()
     }
 
     /// Whether an entry of the order is level with the one before.
+    #[inline]
     pub(crate) fn is_level(&self, place: usize) -> bool {
         self.list(Field::Level).get(place).is_some_and(|l| *l != 0)
     }
 
+    /// The first entry of the order that is level with the one before.
+    pub(crate) fn first_level(&self) -> Option<usize> {
+        // Sixteen at a time: a large battle rolls off from its first ties to its last.
+        let level = self.list(Field::Level);
+        let (many, _) = level.as_chunks::<16>();
+        let none = |chunk: &&[i32; 16]| chunk.iter().fold(0, |any, level| any | level) == 0;
+        let passed = 16 * many.iter().take_while(none).count();
+        let rest = level.get(passed..).unwrap_or(&[]);
+        rest.iter().position(|level| *level != 0).map(|place| passed + place)
+    }
+
     /// Whether any entries of the order are still level.
+    #[inline]
     pub(crate) fn any_level(&self) -> bool {
         !self.list(Field::Level).is_empty()
     }
 
     /// Who holds an object.
+    #[inline]
     pub fn holder(&self, object: usize) -> Option<ActorId> {
         let holder = self.object(object, Field::Holder);
         (holder > 0).then(|| ActorId::from_number(holder - 1))
     }
 
     /// Whether an object is broken.
+    #[inline]
     pub fn is_broken(&self, object: usize) -> bool {
         self.object(object, Field::BrokenObject) != 0
     }
 
+    #[inline]
     pub(crate) fn mode(&self, who: ActorId) -> Mode {
         let n = usize::try_from(self.of(who, Field::Mode)).unwrap_or(0);
         Mode::ALL.get(n).copied().unwrap_or(Mode::Single)
     }
 
     /// Whether the battle is over.
+    #[inline]
     pub fn is_over(&self) -> bool {
         self.battle(Field::Ended) != 0
     }

@@ -13,14 +13,13 @@ use super::questions::{DamageOfEvent, DepthOfFall, WhatHappens, WhomItBefalls};
 use super::rule::Rule;
 use super::rulings::{ActedMeans, GoesOn, InitiativeMethod};
 use super::sheet::Setup;
-use super::state::{DECLARED, SLOTS, State, TurnPhase};
+use super::state::{Standing, State, TurnPhase};
 use super::waking;
 use super::{Case, Stop};
 use crate::log::Key;
 use crate::system::{Progress, Table};
 use crate::value::{Columns, Damage, Points, Round, Side, Turn};
 use crate::who::ActorId;
-use alloc::vec::Vec;
 
 /// T1: runs the turn to its next checkpoint: one fighter's declaration, one roll for extra actions,
 /// initiative or one roll-off, one action, or the wrap up.
@@ -107,16 +106,15 @@ pub(crate) fn next_turn_or_end<'a>(t: &mut impl Table<'a, Case>, ended: bool) ->
 /// T17: whether another turn is needed: while two sides stand; by the ruling `goes_on` also while
 /// somebody of the only one that does is dying; and always where the Judge has the battle go on.
 pub(crate) fn needs_another_turn(setup: &Setup, state: &State) -> bool {
-    let standing = state.sides_standing(setup);
     let dies = |side: u8| {
         let own = setup.cast.members(usize::from(side)).iter();
         own.filter(|who| state.is_here(setup, **who)).any(|who| state.is_dying(*who))
     };
-    match standing[..] {
+    match state.standing(setup) {
         _ if state.battle(Field::Prolonged) != 0 => true,
-        [] => false,
-        [side] => setup.rulings.goes_on == GoesOn::WhileDying && dies(side),
-        _ => true,
+        Standing::Nobody => false,
+        Standing::One(side) => setup.rulings.goes_on == GoesOn::WhileDying && dies(side),
+        Standing::Several => true,
     }
 }
 
@@ -258,46 +256,43 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let shift = t.state().of(who, Field::NextShift);
     t.set(Rule::T13, Key::of(who, Field::Shift), shift);
     t.set(Rule::T13, Key::of(who, Field::NextShift), 0);
-    for field in [
-        Field::Actions,
-        Field::Spare,
-        Field::Wanted,
-        Field::Acted,
-        Field::Aversions,
-        Field::Mode,
-        Field::FullMove,
-        Field::Next,
-        Field::HoldKept,
-        Field::Changed,
-    ] {
-        t.set(Rule::T15, Key::of(who, field), 0);
+    let mut forget = |field| t.set(Rule::T15, Key::of(who, field), 0);
+    forget(Field::Actions);
+    forget(Field::Spare);
+    forget(Field::Wanted);
+    forget(Field::Acted);
+    forget(Field::Aversions);
+    forget(Field::Mode);
+    forget(Field::FullMove);
+    forget(Field::Next);
+    forget(Field::HoldKept);
+    forget(Field::Changed);
+    for slot in 0..t.state().slots_in_use(who) {
+        let mut forget = |field| t.set(Rule::T15, Key::at(who, field, slot), 0);
+        forget(Field::Act);
+        forget(Field::Attack);
+        forget(Field::TargetActor);
+        forget(Field::TargetObject);
+        forget(Field::Manner);
     }
-    for slot in 0..SLOTS {
-        if !t.state().has_declared(who, slot) {
+    while let Some((foe, _)) = t.state().entry_from(who, Field::Paid, 0) {
+        t.set(Rule::D10, Key { who, field: Field::Paid, place: foe }, 0);
+    }
+    bonuses_grow_old(t, who);
+}
+
+/// D11: a turn of each bonus passes, and after its last one it is lost.
+fn bonuses_grow_old<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
+    let mut from = 0;
+    while let Some((place, turns)) = t.state().entry_from(who, Field::BonusTurns, from) {
+        let foe = ActorId::fighter(usize::from(place));
+        from = usize::from(place) + 1;
+        if turns > 1 {
+            t.set(Rule::D11, Key::at(who, Field::BonusTurns, foe.index()), turns - 1);
             continue;
         }
-        for field in DECLARED {
-            t.set(Rule::T15, Key::at(who, field, slot), 0);
-        }
-    }
-    if t.state().entries(who, Field::Paid).next().is_some() {
-        let paid: Vec<u16> = t.state().entries(who, Field::Paid).map(|(foe, _)| foe).collect();
-        for foe in paid {
-            t.set(Rule::D10, Key { who, field: Field::Paid, place: foe }, 0);
-        }
-    }
-    if t.state().entries(who, Field::BonusTurns).next().is_some() {
-        let bonuses: Vec<_> = t.state().entries(who, Field::BonusTurns).collect();
-        for (foe, turns) in bonuses {
-            let foe = ActorId::fighter(usize::from(foe));
-            match turns {
-                ..=1 => {
-                    let by = Columns(t.state().placed(who, Field::Bonus, foe.index()));
-                    t.note(Rule::D11, Note::BonusLost, who, foe, by);
-                    set_bonus(t, who, foe, 0, 0);
-                }
-                _ => t.set(Rule::D11, Key::at(who, Field::BonusTurns, foe.index()), turns - 1),
-            }
-        }
+        let by = Columns(t.state().placed(who, Field::Bonus, foe.index()));
+        t.note(Rule::D11, Note::BonusLost, who, foe, by);
+        set_bonus(t, who, foe, 0, 0);
     }
 }

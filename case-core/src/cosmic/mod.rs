@@ -154,8 +154,15 @@ impl System for Cosmic {
         state.battle(Field::Round).max(1)
     }
 
-    fn forget_turn(_: &Setup, state: &mut State) {
-        state.set(Key::of(ActorId::NOBODY, Field::Round), 1);
+    fn forget_turn(_: &Setup, state: &mut State) -> i32 {
+        let past = state.battle(Field::Round).saturating_sub(1);
+        Self::recall_turn(state, -past);
+        past
+    }
+
+    fn recall_turn(state: &mut State, by: i32) {
+        let round = state.battle(Field::Round).saturating_add(by);
+        state.set(Key::of(ActorId::NOBODY, Field::Round), round);
     }
 
     fn cast(setup: &Setup) -> &Cast {

@@ -16,10 +16,12 @@ use super::questions::has_foe;
 use super::sheet::Kind;
 use super::skill::{highest_success, ranks_now};
 use super::tables::Part;
+use super::worth::Foe;
 use super::{Cosmic, Habit, action, damage, recovery, worth, wounds, wrap_up};
 use crate::system::View;
 use crate::value::AttackId;
 use crate::who::ActorId;
+use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 /// The least chance in percent that is worth a try where there is a better one: a twentieth.
@@ -140,23 +142,25 @@ pub(super) fn pick_up(v: View<'_, Cosmic>, who: ActorId) -> usize {
 /// The usable attack that promises most.
 pub(super) fn best_attack(v: View<'_, Cosmic>, who: ActorId) -> Option<usize> {
     let View { setup, state, .. } = v;
-    let usable = || usable_attacks(setup, state, who);
+    let usable = usable_attacks(setup, state, who);
     if v.minds(Habit::PicksItsWeapon) {
+        let usable: Vec<usize> = usable.collect();
         let best_against = |foe| {
-            let weight = weight(v, foe);
+            let (weight, foe) = (weight(v, foe), Foe::of(setup, state, foe));
+            let places = usable.iter().copied();
             let promises =
-                usable().map(|place| (promise(v, who, place, foe) * weight, Reverse(place)));
+                places.map(|place| (promise(v, who, place, &foe) * weight, Reverse(place)));
             promises.max()
         };
         let best = foes(v, who).filter_map(best_against).max();
-        return best.map(|(_, Reverse(place))| place).or_else(|| usable().next());
+        return best.map(|(_, Reverse(place))| place).or(usable.first().copied());
     }
     let in_the_air = |&place: &usize| {
         let Some(attack) = setup.attack(who, place) else { return (0, Reverse(place)) };
         let dealt = attack.damage.least() + attack.damage.most() + 1;
         (worth::chance(setup, state, who, attack) * dealt, Reverse(place))
     };
-    usable().max_by_key(in_the_air)
+    usable.max_by_key(in_the_air)
 }
 
 /// How many foes a fighter looks at: in a battle of hundreds those opposite.
@@ -177,7 +181,8 @@ fn foes(v: View<'_, Cosmic>, who: ActorId) -> impl Iterator<Item = ActorId> {
 /// Whom a fighter attacks.
 pub(super) fn target(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> ActorId {
     let mut foes = (0..).zip(foes(v, who));
-    let worth = |foe| promise(v, who, attack.index(), foe) * weight(v, foe);
+    let worth =
+        |foe| promise(v, who, attack.index(), &Foe::of(v.setup, v.state, foe)) * weight(v, foe);
     let foe = if v.minds(Habit::PicksItsFoe) {
         foes.max_by_key(|&(place, foe)| (worth(foe), Reverse::<usize>(place)))
     } else {
@@ -188,17 +193,18 @@ pub(super) fn target(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> Act
 
 /// What an attack promises against the foe against whom it promises most.
 fn most(v: View<'_, Cosmic>, who: ActorId, place: usize) -> i32 {
-    let promises = foes(v, who).map(|foe| promise(v, who, place, foe) * weight(v, foe));
+    let promises = foes(v, who)
+        .map(|foe| promise(v, who, place, &Foe::of(v.setup, v.state, foe)) * weight(v, foe));
     promises.max().unwrap_or(0)
 }
 
 /// What an attack promises against a foe, in thousandths of taking it out: the chance that it comes
 /// through times what it does then. Half of it, where the blow would tire.
-fn promise(v: View<'_, Cosmic>, who: ActorId, place: usize, foe: ActorId) -> i32 {
+fn promise(v: View<'_, Cosmic>, who: ActorId, place: usize, foe: &Foe) -> i32 {
     let View { setup, state, .. } = v;
     let Some(attack) = setup.attack(who, place) else { return 0 };
     let through = worth::comes_through(setup, state, who, attack, foe);
-    let promise = through * worth::bite(setup, state, attack, foe) / 100;
+    let promise = through * worth::bite(setup, attack, foe) / 100;
     let tires =
         attack.is_physical() && wrap_up::drains(setup.rulings(), state.of(who, Field::Streak) + 1);
     if v.minds(Habit::SparesItsBreath) && tires { promise / 2 } else { promise }

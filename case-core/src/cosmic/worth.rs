@@ -34,14 +34,19 @@ pub(super) fn best_defense(
     who: ActorId,
     kind: Kind,
 ) -> Option<(Defense, i32)> {
+    let (ranks, defense) = best_ranked(setup, state, who)?;
+    let ranks = ranks + defense::modifier(setup, state, who, kind);
+    let chance = highest_success(setup.rulings(), ranks);
+    (chance > 0).then_some((defense, chance))
+}
+
+/// The defense of a fighter with the best ranks, before anything changes them.
+fn best_ranked(setup: &Setup, state: &State, who: ActorId) -> Option<(i32, Defense)> {
     let ranked = Defense::ALL.iter().rev().filter_map(|&defense| {
         let ranks = defense::ranks(setup, state, who, defense)?;
         Some((ranks, defense))
     });
-    let (ranks, defense) = ranked.max_by_key(|&(ranks, _)| ranks)?;
-    let ranks = ranks + defense::modifier(setup, state, who, kind);
-    let chance = highest_success(setup.rulings(), ranks);
-    (chance > 0).then_some((defense, chance))
+    ranked.max_by_key(|&(ranks, _)| ranks)
 }
 
 /// What one attack of a fighter takes from an average foe, in hundredths of a point.
@@ -79,13 +84,39 @@ pub(super) fn attacks(state: &State, who: ActorId) -> Option<ActorId> {
     (target > 0).then(|| ActorId::from_number(target - 1))
 }
 
-/// The chance in percent that a fighter stops an attack that hits it now: none for one who has no
-/// defense left this round.
-fn stops(setup: &Setup, state: &State, who: ActorId, kind: Kind) -> i32 {
-    if !condition::may_defend(setup, state, who) {
-        return 0;
+/// A foe as it is sized up, whichever attack it is for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Foe {
+    who: ActorId,
+    /// The ranks of its best defense, before anything changes them; none where it has no defense
+    /// left this round.
+    ranks: Option<i32>,
+    /// What each part of its body soaks, and how many points are left of it.
+    soaks: [i32; Part::ALL.len()],
+    left: [i32; Part::ALL.len()],
+}
+
+impl Foe {
+    /// Somebody as a foe.
+    pub(super) fn of(setup: &Setup, state: &State, who: ActorId) -> Foe {
+        let points = &setup.sheet(who).mortality;
+        let (mut soaks, mut left) = ([0; Part::ALL.len()], [0; Part::ALL.len()]);
+        for &part in Part::ALL {
+            soaks[part.index()] = damage::soak(setup, state, who, part);
+            left[part.index()] = points.get(part) - state.lost(who, part);
+        }
+        let defends = condition::may_defend(setup, state, who);
+        let ranks = defends.then(|| best_ranked(setup, state, who)).flatten();
+        Foe { who, ranks: ranks.map(|(ranks, _)| ranks), soaks, left }
     }
-    best_defense(setup, state, who, kind).map_or(0, |(_, chance)| chance)
+
+    /// The chance in percent that it stops an attack that hits it now.
+    fn stops(&self, setup: &Setup, state: &State, kind: Kind) -> i32 {
+        self.ranks.map_or(0, |ranks| {
+            let ranks = ranks + defense::modifier(setup, state, self.who, kind);
+            highest_success(setup.rulings(), ranks).max(0)
+        })
+    }
 }
 
 /// The chance in percent that an attack on a foe comes through.
@@ -94,10 +125,10 @@ pub(super) fn comes_through(
     state: &State,
     who: ActorId,
     attack: &Attack,
-    target: ActorId,
+    target: &Foe,
 ) -> i32 {
     let chance = chance(setup, state, who, attack);
-    chance * (100 - stops(setup, state, target, attack.kind)) / 100
+    chance * (100 - target.stops(setup, state, attack.kind)) / 100
 }
 
 /// What a stun is worth that the target has to get up from, in thousandths of taking it out.
@@ -111,11 +142,11 @@ const WORN_DOWN: i32 = 700;
 
 /// What a hit does to a foe, in thousandths of taking it out of the fight: what the rows of the
 /// table of hit locations are worth on average (COS9), each face of the dice being as likely.
-pub(super) fn bite(setup: &Setup, state: &State, attack: &Attack, target: ActorId) -> i32 {
+pub(super) fn bite(setup: &Setup, attack: &Attack, target: &Foe) -> i32 {
     let (least, most) = (attack.damage.least(), attack.damage.most());
-    let points = &setup.sheet(target).mortality;
-    let soak = |part| damage::soak(setup, state, target, part);
-    let left = |part| points.get(part) - state.lost(target, part);
+    let points = &setup.sheet(target.who).mortality;
+    let soak = |part: Part| target.soaks[part.index()];
+    let left = |part: Part| target.left[part.index()];
     let reaches = |part, needed: i32| {
         (1000 * (most + 1 - needed - soak(part)) / (most + 1 - least)).clamp(0, 1000)
     };

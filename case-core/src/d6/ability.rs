@@ -38,6 +38,7 @@ pub(crate) fn wound_dice(state: &State, who: ActorId) -> i32 {
 /// The dice that are taken from a roll of an attribute, or of a skill under it, each with its reason:
 /// by injury, by a broken arm, by a stagger, and but for a free action by the other actions of the round and by a
 /// quick draw.
+#[inline]
 fn taken(setup: &Setup, state: &State, who: ActorId, ability: Ability) -> [(Reason, i32); 5] {
     let Ability { attribute, skill, free } = ability;
     let staggered = attribute == Attribute::Agility && state.of(who, Field::Staggered) != 0;

@@ -21,9 +21,10 @@ use super::wounds::WoundLevel;
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
 use crate::codes::Code;
 use crate::decide::Deciders;
+use crate::doors::at_table;
 use crate::log::{Event, Key};
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, Wide};
-use crate::system::{RuleTable, Stop, Table, View};
+use crate::system::{Stop, Table, View};
 use crate::value::{Actions, AttackId, Kind, Points, TenthsOfMeter, Typed, Uses, Value};
 use crate::who::ActorId;
 use crate::words::kind_of;
@@ -247,29 +248,25 @@ impl AttackRules for D6 {
         let (before, defended) = (Health::of(&first, target), states.iter().len() > 1);
         let (mut kept, mut state) = (Kept(Vec::new()), first);
         // Each stage runs its rule at the state it starts from.
-        macro_rules! table {
-            ($dice:expr) => {
-                RuleTable {
-                    setup,
-                    state: &mut state,
-                    dice: $dice,
-                    deciders: &mut *deciders,
-                    log: &mut (),
-                }
+        macro_rules! at {
+            ($dice:ident, |$t:ident| $run:expr) => {
+                at_table((setup, &mut state), ($dice, &mut *deciders), &mut (), |$t| $run)
             };
         }
         let drawn = Wide::Exact(states).then(work, |from, dice| {
             state.clone_from(from);
-            let t = &mut table!(dice);
-            let steady = driving::steadies(t, who)?;
-            let drawn = if steady { attack::draws_back(t, intent)? } else { None };
+            let drawn = at!(dice, |t| {
+                let steady = driving::steadies(t, who)?;
+                if steady { attack::draws_back(t, intent) } else { Ok(None) }
+            })?;
             Ok((drawn, kept.place(&state)))
         })?;
         let swings = drawn.then(work, |(drawn, at), dice| {
             state.clone_from(kept.at(*at));
-            let t = &mut table!(dice);
-            let swing = attack::swings(t, intent, *drawn)?;
-            let swing = attack::same_margin(t, intent, swing);
+            let swing = at!(dice, |t| {
+                let swing = attack::swings(t, intent, *drawn);
+                swing.map(|swing| attack::same_margin(t, intent, swing))
+            })?;
             if defended {
                 forget(&mut state, target, &VALUES);
             }
@@ -277,10 +274,11 @@ impl AttackRules for D6 {
         })?;
         let blows = swings.then(work, |(swing, at), dice| {
             state.clone_from(kept.at(*at));
-            let t = &mut table!(dice);
-            let force = attack::force(t, intent, *swing)?;
-            let body = force.and_then(|force| attack::on_body(t, intent, &force));
-            let body = body.map(|harm| (harm, injury::resistance(t, &harm)));
+            let (force, body) = at!(dice, |t| {
+                let force = attack::force(t, intent, *swing)?;
+                let body = force.and_then(|force| attack::on_body(t, intent, &force));
+                Ok((force, body.map(|harm| (harm, injury::resistance(t, &harm)))))
+            })?;
             if body.is_none_or(|(harm, _)| harm.target != who) {
                 forget(&mut state, who, &[Field::CharacterPoints, Field::FatePoints]);
             }
@@ -288,24 +286,22 @@ impl AttackRules for D6 {
         })?;
         let met = blows.then(work, |(hit, force, body, at), dice| {
             state.clone_from(kept.at(*at));
-            let t = &mut table!(dice);
             let Some((harm, hand)) = body else { return Ok((*hit, *force, None, *at)) };
-            let met = injury::meets(t, harm, hand)?;
+            let met = at!(dice, |t| injury::meets(t, harm, hand))?;
             let force = force.map(Force::resisted);
             Ok((*hit, force, Some((Harm { damage: 0, ..*harm }, met)), kept.place(&state)))
         })?;
         let ends = met.then(work, |(hit, force, body, at), dice| {
             state.clone_from(kept.at(*at));
             let stood = Stood::of(&state, target);
-            let t = &mut table!(dice);
-            match (force, body) {
+            at!(dice, |t| match (force, body) {
                 (Some(force), Some((harm, met))) => {
                     injury::suffers(t, harm, *met)?;
-                    attack::after(t, intent, force, stood)?;
+                    attack::after(t, intent, force, stood)
                 }
-                (Some(force), None) => attack::on_vehicle(t, intent, force)?,
-                (None, _) => {}
-            }
+                (Some(force), None) => attack::on_vehicle(t, intent, force),
+                (None, _) => Ok(()),
+            })?;
             Ok(attack::outcome(&state, target, *hit, before))
         })?;
         Ok(ends.into_odds()?)

@@ -55,7 +55,9 @@ impl Throw {
 
     /// How far the total strays from its mean, in tenths.
     fn spread(self) -> i32 {
-        self.dice.max(0).saturating_mul(300).saturating_add(900).isqrt()
+        let dice = self.dice.max(0);
+        let known = usize::try_from(dice).ok().and_then(|dice| SPREADS.get(dice));
+        known.copied().unwrap_or_else(|| spread(dice))
     }
 
     /// About how many in a hundred totals reach that.
@@ -69,6 +71,21 @@ impl Throw {
         percent(self.mean() - other.mean() - 5, spread)
     }
 }
+
+/// How far the total of so many dice, not below 0, strays from its mean, in tenths.
+const fn spread(dice: i32) -> i32 {
+    dice.saturating_mul(300).saturating_add(900).isqrt()
+}
+
+/// The same of every hand that somebody is likely to hold.
+const SPREADS: [i32; 32] = {
+    let (mut spreads, mut place, mut dice) = ([0; 32], 0, 0);
+    while place < spreads.len() {
+        spreads[place] = spread(dice);
+        (place, dice) = (place + 1, dice + 1);
+    }
+    spreads
+};
 
 /// The normal distribution, in hundredths, at 0, 0.1, 0.2 and so on.
 const NORMAL: [i32; 25] = [

@@ -243,14 +243,20 @@ pub(crate) fn damage_dice(setup: &Setup, weapon: AttackId) -> i32 {
 
 /// Whether a weapon can be used at all now.
 pub(crate) fn can_use(setup: &Setup, state: &State, weapon: AttackId) -> bool {
-    let Some(arm) = arm(setup, weapon) else { return false };
+    dice_with(setup, state, weapon).is_some()
+}
+
+/// The dice of the skill with which a weapon is used; `None` where it can't be used at all now.
+pub(crate) fn dice_with(setup: &Setup, state: &State, weapon: AttackId) -> Option<i32> {
+    let arm = arm(setup, weapon)?;
     let quick = state.weapon(weapon.of, Field::QuickWeapon);
     let quick = quick.and_then(|quick| self::arm(setup, quick));
-    quick.is_none_or(|quick| quick.weapon.skill == arm.weapon.skill)
+    let usable = quick.is_none_or(|quick| quick.weapon.skill == arm.weapon.skill)
         && !is_unready(setup, state, weapon)
         && !is_unloaded(state, weapon)
-        && has_arms_for(state, weapon.of, arm)
-        && dice_left(setup, state, weapon.of, arm.weapon.skill) > 0
+        && has_arms_for(state, weapon.of, arm);
+    let dice = usable.then(|| dice_left(setup, state, weapon.of, arm.weapon.skill))?;
+    (dice > 0).then_some(dice)
 }
 
 pub(crate) fn can_attack(setup: &Setup, state: &State, who: ActorId) -> bool {

@@ -187,8 +187,12 @@ impl System for D6 {
         state.battle(Field::Round).max(1)
     }
 
-    fn forget_turn(setup: &Setup, state: &mut State) {
-        turn::forget_round(setup, state);
+    fn forget_turn(setup: &Setup, state: &mut State) -> i32 {
+        turn::forget_round(setup, state)
+    }
+
+    fn recall_turn(state: &mut State, by: i32) {
+        turn::recall_round(state, by);
     }
 
     fn cast(setup: &Setup) -> &Cast {

@@ -83,10 +83,7 @@ pub(crate) fn parries(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {
 /// The weapons that somebody can use, each with the dice of its skill.
 pub(crate) fn usable(v: View<'_, D6>, who: ActorId) -> impl Iterator<Item = (i32, AttackId)> {
     legal::weapons(v.setup, who)
-        .filter(move |weapon| legal::can_use(v.setup, v.state, *weapon))
-        .filter_map(move |weapon| {
-            Some((dice_left(v.setup, v.state, who, skill(v, weapon)?), weapon))
-        })
+        .filter_map(move |weapon| Some((legal::dice_with(v.setup, v.state, weapon)?, weapon)))
 }
 
 /// The dice and the place of the weapon with the best skill that can be used.
@@ -103,9 +100,9 @@ fn shoots(v: View<'_, D6>, who: ActorId) -> Option<&Arm> {
     if v.state.holder(who).is_some() || v.state.held(who).is_some() {
         return None;
     }
-    let (most, _) = best_arm(v, who)?;
-    let (_, first) = usable(v, who).find(|(dice, _)| *dice == most)?;
-    legal::arm(v.setup, first).filter(|arm| arm.ranges.is_some())
+    // Of equals the first.
+    let best = usable(v, who).reduce(|best, next| if next.0 > best.0 { next } else { best });
+    legal::arm(v.setup, best?.1).filter(|arm| arm.ranges.is_some())
 }
 
 /// What somebody would like to do, best first.
@@ -301,8 +298,9 @@ pub(crate) fn called(q: &CallShot, v: View<'_, D6>) -> Called {
 /// The active defenses, those first that help most: else those with the most dice.
 pub(crate) fn defenses(v: View<'_, D6>, who: ActorId) -> Vec<DefenseKind> {
     if v.minds(Habit::DefendsWhereItHelps) {
+        let met = sizing::Met::by(v, who);
         let mut kinds = DefenseKind::ALL.to_vec();
-        kinds.sort_by_key(|kind| core::cmp::Reverse(sizing::gain(v, who, *kind)));
+        kinds.sort_by_cached_key(|kind| core::cmp::Reverse(sizing::gain(v, who, *kind, met)));
         return kinds;
     }
     let dice = |kind: &DefenseKind| match kind {

@@ -151,7 +151,9 @@ pub(crate) fn defense_helps(v: View<'_, D6>, who: ActorId) -> bool {
     }
     let kinds = DefenseKind::ALL.iter().copied();
     let mut legal = kinds.filter(|kind| legal::may_defend(v.setup, v.state, who, (*kind, false)));
-    legal.any(|kind| gain(v, who, kind) >= WORTHWHILE)
+    let Some(first) = legal.next() else { return false };
+    let met = Met::by(v, who);
+    core::iter::once(first).chain(legal).any(|kind| gain(v, who, kind, met) >= WORTHWHILE)
 }
 
 /// What a defense has to add to be worth an action, in tenths.
@@ -159,7 +161,7 @@ const WORTHWHILE: i32 = 20;
 
 /// What an active defense is likely to add to the difficulty of an attack, over the foes who stand,
 /// in tenths.
-pub(crate) fn gain(v: View<'_, D6>, who: ActorId, kind: DefenseKind) -> i32 {
+pub(crate) fn gain(v: View<'_, D6>, who: ActorId, kind: DefenseKind, met: Met) -> i32 {
     let Some(own) = v.setup.fighter(who) else { return 0 };
     let skill = |skill| Throw::skill(v.setup, v.state, who, skill);
     let roll = match kind {
@@ -168,13 +170,30 @@ pub(crate) fn gain(v: View<'_, D6>, who: ActorId, kind: DefenseKind) -> i32 {
         DefenseKind::Parry => skill(Skill::MeleeCombat),
         DefenseKind::Drive => driving::throw(v.setup, v.state, who),
     };
-    let (mut all, mut met) = (0, 0);
-    for foe in foes(v, who) {
-        all += 1;
-        met += i32::from(defense::works(kind, estimate::is_interceptable(v.setup, v.state, foe)));
-    }
+    let works = [true, false].map(|interceptable| i32::from(defense::works(kind, interceptable)));
+    let met_by_it = works[0] * met.interceptable + works[1] * (met.all - met.interceptable);
     let more = roll.mean() - defense::passive_value(own, &v.setup.rulings).saturating_mul(10);
-    more.saturating_mul(met) / all.max(1)
+    more.saturating_mul(met_by_it) / met.all.max(1)
+}
+
+/// The foes of somebody who stand, and how many of them are likely to attack with what can be
+/// blocked and parried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Met {
+    all: i32,
+    interceptable: i32,
+}
+
+impl Met {
+    /// Whom somebody meets.
+    pub(crate) fn by(v: View<'_, D6>, who: ActorId) -> Met {
+        let mut met = Met { all: 0, interceptable: 0 };
+        for foe in foes(v, who) {
+            met.all += 1;
+            met.interceptable += i32::from(estimate::is_interceptable(v.setup, v.state, foe));
+        }
+        met
+    }
 }
 
 /// Whether somebody whose weapon is struck thinks he can keep it.

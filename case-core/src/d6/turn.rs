@@ -146,14 +146,33 @@ fn opening<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 const PLANNED: i32 = 12;
 const _: () = assert!(PLANNED % plan::DEFENDS_EVERY == 0 && PLANNED % plan::VARIES_EVERY == 0);
 
-/// Sets the round back to the first after the opening one in which the plan would do the same. While
-/// somebody lies whose minutes count from a round, it stays.
-pub(crate) fn forget_round(setup: &Setup, state: &mut State) {
-    let counted = [Field::Wakes, Field::OutSince, Field::DyingSince];
-    let counts = |who| counted.iter().any(|field| state.of(who, *field) != 0);
+/// What is counted from a round, of a fighter.
+const FROM_ROUNDS: [Field; 3] = [Field::Wakes, Field::OutSince, Field::DyingSince];
+
+/// Sets the round back to the first after the opening one in which the plan would do the same, and
+/// returns by how many. While somebody lies whose minutes count from a round, it stays.
+pub(crate) fn forget_round(setup: &Setup, state: &mut State) -> i32 {
+    let counts = |who| FROM_ROUNDS.iter().any(|field| state.of(who, *field) != 0);
     let round = state.battle(Field::Round);
-    if round > 1 && !(0..setup.fighters.len()).map(ActorId::fighter).any(counts) {
-        state.set(Key::of(ActorId::NOBODY, Field::Round), 2 + (round - 2) % PLANNED);
+    if round < 2 || (0..setup.fighters.len()).map(ActorId::fighter).any(counts) {
+        return 0;
+    }
+    let alike = 2 + (round - 2) % PLANNED;
+    state.set(Key::of(ActorId::NOBODY, Field::Round), alike);
+    round - alike
+}
+
+/// Sets the round forward by what was forgotten: what counts from a round was noted later.
+pub(crate) fn recall_round(state: &mut State, by: i32) {
+    let round = state.battle(Field::Round).saturating_add(by);
+    state.set(Key::of(ActorId::NOBODY, Field::Round), round);
+    for who in (0..state.fighters()).map(ActorId::fighter) {
+        for field in FROM_ROUNDS {
+            let counted = state.of(who, field);
+            if counted != 0 {
+                state.set(Key::of(who, field), counted.saturating_add(by));
+            }
+        }
     }
 }
 

@@ -1,12 +1,26 @@
 //! Every outcome, by replay.
 
-use super::{Dice, NextDie, Reading, RollOutcome, RollReason};
+use super::{Dice, NextDie, OwnedReading, Reading, RollOutcome, RollReason};
 use alloc::vec::Vec;
 
 /// How likely a path is: an exact fraction, or a share of a fixed mass.
+///
+/// A roll divides the weight that it comes with once, for all of its outcomes.
 pub trait Weight: Copy + core::fmt::Debug {
+    /// This weight divided into `of` ways: what one of them has, and what is left over then, as the
+    /// weight counts it. `None` where it no longer fits.
+    fn split(self, of: u64) -> Option<(Self, u64)>;
+
+    /// The weight of `ways` out of `of`, where this is what [`Weight::split`] gave one of them, and
+    /// `left` what it left over. `None` where it no longer fits.
+    fn take(self, left: u64, ways: u64, of: u64) -> Option<Self>;
+
     /// This weight times `ways` out of `of`, or `None` where it no longer fits.
-    fn times(self, ways: u64, of: u64) -> Option<Self>;
+    #[inline]
+    fn times(self, ways: u64, of: u64) -> Option<Self> {
+        let (one, left) = self.split(of)?;
+        one.take(left, ways, of)
+    }
 }
 
 /// An exact fraction.
@@ -25,11 +39,22 @@ impl Fraction {
 
 impl Weight for Fraction {
     #[inline]
-    fn times(self, ways: u64, of: u64) -> Option<Self> {
-        Some(Fraction {
-            numerator: self.numerator.checked_mul(u128::from(ways))?,
-            denominator: self.denominator.checked_mul(u128::from(of))?,
-        })
+    fn split(self, of: u64) -> Option<(Self, u64)> {
+        Some((Fraction { denominator: product(self.denominator, of)?, ..self }, 0))
+    }
+
+    #[inline]
+    fn take(self, _: u64, ways: u64, _: u64) -> Option<Self> {
+        Some(Fraction { numerator: product(self.numerator, ways)?, ..self })
+    }
+}
+
+/// The product, where it fits; nearly always one word is multiplied.
+#[inline]
+fn product(a: u128, b: u64) -> Option<u128> {
+    match u64::try_from(a) {
+        Ok(a) => Some(u128::from(a) * u128::from(b)),
+        Err(_) => a.checked_mul(u128::from(b)),
     }
 }
 
@@ -45,10 +70,22 @@ impl Mass {
 
 impl Weight for Mass {
     #[inline]
-    fn times(self, ways: u64, of: u64) -> Option<Self> {
-        let (ways, of) = (u128::from(ways), u128::from(of));
-        // Both products fit: the quotient times `ways` is at most the mass, the rest below 2¹²⁸.
-        Some(Mass(self.0 / of * ways + self.0 % of * ways / of))
+    fn split(self, of: u64) -> Option<(Self, u64)> {
+        let one = self.0 / u128::from(of);
+        // What is left over is below `of`.
+        let left = u64::try_from(self.0 - one * u128::from(of)).ok()?;
+        Some((Mass(one), left))
+    }
+
+    #[inline]
+    fn take(self, left: u64, ways: u64, of: u64) -> Option<Self> {
+        // Both products fit: all the ways have at most what was divided, and each factor of the
+        // other is below 2⁶⁴.
+        let of_left = match left.checked_mul(ways) {
+            Some(parts) => u128::from(parts / of),
+            None => u128::from(left) * u128::from(ways) / u128::from(of),
+        };
+        Some(Mass(self.0 * u128::from(ways) + of_left))
     }
 }
 
@@ -85,10 +122,11 @@ pub struct Every<W> {
     depth: usize,
     overflow: bool,
     paths: u64,
+    kept: Kept,
 }
 
 /// An outcome of a roll and in how many ways the dice give it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Weighed {
     outcome: i32,
     wild_one: bool,
@@ -101,19 +139,70 @@ struct Branch<W> {
     /// The outcomes of this roll, and which of them the path takes.
     start: usize,
     at: usize,
+    outcome: Weighed,
+    /// What the path up to this roll was divided into, what one way has, and what is left over.
     denominator: u64,
-    /// The weight of the path up to and with this roll, and up to it.
+    one: W,
+    left: u64,
+    /// The weight of the path up to and with this roll.
     weight: W,
-    before: W,
+}
+
+/// The outcomes of rolls of several dice that were lately weighed: counting them is far more work
+/// than a path, and a fight rolls the same few pools again and again.
+#[derive(Clone, Debug, Default)]
+struct Kept {
+    rolls: Vec<(OwnedReading, Vec<Weighed>)>,
+    /// The one whose place is taken next.
+    oldest: usize,
+}
+
+/// So many rolls are kept. Each has a few hundred outcomes at most, since its ways fit 64 bits.
+const KEPT: usize = 32;
+
+impl Kept {
+    /// Appends the outcomes of a roll of several dice. `None` where their number does not fit.
+    fn weigh(&mut self, reading: &Reading<'_>, outcomes: &mut Vec<Weighed>) -> Option<()> {
+        let known = self.rolls.iter().find(|(known, _)| known.reading() == *reading);
+        if let Some((_, known)) = known {
+            outcomes.extend_from_slice(known);
+            return Some(());
+        }
+        let start = outcomes.len();
+        weigh(reading, outcomes)?;
+        let roll = (OwnedReading::from(reading), outcomes[start..].to_vec());
+        match self.rolls.get_mut(self.oldest) {
+            Some(oldest) => *oldest = roll,
+            None => self.rolls.push(roll),
+        }
+        self.oldest = (self.oldest + 1) % KEPT;
+        Some(())
+    }
+}
+
+#[inline]
+fn weigh(reading: &Reading<'_>, outcomes: &mut Vec<Weighed>) -> Option<()> {
+    reading.weigh(|RollOutcome { outcome, wild_one, lost, .. }, ways| {
+        outcomes.push(Weighed { outcome, wild_one, lost, ways });
+    })
 }
 
 impl<W: Weight> Every<W> {
     /// Starts at the first path, whose weight is a share of `whole`.
     pub fn new(whole: W) -> Self {
-        Every { whole, path: Vec::new(), outcomes: Vec::new(), depth: 0, overflow: false, paths: 0 }
+        Every {
+            whole,
+            path: Vec::new(),
+            outcomes: Vec::new(),
+            depth: 0,
+            overflow: false,
+            paths: 0,
+            kept: Kept::default(),
+        }
     }
 
     /// Starts again with another whole, keeping the memory.
+    #[inline]
     pub fn restart(&mut self, whole: W) {
         self.whole = whole;
         self.path.clear();
@@ -126,11 +215,17 @@ impl<W: Weight> Every<W> {
     ///
     /// # Errors
     /// [`TooDeep`] where the weight of some roll, or of the path, does not fit.
+    #[inline]
     pub fn weight(&self) -> Result<W, TooDeep> {
-        if self.overflow {
-            return Err(TooDeep);
+        if self.overflow { Err(TooDeep) } else { Ok(self.so_far()) }
+    }
+
+    #[inline]
+    fn so_far(&self) -> W {
+        match self.path.last() {
+            Some(branch) => branch.weight,
+            None => self.whole,
         }
-        Ok(self.path.last().map_or(self.whole, |branch| branch.weight))
     }
 
     /// How many paths have been run to their end.
@@ -139,14 +234,15 @@ impl<W: Weight> Every<W> {
     }
 
     /// Turns to the next path; `false` after the last. Run the rule code again from its start.
+    #[inline]
     pub fn next_path(&mut self) -> bool {
         self.paths += 1;
         self.depth = 0;
         while let Some(branch) = self.path.last_mut() {
             branch.at += 1;
-            if branch.at < self.outcomes.len() {
-                let ways = self.outcomes[branch.at].ways;
-                match branch.before.times(ways, branch.denominator) {
+            if let Some(outcome) = self.outcomes.get(branch.at) {
+                branch.outcome = *outcome;
+                match branch.one.take(branch.left, outcome.ways, branch.denominator) {
                     Some(weight) => branch.weight = weight,
                     None => self.overflow = true,
                 }
@@ -158,34 +254,104 @@ impl<W: Weight> Every<W> {
         false
     }
 
-    fn open(&mut self, spread: &Reading<'_>) -> Option<Branch<W>> {
+    /// The first outcome of a roll that this path is the first to come to.
+    #[inline(never)]
+    fn first(&mut self, reading: &Reading<'_>) -> Weighed {
+        if let Some(branch) = self.open(reading) {
+            self.path.push(branch);
+            self.depth += 1;
+            branch.outcome
+        } else {
+            // Too many dice: the run goes on with some outcome, and no weight will be given.
+            self.overflow = true;
+            Weighed { outcome: 1, ..Weighed::default() }
+        }
+    }
+
+    fn open(&mut self, reading: &Reading<'_>) -> Option<Branch<W>> {
         let start = self.outcomes.len();
-        let before = self.path.last().map_or(self.whole, |branch| branch.weight);
-        let outcomes = &mut self.outcomes;
-        let denominator = spread.denominator()?;
-        spread.weigh(|drawn, ways| {
-            let RollOutcome { outcome, wild_one, lost, .. } = drawn;
-            outcomes.push(Weighed { outcome, wild_one, lost, ways });
-        })?;
-        let weight = before.times(self.outcomes.get(start)?.ways, denominator)?;
-        Some(Branch { start, at: start, denominator, weight, before })
+        let denominator = reading.denominator()?;
+        match reading {
+            Reading::Bands { .. } | Reading::Face(_) => weigh(reading, &mut self.outcomes),
+            Reading::Sum { .. } | Reading::Wild(_) => self.kept.weigh(reading, &mut self.outcomes),
+        }?;
+        let outcome = *self.outcomes.get(start)?;
+        let (one, left) = self.so_far().split(denominator)?;
+        let weight = one.take(left, outcome.ways, denominator)?;
+        Some(Branch { start, at: start, outcome, denominator, one, left, weight })
     }
 }
 
 impl<W: Weight> Dice for Every<W> {
     #[inline]
-    fn draw(&mut self, _: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
-        if self.depth == self.path.len() {
-            if let Some(branch) = self.open(spread) {
-                self.path.push(branch);
-            } else {
-                // Too many dice: the run goes on with some outcome, and no weight will be given.
-                self.overflow = true;
-                return Ok(RollOutcome { outcome: 1, ..RollOutcome::default() });
+    fn draw(&mut self, _: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
+        let Weighed { outcome, wild_one, lost, .. } = match self.path.get(self.depth) {
+            Some(branch) => {
+                self.depth += 1;
+                branch.outcome
+            }
+            None => self.first(reading),
+        };
+        Ok(RollOutcome { outcome, wild_one, lost, ..RollOutcome::default() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{Die, Pool, WildOne};
+    use crate::who::ActorId;
+
+    /// As it is defined: so many times so many ways out of so many, rounded down.
+    fn part(mass: u128, ways: u64, of: u64) -> u128 {
+        let (ways, of) = (u128::from(ways), u128::from(of));
+        mass / of * ways + mass % of * ways / of
+    }
+
+    #[test]
+    fn a_mass_divided_once_equals_one_divided_for_each_outcome() {
+        let most = 6u64.pow(24);
+        for of in [1, 6, 100, 6u64.pow(12), most, u64::MAX] {
+            for ways in [1, 5, of / 3, of - 1, of] {
+                for mass in [0, 1, 99, u128::from(of) - 1, (1 << 120) / 7, 1 << 120] {
+                    let taken = Mass(mass).times(ways, of).map(|mass| mass.0);
+                    assert_eq!(taken, Some(part(mass, ways, of)), "{mass} {ways}/{of}");
+                }
             }
         }
-        let Weighed { outcome, wild_one, lost, .. } = self.outcomes[self.path[self.depth].at];
-        self.depth += 1;
-        Ok(RollOutcome { outcome, wild_one, lost, ..RollOutcome::default() })
+        let huge = Fraction { numerator: 1 << 100, denominator: 3 };
+        let half = huge.times(1 << 27, 1 << 28);
+        assert_eq!(half, Some(Fraction { numerator: 1 << 127, denominator: 3 << 28 }));
+        assert_eq!(huge.times(1 << 28, 1 << 28), None);
+    }
+
+    /// More different pools than are kept, so that places are taken again, each rolled three times.
+    #[test]
+    fn kept_rolls_are_those_that_were_weighed() {
+        let ask = RollReason { who: ActorId::JUDGE, rule: "test", roll: "pool" };
+        let cuts: &[&[i32]] = &[&[], &[7, 12], &[7, 13]];
+        let mut every = Every::new(Mass::ONE);
+        for round in 0..3 {
+            for place in 0..2 * KEPT {
+                let (regular, one) = (place % 4, [WildOne::Decide, WildOne::Cancel][place % 2]);
+                let regular = u8::try_from(regular).unwrap_or(0);
+                let pool = Pool { regular, bursting: 1, cap: 2, one, cuts: cuts[place % 3] };
+                let count = u8::try_from(place / 3 + 1).unwrap_or(1);
+                for reading in [Reading::Wild(pool), Reading::Sum { count, die: Die::D6 }] {
+                    let mut weighed = Vec::new();
+                    assert!(weigh(&reading, &mut weighed).is_some());
+                    every.restart(Mass::ONE);
+                    for one in weighed {
+                        let drawn = every.draw(ask, &reading).map_err(|_| round);
+                        let drawn = drawn.map(|d| (d.outcome, d.wild_one, d.lost));
+                        assert_eq!(drawn, Ok((one.outcome, one.wild_one, one.lost)));
+                        let of = reading.denominator().unwrap_or(0);
+                        assert_eq!(every.weight().ok(), Mass::ONE.times(one.ways, of));
+                        every.next_path();
+                    }
+                }
+            }
+        }
+        assert_eq!(every.kept.rolls.len(), KEPT);
     }
 }

@@ -51,7 +51,12 @@ impl Fair {
 
     /// Dice from a seed that go on after `words` words.
     pub fn resume(seed: u64, words: u64) -> Fair {
-        let mut fair = Fair::new(seed);
+        Fair::resume_stream(seed, 0, words)
+    }
+
+    /// A stream of a seed that goes on after `words` words.
+    pub(crate) fn resume_stream(seed: u64, stream: u64, words: u64) -> Fair {
+        let mut fair = Fair::stream(seed, stream);
         fair.generator.advance(words);
         fair.words = words;
         fair
@@ -60,8 +65,14 @@ impl Fair {
     /// One face of a die.
     #[inline]
     pub fn roll(&mut self, die: Die) -> u8 {
+        self.roll_of(die.faces())
+    }
+
+    /// One face of a die with so many.
+    #[inline]
+    pub(crate) fn roll_of(&mut self, faces: u8) -> u8 {
         let (generator, words) = (&mut self.generator, &mut self.words);
-        face_of(die, || {
+        face_of(faces, || {
             *words += 1;
             generator.next_u32()
         })
@@ -92,7 +103,7 @@ pub struct Generator<R>(pub R);
 impl<R: Rng> Generator<R> {
     /// One face of a die.
     pub fn roll(&mut self, die: Die) -> u8 {
-        face_of(die, || self.0.next_u32())
+        face_of(die.faces(), || self.0.next_u32())
     }
 }
 
@@ -103,10 +114,10 @@ impl<R: Rng> FaceSource for Generator<R> {
     }
 }
 
-/// A face from words that are equally likely each.
+/// A face of a die with so many, from words that are equally likely each.
 #[inline]
-fn face_of(die: Die, mut word: impl FnMut() -> u32) -> u8 {
-    let faces = u32::from(die.faces());
+fn face_of(faces: u8, mut word: impl FnMut() -> u32) -> u8 {
+    let faces = u32::from(faces);
     loop {
         let product = u64::from(word()) * u64::from(faces);
         let (high, low) = ((product >> 32) as u32, product & 0xFFFF_FFFF);

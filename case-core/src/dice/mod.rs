@@ -57,6 +57,7 @@ crate::codes::codes! {
 
 impl Die {
     /// The number of faces, which is also the highest face.
+    #[inline]
     pub const fn faces(self) -> u8 {
         match self {
             Die::D4 => 4,
@@ -168,7 +169,8 @@ pub trait FaceSource {
 }
 
 impl<T: FaceSource> Dice for T {
-    #[inline]
+    #[expect(clippy::inline_always, reason = "how a roll is read folds where it is called for")]
+    #[inline(always)]
     fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         spread.read(|die, count| self.face(ask, die).ok_or(NextDie { ask, die, count }))
     }

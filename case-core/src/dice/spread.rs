@@ -68,14 +68,18 @@ pub const MAX_DICE: u8 = 120;
 
 impl Pool<'_> {
     fn classify(&self, total: i32, wild_one: bool, highest: i32, shown: Faces) -> RollOutcome {
-        let outcome = if self.cuts.is_empty() {
-            total
-        } else {
-            i32::try_from(self.cuts.iter().filter(|&&cut| total >= cut).count()).unwrap_or(i32::MAX)
-        };
+        let outcome = self.outcome(total);
         let marked = wild_one && matches!(self.one, WildOne::Mark | WildOne::Decide);
         let lost = if marked && self.one == WildOne::Decide { 1 + highest } else { 0 };
         RollOutcome { outcome, wild_one: marked, lost, shown }
+    }
+
+    /// What a total is read as.
+    fn outcome(&self, total: i32) -> i32 {
+        if self.cuts.is_empty() {
+            return total;
+        }
+        i32::try_from(self.cuts.iter().filter(|&&cut| total >= cut).count()).unwrap_or(i32::MAX)
     }
 
     /// The total of a pool: what the Wild Die gave, the sum of the others and the highest of them.
@@ -101,7 +105,8 @@ impl Reading<'_> {
     ///
     /// # Errors
     /// Whatever `next` answers.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "how a roll is read folds where it is called for")]
+    #[inline(always)]
     pub fn read<E>(
         &self,
         mut next: impl FnMut(Die, u8) -> Result<u8, E>,
@@ -117,15 +122,7 @@ impl Reading<'_> {
                 let shown = Faces::One(face);
                 Ok(RollOutcome { outcome: i32::from(face), shown, ..RollOutcome::default() })
             }
-            Reading::Sum { count, die } => {
-                let mut faces = Vec::with_capacity(usize::from(count));
-                for left in (1..=count).rev() {
-                    faces.push(next(die, left)?);
-                }
-                let outcome = faces.iter().map(|&f| i32::from(f)).sum();
-                let shown = Faces::Many { faces, total: outcome };
-                Ok(RollOutcome { outcome, shown, ..RollOutcome::default() })
-            }
+            Reading::Sum { count, die } => read_sum(count, die, next),
             Reading::Wild(pool) => read_pool(&pool, next),
         }
     }
@@ -193,6 +190,20 @@ pub(crate) const fn band(tops: &[u8], face: u8) -> i32 {
     outcome
 }
 
+fn read_sum<E>(
+    count: u8,
+    die: Die,
+    mut next: impl FnMut(Die, u8) -> Result<u8, E>,
+) -> Result<RollOutcome, E> {
+    let mut faces = Vec::with_capacity(usize::from(count));
+    for left in (1..=count).rev() {
+        faces.push(next(die, left)?);
+    }
+    let outcome = faces.iter().map(|&f| i32::from(f)).sum();
+    let shown = Faces::Many { faces, total: outcome };
+    Ok(RollOutcome { outcome, shown, ..RollOutcome::default() })
+}
+
 fn read_pool<E>(
     pool: &Pool<'_>,
     mut next: impl FnMut(Die, u8) -> Result<u8, E>,
@@ -228,72 +239,125 @@ fn read_pool<E>(
     Ok(pool.classify(total, first == 1, highest, Faces::Many { faces, total }))
 }
 
-/// Ways to roll each total of a bursting die of six faces, out of 6^(cap+1); index is the total.
-fn bursting(cap: u8) -> Vec<u64> {
-    let tosses = u32::from(cap) + 1;
-    let mut ways = vec![0u64; 6 * usize::from(cap) + 7];
+/// The most that a pool comes to whose ways fit 64 bits: 24 tosses of six faces.
+const MOST: usize = 6 * 24;
+
+/// Ways to come to each sum; the index is the sum.
+type Ways = [u64; MOST + 1];
+
+/// Ways to roll each total of a bursting die of six faces, out of 6^(cap+1), none above `most`.
+fn bursting(cap: u8, most: usize) -> Ways {
+    let mut ways = [0; MOST + 1];
     for again in 0..=u32::from(cap) {
-        let rest = 6u64.pow(tosses - again - 1);
+        let rest = 6u64.pow(u32::from(cap) - again);
         let top = if again == u32::from(cap) { 6 } else { 5 };
-        for face in 1..=top {
-            ways[6 * again as usize + face] += rest;
+        let below = 6 * again as usize;
+        for total in (below + 1..=below + top).take_while(|total| *total <= most) {
+            ways[total] += rest;
         }
     }
     ways
 }
 
-/// Ways to roll each sum of `count` dice; index is the sum.
+/// Adds a die that shows 1 to `faces`, each in one way, to ways by sum.
+fn add_die(ways: &mut [u64], faces: usize) {
+    let top = ways.len().saturating_sub(1);
+    // The ways to all the sums from which a face of the die leads to the one at hand.
+    let mut from: u64 = ways[top.saturating_sub(faces)..top].iter().sum();
+    for sum in (0..=top).rev() {
+        let here = from;
+        if let Some(below) = sum.checked_sub(1) {
+            from += below.checked_sub(faces).map_or(0, |lowest| ways[lowest]);
+            from -= ways[below];
+        }
+        ways[sum] = here;
+    }
+}
+
+/// Ways to roll each sum of `count` dice; the index is the sum.
 fn sums(count: u8, faces: u8) -> Vec<u64> {
-    let mut ways = vec![1u64];
-    for _ in 0..count {
-        let mut next = vec![0u64; ways.len() + usize::from(faces)];
-        for (sum, &w) in ways.iter().enumerate() {
-            for face in 1..=usize::from(faces) {
-                next[sum + face] += w;
-            }
-        }
-        ways = next;
+    let mut ways = vec![0u64; usize::from(count) * usize::from(faces) + 1];
+    ways[0] = 1;
+    for dice in 1..=usize::from(count) {
+        add_die(&mut ways[..=dice * usize::from(faces)], usize::from(faces));
     }
     ways
 }
 
-/// Adds one die of these `ways` to a table of ways by (highest, sum).
-fn add_die(table: &[Vec<u64>], ways: &[u64]) -> Vec<Vec<u64>> {
-    let width = table.first().map_or(0, Vec::len) + ways.len() - 1;
-    let mut next = vec![vec![0u64; width]; table.len().max(ways.len())];
-    for (high, row) in table.iter().enumerate() {
-        for (sum, &w) in row.iter().enumerate().filter(|&(_, &w)| w > 0) {
-            for (value, &v) in ways.iter().enumerate().filter(|&(_, &v)| v > 0) {
-                next[high.max(value)][sum + value] += w * v;
-            }
+/// Adds two rolls.
+fn add(ways: &Ways, more: &Ways) -> Ways {
+    let mut next = [0; MOST + 1];
+    let top = more.iter().rposition(|&w| w > 0).unwrap_or(0);
+    for (sum, &w) in ways.iter().enumerate().filter(|&(_, &w)| w > 0) {
+        for (place, &v) in next[sum..].iter_mut().zip(&more[..=top]) {
+            *place += w * v;
         }
     }
     next
 }
 
-fn weigh_pool(pool: &Pool<'_>, mut each: impl FnMut(RollOutcome, u64)) {
-    let burst = bursting(pool.cap);
-    let mut others = vec![vec![1u64]];
+/// Ways of the dice besides the Wild Die to come to each sum, none of them above `most`.
+fn others(pool: &Pool<'_>, most: usize) -> Ways {
+    let mut ways = [0; MOST + 1];
+    ways[0] = 1;
+    for dice in 1..=usize::from(pool.regular) {
+        add_die(&mut ways[..=6 * dice], most.min(6));
+    }
     for _ in 0..pool.bursting {
-        others = add_die(&others, &burst);
+        ways = add(&ways, &bursting(pool.cap, most));
     }
-    for _ in 0..pool.regular {
-        others = add_die(&others, &[0, 1, 1, 1, 1, 1, 1]);
-    }
-    let mut merged: alloc::collections::BTreeMap<(i32, bool, i32), u64> =
-        alloc::collections::BTreeMap::new();
-    for (highest, row) in (0i32..).zip(&others) {
-        for (sum, &ways) in (0i32..).zip(row).filter(|&(_, &w)| w > 0) {
-            for (wild, &w) in (0i32..).zip(&burst).filter(|&(_, &w)| w > 0) {
-                let first = if wild >= 6 { 6 } else { u8::try_from(wild).unwrap_or(6) };
-                let total = pool.total(first, wild, sum, highest);
-                let drawn = pool.classify(total, first == 1, highest, Faces::None);
-                let key = (drawn.outcome, drawn.wild_one, drawn.lost);
-                *merged.entry(key).or_default() += ways * w;
+    ways
+}
+
+/// Totals that are read alike but for the cuts: marked or not, with so much lost.
+struct Alike {
+    wild_one: bool,
+    lost: i32,
+    ways: Ways,
+}
+
+fn weigh_pool(pool: &Pool<'_>, mut each: impl FnMut(RollOutcome, u64)) {
+    let highest = match (pool.bursting, pool.regular) {
+        (0, 0) => 0,
+        (0, _) => 6,
+        _ => 6 * (usize::from(pool.cap) + 1),
+    };
+    let mut wild = bursting(pool.cap, MOST);
+    let ones = core::mem::take(&mut wild[1]);
+    let all = others(pool, highest);
+    let mut alike = vec![Alike { wild_one: false, lost: 0, ways: add(&all, &wild) }];
+    let apart = matches!(pool.one, WildOne::Cancel | WildOne::Decide);
+    let mut below = [0; MOST + 1];
+    for high in if apart { usize::from(highest > 0)..=highest } else { highest..=highest } {
+        let up_to = if high == highest { all } else { others(pool, high) };
+        let high = i32::try_from(high).unwrap_or(i32::MAX);
+        let RollOutcome { wild_one, lost, .. } = pool.classify(0, true, high, Faces::None);
+        if wild_one {
+            alike.push(Alike { wild_one, lost, ways: [0; MOST + 1] });
+        }
+        let Some(last) = alike.last_mut() else { continue };
+        for (sum, (&now, &before)) in (0i32..).zip(up_to.iter().zip(&below)) {
+            if let Ok(total) = usize::try_from(pool.total(1, 1, sum, high))
+                && now > before
+            {
+                last.ways[total] += (now - before) * ones;
             }
         }
+        below = up_to;
     }
-    for ((outcome, wild_one, lost), weight) in merged {
-        each(RollOutcome { outcome, wild_one, lost, shown: Faces::None }, weight);
+    let mut totals = (0i32..).zip(0..=MOST).peekable();
+    while let Some((total, from)) = totals.next() {
+        let outcome = pool.outcome(total);
+        let mut to = from;
+        while let Some((_, next)) = totals.next_if(|(next, _)| pool.outcome(*next) == outcome) {
+            to = next;
+        }
+        for Alike { wild_one, lost, ways } in &alike {
+            let weight = ways[from..=to].iter().sum();
+            if weight > 0 {
+                let (wild_one, lost) = (*wild_one, *lost);
+                each(RollOutcome { outcome, wild_one, lost, shown: Faces::None }, weight);
+            }
+        }
     }
 }

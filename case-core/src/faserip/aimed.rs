@@ -21,9 +21,10 @@ use crate::case::odds::{AttackOutcome, by_stages};
 use crate::case::tables::turn::MAX_ATTACKS;
 use crate::decide::{BuiltIn, Deciders};
 use crate::dice::HostDice;
+use crate::doors::at_table;
 use crate::log::{Event, Key};
 use crate::odds::{Budget, Odds, RunError};
-use crate::system::{RuleTable, Table, View};
+use crate::system::{Table, View};
 use crate::value::{AttackId, Typed, Value};
 use crate::who::ActorId;
 use alloc::vec::Vec;
@@ -225,7 +226,7 @@ impl<P: Deciders<Faserip>> Deciders<CaseRules> for AskedOfCase<'_, P> {
 fn with_phases(setup: &Setup, state: &State, intent: &AttackIntent) -> AttackIntent {
     let (state, dice) = (&mut state.clone(), &mut HostDice);
     let (deciders, log) = (&mut BuiltIn, &mut ());
-    under_phases(&mut RuleTable { setup, state, dice, deciders, log }, *intent)
+    at_table((setup, state), (dice, deciders), log, |t| under_phases(t, *intent))
 }
 
 /// PH13, PH-r9: why a target can't dodge in this turn, if it can't.

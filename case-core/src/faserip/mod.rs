@@ -136,8 +136,16 @@ impl System for Faserip {
         state.turn()
     }
 
-    fn forget_turn(setup: &Setup, state: &mut State) {
-        state.forget_turn(&setup.case);
+    fn forget_turn(setup: &Setup, state: &mut State) -> i32 {
+        state.forget_turn(&setup.case)
+    }
+
+    fn recall_turn(state: &mut State, by: i32) {
+        state.recall_turn(by);
+    }
+
+    fn calls_off(setup: &Setup) -> i32 {
+        Case::calls_off(&setup.case)
     }
 
     fn cast(setup: &Setup) -> &Cast {

@@ -12,7 +12,7 @@ use super::state::{MovementOption, Phase};
 use super::{Faserip, Setup, View};
 use crate::question::{Asked, LegalAnswers, Query, QuestionInfo, questions};
 use crate::system::System;
-use crate::value::{Areas, AttackId, Attacks, Named, Place, Side, Value};
+use crate::value::{Areas, AttackId, Attacks, Named, Place, Side, Typed, Value};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -297,6 +297,18 @@ pub(super) fn asked_by(kind: QuestionKind) -> Rule {
     }
 }
 
+/// The only answer to one of CASE's questions that the phases leave, where there is only one:
+/// nothing where they leave none.
+fn only_left<Q: Query<Case> + Into<CaseQuestion>>(v: View<'_>, q: Q) -> Option<Value> {
+    let (as_case, any) = (as_case(v), q.into());
+    let candidates = q.candidates(as_case).filter(|answer| q.allows(as_case, *answer));
+    let mut left = candidates.map(Typed::to_value).filter(|answer| allows_case(v, &any, *answer));
+    match (left.next(), left.next()) {
+        (only, None) => Some(only.unwrap_or(Value::NOTHING)),
+        _ => None,
+    }
+}
+
 /// CASE's questions have CASE's answers, less those that the phases do not leave.
 impl Asked<Faserip> for Question {
     fn kind(&self) -> QuestionKind {
@@ -340,6 +352,8 @@ impl Asked<Faserip> for Question {
     }
     fn only(&self, v: View<'_>) -> Option<Value> {
         match self {
+            Question::Case(CaseQuestion::Action(q)) => only_left(v, *q),
+            Question::Case(CaseQuestion::Target(q)) => only_left(v, *q),
             Question::Case(_) => self.legal(v).only(),
             Question::Own(q) => q.only(v),
         }

@@ -125,8 +125,12 @@ impl State {
     }
 
     /// See CASE's.
-    pub(super) fn forget_turn(&mut self, setup: &CaseSetup) {
-        self.case.forget_turn(setup);
+    pub(super) fn forget_turn(&mut self, setup: &CaseSetup) -> i32 {
+        self.case.forget_turn(setup)
+    }
+
+    pub(super) fn recall_turn(&mut self, by: i32) {
+        self.case.recall_turn(by);
     }
 
     /// A value of a fighter of which there is one; 0 for anybody else.

@@ -34,11 +34,13 @@ pub struct Key<F> {
 
 impl<F: Code> Key<F> {
     /// A value of somebody.
+    #[inline]
     pub const fn of(who: ActorId, field: F) -> Self {
         Key { who, field, place: 0 }
     }
 
     /// One of several values of somebody. A place beyond 65,535 is that.
+    #[inline]
     pub fn at(who: ActorId, field: F, place: usize) -> Self {
         Key { who, field, place: u16::try_from(place).unwrap_or(u16::MAX) }
     }
@@ -404,6 +406,11 @@ impl Record {
 pub trait Sink<S: System> {
     /// Whether events are kept.
     const ON: bool;
+    /// Whether events are kept, where that is known only once the program runs.
+    #[inline]
+    fn is_on(&self) -> bool {
+        Self::ON
+    }
     /// Takes an event.
     fn push(&mut self, event: Event<S>);
     /// Hears of a roll that could not be made because the table has to roll first.

@@ -5,6 +5,7 @@ use super::run;
 use super::solved::Solved;
 use super::watch::{OnProgress, ProgressTicker};
 use crate::dice::{Every, Mass};
+use core::hash::Hash;
 
 /// What became of one step of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,7 +117,8 @@ impl Chain<'_> {
     }
 
     /// Solves a chain from its start, in turn 1. `step` turns a state into the next one, by its dice;
-    /// it must depend on the state and on its rolls alone.
+    /// it must depend on the state and on its rolls alone. States are found by their hash, which must
+    /// be the same for equal ones.
     ///
     /// Each state is stepped once; its mass then follows the paths that were found, also in later
     /// turns where the same state comes again. A step that can lead back to the same state is
@@ -147,7 +149,7 @@ impl Chain<'_> {
     /// assert_eq!(solved.states(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn solve<T: Ord + Clone, V: Ord + Clone, E>(
+    pub fn solve<T: Eq + Hash + Clone, V: Ord + Clone, E>(
         &mut self,
         start: &T,
         step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
@@ -155,7 +157,7 @@ impl Chain<'_> {
         self.solve_from(From { fighters: 0, turn: 1, recurs: false }, start, step)
     }
 
-    pub(super) fn solve_from<T: Ord + Clone, V: Ord + Clone, E>(
+    pub(super) fn solve_from<T: Eq + Hash + Clone, V: Ord + Clone, E>(
         &mut self,
         from: From,
         start: &T,

@@ -1,6 +1,6 @@
 //! Every path through a piece of rule code, with exact weights.
 
-use super::number::{gcd, lcm};
+use super::number::{divide, gcd, lcm};
 use super::parts::parts;
 use super::watch::{Headway, OnProgress, ProgressTicker};
 use super::weights::WeightMap;
@@ -401,18 +401,20 @@ impl Scale {
 
     #[cold]
     fn turn<U: Ord>(&mut self, of: u128, next: &mut Stages<U>) -> Result<(), OddsError> {
-        if of == 1 {
-            (self.of, self.factor) = (1, self.common);
+        self.of = of;
+        if of == self.common {
+            self.factor = 1;
             return Ok(());
         }
-        if of != self.common && !self.common.is_multiple_of(of) {
+        let (factor, rest) = divide(self.common, of);
+        self.factor = factor;
+        if rest > 0 {
             let common = lcm(self.common, of).ok_or(OddsError::Overflow)?;
-            let growth = common / self.common;
+            let growth = divide(common, self.common).0;
             next.whole = next.whole.checked_mul(growth).ok_or(OddsError::Overflow)?;
             next.bag.scale(growth);
-            self.common = common;
+            (self.common, self.factor) = (common, divide(common, of).0);
         }
-        (self.of, self.factor) = (of, if of == self.common { 1 } else { self.common / of });
         Ok(())
     }
 }

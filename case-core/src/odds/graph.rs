@@ -1,10 +1,10 @@
 //! The states of a chain, each expanded once, and the ways between them.
 
+use super::index::{Index, hash_of};
 use crate::dice::Mass;
-use alloc::collections::BTreeMap;
-use alloc::rc::Rc;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::hash::Hash;
 use core::mem::{replace, take};
 
 /// Where a step leads.
@@ -28,7 +28,8 @@ pub(super) struct Edge {
 
 #[derive(Debug)]
 pub(super) struct Node<T> {
-    pub(super) state: Rc<T>,
+    pub(super) state: T,
+    hash: u32,
     /// The turn in which the state was met.
     pub(super) born: u32,
     /// Whether its step was run, and whether some of its paths were left out.
@@ -45,7 +46,11 @@ pub(super) fn next_id(len: usize) -> u32 {
 
 #[derive(Debug)]
 pub(super) struct Graph<T> {
-    index: BTreeMap<Rc<T>, u32>,
+    index: Index,
+    /// The node that was looked for last.
+    last: u32,
+    /// States that were forgotten: their memory is used for new ones.
+    free: Vec<T>,
     pub(super) nodes: Vec<Node<T>>,
     /// The mass that waits at each node in this turn, and in the next. It is moved far more often
     /// than a state is looked at, so it lies close together.
@@ -56,10 +61,12 @@ pub(super) struct Graph<T> {
     shares: Vec<Mass>,
 }
 
-impl<T: Ord + Clone> Graph<T> {
+impl<T: Eq + Hash + Clone> Graph<T> {
     pub(super) const fn new() -> Self {
         Graph {
-            index: BTreeMap::new(),
+            index: Index::new(),
+            last: 0,
+            free: Vec::new(),
             nodes: Vec::new(),
             now: Vec::new(),
             later: Vec::new(),
@@ -70,18 +77,29 @@ impl<T: Ord + Clone> Graph<T> {
 
     /// The node of a state.
     pub(super) fn find_or_add(&mut self, state: &T, born: u32) -> u32 {
-        if let Some(&id) = self.index.get(state) {
-            return id;
+        let is = |node: &Node<T>| node.state == *state;
+        // Paths that follow each other often lead to the same state: most faces of a die do.
+        if self.nodes.get(self.last as usize).is_some_and(is) {
+            return self.last;
         }
-        let id = next_id(self.nodes.len());
-        let state = Rc::new(state.clone());
-        self.index.insert(Rc::clone(&state), id);
-        self.push(state, born, 0, 0);
+        let (hash, new) = (hash_of(state), next_id(self.nodes.len()));
+        let id = self.index.find_or_add(hash, new, |id| is(&self.nodes[id as usize]));
+        self.last = id;
+        if id == new {
+            let state = match self.free.pop() {
+                Some(mut freed) => {
+                    freed.clone_from(state);
+                    freed
+                }
+                None => state.clone(),
+            };
+            self.push(Node { state, hash, born, known: false, cut: false, edges: (0, 0) }, 0, 0);
+        }
         id
     }
 
-    fn push(&mut self, state: Rc<T>, born: u32, now: u128, later: u128) {
-        self.nodes.push(Node { state, born, known: false, cut: false, edges: (0, 0) });
+    fn push(&mut self, node: Node<T>, now: u128, later: u128) {
+        self.nodes.push(node);
         self.now.push(now);
         self.later.push(later);
     }
@@ -167,16 +185,22 @@ impl<T: Ord + Clone> Graph<T> {
             heavy.select_nth_unstable_by(most, |a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
             cut = heavy.drain(most..).map(|(mass, _)| mass).sum();
         }
-        heavy.sort_unstable_by_key(|&(_, id)| id);
         let mut renamed = vec![None; self.nodes.len()];
-        let old = (take(&mut self.nodes), take(&mut self.now), take(&mut self.later));
-        for &(_, id) in &heavy {
-            renamed[id] = Some(next_id(self.nodes.len()));
-            let node = &old.0[id];
-            self.push(Rc::clone(&node.state), node.born, old.1[id], old.2[id]);
+        heavy.sort_unstable_by_key(|&(_, id)| id);
+        for (new, &(_, id)) in heavy.iter().enumerate() {
+            renamed[id] = Some(next_id(new));
         }
-        let index = take(&mut self.index).into_iter();
-        self.index = index.filter_map(|(state, id)| Some((state, renamed[id as usize]?))).collect();
+        let old = (take(&mut self.nodes), take(&mut self.now), take(&mut self.later));
+        (self.index, self.last) = (Index::new(), 0);
+        for (id, node) in old.0.into_iter().enumerate() {
+            let Some(new) = renamed[id] else {
+                self.free.push(node.state);
+                continue;
+            };
+            self.index.find_or_add(node.hash, new, |_| false);
+            let node = Node { known: false, cut: false, edges: (0, 0), ..node };
+            self.push(node, old.1[id], old.2[id]);
+        }
         self.ways.clear();
         self.shares.clear();
         (renamed, cut)

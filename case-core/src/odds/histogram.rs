@@ -1,6 +1,7 @@
 //! What a simulation counted.
 
 use super::number::{float, sqrt};
+use super::sample::ByEnd;
 use super::weights::WeightMap;
 use super::{Odds, OddsError};
 use crate::dice::Fraction;
@@ -125,7 +126,8 @@ impl<V: Ord> Histogram<V> {
         for (value, count) in self.counts.into_iter().chain(other.counts) {
             bag.add(value, u128::from(count));
         }
-        TallyWeightMap { bag, unended: self.unended + other.unended }.into_any_tally()
+        let unended = self.unended + other.unended;
+        TallyWeightMap { bag, unended, ..TallyWeightMap::default() }.into_any_tally()
     }
 
     /// The tally, unless it became too long.
@@ -223,12 +225,14 @@ fn ratio(part: u64, whole: u64) -> f64 {
 #[derive(Debug)]
 pub(super) struct TallyWeightMap<V> {
     bag: WeightMap<V>,
+    /// The value of each end that is known by heart, and how often it came.
+    pub(super) known: ByEnd<(V, u64)>,
     unended: u64,
 }
 
 impl<V: Ord> Default for TallyWeightMap<V> {
     fn default() -> Self {
-        TallyWeightMap { bag: WeightMap::new(), unended: 0 }
+        TallyWeightMap { bag: WeightMap::new(), known: ByEnd::default(), unended: 0 }
     }
 }
 
@@ -254,7 +258,10 @@ impl<V: Ord> TallyWeightMap<V> {
         self.into_any_tally().checked()
     }
 
-    fn into_any_tally(self) -> Histogram<V> {
+    fn into_any_tally(mut self) -> Histogram<V> {
+        for (value, count) in self.known.into_iter() {
+            self.bag.add(value, u128::from(count));
+        }
         let counts = self.bag.into_sorted().into_iter();
         // Counts of trials, whose number is one of 64 bits.
         let count = |weight: u128| u64::try_from(weight).unwrap_or(u64::MAX);

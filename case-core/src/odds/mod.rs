@@ -12,6 +12,9 @@
 //! | the number at which a probability reaches a target | [`reach()`] | [`Reached`]: two neighbors and their probabilities |
 //! | anything, by trial | [`Sample`], [`Scene::sample`] | [`Histogram`]: counts, with standard errors |
 //!
+//! Trials of battles that repeat themselves, such as duels, are known by heart after a while
+//! ([`Sample::room`]): the same trials, for which the rules need not be run again.
+//!
 //! Odds and tallies hold integers; `f64` is only for presentation. Whatever does not fit, takes
 //! too long or is stopped is an error or is counted as unresolved, and never a quiet approximation.
 //!
@@ -37,10 +40,15 @@ mod chain;
 mod compare;
 mod error;
 mod exact;
+mod fights;
 mod graph;
+mod heart;
 mod histogram;
+mod index;
+mod known;
 mod mean;
 mod number;
+mod pages;
 mod parts;
 mod reach;
 mod run;
@@ -49,6 +57,7 @@ mod scene;
 mod solved;
 #[cfg(feature = "threads")]
 mod threads;
+mod trial_dice;
 mod watch;
 mod weights;
 
@@ -61,7 +70,7 @@ pub use histogram::{Estimate, Histogram};
 pub use number::Ratio;
 pub(crate) use parts::Wide;
 pub use reach::{ChanceAt, ReachError, Reached, reach};
-pub use sample::{BLOCK, Sample};
+pub use sample::{BLOCK, ByHeart, Sample, SamplePlace};
 pub use scene::{Scene, Successor};
 pub use solved::{Cuts, Interval, Remedy, Size, Solved, USEFUL, Verdict};
 pub(crate) use watch::ProgressTicker;

@@ -7,8 +7,8 @@ use super::solved::{Cuts, Size, Solved};
 use super::watch::{Headway, ProgressTicker};
 use crate::dice::{Every, Mass};
 use alloc::collections::{BTreeMap, VecDeque};
-use alloc::rc::Rc;
 use alloc::vec::Vec;
+use core::hash::Hash;
 use core::mem;
 
 /// Following so many known paths is about as much work as running one.
@@ -35,7 +35,7 @@ enum Rest {
 }
 
 /// Solves a chain. `room` is how many states it may hold at a time.
-pub(super) fn solve<T: Ord + Clone, V: Ord + Clone, E>(
+pub(super) fn solve<T: Eq + Hash + Clone, V: Ord + Clone, E>(
     limits: Limits,
     pulse: &mut ProgressTicker<'_>,
     (room, from): (usize, From),
@@ -93,11 +93,12 @@ struct Run<'c, 'w, T, V> {
     looked: u64,
     /// Memory that one step leaves to the next.
     every: Every<Mass>,
+    from: T,
     scratch: T,
     ways: Vec<Edge>,
 }
 
-impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
+impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     fn new(limits: Limits, pulse: &'c mut ProgressTicker<'w>, room: usize, start: &T) -> Self {
         let mut graph = Graph::new();
         let first = graph.find_or_add(start, 0);
@@ -128,6 +129,7 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             followed: 0,
             looked: 0,
             every: Every::new(Mass::ONE),
+            from: start.clone(),
             scratch: start.clone(),
             ways: Vec::new(),
         }
@@ -199,17 +201,20 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         id: u32,
         step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
     ) -> Result<bool, RunError<E>> {
-        let state = Rc::clone(&self.graph.nodes[id as usize].state);
+        self.from.clone_from(&self.graph.nodes[id as usize].state);
         self.every.restart(Mass::ONE);
         let mut ways = mem::take(&mut self.ways);
         ways.clear();
         let mut cut = false;
         for path in 1.. {
-            self.scratch.clone_from(&state);
+            self.scratch.clone_from(&self.from);
             let checkpoint = step(&mut self.scratch, &mut self.every).map_err(RunError::Rule)?;
             let share = self.every.weight()?;
             let to = self.to(checkpoint);
-            ways.push(Edge { to, share });
+            match ways.last_mut().filter(|last| last.to == to) {
+                Some(last) => last.share.0 += share.0,
+                None => ways.push(Edge { to, share }),
+            }
             self.paths += 1;
             if self.beat(1) {
                 return Ok(false);
@@ -274,12 +279,12 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
 
     fn beat(&mut self, work: u64) -> bool {
         let (paths, states, turns) = (self.paths, self.states, self.turns);
-        let settled = Mass(self.settled + self.endless).in_millionths();
+        let settled = Mass(self.settled + self.endless);
         self.pulse.beat(work.max(1), || Headway {
             paths,
             states,
             turns,
-            settled,
+            settled: settled.in_millionths(),
             ..Headway::default()
         })
     }

@@ -1,13 +1,12 @@
 //! Monte Carlo simulation in fixed blocks.
 
 use super::histogram::{Histogram, TallyWeightMap};
+use super::known::KnownEnd;
 use super::watch::{Headway, OnProgress, ProgressTicker};
-use super::{OddsError, RunError, Scene};
-use crate::decide::Deciders;
+use super::{OddsError, RunError};
 use crate::dice::Fair;
-use crate::system::{Progress, Stop, System};
 use alloc::vec::Vec;
-use core::ops::Range;
+use core::ops::{AddAssign, Range};
 
 /// How many trials a block has. Each block has dice of its own, [`Fair::stream`] of the seed and
 /// the number of the block, and its trials follow each other on them: so trial `k` lies in block
@@ -33,25 +32,77 @@ const VALUES: u64 = 1 << 26;
 pub struct Sample<'w> {
     pub(super) trials: Trials,
     pub(super) pulse: ProgressTicker<'w>,
+    pub(super) by_heart: ByHeart,
+    slice: Option<Slice>,
+}
+
+/// How much of a simulation was known by heart: battles of which all that comes has come before are
+/// not asked of the rules again (see [`Sample::by_heart`]).
+///
+/// It tells how a result came about, not what it is: on several threads it hangs on which of them
+/// was first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ByHeart {
+    /// Checkpoints that trials reached by heart.
+    pub walked: u64,
+    /// Checkpoints that the rules were run to.
+    pub played: u64,
+}
+
+impl AddAssign for ByHeart {
+    fn add_assign(&mut self, other: Self) {
+        self.walked += other.walked;
+        self.played += other.played;
+    }
+}
+
+/// How far a simulation has come that is run in slices: the default is its beginning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SamplePlace {
+    /// The trial that comes next.
+    pub trial: u64,
+    /// How many words the dice of its block have drawn.
+    pub words: u64,
+}
+
+/// A few trials from a place on.
+#[derive(Clone, Copy, Debug)]
+struct Slice {
+    place: SamplePlace,
+    most: u64,
 }
 
 /// Which trials to run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trials {
-    seed: u64,
+    pub(super) seed: u64,
     count: u64,
     pub(super) first_block: u64,
     pub(super) end_block: u64,
     pub(super) checkpoints: u64,
+    /// Room for states that are known by heart, where somebody said how much.
+    pub(super) room: Option<usize>,
 }
 
 impl Sample<'_> {
     /// That many trials of a seed, with at most 100,000 checkpoints each, and nobody who watches.
     pub fn new(seed: u64, trials: u64) -> Self {
         let end_block = trials.div_ceil(BLOCK);
-        let trials =
-            Trials { seed, count: trials, first_block: 0, end_block, checkpoints: 100_000 };
-        Sample { trials, pulse: ProgressTicker::default() }
+        let trials = Trials {
+            seed,
+            count: trials,
+            first_block: 0,
+            end_block,
+            checkpoints: 100_000,
+            room: None,
+        };
+        Sample {
+            trials,
+            pulse: ProgressTicker::default(),
+            by_heart: ByHeart::default(),
+            slice: None,
+        }
     }
 
     /// How many blocks all the trials fill; the last may be shorter.
@@ -74,10 +125,65 @@ impl Sample<'_> {
         self
     }
 
+    /// Learns battles by heart, with room for so many states (at most 2²⁰), whether or not it pays;
+    /// 0 has the rules play every trial. The trials are the same.
+    ///
+    /// What the rules did once with a state and a roll is not asked of them again: a trial draws the
+    /// same dice, and each outcome leads to what came after it before. Where nothing is said here, a
+    /// thousand trials or more of a few fighters are learned, with room for 65,536 states of two
+    /// fighters and as many fewer as there are more; where it shows that too little comes again,
+    /// which a few trials tell, the others are played. A plan that reads the number of the turn
+    /// ([`Deciders::reads_turn`](crate::decide::Deciders::reads_turn)) is always played.
+    #[must_use]
+    pub fn room(mut self, states: usize) -> Self {
+        self.trials.room = Some(states);
+        self
+    }
+
+    /// Room for a value of each trial.
+    pub(crate) fn room_for_values<V>(&self) -> Result<Vec<V>, OddsError> {
+        self.trials.room_for_values()
+    }
+
+    /// How much of what was run so far was known by heart.
+    pub fn by_heart(&self) -> ByHeart {
+        self.by_heart
+    }
+
     /// Shows the headway to a callback that can stop the simulation, also within a long battle.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Sample<'v> {
-        Sample { trials: self.trials, pulse: ProgressTicker::new(watch) }
+        let Sample { trials, by_heart, slice, .. } = self;
+        Sample { trials, pulse: ProgressTicker::new(watch), by_heart, slice }
+    }
+
+    /// Runs at most `most` trials from a place on, none of them behind the end of its block:
+    /// [`Sample::place`] then says where to go on. For hosts with one thread, where others want
+    /// their turn in between. The slices together are what one run would be.
+    ///
+    /// ```
+    /// use case_core::dice::{Die, Fair};
+    /// use case_core::odds::{Sample, SamplePlace};
+    ///
+    /// let d6 = |dice: &mut Fair| Ok::<_, ()>(dice.roll(Die::D6));
+    /// let (mut place, mut faces) = (SamplePlace::default(), Vec::new());
+    /// while place.trial < 3_000 {
+    ///     let mut slice = Sample::new(7, 3_000).slice(place, 100);
+    ///     faces.extend(slice.values(d6).unwrap());
+    ///     place = slice.place();
+    /// }
+    /// assert_eq!(faces, Sample::new(7, 3_000).values(d6).unwrap());
+    /// ```
+    #[must_use]
+    pub fn slice(mut self, place: SamplePlace, most: u64) -> Self {
+        let block = place.trial / BLOCK;
+        self.slice = Some(Slice { place, most });
+        self.blocks(block..block.saturating_add(1))
+    }
+
+    /// Where the next slice begins.
+    pub fn place(&self) -> SamplePlace {
+        self.slice.map_or(SamplePlace::default(), |slice| slice.place)
     }
 
     /// Runs a trial again and again and counts what it gives. The trial must be a function of its
@@ -91,7 +197,7 @@ impl Sample<'_> {
         trial: impl FnMut(&mut Fair) -> Result<V, E>,
     ) -> Result<Histogram<V>, RunError<E>> {
         let mut tally = TallyWeightMap::default();
-        self.run(plain(trial), |value| tally.add(value))?;
+        self.run(&mut Plain(trial), &mut tally)?;
         tally.into_tally().map_err(RunError::Odds)
     }
 
@@ -104,28 +210,35 @@ impl Sample<'_> {
         trial: impl FnMut(&mut Fair) -> Result<V, E>,
     ) -> Result<Vec<V>, RunError<E>> {
         let mut values = self.trials.room_for_values()?;
-        self.run(plain(trial), |value| {
-            values.extend(value);
-            Ok(())
-        })?;
-        Ok(values)
+        self.run(&mut Plain(trial), &mut values)?;
+        Ok(values.into_iter().flatten().collect())
     }
 
     /// Runs the chosen blocks one after the other.
-    fn run<V, E>(
+    pub(super) fn run<K: Kept, E>(
         &mut self,
-        mut trial: impl FnMut(&mut Fair, &mut Beat<'_>) -> Result<Option<V>, RunError<E>>,
-        mut keep: impl FnMut(Option<V>) -> Result<(), OddsError>,
+        trial: &mut impl Trial<K, E>,
+        kept: &mut K,
     ) -> Result<(), RunError<E>> {
-        let Sample { trials, pulse } = self;
+        let Sample { trials, pulse, slice, .. } = self;
         let mut headway = Headway { of: trials.chosen(), ..Headway::default() };
-        for block in trials.first_block..trials.end_block {
-            trials.run_block(block, &mut trial, &mut keep, &mut |ended, work| {
-                headway.trials += ended;
-                pulse.beat(work, || headway)
-            })?;
-        }
-        pulse.call(headway);
+        let mut run = || {
+            for block in trials.first_block..trials.end_block {
+                let beat = &mut |ended, work| {
+                    headway.trials += ended;
+                    pulse.beat(work, || headway)
+                };
+                match slice {
+                    Some(slice) => trials.run_slice(slice, trial, kept, beat)?,
+                    None => trials.run_block(block, trial, kept, beat)?,
+                }
+            }
+            Ok(())
+        };
+        let ran: Result<(), RunError<E>> = run();
+        self.by_heart += trial.by_heart();
+        ran?;
+        self.pulse.call(headway);
         Ok(())
     }
 }
@@ -145,7 +258,7 @@ impl Trials {
         (blocks - 1) * BLOCK + self.block_len(self.end_block - 1)
     }
 
-    fn room_for_values<V>(&self) -> Result<Vec<V>, OddsError> {
+    pub(super) fn room_for_values<V>(&self) -> Result<Vec<V>, OddsError> {
         if self.chosen() > VALUES {
             return Err(OddsError::Outcomes { limit: VALUES });
         }
@@ -153,20 +266,40 @@ impl Trials {
     }
 
     /// Runs one block.
-    pub(super) fn run_block<V, E>(
+    pub(super) fn run_block<K: Kept, E>(
         &self,
         block: u64,
-        trial: &mut impl FnMut(&mut Fair, &mut Beat<'_>) -> Result<Option<V>, RunError<E>>,
-        keep: &mut impl FnMut(Option<V>) -> Result<(), OddsError>,
+        trial: &mut impl Trial<K, E>,
+        kept: &mut K,
         beat: &mut Beat<'_>,
     ) -> Result<(), RunError<E>> {
-        let mut dice = Fair::stream(self.seed, block);
-        for _ in 0..self.block_len(block) {
-            keep(trial(&mut dice, beat)?)?;
+        let mut whole =
+            Slice { place: SamplePlace { trial: block * BLOCK, words: 0 }, most: BLOCK };
+        self.run_slice(&mut whole, trial, kept, beat)
+    }
+
+    /// Runs a slice of a block, and moves its place behind it.
+    fn run_slice<K: Kept, E>(
+        &self,
+        slice: &mut Slice,
+        trial: &mut impl Trial<K, E>,
+        kept: &mut K,
+        beat: &mut Beat<'_>,
+    ) -> Result<(), RunError<E>> {
+        let SamplePlace { trial: first, words } = slice.place;
+        let block = first / BLOCK;
+        let block_end = block * BLOCK + self.block_len(block);
+        let end = block_end.min(first.saturating_add(slice.most));
+        kept.begin(block);
+        let mut dice = Fair::resume_stream(self.seed, block, words);
+        for _ in first..end {
+            trial.run(&mut dice, beat, kept)?;
             if beat(1, 1) {
                 return Err(OddsError::Stopped.into());
             }
         }
+        let words = if end == block_end { 0 } else { dice.words() };
+        slice.place = SamplePlace { trial: end, words };
         Ok(())
     }
 }
@@ -174,100 +307,112 @@ impl Trials {
 /// Takes note of trials that ended and of work that was done; `true` says stop.
 pub(super) type Beat<'b> = dyn FnMut(u64, u64) -> bool + 'b;
 
-/// A trial without checkpoints.
-pub(super) fn plain<V, E>(
-    mut trial: impl FnMut(&mut Fair) -> Result<V, E>,
-) -> impl FnMut(&mut Fair, &mut Beat<'_>) -> Result<Option<V>, RunError<E>> {
-    move |dice, _| trial(dice).map(Some).map_err(RunError::Rule)
+/// What runs trials.
+pub(super) trait Trial<K, E> {
+    /// Runs one and keeps what it gives.
+    fn run(
+        &mut self,
+        dice: &mut Fair,
+        beat: &mut Beat<'_>,
+        kept: &mut K,
+    ) -> Result<(), RunError<E>>;
+
+    /// How much was known by heart.
+    fn by_heart(&self) -> ByHeart {
+        ByHeart::default()
+    }
 }
 
-/// Checkpoints of a battle between two looks at the callback.
-const CHECKPOINTS: u64 = 64;
+/// What keeps the values of trials.
+pub(super) trait Keep<V> {
+    /// Keeps the value of a trial; `None` where it did not end.
+    fn keep(&mut self, value: Option<V>) -> Result<(), OddsError>;
 
-impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {
-    /// Plays the battle again and again, without a log, and counts a value of its last state.
-    ///
-    /// # Errors
-    /// [`RunError::Rule`] where the plan leaves a question open or gives an answer that is not
-    /// legal; [`OddsError::Outcomes`] where there are more than a million different values;
-    /// [`OddsError::Stopped`].
-    pub fn sample<V: Ord>(
-        &self,
-        sample: &mut Sample<'_>,
-        value: impl FnMut(&S::Setup, &S::State) -> V,
-    ) -> Result<Histogram<V>, RunError<Stop<S>>> {
-        let mut tally = TallyWeightMap::default();
-        sample.pulse.fighters(S::fighters(self.setup));
-        sample.run(self.trial(sample.trials.checkpoints, value), |value| tally.add(value))?;
-        tally.into_tally().map_err(RunError::Odds)
+    /// Keeps the value of a trial that came to an end which is known.
+    #[inline]
+    fn keep_known(&mut self, _end: KnownEnd, value: impl FnOnce() -> V) -> Result<(), OddsError> {
+        self.keep(Some(value()))
+    }
+}
+
+/// What can keep the values of blocks.
+pub(super) trait Kept {
+    /// A block begins.
+    fn begin(&mut self, _block: u64) {}
+}
+
+impl<V> Kept for TallyWeightMap<V> {}
+
+impl<V: Ord> Keep<V> for TallyWeightMap<V> {
+    #[inline]
+    fn keep(&mut self, value: Option<V>) -> Result<(), OddsError> {
+        self.add(value)
     }
 
-    /// The values of the last states, in the order of the trials; `None` for a battle that was cut
-    /// off.
-    ///
-    /// # Errors
-    /// As [`Scene::sample`]; [`OddsError::Outcomes`] where there are more than 2²⁶ trials.
-    pub fn sample_values<V>(
-        &self,
-        sample: &mut Sample<'_>,
-        value: impl FnMut(&S::Setup, &S::State) -> V,
-    ) -> Result<Vec<Option<V>>, RunError<Stop<S>>> {
-        let mut values = sample.trials.room_for_values()?;
-        sample.pulse.fighters(S::fighters(self.setup));
-        sample.run(self.trial(sample.trials.checkpoints, value), |value| {
-            values.push(value);
-            Ok(())
-        })?;
-        Ok(values)
-    }
-
-    /// The same where each trial has dice of its own, [`Fair::stream`] of the seed and the number of
-    /// the trial: trials of one number under different rulings then have the same luck from their
-    /// first roll on.
-    ///
-    /// # Errors
-    /// As [`Scene::sample_values`].
-    pub fn sample_paired<V>(
-        &self,
-        sample: &mut Sample<'_>,
-        value: impl FnMut(&S::Setup, &S::State) -> V,
-    ) -> Result<Vec<Option<V>>, RunError<Stop<S>>> {
-        let mut values = sample.trials.room_for_values()?;
-        sample.pulse.fighters(S::fighters(self.setup));
-        let (seed, mut number) = (sample.trials.seed, sample.trials.first_block * BLOCK);
-        let mut trial = self.trial(sample.trials.checkpoints, value);
-        let own = |_: &mut Fair, beat: &mut Beat<'_>| {
-            let ended = trial(&mut Fair::stream(seed, number), beat);
-            number += 1;
-            ended
-        };
-        sample.run(own, |value| {
-            values.push(value);
-            Ok(())
-        })?;
-        Ok(values)
-    }
-
-    /// A trial that plays the battle to its end, in a state that is used again and again.
-    pub(super) fn trial<V>(
-        &self,
-        checkpoints: u64,
-        mut value: impl FnMut(&S::Setup, &S::State) -> V,
-    ) -> impl FnMut(&mut Fair, &mut Beat<'_>) -> Result<Option<V>, RunError<Stop<S>>> {
-        let (setup, opening, mut plan) = (self.setup, self.state, self.plan.clone());
-        let mut state = opening.clone();
-        move |dice, beat| {
-            state.clone_from(opening);
-            for checkpoint in 1..=checkpoints {
-                let step = Self::step(setup, &mut plan, &mut state, dice);
-                if step.map_err(RunError::Rule)? == Progress::Over {
-                    return Ok(Some(value(setup, &state)));
-                }
-                if checkpoint % CHECKPOINTS == 0 && beat(0, CHECKPOINTS) {
-                    return Err(OddsError::Stopped.into());
-                }
-            }
-            Ok(None)
+    #[inline]
+    fn keep_known(&mut self, end: KnownEnd, value: impl FnOnce() -> V) -> Result<(), OddsError> {
+        match self.known.slot(end) {
+            Some(Some((_, count))) => *count += 1,
+            Some(slot) => *slot = Some((value(), 1)),
+            None => return self.add(Some(value())),
         }
+        Ok(())
+    }
+}
+
+impl<V> Kept for Vec<Option<V>> {}
+
+impl<V> Keep<V> for Vec<Option<V>> {
+    #[inline]
+    fn keep(&mut self, value: Option<V>) -> Result<(), OddsError> {
+        self.push(value);
+        Ok(())
+    }
+}
+
+/// Something of each end that is known.
+#[derive(Debug)]
+pub(super) struct ByEnd<T>(Vec<Vec<Option<T>>>);
+
+impl<T> Default for ByEnd<T> {
+    fn default() -> Self {
+        ByEnd(Vec::new())
+    }
+}
+
+/// With more turns forgotten nothing is kept by end.
+const TURNS: u32 = 256;
+
+impl<T> ByEnd<T> {
+    /// Where that of an end stands; `None` where it is not kept.
+    #[inline]
+    pub(super) fn slot(&mut self, KnownEnd { number, turns }: KnownEnd) -> Option<&mut Option<T>> {
+        if turns >= TURNS {
+            return None;
+        }
+        let (number, turns) = (number as usize, turns as usize);
+        if self.0.len() <= number {
+            self.0.resize_with(number + 1, Vec::new);
+        }
+        let list = self.0.get_mut(number)?;
+        if list.len() <= turns {
+            list.resize_with(turns + 1, || None);
+        }
+        list.get_mut(turns)
+    }
+
+    pub(super) fn into_iter(self) -> impl Iterator<Item = T> {
+        self.0.into_iter().flatten().flatten()
+    }
+}
+
+/// Trials without checkpoints.
+pub(super) struct Plain<F>(pub(super) F);
+
+impl<K: Keep<V>, V, E, F: FnMut(&mut Fair) -> Result<V, E>> Trial<K, E> for Plain<F> {
+    #[inline]
+    fn run(&mut self, dice: &mut Fair, _: &mut Beat<'_>, kept: &mut K) -> Result<(), RunError<E>> {
+        kept.keep(Some(self.0(dice).map_err(RunError::Rule)?))?;
+        Ok(())
     }
 }

@@ -5,12 +5,14 @@ use super::exact::exact_within;
 use super::{Budget, Chain, Checkpoint, Odds, OddsError, RunError, Solved, Stages};
 use crate::decide::{BuiltIn, Deciders};
 use crate::dice::Dice;
-use crate::system::{Progress, RuleTable, Stop, System};
+use crate::doors::at_table;
+use crate::system::{Progress, Stop, System};
 
 /// A state of a battle, with a plan that decides for everybody.
 ///
 /// The plan must be a function of the question, the setup and the state: it is asked again on every
-/// path, so one that counts its calls would answer for another battle.
+/// path, and not again in a simulation that knows what comes of its answer, so one that counts its
+/// calls would answer for another battle.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a, S: System, P = BuiltIn> {
     /// The checked roster.
@@ -50,7 +52,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         state: &mut S::State,
         dice: &mut impl Dice,
     ) -> Result<Progress, Stop<S>> {
-        S::step(&mut RuleTable { setup, state, dice, deciders: plan, log: &mut () })
+        at_table((setup, state), (dice, plan), &mut (), |t| S::step(t))
     }
 
     /// Every state that the next step can lead to.
@@ -145,7 +147,9 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
             return Self::solve(self.setup, self.state, &mut self.plan, chain, None, value);
         }
         let setup = &S::closed(self.setup);
-        let mut forget = |state: &mut S::State| S::forget_turn(setup, state);
+        let mut forget = |state: &mut S::State| {
+            S::forget_turn(setup, state);
+        };
         Self::solve(setup, self.state, &mut self.plan, chain, Some(&mut forget), value)
     }
 

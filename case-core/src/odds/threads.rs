@@ -1,12 +1,16 @@
 //! Simulation on several threads, with the same result on any number of them.
 
+use super::fights::Ended;
+use super::heart::recall;
 use super::histogram::{Histogram, TallyWeightMap};
-use super::sample::{Beat, Trials, plain};
+use super::known::{Known, KnownEnd, Shelf};
+use super::sample::{ByEnd, ByHeart, Keep, Kept, Plain, Trial, Trials};
 use super::watch::{Headway, ProgressTicker};
-use super::{RunError, Sample, Scene};
+use super::{OddsError, RunError, Sample, Scene};
 use crate::decide::Deciders;
 use crate::dice::Fair;
 use crate::system::{Stop, System};
+use alloc::vec::Vec;
 use core::num::NonZeroUsize;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use core::time::Duration;
@@ -17,7 +21,7 @@ use std::thread;
 const WAIT: Duration = Duration::from_millis(5);
 
 /// What the threads of a simulation share.
-struct Shared<V, E> {
+struct Shared<K, E> {
     trials: Trials,
     next_block: AtomicU64,
     /// The first block that failed: later ones need not run, earlier ones do, so that the same
@@ -27,12 +31,23 @@ struct Shared<V, E> {
     ended: AtomicU64,
     /// Threads that still run blocks.
     busy: AtomicUsize,
-    results: Mutex<Results<V, E>>,
+    /// The thread that waits for them.
+    waiting: thread::Thread,
+    results: Mutex<Results<K, E>>,
 }
 
-struct Results<V, E> {
-    tally: Histogram<V>,
+struct Results<K, E> {
+    /// What each thread has kept.
+    kept: Vec<K>,
+    by_heart: ByHeart,
     failure: Option<(u64, RunError<E>)>,
+}
+
+/// One automaton for all threads.
+impl<S: System> Shelf<S> for &Mutex<Known<S>> {
+    fn with<R>(&mut self, f: impl FnOnce(&mut Known<S>) -> R) -> R {
+        f(&mut self.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 impl Sample<'_> {
@@ -50,18 +65,19 @@ impl Sample<'_> {
         E: Send,
         F: FnMut(&mut Fair) -> Result<V, E>,
     {
-        self.run_on(threads, || plain(make()))
+        whole(self.run_on(threads, || Plain(make()))?)
     }
 
-    fn run_on<V, E, F>(
+    /// Runs blocks on so many threads. What each has kept, in no order.
+    fn run_on<K, E, T>(
         &mut self,
         threads: NonZeroUsize,
-        make: impl Fn() -> F + Sync,
-    ) -> Result<Histogram<V>, RunError<E>>
+        make: impl Fn() -> T + Sync,
+    ) -> Result<Vec<K>, RunError<E>>
     where
-        V: Ord + Send,
+        K: Kept + Default + Send,
         E: Send,
-        F: FnMut(&mut Fair, &mut Beat<'_>) -> Result<Option<V>, RunError<E>>,
+        T: Trial<K, E>,
     {
         let blocks = self.trials.end_block - self.trials.first_block;
         // More threads than blocks would have nothing to do.
@@ -74,7 +90,12 @@ impl Sample<'_> {
             stopped: AtomicBool::new(false),
             ended: AtomicU64::new(0),
             busy: AtomicUsize::new(threads),
-            results: Mutex::new(Results { tally: Histogram::default(), failure: None }),
+            waiting: thread::current(),
+            results: Mutex::new(Results {
+                kept: Vec::new(),
+                by_heart: ByHeart::default(),
+                failure: None,
+            }),
         };
         let pulse = &mut self.pulse;
         thread::scope(|scope| {
@@ -91,29 +112,40 @@ impl Sample<'_> {
         });
         pulse.call(shared.headway());
         let results = shared.results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.by_heart += results.by_heart;
         match results.failure {
-            None => Ok(results.tally.checked()?),
+            None => Ok(results.kept),
             Some((_, error)) => Err(error),
         }
     }
 }
 
-/// Counts a thread as done, and stops the others where a trial panics.
-struct Done<'a, V, E>(&'a Shared<V, E>);
+/// The tallies of all threads as one.
+fn whole<V: Ord, E>(tallies: Vec<TallyWeightMap<V>>) -> Result<Histogram<V>, RunError<E>> {
+    let mut all = Histogram::default();
+    for tally in tallies {
+        all = all.merge(tally.into_tally()?);
+    }
+    Ok(all.checked()?)
+}
 
-impl<V, E> Drop for Done<'_, V, E> {
+/// Counts a thread as done, and stops the others where a trial panics.
+struct Done<'a, K, E>(&'a Shared<K, E>);
+
+impl<K, E> Drop for Done<'_, K, E> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.stopped.store(true, Ordering::Relaxed);
         }
         self.0.busy.fetch_sub(1, Ordering::Release);
+        self.0.waiting.unpark();
     }
 }
 
 /// Trials that a thread counts before it tells the others: they share one counter.
 const TOLD: u64 = 256;
 
-impl<V: Ord, E> Shared<V, E> {
+impl<K: Kept + Default, E> Shared<K, E> {
     fn headway(&self) -> Headway {
         let trials = self.ended.load(Ordering::Relaxed);
         Headway { trials, of: self.trials.chosen(), ..Headway::default() }
@@ -129,31 +161,22 @@ impl<V: Ord, E> Shared<V, E> {
     }
 
     /// Runs one block after the other until none is left.
-    fn work(
-        &self,
-        mut trial: impl FnMut(&mut Fair, &mut Beat<'_>) -> Result<Option<V>, RunError<E>>,
-        stop: &mut dyn FnMut(u64) -> bool,
-    ) {
+    fn work(&self, mut trial: impl Trial<K, E>, stop: &mut dyn FnMut(u64) -> bool) {
         let _done = Done(self);
-        let mut tally = TallyWeightMap::default();
+        let mut kept = K::default();
         let (mut failure, mut untold) = (None, 0);
         loop {
             let block = self.next_block.fetch_add(1, Ordering::Relaxed);
             if block >= self.trials.end_block || block > self.failed_block.load(Ordering::Relaxed) {
                 break;
             }
-            let result = self.trials.run_block(
-                block,
-                &mut trial,
-                &mut |value| tally.add(value),
-                &mut |ended, work| {
-                    untold += ended;
-                    if untold >= TOLD {
-                        self.ended.fetch_add(core::mem::take(&mut untold), Ordering::Relaxed);
-                    }
-                    stop(work)
-                },
-            );
+            let result = self.trials.run_block(block, &mut trial, &mut kept, &mut |ended, work| {
+                untold += ended;
+                if untold >= TOLD {
+                    self.ended.fetch_add(core::mem::take(&mut untold), Ordering::Relaxed);
+                }
+                stop(work)
+            });
             if let Err(error) = result {
                 self.failed_block.fetch_min(block, Ordering::Relaxed);
                 failure = Some((block, error));
@@ -162,13 +185,8 @@ impl<V: Ord, E> Shared<V, E> {
         }
         self.ended.fetch_add(untold, Ordering::Relaxed);
         let mut results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
-        match tally.into_tally() {
-            Ok(tally) => {
-                let so_far = core::mem::take(&mut results.tally);
-                results.tally = so_far.merge(tally);
-            }
-            Err(error) => failure = failure.or(Some((u64::MAX, error.into()))),
-        }
+        results.by_heart += trial.by_heart();
+        results.kept.push(kept);
         if let Some((block, error)) = failure
             && results.failure.as_ref().is_none_or(|(first, _)| block < *first)
         {
@@ -189,7 +207,105 @@ impl<S: System, P: Deciders<S> + Clone + Sync> Scene<'_, S, P> {
         value: impl Fn(&S::Setup, &S::State) -> V + Sync,
     ) -> Result<Histogram<V>, RunError<Stop<S>>> {
         sample.pulse.fighters(S::fighters(self.setup));
-        let checkpoints = sample.trials.checkpoints;
-        sample.run_on(threads, || self.trial(checkpoints, &value))
+        let trials = sample.trials;
+        let known = self.known(trials).map(Mutex::new);
+        whole(sample.run_on(threads, || self.fights(&trials, &value, known.as_ref()))?)
+    }
+
+    /// [`Scene::sample_each`] on so many threads, with the same values in the same order; `each` is
+    /// called by this one, when all have ended.
+    ///
+    /// # Errors
+    /// As [`Scene::sample_values`].
+    pub fn sample_each_on<V: Send>(
+        &self,
+        threads: NonZeroUsize,
+        sample: &mut Sample<'_>,
+        value: impl Fn(&S::Setup, &S::State) -> V + Sync,
+        mut each: impl FnMut(Option<&V>),
+    ) -> Result<(), RunError<Stop<S>>> {
+        sample.pulse.fighters(S::fighters(self.setup));
+        let trials = sample.trials;
+        trials.room_for_values::<V>()?;
+        let known = self.known(trials).map(Mutex::new);
+        let kept: Vec<InBlocks<V>> =
+            sample.run_on(threads, || self.fights(&trials, &value, known.as_ref()))?;
+        let mut blocks: Vec<_> = kept.into_iter().flat_map(|kept| kept.0).collect();
+        blocks.sort_unstable_by_key(|(block, _)| *block);
+        let mut ends = Ends { setup: self.setup, shelf: known.as_ref(), values: ByEnd::default() };
+        for ended in blocks.into_iter().flat_map(|(_, list)| list) {
+            match ended {
+                Ended::Cut => each(None),
+                Ended::Value(value) => each(Some(&value)),
+                Ended::Known(end) => ends.with(end, &value, &mut each),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The values of blocks, those of known ends not yet asked for.
+struct InBlocks<V>(Vec<(u64, Vec<Ended<V>>)>);
+
+impl<V> Default for InBlocks<V> {
+    fn default() -> Self {
+        InBlocks(Vec::new())
+    }
+}
+
+impl<V> InBlocks<V> {
+    fn push(&mut self, ended: Ended<V>) {
+        if let Some((_, block)) = self.0.last_mut() {
+            block.push(ended);
+        }
+    }
+}
+
+impl<V> Kept for InBlocks<V> {
+    fn begin(&mut self, block: u64) {
+        self.0.push((block, Vec::new()));
+    }
+}
+
+impl<V> Keep<V> for InBlocks<V> {
+    fn keep(&mut self, value: Option<V>) -> Result<(), OddsError> {
+        self.push(value.map_or(Ended::Cut, Ended::Value));
+        Ok(())
+    }
+
+    fn keep_known(&mut self, end: KnownEnd, _: impl FnOnce() -> V) -> Result<(), OddsError> {
+        self.push(Ended::Known(end));
+        Ok(())
+    }
+}
+
+/// The values of the ends that are known, asked for once.
+struct Ends<'a, S: System, K, V> {
+    setup: &'a S::Setup,
+    shelf: Option<K>,
+    values: ByEnd<V>,
+}
+
+impl<S: System, K: Shelf<S>, V> Ends<'_, S, K, V> {
+    fn with(
+        &mut self,
+        end: KnownEnd,
+        value: impl Fn(&S::Setup, &S::State) -> V,
+        each: impl FnOnce(Option<&V>),
+    ) {
+        let slot = self.values.slot(end);
+        if let Some(Some(value)) = slot {
+            return each(Some(value));
+        }
+        let known = self.shelf.as_mut();
+        let state = known.and_then(|known| known.with(|k| k.end_state(end.number).cloned()));
+        let value = state.map(|mut state| {
+            recall::<S>(&mut state, 0, end.turns);
+            value(self.setup, &state)
+        });
+        each(value.as_ref());
+        if let Some(slot) = slot {
+            *slot = value;
+        }
     }
 }

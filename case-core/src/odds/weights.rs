@@ -1,6 +1,7 @@
 //! Outcomes with weights, equal ones merged.
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::mem;
 
 /// Outcomes with weights, sorted, equal ones merged. Weights are not checked: the caller knows that
@@ -31,10 +32,13 @@ impl<T: Ord> WeightMap<T> {
     #[inline]
     pub(super) fn add(&mut self, outcome: T, weight: u128) {
         // Outcomes mostly come in rising order.
-        match self.sorted.last_mut() {
-            Some((last, sum)) if *last == outcome => *sum += weight,
-            Some((last, _)) if *last > outcome => self.add_below(outcome, weight),
-            _ => self.sorted.push((outcome, weight)),
+        let Some((last, sum)) = self.sorted.last_mut() else {
+            return self.sorted.push((outcome, weight));
+        };
+        match (*last).cmp(&outcome) {
+            Ordering::Less => self.sorted.push((outcome, weight)),
+            Ordering::Equal => *sum += weight,
+            Ordering::Greater => self.add_below(outcome, weight),
         }
     }
 
@@ -74,7 +78,7 @@ impl<T: Ord> WeightMap<T> {
         // A stable sort finds the long sorted run at the front.
         self.sorted.sort_by(|(a, _), (b, _)| a.cmp(b));
         self.sorted.dedup_by(|(next, weight), (kept, sum)| {
-            let equal = next == kept;
+            let equal = (*next).cmp(kept).is_eq();
             if equal {
                 *sum += *weight;
             }

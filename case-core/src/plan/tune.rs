@@ -5,9 +5,10 @@ use super::{Answer, BoundPlans, Order, Plan, PlanRule, TargetOrder};
 use crate::battle::{Battle, SeatError};
 use crate::codes::Code;
 use crate::dice::{Fair, mix};
+use crate::doors::at_table;
 use crate::odds::{Headway, OnProgress, ProgressTicker};
 use crate::question::{Asked, QuestionInfo};
-use crate::system::{Progress, RuleTable, System};
+use crate::system::{Progress, System};
 use crate::value::Kind;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -272,13 +273,10 @@ impl<S: System> Search<'_, '_, '_, S> {
             let mut dice = Fair::stream(mix(mix(seed).wrapping_add(trial.into())), 1);
             let mut over = false;
             for checkpoint in 0..self.ask.checkpoints {
-                let step = S::step(&mut RuleTable {
-                    setup,
-                    state: &mut self.state,
-                    dice: &mut dice,
-                    deciders: &mut plans,
-                    log: &mut (),
-                });
+                let step =
+                    at_table((setup, &mut self.state), (&mut dice, &mut plans), &mut (), |t| {
+                        S::step(t)
+                    });
                 let headway = self.headway;
                 if checkpoint % 64 == 63 && self.ask.pulse.beat(64, || headway) {
                     return Err(TuneError::Stopped);

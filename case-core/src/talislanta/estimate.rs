@@ -108,36 +108,39 @@ impl<'a> Aim<'a> {
         self.steps[0] + self.steps[1]
     }
 
-    /// What so many hits come to on the average, less what their mishaps cost: in hundredths.
-    fn worth(&self, steps: Steps, hits: i32) -> i32 {
-        let one = |nth: i32| {
-            let (mean, mishaps) =
-                mean(self.rulings, self.die, self.modifier + HIT_STEP * nth, steps);
-            mean - mishaps * self.mishap / 100
-        };
-        match self.rulings.extra_targets {
-            ExtraTargets::OwnRolls => (0..hits).fold(0, |sum, nth| sum.saturating_add(one(nth))),
-            ExtraTargets::OneRoll => one(hits - 1).saturating_mul(hits),
+    /// What one of several hits comes to on the average, less what its mishaps cost: in hundredths.
+    fn nth(&self, nth: i32) -> i32 {
+        let modifier = self.modifier + HIT_STEP * nth;
+        let (mean, mishaps) = mean(self.rulings, self.die, modifier, self.steps);
+        mean - mishaps * self.mishap / 100
+    }
+
+    /// With how many hits it is worth most, and how much that is, in hundredths.
+    fn best(&self) -> (i32, i32) {
+        let (mut hits, mut worth) = (1, self.nth(0));
+        while hits < MAX_HITS {
+            let next = self.nth(hits);
+            let more = match self.rulings.extra_targets {
+                ExtraTargets::OwnRolls => worth.saturating_add(next),
+                ExtraTargets::OneRoll => next.saturating_mul(hits + 1),
+            };
+            if more <= worth {
+                break;
+            }
+            (hits, worth) = (hits + 1, more);
         }
+        (hits, worth)
     }
 
     /// With how many hits it is worth most.
     pub(super) fn hits(&self) -> i32 {
-        let (mut best, mut hits) = (self.worth(self.steps, 1), 1);
-        while hits < MAX_HITS {
-            let more = self.worth(self.steps, hits + 1);
-            if more <= best {
-                break;
-            }
-            (best, hits) = (more, hits + 1);
-        }
-        hits
+        self.best().0
     }
 
     /// What it takes of so many hit points, in ten-thousandths.
     fn share(&self, left: i32) -> i32 {
         let left = left.max(1);
-        let worth = self.worth(self.steps, self.hits()).clamp(0, left.saturating_mul(100));
+        let worth = self.best().1.clamp(0, left.saturating_mul(100));
         worth.saturating_mul(100) / left
     }
 

@@ -167,9 +167,16 @@ impl System for Talislanta {
     }
 
     /// The built-in plan follows a tactic in odd rounds alone.
-    fn forget_turn(setup: &Setup, state: &mut State) {
+    fn forget_turn(setup: &Setup, state: &mut State) -> i32 {
         let odd = setup.fighters.iter().all(|f| f.tactic == Tactic::Strike);
         let round = if odd { 1 } else { 2 - state.round() % 2 };
+        let past = state.round().saturating_sub(round);
+        Self::recall_turn(state, -past);
+        past
+    }
+
+    fn recall_turn(state: &mut State, by: i32) {
+        let round = state.round().saturating_add(by);
         state.set(Key::of(ActorId::NOBODY, Field::Round), round);
     }
 

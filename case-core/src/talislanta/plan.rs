@@ -226,8 +226,11 @@ fn way_out(v: View<'_>, who: ActorId) -> Option<Action> {
 
 /// Whether the weapon on the ground would do more than twice of what the others do.
 fn misses_its_weapon(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
-    v.minds(Habit::PicksItsWeaponUp)
-        && estimate::share_of_lost(v, who, foe) / 2 > attack_and_share(v, who, foe).1
+    if !v.minds(Habit::PicksItsWeaponUp) {
+        return false;
+    }
+    let lost = estimate::share_of_lost(v, who, foe) / 2;
+    lost > 0 && lost > attack_and_share(v, who, foe).1
 }
 
 /// What the tactic adds in odd rounds, so that the others bring the fight on.

@@ -3,7 +3,7 @@
 use super::support::{ADA, BORIS, Game, HANDS, d, duel};
 use case_core::ActorId;
 use case_core::d6::{AttackIntent, Band, Field, Note, WILD_CAP, WildReading, wild_pool};
-use case_core::dice::{Die, WildOne};
+use case_core::dice::{Die, Pool, Reading, WildOne};
 use std::collections::BTreeMap;
 
 /// Ways by total, and all ways.
@@ -251,4 +251,70 @@ fn character_points_add_wild_dice() {
     assert!(!game.exchange(&blow, &[2, 2, 2], &[]).hit);
     assert_eq!(game.noted(Note::Miss), Some(0));
     assert_eq!(game.get(ActorId::NOBODY, Field::Round), 1);
+}
+
+/// Every roll of a pool, read face by face: how many of the equally likely ways come to each outcome.
+fn by_faces(pool: &Reading<'_>, tosses: u32, tape: &mut Vec<u8>, ways: &mut Counted) {
+    let mut next = tape.iter();
+    match pool.read(|_, _| next.next().copied().ok_or(())) {
+        Ok(drawn) => {
+            let rest = 6u64.pow(tosses - u32::try_from(tape.len()).unwrap());
+            *ways.entry((drawn.outcome, drawn.wild_one, drawn.lost)).or_default() += rest;
+        }
+        Err(()) => {
+            for face in 1..=6 {
+                tape.push(face);
+                by_faces(pool, tosses, tape, ways);
+                tape.pop();
+            }
+        }
+    }
+}
+
+/// By outcome, mark and what would be lost.
+type Counted = BTreeMap<(i32, bool, i32), u64>;
+
+/// OD27: of any pool, with dice that burst besides and read in any bands, the outcomes are those that
+/// its faces give, each once, in rising order, with as many ways.
+#[test]
+fn any_pool_weighs_what_its_faces_give() {
+    let ones = [WildOne::Cancel, WildOne::Mark, WildOne::Plain, WildOne::Decide];
+    let bands: [&[i32]; 4] = [&[], &[7], &[3, 8, 8, 14], &[-4, 0, 1, 60]];
+    for (regular, bursting, cap) in
+        [(0, 0, 0), (0, 0, 3), (1, 0, 0), (3, 0, 1), (2, 1, 0), (0, 2, 0), (1, 1, 1), (0, 1, 2)]
+    {
+        for (one, cuts) in ones.iter().flat_map(|one| bands.map(|cuts| (*one, cuts))) {
+            let pool = Reading::Wild(Pool { regular, bursting, cap, one, cuts });
+            let tosses = pool.denominator().unwrap().ilog(6);
+            let mut counted = Counted::new();
+            by_faces(&pool, tosses, &mut Vec::new(), &mut counted);
+            let mut weighed = Vec::new();
+            pool.weigh(|drawn, ways| {
+                weighed.push(((drawn.outcome, drawn.wild_one, drawn.lost), ways));
+            })
+            .unwrap();
+            assert_eq!(weighed, counted.into_iter().collect::<Vec<_>>(), "{pool:?}");
+        }
+    }
+}
+
+/// Sums of dice of every kind, weighed, are those that their faces give.
+#[test]
+fn any_sum_weighs_what_its_faces_give() {
+    for (count, die) in [(0, Die::D6), (1, Die::D20), (2, Die::D100), (3, Die::D4), (3, Die::D10)] {
+        let sum = Reading::Sum { count, die };
+        let mut counted = BTreeMap::new();
+        for code in 0..u32::from(die.faces()).pow(count.into()) {
+            let mut code = code;
+            let drawn = sum.read(|die, _| {
+                let face = u8::try_from(code % u32::from(die.faces())).unwrap() + 1;
+                code /= u32::from(die.faces());
+                Ok::<u8, ()>(face)
+            });
+            *counted.entry(drawn.unwrap().outcome).or_default() += 1u64;
+        }
+        let mut weighed = Vec::new();
+        sum.weigh(|drawn, ways| weighed.push((drawn.outcome, ways))).unwrap();
+        assert_eq!(weighed, counted.into_iter().collect::<Vec<_>>(), "{sum:?}");
+    }
 }

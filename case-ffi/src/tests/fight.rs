@@ -19,9 +19,8 @@ use crate::matters::{
     case_ruling_report_text,
 };
 use crate::odds::{
-    case_limits, case_odds, case_odds_ends, case_odds_field, case_odds_fight, case_odds_free,
-    case_odds_get, case_odds_info, case_odds_json, case_odds_row, case_odds_summary,
-    case_odds_turn, case_odds_value,
+    case_limits, case_odds, case_odds_field, case_odds_free, case_odds_get, case_odds_info,
+    case_odds_json, case_odds_row, case_odds_summary, case_odds_turn, case_odds_value,
 };
 use crate::outcomes::{case_odds_group, case_odds_merge, case_odds_only};
 use crate::people::{
@@ -35,8 +34,11 @@ use crate::requests::{
     case_battle_roll_odds, case_battle_subject, case_battle_title, case_battle_tooltip, case_die,
     case_modifier, case_weight,
 };
-use crate::sample::{case_odds_sample, case_odds_sample_blocks};
+use crate::sample::{
+    case_odds_sample, case_odds_sample_blocks, case_odds_sample_slice, case_sample_place,
+};
 use crate::saves::{case_battle_resume, case_battle_save};
+use crate::solve::{case_odds_ends, case_odds_fight};
 use crate::status::case_status;
 use crate::systems::{
     case_system_count, case_system_name, case_system_schema_json, case_table_cell,
@@ -801,6 +803,49 @@ fn a_simulation_in_blocks_is_the_simulation() {
         for table in [whole, both, parts[0], parts[1], none] {
             case_odds_free(table);
         }
+    }
+}
+
+#[test]
+fn a_simulation_in_slices_is_the_simulation() {
+    let c = duel();
+    let mut place = case_sample_place { struct_size: 24, ..Default::default() };
+    let (mut whole, mut all): (*mut case_odds, *mut case_odds) = (null_mut(), null_mut());
+    // SAFETY: handles and places for the results.
+    unsafe {
+        case_odds_sample(c.0, 5, 1_500, 0, null(), from_mut(&mut whole));
+        let mut slices = 0;
+        while place.trial < 1_500 {
+            let (mut slice, mut both) = (null_mut(), null_mut());
+            let from = place.trial;
+            let status = case_odds_sample_slice(
+                c.0,
+                5,
+                1_500,
+                70,
+                0,
+                from_mut(&mut place),
+                null(),
+                from_mut(&mut slice),
+            );
+            assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
+            assert!((1..=70).contains(&(place.trial - from)), "{place:?}");
+            slices += 1;
+            if all.is_null() {
+                all = slice;
+                continue;
+            }
+            assert_eq!(case_odds_merge(all, slice, from_mut(&mut both)), case_status::CASE_OK);
+            case_odds_free(all);
+            case_odds_free(slice);
+            all = both;
+        }
+        // 1024 trials of the first block take 15 slices, 476 of the second 7.
+        assert_eq!((slices, place.trial), (22, 1_500));
+        let text = |table| get_text(|b, n, s| case_odds_json(table, b, n, s));
+        assert_eq!(text(all), text(whole));
+        case_odds_free(all);
+        case_odds_free(whole);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::battle::{
     case_battle, case_battle_clone, case_battle_control, case_battle_run,
     case_battle_set_control_of_all, case_battle_set_seed,
 };
-use crate::odds::{case_limits, case_odds_basis, case_odds_fight, case_odds_free, case_odds_json};
+use crate::odds::{case_limits, case_odds_basis, case_odds_free, case_odds_json};
 use crate::plans::{
     case_battle_basis, case_battle_basis_json, case_battle_plan, case_battle_set_plan,
     case_battle_set_plan_of_all, case_battle_set_plan_of_side, case_plan, case_plan_digest,
@@ -15,6 +15,7 @@ use crate::plans::{
 };
 use crate::sample::case_odds_sample;
 use crate::saves::case_battle_save;
+use crate::solve::case_odds_fight;
 use crate::status::case_status::{self, *};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, SYSTEMS, Standing, named_plan, named_plans};

@@ -373,6 +373,8 @@ def _checked(array: NDArray[Any], axis: _Axis) -> NDArray[Any]:
     if array.dtype.kind not in "iu":
         message = f"{axis.name}: expected whole numbers, {found}"
         raise TypeError(message)
+    if not array.flags.aligned:
+        array = array.copy()
     return array.astype(array.dtype.newbyteorder("="), copy=False)
 
 
@@ -412,7 +414,8 @@ def _broadcast(
         if array.size == 1:
             flat.append(array.reshape(1))
         else:
-            flat.append(np.ascontiguousarray(np.broadcast_to(array, shape)).reshape(-1))
+            # A copy only where no fixed step leads from each item to the next.
+            flat.append(np.broadcast_to(array, shape).reshape(-1))
     return flat, int(np.prod(shape, dtype=np.int64)), shape
 
 

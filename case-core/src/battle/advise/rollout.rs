@@ -4,8 +4,9 @@ use super::{AdviseError, Horizon};
 use crate::battle::Battle;
 use crate::decide::Deciders;
 use crate::dice::{Dice, Die, FaceSource, Fair, RollReason, mix};
+use crate::doors::at_table;
 use crate::odds::{Headway, OddsError, ProgressTicker};
-use crate::system::{Progress, RuleTable, Stop, System};
+use crate::system::{Progress, Stop, System};
 use crate::value::Value;
 use crate::who::ActorId;
 use alloc::vec::Vec;
@@ -204,7 +205,7 @@ impl<S: System, P: Deciders<S>> Rollouts<'_, S, P> {
             luck.turn = turn;
             let dice = &mut *luck;
             let deciders = &mut *plan;
-            step = S::step(&mut RuleTable { setup, state, dice, deciders, log: &mut () });
+            step = at_table((setup, state), (dice, deciders), &mut (), |t| S::step(t));
             run += 1;
         }
     }

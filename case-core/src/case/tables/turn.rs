@@ -78,16 +78,37 @@ pub const MAX_ATTACKS: i32 = 8;
 
 /// T7: how many aversions a turn Fighting (def) gives without penalty. Between the printed ranks
 /// the highest printed rank that is not above counts, or the lowest that is not below (Q11).
+#[inline]
 pub fn free_aversions(fighting: Rank, rulings: &Rulings) -> i32 {
-    let row = match rulings.table_22_between {
-        Between::HighestNotAbove => ACTIONS_PER_TURN.iter().rev().find(|(r, _)| *r <= fighting),
-        Between::LowestNotBelow => {
-            let above = ACTIONS_PER_TURN.iter().find(|(r, _)| *r >= fighting);
-            above.or(ACTIONS_PER_TURN.last()).filter(|_| fighting >= Remarkable)
-        }
-    };
-    row.map_or(1, |(_, n)| *n)
+    let [highest_not_above, lowest_not_below] = FREE_AVERSIONS[fighting.index()];
+    match rulings.table_22_between {
+        Between::HighestNotAbove => highest_not_above,
+        Between::LowestNotBelow => lowest_not_below,
+    }
 }
+
+/// The free aversions of every rank, by each way to read between the printed ones.
+static FREE_AVERSIONS: [[i32; 2]; Rank::ALL.len()] = {
+    let mut all = [[1; 2]; Rank::ALL.len()];
+    let mut rank = 0;
+    while rank < all.len() {
+        let mut row = 0;
+        while row < ACTIONS_PER_TURN.len() {
+            let (printed, number) = ACTIONS_PER_TURN[row];
+            if printed as usize <= rank {
+                all[rank][0] = number;
+            }
+            let reaches = rank <= printed as usize || row + 1 == ACTIONS_PER_TURN.len();
+            let is_first = row == 0 || rank > ACTIONS_PER_TURN[row - 1].0 as usize;
+            if reaches && is_first && rank >= Remarkable as usize {
+                all[rank][1] = number;
+            }
+            row += 1;
+        }
+        rank += 1;
+    }
+    all
+};
 
 /// T9: the initiative modifier of an Intuition. Shift 0 and Beyond are rulings (Q9).
 pub fn initiative_modifier(intuition: Rank, rulings: &Rulings) -> i32 {

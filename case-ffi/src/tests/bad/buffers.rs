@@ -25,6 +25,7 @@ pub(super) fn texts() -> Vec<(&'static str, Text)> {
         ("case_system_schema_json", |_, b, n, s| unsafe { case_system_schema_json(1, b, n, s) }),
         ("case_system_roster_schema_json", |_, b, n, s| unsafe { case_system_roster_schema_json(1, b, n, s) }),
         ("case_battle_save", |h, b, n, s| unsafe { case_battle_save(h, b, n, s) }),
+        ("case_battle_save_brief", |h, b, n, s| unsafe { case_battle_save_brief(h, b, n, s) }),
         ("case_battle_events_json", |h, b, n, s| unsafe { case_battle_events_json(h, 0, 3, 0, b, n, s) }),
         ("case_battle_tell", |h, b, n, s| unsafe { case_battle_tell(h, 0, usize::MAX, 0, null(), 1, b, n, s) }),
         ("case_battle_system", |h, b, n, s| unsafe { case_battle_system(h, b, n, s) }),

@@ -57,6 +57,7 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_battle_aim", |h| unsafe { let a = aim(0, 5, 0); let mut o = null_mut(); case_battle_aim(h, &raw const a, null(), 0, &raw mut o) }),
         ("case_odds_step", |h| unsafe { let mut o = null_mut(); case_odds_step(h, null(), null(), null(), &raw mut o) }),
         ("case_odds_sample", |h| unsafe { let mut o = null_mut(); case_odds_sample(h, 1, 1, 1, null(), &raw mut o) }),
+        ("case_odds_sample_slice", |h| unsafe { let (mut p, mut o) = (start(), null_mut()); case_odds_sample_slice(h, 1, 1, 1, 1, &raw mut p, null(), &raw mut o) }),
         ("case_odds_fight", |h| unsafe { let mut o = null_mut(); case_odds_fight(h, null(), null(), &raw mut o) }),
         ("case_battle_fighter", |h| unsafe { let mut o = case_fighter_info { struct_size: 16, ..Default::default() }; case_battle_fighter(h, 0, &raw mut o) }),
     ]

@@ -34,6 +34,7 @@ use crate::rulings::*;
 use crate::sample::*;
 use crate::saves::*;
 use crate::situation::*;
+use crate::solve::*;
 use crate::status::case_status::{self, *};
 use crate::status::{case_last_message, case_last_rule, case_status_name};
 use crate::systems::*;
@@ -80,6 +81,11 @@ fn situation() -> case_situation {
     let mut situation = case_situation { struct_size: 68, ..Default::default() };
     assert_eq!(unsafe { case_situation_init(&raw mut situation, 0, 6, 20, 6) }, CASE_OK);
     situation
+}
+
+/// The beginning of a simulation in slices.
+fn start() -> case_sample_place {
+    case_sample_place { struct_size: 24, ..Default::default() }
 }
 
 fn intent() -> case_attack_intent {

@@ -69,6 +69,17 @@ fn odds_of_what_is_not_there() {
             assert_eq!(case_odds_sample(h, 1, trials, 0, null(), out), CASE_ERR_RANGE);
         }
         assert_eq!(case_odds_sample(asking.0, 1, 9, 0, null(), out), CASE_ERR_SEAT);
+        let sliced =
+            |place, trials, most| case_odds_sample_slice(h, 1, trials, most, 0, place, null(), out);
+        let (mut begin, mut end) = (start(), case_sample_place { trial: 9, ..start() });
+        let (begin, end) = (&raw mut begin, &raw mut end);
+        assert_eq!(sliced(null_mut(), 9, 1), CASE_ERR_NULL);
+        assert_eq!(sliced(askew(begin), 9, 1), CASE_ERR_ALIGN);
+        let mut unset = case_sample_place::default();
+        assert_eq!(sliced(&raw mut unset, 9, 1), CASE_ERR_SIZE);
+        for (place, trials, most) in [(begin, 9, 0), (begin, 0, 1), (end, 9, 1)] {
+            assert_eq!(sliced(place, trials, most), CASE_ERR_RANGE);
+        }
         case_watch_free(watch);
         case_watch_free(watch);
         let mut progress = case_progress { struct_size: 24, ..Default::default() };

@@ -121,6 +121,9 @@ fn outputs() {
             assert_eq!(case_odds_exchange(h, &raw const intent, null(), b.cast()), status);
             assert_eq!(case_odds_fight(h, null(), null(), b.cast()), status);
             assert_eq!(case_odds_sample(h, 1, 1, 1, null(), b.cast()), status);
+            let mut p = start();
+            let sliced = case_odds_sample_slice(h, 1, 1, 1, 1, &raw mut p, null(), b.cast());
+            assert_eq!((sliced, p), (status, start()));
             assert_eq!(case_odds_step(h, &raw const NOTHING, null(), null(), b.cast()), status);
             let odds = odds_of(h);
             assert_eq!(case_odds_field_who(odds, 0, n), status);

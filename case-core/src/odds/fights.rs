@@ -1,0 +1,327 @@
+//! Simulation of battles.
+
+use super::heart::{Heart, Went, recall};
+use super::histogram::{Histogram, TallyWeightMap};
+use super::known::{Known, KnownEnd, Shelf};
+use super::sample::{BLOCK, Beat, ByEnd, ByHeart, Keep, Kept, Trial, Trials};
+use super::trial_dice::TrialDice;
+use super::{OddsError, RunError, Sample, Scene};
+use crate::decide::Deciders;
+use crate::dice::Fair;
+use crate::system::{Progress, Stop, System};
+use alloc::vec::Vec;
+
+/// Checkpoints of a battle between two looks at the callback.
+const CHECKPOINTS: u64 = 64;
+
+/// How many fighters are kept in all states that are known by heart.
+const ROOM: usize = 1 << 17;
+
+/// With fewer trials learning takes longer than playing.
+const WORTH: u64 = 1024;
+
+/// Battles of more have more states than memory can hold.
+const FEW: usize = 8;
+
+impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {
+    /// Plays the battle again and again, without a log, and counts a value of its last state: a
+    /// function of it alone, which may be asked once for all trials that end alike.
+    ///
+    /// # Errors
+    /// [`RunError::Rule`] where the plan leaves a question open or gives an answer that is not
+    /// legal; [`OddsError::Outcomes`] where there are more than a million different values;
+    /// [`OddsError::Stopped`].
+    pub fn sample<V: Ord>(
+        &self,
+        sample: &mut Sample<'_>,
+        value: impl FnMut(&S::Setup, &S::State) -> V,
+    ) -> Result<Histogram<V>, RunError<Stop<S>>> {
+        let mut tally = TallyWeightMap::default();
+        self.run(sample, value, &mut tally)?;
+        tally.into_tally().map_err(RunError::Odds)
+    }
+
+    /// The values of the last states, in the order of the trials; `None` for a battle that was cut
+    /// off.
+    ///
+    /// # Errors
+    /// As [`Scene::sample`]; [`OddsError::Outcomes`] where there are more than 2²⁶ trials.
+    pub fn sample_values<V>(
+        &self,
+        sample: &mut Sample<'_>,
+        value: impl FnMut(&S::Setup, &S::State) -> V,
+    ) -> Result<Vec<Option<V>>, RunError<Stop<S>>> {
+        let mut values = sample.trials.room_for_values()?;
+        self.run(sample, value, &mut values)?;
+        Ok(values)
+    }
+
+    /// The same where each trial has dice of its own, [`Fair::stream`] of the seed and the number of
+    /// the trial: trials of one number under different rulings then have the same luck from their
+    /// first roll on.
+    ///
+    /// # Errors
+    /// As [`Scene::sample_values`].
+    pub fn sample_paired<V>(
+        &self,
+        sample: &mut Sample<'_>,
+        value: impl FnMut(&S::Setup, &S::State) -> V,
+    ) -> Result<Vec<Option<V>>, RunError<Stop<S>>> {
+        let mut values = sample.trials.room_for_values()?;
+        sample.pulse.fighters(S::fighters(self.setup));
+        let known = self.known(sample.trials);
+        let trial = self.fights(&sample.trials, value, known);
+        let (seed, number) = (sample.trials.seed, sample.trials.first_block * BLOCK);
+        sample.run(&mut Paired { trial, seed, number }, &mut values)?;
+        Ok(values)
+    }
+
+    /// Shows the value of each last state to `each`, in the order of the trials, `None` for a battle
+    /// that was cut off. Of battles that are known by heart ([`Sample::room`]) the value is asked for
+    /// once for all that end alike.
+    ///
+    /// # Errors
+    /// As [`Scene::sample`], but for the number of values.
+    pub fn sample_each<V>(
+        &self,
+        sample: &mut Sample<'_>,
+        value: impl FnMut(&S::Setup, &S::State) -> V,
+        each: impl FnMut(Option<&V>),
+    ) -> Result<(), RunError<Stop<S>>> {
+        self.run(sample, value, &mut Each { each, values: ByEnd::default() })
+    }
+
+    fn run<V, K: Keep<V> + Kept>(
+        &self,
+        sample: &mut Sample<'_>,
+        value: impl FnMut(&S::Setup, &S::State) -> V,
+        kept: &mut K,
+    ) -> Result<(), RunError<Stop<S>>> {
+        sample.pulse.fighters(S::fighters(self.setup));
+        let known = self.known(sample.trials);
+        sample.run(&mut self.fights(&sample.trials, value, known), kept)
+    }
+
+    /// What is to be learned, where that can pay.
+    pub(super) fn known(&self, trials: Trials) -> Option<Known<S>> {
+        let fighters = S::fighters(self.setup);
+        let pays = trials.chosen() >= WORTH && fighters <= FEW;
+        let room = trials.room.unwrap_or(if pays { ROOM / fighters.max(2) } else { 0 });
+        (room > 0 && !self.plan.reads_turn()).then(|| Known::new(self.state, room))
+    }
+
+    /// Trials that play the battle to its end, in a state that is used again and again.
+    pub(super) fn fights<V, F: FnMut(&S::Setup, &S::State) -> V, K: Shelf<S>>(
+        &self,
+        trials: &Trials,
+        value: F,
+        shelf: Option<K>,
+    ) -> Fights<'_, S, P, F, K> {
+        let checkpoints = trials.checkpoints;
+        let heart = |shelf| {
+            let asked = trials.room.is_some();
+            Heart::new(self.setup, self.state, self.plan.clone(), shelf, (checkpoints, asked))
+        };
+        Fights {
+            setup: self.setup,
+            opening: self.state,
+            plan: self.plan.clone(),
+            value,
+            state: self.state.clone(),
+            checkpoints,
+            heart: shelf.map(heart),
+            ends: Vec::new(),
+            by_heart: ByHeart::default(),
+        }
+    }
+}
+
+/// Trials of a battle.
+pub(super) struct Fights<'a, S: System, P, F, K> {
+    setup: &'a S::Setup,
+    opening: &'a S::State,
+    plan: P,
+    value: F,
+    state: S::State,
+    checkpoints: u64,
+    heart: Option<Heart<'a, S, P, K>>,
+    /// The states of ends that are known, and the turns that were given back in them.
+    ends: Vec<Option<(S::State, u32)>>,
+    by_heart: ByHeart,
+}
+
+/// How a trial ended.
+pub(super) enum Ended<V> {
+    Value(V),
+    Known(KnownEnd),
+    Cut,
+}
+
+impl<S: System, P: Deciders<S>, V, F, K> Fights<'_, S, P, F, K>
+where
+    F: FnMut(&S::Setup, &S::State) -> V,
+    K: Shelf<S>,
+{
+    fn trial(
+        &mut self,
+        dice: &mut Fair,
+        beat: &mut Beat<'_>,
+    ) -> Result<Ended<V>, RunError<Stop<S>>> {
+        if self.heart.as_ref().is_some_and(|heart| !heart.pays()) {
+            self.by_heart = self.by_heart();
+            self.heart = None;
+        }
+        let Some(heart) = &mut self.heart else {
+            self.state.clone_from(self.opening);
+            return self.play(0, dice, beat);
+        };
+        let before = dice.clone();
+        match heart.trial(dice, beat)? {
+            Went::To(end) if self.holds(end) => return Ok(Ended::Known(end)),
+            Went::Cut => return Ok(Ended::Cut),
+            Went::Beyond(steps, progress) => {
+                if let Some(heart) = &self.heart {
+                    self.state.clone_from(heart.state());
+                }
+                if progress == Progress::Over {
+                    return Ok(Ended::Value((self.value)(self.setup, &self.state)));
+                }
+                return self.play(steps, dice, beat);
+            }
+            Went::To(_) | Went::Lost => {}
+        }
+        *dice = before;
+        self.state.clone_from(self.opening);
+        self.play(0, dice, beat)
+    }
+
+    /// Plays on to the end, after so many steps.
+    fn play(
+        &mut self,
+        steps: u64,
+        dice: &mut Fair,
+        beat: &mut Beat<'_>,
+    ) -> Result<Ended<V>, RunError<Stop<S>>> {
+        let mut checkpoint = steps;
+        let dice = &mut TrialDice::new(dice);
+        let mut over = false;
+        while !over && checkpoint < self.checkpoints {
+            let step = Scene::<S, P>::step(self.setup, &mut self.plan, &mut self.state, dice);
+            over = step.map_err(RunError::Rule)? == Progress::Over;
+            checkpoint += 1;
+            if !over && checkpoint.is_multiple_of(CHECKPOINTS) && beat(0, CHECKPOINTS) {
+                return Err(OddsError::Stopped.into());
+            }
+        }
+        match &mut self.heart {
+            Some(heart) => heart.played_on(checkpoint - steps),
+            None => self.by_heart.played += checkpoint - steps,
+        }
+        Ok(if over { Ended::Value((self.value)(self.setup, &self.state)) } else { Ended::Cut })
+    }
+
+    fn by_heart(&self) -> ByHeart {
+        let (walked, played) = self.heart.as_ref().map_or((0, 0), Heart::steps);
+        let mut sum = self.by_heart;
+        sum += ByHeart { walked, played };
+        sum
+    }
+
+    /// Has a copy of an end at hand. Whether there is one.
+    #[inline]
+    fn holds(&mut self, end: KnownEnd) -> bool {
+        let at = end.number as usize;
+        self.ends.get(at).is_some_and(Option::is_some) || self.take(end)
+    }
+
+    #[cold]
+    fn take(&mut self, end: KnownEnd) -> bool {
+        let at = end.number as usize;
+        if self.ends.len() <= at {
+            self.ends.resize_with(at + 1, || None);
+        }
+        let state = self.heart.as_mut().and_then(|heart| heart.end_state(end.number));
+        let found = state.is_some();
+        if let Some(slot) = self.ends.get_mut(at) {
+            *slot = state.map(|state| (state, 0));
+        }
+        found
+    }
+
+    /// The value of an end that is at hand, with the right number of the turn.
+    fn value_of(&mut self, end: KnownEnd) -> V {
+        if let Some(Some((state, recalled))) = self.ends.get_mut(end.number as usize) {
+            recall::<S>(state, *recalled, end.turns);
+            *recalled = end.turns;
+            return (self.value)(self.setup, state);
+        }
+        (self.value)(self.setup, &self.state)
+    }
+}
+
+impl<S: System, P: Deciders<S>, V, F, K, L> Trial<L, Stop<S>> for Fights<'_, S, P, F, K>
+where
+    F: FnMut(&S::Setup, &S::State) -> V,
+    K: Shelf<S>,
+    L: Keep<V>,
+{
+    fn run(
+        &mut self,
+        dice: &mut Fair,
+        beat: &mut Beat<'_>,
+        kept: &mut L,
+    ) -> Result<(), RunError<Stop<S>>> {
+        match self.trial(dice, beat)? {
+            Ended::Value(value) => kept.keep(Some(value))?,
+            Ended::Known(end) => kept.keep_known(end, || self.value_of(end))?,
+            Ended::Cut => kept.keep(None)?,
+        }
+        Ok(())
+    }
+
+    fn by_heart(&self) -> ByHeart {
+        self.by_heart()
+    }
+}
+
+/// Shows values one by one.
+struct Each<V, F> {
+    each: F,
+    values: ByEnd<V>,
+}
+
+impl<V, F> Kept for Each<V, F> {}
+
+impl<V, F: FnMut(Option<&V>)> Keep<V> for Each<V, F> {
+    fn keep(&mut self, value: Option<V>) -> Result<(), OddsError> {
+        (self.each)(value.as_ref());
+        Ok(())
+    }
+
+    fn keep_known(&mut self, end: KnownEnd, value: impl FnOnce() -> V) -> Result<(), OddsError> {
+        match self.values.slot(end) {
+            Some(slot) => (self.each)(Some(slot.get_or_insert_with(value))),
+            None => (self.each)(Some(&value())),
+        }
+        Ok(())
+    }
+}
+
+/// Trials each with dice of its own.
+struct Paired<T> {
+    trial: T,
+    seed: u64,
+    number: u64,
+}
+
+impl<K, E, T: Trial<K, E>> Trial<K, E> for Paired<T> {
+    fn run(&mut self, _: &mut Fair, beat: &mut Beat<'_>, kept: &mut K) -> Result<(), RunError<E>> {
+        let dice = &mut Fair::stream(self.seed, self.number);
+        self.number += 1;
+        self.trial.run(dice, beat, kept)
+    }
+
+    fn by_heart(&self) -> ByHeart {
+        self.trial.by_heart()
+    }
+}

@@ -1,0 +1,122 @@
+// Builds the package: dist/case.wasm, dist/case.mjs beside it, and both in one file, as a module and as
+// a classic script, for hosts that can fetch nothing or refuse modules.
+//
+//     node build.mjs [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
+//
+// --features: cargo features of case-ffi in place of `systems,small`: one system alone (`case,small`),
+//             or with TOML and the fight solver (`systems,small,toml,solve`)
+//   --abort: panics trap
+// --probe: with panics on demand, for tests alone                    --wasm: bundles that one, builds none
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { bundle } from './bundle.mjs';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ROOT = resolve(HERE, '../..');
+const TARGET = 'wasm32-unknown-unknown';
+/** A page reads JSON, and a fight that is solved to its end would hold it up. */
+const USUAL = 'systems,small';
+
+/** What a program prints, or nothing where it can't be had. */
+function said(program, ...parameters) {
+  try {
+    return execFileSync(program, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** A compiler: where it is, and whether the standard library can be built with it, so that panics are caught. */
+function compiler(rustc, cargo, linker) {
+  if (!rustc || !cargo) return null;
+  const sysroot = said(rustc, '--print', 'sysroot');
+  const source = join(sysroot, 'lib/rustlib/src/rust/library/Cargo.lock');
+  const target = join(sysroot, 'lib/rustlib', TARGET, 'lib');
+  const found = { rustc, cargo, linker, hasSource: existsSync(source), hasTarget: existsSync(target) };
+  return found.hasSource || found.hasTarget ? found : null;
+}
+
+/** Debian's, whose cargo a shim of rustup would hide, or the one of rustup. */
+function findCompiler() {
+  const linkers = existsSync('/usr/bin') ? readdirSync('/usr/bin').filter((name) => /^wasm-ld(-\d+)?$/.test(name)) : [];
+  const debian = existsSync('/usr/bin/rustc') && existsSync('/usr/bin/cargo') && linkers.length > 0
+    ? compiler('/usr/bin/rustc', '/usr/bin/cargo', linkers.sort().at(-1)) : null;
+  const rustup = compiler(said('rustup', 'which', 'rustc'), said('rustup', 'which', 'cargo'), '');
+  const found = [debian, rustup].filter(Boolean).sort((a, b) => b.hasSource - a.hasSource)[0];
+  if (found) return found;
+  throw new Error(`no compiler for ${TARGET}: apt-get install rustc-web cargo-web rust-web-src lld-22, or rustup target add ${TARGET}`);
+}
+
+function buildWasm({ features, abort, probe }) {
+  const { rustc, cargo, linker, hasSource } = findCompiler();
+  const unwind = hasSource && !abort;
+  const args = ['rustc', '--lib', '--crate-type', 'cdylib', '--release', '-p', 'case-ffi', '--locked', '--target', TARGET];
+  const target = join(ROOT, 'target/wasm', unwind ? 'unwind' : 'abort');
+  args.push('--target-dir', target);
+  const profile = { 'opt-level': '"z"', lto: '"fat"', 'codegen-units': '1', panic: unwind ? '"unwind"' : '"abort"' };
+  for (const [name, value] of Object.entries(profile)) args.push('--config', `profile.release.${name}=${value}`);
+  const flags = [];
+  const env = { ...process.env, RUSTC: rustc };
+  if (hasSource) {
+    // The standard library of the target is made to abort: only one of our own can unwind.
+    args.push(`-Zbuild-std=std,panic_${unwind ? 'unwind' : 'abort'}`, '-Zbuild-std-features=optimize_for_size');
+    flags.push(`-Cpanic=${unwind ? 'unwind' : 'abort'}`, '-Zlocation-detail=none');
+    env.RUSTC_BOOTSTRAP = '1';
+  }
+  flags.push('-Cstrip=symbols');
+  if (linker) env.CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER = linker;
+  env.RUSTFLAGS = flags.join(' ');
+  args.push('--no-default-features', '--features', features ?? USUAL);
+  if (probe) args.push('--', '--cfg', 'panic_probe');
+  console.error(`${cargo} ${args.join(' ')}`);
+  execFileSync(cargo, args, { cwd: ROOT, env, stdio: 'inherit' });
+  return { wasm: readFileSync(join(target, TARGET, 'release/case.wasm')), unwind };
+}
+
+/** What stands in a single file for the address of the module: the module. */
+const embedded = (wasm) => `const PACKED = '${gzipSync(wasm, { level: 9 }).toString('base64')}';
+
+export function builtIn() {
+  const text = atob(PACKED);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+}
+`;
+
+const BESIDE = "export const builtIn = () => new URL('./case.wasm', import.meta.url);\n";
+
+function writeAll(out, wasm) {
+  mkdirSync(out, { recursive: true });
+  const files = {
+    'case.wasm': wasm,
+    'case.mjs': bundle({ 'where.mjs': BESIDE }, 'module'),
+    'case.single.mjs': bundle({ 'where.mjs': embedded(wasm) }, 'module'),
+    'case.single.js': bundle({ 'where.mjs': embedded(wasm) }, 'script'),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(out, name), content);
+    const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+    const size = Buffer.byteLength(content);
+    console.log(`${name}: ${kilobytes(size)}, ${kilobytes(gzipSync(content, { level: 9 }).length)} gzip`);
+  }
+}
+
+const { values: options } = parseArgs({
+  options: {
+    features: { type: 'string' },
+    abort: { type: 'boolean', default: false },
+    probe: { type: 'boolean', default: false },
+    wasm: { type: 'string' },
+    out: { type: 'string', default: join(HERE, 'dist') },
+  },
+});
+const { wasm, unwind } = options.wasm ? { wasm: readFileSync(options.wasm) } : buildWasm(options);
+if (unwind === false) console.error('panics trap in this build: CaseTrap, restart(), and resume from a save');
+writeAll(resolve(options.out), wasm);
+// A package has its licenses in itself, and npm packs no links.
+for (const name of ['LICENSE-MIT', 'LICENSE-APACHE', 'LICENSE-OGL', 'NOTICE']) copyFileSync(join(ROOT, name), join(HERE, name));

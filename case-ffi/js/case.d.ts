@@ -1,0 +1,39 @@
+/**
+ * The rules engine `case` in a page, a worker or Node.
+ *
+ *     import { load } from 'case-js';
+ *     const engine = await load();
+ *     const battle = engine.battle(roster);
+ *     for (const request of battle) request.answer(await ask(request));
+ *
+ * Names are those of C and Python, spelled as JavaScript spells them. Fighters, rolls, questions,
+ * fields and kinds have the names of the system's schema: nothing here knows one of a system.
+ */
+
+export {
+  Source, load, pack, unpack, Language, Texts, Data, BattleOptions, Engine,
+} from './types/engine.js';
+export {
+  Control, Audience, Telling, Limits, Hands, News, Battle, Referee, Given, Event, FieldValue, Input, Ruling,
+} from './types/battle.js';
+export {
+  Modifier, WantedDie, RollRequest, Answer, AnswerRange, Decision, Request, AnswerLike,
+} from './types/requests.js';
+export {
+  Value, Actor, Fighter, Who,
+} from './types/values.js';
+export {
+  OddsRow, Odds, OutcomeFields, Aftermath, Feat, AttackLike, Defending, AimOptions, ExchangeOptions, WentIn, Verdict, AttackOdds, Aimed, Defenses,
+} from './types/odds.js';
+export {
+  SimulateOptions, Simulation, Plan, PlanLike, Plans, Tactician, AdviseOptions, Advice, Advised, TuneOptions, Tuning, RulingOptions, RulingEffects, Basis,
+} from './types/plans.js';
+export {
+  Color, Threshold, RankLike, ListName, Action, ActionOutcome, Rulings,
+} from './types/action.js';
+export {
+  Words, Schema, ListInfo, QuestionInfo, FieldInfo, PrintedTable, RuleTitle,
+} from './types/schema.js';
+export {
+  CaseError, UnknownNameError, NumberError, RosterError, PlanError, FeedError, LateError, InterveneError, SaveError, OddsError, SeatError, PanicError, CaseTrap,
+} from './types/errors.js';

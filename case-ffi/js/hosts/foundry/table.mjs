@@ -1,0 +1,194 @@
+/**
+ * A combat of Foundry as a battle of case. Everything of Foundry comes in through `host`, so that it
+ * can be tested without: `{ Roll, ChatMessage, DialogV2, game }` as Foundry documents them.
+ */
+
+/** The id of the module: the scope of its flags, and the name of its socket. */
+export const ID = 'case-table';
+
+/** The roster of a combat: each actor's sheet, under the name and the side of its token. */
+export function rosterOf(combat) {
+  const fighters = combat.combatants.map((combatant) => {
+    const friendly = (combatant.token?.disposition ?? 0) > 0;
+    const sheet = combatant.actor?.getFlag(ID, 'sheet') ?? {};
+    return { side: friendly ? 'friendly' : 'hostile', name: combatant.name, ...sheet, id: combatant.id };
+  });
+  return { ...combat.getFlag(ID, 'rules'), system: combat.getFlag(ID, 'system'), fighters };
+}
+
+const escaped = (text) =>
+  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const listed = (lines) => `<ul class="case-table">${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
+const percent = (share) => `${(100 * share).toFixed(1)} %`;
+
+/** Asks a question in a window; what was clicked, or `undefined` if it was closed. */
+async function ask(host, { title, buttons, range }, closed) {
+  const { DialogV2, game } = host;
+  const render = (_, dialog) => closed?.addEventListener('abort', () => dialog.close(), { once: true });
+  const window = { title };
+  if (!range) {
+    const content = listed(buttons.map(({ label, meaning }) => (meaning ? `${label}: ${meaning}` : label)));
+    const shown = buttons.map(({ label }, i) => ({ action: String(i), label }));
+    const action = await DialogV2.wait({ window, content, buttons: shown, rejectClose: false, render });
+    return action == null ? undefined : Number(action);
+  }
+  const label = game.i18n.format('CASE_TABLE.number', range);
+  const content = `<label>${escaped(label)} <input name="number" type="number" min="${range.low}" max="${range.high}" value="${range.low}" autofocus></label>`;
+  const callback = (_, button) => button.form.elements.number.valueAsNumber;
+  const give = { action: 'give', label: game.i18n.localize('CASE_TABLE.give'), default: true, callback };
+  const number = await DialogV2.wait({ window, content, buttons: [give], rejectClose: false, render });
+  return Number.isInteger(number) ? number : undefined;
+}
+
+/** Asks people at other pages, over the module's socket; every page has one. */
+export class Messenger {
+  #host;
+  #waiting = new Map();
+  #shown = new Map();
+  #next = 0;
+
+  constructor(host) {
+    this.#host = host;
+    host.game.socket.on(`module.${ID}`, (message) => this.#heard(message));
+  }
+
+  #emit(message) {
+    this.#host.game.socket.emit(`module.${ID}`, message);
+  }
+
+  /** What somebody at another page answers; `undefined` if they closed the window. */
+  ask(user, question, closed) {
+    const id = `${this.#host.game.user.id}.${this.#next++}`;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, resolve);
+      closed.addEventListener('abort', () => {
+        this.#waiting.delete(id);
+        this.#emit({ withdrawn: id });
+        reject(closed.reason);
+      }, { once: true });
+      this.#emit({ asks: id, user: user.id, question });
+    });
+  }
+
+  async #heard(message) {
+    if (message.asks && message.user === this.#host.game.user.id) {
+      const closing = new AbortController();
+      this.#shown.set(message.asks, closing);
+      const answer = await ask(this.#host, message.question, closing.signal);
+      this.#shown.delete(message.asks);
+      if (!closing.signal.aborted) this.#emit({ answers: message.asks, answer: answer ?? null });
+    } else if (message.answers) {
+      this.#waiting.get(message.answers)?.(message.answer ?? undefined);
+      this.#waiting.delete(message.answers);
+    } else if (message.withdrawn) {
+      this.#shown.get(message.withdrawn)?.abort();
+    }
+  }
+}
+
+/** A combat that is played: at the page of the active game master alone. */
+export class CombatTable {
+  #host;
+  #messenger;
+  #combat;
+  #closing = new AbortController();
+  /** The chat cards by the place of their first event: an undo takes them back. */
+  #cards = [];
+
+  /** Goes on with the combat's save, or begins with the sheets of its actors. */
+  static open(engine, combat, host, messenger) {
+    const save = combat.getFlag(ID, 'save');
+    const language = host.game.i18n.lang === 'de' ? 'german' : 'english';
+    const battle = save
+      ? engine.resume(save, { language })
+      : engine.battle(rosterOf(combat), { control: 'host', language });
+    return new CombatTable(battle, combat, host, messenger);
+  }
+
+  constructor(battle, combat, host, messenger) {
+    this.battle = battle;
+    this.#combat = combat;
+    this.#host = host;
+    this.#messenger = messenger;
+    // What a save has told before stands in the chat already.
+    this.battle.news();
+  }
+
+  async play() {
+    const { signal } = this.#closing;
+    try {
+      await this.battle.play({
+        roll: (request) => this.#roll(request),
+        decide: (request, closed) => this.#decide(request, closed),
+        show: (news) => this.#show(news),
+        signal,
+      });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  /** Takes back what was done last: `play` goes on from there. */
+  undo() {
+    return this.battle.undo();
+  }
+
+  close() {
+    this.#closing.abort();
+  }
+
+  #combatant(actor) {
+    const fighter = this.battle.fighters.find((one) => one.number === actor.number);
+    return fighter && this.#combat.combatants.get(fighter.id);
+  }
+
+  /** Who answers for somebody: a player who is there and owns the actor, else the game master. */
+  #userOf(actor) {
+    const owned = this.#combatant(actor)?.actor;
+    const players = this.#host.game.users.filter((user) => user.active && !user.isGM);
+    return players.find((user) => owned?.testUserPermission(user, 'OWNER')) ?? this.#host.game.user;
+  }
+
+  /** Foundry's dice, and with them its 3D dice and those that are typed in from the table. */
+  async #roll(request) {
+    const { Roll, ChatMessage, game } = this.#host;
+    const roll = await new Roll(`${request.count}${request.die}`).evaluate();
+    const odds = request.odds?.rows.slice(0, 8).map((row) => `${row.outcome.name} ${percent(row.low)}`).join(', ') ?? '';
+    const flavor = game.i18n.format('CASE_TABLE.need', { title: request.title, rule: request.rule, odds });
+    const speaker = ChatMessage.getSpeaker({ actor: this.#combatant(request.who)?.actor });
+    await roll.toMessage({ flavor: escaped(flavor), speaker });
+    return roll.dice[0].results.filter((one) => one.active !== false).map((one) => one.result);
+  }
+
+  async #decide(request, closed) {
+    const user = this.#userOf(request.who);
+    const { low, high } = request.range ?? {};
+    const question = {
+      title: request.title,
+      buttons: request.answers.map(({ label, meaning }) => ({ label, meaning })),
+      range: request.range && { low, high },
+    };
+    const given = user === this.#host.game.user
+      ? await ask(this.#host, question, closed)
+      : await this.#messenger.ask(user, question, closed);
+    // A window that was closed leaves it to the seat's plan.
+    if (given === undefined) return undefined;
+    return request.range ? given : request.answers[given];
+  }
+
+  /** One chat card a step, and the save: written once a step, by this page alone. */
+  async #show({ first, events }) {
+    const { ChatMessage } = this.#host;
+    const withdrawn = this.#cards.filter((card) => card.first >= first);
+    this.#cards = this.#cards.filter((card) => card.first < first);
+    for (const card of withdrawn) await card.message.delete();
+    for (const secret of [false, true]) {
+      const lines = events.filter((event) => event.secret === secret && event.text).map((event) => event.text);
+      if (lines.length === 0) continue;
+      const whisper = secret ? ChatMessage.getWhisperRecipients('GM').map((user) => user.id) : [];
+      const message = await ChatMessage.create({ content: listed(lines), whisper });
+      this.#cards.push({ first, message });
+    }
+    await this.#combat.setFlag(ID, 'save', this.battle.save({ brief: true }));
+  }
+}

@@ -1,0 +1,125 @@
+/** A decision: its answers as buttons, each with a tooltip that says its rule and its odds. */
+
+import { button, freshId, h, labeled, put } from './dom.mjs';
+import { featOdds, followOdds } from './odds.mjs';
+import { said } from './table.mjs';
+import { t } from './words.mjs';
+
+/** How long a mouse rests on a button before its odds are worth calculating, in milliseconds. */
+const REST = 150;
+/** How many ways an open step is followed for a tooltip. */
+const PATHS = 250;
+
+/** The buttons of a decision, or an input where any number of a range is one. */
+export function answerButtons(table, decision, answer) {
+  if (decision.range) return [rangeForm(table, decision, answer), suggestion(decision, answer)];
+  const list = h('ul', { class: 'answers' }, decision.answers.map((one, place) => answerButton(table, decision, one, place, answer)));
+  const compare = button(t('compare'), () => compareAll(list, compare), { class: 'quiet' });
+  return [list, h('div', { class: 'row' }, suggestion(decision, answer), compare)];
+}
+
+/** Answers as the seat's plan would; not where there is nothing to press. */
+const suggestion = (decision, answer) =>
+  button(t('suggestion'), () => answer(decision.suggestion), { class: 'quiet' });
+
+function answerButton(table, decision, one, place, answer) {
+  const tip = h('div', { role: 'tooltip', id: freshId('tip'), class: 'tip' });
+  const isSuggested = same(one.value, decision.suggestion);
+  const press = button(h('span', { class: 'label' }, table.battle.label(one.value) ?? one.label), () => answer(one.value), {
+    class: 'answer', aria: { describedby: tip.id, keyshortcuts: place < 9 ? place + 1 : null },
+  });
+  put(tip, tipText(table, decision, one, isSuggested));
+  const item = h('li', {}, press, tip);
+  let rest = 0;
+  const wait = () => { rest = setTimeout(() => addOdds(table, decision, one, tip), REST); };
+  const leave = () => { clearTimeout(rest); item.classList.remove('closed'); };
+  for (const event of ['pointerenter', 'focus']) press.addEventListener(event, wait);
+  for (const event of ['pointerleave', 'blur']) press.addEventListener(event, leave);
+  press.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') item.classList.add('closed');
+  });
+  item.reckon = () => addOdds(table, decision, one, tip);
+  return item;
+}
+
+const same = (a, b) => (a === null ? b === null : a.equals(b));
+
+function tipText(table, decision, one, isSuggested) {
+  const { title } = table.battle.schema.rules[decision.rule] ?? { title: decision.ruleTitle };
+  return [
+    one.meaning && one.meaning !== decision.meaning ? h('p', { lang: 'en' }, one.meaning) : null,
+    h('p', { lang: 'en', class: 'tip-rule' }, h('b', { class: 'rule' }, decision.rule), ` ${title}`),
+    isSuggested ? h('p', {}, t('suggested')) : null,
+    h('div', { class: 'tip-odds' }),
+  ];
+}
+
+/** Calculates an answer's odds into its tooltip, once. */
+function addOdds(table, decision, one, tip) {
+  const place = tip.querySelector('.tip-odds');
+  if (!decision.isOpen || place.childElementCount) return;
+  const attack = attackChances(table.battle, decision, one.value);
+  put(place,
+    attack,
+    stepChances(table.battle, decision, one.value));
+}
+
+/** All answers side by side: each tooltip stays open under its button. */
+async function compareAll(list, press) {
+  const isOpen = list.classList.toggle('compared');
+  press.setAttribute('aria-pressed', String(isOpen));
+  if (!isOpen) return;
+  for (const item of list.children) {
+    // The page may draw in between.
+    await new Promise((done) => setTimeout(done));
+    item.reckon();
+  }
+}
+
+/** What follows from an answer in the open step; nothing where the engine gives no odds of it. */
+function stepChances(battle, decision, value) {
+  try {
+    const odds = battle.foresee(value, { paths: PATHS });
+    const follows = followOdds(battle, odds);
+    return follows ? [h('p', { class: 'tip-head' }, t('follows')), follows] : h('p', {}, t('noChange'));
+  } catch (error) {
+    said(error);
+    return null;
+  }
+}
+
+/**
+ * The odds of the attack that a question is about. Which one that is its kinds say: an attack knows
+ * whose it is, and a fighter of another side is its target.
+ */
+function attackChances(battle, decision, value) {
+  const about = [value, ...Object.values(decision.subject)].filter(Boolean);
+  const attack = about.find(({ kind, of }) => kind === 'attack' && of !== undefined);
+  if (!attack) return null;
+  const sideOf = (number) => battle.fighters[number]?.sideNumber;
+  const isFoe = (number) => sideOf(number) !== undefined && sideOf(number) !== sideOf(attack.of);
+  const actors = about.filter(({ kind }) => kind === 'actor').map((actor) => actor.value);
+  const target = [...actors, decision.who.number].find(isFoe);
+  if (target === undefined) return null;
+  const isDefense = target === decision.who.number && value !== attack;
+  try {
+    const options = { defense: isDefense ? value : 'none', paths: PATHS };
+    const { chances } = battle.attackOdds(attack.of, target, attack, options);
+    return [h('p', { class: 'tip-head' }, isDefense ? t('defenseOdds') : t('attackOdds')), featOdds(chances)];
+  } catch (error) {
+    said(error);
+    return null;
+  }
+}
+
+function rangeForm(table, decision, answer) {
+  const { low, high } = decision.range;
+  const start = decision.suggestion?.value;
+  const input = h('input', {
+    type: 'number', min: low, max: high, step: 1, required: true, inputmode: 'numeric',
+    value: typeof start === 'number' ? start : low,
+  });
+  const send = (event) => { event.preventDefault(); answer(Number(input.value)); };
+  return h('form', { class: 'row', onsubmit: send, novalidate: true },
+    labeled(t('number', { low, high }), input), h('button', { class: 'primary' }, t('answer')));
+}

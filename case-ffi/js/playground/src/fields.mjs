@@ -1,0 +1,302 @@
+/**
+ * A form from a JSON Schema: a field for each property, whatever the system. A field writes into the
+ * data as soon as it changes, and takes out what is left empty, so that the default holds.
+ */
+
+import { button, freshId, h, labeled, put, select } from './dom.mjs';
+import { t } from './words.mjs';
+
+/** Which control a schema needs. */
+function kindOf(schema) {
+  const kinds = schema.anyOf?.map((one) => ('const' in one ? 'const' : 'enum' in one ? 'enum' : one.type ?? 'any'));
+  if (kinds) {
+    if (kinds.some((kind) => ['object', 'array', 'any'].includes(kind))) return 'json';
+    return kinds.every((kind) => kind === 'const' || kind === 'enum') ? 'choice' : 'text';
+  }
+  if (schema.type === 'object') return schema.properties ? 'table' : 'map';
+  if (schema.type === 'array') return schema.uniqueItems && kindOf(schema.items) === 'choice' ? 'set' : 'list';
+  return { boolean: 'flag', integer: 'number', number: 'number' }[schema.type] ?? 'text';
+}
+
+const CONTROLS = { choice, text, flag, number, set, list, map, table, json };
+/** Those that hold others: they are groups, not labeled controls. */
+const GROUPS = ['table', 'map', 'list', 'set'];
+
+export const titleOf = (name) => name.replaceAll('_', ' ');
+
+/**
+ * The field of a property. `at` says where it is: `{schema, name, path, get, set, changed}`, and
+ * `set(undefined)` takes it out.
+ */
+export function field(at) {
+  const kind = kindOf(at.schema);
+  const made = CONTROLS[kind](at);
+  if (GROUPS.includes(kind)) return made;
+  const help = [at.isRequired ? `${t('required')}.` : '', at.schema.description ?? '', defaultOf(at.schema)];
+  const control = kind === 'flag' ? flagged(titleOf(at.name), made) : labeled(titleOf(at.name), made, help.filter(Boolean).join(' '));
+  control.dataset.path = at.path;
+  control.lang = 'en';
+  if (kind === 'flag') control.title = help.filter(Boolean).join(' ');
+  if (at.isRequired) made.required = true;
+  return control;
+}
+
+const defaultOf = ({ default: value }) =>
+  (value === undefined || typeof value === 'object' ? '' : `(${t('default', { value })})`);
+
+function flagged(name, input) {
+  input.id ||= freshId('control');
+  return h('div', { class: 'labeled flag' }, input, h('label', { for: input.id }, name));
+}
+
+/* ---------------------------------------------------------------- Single values */
+
+/** One of a list. What a person may also write for it (an abbreviation) is shown as what it means. */
+function choice({ schema, get, set, changed }) {
+  const options = schema.anyOf.filter((one) => 'const' in one);
+  const value = get();
+  const known = options.find((one) => one.const === value)
+    ?? options.find((one) => lower(one.title) === lower(value) || lower(one.const) === lower(value));
+  const rows = [['', t('notGiven')], ...options.map((one, place) => [String(place), one.title ?? String(one.const)])];
+  const isForeign = value !== undefined && !known;
+  if (isForeign) rows.push(['as is', String(value)]);
+  const control = select(rows, { value: known ? String(options.indexOf(known)) : isForeign ? 'as is' : '' });
+  options.forEach((one, place) => {
+    if (one.description) control.options[place + 1].title = one.description;
+  });
+  control.addEventListener('change', () => {
+    if (control.value === 'as is') return;
+    set(control.value === '' ? undefined : options[Number(control.value)].const);
+    changed();
+  });
+  return control;
+}
+
+const lower = (text) => String(text ?? '').toLowerCase();
+
+/** Something written: a name, a number where the schema takes numbers, a word of a list. */
+function text({ schema, get, set, changed }) {
+  const options = schema.anyOf ?? [schema];
+  const takesNumbers = options.some(({ type }) => type === 'integer');
+  const words = options.flatMap((one) => ('const' in one ? [one.const] : one.examples ?? []));
+  const long = options.find(({ maxLength }) => maxLength)?.maxLength;
+  const input = h('input', {
+    type: 'text', autocomplete: 'off', value: get() ?? '', maxlength: long,
+    placeholder: schema.default ?? (words.length ? `${words[0]}` : null),
+  });
+  input.addEventListener('input', () => {
+    const typed = input.value.trim();
+    set(typed === '' ? undefined : takesNumbers && /^-?\d+$/.test(typed) ? Number(typed) : typed);
+    changed();
+  });
+  return input;
+}
+
+function flag({ schema, get, set, changed }) {
+  const input = h('input', { type: 'checkbox', checked: get() ?? schema.default ?? false });
+  input.addEventListener('change', () => {
+    set(input.checked === schema.default ? undefined : input.checked);
+    changed();
+  });
+  return input;
+}
+
+function number({ schema, get, set, changed }) {
+  const input = h('input', {
+    type: 'number', step: 1, min: schema.minimum, max: schema.maximum, inputmode: 'numeric',
+    value: get() ?? '', placeholder: schema.default,
+  });
+  input.addEventListener('input', () => {
+    set(input.value === '' ? undefined : Number(input.value));
+    changed();
+  });
+  return input;
+}
+
+/** What no control fits, written as JSON. */
+function json({ get, set, changed }) {
+  const area = h('textarea', { rows: 2, spellcheck: false, value: get() === undefined ? '' : JSON.stringify(get()) });
+  area.addEventListener('input', () => {
+    try {
+      set(area.value.trim() === '' ? undefined : JSON.parse(area.value));
+      area.setCustomValidity('');
+    } catch (error) {
+      area.setCustomValidity(t('notJson', { what: error.message }));
+      set(area.value);
+    }
+    changed();
+  });
+  return area;
+}
+
+/* ---------------------------------------------------------------- Several */
+
+/** A set of names, to be ticked. */
+function set({ schema, name, path, get, set, changed }) {
+  const options = schema.items.anyOf.filter((one) => 'const' in one);
+  const value = get() ?? schema.default ?? [];
+  const boxes = options.map((one) => {
+    const has = value.some((named) => lower(named) === lower(one.const) || lower(named) === lower(one.title));
+    const input = h('input', { type: 'checkbox', checked: has, value: one.const });
+    return [input, flagged(one.title ?? one.const, input)];
+  });
+  const group = h('fieldset', { class: 'set', data: { path }, lang: 'en' },
+    h('legend', {}, titleOf(name)), help(schema), h('div', { class: 'boxes' }, boxes.map(([, box]) => box)));
+  group.addEventListener('change', () => {
+    set(boxes.filter(([input]) => input.checked).map(([input]) => input.value));
+    changed();
+  });
+  return group;
+}
+
+const help = (schema) => (schema.description ? h('p', { class: 'help', lang: 'en' }, schema.description) : null);
+
+/** A list of values or tables: added to and taken from. */
+function list(at) {
+  const { schema, name, path, get, changed } = at;
+  const title = titleOf(name);
+  const entries = h('div', { class: 'entries' });
+  const adder = () => button(t('addTo', { what: title }), () => {
+    at.set([...(get() ?? []), blank(schema.items)]);
+    changed();
+    draw();
+    focusFirst(entries.lastElementChild);
+  }, { class: 'quiet add' });
+  const group = h('fieldset', { class: 'list', data: { path } },
+    h('legend', { lang: 'en' }, title), help(schema), entries);
+  const draw = () => {
+    const values = get() ?? [];
+    put(entries, values.map((_, place) => entry(at, place, draw)));
+    group.querySelector(':scope > button')?.remove();
+    const isFull = values.length >= (schema.maxItems ?? Infinity);
+    if (!isFull) group.append(adder());
+  };
+  draw();
+  return group;
+}
+
+/** One of a list, with the button that takes it out. */
+function entry(at, place, draw) {
+  const { schema, name, path, get, changed } = at;
+  const value = get()[place];
+  const inner = field({
+    schema: schema.items, name: t('entry', { what: titleOf(name), number: place + 1 }), path: `${path}[${place}]`, changed,
+    get: () => get()[place],
+    set: (given) => { get()[place] = given ?? ''; },
+  });
+  const named = value?.name ?? t('entry', { what: titleOf(name), number: place + 1 });
+  const remove = button('×', () => {
+    const rest = get().filter((_, other) => other !== place);
+    at.set(rest.length ? rest : undefined);
+    changed();
+    draw();
+  }, { class: 'remove', aria: { label: t('removeNamed', { name: named }) }, title: t('removeNamed', { name: named }) });
+  return h('div', { class: 'entry' }, inner, remove);
+}
+
+/** Values by names that the schema lists. */
+function map(at) {
+  const { schema, name, path, get, changed } = at;
+  const title = titleOf(name);
+  const rows = h('div', { class: 'entries' });
+  const draw = () => {
+    const keys = Object.keys(get() ?? {});
+    put(rows, keys.map((key) => h('div', { class: 'entry' },
+      field({
+        schema: { ...schema.additionalProperties, description: undefined }, name: key, path: `${path}.${key}`, changed,
+        get: () => get()[key],
+        set: (given) => { get()[key] = given ?? ''; },
+      }),
+      button('×', () => drop(key), {
+        class: 'remove', aria: { label: t('removeNamed', { name: titleOf(key) }) }, title: t('removeNamed', { name: titleOf(key) }),
+      }))));
+    put(adder, keyAdder());
+  };
+  const drop = (key) => {
+    const { [key]: _, ...rest } = get();
+    at.set(Object.keys(rest).length ? rest : undefined);
+    changed();
+    draw();
+  };
+  const keyAdder = () => {
+    const taken = new Set(Object.keys(get() ?? {}).map(plain));
+    const names = [...new Map((schema.propertyNames?.enum ?? []).map((key) => [plain(key), key])).values()];
+    const keys = select(names.filter((key) => !taken.has(plain(key))).map((key) => [key, titleOf(key)]),
+      { aria: { label: `${title}: ${t('key')}` } });
+    return [keys, button(t('add'), () => {
+      at.set({ ...(get() ?? {}), [keys.value]: blank(schema.additionalProperties) });
+      changed();
+      draw();
+      focusFirst(rows.lastElementChild);
+    }, { class: 'quiet add', aria: { label: t('addTo', { what: title }) } })];
+  };
+  const adder = h('div', { class: 'row adder' });
+  draw();
+  return h('fieldset', { class: 'map', data: { path }, lang: 'en' }, h('legend', {}, title), help(schema), rows, adder);
+}
+
+const plain = (name) => lower(name).replaceAll(/[ _-]/g, '');
+
+/* ---------------------------------------------------------------- Tables */
+
+/** A nested table; one that is not there yet is added by a button. */
+function table(at) {
+  const { schema, name, path, get, changed } = at;
+  const group = h('fieldset', { class: 'table', data: { path } });
+  const draw = () => {
+    const isThere = get() !== undefined || at.isRequired;
+    put(group, h('legend', { lang: 'en' }, titleOf(name)), help(schema),
+      isThere ? tableFields(at) : null,
+      get() === undefined && !at.isRequired
+        ? button(t('addTo', { what: titleOf(name) }), () => { at.set(blank(schema)); changed(); draw(); focusFirst(group); }, { class: 'quiet add' })
+        : at.isRequired || path.endsWith(']') ? null
+          : button(t('removeNamed', { name: titleOf(name) }), () => { at.set(undefined); changed(); draw(); }, { class: 'quiet' }));
+  };
+  draw();
+  return group;
+}
+
+/** The fields of a table: those that are given or needed, and behind them all others. */
+export function tableFields({ schema, path, get, set: setWhole, changed, skip = [] }) {
+  const required = schema.required ?? [];
+  const names = Object.keys(schema.properties).filter((name) => !skip.includes(name));
+  const given = (name) => get()?.[name] !== undefined || required.includes(name);
+  const one = (name) => field({
+    schema: schema.properties[name], name, path: path ? `${path}.${name}` : name, changed,
+    isRequired: required.includes(name),
+    get: () => get()?.[name],
+    set: (value) => {
+      const { [name]: _, ...rest } = get() ?? {};
+      // What stays keeps its place: a person who reads the text finds it where it was.
+      setWhole(value === undefined ? rest : name in (get() ?? {}) ? { ...get(), [name]: value } : { ...rest, [name]: value });
+    },
+  });
+  const others = names.filter((name) => !given(name));
+  const body = h('div', { class: 'fields' });
+  const more = h('details', { class: 'more', data: { fields: others.map((name) => (path ? `${path}.${name}` : name)).join(' ') } },
+    h('summary', {}, t('allElse', { count: others.length })), body);
+  more.addEventListener('toggle', () => more.open && !body.childElementCount && put(body, others.map(one)));
+  more.open = path !== '' && others.length === names.length;
+  return [h('div', { class: 'fields' }, names.filter(given).map(one)), others.length ? more : null];
+}
+
+/** The least that a schema takes: its required parts. */
+export function blank(schema) {
+  switch (kindOf(schema)) {
+    case 'table':
+      return Object.fromEntries((schema.required ?? []).map((name) => [name, blank(schema.properties[name])]));
+    case 'map': return {};
+    case 'list': case 'set': return Array.from({ length: schema.minItems ?? 0 }, () => blank(schema.items));
+    case 'number': return schema.default ?? Math.max(0, schema.minimum ?? 0);
+    case 'flag': return schema.default ?? false;
+    case 'choice': return schema.anyOf.find((one) => 'const' in one).const;
+    default: {
+      const first = (schema.anyOf ?? [schema]).find((one) => one.examples || 'const' in one);
+      return schema.default ?? first?.examples?.[0] ?? first?.const ?? '';
+    }
+  }
+}
+
+export function focusFirst(place) {
+  place?.querySelector('input, select, textarea, button')?.focus();
+}

@@ -1,0 +1,246 @@
+/** The page: loads the engine, seats everybody, and draws after every input. */
+
+import { load } from '../../dist/case.mjs';
+import { Asked } from './request.mjs';
+import { byId, h, labeled, put, select } from './dom.mjs';
+import { Log } from './log.mjs';
+import { RefereeHand } from './referee.mjs';
+import { Rosters } from './rosters.mjs';
+import { Sampling } from './sampling.mjs';
+import { Saves } from './saves.mjs';
+import { current, forgetLink, settings, sharedFight } from './share.mjs';
+import { drawStanding } from './standing.mjs';
+import { said, Table } from './table.mjs';
+import { LANGUAGES, speak, t } from './words.mjs';
+
+const VIEWS = ['play', 'rosters', 'save'];
+
+class Page {
+  constructor(engine) {
+    this.engine = engine;
+    this.kept = settings.read();
+    this.language = this.kept.language ?? (navigator.language.startsWith('de') ? 'german' : 'english');
+    this.table = new Table(engine, this.language, (first) => this.changed(first));
+    this.asked = new Asked(byId('asked'), this.table, {
+      nextFight: () => this.begin(this.table.battle.rosterNow()),
+      again: () => this.again(),
+      change: () => this.show('rosters'),
+    });
+    this.log = new Log({ list: byId('lines'), scroller: byId('log-box'), voice: byId('voice'), earlier: byId('earlier') }, this.table);
+    const announce = (text) => this.announce(text);
+    this.referee = new RefereeHand(byId('referee'), this.table, announce);
+    this.sampling = new Sampling(byId('sampling'), this.table);
+    this.saves = new Saves(byId('view-save'), this.table, { announce, load: (save, roster) => this.load(save, roster) });
+    this.rosters = new Rosters(byId('view-rosters'), engine, {
+      begin: (system, roster) => {
+        this.begin(roster);
+        this.settle();
+      },
+      example: exampleRoster,
+      asNow: () => this.table.battle.rosterNow(),
+    });
+  }
+
+  /** The tools that show the fight as it stands: drawn while they are open. */
+  panels = [['referee', () => this.referee.draw()], ['seats', () => this.drawSeats()]];
+
+  /* ------------------------------------------------------------ Fights */
+
+  /** The fight of the link, else the one that was played last, else an example. */
+  async start() {
+    this.speak(this.language);
+    put(byId('system'), this.engine.systems.map((system) => h('option', { value: system }, this.engine.title(system))));
+    this.listen();
+    const found = await this.found();
+    if (!found) await this.choose(this.engine.systems[0]);
+  }
+
+  async found() {
+    try {
+      const shared = await sharedFight();
+      const kept = shared ? { save: shared, roster: null } : current.last();
+      if (!kept) return false;
+      this.table.resume(kept.save, kept.roster);
+      forgetLink();
+      return true;
+    } catch (error) {
+      forgetLink();
+      this.announce(t('cantLoad', { what: error.message }));
+      return false;
+    }
+  }
+
+  /** The fight of a system that was played last, else its example. */
+  async choose(system) {
+    this.chosen = system;
+    const kept = current.of(system);
+    const roster = kept ? null : await exampleRoster(system);
+    // Whoever walks through the list has chosen another by now.
+    if (this.chosen !== system) return;
+    if (kept) this.table.resume(kept.save, kept.roster);
+    else this.begin(roster);
+    this.show(this.view);
+  }
+
+  /** Begins a fight; the focus stays where it is. */
+  begin(roster) {
+    const seats = this.table.battle ? this.table.seats() : [];
+    const isSame = seats.length > 0 && this.table.battle.system === roster.system;
+    const controls = isSame ? Object.fromEntries(seats.map(({ seat, control }) => [seat, control])) : firstSide(roster);
+    try {
+      this.table.begin(roster, { controls, seed: this.kept.seed ?? null });
+    } catch (error) {
+      this.announce(said(error));
+    }
+  }
+
+  again() {
+    if (this.table.roster) return this.begin(this.table.roster);
+    while (this.table.battle.undo());
+    this.table.goOn();
+  }
+
+  load(save, roster) {
+    this.table.resume(save, roster);
+    this.announce(t('loaded'));
+    this.settle();
+  }
+
+  /** Goes to the table, where a fight has just begun. */
+  settle() {
+    this.show('play');
+    byId('asked').querySelector('h2').focus();
+  }
+
+  /* ------------------------------------------------------------ Drawing */
+
+  changed(first) {
+    const { battle } = this.table;
+    document.title = `case: ${this.engine.title(battle.system)}`;
+    byId('system').value = document.body.dataset.system = battle.system;
+    this.asked.draw();
+    this.log.draw(first);
+    byId('empty').hidden = byId('lines').childElementCount > 0;
+    byId('open-note').hidden = !this.table.open.some((event) => event.text);
+    put(byId('turn'), t('turn', { turn: battle.turn }), battle.acting ? ` · ${t('acts', { who: battle.acting.name })}` : '');
+    drawStanding(byId('fighters'), this.table);
+    // A button that went dead under somebody's focus would lose it: it stays, and says so.
+    byId('redo').setAttribute('aria-disabled', String(battle.redos === 0));
+    this.sampling.forget();
+    for (const [panel, draw] of this.panels) if (byId(panel).parentElement.open) draw();
+    current.write(battle.system, { save: battle.save(), roster: this.table.roster });
+  }
+
+  /** Who decides for whom, and with which dice. */
+  drawSeats() {
+    const place = byId('seats');
+    if (place.contains(document.activeElement)) return;
+    const controls = ['host', 'built-in', 'tactician'];
+    const seats = this.table.seats().map(({ seat, name, control }) => {
+      const options = controls.includes(control) ? controls : [...controls, control];
+      const choice = select(options.map((one) => [one, t(one)]), { value: control });
+      choice.addEventListener('change', () => {
+        if (choice.value === 'tactician') this.table.meddle((battle) => this.seatTactician(battle, seat));
+        else this.table.meddle(() => this.table.giveSeat(seat, choice.value));
+      });
+      return labeled(name ?? t('decidesTable'), choice);
+    });
+    const seed = h('input', { type: 'number', min: 0, step: 1, value: this.kept.seed ?? 1, inputmode: 'numeric' });
+    const dice = select([['ask', t('diceAsk')], ['seed', t('diceSeed')]], { value: this.kept.seed === undefined ? 'ask' : 'seed' });
+    const change = () => this.keep({ seed: dice.value === 'seed' ? Math.max(0, Math.trunc(Number(seed.value))) : undefined });
+    const roll = () => {
+      change();
+      this.table.meddle((battle) => (dice.value === 'seed' ? battle.setSeed(this.kept.seed) : battle.setHostDice()));
+    };
+    dice.addEventListener('change', roll);
+    seed.addEventListener('change', () => dice.value === 'seed' && roll());
+    put(place, seats, labeled(t('diceTitle'), dice), labeled(t('seed'), seed));
+  }
+
+  seatTactician(battle, seat) {
+    const group = this.table.seats().find((one) => one.seat === seat);
+    for (const who of group.who) battle.setTactician(who);
+  }
+
+  keep(more) {
+    this.kept = { ...this.kept, ...more };
+    settings.write(this.kept);
+  }
+
+  /* ------------------------------------------------------------ Around it */
+
+  speak(language) {
+    this.language = language;
+    speak(language);
+    for (const element of document.querySelectorAll('[data-t]')) put(element, t(element.dataset.t));
+    for (const element of document.querySelectorAll('[data-label]')) element.setAttribute('aria-label', t(element.dataset.label));
+    put(byId('version'), t('built', { version: this.engine.version }));
+    put(byId('language'), LANGUAGES.map(([name, own]) => h('option', { value: name, lang: name.slice(0, 2) === 'ge' ? 'de' : 'en' }, own)));
+    byId('language').value = language;
+    this.sampling.draw();
+  }
+
+  listen() {
+    byId('system').addEventListener('change', (event) => this.choose(event.target.value));
+    byId('language').addEventListener('change', (event) => {
+      this.keep({ language: event.target.value });
+      this.speak(event.target.value);
+      this.table.setLanguage(event.target.value);
+      this.show(this.view);
+    });
+    byId('undo').addEventListener('click', () => this.announce(this.table.undo() ? t('undone') : t('noUndo')));
+    byId('redo').addEventListener('click', () => this.announce(this.table.redo() ? t('redone') : t('noRedo')));
+    for (const [panel, draw] of this.panels) {
+      const details = byId(panel).parentElement;
+      details.addEventListener('toggle', () => details.open && draw());
+    }
+    for (const view of VIEWS) byId(`to-${view}`).addEventListener('click', () => this.show(view));
+    window.addEventListener('hashchange', async () => { if (await this.found()) this.settle(); });
+  }
+
+  /** Shows one of the views, drawn anew from the fight as it stands. */
+  show(view = 'play') {
+    if (view === 'rosters' && (this.view !== view || this.rosters.system !== this.table.battle.system)) {
+      const { battle, roster } = this.table;
+      this.rosters.edit(battle.system, this.rosters.system === battle.system ? this.rosters.roster : roster ?? battle.rosterNow());
+    } else if (view === 'rosters') this.rosters.draw();
+    if (view === 'save') this.saves.draw();
+    this.view = view;
+    for (const name of VIEWS) {
+      byId(`view-${name}`).hidden = name !== view;
+      if (name === view) byId(`to-${name}`).setAttribute('aria-current', 'page');
+      else byId(`to-${name}`).removeAttribute('aria-current');
+    }
+  }
+
+  /** Says something to everybody: on the screen for a moment, and to those who listen. */
+  announce(text) {
+    put(byId('said'), text);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => put(byId('said')), 6000);
+  }
+}
+
+/** The roster that comes with the engine's package for a system. */
+async function exampleRoster(system) {
+  const found = await fetch(new URL(`../../rosters/${system}.json`, import.meta.url));
+  return found.json();
+}
+
+/** A person begins with the first side; everybody else and the table follow the built-in plan. */
+const firstSide = (roster) => ({ [`side ${roster.fighters[0]?.side}`]: 'host' });
+
+async function main() {
+  speak(settings.read().language ?? (navigator.language.startsWith('de') ? 'german' : 'english'));
+  try {
+    const page = new Page(await load());
+    await page.start();
+    page.show('play');
+    performance.mark('first-question');
+  } catch (error) {
+    put(byId('asked'), h('h2', {}, t('failed', { what: error.message })));
+    throw error;
+  }
+}
+
+main();

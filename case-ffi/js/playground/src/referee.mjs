@@ -1,0 +1,211 @@
+/** The referee's hand: values, shifts, reinforcements, the end. What can be set the battle lists. */
+
+import { button, h, labeled, put, select } from './dom.mjs';
+import { field, titleOf } from './fields.mjs';
+import { described } from './standing.mjs';
+import { said } from './table.mjs';
+import { code, t } from './words.mjs';
+
+export class RefereeHand {
+  constructor(place, table, announce) {
+    Object.assign(this, { place, table, announce });
+    this.chosen = { who: '0', row: 0 };
+  }
+
+  draw() {
+    const { battle } = this.table;
+    // Whoever is typing here goes on typing: what they look at is drawn again when they are done.
+    if (this.place.contains(document.activeElement) && document.activeElement.matches('input, select, textarea')) return;
+    this.problem = h('p', { class: 'problem', role: 'alert' });
+    this.reason = h('input', { type: 'text', maxlength: 500, autocomplete: 'off' });
+    put(this.place, h('p', { class: 'help' }, t('refereeHelp')), this.problem,
+      labeled(t('reason'), this.reason),
+      this.#part(t('setTitle'), this.#setForm(battle)),
+      this.#part(t('shiftTitle'), this.#shiftForm(battle)),
+      this.#part(t('joinTitle'), this.#joinForm(battle)),
+      this.#part(t('rulingTitle'), this.#rulingForm(battle)),
+      this.#part(t('endTitle'), h('div', { class: 'row' },
+        battle.isOver
+          ? button(t('prolong'), () => this.#do((referee, why) => referee.goOn(why)))
+          : button(t('end'), () => this.#do((referee, why) => referee.end(why)), { class: 'danger' }))));
+  }
+
+  #part(title, ...children) {
+    return h('div', { class: 'part', role: 'group', aria: { label: title } }, h('h3', {}, title), children);
+  }
+
+  /** Does it with the reason that was given; what the engine refuses is said. */
+  #do(deed) {
+    const why = this.reason.value ? { reason: this.reason.value } : {};
+    try {
+      this.table.meddle((battle) => deed(battle.referee, why));
+      this.announce(t('done'));
+    } catch (error) {
+      put(this.problem, said(error));
+    }
+  }
+
+  /* ------------------------------------------------------------ Values */
+
+  #setForm(battle) {
+    const rows = battle.state().filter((row) => row.settable);
+    const owners = [...battle.fighters.map((fighter) => [String(fighter.number), fighter.name]), ['', t('battle')]]
+      .filter(([number]) => rows.some((row) => String(row.who?.number ?? '') === number));
+    const who = select(owners, { value: owners.some(([number]) => number === this.chosen.who) ? this.chosen.who : owners[0]?.[0] });
+    const what = h('select', {});
+    const value = h('div', { class: 'value-place' });
+    let own = [];
+    let give = null;
+    const drawValue = () => {
+      this.chosen.row = Number(what.value);
+      give = this.#valueInput(battle, own[this.chosen.row], value);
+    };
+    const drawWhat = () => {
+      this.chosen.who = who.value;
+      own = rows.filter((row) => String(row.who?.number ?? '') === who.value);
+      put(what, own.map((row, place) => h('option', { value: String(place) }, described(battle, row))));
+      what.value = String(Math.min(this.chosen.row, own.length - 1));
+      drawValue();
+    };
+    who.addEventListener('change', drawWhat);
+    what.addEventListener('change', drawValue);
+    drawWhat();
+    const send = (event) => {
+      event.preventDefault();
+      const row = own[this.chosen.row];
+      const place = row.place ? { place: row.place } : {};
+      this.#do((referee, why) => give(referee, row, { ...place, ...why }));
+    };
+    return h('form', { onsubmit: send, novalidate: true },
+      labeled(t('who'), who), labeled(t('what'), what), value, h('button', {}, t('doIt')));
+  }
+
+  /** What takes the new value, by the field's kind; the function that gives it to the referee. */
+  #valueInput(battle, row, place) {
+    const options = valueOptions(battle, row);
+    if (options) {
+      const choice = select(options.map(([label], number) => [String(number), label]));
+      const now = options.findIndex(([label]) => label === (row.value ? battle.say(row.value) : t('nothing')));
+      choice.value = String(Math.max(0, now));
+      put(place, labeled(t('value'), choice));
+      return (referee, of, why) => referee.set(of.who, of.field, options[Number(choice.value)][1], why);
+    }
+    const how = select([['set', t('set')], ['add', t('give')], ['take', t('take')]]);
+    const input = h('input', {
+      type: 'number', step: 1, inputmode: 'numeric', min: row.least, max: row.most, value: row.value?.value ?? '',
+    });
+    put(place, h('div', { class: 'row' }, labeled(t('how'), how), labeled(t('value'), input, bounds(row))));
+    return (referee, of, why) => {
+      const isNothing = input.value === '' && how.value === 'set';
+      referee[how.value](of.who, of.field, isNothing ? null : Number(input.value), why);
+    };
+  }
+
+  /* ------------------------------------------------------------ Shifts */
+
+  #shiftForm(battle) {
+    const who = select(battle.fighters.map((fighter) => [String(fighter.number), fighter.name]));
+    const by = h('input', { type: 'number', step: 1, value: 1, inputmode: 'numeric' });
+    const send = (event) => {
+      event.preventDefault();
+      this.#do((referee, why) => referee.shift(Number(who.value), Number(by.value), why));
+    };
+    return h('form', { class: 'row', onsubmit: send, novalidate: true },
+      labeled(t('who'), who), labeled(t('shiftBy'), by), h('button', {}, t('doIt')));
+  }
+
+  /* ------------------------------------------------------------ Rulings */
+
+  /** A ruling with the field that its roster has for it; between turns alone, as the engine wants it. */
+  #rulingForm(battle) {
+    if (!battle.isBetweenTurns) return h('p', { class: 'help' }, t('rulingLater'));
+    const parts = Object.values(this.table.engine.rosterSchema(battle.system).properties);
+    const schemaOf = (name) => written(parts.find((part) => part.properties?.[name]).properties[name]);
+    const name = select(battle.schema.changeable.map((one) => [one, titleOf(one)]), { lang: 'en' });
+    const place = h('div', {});
+    let value;
+    const draw = () => {
+      value = read(battle.rulings().find((ruling) => ruling.name === name.value).value);
+      put(place, field({
+        schema: schemaOf(name.value), name: name.value, path: name.value, changed: () => {},
+        get: () => value,
+        set: (given) => { value = given ?? schemaOf(name.value).default; },
+      }));
+    };
+    name.addEventListener('change', draw);
+    draw();
+    const send = (event) => {
+      event.preventDefault();
+      this.#do((referee, why) => referee.ruling(name.value, value, why));
+    };
+    return h('form', { onsubmit: send, novalidate: true }, labeled(t('what'), name), place, h('button', {}, t('doIt')));
+  }
+
+  /* ------------------------------------------------------------ Reinforcements */
+
+  /** A sheet like somebody's who is there, fresh; its name and side are asked for. */
+  #joinForm(battle) {
+    const sheets = battle.rosterNow().fighters;
+    const like = select(sheets.map((sheet, place) => [String(place), sheet.name]));
+    const name = h('input', { type: 'text', maxlength: 80, autocomplete: 'off' });
+    const sides = [...new Set(battle.fighters.map((fighter) => fighter.side))];
+    const side = select(sides.map((one) => [one, one]));
+    const suggest = () => {
+      const sheet = sheets[Number(like.value)];
+      name.value = `${sheet.name} ${sheets.length + 1}`;
+      side.value = sheet.side;
+    };
+    like.addEventListener('change', suggest);
+    suggest();
+    const send = (event) => {
+      event.preventDefault();
+      const { id: _id, now: _now, ...sheet } = sheets[Number(like.value)];
+      this.#do((referee, why) => referee.join([{ ...sheet, name: name.value, side: side.value }], why));
+    };
+    return h('form', { onsubmit: send, novalidate: true },
+      labeled(t('joinLike'), like), labeled(t('joinName'), name), labeled(t('joinSide'), side),
+      h('button', {}, t('join')));
+  }
+}
+
+/** The schema of a ruling as the battle says and takes it: of lists the text, of anything else the value. */
+function written(schema) {
+  const isList = schema.type === 'array' || schema.anyOf?.some((one) => one.type === 'array' || one.anyOf);
+  return isList ? { type: 'string', description: schema.description } : schema;
+}
+
+/** A ruling's value as data: the battle gives numbers, yes and no as texts. */
+const read = (value) => (/^(true|false|-?\d+)$/.test(value) ? JSON.parse(value) : value ?? undefined);
+
+function bounds({ least, most }) {
+  if (least === null || most === null) return null;
+  const shown = new Intl.NumberFormat(code());
+  return t('fromTo', { low: shown.format(least), high: shown.format(most) });
+}
+
+/** Everything that a value can be, as `[label, given]`; `null` for any number. */
+function valueOptions(battle, row) {
+  const { fields, lists } = battle.schema;
+  const { kind, optional } = fields[row.field];
+  const places = Array.from({ length: (row.most ?? 0) - (row.least ?? 0) + 1 }, (_, place) => place + (row.least ?? 0));
+  const named = (value) => [battle.say(value), value];
+  const found = optionsOf();
+  return found && (optional ? [[t('nothing'), null], ...found] : found);
+
+  function optionsOf() {
+    if (kind === 'yes_no') return places.map((place) => [t(place ? 'yes' : 'no'), place === 1]);
+    if (kind in lists) {
+      const members = Object.keys(lists[kind].members);
+      return places.filter((place) => place < members.length).map((place) => {
+        const member = lists[kind].members[members[place]];
+        return [member[code()] || member.name, members[place]];
+      });
+    }
+    if (kind === 'actor') return battle.fighters.map((fighter) => [fighter.name, fighter]);
+    if (row.value && ['attack', 'object'].includes(kind)) {
+      return places.map((place) => named(new row.value.constructor(kind, place, row.value.of)));
+    }
+    return null;
+  }
+}
+

@@ -1,0 +1,177 @@
+/** What is asked just now: a roll, a decision, whether it goes on, or what comes after the fight. */
+
+import { button, h, labeled, put } from './dom.mjs';
+import { answerButtons } from './answers.mjs';
+import { rollOdds } from './odds.mjs';
+import { said } from './table.mjs';
+import { t } from './words.mjs';
+
+export class Asked {
+  /** `place` is drawn into; `deeds` are what the page does beyond an answer. */
+  constructor(place, table, deeds) {
+    Object.assign(this, { place, table, deeds });
+    place.addEventListener('keydown', (event) => this.#shortcut(event));
+  }
+
+  draw() {
+    const { request, battle, isPaused } = this.table;
+    // Whoever answered with the keyboard stays here; a focus elsewhere is nobody's to move.
+    const hadFocus = this.place.contains(document.activeElement) || document.activeElement === document.body;
+    if (request) put(this.place, request.wanted === 'roll' ? this.#roll(request) : this.#decision(request));
+    else if (battle.isOver) put(this.place, this.#over());
+    else if (isPaused) put(this.place, this.#paused());
+    if (hadFocus && this.wasDrawn) this.place.querySelector('h2').focus({ preventScroll: true });
+    this.wasDrawn = true;
+  }
+
+  #head(title, ...notes) {
+    return h('div', { class: 'asked-head' },
+      h('h2', { tabindex: -1, id: 'asked-title' }, title), notes);
+  }
+
+  #rule(request) {
+    const title = this.table.battle.schema.rules[request.rule]?.title ?? request.ruleTitle;
+    return h('p', { class: 'rule-line', lang: 'en' }, h('b', { class: 'rule' }, request.rule), ` ${title}`);
+  }
+
+  /* ------------------------------------------------------------ Decisions */
+
+  #decision(decision) {
+    const answer = (given) => this.#give(decision, given);
+    return [
+      this.#head(this.table.battle.title() ?? decision.title,
+        decision.secret ? h('p', { class: 'secret' }, t('secret', { who: decision.who.name })) : null,
+        h('p', { class: 'meaning', lang: 'en' }, decision.meaning)),
+      this.#problem(),
+      answerButtons(this.table, decision, answer),
+      this.#rule(decision),
+    ];
+  }
+
+  /* ------------------------------------------------------------ Rolls */
+
+  #roll(request) {
+    const { battle } = this.table;
+    const against = request.against ? ` ${t('against', { who: request.against.name })}` : '';
+    return [
+      this.#head(`${request.who.name}: ${battle.word('roll', request.roll)}${against}`),
+      h('dl', { class: 'facts' }, this.#facts(battle, request)),
+      rollOdds(battle, request),
+      this.#problem(),
+      this.#dice(request),
+      this.#rule(request),
+    ];
+  }
+
+  #facts(battle, request) {
+    const fact = (name, ...what) => [h('dt', {}, name), h('dd', {}, what)];
+    return [
+      request.base ? fact(t('base'), battle.say(request.base)) : null,
+      request.modifiers.length ? fact(t('whyShifts'), modifierList(battle, request.modifiers)) : null,
+      request.at ? fact(t('at'), battle.say(request.at)) : null,
+      request.flat ? fact(t('flat'), signed(request.flat)) : null,
+      fact(t('dice'), diceNames(request.dice)),
+      request.lying.length ? fact(t('lying'), request.lying.join(' ')) : null,
+    ];
+  }
+
+  #dice(request) {
+    const { die, faces, count } = request;
+    const dice = count > 1 ? `${count} × ${die}` : die;
+    const roll = button(t('roll', { dice }), () => {
+      this.#give(request, Array.from({ length: count }, () => fairFace(faces)));
+    }, { class: 'primary' });
+    const input = h('input', { type: 'text', inputmode: 'numeric', autocomplete: 'off', class: 'faces', required: true });
+    const send = (event) => {
+      event.preventDefault();
+      // What is no number goes to the engine all the same: it says what would be right.
+      this.#give(request, input.value.split(/[\s,;+]+/).filter(Boolean).map(Number));
+    };
+    const help = count > 1 ? t('typedHelp', { count, die, faces }) : t('typedOne', { faces });
+    return h('div', { class: 'dice' }, roll,
+      h('form', { class: 'row', onsubmit: send, novalidate: true },
+        labeled(t('typed'), input, help), h('button', {}, t('useTyped'))));
+  }
+
+  /* ------------------------------------------------------------ Between and after */
+
+  #paused() {
+    return [
+      this.#head(t('paused')),
+      h('div', { class: 'row' },
+        button(t('goOn'), () => this.table.goOn(), { class: 'primary' }),
+        button(t('toTheEnd'), () => this.table.goOn({ toTheEnd: true }))),
+    ];
+  }
+
+  #over() {
+    const standing = this.table.battle.fighters.filter((fighter) => fighter.stands);
+    const sides = [...new Set(standing.map((fighter) => fighter.side))];
+    const won = sides.length === 1 ? t('wins', { side: sides[0] }) : null;
+    return [
+      this.#head(t('over'), won ? h('p', { class: 'won' }, won) : null, h('p', { class: 'meaning' }, t('overText'))),
+      h('div', { class: 'row' },
+        button(t('nextFight'), this.deeds.nextFight, { class: 'primary' }),
+        button(t('again'), this.deeds.again),
+        button(t('change'), this.deeds.change)),
+    ];
+  }
+
+  /* ------------------------------------------------------------ Answering */
+
+  #problem() {
+    return h('p', { class: 'problem', id: 'asked-problem', role: 'alert' });
+  }
+
+  #give(request, given) {
+    try {
+      this.table.answer(request, given);
+    } catch (error) {
+      const input = this.place.querySelector('input');
+      put(this.place.querySelector('#asked-problem'), said(error));
+      input?.setAttribute('aria-invalid', 'true');
+      input?.setAttribute('aria-errormessage', 'asked-problem');
+      input?.focus();
+    }
+  }
+
+  /** Digits press answers, as long as the focus is here and nobody types a number. */
+  #shortcut(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input, textarea, select')) return;
+    const place = Number(event.key);
+    if (!(place >= 1)) return;
+    const press = this.place.querySelectorAll('button.answer')[place - 1];
+    if (press) {
+      event.preventDefault();
+      press.click();
+    }
+  }
+}
+
+const signed = (number) => (number > 0 ? `+${number}` : String(number));
+
+/** Shifts with the rules that give them. */
+export function modifierList(battle, modifiers) {
+  return h('ul', { class: 'modifiers' }, modifiers.map(({ rule, by }) =>
+    h('li', {}, `${battle.say(by)} `,
+      h('span', { class: 'reason' },
+        h('b', { class: 'rule' }, rule), h('span', { lang: 'en' }, ` ${battle.schema.rules[rule]?.title ?? ''}`)))));
+}
+
+/** The dice of a roll, equal ones together. */
+function diceNames(dice) {
+  const counted = new Map();
+  for (const { die, wild, bursts } of dice) {
+    const notes = [wild ? t('wild') : null, bursts ? t('bursts') : null].filter(Boolean).join(', ');
+    const name = notes ? `${die} (${notes})` : die;
+    counted.set(name, (counted.get(name) ?? 0) + 1);
+  }
+  return [...counted].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(' + ');
+}
+
+/** A face of a fair die: numbers that would favor low faces are thrown away. */
+function fairFace(faces) {
+  const end = Math.floor(2 ** 32 / faces) * faces;
+  const [drawn] = crypto.getRandomValues(new Uint32Array(1));
+  return drawn < end ? (drawn % faces) + 1 : fairFace(faces);
+}

@@ -1,0 +1,273 @@
+/** The rosters of a fight, to be edited: as a form by sides, or as text. */
+
+import { button, freshId, h, put } from './dom.mjs';
+import { blank, focusFirst, tableFields } from './fields.mjs';
+import { t } from './words.mjs';
+
+/** How long nothing is typed before the roster is checked, in milliseconds. */
+const CALM = 250;
+
+export class Rosters {
+  /** `begin` is what happens with a roster that is right. */
+  constructor(place, engine, { begin, example, asNow }) {
+    Object.assign(this, { place, engine, begin, example, asNow });
+    this.roster = null;
+    this.isText = false;
+  }
+
+  /** Edits a roster of a system; it is copied. */
+  edit(system, roster) {
+    if (system !== this.system) this.schema = this.engine.rosterSchema(system);
+    this.system = system;
+    this.roster = structuredClone(roster);
+    this.draw();
+  }
+
+  draw() {
+    if (!this.roster) return;
+    this.verdict = h('div', { class: 'verdict', role: 'status' });
+    this.body = h('div', { class: 'roster-body' });
+    const tab = (isText, label) => button(label, () => this.#turn(isText), { aria: { pressed: this.isText === isText } });
+    put(this.place,
+      h('h2', {}, t('rosters')),
+      h('p', { class: 'help' }, t('rostersHelp')),
+      h('div', { class: 'row' },
+        button(t('begin'), () => this.#begin(), { class: 'primary' }),
+        button(t('example'), async () => this.edit(this.system, await this.example(this.system))),
+        button(t('asNow'), () => this.edit(this.system, this.asNow())),
+        h('span', { class: 'tabs', role: 'group' }, tab(false, t('formTab')), tab(true, t('rawTab')))),
+      this.verdict, this.body);
+    put(this.body, this.isText ? this.#text() : this.#form());
+    this.check();
+  }
+
+  #turn(isText) {
+    if (isText === this.isText) return;
+    if (this.isText && !this.#takeText()) return;
+    this.isText = isText;
+    this.draw();
+    this.place.querySelector('[aria-pressed=true]').focus();
+  }
+
+  /* ------------------------------------------------------------ As a form */
+
+  #form() {
+    const { properties } = this.schema;
+    const changed = () => this.#soon();
+    const others = { ...this.schema, properties: { ...properties } };
+    delete others.properties.system;
+    delete others.properties.fighters;
+    return [
+      h('div', { class: 'sides' }, this.#sides().map((side, number) => this.#side(side, number))),
+      button(t('addSide'), () => this.#add(this.#freshName(t('newSide'), this.#sides())), { class: 'quiet add' }),
+      h('section', { class: 'setup' }, h('h3', {}, t('setup')),
+        tableFields({
+          schema: others, path: '', changed, get: () => this.roster,
+          set: (roster) => { this.roster = { ...roster, fighters: this.roster.fighters, system: this.system }; },
+        })),
+    ];
+  }
+
+  #sides() {
+    return [...new Set((this.roster.fighters ?? []).map((fighter) => fighter.side ?? ''))];
+  }
+
+  #side(side, number) {
+    const fighters = this.roster.fighters.map((fighter, place) => ({ fighter, place }))
+      .filter(({ fighter }) => (fighter.side ?? '') === side);
+    const name = h('input', { type: 'text', value: side, maxlength: 80, id: freshId('side') });
+    // All of its fighters at once, when the name is finished: a letter more is not another side.
+    name.addEventListener('change', () => {
+      for (const { fighter } of fighters) fighter.side = name.value;
+      this.draw();
+    });
+    return h('section', { class: 'side', data: { side: number % 4 } },
+      h('div', { class: 'labeled' }, h('label', { for: name.id }, t('joinSide')), name),
+      fighters.map(({ fighter, place }) => this.#fighter(fighter, place)),
+      button(t('addFighter', { side }), () => this.#add(side), { class: 'quiet add' }));
+  }
+
+  /** One fighter, closed: its fields are made when it is opened. */
+  #fighter(fighter, place) {
+    const path = `fighters[${place}]`;
+    const schema = this.schema.properties.fighters.items;
+    const title = h('span', {}, fighter.name || t('newFighter'));
+    const fields = h('div', {});
+    const changed = () => {
+      put(title, this.roster.fighters[place].name || t('newFighter'));
+      this.#soon();
+    };
+    const card = h('details', { class: 'fighter', data: { path } },
+      h('summary', {}, title, h('span', { class: 'count', hidden: true })), fields);
+    card.addEventListener('toggle', () => {
+      if (!card.open || fields.childElementCount) return;
+      const whole = { schema, path, changed, skip: ['side'], get: () => this.roster.fighters[place] };
+      put(fields, tableFields({ ...whole, set: (value) => { this.roster.fighters[place] = value; } }),
+        h('div', { class: 'row' },
+          button(t('copyNamed', { name: fighter.name }), () => this.#add(fighter.side, fighter), { class: 'quiet' }),
+          button(t('removeNamed', { name: fighter.name }), () => this.#remove(place), { class: 'quiet danger' })));
+    });
+    return card;
+  }
+
+  #freshName(stem, taken) {
+    for (let number = 1; ; number++) {
+      const name = number === 1 ? stem : `${stem} ${number}`;
+      if (!taken.includes(name)) return name;
+    }
+  }
+
+  #add(side, like = null) {
+    const names = this.roster.fighters.map((fighter) => fighter.name);
+    const { id: _, ...sheet } = structuredClone(like ?? blank(this.schema.properties.fighters.items));
+    this.roster.fighters.push({ ...sheet, name: this.#freshName(like?.name ?? t('newFighter'), names), side });
+    this.draw();
+    this.reveal(`fighters[${this.roster.fighters.length - 1}]`);
+  }
+
+  #remove(place) {
+    this.roster.fighters.splice(place, 1);
+    this.draw();
+    this.place.querySelector('summary, button').focus();
+  }
+
+  /* ------------------------------------------------------------ As text */
+
+  #text() {
+    this.area = h('textarea', {
+      class: 'raw', rows: 28, spellcheck: false, value: JSON.stringify(this.roster, null, 2), aria: { label: t('rawTab') },
+    });
+    this.area.addEventListener('input', () => this.#soon());
+    return [h('p', { class: 'help' }, this.#readsToml() ? t('rawHelpToml') : t('rawHelp')), this.area];
+  }
+
+  /** Whether this build reads TOML too: found by trying, because a build may leave it out. */
+  #readsToml() {
+    try {
+      this.engine.rulings('# nothing\n').free();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** What was written, as data. What is no JSON the engine reads, and says how it stands. */
+  #takeText() {
+    try {
+      this.roster = JSON.parse(this.area.value);
+      return true;
+    } catch {
+      return this.#attempt(this.area.value, (battle) => { this.roster = battle.rosterNow(); });
+    }
+  }
+
+  /* ------------------------------------------------------------ Checking */
+
+  #soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.check(), CALM);
+  }
+
+  /** Has the engine check all of it; what is wrong is shown at its field. */
+  check() {
+    return this.#attempt(this.isText ? this.area.value : this.roster);
+  }
+
+  #attempt(roster, then = () => {}) {
+    clearTimeout(this.timer);
+    try {
+      const battle = this.engine.battle(roster);
+      then(battle);
+      battle.free();
+      this.#show([]);
+      return true;
+    } catch (error) {
+      if (!error.problems) throw error;
+      this.#show(error.problems.length ? error.problems : [{ path: '', message: error.message }]);
+      return false;
+    }
+  }
+
+  #show(problems) {
+    for (const old of this.body.querySelectorAll('.problem')) old.remove();
+    for (const old of this.body.querySelectorAll('[aria-invalid]')) {
+      old.removeAttribute('aria-invalid');
+      describe(old, null);
+    }
+    for (const problem of problems) this.#mark(problem);
+    this.#count(problems);
+    const title = problems.length === 1 ? t('problem') : t('problems', { count: problems.length });
+    this.verdict.classList.toggle('wrong', problems.length > 0);
+    this.problems = problems;
+    put(this.verdict, problems.length === 0 ? h('p', {}, t('right')) : [
+      h('p', {}, title),
+      h('ul', {}, problems.slice(0, 20).map(({ path, message }) => h('li', { lang: 'en' },
+        path && !this.isText ? button(path, () => this.reveal(path), { class: 'link' }) : h('b', {}, path), ` ${message}`))),
+    ]);
+  }
+
+  /** The drawn element nearest to a path: its own, or one that holds it. */
+  #nearest(path) {
+    for (let at = path; at; at = at.replace(/(\.[^.[\]]*|\[[^\]]*\]|^[^.[\]]*)$/, '')) {
+      const found = [...this.body.querySelectorAll('[data-path]')].find((one) => one.dataset.path === at);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  #mark({ path, message }) {
+    const place = this.#nearest(path);
+    if (!place || place.matches('details')) return;
+    const note = h('p', { class: 'problem', id: freshId('problem'), lang: 'en' }, message);
+    place.append(note);
+    if (!place.matches('.labeled')) return;
+    const control = place.querySelector('input, select, textarea');
+    control.setAttribute('aria-invalid', 'true');
+    describe(control, note);
+  }
+
+  /** How many problems each closed fighter has. */
+  #count(problems) {
+    for (const card of this.body.querySelectorAll('details.fighter')) {
+      const inside = problems.filter(({ path }) => path === card.dataset.path || path.startsWith(`${card.dataset.path}.`));
+      const count = card.querySelector('.count');
+      count.hidden = inside.length === 0;
+      put(count, inside.length === 1 ? t('problem') : t('problems', { count: inside.length }));
+    }
+  }
+
+  /** Opens whatever is closed around a place, and goes there. */
+  reveal(path) {
+    for (let last = null, tries = 0; tries < 12; tries++) {
+      const around = this.#nearest(path);
+      const closed = around?.matches('details:not([open])') ? around : this.#closedIn(around ?? this.body, path);
+      if (!closed || closed === last) break;
+      last = closed;
+      closed.open = true;
+      // The listener that makes the fields runs later; here they are wanted at once.
+      closed.dispatchEvent(new Event('toggle'));
+    }
+    if (this.problems?.length) this.#show(this.problems);
+    const found = this.#nearest(path);
+    found?.scrollIntoView({ block: 'center' });
+    focusFirst(found?.matches('details') ? found.lastElementChild : found);
+  }
+
+  #closedIn(place, path) {
+    return [...place.querySelectorAll('details.more:not([open])')].find((more) =>
+      more.dataset.fields.split(' ').some((name) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`)));
+  }
+
+  #begin() {
+    if (this.isText ? this.#takeText() && this.check() : this.check()) this.begin(this.system, this.roster);
+    else this.verdict.scrollIntoView({ block: 'center' });
+  }
+}
+
+/** A control is described by its help, and by what is wrong with it. */
+function describe(control, problem) {
+  const help = document.getElementById(`${control.id}-help`);
+  const ids = [help, problem].filter(Boolean).map((element) => element.id);
+  if (ids.length) control.setAttribute('aria-describedby', ids.join(' '));
+  else control.removeAttribute('aria-describedby');
+}

@@ -1,0 +1,90 @@
+/** Why a line of the log says what it says: its rule, its dice, what shifted them, what was decided. */
+
+import { h } from './dom.mjs';
+import { modifierList } from './request.mjs';
+import { t } from './words.mjs';
+
+/** How far back reasons are looked for, in events. */
+const BACK = 400;
+
+/** The reasons of an event among all of them. */
+export function explain(battle, event, events) {
+  const { schema } = battle;
+  const parts = [];
+  const part = (title, ...what) => parts.push(h('dt', {}, title), h('dd', {}, what));
+
+  if (event.rule) part(t('whyRule'), ruleLine(schema, event));
+  else part(t('whyRule'), t('whyReferee'));
+  if (event.reason) part(t('whyReason'), event.reason);
+  const meaning = meaningOf(schema, event);
+  if (meaning) part(t('whyMeaning'), h('span', { lang: 'en' }, meaning));
+  if (event.event === 'roll') {
+    part(t('whyDice'), event.faces.join(' '));
+    const modifiers = modifiersOf(event, events);
+    if (modifiers.length) part(t('whyShifts'), modifierList(battle, modifiers));
+  }
+  const values = Object.entries(event.values);
+  if (values.length) part(t('whyValues'), valueList(battle, values));
+  const decided = decisionsBefore(event, events);
+  if (decided.length) part(t('whyAnswers'), decided.map((one) => decisionLine(battle, one)));
+  for (const { question, reading } of readingsOf(schema, event.rule)) {
+    part(t('whyReading'), h('span', { lang: 'en' }, `${question}: `, h('b', {}, reading)));
+  }
+  return h('dl', { class: 'reasons' }, parts);
+}
+
+function ruleLine(schema, event) {
+  const title = schema.rules[event.rule]?.title ?? event.ruleTitle;
+  return [h('b', { class: 'rule' }, event.rule), h('span', { lang: 'en' }, ` ${title}`)];
+}
+
+/** The sentence of the schema about what happened. */
+function meaningOf(schema, { event, name }) {
+  const of = {
+    roll: schema.rolls, modifier: schema.rolls, decision: schema.questions, note: schema.notes,
+    change: schema.fields, amendment: schema.fields, intervention: schema.interventions,
+  }[event];
+  return of[name]?.meaning ?? '';
+}
+
+const sameWho = (a, b) => a.who?.number === b.who?.number;
+
+/** What shifted a roll: the modifiers of it since the last roll of that name. */
+function modifiersOf(roll, events) {
+  const found = [];
+  for (let place = placeOf(roll, events) - 1; place >= 0 && found.length < BACK; place--) {
+    const event = events[place];
+    const isSame = event.name === roll.name && sameWho(event, roll);
+    if (event.event === 'roll' && isSame) break;
+    if (event.event === 'modifier' && isSame) found.unshift({ rule: event.rule, by: event.values.by });
+  }
+  return found;
+}
+
+const placeOf = (event, events) => {
+  const place = events.indexOf(event);
+  return place >= 0 ? place : events.findIndex((one) => one.index === event.index);
+};
+
+/** What was decided between the last line and this one. */
+function decisionsBefore(event, events) {
+  const found = [];
+  for (let place = placeOf(event, events) - 1; place >= 0 && !events[place].text; place--) {
+    if (events[place].event === 'decision') found.unshift(events[place]);
+  }
+  return found;
+}
+
+function decisionLine(battle, decision) {
+  const { meaning } = battle.schema.questions[decision.name];
+  const answer = decision.values.answer ? battle.say(decision.values.answer) : t('nothing');
+  return h('div', {}, `${decision.who?.name ?? ''}: `, h('span', { lang: 'en' }, meaning), ' → ', h('b', {}, answer));
+}
+
+function valueList(battle, values) {
+  return h('ul', { class: 'values' }, values.map(([name, value]) =>
+    h('li', {}, h('span', { class: 'value-name', lang: 'en' }, `${name.replaceAll('_', ' ')} `), h('b', {}, battle.say(value)))));
+}
+
+/** The rulings at a rule: what the book leaves open, and how it is read here. */
+const readingsOf = (schema, rule) => Object.values(schema.rulings).filter((ruling) => ruling.rule === rule);

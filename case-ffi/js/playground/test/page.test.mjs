@@ -1,0 +1,306 @@
+/** The page itself: accessible, quick, at home on a phone, in both languages, under a strict policy. */
+
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { mkdirSync, readFileSync } from 'node:fs';
+import test, { after, before } from 'node:test';
+import { cannot, open, seated, standing, systemsOf, title, visit } from './support.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Where pictures of every state go, for somebody to look at; none where it is not set. */
+const PICTURES = process.env.PICTURES;
+
+let world;
+before(async () => { if (!cannot) world = await open(); });
+after(() => world?.close());
+const check = (name, body) => test(name, { skip: cannot, timeout: 300_000 }, body);
+const named = (page, name) => page.getByRole('button', { name, exact: true });
+
+/** What a person can come upon, one after the other. */
+const STATES = {
+  decision: async () => {},
+  compared: async (page) => {
+    await named(page, 'Compare what follows').click();
+    await page.locator('.tip-odds > *').last().waitFor();
+  },
+  roll: async (page) => {
+    for (let tries = 0; tries < 120 && !(await page.locator('.dice').count()); tries++) await named(page, 'Decide for me').click();
+  },
+  refused: async (page) => {
+    await page.locator('input.faces').fill('0');
+    await named(page, 'Use these faces').click();
+  },
+  log: async (page) => {
+    for (let tries = 0; tries < 30; tries++) {
+      const roll = page.locator('.dice > .primary');
+      await ((await roll.count()) ? roll : named(page, 'Decide for me')).click();
+    }
+    await page.locator('.line.roll .why-button').last().click();
+  },
+  tools: async (page) => {
+    for (const summary of await page.locator('.tools > details > summary').all()) await summary.click();
+    await page.locator('.card summary').first().click();
+    await page.getByLabel('Fights', { exact: true }).fill('50');
+    await named(page, 'Start').click();
+    await page.locator('#sampling table').waitFor();
+  },
+  over: async (page) => { await named(page, 'End the fight').click(); },
+  rosters: async (page) => {
+    await named(page, 'Rosters').click();
+    await page.locator('.fighter > summary').first().click();
+    await page.locator('.fighter .more > summary').first().click();
+    await page.locator('.setup .more > summary').first().click();
+  },
+  wrong: async (page) => {
+    await page.locator('.fighter input[type=text]').first().fill('');
+    await page.locator('.verdict.wrong').waitFor();
+  },
+  text: async (page) => { await named(page, 'Text').click(); },
+  saves: async (page) => {
+    await named(page, 'Save').click();
+    await named(page, 'Keep').click();
+    await named(page, 'Make a link').click();
+    await page.locator('input[readonly]').waitFor();
+  },
+};
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const width of [375, 1280]) {
+    check(`axe finds nothing, and nothing is wider than the page: ${colorScheme}, ${width} px`, async (t) => {
+      const viewport = { width, height: 800 };
+      const { page, context, complaints } = await visit(world, { colorScheme, viewport, bypassCSP: true });
+      await page.evaluate(axe);
+      for (const [state, arrive] of Object.entries(STATES)) {
+        await t.test(state, async () => {
+          await arrive(page);
+          if (PICTURES) {
+            mkdirSync(PICTURES, { recursive: true });
+            await page.screenshot({ path: `${PICTURES}/${state}-${colorScheme}-${width}.png`, fullPage: true });
+          }
+          const { violations } = await page.evaluate(() => globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+          assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).slice(0, 4).join('\n')}`), []);
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0), true, 'it scrolls sideways');
+          if (width < 500) assert.deepEqual(await page.evaluate(smallTargets), []);
+        });
+      }
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
+}
+
+/** What is pressed with a finger is 44 pixels at least; what is ticked has a label to press. */
+function smallTargets() {
+  return [...document.querySelectorAll('button, select, input:not([type=checkbox]), textarea, summary')]
+    .filter((element) => element.checkVisibility() && element.getClientRects().length)
+    .map((element) => [element, element.getBoundingClientRect()])
+    .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+    .map(([element, box]) => `${element.outerHTML.slice(0, 120)} ${Math.round(box.width)} x ${Math.round(box.height)}`);
+}
+
+check('the first question is there soon after a local load', async (t) => {
+  const times = [];
+  for (let visits = 0; visits < 5; visits++) {
+    const { page, context } = await visit(world);
+    times.push(await page.evaluate(() => performance.getEntriesByName('first-question')[0].startTime));
+    await context.close();
+  }
+  const best = Math.min(...times);
+  t.diagnostic(`first question after ${times.map(Math.round).join(', ')} ms; aim 500 ms`);
+  // A machine that does much else is slower: what is looked for is a page that has become heavy.
+  assert.ok(best < 2000, `${best} ms`);
+});
+
+check('the policy is strict, and is kept', async () => {
+  const answer = await fetch(world.address);
+  assert.match(answer.headers.get('content-security-policy'), /script-src 'self' 'wasm-unsafe-eval';/);
+  assert.doesNotMatch(answer.headers.get('content-security-policy'), /unsafe-inline|unsafe-eval'.*unsafe-eval|\*/);
+  for (const path of ['../package-lock.json/../../../Cargo.toml', 'node_modules/axe-core/axe.min.js', '..%2f..%2f..%2fCargo.toml']) {
+    assert.equal((await fetch(world.address + path)).status, 404, path);
+  }
+});
+
+check('an error of a roster stands at its field, which is found from the list', async () => {
+  const { page, context, complaints } = await visit(world);
+  for (const system of await systemsOf(page)) {
+    await page.locator('#system').selectOption(system);
+    await seated(page, system);
+    await named(page, 'Rosters').click();
+    await page.locator('.verdict:not(.wrong)').waitFor();
+    await page.locator('.fighter > summary').nth(1).click();
+    const name = page.locator('.fighter').nth(1).locator('input[type=text]').first();
+    const before = await name.inputValue();
+    await name.fill('');
+    await page.locator('.verdict.wrong').waitFor();
+    assert.match(await page.locator('.fighter').nth(1).locator('.labeled .problem').first().textContent(), /\w{3}/);
+    assert.equal(await name.getAttribute('aria-invalid'), 'true');
+    assert.match(await page.locator('.fighter .count').nth(1).textContent(), /1/);
+    await page.locator('.verdict button.link').first().click();
+    assert.equal(await name.evaluate((element) => element === document.activeElement), true);
+    await name.fill(before);
+    await page.locator('.verdict:not(.wrong)').waitFor();
+    assert.equal(await name.getAttribute('aria-invalid'), null);
+    await named(page, 'Play').click();
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+check('fighters and nested tables are added and removed, and the fight begins with them', async () => {
+  const { page, context, complaints } = await visit(world);
+  for (const system of await systemsOf(page)) {
+    await page.locator('#system').selectOption(system);
+    await seated(page, system);
+    await named(page, 'Rosters').click();
+    const cards = page.locator('.fighter');
+    const count = await cards.count();
+    await cards.first().locator('summary').first().click();
+    const lists = cards.first().locator('fieldset.list').first();
+    await lists.waitFor();
+    const entries = await lists.locator('> .entries > .entry').count();
+    await lists.locator('> button.add').click();
+    assert.equal(await lists.locator('> .entries > .entry').count(), entries + 1);
+    await lists.locator('> .entries > .entry > button.remove').last().click();
+    assert.equal(await lists.locator('> .entries > .entry').count(), entries);
+    await cards.first().getByRole('button', { name: /^Copy / }).click();
+    assert.equal(await cards.count(), count + 1);
+    await page.locator('.verdict:not(.wrong)').waitFor();
+    await named(page, 'Begin this fight').click();
+    assert.equal(await page.locator('.card').count(), count + 1, system);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+check('a roster as text says what is wrong with it, and what is right is taken over', async () => {
+  const { page, context } = await visit(world);
+  await named(page, 'Rosters').click();
+  await named(page, 'Text').click();
+  const text = page.locator('textarea.raw');
+  const roster = JSON.parse(await text.inputValue());
+  await text.fill('{"fighters": 1');
+  await page.locator('.verdict.wrong').waitFor();
+  roster.fighters[0].name = 'Somebody Else';
+  await text.fill(JSON.stringify(roster));
+  await page.locator('.verdict:not(.wrong)').waitFor();
+  await named(page, 'Form').click();
+  assert.equal(await page.locator('.fighter > summary > span').first().textContent(), 'Somebody Else');
+  await named(page, 'Begin this fight').click();
+  assert.match(await page.locator('.card h4').first().textContent(), /Somebody Else/);
+  await context.close();
+});
+
+check('every ruling is taken as the page shows it, and every value is taken or refused with a reason', async () => {
+  const { page, context, complaints } = await visit(world);
+  await page.locator('details:has(> #referee) > summary').click();
+  for (const system of await systemsOf(page)) {
+    await page.locator('#system').selectOption(system);
+    await seated(page, system);
+    const { rulings, values, count } = await page.evaluate(giveEverythingBack);
+    assert.deepEqual(rulings, [], system);
+    for (const refused of values) assert.match(refused, /: \w+ \w+/);
+    assert.ok(values.length < count / 2, values.join('\n'));
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+/** Chooses each ruling and each value in the referee's hand, and sets it to what it is. */
+function giveEverythingBack() {
+  const refused = [[], [], []];
+  const part = (number) => document.querySelectorAll('#referee .part')[number];
+  const choose = (select, place) => {
+    select.selectedIndex = place;
+    select.dispatchEvent(new Event('change'));
+  };
+  const press = (number, what) => {
+    part(number).querySelector('form').requestSubmit();
+    const problem = document.querySelector('#referee > .problem').textContent;
+    if (problem) refused[number].push(`${what}: ${problem}`);
+    else document.getElementById('undo').click();
+  };
+  const [VALUES, RULINGS] = [0, 2];
+  const many = (select) => Array.from(select.options, (option) => option.label);
+  for (const [place, name] of many(part(RULINGS).querySelector('select')).entries()) {
+    choose(part(RULINGS).querySelector('select'), place);
+    press(RULINGS, name);
+  }
+  for (const [place, name] of many(part(VALUES).querySelectorAll('select')[1]).entries()) {
+    choose(part(VALUES).querySelectorAll('select')[1], place);
+    press(VALUES, name);
+  }
+  const count = many(part(VALUES).querySelectorAll('select')[1]).length;
+  return { rulings: refused[RULINGS], values: refused[VALUES], count };
+}
+
+check('sampling can be cancelled, and the page stays alive meanwhile', async () => {
+  const { page, context, complaints } = await visit(world);
+  await page.locator('details:has(> #sampling) > summary').click();
+  await page.getByLabel('Fights', { exact: true }).fill('1000000');
+  await named(page, 'Start').click();
+  await page.waitForFunction(() => document.querySelector('#sampling progress').value > 0);
+  const longest = await page.evaluate(async () => {
+    let longest = 0;
+    for (let frames = 0, last = performance.now(); frames < 30; frames++) {
+      await new Promise(requestAnimationFrame);
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }
+    return longest;
+  });
+  await named(page, 'Cancel').click();
+  await page.locator('#sampling [role=status]').filter({ hasText: 'Cancelled' }).waitFor();
+  assert.ok(longest < 1000, `a frame took ${longest} ms`);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+check('everything is said in German, and by and by in English again', async () => {
+  const { page, context, complaints } = await visit(world, { locale: 'de-DE' });
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  await page.getByRole('button', { name: 'Für mich entscheiden' }).waitFor();
+  const german = await title(page);
+  await page.locator('#language').selectOption('english');
+  assert.notEqual(await title(page), german);
+  for (let tries = 0; tries < 40 && !(await standing(page)).length; tries++) {
+    const roll = page.locator('.dice > .primary');
+    await ((await roll.count()) ? roll : named(page, 'Decide for me')).click();
+  }
+  const english = await standing(page);
+  await page.locator('#language').selectOption('german');
+  const told = await standing(page);
+  assert.equal(told.length, english.length);
+  assert.notDeepEqual(told, english);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+check('a link that holds no fight is refused, and an example begins', async () => {
+  const { page, context } = await visit(world, { at: `${world.address}#fight=abc` });
+  assert.match(await page.locator('#said').textContent(), /can’t be loaded/);
+  assert.equal(await page.evaluate(() => location.hash), '');
+  await context.close();
+});
+
+check('new lines are read out once, and the focus goes to what is asked', async () => {
+  const { page, context } = await visit(world);
+  const atFirst = await page.locator('#lines > li').count();
+  const heard = await page.evaluate(() => {
+    globalThis.heard = [];
+    new MutationObserver(() => {
+      for (const line of document.querySelectorAll('#voice p')) globalThis.heard.push(line.textContent);
+    }).observe(document.getElementById('voice'), { childList: true });
+    return document.getElementById('voice').getAttribute('aria-live');
+  });
+  assert.equal(heard, 'polite');
+  for (let inputs = 0; inputs < 40; inputs++) {
+    const roll = page.locator('.dice > .primary');
+    await ((await roll.count()) ? roll : named(page, 'Decide for me')).click();
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'asked-title');
+  }
+  const told = await page.evaluate(() => globalThis.heard);
+  const shown = (await page.locator('#lines > li .why-button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).map((text) => text.replace('Why: ', ''));
+  assert.deepEqual(told.slice(-5), shown.slice(-5));
+  assert.equal(told.length, shown.length - atFirst, 'each line once');
+  await context.close();
+});

@@ -1,0 +1,189 @@
+// The engine: one instance of the module at a time, what there is without a battle, and battles.
+import * as gen from './case.gen.mjs';
+import { Action, Rulings, pure } from './action.mjs';
+import { Battle } from './battle.mjs';
+import { Core, Freed } from './core.mjs';
+import { CaseError, PlanError, RosterError, UnknownNameError, asText, shown, wrong } from './errors.mjs';
+import { FEATS } from './lists.mjs';
+import { readPlan } from './plans.mjs';
+import { Schema } from './schema.mjs';
+
+const LANGUAGES = { english: gen.case_language.CASE_LANGUAGE_ENGLISH, german: gen.case_language.CASE_LANGUAGE_GERMAN };
+
+/** Texts of one's own, made ready for one instance. */
+class Catalog extends Freed {}
+
+export class Engine {
+  #module;
+  #core;
+  #schemas = new Map();
+  #catalogs = new WeakMap();
+
+  /** Instantiates a module; `load` is the way to it. */
+  static async of(module) {
+    const engine = new Engine();
+    engine.#module = module;
+    await engine.restart();
+    const { raw } = engine.#core;
+    const abi = raw.case_abi_version();
+    if (abi !== gen.CASE_ABI_VERSION) {
+      const message = `the WebAssembly has the binary interface ${abi}, this package wants ${gen.CASE_ABI_VERSION}: take both from one build`;
+      throw new CaseError('ABI', message);
+    }
+    engine.version = engine.#staticText(raw.case_version());
+    const systems = Array.from({ length: raw.case_system_count() }, (_, i) => engine.#text('case_system_name', i));
+    engine.systems = Object.freeze(systems);
+    return engine;
+  }
+
+  async restart() {
+    const instance = await WebAssembly.instantiate(this.#module, {});
+    if (this.#core) this.#core.dead ||= 'the engine was restarted since: resume the battle from its save';
+    this.#core = new Core(instance);
+    return this;
+  }
+
+  get _core() {
+    return this.#core;
+  }
+
+  get isDead() {
+    return this.#core.dead !== '';
+  }
+
+  get exports() {
+    return this.#core.raw;
+  }
+
+  battle(roster, options = {}) {
+    const core = this.#core;
+    const [[at, length]] = core.texts(asText(roster, 'a roster'));
+    const any = gen.case_format.CASE_FORMAT_ANY;
+    const address = core.handle((out) => core.calls.case_battle_new(at, length, any, out), { CASE_ERR_PARSE: RosterError });
+    return Battle._begun(this, core, address, options);
+  }
+
+  resume(save, options = {}) {
+    const core = this.#core;
+    if (typeof save !== 'string') throw wrong(`a save: the text that save() gave, not ${shown(save)}`);
+    const [[at, length]] = core.texts(save);
+    const classes = Battle.SAVES;
+    const address = core.handle((out) => core.calls.case_battle_resume(at, length, out), classes);
+    return Battle._begun(this, core, address, options);
+  }
+
+  title(system) {
+    return this.#text('case_system_title', this._place(system));
+  }
+
+  schema(system) {
+    const place = this._place(system);
+    if (!this.#schemas.has(system)) {
+      this.#schemas.set(system, new Schema(JSON.parse(this.#text('case_system_schema_json', place))));
+    }
+    return this.#schemas.get(system);
+  }
+
+  rosterSchema(system) {
+    return JSON.parse(this.#text('case_system_roster_schema_json', this._place(system)));
+  }
+
+  planSchema() {
+    return JSON.parse(this.#text('case_plan_schema_json'));
+  }
+
+  tables(system = this.systems[0]) {
+    const tables = JSON.parse(this.#text('case_tables_json', this._place(system)));
+    return Object.fromEntries(tables.map((table) => [table.name, table]));
+  }
+
+  rules(system = this.systems[0]) {
+    return JSON.parse(this.#text('case_system_rules_json', this._place(system)));
+  }
+
+  plans(system) {
+    const rows = JSON.parse(this.#text('case_system_plans_json', this._place(system)));
+    return rows.map(({ about, ...data }) => ({ ...this.plan(system, data), about }));
+  }
+
+  plan(system, source) {
+    const core = this.#core;
+    const address = this._planHandle(system, source);
+    try {
+      return readPlan(core, address, system);
+    } finally {
+      core.calls.case_plan_free(address);
+    }
+  }
+
+  /** The handle of a plan that was given as one, as data, as a text or by its name. */
+  _planHandle(system, source) {
+    const core = this.#core;
+    const place = this._place(system);
+    const { case_plan_named, case_plan_new } = core.calls;
+    const classes = { CASE_ERR_PARSE: PlanError };
+    if (typeof source === 'string' && !/[={\n]/.test(source)) {
+      const [[at, length]] = core.texts(source);
+      return core.handle((out) => case_plan_named(place, at, length, out), classes);
+    }
+    const [[at, length]] = core.texts(asText(source?.data ?? source, 'a plan', PlanError));
+    return core.handle((out) => case_plan_new(place, at, length, gen.case_format.CASE_FORMAT_ANY, out), classes);
+  }
+
+  feats(system) {
+    const core = this.#core;
+    const place = this._place(system);
+    core.check(core.calls.case_outcome_count(place, core.out, 0));
+    const count = core.v.getUint32(core.out, true);
+    return Array.from({ length: count }, (_, i) => FEATS[core.number((out) => core.calls.case_outcome_feat(place, i, out))]);
+  }
+
+  rulings(source = {}) {
+    return new Rulings(this.#core, asText(source, 'rulings'));
+  }
+
+  action(rank, { toHit = false, rulings } = {}) {
+    return new Action(this, rank, [], toHit, rulings);
+  }
+
+  /** The place of a system in the engine's list. */
+  _place(system) {
+    const place = this.systems.indexOf(system);
+    if (place >= 0) return place;
+    throw wrong(`unknown system ${shown(system)}, known are: ${this.systems.join(', ')}`, UnknownNameError);
+  }
+
+  /** A language as C takes it: its number, and the address of the texts over it. */
+  _words(texts) {
+    if (typeof texts === 'string') return [this.#language(texts), 0];
+    if (!texts || typeof texts !== 'object') throw wrong(`a language: english, german or own texts, not ${shown(texts)}`);
+    const { fallback = 'english', ...own } = texts;
+    let catalog = this.#catalogs.get(texts);
+    if (catalog?._core !== this.#core) {
+      const core = this.#core;
+      const [[at, length]] = core.texts(asText(own, 'own texts'));
+      const json = gen.case_format.CASE_FORMAT_JSON;
+      const address = core.handle((out) => core.calls.case_catalog_new(at, length, json, out));
+      catalog = new Catalog(core, address, 'case_catalog_free');
+      this.#catalogs.set(texts, catalog);
+    }
+    return [this.#language(fallback), catalog._address];
+  }
+
+  #language(name) {
+    if (Object.hasOwn(LANGUAGES, name)) return LANGUAGES[name];
+    throw wrong(`unknown language ${shown(name)}, known are: ${Object.keys(LANGUAGES).join(', ')}`, UnknownNameError);
+  }
+
+  #text(name, ...parameters) {
+    const core = this.#core;
+    return core.text((buffer, capacity, needed) => core.calls[name](...parameters, buffer, capacity, needed));
+  }
+
+  #staticText(at) {
+    const { bytes } = this.#core;
+    return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
+  }
+}
+
+Object.assign(Engine.prototype, pure);

@@ -1,0 +1,95 @@
+// Who decides: control, plans as data, tacticians. The last group are methods of `Battle`.
+import * as gen from './case.gen.mjs';
+import { PlanError, asText, whole, wide } from './errors.mjs';
+import { numbered } from './lists.mjs';
+
+const CONTROLS = {
+  'built-in': gen.case_control.CASE_CONTROL_BUILT_IN,
+  host: gen.case_control.CASE_CONTROL_HOST,
+  plan: gen.case_control.CASE_CONTROL_PLAN,
+  tactician: gen.case_control.CASE_CONTROL_TACTICIAN,
+};
+
+/** A plan as data, from its handle. */
+export function readPlan(core, address, system) {
+  const text = (name) => core.text((buffer, capacity, needed) => core.calls[name](address, buffer, capacity, needed));
+  const data = Object.freeze(JSON.parse(text('case_plan_json')));
+  return Object.freeze({ name: text('case_plan_name'), system, about: '', digest: text('case_plan_digest'), data });
+}
+
+export const seating = {
+  setControl(control, who) {
+    const number = numbered(CONTROLS, control, 'control');
+    if (who === undefined) this._call('case_battle_set_control_of_all', number);
+    else this._call('case_battle_set_control', this._whom(who), number);
+    this._changed();
+  },
+
+  control(who) {
+    const number = this._whom(who);
+    const { calls } = this._core;
+    const found = this._core.number((out) => calls.case_battle_control(this._address, number, out));
+    return Object.keys(CONTROLS).find((name) => CONTROLS[name] === found);
+  },
+
+  setPlan(plan, who) {
+    // A fighter has a side too.
+    const side = who && typeof who === 'object' && !('number' in who) && 'side' in who ? this._side(who.side) : -1;
+    if (plan === null) {
+      const all = this.fighters.filter(({ sideNumber }) => sideNumber === side);
+      if (side < 0) this.setControl('built-in', who);
+      else for (const fighter of all) this.setControl('built-in', fighter);
+      return;
+    }
+    const whom = side < 0 && who !== undefined ? this._whom(who) : side;
+    const address = this.engine._planHandle(this.system, plan);
+    try {
+      if (who === undefined) this._call('case_battle_set_plan_of_all', address);
+      else this._call(side < 0 ? 'case_battle_set_plan' : 'case_battle_set_plan_of_side', whom, address);
+    } finally {
+      this._core.calls.case_plan_free(address);
+    }
+    this._changed();
+  },
+
+  plan(who) {
+    const core = this._core;
+    const number = this._whom(who);
+    if (core.check(core.calls.case_battle_plan(this._address, number, core.out)) !== gen.case_status.CASE_OK) return null;
+    const address = core.v.getUint32(core.out, true);
+    try {
+      return readPlan(core, address, this.system);
+    } finally {
+      core.calls.case_plan_free(address);
+    }
+  },
+
+  setTactician(who, settings = {}) {
+    const number = this._whom(who);
+    const [[at, length]] = this._core.texts(asText(settings, 'a tactician', PlanError));
+    this._call('case_battle_set_tactician', number, at, length, gen.case_format.CASE_FORMAT_JSON);
+    this._changed();
+  },
+
+  /** A plan for everybody, or plans by whom they are for. */
+  _setPlans(plans) {
+    if (plans instanceof Map) for (const [who, plan] of plans) this.setPlan(plan, who);
+    else this.setPlan(plans);
+  },
+
+  /** Does something with this battle, or where plans are given with a copy that plays by them. */
+  _under(plans, use) {
+    if (plans === undefined) return use(this);
+    const battle = this.copy();
+    try {
+      battle._setPlans(plans);
+      return use(battle);
+    } finally {
+      battle.free();
+    }
+  },
+};
+
+/** A number of settings where 0 stands for the usual one: of 64 bits, and of 32. */
+export const setting = (given, what) => (given === undefined ? 0n : wide(given, what));
+export const small = (given, what, low = 0) => (given === undefined ? 0 : whole(given, what, low));

@@ -1,0 +1,96 @@
+// How a battle stands: methods of `Battle`.
+import * as gen from './case.gen.mjs';
+import { UnknownNameError } from './errors.mjs';
+import { ruling } from './schema.mjs';
+import { fromJson, fromStruct } from './values.mjs';
+
+export const standing = {
+  get turn() {
+    return this._info.turn;
+  },
+
+  get isOver() {
+    return this._info.over !== 0;
+  },
+
+  get checkpoints() {
+    return this._info.checkpoints;
+  },
+
+  get length() {
+    return this._info.events;
+  },
+
+  get acting() {
+    return this._actorOrNull(this._info.acting);
+  },
+
+  get isBetweenTurns() {
+    return this._info.between_turns !== 0;
+  },
+
+  get fighters() {
+    return Array.from({ length: this._info.fighters }, (_, number) => {
+      const { side, stands, fitness } = this._struct(gen.case_fighter_info, 'case_battle_fighter', number);
+      return Object.freeze({
+        number,
+        name: this._actor(number).name,
+        id: this._text('case_battle_id', number) || null,
+        side: this._text('case_battle_side_name', number),
+        sideNumber: side,
+        stands: stands !== 0,
+        fitness,
+      });
+    });
+  },
+
+  find(idOrName) {
+    try {
+      return this._actor(this._whom(String(idOrName)));
+    } catch (error) {
+      if (error instanceof UnknownNameError) return null;
+      throw error;
+    }
+  },
+
+  nameOf(who) {
+    return this._actor(this._whom(who)).name;
+  },
+
+  state({ open = false } = {}) {
+    const rows = JSON.parse(this._text('case_battle_state_json', open ? 1 : 0));
+    const names = new Map();
+    return rows.map(({ field, who, place, value, limits, settable }) => {
+      if (!names.has(field)) names.set(field, this.word('field', field));
+      return Object.freeze({
+        field,
+        name: names.get(field),
+        who: who && this._actor(who.value),
+        place: fromJson(this, place),
+        value: fromJson(this, value),
+        least: limits?.[0] ?? null,
+        most: limits?.[1] ?? null,
+        settable,
+      });
+    });
+  },
+
+  rulings() {
+    return JSON.parse(this._text('case_battle_rulings_json')).map(ruling);
+  },
+
+  rulingsText() {
+    return this._text('case_battle_rulings_text');
+  },
+
+  get basis() {
+    const basis = JSON.parse(this._text('case_battle_basis_json'));
+    const text = this._text('case_battle_basis');
+    return Object.freeze({ ...basis, text, toString: () => text });
+  },
+
+  /** A value of a struct. */
+  _read(struct) {
+    return fromStruct(this, struct);
+  },
+};

@@ -1,0 +1,120 @@
+// What happened in a battle, and how it is said: methods of `Battle`.
+import * as gen from './case.gen.mjs';
+import { whole } from './errors.mjs';
+import { INPUTS, numbered } from './lists.mjs';
+import { Value, fromJson, namedFromJson, toStruct } from './values.mjs';
+
+const AUDIENCES = { players: gen.case_audience.CASE_AUDIENCE_PLAYERS, gamemaster: gen.case_audience.CASE_AUDIENCE_GAMEMASTER };
+const NAMES_OF = {
+  roll: gen.case_name_of.CASE_NAME_OF_ROLL,
+  field: gen.case_name_of.CASE_NAME_OF_FIELD,
+  rule: gen.case_name_of.CASE_NAME_OF_RULE,
+  intervention: gen.case_name_of.CASE_NAME_OF_INTERVENTION,
+};
+
+export const telling = {
+  events(start = 0, { language, audience = 'gamemaster' } = {}) {
+    return this._events(whole(start, 'the first event', 0), this._info.events, language, audience);
+  },
+
+  openEvents({ language, audience = 'gamemaster' } = {}) {
+    const { events, open_events: open } = this._info;
+    return this._events(events, events + open, language, audience);
+  },
+
+  news(options) {
+    const first = this._kept;
+    const news = { first, events: this.events(first, options), open: this.openEvents(options) };
+    this._kept = this._info.events;
+    return news;
+  },
+
+  /** Events from a place to before another, with the line that tells each. */
+  _events(first, end, language, audience) {
+    const to = numbered(AUDIENCES, audience, 'audience');
+    const words = this._words(language);
+    const read = (at, count) => (count > 0 ? JSON.parse(this._text('case_battle_events_json', at, count, to)) : []);
+    const events = [];
+    if (to === AUDIENCES.gamemaster) {
+      read(first, end - first).forEach((row, i) => events.push(this._event(first + i, row, words, to)));
+    } else {
+      // Some are left out: read one by one, each is known by its place.
+      for (let at = first; at < end; at++) for (const row of read(at, 1)) events.push(this._event(at, row, words, to));
+    }
+    return events;
+  },
+
+  _event(index, { event, rule, name, who, other, values, faces, secret, text = '', reason = '' }, words, audience) {
+    const line = this._text('case_battle_tell', index, 1, ...words, audience).trimEnd();
+    return Object.freeze({
+      index,
+      event,
+      rule,
+      ruleTitle: this.schema._ruleTitle(rule),
+      name,
+      who: who && this._actor(who.value),
+      other: other && this._actor(other.value),
+      values: namedFromJson(this, values),
+      faces: faces ?? [],
+      secret,
+      text: line || null,
+      words: text,
+      reason,
+    });
+  },
+
+  transcript(start = 0, { language, audience = 'players' } = {}) {
+    const first = whole(start, 'the first event', 0);
+    const count = Math.max(0, this._info.events - first);
+    if (count === 0) return [];
+    const text = this._text('case_battle_tell', first, count, ...this._words(language), numbered(AUDIENCES, audience, 'audience'));
+    return text.split('\n').slice(0, -1);
+  },
+
+  inputs(start = 0) {
+    const { inputs } = this._info;
+    const found = [];
+    for (let place = whole(start, 'the first input', 0); place < inputs; place++) found.push(this._input(place));
+    return found;
+  },
+
+  _input(place) {
+    const { kind, by_host: byHost, die, face, answer } = this._struct(gen.case_input, 'case_battle_input', place);
+    const value = die ? Value._of(this, 'face', face) : this._read(answer);
+    return Object.freeze({ place, what: INPUTS[kind], die: die ? `d${die}` : '', value, byHost: byHost !== 0 });
+  },
+
+  eventInput(event) {
+    const at = whole(event, 'an event', 0);
+    return this._input(this._core.number((out) => this._core.calls.case_battle_event_input(this._address, at, out)));
+  },
+
+  say(value, language) {
+    const words = this._words(language);
+    return this._text('case_battle_say', this._value(value), ...words);
+  },
+
+  word(of, name, language) {
+    const words = this._words(language);
+    const what = numbered(NAMES_OF, of, 'sort of name');
+    const [[at, length]] = this._core.texts(String(name));
+    return this._text('case_battle_word', what, at, length, ...words);
+  },
+
+  title(language) {
+    if (this._info.wanted !== gen.case_wanted.CASE_WANTED_DECISION) return null;
+    return this._text('case_battle_title', ...this._words(language));
+  },
+
+  label(answer, language) {
+    if (this._info.wanted !== gen.case_wanted.CASE_WANTED_DECISION) return null;
+    const words = this._words(language);
+    const value = answer && 'label' in answer ? answer.value : answer;
+    return this._text('case_battle_label', this._core.give(gen.case_value, toStruct(this.schema, value)), ...words);
+  },
+
+  /** A value of JSON. */
+  _fromJson(json) {
+    return fromJson(this, json);
+  },
+};

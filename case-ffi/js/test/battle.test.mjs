@@ -1,0 +1,267 @@
+// Requests and their answers, undo, the hands that play, what is told, the referee.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { SYSTEMS, dice, engine, hosted, js, roster, sensible } from './support.mjs';
+
+const { FeedError, InterveneError, LateError, NumberError, RosterError, UnknownNameError, Value } = js;
+
+/** Steps until a decision with several answers, or a roll, is wanted. */
+function until(battle, wanted, below = dice(7)) {
+  for (const request of battle) {
+    if (request.wanted === wanted && (wanted === 'roll' || request.answers.length > 1)) return request;
+    request.answer(sensible(request, below));
+  }
+  throw new Error(`no ${wanted}`);
+}
+
+for (const system of SYSTEMS) {
+  test(`${system}: an answer belongs to its request`, () => {
+    const battle = hosted(system);
+    for (const wanted of ['roll', 'decision']) {
+      const request = until(battle, wanted);
+      assert.equal(request, battle.request);
+      assert.equal(battle.step(), request, 'a step that asks again asks the same');
+      const answer = wanted === 'roll' ? 1 : request.answers[0];
+      request.answer(answer);
+      assert.equal(request.isOpen, false);
+      assert.throws(() => request.answer(answer), LateError);
+      const next = battle.run();
+      assert.ok(battle.undoInput());
+      assert.throws(() => next.answer(next.wanted === 'roll' ? 1 : next.suggestion), LateError);
+      const again = battle.run();
+      assert.notEqual(again, request);
+      assert.equal(JSON.stringify(again), JSON.stringify(request));
+      again.answer(answer);
+    }
+  });
+
+  test(`${system}: what is no answer is refused, and says what would be one`, () => {
+    const battle = hosted(system);
+    const roll = until(battle, 'roll');
+    const before = battle.save();
+    for (const bad of [0, -1, 1.5, NaN, roll.faces + 1, '3', null, undefined, [], [roll.faces + 1], Array(roll.count + 1).fill(1)]) {
+      assert.throws(() => roll.answer(bad), (error) => error instanceof FeedError && error.message.includes(`1 to ${roll.faces}`));
+    }
+    assert.throws(() => battle.answer('dodge'), FeedError);
+    assert.ok(roll.isOpen);
+    assert.equal(battle.save(), before);
+    roll.answer([1]);
+    const decision = until(battle, 'decision');
+    for (const bad of [undefined, 'nonsense', -5, new Value('areas', 3000), 1.5]) {
+      assert.throws(() => decision.answer(bad), FeedError, String(bad));
+      assert.equal(decision.allows(bad), false);
+    }
+    assert.throws(() => battle.roll(1), FeedError);
+    for (const { value, label } of decision.answers) {
+      assert.ok(decision.allows(value) && label.length > 0);
+      assert.deepEqual(decision.find(value), value);
+    }
+    assert.ok(decision.answers.some(({ value }) => value === decision.suggestion || value?.equals(decision.suggestion)));
+    assert.deepEqual(decision.answerSuggestion(), decision.suggestion);
+  });
+
+  test(`${system}: hands play to the end, and undo in between is no matter`, async () => {
+    const battle = hosted(system);
+    const below = dice(3);
+    let [asked, undone, shown] = [0, 0, []];
+    const closed = [];
+    const hand = async (request, signal) => {
+      asked++;
+      await null;
+      if (asked % 40 === 39 && undone < 5) {
+        undone++;
+        signal.addEventListener('abort', () => closed.push(request));
+        battle.undoInput();
+        return new Promise(() => {});
+      }
+      // Somebody else has pressed a button.
+      if (asked % 40 === 20) request.answer(sensible(request, below));
+      return sensible(request, below);
+    };
+    await battle.play({
+      roll: hand,
+      decide: hand,
+      show({ first, events }) {
+        shown = [...shown.slice(0, first), ...events];
+      },
+    });
+    assert.ok(battle.isOver);
+    assert.equal(closed.length, undone);
+    assert.ok(undone > 0);
+    assert.deepEqual(shown.map(({ text }) => text), battle.events().map(({ text }) => text));
+  });
+
+  test(`${system}: told in both languages and for both audiences`, () => {
+    const battle = engine.battle(roster(system), { seed: 4, language: 'german' });
+    battle.run();
+    const all = battle.events();
+    assert.equal(all.length, battle.length);
+    const lines = all.map(({ text }) => text).filter(Boolean);
+    assert.deepEqual(lines, battle.transcript(0, { audience: 'gamemaster' }));
+    const english = battle.events(0, { language: 'english' });
+    assert.equal(english.filter(({ text }) => text).length, lines.length);
+    assert.notDeepEqual(english.map(({ text }) => text), all.map(({ text }) => text));
+    for (const event of all) {
+      for (const value of Object.values(event.values)) assert.ok(value.name.length > 0 && value.kind);
+      if (event.rule) assert.ok(event.ruleTitle, event.rule);
+    }
+    assert.deepEqual(
+      battle.events(0, { audience: 'players' }).map(({ text }) => text).filter(Boolean),
+      battle.transcript(0, { audience: 'players' }),
+    );
+  });
+
+  test(`${system}: the referee's hand is undone and redone`, () => {
+    const battle = hosted(system);
+    until(battle, 'roll');
+    const { referee, schema } = battle;
+    const fighters = battle.fighters.length;
+    const points = battle.state().find(({ who, settable, value, least, most }) =>
+      settable && who && typeof value?.value === 'number' && most > least);
+    const now = () => battle.state().find(({ field, who }) => field === points.field && who?.number === points.who.number).value?.value;
+    const before = now();
+    const by = before > points.least ? -1 : 1;
+    referee.add(points.who, points.field, by, { place: points.place, reason: 'a test' });
+    assert.equal(now(), before + by);
+    referee.take(points.who, points.field, by, { place: points.place });
+    assert.equal(now(), before);
+    assert.ok(battle.events().some(({ event, reason }) => event === 'intervention' && reason === 'a test'));
+    referee.set(points.who.name, points.field, before, { place: points.place });
+    assert.equal(now(), before);
+    const [sheet] = JSON.parse(roster(system)).fighters;
+    const joined = referee.join([{ ...sheet, name: 'Late Lark', id: 'lark' }], { reason: 'an alarm' });
+    assert.deepEqual(joined, [{ number: fighters, name: 'Late Lark' }]);
+    assert.equal(battle.find('lark').name, 'Late Lark');
+    for (let left = 4; left--;) assert.ok(battle.undoInput());
+    assert.equal(battle.fighters.length, fighters);
+    assert.equal(now(), before);
+    assert.equal(battle.redos, 4);
+    while (battle.redo());
+    assert.equal(battle.fighters.length, fighters + 1);
+    // What was rolled and answered would not fit behind an end.
+    battle.undo();
+    referee.end({ reason: 'a truce' });
+    assert.ok(battle.isOver);
+    referee.goOn();
+    assert.ok(!battle.isOver);
+    assert.ok(schema.interventions);
+    assert.throws(() => referee.set(0, 'no such field', 1), UnknownNameError);
+    assert.throws(() => referee.set('Nobody at all', points.field, 1), UnknownNameError);
+    assert.throws(() => referee.set(points.who, points.field, 'many', { place: points.place }), InterveneError);
+    assert.throws(() => referee.set(points.who, points.field, 1e6, { place: points.place }), NumberError);
+    assert.throws(() => referee.join([{}]), RosterError);
+    assert.throws(() => referee.add(0, points.field, NaN), NumberError);
+  });
+
+  test(`${system}: the open action unfolds, and is withdrawn where it is taken back`, () => {
+    const battle = hosted(system);
+    const below = dice(12);
+    let unfolded = 0;
+    for (const request of battle) {
+      const open = battle.openEvents();
+      open.forEach(({ index }, i) => assert.equal(index, battle.length + i));
+      const news = battle.news();
+      assert.deepEqual(news.open.map(({ text }) => text), open.map(({ text }) => text));
+      assert.equal(news.first + news.events.length, battle.length);
+      if (open.length > unfolded && battle.length > 0) unfolded = open.length;
+      if (unfolded > 3) {
+        assert.ok(battle.undo());
+        assert.deepEqual(battle.openEvents(), []);
+        return;
+      }
+      request.answer(sensible(request, below));
+    }
+    assert.fail('no action had open events');
+  });
+
+  test(`${system}: a wrong face is seen later`, () => {
+    const battle = hosted(system);
+    const roll = until(battle, 'roll');
+    roll.answer(1);
+    const input = battle.inputs().at(-1);
+    assert.deepEqual([input.what, input.die, input.value.value, input.byHost], ['face', roll.die, 1, true]);
+    battle.referee.faces(input, 2, { reason: 'it was a 2' });
+    assert.ok(battle.inputs().some(({ value, what }) => what === 'face' && value.value === 2));
+  });
+
+  test(`${system}: the next fight begins with how this one ends`, () => {
+    const battle = engine.battle(roster(system), { seed: 11 });
+    battle.run();
+    const next = engine.battle(battle.rosterNow(), { seed: 12 });
+    assert.deepEqual(next.fighters.map(({ fitness }) => fitness), battle.fighters.map(({ fitness }) => fitness));
+  });
+}
+
+test('a request that was not answered is an error in the loop, not a loop without end', () => {
+  const battle = hosted(SYSTEMS[0]);
+  assert.throws(() => [...battle], FeedError);
+  for (const request of battle) {
+    assert.ok(request.isOpen);
+    break;
+  }
+  assert.ok(battle.request.isOpen);
+});
+
+test('a request stays the same while who decides for others changes', () => {
+  const battle = hosted(SYSTEMS[0]);
+  const request = until(battle, 'decision');
+  const other = battle.fighters.find(({ number }) => number !== request.who.number);
+  battle.setControl('built-in', other);
+  assert.equal(battle.step(), request);
+  battle.setControl('built-in', request.who);
+  assert.notEqual(battle.step(), request);
+  assert.throws(() => request.answer(request.suggestion), LateError);
+});
+
+test('playing stops where it is told to, and where a hand is missing or breaks', async () => {
+  const battle = hosted(SYSTEMS[0]);
+  const stop = new AbortController();
+  const playing = battle.play({ roll: () => new Promise(() => {}), decide: (request) => request.answers[0], signal: stop.signal });
+  setTimeout(() => stop.abort(new Error('enough')), 5);
+  await assert.rejects(playing, /enough/);
+  await assert.rejects(battle.play({ decide: (request) => request.answers[0], roll: () => { throw new Error('dice lost'); } }), /dice lost/);
+  await assert.rejects(battle.play({ decide: () => undefined }), /a hand `roll`/);
+  await assert.rejects(battle.play({ decide: () => undefined, roll: () => undefined }), FeedError);
+});
+
+test('what was freed says so, and freeing again is fine', () => {
+  const battle = hosted(SYSTEMS[0]);
+  const request = battle.run();
+  battle.free();
+  battle.free();
+  assert.throws(() => battle.step(), { code: 'FREED' });
+  assert.throws(() => battle.request, { code: 'FREED' });
+  assert.throws(() => request.answer(1), { code: 'FREED' });
+});
+
+test('own texts over a language', () => {
+  const battle = hosted(SYSTEMS[0], { language: { fallback: 'german', 'unit.yes': 'jawohl' } });
+  assert.equal(battle.say(new Value('yes_no', true)), 'jawohl');
+  assert.equal(battle.say(new Value('areas', 2)), '2 Bereiche');
+  assert.equal(battle.say(new Value('areas', 2), 'english'), '2 areas');
+  assert.throws(() => battle.say(new Value('areas', 2), { nonsense: 'x' }), RosterError);
+  assert.throws(() => { battle.language = 'klingon'; }, UnknownNameError);
+});
+
+test('every problem of a roster is listed with its place', () => {
+  const data = JSON.parse(roster('case'));
+  delete data.fighters[0].name;
+  data.fighters[1].abilities.fighting = 'enormous';
+  assert.throws(() => engine.battle(data), (error) => {
+    assert.ok(error instanceof RosterError);
+    assert.equal(error.code, 'CASE_ERR_ROSTER');
+    assert.ok(error.problems.length >= 2 && error.problems.some(({ path }) => path === 'fighters[1].abilities.fighting'), error.message);
+    return true;
+  });
+  assert.throws(() => engine.battle('{'), RosterError);
+  assert.throws(() => engine.battle(7), RosterError);
+});
+
+test('secrets, ids and seats', () => {
+  const battle = hosted('case');
+  assert.equal(battle.nameOf('judge'), battle.nameOf(65534));
+  assert.equal(battle.find('nobody of that name'), null);
+  assert.throws(() => battle.nameOf(NaN), NumberError);
+  battle.setControl('built-in', 'map');
+  assert.deepEqual([battle.control('map'), battle.control('judge')], ['built-in', 'host']);
+});

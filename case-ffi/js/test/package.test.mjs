@@ -1,0 +1,78 @@
+// The package as others get it: types, both single files, what npm packs, the README's first program.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import vm from 'node:vm';
+import { js, path, roster, text } from './support.mjs';
+
+test('a program with types, strictly', () => {
+  try {
+    execFileSync('npm', ['run', '--silent', 'types'], { cwd: path('.'), encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    assert.fail(`${error.stdout}${error.stderr}`);
+  }
+});
+
+test('everything that the types promise is there', async () => {
+  const types = readdirSync(path('types')).map((name) => text(`types/${name}`)).join('');
+  const exported = [...types.matchAll(/^export (?:class|function) (\w+)/gm)].map(([, name]) => name);
+  assert.deepEqual(Object.keys(js).sort(), exported.sort());
+  const engine = await js.load();
+  const battle = engine.battle(roster('case'));
+  const aimed = battle.aim(0, battle.fighters.length - 1);
+  const objects = { Engine: engine, Battle: battle, Referee: battle.referee, Action: engine.action('good'), Value: new js.Value('areas', 1), Aimed: aimed, Odds: battle.foresee === undefined ? null : aimed.odds() };
+  for (const [name, object] of Object.entries(objects)) {
+    const body = types.match(new RegExp(`^export (?:class|interface) ${name}\\b.*?\\{\\n(.*?)^\\}`, 'ms'))[1];
+    for (const [, member] of body.matchAll(/^ {2}(?:readonly )?(\w+)(?:<\w+>)?[(?:]/gm)) {
+      if (member !== 'constructor' && member !== 'of') assert.ok(member in object, `${name}.${member}`);
+    }
+  }
+});
+
+test('the single file as a module and as a classic script', async () => {
+  const single = await import('../dist/case.single.mjs');
+  const context = vm.createContext({ WebAssembly, TextEncoder, TextDecoder, Response, Blob, DecompressionStream, atob, URL, FinalizationRegistry, AbortController, performance });
+  vm.runInContext(text('dist/case.single.js'), context);
+  for (const { load } of [single, context.caseJs]) {
+    const engine = await load();
+    const battle = engine.battle(roster('d6'), { seed: 1 });
+    battle.run();
+    assert.ok(battle.isOver);
+  }
+  assert.deepEqual(Object.keys(single).sort(), Object.keys(js).sort());
+  assert.deepEqual(Object.keys(context.caseJs).sort(), Object.keys(js).sort());
+  for (const name of ['case.mjs', 'case.single.js']) assert.doesNotMatch(text(`dist/${name}`), /\beval\(|new Function/);
+});
+
+test('the module comes from an address, bytes, a response or compiled', async () => {
+  const bytes = readFileSync(path('dist/case.wasm'));
+  const response = (type) => new Response(bytes, { headers: { 'content-type': type } });
+  const sources = [bytes, new URL('../dist/case.wasm', import.meta.url), response('application/wasm'), Promise.resolve(response('application/octet-stream')), await WebAssembly.compile(bytes)];
+  for (const source of sources) assert.equal((await js.load(source)).systems.length, 5);
+  await assert.rejects(js.load(new Response('', { status: 404 })), { code: 'LOAD' });
+  await assert.rejects(js.load('case.wasm'), { code: 'INPUT' });
+});
+
+test('npm packs what is needed, and the first program of the README runs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'case-js-'));
+  try {
+    const [{ filename, files }] = JSON.parse(execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { cwd: path('.'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    const names = files.map(({ path: name }) => name);
+    for (const name of ['dist/case.wasm', 'dist/case.mjs', 'dist/case.single.js', 'case.d.ts', 'case.gen.d.ts', 'README.md', 'LICENSE-MIT', 'LICENSE-OGL', 'NOTICE', 'rosters/d6.json']) {
+      assert.ok(names.includes(name), `${name} is not packed`);
+    }
+    assert.ok(!names.some((name) => /test|build|dist-/.test(name)), names.join());
+    execFileSync('tar', ['xzf', filename], { cwd: folder });
+    mkdirSync(join(folder, 'node_modules'));
+    renameSync(join(folder, 'package'), join(folder, 'node_modules/case-js'));
+    const [, program] = text('README.md').match(/```js\n(.*?)```/s);
+    writeFileSync(join(folder, 'first.mjs'), program);
+    const said = execFileSync(process.execPath, ['first.mjs'], { cwd: folder, encoding: 'utf8' });
+    assert.match(said, /The battle is over/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,113 @@
+/* Loading, and the engine. */
+import type { CaseExports } from '../case.gen.js';
+import type { Action, Color, ListName, RankLike, Rulings, Threshold } from './action.js';
+import type { Battle, Control } from './battle.js';
+import type { Feat } from './odds.js';
+import type { Plan, Plans } from './plans.js';
+import type { PrintedTable, RuleTitle, Schema } from './schema.js';
+
+/** Where the WebAssembly comes from: an address, its bytes, a response, or a compiled module. */
+export type Source =
+  | string
+  | URL
+  | BufferSource
+  | Response
+  | WebAssembly.Module
+  | Promise<string | URL | BufferSource | Response | WebAssembly.Module>;
+
+/**
+ * Loads the engine: `case.wasm` beside this module, unless something else is given; a single-file
+ * build has it inside. A content security policy needs `script-src 'wasm-unsafe-eval'`.
+ */
+export function load(source?: Source): Promise<Engine>;
+
+/** Packs a text, a save say, for a host with little room: letters, digits, `-`, `_` and a dot. */
+export function pack(text: string): Promise<string>;
+/** The text again. @throws {SaveError} it was not packed so, was cut short, or is too long */
+export function unpack(packed: string): Promise<string>;
+
+export type Language = 'english' | 'german';
+/** A language of the engine, or texts of your own by key, over the language `fallback`. */
+export type Texts = Language | { readonly fallback?: Language; readonly [key: string]: string | readonly string[] | undefined };
+/** A text (JSON, or TOML where the build reads it) or the data itself. */
+export type Data = string | { readonly [name: string]: unknown };
+
+export interface BattleOptions {
+  /** Rolls fair dice from this seed; without one the host rolls every die. */
+  seed?: number | bigint;
+  /** Who decides for everybody; `built-in`, where nothing is said. */
+  control?: Control;
+  /** A plan for everybody, or plans by fighter, `judge` or `map`. */
+  plans?: Plans;
+  /** What titles, labels and lines are told in; English, where nothing is said. */
+  language?: Texts;
+  /** Writes `lastSave` after every input of the host, for the worst case. */
+  autosave?: boolean;
+}
+
+/** The engine: one instance of the WebAssembly. */
+export class Engine {
+  private constructor();
+  /** The version of the engine. */
+  readonly version: string;
+  /** The names of the systems of this build. */
+  readonly systems: readonly string[];
+  /** Whether it has trapped: every call throws `CaseTrap` until `restart`. */
+  readonly isDead: boolean;
+  /**
+   * The plain exports of the C interface, for programs that count nanoseconds: numbers in, numbers
+   * out. A call that traps there is not seen here.
+   */
+  readonly exports: CaseExports;
+  /** Begins anew with an empty memory. Battles from before throw `CaseTrap`: resume their saves. */
+  restart(): Promise<this>;
+
+  /** A battle from a roster. @throws {RosterError} everything that is wrong with it */
+  battle(roster: Data, options?: BattleOptions): Battle;
+  /** Goes on with a saved battle, native or not. @throws {SaveError} */
+  resume(save: string, options?: Pick<BattleOptions, 'language' | 'autosave'>): Battle;
+
+  /** The full name of a system. */
+  title(system: string): string;
+  /** Everything that a system can ask, roll, tell and change. */
+  schema(system: string): Schema;
+  /** The JSON Schema of a system's rosters: what a form is made from. */
+  rosterSchema(system: string): Record<string, unknown>;
+  /** The JSON Schema of plans. */
+  planSchema(): Record<string, unknown>;
+  /** The printed tables of a system, by name. */
+  tables(system?: string): Readonly<Record<string, PrintedTable>>;
+  /** The rule ids of a system with their titles. */
+  rules(system?: string): readonly RuleTitle[];
+  /** The plans that come with a system. */
+  plans(system: string): readonly Plan[];
+  /** A plan from data or a text, or the one of that name. @throws {PlanError} */
+  plan(system: string, source: Data): Plan;
+  /** What can be told of every attack of a system: `hit`, `hurt`, `fell`, … */
+  feats(system: string): readonly Feat[];
+
+  /** Rulings of `case` for the functions below. @throws {RosterError} */
+  rulings(source?: Data): Rulings;
+  /** R4: one ACTION: a rank by its name, its abbreviation or a number, and what shifts it. */
+  action(rank: RankLike, options?: { toHit?: boolean; rulings?: Rulings }): Action;
+  /** The names of a closed list of `case`, in order. */
+  list(name: ListName): readonly string[];
+  /** R4: the color of a face of the d100 in a rank's column. */
+  color(rank: RankLike, face: number): Color;
+  /** R5: what an ACTION of a rank needs against an intensity. */
+  threshold(rank: RankLike, intensity: RankLike, rulings?: Rulings): Threshold;
+  /** A1 to A10: the effect of a color of an attack form. */
+  effect(form: string, color: Color): string;
+  /** A1 to A10: color, effect and check of an attack roll in the column it is read in. */
+  readAttack(form: string, column: RankLike, face: number): { color: Color; effect: string; check: string | null };
+  /** E1 to E3: the result of a check. */
+  checkResult(check: string, color: Color): string;
+  /** R6: the damage that a color of the damage roll gives. */
+  damageFor(number: number, color: Color, rulings?: Rulings): number;
+  /** A13: how far somebody of that Strength throws, in areas; `null` is the line of sight. */
+  thrownRange(strength: RankLike, rulings?: Rulings): number | null;
+  /** A24: the damage of a charge. */
+  chargeDamage(endurance: number, armor: number, areas: number, rulings?: Rulings): number;
+  /** D9: two protections together. */
+  stack(a: number, b: number, rulings?: Rulings): number;
+}

@@ -1,0 +1,145 @@
+/* Fights, plans, advice. */
+import type { Data, Texts } from './engine.js';
+import type { AttackLike, Odds, OutcomeFields } from './odds.js';
+import type { Actor, Value, Who } from './values.js';
+
+export interface SimulateOptions {
+  seed?: number | bigint;
+  /** A trial is cut off after so many checkpoints. */
+  checkpoints?: number;
+  plans?: Plans;
+  /** Called between slices. */
+  progress?(done: number, trials: number): void;
+  signal?: AbortSignal;
+  /** About how many milliseconds pass before others get their turn; 12. */
+  slice?: number;
+}
+
+/** The ends of fights that were played again and again: the same for a seed in every language. */
+export interface Simulation {
+  readonly trials: number;
+  /** How many trials were cut off. */
+  readonly cutOff: number;
+  readonly sides: readonly string[];
+  /** By who wins (`null` for nobody), with the 95 % interval. */
+  readonly wins: Odds<string | null>;
+  /** By winner and turn. */
+  readonly ends: Odds<OutcomeFields>;
+  readonly basis: string;
+}
+
+/** A plan: data. */
+export interface Plan {
+  readonly name: string;
+  readonly system: string;
+  /** What it does, of those that come with the engine. */
+  readonly about: string;
+  /** Plans with equal digests answer alike. */
+  readonly digest: string;
+  readonly data: { readonly [name: string]: unknown };
+}
+export type PlanLike = Plan | Data;
+export type Plans = PlanLike | null | ReadonlyMap<Who, PlanLike | null>;
+
+export interface Tactician {
+  horizon?: 'step' | 'turn' | 'fight';
+  trials?: number;
+  work?: number;
+  seed?: number;
+  questions?: readonly string[];
+}
+
+export interface AdviseOptions {
+  horizon?: 'step' | 'turn' | 'fight';
+  trials?: number;
+  seed?: number | bigint;
+  side?: string | number;
+  checkpoints?: number;
+  work?: number;
+  paths?: number;
+  language?: Texts;
+}
+
+/** The legal answers of an open question, the best first, each with what it leads to. */
+export interface Advice {
+  readonly who: Actor;
+  readonly side: string;
+  readonly horizon: 'step' | 'turn' | 'fight';
+  readonly trials: number;
+  /** What to answer. */
+  readonly choice: Value | null;
+  readonly answers: readonly Advised[];
+  readonly basis: string;
+}
+
+export interface Advised {
+  readonly answer: Value | null;
+  readonly label: string;
+  readonly worth: number;
+  readonly error: number;
+  readonly win: number;
+  readonly draw: number;
+  readonly open: number;
+  readonly behind: number;
+  readonly behindError: number;
+  readonly exact: boolean;
+  readonly alike: boolean;
+  readonly suggested: boolean;
+  /** What it comes to, in a line. */
+  readonly reason: string;
+}
+
+export interface TuneOptions {
+  seed?: number | bigint;
+  first?: number;
+  trials?: number;
+  answers?: number;
+  checkpoints?: number;
+  plans?: Plans;
+}
+
+export interface Tuning {
+  /** How it ended, of a search for each side in turn. */
+  readonly end: 'settled' | 'cycles' | 'unsettled' | null;
+  readonly found: readonly {
+    readonly side: string;
+    readonly plan: Plan;
+    readonly better: boolean;
+    readonly before: number;
+    readonly beforeError: number;
+    readonly wins: number;
+    readonly winsError: number;
+    readonly tried: number;
+    readonly fights: number;
+    readonly sentence: string;
+  }[];
+  readonly basis: string;
+}
+
+export interface RulingOptions {
+  /** Which rulings to try; all where none are given. */
+  names?: readonly string[];
+  /** One attack instead of the whole fight. */
+  attack?: { attacker: Who; target: Who; attack?: AttackLike };
+  seed?: number | bigint;
+  trials?: number;
+  paths?: number;
+}
+/** As `case_ruling_report_json` writes it. */
+export interface RulingEffects {
+  readonly trials: number;
+  readonly rows: readonly { readonly [name: string]: unknown }[];
+}
+
+/** What a result stands on: results of equal bases can be compared. */
+export interface Basis {
+  readonly system: string;
+  readonly engine: string;
+  readonly rules: number;
+  readonly built_in: number;
+  readonly rulings: readonly string[];
+  readonly plans: readonly { readonly plan: string; readonly digest: string; readonly seats: readonly string[] }[];
+  /** All of it in a line. */
+  readonly text: string;
+  toString(): string;
+}

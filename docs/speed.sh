@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Makes docs/speed.md: every figure of speed in Rust, C and Python, measured here and now, each beside
+# what it is compared with in the same run. Some ten minutes; other work on the machine spoils it.
+#
+# docs/speed.sh [PREFIX]: with what ship/build.sh or case-ffi/install.sh has installed there, for C;
+# otherwise it is built. Python's part measures the package that `python3` has installed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+work=target/speed
+mkdir -p "$work"
+prefix=${1:-}
+if [ -z "$prefix" ]; then
+  prefix=$PWD/$work/prefix
+  case-ffi/install.sh "$prefix"
+fi
+
+cargo bench -p case-tests --bench speed --locked -- --page "$PWD/$work/rust.md"
+cargo run --release --locked -q -p case-ffi --example speed >"$work/c.txt"
+gcc -O2 tests/c/speed.c -I"$prefix/include" -L"$prefix/lib" -Wl,-rpath,"$prefix/lib" -lcase -o "$work/speed"
+"$work/speed" >>"$work/c.txt"
+python=${PYTHON:-python3}
+if "$python" -c 'import case_py' 2>/dev/null; then
+  "$python" case-py/bench/bench.py >"$work/python.txt"
+else
+  echo "not measured: the package is not installed for $python" | tee "$work/python.txt" >&2
+fi
+
+{
+  cat <<'HEAD'
+# Speed
+
+Made by `docs/speed.sh`. Every row was measured in one run with what it is compared with: the ratio is
+what can be compared between machines, the time is this machine's. "From – to" is how far the ratio
+went in all passes. Instructions are counted by valgrind, and do not hang on what else a machine does.
+An action is one that goes ahead: a turn that only ends is none.
+
+HEAD
+  printf 'Measured on %s, %s cores, with %s, at %s.\n\n' \
+    "$(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -n 1)" "$(nproc)" \
+    "$(rustc --version | cut -d ' ' -f 1,2)" "$(git rev-parse --short HEAD 2>/dev/null || echo 'no commit')"
+  printf '## Rust\n\nOne core unless two threads are said, `cargo bench`, without a profile.\n\n'
+  cat "$work/rust.md"
+  printf '\n## C\n\n```text\n'
+  cat "$work/c.txt"
+  printf '```\n\n## Python\n\n```text\n'
+  cat "$work/python.txt"
+  printf '```\n'
+} >docs/speed.md
+echo "docs/speed.md"

@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# Builds what is shipped, as fast as it gets: ship/build.sh [--no-wheel] [--no-c] [OUT], OUT is
+# target/ship by default.
+#
+# OUT/case-VERSION-TARGET.tar.gz   the C library with headers, pkg-config, CMake and licenses
+# OUT/case_py-….whl                the Python wheel, OUT/case_py-….tar.gz its source distribution
+#
+# The whole program is optimized at once (fat LTO), by a profile of what it does when it is used
+# (PGO): each binary is built once to be watched, ship/train.sh and ship/train.py use every entry
+# point of all five systems, and it is built again with what they have shown. That takes some ten
+# minutes on two cores; `cargo build --release` stays what everybody else does. The profile needs
+# llvm-profdata of rustc's LLVM (Debian: llvm-22): without it this says so, and builds without.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+c=1 wheel=1
+while [ $# -gt 0 ]; do
+  case $1 in
+    --no-c) c= ;;
+    --no-wheel) wheel= ;;
+    -*) echo "usage: ship/build.sh [--no-wheel] [--no-c] [OUT]" >&2; exit 2 ;;
+    *) break ;;
+  esac
+  shift
+done
+out=${1:-target/ship}
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+work=$root/target/ship-work
+mkdir -p "$work"
+
+step() { printf '\n== %s (after %s s)\n' "$*" "$SECONDS"; }
+host=$(rustc -vV | sed -n 's/^host: //p')
+llvm=$(rustc -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')
+profdata=
+for candidate in "$(rustc --print sysroot)/lib/rustlib/$host/bin/llvm-profdata" "llvm-profdata-$llvm"; do
+  if command -v "$candidate" >/dev/null; then profdata=$candidate; break; fi
+done
+[ -n "$profdata" ] || printf '\n!! NO PROFILE: built with LTO alone (no llvm-profdata-%s)\n' "$llvm" >&2
+
+export CASE_PROFILE=ship
+# Merges what was watched: NAME. Nothing watched is an error, for such a build would only look trained.
+merge() {
+  "$profdata" merge -o "$work/$1.profdata" "$work/$1-raw"
+  "$profdata" show "$work/$1.profdata" | sed -n 's/^/   /p'
+}
+# The flags of the build that uses a profile.
+trained() { echo "-Cprofile-use=$work/$1.profdata -Cllvm-args=-pgo-warn-missing-function=false"; }
+
+if [ -n "$c" ]; then
+  flags=
+  if [ -n "$profdata" ]; then
+    step "the C library, to be watched"
+    rm -rf "$work/c-raw"
+    RUSTFLAGS="-Cprofile-generate=$work/c-raw" CARGO_TARGET_DIR=$work/c-watched \
+      case-ffi/install.sh "$work/c-prefix"
+    step "it is used"
+    ship/train.sh "$work/c-prefix" "$work"
+    merge c
+    flags=$(trained c)
+  fi
+  step "the C library"
+  version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+  name=case-$version-$host
+  rm -rf "${work:?}/$name"
+  RUSTFLAGS=$flags CARGO_TARGET_DIR=$work/c case-ffi/install.sh "$work/$name"
+  # Wherever it is unpacked, it finds itself.
+  sed -i 's|^prefix=.*|prefix=${pcfiledir}/../..|' "$work/$name/lib/pkgconfig/case.pc"
+  tar czf "$out/$name.tar.gz" -C "$work" "$name"
+fi
+
+if [ -n "$wheel" ]; then
+  flags=
+  if [ -n "$profdata" ]; then
+    step "the Python extension, to be watched"
+    rm -rf "$work/py-raw" "$work/py-wheels"
+    venv=$work/venv
+    [ -x "$venv/bin/python" ] || "${PYTHON:-python3}" -m venv "$venv"
+    "$venv/bin/python" -m pip --disable-pip-version-check -q install -r case-py/requirements-wheel.txt
+    RUSTFLAGS="-Cprofile-generate=$work/py-raw" CARGO_TARGET_DIR=$work/py-watched \
+      "$venv/bin/maturin" build -q -m case-py/Cargo.toml --profile ship --locked -o "$work/py-wheels"
+    "$venv/bin/python" -m pip --disable-pip-version-check -q install --force-reinstall "$work"/py-wheels/*.whl
+    step "it is used"
+    (cd "$work" && "$venv/bin/python" "$root/ship/train.py")
+    merge py
+    flags=$(trained py)
+  fi
+  step "the wheel"
+  RUSTFLAGS=$flags case-py/wheel.sh
+  cp target/wheels/* "$out/"
+fi
+
+step "done"
+(cd "$out" && ls && sha256sum -- *.tar.gz *.whl 2>/dev/null >SHA256SUMS || true)

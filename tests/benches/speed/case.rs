@@ -1,0 +1,326 @@
+//! The rows of CASE, and what they are compared with.
+
+use super::{FLAT, Row};
+use case_core::any::AnyBattle;
+use case_core::case::odds::{Ending, Kept, always, attack_into, fight};
+use case_core::case::{AttackIntent, Case, Color, DamageMethod, Defense, Question, Rank};
+use case_core::case::{color, exchange};
+use case_core::decide::{BuiltIn, Deciders};
+use case_core::dice::{Die, Fair};
+use case_core::odds::{Budget, Chain, Sample, Scene};
+use case_core::question::Asked;
+use case_core::system::{Progress, RuleTable, System, View};
+use case_core::value::Value;
+use case_core::{ActorId, node::Node};
+use std::hint::black_box;
+use std::num::NonZeroUsize;
+
+type Setup = <Case as System>::Setup;
+type State = <Case as System>::State;
+
+const DUEL: &str = "one seeded duel, everything asked, no log";
+const BY_HAND: &str = "exact exchange by hand, flat";
+const CROWD: &str = "one action in a battle of 10";
+const SAMPLED: &str = "one sampled duel of 40,000, one thread";
+
+pub(super) fn rows() -> Vec<Row> {
+    let mut rows = vec![
+        Row::new(FLAT, by_table),
+        Row::new("one action, face given", one_action),
+        Row::new("one fair d100", one_roll()),
+        Row::new("one exchange (blunt, weave), seeded", one_exchange()).aim("38 ns"),
+        Row::new(DUEL, fights(setup(1))).aim("2.4 µs (PGO 1.7)"),
+        Row::new("one seeded battle of the bundled roster, 3 against 3", fights(bundled()))
+            .aim("7.7 µs (PGO 5.9)"),
+    ];
+    rows.extend([10, 100, 1000].map(|n| {
+        let row = Row::new(format!("one action in a battle of {n}"), crowd(n)).against(CROWD);
+        if n == 1000 { row.aim("1.15 times") } else { row }
+    }));
+    rows.extend([
+        Row::new("one sampled duel of 10,000", sampled(10_000, 1)).against(DUEL).aim("1 µs"),
+        Row::new("one sampled duel of 1,000,000", sampled(1_000_000, 1))
+            .against(DUEL)
+            .aim("0.5 µs"),
+        Row::new(SAMPLED, sampled(40_000, 1)).against(DUEL),
+        Row::new("one sampled duel of 40,000, two threads", sampled(40_000, 2))
+            .against(SAMPLED)
+            .aim("0.53 times")
+            .on_threads(),
+        Row::new("one sampled battle of the bundled roster, one thread", team(1)),
+        Row::new("one sampled battle of the bundled roster, two threads", team(2))
+            .against("one sampled battle of the bundled roster, one thread")
+            .aim("0.53 times")
+            .on_threads(),
+        Row::new(BY_HAND, by_hand),
+        Row::new("exact exchange (weave, rolled, check)", exact_exchange())
+            .against(BY_HAND)
+            .aim("1.5 µs"),
+        Row::new("exact duel to its end", exact_duel()).aim("30 ms"),
+        Row::new("the same by `AnyBattle::solve`, as C and Python ask it", solved_duel())
+            .against("exact duel to its end"),
+    ]);
+    rows
+}
+
+/// Written by hand: the color as a number.
+fn flat(column: usize, face: u8) -> u8 {
+    const FIRST: [[u8; 3]; 18] = [
+        [66, 95, 100],
+        [61, 91, 100],
+        [56, 86, 100],
+        [51, 81, 98],
+        [46, 76, 98],
+        [41, 71, 95],
+        [36, 66, 95],
+        [31, 61, 91],
+        [26, 56, 91],
+        [21, 51, 86],
+        [16, 46, 86],
+        [11, 41, 81],
+        [7, 41, 81],
+        [4, 36, 76],
+        [2, 36, 76],
+        [2, 31, 71],
+        [2, 26, 66],
+        [2, 21, 61],
+    ];
+    let row = FIRST[column];
+    u8::from(face >= row[0]) + u8::from(face >= row[1]) + u8::from(face >= row[2])
+}
+
+fn face(i: u64) -> u8 {
+    u8::try_from(i % 100 + 1).unwrap_or(1)
+}
+
+fn by_table(times: u64) -> u64 {
+    let mut sum = 0u64;
+    for i in 0..times {
+        sum = sum.wrapping_add(u64::from(flat(black_box(7), black_box(face(i)))));
+    }
+    black_box(sum);
+    times
+}
+
+fn one_action(times: u64) -> u64 {
+    let mut sum = 0u64;
+    for i in 0..times {
+        sum +=
+            color(black_box(Rank::Incredible), black_box(face(i))).map_or(9, |c: Color| c as u64);
+    }
+    black_box(sum);
+    times
+}
+
+fn one_roll() -> impl FnMut(u64) -> u64 {
+    let mut dice = Fair::new(1);
+    move |times| {
+        black_box((0..times).map(|_| u64::from(dice.roll(Die::D100))).sum::<u64>());
+        times
+    }
+}
+
+/// A blunt attack against a weave, with rolled damage and the check it calls for, enumerated by
+/// nested loops over colors: no engine, and the least that could be asked for.
+fn by_hand(times: u64) -> u64 {
+    const TOPS: [u32; 4] = [35, 65, 94, 100];
+    let mut sum = 0u64;
+    for _ in 0..times {
+        let tops = black_box(TOPS);
+        let ways = |c: usize| u64::from(tops[c] - if c == 0 { 0 } else { tops[c - 1] });
+        let mut table = [[0u64; 4]; 4];
+        for defense in 0..4 {
+            for (attack, row) in table.iter_mut().enumerate().skip(1) {
+                let weight = ways(defense) * ways(attack);
+                for (damage, cell) in row.iter_mut().enumerate() {
+                    *cell += weight * ways(damage);
+                }
+            }
+        }
+        sum = sum.wrapping_add(black_box(table)[3][3]);
+    }
+    black_box(sum);
+    times
+}
+
+fn roster(each_side: usize) -> Node {
+    let fighters: Vec<serde_json::Value> = (0..2 * each_side)
+        .map(|i| {
+            serde_json::json!({
+                "name": format!("fighter {i}"),
+                "side": if i % 2 == 0 { "even" } else { "odd" },
+                "armor": "Typical",
+                "abilities": {
+                    "fighting": if i % 2 == 0 { "Ex" } else { "Rm" }, "agility": "Gd",
+                    "strength": if i % 2 == 0 { "Rm" } else { "Ex" }, "endurance": "Rm",
+                    "reason": "Ty", "intuition": if i % 2 == 0 { "Ex" } else { "Gd" }, "psyche": "Ty"
+                },
+                "attacks": [{"name": "fists", "form": "BA"}],
+            })
+        })
+        .collect();
+    let text = serde_json::json!({ "system": "case", "fighters": fighters }).to_string();
+    serde_json::from_str(&text).expect("it is a roster")
+}
+
+fn checked(roster: &Node) -> Setup {
+    Case::validate(&Case::read(roster).expect("it reads")).expect("it is right")
+}
+
+fn setup(each_side: usize) -> Setup {
+    checked(&roster(each_side))
+}
+
+fn bundled() -> Setup {
+    let text = include_str!("../../../case-core/examples/rosters/case.toml");
+    checked(&toml::from_str(text).expect("it is a roster"))
+}
+
+fn one_exchange() -> impl FnMut(u64) -> u64 {
+    let setup = setup(1);
+    let mut state = Case::open(&setup);
+    let mut dice = Fair::new(3);
+    let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);
+    move |times| {
+        let mut sum = 0u64;
+        for _ in 0..times {
+            let mut table = RuleTable {
+                setup: &setup,
+                state: &mut state,
+                dice: &mut dice,
+                deciders: &mut BuiltIn,
+                log: &mut (),
+            };
+            if let Ok(outcome) = exchange(&mut table, black_box(&strike)) {
+                sum += u64::from(outcome.through().unsigned_abs());
+            }
+        }
+        black_box(sum);
+        times
+    }
+}
+
+/// Plays on to the end.
+fn play(setup: &Setup, state: &mut State, dice: &mut Fair, deciders: &mut impl Deciders<Case>) {
+    let log = &mut ();
+    let mut table = RuleTable { setup, state, dice, deciders, log };
+    while let Ok(Progress::Going) = Case::step(&mut table) {}
+}
+
+fn fights(setup: Setup) -> impl FnMut(u64) -> u64 {
+    let start = Case::open(&setup);
+    let (mut state, mut dice) = (start.clone(), Fair::new(5));
+    move |times| {
+        for _ in 0..times {
+            state.clone_from(&start);
+            play(&setup, &mut state, &mut dice, &mut BuiltIn);
+        }
+        black_box(state.turn());
+        times
+    }
+}
+
+/// The built-in plan, which counts the actions that go ahead.
+struct Counting(u64);
+
+impl Deciders<Case> for Counting {
+    fn choose(&mut self, question: &Question, view: View<'_, Case>) -> Option<Value> {
+        self.0 += u64::from(matches!(question, Question::Go(_)));
+        Some(question.suggestion(view))
+    }
+}
+
+/// Seeded battles of `n` fighters: what is done is an action, and a turn that only ends is none.
+fn crowd(n: usize) -> impl FnMut(u64) -> u64 {
+    let setup = setup(n / 2);
+    let start = Case::open(&setup);
+    // The actions of the fight of each seed: counted at first, so that the time is of play alone.
+    let mut known: Vec<u64> = Vec::new();
+    let mut state = start.clone();
+    move |times| {
+        let mut actions = 0;
+        for seed in 0..times {
+            let at = usize::try_from(seed % 256).unwrap_or(0);
+            if at >= known.len() {
+                let mut counting = Counting(0);
+                state.clone_from(&start);
+                play(&setup, &mut state, &mut Fair::new(at as u64), &mut counting);
+                known.push(counting.0);
+            }
+            state.clone_from(&start);
+            play(&setup, &mut state, &mut Fair::new(at as u64), &mut BuiltIn);
+            actions += known[at];
+        }
+        actions
+    }
+}
+
+fn sample(setup: &Setup, trials: u64, threads: usize) {
+    let state = Case::open(setup);
+    let threads = NonZeroUsize::new(threads).expect("one or two");
+    let scene: Scene<'_, Case> = Scene::new(setup, &state, BuiltIn);
+    let value = |setup: &Setup, state: &State| Ending::of(setup, state).winner;
+    let tally = scene.sample_on(threads, &mut Sample::new(7, trials), value);
+    black_box(tally.expect("it runs").trials());
+}
+
+fn sampled(trials: u64, threads: usize) -> impl FnMut(u64) -> u64 {
+    let setup = setup(1);
+    move |times| {
+        (0..times).for_each(|_| sample(&setup, trials, threads));
+        times * trials
+    }
+}
+
+fn team(threads: usize) -> impl FnMut(u64) -> u64 {
+    let setup = bundled();
+    move |times| {
+        (0..times).for_each(|_| sample(&setup, 8_192, threads));
+        times * 8_192
+    }
+}
+
+fn rolled() -> Setup {
+    let setup = setup(1);
+    let mut rulings = setup.rulings().clone();
+    rulings.damage_method = DamageMethod::Rolled;
+    setup.under(rulings).expect("the sheets give what it wants")
+}
+
+fn exact_exchange() -> impl FnMut(u64) -> u64 {
+    let setup = rolled();
+    let mut state = Case::open(&setup);
+    let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);
+    let (mut room, mut work) = (Kept::default(), Budget::new());
+    move |times| {
+        for _ in 0..times {
+            let plan = always(Defense::Weave);
+            let done = attack_into(&mut room, &setup, &mut state, &strike, plan, &mut work);
+            black_box((done.is_ok(), room.outcomes.iter().len()));
+        }
+        times
+    }
+}
+
+fn exact_duel() -> impl FnMut(u64) -> u64 {
+    let setup = setup(1);
+    let state = Case::open(&setup);
+    move |times| {
+        for _ in 0..times {
+            let solved = fight(&setup, &state, BuiltIn, &mut Chain::new().turns(200));
+            black_box(solved.expect("it runs").unresolved());
+        }
+        times
+    }
+}
+
+fn solved_duel() -> impl FnMut(u64) -> u64 {
+    let battle = AnyBattle::new(&roster(1)).expect("it is right");
+    move |times| {
+        for _ in 0..times {
+            let solved = battle.solve(&mut Chain::new().turns(200)).expect("it runs");
+            black_box(solved.unresolved());
+        }
+        times
+    }
+}

@@ -1,0 +1,164 @@
+//! How fast the rules run: `cargo bench -p case-tests --bench speed`.
+//!
+//! Every row is measured once in each of several passes over all of them, so that what else the
+//! machine does falls on all alike; beside the median stand its ratio to a peer, taken within each
+//! pass, and how far that ratio went in all of them. Where valgrind is at hand, each row's
+//! instructions are counted as well: those do not hang on what else the machine does.
+//!
+//! `--passes N` (9) sets the number of passes, `--only TEXT` chooses rows by their names, and
+//! `--page FILE` writes the table as Markdown. `docs/speed.sh` makes the page of all languages.
+
+#![allow(clippy::print_stdout, reason = "a benchmark prints")]
+#![allow(clippy::cast_precision_loss, reason = "figures are rounded when printed")]
+
+mod case;
+mod count;
+mod systems;
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::time::Instant;
+
+/// One thing that is measured.
+struct Row {
+    name: String,
+    /// The row that it is compared with.
+    peer: &'static str,
+    /// What was aimed at, in words.
+    aim: &'static str,
+    /// Does it that often, and says how many of it that were: actions in a fight, say.
+    run: Box<dyn FnMut(u64) -> u64>,
+    /// Whether its instructions can be counted: not those of several threads.
+    countable: bool,
+}
+
+/// The name of the row that others are compared with.
+const FLAT: &str = "baseline: a flat threshold table, face given";
+
+impl Row {
+    fn new(name: impl Into<String>, run: impl FnMut(u64) -> u64 + 'static) -> Row {
+        Row { name: name.into(), peer: FLAT, aim: "", run: Box::new(run), countable: true }
+    }
+
+    fn against(self, peer: &'static str) -> Row {
+        Row { peer, ..self }
+    }
+
+    fn aim(self, aim: &'static str) -> Row {
+        Row { aim, ..self }
+    }
+
+    fn on_threads(self) -> Row {
+        Row { countable: false, ..self }
+    }
+
+    /// How often it has to run for a round of about so many milliseconds.
+    fn often(&mut self, milliseconds: u128) -> u64 {
+        let mut times = 1;
+        loop {
+            let start = Instant::now();
+            black_box((self.run)(times));
+            if start.elapsed().as_millis() * 2 >= milliseconds || times >= 1 << 34 {
+                return times;
+            }
+            times *= 2;
+        }
+    }
+
+    /// The nanoseconds that one takes, over so many.
+    fn time(&mut self, times: u64) -> f64 {
+        let start = Instant::now();
+        let done = black_box((self.run)(times));
+        start.elapsed().as_secs_f64() * 1e9 / done as f64
+    }
+}
+
+/// What was measured of a row.
+struct Figures {
+    name: String,
+    aim: &'static str,
+    peer: &'static str,
+    nanoseconds: f64,
+    /// Of the times to the peer's: the median, the least and the greatest.
+    ratio: [f64; 3],
+    instructions: Option<f64>,
+}
+
+fn median(values: &mut [f64]) -> [f64; 3] {
+    values.sort_by(f64::total_cmp);
+    [values[values.len() / 2], values[0], values[values.len() - 1]]
+}
+
+fn measured(rows: &mut [Row], passes: usize) -> Vec<Figures> {
+    let often: Vec<u64> = rows.iter_mut().map(|row| row.often(40)).collect();
+    let times: Vec<Vec<f64>> = (0..passes)
+        .map(|_| rows.iter_mut().zip(&often).map(|(row, times)| row.time(*times)).collect())
+        .collect();
+    let place = |name: &str| rows.iter().position(|row| row.name == name);
+    let figures = |(i, row): (usize, &Row)| {
+        let peer = place(row.peer).unwrap_or(0);
+        let mut own: Vec<f64> = times.iter().map(|pass| pass[i]).collect();
+        let mut ratios: Vec<f64> = times.iter().map(|pass| pass[i] / pass[peer]).collect();
+        Figures {
+            name: row.name.clone(),
+            aim: row.aim,
+            peer: row.peer,
+            nanoseconds: median(&mut own)[0],
+            ratio: median(&mut ratios),
+            instructions: row.countable.then(|| count::instructions(row, own[0])).flatten(),
+        }
+    };
+    rows.iter().enumerate().map(figures).collect()
+}
+
+/// A time as a person reads it.
+fn in_words(nanoseconds: f64) -> String {
+    match nanoseconds {
+        ns if ns < 1e3 => format!("{ns:.2} ns"),
+        ns if ns < 1e6 => format!("{:.2} µs", ns / 1e3),
+        ns => format!("{:.2} ms", ns / 1e6),
+    }
+}
+
+fn table(figures: &[Figures]) -> String {
+    let mut out = String::from(
+        "| what | time | times its peer | from – to | instructions | aim |\n|---|---|---|---|---|---|\n",
+    );
+    for row in figures {
+        let [ratio, least, most] = row.ratio;
+        let peer = if row.peer == FLAT || row.name == row.peer { "" } else { row.peer };
+        let (open, close) = if peer.is_empty() { ("", "") } else { (" (", ")") };
+        let count = row.instructions.map_or(String::new(), |count| format!("{count:.0}"));
+        let _ = writeln!(
+            out,
+            "| {} | {} | {ratio:.2}{open}{peer}{close} | {least:.2} – {most:.2} | {count} | {} |",
+            row.name,
+            in_words(row.nanoseconds),
+            row.aim,
+        );
+    }
+    out
+}
+
+fn option(name: &str) -> Option<String> {
+    let mut args = std::env::args().skip_while(|arg| arg != name);
+    args.next().and_then(|_| args.next())
+}
+
+fn main() {
+    let mut rows = case::rows();
+    rows.extend(systems::rows());
+    if count::was_asked(&mut rows) {
+        return;
+    }
+    let only = option("--only");
+    rows.retain(|row| {
+        row.name == FLAT || only.as_ref().is_none_or(|only| row.name.contains(only.as_str()))
+    });
+    let passes = option("--passes").and_then(|n| n.parse().ok()).unwrap_or(9).max(1);
+    let text = table(&measured(&mut rows, passes));
+    println!("{text}");
+    if let Some(file) = option("--page") {
+        std::fs::write(&file, text).unwrap_or_else(|error| panic!("{file}: {error}"));
+    }
+}

@@ -1,0 +1,141 @@
+//! The rows of every system, over its bundled roster: fights, odds, and what a host does with a
+//! long battle.
+
+use super::Row;
+use case_core::ActorId;
+use case_core::any::{AnyBattle, AnyStep, SYSTEMS};
+use case_core::attack::{Aim, Guard};
+use case_core::odds::{Budget, Chain, Sample};
+use serde_json::Value as Json;
+use std::hint::black_box;
+
+pub(super) fn rows() -> Vec<Row> {
+    let mut rows = Vec::new();
+    for system in SYSTEMS {
+        rows.extend([
+            Row::new(format!("{system}: one sampled fight of the bundled roster"), trials(system)),
+            Row::new(format!("{system}: one seeded battle with its log"), battles(system)),
+            Row::new(format!("{system}: one attack in exact odds, by plan"), attack(system)),
+            Row::new(format!("{system}: a duel solved as far as 20,000 paths"), solved(system)),
+        ]);
+    }
+    rows.push(Row::new("a battle of 20,000 steps resumed from its save", resumed()).aim("10 ms"));
+    rows.push(Row::new("the same battle cloned", cloned()).aim("0.1 ms"));
+    rows
+}
+
+fn roster(system: &str) -> Json {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters");
+    let file = format!("{folder}/{system}.toml");
+    toml::from_str(&std::fs::read_to_string(file).expect("it is bundled")).expect("it is TOML")
+}
+
+fn open(roster: Json) -> AnyBattle {
+    AnyBattle::new(&serde_json::from_value(roster).expect("data")).expect("it is right")
+}
+
+/// One of each side alone.
+fn duel(mut roster: Json) -> AnyBattle {
+    let fighters = roster["fighters"].as_array().expect("fighters");
+    let first = fighters[0].clone();
+    let foe = fighters.iter().find(|other| other["side"] != first["side"]).expect("a foe").clone();
+    roster["fighters"] = serde_json::json!([first, foe]);
+    for table in ["teams", "holds", "foes"] {
+        roster.as_object_mut().expect("a table").remove(table);
+    }
+    open(roster)
+}
+
+fn trials(system: &'static str) -> impl FnMut(u64) -> u64 {
+    const TRIALS: u64 = 256;
+    let battle = open(roster(system));
+    move |times| {
+        for _ in 0..times {
+            black_box(battle.sample_values(&mut Sample::new(1, TRIALS)).expect("it runs"));
+        }
+        times * TRIALS
+    }
+}
+
+fn battles(system: &'static str) -> impl FnMut(u64) -> u64 {
+    let start = open(roster(system));
+    move |times| {
+        for seed in 0..times {
+            let mut battle = start.clone();
+            battle.set_seed(seed % 16);
+            while matches!(battle.step(), AnyStep::Going) {}
+            black_box(battle.events());
+        }
+        times
+    }
+}
+
+fn attack(system: &'static str) -> impl FnMut(u64) -> u64 {
+    let mut battle = open(roster(system));
+    battle.set_seed(3);
+    let own = ActorId::fighter(0);
+    let mut others = (1..battle.fighters()).map(ActorId::fighter);
+    let foe = others.find(|foe| battle.side(*foe).0 != battle.side(own).0).expect("a foe");
+    move |times| {
+        for _ in 0..times {
+            let aimed = battle.aim(&Aim::new(own, foe, 0)).expect("it can");
+            black_box(aimed.odds(Guard::ByPlan, &mut Budget::new()).expect("it runs"));
+        }
+        times
+    }
+}
+
+fn solved(system: &'static str) -> impl FnMut(u64) -> u64 {
+    let battle = duel(roster(system));
+    move |times| {
+        for _ in 0..times {
+            let solved = battle.solve(&mut Chain::new().paths(20_000)).expect("it runs");
+            black_box(solved.states());
+        }
+        times
+    }
+}
+
+/// A battle in which nobody can hurt anybody, played for so many steps.
+fn long() -> AnyBattle {
+    let fighter = |name: &str| {
+        serde_json::json!({"name": name, "side": name, "armor": "Unearthly",
+            "abilities": {"fighting": "Ty", "agility": "Ty", "strength": "Pr", "endurance": "Ty",
+                "reason": "Ty", "intuition": "Ty", "psyche": "Ty"},
+            "attacks": [{"name": "fists", "form": "BA"}]})
+    };
+    let mut battle =
+        open(serde_json::json!({"system": "case", "fighters": [fighter("a"), fighter("b")]}));
+    battle.set_seed(1);
+    for step in 0..20_000 {
+        assert_eq!(battle.step(), AnyStep::Going, "it goes on at step {step}");
+    }
+    battle
+}
+
+fn save(battle: &AnyBattle) -> Json {
+    battle.save(serde_json::value::Serializer).expect("it is written")
+}
+
+fn resumed() -> impl FnMut(u64) -> u64 {
+    let mut kept = None;
+    move |times| {
+        let kept = kept
+            .get_or_insert_with(|| serde_json::from_value(save(&long())).expect("a save is data"));
+        for _ in 0..times {
+            black_box(AnyBattle::resume(kept).expect("it resumes").events());
+        }
+        times
+    }
+}
+
+fn cloned() -> impl FnMut(u64) -> u64 {
+    let mut kept = None;
+    move |times| {
+        let kept = kept.get_or_insert_with(long);
+        for _ in 0..times {
+            black_box(kept.clone().events());
+        }
+        times
+    }
+}

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Everything that is tested of the package for browsers, in Node.
+#
+#     tests/js.sh [--setup] [--lean]
+#
+# --setup: installs the compiler where it is missing (Debian)
+# --lean:  only what needs no build of the WebAssembly, which takes minutes
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+step() { printf "\n== %s (after %s s)\n" "$*" "$SECONDS"; }
+skipped=()
+skip() {
+  skipped+=("$1")
+  printf '\n!! SKIP: %s\n' "$1"
+}
+setup=false
+lean=false
+for option in "$@"; do
+  case $option in
+    --setup) setup=true ;;
+    --lean) lean=true ;;
+    *) echo "unknown option $option: --setup, --lean" >&2; exit 2 ;;
+  esac
+done
+
+if ! command -v node >/dev/null || ! node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; then
+  skip "the package for browsers: no Node 20"
+  exit 0
+fi
+
+step "what was generated of the headers is current"
+node --test case-ffi/js/test/generated.test.mjs
+
+step "a program with types, strictly"
+if (cd case-ffi/js && npm ci --silent --no-audit --no-fund); then
+  (cd case-ffi/js && npm run --silent types)
+else
+  skip "the types of the package for browsers: TypeScript could not be installed"
+fi
+if $lean; then
+  skip "the WebAssembly and all that runs on it: tests/js.sh --setup"
+  exit 0
+fi
+
+has_compiler() {
+  { [ -x /usr/bin/rustc ] && [ -x /usr/bin/cargo ] && [ -d "$(/usr/bin/rustc --print sysroot)/lib/rustlib/src/rust/library" ]; } \
+    || { command -v rustup >/dev/null && [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown/lib" ]; }
+}
+if ! has_compiler && $setup; then
+  step "a compiler for WebAssembly, from Debian"
+  apt-get update -qq && apt-get install -y -qq --no-install-recommends rustc-web cargo-web rust-web-src lld-22 || true
+fi
+if ! has_compiler; then
+  skip "the WebAssembly and all that runs on it: no compiler (rustc-web cargo-web rust-web-src lld-22)"
+  exit 0
+fi
+
+step "the package, and two builds that panic on demand"
+node case-ffi/js/build.mjs
+node case-ffi/js/build.mjs --probe --out case-ffi/js/dist-probe
+node case-ffi/js/build.mjs --probe --abort --out case-ffi/js/dist-abort
+
+step "golden fights, saves, random calls, traps, the package as npm packs it"
+node --test case-ffi/js/test
+printf '\nAll tests of the package for browsers passed.\n'
