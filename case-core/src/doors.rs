@@ -6,7 +6,7 @@ use crate::log::Sink;
 use crate::system::{RuleTable, System};
 
 /// Runs rule code at a table with these sources and this log.
-#[cfg(not(feature = "small"))]
+#[cfg(not(case_small))]
 #[inline]
 pub(crate) fn at_table<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>, T>(
     (setup, state): (&'a S::Setup, &'a mut S::State),
@@ -17,12 +17,12 @@ pub(crate) fn at_table<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>, T>(
     run(&mut RuleTable { setup, state, dice, deciders, log })
 }
 
-#[cfg(feature = "small")]
+#[cfg(case_small)]
 pub(crate) use small::at_table;
 
 /// The same with sources that are called through pointers: whatever stands behind the doors, each rule
 /// is compiled once, for half the speed and a fraction of the size.
-#[cfg(feature = "small")]
+#[cfg(case_small)]
 mod small {
     use super::{Deciders, Dice, RuleTable, Sink, System};
     use crate::dice::{NextDie, Reading, RollOutcome, RollReason};

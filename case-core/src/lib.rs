@@ -80,9 +80,11 @@
 //! it the crate needs only `alloc`. `serde` reads rosters and writes rosters, rulings, events and
 //! saves. `threads` simulates on several. `case`, `faserip`, `d6`, `talislanta` and `cosmic` (all of
 //! them `systems`, default) say which systems [`any`] holds: a browser that plays one need not load
-//! the others. The systems' own modules are always there. `small` calls what
-//! stands behind the doors through pointers: a fraction of the size, at about half the speed. No
-//! feature changes a rule.
+//! the others. The systems' own modules are always there. No feature
+//! changes a rule.
+//!
+//! Built with `--cfg case_small` (`RUSTFLAGS`), the crate calls what stands behind the doors through
+//! pointers, so that each rule is compiled once: about half the size, at about half the speed.
 //!
 //! # Rule index: CASE
 //!

@@ -641,21 +641,27 @@ impl<S: System, D, P, L: Sink<S>> RuleTable<'_, S, D, P, L> {
     }
 }
 
-// A roll, a question or a field of a constant name folds where it stands.
+#[cfg_attr(
+    not(case_small),
+    expect(
+        clippy::inline_always,
+        reason = "a roll, a question or a field of a constant name folds where it stands"
+    )
+)]
 impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
     for RuleTable<'a, S, D, P, L>
 {
-    #[cfg_attr(not(feature = "small"), inline(always))]
+    #[cfg_attr(not(case_small), inline(always))]
     fn setup(&self) -> &'a S::Setup {
         self.setup
     }
 
-    #[cfg_attr(not(feature = "small"), inline(always))]
+    #[cfg_attr(not(case_small), inline(always))]
     fn state(&self) -> &S::State {
         self.state
     }
 
-    #[cfg_attr(not(feature = "small"), inline(always))]
+    #[cfg_attr(not(case_small), inline(always))]
     fn roll(&mut self, call: RollCall<'_, S>) -> Result<RollOutcome, Stop<S>> {
         let reason =
             RollReason { who: call.who, rule: call.rule.code_name(), roll: call.roll.code_name() };
@@ -674,7 +680,7 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
         Ok(drawn)
     }
 
-    #[cfg_attr(not(feature = "small"), inline(always))]
+    #[cfg_attr(not(case_small), inline(always))]
     fn ask<Q: Query<S>>(&mut self, question: Q) -> Result<Q::Answer, Stop<S>> {
         let view = View::new(self.setup, &*self.state);
         let trusted = self.deciders.is_proven() && !cfg!(debug_assertions);
@@ -695,7 +701,7 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
         Ok(answer)
     }
 
-    #[cfg_attr(not(feature = "small"), inline(always))]
+    #[cfg_attr(not(case_small), inline(always))]
     fn ask_any(&mut self, question: S::Question) -> Result<Value, Stop<S>> {
         let view = View::new(self.setup, &*self.state);
         let Some(answer) = self.deciders.choose(&question, view) else {
@@ -711,14 +717,14 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
         Ok(answer)
     }
 
-    #[cfg_attr(not(feature = "small"), inline(always))]
+    #[cfg_attr(not(case_small), inline(always))]
     fn modify(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: Value) {
         if self.log.is_on() && by.number != 0 {
             self.log.push(Event::Modifier { rule, who, roll, by });
         }
     }
 
-    #[cfg_attr(not(feature = "small"), inline(always))]
+    #[cfg_attr(not(case_small), inline(always))]
     fn note(
         &mut self,
         rule: S::Rule,
@@ -732,7 +738,7 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
         }
     }
 
-    #[cfg_attr(not(feature = "small"), inline(always))]
+    #[cfg_attr(not(case_small), inline(always))]
     fn set(&mut self, rule: S::Rule, key: Key<S::Field>, to: i32) {
         if self.log.is_on() {
             self.set_and_log(rule, key, to);

@@ -3,9 +3,9 @@
 //
 //     node build.mjs [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
 //
-// --features: cargo features of case-ffi in place of `systems,small`: one system alone (`case,small`),
-//             or with TOML and the fight solver (`systems,small,toml,solve`)
-//   --abort: panics trap
+// --features: cargo features of case-ffi in place of `systems`: one system alone (`case`), or with TOML
+//             and the fight solver (`systems,toml,solve`)
+// --abort: panics trap
 // --probe: with panics on demand, for tests alone                    --wasm: bundles that one, builds none
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = resolve(HERE, '../..');
 const TARGET = 'wasm32-unknown-unknown';
 /** A page reads JSON, and a fight that is solved to its end would hold it up. */
-const USUAL = 'systems,small';
+const USUAL = 'systems';
 
 /** What a program prints, or nothing where it can't be had. */
 function said(program, ...parameters) {
@@ -67,7 +67,8 @@ function buildWasm({ features, abort, probe }) {
     flags.push(`-Cpanic=${unwind ? 'unwind' : 'abort'}`, '-Zlocation-detail=none');
     env.RUSTC_BOOTSTRAP = '1';
   }
-  flags.push('-Cstrip=symbols');
+  // Each rule once, whatever stands behind its doors.
+  flags.push('--cfg', 'case_small', '-Cstrip=symbols');
   if (linker) env.CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER = linker;
   env.RUSTFLAGS = flags.join(' ');
   args.push('--no-default-features', '--features', features ?? USUAL);
