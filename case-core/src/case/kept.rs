@@ -14,13 +14,13 @@ use super::stages::{Averting, Blow, Checking, Dealing, Hitting, Landed, Pair};
 use super::{Case, Stop};
 use crate::codes::Code;
 use crate::dice::{Dice, Every, Fraction, RollOutcome, RollReason};
-use crate::odds::{Budget, Mix, Stages};
+use crate::odds::{Budget, Index, Mix, Stages, hash_of};
 use crate::question::Query;
 use crate::system::RollCall;
 use crate::value::{IntoValues, Typed, Value};
 use crate::who::ActorId;
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::hash::Hash;
 use core::ops::Range;
 
 /// How many outcomes of one kind of stage are kept before all are forgotten: some megabytes.
@@ -86,10 +86,40 @@ impl<'s, A: Answers> Doors<'s> for StageSeat<'s, A> {
     }
 }
 
-/// What one stage gave, by what it started from.
+/// Different items, each with its number.
 #[derive(Clone, Debug)]
-struct Memo<K, T> {
-    places: BTreeMap<K, usize>,
+struct Numbered<K> {
+    index: Index,
+    items: Vec<K>,
+}
+
+impl<K: Eq + Hash> Numbered<K> {
+    const fn new() -> Self {
+        Numbered { index: Index::new(), items: Vec::new() }
+    }
+
+    fn find(&self, item: &K) -> Option<u32> {
+        self.index.find(hash_of(item), |id| self.items[id as usize] == *item)
+    }
+
+    fn find_or_add(&mut self, item: K) -> u32 {
+        // There are never more than outcomes that are kept.
+        let new = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
+        let known = |id| self.items[id as usize] == item;
+        let id = self.index.find_or_add(hash_of(&item), new, known);
+        if id == new {
+            self.items.push(item);
+        }
+        id
+    }
+}
+
+/// What one stage gave: by what it read of the exchange, and by what the stage before gave.
+#[derive(Clone, Debug)]
+struct Memo<R, I, T> {
+    read: Numbered<R>,
+    inputs: Numbered<(u32, I)>,
+    /// What was given, by the number of the input.
     known: Vec<Known>,
     rows: Vec<(T, u128)>,
     asked: Vec<(Question, Value)>,
@@ -105,40 +135,48 @@ struct Known {
     asked: Range<usize>,
 }
 
-impl<K, T: Ord> Default for Memo<K, T> {
+impl<R: Eq + Hash, I: Eq + Hash, T: Ord> Default for Memo<R, I, T> {
     fn default() -> Self {
-        let (places, known, found) = (BTreeMap::new(), Vec::new(), Stages::new());
-        Memo { places, known, rows: Vec::new(), asked: Vec::new(), found }
+        Memo {
+            read: Numbered::new(),
+            inputs: Numbered::new(),
+            known: Vec::new(),
+            rows: Vec::new(),
+            asked: Vec::new(),
+            found: Stages::new(),
+        }
     }
 }
 
-impl<K: Ord, T: Ord + Clone> Memo<K, T> {
-    fn forget(&mut self) {
-        self.places.clear();
-        self.known.clear();
-        self.rows.clear();
-        self.asked.clear();
+impl<R: Eq + Hash, I: Eq + Hash, T: Ord + Clone> Memo<R, I, T> {
+    /// The number of what is read of the exchange. Where too much is kept, all is forgotten.
+    fn number(&mut self, read: R) -> u32 {
+        if self.rows.len() + self.asked.len() > MOST_ROWS {
+            *self = Memo::default();
+        }
+        self.read.find_or_add(read)
     }
 
     /// The place of what was kept, where its questions are still answered alike.
-    fn find(&self, key: &K, answers: &mut impl Answers) -> Option<usize> {
-        let place = *self.places.get(key)?;
+    fn find(&self, key: &(u32, I), answers: &mut impl Answers) -> Option<usize> {
+        let place = self.inputs.find(key)? as usize;
         let mut asked = self.asked[self.known[place].asked.clone()].iter();
         let alike = asked.all(|(question, answer)| answers.again(*question) == Some(*answer));
         alike.then_some(place)
     }
 
     /// Keeps what was found, with what was asked for it; its place.
-    fn keep(&mut self, key: K, asked: &[(Question, Value)]) -> usize {
-        if self.rows.len() + self.asked.len() > MOST_ROWS {
-            self.forget();
-        }
-        let (rows, questions, place) = (self.rows.len(), self.asked.len(), self.known.len());
+    fn keep(&mut self, key: (u32, I), asked: &[(Question, Value)]) -> usize {
+        let (rows, questions) = (self.rows.len(), self.asked.len());
         self.rows.extend(self.found.iter().map(|(value, weight)| (value.clone(), weight)));
         self.asked.extend_from_slice(asked);
         let (rows, asked) = (rows..self.rows.len(), questions..self.asked.len());
-        self.known.push(Known { rows, whole: self.found.denominator(), asked });
-        self.places.insert(key, place);
+        let known = Known { rows, whole: self.found.denominator(), asked };
+        let place = self.inputs.find_or_add(key) as usize;
+        match self.known.get_mut(place) {
+            Some(other) => *other = known,
+            None => self.known.push(known),
+        }
         place
     }
 
@@ -161,27 +199,28 @@ struct Running<'r, 'w, A> {
 }
 
 impl<A: Answers> Running<'_, '_, A> {
-    /// A stage on each outcome of the one before: `key` is all that it reads, `gives` runs it, and
-    /// `read` is what the next stage starts from.
-    fn stage<I: Ord, K: Ord, T: Ord + Clone, U: Ord>(
+    /// A stage on each outcome of the one before: `reads` is all that it reads besides, `gives` runs
+    /// it, and `onward` is what the next stage starts from.
+    fn stage<R: Eq + Hash, I: Ord + Copy + Hash, T: Ord + Clone, U: Ord>(
         &mut self,
         (before, next): (&Stages<I>, &mut Stages<U>),
-        memo: &mut Memo<K, T>,
-        key: impl Fn(&I) -> K,
+        memo: &mut Memo<R, I, T>,
+        reads: R,
         mut gives: impl FnMut(&I, &mut StageSeat<'_, A>) -> Result<T, Stop>,
-        read: impl Fn(&I, &T) -> U,
+        onward: impl Fn(&I, &T) -> U,
     ) -> Result<(), Failed> {
         let Running { rulings, answers, work, start, asked, keeps } = self;
         let mut paths = 0;
         if !*keeps {
             return before.run_into(next, work, &mut paths, |input, dice| {
                 let given = gives(input, &mut StageSeat { rulings, dice, answers, asked })?;
-                Ok(read(input, &given))
+                Ok(onward(input, &given))
             });
         }
+        let reads = memo.number(reads);
         let mut mix = Mix::new(next, before.denominator());
         for (input, weight) in before.iter() {
-            let key = key(input);
+            let key = (reads, *input);
             let place = if let Some(place) = memo.find(&key, *answers) {
                 place
             } else {
@@ -191,7 +230,7 @@ impl<A: Answers> Running<'_, '_, A> {
                 })?;
                 memo.keep(key, asked)
             };
-            mix.add(memo.at(place), weight, work, |given| read(input, given))?;
+            mix.add(memo.at(place), weight, work, |given| onward(input, given))?;
         }
         Ok(mix.done(work)?)
     }
@@ -207,13 +246,13 @@ impl<A: Answers> Running<'_, '_, A> {
 pub struct Kept {
     rulings: Rulings,
     start: Stages<()>,
-    averting: Memo<(Averting, Pair), Averted>,
+    averting: Memo<(Averting, Pair), (), Averted>,
     averted: Stages<Averted>,
-    hitting: Memo<(Averted, Hitting, Pair), Blow>,
+    hitting: Memo<(Hitting, Pair), Averted, Blow>,
     struck: Stages<Blow>,
-    dealing: Memo<(Blow, Dealing, Pair), Dealt>,
+    dealing: Memo<(Dealing, Pair), Blow, Dealt>,
     landed: Stages<Landed>,
-    checking: Memo<(Landed, Checking, Pair), AttackOutcome>,
+    checking: Memo<(Checking, Pair), Landed, AttackOutcome>,
     /// What the attack came to.
     pub outcomes: Stages<AttackOutcome>,
     asked: Vec<(Question, Value)>,
@@ -246,10 +285,8 @@ impl Kept {
     ) -> Result<(), Failed> {
         if self.rulings != *rulings {
             self.rulings.clone_from(rulings);
-            self.averting.forget();
-            self.hitting.forget();
-            self.dealing.forget();
-            self.checking.forget();
+            (self.averting, self.hitting) = (Memo::default(), Memo::default());
+            (self.dealing, self.checking) = (Memo::default(), Memo::default());
         }
         self.stages(situation, rulings, answers, work, true)
     }
@@ -282,7 +319,7 @@ impl Kept {
             Some(answer) => run.stage(
                 (start, averted),
                 averting,
-                |()| (answer, s.pair),
+                (answer, s.pair),
                 |(), seat| {
                     // The color of the defense is no longer read: equal answers merge.
                     let gave = avert_by(seat, s.pair, s.pair.target, &answer)?;
@@ -294,14 +331,14 @@ impl Kept {
         run.stage(
             (averted, struck),
             hitting,
-            |averted| (*averted, s.hitting, s.pair),
+            (s.hitting, s.pair),
             |averted, seat| Ok(Blow::of(averted, hit_by(seat, s.pair, &s.hitting, averted)?)),
             |_, blow| *blow,
         )?;
         run.stage(
             (struck, landed),
             dealing,
-            |blow| (*blow, s.dealing, s.pair),
+            (s.dealing, s.pair),
             |blow, seat| {
                 let Dealt { through, check, .. } = deal_by(seat, s.pair, &s.dealing, blow)?;
                 Ok(Dealt { through, check, ..Dealt::default() })
@@ -311,7 +348,7 @@ impl Kept {
         run.stage(
             (landed, outcomes),
             checking,
-            |landed| (*landed, s.checking, s.pair),
+            (s.checking, s.pair),
             |landed, seat| {
                 let after = check_by(seat, s.pair, &s.checking, *landed)?;
                 Ok(AttackOutcome::new(landed.effect, landed.through, &after))

@@ -7,8 +7,8 @@ use core::mem::replace;
 
 /// Where the number of each item stands: an open table of hash and number, at most half full. It
 /// only finds numbers, and nothing ever walks through it: no result depends on a hash.
-#[derive(Debug)]
-pub(super) struct Index {
+#[derive(Clone, Debug)]
+pub(crate) struct Index {
     slots: Vec<(u32, u32)>,
     len: usize,
 }
@@ -20,14 +20,14 @@ const LEAST: usize = 64;
 
 impl Index {
     /// Nothing yet.
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Index { slots: Vec::new(), len: 0 }
     }
 
     /// The number of the item that is the `same`, of those with this hash; if there is none, `new`,
     /// which is its number from now on.
     #[inline]
-    pub(super) fn find_or_add(
+    pub(crate) fn find_or_add(
         &mut self,
         hash: u32,
         new: u32,
@@ -53,7 +53,8 @@ impl Index {
     }
 
     /// The number of the item that is the `same`, of those with this hash.
-    pub(super) fn find(&self, hash: u32, mut same: impl FnMut(u32) -> bool) -> Option<u32> {
+    #[inline]
+    pub(crate) fn find(&self, hash: u32, mut same: impl FnMut(u32) -> bool) -> Option<u32> {
         let mask = self.slots.len().checked_sub(1)?;
         let mut at = home(hash, mask);
         loop {
@@ -89,7 +90,7 @@ fn home(hash: u32, mask: usize) -> usize {
 
 /// The hash of an item.
 #[inline]
-pub(super) fn hash_of(item: &impl Hash) -> u32 {
+pub(crate) fn hash_of(item: &impl Hash) -> u32 {
     let mut mixer = Mixer(START);
     item.hash(&mut mixer);
     let hash = mixer.finish();

@@ -67,6 +67,7 @@ pub use error::{OddsError, RunError};
 pub(crate) use exact::Mix;
 pub use exact::{Budget, Stages, exact};
 pub use histogram::{Estimate, Histogram};
+pub(crate) use index::{Index, hash_of};
 pub use number::Ratio;
 pub(crate) use parts::Wide;
 pub use reach::{ChanceAt, ReachError, Reached, reach};

@@ -4,7 +4,8 @@
 |---|---|
 | values: ranks, colors, forms, defenses, … | `Rank`, `Color`, `Shift`, `Form`, `Defense`, … |
 | one ACTION | `Action`; `color`, `to_hit`, `threshold`, `damage_for`, … |
-| exact odds | `Odds`, `to_hit_odds`, `exchange_odds`, `Scene`, `grid`; `foresee`, `turn_odds`, `solve` of `Battle` |
+| exact odds | `Odds`, `to_hit_odds`, `exchange_odds`, `grid` |
+| exact odds of battles | `Scene`; `foresee`, `turn_odds`, `solve` of `Battle` |
 | simulation, what-if | `Battle.simulate`, `Simulation`, `ruling_effects` |
 | plans | `Plan`, `Battle.set_plan`; `advise` and `tune` of `Battle` |
 | whole arrays of them | `case_py.arrays` |
@@ -56,6 +57,7 @@ from ._errors import (
     UnknownNameError,
 )
 from ._events import Event, Events, FieldValue, State
+from ._exchange import exchange_odds
 from ._fights import (
     ActorAfter,
     Aftermath,
@@ -64,7 +66,6 @@ from ._fights import (
     blocks_of,
 )
 from ._frequencies import Frequencies
-from ._exchange import exchange_odds
 from ._grid import Grid, grid
 from ._lists import (
     Ability,
@@ -292,8 +293,8 @@ __all__ = [
     "color",
     "damage_for",
     "example",
-    "find",
     "exchange_odds",
+    "find",
     "grid",
     "rules",
     "ruling_effects",
