@@ -108,7 +108,7 @@ pub trait Stored: Code {
     const MARKED: bool = false;
 
     /// A fighter's marks: what follows from some of its values, and is looked for among many
-    /// fighters ([`Store::marked`]).
+    /// fighters (`Store::marked`).
     #[inline]
     fn marks(_of: impl Fn(Self) -> i32) -> [bool; MARKS] {
         [false; MARKS]
