@@ -95,7 +95,7 @@ fi
 
 step "tests"
 fight=$root/target/debug/examples/fight
-if (cd "$root" && cargo build -q --locked -p case-core --all-features --example fight --profile test); then
+if (cd "$root" && cargo build -q --locked --workspace --all-features --example fight --profile test); then
   export CASE_FIGHT=$fight
 else
   skip "Rust against Python: the example fight could not be built"

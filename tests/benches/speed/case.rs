@@ -2,15 +2,17 @@
 
 use super::{FLAT, Row};
 use case_core::any::AnyBattle;
-use case_core::case::odds::{Ending, Kept, always, attack_into, fight};
-use case_core::case::{AttackIntent, Case, Color, DamageMethod, Defense, Question, Rank};
-use case_core::case::{color, exchange};
+use case_core::case::odds::{Ending, Kept, Situation, always, attack, attack_into, fight};
+use case_core::case::{
+    AttackIntent, Case, Color, DamageMethod, Defense, Form, Question, Rank, Rulings, Value, color,
+    exchange,
+};
 use case_core::decide::{BuiltIn, Deciders};
 use case_core::dice::{Die, Fair};
 use case_core::odds::{Budget, Chain, Sample, Scene};
 use case_core::question::Asked;
 use case_core::system::{Progress, RuleTable, System, View};
-use case_core::value::Value;
+use case_core::value::Value as Answer;
 use case_core::{ActorId, node::Node};
 use std::hint::black_box;
 use std::num::NonZeroUsize;
@@ -53,9 +55,11 @@ pub(super) fn rows() -> Vec<Row> {
             .aim("0.53 times")
             .on_threads(),
         Row::new(BY_HAND, by_hand),
-        Row::new("exact exchange (weave, rolled, check)", exact_exchange())
+        Row::new("exact exchange (weave, rolled, check), cold", cold_exchange())
             .against(BY_HAND)
             .aim("1.5 µs"),
+        Row::new("the same from kept stages", kept_exchange()).against(BY_HAND).aim("0.6 µs"),
+        Row::new("all 18 x 18 x 18 exchanges, by ranks alone", all_exchanges).aim("12 ms"),
         Row::new("exact duel to its end", exact_duel()).aim("30 ms"),
         Row::new("the same by `AnyBattle::solve`, as C and Python ask it", solved_duel())
             .against("exact duel to its end"),
@@ -224,7 +228,7 @@ fn fights(setup: Setup) -> impl FnMut(u64) -> u64 {
 struct Counting(u64);
 
 impl Deciders<Case> for Counting {
-    fn choose(&mut self, question: &Question, view: View<'_, Case>) -> Option<Value> {
+    fn choose(&mut self, question: &Question, view: View<'_, Case>) -> Option<Answer> {
         self.0 += u64::from(matches!(question, Question::Go(_)));
         Some(question.suggestion(view))
     }
@@ -287,7 +291,41 @@ fn rolled() -> Setup {
     setup.under(rulings).expect("the sheets give what it wants")
 }
 
-fn exact_exchange() -> impl FnMut(u64) -> u64 {
+fn cold_exchange() -> impl FnMut(u64) -> u64 {
+    let setup = rolled();
+    let state = Case::open(&setup);
+    let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);
+    let mut work = Budget::new();
+    move |times| {
+        for _ in 0..times {
+            let plan = always(Defense::Weave);
+            black_box(attack(&setup, &state, &strike, plan, &mut work).is_ok());
+        }
+        times
+    }
+}
+
+/// Every Fighting and Strength of the attacker against every Fighting of a target that weaves.
+fn all_exchanges(times: u64) -> u64 {
+    let rulings = Rulings { damage_method: DamageMethod::Rolled, ..Rulings::default() };
+    let value = |rank: &Rank| Value::of_rank(*rank).unwrap_or(Value::ZERO);
+    for _ in 0..times {
+        let (mut kept, mut work) = (Kept::default(), Budget::new());
+        for fighting in Rank::ALL {
+            for strength in Rank::ALL {
+                let blow =
+                    Situation::new(Form::Blunt, *fighting, value(strength), Rank::Remarkable);
+                for target in Rank::ALL {
+                    let woven = blow.answered(Defense::Weave, value(target));
+                    black_box(kept.odds(&woven, &rulings, &mut work).is_ok());
+                }
+            }
+        }
+    }
+    times
+}
+
+fn kept_exchange() -> impl FnMut(u64) -> u64 {
     let setup = rolled();
     let mut state = Case::open(&setup);
     let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);

@@ -19,7 +19,7 @@ pub(super) fn rows() -> Vec<Row> {
             Row::new(format!("{system}: a duel solved as far as 20,000 paths"), solved(system)),
         ]);
     }
-    rows.push(Row::new("a battle of 20,000 steps resumed from its save", resumed()).aim("10 ms"));
+    rows.push(Row::new("a battle of 20,000 inputs resumed from its save", resumed()).aim("10 ms"));
     rows.push(Row::new("the same battle cloned", cloned()).aim("0.1 ms"));
     rows
 }
@@ -96,19 +96,21 @@ fn solved(system: &'static str) -> impl FnMut(u64) -> u64 {
     }
 }
 
-/// A battle in which nobody can hurt anybody, played for so many steps.
+/// Sixteen of each of the bundled roster, played until 20,000 inputs have gone into the battle.
 fn long() -> AnyBattle {
-    let fighter = |name: &str| {
-        serde_json::json!({"name": name, "side": name, "armor": "Unearthly",
-            "abilities": {"fighting": "Ty", "agility": "Ty", "strength": "Pr", "endurance": "Ty",
-                "reason": "Ty", "intuition": "Ty", "psyche": "Ty"},
-            "attacks": [{"name": "fists", "form": "BA"}]})
-    };
-    let mut battle =
-        open(serde_json::json!({"system": "case", "fighters": [fighter("a"), fighter("b")]}));
+    let mut roster = roster("case");
+    let fighters = roster["fighters"].as_array().expect("fighters").clone();
+    let copies = (0..16).flat_map(|copy| fighters.iter().map(move |fighter| (copy, fighter)));
+    let many = copies.map(|(copy, fighter)| {
+        let mut fighter = fighter.clone();
+        fighter["name"] = Json::from(format!("{} {copy}", fighter["name"].as_str().expect("a name")));
+        fighter
+    });
+    roster["fighters"] = Json::Array(many.collect());
+    let mut battle = open(roster);
     battle.set_seed(1);
-    for step in 0..20_000 {
-        assert_eq!(battle.step(), AnyStep::Going, "it goes on at step {step}");
+    while battle.inputs().len() < 20_000 {
+        assert_eq!(battle.step(), AnyStep::Going, "it goes on after {}", battle.inputs().len());
     }
     battle
 }
