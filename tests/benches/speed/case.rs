@@ -307,14 +307,14 @@ fn cold_exchange() -> impl FnMut(u64) -> u64 {
 
 /// Every Fighting and Strength of the attacker against every Fighting of a target that weaves.
 fn all_exchanges(times: u64) -> u64 {
-    let rulings = Rulings { damage_method: DamageMethod::Rolled, ..Rulings::default() };
-    let value = |rank: &Rank| Value::of_rank(*rank).unwrap_or(Value::ZERO);
+    let mut rulings = Rulings::default();
+    rulings.damage_method = DamageMethod::Rolled;
+    let value = |rank: Rank| Value::of_rank(rank).unwrap_or(Value::ZERO);
     for _ in 0..times {
         let (mut kept, mut work) = (Kept::default(), Budget::new());
         for fighting in Rank::ALL {
             for strength in Rank::ALL {
-                let blow =
-                    Situation::new(Form::Blunt, *fighting, value(strength), Rank::Remarkable);
+                let blow = Situation::new(Form::Blunt, fighting, value(strength), Rank::Remarkable);
                 for target in Rank::ALL {
                     let woven = blow.answered(Defense::Weave, value(target));
                     black_box(kept.odds(&woven, &rulings, &mut work).is_ok());

@@ -103,7 +103,8 @@ fn long() -> AnyBattle {
     let copies = (0..16).flat_map(|copy| fighters.iter().map(move |fighter| (copy, fighter)));
     let many = copies.map(|(copy, fighter)| {
         let mut fighter = fighter.clone();
-        fighter["name"] = Json::from(format!("{} {copy}", fighter["name"].as_str().expect("a name")));
+        fighter["name"] =
+            Json::from(format!("{} {copy}", fighter["name"].as_str().expect("a name")));
         fighter
     });
     roster["fighters"] = Json::Array(many.collect());
