@@ -1,4 +1,4 @@
-"""Uses the installed package as notebooks do, for a profile of its extension: `python ship/train.py`.
+"""Uses the installed package as notebooks do, for a profile of it: `python ship/train.py`.
 
 Array functions over every width, exact odds, simulation with and without plans, battles with the
 table's own dice, and solved fights, in all five systems. What is not used here gets slower.

@@ -75,8 +75,8 @@ skip "free-threaded CPython: it does not load abi3 wheels, and none is at hand"
 step "lints and types"
 bin=$root/$venv/bin
 cd case-py
-"$bin/ruff" check . ../docs ../tests/dist.py --config pyproject.toml
-"$bin/ruff" format --check . ../docs ../tests/dist.py --config pyproject.toml
+"$bin/ruff" check . ../docs ../ship ../tests/dist.py --config pyproject.toml
+"$bin/ruff" format --check . ../docs ../ship ../tests/dist.py --config pyproject.toml
 # Away from the sources, so that the installed package is what is checked.
 mkdir -p ../target/py-run
 for part in tests bench examples; do rm -rf "../target/py-run/$part" && cp -r "$part" ../target/py-run/; done
