@@ -159,6 +159,7 @@
 //!
 //! They open their modules: [`d6`], [`talislanta`], [`cosmic`].
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 

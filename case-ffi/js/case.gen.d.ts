@@ -42,7 +42,7 @@ export declare const case_status: {
   readonly CASE_ERR_ALIGN: 101;
   /** A buffer is too small; *needed says what it takes. */
   readonly CASE_ERR_BUFFER: 102;
-  /** The struct_size of a struct is not set, or smaller than its first version. */
+  /** The struct_size of a struct is not set, or something behind what this library knows of it is. */
   readonly CASE_ERR_SIZE: 103;
   /** A text is not UTF-8. */
   readonly CASE_ERR_UTF8: 104;
