@@ -65,6 +65,16 @@ block README.md '## Use it' 'rust,no_run' 1 >"$work/user/src/main.rs"
 (cd "$work/user" && cargo run -q) >"$work/said"
 grep -q 'The battle is over' "$work/said"
 
+step "the crates' documentation, as docs.rs builds it"
+if cargo +nightly --version >/dev/null 2>&1; then
+  for crate in case-core case-ffi; do
+    (cd "$work/crates/$crate-$version" && RUSTDOCFLAGS="--cfg docsrs -D warnings" cargo +nightly doc -q --no-deps --all-features \
+      --config "patch.crates-io.case-core.path='../case-core-$version'")
+  done
+else
+  skip "the crates' documentation as docs.rs builds it (no nightly toolchain)"
+fi
+
 step "the crate of the C interface"
 (cd "$work/crates/case-ffi-$version" && cargo build -q --config "patch.crates-io.case-core.path='../case-core-$version'")
 gcc -I"$work/crates/case-ffi-$version/include" "$work/crates/case-ffi-$version/examples/fight.c" \
