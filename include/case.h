@@ -1554,6 +1554,17 @@ case_status case_system_roster_schema_json(size_t system,
 /** Every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}. */
 case_status case_system_rules_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
+/**
+ * What the rule book of a system says, sentence by sentence in this engine's words, as a JSON list of
+ * {"heading": ..., "place": under its heading, from 1, "bearing": "rule", "advice" or "story",
+ * "says": ..., "ids": the rule ids, none where it is no rule, "item": what does it in case-core}:
+ * for a reader who wants to know why.
+ */
+case_status case_system_sentences_json(size_t system,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *needed);
+
 /** How many printed tables a system has. They are named by their place, from 0. */
 case_status case_table_count(size_t system, size_t *out);
 

@@ -84,7 +84,7 @@
 //! changes a rule.
 //!
 //! Built with `--cfg case_small` (`RUSTFLAGS`), the crate calls what stands behind the doors through
-//! pointers, so that each rule is compiled once: about half the size, at about half the speed.
+//! pointers, so that each rule is compiled once: smaller, and slower.
 //!
 //! # Rule index: CASE
 //!

@@ -1662,6 +1662,13 @@ export interface CaseExports {
   case_system_roster_schema_json(system: number, buffer: number, capacity: number, needed: number): number;
   /** Every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}. */
   case_system_rules_json(system: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * What the rule book of a system says, sentence by sentence in this engine's words, as a JSON list of
+   * {"heading": ..., "place": under its heading, from 1, "bearing": "rule", "advice" or "story",
+   * "says": ..., "ids": the rule ids, none where it is no rule, "item": what does it in case-core}:
+   * for a reader who wants to know why.
+   */
+  case_system_sentences_json(system: number, buffer: number, capacity: number, needed: number): number;
   /** How many printed tables a system has. They are named by their place, from 0. */
   case_table_count(system: number, out: number): number;
   /** A part (case_table_part) of a printed table. */
