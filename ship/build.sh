@@ -72,7 +72,11 @@ if [ -n "$c" ]; then
   version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
   name=case-$version-$host
   rm -rf "${work:?}/$name"
-  RUSTFLAGS=$flags CARGO_TARGET_DIR=$work/c case-ffi/install.sh "$work/$name"
+  if [ -n "$plain" ]; then
+    case-ffi/install.sh "$work/$name"
+  else
+    RUSTFLAGS=$flags CARGO_TARGET_DIR=$work/c case-ffi/install.sh "$work/$name"
+  fi
   # Wherever it is unpacked, it finds itself.
   sed -i 's|^prefix=.*|prefix=${pcfiledir}/../..|' "$work/$name/lib/pkgconfig/case.pc"
   mkdir -p "$work/$name/share/doc/case/examples"

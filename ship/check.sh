@@ -57,8 +57,8 @@ done
 mkdir -p "$work/user/src" "$work/user/case-core/examples"
 ln -s "$work/crates/case-core-$version/examples/rosters" "$work/user/case-core/examples/rosters"
 {
-  printf '[package]\nname = "user"\nversion = "0.0.0"\nedition = "2024"\n[dependencies]\ntoml = "1"\n'
-  block README.md '## Use it' toml 1 | sed 1d
+  printf '[package]\nname = "user"\nversion = "0.0.0"\nedition = "2024"\n'
+  block README.md '## Use it' toml 1
   printf '[patch.crates-io]\ncase-core = { path = "../crates/case-core-%s" }\n' "$version"
 } >"$work/user/Cargo.toml"
 block README.md '## Use it' 'rust,no_run' 1 >"$work/user/src/main.rs"
