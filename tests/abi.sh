@@ -91,6 +91,10 @@ for kept in tests/abi/*/; do
          { if (held) print held; held = ""; print }' "$kept/layout.c" |
       sed 's/^#define AT/#define GROWN(type, size) _Static_assert(sizeof(type) >= (size), #type)\n&/'
   } >"$out/kept.c"
+  # Nothing of the kept headers is left out.
+  sed -n 's/^typedef struct \(case_[a-z_]*\) {.*/\1/p' "$kept"/*.h | while read -r struct; do
+    grep -q "^\(SIZE\|GROWN\)($struct," "$out/kept.c" || { echo "tests/c/layout.c lacks $struct" >&2; exit 1; }
+  done
   [ "$(grep -c ' = case_' "$out/kept.c")" = "$(wc -l <"$kept/symbols.list")" ] ||
     { echo "not every function of $version is compared" >&2; exit 1; }
   gcc "${strict[@]}" -Iinclude -c "$out/kept.c" -o "$out/kept.o" ||
