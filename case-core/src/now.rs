@@ -139,8 +139,7 @@ impl<S: System> NowOf<S> {
                 number(at, name).map(|n| Value::new(kind, n))
             }
             (kind @ Kind::Set(at), Node::List(names)) => {
-                let bit =
-                    |bits, name: &Node| Some(bits | 1 << (number(at, name.as_text()?)? & 31));
+                let bit = |bits, name: &Node| Some(bits | 1 << (number(at, name.as_text()?)? & 31));
                 names.iter().try_fold(0, bit).map(|bits| Value::new(kind, bits))
             }
             (Kind::YesNo | Kind::Name(_) | Kind::Set(_), _) => None,

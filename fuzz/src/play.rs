@@ -26,13 +26,22 @@ pub(crate) fn node(json: &str) -> Node {
 /// dice have been rolled along with what lies: they are only when the battle goes on.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Seen {
-    save: Node,
+    save: String,
     inputs: Vec<Input>,
     state: Vec<FieldValue>,
+    events: usize,
     log: Vec<Option<Record>>,
     checkpoints: usize,
     is_over: bool,
     roster_now: Node,
+}
+
+/// Takes a field out of a save, where it is there: a number or a text without marks.
+fn cut(save: &mut String, field: &str) {
+    if let Some(from) = save.find(&format!("\"{field}\":")) {
+        let end = save[from..].find([',', '}']).expect("a field ends");
+        save.replace_range(from..from + end, "");
+    }
 }
 
 impl Seen {
@@ -60,15 +69,18 @@ pub(crate) fn same(one: &Seen, other: &Seen, what: &str) {
 }
 
 pub(crate) fn seen(battle: &AnyBattle) -> Seen {
-    let mut save = node(&save(battle));
-    if let Node::Map(fields) = &mut save {
-        fields.retain(|(name, _)| !matches!(name.as_str(), "words" | "synced" | "digest"));
+    let mut save = save(battle);
+    for field in ["words", "synced", "digest"] {
+        cut(&mut save, field);
     }
+    let events = battle.events();
     Seen {
         save,
         inputs: battle.inputs().to_vec(),
         state: battle.state(false),
-        log: (0..battle.events()).map(|event| battle.record(event)).collect(),
+        events,
+        // Looked at hundreds of times: the rest is as it was.
+        log: (events.saturating_sub(40)..events).map(|event| battle.record(event)).collect(),
         checkpoints: battle.checkpoints(),
         is_over: battle.is_over(),
         roster_now: battle.roster_now().unwrap_or(Node::Null),
