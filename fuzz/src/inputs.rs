@@ -161,7 +161,6 @@ fn any_value(b: &mut Bytes<'_>) -> Value {
 
 /// Does what the referee does, undoes it and does it again; what is refused changes nothing.
 pub(crate) fn intervene(battle: &mut AnyBattle, hand: Intervention, reason: &str) {
-    let before = seen(battle);
     let all = all_of(battle);
     let told = format!("{hand:?}");
     if let Err(error) = battle.intervene(hand, reason) {
@@ -170,7 +169,7 @@ pub(crate) fn intervene(battle: &mut AnyBattle, hand: Intervention, reason: &str
     }
     let after = seen(battle);
     assert!(battle.undo_input(), "can't be undone: {told}");
-    same(&seen(battle), &before, &format!("undone, yet there: {told}"));
+    same(&seen(battle), &all.0, &format!("undone, yet there: {told}"));
     assert!(battle.redo(), "can't be redone: {told}");
     same(&seen(battle), &after, &format!("redone, yet another: {told}"));
 }
