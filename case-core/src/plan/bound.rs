@@ -64,7 +64,11 @@ pub(super) enum Condition {
     Held(bool),
     Attacked(bool),
     /// A field of the system, by its number in the list of its fields.
-    Value { field: usize, of_battle: bool, range: Range },
+    Value {
+        field: usize,
+        of_battle: bool,
+        range: Range,
+    },
 }
 
 #[derive(Clone, Debug)]
