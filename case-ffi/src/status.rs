@@ -36,7 +36,7 @@ pub enum case_status {
     CASE_ERR_ALIGN = 101,
     /// A buffer is too small; *needed says what it takes.
     CASE_ERR_BUFFER = 102,
-    /// The struct_size of a struct is not set, or smaller than its first version.
+    /// The struct_size of a struct is not set, or something behind what this library knows of it is.
     CASE_ERR_SIZE = 103,
     /// A text is not UTF-8.
     CASE_ERR_UTF8 = 104,
