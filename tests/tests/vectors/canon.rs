@@ -53,7 +53,7 @@ pub(crate) fn request(asked: &AnyRequest, lists: Lists) -> Json {
             })
         }
         AnyRequest::Decision(asked) => {
-            let subject = asked.subject.iter();
+            let subject = asked.subject.iter().filter(|named| !named.value.is_nothing());
             let subject: Map<String, Json> =
                 subject.map(|named| (named.name.to_owned(), value(named.value, lists))).collect();
             let mut json = json!({
