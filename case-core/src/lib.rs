@@ -85,7 +85,7 @@
 //! changes a rule.
 //!
 //! Built with `--cfg case_small` (`RUSTFLAGS`), the crate calls what stands behind the doors through
-//! pointers, so that each rule is compiled once: about half the size, at about half the speed.
+//! pointers, so that each rule is compiled once: smaller, and slower.
 //!
 //! # Rule index: CASE
 //!
@@ -160,6 +160,7 @@
 //!
 //! They open their modules: [`d6`], [`talislanta`], [`cosmic`].
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -124,6 +124,25 @@ pub unsafe extern "C" fn case_system_rules_json(
     unsafe { Text { buffer, capacity, needed }.give(text) }
 }
 
+/// What the rule book of a system says, sentence by sentence in this engine's words, as a JSON list of
+/// {"heading": ..., "place": under its heading, from 1, "bearing": "rule", "advice" or "story",
+/// "says": ..., "ids": the rule ids, none where it is no rule, "item": what does it in case-core}:
+/// for a reader who wants to know why.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_system_sentences_json(
+    system: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let text = || data::json(&any::sentences(self::system(system)?).unwrap_or_default());
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(text) }
+}
+
 /// The hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}.
 ///
 /// # Safety

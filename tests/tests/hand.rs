@@ -143,11 +143,6 @@ fn some_hand<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Intervention
                 0 => Value::NOTHING,
                 _ => Value { of: who, ..Value::new(info.cell.kind, number) },
             };
-            let to = if info.cell.kind == case_core::value::Kind::Attack {
-                to
-            } else {
-                Value::new(to.kind, to.number)
-            };
             Intervention::Set {
                 field: field.code_name().into(),
                 who,

@@ -103,6 +103,11 @@ export class Engine {
     return JSON.parse(this.#text('case_system_rules_json', this._place(system)));
   }
 
+  sentences(system = this.systems[0], rule) {
+    const all = JSON.parse(this.#text('case_system_sentences_json', this._place(system)));
+    return rule === undefined ? all : all.filter(({ ids }) => ids.includes(rule));
+  }
+
   plans(system) {
     const rows = JSON.parse(this.#text('case_system_plans_json', this._place(system)));
     return rows.map(({ about, ...data }) => ({ ...this.plan(system, data), about }));

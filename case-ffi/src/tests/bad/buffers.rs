@@ -41,6 +41,7 @@ pub(super) fn texts() -> Vec<(&'static str, Text)> {
         ("case_system_name", |_, b, n, s| unsafe { case_system_name(0, b, n, s) }),
         ("case_system_title", |_, b, n, s| unsafe { case_system_title(0, b, n, s) }),
         ("case_system_rules_json", |_, b, n, s| unsafe { case_system_rules_json(0, b, n, s) }),
+        ("case_system_sentences_json", |_, b, n, s| unsafe { case_system_sentences_json(0, b, n, s) }),
         ("case_table_text", |_, b, n, s| unsafe { case_table_text(0, 0, 3, b, n, s) }),
         ("case_table_cell", |_, b, n, s| unsafe { case_table_cell(0, 0, 0, 0, b, n, s) }),
         ("case_tables_json", |_, b, n, s| unsafe { case_tables_json(0, b, n, s) }),
