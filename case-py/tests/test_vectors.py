@@ -1,6 +1,7 @@
 """The reader for Python of the vectors in `tests/vectors`: runs all of them, and compares."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +30,6 @@ def actor(who: cp.Actor | None) -> dict[str, Any] | None:
 
 def roll(asked: cp.RollRequest) -> dict[str, Any]:
     odds = asked.odds
-    weights = odds.weights().items() if odds else ()
-    # Python keeps weights in lowest terms.
-    more = int(odds.denominator) if odds else 1
     return {
         "wanted": "roll",
         "rule": asked.rule,
@@ -46,8 +44,7 @@ def roll(asked: cp.RollRequest) -> dict[str, Any]:
         "lying": list(asked.lying),
         "modifiers": [{"rule": m.rule, "by": shown(m.by)} for m in asked.modifiers],
         "bands": [{"low": b.low, "high": b.high, "outcome": shown(b.outcome)} for b in asked.bands],
-        "odds": [{"outcome": shown(o), "weight": str(w)} for o, w in weights],
-        "denominator": str(more),
+        "odds": [{"outcome": shown(o), "weight": odds.fraction(o)} for o in odds] if odds else [],
     }
 
 
@@ -68,6 +65,17 @@ def decision(asked: cp.Decision) -> dict[str, Any]:
     return found
 
 
+def exact(ask: dict[str, Any]) -> dict[str, Any]:
+    """What is asked with weights as fractions, as Python has them; it names no kind of outcome."""
+    ask = {name: of for name, of in ask.items() if name != "outcome"}
+    whole = int(ask.pop("denominator", 1))
+    if "odds" in ask:
+        weights = (Fraction(int(row["weight"]), whole) for row in ask["odds"])
+        rows = zip(ask["odds"], weights, strict=True)
+        ask["odds"] = [{"outcome": row["outcome"], "weight": weight} for row, weight in rows]
+    return ask
+
+
 def holds(wanted: Any, found: Any) -> bool:
     """Whether everything that stands in the first stands in the second too."""
     if isinstance(wanted, dict) and isinstance(found, dict):
@@ -77,7 +85,7 @@ def holds(wanted: Any, found: Any) -> bool:
     return type(wanted) is type(found) and bool(wanted == found)
 
 
-def give(battle: cp.Battle, asked: cp.Request, given: Any) -> None:
+def give(battle: cp.Battle, asked: cp.RollRequest | cp.Decision, given: Any) -> None:
     if isinstance(asked, cp.RollRequest):
         battle.roll(given)
     elif isinstance(asked.answers, cp.AnswerRange):
@@ -86,7 +94,7 @@ def give(battle: cp.Battle, asked: cp.Request, given: Any) -> None:
         battle.answer(next(a for a in asked.answers if shown(a.value) == given))
 
 
-def go(battle: cp.Battle) -> cp.Request | None:
+def go(battle: cp.Battle) -> cp.RollRequest | cp.Decision | None:
     while not battle.is_over:
         asked = battle.step()
         if asked is not None:
@@ -114,8 +122,7 @@ def play(battle: cp.Battle, vector: dict[str, Any]) -> None:
             assert "ask" not in step
             break
         found = roll(asked) if isinstance(asked, cp.RollRequest) else decision(asked)
-        wanted = {name: of for name, of in step["ask"].items() if name != "outcome"}
-        assert holds(wanted, found), f"step {at}\n{wanted}\n{found}"
+        assert holds(exact(step["ask"]), found), f"step {at}\n{step['ask']}\n{found}"
         if "give" in step:
             give(battle, asked, step["give"])
     assert vector.get("over", battle.is_over) == battle.is_over
