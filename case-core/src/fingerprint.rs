@@ -58,7 +58,9 @@ impl Fingerprint {
             hash.count(table.rows.len() + 1);
             for row in core::iter::once(&table.columns).chain(&table.rows) {
                 hash.count(row.len());
-                row.iter().for_each(|cell| hash.text(cell));
+                for cell in row {
+                    hash.text(cell);
+                }
             }
         }
         hash.count(rulings.len());
@@ -75,7 +77,9 @@ impl Fingerprint {
     /// The hash of several games together.
     pub fn all(of: impl IntoIterator<Item = Fingerprint>) -> Fingerprint {
         let mut hash = Hash::new();
-        of.into_iter().for_each(|print| hash.bytes(&print.0.to_be_bytes()));
+        for print in of {
+            hash.bytes(&print.0.to_be_bytes());
+        }
         Fingerprint(hash.0)
     }
 }
@@ -109,7 +113,9 @@ impl Hash {
 
     fn members(&mut self, members: &[Choice]) {
         self.count(members.len());
-        members.iter().for_each(|member| self.text(member.name));
+        for member in members {
+            self.text(member.name);
+        }
     }
 
     fn domain(&mut self, domain: &Domain) {
@@ -160,7 +166,9 @@ impl Hash {
             Domain::AnyOf { domains } => {
                 self.text("any_of");
                 self.count(domains.len());
-                domains.iter().for_each(|domain| self.domain(domain));
+                for domain in domains {
+                    self.domain(domain);
+                }
             }
         }
     }
