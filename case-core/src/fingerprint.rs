@@ -58,7 +58,9 @@ impl Fingerprint {
             hash.count(table.rows.len() + 1);
             for row in core::iter::once(&table.columns).chain(&table.rows) {
                 hash.count(row.len());
-                row.iter().for_each(|cell| hash.text(cell));
+                for cell in row {
+                    hash.text(cell);
+                }
             }
         }
         hash.count(rulings.len());
@@ -109,7 +111,9 @@ impl Hash {
 
     fn members(&mut self, members: &[Choice]) {
         self.count(members.len());
-        members.iter().for_each(|member| self.text(member.name));
+        for member in members {
+            self.text(member.name);
+        }
     }
 
     fn domain(&mut self, domain: &Domain) {
@@ -160,7 +164,9 @@ impl Hash {
             Domain::AnyOf { domains } => {
                 self.text("any_of");
                 self.count(domains.len());
-                domains.iter().for_each(|domain| self.domain(domain));
+                for domain in domains {
+                    self.domain(domain);
+                }
             }
         }
     }
