@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
-# Installs and uses what ship/all.sh has built, each in an environment of its own: ship/check.sh [--old] [OUT]
+# Installs and uses what ship/all.sh has built, each in an environment of its own:
+#
+#     ship/check.sh [OUT [PART …]]    parts: kept crates docs c windows js wheel sdist
 #
 # Home, cargo, pip and npm are empty, the repository is out of sight, and every package has its licenses
-# in it. With --old nothing is said of whether the version is kept (ship/keep.sh) for later ones.
-# What can't be tried on this machine is said loudly and listed at the end.
+# in it. What can't be tried on this machine is said loudly and listed at the end.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
-kept=1
-if [ "${1:-}" = --old ]; then kept=; shift; fi
 out=$(cd "${1:-target/ship}" && pwd)
+shift || true
+parts=("$@")
+[ $# -gt 0 ] || parts=(kept crates docs c windows js wheel sdist)
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 golden=$root/case-ffi/tests/golden/case.txt
 roster=$root/case-core/examples/rosters/case.toml
@@ -40,48 +42,61 @@ block() { # FILE HEADING LANGUAGE NUMBER
 step "checksums"
 (cd "$out" && sha256sum -c --quiet SHA256SUMS)
 
-if [ -n "$kept" ]; then
+check_kept() {
   step "this version is kept for later ones"
   for header in case.h case_tables.h; do
     cmp "include/$header" "tests/abi/$version/$header" || { echo "run ship/keep.sh" >&2; exit 1; }
   done
-fi
+  test -s "tests/released/$version/ends.txt" -a -s "tests/released/$version/pickles.json"
+}
 
-step "the crates: a program that depends on them"
-mkdir "$work/crates"
-for crate in case-core case-ffi; do
-  tar xzf "$out/$crate-$version.crate" -C "$work/crates"
-  licenses "$work/crates/$crate-$version"
-  test -s "$work/crates/$crate-$version/README.md"
-done
-mkdir -p "$work/user/src" "$work/user/case-core/examples"
-ln -s "$work/crates/case-core-$version/examples/rosters" "$work/user/case-core/examples/rosters"
-{
-  printf '[package]\nname = "user"\nversion = "0.0.0"\nedition = "2024"\n'
-  block README.md '## Use it' toml 1
-  printf '[patch.crates-io]\ncase-core = { path = "../crates/case-core-%s" }\n' "$version"
-} >"$work/user/Cargo.toml"
-block README.md '## Use it' 'rust,no_run' 1 >"$work/user/src/main.rs"
-(cd "$work/user" && cargo run -q) >"$work/said"
-grep -q 'The battle is over' "$work/said"
+unpack_crates() {
+  [ ! -d "$work/crates" ] || return 0
+  mkdir "$work/crates"
+  for crate in case-core case-ffi; do tar xzf "$out/$crate-$version.crate" -C "$work/crates"; done
+}
 
-step "the crates' documentation, as docs.rs builds it"
-if cargo +nightly --version >/dev/null 2>&1; then
+check_crates() {
+  step "the crates: the README's program, which depends on one"
+  unpack_crates
+  for crate in case-core case-ffi; do
+    licenses "$work/crates/$crate-$version"
+    test -s "$work/crates/$crate-$version/README.md"
+  done
+  mkdir -p "$work/user/src" "$work/user/case-core/examples"
+  ln -s "$work/crates/case-core-$version/examples/rosters" "$work/user/case-core/examples/rosters"
+  {
+    printf '[package]\nname = "user"\nversion = "0.0.0"\nedition = "2024"\n'
+    block README.md '## Use it' toml 1
+    printf '[patch.crates-io]\ncase-core = { path = "../crates/case-core-%s" }\n' "$version"
+  } >"$work/user/Cargo.toml"
+  block README.md '## Use it' 'rust,no_run' 1 >"$work/user/src/main.rs"
+  (cd "$work/user" && cargo run -q) >"$work/said"
+  grep -q 'The battle is over' "$work/said"
+
+  step "the crate of the C interface"
+  (cd "$work/crates/case-ffi-$version" && cargo build -q --config "patch.crates-io.case-core.path='../case-core-$version'")
+  gcc -I"$work/crates/case-ffi-$version/include" "$work/crates/case-ffi-$version/examples/fight.c" \
+    -L"$work/target/debug" -lcase -o "$work/fight"
+  LD_LIBRARY_PATH=$work/target/debug "$work/fight" "$roster" | cmp "$golden" -
+}
+
+check_docs() {
+  step "the crates' documentation, as docs.rs builds it"
+  if ! cargo +nightly --version >/dev/null 2>&1; then
+    skip "the crates' documentation as docs.rs builds it (no nightly toolchain)"
+    return
+  fi
+  unpack_crates
   for crate in case-core case-ffi; do
     (cd "$work/crates/$crate-$version" && RUSTDOCFLAGS="--cfg docsrs -D warnings" cargo +nightly doc -q --no-deps --all-features \
       --config "patch.crates-io.case-core.path='../case-core-$version'")
   done
-else
-  skip "the crates' documentation as docs.rs builds it (no nightly toolchain)"
-fi
+}
 
-step "the crate of the C interface"
-(cd "$work/crates/case-ffi-$version" && cargo build -q --config "patch.crates-io.case-core.path='../case-core-$version'")
-gcc -I"$work/crates/case-ffi-$version/include" "$work/crates/case-ffi-$version/examples/fight.c" \
-  -L"$work/target/debug" -lcase -o "$work/fight"
-LD_LIBRARY_PATH=$work/target/debug "$work/fight" "$roster" | cmp "$golden" -
-
-for archive in "$out"/case-"$version"-*-linux-*.tar.gz; do
+check_c() {
+  local archive prefix
+  archive=$(echo "$out"/case-"$version"-*-linux-*.tar.gz)
   step "the C library: $(basename "$archive")"
   tar xzf "$archive" -C "$work"
   prefix=$work/$(basename "$archive" .tar.gz)
@@ -92,12 +107,13 @@ for archive in "$out"/case-"$version"-*-linux-*.tar.gz; do
   cp "$prefix/share/doc/case/examples/fight.c" "$work/c/"
   cd "$work/c"
   if command -v pkg-config >/dev/null; then
-    # shellcheck disable=SC2046 # a list of flags
-    gcc fight.c $(PKG_CONFIG_PATH=$prefix/lib/pkgconfig pkg-config --cflags --libs case) -o fight
+    export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+    # shellcheck disable=SC2046 # lists of flags
+    gcc fight.c $(pkg-config --cflags --libs case) -o fight
     LD_LIBRARY_PATH=$prefix/lib ./fight "$roster" | cmp "$golden" -
     # shellcheck disable=SC2046
-    gcc fight.c $(PKG_CONFIG_PATH=$prefix/lib/pkgconfig pkg-config --cflags case) "$prefix/lib/libcase.a" \
-      $(PKG_CONFIG_PATH=$prefix/lib/pkgconfig pkg-config --libs-only-l --static case | sed 's/-lcase//') -o fight
+    gcc fight.c $(pkg-config --cflags case) "$prefix/lib/libcase.a" \
+      $(pkg-config --libs-only-l --static case | sed 's/-lcase//') -o fight
     ./fight "$roster" | cmp "$golden" -
   else
     skip "the C library by pkg-config (no pkg-config)"
@@ -119,68 +135,78 @@ CMAKE
     skip "the C library by CMake (no cmake)"
   fi
   cd "$root"
-done
+}
 
-step "the C library for Windows"
-archive=$(find "$out" -name "case-$version-x86_64-pc-windows-gnu.zip")
-wine=$(command -v wine64 wine /usr/lib/wine/wine64 | head -n 1 || true)
-if [ -z "$archive" ]; then
-  skip "the C library for Windows (not built)"
-else
+check_windows() {
+  local archive prefix wine server system
+  step "the C library for Windows"
+  archive=$(find "$out" -name "case-$version-x86_64-pc-windows-gnu.zip")
+  [ -n "$archive" ] || { skip "the C library for Windows (not built)"; return; }
   python3 -m zipfile -e "$archive" "$work"
   prefix=$work/$(basename "$archive" .zip)
   licenses "$prefix/share/licenses/case"
   for header in include/*; do cmp "$header" "$prefix/$header"; done
-  if ! command -v x86_64-w64-mingw32-gcc >/dev/null; then
-    skip "a Windows client (no x86_64-w64-mingw32-gcc)"
-  else
-    for program in fight table; do
-      x86_64-w64-mingw32-gcc -std=c11 -Wall -Wextra -I"$prefix/include" "$prefix/share/doc/case/examples/$program.c" \
-        -L"$prefix/lib" -lcase -o "$prefix/bin/$program.exe"
-    done
-    if [ -z "$wine" ]; then
-      skip "the Windows client is built, and not run (no wine64)"
-    else
-      export WINEPREFIX=$work/wine WINEDEBUG=-all
-      for system in case cosmic d6 faserip talislanta; do
-        "$wine" "$prefix/bin/fight.exe" "Z:$prefix/share/doc/case/examples/$system.toml" 2>/dev/null |
-          tr -d '\r' | cmp "case-ffi/tests/golden/$system.txt" -
-      done
-      "$wine" "$prefix/bin/table.exe" "Z:$prefix/share/doc/case/examples/d6.toml" 1 >/dev/null 2>&1
-      wineserver=$(command -v wineserver /usr/lib/wine/wineserver | head -n 1 || true)
-      [ -z "$wineserver" ] || "$wineserver" -k || true
-    fi
-  fi
-fi
+  command -v x86_64-w64-mingw32-gcc >/dev/null || { skip "a Windows client (no x86_64-w64-mingw32-gcc)"; return; }
+  for program in fight table; do
+    x86_64-w64-mingw32-gcc -std=c11 -Wall -Wextra -I"$prefix/include" "$prefix/share/doc/case/examples/$program.c" \
+      -L"$prefix/lib" -lcase -o "$prefix/bin/$program.exe"
+  done
+  wine=$(PATH=$PATH:/usr/lib/wine command -v wine64 || true)
+  [ -n "$wine" ] || { skip "the Windows client is built, and not run (no wine64)"; return; }
+  export WINEPREFIX=$work/wine WINEDEBUG=-all
+  for system in case cosmic d6 faserip talislanta; do
+    "$wine" "$prefix/bin/fight.exe" "Z:$prefix/share/doc/case/examples/$system.toml" 2>/dev/null |
+      tr -d '\r' | cmp "case-ffi/tests/golden/$system.txt" -
+  done
+  "$wine" "$prefix/bin/table.exe" "Z:$prefix/share/doc/case/examples/d6.toml" 1 >/dev/null 2>&1
+  server=$(PATH=$PATH:/usr/lib/wine command -v wineserver || true)
+  [ -z "$server" ] || "$server" -k || true
+}
 
-step "the package for browsers"
-archive=$(find "$out" -name "case-js-$version.tgz")
-if [ -z "$archive" ] || ! command -v npm >/dev/null; then
-  skip "the npm package (not built, or no npm)"
-else
+check_js() {
+  local archive
+  step "the package for browsers"
+  archive=$(find "$out" -name "case-js-$version.tgz")
+  if [ -z "$archive" ] || ! command -v npm >/dev/null; then
+    skip "the npm package (not built, or no npm)"
+    return
+  fi
   mkdir "$work/page"
   (cd "$work/page" && npm init -y >/dev/null && npm install --silent --no-audit --no-fund "$archive")
   licenses "$work/page/node_modules/case-js"
   block case-ffi/js/README.md '# case-js: the CASE rules engine in a page, a worker or Node' js 1 >"$work/page/first.mjs"
-  (cd "$work/page" && node first.mjs) | grep -q 'The battle is over'
-fi
+  (cd "$work/page" && node first.mjs) >"$work/said"
+  grep -q 'The battle is over' "$work/said"
+}
 
-step "the wheel"
-python=${PYTHON:-python3}
-python3 tests/dist.py "$out"/case_py-*.whl "$out"/case_py-*.tar.gz
-"$python" -m venv "$work/wheel"
-"$work/wheel/bin/python" -m pip --disable-pip-version-check -q install "$out"/case_py-*.whl
-block README.md '## A roster' toml 1 >"$work/roster.toml"
-block README.md '## In a notebook' python 1 | sed 's/\.to_frame()//' >"$work/notebook.py"
-(cd "$work" && wheel/bin/python notebook.py && wheel/bin/case-py fight roster.toml --seed 7 | grep -q 'The battle is over')
-"$work/wheel/bin/case-py" --version | grep -qF "$version"
+# An environment with the package that is named, as its users would make it.
+python_with() { # NAME ARCHIVE
+  "${PYTHON:-python3}" -m venv "$work/$1"
+  "$work/$1/bin/python" -m pip --disable-pip-version-check -q install "$2"
+  block README.md '## A roster' toml 1 >"$work/roster.toml"
+  "$work/$1/bin/case-py" fight "$work/roster.toml" --seed 7 >"$work/$1.txt"
+  grep -q 'The battle is over' "$work/$1.txt"
+  "$work/$1/bin/case-py" --version | grep -qF "$version"
+}
 
-step "the source distribution"
-"$python" -m venv "$work/sdist"
-# Unoptimized: it is asked whether it builds.
-MATURIN_PEP517_ARGS="--profile dev" CARGO_PROFILE_DEV_DEBUG=0 \
-  "$work/sdist/bin/python" -m pip --disable-pip-version-check -q install "$out"/case_py-*.tar.gz
-"$work/sdist/bin/case-py" fight "$work/roster.toml" --seed 7 | cmp - <("$work/wheel/bin/case-py" fight "$work/roster.toml" --seed 7)
+check_wheel() {
+  step "the wheel"
+  python3 tests/dist.py "$out"/case_py-*.whl
+  python_with wheel "$(echo "$out"/case_py-*.whl)"
+  # Without pandas, which the README's block has.
+  block README.md '## In a notebook' python 1 | sed 's/\.to_frame()//' >"$work/notebook.py"
+  (cd "$work" && wheel/bin/python notebook.py)
+}
+
+check_sdist() {
+  step "the source distribution"
+  python3 tests/dist.py "$out"/case_py-*.tar.gz
+  # Unoptimized: it is asked whether it builds.
+  export MATURIN_PEP517_ARGS="--profile dev" CARGO_PROFILE_DEV_DEBUG=0
+  python_with sdist "$(echo "$out"/case_py-*.tar.gz)"
+}
+
+for part in "${parts[@]}"; do "check_$part"; done
 
 if [ ${#skipped[@]} -gt 0 ]; then
   printf '\nNot tried on this machine:\n'

@@ -27,7 +27,11 @@ pub fn run(data: &[u8]) {
         act(&mut battle, system, &mut b);
     }
     resumes(&battle);
+    let mut once = battle.clone();
     unwinds(&mut battle);
+    // The dice of one seed: what comes next is the same too.
+    assert!(once.step() == battle.step(), "undone and redone it goes on otherwise");
+    same(&seen(&battle), &seen(&once), "undone and redone it comes elsewhere");
 }
 
 /// A battle of a bundled roster.

@@ -35,10 +35,12 @@ pub(crate) struct Seen {
     is_over: bool,
 }
 
-/// Takes a field out of a save, where it is there: a number or a text without marks.
+/// Takes a field out of a save, where it is there: a number, a text without marks, or a list of such.
 fn cut(save: &mut String, field: &str) {
     if let Some(from) = save.find(&format!("\"{field}\":")) {
-        let end = save[from..].find([',', '}']).expect("a field ends");
+        let list = save[from..].starts_with(&format!("\"{field}\":["));
+        let ends: &[char] = if list { &[']'] } else { &[',', '}'] };
+        let end = save[from..].find(ends).expect("a field ends");
         save.replace_range(from..from + end, "");
     }
 }
@@ -69,7 +71,7 @@ pub(crate) fn same(one: &Seen, other: &Seen, what: &str) {
 
 pub(crate) fn seen(battle: &AnyBattle) -> Seen {
     let mut save = save(battle);
-    for field in ["words", "synced", "digest"] {
+    for field in ["words", "drawn", "synced", "digest"] {
         cut(&mut save, field);
     }
     let events = battle.events();
@@ -148,9 +150,9 @@ pub(crate) fn resumes(battle: &AnyBattle) {
     assert!(wanted(&one) == wanted(&other), "a resumed battle wants something else");
 }
 
-/// Undone to the start and redone to the end it is the same battle, and goes on the same.
+/// Undone to the start and redone to the end it is the same battle.
 pub(crate) fn unwinds(battle: &mut AnyBattle) {
-    let (mut once, end) = (battle.clone(), seen(battle));
+    let end = seen(battle);
     let mut back = 0;
     while battle.undo_input() {
         back += 1;
@@ -163,8 +165,6 @@ pub(crate) fn unwinds(battle: &mut AnyBattle) {
         assert!(battle.redo(), "what was undone can't be done again");
     }
     same(&seen(battle), &end, "undone and redone it is another battle");
-    assert!(once.step() == battle.step(), "undone and redone it goes on otherwise");
-    same(&seen(battle), &seen(&once), "undone and redone it comes elsewhere");
 }
 
 /// Everything that can be told of it is told, in both languages and to everybody.

@@ -57,6 +57,7 @@ fn is_of_fit(problem: &Problem) -> bool {
         || message.starts_with("unknown rank")
         || message.contains(", not ")
         || message.contains(" rising numbers ")
+        || message.contains(" above it, ")
 }
 
 /// What was read is written so that it fits the schema, and reads the same; a check of it says no

@@ -110,7 +110,7 @@ impl Intervention {
 
     /// The same with values as saves write them: whose a value is stands at attacks alone, so that
     /// a resumed battle holds the same inputs.
-    fn as_saved(mut self) -> Intervention {
+    fn saved(mut self) -> Intervention {
         let saved = |value: &mut Value| match value.kind {
             Kind::Attack => {}
             Kind::Nothing => *value = Value::NOTHING,
@@ -297,7 +297,7 @@ impl<S: System> Battle<S> {
             return Err(InterveneError::Full);
         }
         let hand = Hand {
-            what: what.as_saved(),
+            what: what.saved(),
             reason: reason.into(),
             checkpoint: self.checkpoints(),
             over: 0,
