@@ -28,7 +28,9 @@ pub(crate) fn shown(vector: &Json, found: &mut BTreeSet<String>) {
 pub(crate) fn missing(system: &str, vectors: &[Json], reasons: &Json) -> Vec<String> {
     let mut list = Vec::new();
     let mut rules = BTreeSet::new();
-    vectors.iter().for_each(|vector| shown(vector, &mut rules));
+    for vector in vectors {
+        shown(vector, &mut rules);
+    }
     for rule in any::rules(system).unwrap() {
         match (rules.contains(rule.id), reasons[system]["rules"][rule.id].is_null()) {
             (false, true) => list.push(format!("no vector shows rule {} of {system}", rule.id)),

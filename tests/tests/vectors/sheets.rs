@@ -38,7 +38,11 @@ fn collect_names(json: &Json, names: &mut Vec<String>) {
                 }
             }
         }
-        Json::Array(list) => list.iter().for_each(|inner| collect_names(inner, names)),
+        Json::Array(list) => {
+            for inner in list {
+                collect_names(inner, names);
+            }
+        }
         _ => {}
     }
 }
