@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use case_core::any::{AnyBattle, AnyStep, SYSTEMS};
+use case_core::battle::Intervention;
 use case_core::node::Node;
 use case_core::save::{ResumeError, SAVE_VERSION};
 use serde_json::Value;
@@ -98,6 +99,17 @@ fn the_digest_is_of_what_is_written() {
     let mut cut = written.clone();
     cut["inputs"].as_array_mut().unwrap().pop();
     assert!(matches!(resume(&cut), Err(ResumeError::Digest | ResumeError::Inputs)));
+}
+
+/// What a referee gave as nothing is saved and resumed as nothing.
+#[test]
+fn an_intervention_of_nothing_is_resumed() {
+    let mut battle = played(BUNDLED[0], 0);
+    battle.intervene(Intervention::Teams { teams: Node::Null }, "").unwrap();
+    let written = save(&battle);
+    let again = resume(&written).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(save(&again), written);
+    assert_eq!(again.inputs(), battle.inputs());
 }
 
 /// A save of a later version, of other rules, of another system, and what is no save at all.

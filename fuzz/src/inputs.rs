@@ -109,7 +109,7 @@ fn act(battle: &mut AnyBattle, system: usize, b: &mut Bytes<'_>) {
 
 /// Faces that may be none: taken where the die that is wanted has them, and so many are wanted.
 fn any_faces(battle: &mut AnyBattle, b: &mut Bytes<'_>) {
-    if b.byte() % 4 != 0 {
+    if !b.byte().is_multiple_of(4) {
         let _ = battle.step();
     }
     let faces: Vec<i32> = (0..=b.below(4)).map(|_| b.int()).collect();
@@ -122,7 +122,7 @@ fn any_faces(battle: &mut AnyBattle, b: &mut Bytes<'_>) {
         _ => false,
     };
     let fed = match faces.as_slice() {
-        [face] if b.byte() % 2 == 0 => battle.feed_face(*face),
+        [face] if b.byte().is_multiple_of(2) => battle.feed_face(*face),
         faces => battle.feed_faces(faces),
     };
     assert_eq!(fed.is_ok(), fits, "{faces:?} {fed:?}");
@@ -133,14 +133,14 @@ fn any_faces(battle: &mut AnyBattle, b: &mut Bytes<'_>) {
 
 /// An answer that may be none: taken where it is among the legal ones.
 fn any_answer(battle: &mut AnyBattle, b: &mut Bytes<'_>) {
-    if b.byte() % 4 != 0 {
+    if !b.byte().is_multiple_of(4) {
         let _ = battle.step();
     }
     let before = all_of(battle);
     let mut answer = any_value(b);
     let legal = match &before.1 {
         Some(AnyRequest::Decision(decision)) => {
-            if b.byte() % 2 == 0 {
+            if b.byte().is_multiple_of(2) {
                 answer = Value { number: b.int(), ..decision.suggestion };
             }
             decision.answers.has(answer)
@@ -157,9 +157,10 @@ fn any_answer(battle: &mut AnyBattle, b: &mut Bytes<'_>) {
 /// A value of any kind.
 fn any_value(b: &mut Bytes<'_>) -> Value {
     let number = u16::from(b.byte());
-    let number = if b.byte() % 4 == 0 { number * 200 } else { number % 40 };
+    let number = if b.byte().is_multiple_of(4) { number * 200 } else { number % 40 };
     let kind = Kind::from_number(number).unwrap_or(Kind::Nothing);
-    let of = if b.byte() % 4 == 0 { ActorId::from_number(b.int()) } else { ActorId::NOBODY };
+    let of =
+        if b.byte().is_multiple_of(4) { ActorId::from_number(b.int()) } else { ActorId::NOBODY };
     Value { of, ..Value::new(kind, b.int()) }
 }
 
@@ -188,7 +189,7 @@ pub(crate) fn some_hand(battle: &AnyBattle, schema: &Schema, b: &mut Bytes<'_>) 
         7 => {
             let ruling = b.pick(&schema.rulings).expect("a system has rulings");
             let switch = ruling.switch.as_ref();
-            let name = b.pick(&schema.changeable).filter(|_| b.byte() % 4 != 0);
+            let name = b.pick(&schema.changeable).filter(|_| !b.byte().is_multiple_of(4));
             let value = match (switch, b.below(4)) {
                 (_, 0) | (None, _) => leaf(b),
                 (Some(switch), 1) => Node::Text(switch.default.clone()),
@@ -222,14 +223,14 @@ fn a_value(battle: &AnyBattle, b: &mut Bytes<'_>) -> Intervention {
     let field = known.field.to_string();
     let who = if b.once_in(8) { ActorId::from_number(b.int()) } else { known.who };
     let place = if b.once_in(8) { any_value(b) } else { known.place };
-    if b.byte() % 4 == 0 {
+    if b.byte().is_multiple_of(4) {
         return Intervention::Add { field, who, place, by: b.int() };
     }
     let to = match (known.limits, b.below(6)) {
         (_, 0) => Value::NOTHING,
         (_, 1) => any_value(b),
         (Some((low, high)), 2) => {
-            Value { number: if b.byte() % 2 == 0 { low } else { high }, ..known.value }
+            Value { number: if b.byte().is_multiple_of(2) { low } else { high }, ..known.value }
         }
         (Some((low, _)), _) => Value { number: low.saturating_add(b.int()), ..known.value },
         (None, _) => Value { number: b.int(), ..known.value },
@@ -249,7 +250,7 @@ fn newcomers(battle: &AnyBattle, b: &mut Bytes<'_>) -> Node {
         }
     }
     let mut part = Node::Map(vec![("fighters".into(), Node::List(vec![Node::Map(sheet)]))]);
-    if b.byte() % 2 == 0 {
+    if b.byte().is_multiple_of(2) {
         change(&mut part, b);
     }
     part
@@ -261,12 +262,12 @@ pub(crate) fn played(system: usize, b: &mut Bytes<'_>) -> AnyBattle {
     for _ in 0..=b.below(4) {
         let times = b.below(8);
         play(&mut battle, times, b);
-        if b.byte() % 2 == 0 {
+        if b.byte().is_multiple_of(2) {
             let hand = some_hand(&battle, &schemas()[system], b);
             drop(battle.intervene(hand, ""));
         }
     }
-    if b.byte() % 4 == 0 && battle.step() == AnyStep::Wanted {
+    if b.byte().is_multiple_of(4) && battle.step() == AnyStep::Wanted {
         feed(&mut battle, b);
     }
     battle

@@ -18,7 +18,7 @@ pub fn run(data: &[u8]) {
             change(&mut tree, &mut b);
             Ok(tree)
         }
-        1 => mutated(ROSTERS[system], &mut b).and_then(|text| toml(&text)),
+        1 => toml(&mutated(ROSTERS[system], &mut b)),
         2 => text(b.rest()).and_then(|text| toml(&text)),
         _ => text(b.rest()).and_then(|text| json(&text)),
     };
@@ -41,7 +41,7 @@ fn json(text: &str) -> Result<Node, String> {
 }
 
 /// A text with some lines left out, doubled or written otherwise.
-fn mutated(text: &str, b: &mut Bytes<'_>) -> Result<String, String> {
+fn mutated(text: &str, b: &mut Bytes<'_>) -> String {
     let mut lines: Vec<String> = text.lines().map(ToString::to_string).collect();
     for _ in 0..=b.below(4) {
         let n = b.below(lines.len());
@@ -57,7 +57,7 @@ fn mutated(text: &str, b: &mut Bytes<'_>) -> Result<String, String> {
             }
         }
     }
-    Ok(lines.join("\n"))
+    lines.join("\n")
 }
 
 /// A battle or an error; what gives a battle is written and read the same, whatever the format.

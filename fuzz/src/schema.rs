@@ -145,8 +145,9 @@ fn text(schema: &Value, b: &mut Bytes<'_>) -> String {
 }
 
 fn list(schema: &Value, b: &mut Bytes<'_>) -> Value {
-    let count = |name: &str| schema.get(name).and_then(Value::as_u64).map(|n| n as usize);
-    let (least, most) = (count("minItems").unwrap_or(0), count("maxItems").unwrap_or(6));
+    let count = |name: &str| schema.get(name)?.as_u64()?.try_into().ok();
+    let (least, most): (usize, usize) =
+        (count("minItems").unwrap_or(0), count("maxItems").unwrap_or(6));
     let wanted = if b.once_in(60) { most.min(40) + 1 } else { (least + b.below(3)).min(most) };
     let mut items: Vec<Value> = Vec::new();
     for _ in 0..wanted {

@@ -71,7 +71,6 @@ pub(crate) fn change_once(tree: &mut Node, b: &mut Bytes<'_>) {
     }
     let node = at(tree, place);
     match (what, &mut *node) {
-        (3, _) => *node = leaf(b),
         (4..=6, Node::List(items)) if !items.is_empty() => {
             let n = b.below(items.len());
             match what {
@@ -118,7 +117,7 @@ fn changed(text: &str, b: &mut Bytes<'_>) -> String {
 pub(crate) fn leaf(b: &mut Bytes<'_>) -> Node {
     match b.below(8) {
         0 => Node::Null,
-        1 => Node::Bool(b.byte() % 2 == 0),
+        1 => Node::Bool(b.byte().is_multiple_of(2)),
         2..=4 => Node::Int(i64::from(b.int())),
         5 => Node::Float(f64::from(b.int()) / 2.0),
         6 => Node::Text(b.text(24)),

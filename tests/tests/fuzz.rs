@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
 #[path = "../../fuzz/src/lib.rs"]
-#[allow(unreachable_pub, clippy::print_stderr, reason = "a library of its own where it is fuzzed")]
+#[allow(unreachable_pub, reason = "a library of its own where it is fuzzed")]
 mod targets;
 
 use std::fs;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Runs a target over its corpus, and over as many inputs by chance: the corpus' own with bytes
 /// changed, and new ones. `CASE_FUZZ=n` runs so many.
@@ -38,8 +38,8 @@ fn replay(name: &str, by_chance: usize, run: fn(&[u8])) {
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| run(&input))) {
             let kept = std::env::temp_dir().join(format!("case-fuzz-{name}"));
             fs::write(&kept, &input).unwrap();
-            eprintln!("the input is kept in {}", kept.display());
-            resume_unwind(panic);
+            let why = panic.downcast_ref::<String>().map_or("see above", |why| why);
+            panic!("{name}, with the input that is kept in {}: {why}", kept.display());
         }
     }
 }

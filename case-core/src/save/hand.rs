@@ -141,6 +141,11 @@ impl<'n> Reader<'n, '_> {
         self.f.get(name)
     }
 
+    /// What a referee gave as data: nothing, too, which formats leave out.
+    fn any(&mut self, name: &'static str) -> Node {
+        self.node(name).cloned().unwrap_or(Node::Null)
+    }
+
     fn faces(&mut self, name: &'static str) -> Option<Vec<u8>> {
         let Node::List(items) = self.node(name)? else { return None };
         let face = |node: &Node| match node {
@@ -165,12 +170,11 @@ impl<'n> Reader<'n, '_> {
                 by: self.int("by")?,
             },
             "shift" => Intervention::Shift { who: self.who()?, by: self.int("by")? },
-            "join" => Intervention::Join { part: self.node("part")?.clone() },
-            "ruling" => Intervention::Ruling {
-                name: self.text("ruling")?,
-                value: self.node("value")?.clone(),
-            },
-            "teams" => Intervention::Teams { teams: self.node("teams")?.clone() },
+            "join" => Intervention::Join { part: self.any("part") },
+            "ruling" => {
+                Intervention::Ruling { name: self.text("ruling")?, value: self.any("value") }
+            }
+            "teams" => Intervention::Teams { teams: self.any("teams") },
             "faces" => {
                 Intervention::Faces { at: self.count("first")?, faces: self.faces("faces")? }
             }
