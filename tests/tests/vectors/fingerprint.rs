@@ -3,6 +3,7 @@
 use case_core::any::{self, SYSTEMS};
 use case_core::fingerprint::Fingerprint;
 use case_core::schema::Schema;
+use std::fmt::Write;
 
 fn of(schema: &Schema) -> Fingerprint {
     let Schema { system, rules_version, tables, rulings, .. } = schema;
@@ -15,7 +16,7 @@ fn of(schema: &Schema) -> Fingerprint {
 fn the_game_is_the_recorded_one() {
     let mut text = format!("{}\n", any::version());
     for system in SYSTEMS {
-        text += &format!("{system} {}\n", any::fingerprint(system).unwrap());
+        writeln!(text, "{system} {}", any::fingerprint(system).unwrap()).unwrap();
     }
     let file = crate::folder().join("fingerprints.txt");
     if std::env::var_os("CASE_BLESS").is_some() {

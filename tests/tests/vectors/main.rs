@@ -69,9 +69,9 @@ fn make() {
         ];
         let bases: Vec<Json> = bases.iter().filter_map(|path| toml_of(path)).collect();
         for base in &bases {
-            play::Played::open(base)
-                .map(drop)
-                .unwrap_or_else(|e| panic!("a roster of {system}: {e}"));
+            if let Err(why) = play::Played::open(base) {
+                panic!("a roster of {system}: {why}");
+            }
         }
         std::fs::create_dir_all(folder().join(system)).unwrap();
         let write = |name: &str, from: &str, set: &make::Set| {

@@ -197,12 +197,9 @@ impl Explorer<'_> {
                     break;
                 }
                 let changed = under(self.schema, roster, target.switch, value);
-                let mut played = match Played::open(&changed) {
-                    Ok(played) => played,
-                    Err(_) => {
-                        target.refused.get_or_insert((place, value.clone()));
-                        continue;
-                    }
+                let Ok(mut played) = Played::open(&changed) else {
+                    target.refused.get_or_insert((place, value.clone()));
+                    continue;
                 };
                 for (at, then) in path.iter().enumerate().take(best) {
                     let now = played.next();

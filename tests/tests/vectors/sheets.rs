@@ -32,7 +32,7 @@ fn collect_names(json: &Json, names: &mut Vec<String>) {
             for (key, value) in map {
                 match value {
                     Json::String(name) if key == "name" || key == "side" => {
-                        names.push(name.clone())
+                        names.push(name.clone());
                     }
                     inner => collect_names(inner, names),
                 }
@@ -85,7 +85,7 @@ fn change(
         table.remove(field.name);
         return;
     }
-    if let Some(value) = random(&field.domain, names, chance, 0) {
+    if let Some(value) = random(&field.domain, names, chance) {
         match (table.get_mut(field.name), &value) {
             (Some(Json::Object(old)), Json::Object(new)) => old.extend(new.clone()),
             _ => drop(table.insert(field.name.to_owned(), value)),
@@ -93,7 +93,7 @@ fn change(
     }
 }
 
-fn random(domain: &Domain, names: &[String], chance: &mut Chance, depth: usize) -> Option<Json> {
+fn random(domain: &Domain, names: &[String], chance: &mut Chance) -> Option<Json> {
     Some(match domain {
         Domain::YesNo => Json::from(chance.below(4) != 0),
         Domain::Number { low, high, or } => {
@@ -113,16 +113,16 @@ fn random(domain: &Domain, names: &[String], chance: &mut Chance, depth: usize) 
         }
         Domain::List { of, least, most } => {
             let count = (least + chance.below(3)).min(*most);
-            let items = (0..count).map(|_| random(of, names, chance, depth + 1));
+            let items = (0..count).map(|_| random(of, names, chance));
             items.collect::<Option<Vec<_>>>()?.into()
         }
         Domain::ByName { members, of } => {
             let member = chance.pick(members)?.name.to_owned();
-            Json::Object([(member, random(of, names, chance, depth + 1)?)].into_iter().collect())
+            Json::Object([(member, random(of, names, chance)?)].into_iter().collect())
         }
         Domain::Named { of } => {
             let name = chance.pick(names)?.clone();
-            Json::Object([(name, random(of, names, chance, depth + 1)?)].into_iter().collect())
+            Json::Object([(name, random(of, names, chance)?)].into_iter().collect())
         }
         Domain::Table { fields } => {
             let mut table = Map::new();
@@ -131,7 +131,7 @@ fn random(domain: &Domain, names: &[String], chance: &mut Chance, depth: usize) 
                     let value = if field.name == "name" {
                         Some(Json::from(format!("thing {}", chance.below(1_000))))
                     } else {
-                        random(&field.domain, names, chance, depth + 1)
+                        random(&field.domain, names, chance)
                     };
                     if let Some(value) = value {
                         table.insert(field.name.to_owned(), value);
@@ -140,7 +140,7 @@ fn random(domain: &Domain, names: &[String], chance: &mut Chance, depth: usize) 
             }
             Json::Object(table)
         }
-        Domain::AnyOf { domains } => random(chance.pick(domains)?, names, chance, depth)?,
+        Domain::AnyOf { domains } => random(chance.pick(domains)?, names, chance)?,
         _ => return None,
     })
 }
