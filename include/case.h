@@ -93,8 +93,11 @@
  * is too small. With buffer NULL and capacity 0 only that is asked. `needed` may be NULL. Faces go
  * out in the same way, without a NUL. Names in arrays of a struct end with NUL.
  *
- * Structs that are filled start with struct_size: set it to sizeof(the struct) before the call, and
- * a program built with this header works with a later library.
+ * Structs start with struct_size: set it to sizeof(the struct) before the call. They grow at their
+ * end alone, so that a program works with a later library, which takes what a struct lacks for 0 and
+ * writes no more of it than there is. With an earlier library: what is filled is 0 where that library
+ * does not know it, and what comes in has to be 0 there, else it is refused (CASE_ERR_SIZE), for it
+ * would be ignored. case_version_number() says which library it is.
  *
  * Enumerations come in as plain int32_t and are checked.
  *
@@ -177,6 +180,15 @@ struct case_catalog; /* chapter 10 */
 /** The version of the library, such as "0.1.0". Static, ends with NUL. */
 const char *case_version(void);
 
+/**
+ * The version of the library with a hash of all its games, such as
+ * "0.1.0+rules.90cd3ef0a1b2c3d4": two installations of the same text play the same game. It covers
+ * the rules' versions, every cell of the printed tables, and the rulings with their defaults and
+ * values. Where some systems were left out of the build, the names of the others stand before
+ * "rules". Static, ends with NUL.
+ */
+const char *case_game_version(void);
+
 /** The version of the library as one number: compare with CASE_VERSION_NUMBER. */
 uint32_t case_version_number(void);
 
@@ -219,7 +231,7 @@ CASE_ENUM(case_status, int32_t) {
     CASE_ERR_ALIGN = 101,
     /** A buffer is too small; *needed says what it takes. */
     CASE_ERR_BUFFER = 102,
-    /** The struct_size of a struct is not set, or smaller than its first version. */
+    /** The struct_size of a struct is not set, or something behind what this library knows of it is. */
     CASE_ERR_SIZE = 103,
     /** A text is not UTF-8. */
     CASE_ERR_UTF8 = 104,
@@ -1550,6 +1562,19 @@ case_status case_system_roster_schema_json(size_t system,
 
 /** Every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}. */
 case_status case_system_rules_json(size_t system, char *buffer, size_t capacity, size_t *needed);
+
+/**
+ * What the rule book of a system says, sentence by sentence in this engine's words, as a JSON list of
+ * {"heading": ..., "place": under its heading, from 1, "bearing": "rule", "advice" or "story",
+ * "says": ..., "ids": the rule ids, none where it is no rule, "item": what does it in case-core}:
+ * for a reader who wants to know why.
+ */
+case_status case_system_sentences_json(size_t system,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *needed);
+/** The hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}. */
+case_status case_game_hashes_json(char *buffer, size_t capacity, size_t *needed);
 
 /** How many printed tables a system has. They are named by their place, from 0. */
 case_status case_table_count(size_t system, size_t *out);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds what is shipped, as fast as it gets: ship/build.sh [--no-wheel] [--no-c] [OUT], OUT is
-# target/ship by default.
+# Builds what is shipped, as fast as it gets: ship/build.sh [--no-wheel] [--no-c] [--plain]
+# [--repository https://ADDRESS] [OUT], OUT is target/ship by default. ship/all.sh builds the rest too.
 #
 # OUT/case-VERSION-TARGET.tar.gz   the C library with headers, pkg-config, CMake and licenses
 # OUT/case_py-….whl                the Python wheel, OUT/case_py-….tar.gz its source distribution
@@ -9,16 +9,19 @@
 # (PGO): each binary is built once to be watched, ship/train.sh and ship/train.py use every entry
 # point of all five systems, and it is built again with what they have shown. That takes some ten
 # minutes on two cores; `cargo build --release` stays what everybody else does. The profile needs
-# llvm-profdata of rustc's LLVM (Debian: llvm-22): without it this says so, and builds without.
+# llvm-profdata of rustc's LLVM (Debian: llvm-22): without it this says so, and builds without. With
+# --plain everything is built as `cargo build --release` does, to try how it installs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
-c=1 wheel=1
+c=1 wheel=1 plain= repository=
 while [ $# -gt 0 ]; do
   case $1 in
     --no-c) c= ;;
     --no-wheel) wheel= ;;
-    -*) echo "usage: ship/build.sh [--no-wheel] [--no-c] [OUT]" >&2; exit 2 ;;
+    --plain) plain=1 ;;
+    --repository) repository=$2; shift ;;
+    -*) sed -n '2,3s/^# //p' "$0" >&2; exit 2 ;;
     *) break ;;
   esac
   shift
@@ -36,9 +39,15 @@ profdata=
 for candidate in "$(rustc --print sysroot)/lib/rustlib/$host/bin/llvm-profdata" "llvm-profdata-$llvm"; do
   if command -v "$candidate" >/dev/null; then profdata=$candidate; break; fi
 done
-[ -n "$profdata" ] || printf '\n!! NO PROFILE: built with LTO alone (no llvm-profdata-%s)\n' "$llvm" >&2
+if [ -n "$plain" ]; then
+  profdata=
+  printf '\n!! PLAIN: not as fast as it gets, not to be shipped\n' >&2
+elif [ -z "$profdata" ]; then
+  printf '\n!! NO PROFILE: built with LTO alone (no llvm-profdata-%s)\n' "$llvm" >&2
+fi
 
-export CASE_PROFILE=ship
+export CASE_PROFILE=${plain:+release}
+CASE_PROFILE=${CASE_PROFILE:-ship}
 # Merges what was watched: NAME. Nothing watched is an error, for such a build would only look trained.
 merge() {
   "$profdata" merge -o "$work/$1.profdata" "$work/$1-raw"
@@ -63,9 +72,16 @@ if [ -n "$c" ]; then
   version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
   name=case-$version-$host
   rm -rf "${work:?}/$name"
-  RUSTFLAGS=$flags CARGO_TARGET_DIR=$work/c case-ffi/install.sh "$work/$name"
+  if [ -n "$plain" ]; then
+    case-ffi/install.sh "$work/$name"
+  else
+    RUSTFLAGS=$flags CARGO_TARGET_DIR=$work/c case-ffi/install.sh "$work/$name"
+  fi
   # Wherever it is unpacked, it finds itself.
   sed -i 's|^prefix=.*|prefix=${pcfiledir}/../..|' "$work/$name/lib/pkgconfig/case.pc"
+  mkdir -p "$work/$name/share/doc/case/examples"
+  cp CHANGELOG.md "$work/$name/share/doc/case/"
+  cp case-ffi/examples/*.{c,cpp,cs,java,lua,js} case-core/examples/rosters/*.toml "$work/$name/share/doc/case/examples/"
   tar czf "$out/$name.tar.gz" -C "$work" "$name"
 fi
 
@@ -86,7 +102,7 @@ if [ -n "$wheel" ]; then
     flags=$(trained py)
   fi
   step "the wheel"
-  RUSTFLAGS=$flags case-py/wheel.sh
+  RUSTFLAGS=$flags case-py/wheel.sh ${repository:+"$repository"}
   cp target/wheels/* "$out/"
 fi
 

@@ -51,10 +51,15 @@ awk -F ': ' '
   /^#/ { next }
   NR == FNR { was[$1] = $2; next }
   {
+    seen++
+    if (!was[$1]) {
+      printf "  %-55s %12d  not recorded\n", $1, $2
+      far = far "\n  " $1
+      next
+    }
     off = 100 * ($2 - was[$1]) / was[$1]
     printf "  %-55s %12d  %+6.2f %%\n", $1, $2, off
-    seen++
-    if (was[$1] == 0 || off > 3 || off < -3) { far = far "\n  " $1 }
+    if (off > 3 || off < -3) { far = far "\n  " $1 }
   }
   END {
     if (far || seen < 6) {

@@ -13,9 +13,12 @@ need clang clang
 need valgrind valgrind
 need pkg-config pkg-config
 need cmake cmake
+need abidiff abigail-tools
 need luajit luajit
 need mcs mono-mcs
 need mono "mono-runtime libmono-system-core4.0-cil"
+# Only beside a JDK that is there: one takes longer to install than all of these.
+if command -v javac >/dev/null 2>&1 && [ ! -f /usr/share/java/jna.jar ]; then packages="$packages libjna-java"; fi
 if [ -n "$packages" ]; then
     if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
         # shellcheck disable=SC2086 # a list of names

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Everything about the C interface: the header under every compiler, the library under valgrind,
-# helgrind and AddressSanitizer, packaging, and the clients in five languages.
+# helgrind and AddressSanitizer, packaging, and the clients in six languages.
 #
 # `tests/ffi.sh --setup` first installs what is missing (tests/ffi-setup.sh).
 set -euo pipefail
@@ -78,6 +78,9 @@ gcc "${strict[@]}" tests/c/conformance.c "${flags[@]}" -o "$out/conformance"
 "$out/conformance" "$roster"
 gcc "${strict[@]}" tests/c/conformance.c "${static[@]}" -o "$out/conformance-static"
 "$out/conformance-static" "$roster"
+step "the vectors of every language"
+gcc "${strict[@]}" tests/c/vectors.c "${flags[@]}" -o "$out/vectors"
+"$out/vectors" tests/vectors/*/*.json
 gcc -std=c99 -Wall -Wextra -Werror -g -pthread tests/c/threads.c "${flags[@]}" -o "$out/threads"
 "$out/threads" "$roster"
 
@@ -92,6 +95,9 @@ if have "valgrind and helgrind over the C programs" valgrind; then
   step "two threads with two handles under helgrind"
   valgrind --quiet --tool=helgrind --error-exitcode=9 "$out/threads" "$roster"
 fi
+
+step "the interface is that of the versions that were kept, with old headers and an older library"
+tests/abi.sh "$prefix"
 
 if have "instruction counts" valgrind; then
   step "instructions, within 3 % of what is recorded"
@@ -155,6 +161,15 @@ if have "the C# client" mcs mono; then
   step "client: C# on Mono"
   mcs -warnaserror -out:"$out/Fight.exe" case-ffi/examples/Fight.cs
   play cs env LD_LIBRARY_PATH="$lib" mono "$out/Fight.exe"
+fi
+jna=
+for candidate in /usr/share/java/jna.jar "${JNA_JAR:-}"; do [ -f "$candidate" ] && jna=$candidate; done
+if [ -z "$jna" ]; then
+  skip "the Java client (no jna.jar: Debian's libjna-java, or JNA_JAR=…)"
+elif have "the Java client" javac java; then
+  step "client: Java through JNA"
+  javac -Xlint:all -Werror -cp "$jna" -d "$out/java" case-ffi/examples/Fight.java
+  play java java -cp "$jna:$out/java" -Djna.library.path="$lib" Fight
 fi
 if have "the Node client" node npm; then
   node_modules=$out/node

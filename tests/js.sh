@@ -56,11 +56,27 @@ if ! has_compiler; then
   exit 0
 fi
 
-step "the package, and two builds that panic on demand"
+step "the package, one of CASE alone, and two that panic on demand"
 node case-ffi/js/build.mjs
+node case-ffi/js/build.mjs --features case --out case-ffi/js/dist-case
 node case-ffi/js/build.mjs --probe --out case-ffi/js/dist-probe
 node case-ffi/js/build.mjs --probe --abort --out case-ffi/js/dist-abort
 
 step "golden fights, saves, random calls, traps, the package as npm packs it"
 node --test case-ffi/js/test case-ffi/js/hosts/test
+
+step "the playground, by clicks and by keyboard alone, in Chromium"
+if ! command -v chromium >/dev/null && $setup; then
+  apt-get install -y -qq --no-install-recommends chromium || true
+fi
+if command -v chromium >/dev/null && (cd case-ffi/js/playground && npm ci --silent --no-audit --no-fund); then
+  (cd case-ffi/js/playground && npm test --silent)
+else
+  skip "the playground: no Chromium, or what drives it could not be installed"
+fi
+
+if [ ${#skipped[@]} -gt 0 ]; then
+  printf '\nNot tested on this machine:\n'
+  printf '  %s\n' "${skipped[@]}"
+fi
 printf '\nAll tests of the package for browsers passed.\n'

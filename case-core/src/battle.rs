@@ -87,7 +87,7 @@ pub enum FeedError {
         face: i32,
     },
     /// The answer is not among the legal ones.
-    #[error("{answer:?} is not a legal answer to `{question}`")]
+    #[error("{} is not a legal answer to `{question}`", .answer.plain())]
     Answer {
         /// The question's name.
         question: &'static str,

@@ -9,6 +9,13 @@ use crate::system::{System, View};
 use crate::value::{Typed, Value};
 use alloc::collections::VecDeque;
 
+mod ours {
+    /// What only this crate can name.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Ours;
+}
+pub(crate) use ours::Ours;
+
 /// What stands behind the door of decisions.
 pub trait Deciders<S: System> {
     /// The answer to a question, or `None` where somebody has to be asked first.
@@ -29,10 +36,12 @@ pub trait Deciders<S: System> {
         Some(Q::Answer::from_value(answer).ok_or(answer))
     }
 
-    /// Whether the tests prove that every answer is legal, so that a release build does not check
-    /// it at each ask; a build with debug assertions does all the same.
+    /// Whether the tests of this crate prove that every answer is legal, so that a release build does
+    /// not check it at each ask; a build with debug assertions does all the same. Nobody else can
+    /// say so: `Ours` has no name outside.
+    #[doc(hidden)]
     #[inline]
-    fn is_proven(&self) -> bool {
+    fn is_proven(&self, _: Ours) -> bool {
         false
     }
 
@@ -80,7 +89,7 @@ impl<S: System> Deciders<S> for BuiltIn {
     }
 
     #[inline]
-    fn is_proven(&self) -> bool {
+    fn is_proven(&self, _: Ours) -> bool {
         true
     }
 }

@@ -21,10 +21,11 @@ pub(crate) fn at_table<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>, T>(
 pub(crate) use small::at_table;
 
 /// The same with sources that are called through pointers: whatever stands behind the doors, each rule
-/// is compiled once, for half the speed and a fraction of the size.
+/// is compiled once. Smaller, and slower.
 #[cfg(case_small)]
 mod small {
     use super::{Deciders, Dice, RuleTable, Sink, System};
+    use crate::decide::Ours;
     use crate::dice::{NextDie, Reading, RollOutcome, RollReason};
     use crate::log::Event;
     use crate::system::{RollCall, View};
@@ -49,8 +50,8 @@ mod small {
             self.0.reads_turn()
         }
 
-        fn is_proven(&self) -> bool {
-            self.0.is_proven()
+        fn is_proven(&self, ours: Ours) -> bool {
+            self.0.is_proven(ours)
         }
     }
 

@@ -71,6 +71,7 @@
 //! | [`log`] | events, their records and their telling, replay |
 //! | [`store`], [`cast`] | the values of a battle, and who takes part |
 //! | [`ruling`] | rulings and printed tables as data |
+//! | [`fingerprint`] | whether two installations play the same game |
 //! | [`node`], [`codes`] | data from strangers, and closed lists |
 //! | [`sheet`] | rosters as tables of fields, and their JSON Schema |
 //!
@@ -84,7 +85,7 @@
 //! changes a rule.
 //!
 //! Built with `--cfg case_small` (`RUSTFLAGS`), the crate calls what stands behind the doors through
-//! pointers, so that each rule is compiled once: about half the size, at about half the speed.
+//! pointers, so that each rule is compiled once: smaller, and slower.
 //!
 //! # Rule index: CASE
 //!
@@ -159,6 +160,7 @@
 //!
 //! They open their modules: [`d6`], [`talislanta`], [`cosmic`].
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -186,6 +188,7 @@ pub mod dice;
 mod doors;
 pub mod faserip;
 mod few;
+pub mod fingerprint;
 pub mod habit;
 pub mod log;
 pub mod node;

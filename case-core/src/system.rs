@@ -2,7 +2,7 @@
 
 use crate::cast::Cast;
 use crate::codes::{Code, RuleCode};
-use crate::decide::Deciders;
+use crate::decide::{Deciders, Ours};
 use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
 use crate::habit::Habits;
 use crate::log::{Audience, Event, Key, Sink};
@@ -497,7 +497,7 @@ pub enum Stop<S: System> {
     #[error("{} has to decide: {}", .0.who(), .0.kind().code_name())]
     Decision(S::Question),
     /// An answer that was given is not legal.
-    #[error("{answer:?} is not a legal answer to `{}` of {}", .question.kind().code_name(), .question.who())]
+    #[error("{} is not a legal answer to `{}` of {}", .answer.plain(), .question.kind().code_name(), .question.who())]
     Illegal {
         /// The question.
         question: S::Question,
@@ -683,7 +683,7 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
     #[cfg_attr(not(case_small), inline(always))]
     fn ask<Q: Query<S>>(&mut self, question: Q) -> Result<Q::Answer, Stop<S>> {
         let view = View::new(self.setup, &*self.state);
-        let trusted = self.deciders.is_proven() && !cfg!(debug_assertions);
+        let trusted = self.deciders.is_proven(Ours) && !cfg!(debug_assertions);
         let answer = match self.deciders.decide(&question, view) {
             None => return Err(Stop::Decision(question.into())),
             Some(Ok(answer)) if trusted || question.is_legal(view, answer) => answer,
@@ -707,7 +707,7 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
         let Some(answer) = self.deciders.choose(&question, view) else {
             return Err(Stop::Decision(question));
         };
-        let trusted = self.deciders.is_proven() && !cfg!(debug_assertions);
+        let trusted = self.deciders.is_proven(Ours) && !cfg!(debug_assertions);
         if !trusted && !question.is_legal(view, answer) {
             return Err(Stop::Illegal { question, answer });
         }

@@ -9,9 +9,6 @@ use case_core::node::Node;
 use case_core::save::{ResumeError, SAVE_VERSION};
 use serde_json::Value;
 
-/// A save of the version before, as the engine of that version wrote it.
-const VERSION_1: &str = include_str!("saves/version_1.json");
-
 const BUNDLED: [&str; 5] = [
     include_str!("../examples/rosters/case.toml"),
     include_str!("../examples/rosters/faserip.toml"),
@@ -113,24 +110,6 @@ fn an_intervention_of_nothing_is_resumed() {
     let again = resume(&written).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(save(&again), written);
     assert_eq!(again.inputs(), battle.inputs());
-}
-
-/// A save of the version before is refused by its version, with what to do.
-#[test]
-fn a_save_of_the_version_before() {
-    let node: Node = serde_json::from_str(VERSION_1).unwrap();
-    for field in ["faces", "answers"] {
-        assert!(node.get(field).is_some(), "{field}");
-    }
-    let error = AnyBattle::resume(&node).unwrap_err();
-    assert_eq!(error, ResumeError::Version { found: 1 });
-    assert_eq!(
-        error.to_string(),
-        format!(
-            "the form of this save is version 1, this engine reads version {SAVE_VERSION}: resume \
-             it with the older version of the engine that wrote it"
-        )
-    );
 }
 
 /// A save of a later version, of other rules, of another system, and what is no save at all.

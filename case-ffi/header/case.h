@@ -70,8 +70,11 @@
  * is too small. With buffer NULL and capacity 0 only that is asked. `needed` may be NULL. Faces go
  * out in the same way, without a NUL. Names in arrays of a struct end with NUL.
  *
- * Structs that are filled start with struct_size: set it to sizeof(the struct) before the call, and
- * a program built with this header works with a later library.
+ * Structs start with struct_size: set it to sizeof(the struct) before the call. They grow at their
+ * end alone, so that a program works with a later library, which takes what a struct lacks for 0 and
+ * writes no more of it than there is. With an earlier library: what is filled is 0 where that library
+ * does not know it, and what comes in has to be 0 there, else it is refused (CASE_ERR_SIZE), for it
+ * would be ignored. case_version_number() says which library it is.
  *
  * Enumerations come in as plain int32_t and are checked.
  *

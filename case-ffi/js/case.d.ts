@@ -32,7 +32,7 @@ export {
   Color, Threshold, RankLike, ListName, Action, ActionOutcome, Rulings,
 } from './types/action.js';
 export {
-  Words, Schema, ListInfo, QuestionInfo, FieldInfo, PrintedTable, RuleTitle,
+  Words, Schema, ListInfo, QuestionInfo, FieldInfo, PrintedTable, RuleTitle, Sentence,
 } from './types/schema.js';
 export {
   CaseError, UnknownNameError, NumberError, RosterError, PlanError, FeedError, LateError, InterveneError, SaveError, OddsError, SeatError, PanicError, CaseTrap,

@@ -246,7 +246,12 @@ pub(crate) unsafe trait Sized32: Copy {
     const NAME: &'static str;
 }
 
-/// Writes a struct, as much of it as the caller's version holds. The caller's size stays.
+/// The most bytes by which a struct of a later header is longer than ours. A size beyond that was
+/// never set.
+const TAIL: usize = 4096;
+
+/// Writes a struct, as much of it as the caller's version holds. The caller's size stays, and what
+/// the caller's version has behind ours is 0.
 ///
 /// # Safety
 /// `out`, unless NULL or misaligned, points to as many writable bytes as its first field says.
@@ -255,18 +260,20 @@ pub(crate) unsafe fn write_struct<T: Sized32>(out: *mut T, value: &T) -> Done<()
     let out = check(out.cast_const(), T::NAME)?.cast_mut();
     // SAFETY: not NULL, aligned; the first field is a `u32`.
     let theirs = unsafe { out.cast::<u32>().read() };
-    check_size::<T>(theirs)?;
-    let bytes = (theirs as usize).min(size_of::<T>());
+    let tail = check_size::<T>(theirs)?;
+    let bytes = theirs as usize - tail;
     let from = std::ptr::from_ref(value).cast::<u8>();
     // SAFETY: both hold `bytes` bytes, `FIRST` is at least that of the size field, and a value of
-    // ours is nowhere in the caller's struct.
+    // ours is nowhere in the caller's struct, which has the tail behind them.
     unsafe {
         std::ptr::copy_nonoverlapping(from.add(SIZE), out.cast::<u8>().add(SIZE), bytes - SIZE);
+        out.cast::<u8>().add(bytes).write_bytes(0, tail);
     }
     Ok(())
 }
 
-/// Reads a struct, as much of it as the caller's version holds; the rest is 0.
+/// Reads a struct, as much of it as the caller's version holds; the rest is 0. What the caller's
+/// version has behind ours has to be 0: whatever else it asks for, nobody here would do it.
 ///
 /// # Safety
 /// `from`, unless NULL or misaligned, points to as many readable bytes as its first field says.
@@ -274,8 +281,18 @@ pub(crate) unsafe fn read_struct<T: Sized32 + Default>(from: *const T) -> Done<T
     let from = check(from, T::NAME)?;
     // SAFETY: not NULL, aligned; the first field is a `u32`.
     let theirs = unsafe { from.cast::<u32>().read() };
-    check_size::<T>(theirs)?;
-    let bytes = (theirs as usize).min(size_of::<T>());
+    let tail = check_size::<T>(theirs)?;
+    let bytes = theirs as usize - tail;
+    // SAFETY: within the caller's struct, and any pattern is a byte.
+    let set = (bytes..bytes + tail).find(|i| unsafe { from.cast::<u8>().add(*i).read() } != 0);
+    if let Some(place) = set {
+        let message = format!(
+            "byte {place} of {} is set, of which this library knows {bytes}: what a later version \
+             added has to be 0 here, or the library newer",
+            T::NAME
+        );
+        return Err(Fault::new(case_status::CASE_ERR_SIZE, message));
+    }
     let mut value = T::default();
     // SAFETY: both hold `bytes` bytes, and every pattern of them is a value of plain numbers.
     unsafe {
@@ -335,13 +352,15 @@ pub(crate) unsafe fn read_struct_or_default<T: Sized32 + Default>(from: *const T
     unsafe { read_struct(from) }
 }
 
-fn check_size<T: Sized32>(theirs: u32) -> Done<()> {
-    if theirs < T::FIRST {
+/// By how many bytes the caller's version is longer than ours.
+fn check_size<T: Sized32>(theirs: u32) -> Done<usize> {
+    let tail = (theirs as usize).saturating_sub(size_of::<T>());
+    if theirs < T::FIRST || tail > TAIL {
         let message =
             format!("struct_size of {} is {theirs}: set it to sizeof({})", T::NAME, T::NAME);
         return Err(Fault::new(case_status::CASE_ERR_SIZE, message));
     }
-    Ok(())
+    Ok(tail)
 }
 
 /// A plain value that comes in, or nothing where the pointer is NULL.

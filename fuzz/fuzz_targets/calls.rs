@@ -288,16 +288,16 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
             17 => {
                 let (index, value) = (b.size(), b.size());
                 let (mut at, mut input) = (0, case_input::default());
-                input.struct_size = u32::from(b.byte());
+                input.struct_size = u32::from(b.byte()).min(size_of_it::<case_input>());
                 drop(case_battle_event_input(battle, index, &raw mut at));
                 drop(case_battle_input(battle, index, &raw mut input));
                 text(b, |t, c, s| case_battle_event_text(battle, index, t, c, s));
                 text(b, |t, c, s| case_battle_event_reason(battle, index, t, c, s));
                 let mut event: case_event = std::mem::zeroed();
-                event.struct_size = u32::from(b.byte());
+                event.struct_size = u32::from(b.byte()).min(size_of_it::<case_event>());
                 drop(case_battle_event(battle, index, &raw mut event));
                 let mut named: case_named_value = std::mem::zeroed();
-                named.struct_size = u32::from(b.byte());
+                named.struct_size = u32::from(b.byte()).min(size_of_it::<case_named_value>());
                 drop(case_battle_event_value(battle, index, value, &raw mut named));
                 let mut faces = [0u8; 16];
                 let out = faces.as_mut_ptr();

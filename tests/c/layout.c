@@ -326,3 +326,35 @@ SIZE(case_horizon, 4);
 SIZE(case_tuning_end, 4);
 SIZE(case_ruling_part, 4);
 SIZE(case_table_part, 4);
+
+SIZE(case_action_outcome, 20);
+AT(case_action_outcome, struct_size, 0);
+AT(case_action_outcome, column, 4);
+AT(case_action_outcome, reason, 8);
+AT(case_action_outcome, moved, 12);
+AT(case_action_outcome, color, 16);
+
+SIZE(case_sample_place, 24);
+AT(case_sample_place, struct_size, 0);
+AT(case_sample_place, reserved, 4);
+AT(case_sample_place, trial, 8);
+AT(case_sample_place, words, 16);
+
+SIZE(case_situation, 68);
+AT(case_situation, struct_size, 0);
+AT(case_situation, form, 4);
+AT(case_situation, rank, 8);
+AT(case_situation, shift, 12);
+AT(case_situation, damage, 16);
+AT(case_situation, damage_rank, 20);
+AT(case_situation, attacks, 24);
+AT(case_situation, passed, 28);
+AT(case_situation, protection, 32);
+AT(case_situation, endurance_rank, 36);
+AT(case_situation, health, 40);
+AT(case_situation, defense, 44);
+AT(case_situation, score, 48);
+AT(case_situation, score_rank, 52);
+AT(case_situation, answer_shift, 56);
+AT(case_situation, touch, 60);
+AT(case_situation, directed, 64);

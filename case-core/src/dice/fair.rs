@@ -49,7 +49,20 @@ impl Fair {
         self.words
     }
 
-    /// Dice from a seed that go on after `words` words.
+    /// Dice from a seed that go on after `words` words, however many.
+    ///
+    /// ```
+    /// use case_core::dice::{Die, Fair};
+    /// let mut dice = Fair::new(7);
+    /// dice.roll(Die::D20);
+    /// let mut again = Fair::resume(7, dice.words());
+    /// assert_eq!(again.roll(Die::D20), dice.roll(Die::D20));
+    /// // 2⁶⁴ words are a whole round: the count begins anew.
+    /// let mut round = Fair::resume(7, u64::MAX);
+    /// round.roll(Die::D20);
+    /// assert!(round.words() < 64);
+    /// assert_eq!(Fair::resume(7, round.words()).roll(Die::D20), round.roll(Die::D20));
+    /// ```
     pub fn resume(seed: u64, words: u64) -> Fair {
         Fair::resume_stream(seed, 0, words)
     }
@@ -73,7 +86,8 @@ impl Fair {
     pub(crate) fn roll_of(&mut self, faces: u8) -> u8 {
         let (generator, words) = (&mut self.generator, &mut self.words);
         face_of(faces, || {
-            *words += 1;
+            // A save or a caller in C says where dice go on: any number of words.
+            *words = words.wrapping_add(1);
             generator.next_u32()
         })
     }

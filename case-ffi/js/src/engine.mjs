@@ -31,6 +31,8 @@ export class Engine {
       throw new CaseError('ABI', message);
     }
     engine.version = engine.#staticText(raw.case_version());
+    engine.gameVersion = engine.#staticText(raw.case_game_version());
+    engine.gameHashes = Object.freeze(JSON.parse(engine.#text('case_game_hashes_json')));
     const systems = Array.from({ length: raw.case_system_count() }, (_, i) => engine.#text('case_system_name', i));
     engine.systems = Object.freeze(systems);
     return engine;
@@ -99,6 +101,11 @@ export class Engine {
 
   rules(system = this.systems[0]) {
     return JSON.parse(this.#text('case_system_rules_json', this._place(system)));
+  }
+
+  sentences(system = this.systems[0], rule) {
+    const all = JSON.parse(this.#text('case_system_sentences_json', this._place(system)));
+    return rule === undefined ? all : all.filter(({ ids }) => ids.includes(rule));
   }
 
   plans(system) {

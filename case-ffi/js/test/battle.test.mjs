@@ -265,3 +265,25 @@ test('secrets, ids and seats', () => {
   battle.setControl('built-in', 'map');
   assert.deepEqual([battle.control('map'), battle.control('judge')], ['built-in', 'host']);
 });
+
+for (const system of SYSTEMS) {
+  test(`${system}: what a fight tells can be looked up in the words of its book`, () => {
+    const battle = hosted(system);
+    const below = dice(3);
+    for (let left = 300; left--;) {
+      const request = battle.step();
+      if (request) request.answer(sensible(request, below));
+      else if (battle.isOver) break;
+    }
+    const rules = new Set(battle.events().map(({ rule }) => rule).filter(Boolean));
+    assert.ok(rules.size > 5);
+    const all = engine.sentences(system);
+    for (const rule of rules) {
+      const found = engine.sentences(system, rule);
+      assert.deepEqual(found, all.filter(({ ids }) => ids.includes(rule)), rule);
+      for (const { heading, says, bearing } of found) assert.ok(heading && says && bearing === 'rule', rule);
+    }
+    const silent = [...rules].filter((rule) => engine.sentences(system, rule).length === 0);
+    assert.deepEqual(silent, [], 'rules of which no sentence speaks');
+  });
+}

@@ -4,7 +4,7 @@ import type { Action, Color, ListName, RankLike, Rulings, Threshold } from './ac
 import type { Battle, Control } from './battle.js';
 import type { Feat } from './odds.js';
 import type { Plan, Plans } from './plans.js';
-import type { PrintedTable, RuleTitle, Schema } from './schema.js';
+import type { PrintedTable, RuleTitle, Schema, Sentence } from './schema.js';
 
 /** Where the WebAssembly comes from: an address, its bytes, a response, or a compiled module. */
 export type Source =
@@ -50,6 +50,10 @@ export class Engine {
   private constructor();
   /** The version of the engine. */
   readonly version: string;
+  /** The same with a hash of all its games: where it is the same, two installations play alike. */
+  readonly gameVersion: string;
+  /** The hash of each system's game, by the name of the system. */
+  readonly gameHashes: Readonly<Record<string, string>>;
   /** The names of the systems of this build. */
   readonly systems: readonly string[];
   /** Whether it has trapped: every call throws `CaseTrap` until `restart`. */
@@ -79,6 +83,8 @@ export class Engine {
   tables(system?: string): Readonly<Record<string, PrintedTable>>;
   /** The rule ids of a system with their titles. */
   rules(system?: string): readonly RuleTitle[];
+  /** What the rule book of a system says, sentence by sentence: all of it, or what a rule id stands for. */
+  sentences(system?: string, rule?: string): readonly Sentence[];
   /** The plans that come with a system. */
   plans(system: string): readonly Plan[];
   /** A plan from data or a text, or the one of that name. @throws {PlanError} */

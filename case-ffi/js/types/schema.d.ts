@@ -70,3 +70,18 @@ export interface RuleTitle {
   readonly id: string;
   readonly title: string;
 }
+
+/** A sentence of a rule book, in the engine's words. */
+export interface Sentence {
+  /** What it stands under in the book. */
+  readonly heading: string;
+  /** Which sentence under its heading, from 1. */
+  readonly place: number;
+  /** What it is to the rules. */
+  readonly bearing: 'rule' | 'advice' | 'story';
+  readonly says: string;
+  /** The rule ids; none where it is no rule. */
+  readonly ids: readonly string[];
+  /** What does it in the engine; empty where it is no rule. */
+  readonly item: string;
+}

@@ -19,6 +19,7 @@ mod panics;
 mod plans;
 mod pure;
 mod situation;
+mod sizes;
 
 use crate::battle::{case_battle, case_battle_free, case_battle_new};
 use crate::status::{case_last_message, case_status};

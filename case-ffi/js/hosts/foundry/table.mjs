@@ -92,8 +92,8 @@ export class CombatTable {
   #messenger;
   #combat;
   #closing = new AbortController();
-  /** The chat cards by the place of their first event: an undo takes them back. */
-  #cards = [];
+  /** The chat cards of this combat, each with the events that it tells: an undo takes them back. */
+  #cards;
 
   /** Goes on with the combat's save, or begins with the sheets of its actors. */
   static open(engine, combat, host, messenger) {
@@ -112,6 +112,7 @@ export class CombatTable {
     this.#messenger = messenger;
     // What a save has told before stands in the chat already.
     this.battle.news();
+    this.#cards = host.game.messages.filter((message) => message.getFlag(ID, 'told')?.combat === combat.id);
   }
 
   async play() {
@@ -177,20 +178,24 @@ export class CombatTable {
   }
 
   /** One chat card a step, and the save: written once a step, by this page alone. */
-  async #show({ first }) {
+  async #show(news) {
     const { ChatMessage } = this.#host;
-    const withdrawn = this.#cards.filter((card) => card.first >= first);
-    this.#cards = this.#cards.filter((card) => card.first < first);
-    for (const card of withdrawn) await card.message.delete();
+    const told = (card) => card.getFlag(ID, 'told');
+    const withdrawn = this.#cards.filter((card) => told(card).end > news.first);
+    this.#cards = this.#cards.filter((card) => told(card).end <= news.first);
+    for (const card of withdrawn) await card.delete();
+    // An undo to the middle of a card leaves the beginning of it to be told again.
+    const first = Math.min(news.first, ...withdrawn.map((card) => told(card).first));
+    const end = this.battle.length;
     // What is secret the game master alone is told in full.
     const secrets = this.battle.events(first).filter((event) => event.secret);
-    const told = this.battle.events(first, { audience: 'players' });
-    for (const [secret, events] of [[false, told], [true, secrets]]) {
+    const open = this.battle.events(first, { audience: 'players' });
+    const flags = { [ID]: { told: { combat: this.#combat.id, first, end } } };
+    for (const [secret, events] of [[false, open], [true, secrets]]) {
       const lines = events.filter((event) => event.text).map((event) => event.text);
       if (lines.length === 0) continue;
       const whisper = secret ? ChatMessage.getWhisperRecipients('GM').map((user) => user.id) : [];
-      const message = await ChatMessage.create({ content: listed(lines), whisper });
-      this.#cards.push({ first, message });
+      this.#cards.push(await ChatMessage.create({ content: listed(lines), whisper, flags }));
     }
     await this.#combat.setFlag(ID, 'save', this.battle.save({ brief: true }));
   }

@@ -31,8 +31,8 @@ function world(system) {
     const actor = { ...flags({ [`${ID}.sheet`]: sheet }), testUserPermission: (user) => user.id === owner };
     return [`token${i}`, { id: `token${i}`, name: sheet.name, token: { disposition: 1 }, actor }];
   }));
-  const combat = { combatants, ...flags({ [`${ID}.system`]: system, [`${ID}.rules`]: rules }) };
-  const chat = new Map();
+  const combat = { id: 'combat0', combatants, ...flags({ [`${ID}.system`]: system, [`${ID}.rules`]: rules }) };
+  const chat = new Collection();
   const asked = { gm: 0, ann: 0 };
   let cards = 0;
   class Roll {
@@ -49,8 +49,9 @@ function world(system) {
     getWhisperRecipients: () => users.filter((user) => user.isGM),
     async create(message) {
       const id = cards++;
-      chat.set(id, message);
-      return { delete: async () => chat.delete(id) };
+      const kept = { ...message, getFlag: (scope, name) => message.flags?.[scope]?.[name], delete: async () => chat.delete(id) };
+      chat.set(id, kept);
+      return kept;
     },
   };
   const host = (id) => {
@@ -69,7 +70,7 @@ function world(system) {
       },
     };
     const i18n = { lang: 'en', format: (key, values) => `${key} ${Object.values(values).join(' ')}`, localize: (key) => key };
-    return { Roll, ChatMessage, DialogV2, game: { user: users.get(id), users, socket, i18n } };
+    return { Roll, ChatMessage, DialogV2, game: { user: users.get(id), users, messages: chat, socket, i18n } };
   };
   return { combat, chat, asked, host, sheets: fighters };
 }
@@ -90,6 +91,52 @@ for (const system of SYSTEMS) {
     const resumed = engine.resume(combat.getFlag(ID, 'save'));
     assert.ok(resumed.length <= table.battle.length);
     assert.deepEqual(resumed.transcript(), table.battle.transcript().slice(0, resumed.transcript().length));
+  });
+}
+
+for (const system of SYSTEMS) {
+  test(`${system}: an undo to the middle of a card, by whatever page wrote it, leaves what has happened in the chat`, async () => {
+    const { combat, chat, host } = world(system);
+    new Messenger(host('ann'));
+    const gm = host('gm');
+    const messenger = new Messenger(gm);
+    const quiet = () => new Promise((resolve) => setTimeout(resolve, 20));
+    const check = (battle) => {
+      const cards = chat.filter((card) => card.getFlag(ID, 'told') && card.whisper.length === 0);
+      const lines = cards.flatMap(({ content }) => [...content.matchAll(/<li>(.*?)<\/li>/gs)].map(([, line]) => line));
+      const told = battle.events(0, { audience: 'players' }).map((event) => event.text).filter(Boolean);
+      assert.deepEqual(lines, told.map((text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)));
+      assert.deepEqual(engine.resume(combat.getFlag(ID, 'save')).transcript(), battle.transcript());
+    };
+    const { wait } = gm.DialogV2;
+    for (let page = 0; page < 3; page++) {
+      const table = CombatTable.open(engine, combat, gm, messenger);
+      const { battle } = table;
+      // What an earlier page has told last is taken back before this one tells anything.
+      if (page > 0) battle.undoInput();
+      const last = battle.checkpoints + 6;
+      gm.DialogV2.wait = (window) => (battle.checkpoints < last ? wait(window) : new Promise(() => {}));
+      const played = table.play();
+      for (let i = 0; i < 500 && battle.checkpoints < last; i++) await quiet();
+      await quiet();
+      check(battle);
+      if (battle.isOver) {
+        assert.ok(page > 0);
+        break;
+      }
+      const points = battle.state().find(({ who, settable, value, least, most }) =>
+        settable && who && typeof value?.value === 'number' && most > least);
+      const value = points.value.value;
+      const other = value > points.least ? value - 1 : value + 1;
+      for (const now of [other, value, other]) battle.referee.set(points.who, points.field, now, { place: points.place });
+      await quiet();
+      check(battle);
+      battle.undoInput();
+      await quiet();
+      check(battle);
+      table.close();
+      await played;
+    }
   });
 }
 

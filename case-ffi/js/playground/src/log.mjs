@@ -56,7 +56,7 @@ export class Log {
     const reasons = h('div', { class: 'why', id: freshId('why'), hidden: true });
     const toggle = button(t('why'), () => {
       const opens = reasons.hidden;
-      if (opens) put(reasons, explain(this.table.battle, event, events));
+      if (opens) put(reasons, explain(this.table, event, events));
       reasons.hidden = !opens;
       if (opens) reasons.scrollIntoView({ block: 'nearest' });
       toggle.setAttribute('aria-expanded', String(opens));

@@ -8,13 +8,15 @@ import { t } from './words.mjs';
 const BACK = 400;
 
 /** The reasons of an event among all of them. */
-export function explain(battle, event, events) {
+export function explain({ battle, engine }, event, events) {
   const { schema } = battle;
   const parts = [];
   const part = (title, ...what) => parts.push(h('dt', {}, title), h('dd', {}, what));
 
   if (event.rule) part(t('whyRule'), ruleLine(schema, event));
   else part(t('whyRule'), t('whyReferee'));
+  const sentences = engine.sentences(battle.system, event.rule ?? '');
+  if (sentences.length) part(t('whyBook'), sentenceList(sentences));
   if (event.reason) part(t('whyReason'), event.reason);
   const meaning = meaningOf(schema, event);
   if (meaning) part(t('whyMeaning'), h('span', { lang: 'en' }, meaning));
@@ -37,6 +39,10 @@ function ruleLine(schema, event) {
   const title = schema.rules[event.rule]?.title ?? event.ruleTitle;
   return [h('b', { class: 'rule' }, event.rule), h('span', { lang: 'en' }, ` ${title}`)];
 }
+
+/** What the book says, in the engine's words. */
+const sentenceList = (sentences) =>
+  h('ul', { class: 'sentences', lang: 'en' }, sentences.map(({ heading, says }) => h('li', {}, h('i', {}, heading), `: ${says}`)));
 
 /** The sentence of the schema about what happened. */
 function meaningOf(schema, { event, name }) {

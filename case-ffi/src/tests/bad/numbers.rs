@@ -106,6 +106,7 @@ fn numbers_that_are_not_of_their_list() {
             assert_eq!(case_system_name(place, none.0, none.1, none.2), status);
             assert_eq!(case_system_title(place, none.0, none.1, none.2), status);
             assert_eq!(case_system_rules_json(place, none.0, none.1, none.2), status);
+            assert_eq!(case_system_sentences_json(place, none.0, none.1, none.2), status);
             assert_eq!(case_table_count(place, &raw mut s), status);
             assert_eq!(case_table_text(place, 0, 0, none.0, none.1, none.2), status);
             assert_eq!(case_table_text(0, place, 0, none.0, none.1, none.2), status);

@@ -77,15 +77,22 @@ fn outputs() {
             let further = &room[first as usize / 4..];
             assert!(further.iter().all(|w| *w == 0x5555_5555), "{name} wrote beyond its size");
             let out = room.as_mut_ptr();
-            // A later header's longer struct: its further fields stay as they are.
-            for larger in [size, size + 4, 256, u32::MAX] {
+            // A later header's longer struct: what is not known here is 0, and nothing behind it.
+            for larger in [size, size + 4, 252] {
+                room.fill(0x5555_5555);
+                let out = room.as_mut_ptr();
                 out.write(larger);
                 assert_eq!(call(h, out), CASE_OK, "{name} with {larger}");
-                assert_eq!(out.read(), larger, "{name}: the size is the caller's");
+                assert_eq!(room[0], larger, "{name}: the size is the caller's");
+                let (theirs, behind) = room.split_at(larger as usize / 4);
+                assert!(theirs[size as usize / 4..].iter().all(|w| *w == 0), "{name}");
+                assert!(behind.iter().all(|w| *w == 0x5555_5555), "{name}");
+                assert!(theirs[1..].iter().any(|w| *w != 0x5555_5555), "{name}");
             }
+            let out = room.as_mut_ptr();
+            out.write(u32::MAX);
+            assert_eq!(call(h, out), CASE_ERR_SIZE, "{name}: a size that was never set");
         }
-        assert!(room[size as usize / 4..].iter().all(|w| *w == 0x5555_5555), "{name}");
-        assert!(room[1..size as usize / 4].iter().any(|w| *w != 0x5555_5555), "{name}");
     }
     let mut battle: [Battle; 2] = [null_mut(); 2];
     let mut rulings: [*mut case_rulings; 2] = [null_mut(); 2];

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Builds the C library for Windows: ship/windows.sh [--setup] [OUT], OUT is target/ship by default.
+#
+# OUT/case-VERSION-x86_64-pc-windows-gnu.zip: case.dll, its import library for MinGW and case.def to make
+# one for MSVC (`lib /def:case.def /machine:x64`), headers, examples, licenses.
+#
+# It wants MinGW's linker and a Rust that has the target, or whose standard library can be built for it:
+# Debian's packages, which --setup installs, or rustup's `rust-src` on nightly.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+setup=
+if [ "${1:-}" = --setup ]; then setup=1; shift; fi
+out=${1:-target/ship}
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+target=x86_64-pc-windows-gnu
+linker=x86_64-w64-mingw32-gcc
+if [ -n "$setup" ]; then
+  apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+    rustc-web cargo-web rust-web-src gcc-mingw-w64-x86-64-win32 wine64 zip >/dev/null
+fi
+command -v "$linker" >/dev/null || { echo "no $linker (Debian: gcc-mingw-w64-x86-64-win32; --setup installs it)" >&2; exit 3; }
+
+has_source() { [ -f "$("$1" --print sysroot 2>/dev/null)/lib/rustlib/src/rust/library/Cargo.lock" ]; }
+args=(build --release -p case-ffi --locked --target "$target" --target-dir target/windows)
+if [ -d "$(rustc --print sysroot)/lib/rustlib/$target/lib" ]; then
+  cargo=cargo
+elif has_source /usr/bin/rustc; then
+  cargo=/usr/bin/cargo
+  export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
+  args+=(-Zbuild-std=std,panic_unwind)
+else
+  echo "no Rust for $target: rustup target add $target, or Debian's packages (--setup)" >&2
+  exit 3
+fi
+export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=$linker
+"$cargo" "${args[@]}"
+built=target/windows/$target/release
+
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+name=case-$version-$target
+into=target/windows/$name
+rm -rf "$into"
+mkdir -p "$into/bin" "$into/lib" "$into/include" "$into/share/licenses/case" "$into/share/doc/case/examples"
+cp "$built/case.dll" "$into/bin/"
+x86_64-w64-mingw32-strip --strip-debug "$into/bin/case.dll"
+cp "$built/libcase.dll.a" "$into/lib/"
+{ echo 'LIBRARY case.dll'; echo EXPORTS; sed 's/^/  /' case-ffi/tests/golden/symbols.list; } >"$into/lib/case.def"
+cp include/case.h include/case_tables.h include/case.hpp "$into/include/"
+cp LICENSE-* NOTICE "$into/share/licenses/case/"
+cp CHANGELOG.md "$into/share/doc/case/"
+cp case-ffi/examples/{*.c,*.cpp,*.cs} case-core/examples/rosters/*.toml "$into/share/doc/case/examples/"
+
+# It exports what the headers say, and needs nothing but Windows.
+x86_64-w64-mingw32-objdump -p "$into/bin/case.dll" |
+  awk '/Ordinal\/Name Pointer/ { on = 1 } on && /case_/ { print $NF }' | LC_ALL=C sort | diff case-ffi/tests/golden/symbols.list -
+if x86_64-w64-mingw32-objdump -p "$into/bin/case.dll" | grep -iE 'DLL Name: (libgcc|libwinpthread|libstdc)'; then
+  echo "case.dll needs a library of MinGW" >&2
+  exit 1
+fi
+rm -f "$out/$name.zip"
+if command -v zip >/dev/null; then
+  (cd target/windows && zip -qr "$out/$name.zip" "$name")
+else
+  python3 -m zipfile -c "$out/$name.zip" "$into"
+fi
+echo "$out/$name.zip"
