@@ -30,6 +30,8 @@ TEXTS = {
     "docs/tutorials/rust.md": "tutorials/rust.html",
     "case-ffi/README.md": "c/index.html",
     "case-py/README.md": "python-guide.html",
+    "docs/tables.md": "tables.html",
+    "tests/vectors/README.md": "vectors.html",
     "CONTRIBUTING.md": "contributing.html",
     "CHANGELOG.md": "changelog.html",
 }

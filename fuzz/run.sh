@@ -1,22 +1,40 @@
 #!/bin/sh
-# Builds the fuzz target as cargo-fuzz does, without needing it, and runs it over the corpus:
-# fuzz/run.sh [LIBFUZZER OPTIONS], for example -max_total_time=600. New inputs that reach new code
-# go to target/fuzz/found, crashes to target/fuzz/.
+# Builds a fuzz target as cargo-fuzz does, without needing it, and runs it over its corpus:
 #
-# `fuzz/run.sh build` builds only. To grow the checked-in corpus: fuzz/run.sh -merge=1 after a long run.
+# fuzz/run.sh TARGET [LIBFUZZER OPTIONS], for example fuzz/run.sh saves -max_total_time=600
+#
+# The targets are calls (the C interface, under AddressSanitizer), and of the engine, which has no
+# unsafe code: rosters, saves, inputs, dice, schema. New inputs that reach new code go to
+# target/fuzz/found/TARGET, crashes to target/fuzz/TARGET-*.
+#
+# `fuzz/run.sh TARGET build` builds only. To grow the checked-in corpus after a long run:
+# fuzz/run.sh TARGET -merge=1
 set -eu
 cd "$(dirname "$0")"
+target=${1:?usage: fuzz/run.sh TARGET [LIBFUZZER OPTIONS]}
+shift
 host=$(rustc -vV | sed -n 's/^host: //p')
-target=$(cd .. && pwd)/target/fuzz
-mkdir -p "$target/found"
+out=$(cd .. && pwd)/target/fuzz
+found=$out/found/$target
+mkdir -p "$found"
+if [ "$target" = calls ]; then
+  build=$out
+  features=calls
+  options="-Zsanitizer=address -Ccodegen-units=1"
+else
+  build=$out/engine
+  features=
+  options=
+fi
 export RUSTFLAGS="-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
 -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
--Cllvm-args=-sanitizer-coverage-trace-compares -Zsanitizer=address -Ccodegen-units=1 -Copt-level=1 --cfg fuzzing"
-cargo +nightly build --quiet --release --locked --target "$host" --target-dir "$target"
+-Cllvm-args=-sanitizer-coverage-trace-compares -Copt-level=1 $options --cfg fuzzing"
+cargo +nightly build --quiet --release --locked --target "$host" --target-dir "$build" --bin "$target" \
+  --features "$features"
 if [ "${1:-}" = build ]; then exit; fi
 case " $* " in
-*" -merge=1 "*) set -- "$@" corpus/calls "$target/found" ;;
-*) set -- "$@" "$target/found" corpus/calls ;;
+*" -merge=1 "*) set -- "$@" "corpus/$target" "$found" ;;
+*) set -- "$@" "$found" "corpus/$target" ;;
 esac
-exec "$target/$host/release/calls" -artifact_prefix="$target/" -max_len=4096 -print_final_stats=0 \
-    -verbosity=0 -timeout=20 "$@"
+exec "$build/$host/release/$target" -artifact_prefix="$out/$target-" -max_len=4096 \
+  -print_final_stats=1 -verbosity=0 -timeout=20 "$@"

@@ -78,6 +78,9 @@ gcc "${strict[@]}" tests/c/conformance.c "${flags[@]}" -o "$out/conformance"
 "$out/conformance" "$roster"
 gcc "${strict[@]}" tests/c/conformance.c "${static[@]}" -o "$out/conformance-static"
 "$out/conformance-static" "$roster"
+step "the vectors of every language"
+gcc "${strict[@]}" tests/c/vectors.c "${flags[@]}" -o "$out/vectors"
+"$out/vectors" tests/vectors/*/*.json
 gcc -std=c99 -Wall -Wextra -Werror -g -pthread tests/c/threads.c "${flags[@]}" -o "$out/threads"
 "$out/threads" "$roster"
 

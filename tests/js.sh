@@ -56,8 +56,9 @@ if ! has_compiler; then
   exit 0
 fi
 
-step "the package, and two builds that panic on demand"
+step "the package, one of CASE alone, and two that panic on demand"
 node case-ffi/js/build.mjs
+node case-ffi/js/build.mjs --features case --out case-ffi/js/dist-case
 node case-ffi/js/build.mjs --probe --out case-ffi/js/dist-probe
 node case-ffi/js/build.mjs --probe --abort --out case-ffi/js/dist-abort
 

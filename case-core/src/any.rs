@@ -7,6 +7,7 @@ use crate::battle::{
 };
 use crate::codes::{Code, RuleCode, nearest};
 use crate::dice::Fair;
+use crate::fingerprint::Fingerprint;
 use crate::log::{Audience, Names, Record, tell};
 use crate::node::{Node, Problems};
 use crate::plan::{Basis, Plan};
@@ -244,6 +245,42 @@ pub fn roster_json(system: &str) -> Option<Node> {
         }
     }
     by_name(system, RosterJson)
+}
+
+/// The hash of a system's game: two installations where it is the same play alike. `None` for an
+/// unknown system.
+pub fn fingerprint(system: &str) -> Option<Fingerprint> {
+    struct Print;
+    impl WithSystem for Print {
+        type Out = Fingerprint;
+        fn run<S: System>(self) -> Self::Out {
+            Fingerprint::of::<S>()
+        }
+    }
+    by_name(system, Print)
+}
+
+/// How many systems there are where none was left out.
+const ALL_SYSTEMS: usize = 5;
+
+/// The version of the engine with the hash of all its games, such as `0.1.0+rules.90cd3ef0a1b2c3d4`;
+/// of a build without some of the systems, the names of those that it has stand before it:
+/// `0.1.0+case.d6.rules.90cd3ef0a1b2c3d4`.
+///
+/// ```
+/// let version = case_core::any::version();
+/// assert!(version.starts_with(env!("CARGO_PKG_VERSION")));
+/// ```
+pub fn version() -> String {
+    let mut version = String::from(concat!(env!("CARGO_PKG_VERSION"), "+"));
+    if SYSTEMS.len() < ALL_SYSTEMS {
+        for system in SYSTEMS {
+            version += system;
+            version.push('.');
+        }
+    }
+    let prints = SYSTEMS.iter().filter_map(|system| fingerprint(system));
+    format!("{version}rules.{}", Fingerprint::all(prints))
 }
 
 /// The rule ids of a system; `None` for an unknown one.

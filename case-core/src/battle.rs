@@ -87,7 +87,7 @@ pub enum FeedError {
         face: i32,
     },
     /// The answer is not among the legal ones.
-    #[error("{answer:?} is not a legal answer to `{question}`")]
+    #[error("{} is not a legal answer to `{question}`", .answer.plain())]
     Answer {
         /// The question's name.
         question: &'static str,
@@ -489,17 +489,21 @@ impl<S: System> Battle<S> {
         let mut left: Vec<Input> = inputs.iter().skip(1).take(hand.over).cloned().collect();
         let (mut steps, mut before, mut partly) = (0, None, false);
         if let Some(rest) = hand.rest {
-            for (place, lay) in (rest.at..).zip(rest.faces) {
-                if let Some(Input::Face { face, .. }) = left.get_mut(place) {
-                    *face = lay;
-                }
-            }
             // What was cut off fits only behind all that was kept.
-            if left.len() == rest.kept {
+            let whole = left.len() == rest.kept;
+            if whole {
                 left.extend(rest.inputs);
                 steps = rest.steps;
             } else {
                 partly = true;
+            }
+            // Replaced faces may lie in what was cut off; what came in its place is another's.
+            for (place, lay) in (rest.at..).zip(rest.faces) {
+                if let Some(Input::Face { face, .. }) = left.get_mut(place)
+                    && (whole || place < rest.kept)
+                {
+                    *face = lay;
+                }
             }
             before = Some(rest.hands);
         }

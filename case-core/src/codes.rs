@@ -334,7 +334,16 @@ pub fn deserialize<'de, C: Code, D: serde::Deserializer<'de>>(d: D) -> Result<C,
 #[doc(hidden)]
 pub fn parse<C: Code>(text: &str) -> Result<C, ParseError> {
     let found = C::LIST.iter().copied().find(|c| c.is_called(text));
-    found.ok_or_else(|| ParseError::new(C::WHAT, text, C::LIST.iter().map(|c| c.word())))
+    found.ok_or_else(|| unknown(C::WHAT, text, &|at| C::LIST.get(at).map(|c| c.word())))
+}
+
+/// What is wrong with a name that no member has.
+fn unknown(
+    what: &'static str,
+    text: &str,
+    word: &dyn Fn(usize) -> Option<&'static str>,
+) -> ParseError {
+    ParseError::new(what, text, (0..).map_while(word))
 }
 
 /// Whether two names are the same but for case, spaces, hyphens and underscores.

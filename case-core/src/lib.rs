@@ -71,6 +71,7 @@
 //! | [`log`] | events, their records and their telling, replay |
 //! | [`store`], [`cast`] | the values of a battle, and who takes part |
 //! | [`ruling`] | rulings and printed tables as data |
+//! | [`fingerprint`] | whether two installations play the same game |
 //! | [`node`], [`codes`] | data from strangers, and closed lists |
 //! | [`sheet`] | rosters as tables of fields, and their JSON Schema |
 //!
@@ -187,6 +188,7 @@ pub mod dice;
 mod doors;
 pub mod faserip;
 mod few;
+pub mod fingerprint;
 pub mod habit;
 pub mod log;
 pub mod node;

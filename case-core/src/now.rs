@@ -13,14 +13,14 @@
 //! ```
 
 use crate::cast::Cast;
-use crate::codes::{Code, nearest, shown};
+use crate::codes::{Code, nearest, same_name, shown};
 use crate::log::Key;
 use crate::node::{Node, Problems};
 use crate::sheet::{Choice, Domain, Notation, SheetField};
 use crate::system::System;
 use crate::value::{Kind, Value};
 use crate::who::ActorId;
-use crate::words::{FieldInfo, Shape};
+use crate::words::{FieldInfo, Language, Shape};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -98,7 +98,7 @@ impl<S: System> NowOf<S> {
             let list = S::LISTS.get(usize::from(list));
             let choice = |n| {
                 let list = list?;
-                let (name, word) = (list.name(n)?, list.word(n, crate::words::Language::English)?);
+                let (name, word) = (list.name(n)?, list.word(n, Language::English)?);
                 Some(Choice { name, word, meaning: list.meaning(n).unwrap_or("").to_string() })
             };
             (0..).map_while(choice).collect()
@@ -121,18 +121,25 @@ impl<S: System> NowOf<S> {
     }
 
     fn read_one(info: &FieldInfo, node: &Node, path: &str, p: &mut Problems) -> Option<Value> {
-        let list = |list: u8| S::LISTS.get(usize::from(list));
+        // By its name or its word, as every member of a closed list is read.
+        let number = |list: u8, text: &str| {
+            let list = S::LISTS.get(usize::from(list))?;
+            let called = |n: &i32| {
+                let words = [list.name(*n), list.word(*n, Language::English)];
+                words.into_iter().flatten().any(|word| same_name(word, text))
+            };
+            (0..i32::try_from(list.len()).unwrap_or(0)).find(called)
+        };
         let value = match (info.cell.kind, node) {
             (_, Node::Text(text)) if text == NOTHING && info.cell.absent.is_some() => {
                 Some(Value::NOTHING)
             }
             (Kind::YesNo, Node::Bool(flag)) => Some(Value::yes(*flag)),
             (kind @ Kind::Name(at), Node::Text(name)) => {
-                list(at).and_then(|list| list.number(name)).map(|n| Value::new(kind, n))
+                number(at, name).map(|n| Value::new(kind, n))
             }
             (kind @ Kind::Set(at), Node::List(names)) => {
-                let bit =
-                    |bits, name: &Node| Some(bits | 1 << (list(at)?.number(name.as_text()?)? & 31));
+                let bit = |bits, name: &Node| Some(bits | 1 << (number(at, name.as_text()?)? & 31));
                 names.iter().try_fold(0, bit).map(|bits| Value::new(kind, bits))
             }
             (Kind::YesNo | Kind::Name(_) | Kind::Set(_), _) => None,
@@ -225,6 +232,11 @@ impl<S: System> Notation<Now> for NowOf<S> {
                 now.0.extend(read.map(|value| Standing { field, place, value }));
             }
         }
+        // In the order in which they are written: what is read back is equal.
+        let order = |known: &Standing| {
+            lasting::<S>().position(|(field, _)| field.code_name() == known.field)
+        };
+        now.0.sort_by_cached_key(|known| (order(known), known.place));
         Some(now)
     }
 

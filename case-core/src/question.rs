@@ -121,8 +121,12 @@ pub trait Query<S: System>: Asking<S> {
             let number = answer.to_value().number;
             return number >= low && number <= high && self.allows(v, answer);
         }
-        self.allows(v, answer)
-            || (self.otherwise() == Some(answer) && !self.candidates(v).any(|c| self.allows(v, c)))
+        // Walking the candidates here once more costs size.
+        #[cfg(case_small)]
+        let none = || self.legal(v).has(answer.to_value());
+        #[cfg(not(case_small))]
+        let none = || !self.candidates(v).any(|c| self.allows(v, c));
+        self.allows(v, answer) || (self.otherwise() == Some(answer) && none())
     }
 
     /// The legal answers.
@@ -139,6 +143,13 @@ pub trait Query<S: System>: Asking<S> {
     }
 
     /// The only legal answer, where there is only one: then nobody is asked.
+    #[cfg(case_small)]
+    fn only(&self, v: View<'_, S>) -> Option<Self::Answer> {
+        self.legal(v).only().and_then(Self::Answer::from_value)
+    }
+
+    /// The only legal answer, where there is only one: then nobody is asked.
+    #[cfg(not(case_small))]
     fn only(&self, v: View<'_, S>) -> Option<Self::Answer> {
         if let Some((low, high)) = self.range(v) {
             let only = Value::new(Self::Answer::KINDS[0], low);

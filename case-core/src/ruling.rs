@@ -1,7 +1,8 @@
 //! The book of rulings, and the printed tables, as data.
 
-use crate::node::{Node, Problems};
-use crate::sheet::{Choice, Domain, Notation, Number, SheetField};
+use crate::node::{Fields, Node, Problems};
+use crate::schema::plain;
+use crate::sheet::{Choice, Domain, Notation, Number, SheetField, join};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -147,24 +148,57 @@ pub struct PrintedTable {
     pub rows: Vec<Vec<String>>,
 }
 
+/// The value of a switch together with how it is written, whatever its type is: the switches of all
+/// systems are read, listed and checked by the same code.
+pub(crate) trait AnySwitch {
+    /// Takes the value that stands there.
+    fn read(&mut self, node: &Node, path: &str, p: &mut Problems) -> bool;
+    fn write(&self) -> Node;
+    fn domain(&self) -> Domain;
+    fn check(&self, path: &str, p: &mut Problems);
+}
+
+pub(crate) struct Held<'v, T, N>(pub(crate) &'v mut T, pub(crate) N);
+
+impl<T, N: Notation<T>> AnySwitch for Held<'_, T, N> {
+    fn read(&mut self, node: &Node, path: &str, p: &mut Problems) -> bool {
+        self.1.read(node, path, p).map(|value| *self.0 = value).is_some()
+    }
+    fn write(&self) -> Node {
+        self.1.write(self.0)
+    }
+    fn domain(&self) -> Domain {
+        self.1.domain()
+    }
+    fn check(&self, path: &str, p: &mut Problems) {
+        self.1.check(self.0, path, p);
+    }
+}
+
+/// What is written of a switch in the book of rulings.
+#[derive(Debug)]
+pub(crate) struct SwitchInfo {
+    pub(crate) name: &'static str,
+    pub(crate) rule: &'static str,
+    pub(crate) question: &'static str,
+    pub(crate) reading: &'static str,
+    /// The last three as one text.
+    pub(crate) meaning: &'static str,
+}
+
 /// Reads the value of a switch. A text is also taken for the number or the yes or no that it
 /// spells, so that every switch can be set by one text.
-pub(crate) fn read_switch<T>(
-    notation: &impl Notation<T>,
-    node: &Node,
-    path: &str,
-    p: &mut Problems,
-) -> Option<T> {
+fn read_switch(switch: &mut dyn AnySwitch, node: &Node, path: &str, p: &mut Problems) -> bool {
     let mut unread = Problems::default();
-    if let Some(value) = notation.read(node, path, &mut unread) {
-        return Some(value);
+    if switch.read(node, path, &mut unread) {
+        return true;
     }
     if let Some(spelled) = spelled(node)
-        && let Some(value) = notation.read(&spelled, path, &mut Problems::default())
+        && switch.read(&spelled, path, &mut Problems::default())
     {
-        return Some(value);
+        return true;
     }
-    let domain = notation.domain();
+    let domain = switch.domain();
     let told = unread.list().first().map_or("", |problem| problem.message.as_str());
     match &domain {
         Domain::YesNo | Domain::Number { .. } => p.add(path, format!("expected {domain}")),
@@ -173,7 +207,7 @@ pub(crate) fn read_switch<T>(
         }
         _ => p.add(path, told),
     }
-    None
+    false
 }
 
 /// The number, yes or no that a text spells.
@@ -226,15 +260,78 @@ impl Notation<Option<i32>> for OrNone {
 }
 
 /// The switches of a system: what a roster's table `rulings` holds.
-pub(crate) trait Switches: Clone {
+pub(crate) trait Switches: Clone + Default {
+    /// Visits every switch.
+    fn each(&mut self, visit: &mut dyn FnMut(&'static SwitchInfo, &mut dyn AnySwitch));
+
     /// Reads the switches that a person wrote; the others keep the value they have.
-    fn read_over(&mut self, node: &Node, path: &str, p: &mut Problems);
+    fn read_over(&mut self, node: &Node, path: &str, p: &mut Problems) {
+        let mut f = Fields::open(node, path, p);
+        self.each(&mut |info, switch| {
+            if let Some(node) = f.get(info.name) {
+                let path = f.path(info.name);
+                read_switch(switch, node, &path, p);
+            }
+        });
+        f.finish(p);
+    }
+
+    /// Sets one switch by its name to a value as a person writes it; `false` where there is no such
+    /// switch or value.
+    fn set_one(&mut self, name: &str, value: &str) -> bool {
+        let node = Node::Text(value.into());
+        let mut is_set = false;
+        self.each(&mut |info, switch| {
+            if info.name == name {
+                is_set = read_switch(switch, &node, name, &mut Problems::default());
+            }
+        });
+        is_set
+    }
+
+    /// Every switch with its default and the value it has here.
+    fn rulings(&self) -> Vec<Ruling> {
+        let mut defaults = Vec::new();
+        Self::default().each(&mut |_, switch| defaults.push(written(&switch.write())));
+        let (mut list, mut defaults) = (Vec::new(), defaults.into_iter());
+        self.clone().each(&mut |info, switch| {
+            let switch = Switch {
+                value: written(&switch.write()),
+                default: defaults.next().unwrap_or_default(),
+                values: switch.domain(),
+            };
+            let &SwitchInfo { name, rule, question, reading, .. } = info;
+            list.push(Ruling { name, rule, question, reading, switch: Some(switch) });
+        });
+        list
+    }
+
     /// Every switch with its value.
-    fn written(&self) -> Node;
+    fn written(&self) -> Node {
+        let mut map = Vec::new();
+        self.clone().each(&mut |info, switch| map.push((info.name.into(), switch.write())));
+        Node::Map(map)
+    }
+
     /// Notes every value that a program set out of its bounds.
-    fn check(&self, path: &str, p: &mut Problems);
+    fn check(&self, path: &str, p: &mut Problems) {
+        self.clone().each(&mut |info, switch| switch.check(&join(path, info.name), p));
+    }
+
     /// Every switch as a field of a roster, its value here as the default.
-    fn fields(&self) -> Vec<SheetField>;
+    fn fields(&self) -> Vec<SheetField> {
+        let mut list = Vec::new();
+        self.clone().each(&mut |info, switch| {
+            list.push(SheetField {
+                name: info.name,
+                meaning: plain(info.meaning),
+                needed: false,
+                default: Some(switch.write()).filter(|node| *node != Node::Null),
+                domain: switch.domain(),
+            });
+        });
+        list
+    }
 }
 
 /// The notation of the switches: what is left out has the value it has here.
@@ -289,74 +386,35 @@ macro_rules! switches {
             /// Sets one switch by its name to a value as a person writes it; `false`, and nothing
             /// changed, where there is no such switch or value.
             pub fn set(&mut self, name: &str, value: &str) -> bool {
-                let node = $crate::node::Node::Text(value.into());
-                let mut p = $crate::node::Problems::default();
-                match name {
-                    $(stringify!($name) => {
-                        let read = $crate::ruling::read_switch(&$notation, &node, name, &mut p);
-                        read.map(|value| self.$name = value).is_some()
-                    })+
-                    _ => false,
-                }
+                $crate::ruling::Switches::set_one(self, name, value)
             }
 
             /// Every switch with its default and the value it has here.
             pub fn list(&self) -> alloc::vec::Vec<$crate::ruling::Ruling> {
-                let default = $T::default();
-                alloc::vec![$($crate::ruling::Ruling {
-                    name: stringify!($name),
-                    rule: $rule,
-                    question: $question,
-                    reading: $reading,
-                    switch: Some($crate::ruling::switch(&$notation, &self.$name, &default.$name)),
-                }),+]
+                $crate::ruling::Switches::rulings(self)
             }
         }
 
         impl $crate::ruling::Switches for $T {
-            fn read_over(
+            fn each(
                 &mut self,
-                node: &$crate::node::Node,
-                path: &str,
-                p: &mut $crate::node::Problems,
+                visit: &mut dyn FnMut(
+                    &'static $crate::ruling::SwitchInfo,
+                    &mut dyn $crate::ruling::AnySwitch,
+                ),
             ) {
-                let mut f = $crate::node::Fields::open(node, path, p);
-                $(
-                    if let Some(node) = f.get(stringify!($name)) {
-                        let path = f.path(stringify!($name));
-                        let read = $crate::ruling::read_switch(&$notation, node, &path, p);
-                        if let Some(value) = read {
-                            self.$name = value;
+                $(visit(
+                    const {
+                        &$crate::ruling::SwitchInfo {
+                            name: stringify!($name),
+                            rule: $rule,
+                            question: $question,
+                            reading: $reading,
+                            meaning: concat!($question, ": ", $reading, " (rule ", $rule, ")."),
                         }
-                    }
-                )+
-                f.finish(p);
-            }
-
-            fn written(&self) -> $crate::node::Node {
-                $crate::node::Node::Map(alloc::vec![$((
-                    stringify!($name).into(),
-                    $crate::sheet::Notation::write(&$notation, &self.$name),
-                )),+])
-            }
-
-            fn check(&self, path: &str, p: &mut $crate::node::Problems) {
-                $($crate::sheet::Notation::check(
-                    &$notation,
-                    &self.$name,
-                    &$crate::sheet::join(path, stringify!($name)),
-                    p,
+                    },
+                    &mut $crate::ruling::Held(&mut self.$name, $notation),
                 );)+
-            }
-
-            fn fields(&self) -> alloc::vec::Vec<$crate::sheet::SheetField> {
-                alloc::vec![$($crate::sheet::field(
-                    stringify!($name),
-                    concat!($question, ": ", $reading, " (rule ", $rule, ")."),
-                    false,
-                    &$notation,
-                    Some(self.$name.clone()),
-                )),+]
             }
         }
 
@@ -380,12 +438,3 @@ macro_rules! switches {
     };
 }
 pub(crate) use switches;
-
-/// A switch with its value in force and its default.
-pub(crate) fn switch<T>(notation: &impl Notation<T>, value: &T, default: &T) -> Switch {
-    Switch {
-        value: written(&notation.write(value)),
-        default: written(&notation.write(default)),
-        values: notation.domain(),
-    }
-}

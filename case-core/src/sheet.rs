@@ -4,7 +4,7 @@
 //! [`Notation`]) and what stands for it where it is left out. Reading, checking, writing, the list
 //! of fields and the JSON Schema all come from that one line.
 
-use crate::codes::{Code, parse, shown};
+use crate::codes::{Code, ParseError, parse, shown};
 use crate::node::{Fields, MAX_NAME, Node, Problems, check_name, int};
 use crate::schema::plain;
 use alloc::boxed::Box;
@@ -127,11 +127,12 @@ pub struct SheetField {
 
 /// The members of a closed list as choices.
 pub fn choices<C: Code>() -> Vec<Choice> {
-    C::LIST.iter().map(|code| choice(*code)).collect()
+    all_choices(&|at| C::LIST.get(at).map(|code| [code.code_name(), code.word(), code.meaning()]))
 }
 
-fn choice<C: Code>(code: C) -> Choice {
-    Choice { name: code.code_name(), word: code.word(), meaning: plain(code.meaning()) }
+fn all_choices(member: &dyn Fn(usize) -> Option<[&'static str; 3]>) -> Vec<Choice> {
+    let choice = |[name, word, meaning]: [_; 3]| Choice { name, word, meaning: plain(meaning) };
+    (0..).map_while(member).map(choice).collect()
 }
 
 /// What would be right, for an error: `a whole number from 1 to 20`, `stopped, whole_armor`.
@@ -316,16 +317,32 @@ impl<C: Code> Notation<C> for OneOf {
         Domain::OneOf { members: choices::<C>() }
     }
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<C> {
-        let Node::Text(text) = node else {
-            expected(format_args!("the name of a {}", C::WHAT), node, path, p);
-            return None;
-        };
-        parse(text).map_err(|e| p.add(path, e)).ok()
+        let mut found = None;
+        read_name(C::WHAT, node, path, p, &mut |text| parse(text).map(|code| found = Some(code)));
+        found
     }
     fn write(&self, value: &C) -> Node {
         Node::Text(value.code_name().into())
     }
     fn check(&self, _: &C, _: &str, _: &mut Problems) {}
+}
+
+/// Reads the name of a member of a list, whichever the list is.
+fn read_name(
+    what: &str,
+    node: &Node,
+    path: &str,
+    p: &mut Problems,
+    take: &mut dyn FnMut(&str) -> Result<(), ParseError>,
+) {
+    match node {
+        Node::Text(text) => {
+            if let Err(e) = take(text) {
+                p.add(path, e);
+            }
+        }
+        _ => expected(format_args!("the name of a {what}"), node, path, p),
+    }
 }
 
 /// A text that a type reads and writes itself.

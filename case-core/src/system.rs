@@ -497,7 +497,7 @@ pub enum Stop<S: System> {
     #[error("{} has to decide: {}", .0.who(), .0.kind().code_name())]
     Decision(S::Question),
     /// An answer that was given is not legal.
-    #[error("{answer:?} is not a legal answer to `{}` of {}", .question.kind().code_name(), .question.who())]
+    #[error("{} is not a legal answer to `{}` of {}", .answer.plain(), .question.kind().code_name(), .question.who())]
     Illegal {
         /// The question.
         question: S::Question,

@@ -15,6 +15,8 @@
 
 use crate::codes::Code;
 use crate::who::ActorId;
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
 
 macro_rules! kinds {
@@ -229,6 +231,18 @@ impl Value {
         Value::new(Kind::YesNo, yes as i32)
     }
 
+    /// What it is without the lists of a system, for errors. They can't be made with `{:?}`: a build
+    /// for a download has none of that.
+    pub(crate) fn plain(self) -> String {
+        match self.kind {
+            Kind::Nothing => "nothing".into(),
+            Kind::Name(list) => format!("name {list}:{}", self.number),
+            Kind::Set(list) => format!("set {list}:{:b}", self.number),
+            Kind::Attack => format!("attack {} of {}", self.number, self.of),
+            kind => format!("{} {}", kind.name(), self.number),
+        }
+    }
+
     /// The actor, if it is one.
     pub fn as_actor(self) -> Option<ActorId> {
         (self.kind == Kind::Actor).then(|| ActorId::from_number(self.number))
@@ -255,13 +269,7 @@ impl<'de> serde::Deserialize<'de> for Kind {
 
 impl fmt::Debug for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
-            Kind::Nothing => f.write_str("nothing"),
-            Kind::Name(list) => write!(f, "name {list}:{}", self.number),
-            Kind::Set(list) => write!(f, "set {list}:{:b}", self.number),
-            Kind::Attack => write!(f, "attack {} of {}", self.number, self.of),
-            kind => write!(f, "{} {}", kind.name(), self.number),
-        }
+        f.write_str(&self.plain())
     }
 }
 

@@ -3,8 +3,8 @@
 //
 //     node build.mjs [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
 //
-// --features: cargo features of case-ffi in place of `systems`: one system alone (`case`), or with TOML
-//             and the fight solver (`systems,toml,solve`)
+// --features: cargo features of case-ffi in place of `systems,aim`: one system alone (`case`, or `case,aim`
+//             with the odds of attacks), or with TOML and the fight solver (`systems,aim,toml,solve`)
 // --abort: panics trap
 // --probe: with panics on demand, for tests alone                    --wasm: bundles that one, builds none
 import { execFileSync } from 'node:child_process';
@@ -14,12 +14,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { bundle } from './bundle.mjs';
+import { ordered } from './order.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = resolve(HERE, '../..');
 const TARGET = 'wasm32-unknown-unknown';
 /** A page reads JSON, and a fight that is solved to its end would hold it up. */
-const USUAL = 'systems';
+const USUAL = 'systems,aim';
 
 /** What a program prints, or nothing where it can't be had. */
 function said(program, ...parameters) {
@@ -64,18 +65,32 @@ function buildWasm({ features, abort, probe }) {
   if (hasSource) {
     // The standard library of the target is made to abort: only one of our own can unwind.
     args.push(`-Zbuild-std=std,panic_${unwind ? 'unwind' : 'abort'}`, '-Zbuild-std-features=optimize_for_size');
-    flags.push(`-Cpanic=${unwind ? 'unwind' : 'abort'}`, '-Zlocation-detail=none');
+    // Nothing that is said is written with `{:?}`: it would be missing here.
+    flags.push(`-Cpanic=${unwind ? 'unwind' : 'abort'}`, '-Zlocation-detail=none', '-Zfmt-debug=none');
     env.RUSTC_BOOTSTRAP = '1';
   }
   // Each rule once, whatever stands behind its doors.
-  flags.push('--cfg', 'case_small', '-Cstrip=symbols');
+  flags.push('--cfg', 'case_small');
   if (linker) env.CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER = linker;
   env.RUSTFLAGS = flags.join(' ');
   args.push('--no-default-features', '--features', features ?? USUAL);
-  if (probe) args.push('--', '--cfg', 'panic_probe');
+  args.push('--', '-Cstrip=symbols', '-Clink-arg=--compress-relocations');
+  if (probe) args.push('--cfg', 'panic_probe');
   console.error(`${cargo} ${args.join(' ')}`);
   execFileSync(cargo, args, { cwd: ROOT, env, stdio: 'inherit' });
   return { wasm: readFileSync(join(target, TARGET, 'release/case.wasm')), unwind };
+}
+
+/** The module with its functions in an order that gzip likes, where Binaryen is installed. */
+async function inOrder(wasm) {
+  try {
+    const { default: binaryen } = await import('binaryen');
+    return ordered(wasm, binaryen);
+  } catch (error) {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    console.error('!! a tenth more to download than need be: no Binaryen to put the functions in order (npm ci)');
+    return wasm;
+  }
 }
 
 /** What stands in a single file for the address of the module: the module. */
@@ -116,7 +131,8 @@ const { values: options } = parseArgs({
     out: { type: 'string', default: join(HERE, 'dist') },
   },
 });
-const { wasm, unwind } = options.wasm ? { wasm: readFileSync(options.wasm) } : buildWasm(options);
+const { wasm: built, unwind } = options.wasm ? { wasm: readFileSync(options.wasm) } : buildWasm(options);
+const wasm = await inOrder(built);
 if (unwind === false) console.error('panics trap in this build: CaseTrap, restart(), and resume from a save');
 writeAll(resolve(options.out), wasm);
 // A package has its licenses in itself, and npm packs no links.

@@ -1256,6 +1256,14 @@ export interface CaseExports {
   readonly memory: WebAssembly.Memory;
   /** The version of the library, such as "0.1.0". Static, ends with NUL. */
   case_version(): number;
+  /**
+   * The version of the library with a hash of all its games, such as
+   * "0.1.0+rules.90cd3ef0a1b2c3d4": two installations of the same text play the same game. It covers
+   * the rules' versions, every cell of the printed tables, and the rulings with their defaults and
+   * values. Where some systems were left out of the build, the names of the others stand before
+   * "rules". Static, ends with NUL.
+   */
+  case_game_version(): number;
   /** The version of the library as one number: compare with CASE_VERSION_NUMBER. */
   case_version_number(): number;
   /** The binary interface of the library: compare with CASE_ABI_VERSION. */
@@ -1669,6 +1677,8 @@ export interface CaseExports {
    * for a reader who wants to know why.
    */
   case_system_sentences_json(system: number, buffer: number, capacity: number, needed: number): number;
+  /** The hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}. */
+  case_game_hashes_json(buffer: number, capacity: number, needed: number): number;
   /** How many printed tables a system has. They are named by their place, from 0. */
   case_table_count(system: number, out: number): number;
   /** A part (case_table_part) of a printed table. */

@@ -23,7 +23,7 @@
 //! | [`watch`] | watching and stopping a long calculation |
 //! | [`odds`] | exact odds of a step and a turn |
 //! | `solve` | fights solved to their end |
-//! | [`aim`] | exact odds of an attack |
+//! | `aim` | exact odds of an attack |
 //! | [`sample`] | simulation |
 //! | [`advice`] | what each answer leads to, and tacticians |
 //! | `tuning` | the search for the plan that wins most |
@@ -37,7 +37,7 @@
 //! | `exchange`, `situation` | exact odds of an exchange, between fighters and by value |
 //!
 //! Without the feature `case` there is no `case_tables.h`, without `solve` no fight is solved and no plan
-//! searched for.
+//! searched for, without `aim` no attack is weighed before it is chosen.
 //!
 //! `handle` holds every pointer helper, the only module that dereferences; `out` what a call hands
 //! out.
@@ -48,6 +48,7 @@
 )]
 
 pub mod advice;
+#[cfg(feature = "aim")]
 pub mod aim;
 #[cfg(feature = "case")]
 pub mod batch;

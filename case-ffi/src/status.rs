@@ -150,18 +150,27 @@ pub(crate) fn guard(body: impl FnOnce() -> Result<case_status, Fault>) -> case_s
     }));
     match result {
         Ok(Ok(status)) => status,
-        Ok(Err(fault)) => {
-            remember(&fault.message, fault.rule);
-            fault.status
-        }
-        Err(payload) => {
-            let text = payload.downcast_ref::<String>().map(String::as_str);
-            let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("?");
-            remember(&format!("a panic was caught, which is a bug of this library: {text}"), "");
-            dispose(payload);
-            case_status::CASE_ERR_PANIC
-        }
+        Ok(Err(fault)) => refused(&fault),
+        Err(payload) => panicked(payload),
     }
+}
+
+// What every function of the library does where something is wrong stands once.
+#[cold]
+#[inline(never)]
+fn refused(fault: &Fault) -> case_status {
+    remember(&fault.message, fault.rule);
+    fault.status
+}
+
+#[cold]
+#[inline(never)]
+fn panicked(payload: Box<dyn Any + Send>) -> case_status {
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("?");
+    remember(&format!("a panic was caught, which is a bug of this library: {text}"), "");
+    dispose(payload);
+    case_status::CASE_ERR_PANIC
 }
 
 /// Runs the body of a pure function: `bug` where it panics.
@@ -182,6 +191,8 @@ pub(crate) fn guard_pure<T>(bug: T, body: impl FnOnce() -> T) -> T {
 
 /// Drops what a panic carried. A payload whose own drop panics must not get out either: what that
 /// second panic carries is dropped where it is a plain message, and else kept.
+#[cold]
+#[inline(never)]
 fn dispose(payload: Box<dyn Any + Send>) {
     if let Err(second) = catch_unwind(AssertUnwindSafe(|| drop(payload)))
         && !second.is::<&str>()

@@ -10,6 +10,7 @@ use crate::status::{case_status, guard, guard_pure};
 use crate::values::item;
 use case_core::any::{self, SYSTEMS};
 use case_core::ruling::PrintedTable;
+use std::collections::BTreeMap;
 use std::ffi::c_char;
 
 /// How many systems there are.
@@ -140,6 +141,24 @@ pub unsafe extern "C" fn case_system_sentences_json(
     let text = || data::json(&any::sentences(self::system(system)?).unwrap_or_default());
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.give(text) }
+}
+
+/// The hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_game_hashes_json(
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let json = || -> Done<String> {
+        let hash = |system: &&'static str| Some((*system, any::fingerprint(system)?));
+        data::json(&SYSTEMS.iter().filter_map(hash).collect::<BTreeMap<_, _>>())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(json) }
 }
 
 /// How many printed tables a system has. They are named by their place, from 0.

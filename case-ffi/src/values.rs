@@ -146,6 +146,7 @@ pub(crate) fn fixed<const N: usize>(text: &str) -> [c_char; N] {
 }
 
 /// The text of such an array.
+#[cfg(feature = "aim")]
 pub(crate) fn words_of(array: &[c_char]) -> Done<String> {
     let bytes: Vec<u8> = array.iter().map(|c| c.to_ne_bytes()[0]).collect();
     let end = bytes

@@ -4,7 +4,9 @@
 //! together.
 
 use crate::status::guard_pure;
-use std::ffi::{CStr, c_char};
+use case_core::any;
+use std::ffi::{CStr, CString, c_char};
+use std::sync::OnceLock;
 
 /// The version of this header, first part.
 pub const CASE_VERSION_MAJOR: u32 = 0;
@@ -51,6 +53,20 @@ const _: () = {
 #[unsafe(no_mangle)]
 pub extern "C" fn case_version() -> *const c_char {
     guard_pure(VERSION.as_ptr(), || VERSION.as_ptr())
+}
+
+/// The version of the library with a hash of all its games, such as
+/// "0.1.0+rules.90cd3ef0a1b2c3d4": two installations of the same text play the same game. It covers
+/// the rules' versions, every cell of the printed tables, and the rulings with their defaults and
+/// values. Where some systems were left out of the build, the names of the others stand before
+/// "rules". Static, ends with NUL.
+#[unsafe(no_mangle)]
+pub extern "C" fn case_game_version() -> *const c_char {
+    static GAME: OnceLock<CString> = OnceLock::new();
+    guard_pure(VERSION.as_ptr(), || {
+        GAME.get_or_init(|| CString::new(any::version()).unwrap_or_else(|_| VERSION.to_owned()))
+            .as_ptr()
+    })
 }
 
 /// The version of the library as one number: compare with CASE_VERSION_NUMBER.

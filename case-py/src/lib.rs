@@ -56,11 +56,25 @@ use case_core::codes::Code;
 use case_core::sentences::Sentence;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use std::collections::BTreeMap;
 
 /// The names of the systems.
 #[pyfunction]
 fn systems() -> Vec<&'static str> {
     any::SYSTEMS.to_vec()
+}
+
+/// The version of the engine with the hash of all its games.
+#[pyfunction]
+fn game_version() -> String {
+    any::version()
+}
+
+/// The hash of each system's game, by its name.
+#[pyfunction]
+fn game_hashes() -> BTreeMap<&'static str, String> {
+    let hash = |system: &&'static str| Some((*system, any::fingerprint(system)?.to_string()));
+    any::SYSTEMS.iter().filter_map(hash).collect()
 }
 
 fn known<T>(system: &str, found: Option<T>) -> PyResult<T> {
@@ -169,7 +183,10 @@ mod _native {
         _rank, _rank_of_number, _rank_shifted, _works_against,
     };
     #[pymodule_export]
-    use super::{_roster_json, _rules, _schema, _sentences, _tables, example, systems, title};
+    use super::{
+        _roster_json, _rules, _schema, _sentences, _tables, example, game_hashes, game_version,
+        systems, title,
+    };
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -143,11 +143,6 @@ fn some_hand<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Intervention
                 0 => Value::NOTHING,
                 _ => Value { of: who, ..Value::new(info.cell.kind, number) },
             };
-            let to = if info.cell.kind == case_core::value::Kind::Attack {
-                to
-            } else {
-                Value::new(to.kind, to.number)
-            };
             Intervention::Set {
                 field: field.code_name().into(),
                 who,
@@ -329,6 +324,37 @@ fn odds_of_what_the_referee_made() {
     odds_from_any_state::<case_core::d6::D6>();
     odds_from_any_state::<case_core::talislanta::Talislanta>();
     odds_from_any_state::<case_core::cosmic::Cosmic>();
+}
+
+/// Two faces that lie one behind the other are replaced wherever they are, and lie as they lay when
+/// that is undone, also where the first makes the second fall away.
+fn two_faces_come_back<S: System>() {
+    let mut b = battle::<S>(0);
+    b.set_control_of_all(Control::BuiltIn);
+    b.run(30);
+    let before = seen(&b);
+    let mut replaced = 0;
+    for at in 0..b.inputs().len().saturating_sub(1).min(60) {
+        for face in [1, 6] {
+            let hand = Intervention::Faces { at, faces: vec![face; 2] };
+            if b.intervene(hand, "").is_ok() {
+                replaced += 1;
+                assert!(b.undo_input());
+                assert!(seen(&b) == before, "{}: {face} at {at} leaves something", S::NAME);
+            }
+        }
+    }
+    assert!(replaced > 4, "{}: {replaced}", S::NAME);
+}
+
+/// Replaced faces come back in every system.
+#[test]
+fn replaced_faces_come_back() {
+    two_faces_come_back::<case_core::case::Case>();
+    two_faces_come_back::<case_core::faserip::Faserip>();
+    two_faces_come_back::<case_core::d6::D6>();
+    two_faces_come_back::<case_core::talislanta::Talislanta>();
+    two_faces_come_back::<case_core::cosmic::Cosmic>();
 }
 
 /// Any sequence of steps, inputs and interventions, undone to the start and redone to the end,

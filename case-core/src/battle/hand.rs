@@ -14,7 +14,7 @@ use crate::log::{Deed, Event, Key};
 use crate::node::{MAX_NAME, Node, Problems};
 use crate::now;
 use crate::system::{RuleTable, System, Unfit};
-use crate::value::Value;
+use crate::value::{Kind, Value};
 use crate::who::ActorId;
 use crate::words::FieldInfo;
 use alloc::boxed::Box;
@@ -106,6 +106,25 @@ impl Intervention {
     /// Gives or takes points.
     pub fn add(field: &str, who: ActorId, by: i32) -> Intervention {
         Intervention::Add { field: field.into(), who, place: Value::NOTHING, by }
+    }
+
+    /// The same with values as saves write them: whose a value is stands at attacks alone, so that
+    /// a resumed battle holds the same inputs.
+    fn saved(mut self) -> Intervention {
+        let saved = |value: &mut Value| match value.kind {
+            Kind::Attack => {}
+            Kind::Nothing => *value = Value::NOTHING,
+            kind => *value = Value::new(kind, value.number),
+        };
+        match &mut self {
+            Intervention::Set { place, to, .. } => {
+                saved(place);
+                saved(to);
+            }
+            Intervention::Add { place, .. } => saved(place),
+            _ => {}
+        }
+        self
     }
 
     pub(super) fn changes_roster(&self) -> bool {
@@ -278,7 +297,7 @@ impl<S: System> Battle<S> {
             return Err(InterveneError::Full);
         }
         let hand = Hand {
-            what,
+            what: what.saved(),
             reason: reason.into(),
             checkpoint: self.checkpoints(),
             over: 0,

@@ -95,7 +95,7 @@ sheet! {
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// The fighters, 1 to 10,000, on at least two sides.
         pub fighters: Vec<Sheet> = ListOf { of: Table, what: "fighters", least: 1, most: MAX_FIGHTERS },
-                or(Vec::new());
+                needed("a list of fighters on at least two sides", Vec::new());
     }
 }
 

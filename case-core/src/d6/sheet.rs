@@ -63,8 +63,10 @@ struct Ranges;
 impl Notation<[RangeEnd; 3]> for Ranges {
     fn domain(&self) -> Domain {
         let meters = Domain::Number { low: 0, high: MAX_RANGE, or: None };
-        let thrown =
-            Domain::Text { pattern: "^([0-9]+|(PHYS|phys)([+-][0-9]+)?)$", example: "PHYS-2" };
+        let thrown = Domain::Text {
+            pattern: "^([0-4]?[0-9]{1,3}|5000|(PHYS|phys)([+-]([0-4]?[0-9]{1,3}|5000))?)$",
+            example: "PHYS-2",
+        };
         let end = Domain::AnyOf { domains: vec![meters, thrown] };
         Domain::List { of: alloc::boxed::Box::new(end), least: 3, most: 3 }
     }

@@ -6,19 +6,19 @@ use super::{Answer, MAX_RULES, MAX_WORDS, Order, Plan, PlanRule, TargetOrder, Wh
 use crate::cast::Cast;
 use crate::codes::{Code, nearest, same_name, shown};
 use crate::habit::Habits;
-use crate::log::Key;
 use crate::node::Problems;
 use crate::question::{Asked, QuestionInfo};
 use crate::system::System;
 use crate::value::{Kind, Value};
 use crate::who::ActorId;
-use crate::words::Shape;
+use crate::words::{List, Shape};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::marker::PhantomData;
 
 /// Every seat of a battle with its plan, ready to answer: the fighters, then the Judge, then the
 /// map.
@@ -27,13 +27,14 @@ use alloc::vec::Vec;
 /// question and of how things stand; cloning it is cheap.
 #[derive(Clone, Debug)]
 pub struct BoundPlans<S: System> {
-    pub(super) rules: Arc<[BoundRule<S>]>,
+    pub(super) rules: Arc<[BoundRule]>,
     /// By seat and kind of question, which rules answer.
     pub(super) spans: Arc<[(u32, u32)]>,
     pub(super) order: Arc<[u32]>,
     pub(super) habits: Arc<[Habits]>,
     pub(super) start: Arc<[i32]>,
     pub(super) reads_turn: bool,
+    pub(super) system: PhantomData<fn() -> S>,
 }
 
 /// The seats that are no fighter's.
@@ -113,7 +114,7 @@ fn build<'p, S: System>(
     let cast = S::cast(setup);
     let fighters = cast.fighters();
     let kinds = S::QuestionKind::LIST.len();
-    let mut rules: Vec<BoundRule<S>> = Vec::new();
+    let mut rules: Vec<BoundRule> = Vec::new();
     // Each plan is looked up once, however many seats play it.
     let mut known: Vec<Known<'_>> = Vec::new();
     let mut habits = vec![Habits::ALL; fighters + 2];
@@ -158,7 +159,7 @@ fn build<'p, S: System>(
         }
     }
     let opening = S::open(setup);
-    let reads_turn = rules.iter().any(BoundRule::reads_turn);
+    let reads_turn = rules.iter().any(BoundRule::reads_turn::<S>);
     BoundPlans {
         rules: rules.into(),
         spans: spans.into(),
@@ -166,6 +167,7 @@ fn build<'p, S: System>(
         habits: habits.into(),
         start: cast.everybody().map(|who| S::fitness(setup, &opening, who)).collect(),
         reads_turn,
+        system: PhantomData,
     }
 }
 
@@ -183,13 +185,18 @@ pub(super) fn check<S: System>(
     plan: &Plan,
     setup: Option<&S::Setup>,
     p: &mut Problems,
-) -> Vec<(BoundRule<S>, Placed)> {
+) -> Vec<(BoundRule, Placed)> {
+    check_in(plan, &InSystem::<S> { setup }, p)
+}
+
+fn check_in(plan: &Plan, names: &dyn Names, p: &mut Problems) -> Vec<(BoundRule, Placed)> {
     crate::sheet::SheetTable::check_fields(plan, "", p);
-    if let Some(system) = plan.system.as_ref().filter(|system| *system != S::NAME) {
-        p.add("system", format!("the plan is for `{}`, and this is `{}`", shown(system), S::NAME));
+    if let Some(system) = plan.system.as_ref().filter(|system| *system != names.system()) {
+        let here = names.system();
+        p.add("system", format!("the plan is for `{}`, and this is `{here}`", shown(system)));
         return Vec::new();
     }
-    habits_of::<S>(plan, p);
+    names.check_habits(plan, p);
     if plan.rules.len() > MAX_RULES {
         return Vec::new();
     }
@@ -204,8 +211,8 @@ pub(super) fn check<S: System>(
         );
         return Vec::new();
     }
-    let infos = S::Question::infos();
-    let look = Look::<S> { setup, infos: &infos };
+    let infos = names.questions();
+    let look = Look { names, infos: &infos };
     let mut bound = Vec::new();
     for (place, rule) in plan.rules.iter().enumerate() {
         let path = format!("rules[{place}]");
@@ -293,18 +300,66 @@ fn look_up(cast: &Cast, name: &str, path: &str, list: &mut Vec<ActorId>, p: &mut
     }
 }
 
-/// What names are looked up in.
-struct Look<'a, S: System> {
+/// The names of a system, and of a battle where there is one. What looks them up is the same in all
+/// systems.
+trait Names {
+    fn system(&self) -> &'static str;
+    fn questions(&self) -> Vec<QuestionInfo>;
+    fn check_habits(&self, plan: &Plan, p: &mut Problems);
+    fn list(&self, at: u8) -> Option<&'static List>;
+    /// The field of that name: its number, and how many of it there are.
+    fn field(&self, name: &str) -> Option<(usize, Shape)>;
+    fn fields(&self) -> Vec<&'static str>;
+    fn cast(&self) -> Option<&Cast>;
+    fn object(&self, place: usize) -> Option<&str>;
+    fn attack(&self, of: ActorId, place: usize) -> Option<String>;
+}
+
+struct InSystem<'a, S: System> {
     setup: Option<&'a S::Setup>,
+}
+
+impl<S: System> Names for InSystem<'_, S> {
+    fn system(&self) -> &'static str {
+        S::NAME
+    }
+    fn questions(&self) -> Vec<QuestionInfo> {
+        S::Question::infos()
+    }
+    fn check_habits(&self, plan: &Plan, p: &mut Problems) {
+        habits_of::<S>(plan, p);
+    }
+    fn list(&self, at: u8) -> Option<&'static List> {
+        S::LISTS.get(usize::from(at)).copied()
+    }
+    fn field(&self, name: &str) -> Option<(usize, Shape)> {
+        let number = S::Field::LIST.iter().position(|field| field.is_called(name))?;
+        S::Field::LIST.get(number).map(|field| (number, S::field(*field).shape))
+    }
+    fn fields(&self) -> Vec<&'static str> {
+        S::Field::LIST.iter().map(|field| field.code_name()).collect()
+    }
+    fn cast(&self) -> Option<&Cast> {
+        self.setup.map(S::cast)
+    }
+    fn object(&self, place: usize) -> Option<&str> {
+        S::object_name(self.setup?, place)
+    }
+    fn attack(&self, of: ActorId, place: usize) -> Option<String> {
+        S::attack_name(self.setup?, of, place)
+    }
+}
+
+/// What names are looked up in.
+struct Look<'a> {
+    names: &'a dyn Names,
     infos: &'a [QuestionInfo],
 }
 
-impl<S: System> Look<'_, S> {
-    fn rule(&self, rule: &PlanRule, path: &str, p: &mut Problems) -> (BoundRule<S>, Placed) {
-        let of = self
-            .setup
-            .filter(|_| !rule.of.is_empty())
-            .map(|setup| bind_names(S::cast(setup), &rule.of, &format!("{path}.of"), p));
+impl Look<'_> {
+    fn rule(&self, rule: &PlanRule, path: &str, p: &mut Problems) -> (BoundRule, Placed) {
+        let cast = self.names.cast().filter(|_| !rule.of.is_empty());
+        let of = cast.map(|cast| bind_names(cast, &rule.of, &format!("{path}.of"), p));
         let mut kinds = Vec::new();
         for (place, name) in rule.question.iter().enumerate() {
             match self.infos.iter().position(|info| same_name(info.name, name)) {
@@ -369,8 +424,8 @@ impl<S: System> Look<'_, S> {
                             ),
                         );
                     }
-                    if let Some(setup) = self.setup {
-                        look_up(S::cast(setup), name, &path, &mut whom, p);
+                    if let Some(cast) = self.names.cast() {
+                        look_up(cast, name, &path, &mut whom, p);
                     }
                     BoundOrder::Attacks(whom)
                 }
@@ -444,7 +499,7 @@ impl<S: System> Look<'_, S> {
                     list.push(BoundAnswer::Exact(Value::yes(same_name(name, "yes"))));
                 }
                 Kind::Name(at) | Kind::Set(at) => {
-                    let members = S::LISTS.get(usize::from(at));
+                    let members = self.names.list(at);
                     let number = members.and_then(|members| members.number(name));
                     list.extend(number.map(|number| {
                         let set = matches!(kind, Kind::Set(_));
@@ -463,8 +518,7 @@ impl<S: System> Look<'_, S> {
 
     /// What only a battle knows; without one any name can be right.
     fn of_battle(&self, kind: Kind, name: &str) -> Option<BoundAnswer> {
-        let Some(setup) = self.setup else { return Some(BoundAnswer::Never) };
-        let cast = S::cast(setup);
+        let Some(cast) = self.names.cast() else { return Some(BoundAnswer::Never) };
         let number = |place: usize| i32::try_from(place).unwrap_or(i32::MAX);
         match kind {
             Kind::Actor => cast.find(name).map(|who| BoundAnswer::Exact(Value::actor(who))),
@@ -473,13 +527,13 @@ impl<S: System> Look<'_, S> {
                 side.map(|side| BoundAnswer::Exact(Value::new(Kind::Side, number(side))))
             }
             Kind::Object => {
-                let mut objects = (0..).map_while(|place| S::object_name(setup, place));
+                let mut objects = (0..).map_while(|place| self.names.object(place));
                 let place = objects.position(|object| object == name);
                 place.map(|place| BoundAnswer::Exact(Value::new(Kind::Object, number(place))))
             }
             _ => {
                 let attack_of = |who| {
-                    let mut attacks = (0..).map_while(|place| S::attack_name(setup, who, place));
+                    let mut attacks = (0..).map_while(|place| self.names.attack(who, place));
                     attacks.position(|attack| is_attack(&attack, name)).map(number)
                 };
                 let attacks: Vec<Option<i32>> = cast.everybody().map(attack_of).collect();
@@ -493,7 +547,7 @@ impl<S: System> Look<'_, S> {
         for kind in kinds.iter().copied().flatten() {
             match kind {
                 Kind::Name(at) | Kind::Set(at) => {
-                    let members = S::LISTS.get(usize::from(*at));
+                    let members = self.names.list(*at);
                     let name = |n| members.and_then(|members| members.name(n)).map(String::from);
                     list.extend((0..).map_while(name));
                 }
@@ -501,18 +555,17 @@ impl<S: System> Look<'_, S> {
                 Kind::Nothing => list.push("nothing".into()),
                 Kind::Actor => {
                     list.push("self".into());
-                    let cast = self.setup.map(S::cast);
+                    let cast = self.names.cast();
                     list.extend(cast.iter().flat_map(|c| c.everybody().map(|w| c.name(w).into())));
                 }
                 Kind::Attack => {
-                    let Some(setup) = self.setup else { continue };
-                    for who in S::cast(setup).everybody() {
-                        list.extend((0..).map_while(|at| S::attack_name(setup, who, at)));
+                    let Some(cast) = self.names.cast() else { continue };
+                    for who in cast.everybody() {
+                        list.extend((0..).map_while(|at| self.names.attack(who, at)));
                     }
                 }
                 Kind::Object => {
-                    let Some(setup) = self.setup else { continue };
-                    list.extend((0..).map_while(|at| S::object_name(setup, at)).map(String::from));
+                    list.extend((0..).map_while(|at| self.names.object(at)).map(String::from));
                 }
                 _ => list.extend(["least".into(), "most".into(), "a whole number".into()]),
             }
@@ -528,7 +581,7 @@ impl<S: System> Look<'_, S> {
         asked: &[&QuestionInfo],
         path: &str,
         p: &mut Problems,
-    ) -> Vec<Condition<S>> {
+    ) -> Vec<Condition> {
         let mut list = Vec::new();
         let answers: Vec<&'static [Kind]> = asked.iter().map(|info| info.answers).collect();
         if !when.suggested.is_empty() {
@@ -554,7 +607,7 @@ impl<S: System> Look<'_, S> {
                 when.fitness_at_least,
                 when.fitness_at_most,
                 "fitness",
-                Condition::Fitness as fn(Range) -> Condition<S>,
+                Condition::Fitness as fn(Range) -> Condition,
             ),
             (when.friends_at_least, when.friends_at_most, "friends", Condition::Friends),
             (when.foes_at_least, when.foes_at_most, "foes", Condition::Foes),
@@ -570,13 +623,12 @@ impl<S: System> Look<'_, S> {
         list.extend(when.attacked.map(Condition::Attacked));
         for (place, value) in when.values.iter().enumerate() {
             let path = format!("{path}.values[{place}]");
-            let field = S::Field::LIST.iter().find(|field| field.is_called(&value.field));
-            let Some(&field) = field else {
-                let known = S::Field::LIST.iter().map(|field| field.code_name());
+            let Some((field, shape)) = self.names.field(&value.field) else {
+                let known = self.names.fields().into_iter();
                 p.add(format!("{path}.field"), unknown("field", &value.field, known));
                 continue;
             };
-            let of_battle = match S::field(field).shape {
+            let of_battle = match shape {
                 Shape::Actor => false,
                 Shape::Battle => true,
                 _ => {
@@ -588,8 +640,7 @@ impl<S: System> Look<'_, S> {
                 }
             };
             let range = range(value.at_least, value.at_most, &format!("{path}.at_most"), p);
-            let key = Key { who: ActorId::NOBODY, field, place: 0 };
-            list.push(Condition::Value { key, of_battle, range });
+            list.push(Condition::Value { field, of_battle, range });
         }
         list
     }

@@ -54,7 +54,7 @@ pub(super) enum BoundThen {
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Condition<S: System> {
+pub(super) enum Condition {
     Suggested(Vec<BoundAnswer>),
     About(&'static str, Vec<BoundAnswer>),
     Fitness(Range),
@@ -63,21 +63,27 @@ pub(super) enum Condition<S: System> {
     Turn(Range),
     Held(bool),
     Attacked(bool),
-    Value { key: Key<S::Field>, of_battle: bool, range: Range },
+    /// A field of the system, by its number in the list of its fields.
+    Value {
+        field: usize,
+        of_battle: bool,
+        range: Range,
+    },
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct BoundRule<S: System> {
-    pub(super) when: Vec<Condition<S>>,
+pub(super) struct BoundRule {
+    pub(super) when: Vec<Condition>,
     pub(super) then: BoundThen,
 }
 
-impl<S: System> BoundRule<S> {
-    pub(super) fn reads_turn(&self) -> bool {
+impl BoundRule {
+    pub(super) fn reads_turn<S: System>(&self) -> bool {
         self.when.iter().any(|condition| match condition {
             Condition::Turn(_) => true,
-            Condition::Value { key, .. } => {
-                matches!(S::field(key.field).cell.kind, Kind::Turn | Kind::Round)
+            Condition::Value { field, .. } => {
+                let field = S::Field::LIST.get(*field);
+                field.is_some_and(|&f| matches!(S::field(f).cell.kind, Kind::Turn | Kind::Round))
             }
             _ => false,
         })
@@ -155,7 +161,7 @@ impl<S: System> Open<'_, S> {
         i32::try_from(everybody.filter(|who| holds(*who)).count()).unwrap_or(i32::MAX)
     }
 
-    fn holds(&self, condition: &Condition<S>) -> bool {
+    fn holds(&self, condition: &Condition) -> bool {
         let who = self.who();
         let fighter = who.place().is_some();
         let View { setup, state, .. } = self.view;
@@ -185,13 +191,14 @@ impl<S: System> Open<'_, S> {
                 let at_me = |other| self.attacks(other) == Some(who) && self.stands(other);
                 fighter && (self.count(at_me) > 0) == *attacked
             }
-            Condition::Value { key, of_battle, range } => {
-                if !of_battle && !fighter {
+            Condition::Value { field, of_battle, range } => {
+                let Some(&field) = S::Field::LIST.get(*field).filter(|_| *of_battle || fighter)
+                else {
                     return false;
-                }
+                };
                 let whose = if *of_battle { ActorId::NOBODY } else { who };
-                let stored = S::get(state, Key { who: whose, ..*key });
-                let value = S::field(key.field).cell.read(stored);
+                let stored = S::get(state, Key { who: whose, field, place: 0 });
+                let value = S::field(field).cell.read(stored);
                 !value.is_nothing() && range.has(value.number)
             }
         }

@@ -18,6 +18,9 @@ pub fn json_schema<T: SheetTable>(title: &str) -> Node {
     Node::Map(schema)
 }
 
+/// What a name looks like: no control character, and more than spaces.
+const NAME: &str = "^\\s*[^\\s\\x00-\\x1f\\x7f-\\x9f][^\\x00-\\x1f\\x7f-\\x9f]*$";
+
 type Map = Vec<(alloc::string::String, Node)>;
 
 fn entry(name: &str, value: Node) -> (alloc::string::String, Node) {
@@ -100,6 +103,7 @@ fn domain(what: &Domain, schema: &mut Map) {
             entry("type", text("string")),
             entry("minLength", count(1)),
             entry("maxLength", count(*most)),
+            entry("pattern", text(NAME)),
         ]),
         Domain::Text { pattern, example } => schema.extend([
             entry("type", text("string")),

@@ -56,6 +56,15 @@ fn a_blocked_blade_goes_the_way_of_a_hit() {
 /// better.
 #[test]
 fn a_parried_limb_goes_the_way_of_a_hit() {
+    // Complete cover of 2D+1 between the two: of 6 nothing is left.
+    let cover = Set::of(&[Cover::Full]);
+    let hidden = AttackIntent { cover, cover_armor: d("2D+1"), ..blow(HANDS) };
+    let mut game = Game::duel();
+    game.put(BORIS, Field::ParryValue, 40 + 1);
+    game.put(BORIS, Field::ParriesWith, 1);
+    game.exchange(&hidden, &[1, 1, 1, 3, 3, 3, 3], &[]);
+    assert_eq!(game.noted(Note::ThroughCover), Some(0));
+    assert_eq!((game.has_rule(Rule::OD11), game.get(ADA, Field::Level)), (true, 0));
     let mut roster = duel();
     roster.fighters[0].scale = 4;
     let mut game = Game::new(&roster);

@@ -171,7 +171,9 @@ fn one(atom: &[char], text: &[char], at: usize) -> Vec<usize> {
     }
     let Some(c) = text.get(at) else { return Vec::new() };
     let fits = match atom {
+        ['[', '^', class @ .., ']'] => !in_class(class, *c),
         ['[', class @ .., ']'] => in_class(class, *c),
+        ['\\', 's'] => c.is_whitespace(),
         ['\\', wanted] | [wanted] => c == wanted,
         other => panic!("{other:?}"),
     };
@@ -179,10 +181,28 @@ fn one(atom: &[char], text: &[char], at: usize) -> Vec<usize> {
 }
 
 fn in_class(class: &[char], c: char) -> bool {
+    if let ['\\', 's', rest @ ..] = class {
+        return c.is_whitespace() || in_class(rest, c);
+    }
+    let Some((low, rest)) = letter(class) else { return false };
+    match rest {
+        ['-', rest @ ..] if !rest.is_empty() => {
+            let (high, rest) = letter(rest).expect("a range ends");
+            (low..=high).contains(&c) || in_class(rest, c)
+        }
+        rest => low == c || in_class(rest, c),
+    }
+}
+
+/// The first letter of a class, which may stand there by its number, and what comes after it.
+fn letter(class: &[char]) -> Option<(char, &[char])> {
     match class {
-        [low, '-', high, rest @ ..] => (*low..=*high).contains(&c) || in_class(rest, c),
-        [one, rest @ ..] => *one == c || in_class(rest, c),
-        [] => false,
+        ['\\', 'x', high, low, rest @ ..] => {
+            let number = high.to_digit(16)? * 16 + low.to_digit(16)?;
+            Some((char::from_u32(number)?, rest))
+        }
+        [one, rest @ ..] => Some((*one, rest)),
+        [] => None,
     }
 }
 
@@ -199,6 +219,9 @@ fn the_checker_checks() {
     for bad in ["", "D", "3D+", "3D+3", "+3", "1234D", "3D 1"] {
         assert!(!matches(code, bad), "{bad}");
     }
+    let name = "^\\s*[^\\s\\x00-\\x1f][^\\x00-\\x1f]*$";
+    assert!(matches(name, " a b ") && matches(name, "-") && !matches(name, "a\u{1f}"));
+    assert!(!matches(name, "  ") && !matches(name, "") && !matches(name, "\na\n"));
     let schema = serde_json::json!({
         "type": "object", "required": ["a"], "additionalProperties": false,
         "properties": { "a": { "type": "integer", "minimum": 1, "maximum": 3 } },

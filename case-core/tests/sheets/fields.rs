@@ -103,7 +103,9 @@ fn misfits(domain: &Domain) -> Vec<Value> {
         Domain::Number { low, high, .. } => {
             vec![Value::from(i64::from(*low) - 1), Value::from(i64::from(*high) + 1)]
         }
-        Domain::Name { most } => vec![Value::from("x".repeat(most + 1)), Value::from("")],
+        Domain::Name { most } => {
+            ["x".repeat(most + 1).as_str(), "", "  ", "a\u{7}b"].map(Value::from).to_vec()
+        }
         Domain::OneOf { .. } => vec![Value::from("no such name")],
         Domain::Text { .. } => vec![Value::from("?")],
         Domain::List { most, .. } if *most < 100 => vec![vec![Value::from(1); most + 1].into()],
@@ -257,6 +259,48 @@ fn defaults_are_those_of_the_reader() {
         });
         assert!(defaults > 20, "{}: {defaults}", edge.schema.system);
     }
+}
+
+/// A roster without fighters is refused by the schema wherever the reader misses them, and a range
+/// that is too long by both.
+#[test]
+fn what_the_schema_takes_is_read() {
+    for edge in edges() {
+        let fighters = edge.schema.sheet.iter().find(|field| field.name == "fighters").unwrap();
+        let Domain::List { least, .. } = fighters.domain else { panic!() };
+        assert_eq!(fighters.needed, least > 0, "{}", edge.schema.system);
+    }
+    let d6 = &edges()[2];
+    for (end, fits) in [("PHYS-5000", true), ("5000", true), ("5001", false), ("PHYS+9999", false)]
+    {
+        let mut roster = full(d6);
+        roster["fighters"][0]["weapons"][0]["ranges"] = serde_json::json!([end, end, end]);
+        assert_eq!(check::problems(&d6.json, &roster).is_empty(), fits, "{end}");
+        let read = case_core::sheet::read::<case_core::d6::Roster>(&node(&roster));
+        assert_eq!(read.is_ok(), fits, "{end}: {:?}", read.err());
+    }
+}
+
+/// How a fighter stands is read by names and by words, in whatever order they are written, and
+/// reads the same when it is written back.
+#[test]
+fn how_a_fighter_stands_is_read_as_it_is_written() {
+    let case = &edges()[0];
+    let mut roster = case.written.clone();
+    roster["fighters"][0]["now"] = serde_json::json!({ "dying": "since this turn", "health": 3 });
+    let text = serde_json::to_string(&roster).unwrap();
+    let turned = text.replace(
+        r#"{"dying":"since this turn","health":3}"#,
+        r#"{"health":3,"dying":"since_this_turn"}"#,
+    );
+    assert_ne!(text, turned);
+    let read = |text: &str| {
+        let tree: Node = serde_json::from_str(text).unwrap();
+        case_core::sheet::read::<case_core::case::Roster>(&tree).unwrap()
+    };
+    assert_eq!(read(&text), read(&turned));
+    let written = serde_json::to_string(&case_core::sheet::write(&read(&text))).unwrap();
+    assert_eq!(read(&written), read(&text));
 }
 
 /// The two fields whose default depends on others say so in their meaning.

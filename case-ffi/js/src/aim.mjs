@@ -59,6 +59,7 @@ export function intentOf(battle, attacker, target, attack, options) {
 export const aiming = {
   aim(attacker, target, attack = 0, { given = {}, shift = 0, flurry = 0 } = {}) {
     const core = this._core;
+    core.need('case_battle_aim', 'a build with the feature `aim` has it');
     const aim = {
       attacker: this._whom(attacker),
       target: this._whom(target),

@@ -31,6 +31,8 @@ export class Engine {
       throw new CaseError('ABI', message);
     }
     engine.version = engine.#staticText(raw.case_version());
+    engine.gameVersion = engine.#staticText(raw.case_game_version());
+    engine.gameHashes = Object.freeze(JSON.parse(engine.#text('case_game_hashes_json')));
     const systems = Array.from({ length: raw.case_system_count() }, (_, i) => engine.#text('case_system_name', i));
     engine.systems = Object.freeze(systems);
     return engine;

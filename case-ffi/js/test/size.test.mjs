@@ -1,15 +1,36 @@
-// What a page has to load, in KB (1024) of gzip: `sizes.json` says how much at most. It grows only by a
-// commit that says why.
+// What a page has to load, in KB (1024) of gzip: `sizes.json` says how much at most, by folder. It grows
+// only by a commit that says why.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import test from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { path, text } from './support.mjs';
 
-for (const [name, most] of Object.entries(JSON.parse(text('sizes.json')))) {
-  test(`${name} is at most ${most} KB`, () => {
-    const size = gzipSync(readFileSync(path(`dist/${name}`)), { level: 9 }).length / 1024;
-    assert.ok(size <= most, `${size.toFixed(1)} KB`);
-    assert.ok(size > most / 2, `${size.toFixed(1)} KB: write down what it has come down to`);
-  });
+/** How the folders are made that `node build.mjs` alone does not. */
+const HOW = { 'dist-case': 'node build.mjs --features case --out dist-case' };
+
+for (const [folder, sizes] of Object.entries(JSON.parse(text('sizes.json')))) {
+  const skip = existsSync(path(`${folder}/case.wasm`)) ? false : `no ${folder}: ${HOW[folder]}`;
+  for (const [name, most] of Object.entries(sizes)) {
+    test(`${folder}/${name} is at most ${most} KB`, { skip }, () => {
+      const size = gzipSync(readFileSync(path(`${folder}/${name}`)), { level: 9 }).length / 1024;
+      assert.ok(size <= most, `${size.toFixed(1)} KB`);
+      assert.ok(size > most / 2, `${size.toFixed(1)} KB: write down what it has come down to`);
+    });
+  }
 }
+
+/** The lines of the library's Rust, tests and comments aside. */
+function* lines(folder) {
+  for (const entry of readdirSync(path(folder), { recursive: true, withFileTypes: true })) {
+    const file = `${entry.parentPath ?? entry.path}/${entry.name}`;
+    if (!entry.name.endsWith('.rs') || /[/]tests?([/]|[.]rs)/.test(file)) continue;
+    const code = readFileSync(file, 'utf8').split('#[cfg(test)]\nmod tests {')[0].split('\n');
+    for (const [i, line] of code.entries()) if (!/^\s*\/\//.test(line)) yield { line, at: `${file}:${i + 1}` };
+  }
+}
+
+test('no message needs `{:?}`, of which nothing is left in this build', () => {
+  const found = [...lines('../../case-core/src'), ...lines('../src')].filter(({ line }) => /:#?\?\}/.test(line));
+  assert.deepEqual(found.map(({ at }) => at), []);
+});

@@ -50,6 +50,10 @@ export class Engine {
   private constructor();
   /** The version of the engine. */
   readonly version: string;
+  /** The same with a hash of all its games: where it is the same, two installations play alike. */
+  readonly gameVersion: string;
+  /** The hash of each system's game, by the name of the system. */
+  readonly gameHashes: Readonly<Record<string, string>>;
   /** The names of the systems of this build. */
   readonly systems: readonly string[];
   /** Whether it has trapped: every call throws `CaseTrap` until `restart`. */

@@ -12,6 +12,7 @@
 | battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
 | what the referee changes | `Battle.referee`: a `Referee` |
 | what a system is made of | `schema`, `Value` |
+| whether two installations play the same game | `game_version`, `game_hashes` |
 | what the books say, and leave open | `tables`, `rules`, `sentences`, `Battle.rulings`, `Rulings` |
 
 >>> import case_py as cp
@@ -90,6 +91,8 @@ from ._native import (
     color,
     damage_for,
     example,
+    game_hashes,
+    game_version,
     stack,
     systems,
     threshold,
@@ -295,6 +298,8 @@ __all__ = [
     "example",
     "exchange_odds",
     "find",
+    "game_hashes",
+    "game_version",
     "grid",
     "rules",
     "ruling_effects",

@@ -435,6 +435,16 @@ def faces(seed: int, count: int, die: str = "d100", stream: int = 0) -> NDArray[
 def figures(
     operation: str, inputs: list[_Ints], count: int, rulings: Rulings | None = None
 ) -> NDArray[np.int32]: ...
+def game_hashes() -> dict[str, str]:
+    """The hash of each system's game: where it is the same, two installations play alike."""
+
+def game_version() -> str:
+    """The version of the engine with a hash of all its games, such as `0.1.0+rules.90cd3ef0…`.
+
+    It covers the rules' versions, every cell of the printed tables, and the rulings with their
+    defaults and values.
+    """
+
 def lookup(
     operation: str, inputs: list[_Ints], count: int, rulings: Rulings | None = None
 ) -> NDArray[np.int8]: ...
@@ -573,6 +583,8 @@ __all__ = [
     "exchanges",
     "faces",
     "figures",
+    "game_hashes",
+    "game_version",
     "lookup",
     "shifted_ranks",
     "stack",

@@ -51,6 +51,7 @@ pub(super) fn texts() -> Vec<(&'static str, Text)> {
         ("case_plan_json", |_, b, n, s| with_plan(|plan| unsafe { case_plan_json(plan, b, n, s) })),
         ("case_plan_name", |_, b, n, s| with_plan(|plan| unsafe { case_plan_name(plan, b, n, s) })),
         ("case_plan_digest", |_, b, n, s| with_plan(|plan| unsafe { case_plan_digest(plan, b, n, s) })),
+        ("case_game_hashes_json", |_, b, n, s| unsafe { case_game_hashes_json(b, n, s) }),
         ("case_plan_schema_json", |_, b, n, s| unsafe { case_plan_schema_json(b, n, s) }),
         ("case_system_plans_json", |_, b, n, s| unsafe { case_system_plans_json(1, b, n, s) }),
         ("case_battle_basis", |h, b, n, s| unsafe { case_battle_basis(h, b, n, s) }),

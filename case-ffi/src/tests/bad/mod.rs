@@ -284,6 +284,7 @@ fn functions_without_pitfalls() {
     assert_eq!(i64::from(case_save_version()), i64::from(case_core::save::SAVE_VERSION));
     let text = |pointer| unsafe { CStr::from_ptr(pointer) }.to_str();
     assert_eq!(text(case_version()), Ok(env!("CARGO_PKG_VERSION")));
+    assert_eq!(text(case_game_version()), Ok(case_core::any::version().as_str()));
     for (status, name) in case_status::ALL {
         assert_eq!(text(case_status_name(*status as i32)), name.to_str());
     }

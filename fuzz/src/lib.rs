@@ -1,0 +1,15 @@
+//! What is fuzzed: each module's `run` takes any bytes, and panics where something does not hold.
+//!
+//! `fuzz_targets` runs them by libFuzzer. `tests/tests/fuzz.rs` runs the same functions over the
+//! corpus on any toolchain.
+
+mod bytes;
+#[path = "../../case-core/tests/sheets/check.rs"]
+mod check;
+pub mod dice;
+pub mod inputs;
+mod play;
+pub mod rosters;
+pub mod saves;
+pub mod schema;
+mod trees;

@@ -1,0 +1,191 @@
+//! Rosters and saves as trees, changed in places.
+
+use super::bytes::Bytes;
+use case_core::node::Node;
+use std::sync::OnceLock;
+
+/// The bundled rosters, one of each system.
+pub(crate) const ROSTERS: [&str; 5] = [
+    include_str!("../../case-core/examples/rosters/case.toml"),
+    include_str!("../../case-core/examples/rosters/faserip.toml"),
+    include_str!("../../case-core/examples/rosters/d6.toml"),
+    include_str!("../../case-core/examples/rosters/talislanta.toml"),
+    include_str!("../../case-core/examples/rosters/cosmic.toml"),
+];
+
+/// The same, read.
+pub(crate) fn rosters() -> &'static [Node; 5] {
+    static READ: OnceLock<[Node; 5]> = OnceLock::new();
+    READ.get_or_init(|| ROSTERS.map(|text| toml::from_str(text).expect("a bundled roster")))
+}
+
+/// How many values a tree has, itself among them.
+pub(crate) fn size(node: &Node) -> usize {
+    1 + match node {
+        Node::List(items) => items.iter().map(size).sum(),
+        Node::Map(entries) => entries.iter().map(|(_, value)| size(value)).sum(),
+        _ => 0,
+    }
+}
+
+/// The value of that number, counted from the root.
+pub(crate) fn at(node: &mut Node, mut place: usize) -> &mut Node {
+    fn find<'n>(node: &'n mut Node, place: &mut usize) -> Option<&'n mut Node> {
+        if *place == 0 {
+            return Some(node);
+        }
+        *place -= 1;
+        match node {
+            Node::List(items) => items.iter_mut().find_map(|item| find(item, place)),
+            Node::Map(entries) => entries.iter_mut().find_map(|(_, value)| find(value, place)),
+            _ => None,
+        }
+    }
+    place %= size(node);
+    find(node, &mut place).expect("the place is in the tree")
+}
+
+/// Changes a tree in a few places.
+pub(crate) fn change(tree: &mut Node, b: &mut Bytes<'_>) {
+    for _ in 0..=b.below(4) {
+        if b.is_empty() {
+            return;
+        }
+        change_once(tree, b);
+    }
+}
+
+/// One change: of a value, of what is in a list or a table, or of a value by another of the same
+/// tree, which is most likely to be read.
+pub(crate) fn change_once(tree: &mut Node, b: &mut Bytes<'_>) {
+    let count = size(tree);
+    let place = b.below(count);
+    let what = b.below(12);
+    if what < 3 {
+        let other = at(tree, b.below(count)).clone();
+        // A tree may not grow without end.
+        if count + size(&other) < 5_000 {
+            *at(tree, place) = other;
+        }
+        return;
+    }
+    let node = at(tree, place);
+    match (what, &mut *node) {
+        (3, _) => *node = leaf(b),
+        (4..=6, Node::List(items)) if !items.is_empty() => {
+            let n = b.below(items.len());
+            match what {
+                4 => drop(items.remove(n)),
+                5 if items.len() < 200 => items.insert(n, items[n].clone()),
+                _ => {
+                    let m = b.below(items.len());
+                    items.swap(n, m);
+                }
+            }
+        }
+        (4..=6, Node::Map(entries)) if !entries.is_empty() => {
+            let n = b.below(entries.len());
+            match what {
+                4 => drop(entries.remove(n)),
+                5 => entries[n].1 = leaf(b),
+                _ => entries.push((b.text(12), leaf(b))),
+            }
+        }
+        (7..=9, Node::Int(number)) => {
+            let by = i64::from(b.int());
+            *number = if what == 7 { by } else { number.saturating_add(by - 50) };
+        }
+        (7..=9, Node::Bool(flag)) => *flag = !*flag,
+        (7..=9, Node::Text(text)) => *text = changed(text, b),
+        _ => *node = leaf(b),
+    }
+}
+
+/// A text in which a letter is another, or more or less.
+fn changed(text: &str, b: &mut Bytes<'_>) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    let n = b.below(letters.len());
+    let letter = char::from(b.byte());
+    match b.below(3) {
+        0 if !letters.is_empty() => letters[n] = letter,
+        1 if !letters.is_empty() => drop(letters.remove(n)),
+        _ => letters.insert(n.min(letters.len()), letter),
+    }
+    letters.into_iter().collect()
+}
+
+/// A value that holds no other.
+pub(crate) fn leaf(b: &mut Bytes<'_>) -> Node {
+    match b.below(8) {
+        0 => Node::Null,
+        1 => Node::Bool(b.byte() % 2 == 0),
+        2..=4 => Node::Int(i64::from(b.int())),
+        5 => Node::Float(f64::from(b.int()) / 2.0),
+        6 => Node::Text(b.text(24)),
+        _ => match b.below(3) {
+            0 => Node::List(Vec::new()),
+            1 => Node::Map(Vec::new()),
+            _ => Node::Int(i64::from_le_bytes(std::array::from_fn(|_| b.byte()))),
+        },
+    }
+}
+
+/// The digest of a save, counted by what its documentation says: whoever changes a save has to.
+pub(crate) fn digest(save: &Node) -> String {
+    let Node::Map(fields) = save else { return String::new() };
+    let mut sum = Sum(0xcbf2_9ce4_8422_2325);
+    sum.table(fields.iter().filter(|(name, _)| name != "digest"));
+    format!("{:016x}", sum.0)
+}
+
+/// FNV-1a over a tree.
+struct Sum(u64);
+
+impl Sum {
+    fn bytes(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        self.bytes(b"s");
+        self.bytes(&(text.len() as u64).to_le_bytes());
+        self.bytes(text.as_bytes());
+    }
+
+    fn table<'n>(&mut self, entries: impl Iterator<Item = &'n (String, Node)>) {
+        let mut entries: Vec<_> = entries.filter(|(_, value)| *value != Node::Null).collect();
+        entries.sort_by(|a, b| a.0.cmp(&b.0));
+        self.bytes(b"t");
+        self.bytes(&(entries.len() as u64).to_le_bytes());
+        for (name, value) in entries {
+            self.text(name);
+            self.node(value);
+        }
+    }
+
+    fn node(&mut self, node: &Node) {
+        match node {
+            Node::Null => self.bytes(b"n"),
+            Node::Bool(flag) => self.bytes(if *flag { b"y" } else { b"f" }),
+            Node::Int(number) => {
+                self.bytes(b"i");
+                self.bytes(&number.to_le_bytes());
+            }
+            Node::Float(number) => {
+                self.bytes(b"d");
+                self.bytes(&number.to_bits().to_le_bytes());
+            }
+            Node::Text(text) => self.text(text),
+            Node::List(items) => {
+                self.bytes(b"l");
+                self.bytes(&(items.len() as u64).to_le_bytes());
+                for item in items {
+                    self.node(item);
+                }
+            }
+            Node::Map(entries) => self.table(entries.iter()),
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Vectors: what every implementation of these systems has to give, as JSON under `tests/vectors`.
+//! Its README says what stands in them. `tests/vectors/make.sh` makes those that the engine records.
+
+#![allow(clippy::unwrap_used, reason = "a test that fails says where")]
+
+mod canon;
+mod chance;
+mod cover;
+mod examples;
+mod file;
+mod fingerprint;
+mod make;
+mod play;
+mod read;
+mod record;
+mod search;
+mod sheets;
+mod truth;
+
+use case_core::any::SYSTEMS;
+use serde_json::Value as Json;
+use std::path::PathBuf;
+
+/// How many fights by chance are played in search of every rule and value of a switch.
+const ROUNDS: usize = 600;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("vectors")
+}
+
+fn toml_of(path: &str) -> Option<Json> {
+    let text = std::fs::read_to_string(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path));
+    text.ok().map(|text| toml::from_str(&text).unwrap())
+}
+
+/// A fraction in lowest terms, as text.
+fn fraction(weight: u128, denominator: u128) -> Option<String> {
+    let (mut a, mut b) = (weight, denominator);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    let (over, under) = (weight / a.max(1), denominator / a.max(1));
+    (under < 1 << 53).then(|| format!("{over}/{under}"))
+}
+
+/// The files of a system, each with its text.
+fn files(system: &str) -> Vec<(String, String)> {
+    let mut list: Vec<(String, String)> = std::fs::read_dir(folder().join(system))
+        .unwrap_or_else(|e| panic!("no vectors of {system}: {e}"))
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "json"))
+        .map(|path| {
+            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+            (name, std::fs::read_to_string(path).unwrap())
+        })
+        .collect();
+    list.sort();
+    list
+}
+
+/// All of them, or those of the system that `CASE_SYSTEM` names.
+fn make() {
+    let only = std::env::var("CASE_SYSTEM").ok();
+    for system in SYSTEMS.iter().filter(|name| only.as_deref().is_none_or(|only| only == **name)) {
+        let bases = [
+            format!("../case-core/examples/rosters/{system}.toml"),
+            format!("tests/buttons/{system}.toml"),
+            format!("vectors/rosters/{system}.toml"),
+        ];
+        let bases: Vec<Json> = bases.iter().filter_map(|path| toml_of(path)).collect();
+        for base in &bases {
+            play::Played::open(base)
+                .map(drop)
+                .unwrap_or_else(|e| panic!("a roster of {system}: {e}"));
+        }
+        std::fs::create_dir_all(folder().join(system)).unwrap();
+        let write = |name: &str, from: &str, set: &make::Set| {
+            let file = folder().join(system).join(format!("{name}.json"));
+            std::fs::write(file, file::written(system, from, set)).unwrap();
+        };
+        let examples = examples::all(system);
+        if !examples.vectors.is_empty() {
+            write("examples", "book", &examples);
+        }
+        for (name, set) in make::all(system, &bases, ROUNDS) {
+            write(name, "engine", &set);
+        }
+    }
+}
+
+/// Every vector holds, was made by this engine where the engine made it, and together they show every
+/// rule, every value of a switch and every table.
+#[test]
+fn vectors_hold_and_show_everything() {
+    if std::env::var_os("CASE_BLESS").is_some() {
+        make();
+    }
+    let reasons: Json =
+        serde_json::from_str(&std::fs::read_to_string(folder().join("unshown.json")).unwrap())
+            .unwrap();
+    let mut wrong = Vec::new();
+    for system in SYSTEMS {
+        let mut vectors = Vec::new();
+        for (name, text) in files(system) {
+            let file: Json = serde_json::from_str(&text).unwrap();
+            assert_eq!(file["format"], file::FORMAT, "{system}/{name}");
+            for vector in file["vectors"].as_array().unwrap() {
+                if let Err(why) = read::check(system, &file, vector) {
+                    wrong.push(format!("{system}/{name}, {}: {why}", vector["name"]));
+                }
+                vectors.push(vector.clone());
+            }
+        }
+        wrong.extend(cover::missing(system, &vectors, &reasons));
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}

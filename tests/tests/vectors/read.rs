@@ -1,0 +1,120 @@
+//! The reader for Rust: runs a vector through the public interface, and compares.
+
+use crate::canon::{self, holds};
+use crate::cover::spelled;
+use crate::make::attack_odds;
+use crate::play::{Given, Played, name};
+use crate::record::record;
+use case_core::ActorId;
+use case_core::any;
+use case_core::attack::Aim;
+use serde_json::Value as Json;
+
+/// What is wrong with a vector, or with the engine; of what the engine recorded also where it would
+/// record something else today.
+pub(crate) fn check(system: &str, file: &Json, vector: &Json) -> Result<(), String> {
+    if let Some(table) = vector["table"].as_str() {
+        return check_table(system, table, vector);
+    }
+    let mut roster = file["rosters"][vector["roster"].as_str().unwrap()].clone();
+    for (name, value) in vector["with"].as_object().into_iter().flatten() {
+        roster[name.as_str()] = value.clone();
+    }
+    let opened = Played::open(&roster);
+    if vector["refused"] == true {
+        return opened.map_or(Ok(()), |_| Err("it is not refused".into()));
+    }
+    let played = opened?;
+    check_switch(vector, &played)?;
+    if vector["attack"].is_object() {
+        return check_odds(vector, &played);
+    }
+    let inputs = check_steps(vector, played)?;
+    if file["from"] == "book" { Ok(()) } else { check_record(vector, &roster, &inputs) }
+}
+
+fn check_table(system: &str, name: &str, vector: &Json) -> Result<(), String> {
+    let tables = any::tables(system).unwrap();
+    let table = tables.iter().find(|table| table.name == name).ok_or("there is no such table")?;
+    let found = serde_json::to_value(&table.columns).unwrap();
+    same("columns", &vector["columns"], &found)?;
+    let found = serde_json::to_value(&table.rows).unwrap();
+    for (wanted, found) in vector["rows"].as_array().unwrap().iter().zip(found.as_array().unwrap())
+    {
+        same("row", wanted, found)?;
+    }
+    same("rows", &vector["rows"], &found)
+}
+
+fn check_switch(vector: &Json, played: &Played) -> Result<(), String> {
+    let Some(wanted) = vector["switch"]["name"].as_str() else { return Ok(()) };
+    let rulings = played.battle.rulings();
+    let found = rulings.iter().find(|ruling| ruling.name == wanted).ok_or("no such ruling")?;
+    let value = found.switch.as_ref().map(|switch| spelled(&switch.value)).unwrap_or_default();
+    let set = spelled(vector["switch"]["value"].as_str().unwrap_or_default());
+    same(wanted, &set.into(), &value.into())
+}
+
+fn check_odds(vector: &Json, played: &Played) -> Result<(), String> {
+    let number = |name: &str| usize::try_from(vector["attack"][name].as_u64().unwrap()).unwrap();
+    let fighter = |name: &str| ActorId::fighter(number(name));
+    let aim = Aim::new(fighter("attacker"), fighter("target"), number("attack"));
+    let found = attack_odds(&played.battle, &aim).ok_or("it has no odds")?;
+    same("odds", &vector["odds"], &found["odds"])?;
+    same("chances", &vector["chances"], &found["chances"])
+}
+
+/// What would be recorded now is what stands there: nothing more either.
+fn check_record(vector: &Json, roster: &Json, inputs: &[Given]) -> Result<(), String> {
+    let from = vector["given"].as_array().map_or(0, Vec::len);
+    for (name, now) in record(roster, inputs, from) {
+        // A ruling's ids stand there too.
+        if name != "rules" && vector[&name] != now {
+            return Err(format!("`{name}` is not current: tests/vectors/make.sh"));
+        }
+    }
+    Ok(())
+}
+
+fn check_steps(vector: &Json, mut played: Played) -> Result<Vec<Given>, String> {
+    let lists = played.battle.lists();
+    let mut inputs = Vec::new();
+    for (at, given) in vector["given"].as_array().unwrap().iter().enumerate() {
+        let asked = played.next().asked.ok_or("the battle is over too early")?;
+        if given[0] != name(&asked) {
+            return Err(format!("input {at}: wanted is {}, not {}", name(&asked), given[0]));
+        }
+        let input = Given::read(&given[1], &asked, lists).ok_or(format!("input {at}: {given}"))?;
+        played.feed(input)?;
+        inputs.push(input);
+    }
+    for (at, step) in vector["steps"].as_array().unwrap().iter().enumerate() {
+        let turned = played.next();
+        let events: Json = turned.news.iter().map(canon::event).collect();
+        let none = Json::Array(Vec::new());
+        same(&format!("step {at}, events"), step.get("events").unwrap_or(&none), &events)?;
+        let ask = turned.asked.as_ref().map_or(Json::Null, |asked| canon::request(asked, lists));
+        same(&format!("step {at}, ask"), &step["ask"], &ask)?;
+        let (Some(asked), Some(give)) = (&turned.asked, step.get("give")) else { break };
+        let input = Given::read(give, asked, lists).ok_or(format!("step {at}: {give}"))?;
+        played.feed(input)?;
+        inputs.push(input);
+    }
+    for (name, found) in
+        [("over", Json::from(played.battle.is_over())), ("turn", Json::from(played.battle.turn()))]
+    {
+        same(name, vector.get(name).unwrap_or(&found), &found)?;
+    }
+    let state = canon::state(&played.battle);
+    for row in vector["state"].as_array().unwrap() {
+        if !state.contains(row) {
+            return Err(format!("the state has no {row}"));
+        }
+    }
+    Ok(inputs)
+}
+
+fn same(what: &str, wanted: &Json, found: &Json) -> Result<(), String> {
+    let told = || format!("{what}:\nwanted {wanted}\nfound  {found}");
+    if holds(wanted, found) { Ok(()) } else { Err(told()) }
+}
