@@ -121,7 +121,7 @@ fn hand(roster: &Json) -> AnyBattle {
     guest["id"] = json!("guest");
     let sheets = node(&json!({ "fighters": [guest] }));
     let mut deed = |what| battle.intervene(what, "kept for later versions").unwrap();
-    deed(Intervention::set(&field.field, ActorId::fighter(1), to));
+    deed(Intervention::set(field.field, ActorId::fighter(1), to));
     deed(Intervention::Shift { who: ActorId::fighter(0), by: 1 });
     deed(Intervention::Join { part: sheets });
     let is_face = |at: &usize| matches!(battle.inputs()[*at], Input::Face { .. });

@@ -180,6 +180,15 @@ struct case_catalog; /* chapter 10 */
 /** The version of the library, such as "0.1.0". Static, ends with NUL. */
 const char *case_version(void);
 
+/**
+ * The version of the library with a hash of all its games, such as
+ * "0.1.0+rules.90cd3ef0a1b2c3d4": two installations of the same text play the same game. It covers
+ * the rules' versions, every cell of the printed tables, and the rulings with their defaults and
+ * values. Where some systems were left out of the build, the names of the others stand before
+ * "rules". Static, ends with NUL.
+ */
+const char *case_game_version(void);
+
 /** The version of the library as one number: compare with CASE_VERSION_NUMBER. */
 uint32_t case_version_number(void);
 
@@ -1564,6 +1573,8 @@ case_status case_system_sentences_json(size_t system,
                                        char *buffer,
                                        size_t capacity,
                                        size_t *needed);
+/** The hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}. */
+case_status case_game_hashes_json(char *buffer, size_t capacity, size_t *needed);
 
 /** How many printed tables a system has. They are named by their place, from 0. */
 case_status case_table_count(size_t system, size_t *out);

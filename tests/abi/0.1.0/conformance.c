@@ -48,6 +48,8 @@ static void versions(void)
     snprintf(text, sizeof text, "%d.%d.%d", CASE_VERSION_MAJOR, CASE_VERSION_MINOR,
              CASE_VERSION_PATCH);
     CHECK(strcmp(text, case_version()) == 0);
+    CHECK(strncmp(text, case_game_version(), strlen(text)) == 0);
+    CHECK(strstr(case_game_version(), "+rules.") != NULL);
     CHECK(CASE_INVALID == INT32_MIN);
     CHECK(strcmp(case_status_name(CASE_ERR_ROSTER), "CASE_ERR_ROSTER") == 0);
     CHECK(strcmp(case_status_name(12345), "CASE_ERR_?") == 0);
