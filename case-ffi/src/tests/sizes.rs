@@ -1,6 +1,8 @@
 //! Structs of an earlier and of a later header than this library's: what one of them lacks, and what
 //! it has more.
 
+#![expect(clippy::unwrap_used, reason = "a test that fails says where")]
+
 use crate::handle::{Sized32, read_struct, read_structs, write_struct};
 use crate::status::case_status::{CASE_ERR_SIZE, CASE_OK};
 use crate::tests::last_message;
