@@ -5,7 +5,7 @@
 
 use crate::status::guard_pure;
 use case_core::any;
-use std::ffi::{CStr, CString, c_char};
+use std::ffi::{CStr, c_char};
 use std::sync::OnceLock;
 
 /// The version of this header, first part.
@@ -55,6 +55,9 @@ pub extern "C" fn case_version() -> *const c_char {
     guard_pure(VERSION.as_ptr(), || VERSION.as_ptr())
 }
 
+/// Room for the version, the names of all systems but one, and the hash.
+const GAME_ROOM: usize = 96;
+
 /// The version of the library with a hash of all its games, such as
 /// "0.1.0+rules.90cd3ef0a1b2c3d4": two installations of the same text play the same game. It covers
 /// the rules' versions, every cell of the printed tables, and the rulings with their defaults and
@@ -62,10 +65,17 @@ pub extern "C" fn case_version() -> *const c_char {
 /// "rules". Static, ends with NUL.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_game_version() -> *const c_char {
-    static GAME: OnceLock<CString> = OnceLock::new();
+    // No memory of the heap: it would still be held when the library is unloaded.
+    static GAME: OnceLock<[u8; GAME_ROOM]> = OnceLock::new();
     guard_pure(VERSION.as_ptr(), || {
-        GAME.get_or_init(|| CString::new(any::version()).unwrap_or_else(|_| VERSION.to_owned()))
-            .as_ptr()
+        let text = GAME.get_or_init(|| {
+            let mut text = [0; GAME_ROOM];
+            for (to, from) in text[..GAME_ROOM - 1].iter_mut().zip(any::version().bytes()) {
+                *to = from;
+            }
+            text
+        });
+        text.as_ptr().cast()
     })
 }
 

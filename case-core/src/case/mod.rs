@@ -49,6 +49,7 @@ mod rule;
 mod rulings;
 pub(crate) mod seats;
 mod sentences;
+pub(crate) use sentences::SENTENCES;
 pub(crate) mod sheet;
 mod situation;
 mod stages;
@@ -337,7 +338,7 @@ impl System for Case {
     ];
 
     fn sentences() -> &'static [crate::sentences::Sentence] {
-        sentences::SENTENCES
+        SENTENCES
     }
 
     fn tables() -> Vec<PrintedTable> {

@@ -201,7 +201,7 @@ impl System for Faserip {
     }
 
     fn sentences() -> &'static [crate::sentences::Sentence] {
-        sentences::SENTENCES
+        &sentences::SENTENCES
     }
 
     const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;

@@ -1,5 +1,6 @@
 //! The table of the combat phases' sentences, in the order of the book.
 
+use crate::case::SENTENCES as CASE;
 use crate::sentences::Sentence;
 
 const fn rule(
@@ -34,9 +35,20 @@ const B: &str = "Phase B: Slugfest and wrestling";
 const C: &str = "Phase C: movement resolution";
 const SEVEN: &str = "Step seven";
 
+/// The sentences of the combat phases, and behind them CASE's, whose rules the phases run.
+pub(super) static SENTENCES: [Sentence; PHASES.len() + CASE.len()] = {
+    let mut all = [PHASES[0]; PHASES.len() + CASE.len()];
+    let mut place = 0;
+    while place < all.len() {
+        all[place] = if place < PHASES.len() { PHASES[place] } else { CASE[place - PHASES.len()] };
+        place += 1;
+    }
+    all
+};
+
 /// What each sentence of the combat phases says.
 #[rustfmt::skip]
-pub(super) const SENTENCES: &[Sentence] = &[
+const PHASES: &[Sentence] = &[
     rule(BEFORE, 1, "The steps begin once distances are known", &["PH1"], "declare::situation"),
     rule(BEFORE, 2, "and surprise attacks are over.", &["PH1"], "declare::tell_surprise"),
 
