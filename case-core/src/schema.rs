@@ -231,8 +231,13 @@ pub fn kind_name(kind: Kind, lists: &[&List]) -> String {
 
 /// A comment as text for a host: without the marks of links and code.
 pub(crate) fn plain(comment: &str) -> String {
+    let comment = comment.trim();
+    // Most have none.
+    if !comment.bytes().any(|b| matches!(b, b'`' | b'[' | b']')) {
+        return comment.into();
+    }
     let mut text = String::with_capacity(comment.len());
-    let mut chars = comment.trim().chars().peekable();
+    let mut chars = comment.chars().peekable();
     while let Some(c) = chars.next() {
         match c {
             '`' | '[' => {}

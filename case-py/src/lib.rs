@@ -64,13 +64,13 @@ fn systems() -> Vec<&'static str> {
     any::SYSTEMS.to_vec()
 }
 
-/// The version of the engine with the hash of all its games.
+/// The version of the engine with a hash of all its games: rules' versions, tables, rulings.
 #[pyfunction]
 fn game_version() -> String {
     any::version()
 }
 
-/// The hash of each system's game, by its name.
+/// The hash of each system's game: where it is the same, two installations play alike.
 #[pyfunction]
 fn game_hashes() -> BTreeMap<&'static str, String> {
     let hash = |system: &&'static str| Some((*system, any::fingerprint(system)?.to_string()));

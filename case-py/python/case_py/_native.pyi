@@ -439,11 +439,7 @@ def game_hashes() -> dict[str, str]:
     """The hash of each system's game: where it is the same, two installations play alike."""
 
 def game_version() -> str:
-    """The version of the engine with a hash of all its games, such as `0.1.0+rules.90cd3ef0…`.
-
-    It covers the rules' versions, every cell of the printed tables, and the rulings with their
-    defaults and values.
-    """
+    """The version of the engine with a hash of all its games: rules' versions, tables, rulings."""
 
 def lookup(
     operation: str, inputs: list[_Ints], count: int, rulings: Rulings | None = None
