@@ -1573,6 +1573,7 @@ case_status case_system_sentences_json(size_t system,
                                        char *buffer,
                                        size_t capacity,
                                        size_t *needed);
+
 /** The hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}. */
 case_status case_game_hashes_json(char *buffer, size_t capacity, size_t *needed);
 
