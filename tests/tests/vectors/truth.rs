@@ -60,8 +60,12 @@ fn page(facts: &Json) -> String {
         for table in any::tables(system).unwrap() {
             let source = sources[table.name].as_str().or(sources["default"].as_str());
             let source = source.unwrap_or_else(|| panic!("{system}, {}: no source", table.name));
-            write!(out, "\n### {} (`{}`)\n\nRules: {}. ", table.title, table.name, table.rule)
-                .unwrap();
+            write!(
+                out,
+                "\n### {} (`{system}`, `{}`)\n\nRules: {}. ",
+                table.title, table.name, table.rule
+            )
+            .unwrap();
             write!(out, "Source: {source}.\n\n").unwrap();
             grid(&mut out, &table);
             if *system == "case" {
