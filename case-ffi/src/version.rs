@@ -55,8 +55,18 @@ pub extern "C" fn case_version() -> *const c_char {
     guard_pure(VERSION.as_ptr(), || VERSION.as_ptr())
 }
 
-/// Room for the version, the names of all systems but one, and the hash.
+/// Room for the version, the names of all systems but one, the hash, and NUL.
 const GAME_ROOM: usize = 96;
+
+const _: () = {
+    let mut most = env!("CARGO_PKG_VERSION").len() + "+rules.0123456789abcdef\0".len();
+    let mut i = 0;
+    while i < any::SYSTEMS.len() {
+        most += any::SYSTEMS[i].len() + ".".len();
+        i += 1;
+    }
+    assert!(most <= GAME_ROOM);
+};
 
 /// The version of the library with a hash of all its games, such as
 /// "0.1.0+rules.90cd3ef0a1b2c3d4": two installations of the same text play the same game. It covers

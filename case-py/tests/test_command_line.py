@@ -162,3 +162,9 @@ def test_as_a_program_and_as_a_module() -> None:
     piped = f"{script} fight | head -1; exit ${{PIPESTATUS[0]}}"
     left = subprocess.run(["bash", "-c", piped], capture_output=True, text=True, check=True)
     assert left.stderr == ""
+
+
+def test_what_a_shipped_build_is_trained_with_runs() -> None:
+    train = [sys.executable, str(ROOT / "ship" / "train.py"), "0.001"]
+    done = subprocess.run(train, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
