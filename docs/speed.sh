@@ -2,28 +2,34 @@
 # Makes docs/speed.md: every figure of speed in Rust, C and Python, measured here and now, each beside
 # what it is compared with in the same run. Some ten minutes; other work on the machine spoils it.
 #
-# docs/speed.sh [PREFIX]: with what ship/build.sh or case-ffi/install.sh has installed there, for C;
-# otherwise it is built. Python's part measures the package that `python3` has installed.
+# docs/speed.sh [PREFIX [WHEEL]]: C as case-ffi/install.sh or an archive of ship/build.sh is installed
+# in PREFIX, Python with WHEEL, which ship/build.sh makes; what isn't given, or is "", is built plainly.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=target/speed
 mkdir -p "$work"
 prefix=${1:-}
-if [ -z "$prefix" ]; then
+built="case-ffi/install.sh"
+if [ -n "$prefix" ]; then
+  built="the library in ${prefix#"$PWD/"}"
+else
   prefix=$PWD/$work/prefix
   case-ffi/install.sh "$prefix"
 fi
+wheel=${2:-}
+if [ -z "$wheel" ]; then
+  case-py/wheel.sh
+  wheel=$(echo target/wheels/*.whl)
+fi
+"${PYTHON:-python3}" -m venv --clear "$work/venv"
+python=$work/venv/bin/python
+"$python" -m pip --disable-pip-version-check -q install -c case-py/requirements-test.txt "$wheel" numpy icepool dyce
 
 cargo bench -p case-tests --bench speed --locked -- --page "$PWD/$work/rust.md"
 cargo run --release --locked -q -p case-ffi --example speed >"$work/c.txt"
 gcc -O2 tests/c/speed.c -I"$prefix/include" -L"$prefix/lib" -Wl,-rpath,"$prefix/lib" -lcase -o "$work/speed"
 "$work/speed" >>"$work/c.txt"
-python=${PYTHON:-python3}
-if "$python" -c 'import case_py' 2>/dev/null; then
-  "$python" case-py/bench/bench.py >"$work/python.txt"
-else
-  echo "not measured: the package is not installed for $python" | tee "$work/python.txt" >&2
-fi
+"$python" case-py/bench/bench.py >"$work/python.txt"
 
 {
   cat <<'HEAD'
@@ -40,9 +46,9 @@ HEAD
     "$(rustc --version | cut -d ' ' -f 1,2)" "$(git rev-parse --short HEAD 2>/dev/null || echo 'no commit')"
   printf '## Rust\n\nOne core unless two threads are said, `cargo bench`, without a profile.\n\n'
   cat "$work/rust.md"
-  printf '\n## C\n\n```text\n'
+  printf '\n## C\n\nWith %s.\n\n```text\n' "$built"
   cat "$work/c.txt"
-  printf '```\n\n## Python\n\n```text\n'
+  printf '```\n\n## Python\n\nWith %s.\n\n```text\n' "$wheel"
   cat "$work/python.txt"
   printf '```\n'
 } >docs/speed.md

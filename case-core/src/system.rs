@@ -204,6 +204,10 @@ pub trait System:
     /// setup.
     fn rulings(setup: &Self::Setup) -> Vec<Ruling>;
 
+    /// Whether every ruling of this setup has its default: quicker than looking through
+    /// [`System::rulings`].
+    fn has_default_rulings(setup: &Self::Setup) -> bool;
+
     /// Every printed table of the system.
     fn tables() -> Vec<crate::ruling::PrintedTable>;
 

@@ -438,6 +438,10 @@ impl System for Toy {
         Vec::new()
     }
 
+    fn has_default_rulings(_: &Setup) -> bool {
+        true
+    }
+
     fn tables() -> Vec<PrintedTable> {
         Vec::new()
     }

@@ -247,6 +247,10 @@ impl System for Case {
         rulings::book(&setup.rulings)
     }
 
+    fn has_default_rulings(setup: &Setup) -> bool {
+        setup.rulings == Rulings::default()
+    }
+
     fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
         referee::object_now(setup, state, place)
     }

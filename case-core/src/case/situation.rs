@@ -203,7 +203,8 @@ impl Situation {
 
     /// What odds by value stand on: these rulings, and no plan.
     pub fn basis(rulings: &Rulings) -> Basis {
-        Basis::under::<Case>(book(rulings), Vec::new())
+        let is_usual = *rulings == Rulings::default();
+        Basis::under::<Case>(if is_usual { Vec::new() } else { book(rulings) }, Vec::new())
     }
 
     /// The maneuver, unless the attack cannot strike and is not answered (R3).

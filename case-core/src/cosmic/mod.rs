@@ -206,6 +206,10 @@ impl System for Cosmic {
         setup.rulings().book()
     }
 
+    fn has_default_rulings(setup: &Setup) -> bool {
+        *setup.rulings() == Rulings::default()
+    }
+
     fn sentences() -> &'static [Sentence] {
         sentences::SENTENCES
     }

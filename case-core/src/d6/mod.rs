@@ -241,6 +241,10 @@ impl System for D6 {
         rulings::book(&setup.rulings)
     }
 
+    fn has_default_rulings(setup: &Setup) -> bool {
+        setup.rulings == Rulings::default()
+    }
+
     fn object_now(_: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
         let broken = state.object(place, Field::Broken) != 0;
         alloc::vec![("broken", Node::Bool(broken))]

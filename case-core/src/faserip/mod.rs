@@ -196,6 +196,10 @@ impl System for Faserip {
         rulings::all(&setup.rulings, setup.case.rulings())
     }
 
+    fn has_default_rulings(setup: &Setup) -> bool {
+        setup.rulings == Rulings::default() && *setup.case.rulings() == crate::case::Rulings::msh()
+    }
+
     fn is_over(state: &State) -> bool {
         state.case.is_over()
     }

@@ -46,10 +46,12 @@ pub struct SeatPlan {
 
 impl Basis {
     pub(crate) fn of<S: System>(setup: &S::Setup, plans: Vec<SeatPlan>) -> Basis {
-        Basis::under::<S>(S::rulings(setup), plans)
+        // The book with all that could be set costs more than the odds of an exchange.
+        let is_usual = S::has_default_rulings(setup);
+        Basis::under::<S>(if is_usual { Vec::new() } else { S::rulings(setup) }, plans)
     }
 
-    /// The same by the rulings alone.
+    /// The same by the rulings alone; those with their default may be left out.
     pub(crate) fn under<S: System>(rulings: Vec<Ruling>, plans: Vec<SeatPlan>) -> Basis {
         let changed = |ruling: Ruling| {
             let switch = ruling.switch.filter(|switch| switch.value != switch.default)?;

@@ -216,6 +216,10 @@ impl System for Talislanta {
         rulings::all(setup.rulings())
     }
 
+    fn has_default_rulings(setup: &Setup) -> bool {
+        *setup.rulings() == Rulings::default()
+    }
+
     const CHANGEABLE: &'static [&'static str] = rulings::CHANGEABLE;
 
     fn is_over(state: &State) -> bool {

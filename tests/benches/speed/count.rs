@@ -14,12 +14,11 @@ pub(super) fn was_asked(rows: &mut [Row]) -> bool {
     true
 }
 
-/// The instructions of one: the difference of two runs, without what it takes to begin. `None`
-/// without valgrind.
-pub(super) fn instructions(row: &Row, nanoseconds: f64) -> Option<f64> {
+/// The instructions of one: the difference of two runs, without what it takes to begin; `often` is
+/// how often it runs in a round. `None` without valgrind.
+pub(super) fn instructions(row: &Row, often: u64) -> Option<f64> {
     // Under valgrind everything takes fifty times as long.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small number")]
-    let times = (2e6 / nanoseconds).clamp(1.0, 1e6) as u64;
+    let times = (often / 20).max(1);
     let (fewer, done) = counted(&row.name, times)?;
     let (more, done_more) = counted(&row.name, 2 * times)?;
     Some((more - fewer) / (done_more - done))

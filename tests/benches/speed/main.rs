@@ -105,7 +105,7 @@ fn measured(rows: &mut [Row], passes: usize) -> Vec<Figures> {
             peer: row.peer,
             nanoseconds: median(&mut own)[0],
             ratio: median(&mut ratios),
-            instructions: row.countable.then(|| count::instructions(row, own[0])).flatten(),
+            instructions: row.countable.then(|| count::instructions(row, often[i])).flatten(),
         }
     };
     rows.iter().enumerate().map(figures).collect()

@@ -56,6 +56,39 @@ macro_rules! everywhere {
 
 mod by_heart;
 
+/// A basis names the rulings that are not the usual ones, and no others: none, or any single one.
+#[test]
+fn a_basis_names_what_was_ruled_otherwise() {
+    fn each<S: System>() {
+        let mut changed = 0;
+        let usual = S::default_rulings();
+        let switches = usual.iter().filter_map(|r| Some((r.name, r.switch.as_ref()?)));
+        let switches: Vec<_> = switches.collect();
+        for (name, switch) in &switches {
+            for value in switch.others().into_iter().map(Some).chain([None]) {
+                let mut node = roster(S::NAME);
+                let Node::Map(fields) = &mut node else { unreachable!("a roster is a table") };
+                fields.retain(|(table, _)| !table.ends_with("rulings"));
+                if let Some(value) = value {
+                    let ruled = Node::Map(vec![((*name).into(), Node::Text(value))]);
+                    fields.push((S::rulings_table(name).into(), ruled));
+                }
+                let Ok(battle) = S::read(&node).and_then(Battle::<S>::new) else { continue };
+                let listed: Vec<String> = S::rulings(battle.setup())
+                    .into_iter()
+                    .filter_map(|r| Some((r.name, r.switch?)))
+                    .filter(|(_, switch)| switch.value != switch.default)
+                    .map(|(name, switch)| format!("{name} = {}", switch.value))
+                    .collect();
+                assert_eq!(battle.basis().rulings, listed);
+                changed += listed.len();
+            }
+        }
+        assert!(changed >= switches.len(), "{}: {changed}", S::NAME);
+    }
+    everywhere!(each);
+}
+
 /// Every plan that comes with the engine plays a fight to its end, or on and on, without an answer
 /// that is not legal; the battle and the first trial of a simulation of the same dice go alike.
 #[test]
