@@ -82,6 +82,7 @@ if [ -n "$c" ]; then
   mkdir -p "$work/$name/share/doc/case/examples"
   cp CHANGELOG.md "$work/$name/share/doc/case/"
   cp case-ffi/examples/*.{c,cpp,cs,java,lua,js} case-core/examples/rosters/*.toml "$work/$name/share/doc/case/examples/"
+  cp -r case-ffi/examples/godot "$work/$name/share/doc/case/examples/"
   tar czf "$out/$name.tar.gz" -C "$work" "$name"
 fi
 

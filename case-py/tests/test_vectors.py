@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import case_py as cp
+import jsonschema
 import pytest
 from conftest import ROOT
 
@@ -174,6 +175,14 @@ def test_vectors(path: Path) -> None:
         except Exception as error:
             error.add_note(f"{path.parent.name}/{path.stem}: {vector['name']}")
             raise
+
+
+def test_every_file_is_what_the_schema_says() -> None:
+    schema = json.loads((ROOT / "tests" / "vectors" / "schema.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    is_valid = jsonschema.Draft202012Validator(schema)
+    for path in FILES:
+        is_valid.validate(json.loads(path.read_text("utf-8")))
 
 
 def test_there_are_vectors_of_every_system() -> None:

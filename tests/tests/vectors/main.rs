@@ -76,12 +76,13 @@ fn make() {
         std::fs::create_dir_all(folder().join(system)).unwrap();
         let write = |name: &str, from: &str, set: &make::Set| {
             let file = folder().join(system).join(format!("{name}.json"));
-            std::fs::write(file, file::written(system, from, set)).unwrap();
+            if set.vectors.is_empty() {
+                let _ = std::fs::remove_file(file);
+            } else {
+                std::fs::write(file, file::written(system, from, set)).unwrap();
+            }
         };
-        let examples = examples::all(system);
-        if !examples.vectors.is_empty() {
-            write("examples", "book", &examples);
-        }
+        write("examples", "book", &examples::all(system));
         for (name, set) in make::all(system, &bases, ROUNDS) {
             write(name, "engine", &set);
         }
