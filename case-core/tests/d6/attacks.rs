@@ -408,6 +408,27 @@ fn fate_on_damage_doubles_strength_alone() {
     game.exchange(&blow(BOW, Band::Short), &[4, 4, 4, 2, 2, 2, 2, 4, 4, 4], &[0]);
 }
 
+/// OD22: a lunge is an attack from half a meter beyond reach; from farther there is none.
+#[test]
+fn a_lunge_from_beyond_reach() {
+    let attack = i32::from(Act::Attack.number());
+    let lunge = i32::from(Maneuver::Lunge.number());
+    let turn = |tenths, more: &[i32], faces: &[u8]| {
+        let mut game = Game::duel();
+        game.turn_of(ADA, 1);
+        game.step(faces, &[&[attack, tenths][..], more].concat());
+        game
+    };
+    let sword = i32::try_from(SWORD).unwrap();
+    let game = turn(35, &[sword, lunge, 0, NONE, 0], &[1, 1, 1]);
+    assert!(game.noted(Note::Difficulty).is_some(), "{}", game.told());
+    // At arm's length it may be plain.
+    let game = turn(30, &[sword, 0, 0, NONE, 0], &[1, 1, 1]);
+    assert!(game.noted(Note::Difficulty).is_some(), "{}", game.told());
+    let game = turn(36, &[i32::try_from(BOW).unwrap(), 0, 0, NONE, 0], &[1, 1, 1]);
+    assert!(!game.told().contains("sword"), "{}", game.told());
+}
+
 /// OD19, OD28: what combat options do to the damage dice.
 #[test]
 fn options_change_the_damage() {

@@ -156,29 +156,34 @@ fn the_end() {
     assert_eq!(game.get(BORIS, Field::CharacterPoints), 0);
 }
 
-/// OD28: the unconscious come to: after 10D minutes, rolled when eight have passed.
+/// OD1, OD28: the unconscious come to, after 10D minutes, rolled when eight have passed; a side of
+/// which nobody stood then fights again.
 #[test]
 fn coming_to() {
-    let mut roster = duel();
-    roster.fighters.push(super::support::armed("Cleo", "b"));
-    let mut game = Game::new(&roster);
-    let out = [&faces(20)[..], &[5, 5, 4]].concat();
-    game.exchange(&shot(), &out, &[]);
-    let begin = |game: &mut Game, round: i32, faces: &[u8]| {
-        game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::Start as i32);
-        game.put(ActorId::NOBODY, Field::Round, round - 1);
-        game.step(faces, &[]);
-    };
-    begin(&mut game, 96, &[]);
-    // Round 97: eight minutes are over. Ten dice: 11 minutes.
-    begin(&mut game, 97, &[2, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
-    assert_eq!((game.get(BORIS, Field::Wakes), game.get(BORIS, Field::OutSince)), (1 + 132, 0));
-    begin(&mut game, 132, &[]);
-    assert!(!case_core::d6::D6::stands(&game.setup, &game.state, BORIS));
-    begin(&mut game, 133, &[]);
-    assert!(case_core::d6::D6::stands(&game.setup, &game.state, BORIS));
-    assert_eq!(game.notes(Note::Wakes), [(BORIS, 0)]);
-    assert_eq!(game.get_at(ActorId::NOBODY, Field::SideStanding, 1), 2);
+    for (cleo, standing, sides) in [("b", 2, 2), ("c", 1, 3)] {
+        let mut roster = duel();
+        roster.fighters.push(super::support::armed("Cleo", cleo));
+        let mut game = Game::new(&roster);
+        let out = [&faces(20)[..], &[5, 5, 4]].concat();
+        game.exchange(&shot(), &out, &[]);
+        let begin = |game: &mut Game, round: i32, faces: &[u8]| {
+            game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::Start as i32);
+            game.put(ActorId::NOBODY, Field::Round, round - 1);
+            game.step(faces, &[]);
+        };
+        begin(&mut game, 96, &[]);
+        // Round 97: eight minutes are over. Ten dice: 11 minutes.
+        begin(&mut game, 97, &[2, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+        let told = (game.get(BORIS, Field::Wakes), game.get(BORIS, Field::OutSince));
+        assert_eq!(told, (1 + 132, 0));
+        begin(&mut game, 132, &[]);
+        assert!(!case_core::d6::D6::stands(&game.setup, &game.state, BORIS));
+        begin(&mut game, 133, &[]);
+        assert!(case_core::d6::D6::stands(&game.setup, &game.state, BORIS));
+        assert_eq!(game.notes(Note::Wakes), [(BORIS, 0)]);
+        assert_eq!(game.get_at(ActorId::NOBODY, Field::SideStanding, 1), standing);
+        assert_eq!(game.get(ActorId::NOBODY, Field::SidesUp), sides);
+    }
 }
 
 /// OD28: the Mortally Wounded roll Physique against their minutes each round, and die below them.
