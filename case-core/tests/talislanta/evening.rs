@@ -113,7 +113,10 @@ fn how_they_stand_now() {
     };
     let state = |text: &str| now(text).unwrap_or_else(|p| panic!("{p}")).state().clone();
     assert_eq!(state("hit_points = 4").hit_points(A), 4);
-    assert_eq!(state("hit_points = 0").exit(A), Some(Exit::Wounds));
+    let out = state("hit_points = 0");
+    assert_eq!(out.exit(A), Some(Exit::Wounds));
+    let sides = Key::of(ActorId::NOBODY, Field::SidesLeft);
+    assert_eq!(Talislanta::get(&out, sides), 1, "of its side nobody is left");
     assert_eq!(state("lost = [\"dropped\"]").in_hand(A), None);
     for (wrong, said) in [
         ("hit_points = 10", "out of range"),

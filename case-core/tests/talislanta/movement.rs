@@ -3,6 +3,7 @@
 use super::common::{A, B, C, D, Played, Said, noted, quiet as four, say, strike, with};
 use case_core::ActorId;
 use case_core::battle::Step;
+use case_core::codes::Code;
 use case_core::system::System;
 use case_core::talislanta::rulings::{LongMove, Movement};
 use case_core::talislanta::{
@@ -242,6 +243,11 @@ fn judged_movement() {
         assert_eq!(played.get(A, Field::Actions), 1 + i32::from(action));
         assert!(played.battle.log().iter().any(|e| e.rule() == Some(Rule::TAL21)));
     }
+    // A declared move says it already: the way to the target is part of it.
+    let strikes = [say::<ChooseAction>(Action::Move), say::<ActAfterMove>(Some(Action::Strike))];
+    let mut played = acting(judged(), &[&strikes[..], &strike(A, &[B])[1..]].concat());
+    played.step(&[10], &[say::<MoveIsAction>(true)]);
+    assert_eq!(super::common::rolled_at(played.battle.log()).last(), Some(&-5));
     // A flight has no distance either.
     let mut flight = Played::new(judged());
     flight.initiative(&[19, 15, 10, 5]);
@@ -256,6 +262,18 @@ fn judged_movement() {
     flight.declare(&dodge).declare(&dodge).declare(&dodge).declare(&flee());
     flight.step(&[6], &[]);
     assert!(flight.battle.state().is_engaged(A, B));
+}
+
+/// TAL3, TAL4: a declaration is over when its turn is, but for a defense held ready.
+#[test]
+fn what_is_declared_ends_with_the_turn() {
+    let declared = strike(A, &[B]);
+    let mut played = acting(four(|_| {}), &declared);
+    played.step(&[1], &[say::<WayToTarget>(Feet(0))]);
+    assert_eq!((played.get(A, Field::Done), played.get(A, Field::Action)), (1, 0));
+    played.step(&[], &[]);
+    let dodge = i32::from(Action::Dodge.number()) + 1;
+    assert_eq!((played.get(B, Field::Done), played.get(B, Field::Action)), (1, dodge));
 }
 
 /// TAL20: the way to an opponent: up to half the maximum leaves time to attack, more ends there
