@@ -96,6 +96,19 @@ fn one_roll_for_all() {
     assert_eq!(scene.rolled_at(), [-10]);
 }
 
+/// TAL9: the target after so many others is hit at 5 less for each, and there are no more than ten.
+#[test]
+fn the_place_of_a_target() {
+    let mishap = say::<MishapOf>(Effect::Nothing);
+    for (nth, by) in [(0, 0), (1, -5), (9, -45), (10, -45), (i32::MAX, -45)] {
+        let mut scene = Scene::new(&four(|_| {}));
+        let blow = AttackIntent { nth, of: nth, ..AttackIntent::new(A, B, 0, Form::Strike) };
+        let answers = if by == -45 { &[mishap][..] } else { &[] };
+        scene.play(&blow, &[10], answers);
+        assert_eq!(scene.shifted(Rule::TAL9), by, "{nth}");
+    }
+}
+
 /// TAL11, TAL12, TAL13: the attack skill and the signed shot difficulty, and the results.
 #[test]
 fn a_ranged_attack_and_its_results() {
