@@ -174,6 +174,13 @@ fn every_settable_value_has_bounds() {
     let torso = Part::Torso.index();
     assert_eq!(limits(coil, Field::Lost, LEG), Some((0, 0)));
     assert_eq!(limits(coil, Field::Lost, torso), Some((0, 14)));
+    for field in [Field::Treated, Field::Bled] {
+        assert_eq!(limits(coil, field, LEG), Some((0, 0)), "{field}");
+    }
+    assert_eq!(
+        [LEG, torso].map(|part| limits(B, Field::Treated, part)),
+        [Some((0, 1)), Some((0, 0))]
+    );
     assert_eq!(limits(coil, Field::Weapon, 0), Some((0, 0)));
     assert_eq!([0, 1].map(|place| limits(B, Field::Weapon, place)), [Some((0, 2)), Some((0, 0))]);
     assert_eq!([B, C].map(|who| limits(who, Field::ShieldLost, 0)), [Some((0, 1)), Some((0, 0))]);

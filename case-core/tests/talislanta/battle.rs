@@ -11,7 +11,7 @@ use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{System, View};
 use case_core::talislanta::{
     Band, Field, Note, Question, QuestionKind, Roll, Roster, Rule, Rulings, Setup, Sheet, State,
-    Talislanta,
+    Talislanta, TurnPhase,
 };
 use case_core::value::{Kind, Value};
 use case_core::words::{Language, Shape, kind_of};
@@ -387,4 +387,15 @@ fn what_a_host_reads() {
     assert!(!Talislanta::stands(setup, battle.state(), ActorId::fighter(8)));
     let attacks: Vec<&str> = setup.attacks(ActorId::fighter(1)).collect();
     assert_eq!(attacks, ["long bow", "cleaver", "bare hands"]);
+    // One that ends within a round ends in it; one that is over before the next has begun, in the last.
+    let mut state = battle.state().clone();
+    let mut set =
+        |field, value| Talislanta::set(&mut state, Key::of(ActorId::NOBODY, field), value);
+    set(Field::Round, 3);
+    set(Field::Ended, 1);
+    set(Field::TurnPhase, TurnPhase::Resolution as i32);
+    assert_eq!(Talislanta::turn(&state), 3);
+    Talislanta::set(&mut state, Key::of(ActorId::NOBODY, Field::TurnPhase), 0);
+    Talislanta::set(&mut state, Key::of(ActorId::NOBODY, Field::Cursor), 0);
+    assert_eq!(Talislanta::turn(&state), 2);
 }
