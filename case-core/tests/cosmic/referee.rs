@@ -130,6 +130,13 @@ fn lost_points_have_their_consequences() {
     assert_eq!((desk.get(B, Field::Unconscious), desk.standing()), (1, [1, 1]));
     desk.set(B, Field::Lost, Part::Head.index(), 0).unwrap();
     assert_eq!(desk.get(B, Field::Unconscious), 1);
+    // Who goes down is not laid down by it; who comes round lies.
+    desk.set(B, Field::Prone, 0, 0).unwrap();
+    desk.set(B, Field::Unconscious, 0, 0).unwrap();
+    assert_eq!(desk.get(B, Field::Prone), 1);
+    desk.set(B, Field::Prone, 0, 0).unwrap();
+    desk.set(B, Field::Unconscious, 0, 1).unwrap();
+    assert_eq!(desk.get(B, Field::Prone), 0);
     desk.set(B, Field::Unconscious, 0, 0).unwrap();
     assert_eq!((desk.get(B, Field::Prone), desk.standing()), (1, [1, 2]));
     desk.set(B, Field::UnconsciousFor, 0, 3).unwrap();
