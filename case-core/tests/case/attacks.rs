@@ -189,6 +189,8 @@ fn pulling_a_punch() {
         assert_eq!(spared.health("Bob"), 80);
         let neither = punch("Ann pull what=nothing", "attack 95, stun 99");
         assert_eq!(neither.health("Bob"), 50);
+        let missed = punch("", "attack 1");
+        assert!(!missed.was_asked(QuestionKind::PullWhat), "there is nothing to lower");
     }
 }
 

@@ -112,6 +112,19 @@ fn attacks_and_talents_shift_what_they_name() {
     assert_eq!(scene.columns(Roll::Slam), [Rank::Remarkable]);
 }
 
+/// A31: a talent may name a roll and a form of the same place in their lists.
+#[test]
+fn a_talent_names_one_thing_of_any_list() {
+    let problems = |talents: Vec<TalentSheet>| {
+        let roster = roster([ann().with(|s| s.talents = talents.clone()), bob()]);
+        Case::validate(&roster).err().map(|problems| problems.to_string())
+    };
+    for (roll, form) in Roll::ALL.iter().zip(Form::ALL) {
+        let both = TalentSheet { rolls: vec![*roll], forms: vec![*form], ..talent("both", 1) };
+        assert_eq!(problems(vec![both]), None, "{roll}, {form}");
+    }
+}
+
 /// A31, T9: on initiative it moves the Intuition along the columns of table 23.
 #[test]
 fn initiative_is_shifted_too() {

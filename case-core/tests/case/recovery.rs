@@ -20,6 +20,22 @@ fn bounds_of_healing() {
     assert_eq!(turns_pass(hurt, Rank::Good, i32::MAX, i32::MAX).health, 80);
 }
 
+/// E6, E9: whoever lacks anything is not whole.
+#[test]
+fn nothing_is_left_to_heal() {
+    let fresh = Condition::fresh(80);
+    assert!(fresh.is_whole());
+    for lacking in [
+        Condition { dead: true, ..fresh },
+        Condition { dying: true, ..fresh },
+        Condition { stun: 1, ..fresh },
+        Condition { ranks_lost: 1, ..fresh },
+        Condition { health: 79, ..fresh },
+    ] {
+        assert!(!lacking.is_whole(), "{lacking:?}");
+    }
+}
+
 /// E9: the dying lose a rank each turn until they are below Shift 0; aided they keep what is left,
 /// and it heals like other loss. From Beyond one falls to Class 5000.
 #[test]
