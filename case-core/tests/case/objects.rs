@@ -2,7 +2,9 @@
 
 use super::scene::{Fighter, NONE, Scene, attack, blue, object, red, roster, score};
 use case_core::ActorId;
-use case_core::case::{AttackSheet, Case, Field, Form, Note, QuestionKind, Rank, Roll, Rule};
+use case_core::case::{
+    AttackSheet, Case, Field, Form, Note, ObjectSheet, QuestionKind, Rank, Roll, Rule,
+};
 use case_core::log::Key;
 use case_core::system::System;
 
@@ -53,6 +55,28 @@ fn a_charged_object() {
     );
     assert_eq!(slammed.notes(Rule::A27, Note::Impact), [1]);
     assert_eq!(of_object(&slammed, Field::BrokenObject, 0), 1);
+}
+
+/// A27: a slammed body strikes whoever and whatever is there: not itself, nothing broken, and nothing
+/// that it holds.
+#[test]
+fn what_a_body_can_strike() {
+    let ann = red("Ann", PLAIN).attack("fists", Form::Blunt);
+    let mut roster = roster([ann, bob(), blue("Dee", PLAIN).attack("fists", Form::Blunt)]);
+    roster.objects = vec![
+        object("the door", "Gd", None),
+        ObjectSheet { broken: true, ..object("a crate", "Gd", None) },
+        object("a gun", "Gd", Some("Bob")),
+        object("a hat", "Fe", Some("Ann")),
+    ];
+    let mut scene = Scene::of(roster);
+    let struck = scene.legal(
+        "the map",
+        QuestionKind::Collision,
+        "Ann action=fists; Ann target=Bob",
+        "attack 71, slam 41",
+    );
+    assert_eq!(struck, ["nothing", "a thing", "Ann", "Dee", "the door", "a hat"]);
 }
 
 /// A18: what a blow right at the spot does is the Judge's: nothing, an object in the hand is dropped
