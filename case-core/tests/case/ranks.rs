@@ -4,8 +4,8 @@ use super::scene::{
     Scene, at_table, attack, blue, first_strike, open, red, roster, rulings, score,
 };
 use case_core::case::{
-    Case, Color, DamageMethod, Form, HoldKind, Note, Rank, Roll, Rule, Rulings, Score, Shift,
-    Threshold, Value, color, damage_for, exchange, threshold,
+    Case, Color, DamageMethod, Form, HoldKind, MAX_NUMBER, Note, Rank, Roll, Rule, Rulings, Score,
+    Shift, Threshold, Value, color, damage_for, exchange, threshold,
 };
 use case_core::system::System;
 
@@ -306,5 +306,16 @@ fn every_spelling_is_read() {
     }
     for text in ["Class", "Class 2k", "Class Un", "Class Beyond", "1 k k", "Klasse", "Clässe 1k"] {
         assert!(text.parse::<Rank>().is_err(), "{text}");
+    }
+}
+
+/// R1: a number is held between 0 and the greatest there is.
+#[test]
+fn numbers_are_held_in_bounds() {
+    for number in [i32::MIN, -1, 0] {
+        assert_eq!(Value::of_number(number), Value::ZERO, "{number}");
+    }
+    for number in [MAX_NUMBER, MAX_NUMBER + 1, i32::MAX] {
+        assert_eq!(Value::of_number(number).number(), MAX_NUMBER, "{number}");
     }
 }
