@@ -10,7 +10,9 @@ fn bounds_of_healing() {
     let dead = Condition { dead: true, health: 0, ..Condition::fresh(80) };
     assert_eq!(rest(dead, Pace { health: 10, ranks: 1 }, 10), dead);
     assert_eq!(turns_pass(dead, Rank::Good, 10, 10), dead);
-    assert_eq!(aid(dead), dead);
+    for dead in [dead, Condition { stun: 4, ..dead }, Condition { dying: true, ..dead }] {
+        assert_eq!(aid(dead), dead);
+    }
     assert_eq!(wake(dead, Value::of_number(20), Color::Red), None);
     let hurt = Condition { health: 79, ranks_lost: 1, stun: 3, ..Condition::fresh(80) };
     let most = Pace { health: i32::MAX, ranks: i32::MAX };
