@@ -180,9 +180,9 @@ def test_vectors(path: Path) -> None:
 def test_every_file_is_what_the_schema_says() -> None:
     schema = json.loads((ROOT / "tests" / "vectors" / "schema.json").read_text("utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
-    is_valid = jsonschema.Draft202012Validator(schema)
+    validator = jsonschema.Draft202012Validator(schema)
     for path in FILES:
-        is_valid.validate(json.loads(path.read_text("utf-8")))
+        validator.validate(json.loads(path.read_text("utf-8")))
 
 
 def test_there_are_vectors_of_every_system() -> None:

@@ -48,8 +48,7 @@ pub(crate) mod referee;
 mod rule;
 mod rulings;
 pub(crate) mod seats;
-mod sentences;
-pub(crate) use sentences::SENTENCES;
+pub(crate) mod sentences;
 pub(crate) mod sheet;
 mod situation;
 mod stages;
@@ -342,7 +341,7 @@ impl System for Case {
     ];
 
     fn sentences() -> &'static [crate::sentences::Sentence] {
-        SENTENCES
+        sentences::SENTENCES
     }
 
     fn tables() -> Vec<PrintedTable> {

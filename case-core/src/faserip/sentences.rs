@@ -1,6 +1,6 @@
 //! The table of the combat phases' sentences, in the order of the book.
 
-use crate::case::SENTENCES as CASE;
+use crate::case::sentences::SENTENCES as CASE;
 use crate::sentences::Sentence;
 
 const fn rule(

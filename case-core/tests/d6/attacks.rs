@@ -425,8 +425,8 @@ fn a_lunge_from_beyond_reach() {
     // At arm's length it may be plain.
     let game = turn(30, &[sword, 0, 0, NONE, 0], &[1, 1, 1]);
     assert!(game.noted(Note::Difficulty).is_some(), "{}", game.told());
-    let game = turn(36, &[i32::try_from(BOW).unwrap(), 0, 0, NONE, 0], &[1, 1, 1]);
-    assert!(!game.told().contains("sword"), "{}", game.told());
+    let reaches = |tenths| game.is_legal(&weapon_at(ADA, BORIS, tenths), ada(SWORD));
+    assert_eq!([35, 36].map(reaches), [true, false]);
 }
 
 /// OD19, OD28: what combat options do to the damage dice.

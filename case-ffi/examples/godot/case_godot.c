@@ -179,26 +179,33 @@ static godot_variant name_of(holder *own, godot_variant **arguments)
     TEXT(case_battle_name, own->battle, (int32_t)number(arguments, 0));
 }
 
+static godot_variant numbers_of(const int32_t *numbers, size_t count)
+{
+    godot_pool_int_array list;
+    godot_variant value;
+    size_t i;
+    api->godot_pool_int_array_new(&list);
+    for (i = 0; i < count; i++)
+        api->godot_pool_int_array_append(&list, numbers[i]);
+    api->godot_variant_new_pool_int_array(&value, &list);
+    api->godot_pool_int_array_destroy(&list);
+    return value;
+}
+
 /* The legal answers as [how many, kind, low, high]: none of them is listed where any number is one. */
 static godot_variant answers(holder *own, godot_variant **arguments)
 {
     case_decision_request decision;
     case_status status;
-    godot_pool_int_array list;
-    godot_variant value;
     (void)arguments;
     decision.struct_size = sizeof decision;
     status = case_battle_decision_request(own->battle, &decision);
     if (status >= CASE_ERR_NULL)
         return refused(status);
-    api->godot_pool_int_array_new(&list);
-    api->godot_pool_int_array_append(&list, (godot_int)decision.answers);
-    api->godot_pool_int_array_append(&list, (godot_int)decision.answer_kind);
-    api->godot_pool_int_array_append(&list, decision.low);
-    api->godot_pool_int_array_append(&list, decision.high);
-    api->godot_variant_new_pool_int_array(&value, &list);
-    api->godot_pool_int_array_destroy(&list);
-    return value;
+    {
+        const int32_t told[] = {decision.answers, decision.answer_kind, decision.low, decision.high};
+        return numbers_of(told, 4);
+    }
 }
 
 /* A legal answer by its place, as [kind, of, number]. */
@@ -206,17 +213,12 @@ static godot_variant answer(holder *own, godot_variant **arguments)
 {
     case_value found;
     case_status status = case_battle_answer(own->battle, (size_t)number(arguments, 0), &found);
-    godot_pool_int_array list;
-    godot_variant value;
     if (status >= CASE_ERR_NULL)
         return refused(status);
-    api->godot_pool_int_array_new(&list);
-    api->godot_pool_int_array_append(&list, found.kind);
-    api->godot_pool_int_array_append(&list, found.of);
-    api->godot_pool_int_array_append(&list, found.number);
-    api->godot_variant_new_pool_int_array(&value, &list);
-    api->godot_pool_int_array_destroy(&list);
-    return value;
+    {
+        const int32_t told[] = {found.kind, found.of, found.number};
+        return numbers_of(told, 3);
+    }
 }
 
 static godot_variant label(holder *own, godot_variant **arguments)
