@@ -248,6 +248,9 @@ impl Scene {
                 Step::Over => break,
                 Step::Wanted => match self.battle.request().cloned().unwrap() {
                     Request::Roll(roll) => {
+                        if roll.roll == Roll::ExtraActions.name() {
+                            self.is_the_turn_of(roll.who);
+                        }
                         let next = rolls.pop_front();
                         let face = next.as_ref().filter(|(name, _)| name == roll_word(&roll));
                         let Some(&(_, face)) = face else {
@@ -256,6 +259,10 @@ impl Scene {
                         self.battle.feed_face(face).unwrap_or_else(|e| panic!("{roll:?}: {e}"));
                     }
                     Request::Decision(question) => {
+                        use QuestionKind::{Actions, Go, Hold};
+                        if matches!(question.kind(), Actions | Go | Hold) {
+                            self.is_the_turn_of(question.who());
+                        }
                         self.asked.push(question);
                         stopped = stop(&question, &name(self.battle.setup(), question.who()));
                         if !stopped {
@@ -271,6 +278,11 @@ impl Scene {
         assert!(answers.is_empty(), "never asked: {answers:?}, but:\n{}", self.told());
         assert!(rolls.is_empty(), "never rolled: {rolls:?}, but:\n{}", self.told());
         stopped
+    }
+
+    /// Whoever is asked to declare, rolls for more actions or goes ahead is who was to do so next.
+    fn is_the_turn_of(&self, who: ActorId) {
+        assert_eq!(Case::acting(self.battle.setup(), self.battle.state()), Some(who));
     }
 
     fn answer(&self, question: &Question, answers: &mut Vec<[String; 3]>) -> Value {

@@ -8,7 +8,7 @@ use case_core::case::{
     TurnPhase,
 };
 use case_core::codes::Code;
-use case_core::log::Event;
+use case_core::log::{Event, Key};
 use case_core::question::Asked;
 use case_core::system::System;
 use case_core::value::{Actions, Side, Value};
@@ -340,6 +340,48 @@ fn events() {
     assert_eq!(scene.notes(Rule::T15, Note::ShiftSet), [-1]);
     scene.play("Bob action=fists", "attack 1");
     assert_eq!(scene.shifts(Rule::T13, Roll::Attack), [-1]);
+}
+
+/// T14: once the last in the order has acted it is the turn of the first who has actions left.
+#[test]
+fn whose_turn_comes_after_the_last() {
+    let mut scene = Scene::new([red("Cid", PLAIN), ann("Un Ex Ex Ex Ty"), bob(PLAIN)]);
+    let declared = "Ann actions=2; Ann action=fists; Ann action=fists";
+    scene.legal("Bob", QuestionKind::Go, declared, "attack 1");
+    scene.battle.feed_suggestion().unwrap();
+    assert_eq!(scene.battle.step(), Step::Going);
+    let next = Case::acting(scene.battle.setup(), scene.state());
+    assert_eq!(next, Some(scene.who("Ann")));
+}
+
+/// T12, T14: whoever has nothing left to do is passed over, and takes no step of the turn.
+#[test]
+fn nothing_left_to_do() {
+    let steps = |fighters: &[&str]| {
+        let others = fighters.iter().map(|name| blue(name, PLAIN).attack("fists", Form::Blunt));
+        let mut scene = Scene::new([ann("Un Ex Ex Ex Ty")].into_iter().chain(others));
+        let twice =
+            "Ann actions=2; Ann action=fists; Ann target=Bob; Ann action=fists; Ann target=Bob";
+        scene.play(twice, "attack 1, attack 1");
+        assert_eq!(scene.acted(), [&["Ann"], fighters, &["Ann"]].concat());
+        scene.battle.checkpoints()
+    };
+    let two_more = steps(&["Bob", "Cid", "Dee", "Eve"]) - steps(&["Bob", "Cid"]);
+    assert_eq!(two_more, 4, "each declares and acts once");
+}
+
+/// T15: with the turn all that was declared for it is forgotten: a later action that is aimed at
+/// nobody too.
+#[test]
+fn declarations_end_with_the_turn() {
+    let mut scene = Scene::new([ann("Un Ex Ex Ex Ty"), bob(PLAIN)]);
+    let second = |scene: &Scene| Case::get(scene.state(), Key::at(scene.who("Ann"), Field::Act, 1));
+    let nothing = second(&scene);
+    let declared = "Ann actions=2; Ann action=fists; Ann action=retreat";
+    scene.legal("Ann", QuestionKind::Go, declared, "");
+    assert_ne!(second(&scene), nothing);
+    scene.play("Ann go=0; Ann go=2", "attack 1");
+    assert_eq!(second(&scene), nothing);
 }
 
 /// T15: recovery up to the Health of the start; durations and ammunition are counted.

@@ -3,8 +3,8 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::FeedError;
 use case_core::case::{
-    Color, DamageMethod, Defense, Effect, Field, Form, HoldKind, HoldsAtOnce, Note, QuestionKind,
-    Rank, Roll, Roster, Rule, Rulings,
+    Color, DamageMethod, Defense, Effect, Field, Form, HoldKind, HoldsAtOnce, Note, Question,
+    QuestionKind, Rank, Roll, Roster, Rule, Rulings,
 };
 use case_core::question::Asked;
 
@@ -180,6 +180,24 @@ fn squeeze() {
     assert_eq!(scene.notes(Rule::A22, Note::Damage), [30]);
     assert_eq!(scene.health("Bob"), 86, "Remarkable over Excellent needs green");
     assert_eq!(scene.asked.iter().filter(|q| q.kind() == QuestionKind::Hold).count(), 1);
+}
+
+/// A22, D10: a holder who has spent the turn's action on an evasion still sees to the hold, and has
+/// nothing else to go ahead with.
+#[test]
+fn seen_to_without_an_action() {
+    let ann = blue("Ann", "Ex Ex Rm Ex Ty");
+    let ann = ann.attack("hug", Form::Grappling).attack("fists", Form::Blunt);
+    let mut scene =
+        Scene::new([red("Dee", PLAIN).attack("fists", Form::Blunt), ann, red("Bob", PLAIN)]);
+    scene.play("Ann action=hug; Ann target=Bob", "attack 100");
+    scene.play(
+        "Ann action=fists; Ann target=Dee; Dee action=fists; Ann defense=evasion;
+         Ann hold=squeeze",
+        "defense 100, squeeze 100",
+    );
+    let gone_ahead = |q: &&Question| q.kind() == QuestionKind::Go && q.who() == scene.who("Ann");
+    assert_eq!(scene.asked.iter().filter(gone_ahead).count(), 0);
 }
 
 /// A22: a squeeze makes no check but that of zero Health.
