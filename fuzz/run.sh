@@ -23,17 +23,17 @@ mkdir -p "$found"
 if [ "$target" = calls ]; then
   build=$out
   features=calls
-  options="-Zsanitizer=address -Ccodegen-units=1"
+  options="-Zsanitizer=address -Ccodegen-units=1 -Copt-level=1"
 else
   build=$out/engine
   features=
-  options=
+  options=-Copt-level=3
 fi
 compares=-Cllvm-args=-sanitizer-coverage-trace-compares
 if [ "${COMPARES:-yes}" = no ]; then build=$build-plain; compares=; fi
 export RUSTFLAGS="-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
 -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
-$compares -Copt-level=3 $options --cfg fuzzing"
+$compares $options --cfg fuzzing"
 cargo +nightly build --quiet --release --locked --target "$host" --target-dir "$build" --bin "$target" \
   --features "$features"
 if [ "${1:-}" = build ]; then exit; fi

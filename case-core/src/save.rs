@@ -366,9 +366,8 @@ pub fn read_value(text: &str, lists: &[&List]) -> Option<Value> {
         let of = ActorId::from_number(of.parse().ok()?);
         return Some(Value::attack(of, place.parse().ok()?));
     }
-    let plain = |known: &&Kind| known.name() == kind && !matches!(known, Kind::Nothing);
-    if let Some(kind) = Kind::PLAIN.iter().find(plain) {
-        return Some(Value::new(*kind, number.parse().ok()?));
+    if let Some(kind) = Kind::of_numbers(kind) {
+        return Some(Value::new(kind, number.parse().ok()?));
     }
     if let Some(list) = kind.strip_prefix("set_of_") {
         let place = lists.iter().position(|known| known.is_called(list))?;

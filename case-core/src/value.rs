@@ -167,6 +167,13 @@ impl Kind {
             None => Kind::PLAIN.get(usize::from(number)).copied(),
         }
     }
+
+    /// The plain kind of that name, where its values are written as their numbers: nothing and yes or
+    /// no are words, of an attack also stands whose it is.
+    pub(crate) fn of_numbers(name: &str) -> Option<Kind> {
+        let in_words = |kind: Kind| matches!(kind, Kind::Nothing | Kind::YesNo | Kind::Attack);
+        Kind::PLAIN.iter().copied().find(|kind| kind.name() == name && !in_words(*kind))
+    }
 }
 
 const _: () = {

@@ -28,6 +28,15 @@ pub(crate) fn size(node: &Node) -> usize {
     }
 }
 
+/// Whether any text of a tree is such.
+pub(crate) fn any_text(node: &Node, is: &impl Fn(&str) -> bool) -> bool {
+    match node {
+        Node::List(items) => items.iter().any(|item| any_text(item, is)),
+        Node::Map(entries) => entries.iter().any(|(_, value)| any_text(value, is)),
+        node => node.as_text().is_some_and(is),
+    }
+}
+
 /// The value of that number, counted from the root.
 pub(crate) fn at(node: &mut Node, mut place: usize) -> &mut Node {
     fn find<'n>(node: &'n mut Node, place: &mut usize) -> Option<&'n mut Node> {

@@ -126,10 +126,10 @@ impl AttackRules for D6 {
         t: &mut impl Table<'a, D6>,
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop<D6>> {
-        let before = Health::of(t.state(), intent.target);
         if driving::steadies(t, intent.attacker)? {
             return attack::exchange(t, intent);
         }
+        let before = Health::of(t.state(), intent.target);
         Ok(attack::outcome(t.state(), intent.target, false, before))
     }
 
@@ -245,7 +245,7 @@ impl AttackRules for D6 {
         let Some(first) = states.iter().next().map(|(state, _)| state.clone()) else {
             return Err(OddsError::Empty.into());
         };
-        let (before, defended) = (Health::of(&first, target), states.iter().len() > 1);
+        let defended = states.iter().len() > 1;
         let (mut kept, mut state) = (Kept(Vec::new()), first);
         // Each stage runs its rule at the state it starts from.
         macro_rules! at {
@@ -274,6 +274,7 @@ impl AttackRules for D6 {
         })?;
         let blows = swings.then(work, |(swing, at), dice| {
             state.clone_from(kept.at(*at));
+            let before = Health::of(&state, target);
             let (force, body) = at!(dice, |t| {
                 let force = attack::force(t, intent, *swing)?;
                 let body = force.and_then(|force| attack::on_body(t, intent, &force));
@@ -282,16 +283,16 @@ impl AttackRules for D6 {
             if body.is_none_or(|(harm, _)| harm.target != who) {
                 forget(&mut state, who, &[Field::CharacterPoints, Field::FatePoints]);
             }
-            Ok((swing.hits(), force, body, kept.place(&state)))
+            Ok(((swing.hits(), before), force, body, kept.place(&state)))
         })?;
-        let met = blows.then(work, |(hit, force, body, at), dice| {
+        let met = blows.then(work, |(swung, force, body, at), dice| {
             state.clone_from(kept.at(*at));
-            let Some((harm, hand)) = body else { return Ok((*hit, *force, None, *at)) };
+            let Some((harm, hand)) = body else { return Ok((*swung, *force, None, *at)) };
             let met = at!(dice, |t| injury::meets(t, harm, hand))?;
             let force = force.map(Force::resisted);
-            Ok((*hit, force, Some((Harm { damage: 0, ..*harm }, met)), kept.place(&state)))
+            Ok((*swung, force, Some((Harm { damage: 0, ..*harm }, met)), kept.place(&state)))
         })?;
-        let ends = met.then(work, |(hit, force, body, at), dice| {
+        let ends = met.then(work, |((hit, before), force, body, at), dice| {
             state.clone_from(kept.at(*at));
             let stood = Stood::of(&state, target);
             at!(dice, |t| match (force, body) {
@@ -302,7 +303,7 @@ impl AttackRules for D6 {
                 (Some(force), None) => attack::on_vehicle(t, intent, force),
                 (None, _) => Ok(()),
             })?;
-            Ok(attack::outcome(&state, target, *hit, before))
+            Ok(attack::outcome(&state, target, *hit, *before))
         })?;
         Ok(ends.into_odds()?)
     }

@@ -34,7 +34,8 @@ use crate::who::ActorId;
 pub struct AttackOutcome {
     /// Whether it hit.
     pub hit: bool,
-    /// Whether the target is worse off: wounded more, or with fewer Body Points.
+    /// Whether it left the target worse off: wounded more, or with fewer Body Points. What somebody
+    /// who interrupted it did is not counted.
     pub hurt: bool,
     /// The target's Wound level afterwards.
     pub level: WoundLevel,
@@ -104,8 +105,9 @@ pub fn exchange<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
 ) -> Result<AttackOutcome, Stop<D6>> {
-    let before = Health::of(t.state(), blow.target);
     let swing = told_swing(t, blow)?;
+    // What an interruption does to the target is not this attack's doing.
+    let before = Health::of(t.state(), blow.target);
     if let Some(force) = force(t, blow, swing)? {
         bear(t, blow, &force)?;
     }

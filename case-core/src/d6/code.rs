@@ -312,7 +312,7 @@ impl FromStr for RangeEnd {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let wrong = || "expected meters, or `PHYS`, `PHYS+1`, `PHYS-2`".to_string();
         let text = text.trim();
-        let bounded = |n: &i32| n.abs() <= MAX_RANGE;
+        let bounded = |n: &i32| (-MAX_RANGE..=MAX_RANGE).contains(n);
         if let Some(more) = text.strip_prefix("PHYS").or_else(|| text.strip_prefix("phys")) {
             if more.is_empty() {
                 return Ok(RangeEnd::Physique(0));

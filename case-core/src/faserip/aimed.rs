@@ -6,12 +6,13 @@ use super::adapter::{case, lift};
 use super::event::{Field, Note, PhField};
 use super::feats::{may_dodge, roll_dodge};
 use super::legal::{Kind, allows_dodge, kind_of};
+use super::movement::can_move;
 use super::order::set;
 use super::questions::{Question, as_case};
 use super::rule::{Ph, Rule};
 use super::shared::{
-    AttackIntent, CaseNote, CaseQuestion, Defense, attack_at, case_aimed, case_exchange, met,
-    put_turn_on,
+    AttackIntent, CaseField, CaseNote, CaseQuestion, Defense, Target, attack_at, case_aimed,
+    case_exchange, met, put_turn_on,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State, Step};
@@ -247,7 +248,7 @@ fn has_to_declare(state: &State, who: ActorId) -> bool {
 }
 
 /// PH14, PH15, PH18, PH20: what is taken of an attacker's movement where it has still to move: that it
-/// gets there.
+/// gets there. One who has declared otherwise stays where it is, engaged or not.
 fn on_the_way(
     setup: &Setup,
     state: &mut State,
@@ -258,7 +259,11 @@ fn on_the_way(
     let attack = attack_at(&setup.case, AttackId::new(who, aim.attack))?;
     let own = |rule, what| Some((Rule::Own(rule), what));
     match kind_of(attack) {
-        Kind::Contact if attack.reach == 0 && !state.are_engaged(who, foe) => {
+        Kind::Contact
+            if attack.reach == 0
+                && !state.are_engaged(who, foe)
+                && (fresh || comes_yet(setup, state, who, foe)) =>
+        {
             for (one, other) in [(who, foe), (foe, who)] {
                 let key = Key::at(one, Field::Own(PhField::Engaged), other.index());
                 state.set(key, 1);
@@ -274,4 +279,18 @@ fn on_the_way(
         }
         _ => None,
     }
+}
+
+/// PH14, PH18, PH24: whether one who has declared it has still to come up to somebody.
+fn comes_yet(setup: &Setup, state: &State, who: ActorId, foe: ActorId) -> bool {
+    let option = state.option(who);
+    let comes =
+        matches!(option, MovementOption::Close | MovementOption::Charge | MovementOption::Teleport);
+    let meets = state.step() == Step::Meetings && state.stage() > 0;
+    let has_come = state.case_of(who, CaseField::Next) > 0
+        || (meets && state.in_order(state.cursor()) == Some(who));
+    comes
+        && !has_come
+        && can_move(View::new(setup, state), who)
+        && state.next_declared(who).target == Some(Target::Actor(foe))
 }

@@ -157,10 +157,7 @@ pub(crate) fn read_value(node: &Node, lists: &[&List]) -> Option<Value> {
             let member = lists.get(place)?.number(name)?;
             Some(Value::new(Kind::Name(u8::try_from(place).ok()?), member))
         }
-        (_, value) => {
-            let known = Kind::PLAIN.iter().find(|known| known.name() == kind)?;
-            Some(Value::new(*known, number(value)?))
-        }
+        (kind, value) => Some(Value::new(Kind::of_numbers(kind)?, number(value)?)),
     }
 }
 

@@ -19,7 +19,9 @@ fn three_pips_are_a_die() {
     assert_eq!(DieCode::from_pips(14), d("4D+2"));
     assert_eq!(DieCode::new(3, 3), None);
     assert_eq!(DieCode::new(51, 0), None);
-    assert_eq!(DieCode::from_pips(u16::MAX), d("50D+2"));
+    for more in [153, 200, 765, 768, u16::MAX] {
+        assert_eq!(DieCode::from_pips(more), d("50D+2"), "{more}");
+    }
 }
 
 /// Bad die codes: each says what is wrong, and what would be right.

@@ -312,6 +312,16 @@ fn sets_are_values() {
     assert_eq!(read_value("set_of_circumstance:nobody", lists), None);
 }
 
+/// Yes, no and nothing are words, and no number stands for them.
+#[test]
+fn words_are_no_numbers() {
+    use case_core::save::read_value;
+    for wrong in ["yes_no:4", "yes_no:1", "nothing:0", "attack:3", "internal:", "yes:1"] {
+        assert_eq!(read_value(wrong, D6::LISTS), None, "{wrong}");
+    }
+    assert_eq!(read_value("yes", D6::LISTS), Some(true.into()));
+}
+
 /// OD3: where nobody is left to go for, nobody is asked, and it comes to nothing.
 #[test]
 fn an_attack_on_nobody_comes_to_nothing() {

@@ -238,6 +238,22 @@ fn plain_structs_are_checked() {
     }
 }
 
+/// The end of a range is as far as a weapon can reach, either way; what no number holds is none.
+#[test]
+fn ends_of_ranges() {
+    for (text, end) in [
+        ("5000", RangeEnd::Meters(5_000)),
+        ("PHYS+5000", RangeEnd::Physique(5_000)),
+        ("PHYS-5000", RangeEnd::Physique(-5_000)),
+    ] {
+        assert_eq!(text.parse(), Ok(end));
+    }
+    for beyond in ["5001", "-1", "PHYS+5001", "PHYS-5001", "PHYS2", "PHYS+2147483647"] {
+        assert!(beyond.parse::<RangeEnd>().is_err(), "{beyond}");
+    }
+    assert!(format!("PHYS{}", i32::MIN).parse::<RangeEnd>().is_err());
+}
+
 /// A roster that is written reads back equal, in TOML and in JSON.
 #[test]
 fn rosters_round_trip() {

@@ -136,6 +136,16 @@ fn vehicle_damage() {
     game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
     game.step(&[], &[]);
     assert_eq!((game.get(BORIS, Field::Speed), game.noted(Note::OutOfControl)), (0, Some(0)));
+    // Heavily damaged before, light damage makes it severe, with all that severe damage does.
+    let mut game = Game::new(&driven(VehicleKind::Land));
+    game.put(BORIS, Field::VehicleLevel, 3);
+    game.exchange(&at_vehicle(), &[4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 4, 4, 4], &[]);
+    assert_eq!(
+        (game.noted(Note::VehicleDamaged), game.get(BORIS, Field::ManeuverLost)),
+        (Some(4), 0)
+    );
+    game.turn_of(BORIS, 2);
+    assert!(!game.may(BORIS, Act::Drive));
     // Destroyed: all of it; he is on foot.
     let game = strike(&[6, 5, 6, 6, 6, 3, 3, 3, 6, 5, 5, 6], &[]);
     assert_eq!(

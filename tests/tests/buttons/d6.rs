@@ -1,6 +1,6 @@
 //! The die-code system's attacks as their events tell them.
 
-use super::{Buttons, buttons, next_attack, told};
+use super::{Buttons, buttons, next_attack, read, told};
 use case_core::ActorId;
 use case_core::attack::Aim;
 use case_core::battle::Battle;
@@ -55,6 +55,21 @@ impl Buttons for D6 {
             }
         }
         Some(aim)
+    }
+
+    /// What an interruption tells is not the attack's.
+    fn told(aim: &Aim, events: &[Event<D6>], ended: bool) -> Option<Blow> {
+        let mut interrupted = false;
+        let own = events.iter().filter(|event| {
+            if let Event::Change { key, to, .. } = event
+                && *key == Key::of(ActorId::NOBODY, Field::Interrupting)
+            {
+                interrupted = *to != 0;
+            }
+            !interrupted
+        });
+        let own: Vec<_> = own.cloned().collect();
+        read(aim, &own, ended)
     }
 
     fn came_of(aim: &Aim, events: &[Event<D6>], ended: bool) -> Option<Blow> {
@@ -114,6 +129,7 @@ impl Buttons for D6 {
         mark("prone", of(aim.target, Field::Posture) > 2);
         mark("body points", of(aim.target, Field::BodyPoints) > 0);
         mark("points of the target", of(aim.target, Field::CharacterPoints) > 0);
+        mark("somebody waits", of(ActorId::NOBODY, Field::WaitingCount) > 0);
         marks
     }
 }

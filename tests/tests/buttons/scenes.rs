@@ -138,14 +138,17 @@ fn a_dodge_of_step_three_is_set_up() {
     assert_eq!(dodged.chance(|o| Faserip::has(o, Feat::Hit)).to_string(), "507/1000");
     let bare = aimed.odds(Guard::Undefended, &mut Budget::new()).unwrap();
     assert_eq!(bare.chance(|o| Faserip::has(o, Feat::Hit)).to_string(), "3/5");
+    // Fists need contact, which is presumed, and said, until something else is declared.
+    let fists = Aim::new(ANN, BOB, 0);
+    let presumed = battle.aim(&fists).unwrap().went_in().presumed.clone();
+    assert!(presumed.iter().any(|(_, what)| *what == "the attacker has closed in"));
     while battle.state().step() < case_core::faserip::Step::PhaseA {
         battle.step_with(Fair::new(3), case_core::decide::BuiltIn);
     }
     let late = battle.aim(&aim).unwrap().odds(dodge, &mut Budget::new()).unwrap_err();
     assert!(matches!(late, AimError::Guard { rule: "PH13", .. }), "{late}");
-    // Fists need contact, which is presumed, and said.
-    let fists = battle.aim(&Aim::new(ANN, BOB, 0)).unwrap();
-    assert!(fists.went_in().presumed.iter().any(|(_, what)| *what == "the attacker has closed in"));
+    let stays = battle.aim(&fists).map(|_| ()).unwrap_err();
+    assert!(matches!(stays, AimError::Impossible { rule: "A11", .. }), "{stays}");
 }
 
 /// D4, D10, A22, E6, E7, T1, T15: why a target can't defend itself so, and why an attack can't be made.
