@@ -181,7 +181,7 @@ impl PyBattle {
     /// Goes on with a saved battle.
     #[classmethod]
     fn _resume(_: &Bound<'_, PyType>, save: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let node = given(save)?;
+        let node = given(save).map_err(|e| error::of_save(save.py(), e))?;
         let resumed = save.py().detach(|| AnyBattle::resume(&node));
         resumed.map(|battle| PyBattle(Mutex::new(battle))).map_err(|e| error::save(&e))
     }

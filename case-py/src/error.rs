@@ -83,6 +83,14 @@ pub(crate) fn intervene(error: &CoreInterveneError) -> PyErr {
     }
 }
 
+/// What was wrong where a save was read as data.
+pub(crate) fn of_save(py: Python<'_>, error: PyErr) -> PyErr {
+    if !error.is_instance_of::<RosterError>(py) {
+        return error;
+    }
+    SaveError::new_err(format!("this is no save: {}", error.value(py)))
+}
+
 /// A save that was refused.
 pub(crate) fn save(error: &ResumeError) -> PyErr {
     SaveError::new_err(error.to_string())

@@ -511,8 +511,9 @@ def test_saves_of_another_version_or_changed() -> None:
         with pytest.raises(cp.SaveError):
             cp.Battle.resume({**save, **change})
     text = battle.save()
-    with pytest.raises(cp.CaseError):
-        cp.Battle.resume(text[: len(text) // 2])
+    for wrong in (text[: len(text) // 2], "hello", "", 3):
+        with pytest.raises(cp.SaveError, match="this is no"):
+            cp.Battle.resume(wrong)  # type: ignore[arg-type]
 
 
 def test_a_pickle_of_another_version() -> None:

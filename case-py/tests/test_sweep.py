@@ -107,6 +107,8 @@ def test_cells_that_fail() -> None:
     assert np.isnan(found.p).tolist() == [[False, True], [True, True], [False, True]]
     assert set(found.errors) == {(0, 1), (1, 0), (1, 1), (2, 1)}
     assert "armor" in found.errors[1, 0]
+    with pytest.raises(cp.UnknownNameError, match="on_error is `raise` or `nan`"):
+        cp.sweep(blow(), over, on_error="ignore")  # type: ignore[arg-type]
     with pytest.raises(cp.OddsError, match="no exact number"):
         found.exact({"Rav.armor": -5, "defense": "none"})
     with pytest.raises(cp.UnknownNameError, match="measure"):

@@ -78,6 +78,12 @@ impl AttackRules for Cosmic {
         false
     }
 
+    /// COS13: one who is prone has to get up first, which is an action of its own.
+    fn unable(v: View<'_, Cosmic>, aim: &Aim) -> Option<(Rule, &'static str)> {
+        let is_prone = v.state.of(aim.attacker, Field::Prone) != 0;
+        is_prone.then_some((Rule::COS13, "the attacker is prone, and has to get up first"))
+    }
+
     /// COS7: whom it is aimed at, before the map is asked.
     fn announces(event: &Event<Cosmic>, aim: &Aim) -> bool {
         let (by, at) = (aim.attacker, aim.target);

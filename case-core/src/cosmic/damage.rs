@@ -86,7 +86,8 @@ pub(super) fn soak(setup: &Setup, state: &State, who: ActorId, part: Part) -> i3
 }
 
 /// COS11: a seven wounds the part against its armor as it was (unless `row7_wounds` is off,
-/// COS-r7), and then ruins that armor; where there is none, Toughness goes down.
+/// COS-r7), and then ruins that armor; where there is none, Toughness goes down. On a limb that is
+/// destroyed or was never there it does nothing (`missing_limbs`, COS9).
 fn seven<'a>(
     t: &mut impl Table<'a, Cosmic>,
     attacker: ActorId,
@@ -94,6 +95,10 @@ fn seven<'a>(
     part: Part,
 ) -> Result<i32, Stop<Cosmic>> {
     let who = blow.target;
+    if t.state().lost(who, part) >= t.setup().sheet(who).mortality.get(part) {
+        t.note(Rule::COS9, Note::Unharmed, who, ActorId::NOBODY, part);
+        return Ok(0);
+    }
     let points = if t.setup().rulings().row7_wounds {
         hit_part(t, attacker, blow, part, blow.damage)?
     } else {

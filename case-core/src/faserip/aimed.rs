@@ -6,7 +6,7 @@ use super::adapter::{case, lift};
 use super::event::{Field, Note, PhField};
 use super::feats::{may_dodge, roll_dodge};
 use super::legal::{Kind, allows_dodge, kind_of};
-use super::movement::can_move;
+use super::movement::{can_move, is_meeting};
 use super::order::set;
 use super::questions::{Question, as_case};
 use super::rule::{Ph, Rule};
@@ -286,9 +286,7 @@ fn comes_yet(setup: &Setup, state: &State, who: ActorId, foe: ActorId) -> bool {
     let option = state.option(who);
     let comes =
         matches!(option, MovementOption::Close | MovementOption::Charge | MovementOption::Teleport);
-    let meets = state.step() == Step::Meetings && state.stage() > 0;
-    let has_come = state.case_of(who, CaseField::Next) > 0
-        || (meets && state.in_order(state.cursor()) == Some(who));
+    let has_come = state.case_of(who, CaseField::Next) > 0 || is_meeting(state, who);
     comes
         && !has_come
         && can_move(View::new(setup, state), who)

@@ -14,7 +14,7 @@ use super::shared::{
     after_slam, leave,
 };
 use super::slugfest::{redeclare, strikes_from_afar};
-use super::state::{MovementOption, Step};
+use super::state::{MovementOption, State, Step};
 use super::strike::act;
 use super::{Faserip, Stop, View};
 use crate::system::Table;
@@ -177,6 +177,12 @@ fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, blow: i32) -> Resu
     }
     let more = target.is_some_and(|foe| !declined && can_answer(view(t), foe));
     Ok(!can_act(view(t), who) && !more)
+}
+
+/// PH24, PH25: whether one who closes or charges has come up to its target, and they are at it.
+pub(super) fn is_meeting(state: &State, who: ActorId) -> bool {
+    let now = state.step() == Step::Meetings && state.stage() > 0;
+    now && state.in_order(state.cursor()) == Some(who)
 }
 
 /// PH25: whether a blow of a meeting is the target's: the side with Master Initiative has the first.

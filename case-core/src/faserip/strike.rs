@@ -4,6 +4,7 @@ use super::adapter::{AsCase, CaseStop, case};
 use super::event::{PhField, PhNote, Roll};
 use super::feats::dodge_shift;
 use super::legal::{Kind, kind_of};
+use super::movement::is_meeting;
 use super::order::{note, part_from_all, set};
 use super::rule::{Ph, Rule};
 use super::rulings::MovingTargetFor;
@@ -151,8 +152,9 @@ fn attack_with<'a, T: Table<'a, Faserip>>(
     Ok(())
 }
 
-/// PH7, PH14, PH19, PH20: the way to the target: the run-up of a charge, the line of fire of a shot;
-/// `false`, and noted, where contact does not reach it.
+/// PH7, PH14, PH15, PH19, PH20, PH25: the way to the target: the run-up of a charge, the line of fire of
+/// a shot; `false`, and noted, where contact does not reach it, or a charger who had come up was thrown
+/// off by its target's first strike.
 pub(super) fn gets_at<'a, T: Table<'a, Faserip>>(
     c: &mut AsCase<'_, T>,
     strike: &mut AttackIntent,
@@ -162,6 +164,12 @@ pub(super) fn gets_at<'a, T: Table<'a, Faserip>>(
     let who = strike.attacker;
     match kind_of(attack) {
         Kind::Charge => {
+            let foe = strike.target;
+            let state = c.0.state();
+            if object.is_none() && is_meeting(state, who) && !state.are_engaged(who, foe) {
+                out_of_reach(c, who, goes_at(strike, object));
+                return Ok(false);
+            }
             strike.areas = c.0.state().of(who, PhField::Areas);
             run_up(c, strike);
         }

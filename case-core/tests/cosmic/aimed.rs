@@ -47,7 +47,7 @@ fn an_attack_and_a_dodge_by_hand() {
     assert_eq!(parts(called.chance(at(Location::Head))), (1, 2));
 }
 
-/// COS5, COS8, COS12: why an attack or a defense can't be, with the rule.
+/// COS5, COS8, COS12, COS13: why an attack or a defense can't be, with the rule.
 #[test]
 fn what_cannot_be_is_refused_with_its_rule() {
     let battle = Battle::<Cosmic>::new(even()).unwrap();
@@ -66,6 +66,12 @@ fn what_cannot_be_is_refused_with_its_rule() {
         let aimed = case_core::attack::Aimed::new(setup, &state, plans, &Aim::new(A, B, 0));
         assert_eq!(refused(&aimed.unwrap(), Defense::Dodge), rule);
     }
+    let mut state = battle.state().clone();
+    Cosmic::set(&mut state, Key::of(A, Field::Prone), 1);
+    let plans = battle.plans().clone();
+    let prone =
+        case_core::attack::Aimed::<Cosmic>::new(battle.setup(), &state, plans, &Aim::new(A, B, 0));
+    assert!(matches!(prone, Err(AimError::Impossible { rule: "COS13", .. })), "{prone:?}");
     let far = battle.aim(&Aim::new(A, B, 0).given("distance", Yards(50)));
     assert!(matches!(far, Err(AimError::Impossible { rule: "COS5", .. })), "{far:?}");
 }

@@ -29,6 +29,23 @@ fn a_seven_wounds_and_ruins_armor() {
     assert_eq!((again.get(B, Field::Prone), again.get(B, Field::Stunned)), (1, 2));
 }
 
+/// COS9, COS11, ruling `missing_limbs`: a seven on a limb that was never there, or is gone, does
+/// nothing.
+#[test]
+fn a_seven_on_nothing() {
+    let mut roster = duel();
+    roster.fighters[1].toughness = 2;
+    roster.fighters[1].mortality.left_arm = 0;
+    let done = strike(&roster, &[1, 7, 2, 6]);
+    assert_eq!((done.get(B, Field::ToughnessLost), done.lost(Part::LeftArm)), (0, 0));
+    assert_eq!(noted(&done.log, Note::Unharmed), Some(Rule::COS9));
+    roster.fighters[1].mortality.left_arm = 1;
+    let gone = strike(&roster, &[1, 2, 6]);
+    assert_eq!(gone.lost(Part::LeftArm), 1);
+    let again = strike_with(&roster, gone.state, BLOW, &[1, 7, 2, 6], |_| None);
+    assert_eq!((again.get(B, Field::ToughnessLost), again.get(B, Field::ArmorRuined)), (0, 0));
+}
+
 /// COS11: where there is no armor Toughness goes down a rank, to one and no further: then the
 /// fighter is prone and stunned, each time; zero stays zero.
 #[test]

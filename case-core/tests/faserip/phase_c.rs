@@ -242,6 +242,22 @@ fn first_strike() {
     assert_eq!(attacks(&fight), [(3, A), (3, B), (3, D)]);
 }
 
+/// PH25, PH23: a charger whom the target's first strike throws off does not get at it any more.
+#[test]
+fn thrown_off_by_the_first_strike() {
+    for (slam, left) in [(1, 120), (99, 88)] {
+        let faces = |roll: &str, who| match roll {
+            "attack" => 90,
+            "slam" if who == B => slam,
+            _ => plain(roll, who),
+        };
+        let comer = Does::new(B, Charge, RAM, A).areas(1);
+        let fight = run_with(&two("", "", ""), faces, &[idle(A).countering(FIST), comer], &[]);
+        assert_eq!(notes(&fight, PhNote::FirstStrike).len(), 1);
+        assert_eq!(health(&fight, A), left, "slam {slam}");
+    }
+}
+
 /// PH25, A12, A18: a first strike and a strike back can be pulled and mean a precise spot like any
 /// attack.
 #[test]

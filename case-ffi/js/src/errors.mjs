@@ -75,7 +75,8 @@ export function wrong(message, Class = CaseError) {
 export function shown(given) {
   let text;
   try {
-    text = typeof given === 'string' ? `\`${given}\`` : (JSON.stringify(given) ?? String(given));
+    const plain = typeof given === 'number' ? String(given) : JSON.stringify(given);
+    text = typeof given === 'string' ? `\`${given}\`` : (plain ?? String(given));
   } catch {
     text = String(given);
   }
@@ -104,8 +105,13 @@ export function flag(given, what) {
 /** A text as it is, data as JSON. */
 export function asText(given, what, Class = RosterError) {
   if (typeof given === 'string') return given;
+  // JSON has none of these: they would be left out without a word.
+  const finite = (name, value) => {
+    if (typeof value !== 'number' || Number.isFinite(value)) return value;
+    throw new Error(`\`${name}\` is ${value}, and has to be a number`);
+  };
   try {
-    if (given && typeof given === 'object') return JSON.stringify(given);
+    if (given && typeof given === 'object') return JSON.stringify(given, finite);
   } catch (error) {
     throw wrong(`${what}: ${error.message}`, Class);
   }

@@ -138,5 +138,6 @@ export function isMeant(value, given) {
   if (typeof given === 'object') return value.kind === 'actor' && value.value === given.number;
   // A number is nobody: whoever means a fighter says so.
   if (NAMED.has(value.kind)) return typeof given === 'string' && value.name === given;
-  return value.value === given;
+  // What an answer is called is said where another is refused.
+  return value.value === given || (typeof given === 'string' && value.name === given);
 }

@@ -55,6 +55,9 @@ for (const system of SYSTEMS) {
     for (const { value, label } of decision.answers) {
       assert.ok(decision.allows(value) && label.length > 0);
       assert.deepEqual(decision.find(value), value);
+      // What a refusal names is an answer too, unless two are called so.
+      const called = decision.answers.filter((other) => other.value?.name === value?.name);
+      if (value && called.length === 1) assert.deepEqual(decision.find(value.name), value);
     }
     assert.ok(decision.answers.some(({ value }) => value === decision.suggestion || value?.equals(decision.suggestion)));
     assert.deepEqual(decision.answerSuggestion(), decision.suggestion);
@@ -241,6 +244,17 @@ test('own texts over a language', () => {
   assert.equal(battle.say(new Value('areas', 2), 'english'), '2 areas');
   assert.throws(() => battle.say(new Value('areas', 2), { nonsense: 'x' }), RosterError);
   assert.throws(() => { battle.language = 'klingon'; }, UnknownNameError);
+});
+
+test('a number that is none is refused where JSON would leave it out', () => {
+  for (const wrong of [NaN, Infinity, -Infinity]) {
+    const data = JSON.parse(roster('case'));
+    data.fighters[0].health = wrong;
+    assert.throws(() => engine.battle(data), (error) => error instanceof RosterError && error.message.includes('`health` is'));
+    const rules = [{ question: 'defense', when: { fitness_at_most: wrong }, then: ['dodge'] }];
+    const battle = hosted('case');
+    assert.throws(() => battle.setPlan({ name: 'x', rules }), /`fitness_at_most` is/);
+  }
 });
 
 test('every problem of a roster is listed with its place', () => {

@@ -434,6 +434,9 @@ def sweep(
         RosterError: A cell's roster is wrong: where, and at which values.
         OddsError: A cell has no odds: why, with the rule, and at which values.
     """
+    if on_error not in ("raise", "nan"):
+        message = f"on_error is `raise` or `nan`, not {on_error!r}"
+        raise UnknownNameError(message, "on_error", str(on_error))
     scene = Scene(roster)
     roots = [field.name for field in scene._battle.schema.sheet]
     row, of_chance = _measure_row(scene, measure)
