@@ -161,17 +161,20 @@ export class Battle extends Freed implements Iterable<Request> {
   simulate(trials: number, options?: SimulateOptions): Promise<Simulation>;
   /** What each legal answer to the open question leads to. */
   advise(options?: AdviseOptions): Advice;
-  /** Searches for the plan with which a side wins most. */
+  /** Searches for the plan with which a side wins most; where the build has the feature `solve`. */
   tune(side: string | number, options?: TuneOptions): Tuning;
   /** Searches for each side in turn. */
   tuneInTurn(rounds?: number, options?: TuneOptions): Tuning;
-  /** Which rulings matter for this fight, or for one attack of it. */
+  /** Which rulings matter for this fight, or for one attack of it; where the build has the feature `solve`. */
   rulingEffects(options?: RulingOptions): RulingEffects;
   /** What results of this battle stand on. */
   readonly basis: Basis;
 }
 
-/** What the table changes from outside the rules. @throws {InterveneError} it makes no sense now */
+/**
+ * What the table changes from outside the rules. What was wanted is asked again by the next `run` or step: `request` is
+ * null until then. @throws {InterveneError} it makes no sense now
+ */
 export interface Referee {
   /** Sets a value, by the field's name in the schema; `null` for the battle's own or an object's. */
   set(who: Who | null, field: string, value: Given, options?: { place?: Given; reason?: string }): void;
@@ -187,7 +190,10 @@ export interface Referee {
   ruling(name: string, value: boolean | number | string, options?: { reason?: string }): void;
   /** Changes the teams, between turns. */
   teams(teams: Data | readonly object[], options?: { reason?: string }): void;
-  /** Replaces faces that lie, from an input on. */
+  /**
+   * Replaces faces that lie, from an input on. What was rolled and answered behind them stays as far as it still
+   * fits; the rest is gone, interventions too, until `undoInput` brings all of it back.
+   */
   faces(first: Input | number, faces: number | readonly number[], options?: { reason?: string }): void;
   end(options?: { reason?: string }): void;
   goOn(options?: { reason?: string }): void;
