@@ -48,7 +48,7 @@ pub struct AttackOutcome {
 /// Whether the roll of an attack hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Swing {
-    /// Its maker or its target is out.
+    /// Its maker or its target is out, or the maker can't strike with it any more.
     Moot,
     /// It missed, against this active defense if one stood.
     Miss(Option<DefenseKind>),
@@ -316,9 +316,10 @@ pub(crate) fn struck_together<'a>(
 ///
 /// # Rule
 /// OD27: a total that equals or exceeds the difficulty hits. Who waits may interrupt once the roll
-/// and the points spent on it are known.
-fn swing<'a>(
-    t: &mut impl Table<'a, D6>,
+/// and the points spent on it are known (OD3): it comes to nothing where the attacker or its target
+/// is out by then, where the attacker is bound, or where the weapon is out of its hand.
+fn swing<'a, T: Table<'a, D6>>(
+    t: &mut T,
     blow: &AttackIntent,
     drawn: &DrawnBack,
 ) -> Result<Swing, Stop<D6>> {
@@ -335,8 +336,13 @@ fn swing<'a>(
         });
     }
     let total = roll::total(t, cast, &hand)?;
+    let weapon = AttackId::new(blow.attacker, blow.weapon);
+    let in_hand = |t: &T| legal::is_held(t.setup(), t.state(), weapon);
+    let was_in_hand = in_hand(t);
     if interruptible && action::interrupts(t, blow.attacker, blow.target)? {
-        if !t.state().stands(blow.attacker) || !t.state().stands(blow.target) {
+        let stand = t.state().stands(blow.attacker) && t.state().stands(blow.target);
+        let disarmed = was_in_hand && !in_hand(t);
+        if !stand || disarmed || legal::is_bound(t.state(), blow.attacker) {
             return Ok(Swing::Moot);
         }
         (need, base) = blow::difficulty(t, blow, modifiers);

@@ -344,7 +344,7 @@ fn is_no_stronger(setup: &Setup, target: &Fighter, than: ActorId) -> bool {
 }
 
 /// Whether a weapon is a thing in the hand.
-fn is_held(setup: &Setup, state: &State, weapon: AttackId) -> bool {
+pub(crate) fn is_held(setup: &Setup, state: &State, weapon: AttackId) -> bool {
     !is_unready(setup, state, weapon)
         && arm(setup, weapon).is_some_and(|arm| !arm.bare && !arm.weapon.power)
 }

@@ -181,6 +181,12 @@ fn interrupting_with_an_attack() {
     assert_eq!(game.notes(Note::Moot), [(BORIS, 0)]);
     assert_eq!(game.get(ADA, Field::Level), 0);
     assert_eq!(game.get(ActorId::NOBODY, Field::Interrupting), 0);
+    // She tackles him before it lands.
+    let mut game = start();
+    let tackle = [1, act(Act::Attack), 10, hands, i32::from(Maneuver::Tackle.number()), NONE, 0, 0];
+    game.step(&[4, 4, 4, 5, 5], &[&boris[..], &tackle].concat());
+    assert_eq!((game.notes(Note::Moot), game.notes(Note::Hit).len()), (vec![(BORIS, 0)], 1));
+    assert_eq!(game.get(ADA, Field::Level), 0);
     // She lets it happen.
     let mut game = start();
     game.step(&[4, 4, 4, 2, 2, 4, 4, 4], &[&boris[..], &[0]].concat());
