@@ -78,10 +78,13 @@ impl AttackRules for Cosmic {
         false
     }
 
-    /// COS13: one who is prone has to get up first, which is an action of its own.
+    /// COS13: one who is prone has to get up first, which is an action of its own. Who can't act at
+    /// all, such as the unconscious, who are prone too, is told that ([`AttackRules::ready`]).
     fn unable(v: View<'_, Cosmic>, aim: &Aim) -> Option<(Rule, &'static str)> {
-        let is_prone = v.state.of(aim.attacker, Field::Prone) != 0;
-        is_prone.then_some((Rule::COS13, "the attacker is prone, and has to get up first"))
+        let who = aim.attacker;
+        let gets_up =
+            v.state.of(who, Field::Prone) != 0 && condition::can_act(v.setup, v.state, who);
+        gets_up.then_some((Rule::COS13, "the attacker is prone, and has to get up first"))
     }
 
     /// COS7: whom it is aimed at, before the map is asked.

@@ -164,13 +164,13 @@ pub(super) fn gets_at<'a, T: Table<'a, Faserip>>(
     let who = strike.attacker;
     match kind_of(attack) {
         Kind::Charge => {
-            let foe = strike.target;
             let state = c.0.state();
-            if object.is_none() && is_meeting(state, who) && !state.are_engaged(who, foe) {
+            let has_come = object.is_none() && is_meeting(state, who);
+            if has_come && !state.are_engaged(who, strike.target) {
                 out_of_reach(c, who, goes_at(strike, object));
                 return Ok(false);
             }
-            strike.areas = c.0.state().of(who, PhField::Areas);
+            strike.areas = state.of(who, PhField::Areas);
             run_up(c, strike);
         }
         Kind::Shot => line_of_fire(c, strike, attack)?,

@@ -66,12 +66,18 @@ fn what_cannot_be_is_refused_with_its_rule() {
         let aimed = case_core::attack::Aimed::new(setup, &state, plans, &Aim::new(A, B, 0));
         assert_eq!(refused(&aimed.unwrap(), Defense::Dodge), rule);
     }
+    // Whoever is prone gets up first; who is stunned besides does not even that.
     let mut state = battle.state().clone();
-    Cosmic::set(&mut state, Key::of(A, Field::Prone), 1);
-    let plans = battle.plans().clone();
-    let prone =
-        case_core::attack::Aimed::<Cosmic>::new(battle.setup(), &state, plans, &Aim::new(A, B, 0));
-    assert!(matches!(prone, Err(AimError::Impossible { rule: "COS13", .. })), "{prone:?}");
+    for (field, why) in [(Field::Prone, "COS13"), (Field::Stunned, "COS12")] {
+        Cosmic::set(&mut state, Key::of(A, field), 1);
+        let (setup, plans) = (battle.setup(), battle.plans().clone());
+        let aim = Aim::new(A, B, 0);
+        let lies = case_core::attack::Aimed::<Cosmic>::new(setup, &state, plans, &aim).map(|_| ());
+        assert!(
+            matches!(&lies, Err(AimError::Impossible { rule, .. }) if *rule == why),
+            "{lies:?}"
+        );
+    }
     let far = battle.aim(&Aim::new(A, B, 0).given("distance", Yards(50)));
     assert!(matches!(far, Err(AimError::Impossible { rule: "COS5", .. })), "{far:?}");
 }
