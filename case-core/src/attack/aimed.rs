@@ -1,7 +1,7 @@
 //! An attack that is ready, and the odds of what it comes to.
 
-use super::aiming::{WentIn, words};
-use super::decider::{AsAimed, Given, Known};
+use super::aiming::{WentIn, illegal, words};
+use super::decider::{AsAimed, Given, Known, Late};
 use super::{Aim, AimError, AttackRules, Feat, Guard, Verdict, set_up};
 use crate::codes::Code;
 use crate::odds::{Budget, Odds};
@@ -10,6 +10,7 @@ use crate::system::View;
 use crate::value::Value;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cell::RefCell;
 
 /// An attack that is ready: made by [`Battle::aim`](crate::battle::Battle::aim).
 #[derive(Debug)]
@@ -68,12 +69,17 @@ impl<S: AttackRules> Aimed<'_, S> {
         S::guards(view, &self.aim, &self.intent)
     }
 
-    pub(crate) fn deciders(&self, guard: Guard) -> AsAimed<'_, S, BoundPlans<S>> {
-        let plan = self.plans.clone();
-        AsAimed { aim: &self.aim, given: &self.given, known: &self.known, guard, plan, heard: None }
+    fn deciders<'a>(
+        &'a self,
+        guard: Guard,
+        late: &'a RefCell<Late<S>>,
+    ) -> AsAimed<'a, S, BoundPlans<S>> {
+        let (aim, given, known) = (&self.aim, &self.given, &self.known);
+        let late = (!self.went_in.unasked.is_empty()).then_some(late);
+        AsAimed { aim, given, known, guard, plan: self.plans.clone(), heard: None, late }
     }
 
-    pub(crate) fn check(&self, guard: Guard) -> Result<(), AimError> {
+    fn check(&self, guard: Guard) -> Result<(), AimError> {
         let Guard::With(guard) = guard else { return Ok(()) };
         let can = self.guards();
         if guard == Value::NOTHING || can.contains(&guard) {
@@ -98,19 +104,49 @@ impl<S: AttackRules> Aimed<'_, S> {
     /// more than 2⁻⁹⁰, and what can be and what can't stays proven.
     ///
     /// # Errors
-    /// [`AimError::Guard`] where the target can't defend itself so; [`AimError::Odds`] where there
-    /// are too many ways for the budget.
+    /// [`AimError::Guard`] where the target can't defend itself so; [`AimError::Given`] where an answer
+    /// of the aim is legal at none of the questions of its kind, which come after the first dice;
+    /// [`AimError::Odds`] where there are too many ways for the budget.
     pub fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Odds<S::Outcome>, AimError> {
+        self.heard(guard, |deciders| self.odds_by(guard, deciders, work))
+    }
+
+    /// What is told of it under one defense, with an error for an answer of the aim that is legal
+    /// nowhere.
+    pub(crate) fn heard<T>(
+        &self,
+        guard: Guard,
+        tell: impl FnOnce(&mut AsAimed<'_, S, BoundPlans<S>>) -> Result<T, AimError>,
+    ) -> Result<T, AimError> {
         self.check(guard)?;
+        let late = RefCell::default();
+        let told = tell(&mut self.deciders(guard, &late))?;
+        self.taken(&late.into_inner())?;
+        Ok(told)
+    }
+
+    /// Under some dice, or some defense, an answer may well be illegal; one that is legal nowhere,
+    /// though its question comes, is a mistake.
+    fn taken(&self, late: &Late<S>) -> Result<(), AimError> {
+        let is_wrong = |kind| late.iter().any(|(of, legal)| *of == kind && !legal);
+        let wrong = self.went_in.unasked.iter().find(|(kind, _)| is_wrong(*kind));
+        wrong.map_or(Ok(()), |(kind, answer)| Err(illegal::<S>(self.setup, *kind, *answer)))
+    }
+
+    fn odds_by(
+        &self,
+        guard: Guard,
+        deciders: &mut AsAimed<'_, S, BoundPlans<S>>,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<S::Outcome>, AimError> {
         let setup = self.setup;
-        let mut deciders = self.deciders(guard);
         match guard {
             Guard::With(guard) if S::SETS_UP && guard != Value::NOTHING => {
                 let aim = (&self.aim, guard);
-                let states = set_up::<S>(setup, &self.state, aim, &mut deciders, work)?;
-                Ok(S::odds_set_up(setup, states, &self.intent, &mut deciders, work)?)
+                let states = set_up::<S>(setup, &self.state, aim, deciders, work)?;
+                Ok(S::odds_set_up(setup, states, &self.intent, deciders, work)?)
             }
-            _ => Ok(S::odds(setup, &self.state, &self.intent, &mut deciders, work)?),
+            _ => Ok(S::odds(setup, &self.state, &self.intent, deciders, work)?),
         }
     }
 
@@ -121,8 +157,16 @@ impl<S: AttackRules> Aimed<'_, S> {
     /// As [`Aimed::odds`].
     pub fn defenses(&self, work: &mut Budget<'_>) -> Result<Vec<Defended<S::Outcome>>, AimError> {
         let all = core::iter::once(Value::NOTHING).chain(self.guards());
-        all.map(|guard| Ok(Defended { guard, odds: self.odds(Guard::With(guard), work)? }))
-            .collect()
+        let late = RefCell::default();
+        let mut odds = |guard| {
+            let with = Guard::With(guard);
+            self.check(with)?;
+            self.odds_by(with, &mut self.deciders(with, &late), work)
+        };
+        let list: Result<Vec<_>, AimError> =
+            all.map(|guard| Ok(Defended { guard, odds: odds(guard)? })).collect();
+        self.taken(&late.into_inner())?;
+        list
     }
 
     /// The same, the best for the target first: by the mean of its harm in points, then by

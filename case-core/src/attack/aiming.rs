@@ -43,8 +43,8 @@ pub struct WentIn<S: System> {
     pub presumed: Vec<(S::Rule, &'static str)>,
     /// Answers of the aim that nothing asked for before the dice of the attack, or that another was
     /// taken for: one to a question that comes later, such as where a slammed target flies, counts
-    /// if that question comes; one to a question that does not come with this attack counts for
-    /// nothing.
+    /// if that question comes, and is an error if it comes and the answer is legal nowhere; one to a
+    /// question that does not come with this attack counts for nothing.
     pub unasked: Vec<(S::QuestionKind, Value)>,
 }
 
@@ -189,6 +189,7 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
             guard: Guard::Undefended,
             plan: plans.clone(),
             heard: Some(&heard),
+            late: None,
         };
         let mut log = Kept { attacker: aim.attacker, events: Vec::new(), roll: None };
         let (dice, log) = (&mut Unrolled, &mut log);
@@ -196,7 +197,7 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
         let intent = match ready {
             Ok(Some(intent)) => intent,
             Ok(None) => {
-                illegal::<S>(setup, &heard.borrow().refused)?;
+                refused::<S>(setup, &heard)?;
                 return Err(impossible::<S>(setup, aim, &log.events));
             }
             Err(Stop::Illegal { question, answer }) if S::aimed(&question, aim) == Some(answer) => {
@@ -212,7 +213,7 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
         {
             return Err(stopped::<S>(stop));
         }
-        illegal::<S>(setup, &heard.borrow().refused)?;
+        refused::<S>(setup, &heard)?;
         let heard = heard.into_inner();
         let unasked = unasked::<S>(&given, &heard);
         let went_in = WentIn { presumed, unasked, ..went_in(aim, heard, log) };
@@ -231,11 +232,19 @@ fn unaimable<S: System>(setup: &S::Setup, question: &S::Question, answer: Value)
     AimError::Impossible { rule: S::asked_by(question.kind()).code_name(), why }
 }
 
+/// The first answer that was refused.
+fn refused<S: System>(setup: &S::Setup, heard: &RefCell<Heard<S>>) -> Result<(), AimError> {
+    let first = heard.borrow().refused.first().copied();
+    first.map_or(Ok(()), |(kind, answer)| Err(illegal::<S>(setup, kind, answer)))
+}
+
 /// An answer that was given to what was asked, and is not legal.
-fn illegal<S: System>(setup: &S::Setup, refused: &Given<S>) -> Result<(), AimError> {
-    let Some((kind, answer)) = refused.first() else { return Ok(()) };
-    let answer = words::<S>(setup, *answer);
-    Err(AimError::Given { question: kind.code_name(), answer })
+pub(super) fn illegal<S: System>(
+    setup: &S::Setup,
+    kind: S::QuestionKind,
+    answer: Value,
+) -> AimError {
+    AimError::Given { question: kind.code_name(), answer: words::<S>(setup, answer) }
 }
 
 /// A value in English.

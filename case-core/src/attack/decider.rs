@@ -36,6 +36,10 @@ pub(crate) struct Heard<S: System> {
     pub(super) refused: Given<S>,
 }
 
+/// Questions to which the aim gives answers, as they come while the odds are told: each with whether
+/// any of those answers was legal.
+pub(crate) type Late<S> = Vec<(<S as System>::QuestionKind, bool)>;
+
 /// First what the open step has been told, then what the aim says, then a plain attack and the
 /// defense, then the plans of the seats. What a target with one defense does nothing else says.
 #[derive(Debug)]
@@ -47,6 +51,8 @@ pub(crate) struct AsAimed<'a, S: AttackRules, P> {
     pub(super) plan: P,
     /// Where it is listened to what is asked.
     pub(super) heard: Option<&'a RefCell<Heard<S>>>,
+    /// Where it is listened to what comes of the answers that the aim gives.
+    pub(super) late: Option<&'a RefCell<Late<S>>>,
 }
 
 impl<S: AttackRules, P: Deciders<S>> AsAimed<'_, S, P> {
@@ -73,6 +79,13 @@ impl<S: AttackRules, P: Deciders<S>> AsAimed<'_, S, P> {
             // Of answers to a question that comes again, the last is the plain one's.
             if !heard.answers.iter().any(|(question, _, given)| *given && question.kind() == kind) {
                 heard.refused.push((kind, first));
+            }
+        }
+        if let Some(late) = self.late {
+            let mut late = late.borrow_mut();
+            match late.iter_mut().find(|(of, _)| *of == kind) {
+                Some((_, was_legal)) => *was_legal |= legal.is_some(),
+                None => late.push((kind, legal.is_some())),
             }
         }
         legal

@@ -192,21 +192,20 @@ impl Aimed<'_, Case> {
         guard: Guard,
         work: &mut Budget<'_>,
     ) -> Result<Odds<Exchange>, AimError> {
-        self.check(guard)?;
-        let (setup, mut scratch) = (self.setup(), self.state().clone());
-        let mut deciders = self.deciders(guard);
-        let odds = exact(work, |dice| {
-            scratch.clone_from(self.state());
-            let (state, log, deciders) = (&mut scratch, &mut (), &mut deciders);
-            let mut intent = *self.intent();
-            at_table((setup, state), (dice, deciders), log, |t| {
-                match attack_at(t.setup(), intent.id()) {
-                    Some(attack) => met(t, &mut intent, attack),
-                    None => exchange(t, &intent),
-                }
-            })
-        });
-        Ok(odds?)
+        self.heard(guard, |deciders| {
+            let (setup, mut scratch) = (self.setup(), self.state().clone());
+            Ok(exact(work, |dice| {
+                scratch.clone_from(self.state());
+                let (state, log, deciders) = (&mut scratch, &mut (), &mut *deciders);
+                let mut intent = *self.intent();
+                at_table((setup, state), (dice, deciders), log, |t| {
+                    match attack_at(t.setup(), intent.id()) {
+                        Some(attack) => met(t, &mut intent, attack),
+                        None => exchange(t, &intent),
+                    }
+                })
+            })?)
+        })
     }
 }
 

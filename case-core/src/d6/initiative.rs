@@ -1,6 +1,7 @@
 //! Who acts when.
 
 use super::D6;
+use super::code::DieCode;
 use super::event::{Field, Note, Roll};
 use super::questions::{ActFirst, CountQuickAttacks, DrawQuickly, HaveSurprise, MoveDice};
 use super::reason::Reason;
@@ -25,10 +26,11 @@ use core::cmp::Reverse;
 ///
 /// Source: *Step 1: Generating Initiative*.
 pub fn initiative_bonus(fighter: &Fighter) -> i32 {
-    let dice = |code: super::code::DieCode| i32::from(code.dice());
-    let acumen = dice(fighter.attribute(Attribute::Acumen));
-    let search = (dice(fighter.skill(Skill::Search)) - acumen).max(0) / 2;
-    let agility = (dice(fighter.attribute(Attribute::Agility)) - 4).max(0) / 2;
+    // In pips, of which six are two dice: 5D+1 is not two dice above 3D+2.
+    let above =
+        |code: DieCode, base: DieCode| i32::from(code.in_pips().saturating_sub(base.in_pips())) / 6;
+    let search = above(fighter.skill(Skill::Search), fighter.attribute(Attribute::Acumen));
+    let agility = above(fighter.attribute(Attribute::Agility), DieCode::from_pips(12));
     let special = &fighter.special;
     search.max(agility) + special.search_ranks / 6 + special.agility_ranks / 6
 }

@@ -185,7 +185,8 @@ switches! {
             "no";
         massive_damage: bool = false, YesNo; "OD28",
             "Does one who falls by two Wound levels or more in a round do nothing but defend and run \
-             for two rounds, unless an Easy stamina or mettle roll shakes it off?",
+             for two rounds, that one and the next, unless an Easy stamina or mettle roll shakes \
+             it off?",
             "no";
         aim_ends: AimEnds = AimEnds::WhenHit, OneOf; "OD25",
             "What interrupts aiming?",

@@ -361,7 +361,7 @@ const FIXED: &[(&str, Fixed)] = &[
     ("wielded", ("immunity", "TAL25",
         "What a normal weapon does to a creature that is immune", "no damage and no critical wound; spells and magic weapons are not normal")),
     ("immunity", ("hindrance", "TAL8, TAL13, TAL15, TAL18",
-        "How long a disadvantage lasts", "until the end of the next round; it lowers every roll of its bearer")),
+        "How long a disadvantage lasts", "until the end of the next round; it lowers every roll of its bearer but that of initiative")),
     ("hindrance", ("held", "TAL8, TAL22",
         "What a character who is held or stunned loses", "its next turn, and every reaction until then")),
 ];

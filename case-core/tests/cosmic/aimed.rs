@@ -4,7 +4,7 @@ use super::common::{A, B, duel};
 use case_core::attack::{Aim, AimError, Guard};
 use case_core::battle::Battle;
 use case_core::cosmic::{
-    AttackOutcome, Cosmic, Defense, Fate, Field, FreeDefenses, Location, Part, Roster,
+    AttackOutcome, Cosmic, Defense, Fate, Field, FreeDefenses, Location, Part, Roster, Special,
 };
 use case_core::log::Key;
 use case_core::odds::Budget;
@@ -80,4 +80,23 @@ fn what_cannot_be_is_refused_with_its_rule() {
     }
     let far = battle.aim(&Aim::new(A, B, 0).given("distance", Yards(50)));
     assert!(matches!(far, Err(AimError::Impossible { rule: "COS5", .. })), "{far:?}");
+}
+
+/// COS14: what only the dice ask for is checked when it is asked: an answer that is legal nowhere is
+/// told, and not answered otherwise in silence. One whose question does not come counts for nothing.
+#[test]
+fn an_answer_that_is_asked_after_the_dice_is_legal_or_told() {
+    let battle = Battle::<Cosmic>::new(even()).unwrap();
+    let odds = |question: &str, answer| {
+        let aimed = battle.aim(&Aim::new(A, B, 0).given(question, answer)).unwrap();
+        assert_eq!(aimed.went_in().unasked.len(), 1);
+        let work = &mut Budget::new();
+        let all = aimed.best_defenses(work).map(|list| list.len());
+        (aimed.odds(Guard::Undefended, work).map(|_| ()), all)
+    };
+    let no_shield = AimError::Given { question: "special", answer: "shield destroyed".into() };
+    let told = odds("special", Special::ShieldDestroyed.to_value());
+    assert_eq!(told, (Err(no_shield.clone()), Err(no_shield)));
+    assert_eq!(odds("special", Special::Nothing.to_value()), (Ok(()), Ok(3)));
+    assert_eq!(odds("restore_part", Part::Head.to_value()), (Ok(()), Ok(3)));
 }

@@ -7,10 +7,10 @@ use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
-    Act, AttackIntent, Band, CallShot, DeclareActions, Field, Note, Posture, Roster, Rule, Skill,
-    TurnPhase,
+    Act, AttackIntent, Band, CallShot, Circumstance, DeclareActions, Field, Note, Posture, Roster,
+    Rule, Skill, TurnPhase, WoundLevel,
 };
-use case_core::value::{Actions, AttackId};
+use case_core::value::{Actions, AttackId, Set};
 
 fn act(act: Act) -> i32 {
     i32::from(act.number())
@@ -293,13 +293,14 @@ fn all_out_and_tricks() {
 fn group_attacks() {
     let mut roster = three();
     roster.fighters[0].skills.insert(Skill::Command, d("4D"));
-    let start = || {
-        let mut game = in_order(&roster, &[CLEO, ADA, BORIS]);
+    let start_of = |roster: &Roster| {
+        let mut game = in_order(roster, &[CLEO, ADA, BORIS]);
         game.step(&[], &[2]);
         game.step(&[], &[act(Act::Wait)]);
         game.step(&[], &[2]);
         game
     };
+    let start = || start_of(&roster);
     let bow = i32::try_from(BOW).unwrap();
     // Ada leads with 10 of 10, joins with a shot at a leg, Cleo at an arm: 15 to hit, both at 2D.
     let shot = |part: i32| [100, bow, part, NONE, 0];
@@ -318,6 +319,23 @@ fn group_attacks() {
     assert_eq!(game.get(BORIS, Field::Level), 2);
     assert_eq!((game.get(ADA, Field::Left), game.get(CLEO, Field::Left)), (0, 0));
     assert_eq!(game.get(ActorId::NOBODY, Field::WaitingCount), 0);
+    // A shield counts where it is between Boris and all who strike.
+    let mut guarded = roster.clone();
+    guarded.fighters[1].shield = d("2D");
+    let none: (&[u8], _) = (&[], WoundLevel::Wounded);
+    for (between, (more, level)) in [
+        ([false, true], none),
+        ([true, false], none),
+        ([true, true], (&[1, 1], WoundLevel::Stunned)),
+    ] {
+        let [leg, arm] = between.map(|is| i32::from(is) * Set::of(&[Circumstance::Shield]).bits());
+        let (leg, arm) = ([100, bow, 5, NONE, leg], [100, bow, 4, NONE, arm]);
+        let answers = [&[act(Act::Lead), 10, 1, 1][..], &leg, &arm].concat();
+        let mut game = start_of(&guarded);
+        let stunned: &[i32] = if level == WoundLevel::Stunned { &[0] } else { &[] };
+        game.step(&[&faces[..], more].concat(), &[&answers, stunned].concat());
+        assert_eq!(game.get(BORIS, Field::Level), i32::from(level.number()), "{between:?}");
+    }
     // The command fails: nobody strikes, and Cleo goes on waiting.
     let mut game = start();
     game.step(&[3, 3, 3], &[act(Act::Lead), 10]);

@@ -164,7 +164,7 @@ fn initiative_is_no_action() {
 }
 
 /// OD2: `initiative_bonus`: 1 per 2D of search above Acumen or of Agility above 4D, rounded down,
-/// and per six ranks.
+/// and per six ranks. 5D+1 is 1D+2 above 3D+2.
 #[test]
 fn bonus() {
     let of = |acumen: &str, search: &str, agility: &str, ranks: [i32; 2]| {
@@ -188,6 +188,8 @@ fn bonus() {
     assert_eq!(of("3D", "4D+2", "3D", [0, 0]), 0);
     assert_eq!(of("3D", "5D", "3D", [0, 0]), 1);
     assert_eq!(of("3D", "6D+2", "5D+2", [0, 0]), 1);
+    assert_eq!(of("3D+2", "5D+1", "3D", [0, 0]), 0);
+    assert_eq!(of("3D+2", "5D+2", "3D", [0, 0]), 1);
     assert_eq!(of("3D", "3D", "6D", [0, 0]), 1);
     assert_eq!(of("3D", "7D", "8D", [0, 0]), 2);
     assert_eq!(of("3D", "3D", "3D", [6, 11]), 2);
