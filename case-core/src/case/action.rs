@@ -14,7 +14,7 @@ use super::{Case, Stop};
 use crate::dice::{Die, Reading};
 use crate::log::Key;
 use crate::system::{RollCall, Table};
-use crate::value::{Modifier, Points};
+use crate::value::{Modifier, Points, Typed, Value};
 use crate::who::ActorId;
 use crate::words::kind_of;
 
@@ -160,6 +160,11 @@ pub(crate) fn column<'a>(t: &impl Doors<'a>, rank: Rank, by: Shift) -> Option<Ra
     action_column(rank, by, t.rulings())
 }
 
+/// What is told of an ACTION that is not rolled.
+pub(crate) fn unrolled(intensity: Option<Rank>, roll: Roll) -> [Value; 2] {
+    [intensity.map_or(Value::NOTHING, Typed::to_value), roll.to_value()]
+}
+
 /// R4: an ACTION for its color: white without a roll where it is impossible.
 #[inline]
 pub(crate) fn attempt<'a>(
@@ -184,7 +189,13 @@ pub(crate) fn attempt_of<'a>(
 ) -> Result<Rolled, Stop> {
     let by = by + by_talents(t, action, talents);
     let Some(column) = column(t, rank, by) else {
-        t.note(Rule::R3, Note::Impossible, action.who, ActorId::NOBODY, ());
+        t.note(
+            Rule::R3,
+            Note::Impossible,
+            action.who,
+            ActorId::NOBODY,
+            unrolled(None, action.roll),
+        );
         return Ok(Rolled { color: Color::White, rolled: false });
     };
     let color = roll_action(t, action, rank, column)?;
@@ -218,14 +229,18 @@ pub(crate) fn overcome_at<'a>(
     let needs = column.map(|column| (column, threshold(column, intensity, &t.setup().rulings)));
     match needs {
         Some((_, Threshold::Automatic)) => {
-            t.note(Rule::R5, Note::Automatic, action.who, ActorId::NOBODY, intensity);
+            let of = unrolled(Some(intensity), action.roll);
+            t.note(Rule::R5, Note::Automatic, action.who, ActorId::NOBODY, of);
             Ok(true)
         }
         Some((column, Threshold::AtLeast(color))) => {
+            let needs = [color.to_value(), intensity.to_value(), action.roll.to_value()];
+            t.note(Rule::R5, Note::Needs, action.who, ActorId::NOBODY, needs);
             Ok(roll_action(t, action, rank, column)? >= color)
         }
         Some((_, Threshold::Impossible)) | None => {
-            t.note(Rule::R5, Note::Impossible, action.who, ActorId::NOBODY, intensity);
+            let of = unrolled(Some(intensity), action.roll);
+            t.note(Rule::R5, Note::Impossible, action.who, ActorId::NOBODY, of);
             Ok(false)
         }
     }

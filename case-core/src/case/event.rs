@@ -97,7 +97,7 @@ codes! {
         CatchDamaged "damaged in the catch",
         /// The maneuver failed so that the attack strikes in any case.
         AutoHit "auto-hit",
-        /// The to-hit is impossible, and not rolled.
+        /// The ACTION or to-hit is impossible, and not rolled.
         Impossible "impossible",
         /// The ACTION is automatic, and not rolled.
         Automatic "automatic",
@@ -225,6 +225,8 @@ codes! {
         HoldStands "hold stands",
         /// A stun is over: the fighter comes round.
         ComesRound "comes round",
+        /// The least color that an ACTION against an intensity takes.
+        Needs "needs",
     }
 }
 

@@ -7,7 +7,7 @@
 //! stage by stage, merging equal values, and keep what a stage gave for the next that starts from the
 //! same ([`super::odds::Kept`]), and play runs them in one go ([`exchange`]).
 
-use super::action::{Attempt, Burden, attempt_of, column, roll_action, under};
+use super::action::{Attempt, Burden, attempt_of, column, roll_action, under, unrolled};
 use super::answers::{Direction, PulledPart};
 use super::circumstance::{by_talents, due, talents};
 use super::color::{Color, to_hit_column};
@@ -34,7 +34,7 @@ use super::{Case, Stop};
 use crate::codes::Code;
 use crate::dice::{Die, Reading};
 use crate::system::{RollCall, Table};
-use crate::value::{Areas, AttackId, Damage, Kind, Strength};
+use crate::value::{Areas, AttackId, Damage, Kind, Strength, Typed};
 use crate::who::ActorId;
 use crate::words::kind_of;
 
@@ -327,7 +327,7 @@ pub(crate) fn hit_by<'a>(
         struck.rolled_white = color == Color::White && !averted.auto_hit;
         struck.column = Some(column);
     } else {
-        t.note(Rule::R3, Note::Impossible, attacker, target, ());
+        t.note(Rule::R3, Note::Impossible, attacker, target, unrolled(None, Roll::Attack));
     }
     if averted.auto_hit {
         struck.color = Some(auto_hit_color(t, form, struck.color));
@@ -506,7 +506,8 @@ pub(crate) fn check_by<'a>(
     if let Some(kind) = landed.effect.check().filter(|_| landed.check) {
         let result = checked(t, kind.rule(), target, attacker, kind, c)?;
         let result = told(t, result, c.source);
-        t.note(kind.rule(), Note::Check, target, attacker, result);
+        let values = [result.to_value(), check_roll(kind).to_value()];
+        t.note(kind.rule(), Note::Check, target, attacker, values);
         match kind {
             Check::Slam => slam(t, pair, landed.through, result, &mut aftermath)?,
             Check::Stun => aftermath.stun = stun_turns(t, target, result)?,
@@ -643,7 +644,8 @@ fn at_zero<'a>(
     if !killed {
         let result = checked(t, Rule::E8, who, ActorId::NOBODY, Check::Kill, c)?;
         let result = told(t, result, c.source);
-        t.note(Rule::E8, Note::Check, who, ActorId::NOBODY, result);
+        let values = [result.to_value(), check_roll(Check::Kill).to_value()];
+        t.note(Rule::E8, Note::Check, who, ActorId::NOBODY, values);
         aftermath.rank_lost = loses_rank(t, result, c.source);
     }
     let stays_up = t.rulings().zero_health_kill_no == AtZero::StaysUp;

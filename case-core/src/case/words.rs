@@ -139,10 +139,17 @@ lines! {
         ["{object} nimmt in den Händen von {who} Schaden",
             "es nimmt in den Händen von {who} Schaden"];
     AutoHit then [] ["{who} walks right into it"] ["{who} läuft mitten hinein"];
-    Impossible detail [intensity: kind_of::<Rank>()]
-        ["impossible for {who}, not rolled"] ["unmöglich für {who}, ohne Wurf"];
-    Automatic detail [intensity: kind_of::<Rank>()]
-        ["automatic for {who}, not rolled"] ["gelingt {who} von selbst, ohne Wurf"];
+    Impossible detail [intensity: kind_of::<Rank>(), roll: kind_of::<Roll>()]
+        ["{roll} is impossible for {who} against {intensity}, not rolled",
+            "{roll} is impossible for {who}, not rolled", "impossible for {who}, not rolled"]
+        ["{roll} ist für {who} unmöglich gegen {intensity}, ohne Wurf",
+            "{roll} ist für {who} unmöglich, ohne Wurf", "unmöglich für {who}, ohne Wurf"];
+    Automatic detail [intensity: kind_of::<Rank>(), roll: kind_of::<Roll>()]
+        ["{roll} is automatic for {who} against {intensity}, not rolled"]
+        ["{roll} gelingt {who} von selbst gegen {intensity}, ohne Wurf"];
+    Needs detail [color: kind_of::<Color>(), intensity: kind_of::<Rank>(), roll: kind_of::<Roll>()]
+        ["{who} needs at least {color} on {roll}, against {intensity}"]
+        ["{who} braucht mindestens {color} ({roll}), gegen {intensity}"];
     Effect then [effect: kind_of::<Effect>()] ["{effect}"] ["{effect}"];
     PulledColor then [color: kind_of::<Color>()]
         ["{who} pulls it to {color}"] ["{who} hält sich zurück: {color}"];
@@ -156,7 +163,8 @@ lines! {
     Stopped detail [damage: Kind::Damage] ["{damage} is stopped"] ["{damage} wird abgehalten"];
     Through detail [damage: Kind::Damage]
         ["{damage} gets through to {who}"] ["{damage} kommt durch zu {who}"];
-    Check detail [result: kind_of::<CheckResult>()] ["{who}: {result}"] ["{who}: {result}"];
+    Check detail [result: kind_of::<CheckResult>(), check: kind_of::<Roll>()]
+        ["{check} check of {who}: {result}"] ["{check} bei {who}: {result}"];
     Slammed then [areas: Kind::Areas]
         ["{who} is slammed {areas}", "{who} is slammed out of sight"]
         ["{who} wird {areas} weit geschleudert", "{who} wird außer Sicht geschleudert"];

@@ -151,6 +151,8 @@ codes! {
         Over "over",
         /// The referee ends the battle while several sides stand.
         BrokenOff "broken off",
+        /// A destroyed limb bleeds; which, and for how many rounds until it kills.
+        Bleeds "bleeds",
     }
 }
 

@@ -47,6 +47,7 @@ const WEAPONS: u16 = 16;
 const _: () = assert!(PARTS as usize == Part::ALL.len() && WEAPONS as usize == MAX_ATTACKS);
 
 const PART: &[(&str, Kind)] = &[("part", kind_of::<Part>())];
+const BLEEDS: &[(&str, Kind)] = &[("limb", kind_of::<Part>()), ("rounds", Kind::Rounds)];
 const LIMB: &[(&str, Kind)] = &[("limb", kind_of::<Part>())];
 const WEAPON: &[(&str, Kind)] = &[("weapon", Kind::Attack)];
 const DAMAGE: &[(&str, Kind)] = &[("damage", Kind::Damage)];
@@ -191,6 +192,12 @@ pub(super) const fn line(note: Note) -> Line {
             1, "{who} is badly hurt in the torso", "{who} ist am Rumpf schwer verletzt"
         ),
         Note::Dies => says!(1, "{who} dies", "{who} stirbt"),
+        Note::Bleeds => Line::new(
+            1,
+            BLEEDS,
+            &["{who} bleeds at the {limb}, and dies of it in {rounds} without First Aid"],
+            &["{who} blutet und stirbt ohne Erste Hilfe daran: {limb}, {rounds}"],
+        ),
         Note::Aids => Line::new(
             0,
             LIMB,

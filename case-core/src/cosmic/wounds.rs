@@ -12,7 +12,7 @@ use super::state::{State, set_battle, set_part};
 use super::tables::Part;
 use super::{condition, recovery};
 use crate::system::{Stop, Table};
-use crate::value::Points;
+use crate::value::{Points, Rounds};
 use crate::who::ActorId;
 
 /// Whether so much lost is half or more of the points: half of seven is four (COS-r16).
@@ -198,6 +198,8 @@ fn destroy<'a>(
     set_part(t, Rule::COS19, (who, limb), Field::Treated, 0);
     let bleeding = t.state().battle(Field::Bleeding) + 1;
     set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
+    let rounds = Rounds(recovery::bleeds_for(t.setup().sheet(who).health));
+    t.note(Rule::COS19, Note::Bleeds, who, ActorId::NOBODY, [limb.into(), rounds.into()]);
     if is_severed(t, who, limb, edged)? {
         t.note(Rule::COS20, Note::SeveredLimb, who, ActorId::NOBODY, limb);
         keep_from_passing_out(t, who)?;

@@ -304,7 +304,11 @@ fn total_of<'a>(
         let left = t.state().of(who, Field::CharacterPoints) - 1;
         put(t, Rule::OD3, who, Field::CharacterPoints, left);
         let extra = wild_pool(1, WildOne::Plain, &[]);
-        total += t.roll(RollCall::new(Rule::OD3, who, Roll::CharacterPoint, extra))?.outcome;
+        let call = RollCall::new(Rule::OD3, who, Roll::CharacterPoint, extra)
+            .against(cast.against)
+            .at(need.filter(|_| cast.read_at))
+            .adding(total);
+        total += t.roll(call)?.outcome;
         spent += 1;
     }
     Ok(total)

@@ -402,7 +402,11 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::Level => plain(kind_of::<WoundLevel>(), "Wundstufe").settable().lasting(),
         Field::BodyPoints => plain(Kind::Points, "Körperpunkte").settable().lasting(),
         Field::MaxBodyPoints => some(Kind::Points, "höchste Körperpunkte").lasting(),
-        Field::CharacterPoints => plain(Kind::Points, "Charakterpunkte").settable().lasting(),
+        Field::CharacterPoints => {
+            FieldInfo::told(Actor, Cell::plain(Kind::Points), "Charakterpunkte")
+                .settable()
+                .lasting()
+        }
         Field::FatePoints => plain(Kind::Points, "Schicksalspunkte").settable().lasting(),
         Field::Declared => some(Kind::Actions, "angesagte Aktionen"),
         Field::Left => plain(Kind::Actions, "Aktionen übrig"),

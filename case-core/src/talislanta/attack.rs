@@ -20,7 +20,7 @@ use crate::codes::Code;
 use crate::dice::{Die, Reading};
 use crate::log::Key;
 use crate::system::{RollCall, Table};
-use crate::value::{Amount, AttackId, Feet, Modifier};
+use crate::value::{Amount, AttackId, Feet, Modifier, Value};
 use crate::who::ActorId;
 
 /// The most targets of one attack: the last of ten is at −45, beyond any skill.
@@ -161,6 +161,7 @@ pub(super) fn exchange_with<'a>(
     };
     take_in_hand(t, blow, arm);
     engage(t, blow);
+    t.note(blow.rule(), Note::Attacks, blow.attacker, blow.target, blow.id());
     let modifiers = modifiers(t, blow, arm)?;
     let stepped_in = sacrifice::step_in(t, blow)?;
     let open = blow.occasion == Occasion::Turn
@@ -265,10 +266,14 @@ fn with_shot_difficulty<'a>(
         || t.ask(TargetIsAlert { who: ActorId::JUDGE, attacker, target })?;
     let Amount(cover) = t.ask(CoverOfTarget { who: ActorId::JUDGE, attacker, target })?;
     let size = t.setup().fighter(target).map_or(0, |f| f.size);
+    let (guard, cover) = (if alert { ALERT } else { 0 }, -cover);
+    let unless_0 = |by: i32| if by == 0 { Value::NOTHING } else { Modifier(by).into() };
+    let told = [Feet(feet).into(), unless_0(guard), unless_0(cover)];
+    t.note(Rule::TAL12, Note::ShotOver, attacker, target, told);
     Ok(list
         .with(Rule::TAL12, range_modifier(feet, t.setup().rulings().range_rounding))
-        .with(Rule::TAL12, if alert { ALERT } else { 0 })
-        .with(Rule::TAL12, -cover)
+        .with(Rule::TAL12, guard)
+        .with(Rule::TAL12, cover)
         .with(Rule::TAL12, size))
 }
 

@@ -121,5 +121,9 @@ codes! {
         Undefended "undefended",
         /// An Undefended Attack is not made.
         LetsGo "lets go",
+        /// A fighter attacks another; with what.
+        Attacks "attacks",
+        /// What a shot has to do with: the distance, a target on its guard, cover and sight.
+        ShotOver "shot over",
     }
 }

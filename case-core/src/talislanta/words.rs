@@ -100,6 +100,18 @@ lines! {
     CommonResult 2 [RESULT, ("modifier", Kind::Modifier)]
         en "against {other} at {modifier}: {result}";
         de "gegen {other} mit {modifier}: {result}";
+    Attacks 1 [WEAPON]
+        en "{who} attacks {other} with {weapon}";
+        de "{who} greift {other} an: {weapon}";
+    ShotOver 2 [FEET, ("guard", Kind::Modifier), ("cover", Kind::Modifier)]
+        en "{other} is {feet} away; {guard} for its guard, {cover} for cover and sight",
+            "{other} is {feet} away; {guard} for its guard",
+            "{other} is {feet} away; {cover} for cover and sight",
+            "{other} is {feet} away";
+        de "{other} ist {feet} entfernt; {guard} für die Wachsamkeit, {cover} für Deckung und Sicht",
+            "{other} ist {feet} entfernt; {guard} für die Wachsamkeit",
+            "{other} ist {feet} entfernt; {cover} für Deckung und Sicht",
+            "{other} ist {feet} entfernt";
     CannotParry 1 []
         en "{who} cannot parry this attack of {other}";
         de "{who} kann diesen Angriff von {other} nicht parieren";

@@ -79,11 +79,28 @@ fn kill_checks() {
     };
     let fists = blow(Form::Blunt, "attack 41, kill 41, stun turns 3");
     says(&fists, "Bob rolls kill: 41 on Excellent: green (E8).");
-    says(&fists, "Bob: no (E8).");
+    says(&fists, "kill check of Bob: no (E8).");
     let blade = blow(Form::Edged, "attack 41, kill 41");
-    says(&blade, "Bob: Endurance rank lost (E8).");
+    says(&blade, "kill check of Bob: Endurance rank lost (E8).");
     never(&fists, "E/S");
     never(&blade, "E/S");
+}
+
+/// R3, R5: against an intensity the color that it takes is told before the roll; what is automatic or
+/// impossible says what is not rolled.
+#[test]
+fn against_an_intensity() {
+    let two = |fighting: &str, rolls: &str| {
+        let abilities = format!("{fighting} Ex Ex Ex Ty");
+        let ann = red("Ann", &abilities).attack("fists", Form::Blunt);
+        turn([ann, bob()], "Ann actions=2; Ann action=fists; Ann action=fists", rolls)
+    };
+    let rolled = two("Am", "extra actions 60, attack 1, attack 1");
+    says(&rolled, "Ann needs at least green on extra actions, against Remarkable (R5).");
+    let automatic = two("Un", "attack 1, attack 1");
+    says(&automatic, "extra actions is automatic for Ann against Remarkable, not rolled (R5).");
+    let impossible = two("Ty", "attack 1");
+    says(&impossible, "extra actions is impossible for Ann against Remarkable, not rolled (R5).");
 }
 
 /// E1 to E3: where no damage got through the check falls away, and that is told.

@@ -6,7 +6,7 @@ use case_core::cosmic::*;
 use case_core::log::{Event, Key};
 use case_core::question::{Asked, Query};
 use case_core::system::{System, View};
-use case_core::value::{Initiative, Points, Value};
+use case_core::value::{Initiative, Points, Rounds, Typed, Value};
 
 /// The least loss that is half or more of so many points, counted out by hand.
 const HALF: [(i32, i32); 12] = [
@@ -186,6 +186,15 @@ fn a_severed_limb_calls_for_spirit() {
     let crushed = destroy_arm(&roster, false, &[]);
     assert!(!crushed.noted(Note::SeveredLimb) && crushed.noted(Note::Destroyed));
     assert_eq!(noted(&crushed.log, Note::Crushed), Some(Rule::COS20));
+    // COS19: it bleeds, and for how long is told: ten rounds for each rank of Health.
+    let bleeds = crushed.log.iter().find_map(|event| match event {
+        Event::Note { note: Note::Bleeds, rule: Rule::COS19, values, .. } => {
+            Some(values.0[..2].to_vec())
+        }
+        _ => None,
+    });
+    let rounds = Rounds(10 * roster.fighters[1].health);
+    assert_eq!(bleeds, Some(vec![Part::LeftArm.to_value(), rounds.into()]));
     let stays = destroy_arm(&roster, true, &[45]);
     assert_eq!((stays.get(B, Field::Unconscious), stays.noted(Note::KeepsUp)), (0, true));
     let faints = destroy_arm(&roster, true, &[46]);
