@@ -30,7 +30,10 @@ pub(crate) fn given(any: &Bound<'_, PyAny>) -> PyResult<Node> {
     } else {
         toml::from_str(text).map_err(|e| format!("not TOML: {e}"))
     };
-    parsed.map_err(|message| refused("", message))
+    let ending = std::path::Path::new(text).extension().and_then(|ending| ending.to_str());
+    let is_path = !text.contains('\n') && matches!(ending, Some("toml" | "json"));
+    let hint = if is_path { "\nThis is a path: `Battle.load` reads a file." } else { "" };
+    parsed.map_err(|message| refused("", message + hint))
 }
 
 /// A Python value as a node.

@@ -7,6 +7,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 /// One step from a table or list of a roster to what stands in it.
+#[derive(PartialEq)]
 enum Part {
     Name(String),
     Index(usize),
@@ -106,6 +107,11 @@ impl Place {
             }
         }
         if self.0.is_empty() { Err(wrong("an empty path".into())) } else { Ok(self) }
+    }
+
+    /// Whether the other place is this one or lies in it, so that to set this one sets it too.
+    pub(crate) fn holds(&self, other: &Place) -> bool {
+        other.0.starts_with(&self.0)
     }
 
     /// Sets what stands there.

@@ -87,10 +87,15 @@ impl Job {
 
     /// One roster of them; the last axis goes round first.
     fn roster(&self, mut place: usize) -> Node {
+        let mut values = Vec::new();
+        for (at, all) in self.axes.iter().rev() {
+            values.push((at, &all[place % all.len()]));
+            place /= all.len();
+        }
+        // In their order: a later axis may change what stands in a table that an earlier one sets.
         let mut roster = self.roster.clone();
-        for (at, values) in self.axes.iter().rev() {
-            at.set(&mut roster, &values[place % values.len()]);
-            place /= values.len();
+        for (at, value) in values.into_iter().rev() {
+            at.set(&mut roster, value);
         }
         roster
     }
@@ -315,7 +320,15 @@ pub(crate) fn _sweep(
         let values = values.iter().map(node_of).collect::<PyResult<Vec<_>>>()?;
         Ok((Place::read(&node, &roots, path)?, values))
     };
-    let axes = axes.iter().map(read).collect::<PyResult<Vec<_>>>()?;
+    let places = axes.iter().map(read).collect::<PyResult<Vec<_>>>()?;
+    for (n, (later, _)) in places.iter().enumerate() {
+        if let Some(before) = places[..n].iter().position(|(place, _)| later.holds(place)) {
+            let why =
+                format!("it would overwrite what `{}` sets: give one of them", axes[before].0);
+            return Err(error::roster(&Problems::one(&axes[n].0, why)));
+        }
+    }
+    let axes = places;
     let one =
         |(aim, guard): &(AimRow, GuardRow)| Ok((aim_of(&battle, aim)?, guard_of(&battle, guard)?));
     let asked = asked.iter().map(one).collect::<PyResult<Vec<_>>>()?;

@@ -385,6 +385,13 @@ def test_every_problem_of_a_roster_is_told_at_once(duel: dict[str, Any]) -> None
     assert back.problems == wrong.value.problems
 
 
+def test_a_path_is_no_roster() -> None:
+    with pytest.raises(cp.RosterError, match=r"`Battle\.load` reads a file"):
+        cp.Battle("roster.toml")
+    with pytest.raises(TypeError, match=r"`Battle\.load` reads a file"):
+        cp.Battle(Path("roster.toml"))  # type: ignore[arg-type]
+
+
 def nested(depth: int) -> Any:
     inner: Any = 1
     for _ in range(depth):

@@ -449,3 +449,9 @@ def test_pictures(results: dict[str, Any], style: str) -> None:
             assert abs(sum(ink) - sum(paper)) > 1.5
             plt.close(ax.figure)
     plt.close("all")
+
+
+def test_a_share_that_is_no_number_is_refused() -> None:
+    for share in (float("nan"), -0.1, 1.5):
+        with pytest.raises(cp.OddsError, match="from 0 to 1"):
+            cp.Odds.uniform(range(1, 7)).quantile(share)

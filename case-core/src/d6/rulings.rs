@@ -198,7 +198,7 @@ switches! {
 }
 
 /// The readings that are the same at every table.
-const FIXED: [Ruling; 24] = [
+const FIXED: [Ruling; 28] = [
     Ruling::fixed(
         "round_steps",
         "OD1",
@@ -349,11 +349,36 @@ const FIXED: [Ruling; 24] = [
         "When does one act who joins in the middle of a round?",
         "last in that round; from the next one on by initiative, where it is rolled",
     ),
+    Ruling::fixed(
+        "added_codes",
+        "OD28",
+        "Do the pips of codes that add up in one roll become a die?",
+        "no: a resistance of 2D+2 and armor of 1D+2 are 3D+4",
+    ),
+    Ruling::fixed(
+        "body_point_levels",
+        "OD28",
+        "What does a level of Body Points do besides its name?",
+        "what the Wound level of that name does, when it is reached",
+    ),
+    Ruling::fixed(
+        "sideswipe",
+        "OD33",
+        "How is a sideswipe made, and what does it do?",
+        "against the combat difficulty and 10, as a ram; with the damage of a rear-end collision, and \
+         without the loss of the next round",
+    ),
+    Ruling::fixed(
+        "share_of_those_aboard",
+        "OD33",
+        "By which result is the damage of those in a vehicle counted?",
+        "by that of the blow, also where it raises the vehicle's damage further",
+    ),
 ];
 
 /// The book of rulings in its order.
 #[rustfmt::skip]
-const ORDER: [&str; 45] = [
+const ORDER: [&str; 49] = [
     "wild_one", "character_point_cap", "initiative_method", "injury", "level_raised_by",
     "stun_raises_level", "negative_resistance", "free_partial_defense", "passive_bonus",
     "damage_bonus", "round_steps", "range_ends", "short_weapon_at_3_m", "full_defense_penalty",
@@ -363,7 +388,8 @@ const ORDER: [&str; 45] = [
     "full_cover_damage", "old_defense_until", "two_defenses", "dice_order",
     "initiative_bonus", "killing_blow", "resistance_cap", "massive_damage", "aim_ends", "wild_cap",
     "hidden_without_armor", "broken_arm", "thrown_object", "things_as_targets", "people_in_vehicles",
-    "circumstance", "who_leaves", "newcomers",
+    "circumstance", "who_leaves", "newcomers", "added_codes", "body_point_levels", "sideswipe",
+    "share_of_those_aboard",
 ];
 
 /// Every ruling with the value in force.

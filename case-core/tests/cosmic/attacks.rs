@@ -87,6 +87,12 @@ fn critical_results() {
     let fumble = run(&roster, &[96]);
     assert_eq!(fumble.outcome, AttackOutcome::Missed);
     assert!(fumble.noted(Note::CriticalFailure) && !run(&roster, &[95, 1]).noted(Note::Misses));
+    // Also where the chance is less than the critical faces are.
+    let mut poor = roster.clone();
+    poor.fighters[1].dodge = Some(1);
+    poor.rulings.critical_thresholds = Some(Thresholds { success: 9, failure: 96 });
+    assert_eq!(run(&poor, &[9, 9]).outcome, AttackOutcome::Defended);
+    assert!(matches!(run(&poor, &[9, 10, 4, 1]).outcome, AttackOutcome::Hit { .. }));
     roster.rulings.defense_compares = DefenseCompares::Margins;
     assert_eq!(run(&roster, &[96]).outcome, AttackOutcome::Missed);
     assert_eq!(run(&roster, &[5, 5]).outcome, AttackOutcome::Defended, "equal margins");

@@ -130,6 +130,16 @@ fn lost_points_have_their_consequences() {
     assert_eq!((desk.get(B, Field::Unconscious), desk.standing()), (1, [1, 1]));
     desk.set(B, Field::Lost, Part::Head.index(), 0).unwrap();
     assert_eq!(desk.get(B, Field::Unconscious), 1);
+    // Nor does it knock out to lose half of the torso, or to get some back of a head half gone.
+    desk.set(B, Field::Lost, Part::Head.index(), 7).unwrap();
+    desk.set(B, Field::Unconscious, 0, 0).unwrap();
+    desk.set(B, Field::Lost, Part::Head.index(), 6).unwrap();
+    desk.set(B, Field::Lost, Part::Torso.index(), 6).unwrap();
+    assert_eq!(desk.get(B, Field::Unconscious), 0);
+    for part in [Part::Head, Part::Torso] {
+        desk.set(B, Field::Lost, part.index(), 0).unwrap();
+    }
+    desk.set(B, Field::Unconscious, 0, 1).unwrap();
     // Who goes down is not laid down by it; who comes round lies.
     desk.set(B, Field::Prone, 0, 0).unwrap();
     desk.set(B, Field::Unconscious, 0, 0).unwrap();

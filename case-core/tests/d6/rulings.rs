@@ -37,7 +37,8 @@ fn the_book_of_rulings() {
         ("hidden_without_armor", None), ("broken_arm", None), ("thrown_object", None),
         ("things_as_targets", None), ("people_in_vehicles", None),
         ("circumstance", None), ("who_leaves", None),
-        ("newcomers", None),
+        ("newcomers", None), ("added_codes", None), ("body_point_levels", None),
+        ("sideswipe", None), ("share_of_those_aboard", None),
     ];
     assert_eq!(book.len(), rows.len());
     for (ruling, (name, default)) in book.iter().zip(rows) {

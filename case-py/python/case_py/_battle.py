@@ -1032,6 +1032,9 @@ def _plain(roster: object) -> Any:
     if isinstance(roster, (bytes, bytearray)):
         message = "a roster is a dict or a text, not bytes: decode it first"
         raise TypeError(message)
+    if isinstance(roster, os.PathLike):
+        message = "a roster is a dict or a text, not a path: `Battle.load` reads a file"
+        raise TypeError(message)
     return roster
 
 

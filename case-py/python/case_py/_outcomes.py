@@ -202,11 +202,11 @@ def variance(
 
 def share(q: float | Fraction) -> Fraction:
     """A share as it was given: 0.1 is a tenth."""
-    found = q if isinstance(q, Fraction) else Fraction(str(q))
-    if not 0 <= found <= 1:
+    # No number compares with nothing: it is in no range.
+    if not 0 <= q <= 1:
         message = f"a share of all outcomes is from 0 to 1, not {q}"
         raise OddsError(message)
-    return found
+    return q if isinstance(q, Fraction) else Fraction(str(q))
 
 
 def quantile(
