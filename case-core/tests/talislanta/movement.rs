@@ -313,6 +313,27 @@ fn the_way_to_an_opponent() {
     assert_eq!(run(&two, &[1], &[30, 71], strict), [true, false]);
 }
 
+/// TAL20: what the terrain took from a declared move is missing on the way to the opponent too.
+#[test]
+fn terrain_shortens_the_way_to_an_opponent() {
+    let strikes = [say::<ChooseAction>(Action::Move), say::<ActAfterMove>(Some(Action::Strike))];
+    for (way, reached) in [(50, true), (51, false)] {
+        let declared = [&strikes[..], &strike(A, &[B])[1..]].concat();
+        let mut played = acting(four(|_| {}), &declared);
+        let mut answers = vec![
+            say::<TerrainLoss>(Feet(30)),
+            say::<MoveFeet>(Feet(20)),
+            say::<TerrainSkill>(None),
+            say::<WayToTarget>(Feet(way)),
+        ];
+        if reached {
+            answers.push(say::<AttackAfterMove>(false));
+        }
+        played.step(&[], &answers);
+        assert_eq!(played.battle.state().is_engaged(A, B), reached, "{way}");
+    }
+}
+
 /// TAL22, TAL5: a special maneuver by what the Judge says, against what the Judge says.
 #[test]
 fn special_maneuvers() {

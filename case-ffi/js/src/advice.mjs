@@ -1,4 +1,5 @@
 // What answers lead to, the search for plans, which rulings matter: methods of `Battle`.
+import { optionsOf } from './errors.mjs';
 import * as gen from './case.gen.mjs';
 import { HORIZONS, TUNING_ENDS, numbered } from './lists.mjs';
 import { readPlan, setting, small } from './plans.mjs';
@@ -13,6 +14,8 @@ function using(core, free, address, use) {
     core.calls[free](address);
   }
 }
+
+const TUNE = ['plans', 'seed', 'first', 'trials', 'answers', 'checkpoints'];
 
 function tuneSettings(core, { seed, first, trials, answers, checkpoints }) {
   return core.give(gen.case_tuning_settings, {
@@ -51,10 +54,11 @@ function tuned(battle, address) {
 }
 
 export const advising = {
-  advise(options = {}) {
+  advise(options) {
     const core = this._core;
     const { calls } = core;
-    const { horizon = 'fight', trials, seed, side, checkpoints, work, paths, language } = options;
+    const names = ['horizon', 'trials', 'seed', 'side', 'checkpoints', 'work', 'paths', 'language'];
+    const { horizon = 'fight', trials, seed, side, checkpoints, work, paths, language } = optionsOf(options, ...names);
     const judged = side === undefined ? gen.CASE_NOBODY : this._side(side);
     const words = this._words(language);
     const settings = core.give(gen.case_advice_settings, {
@@ -97,16 +101,18 @@ export const advising = {
     });
   },
 
-  tune(side, { plans, ...options } = {}) {
+  tune(side, options) {
+    const { plans, ...settings } = optionsOf(options, ...TUNE);
     const number = this._side(side);
-    return this._tuned(plans, (calls, address, settings, out) =>
-      calls.case_battle_tune(address, number, settings, 0, out), options);
+    return this._tuned(plans, (calls, address, at, out) =>
+      calls.case_battle_tune(address, number, at, 0, out), settings);
   },
 
-  tuneInTurn(rounds = 4, { plans, ...options } = {}) {
+  tuneInTurn(rounds = 4, options) {
+    const { plans, ...settings } = optionsOf(options, ...TUNE);
     const most = small(rounds, 'rounds', 1);
-    return this._tuned(plans, (calls, address, settings, out) =>
-      calls.case_battle_tune_in_turn(address, most, settings, 0, out), options);
+    return this._tuned(plans, (calls, address, at, out) =>
+      calls.case_battle_tune_in_turn(address, most, at, 0, out), settings);
   },
 
   _tuned(plans, call, options) {
@@ -119,7 +125,8 @@ export const advising = {
     });
   },
 
-  rulingEffects({ names = [], attack, seed, trials, paths } = {}) {
+  rulingEffects(options) {
+    const { names = [], attack, seed, trials, paths } = optionsOf(options, 'names', 'attack', 'seed', 'trials', 'paths');
     this._core.need('case_ruling_report_new', 'a build with the feature `solve` has it');
     const core = this._core;
     const { calls } = core;

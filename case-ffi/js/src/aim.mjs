@@ -2,7 +2,7 @@
 import * as gen from './case.gen.mjs';
 import { Freed } from './core.mjs';
 import { FEATS } from './lists.mjs';
-import { OddsError, UnknownNameError, flag, shown, whole, wrong } from './errors.mjs';
+import { OddsError, UnknownNameError, flag, optionsOf, shown, whole, wrong } from './errors.mjs';
 import { limited, oddsOf } from './odds.mjs';
 import { Value, fromJson, meant, toStruct } from './values.mjs';
 
@@ -37,7 +37,8 @@ function answerOf(battle, name, answer) {
 
 /** An attack by itself: what the caller puts on it. */
 export function intentOf(battle, attacker, target, attack, options) {
-  const { defense = 'none', shift = 0, attacks = 1, areas = 0, passed = 0, pulled = false, spot = false } = options;
+  const { defense = 'none', shift = 0, attacks = 1, areas = 0, passed = 0, pulled = false, spot = false } =
+    optionsOf(options, 'defense', 'shift', 'attacks', 'areas', 'passed', 'pulled', 'spot');
   const known = battle.engine.list('defense');
   if (defense !== 'none' && !known.includes(defense)) {
     throw wrong(`unknown defense ${shown(defense)}, known are: none, ${known.join(', ')}`, UnknownNameError);
@@ -57,7 +58,8 @@ export function intentOf(battle, attacker, target, attack, options) {
 }
 
 export const aiming = {
-  aim(attacker, target, attack = 0, { given = {}, shift = 0, flurry = 0 } = {}) {
+  aim(attacker, target, attack = 0, options) {
+    const { given = {}, shift = 0, flurry = 0 } = optionsOf(options, 'given', 'shift', 'flurry');
     const core = this._core;
     core.need('case_battle_aim', 'a build with the feature `aim` has it');
     const aim = {
@@ -74,8 +76,9 @@ export const aiming = {
     return new Aimed(this, address, aim);
   },
 
-  attackOdds(attacker, target, attack = 0, { defense, paths, ...options } = {}) {
-    const aimed = this.aim(attacker, target, attack, options);
+  attackOdds(attacker, target, attack = 0, options) {
+    const { defense, paths, ...others } = optionsOf(options, 'defense', 'paths', 'given', 'shift', 'flurry');
+    const aimed = this.aim(attacker, target, attack, others);
     try {
       return aimed.odds(defense, { paths });
     } finally {

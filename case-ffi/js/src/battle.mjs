@@ -3,7 +3,7 @@ import * as gen from './case.gen.mjs';
 import { advising } from './advice.mjs';
 import { aiming } from './aim.mjs';
 import { Freed } from './core.mjs';
-import { FeedError, SaveError, UnknownNameError, shown, whole, wide, wrong } from './errors.mjs';
+import { FeedError, SaveError, UnknownNameError, optionsOf, shown, whole, wide, wrong } from './errors.mjs';
 import { simulating } from './fights.mjs';
 import { foreseeing } from './foresee.mjs';
 import { play } from './play.mjs';
@@ -42,9 +42,11 @@ export class Battle extends Freed {
   }
 
   /** A battle that was opened, resumed or copied, with what its host wants of it. */
-  static _begun(engine, core, address, { seed, control, plans, language, autosave = false }) {
+  static _begun(engine, core, address, options) {
     const battle = new Battle(engine, core, address);
     try {
+      const { seed, control, plans, language, autosave = false } =
+        optionsOf(options, 'seed', 'control', 'plans', 'language', 'autosave');
       if (language !== undefined) battle.language = language;
       if (seed !== undefined) battle.setSeed(seed);
       if (control !== undefined) battle.setControl(control);
@@ -143,7 +145,8 @@ export class Battle extends Freed {
     return this.#stepped();
   }
 
-  run({ checkpoints } = {}) {
+  run(options) {
+    const { checkpoints } = optionsOf(options, 'checkpoints');
     const steps = checkpoints === undefined ? FOREVER : wide(checkpoints, 'checkpoints');
     this._call('case_battle_run', steps);
     return this.#stepped();
@@ -271,7 +274,8 @@ export class Battle extends Freed {
     this._changed();
   }
 
-  save({ brief = false } = {}) {
+  save(options) {
+    const { brief = false } = optionsOf(options, 'brief');
     this.lastSave = this._text(brief ? 'case_battle_save_brief' : 'case_battle_save');
     return this.lastSave;
   }

@@ -3,7 +3,7 @@ import * as gen from './case.gen.mjs';
 import { Action, Rulings, pure } from './action.mjs';
 import { Battle } from './battle.mjs';
 import { Core, Freed } from './core.mjs';
-import { CaseError, PlanError, RosterError, UnknownNameError, asText, shown, wrong } from './errors.mjs';
+import { CaseError, PlanError, RosterError, UnknownNameError, asText, optionsOf, shown, wrong } from './errors.mjs';
 import { FEATS } from './lists.mjs';
 import { readPlan } from './plans.mjs';
 import { Schema } from './schema.mjs';
@@ -57,7 +57,7 @@ export class Engine {
     return this.#core.raw;
   }
 
-  battle(roster, options = {}) {
+  battle(roster, options) {
     const core = this.#core;
     const [[at, length]] = core.texts(asText(roster, 'a roster'));
     const any = gen.case_format.CASE_FORMAT_ANY;
@@ -65,7 +65,7 @@ export class Engine {
     return Battle._begun(this, core, address, options);
   }
 
-  resume(save, options = {}) {
+  resume(save, options) {
     const core = this.#core;
     if (typeof save !== 'string') throw wrong(`a save: the text that save() gave, not ${shown(save)}`);
     const [[at, length]] = core.texts(save);
@@ -149,7 +149,8 @@ export class Engine {
     return new Rulings(this.#core, asText(source, 'rulings'));
   }
 
-  action(rank, { toHit = false, rulings } = {}) {
+  action(rank, options) {
+    const { toHit = false, rulings } = optionsOf(options, 'toHit', 'rulings');
     return new Action(this, rank, [], toHit, rulings);
   }
 

@@ -83,6 +83,15 @@ export function shown(given) {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
+/** The options of a call, where all of them are known: a slip of the pen would be left out without a word. */
+export function optionsOf(options, ...names) {
+  if (options === undefined || options === null) return {};
+  if (typeof options !== 'object') throw wrong(`options: an object with ${names.join(', ')}, not ${shown(options)}`);
+  const other = Object.keys(options).find((name) => !names.includes(name));
+  if (other === undefined) return options;
+  throw wrong(`unknown option ${shown(other)}, known are: ${names.join(', ')}`, UnknownNameError);
+}
+
 /** A whole number as the engine takes it: WebAssembly would quietly make one of anything. */
 export function whole(given, what, low = -(2 ** 31), high = 2 ** 31 - 1) {
   if (Number.isInteger(given) && given >= low && given <= high) return given;

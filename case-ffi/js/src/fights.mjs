@@ -1,6 +1,6 @@
 // Fights that are played again and again, in slices between which the page lives on: a method of `Battle`.
 import * as gen from './case.gen.mjs';
-import { whole, wide } from './errors.mjs';
+import { optionsOf, whole, wide } from './errors.mjs';
 import { Odds, Table, readAll } from './odds.mjs';
 
 /** How many trials the first slice has; how long they take is seen then. */
@@ -66,7 +66,9 @@ class Slices {
 }
 
 export const simulating = {
-  async simulate(trials, { seed = 0, checkpoints = 0, plans, progress, signal, slice = 12 } = {}) {
+  async simulate(trials, options) {
+    const { seed = 0, checkpoints = 0, plans, progress, signal, slice = 12 } =
+      optionsOf(options, 'seed', 'checkpoints', 'plans', 'progress', 'signal', 'slice');
     signal?.throwIfAborted();
     whole(trials, 'trials', 1, 1_000_000);
     // A copy stays as it is, whatever happens to this battle meanwhile.

@@ -1,4 +1,5 @@
 // Exact odds of what is open, of a turn, of a whole fight: methods of `Battle`.
+import { optionsOf } from './errors.mjs';
 import * as gen from './case.gen.mjs';
 import { intentOf } from './aim.mjs';
 import { limited, oddsOf } from './odds.mjs';
@@ -25,16 +26,17 @@ export const foreseeing = {
     return oddsOf(this, address, aftermath(this));
   },
 
-  turnOdds(options = {}) {
+  turnOdds(options) {
     return this._solved('case_odds_turn', options);
   },
 
-  solve(options = {}) {
+  solve(options) {
     this._core.need('case_odds_fight', 'simulate() tells who wins');
     return this._solved('case_odds_fight', options);
   },
 
-  _solved(name, { plans, ...limits }) {
+  _solved(name, options) {
+    const { plans, ...limits } = optionsOf(options, 'plans', 'turns', 'states', 'paths');
     return this._under(plans, (battle) => {
       const core = battle._core;
       const at = limited(core, limits);
@@ -43,7 +45,7 @@ export const foreseeing = {
     });
   },
 
-  exchangeOdds(attacker, target, attack = 0, options = {}) {
+  exchangeOdds(attacker, target, attack = 0, options) {
     const core = this._core;
     const at = core.give(gen.case_attack_intent, intentOf(this, attacker, target, attack, options));
     return oddsOf(this, core.handle((out) => core.calls.case_odds_exchange(this._address, at, 0, out)));

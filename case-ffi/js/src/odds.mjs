@@ -1,7 +1,7 @@
 // Odds: outcomes with their probabilities, exact or counted.
 import * as gen from './case.gen.mjs';
 import { Freed } from './core.mjs';
-import { wide, whole } from './errors.mjs';
+import { optionsOf, whole, wide } from './errors.mjs';
 import { fromStruct } from './values.mjs';
 
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
@@ -157,7 +157,8 @@ export function readAll(battle, table, makeOutcome = named) {
 }
 
 /** Limits where a call can read them; 0, which is the usual ones, where none are given. */
-export function limited(core, { turns = 0, states = 0, paths = 0 } = {}) {
+export function limited(core, options) {
+  const { turns = 0, states = 0, paths = 0 } = optionsOf(options, 'turns', 'states', 'paths');
   if (!turns && !states && !paths) return 0;
   const limits = { turns: whole(turns, 'turns', 0), states: wide(states, 'states'), paths: wide(paths, 'paths') };
   return core.give(gen.case_limits, limits, core.given + 64);

@@ -1,5 +1,5 @@
 // The referee's hand: what the table changes from outside the rules.
-import { InterveneError, RosterError, UnknownNameError, asText, shown, whole, wrong } from './errors.mjs';
+import { InterveneError, RosterError, UnknownNameError, asText, optionsOf, shown, whole, wrong } from './errors.mjs';
 import * as gen from './case.gen.mjs';
 import { Value, meant } from './values.mjs';
 
@@ -13,13 +13,15 @@ export class Referee {
     this.#battle = battle;
   }
 
-  set(who, field, value, { place = null, reason = '' } = {}) {
+  set(who, field, value, options) {
+    const { place = null, reason = '' } = optionsOf(options, 'place', 'reason');
     const { number, at } = this.#where(who, field, place);
     const to = this.#battle._value(this.#meant(field, 'kind', value, number), at + gen.case_value.size);
     this.#does('case_intervene_set', [field, reason], ([f, r], address) => [address, ...f, number, at, to, ...r]);
   }
 
-  add(who, field, points, { place = null, reason = '' } = {}) {
+  add(who, field, points, options) {
+    const { place = null, reason = '' } = optionsOf(options, 'place', 'reason');
     const by = whole(points, 'the points');
     const { number, at } = this.#where(who, field, place);
     this.#does('case_intervene_add', [field, reason], ([f, r], address) => [address, ...f, number, at, by, ...r]);
@@ -29,12 +31,14 @@ export class Referee {
     this.add(who, field, -whole(points, 'the points'), options);
   }
 
-  shift(who, by, { reason = '' } = {}) {
+  shift(who, by, options) {
+    const { reason = '' } = optionsOf(options, 'reason');
     const [number, shift] = [this.#battle._whom(who), whole(by, 'a shift')];
     this.#does('case_intervene_shift', [reason], ([r], address) => [address, number, shift, ...r]);
   }
 
-  join(part, { reason = '' } = {}) {
+  join(part, options) {
+    const { reason = '' } = optionsOf(options, 'reason');
     const battle = this.#battle;
     const before = battle.fighters.length;
     const text = this.#part(part, 'fighters');
@@ -42,17 +46,20 @@ export class Referee {
     return battle.fighters.slice(before).map(({ number }) => battle._actor(number));
   }
 
-  ruling(name, value, { reason = '' } = {}) {
+  ruling(name, value, options) {
+    const { reason = '' } = optionsOf(options, 'reason');
     const texts = [String(name), String(value), reason];
     this.#does('case_intervene_ruling', texts, ([n, v, r], address) => [address, ...n, ...v, ...r]);
   }
 
-  teams(teams, { reason = '' } = {}) {
+  teams(teams, options) {
+    const { reason = '' } = optionsOf(options, 'reason');
     const text = this.#part(teams, 'teams');
     this.#does('case_intervene_teams', [text, reason], ([t, r], address) => [address, ...t, ANY, ...r]);
   }
 
-  faces(first, faces, { reason = '' } = {}) {
+  faces(first, faces, options) {
+    const { reason = '' } = optionsOf(options, 'reason');
     const battle = this.#battle;
     const place = whole(typeof first === 'object' ? first.place : first, 'an input', 0);
     const given = typeof faces === 'number' ? [faces] : faces;
@@ -63,11 +70,13 @@ export class Referee {
     this.#does('case_intervene_faces', [reason], ([r], address) => [address, place, core.given, given.length, ...r]);
   }
 
-  end({ reason = '' } = {}) {
+  end(options) {
+    const { reason = '' } = optionsOf(options, 'reason');
     this.#does('case_intervene_end', [reason], ([r], address) => [address, ...r]);
   }
 
-  goOn({ reason = '' } = {}) {
+  goOn(options) {
+    const { reason = '' } = optionsOf(options, 'reason');
     this.#does('case_intervene_go_on', [reason], ([r], address) => [address, ...r]);
   }
 

@@ -1,6 +1,6 @@
 // How a battle stands: methods of `Battle`.
 import * as gen from './case.gen.mjs';
-import { UnknownNameError } from './errors.mjs';
+import { UnknownNameError, optionsOf } from './errors.mjs';
 import { ruling } from './schema.mjs';
 import { fromJson, fromStruct } from './values.mjs';
 
@@ -57,7 +57,8 @@ export const standing = {
     return this._actor(this._whom(who)).name;
   },
 
-  state({ open = false } = {}) {
+  state(options) {
+    const { open = false } = optionsOf(options, 'open');
     const rows = JSON.parse(this._text('case_battle_state_json', open ? 1 : 0));
     const names = new Map();
     return rows.map(({ field, who, place, value, limits, settable }) => {

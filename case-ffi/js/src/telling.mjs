@@ -1,6 +1,6 @@
 // What happened in a battle, and how it is said: methods of `Battle`.
 import * as gen from './case.gen.mjs';
-import { whole } from './errors.mjs';
+import { optionsOf, whole } from './errors.mjs';
 import { INPUTS, numbered } from './lists.mjs';
 import { Value, fromJson, namedFromJson, toStruct } from './values.mjs';
 
@@ -13,11 +13,13 @@ const NAMES_OF = {
 };
 
 export const telling = {
-  events(start = 0, { language, audience = 'gamemaster' } = {}) {
+  events(start = 0, options) {
+    const { language, audience = 'gamemaster' } = optionsOf(options, 'language', 'audience');
     return this._events(whole(start, 'the first event', 0), this._info.events, language, audience);
   },
 
-  openEvents({ language, audience = 'gamemaster' } = {}) {
+  openEvents(options) {
+    const { language, audience = 'gamemaster' } = optionsOf(options, 'language', 'audience');
     const { events, open_events: open } = this._info;
     return this._events(events, events + open, language, audience);
   },
@@ -63,7 +65,8 @@ export const telling = {
     });
   },
 
-  transcript(start = 0, { language, audience = 'players' } = {}) {
+  transcript(start = 0, options) {
+    const { language, audience = 'players' } = optionsOf(options, 'language', 'audience');
     const first = whole(start, 'the first event', 0);
     const count = Math.max(0, this._info.events - first);
     if (count === 0) return [];

@@ -257,6 +257,29 @@ test('a number that is none is refused where JSON would leave it out', () => {
   }
 });
 
+test('an option that nothing takes is refused, and none may be given as null', () => {
+  const battle = hosted('case');
+  const calls = [
+    (options) => engine.battle(roster('case'), options).free(),
+    (options) => battle.aim(0, 3, 0, options).free(),
+    (options) => battle.attackOdds(0, 3, 0, options),
+    (options) => battle.exchangeOdds(0, 3, 0, options),
+    (options) => battle.events(0, options),
+    (options) => battle.state(options),
+    (options) => battle.save(options),
+    (options) => battle.referee.shift(0, 1, options),
+    (options) => engine.action('Ex', options),
+  ];
+  for (const call of calls) {
+    assert.throws(() => call({ shfit: 1 }), (error) => error instanceof UnknownNameError && error.message.includes('`shfit`'));
+    assert.throws(() => call('english'), /options: an object with/);
+    call(null);
+    call(undefined);
+  }
+  assert.throws(() => battle.attackOdds(0, 3, 0, { guard: 'dodge' }), /known are: defense, paths, given, shift, flurry/);
+  battle.free();
+});
+
 test('every problem of a roster is listed with its place', () => {
   const data = JSON.parse(roster('case'));
   delete data.fighters[0].name;
