@@ -187,6 +187,14 @@ fn interrupting_with_an_attack() {
     game.step(&[4, 4, 4, 5, 5], &[&boris[..], &tackle].concat());
     assert_eq!((game.notes(Note::Moot), game.notes(Note::Hit).len()), (vec![(BORIS, 0)], 1));
     assert_eq!(game.get(ADA, Field::Level), 0);
+    // She strikes the sword from his hand before it lands.
+    let mut game = start();
+    let sword = i32::try_from(SWORD).unwrap();
+    let boris_cuts = [act(Act::Attack), 0, 10, sword, 0, 0, NONE, 0];
+    let how = i32::from(Maneuver::Disarm.number());
+    let disarms = [1, act(Act::Attack), 10, sword, how, NONE, 0];
+    game.step(&[4, 4, 4, 5, 5, 3, 3, 3, 3], &[&boris_cuts[..], &disarms].concat());
+    assert_eq!((game.notes(Note::Moot), game.get(ADA, Field::Level)), (vec![(BORIS, 0)], 0));
     // She lets it happen.
     let mut game = start();
     game.step(&[4, 4, 4, 2, 2, 4, 4, 4], &[&boris[..], &[0]].concat());
