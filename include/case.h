@@ -2306,7 +2306,9 @@ case_status case_defenses_verdict(const struct case_defenses *defenses,
  * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
  * "answer"}, ...], "guards": [...], "basis"}. What is presumed had to be taken for granted for the
  * attack to be made at all; what is unasked was given, and nothing has asked for it before the dice
- * of the attack: it counts only if its question comes later.
+ * of the attack: it counts only if its question comes later. The answers are those before the first
+ * die; what comes after it the plans answer too, and it is not listed, because it depends on the
+ * dice.
  */
 case_status case_aimed_json(const struct case_aimed *aimed,
                             char *buffer,

@@ -1945,7 +1945,9 @@ export interface CaseExports {
    * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
    * "answer"}, ...], "guards": [...], "basis"}. What is presumed had to be taken for granted for the
    * attack to be made at all; what is unasked was given, and nothing has asked for it before the dice
-   * of the attack: it counts only if its question comes later.
+   * of the attack: it counts only if its question comes later. The answers are those before the first
+   * die; what comes after it the plans answer too, and it is not listed, because it depends on the
+   * dice.
    */
   case_aimed_json(aimed: number, buffer: number, capacity: number, needed: number): number;
   /**

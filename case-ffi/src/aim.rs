@@ -893,7 +893,9 @@ pub unsafe extern "C" fn case_defenses_verdict(
 /// "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
 /// "answer"}, ...], "guards": [...], "basis"}. What is presumed had to be taken for granted for the
 /// attack to be made at all; what is unasked was given, and nothing has asked for it before the dice
-/// of the attack: it counts only if its question comes later.
+/// of the attack: it counts only if its question comes later. The answers are those before the first
+/// die; what comes after it the plans answer too, and it is not listed, because it depends on the
+/// dice.
 ///
 /// # Safety
 /// As every call.

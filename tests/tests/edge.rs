@@ -369,6 +369,10 @@ fn catalogs_are_complete() {
         for field in schema.fields.iter().filter(|field| field.shown != "internal") {
             assert!(!field.de.is_empty() && !field.meaning.is_empty(), "{system}: {}", field.name);
         }
+        let members = schema.lists.iter().flat_map(|list| &list.members);
+        for entry in schema.rolls.iter().chain(members) {
+            assert!(!entry.en.is_empty() && !entry.de.is_empty(), "{system}: {}", entry.name);
+        }
         let snake = |name: &str| {
             name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         };

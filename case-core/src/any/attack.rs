@@ -98,7 +98,8 @@ pub struct AnyWentIn {
     pub at: Value,
     /// What shifts or modifies it.
     pub modifiers: Vec<WentModifier>,
-    /// What had to be decided, in the order asked.
+    /// What had to be decided before the first die, in the order asked. What comes after it the plans
+    /// answer too; it is not listed, because it depends on the dice.
     pub answers: Vec<WentAnswer>,
     /// What had to be taken for granted for the attack to be made at all.
     pub presumed: Vec<Presumed>,

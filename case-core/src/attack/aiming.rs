@@ -34,9 +34,10 @@ pub struct WentIn<S: System> {
     pub at: Value,
     /// What shifts or modifies it, each with its rule.
     pub modifiers: Vec<(S::Rule, Value)>,
-    /// What had to be decided, in the order asked, with the answer, and whether it was given, by the
-    /// aim or in the open step; else it is assumed: a plain attack, or what the plan of that seat
-    /// answers.
+    /// What had to be decided before the first die of the attack, in the order asked, with the answer,
+    /// and whether it was given, by the aim or in the open step; else it is assumed: a plain attack,
+    /// or what the plan of that seat answers. What is asked after the first die, the plans answer
+    /// too, and it is not listed: it depends on the dice.
     pub answers: Vec<(S::Question, Value, bool)>,
     /// What had to be taken for granted for the attack to be made at all, each with its rule: that an
     /// attacker who has still to move gets there, that a declared action has been changed into it.

@@ -93,7 +93,10 @@ class WentIn(NamedTuple):
     modifiers: tuple[Modifier, ...]
     """What shifts or modifies it, each with its rule."""
     answers: tuple[WentAnswer, ...]
-    """What had to be decided, in the order asked."""
+    """What had to be decided before the first die, in the order asked.
+
+    What comes after it the plans answer too; it is not listed, because it depends on the dice.
+    """
     presumed: tuple[Presumed, ...]
     """What had to be taken for granted for the attack to be made at all."""
     unasked: tuple[Unasked, ...]
