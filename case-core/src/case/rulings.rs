@@ -385,6 +385,7 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("slam_down_areas", "E5", "how far a slam straight down moves", "no area; it strikes the ground"),
     Ruling::fixed("long_stun_starts", "E6", "when 1d10 turns of stun start", "as one turn does"),
     Ruling::fixed("stun_after_acting", "E6", "what a stun takes from one who has acted", "the rest of the turn too, aversions included"),
+    Ruling::fixed("revived_acts", "E7", "what one who was revived can do in that turn", "answer attacks; it acts from the next turn on"),
     Ruling::fixed("health_floor", "E8", "how low Health goes", "0; damage then is damage at zero"),
     Ruling::fixed("kill_checks_per_attack", "E8", "how many Kill? checks one attack makes", "one, with its own source"),
     Ruling::fixed("dying_is_down", "E9", "what the dying can do", "nothing"),

@@ -240,6 +240,25 @@ fn first_aid_revives() {
     scene.play("Bob action=fists", "attack 1");
 }
 
+/// E7: one who was stunned and revived before his place answers attacks again, and acts from the next
+/// turn on.
+#[test]
+fn the_revived_act_next_turn() {
+    let dee = blue("Dee", PLAIN).with(|s| s.first_aid = true);
+    let cid = red("Cid", PLAIN).attack("fists", Form::Blunt).with(|s| s.player = false);
+    let mut scene = Scene::new([ann(), dee, cid, bob()]);
+    scene.play("Ann action=fists; Ann target=Bob", "attack 95, stun 1, stun turns 9");
+    scene.play(
+        "Dee action=first aid; Cid action=fists; Cid target=Bob; Bob defense=weave",
+        "defense 1, attack 1",
+    );
+    assert!(scene.noted(Rule::E7, Note::Revived, "Bob"));
+    assert!(scene.was_asked(QuestionKind::Defense));
+    assert_eq!((scene.acted(), scene.stunned("Bob")), (vec!["Ann", "Dee", "Cid"], 0));
+    scene.play("Bob action=fists", "attack 1");
+    assert!(scene.acted().contains(&"Bob"));
+}
+
 /// E8: Health stops at 0, where Kill? is rolled, and again at every damage taken there.
 #[test]
 fn zero_health() {
