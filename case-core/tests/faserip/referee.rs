@@ -171,6 +171,15 @@ fn going_on() {
     assert_eq!(notes(&fight, PhNote::BookKeeping).len(), 1);
     turn(&mut fight, plain, &plan);
     assert_eq!(fight.state().turn(), 3);
+    // One that the referee ended before a step did anything has that step before it.
+    for step in [Step::Events, Step::BookKeeping] {
+        let mut fight = battle(&two("", "", ""));
+        until(&mut fight, step, &plan);
+        fight.intervene(Intervention::End, "").unwrap();
+        fight.intervene(Intervention::GoOn, "").unwrap();
+        assert_eq!((fight.state().turn(), fight.state().step()), (1, step));
+        assert!(notes(&fight, PhNote::BookKeeping).is_empty());
+    }
 }
 
 /// PH4: of level sides one of which nobody is able any more comes last, and nobody rolls again.
