@@ -2207,8 +2207,9 @@ case_status case_aimed_guard(const struct case_aimed *aimed, size_t index, struc
  * the seats decide, for the host the built-in one. `limits` and `watch` may be NULL.
  *
  * CASE_ERR_ANSWER where the target can't defend itself so: case_last_rule says by which rule, and
- * the message what it can. CASE_ERR_ODDS where it takes more than `paths` of the limits. Free with
- * case_odds_free.
+ * the message what it can; also, without a rule, where an answer that case_battle_aim was given is
+ * legal nowhere though its question comes after the first dice. CASE_ERR_ODDS where it takes more
+ * than `paths` of the limits. Free with case_odds_free.
  */
 case_status case_aimed_odds(const struct case_aimed *aimed,
                             const struct case_value *guard,
@@ -2240,8 +2241,9 @@ typedef struct case_defenses case_defenses;
  * best for the target first: by the mean of its harm in points, then by the chance that it is
  * struck. Whoever weighs stuns and slams otherwise sorts otherwise. `limits` and `watch` may be NULL.
  *
- * CASE_ERR_ODDS where it takes more than `paths` of the limits, CASE_ERR_STOPPED where the watch
- * said stop. Free with case_defenses_free.
+ * CASE_ERR_ANSWER where an answer that case_battle_aim was given is legal under none of them though
+ * its question comes, CASE_ERR_ODDS where it takes more than `paths` of the limits, CASE_ERR_STOPPED
+ * where the watch said stop. Free with case_defenses_free.
  */
 case_status case_aimed_best_defenses(const struct case_aimed *aimed,
                                      const struct case_limits *limits,

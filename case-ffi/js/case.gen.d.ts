@@ -1902,8 +1902,9 @@ export interface CaseExports {
    * the seats decide, for the host the built-in one. `limits` and `watch` may be NULL.
    *
    * CASE_ERR_ANSWER where the target can't defend itself so: case_last_rule says by which rule, and
-   * the message what it can. CASE_ERR_ODDS where it takes more than `paths` of the limits. Free with
-   * case_odds_free.
+   * the message what it can; also, without a rule, where an answer that case_battle_aim was given is
+   * legal nowhere though its question comes after the first dice. CASE_ERR_ODDS where it takes more
+   * than `paths` of the limits. Free with case_odds_free.
    */
   case_aimed_odds(aimed: number, guard: number, limits: number, watch: number, out: number): number;
   /**
@@ -1917,8 +1918,9 @@ export interface CaseExports {
    * best for the target first: by the mean of its harm in points, then by the chance that it is
    * struck. Whoever weighs stuns and slams otherwise sorts otherwise. `limits` and `watch` may be NULL.
    *
-   * CASE_ERR_ODDS where it takes more than `paths` of the limits, CASE_ERR_STOPPED where the watch
-   * said stop. Free with case_defenses_free.
+   * CASE_ERR_ANSWER where an answer that case_battle_aim was given is legal under none of them though
+   * its question comes, CASE_ERR_ODDS where it takes more than `paths` of the limits, CASE_ERR_STOPPED
+   * where the watch said stop. Free with case_defenses_free.
    */
   case_aimed_best_defenses(aimed: number, limits: number, watch: number, out: number): number;
   /** Frees a list of defenses. NULL is fine. */

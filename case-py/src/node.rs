@@ -32,7 +32,7 @@ pub(crate) fn given(any: &Bound<'_, PyAny>) -> PyResult<Node> {
     };
     let ending = std::path::Path::new(text).extension().and_then(|ending| ending.to_str());
     let is_path = !text.contains('\n') && matches!(ending, Some("toml" | "json"));
-    let hint = if is_path { "\nThis is a path: `Battle.load` reads a file." } else { "" };
+    let hint = if is_path { "\nThis is a path: give the text of the file." } else { "" };
     parsed.map_err(|message| refused("", message + hint))
 }
 

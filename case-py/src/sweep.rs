@@ -87,15 +87,10 @@ impl Job {
 
     /// One roster of them; the last axis goes round first.
     fn roster(&self, mut place: usize) -> Node {
-        let mut values = Vec::new();
-        for (at, all) in self.axes.iter().rev() {
-            values.push((at, &all[place % all.len()]));
-            place /= all.len();
-        }
-        // In their order: a later axis may change what stands in a table that an earlier one sets.
         let mut roster = self.roster.clone();
-        for (at, value) in values.into_iter().rev() {
-            at.set(&mut roster, value);
+        for (at, values) in self.axes.iter().rev() {
+            at.set(&mut roster, &values[place % values.len()]);
+            place /= values.len();
         }
         roster
     }
@@ -321,10 +316,11 @@ pub(crate) fn _sweep(
         Ok((Place::read(&node, &roots, path)?, values))
     };
     let places = axes.iter().map(read).collect::<PyResult<Vec<_>>>()?;
-    for (n, (later, _)) in places.iter().enumerate() {
-        if let Some(before) = places[..n].iter().position(|(place, _)| later.holds(place)) {
+    for (n, (place, _)) in places.iter().enumerate() {
+        let overlaps = |(other, _): &(Place, _)| place.holds(other) || other.holds(place);
+        if let Some(other) = places[..n].iter().position(overlaps) {
             let why =
-                format!("it would overwrite what `{}` sets: give one of them", axes[before].0);
+                format!("`{}` sets the same, or a part of it: give one of them", axes[other].0);
             return Err(error::roster(&Problems::one(&axes[n].0, why)));
         }
     }

@@ -105,14 +105,14 @@ impl<S: AttackRules> Aimed<'_, S> {
     ///
     /// # Errors
     /// [`AimError::Guard`] where the target can't defend itself so; [`AimError::Given`] where an answer
-    /// of the aim is legal at none of the questions of its kind, which come after the first dice;
-    /// [`AimError::Odds`] where there are too many ways for the budget.
+    /// of the aim is legal at none of the questions of its kind that come after the first dice under
+    /// this defense; [`AimError::Odds`] where there are too many ways for the budget.
     pub fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Odds<S::Outcome>, AimError> {
         self.heard(guard, |deciders| self.odds_by(guard, deciders, work))
     }
 
     /// What is told of it under one defense, with an error for an answer of the aim that is legal
-    /// nowhere.
+    /// nowhere under it.
     pub(crate) fn heard<T>(
         &self,
         guard: Guard,
@@ -125,7 +125,7 @@ impl<S: AttackRules> Aimed<'_, S> {
         Ok(told)
     }
 
-    /// Under some dice, or some defense, an answer may well be illegal; one that is legal nowhere,
+    /// Under some dice an answer may well be illegal; one that is legal nowhere in what was run,
     /// though its question comes, is a mistake.
     fn taken(&self, late: &Late<S>) -> Result<(), AimError> {
         let is_wrong = |kind| late.iter().any(|(of, legal)| *of == kind && !legal);

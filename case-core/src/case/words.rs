@@ -140,13 +140,13 @@ lines! {
             "es nimmt in den Händen von {who} Schaden"];
     AutoHit then [] ["{who} walks right into it"] ["{who} läuft mitten hinein"];
     Impossible detail [intensity: kind_of::<Rank>(), roll: kind_of::<Roll>()]
-        ["{roll} is impossible for {who} against {intensity}, not rolled",
-            "{roll} is impossible for {who}, not rolled", "impossible for {who}, not rolled"]
-        ["{roll} ist für {who} unmöglich gegen {intensity}, ohne Wurf",
-            "{roll} ist für {who} unmöglich, ohne Wurf", "unmöglich für {who}, ohne Wurf"];
+        ["impossible for {who} ({roll}) against {intensity}, not rolled",
+            "impossible for {who} ({roll}), not rolled", "impossible for {who}, not rolled"]
+        ["unmöglich für {who} ({roll}) gegen {intensity}, ohne Wurf",
+            "unmöglich für {who} ({roll}), ohne Wurf", "unmöglich für {who}, ohne Wurf"];
     Automatic detail [intensity: kind_of::<Rank>(), roll: kind_of::<Roll>()]
-        ["{roll} is automatic for {who} against {intensity}, not rolled"]
-        ["{roll} gelingt {who} von selbst gegen {intensity}, ohne Wurf"];
+        ["automatic for {who} ({roll}) against {intensity}, not rolled"]
+        ["gelingt {who} von selbst ({roll}) gegen {intensity}, ohne Wurf"];
     Needs detail [color: kind_of::<Color>(), intensity: kind_of::<Rank>(), roll: kind_of::<Roll>()]
         ["{who} needs at least {color} on {roll}, against {intensity}"]
         ["{who} braucht mindestens {color} ({roll}), gegen {intensity}"];

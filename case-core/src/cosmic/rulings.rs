@@ -275,7 +275,8 @@ switches! {
         defense_compares: DefenseCompares = DefenseCompares::SuccessCancels, OneOf;
             "COS8", "How do attack and defense compare?",
             "a defense that succeeds cancels the attack; with margins it must also lie as far \
-             below its chance as the attack below its own, and an equal margin defends";
+             below its chance as the attack below its own, and an equal margin defends; a critical \
+             defense stops a success that is not critical whatever the margins";
         free_defenses: FreeDefenses = FreeDefenses::Number(1), Free;
             "COS8", "How many defenses has a fighter each round without an extra action?",
             "one";

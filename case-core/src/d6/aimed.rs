@@ -94,6 +94,13 @@ impl AttackRules for D6 {
         true
     }
 
+    /// OD3: outside its turn a defense is one of two actions, a full one the only one.
+    fn presume(_: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
+        let two = "a target that defends does one thing besides, with a full defense nothing else";
+        let fresh = !acts(state, aim.target);
+        fresh.then_some((Rule::OD3, two)).into_iter().collect()
+    }
+
     /// OD3: the map says first where the target is.
     fn announces(event: &Event<D6>, aim: &Aim) -> bool {
         let (attacker, mark) = match event {

@@ -109,7 +109,7 @@ pub(super) fn part<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, 
     }
 }
 
-/// PH16, PH17, PH23: one who has moved away is engaged with nobody but whom it holds, and who comes
+/// PH16, PH17, PH18, PH23: one who has moved away is engaged with nobody but whom it holds, and who comes
 /// along.
 pub(super) fn part_from_all<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
     let held_by_it = |foe: &ActorId| t.state().case.is_held_by(*foe, who);

@@ -69,6 +69,14 @@ fn lands(outcome: &AttackOutcome) -> bool {
     effective(outcome) > 0 && outcome.defense.is_none_or(|d| d.band < Band::Full)
 }
 
+/// TAL4: whether a target has yet to declare, so that nothing says how it could react.
+fn is_early(setup: &Setup, state: &State, who: ActorId) -> bool {
+    state.phase() != TurnPhase::Resolution
+        && declared(state, who).is_none()
+        && state.of(who, Field::LostTurns) == 0
+        && !may_react_now(setup, state, who)
+}
+
 impl AttackRules for Talislanta {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
@@ -105,13 +113,19 @@ impl AttackRules for Talislanta {
 
     /// TAL4: before it has declared, the target is taken to have its turn behind it: it can react.
     fn assume(setup: &Setup, state: &mut State, aim: &Aim) -> bool {
-        let who = aim.target;
-        let early = state.phase() != TurnPhase::Resolution && declared(state, who).is_none();
-        if !early || state.of(who, Field::LostTurns) != 0 || may_react_now(setup, state, who) {
-            return false;
+        let assumes = is_early(setup, state, aim.target);
+        if assumes {
+            state.set(Key::of(aim.target, Field::Done), 1);
         }
-        state.set(Key::of(who, Field::Done), 1);
-        true
+        assumes
+    }
+
+    /// TAL4: what the target's reactions lose depends on what it did in that turn.
+    fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
+        let unspent = "the target did nothing in its turn, or declared that very defense: its first \
+                       reaction loses nothing";
+        let assumes = is_early(setup, state, aim.target);
+        assumes.then_some((Rule::TAL4, unspent)).into_iter().collect()
     }
 
     /// TAL2: the turn begins in which it is made.

@@ -98,9 +98,9 @@ fn against_an_intensity() {
     let rolled = two("Am", "extra actions 60, attack 1, attack 1");
     says(&rolled, "Ann needs at least green on extra actions, against Remarkable (R5).");
     let automatic = two("Un", "attack 1, attack 1");
-    says(&automatic, "extra actions is automatic for Ann against Remarkable, not rolled (R5).");
+    says(&automatic, "automatic for Ann (extra actions) against Remarkable, not rolled (R5).");
     let impossible = two("Ty", "attack 1");
-    says(&impossible, "extra actions is impossible for Ann against Remarkable, not rolled (R5).");
+    says(&impossible, "impossible for Ann (extra actions) against Remarkable, not rolled (R5).");
 }
 
 /// E1 to E3: where no damage got through the check falls away, and that is told.

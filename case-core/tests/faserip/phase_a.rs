@@ -165,3 +165,19 @@ fn combat_teleport() {
         assert!(fight.state().are_engaged(A, B));
     }
 }
+
+/// PH18, PH20: one who teleports to another foe is next to that one alone, so that who was left does
+/// not strike from where it stands; one whose target is engaged with it already stays where it is.
+#[test]
+fn a_teleport_leaves_a_melee() {
+    let text = four("", ["teleport = \"Un\"", "", "", ""]);
+    let does = [Does::new(A, Teleport, FIST, D), Does::new(B, Hold, FIST, A)];
+    let faces = |roll: &str, who| if roll == "teleport" { 100 } else { plain(roll, who) };
+    let fight = run_with(&text, faces, &does, &[(A, B)]);
+    assert_eq!(health(&fight, A), 120, "out of reach");
+    assert_eq!([B, D].map(|foe| fight.state().are_engaged(A, foe)), [false, true]);
+    assert_eq!(notes(&fight, PhNote::Parted)[0].0, Ph::PH18);
+    let fight = run_with(&text, faces, &does, &[(A, B), (A, D)]);
+    assert_eq!(health(&fight, A), 120 - 30);
+    assert_eq!([B, D].map(|foe| fight.state().are_engaged(A, foe)), [true, true]);
+}

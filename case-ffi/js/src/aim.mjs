@@ -173,7 +173,8 @@ export class Aimed extends Freed {
     const core = this._core;
     const { calls } = core;
     const limits = limited(core, options);
-    const list = core.handle((out) => calls.case_aimed_best_defenses(this._address, limits, 0, out));
+    const classes = { CASE_ERR_ANSWER: OddsError };
+    const list = core.handle((out) => calls.case_aimed_best_defenses(this._address, limits, 0, out), classes);
     try {
       core.check(calls.case_defenses_count(list, core.out, core.out + 4));
       const [count, verdicts] = [core.v.getUint32(core.out, true), core.v.getUint32(core.out + 4, true)];

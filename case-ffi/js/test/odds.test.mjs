@@ -191,3 +191,22 @@ test('what systems are made of', () => {
   assert.ok(engine.planSchema().$schema);
   assert.throws(() => engine.schema('chess'), js.UnknownNameError);
 });
+
+test('an answer that is legal nowhere, asked for after the dice, is an OddsError from every door', () => {
+  const battle = engine.battle(roster('cosmic'));
+  const places = battle.fighters.map((_, i) => i).slice(1);
+  const given = { special: 'shield_destroyed' };
+  const bare = places.find((place) => {
+    try {
+      battle.attackOdds(0, place, 0, { given });
+      return false;
+    } catch (error) {
+      return error instanceof js.OddsError && error.message.includes('special');
+    }
+  });
+  assert.notEqual(bare, undefined, 'somebody carries no shield');
+  const aimed = battle.aim(0, bare, 0, { given });
+  assert.throws(() => aimed.defenses(), js.OddsError);
+  aimed.free();
+  battle.free();
+});

@@ -250,8 +250,8 @@ class Aimed:
 
         Raises:
             UnknownNameError: The system has no such defense.
-            OddsError: The target can't defend itself so: why, with the rule. Or there are too
-                many ways.
+            OddsError: The target can't defend itself so: why, with the rule. Or an answer that
+                was given is legal nowhere. Or there are too many ways.
         """
         if isinstance(defense, str) and defense in self._kept:
             return self._kept[defense]

@@ -1033,7 +1033,7 @@ def _plain(roster: object) -> Any:
         message = "a roster is a dict or a text, not bytes: decode it first"
         raise TypeError(message)
     if isinstance(roster, os.PathLike):
-        message = "a roster is a dict or a text, not a path: `Battle.load` reads a file"
+        message = "a roster is a dict or a text, not a path: give the text of the file"
         raise TypeError(message)
     return roster
 
