@@ -6,7 +6,8 @@ use super::support::{ADA, BORIS, BOW, SWORD, d, duel};
 use case_core::attack::{Aim, AimError, AttackRules, Guard};
 use case_core::battle::Battle;
 use case_core::d6::{
-    ActiveDefense, AttackIntent, Attribute, D6, DefenseKind, Field, InjuryMethod, Roster, Skill,
+    ActiveDefense, AttackIntent, Attribute, D6, DefenseKind, Field, InjuryMethod, Roster, Rule,
+    Skill,
 };
 use case_core::decide::BuiltIn;
 use case_core::dice::Fraction;
@@ -57,6 +58,8 @@ fn a_defense_that_is_set_up_equals_loops() {
     let battle = battle(&roster);
     let aimed = battle.aim(&aim(SWORD)).unwrap();
     assert!(aimed.assumes_fresh_turn());
+    let presumed = aimed.went_in().presumed.iter().map(|(rule, _)| *rule);
+    assert_eq!(presumed.collect::<Vec<_>>(), [Rule::OD3], "a defense is one of two actions");
     let hit = |guard| float(aimed.odds(guard, &mut Budget::new()).unwrap().chance(|o| o.hit));
     let by_loops = [
         (Guard::Undefended, None),
