@@ -4,10 +4,11 @@ use super::support::d;
 use case_core::codes::Code;
 use case_core::d6::{
     Aid, BodyPointLevel, DamageCode, Day, DieCode, DieCodeError, DifficultyLevel, RangeEnd,
-    ScaleModifier, Skill, WoundLevel, aided_after, can_be_revived, damage_bonus, fall_damage,
+    ScaleModifier, Skill, WoundLevel, aided_after, can_be_revived, damage_bonus, fall_damage, heal,
     healed_body_points, healed_naturally, healing_difficulty, preparing, rest_minutes, rushing,
     wrecks,
 };
+use case_core::dice::Tape;
 use proptest::prelude::*;
 
 /// OD28: three pips are a die where codes are built or added.
@@ -165,6 +166,18 @@ fn sizes_shift_to_the_smaller_advantage() {
     assert_eq!(ScaleModifier::between(-12, -3).skill, 9);
     assert_eq!(ScaleModifier::between(4, 4), ScaleModifier::default());
     let _ = ScaleModifier::between(i32::MIN, i32::MAX);
+}
+
+/// OD28: a roll of Physique heals by its total, pips and all: 6 from Wounded.
+#[test]
+fn healing_is_rolled() {
+    let healed = |code: &str, faces: &[u8]| {
+        heal(WoundLevel::Wounded, d(code), &mut Tape::new(faces.iter().copied()))
+    };
+    assert_eq!(healed("2D", &[2, 3]), Ok(WoundLevel::Wounded));
+    assert_eq!(healed("2D", &[3, 3]), Ok(WoundLevel::Unhurt));
+    assert_eq!(healed("2D+1", &[2, 3]), Ok(WoundLevel::Unhurt));
+    assert_eq!(healed("3D", &[1, 6, 6]), Ok(WoundLevel::SeverelyWounded), "the Wild Die");
 }
 
 /// Healing: every row and edge.

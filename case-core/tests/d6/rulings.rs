@@ -2,7 +2,7 @@
 
 use super::support::{ADA, BORIS, BOW, Game, HANDS, NONE, ada, d, duel, weapon_at};
 use case_core::ActorId;
-use case_core::d6::tables::{Called, Cover};
+use case_core::d6::tables::{Called, Cover, Maneuver};
 use case_core::d6::{
     AttackIntent, Band, D6, Field, FullCoverDamage, ModifierForm, Note, OneDieFlat, RangeEnds,
     Roster, Rulings,
@@ -129,6 +129,11 @@ fn rolled_modifiers() {
     // Smoke 6 and 5; half hidden 1 + 2, where nothing is taken away.
     game.exchange(&shot(half), &[6, 5, 1, 2, 1, 1, 1], &[]);
     assert_eq!(game.noted(Note::Difficulty), Some(15 + 11 + 3));
+    // Rapid fire takes a die off for each further round.
+    let mut game = Game::new(&ruled(|r| r.modifier_form = ModifierForm::Rolled));
+    let rapid = shot(|b| (b.maneuver, b.rounds, b.band) = (Maneuver::RapidFire, 3, Band::Medium));
+    game.exchange(&rapid, &[2, 2, 2, 1, 1, 1], &[]);
+    assert_eq!(game.noted(Note::Difficulty), Some(15 - 6));
     // The wild switch alone changes nothing.
     let mut game = Game::new(&ruled(|r| r.modifier_wild_die = true));
     game.exchange(&shot(half), &[1, 1, 1], &[]);
