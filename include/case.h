@@ -2176,7 +2176,7 @@ case_status case_aimed_answer(const struct case_aimed *aimed,
                               struct case_aimed_decision *out);
 
 /**
- * How much had to be taken for granted for the attack to be made at all: that an attacker who has
+ * How much had to be taken for granted of the attack or its target: that an attacker who has
  * still to move gets there, that a declared action has been changed into it.
  */
 case_status case_aimed_presumed_count(const struct case_aimed *aimed, size_t *out);
@@ -2306,8 +2306,8 @@ case_status case_defenses_verdict(const struct case_defenses *defenses,
  * What went into an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
  * "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
  * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
- * "answer"}, ...], "guards": [...], "basis"}. What is presumed had to be taken for granted for the
- * attack to be made at all; what is unasked was given, and nothing has asked for it before the dice
+ * "answer"}, ...], "guards": [...], "basis"}. What is presumed had to be taken for granted of
+ * the attack or its target; what is unasked was given, and nothing has asked for it before the dice
  * of the attack: it counts only if its question comes later. The answers are those before the first
  * die; what comes after it the plans answer too, and it is not listed, because it depends on the
  * dice.

@@ -456,7 +456,7 @@ pub unsafe extern "C" fn case_aimed_answer(
     })
 }
 
-/// How much had to be taken for granted for the attack to be made at all: that an attacker who has
+/// How much had to be taken for granted of the attack or its target: that an attacker who has
 /// still to move gets there, that a declared action has been changed into it.
 ///
 /// # Safety
@@ -893,8 +893,8 @@ pub unsafe extern "C" fn case_defenses_verdict(
 /// What went into an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
 /// "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
 /// "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
-/// "answer"}, ...], "guards": [...], "basis"}. What is presumed had to be taken for granted for the
-/// attack to be made at all; what is unasked was given, and nothing has asked for it before the dice
+/// "answer"}, ...], "guards": [...], "basis"}. What is presumed had to be taken for granted of
+/// the attack or its target; what is unasked was given, and nothing has asked for it before the dice
 /// of the attack: it counts only if its question comes later. The answers are those before the first
 /// die; what comes after it the plans answer too, and it is not listed, because it depends on the
 /// dice.

@@ -70,7 +70,7 @@ pub struct WentAnswer {
     pub given: bool,
 }
 
-/// Something that had to be taken for granted for an attack to be made at all.
+/// Something that had to be taken for granted of an attack or of its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Presumed {
     /// The id of the rule that it is about.
@@ -101,7 +101,7 @@ pub struct AnyWentIn {
     /// What had to be decided before the first die, in the order asked. What comes after it the plans
     /// answer too; it is not listed, because it depends on the dice.
     pub answers: Vec<WentAnswer>,
-    /// What had to be taken for granted for the attack to be made at all.
+    /// What had to be taken for granted: see [`WentIn::presumed`](crate::attack::WentIn::presumed).
     pub presumed: Vec<Presumed>,
     /// Answers of the aim that count only if their questions come after the first dice: see
     /// [`WentIn::unasked`](crate::attack::WentIn::unasked).

@@ -39,8 +39,9 @@ pub struct WentIn<S: System> {
     /// or what the plan of that seat answers. What is asked after the first die, the plans answer
     /// too, and it is not listed: it depends on the dice.
     pub answers: Vec<(S::Question, Value, bool)>,
-    /// What had to be taken for granted for the attack to be made at all, each with its rule: that an
-    /// attacker who has still to move gets there, that a declared action has been changed into it.
+    /// What had to be taken for granted, each with its rule: that an attacker who has still to move
+    /// gets there, that a declared action has been changed into the attack, what else a target does
+    /// that has yet to declare.
     pub presumed: Vec<(S::Rule, &'static str)>,
     /// Answers of the aim that nothing asked for before the dice of the attack, or that another was
     /// taken for: one to a question that comes later, such as where a slammed target flies, counts

@@ -327,7 +327,7 @@ pub trait AttackRules: System {
         None
     }
 
-    /// What else has to be taken for granted for the attack to be made at all, such as that an
+    /// What else has to be taken for granted of the attack or its target, such as that an
     /// attacker who has still to close in gets there: puts it into the state, before
     /// [`AttackRules::assume`], and says it, each with its rule.
     fn presume(

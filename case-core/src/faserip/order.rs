@@ -109,8 +109,8 @@ pub(super) fn part<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, 
     }
 }
 
-/// PH16, PH17, PH18, PH23: one who has moved away is engaged with nobody but whom it holds, and who comes
-/// along.
+/// PH16, PH17, PH18, PH23: one who has moved away is engaged with nobody but whom it holds, and who
+/// comes along.
 pub(super) fn part_from_all<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
     let held_by_it = |foe: &ActorId| t.state().case.is_held_by(*foe, who);
     let foes: Vec<ActorId> = t.state().engaged(who).filter(|foe| !held_by_it(foe)).collect();

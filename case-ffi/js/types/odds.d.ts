@@ -81,7 +81,7 @@ export interface WentIn {
     readonly question: string; readonly rule: string; readonly who: Actor;
     readonly answer: Value | null; readonly given: boolean;
   }[];
-  /** What had to be taken for granted for the attack to be made at all. */
+  /** What had to be taken for granted of the attack or its target. */
   readonly presumed: readonly { readonly rule: string; readonly what: string }[];
   readonly unasked: readonly { readonly question: string; readonly answer: Value | null }[];
   /** Whether both were taken to be at the start of a turn. */

@@ -56,7 +56,7 @@ class WentAnswer(NamedTuple):
 
 
 class Presumed(NamedTuple):
-    """Something that had to be taken for granted for an attack to be made at all."""
+    """Something that had to be taken for granted of an attack or its target."""
 
     rule: str
     """The id of the rule that it is about."""
@@ -98,7 +98,7 @@ class WentIn(NamedTuple):
     What comes after it the plans answer too; it is not listed, because it depends on the dice.
     """
     presumed: tuple[Presumed, ...]
-    """What had to be taken for granted for the attack to be made at all."""
+    """What had to be taken for granted of the attack or its target."""
     unasked: tuple[Unasked, ...]
     """What was given and counts only if it is asked for after the first dice, as where a slammed
     target flies; for nothing if this attack brings no such question."""

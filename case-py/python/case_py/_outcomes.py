@@ -202,7 +202,7 @@ def variance(
 
 def share(q: float | Fraction) -> Fraction:
     """A share as it was given: 0.1 is a tenth."""
-    # No number compares with nothing: it is in no range.
+    # NaN is in no range.
     if not 0 <= q <= 1:
         message = f"a share of all outcomes is from 0 to 1, not {q}"
         raise OddsError(message)
