@@ -224,6 +224,21 @@ fn out_of_reach_is_a_movement_action() {
     }
 }
 
+/// COS5: moving up within reach is told where there is any way to go.
+#[test]
+fn closing_in_is_told() {
+    for (distance, told) in [(0, None), (1, Some(1)), (5, Some(5))] {
+        let mut fight = Fight::new(duel());
+        fight.round(&[20, 1, 1, 4, 1, 1, 4, 1], |q| {
+            is_anns_distance(q).then(|| Yards(distance).into())
+        });
+        let steps = fight.notes().into_iter().filter(|(note, ..)| *note == Note::ClosesIn);
+        let steps: Vec<_> = steps.map(|(_, who, yards)| (who, yards)).collect();
+        let wanted: Vec<_> = told.map(|yards| (A, Yards(yards).into())).into_iter().collect();
+        assert_eq!(steps, wanted);
+    }
+}
+
 fn is_anns_distance(q: &Question) -> bool {
     matches!(q, Question::Distance(MeasureDistance { attacker: A, .. }))
 }

@@ -147,6 +147,26 @@ fn attack_and_defense_compare_by_success_or_by_margin() {
     }
 }
 
+/// COS8, rulings `defense_compares` and `critical_thresholds`: who compares by success stops even a
+/// critical attack with any critical defense, and by margins only with one as far below its chance.
+#[test]
+fn a_critical_defense_meets_a_critical_attack() {
+    let mut roster = duel();
+    roster.rulings.free_defenses = FreeDefenses::Number(1);
+    roster.rulings.critical_thresholds = Some(Thresholds { success: 10, failure: 96 });
+    roster.fighters[0].attacks[0].ranks = 18;
+    roster.fighters[1].dodge = Some(9);
+    for compares in [DefenseCompares::SuccessCancels, DefenseCompares::Margins] {
+        roster.rulings.defense_compares = compares;
+        // 90 - 5 = 85 below, and at most 45 - 1 = 44 below.
+        let stopped = compares == DefenseCompares::SuccessCancels;
+        let faces = [5, 1, 4, 1];
+        let faces = if stopped { &faces[..2] } else { &faces[..] };
+        let done = strike_with(&roster, fresh(&roster), BLOW, faces, defends(Defense::Dodge));
+        assert_eq!(done.outcome == AttackOutcome::Defended, stopped, "{compares}");
+    }
+}
+
 /// COS8: a defense is rolled only against an attack that succeeds, and only once a round unless the
 /// ruling or an extra action gives more.
 #[test]
@@ -341,11 +361,22 @@ fn armor_and_toughness_are_subtracted() {
                     let AttackOutcome::Hit { points: told, .. } = done.outcome else { panic!() };
                     assert_eq!(told, points);
                     assert_eq!(done.noted(Note::Unharmed), points == 0);
+                    assert_eq!(done.noted(Note::Soaked), stops > 0, "of {stops}");
                 }
             }
         }
     }
     assert_eq!(Rulings::default().soak, Soak::Sum);
+}
+
+/// COS10: what a blow does is what it adds to what is lost already.
+#[test]
+fn a_second_blow_does_what_it_adds() {
+    let roster = duel();
+    let hurt = bob(&roster, &[(Field::Lost, Part::Torso.index(), 3)]);
+    let done = strike_with(&roster, hurt, BLOW, &[1, 4, 2], |_| None);
+    let AttackOutcome::Hit { points, .. } = done.outcome else { panic!("{:?}", done.outcome) };
+    assert_eq!((points, done.lost(Part::Torso)), (2, 5));
 }
 
 /// COS10: armor counts where the blow falls; the dice have their bonus; what a part does not have

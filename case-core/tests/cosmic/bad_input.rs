@@ -200,6 +200,7 @@ fn the_company_has_bounds() {
         Cosmic::validate(&Roster { fighters, ..duel() }).map_err(|problems| problems.to_string())
     };
     assert!(of(0, 1).unwrap_err().contains("0 fighters"));
+    assert!(!of(0, 1).unwrap_err().contains("side(s)"), "said once is enough");
     assert!(of(2, 1).unwrap_err().contains("2 to 255"));
     assert!(of(256, 256).unwrap_err().contains("2 to 255"));
     assert!(of(255, 255).is_ok());

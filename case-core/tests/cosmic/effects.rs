@@ -114,16 +114,20 @@ fn toughness_comes_back() {
     });
     assert_eq!(fight.get(B, Field::ToughnessLost), 0);
     assert_eq!(noted(fight.battle.log(), Note::ToughnessRestored), Some(Rule::COS11));
-    let ends = |roster: &Roster| {
+    let given_back = |fight: &Fight| {
+        let notes = fight.notes().into_iter();
+        notes.filter(|(note, ..)| *note == Note::ToughnessRestored).map(|(_, who, _)| who).collect()
+    };
+    let ends = |roster: &Roster| -> (i32, Vec<ActorId>) {
         let mut fight = Fight::new(roster.clone());
         fight.round(&[20, 1, 1, 7, 4, 1, 1, 4, 1], |_| None);
         fight.round(&[20, 1, 1, 9], |_| None);
         assert!(fight.battle.is_over());
-        fight.get(B, Field::ToughnessLost)
+        (fight.get(B, Field::ToughnessLost), given_back(&fight))
     };
-    assert_eq!(ends(&roster), 1);
+    assert_eq!(ends(&roster), (1, vec![]));
     roster.rulings.toughness_loss_until = LossUntil::EndOfCombat;
-    assert_eq!(ends(&roster), 0);
+    assert_eq!(ends(&roster), (0, vec![B]), "only who had lost some");
 }
 
 /// A fighter with a whip, against one with these weapons.

@@ -92,6 +92,16 @@ fn what_is_effort_besides_fighting() {
         assert_eq!(streak(&[1, 20, 1, 8], Action::Rise, 0), any);
         let moves = [0, 1, 5, 6, 11].map(|yards| streak(&[20, 1], Action::Move, yards));
         assert_eq!(moves, [false, any, any, true, true], "of 11 yards");
+        let mut even = roster.clone();
+        even.fighters[0].running = 8;
+        let mut fight = Fight::new(even);
+        fight.round(&[20, 1], |q| match q {
+            Question::Action(q) if q.who == A => Some(Action::Move.into()),
+            Question::Action(_) => Some(Action::Rest.into()),
+            Question::Move(_) => Some(Yards(5).into()),
+            _ => None,
+        });
+        assert_eq!(fight.get(A, Field::Streak) == 1, any, "5 of 10 yards are no more than half");
         // Out of reach, the attack has become movement.
         assert!(streak(&[20, 1], Action::Attack, 40), "{reading}");
     }
@@ -110,12 +120,37 @@ fn a_round_without_effort_ends_the_streak() {
             assert_eq!(act(Action::Move)[..2], [i32::from(round == 6), round]);
         }
         assert_eq!(act(Action::Other)[..2], [left, 0], "{breaks}");
+        assert_eq!(act(Action::Other)[..2], [left, 0], "{breaks}");
         for round in 1..=5 {
             assert_eq!(act(Action::Move)[..2], [left, round]);
         }
         assert_eq!(act(Action::Move)[0], left + 1);
     }
     assert_eq!(Rulings::default().fatigue_streak_breaks, StreakBreaks::DrainKept);
+}
+
+/// COS15, ruling `fatigue_streak_breaks`: only a drain that physical rounds have brought goes with
+/// them, and only where there is one.
+#[test]
+fn only_a_drain_of_effort_goes_with_the_streak() {
+    let mut roster = duel();
+    roster.rulings.fatigue_streak_breaks = StreakBreaks::DrainCleared;
+    let ends = |fatigue: i32, first: Action| {
+        let mut roster = roster.clone();
+        roster.fighters[0].fatigue = fatigue;
+        let mut fight = Fight::new(roster);
+        for action in [first, Action::Other] {
+            fight.round(&[20, 1], |q: &Question| match q.kind() {
+                QuestionKind::Action if q.who() == A => Some(action.into()),
+                QuestionKind::Action => Some(Action::Other.into()),
+                _ => None,
+            });
+        }
+        (fight.get(A, Field::Fatigue), noted(fight.battle.log(), Note::Rested).is_some())
+    };
+    assert_eq!(ends(2, Action::Move), (0, true));
+    assert_eq!(ends(2, Action::Other), (2, false), "it came with the drain");
+    assert_eq!(ends(0, Action::Move), (0, false), "there is none");
 }
 
 /// COS16: each point is a rank less on every roll, and on initiative.

@@ -6,7 +6,7 @@ use case_core::cosmic::*;
 use case_core::dice::Die;
 use case_core::log::Event;
 use case_core::question::Asked;
-use case_core::value::{Initiative, Ranks, Round, Value};
+use case_core::value::{Amount, Initiative, Ranks, Round, Value};
 
 /// COS1: six seconds a round, ten rounds a minute, counted from 1.
 #[test]
@@ -132,6 +132,18 @@ fn blows_of_one_count_land_after_all_have_acted() {
     let lands: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::Lands).collect();
     let landed = |who| (Note::Lands, who, Value::NOTHING);
     assert_eq!(lands, [landed(A), landed(C)], "in the order of the roster");
+}
+
+/// COS3: who strike at once are told: two by name, and how many more there are.
+#[test]
+fn those_who_strike_at_once_are_told() {
+    for (faces, more) in [(&[9, 9, 1], None), (&[9, 9, 9], Some(1))] {
+        let mut fight = Fight::new(company(&["blue", "red", "blue"]));
+        fight.until(faces, |_| None, |f| f.phase() == TurnPhase::Act);
+        let told = fight.notes().into_iter().find(|(note, ..)| *note == Note::AtOnce);
+        let more = more.map_or(Value::NOTHING, |more| Amount(more).into());
+        assert_eq!(told, Some((Note::AtOnce, A, more)));
+    }
 }
 
 /// COS3: three at once; a blow at one who died of an earlier blow of the count is void.

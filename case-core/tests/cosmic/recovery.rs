@@ -21,6 +21,19 @@ fn rest_is_counted_as_in_a_fight() {
     assert_eq!((rested(-1, 0, 5), rested(i32::MAX, 1, i32::MAX)), (0, 0), "absurd, but a number");
 }
 
+/// COS18: points that are lacking as a fight begins are written to the sheet and read from it.
+#[test]
+fn a_sheet_keeps_lost_points() {
+    let mut sheet = plain("Ann", "blue");
+    for &part in Part::ALL {
+        assert_eq!(sheet.lost(part), 0);
+        sheet.set_lost(part, 3);
+        assert_eq!(sheet.lost(part), 3, "{part}");
+        assert_eq!(Part::ALL.iter().map(|&part| sheet.lost(part)).sum::<i32>(), 3);
+        sheet.set_lost(part, 0);
+    }
+}
+
 /// COS19: First Aid by its ranks, critical faces included; a limb bleeds for Health minutes.
 #[test]
 fn first_aid_is_a_roll_of_its_ranks() {

@@ -169,6 +169,33 @@ fn lost_points_have_their_consequences() {
     assert_eq!(again, desk.state);
 }
 
+/// COS3, COS4, COS6, COS20: what is set is set alone: nobody dies, falls or loses a held action of
+/// what says nothing of it, and who comes back in keeps the blow that is on its way.
+#[test]
+fn what_is_set_touches_nothing_else() {
+    let roster = company(&["blue", "red", "red", "blue"]);
+    let mut desk = Desk::new(&roster);
+    desk.set(B, Field::Fatigue, 0, 3).unwrap();
+    desk.set(B, Field::Dead, 0, 1).unwrap();
+    assert_eq!(desk.get(B, Field::Fatigue), 0, "the dead are not tired");
+    let mut desk = Desk::new(&roster);
+    desk.set(B, Field::UnconsciousFor, 0, 3).unwrap();
+    desk.set(B, Field::UnconsciousFor, 0, 0).unwrap();
+    assert_eq!(desk.get(B, Field::Unconscious), 1, "until restored");
+    let mut desk = Desk::new(&roster);
+    desk.until(&[15, 10, 5, 1], TurnPhase::Act, |_| None);
+    desk.until(&[], TurnPhase::Held, says(A, QuestionKind::Action, Action::Hold));
+    desk.set(C, Field::Fatigue, 0, 1).unwrap();
+    assert_eq!((desk.get(A, Field::Held), desk.get(ActorId::NOBODY, Field::Waiting)), (1, 1));
+    // Ann and Bob strike each other at once.
+    let mut desk = Desk::new(&roster);
+    desk.set(C, Field::Gone, 0, 1).unwrap();
+    desk.until(&[10, 10, 1, 1, 4, 6, 1, 4, 6], TurnPhase::Land, |_| None);
+    desk.set(C, Field::Gone, 0, 0).unwrap();
+    desk.until(&[], TurnPhase::Act, |_| None);
+    assert_eq!([A, B].map(|who| desk.at(who, Field::Lost, Part::Torso.index())), [6, 6]);
+}
+
 /// COS10, COS14, COS17: what the referee may set, what it may not, and within which bounds.
 #[test]
 fn every_settable_value_has_bounds() {
@@ -198,6 +225,8 @@ fn every_settable_value_has_bounds() {
         [LEG, torso].map(|part| limits(B, Field::Treated, part)),
         [Some((0, 1)), Some((0, 0))]
     );
+    let health = roster.fighters[1].health;
+    assert_eq!(limits(B, Field::Bled, LEG), Some((0, 10 * health - 1)), "a round short of death");
     assert_eq!(limits(coil, Field::Weapon, 0), Some((0, 0)));
     assert_eq!([0, 1].map(|place| limits(B, Field::Weapon, place)), [Some((0, 2)), Some((0, 0))]);
     assert_eq!([B, C].map(|who| limits(who, Field::ShieldLost, 0)), [Some((0, 1)), Some((0, 0))]);

@@ -33,6 +33,7 @@ fn half_of_an_odd_number_is_the_larger_half() {
         assert!(is_half_lost(points, points));
         assert!(!is_half_lost(0, points));
     }
+    assert!(!is_half_lost(0, 0), "of a part that was never there nothing is lost");
 }
 
 /// A blow that takes so much off a part with so many points.
@@ -286,6 +287,7 @@ fn first_aid_stops_the_bleeding() {
     fight.round(&[20, 1, 41], quiet);
     assert_eq!(fight.at(B, Field::Treated, Part::LeftArm.index()), 0);
     assert_eq!(noted(fight.battle.log(), Note::TreatmentFails), Some(Rule::COS19));
+    assert_eq!(patients(&fight), [ActorId::NOBODY], "of nobody else");
     fight.round(&[20, 1, 40], quiet);
     assert_eq!(fight.at(B, Field::Treated, Part::LeftArm.index()), 1);
     assert_eq!(fight.at(B, Field::Bled, Part::LeftArm.index()), 0);
@@ -329,6 +331,17 @@ fn first_aid_treats_one_limb_of_anybody() {
     assert_eq!((treated(&fight), asked.get()), ([0, 1], 1));
     fight.round(&[20, 1, 2, 100], medic);
     assert_eq!((treated(&fight), asked.get()), ([1, 1], 1), "one limb is left: no question");
+    assert_eq!(patients(&fight), [B, B]);
+}
+
+/// Whom first aid was given, where that is somebody else, as the log tells.
+fn patients(fight: &Fight) -> Vec<ActorId> {
+    let log = fight.battle.log().iter();
+    let aids = log.filter_map(|event| match *event {
+        Event::Note { note: Note::Aids, other, .. } => Some(other),
+        _ => None,
+    });
+    aids.collect()
 }
 
 /// The Judge restores this to Bob, once.
