@@ -1,6 +1,7 @@
 //! Close and ranged attacks, damage and critical hits.
 
 use super::common::{A, B, C, D, Said, Scene, bow, by, four, say, weapon, with};
+use case_core::ActorId;
 use case_core::log::Event;
 use case_core::talislanta::rulings::{Armor, ExtraTargets, Natural, Rounding, TwoPartials};
 use case_core::talislanta::{
@@ -276,9 +277,16 @@ fn critical_hits() {
         let mut scene = Scene::new(&roster);
         let damage = scene.strike(&[20, face], answers).damage;
         assert_eq!(scene.rolled_at(), [0, 2]);
+        let whole = |e: &Event<_>| match *e {
+            Event::Roll { who, against, .. } => Some((who, against)),
+            _ => None,
+        };
+        let told: Vec<_> = scene.log.iter().filter_map(whole).collect();
+        assert_eq!(told, [(A, B), (B, ActorId::NOBODY)]);
         damage
     };
     assert_eq!(rolled(9, &[]), 11);
+    assert_eq!(rolled(15, &[]), 11, "the roll is a d20, not the d10 of an attribute");
     assert_eq!(rolled(8, &[say::<CriticalWound>(Damage(6))]), 17);
     assert_eq!(rolled(3, &[say::<CriticalWound>(Damage(6))]), 17);
     // The wound can be the end of it.

@@ -2,18 +2,18 @@
 
 use super::common::{A, B, C, D, Played, Said, noted, quiet as four, say, strike, with};
 use case_core::ActorId;
-use case_core::battle::Step;
+use case_core::battle::{Intervention, Step};
 use case_core::codes::Code;
 use case_core::system::System;
 use case_core::talislanta::rulings::{LongMove, Movement};
 use case_core::talislanta::{
     ActAfterMove, Action, AttackAfterMove, BackAway, ChooseAction, ChooseAttack, ChooseTarget,
     Disadvantage, Effect, EffectOf, Exit, FeetCrossed, Field, LeaveAnyway, LeaveBattle,
-    LeaveEngaged, MishapOf, MoveFeet, MoveIsAction, Note, Roster, Rule, SpecialDifficulty,
+    LeaveEngaged, Loss, MishapOf, MoveFeet, MoveIsAction, Note, Roster, Rule, Sheet, SpecialDifficulty,
     SpecialSkill, StrikeLeaver, Talislanta, TerrainDifficulty, TerrainLoss, TerrainSkill, Trait,
     WayToTarget, maximum,
 };
-use case_core::value::{Amount, AttackId, Difficulty, Feet, Modifier, Typed};
+use case_core::value::{Amount, AttackId, Difficulty, Feet, Modifier, Turns, Typed, Value};
 
 /// Four who act in the order A, B, C, D; B, C and D dodge. A's declaration is given.
 pub(super) fn acting(roster: Roster, answers: &[Said]) -> Played {
@@ -22,6 +22,12 @@ pub(super) fn acting(roster: Roster, answers: &[Said]) -> Played {
     let dodge = [say::<ChooseAction>(Action::Dodge)];
     played.declare(&dodge).declare(&dodge).declare(&dodge).declare(answers);
     played
+}
+
+/// The referee sets something.
+fn lay(played: &mut Played, who: ActorId, field: Field, place: Value, to: Value) {
+    let set = Intervention::Set { field: field.name().into(), who, place, to };
+    played.battle.intervene(set, "for the scene").unwrap();
 }
 
 /// A engages B in a first round, in which all others dodge; then the second round is declared.
@@ -125,6 +131,11 @@ fn leaving_anyway() {
         );
         assert!(!spared.battle.state().stands(A));
     }
+    // Who has lost its turn can't strike at one who leaves.
+    let mut held = engaged(four(|_| {}), &flee());
+    lay(&mut held, B, Field::LostTurns, Value::NOTHING, Turns(1).into());
+    held.step(&[1], &[say::<LeaveAnyway>(true), say::<LeaveBattle>(false)]);
+    assert_eq!((held.hp(A), held.battle.state().is_engaged(A, B)), (100, false));
     // Who is struck down on the way stays.
     let mut played = engaged(four(|s| s[0].hit_points = 5), &flee());
     played.step(
@@ -169,6 +180,21 @@ fn a_move_and_what_it_takes() {
             played.step(&[], &answers);
             assert_eq!(played.get(A, Field::Actions), actions, "{feet} {switch}");
             assert_eq!(played.get(A, Field::Done), 1);
+        }
+    }
+}
+
+/// TAL20: who can't move at all stands still for nothing.
+#[test]
+fn standing_still_is_free() {
+    for spd in [-10, -9, 0] {
+        for over_half_move in [LongMove::TakesTurn, LongMove::Free] {
+            let slow = |s: &mut [Sheet; 4]| s.iter_mut().for_each(|sheet| sheet.spd = spd);
+            let roster = with(four(slow), |r| r.over_half_move = over_half_move);
+            let mut played = acting(roster, &strike(A, &[B]));
+            played.step(&[1], &[say::<WayToTarget>(Feet(0))]);
+            assert_eq!(played.get(A, Field::Actions), 1, "{spd}: the attack alone");
+            assert_eq!(super::common::rolled_at(played.battle.log()).last(), Some(&0), "{spd}");
         }
     }
 }
@@ -331,7 +357,28 @@ fn terrain_shortens_the_way_to_an_opponent() {
         }
         played.step(&[], &answers);
         assert_eq!(played.battle.state().is_engaged(A, B), reached, "{way}");
+        // The way to the opponent, and the whole way with what was gone before.
+        let far = [Feet(way).into(), Feet(way + 20).into()];
+        assert_eq!(noted(played.battle.log(), Note::TooFar, &far), !reached);
     }
+}
+
+/// TAL22: a feat picks up what was dropped; it is lost on a target that is gone by then.
+#[test]
+fn a_feat_picks_up_a_weapon() {
+    let declared = [say::<ChooseAction>(Action::Special), say::<ChooseTarget>(None)];
+    let mut played = acting(four(|_| {}), &declared);
+    lay(&mut played, A, Field::Lost, AttackId::new(A, 0).into(), Loss::Dropped.into());
+    assert_eq!(played.battle.state().in_hand(A), None);
+    played.step(
+        &[10],
+        &[
+            say::<SpecialSkill>(Trait::Dexterity),
+            say::<SpecialDifficulty>(Difficulty(-10)),
+            say::<EffectOf>(Effect::RegainsWeapon),
+        ],
+    );
+    assert_eq!(played.battle.state().in_hand(A), Some(0));
 }
 
 /// TAL22, TAL5: a special maneuver by what the Judge says, against what the Judge says.

@@ -9,7 +9,7 @@ use case_core::talislanta::{
     AccidentalDamage, Action, AttackIntent, Band, Cause, ChooseAttack, Disadvantage, Effect,
     EffectOf, Exit, Field, Form, HitInstead, Maneuver, Means, MishapOf, React, StepIn, Talislanta,
 };
-use case_core::value::{Amount, AttackId, Damage};
+use case_core::value::{Amount, AttackId, Damage, Typed};
 
 const JUDGE: ActorId = ActorId::JUDGE;
 
@@ -175,6 +175,8 @@ fn attacks_without_damage() {
         let mut scene = scene.clone();
         let outcome = scene.play(&AttackIntent::new(A, B, attack, form), &[face], answers);
         assert_eq!(outcome.damage, 0);
+        let told = answers.first().and_then(|said| Effect::from_value(said.1));
+        assert_eq!(outcome.effect, told);
         scene
     };
     let effect = |e: Effect| [say::<EffectOf>(e)];

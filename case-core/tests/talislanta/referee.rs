@@ -116,6 +116,105 @@ fn what_hangs_together() {
     assert_eq!(scene.state.round(), 1);
 }
 
+/// TAL1, TAL4, TAL7: what is set leaves alone what does not hang on it: a defense that is ready, the
+/// weapon in hand, one who stands; a roll's circumstance is kept for one who is out.
+#[test]
+fn what_does_not_hang_together() {
+    let mut scene = Scene::four(|s| s[1].attacks.push(weapon("axe", 5, 5)));
+    scene.set(B, Field::Action, Action::Parry as i32 + 1).set(B, Field::Ready, 1);
+    set(&mut scene, B, Field::LostTurns, 0);
+    assert_eq!(scene.get(B, Field::Ready), 1, "no turn was taken");
+    amend(&mut scene, Key::at(B, Field::Lost, 1), 1).unwrap();
+    assert_eq!(scene.state.in_hand(B), Some(0), "the axe was not in hand");
+    amend(&mut scene, Key::at(B, Field::Lost, 1), 0).unwrap();
+    set(&mut scene, B, Field::InHand, 2);
+    amend(&mut scene, Key::at(B, Field::Lost, 1), 0).unwrap();
+    set(&mut scene, B, Field::Out, 0);
+    assert_eq!(scene.state.in_hand(B), Some(1), "who stands is not brought back");
+    set(&mut scene, B, Field::Out, Exit::Left as i32 + 1);
+    set(&mut scene, B, Field::Circumstance, 4);
+    assert_eq!(scene.get(B, Field::Circumstance), 4);
+}
+
+/// TAL8: fewer hit points still for one who is out of them are no news, and give nothing back.
+#[test]
+fn who_is_out_of_hit_points_stays_out() {
+    let mut scene = Scene::four(|_| {});
+    set(&mut scene, B, Field::HitPoints, -3);
+    assert_eq!(counted(&scene), [2, 1, 2]);
+    let events = scene.log.len();
+    set(&mut scene, B, Field::HitPoints, -5);
+    assert_eq!((scene.state.exit(B), scene.log.len()), (Some(Exit::Wounds), events + 1));
+    set(&mut scene, D, Field::Out, Exit::Left as i32 + 1);
+    assert_eq!(counted(&scene), [2, 0, 1]);
+}
+
+/// TAL7: a weapon that is taken before the battle has begun is replaced by the next; later the hand
+/// stays empty until its owner takes another up.
+#[test]
+fn a_weapon_taken_before_the_fight_is_replaced() {
+    for steps in 0..=6 {
+        let mut scene = Scene::four(|s| s[0].attacks.push(weapon("axe", 5, 5)));
+        run(&mut scene, steps);
+        scene.link(A, Field::Lost, A, 1);
+        at!(scene, [], t => Talislanta::settle(t));
+        let begun = steps > 0;
+        assert_eq!(scene.state.in_hand(A), if begun { None } else { Some(1) }, "{steps}");
+    }
+    // Between two rounds.
+    let mut scene = Scene::four(|s| s[0].attacks.push(weapon("axe", 5, 5)));
+    scene.set(ActorId::NOBODY, Field::Round, 2).link(A, Field::Lost, A, 1);
+    at!(scene, [], t => Talislanta::settle(t));
+    assert_eq!(scene.state.in_hand(A), None);
+}
+
+/// TAL2: who comes back while initiative is rolled has its turn if its roll is still to come.
+#[test]
+fn back_while_initiative_is_rolled() {
+    for who in [A, B, C, D] {
+        for steps in 0..3 {
+            let mut scene = Scene::four(|_| {});
+            set(&mut scene, who, Field::Out, Exit::Left as i32 + 1);
+            run(&mut scene, steps);
+            set(&mut scene, who, Field::Out, 0);
+            let rolls = scene.get(who, Field::Done) == 0;
+            while scene.state.phase() == TurnPhase::Initiative {
+                run(&mut scene, 1);
+            }
+            let place = |slot| Key::at(ActorId::NOBODY, Field::Order, slot);
+            let order = (0..4).map(|slot| Talislanta::get(&scene.state, place(slot)));
+            let is_in = order.collect::<Vec<_>>().contains(&(who.number() + 1));
+            assert_eq!(is_in, rolls, "{who:?} after {steps}");
+        }
+    }
+    // Whoever is in the order has its turn, whatever the referee does to others.
+    let mut scene = Scene::four(|_| {});
+    run(&mut scene, 5);
+    assert_ne!(scene.state.phase(), TurnPhase::Initiative);
+    set(&mut scene, B, Field::Hindrance, 2);
+    assert_eq!([A, B, C, D].map(|who| scene.get(who, Field::Done)), [0; 4]);
+}
+
+/// TAL2, TAL3: the number of a round: a battle that ends between rounds ended in the one before,
+/// any other in its own.
+#[test]
+fn in_which_round_a_battle_ended() {
+    let turn = |phase: TurnPhase, cursor: i32, ended: i32| {
+        let mut scene = Scene::four(|_| {});
+        let nobody = ActorId::NOBODY;
+        scene.set(nobody, Field::Round, 3).set(nobody, Field::Ended, ended);
+        scene.set(nobody, Field::TurnPhase, phase as i32).set(nobody, Field::Cursor, cursor);
+        Talislanta::turn(&scene.state)
+    };
+    for phase in [TurnPhase::Initiative, TurnPhase::Declaration, TurnPhase::Resolution] {
+        for cursor in [0, 2] {
+            assert_eq!(turn(phase, cursor, 0), 3);
+            let between = phase == TurnPhase::Initiative && cursor == 0;
+            assert_eq!(turn(phase, cursor, 1), if between { 2 } else { 3 }, "{phase} {cursor}");
+        }
+    }
+}
+
 /// What makes no sense is refused, with what would.
 #[test]
 fn what_is_refused() {
@@ -164,6 +263,15 @@ fn every_bound() {
             run(&mut scene, 60);
         }
     }
+}
+
+/// TAL7: in hand is nothing, or an attack of the sheet.
+#[test]
+fn what_can_be_in_hand() {
+    let scene = Scene::four(|s| s[0].attacks.push(weapon("axe", 5, 5)));
+    let limits = |who| Talislanta::limits(&scene.setup, &scene.state, Key::of(who, Field::InHand));
+    // A cell keeps 0 for nothing: sword, axe and bare hands, or sword and bare hands.
+    assert_eq!([A, B].map(limits), [Some((0, 2)), Some((0, 1))]);
 }
 
 /// TAL1: the referee's shift goes into the roll it is meant for, also initiative, and is used up;
@@ -284,6 +392,18 @@ fn whose_turn_it_is() {
     let acting = |scene: &Scene| Talislanta::acting(&scene.setup, &scene.state);
     assert!(Talislanta::is_between_turns(&scene.setup, &scene.state));
     assert_eq!(acting(&scene), None);
+    let mut half = scene.clone();
+    run(&mut half, 1);
+    assert!(!Talislanta::is_between_turns(&half.setup, &half.state), "A has rolled");
+    while acting(&half).is_none() {
+        run(&mut half, 1);
+    }
+    let next = acting(&half).unwrap();
+    let mut out = half.clone();
+    out.set(next, Field::Out, Exit::Left as i32 + 1);
+    assert_eq!(acting(&out), None, "who is out does not act");
+    half.set(ActorId::NOBODY, Field::Ended, 1);
+    assert_eq!(acting(&half), None, "it is over");
     let mut seen = Vec::new();
     for _ in 0..12 {
         run(&mut scene, 1);

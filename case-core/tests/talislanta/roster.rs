@@ -222,9 +222,16 @@ fn other_limits() {
         },
         "fighters[0].attacks[0].range",
     );
-    let most: Vec<_> =
-        (0..10_000).map(|i| sheet(&format!("{i}"), if i == 0 { "x" } else { "y" })).collect();
-    assert!(Talislanta::validate(&Roster { fighters: most, ..four(|_| {}) }).is_ok());
+    let of = |count: i32, side: fn(i32) -> i32| {
+        let fighter = |i| sheet(&format!("{i}"), &format!("side {}", side(i)));
+        let fighters = (0..count).map(fighter).collect();
+        Talislanta::validate(&Roster { fighters, ..four(|_| {}) }).map_err(|p| p.to_string())
+    };
+    assert!(of(10_000, |i| i32::from(i == 0)).is_ok());
+    assert!(of(10_000, |_| 0).unwrap_err().contains("at least two sides"));
+    assert!(!of(10_001, |_| 0).unwrap_err().contains("two sides"), "one thing at a time");
+    assert!(of(255, |i| i).is_ok());
+    assert!(of(256, |i| i).unwrap_err().contains("at most 255 sides"));
 }
 
 /// Values of rulings that are none.

@@ -293,6 +293,37 @@ fn held_for_a_turn() {
     assert_eq!(said(&played, Note::TurnLost), [B]);
 }
 
+/// TAL3, TAL8, TAL15: what a round's end takes: a follow-up on one who has fallen, not on one who
+/// stands, and no round from one who is not hindered.
+#[test]
+fn what_ends_with_a_round() {
+    use case_core::dice::Fair;
+    use case_core::system::RuleTable;
+    let mut scene = Scene::four(|_| {});
+    scene.link(A, Field::FollowUp, B, 1).link(A, Field::FollowUp, D, 1);
+    scene.set(D, Field::Out, 1).set(C, Field::HinderedFor, 2).set(C, Field::Hindrance, 3);
+    while scene.state.round() == 1 {
+        let mut seat = RuleTable {
+            setup: &scene.setup,
+            state: &mut scene.state,
+            dice: &mut Fair::new(1),
+            deciders: &mut |q: &case_core::talislanta::Question, setup: &_, state: &_| {
+                let view = case_core::system::View::new(setup, state);
+                Some(match q.kind() {
+                    QuestionKind::Action => Action::Dodge.into(),
+                    _ => q.suggestion(view),
+                })
+            },
+            log: &mut scene.log,
+        };
+        Talislanta::step(&mut seat).unwrap();
+    }
+    let follow_ups = [B, D].map(|foe| scene.against(A, Field::FollowUp, foe));
+    assert_eq!(follow_ups, [1, 0]);
+    assert_eq!([A, B, C].map(|who| scene.get(who, Field::HinderedFor)), [0, 0, 1]);
+    assert_eq!(scene.get(C, Field::Hindrance), 3);
+}
+
 /// TAL8: a disadvantage lasts until the end of the next round.
 #[test]
 fn a_disadvantage_passes() {

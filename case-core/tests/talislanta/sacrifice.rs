@@ -25,9 +25,14 @@ fn steps_in(scene: &Scene, who: ActorId) -> bool {
 
 /// B holds a sacrifice strike ready against A.
 fn ready(roster: &Roster) -> Scene {
+    ready_with(roster, 1)
+}
+
+/// The same with another attack, counted from 1.
+fn ready_with(roster: &Roster, attack: i32) -> Scene {
     let mut scene = Scene::new(roster);
     scene.set(B, Field::Action, Action::SacrificeStrike as i32 + 1);
-    scene.set(B, Field::Ready, 1).set(B, Field::Attack, 1);
+    scene.set(B, Field::Ready, 1).set(B, Field::Attack, attack);
     scene.set(B, Field::Target, A.number() + 1);
     scene
 }
@@ -62,6 +67,51 @@ fn stepping_into_a_rapid_fire() {
     let blow = AttackIntent { hits: 3, ..AttackIntent::new(A, B, 0, Form::Strike) };
     let outcome = scene.play(&blow, &[6, 6, 11, 7], &[]);
     assert_eq!((outcome.bands, outcome.damage, outcome.returned), ([0, 0, 0, 3, 0], 33, 11));
+}
+
+/// TAL24, TAL1: a sacrifice strike is declared with its attack and the one opponent it waits for,
+/// and told as its own rule when its turn comes; the weapon that was chosen may be gone by then.
+#[test]
+fn how_a_sacrifice_strike_is_declared() {
+    let roster = four(|s| s[1].attacks.push(weapon("axe", 5, 3)));
+    let mut played = super::common::Played::new(roster.clone());
+    played.initiative(&[20, 15, 10, 5]);
+    let dodge = [say::<ChooseAction>(Action::Dodge)];
+    let waits = [
+        say::<ChooseAction>(Action::SacrificeStrike),
+        say::<ChooseAttack>(AttackId::new(B, 1)),
+        say::<ChooseTarget>(Some(A)),
+    ];
+    played.declare(&dodge).declare(&dodge).declare(&waits).declare(&dodge);
+    let chosen = [Field::Ready, Field::Attack, Field::Target].map(|field| played.get(B, field));
+    assert_eq!(chosen, [1, 2, A.number() + 1]);
+    for _ in 0..2 {
+        played.step(&[], &[]);
+    }
+    let ready = |e: &Event<Talislanta>| match *e {
+        Event::Note { note: Note::Ready, who, rule, .. } => Some((who, rule)),
+        _ => None,
+    };
+    let told: Vec<_> = played.battle.log().iter().filter_map(ready).collect();
+    assert_eq!(told, [(A, Rule::TAL4), (B, Rule::TAL24)]);
+    // The blow back is with the axe, unless it is lost.
+    for (lost, damage) in [(false, 3), (true, 11)] {
+        let mut scene = ready_with(&roster, 2);
+        if lost {
+            scene.link(B, Field::Lost, B, 1);
+        }
+        let answers = [say::<ChooseAttack>(AttackId::new(B, 0))];
+        let answers = if lost { &answers[..] } else { &[] };
+        let outcome = scene.strike(&[11, 11], answers);
+        assert_eq!(outcome.returned, damage, "lost: {lost}");
+    }
+    // Only what is held ready against this opponent is.
+    let mut unready = ready_with(&roster, 2);
+    unready.set(B, Field::Ready, 0);
+    assert_eq!(unready.strike(&[11], &[]).returned, 0);
+    let mut parrying = ready_with(&roster, 2);
+    parrying.set(B, Field::Action, Action::Strike as i32 + 1);
+    assert_eq!(parrying.strike(&[11], &[]).returned, 0);
 }
 
 /// TAL24: it is held against one opponent, and against close attacks.
