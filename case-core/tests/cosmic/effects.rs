@@ -3,7 +3,8 @@
 use super::common::*;
 use case_core::ActorId;
 use case_core::cosmic::*;
-use case_core::question::Asked;
+use case_core::question::{Asked, Query};
+use case_core::system::View;
 use case_core::value::{Damage, Value};
 
 /// COS11, ruling `row7_wounds`: the part is wounded against its armor as it was, which is then
@@ -156,6 +157,12 @@ fn a_whip_disarms_on_a_seven() {
     // Empty-handed now: the next seven is an ordinary one.
     let again = strike_with(&roster, done.state, BLOW, &[1, 7, 4, 6], |_| None);
     assert_eq!(again.get(B, Field::ToughnessLost), 1);
+    // Only what its target has in hand can be taken.
+    let picks = WhipAway { who: A, target: B };
+    let there = [weapon(B, 1), weapon(B, 0), weapon(B, 2), weapon(A, 0)];
+    let setup = setup(&roster);
+    let legal = there.map(|one| picks.is_legal(View::new(&setup, &fresh(&roster)), one));
+    assert_eq!(legal, [true, false, false, false], "a sword, a fist, a gaze, a club of another's");
     // Of several weapons the attacker picks one.
     let roster = whip(&[sword.clone(), fist, dagger]);
     let pick = |q: &Question| {

@@ -3,6 +3,7 @@
 use super::common::*;
 use case_core::ActorId;
 use case_core::cosmic::*;
+use case_core::codes::Code;
 use case_core::dice::Die;
 use case_core::log::Event;
 use case_core::question::Asked;
@@ -188,6 +189,9 @@ fn a_held_action_is_taken_after_a_later_count() {
     assert_eq!((fight.attackers(), asked.get()), (vec![B, A, C], 2));
     assert_eq!(noted(fight.battle.log(), Note::ActsFromHold), Some(Rule::COS6));
     assert_eq!((fight.get(A, Field::Carried), fight.get(A, Field::Total)), (0, 0));
+    let mut fight = Fight::new(company(&["blue", "red", "red"]));
+    fight.until(&[20, 10, 5], ann_holds(Hold::Wait), |f| f.get(A, Field::Held) != 0);
+    assert_eq!(fight.get(A, Field::Did), i32::from(Did::Held.number()), "and no more than that");
     // At the first chance: right after her own count has passed.
     let mut fight = Fight::new(company(&["blue", "red", "red"]));
     fight.round(&[20, 10, 5, 1, 4, 1, 1, 4, 1, 1, 4, 1], ann_holds(Hold::Act));

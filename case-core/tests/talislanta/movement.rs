@@ -9,9 +9,9 @@ use case_core::talislanta::rulings::{LongMove, Movement};
 use case_core::talislanta::{
     ActAfterMove, Action, AttackAfterMove, BackAway, ChooseAction, ChooseAttack, ChooseTarget,
     Disadvantage, Effect, EffectOf, Exit, FeetCrossed, Field, LeaveAnyway, LeaveBattle,
-    LeaveEngaged, Loss, MishapOf, MoveFeet, MoveIsAction, Note, Roster, Rule, Sheet, SpecialDifficulty,
-    SpecialSkill, StrikeLeaver, Talislanta, TerrainDifficulty, TerrainLoss, TerrainSkill, Trait,
-    WayToTarget, maximum,
+    LeaveEngaged, Loss, MishapOf, MoveFeet, MoveIsAction, Note, Roster, Rule, Sheet,
+    SpecialDifficulty, SpecialSkill, StrikeLeaver, Talislanta, TerrainDifficulty, TerrainLoss,
+    TerrainSkill, Trait, WayToTarget, maximum,
 };
 use case_core::value::{Amount, AttackId, Difficulty, Feet, Modifier, Turns, Typed, Value};
 
