@@ -7,6 +7,8 @@
 mod invariants;
 #[path = "faserip/leaving.rs"]
 mod leaving;
+#[path = "faserip/legality.rs"]
+mod legality;
 #[path = "faserip/odds.rs"]
 mod odds;
 #[path = "faserip/phase_a.rs"]

@@ -22,33 +22,48 @@ use case_core::system::{System, View};
 use case_core::value::{Areas, AttackId, Attacks, Place, Typed};
 
 /// Fighters at the start of a battle, and what is changed about them.
-struct Stand(Setup, State);
+pub(crate) struct Stand(Setup, State);
 
 const FIST: &str = "{ name = \"fist\", form = \"BA\" }";
 const GUN: &str = "{ name = \"gun\", form = \"Sh\", damage = 30, range = 100 }";
 
 impl Stand {
     /// A and C of one side, B and D of the other, with attacks in place of the usual ones.
-    fn new(attacks: &str, more: [&str; 4]) -> Stand {
+    pub(crate) fn new(attacks: &str, more: [&str; 4]) -> Stand {
         let text = four("", more);
         let lines = text.lines().map(|line| match line.strip_prefix("attacks = [") {
             Some(_) => format!("attacks = [{attacks}]"),
             None => line.to_string(),
         });
-        let roster = Faserip::read(&node(&lines.collect::<Vec<_>>().join("\n"))).unwrap();
+        Stand::of(&lines.collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The fighters of a roster.
+    pub(crate) fn of(text: &str) -> Stand {
+        let roster = Faserip::read(&node(text)).unwrap();
         let setup = Faserip::validate(&roster).unwrap();
         let state = Faserip::open(&setup);
         Stand(setup, state)
     }
 
-    fn put(&mut self, who: ActorId, field: impl Into<Of>, place: usize, to: i32) {
+    pub(crate) fn put(&mut self, who: ActorId, field: impl Into<Of>, place: usize, to: i32) {
         let Of(field) = field.into();
         Faserip::set(&mut self.1, Key::at(who, field, place), to);
     }
 
-    fn set(mut self, who: ActorId, field: impl Into<Of>, to: i32) -> Stand {
+    pub(crate) fn set(mut self, who: ActorId, field: impl Into<Of>, to: i32) -> Stand {
         self.put(who, field, 0, to);
         self
+    }
+
+    /// A value of an object.
+    pub(crate) fn at(mut self, field: case::Field, object: usize, to: i32) -> Stand {
+        self.put(NOBODY, field, object, to);
+        self
+    }
+
+    pub(crate) fn view(&self) -> View<'_, Faserip> {
+        View::new(&self.0, &self.1)
     }
 
     /// Out: at zero Health and stunned.
@@ -56,13 +71,13 @@ impl Stand {
         self.set(who, case::Field::Health, 0).set(who, case::Field::Stun, 5)
     }
 
-    fn engaged(mut self, one: ActorId, other: ActorId) -> Stand {
+    pub(crate) fn engaged(mut self, one: ActorId, other: ActorId) -> Stand {
         self.put(one, PhField::Engaged, other.place().unwrap(), 1);
         self.put(other, PhField::Engaged, one.place().unwrap(), 1);
         self
     }
 
-    fn holds(self, holder: ActorId, held: ActorId) -> Stand {
+    pub(crate) fn holds(self, holder: ActorId, held: ActorId) -> Stand {
         self.engaged(holder, held)
             .set(holder, case::Field::Holding, held.number() + 1)
             .set(held, case::Field::HeldBy, holder.number() + 1)
@@ -70,7 +85,7 @@ impl Stand {
     }
 
     /// Declares a movement option and an attack.
-    fn declares(self, who: ActorId, option: MovementOption, attack: i32, at: ActorId) -> Stand {
+    pub(crate) fn declares(self, who: ActorId, option: MovementOption, attack: i32, at: ActorId) -> Stand {
         self.set(who, case::Field::Wanted, 1)
             .set(who, case::Field::Actions, 1)
             .set(who, case::Field::Act, ActKind::Attack as i32)
@@ -96,7 +111,7 @@ impl Stand {
 }
 
 /// A value of CASE's or of the phases.
-struct Of(Field);
+pub(crate) struct Of(Field);
 
 impl From<case::Field> for Of {
     fn from(field: case::Field) -> Of {
