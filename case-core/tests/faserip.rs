@@ -3,6 +3,8 @@
 #![cfg(feature = "serde")]
 #![allow(clippy::unwrap_used, reason = "a test that has nothing to unwrap has failed")]
 
+#[path = "faserip/edges.rs"]
+mod edges;
 #[path = "faserip/invariants.rs"]
 mod invariants;
 #[path = "faserip/leaving.rs"]

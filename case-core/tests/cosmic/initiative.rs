@@ -2,8 +2,8 @@
 
 use super::common::*;
 use case_core::ActorId;
-use case_core::cosmic::*;
 use case_core::codes::Code;
+use case_core::cosmic::*;
 use case_core::dice::Die;
 use case_core::log::Event;
 use case_core::question::Asked;

@@ -184,7 +184,8 @@ fn what_there_is_to_come_up_to() {
     assert_eq!(may(&Stand::of(&four("friendly_fire = true", alone))), [false, false], "not itself");
     let car = "objects = [{ name = \"car\", material = 30 }]";
     assert_eq!(may(&Stand::of(&four(car, absent))), [false, true], "nothing to grab it with");
-    let grabs = |text: &str| text.replace("name = \"grip\", form = \"Gp\"", "name = \"g\", form = \"Gb\"");
+    let grabs =
+        |text: &str| text.replace("name = \"grip\", form = \"Gp\"", "name = \"g\", form = \"Gb\"");
     let thief = Stand::of(&grabs(&four(car, absent)));
     assert_eq!(may(&thief), [true, true]);
     let held_by = |who: ActorId| {
@@ -207,7 +208,9 @@ fn what_the_phases_ask() {
         assert!(legal(&scene, DodgeThisTurn { who: A }, true));
         assert!(legal(&scene, DodgeThisTurn { who: A }, false));
     }
-    let when = |phase: Option<Phase>| legal(&stand(), TeleportWhen { who: ActorId::JUDGE, fighter: A }, phase);
+    let when = |phase: Option<Phase>| {
+        legal(&stand(), TeleportWhen { who: ActorId::JUDGE, fighter: A }, phase)
+    };
     assert_eq!(
         [None, Some(Phase::A), Some(Phase::B), Some(Phase::C)].map(when),
         [true, true, true, false]

@@ -85,7 +85,13 @@ impl Stand {
     }
 
     /// Declares a movement option and an attack.
-    pub(crate) fn declares(self, who: ActorId, option: MovementOption, attack: i32, at: ActorId) -> Stand {
+    pub(crate) fn declares(
+        self,
+        who: ActorId,
+        option: MovementOption,
+        attack: i32,
+        at: ActorId,
+    ) -> Stand {
         self.set(who, case::Field::Wanted, 1)
             .set(who, case::Field::Actions, 1)
             .set(who, case::Field::Act, ActKind::Attack as i32)
