@@ -5,7 +5,7 @@ use super::scene::{
 };
 use case_core::case::{
     Case, Color, DamageMethod, Form, HoldKind, MAX_NUMBER, Note, Rank, Roll, Rule, Rulings, Score,
-    Shift, Threshold, Value, color, damage_for, exchange, threshold,
+    Shift, Shifted, Threshold, Value, color, damage_for, exchange, threshold,
 };
 use case_core::system::System;
 
@@ -101,6 +101,21 @@ fn every_rank_by_every_shift() {
             assert_eq!(rank.shifted(Shift(by), &rulings), to, "{rank} {by:+} CS");
         }
     }
+}
+
+/// R3, ruling `class_ranks_fall`: where Class ranks do not fall, those up to Shift Z still do. A bare
+/// shift, without floor and cap, leaves the ranks at either end.
+#[test]
+fn where_shifts_stop() {
+    let stays = rulings(|r| r.class_ranks_fall = false);
+    for rank in &Rank::ALL[..17] {
+        let falls = *rank <= Rank::ShiftZ;
+        assert_eq!(rank.shifted(Shift(-1), &stays) != Some(*rank), falls, "{rank}");
+    }
+    assert_eq!(Rank::Class5000.shift(Shift(1)), Shifted::On(Rank::Beyond));
+    assert_eq!(Rank::Beyond.shift(Shift(1)), Shifted::Above);
+    assert_eq!(Rank::Shift0.shift(Shift(0)), Shifted::On(Rank::Shift0));
+    assert_eq!(-Shift(3), Shift(-3));
 }
 
 /// R1, R3: no cap lets a shift reach Beyond: a character has it or not.
@@ -304,6 +319,8 @@ fn every_spelling_is_read() {
         assert_eq!(abilities.fighting, Some(Score::Rank(rank)));
         assert_eq!(abilities.agility, Some(Score::Both(rank, rank.number().unwrap())));
     }
+    let beyond = format!("Class {}", Rank::Beyond.abbreviation());
+    assert!(beyond.parse::<Rank>().is_err() && "Class ShZ".parse::<Rank>().is_err());
     for text in ["Class", "Class 2k", "Class Un", "Class Beyond", "1 k k", "Klasse", "Clässe 1k"] {
         assert!(text.parse::<Rank>().is_err(), "{text}");
     }

@@ -65,6 +65,55 @@ fn scene_actor(place: usize) -> Value {
     Value::actor(ActorId::fighter(place))
 }
 
+/// T18, E9, E10, R1: what can be set of whom, within which bounds, and what stays as it is.
+#[test]
+fn what_is_set_and_what_is_not() {
+    let mut scene = Scene::new([
+        ann().weapon("gun", Form::Shooting, "Gd", 3).having(|a| a.ammunition = Some(6)),
+        bob(),
+        blue("Dee", PLAIN),
+    ]);
+    let limits = |field, name: &str, place: usize| {
+        let key = Key::at(scene.who(name), field, place);
+        Case::limits(scene.battle.setup(), scene.state(), key)
+    };
+    assert_eq!(limits(Field::Karma, "Ann", 0), Some((0, 100_000)));
+    // Excellent: Good, Typical, Poor, Feeble, Shift 0; below it is death.
+    assert_eq!(limits(Field::RanksLost, "Ann", 0), Some((0, 5)));
+    assert_eq!(limits(Field::Stun, "Ann", 0), Some((0, 100)));
+    for field in [Field::Shift, Field::NextShift] {
+        let (low, high) = limits(field, "Ann", 0).unwrap();
+        assert!(low < 0 && low == -high, "{field}");
+    }
+    assert_eq!(limits(Field::CircumstanceAfter, "Ann", 0), Some((0, 100)));
+    assert_eq!([0, 2].map(|gun| limits(Field::Used, "Ann", gun)), [None, Some((0, 6))]);
+    // Of one who has left nothing more is set that would put it down; of the others all is.
+    set(&mut scene, "has_left", "Dee", true);
+    for (field, to) in [("dead", Value::yes(true)), ("stun", Turns(2).into())] {
+        assert!(refused(&mut scene, field, "Dee", to).contains("has left"), "{field}");
+    }
+    set(&mut scene, "stun", "Bob", Turns(2));
+    set(&mut scene, "stun", "Bob", Turns(0));
+    assert_eq!(scene.stunned("Bob"), 0);
+    set(&mut scene, "health", "Bob", Points(7));
+    assert_eq!((scene.health("Bob"), scene.stunned("Bob")), (7, 0), "hurt, but up");
+    set(&mut scene, "health", "Bob", Points(0));
+    set(&mut scene, "stun", "Bob", Turns(0));
+    assert_eq!(scene.stunned("Bob"), 1, "nobody stands up at zero Health");
+    // The dead come back with a point of Health and Endurance enough to live.
+    set(&mut scene, "endurance_ranks_lost", "Bob", Value::new(Kind::Ranks, 5));
+    set(&mut scene, "dead", "Bob", true);
+    set(&mut scene, "dead", "Bob", false);
+    assert!(!scene.state().is_dead(scene.who("Bob")));
+    assert_eq!(scene.health("Bob"), 1);
+    scene.play("Ann action=fists", "attack 1");
+    // The hold of one who holds ends for both, too.
+    scene.play("Ann action=grip", "attack 99");
+    assert!(scene.value("Bob", Field::HeldBy) > 0);
+    set(&mut scene, "holding", "Ann", Value::NOTHING);
+    assert_eq!((scene.value("Ann", Field::Holding), scene.value("Bob", Field::HeldBy)), (0, 0));
+}
+
 /// T18: who is taken out neither acts, answers nor is struck; a side of which all have left has
 /// lost; brought back, one takes part again.
 #[test]
