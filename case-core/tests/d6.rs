@@ -17,6 +17,8 @@ mod codes;
 mod defense;
 #[path = "d6/dice.rs"]
 mod dice;
+#[path = "d6/edges.rs"]
+mod edges;
 #[path = "d6/fight.rs"]
 mod fight;
 #[path = "d6/grapples.rs"]

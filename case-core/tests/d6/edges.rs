@@ -1,0 +1,295 @@
+//! Where a rule stops: what stands just beside the plain cases.
+
+use super::support::{ADA, BORIS, BOW, Game, NONE, SWORD, armed, d, duel, way_at};
+use case_core::ActorId;
+use case_core::codes::Code;
+use case_core::d6::tables::Maneuver;
+use case_core::d6::{
+    Act, AttackIntent, Band, D6, Day, DieCode, Field, Note, Roster, Skill, Speed, TurnPhase,
+    Vehicle, VehicleLevel, WoundLevel, aid, heal_body_points, is_killing_blow, tend,
+};
+use case_core::dice::Tape;
+use case_core::log::Key;
+use case_core::system::{System, Unfit};
+
+fn act(act: Act) -> i32 {
+    i32::from(act.number())
+}
+
+fn set(game: &mut Game, who: ActorId, field: Field, to: i32) -> Result<(), Unfit> {
+    let key = Key::of(who, field);
+    game.run(&[], &[], |t| {
+        let done = D6::amend(t, key, to);
+        if done.is_ok() {
+            D6::settle(t);
+        }
+        Ok(done)
+    })
+}
+
+fn driven() -> Roster {
+    let mut roster = duel();
+    roster.fighters[1].vehicle = Some(Vehicle {
+        name: "cart".into(),
+        maneuverability: d("1D+1"),
+        toughness: d("2D"),
+        speed: Speed::AllOut,
+        ..Vehicle::default()
+    });
+    roster
+}
+
+/// OD28, OD33: what the referee may set lies within bounds that make sense now.
+#[test]
+fn bounds_of_what_is_set() {
+    let mut game = Game::new(&driven());
+    game.put(ActorId::NOBODY, Field::Round, 4);
+    game.put(BORIS, Field::SpeedLost, 1);
+    let limits = |field| D6::limits(&game.setup, &game.state, Key::of(BORIS, field)).unwrap();
+    for field in [Field::StunRounds, Field::DefendOnly, Field::LosesRound, Field::ManeuverBrief] {
+        assert_eq!(limits(field), (1, 3), "{field}: this round, the next, or both");
+    }
+    assert_eq!(limits(Field::Wakes).0, 5, "in a round to come");
+    assert_eq!([Field::OutSince, Field::DyingSince].map(limits), [(1, 4); 2]);
+    assert_eq!([Field::Speed, Field::SpeedLost].map(limits), [(0, 3), (0, 4)]);
+    let (none, most) = limits(Field::ManeuverLost);
+    assert!(none == 0 && most >= 30);
+    assert_eq!(limits(Field::AimedShot), limits(Field::AimedThrow));
+    assert_eq!(limits(Field::AimedShot).0, 0);
+    assert!((2..=10).contains(&limits(Field::AimedShot).1));
+}
+
+/// OD28, OD33: a vehicle that is slowed or destroyed by the referee's hand moves no faster than that;
+/// who drives none has none of it; only the Mortally Wounded are dying.
+#[test]
+fn vehicles_by_the_referees_hand() {
+    let mut game = Game::new(&driven());
+    assert_eq!(game.get(BORIS, Field::Speed), 4);
+    set(&mut game, BORIS, Field::SpeedLost, 1).unwrap();
+    assert_eq!(game.get(BORIS, Field::Speed), 3);
+    set(&mut game, BORIS, Field::SpeedLost, 3).unwrap();
+    assert_eq!(game.get(BORIS, Field::Speed), 1);
+    set(&mut game, BORIS, Field::SpeedLost, 0).unwrap();
+    assert_eq!(game.get(BORIS, Field::Speed), 1, "nobody speeds up by that");
+    set(&mut game, BORIS, Field::ManeuverLost, 1).unwrap();
+    game.put(BORIS, Field::DriveValue, 15);
+    set(&mut game, BORIS, Field::VehicleLevel, VehicleLevel::Heavy as i32).unwrap();
+    assert_eq!((game.get(BORIS, Field::Speed), game.get(BORIS, Field::ManeuverLost)), (1, 1));
+    set(&mut game, BORIS, Field::VehicleLevel, VehicleLevel::Destroyed as i32).unwrap();
+    let left = [Field::Speed, Field::SpeedLost, Field::ManeuverLost, Field::DriveValue];
+    assert_eq!(left.map(|field| game.get(BORIS, field)), [0; 4]);
+    for field in [Field::VehicleLevel, Field::Speed, Field::SpeedLost, Field::ManeuverLost] {
+        assert!(set(&mut game, ADA, field, 1).unwrap_err().0.contains("drives a vehicle"));
+    }
+    assert!(set(&mut game, ADA, Field::DyingSince, 1).unwrap_err().0.contains("Mortally"));
+    set(&mut game, ADA, Field::DyingSince, 0).unwrap();
+    set(&mut game, ADA, Field::Level, WoundLevel::MortallyWounded as i32).unwrap();
+    game.put(ActorId::NOBODY, Field::Round, 7);
+    set(&mut game, ADA, Field::DyingSince, 3).unwrap();
+    assert_eq!(game.get(ADA, Field::DyingSince), 3);
+}
+
+/// OD28: how long somebody has been out is forgotten with a better level, and kept with a worse one
+/// that leaves it out.
+#[test]
+fn a_level_by_the_referees_hand() {
+    for (to, kept) in [
+        (WoundLevel::SeverelyWounded, false),
+        (WoundLevel::MortallyWounded, false),
+        (WoundLevel::Incapacitated, true),
+    ] {
+        let mut game = Game::duel();
+        set(&mut game, BORIS, Field::Level, WoundLevel::Incapacitated as i32).unwrap();
+        game.put(BORIS, Field::OutSince, 1);
+        set(&mut game, BORIS, Field::Level, to as i32).unwrap();
+        assert_eq!(game.get(BORIS, Field::OutSince) == 1, kept, "{to}");
+    }
+}
+
+/// OD28, ruling `massive_damage`: each round counts from the level at which it begins; one who comes
+/// Mortally Wounded is dying from the first.
+#[test]
+fn what_a_battle_begins_with() {
+    let mut roster = duel();
+    roster.rulings.massive_damage = true;
+    roster.fighters[1].set_wound_level(WoundLevel::MortallyWounded);
+    roster.fighters.push(armed("Cleo", "b"));
+    roster.fighters[2].set_wound_level(WoundLevel::Wounded);
+    assert_eq!(roster.fighters[2].wound_level(), WoundLevel::Wounded);
+    let cleo = ActorId::fighter(2);
+    let mut game = Game::new(&roster);
+    game.put(ActorId::NOBODY, Field::Round, 0);
+    game.step(&[], &[NONE]);
+    while game.get(ActorId::NOBODY, Field::Round) == 0 {
+        game.step(&[], &[]);
+    }
+    assert_eq!((game.get(BORIS, Field::DyingSince), game.get(cleo, Field::DyingSince)), (1, 0));
+    let before = [ADA, cleo].map(|who| game.get(who, Field::LevelBefore));
+    assert_eq!(before, [0, WoundLevel::Wounded as i32]);
+}
+
+/// OD1: whether a battle is over, and whether it stands between two rounds, phase by phase; who has
+/// won is the side that stands.
+#[test]
+fn phases_of_a_battle() {
+    let mut game = Game::duel();
+    for &phase in TurnPhase::ALL {
+        game.put(ActorId::NOBODY, Field::TurnPhase, i32::from(phase.number()));
+        assert_eq!(D6::is_over(&game.state), phase == TurnPhase::Over, "{phase}");
+        let between = matches!(phase, TurnPhase::Opening | TurnPhase::Start);
+        assert_eq!(D6::is_between_turns(&game.setup, &game.state), between, "{phase}");
+    }
+    for (gone, side) in [(ADA, 1), (BORIS, 0)] {
+        let mut game = Game::duel();
+        set(&mut game, gone, Field::Gone, 1).unwrap();
+        game.run(&[], &[], |t| Ok(D6::end_battle(t))).unwrap();
+        assert_eq!(game.noted(Note::Wins), Some(side));
+    }
+}
+
+/// OD28: a day of healing in Body Points; healing by somebody else; aid that comes late.
+#[test]
+fn healing_by_dice() {
+    let code = DieCode::from_pips(9);
+    let day = |points: i32, day: Day, faces: &[u8]| {
+        let mut dice = Tape::new(faces.iter().copied());
+        let healed = heal_body_points((points, 30), code, day, &mut dice).unwrap();
+        assert!(dice.is_used_up());
+        healed
+    };
+    // 3D, and a die for rest, or one less: 5 gives 2; 6 to 10 a die; 11 to 15 two.
+    assert_eq!(day(14, Day::Rest, &[3, 3, 3, 3, 5, 4]), 14 + 9);
+    assert_eq!(day(14, Day::Light, &[3, 3, 3, 4]), 14 + 4);
+    assert_eq!(day(14, Day::Strenuous, &[2, 3]), 14 + 2);
+    assert_eq!(day(29, Day::Light, &[3, 3, 3, 4]), 30, "no more than there were");
+    let tended = |level: WoundLevel, faces: [u8; 3]| tend(level, code, &mut Tape::new(faces));
+    assert_eq!(tended(WoundLevel::Wounded, [5, 5, 5]), Ok(WoundLevel::Stunned), "15 of 15");
+    assert_eq!(tended(WoundLevel::Wounded, [5, 5, 4]), Ok(WoundLevel::Wounded));
+    assert_eq!(tended(WoundLevel::Dead, [5, 5, 5]), Ok(WoundLevel::Dead));
+    let aided =
+        |minutes: i32, faces: &[u8]| aid(minutes, code, &mut Tape::new(faces.iter().copied()));
+    assert_eq!(aided(4, &[]), Ok(Some(0)));
+    assert_eq!(aided(12, &[5, 5, 2]), Ok(Some(2)), "12 of 12");
+    assert_eq!(aided(12, &[5, 4, 2]), Ok(None));
+    assert_eq!(aided(16, &[]), Ok(None));
+}
+
+/// OD28: a blow that kills: Mortally Wounded, or more than nine tenths of the Body Points at once.
+#[test]
+fn blows_that_kill() {
+    assert_eq!([12, 13, 99].map(|injury| is_killing_blow(injury, None)), [false, true, true]);
+    let of_100 = [0, 90, 91, 200].map(|injury| is_killing_blow(injury, Some(100)));
+    assert_eq!(of_100, [false, false, true, true]);
+    assert!(!is_killing_blow(0, Some(0)) && is_killing_blow(1, Some(0)));
+}
+
+/// OD31: a hurt part costs a point on what is done with it: legs, hands and arms each on acrobatics,
+/// none of them on a dodge.
+#[test]
+fn what_a_hurt_part_costs() {
+    let dodge = |hurt: &[Field]| {
+        let mut game = Game::duel();
+        for field in hurt {
+            game.put(ADA, *field, 1);
+        }
+        game.turn_of(ADA, 1);
+        game.step(&[3, 3, 3], &[act(Act::FullDefense), 0]);
+        game.noted(Note::FullDefense)
+    };
+    let whole = dodge(&[]);
+    assert_eq!(dodge(&[Field::HandHurt, Field::ArmHurt, Field::ArmBroken, Field::LegHurt]), whole);
+    let trick = |hurt: &[Field], difficulty: i32| {
+        let mut roster = duel();
+        roster.fighters[0].skills.insert(Skill::Acrobatics, d("4D"));
+        let mut game = Game::new(&roster);
+        for field in hurt {
+            game.put(ADA, *field, 1);
+        }
+        game.turn_of(ADA, 2);
+        game.step(&[2, 2, 2], &[act(Act::Trick), difficulty]);
+        game.notes(Note::Trick).len() == 1
+    };
+    for (hurt, less) in [
+        (&[][..], 0),
+        (&[Field::HeadHurt], 0),
+        (&[Field::LegHurt], 1),
+        (&[Field::HandHurt], 1),
+        (&[Field::LegHurt, Field::ArmHurt], 2),
+        (&[Field::LegHurt, Field::ArmHurt, Field::HandHurt], 3),
+    ] {
+        assert_eq!([6 - less, 7 - less].map(|need| trick(hurt, need)), [true, false], "{hurt:?}");
+    }
+}
+
+/// OD19: a trick that just makes it is one, and adds nothing; what it adds is for a blow at arm's
+/// length, not for a shot.
+#[test]
+fn tricks_at_their_edge() {
+    for (difficulty, made) in [(4, true), (5, false)] {
+        let mut game = Game::duel();
+        game.turn_of(ADA, 2);
+        game.step(&[2, 2], &[act(Act::Trick), difficulty]);
+        assert_eq!(game.notes(Note::Trick).len() == 1, made);
+        assert_eq!(game.notes(Note::TrickFails).len() == 1, !made);
+    }
+    let mut game = Game::duel();
+    game.put(ADA, Field::TrickBonus, 4);
+    let shot = AttackIntent::new(ADA, BORIS, BOW, Band::Short);
+    game.exchange(&shot, &[5, 5, 5, 1, 1, 1, 1, 5, 5, 5], &[]);
+    assert_eq!((game.noted(Note::Damage), game.get(ADA, Field::TrickBonus)), (Some(2), 4));
+}
+
+/// OD19: an attack in the plain way leaves all defenses, an all-out one none; nobody attacks itself.
+#[test]
+fn what_all_out_costs() {
+    for (maneuver, all_out) in [(Maneuver::Plain, 0), (Maneuver::AllOut, 1), (Maneuver::Lunge, 0)] {
+        let mut game = Game::duel();
+        let blow =
+            AttackIntent { maneuver, ..AttackIntent::new(ADA, BORIS, SWORD, Band::PointBlank) };
+        game.exchange(&blow, &[1, 1, 1], &[]);
+        assert_eq!(game.get(ADA, Field::AllOut), all_out, "{maneuver}");
+    }
+    let mut game = Game::duel();
+    let oneself = AttackIntent::new(ADA, ADA, SWORD, Band::PointBlank);
+    let outcome = game.exchange(&oneself, &[], &[]);
+    assert!(!outcome.hit);
+}
+
+/// OD34: passengers get out of what stands; OD35: a spray is aimed at nobody aboard; OD24: only a
+/// thing that is there can be attacked.
+#[test]
+fn who_may_what() {
+    let mut roster = driven();
+    roster.fighters[1].vehicle.as_mut().unwrap().places = 2;
+    roster.fighters.push(armed("Cleo", "b"));
+    let cleo = ActorId::fighter(2);
+    let mut game = Game::new(&roster);
+    game.put(cleo, Field::Aboard, BORIS.number() + 1);
+    game.turn_of(cleo, 1);
+    assert!(!game.may(cleo, Act::Flee), "it moves");
+    game.put(BORIS, Field::Speed, 0);
+    assert!(game.may(cleo, Act::Flee));
+    // A spray takes a weapon that fires often, in whichever way.
+    for (bursts, automatic, rounds, sprays) in [
+        (false, false, 1, false),
+        (true, false, 1, true),
+        (false, true, 1, true),
+        (false, false, 2, true),
+    ] {
+        let mut roster = duel();
+        let bow = &mut roster.fighters[0].weapons[BOW];
+        (bow.bursts, bow.automatic, bow.rounds) = (bursts, automatic, rounds);
+        let mut game = Game::new(&roster);
+        game.turn_of(ADA, 1);
+        assert_eq!(game.is_legal(&way_at(ADA, BORIS, (BOW, 100)), Maneuver::Spray), sprays);
+    }
+}
+
+/// OD1: a die code has at most three digits before and after its D.
+#[test]
+fn numbers_of_a_die_code() {
+    for text in ["0003D", "3D+0001", "1000D", "3D+"] {
+        assert!(text.parse::<DieCode>().is_err(), "{text}");
+    }
+    assert_eq!("003D+001".parse(), Ok(d("3D+1")));
+}
