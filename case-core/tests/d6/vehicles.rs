@@ -376,3 +376,68 @@ fn maneuvers_against_vehicles() {
     game.turn_of(BORIS, 2);
     assert!(!game.is_legal(&way_at(BORIS, ADA, (2, 10)), Maneuver::Hold));
 }
+
+/// OD33: what a vehicle has lost of its Maneuverability is missing on the road; its pips go with the
+/// last die below none.
+#[test]
+fn lost_maneuverability() {
+    for (lost, brief, dice, pips) in [(0, 0, 4, 1), (1, 0, 3, 1), (0, 1, 3, 1), (1, 1, 2, 0), (2, 0, 2, 0)]
+    {
+        let mut game = Game::new(&driven(VehicleKind::Land));
+        game.put(BORIS, Field::ManeuverLost, lost);
+        game.put(BORIS, Field::ManeuverBrief, brief);
+        game.turn_of(BORIS, 1);
+        game.step(&vec![2; dice], &[act(Act::FullDefense)]);
+        let value = 10 + 2 * i32::try_from(dice).unwrap() + pips;
+        assert_eq!(game.notes(Note::FullDefense), [(BORIS, value)], "{lost} and {brief}");
+    }
+}
+
+/// OD33: what less damage does to a vehicle that is damaged already is what that damage does; each
+/// speed that is lost counts from the fastest.
+#[test]
+fn less_damage_after_more() {
+    let strike = |level: i32, speed: Speed, faces: &[u8], answers: &[i32]| {
+        let mut roster = driven(VehicleKind::Land);
+        roster.fighters[1].vehicle.as_mut().unwrap().speed = speed;
+        let mut game = Game::new(&roster);
+        game.put(BORIS, Field::VehicleLevel, level);
+        game.put(BORIS, Field::DriveValue, 1);
+        game.exchange(&at_vehicle(), &[&[4, 4, 4], faces].concat(), answers);
+        game
+    };
+    // Very light on a heavily damaged one: it handles worse for a while, and no more.
+    let game = strike(3, Speed::AllOut, &[4, 2, 3, 3, 3, 3, 3], &[]);
+    assert_eq!((game.get(BORIS, Field::ManeuverBrief), game.get(BORIS, Field::SpeedLost)), (3, 0));
+    assert_eq!(game.get(BORIS, Field::Speed), Speed::AllOut as i32);
+    let game = strike(0, Speed::AllOut, &[4, 3, 3, 3, 3, 3, 3, 4, 4, 4], &[1]);
+    assert_eq!((game.get(BORIS, Field::SpeedLost), game.get(BORIS, Field::Speed)), (1, 3));
+    // Destroyed: nothing of it is left.
+    let game = strike(0, Speed::AllOut, &[6, 5, 6, 6, 6, 3, 3, 3, 6, 5, 5, 6], &[]);
+    let left = [Field::Speed, Field::SpeedLost, Field::ManeuverLost, Field::DriveValue];
+    assert_eq!(left.map(|field| game.get(BORIS, field)), [0; 4]);
+}
+
+/// OD33: only a vehicle out of control slows down by itself, and only while it moves.
+#[test]
+fn what_slows_down() {
+    for (level, speed, after, told) in [(4, 4, 2, 1), (4, 1, 0, 1), (4, 0, 0, 0), (3, 4, 4, 0)] {
+        let mut game = Game::new(&driven(VehicleKind::Land));
+        game.put(BORIS, Field::VehicleLevel, level);
+        game.put(BORIS, Field::Speed, speed);
+        game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
+        game.step(&[], &[]);
+        let slowed = (game.get(BORIS, Field::Speed), game.notes(Note::OutOfControl).len());
+        assert_eq!(slowed, (after, told), "{level} at {speed}");
+    }
+}
+
+/// OD33: that driving fails is told where it does.
+#[test]
+fn a_steady_hand_is_not_told() {
+    let mut game = Game::new(&driven(VehicleKind::Land));
+    game.turn_of(BORIS, 2);
+    let bow = i32::try_from(BOW).unwrap();
+    game.step(&[3, 3, 3, 1, 1], &[act(Act::Attack), 100, bow, 0, 0, NONE, 0]);
+    assert!(game.notes(Note::DrivingFails).is_empty());
+}
