@@ -293,3 +293,130 @@ fn numbers_of_a_die_code() {
     }
     assert_eq!("003D+001".parse(), Ok(d("3D+1")));
 }
+
+/// OD28: forcing somebody down by a pinned arm takes twice the dice of its Agility where it does not
+/// resist.
+#[test]
+fn forcing_down() {
+    for (face, down) in [(2, true), (1, false)] {
+        let mut game = Game::duel();
+        game.put(BORIS, Field::HeldBy, ADA.number() + 1);
+        game.put(BORIS, Field::HeldHow, i32::from(Maneuver::ArmPin.number()));
+        game.put(ADA, Field::Holds, BORIS.number() + 1);
+        game.turn_of(ADA, 1);
+        // 3D: six is enough, five is not.
+        // Who is not forced down is hurt.
+        let faces: &[u8] = if down { &[2, 2, face] } else { &[2, 2, face, 1, 1, 3, 3, 3] };
+        game.step(faces, &[act(Act::ForceDown), 0]);
+        let lies = game.get(BORIS, Field::Posture) != 0;
+        assert_eq!(lies, down, "{face}");
+    }
+}
+
+/// OD28: a result that changes nothing is told as that, one that renews a stun as a wound.
+#[test]
+fn what_a_result_changes_is_told() {
+    let strike = |now: WoundLevel, faces: &[u8], answers: &[i32]| {
+        let mut roster = duel();
+        roster.rulings.stun_raises_level = false;
+        let mut game = Game::new(&roster);
+        game.put(BORIS, Field::Level, i32::from(now.number()));
+        let shot = AttackIntent::new(ADA, BORIS, BOW, Band::Short);
+        game.exchange(&shot, &[&[4, 4, 4], faces].concat(), answers);
+        (game.notes(Note::StaysAsIs).len(), game.notes(Note::Wound).len())
+    };
+    // 11 against 9 is Stunned, 13 is Wounded.
+    let stun = [2, 3, 3, 3, 3, 3, 3];
+    assert_eq!(strike(WoundLevel::Unhurt, &stun, &[0]), (0, 1));
+    assert_eq!(strike(WoundLevel::Stunned, &stun, &[0]), (0, 1), "it begins again");
+    assert_eq!(strike(WoundLevel::Wounded, &stun, &[]), (1, 0));
+    assert_eq!(strike(WoundLevel::Wounded, &[4, 3, 3, 3, 3, 3, 3], &[]), (0, 1), "one more");
+}
+
+/// OD28, ruling `negative_resistance`: a resistance of zero is not below it.
+#[test]
+fn a_resistance_of_nothing() {
+    use case_core::d6::NegativeResistance;
+    for (debility, fails) in [(-9, 0), (-10, 1)] {
+        let mut roster = duel();
+        roster.rulings.negative_resistance = NegativeResistance::AddsToDifficulties;
+        roster.fighters[1].special.debility = debility;
+        let mut game = Game::new(&roster);
+        let shot = AttackIntent::new(ADA, BORIS, BOW, Band::Short);
+        game.exchange(&shot, &[4, 4, 4, 2, 1, 1, 1, 3, 3, 3], &[]);
+        assert_eq!(game.get(BORIS, Field::BodyFails), fails, "{debility}");
+        assert_eq!(game.notes(Note::BodyFails).len(), usize::from(fails > 0));
+    }
+}
+
+/// OD28, ruling `resistance_cap`: all dice above six are cut.
+#[test]
+fn a_cap_cuts_all_that_is_above() {
+    for (armor, dice) in [("3D", 6), ("4D", 6), ("5D", 6), ("9D", 6)] {
+        let mut roster = duel();
+        roster.rulings.resistance_cap = true;
+        roster.fighters[1].armor = d(armor);
+        let mut game = Game::new(&roster);
+        let shot = AttackIntent::new(ADA, BORIS, BOW, Band::Short);
+        let faces = [&[4, 4, 4, 5, 5, 5, 5][..], &vec![4; dice]].concat();
+        game.exchange(&shot, &faces, &[]);
+    }
+}
+
+/// OD3, ruling `wild_one`: what a 1 on the Wild Die would leave is told beside the whole, each with
+/// what is added.
+#[test]
+fn what_a_wild_one_would_leave() {
+    use case_core::d6::WildReading;
+    let mut roster = duel();
+    roster.rulings.wild_one = WildReading::Caller;
+    roster.fighters[0].skills.insert(Skill::Marksmanship, d("3D+2"));
+    let shot = AttackIntent::new(ADA, BORIS, BOW, Band::Short);
+    // 1, 4 and 2, and two pips: 9; without the 1 and the 4 it is 4.
+    let mut game = Game::new(&roster);
+    game.exchange(&shot, &[1, 4, 2], &[0]);
+    assert_eq!(game.noted(Note::TakenAway), Some(4));
+    let mut game = Game::new(&roster);
+    game.exchange(&shot, &[1, 4, 2], &[1]);
+    assert_eq!(game.noted(Note::Complication), Some(9));
+}
+
+/// OD19: the dice of a cover are nobody's doing: what was to help or hinder a fighter waits for its
+/// own roll.
+#[test]
+fn a_circumstance_is_not_for_cover() {
+    let mut game = Game::duel();
+    game.put(ADA, Field::Circumstance, 1);
+    let shot = AttackIntent::new(ADA, BORIS, BOW, Band::Short);
+    game.exchange(&shot, &[3, 3, 3, 1, 1, 1, 1, 5, 5, 5], &[]);
+    assert_eq!(game.get(ADA, Field::Circumstance), 0);
+    let mut idle = Game::duel();
+    idle.put(BORIS, Field::Circumstance, 2);
+    idle.exchange(&shot, &[1, 1, 1], &[]);
+    assert_eq!(idle.get(BORIS, Field::Circumstance), 2, "he has rolled nothing");
+}
+
+/// OD24: damage that just could break a thing is rolled against its Toughness; what could not is
+/// stopped by any.
+#[test]
+fn what_might_break_a_thing() {
+    for (last, withstands) in [(1, true), (2, false)] {
+        let mut roster = duel();
+        roster.objects = vec![case_core::d6::Thing {
+            name: "gate".into(),
+            toughness: d("2D"),
+            ..Default::default()
+        }];
+        let mut game = Game::new(&roster);
+        game.turn_of(ADA, 1);
+        // Damage of four dice: 9, or 10 against the lowest that two dice give.
+        let faces =
+            [&[2, 2, 2, 3, 3, 2, last][..], if withstands { &[] } else { &[3, 3] }].concat();
+        game.step(&faces, &[act(Act::AttackThing), 10, 0]);
+        assert_eq!(game.notes(Note::Withstands).len(), 1, "{last}");
+    }
+    let game = Game::duel();
+    let beyond = case_core::value::Object(0);
+    let q = case_core::d6::ChooseThing { who: ADA };
+    assert!(!game.is_legal(&q, beyond), "there is none");
+}

@@ -381,7 +381,8 @@ fn maneuvers_against_vehicles() {
 /// last die below none.
 #[test]
 fn lost_maneuverability() {
-    for (lost, brief, dice, pips) in [(0, 0, 4, 1), (1, 0, 3, 1), (0, 1, 3, 1), (1, 1, 2, 0), (2, 0, 2, 0)]
+    for (lost, brief, dice, pips) in
+        [(0, 0, 4, 1), (1, 0, 3, 1), (0, 1, 3, 1), (1, 1, 2, 0), (2, 0, 2, 0)]
     {
         let mut game = Game::new(&driven(VehicleKind::Land));
         game.put(BORIS, Field::ManeuverLost, lost);

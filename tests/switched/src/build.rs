@@ -54,6 +54,7 @@ pub fn copied(out: &Path) -> PathBuf {
 }
 
 fn cargo(copy: &Path, arguments: &[&str], more: &[String]) -> (bool, Vec<Value>) {
+    let level = std::env::var("CARGO_PROFILE_TEST_OPT_LEVEL").ok();
     let output = Command::new("cargo")
         .current_dir(copy)
         .args(arguments)
@@ -63,7 +64,7 @@ fn cargo(copy: &Path, arguments: &[&str], more: &[String]) -> (bool, Vec<Value>)
         .env("RUSTC_BOOTSTRAP", "case_switch")
         .env("RUSTFLAGS", "--cap-lints=allow")
         // Built once, run thousands of times; what overflows still panics.
-        .env("CARGO_PROFILE_TEST_OPT_LEVEL", "2")
+        .env("CARGO_PROFILE_TEST_OPT_LEVEL", level.as_deref().unwrap_or("2"))
         .env("CARGO_TARGET_DIR", copy.with_file_name("built"))
         .stderr(Stdio::inherit())
         .output()
@@ -153,7 +154,8 @@ pub fn built(mutants: &[Mutant], copy: &Path, arguments: &[String]) -> Built {
     if let Some(own) = check.iter().position(|a| a == "--") {
         check.truncate(own);
     }
-    let lib: Vec<String> = check.iter().filter(|a| !a.starts_with("--test")).cloned().collect();
+    let lib: Vec<String> =
+        check.iter().filter(|a| !a.starts_with("--test") && *a != "--lib").cloned().collect();
     loop {
         let (done, messages) = cargo(copy, &["check", "--lib"], &lib);
         if done {

@@ -103,7 +103,7 @@ fn on_threads<T: Send>(count: usize, each: impl Fn(usize) -> T + Sync) -> Vec<T>
 pub fn all(mutants: &[Mutant], built: &Built, copy: &Path, most: Duration) -> Judged {
     let began = Instant::now();
     let list = tests(built);
-    let mut tests: Vec<Test> = on_threads(list.len(), |place| {
+    let run = on_threads(list.len(), |place| {
         let (program, folder, name) = list[place].clone();
         let file = copy.with_file_name(format!("seen-{place}"));
         let mut test = Test { program, folder, name, time: Duration::ZERO, seen: Vec::new() };
@@ -111,12 +111,20 @@ pub fn all(mutants: &[Mutant], built: &Built, copy: &Path, most: Duration) -> Ju
         let told = file.to_str().expect("UTF-8").to_string();
         let passes = test.passes(Duration::from_secs(600), ("CASE_SWITCH_SEEN", &told));
         test.time = start.elapsed();
-        assert!(passes, "{} fails without a change", test.name);
         test.seen = fs::read(&file).unwrap_or_default();
         let _ = fs::remove_file(&file);
-        test
+        (passes, test)
     });
-    let all = tests.len();
+    let mut tests: Vec<Test> = Vec::new();
+    for (passes, test) in run {
+        // One that reads the sources, say, which look otherwise with switches in them.
+        if !passes {
+            println!("!! {} fails with every switch off: it takes no part", test.name);
+            continue;
+        }
+        tests.push(test);
+    }
+    let all = list.len();
     tests.retain(|test| test.time <= most);
     println!("{} of {all} tests take part, seen in {:.0?}", tests.len(), began.elapsed());
     let tests = tests;
