@@ -199,6 +199,23 @@ fn one_side_alone() {
     assert!(none.to_string().contains("at least two sides"));
 }
 
+/// How many sides a battle may have, and that each number in between is good.
+#[test]
+fn the_number_of_sides_has_bounds() {
+    let of = |count: usize, sides: usize| {
+        let fighter = |i: usize| Sheet {
+            name: format!("fighter {i}"),
+            side: format!("side {}", i % sides),
+            ..red("x", "Ty Ty Ty Ty Ty").0
+        };
+        let fighters = (0..count).map(fighter).collect();
+        Case::validate(&Roster { fighters, ..Roster::default() }).map_err(|p| p.to_string())
+    };
+    assert!(of(2, 1).unwrap_err().contains("at least two sides"));
+    assert!(of(2, 2).is_ok() && of(100, 100).is_ok());
+    assert!(of(101, 101).unwrap_err().contains("at most 100 sides"));
+}
+
 /// Duplicate names of fighters and of objects.
 #[test]
 fn duplicate_names() {

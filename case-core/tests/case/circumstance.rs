@@ -144,6 +144,15 @@ fn initiative_is_shifted_too() {
     assert_eq!(first, Some(7));
 }
 
+/// A31: what a talent names twice it names once.
+#[test]
+fn a_talent_that_repeats_itself() {
+    let twice = TalentSheet { forms: vec![Form::Blunt, Form::Blunt], ..talent("boxing", 2) };
+    let mut scene = Scene::new([ann().with(|s| s.talents = vec![twice]), bob()]);
+    scene.play("Ann action=fists", "attack 1");
+    assert_eq!(scene.shifts(Rule::A31, Roll::Attack), [2]);
+}
+
 /// A31: a talent that names nothing is refused.
 #[test]
 fn a_talent_names_something() {
