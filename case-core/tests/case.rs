@@ -11,6 +11,7 @@ mod case {
     mod circumstance;
     mod defenses;
     mod dice_order;
+    mod edges;
     mod effects;
     mod exact;
     mod initiative;
