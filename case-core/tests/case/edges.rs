@@ -2,16 +2,18 @@
 
 use super::scene::{Scene, blue, object, open, red, roster};
 use case_core::ActorId;
-use case_core::case::questions::{KeepOne, PickAction, PickManner, PickTarget, WhatIsStruck};
+use case_core::case::questions::{
+    KeepOne, ObjectAtSpot, PickAction, PickManner, PickTarget, WhatIsStruck,
+};
 use case_core::case::recovery::{Condition, turns_pass};
 use case_core::case::{
-    Act, ActLimit, AutoHitColor, Case, Field, Form, Note, Obstacle, Occasion,
-    Question, QuestionKind, Rank, Roll, Rule, Target,
+    Ability, Act, ActLimit, AutoHitColor, Case, Defense, Field, Form, Note, Obstacle, Occasion,
+    Question, QuestionKind, Rank, Rebound, Roll, Rule, SpotEffect, TalentSheet, Target,
 };
 use case_core::log::{Event, Key};
 use case_core::question::Query;
 use case_core::system::{System, View};
-use case_core::value::{Actions, AttackId, Place, Value, Values};
+use case_core::value::{Actions, AttackId, Place, Turns, Value, Values};
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 const ANN: ActorId = ActorId::fighter(0);
@@ -33,13 +35,8 @@ fn what_is_hidden_from_players() {
     for who in [ANN, BOB] {
         let hidden = who == BOB;
         let secret = |event: Event<Case>| Case::is_secret(&event, &setup);
-        let declared = [
-            Field::Act,
-            Field::Attack,
-            Field::TargetActor,
-            Field::TargetObject,
-            Field::Manner,
-        ];
+        let declared =
+            [Field::Act, Field::Attack, Field::TargetActor, Field::TargetObject, Field::Manner];
         for &field in Field::ALL {
             for &rule in Rule::ALL {
                 let of_declaring = match field {
@@ -69,8 +66,7 @@ fn what_is_hidden_from_players() {
                 PickManner { who, attack: AttackId::new(who, 0), occasion }.into(),
             ];
             for question in questions {
-                let event =
-                    Event::Decision { rule: Rule::T2, question, answer: Value::NOTHING };
+                let event = Event::Decision { rule: Rule::T2, question, answer: Value::NOTHING };
                 assert_eq!(
                     secret(event),
                     hidden && occasion == Occasion::Declaration,
@@ -135,7 +131,8 @@ fn what_can_be_aimed_at() {
         let act = Act::Attack(AttackId::new(ANN, attack));
         let occasion = Occasion::Declaration;
         let q = PickTarget { who: ANN, act, like_first: false, occasion };
-        [0, 1, 2, 3, 4].map(|thing| q.is_legal(View::new(&setup, &state), Some(Target::Object(thing))))
+        [0, 1, 2, 3, 4]
+            .map(|thing| q.is_legal(View::new(&setup, &state), Some(Target::Object(thing))))
     };
     assert_eq!(may(0), [false; 5], "a fist");
     assert_eq!(may(2), [true, false, false, false, false], "a rush");
@@ -152,7 +149,11 @@ fn which_action_is_kept() {
     };
     assert_eq!(legal(&state, 2), [false, true, false, false], "both are nothing");
     for (slot, attack) in [(0, 1), (1, 2)] {
-        Case::set(&mut state, Key::at(ANN, Field::Act, slot), case_core::case::ActKind::Attack as i32);
+        Case::set(
+            &mut state,
+            Key::at(ANN, Field::Act, slot),
+            case_core::case::ActKind::Attack as i32,
+        );
         Case::set(&mut state, Key::at(ANN, Field::Attack, slot), attack);
     }
     assert_eq!(legal(&state, 2), [false, true, true, false]);
@@ -200,4 +201,139 @@ fn what_is_passed_is_spare() {
     scene.play("Ann action=fists", "attack 50");
     assert_eq!(scene.columns(Roll::Attack), [Rank::Excellent]);
     assert_eq!((scene.value("Ann", Field::Spare), scene.value("Bob", Field::Spare)), (0, 0));
+}
+
+/// A25: what a charger's own armor radiates is told where it has any; ruling `rebound`: a charge that
+/// misses meets nothing, however heavy the armor.
+#[test]
+fn what_comes_back_of_a_charge() {
+    let charge = |armor: &str, rolls: &str| {
+        let ann = red("Ann", "Ex Ex Ex Gd Ty").armor(armor).attack("rush", Form::Charging);
+        let bob = blue("Bob", PLAIN).armor("30");
+        let mut scene = Scene::under([ann, bob], |r| r.rebound = Rebound::WholeArmor);
+        scene.play("Ann action=rush", rolls);
+        (scene.notes(Rule::A25, Note::Rebound), scene.notes(Rule::A25, Note::Radiated))
+    };
+    assert_eq!(charge("0", "attack 46"), (vec![30], vec![]));
+    assert_eq!(charge("4", "attack 46"), (vec![30], vec![4]));
+    assert_eq!(charge("4", "attack 1").0, [0; 0], "a miss");
+}
+
+/// D10: what was passed goes into an evasion first, and is gone then; each attack of a flurry that is
+/// passed counts.
+#[test]
+fn a_passed_action_is_spent_once() {
+    let foe = |name: &str| blue(name, "Ex Ex Ex Ex Ex").attack("it", Form::Blunt);
+    let late = red("Ann", PLAIN).attack("it", Form::Blunt);
+    let mut scene = Scene::under([late, foe("Bob"), foe("Cid")], |r| {
+        r.initiative_method = case_core::case::InitiativeMethod::FixedPlayersFirst;
+    });
+    // She gives her action up, then evades the first of two.
+    let answers = "Ann action=it; Ann target=Bob; Ann go=2; Bob action=it; Cid action=it; \
+                   Ann defense=evasion";
+    scene.play(answers, "defense 41, attack 1");
+    assert_eq!(scene.notes(Rule::D10, Note::ActionSpent), [0]);
+    assert_eq!(scene.value("Ann", Field::Spare), 0);
+}
+
+/// E7: help for one who is up again by then helps nobody, and no more is said of it.
+#[test]
+fn help_that_is_not_needed_any_more() {
+    let helper = red("Ann", PLAIN).with(|s| s.first_aid = true).attack("it", Form::Blunt);
+    let mut scene = Scene::new([helper, red("Cid", PLAIN), blue("Bob", PLAIN)]);
+    let set = |scene: &mut Scene, turns: i32| {
+        let who = scene.who("Cid");
+        let stun = case_core::battle::Intervention::set("stun", who, Turns(turns));
+        scene.battle.intervene(stun, "").unwrap();
+    };
+    set(&mut scene, 3);
+    assert!(scene.legal("Ann", QuestionKind::Action, "", "").iter().any(|a| a.contains("aid")));
+    let mut scene = Scene::new([
+        red("Ann", PLAIN).with(|s| s.first_aid = true),
+        red("Cid", PLAIN),
+        blue("Bob", PLAIN),
+    ]);
+    set(&mut scene, 3);
+    scene.play("Ann action=first aid", "");
+    assert!(scene.noted(Rule::E7, Note::Revived, "Cid"));
+    assert_eq!(scene.stunned("Cid"), 0);
+}
+
+/// A12: who pulls a blow to what it is has pulled nothing; who does not pull is asked nothing.
+#[test]
+fn a_pull_that_lowers_nothing() {
+    let ann =
+        || red("Ann", PLAIN).attack("fists", Form::Blunt).weapon("bolt", Form::Energy, "Rm", 4);
+    let told = |answers: &str| {
+        let mut scene = Scene::new([ann(), blue("Bob", PLAIN)]);
+        scene.play(answers, "attack 50");
+        let asked = scene.was_asked(QuestionKind::PullRank);
+        (
+            scene.notes(Rule::A12, Note::PulledColor),
+            scene.notes(Rule::A12, Note::PulledDamage),
+            asked,
+        )
+    };
+    let none: Vec<i32> = Vec::new();
+    assert_eq!(told("Ann action=bolt"), (none.clone(), none.clone(), false));
+    assert_eq!(told("Ann action=fists"), (none.clone(), none.clone(), false));
+    // Pulled in color to the color it has, in damage to all of it.
+    assert_eq!(told("Ann action=fists; Ann manner=pulled; Ann pull what=the color").0, none);
+    assert_eq!(told("Ann action=fists; Ann manner=pulled; Ann pull what=the damage").1, none);
+    let pulled =
+        told("Ann action=fists; Ann manner=pulled; Ann pull what=the damage; Ann pull damage=5");
+    assert_eq!(pulled.1, [5]);
+}
+
+/// A22: a hold that is only partial is not squeezed at once; a thing that somebody has is grabbed
+/// from its holder, who has to be within reach.
+#[test]
+fn what_a_grab_and_a_grapple_meet() {
+    let mut scene = Scene::new(duel());
+    scene.play("Ann action=grip", "attack 80");
+    assert!(scene.state().held(BOB).is_some_and(|hold| !hold.full));
+    assert!(!scene.was_asked(QuestionKind::Hold));
+    let mut roster = roster([red("Ann", PLAIN).attack("take", Form::Grabbing), blue("Bob", PLAIN)]);
+    roster.objects = vec![object("a sword", "Ty", Some("Bob"))];
+    let mut scene = Scene::of(roster);
+    scene.play("Ann action=take", "attack 1");
+    let near = scene.asked.iter().find_map(|q| match q {
+        Question::Adjacent(q) => Some(q.target),
+        _ => None,
+    });
+    assert_eq!(near, Some(Target::Actor(BOB)));
+}
+
+/// A18: at the spot a whole thing can break, and any can drop.
+#[test]
+fn what_an_effect_at_the_spot_meets() {
+    let mut roster = roster(duel());
+    roster.objects = vec![
+        object("a sword", "Ty", Some("Bob")),
+        object("a broken sword", "Ty", Some("Bob")),
+        object("a chair", "Ty", None),
+    ];
+    roster.objects[1].broken = true;
+    let (setup, state) = open(&roster);
+    let may = |effect: SpotEffect| {
+        let q = ObjectAtSpot { who: ActorId::JUDGE, target: BOB, effect };
+        [0, 1, 2].map(|thing| q.is_legal(View::new(&setup, &state), Target::Object(thing)))
+    };
+    assert_eq!(may(SpotEffect::Drops), [true, true, false]);
+    assert_eq!(may(SpotEffect::Breaks), [true, false, false]);
+}
+
+/// A31: a talent may name a form, a maneuver and an ability of the same place in their lists.
+#[test]
+fn lists_of_a_talent_do_not_cancel() {
+    let talent = |edit: fn(&mut TalentSheet)| {
+        let mut talent = TalentSheet { name: "x".into(), shift: 1, ..TalentSheet::default() };
+        edit(&mut talent);
+        let mut roster = roster(duel());
+        roster.fighters[0].talents = vec![talent];
+        Case::validate(&roster).is_ok()
+    };
+    assert!(talent(|t| (t.forms, t.defenses) = (vec![Form::ALL[0]], vec![Defense::ALL[0]])));
+    assert!(talent(|t| (t.defenses, t.abilities) = (vec![Defense::ALL[0]], vec![Ability::ALL[0]])));
+    assert!(talent(|t| (t.rolls, t.abilities) = (vec![Roll::ALL[0]], vec![Ability::ALL[0]])));
 }
