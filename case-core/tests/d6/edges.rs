@@ -420,3 +420,120 @@ fn what_might_break_a_thing() {
     let q = case_core::d6::ChooseThing { who: ADA };
     assert!(!game.is_legal(&q, beyond), "there is none");
 }
+
+/// OD19: what the Judge tells of an attack counts each for itself.
+#[test]
+fn what_the_judge_tells_counts() {
+    use case_core::d6::Circumstance;
+    use case_core::value::Set;
+    let told = |all: &[Circumstance], dice: usize| {
+        let mut game = Game::duel();
+        game.turn_of(ADA, 1);
+        let bow = i32::try_from(BOW).unwrap();
+        let faces = vec![1; dice];
+        game.step(&faces, &[act(Act::Attack), 100, bow, 0, 0, NONE, Set::of(all).bits()]);
+        game.noted(Note::Difficulty).unwrap()
+    };
+    let plain = told(&[], 3);
+    assert!(told(&[Circumstance::Unseen], 3) < plain);
+    assert!(told(&[Circumstance::Blind], 3) > plain);
+    told(&[Circumstance::Surprise], 4);
+}
+
+/// OD33: a vehicle evades with the dice that driver and Maneuverability leave, where any are.
+#[test]
+fn nothing_left_to_evade_with() {
+    for (lost, evades) in [(0, true), (3, true), (4, false), (9, false)] {
+        let mut game = Game::new(&driven());
+        game.put(BORIS, Field::ManeuverLost, lost);
+        game.turn_of(BORIS, 1);
+        assert_eq!(game.may(BORIS, Act::FullDefense), evades, "{lost}");
+    }
+}
+
+/// OD3, OD28: what can be done with a hold takes the dice, and the arms, for it.
+#[test]
+fn what_a_hold_takes() {
+    let may = |lifting: &str, throwing: &str, actions: i32, broken: (i32, i32)| {
+        let mut roster = duel();
+        roster.fighters[0].skills.insert(Skill::Lifting, d(lifting));
+        roster.fighters[0].skills.insert(Skill::Throwing, d(throwing));
+        let mut game = Game::new(&roster);
+        game.put(BORIS, Field::HeldBy, ADA.number() + 1);
+        game.put(BORIS, Field::HeldHow, i32::from(Maneuver::ArmPin.number()));
+        game.put(ADA, Field::Holds, BORIS.number() + 1);
+        game.put(ADA, Field::ArmBroken, broken.0);
+        game.put(BORIS, Field::ArmBroken, broken.1);
+        game.turn_of(ADA, actions);
+        [Act::Squeeze, Act::BreakArm, Act::Slam].map(|act| game.may(ADA, act))
+    };
+    assert_eq!(may("3D", "3D", 2, (0, 0)), [true, true, true]);
+    assert_eq!(may("3D", "3D", 2, (0, 1)), [true, false, true], "it is broken already");
+    assert_eq!(may("3D", "3D", 2, (1, 0))[2], false, "with one arm");
+    assert_eq!(may("9D", "3D", 4, (0, 0)), [true, true, false], "nothing to throw with");
+    assert_eq!(may("3D", "9D", 4, (0, 0)), [true, false, false], "nothing to lift with");
+}
+
+/// OD34: who drives off takes along those aboard; who gives up, or leaves on foot, goes alone.
+#[test]
+fn who_leaves_with_a_driver() {
+    for (how, stays) in [(Act::Flee, false), (Act::GiveUp, true)] {
+        let mut roster = driven();
+        roster.fighters[1].vehicle.as_mut().unwrap().places = 2;
+        roster.fighters.push(armed("Cleo", "b"));
+        let cleo = ActorId::fighter(2);
+        let mut game = Game::new(&roster);
+        game.put(cleo, Field::Aboard, BORIS.number() + 1);
+        game.turn_of(BORIS, 1);
+        game.step(&[], &[act(how)]);
+        assert_eq!(D6::stands(&game.setup, &game.state, cleo), stays, "{how}");
+    }
+}
+
+/// OD21: the three ends of a range may be equal, and may not fall.
+#[test]
+fn ends_of_a_range_do_not_fall() {
+    let good = |ends: [u16; 3]| {
+        let mut roster = duel();
+        roster.fighters[0].weapons[BOW].ranges =
+            Some(ends.map(|end| case_core::d6::RangeEnd::Meters(end.into())));
+        D6::validate(&roster).is_ok()
+    };
+    for (ends, is_good) in [
+        ([10, 20, 30], true),
+        ([10, 10, 30], true),
+        ([10, 30, 30], true),
+        ([20, 10, 30], false),
+        ([10, 30, 20], false),
+    ] {
+        assert_eq!(good(ends), is_good, "{ends:?}");
+    }
+}
+
+/// OD1: a side of which nobody stands at the start is none of those that fight.
+#[test]
+fn sides_that_never_stood() {
+    let mut roster = duel();
+    roster.fighters.push(armed("Cleo", "c"));
+    roster.fighters[2].set_wound_level(WoundLevel::Dead);
+    let game = Game::new(&roster);
+    assert_eq!(game.get(ActorId::NOBODY, Field::SidesUp), 2);
+}
+
+/// OD2: places in the order are told from the first.
+#[test]
+fn places_are_told() {
+    let mut roster = duel();
+    roster.fighters.push(armed("Cleo", "b"));
+    let mut game = Game::new(&roster);
+    game.put(ActorId::NOBODY, Field::Round, 0);
+    game.step(&[], &[NONE]);
+    game.step(&[], &[]);
+    let mut faces: std::collections::VecDeque<[u8; 3]> = [[5, 6, 4], [4, 5, 5], [2, 2, 2]].into();
+    while game.notes(Note::Place).is_empty() {
+        let next = faces.pop_front();
+        game.step(next.as_ref().map_or(&[][..], |faces| &faces[..]), &[]);
+    }
+    let told: Vec<i32> = game.notes(Note::Place).into_iter().map(|(_, place)| place).collect();
+    assert_eq!(told, [1, 2, 3]);
+}
