@@ -337,3 +337,15 @@ fn lists_of_a_talent_do_not_cancel() {
     assert!(talent(|t| (t.defenses, t.abilities) = (vec![Defense::ALL[0]], vec![Ability::ALL[0]])));
     assert!(talent(|t| (t.rolls, t.abilities) = (vec![Roll::ALL[0]], vec![Ability::ALL[0]])));
 }
+
+/// Whether a group plays by the default rulings.
+#[test]
+fn default_rulings_are_known() {
+    let usual = |roster: &case_core::case::Roster| {
+        Case::has_default_rulings(&Case::validate(roster).unwrap())
+    };
+    let mut roster = roster(duel());
+    assert!(!usual(&roster), "scenes have fixed initiative");
+    roster.rulings = case_core::case::Rulings::default();
+    assert!(usual(&roster));
+}

@@ -135,6 +135,16 @@ fn blows_of_one_count_land_after_all_have_acted() {
     assert_eq!(lands, [landed(A), landed(C)], "in the order of the roster");
 }
 
+/// COS3: of those who act at once only the blows of those who struck land.
+#[test]
+fn who_did_not_strike_lands_nothing() {
+    let mut fight = Fight::new(company(&["blue", "red", "blue"]));
+    let rests = says(B, QuestionKind::Action, Action::Rest);
+    fight.until(&[9, 9, 9, 1, 4, 2, 1, 4, 2], rests, |f| f.phase() == TurnPhase::Start);
+    let lands: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::Lands).collect();
+    assert_eq!(lands, [A, C].map(|who| (Note::Lands, who, Value::NOTHING)));
+}
+
 /// COS3: who strike at once are told: two by name, and how many more there are.
 #[test]
 fn those_who_strike_at_once_are_told() {

@@ -4,6 +4,7 @@ use super::common::*;
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::cosmic::*;
+use case_core::log::Key;
 use case_core::question::Query;
 use case_core::system::{System, View};
 
@@ -89,4 +90,24 @@ fn hopeless_fights_end() {
     assert_eq!(battle.run(100_000), Step::Over, "a nine comes some time, or a weapon is lost");
     let standing = |who: ActorId| Cosmic::stands(battle.setup(), battle.state(), who);
     assert_eq!(i32::from(standing(A)) + i32::from(standing(B)), 1);
+}
+
+/// How dangerous and how well protected somebody is, whom it struck, and whether a group plays by the
+/// default rulings.
+#[test]
+fn what_others_know_of_a_fighter() {
+    let mut roster = duel();
+    roster.fighters[0].attacks[0].damage = "2d6".parse().unwrap();
+    roster.fighters[1].armor = ByPart::all(3);
+    let (setup, mut state) = (setup(&roster), fresh(&roster));
+    let [danger, protection] =
+        [Cosmic::danger, Cosmic::protection].map(|of| [A, B].map(|who| of(&setup, &state, who)));
+    assert!(danger[0] > danger[1] && danger[1] > 0, "{danger:?}");
+    assert!(protection[0] < protection[1], "{protection:?}");
+    assert_eq!(Cosmic::attacks(&setup, &state, A), None);
+    Cosmic::set(&mut state, Key::of(A, Field::BlowTarget), B.number() + 1);
+    assert_eq!(Cosmic::attacks(&setup, &state, A), Some(B));
+    assert!(!Cosmic::has_default_rulings(&setup), "no free defense");
+    let usual = Roster { rulings: Rulings::default(), ..roster };
+    assert!(Cosmic::has_default_rulings(&Cosmic::validate(&usual).unwrap()));
 }

@@ -537,3 +537,13 @@ fn places_are_told() {
     let told: Vec<i32> = game.notes(Note::Place).into_iter().map(|(_, place)| place).collect();
     assert_eq!(told, [1, 2, 3]);
 }
+
+/// Whether a group plays by the default rulings.
+#[test]
+fn default_rulings_are_known() {
+    let usual = |roster: &Roster| D6::has_default_rulings(&D6::validate(roster).unwrap());
+    let mut roster = duel();
+    assert!(usual(&roster));
+    roster.rulings.massive_damage = true;
+    assert!(!usual(&roster));
+}

@@ -370,3 +370,27 @@ fn whom_somebody_attacks() {
     let stand = stand.set(NOBODY, PhField::Step, Step::Feats as i32);
     assert_eq!([A, B].map(|who| attacks(&stand, who)), [Some(D), Some(C)]);
 }
+
+/// How dangerous and how well protected somebody is, who holds it, and whether a group plays by the
+/// default rulings, of the phases and of CASE.
+#[test]
+fn what_others_know_of_a_fighter() {
+    let stand = Stand::new(&format!("{FIST}, {GUN}"), ["", "armor = 30", "", ""]);
+    let Stand(setup, state) = &stand;
+    let [danger, protection] =
+        [Faserip::danger, Faserip::protection].map(|of| [A, B].map(|who| of(setup, state, who)));
+    assert!(danger[0] > 1 && danger[1] > 1, "{danger:?}");
+    assert!(protection[0] < protection[1], "{protection:?}");
+    let Stand(setup, state) = stand.holds(A, B);
+    assert_eq!(
+        (Faserip::holder(&setup, &state, B), Faserip::holder(&setup, &state, A)),
+        (Some(A), None)
+    );
+    let usual = |head: &str| {
+        let roster = Faserip::read(&node(&four(head, [""; 4]))).unwrap();
+        Faserip::has_default_rulings(&Faserip::validate(&roster).unwrap())
+    };
+    assert!(usual(""));
+    assert!(!usual("rulings = { side_order = \"alternating\" }"));
+    assert!(!usual("case_rulings = { damage_method = \"rolled\" }"));
+}

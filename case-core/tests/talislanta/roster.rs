@@ -1,6 +1,6 @@
 //! Rosters: what is read, what is refused and why, and the book of rulings.
 
-use super::common::{bundled, four, sheet, weapon};
+use super::common::{bundled, four, sheet, weapon, with};
 use case_core::node::{Node, Problems};
 use case_core::system::System;
 use case_core::talislanta::{
@@ -292,4 +292,13 @@ fn the_book_of_rulings() {
             assert!(rule.parse::<case_core::talislanta::Rule>().is_ok(), "{rule}");
         }
     }
+}
+
+/// Whether a group plays by the default rulings.
+#[test]
+fn default_rulings_are_known() {
+    let usual =
+        |roster: &Roster| Talislanta::has_default_rulings(&Talislanta::validate(roster).unwrap());
+    assert!(usual(&four(|_| {})));
+    assert!(!usual(&with(four(|_| {}), |r| r.spd_factor += 1)));
 }
