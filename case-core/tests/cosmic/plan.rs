@@ -97,7 +97,7 @@ fn hopeless_fights_end() {
 #[test]
 fn what_others_know_of_a_fighter() {
     let mut roster = duel();
-    roster.fighters[0].attacks[0].damage = "2d6".parse().unwrap();
+    roster.fighters[0].attacks[0].damage = "6d6".parse().unwrap();
     roster.fighters[1].armor = ByPart::all(3);
     let (setup, mut state) = (setup(&roster), fresh(&roster));
     let [danger, protection] =
