@@ -99,6 +99,9 @@ fn what_others_know_of_a_fighter() {
     let mut roster = duel();
     roster.fighters[0].attacks[0].damage = "6d6".parse().unwrap();
     roster.fighters[1].armor = ByPart::all(3);
+    for sheet in &mut roster.fighters {
+        (sheet.dodge, sheet.attacks[0].ranks) = (None, 5);
+    }
     let (setup, mut state) = (setup(&roster), fresh(&roster));
     let [danger, protection] =
         [Cosmic::danger, Cosmic::protection].map(|of| [A, B].map(|who| of(&setup, &state, who)));
