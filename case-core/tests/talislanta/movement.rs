@@ -9,9 +9,9 @@ use case_core::talislanta::rulings::{LongMove, Movement};
 use case_core::talislanta::{
     ActAfterMove, Action, AttackAfterMove, BackAway, ChooseAction, ChooseAttack, ChooseTarget,
     Disadvantage, Effect, EffectOf, Exit, FeetCrossed, Field, LeaveAnyway, LeaveBattle,
-    LeaveEngaged, Loss, MishapOf, MoveFeet, MoveIsAction, Note, Roster, Rule, Sheet,
-    SpecialDifficulty, SpecialSkill, StrikeLeaver, Talislanta, TerrainDifficulty, TerrainLoss,
-    TerrainSkill, Trait, WayToTarget, maximum,
+    LeaveEngaged, Loss, MishapOf, MoveFeet, MoveIsAction, Note, Question, Roll, Roster, Rule,
+    Setup, Sheet, SpecialDifficulty, SpecialSkill, State, StrikeLeaver, Talislanta,
+    TerrainDifficulty, TerrainLoss, TerrainSkill, Trait, WayToTarget, maximum,
 };
 use case_core::value::{Amount, AttackId, Difficulty, Feet, Modifier, Turns, Typed, Value};
 
@@ -361,6 +361,35 @@ fn terrain_shortens_the_way_to_an_opponent() {
         let far = [Feet(way).into(), Feet(way + 20).into()];
         assert_eq!(noted(played.battle.log(), Note::TooFar, &far), !reached);
     }
+}
+
+/// TAL20: what the terrain takes is missing from how far one can go; TAL22: a feat against somebody is
+/// a roll against that one.
+#[test]
+fn how_far_the_terrain_lets_go() {
+    let mut played = acting(four(|_| {}), &moving());
+    let mut most = None;
+    let tape = case_core::dice::Tape::new([]);
+    played.battle.step_with(tape, |q: &Question, _: &Setup, _: &State| match q {
+        Question::MoveDistance(q) => {
+            most = Some(q.most);
+            Some(Feet(0).into())
+        }
+        Question::TerrainLoss(_) => Some(Feet(30).into()),
+        _ => Some(Value::NOTHING),
+    });
+    assert_eq!(most, Some(Feet(70)));
+    let declared = [say::<ChooseAction>(Action::Special), say::<ChooseTarget>(Some(B))];
+    let mut played = acting(four(|_| {}), &declared);
+    let answers = [say::<SpecialSkill>(Trait::Strength), say::<SpecialDifficulty>(Difficulty(4))];
+    played.step(&[5], &answers);
+    let against = played.battle.log().iter().find_map(|event| match *event {
+        case_core::log::Event::Roll { roll, against, .. } if roll != Roll::Initiative => {
+            Some(against)
+        }
+        _ => None,
+    });
+    assert_eq!(against, Some(B));
 }
 
 /// TAL22: a feat picks up what was dropped; it is lost on a target that is gone by then.

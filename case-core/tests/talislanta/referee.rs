@@ -171,21 +171,29 @@ fn a_weapon_taken_before_the_fight_is_replaced() {
 /// TAL2: who comes back while initiative is rolled has its turn if its roll is still to come.
 #[test]
 fn back_while_initiative_is_rolled() {
-    for who in [A, B, C, D] {
-        for steps in 0..3 {
-            let mut scene = Scene::four(|_| {});
-            set(&mut scene, who, Field::Out, Exit::Left as i32 + 1);
-            run(&mut scene, steps);
-            set(&mut scene, who, Field::Out, 0);
-            let rolls = scene.get(who, Field::Done) == 0;
-            while scene.state.phase() == TurnPhase::Initiative {
-                run(&mut scene, 1);
-            }
-            let place = |slot| Key::at(ActorId::NOBODY, Field::Order, slot);
-            let order = (0..4).map(|slot| Talislanta::get(&scene.state, place(slot)));
-            let is_in = order.collect::<Vec<_>>().contains(&(who.number() + 1));
-            assert_eq!(is_in, rolls, "{who:?} after {steps}");
+    // A rolls first, then B, C and D; who is out is passed over with the roll before.
+    for (who, steps, rolls) in [
+        (A, 0, true),
+        (A, 1, false),
+        (A, 2, false),
+        (B, 0, true),
+        (B, 1, false),
+        (C, 1, true),
+        (C, 2, false),
+        (D, 0, true),
+        (D, 2, true),
+    ] {
+        let mut scene = Scene::four(|_| {});
+        set(&mut scene, who, Field::Out, Exit::Left as i32 + 1);
+        run(&mut scene, steps);
+        set(&mut scene, who, Field::Out, 0);
+        while scene.state.phase() == TurnPhase::Initiative {
+            run(&mut scene, 1);
         }
+        let place = |slot| Key::at(ActorId::NOBODY, Field::Order, slot);
+        let order = (0..4).map(|slot| Talislanta::get(&scene.state, place(slot)));
+        let is_in = order.collect::<Vec<_>>().contains(&(who.number() + 1));
+        assert_eq!(is_in, rolls, "{who:?} after {steps}");
     }
     // Whoever is in the order has its turn, whatever the referee does to others.
     let mut scene = Scene::four(|_| {});
@@ -263,6 +271,21 @@ fn every_bound() {
             run(&mut scene, 60);
         }
     }
+}
+
+/// TAL1: without an opponent there is nothing to attack; what was hit can be counted to its most.
+#[test]
+fn nobody_to_attack() {
+    let mut scene = Scene::four(|_| {});
+    let q = case_core::talislanta::ChooseAction { who: A };
+    let may =
+        |scene: &Scene| case_core::question::Query::is_legal(&q, scene.view(), Action::Strike);
+    assert!(may(&scene));
+    scene.set(B, Field::Out, 1).set(D, Field::Out, 1);
+    at!(scene, [], t => Talislanta::settle(t));
+    assert!(!may(&scene));
+    let hits = Talislanta::limits(&scene.setup, &scene.state, Key::of(A, Field::Hits)).unwrap();
+    assert!(hits.0 == 0 && (2..=20).contains(&hits.1), "{hits:?}");
 }
 
 /// TAL7: in hand is nothing, or an attack of the sheet.
