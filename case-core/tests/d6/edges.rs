@@ -469,7 +469,7 @@ fn what_a_hold_takes() {
     };
     assert_eq!(may("3D", "3D", 2, (0, 0)), [true, true, true]);
     assert_eq!(may("3D", "3D", 2, (0, 1)), [true, false, true], "it is broken already");
-    assert_eq!(may("3D", "3D", 2, (1, 0))[2], false, "with one arm");
+    assert!(!may("3D", "3D", 2, (1, 0))[2], "with one arm");
     assert_eq!(may("9D", "3D", 4, (0, 0)), [true, true, false], "nothing to throw with");
     assert_eq!(may("3D", "9D", 4, (0, 0)), [true, false, false], "nothing to lift with");
 }
