@@ -1,5 +1,6 @@
 //! Where a rule stops: what stands just beside the plain cases.
 
+use super::referee::set;
 use super::support::{ADA, BORIS, BOW, Game, NONE, SWORD, armed, d, duel, way_at};
 use case_core::ActorId;
 use case_core::codes::Code;
@@ -10,21 +11,19 @@ use case_core::d6::{
 };
 use case_core::dice::Tape;
 use case_core::log::Key;
-use case_core::system::{System, Unfit};
+use case_core::system::System;
 
 fn act(act: Act) -> i32 {
     i32::from(act.number())
 }
 
-fn set(game: &mut Game, who: ActorId, field: Field, to: i32) -> Result<(), Unfit> {
-    let key = Key::of(who, field);
-    game.run(&[], &[], |t| {
-        let done = D6::amend(t, key, to);
-        if done.is_ok() {
-            D6::settle(t);
-        }
-        Ok(done)
-    })
+/// A game in which Ada holds one of Boris's arms.
+fn arm_pinned(roster: &Roster) -> Game {
+    let mut game = Game::new(roster);
+    game.put(BORIS, Field::HeldBy, ADA.number() + 1);
+    game.put(BORIS, Field::HeldHow, i32::from(Maneuver::ArmPin.number()));
+    game.put(ADA, Field::Holds, BORIS.number() + 1);
+    game
 }
 
 fn driven() -> Roster {
@@ -299,10 +298,7 @@ fn numbers_of_a_die_code() {
 #[test]
 fn forcing_down() {
     for (face, down) in [(2, true), (1, false)] {
-        let mut game = Game::duel();
-        game.put(BORIS, Field::HeldBy, ADA.number() + 1);
-        game.put(BORIS, Field::HeldHow, i32::from(Maneuver::ArmPin.number()));
-        game.put(ADA, Field::Holds, BORIS.number() + 1);
+        let mut game = arm_pinned(&duel());
         game.turn_of(ADA, 1);
         // 3D: six is enough, five is not.
         // Who is not forced down is hurt.
@@ -458,10 +454,7 @@ fn what_a_hold_takes() {
         let mut roster = duel();
         roster.fighters[0].skills.insert(Skill::Lifting, d(lifting));
         roster.fighters[0].skills.insert(Skill::Throwing, d(throwing));
-        let mut game = Game::new(&roster);
-        game.put(BORIS, Field::HeldBy, ADA.number() + 1);
-        game.put(BORIS, Field::HeldHow, i32::from(Maneuver::ArmPin.number()));
-        game.put(ADA, Field::Holds, BORIS.number() + 1);
+        let mut game = arm_pinned(&roster);
         game.put(ADA, Field::ArmBroken, broken.0);
         game.put(BORIS, Field::ArmBroken, broken.1);
         game.turn_of(ADA, actions);

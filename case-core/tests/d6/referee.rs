@@ -18,7 +18,7 @@ fn act(act: Act) -> i32 {
 }
 
 /// The referee sets one value.
-fn set(game: &mut Game, who: ActorId, field: Field, to: i32) -> Result<(), Unfit> {
+pub(super) fn set(game: &mut Game, who: ActorId, field: Field, to: i32) -> Result<(), Unfit> {
     let key = Key::of(who, field);
     game.run(&[], &[], |t| {
         let done = D6::amend(t, key, to);
