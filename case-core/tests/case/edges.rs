@@ -13,7 +13,7 @@ use case_core::case::{
 use case_core::log::{Event, Key};
 use case_core::question::Query;
 use case_core::system::{System, View};
-use case_core::value::{Actions, AttackId, Place, Turns, Value, Values};
+use case_core::value::{Actions, AttackId, Place, Points, Turns, Value, Values};
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 const ANN: ActorId = ActorId::fighter(0);
@@ -348,4 +348,44 @@ fn default_rulings_are_known() {
     assert!(!usual(&roster), "scenes have fixed initiative");
     roster.rulings = case_core::case::Rulings::default();
     assert!(usual(&roster));
+}
+
+/// A22, T18: who is taken out holds nobody any more.
+#[test]
+fn who_is_taken_out_lets_go() {
+    for field in ["has_left", "dead"] {
+        let mut scene = Scene::new(duel());
+        scene.play("Ann action=grip", "attack 95");
+        assert!(scene.state().held(BOB).is_some());
+        let out = case_core::battle::Intervention::set(field, ANN, true);
+        scene.battle.intervene(out, "").unwrap();
+        assert!(scene.state().held(BOB).is_none(), "{field}");
+        assert_eq!(scene.value("Ann", Field::Holding), 0);
+    }
+}
+
+/// T15: who regains Health regains it turn by turn, up to all of it; the dead and the dying don't.
+#[test]
+fn who_regains_health() {
+    let regained = |health: i32, field: Option<Field>| {
+        let bob = blue("Bob", PLAIN).with(|s| s.recovery = 5);
+        let mut scene = Scene::new([red("Ann", PLAIN), bob, blue("Dee", PLAIN)]);
+        let set = |scene: &mut Scene, field: &str, to: Value| {
+            let value = case_core::battle::Intervention::set(field, BOB, to);
+            scene.battle.intervene(value, "").unwrap();
+        };
+        set(&mut scene, "health", Points(health).into());
+        match field {
+            Some(Field::Dead) => set(&mut scene, "dead", true.into()),
+            Some(Field::Dying) => {
+                set(&mut scene, "dying", case_core::case::DyingSince::ThisTurn.into())
+            }
+            _ => {}
+        }
+        scene.play("", "");
+        scene.health("Bob")
+    };
+    assert_eq!([10, 77, 80].map(|health| regained(health, None)), [15, 80, 80]);
+    assert_eq!(regained(10, Some(Field::Dead)), 10);
+    assert_eq!(regained(10, Some(Field::Dying)), 10);
 }
