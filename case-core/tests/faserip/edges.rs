@@ -347,7 +347,7 @@ fn the_order_closes_up() {
     }
 }
 
-/// PH25, ruling G-free: between two of one side nobody has initiative: who comes strikes first.
+/// PH25: between two of one side nobody has initiative: who comes strikes first.
 #[test]
 fn a_blow_at_a_friend() {
     let does = [Does::new(A, Close, FIST, C), idle(C).countering(FIST)];
