@@ -378,7 +378,7 @@ fn who_regains_health() {
         match field {
             Some(Field::Dead) => set(&mut scene, "dead", true.into()),
             Some(Field::Dying) => {
-                set(&mut scene, "dying", case_core::case::DyingSince::ThisTurn.into())
+                set(&mut scene, "dying", case_core::case::DyingSince::ThisTurn.into());
             }
             _ => {}
         }
