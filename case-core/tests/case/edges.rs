@@ -389,3 +389,19 @@ fn who_regains_health() {
     assert_eq!(regained(10, Some(Field::Dead)), 10);
     assert_eq!(regained(10, Some(Field::Dying)), 10);
 }
+
+/// D10, D14: a clumsy catch of somebody who falls does not stop the fall's own consequences twice:
+/// what was caught strikes nothing besides.
+#[test]
+fn who_is_caught_strikes_nothing() {
+    let slammed = |catch: &str, rolls: &str| {
+        let ann = red("Ann", "Am Ex Ex Ex Ty").attack("fists", Form::Blunt);
+        let mut scene = Scene::new([ann, blue("Bob", PLAIN), blue("Dee", PLAIN)]);
+        let answers = format!("Ann action=fists; Ann target=Bob; {catch}");
+        scene.play(&answers, rolls);
+        scene.was_asked(QuestionKind::Collision)
+    };
+    assert!(slammed("", "attack 90, slam 1"));
+    assert!(!slammed("map catcher=Dee; Dee catch=yes", "attack 90, slam 1, defense 95"));
+    assert!(!slammed("map catcher=Dee; Dee catch=yes", "attack 90, slam 1, defense 71"));
+}

@@ -540,3 +540,31 @@ fn default_rulings_are_known() {
     roster.rulings.massive_damage = true;
     assert!(!usual(&roster));
 }
+
+/// OD2: who joins comes last in the order that stands, one after the other; between rounds only where
+/// the order is kept for the next.
+#[test]
+fn newcomers_come_last() {
+    use case_core::d6::InitiativeMethod;
+    for (method, phase, placed) in [
+        (InitiativeMethod::EachRound, TurnPhase::Turns, true),
+        (InitiativeMethod::EachRound, TurnPhase::Start, false),
+        (InitiativeMethod::EachScene, TurnPhase::Turns, true),
+        (InitiativeMethod::EachScene, TurnPhase::Start, true),
+    ] {
+        let mut roster = duel();
+        roster.rulings.initiative_method = method;
+        roster.fighters.extend([armed("Cleo", "a"), armed("Dan", "b")]);
+        let mut game = Game::new(&roster);
+        for who in [ADA, BORIS] {
+            game.put_at(ActorId::NOBODY, Field::Order, who.place().unwrap(), who.number() + 1);
+        }
+        game.put(ActorId::NOBODY, Field::TurnPhase, i32::from(phase.number()));
+        game.run(&[], &[], |t| {
+            D6::settle(t);
+            Ok(())
+        });
+        let order = [2, 3].map(|place| game.get_at(ActorId::NOBODY, Field::Order, place));
+        assert_eq!(order, if placed { [3, 4] } else { [0, 0] }, "{method} {phase}");
+    }
+}
