@@ -405,3 +405,55 @@ fn who_is_caught_strikes_nothing() {
     assert!(!slammed("map catcher=Dee; Dee catch=yes", "attack 90, slam 1, defense 95"));
     assert!(!slammed("map catcher=Dee; Dee catch=yes", "attack 90, slam 1, defense 71"));
 }
+
+/// D10, T13: each action that is given up can still go into an evasion.
+#[test]
+fn what_is_given_up_adds_up() {
+    let quick = red("Ann", "Am Ex Ex Ex Ty").attack("it", Form::Blunt);
+    let mut scene = Scene::new([quick, blue("Bob", PLAIN)]);
+    let answers = "Ann actions=2; Ann action=it; Ann action=it; Ann go=2; Ann go=2";
+    scene.play(answers, "extra actions 26");
+    let spare = scene.events().iter().filter_map(|event| match *event {
+        Event::Change { key, to, .. } if key == Key::of(ANN, Field::Spare) => Some(to),
+        _ => None,
+    });
+    assert_eq!(spare.collect::<Vec<_>>(), [1, 2, 0]);
+}
+
+/// E8: a blow of which nothing gets through calls for no check, also at zero Health.
+#[test]
+fn nothing_through_at_zero_health() {
+    for (armor, rolls) in [("Un", "attack 50, waking 99"), ("0", "attack 50, kill 1")] {
+        let bob = blue("Bob", PLAIN).armor(armor);
+        let ann = red("Ann", PLAIN).attack("it", Form::Blunt);
+        let mut scene = Scene::new([ann, bob, blue("Dee", PLAIN)]);
+        let down = case_core::battle::Intervention::set("health", BOB, Points(0));
+        scene.battle.intervene(down, "").unwrap();
+        scene.play("Ann action=it; Ann target=Bob", rolls);
+        assert_eq!(scene.roll_rules(Roll::Kill).len(), usize::from(armor == "0"));
+    }
+}
+
+/// A22, ruling `holds_at_once`: the hold that a firmer one puts back stays, and counts again, as firm
+/// as it was, when that one ends.
+#[test]
+fn a_hold_steps_back() {
+    let hug = |f: super::scene::Fighter| f.attack("hug", Form::Grappling);
+    let fighters = [
+        hug(red("Ann", "Ex Ex Rm Ex Ty")),
+        hug(red("Cid", "Ex Ex Rm Ex Ty")),
+        blue("Bob", PLAIN),
+        blue("Dee", PLAIN),
+    ];
+    let several = case_core::case::HoldsAtOnce::Several;
+    let mut scene = Scene::under(fighters, |r| r.holds_at_once = several);
+    let both = "Ann action=hug; Ann target=Bob; Cid action=hug; Cid target=Bob";
+    scene.play(both, "attack 71, attack 95");
+    let (ann, cid, bob) = (scene.who("Ann"), scene.who("Cid"), scene.who("Bob"));
+    let held = |scene: &Scene| scene.state().held(bob).map(|hold| (hold.other, hold.full));
+    assert_eq!(held(&scene), Some((cid, true)));
+    scene.play("Ann hold=keep the hold; Cid hold=let go", "");
+    assert_eq!(held(&scene), Some((ann, false)));
+    let told = scene.notes(Rule::A22, Note::Held);
+    assert_eq!(told, [case_core::case::HoldKind::Partial as i32]);
+}
