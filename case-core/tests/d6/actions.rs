@@ -361,3 +361,29 @@ fn group_attacks() {
     let parts = Called::ALL.iter().filter(|part| game.is_legal(&q, **part)).copied();
     assert_eq!(parts.collect::<Vec<_>>(), Called::ALL[1..7]);
 }
+
+/// OD19: a foe who waits does not join, nor an ally who does not wait.
+#[test]
+fn who_joins_a_group() {
+    let mut roster = three();
+    roster.fighters[0].skills.insert(Skill::Command, d("4D"));
+    let lead = |waits: &[ActorId]| {
+        let mut game = in_order(&roster, &[CLEO, ADA, BORIS]);
+        game.turn_of(ADA, 2);
+        for who in waits {
+            game.put(*who, Field::Waiting, 1);
+            game.put(*who, Field::Declared, 2);
+            game.put(*who, Field::Left, 1);
+        }
+        let count = i32::try_from(waits.len()).unwrap();
+        game.put(ActorId::NOBODY, Field::WaitingCount, count);
+        game
+    };
+    // Ada and Cleo are asked whether they join, and nobody else.
+    let mut game = lead(&[CLEO, BORIS]);
+    game.step(&[3, 3, 4], &[act(Act::Lead), 10, 0, 0]);
+    assert_eq!(game.notes(Note::GroupAttack).len(), 1);
+    let mut game = lead(&[BORIS]);
+    game.step(&[3, 3, 4], &[act(Act::Lead), 10, 0]);
+    assert_eq!(game.notes(Note::GroupAttack).len(), 1);
+}
