@@ -7,8 +7,10 @@
 # unsafe code: rosters, saves, inputs, dice, schema. New inputs that reach new code go to
 # target/fuzz/found/TARGET, crashes to target/fuzz/TARGET-*.
 #
-# For many executions: COMPARES=no fuzz/run.sh TARGET -runs=10000000 -entropic=0. Without the traces of
-# comparisons, which guess what a text is compared with, the engine runs twice as often in the same time.
+# For many executions: COMPARES=no fuzz/run.sh TARGET -runs=10000000 -entropic=0 -max_len=64. Without the
+# traces of comparisons, which guess what a text is compared with, the engine runs twice as often in the
+# same time; and one run in CASE_FUZZ_THOROUGH=32 is held against its save, resumed and unwound. ADDRESSES=no
+# runs calls without AddressSanitizer: only what the target itself asserts is seen.
 #
 # `fuzz/run.sh TARGET build` builds only. To grow the checked-in corpus after a long run:
 # fuzz/run.sh TARGET -merge=1
@@ -20,17 +22,26 @@ host=$(rustc -vV | sed -n 's/^host: //p')
 out=$(cd .. && pwd)/target/fuzz
 found=$out/found/$target
 mkdir -p "$found"
+features=
+build=$out/engine
+options=-Copt-level=3
 if [ "$target" = calls ]; then
-  build=$out
   features=calls
-  options="-Zsanitizer=address -Ccodegen-units=1 -Copt-level=1"
-else
-  build=$out/engine
-  features=
-  options=-Copt-level=3
+  if [ "${ADDRESSES:-yes}" = yes ]; then
+    build=$out
+    options="-Zsanitizer=address -Ccodegen-units=1 -Copt-level=1"
+  fi
 fi
 compares=-Cllvm-args=-sanitizer-coverage-trace-compares
-if [ "${COMPARES:-yes}" = no ]; then build=$build-plain; compares=; fi
+if [ "${COMPARES:-yes}" = no ]; then
+  build=$build-plain; compares=
+  if [ "$build" = "$out-plain" ]; then
+    options="-Zsanitizer=address -Copt-level=3"
+    # Where a block was allocated is not kept, which takes a third of the time; the run without it says.
+    export ASAN_OPTIONS="${ASAN_OPTIONS:-malloc_context_size=0:detect_stack_use_after_return=0}"
+  fi
+  export CASE_FUZZ_THOROUGH="${CASE_FUZZ_THOROUGH:-32}"
+fi
 export RUSTFLAGS="-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
 -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
 $compares $options --cfg fuzzing"

@@ -1,16 +1,35 @@
 //! The bytes of one run, taken one after the other. Where they have run out all that is taken is 0,
 //! which therefore stands for the cheapest choice everywhere.
 
-pub(crate) struct Bytes<'a>(pub(crate) &'a [u8]);
+use std::sync::OnceLock;
+
+pub(crate) struct Bytes<'a> {
+    left: &'a [u8],
+    /// Whether all is held against its save, resumed and unwound, which takes ten times as long as
+    /// to do it: in every run, or in one of `CASE_FUZZ_THOROUGH`, where millions are wanted.
+    pub(crate) thorough: bool,
+}
+
+/// One run in so many is thorough.
+fn one_in() -> u64 {
+    static ONE_IN: OnceLock<u64> = OnceLock::new();
+    let said = || std::env::var("CASE_FUZZ_THOROUGH").ok()?.parse().ok().filter(|n| *n > 0);
+    *ONE_IN.get_or_init(|| said().unwrap_or(1))
+}
 
 impl<'a> Bytes<'a> {
+    pub(crate) fn new(data: &'a [u8]) -> Self {
+        let sum: u64 = data.iter().map(|byte| u64::from(*byte)).sum();
+        Self { left: data, thorough: sum.is_multiple_of(one_in()) }
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.left.is_empty()
     }
 
     pub(crate) fn byte(&mut self) -> u8 {
-        let Some((first, rest)) = self.0.split_first() else { return 0 };
-        self.0 = rest;
+        let Some((first, rest)) = self.left.split_first() else { return 0 };
+        self.left = rest;
         *first
     }
 
@@ -41,9 +60,9 @@ impl<'a> Bytes<'a> {
 
     /// A short text, which may be none of any kind.
     pub(crate) fn text(&mut self, most: usize) -> String {
-        let n = self.below(most).min(self.0.len());
-        let (head, tail) = self.0.split_at(n);
-        self.0 = tail;
+        let n = self.below(most).min(self.left.len());
+        let (head, tail) = self.left.split_at(n);
+        self.left = tail;
         String::from_utf8_lossy(head).into_owned()
     }
 
@@ -52,6 +71,6 @@ impl<'a> Bytes<'a> {
     }
 
     pub(crate) fn rest(&mut self) -> &'a [u8] {
-        std::mem::take(&mut self.0)
+        std::mem::take(&mut self.left)
     }
 }

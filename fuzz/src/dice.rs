@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 /// Runs the target.
 pub fn run(data: &[u8]) {
-    let mut b = Bytes(data);
+    let mut b = Bytes::new(data);
     let how = b.byte();
     let numbers = [b.int(), b.int()];
     let text = String::from_utf8_lossy(b.rest()).into_owned();

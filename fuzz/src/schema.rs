@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 
 /// Runs the target.
 pub fn run(data: &[u8]) {
-    let mut b = Bytes(data);
+    let mut b = Bytes::new(data);
     match b.below(5) {
         0 => compare::<case_core::case::Case>(0, b),
         1 => compare::<case_core::faserip::Faserip>(1, b),
