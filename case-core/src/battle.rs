@@ -126,6 +126,11 @@ struct Undone {
     marks: Vec<(usize, usize)>,
 }
 
+/// Whether a tape begins with what another gives.
+fn begins(tape: &[Input], with: &[Input]) -> bool {
+    tape.len() >= with.len() && tape.iter().zip(with).all(|(one, other)| one.gives_the_same(other))
+}
+
 /// What comes of the inputs that wait, run without touching anything.
 struct DryRun<S: System> {
     /// Whether every input was used.
@@ -604,11 +609,9 @@ impl<S: System> Battle<S> {
         };
         let since = self.tape.given.get(at..).unwrap_or(&[]);
         let same_way = match &left {
-            None => inputs.starts_with(since),
+            None => begins(&inputs, since),
             // What came by itself since then goes again.
-            Some(left) => {
-                since.starts_with(left) && !since[left.len()..].iter().any(Input::is_by_host)
-            }
+            Some(left) => begins(since, left) && !since[left.len()..].iter().any(Input::is_by_host),
         };
         if at > self.tape.given.len() || !same_way {
             self.undone.clear();

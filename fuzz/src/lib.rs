@@ -12,4 +12,4 @@ mod play;
 pub mod rosters;
 pub mod saves;
 pub mod schema;
-mod trees;
+pub mod trees;

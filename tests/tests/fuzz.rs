@@ -6,6 +6,11 @@
 #[allow(unreachable_pub, reason = "a library of its own where it is fuzzed")]
 mod targets;
 
+use case_core::battle::{Battle, Control, DiceFrom, Intervention};
+use case_core::dice::Fair;
+use case_core::node::Node;
+use case_core::system::System;
+use case_core::talislanta::Talislanta;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -72,4 +77,34 @@ fn dice() {
 #[test]
 fn schema() {
     replay("schema", 500, targets::schema::run);
+}
+
+/// A save whose replaced faces note wrongly where an earlier intervention stood is undone and redone
+/// like any other: where it stands comes of playing.
+#[test]
+fn false_notes_of_where_an_intervention_stood() {
+    let path =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters/talislanta.toml");
+    let roster: Node = toml::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let mut battle = Battle::<Talislanta>::new(Talislanta::read(&roster).unwrap()).unwrap();
+    battle.set_dice(DiceFrom::Seed(Fair::new(7)));
+    battle.set_control_of_all(Control::BuiltIn);
+    battle.run(16);
+    for at in [6, 0] {
+        battle.intervene(Intervention::Faces { at, faces: vec![3; 3] }, "").unwrap();
+    }
+    let mut save = serde_json::to_value(battle.save()).unwrap();
+    let notes = save["inputs"][0]["rest"]["hands"].as_array_mut().unwrap();
+    assert!(!notes.is_empty());
+    notes[0] = 0.into();
+    let text = save.to_string();
+    save["digest"] = targets::trees::digest(&serde_json::from_str(&text).unwrap()).into();
+    let save: Node = serde_json::from_str(&save.to_string()).unwrap();
+    let mut battle = Battle::<Talislanta>::resume(&save).unwrap();
+    battle.undo();
+    let state = battle.state().clone();
+    let back = (0..).take_while(|_| battle.undo_input() || battle.undo()).count();
+    assert!(battle.inputs().is_empty() && back > 2);
+    assert!((0..back).all(|_| battle.redo()));
+    assert_eq!(battle.state(), &state);
 }

@@ -50,6 +50,19 @@ pub enum Input {
 }
 
 impl Input {
+    /// Whether it gives the same, wherever an intervention has come to stand: that is counted anew
+    /// as the tape is played.
+    pub(super) fn gives_the_same(&self, other: &Input) -> bool {
+        match (self, other) {
+            (Input::Hand(one), Input::Hand(other)) => {
+                let Hand { what, reason, checkpoint: _, over: _, serial, after, rest } = &**one;
+                (what, reason, *serial) == (&other.what, &other.reason, other.serial)
+                    && (*after, rest) == (other.after, &other.rest)
+            }
+            _ => self == other,
+        }
+    }
+
     /// Whether the host gave it.
     pub fn is_by_host(&self) -> bool {
         match self {
