@@ -17,6 +17,7 @@ mod case {
     mod initiative;
     mod invariants;
     mod leaving;
+    mod nothing;
     mod objects;
     mod plan;
     mod ranks;

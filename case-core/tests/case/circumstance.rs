@@ -83,6 +83,9 @@ fn odds_know_the_shift() {
     missed(&plain, "2/5");
     // Five down from Excellent is Shift 0: green from 66.
     missed(&state, "13/20");
+    // What waits for a check of the other is none of its business.
+    Case::set(&mut state, Key::of(ActorId::fighter(1), Field::Circumstance), 1);
+    missed(&state, "13/20");
 }
 
 /// A31: an attack's own shift goes on its to-hit; talents on what they name: a form, a maneuver, a

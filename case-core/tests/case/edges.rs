@@ -7,8 +7,8 @@ use case_core::case::questions::{
 };
 use case_core::case::recovery::{Condition, turns_pass};
 use case_core::case::{
-    Ability, Act, ActLimit, AutoHitColor, Case, Defense, Field, Form, Note, Obstacle, Occasion,
-    Question, QuestionKind, Rank, Rebound, Roll, Rule, SpotEffect, TalentSheet, Target,
+    Ability, Act, ActLimit, AutoHitColor, Case, Defense, Field, Form, HoldKind, Note, Obstacle,
+    Occasion, Question, QuestionKind, Rank, Rebound, Roll, Rule, SpotEffect, TalentSheet, Target,
 };
 use case_core::log::{Event, Key};
 use case_core::question::Query;
@@ -452,8 +452,13 @@ fn a_hold_steps_back() {
     let (ann, cid, bob) = (scene.who("Ann"), scene.who("Cid"), scene.who("Bob"));
     let held = |scene: &Scene| scene.state().held(bob).map(|hold| (hold.other, hold.full));
     assert_eq!(held(&scene), Some((cid, true)));
+    let holding =
+        |scene: &Scene, who| scene.state().holding(who).map(|hold| (hold.other, hold.full));
+    assert_eq!(holding(&scene, ann), Some((bob, false)));
+    assert_eq!(scene.state().holding(ann).map(|hold| hold.power), Some(false));
+    assert_eq!(scene.value("Ann", Field::BesideKind), HoldKind::Partial as i32 + 1);
     scene.play("Ann hold=keep the hold; Cid hold=let go", "");
     assert_eq!(held(&scene), Some((ann, false)));
     let told = scene.notes(Rule::A22, Note::Held);
-    assert_eq!(told, [case_core::case::HoldKind::Partial as i32]);
+    assert_eq!(told, [HoldKind::Partial as i32]);
 }

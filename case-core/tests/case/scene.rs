@@ -127,6 +127,8 @@ pub(super) struct Scene {
     from: usize,
     /// Every question that the last turn asked, in order.
     pub(super) asked: Vec<Question>,
+    /// What was added to each roll of the last turn.
+    pub(super) flats: Vec<Option<i32>>,
 }
 
 /// The names of a roster.
@@ -181,7 +183,7 @@ impl Scene {
     pub(super) fn of(roster: Roster) -> Scene {
         let mut battle = Battle::new(roster).unwrap();
         battle.set_control_of_all(Control::Host);
-        Scene { battle, from: 0, asked: Vec::new() }
+        Scene { battle, from: 0, asked: Vec::new(), flats: Vec::new() }
     }
 
     /// Plays one turn. `answers` are `who question=answer`, separated by `;`: an answer is a number
@@ -241,6 +243,7 @@ impl Scene {
         let turn = self.battle.state().turn();
         self.from = self.battle.log().len();
         self.asked.clear();
+        self.flats.clear();
         let mut stopped = false;
         while !stopped && self.battle.state().turn() == turn {
             match self.battle.step() {
@@ -251,6 +254,7 @@ impl Scene {
                         if roll.roll == Roll::ExtraActions.name() {
                             self.is_the_turn_of(roll.who);
                         }
+                        self.flats.push(roll.flat);
                         let next = rolls.pop_front();
                         let face = next.as_ref().filter(|(name, _)| name == roll_word(&roll));
                         let Some(&(_, face)) = face else {
