@@ -5,7 +5,7 @@ use super::support::{
 };
 use case_core::ActorId;
 use case_core::codes::Code;
-use case_core::d6::tables::{Called, Maneuver};
+use case_core::d6::tables::{Called, Cover, Maneuver};
 use case_core::d6::{
     Act, AttackIntent, Band, CallShot, Circumstance, DeclareActions, Field, Note, Posture, Roster,
     Rule, Skill, TurnPhase, WoundLevel,
@@ -386,4 +386,58 @@ fn who_joins_a_group() {
     let mut game = lead(&[BORIS]);
     game.step(&[3, 3, 4], &[act(Act::Lead), 10, 0]);
     assert_eq!(game.notes(Note::GroupAttack).len(), 1);
+}
+
+/// OD19, OD24: complete cover lets nothing of a group's attack through; leading takes dice of
+/// *command*.
+#[test]
+fn a_group_against_cover() {
+    let mut roster = three();
+    roster.fighters[0].skills.insert(Skill::Command, d("4D"));
+    let mut game = in_order(&roster, &[CLEO, ADA, BORIS]);
+    game.turn_of(ADA, 2);
+    game.put(CLEO, Field::Waiting, 1);
+    game.put(CLEO, Field::Left, 1);
+    game.put(ActorId::NOBODY, Field::WaitingCount, 1);
+    let bow = i32::try_from(BOW).unwrap();
+    let (leg, full) = (i32::from(Called::Leg.number()), i32::from(Cover::Full.number()));
+    // Ada alone joins, and hits at 15 what has 2D of armor; Cleo does not interrupt.
+    let answers = [act(Act::Lead), 10, 1, 0, 100, bow, leg, full, NONE, 6, 0, 0];
+    let mut covered = game.clone();
+    covered.step(&[3, 3, 4, 6, 4, 5], &answers);
+    assert_eq!(covered.noted(Note::Difficulty), Some(15));
+    assert_eq!((covered.notes(Note::FullCover).len(), covered.noted(Note::Damage)), (1, None));
+    // 4D less a die for each action beyond the first.
+    for (actions, leads) in [(4, true), (5, false)] {
+        game.turn_of(ADA, actions);
+        assert_eq!(legal(&game, ADA, Act::Lead), leads, "{actions} actions");
+    }
+}
+
+/// OD3: whose only action was used up before its turn has none to take in it.
+#[test]
+fn a_turn_without_actions() {
+    let mut game = in_order(&duel(), &[ADA, BORIS]);
+    game.put(ADA, Field::Borrowed, 1);
+    game.step(&[], &[1]);
+    assert_eq!((game.get(ADA, Field::Declared), game.get(ADA, Field::Left)), (1, 0));
+    assert_eq!(game.get(ActorId::NOBODY, Field::Acting), 0);
+    game.step(&[], &[2]);
+    assert_eq!(game.get(BORIS, Field::Declared), 2);
+}
+
+/// OD3: of several who wait each is asked in the order of turns, the next where one would rather go
+/// on waiting.
+#[test]
+fn all_who_wait_are_asked() {
+    let mut game = in_order(&three(), &[ADA, CLEO, BORIS]);
+    for _ in [ADA, CLEO] {
+        game.step(&[], &[2]);
+        game.step(&[], &[act(Act::Wait)]);
+    }
+    game.step(&[], &[1]);
+    game.step(&[], &[act(Act::Move)]);
+    game.step(&[], &[0]);
+    game.step(&[], &[1]);
+    assert_eq!(game.notes(Note::Resumes), [(CLEO, 1)]);
 }
