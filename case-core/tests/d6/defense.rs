@@ -308,3 +308,19 @@ fn kinds_are_numbered() {
     let numbers = [DefenseKind::Dodge, DefenseKind::Block, DefenseKind::Parry, DefenseKind::Drive];
     assert_eq!(numbers.map(Code::number), [0, 1, 2, 3]);
 }
+
+/// OD10, OD11: a parry is made with the weapon that was chosen for it: with a bow it cuts nobody.
+#[test]
+fn the_weapon_of_a_parry() {
+    for (place, damage) in [(SWORD, Some(6)), (BOW, None)] {
+        let mut game = Game::duel();
+        game.turn_of(ADA, 1);
+        let parry = i32::from(DefenseKind::Parry.number());
+        let with = i32::try_from(place).unwrap();
+        game.step(&[3, 3, 3], &[act(Act::FullDefense), parry, with]);
+        assert_eq!(game.get(ADA, Field::ParriesWith), with + 1);
+        let cut: &[u8] = if damage.is_some() { &[3, 3, 3, 3, 3] } else { &[] };
+        game.exchange(&back(HANDS), &[&[1, 1, 1], cut].concat(), &[]);
+        assert_eq!(game.noted(Note::Damage), damage);
+    }
+}

@@ -6,9 +6,9 @@ use case_core::codes::Code;
 use case_core::d6::tables::{Called, Cover, Maneuver};
 use case_core::d6::{
     Act, AttackIntent, Band, Defend, DefenseKind, Field, ModifierForm, NegativeResistance, Note,
-    ParryWith, RangeEnd, Rule, Skill, Weapon,
+    ParryWith, RangeEnd, Rule, Skill, Thing, Vehicle, Weapon,
 };
-use case_core::value::{AttackId, Set};
+use case_core::value::{AttackId, Object, Set};
 
 fn act(act: Act) -> i32 {
     i32::from(act.number())
@@ -333,5 +333,58 @@ fn what_ends_aiming() {
             (game.get(BORIS, Field::AimedShot), game.notes(Note::AimLost).len()),
             (left, usize::from(left == 0))
         );
+    }
+}
+
+/// OD12, OD28: a blade that stuns does so too where the body blocks it.
+#[test]
+fn a_blocked_blade_that_stuns() {
+    let mut roster = duel();
+    roster.fighters[0].weapons[SWORD].stun = true;
+    let mut game = Game::new(&roster);
+    blocking(&mut game);
+    // 11 against 9: out for two minutes.
+    game.exchange(&blow(SWORD), &[1, 1, 1, 5, 6, 3, 3, 3], &[]);
+    assert_eq!((game.get(BORIS, Field::Level), game.get(BORIS, Field::Wakes)), (1, 1 + 2 * 12));
+}
+
+/// OD11, OD24: the thing that covers a parried limb is broken by ten more than it stops, as by a hit.
+#[test]
+fn a_thing_over_a_parried_limb() {
+    let mut roster = duel();
+    roster.objects = vec![Thing { name: "gate".into(), toughness: d("2D"), ..Thing::default() }];
+    for (last, breaks) in [(4, None), (5, Some(0))] {
+        let mut game = Game::new(&roster);
+        game.put(BORIS, Field::ParryValue, 40 + 1);
+        game.put(BORIS, Field::ParriesWith, 1);
+        let hidden = AttackIntent {
+            cover: Set::of(&[Cover::Full]),
+            cover_armor: d("2D"),
+            covered_by: Some(Object(0)),
+            ..blow(HANDS)
+        };
+        game.exchange(&hidden, &[1, 1, 1, 6, 3, last, 2, 2, 3, 3, 4], &[]);
+        assert_eq!(game.noted(Note::Breaks), breaks);
+    }
+}
+
+/// OD24, OD25, OD33: what strikes the cover, or the vehicle, of one who aims has not hit the aimer.
+#[test]
+fn hits_beside_the_aimer() {
+    let shot = AttackIntent { band: Band::Short, ..blow(BOW) };
+    // Damage 5 against 6.
+    let faces = [4, 4, 4, 2, 1, 1, 1, 3, 3];
+    let cover = Set::of(&[Cover::Full]);
+    let mut hidden = Game::duel();
+    hidden.put(BORIS, Field::AimedShot, 2);
+    hidden.exchange(&AttackIntent { cover, cover_armor: d("2D"), ..shot }, &faces, &[]);
+    let mut roster = duel();
+    let cart = Vehicle { name: "cart".into(), toughness: d("2D"), ..Vehicle::default() };
+    roster.fighters[1].vehicle = Some(cart);
+    let mut driving = Game::new(&roster);
+    driving.put(BORIS, Field::AimedShot, 2);
+    driving.exchange(&shot, &faces, &[]);
+    for game in [hidden, driving] {
+        assert_eq!((game.notes(Note::Hit).len(), game.get(BORIS, Field::AimedShot)), (1, 2));
     }
 }
