@@ -6,10 +6,12 @@ use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
 use case_core::d6::{
-    Act, AttackIntent, Band, Field, InjuryMethod, NegativeResistance, Note, RaisedBy, Roster, Rule,
-    Skill, TurnPhase, WoundLevel,
+    Act, AttackIntent, Band, Field, InjuryMethod, NegativeResistance, Note, RaisedBy, Roll, Roster,
+    Rule, Skill, TurnPhase, WoundLevel, WoundResult,
 };
+use case_core::log::Event;
 use case_core::system::{Progress, System};
+use case_core::value::{Total, Typed};
 
 /// Ada's bow at 10 meters.
 fn shot() -> AttackIntent {
@@ -462,4 +464,82 @@ fn resistance() {
     let faces = [4, 4, 4, 4, 4, 4, 4, 2, 2, 2, 2, 2, 1, 1, 1];
     assert_eq!(game.exchange(&shot(), &faces, &[1]).level, Stunned, "16 against 16");
     assert_eq!(game.noted(Note::Bruised), Some(0));
+}
+
+/// OD28: a roll of resistance is read in the rows of the table, whatever becomes of totals below
+/// zero; where that adds to difficulties, the total itself counts for one who may fall below.
+#[test]
+fn how_resistance_is_read() {
+    let read = |reading: NegativeResistance, circumstance: i32, damage: [u8; 4]| {
+        let mut roster = duel();
+        roster.rulings.negative_resistance = reading;
+        let mut game = Game::new(&roster);
+        game.put(BORIS, Field::Circumstance, circumstance);
+        game.exchange(&shot(), &[&HIT[..], &damage, &[3, 3, 3]].concat(), &[]);
+        let outcome = game.log.iter().find_map(|event| match event {
+            Event::Roll { roll: Roll::Resistance, outcome, .. } => Some(*outcome),
+            _ => None,
+        });
+        assert_eq!(game.get(BORIS, Field::Level), i32::from(Wounded.number()));
+        (outcome.unwrap(), game.get(BORIS, Field::BodyFails))
+    };
+    for reading in NegativeResistance::ALL {
+        let row = WoundResult::Wounded.to_value();
+        assert_eq!(read(*reading, 0, [4, 3, 3, 3]), (row, 0), "13 against 9: {reading:?}");
+    }
+    // 9 less 10 is 0, and a point more on all difficulties: damage of 8.
+    let (total, fails) = read(NegativeResistance::AddsToDifficulties, -10, [2, 2, 2, 2]);
+    assert_eq!((total, fails), (Total(-1).to_value(), 1));
+}
+
+/// OD28: what armor stops does not stun: no Physique is rolled against it.
+#[test]
+fn stopped_stun_damage() {
+    let mut game = points(|r| {
+        r.fighters[0].weapons[BOW].stun = true;
+        r.fighters[1].armor = d("4D");
+    });
+    let outcome = game.exchange(&shot(), &[4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4], &[]);
+    assert_eq!((outcome.body_points, game.notes(Note::Bruised).len()), (32, 1));
+}
+
+/// OD28: one who is unconscious is so for as long as the longer of two stuns says.
+#[test]
+fn stunned_again() {
+    let mut roster = duel();
+    roster.fighters[0].weapons[BOW].stun = true;
+    for (wakes, after) in [(50, 1 + 8 * 12), (150, 150)] {
+        let mut game = Game::new(&roster);
+        game.put(BORIS, Field::Wakes, wakes);
+        // 17 against 9.
+        game.exchange(&shot(), &faces(17), &[]);
+        assert_eq!(game.get(BORIS, Field::Wakes), after);
+    }
+}
+
+/// OD19, OD31: a blow to knock out is a called shot at the head, without being asked at what.
+#[test]
+fn knocking_out_is_a_called_shot() {
+    let mut game = Game::duel();
+    game.turn_of(ADA, 1);
+    let how = i32::from(Maneuver::Knockout.number());
+    game.step(&[1, 1, 1], &[i32::from(Act::Attack.number()), 10, 2, how, NONE, 0]);
+    // 10 at Point Blank, and 5 for the head.
+    assert_eq!(game.noted(Note::Difficulty), Some(10 - 5 + 5));
+    let head = i32::from(case_core::d6::tables::Called::Head.number());
+    assert_eq!(game.noted(Note::CalledShot), Some(head));
+}
+
+/// OD28, OD34: nobody rolls for one who is dying out of the battle.
+#[test]
+fn dying_elsewhere() {
+    for (gone, faces) in [(0, &[3, 3, 3][..]), (1, &[])] {
+        let mut game = wounded(MortallyWounded);
+        game.put(BORIS, Field::DyingSince, 1);
+        game.put(BORIS, Field::Gone, gone);
+        game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::Start as i32);
+        game.put(ActorId::NOBODY, Field::Round, 1 + 12);
+        game.step(faces, &[]);
+        assert_eq!(game.get(BORIS, Field::Level), i32::from(MortallyWounded.number()));
+    }
 }
