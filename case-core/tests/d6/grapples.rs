@@ -339,3 +339,30 @@ fn holds_end_with_their_parts() {
         assert!(!is_held(&game));
     }
 }
+
+/// OD3: who is no better at *lifting* uses Physique, of which a broken arm takes nothing.
+#[test]
+fn strength_with_a_broken_arm() {
+    for (lifting, faces) in [("3D", [3, 3, 3]), ("4D", [3, 3, 3])] {
+        let mut roster = duel();
+        roster.fighters[1].skills.insert(Skill::Lifting, d(lifting));
+        let mut game = held_in(&roster, Maneuver::Hold);
+        game.put(BORIS, Field::ArmBroken, 1);
+        game.turn_of(BORIS, 1);
+        game.step(&[faces, [3, 3, 3]].concat(), &[act(Act::Escape)]);
+        assert!(!is_held(&game), "a tie");
+    }
+}
+
+/// OD28: what takes no roll to lift has no difficulty that a failing body could add to.
+#[test]
+fn lifted_without_a_roll() {
+    for (difficulty, faces, grown) in [(0, &[2, 2][..], &[2][..]), (2, &[2, 2, 2, 2], &[2, 2])] {
+        let mut game = held(Maneuver::Hold);
+        game.put(ADA, Field::BodyFails, 2);
+        game.turn_of(ADA, 2);
+        game.step(faces, &[act(Act::Slam), difficulty]);
+        assert_eq!(game.notes(Note::Miss).len(), 1);
+        assert_eq!(game.shifts(Rule::OD28), grown);
+    }
+}

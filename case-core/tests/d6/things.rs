@@ -208,3 +208,23 @@ fn broken_by_the_referee() {
     game.turn_of(ADA, 1);
     assert!(!game.may(ADA, Act::AttackThing));
 }
+
+/// OD24, OD30: accuracy adds to the damage to a thing as well: a fifth of what the total has more.
+#[test]
+fn accuracy_against_things() {
+    let mut roster = with_gate();
+    roster.rulings.damage_bonus = true;
+    roster.fighters[0].player = true;
+    // The sword at a step, 5 to hit: 5, and 15, which adds 2.
+    for (faces, damage) in [([2, 2, 1], 12), ([5, 5, 5], 14)] {
+        let mut game = Game::new(&roster);
+        game.turn_of(ADA, 1);
+        let dice = [&faces[..], &[3, 3, 3, 3, 4, 4]].concat();
+        game.step(&dice, &[act(Act::AttackThing), 10, 0]);
+        assert_eq!(game.noted(Note::Damage), Some(damage));
+    }
+    let mut game = Game::new(&roster);
+    game.turn_of(ADA, 1);
+    game.step(&[2, 1, 1], &[act(Act::AttackThing), 10, 0]);
+    assert_eq!(game.notes(Note::MissesThing).len(), 1, "4 of 5");
+}

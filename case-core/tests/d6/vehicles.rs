@@ -442,3 +442,53 @@ fn a_steady_hand_is_not_told() {
     game.step(&[3, 3, 3, 1, 1], &[act(Act::Attack), 100, bow, 0, 0, NONE, 0]);
     assert!(game.notes(Note::DrivingFails).is_empty());
 }
+
+/// OD4, OD33: who is larger finds it harder to sideswipe, who is smaller does less to what is larger.
+#[test]
+fn sizes_of_those_on_foot() {
+    let sideswipe = |vehicle: i32, body: i32, faces: &[u8]| {
+        let mut roster = driven(VehicleKind::Land);
+        roster.fighters[0].scale = body;
+        roster.fighters[1].vehicle.as_mut().unwrap().scale = vehicle;
+        let mut game = Game::new(&roster);
+        game.turn_of(BORIS, 1);
+        game.step(faces, &[act(Act::Sideswipe)]);
+        game
+    };
+    // 25 of 10 and 10 and 6.
+    let game = sideswipe(6, 0, &[6, 6, 1, 4, 4, 3]);
+    assert_eq!((game.noted(Note::Difficulty), game.notes(Note::Miss).len()), (Some(26), 1));
+    // 14 and 6 of 20; 3D against 3D and 6.
+    let game = sideswipe(0, 6, &[4, 3, 3, 3, 5, 5, 5, 3, 3, 3]);
+    assert_eq!((game.noted(Note::Difficulty), game.noted(Note::Damage)), (Some(20), Some(15)));
+    assert_eq!((game.notes(Note::Bruised).len(), game.get(ADA, Field::Level)), (1, 0));
+}
+
+/// OD19, OD33: the Toughness of a vehicle is not its driver's doing.
+#[test]
+fn a_circumstance_is_not_for_a_vehicle() {
+    let mut game = Game::new(&driven(VehicleKind::Land));
+    game.put(BORIS, Field::Circumstance, -2);
+    // 10 against 9.
+    game.exchange(&at_vehicle(), &[4, 4, 4, 3, 3, 2, 2, 3, 3, 3], &[]);
+    assert_eq!(game.noted(Note::VehicleDamaged), Some(VehicleLevel::VeryLight as i32));
+    assert_eq!(game.get(BORIS, Field::Circumstance), -2);
+}
+
+/// OD33, OD35: what sprays strikes the vehicle: nobody asks whether it is aimed at the driver. Nor is
+/// a part of the body there for a group to strike at.
+#[test]
+fn no_aiming_into_a_vehicle() {
+    let mut roster = driven(VehicleKind::Land);
+    roster.fighters[0].weapons[BOW].automatic = true;
+    let mut game = Game::new(&roster);
+    game.turn_of(ADA, 1);
+    let (bow, spray) = (i32::try_from(BOW).unwrap(), i32::from(Maneuver::Spray.number()));
+    game.step(&[1, 1, 1], &[act(Act::Attack), 100, bow, spray, NONE, 0]);
+    assert_eq!(game.notes(Note::Attacks).len(), 1);
+    assert_eq!(game.notes(Note::AimsAtRider), []);
+    let (weapon, maneuver) = (AttackId::new(ADA, BOW), Maneuver::Plain);
+    let q = CallShot { who: ADA, target: BORIS, weapon, maneuver, in_group: true, rider: false };
+    let parts = Called::ALL.iter().filter(|part| game.is_legal(&q, **part)).copied();
+    assert_eq!(parts.collect::<Vec<_>>(), [Called::Nothing]);
+}
