@@ -375,6 +375,11 @@ fn what_a_wild_one_would_leave() {
     let mut game = Game::new(&roster);
     game.exchange(&shot, &[1, 4, 2], &[1]);
     assert_eq!(game.noted(Note::Complication), Some(9));
+    // 1, 6 and 5: the 5 is left, and 10 for a full defense.
+    let mut game = Game::new(&roster);
+    game.turn_of(ADA, 1);
+    game.step(&[1, 6, 5], &[act(Act::FullDefense), 0, 0]);
+    assert_eq!(game.notes(Note::FullDefense), [(ADA, 15)]);
 }
 
 /// OD19: the dice of a cover are nobody's doing: what was to help or hinder a fighter waits for its
@@ -506,11 +511,13 @@ fn ends_of_a_range_do_not_fall() {
 /// OD1: a side of which nobody stands at the start is none of those that fight.
 #[test]
 fn sides_that_never_stood() {
-    let mut roster = duel();
-    roster.fighters.push(armed("Cleo", "c"));
-    roster.fighters[2].set_wound_level(WoundLevel::Dead);
-    let game = Game::new(&roster);
-    assert_eq!(game.get(ActorId::NOBODY, Field::SidesUp), 2);
+    for dead in 0..3 {
+        let mut roster = duel();
+        roster.fighters.push(armed("Cleo", "c"));
+        roster.fighters[dead].set_wound_level(WoundLevel::Dead);
+        let game = Game::new(&roster);
+        assert_eq!(game.get(ActorId::NOBODY, Field::SidesUp), 2);
+    }
 }
 
 /// OD2: places in the order are told from the first.
@@ -566,5 +573,69 @@ fn newcomers_come_last() {
         });
         let order = [2, 3].map(|place| game.get_at(ActorId::NOBODY, Field::Order, place));
         assert_eq!(order, if placed { [3, 4] } else { [0, 0] }, "{method} {phase}");
+    }
+}
+
+/// OD2, OD24: each side may have the surprise, each thing may hide somebody; what hides has a code of
+/// at most fifty dice.
+#[test]
+fn what_may_be_told() {
+    use case_core::d6::{ChooseThing, HaveSurprise, RateCover, RateObstacle, Thing};
+    use case_core::question::{Asked, LegalAnswers};
+    use case_core::value::{Object, Pips, Side};
+    let mut roster = duel();
+    let thing = |name: &str| Thing { name: name.into(), toughness: d("2D"), ..Thing::default() };
+    roster.objects = vec![thing("gate"), thing("wall"), thing("cask")];
+    let game = Game::new(&roster);
+    let surprise = HaveSurprise { who: ActorId::JUDGE };
+    let sides = [0, 1, 2].map(|side| game.is_legal(&surprise, Some(Side(side))));
+    assert_eq!(sides, [true, true, false]);
+    let which: case_core::d6::Question = ChooseThing { who: ADA }.into();
+    let things = [0, 1, 2].map(|thing| Object(thing).into()).to_vec();
+    assert_eq!(which.legal(game.view()), LegalAnswers::List(things));
+    let cover = RateCover { who: ActorId::MAP, attacker: ADA, target: BORIS };
+    let obstacle = RateObstacle { who: ActorId::JUDGE, thrower: ADA, held: BORIS };
+    let legal = |pips| [game.is_legal(&cover, Pips(pips)), game.is_legal(&obstacle, Pips(pips))];
+    assert_eq!([0, 150, 151].map(legal), [[true; 2], [true; 2], [false; 2]]);
+}
+
+/// What a question says of its target and of where that is can be read again.
+#[test]
+fn marks_and_distances_are_read() {
+    use case_core::d6::{Distance, Mark, Situation};
+    use case_core::value::{Object, TenthsOfMeter, Typed, Value};
+    for mark in [Mark::Fighter(BORIS), Mark::Thing(Object(2))] {
+        assert_eq!(Mark::from_value(mark.to_value()), Some(mark));
+    }
+    for at in [Distance::Measured(TenthsOfMeter(35)), Distance::Estimated(Situation::Outdoors)] {
+        assert_eq!(Distance::from_value(at.to_value()), Some(at));
+    }
+    assert_eq!(Mark::from_value(Value::yes(true)), None);
+    assert_eq!(Distance::from_value(Value::yes(true)), None);
+}
+
+/// What a solver forgets of a round: after the first, rounds are alike that are twelve apart, as long
+/// as no minutes count from one; it is recalled with all that counts from it.
+#[test]
+fn rounds_are_forgotten() {
+    let mut game = Game::duel();
+    let round = |game: &Game| game.get(ActorId::NOBODY, Field::Round);
+    for (now, alike) in [(1, 1), (2, 2), (3, 3), (13, 13), (14, 2), (25, 13), (40, 4)] {
+        game.put(ActorId::NOBODY, Field::Round, now);
+        let by = D6::forget_turn(&game.setup, &mut game.state);
+        assert_eq!((by, round(&game)), (now - alike, alike));
+    }
+    let counted = [Field::Wakes, Field::OutSince, Field::DyingSince];
+    for field in counted {
+        let mut game = Game::duel();
+        game.put(BORIS, field, 5);
+        game.put(ActorId::NOBODY, Field::Round, 40);
+        assert_eq!((D6::forget_turn(&game.setup, &mut game.state), round(&game)), (0, 40));
+        D6::recall_turn(&mut game.state, 36);
+        assert_eq!(round(&game), 76);
+        for other in counted {
+            let boris = if other == field { 41 } else { 0 };
+            assert_eq!([BORIS, ADA].map(|who| game.get(who, other)), [boris, 0]);
+        }
     }
 }

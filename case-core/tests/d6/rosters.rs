@@ -193,6 +193,10 @@ fn rosters_are_refused() {
     );
     many.fighters.pop();
     assert!(D6::validate(&many).is_ok());
+    // Of nobody nothing else can be wrong.
+    many.fighters.clear();
+    let problems = D6::validate(&many).unwrap_err();
+    assert_eq!(problems.to_string(), "fighters: 0 fighters: there can be 1 to 10000");
 }
 
 /// A roster that was not read from data is checked all the same.

@@ -495,3 +495,70 @@ fn all_tables_are_listed() {
     assert_eq!((cover[0][1].as_str(), cover[9][1].as_str()), ("+1D (+3)", "*"));
     assert_eq!(d("5D").as_five_dice(), (5, 0));
 }
+
+/// OD19, OD28, OD31: the tables as they are listed for people.
+#[test]
+fn tables_for_people() {
+    let listed = |name: &str| {
+        let table = D6::tables().into_iter().find(|table| table.name == name);
+        table.unwrap().rows
+    };
+    let called = listed("called");
+    same(
+        "called",
+        &[called[1].clone(), called[4].clone(), called[7].clone()],
+        "
+        head | +1D (+5) | +12
+        arm | +1D (+5) | -2
+        10 to 50 cm | +1D (+3) | +1D
+    ",
+    );
+    same(
+        "wounds",
+        &listed("wounds"),
+        "
+        Stunned | 1-3
+        Wounded | 4-8
+        Incapacitated | 9-12
+        Mortally Wounded | 13-15
+        Dead | 16+
+    ",
+    );
+    #[rustfmt::skip]
+    same(
+        "accumulation",
+        &listed("accumulation"),
+        "
+        unhurt | Stunned | Wounded | Incapacitated | Mortally Wounded | Dead
+        Stunned | Wounded | Wounded | Incapacitated | Mortally Wounded | Dead
+        Wounded | Severely Wounded | Severely Wounded | Incapacitated | Mortally Wounded | Dead
+        Severely Wounded | Incapacitated | Incapacitated | Incapacitated | Mortally Wounded | Dead
+        Incapacitated | Mortally Wounded | Mortally Wounded | Mortally Wounded | Mortally Wounded | Dead
+        Mortally Wounded | Dead | Dead | Dead | Dead | Dead
+    ",
+    );
+    let armor = listed("armor");
+    same(
+        "armor",
+        &[armor[0].clone(), armor[5].clone(), armor[9].clone()],
+        "
+        hides | +2
+        hard leather | +1D+1
+        plate | +3D
+    ",
+    );
+    same(
+        "healing points",
+        &listed("healing points"),
+        "
+        0+ | 0
+        1+ | 2
+        6+ | 1D
+        11+ | 2D
+        16+ | 3D
+        21+ | 4D
+        26+ | 5D
+        31+ | 6D
+    ",
+    );
+}

@@ -4,7 +4,7 @@ use super::support::{ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, duel};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::{
-    Act, AttackIntent, Band, Field, InjuryMethod, Note, Rule, TurnPhase, WildReading,
+    Act, AttackIntent, Band, D6, Field, InjuryMethod, Note, Roll, Rule, TurnPhase, WildReading,
 };
 use case_core::system::System;
 
@@ -149,5 +149,22 @@ fn what_a_roll_needs() {
     for line in game.told().lines() {
         assert!(line.ends_with(").") && line.contains("(OD"), "{line}");
     }
-    assert_eq!(case_core::d6::D6::NAME, "d6");
+    assert_eq!(D6::NAME, "d6");
+}
+
+/// What is rolled has a German name, which others than the English one read.
+#[test]
+fn rolls_in_german() {
+    let german = [Roll::Attack, Roll::Damage, Roll::Resistance].map(D6::roll_in_german);
+    assert_eq!(german, ["Angriff", "Schaden", "Widerstand"]);
+}
+
+/// Every rule stands behind a sentence of the book.
+#[test]
+fn rules_have_sentences() {
+    for rule in Rule::ALL {
+        let id = rule.to_string();
+        let has = D6::sentences().iter().any(|sentence| sentence.ids.contains(&id.as_str()));
+        assert!(has, "{id}");
+    }
 }
