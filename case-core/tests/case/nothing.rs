@@ -497,3 +497,45 @@ fn rolls_in_german() {
     assert_eq!(Case::roll_in_german(Roll::Attack), "Angriff");
     assert_eq!(Case::roll_in_german(Roll::Initiative), "Initiative");
 }
+
+/// D3, A22: one in a full hold catches nothing.
+#[test]
+fn who_is_held_catches_nothing() {
+    let ann = red("Ann", PLAIN).weapon("ball", Form::BluntThrowing, "Ty", 5);
+    let cid = red("Cid", "Ex Ex Am Ex Ty").attack("hug", Form::Grappling);
+    let blues = ["Bob", "Dee", "Eve"].map(|name| blue(name, PLAIN));
+    let mut scene = Scene::new([ann, cid].into_iter().chain(blues));
+    scene.play("Cid action=hug; Cid target=Dee", "attack 100");
+    let answers = "Ann action=ball; Ann target=Bob";
+    let legal = scene.legal("the map", QuestionKind::Catcher, answers, "");
+    assert_eq!(legal, ["nobody", "Cid", "Eve"]);
+}
+
+/// G2: what is dealt is what armor stopped and what got through.
+#[test]
+fn what_is_dealt_is_stopped_or_gets_through() {
+    let ann = red("Ann", PLAIN).attack("fists", Form::Blunt);
+    let (setup, mut state) = open(&roster([ann, blue("Bob", PLAIN).armor("6")]));
+    let plan = |q: &Question, setup: &_, state: &_| match q {
+        Question::Defense(_) => Value::NOTHING,
+        q => q.suggestion(View::new(setup, state)),
+    };
+    let (struck, _) =
+        at_table(&setup, &mut state, "attack 50", plan, |t| exchange(t, &first_strike()));
+    assert_eq!((struck.dealt.dealt, struck.dealt.stopped, struck.dealt.through), (20, 6, 14));
+}
+
+/// T15: turns are alike once all have appeared: what a solver forgets of their number is recalled.
+#[test]
+fn turns_are_forgotten() {
+    let mut roster = roster([red("Ann", PLAIN), blue("Bob", PLAIN)]);
+    roster.fighters[1].arrives = 3;
+    let (setup, mut state) = open(&roster);
+    for (now, alike) in [(1, 1), (3, 3), (4, 3), (900, 3)] {
+        Case::set(&mut state, Key::of(ActorId::NOBODY, Field::Turn), now);
+        assert_eq!(Case::forget_turn(&setup, &mut state), now - alike);
+        assert_eq!(state.turn(), alike);
+        Case::recall_turn(&mut state, now - alike);
+        assert_eq!(state.turn(), now);
+    }
+}
