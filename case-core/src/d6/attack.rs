@@ -441,7 +441,8 @@ fn landed<'a>(
     let Some(arm) = blow.arm(t) else { return Ok(None) };
     if blow.is_protected() {
         t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, ());
-        return through_cover(t, blow, margin);
+        let through = through_cover(t, blow, margin)?;
+        return Ok(through.map(|damage| Force::Blow { damage, margin, holds: false }));
     }
     if met_by == Some(DefenseKind::Block) && blade::is_blade(arm) {
         t.note(Rule::OD12, Note::BladeOnBody, blow.target, blow.attacker, ());
@@ -478,18 +479,18 @@ fn strike<'a>(
 ///
 /// # Rule
 /// OD24. The damage less a roll of the cover's Armor Value, if any is left; or nothing.
-fn through_cover<'a>(
+pub(crate) fn through_cover<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
     margin: i32,
-) -> Result<Option<Force>, Stop<D6>> {
+) -> Result<Option<i32>, Stop<D6>> {
     let harmless = blow.row().damage.is_none() || blow.maneuver == Maneuver::Disarm;
     if harmless || t.setup().rulings.full_cover_damage == FullCoverDamage::None {
         return Ok(None);
     }
     let damage = damage::total(t, blow, margin)?;
     let damage = behind_cover(t, blow, damage)?;
-    Ok((damage > 0).then_some(Force::Blow { damage, margin, holds: false }))
+    Ok((damage > 0).then_some(damage))
 }
 
 /// What complete cover leaves of damage.

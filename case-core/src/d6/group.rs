@@ -62,7 +62,7 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
     attack::struck_together(t, who, target, sum, shield)
 }
 
-/// The part of one who joins: the damage of a hit. Complete cover lets nothing through.
+/// The part of one who joins: the damage of a hit, or what complete cover lets through of it (OD24).
 fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, Stop<D6>> {
     match attack::told_swing(t, blow)? {
         Swing::Moot => Ok(0),
@@ -72,9 +72,10 @@ fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, St
             }
             Ok(0)
         }
-        Swing::Hit { .. } if blow.is_protected() => {
+        Swing::Hit { margin, .. } if blow.is_protected() => {
             t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, ());
-            Ok(0)
+            let through = attack::through_cover(t, blow, margin.unwrap_or(0))?;
+            Ok(through.unwrap_or(0))
         }
         Swing::Hit { margin, .. } => damage::total(t, blow, margin.unwrap_or(0)),
     }

@@ -388,8 +388,8 @@ fn who_joins_a_group() {
     assert_eq!(game.notes(Note::GroupAttack).len(), 1);
 }
 
-/// OD19, OD24: complete cover lets nothing of a group's attack through; leading takes dice of
-/// *command*.
+/// OD19, OD24: complete cover takes of each blow of a group what it takes of one by itself; leading
+/// takes dice of *command*.
 #[test]
 fn a_group_against_cover() {
     let mut roster = three();
@@ -403,10 +403,17 @@ fn a_group_against_cover() {
     let (leg, full) = (i32::from(Called::Leg.number()), i32::from(Cover::Full.number()));
     // Ada alone joins, and hits at 15 what has 2D of armor; Cleo does not interrupt.
     let answers = [act(Act::Lead), 10, 1, 0, 100, bow, leg, full, NONE, 6, 0, 0];
-    let mut covered = game.clone();
-    covered.step(&[3, 3, 4, 6, 4, 5], &answers);
-    assert_eq!(covered.noted(Note::Difficulty), Some(15));
-    assert_eq!((covered.notes(Note::FullCover).len(), covered.noted(Note::Damage)), (1, None));
+    // A shot at the leg takes 1 off the damage.
+    let struck = |damage: [u8; 4], resistance: &[u8]| {
+        let mut covered = game.clone();
+        let dice = [&[3, 3, 4, 6, 4, 5], &damage[..], &[5, 4], resistance].concat();
+        covered.step(&dice, &answers);
+        assert_eq!(covered.noted(Note::Difficulty), Some(15));
+        assert_eq!(covered.notes(Note::FullCover).len(), 1);
+        (covered.noted(Note::ThroughCover), covered.noted(Note::Damage))
+    };
+    assert_eq!(struck([5; 4], &[4; 3]), (Some(19 - 9), Some(10)));
+    assert_eq!(struck([2; 4], &[]), (Some(0), Some(7)));
     // 4D less a die for each action beyond the first.
     for (actions, leads) in [(4, true), (5, false)] {
         game.turn_of(ADA, actions);
