@@ -7,6 +7,7 @@ use case_core::cosmic::*;
 use case_core::dice::Die;
 use case_core::log::Event;
 use case_core::question::Asked;
+use case_core::system::System;
 use case_core::value::{Amount, Initiative, Ranks, Round, Value};
 
 /// COS1: six seconds a round, ten rounds a minute, counted from 1.
@@ -22,6 +23,20 @@ fn rounds_are_six_seconds() {
         fight.notes().iter().filter(|n| n.0 == Note::Round).map(|n| n.2).collect();
     assert_eq!(rounds, [1, 2, 3].map(|round| Round(round).into()));
     assert_eq!(noted(fight.battle.log(), Note::Round), Some(Rule::COS1));
+}
+
+/// COS1: to the rules a round is like any other: the count is set back to the first, and forward again.
+#[test]
+fn rounds_are_forgotten_and_recalled() {
+    let mut fight = Fight::new(duel());
+    for _ in 1..=3 {
+        fight.round(&[10, 5], all_do(Action::Rest));
+    }
+    let mut state = fight.battle.state().clone();
+    assert_eq!(Cosmic::forget_turn(fight.battle.setup(), &mut state), 2);
+    assert_eq!(Cosmic::turn(&state), 1);
+    Cosmic::recall_turn(&mut state, 2);
+    assert_eq!(&state, fight.battle.state());
 }
 
 /// COS2: d20 + Coordination + Traits, the highest first; the dice in the order of the roster.

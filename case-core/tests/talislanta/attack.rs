@@ -59,6 +59,14 @@ fn an_attack_by_substitute() {
     assert_eq!((scene.rolled_at(), scene.shifted(Rule::TAL5)), (vec![-4], -4));
 }
 
+/// TAL5, TAL7: with a weapon by a related skill one defends at its penalty too.
+#[test]
+fn a_defense_by_substitute() {
+    let mut scene = Scene::four(|s| s[1].attacks[0].penalty = -4);
+    scene.strike(&[6], &[]);
+    assert_eq!((scene.rolled_at(), scene.shifted(Rule::TAL7)), (vec![10 - (10 - 4)], -(10 - 4)));
+}
+
 /// TAL9: the second target at −5, the third at −10, each with a roll of its own.
 #[test]
 fn several_targets() {

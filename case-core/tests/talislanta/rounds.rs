@@ -4,17 +4,17 @@ use super::common::{
     A, B, C, D, Played, Said, Scene, four, quiet, say, sheet, strike, weapon, with,
 };
 use case_core::ActorId;
-use case_core::battle::{Battle, Control, Request, Step};
+use case_core::battle::{Battle, Control, Intervention, Request, Step};
 use case_core::log::{Event, Key};
 use case_core::question::{Asked, Query};
 use case_core::system::System;
 use case_core::talislanta::rulings::{InitiativeRoll, MultiAttack};
 use case_core::talislanta::{
     Action, ChooseAction, ChooseAttack, ChooseTarget, CountHits, Disadvantage, Effect, EffectOf,
-    Field, Maneuver, MishapOf, Note, QuestionKind, React, Roll, Roster, StepIn, Talislanta,
+    Field, Maneuver, MishapOf, Note, QuestionKind, React, Roll, Roster, StepIn, Tactic, Talislanta,
     TurnPhase, WayToTarget,
 };
-use case_core::value::{Amount, AttackId, Attacks, Feet, Place, Typed, Value};
+use case_core::value::{Amount, AttackId, Attacks, Feet, Place, Points, Typed, Value};
 
 fn dodging() -> [Said; 1] {
     [say::<ChooseAction>(Action::Dodge)]
@@ -87,6 +87,41 @@ fn ties_roll_off() {
             Talislanta::get(played.battle.state(), Key::at(ActorId::NOBODY, Field::Tied, slot)),
             0
         );
+    }
+}
+
+/// TAL2: who is out by the time of a roll-off does not roll, and comes last of those it was level with,
+/// behind a 1 too.
+#[test]
+fn who_is_out_of_a_roll_off() {
+    let mut played = Played::new(four(|_| {}));
+    played.initiative(&[7, 12, 7, 7]);
+    played.battle.intervene(Intervention::set("hit_points", C, Points(0)), "").unwrap();
+    played.step(&[5, 1], &[]);
+    assert_eq!(played.battle.state().phase(), TurnPhase::Declaration);
+    let order = [0, 1, 2, 3].map(|slot| {
+        Talislanta::get(played.battle.state(), Key::at(ActorId::NOBODY, Field::Order, slot)) - 1
+    });
+    assert_eq!(order, [1, 0, 3, 2]);
+}
+
+/// TAL1: to the rules a round is like any other; to the built-in plan, where somebody follows a tactic in
+/// odd rounds, one that is odd is not like one that is even.
+#[test]
+fn rounds_are_forgotten_and_recalled() {
+    for (tactic, round, back) in [
+        (Tactic::Strike, 1, 0),
+        (Tactic::Strike, 6, 5),
+        (Tactic::Grapple, 5, 4),
+        (Tactic::Grapple, 6, 4),
+    ] {
+        let mut scene = Scene::four(|s| s[0].tactic = tactic);
+        scene.set(ActorId::NOBODY, Field::Round, round);
+        let before = scene.state.clone();
+        assert_eq!(Talislanta::forget_turn(&scene.setup, &mut scene.state), back, "{round}");
+        assert_eq!(scene.state.round(), round - back);
+        Talislanta::recall_turn(&mut scene.state, back);
+        assert_eq!(scene.state, before);
     }
 }
 
