@@ -2,6 +2,7 @@
 
 use crate::scene::*;
 use case_core::ActorId;
+use case_core::attack::{Aim, AimError};
 use case_core::battle::{Battle, Intervention};
 use case_core::case;
 use case_core::faserip::MovementOption::{
@@ -12,7 +13,7 @@ use case_core::faserip::{
 };
 use case_core::log::{Event, Key};
 use case_core::system::System;
-use case_core::value::{Areas, Value};
+use case_core::value::{Areas, Typed, Value};
 
 fn five(head: &str, more: [&str; 4]) -> String {
     format!("{}{}", four(head, more), fighter("E", "two", ""))
@@ -231,9 +232,7 @@ fn charging_a_thing() {
     let mut fight = battle(&two(car, "", ""));
     let plan = decide(&[Does::new(A, Charge, RAM, B).areas(2)], &[]);
     turn(&mut fight, plain, |q, setup, state| match q {
-        Question::Case(case::Question::Target(_)) => {
-            Some(case_core::value::Typed::to_value(case::Target::Object(0)))
-        }
+        Question::Case(case::Question::Target(_)) => Some(case::Target::Object(0).to_value()),
         _ => plan(q, setup, state),
     });
     assert_eq!(said(&fight, case::Note::AttacksObject), 1);
@@ -372,4 +371,110 @@ fn the_dead_are_not_at_hand() {
     assert_eq!(own(&fight, NOBODY, PhField::Stage, 0), 0);
     let fight = run(&two("", "", ""), &[Does::new(A, Disengage, NONE, B).areas(1)], &[(A, B)]);
     assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH17, A, NOBODY, Areas(1).into())]);
+}
+
+/// PH7, PH-r19: a shooter whom an event of step 5 puts out of action has no place in Phase A.
+#[test]
+fn a_shooter_put_down_before_phase_a() {
+    let event = "events = [{ turn = 1, target = \"A\", damage = 25 }]";
+    let mut fight = battle(&two(event, "health = 5", ""));
+    let does = [Does::new(A, Hold, GUN, B), Does::new(B, Hold, GUN, A)];
+    until(&mut fight, Step::PhaseA, plain, decide(&does, &[]));
+    let order = [0, 1].map(|place| own(&fight, NOBODY, PhField::Order, place) - 1);
+    assert_eq!(order, [1, -1]);
+}
+
+/// PH23, E4: a body that is thrown out of sight has no number of areas, and strikes what is in its way
+/// however far that is.
+#[test]
+fn out_of_sight() {
+    let faces = |roll: &str, who| match roll {
+        "attack" if who == A => 70,
+        "slam" => 1,
+        _ => plain(roll, who),
+    };
+    let text = two("", "", "health = 90000");
+    let text = text.replacen("form = \"BA\"", "form = \"BA\", damage = 5000", 1);
+    let mut fight = battle(&text);
+    let plan = decide(&[Does::new(A, Hold, FIST, B)], &[(A, B)]);
+    let mut within = Vec::new();
+    turn(&mut fight, faces, |q, setup, state| match q {
+        Question::Case(case::Question::Direction(_)) => Some(case::Direction::Left.into()),
+        Question::Case(case::Question::Collision(q)) => {
+            within.push(q.within);
+            Some(case::Obstacle::Nothing.to_value())
+        }
+        _ => plan(q, setup, state),
+    });
+    assert_eq!(notes(&fight, PhNote::SlamEnds), [(Ph::PH23, B, NOBODY, Value::NOTHING)]);
+    assert_eq!(within, [Some(Areas(case::MAX_AREAS))]);
+}
+
+/// PH14, PH19, PH20: a thing is at hand of one who has closed upon it; where one stands the map says
+/// whether it is. A long arm is told of nobody who has none.
+#[test]
+fn grabbing_a_thing() {
+    let car = "objects = [{ name = \"car\", material = 10 }]";
+    let text = two(car, "", "").replace("form = \"Gp\"", "form = \"Gb\"");
+    for (option, adjacent, asked, reached) in
+        [(Hold, true, 1, true), (Hold, false, 1, false), (Close, false, 0, true)]
+    {
+        let mut fight = battle(&text);
+        let plan = decide(&[Does::new(A, option, GRIP, B)], &[]);
+        let mut count = 0;
+        turn(&mut fight, plain, |q, setup, state| match q {
+            Question::Case(case::Question::Target(_)) => Some(case::Target::Object(0).to_value()),
+            Question::Case(case::Question::Adjacent(_)) => {
+                count += 1;
+                Some(adjacent.into())
+            }
+            _ => plan(q, setup, state),
+        });
+        assert_eq!((count, columns(&fight, A).len()), (asked, usize::from(reached)), "{option}");
+        assert!(notes(&fight, PhNote::LongReach).is_empty());
+    }
+}
+
+/// PH27: an engagement with one who has died ends with the next turn's book-keeping.
+#[test]
+fn the_dead_of_the_turn_before() {
+    let weak = "now = { dying = \"since_this_turn\" }\nabilities = { fighting = 30, agility = 30, \
+         strength = 30, endurance = \"Fe\", reason = 30, intuition = 30, psyche = 30 }";
+    let mut fight = battle(&four("", ["", weak, "", ""]));
+    turn(&mut fight, plain, decide(&[], &[(A, B)]));
+    while !fight.state().case().is_dead(B) {
+        assert!(fight.state().are_engaged(A, B));
+        turn(&mut fight, plain, decide(&[], &[]));
+    }
+    turn(&mut fight, plain, decide(&[], &[]));
+    assert!(!fight.state().are_engaged(A, B) && !fight.state().are_engaged(B, A));
+}
+
+/// PH15, PH24: the odds of a charge take for granted that it gets there, before its turn has come and
+/// while others are at it; only one who has come up and was thrown off can't.
+#[test]
+fn a_charge_still_to_come() {
+    let ram = Aim::new(A, B, 2);
+    let mut fight = battle(&four("", [""; 4]));
+    assert_eq!(fight.aim(&ram).unwrap().intent().areas, 1);
+    let does = [Does::new(A, Charge, RAM, B).areas(3), Does::new(D, Charge, RAM, C).areas(1)];
+    until(&mut fight, Step::Meetings, plain, decide(&does, &[]));
+    assert_eq!(fight.aim(&ram).unwrap().intent().areas, 3, "D comes first");
+    assert_eq!(fight.aim(&Aim::new(D, C, 2)).unwrap().intent().areas, 1, "D has still to come up");
+    fight.step_with(By(plain), decide(&does, &[]));
+    assert!(fight.state().are_engaged(C, D));
+    assert_eq!(fight.aim(&ram).unwrap().intent().areas, 3, "D has come up");
+    fight
+        .intervene(
+            Intervention::Set {
+                field: "engaged".into(),
+                who: D,
+                place: C.into(),
+                to: false.into(),
+            },
+            "",
+        )
+        .unwrap();
+    let refused = fight.aim(&Aim::new(D, C, 2)).map(|aimed| aimed.intent().areas);
+    assert!(matches!(refused, Err(AimError::Impossible { .. })), "{refused:?}");
 }

@@ -169,6 +169,34 @@ fn who_may_try_for_more() {
     assert!(may(&stand().holds(B, A)), "a partial hold leaves blows");
     let full = stand().holds(B, A).set(A, case::Field::HoldKind, HoldKind::Full as i32 + 1);
     assert!(!may(&full));
+    // A thing that lies there is none to strike at.
+    let car = "objects = [{ name = \"car\", material = 30 }]";
+    let text =
+        four(car, [""; 4]).replace("form = \"Sh\", damage = 10, range = 100", "form = \"Gp\"");
+    let scene = Stand::of(&text.replace(", reach = 3", ""));
+    assert!(!may(&scene) && may(&scene.engaged(A, B)), "a fist needs somebody at hand");
+}
+
+/// PH3: an escape is none of several attacks.
+#[test]
+fn an_escape_is_all_one_does() {
+    let may = |wanted: i32| {
+        let held = stand().holds(B, A).set(A, case::Field::Wanted, wanted);
+        legal(&held, picks(Occasion::Declaration), Act::Escape.to_value())
+    };
+    assert_eq!([1, 2].map(may), [true, false]);
+}
+
+/// PH13, ruling `dodge_half_speed`: one who moves too fast can't dodge, but can leave it.
+#[test]
+fn too_fast_to_dodge() {
+    let text = four("rulings = { dodge_half_speed = true }", ["speed = 9", "", "", ""]);
+    for (areas, may) in [(4, true), (5, false)] {
+        let scene = Stand::of(&text).set(A, PhField::Option, Lateral as i32);
+        let scene = scene.set(A, PhField::Areas, areas);
+        let dodges = |answer: bool| legal(&scene, DodgeThisTurn { who: A }, answer);
+        assert_eq!([true, false].map(dodges), [may, true], "{areas} areas");
+    }
 }
 
 /// PH12 to PH19: one who comes up needs somebody to come up to: a foe, by friendly fire also a

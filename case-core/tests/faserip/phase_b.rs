@@ -1,13 +1,14 @@
 //! Phase B: Slugfest and wrestling.
 
 use crate::scene::*;
+use case_core::battle::Intervention;
 use case_core::case;
 use case_core::faserip::MovementOption::{Close, Disengage, Hold, Withdraw};
 use case_core::faserip::{Note, Ph, PhNote, PhQuestion, Question};
 use case_core::log::Event;
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::View;
-use case_core::value::{Areas, Attacks, Kind, Typed, Value};
+use case_core::value::{Areas, Attacks, Kind, Turns, Typed, Value};
 
 /// PH20: the engaged exchange blows in Phase B, the side with Master Initiative first.
 #[test]
@@ -279,4 +280,28 @@ fn changing_an_action() {
             assert!(attacks(&fight).is_empty());
         }
     }
+}
+
+/// PH22, D15: the one more action after a red escape is none of several attacks: it falls in Phase B, also
+/// at one who lies there.
+#[test]
+fn a_blow_at_the_fallen_after_an_escape() {
+    let faces = |roll: &str, who| if roll == "attack" { 99 } else { plain(roll, who) };
+    let text = four("", [""; 4]);
+    let mut fight = run_with(&text, faces, &[Does::new(A, Hold, GRIP, B)], &[(A, B), (C, B)]);
+    let stun = Intervention::set("stun", C, Turns(3));
+    fight.intervene(stun, "").unwrap();
+    let from = attacks(&fight).len();
+    let plan = decide(&[Does::new(B, Hold, Try::Escape, NOBODY)], &[]);
+    let faces = |roll: &str, who| if roll == "escape" { 99 } else { plain(roll, who) };
+    turn(&mut fight, faces, |q, setup, state| match q {
+        Question::Case(case::Question::Reverse(_)) => Some(false.into()),
+        Question::Case(case::Question::Action(q)) if q.who == B && q.slot.0 > 1 => {
+            Some(FIST.of(B).to_value())
+        }
+        Question::Case(case::Question::Target(q)) if q.who == B => Some(C.into()),
+        _ => plan(q, setup, state),
+    });
+    assert_eq!(attacks(&fight)[from..], [(2, B)]);
+    assert!(notes(&fight, PhNote::LeftOver).is_empty());
 }

@@ -9,7 +9,7 @@ use case_core::case::{
     self, Act, ActKind, ActLimit, Go, Habit as CaseHabit, HoldKind, HoldUse, Occasion, Target,
 };
 use case_core::faserip::questions::{
-    ChooseOption, DodgeThisTurn, LeaveBattle, StrikeAtComer, TryAttacks, WayToClose,
+    ChooseOption, DodgeThisTurn, LeaveBattle, SideToGoFirst, StrikeAtComer, TryAttacks, WayToClose,
 };
 use case_core::faserip::{
     Faserip, Field, Habit, MovementOption, Note, PhField, PhHabit, PhQuestion, Question, Setup,
@@ -19,7 +19,7 @@ use case_core::habit::Habits;
 use case_core::log::{Event, Key, replay};
 use case_core::question::{Asked, Asking};
 use case_core::system::{System, View};
-use case_core::value::{Areas, AttackId, Attacks, Place, Typed};
+use case_core::value::{Areas, AttackId, Attacks, Place, Side, Typed};
 
 /// Fighters at the start of a battle, and what is changed about them.
 pub(crate) struct Stand(Setup, State);
@@ -393,4 +393,16 @@ fn what_others_know_of_a_fighter() {
     assert!(usual(""));
     assert!(!usual("rulings = { side_order = \"alternating\" }"));
     assert!(!usual("case_rulings = { damage_method = \"rolled\" }"));
+}
+
+/// PH4, PH-r2: of level sides the plan leaves the one first to which the dice put there.
+#[test]
+fn keeps_the_order_of_level_sides() {
+    let mut stand = Stand::new(FIST, [""; 4]);
+    for (place, side) in [1, 0].into_iter().enumerate() {
+        stand.put(NOBODY, PhField::SideOrder, place, side + 1);
+    }
+    stand.put(NOBODY, PhField::SideLevel, 1, 1);
+    let question = Question::from(SideToGoFirst { who: ActorId::JUDGE, place: Place(1) });
+    assert_eq!(question.suggestion(stand.view()), Side(1).into());
 }

@@ -4,10 +4,11 @@ use crate::scene::*;
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep};
 use case_core::battle::{Battle, Control, FeedError, Request, Step};
+use case_core::case;
 use case_core::codes::{Code, RuleCode};
 use case_core::dice::{self, Die, FaceSource, Fair};
 use case_core::faserip::{
-    Faserip, Field, Note, Ph, Question, QuestionKind, Roll, Rule, Setup, State,
+    Faserip, Field, Note, Ph, PhRoll, Question, QuestionKind, Roll, Rule, Setup, State,
 };
 use case_core::log::{self, Audience, Event, tell};
 use case_core::node::Node;
@@ -278,6 +279,17 @@ fn lists_of_codes() {
     let ids: Vec<_> = Ph::ALL.iter().map(|rule| rule.word().to_string()).collect();
     assert_eq!(ids, (1..=27).map(|n| format!("PH{n}")).collect::<Vec<_>>());
     assert!(Rule::LIST.iter().all(|rule| !rule.title().is_empty()));
+}
+
+/// PH4, PH8, PH18, A23: what a reader of a log sees of rules and, in German, of rolls.
+#[test]
+fn names_for_a_reader() {
+    assert_eq!(Rule::Own(Ph::PH8).title(), "moving target");
+    assert_eq!(Rule::Case(case::Rule::A23).title(), case::Rule::A23.title());
+    let rolls = [PhRoll::SideInitiative, PhRoll::Teleport].map(Roll::Own);
+    assert_eq!(rolls.map(Faserip::roll_in_german), ["Seiteninitiative", "Teleport"]);
+    let attack = case::Roll::Attack;
+    assert_eq!(Faserip::roll_in_german(Roll::Case(attack)), case::Case::roll_in_german(attack));
 }
 
 /// Any battle: by its system's name, to its end, saved and resumed.

@@ -89,6 +89,56 @@ fn a_meeting_is_ended() {
     assert!(!fight.state().are_engaged(A, B));
 }
 
+/// PH25: in a meeting the first blow is that of the one who comes where its side has Master Initiative,
+/// also where the referee has put its target at hand before it has come up.
+#[test]
+fn a_meeting_with_the_initiative() {
+    let does = [Does::new(A, Close, FIST, B), idle(B).countering(FIST)];
+    let mut fight = battle(&two("", "", ""));
+    until(&mut fight, Step::Meetings, decide(&does, &[]));
+    engage(&mut fight, A, B, true).unwrap();
+    assert_eq!(acting(&fight), Some(A), "who arrives");
+    fight.step_with(By(plain), decide(&does, &[]));
+    assert_eq!(acting(&fight), Some(A), "who strikes first");
+    fight.step_with(By(plain), decide(&does, &[]));
+    assert_eq!(acting(&fight), Some(B), "who strikes back");
+}
+
+/// PH24: with one who came the referee takes its meeting out of the order, and the next one has still
+/// to come up; with one who is to come, nothing of the meeting at hand.
+#[test]
+fn a_meeting_stands_by_itself() {
+    let does = [Does::new(A, Close, FIST, B), Does::new(D, Close, FIST, C).areas(2)];
+    for (gone, came) in [(A, vec![A, D]), (D, vec![A])] {
+        let mut fight = battle(&four("", [""; 4]));
+        until(&mut fight, Step::Meetings, decide(&does, &[]));
+        fight.step_with(By(plain), decide(&does, &[]));
+        set(&mut fight, "dead", gone, true);
+        turn(&mut fight, plain, decide(&does, &[]));
+        let arrived = notes(&fight, PhNote::Arrives);
+        assert_eq!(arrived.iter().map(|note| note.1).collect::<Vec<_>>(), came);
+        let struck = if gone == A { D } else { A };
+        assert_eq!(attacks(&fight), [(3, struck)]);
+    }
+}
+
+/// A31, PH4: a shift goes behind a roll that its fighter has made in the open step, into the next one.
+#[test]
+fn a_shift_behind_what_was_rolled() {
+    let mut fight = battle(&two("", "", ""));
+    until(&mut fight, Step::Initiative, decide(&[], &[]));
+    assert_eq!(fight.step(), battle::Step::Wanted);
+    fight.feed_face(8).unwrap();
+    assert_eq!(fight.step(), battle::Step::Wanted, "side two's");
+    fight.intervene(Intervention::Shift { who: A, by: -5 }, "half asleep").unwrap();
+    turn(&mut fight, plain, decide(&[], &[]));
+    assert_eq!(totals(&fight), [8, 4]);
+    turn(&mut fight, plain, decide(&[], &[]));
+    assert_eq!(totals(&fight)[2..], [8 - 5, 4]);
+    turn(&mut fight, plain, decide(&[], &[]));
+    assert_eq!(totals(&fight)[4..], [8, 4], "once");
+}
+
 /// PH2, PH20: whose turn it is, from the declaration to the blows; a hold that the referee ends ends
 /// for both; one who is brought to no Health lies down and does nothing more.
 #[test]
@@ -221,6 +271,8 @@ fn changing_rulings() {
     for name in Faserip::CHANGEABLE {
         assert!(known.iter().any(|r| r.name == *name && r.switch.is_some()), "{name}");
     }
+    let of_case = Faserip::CHANGEABLE.iter().filter(|n| Faserip::rulings_table(n) != "rulings");
+    assert!(of_case.eq(case::Case::CHANGEABLE), "all of CASE's, each once");
 }
 
 /// A31, PH4, PH18: the Judge's shift of a single roll goes on the side's initiative, one for each

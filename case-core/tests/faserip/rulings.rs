@@ -3,7 +3,7 @@
 use crate::scene::*;
 use case_core::case::{Rank, Rulings as CaseRulings};
 use case_core::faserip::MovementOption::{Charge, Close, Hold, Lateral, Withdraw};
-use case_core::faserip::{Faserip, PhNote, PhQuestion, PhRoll, Question, Roll};
+use case_core::faserip::{Faserip, PhNote, PhQuestion, PhRoll, Question, Roll, Rulings, SideOrder};
 use case_core::log::Event;
 use case_core::question::Asked;
 use case_core::ruling::Ruling;
@@ -377,4 +377,14 @@ fn msh_preset() {
         });
         assert_eq!(slams.count(), checked);
     }
+}
+
+/// PH6: the same roster under other rulings of the phases.
+#[test]
+fn under_other_rulings() {
+    let fight = battle(&two("", "", ""));
+    let mut other = Rulings::default();
+    other.side_order = SideOrder::Alternating;
+    let setup = fight.setup().under(other.clone());
+    assert_eq!((setup.rulings(), setup.allowance(A)), (&other, fight.setup().allowance(A)));
 }
