@@ -4,9 +4,12 @@
 use crate::scene::{A, B, C, D, NOBODY, four, node};
 use case_core::ActorId;
 use case_core::battle::{Battle, Step as Stepped};
-use case_core::case::questions::{GoAhead, HowFar, NextBystander, PickAction, PickTarget, UseHold};
+use case_core::case::questions::{
+    GoAhead, HowFar, NextBystander, PickAction, PickTarget, UseHold, WhatHappens,
+};
 use case_core::case::{
-    self, Act, ActKind, ActLimit, Go, Habit as CaseHabit, HoldKind, HoldUse, Occasion, Target,
+    self, Act, ActKind, ActLimit, Go, Habit as CaseHabit, HoldKind, HoldUse, JudgeEvent, Occasion,
+    Target,
 };
 use case_core::faserip::questions::{
     ChooseOption, DodgeThisTurn, LeaveBattle, SideToGoFirst, StrikeAtComer, TryAttacks, WayToClose,
@@ -393,6 +396,20 @@ fn what_others_know_of_a_fighter() {
     assert!(usual(""));
     assert!(!usual("rulings = { side_order = \"alternating\" }"));
     assert!(!usual("case_rulings = { damage_method = \"rolled\" }"));
+}
+
+/// T15: the Judge's plan calls a battle that nobody can win off in the turn of which solvers know, and in
+/// none before.
+#[test]
+fn calls_off_what_nobody_wins() {
+    let plans = |before: i32| {
+        let stand = Stand::new(FIST, [""; 4]);
+        let turn = Faserip::calls_off(&stand.0) - before;
+        let stand = stand.set(NOBODY, case::Field::Turn, turn);
+        let question = Question::from(WhatHappens { who: ActorId::JUDGE, after: None });
+        question.suggestion(stand.view())
+    };
+    assert_eq!([1, 0].map(plans), [JudgeEvent::Nothing, JudgeEvent::End].map(Into::into));
 }
 
 /// PH4, PH-r2: of level sides the plan leaves the one first to which the dice put there.
