@@ -3,7 +3,7 @@
 use super::adapter::{AsCase, case};
 use super::event::{Field, Note, PhField, PhNote};
 use super::legal::{Kind, is_there, kind, limit};
-use super::order::{cursor, engage, next_step, note, part, set, set_cursor, view};
+use super::order::{cursor, engage, meets, next_step, note, part, set, set_cursor, view};
 use super::questions::{
     ChooseOption, MoveAreas, Regroup, RegroupWith, TryAttacks, WayToCharge, WayToClose,
 };
@@ -196,7 +196,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
     }
     note(t, rule, PhNote::Arrives, pair, [Areas(areas).into(), thing(Some(target))]);
     if let Some(foe) = foe {
-        engage(t, rule, who, foe);
+        meets(t, rule, who, foe);
     }
     Ok(true)
 }

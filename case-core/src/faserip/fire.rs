@@ -5,7 +5,7 @@ use super::declare::arrive;
 use super::event::{Field, PhField, PhNote};
 use super::legal::{Kind, is_there, kind};
 use super::movement::can_move;
-use super::order::{begin, cursor, engage, in_turn, note, part_from_all, set_cursor, view};
+use super::order::{begin, cursor, in_turn, meets, note, part_from_all, set_cursor, view};
 use super::rule::{Ph, Rule};
 use super::rulings::EngagedShot;
 use super::shared::{ActedMeans, CaseField, Target, acted};
@@ -116,7 +116,7 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
                 if !t.state().are_engaged(who, foe) {
                     part_from_all(t, Ph::PH18, who);
                 }
-                engage(t, Ph::PH18, who, foe);
+                meets(t, Ph::PH18, who, foe);
             }
             Ok(true)
         }

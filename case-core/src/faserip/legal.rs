@@ -78,9 +78,11 @@ pub(super) fn is_there(v: View<'_>, who: ActorId) -> bool {
     v.state.case.is_there(&v.setup.case, who)
 }
 
-/// PH1: whether an engagement of two fighters could begin or end.
+/// PH1: whether an engagement of two fighters could begin or end: between friends none begins by the
+/// map.
 pub(super) fn could_regroup(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
-    v.setup.side(who) != v.setup.side(foe) && is_there(v, foe)
+    let foes = v.setup.side(who) != v.setup.side(foe);
+    (foes || v.state.are_engaged(who, foe)) && is_there(v, foe)
 }
 
 /// PH12 to PH18: which options a fighter has. One who is engaged stands, withdraws or disengages;

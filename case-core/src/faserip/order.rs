@@ -95,10 +95,18 @@ pub(super) fn in_turn<'a>(
     }
 }
 
-/// PH1, PH14: two fighters of different sides are engaged from now on.
+/// PH1, PH14: two fighters are engaged from now on.
 pub(super) fn engage<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, foe: ActorId) {
-    if t.setup().side(who) != t.setup().side(foe) && !t.state().are_engaged(who, foe) {
+    if !t.state().are_engaged(who, foe) {
         engagement(t, rule, who, foe, PhNote::Engaged);
+    }
+}
+
+/// PH14, PH15, PH18: one who has come up to another engages it: a foe, or whomever it attacks.
+pub(super) fn meets<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, other: ActorId) {
+    let attacks = t.state().next_declared(who).act.attack().is_some();
+    if attacks || t.setup().side(who) != t.setup().side(other) {
+        engage(t, rule, who, other);
     }
 }
 

@@ -109,9 +109,10 @@ pub(super) fn best(v: View<'_>, who: ActorId, keep: impl Fn(AttackId) -> bool) -
     best.map(|(id, _)| id)
 }
 
-/// Somebody with whom a fighter is engaged and who still stands.
+/// Somebody with whom a fighter is engaged and who still stands, rather a foe than a friend.
 fn at_hand(v: View<'_>, who: ActorId) -> Option<ActorId> {
-    v.state.engaged(who).find(|foe| v.state.case.stands(&v.setup.case, *foe))
+    let standing = v.state.engaged(who).filter(|other| v.state.case.stands(&v.setup.case, *other));
+    standing.min_by_key(|other| v.setup.side(*other) == v.setup.side(who))
 }
 
 /// A22: whether a fighter holds somebody and means to go on holding.

@@ -9,7 +9,7 @@ use case_core::faserip::MovementOption::{
     Charge, Close, Disengage, Hold, Lateral, Teleport, Withdraw,
 };
 use case_core::faserip::{
-    Faserip, Field, Note, Ph, PhField, PhNote, PhQuestion, Question, Setup, State, Step,
+    Faserip, Field, Note, Ph, PhField, PhNote, PhQuestion, Question, Roll, Setup, State, Step,
 };
 use case_core::log::{Event, Key};
 use case_core::system::System;
@@ -194,11 +194,7 @@ fn only_declared_dodges_are_rolled_late() {
     ];
     let fight = run(&four(head, [""; 4]), &does, &[]);
     let rolls = fight.log().iter().filter_map(|event| match event {
-        Event::Roll { who, roll, .. }
-            if *roll == case_core::faserip::Roll::Case(case::Roll::Defense) =>
-        {
-            Some(*who)
-        }
+        Event::Roll { who, roll, .. } if *roll == Roll::Case(case::Roll::Defense) => Some(*who),
         _ => None,
     });
     assert_eq!(rolls.collect::<Vec<_>>(), [B, D]);
@@ -343,6 +339,29 @@ fn the_order_closes_up() {
         assert_eq!(order(&fight), [0, 2, 1, 3]);
         fight.intervene(Intervention::set(field, gone, true), "").unwrap();
         assert_eq!(order(&fight), left, "{field} {gone:?}");
+    }
+}
+
+/// PH14, PH15, PH18: with leave to attack one's own side one comes up to a friend as to a foe, engages
+/// it, and strikes; first aid engages nobody.
+#[test]
+fn attacks_on_a_friend() {
+    let rolls = |fight: &Battle<Faserip>| {
+        let by = |e: &Event<Faserip>| match e {
+            Event::Roll { who: A, against, roll: Roll::Case(case::Roll::Attack), .. } => {
+                Some(*against)
+            }
+            _ => None,
+        };
+        fight.log().iter().filter_map(by).collect::<Vec<_>>()
+    };
+    let friends = four("friendly_fire = true", ["speed = 4\nteleport = \"Un\"", "", "", ""]);
+    for (option, attack) in [(Close, FIST), (Charge, RAM), (Teleport, FIST)] {
+        let does = Does::new(A, option, attack, C);
+        let does = if option == Charge { does.areas(2) } else { does };
+        let fight = run(&friends, &[does, idle(C)], &[]);
+        assert_eq!(rolls(&fight), [C], "{option}");
+        assert!(fight.state().are_engaged(A, C), "{option}");
     }
 }
 
