@@ -539,3 +539,22 @@ fn turns_are_forgotten() {
         assert_eq!(state.turn(), now);
     }
 }
+
+/// T6: a flurry with a thing that is thrown is one attack: it is out of the hand. One that is wielded,
+/// or of which there are enough, strikes as often as there are actions.
+#[test]
+fn a_thing_is_thrown_once() {
+    let doubled = |form: Form, with: Option<&str>| {
+        let ann = red("Ann", QUICK).weapon("it", form, "Ty", 3);
+        let ann = ann.having(|a| a.object = with.map(String::from));
+        let mut roster = roster([ann, blue("Bob", PLAIN)]);
+        roster.objects = vec![object("a sword", "Ex", Some("Ann"))];
+        let mut scene = Scene::of(roster);
+        let twice = "Ann actions=2; Ann action=it; Ann action=it; Ann flurry=1";
+        scene.play(twice, "extra actions 26, attack 50");
+        scene.shifts(Rule::T6, Roll::Damage)
+    };
+    assert_eq!(doubled(Form::EdgedThrowing, Some("a sword")), NONE);
+    assert_eq!(doubled(Form::EdgedThrowing, None), [1]);
+    assert_eq!(doubled(Form::Edged, Some("a sword")), [1]);
+}
