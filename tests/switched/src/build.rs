@@ -53,7 +53,8 @@ pub fn copied(out: &Path) -> PathBuf {
     copy
 }
 
-fn cargo(copy: &Path, arguments: &[&str], more: &[String]) -> (bool, Vec<Value>) {
+/// Runs cargo in the copy: whether it ends well, and its messages.
+pub fn cargo(copy: &Path, arguments: &[&str], more: &[String]) -> (bool, Vec<Value>) {
     let level = std::env::var("CARGO_PROFILE_TEST_OPT_LEVEL").ok();
     let output = Command::new("cargo")
         .current_dir(copy)
@@ -72,6 +73,17 @@ fn cargo(copy: &Path, arguments: &[&str], more: &[String]) -> (bool, Vec<Value>)
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let messages = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
     (output.status.success(), messages)
+}
+
+/// The programs of tests that cargo has built, with the folder that each runs in.
+pub fn programs(messages: &[Value]) -> Vec<(PathBuf, PathBuf)> {
+    let program = |m: &Value| {
+        let program = m["executable"].as_str()?;
+        let manifest = Path::new(m["manifest_path"].as_str()?);
+        (m["profile"]["test"] == true)
+            .then(|| (PathBuf::from(program), manifest.parent().expect("a folder").to_path_buf()))
+    };
+    messages.iter().filter_map(program).collect()
 }
 
 /// The errors of the compiler: its code, the file, and the lines.
@@ -193,14 +205,8 @@ pub fn built(mutants: &[Mutant], copy: &Path, arguments: &[String]) -> Built {
     }
     let (done, messages) = cargo(copy, &["test", "--no-run"], &check);
     assert!(done, "the tests do not build");
-    let tests = messages.iter().filter_map(|m| {
-        let program = m["executable"].as_str()?;
-        let manifest = Path::new(m["manifest_path"].as_str()?);
-        (m["profile"]["test"] == true)
-            .then(|| (PathBuf::from(program), manifest.parent().expect("a folder").to_path_buf()))
-    });
     Built {
-        tests: tests.collect(),
+        tests: programs(&messages),
         switched: live.into_iter().collect(),
         unviable: unviable.into_iter().collect(),
         alone: alone.into_iter().collect(),

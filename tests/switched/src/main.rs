@@ -4,6 +4,7 @@
 //! What is changed is the list of cargo-mutants; how a switch stands in the code is [`switch`], which
 //! of them compile [`build`] finds out, and what sees them [`trial`].
 
+mod alone;
 mod build;
 mod switch;
 mod trial;
@@ -24,6 +25,8 @@ pub struct Mutant {
     pub replacement: String,
     /// Line and column where the changed code begins, both from 1.
     pub start: (usize, usize),
+    /// And where it ends.
+    pub end: (usize, usize),
     /// The function that it is in.
     pub function: String,
 }
@@ -34,19 +37,32 @@ fn listed(path: &str) -> Vec<Mutant> {
     let list: serde_json::Value = serde_json::from_str(&text).expect("a list in JSON");
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_string();
     let number = |value: &serde_json::Value| value.as_u64().unwrap_or_default() as usize;
+    let place = |m: &serde_json::Value, of: &str| {
+        (number(&m["span"][of]["line"]), number(&m["span"][of]["column"]))
+    };
     let mutant = |m: &serde_json::Value| Mutant {
         file: text(&m["file"]),
         name: text(&m["name"]),
         genre: text(&m["genre"]),
         replacement: text(&m["replacement"]),
-        start: (number(&m["span"]["start"]["line"]), number(&m["span"]["start"]["column"])),
+        start: place(m, "start"),
+        end: place(m, "end"),
         function: text(&m["function"]["function_name"]),
     };
     list.as_array().expect("a list").iter().map(mutant).collect()
 }
 
-/// `case-switched LIST OUT [--only NAMES] [--most SECONDS] CARGO-TEST-ARGUMENTS...`, at the top of the
-/// project. `--only`: the mutants that a file names. `--most`: without the tests that take longer.
+/// Whether a mutant is of an assertion at compile time: no program is another for it.
+fn is_asserted(mutant: &Mutant) -> bool {
+    let text = std::fs::read_to_string(&mutant.file).expect("a source");
+    let until = text.lines().take(mutant.start.0);
+    let item = until.filter(|line| line.starts_with(|c: char| c.is_alphabetic())).last();
+    item.is_some_and(|line| line.starts_with("const _"))
+}
+
+/// `case-switched LIST OUT [--only NAMES] [--most SECONDS] [--alone] CARGO-TEST-ARGUMENTS...`, at the
+/// top of the project. `--only`: the mutants that a file names. `--most`: without the tests that take
+/// longer. `--alone`: without switches, each in a build of its own.
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
     let mut option = |name: &str| {
@@ -55,6 +71,8 @@ fn main() {
     };
     let only = option("--only").map(|file| std::fs::read_to_string(file).expect("names"));
     let most = option("--most").map_or(u64::MAX, |seconds| seconds.parse().expect("seconds"));
+    let flag = arguments.iter().position(|argument| argument == "--alone");
+    let alone = flag.map(|at| arguments.remove(at)).is_some();
     let [list, out, cargo @ ..] = arguments.as_slice() else {
         panic!("the list of mutants and the folder of the results are missing")
     };
@@ -63,8 +81,31 @@ fn main() {
         let only: HashSet<&str> = only.lines().collect();
         mutants.retain(|mutant| only.contains(mutant.name.as_str()));
     }
+    let all = mutants.len();
+    mutants.retain(|mutant| !is_asserted(mutant));
+    println!("{} of assertions at compile time, which no program has", all - mutants.len());
     let out = PathBuf::from(out);
     let copy = build::copied(&out);
+    let names = |which: &[usize]| {
+        which.iter().map(|&at| format!("{}\n", mutants[at].name)).collect::<String>()
+    };
+    let write = |lists: &[(&str, &[usize])]| {
+        for (file, which) in lists {
+            std::fs::write(out.join(format!("{file}.txt")), names(which)).expect("the results");
+        }
+    };
+    if alone {
+        let judged = alone::all(&mutants, &copy, cargo);
+        let alone::Judged { caught, missed, unviable } = &judged;
+        write(&[("caught", caught), ("missed", missed), ("unviable", unviable)]);
+        println!(
+            "{} caught, {} missed, {} do not compile",
+            caught.len(),
+            missed.len(),
+            unviable.len()
+        );
+        return;
+    }
     let built = build::built(&mutants, &copy, cargo);
     println!(
         "{} mutants: {} behind switches, {} do not compile, {} to be built one by one",
@@ -74,18 +115,13 @@ fn main() {
         built.alone.len()
     );
     let judged = trial::all(&mutants, &built, &copy, Duration::from_secs(most));
-    let names = |which: &[usize]| {
-        which.iter().map(|&at| format!("{}\n", mutants[at].name)).collect::<String>()
-    };
-    for (file, which) in [
+    write(&[
         ("caught", &judged.caught),
         ("missed", &judged.missed),
         ("unreached", &judged.unreached),
         ("unviable", &built.unviable),
         ("alone", &built.alone),
-    ] {
-        std::fs::write(out.join(format!("{file}.txt")), names(which)).expect("the results");
-    }
+    ]);
     println!(
         "{} caught, {} seen by no test, {} that no test comes by",
         judged.caught.len(),

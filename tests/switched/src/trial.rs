@@ -30,34 +30,46 @@ struct Test {
 impl Test {
     /// Runs it; whether it passes within the time.
     fn passes(&self, most: Duration, switch: (&str, &str)) -> bool {
-        // A mutant that fills the memory is stopped.
-        let mut child = Command::new("sh")
-            .args(["-c", "ulimit -v 12000000; exec \"$0\" \"$@\""])
-            .arg(&self.program)
-            .args(["--exact", &self.name, "--test-threads=1", "-q"])
-            .current_dir(&self.folder)
-            .env(switch.0, switch.1)
-            .env("PROPTEST_MAX_SHRINK_ITERS", "0")
-            .env("RUST_BACKTRACE", "0")
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("a test");
-        let start = Instant::now();
-        let mut wait = Duration::from_micros(500);
-        loop {
-            if let Some(status) = child.try_wait().expect("a test") {
-                return status.success();
-            }
-            if start.elapsed() > most {
-                let _ = child.kill();
-                let _ = child.wait();
-                return false;
-            }
-            thread::sleep(wait);
-            wait = (wait * 2).min(Duration::from_millis(10));
+        let arguments = ["--exact", &self.name, "--test-threads=1", "-q"];
+        passes(&self.program, &self.folder, &arguments, most, switch)
+    }
+}
+
+/// Runs a program of tests; whether it passes within the time.
+pub fn passes(
+    program: &Path,
+    folder: &Path,
+    arguments: &[&str],
+    most: Duration,
+    switch: (&str, &str),
+) -> bool {
+    // A mutant that fills the memory is stopped.
+    let mut child = Command::new("sh")
+        .args(["-c", "ulimit -v 12000000; exec \"$0\" \"$@\""])
+        .arg(program)
+        .args(arguments)
+        .current_dir(folder)
+        .env(switch.0, switch.1)
+        .env("PROPTEST_MAX_SHRINK_ITERS", "0")
+        .env("RUST_BACKTRACE", "0")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("a test");
+    let start = Instant::now();
+    let mut wait = Duration::from_micros(500);
+    loop {
+        if let Some(status) = child.try_wait().expect("a test") {
+            return status.success();
         }
+        if start.elapsed() > most {
+            let _ = child.kill();
+            let _ = child.wait();
+            return false;
+        }
+        thread::sleep(wait);
+        wait = (wait * 2).min(Duration::from_millis(10));
     }
 }
 
