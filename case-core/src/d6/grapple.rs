@@ -293,12 +293,13 @@ pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
     let Some(held) = t.state().held(who) else { return Ok(()) };
     let lift = RateLift { who: ActorId::JUDGE, lifter: who, held };
     let Difficulty(difficulty) = t.ask(lift)?;
-    let lifts = Cast::new(Rule::OD3, who, Roll::Lift).against(held);
-    let lifts = if difficulty > 0 { lifts.hindered(t, difficulty) } else { lifts };
-    let hand = ability::skill(t, lifts, Skill::Lifting);
-    if difficulty > 0 && !roll::succeeds(t, lifts, &hand)? {
-        t.note(Rule::OD3, Note::NotLifted, held, who, ());
-        return Ok(());
+    if difficulty > 0 {
+        let lifts = Cast::new(Rule::OD3, who, Roll::Lift).against(held).hindered(t, difficulty);
+        let hand = ability::skill(t, lifts, Skill::Lifting);
+        if !roll::succeeds(t, lifts, &hand)? {
+            t.note(Rule::OD3, Note::NotLifted, held, who, ());
+            return Ok(());
+        }
     }
     let hands = t.setup().fighter(who).map_or(0, |fighter| fighter.weapons().saturating_sub(1));
     let grab = AttackIntent::new(who, held, hands, Band::PointBlank);

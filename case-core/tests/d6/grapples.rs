@@ -354,7 +354,8 @@ fn strength_with_a_broken_arm() {
     }
 }
 
-/// OD28: what takes no roll to lift has no difficulty that a failing body could add to.
+/// OD3, OD28: what takes no roll to lift has no difficulty that a failing body could add to, and
+/// nothing that several actions could hinder.
 #[test]
 fn lifted_without_a_roll() {
     for (difficulty, faces, grown) in [(0, &[2, 2][..], &[2][..]), (2, &[2, 2, 2, 2], &[2, 2])] {
@@ -364,5 +365,6 @@ fn lifted_without_a_roll() {
         game.step(faces, &[act(Act::Slam), difficulty]);
         assert_eq!(game.notes(Note::Miss).len(), 1);
         assert_eq!(game.shifts(Rule::OD28), grown);
+        assert_eq!(game.shifts(Rule::OD3), vec![-1; grown.len()]);
     }
 }
