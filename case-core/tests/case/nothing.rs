@@ -172,7 +172,7 @@ fn a_crowd_rolls_off() {
 #[test]
 fn aided_at_zero_health() {
     let mut scene = Scene::under([red("Ann", PLAIN), red("Cid", PLAIN), blue("Dee", PLAIN)], |r| {
-        r.zero_health_kill_no = AtZero::StaysUp
+        r.zero_health_kill_no = AtZero::StaysUp;
     });
     let cid = scene.who("Cid");
     let set = |scene: &mut Scene, what| scene.battle.intervene(what, "").unwrap();
@@ -415,7 +415,7 @@ fn out_before_the_roll_off() {
         let (setup, mut state) = open(&roster);
         let until = |state: &mut State, phase: TurnPhase, rolls: &str| {
             let plan = |q: &Question, setup: &_, state: &_| q.suggestion(View::new(setup, state));
-            let (_, log) = at_table(&setup, state, rolls, plan, |t| {
+            let ((), log) = at_table(&setup, state, rolls, plan, |t| {
                 let key = Key::of(ActorId::NOBODY, Field::TurnPhase);
                 while Case::get(t.state, key) != phase as i32 {
                     Case::step(t)?;
