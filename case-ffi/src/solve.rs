@@ -15,9 +15,6 @@ use case_core::dice::Mass;
 use case_core::odds::{Chain, Solved};
 use case_core::value::{Kind, Value};
 
-/// The most paths of one step: what a chain runs by default.
-const STEP_PATHS: u64 = 1 << 16;
-
 /// The odds of who wins the fight from where the battle stands, with everybody played by the
 /// built-in plan or the plan that was given to the seat: every probability is a proven interval,
 /// since limits leave some fights unfollowed. For battles of every system. What was fed for an open
@@ -90,8 +87,7 @@ unsafe fn solve(
         chain = chain.states(usize::try_from(limits.states).unwrap_or(usize::MAX));
     }
     if limits.paths > 0 {
-        // A single step stops at the limit too, which its own default may be far above.
-        chain = chain.paths(limits.paths).step_paths(limits.paths.min(STEP_PATHS));
+        chain = chain.budget(limits.paths);
     }
     let mut see = |headway| see(watched, headway);
     let solved = held.battle.solve(&mut chain.watch(&mut see)).map_err(failed)?;

@@ -197,7 +197,7 @@ impl PyBattle {
                 chain = chain.states(states);
             }
             if let Some(paths) = paths {
-                chain = chain.paths(paths);
+                chain = chain.budget(paths);
             }
             let mut chain = chain.watch(&mut watch);
             match asking {

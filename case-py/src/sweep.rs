@@ -171,7 +171,7 @@ impl Job {
             chain = chain.states(states);
         }
         if let Some(paths) = self.paths {
-            chain = chain.paths(paths);
+            chain = chain.budget(paths);
         }
         let solved = battle.solve(&mut chain.watch(&mut watch))?;
         let p = solved.chance(|_, end| end.winner == Some(side));

@@ -125,7 +125,9 @@ proptest::proptest! {
         let solved = scene.chain_forgetting(&mut chain, forget_turn, winner).unwrap();
         let by_hand = first_wins(hit.map(|p| f64::from(p) / 100.0), points, weak);
         proptest::prop_assert!(holds(solved.p(&0), by_hand, 1e-11));
-        proptest::prop_assert!(solved.must_end() && !solved.never(|_| true));
+        // What holds less than the least mass is not stepped, and then nothing is proven.
+        proptest::prop_assert!(solved.must_end() || solved.cuts().least > 0);
+        proptest::prop_assert!(!solved.never(|_| true));
     }
 }
 
@@ -482,6 +484,7 @@ fn every_limit_leaves_an_interval_that_holds_the_truth() {
     assert!(cut(Chain::new().states(300)).states > 0);
     assert!(cut(Chain::new().step_paths(5)).step_paths > 0);
     assert!(cut(Chain::new().paths(5000)).paths > 0);
+    assert!(cut(Chain::new().budget(5)).step_paths > 0);
     assert!(cut(Chain::new().least(Mass(1 << 106))).least > 0);
     let mut calls = 0;
     let mut watch = |headway: Headway| {
@@ -491,6 +494,28 @@ fn every_limit_leaves_an_interval_that_holds_the_truth() {
     assert!(cut(Chain::new().watch(&mut watch)).stopped > 0);
     assert!(calls > 5);
     assert_eq!(cut(Chain::new().turns(0)).turns, Mass::ONE.0);
+}
+
+#[test]
+fn a_budget_that_is_raised_is_raised_for_a_step_too() {
+    let ask = RollReason { who: ActorId::JUDGE, rule: "test", roll: "die" };
+    // One step of 100,000 paths, of which the highest sum of three wins.
+    let of = |mut chain: Chain<'_>| {
+        let solved = chain.solve(&0, |_, dice| {
+            let mut sum = 0;
+            for die in [Die::D100, Die::D100, Die::D10] {
+                sum += dice.draw(ask, &Reading::Face(die))?.outcome;
+            }
+            Ok::<_, NextDie>(Checkpoint { passed: true, over: Some(sum == 210) })
+        });
+        solved.unwrap()
+    };
+    for chain in [Chain::new(), Chain::new().budget(1_500_000)] {
+        assert!(of(chain).cuts().step_paths > 0);
+    }
+    let whole = of(Chain::new().budget(1_600_000));
+    assert_eq!(whole.cuts().step_paths, 0);
+    assert!(holds(whole.p(&true), 1e-5, 1e-15) && whole.p(&true).width() < 1e-15);
 }
 
 #[test]

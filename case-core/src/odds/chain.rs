@@ -58,13 +58,15 @@ impl Default for Chain<'_> {
 }
 
 impl Chain<'_> {
+    const STEP_PATHS: u64 = 1 << 16;
+
     /// The usual limits: 1,000 turns; 200,000 states at a time; 65,536 paths a step; a million
     /// paths in all; a least mass of 2⁻⁶⁰; nobody who watches.
     pub fn new() -> Self {
         let limits = Limits {
             turns: 1000,
             states: 200_000,
-            step_paths: 1 << 16,
+            step_paths: Self::STEP_PATHS,
             paths: 1_000_000,
             least: Mass(1 << 60),
         };
@@ -100,6 +102,14 @@ impl Chain<'_> {
     pub fn paths(mut self, limit: u64) -> Self {
         self.limits.paths = limit;
         self
+    }
+
+    /// Runs at most so many paths in all, and of one step as many as that leaves room for: 65,536,
+    /// or a sixteenth of all where that is more; never more than all. So there is one number to
+    /// raise, whichever limit cut the answer off.
+    #[must_use]
+    pub fn budget(self, limit: u64) -> Self {
+        self.paths(limit).step_paths(limit.min(Self::STEP_PATHS.max(limit / 16)))
     }
 
     /// Follows no state that holds less than this mass.

@@ -33,7 +33,7 @@ class Solved(Table, Compared):
         lengths: The probability that it ends in each turn, 1 for the first.
         never_ends: The probability that it never ends; above 0 only where that is proven.
         unresolved: The probability that was left open by the limits: how far bounds lie apart.
-        cuts: What left it open: which limit to raise.
+        cuts: What left it open: which limit to raise; `paths` also where those of a step ran out.
         turns: How many turns were solved.
         states: How many states were met.
         paths: How many paths were run.
