@@ -109,6 +109,12 @@ static NUMBERS: LazyLock<[i32; 256]> = LazyLock::new(|| {
     numbers
 });
 
+/// Before anything long begins: were `numpy` first imported for the result, an interrupt in the
+/// midst of that would be a panic.
+pub(crate) fn import_numpy(py: Python<'_>) -> PyResult<()> {
+    py.import("numpy").map(drop)
+}
+
 /// Room for `count` results.
 pub(crate) fn room<T>(count: usize) -> PyResult<Vec<T>> {
     let mut out = Vec::new();

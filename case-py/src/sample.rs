@@ -1,5 +1,6 @@
 //! Simulation: the same numbers on any number of threads, processes and machines.
 
+use crate::arrays::import_numpy;
 use crate::asking::Hook;
 use crate::battle::{PyBattle, Seed};
 use crate::error;
@@ -92,6 +93,7 @@ impl PyBattle {
         progress: Option<Py<PyAny>>,
         decide: Option<Hook>,
     ) -> PyResult<Arrays<'py>> {
+        import_numpy(py)?;
         let all = trials.div_ceil(BLOCK);
         let blocks = blocks.0.min(all)..blocks.1.min(all).max(blocks.0.min(all));
         let count = (blocks.end - blocks.start) * BLOCK;

@@ -1,6 +1,7 @@
 //! Sweeps: one question asked of many rosters and attacks, on several threads.
 
 use crate::aim::{AimRow, GuardRow, aim_of, feat_named, guard_of, rule_of};
+use crate::arrays::import_numpy;
 use crate::error;
 use crate::node::{given, node_of};
 use crate::odds::Interrupt;
@@ -309,6 +310,7 @@ pub(crate) fn _sweep(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<RawSweep> {
     let py = roster.py();
+    import_numpy(py)?;
     let node = given(roster)?;
     let battle = AnyBattle::new(&node).map_err(|p| error::roster(&p))?;
     let read = |(path, values): &(String, Vec<Bound<'_, PyAny>>)| {

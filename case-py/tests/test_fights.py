@@ -75,6 +75,26 @@ def test_progress_is_shown_and_may_stop_it(duel: dict[str, Any]) -> None:
         battle.solve(paths=100_000_000, progress=stop)
 
 
+def test_ctrl_c_while_numpy_is_imported() -> None:
+    code = """
+import sys, case_py as cp
+class Interrupted:
+    def find_spec(self, name, *_):
+        if name == "numpy":
+            raise KeyboardInterrupt
+battle = cp.Battle(cp.example(), seed=1)
+assert "numpy" not in sys.modules
+sys.meta_path.insert(0, Interrupted())
+for call in (lambda: battle.simulate(10), lambda: cp.sweep(cp.example(), {"shift": [0]}, target=3)):
+    try:
+        call()
+    except KeyboardInterrupt:
+        print("stopped")
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "stopped\nstopped\n"
+
+
 @pytest.mark.parametrize(
     "call",
     [
