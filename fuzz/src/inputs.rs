@@ -156,7 +156,7 @@ fn any_answer(battle: &mut AnyBattle, b: &mut Bytes<'_>) {
         _ => false,
     };
     let fed = battle.feed_answer(answer);
-    assert_eq!(fed.is_ok(), legal, "{answer:?} {fed:?}");
+    assert_eq!(fed.is_ok(), legal, "{answer:?} {fed:?} to {:?}", before.1);
     if fed.is_err() {
         assert!(all_of(battle, b.thorough) == before, "refused, yet done");
     }

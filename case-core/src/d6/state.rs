@@ -87,7 +87,7 @@ impl State {
 
     /// Whether somebody can still take part: not dead, Mortally Wounded or unconscious, and there.
     pub(crate) fn stands(&self, who: ActorId) -> bool {
-        who.place().is_some()
+        who.index() < self.fighters()
             && self.level(who) < WoundLevel::MortallyWounded
             && [Field::Wakes, Field::OutSince, Field::Gone]
                 .iter()

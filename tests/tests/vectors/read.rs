@@ -6,8 +6,9 @@ use crate::make::attack_odds;
 use crate::play::{Given, Played, name};
 use crate::record::record;
 use case_core::ActorId;
-use case_core::any;
+use case_core::any::{self, AnyBattle, AnyRequest};
 use case_core::attack::Aim;
+use case_core::value::Value;
 use serde_json::Value as Json;
 
 /// What is wrong with a vector, or with the engine; of what the engine recorded also where it would
@@ -84,6 +85,7 @@ fn check_steps(vector: &Json, mut played: Played) -> Result<Vec<Given>, String> 
         if given[0] != name(&asked) {
             return Err(format!("input {at}: wanted is {}, not {}", name(&asked), given[0]));
         }
+        check_refusals(&played.battle, &asked).map_err(|why| format!("input {at}: {why}"))?;
         let input = Given::read(&given[1], &asked, lists).ok_or(format!("input {at}: {given}"))?;
         played.feed(input)?;
         inputs.push(input);
@@ -96,6 +98,7 @@ fn check_steps(vector: &Json, mut played: Played) -> Result<Vec<Given>, String> 
         let ask = turned.asked.as_ref().map_or(Json::Null, |asked| canon::request(asked, lists));
         same(&format!("step {at}, ask"), &step["ask"], &ask)?;
         let (Some(asked), Some(give)) = (&turned.asked, step.get("give")) else { break };
+        check_refusals(&played.battle, asked).map_err(|why| format!("step {at}: {why}"))?;
         let input = Given::read(give, asked, lists).ok_or(format!("step {at}: {give}"))?;
         played.feed(input)?;
         inputs.push(input);
@@ -112,6 +115,26 @@ fn check_steps(vector: &Json, mut played: Played) -> Result<Vec<Given>, String> 
         }
     }
     Ok(inputs)
+}
+
+/// Nothing is taken that is not listed, such as somebody who does not exist.
+fn check_refusals(battle: &AnyBattle, asked: &AnyRequest) -> Result<(), String> {
+    let AnyRequest::Decision(asked) = asked else { return Ok(()) };
+    let others = i32::try_from(battle.fighters()).unwrap();
+    let far = [-1, others - 1, others, 97, 254, i32::MIN, i32::MAX];
+    let near = (0..4).chain([ActorId::JUDGE, ActorId::NOBODY].map(ActorId::number));
+    let owned = [ActorId::fighter(0), ActorId::fighter(battle.fighters()), ActorId::JUDGE];
+    let mut trial = battle.clone();
+    for &kind in asked.question.answers {
+        let of = |of| move |number| Value { of, ..Value::new(kind, number) };
+        let numbers = far.into_iter().chain(near.clone()).map(of(ActorId::NOBODY));
+        for answer in numbers.chain(owned.into_iter().flat_map(|who| [0, 1, 97].map(of(who)))) {
+            if !asked.answers.has(answer) && trial.feed_answer(answer).is_ok() {
+                return Err(format!("`{}` takes {answer:?}", asked.question.name));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn same(what: &str, wanted: &Json, found: &Json) -> Result<(), String> {
