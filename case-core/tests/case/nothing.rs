@@ -324,7 +324,7 @@ fn where_a_held_thing_is() {
     let mut roster = roster([red("Ann", PLAIN).attack("take", Form::Grabbing), blue("Bob", PLAIN)]);
     roster.objects = vec![object("a sword", "Ty", Some("Bob"))];
     let mut scene = Scene::of(roster);
-    scene.play("Ann action=take", "attack 1");
+    scene.play("Ann action=take; Ann target=a sword", "attack 1");
     let gone_at = |q: &Question| match q {
         Question::Adjacent(q) => Some(q.target),
         _ => None,

@@ -373,6 +373,15 @@ fn a_blow_at_a_friend() {
     assert_eq!(attacks(&fight).first(), Some(&(3, A)));
 }
 
+/// PH14: who comes up to a friend for first aid is not engaged with it.
+#[test]
+fn aid_for_a_friend() {
+    let fallen = "now = { dying = \"since_this_turn\", health = 0 }";
+    let fight = run(&four("", ["", "", fallen, ""]), &[Does::new(A, Close, Try::Aid, C)], &[]);
+    assert_eq!(notes(&fight, PhNote::Arrives), [(Ph::PH14, A, C, Areas(1).into())]);
+    assert!(!fight.state().are_engaged(A, C));
+}
+
 /// PH27: at the end of a turn nobody is engaged with one who died in it.
 #[test]
 fn the_dead_are_not_at_hand() {

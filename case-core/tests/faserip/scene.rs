@@ -26,6 +26,7 @@ pub(crate) enum Try {
     Nothing,
     Attack(usize),
     Escape,
+    Aid,
     Retreat,
     Surrender,
 }
@@ -37,6 +38,7 @@ impl Try {
             Try::Nothing => Act::Pass,
             Try::Attack(place) => Act::Attack(AttackId::new(who, place)),
             Try::Escape => Act::Escape,
+            Try::Aid => Act::FirstAid,
             Try::Retreat => Act::Retreat,
             Try::Surrender => Act::Surrender,
         }
