@@ -1828,9 +1828,9 @@ typedef struct case_limits {
     /** The states that are held at a time; by default 200,000. */
     uint64_t states;
     /**
-     * The paths through the outcomes of rolls that are run in all; by default 1,000,000. Of a
-     * fight one step takes 65,536 of them, or a sixteenth where that is more. The odds of a step
-     * need no other limit.
+     * The paths through the outcomes of rolls that are run in all; by default 1,000,000. One
+     * step of a fight takes at most 65,536 of them, or a sixteenth where that is more. The odds of
+     * a step need no other limit.
      */
     uint64_t paths;
 } case_limits;

@@ -311,7 +311,7 @@ macro_rules! questions {
                 /// The question as data.
                 pub const INFO: $crate::question::QuestionInfo = $crate::question::QuestionInfo {
                     name: $Kind::$K.name(),
-                    meaning: concat!($($doc),+),
+                    meaning: concat!($($doc),+).trim_ascii(),
                     rule: $Rule::$rule.name(),
                     subject: &[$((stringify!($f), <$ft as $crate::value::Typed>::KINDS)),*],
                     answers: <$A as $crate::value::Typed>::KINDS,

@@ -851,9 +851,9 @@ export interface case_limits {
   /** The states that are held at a time; by default 200,000. */
   states: bigint;
   /**
-   * The paths through the outcomes of rolls that are run in all; by default 1,000,000. Of a
-   * fight one step takes 65,536 of them, or a sixteenth where that is more. The odds of a step
-   * need no other limit.
+   * The paths through the outcomes of rolls that are run in all; by default 1,000,000. One
+   * step of a fight takes at most 65,536 of them, or a sixteenth where that is more. The odds of
+   * a step need no other limit.
    */
   paths: bigint;
 }

@@ -916,8 +916,8 @@ class Battle:
         Args:
             turns: For how many turns it is followed; 1,000.
             states: How many states are held at a time; 200,000. The lightest are left out.
-            paths: How many ways the dice may fall in all; a million. Those of one step are
-                65,536 of them, or a sixteenth where that is more.
+            paths: How many ways the dice may fall in all; a million. One step takes at
+                most 65,536 of them, or a sixteenth where that is more.
             progress: `True` for a bar of tqdm if it is there, or a function of the paths done.
             plans: As of `Battle.simulate`.
             decide: As of `Battle.simulate`.
