@@ -33,7 +33,7 @@ pub fn all(mutants: &[Mutant], copy: &Path, arguments: &[String]) -> Judged {
         done.then(|| {
             let tests = build::programs(&messages);
             tests.iter().all(|(program, folder)| {
-                trial::passes(program, folder, &["-q"], most, ("CASE_SWITCH", ""))
+                trial::passes(program, folder, &[], most, ("CASE_SWITCH", ""))
             })
         })
     };

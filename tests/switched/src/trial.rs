@@ -3,10 +3,12 @@
 use super::{Mutant, build::Built};
 use std::collections::HashMap;
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -35,7 +37,8 @@ impl Test {
     }
 }
 
-/// Runs a program of tests; whether it passes within the time.
+/// Runs a program of tests; whether it passes within the time. Where the arguments let it name each
+/// test, it is stopped at the first that fails.
 pub fn passes(
     program: &Path,
     folder: &Path,
@@ -53,23 +56,24 @@ pub fn passes(
         .env("PROPTEST_MAX_SHRINK_ITERS", "0")
         .env("RUST_BACKTRACE", "0")
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
+        .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
         .expect("a test");
-    let start = Instant::now();
-    let mut wait = Duration::from_micros(500);
+    let said = BufReader::new(child.stdout.take().expect("what it says"));
+    let (told, lines) = mpsc::channel();
+    thread::spawn(move || said.lines().map_while(Result::ok).try_for_each(|line| told.send(line)));
+    let end = Instant::now() + most;
     loop {
-        if let Some(status) = child.try_wait().expect("a test") {
-            return status.success();
+        match lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            Ok(line) if !line.ends_with("... FAILED") => {}
+            Err(RecvTimeoutError::Disconnected) => return child.wait().expect("a test").success(),
+            Ok(_) | Err(RecvTimeoutError::Timeout) => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return false;
+            }
         }
-        if start.elapsed() > most {
-            let _ = child.kill();
-            let _ = child.wait();
-            return false;
-        }
-        thread::sleep(wait);
-        wait = (wait * 2).min(Duration::from_millis(10));
     }
 }
 
