@@ -4,8 +4,8 @@ use super::support::{ADA, BORIS, Game, HANDS, NONE, SWORD, ada, armed, d, duel, 
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::d6::{
-    AttackIntent, Attribute, Band, D6, DrawQuickly, Field, InitiativeMethod, MoveDice, Note,
-    Roster, Rule, Skill, TurnPhase, initiative_bonus,
+    ActFirst, AttackIntent, Attribute, Band, D6, DrawQuickly, Field, InitiativeMethod, MoveDice,
+    Note, Roster, Rule, Skill, TurnPhase, initiative_bonus,
 };
 use case_core::value::{AttackId, Attacks, Dice};
 
@@ -79,6 +79,9 @@ fn rolled_once_or_never() {
     roster.fighters[2].attributes.insert(Attribute::Acumen, d("3D+1"));
     let mut game = fresh(&roster);
     game.begin(NONE);
+    let first = ActFirst { who: ActorId::JUDGE };
+    let fighters = (0..5).filter(|at| game.is_legal(&first, ActorId::fighter(*at)));
+    assert_eq!(fighters.collect::<Vec<_>>(), [0, 1, 2], "one of the roster");
     game.step(&[], &[1]);
     assert_eq!(order(&game), [1, 2, 0], "Boris acted, then Cleo's Acumen");
     assert_eq!(game.notes(Note::FirstAction), [(BORIS, 0)]);

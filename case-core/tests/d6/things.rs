@@ -191,6 +191,16 @@ fn mounts_and_places() {
         attributes = { agility = "3D", coordination = "3D", physique = "3D", intellect = "3D", acumen = "3D", charisma = "3D" }
     "#;
     assert!(problems(nowhere).contains("no vehicle is named `ark`"));
+    let mut two = cart(Shelter::Nothing);
+    two.fighters[0].vehicle = two.fighters[1].vehicle.clone();
+    let told = D6::validate(&two).unwrap_err().to_string();
+    assert!(told.contains("fighters[2].aboard: several vehicles are named `cart`"), "{told}");
+    if let Some(van) = &mut two.fighters[0].vehicle {
+        van.name = "van".into();
+    }
+    two.fighters[0].aboard = Some("cart".into());
+    let told = D6::validate(&two).unwrap_err().to_string();
+    assert!(told.contains("fighters[0].aboard: who drives a vehicle sits in that one"), "{told}");
 }
 
 /// OD24: the referee breaks a thing, which is broken in the next fight too.
