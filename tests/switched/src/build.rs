@@ -53,10 +53,17 @@ pub fn copied(out: &Path) -> PathBuf {
     copy
 }
 
-/// Runs cargo in the copy: whether it ends well, and its messages.
-pub fn cargo(copy: &Path, arguments: &[&str], more: &[String]) -> (bool, Vec<Value>) {
+/// Runs cargo in the copy: whether it ends well, and its messages. Each of its processes may work for
+/// so many seconds, or `unlimited`.
+pub fn cargo(
+    copy: &Path,
+    seconds: &str,
+    arguments: &[&str],
+    more: &[String],
+) -> (bool, Vec<Value>) {
     let level = std::env::var("CARGO_PROFILE_TEST_OPT_LEVEL").ok();
-    let output = Command::new("cargo")
+    let output = Command::new("sh")
+        .args(["-c", "ulimit -t \"$0\"; exec cargo \"$@\"", seconds])
         .current_dir(copy)
         .args(arguments)
         .arg("--message-format=json")
@@ -169,7 +176,7 @@ pub fn built(mutants: &[Mutant], copy: &Path, arguments: &[String]) -> Built {
     let lib: Vec<String> =
         check.iter().filter(|a| !a.starts_with("--test") && *a != "--lib").cloned().collect();
     loop {
-        let (done, messages) = cargo(copy, &["check", "--lib"], &lib);
+        let (done, messages) = cargo(copy, "unlimited", &["check", "--lib"], &lib);
         if done {
             break;
         }
@@ -203,7 +210,7 @@ pub fn built(mutants: &[Mutant], copy: &Path, arguments: &[String]) -> Built {
             texts.insert(file, text);
         }
     }
-    let (done, messages) = cargo(copy, &["test", "--no-run"], &check);
+    let (done, messages) = cargo(copy, "unlimited", &["test", "--no-run"], &check);
     assert!(done, "the tests do not build");
     Built {
         tests: programs(&messages),
