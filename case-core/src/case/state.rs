@@ -74,12 +74,7 @@ pub(crate) struct Declared {
 }
 
 impl Declared {
-    /// Its values as the state holds them: each field with its number.
-    pub(crate) fn fields(&self) -> impl Iterator<Item = (Field, i32)> + use<> {
-        DECLARED.into_iter().zip(self.numbers())
-    }
-
-    /// The numbers of [`DECLARED`].
+    /// Its values as the state holds them: the numbers of [`DECLARED`].
     #[inline]
     pub(crate) fn numbers(&self) -> [i32; DECLARED.len()] {
         let or_nothing = |n: Option<i32>| n.map_or(0, |n| n.saturating_add(1));

@@ -7,7 +7,7 @@ use super::legal::{Kind, kind};
 use super::movement::begin_phase_c;
 use super::order::{begin, cursor, in_turn, note, set, set_cursor, view};
 use super::rule::{Ph, Rule};
-use super::shared::{CaseField, Declared, Target, attack_at, keep_hold};
+use super::shared::{CaseField, DECLARED, Declared, Target, attack_at, keep_hold};
 use super::state::{MovementOption, Step};
 use super::strike::act;
 use super::{Faserip, Stop, View};
@@ -162,7 +162,7 @@ pub(super) fn redeclare<'a>(
     slot: usize,
     declared: Declared,
 ) {
-    for (field, to) in declared.fields() {
+    for (field, to) in DECLARED.into_iter().zip(declared.numbers()) {
         t.set(Rule::Own(rule), Key::at(who, Field::Case(field), slot), to);
     }
 }

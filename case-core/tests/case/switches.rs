@@ -597,6 +597,23 @@ fn every_switch_is_read_and_written() {
     }
 }
 
+/// What is asked under other rulings: the sheets stay; one that lacks what they want is named.
+#[test]
+fn under_other_rulings() {
+    let (setup, _) = open(&roster([ann(), bob()]));
+    let changed = |edit: fn(&mut Rulings)| {
+        let mut rulings = Rulings::default();
+        edit(&mut rulings);
+        (setup.under(rulings.clone()), rulings)
+    };
+    let (other, rulings) = changed(|r| r.damage_method = DamageMethod::Rolled);
+    let other = other.unwrap();
+    assert_eq!(other.rulings(), &rulings);
+    assert_eq!(format!("{:?}", other.sheets()), format!("{:?}", setup.sheets()));
+    let lacks = changed(|r| r.health = Secondary::Sheet).0.unwrap_err().to_string();
+    assert!(lacks.contains("fighters[1].health: missing"), "{lacks}");
+}
+
 /// The rows of the book of rulings, by rule and name, in the order of its tables.
 const ROWS: &str = include_str!("../rulebook/case/rulings.csv");
 
