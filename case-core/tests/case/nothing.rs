@@ -191,10 +191,10 @@ fn aided_at_zero_health() {
 }
 
 /// E7, E10, `waking_at_zero`: where nobody wakes at zero Health, first aid still revives one who is
-/// stunned above it, and not one at it.
+/// stunned above it, and not one at it, nor one who is not there any more.
 #[test]
 fn whom_first_aid_revives() {
-    let could = |health: i32| {
+    let could = |(health, left): (i32, bool)| {
         let ann = red("Ann", PLAIN).with(|s| s.first_aid = true);
         let mut scene = Scene::under([ann, red("Cid", PLAIN), blue("Bob", PLAIN)], |r| {
             r.waking_at_zero = WakingAtZero::StaysDown;
@@ -203,13 +203,15 @@ fn whom_first_aid_revives() {
         for what in [
             Intervention::set("health", cid, Points(health)),
             Intervention::set("stun", cid, Turns(3)),
+            Intervention::set("has_left", cid, left),
         ] {
             scene.battle.intervene(what, "").unwrap();
         }
+        assert_eq!(scene.stunned("Cid"), 3);
         let legal = scene.legal("Ann", QuestionKind::Action, "", "");
         legal.iter().any(|action| action == "first aid")
     };
-    assert_eq!([80, 0].map(could), [true, false]);
+    assert_eq!([(80, false), (0, false), (80, true)].map(could), [true, false, false]);
 }
 
 /// G4, A31: a talent for damage rolls shifts them, where damage is rolled.

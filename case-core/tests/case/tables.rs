@@ -39,6 +39,26 @@ fn listed(name: &str) -> PrintedTable {
     found.unwrap_or_else(|| panic!("no table {name}"))
 }
 
+/// What stands above the columns of each table.
+#[test]
+fn heads_of_the_tables() {
+    let colors = " white green yellow red";
+    for (name, head) in [
+        ("ranks", "rank abbreviation number from"),
+        ("attacks", colors),
+        ("defenses", colors),
+        ("checks", colors),
+        ("table-22", "rank attacks / aversions"),
+        ("table-23", "rank modifier"),
+        ("table-24", "rank areas"),
+    ] {
+        assert_eq!(listed(name).columns.join(" "), head, "{name}");
+    }
+    let ranks = Rank::ALL.iter().map(|rank| rank.word());
+    let head: Vec<&str> = core::iter::once("d100").chain(ranks).collect();
+    assert_eq!(listed("universal").columns, head);
+}
+
 /// The first face of green, yellow and red in each column.
 fn thresholds() -> Vec<(Rank, [u8; 3])> {
     let rows = typed(include_str!("../rulebook/case/universal.csv"));
