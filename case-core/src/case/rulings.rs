@@ -377,6 +377,7 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("auto_hit_below_shift_0", "D12", "an auto-hit whose column is below Shift 0", "strikes as green, without a roll"),
     Ruling::fixed("caught_being", "D14", "a living being caught clumsily", "takes a charge's damage"),
     Ruling::fixed("reversed_hold", "D15", "the kind of a reversed hold", "the kind that was reversed"),
+    Ruling::fixed("escaped_averts", "D15", "what one who got loose with a yellow can do in the turn that is left", "answer attacks; it acts from the next turn on"),
     Ruling::fixed("charge_aversions", "D16", "what averts a charge", "weave, evasion, dodge"),
     Ruling::fixed("aversion_covers", "D17", "how many attacks one aversion roll answers", "one"),
     Ruling::fixed("avoided_attack_rolled", "D17", "whether an avoided attack is still rolled", "no"),

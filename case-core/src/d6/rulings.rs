@@ -198,7 +198,7 @@ switches! {
 }
 
 /// The readings that are the same at every table.
-const FIXED: [Ruling; 28] = [
+const FIXED: [Ruling; 29] = [
     Ruling::fixed(
         "round_steps",
         "OD1",
@@ -324,6 +324,13 @@ const FIXED: [Ruling; 28] = [
          it",
     ),
     Ruling::fixed(
+        "called_through_cover",
+        "OD24 OD31",
+        "What of a shot at a part of the body of somebody who is wholly hidden?",
+        "it is paid for as any; its damage goes against the Armor Value, and what gets through \
+         strikes that part",
+    ),
+    Ruling::fixed(
         "people_in_vehicles",
         "OD33 OD35",
         "Who defends somebody in a vehicle that is aimed at?",
@@ -378,7 +385,7 @@ const FIXED: [Ruling; 28] = [
 
 /// The book of rulings in its order.
 #[rustfmt::skip]
-const ORDER: [&str; 49] = [
+const ORDER: [&str; 50] = [
     "wild_one", "character_point_cap", "initiative_method", "injury", "level_raised_by",
     "stun_raises_level", "negative_resistance", "free_partial_defense", "passive_bonus",
     "damage_bonus", "round_steps", "range_ends", "short_weapon_at_3_m", "full_defense_penalty",
@@ -387,8 +394,8 @@ const ORDER: [&str; 49] = [
     "one_die_flat", "difficulty_floor_on", "aim_kept_for", "damage_bonus_exact",
     "full_cover_damage", "old_defense_until", "two_defenses", "dice_order",
     "initiative_bonus", "killing_blow", "resistance_cap", "massive_damage", "aim_ends", "wild_cap",
-    "hidden_without_armor", "broken_arm", "thrown_object", "things_as_targets", "people_in_vehicles",
-    "circumstance", "who_leaves", "newcomers", "added_codes", "body_point_levels", "sideswipe",
+    "hidden_without_armor", "broken_arm", "thrown_object", "things_as_targets",
+    "called_through_cover", "people_in_vehicles", "circumstance", "who_leaves", "newcomers", "added_codes", "body_point_levels", "sideswipe",
     "share_of_those_aboard",
 ];
 

@@ -331,6 +331,21 @@ fn a_yellow_escape_ends_the_turn() {
     assert_eq!(scene.acted(), ["Ann", "Bob", "Dee"]);
 }
 
+/// D15: `escaped_averts`: one who got loose and may not act any more answers who comes at him then.
+#[test]
+fn the_escaped_answer_attacks() {
+    let cid = red("Cid", PLAIN).attack("fists", Form::Blunt).with(|s| s.player = false);
+    let mut scene = Scene::new([holder("Ex").attack("hug", Form::Grappling), bob(), cid]);
+    scene.play("Ann action=hug", "attack 100");
+    scene.play(
+        "Bob action=escape; Cid action=fists; Bob defense=block",
+        "escape 76, defense 100, attack 41",
+    );
+    assert_eq!(scene.acted(), ["Ann", "Bob", "Cid"]);
+    assert_eq!(scene.roll_rules(Roll::Defense), [Rule::D1]);
+    assert_eq!(scene.health("Bob"), 110);
+}
+
 /// D15: a reversal may turn the hold round, with the kind that was reversed.
 #[test]
 fn reversal() {

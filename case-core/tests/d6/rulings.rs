@@ -35,7 +35,7 @@ fn the_book_of_rulings() {
         ("resistance_cap", Some("false")), ("massive_damage", Some("false")),
         ("aim_ends", Some("when_hit")), ("wild_cap", None),
         ("hidden_without_armor", None), ("broken_arm", None), ("thrown_object", None),
-        ("things_as_targets", None), ("people_in_vehicles", None),
+        ("things_as_targets", None), ("called_through_cover", None), ("people_in_vehicles", None),
         ("circumstance", None), ("who_leaves", None),
         ("newcomers", None), ("added_codes", None), ("body_point_levels", None),
         ("sideswipe", None), ("share_of_those_aboard", None),
@@ -164,6 +164,21 @@ fn full_cover_damage() {
     let mut game = Game::duel();
     game.exchange(&covered, &[4, 4, 4, 4, 4, 4, 4, 2, 3, 3, 3], &[]);
     assert_eq!(game.noted(Note::ThroughCover), Some(14));
+}
+
+/// OD24, OD31: `called_through_cover`: 15 for the leg, and 1 less damage; what gets through the cover
+/// hurts the leg, if the gamemaster says so.
+#[test]
+fn called_through_cover() {
+    let at_leg = shot(|b| {
+        b.called = Called::Leg;
+        b.cover = Set::of(&[Cover::Full]);
+        b.cover_armor = d("1D");
+    });
+    let mut game = Game::duel();
+    game.exchange(&at_leg, &[5, 5, 5, 4, 4, 4, 4, 2, 3, 3, 3], &[1]);
+    assert_eq!(game.noted(Note::ThroughCover), Some(13));
+    assert_eq!(game.get(BORIS, Field::LegHurt), 1);
 }
 
 /// OD3: `character_point_cap`, OD16: `free_partial_defense`, OD17: `passive_bonus`, OD30:
