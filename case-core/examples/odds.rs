@@ -359,7 +359,8 @@ fn duel(a: &Arguments, roster: &Roster, aim: &Aim, rows: &mut Rows) -> Result<()
     }
     for (turns, p) in solved.lengths() {
         if p.as_f64().1 >= 0.005 {
-            rows.add("how long it takes", format!("{turns} turns"), String::new(), p.as_f64());
+            let length = if turns == 1 { "1 turn".into() } else { format!("{turns} turns") };
+            rows.add("how long it takes", length, String::new(), p.as_f64());
         }
     }
     if a.trials > 0 {
