@@ -78,9 +78,9 @@ fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> 
     hurt(t, held, through)
 }
 
-/// D5, D15: an escape from a hold in force. Yellow: free, but no other action this turn. Red: the
-/// hold may be turned round (the same kind), or one gets loose and may take one more action; a
-/// power's hold is not reversed.
+/// D5, D15: an escape from a hold in force. Yellow: free, but no other action this turn; an answer
+/// to an attack is none (`escaped_averts`). Red: the hold may be turned round (the same kind), or one
+/// gets loose and may take one more action; a power's hold is not reversed.
 pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     let Some(hold) = t.state().held(who) else {
         t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ());

@@ -478,7 +478,8 @@ fn strike<'a>(
 /// The damage to a target behind complete cover.
 ///
 /// # Rule
-/// OD24. The damage less a roll of the cover's Armor Value, if any is left; or nothing.
+/// OD24. The damage less a roll of the cover's Armor Value, if any is left; or nothing. OD31:
+/// a called shot strikes its part, with that part's damage (`called_through_cover`).
 pub(crate) fn through_cover<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,

@@ -395,8 +395,8 @@ const ORDER: [&str; 50] = [
     "full_cover_damage", "old_defense_until", "two_defenses", "dice_order",
     "initiative_bonus", "killing_blow", "resistance_cap", "massive_damage", "aim_ends", "wild_cap",
     "hidden_without_armor", "broken_arm", "thrown_object", "things_as_targets",
-    "called_through_cover", "people_in_vehicles", "circumstance", "who_leaves", "newcomers", "added_codes", "body_point_levels", "sideswipe",
-    "share_of_those_aboard",
+    "called_through_cover", "people_in_vehicles", "circumstance", "who_leaves", "newcomers",
+    "added_codes", "body_point_levels", "sideswipe", "share_of_those_aboard",
 ];
 
 /// Every ruling with the value in force.
