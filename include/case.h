@@ -340,20 +340,20 @@ CASE_ENUM(case_format, uint32_t) {
  */
 typedef struct case_battle case_battle;
 
-/** Who decides, where a question comes up. */
+/**
+ * Who decides, where a question comes up. CASE_CONTROL_HOST: a step stops with
+ * CASE_WANTS_DECISION. case_battle_set_plan gives a plan, case_battle_set_tactician a tactician.
+ */
 CASE_ENUM(case_control, int32_t) {
     /** The built-in plan of the system. */
     CASE_CONTROL_BUILT_IN = 0,
-    /** The host: a step stops with CASE_WANTS_DECISION. */
+    /** The host is asked. */
     CASE_CONTROL_HOST = 1,
-    /**
-     * The plan that was given to the seat last (case_battle_set_plan); the built-in one where none
-     * was.
-     */
+    /** The plan that was given to the seat last; the built-in one where none was. */
     CASE_CONTROL_PLAN = 2,
     /**
-     * The tactician that was given to the seat last (case_battle_set_tactician): it tries each
-     * answer before it gives one; the built-in plan where none was.
+     * The tactician that was given to the seat last: it tries each answer before it gives one; the
+     * built-in plan where none was.
      */
     CASE_CONTROL_TACTICIAN = 3,
 };
@@ -896,22 +896,22 @@ case_status case_battle_feed_suggestion(struct case_battle *battle, struct case_
  * ends.
  */
 
-/** What an event is. */
+/**
+ * What an event is. Of what the referee did see also case_battle_event_text and
+ * case_battle_event_reason.
+ */
 CASE_ENUM(case_event_kind, int32_t) {
     /** A roll; values: base, at, flat, total, outcome. */
     CASE_EVENT_ROLL = 0,
-    /** A shift, modifier or bonus that goes into the next roll of that name; value: by. */
+    /** A shift, modifier or bonus on the next roll of that name; value: by. */
     CASE_EVENT_MODIFIER = 1,
-    /** Somebody decided; values: what it was about, and answer. */
+    /** A decision; values: what it was about, and answer. */
     CASE_EVENT_DECISION = 2,
     /** A rule was applied; values as the note names them. */
     CASE_EVENT_NOTE = 3,
     /** A value of the state changed; values: place, from, to. */
     CASE_EVENT_CHANGE = 4,
-    /**
-     * The referee did something; values: by, count, or from and to, as it has them. See also
-     * case_battle_event_text and case_battle_event_reason.
-     */
+    /** The referee did something; values: by, count, or from and to, as it has them. */
     CASE_EVENT_INTERVENTION = 5,
     /** The referee changed a value of the state; values: place, from, to. */
     CASE_EVENT_AMENDMENT = 6,

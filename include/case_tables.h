@@ -261,7 +261,7 @@ CASE_ENUM(case_pull, int32_t) {
  * number, so that `color >= threshold` is the whole test.
  */
 CASE_ENUM(case_threshold, int32_t) {
-    /** It succeeds without a roll. */
+    /** It succeeds without a roll (Q6). */
     CASE_THRESHOLD_AUTOMATIC = 0,
     /** Green or better. */
     CASE_THRESHOLD_GREEN = 1,
@@ -269,7 +269,7 @@ CASE_ENUM(case_threshold, int32_t) {
     CASE_THRESHOLD_YELLOW = 2,
     /** Red. */
     CASE_THRESHOLD_RED = 3,
-    /** It fails without a roll. */
+    /** It fails without a roll (Q7). */
     CASE_THRESHOLD_IMPOSSIBLE = 4,
 };
 

@@ -10,7 +10,7 @@ set -euo pipefail
 python=$(realpath -s "$1") prefix=$(realpath "$2")
 cd "$(dirname "$0")/.."
 export CASE_BLESS=1
-cargo test -q -p case-tests --test upgrades --locked
+cargo test -q -p case-tests --test any --locked upgrades::
 CASE_ROOT=$PWD "$python" -m pytest -q -p no:cacheprovider case-py/tests/test_upgrades.py
 tests/abi.sh "$prefix"
 git status --short tests/released tests/abi

@@ -11,10 +11,10 @@
  */
 
 export {
-  Source, load, pack, unpack, Language, Texts, Data, BattleOptions, Engine,
+  Source, load, pack, unpack, Texts, Data, BattleOptions, Engine,
 } from './types/engine.js';
 export {
-  Control, Audience, Telling, Limits, Hands, News, Battle, Referee, Given, Event, FieldValue, Input, Ruling,
+  Telling, Limits, Hands, News, Battle, Referee, Given, Event, FieldValue, Input, Ruling,
 } from './types/battle.js';
 export {
   Modifier, WantedDie, RollRequest, Answer, AnswerRange, Decision, Request, AnswerLike,
@@ -23,17 +23,19 @@ export {
   Value, Actor, Fighter, Who,
 } from './types/values.js';
 export {
-  OddsRow, Odds, OutcomeFields, Aftermath, Feat, AttackLike, Defending, AimOptions, ExchangeOptions, WentIn, Verdict, AttackOdds, Aimed, Defenses,
+  OddsRow, Odds, OutcomeFields, Aftermath, AttackLike, Defending, AimOptions, ExchangeOptions, WentIn, Verdict, AttackOdds, Aimed, Defenses,
 } from './types/odds.js';
 export {
   SimulateOptions, Simulation, Plan, PlanLike, Plans, Tactician, AdviseOptions, Advice, Advised, TuneOptions, Tuning, RulingOptions, RulingEffects, Basis,
 } from './types/plans.js';
 export {
-  Color, Threshold, RankLike, ListName, Action, ActionOutcome, Rulings,
+  RankLike, Action, ActionOutcome, Rulings,
 } from './types/action.js';
 export {
-  Words, Schema, ListInfo, QuestionInfo, FieldInfo, PrintedTable, RuleTitle, Sentence,
+  Schema, Sentence,
 } from './types/schema.js';
+export type * from './types/rows.gen.js';
+export type * from './types/names.gen.js';
 export {
   CaseError, UnknownNameError, NumberError, RosterError, PlanError, FeedError, LateError, InterveneError, SaveError, OddsError, SeatError, PanicError, CaseTrap,
 } from './types/errors.js';

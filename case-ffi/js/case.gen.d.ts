@@ -104,20 +104,20 @@ export declare const case_format: {
   readonly CASE_FORMAT_TOML: 2;
 };
 
-/** Who decides, where a question comes up. */
+/**
+ * Who decides, where a question comes up. CASE_CONTROL_HOST: a step stops with
+ * CASE_WANTS_DECISION. case_battle_set_plan gives a plan, case_battle_set_tactician a tactician.
+ */
 export declare const case_control: {
   /** The built-in plan of the system. */
   readonly CASE_CONTROL_BUILT_IN: 0;
-  /** The host: a step stops with CASE_WANTS_DECISION. */
+  /** The host is asked. */
   readonly CASE_CONTROL_HOST: 1;
-  /**
-   * The plan that was given to the seat last (case_battle_set_plan); the built-in one where none
-   * was.
-   */
+  /** The plan that was given to the seat last; the built-in one where none was. */
   readonly CASE_CONTROL_PLAN: 2;
   /**
-   * The tactician that was given to the seat last (case_battle_set_tactician): it tries each
-   * answer before it gives one; the built-in plan where none was.
+   * The tactician that was given to the seat last: it tries each answer before it gives one; the
+   * built-in plan where none was.
    */
   readonly CASE_CONTROL_TACTICIAN: 3;
 };
@@ -212,22 +212,22 @@ export declare const case_wanted: {
   readonly CASE_WANTED_DECISION: 2;
 };
 
-/** What an event is. */
+/**
+ * What an event is. Of what the referee did see also case_battle_event_text and
+ * case_battle_event_reason.
+ */
 export declare const case_event_kind: {
   /** A roll; values: base, at, flat, total, outcome. */
   readonly CASE_EVENT_ROLL: 0;
-  /** A shift, modifier or bonus that goes into the next roll of that name; value: by. */
+  /** A shift, modifier or bonus on the next roll of that name; value: by. */
   readonly CASE_EVENT_MODIFIER: 1;
-  /** Somebody decided; values: what it was about, and answer. */
+  /** A decision; values: what it was about, and answer. */
   readonly CASE_EVENT_DECISION: 2;
   /** A rule was applied; values as the note names them. */
   readonly CASE_EVENT_NOTE: 3;
   /** A value of the state changed; values: place, from, to. */
   readonly CASE_EVENT_CHANGE: 4;
-  /**
-   * The referee did something; values: by, count, or from and to, as it has them. See also
-   * case_battle_event_text and case_battle_event_reason.
-   */
+  /** The referee did something; values: by, count, or from and to, as it has them. */
   readonly CASE_EVENT_INTERVENTION: 5;
   /** The referee changed a value of the state; values: place, from, to. */
   readonly CASE_EVENT_AMENDMENT: 6;
@@ -536,7 +536,7 @@ export declare const case_pull: {
  * number, so that `color >= threshold` is the whole test.
  */
 export declare const case_threshold: {
-  /** It succeeds without a roll. */
+  /** It succeeds without a roll (Q6). */
   readonly CASE_THRESHOLD_AUTOMATIC: 0;
   /** Green or better. */
   readonly CASE_THRESHOLD_GREEN: 1;
@@ -544,7 +544,7 @@ export declare const case_threshold: {
   readonly CASE_THRESHOLD_YELLOW: 2;
   /** Red. */
   readonly CASE_THRESHOLD_RED: 3;
-  /** It fails without a roll. */
+  /** It fails without a roll (Q7). */
   readonly CASE_THRESHOLD_IMPOSSIBLE: 4;
 };
 

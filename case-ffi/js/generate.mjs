@@ -1,13 +1,14 @@
-// Makes src/case.gen.mjs and case.gen.d.ts of the C headers: numbers of lists, layouts of structs,
-// types of the plain exports. The headers are made by a program themselves, so their form is fixed.
+// Makes src/case.gen.mjs, case.gen.d.ts and types/names.gen.d.ts of the C headers: numbers of lists,
+// layouts of structs, types of the plain exports, names of lists as types. The headers are made by a program themselves, so their form is fixed.
 //
 //     node generate.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { SPELLED, spelled } from './src/spelling.mjs';
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const HEADERS = ['../../include/case.h', '../../include/case_tables.h'];
-export const OUTPUTS = { mjs: 'src/case.gen.mjs', dts: 'case.gen.d.ts' };
+export const OUTPUTS = { mjs: 'src/case.gen.mjs', dts: 'case.gen.d.ts', names: 'types/names.gen.d.ts' };
 const NOTE = '// Made by generate.mjs of include/case.h and include/case_tables.h. Change it there.\n';
 
 /** How a plain type of C lies in memory: its size, and how a DataView names it. */
@@ -183,11 +184,22 @@ function typesText(found) {
   return `${text}}\n`;
 }
 
-/** Both files, from the text of the headers. */
+/** The lists whose names the package takes and gives, as types. */
+function namesText(found) {
+  let text = NOTE;
+  for (const [type, [list, start, gap]] of Object.entries(SPELLED)) {
+    const { comment: words, members } = found.enums.find(({ name }) => name === list);
+    const names = members.map(({ name }) => `'${spelled(name, start, gap)}'`);
+    text += `\n${comment(words, '')}export type ${type} =\n  | ${names.join('\n  | ')};\n`;
+  }
+  return text;
+}
+
+/** All files, from the text of the headers. */
 export function generate(header = HEADERS.map((name) => readFileSync(path(name), 'utf8')).join('\n')) {
   const found = parse(header);
   layOut(found.structs, found.defines);
-  return { mjs: moduleText(found), dts: typesText(found), found };
+  return { mjs: moduleText(found), dts: typesText(found), names: namesText(found), found };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -33,39 +33,14 @@ use case_core::any::{self, AnyAimed, AnyBattle, AnyVerdict, AnyWentIn, OutcomeOd
 use case_core::attack::{Aim, AimError, Feat, Guard, OutcomeField};
 use case_core::codes::Code;
 use case_core::dice::Fraction;
-use case_core::odds::{Budget, Headway, OddsError};
+use case_core::log::Shown;
+use case_core::odds::{Budget, OddsError, Progress};
 use case_core::plan::Basis;
-use case_core::value::{Shown, Value};
+use case_core::value::Value;
 use std::ffi::c_char;
 
 /// What an attack can do to its target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(i32)]
-#[allow(non_camel_case_types, reason = "the name in the header")]
-pub enum case_feat {
-    /// It strikes.
-    CASE_FEAT_HIT = 0,
-    /// The target loses points.
-    CASE_FEAT_HURT = 1,
-    /// It stuns the target.
-    CASE_FEAT_STUN = 2,
-    /// It slams the target.
-    CASE_FEAT_SLAM = 3,
-    /// It begins to kill the target.
-    CASE_FEAT_KILL = 4,
-    /// The target is out of the fight, knocked out or dead.
-    CASE_FEAT_FELL = 5,
-}
-
-const _: () = {
-    assert!(case_feat::CASE_FEAT_HIT as i32 == Feat::Hit as i32);
-    assert!(case_feat::CASE_FEAT_HURT as i32 == Feat::Hurt as i32);
-    assert!(case_feat::CASE_FEAT_STUN as i32 == Feat::Stun as i32);
-    assert!(case_feat::CASE_FEAT_SLAM as i32 == Feat::Slam as i32);
-    assert!(case_feat::CASE_FEAT_KILL as i32 == Feat::Kill as i32);
-    assert!(case_feat::CASE_FEAT_FELL as i32 == Feat::Fell as i32);
-    assert!(Feat::ALL.len() == 6);
-};
+pub use case_core::attack::Feat as case_feat;
 
 fn feats(place: usize) -> Done<&'static [Feat]> {
     Ok(any::feats(system(place)?).unwrap_or_default())
@@ -536,7 +511,7 @@ impl Aimed {
         question: impl FnOnce(&dyn AnyAimed, &mut Budget<'_>) -> Result<T, AimError>,
     ) -> Done<T> {
         let mut see = |headway| see(watched, headway);
-        if see(Headway::default()).is_break() {
+        if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
         let mut work = Budget::new();

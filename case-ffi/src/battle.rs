@@ -12,7 +12,8 @@ use crate::status::{case_status, guard};
 use crate::values::{CASE_JUDGE, CASE_MAP};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, FieldValue, schema};
-use case_core::battle::{Control, Hand, Input, Intervention};
+use case_core::battle::{Control, Input, Intervention, TapedIntervention};
+use case_core::codes::Code;
 use case_core::log::Record;
 use case_core::schema::Schema;
 use std::ffi::c_char;
@@ -47,8 +48,8 @@ pub(crate) struct Held {
 impl Held {
     pub(crate) fn new(battle: AnyBattle) -> Held {
         let news = battle.events();
-        let faces = |hand: &Hand| matches!(hand.what, Intervention::Faces { .. });
-        let replaced = battle.inputs().iter().filter_map(Input::hand).any(faces);
+        let faces = |taped: &TapedIntervention| matches!(taped.what, Intervention::Faces { .. });
+        let replaced = battle.inputs().iter().filter_map(Input::intervention).any(faces);
         Held {
             battle,
             news,
@@ -86,22 +87,9 @@ impl Held {
     }
 }
 
-/// Who decides, where a question comes up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(i32)]
-#[allow(non_camel_case_types, reason = "the name in the header")]
-pub enum case_control {
-    /// The built-in plan of the system.
-    CASE_CONTROL_BUILT_IN = 0,
-    /// The host: a step stops with CASE_WANTS_DECISION.
-    CASE_CONTROL_HOST = 1,
-    /// The plan that was given to the seat last (case_battle_set_plan); the built-in one where none
-    /// was.
-    CASE_CONTROL_PLAN = 2,
-    /// The tactician that was given to the seat last (case_battle_set_tactician): it tries each
-    /// answer before it gives one; the built-in plan where none was.
-    CASE_CONTROL_TACTICIAN = 3,
-}
+/// Who decides, where a question comes up. CASE_CONTROL_HOST: a step stops with
+/// CASE_WANTS_DECISION. case_battle_set_plan gives a plan, case_battle_set_tactician a tactician.
+pub use case_core::battle::Control as case_control;
 
 /// Opens a battle from a roster (TOML or JSON, whose field "system" says of which system). The
 /// host rolls all dice and the built-in plan decides for everybody until that is set otherwise.
@@ -214,20 +202,10 @@ pub unsafe extern "C" fn case_battle_set_host_dice(battle: *mut case_battle) -> 
 }
 
 fn control_of(control: i32) -> Done<Control> {
-    const HOST: i32 = case_control::CASE_CONTROL_HOST as i32;
-    const TACTICIAN: i32 = case_control::CASE_CONTROL_TACTICIAN as i32;
-    const PLAN: i32 = case_control::CASE_CONTROL_PLAN as i32;
-    const BUILT_IN: i32 = case_control::CASE_CONTROL_BUILT_IN as i32;
-    match control {
-        HOST => Ok(Control::Host),
-        BUILT_IN => Ok(Control::BuiltIn),
-        PLAN => Ok(Control::Plan),
-        TACTICIAN => Ok(Control::Tactician),
-        _ => {
-            let message = format!("{control} is no case_control");
-            Err(Fault::new(case_status::CASE_ERR_RANGE, message))
-        }
-    }
+    Control::from_number(control).ok_or_else(|| {
+        let message = format!("{control} is no case_control");
+        Fault::new(case_status::CASE_ERR_RANGE, message)
+    })
 }
 
 /// The fighter at a place of the roster, the Judge or the map.
@@ -269,15 +247,7 @@ pub unsafe extern "C" fn case_battle_control(
     who: i32,
     out: *mut i32,
 ) -> case_status {
-    let control = |held: &Held| {
-        let control = match held.battle.control(seat(&held.battle, who)?) {
-            Control::BuiltIn => case_control::CASE_CONTROL_BUILT_IN,
-            Control::Host => case_control::CASE_CONTROL_HOST,
-            Control::Plan => case_control::CASE_CONTROL_PLAN,
-            Control::Tactician => case_control::CASE_CONTROL_TACTICIAN,
-        };
-        Ok(control as i32)
-    };
+    let control = |held: &Held| Ok(held.battle.control(seat(&held.battle, who)?) as i32);
     // SAFETY: as this function's contract says.
     unsafe { put(battle, out, control) }
 }

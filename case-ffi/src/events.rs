@@ -20,38 +20,9 @@ use std::borrow::Cow;
 use std::ffi::c_char;
 use std::ops::Range;
 
-/// What an event is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(i32)]
-#[allow(non_camel_case_types, reason = "the name in the header")]
-pub enum case_event_kind {
-    /// A roll; values: base, at, flat, total, outcome.
-    CASE_EVENT_ROLL = 0,
-    /// A shift, modifier or bonus that goes into the next roll of that name; value: by.
-    CASE_EVENT_MODIFIER = 1,
-    /// Somebody decided; values: what it was about, and answer.
-    CASE_EVENT_DECISION = 2,
-    /// A rule was applied; values as the note names them.
-    CASE_EVENT_NOTE = 3,
-    /// A value of the state changed; values: place, from, to.
-    CASE_EVENT_CHANGE = 4,
-    /// The referee did something; values: by, count, or from and to, as it has them. See also
-    /// case_battle_event_text and case_battle_event_reason.
-    CASE_EVENT_INTERVENTION = 5,
-    /// The referee changed a value of the state; values: place, from, to.
-    CASE_EVENT_AMENDMENT = 6,
-}
-
-const _: () = {
-    assert!(case_event_kind::CASE_EVENT_ROLL as u8 == EventKind::Roll as u8);
-    assert!(case_event_kind::CASE_EVENT_MODIFIER as u8 == EventKind::Modifier as u8);
-    assert!(case_event_kind::CASE_EVENT_DECISION as u8 == EventKind::Decision as u8);
-    assert!(case_event_kind::CASE_EVENT_NOTE as u8 == EventKind::Note as u8);
-    assert!(case_event_kind::CASE_EVENT_CHANGE as u8 == EventKind::Change as u8);
-    assert!(case_event_kind::CASE_EVENT_INTERVENTION as u8 == EventKind::Intervention as u8);
-    assert!(case_event_kind::CASE_EVENT_AMENDMENT as u8 == EventKind::Amendment as u8);
-    assert!(EventKind::ALL.len() == 7);
-};
+/// What an event is. Of what the referee did see also case_battle_event_text and
+/// case_battle_event_reason.
+pub use case_core::log::EventKind as case_event_kind;
 
 /// One event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

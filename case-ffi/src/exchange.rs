@@ -18,7 +18,7 @@ use case_core::case::odds::Answering;
 use case_core::case::tables::turn::MAX_ATTACKS;
 use case_core::case::{AttackIntent, Case, Defense, MAX_AREAS, MAX_NUMBER, Shift, odds};
 use case_core::codes::Code;
-use case_core::odds::{Budget, Headway, Odds, OddsError, RunError};
+use case_core::odds::{Budget, Odds, OddsError, Progress, RunError};
 use case_core::plan::Basis;
 use case_core::system::System;
 use case_core::value::{Kind, Value};
@@ -127,7 +127,7 @@ fn intent_of(
     let defense = match asked.defense {
         CASE_NONE => None,
         number => Some(member(number).ok_or_else(|| {
-            out_of_range("defense", number, CASE_NONE, case_defense::CASE_DEFENSE_WEAVE as i32)
+            out_of_range("defense", number, CASE_NONE, case_defense::Weave as i32)
         })?),
     };
     if !odds::answers(battle.setup(), battle.state(), &intent).contains(&defense) {
@@ -210,7 +210,7 @@ pub unsafe extern "C" fn case_odds_exchange(
         };
         let (intent, defense) = intent_of(battle, &asked)?;
         let mut see = |headway| see(watched, headway);
-        if see(Headway::default()).is_break() {
+        if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
         let mut work = Budget::new().watch(&mut see);

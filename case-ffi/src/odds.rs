@@ -13,9 +13,10 @@ use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyOddsError, Standing};
 use case_core::battle::Aftermath;
-use case_core::odds::{Budget, Estimate, Headway, Odds, OddsError};
+use case_core::log::Shown;
+use case_core::odds::{Budget, Estimate, Odds, OddsError, Progress};
 use case_core::plan::Basis;
-use case_core::value::{Kind, Shown, Value};
+use case_core::value::{Kind, Value};
 use case_core::words::List;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::c_char;
@@ -106,7 +107,7 @@ pub(crate) fn refused(error: &OddsError) -> case_status {
     }
 }
 
-pub(crate) fn see(watched: Option<&Watched>, headway: Headway) -> ControlFlow<()> {
+pub(crate) fn see(watched: Option<&Watched>, headway: Progress) -> ControlFlow<()> {
     watched.map_or(ControlFlow::Continue(()), |watched| watched.see(headway))
 }
 
@@ -178,7 +179,7 @@ pub unsafe extern "C" fn case_odds_step(
         };
         held.can_be_foreseen(answer)?;
         let mut see = |headway| see(watched, headway);
-        if see(Headway::default()).is_break() {
+        if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
         let mut budget = Budget::new();
@@ -246,7 +247,7 @@ pub unsafe extern "C" fn case_odds_turn(
         // SAFETY: as this function's contract says.
         let limits: case_limits = unsafe { handle::read_struct_or_default(limits) }?;
         let mut see = |headway| see(watched, headway);
-        if see(Headway::default()).is_break() {
+        if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
         let mut budget = Budget::new();

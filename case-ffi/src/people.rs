@@ -16,8 +16,9 @@ use crate::values::{
 use crate::words::{case_catalog, speech};
 use case_core::ActorId;
 use case_core::any::FieldValue;
+use case_core::log::Shown;
 use case_core::ruling::{Ruling, Switch};
-use case_core::value::{Shown, Value};
+use case_core::value::Value;
 use std::ffi::c_char;
 use std::fmt::Write;
 

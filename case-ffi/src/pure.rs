@@ -3,15 +3,15 @@
 //! Every function here is total: whatever comes in, a number goes out, CASE_INVALID where a number
 //! is not one of its list.
 
-use crate::codes::{CASE_ABOVE, CASE_INVALID, CASE_NONE, case_defense_kind, case_threshold};
+use crate::codes::{CASE_ABOVE, CASE_INVALID, CASE_NONE};
 use crate::handle::{self, Sized32};
 use crate::rulings::{self, case_rulings};
 use crate::status::{case_status, guard, guard_pure};
 use case_core::case::tables::turn;
 use case_core::case::{
-    Action, Check, Color, Defense, DefenseResult, Effect, Form, Rank, Rulings, Shift, Shifted,
-    Threshold, Value, action_column, charge_damage, color, damage_for, intensity_shift, stack,
-    tables, threshold, to_hit_column,
+    Action, Check, Color, Defense, Effect, Form, Rank, Rulings, Shift, Shifted, Value,
+    action_column, charge_damage, color, damage_for, intensity_shift, stack, tables, threshold,
+    to_hit_column,
 };
 use case_core::codes::Code;
 
@@ -248,16 +248,7 @@ pub unsafe extern "C" fn case_threshold_of(
 
 #[inline]
 pub(crate) fn threshold_of(rulings: &Rulings, rank: i32, intensity: i32) -> Option<i32> {
-    let needed = match threshold(member(rank)?, member(intensity)?, rulings) {
-        Threshold::Automatic | Threshold::AtLeast(Color::White) => {
-            case_threshold::CASE_THRESHOLD_AUTOMATIC
-        }
-        Threshold::AtLeast(Color::Green) => case_threshold::CASE_THRESHOLD_GREEN,
-        Threshold::AtLeast(Color::Yellow) => case_threshold::CASE_THRESHOLD_YELLOW,
-        Threshold::AtLeast(Color::Red) => case_threshold::CASE_THRESHOLD_RED,
-        Threshold::Impossible => case_threshold::CASE_THRESHOLD_IMPOSSIBLE,
-    };
-    Some(needed as i32)
+    Some(threshold(member(rank)?, member(intensity)?, rulings) as i32)
 }
 
 /// The effect (case_effect) of an attack form's color (A1 to A10).
@@ -330,20 +321,8 @@ pub unsafe extern "C" fn case_result_of_defense(
 
 #[inline]
 pub(crate) fn result_of_defense(defense: i32, color: i32) -> Option<(i32, i32)> {
-    use case_defense_kind as Kind;
     let (defense, color) = (member::<Defense>(defense)?, member::<Color>(color)?);
-    let (kind, shift) = match tables::effects::DEFENSES[defense as usize][color as usize] {
-        DefenseResult::Protection(cs) => (Kind::CASE_DEFENSE_KIND_PROTECTION, cs),
-        DefenseResult::ToHit(cs) => (Kind::CASE_DEFENSE_KIND_TO_HIT, cs),
-        DefenseResult::AutoHit => (Kind::CASE_DEFENSE_KIND_AUTO_HIT, 0),
-        DefenseResult::Missed => (Kind::CASE_DEFENSE_KIND_MISSED, 0),
-        DefenseResult::CaughtMaybeDamaged => (Kind::CASE_DEFENSE_KIND_CAUGHT_MAYBE_DAMAGED, 0),
-        DefenseResult::Caught => (Kind::CASE_DEFENSE_KIND_CAUGHT, 0),
-        DefenseResult::Avoided(cs) => (Kind::CASE_DEFENSE_KIND_AVOIDED, cs),
-        DefenseResult::NoEscape => (Kind::CASE_DEFENSE_KIND_NO_ESCAPE, 0),
-        DefenseResult::Escape => (Kind::CASE_DEFENSE_KIND_ESCAPE, 0),
-        DefenseResult::Reversal => (Kind::CASE_DEFENSE_KIND_REVERSAL, 0),
-    };
+    let (kind, shift) = tables::effects::DEFENSES[defense as usize][color as usize].parts();
     Some((kind as i32, shift))
 }
 

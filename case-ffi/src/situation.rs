@@ -16,7 +16,7 @@ use case_core::case::odds::{Failed, Kept, Situation};
 use case_core::case::tables::turn::MAX_ATTACKS;
 use case_core::case::{Defense, Form, MAX_NUMBER, Rank, Rulings, Shift, Value};
 use case_core::codes::Code;
-use case_core::odds::{Budget, Headway, OddsError, RunError};
+use case_core::odds::{Budget, OddsError, Progress, RunError};
 
 /// An exchange of CASE by value: all that it reads of who strikes and who is struck. Let
 /// case_situation_init fill it and change what is different.
@@ -186,7 +186,7 @@ pub unsafe extern "C" fn case_odds_situation(
             unsafe { (handle::read_struct(situation)?, handle::borrow_or_null(watch)?) };
         let situation = situation_of(&asked)?;
         let mut see = |headway| see(watched, headway);
-        if see(Headway::default()).is_break() {
+        if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
         let tell = |rulings: &Rulings| {

@@ -14,7 +14,8 @@ use crate::plans::case_plan;
 use crate::status::{case_status, guard};
 use crate::values::{item, small};
 use crate::watch::case_watch;
-use case_core::plan::{Basis, InTurn, Tune, TuneError, Tuned};
+use case_core::battle::{InTurn, Tune, TuneError, Tuned};
+use case_core::plan::Basis;
 use std::ffi::c_char;
 
 /// How a search is made. A 0 stands for the default of its field, so that

@@ -4,7 +4,7 @@
 
 use crate::handle::{self, Shell, Sized32, opaque};
 use crate::status::{case_status, guard};
-use case_core::odds::Headway;
+use case_core::odds::Progress;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -28,7 +28,7 @@ pub(crate) struct Watched {
 
 impl Watched {
     /// Notes the headway; says whether to go on.
-    pub(crate) fn see(&self, headway: Headway) -> ControlFlow<()> {
+    pub(crate) fn see(&self, headway: Progress) -> ControlFlow<()> {
         self.paths.store(headway.paths, Ordering::Relaxed);
         self.states.store(headway.states, Ordering::Relaxed);
         self.turns.store(headway.turns.into(), Ordering::Relaxed);

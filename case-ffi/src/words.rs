@@ -15,33 +15,10 @@ use case_core::words::{Language, OwnCatalog, Speech};
 use std::ffi::c_char;
 
 /// A language that the engine speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(i32)]
-#[allow(non_camel_case_types, reason = "the name in the header")]
-pub enum case_language {
-    /// English.
-    CASE_LANGUAGE_ENGLISH = 0,
-    /// German.
-    CASE_LANGUAGE_GERMAN = 1,
-}
+pub use case_core::words::Language as case_language;
 
 /// For whom something is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(i32)]
-#[allow(non_camel_case_types, reason = "the name in the header")]
-pub enum case_audience {
-    /// For the players: what they may not know yet is left out.
-    CASE_AUDIENCE_PLAYERS = 0,
-    /// For the gamemaster: everything.
-    CASE_AUDIENCE_GAMEMASTER = 1,
-}
-
-const _: () = {
-    assert!(case_language::CASE_LANGUAGE_ENGLISH as u8 == Language::English as u8);
-    assert!(case_language::CASE_LANGUAGE_GERMAN as u8 == Language::German as u8);
-    assert!(case_audience::CASE_AUDIENCE_PLAYERS as u8 == Audience::Players as u8);
-    assert!(case_audience::CASE_AUDIENCE_GAMEMASTER as u8 == Audience::Gamemaster as u8);
-};
+pub use case_core::log::Audience as case_audience;
 
 /// A host's own words. Once made it never changes: any number of threads may use it at once.
 #[derive(Debug)]

@@ -3,6 +3,7 @@
 //! Each source file is a chapter: its own comment is the chapter's text, and its declarations stand
 //! in the order in which it has them.
 
+use case_core::codes::Code;
 use case_core::schema::LimitEntry;
 use case_core::value::Kind;
 use std::collections::BTreeMap;
@@ -148,6 +149,82 @@ fn kinds() -> String {
     in_one_line(&text) + "};\n"
 }
 
+/// A comment of a member in as many lines as it takes.
+fn comment(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is a line");
+        if !line.is_empty() && line.len() + word.len() > 92 {
+            lines.push(word.to_owned());
+        } else {
+            *line += if line.is_empty() { "" } else { " " };
+            *line += word;
+        }
+    }
+    format!("    /**\n     * {}\n     */\n", lines.join("\n     * "))
+}
+
+/// A list of the engine as an enumeration, whose members' names begin so.
+fn members<C: Code>(start: &str) -> String {
+    let member = |code: &C| {
+        let (name, number) = (code.code_name().to_uppercase(), code.number());
+        let meaning = match code.meaning() {
+            "" => comment(&format!("{}.", code.word())),
+            meaning => comment(&meaning.replace('`', "")),
+        };
+        format!("{meaning}    {start}{name} = {number},\n")
+    };
+    C::LIST.iter().map(member).collect()
+}
+
+/// The members of a list that the sources name as C does: `pub use ... as case_...`.
+fn listed(name: &str) -> String {
+    use case::{aim, battle, codes, events, words};
+    match name {
+        "case_control" => members::<battle::case_control>("CASE_CONTROL_"),
+        "case_event_kind" => members::<events::case_event_kind>("CASE_EVENT_"),
+        "case_language" => members::<words::case_language>("CASE_LANGUAGE_"),
+        "case_audience" => members::<words::case_audience>("CASE_AUDIENCE_"),
+        "case_feat" => members::<aim::case_feat>("CASE_FEAT_"),
+        "case_rank" => members::<codes::case_rank>("CASE_RANK_"),
+        "case_color" => members::<codes::case_color>("CASE_COLOR_"),
+        "case_form" => members::<codes::case_form>("CASE_FORM_"),
+        "case_effect" => members::<codes::case_effect>("CASE_EFFECT_"),
+        "case_defense" => members::<codes::case_defense>("CASE_DEFENSE_"),
+        "case_ability" => members::<codes::case_ability>("CASE_ABILITY_"),
+        "case_check" => members::<codes::case_check>("CASE_CHECK_"),
+        "case_check_result" => members::<codes::case_check_result>("CASE_CHECK_RESULT_"),
+        "case_pull" => members::<codes::case_pull>("CASE_PULL_"),
+        "case_threshold" => members::<codes::case_threshold>("CASE_THRESHOLD_"),
+        "case_defense_kind" => members::<codes::case_defense_kind>("CASE_DEFENSE_KIND_"),
+        _ => panic!("`{name}` is named as C does, and is no list: say it here"),
+    }
+}
+
+/// The enumerations of a source file that are lists of the engine, by name.
+fn enumerations(source: &str) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    let mut words = String::new();
+    for line in source.lines() {
+        if let Some(said) = line.strip_prefix("///") {
+            let _ = writeln!(words, " *{said}");
+            continue;
+        }
+        if let Some(name) = renamed(line) {
+            let text =
+                format!("/**\n{words} */\nCASE_ENUM({name}, int32_t) {{\n{}}};\n", listed(name));
+            found.insert(name.to_owned(), in_one_line(&text));
+        }
+        words.clear();
+    }
+    found
+}
+
+/// The name in C that a line gives to a list of the engine.
+fn renamed(line: &str) -> Option<&str> {
+    line.strip_prefix("pub use ")?.strip_suffix(';')?.split_once(" as ").map(|(_, name)| name)
+}
+
 /// The limits as lines of a comment.
 fn limits() -> String {
     let own = |name, value, meaning| LimitEntry { name, value, meaning };
@@ -174,6 +251,7 @@ fn declared(source: &str) -> Vec<String> {
     let mut names = Vec::new();
     for line in source.lines() {
         let line = line.trim_start();
+        names.extend(renamed(line).map(str::to_owned));
         let rest = ["pub unsafe extern \"C\" fn ", "pub extern \"C\" fn ", "pub struct "]
             .into_iter()
             .chain(["pub enum ", "pub const "])
@@ -190,6 +268,7 @@ fn header(file: &str, chapters: &[&str], all: &mut BTreeMap<String, String>) -> 
     let (mut contents, mut text) = (String::new(), String::new());
     for (number, chapter) in (1..).zip(chapters) {
         let source = read(&format!("src/{chapter}.rs"));
+        all.extend(enumerations(&source));
         let (title, comment) = heading(&source);
         let _ = writeln!(contents, " * {number:>4}. {title}");
         let _ = write!(text, "/*\n * {}\n * {number}. {}\n", "=".repeat(95), title.to_uppercase());

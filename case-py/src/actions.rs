@@ -3,9 +3,9 @@
 use crate::error;
 use crate::numbers::{Number, PyRankValue, RankValueArg, ShiftArg, whole};
 use crate::rulings::PyRulings;
-use crate::values::{Member, Needed};
+use crate::values::Member;
 use case_core::Action;
-use case_core::case::{self, Color, Rank, Rule, Rulings};
+use case_core::case::{self, Color, Rank, Rule, Rulings, Threshold};
 use case_core::codes::Code;
 use case_core::dice::Fair;
 use pyo3::prelude::*;
@@ -136,8 +136,8 @@ pub(crate) fn threshold(
     rank: Member<Rank>,
     intensity: Member<Rank>,
     rulings: Option<&PyRulings>,
-) -> Member<Needed> {
-    Member(case::threshold(rank.0, intensity.0, PyRulings::core(rulings)).into())
+) -> Member<Threshold> {
+    Member(case::threshold(rank.0, intensity.0, PyRulings::core(rulings)))
 }
 
 /// A24: the damage of a charge.

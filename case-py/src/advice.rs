@@ -8,8 +8,8 @@ use crate::odds::{Interrupt, no_seat};
 use crate::plan::PyPlan;
 use case_core::any::AnyBattle;
 use case_core::battle::{Advice, Advise, AdviseError, Horizon, Tactician};
+use case_core::battle::{InTurn, Tune, TuneError, Tuned, WinRate};
 use case_core::codes::Code;
-use case_core::plan::{InTurn, Tune, TuneError, Tuned, WinRate};
 use case_core::words::Speech;
 use pyo3::prelude::*;
 

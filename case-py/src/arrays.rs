@@ -8,7 +8,6 @@ use crate::error;
 use crate::ints::{Axis, BEYOND, CHUNK, Input, Ints, Items, Means, NONE, Wrong, axis};
 use crate::numbers::{MAX_SHIFT, count};
 use crate::rulings::PyRulings;
-use crate::values::Needed;
 use case_core::case::{self, Check, Color, Form, Rank, Rulings, Shift, Value};
 use case_core::codes::Code;
 use numpy::PyArray1;
@@ -82,10 +81,7 @@ fn checks() -> Grid {
 }
 
 fn thresholds(rulings: &Rulings) -> Grid {
-    let cell = |row, of| {
-        let needed = Needed::from(case::threshold(rank(row), rank(of), rulings));
-        Some(needed.number())
-    };
+    let cell = |row, of| Some(case::threshold(rank(row), rank(of), rulings).number());
     grid(18, 18, cell, GAP, GAP)
 }
 

@@ -153,13 +153,7 @@ fn nobody(battle: &AnyBattle, whom: &Whom, error: PyErr) -> PyErr {
 }
 
 fn control(name: &str) -> PyResult<Control> {
-    match name {
-        "host" => Ok(Control::Host),
-        "built-in" => Ok(Control::BuiltIn),
-        "plan" => Ok(Control::Plan),
-        "tactician" => Ok(Control::Tactician),
-        other => Err(error::no_such("control", other, &["host", "built-in", "plan", "tactician"])),
-    }
+    name.parse().map_err(|e| error::unknown_name(&e))
 }
 
 #[pymethods]

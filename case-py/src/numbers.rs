@@ -274,19 +274,8 @@ pub(crate) struct PyDefenseResult(pub(crate) case::DefenseResult);
 
 impl PyDefenseResult {
     fn parts(self) -> (&'static str, i32) {
-        use case::DefenseResult as R;
-        match self.0 {
-            R::Protection(cs) => ("protection", cs),
-            R::ToHit(cs) => ("to hit", cs),
-            R::AutoHit => ("auto-hit", 0),
-            R::Missed => ("missed", 0),
-            R::CaughtMaybeDamaged => ("caught, maybe damaged", 0),
-            R::Caught => ("caught", 0),
-            R::Avoided(cs) => ("avoided", cs),
-            R::NoEscape => ("no escape", 0),
-            R::Escape => ("escape", 0),
-            R::Reversal => ("reversal", 0),
-        }
+        let (kind, shift) = self.0.parts();
+        (kind.word(), shift)
     }
 }
 

@@ -10,7 +10,7 @@ use case_core::any::{AnyOddsError, Asking, Standing};
 use case_core::battle::SeatError;
 use case_core::case;
 use case_core::codes::Code;
-use case_core::odds::{Budget, Chain, Headway, Odds};
+use case_core::odds::{Budget, Chain, Odds, Progress};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -52,7 +52,7 @@ impl<'p> Interrupt<'p> {
         self.last.elapsed() >= PATIENCE
     }
 
-    pub(crate) fn watch(&mut self, headway: Headway) -> ControlFlow<()> {
+    pub(crate) fn watch(&mut self, headway: Progress) -> ControlFlow<()> {
         let done = if headway.of > 0 { headway.trials } else { headway.paths };
         if self.is_due() { self.look(done) } else { ControlFlow::Continue(()) }
     }

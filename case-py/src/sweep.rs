@@ -10,7 +10,7 @@ use case_core::any::{AnyBattle, AnyOddsError};
 use case_core::attack::{Aim, AimError, Feat, Guard};
 use case_core::dice::Fraction;
 use case_core::node::{Node, Problems};
-use case_core::odds::{Budget, Chain, Headway, OddsError, Sample};
+use case_core::odds::{Budget, Chain, OddsError, Progress, Sample};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use std::ops::{ControlFlow, Range};
@@ -96,7 +96,7 @@ impl Job {
         roster
     }
 
-    fn watch(&self, _: Headway) -> ControlFlow<()> {
+    fn watch(&self, _: Progress) -> ControlFlow<()> {
         if self.stopped.load(Ordering::Relaxed) {
             ControlFlow::Break(())
         } else {

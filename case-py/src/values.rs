@@ -5,43 +5,15 @@ use crate::error;
 use crate::numbers::{Number, PyDefenseResult, ShiftArg, found, is_whole, shorten, whole};
 use crate::rulings::PyRulings;
 use case_core::case::{
-    self, Ability, Check, CheckResult, Color, Defense, Effect, Form, Pull, Rank,
+    self, Ability, Check, CheckResult, Color, Defense, Effect, Form, Pull, Rank, Threshold,
 };
-use case_core::codes::{Code, ParseError, codes};
+use case_core::codes::{Code, ParseError};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
 use std::collections::BTreeMap;
 use std::str::FromStr;
-
-codes! {
-    /// What an ACTION against an intensity needs, from the easiest to what can't be done.
-    "threshold", pub(crate) enum Needed {
-        /// It succeeds without a roll.
-        Automatic "automatic",
-        /// Green or better.
-        Green "green",
-        /// Yellow or better.
-        Yellow "yellow",
-        /// Red.
-        Red "red",
-        /// It can't be done.
-        Impossible "impossible",
-    }
-}
-
-impl From<case::Threshold> for Needed {
-    fn from(threshold: case::Threshold) -> Needed {
-        match threshold {
-            case::Threshold::Automatic => Needed::Automatic,
-            case::Threshold::AtLeast(Color::White | Color::Green) => Needed::Green,
-            case::Threshold::AtLeast(Color::Yellow) => Needed::Yellow,
-            case::Threshold::AtLeast(Color::Red) => Needed::Red,
-            case::Threshold::Impossible => Needed::Impossible,
-        }
-    }
-}
 
 /// The Python class of a list, and the one object of each member by code.
 pub(crate) struct Members {
@@ -97,7 +69,7 @@ listed! {
     CheckResult, "CheckResult";
     Ability, "Ability";
     Pull, "Pull";
-    Needed, "Threshold";
+    Threshold, "Threshold";
 }
 
 /// What a list is a list of, and of its members by wire name code and word.

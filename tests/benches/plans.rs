@@ -12,13 +12,13 @@ use case_core::ActorId;
 use case_core::case::Case;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
-use case_core::decide::{BuiltIn, Deciders};
+use case_core::decide::{BuiltIn, DecisionSource};
 use case_core::dice::Fair;
 use case_core::faserip::Faserip;
 use case_core::node::Node;
 use case_core::plan::{BoundPlans, Plan, named};
 use case_core::question::Query;
-use case_core::system::{Progress, RuleTable, System, View};
+use case_core::system::{RuleTable, StepEnd, System, View};
 use case_core::talislanta::Talislanta;
 use case_core::value::Value;
 use std::time::Instant;
@@ -39,7 +39,7 @@ fn main() {
 #[derive(Clone)]
 struct Counted<P>(P, u64);
 
-impl<S: System, P: Deciders<S>> Deciders<S> for Counted<P> {
+impl<S: System, P: DecisionSource<S>> DecisionSource<S> for Counted<P> {
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
         self.1 += 1;
         self.0.choose(question, view)
@@ -56,7 +56,7 @@ impl<S: System, P: Deciders<S>> Deciders<S> for Counted<P> {
 }
 
 /// The time of the fights in seconds, and how many questions were asked.
-fn play<S: System>(setup: &S::Setup, plan: impl Deciders<S>, fights: u64) -> (f64, u64) {
+fn play<S: System>(setup: &S::Setup, plan: impl DecisionSource<S>, fights: u64) -> (f64, u64) {
     let opening = S::open(setup);
     let mut state = opening.clone();
     let mut plan = Counted(plan, 0);
@@ -67,7 +67,7 @@ fn play<S: System>(setup: &S::Setup, plan: impl Deciders<S>, fights: u64) -> (f6
         for _ in 0..5_000 {
             let (state, dice, deciders) = (&mut state, &mut dice, &mut plan);
             let step = S::step(&mut RuleTable { setup, state, dice, deciders, log: &mut () });
-            if step.unwrap() == Progress::Over {
+            if step.unwrap() == StepEnd::Over {
                 break;
             }
         }

@@ -12,9 +12,9 @@ use case_core::dice::{Die, Reading};
 use case_core::log::Key;
 use case_core::node::{Fields, Node, Problems};
 use case_core::question::Query;
-use case_core::ruling::{PrintedTable, Ruling};
+use case_core::ruling::PrintedTable;
 use case_core::sheet::{SheetField, SheetTable};
-use case_core::system::{Progress, RollCall, Stop, System, Table, View};
+use case_core::system::{Referee, RollCall, StepEnd, Stop, System, Table, Tactics, View, Words};
 use case_core::value::{Chance, Damage, Kind, Side};
 use case_core::words::{Cell, FieldInfo, Line, List, Shape, kind_of};
 
@@ -237,7 +237,7 @@ fn at_place(setup: &[Fighter], first: i32, place: i32) -> Option<usize> {
     of(true).chain(of(false)).nth(usize::try_from(place).ok()?)
 }
 
-fn initiative<'a>(table: &mut impl Table<'a, Toy>) -> Result<Progress, Stop<Toy>> {
+fn initiative<'a>(table: &mut impl Table<'a, Toy>) -> Result<StepEnd, Stop<Toy>> {
     let die = Reading::Face(Die::D6);
     let call = RollCall::new(Rule::Toy, ActorId::JUDGE, Roll::Initiative, die);
     let one = table.roll(call.at(Side(0)))?.outcome;
@@ -246,10 +246,10 @@ fn initiative<'a>(table: &mut impl Table<'a, Toy>) -> Result<Progress, Stop<Toy>
         let first = Key::of(ActorId::NOBODY, Field::First);
         table.set(Rule::Toy, first, if one > other { 1 } else { 2 });
     }
-    Ok(Progress::Going)
+    Ok(StepEnd::Going)
 }
 
-fn strike<'a>(table: &mut impl Table<'a, Toy>, me: usize) -> Result<Progress, Stop<Toy>> {
+fn strike<'a>(table: &mut impl Table<'a, Toy>, me: usize) -> Result<StepEnd, Stop<Toy>> {
     let wild = i32::from(table.ask(StrikeWildly { who: who(me) })?);
     let chance = i32::from(table.setup()[me].hit) - 20 * wild;
     let miss = u8::try_from(100 - chance.clamp(0, 100)).unwrap_or(100);
@@ -259,12 +259,12 @@ fn strike<'a>(table: &mut impl Table<'a, Toy>, me: usize) -> Result<Progress, St
         .giving(kind_of::<Swing>());
     if table.roll(call)?.outcome == 1 {
         table.set(Rule::Toy, Key::of(ActorId::NOBODY, Field::Blow), 1 + wild);
-        return Ok(Progress::Going);
+        return Ok(StepEnd::Going);
     }
     Ok(pass(table))
 }
 
-fn hurt<'a>(table: &mut impl Table<'a, Toy>, me: usize) -> Result<Progress, Stop<Toy>> {
+fn hurt<'a>(table: &mut impl Table<'a, Toy>, me: usize) -> Result<StepEnd, Stop<Toy>> {
     let setup = table.setup();
     let mut damage = 0;
     for _ in 0..table.state().blow {
@@ -283,13 +283,13 @@ fn hurt<'a>(table: &mut impl Table<'a, Toy>, me: usize) -> Result<Progress, Stop
         }
     }
     if !stands(setup, table.state(), 1 - setup[me].side) {
-        return Ok(Progress::Over);
+        return Ok(StepEnd::Over);
     }
     Ok(pass(table))
 }
 
 /// Goes on to the next who stands, or to the next turn.
-fn pass<'a>(table: &mut impl Table<'a, Toy>) -> Progress {
+fn pass<'a>(table: &mut impl Table<'a, Toy>) -> StepEnd {
     let setup = table.setup();
     let (first, mut next) = (table.state().first, table.state().next + 1);
     while at_place(setup, first, next).is_some_and(|i| table.state().points[i] == 0) {
@@ -302,10 +302,16 @@ fn pass<'a>(table: &mut impl Table<'a, Toy>) -> Progress {
         table.set(Rule::Toy, Key::of(ActorId::NOBODY, Field::Turn), turn);
     }
     table.set(Rule::Toy, Key::of(ActorId::NOBODY, Field::Next), next);
-    Progress::Going
+    StepEnd::Going
 }
 
 impl case_core::system::sealed::Sealed for Toy {}
+
+impl Words<Toy> for Toy {}
+
+impl Referee<Toy> for Toy {}
+
+impl Tactics<Toy> for Toy {}
 
 impl System for Toy {
     const NAME: &'static str = "toy";
@@ -322,6 +328,7 @@ impl System for Toy {
     type Question = Question;
     type Habit = Habit;
     type Roster = Roster;
+    type Rulings = ();
     type Setup = Setup;
     type State = State;
 
@@ -338,7 +345,7 @@ impl System for Toy {
         State { turn: 1, first: 0, next: 0, blow: 0, points }
     }
 
-    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<Progress, Stop<Self>> {
+    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<StepEnd, Stop<Self>> {
         let state = table.state();
         if state.first == 0 {
             return initiative(table);
@@ -347,7 +354,7 @@ impl System for Toy {
             Some(me) if state.points[me] == 0 => Ok(pass(table)),
             Some(me) if state.blow > 0 => hurt(table, me),
             Some(me) => strike(table, me),
-            None => Ok(Progress::Over),
+            None => Ok(StepEnd::Over),
         }
     }
 
@@ -430,17 +437,7 @@ impl System for Toy {
         }
     }
 
-    fn default_rulings() -> Vec<Ruling> {
-        Vec::new()
-    }
-
-    fn rulings(_: &Setup) -> Vec<Ruling> {
-        Vec::new()
-    }
-
-    fn has_default_rulings(_: &Setup) -> bool {
-        true
-    }
+    fn in_force(_: &Setup) {}
 
     fn tables() -> Vec<PrintedTable> {
         Vec::new()

@@ -18,7 +18,7 @@ use case_core::faserip::Faserip;
 use case_core::node::Node;
 use case_core::odds::{Budget, OddsError};
 use case_core::question::{Asked, LegalAnswers};
-use case_core::system::System;
+use case_core::system::{System, Tactics};
 use case_core::talislanta::Talislanta;
 use case_core::value::Value;
 use case_core::words::Language;
@@ -460,7 +460,7 @@ fn advice_can_be_watched_and_stopped() {
         patience.check();
     }
     let mut last = None;
-    let mut watch = |headway: case_core::odds::Headway| {
+    let mut watch = |headway: case_core::odds::Progress| {
         last = Some((headway.trials, headway.of));
         ControlFlow::Continue(())
     };

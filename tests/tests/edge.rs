@@ -2,7 +2,9 @@
 //! random fights in all systems is described by the schema, said in both languages, and means what
 //! it says.
 
+use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, SYSTEMS, schema};
+use case_core::attack::Aim;
 use case_core::battle::Control;
 use case_core::log::{Audience, EventKind, Record};
 use case_core::question::LegalAnswers;
@@ -382,5 +384,31 @@ fn catalogs_are_complete() {
         for name in rolls.chain(notes).chain(members) {
             assert!(snake(name), "{system}: {name} is not snake_case");
         }
+    }
+}
+
+/// By what the target of an attack can meet it, the schema says, and by which question it is asked.
+#[test]
+fn every_defense_is_in_the_schema() {
+    for system in SYSTEMS {
+        let (battle, schema) = (battle(system), schema(system).expect("a schema"));
+        assert!(schema.questions.iter().any(|question| question.defends), "{system}");
+        let known: BTreeSet<_> = schema.defenses.iter().map(|d| (d.kind.clone(), d.name)).collect();
+        let mut met = BTreeSet::new();
+        let fighters = 0..battle.fighters();
+        for (attacker, target) in
+            fighters.clone().flat_map(|a| fighters.clone().map(move |t| (a, t)))
+        {
+            let (attacker, target) = (ActorId::fighter(attacker), ActorId::fighter(target));
+            for attack in 0..4 {
+                let Ok(aimed) = battle.aim(&Aim::new(attacker, target, attack)) else { continue };
+                met.extend(aimed.guards().into_iter().map(|guard| {
+                    let Kind::Name(list) = guard.kind else { panic!("{system}: {guard:?}") };
+                    let name = battle.lists()[usize::from(list)].name(guard.number);
+                    (kind_name(guard.kind, battle.lists()), name.expect("a member"))
+                }));
+            }
+        }
+        assert!(!met.is_empty() && met.is_subset(&known), "{system}: {met:?} of {known:?}");
     }
 }

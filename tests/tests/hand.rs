@@ -12,6 +12,7 @@ use case_core::log::{Event, replay};
 use case_core::node::Node;
 use case_core::odds::{Budget, exact};
 use case_core::question::LegalAnswers;
+use case_core::ruling::Book;
 use case_core::sheet;
 use case_core::system::{RuleTable, Stop, System};
 use case_core::value::Value;
@@ -107,7 +108,8 @@ fn some_hand<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Intervention
         2 => Intervention::End,
         3 => Intervention::GoOn,
         4 => {
-            let name = S::CHANGEABLE.get(chance.below(S::CHANGEABLE.len()));
+            let changeable: Vec<&str> = S::Rulings::changeable().collect();
+            let name = changeable.get(chance.below(changeable.len()));
             let book = S::default_rulings();
             let ruling = book.iter().find(|ruling| Some(&ruling.name) == name);
             let value = ruling.and_then(|ruling| ruling.switch.as_ref()).map(|s| s.default.clone());

@@ -2,10 +2,10 @@
 #![allow(clippy::unwrap_used, reason = "what is not there fails the test")]
 
 use case_core::ActorId;
-use case_core::decide::{AskHost, BuiltIn, Deciders};
-use case_core::dice::{Dice, Die, Every, Mass, NextDie, Reading, RollReason};
+use case_core::decide::{AskHost, BuiltIn, DecisionSource};
+use case_core::dice::{DiceSource, Die, Every, Mass, NextDie, Reading, RollReason};
 use case_core::odds::{
-    Budget, Chain, Checkpoint, Cuts, Headway, Interval, RunError, Sample, Scene, Solved,
+    Budget, Chain, Checkpoint, Cuts, Interval, Progress, RunError, Sample, Scene, Solved,
 };
 use case_core::question::Asked;
 use case_core::system::{Stop, System, View};
@@ -26,7 +26,7 @@ enum Plan {
 }
 use Plan::{Steady, Wild};
 
-impl Deciders<Toy> for Plan {
+impl DecisionSource<Toy> for Plan {
     fn choose(&mut self, q: &toy::Question, view: View<'_, Toy>) -> Option<Value> {
         let strong = q.who().place().is_some_and(|i| view.state.points[i] > 6);
         Some(Value::yes(matches!(self, Wild) && strong))
@@ -41,7 +41,7 @@ fn duel(hit: [u8; 2], points: [i32; 2], weak: [i32; 2]) -> Setup {
     ])
 }
 
-fn solve(setup: &Setup, plan: impl Deciders<Toy>) -> Solved<u8> {
+fn solve(setup: &Setup, plan: impl DecisionSource<Toy>) -> Solved<u8> {
     let start = Toy::open(setup);
     let mut scene = Scene::<Toy, _>::new(setup, &start, plan);
     scene.chain_forgetting(&mut Chain::new(), forget_turn, winner).unwrap()
@@ -487,7 +487,7 @@ fn every_limit_leaves_an_interval_that_holds_the_truth() {
     assert!(cut(Chain::new().budget(5)).step_paths > 0);
     assert!(cut(Chain::new().least(Mass(1 << 106))).least > 0);
     let mut calls = 0;
-    let mut watch = |headway: Headway| {
+    let mut watch = |headway: Progress| {
         calls += 1;
         if headway.turns < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };

@@ -3,7 +3,7 @@
 
 use case_core::ActorId;
 use case_core::decide::{AskHost, BuiltIn};
-use case_core::dice::{Dice, Die, Every, Fraction, NextDie, Reading, RollReason};
+use case_core::dice::{DiceSource, Die, Every, Fraction, NextDie, Reading, RollReason};
 use case_core::odds::{Budget, Odds, OddsError, RunError, Scene, Stages, Successor, exact};
 use case_core::system::{Stop, System};
 use case_core::value::Value;
@@ -50,29 +50,32 @@ fn paths_of_different_depth_come_to_one_denominator() {
 
 /// An attack in four stages: defend, strike, damage, check.
 mod exchange {
-    use super::{ASK, Dice, Die, NextDie, Reading};
+    use super::{ASK, DiceSource, Die, NextDie, Reading};
 
     pub(super) type RollOutcome<T> = Result<T, NextDie>;
 
-    fn bands(dice: &mut impl Dice, tops: [u8; 4]) -> RollOutcome<i32> {
+    fn bands(dice: &mut impl DiceSource, tops: [u8; 4]) -> RollOutcome<i32> {
         Ok(dice.draw(ASK, &Reading::Bands { die: Die::D100, tops: &tops })?.outcome)
     }
 
-    pub(super) fn defend(dice: &mut impl Dice) -> RollOutcome<i32> {
+    pub(super) fn defend(dice: &mut impl DiceSource) -> RollOutcome<i32> {
         Ok(2 * bands(dice, [50, 75, 95, 100])?)
     }
 
-    pub(super) fn strike(shift: i32, dice: &mut impl Dice) -> RollOutcome<i32> {
+    pub(super) fn strike(shift: i32, dice: &mut impl DiceSource) -> RollOutcome<i32> {
         let column = 40 + 5 * u8::try_from(shift).unwrap_or(0);
         bands(dice, [column, column + 20, column + 25, 100])
     }
 
-    pub(super) fn damage(color: i32, dice: &mut impl Dice) -> RollOutcome<(i32, i32)> {
+    pub(super) fn damage(color: i32, dice: &mut impl DiceSource) -> RollOutcome<(i32, i32)> {
         let rolled = if color == 0 { 0 } else { dice.draw(ASK, &Reading::Face(Die::D10))?.outcome };
         Ok((color, rolled))
     }
 
-    pub(super) fn check(hurt: (i32, i32), dice: &mut impl Dice) -> RollOutcome<(i32, i32, bool)> {
+    pub(super) fn check(
+        hurt: (i32, i32),
+        dice: &mut impl DiceSource,
+    ) -> RollOutcome<(i32, i32, bool)> {
         let (color, damage) = hurt;
         Ok((color, damage, color >= 2 && damage > 4 && bands(dice, [30, 60, 90, 100])? == 0))
     }
@@ -157,7 +160,7 @@ fn a_long_line_of_stages_overflows_with_an_error() {
 #[test]
 fn a_calculation_can_be_stopped() {
     let mut calls = 0;
-    let mut watch = |headway: case_core::odds::Headway| {
+    let mut watch = |headway: case_core::odds::Progress| {
         calls += 1;
         assert!(headway.paths > 0);
         if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

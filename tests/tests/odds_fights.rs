@@ -7,12 +7,12 @@ use case_core::any::{AnyBattle, Standing};
 use case_core::case::Case;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
-use case_core::decide::{BuiltIn, Deciders};
+use case_core::decide::{BuiltIn, DecisionSource};
 use case_core::dice::{Die, Fair};
 use case_core::faserip::Faserip;
 use case_core::node::Node;
 use case_core::odds::{Chain, Interval, Sample, Scene, Solved};
-use case_core::system::{Progress, RuleTable, System, View};
+use case_core::system::{RuleTable, StepEnd, System, View};
 use case_core::talislanta::Talislanta;
 use case_core::value::Value;
 
@@ -46,9 +46,9 @@ fn example(system: &str) -> Node {
 /// The built-in plan, as if it read the number of the turn.
 struct Reading;
 
-impl<S: System> Deciders<S> for Reading {
+impl<S: System> DecisionSource<S> for Reading {
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
-        Deciders::<S>::choose(&mut BuiltIn, question, view)
+        DecisionSource::<S>::choose(&mut BuiltIn, question, view)
     }
 
     fn reads_turn(&self) -> bool {
@@ -63,7 +63,11 @@ fn left<S: System>(setup: &S::Setup, state: &S::State) -> End {
 
 type End = Vec<Option<i32>>;
 
-fn solve<S: System>(text: &str, plan: impl Deciders<S>, chain: &mut Chain<'_>) -> Solved<End> {
+fn solve<S: System>(
+    text: &str,
+    plan: impl DecisionSource<S>,
+    chain: &mut Chain<'_>,
+) -> Solved<End> {
     let setup = setup::<S>(&serde_json::from_str(text).unwrap());
     let state = S::open(&setup);
     Scene::<S, _>::new(&setup, &state, plan).chain(chain, left::<S>).unwrap()
@@ -141,7 +145,7 @@ fn same_fight<S: System>(setup: &S::Setup, seed: u64) -> i32 {
             let turn = S::turn(state);
             let deciders = &mut BuiltIn;
             let mut table = RuleTable { setup, state, dice, deciders, log: &mut () };
-            over[at] = S::step(&mut table).unwrap() == Progress::Over;
+            over[at] = S::step(&mut table).unwrap() == StepEnd::Over;
             passed[at] = S::turn(state) != turn;
         }
         let ends = [left::<S>(setup, &states[0]), left::<S>(&closed, &states[1])];

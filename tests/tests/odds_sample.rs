@@ -3,7 +3,7 @@
 
 use case_core::decide::{AskHost, BuiltIn};
 use case_core::dice::{Die, Fair};
-use case_core::odds::{BLOCK, Headway, Histogram, OddsError, RunError, Sample, Scene};
+use case_core::odds::{BLOCK, Histogram, OddsError, Progress, RunError, Sample, Scene};
 use case_core::system::{Stop, System};
 use case_tests::patience::Patience;
 use case_tests::toy::{Fighter, Setup, State, Toy, winner};
@@ -138,7 +138,7 @@ fn battles_that_do_not_end_are_counted_as_such() {
 /// Runs a hostile request and says stop after a while.
 fn stops(request: impl FnOnce(Sample<'_>) -> Result<(), OddsError>, sample: Sample<'_>) {
     let mut patience = Patience::new(50);
-    let mut watch = |headway: Headway| {
+    let mut watch = |headway: Progress| {
         assert!(headway.trials < headway.of);
         patience.look()
     };

@@ -14,12 +14,12 @@ mod talislanta;
 mod watch;
 
 use case_core::any::{AnyBattle, SYSTEMS, named_plans};
+use case_core::battle::{InTurn, Tune};
 use case_core::case::Case;
 use case_core::codes::Code;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
 use case_core::faserip::Faserip;
-use case_core::plan::{InTurn, Tune};
 use case_core::system::System;
 use case_core::talislanta::Talislanta;
 use common::{Failure, number, out};

@@ -3,14 +3,14 @@
 use crate::common::{Failure, out};
 use case_core::ActorId;
 use case_core::codes::Code;
-use case_core::decide::Deciders;
+use case_core::decide::DecisionSource;
 use case_core::dice::Fair;
 use case_core::habit::Habits;
 use case_core::log::{Event, replay};
 use case_core::node::Node;
 use case_core::odds::{Sample, Scene};
 use case_core::question::Asked;
-use case_core::system::{Progress, RuleTable, System, View};
+use case_core::system::{RuleTable, StepEnd, System, View};
 use case_core::value::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -48,7 +48,7 @@ impl BySide {
     }
 }
 
-impl<S: System> Deciders<S> for BySide {
+impl<S: System> DecisionSource<S> for BySide {
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
         let habits = self.habits::<S>(view.setup, question.who());
         Some(question.suggestion(view.with_habits(habits)))
@@ -186,7 +186,7 @@ impl Report {
                     S::watch(&mut counts, setup, &seen, event);
                     replay(&mut seen, core::slice::from_ref(event));
                 }
-                if step.map_err(Failure::other)? == Progress::Over {
+                if step.map_err(Failure::other)? == StepEnd::Over {
                     break;
                 }
             }

@@ -2,14 +2,14 @@
 
 use super::{AnyBattle, AnyStep, DecisionRequest, FieldValue, WithBattle};
 use crate::battle::Battle;
-use crate::codes::{Code, ParseError};
-use crate::decide::Deciders;
-use crate::node::Problems;
+use crate::data::codes::{Code, ParseError};
+use crate::data::node::Problems;
+use crate::data::value::Value;
+use crate::data::who::ActorId;
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::question::Asked;
+use crate::kernel::system::{System, View};
 use crate::plan::BoundPlans;
-use crate::question::Asked;
-use crate::system::{System, View};
-use crate::value::Value;
-use crate::who::ActorId;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
@@ -166,7 +166,7 @@ impl AnyBattle {
 pub(super) fn deciders<'a, 'f, S: System>(
     plans: BoundPlans<S>,
     asking: Option<&'a Asking<'f>>,
-) -> impl Deciders<S> + Clone + use<'a, 'f, S> {
+) -> impl DecisionSource<S> + Clone + use<'a, 'f, S> {
     let named = |kind: &S::QuestionKind| {
         asking.is_some_and(|asking| asking.questions.contains(&kind.code_name()))
     };

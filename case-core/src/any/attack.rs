@@ -3,12 +3,12 @@
 use super::{AnyBattle, WithSystem, by_name};
 use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, OutcomeField};
 use crate::battle::Battle;
-use crate::codes::Code;
+use crate::data::codes::Code;
+use crate::data::value::Value;
+use crate::data::who::ActorId;
 use crate::dice::Fraction;
+use crate::kernel::question::Asked;
 use crate::odds::{Budget, Odds};
-use crate::question::Asked;
-use crate::value::Value;
-use crate::who::ActorId;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -243,7 +243,7 @@ impl AnyBattle {
     /// # Errors
     /// As [`Battle::aim`].
     ///
-    /// ```
+    /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::any::AnyBattle;

@@ -3,14 +3,15 @@
 
 use super::AnyBattle;
 use super::asking::{Asking, deciders};
-use crate::battle::{Advice, Advise, AdviseError, Aftermath, Battle, SeatError};
-use crate::decide::Deciders;
+use crate::battle::{
+    Advice, Advise, AdviseError, Aftermath, Battle, InTurn, SeatError, Tune, TuneError, Tuned,
+};
+use crate::data::value::Value;
+use crate::data::who::ActorId;
+use crate::data::words::Speech;
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::system::{Stop, System};
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene, Solved};
-use crate::plan::{InTurn, Tune, TuneError, Tuned};
-use crate::system::{Stop, System};
-use crate::value::Value;
-use crate::who::ActorId;
-use crate::words::Speech;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -67,7 +68,7 @@ fn standing<S: System>(setup: &S::Setup, state: &S::State) -> Standing {
 fn scene<'a, 'f, S: System>(
     battle: &'a Battle<S>,
     asking: Option<&'a Asking<'f>>,
-) -> Result<Scene<'a, S, impl Deciders<S> + Clone + use<'a, 'f, S>>, AnyOddsError> {
+) -> Result<Scene<'a, S, impl DecisionSource<S> + Clone + use<'a, 'f, S>>, AnyOddsError> {
     let Scene { setup, state, plan } = battle.scene()?;
     Ok(Scene::new(setup, state, deciders(plan, asking)))
 }
@@ -119,7 +120,7 @@ impl AnyBattle {
     /// # Errors
     /// [`AnyOddsError`]; see [`Scene::sample_values`].
     ///
-    /// ```
+    /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::AnyBattle;
     /// use case_core::odds::Sample;
@@ -142,7 +143,7 @@ impl AnyBattle {
     /// # Errors
     /// As [`AnyBattle::sample_values`].
     ///
-    /// ```
+    /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, Standing};
     /// use case_core::odds::Sample;
@@ -242,7 +243,7 @@ impl AnyBattle {
     /// # Errors
     /// As there; [`AnyOddsError::Rule`] where it gives an answer that is not legal.
     ///
-    /// ```
+    /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, Asking};
     /// use case_core::odds::Sample;
@@ -334,7 +335,7 @@ impl AnyBattle {
     /// # Errors
     /// [`AdviseError`]; see [`Battle::advise`].
     ///
-    /// ```
+    /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
     /// use case_core::any::{AnyBattle, AnyStep};
     /// use case_core::battle::{Advise, Control};

@@ -4,12 +4,12 @@ use super::AnyBattle;
 use super::odds::{AnyOddsError, winner};
 use crate::attack::{Aim, AimError, AttackRules, Feat, Guard};
 use crate::battle::Battle;
-use crate::codes::nearest;
+use crate::data::codes::nearest;
+use crate::data::value::Value;
 use crate::odds::{
-    Budget, Chain, Estimate, Headway, Odds, OddsError, OnProgress, ProgressTicker, Ratio, Sample,
+    Budget, Chain, Estimate, Odds, OddsError, OnProgress, Progress, ProgressTicker, Ratio, Sample,
     Solved, sqrt,
 };
-use crate::value::Value;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -247,8 +247,8 @@ impl Asked<'_, '_> {
     ) -> Result<Outcome, RulingError> {
         let (done, of) = (self.done, self.of);
         let ticker = &mut self.ask.ticker;
-        let mut see = |now: Headway| {
-            let headway = Headway { trials: done + now.trials, of, ..now };
+        let mut see = |now: Progress| {
+            let headway = Progress { trials: done + now.trials, of, ..now };
             if ticker.call(headway) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let odds = |error| RulingError::Odds(AnyOddsError::from(error));
@@ -390,7 +390,7 @@ fn to_try<S: AttackRules>(
             let hint = nearest(name, switches().map(|(known, _)| known));
             let hint = hint.map_or(String::new(), |n| alloc::format!(", did you mean `{n}`?"));
             let known: Vec<&str> = switches().map(|(known, _)| known).collect();
-            let name = crate::codes::shown(name);
+            let name = crate::data::codes::shown(name);
             return Err(RulingError::Unknown { name, hint, known: known.join(", ") });
         }
     }
@@ -516,7 +516,7 @@ impl AnyBattle {
     /// [`RulingError`]: a name that is no switch's, a seat of the host's, an attack that can't be
     /// made, a callback that says stop. Values by which the battle can't be played are rows.
     ///
-    /// ```
+    /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::any::{AnyBattle, RulingEffects};

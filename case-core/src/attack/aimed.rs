@@ -1,16 +1,44 @@
 //! An attack that is ready, and the odds of what it comes to.
 
-use super::aiming::{WentIn, illegal, words};
 use super::decider::{AsAimed, Given, Known, Late};
 use super::{Aim, AimError, AttackRules, Feat, Guard, Verdict, set_up};
-use crate::codes::Code;
+use crate::data::codes::Code;
+use crate::data::value::Value;
+use crate::data::words::{Form, Language, Speech};
+use crate::kernel::log::Names;
+use crate::kernel::system::{System, View};
 use crate::odds::{Budget, Odds};
 use crate::plan::BoundPlans;
-use crate::system::View;
-use crate::value::Value;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::RefCell;
+
+/// What the odds of an attack stand on, besides the sheets and the rulings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WentIn<S: System> {
+    /// What the attack roll starts from: the rank, skill or score.
+    pub base: Value,
+    /// Where it is read, as far as that is known before the target answers: the column, the
+    /// chance, the difficulty.
+    pub at: Value,
+    /// What shifts or modifies it, each with its rule.
+    pub modifiers: Vec<(S::Rule, Value)>,
+    /// What had to be decided before the first die of the attack, in the order asked, with the answer,
+    /// and whether it was given, by the aim or in the open step; else it is assumed: a plain attack,
+    /// or what the plan of that seat answers. What is asked after the first die, the plans answer
+    /// too, and it is not listed: it depends on the dice.
+    pub answers: Vec<(S::Question, Value, bool)>,
+    /// What had to be taken for granted, each with its rule: that an attacker who has still to move
+    /// gets there, that a declared action has been changed into the attack, what else a target does
+    /// that has yet to declare.
+    pub presumed: Vec<(S::Rule, &'static str)>,
+    /// Answers of the aim that nothing asked for before the dice of the attack, or that another was
+    /// taken for: one to a question that comes later, such as where a slammed target flies, counts
+    /// if that question comes, and is an error if it comes and the answer is legal nowhere; one to a
+    /// question that does not come with this attack counts for nothing.
+    pub unasked: Vec<(S::QuestionKind, Value)>,
+}
 
 /// An attack that is ready: made by [`Battle::aim`](crate::battle::Battle::aim).
 #[derive(Debug)]
@@ -212,4 +240,18 @@ impl<S: AttackRules> Aimed<'_, S> {
         };
         Ok(S::FEATS.iter().filter_map(verdict).collect())
     }
+}
+
+/// An answer that was given to what was asked, and is not legal.
+pub(super) fn illegal<S: System>(
+    setup: &S::Setup,
+    kind: S::QuestionKind,
+    answer: Value,
+) -> AimError {
+    AimError::Given { question: kind.code_name(), answer: words::<S>(setup, answer) }
+}
+
+/// A value in English.
+pub(super) fn words<S: System>(setup: &S::Setup, value: Value) -> String {
+    Speech::from(Language::English).value(value, Form::Words, &Names::<S>(setup))
 }

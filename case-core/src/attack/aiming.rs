@@ -1,20 +1,19 @@
 //! An attack on its way to its exchange.
 
-use super::aimed::Aimed;
+use super::aimed::{Aimed, WentIn, illegal, words};
 use super::decider::{AsAimed, Given, Heard, Known, given};
 use super::{Aim, AimError, AttackRules, Guard};
 use crate::battle::Battle;
-use crate::codes::Code;
-use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
-use crate::doors::at_table;
-use crate::log::{Audience, Event, Key, Names, Sink, replay, tell};
+use crate::data::codes::Code;
+use crate::data::value::Value;
+use crate::data::who::ActorId;
+use crate::data::words::Language;
+use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
+use crate::kernel::log::{Audience, Event, Key, Sink, replay, tell};
+use crate::kernel::question::Asked;
+use crate::kernel::sources::at_any_table;
+use crate::kernel::system::{RollCall, Stop, System, View};
 use crate::plan::BoundPlans;
-use crate::question::Asked;
-use crate::system::{RollCall, Stop, System, View};
-use crate::value::Value;
-use crate::who::ActorId;
-use crate::words::{Form, Language, Speech};
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
@@ -22,33 +21,6 @@ use core::cell::RefCell;
 const MOST_SHIFT: i32 = 100;
 /// The most answers that an aim can give.
 const MOST_GIVEN: i32 = 1_000;
-
-/// What the odds of an attack stand on, besides the sheets and the rulings.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct WentIn<S: System> {
-    /// What the attack roll starts from: the rank, skill or score.
-    pub base: Value,
-    /// Where it is read, as far as that is known before the target answers: the column, the
-    /// chance, the difficulty.
-    pub at: Value,
-    /// What shifts or modifies it, each with its rule.
-    pub modifiers: Vec<(S::Rule, Value)>,
-    /// What had to be decided before the first die of the attack, in the order asked, with the answer,
-    /// and whether it was given, by the aim or in the open step; else it is assumed: a plain attack,
-    /// or what the plan of that seat answers. What is asked after the first die, the plans answer
-    /// too, and it is not listed: it depends on the dice.
-    pub answers: Vec<(S::Question, Value, bool)>,
-    /// What had to be taken for granted, each with its rule: that an attacker who has still to move
-    /// gets there, that a declared action has been changed into the attack, what else a target does
-    /// that has yet to declare.
-    pub presumed: Vec<(S::Rule, &'static str)>,
-    /// Answers of the aim that nothing asked for before the dice of the attack, or that another was
-    /// taken for: one to a question that comes later, such as where a slammed target flies, counts
-    /// if that question comes, and is an error if it comes and the answer is legal nowhere; one to a
-    /// question that does not come with this attack counts for nothing.
-    pub unasked: Vec<(S::QuestionKind, Value)>,
-}
 
 /// Keeps what happens until the first die.
 struct Kept<S: System> {
@@ -72,7 +44,7 @@ impl<S: System> Sink<S> for Kept<S> {
 /// Dice that nobody rolls.
 struct Unrolled;
 
-impl Dice for Unrolled {
+impl DiceSource for Unrolled {
     fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         reading.read(|die, count| Err(NextDie { ask, die, count }))
     }
@@ -195,7 +167,8 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
         };
         let mut log = Kept { attacker: aim.attacker, events: Vec::new(), roll: None };
         let (dice, log) = (&mut Unrolled, &mut log);
-        let ready = at_table((setup, &mut state), (dice, &mut deciders), log, |t| S::ready(t, aim));
+        let ready =
+            at_any_table((setup, &mut state), (dice, &mut deciders), log, |t| S::ready(t, aim));
         let intent = match ready {
             Ok(Some(intent)) => intent,
             Ok(None) => {
@@ -209,7 +182,7 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
         };
         let mut scratch = state.clone();
         let at = (setup, &mut scratch);
-        let struck = at_table(at, (dice, &mut deciders), log, |t| S::strike(t, &intent));
+        let struck = at_any_table(at, (dice, &mut deciders), log, |t| S::strike(t, &intent));
         if let Err(stop) = struck
             && !matches!(stop, Stop::Roll(_))
         {
@@ -238,20 +211,6 @@ fn unaimable<S: System>(setup: &S::Setup, question: &S::Question, answer: Value)
 fn refused<S: System>(setup: &S::Setup, heard: &RefCell<Heard<S>>) -> Result<(), AimError> {
     let first = heard.borrow().refused.first().copied();
     first.map_or(Ok(()), |(kind, answer)| Err(illegal::<S>(setup, kind, answer)))
-}
-
-/// An answer that was given to what was asked, and is not legal.
-pub(super) fn illegal<S: System>(
-    setup: &S::Setup,
-    kind: S::QuestionKind,
-    answer: Value,
-) -> AimError {
-    AimError::Given { question: kind.code_name(), answer: words::<S>(setup, answer) }
-}
-
-/// A value in English.
-pub(super) fn words<S: System>(setup: &S::Setup, value: Value) -> String {
-    Speech::from(Language::English).value(value, Form::Words, &Names::<S>(setup))
 }
 
 /// Why an attack came to nothing: what the rules said last.

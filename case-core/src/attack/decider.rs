@@ -1,11 +1,11 @@
 //! Who answers while an aimed attack is run.
 
 use super::{Aim, AimError, AttackRules, Guard};
-use crate::codes::{Code, ParseError};
-use crate::decide::Deciders;
-use crate::question::Asked;
-use crate::system::{System, View};
-use crate::value::Value;
+use crate::data::codes::{Code, ParseError};
+use crate::data::value::Value;
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::question::Asked;
+use crate::kernel::system::{System, View};
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
@@ -55,10 +55,11 @@ pub(crate) struct AsAimed<'a, S: AttackRules, P> {
     pub(super) late: Option<&'a RefCell<Late<S>>>,
 }
 
-impl<S: AttackRules, P: Deciders<S>> AsAimed<'_, S, P> {
+impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
     /// Whether it is a question by which the target defends itself.
     fn defends(&self, question: &S::Question) -> bool {
-        S::guarded(question, self.aim, Value::NOTHING).is_some()
+        S::DEFENDING.contains(&question.kind())
+            && S::guarded(question, self.aim, Value::NOTHING).is_some()
     }
 
     /// What was answered already, else the first legal one of the answers that were given.
@@ -94,8 +95,10 @@ impl<S: AttackRules, P: Deciders<S>> AsAimed<'_, S, P> {
     /// The answer of a plain attack, of the defense, or of the seat's plan.
     fn assumed(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
         let legal = |answer: &Value| question.is_legal(view, *answer);
-        let guarded = |guard| S::guarded(question, self.aim, guard).filter(legal);
         let guard = self.guard.value();
+        let defends = self.defends(question);
+        let guarded =
+            |guard| S::guarded(question, self.aim, guard).filter(|answer| defends && legal(answer));
         let answer = guard.and_then(|guard| guarded(guard).or_else(|| guarded(Value::NOTHING)));
         let plain = || S::plain(question, self.aim, view).filter(legal);
         // Who plays by plan spends by plan too.
@@ -104,7 +107,7 @@ impl<S: AttackRules, P: Deciders<S>> AsAimed<'_, S, P> {
     }
 }
 
-impl<S: AttackRules, P: Deciders<S>> Deciders<S> for AsAimed<'_, S, P> {
+impl<S: AttackRules, P: DecisionSource<S>> DecisionSource<S> for AsAimed<'_, S, P> {
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
         if let Some(answer) = S::aimed(question, self.aim) {
             return Some(answer);

@@ -6,7 +6,7 @@
 //! plan, and [`WentIn`] lists both. The [`Aimed`] attack then gives the exact odds of what it comes
 //! to, under each defense.
 //!
-//! ```
+//! ```standalone_crate
 //! # #[cfg(feature = "serde")] {
 //! use case_core::ActorId;
 //! use case_core::attack::{Aim, Guard};
@@ -30,17 +30,16 @@ mod aimed;
 mod aiming;
 mod decider;
 
-pub use aimed::{Aimed, Defended};
-pub use aiming::WentIn;
+pub use aimed::{Aimed, Defended, WentIn};
 
-use crate::codes::ParseError;
-use crate::decide::Deciders;
-use crate::doors::at_table;
-use crate::log::Event;
+use crate::data::codes::ParseError;
+use crate::data::value::{Kind, Value};
+use crate::data::who::ActorId;
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::log::Event;
+use crate::kernel::sources::at_any_table;
+use crate::kernel::system::{Stop, System, Table, View};
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, exact};
-use crate::system::{Stop, System, Table, View};
-use crate::value::{Kind, Value};
-use crate::who::ActorId;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -136,7 +135,7 @@ impl OutcomeField {
     }
 }
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// What an attack can do to its target.
     "feat of an attack", pub enum Feat {
         /// It strikes.
@@ -385,10 +384,11 @@ pub trait AttackRules: System {
     }
 
     /// The answer of a target with this defense ([`Value::NOTHING`]: with none) to a question by
-    /// which it defends itself; `None` for every other question. Not used where it is not legal.
+    /// which it defends itself ([`System::DEFENDING`]); `None` for every other question. Not used
+    /// where it is not legal.
     fn guarded(question: &Self::Question, aim: &Aim, guard: Value) -> Option<Value>;
 
-    /// The defenses with which the target can meet a ready attack, without that of doing nothing.
+    /// Those of [`System::defenses`] with which the target can meet a ready attack.
     fn guards(v: View<'_, Self>, aim: &Aim, intent: &Self::Intent) -> Vec<Value>;
 
     /// Why the target can't defend itself so: the rule, and why.
@@ -425,7 +425,7 @@ pub trait AttackRules: System {
     ///
     /// # Errors
     /// As [`exact`].
-    fn odds<P: Deciders<Self>>(
+    fn odds<P: DecisionSource<Self>>(
         setup: &Self::Setup,
         state: &Self::State,
         intent: &Self::Intent,
@@ -440,7 +440,7 @@ pub trait AttackRules: System {
     ///
     /// # Errors
     /// As [`exact`].
-    fn odds_set_up<P: Deciders<Self>>(
+    fn odds_set_up<P: DecisionSource<Self>>(
         setup: &Self::Setup,
         states: Stages<Self::State>,
         intent: &Self::Intent,
@@ -458,14 +458,14 @@ pub(crate) fn by_paths<S: AttackRules>(
     setup: &S::Setup,
     state: &S::State,
     intent: &S::Intent,
-    deciders: &mut impl Deciders<S>,
+    deciders: &mut impl DecisionSource<S>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<S::Outcome>, RunError<Stop<S>>> {
     let mut scratch = state.clone();
     exact(work, |dice| {
         scratch.clone_from(state);
         let (state, log, deciders) = (&mut scratch, &mut (), &mut *deciders);
-        at_table((setup, state), (dice, deciders), log, |t| S::strike(t, intent))
+        at_any_table((setup, state), (dice, deciders), log, |t| S::strike(t, intent))
     })
 }
 
@@ -474,13 +474,15 @@ fn set_up<S: AttackRules>(
     setup: &S::Setup,
     state: &S::State,
     (aim, guard): (&Aim, Value),
-    deciders: &mut impl Deciders<S>,
+    deciders: &mut impl DecisionSource<S>,
     work: &mut Budget<'_>,
 ) -> Result<Stages<S::State>, RunError<Stop<S>>> {
     Stages::of(()).then(work, |(), dice| {
         let mut state = state.clone();
         let log = &mut ();
-        at_table((setup, &mut state), (dice, &mut *deciders), log, |t| S::set_up(t, aim, guard))?;
+        at_any_table((setup, &mut state), (dice, &mut *deciders), log, |t| {
+            S::set_up(t, aim, guard)
+        })?;
         Ok(state)
     })
 }

@@ -2,14 +2,14 @@
 
 use super::tape::Input;
 use super::{Battle, Request};
-use crate::decide::Deciders;
-use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
-use crate::doors::at_table;
+use crate::data::value::Value;
+use crate::data::who::ActorId;
+use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::question::Asked;
+use crate::kernel::sources::at_any_table;
+use crate::kernel::system::{StepEnd, Stop, System, View};
 use crate::odds::{Budget, Odds, OddsError, RunError, exact};
-use crate::question::Asked;
-use crate::system::{Progress, Stop, System, View};
-use crate::value::Value;
-use crate::who::ActorId;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
@@ -44,7 +44,7 @@ struct Foreseen<'a, D> {
     rest: &'a mut D,
 }
 
-impl<D: Dice> Dice for Foreseen<'_, D> {
+impl<D: DiceSource> DiceSource for Foreseen<'_, D> {
     fn draw(&mut self, reason: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         let mut at = self.used.get();
         if at >= self.given.len() {
@@ -70,7 +70,7 @@ struct Decided<'a, P> {
     plan: &'a mut P,
 }
 
-impl<S: System, P: Deciders<S>> Deciders<S> for Decided<'_, P> {
+impl<S: System, P: DecisionSource<S>> DecisionSource<S> for Decided<'_, P> {
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
         if let Some(only) = question.only(view) {
             return Some(only);
@@ -99,7 +99,7 @@ impl<S: System> Battle<S> {
     /// [`RunError`]: too many ways for the budget, an answer that is not legal, or a roll some of
     /// whose dice lie already ([`OddsError::HalfRolled`]).
     ///
-    /// ```
+    /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
     /// use case_core::battle::{Battle, Control, Request, Step};
     /// use case_core::case::Case;
@@ -115,7 +115,7 @@ impl<S: System> Battle<S> {
     /// assert!(odds.len() >= 1);
     /// # }
     /// ```
-    pub fn foresee<P: Deciders<S>>(
+    pub fn foresee<P: DecisionSource<S>>(
         &self,
         answer: Option<Value>,
         plan: &mut P,
@@ -129,24 +129,24 @@ impl<S: System> Battle<S> {
         exact(budget, |rest| {
             let mut state = self.state.clone();
             let progress = self.open_step(&mut state, answer, plan, rest)?;
-            Ok(Aftermath { changed: self.changed(&state), over: progress == Progress::Over })
+            Ok(Aftermath { changed: self.changed(&state), over: progress == StepEnd::Over })
         })
     }
 
     /// Runs the open step to its end, from a copy of the last checkpoint's state: with what was
     /// given, then one more answer, then a plan and other dice.
-    pub(super) fn open_step<P: Deciders<S>>(
+    pub(super) fn open_step<P: DecisionSource<S>>(
         &self,
         state: &mut S::State,
         answer: Option<Value>,
         plan: &mut P,
-        rest: &mut impl Dice,
-    ) -> Result<Progress, Stop<S>> {
+        rest: &mut impl DiceSource,
+    ) -> Result<StepEnd, Stop<S>> {
         let given = self.tape.given.get(self.checkpoint().inputs..).unwrap_or(&[]);
         let used = Cell::new(0);
         let mut dice = Foreseen { given, used: &used, rest };
         let mut deciders = Decided { given, used: &used, next: answer, plan };
-        at_table((&*self.setup, state), (&mut dice, &mut deciders), &mut (), |t| S::step(t))
+        at_any_table((&*self.setup, state), (&mut dice, &mut deciders), &mut (), |t| S::step(t))
     }
 
     fn changed(&self, state: &S::State) -> Vec<ActorAfter> {

@@ -1,11 +1,11 @@
 //! What a battle wants: a roll with everything that is known before the dice fall, or a decision.
 
-use crate::codes::Code;
+use crate::data::codes::Code;
+use crate::data::value::{Kind, Value};
+use crate::data::who::ActorId;
 use crate::dice::{NextDie, OwnedReading, WantedDie};
-use crate::log::{Event, Sink};
-use crate::system::{RollCall, System};
-use crate::value::{Kind, Value};
-use crate::who::ActorId;
+use crate::kernel::log::{Event, Sink};
+use crate::kernel::system::{RollCall, System};
 use alloc::vec::Vec;
 
 /// What a battle wants next.

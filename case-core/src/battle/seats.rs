@@ -2,31 +2,31 @@
 
 use super::advise::Tactician;
 use super::{Battle, By, Input, MAX_INPUTS, Request};
-use crate::codes::codes;
-use crate::decide::Deciders;
-use crate::node::Problems;
+use crate::data::codes::codes;
+use crate::data::node::Problems;
+use crate::data::value::Value;
+use crate::data::who::{ActorId, MAX_FIGHTERS};
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::question::Asked;
+use crate::kernel::system::{System, View};
 use crate::odds::Scene;
 use crate::plan::{Basis, BoundPlans, Plan, SeatPlan};
-use crate::question::Asked;
-use crate::system::{System, View};
-use crate::value::Value;
-use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 codes! {
-    /// Who answers a question that no fed answer covers.
+    /// Who answers a question that no fed answer covers: [`Battle::set_plan`] gives a seat a plan,
+    /// [`Battle::set_tactician`] a tactician.
     "control", pub enum Control {
         /// The built-in plan of the system.
         BuiltIn "built-in",
         /// The host is asked.
         Host "host",
-        /// The plan that was given to the seat last ([`Battle::set_plan`]); the built-in one where
-        /// none was.
+        /// The plan that was given to the seat last; the built-in one where none was.
         Plan "plan",
-        /// The tactician that was given to the seat last ([`Battle::set_tactician`]): it tries each
-        /// answer before it gives one. The built-in plan where none was.
+        /// The tactician that was given to the seat last: it tries each answer before it gives one;
+        /// the built-in plan where none was.
         Tactician "tactician",
     }
 }
@@ -35,7 +35,7 @@ codes! {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{name} is decided for by the {}, who can't be asked here: give the seat the built-in plan or \
-     a plan (on a clone, where the battle itself goes on by hand)",
+     a plan (on a clone, where the battle itself goes on by taped)",
     control.word()
 )]
 #[non_exhaustive]
@@ -175,7 +175,7 @@ pub(super) struct OwnDeciders<'a, S: System> {
     pub(super) questions: &'a [S::QuestionKind],
 }
 
-impl<S: System> Deciders<S> for OwnDeciders<'_, S> {
+impl<S: System> DecisionSource<S> for OwnDeciders<'_, S> {
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
         if self.questions.contains(&question.kind()) {
             return None;
@@ -213,7 +213,7 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// Everything that is wrong with the plan; nothing has changed.
     ///
-    /// ```
+    /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::battle::{Battle, Control, Step};
@@ -278,7 +278,7 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// Everything that is wrong with its settings; nothing has changed.
     ///
-    /// ```
+    /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::battle::{Battle, Control, Step, Tactician};

@@ -11,12 +11,12 @@ use super::rule::Rule;
 use super::state::State;
 use super::tables::universal::TOPS;
 use super::{Case, Stop};
+use crate::data::value::{Modifier, Points, Typed, Value};
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
 use crate::dice::{Die, Reading};
-use crate::log::Key;
-use crate::system::{RollCall, Table};
-use crate::value::{Modifier, Points, Typed, Value};
-use crate::who::ActorId;
-use crate::words::kind_of;
+use crate::kernel::log::Key;
+use crate::kernel::system::{RollCall, Table};
 
 /// An ACTION that a rule calls for: who rolls what, against whom.
 #[derive(Clone, Copy, Debug)]
@@ -227,21 +227,16 @@ pub(crate) fn overcome_at<'a>(
 ) -> Result<bool, Stop> {
     let column = column(t, rank, by);
     let needs = column.map(|column| (column, threshold(column, intensity, &t.setup().rulings)));
-    match needs {
-        Some((_, Threshold::Automatic)) => {
-            let of = unrolled(Some(intensity), action.roll);
-            t.note(Rule::R5, Note::Automatic, action.who, ActorId::NOBODY, of);
-            Ok(true)
-        }
-        Some((column, Threshold::AtLeast(color))) => {
-            let needs = [color.to_value(), intensity.to_value(), action.roll.to_value()];
-            t.note(Rule::R5, Note::Needs, action.who, ActorId::NOBODY, needs);
-            Ok(roll_action(t, action, rank, column)? >= color)
-        }
-        Some((_, Threshold::Impossible)) | None => {
-            let of = unrolled(Some(intensity), action.roll);
-            t.note(Rule::R5, Note::Impossible, action.who, ActorId::NOBODY, of);
-            Ok(false)
-        }
+    if let Some((column, needed)) = needs
+        && let Some(color) = needed.color()
+    {
+        let needs = [color.to_value(), intensity.to_value(), action.roll.to_value()];
+        t.note(Rule::R5, Note::Needs, action.who, ActorId::NOBODY, needs);
+        return Ok(roll_action(t, action, rank, column)? >= color);
     }
+    let made = needs.is_some_and(|(_, needed)| needed == Threshold::Automatic);
+    let note = if made { Note::Automatic } else { Note::Impossible };
+    let of = unrolled(Some(intensity), action.roll);
+    t.note(Rule::R5, note, action.who, ActorId::NOBODY, of);
+    Ok(made)
 }

@@ -14,16 +14,16 @@ use super::state::{Declared, State, TurnPhase};
 use super::tables::turn::MAX_ATTACKS;
 use super::{Case, Stop};
 use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, OutcomeField, by_paths};
-use crate::codes::Code;
-use crate::decide::Deciders;
-use crate::doors::at_table;
-use crate::log::{Event, Key};
+use crate::data::codes::Code;
+use crate::data::value::{Areas, AttackId, Damage, Kind, Turns, Typed, Value};
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::log::{Event, Key};
+use crate::kernel::question::Query;
+use crate::kernel::sources::at_any_table;
+use crate::kernel::system::{Table, View};
 use crate::odds::{Budget, Odds, RunError, exact};
-use crate::question::Query;
-use crate::system::{Table, View};
-use crate::value::{Areas, AttackId, Damage, Kind, Turns, Typed, Value};
-use crate::who::ActorId;
-use crate::words::kind_of;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -168,7 +168,7 @@ impl AttackRules for Case {
         rule_of(setup, state, intent, feat, can)
     }
 
-    fn odds<P: Deciders<Case>>(
+    fn odds<P: DecisionSource<Case>>(
         setup: &Setup,
         state: &State,
         intent: &AttackIntent,
@@ -198,7 +198,7 @@ impl Aimed<'_, Case> {
                 scratch.clone_from(self.state());
                 let (state, log, deciders) = (&mut scratch, &mut (), &mut *deciders);
                 let mut intent = *self.intent();
-                at_table((setup, state), (dice, deciders), log, |t| {
+                at_any_table((setup, state), (dice, deciders), log, |t| {
                     match attack_at(t.setup(), intent.id()) {
                         Some(attack) => met(t, &mut intent, attack),
                         None => exchange(t, &intent),
@@ -345,6 +345,11 @@ fn others_could_catch(setup: &Setup, state: &State, intent: &AttackIntent) -> bo
         })
 }
 
+/// T7: the maneuvers that answer an attack: all but the escape (D5), which is an action.
+pub(crate) fn defenses() -> impl Iterator<Item = Defense> {
+    Defense::ALL.iter().copied().filter(|defense| *defense != Defense::Escape)
+}
+
 /// T7, D10: the maneuvers with which a target can answer.
 pub(crate) fn guards<'v>(
     v: View<'v, Case>,
@@ -357,7 +362,7 @@ pub(crate) fn guards<'v>(
         && v.state.is_fit(v.setup, who)
         && !v.state.is_pinned(who)
         && is_aware(v, aim);
-    let all = Defense::ALL.iter().copied().filter(move |_| answers);
+    let all = defenses().filter(move |_| answers);
     all.filter(move |defense| question.allows(v, Some(*defense)))
 }
 

@@ -1,10 +1,10 @@
 //! What is declared and answered: actions, targets, manners, and other choices.
 
 use super::rule::Rule;
-use crate::codes::codes;
-use crate::value::{AttackId, Kind, Typed, Value};
-use crate::who::ActorId;
-use crate::words::kind_of;
+use crate::data::codes::codes;
+use crate::data::value::{AttackId, Kind, Typed, Value};
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
 
 codes! {
     /// What an action is.

@@ -16,9 +16,9 @@ use super::sheet::{MAX_AREAS, Setup};
 use super::state::State;
 use super::wrestling;
 use super::{Case, Stop};
-use crate::system::Table;
-use crate::value::{Areas, Damage};
-use crate::who::ActorId;
+use crate::data::value::{Areas, Damage};
+use crate::data::who::ActorId;
+use crate::kernel::system::Table;
 
 /// A25: what the target's armor stopped (never more than was dealt; Q19) comes back at the
 /// charger, without a check but that of zero Health; the charger's own armor turns that much of it

@@ -9,12 +9,12 @@ use super::sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_SIDES,
     MAX_TALENTS, Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team, missing,
 };
-use crate::cast::Cast;
-use crate::codes::{Code, nearest, shown};
-use crate::node::Problems;
-use crate::now;
-use crate::sheet::SheetTable;
-use crate::who::{ActorId, MAX_FIGHTERS};
+use crate::data::codes::{Code, nearest, shown};
+use crate::data::node::Problems;
+use crate::data::sheet::SheetTable;
+use crate::data::who::{ActorId, MAX_FIGHTERS};
+use crate::kernel::cast::Cast;
+use crate::kernel::now;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
@@ -66,8 +66,8 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
     }
     let names = collect_names(roster, &mut p);
     let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
-        .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()))
-        .standing::<Case>(roster.fighters.iter().map(|f| &f.now));
+        .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()));
+    let cast = now::standing::<Case>(cast, roster.fighters.iter().map(|f| &f.now));
     cast.check_names(&mut p);
     let mut fighters = Vec::with_capacity(roster.fighters.len());
     for (i, spec) in roster.fighters.iter().enumerate() {

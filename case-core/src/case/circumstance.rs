@@ -9,9 +9,9 @@ use super::rule::Rule;
 use super::sheet::Setup;
 use super::state::State;
 use super::{Case, Rulings};
-use crate::log::Key;
-use crate::system::Table;
-use crate::who::ActorId;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// A checked talent: what it shifts, as sets of members, and by how much.
 #[derive(Clone, Copy, Debug, Default)]

@@ -5,7 +5,7 @@ use super::rulings::{BelowShift0, Rulings};
 use super::tables::universal::TOPS;
 use crate::dice::{Die, Reading};
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// R4: the result of an ACTION, worst to best.
     "color", pub enum Color {
         /// White.
@@ -89,26 +89,43 @@ fn column(rank: Rank, by: Shift, rulings: &Rulings, below: BelowShift0) -> Optio
     }
 }
 
-/// R5: what an ACTION against an intensity needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Threshold {
-    /// It succeeds without a roll (Q6).
-    Automatic,
-    /// That color or better.
-    AtLeast(Color),
-    /// It fails without a roll (Q7).
-    Impossible,
+crate::data::codes::codes! {
+    /// R5: what an ACTION against an intensity needs, from the easiest to what can't be done.
+    "threshold", pub enum Threshold {
+        /// It succeeds without a roll (Q6).
+        Automatic "automatic",
+        /// Green or better.
+        Green "green",
+        /// Yellow or better.
+        Yellow "yellow",
+        /// Red.
+        Red "red",
+        /// It fails without a roll (Q7).
+        Impossible "impossible",
+    }
+}
+
+impl Threshold {
+    /// The least color that makes it; `None` where it is not rolled.
+    pub const fn color(self) -> Option<Color> {
+        match self {
+            Threshold::Green => Some(Color::Green),
+            Threshold::Yellow => Some(Color::Yellow),
+            Threshold::Red => Some(Color::Red),
+            Threshold::Automatic | Threshold::Impossible => None,
+        }
+    }
 }
 
 /// R5: what an ACTION with this rank (after shifts) needs against an intensity: green above it,
 /// yellow equal, red below. Three ranks above it is automatic (Q6), two below impossible (Q7).
 ///
 /// ```
-/// use case_core::case::{threshold, Color, Threshold, Rank, Rulings};
+/// use case_core::case::{threshold, Threshold, Rank, Rulings};
 /// let rulings = Rulings::default();
 /// let three_attacks = Rank::Amazing;
-/// assert_eq!(threshold(Rank::Incredible, three_attacks, &rulings), Threshold::AtLeast(Color::Red));
-/// assert_eq!(threshold(Rank::Monstrous, three_attacks, &rulings), Threshold::AtLeast(Color::Green));
+/// assert_eq!(threshold(Rank::Incredible, three_attacks, &rulings), Threshold::Red);
+/// assert_eq!(threshold(Rank::Monstrous, three_attacks, &rulings), Threshold::Green);
 /// assert_eq!(threshold(Rank::Remarkable, three_attacks, &rulings), Threshold::Impossible);
 /// assert_eq!(threshold(Rank::ShiftX, three_attacks, &rulings), Threshold::Automatic);
 /// ```
@@ -120,10 +137,10 @@ pub fn threshold(rank: Rank, intensity: Rank, rulings: &Rulings) -> Threshold {
     } else if rulings.impossible_from.is_some_and(|from| -above >= from) {
         Threshold::Impossible
     } else {
-        Threshold::AtLeast(match above {
-            1.. => Color::Green,
-            0 => Color::Yellow,
-            _ => Color::Red,
-        })
+        match above {
+            1.. => Threshold::Green,
+            0 => Threshold::Yellow,
+            _ => Threshold::Red,
+        }
     }
 }

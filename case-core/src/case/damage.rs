@@ -13,9 +13,9 @@ use super::rulings::{ChargeCap, Rulings};
 use super::sheet::{Attack, Setup};
 use super::state::State;
 use super::{Case, Stop};
-use crate::system::Table;
-use crate::value::{Damage, Strength};
-use crate::who::ActorId;
+use crate::data::value::{Damage, Strength};
+use crate::data::who::ActorId;
+use crate::kernel::system::Table;
 
 /// G3: the damage as it is listed. Blunt: the weapon's own, else Strength (mgt); edged: the
 /// weapon's, else Strength; throws: the object's; energy, force and shooting: the power's or

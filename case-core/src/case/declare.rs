@@ -15,10 +15,10 @@ use super::rule::Rule;
 use super::state::{Declared, Mode, TurnPhase};
 use super::tables::turn::actions_intensity;
 use super::{Case, Stop};
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::{Actions, Attacks, Columns, Place, Side};
-use crate::who::ActorId;
+use crate::data::value::{Actions, Attacks, Columns, Place, Side};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// T2: the next fighter who can act declares. Non-players come first, so that their actions are
 /// fixed before the players declare. One who joins the battle declares with the others where the

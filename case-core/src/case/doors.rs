@@ -11,11 +11,11 @@ use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::Rulings;
 use super::{Case, Stop};
+use crate::data::value::IntoValues;
+use crate::data::who::ActorId;
 use crate::dice::RollOutcome;
-use crate::question::Query;
-use crate::system::{RollCall, Table};
-use crate::value::IntoValues;
-use crate::who::ActorId;
+use crate::kernel::question::Query;
+use crate::kernel::system::{RollCall, Table};
 
 /// The doors as a stage of an exchange sees them. Every table of CASE is some.
 pub(crate) trait Doors<'a> {

@@ -12,10 +12,10 @@ use super::rulings::{ActedMeans, BonusEnds};
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::waking;
 use super::{Case, Stop};
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::{Actions, Columns, Ranks, Turns};
-use crate::who::ActorId;
+use crate::data::value::{Actions, Columns, Ranks, Turns};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// When a slammed body strikes what is in its way (A27).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

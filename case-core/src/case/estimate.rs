@@ -2,7 +2,6 @@
 //! is, and how much it takes. They look at nothing that a fighter could not guess at, and cost a
 //! few dozen operations.
 
-use super::Case;
 use super::action::Attempt;
 use super::answers::Target;
 use super::charging::charge_shift;
@@ -12,15 +11,20 @@ use super::damage::{charge_damage, stack};
 use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Effect, Form};
 use super::legal::{attack_at, attacks, usable};
+use super::questions::QuestionKind;
 use super::rank::{Rank, Shift, Value};
 use super::sheet::{Attack, Setup};
 use super::state::State;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::free_aversions;
 use super::tables::universal::TOPS;
-use crate::who::ActorId;
+use super::{Case, aimed, seats};
+use crate::data::value::{Typed, Value as Answer};
+use crate::data::who::ActorId;
+use crate::kernel::system::{NamedPlan, Tactics};
+use alloc::vec::Vec;
 
-type View<'a> = crate::system::View<'a, Case>;
+type View<'a> = crate::kernel::system::View<'a, Case>;
 
 /// The body armor of an average foe.
 const AVERAGE_ARMOR: i32 = 6;
@@ -136,7 +140,7 @@ impl Harm {
         };
         let grip = attack.grip.unwrap_or_else(|| state.score(setup, who, Ability::Strength));
         let squeezed = squeeze(setup, state, grip, target) / 100;
-        let danger = danger(setup, state, target) / 100;
+        let danger = Case::danger(setup, state, target) / 100;
         let partial = turns(-2).saturating_mul(danger) / 2;
         let full = turns(0).saturating_mul(danger.saturating_add(squeezed));
         let partial = if state.holding(who).is_some() { 0 } else { partial };
@@ -249,42 +253,96 @@ pub(crate) fn does(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId, 
 /// A22: what a squeeze takes from the one who is held, in hundredths of a point.
 pub(crate) fn squeeze(setup: &Setup, state: &State, grip: Value, held: ActorId) -> i32 {
     let against = state.rank(setup, held, Ability::Strength);
-    let made = match threshold(grip.rank(), against, &setup.rulings) {
-        Threshold::Automatic => 100,
-        Threshold::AtLeast(color) => chance(grip.rank(), color),
-        Threshold::Impossible => 0,
+    let needed = threshold(grip.rank(), against, &setup.rulings);
+    let made = match needed.color() {
+        Some(color) => chance(grip.rank(), color),
+        None if needed == Threshold::Automatic => 100,
+        None => 0,
     };
     made.saturating_mul((grip.number() - setup.armor(held).number()).max(0))
 }
 
-/// What the best attack of somebody who can act takes from an average foe, in hundredths of a point.
-pub(crate) fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    if !state.is_fit(setup, who) {
-        return 0;
-    }
-    let usable = attacks(who, setup).filter(|id| usable(setup, state, *id));
-    let sheets = usable.filter_map(|id| attack_at(setup, id));
-    let takes = |attack: &Attack| {
-        let through = (damage(setup, state, who, attack) - AVERAGE_ARMOR).max(0);
-        let column = column(setup, state, who, attack, Shift::NONE);
-        let strikes = column.map_or(0, |column| chance(column, strikes_from(attack.form)));
-        strikes.saturating_mul(through)
-    };
-    sheets.map(takes).max().unwrap_or(0)
-}
+impl Tactics<Case> for Case {
+    const TACTICAL: &'static [QuestionKind] = &[
+        QuestionKind::Actions,
+        QuestionKind::Action,
+        QuestionKind::Target,
+        QuestionKind::Hold,
+        QuestionKind::Defense,
+    ];
 
-/// What armor and aversion take off an average attack, in hundredths of a point: the mean of one at
-/// hand and one from afar.
-pub(crate) fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let through = (AVERAGE_DAMAGE - setup.armor(who).number()).max(0);
-    let bare = chance(AVERAGE_TO_HIT, Color::Green);
-    let averts = state.is_fit(setup, who) && !state.is_pinned(who);
-    let takes = |defense: Defense| {
-        let hit = if averts { averted(setup, state, who, defense, AVERAGE_TO_HIT) } else { bare };
-        hit.saturating_mul(through)
-    };
-    let taken = i32::midpoint(takes(Defense::Weave), takes(Defense::Dodge));
-    bare.saturating_mul(AVERAGE_DAMAGE) - taken
+    const DEFENDING: &'static [QuestionKind] = &[QuestionKind::Defense];
+
+    const NAMED_PLANS: &'static [NamedPlan] = &[
+        NamedPlan::new(
+            "always dodge",
+            "Dodges whatever can be dodged.",
+            &[("defense", &["dodge"])],
+        ),
+        NamedPlan::new(
+            "always evade",
+            "Evades, and dodges what it can't evade.",
+            &[("defense", &["evasion", "dodge"])],
+        ),
+        NamedPlan::new(
+            "never defend",
+            "Keeps its actions for attacks.",
+            &[("defense", &["nothing"])],
+        ),
+        NamedPlan::new("one action", "Tries one action a turn.", &[("actions", &["least"])]),
+    ];
+
+    fn calls_off(_: &Setup) -> i32 {
+        seats::STALEMATE
+    }
+
+    /// What the best attack of somebody who can act takes from an average foe, in hundredths of a point.
+    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        if !state.is_fit(setup, who) {
+            return 0;
+        }
+        let usable = attacks(who, setup).filter(|id| usable(setup, state, *id));
+        let sheets = usable.filter_map(|id| attack_at(setup, id));
+        let takes = |attack: &Attack| {
+            let through = (damage(setup, state, who, attack) - AVERAGE_ARMOR).max(0);
+            let column = column(setup, state, who, attack, Shift::NONE);
+            let strikes = column.map_or(0, |column| chance(column, strikes_from(attack.form)));
+            strikes.saturating_mul(through)
+        };
+        sheets.map(takes).max().unwrap_or(0)
+    }
+
+    /// What armor and aversion take off an average attack, in hundredths of a point: the mean of one at
+    /// hand and one from afar.
+    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        let through = (AVERAGE_DAMAGE - setup.armor(who).number()).max(0);
+        let bare = chance(AVERAGE_TO_HIT, Color::Green);
+        let averts = state.is_fit(setup, who) && !state.is_pinned(who);
+        let takes = |defense: Defense| {
+            let hit =
+                if averts { averted(setup, state, who, defense, AVERAGE_TO_HIT) } else { bare };
+            hit.saturating_mul(through)
+        };
+        let taken = i32::midpoint(takes(Defense::Weave), takes(Defense::Dodge));
+        bare.saturating_mul(AVERAGE_DAMAGE) - taken
+    }
+
+    /// Whom somebody attacks: by the action that is next or was last, else whom it holds.
+    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        let next = state.next_slot(who);
+        let slot = if state.actions(who) > 0 { next } else { next.saturating_sub(1) };
+        let declared = state.declared(who, slot);
+        let target = declared.act.attack().and(declared.target).and_then(Target::actor);
+        target.or_else(|| state.holding(who).map(|hold| hold.other))
+    }
+
+    fn holder(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        state.held(who).map(|hold| hold.other)
+    }
+
+    fn defenses() -> Vec<Answer> {
+        aimed::defenses().map(Typed::to_value).collect()
+    }
 }
 
 /// The chance that an attack of a column strikes one who weaves or dodges, in hundredths.
@@ -404,13 +462,4 @@ impl<'a> Threat<'a> {
         let held = if held { -2 } else { 0 };
         Shift(state.of(who, Field::Shift)) + Shift(held) + Shift(-2 * beyond) + Shift(talents)
     }
-}
-
-/// Whom somebody attacks: by the action that is next or was last, else whom it holds.
-pub(crate) fn attacks_whom(state: &State, who: ActorId) -> Option<ActorId> {
-    let next = state.next_slot(who);
-    let slot = if state.actions(who) > 0 { next } else { next.saturating_sub(1) };
-    let declared = state.declared(who, slot);
-    let target = declared.act.attack().and(declared.target).and_then(Target::actor);
-    target.or_else(|| state.holding(who).map(|hold| hold.other))
 }

@@ -1,6 +1,6 @@
 //! What the log of a battle can hold: rolls, happenings and values.
 
-use crate::codes::codes;
+use crate::data::codes::codes;
 
 codes! {
     /// Everything that is rolled.

@@ -31,12 +31,12 @@ use super::state::State;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::thrown_range;
 use super::{Case, Stop};
-use crate::codes::Code;
+use crate::data::codes::Code;
+use crate::data::value::{Areas, AttackId, Damage, Kind, Strength, Typed};
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
 use crate::dice::{Die, Reading};
-use crate::system::{RollCall, Table};
-use crate::value::{Areas, AttackId, Damage, Kind, Strength, Typed};
-use crate::who::ActorId;
-use crate::words::kind_of;
+use crate::kernel::system::{RollCall, Table};
 
 /// An attack as it goes into its exchange: who, whom, with what, and what the map and the turn add.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -119,7 +119,7 @@ impl Exchange {
 /// It changes nothing but Karma spent and circumstances used up.
 ///
 /// # Errors
-/// [`crate::system::Stop`] where a die or an answer is wanted.
+/// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
 #[inline]
 pub fn exchange<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Exchange, Stop> {
     let averted = avert(t, intent)?;
@@ -137,7 +137,7 @@ fn attack_of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Option<&'a 
 /// avoid the attack, or go wrong. What cannot strike (R3) is not answered.
 ///
 /// # Errors
-/// [`crate::system::Stop`] where a die or an answer is wanted.
+/// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
 #[inline]
 pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Averted, Stop> {
     match answered(t, intent)? {
@@ -284,7 +284,7 @@ fn aversion_penalty<'a>(t: &mut impl Doors<'a>, who: ActorId, beyond: i32) -> Sh
 /// O1, second: the attack roll (R3, D12, D17), then what is pulled of its color (A12).
 ///
 /// # Errors
-/// [`crate::system::Stop`] where a die or an answer is wanted.
+/// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
 #[inline]
 pub fn hit<'a>(
     t: &mut impl Table<'a, Case>,
@@ -390,7 +390,7 @@ fn pull_color<'a>(
 /// (A15) and less protection (G2, D9).
 ///
 /// # Errors
-/// [`crate::system::Stop`] where a die or an answer is wanted.
+/// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
 #[inline]
 pub fn deal<'a>(
     t: &mut impl Table<'a, Case>,
@@ -478,7 +478,7 @@ fn pull_rank<'a>(t: &mut impl Doors<'a>, pair: Pair, value: Value) -> Result<Val
 /// check of zero Health where none was made.
 ///
 /// # Errors
-/// [`crate::system::Stop`] where a die or an answer is wanted.
+/// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
 #[inline]
 pub fn check<'a>(
     t: &mut impl Table<'a, Case>,

@@ -2,7 +2,7 @@
 
 use super::color::Color;
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// A1 to A10: the attack forms, by the abbreviations that the books use.
     "attack form", pub enum Form {
         /// A1: blunt attack, Fighting (off).
@@ -28,7 +28,7 @@ crate::codes::codes! {
     }
 }
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// The result of an attack roll, by the terms of the Universal Table's effects.
     "attack effect", pub enum Effect {
         /// Nothing is struck.
@@ -56,7 +56,7 @@ crate::codes::codes! {
     }
 }
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// D1 to D8: the defensive maneuvers.
     "defense", pub enum Defense {
         /// D1: block, Strength (mgt).
@@ -78,7 +78,7 @@ crate::codes::codes! {
     }
 }
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// The scores that attacks and defenses are rolled with: abilities, and halves where
     /// the books split them.
     "ability", pub enum Ability {
@@ -109,7 +109,7 @@ crate::codes::codes! {
     }
 }
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// The checks that an attack's color can call for.
     "check", pub enum Check {
         /// E1: Slam?
@@ -121,7 +121,7 @@ crate::codes::codes! {
     }
 }
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// The result of a check, by the terms of the Universal Table's effects.
     "check result", pub enum CheckResult {
         /// Nothing.
@@ -143,7 +143,7 @@ crate::codes::codes! {
     }
 }
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// What an attacker may pull (A12).
     "pull", pub enum Pull {
         /// Nothing.

@@ -9,9 +9,9 @@ use super::legal::attack_at;
 use super::rank::Value;
 use super::rule::Rule;
 use super::rulings::HoldsAtOnce;
-use crate::log::Key;
-use crate::system::Table;
-use crate::who::ActorId;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// How somebody is held: firmly or not, by a power or not, and with which rank in place of Strength
 /// (A30).

@@ -13,12 +13,12 @@ use super::sheet::{Setup, Team};
 use super::state::TurnPhase;
 use super::tables::turn::initiative_modifier;
 use super::{Case, Stop};
+use crate::data::few::Few;
+use crate::data::value::{Kind, Place, Value};
+use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
-use crate::few::Few;
-use crate::log::Key;
-use crate::system::{RollCall, Table};
-use crate::value::{Kind, Place, Value};
-use crate::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{RollCall, Table};
 use alloc::vec::Vec;
 
 /// One who takes part in the order: a fighter, or a team by its first member who enters.

@@ -8,9 +8,9 @@ use super::event::{Field, Note};
 use super::rule::Rule;
 use super::sheet::Setup;
 use super::state::State;
-use crate::log::Key;
-use crate::system::Table;
-use crate::who::ActorId;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// T18: whether somebody may leave as an action: one who is not held; the phases also ask that
 /// nobody is engaged with it.

@@ -7,10 +7,10 @@ use super::rulings::{DeclaredTraded, HoldsAtOnce, WakingAtZero};
 use super::sheet::{Attack, Setup};
 use super::state::{SLOTS, State};
 use super::{Case, waking};
-use crate::value::AttackId;
-use crate::who::ActorId;
+use crate::data::value::AttackId;
+use crate::data::who::ActorId;
 
-type View<'a> = crate::system::View<'a, Case>;
+type View<'a> = crate::kernel::system::View<'a, Case>;
 
 /// The attack, by its owner's sheet.
 #[inline]

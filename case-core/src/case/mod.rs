@@ -86,16 +86,16 @@ pub use sheet::{
     Setup, Sheet, TalentSheet, TeamSpec,
 };
 pub use state::{Hold, Mode, State, TurnPhase};
-pub use tables::effects::DefenseResult;
+pub use tables::effects::{DefenseKind, DefenseResult};
 pub use words::LISTS;
 
-use crate::cast::Cast;
-use crate::log::{Event, Key};
-use crate::node::{Node, Problems};
-use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Progress, System, Table, Unfit};
-use crate::who::ActorId;
-use crate::words::{FieldInfo, Line};
+use crate::data::node::{Node, Problems};
+use crate::data::ruling::PrintedTable;
+use crate::data::who::ActorId;
+use crate::data::words::{FieldInfo, Line};
+use crate::kernel::cast::Cast;
+use crate::kernel::log::Key;
+use crate::kernel::system::{StepEnd, System, Table};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -108,9 +108,9 @@ pub struct Case;
 pub(crate) const MAX_SHIFT: i32 = 10;
 
 /// Why a rule stopped.
-type Stop = crate::system::Stop<Case>;
+type Stop = crate::kernel::system::Stop<Case>;
 
-impl crate::system::sealed::Sealed for Case {}
+impl crate::kernel::system::sealed::Sealed for Case {}
 
 #[expect(clippy::inline_always, reason = "a field of a constant name folds where it stands")]
 impl System for Case {
@@ -119,8 +119,8 @@ impl System for Case {
 
     const RULES_VERSION: i32 = 3;
     const PLAN_VERSION: i32 = 2;
-    const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
-    const LISTS: &'static [&'static crate::words::List] = LISTS;
+    const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
+    const LISTS: &'static [&'static crate::data::words::List] = LISTS;
     type Rule = Rule;
     type Roll = Roll;
     type Note = Note;
@@ -129,11 +129,12 @@ impl System for Case {
     type Question = Question;
     type Habit = Habit;
     type Roster = Roster;
+    type Rulings = Rulings;
     type Setup = Setup;
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        crate::sheet::read(node)
+        crate::data::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -145,7 +146,7 @@ impl System for Case {
     }
 
     #[inline]
-    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<Progress, Stop> {
+    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<StepEnd, Stop> {
         turn::step(table)
     }
 
@@ -173,10 +174,6 @@ impl System for Case {
 
     fn recall_turn(state: &mut State, by: i32) {
         state.recall_turn(by);
-    }
-
-    fn calls_off(_: &Setup) -> i32 {
-        seats::STALEMATE
     }
 
     fn closed(setup: &Setup) -> Setup {
@@ -217,130 +214,23 @@ impl System for Case {
         words::roll_in_german(roll)
     }
 
-    /// T2: what a non-player declares stays hidden until it acts.
-    fn keeps_secrets(setup: &Setup, who: ActorId) -> bool {
-        setup.fighters.get(who.index()).is_some_and(|fighter| !fighter.player)
+    fn in_force(setup: &Setup) -> Rulings {
+        setup.rulings.clone()
     }
-
-    fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
-        let is_plan = match event {
-            Event::Decision { question, .. } => question.is_declaration(),
-            Event::Note { rule, note, .. } => {
-                matches!(note, Note::Declared | Note::DeclaresMore) && *rule == Rule::T2
-            }
-            Event::Change { rule, key, .. } => match key.field {
-                Field::FullMove => *rule == Rule::T8,
-                Field::Wanted | Field::Actions => *rule == Rule::T3,
-                field => matches!(rule, Rule::T2 | Rule::T4) && state::DECLARED.contains(&field),
-            },
-            _ => false,
-        };
-        is_plan && Case::keeps_secrets(setup, event.who())
-    }
-
-    fn default_rulings() -> Vec<Ruling> {
-        rulings::book(&Rulings::default())
-    }
-
-    fn rulings(setup: &Setup) -> Vec<Ruling> {
-        rulings::book(&setup.rulings)
-    }
-
-    fn has_default_rulings(setup: &Setup) -> bool {
-        setup.rulings == Rulings::default()
-    }
-
-    fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
-        referee::object_now(setup, state, place)
-    }
-
-    const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;
 
     fn is_over(state: &State) -> bool {
         state.is_over()
-    }
-
-    fn is_between_turns(_: &Setup, state: &State) -> bool {
-        referee::is_between_turns(state)
-    }
-
-    fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
-        referee::acting(setup, state)
     }
 
     fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
         referee::limits(setup, state, key)
     }
 
-    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
-        referee::amend(t, key, to)
-    }
-
-    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
-        referee::end_battle(t)
-    }
-
-    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
-        referee::go_on(t);
-        Ok(())
-    }
-
     fn join(state: &mut State, fresh: &State) {
         state.join(fresh);
     }
 
-    fn named_plans() -> Vec<crate::plan::Plan> {
-        use crate::plan::always;
-        [
-            always::<Case>(
-                "always dodge",
-                "Dodges whatever can be dodged.",
-                &[("defense", &["dodge"])],
-            ),
-            always::<Case>(
-                "always evade",
-                "Evades, and dodges what it can't evade.",
-                &[("defense", &["evasion", "dodge"])],
-            ),
-            always::<Case>(
-                "never defend",
-                "Keeps its actions for attacks.",
-                &[("defense", &["nothing"])],
-            ),
-            always::<Case>("one action", "Tries one action a turn.", &[("actions", &["least"])]),
-        ]
-        .into()
-    }
-
-    fn circumstance() -> Option<[Field; 2]> {
-        Some([Field::Circumstance, Field::CircumstanceAfter])
-    }
-
-    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        estimate::danger(setup, state, who)
-    }
-
-    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        estimate::protection(setup, state, who)
-    }
-
-    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
-        estimate::attacks_whom(state, who)
-    }
-
-    fn holder(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
-        state.held(who).map(|hold| hold.other)
-    }
-
-    const TACTICAL: &'static [QuestionKind] = &[
-        QuestionKind::Actions,
-        QuestionKind::Action,
-        QuestionKind::Target,
-        QuestionKind::Hold,
-        QuestionKind::Defense,
-    ];
-
-    fn sentences() -> &'static [crate::sentences::Sentence] {
+    fn sentences() -> &'static [crate::data::sentences::Sentence] {
         sentences::SENTENCES
     }
 

@@ -13,10 +13,10 @@ use super::questions::{ObjectAtSpot, SpotDoes, SpotShift, TryCatch, WhatBecomes}
 use super::rule::Rule;
 use super::wrestling;
 use super::{Case, Stop};
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::Columns;
-use crate::who::ActorId;
+use crate::data::value::Columns;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// A29: the Judge says what becomes of an object that somebody went through or broke against: it
 /// stands, breaks, falls, or lets through; broken and fallen it stays so.

@@ -56,14 +56,14 @@ use super::state::{State, TurnPhase};
 use super::tables::turn::actions_intensity;
 use super::{Case, Stop};
 use crate::attack::Feat;
-use crate::decide::Deciders;
+use crate::data::value::{Typed, Value};
+use crate::data::who::ActorId;
 use crate::dice::{Die, Fraction, Reading};
-use crate::doors::at_table;
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::question::{Asked, Query};
+use crate::kernel::sources::at_table;
+use crate::kernel::system::View;
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, exact};
-use crate::question::{Asked, Query};
-use crate::system::View;
-use crate::value::{Typed, Value};
-use crate::who::ActorId;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -166,10 +166,10 @@ fn colors(reading: &Reading<'_>) -> Odds<Color> {
 /// ```
 pub fn intensity(rank: Rank, intensity: Rank, rulings: &Rulings) -> Odds<bool> {
     use super::color::Threshold;
-    match super::color::threshold(rank, intensity, rulings) {
-        Threshold::Automatic => Odds::certain(true),
-        Threshold::Impossible => Odds::certain(false),
-        Threshold::AtLeast(color) => action(rank).map(|c| *c >= color),
+    let needed = super::color::threshold(rank, intensity, rulings);
+    match needed.color() {
+        Some(color) => action(rank).map(|c| *c >= color),
+        None => Odds::certain(needed == Threshold::Automatic),
     }
 }
 
@@ -187,7 +187,7 @@ pub fn extra_actions(
     let against = actions_intensity(actions).ok_or(RunError::Odds(OddsError::Empty))?;
     exact(work, |dice| {
         let mut state = state.clone();
-        let mut plan = crate::decide::BuiltIn;
+        let mut plan = crate::kernel::decide::BuiltIn;
         at_table((setup, &mut state), (dice, &mut plan), &mut (), |t| {
             let by = super::action::attempt_shift(t, who, Roll::ExtraActions);
             let action = Attempt::new(Rule::T3, who, Roll::ExtraActions);
@@ -208,7 +208,7 @@ pub fn exchange(
     setup: &Setup,
     state: &State,
     intent: &AttackIntent,
-    mut plan: impl Deciders<Case>,
+    mut plan: impl DecisionSource<Case>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<Exchange>, Failed> {
     let mut scratch = state.clone();
@@ -240,7 +240,7 @@ pub fn attack(
     setup: &Setup,
     state: &State,
     intent: &AttackIntent,
-    mut plan: impl Deciders<Case>,
+    mut plan: impl DecisionSource<Case>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<AttackOutcome>, Failed> {
     if spends(setup, state, intent) {
@@ -261,7 +261,7 @@ pub fn attack_into(
     setup: &Setup,
     state: &mut State,
     intent: &AttackIntent,
-    mut plan: impl Deciders<Case>,
+    mut plan: impl DecisionSource<Case>,
     work: &mut Budget<'_>,
 ) -> Result<(), Failed> {
     if spends(setup, state, intent) {
@@ -282,7 +282,7 @@ pub(crate) fn by_stages(
     setup: &Setup,
     state: &mut State,
     intent: &AttackIntent,
-    deciders: &mut impl Deciders<Case>,
+    deciders: &mut impl DecisionSource<Case>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<AttackOutcome>, Failed> {
     let mut planned = Planned { setup, state, deciders };
@@ -305,7 +305,7 @@ impl Answering {
     }
 }
 
-impl Deciders<Case> for Answering {
+impl DecisionSource<Case> for Answering {
     fn choose(&mut self, question: &Question, view: View<'_, Case>) -> Option<Value> {
         Some(match question {
             Question::Defense(defend) => self.answer(*defend, view).to_value(),
@@ -359,12 +359,13 @@ pub fn initiative(
     state: &State,
     work: &mut Budget<'_>,
 ) -> Result<Odds<Vec<ActorId>>, Failed> {
-    use crate::log::Key;
+    use crate::kernel::log::Key;
     let mut start = state.clone();
     start.set(Key::of(ActorId::NOBODY, Field::TurnPhase), TurnPhase::Initiative as i32);
     let deciding =
         |s: &State| matches!(s.phase(), TurnPhase::Initiative | TurnPhase::RollOff) && !s.is_over();
-    let odds = Scene::new(setup, &start, crate::decide::BuiltIn).until_odds(work, deciding)?;
+    let odds =
+        Scene::new(setup, &start, crate::kernel::decide::BuiltIn).until_odds(work, deciding)?;
     Ok(odds.map(|next| {
         (0..next.state.order_len()).filter_map(|place| next.state.in_order(place)).collect()
     }))
@@ -393,7 +394,7 @@ impl Ending {
 ///
 /// # Errors
 /// As [`Scene::chain`].
-pub fn fight<P: Deciders<Case>>(
+pub fn fight<P: DecisionSource<Case>>(
     setup: &Setup,
     state: &State,
     plan: P,
@@ -479,7 +480,7 @@ pub struct Matters {
 }
 
 /// The difference that each ruling makes to some odds: every other value of every switch that is
-/// worth trying ([`Switch::others`](crate::ruling::Switch::others)), the largest first; then those
+/// worth trying ([`Switch::others`](crate::data::ruling::Switch::others)), the largest first; then those
 /// that make none, and those by which this roster can't be played.
 ///
 /// # Errors

@@ -26,10 +26,10 @@ use super::state::{Declared, Mode, SLOTS};
 use super::tables::turn::thrown_range;
 use super::wrestling;
 use super::{Case, Stop};
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::{Areas, AttackId, Columns, Strength, Things, Uses, Value};
-use crate::who::ActorId;
+use crate::data::value::{Areas, AttackId, Columns, Strength, Things, Uses, Value};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// The next declared action of a fighter.
 fn declared<'a>(t: &impl Table<'a, Case>, who: ActorId) -> Declared {

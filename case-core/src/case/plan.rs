@@ -28,11 +28,11 @@ use super::rank::{Rank, Shift};
 use super::rulings::DeclaredTraded;
 use super::sheet::{Attack, Fighter};
 use super::state::{DYING, Mode, SLOTS, STUNNED, State, UP};
-use crate::question::Query;
-use crate::value::{Actions, AttackId, Place};
-use crate::who::ActorId;
+use crate::data::value::{Actions, AttackId, Place};
+use crate::data::who::ActorId;
+use crate::kernel::question::Query;
 
-type View<'a> = crate::system::View<'a, Case>;
+type View<'a> = crate::kernel::system::View<'a, Case>;
 
 /// T3: two where a green is enough and the odds of it are high.
 pub(crate) fn actions(who: ActorId, v: View<'_>) -> Actions {
@@ -54,12 +54,12 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
     }
     let first = foe(q.who, sheet, v);
     if q.limit == ActLimit::Any {
-        if v.minds(Habit::LeavesHopelessFights)
+        if v.follows(Habit::LeavesHopelessFights)
             && let Some(way) = way_out(q.who, sheet, v)
         {
             return way;
         }
-        let helps = sheet.first_aid || v.minds(Habit::HelpsTheDying);
+        let helps = sheet.first_aid || v.follows(Habit::HelpsTheDying);
         if helps && patient(q.who, sheet, v).is_some() {
             return Act::FirstAid;
         }
@@ -70,7 +70,7 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
         }
     }
     let fits = |id: &AttackId| q.limit == ActLimit::Any || can_burst(v.setup, Act::Attack(*id));
-    if v.minds(Habit::WeighsArmor)
+    if v.follows(Habit::WeighsArmor)
         && let Some((id, _)) = best_attack(q.who, sheet, first, v, fits)
     {
         return Act::Attack(id);
@@ -86,7 +86,7 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
 /// D5, A22: an escape; out of a partial hold a blow at the holder, where that does more.
 fn out_of_hold(q: PickAction, v: View<'_>) -> Act {
     let Some(hold) = v.state.held(q.who) else { return Act::Escape };
-    if hold.full || !v.minds(Habit::FightsWhileHeld) {
+    if hold.full || !v.follows(Habit::FightsWhileHeld) {
         return Act::Escape;
     }
     let strength = v.state.rank(v.setup, q.who, Ability::StrengthMight);
@@ -178,7 +178,7 @@ pub(crate) fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<Acto
     let own = v.setup.cast.members(usize::from(sheet.side));
     let own = &own[..own.len().min(LOOK)];
     let is_other = |w: &ActorId| *w != who && state.is_there(v.setup, *w);
-    if v.minds(Habit::HelpsTheDying) {
+    if v.follows(Habit::HelpsTheDying) {
         let could =
             |w: &ActorId| could_aid(v.setup, state, who, *w) && !is_seen_to(who, sheet, v, *w);
         let mut dying = marked(own, sheet, v, DYING).filter(is_other);
@@ -220,7 +220,7 @@ fn is_seen_to(who: ActorId, sheet: &Fighter, v: View<'_>, patient: ActorId) -> b
 
 /// Whether a fighter leaves those alone who are out.
 fn spares(sheet: &Fighter, v: View<'_>) -> bool {
-    v.minds(Habit::SparesTheFallen) && !sheet.ruthless
+    v.follows(Habit::SparesTheFallen) && !sheet.ruthless
 }
 
 /// The foe to attack: the one held, else the holder, else the first who still stands, counted from
@@ -231,7 +231,7 @@ fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     {
         return Some(hold.other);
     }
-    let held = v.state.held(who).filter(|_| v.minds(Habit::FightsWhileHeld));
+    let held = v.state.held(who).filter(|_| v.follows(Habit::FightsWhileHeld));
     held.map(|hold| hold.other).or_else(|| {
         // Mostly the very first one stands.
         let side = (0..v.setup.cast.sides().len()).find(|side| *side != usize::from(sheet.side))?;
@@ -276,7 +276,7 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
     let sheet = v.setup.fighters.get(q.who.index())?;
     let found = match q.act {
         Act::FirstAid => patient(q.who, sheet, v),
-        Act::Attack(id) if v.minds(Habit::WeighsArmor) => {
+        Act::Attack(id) if v.follows(Habit::WeighsArmor) => {
             let first = foe(q.who, sheet, v);
             let best = best_attack(q.who, sheet, first, v, |other| *other == id);
             best.map(|(_, foe)| foe).or(first)
@@ -299,7 +299,7 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
 /// T13: an action that can come to nothing is changed where there is something better to do, and no
 /// other action would be lost with it; else it is given up.
 pub(crate) fn go(q: GoAhead, v: View<'_>) -> Go {
-    if !v.minds(Habit::ChangesPointlessActions) || !is_pointless(q, v) {
+    if !v.follows(Habit::ChangesPointlessActions) || !is_pointless(q, v) {
         return Go::Ahead;
     }
     let several = v.state.mode(q.who) == Mode::Separate && v.state.actions(q.who) > 1;
@@ -347,14 +347,14 @@ fn is_to_be_spared(who: ActorId, foe: ActorId, v: View<'_>) -> bool {
 /// A22: a hold that can be squeezed is.
 pub(crate) fn hold(q: UseHold, v: View<'_>) -> HoldUse {
     let Some(sheet) = v.setup.fighters.get(q.who.index()) else { return HoldUse::Keep };
-    let minds = v.minds(Habit::LetsGoOfTheFallen);
-    if minds && !sheet.ruthless && !v.state.stands(v.setup, q.held) {
+    let lets_go = v.follows(Habit::LetsGoOfTheFallen);
+    if lets_go && !sheet.ruthless && !v.state.stands(v.setup, q.held) {
         return HoldUse::LetGo;
     }
     let strength = v.state.score(v.setup, q.who, Ability::Strength);
     let grip = v.state.grip_of(q.who).unwrap_or(strength);
     let squeezes = q.allows(v, HoldUse::Squeeze)
-        && (!minds || estimate::squeeze(v.setup, v.state, grip, q.held) > 0);
+        && (!lets_go || estimate::squeeze(v.setup, v.state, grip, q.held) > 0);
     if squeezes { HoldUse::Squeeze } else { HoldUse::Keep }
 }
 
@@ -375,13 +375,13 @@ pub(crate) fn defense_among(
     let works = |defense: Defense| {
         may(defense) && defense.works_against(attack.form, attack.touch, attack.directed)
     };
-    let either = v.minds(Habit::DodgesCharges) && works(Defense::Weave) && works(Defense::Dodge);
+    let either = v.follows(Habit::DodgesCharges) && works(Defense::Weave) && works(Defense::Dodge);
     let dodges = either && rank(Defense::Dodge) > rank(Defense::Weave);
     let avoid = if works(Defense::Weave) && !dodges { Defense::Weave } else { Defense::Dodge };
     let soak = if works(Defense::Brace) { Defense::Brace } else { Defense::Block };
     let threat = Threat::new(v, q.who, q.attacker, attack);
     let mut free_comes_to = None;
-    let free = if v.minds(Habit::WeighsDefenses) {
+    let free = if v.follows(Habit::WeighsDefenses) {
         if !threat.hurts() {
             return None;
         }
@@ -396,7 +396,7 @@ pub(crate) fn defense_among(
         works(avoid).then_some(avoid)
     };
     let active = if works(Defense::Evasion) { Defense::Evasion } else { Defense::Feint };
-    if v.minds(Habit::EvadesWhereItPays) && works(active) && q.allows(v, Some(active)) {
+    if v.follows(Habit::EvadesWhereItPays) && works(active) && q.allows(v, Some(active)) {
         let comes_to = free_comes_to.unwrap_or_else(|| {
             free.map_or_else(|| threat.unanswered(), |free| threat.against(free))
         });

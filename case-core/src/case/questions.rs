@@ -21,9 +21,11 @@ use super::sheet::MAX_AREAS;
 use super::state::SLOTS;
 use super::tables::turn::MAX_ATTACKS;
 use super::{Case, MAX_SHIFT, plan, seats};
-use crate::question::{Query, questions};
-use crate::value::{Actions, Areas, AttackId, Columns, Damage, Place, Points, Strength, Things};
-use crate::who::ActorId;
+use crate::data::value::{
+    Actions, Areas, AttackId, Columns, Damage, Place, Points, Strength, Things,
+};
+use crate::data::who::ActorId;
+use crate::kernel::question::{Query, questions};
 
 questions! {
     Case, Rule;
@@ -244,7 +246,7 @@ impl Question {
     }
 }
 
-type View<'a> = crate::system::View<'a, Case>;
+type View<'a> = crate::kernel::system::View<'a, Case>;
 
 /// The most things in or through a shot's way.
 const MOST_THINGS: i32 = 20;

@@ -2,7 +2,7 @@
 
 use super::rulings::Rulings;
 use super::tables::ranks::RANKS;
-use crate::codes::{Code, ParseError, Snake, same_name};
+use crate::data::codes::{Code, ParseError, Snake, same_name};
 use core::fmt;
 use core::ops::{Add, AddAssign, Neg};
 use core::str::FromStr;
@@ -219,14 +219,14 @@ impl fmt::Display for Rank {
 impl FromStr for Rank {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        crate::codes::parse(text)
+        crate::data::codes::parse(text)
     }
 }
 
 impl TryFrom<u8> for Rank {
-    type Error = crate::codes::UnknownNumber;
+    type Error = crate::data::codes::UnknownNumber;
     fn try_from(number: u8) -> Result<Self, Self::Error> {
-        let unknown = crate::codes::UnknownNumber { what: "rank", number: i64::from(number) };
+        let unknown = crate::data::codes::UnknownNumber { what: "rank", number: i64::from(number) };
         Rank::ALL.get(usize::from(number)).copied().ok_or(unknown)
     }
 }
@@ -380,6 +380,6 @@ impl fmt::Display for Value {
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Rank {
     fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        crate::codes::deserialize(d)
+        crate::data::codes::deserialize(d)
     }
 }

@@ -11,7 +11,7 @@ use super::color::Color;
 use super::event::Field;
 use super::rank::{Rank, Shift, Shifted, Value as Score};
 use super::sheet::Sheet;
-use crate::value::{Points, Ranks, Turns, Value};
+use crate::data::value::{Points, Ranks, Turns, Value};
 
 /// What a fight left of somebody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,7 +44,7 @@ impl Condition {
     /// How the fighter of a sheet stands, with that much Health at the most: the checked roster
     /// says how much.
     ///
-    /// ```
+    /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::battle::Battle;

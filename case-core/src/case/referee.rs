@@ -7,7 +7,6 @@ use super::circumstance::widest;
 use super::effect::lose_actions;
 use super::event::Field;
 use super::forms::Ability;
-use super::holds;
 use super::leaving::take_out;
 use super::legal::attack_at;
 use super::rank::MAX_NUMBER;
@@ -16,52 +15,14 @@ use super::sheet::Setup;
 use super::state::{State, TurnPhase};
 use super::turn::{begin_next_turn, end};
 use super::waking::is_knocked_out;
-use super::{Case, MAX_SHIFT};
-use crate::log::Key;
-use crate::node::Node;
-use crate::system::{Table, Unfit, plain_limits};
-use crate::value::AttackId;
-use crate::who::ActorId;
+use super::{Case, MAX_SHIFT, holds};
+use crate::data::node::Node;
+use crate::data::value::AttackId;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{Referee, Refusal, Table, plain_limits};
 use alloc::vec;
 use alloc::vec::Vec;
-
-/// The rulings that may change between turns: all but those by which Health and Karma at the start
-/// were found (G1, T11).
-pub(crate) const CHANGEABLE: &[&str] = &[
-    "damage_method",
-    "initiative_method",
-    "to_hit_below_shift_0",
-    "action_below_shift_0",
-    "rise_cap",
-    "class_ranks_fall",
-    "automatic_from",
-    "impossible_from",
-    "buddy_distance",
-    "buddy_bonus",
-    "initiative_shift_0",
-    "initiative_beyond",
-    "table_22_between",
-    "thrown_shift_0",
-    "thrown_beyond",
-    "kill_on_green",
-    "check_on_exact_stop",
-    "zero_health_kill_no",
-    "initiative_tie",
-    "karma_on_rolls",
-    "circumstance_range",
-    "goes_on",
-    "triggered_events",
-    "charge_bonus_cap",
-    "rebound",
-    "waking_at_zero",
-    "holds_at_once",
-    "auto_hit_color",
-    "acted_means",
-    "aversion_bonus_ends",
-    "declared_traded",
-    "take_and_squeeze_shifted",
-    "falls",
-];
 
 /// The longest stun that the referee sets, in turns.
 const MOST_STUN: i32 = 100;
@@ -94,60 +55,130 @@ pub(crate) fn limits(setup: &Setup, _state: &State, key: Key<Field>) -> Option<(
     }
 }
 
-/// The referee sets a value, and with it what hangs together with it: the dead and those who have
-/// left neither hold nor are held, the stunned and dying lose their actions, a hold ends for both.
-///
-/// # Errors
-/// [`Unfit`] where it makes no sense now.
-pub(crate) fn amend<'a>(
-    t: &mut impl Table<'a, Case>,
-    key: Key<Field>,
-    to: i32,
-) -> Result<(), Unfit> {
-    let who = key.who;
-    match key.field {
-        Field::HeldBy | Field::Holding if to != 0 => {
-            return Err(Unfit("a hold begins by a grapple: it can only be ended"));
-        }
-        Field::HeldBy => holds::free_from_all(t, who),
-        Field::Holding => holds::let_go(t, who),
-        Field::Holder => hand_over(t, key, to)?,
-        Field::Dead if to == 0 => bring_back(t, who),
-        Field::Dead | Field::Dying | Field::Stun | Field::RanksLost
-            if to != 0 && t.state().of(who, Field::Gone) != 0 =>
-        {
-            return Err(Unfit("somebody who is in the battle: this one has left it"));
-        }
-        Field::Health | Field::Stun | Field::Dying | Field::RanksLost | Field::Aided
-            if t.state().is_dead(who) =>
-        {
-            return Err(Unfit("somebody who is alive: bring the dead back first"));
-        }
-        _ => t.amend(key, to),
+impl Referee<Case> for Case {
+    /// Whether a turn has ended and nobody has declared in the next.
+    fn is_between_turns(_: &Setup, state: &State) -> bool {
+        let begins = state.phase() == TurnPhase::Declare && state.battle(Field::Cursor) == 0;
+        begins && !state.is_over()
     }
-    match key.field {
-        Field::Dead if to != 0 => {
-            for field in [Field::Dying, Field::Stun, Field::Aided] {
-                t.amend(Key::of(who, field), 0);
+
+    /// Who declares, rolls for extra actions, or acts next; nobody where it is the whole table's.
+    fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
+        if state.is_over() {
+            return None;
+        }
+        let cursor = usize::try_from(state.battle(Field::Cursor)).unwrap_or(0);
+        let able = |who: &ActorId| state.is_able(setup, *who);
+        match state.phase() {
+            TurnPhase::Declare => {
+                let rest = setup.declare_order.iter().skip(cursor);
+                rest.copied().filter(able).find(|who| !state.is_ready(*who))
             }
-            take_out(t, who);
+            TurnPhase::ExtraActions => {
+                let rest = (cursor..setup.fighters.len()).map(ActorId::fighter);
+                rest.filter(able).find(|who| state.of(*who, Field::Wanted) > 1)
+            }
+            TurnPhase::Act => {
+                let from = |place: usize| {
+                    (place..state.order_len()).filter_map(|p| state.in_order(p)).filter(able)
+                };
+                let now = from(cursor).find(|who| state.has_something_to_do(*who));
+                now.or_else(|| from(0).find(|who| state.actions(*who) > 0))
+            }
+            TurnPhase::Initiative | TurnPhase::RollOff | TurnPhase::WrapUp => None,
         }
-        Field::Gone if to != 0 => take_out(t, who),
-        Field::Stun | Field::Dying if to != 0 => put_down(t, who),
-        Field::Stun | Field::Dying | Field::Health => down_at_zero(t, who),
-        _ => {}
     }
-    Ok(())
+
+    /// The referee sets a value, and with it what hangs together with it: the dead and those who have
+    /// left neither hold nor are held, the stunned and dying lose their actions, a hold ends for both.
+    ///
+    /// # Errors
+    /// [`Refusal`] where it makes no sense now.
+    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+        let who = key.who;
+        match key.field {
+            Field::HeldBy | Field::Holding if to != 0 => {
+                return Err(Refusal("a hold begins by a grapple: it can only be ended"));
+            }
+            Field::HeldBy => holds::free_from_all(t, who),
+            Field::Holding => holds::let_go(t, who),
+            Field::Holder => hand_over(t, key, to)?,
+            Field::Dead if to == 0 => bring_back(t, who),
+            Field::Dead | Field::Dying | Field::Stun | Field::RanksLost
+                if to != 0 && t.state().of(who, Field::Gone) != 0 =>
+            {
+                return Err(Refusal("somebody who is in the battle: this one has left it"));
+            }
+            Field::Health | Field::Stun | Field::Dying | Field::RanksLost | Field::Aided
+                if t.state().is_dead(who) =>
+            {
+                return Err(Refusal("somebody who is alive: bring the dead back first"));
+            }
+            _ => t.amend(key, to),
+        }
+        match key.field {
+            Field::Dead if to != 0 => {
+                for field in [Field::Dying, Field::Stun, Field::Aided] {
+                    t.amend(Key::of(who, field), 0);
+                }
+                take_out(t, who);
+            }
+            Field::Gone if to != 0 => take_out(t, who),
+            Field::Stun | Field::Dying if to != 0 => put_down(t, who),
+            Field::Stun | Field::Dying | Field::Health => down_at_zero(t, who),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// T17: the referee ends the battle.
+    ///
+    /// # Errors
+    /// [`Refusal`] where it is over.
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+        if t.state().is_over() {
+            return Err(Refusal("a battle that is not over"));
+        }
+        end(t, Rule::T17);
+        Ok(())
+    }
+
+    /// T17: the referee has the battle go on until the Judge ends it: a battle that is over with a turn
+    /// of its own accord goes on with the next, one that was ended within a turn where it stood.
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+        t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
+        if !t.state().is_over() {
+            return Ok(());
+        }
+        t.amend(Key::of(ActorId::NOBODY, Field::Ended), 0);
+        if turn_is_over(t.state()) {
+            begin_next_turn(t);
+            super::declare::next_phase(t, TurnPhase::Declare);
+        }
+        Ok(())
+    }
+
+    /// A29: who holds an object, and whether it is broken, as the next fight's roster writes it.
+    fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+        let cast = &setup.cast;
+        let name = |who| Node::Text(cast.id(who).unwrap_or(cast.name(who)).into());
+        let holder = state.holder(place).map_or(Node::Null, name);
+        vec![("holder", holder), ("broken", Node::Bool(state.is_broken(place)))]
+    }
+
+    fn circumstance() -> Option<[Field; 2]> {
+        Some([Field::Circumstance, Field::CircumstanceAfter])
+    }
 }
 
 /// An object is given to somebody, or put down.
-fn hand_over<'a>(t: &mut impl Table<'a, Case>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+fn hand_over<'a>(t: &mut impl Table<'a, Case>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
     if to != 0 {
         if t.state().is_broken(usize::from(key.place)) {
-            return Err(Unfit("an object that is whole: mend it first"));
+            return Err(Refusal("an object that is whole: mend it first"));
         }
         if !t.state().is_there(t.setup(), ActorId::from_number(to - 1)) {
-            return Err(Unfit("somebody who is here to take it"));
+            return Err(Refusal("somebody who is here to take it"));
         }
     }
     t.amend(key, to);
@@ -179,74 +210,7 @@ fn down_at_zero<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     }
 }
 
-/// A29: who holds an object, and whether it is broken, as the next fight's roster writes it.
-pub(crate) fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
-    let cast = &setup.cast;
-    let name = |who| Node::Text(cast.id(who).unwrap_or(cast.name(who)).into());
-    let holder = state.holder(place).map_or(Node::Null, name);
-    vec![("holder", holder), ("broken", Node::Bool(state.is_broken(place)))]
-}
-
-/// T17: the referee ends the battle.
-///
-/// # Errors
-/// [`Unfit`] where it is over.
-pub(crate) fn end_battle<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Unfit> {
-    if t.state().is_over() {
-        return Err(Unfit("a battle that is not over"));
-    }
-    end(t, Rule::T17);
-    Ok(())
-}
-
-/// T17: the referee has the battle go on until the Judge ends it: a battle that is over with a turn
-/// of its own accord goes on with the next, one that was ended within a turn where it stood.
-pub(crate) fn go_on<'a>(t: &mut impl Table<'a, Case>) {
-    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
-    if !t.state().is_over() {
-        return;
-    }
-    t.amend(Key::of(ActorId::NOBODY, Field::Ended), 0);
-    if turn_is_over(t.state()) {
-        begin_next_turn(t);
-        super::declare::next_phase(t, TurnPhase::Declare);
-    }
-}
-
 /// Whether the wrap up of the turn is done, with which a battle ends of its own accord.
 fn turn_is_over(state: &State) -> bool {
     state.phase() == TurnPhase::WrapUp && state.battle(Field::Round) == 0
-}
-
-/// Whether a turn has ended and nobody has declared in the next.
-pub(crate) fn is_between_turns(state: &State) -> bool {
-    let begins = state.phase() == TurnPhase::Declare && state.battle(Field::Cursor) == 0;
-    begins && !state.is_over()
-}
-
-/// Who declares, rolls for extra actions, or acts next; nobody where it is the whole table's.
-pub(crate) fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
-    if state.is_over() {
-        return None;
-    }
-    let cursor = usize::try_from(state.battle(Field::Cursor)).unwrap_or(0);
-    let able = |who: &ActorId| state.is_able(setup, *who);
-    match state.phase() {
-        TurnPhase::Declare => {
-            let rest = setup.declare_order.iter().skip(cursor);
-            rest.copied().filter(able).find(|who| !state.is_ready(*who))
-        }
-        TurnPhase::ExtraActions => {
-            let rest = (cursor..setup.fighters.len()).map(ActorId::fighter);
-            rest.filter(able).find(|who| state.of(*who, Field::Wanted) > 1)
-        }
-        TurnPhase::Act => {
-            let from = |place: usize| {
-                (place..state.order_len()).filter_map(|p| state.in_order(p)).filter(able)
-            };
-            let now = from(cursor).find(|who| state.has_something_to_do(*who));
-            now.or_else(|| from(0).find(|who| state.actions(*who) > 0))
-        }
-        TurnPhase::Initiative | TurnPhase::RollOff | TurnPhase::WrapUp => None,
-    }
 }

@@ -1,6 +1,6 @@
 //! The ids of the rules.
 
-crate::codes::rules! {
+crate::data::codes::rules! {
     /// A rule of the Costumed Adventurer Simulation Engine, by the id under which it is documented,
     /// logged and tested.
     pub enum Rule {

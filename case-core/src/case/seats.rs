@@ -14,11 +14,11 @@ use super::questions::{
     HowFar, NextBystander, ObjectAtSpot, SpotDoes, WhatHappens, WhatIsStruck, WhoCatches,
     WhomItBefalls, all, fighters, maybe,
 };
-use crate::question::Query;
-use crate::value::Areas;
-use crate::who::ActorId;
+use crate::data::value::Areas;
+use crate::data::who::ActorId;
+use crate::kernel::question::Query;
 
-type View<'a> = crate::system::View<'a, Case>;
+type View<'a> = crate::kernel::system::View<'a, Case>;
 
 /// The turn at whose wrap up the built-in Judge ends a battle that nobody can win: after an hour
 /// and forty minutes.
@@ -173,7 +173,7 @@ fn stand_together(v: View<'_>, one: ActorId, other: ActorId) -> bool {
 
 /// A16: whoever stands together with the target.
 pub(crate) fn bystander(q: NextBystander, v: View<'_>) -> Option<ActorId> {
-    if !v.minds(Habit::KeepsOneMap) {
+    if !v.follows(Habit::KeepsOneMap) {
         return None;
     }
     let mut all = (0..v.setup.fighters.len()).map(ActorId::fighter);
@@ -182,7 +182,7 @@ pub(crate) fn bystander(q: NextBystander, v: View<'_>) -> Option<ActorId> {
 
 /// A13: an area, or none between those who stand together.
 pub(crate) fn apart(q: &HowFar, v: View<'_>) -> Areas {
-    let near = |other| v.minds(Habit::KeepsOneMap) && stand_together(v, q.fighter, other);
+    let near = |other| v.follows(Habit::KeepsOneMap) && stand_together(v, q.fighter, other);
     Areas(i32::from(!q.target.actor().is_some_and(near)))
 }
 

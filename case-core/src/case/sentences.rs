@@ -1,6 +1,6 @@
 //! The sentences of the rule book, heading by heading, in this project's words.
 
-use crate::sentences::Sentence;
+use crate::data::sentences::Sentence;
 
 /// Every sentence, in the book's order; what the book leaves open, and the engine has to settle,
 /// stands at the end.
@@ -372,7 +372,7 @@ pub(crate) const SENTENCES: &[Sentence] = &[
     Sentence::rule("Determining Damage", 6, "The color of that roll shifts the rank: Amazing fire gives Excellent, Incredible, Amazing or Monstrous.", &["R6", "R4", "O1"], "damage::by_intensity"),
     Sentence::story("Determining Damage", 7, "The first is not dynamic."),
     Sentence::story("Determining Damage", 8, "It allows no extremes."),
-    Sentence::rule("Determining Damage", 9, "The Judge says which is used, and may switch now and then.", &["G1"], "referee::CHANGEABLE"),
+    Sentence::rule("Determining Damage", 9, "The Judge says which is used, and may switch now and then.", &["G1"], "rulings::Rulings"),
     Sentence::advice("Determining Damage", 10, "It can be done to go faster."),
     Sentence::story("Determining Damage", 11, "With friends the one."),
     Sentence::story("Determining Damage", 12, "At a convention the other."),

@@ -1,6 +1,6 @@
 //! Sheets and rosters: what a person writes.
 //!
-//! A [`Roster`] is plain data. [`crate::system::System::validate`] turns it into a [`Setup`], all
+//! A [`Roster`] is plain data. [`crate::kernel::system::System::validate`] turns it into a [`Setup`], all
 //! problems at once.
 
 use super::answers::Goes;
@@ -10,12 +10,14 @@ use super::forms::{Ability, Defense, Form};
 use super::rank::{MAX_NUMBER, Rank, Value};
 use super::rulings::{Preset, Rulings, Secondary};
 use super::{Case, MAX_SHIFT};
-use crate::cast::Cast;
-use crate::node::{Node, Problems, int};
-use crate::now::{Now, NowOf};
-use crate::ruling::Ruled;
-use crate::sheet::{ByName, Domain, ListOf, Name, Notation, Number, OneOf, Table, YesNo, sheet};
-use crate::who::{ActorId, MAX_FIGHTERS};
+use crate::data::node::{Node, Problems, int};
+use crate::data::ruling::Ruled;
+use crate::data::sheet::{
+    ByName, Domain, ListOf, Name, Notation, Number, OneOf, Table, YesNo, sheet,
+};
+use crate::data::who::{ActorId, MAX_FIGHTERS};
+use crate::kernel::cast::Cast;
+use crate::kernel::now::{Now, NowOf};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;

@@ -9,19 +9,20 @@ use super::legal::attack_at;
 use super::odds::{AttackOutcome, Failed};
 use super::questions::Question;
 use super::rank::{Rank, Shift, Value};
-use super::rulings::{Rulings, book};
+use super::rulings::Rulings;
 use super::sheet::Setup;
 use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair};
 use super::state::State;
 use super::{Case, Stop};
-use crate::decide::Deciders;
+use crate::data::ruling::Book;
+use crate::data::value::{Typed, Value as Answer};
+use crate::data::who::ActorId;
 use crate::dice::HostDice;
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::question::Query;
+use crate::kernel::system::{RuleTable, Table};
 use crate::odds::{Budget, Odds, RunError};
 use crate::plan::Basis;
-use crate::question::Query;
-use crate::system::{RuleTable, Table};
-use crate::value::{Typed, Value as Answer};
-use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// Everything that the four stages of an exchange read of who strikes and who is struck: ranks,
@@ -204,7 +205,7 @@ impl Situation {
     /// What odds by value stand on: these rulings, and no plan.
     pub fn basis(rulings: &Rulings) -> Basis {
         let is_usual = *rulings == Rulings::default();
-        Basis::under::<Case>(if is_usual { Vec::new() } else { book(rulings) }, Vec::new())
+        Basis::under::<Case>(if is_usual { Vec::new() } else { rulings.book() }, Vec::new())
     }
 
     /// The maneuver, unless the attack cannot strike and is not answered (R3).
@@ -244,7 +245,7 @@ pub(crate) struct Planned<'s, P> {
     pub(crate) deciders: &'s mut P,
 }
 
-impl<P: Deciders<Case>> Planned<'_, P> {
+impl<P: DecisionSource<Case>> Planned<'_, P> {
     /// What an attack reads, answered as the plan has it. `None` where there is no such attack.
     pub(crate) fn situation(&mut self, intent: &AttackIntent) -> Result<Option<Situation>, Failed> {
         let answer = self.with_table(|table| answered(table, intent)).map_err(RunError::Rule)?;
@@ -261,7 +262,7 @@ impl<P: Deciders<Case>> Planned<'_, P> {
     }
 }
 
-impl<P: Deciders<Case>> Answers for Planned<'_, P> {
+impl<P: DecisionSource<Case>> Answers for Planned<'_, P> {
     fn answer<Q: Query<Case>>(&mut self, question: Q) -> Result<Q::Answer, Stop> {
         self.with_table(|table| table.ask(question))
     }

@@ -24,7 +24,7 @@ use super::rulings::{DamageMethod, DeclaredTraded, Rulings};
 use super::sheet::{Attack, Setup};
 use super::state::State;
 use super::tables::turn::free_aversions;
-use crate::who::ActorId;
+use crate::data::who::ActorId;
 
 /// Who strikes at whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,16 +5,16 @@ use super::event::Field;
 use super::forms::Ability;
 use super::rank::{Rank, Shift, Value};
 use super::sheet::{Attack, Setup};
-use crate::codes::Code;
-use crate::log::Key;
-use crate::store::MARKS;
-use crate::value::AttackId;
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::value::AttackId;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::store::MARKS;
 
 /// The slots of declared actions: as many as table 22 has attacks.
 pub(crate) const SLOTS: usize = 8;
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// The steps of a turn, as the engine runs them.
     "step", pub enum TurnPhase {
         /// T2: everybody declares.
@@ -32,7 +32,7 @@ crate::codes::codes! {
     }
 }
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// How the actions of a turn are taken.
     "mode", pub enum Mode {
         /// One action, as declared.
@@ -95,7 +95,7 @@ impl Declared {
 pub(crate) const DECLARED: [Field; 5] =
     [Field::Act, Field::Attack, Field::TargetActor, Field::TargetObject, Field::Manner];
 
-crate::store::store! {
+crate::kernel::store::store! {
     /// The state of a battle.
     pub State of Field by super::words::field;
     marks [Health, Stun, Dying, Dead, Gone] by marks;
@@ -134,7 +134,7 @@ impl State {
             let broken = Key::at(ActorId::NOBODY, Field::BrokenObject, place);
             state.set(broken, i32::from(object.broken));
         }
-        crate::now::apply::<super::Case>(&setup.cast, &mut state);
+        crate::kernel::now::apply::<super::Case>(&setup.cast, &mut state);
         state
     }
 
@@ -490,5 +490,44 @@ impl State {
     #[inline]
     pub fn is_over(&self) -> bool {
         self.battle(Field::Ended) != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::mix;
+    use crate::kernel::store::MARKS;
+    use crate::kernel::store::Stored;
+    use alloc::vec::Vec;
+
+    /// Marks follow from the values, in whatever order they are set, also those of newcomers.
+    #[test]
+    fn marks_are_those_of_the_values() {
+        const FIELDS: [Field; 6] =
+            [Field::Health, Field::Stun, Field::Dying, Field::Dead, Field::Gone, Field::Karma];
+        let mut state = State::new(70, 0);
+        for round in 0..2000u64 {
+            if round == 1000 {
+                state.join(&State::new(150, 0));
+            }
+            let [who, field, value, ..] = mix(round).to_le_bytes();
+            let key = Key::of(ActorId::fighter(who.into()), FIELDS[usize::from(field % 6)]);
+            state.set(key, i32::from(value % 3) - 1);
+        }
+        let wanted = |mark: usize, from: usize| {
+            let all = (from..150).filter(|place| place % 3 > 0).map(ActorId::fighter);
+            let holds = |who: &ActorId| Field::marks(|field| state.of(*who, field))[mark];
+            all.filter(holds).collect::<Vec<_>>()
+        };
+        let among = [0, 1, 2].map(|word| {
+            (0..64).filter(|bit| (64 * word + bit) % 3 > 0).fold(0, |all, bit| all | 1u64 << bit)
+        });
+        for mark in 0..MARKS {
+            for from in [0, 1, 63, 64, 65, 127, 128, 149] {
+                let marked: Vec<ActorId> = state.marked(mark, &among, from).collect();
+                assert_eq!(marked, wanted(mark, from), "{mark} from {from}");
+            }
+        }
     }
 }

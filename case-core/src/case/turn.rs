@@ -16,16 +16,16 @@ use super::sheet::Setup;
 use super::state::{Standing, State, TurnPhase};
 use super::waking;
 use super::{Case, Stop};
-use crate::log::Key;
-use crate::system::{Progress, Table};
-use crate::value::{Columns, Damage, Points, Round, Side, Turn};
-use crate::who::ActorId;
+use crate::data::value::{Columns, Damage, Points, Round, Side, Turn};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{StepEnd, Table};
 
 /// T1: runs the turn to its next checkpoint: one fighter's declaration, one roll for extra actions,
 /// initiative or one roll-off, one action, or the wrap up.
-pub(crate) fn step<'a>(t: &mut impl Table<'a, Case>) -> Result<Progress, Stop> {
+pub(crate) fn step<'a>(t: &mut impl Table<'a, Case>) -> Result<StepEnd, Stop> {
     if t.state().is_over() {
-        return Ok(Progress::Over);
+        return Ok(StepEnd::Over);
     }
     match t.state().phase() {
         TurnPhase::Declare => declare(t)?,
@@ -35,7 +35,7 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a, Case>) -> Result<Progress, Stop> {
         TurnPhase::Act => one_action(t)?,
         TurnPhase::WrapUp => wrap_up(t)?,
     }
-    Ok(if t.state().is_over() { Progress::Over } else { Progress::Going })
+    Ok(if t.state().is_over() { StepEnd::Over } else { StepEnd::Going })
 }
 
 /// T12, T14: the next fighter in the order who has something to do does it. When everybody had

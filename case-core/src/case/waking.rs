@@ -11,10 +11,10 @@ use super::rulings::{AtZero, WakingAtZero};
 use super::sheet::Setup;
 use super::state::State;
 use super::{Case, Stop};
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::{Points, Turns};
-use crate::who::ActorId;
+use crate::data::value::{Points, Turns};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// E10: whether a fighter lies at zero Health because it was knocked out there, or aided while dying:
 /// not one who stays up there (Q15).

@@ -8,9 +8,15 @@ use super::color::Color;
 use super::event::{Field, Note, Roll};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
 use super::rank::Rank;
+use super::rule::Rule;
+use super::sheet::Setup;
 use super::state::{Mode, SLOTS, TurnPhase};
-use crate::value::Kind;
-use crate::words::{Cell, FieldInfo, Line, Shape, kind_of, lists};
+use super::{Case, state};
+use crate::data::value::Kind;
+use crate::data::who::ActorId;
+use crate::data::words::{Cell, FieldInfo, Line, Shape, kind_of, lists};
+use crate::kernel::log::Event;
+use crate::kernel::system::Words;
 
 lists! {
     /// The listed enumerations.
@@ -55,8 +61,8 @@ lists! {
 
 /// A roll's name in German.
 pub(crate) fn roll_in_german(roll: Roll) -> &'static str {
-    use crate::value::Typed;
-    use crate::words::Language;
+    use crate::data::value::Typed;
+    use crate::data::words::Language;
     let roll = roll.to_value();
     let Kind::Name(list) = roll.kind else { return "" };
     LISTS[usize::from(list)].word(roll.number, Language::German).unwrap_or("")
@@ -339,5 +345,28 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::Circumstance => of(Kind::Columns, "Umstand").settable(),
         Field::Prolonged => listed(Shape::Battle, Kind::YesNo, "geht weiter"),
         Field::Gone => of(Kind::YesNo, "hat den Kampf verlassen").settable(),
+    }
+}
+
+impl Words<Case> for Case {
+    /// T2: what a non-player declares stays hidden until it acts.
+    fn keeps_secrets(setup: &Setup, who: ActorId) -> bool {
+        setup.fighters.get(who.index()).is_some_and(|fighter| !fighter.player)
+    }
+
+    fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
+        let is_plan = match event {
+            Event::Decision { question, .. } => question.is_declaration(),
+            Event::Note { rule, note, .. } => {
+                matches!(note, Note::Declared | Note::DeclaresMore) && *rule == Rule::T2
+            }
+            Event::Change { rule, key, .. } => match key.field {
+                Field::FullMove => *rule == Rule::T8,
+                Field::Wanted | Field::Actions => *rule == Rule::T3,
+                field => matches!(rule, Rule::T2 | Rule::T4) && state::DECLARED.contains(&field),
+            },
+            _ => false,
+        };
+        is_plan && Case::keeps_secrets(setup, event.who())
     }
 }

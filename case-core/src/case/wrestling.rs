@@ -16,10 +16,10 @@ use super::rule::Rule;
 use super::state::{Mode, SLOTS};
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::{Case, Stop};
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::{Damage, Strength};
-use crate::who::ActorId;
+use crate::data::value::{Damage, Strength};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// A22: once a turn, besides one action, a holder keeps the hold, squeezes (full holds, the first
 /// turn included) or lets go.

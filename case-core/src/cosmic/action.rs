@@ -12,11 +12,11 @@ use super::skill::{self, ByRank, Modifiers, Result100};
 use super::state::{State, set, set_battle, set_did};
 use super::tables::Part;
 use super::wounds;
-use crate::codes::Code;
-use crate::log::Key;
-use crate::system::{Stop, Table};
-use crate::value::Yards;
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::value::Yards;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{Stop, Table};
 
 /// COS4: one action: a combat action, a movement action, an extra defensive action or a non-combat
 /// action. The blow, if one is struck and hits, is still to land.

@@ -9,12 +9,12 @@ use super::state::State;
 use super::tables::{Location, Part};
 use super::{Cosmic, condition, defense, sheet};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
-use crate::codes::Code;
-use crate::log::Event;
-use crate::system::{Stop, Table, View};
-use crate::value::{AttackId, Kind, Points, Typed, Value};
-use crate::who::ActorId;
-use crate::words::kind_of;
+use crate::data::codes::Code;
+use crate::data::value::{AttackId, Kind, Points, Typed, Value};
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
+use crate::kernel::log::Event;
+use crate::kernel::system::{Stop, Table, View};
 use alloc::vec::Vec;
 
 const FIELDS: &[OutcomeField] = &[

@@ -12,11 +12,11 @@ use super::skill::{self, ByRank, Modifiers, Result100};
 use super::state::{State, set};
 use super::tables::{Location, Part, hit_location, seven_part};
 use super::{damage, defense, wounds};
-use crate::codes::Code;
+use crate::data::codes::Code;
+use crate::data::value::Yards;
+use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
-use crate::system::{RollCall, Stop, Table};
-use crate::value::Yards;
-use crate::who::ActorId;
+use crate::kernel::system::{RollCall, Stop, Table};
 
 /// An attack as it was declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,11 +5,11 @@ use super::rulings::Rulings;
 use super::sheet::{Attack, Grip, Kind, Legs, Roster, Sheet};
 pub(super) use super::sheet::{MAX_ATTACKS, MAX_POINTS};
 use super::tables::Part;
-use crate::cast::Cast;
-use crate::node::{Node, Problems};
-use crate::now;
-use crate::sheet::{Notation, SheetTable, Table};
-use crate::who::ActorId;
+use crate::data::node::{Node, Problems};
+use crate::data::sheet::{Notation, SheetTable, Table};
+use crate::data::who::ActorId;
+use crate::kernel::cast::Cast;
+use crate::kernel::now;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -172,8 +172,8 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
 fn company(roster: &Roster, p: &mut Problems) -> Cast {
     let sheets = roster.fighters.iter();
     let cast = Cast::new(sheets.map(|sheet| (sheet.name.as_str(), sheet.side.as_str())))
-        .with_ids(roster.fighters.iter().map(|sheet| sheet.id.as_deref()))
-        .standing::<Cosmic>(roster.fighters.iter().map(|sheet| &sheet.now));
+        .with_ids(roster.fighters.iter().map(|sheet| sheet.id.as_deref()));
+    let cast = now::standing::<Cosmic>(cast, roster.fighters.iter().map(|sheet| &sheet.now));
     cast.check_names(p);
     let sides = cast.sides().len();
     if cast.fighters() > 0 && !(2..=MAX_SIDES).contains(&sides) {

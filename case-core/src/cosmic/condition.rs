@@ -8,9 +8,9 @@ use super::rulings::{FreeDefenses, StunLength};
 use super::state::{State, set, set_battle};
 use super::tables::Part;
 use super::{recovery, wounds};
-use crate::log::Key;
-use crate::system::Table;
-use crate::who::ActorId;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// COS17: whether a fighter is too exhausted to move.
 pub(super) fn is_exhausted(setup: &Setup, state: &State, who: ActorId) -> bool {

@@ -12,11 +12,11 @@ use super::rulings::{NoArmor, Row8, Row10And12, Soak};
 use super::state::{State, set, set_part};
 use super::tables::{Location, Part};
 use super::wounds;
-use crate::codes::Code;
-use crate::log::Key;
-use crate::system::{Stop, Table};
-use crate::value::{AttackId, Damage, Ranks};
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::value::{AttackId, Damage, Ranks};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{Stop, Table};
 
 /// COS9: a blow lands, and does what its location says. Returns the Mortality Points it took.
 pub(super) fn land<'a>(

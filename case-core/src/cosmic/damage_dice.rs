@@ -1,6 +1,6 @@
 //! The damage of an attack as a dice expression.
 
-use crate::codes::shown;
+use crate::data::codes::shown;
 use crate::dice::{Die, Reading};
 use alloc::string::String;
 use core::fmt;

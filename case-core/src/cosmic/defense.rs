@@ -11,12 +11,12 @@ use super::sheet::Kind;
 use super::skill::{self, Modifiers, Result100};
 use super::state::{State, set};
 use super::{damage, wounds};
-use crate::codes::Code;
+use crate::data::codes::Code;
+use crate::data::value::{AttackId, Chance, Ranks};
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
 use crate::dice::{Die, Reading};
-use crate::system::{RollCall, Stop, Table};
-use crate::value::{AttackId, Chance, Ranks};
-use crate::who::ActorId;
-use crate::words::kind_of;
+use crate::kernel::system::{RollCall, Stop, Table};
 
 /// The ranks that the prone add against thrown and missile weapons (COS13).
 const PRONE_BONUS: i32 = 4;

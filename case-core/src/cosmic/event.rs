@@ -1,6 +1,6 @@
 //! The lists of what is rolled, what happens, what changes and what is asked.
 
-use crate::codes::codes;
+use crate::data::codes::codes;
 
 codes! {
     /// Everything that is rolled.

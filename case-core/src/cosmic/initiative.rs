@@ -6,11 +6,11 @@ use super::event::{Field, Note, Roll, TurnPhase};
 use super::rule::Rule;
 use super::skill::Modifiers;
 use super::state::{State, everybody, set, set_battle, set_phase};
+use crate::data::value::{Amount, Initiative, Kind, Ranks, Round};
+use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
-use crate::log::Key;
-use crate::system::{RollCall, Stop, Table};
-use crate::value::{Amount, Initiative, Kind, Ranks, Round};
-use crate::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{RollCall, Stop, Table};
 use alloc::vec::Vec;
 
 /// COS1: how long a round is, in seconds.

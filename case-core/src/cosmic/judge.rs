@@ -15,8 +15,8 @@ use super::rulings::LossUntil;
 use super::state::{State, set, set_battle, set_part, set_phase};
 use super::tables::Part;
 use super::{recovery, wounds, wrap_up};
-use crate::system::{Stop, Table};
-use crate::who::ActorId;
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 
 /// Asks whom the Judge restores something to, and what.
 pub(super) fn restore<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {

@@ -39,7 +39,6 @@ mod initiative;
 mod judge;
 mod plan;
 mod questions;
-mod readings;
 mod recovery;
 mod referee;
 mod rule;
@@ -85,15 +84,15 @@ pub use state::State;
 pub use tables::{HIT_LOCATIONS, Location, Part, hit_location, seven_part};
 pub use wounds::is_half_lost;
 
-use crate::cast::Cast;
-use crate::log::Key;
-use crate::node::{Node, Problems};
-use crate::ruling::{PrintedTable, Ruling};
-use crate::sentences::Sentence;
-use crate::system::{Progress, Stop, System, Table, Unfit};
-use crate::value;
-use crate::who::ActorId;
-use crate::words::{FieldInfo, Line, List};
+use crate::data::node::{Node, Problems};
+use crate::data::ruling::PrintedTable;
+use crate::data::sentences::Sentence;
+use crate::data::value;
+use crate::data::who::ActorId;
+use crate::data::words::{FieldInfo, Line, List};
+use crate::kernel::cast::Cast;
+use crate::kernel::log::Key;
+use crate::kernel::system::{StepEnd, Stop, System, Table};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -101,7 +100,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cosmic;
 
-impl crate::system::sealed::Sealed for Cosmic {}
+impl crate::kernel::system::sealed::Sealed for Cosmic {}
 
 impl System for Cosmic {
     const NAME: &'static str = "cosmic";
@@ -119,6 +118,7 @@ impl System for Cosmic {
     type Question = Question;
     type Habit = Habit;
     type Roster = Roster;
+    type Rulings = Rulings;
     type Setup = Setup;
     type State = State;
 
@@ -134,7 +134,7 @@ impl System for Cosmic {
         State::open(setup)
     }
 
-    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<Progress, Stop<Self>> {
+    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<StepEnd, Stop<Self>> {
         turn::step(table)
     }
 
@@ -198,16 +198,8 @@ impl System for Cosmic {
         words::roll_in_german(roll)
     }
 
-    fn default_rulings() -> Vec<Ruling> {
-        Rulings::default().book()
-    }
-
-    fn rulings(setup: &Setup) -> Vec<Ruling> {
-        setup.rulings().book()
-    }
-
-    fn has_default_rulings(setup: &Setup) -> bool {
-        *setup.rulings() == Rulings::default()
+    fn in_force(setup: &Setup) -> Rulings {
+        setup.rulings().clone()
     }
 
     fn sentences() -> &'static [Sentence] {
@@ -218,75 +210,12 @@ impl System for Cosmic {
         state.phase() == TurnPhase::Over
     }
 
-    const CHANGEABLE: &'static [&'static str] = Rulings::CHANGEABLE;
-
-    fn is_between_turns(_: &Setup, state: &State) -> bool {
-        matches!(state.phase(), TurnPhase::Start | TurnPhase::Restore)
-    }
-
-    fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
-        turn::acting(setup, state)
-    }
-
     fn limits(setup: &Setup, _: &State, key: Key<Field>) -> Option<(i32, i32)> {
         referee::limits(setup, key)
     }
 
-    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
-        referee::amend(t, key, to)
-    }
-
-    fn settle<'a>(t: &mut impl Table<'a, Self>) {
-        referee::settle(t);
-    }
-
-    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
-        referee::end_battle(t)
-    }
-
-    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
-        referee::go_on(t)
-    }
-
     fn join(state: &mut State, fresh: &State) {
         state.join(fresh);
-    }
-
-    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        worth::danger(setup, state, who)
-    }
-
-    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        worth::protection(setup, state, who)
-    }
-
-    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
-        worth::attacks(state, who)
-    }
-
-    const TACTICAL: &'static [QuestionKind] =
-        &[QuestionKind::Action, QuestionKind::Attack, QuestionKind::Target, QuestionKind::Defense];
-
-    fn named_plans() -> Vec<crate::plan::Plan> {
-        use crate::plan::always;
-        [
-            always::<Cosmic>(
-                "always defend",
-                "Answers every attack: parries, blocks or dodges.",
-                &[("defense", &["parry", "block_with_the_shield", "block_unarmed", "dodge"])],
-            ),
-            always::<Cosmic>("always dodge", "Dodges every attack.", &[("defense", &["dodge"])]),
-            always::<Cosmic>(
-                "never defend",
-                "Keeps its actions for attacks.",
-                &[("defense", &["nothing"])],
-            ),
-        ]
-        .into()
-    }
-
-    fn circumstance() -> Option<[Field; 2]> {
-        Some([Field::Circumstance, Field::CircumstanceAfter])
     }
 
     fn tables() -> Vec<PrintedTable> {

@@ -18,9 +18,9 @@ use super::skill::{highest_success, ranks_now};
 use super::tables::Part;
 use super::worth::Foe;
 use super::{Cosmic, Habit, action, damage, recovery, worth, wounds, wrap_up};
-use crate::system::View;
-use crate::value::AttackId;
-use crate::who::ActorId;
+use crate::data::value::AttackId;
+use crate::data::who::ActorId;
+use crate::kernel::system::{Tactics, View};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
@@ -33,7 +33,7 @@ pub(super) fn action(v: View<'_, Cosmic>, who: ActorId) -> Action {
     let prone = state.of(who, Field::Prone) != 0;
     let fights = if prone { Action::Rise } else { Action::Attack };
     let hits = best_chance(v, who);
-    let least = if v.minds(Habit::RestsForAChance) { WORTH_A_TRY } else { 1 };
+    let least = if v.follows(Habit::RestsForAChance) { WORTH_A_TRY } else { 1 };
     if presses(v, who) {
         Action::FirstAid
     } else if !has_foe(setup, state, who) {
@@ -71,7 +71,7 @@ fn chance_rested(v: View<'_, Cosmic>, who: ActorId, place: usize) -> i32 {
 /// Whether a fighter that is not tired would have such a chance.
 fn rest_helps(v: View<'_, Cosmic>, who: ActorId, least: i32) -> bool {
     let helps = |place| chance_rested(v, who, place) >= least;
-    if v.minds(Habit::RestsForAChance) {
+    if v.follows(Habit::RestsForAChance) {
         usable_attacks(v.setup, v.state, who).any(helps)
     } else {
         best_attack(v, who).is_some_and(helps)
@@ -85,7 +85,7 @@ fn stop(v: View<'_, Cosmic>, who: ActorId) -> Action {
     let walks = state.of(who, Field::Prone) == 0 && action::full_move(setup, state, who) > 0;
     if standing(v, who) > 1 && can_treat(v, who) {
         Action::FirstAid
-    } else if v.minds(Habit::GetsAway) && walks {
+    } else if v.follows(Habit::GetsAway) && walks {
         Action::Retreat
     } else {
         Action::Yield
@@ -104,7 +104,7 @@ fn is_beaten(v: View<'_, Cosmic>, who: ActorId) -> bool {
     let View { setup, state, .. } = v;
     let gone = |who| wounds::is_half_lost_at(setup, state, who, Part::Torso);
     let sound = |&foe: &ActorId| !gone(foe) && state.of(foe, Field::Prone) == 0;
-    v.minds(Habit::KnowsWhenItIsBeaten)
+    v.follows(Habit::KnowsWhenItIsBeaten)
         && gone(who)
         && standing(v, who) == 1
         && foes(v, who).filter(sound).nth(1).is_some()
@@ -124,14 +124,14 @@ fn picks_up(v: View<'_, Cosmic>, who: ActorId, hits: i32) -> bool {
         return true;
     }
     let at_hand = best_attack(v, who).map_or(0, |place| most(v, who, place));
-    v.minds(Habit::PicksUpTheBest)
+    v.follows(Habit::PicksUpTheBest)
         && on_the_ground().any(|place| most(v, who, place) > at_hand * 3 / 2)
 }
 
 /// What a fighter picks up.
 pub(super) fn pick_up(v: View<'_, Cosmic>, who: ActorId) -> usize {
     let mut ground = action::on_the_ground(v.setup, v.state, who);
-    let picked = if v.minds(Habit::PicksUpTheBest) {
+    let picked = if v.follows(Habit::PicksUpTheBest) {
         ground.max_by_key(|&place| (most(v, who, place), Reverse(place)))
     } else {
         ground.next()
@@ -143,7 +143,7 @@ pub(super) fn pick_up(v: View<'_, Cosmic>, who: ActorId) -> usize {
 pub(super) fn best_attack(v: View<'_, Cosmic>, who: ActorId) -> Option<usize> {
     let View { setup, state, .. } = v;
     let usable = usable_attacks(setup, state, who);
-    if v.minds(Habit::PicksItsWeapon) {
+    if v.follows(Habit::PicksItsWeapon) {
         let usable: Vec<usize> = usable.collect();
         let best_against = |foe| {
             let (weight, foe) = (weight(v, foe), Foe::of(setup, state, foe));
@@ -183,7 +183,7 @@ pub(super) fn target(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> Act
     let mut foes = (0..).zip(foes(v, who));
     let worth =
         |foe| promise(v, who, attack.index(), &Foe::of(v.setup, v.state, foe)) * weight(v, foe);
-    let foe = if v.minds(Habit::PicksItsFoe) {
+    let foe = if v.follows(Habit::PicksItsFoe) {
         foes.max_by_key(|&(place, foe)| (worth(foe), Reverse::<usize>(place)))
     } else {
         foes.next()
@@ -207,13 +207,13 @@ fn promise(v: View<'_, Cosmic>, who: ActorId, place: usize, foe: &Foe) -> i32 {
     let promise = through * worth::bite(setup, attack, foe) / 100;
     let tires =
         attack.is_physical() && wrap_up::drains(setup.rulings(), state.of(who, Field::Streak) + 1);
-    if v.minds(Habit::SparesItsBreath) && tires { promise / 2 } else { promise }
+    if v.follows(Habit::SparesItsBreath) && tires { promise / 2 } else { promise }
 }
 
 /// How much it counts to take a foe out: it is worth something even where the foe is harmless, and
 /// three times as much where it takes six points with every action.
 fn weight(v: View<'_, Cosmic>, foe: ActorId) -> i32 {
-    300 + worth::danger(v.setup, v.state, foe)
+    300 + Cosmic::danger(v.setup, v.state, foe)
 }
 
 /// The defense with the best ranks; none where all are without hope.
@@ -235,7 +235,7 @@ fn aid(v: View<'_, Cosmic>, who: ActorId) -> i32 {
 /// Whether a fighter can treat somebody of its side, or anybody at all where no foe is left.
 fn can_treat(v: View<'_, Cosmic>, who: ActorId) -> bool {
     let View { setup, state, .. } = v;
-    if !v.minds(Habit::HelpsTheDying) || state.battle(Field::Bleeding) == 0 || aid(v, who) == 0 {
+    if !v.follows(Habit::HelpsTheDying) || state.battle(Field::Bleeding) == 0 || aid(v, who) == 0 {
         return false;
     }
     let patient = patient(v, who);
@@ -249,7 +249,7 @@ fn presses(v: View<'_, Cosmic>, who: ActorId) -> bool {
     if state.battle(Field::Bleeding) == 0 {
         return false;
     }
-    if !v.minds(Habit::HelpsTheDying) {
+    if !v.follows(Habit::HelpsTheDying) {
         return aid(v, who) > 0 && wounds::bleeding_limbs(setup, state, who) > 0;
     }
     can_treat(v, who) && time_left(v, patient(v, who)) * aid(v, who) <= 5 * 100
@@ -268,7 +268,7 @@ pub(super) fn patient(v: View<'_, Cosmic>, who: ActorId) -> ActorId {
     let size = v.state.fighters();
     let after = (0..size).map(|step| ActorId::fighter((who.index() + step) % size.max(1)));
     let mut bleeding = after.filter(|&other| wounds::bleeding_limbs(v.setup, v.state, other) > 0);
-    let patient = if v.minds(Habit::HelpsTheDying) {
+    let patient = if v.follows(Habit::HelpsTheDying) {
         let side = v.setup.side(who);
         bleeding.min_by_key(|&other| (v.setup.side(other) != side, time_left(v, other)))
     } else {
@@ -282,7 +282,7 @@ pub(super) fn limb(v: View<'_, Cosmic>, patient: ActorId) -> Part {
     let View { setup, state, .. } = v;
     let mut limbs =
         Part::LIMBS.into_iter().filter(|&limb| wounds::bleeds(setup, state, patient, limb));
-    let limb = if v.minds(Habit::HelpsTheDying) {
+    let limb = if v.follows(Habit::HelpsTheDying) {
         limbs.max_by_key(|limb| {
             (state.slot(patient, Field::Bled, limb.index()), Reverse(limb.index()))
         })
@@ -296,7 +296,7 @@ pub(super) fn limb(v: View<'_, Cosmic>, patient: ActorId) -> Part {
 pub(super) fn best_weapon(v: View<'_, Cosmic>, of: ActorId) -> AttackId {
     let View { setup, state, .. } = v;
     let mut weapons = damage::weapons_in_hand(setup, state, of);
-    let weapon = if v.minds(Habit::TakesTheBestWeapon) {
+    let weapon = if v.follows(Habit::TakesTheBestWeapon) {
         weapons.max_by_key(|w| (worth::threat(setup, state, of, w.index()), Reverse(w.index())))
     } else {
         weapons.next()
@@ -307,7 +307,7 @@ pub(super) fn best_weapon(v: View<'_, Cosmic>, of: ActorId) -> AttackId {
 /// Whether a seven of a whip or flail disarms: where its owner is left with much less.
 pub(super) fn disarms(v: View<'_, Cosmic>, target: ActorId) -> bool {
     let View { setup, state, .. } = v;
-    if !v.minds(Habit::TakesTheBestWeapon) {
+    if !v.follows(Habit::TakesTheBestWeapon) {
         return true;
     }
     let taken = best_weapon(v, target).index();
@@ -322,14 +322,14 @@ pub(super) fn special(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> Sp
     let suffers = |&special: &Special| damage::can_suffer(v.setup, v.state, who, special);
     let told = [Special::Disarmed, Special::ShieldDestroyed].into_iter().find(suffers);
     let most = v.setup.attack(attack.of, attack.index()).map_or(0, |attack| attack.damage.most());
-    let hurts = v.minds(Habit::MakesSpecialsTell)
+    let hurts = v.follows(Habit::MakesSpecialsTell)
         && most > damage::soak(v.setup, v.state, who, Part::Torso);
     told.unwrap_or(if hurts { Special::Damage } else { Special::Nothing })
 }
 
 /// How much special damage the Judge says: what takes a quarter of the torso.
 pub(super) fn special_damage(v: View<'_, Cosmic>, target: ActorId) -> i32 {
-    if !v.minds(Habit::MakesSpecialsTell) {
+    if !v.follows(Habit::MakesSpecialsTell) {
         return 0;
     }
     let quarter = (v.setup.sheet(target).mortality.torso / 4).max(1);

@@ -6,10 +6,10 @@ use super::rule::Rule;
 use super::state::{State, everybody};
 use super::tables::Part;
 use super::{Cosmic, action, attack, damage, defense, judge, plan, wounds};
-use crate::question::{Query, questions};
-use crate::system::View;
-use crate::value::{AttackId, Damage, Points, Ranks, Yards};
-use crate::who::ActorId;
+use crate::data::value::{AttackId, Damage, Points, Ranks, Yards};
+use crate::data::who::ActorId;
+use crate::kernel::question::{Query, questions};
+use crate::kernel::system::View;
 
 /// The farthest that the map answers, in yards; whatever is beyond is as far out of reach.
 pub const MAX_DISTANCE: i32 = 10_000;

@@ -11,10 +11,10 @@ use super::sheet::Sheet;
 use super::skill;
 use super::tables::Part;
 use super::wounds::is_half_lost;
-use crate::codes::Code;
-use crate::dice::{Dice, Die, NextDie, Reading, RollReason};
-use crate::value::Points;
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::value::Points;
+use crate::data::who::ActorId;
+use crate::dice::{DiceSource, Die, NextDie, Reading, RollReason};
 
 /// COS17: whether so much Fatigue leaves one of such Health too exhausted to move. Above Health is as
 /// bad as equal to it, where exhaustion begins (COS-r14).
@@ -68,7 +68,11 @@ pub fn rested(fatigue: i32, health: i32, rounds: i32) -> i32 {
 /// assert_eq!(first_aid(&rulings, 12, &mut Tape::new([61])), Ok(false));
 /// assert!(first_aid(&rulings, 12, &mut Tape::new([])).is_err());
 /// ```
-pub fn first_aid(rulings: &Rulings, ranks: i32, dice: &mut impl Dice) -> Result<bool, NextDie> {
+pub fn first_aid(
+    rulings: &Rulings,
+    ranks: i32,
+    dice: &mut impl DiceSource,
+) -> Result<bool, NextDie> {
     let tops = skill::tops(rulings, skill::highest_success(rulings, ranks));
     let reason =
         RollReason { who: ActorId::NOBODY, rule: Rule::COS19.name(), roll: Roll::FirstAid.name() };

@@ -6,20 +6,21 @@
 //! initiative is still being rolled does it roll with the others.
 
 use super::Cosmic;
+use super::action;
 use super::attack::{self, BLOW};
 use super::check::Setup;
 use super::condition;
 use super::event::{Field, TurnPhase};
 use super::initiative::ROUNDS_PER_MINUTE;
 use super::sheet::{Attack, MAX_RANKS};
-use super::state::everybody;
+use super::state::{State, everybody};
 use super::tables::Part;
 use super::turn;
 use super::wounds;
-use crate::codes::Code;
-use crate::log::Key;
-use crate::system::{Table, Unfit, plain_limits};
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{Referee, Refusal, Table, plain_limits};
 use alloc::vec;
 
 /// The most rounds of a stun and the most extra defenses: more than any rule gives.
@@ -58,53 +59,130 @@ fn weapon(setup: &Setup, key: Key<Field>) -> Option<&Attack> {
     setup.attack(key.who, usize::from(key.place))
 }
 
-/// The referee sets a value, and with it whatever hangs together with it.
-///
-/// Points of the head or the torso that are all lost are death, half of the head's are
-/// unconsciousness (COS21, COS22); one who comes round is prone; the dead have lost everything that
-/// the living have, and one who is called back has it all again.
-pub(super) fn amend<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    key: Key<Field>,
-    to: i32,
-) -> Result<(), Unfit> {
-    let Key { who, field, .. } = key;
-    let is_dead = t.state().of(who, Field::Dead) != 0;
-    if is_dead && condition::of_the_living(who).any(|of_the_living| of_the_living == key) {
-        return Err(Unfit("the dead have nothing of the kind: set `dead` to no first"));
+impl Referee<Cosmic> for Cosmic {
+    fn is_between_turns(_: &Setup, state: &State) -> bool {
+        matches!(state.phase(), TurnPhase::Start | TurnPhase::Restore)
     }
-    let from = t.get(key);
-    if from == to {
-        return Ok(());
+
+    /// COS4: whose count it is: who acts next of those of one count, or who is asked next of those who
+    /// hold (COS6). Nobody's while initiative is rolled, blows land or the round ends.
+    fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
+        let of_the_count = state.battle(Field::Cursor)..state.battle(Field::GroupEnd);
+        let mut next = of_the_count.map(|place| state.at(place));
+        match state.phase() {
+            TurnPhase::Act => next.find(|&who| condition::can_act(setup, state, who)),
+            TurnPhase::Held => next.find(|&who| state.of(who, Field::Held) == action::WAITS),
+            _ => None,
+        }
     }
-    let part = Part::from_number(i32::from(key.place));
-    let bleeds = |part| wounds::bleeds(t.setup(), t.state(), who, part);
-    if field == Field::Treated && to != 0 && !part.is_some_and(bleeds) {
-        return Err(Unfit("only a destroyed limb is treated: set its lost Mortality Points first"));
+
+    /// The referee sets a value, and with it whatever hangs together with it.
+    ///
+    /// Points of the head or the torso that are all lost are death, half of the head's are
+    /// unconsciousness (COS21, COS22); one who comes round is prone; the dead have lost everything that
+    /// the living have, and one who is called back has it all again.
+    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+        let Key { who, field, .. } = key;
+        let is_dead = t.state().of(who, Field::Dead) != 0;
+        if is_dead && condition::of_the_living(who).any(|of_the_living| of_the_living == key) {
+            return Err(Refusal("the dead have nothing of the kind: set `dead` to no first"));
+        }
+        let from = t.get(key);
+        if from == to {
+            return Ok(());
+        }
+        let part = Part::from_number(i32::from(key.place));
+        let bleeds = |part| wounds::bleeds(t.setup(), t.state(), who, part);
+        if field == Field::Treated && to != 0 && !part.is_some_and(bleeds) {
+            return Err(Refusal(
+                "only a destroyed limb is treated: set its lost Mortality Points first",
+            ));
+        }
+        if field == Field::Bled && !part.is_some_and(bleeds) {
+            return Err(Refusal("only a destroyed limb that is not treated bleeds"));
+        }
+        t.amend(key, to);
+        match field {
+            Field::Dead if to != 0 => bury(t, who),
+            Field::Unconscious => {
+                t.amend(Key::of(who, Field::UnconsciousFor), 0);
+                if to == 0 {
+                    t.amend(Key::of(who, Field::Prone), 1);
+                }
+            }
+            Field::UnconsciousFor if to > 0 => t.amend(Key::of(who, Field::Unconscious), 1),
+            Field::Gone if to != 0 => take_out(t, who),
+            Field::Lost => {
+                if let Some(part) = part {
+                    wound(t, (who, part), from, to);
+                }
+            }
+            Field::Treated => t.amend(Key { field: Field::Bled, ..key }, 0),
+            _ => {}
+        }
+        Ok(())
     }
-    if field == Field::Bled && !part.is_some_and(bleeds) {
-        return Err(Unfit("only a destroyed limb that is not treated bleeds"));
-    }
-    t.amend(key, to);
-    match field {
-        Field::Dead if to != 0 => bury(t, who),
-        Field::Unconscious => {
-            t.amend(Key::of(who, Field::UnconsciousFor), 0);
-            if to == 0 {
-                t.amend(Key::of(who, Field::Prone), 1);
+
+    /// What the engine keeps of the whole is counted again: who stands on each side, who holds an
+    /// action, which limbs bleed. A held action is lost by one who can no longer act.
+    fn settle<'a>(t: &mut impl Table<'a, Self>) {
+        let nobody = ActorId::NOBODY;
+        let size = t.state().fighters();
+        for who in everybody(size) {
+            let able = condition::can_act(t.setup(), t.state(), who);
+            if !able && t.state().of(who, Field::Held) != 0 {
+                t.amend(Key::of(who, Field::Held), 0);
             }
         }
-        Field::UnconsciousFor if to > 0 => t.amend(Key::of(who, Field::Unconscious), 1),
-        Field::Gone if to != 0 => take_out(t, who),
-        Field::Lost => {
-            if let Some(part) = part {
-                wound(t, (who, part), from, to);
+        let (setup, state) = (t.setup(), t.state());
+        let sides = setup.sides().len().max(state.list(Field::Standing).len());
+        let (mut waiting, mut bleeding, mut standing) = (0, 0, vec![0; sides]);
+        for who in everybody(size) {
+            waiting += i32::from(state.of(who, Field::Held) != 0);
+            bleeding += wounds::bleeding_limbs(setup, state, who);
+            if let Some(side) = standing.get_mut(usize::from(setup.side(who))) {
+                *side += i32::from(state.stands(who));
             }
         }
-        Field::Treated => t.amend(Key { field: Field::Bled, ..key }, 0),
-        _ => {}
+        t.amend(Key::of(nobody, Field::Waiting), waiting);
+        t.amend(Key::of(nobody, Field::Bleeding), bleeding);
+        for (side, standing) in standing.into_iter().enumerate() {
+            t.amend(Key::at(nobody, Field::Standing, side), standing);
+        }
     }
-    Ok(())
+
+    /// The referee ends the battle, whoever stands; blows that were to land no longer do.
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+        if t.state().phase() == TurnPhase::Over {
+            return Err(Refusal("the battle is over: have it go on first"));
+        }
+        t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 0);
+        drop_blows(t, |_, _| true);
+        turn::end_battle(t);
+        Ok(())
+    }
+
+    /// The referee has the battle go on until it is ended by the same hand. One that was over goes on
+    /// with the end of the round in which it ended, if that is still to come, and then the next.
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+        let state = t.state();
+        let lost = |who| state.of(who, Field::Dead) != 0 || state.of(who, Field::Gone) != 0;
+        if everybody(state.fighters()).all(lost) {
+            return Err(Refusal("everybody is dead or has left: bring somebody in first"));
+        }
+        let over = state.phase() == TurnPhase::Over;
+        let mid_round = !state.list(Field::Order).is_empty();
+        t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
+        if over {
+            let phase = if mid_round { TurnPhase::WrapUp } else { TurnPhase::Start };
+            t.amend(Key::of(ActorId::NOBODY, Field::TurnPhase), i32::from(phase.number()));
+        }
+        Ok(())
+    }
+
+    fn circumstance() -> Option<[Field; 2]> {
+        Some([Field::Circumstance, Field::CircumstanceAfter])
+    }
 }
 
 /// What the dead no longer have.
@@ -144,61 +222,4 @@ fn wound<'a>(t: &mut impl Table<'a, Cosmic>, (who, part): (ActorId, Part), from:
     } else if part == Part::Head && to > from && wounds::is_half_lost(to, points) {
         t.amend(Key::of(who, Field::Unconscious), 1);
     }
-}
-
-/// What the engine keeps of the whole is counted again: who stands on each side, who holds an
-/// action, which limbs bleed. A held action is lost by one who can no longer act.
-pub(super) fn settle<'a>(t: &mut impl Table<'a, Cosmic>) {
-    let nobody = ActorId::NOBODY;
-    let size = t.state().fighters();
-    for who in everybody(size) {
-        let able = condition::can_act(t.setup(), t.state(), who);
-        if !able && t.state().of(who, Field::Held) != 0 {
-            t.amend(Key::of(who, Field::Held), 0);
-        }
-    }
-    let (setup, state) = (t.setup(), t.state());
-    let sides = setup.sides().len().max(state.list(Field::Standing).len());
-    let (mut waiting, mut bleeding, mut standing) = (0, 0, vec![0; sides]);
-    for who in everybody(size) {
-        waiting += i32::from(state.of(who, Field::Held) != 0);
-        bleeding += wounds::bleeding_limbs(setup, state, who);
-        if let Some(side) = standing.get_mut(usize::from(setup.side(who))) {
-            *side += i32::from(state.stands(who));
-        }
-    }
-    t.amend(Key::of(nobody, Field::Waiting), waiting);
-    t.amend(Key::of(nobody, Field::Bleeding), bleeding);
-    for (side, standing) in standing.into_iter().enumerate() {
-        t.amend(Key::at(nobody, Field::Standing, side), standing);
-    }
-}
-
-/// The referee ends the battle, whoever stands; blows that were to land no longer do.
-pub(super) fn end_battle<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Unfit> {
-    if t.state().phase() == TurnPhase::Over {
-        return Err(Unfit("the battle is over: have it go on first"));
-    }
-    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 0);
-    drop_blows(t, |_, _| true);
-    turn::end_battle(t);
-    Ok(())
-}
-
-/// The referee has the battle go on until it is ended by the same hand. One that was over goes on
-/// with the end of the round in which it ended, if that is still to come, and then the next.
-pub(super) fn go_on<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Unfit> {
-    let state = t.state();
-    let lost = |who| state.of(who, Field::Dead) != 0 || state.of(who, Field::Gone) != 0;
-    if everybody(state.fighters()).all(lost) {
-        return Err(Unfit("everybody is dead or has left: bring somebody in first"));
-    }
-    let over = state.phase() == TurnPhase::Over;
-    let mid_round = !state.list(Field::Order).is_empty();
-    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
-    if over {
-        let phase = if mid_round { TurnPhase::WrapUp } else { TurnPhase::Start };
-        t.amend(Key::of(ActorId::NOBODY, Field::TurnPhase), i32::from(phase.number()));
-    }
-    Ok(())
 }

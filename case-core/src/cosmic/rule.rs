@@ -1,6 +1,6 @@
 //! Rule ids.
 
-crate::codes::rules! {
+crate::data::codes::rules! {
     /// The rules of combat, injury and fatigue, one id for each rule that can be executed.
     pub enum Rule {
         COS1 "a round is six seconds",

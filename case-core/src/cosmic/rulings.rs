@@ -3,10 +3,11 @@
 use super::damage_dice::DamageDice;
 use super::sheet::{DAMAGE, RANKS};
 use super::tables::Part;
-use crate::codes::codes;
-use crate::node::{Node, Problems};
-use crate::ruling::{OrNone, switches};
-use crate::sheet::{Choice, Domain, ListOf, Notation, Number, OneOf, YesNo};
+use crate::data::codes::codes;
+use crate::data::node::{Node, Problems};
+use crate::data::ruling::OrNone;
+use crate::data::sheet::{Choice, Domain, ListOf, Notation, Number, OneOf, YesNo};
+use crate::declare::switches;
 use alloc::string::ToString;
 use alloc::vec;
 
@@ -265,119 +266,210 @@ impl Notation<FreeDefenses> for Free {
 switches! {
     /// What a playing group can decide about Cosmic Synchronicity.
     pub struct Rulings {
-        percent_per_rank: i32 = 5, Number(1, 20);
-            "COS7", "How much chance is a rank worth?",
+        percent_per_rank: i32 = 5, Number(1, 20), changeable; "COS7",
+            "How much chance is a rank worth?",
             "five percent";
-        critical_thresholds: Option<Thresholds> = None, Criticals;
-            "COS7", "Which faces are critical, and what does it mean?",
+        critical_thresholds: Option<Thresholds> = None, Criticals, changeable; "COS7",
+            "Which faces are critical, and what does it mean?",
             "none; where there are, a critical success succeeds whatever the chance and only a \
              critical success stops it, a critical failure fails whatever the chance";
-        defense_compares: DefenseCompares = DefenseCompares::SuccessCancels, OneOf;
-            "COS8", "How do attack and defense compare?",
+        defense_compares: DefenseCompares = DefenseCompares::SuccessCancels, OneOf, changeable; "COS8",
+            "How do attack and defense compare?",
             "a defense that succeeds cancels the attack; with margins it must also lie as far \
              below its chance as the attack below its own, and an equal margin defends; a critical \
              defense stops a success that is not critical whatever the margins";
-        free_defenses: FreeDefenses = FreeDefenses::Number(1), Free;
-            "COS8", "How many defenses has a fighter each round without an extra action?",
+        free_defenses: FreeDefenses = FreeDefenses::Number(1), Free, changeable; "COS8",
+            "How many defenses has a fighter each round without an extra action?",
             "one";
-        toughness_loss_until: LossUntil = LossUntil::Caller, OneOf;
-            "COS11", "How long does the temporary loss of Toughness last?",
+        toughness_loss_until: LossUntil = LossUntil::Caller, OneOf, changeable; "COS11",
+            "How long does the temporary loss of Toughness last?",
             "until the Judge restores it";
-        row8: Row8 = Row8::Both, OneOf;
-            "COS9", "Is an eight prone, stunned or both?",
+        row8: Row8 = Row8::Both, OneOf, changeable; "COS9",
+            "Is an eight prone, stunned or both?",
             "both";
-        unconscious_rounds: Option<i32> = None, OrNone(Number(1, 1000), "until the Judge restores it");
-            "COS9", "How long is the unconsciousness of a nine, of the head and of a failed Spirit roll?",
+        unconscious_rounds: Option<i32> = None, OrNone(Number(1, 1000), "until the Judge restores it"), changeable; "COS9",
+            "How long is the unconsciousness of a nine, of the head and of a failed Spirit roll?",
             "until the Judge restores it; a number is full rounds after the rest of this one";
-        row10_and_12: Row10And12 = Row10And12::Special, OneOf;
-            "COS14", "What does a ten or a twelve do?",
+        row10_and_12: Row10And12 = Row10And12::Special, OneOf, changeable; "COS14",
+            "What does a ten or a twelve do?",
             "what the Judge says each time";
-        row1: Part = Part::Head, OneOf;
-            "COS9", "What is a one on the d12? The printed table begins at two.",
+        row1: Part = Part::Head, OneOf, changeable; "COS9",
+            "What is a one on the d12? The printed table begins at two.",
             "the head";
-        under_inclusive: bool = true, YesNo;
-            "COS7", "Does a roll of exactly the chance succeed?",
+        under_inclusive: bool = true, YesNo, changeable; "COS7",
+            "Does a roll of exactly the chance succeed?",
             "yes: a chance of 50 is 50 faces of 100";
-        npcs_roll_initiative: bool = true, YesNo;
-            "COS2", "Do those who are no player characters roll for initiative?",
+        npcs_roll_initiative: bool = true, YesNo, changeable; "COS2",
+            "Do those who are no player characters roll for initiative?",
             "yes; if not, they count Coordination and Traits alone";
-        soak: Soak = Soak::Sum, OneOf;
-            "COS10", "Do armor and Toughness both stand against damage?",
-            "their sum does";
-        row7_wounds: bool = true, YesNo;
-            "COS11", "Does a seven also wound the part it picks?",
-            "yes, against the armor as it was";
-        no_armor_means: NoArmor = NoArmor::AtThatPart, OneOf;
-            "COS11", "When does a seven fall on Toughness?",
-            "where the part it picks has no armor";
-        row8_stun: StunLength = StunLength::RestAndNextRound, OneOf;
-            "COS12", "How long is a fighter stunned `for one round`, by an eight or a seven?",
-            "the rest of this round and all of the next, as stun is described";
-        fatigue_steps: FatigueSteps = FatigueSteps::Fives, OneOf;
-            "COS15", "In which successive physical rounds does a fighter drain?",
-            "6, 10, 15, 20 and so on";
-        fatigue_streak_breaks: StreakBreaks = StreakBreaks::DrainKept, OneOf;
-            "COS15", "What becomes of the drain when a round is not physical?",
-            "it stays; the count of rounds begins again";
-        severed: Severed = Severed::Caller, OneOf;
-            "COS20", "Which destroyed limbs are severed and call for the Spirit roll?",
-            "those of which the Judge says so";
-        half_move_rounding: Rounding = Rounding::Down, OneOf;
-            "COS5", "Where does half of an odd movement go?",
-            "down";
-        physical_actions: PhysicalActions = PhysicalActions::FightingAndFarMoves, OneOf;
-            "COS15", "Which actions are purely physical?",
-            "the attacks of which the sheet says so, and moving more than half of the movement; with \
-             all effort any movement, getting up and an extra defense too";
-        rest_broken_by: RestBrokenBy = RestBrokenBy::AnyDefense, OneOf;
-            "COS17", "What breaks a round of complete inaction?",
-            "an action, a held one too, and a defense that is rolled";
-        whip_on_seven: WhipOnSeven = WhipOnSeven::AttackersChoice, OneOf;
-            "COS11", "Must the seven of a whip or flail disarm?",
-            "no: its wielder says whether it disarms or strikes like any seven";
-        rising_needs: LegsNeeded = LegsNeeded::OneLeg, OneOf;
-            "COS13", "Which of its legs does a fighter need to get up?",
-            "one that can be used";
-        dodging_needs: LegsNeeded = LegsNeeded::OneLeg, OneOf;
-            "COS8", "Which of its legs does a fighter need to dodge?",
-            "one that can be used";
-        unarmed_ranks: i32 = 5, RANKS;
-            "COS7", "How many ranks of Unarmed Combat has one whose sheet names none?",
+        lowered_initiative fixed; "COS2",
+            "Do fatigue and a hurt torso lower initiative?",
+            "yes: Coordination is an Attribute";
+        leaving fixed; "COS4",
+            "May a fighter leave?",
+            "as its action: it gives up where it is, or retreats where it could move; who has left \
+             is no target, but still bleeds and can be given First Aid";
+        hurt_legs fixed; "COS5",
+            "What does a leg that can't be used do to movement?",
+            "it halves it; with no leg left that can be used the fighter does not move, but fights \
+             from where it is";
+        lowered_movement fixed; "COS5",
+            "Do fatigue and a hurt torso slow a fighter?",
+            "a hurt torso does, by its ranks of Running; fatigue lowers rolls alone";
+        out_of_reach fixed; "COS5",
+            "What becomes of a melee attack on somebody farther off than half of the movement?",
+            "it is a movement action towards the target";
+        held_order fixed; "COS6",
+            "In which order do those act who held into the round?",
+            "in the order of their last totals, equal ones at once; within a round they are asked \
+             in that order after every count";
+        lost_hold fixed; "COS6",
+            "What becomes of a held action when its fighter is stunned or knocked out?",
+            "it is lost";
+        at_once fixed; "COS3",
+            "What does it mean to act at once?",
+            "each acts as it was when the count began, and the blows land when all have acted; one \
+             on somebody who died of an earlier one is void";
+        circumstance fixed; "COS7",
+            "How far may a circumstance shift a single roll?",
+            "by up to ten ranks up or down: initiative, attack, defense, First Aid and Spirit, \
+             never location or damage";
+        bare_hands fixed; "COS7",
+            "Who can fight with bare hands?",
+            "everybody who can use an arm: where the sheet has an unarmed attack, with that; where \
+             it has none, while no other attack can be used";
+        unarmed_ranks: i32 = 5, RANKS, changeable; "COS7",
+            "How many ranks of Unarmed Combat has one whose sheet names none?",
             "five, for bare hands alone";
-        bare_hands_damage: DamageDice = DamageDice::ONE_D4, DAMAGE;
-            "COS10", "What is the damage of bare hands?",
+        dodging_needs: LegsNeeded = LegsNeeded::OneLeg, OneOf, changeable; "COS8",
+            "Which of its legs does a fighter need to dodge?",
+            "one that can be used";
+        any_defense fixed; "COS8",
+            "Which defenses serve against which attacks?",
+            "every one against every attack, once against each; what is rolled is used up whether \
+             or not it helps";
+        called_shot fixed; "COS9",
+            "What does a called shot do?",
+            "its part takes the place of the d12; what it costs is said with range and cover";
+        missing_limbs fixed; "COS9",
+            "What does a hit on a limb do that is destroyed or was never there?",
+            "nothing";
+        soak: Soak = Soak::Sum, OneOf, changeable; "COS10",
+            "Do armor and Toughness both stand against damage?",
+            "their sum does";
+        bare_hands_damage: DamageDice = DamageDice::ONE_D4, DAMAGE, changeable; "COS10",
+            "What is the damage of bare hands?",
             "1d4";
+        net_damage_floor fixed; "COS10",
+            "Can soaked damage fall below nothing?",
+            "no";
+        row7_wounds: bool = true, YesNo, changeable; "COS11",
+            "Does a seven also wound the part it picks?",
+            "yes, against the armor as it was";
+        row7_parts fixed; "COS11",
+            "Which parts are the faces of the d6?",
+            "the rows 1 to 6 of the same table";
+        whip_on_seven: WhipOnSeven = WhipOnSeven::AttackersChoice, OneOf, changeable; "COS11",
+            "Must the seven of a whip or flail disarm?",
+            "no: its wielder says whether it disarms or strikes like any seven";
+        whip_and_empty_hands fixed; "COS11",
+            "What is the seven of a whip or flail against empty hands?",
+            "a seven like any other: it wounds";
+        no_armor_means: NoArmor = NoArmor::AtThatPart, OneOf, changeable; "COS11",
+            "When does a seven fall on Toughness?",
+            "where the part it picks has no armor";
+        toughness_floor fixed; "COS11",
+            "What is left of Toughness when a seven would take it to zero?",
+            "one (zero stays zero): the fighter is knocked prone and stunned instead, each time";
+        stunned_defends fixed; "COS12",
+            "May the stunned defend?",
+            "no";
+        row8_stun: StunLength = StunLength::RestAndNextRound, OneOf, changeable; "COS12",
+            "How long is a fighter stunned `for one round`, by an eight or a seven?",
+            "the rest of this round and all of the next, as stun is described";
+        longer_stun fixed; "COS12",
+            "Do two stuns add up?",
+            "no: the longer counts";
+        rising_needs: LegsNeeded = LegsNeeded::OneLeg, OneOf, changeable; "COS13",
+            "Which of its legs does a fighter need to get up?",
+            "one that can be used";
+        prone_moves fixed; "COS13",
+            "What can the prone do?",
+            "defend, and everything that is neither an attack nor movement";
+        wakes_prone fixed; "COS13",
+            "How is one who comes round?",
+            "prone";
+        physical_actions: PhysicalActions = PhysicalActions::FightingAndFarMoves, OneOf, changeable; "COS15",
+            "Which actions are purely physical?",
+            "the attacks of which the sheet says so, and moving more than half of the movement; \
+             with all effort any movement, getting up and an extra defense too";
+        fatigue_steps: FatigueSteps = FatigueSteps::Fives, OneOf, changeable; "COS15",
+            "In which successive physical rounds does a fighter drain?",
+            "6, 10, 15, 20 and so on";
+        fatigue_streak_breaks: StreakBreaks = StreakBreaks::DrainKept, OneOf, changeable; "COS15",
+            "What becomes of the drain when a round is not physical?",
+            "it stays; the count of rounds begins again";
+        exhausted_from fixed; "COS17",
+            "Is a fighter exhausted whose Fatigue is above Health?",
+            "yes: equal is only where it begins";
+        exhaustion_rest fixed; "COS17",
+            "How does Fatigue go away?",
+            "the exhausted rest ten rounds a point in a row and lose all of it at the end, nothing \
+             if broken off; others lose one point for each ten such rounds";
+        rest_broken_by: RestBrokenBy = RestBrokenBy::AnyDefense, OneOf, changeable; "COS17",
+            "What breaks a round of complete inaction?",
+            "an action, a held one too, and a defense that is rolled";
+        exhausted_defends fixed; "COS17",
+            "May the exhausted defend?",
+            "no";
+        limbs_needed fixed; "COS18",
+            "What else can't be done with limbs that can't be used?",
+            "an attack without the arms and legs that it names, an unarmed block without any limb, \
+             First Aid without an arm; limbs that a fighter never had don't count";
+        half_lost fixed; "COS18",
+            "What is half of an odd number of Mortality Points?",
+            "twice what is lost reaches the maximum: 4 of 7";
+        healing fixed; "COS18",
+            "How do Mortality Points come back?",
+            "as the Judge says; to a destroyed limb by magic alone, to the dead never";
+        disabled_limb_bleeds fixed; "COS19",
+            "Does a disabled limb bleed?",
+            "no";
+        bleeding_time fixed; "COS19",
+            "How is the time counted for which a limb bleeds?",
+            "for each limb by itself, with the round of the wound; with several the first to end \
+             kills";
+        patients fixed; "COS19",
+            "To whom can First Aid be given?",
+            "to anybody who bleeds, oneself and those who have left included; one limb for each \
+             roll";
+        severed: Severed = Severed::Caller, OneOf, changeable; "COS20",
+            "Which destroyed limbs are severed and call for the Spirit roll?",
+            "those of which the Judge says so";
+        unconscious_spirit fixed; "COS20",
+            "Does one who is unconscious already roll Spirit?",
+            "no";
+        half_head fixed; "COS21",
+            "Can one wake whose head has lost half of its points?",
+            "as from any unconsciousness; each further wound of the head knocks out again";
+        torso_and_fatigue_add fixed; "COS22",
+            "Do the losses of ranks for the torso and for fatigue add up?",
+            "yes: they have different causes";
+        torso_spares fixed; "COS22",
+            "Does a hurt torso lower Toughness and Health?",
+            "no: against blows, fatigue and bleeding they keep their value";
+        half_move_rounding: Rounding = Rounding::Down, OneOf, changeable; "COS5",
+            "Where does half of an odd movement go?",
+            "down";
+        excess_damage fixed; "COS10",
+            "Where does damage beyond a part's points go?",
+            "it is lost";
+        prone_bonus_for fixed; "COS13",
+            "Which defenses have the four ranks of the prone?",
+            "every one, against thrown and missile weapons";
+        dice_order fixed; "COS9",
+            "In which order do the dice fall?",
+            "initiative in the order of the roster; attack, defense, location, part of a seven, \
+             damage; Spirit when the blow lands";
     }
-}
-
-impl Rulings {
-    /// The switches that may change between rounds: each is read anew whenever its rule comes up.
-    pub(super) const CHANGEABLE: &'static [&'static str] = &[
-        "percent_per_rank",
-        "critical_thresholds",
-        "defense_compares",
-        "free_defenses",
-        "toughness_loss_until",
-        "row8",
-        "unconscious_rounds",
-        "row10_and_12",
-        "row1",
-        "under_inclusive",
-        "npcs_roll_initiative",
-        "soak",
-        "row7_wounds",
-        "no_armor_means",
-        "row8_stun",
-        "fatigue_steps",
-        "fatigue_streak_breaks",
-        "severed",
-        "half_move_rounding",
-        "physical_actions",
-        "rest_broken_by",
-        "whip_on_seven",
-        "rising_needs",
-        "dodging_needs",
-        "unarmed_ranks",
-        "bare_hands_damage",
-    ];
 }

@@ -3,7 +3,7 @@
 //! What the book does not say stands in the book of rulings: the switches in `rulings.rs`, the fixed
 //! readings in `readings.rs`.
 
-use crate::sentences::Sentence;
+use crate::data::sentences::Sentence;
 
 const fn rule(
     heading: &'static str,

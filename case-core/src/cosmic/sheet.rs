@@ -4,16 +4,16 @@ use super::Cosmic;
 use super::damage_dice::DamageDice;
 use super::rulings::Rulings;
 use super::tables::Part;
-use crate::codes::{Code, codes};
-use crate::node::{Fields, Node, Problems};
-use crate::now::{Now, NowOf};
-use crate::ruling::Ruled;
-use crate::sheet::{
+use crate::data::codes::{Code, codes};
+use crate::data::node::{Fields, Node, Problems, join};
+use crate::data::ruling::Ruled;
+use crate::data::sheet::{
     Domain, Hinted, ListOf, Name, Notation, Number, OneOf, SheetField, Table, Written, YesNo,
-    field, join, sheet,
+    field, sheet,
 };
-use crate::system::System;
-use crate::who::MAX_FIGHTERS;
+use crate::data::who::MAX_FIGHTERS;
+use crate::kernel::now::{Now, NowOf};
+use crate::kernel::system::System;
 use alloc::string::String;
 use alloc::vec::Vec;
 

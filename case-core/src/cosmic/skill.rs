@@ -7,12 +7,12 @@ use super::rule::Rule;
 use super::rulings::{Rulings, Thresholds};
 use super::state::{State, set};
 use super::wounds;
-use crate::codes::Code;
+use crate::data::codes::Code;
+use crate::data::value::{Chance, Ranks};
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
 use crate::dice::{Die, Reading, band};
-use crate::system::{RollCall, Stop, Table};
-use crate::value::{Chance, Ranks};
-use crate::who::ActorId;
-use crate::words::kind_of;
+use crate::kernel::system::{RollCall, Stop, Table};
 
 /// The highest face of 1d100 that succeeds with so many ranks, before critical results.
 ///

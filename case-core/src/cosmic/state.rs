@@ -7,11 +7,11 @@ use super::rule::Rule;
 use super::tables::Part;
 use super::wounds::{self, Limb};
 use super::{condition, words};
-use crate::codes::Code;
-use crate::log::Key;
-use crate::store::store;
-use crate::system::Table;
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::store::store;
+use crate::kernel::system::Table;
 
 store! {
     /// What changes in a battle.
@@ -26,7 +26,7 @@ impl State {
             state.set(Key::of(who, Field::Fatigue), sheet.fatigue);
             state.set(Key::of(who, Field::Painkillers), i32::from(sheet.painkillers));
         }
-        crate::now::apply::<Cosmic>(setup.cast(), &mut state);
+        crate::kernel::now::apply::<Cosmic>(setup.cast(), &mut state);
         for who in everybody(setup.sheets().len()) {
             state.make_sound(setup, who);
             let nobody = ActorId::NOBODY;

@@ -1,7 +1,7 @@
 //! Parts of the body and the table of hit locations.
 
-use crate::codes::codes;
-use crate::ruling::PrintedTable;
+use crate::data::codes::codes;
+use crate::data::ruling::PrintedTable;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use alloc::{format, vec};

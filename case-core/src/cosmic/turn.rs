@@ -15,22 +15,17 @@
 //! landed. Who still holds when the round ends acts first in the next, without a roll, and can't
 //! hold again: that is the one action of that round.
 
-use super::action;
-use super::attack;
-use super::check::Setup;
-use super::condition;
 use super::event::{Did, Field, Hold, Note, TurnPhase};
-use super::initiative;
 use super::questions::UseHold;
 use super::rule::Rule;
 use super::state::{State, set, set_battle, set_did, set_phase};
-use super::{Cosmic, damage, judge, wrap_up};
-use crate::system::{Progress, Stop, Table};
-use crate::value::Side;
-use crate::who::ActorId;
+use super::{Cosmic, action, attack, condition, damage, initiative, judge, wrap_up};
+use crate::data::value::Side;
+use crate::data::who::ActorId;
+use crate::kernel::system::{StepEnd, Stop, Table};
 
 /// Runs the rules to the next checkpoint.
-pub(super) fn step<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<Progress, Stop<Cosmic>> {
+pub(super) fn step<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<StepEnd, Stop<Cosmic>> {
     match t.state().phase() {
         TurnPhase::Start if is_over(t) => end_battle(t),
         TurnPhase::Start => initiative::begin_round(t),
@@ -42,7 +37,7 @@ pub(super) fn step<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<Progress, Stop<
         TurnPhase::Restore => judge::restore(t)?,
         TurnPhase::Over => {}
     }
-    Ok(if t.state().phase() == TurnPhase::Over { Progress::Over } else { Progress::Going })
+    Ok(if t.state().phase() == TurnPhase::Over { StepEnd::Over } else { StepEnd::Going })
 }
 
 /// COS3, COS4: the next fighter of the count acts.
@@ -162,16 +157,4 @@ pub(super) fn end_battle<'a>(t: &mut impl Table<'a, Cosmic>) {
         t.note(Rule::COS4, Note::Over, nobody, nobody, side);
     }
     set_phase(t, Rule::COS4, TurnPhase::Over);
-}
-
-/// COS4: whose count it is: who acts next of those of one count, or who is asked next of those who
-/// hold (COS6). Nobody's while initiative is rolled, blows land or the round ends.
-pub(super) fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
-    let of_the_count = state.battle(Field::Cursor)..state.battle(Field::GroupEnd);
-    let mut next = of_the_count.map(|place| state.at(place));
-    match state.phase() {
-        TurnPhase::Act => next.find(|&who| condition::can_act(setup, state, who)),
-        TurnPhase::Held => next.find(|&who| state.of(who, Field::Held) == action::WAITS),
-        _ => None,
-    }
 }

@@ -1,14 +1,16 @@
 //! Words: the listed enumerations, how everything that happens is told, and what the fields are, in
 //! English and German.
 
+use super::Cosmic;
 use super::check::MAX_ATTACKS;
 use super::event::{
     Action, Defense, Did, Field, Hindrance, Hold, Note, Restoration, Roll, Special, Success,
     TurnPhase, WeaponPlace,
 };
 use super::tables::{Location, Part};
-use crate::value::Kind;
-use crate::words::{Cell, FieldInfo, Line, Shape, kind_of, lists};
+use crate::data::value::Kind;
+use crate::data::words::{Cell, FieldInfo, Line, Shape, kind_of, lists};
+use crate::kernel::system::Words;
 
 lists! {
     /// The listed enumerations.
@@ -337,3 +339,5 @@ pub(super) const fn roll_in_german(roll: Roll) -> &'static str {
         Roll::FirstAid => "Erste Hilfe",
     }
 }
+
+impl Words<Cosmic> for Cosmic {}

@@ -2,14 +2,16 @@
 //! dangerous and who is well protected. Estimates in closed form, no odds.
 
 use super::check::Setup;
-use super::defense;
 use super::event::{Defense, Field};
 use super::sheet::{Attack, Kind};
 use super::skill::{highest_success, ranks_now};
 use super::state::State;
 use super::tables::Part;
-use super::{attack, condition, damage, wounds};
-use crate::who::ActorId;
+use super::{Cosmic, QuestionKind, attack, condition, damage, defense, wounds};
+use crate::data::value::{Typed, Value};
+use crate::data::who::ActorId;
+use crate::kernel::system::{NamedPlan, Tactics};
+use alloc::vec::Vec;
 
 /// What an average foe soaks.
 const AVERAGE_SOAK: i32 = 3;
@@ -58,30 +60,55 @@ pub(super) fn threat(setup: &Setup, state: &State, who: ActorId, place: usize) -
     chance(setup, state, who, attack) * net / 8
 }
 
-/// What the best attack of one who stands takes from an average foe, in hundredths of a point.
-/// Nothing, where it is exhausted or can't get up from the ground.
-pub(super) fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let lies = state.of(who, Field::Prone) != 0 && !wounds::can_rise(setup, state, who);
-    if !state.stands(who) || lies || condition::is_exhausted(setup, state, who) {
-        return 0;
+impl Tactics<Cosmic> for Cosmic {
+    const TACTICAL: &'static [QuestionKind] =
+        &[QuestionKind::Action, QuestionKind::Attack, QuestionKind::Target, QuestionKind::Defense];
+
+    const DEFENDING: &'static [QuestionKind] = &[QuestionKind::Defense];
+
+    const NAMED_PLANS: &'static [NamedPlan] = &[
+        NamedPlan::new(
+            "always defend",
+            "Answers every attack: parries, blocks or dodges.",
+            &[("defense", &["parry", "block_with_the_shield", "block_unarmed", "dodge"])],
+        ),
+        NamedPlan::new("always dodge", "Dodges every attack.", &[("defense", &["dodge"])]),
+        NamedPlan::new(
+            "never defend",
+            "Keeps its actions for attacks.",
+            &[("defense", &["nothing"])],
+        ),
+    ];
+
+    /// What the best attack of one who stands takes from an average foe, in hundredths of a point.
+    /// Nothing, where it is exhausted or can't get up from the ground.
+    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        let lies = state.of(who, Field::Prone) != 0 && !wounds::can_rise(setup, state, who);
+        if !state.stands(who) || lies || condition::is_exhausted(setup, state, who) {
+            return 0;
+        }
+        let usable = attack::usable_attacks(setup, state, who);
+        usable.map(|place| threat(setup, state, who, place)).max().unwrap_or(0)
     }
-    let usable = attack::usable_attacks(setup, state, who);
-    usable.map(|place| threat(setup, state, who, place)).max().unwrap_or(0)
-}
 
-/// What a fighter's best defense, armor and Toughness keep off an average blow, in hundredths of
-/// it.
-pub(super) fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let stops = best_defense(setup, state, who, Kind::Melee).map_or(0, |(_, chance)| chance);
-    let armor = damage::armor(setup, state, who, Part::Torso);
-    let soak = (armor + damage::toughness(setup, state, who)).min(AVERAGE_DAMAGE);
-    100 - (100 - stops) * (AVERAGE_DAMAGE - soak) / AVERAGE_DAMAGE
-}
+    /// What a fighter's best defense, armor and Toughness keep off an average blow, in hundredths of
+    /// it.
+    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        let stops = best_defense(setup, state, who, Kind::Melee).map_or(0, |(_, chance)| chance);
+        let armor = damage::armor(setup, state, who, Part::Torso);
+        let soak = (armor + damage::toughness(setup, state, who)).min(AVERAGE_DAMAGE);
+        100 - (100 - stops) * (AVERAGE_DAMAGE - soak) / AVERAGE_DAMAGE
+    }
 
-/// Whom a fighter attacks, while its blow is still to land: nothing else of an attack outlasts it.
-pub(super) fn attacks(state: &State, who: ActorId) -> Option<ActorId> {
-    let target = state.of(who, Field::BlowTarget);
-    (target > 0).then(|| ActorId::from_number(target - 1))
+    /// Whom a fighter attacks, while its blow is still to land: nothing else of an attack outlasts it.
+    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        let target = state.of(who, Field::BlowTarget);
+        (target > 0).then(|| ActorId::from_number(target - 1))
+    }
+
+    fn defenses() -> Vec<Value> {
+        Defense::ALL.iter().copied().map(Typed::to_value).collect()
+    }
 }
 
 /// A foe as it is sized up, whichever attack it is for.

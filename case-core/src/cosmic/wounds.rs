@@ -11,9 +11,9 @@ use super::skill::{self, ByRank, Modifiers, Result100};
 use super::state::{State, set_battle, set_part};
 use super::tables::Part;
 use super::{condition, recovery};
-use crate::system::{Stop, Table};
-use crate::value::{Points, Rounds};
-use crate::who::ActorId;
+use crate::data::value::{Points, Rounds};
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 
 /// Whether so much lost is half or more of the points: half of seven is four (COS-r16).
 pub const fn is_half_lost(lost: i32, points: i32) -> bool {

@@ -9,10 +9,10 @@ use super::state::{everybody, set, set_battle, set_did, set_part, set_phase};
 use super::tables::Part;
 use super::turn;
 use super::{judge, recovery, wounds};
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::Points;
-use crate::who::ActorId;
+use crate::data::value::Points;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// The round ends, for everybody in the order of the roster; then the Judge may restore.
 pub(super) fn end_round<'a>(t: &mut impl Table<'a, Cosmic>) {

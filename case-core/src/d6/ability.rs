@@ -11,8 +11,8 @@ use super::setup::Setup;
 use super::skill::{Attribute, Skill};
 use super::state::{State, put};
 use super::wounds::WoundLevel;
-use crate::system::Table;
-use crate::who::ActorId;
+use crate::data::who::ActorId;
+use crate::kernel::system::Table;
 
 /// The dice that a stagger takes from the next use of Agility.
 const STAGGER: i32 = 2;

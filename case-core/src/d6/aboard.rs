@@ -6,7 +6,7 @@ use super::event::Field;
 use super::setup::Setup;
 use super::state::{State, name_of};
 use super::tables::Cover;
-use crate::who::ActorId;
+use crate::data::who::ActorId;
 
 /// Who drives the vehicle in which somebody is, which may be the same, while it lasts.
 ///

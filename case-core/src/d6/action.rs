@@ -14,10 +14,10 @@ use super::referee;
 use super::rule::Rule;
 use super::state::{State, put, put_at};
 use super::things;
-use crate::codes::Code;
-use crate::system::{Stop, Table};
-use crate::value::{Actions, AttackId, Dice};
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::value::{Actions, AttackId, Dice};
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 
 /// The most dice that aiming wins.
 ///

@@ -19,15 +19,15 @@ use super::tables::{Called, Maneuver};
 use super::turn::TurnPhase;
 use super::wounds::WoundLevel;
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
-use crate::codes::Code;
-use crate::decide::Deciders;
-use crate::doors::at_table;
-use crate::log::{Event, Key};
+use crate::data::codes::Code;
+use crate::data::value::{Actions, AttackId, Kind, Points, TenthsOfMeter, Typed, Uses, Value};
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::log::{Event, Key};
+use crate::kernel::sources::at_any_table;
+use crate::kernel::system::{Stop, Table, View};
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, Wide};
-use crate::system::{Stop, Table, View};
-use crate::value::{Actions, AttackId, Kind, Points, TenthsOfMeter, Typed, Uses, Value};
-use crate::who::ActorId;
-use crate::words::kind_of;
 use alloc::vec::Vec;
 
 const FIELDS: &[OutcomeField] = &[
@@ -227,7 +227,7 @@ impl AttackRules for D6 {
         if feat == Feat::Hit || !can(Feat::Hit) { Rule::OD27 } else { Rule::OD28 }
     }
 
-    fn odds<P: Deciders<D6>>(
+    fn odds<P: DecisionSource<D6>>(
         setup: &Setup,
         state: &State,
         intent: &AttackIntent,
@@ -241,7 +241,7 @@ impl AttackRules for D6 {
     /// of it. What no rule reads any more is taken out between them, so that more of them merge: a
     /// defense when the swing is over, the points of an attacker whose damage is rolled, the damage
     /// that was resisted.
-    fn odds_set_up<P: Deciders<D6>>(
+    fn odds_set_up<P: DecisionSource<D6>>(
         setup: &Setup,
         states: Stages<State>,
         intent: &AttackIntent,
@@ -257,7 +257,7 @@ impl AttackRules for D6 {
         // Each stage runs its rule at the state it starts from.
         macro_rules! at {
             ($dice:ident, |$t:ident| $run:expr) => {
-                at_table((setup, &mut state), ($dice, &mut *deciders), &mut (), |$t| $run)
+                at_any_table((setup, &mut state), ($dice, &mut *deciders), &mut (), |$t| $run)
             };
         }
         let drawn = Wide::Exact(states).then(work, |from, dice| {

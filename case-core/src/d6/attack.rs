@@ -25,9 +25,9 @@ use super::state::{State, lasts, put, put_at};
 use super::tables::{Called, Maneuver};
 use super::things;
 use super::wounds::WoundLevel;
-use crate::system::{Stop, Table};
-use crate::value::{AttackId, Damage, Margin, Object};
-use crate::who::ActorId;
+use crate::data::value::{AttackId, Damage, Margin, Object};
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 
 /// What became of an attack: what odds are counted over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -12,9 +12,9 @@ use super::rule::Rule;
 use super::rulings::FullCoverDamage;
 use super::setup::Arm;
 use super::skill::Skill;
-use crate::system::{Stop, Table};
-use crate::value::Damage;
-use crate::who::ActorId;
+use crate::data::value::Damage;
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 
 /// Whether a weapon is a bladed hand weapon.
 pub(crate) fn is_blade(arm: &Arm) -> bool {

@@ -18,10 +18,10 @@ use super::tables::{
     ManeuverRow, Modifier, OTHER_MODIFIERS,
 };
 use super::things;
-use crate::codes::Code;
-use crate::system::{Stop, Table};
-use crate::value::{Dice, Difficulty, Object, Set, TenthsOfMeter, Typed};
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::value::{Dice, Difficulty, Object, Set, TenthsOfMeter, Typed};
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 
 /// The least combat difficulty, whatever the modifiers.
 ///

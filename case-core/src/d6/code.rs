@@ -1,6 +1,6 @@
 //! Die codes and their arithmetic.
 
-use crate::codes::shown;
+use crate::data::codes::shown;
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;

@@ -10,10 +10,10 @@ use super::rule::Rule;
 use super::skill::{Attribute, Skill};
 use super::state::{lasts, put, put_at};
 use super::wounds::WoundLevel;
-use crate::codes::Code;
-use crate::system::{Stop, Table};
-use crate::value::{Minutes, Set};
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::value::{Minutes, Set};
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
 
 /// Rounds in a minute: a round is five seconds.

@@ -10,9 +10,9 @@ use super::rule::Rule;
 use super::setup::Arm;
 use super::state::put;
 use super::tables::{Called, Maneuver};
-use crate::system::{Stop, Table};
-use crate::value::Damage;
-use crate::who::ActorId;
+use crate::data::value::Damage;
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 
 /// What an accurate attack adds to the damage: a fifth of what its total has more than the
 /// difficulty, rounded up.

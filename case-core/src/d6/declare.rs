@@ -14,9 +14,9 @@ use super::range::Distance;
 use super::rule::Rule;
 use super::tables::{Called, Cover, Maneuver};
 use super::things;
-use crate::system::{Stop, Table};
-use crate::value::{AttackId, Object, Pips, Set, Typed, Value};
-use crate::who::ActorId;
+use crate::data::value::{AttackId, Object, Pips, Set, Typed, Value};
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 
 /// Declares an attack: whom, from where, with what, how, at what. `None` where nothing reaches.
 ///

@@ -14,9 +14,9 @@ use super::rulings::{CountedPips, Rulings};
 use super::setup::Fighter;
 use super::skill::{Attribute, Skill};
 use super::state::{place_of, put, put_at};
-use crate::system::{Stop, Table};
-use crate::value::{AttackId, Difficulty, Total};
-use crate::who::ActorId;
+use crate::data::value::{AttackId, Difficulty, Total};
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 
 /// The passive defense value: the difficulty of hitting somebody who does nothing about it.
 ///

@@ -1,6 +1,6 @@
 //! Difficulties in words, and how well something succeeded.
 
-use crate::codes::{Code, codes};
+use crate::data::codes::{Code, codes};
 
 codes! {
     /// A difficulty in words.

@@ -21,11 +21,11 @@ use super::sheet::Vehicle;
 use super::state::{State, lasts, name_of, put};
 use super::tables::VEHICLE_RESULTS;
 use super::vehicle::{Collision, Speed, VehicleLevel};
-use crate::codes::Code;
-use crate::system::{Stop, Table};
-use crate::value::{Amount, Damage, Difficulty, Set};
-use crate::who::ActorId;
-use crate::words::kind_of;
+use crate::data::codes::Code;
+use crate::data::value::{Amount, Damage, Difficulty, Set};
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
+use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
 
 /// The difficulty of driving while one attacks with a weapon.

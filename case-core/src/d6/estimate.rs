@@ -5,18 +5,19 @@ use super::ability::dice_left;
 use super::blow::LEAST_DIFFICULTY;
 use super::code::DieCode;
 use super::defense::{PASSIVE, passive_value};
-use super::driving;
-use super::event::{DefenseKind, Field};
-use super::legal;
+use super::event::{ActiveDefense, DefenseKind, Field};
 use super::range::{Band, Distance, ScaleModifier};
 use super::setup::{Arm, Fighter, Setup};
 use super::skill::{Attribute, Skill};
 use super::state::State;
 use super::tables::{CALLED_SHOTS, Called, MANEUVERS, Maneuver};
 use super::vehicle::Collision;
-use crate::codes::Code;
-use crate::value::AttackId;
-use crate::who::ActorId;
+use super::{D6, QuestionKind, driving, legal};
+use crate::data::codes::Code;
+use crate::data::value::{AttackId, Typed, Value};
+use crate::data::who::ActorId;
+use crate::kernel::system::{NamedPlan, Tactics};
+use alloc::vec::Vec;
 
 /// Dice and what is added to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,15 +151,54 @@ fn impact(setup: &Setup, state: &State, who: ActorId) -> i32 {
     hurts(hits, damage)
 }
 
-/// How dangerous somebody is: what the best attack does to an average foe, in
-/// hundredths of a point.
-pub(crate) fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    if !state.stands(who) {
-        return 0;
+impl Tactics<D6> for D6 {
+    const TACTICAL: &'static [QuestionKind] = &[
+        QuestionKind::Act,
+        QuestionKind::Target,
+        QuestionKind::Rider,
+        QuestionKind::Weapon,
+        QuestionKind::Maneuver,
+        QuestionKind::CalledShot,
+        QuestionKind::Defense,
+    ];
+
+    const DEFENDING: &'static [QuestionKind] = &[QuestionKind::Defense];
+
+    const NAMED_PLANS: &'static [NamedPlan] = &[
+        NamedPlan::new("defend fully", "Does nothing but defend.", &[("act", &["defend_fully"])]),
+        NamedPlan::new("one action", "Declares one action a round.", &[("actions", &["least"])]),
+    ];
+
+    /// How dangerous somebody is: what the best attack does to an average foe, in
+    /// hundredths of a point.
+    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        if !state.stands(who) {
+            return 0;
+        }
+        let usable =
+            legal::weapons(setup, who).filter(|weapon| legal::can_use(setup, state, *weapon));
+        let best = usable.map(|weapon| blow(setup, state, weapon)).max().unwrap_or(0);
+        best.max(impact(setup, state, who))
     }
-    let usable = legal::weapons(setup, who).filter(|weapon| legal::can_use(setup, state, *weapon));
-    let best = usable.map(|weapon| blow(setup, state, weapon)).max().unwrap_or(0);
-    best.max(impact(setup, state, who))
+
+    /// How well somebody is protected: the difficulty and the average resistance, in tenths of a point.
+    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        let resists = setup.fighter(who).map_or(0, |fighter| resistance(fighter).mean());
+        resists.saturating_add(stands_at(setup, state, who, true).saturating_mul(10))
+    }
+
+    /// Whom it holds: of attacks nothing is left once they are made.
+    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        state.held(who)
+    }
+
+    fn holder(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        state.holder(who)
+    }
+
+    fn defenses() -> Vec<Value> {
+        ActiveDefense::ALL.iter().map(|set_up| set_up.to_value()).collect()
+    }
 }
 
 /// The difficulty that stands before an attack on somebody: the highest active defense value that
@@ -168,12 +208,6 @@ pub(crate) fn stands_at(setup: &Setup, state: &State, who: ActorId, interceptabl
     let active = DefenseKind::ALL.iter().filter(works).filter_map(|kind| state.defense(who, *kind));
     let passive = || setup.fighter(who).map_or(PASSIVE, |f| passive_value(f, &setup.rulings));
     active.max().unwrap_or_else(passive).max(LEAST_DIFFICULTY)
-}
-
-/// How well somebody is protected: the difficulty and the average resistance, in tenths of a point.
-pub(crate) fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let resists = setup.fighter(who).map_or(0, |fighter| resistance(fighter).mean());
-    resists.saturating_add(stands_at(setup, state, who, true).saturating_mul(10))
 }
 
 /// An attack as it is sized up before it is made.

@@ -1,6 +1,6 @@
 //! Everything that is rolled, that happens and that changes.
 
-use crate::codes::codes;
+use crate::data::codes::codes;
 
 codes! {
     /// Everything that is rolled.

@@ -18,10 +18,10 @@ use super::skill::{Attribute, Skill};
 use super::state::{lasts, name_of, put};
 use super::tables::Maneuver;
 use super::{blow, defense};
-use crate::codes::Code;
-use crate::system::{Stop, Table};
-use crate::value::{AttackId, Damage, Dice, Difficulty, Margin, Modifier, Pips};
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::value::{AttackId, Damage, Dice, Difficulty, Margin, Modifier, Pips};
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 
 /// The dice of a flip's damage.
 const FLIP_DAMAGE: u8 = 3;

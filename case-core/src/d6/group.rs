@@ -16,9 +16,9 @@ use super::roll::{self, Cast};
 use super::rule::Rule;
 use super::skill::Skill;
 use super::state::{State, put};
-use crate::system::{Stop, Table};
-use crate::value::{Damage, Difficulty};
-use crate::who::ActorId;
+use crate::data::value::{Damage, Difficulty};
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
 
 /// Leads a group: a *command* roll against what the gamemaster sets; then everybody who joins

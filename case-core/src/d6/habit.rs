@@ -1,6 +1,6 @@
 //! What the built-in plan makes a point of.
 
-use crate::codes::codes;
+use crate::data::codes::codes;
 
 codes! {
     /// What the built-in plan makes a point of, and a plan can leave off.

@@ -8,10 +8,10 @@ use super::rule::Rule;
 use super::sheet::Sheet;
 use super::tables::{ASSISTED, BODY_POINT_HEALING, NATURAL};
 use super::wounds::WoundLevel;
-use crate::codes::Code;
-use crate::dice::{Dice, MAX_DICE, NextDie, RollReason, WildOne};
-use crate::value::Typed;
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::value::Typed;
+use crate::data::who::ActorId;
+use crate::dice::{DiceSource, MAX_DICE, NextDie, RollReason, WildOne};
 
 /// The Body Points that a Physique or *healing* total gives back: a number of them, or dice to roll.
 ///
@@ -168,7 +168,7 @@ pub fn wrecks(damage: i32, resistance: i32) -> bool {
 fn rolled(
     (code, more): (DieCode, i32),
     one: WildOne,
-    dice: &mut impl Dice,
+    dice: &mut impl DiceSource,
 ) -> Result<(i32, bool), NextDie> {
     let count = (i32::from(code.dice()) + more).clamp(0, i32::from(MAX_DICE));
     let Ok(count @ 1..) = u8::try_from(count) else { return Ok((0, false)) };
@@ -197,7 +197,7 @@ fn rolled(
 pub fn heal(
     level: WoundLevel,
     physique: DieCode,
-    dice: &mut impl Dice,
+    dice: &mut impl DiceSource,
 ) -> Result<WoundLevel, NextDie> {
     let row = NATURAL.iter().find(|row| row.level == level);
     if row.is_none_or(|row| row.from.is_none()) {
@@ -247,7 +247,7 @@ pub fn heal_body_points(
     (points, maximum): (i32, i32),
     code: DieCode,
     day: Day,
-    dice: &mut impl Dice,
+    dice: &mut impl DiceSource,
 ) -> Result<i32, NextDie> {
     let (total, _) = rolled((code, day.dice()), WildOne::Plain, dice)?;
     let (healed, more) = healed_body_points(total);
@@ -273,7 +273,7 @@ pub fn heal_body_points(
 pub fn tend(
     level: WoundLevel,
     healing: DieCode,
-    dice: &mut impl Dice,
+    dice: &mut impl DiceSource,
 ) -> Result<WoundLevel, NextDie> {
     let Some(difficulty) = healing_difficulty(level) else { return Ok(level) };
     let (total, _) = rolled((healing, 0), WildOne::Cancel, dice)?;
@@ -297,7 +297,11 @@ pub fn tend(
 /// assert_eq!(aid(3, DieCode::from_pips(9), &mut dice), Ok(Some(0)));
 /// assert_eq!(aid(12, DieCode::from_pips(9), &mut dice), Ok(Some(2)));
 /// ```
-pub fn aid(minutes: i32, code: DieCode, dice: &mut impl Dice) -> Result<Option<i32>, NextDie> {
+pub fn aid(
+    minutes: i32,
+    code: DieCode,
+    dice: &mut impl DiceSource,
+) -> Result<Option<i32>, NextDie> {
     Ok(match aided_after(minutes) {
         Aid::InTime => Some(0),
         Aid::Late { difficulty, dice_lost } => {

@@ -11,9 +11,9 @@ use super::rulings::InitiativeMethod;
 use super::setup::Fighter;
 use super::skill::{Attribute, Skill};
 use super::state::{State, name_of, place_of, put, put_at};
-use crate::system::{Stop, Table};
-use crate::value::{Place, Side};
-use crate::who::ActorId;
+use crate::data::value::{Place, Side};
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 

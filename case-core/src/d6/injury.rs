@@ -13,10 +13,10 @@ use super::skill::{Attribute, Skill};
 use super::state::{State, put};
 use super::tables::WOUND_RESULTS;
 use super::wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
-use crate::system::{RollCall, Stop, Table};
-use crate::value::{Modifier, Pips, Points, Typed};
-use crate::who::ActorId;
-use crate::words::kind_of;
+use crate::data::value::{Modifier, Pips, Points, Typed};
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
+use crate::kernel::system::{RollCall, Stop, Table};
 
 /// Damage on its way to somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -12,10 +12,10 @@ use super::setup::{Arm, Fighter, Setup};
 use super::skill::{Attribute, Skill};
 use super::state::State;
 use super::tables::{Called, Maneuver};
-use crate::codes::Code;
-use crate::system::View;
-use crate::value::{AttackId, Object};
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::value::{AttackId, Object};
+use crate::data::who::ActorId;
+use crate::kernel::system::View;
 
 /// How many speeds there are above being stopped.
 pub(crate) const SPEEDS: i32 = 4;

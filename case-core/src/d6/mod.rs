@@ -114,16 +114,16 @@ pub use turn::{MAX_ACTIONS, TurnPhase};
 pub use vehicle::{Collision, Shelter, Speed, VehicleKind, VehicleLevel};
 pub use wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
 
-use crate::cast::Cast;
-use crate::codes::Code;
-use crate::log::Key;
-use crate::node::{Node, Problems};
-use crate::question::Asked;
-use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Progress, Stop, System, Table};
-use crate::value::Kind;
-use crate::who::ActorId;
-use crate::words::{FieldInfo, Line, List};
+use crate::data::codes::Code;
+use crate::data::node::{Node, Problems};
+use crate::data::ruling::PrintedTable;
+use crate::data::value::Kind;
+use crate::data::who::ActorId;
+use crate::data::words::{FieldInfo, Line, List};
+use crate::kernel::cast::Cast;
+use crate::kernel::log::Key;
+use crate::kernel::question::Asked;
+use crate::kernel::system::{StepEnd, Stop, System, Table};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -131,7 +131,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct D6;
 
-impl crate::system::sealed::Sealed for D6 {}
+impl crate::kernel::system::sealed::Sealed for D6 {}
 
 impl System for D6 {
     const NAME: &'static str = "d6";
@@ -149,11 +149,12 @@ impl System for D6 {
     type Question = Question;
     type Habit = Habit;
     type Roster = Roster;
+    type Rulings = Rulings;
     type Setup = Setup;
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        crate::sheet::read(node)
+        crate::data::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -164,7 +165,7 @@ impl System for D6 {
         State::open(setup)
     }
 
-    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<Progress, Stop<Self>> {
+    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<StepEnd, Stop<Self>> {
         turn::step(table)
     }
 
@@ -233,107 +234,24 @@ impl System for D6 {
         words::roll_in_german(roll)
     }
 
-    fn default_rulings() -> Vec<Ruling> {
-        rulings::book(&Rulings::default())
+    fn in_force(setup: &Setup) -> Rulings {
+        setup.rulings.clone()
     }
 
-    fn rulings(setup: &Setup) -> Vec<Ruling> {
-        rulings::book(&setup.rulings)
-    }
-
-    fn has_default_rulings(setup: &Setup) -> bool {
-        setup.rulings == Rulings::default()
-    }
-
-    fn object_now(_: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
-        let broken = state.object(place, Field::Broken) != 0;
-        alloc::vec![("broken", Node::Bool(broken))]
-    }
-
-    fn sentences() -> &'static [crate::sentences::Sentence] {
+    fn sentences() -> &'static [crate::data::sentences::Sentence] {
         sentences::SENTENCES
     }
 
-    const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;
-
     fn is_over(state: &State) -> bool {
         state.battle(Field::TurnPhase) == i32::from(TurnPhase::Over as u8)
-    }
-
-    fn is_between_turns(_: &Setup, state: &State) -> bool {
-        referee::is_between_rounds(state)
-    }
-
-    fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
-        referee::acting(setup, state)
     }
 
     fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
         referee::limits(setup, state, key)
     }
 
-    fn amend<'a>(
-        t: &mut impl Table<'a, Self>,
-        key: Key<Field>,
-        to: i32,
-    ) -> Result<(), crate::system::Unfit> {
-        referee::amend(t, key, to)
-    }
-
-    fn settle<'a>(t: &mut impl Table<'a, Self>) {
-        referee::settle(t);
-    }
-
-    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), crate::system::Unfit> {
-        referee::end_battle(t)
-    }
-
-    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), crate::system::Unfit> {
-        referee::go_on(t)
-    }
-
     fn join(state: &mut State, fresh: &State) {
         state.join(fresh);
-    }
-
-    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        estimate::danger(setup, state, who)
-    }
-
-    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        estimate::protection(setup, state, who)
-    }
-
-    /// Whom it holds: of attacks nothing is left once they are made.
-    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
-        state.held(who)
-    }
-
-    fn holder(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
-        state.holder(who)
-    }
-
-    const TACTICAL: &'static [QuestionKind] = &[
-        QuestionKind::Act,
-        QuestionKind::Target,
-        QuestionKind::Rider,
-        QuestionKind::Weapon,
-        QuestionKind::Maneuver,
-        QuestionKind::CalledShot,
-        QuestionKind::Defense,
-    ];
-
-    fn named_plans() -> Vec<crate::plan::Plan> {
-        use crate::plan::always;
-        [
-            always::<D6>("defend fully", "Does nothing but defend.", &[("act", &["defend_fully"])]),
-            always::<D6>("one action", "Declares one action a round.", &[("actions", &["least"])]),
-        ]
-        .into()
-    }
-
-    fn circumstance() -> Option<[Field; 2]> {
-        Some([Field::Circumstance, Field::CircumstanceAfter])
     }
 
     fn tables() -> Vec<PrintedTable> {

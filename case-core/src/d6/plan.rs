@@ -27,10 +27,10 @@ use super::state::State;
 use super::tables::{Called, Cover, Maneuver};
 use super::vehicle::Speed;
 use super::wounds::WoundLevel;
-use crate::question::Query;
-use crate::system::View;
-use crate::value::{AttackId, TenthsOfMeter};
-use crate::who::ActorId;
+use crate::data::value::{AttackId, TenthsOfMeter};
+use crate::data::who::ActorId;
+use crate::kernel::question::Query;
+use crate::kernel::system::View;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -53,7 +53,7 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
     let free = v.setup.fighter(who).map_or(1, |fighter| fighter.special.actions);
     if driving::drives(v.setup, v.state, who) {
         let speeds_up = v.state.speed(who) <= Speed::Cautious && sizing::collides(v, who);
-        if v.minds(Habit::DrivesWhereItHits) && !speeds_up {
+        if v.follows(Habit::DrivesWhereItHits) && !speeds_up {
             return free;
         }
         return free + 1;
@@ -121,7 +121,7 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
         drives(v, who, &mut acts);
     }
     let held = state.held(who);
-    if let Some(held) = held.filter(|_| v.minds(Habit::UsesHolds)) {
+    if let Some(held) = held.filter(|_| v.follows(Habit::UsesHolds)) {
         acts.extend(sizing::hold(v, who, held));
     }
     let badly_hurt = state.level(who) >= WoundLevel::SeverelyWounded;
@@ -134,7 +134,7 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     if wants_to_load(v, who) {
         acts.push(Act::Load);
     }
-    if v.minds(Habit::TakesUpWeapons) && sizing::better_lost(v, who).is_some() {
+    if v.follows(Habit::TakesUpWeapons) && sizing::better_lost(v, who).is_some() {
         acts.push(Act::Ready);
     }
     if state.battle(Field::Round) == 1 && shoots(v, who).is_some() {
@@ -143,7 +143,7 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     if left == 1 && declared > 1 && sizing::defense_helps(v, who) {
         acts.push(Act::Defend);
     }
-    if v.minds(Habit::SizesUpBlows) && sizing::is_vain(v, who) {
+    if v.follows(Habit::SizesUpBlows) && sizing::is_vain(v, who) {
         acts.extend([Act::FullDefense, Act::Defend]);
     }
     if left > 2 && dice_left(v.setup, state, who, Skill::Acrobatics) > 4 {
@@ -174,7 +174,7 @@ pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
     if let Some(held) = v.state.held(who) {
         return Some(held);
     }
-    if let Some(holder) = v.state.holder(who).filter(|_| v.minds(Habit::StrugglesInHope)) {
+    if let Some(holder) = v.state.holder(who).filter(|_| v.follows(Habit::StrugglesInHope)) {
         return Some(holder);
     }
     let (count, own) = (v.setup.fighters.len(), who.place()?);
@@ -182,7 +182,7 @@ pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
         .map(|step| ActorId::fighter((own + step) % count))
         .filter(|foe| legal::is_foe(v.setup, v.state, who, *foe));
     let next = others.next()?;
-    if !v.minds(Habit::PassesBy) || sizing::can_hit(v, who, next) {
+    if !v.follows(Habit::PassesBy) || sizing::can_hit(v, who, next) {
         return Some(next);
     }
     others.take(sizing::GLANCE).find(|foe| sizing::can_hit(v, who, *foe)).or(Some(next))
@@ -195,7 +195,7 @@ pub(crate) fn speeds(v: View<'_, D6>, who: ActorId) -> Vec<Speed> {
 
 /// Whether an attack on somebody in a vehicle is aimed at him.
 pub(crate) fn aims_at_rider(v: View<'_, D6>, target: ActorId) -> bool {
-    if v.minds(Habit::AimsAtRiders) {
+    if v.follows(Habit::AimsAtRiders) {
         let shelter = aboard::shelter(v.setup, v.state, target);
         return shelter.is_none_or(|(cover, _)| cover != Cover::Full);
     }
@@ -213,7 +213,7 @@ pub(crate) fn distance(v: View<'_, D6>, attacker: ActorId) -> i32 {
 pub(crate) fn between(v: View<'_, D6>, attacker: ActorId, target: Mark) -> i32 {
     let own = distance(v, attacker);
     let Mark::Fighter(target) = target else { return own };
-    if !v.minds(Habit::MeasuresBothWays) {
+    if !v.follows(Habit::MeasuresBothWays) {
         return own;
     }
     if shoots(v, target).is_some() {
@@ -234,7 +234,7 @@ pub(crate) const STEP: i32 = 15;
 pub(crate) fn weapon(q: &ChooseWeapon, v: View<'_, D6>) -> Option<AttackId> {
     let strength = i32::from(v.setup.fighter(q.who)?.strength().strength_damage().dice());
     let legal = legal::weapons(v.setup, q.who).filter(|weapon| q.allows(v, Some(*weapon)));
-    if let (Mark::Fighter(target), true) = (q.target, v.minds(Habit::SizesUpBlows)) {
+    if let (Mark::Fighter(target), true) = (q.target, v.follows(Habit::SizesUpBlows)) {
         let worth =
             |weapon: &AttackId| sizing::sized(v, *weapon, target, q.at).map(|(_, it)| it.worth());
         return legal.max_by_key(worth);
@@ -274,7 +274,7 @@ pub(crate) fn maneuvers(q: &ChooseManeuver, v: View<'_, D6>) -> Vec<Maneuver> {
         (_, 0 | 2) => vec![Maneuver::FullAuto, Maneuver::RapidFire],
         _ => Vec::new(),
     };
-    if v.minds(Habit::SizesUpBlows)
+    if v.follows(Habit::SizesUpBlows)
         && let Some(plain) = Try::new((v.setup, v.state), (q.weapon, q.target), q.at)
     {
         wanted.retain(|how| plain.made(*how).hits() >= sizing::HARDLY);
@@ -285,7 +285,7 @@ pub(crate) fn maneuvers(q: &ChooseManeuver, v: View<'_, D6>) -> Vec<Maneuver> {
 
 /// The head, where that is worth it.
 pub(crate) fn called(q: &CallShot, v: View<'_, D6>) -> Called {
-    if v.minds(Habit::SizesUpBlows) {
+    if v.follows(Habit::SizesUpBlows) {
         let tenths = between(v, q.who, Mark::Fighter(q.target));
         let at = Distance::Measured(TenthsOfMeter(tenths));
         return sizing::sized(v, q.weapon, q.target, at)
@@ -297,7 +297,7 @@ pub(crate) fn called(q: &CallShot, v: View<'_, D6>) -> Called {
 
 /// The active defenses, those first that help most: else those with the most dice.
 pub(crate) fn defenses(v: View<'_, D6>, who: ActorId) -> Vec<DefenseKind> {
-    if v.minds(Habit::DefendsWhereItHelps) {
+    if v.follows(Habit::DefendsWhereItHelps) {
         let met = sizing::Met::by(v, who);
         let mut kinds = DefenseKind::ALL.to_vec();
         kinds.sort_by_cached_key(|kind| core::cmp::Reverse(sizing::gain(v, who, *kind, met)));

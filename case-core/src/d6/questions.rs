@@ -20,14 +20,14 @@ use super::tables::{Called, Maneuver};
 use super::turn::MAX_ACTIONS;
 use super::vehicle;
 use super::wounds::WoundLevel;
-use crate::codes::codes;
-use crate::question::Query;
-use crate::system::View;
-use crate::value::{
+use crate::data::codes::codes;
+use crate::data::value::{
     Actions, Amount, AttackId, Attacks, Damage, Dice, Difficulty, Kind, Object, Pips, Set, Side,
     TenthsOfMeter, Total, Typed, Uses, Value,
 };
-use crate::who::ActorId;
+use crate::data::who::ActorId;
+use crate::kernel::question::Query;
+use crate::kernel::system::View;
 use core::iter::once;
 
 codes! {
@@ -136,7 +136,7 @@ impl Typed for Mark {
     }
 }
 
-crate::question::questions! {
+crate::kernel::question::questions! {
     D6, Rule;
     /// Of the Judge, before the first round: which side has the surprise.
     Surprise "surprise" OD2 = HaveSurprise {} -> Option<Side> as open;
@@ -543,7 +543,7 @@ picks! {
     ReadyWeapon -> AttackId, q, v, weapon:
         from legal::weapons(v.setup, q.who),
         if weapon.of == q.who && legal::is_unready(v.setup, v.state, weapon) && legal::held(v.setup, weapon) == weapon,
-        plan sizing::better_lost(v, q.who).filter(|_| v.minds(Habit::TakesUpWeapons)), or AttackId::new(q.who, 0);
+        plan sizing::better_lost(v, q.who).filter(|_| v.follows(Habit::TakesUpWeapons)), or AttackId::new(q.who, 0);
     EscapeBy -> WayOut, q, v, way:
         from WayOut::ALL.iter().copied(),
         if legal::escape_dice(v.setup, v.state, q.who, way) > 0,

@@ -3,9 +3,9 @@
 use super::rulings::RangeEnds;
 use super::skill::Skill;
 use super::tables::RANGES;
-use crate::codes::codes;
-use crate::value::{Kind, TenthsOfMeter, Typed, Value};
-use crate::words::kind_of;
+use crate::data::codes::codes;
+use crate::data::value::{Kind, TenthsOfMeter, Typed, Value};
+use crate::data::words::kind_of;
 
 codes! {
     /// How far away a target is, as far as the difficulty goes.

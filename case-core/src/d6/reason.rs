@@ -1,7 +1,7 @@
 //! Why a roll or its difficulty is modified: what is told with each modifier.
 
 use super::rule::Rule;
-use crate::codes::codes;
+use crate::data::codes::codes;
 
 codes! {
     /// Why a roll or its difficulty is modified.

@@ -17,11 +17,12 @@ use super::state::{State, put};
 use super::turn::{self, TurnPhase};
 use super::vehicle::{Speed, VehicleLevel};
 use super::wounds::{BodyPointLevel, WoundLevel};
-use crate::codes::Code;
-use crate::log::Key;
-use crate::system::{Table, Unfit, plain_limits};
-use crate::value::{AttackId, Set};
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::node::Node;
+use crate::data::value::{AttackId, Set};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{Referee, Refusal, Table, plain_limits};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -30,31 +31,6 @@ pub(crate) const MOST_CIRCUMSTANCE: i32 = 30;
 
 /// The most rounds for which the referee can put somebody out: about a week.
 const MOST_ROUNDS: i32 = 120_000;
-
-/// The rulings that the referee may change between rounds: all but the way in which injuries are
-/// counted, for Wound levels and Body Points are not the same state.
-pub(crate) const CHANGEABLE: &[&str] = &[
-    "wild_one",
-    "character_point_cap",
-    "initiative_method",
-    "level_raised_by",
-    "stun_raises_level",
-    "negative_resistance",
-    "free_partial_defense",
-    "passive_bonus",
-    "damage_bonus",
-    "range_ends",
-    "passive_bonus_pips",
-    "modifier_form",
-    "modifier_wild_die",
-    "one_die_flat",
-    "full_cover_damage",
-    "initiative_bonus",
-    "killing_blow",
-    "massive_damage",
-    "aim_ends",
-    "resistance_cap",
-];
 
 /// The bounds of a value, as a host reads it.
 pub(crate) fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
@@ -91,71 +67,149 @@ pub(crate) fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i
     })
 }
 
-/// Sets one value, and what hangs together with it.
-pub(crate) fn amend<'a>(t: &mut impl Table<'a, D6>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
-    let who = key.who;
-    if to != 0 && !t.state().stands(who) && GONE.contains(&key.field) {
-        return Err(Unfit("who is out of the fight has none: bring the fighter back first"));
+impl Referee<D6> for D6 {
+    /// Whether a round has ended and the next has not begun.
+    fn is_between_turns(_: &Setup, state: &State) -> bool {
+        let phase = TurnPhase::from_number(state.battle(Field::TurnPhase));
+        matches!(phase, Some(TurnPhase::Opening | TurnPhase::Start))
     }
-    let dead = t.state().level(who) == WoundLevel::Dead;
-    if to != 0 && dead && key.field != Field::BodyPoints && NOTHING_LEFT.contains(&key.field) {
-        return Err(Unfit("the dead have none: set another Wound level first"));
-    }
-    let stood = t.state().stands(who);
-    match key.field {
-        Field::Level => set_level(t, who, to)?,
-        Field::BodyPoints => set_body_points(t, who, to)?,
-        Field::HeldBy if to == 0 => grapple::free(t, who),
-        Field::Holds if to == 0 => grapple::release(t, who),
-        Field::HeldBy | Field::Holds => {
-            return Err(Unfit("a hold can only be ended: set it to nothing"));
+
+    /// Whose turn it is: who acts, else who is next in the order of turns, or rolls initiative next.
+    fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
+        let at = usize::try_from(state.battle(Field::At)).unwrap_or(0);
+        match TurnPhase::from_number(state.battle(Field::TurnPhase))? {
+            TurnPhase::Turns => State::named(state.battle(Field::Acting)).or_else(|| {
+                let order = state.list(Field::Order).get(at..)?;
+                order.iter().filter_map(|value| State::named(*value)).find(|who| state.stands(*who))
+            }),
+            TurnPhase::Initiative => {
+                (at..setup.fighters.len()).map(ActorId::fighter).find(|who| state.stands(*who))
+            }
+            TurnPhase::Opening | TurnPhase::Start | TurnPhase::End | TurnPhase::Over => None,
         }
-        Field::Unready => {
-            let weapon = AttackId::new(who, usize::from(key.place));
-            let held = legal::held(t.setup(), weapon);
-            t.amend(Key::at(who, Field::Unready, held.index()), to);
-            if to != 0 {
-                defense::loses_hold_of(t, weapon);
+    }
+
+    /// Sets one value, and what hangs together with it.
+    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+        let who = key.who;
+        if to != 0 && !t.state().stands(who) && GONE.contains(&key.field) {
+            return Err(Refusal("who is out of the fight has none: bring the fighter back first"));
+        }
+        let dead = t.state().level(who) == WoundLevel::Dead;
+        if to != 0 && dead && key.field != Field::BodyPoints && NOTHING_LEFT.contains(&key.field) {
+            return Err(Refusal("the dead have none: set another Wound level first"));
+        }
+        let stood = t.state().stands(who);
+        match key.field {
+            Field::Level => set_level(t, who, to)?,
+            Field::BodyPoints => set_body_points(t, who, to)?,
+            Field::HeldBy if to == 0 => grapple::free(t, who),
+            Field::Holds if to == 0 => grapple::release(t, who),
+            Field::HeldBy | Field::Holds => {
+                return Err(Refusal("a hold can only be ended: set it to nothing"));
+            }
+            Field::Unready => {
+                let weapon = AttackId::new(who, usize::from(key.place));
+                let held = legal::held(t.setup(), weapon);
+                t.amend(Key::at(who, Field::Unready, held.index()), to);
+                if to != 0 {
+                    defense::loses_hold_of(t, weapon);
+                }
+            }
+            Field::VehicleLevel | Field::Speed | Field::SpeedLost | Field::ManeuverLost
+                if t.setup().fighter(who).is_none_or(|fighter| fighter.vehicle.is_none()) =>
+            {
+                return Err(Refusal("only one who drives a vehicle has that"));
+            }
+            Field::Aboard => {
+                if let Some(driver) = State::named(to) {
+                    has_room(t, who, driver)?;
+                }
+                t.amend(key, to);
+            }
+            Field::DyingSince if to != 0 && t.state().level(who) != WoundLevel::MortallyWounded => {
+                return Err(Refusal("only the Mortally Wounded are dying: set the Wound level"));
+            }
+            Field::VehicleLevel => {
+                t.amend(key, to);
+                if VehicleLevel::from_number(to) == Some(VehicleLevel::Destroyed) {
+                    driving::is_lost(t, who);
+                }
+            }
+            Field::SpeedLost => {
+                t.amend(key, to);
+                let top = (SPEEDS - to).min(t.state().of(who, Field::Speed));
+                t.amend(Key::of(who, Field::Speed), top.max(i32::from(Speed::Stopped.number())));
+            }
+            _ => t.amend(key, to),
+        }
+        if stood && !t.state().stands(who) {
+            condition::go_down(t, who);
+        }
+        Ok(())
+    }
+
+    /// Counts again how many stand and wait, gives those without a place in the order of turns one at
+    /// its end, and has Body Points rolled for newcomers.
+    ///
+    /// # Rule
+    /// OD1, OD2. One who joins in the middle of a round acts last in it; where everybody rolls each
+    /// round, with the others from the next one on.
+    fn settle<'a>(t: &mut impl Table<'a, Self>) {
+        recount(t);
+        join_order(t);
+        let state = t.state();
+        let phase = TurnPhase::from_number(state.battle(Field::TurnPhase));
+        let going = !matches!(phase, None | Some(TurnPhase::Opening | TurnPhase::Over));
+        let mut everybody = t.setup().cast.everybody();
+        let unrolled = going && everybody.any(|who| injury::wants_body_points(t, state, who));
+        t.amend(Key::of(ActorId::NOBODY, Field::Newcomers), i32::from(unrolled));
+    }
+
+    /// Ends the battle, whoever stands.
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+        if t.state().battle(Field::TurnPhase) == i32::from(TurnPhase::Over.number()) {
+            return Err(Refusal("the battle is over"));
+        }
+        t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 0);
+        turn::over(t);
+        Ok(())
+    }
+
+    /// Has the battle go on until the referee ends it; one that is over goes on with its next round.
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+        let state = t.state();
+        let alive =
+            |who: ActorId| state.level(who) != WoundLevel::Dead && state.of(who, Field::Gone) == 0;
+        if !t.setup().cast.everybody().any(alive) {
+            return Err(Refusal("nobody is left who could go on: bring somebody in first"));
+        }
+        t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
+        if t.state().battle(Field::TurnPhase) == i32::from(TurnPhase::Over.number()) {
+            for field in [Field::TurnPhase, Field::At] {
+                let end = i32::from(TurnPhase::End.number());
+                let to = if field == Field::TurnPhase { end } else { 0 };
+                t.amend(Key::of(ActorId::NOBODY, field), to);
             }
         }
-        Field::VehicleLevel | Field::Speed | Field::SpeedLost | Field::ManeuverLost
-            if t.setup().fighter(who).is_none_or(|fighter| fighter.vehicle.is_none()) =>
-        {
-            return Err(Unfit("only one who drives a vehicle has that"));
-        }
-        Field::Aboard => {
-            if let Some(driver) = State::named(to) {
-                has_room(t, who, driver)?;
-            }
-            t.amend(key, to);
-        }
-        Field::DyingSince if to != 0 && t.state().level(who) != WoundLevel::MortallyWounded => {
-            return Err(Unfit("only the Mortally Wounded are dying: set the Wound level"));
-        }
-        Field::VehicleLevel => {
-            t.amend(key, to);
-            if VehicleLevel::from_number(to) == Some(VehicleLevel::Destroyed) {
-                driving::is_lost(t, who);
-            }
-        }
-        Field::SpeedLost => {
-            t.amend(key, to);
-            let top = (SPEEDS - to).min(t.state().of(who, Field::Speed));
-            t.amend(Key::of(who, Field::Speed), top.max(i32::from(Speed::Stopped.number())));
-        }
-        _ => t.amend(key, to),
+        Ok(())
     }
-    if stood && !t.state().stands(who) {
-        condition::go_down(t, who);
+
+    fn object_now(_: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+        let broken = state.object(place, Field::Broken) != 0;
+        alloc::vec![("broken", Node::Bool(broken))]
     }
-    Ok(())
+
+    fn circumstance() -> Option<[Field; 2]> {
+        Some([Field::Circumstance, Field::CircumstanceAfter])
+    }
 }
 
 /// Whether the vehicle of somebody takes one more.
-fn has_room<'a>(t: &impl Table<'a, D6>, who: ActorId, driver: ActorId) -> Result<(), Unfit> {
+fn has_room<'a>(t: &impl Table<'a, D6>, who: ActorId, driver: ActorId) -> Result<(), Refusal> {
     let vehicle = t.setup().fighter(driver).and_then(|fighter| fighter.vehicle.as_ref());
     let Some(vehicle) = vehicle else {
-        return Err(Unfit("that one drives no vehicle: name one who does"));
+        return Err(Refusal("that one drives no vehicle: name one who does"));
     };
     let others = aboard::people(t.setup(), t.state(), driver);
     let others = others.filter(|one| *one != who && *one != driver).count();
@@ -164,13 +218,13 @@ fn has_room<'a>(t: &impl Table<'a, D6>, who: ActorId, driver: ActorId) -> Result
     if i32::try_from(wanted).is_ok_and(|wanted| wanted <= vehicle.places) {
         return Ok(());
     }
-    Err(Unfit("the vehicle has no place left: let somebody get out first"))
+    Err(Refusal("the vehicle has no place left: let somebody get out first"))
 }
 
 /// Somebody has another Wound level. One who is no longer dying or Incapacitated comes to.
-fn set_level<'a>(t: &mut impl Table<'a, D6>, who: ActorId, to: i32) -> Result<(), Unfit> {
+fn set_level<'a>(t: &mut impl Table<'a, D6>, who: ActorId, to: i32) -> Result<(), Refusal> {
     if t.setup().rulings.injury == InjuryMethod::BodyPoints {
-        return Err(Unfit("the level follows from the Body Points: set those"));
+        return Err(Refusal("the level follows from the Body Points: set those"));
     }
     level(t, who, WoundLevel::from_number(to).unwrap_or(WoundLevel::Unhurt));
     Ok(())
@@ -199,31 +253,14 @@ fn level<'a>(t: &mut impl Table<'a, D6>, who: ActorId, level: WoundLevel) {
 }
 
 /// Somebody has another number of Body Points, and the Wound level that belongs to it.
-fn set_body_points<'a>(t: &mut impl Table<'a, D6>, who: ActorId, to: i32) -> Result<(), Unfit> {
+fn set_body_points<'a>(t: &mut impl Table<'a, D6>, who: ActorId, to: i32) -> Result<(), Refusal> {
     let maximum = injury::maximum(t.setup(), t.state(), who);
     if maximum == 0 {
-        return Err(Unfit("the maximum was not rolled yet: step on until it is"));
+        return Err(Refusal("the maximum was not rolled yet: step on until it is"));
     }
     level(t, who, BodyPointLevel::of(to, maximum).wound_level());
     t.amend(Key::of(who, Field::BodyPoints), to);
     Ok(())
-}
-
-/// Counts again how many stand and wait, gives those without a place in the order of turns one at
-/// its end, and has Body Points rolled for newcomers.
-///
-/// # Rule
-/// OD1, OD2. One who joins in the middle of a round acts last in it; where everybody rolls each
-/// round, with the others from the next one on.
-pub(crate) fn settle<'a>(t: &mut impl Table<'a, D6>) {
-    recount(t);
-    join_order(t);
-    let state = t.state();
-    let phase = TurnPhase::from_number(state.battle(Field::TurnPhase));
-    let going = !matches!(phase, None | Some(TurnPhase::Opening | TurnPhase::Over));
-    let mut everybody = t.setup().cast.everybody();
-    let unrolled = going && everybody.any(|who| injury::wants_body_points(t, state, who));
-    t.amend(Key::of(ActorId::NOBODY, Field::Newcomers), i32::from(unrolled));
 }
 
 fn recount<'a>(t: &mut impl Table<'a, D6>) {
@@ -267,56 +304,6 @@ fn join_order<'a>(t: &mut impl Table<'a, D6>) {
     for (more, who) in late.into_iter().enumerate() {
         let key = Key::at(ActorId::NOBODY, Field::Order, end + more);
         t.amend(key, super::state::name_of(who));
-    }
-}
-
-/// Ends the battle, whoever stands.
-pub(crate) fn end_battle<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Unfit> {
-    if t.state().battle(Field::TurnPhase) == i32::from(TurnPhase::Over.number()) {
-        return Err(Unfit("the battle is over"));
-    }
-    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 0);
-    turn::over(t);
-    Ok(())
-}
-
-/// Has the battle go on until the referee ends it; one that is over goes on with its next round.
-pub(crate) fn go_on<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Unfit> {
-    let state = t.state();
-    let alive =
-        |who: ActorId| state.level(who) != WoundLevel::Dead && state.of(who, Field::Gone) == 0;
-    if !t.setup().cast.everybody().any(alive) {
-        return Err(Unfit("nobody is left who could go on: bring somebody in first"));
-    }
-    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
-    if t.state().battle(Field::TurnPhase) == i32::from(TurnPhase::Over.number()) {
-        for field in [Field::TurnPhase, Field::At] {
-            let end = i32::from(TurnPhase::End.number());
-            let to = if field == Field::TurnPhase { end } else { 0 };
-            t.amend(Key::of(ActorId::NOBODY, field), to);
-        }
-    }
-    Ok(())
-}
-
-/// Whether a round has ended and the next has not begun.
-pub(crate) fn is_between_rounds(state: &State) -> bool {
-    let phase = TurnPhase::from_number(state.battle(Field::TurnPhase));
-    matches!(phase, Some(TurnPhase::Opening | TurnPhase::Start))
-}
-
-/// Whose turn it is: who acts, else who is next in the order of turns, or rolls initiative next.
-pub(crate) fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
-    let at = usize::try_from(state.battle(Field::At)).unwrap_or(0);
-    match TurnPhase::from_number(state.battle(Field::TurnPhase))? {
-        TurnPhase::Turns => State::named(state.battle(Field::Acting)).or_else(|| {
-            let order = state.list(Field::Order).get(at..)?;
-            order.iter().filter_map(|value| State::named(*value)).find(|who| state.stands(*who))
-        }),
-        TurnPhase::Initiative => {
-            (at..setup.fighters.len()).map(ActorId::fighter).find(|who| state.stands(*who))
-        }
-        TurnPhase::Opening | TurnPhase::Start | TurnPhase::End | TurnPhase::Over => None,
     }
 }
 

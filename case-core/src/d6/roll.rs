@@ -12,10 +12,10 @@ use super::reason::Reason;
 use super::rule::Rule;
 use super::rulings::WildReading;
 use super::state::put;
+use crate::data::value::{Dice, Difficulty, Kind, Pips, Points, Total, Value};
+use crate::data::who::ActorId;
 use crate::dice::{MAX_DICE, Pool, Reading, WildOne};
-use crate::system::{RollCall, Stop, Table};
-use crate::value::{Dice, Difficulty, Kind, Pips, Points, Total, Value};
-use crate::who::ActorId;
+use crate::kernel::system::{RollCall, Stop, Table};
 use alloc::vec::Vec;
 
 /// How often a Wild Die is rolled again at most.

@@ -1,6 +1,6 @@
 //! The rule ids of the system.
 
-crate::codes::rules! {
+crate::data::codes::rules! {
     /// Rule ids, in the order of the book's combat chapter.
     pub enum Rule {
         OD1 "Rounds: initiative, turns, damage, again",

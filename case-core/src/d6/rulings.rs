@@ -1,10 +1,10 @@
 //! The switches of the system, and the readings that are fixed.
 
 use super::sheet::MAX_POINTS;
-use crate::codes::codes;
-use crate::ruling::{OrNone, Ruling, switches};
-use crate::sheet::{Number, OneOf, YesNo};
-use alloc::vec::Vec;
+use crate::data::codes::codes;
+use crate::data::ruling::OrNone;
+use crate::data::sheet::{Number, OneOf, YesNo};
+use crate::declare::switches;
 
 codes! {
     /// What a 1 on the first toss of the Wild Die does.
@@ -128,282 +128,167 @@ switches! {
     /// What a playing group decides: the options that the book prints, and figures on which the
     /// printings differ.
     pub struct Rulings {
-        wild_one: WildReading = WildReading::Cancel, OneOf; "OD3",
+        wild_one: WildReading = WildReading::Cancel, OneOf, changeable; "OD3",
             "What does a 1 on the first toss of the Wild Die do?",
             "it and the highest other die are taken away";
-        character_point_cap: Option<i32> = Some(5), OrNone(Number(0, MAX_POINTS), "no limit"); "OD3",
+        character_point_cap: Option<i32> = Some(5), OrNone(Number(0, MAX_POINTS), "no limit"), changeable; "OD3",
             "How many Character Points may one roll take?",
             "five, as in a cinematic adventure";
-        initiative_method: InitiativeMethod = InitiativeMethod::EachRound, OneOf; "OD2",
+        initiative_method: InitiativeMethod = InitiativeMethod::EachRound, OneOf, changeable; "OD2",
             "Which of the three ways to an order of turns is used?",
             "everybody rolls at the start of each round";
+        // Not changeable: Wound levels and Body Points are not the same state.
         injury: InjuryMethod = InjuryMethod::Wounds, OneOf; "OD28",
             "Are injuries counted in Wound levels or in Body Points?",
             "in Wound levels";
-        level_raised_by: RaisedBy = RaisedBy::EqualOrLower, OneOf; "OD28",
+        level_raised_by: RaisedBy = RaisedBy::EqualOrLower, OneOf, changeable; "OD28",
             "Which new Wound level raises the one that somebody has?",
             "one equal to it or lower";
-        stun_raises_level: bool = true, YesNo; "OD28",
+        stun_raises_level: bool = true, YesNo, changeable; "OD28",
             "Does a Stunned result raise an equal or higher level?",
             "it does";
-        negative_resistance: NegativeResistance = NegativeResistance::Zero, OneOf; "OD28",
+        negative_resistance: NegativeResistance = NegativeResistance::Zero, OneOf, changeable; "OD28",
             "What does a resistance total below zero do?",
             "it counts as zero";
-        free_partial_defense: bool = false, YesNo; "OD16",
+        free_partial_defense: bool = false, YesNo, changeable; "OD16",
             "May the gamemaster give a half-aware target a partial defense as a free action?",
             "no";
-        passive_bonus: bool = false, YesNo; "OD17",
+        passive_bonus: bool = false, YesNo, changeable; "OD17",
             "Do Agility, dodge and Special Abilities raise the passive defense value?",
             "no";
-        damage_bonus: bool = false, YesNo; "OD30",
+        damage_bonus: bool = false, YesNo, changeable; "OD30",
             "Does an accurate attack add to the damage?",
             "no";
-        range_ends: RangeEnds = RangeEnds::Inclusive, OneOf; "OD21",
+        round_steps fixed; "OD1",
+            "Three steps are announced and four are listed.",
+            "four steps; the last is to begin again";
+        range_ends: RangeEnds = RangeEnds::Inclusive, OneOf, changeable; "OD21",
             "To which band does a distance at the very end of one belong?",
             "to the band that it ends; the end of Long range belongs to it either way";
-        passive_bonus_pips: CountedPips = CountedPips::Ignored, OneOf; "OD17",
+        short_weapon_at_3_m fixed; "OD21",
+            "What is the range of a weapon whose Short range ends within 3 meters?",
+            "Point Blank up to 3 meters; its Short range is empty";
+        full_defense_penalty fixed; "OD14",
+            "Does a full defense bear the multi-action penalty?",
+            "never: nothing else is done that round";
+        lone_partial_defense fixed; "OD15",
+            "May the only action of a round be a partial defense?",
+            "no: an only action is a full defense";
+        damage_bonus_rounding fixed; "OD30",
+            "The bonus to damage rounds up, that to initiative down.",
+            "both as printed";
+        passive_bonus_from fixed; "OD17",
+            "The rule names Agility and dodge, its example acrobatics.",
+            "the better of Agility and dodge";
+        passive_bonus_pips: CountedPips = CountedPips::Ignored, OneOf, changeable; "OD17",
             "Do pips count in \"every 2D above 4D\"?",
             "no, whole dice alone";
-        modifier_form: ModifierForm = ModifierForm::Flat, OneOf; "OD19",
+        parry_damage fixed; "OD11",
+            "Which damage does a blade that parries a bare hand leave out?",
+            "the defender's Strength Damage";
+        blade_on_body_resisted fixed; "OD12",
+            "Is the damage of a blade that was blocked with the body resisted?",
+            "yes, as any damage";
+        cover_rows fixed; "OD23",
+            "Which rows count where several kinds of cover come together?",
+            "the worst of each family (smoke, light, objects), added";
+        modifier_form: ModifierForm = ModifierForm::Flat, OneOf, changeable; "OD19",
             "Are modifiers that are printed as dice and as a number rolled?",
             "no, the number is used";
-        modifier_wild_die: bool = false, YesNo; "OD19",
+        modifier_wild_die: bool = false, YesNo, changeable; "OD19",
             "Is there a Wild Die among the dice of a rolled modifier?",
             "no: nothing bursts and a 1 is 1";
-        one_die_flat: OneDieFlat = OneDieFlat::EachTablesOwn, OneOf; "OD19",
+        one_die_flat: OneDieFlat = OneDieFlat::EachTablesOwn, OneOf, changeable; "OD19",
             "What number stands for a die of a called shot at a part of the body?",
             "5 for 1D and 15 for 4D, as its table has it; cover has 3 for a die";
-        full_cover_damage: FullCoverDamage = FullCoverDamage::LessArmorValue, OneOf; "OD24",
+        difficulty_floor_on fixed; "OD20",
+            "Does the least difficulty take account of a bonus to the attacker's skill?",
+            "no, it is that of the difficulty alone";
+        aim_kept_for fixed; "OD25",
+            "How long does the bonus of aiming last?",
+            "for the first attack after it; anything else done loses it";
+        damage_bonus_exact fixed; "OD30",
+            "What is the bonus where the total just reaches the difficulty?",
+            "0";
+        full_cover_damage: FullCoverDamage = FullCoverDamage::LessArmorValue, OneOf, changeable; "OD24",
             "What reaches a target behind complete cover?",
             "the damage less a roll of the cover's Armor Value, if any is left";
-        initiative_bonus: bool = false, YesNo; "OD2",
+        old_defense_until fixed; "OD5",
+            "Does last round's active defense still stand for one who acts later this round?",
+            "yes, until that turn comes";
+        two_defenses fixed; "OD5",
+            "Which of two active defenses counts?",
+            "the one that works against the attack; of two that do, the higher";
+        dice_order fixed; "OD27",
+            "In which order are the dice of one code and of one attack rolled?",
+            "the Wild Die, its bursts, the other dice, then those of Character Points one by one; \
+             modifiers, attack, damage, the cover's Armor Value, resistance";
+        initiative_bonus: bool = false, YesNo, changeable; "OD2",
             "Do search, Agility and Special Abilities add to initiative?",
             "no";
-        killing_blow: bool = false, YesNo; "OD28",
+        killing_blow: bool = false, YesNo, changeable; "OD28",
             "Does a Mortally Wounded result of one blow, or the loss of 91% of the Body Points by \
              one blow, kill at once?",
             "no";
-        massive_damage: bool = false, YesNo; "OD28",
-            "Does one who falls by two Wound levels or more in a round do nothing but defend and run \
-             for two rounds, that one and the next, unless an Easy stamina or mettle roll shakes \
-             it off?",
-            "no";
-        aim_ends: AimEnds = AimEnds::WhenHit, OneOf; "OD25",
-            "What interrupts aiming?",
-            "to do anything else, and to be hit";
-        resistance_cap: bool = false, YesNo; "OD28",
+        resistance_cap: bool = false, YesNo, changeable; "OD28",
             "Is a resistance rolled with six dice at the most, before points are spent on it?",
             "no";
+        massive_damage: bool = false, YesNo, changeable; "OD28",
+            "Does one who falls by two Wound levels or more in a round do nothing but defend and \
+             run for two rounds, that one and the next, unless an Easy stamina or mettle roll \
+             shakes it off?",
+            "no";
+        aim_ends: AimEnds = AimEnds::WhenHit, OneOf, changeable; "OD25",
+            "What interrupts aiming?",
+            "to do anything else, and to be hit";
+        wild_cap fixed; "OD27",
+            "How often is a Wild Die rolled again?",
+            "six times at the most, in play and in odds: it gives 42 at the most. Real dice go \
+             beyond it once in 279,936 Wild Dice; the mean falls short by 0.000015";
+        hidden_without_armor fixed; "OD23 OD24",
+            "What does something add that hides all of the target and has no Armor Value?",
+            "as much as what hides three quarters; the target is hit directly";
+        broken_arm fixed; "OD19",
+            "What does a broken arm do?",
+            "what it held falls, what takes both arms can't be done (but a tackle can), and what \
+             hands do has a die less";
+        thrown_object fixed; "OD10",
+            "One thing is thrown and fought with: where is it after a throw?",
+            "out of the hand: to have it or another like it there takes an action";
+        things_as_targets fixed; "OD24",
+            "How hard is a thing to hit, and when does it break?",
+            "as hard as somebody who does nothing about it; damage of ten more than its Toughness \
+             breaks it";
+        called_through_cover fixed; "OD24 OD31",
+            "What of a shot at a part of the body of somebody who is wholly hidden?",
+            "it is paid for as any; its damage goes against the Armor Value, and what gets through \
+             strikes that part";
+        people_in_vehicles fixed; "OD33 OD35",
+            "Who defends somebody in a vehicle that is aimed at?",
+            "the driver by evading, and the passenger as on foot: the higher counts; a vehicle \
+             itself is defended by its driver alone. A mount is a vehicle, driven with riding";
+        circumstance fixed; "OD19",
+            "To what does the gamemaster's modifier of a single roll go, and how much may it be?",
+            "to the total of the fighter's next roll, from 30 less to 30 more";
+        who_leaves fixed; "OD34",
+            "Who can leave a fight, and when?",
+            "who is not held, with an action: by flight, on foot and not on the ground, or in a \
+             vehicle that moves; or by giving up. Who leaves takes no further part";
+        newcomers fixed; "OD2",
+            "When does one act who joins in the middle of a round?",
+            "last in that round; from the next one on by initiative, where it is rolled";
+        added_codes fixed; "OD28",
+            "Do the pips of codes that add up in one roll become a die?",
+            "no: a resistance of 2D+2 and armor of 1D+2 are 3D+4";
+        body_point_levels fixed; "OD28",
+            "What does a level of Body Points do besides its name?",
+            "what the Wound level of that name does, when it is reached";
+        sideswipe fixed; "OD33",
+            "How is a sideswipe made, and what does it do?",
+            "against the combat difficulty and 10, as a ram; with the damage of a rear-end \
+             collision, and without the loss of the next round";
+        share_of_those_aboard fixed; "OD33",
+            "By which result is the damage of those in a vehicle counted?",
+            "by that of the blow, also where it raises the vehicle's damage further";
     }
-}
-
-/// The readings that are the same at every table.
-const FIXED: [Ruling; 29] = [
-    Ruling::fixed(
-        "round_steps",
-        "OD1",
-        "Three steps are announced and four are listed.",
-        "four steps; the last is to begin again",
-    ),
-    Ruling::fixed(
-        "short_weapon_at_3_m",
-        "OD21",
-        "What is the range of a weapon whose Short range ends within 3 meters?",
-        "Point Blank up to 3 meters; its Short range is empty",
-    ),
-    Ruling::fixed(
-        "full_defense_penalty",
-        "OD14",
-        "Does a full defense bear the multi-action penalty?",
-        "never: nothing else is done that round",
-    ),
-    Ruling::fixed(
-        "lone_partial_defense",
-        "OD15",
-        "May the only action of a round be a partial defense?",
-        "no: an only action is a full defense",
-    ),
-    Ruling::fixed(
-        "damage_bonus_rounding",
-        "OD30",
-        "The bonus to damage rounds up, that to initiative down.",
-        "both as printed",
-    ),
-    Ruling::fixed(
-        "passive_bonus_from",
-        "OD17",
-        "The rule names Agility and dodge, its example acrobatics.",
-        "the better of Agility and dodge",
-    ),
-    Ruling::fixed(
-        "parry_damage",
-        "OD11",
-        "Which damage does a blade that parries a bare hand leave out?",
-        "the defender's Strength Damage",
-    ),
-    Ruling::fixed(
-        "blade_on_body_resisted",
-        "OD12",
-        "Is the damage of a blade that was blocked with the body resisted?",
-        "yes, as any damage",
-    ),
-    Ruling::fixed(
-        "cover_rows",
-        "OD23",
-        "Which rows count where several kinds of cover come together?",
-        "the worst of each family (smoke, light, objects), added",
-    ),
-    Ruling::fixed(
-        "difficulty_floor_on",
-        "OD20",
-        "Does the least difficulty take account of a bonus to the attacker's skill?",
-        "no, it is that of the difficulty alone",
-    ),
-    Ruling::fixed(
-        "aim_kept_for",
-        "OD25",
-        "How long does the bonus of aiming last?",
-        "for the first attack after it; anything else done loses it",
-    ),
-    Ruling::fixed(
-        "damage_bonus_exact",
-        "OD30",
-        "What is the bonus where the total just reaches the difficulty?",
-        "0",
-    ),
-    Ruling::fixed(
-        "old_defense_until",
-        "OD5",
-        "Does last round's active defense still stand for one who acts later this round?",
-        "yes, until that turn comes",
-    ),
-    Ruling::fixed(
-        "two_defenses",
-        "OD5",
-        "Which of two active defenses counts?",
-        "the one that works against the attack; of two that do, the higher",
-    ),
-    Ruling::fixed(
-        "dice_order",
-        "OD27",
-        "In which order are the dice of one code and of one attack rolled?",
-        "the Wild Die, its bursts, the other dice, then those of Character Points one by one; \
-         modifiers, attack, damage, the cover's Armor Value, resistance",
-    ),
-    Ruling::fixed(
-        "wild_cap",
-        "OD27",
-        "How often is a Wild Die rolled again?",
-        "six times at the most, in play and in odds: it gives 42 at the most. Real dice go beyond it \
-         once in 279,936 Wild Dice; the mean falls short by 0.000015",
-    ),
-    Ruling::fixed(
-        "hidden_without_armor",
-        "OD23 OD24",
-        "What does something add that hides all of the target and has no Armor Value?",
-        "as much as what hides three quarters; the target is hit directly",
-    ),
-    Ruling::fixed(
-        "broken_arm",
-        "OD19",
-        "What does a broken arm do?",
-        "what it held falls, what takes both arms can't be done (but a tackle can), and what hands \
-         do has a die less",
-    ),
-    Ruling::fixed(
-        "thrown_object",
-        "OD10",
-        "One thing is thrown and fought with: where is it after a throw?",
-        "out of the hand: to have it or another like it there takes an action",
-    ),
-    Ruling::fixed(
-        "things_as_targets",
-        "OD24",
-        "How hard is a thing to hit, and when does it break?",
-        "as hard as somebody who does nothing about it; damage of ten more than its Toughness breaks \
-         it",
-    ),
-    Ruling::fixed(
-        "called_through_cover",
-        "OD24 OD31",
-        "What of a shot at a part of the body of somebody who is wholly hidden?",
-        "it is paid for as any; its damage goes against the Armor Value, and what gets through \
-         strikes that part",
-    ),
-    Ruling::fixed(
-        "people_in_vehicles",
-        "OD33 OD35",
-        "Who defends somebody in a vehicle that is aimed at?",
-        "the driver by evading, and the passenger as on foot: the higher counts; a vehicle itself is \
-         defended by its driver alone. A mount is a vehicle, driven with riding",
-    ),
-    Ruling::fixed(
-        "circumstance",
-        "OD19",
-        "To what does the gamemaster's modifier of a single roll go, and how much may it be?",
-        "to the total of the fighter's next roll, from 30 less to 30 more",
-    ),
-    Ruling::fixed(
-        "who_leaves",
-        "OD34",
-        "Who can leave a fight, and when?",
-        "who is not held, with an action: by flight, on foot and not on the ground, or in a vehicle \
-         that moves; or by giving up. Who leaves takes no further part",
-    ),
-    Ruling::fixed(
-        "newcomers",
-        "OD2",
-        "When does one act who joins in the middle of a round?",
-        "last in that round; from the next one on by initiative, where it is rolled",
-    ),
-    Ruling::fixed(
-        "added_codes",
-        "OD28",
-        "Do the pips of codes that add up in one roll become a die?",
-        "no: a resistance of 2D+2 and armor of 1D+2 are 3D+4",
-    ),
-    Ruling::fixed(
-        "body_point_levels",
-        "OD28",
-        "What does a level of Body Points do besides its name?",
-        "what the Wound level of that name does, when it is reached",
-    ),
-    Ruling::fixed(
-        "sideswipe",
-        "OD33",
-        "How is a sideswipe made, and what does it do?",
-        "against the combat difficulty and 10, as a ram; with the damage of a rear-end collision, and \
-         without the loss of the next round",
-    ),
-    Ruling::fixed(
-        "share_of_those_aboard",
-        "OD33",
-        "By which result is the damage of those in a vehicle counted?",
-        "by that of the blow, also where it raises the vehicle's damage further",
-    ),
-];
-
-/// The book of rulings in its order.
-#[rustfmt::skip]
-const ORDER: [&str; 50] = [
-    "wild_one", "character_point_cap", "initiative_method", "injury", "level_raised_by",
-    "stun_raises_level", "negative_resistance", "free_partial_defense", "passive_bonus",
-    "damage_bonus", "round_steps", "range_ends", "short_weapon_at_3_m", "full_defense_penalty",
-    "lone_partial_defense", "damage_bonus_rounding", "passive_bonus_from", "passive_bonus_pips",
-    "parry_damage", "blade_on_body_resisted", "cover_rows", "modifier_form", "modifier_wild_die",
-    "one_die_flat", "difficulty_floor_on", "aim_kept_for", "damage_bonus_exact",
-    "full_cover_damage", "old_defense_until", "two_defenses", "dice_order",
-    "initiative_bonus", "killing_blow", "resistance_cap", "massive_damage", "aim_ends", "wild_cap",
-    "hidden_without_armor", "broken_arm", "thrown_object", "things_as_targets",
-    "called_through_cover", "people_in_vehicles", "circumstance", "who_leaves", "newcomers",
-    "added_codes", "body_point_levels", "sideswipe", "share_of_those_aboard",
-];
-
-/// Every ruling with the value in force.
-pub(crate) fn book(rulings: &Rulings) -> Vec<Ruling> {
-    let mut all = rulings.list();
-    all.extend(FIXED);
-    let place = |r: &Ruling| ORDER.iter().position(|name| *name == r.name);
-    all.sort_by_key(place);
-    all
 }

@@ -1,6 +1,6 @@
 //! The combat chapter, sentence by sentence: what each says, under which ids, and what does it.
 
-use crate::sentences::Sentence;
+use crate::data::sentences::Sentence;
 
 /// The sentences of the combat chapter, in its order.
 #[rustfmt::skip]

@@ -6,12 +6,12 @@ use super::rulings::Rulings;
 pub(crate) use super::sheet::MAX_ROUNDS;
 use super::sheet::{MAX_WEAPONS, Roster, Scene, Sheet, Special, Thing, Vehicle, Weapon};
 use super::skill::{Attribute, Skill};
-use crate::cast::Cast;
-use crate::codes::{Code, shown};
-use crate::node::Problems;
-use crate::now;
-use crate::sheet::SheetTable;
-use crate::who::{ActorId, MAX_FIGHTERS};
+use crate::data::codes::{Code, shown};
+use crate::data::node::Problems;
+use crate::data::sheet::SheetTable;
+use crate::data::who::{ActorId, MAX_FIGHTERS};
+use crate::kernel::cast::Cast;
+use crate::kernel::now;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
@@ -170,8 +170,8 @@ fn aboard(roster: &Roster, fighters: &mut [Fighter], p: &mut Problems) {
 /// Who takes part, and what is wrong with names and sides.
 fn cast(roster: &Roster, p: &mut Problems) -> Cast {
     let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
-        .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()))
-        .standing::<D6>(roster.fighters.iter().map(|f| &f.now));
+        .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()));
+    let cast = now::standing::<D6>(cast, roster.fighters.iter().map(|f| &f.now));
     cast.check_names(p);
     for i in 0..roster.fighters.len() {
         if cast.side(ActorId::fighter(i)).is_none_or(|side| usize::from(side) >= MAX_SIDES) {

@@ -7,13 +7,13 @@ use super::skill::{Attribute, Skill};
 use super::tables::Gravity;
 use super::turn::MAX_ACTIONS;
 use super::vehicle::{Shelter, Speed, VehicleKind};
-use crate::node::{Node, Problems};
-use crate::now::{Now, NowOf};
-use crate::ruling::Ruled;
-use crate::sheet::{
+use crate::data::node::{Node, Problems};
+use crate::data::ruling::Ruled;
+use crate::data::sheet::{
     ByName, Domain, ListOf, Name, Notation, Number, OneOf, SystemName, Table, Written, YesNo, sheet,
 };
-use crate::who::MAX_FIGHTERS;
+use crate::data::who::MAX_FIGHTERS;
+use crate::kernel::now::{Now, NowOf};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec;

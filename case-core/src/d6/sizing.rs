@@ -15,9 +15,9 @@ use super::skill::Skill;
 use super::state::State;
 use super::tables::Called;
 use super::wounds::WoundLevel;
-use crate::system::View;
-use crate::value::{AttackId, TenthsOfMeter};
-use crate::who::ActorId;
+use crate::data::value::{AttackId, TenthsOfMeter};
+use crate::data::who::ActorId;
+use crate::kernel::system::View;
 
 /// How many foes somebody takes in at a glance.
 pub(crate) const GLANCE: usize = 12;
@@ -25,7 +25,7 @@ pub(crate) const GLANCE: usize = 12;
 /// Whether somebody would rather get free than do anything else: always, or where there is a chance
 /// of it or nothing else to do.
 pub(crate) fn struggles(v: View<'_, D6>, who: ActorId) -> bool {
-    let Some(holder) = v.state.holder(who).filter(|_| v.minds(Habit::StrugglesInHope)) else {
+    let Some(holder) = v.state.holder(who).filter(|_| v.follows(Habit::StrugglesInHope)) else {
         return true;
     };
     legal::is_bound(v.state, who) || strength(v, who).exceeds(strength(v, holder)) >= HOPE
@@ -41,7 +41,7 @@ fn strength(v: View<'_, D6>, who: ActorId) -> Throw {
 
 /// Alone against several, and nearly down.
 pub(crate) fn is_lost(v: View<'_, D6>, who: ActorId) -> bool {
-    if !v.minds(Habit::LeavesTheLost) || v.state.level(who) < WoundLevel::SeverelyWounded {
+    if !v.follows(Habit::LeavesTheLost) || v.state.level(who) < WoundLevel::SeverelyWounded {
         return false;
     }
     let side = v.setup.fighter(who).map(|fighter| usize::from(fighter.side));
@@ -108,7 +108,7 @@ pub(crate) fn better_lost(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {
 
 /// Whether a driver runs into people rather than shooting at them.
 pub(crate) fn collides(v: View<'_, D6>, who: ActorId) -> bool {
-    if !v.minds(Habit::DrivesWhereItHits) {
+    if !v.follows(Habit::DrivesWhereItHits) {
         return true;
     }
     let Some(target) = plan::target(v, who) else { return true };
@@ -146,7 +146,7 @@ pub(crate) fn is_vain(v: View<'_, D6>, who: ActorId) -> bool {
 
 /// Whether the best active defense is likely to do better than none.
 pub(crate) fn defense_helps(v: View<'_, D6>, who: ActorId) -> bool {
-    if !v.minds(Habit::DefendsWhereItHelps) {
+    if !v.follows(Habit::DefendsWhereItHelps) {
         return true;
     }
     let kinds = DefenseKind::ALL.iter().copied();
@@ -198,5 +198,5 @@ impl Met {
 
 /// Whether somebody whose weapon is struck thinks he can keep it.
 pub(crate) fn keeps_grip(v: View<'_, D6>, who: ActorId, damage: i32) -> bool {
-    !v.minds(Habit::StrugglesInHope) || strength(v, who).reaches(damage.saturating_add(1)) >= HOPE
+    !v.follows(Habit::StrugglesInHope) || strength(v, who).reaches(damage.saturating_add(1)) >= HOPE
 }

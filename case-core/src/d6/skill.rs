@@ -1,6 +1,6 @@
 //! Attributes and skills.
 
-use crate::codes::codes;
+use crate::data::codes::codes;
 
 codes! {
     /// An attribute. The last two are Extranormal: a sheet without them has 0D.

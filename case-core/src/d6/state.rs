@@ -7,13 +7,13 @@ use super::rulings::InjuryMethod;
 use super::setup::Setup;
 use super::vehicle::{Speed, VehicleLevel};
 use super::wounds::WoundLevel;
-use crate::codes::Code;
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::{AttackId, Set};
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::value::{AttackId, Set};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
-crate::store::store! {
+crate::kernel::store::store! {
     /// The state of a fight.
     pub State of Field by super::words::field;
 }
@@ -39,7 +39,7 @@ impl State {
             }
             state.set(Key::of(who, Field::Aboard), fighter.aboard.map_or(0, name_of));
         }
-        crate::now::apply::<D6>(&setup.cast, &mut state);
+        crate::kernel::now::apply::<D6>(&setup.cast, &mut state);
         for (i, fighter) in setup.fighters.iter().enumerate() {
             let side = Key::at(ActorId::NOBODY, Field::SideStanding, usize::from(fighter.side));
             let standing = state.get(side) + i32::from(state.stands(ActorId::fighter(i)));

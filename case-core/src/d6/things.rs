@@ -14,9 +14,9 @@ use super::setup::Setup;
 use super::sheet::Thing;
 use super::state::put_at;
 use super::tables::Maneuver;
-use crate::system::{Stop, Table};
-use crate::value::{AttackId, Object, Value};
-use crate::who::ActorId;
+use crate::data::value::{AttackId, Object, Value};
+use crate::data::who::ActorId;
+use crate::kernel::system::{Stop, Table};
 
 /// By how much damage has to exceed what a thing resists it with to break it.
 const WRECKS_FROM: i32 = 10;

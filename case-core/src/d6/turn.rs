@@ -14,11 +14,11 @@ use super::rule::Rule;
 use super::rulings::InitiativeMethod;
 use super::setup::Setup;
 use super::state::{State, name_of, put};
-use crate::codes::{Code, codes};
-use crate::log::Key;
-use crate::system::{Progress, Stop, Table};
-use crate::value::{Actions, Side};
-use crate::who::ActorId;
+use crate::data::codes::{Code, codes};
+use crate::data::value::{Actions, Side};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{StepEnd, Stop, Table};
 
 /// The most actions of a round.
 pub const MAX_ACTIONS: i32 = 12;
@@ -60,7 +60,7 @@ fn enter<'a>(t: &mut impl Table<'a, D6>, phase: TurnPhase) {
 ///
 /// # Rule
 /// OD1. Initiative, turns with their damage, and again, until one side at most is left.
-pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<Progress, Stop<D6>> {
+pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<StepEnd, Stop<D6>> {
     if battle(t, Field::Newcomers) != 0 {
         return newcomer(t);
     }
@@ -70,17 +70,17 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<Progress, Stop<D6>>
         TurnPhase::Initiative => rolls(t)?,
         TurnPhase::Turns => turns(t)?,
         TurnPhase::End => end(t),
-        TurnPhase::Over => return Ok(Progress::Over),
+        TurnPhase::Over => return Ok(StepEnd::Over),
     }
     if battle(t, Field::SidesUp) > 1 || battle(t, Field::Prolonged) != 0 {
-        return Ok(Progress::Going);
+        return Ok(StepEnd::Going);
     }
     over(t);
-    Ok(Progress::Over)
+    Ok(StepEnd::Over)
 }
 
 /// The next of those who joined in the middle of the fight rolls for Body Points.
-fn newcomer<'a>(t: &mut impl Table<'a, D6>) -> Result<Progress, Stop<D6>> {
+fn newcomer<'a>(t: &mut impl Table<'a, D6>) -> Result<StepEnd, Stop<D6>> {
     let wants = |t: &_, who| wants_body_points(t, who);
     if let Some(who) = next_fighter(t, 0, wants) {
         injury::roll_body_points(t, who)?;
@@ -88,7 +88,7 @@ fn newcomer<'a>(t: &mut impl Table<'a, D6>) -> Result<Progress, Stop<D6>> {
     if next_fighter(t, 0, wants).is_none() {
         put_battle(t, Rule::OD28, Field::Newcomers, 0);
     }
-    Ok(Progress::Going)
+    Ok(StepEnd::Going)
 }
 
 fn wants_body_points<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
@@ -179,7 +179,13 @@ pub(crate) fn recall_round(state: &mut State, by: i32) {
 fn start<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     let round = battle(t, Field::Round) + 1;
     put_battle(t, Rule::OD1, Field::Round, round);
-    t.note(Rule::OD1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, crate::value::Round(round));
+    t.note(
+        Rule::OD1,
+        Note::Round,
+        ActorId::NOBODY,
+        ActorId::NOBODY,
+        crate::data::value::Round(round),
+    );
     for place in 0..t.setup().fighters.len() {
         let who = ActorId::fighter(place);
         condition::round_begins(t, who);

@@ -3,7 +3,7 @@
 use super::code::DieCode;
 use super::skill::Skill;
 use super::tables::{COLLISIONS, Cover, SPEEDS, VEHICLE_RESULTS};
-use crate::codes::{Code, codes};
+use crate::data::codes::{Code, codes};
 
 codes! {
     /// What a vehicle moves on.

@@ -1,6 +1,7 @@
 //! The words of what happens: the system's lists, its notes as lines, its fields, in English and
 //! German.
 
+use super::D6;
 use super::event::{
     ActiveDefense, Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect,
     VehicleEffect, VehicleResult, WayOut, When, WoundResult,
@@ -13,11 +14,12 @@ use super::tables::{Called, Cover, Maneuver};
 use super::turn::TurnPhase;
 use super::vehicle::{Collision, Speed, VehicleLevel};
 use super::wounds::WoundLevel;
-use crate::codes::Code;
-use crate::value::{Kind, Set};
-use crate::words::{Cell, FieldInfo, Line, Shape, kind_of};
+use crate::data::codes::Code;
+use crate::data::value::{Kind, Set};
+use crate::data::words::{Cell, FieldInfo, Line, Shape, kind_of};
+use crate::kernel::system::Words;
 
-crate::words::lists! {
+crate::data::words::lists! {
     /// The system's lists.
     pub(crate) const LISTS after 0;
     Roll [
@@ -120,9 +122,9 @@ crate::words::lists! {
 
 /// A roll's name in German.
 pub(crate) fn roll_in_german(roll: Roll) -> &'static str {
-    let list = LISTS
-        .first()
-        .and_then(|rolls| rolls.word(i32::from(roll.number()), crate::words::Language::German));
+    let list = LISTS.first().and_then(|rolls| {
+        rolls.word(i32::from(roll.number()), crate::data::words::Language::German)
+    });
     list.unwrap_or(roll.word())
 }
 
@@ -469,3 +471,5 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::ManeuverBrief => rounds("schlechter zu lenken").settable(),
     }
 }
+
+impl Words<D6> for D6 {}

@@ -2,7 +2,7 @@
 
 use super::rulings::RaisedBy;
 use super::tables::{BODY_POINT_LEVELS, WOUND_RESULTS};
-use crate::codes::{Code, codes};
+use crate::data::codes::{Code, codes};
 
 codes! {
     /// A Wound level.

@@ -1,6 +1,6 @@
 //! Every outcome, by replay.
 
-use super::{Dice, NextDie, OwnedReading, Reading, RollOutcome, RollReason};
+use super::{DiceSource, NextDie, OwnedReading, Reading, RollOutcome, RollReason};
 use alloc::vec::Vec;
 
 /// How likely a path is: an exact fraction, or a share of a fixed mass.
@@ -98,7 +98,7 @@ pub struct TooDeep;
 /// through the outcomes of its rolls. Outcomes without weight are left out.
 ///
 /// ```
-/// use case_core::dice::{RollReason, Dice, Die, Every, Fraction, Reading};
+/// use case_core::dice::{RollReason, DiceSource, Die, Every, Fraction, Reading};
 /// use case_core::ActorId;
 /// let ask = RollReason { who: ActorId::JUDGE, rule: "example", roll: "die" };
 /// let mut every = Every::new(Fraction::ONE);
@@ -282,7 +282,7 @@ impl<W: Weight> Every<W> {
     }
 }
 
-impl<W: Weight> Dice for Every<W> {
+impl<W: Weight> DiceSource for Every<W> {
     #[inline]
     fn draw(&mut self, _: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         let Weighed { outcome, wild_one, lost, .. } = match self.path.get(self.depth) {
@@ -299,8 +299,8 @@ impl<W: Weight> Dice for Every<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::who::ActorId;
     use crate::dice::{Die, Pool, WildOne};
-    use crate::who::ActorId;
 
     /// As it is defined: so many times so many ways out of so many, rounded down.
     fn part(mass: u128, ways: u64, of: u64) -> u128 {

@@ -1,12 +1,12 @@
 //! Outcomes laid down before the roll.
 
-use super::{Dice, NextDie, Reading, RollOutcome, RollReason};
+use super::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
 use alloc::vec::Vec;
 
 /// Lays down the outcome of some rolls and leaves the others to another source.
 ///
 /// ```
-/// use case_core::dice::{Dice, Die, Fair, Forced, Reading, RollReason};
+/// use case_core::dice::{DiceSource, Die, Fair, Forced, Reading, RollReason};
 /// use case_core::ActorId;
 /// let mut dice = Forced::new(Fair::new(1)).force("attack", 3);
 /// let bands = Reading::Bands { die: Die::D100, tops: &[50, 80, 97, 100] };
@@ -19,7 +19,7 @@ pub struct Forced<D> {
     outcomes: Vec<(&'static str, i32)>,
 }
 
-impl<D: Dice> Forced<D> {
+impl<D: DiceSource> Forced<D> {
     /// Nothing forced yet.
     pub fn new(source: D) -> Self {
         Forced { source, outcomes: Vec::new() }
@@ -39,7 +39,7 @@ impl<D: Dice> Forced<D> {
     }
 }
 
-impl<D: Dice> Dice for Forced<D> {
+impl<D: DiceSource> DiceSource for Forced<D> {
     fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         match self.outcomes.iter().find(|(roll, _)| *roll == ask.roll) {
             Some(&(_, outcome)) => Ok(RollOutcome { outcome, ..RollOutcome::default() }),

@@ -1,11 +1,11 @@
 //! The door of chance.
 //!
 //! A rule never owns dice. It describes what it will do with a roll as a [`Reading`] and asks for it
-//! through [`Dice::draw`]; what stands behind the door makes the same rule a game ([`Fair`]), a
+//! through [`DiceSource::draw`]; what stands behind the door makes the same rule a game ([`Fair`]), a
 //! table session ([`Tape`]), a what-if ([`Forced`]) or an exact distribution ([`Every`]).
 //!
 //! ```
-//! use case_core::dice::{Die, Reading, Tape, Dice, RollReason};
+//! use case_core::dice::{Die, Reading, Tape, DiceSource, RollReason};
 //! use case_core::ActorId;
 //!
 //! let coin = Reading::Bands { die: Die::D6, tops: &[3, 6] };
@@ -32,10 +32,10 @@ pub(crate) use spread::band;
 pub use spread::{MAX_DICE, Pool, Reading, WildOne};
 pub use tape::{Recorder, Tape};
 
-use crate::who::ActorId;
+use crate::data::who::ActorId;
 use alloc::vec::Vec;
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// A die that one of the five systems rolls.
     "die", pub enum Die {
         /// Six faces.
@@ -154,7 +154,7 @@ pub struct RollOutcome {
 }
 
 /// What stands behind the door of chance.
-pub trait Dice {
+pub trait DiceSource {
     /// Draws one outcome of the spread.
     ///
     /// # Errors
@@ -162,13 +162,13 @@ pub trait Dice {
     fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie>;
 }
 
-/// A source of single faces: real dice, a tape or a generator. Every source is [`Dice`].
+/// A source of single faces: real dice, a tape or a generator. Every source is [`DiceSource`].
 pub trait FaceSource {
     /// The next face of that die, or `None` where the table has to roll first.
     fn face(&mut self, ask: RollReason, die: Die) -> Option<u8>;
 }
 
-impl<T: FaceSource> Dice for T {
+impl<T: FaceSource> DiceSource for T {
     #[expect(clippy::inline_always, reason = "how a roll is read folds where it is called for")]
     #[inline(always)]
     fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {

@@ -7,11 +7,11 @@ use super::shared::{
     Act, Case, CaseField, CaseNote, CaseQuestion, CaseRoll, CaseRule, CaseSetup, CaseState, GoAhead,
 };
 use super::{Faserip, Stop};
+use crate::data::value::{IntoValues, Value};
+use crate::data::who::ActorId;
 use crate::dice::RollOutcome;
-use crate::log::Key;
-use crate::system::{self, RollCall, Table};
-use crate::value::{IntoValues, Value};
-use crate::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{self, RollCall, Table};
 
 /// Why a CASE rule stopped.
 pub(super) type CaseStop = system::Stop<Case>;

@@ -20,14 +20,14 @@ use super::strike::{gets_at, under_phases};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField, by_paths};
 use crate::case::odds::{AttackOutcome, by_stages};
 use crate::case::tables::turn::MAX_ATTACKS;
-use crate::decide::{BuiltIn, Deciders};
+use crate::data::value::{AttackId, Typed, Value};
+use crate::data::who::ActorId;
 use crate::dice::HostDice;
-use crate::doors::at_table;
-use crate::log::{Event, Key};
+use crate::kernel::decide::{BuiltIn, DecisionSource};
+use crate::kernel::log::{Event, Key};
+use crate::kernel::sources::at_any_table;
+use crate::kernel::system::{Table, View};
 use crate::odds::{Budget, Odds, RunError};
-use crate::system::{Table, View};
-use crate::value::{AttackId, Typed, Value};
-use crate::who::ActorId;
 use alloc::vec::Vec;
 
 type CaseRules = crate::case::Case;
@@ -187,7 +187,7 @@ impl AttackRules for Faserip {
         Rule::Case(case_aimed::rule_of(&setup.case, &state.case, &strike, feat, can))
     }
 
-    fn odds<P: Deciders<Faserip>>(
+    fn odds<P: DecisionSource<Faserip>>(
         setup: &Setup,
         state: &State,
         intent: &AttackIntent,
@@ -215,7 +215,7 @@ struct AskedOfCase<'a, P> {
     deciders: &'a mut P,
 }
 
-impl<P: Deciders<Faserip>> Deciders<CaseRules> for AskedOfCase<'_, P> {
+impl<P: DecisionSource<Faserip>> DecisionSource<CaseRules> for AskedOfCase<'_, P> {
     fn choose(&mut self, question: &CaseQuestion, view: View<'_, CaseRules>) -> Option<Value> {
         self.state.case.clone_from(view.state);
         let view = View::new(self.setup, &self.state);
@@ -227,7 +227,7 @@ impl<P: Deciders<Faserip>> Deciders<CaseRules> for AskedOfCase<'_, P> {
 fn with_phases(setup: &Setup, state: &State, intent: &AttackIntent) -> AttackIntent {
     let (state, dice) = (&mut state.clone(), &mut HostDice);
     let (deciders, log) = (&mut BuiltIn, &mut ());
-    at_table((setup, state), (dice, deciders), log, |t| under_phases(t, *intent))
+    at_any_table((setup, state), (dice, deciders), log, |t| under_phases(t, *intent))
 }
 
 /// PH13, PH-r9: why a target can't dodge in this turn, if it can't.

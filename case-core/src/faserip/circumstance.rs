@@ -4,9 +4,9 @@ use super::Faserip;
 use super::event::{Field, PhRoll, Roll};
 use super::rule::Rule;
 use super::shared::{Ability, Attempt, CaseField, CaseRoll, CaseRule, talents};
-use crate::log::Key;
-use crate::system::Table;
-use crate::who::ActorId;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// A31: the shift of a single roll of the phases, in columns, just before it falls: the talents that
 /// name it (side initiative is initiative, and an Intuition roll), and the Judge's circumstance where

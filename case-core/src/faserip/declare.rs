@@ -14,10 +14,10 @@ use super::shared::{
 };
 use super::state::{MovementOption, Step};
 use super::{Faserip, Stop, View};
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::{Areas, Typed, Value};
-use crate::who::ActorId;
+use crate::data::value::{Areas, Typed, Value};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// PH1: before the turn the map may say who is engaged with whom, one pair after the other. The
 /// engine keeps engagements from what the rules do: closing in and charging begin them, leaving and

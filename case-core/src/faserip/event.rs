@@ -2,7 +2,7 @@
 
 use super::joined::joined;
 use super::shared::{CaseField, CaseNote, CaseRoll};
-use crate::codes::codes;
+use crate::data::codes::codes;
 
 codes! {
     /// What the phases roll besides CASE.

@@ -14,11 +14,11 @@ use super::shared::{
 use super::state::{Feat, MovementOption, Phase, State, Step};
 use super::{Faserip, Stop, View};
 use crate::case::{action_column, action_spread};
-use crate::log::Key;
-use crate::system::{RollCall, Table};
-use crate::value::Columns;
-use crate::who::ActorId;
-use crate::words::kind_of;
+use crate::data::value::Columns;
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
+use crate::kernel::log::Key;
+use crate::kernel::system::{RollCall, Table};
 
 /// PH3, PH-r26: the next fighter in list order who has something to settle before initiative does:
 /// first its dodge, then its several attacks, then its teleport.

@@ -13,10 +13,10 @@ use super::slugfest::{begin_phase_b, foe_is_down};
 use super::state::{MovementOption, Step};
 use super::strike::act;
 use super::{Faserip, Stop, View};
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::Attacks;
-use crate::who::ActorId;
+use crate::data::value::Attacks;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 use alloc::vec::Vec;
 
 /// PH6, PH7: those who act in Phase A, side by side.

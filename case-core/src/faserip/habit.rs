@@ -2,7 +2,7 @@
 
 use super::joined::joined;
 use crate::case::Habit as CaseHabit;
-use crate::codes::codes;
+use crate::data::codes::codes;
 
 codes! {
     /// What the built-in plan makes a point of besides what CASE's does.

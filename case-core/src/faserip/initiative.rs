@@ -10,11 +10,11 @@ use super::rulings::{DodgeRolledIn, ManySides, SideTie};
 use super::shared::{Ability, Rank};
 use super::state::Step;
 use super::{Faserip, Stop};
+use crate::data::value::{Kind, Modifier, Place, Side, Total};
+use crate::data::who::ActorId;
 use crate::dice::Reading;
-use crate::log::Key;
-use crate::system::{RollCall, Table};
-use crate::value::{Kind, Modifier, Place, Side, Total};
-use crate::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{RollCall, Table};
 use alloc::vec::Vec;
 
 /// A side that takes part: by the fighter with its best Intuition, the first of them in list order.

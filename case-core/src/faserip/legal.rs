@@ -9,9 +9,9 @@ use super::sheet::Setup;
 use super::state::{MovementOption, State};
 use super::tables::half;
 use super::{PhField, View};
-use crate::question::Query;
-use crate::value::{AttackId, Place, Typed, Value};
-use crate::who::ActorId;
+use crate::data::value::{AttackId, Place, Typed, Value};
+use crate::data::who::ActorId;
+use crate::kernel::question::Query;
 
 /// The most attacks that can be tried for in a turn (PH3).
 pub const MOST_ATTACKS: i32 = 3;

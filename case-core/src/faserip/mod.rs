@@ -60,28 +60,28 @@ pub use sheet::{FighterSpec, Roster, Setup};
 pub use state::{Feat, MovementOption, Phase, State, Step};
 pub use strike::exchange;
 
-use crate::cast::Cast;
-use crate::log::{Event, Key};
-use crate::node::{Node, Problems};
-use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Progress, System, Table, Unfit};
-use crate::who::ActorId;
-use crate::words::{FieldInfo, Line, List};
+use crate::data::node::{Node, Problems};
+use crate::data::ruling::PrintedTable;
+use crate::data::who::ActorId;
+use crate::data::words::{FieldInfo, Line, List};
+use crate::kernel::cast::Cast;
+use crate::kernel::log::Key;
+use crate::kernel::system::{StepEnd, System, Table};
 use alloc::string::String;
 use alloc::vec::Vec;
-use shared::{Case, case_referee};
+use shared::Case;
 
 /// FASERIP combat phases, as a [`System`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Faserip;
 
 /// Why a rule stopped.
-type Stop = crate::system::Stop<Faserip>;
+type Stop = crate::kernel::system::Stop<Faserip>;
 
 /// What legality and the plan look at.
-type View<'a> = crate::system::View<'a, Faserip>;
+type View<'a> = crate::kernel::system::View<'a, Faserip>;
 
-impl crate::system::sealed::Sealed for Faserip {}
+impl crate::kernel::system::sealed::Sealed for Faserip {}
 
 impl System for Faserip {
     const NAME: &'static str = "faserip";
@@ -89,7 +89,7 @@ impl System for Faserip {
 
     const RULES_VERSION: i32 = 3;
     const PLAN_VERSION: i32 = 2;
-    const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
+    const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
     type Roll = Roll;
@@ -99,11 +99,12 @@ impl System for Faserip {
     type Question = Question;
     type Habit = Habit;
     type Roster = Roster;
+    type Rulings = rulings::BookOfRulings;
     type Setup = Setup;
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        crate::sheet::read(node)
+        crate::data::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -114,7 +115,7 @@ impl System for Faserip {
         State::open(setup)
     }
 
-    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<Progress, Stop> {
+    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<StepEnd, Stop> {
         turn::step(table)
     }
 
@@ -142,10 +143,6 @@ impl System for Faserip {
 
     fn recall_turn(state: &mut State, by: i32) {
         state.recall_turn(by);
-    }
-
-    fn calls_off(setup: &Setup) -> i32 {
-        Case::calls_off(&setup.case)
     }
 
     fn cast(setup: &Setup) -> &Cast {
@@ -180,115 +177,24 @@ impl System for Faserip {
         words::roll_in_german(roll)
     }
 
-    fn keeps_secrets(setup: &Setup, who: ActorId) -> bool {
-        Case::keeps_secrets(&setup.case, who)
-    }
-
-    fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
-        words::plan_of(event).is_some_and(|who| Self::keeps_secrets(setup, who))
-    }
-
-    fn default_rulings() -> Vec<Ruling> {
-        rulings::all(&Rulings::default(), &crate::case::Rulings::msh())
-    }
-
-    fn rulings(setup: &Setup) -> Vec<Ruling> {
-        rulings::all(&setup.rulings, setup.case.rulings())
-    }
-
-    fn has_default_rulings(setup: &Setup) -> bool {
-        setup.rulings == Rulings::default() && *setup.case.rulings() == crate::case::Rulings::msh()
+    fn in_force(setup: &Setup) -> rulings::BookOfRulings {
+        rulings::BookOfRulings::new(&setup.rulings, setup.case.rulings())
     }
 
     fn is_over(state: &State) -> bool {
         state.case.is_over()
     }
 
-    fn sentences() -> &'static [crate::sentences::Sentence] {
+    fn sentences() -> &'static [crate::data::sentences::Sentence] {
         &sentences::SENTENCES
-    }
-
-    const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;
-
-    fn rulings_table(name: &str) -> &'static str {
-        referee::rulings_table(name)
-    }
-
-    fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
-        Case::object_now(&setup.case, &state.case, place)
-    }
-
-    fn is_between_turns(_: &Setup, state: &State) -> bool {
-        referee::is_between_turns(state)
-    }
-
-    fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
-        referee::acting(setup, state)
     }
 
     fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
         referee::limits(setup, state, key)
     }
 
-    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
-        referee::amend(t, key, to)
-    }
-
-    fn settle<'a>(t: &mut impl Table<'a, Self>) {
-        referee::settle(t);
-    }
-
-    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
-        case_referee::end_battle(&mut adapter::AsCase(t))
-    }
-
-    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
-        referee::go_on(t);
-        Ok(())
-    }
-
     fn join(state: &mut State, fresh: &State) {
         state.join(fresh);
-    }
-
-    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        Case::danger(&setup.case, &state.case, who)
-    }
-
-    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        Case::protection(&setup.case, &state.case, who)
-    }
-
-    fn attacks(setup: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
-        state.attacks(setup, who)
-    }
-
-    fn holder(setup: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
-        Case::holder(&setup.case, &state.case, who)
-    }
-
-    const TACTICAL: &'static [QuestionKind] = plan::TACTICAL;
-
-    fn named_plans() -> Vec<crate::plan::Plan> {
-        use crate::plan::always;
-        [
-            always::<Faserip>(
-                "always dodge",
-                "Dodges in every turn.",
-                &[("dodge_this_turn", &["yes"])],
-            ),
-            always::<Faserip>(
-                "never defend",
-                "Neither dodges nor answers an attack.",
-                &[("dodge_this_turn", &["no"]), ("defense", &["nothing"])],
-            ),
-        ]
-        .into()
-    }
-
-    fn circumstance() -> Option<[Field; 2]> {
-        use shared::CaseField::{Circumstance, CircumstanceAfter};
-        Some([Field::Case(Circumstance), Field::Case(CircumstanceAfter)])
     }
 
     fn tables() -> Vec<PrintedTable> {

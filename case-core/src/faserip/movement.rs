@@ -17,9 +17,9 @@ use super::slugfest::{redeclare, strikes_from_afar};
 use super::state::{MovementOption, State, Step};
 use super::strike::act;
 use super::{Faserip, Stop, View};
-use crate::system::Table;
-use crate::value::Areas;
-use crate::who::ActorId;
+use crate::data::value::Areas;
+use crate::data::who::ActorId;
+use crate::kernel::system::Table;
 use alloc::vec::Vec;
 
 /// PH24: Phase C begins. The place of those who stand and do nothing was Phase B (E6).

@@ -5,10 +5,10 @@ use super::rule::{Ph, Rule};
 use super::rulings::SideOrder;
 use super::state::Step;
 use super::{Faserip, View};
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::IntoValues;
-use crate::who::ActorId;
+use crate::data::value::IntoValues;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 use alloc::vec::Vec;
 
 /// A value of a fighter, or of the battle.

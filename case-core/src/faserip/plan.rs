@@ -5,6 +5,7 @@
 //! teleports. It dodges where a shot or charge comes, and strikes at one who comes where that is
 //! worth its own attack. The rest is CASE's plan. The map (`seats.rs`) is a brawl a few areas wide.
 
+use super::Faserip;
 use super::View;
 use super::event::PhField;
 use super::feats::best_rank;
@@ -18,26 +19,65 @@ use super::questions::{
 };
 use super::seats;
 use super::shared::{
-    Ability, Act, ActLimit, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind, Defense, Go,
-    GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at, defense_among,
+    Ability, Act, ActLimit, Case, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind, Defense,
+    Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at, defense_among,
     expected_reach, is_pointless, patient as patient_of, way_out,
 };
-use super::state::MovementOption;
-use crate::question::{Asked, Query};
-use crate::value::{AttackId, Place, Typed, Value};
-use crate::who::ActorId;
+use super::sheet::Setup;
+use super::state::{MovementOption, State};
+use crate::data::value::{AttackId, Place, Typed, Value};
+use crate::data::who::ActorId;
+use crate::kernel::question::{Asked, Query};
+use crate::kernel::system::{NamedPlan, Tactics};
+use alloc::vec::Vec;
 
-/// The questions whose answers decide fights.
-pub(super) const TACTICAL: &[QuestionKind] = &[
-    QuestionKind::Own(PhQuestionKind::Option),
-    QuestionKind::Own(PhQuestionKind::Attacks),
-    QuestionKind::Case(CaseQuestionKind::Action),
-    QuestionKind::Case(CaseQuestionKind::Target),
-    QuestionKind::Own(PhQuestionKind::Dodge),
-    QuestionKind::Own(PhQuestionKind::Counter),
-    QuestionKind::Case(CaseQuestionKind::Defense),
-    QuestionKind::Case(CaseQuestionKind::Hold),
-];
+impl Tactics<Faserip> for Faserip {
+    const TACTICAL: &'static [QuestionKind] = &[
+        QuestionKind::Own(PhQuestionKind::Option),
+        QuestionKind::Own(PhQuestionKind::Attacks),
+        QuestionKind::Case(CaseQuestionKind::Action),
+        QuestionKind::Case(CaseQuestionKind::Target),
+        QuestionKind::Own(PhQuestionKind::Dodge),
+        QuestionKind::Own(PhQuestionKind::Counter),
+        QuestionKind::Case(CaseQuestionKind::Defense),
+        QuestionKind::Case(CaseQuestionKind::Hold),
+    ];
+
+    const DEFENDING: &'static [QuestionKind] = &[QuestionKind::Case(CaseQuestionKind::Defense)];
+
+    const NAMED_PLANS: &'static [NamedPlan] = &[
+        NamedPlan::new("always dodge", "Dodges in every turn.", &[("dodge_this_turn", &["yes"])]),
+        NamedPlan::new(
+            "never defend",
+            "Neither dodges nor answers an attack.",
+            &[("dodge_this_turn", &["no"]), ("defense", &["nothing"])],
+        ),
+    ];
+
+    fn calls_off(setup: &Setup) -> i32 {
+        Case::calls_off(&setup.case)
+    }
+
+    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        Case::danger(&setup.case, &state.case, who)
+    }
+
+    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        Case::protection(&setup.case, &state.case, who)
+    }
+
+    fn attacks(setup: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        state.attacks(setup, who)
+    }
+
+    fn holder(setup: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        Case::holder(&setup.case, &state.case, who)
+    }
+
+    fn defenses() -> Vec<Value> {
+        Case::defenses()
+    }
+}
 
 /// PH3: whether two attacks are likely to be won.
 pub(super) fn is_many_handed(v: View<'_>, who: ActorId) -> bool {
@@ -55,14 +95,14 @@ pub(super) fn tries_two(v: View<'_>, who: ActorId) -> bool {
     is_many_handed(v, who)
         && !escapes()
         && patient(v, who).is_none()
-        && (!minds(v, PhHabit::WeighsAttacks)
+        && (!follows(v, PhHabit::WeighsAttacks)
             || best_chance(v, who, |option| option == v.state.option(who))
                 .is_some_and(|chance| chance.repeats))
 }
 
 /// PH13: whether a dodge promises more than it costs.
 pub(super) fn dodges(v: View<'_>, who: ActorId) -> bool {
-    if minds(v, PhHabit::DodgesWhatComes) && !is_shot_at(v, who) {
+    if follows(v, PhHabit::DodgesWhatComes) && !is_shot_at(v, who) {
         return false;
     }
     let agility = v.state.case.rank(&v.setup.case, who, Ability::AgilityBalance);
@@ -73,13 +113,13 @@ pub(super) fn dodges(v: View<'_>, who: ActorId) -> bool {
 }
 
 /// Whether the plan makes a point of something.
-fn minds(v: View<'_>, habit: PhHabit) -> bool {
-    v.minds(Habit::Own(habit))
+fn follows(v: View<'_>, habit: PhHabit) -> bool {
+    v.follows(Habit::Own(habit))
 }
 
 /// Whether the plan makes a point of something that CASE's does.
 fn minds_case(v: View<'_>, habit: CaseHabit) -> bool {
-    v.minds(Habit::Case(habit))
+    v.follows(Habit::Case(habit))
 }
 
 /// PH13: whether somebody has declared an attack at a fighter that a dodge works against.
@@ -159,7 +199,7 @@ pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
     if stays || patient(v, who).is_some() || foes(v, who).next().is_none() {
         return M::Hold;
     }
-    let wish = if minds(v, PhHabit::WeighsAttacks) {
+    let wish = if follows(v, PhHabit::WeighsAttacks) {
         best_chance(v, who, |_| true).map_or(M::Hold, |chance| chance.option)
     } else {
         by_reach(v, who)
@@ -197,7 +237,7 @@ fn by_reach(v: View<'_>, who: ActorId) -> MovementOption {
 /// be spent for promises more.
 pub(super) fn counter(v: View<'_>, q: StrikeAtComer) -> Option<AttackId> {
     let legal = |id: AttackId| allows_counter(v, q.who, q.comer, id);
-    if !minds(v, PhHabit::WeighsAttacks) {
+    if !follows(v, PhHabit::WeighsAttacks) {
         return best(v, q.who, legal);
     }
     let kept = usable(v, q.who).filter(|(id, _)| legal(*id));
@@ -310,7 +350,7 @@ fn action(v: View<'_>, q: PickAction) -> Act {
     if (as_case == Act::FirstAid || q.limit == ActLimit::LikeFirst) && legal(as_case) {
         return as_case;
     }
-    if minds(v, PhHabit::WeighsAttacks)
+    if follows(v, PhHabit::WeighsAttacks)
         && let Some(id) = best_attack(v, q)
     {
         return Act::Attack(id);
@@ -349,7 +389,7 @@ fn targets<'a>(v: View<'a>, q: &PickTarget) -> impl Iterator<Item = ActorId> + u
 
 fn target(v: View<'_>, q: &PickTarget) -> Option<Target> {
     let legal = |target: &Option<Target>| Question::from(*q).is_legal(v, target.to_value());
-    let weighs = minds(v, PhHabit::WeighsAttacks) && q.act.attack().is_some() && !q.like_first;
+    let weighs = follows(v, PhHabit::WeighsAttacks) && q.act.attack().is_some() && !q.like_first;
     if let Some((foe, _)) = weighs.then(|| best_foe(v, q)).flatten() {
         return Some(Target::Actor(foe));
     }

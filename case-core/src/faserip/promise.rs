@@ -6,8 +6,8 @@ use super::plan::is_many_handed;
 use super::questions::as_case;
 use super::shared::{Attack, Color, Form, Shift, Target, attack_at, could_hold, estimate};
 use super::state::MovementOption;
-use crate::value::AttackId;
-use crate::who::ActorId;
+use crate::data::value::AttackId;
+use crate::data::who::ActorId;
 
 /// PH11: a shot while engaged.
 const ENGAGED: Shift = Shift(-3);

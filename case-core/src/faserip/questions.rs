@@ -10,10 +10,10 @@ use super::rule::{Ph, Rule};
 use super::shared::{Case, CaseQuestion, CaseQuestionKind, MAX_AREAS, Target, attacks};
 use super::state::{MovementOption, Phase};
 use super::{Faserip, Setup, View};
-use crate::question::{Asked, LegalAnswers, Query, QuestionInfo, questions};
-use crate::system::System;
-use crate::value::{Areas, AttackId, Attacks, Named, Place, Side, Typed, Value};
-use crate::who::ActorId;
+use crate::data::value::{Areas, AttackId, Attacks, Named, Place, Side, Typed, Value};
+use crate::data::who::ActorId;
+use crate::kernel::question::{Asked, LegalAnswers, Query, QuestionInfo, questions};
+use crate::kernel::system::System;
 use alloc::vec::Vec;
 
 joined! {
@@ -274,9 +274,9 @@ amounts! {
 }
 
 /// A view as CASE has it.
-pub(super) fn as_case(v: View<'_>) -> crate::system::View<'_, Case> {
+pub(super) fn as_case(v: View<'_>) -> crate::kernel::system::View<'_, Case> {
     // The joined list counts CASE's habits first.
-    crate::system::View::new(&v.setup.case, &v.state.case).with_habits(v.habits)
+    crate::kernel::system::View::new(&v.setup.case, &v.state.case).with_habits(v.habits)
 }
 
 /// CASE's rules ask at the phases' table.

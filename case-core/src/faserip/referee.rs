@@ -10,40 +10,16 @@ use super::legal::could_regroup;
 use super::movement::whose_blow;
 use super::order::{cursor, next_step, own, view};
 use super::rule::Ph;
-use super::shared::{CaseField, case_referee as case};
+use super::shared::{Case, CaseField, begin_next_turn, case_referee as case};
 use super::sheet::Setup;
 use super::slugfest::acts_in_b;
 use super::state::{State, Step};
 use super::{Faserip, View};
-use crate::log::Key;
-use crate::system::{Table, Unfit, plain_limits};
-use crate::who::ActorId;
+use crate::data::node::Node;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{Referee, Refusal, Table, plain_limits};
 use alloc::vec::Vec;
-
-/// The rulings of the phases that may change between turns: each is read within a turn alone.
-#[rustfmt::skip]
-const OWN: [&str; 17] = [
-    "initiative_die", "side_tie", "rolled_one_stays_one", "many_sides", "still_target_cs",
-    "moving_shifts_add", "moving_target_for", "white_dodge_keeps_moving_cs", "dodge_half_speed",
-    "dodge_own_cs", "dodge_one_other_action", "dodge_rolled_in", "engaged_shot_without_mi",
-    "closers_and_chargers", "phase_c_sequence", "engaged_and_moving_add", "side_order",
-];
-
-/// The rulings that may change between turns: the phases' own, then those of the CASE rules in use.
-pub(super) const CHANGEABLE: &[&str] = &{
-    let mut list = [""; OWN.len() + case::CHANGEABLE.len()];
-    let mut i = 0;
-    while i < list.len() {
-        list[i] = if i < OWN.len() { OWN[i] } else { case::CHANGEABLE[i - OWN.len()] };
-        i += 1;
-    }
-    list
-};
-
-/// The table of a roster in which a ruling stands.
-pub(super) fn rulings_table(name: &str) -> &'static str {
-    if OWN.contains(&name) { "rulings" } else { "case_rulings" }
-}
 
 /// The least and the greatest of a value.
 pub(super) fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
@@ -57,27 +33,125 @@ pub(super) fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i
     }
 }
 
-/// The referee sets a value, and with it what hangs together with it.
-///
-/// # Errors
-/// [`Unfit`] where it makes no sense now.
-pub(super) fn amend<'a>(
-    t: &mut impl Table<'a, Faserip>,
-    key: Key<Field>,
-    to: i32,
-) -> Result<(), Unfit> {
-    match key.field {
-        Field::Case(field) => {
-            let key = Key { who: key.who, field, place: key.place };
-            case::amend(&mut AsCase(t), key, to)
+impl Referee<Faserip> for Faserip {
+    /// Whether a turn has ended and nobody has declared in the next.
+    fn is_between_turns(_: &Setup, state: &State) -> bool {
+        state.step() == Step::Situation && !state.case.is_over()
+    }
+
+    /// Who declares, rolls before initiative, or acts next; nobody where it is the whole table's.
+    fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
+        let v = View::new(setup, state);
+        if state.case.is_over() {
+            return None;
         }
-        Field::Own(PhField::Engaged) => {
-            engagement(t, key.who, ActorId::fighter(usize::from(key.place)), to)
+        let from = state.cursor();
+        let fighters = || (from..setup.case.fighters.len()).map(ActorId::fighter);
+        let mut rest = (from..state.order_len()).filter_map(|p| state.in_order(p));
+        match state.step() {
+            Step::Declare => {
+                let rest = setup.case.declare_order.iter().skip(from).copied();
+                rest.into_iter().find(|who| is_next_to_declare(v, *who))
+            }
+            Step::Feats => fighters().find(|who| has_roll_to_make(v, *who)),
+            Step::Dodges => fighters().find(|who| super::feats::has_dodge_to_roll(v, *who)),
+            Step::PhaseA => rest.find(|who| can_act(v, *who)),
+            Step::PhaseB => rest.find(|who| acts_in_b(v, *who)),
+            Step::Meetings => {
+                let now = state.in_order(from).map(|who| (who, whose_blow(v, who)));
+                let goes_on = now.filter(|(who, blow)| can_act(v, *who) || blow != who);
+                goes_on.map(|(_, blow)| blow).or_else(|| rest.find(|who| can_act(v, *who)))
+            }
+            Step::Situation
+            | Step::Initiative
+            | Step::SideTie
+            | Step::Events
+            | Step::Arrivals
+            | Step::Leaving
+            | Step::Slams
+            | Step::BookKeeping => None,
         }
-        Field::Own(_) => {
-            t.amend(key, to);
-            Ok(())
+    }
+
+    /// The referee sets a value, and with it what hangs together with it.
+    ///
+    /// # Errors
+    /// [`Refusal`] where it makes no sense now.
+    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+        match key.field {
+            Field::Case(field) => {
+                let key = Key { who: key.who, field, place: key.place };
+                Case::amend(&mut AsCase(t), key, to)
+            }
+            Field::Own(PhField::Engaged) => {
+                engagement(t, key.who, ActorId::fighter(usize::from(key.place)), to)
+            }
+            Field::Own(_) => {
+                t.amend(key, to);
+                Ok(())
+            }
         }
+    }
+
+    /// After anything that the referee did: whoever has left or is dead is engaged with nobody and
+    /// stands in no phase's order any more; of one who has left nothing is still in the air. Whoever
+    /// joined has not declared, and acts from the next declaration on.
+    fn settle<'a>(t: &mut impl Table<'a, Self>) {
+        for place in 0..t.setup().case.fighters.len() {
+            let who = ActorId::fighter(place);
+            let gone = t.state().case.has_left(who);
+            if !(gone || t.state().case.is_dead(who)) {
+                continue;
+            }
+            let foes: Vec<ActorId> = t.state().engaged(who).collect();
+            for foe in foes {
+                for (one, other) in [(who, foe), (foe, who)] {
+                    t.amend(Key::at(one, Field::Own(PhField::Engaged), other.index()), 0);
+                }
+            }
+            if gone {
+                t.amend(own(who, PhField::SlamDirection), 0);
+                t.amend(own(who, PhField::SlamAreas), 0);
+            }
+            // A dead body still comes down.
+            if gone || t.state().step() != Step::Slams {
+                strike_from_order(t, who);
+            }
+        }
+    }
+
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+        Case::end_battle(&mut AsCase(t))
+    }
+
+    /// PH27: the referee has the battle go on until the Judge ends it. A battle that ended with its turn
+    /// goes on with the next one; one that was ended within a turn, where it stood.
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+        let over = t.state().case.is_over();
+        t.amend(Key::of(ActorId::NOBODY, Field::Case(CaseField::Prolonged)), 1);
+        if !over {
+            return Ok(());
+        }
+        t.amend(Key::of(ActorId::NOBODY, Field::Case(CaseField::Ended)), 0);
+        // The step in which the battle ended is done, where its cursor says so.
+        match t.state().step() {
+            Step::BookKeeping if cursor(t) > 0 => {
+                begin_next_turn(&mut AsCase(t));
+                next_step(t, Ph::PH1, Step::Situation);
+            }
+            Step::Events if cursor(t) > 0 => begin_phase_a(t),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+        Case::object_now(&setup.case, &state.case, place)
+    }
+
+    fn circumstance() -> Option<[Field; 2]> {
+        let circumstance = [CaseField::Circumstance, CaseField::CircumstanceAfter];
+        Some(circumstance.map(Field::Case))
     }
 }
 
@@ -87,42 +161,15 @@ fn engagement<'a>(
     who: ActorId,
     foe: ActorId,
     to: i32,
-) -> Result<(), Unfit> {
+) -> Result<(), Refusal> {
     let there = |who| t.state().case.is_there(&t.setup().case, who);
     if to != 0 && !(there(who) && could_regroup(view(t), who, foe)) {
-        return Err(Unfit("two fighters of different sides, both of them here and alive"));
+        return Err(Refusal("two fighters of different sides, both of them here and alive"));
     }
     for (one, other) in [(who, foe), (foe, who)] {
         t.amend(Key::at(one, Field::Own(PhField::Engaged), other.index()), to);
     }
     Ok(())
-}
-
-/// After anything that the referee did: whoever has left or is dead is engaged with nobody and
-/// stands in no phase's order any more; of one who has left nothing is still in the air. Whoever
-/// joined has not declared, and acts from the next declaration on.
-pub(super) fn settle<'a>(t: &mut impl Table<'a, Faserip>) {
-    for place in 0..t.setup().case.fighters.len() {
-        let who = ActorId::fighter(place);
-        let gone = t.state().case.has_left(who);
-        if !(gone || t.state().case.is_dead(who)) {
-            continue;
-        }
-        let foes: Vec<ActorId> = t.state().engaged(who).collect();
-        for foe in foes {
-            for (one, other) in [(who, foe), (foe, who)] {
-                t.amend(Key::at(one, Field::Own(PhField::Engaged), other.index()), 0);
-            }
-        }
-        if gone {
-            t.amend(own(who, PhField::SlamDirection), 0);
-            t.amend(own(who, PhField::SlamAreas), 0);
-        }
-        // A dead body still comes down.
-        if gone || t.state().step() != Step::Slams {
-            strike_from_order(t, who);
-        }
-    }
 }
 
 /// Takes a fighter whose place has not passed out of the order of the phase. A meeting in which it
@@ -136,64 +183,5 @@ fn strike_from_order<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     for place in at..len {
         let next = t.state().in_order(place + 1).map_or(0, |next| next.number() + 1);
         t.amend(Key::at(ActorId::NOBODY, Field::Own(PhField::Order), place), next);
-    }
-}
-
-/// PH27: the referee has the battle go on until the Judge ends it. A battle that ended with its turn
-/// goes on with the next one; one that was ended within a turn, where it stood.
-pub(super) fn go_on<'a>(t: &mut impl Table<'a, Faserip>) {
-    let over = t.state().case.is_over();
-    t.amend(Key::of(ActorId::NOBODY, Field::Case(CaseField::Prolonged)), 1);
-    if !over {
-        return;
-    }
-    t.amend(Key::of(ActorId::NOBODY, Field::Case(CaseField::Ended)), 0);
-    // The step in which the battle ended is done, where its cursor says so.
-    match t.state().step() {
-        Step::BookKeeping if cursor(t) > 0 => {
-            super::shared::begin_next_turn(&mut AsCase(t));
-            next_step(t, Ph::PH1, Step::Situation);
-        }
-        Step::Events if cursor(t) > 0 => begin_phase_a(t),
-        _ => {}
-    }
-}
-
-/// Whether a turn has ended and nobody has declared in the next.
-pub(super) fn is_between_turns(state: &State) -> bool {
-    state.step() == Step::Situation && !state.case.is_over()
-}
-
-/// Who declares, rolls before initiative, or acts next; nobody where it is the whole table's.
-pub(super) fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
-    let v = View::new(setup, state);
-    if state.case.is_over() {
-        return None;
-    }
-    let from = state.cursor();
-    let fighters = || (from..setup.case.fighters.len()).map(ActorId::fighter);
-    let mut rest = (from..state.order_len()).filter_map(|p| state.in_order(p));
-    match state.step() {
-        Step::Declare => {
-            let rest = setup.case.declare_order.iter().skip(from).copied();
-            rest.into_iter().find(|who| is_next_to_declare(v, *who))
-        }
-        Step::Feats => fighters().find(|who| has_roll_to_make(v, *who)),
-        Step::Dodges => fighters().find(|who| super::feats::has_dodge_to_roll(v, *who)),
-        Step::PhaseA => rest.find(|who| can_act(v, *who)),
-        Step::PhaseB => rest.find(|who| acts_in_b(v, *who)),
-        Step::Meetings => {
-            let now = state.in_order(from).map(|who| (who, whose_blow(v, who)));
-            let goes_on = now.filter(|(who, blow)| can_act(v, *who) || blow != who);
-            goes_on.map(|(_, blow)| blow).or_else(|| rest.find(|who| can_act(v, *who)))
-        }
-        Step::Situation
-        | Step::Initiative
-        | Step::SideTie
-        | Step::Events
-        | Step::Arrivals
-        | Step::Leaving
-        | Step::Slams
-        | Step::BookKeeping => None,
     }
 }

@@ -2,9 +2,9 @@
 
 use super::joined::joined;
 use super::shared::CaseRule;
-use crate::codes::RuleCode;
+use crate::data::codes::RuleCode;
 
-crate::codes::rules! {
+crate::data::codes::rules! {
     /// A rule of the combat phases, by the id under which it is documented, logged and tested.
     pub enum Ph {
         PH1 "before the turn: distances, engagements, surprise",

@@ -1,10 +1,11 @@
 //! The rulings: what a playing group can choose, and what is read the same at every table.
 
 use super::shared::CaseRulings;
-use crate::codes::codes;
+use crate::data::codes::codes;
+use crate::data::ruling::{ANY, Book, Ruling, RulingInfo, Switches};
+use crate::data::sheet::{OneOf, YesNo};
+use crate::declare::switches;
 use crate::dice::Die;
-use crate::ruling::{ANY, Ruling, switches};
-use crate::sheet::{OneOf, YesNo};
 use alloc::vec::Vec;
 
 codes! {
@@ -88,71 +89,75 @@ switches! {
     /// the phases share with CASE stand in `case_rulings`, whose defaults are those of
     /// [`crate::case::Rulings::msh`].
     pub struct Rulings {
-        initiative_die: Die = Die::D10, OneOf; "PH4", "PH-r1: the die of initiative, which goes unnamed", "a d10";
-        side_tie: SideTie = SideTie::ReRoll, OneOf; "PH4", "PH-r2: sides whose initiative is level", "both roll again";
-        rolled_one_stays_one: bool = false, YesNo; "PH4", "PH-r3: whether a rolled 1 stays 1, as in the parent game", "no: it takes its bonus as any other roll";
-        many_sides: ManySides = ManySides::AboveLowestSide, OneOf; "PH4", "PH-r4: the bonus where there are more than two sides", "each adds its columns above the lowest side's best Intuition";
-        still_target_cs: i32 = 0, ANY; "PH8", "PH-r5: a target that does not move, where the scale says `up to 5 areas`", "no modifier";
-        moving_shifts_add: bool = true, YesNo; "PH9", "PH-r6: a moving shooter and a moving target", "both modifiers apply";
-        moving_target_for: MovingTargetFor = MovingTargetFor::Ranged, OneOf; "PH8", "PH-r7: which attacks the moving-target modifier falls on", "ranged ones";
-        white_dodge_keeps_moving_cs: bool = true, YesNo; "PH13", "PH-r8: a white dodge while moving", "the moving-target modifier still applies";
-        dodge_half_speed: bool = false, YesNo; "PH13", "PH-r9: whether one who dodges moves at most half its speed", "no";
-        dodge_own_cs: i32 = 0, ANY; "PH13", "PH-r9: what a dodge takes from one's own other rolls", "nothing";
-        dodge_one_other_action: bool = false, YesNo; "PH13", "PH-r9: whether a dodge leaves only one other action", "no";
-        dodge_rolled_in: DodgeRolledIn = DodgeRolledIn::Step3, OneOf; "PH13", "PH-r10: when a dodge is rolled", "in step 3";
-        engaged_shot_without_mi: EngagedShot = EngagedShot::PhaseBAfterFoe, OneOf; "PH11", "PH-r11: when an engaged shooter without Master Initiative shoots", "in Phase B, right after the foe's blows; with it, in Phase A";
-        closers_and_chargers: ClosersAndChargers = ClosersAndChargers::OneListByDistance, OneOf; "PH15", "PH-r15: closers before chargers, or the least distance first", "one list by distance; closers first where it is equal";
-        phase_c_sequence: PhaseCSequence = PhaseCSequence::Distance, OneOf; "PH24", "PH-r16: whether distance or Master Initiative orders arrivals", "distance; Master Initiative decides first strike in each meeting";
-        engaged_and_moving_add: bool = true, YesNo; "PH11", "PH-r18: the shift of an engaged shot and those of movement", "they add up";
-        side_order: SideOrder = SideOrder::WholePhase, OneOf; "PH6", "PH-r22: how the sides take turns in a phase", "the side with Master Initiative finishes the phase, then the next";
+        initiative_die: Die = Die::D10, OneOf, changeable; "PH4", "PH-r1: the die of initiative, which goes unnamed", "a d10";
+        side_tie: SideTie = SideTie::ReRoll, OneOf, changeable; "PH4", "PH-r2: sides whose initiative is level", "both roll again";
+        rolled_one_stays_one: bool = false, YesNo, changeable; "PH4", "PH-r3: whether a rolled 1 stays 1, as in the parent game", "no: it takes its bonus as any other roll";
+        many_sides: ManySides = ManySides::AboveLowestSide, OneOf, changeable; "PH4", "PH-r4: the bonus where there are more than two sides", "each adds its columns above the lowest side's best Intuition";
+        still_target_cs: i32 = 0, ANY, changeable; "PH8", "PH-r5: a target that does not move, where the scale says `up to 5 areas`", "no modifier";
+        moving_shifts_add: bool = true, YesNo, changeable; "PH9", "PH-r6: a moving shooter and a moving target", "both modifiers apply";
+        moving_target_for: MovingTargetFor = MovingTargetFor::Ranged, OneOf, changeable; "PH8", "PH-r7: which attacks the moving-target modifier falls on", "ranged ones";
+        white_dodge_keeps_moving_cs: bool = true, YesNo, changeable; "PH13", "PH-r8: a white dodge while moving", "the moving-target modifier still applies";
+        dodge_half_speed: bool = false, YesNo, changeable; "PH13", "PH-r9: whether one who dodges moves at most half its speed", "no";
+        dodge_own_cs: i32 = 0, ANY, changeable; "PH13", "PH-r9: what a dodge takes from one's own other rolls", "nothing";
+        dodge_one_other_action: bool = false, YesNo, changeable; "PH13", "PH-r9: whether a dodge leaves only one other action", "no";
+        dodge_rolled_in: DodgeRolledIn = DodgeRolledIn::Step3, OneOf, changeable; "PH13", "PH-r10: when a dodge is rolled", "in step 3";
+        engaged_shot_without_mi: EngagedShot = EngagedShot::PhaseBAfterFoe, OneOf, changeable; "PH11", "PH-r11: when an engaged shooter without Master Initiative shoots", "in Phase B, right after the foe's blows; with it, in Phase A";
+        voluntary_move_stopped_by fixed; "PH26", "PH-r12: what stops a voluntary move", "being stunned, slammed or knocked out; also a hold";
+        disengage_bonus_for fixed; "PH17", "PH-r13: who gets the bonus against one who disengages, and how often", "each foe from whom it breaks off, in whichever phase the attack falls";
+        closers_extra_attacks fixed; "PH14", "PH-r14: when the several attacks of a closer resolve", "all in Phase C, blow for blow with the target's by Master Initiative";
+        closers_and_chargers: ClosersAndChargers = ClosersAndChargers::OneListByDistance, OneOf, changeable; "PH15", "PH-r15: closers before chargers, or the least distance first", "one list by distance; closers first where it is equal";
+        phase_c_sequence: PhaseCSequence = PhaseCSequence::Distance, OneOf, changeable; "PH24", "PH-r16: whether distance or Master Initiative orders arrivals", "distance; Master Initiative decides first strike in each meeting";
+        speedster_charge_cs fixed; "PH10", "PH-r17: what a super-speedster's charge gets for its areas", "what any charge gets; only its time differs";
+        engaged_and_moving_add: bool = true, YesNo, changeable; "PH11", "PH-r18: the shift of an engaged shot and those of movement", "they add up";
+        ko_loses_actions fixed; "PH6", "PH-r19: one who is knocked out before its phase", "loses the actions left";
+        engaged_shot_paragraph fixed; "PH11", "PH-r20: which paragraph Phase B refers to for ranged attacks", "the one on ranged attacks while engaged";
+        withdrawal_limits_foe fixed; "PH16", "PH-r21: whether a fighting withdrawal limits the foe", "no";
+        side_order: SideOrder = SideOrder::WholePhase, OneOf, changeable; "PH6", "PH-r22: how the sides take turns in a phase", "the side with Master Initiative finishes the phase, then the next";
+        first_strike_costs_action fixed; "PH25", "PH-r23: whether a first strike in Phase C costs anything", "one of the actions left";
+        other_attacks_left fixed; "PH22", "PH-r24: attacks left over for another reason than a foe who is down", "lost";
+        blunt_throwing_yellow fixed; "PH7", "PH-r25: a yellow of blunt throwing", "a bullseye, as in CASE";
+        dice_order fixed; "PH3 PH4", "PH-r26: the order of the dice", "step 3 in list order; initiative side by side, level sides again; exchanges as O1 and O2";
+        dodge_covers fixed; "PH13", "how many attacks a dodge of step 3 answers", "every one of the turn that a dodge works against; it counts as one aversion and leaves no other against those";
+        attack_halves_movement fixed; "PH12 PH14", "how far one moves who attacks without charging", "half its movement, rounded up; a charge, a disengagement or a move without attack has all of it";
+        extra_attacks_limit fixed; "PH3", "how many attacks can be tried for, and with what", "three, of one kind: blunt, edged or shooting";
+        extra_attacks_rank fixed; "PH3", "what is rolled for several attacks by one who has the power for it", "the best of Fighting, the Extra Attacks power and super-speed";
+        place_in_the_phases fixed; "E6", "when the place of one has come who does nothing but stand, or move", "with Phase B; of one who moves without another action, when it has moved";
+        leaving_in_the_phases fixed; "PH27", "how one leaves the battle", "who is engaged by disengaging, once it has moved away; who is not by a move, or where it stands by surrender";
+        circumstance_on_initiative fixed; "PH4", "what the Judge's shift, or a talent, puts on a side's initiative", "one for each column, where it is its leader's";
+        holders_move fixed; "PH26", "whether one who holds somebody may move", "yes, but not charge; whom it holds comes along";
+        target_strikes_back fixed; "PH25", "what one who is closed upon or charged can strike with", "any attack by contact, if it has not acted or has attacks left over";
+        step_5_events fixed; "PH5", "when the Judge's scheduled events happen", "in step 5 of their turn";
+        movement_shift_0 fixed; "PH16", "the movement of Shift 0 Endurance, which the list leaves out", "none, unless the sheet gives a speed";
     }
 }
 
-/// The readings that are the same at every table. Each is stated at the item that implements it.
-#[rustfmt::skip]
-const FIXED: &[Ruling] = &[
-    Ruling::fixed("voluntary_move_stopped_by", "PH26", "PH-r12: what stops a voluntary move", "being stunned, slammed or knocked out; also a hold"),
-    Ruling::fixed("disengage_bonus_for", "PH17", "PH-r13: who gets the bonus against one who disengages, and how often", "each foe from whom it breaks off, in whichever phase the attack falls"),
-    Ruling::fixed("closers_extra_attacks", "PH14", "PH-r14: when the several attacks of a closer resolve", "all in Phase C, blow for blow with the target's by Master Initiative"),
-    Ruling::fixed("speedster_charge_cs", "PH10", "PH-r17: what a super-speedster's charge gets for its areas", "what any charge gets; only its time differs"),
-    Ruling::fixed("ko_loses_actions", "PH6", "PH-r19: one who is knocked out before its phase", "loses the actions left"),
-    Ruling::fixed("engaged_shot_paragraph", "PH11", "PH-r20: which paragraph Phase B refers to for ranged attacks", "the one on ranged attacks while engaged"),
-    Ruling::fixed("withdrawal_limits_foe", "PH16", "PH-r21: whether a fighting withdrawal limits the foe", "no"),
-    Ruling::fixed("first_strike_costs_action", "PH25", "PH-r23: whether a first strike in Phase C costs anything", "one of the actions left"),
-    Ruling::fixed("other_attacks_left", "PH22", "PH-r24: attacks left over for another reason than a foe who is down", "lost"),
-    Ruling::fixed("blunt_throwing_yellow", "PH7", "PH-r25: a yellow of blunt throwing", "a bullseye, as in CASE"),
-    Ruling::fixed("dice_order", "PH3 PH4", "PH-r26: the order of the dice", "step 3 in list order; initiative side by side, level sides again; exchanges as O1 and O2"),
-    Ruling::fixed("dodge_covers", "PH13", "how many attacks a dodge of step 3 answers", "every one of the turn that a dodge works against; it counts as one aversion and leaves no other against those"),
-    Ruling::fixed("attack_halves_movement", "PH12 PH14", "how far one moves who attacks without charging", "half its movement, rounded up; a charge, a disengagement or a move without attack has all of it"),
-    Ruling::fixed("extra_attacks_limit", "PH3", "how many attacks can be tried for, and with what", "three, of one kind: blunt, edged or shooting"),
-    Ruling::fixed("extra_attacks_rank", "PH3", "what is rolled for several attacks by one who has the power for it", "the best of Fighting, the Extra Attacks power and super-speed"),
-    Ruling::fixed("place_in_the_phases", "E6", "when the place of one has come who does nothing but stand, or move", "with Phase B; of one who moves without another action, when it has moved"),
-    Ruling::fixed("leaving_in_the_phases", "PH27", "how one leaves the battle", "who is engaged by disengaging, once it has moved away; who is not by a move, or where it stands by surrender"),
-    Ruling::fixed("circumstance_on_initiative", "PH4", "what the Judge's shift, or a talent, puts on a side's initiative", "one for each column, where it is its leader's"),
-    Ruling::fixed("holders_move", "PH26", "whether one who holds somebody may move", "yes, but not charge; whom it holds comes along"),
-    Ruling::fixed("target_strikes_back", "PH25", "what one who is closed upon or charged can strike with", "any attack by contact, if it has not acted or has attacks left over"),
-    Ruling::fixed("step_5_events", "PH5", "when the Judge's scheduled events happen", "in step 5 of their turn"),
-    Ruling::fixed("movement_shift_0", "PH16", "the movement of Shift 0 Endurance, which the list leaves out", "none, unless the sheet gives a speed"),
-];
-
-/// The readings of the phases in the order of their ids, switches and fixed ones, then the switches
-/// of the CASE rules in use, with the MSH preset as default.
-pub(super) fn all(rulings: &Rulings, case: &CaseRulings) -> Vec<Ruling> {
-    let mut list = rulings.list();
-    list.extend_from_slice(FIXED);
-    list.sort_by_key(|ruling| reading(ruling.question));
-    let preset = CaseRulings::msh().list();
-    for (mut ruling, preset) in case.list().into_iter().zip(preset) {
-        if let (Some(switch), Some(preset)) = (&mut ruling.switch, preset.switch) {
-            switch.default = preset.value;
-        }
-        list.push(ruling);
-    }
-    list
+/// The rulings of the phases, then the switches of the CASE rules in use, whose defaults are those
+/// of [`CaseRulings::msh`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct BookOfRulings {
+    own: Rulings,
+    case: CaseRulings,
 }
 
-/// The number of a reading, `PH-r12: …`; those without one come last.
-fn reading(question: &str) -> u32 {
-    let number = question.strip_prefix("PH-r").and_then(|rest| rest.split(':').next());
-    number.and_then(|n| n.parse().ok()).unwrap_or(u32::MAX)
+impl BookOfRulings {
+    pub(super) fn new(own: &Rulings, case: &CaseRulings) -> BookOfRulings {
+        BookOfRulings { own: own.clone(), case: case.clone() }
+    }
+}
+
+impl Default for BookOfRulings {
+    fn default() -> Self {
+        BookOfRulings { own: Rulings::default(), case: CaseRulings::msh() }
+    }
+}
+
+impl Book for BookOfRulings {
+    const TABLES: &'static [(&'static str, &'static [RulingInfo])] =
+        &[("rulings", Rulings::DECLARED), ("case_rulings", CaseRulings::DECLARED)];
+
+    fn book(&self) -> Vec<Ruling> {
+        let mut book = self.own.book();
+        book.extend(self.case.switches(&CaseRulings::msh()));
+        book
+    }
 }

@@ -8,9 +8,9 @@ use super::legal::limit;
 use super::questions::as_case;
 use super::shared::{CaseQuestion, MAX_AREAS, Target};
 use super::state::{MovementOption, Step};
-use crate::question::Query;
-use crate::value::{Areas, Typed, Value};
-use crate::who::ActorId;
+use crate::data::value::{Areas, Typed, Value};
+use crate::data::who::ActorId;
+use crate::kernel::question::Query;
 
 /// How far those are apart who are not engaged.
 const APART: i32 = 1;

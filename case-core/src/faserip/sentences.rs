@@ -1,7 +1,7 @@
 //! The table of the combat phases' sentences, in the order of the book.
 
 use crate::case::sentences::SENTENCES as CASE;
-use crate::sentences::Sentence;
+use crate::data::sentences::Sentence;
 
 const fn rule(
     heading: &'static str,

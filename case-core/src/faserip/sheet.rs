@@ -6,10 +6,10 @@ use super::shared::{
     Rank, Score, Scored, Sheet, fit_case,
 };
 use super::tables::movement;
-use crate::node::Problems;
-use crate::ruling::Ruled;
-use crate::sheet::{Hinted, Name, Number, SheetTable, YesNo, sheet};
-use crate::who::ActorId;
+use crate::data::node::Problems;
+use crate::data::ruling::Ruled;
+use crate::data::sheet::{Hinted, Name, Number, SheetTable, YesNo, sheet};
+use crate::data::who::ActorId;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

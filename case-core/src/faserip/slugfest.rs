@@ -11,10 +11,10 @@ use super::shared::{CaseField, DECLARED, Declared, Target, attack_at, keep_hold}
 use super::state::{MovementOption, Step};
 use super::strike::act;
 use super::{Faserip, Stop, View};
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::Attacks;
-use crate::who::ActorId;
+use crate::data::value::Attacks;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 use alloc::vec;
 use alloc::vec::Vec;
 

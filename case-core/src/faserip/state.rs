@@ -3,11 +3,11 @@
 use super::event::{Field, PhField};
 use super::shared::{CaseField, CaseSetup, CaseState, Color, Declared, Direction, Target};
 use super::sheet::Setup;
-use crate::codes::Code;
-use crate::log::Key;
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// The steps of a turn, as the engine runs them.
     "turn step", pub enum Step {
         /// PH1: who is engaged with whom.
@@ -41,7 +41,7 @@ crate::codes::codes! {
     }
 }
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// PH12 to PH18: the movement options.
     "movement option", pub enum MovementOption {
         /// PH12: holds position; who is engaged stands and fights.
@@ -61,7 +61,7 @@ crate::codes::codes! {
     }
 }
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// The phases of step 6.
     "phase", pub enum Phase {
         /// PH7: fire and movement.
@@ -73,7 +73,7 @@ crate::codes::codes! {
     }
 }
 
-crate::codes::codes! {
+crate::data::codes::codes! {
     /// PH3: what is rolled before initiative.
     "roll before initiative", pub enum Feat {
         /// A dodge (PH13).
@@ -85,7 +85,7 @@ crate::codes::codes! {
     }
 }
 
-crate::store::store! {
+crate::kernel::store::store! {
     /// What the phases add.
     pub(super) Values of PhField by super::words::own_field;
 }

@@ -16,15 +16,15 @@ use super::shared::{
 use super::state::{MovementOption, State};
 use super::tables::{moving_target, velocity_shift};
 use super::{Faserip, Stop};
-use crate::system::Table;
-use crate::value::{Areas, AttackId};
-use crate::who::ActorId;
+use crate::data::value::{Areas, AttackId};
+use crate::data::who::ActorId;
+use crate::kernel::system::Table;
 
 /// One exchange under the phases: what they put on the attack, then CASE's exchange: the defender's
 /// roll, the attack, the check, turns of stun or a direction. It changes nothing but Karma spent.
 ///
 /// # Errors
-/// [`crate::system::Stop`] where a die or an answer is wanted.
+/// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
 pub fn exchange<'a>(
     t: &mut impl Table<'a, Faserip>,
     strike: &AttackIntent,

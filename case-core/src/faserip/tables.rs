@@ -2,7 +2,7 @@
 
 use super::rulings::Rulings;
 use super::shared::{Rank, case_tables};
-use crate::ruling::PrintedTable;
+use crate::data::ruling::PrintedTable;
 use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;

@@ -9,17 +9,17 @@ use super::shared::{count_up, events, needs_another_turn, next_turn_or_end};
 use super::state::Step;
 use super::{Faserip, Stop};
 use super::{declare, feats, fire, initiative, movement, slugfest};
-use crate::log::Key;
-use crate::system::{Progress, Table};
-use crate::value::Turn;
-use crate::who::ActorId;
+use crate::data::value::Turn;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{StepEnd, Table};
 
 /// Runs the turn to its next checkpoint: a correction by the map, one fighter's declaration, one
 /// fighter's rolls before initiative, initiative or one tie, one dodge, the events, one action, one
 /// arrival or blow, the moves, one slammed body, or the book-keeping.
-pub(super) fn step<'a>(t: &mut impl Table<'a, Faserip>) -> Result<Progress, Stop> {
+pub(super) fn step<'a>(t: &mut impl Table<'a, Faserip>) -> Result<StepEnd, Stop> {
     if t.state().case.is_over() {
-        return Ok(Progress::Over);
+        return Ok(StepEnd::Over);
     }
     match t.state().step() {
         Step::Situation => declare::situation(t)?,
@@ -37,7 +37,7 @@ pub(super) fn step<'a>(t: &mut impl Table<'a, Faserip>) -> Result<Progress, Stop
         Step::Slams => movement::slams(t)?,
         Step::BookKeeping => book_keeping(t)?,
     }
-    Ok(if t.state().case.is_over() { Progress::Over } else { Progress::Going })
+    Ok(if t.state().case.is_over() { StepEnd::Over } else { StepEnd::Going })
 }
 
 /// PH5: what happens whoever has initiative: the events scheduled for the turn, then those that the

@@ -8,18 +8,19 @@ use super::shared::{
     ActKind, Case, CaseField, CaseNote, CaseQuestion, CaseRule, Color, DECLARED, Defense,
     Direction, Manner,
 };
+use super::sheet::Setup;
 use super::state::{Feat, MovementOption, Phase, Step};
-use crate::log::Event;
-use crate::question::Asked;
-use crate::system::System;
-use crate::value::Kind;
-use crate::who::ActorId;
-use crate::words::{Cell, FieldInfo, Line, List, Shape, kind_of};
+use crate::data::value::Kind;
+use crate::data::who::ActorId;
+use crate::data::words::{Cell, FieldInfo, Line, List, Shape, kind_of};
+use crate::kernel::log::Event;
+use crate::kernel::question::Asked;
+use crate::kernel::system::{System, Words};
 
 /// CASE's lists stand first, in the same places: a value of one of its kinds is the same here.
 const OF_CASE: &[&List] = Case::LISTS;
 
-crate::words::lists! {
+crate::data::words::lists! {
     /// The lists that the phases add.
     const OWN after OF_CASE.len();
     Phase ["Phase A", "Phase B", "Phase C"],
@@ -218,7 +219,7 @@ pub(super) fn roll_in_german(roll: Roll) -> &'static str {
 
 /// PH2: whose declared plan an event shows, if it is one of those that stay hidden until step 3. The
 /// distance to a target shows whom somebody is about to close upon or to charge.
-pub(super) fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
+fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
     use PhField as F;
     let declares = |rule: Rule| {
         matches!(rule, Rule::Own(Ph::PH2 | Ph::PH3 | Ph::PH17) | Rule::Case(CaseRule::T2))
@@ -252,5 +253,15 @@ pub(super) fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
             planned.then_some(key.who)
         }
         _ => None,
+    }
+}
+
+impl Words<Faserip> for Faserip {
+    fn keeps_secrets(setup: &Setup, who: ActorId) -> bool {
+        Case::keeps_secrets(&setup.case, who)
+    }
+
+    fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
+        plan_of(event).is_some_and(|who| Self::keeps_secrets(setup, who))
     }
 }

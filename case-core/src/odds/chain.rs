@@ -1,20 +1,11 @@
 //! A fight to its end, solved step by step with equal states merged.
 
 use super::RunError;
-use super::run;
+use super::run::{self, Checkpoint, From, Limits};
 use super::solved::Solved;
 use super::watch::{OnProgress, ProgressTicker};
 use crate::dice::{Every, Mass};
 use core::hash::Hash;
-
-/// What became of one step of a chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Checkpoint<V> {
-    /// Whether the step passed from one turn to the next.
-    pub passed: bool,
-    /// The value of the end, if the fight is over.
-    pub over: Option<V>,
-}
 
 /// How far a chain is solved: its limits, and who watches.
 ///
@@ -29,26 +20,6 @@ pub struct Checkpoint<V> {
 pub struct Chain<'w> {
     limits: Limits,
     pulse: ProgressTicker<'w>,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
-    pub(super) turns: u32,
-    states: usize,
-    pub(super) step_paths: u64,
-    pub(super) paths: u64,
-    pub(super) least: Mass,
-}
-
-/// What a chain starts from.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct From {
-    /// How many fighters a state holds.
-    pub(super) fighters: usize,
-    /// The number of the turn.
-    pub(super) turn: i32,
-    /// Whether a state may come again after turns in which none did.
-    pub(super) recurs: bool,
 }
 
 impl Default for Chain<'_> {
@@ -119,7 +90,7 @@ impl Chain<'_> {
         self
     }
 
-    /// Shows the headway to a callback that can stop the calculation: what is left then counts as
+    /// Shows the progress to a callback that can stop the calculation: what is left then counts as
     /// unresolved.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Chain<'v> {
@@ -142,7 +113,7 @@ impl Chain<'_> {
     ///
     /// ```
     /// use case_core::ActorId;
-    /// use case_core::dice::{RollReason, Dice, Die, NextDie, Reading};
+    /// use case_core::dice::{RollReason, DiceSource, Die, NextDie, Reading};
     /// use case_core::odds::{Chain, Checkpoint};
     ///
     /// // Two duelists shoot in turn, and the first who hits, on 4 to 6, has won.

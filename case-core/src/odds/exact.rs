@@ -1,8 +1,7 @@
 //! Every path through a piece of rule code, with exact weights.
 
-use super::number::{divide, gcd, lcm};
-use super::parts::parts;
-use super::watch::{Headway, OnProgress, ProgressTicker};
+use super::number::{divide, gcd, lcm, parts};
+use super::watch::{OnProgress, Progress, ProgressTicker};
 use super::weights::WeightMap;
 use super::{Odds, OddsError, RunError};
 use crate::dice::{Every, Fraction};
@@ -67,7 +66,7 @@ impl Budget<'_> {
         if outcomes / 2 > self.outcomes {
             return Err(OddsError::Outcomes { limit: self.outcomes as u64 });
         }
-        if self.pulse.beat(1, || Headway { paths, ..Headway::default() }) {
+        if self.pulse.checks(1, || Progress { paths, ..Progress::default() }) {
             return Err(OddsError::Stopped);
         }
         Ok(())
@@ -77,11 +76,11 @@ impl Budget<'_> {
         self.pulse.fighters(fighters);
     }
 
-    /// Shows the headway to a callback that can stop the calculation.
+    /// Shows the progress to a callback that can stop the calculation.
     ///
     /// ```
     /// use case_core::ActorId;
-    /// use case_core::dice::{RollReason, Dice, Die, NextDie, Reading};
+    /// use case_core::dice::{RollReason, DiceSource, Die, NextDie, Reading};
     /// use case_core::odds::{OddsError, RunError, Budget, exact};
     /// use core::ops::ControlFlow;
     ///
@@ -137,7 +136,7 @@ pub(super) fn exact_within<T: Ord, E>(
 ///
 /// ```
 /// use case_core::ActorId;
-/// use case_core::dice::{RollReason, Dice, Die, NextDie, Reading};
+/// use case_core::dice::{RollReason, DiceSource, Die, NextDie, Reading};
 /// use case_core::odds::{Stages, Budget};
 ///
 /// let ask = RollReason { who: ActorId::JUDGE, rule: "example", roll: "attack" };
@@ -147,7 +146,7 @@ pub(super) fn exact_within<T: Ord, E>(
 ///     Ok::<_, NextDie>(dice.draw(ask, &band)?.outcome == 1)
 /// })?;
 /// let damage = attack.then(&mut work, |&hit, dice| {
-///     let rolled = |dice: &mut dyn Dice| dice.draw(ask, &Reading::Face(Die::D6));
+///     let rolled = |dice: &mut dyn DiceSource| dice.draw(ask, &Reading::Face(Die::D6));
 ///     Ok::<_, NextDie>(if hit { rolled(dice)?.outcome } else { 0 })
 /// })?;
 /// assert_eq!(damage.into_odds()?.p_exact(&6).to_string(), "1/10");
@@ -238,7 +237,7 @@ impl<T: Ord> Stages<T> {
                 // At most `whole`, which was checked.
                 next.bag.add(result, share.numerator * scale.factor);
                 next.check_room(work.outcomes)?;
-                if work.pulse.beat(1, || Headway { paths: *paths, ..Headway::default() }) {
+                if work.pulse.checks(1, || Progress { paths: *paths, ..Progress::default() }) {
                     return Err(OddsError::Stopped.into());
                 }
                 if !work.every.next_path() {

@@ -1,20 +1,21 @@
 //! Simulation of battles.
 
-use super::heart::{Heart, Went, recall};
+use super::automaton::known::{Known, Shelf};
+use super::automaton::trial_dice::TrialDice;
+use super::automaton::{Automaton, Went, recall};
+use super::ends::{ByEnd, KnownEnd};
 use super::histogram::{Histogram, TallyWeightMap};
-use super::known::{Known, KnownEnd, Shelf};
-use super::sample::{BLOCK, Beat, ByEnd, ByHeart, Keep, Kept, Trial, Trials};
-use super::trial_dice::TrialDice;
+use super::sample::{BLOCK, Interrupt, Keep, Kept, Memoized, Trial, Trials};
 use super::{OddsError, RunError, Sample, Scene};
-use crate::decide::Deciders;
 use crate::dice::Fair;
-use crate::system::{Progress, Stop, System};
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::system::{StepEnd, Stop, System};
 use alloc::vec::Vec;
 
 /// Checkpoints of a battle between two looks at the callback.
 const CHECKPOINTS: u64 = 64;
 
-/// How many fighters are kept in all states that are known by heart.
+/// How many fighters are kept in all states that are memoized.
 const ROOM: usize = 1 << 17;
 
 /// With fewer trials learning takes longer than playing.
@@ -23,7 +24,7 @@ const WORTH: u64 = 1024;
 /// Battles of more have more states than memory can hold.
 const FEW: usize = 8;
 
-impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {
+impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
     /// Plays the battle again and again, without a log, and counts a value of its last state: a
     /// function of it alone, which may be asked once for all trials that end alike.
     ///
@@ -77,7 +78,7 @@ impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {
     }
 
     /// Shows the value of each last state to `each`, in the order of the trials, `None` for a battle
-    /// that was cut off. Of battles that are known by heart ([`Sample::room`]) the value is asked for
+    /// that was cut off. Of battles that are memoized ([`Sample::room`]) the value is asked for
     /// once for all that end alike.
     ///
     /// # Errors
@@ -118,9 +119,9 @@ impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {
         shelf: Option<K>,
     ) -> Fights<'_, S, P, F, K> {
         let checkpoints = trials.checkpoints;
-        let heart = |shelf| {
+        let automaton = |shelf| {
             let asked = trials.room.is_some();
-            Heart::new(self.setup, self.state, self.plan.clone(), shelf, (checkpoints, asked))
+            Automaton::new(self.setup, self.state, self.plan.clone(), shelf, (checkpoints, asked))
         };
         Fights {
             setup: self.setup,
@@ -129,9 +130,9 @@ impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {
             value,
             state: self.state.clone(),
             checkpoints,
-            heart: shelf.map(heart),
+            automaton: shelf.map(automaton),
             ends: Vec::new(),
-            by_heart: ByHeart::default(),
+            memoized: Memoized::default(),
         }
     }
 }
@@ -144,10 +145,10 @@ pub(super) struct Fights<'a, S: System, P, F, K> {
     value: F,
     state: S::State,
     checkpoints: u64,
-    heart: Option<Heart<'a, S, P, K>>,
+    automaton: Option<Automaton<'a, S, P, K>>,
     /// The states of ends that are known, and the turns that were given back in them.
     ends: Vec<Option<(S::State, u32)>>,
-    by_heart: ByHeart,
+    memoized: Memoized,
 }
 
 /// How a trial ended.
@@ -157,7 +158,7 @@ pub(super) enum Ended<V> {
     Cut,
 }
 
-impl<S: System, P: Deciders<S>, V, F, K> Fights<'_, S, P, F, K>
+impl<S: System, P: DecisionSource<S>, V, F, K> Fights<'_, S, P, F, K>
 where
     F: FnMut(&S::Setup, &S::State) -> V,
     K: Shelf<S>,
@@ -165,34 +166,34 @@ where
     fn trial(
         &mut self,
         dice: &mut Fair,
-        beat: &mut Beat<'_>,
+        interrupt: &mut Interrupt<'_>,
     ) -> Result<Ended<V>, RunError<Stop<S>>> {
-        if self.heart.as_ref().is_some_and(|heart| !heart.pays()) {
-            self.by_heart = self.by_heart();
-            self.heart = None;
+        if self.automaton.as_ref().is_some_and(|automaton| !automaton.pays()) {
+            self.memoized = self.memoized();
+            self.automaton = None;
         }
-        let Some(heart) = &mut self.heart else {
+        let Some(automaton) = &mut self.automaton else {
             self.state.clone_from(self.opening);
-            return self.play(0, dice, beat);
+            return self.play(0, dice, interrupt);
         };
         let before = dice.clone();
-        match heart.trial(dice, beat)? {
+        match automaton.trial(dice, interrupt)? {
             Went::To(end) if self.holds(end) => return Ok(Ended::Known(end)),
             Went::Cut => return Ok(Ended::Cut),
             Went::Beyond(steps, progress) => {
-                if let Some(heart) = &self.heart {
-                    self.state.clone_from(heart.state());
+                if let Some(automaton) = &self.automaton {
+                    self.state.clone_from(automaton.state());
                 }
-                if progress == Progress::Over {
+                if progress == StepEnd::Over {
                     return Ok(Ended::Value((self.value)(self.setup, &self.state)));
                 }
-                return self.play(steps, dice, beat);
+                return self.play(steps, dice, interrupt);
             }
             Went::To(_) | Went::Lost => {}
         }
         *dice = before;
         self.state.clone_from(self.opening);
-        self.play(0, dice, beat)
+        self.play(0, dice, interrupt)
     }
 
     /// Plays on to the end, after so many steps.
@@ -200,30 +201,30 @@ where
         &mut self,
         steps: u64,
         dice: &mut Fair,
-        beat: &mut Beat<'_>,
+        interrupt: &mut Interrupt<'_>,
     ) -> Result<Ended<V>, RunError<Stop<S>>> {
         let mut checkpoint = steps;
         let dice = &mut TrialDice::new(dice);
         let mut over = false;
         while !over && checkpoint < self.checkpoints {
             let step = Scene::<S, P>::step(self.setup, &mut self.plan, &mut self.state, dice);
-            over = step.map_err(RunError::Rule)? == Progress::Over;
+            over = step.map_err(RunError::Rule)? == StepEnd::Over;
             checkpoint += 1;
-            if !over && checkpoint.is_multiple_of(CHECKPOINTS) && beat(0, CHECKPOINTS) {
+            if !over && checkpoint.is_multiple_of(CHECKPOINTS) && interrupt(0, CHECKPOINTS) {
                 return Err(OddsError::Stopped.into());
             }
         }
-        match &mut self.heart {
-            Some(heart) => heart.played_on(checkpoint - steps),
-            None => self.by_heart.played += checkpoint - steps,
+        match &mut self.automaton {
+            Some(automaton) => automaton.played_on(checkpoint - steps),
+            None => self.memoized.played += checkpoint - steps,
         }
         Ok(if over { Ended::Value((self.value)(self.setup, &self.state)) } else { Ended::Cut })
     }
 
-    fn by_heart(&self) -> ByHeart {
-        let (walked, played) = self.heart.as_ref().map_or((0, 0), Heart::steps);
-        let mut sum = self.by_heart;
-        sum += ByHeart { walked, played };
+    fn memoized(&self) -> Memoized {
+        let (walked, played) = self.automaton.as_ref().map_or((0, 0), Automaton::steps);
+        let mut sum = self.memoized;
+        sum += Memoized { walked, played };
         sum
     }
 
@@ -240,7 +241,7 @@ where
         if self.ends.len() <= at {
             self.ends.resize_with(at + 1, || None);
         }
-        let state = self.heart.as_mut().and_then(|heart| heart.end_state(end.number));
+        let state = self.automaton.as_mut().and_then(|automaton| automaton.end_state(end.number));
         let found = state.is_some();
         if let Some(slot) = self.ends.get_mut(at) {
             *slot = state.map(|state| (state, 0));
@@ -259,7 +260,7 @@ where
     }
 }
 
-impl<S: System, P: Deciders<S>, V, F, K, L> Trial<L, Stop<S>> for Fights<'_, S, P, F, K>
+impl<S: System, P: DecisionSource<S>, V, F, K, L> Trial<L, Stop<S>> for Fights<'_, S, P, F, K>
 where
     F: FnMut(&S::Setup, &S::State) -> V,
     K: Shelf<S>,
@@ -268,10 +269,10 @@ where
     fn run(
         &mut self,
         dice: &mut Fair,
-        beat: &mut Beat<'_>,
+        interrupt: &mut Interrupt<'_>,
         kept: &mut L,
     ) -> Result<(), RunError<Stop<S>>> {
-        match self.trial(dice, beat)? {
+        match self.trial(dice, interrupt)? {
             Ended::Value(value) => kept.keep(Some(value))?,
             Ended::Known(end) => kept.keep_known(end, || self.value_of(end))?,
             Ended::Cut => kept.keep(None)?,
@@ -279,8 +280,8 @@ where
         Ok(())
     }
 
-    fn by_heart(&self) -> ByHeart {
-        self.by_heart()
+    fn memoized(&self) -> Memoized {
+        self.memoized()
     }
 }
 
@@ -315,13 +316,18 @@ struct Paired<T> {
 }
 
 impl<K, E, T: Trial<K, E>> Trial<K, E> for Paired<T> {
-    fn run(&mut self, _: &mut Fair, beat: &mut Beat<'_>, kept: &mut K) -> Result<(), RunError<E>> {
+    fn run(
+        &mut self,
+        _: &mut Fair,
+        interrupt: &mut Interrupt<'_>,
+        kept: &mut K,
+    ) -> Result<(), RunError<E>> {
         let dice = &mut Fair::stream(self.seed, self.number);
         self.number += 1;
-        self.trial.run(dice, beat, kept)
+        self.trial.run(dice, interrupt, kept)
     }
 
-    fn by_heart(&self) -> ByHeart {
-        self.trial.by_heart()
+    fn memoized(&self) -> Memoized {
+        self.trial.memoized()
     }
 }

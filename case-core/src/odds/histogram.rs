@@ -1,7 +1,7 @@
 //! What a simulation counted.
 
+use super::ends::ByEnd;
 use super::number::{float, sqrt};
-use super::sample::ByEnd;
 use super::weights::WeightMap;
 use super::{Odds, OddsError};
 use crate::dice::Fraction;
@@ -225,7 +225,7 @@ fn ratio(part: u64, whole: u64) -> f64 {
 #[derive(Debug)]
 pub(super) struct TallyWeightMap<V> {
     bag: WeightMap<V>,
-    /// The value of each end that is known by heart, and how often it came.
+    /// The value of each end that is memoized, and how often it came.
     pub(super) known: ByEnd<(V, u64)>,
     unended: u64,
 }

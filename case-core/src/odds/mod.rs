@@ -12,7 +12,7 @@
 //! | the number at which a probability reaches a target | [`reach()`] | [`Reached`]: two neighbors and their probabilities |
 //! | anything, by trial | [`Sample`], [`Scene::sample`] | [`Histogram`]: counts, with standard errors |
 //!
-//! Trials of battles that repeat themselves, such as duels, are known by heart after a while
+//! Trials of battles that repeat themselves, such as duels, are memoized after a while
 //! ([`Sample::room`]): the same trials, for which the rules need not be run again.
 //!
 //! Odds and tallies hold integers; `f64` is only for presentation. Whatever does not fit, takes
@@ -20,7 +20,7 @@
 //!
 //! ```
 //! use case_core::ActorId;
-//! use case_core::dice::{RollReason, Dice, Die, NextDie, Reading};
+//! use case_core::dice::{RollReason, DiceSource, Die, NextDie, Reading};
 //! use case_core::odds::{Odds, Budget, exact};
 //!
 //! let ask = RollReason { who: ActorId::JUDGE, rule: "example", roll: "die" };
@@ -36,16 +36,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod automaton;
 mod chain;
 mod compare;
+mod ends;
 mod error;
 mod exact;
 mod fights;
 mod graph;
-mod heart;
 mod histogram;
 mod index;
-mod known;
 mod mean;
 mod number;
 mod pages;
@@ -57,11 +57,10 @@ mod scene;
 mod solved;
 #[cfg(feature = "threads")]
 mod threads;
-mod trial_dice;
 mod watch;
 mod weights;
 
-pub use chain::{Chain, Checkpoint};
+pub use chain::Chain;
 pub use compare::{Compared, Difference};
 pub use error::{OddsError, RunError};
 pub(crate) use exact::Mix;
@@ -71,11 +70,12 @@ pub(crate) use index::{Index, hash_of};
 pub use number::Ratio;
 pub(crate) use parts::Wide;
 pub use reach::{ChanceAt, ReachError, Reached, reach};
-pub use sample::{BLOCK, ByHeart, Sample, SamplePlace};
+pub use run::Checkpoint;
+pub use sample::{BLOCK, Memoized, Sample, SamplePlace};
 pub use scene::{Scene, Successor};
 pub use solved::{Cuts, Interval, Remedy, Size, Solved, USEFUL, Verdict};
 pub(crate) use watch::ProgressTicker;
-pub use watch::{Headway, OnProgress};
+pub use watch::{OnProgress, Progress};
 
 use crate::dice::Fraction;
 use alloc::vec::Vec;

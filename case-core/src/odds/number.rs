@@ -187,10 +187,34 @@ impl Mass {
     }
 }
 
+/// So many parts of the whole mass as a weight is of all weights, but never none.
+pub(super) fn parts(weight: u128, of: u128) -> u128 {
+    if weight >= of {
+        return Mass::ONE.0;
+    }
+    let (mut rest, mut parts) = (weight, 0);
+    for _ in 0..Mass::ONE.0.trailing_zeros() {
+        let one = rest >= of - rest;
+        rest = if one { rest - (of - rest) } else { rest + rest };
+        parts = parts << 1 | u128::from(one);
+    }
+    parts.max(1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use alloc::string::ToString;
+
+    #[test]
+    fn parts_are_shares_of_the_mass() {
+        let whole = 1u128 << 120;
+        assert_eq!(parts(1, 2), whole / 2);
+        assert_eq!(parts(5, 6), whole / 6 * 5 + 3);
+        assert_eq!(parts(u128::MAX - 1, u128::MAX), whole - 1);
+        assert_eq!(parts(1, u128::MAX), 1);
+        assert_eq!(parts(7, 7), whole);
+    }
 
     #[test]
     fn gcd_and_lcm_agree_with_division() {

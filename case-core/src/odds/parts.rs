@@ -2,7 +2,7 @@
 
 use super::weights::WeightMap;
 use super::{Budget, Odds, OddsError, RunError, Stages};
-use crate::dice::{Dice, Every, Fraction, Mass, NextDie, Reading, RollOutcome, RollReason};
+use crate::dice::{DiceSource, Every, Fraction, Mass, NextDie, Reading, RollOutcome, RollReason};
 use alloc::vec::Vec;
 
 /// The dice of a stage: with exact weights, or in parts of a mass.
@@ -11,7 +11,7 @@ pub(crate) enum Drawn<'e> {
     Parts(&'e mut Every<Mass>),
 }
 
-impl Dice for Drawn<'_> {
+impl DiceSource for Drawn<'_> {
     #[inline]
     fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         match self {
@@ -78,36 +78,12 @@ impl<T: Ord> Wide<T> {
     }
 }
 
-/// So many parts of the whole mass as a weight is of all weights, but never none.
-pub(super) fn parts(weight: u128, of: u128) -> u128 {
-    if weight >= of {
-        return Mass::ONE.0;
-    }
-    let (mut rest, mut parts) = (weight, 0);
-    for _ in 0..Mass::ONE.0.trailing_zeros() {
-        let one = rest >= of - rest;
-        rest = if one { rest - (of - rest) } else { rest + rest };
-        parts = parts << 1 | u128::from(one);
-    }
-    parts.max(1)
-}
-
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "a test that fails says where")]
 mod tests {
     use super::*;
     use crate::ActorId;
     use crate::dice::Die;
-
-    #[test]
-    fn parts_are_shares_of_the_mass() {
-        let whole = 1u128 << 120;
-        assert_eq!(parts(1, 2), whole / 2);
-        assert_eq!(parts(5, 6), whole / 6 * 5 + 3);
-        assert_eq!(parts(u128::MAX - 1, u128::MAX), whole - 1);
-        assert_eq!(parts(1, u128::MAX), 1);
-        assert_eq!(parts(7, 7), whole);
-    }
 
     /// Sixty stages of a D100: far more than 128 bits hold. That none shows a 1 is 0.99 to the 60th.
     #[test]

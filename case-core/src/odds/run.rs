@@ -1,10 +1,9 @@
 //! A chain that is being solved: mass that moves from state to state.
 
 use super::RunError;
-use super::chain::{Checkpoint, From, Limits};
 use super::graph::{Edge, Graph, To, next_id};
 use super::solved::{Cuts, Size, Solved};
-use super::watch::{Headway, ProgressTicker};
+use super::watch::{Progress, ProgressTicker};
 use crate::dice::{Every, Mass};
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
@@ -32,6 +31,36 @@ enum Rest {
     /// What waits in this turn alone would go beyond the limit of paths.
     Hopeless(Size),
     Stopped,
+}
+
+/// What became of one step of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checkpoint<V> {
+    /// Whether the step passed from one turn to the next.
+    pub passed: bool,
+    /// The value of the end, if the fight is over.
+    pub over: Option<V>,
+}
+
+/// How far a chain is solved.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    pub(super) turns: u32,
+    pub(super) states: usize,
+    pub(super) step_paths: u64,
+    pub(super) paths: u64,
+    pub(super) least: Mass,
+}
+
+/// What a chain starts from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct From {
+    /// How many fighters a state holds.
+    pub(super) fighters: usize,
+    /// The number of the turn.
+    pub(super) turn: i32,
+    /// Whether a state may come again after turns in which none did.
+    pub(super) recurs: bool,
 }
 
 /// Solves a chain. `room` is how many states it may hold at a time.
@@ -162,7 +191,7 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
                 }
             }
             let followed = self.follow(id, Mass(mass));
-            if self.beat(followed / FOLLOWED) {
+            if self.checks(followed / FOLLOWED) {
                 return Ok(Some(Rest::Stopped));
             }
             if self.followed / FOLLOWED >= self.limits.paths {
@@ -216,7 +245,7 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
                 None => ways.push(Edge { to, share }),
             }
             self.paths += 1;
-            if self.beat(1) {
+            if self.checks(1) {
                 return Ok(false);
             }
             if !self.every.next_path() {
@@ -277,15 +306,15 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         ways as u64
     }
 
-    fn beat(&mut self, work: u64) -> bool {
+    fn checks(&mut self, work: u64) -> bool {
         let (paths, states, turns) = (self.paths, self.states, self.turns);
         let settled = Mass(self.settled + self.endless);
-        self.pulse.beat(work.max(1), || Headway {
+        self.pulse.checks(work.max(1), || Progress {
             paths,
             states,
             turns,
             settled: settled.in_millionths(),
-            ..Headway::default()
+            ..Progress::default()
         })
     }
 

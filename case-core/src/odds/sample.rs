@@ -1,8 +1,8 @@
 //! Monte Carlo simulation in fixed blocks.
 
+use super::ends::KnownEnd;
 use super::histogram::{Histogram, TallyWeightMap};
-use super::known::KnownEnd;
-use super::watch::{Headway, OnProgress, ProgressTicker};
+use super::watch::{OnProgress, Progress, ProgressTicker};
 use super::{OddsError, RunError};
 use crate::dice::Fair;
 use alloc::vec::Vec;
@@ -32,25 +32,25 @@ const VALUES: u64 = 1 << 26;
 pub struct Sample<'w> {
     pub(super) trials: Trials,
     pub(super) pulse: ProgressTicker<'w>,
-    pub(super) by_heart: ByHeart,
+    pub(super) memoized: Memoized,
     slice: Option<Slice>,
 }
 
-/// How much of a simulation was known by heart: battles of which all that comes has come before are
-/// not asked of the rules again (see [`Sample::by_heart`]).
+/// How much of a simulation was memoized: battles of which all that comes has come before are
+/// not asked of the rules again (see [`Sample::memoized`]).
 ///
 /// It tells how a result came about, not what it is: on several threads it hangs on which of them
 /// was first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct ByHeart {
-    /// Checkpoints that trials reached by heart.
+pub struct Memoized {
+    /// Checkpoints that trials reached from memory.
     pub walked: u64,
     /// Checkpoints that the rules were run to.
     pub played: u64,
 }
 
-impl AddAssign for ByHeart {
+impl AddAssign for Memoized {
     fn add_assign(&mut self, other: Self) {
         self.walked += other.walked;
         self.played += other.played;
@@ -81,7 +81,7 @@ pub(super) struct Trials {
     pub(super) first_block: u64,
     pub(super) end_block: u64,
     pub(super) checkpoints: u64,
-    /// Room for states that are known by heart, where somebody said how much.
+    /// Room for states that are memoized, where somebody said how much.
     pub(super) room: Option<usize>,
 }
 
@@ -100,7 +100,7 @@ impl Sample<'_> {
         Sample {
             trials,
             pulse: ProgressTicker::default(),
-            by_heart: ByHeart::default(),
+            memoized: Memoized::default(),
             slice: None,
         }
     }
@@ -125,7 +125,7 @@ impl Sample<'_> {
         self
     }
 
-    /// Learns battles by heart, with room for so many states (at most 2²⁰), whether or not it pays;
+    /// Learns battles from memory, with room for so many states (at most 2²⁰), whether or not it pays;
     /// 0 has the rules play every trial. The trials are the same.
     ///
     /// What the rules did once with a state and a roll is not asked of them again: a trial draws the
@@ -133,7 +133,7 @@ impl Sample<'_> {
     /// thousand trials or more of a few fighters are learned, with room for 65,536 states of two
     /// fighters and as many fewer as there are more; where it shows that too little comes again,
     /// which a few trials tell, the others are played. A plan that reads the number of the turn
-    /// ([`Deciders::reads_turn`](crate::decide::Deciders::reads_turn)) is always played.
+    /// ([`DecisionSource::reads_turn`](crate::kernel::decide::DecisionSource::reads_turn)) is always played.
     #[must_use]
     pub fn room(mut self, states: usize) -> Self {
         self.trials.room = Some(states);
@@ -149,16 +149,16 @@ impl Sample<'_> {
         self.trials.room_for_values()
     }
 
-    /// How much of what was run so far was known by heart.
-    pub fn by_heart(&self) -> ByHeart {
-        self.by_heart
+    /// How much of what was run so far was memoized.
+    pub fn memoized(&self) -> Memoized {
+        self.memoized
     }
 
-    /// Shows the headway to a callback that can stop the simulation, also within a long battle.
+    /// Shows the progress to a callback that can stop the simulation, also within a long battle.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Sample<'v> {
-        let Sample { trials, by_heart, slice, .. } = self;
-        Sample { trials, pulse: ProgressTicker::new(watch), by_heart, slice }
+        let Sample { trials, memoized, slice, .. } = self;
+        Sample { trials, pulse: ProgressTicker::new(watch), memoized, slice }
     }
 
     /// Runs at most `most` trials from a place on, none of them behind the end of its block:
@@ -225,24 +225,24 @@ impl Sample<'_> {
         kept: &mut K,
     ) -> Result<(), RunError<E>> {
         let Sample { trials, pulse, slice, .. } = self;
-        let mut headway = Headway { of: trials.chosen(), ..Headway::default() };
+        let mut progress = Progress { of: trials.chosen(), ..Progress::default() };
         let mut run = || {
             for block in trials.first_block..trials.end_block {
-                let beat = &mut |ended, work| {
-                    headway.trials += ended;
-                    pulse.beat(work, || headway)
+                let interrupt = &mut |ended, work| {
+                    progress.trials += ended;
+                    pulse.checks(work, || progress)
                 };
                 match slice {
-                    Some(slice) => trials.run_slice(slice, trial, kept, beat)?,
-                    None => trials.run_block(block, trial, kept, beat)?,
+                    Some(slice) => trials.run_slice(slice, trial, kept, interrupt)?,
+                    None => trials.run_block(block, trial, kept, interrupt)?,
                 }
             }
             Ok(())
         };
         let ran: Result<(), RunError<E>> = run();
-        self.by_heart += trial.by_heart();
+        self.memoized += trial.memoized();
         ran?;
-        self.pulse.call(headway);
+        self.pulse.call(progress);
         Ok(())
     }
 }
@@ -275,11 +275,11 @@ impl Trials {
         block: u64,
         trial: &mut impl Trial<K, E>,
         kept: &mut K,
-        beat: &mut Beat<'_>,
+        interrupt: &mut Interrupt<'_>,
     ) -> Result<(), RunError<E>> {
         let mut whole =
             Slice { place: SamplePlace { trial: block * BLOCK, words: 0 }, most: BLOCK };
-        self.run_slice(&mut whole, trial, kept, beat)
+        self.run_slice(&mut whole, trial, kept, interrupt)
     }
 
     /// Runs a slice of a block, and moves its place behind it.
@@ -288,7 +288,7 @@ impl Trials {
         slice: &mut Slice,
         trial: &mut impl Trial<K, E>,
         kept: &mut K,
-        beat: &mut Beat<'_>,
+        interrupt: &mut Interrupt<'_>,
     ) -> Result<(), RunError<E>> {
         let SamplePlace { trial: first, words } = slice.place;
         let block = first / BLOCK;
@@ -297,8 +297,8 @@ impl Trials {
         kept.begin(block);
         let mut dice = Fair::resume_stream(self.seed, block, words);
         for _ in first..end {
-            trial.run(&mut dice, beat, kept)?;
-            if beat(1, 1) {
+            trial.run(&mut dice, interrupt, kept)?;
+            if interrupt(1, 1) {
                 return Err(OddsError::Stopped.into());
             }
         }
@@ -309,7 +309,7 @@ impl Trials {
 }
 
 /// Takes note of trials that ended and of work that was done; `true` says stop.
-pub(super) type Beat<'b> = dyn FnMut(u64, u64) -> bool + 'b;
+pub(super) type Interrupt<'b> = dyn FnMut(u64, u64) -> bool + 'b;
 
 /// What runs trials.
 pub(super) trait Trial<K, E> {
@@ -317,13 +317,13 @@ pub(super) trait Trial<K, E> {
     fn run(
         &mut self,
         dice: &mut Fair,
-        beat: &mut Beat<'_>,
+        interrupt: &mut Interrupt<'_>,
         kept: &mut K,
     ) -> Result<(), RunError<E>>;
 
-    /// How much was known by heart.
-    fn by_heart(&self) -> ByHeart {
-        ByHeart::default()
+    /// How much was memoized.
+    fn memoized(&self) -> Memoized {
+        Memoized::default()
     }
 }
 
@@ -374,48 +374,17 @@ impl<V> Keep<V> for Vec<Option<V>> {
     }
 }
 
-/// Something of each end that is known.
-#[derive(Debug)]
-pub(super) struct ByEnd<T>(Vec<Vec<Option<T>>>);
-
-impl<T> Default for ByEnd<T> {
-    fn default() -> Self {
-        ByEnd(Vec::new())
-    }
-}
-
-/// With more turns forgotten nothing is kept by end.
-const TURNS: u32 = 256;
-
-impl<T> ByEnd<T> {
-    /// Where that of an end stands; `None` where it is not kept.
-    #[inline]
-    pub(super) fn slot(&mut self, KnownEnd { number, turns }: KnownEnd) -> Option<&mut Option<T>> {
-        if turns >= TURNS {
-            return None;
-        }
-        let (number, turns) = (number as usize, turns as usize);
-        if self.0.len() <= number {
-            self.0.resize_with(number + 1, Vec::new);
-        }
-        let list = self.0.get_mut(number)?;
-        if list.len() <= turns {
-            list.resize_with(turns + 1, || None);
-        }
-        list.get_mut(turns)
-    }
-
-    pub(super) fn into_iter(self) -> impl Iterator<Item = T> {
-        self.0.into_iter().flatten().flatten()
-    }
-}
-
 /// Trials without checkpoints.
 pub(super) struct Plain<F>(pub(super) F);
 
 impl<K: Keep<V>, V, E, F: FnMut(&mut Fair) -> Result<V, E>> Trial<K, E> for Plain<F> {
     #[inline]
-    fn run(&mut self, dice: &mut Fair, _: &mut Beat<'_>, kept: &mut K) -> Result<(), RunError<E>> {
+    fn run(
+        &mut self,
+        dice: &mut Fair,
+        _: &mut Interrupt<'_>,
+        kept: &mut K,
+    ) -> Result<(), RunError<E>> {
         kept.keep(Some(self.0(dice).map_err(RunError::Rule)?))?;
         Ok(())
     }

@@ -1,12 +1,12 @@
 //! A battle as odds see it: a state, and a plan for every decision.
 
-use super::chain::From;
 use super::exact::exact_within;
+use super::run::From;
 use super::{Budget, Chain, Checkpoint, Odds, OddsError, RunError, Solved, Stages};
-use crate::decide::{BuiltIn, Deciders};
-use crate::dice::Dice;
-use crate::doors::at_table;
-use crate::system::{Progress, Stop, System};
+use crate::dice::DiceSource;
+use crate::kernel::decide::{BuiltIn, DecisionSource};
+use crate::kernel::sources::at_table;
+use crate::kernel::system::{StepEnd, Stop, System};
 
 /// A state of a battle, with a plan that decides for everybody.
 ///
@@ -38,7 +38,7 @@ type Forget<'f, S> = dyn FnMut(&mut <S as System>::State) + 'f;
 /// The most checkpoints of one turn: four actions of every fighter of a large battle.
 const CHECKPOINTS: u64 = 10_000;
 
-impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
+impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
     /// A scene.
     pub fn new(setup: &'a S::Setup, state: &'a S::State, plan: P) -> Self {
         Scene { setup, state, plan }
@@ -50,8 +50,8 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         setup: &S::Setup,
         plan: &mut P,
         state: &mut S::State,
-        dice: &mut impl Dice,
-    ) -> Result<Progress, Stop<S>> {
+        dice: &mut impl DiceSource,
+    ) -> Result<StepEnd, Stop<S>> {
         at_table((setup, state), (dice, plan), &mut (), |t| S::step(t))
     }
 
@@ -78,7 +78,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         exact_within(paths, work, |dice| {
             let mut state = from.clone();
             let progress = Self::step(self.setup, &mut self.plan, &mut state, dice)?;
-            Ok(Successor { state, over: progress == Progress::Over })
+            Ok(Successor { state, over: progress == StepEnd::Over })
         })
     }
 
@@ -132,7 +132,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
     ///
     /// A turn is a run of steps without a change of [`System::turn`]. Equal situations of different
     /// turns merge where neither a rule nor the plan tells them apart
-    /// ([`Deciders::reads_turn`]): a state is then stepped once for the whole fight, and a fight
+    /// ([`DecisionSource::reads_turn`]): a state is then stepped once for the whole fight, and a fight
     /// that can't end is proven to be endless, though a plan might have called it off after many
     /// turns.
     ///
@@ -180,8 +180,8 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         chain.solve_from(from, start, |state, dice| {
             let turn = S::turn(state);
             let over = match Self::step(setup, plan, state, dice)? {
-                Progress::Going => None,
-                Progress::Over => Some(value(setup, state)),
+                StepEnd::Going => None,
+                StepEnd::Over => Some(value(setup, state)),
             };
             let passed = S::turn(state) != turn;
             if let Some(forget) = forget.as_mut().filter(|_| passed && over.is_none()) {

@@ -313,9 +313,9 @@ impl<V: Ord + Clone> Solved<V> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::{Dice, Die, NextDie, Reading, RollReason};
+    use crate::data::who::ActorId;
+    use crate::dice::{DiceSource, Die, NextDie, Reading, RollReason};
     use crate::odds::{Chain, Checkpoint};
-    use crate::who::ActorId;
     use alloc::string::ToString;
 
     const ASK: RollReason = RollReason { who: ActorId::JUDGE, rule: "example", roll: "coin" };

@@ -1,15 +1,16 @@
 //! Simulation on several threads, with the same result on any number of them.
 
+use super::automaton::known::{Known, Shelf};
+use super::automaton::recall;
+use super::ends::{ByEnd, KnownEnd};
 use super::fights::Ended;
-use super::heart::recall;
 use super::histogram::{Histogram, TallyWeightMap};
-use super::known::{Known, KnownEnd, Shelf};
-use super::sample::{ByEnd, ByHeart, Keep, Kept, Plain, Trial, Trials};
-use super::watch::{Headway, ProgressTicker};
+use super::sample::{Keep, Kept, Memoized, Plain, Trial, Trials};
+use super::watch::{Progress, ProgressTicker};
 use super::{OddsError, RunError, Sample, Scene};
-use crate::decide::Deciders;
 use crate::dice::Fair;
-use crate::system::{Stop, System};
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::system::{Stop, System};
 use alloc::vec::Vec;
 use core::num::NonZeroUsize;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -39,7 +40,7 @@ struct Shared<K, E> {
 struct Results<K, E> {
     /// What each thread has kept.
     kept: Vec<K>,
-    by_heart: ByHeart,
+    memoized: Memoized,
     failure: Option<(u64, RunError<E>)>,
 }
 
@@ -93,7 +94,7 @@ impl Sample<'_> {
             waiting: thread::current(),
             results: Mutex::new(Results {
                 kept: Vec::new(),
-                by_heart: ByHeart::default(),
+                memoized: Memoized::default(),
                 failure: None,
             }),
         };
@@ -110,9 +111,9 @@ impl Sample<'_> {
                 thread::park_timeout(WAIT);
             }
         });
-        pulse.call(shared.headway());
+        pulse.call(shared.progress());
         let results = shared.results.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.by_heart += results.by_heart;
+        self.memoized += results.memoized;
         match results.failure {
             None => Ok(results.kept),
             Some((_, error)) => Err(error),
@@ -146,14 +147,14 @@ impl<K, E> Drop for Done<'_, K, E> {
 const TOLD: u64 = 256;
 
 impl<K: Kept + Default, E> Shared<K, E> {
-    fn headway(&self) -> Headway {
+    fn progress(&self) -> Progress {
         let trials = self.ended.load(Ordering::Relaxed);
-        Headway { trials, of: self.trials.chosen(), ..Headway::default() }
+        Progress { trials, of: self.trials.chosen(), ..Progress::default() }
     }
 
-    /// Shows the headway to the callback, and tells every thread if it says stop.
+    /// Shows the progress to the callback, and tells every thread if it says stop.
     fn look(&self, pulse: &mut ProgressTicker<'_>, work: u64) -> bool {
-        let stop = pulse.beat(work, || self.headway());
+        let stop = pulse.checks(work, || self.progress());
         if stop {
             self.stopped.store(true, Ordering::Relaxed);
         }
@@ -185,7 +186,7 @@ impl<K: Kept + Default, E> Shared<K, E> {
         }
         self.ended.fetch_add(untold, Ordering::Relaxed);
         let mut results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
-        results.by_heart += trial.by_heart();
+        results.memoized += trial.memoized();
         results.kept.push(kept);
         if let Some((block, error)) = failure
             && results.failure.as_ref().is_none_or(|(first, _)| block < *first)
@@ -195,7 +196,7 @@ impl<K: Kept + Default, E> Shared<K, E> {
     }
 }
 
-impl<S: System, P: Deciders<S> + Clone + Sync> Scene<'_, S, P> {
+impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
     /// [`Scene::sample`] on so many threads, with the same result.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 /// How far a calculation has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Headway {
+pub struct Progress {
     /// Paths through the outcomes of rolls that were run.
     pub paths: u64,
     /// Different states that were met.
@@ -21,11 +21,11 @@ pub struct Headway {
     pub of: u64,
 }
 
-/// A callback that sees the headway and says whether to go on: `ControlFlow::Break(())` stops.
+/// A callback that sees the progress and says whether to go on: `ControlFlow::Break(())` stops.
 ///
 /// It is called every few milliseconds at most, also within a long trial or step, so that whoever
 /// has to be answered within 100 ms can be.
-pub type OnProgress<'w> = dyn FnMut(Headway) -> ControlFlow<()> + 'w;
+pub type OnProgress<'w> = dyn FnMut(Progress) -> ControlFlow<()> + 'w;
 
 /// Work between two calls of a callback, in paths or checkpoints of a few fighters.
 const BEAT: u64 = 512;
@@ -55,18 +55,18 @@ impl<'w> ProgressTicker<'w> {
 
     /// Notes that so many states were copied or steps run. `true` says stop.
     #[inline]
-    pub(crate) fn beat(&mut self, work: u64, headway: impl FnOnce() -> Headway) -> bool {
+    pub(crate) fn checks(&mut self, work: u64, progress: impl FnOnce() -> Progress) -> bool {
         self.done = self.done.saturating_add(work.saturating_mul(self.heft));
         if self.done < BEAT {
             return false;
         }
         self.done = 0;
-        self.call(headway())
+        self.call(progress())
     }
 
     /// Calls the callback now. `true` says stop.
-    pub(crate) fn call(&mut self, headway: Headway) -> bool {
-        self.watch.as_mut().is_some_and(|watch| watch(headway).is_break())
+    pub(crate) fn call(&mut self, progress: Progress) -> bool {
+        self.watch.as_mut().is_some_and(|watch| watch(progress).is_break())
     }
 }
 

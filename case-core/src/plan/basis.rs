@@ -1,8 +1,8 @@
 //! What a result stands on.
 
 use super::Plan;
-use crate::ruling::Ruling;
-use crate::system::System;
+use crate::data::ruling::Ruling;
+use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,54 +1,25 @@
 //! From a plan as data to one that answers: names are looked up, everything that does not fit is
 //! said at once.
 
-use super::bound::{BoundAnswer, BoundOrder, BoundRule, BoundThen, Condition, Range};
+use super::bound::{
+    BoundAnswer, BoundOrder, BoundPlans, BoundRule, BoundThen, Condition, Range, SEATS,
+};
 use super::{Answer, MAX_RULES, MAX_WORDS, Order, Plan, PlanRule, TargetOrder, When};
-use crate::cast::Cast;
-use crate::codes::{Code, nearest, same_name, shown};
-use crate::habit::Habits;
-use crate::node::Problems;
-use crate::question::{Asked, QuestionInfo};
-use crate::system::System;
-use crate::value::{Kind, Value};
-use crate::who::ActorId;
-use crate::words::{List, Shape};
+use crate::data::codes::{Code, nearest, same_name, shown};
+use crate::data::node::Problems;
+use crate::data::value::{Kind, Value};
+use crate::data::who::ActorId;
+use crate::data::words::{List, Shape};
+use crate::kernel::cast::Cast;
+use crate::kernel::habit::Habits;
+use crate::kernel::question::{Asked, QuestionInfo};
+use crate::kernel::system::System;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
-use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
-
-/// Every seat of a battle with its plan, ready to answer: the fighters, then the Judge, then the
-/// map.
-///
-/// It is a [`Deciders`](crate::decide::Deciders) that answers every question, as a function of the
-/// question and of how things stand; cloning it is cheap.
-#[derive(Clone, Debug)]
-pub struct BoundPlans<S: System> {
-    pub(super) rules: Arc<[BoundRule]>,
-    /// By seat and kind of question, which rules answer.
-    pub(super) spans: Arc<[(u32, u32)]>,
-    pub(super) order: Arc<[u32]>,
-    pub(super) habits: Arc<[Habits]>,
-    pub(super) start: Arc<[i32]>,
-    pub(super) reads_turn: bool,
-    pub(super) system: PhantomData<fn() -> S>,
-}
-
-/// The seats that are no fighter's.
-const SEATS: [ActorId; 2] = [ActorId::JUDGE, ActorId::MAP];
-
-/// The place of a seat in the lists of a battle of so many fighters.
-#[inline]
-pub(super) fn seat(fighters: usize, who: ActorId) -> usize {
-    match who {
-        ActorId::JUDGE => fighters,
-        ActorId::MAP => fighters + 1,
-        _ => who.index(),
-    }
-}
 
 impl<S: System> BoundPlans<S> {
     /// The built-in plan for everybody.
@@ -62,9 +33,9 @@ impl<S: System> BoundPlans<S> {
     /// # Errors
     /// Every problem with its path, of each plan once.
     ///
-    /// ```
+    /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
-    /// use case_core::decide::Deciders;
+    /// use case_core::decide::DecisionSource;
     /// use case_core::odds::{Sample, Scene};
     /// use case_core::plan::{BoundPlans, Plan};
     /// use case_core::system::System;
@@ -190,7 +161,7 @@ pub(super) fn check<S: System>(
 }
 
 fn check_in(plan: &Plan, names: &dyn Names, p: &mut Problems) -> Vec<(BoundRule, Placed)> {
-    crate::sheet::SheetTable::check_fields(plan, "", p);
+    crate::data::sheet::SheetTable::check_fields(plan, "", p);
     if let Some(system) = plan.system.as_ref().filter(|system| *system != names.system()) {
         let here = names.system();
         p.add("system", format!("the plan is for `{}`, and this is `{here}`", shown(system)));

@@ -1,18 +1,48 @@
 //! Plans that answer.
 
-use super::bind::{BoundPlans, seat};
 use super::{Among, Order};
-use crate::codes::Code;
-use crate::decide::Deciders;
-use crate::habit::Habits;
-use crate::log::Key;
-use crate::question::{Asked, LegalAnswers, Query};
-use crate::system::{System, View};
-use crate::value::{Kind, Typed, Value};
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::value::{Kind, Typed, Value};
+use crate::data::who::ActorId;
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::habit::Habits;
+use crate::kernel::log::Key;
+use crate::kernel::question::{Asked, LegalAnswers, Query};
+use crate::kernel::system::{System, View};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
+use core::marker::PhantomData;
+
+/// Every seat of a battle with its plan, ready to answer: the fighters, then the Judge, then the
+/// map.
+///
+/// It is a [`DecisionSource`](crate::kernel::decide::DecisionSource) that answers every question, as a function of the
+/// question and of how things stand; cloning it is cheap.
+#[derive(Clone, Debug)]
+pub struct BoundPlans<S: System> {
+    pub(super) rules: Arc<[BoundRule]>,
+    /// By seat and kind of question, which rules answer.
+    pub(super) spans: Arc<[(u32, u32)]>,
+    pub(super) order: Arc<[u32]>,
+    pub(super) habits: Arc<[Habits]>,
+    pub(super) start: Arc<[i32]>,
+    pub(super) reads_turn: bool,
+    pub(super) system: PhantomData<fn() -> S>,
+}
+
+/// The seats that are no fighter's.
+pub(super) const SEATS: [ActorId; 2] = [ActorId::JUDGE, ActorId::MAP];
+
+/// The place of a seat in the lists of a battle of so many fighters.
+#[inline]
+pub(super) fn seat(fighters: usize, who: ActorId) -> usize {
+    match who {
+        ActorId::JUDGE => fighters,
+        ActorId::MAP => fighters + 1,
+        _ => who.index(),
+    }
+}
 
 /// A number between bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -325,7 +355,7 @@ impl<S: System> BoundPlans<S> {
     /// The function must depend on the question and on how things stand alone: odds ask it again on
     /// every path.
     ///
-    /// ```
+    /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
     /// use case_core::case::{Act, ActKind, Case, QuestionKind};
     /// use case_core::odds::{Sample, Scene};
@@ -358,7 +388,7 @@ impl<S: System> BoundPlans<S> {
     }
 }
 
-impl<S: System> Deciders<S> for BoundPlans<S> {
+impl<S: System> DecisionSource<S> for BoundPlans<S> {
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
         Some(self.answer(question, view))
     }
@@ -399,7 +429,7 @@ impl<S: System, F> Hooked<S, F> {
     }
 }
 
-impl<S: System, F> Deciders<S> for Hooked<S, F>
+impl<S: System, F> DecisionSource<S> for Hooked<S, F>
 where
     F: FnMut(&S::Question, View<'_, S>) -> Option<Value>,
 {

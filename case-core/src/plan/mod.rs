@@ -45,18 +45,17 @@ mod bind;
 mod bound;
 mod named;
 mod notation;
-mod tune;
 
 pub use basis::{Basis, SeatPlan};
-pub use bind::{BoundPlans, bind_names};
-pub use bound::Hooked;
+pub use bind::bind_names;
+pub use bound::{BoundPlans, Hooked};
+pub(crate) use named::target_questions;
 pub use named::{always, by_name, named, protect};
-pub use tune::{InTurn, Part, Tune, TuneError, Tuned, WinRate};
 
-use crate::codes::codes;
-use crate::node::{Node, Problems};
-use crate::sheet::{ListOf, Name, Number, OneOf, Table, sheet};
-use crate::system::System;
+use crate::data::codes::codes;
+use crate::data::node::{Node, Problems};
+use crate::data::sheet::{ListOf, Name, Number, OneOf, Table, sheet};
+use crate::kernel::system::System;
 use alloc::string::String;
 use alloc::vec::Vec;
 use notation::{About, OneOrMore, Orders};
@@ -175,9 +174,9 @@ sheet! {
         /// The last turn in which it holds.
         pub turn_at_most: Option<i32> = Number(1, MAX_TURN), optional();
         /// Whether somebody holds it.
-        pub held: Option<bool> = crate::sheet::YesNo, optional();
+        pub held: Option<bool> = crate::data::sheet::YesNo, optional();
         /// Whether somebody attacks it.
-        pub attacked: Option<bool> = crate::sheet::YesNo, optional();
+        pub attacked: Option<bool> = crate::data::sheet::YesNo, optional();
         /// Values of its own, or of the battle, by the names of the system's fields.
         pub values: Vec<ValueRange> = ListOf { of: Table, what: "values", least: 0, most: MAX_ITEMS }, or(Vec::new());
     }
@@ -246,7 +245,7 @@ impl Plan {
     /// assert_eq!(plan.write(), node);
     /// ```
     pub fn read(node: &Node) -> Result<Plan, Problems> {
-        crate::sheet::read(node)
+        crate::data::sheet::read(node)
     }
 
     /// The plan as data: read back it is equal. What stands at its default is left out.
@@ -261,7 +260,7 @@ impl Plan {
                         Node::Null => true,
                         _ => false,
                     };
-                    let foes = Node::Text(crate::codes::Code::code_name(Among::Foes).into());
+                    let foes = Node::Text(crate::data::codes::Code::code_name(Among::Foes).into());
                     let usual = |name: &str, node: &Node| name == "among" && *node == foes;
                     let kept = lean.filter(|(name, node)| !empty(node) && !usual(name, node));
                     Node::Map(kept.collect())
@@ -270,7 +269,7 @@ impl Plan {
                 node => node,
             }
         }
-        lean(crate::sheet::write(self))
+        lean(crate::data::sheet::write(self))
     }
 
     /// Checks everything that does not hang on a battle: names of questions, subjects, habits,
@@ -286,12 +285,12 @@ impl Plan {
 
     /// The JSON Schema (draft 2020-12) of a plan.
     pub fn json_schema() -> Node {
-        crate::sheet::json_schema::<Plan>("A plan")
+        crate::data::sheet::json_schema::<Plan>("A plan")
     }
 
     /// A short name of exactly this plan: two plans with equal digests answer alike.
     pub fn digest(&self) -> String {
-        crate::save::digest_of(&self.write())
+        crate::data::digest::digest_of(&self.write())
     }
 
     /// The same for these alone.

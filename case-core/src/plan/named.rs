@@ -1,11 +1,11 @@
 //! Plans that come with the engine.
 
 use super::{Order, Plan, PlanRule, TargetOrder};
-use crate::codes::{Code, nearest, same_name, shown};
-use crate::node::Problems;
-use crate::question::{Asked, QuestionInfo};
-use crate::system::System;
-use crate::value::Kind;
+use crate::data::codes::{Code, nearest, same_name, shown};
+use crate::data::node::Problems;
+use crate::data::value::Kind;
+use crate::kernel::question::{Asked, QuestionInfo};
+use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
@@ -96,7 +96,8 @@ pub fn named<S: System>() -> Vec<Plan> {
         by("softest first", "Attacks the foe who is protected least.", &[Order::LeastProtected]),
         by("strike back", "Attacks who attacks it.", &[Order::Holder, Order::AttacksMe]),
     ];
-    plans.extend(S::named_plans());
+    let own = S::NAMED_PLANS.iter();
+    plans.extend(own.map(|plan| always::<S>(plan.name, plan.about, plan.answers)));
     plans
 }
 

@@ -1,9 +1,9 @@
 //! How the parts of a plan are written.
 
 use super::{Answer, MAX_ITEMS, Order, TargetOrder};
-use crate::codes::{Code, shown};
-use crate::node::{MAX_NAME, Node, Problems, check_name};
-use crate::sheet::{Domain, ListOf, Name, Notation, OneOf, choices};
+use crate::data::codes::{Code, shown};
+use crate::data::node::{MAX_NAME, Node, Problems, check_name};
+use crate::data::sheet::{Domain, ListOf, Name, Notation, OneOf, choices};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -5,13 +5,13 @@ use super::rule::Rule;
 use super::state::{Field, State};
 use super::tables::{ACTION_STEP, Band, Trait, tops};
 use super::{Stop, Talislanta};
-use crate::codes::codes;
+use crate::data::codes::codes;
+use crate::data::value::Value;
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
 use crate::dice::{Die, Reading};
-use crate::log::Key;
-use crate::system::{RollCall, Table};
-use crate::value::Value;
-use crate::who::ActorId;
-use crate::words::kind_of;
+use crate::kernel::log::Key;
+use crate::kernel::system::{RollCall, Table};
 
 codes! {
     /// What a character can do in a round: exactly one of these (rule TAL1). The first six are

@@ -15,12 +15,12 @@ use super::state::{Field, State, TurnPhase, number};
 use super::tables::Band;
 use super::{Stop, Talislanta, sacrifice};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
-use crate::codes::Code;
-use crate::log::{Event, Key};
-use crate::system::{Table, View};
-use crate::value::{AttackId, Attacks, Kind, Place, Points, Typed, Value};
-use crate::who::ActorId;
-use crate::words::kind_of;
+use crate::data::codes::Code;
+use crate::data::value::{AttackId, Attacks, Kind, Place, Points, Typed, Value};
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
+use crate::kernel::log::{Event, Key};
+use crate::kernel::system::{Table, Tactics, View};
 use alloc::vec::Vec;
 
 const FIELDS: &[OutcomeField] = &[
@@ -203,9 +203,8 @@ impl AttackRules for Talislanta {
     /// TAL4: a reaction, by the skill that its plan would take where none is given (`skill`); TAL24:
     /// or a sacrifice strike, where it can be one.
     fn guards(v: View<'_, Talislanta>, aim: &Aim, intent: &AttackIntent) -> Vec<Value> {
-        let reactions = Maneuver::LIST.iter().map(|maneuver| maneuver.to_value());
         let can = |guard: &Value| hindrance(v, aim.target, intent, *guard).is_none();
-        reactions.chain(core::iter::once(steps_in())).filter(can).collect()
+        Talislanta::defenses().into_iter().filter(can).collect()
     }
 
     fn why_not(
@@ -233,7 +232,7 @@ impl AttackRules for Talislanta {
 }
 
 /// The sacrifice strike as an answer to an attack.
-fn steps_in() -> Value {
+pub(super) fn steps_in() -> Value {
     Action::SacrificeStrike.to_value()
 }
 

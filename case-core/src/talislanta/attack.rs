@@ -16,12 +16,12 @@ use super::tables::{
     ALERT, Band, FEET_PER_POINT, FOLLOW_UP, HIT_STEP, SACRIFICE, TARGET_STEP, Trait,
 };
 use super::{Stop, Talislanta, sacrifice};
-use crate::codes::Code;
+use crate::data::codes::Code;
+use crate::data::value::{Amount, AttackId, Feet, Modifier, Value};
+use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
-use crate::log::Key;
-use crate::system::{RollCall, Table};
-use crate::value::{Amount, AttackId, Feet, Modifier, Value};
-use crate::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{RollCall, Table};
 
 /// The most targets of one attack: the last of ten is at −45, beyond any skill.
 pub const MAX_TARGETS: i32 = 10;
@@ -133,7 +133,7 @@ impl Hits {
 /// what each hit does; what comes of mishaps; the blow back.
 ///
 /// # Errors
-/// [`Stop`](crate::system::Stop) where a die or an answer is wanted.
+/// [`Stop`](crate::kernel::system::Stop) where a die or an answer is wanted.
 pub fn exchange<'a>(
     t: &mut impl Table<'a, Talislanta>,
     blow: &AttackIntent,

@@ -6,14 +6,14 @@ pub(super) use super::sheet::MAX_HIT_POINTS;
 use super::sheet::{Attack, MAX_ATTACKS, Means, Range, Roster, Sheet, Skills, Tactic};
 use super::state::Field;
 use super::tables::Trait;
-use crate::cast::Cast;
-use crate::codes::shown;
+use crate::data::codes::shown;
+use crate::data::node::{Node, Problems};
+use crate::data::sheet::{Notation, SheetTable, Table};
+use crate::data::value::AttackId;
+use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::dice::Die;
-use crate::node::{Node, Problems};
-use crate::now::{self, Now};
-use crate::sheet::{Notation, SheetTable, Table};
-use crate::value::AttackId;
-use crate::who::{ActorId, MAX_FIGHTERS};
+use crate::kernel::cast::Cast;
+use crate::kernel::now::{self, Now};
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -255,9 +255,9 @@ fn fit_attack(attack: &Attack, path: &str, p: &mut Problems) {
 
 /// Who takes part.
 fn cast(roster: &Roster) -> Cast {
-    Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
-        .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()))
-        .standing::<Talislanta>(roster.fighters.iter().map(|f| &f.now))
+    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
+        .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()));
+    now::standing::<Talislanta>(cast, roster.fighters.iter().map(|f| &f.now))
 }
 
 /// The setup of a roster without problems.

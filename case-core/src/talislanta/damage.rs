@@ -11,12 +11,12 @@ use super::rulings::{Armor, Rounding, Rulings, TwoPartials};
 use super::state::{Exit, Field, State};
 use super::tables::{Band, Trait};
 use super::{Stop, Talislanta};
-use crate::codes::Code;
+use crate::data::codes::Code;
+use crate::data::value::Damage;
+use crate::data::who::ActorId;
 use crate::dice::Die;
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::Damage;
-use crate::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 use alloc::vec::Vec;
 
 /// The full Damage Rating of an attack: a fixed number, to which a close attack adds Strength by

@@ -13,11 +13,11 @@ use super::rulings::Movement;
 use super::sheet::Means;
 use super::state::{Field, State, number, place};
 use super::{Stop, Talislanta, View};
-use crate::codes::Code;
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::{Amount, AttackId, Attacks, Place};
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::value::{Amount, AttackId, Attacks, Place};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// Whether an attack can be used in a form: shots need range, the others reach for close combat,
 /// and a grapple a free body (rule TAL6).

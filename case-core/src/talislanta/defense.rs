@@ -13,11 +13,11 @@ use super::state::{Field, State};
 use super::tables::parry_penalty;
 use super::tables::{ACTION_STEP, Band, DODGE, FOLLOW_UP, PARRY, RESIST, Substitute, Trait};
 use super::{Stop, Talislanta, View, flee};
-use crate::codes::{Code, codes};
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::{AttackId, Modifier};
-use crate::who::ActorId;
+use crate::data::codes::{Code, codes};
+use crate::data::value::{AttackId, Modifier};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 codes! {
     /// A reactive maneuver against an attack.

@@ -5,14 +5,17 @@ use super::action::{Action, Form};
 use super::attack::{AttackIntent, range_modifier};
 use super::check::{Arm, Setup};
 use super::damage::{damage_rating, reduced};
-use super::defense::{declared, defense_rating};
+use super::defense::{Maneuver, declared, defense_rating};
 use super::rulings::{ExtraTargets, Rulings};
 use super::sheet::Means;
 use super::state::{Field, State};
 use super::tables::{ACTION_STEP, ALERT, FOLLOW_UP, HIT_STEP, tops};
-use super::{MAX_HITS, View, declare, seats};
+use super::{MAX_HITS, QuestionKind, Talislanta, View, aimed, declare, seats};
+use crate::data::value::{Typed, Value};
+use crate::data::who::ActorId;
 use crate::dice::Die;
-use crate::who::ActorId;
+use crate::kernel::system::{NamedPlan, Tactics};
+use alloc::vec::Vec;
 
 /// The skill of an average fighter, its armor, and the Damage Rating of its blows.
 const AVERAGE: (i32, i32, i32) = (9, 2, 9);
@@ -178,35 +181,63 @@ pub(super) fn share_of_lost(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
     }
 }
 
-/// How dangerous somebody is: what the best of its blows and shots takes from an average fighter.
-pub(super) fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let Some(fighter) = setup.fighter(who) else { return 0 };
-    let (rulings, (skill, armor, _)) = (setup.rulings(), AVERAGE);
-    let of = |(place, arm): (usize, &Arm)| {
-        let (form, opposing) =
-            if arm.is_close() { (Form::Strike, skill) } else { (Form::Shot, -2 * ALERT) };
-        let modifier = arm.rating + arm.penalty - opposing - state.of(who, Field::Hindrance);
-        let rating = damage_rating(setup, &AttackIntent::new(who, who, place, form));
-        mean(rulings, arm.die, modifier, steps(rulings, rating, armor)).0
-    };
-    let arms = fighter.arms.iter().enumerate().filter(|&(place, _)| state.has(who, place));
-    arms.map(of).max().unwrap_or(0)
-}
+impl Tactics<Talislanta> for Talislanta {
+    const TACTICAL: &'static [QuestionKind] = &[
+        QuestionKind::Action,
+        QuestionKind::Attack,
+        QuestionKind::Target,
+        QuestionKind::StepIn,
+        QuestionKind::React,
+        QuestionKind::Opening,
+    ];
 
-/// How well somebody is protected: what an average blow with a normal weapon leaves undone.
-pub(super) fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let Some(fighter) = setup.fighter(who) else { return 0 };
-    let (rulings, (skill, _, rating)) = (setup.rulings(), AVERAGE);
-    let most = 100 * (rating + seats::wound(rating));
-    let modifier = skill - defense_rating(setup, state, who);
-    let taken = mean(rulings, Die::D20, modifier, steps(rulings, rating, fighter.armor)).0;
-    most - if fighter.immune { 0 } else { taken }
-}
+    const DEFENDING: &'static [QuestionKind] = &[QuestionKind::React, QuestionKind::StepIn];
 
-/// Whom somebody attacks: the first whom its declared attack is meant for, else the first it is
-/// engaged with.
-pub(super) fn attacks(state: &State, who: ActorId) -> Option<ActorId> {
-    let attack = declared(state, who).and_then(Action::form);
-    let named = attack.and_then(|_| declare::targets(state, who).next());
-    named.filter(|&foe| state.stands(foe)).or_else(|| state.engaged(who).next())
+    const NAMED_PLANS: &'static [NamedPlan] = &[
+        NamedPlan::new("always dodge", "Dodges every attack.", &[("react", &["dodge"])]),
+        NamedPlan::new(
+            "always parry",
+            "Parries every attack, and dodges what it can't parry.",
+            &[("react", &["parry", "dodge"])],
+        ),
+        NamedPlan::new("never defend", "Neither dodges nor parries.", &[("react", &["nothing"])]),
+    ];
+
+    /// How dangerous somebody is: what the best of its blows and shots takes from an average fighter.
+    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        let Some(fighter) = setup.fighter(who) else { return 0 };
+        let (rulings, (skill, armor, _)) = (setup.rulings(), AVERAGE);
+        let of = |(place, arm): (usize, &Arm)| {
+            let (form, opposing) =
+                if arm.is_close() { (Form::Strike, skill) } else { (Form::Shot, -2 * ALERT) };
+            let modifier = arm.rating + arm.penalty - opposing - state.of(who, Field::Hindrance);
+            let rating = damage_rating(setup, &AttackIntent::new(who, who, place, form));
+            mean(rulings, arm.die, modifier, steps(rulings, rating, armor)).0
+        };
+        let arms = fighter.arms.iter().enumerate().filter(|&(place, _)| state.has(who, place));
+        arms.map(of).max().unwrap_or(0)
+    }
+
+    /// How well somebody is protected: what an average blow with a normal weapon leaves undone.
+    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        let Some(fighter) = setup.fighter(who) else { return 0 };
+        let (rulings, (skill, _, rating)) = (setup.rulings(), AVERAGE);
+        let most = 100 * (rating + seats::wound(rating));
+        let modifier = skill - defense_rating(setup, state, who);
+        let taken = mean(rulings, Die::D20, modifier, steps(rulings, rating, fighter.armor)).0;
+        most - if fighter.immune { 0 } else { taken }
+    }
+
+    /// Whom somebody attacks: the first whom its declared attack is meant for, else the first it is
+    /// engaged with.
+    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        let attack = declared(state, who).and_then(Action::form);
+        let named = attack.and_then(|_| declare::targets(state, who).next());
+        named.filter(|&foe| state.stands(foe)).or_else(|| state.engaged(who).next())
+    }
+
+    fn defenses() -> Vec<Value> {
+        let reactions = Maneuver::ALL.iter().map(|maneuver| maneuver.to_value());
+        reactions.chain(core::iter::once(aimed::steps_in())).collect()
+    }
 }

@@ -1,6 +1,6 @@
 //! Everything that is rolled, and everything that can happen besides.
 
-use crate::codes::codes;
+use crate::data::codes::codes;
 
 codes! {
     /// Everything that is rolled. All but initiative, the tie-break and the common attack are read

@@ -12,11 +12,11 @@ use super::rulings::Movement;
 use super::state::{Exit, Field};
 use super::tables::{Band, CHASE_START, Trait};
 use super::{Stop, Talislanta, damage, movement, turn};
+use crate::data::value::{Feet, Modifier, Place};
+use crate::data::who::ActorId;
 use crate::dice::Die;
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::{Feet, Modifier, Place};
-use crate::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// The action of fleeing (rule TAL19): from the opponent that was named; from one that is engaged
 /// by now, where nobody was. Who is in no melee has nobody to get away from, and leaves the battle;

@@ -6,12 +6,12 @@ use super::rule::Rule;
 use super::state::{Field, State, TurnPhase, number};
 use super::tables::Trait;
 use super::{Stop, Talislanta, action, damage};
-use crate::codes::Code;
+use crate::data::codes::Code;
+use crate::data::value::{Kind, Round};
+use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
-use crate::log::Key;
-use crate::system::{RollCall, Table};
-use crate::value::{Kind, Round};
-use crate::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{RollCall, Table};
 use alloc::vec::Vec;
 
 /// A value of the battle itself.

@@ -16,8 +16,8 @@ use super::questions::{
 use super::sheet::MAX_RATING;
 use super::tables::{Band, Trait};
 use super::{Talislanta, View, declare, movement, plan, seats};
-use crate::question::Query;
-use crate::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet};
+use crate::data::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet};
+use crate::kernel::question::Query;
 
 /// What is legal and what the built-in plan answers: amounts from one number to another, a yes or
 /// no, or one of a list that passes a condition.

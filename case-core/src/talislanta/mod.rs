@@ -87,29 +87,29 @@ pub use tables::{
     RUN_PER_SPD, SACRIFICE, TARGET_STEP, Trait, tops,
 };
 
-use crate::cast::Cast;
-use crate::log::Key;
-use crate::node::{Node, Problems};
-use crate::ruling::{PrintedTable, Ruling};
-use crate::sentences::Sentence;
-use crate::system::{Progress, System, Table, Unfit};
-use crate::value::Kind;
-use crate::who::ActorId;
-use crate::words::{FieldInfo, Line, List};
+use crate::data::node::{Node, Problems};
+use crate::data::ruling::PrintedTable;
+use crate::data::sentences::Sentence;
+use crate::data::value::Kind;
+use crate::data::who::ActorId;
+use crate::data::words::{FieldInfo, Line, List};
+use crate::kernel::cast::Cast;
+use crate::kernel::log::Key;
+use crate::kernel::system::{StepEnd, System, Table};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// The system's name, also in rosters.
 const NAME: &str = "talislanta";
 
-type Stop = crate::system::Stop<Talislanta>;
-type View<'a> = crate::system::View<'a, Talislanta>;
+type Stop = crate::kernel::system::Stop<Talislanta>;
+type View<'a> = crate::kernel::system::View<'a, Talislanta>;
 
 /// The combat summary of 1997.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Talislanta;
 
-impl crate::system::sealed::Sealed for Talislanta {}
+impl crate::kernel::system::sealed::Sealed for Talislanta {}
 
 impl System for Talislanta {
     const NAME: &'static str = NAME;
@@ -127,6 +127,7 @@ impl System for Talislanta {
     type Question = Question;
     type Habit = Habit;
     type Roster = Roster;
+    type Rulings = Rulings;
     type Setup = Setup;
     type State = State;
 
@@ -142,7 +143,7 @@ impl System for Talislanta {
         State::open(setup)
     }
 
-    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<Progress, Stop> {
+    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<StepEnd, Stop> {
         turn::step(table)
     }
 
@@ -208,97 +209,20 @@ impl System for Talislanta {
         words::roll_in_german(roll)
     }
 
-    fn default_rulings() -> Vec<Ruling> {
-        rulings::all(&Rulings::default())
+    fn in_force(setup: &Setup) -> Rulings {
+        setup.rulings().clone()
     }
-
-    fn rulings(setup: &Setup) -> Vec<Ruling> {
-        rulings::all(setup.rulings())
-    }
-
-    fn has_default_rulings(setup: &Setup) -> bool {
-        *setup.rulings() == Rulings::default()
-    }
-
-    const CHANGEABLE: &'static [&'static str] = rulings::CHANGEABLE;
 
     fn is_over(state: &State) -> bool {
         state.battle(Field::Ended) != 0
-    }
-
-    fn is_between_turns(_: &Setup, state: &State) -> bool {
-        state.phase() == TurnPhase::Initiative && state.cursor() == 0
-    }
-
-    fn acting(_: &Setup, state: &State) -> Option<ActorId> {
-        turn::acting(state)
     }
 
     fn limits(setup: &Setup, _: &State, key: Key<Field>) -> Option<(i32, i32)> {
         referee::limits(setup, key)
     }
 
-    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
-        referee::amend(t, key, to)
-    }
-
-    fn settle<'a>(t: &mut impl Table<'a, Self>) {
-        referee::settle(t);
-    }
-
-    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
-        referee::end_battle(t)
-    }
-
-    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
-        referee::go_on(t)
-    }
-
     fn join(state: &mut State, fresh: &State) {
         state.join(fresh);
-    }
-
-    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        estimate::danger(setup, state, who)
-    }
-
-    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        estimate::protection(setup, state, who)
-    }
-
-    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
-        estimate::attacks(state, who)
-    }
-
-    const TACTICAL: &'static [QuestionKind] = &[
-        QuestionKind::Action,
-        QuestionKind::Attack,
-        QuestionKind::Target,
-        QuestionKind::StepIn,
-        QuestionKind::React,
-        QuestionKind::Opening,
-    ];
-
-    fn named_plans() -> Vec<crate::plan::Plan> {
-        use crate::plan::always;
-        [
-            always::<Talislanta>("always dodge", "Dodges every attack.", &[("react", &["dodge"])]),
-            always::<Talislanta>(
-                "always parry",
-                "Parries every attack, and dodges what it can't parry.",
-                &[("react", &["parry", "dodge"])],
-            ),
-            always::<Talislanta>(
-                "never defend",
-                "Neither dodges nor parries.",
-                &[("react", &["nothing"])],
-            ),
-        ]
-        .into()
-    }
-
-    fn circumstance() -> Option<[Field; 2]> {
-        Some([Field::Circumstance, Field::CircumstanceAfter])
     }
 
     fn sentences() -> &'static [Sentence] {

@@ -14,9 +14,9 @@ use super::rulings::{LongMove, Movement};
 use super::state::Field;
 use super::tables::{Band, RUN, RUN_PER_SPD, Trait};
 use super::{Stop, Talislanta, View, attack, damage, flee};
-use crate::system::Table;
-use crate::value::{Difficulty, Feet, Value};
-use crate::who::ActorId;
+use crate::data::value::{Difficulty, Feet, Value};
+use crate::data::who::ActorId;
+use crate::kernel::system::Table;
 
 const JUDGE: ActorId = ActorId::JUDGE;
 

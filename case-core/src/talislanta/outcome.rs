@@ -8,11 +8,11 @@ use super::rule::Rule;
 use super::state::{Exit, Field, Loss, State, number};
 use super::tables::Band;
 use super::{Action, Form, Setup, Stop, Talislanta, View, damage, flee};
-use crate::codes::{Code, codes};
-use crate::log::Key;
-use crate::system::Table;
-use crate::value::{Amount, AttackId, Damage, Modifier};
-use crate::who::ActorId;
+use crate::data::codes::{Code, codes};
+use crate::data::value::{Amount, AttackId, Damage, Modifier};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 const JUDGE: ActorId = ActorId::JUDGE;
 

@@ -19,11 +19,12 @@ use super::questions::{
 use super::sheet::Tactic;
 use super::state::{Field, number};
 use super::tables::{ACTION_STEP, Band, Trait, tops};
-use super::{Habit, View};
+use super::{Habit, Talislanta, View};
+use crate::data::value::AttackId;
+use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
-use crate::question::Query;
-use crate::value::AttackId;
-use crate::who::ActorId;
+use crate::kernel::question::Query;
+use crate::kernel::system::Tactics;
 use core::cmp::Reverse;
 
 /// Down to a third of the hit points.
@@ -45,7 +46,7 @@ fn foe(
     action: Option<Action>,
     fits: impl Fn(ActorId) -> bool,
 ) -> Option<ActorId> {
-    if v.minds(Habit::GoesForTheNearestToFalling) {
+    if v.follows(Habit::GoesForTheNearestToFalling) {
         return nearest_to_falling(v, who, action, fits);
     }
     let fits = |&other: &ActorId| is_foe(v, who, other) && fits(other);
@@ -96,7 +97,7 @@ fn nearest_to_falling(
 fn attack_and_share(v: View<'_>, who: ActorId, foe: ActorId) -> (Action, i32) {
     let (mut best, mut most) = (Action::Strike, 0);
     for action in [Action::Strike, Action::Shoot, Action::Disable] {
-        if action == Action::Disable && !v.minds(Habit::DisablesTheHardy) {
+        if action == Action::Disable && !v.follows(Habit::DisablesTheHardy) {
             continue;
         }
         let share = estimate::share(v, who, foe, action);
@@ -155,7 +156,7 @@ fn always_steps_in(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
 /// Whether an opponent can be expected to come at somebody: it has declared to, or is in the melee
 /// with nobody else and has not declared yet.
 fn comes_at(v: View<'_>, foe: ActorId, who: ActorId) -> bool {
-    if !v.minds(Habit::WaitsForThoseWhoCome) {
+    if !v.follows(Habit::WaitsForThoseWhoCome) {
         return true;
     }
     if v.state.of(foe, Field::LostTurns) != 0 {
@@ -172,7 +173,7 @@ fn comes_at(v: View<'_>, foe: ActorId, who: ActorId) -> bool {
 
 /// Whether a blow back would do anything to an opponent.
 fn can_hit_back(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
-    !v.minds(Habit::WaitsForThoseWhoCome)
+    !v.follows(Habit::WaitsForThoseWhoCome)
         || estimate::share(v, who, foe, Action::SacrificeStrike) > 0
 }
 
@@ -191,7 +192,7 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
         return if of_use { Action::SacrificeStrike } else { Action::Disable };
     }
     let engaged = v.state.is_engaged(who, foe);
-    let flees = !v.minds(Habit::StaysWhileThereIsHope) && engaged && is_beaten(v, who);
+    let flees = !v.follows(Habit::StaysWhileThereIsHope) && engaged && is_beaten(v, who);
     if flees && speed(v, who) > speed(v, foe) {
         return Action::Flee;
     }
@@ -204,7 +205,7 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
 /// Whether nothing is left to hope for: alone against several, and nearly gone; not where they
 /// can't harm it.
 pub(super) fn is_hopeless(v: View<'_>, who: ActorId) -> bool {
-    if !v.minds(Habit::StaysWhileThereIsHope) || !is_beaten(v, who) {
+    if !v.follows(Habit::StaysWhileThereIsHope) || !is_beaten(v, who) {
         return false;
     }
     let side = v.setup.side(who).unwrap_or(0);
@@ -226,7 +227,7 @@ fn way_out(v: View<'_>, who: ActorId) -> Option<Action> {
 
 /// Whether the weapon on the ground would do more than twice of what the others do.
 fn misses_its_weapon(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
-    if !v.minds(Habit::PicksItsWeaponUp) {
+    if !v.follows(Habit::PicksItsWeaponUp) {
         return false;
     }
     let lost = estimate::share_of_lost(v, who, foe) / 2;
@@ -244,7 +245,7 @@ fn tactic(v: View<'_>, who: ActorId, foe: ActorId, tactic: Tactic) -> Option<Act
         Tactic::ForceBack if free => Some(Action::ForceBack),
         Tactic::Disable if free => Some(Action::Disable),
         Tactic::Disarm if v.state.in_hand(foe).is_some() => Some(Action::Disarm),
-        Tactic::Guard if !v.minds(Habit::WaitsForThoseWhoCome) => Some(Action::Parry),
+        Tactic::Guard if !v.follows(Habit::WaitsForThoseWhoCome) => Some(Action::Parry),
         Tactic::Guard if comes_at(v, foe, who) => Some(guard(v, who, foe)),
         Tactic::Sacrifice if comes_at(v, foe, who) && can_hit_back(v, who, foe) => {
             Some(Action::SacrificeStrike)
@@ -264,7 +265,7 @@ fn guard(v: View<'_>, who: ActorId, foe: ActorId) -> Action {
 
 /// A shot from afar; in the melee whatever is worth more.
 fn attack_action(v: View<'_>, who: ActorId, foe: ActorId) -> Action {
-    if v.minds(Habit::DisablesTheHardy) && attack_and_share(v, who, foe).0 == Action::Disable {
+    if v.follows(Habit::DisablesTheHardy) && attack_and_share(v, who, foe).0 == Action::Disable {
         return Action::Disable;
     }
     let close = best_arm(v, who, Action::Strike, Some(foe));
@@ -316,7 +317,7 @@ pub(super) fn target(v: View<'_>, q: ChooseTarget) -> Option<ActorId> {
 
 /// Who gets away from everybody leaves where it meant to.
 pub(super) fn leaves(v: View<'_>, who: ActorId) -> bool {
-    if v.minds(Habit::StaysWhileThereIsHope) { is_hopeless(v, who) } else { is_beaten(v, who) }
+    if v.follows(Habit::StaysWhileThereIsHope) { is_hopeless(v, who) } else { is_beaten(v, who) }
 }
 
 /// Where the attack is still worth its roll.
@@ -332,7 +333,7 @@ pub(super) fn attacks_after_move(v: View<'_>, q: AttackAfterMove) -> bool {
 
 /// As many hits as are worth their mishaps.
 pub(super) fn hits(v: View<'_>, q: CountHits) -> i32 {
-    if v.minds(Habit::WeighsItsHits)
+    if v.follows(Habit::WeighsItsHits)
         && let (Some(arm), Some(form)) = (v.setup.arm_of(q.attack), q.action.form())
     {
         return Aim::new(v, (q.who, q.target), (q.attack.index(), arm), form).hits();
@@ -403,7 +404,7 @@ fn threat(v: View<'_>, q: React) -> i32 {
         Form::ForceBack => estimate::HINDRANCE_WORTH,
         Form::Disarm => estimate::weapon_worth(v, q.who),
         Form::Grapple | Form::Disable => {
-            estimate::danger(v.setup, v.state, q.who) + estimate::HINDRANCE_WORTH
+            Talislanta::danger(v.setup, v.state, q.who) + estimate::HINDRANCE_WORTH
         }
     }
 }
@@ -424,7 +425,7 @@ fn saved(v: View<'_>, q: React, threat: i32, maneuver: Maneuver) -> Option<i32> 
 /// The maneuver that is worth most, if any is worth a try.
 pub(super) fn react(v: View<'_>, q: React) -> Option<Maneuver> {
     let legal = Maneuver::ALL.iter().copied().filter(|&maneuver| q.allows(v, Some(maneuver)));
-    if v.minds(Habit::WeighsItsDefenses) {
+    if v.follows(Habit::WeighsItsDefenses) {
         let threat = threat(v, q);
         let worth = |maneuver| Some((saved(v, q, threat, maneuver)?, maneuver));
         let best = legal.filter_map(worth).max_by_key(|&(saved, m)| (saved, Reverse(m)));
@@ -439,7 +440,7 @@ pub(super) fn react(v: View<'_>, q: React) -> Option<Maneuver> {
 }
 
 pub(super) fn opening(v: View<'_>, q: UseOpening) -> Opening {
-    let gone = !v.minds(Habit::StaysWhileThereIsHope) && is_beaten(v, q.who);
+    let gone = !v.follows(Habit::StaysWhileThereIsHope) && is_beaten(v, q.who);
     if (gone || is_hopeless(v, q.who)) && v.state.is_engaged(q.who, q.attacker) {
         Opening::Flee
     } else if speed(v, q.attacker) > speed(v, q.who) {

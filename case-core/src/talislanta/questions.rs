@@ -6,9 +6,9 @@ use super::defense::{Maneuver, Opening};
 use super::outcome::{Cause, Effect};
 use super::rule::Rule;
 use super::tables::{Band, Trait};
-use crate::question::questions;
-use crate::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet, Place};
-use crate::who::ActorId;
+use crate::data::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet, Place};
+use crate::data::who::ActorId;
+use crate::kernel::question::questions;
 
 /// The longest distance that is asked for, in feet.
 pub const MAX_FEET: i32 = 10_000;

@@ -7,12 +7,12 @@ use super::outcome::{HINDERED_ROUNDS, end_readiness};
 use super::questions::MAX_HINDRANCE;
 use super::rule::Rule;
 use super::sheet::Means;
-use super::state::{Exit, Field, TurnPhase, number, place};
+use super::state::{Exit, Field, State, TurnPhase, number, place};
 use super::{Talislanta, initiative, turn};
-use crate::codes::Code;
-use crate::log::Key;
-use crate::system::{Table, Unfit, plain_limits};
-use crate::who::ActorId;
+use crate::data::codes::Code;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{Referee, Refusal, Table, plain_limits};
 use alloc::vec::Vec;
 
 /// The greatest shift that the referee grants for one roll (rule TAL1, reading `circumstance`).
@@ -34,39 +34,129 @@ pub(super) fn limits(setup: &Setup, key: Key<Field>) -> Option<(i32, i32)> {
     }
 }
 
-/// The referee sets a value, and with it what hangs together with it.
-///
-/// # Errors
-/// [`Unfit`] where it makes no sense now.
-pub(super) fn amend<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    key: Key<Field>,
-    to: i32,
-) -> Result<(), Unfit> {
-    let who = key.who;
-    match key.field {
-        Field::HitPoints => {
-            hit_points(t, who, to);
-            return Ok(());
-        }
-        Field::Out => return exit(t, who, to),
-        Field::Lost => return weapon(t, key, to),
-        Field::Circumstance => {}
-        _ if to != 0 && !t.state().stands(who) => {
-            return Err(Unfit("the fighter is out of the battle: clear `out` first"));
-        }
-        Field::InHand => in_hand(t, who, to)?,
-        Field::Hindrance | Field::HinderedFor => hinder(t, key, to)?,
-        Field::LostTurns if to > 0 => end_readiness(t, Rule::TAL8, who),
-        Field::Engaged => {
-            let foe = opponent(t, key, to)?;
-            t.amend(Key::at(foe, Field::Engaged, who.index()), to);
-        }
-        Field::FollowUp | Field::Seized => drop(opponent(t, key, to)?),
-        _ => {}
+impl Referee<Talislanta> for Talislanta {
+    fn is_between_turns(_: &Setup, state: &State) -> bool {
+        state.phase() == TurnPhase::Initiative && state.cursor() == 0
     }
-    t.amend(key, to);
-    Ok(())
+
+    /// Who declares or acts next; nobody while initiative is rolled.
+    fn acting(_: &Setup, state: &State) -> Option<ActorId> {
+        let (cursor, slots) = (state.cursor(), state.order_length());
+        let next = match state.phase() {
+            TurnPhase::Declaration => {
+                slots.checked_sub(cursor + 1).and_then(|slot| state.in_order(slot))
+            }
+            TurnPhase::Resolution => state.in_order(cursor),
+            TurnPhase::Initiative | TurnPhase::Order => None,
+        };
+        next.filter(|&who| state.battle(Field::Ended) == 0 && state.stands(who))
+    }
+
+    /// The referee sets a value, and with it what hangs together with it.
+    ///
+    /// # Errors
+    /// [`Refusal`] where it makes no sense now.
+    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+        let who = key.who;
+        match key.field {
+            Field::HitPoints => {
+                hit_points(t, who, to);
+                return Ok(());
+            }
+            Field::Out => return exit(t, who, to),
+            Field::Lost => return weapon(t, key, to),
+            Field::Circumstance => {}
+            _ if to != 0 && !t.state().stands(who) => {
+                return Err(Refusal("the fighter is out of the battle: clear `out` first"));
+            }
+            Field::InHand => in_hand(t, who, to)?,
+            Field::Hindrance | Field::HinderedFor => hinder(t, key, to)?,
+            Field::LostTurns if to > 0 => end_readiness(t, Rule::TAL8, who),
+            Field::Engaged => {
+                let foe = opponent(t, key, to)?;
+                t.amend(Key::at(foe, Field::Engaged, who.index()), to);
+            }
+            Field::FollowUp | Field::Seized => drop(opponent(t, key, to)?),
+            _ => {}
+        }
+        t.amend(key, to);
+        Ok(())
+    }
+
+    /// After anything that the referee did: nobody who is out or of the same side is engaged, nobody
+    /// holds a weapon that is lost, who has no hit points left is out, and whoever joined or came back
+    /// after the order was made has had its turn of this round: it reacts, and acts from the next
+    /// declaration on. Who stands is counted again.
+    fn settle<'a>(t: &mut impl Table<'a, Self>) {
+        let setup = t.setup();
+        let begun = t.state().round() > 1 || t.state().phase() != TurnPhase::Initiative;
+        let begun = begun || t.state().cursor() > 0;
+        for who in setup.everybody() {
+            let out_at = setup.rulings().out_at_hit_points;
+            if t.state().stands(who) && t.state().hit_points(who) <= out_at {
+                take_out(t, who, Exit::Wounds);
+            }
+            let held = t.state().in_hand(who);
+            if held.is_some_and(|attack| !t.state().has(who, attack)) {
+                let weapon = if begun { 0 } else { t.state().first_weapon(setup, who) };
+                t.amend(Key::of(who, Field::InHand), weapon);
+            }
+        }
+        for who in setup.everybody() {
+            for (foe, _) in damage::held(t.state(), who, Field::Engaged) {
+                if setup.side(who) == setup.side(foe) {
+                    t.amend(Key::at(who, Field::Engaged, foe.index()), 0);
+                    t.amend(Key::at(foe, Field::Engaged, who.index()), 0);
+                }
+            }
+        }
+        if t.state().phase() != TurnPhase::Initiative {
+            let places = 0..t.state().order_length();
+            let mut ordered: Vec<ActorId> =
+                places.filter_map(|slot| t.state().in_order(slot)).collect();
+            ordered.sort_unstable();
+            for who in setup.everybody() {
+                if t.state().stands(who) && ordered.binary_search(&who).is_err() {
+                    t.amend(Key::of(who, Field::Done), 1);
+                }
+            }
+        }
+        count_again(t);
+    }
+
+    /// The referee ends the battle.
+    ///
+    /// # Errors
+    /// [`Refusal`] where it is over.
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+        if t.state().battle(Field::Ended) != 0 {
+            return Err(Refusal("the battle is over"));
+        }
+        t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 0);
+        turn::end(t);
+        Ok(())
+    }
+
+    /// The referee has the battle go on until the referee ends it; where it was over, with the next
+    /// round.
+    ///
+    /// # Errors
+    /// [`Refusal`] where nobody stands.
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+        if t.state().standing() == 0 {
+            return Err(Refusal("nobody stands who could go on: bring somebody back first"));
+        }
+        t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
+        if t.state().battle(Field::Ended) != 0 {
+            t.amend(Key::of(ActorId::NOBODY, Field::Ended), 0);
+            initiative::wrap_up(t);
+        }
+        Ok(())
+    }
+
+    fn circumstance() -> Option<[Field; 2]> {
+        Some([Field::Circumstance, Field::CircumstanceAfter])
+    }
 }
 
 /// Hit points: at those of the switch `out_at_hit_points` a fighter is out, and one who was out
@@ -82,12 +172,12 @@ fn hit_points<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) {
 }
 
 /// Out of the battle, for a reason, or back in it.
-fn exit<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) -> Result<(), Unfit> {
+fn exit<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) -> Result<(), Refusal> {
     match Exit::from_number(to - 1) {
         Some(exit) => take_out(t, who, exit),
         None if t.state().stands(who) => {}
         None if t.state().hit_points(who) <= t.setup().rulings().out_at_hit_points => {
-            return Err(Unfit("the fighter has no hit points left: set `hit_points` instead"));
+            return Err(Refusal("the fighter has no hit points left: set `hit_points` instead"));
         }
         None => bring_back(t, who),
     }
@@ -117,10 +207,10 @@ fn is_weapon(setup: &Setup, who: ActorId, attack: usize) -> bool {
 }
 
 /// A weapon is lost, and leaves the hand; or it is there again, and can be taken up.
-fn weapon<'a>(t: &mut impl Table<'a, Talislanta>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+fn weapon<'a>(t: &mut impl Table<'a, Talislanta>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
     let attack = usize::from(key.place);
     if !is_weapon(t.setup(), key.who, attack) {
-        return Err(Unfit("only a weapon can be lost or found: name the attack of one"));
+        return Err(Refusal("only a weapon can be lost or found: name the attack of one"));
     }
     t.amend(key, to);
     if to != 0 && t.state().in_hand(key.who) == Some(attack) {
@@ -130,19 +220,19 @@ fn weapon<'a>(t: &mut impl Table<'a, Talislanta>, key: Key<Field>, to: i32) -> R
 }
 
 /// Nothing, or a weapon that the fighter has.
-fn in_hand<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) -> Result<(), Unfit> {
+fn in_hand<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) -> Result<(), Refusal> {
     let Some(attack) = place(to) else { return Ok(()) };
     if !is_weapon(t.setup(), who, attack) {
-        return Err(Unfit("only a weapon is held in hand: name the attack of one"));
+        return Err(Refusal("only a weapon is held in hand: name the attack of one"));
     }
     if !t.state().has(who, attack) {
-        return Err(Unfit("the weapon is lost: clear `lost` first"));
+        return Err(Refusal("the weapon is lost: clear `lost` first"));
     }
     Ok(())
 }
 
 /// A disadvantage and its time go together.
-fn hinder<'a>(t: &mut impl Table<'a, Talislanta>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+fn hinder<'a>(t: &mut impl Table<'a, Talislanta>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
     let (other, lasts) = if key.field == Field::Hindrance {
         (Field::HinderedFor, HINDERED_ROUNDS)
     } else {
@@ -151,7 +241,7 @@ fn hinder<'a>(t: &mut impl Table<'a, Talislanta>, key: Key<Field>, to: i32) -> R
     let other = Key::of(key.who, other);
     match (to, t.get(other)) {
         (0, _) => t.amend(other, 0),
-        (_, 0) if lasts == 0 => return Err(Unfit("there is no disadvantage: set `hindrance`")),
+        (_, 0) if lasts == 0 => return Err(Refusal("there is no disadvantage: set `hindrance`")),
         (_, 0) => t.amend(other, lasts),
         _ => {}
     }
@@ -163,54 +253,13 @@ fn opponent<'a>(
     t: &mut impl Table<'a, Talislanta>,
     key: Key<Field>,
     to: i32,
-) -> Result<ActorId, Unfit> {
+) -> Result<ActorId, Refusal> {
     let foe = ActorId::fighter(usize::from(key.place));
     let fits = t.state().stands(foe) && t.setup().side(foe) != t.setup().side(key.who);
     if to != 0 && !fits {
-        return Err(Unfit("name an opponent who stands"));
+        return Err(Refusal("name an opponent who stands"));
     }
     Ok(foe)
-}
-
-/// After anything that the referee did: nobody who is out or of the same side is engaged, nobody
-/// holds a weapon that is lost, who has no hit points left is out, and whoever joined or came back
-/// after the order was made has had its turn of this round: it reacts, and acts from the next
-/// declaration on. Who stands is counted again.
-pub(super) fn settle<'a>(t: &mut impl Table<'a, Talislanta>) {
-    let setup = t.setup();
-    let begun = t.state().round() > 1 || t.state().phase() != TurnPhase::Initiative;
-    let begun = begun || t.state().cursor() > 0;
-    for who in setup.everybody() {
-        let out_at = setup.rulings().out_at_hit_points;
-        if t.state().stands(who) && t.state().hit_points(who) <= out_at {
-            take_out(t, who, Exit::Wounds);
-        }
-        let held = t.state().in_hand(who);
-        if held.is_some_and(|attack| !t.state().has(who, attack)) {
-            let weapon = if begun { 0 } else { t.state().first_weapon(setup, who) };
-            t.amend(Key::of(who, Field::InHand), weapon);
-        }
-    }
-    for who in setup.everybody() {
-        for (foe, _) in damage::held(t.state(), who, Field::Engaged) {
-            if setup.side(who) == setup.side(foe) {
-                t.amend(Key::at(who, Field::Engaged, foe.index()), 0);
-                t.amend(Key::at(foe, Field::Engaged, who.index()), 0);
-            }
-        }
-    }
-    if t.state().phase() != TurnPhase::Initiative {
-        let places = 0..t.state().order_length();
-        let mut ordered: Vec<ActorId> =
-            places.filter_map(|slot| t.state().in_order(slot)).collect();
-        ordered.sort_unstable();
-        for who in setup.everybody() {
-            if t.state().stands(who) && ordered.binary_search(&who).is_err() {
-                t.amend(Key::of(who, Field::Done), 1);
-            }
-        }
-    }
-    count_again(t);
 }
 
 /// How many stand of each side, and how many sides have somebody who stands.
@@ -229,34 +278,4 @@ fn count_again<'a>(t: &mut impl Table<'a, Talislanta>) {
         t.amend(Key::at(ActorId::NOBODY, Field::Standing, side), count);
     }
     t.amend(Key::of(ActorId::NOBODY, Field::SidesLeft), number(sides));
-}
-
-/// The referee ends the battle.
-///
-/// # Errors
-/// [`Unfit`] where it is over.
-pub(super) fn end_battle<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Unfit> {
-    if t.state().battle(Field::Ended) != 0 {
-        return Err(Unfit("the battle is over"));
-    }
-    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 0);
-    turn::end(t);
-    Ok(())
-}
-
-/// The referee has the battle go on until the referee ends it; where it was over, with the next
-/// round.
-///
-/// # Errors
-/// [`Unfit`] where nobody stands.
-pub(super) fn go_on<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Unfit> {
-    if t.state().standing() == 0 {
-        return Err(Unfit("nobody stands who could go on: bring somebody back first"));
-    }
-    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
-    if t.state().battle(Field::Ended) != 0 {
-        t.amend(Key::of(ActorId::NOBODY, Field::Ended), 0);
-        initiative::wrap_up(t);
-    }
-    Ok(())
 }

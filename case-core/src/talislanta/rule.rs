@@ -1,6 +1,6 @@
 //! The rule ids of the combat summary.
 
-crate::codes::rules! {
+crate::data::codes::rules! {
     /// A rule of the combat summary. The item that implements it names it in its documentation.
     pub enum Rule {
         TAL1 "one action a round for each character",

@@ -1,11 +1,11 @@
 //! What the summary leaves open: the switches, and the readings that are the same at every table.
 
 use super::tables::{ActionTable, FourTops};
-use crate::codes::codes;
+use crate::data::codes::codes;
+use crate::data::ruling::ANY;
+use crate::data::sheet::{OneOf, YesNo};
+use crate::declare::switches;
 use crate::dice::Die;
-use crate::ruling::{ANY, Ruling, switches};
-use crate::sheet::{OneOf, YesNo};
-use alloc::vec::Vec;
 
 codes! {
     /// What the lowest and the highest face of a die mean by themselves.
@@ -169,200 +169,177 @@ codes! {
 switches! {
     /// The switches: where playing groups differ, and where a figure is not printed.
     pub struct Rulings {
-        action_table: ActionTable = ActionTable::FOURTH, FourTops;
-            "TAL1", "The tops of mishap, failure, partial and full success on the Action Table",
+        action_table: ActionTable = ActionTable::FOURTH, FourTops, changeable; "TAL1",
+            "The tops of mishap, failure, partial and full success on the Action Table",
             "0, 5, 10, 19: the fourth edition's";
-        natural_1_and_20: Natural = Natural::Nothing, OneOf;
-            "TAL1", "What a natural 1 and a natural 20 mean",
+        natural_1_and_20: Natural = Natural::Nothing, OneOf, changeable; "TAL1",
+            "What a natural 1 and a natural 20 mean",
             "nothing: only the total counts";
-        melee_adds_str: bool = true, YesNo;
-            "TAL8", "Whether Strength is added to the Damage Rating of a close attack",
+        melee_adds_str: bool = true, YesNo, changeable; "TAL8",
+            "Whether Strength is added to the Damage Rating of a close attack",
             "it is";
-        armor: Armor = Armor::Subtracted, OneOf;
-            "TAL8, TAL13", "What armor does",
+        armor: Armor = Armor::Subtracted, OneOf, changeable; "TAL8, TAL13",
+            "What armor does",
             "its Protection Rating is taken off the damage";
-        out_at_hit_points: i32 = 0, ANY;
-            "TAL8, TAL13", "At how many hit points a character is out of the fight",
+        out_at_hit_points: i32 = 0, ANY, changeable; "TAL8, TAL13",
+            "At how many hit points a character is out of the fight",
             "at 0 or less";
-        critical_con_roll: bool = false, YesNo;
-            "TAL8, TAL13", "Whether the victim of a critical hit rolls Constitution against the wound",
+        critical_con_roll: bool = false, YesNo, changeable; "TAL8, TAL13",
+            "Whether the victim of a critical hit rolls Constitution against the wound",
             "it does not; if it does, a full success spares it the wound";
-        initiative: InitiativeRoll = InitiativeRoll::D20PlusSpd, OneOf;
-            "TAL2", "What is rolled for initiative",
+        initiative: InitiativeRoll = InitiativeRoll::D20PlusSpd, OneOf, changeable; "TAL2",
+            "What is rolled for initiative",
             "a d20 plus Speed";
-        undefended_difficulty: i32 = 0, ANY;
-            "TAL19", "What an Undefended Attack is rolled against",
+        undefended_difficulty: i32 = 0, ANY, changeable; "TAL19",
+            "What an Undefended Attack is rolled against",
             "0: there is no Defense rating";
-        brawling_parries_martial_art: i32 = 0, ANY;
-            "TAL16", "What Brawling loses when it parries a Martial Art",
+        brawling_parries_martial_art: i32 = 0, ANY, changeable; "TAL16",
+            "What Brawling loses when it parries a Martial Art",
             "nothing: both are unarmed";
-        over_half_move: LongMove = LongMove::TakesTurn, OneOf;
-            "TAL20", "What a move of more than half the maximum, but less than all of it, takes",
+        over_half_move: LongMove = LongMove::TakesTurn, OneOf, changeable; "TAL20",
+            "What a move of more than half the maximum, but less than all of it, takes",
             "the turn";
-        movement: Movement = Movement::Distances, OneOf;
-            "TAL20, TAL21", "Which of the two printed rules for movement is played",
+        movement: Movement = Movement::Distances, OneOf, changeable; "TAL20, TAL21",
+            "Which of the two printed rules for movement is played",
             "feet are counted";
-        sacrifice_may_defend: bool = false, YesNo;
-            "TAL24", "Whether one who steps into an attack may still dodge or parry it",
+        move_floor fixed; "TAL20",
+            "What the maximum is for a very low Speed",
+            "at least 0 ft";
+        sacrifice_may_defend: bool = false, YesNo, changeable; "TAL24",
+            "Whether one who steps into an attack may still dodge or parry it",
             "not";
-        combat_rating_defense: CombatRatingDefense = CombatRatingDefense::NoneAppliesOrHigher, OneOf;
-            "TAL7", "When the Combat Rating is the Defense rating",
+        table_direction fixed; "TAL1",
+            "In which direction the Action Table reads difference and modifiers",
+            "own rating less what opposes it, plus signed modifiers, is added to the die; higher \
+             is better";
+        combat_rating_defense: CombatRatingDefense = CombatRatingDefense::NoneAppliesOrHigher, OneOf, changeable; "TAL7",
+            "When the Combat Rating is the Defense rating",
             "where no skill applies, or where it is higher";
-        substitutes: Substitutes = Substitutes::WithoutTheSkill, OneOf;
-            "TAL5, TAL14, TAL16, TAL23", "Whether one who has the required skill may roll by a substitute",
-            "not: Evade dodges, the skill with the weapon in hand parries, Brawling or a Martial Art resists a grapple";
-        reaction_when: ReactionWhen = ReactionWhen::AfterAttackRoll, OneOf;
-            "TAL4", "When a defender decides to react and rolls",
+        substitutes: Substitutes = Substitutes::WithoutTheSkill, OneOf, changeable; "TAL5, TAL14, TAL16, TAL23",
+            "Whether one who has the required skill may roll by a substitute",
+            "not: Evade dodges, the skill with the weapon in hand parries, Brawling or a Martial \
+             Art resists a grapple";
+        reaction_when: ReactionWhen = ReactionWhen::AfterAttackRoll, OneOf, changeable; "TAL4",
+            "When a defender decides to react and rolls",
             "after an attack roll that would do something";
-        two_partials: TwoPartials = TwoPartials::Quarter, OneOf;
-            "TAL15, TAL18", "What a partial attack does that was partially dodged or parried",
+        two_partials: TwoPartials = TwoPartials::Quarter, OneOf, changeable; "TAL15, TAL18",
+            "What a partial attack does that was partially dodged or parried",
             "a quarter of the Damage Rating";
-        half_rounding: Rounding = Rounding::Down, OneOf;
-            "TAL8, TAL13, TAL15, TAL18", "How half a Damage Rating is rounded",
+        two_partials_of_effects fixed; "TAL15, TAL18, TAL23",
+            "What a partial defense leaves of an attack that does no damage",
+            "at most a partial effect";
+        half_rounding: Rounding = Rounding::Down, OneOf, changeable; "TAL8, TAL13, TAL15, TAL18",
+            "How half a Damage Rating is rounded",
             "down";
-        halve_before_armor: bool = true, YesNo;
-            "TAL8, TAL13", "Whether the Damage Rating is halved before armor is taken off",
+        halve_before_armor: bool = true, YesNo, changeable; "TAL8, TAL13",
+            "Whether the Damage Rating is halved before armor is taken off",
             "it is";
-        extra_targets: ExtraTargets = ExtraTargets::OwnRolls, OneOf;
-            "TAL9, TAL10", "How the penalty for extra targets and hits accumulates",
+        extra_targets: ExtraTargets = ExtraTargets::OwnRolls, OneOf, changeable; "TAL9, TAL10",
+            "How the penalty for extra targets and hits accumulates",
             "each has a roll, each 5 worse than the one before";
-        multi_attack_actions: MultiAttack = MultiAttack::One, OneOf;
-            "TAL4, TAL9, TAL10", "How many actions a multiple attack counts as",
+        rapid_fire_reaction fixed; "TAL10",
+            "How a rapid fire is dodged or parried",
+            "one reaction, whose result goes for every hit";
+        multi_attack_actions: MultiAttack = MultiAttack::One, OneOf, changeable; "TAL4, TAL9, TAL10",
+            "How many actions a multiple attack counts as",
             "one";
-        react_before_turn: bool = false, YesNo;
-            "TAL4", "Whether one may react before the own turn; if so, it counts as an action",
+        react_before_turn: bool = false, YesNo, changeable; "TAL4",
+            "Whether one may react before the own turn; if so, it counts as an action",
             "not";
-        declared_defense_first: i32 = 0, ANY;
-            "TAL4", "What the first defense of one who declared to dodge or parry loses",
+        declared_defense_first: i32 = 0, ANY, changeable; "TAL4",
+            "What the first defense of one who declared to dodge or parry loses",
             "nothing, and each further one 5 more";
-        spd_factor: i32 = 2, ANY;
-            "TAL19", "By how much Speed is multiplied in a flight",
+        reaction_opposes fixed; "TAL14, TAL16",
+            "What a dodge or parry is rolled against",
+            "the attacker's skill rating as it stands, without the penalties of a multiple attack";
+        mishap_below fixed; "TAL1",
+            "Whether a mishap is possible at a high net modifier",
+            "only where the table's total can be rolled";
+        brawling_parry fixed; "TAL16",
+            "Brawling among the substitutes for a parry",
+            "as printed: nothing against Brawling, -3 against a weapon; the body of a creature \
+             that fights like a humanoid is unarmed";
+        spd_factor: i32 = 2, ANY, changeable; "TAL19",
+            "By how much Speed is multiplied in a flight",
             "by 2";
-        sacrifice_after_out: AfterOut = AfterOut::NoReturnBlow, OneOf;
-            "TAL24", "Whether one who is struck down still strikes back",
+        move_unit fixed; "TAL20",
+            "Feet a turn or a round",
+            "the same: one turn a round";
+        full_move fixed; "TAL20",
+            "What may follow a move that takes the turn",
+            "the action that was declared with it, or the attack on whoever it came up to, at the \
+             multiple-action penalty";
+        half_move_penalty fixed; "TAL20",
+            "What a free move of up to half the maximum costs the other actions",
+            "nothing: it is declared together with any of them, and the way to an opponent is part \
+             of it";
+        sacrifice_floor fixed; "TAL24",
+            "What becomes of a poor attack that is stepped into",
+            "a full success, each hit of a rapid fire for itself; a critical one stays critical";
+        sacrifice_after_out: AfterOut = AfterOut::NoReturnBlow, OneOf, changeable; "TAL24",
+            "Whether one who is struck down still strikes back",
             "not";
-        sacrifice_cost: SacrificeCost = SacrificeCost::ActionOrReaction, OneOf;
-            "TAL24", "What a sacrifice strike costs",
+        sacrifice_cost: SacrificeCost = SacrificeCost::ActionOrReaction, OneOf, changeable; "TAL24",
+            "What a sacrifice strike costs",
             "the round's action, or a reaction at its usual penalty";
-        range_rounding: Rounding = Rounding::Down, OneOf;
-            "TAL12", "How a part of 10 feet counts for the range",
+        range_rounding: Rounding = Rounding::Down, OneOf, changeable; "TAL12",
+            "How a part of 10 feet counts for the range",
             "not at all";
+        critical_flee fixed; "TAL15, TAL18, TAL19",
+            "When the flight after an outstanding defense takes place",
+            "at once, and it counts as no action";
+        critical_effects fixed; "TAL8, TAL13, TAL15, TAL18, TAL19",
+            "What mishaps and critical results do besides the printed numbers",
+            "the Judge says";
+        dice_order fixed; "TAL4",
+            "In which order the dice of an attack are rolled",
+            "the attack, then the reaction to it; several targets in the order named, each with \
+             its reaction; all rolls of a rapid fire, then the one reaction; the attack that is \
+             stepped into, then the blow back";
+        initiative_tie fixed; "TAL2",
+            "Equal totals of initiative",
+            "those concerned roll off";
+        seized_initiative fixed; "TAL15, TAL18",
+            "Where one with the initiative over an attacker stands in the order",
+            "if behind the attacker, directly before it; two who hold it over each other keep \
+             their totals";
+        circumstance fixed; "TAL1",
+            "What a circumstance does that no rule names",
+            "the referee's shift of one roll, -20 to 20, added like any other modifier";
+        surrender fixed; "TAL1",
+            "Whether a character can give up",
+            "as the round's action: it is out of the battle from then on, engaged or not";
+        flight_from_nobody fixed; "TAL19",
+            "How one leaves the battle who is engaged with nobody",
+            "by the action of fleeing, or by an outstanding defense, without a roll";
+        lost_action fixed; "TAL1",
+            "A declared action that has lost its object",
+            "it is spent without effect";
+        other_defense fixed; "TAL4",
+            "A parry by one who declared to dodge, or a dodge by one who declared to parry",
+            "a reaction: the declared defense counts as an action before it";
+        undefended_attack fixed; "TAL19",
+            "Whether an Undefended Attack can be reacted to and what it costs",
+            "no reaction; it costs its maker no action and suffers no multiple-action penalty";
+        return_blow_reaction fixed; "TAL24",
+            "Whether the blow of a sacrifice strike can be reacted to",
+            "not: the opponent's own attack is not over";
+        dodge_weapon_skill fixed; "TAL14",
+            "Which weapon skill stands in for Evade",
+            "the best with a weapon for close combat, in hand or not";
+        wielded fixed; "TAL7, TAL16",
+            "Which weapon is wielded",
+            "the first on the sheet, then the one last used, until it is lost; none after an \
+             attack with bare hands; one that only shoots is none in close combat";
+        immunity fixed; "TAL25",
+            "What a normal weapon does to a creature that is immune",
+            "no damage and no critical wound; spells and magic weapons are not normal";
+        hindrance fixed; "TAL8, TAL13, TAL15, TAL18",
+            "How long a disadvantage lasts",
+            "until the end of the next round; it lowers every roll of its bearer but that of \
+             initiative";
+        held fixed; "TAL8, TAL22",
+            "What a character who is held or stunned loses",
+            "its next turn, and every reaction until then";
     }
 }
-
-/// The switches that can change between rounds: all of them are read where they apply, and nothing
-/// is kept that was reckoned by one.
-pub(super) const CHANGEABLE: &[&str] = &[
-    "action_table",
-    "natural_1_and_20",
-    "melee_adds_str",
-    "armor",
-    "out_at_hit_points",
-    "critical_con_roll",
-    "initiative",
-    "undefended_difficulty",
-    "brawling_parries_martial_art",
-    "over_half_move",
-    "movement",
-    "sacrifice_may_defend",
-    "combat_rating_defense",
-    "substitutes",
-    "reaction_when",
-    "two_partials",
-    "half_rounding",
-    "halve_before_armor",
-    "extra_targets",
-    "multi_attack_actions",
-    "react_before_turn",
-    "declared_defense_first",
-    "spd_factor",
-    "sacrifice_after_out",
-    "sacrifice_cost",
-    "range_rounding",
-];
-
-/// Every ruling, in the order of the summary's readings, with the value in force.
-pub(super) fn all(rulings: &Rulings) -> Vec<Ruling> {
-    let mut list = rulings.list();
-    for &(after, fixed) in FIXED {
-        let place = list.iter().position(|ruling| ruling.name == after);
-        let place = place.map_or(list.len(), |place| place + 1);
-        list.insert(place, Ruling::fixed(fixed.0, fixed.1, fixed.2, fixed.3));
-    }
-    list
-}
-
-/// A fixed reading: name, rules, what is open, how it is read.
-type Fixed = (&'static str, &'static str, &'static str, &'static str);
-
-/// The readings that are the same at every table, each with the ruling that it follows.
-#[rustfmt::skip]
-const FIXED: &[(&str, Fixed)] = &[
-    ("movement", ("move_floor", "TAL20",
-        "What the maximum is for a very low Speed", "at least 0 ft")),
-    ("sacrifice_may_defend", ("table_direction", "TAL1",
-        "In which direction the Action Table reads difference and modifiers",
-        "own rating less what opposes it, plus signed modifiers, is added to the die; higher is better")),
-    ("two_partials", ("two_partials_of_effects", "TAL15, TAL18, TAL23",
-        "What a partial defense leaves of an attack that does no damage", "at most a partial effect")),
-    ("extra_targets", ("rapid_fire_reaction", "TAL10",
-        "How a rapid fire is dodged or parried", "one reaction, whose result goes for every hit")),
-    ("declared_defense_first", ("reaction_opposes", "TAL14, TAL16",
-        "What a dodge or parry is rolled against",
-        "the attacker's skill rating as it stands, without the penalties of a multiple attack")),
-    ("reaction_opposes", ("mishap_below", "TAL1",
-        "Whether a mishap is possible at a high net modifier", "only where the table's total can be rolled")),
-    ("mishap_below", ("brawling_parry", "TAL16",
-        "Brawling among the substitutes for a parry",
-        "as printed: nothing against Brawling, -3 against a weapon; the body of a creature that fights like a humanoid is unarmed")),
-    ("spd_factor", ("move_unit", "TAL20", "Feet a turn or a round", "the same: one turn a round")),
-    ("move_unit", ("full_move", "TAL20",
-        "What may follow a move that takes the turn",
-        "the action that was declared with it, or the attack on whoever it came up to, at the multiple-action penalty")),
-    ("full_move", ("half_move_penalty", "TAL20",
-        "What a free move of up to half the maximum costs the other actions",
-        "nothing: it is declared together with any of them, and the way to an opponent is part of it")),
-    ("half_move_penalty", ("sacrifice_floor", "TAL24",
-        "What becomes of a poor attack that is stepped into",
-        "a full success, each hit of a rapid fire for itself; a critical one stays critical")),
-    ("range_rounding", ("critical_flee", "TAL15, TAL18, TAL19",
-        "When the flight after an outstanding defense takes place", "at once, and it counts as no action")),
-    ("critical_flee", ("critical_effects", "TAL8, TAL13, TAL15, TAL18, TAL19",
-        "What mishaps and critical results do besides the printed numbers", "the Judge says")),
-    ("critical_effects", ("dice_order", "TAL4",
-        "In which order the dice of an attack are rolled",
-        "the attack, then the reaction to it; several targets in the order named, each with its reaction; all rolls of a rapid fire, then the one reaction; the attack that is stepped into, then the blow back")),
-    ("dice_order", ("initiative_tie", "TAL2", "Equal totals of initiative", "those concerned roll off")),
-    ("initiative_tie", ("seized_initiative", "TAL15, TAL18",
-        "Where one with the initiative over an attacker stands in the order",
-        "if behind the attacker, directly before it; two who hold it over each other keep their totals")),
-    ("seized_initiative", ("circumstance", "TAL1",
-        "What a circumstance does that no rule names",
-        "the referee's shift of one roll, -20 to 20, added like any other modifier")),
-    ("circumstance", ("surrender", "TAL1",
-        "Whether a character can give up",
-        "as the round's action: it is out of the battle from then on, engaged or not")),
-    ("surrender", ("flight_from_nobody", "TAL19",
-        "How one leaves the battle who is engaged with nobody",
-        "by the action of fleeing, or by an outstanding defense, without a roll")),
-    ("flight_from_nobody", ("lost_action", "TAL1",
-        "A declared action that has lost its object", "it is spent without effect")),
-    ("lost_action", ("other_defense", "TAL4",
-        "A parry by one who declared to dodge, or a dodge by one who declared to parry",
-        "a reaction: the declared defense counts as an action before it")),
-    ("other_defense", ("undefended_attack", "TAL19",
-        "Whether an Undefended Attack can be reacted to and what it costs",
-        "no reaction; it costs its maker no action and suffers no multiple-action penalty")),
-    ("undefended_attack", ("return_blow_reaction", "TAL24",
-        "Whether the blow of a sacrifice strike can be reacted to", "not: the opponent's own attack is not over")),
-    ("return_blow_reaction", ("dodge_weapon_skill", "TAL14",
-        "Which weapon skill stands in for Evade", "the best with a weapon for close combat, in hand or not")),
-    ("dodge_weapon_skill", ("wielded", "TAL7, TAL16",
-        "Which weapon is wielded", "the first on the sheet, then the one last used, until it is lost; none after an attack with bare hands; one that only shoots is none in close combat")),
-    ("wielded", ("immunity", "TAL25",
-        "What a normal weapon does to a creature that is immune", "no damage and no critical wound; spells and magic weapons are not normal")),
-    ("immunity", ("hindrance", "TAL8, TAL13, TAL15, TAL18",
-        "How long a disadvantage lasts", "until the end of the next round; it lowers every roll of its bearer but that of initiative")),
-    ("hindrance", ("held", "TAL8, TAL22",
-        "What a character who is held or stunned loses", "its next turn, and every reaction until then")),
-];

@@ -10,9 +10,9 @@ use super::rulings::{AfterOut, SacrificeCost};
 use super::state::{Exit, Field, State, place};
 use super::tables::Band;
 use super::{Form, Setup, Stop, Talislanta, declare};
-use crate::log::Key;
-use crate::system::Table;
-use crate::who::ActorId;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::Table;
 
 /// The blow that will come back.
 #[derive(Clone, Copy, Debug)]

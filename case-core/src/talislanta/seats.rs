@@ -7,8 +7,8 @@ use super::outcome::{self, Cause, Effect};
 use super::questions::{CriticalWound, EffectOf, HitInstead, MishapOf};
 use super::tables::{Band, Trait};
 use super::{Habit, View, declare, movement};
-use crate::question::Query;
-use crate::who::ActorId;
+use crate::data::who::ActorId;
+use crate::kernel::question::Query;
 
 /// Between two who fight each other.
 const BESIDE: i32 = 5;
@@ -34,7 +34,7 @@ pub(super) fn distance(v: View<'_>, a: ActorId, b: ActorId) -> i32 {
 
 /// How far it is for a shot.
 pub(super) fn shot_distance(v: View<'_>, attacker: ActorId, target: ActorId) -> i32 {
-    if v.minds(Habit::KnowsWhoStandsBeside) { distance(v, attacker, target) } else { APART }
+    if v.follows(Habit::KnowsWhoStandsBeside) { distance(v, attacker, target) } else { APART }
 }
 
 /// How far it is to where somebody can be struck.
@@ -45,7 +45,7 @@ pub(super) fn way(v: View<'_>, attacker: ActorId, target: ActorId) -> i32 {
 
 /// Whether somebody's special maneuver is to pick its weapon up.
 fn picks_up(v: View<'_>, who: ActorId) -> bool {
-    v.minds(Habit::PicksItsWeaponUp)
+    v.follows(Habit::PicksItsWeaponUp)
         && defense::declared(v.state, who) == Some(Action::Special)
         && declare::targets(v.state, who).next().is_none()
         && outcome::dropped(v.setup, v.state, who).is_some()
@@ -71,7 +71,7 @@ pub(super) fn mishap(v: View<'_>, q: MishapOf) -> Effect {
     let beside = q.target.is_none_or(|target| somebody_beside(v, target, q.actor).is_some());
     let effects: &[Effect] = match q.cause {
         Cause::CloseAttack | Cause::Parry => &[Effect::DropsWeapon, Effect::Hindered],
-        Cause::Shot if beside || !v.minds(Habit::KnowsWhoStandsBeside) => &[Effect::HitsOther],
+        Cause::Shot if beside || !v.follows(Habit::KnowsWhoStandsBeside) => &[Effect::HitsOther],
         _ => &[Effect::Hindered],
     };
     first(effects, |effect| q.allows(v, effect))
@@ -98,7 +98,7 @@ pub(super) fn somebody_beside(v: View<'_>, target: ActorId, attacker: ActorId) -
 /// One who stands beside the target; else the next who stands, counted from it.
 pub(super) fn hit_instead(v: View<'_>, q: HitInstead) -> ActorId {
     let beside = somebody_beside(v, q.target, q.attacker);
-    if let Some(other) = beside.filter(|_| v.minds(Habit::KnowsWhoStandsBeside)) {
+    if let Some(other) = beside.filter(|_| v.follows(Habit::KnowsWhoStandsBeside)) {
         return other;
     }
     let count = v.setup.fighters.len();

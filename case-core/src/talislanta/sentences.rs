@@ -1,7 +1,7 @@
 //! The combat summary sentence by sentence: what each says, in this project's words, under which rule
 //! ids, and the item that does it.
 
-use crate::sentences::Sentence;
+use crate::data::sentences::Sentence;
 
 /// Every sentence, in the order of the summary.
 #[rustfmt::skip]

@@ -2,11 +2,11 @@
 
 use super::Talislanta;
 use super::rulings::Rulings;
-use crate::codes::codes;
-use crate::now::{Now, NowOf};
-use crate::ruling::Ruled;
-use crate::sheet::{ListOf, Name, Number, OneOf, SystemName, Table, YesNo, sheet};
-use crate::who::MAX_FIGHTERS;
+use crate::data::codes::codes;
+use crate::data::ruling::Ruled;
+use crate::data::sheet::{ListOf, Name, Number, OneOf, SystemName, Table, YesNo, sheet};
+use crate::data::who::MAX_FIGHTERS;
+use crate::kernel::now::{Now, NowOf};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 

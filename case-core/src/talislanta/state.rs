@@ -4,10 +4,10 @@ use super::check::{Arm, Setup};
 use super::defense::Maneuver;
 use super::sheet::Means;
 use super::words;
-use crate::codes::{Code, codes};
-use crate::log::Key;
-use crate::store::store;
-use crate::who::ActorId;
+use crate::data::codes::{Code, codes};
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::store::store;
 
 codes! {
     /// Everything that can change.
@@ -141,7 +141,7 @@ impl State {
         for (who, fighter) in setup.everybody().zip(&setup.fighters) {
             state.set(Key::of(who, Field::HitPoints), fighter.hit_points);
         }
-        crate::now::apply::<super::Talislanta>(&setup.cast, &mut state);
+        crate::kernel::now::apply::<super::Talislanta>(&setup.cast, &mut state);
         for (who, fighter) in setup.everybody().zip(&setup.fighters) {
             if state.hit_points(who) <= setup.rulings().out_at_hit_points {
                 state.set(Key::of(who, Field::Out), i32::from(Exit::Wounds.number()) + 1);

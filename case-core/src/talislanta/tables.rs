@@ -2,11 +2,11 @@
 
 use super::rulings::Rulings;
 use super::sheet::Means;
-use crate::codes::{Code, codes};
+use crate::data::codes::{Code, codes};
+use crate::data::node::{Node, Problems};
+use crate::data::ruling::PrintedTable;
+use crate::data::sheet::{Domain, ListOf, Notation, Number};
 use crate::dice::{Die, Reading};
-use crate::node::{Node, Problems};
-use crate::ruling::PrintedTable;
-use crate::sheet::{Domain, ListOf, Notation, Number};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;

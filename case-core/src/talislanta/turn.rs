@@ -7,19 +7,19 @@ use super::rule::Rule;
 use super::rulings::MultiAttack;
 use super::state::{Exit, Field, State, TurnPhase, number};
 use super::{Stop, Talislanta, damage, declare, defense, flee, initiative, movement};
-use crate::log::Key;
-use crate::system::{Progress, Table};
-use crate::value::Side;
-use crate::who::ActorId;
+use crate::data::value::Side;
+use crate::data::who::ActorId;
+use crate::kernel::log::Key;
+use crate::kernel::system::{StepEnd, Table};
 use alloc::vec::Vec;
 
 /// Runs the rules to the next checkpoint: one fighter's initiative, one roll-off of a tie, one
 /// declaration, or one action with everything that it sets off. The battle is over when one side
 /// stands, or none, unless the referee has it go on.
-pub(super) fn step<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<Progress, Stop> {
+pub(super) fn step<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<StepEnd, Stop> {
     if is_decided(t.state()) {
         end(t);
-        return Ok(Progress::Over);
+        return Ok(StepEnd::Over);
     }
     match t.state().phase() {
         TurnPhase::Initiative => initiative::roll_next(t)?,
@@ -28,10 +28,10 @@ pub(super) fn step<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<Progress, S
         TurnPhase::Resolution => resolution(t)?,
     }
     if !is_decided(t.state()) {
-        return Ok(Progress::Going);
+        return Ok(StepEnd::Going);
     }
     end(t);
-    Ok(Progress::Over)
+    Ok(StepEnd::Over)
 }
 
 /// Whether the battle has ended, or has to.
@@ -192,17 +192,4 @@ fn finish_turn<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
     if !defense::declared(t.state(), who).is_some_and(Action::is_held_ready) {
         declare::forget(t, who);
     }
-}
-
-/// Who declares or acts next; nobody while initiative is rolled.
-pub(super) fn acting(state: &State) -> Option<ActorId> {
-    let (cursor, slots) = (state.cursor(), state.order_length());
-    let next = match state.phase() {
-        TurnPhase::Declaration => {
-            slots.checked_sub(cursor + 1).and_then(|slot| state.in_order(slot))
-        }
-        TurnPhase::Resolution => state.in_order(cursor),
-        TurnPhase::Initiative | TurnPhase::Order => None,
-    };
-    next.filter(|&who| state.battle(Field::Ended) == 0 && state.stands(who))
 }

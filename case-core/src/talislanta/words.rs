@@ -1,5 +1,6 @@
 //! Everything that a reader sees of the rules: lists, notes, fields and rolls, in both languages.
 
+use super::Talislanta;
 use super::action::{Action, Form};
 use super::attack::TARGET_SLOTS;
 use super::defense::{Maneuver, Opening};
@@ -7,8 +8,9 @@ use super::event::{Note, Roll};
 use super::outcome::{Cause, Effect};
 use super::state::{Exit, Field, Loss, TurnPhase};
 use super::tables::{Band, Trait};
-use crate::value::Kind;
-use crate::words::{Cell, FieldInfo, Line, Shape, kind_of, lists};
+use crate::data::value::Kind;
+use crate::data::words::{Cell, FieldInfo, Line, Shape, kind_of, lists};
+use crate::kernel::system::Words;
 
 lists! {
     /// The listed enumerations.
@@ -271,3 +273,5 @@ pub(super) const fn roll_in_german(roll: Roll) -> &'static str {
         Roll::Constitution => "Konstitution",
     }
 }
+
+impl Words<Talislanta> for Talislanta {}

@@ -12,7 +12,7 @@ use case_core::case::{
 };
 use case_core::log::{Event, Key};
 use case_core::question::Query;
-use case_core::system::{System, View};
+use case_core::system::{System, View, Words};
 use case_core::value::{Actions, AttackId, Place, Points, Turns, Value, Values};
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";

@@ -5,7 +5,7 @@ use case_core::case::{
     Case, CheckResult, Color, DamageMethod, Defense, Direction, Exchange, Form, Question, Roster,
     Setup, State, exchange,
 };
-use case_core::dice::{self, Dice, Every, Fraction, NextDie, Reading, RollOutcome};
+use case_core::dice::{self, DiceSource, Every, Fraction, NextDie, Reading, RollOutcome};
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{RuleTable, View};
 use case_core::value::Value;
@@ -18,7 +18,7 @@ const WHOLE: u128 = 10u128.pow(14);
 /// every face laid out.
 struct ByFace(Every<Fraction>);
 
-impl Dice for ByFace {
+impl DiceSource for ByFace {
     fn draw(
         &mut self,
         ask: dice::RollReason,
@@ -32,7 +32,7 @@ impl Dice for ByFace {
 }
 
 /// What the weights of all paths of an exchange come to, by outcome, in parts of `WHOLE`.
-fn every<D: Dice>(
+fn every<D: DiceSource>(
     (setup, state): &(Setup, State),
     answer: impl Fn(&Question, View<'_, Case>) -> Value,
     mut dice: D,

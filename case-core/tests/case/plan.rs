@@ -14,7 +14,7 @@ use case_core::case::{
 use case_core::habit::Habits;
 use case_core::log::{Event, Key, replay};
 use case_core::question::{Asked, Asking};
-use case_core::system::{System, View};
+use case_core::system::{System, Tactics, View};
 use case_core::value::{Areas, AttackId, Place, Typed};
 
 /// Fighters at the start of a battle, and what is changed about them.

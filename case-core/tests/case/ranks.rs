@@ -154,15 +154,15 @@ fn an_action_in_the_log() {
 fn intensities() {
     let rulings = Rulings::default();
     let three = Rank::Amazing;
-    assert_eq!(threshold(Rank::Incredible, three, &rulings), Threshold::AtLeast(Color::Red));
-    assert_eq!(threshold(Rank::Monstrous, three, &rulings), Threshold::AtLeast(Color::Green));
+    assert_eq!(threshold(Rank::Incredible, three, &rulings), Threshold::Red);
+    assert_eq!(threshold(Rank::Monstrous, three, &rulings), Threshold::Green);
     for (a, rank) in (0i32..).zip(Rank::ALL) {
         for (b, intensity) in (0i32..).zip(Rank::ALL) {
             let wanted = match a - b {
                 3.. => Threshold::Automatic,
-                1..=2 => Threshold::AtLeast(Color::Green),
-                0 => Threshold::AtLeast(Color::Yellow),
-                -1 => Threshold::AtLeast(Color::Red),
+                1..=2 => Threshold::Green,
+                0 => Threshold::Yellow,
+                -1 => Threshold::Red,
                 _ => Threshold::Impossible,
             };
             assert_eq!(threshold(rank, intensity, &rulings), wanted, "{rank} against {intensity}");

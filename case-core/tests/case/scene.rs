@@ -8,7 +8,7 @@ use case_core::case::{
 use case_core::dice::{self, Die, FaceSource};
 use case_core::log::Event;
 use case_core::question::{Asked, LegalAnswers};
-use case_core::system::{RuleTable, System};
+use case_core::system::{Referee, RuleTable, System};
 use case_core::value::{Kind, Typed, Value};
 use case_core::words::{Language, List, Naming, Speech};
 use case_core::{ActorId, system};

@@ -134,8 +134,8 @@ fn class_ranks_fall() {
 fn automatic_from() {
     let by = |from| threshold(Rank::ShiftX, Rank::Amazing, &rulings(|r| r.automatic_from = from));
     assert_eq!(by(Some(3)), Threshold::Automatic);
-    assert_eq!(by(Some(4)), Threshold::AtLeast(Color::Green));
-    assert_eq!(by(None), Threshold::AtLeast(Color::Green));
+    assert_eq!(by(Some(4)), Threshold::Green);
+    assert_eq!(by(None), Threshold::Green);
     let fighters = || vec![red("Ann", "Mn Ex Ex Ex Ty").attack("fists", Form::Blunt), bob()];
     let extra = |scene: &mut Scene, never: bool| {
         scene.play(
@@ -153,8 +153,8 @@ fn impossible_from() {
     let by =
         |from| threshold(Rank::Remarkable, Rank::Amazing, &rulings(|r| r.impossible_from = from));
     assert_eq!(by(Some(2)), Threshold::Impossible);
-    assert_eq!(by(Some(3)), Threshold::AtLeast(Color::Red));
-    assert_eq!(by(None), Threshold::AtLeast(Color::Red));
+    assert_eq!(by(Some(3)), Threshold::Red);
+    assert_eq!(by(None), Threshold::Red);
     let fighters = || vec![red("Ann", "Gd Ex Ex Ex Ty").attack("fists", Form::Blunt), bob()];
     let extra = |scene: &mut Scene, never: bool| {
         scene.play(

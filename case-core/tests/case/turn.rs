@@ -10,7 +10,7 @@ use case_core::case::{
 use case_core::codes::Code;
 use case_core::log::{Event, Key};
 use case_core::question::Asked;
-use case_core::system::System;
+use case_core::system::{Referee, System, Words};
 use case_core::value::{Actions, Side, Value};
 
 fn ann(abilities: &str) -> Fighter {

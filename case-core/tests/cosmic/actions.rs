@@ -154,7 +154,7 @@ fn half_of_the_movement_is_the_reach_of_a_melee_attack() {
 
 /// Whether Bob, in this state, can strike Ann from so far.
 fn reaches(roster: &Roster, values: &[(Field, usize, i32)], distance: i32) -> bool {
-    use case_core::system::{Progress, RuleTable};
+    use case_core::system::{RuleTable, StepEnd};
     let setup = setup(roster);
     let mut state = bob(roster, values);
     for (field, value) in [(Field::TurnPhase, TurnPhase::Act as i32), (Field::GroupEnd, 1)] {
@@ -179,7 +179,7 @@ fn reaches(roster: &Roster, values: &[(Field, usize, i32)], distance: i32) -> bo
         deciders: &mut decider,
         log: &mut log,
     });
-    assert_eq!(progress, Ok(Progress::Going));
+    assert_eq!(progress, Ok(StepEnd::Going));
     let far = noted(&log, Note::OutOfReach);
     assert_eq!(far.is_none(), noted(&log, Note::Misses).is_some());
     assert!(far.is_none_or(|rule| rule == Rule::COS5));

@@ -8,7 +8,7 @@ use case_core::dice::Fair;
 use case_core::habit::Habits;
 use case_core::log::{Event, Key, replay};
 use case_core::question::{Asked, Query};
-use case_core::system::{Progress, RuleTable, System, View};
+use case_core::system::{RuleTable, StepEnd, System, View};
 use case_core::value::{Damage, Value};
 
 /// What the plan answers in this state with every habit, and what without this one.
@@ -218,7 +218,7 @@ fn silly(habits: Habits) -> [u32; 8] {
                 deciders: &mut plan,
                 log: &mut log,
             });
-            going = step.unwrap() == Progress::Going;
+            going = step.unwrap() == StepEnd::Going;
             for event in &log {
                 count(&setup, &seen, event, &mut counts);
                 replay(&mut seen, core::slice::from_ref(event));

@@ -6,7 +6,7 @@ use case_core::battle::{Battle, Step};
 use case_core::cosmic::*;
 use case_core::log::Key;
 use case_core::question::Query;
-use case_core::system::{System, View};
+use case_core::system::{System, Tactics, View};
 
 /// What the plan has Bob do in this state.
 fn does(roster: &Roster, values: &[(Field, usize, i32)]) -> Action {

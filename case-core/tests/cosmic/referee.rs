@@ -6,7 +6,8 @@ use case_core::ActorId;
 use case_core::battle::{Battle, Control, Intervention, Step};
 use case_core::cosmic::*;
 use case_core::log::{Event, Key, replay};
-use case_core::system::{RuleTable, System, Unfit};
+use case_core::ruling::Book;
+use case_core::system::{Referee, Refusal, RuleTable, System};
 use case_core::value::{Points, Rounds, Side, Value};
 
 /// A battle's setup and state, which the referee and the rules change in turn.
@@ -23,7 +24,7 @@ impl Desk {
 
     /// Something that the referee does, and what is counted again afterwards; refused, it leaves
     /// nothing behind.
-    fn hand(&mut self, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+    fn hand(&mut self, key: Key<Field>, to: i32) -> Result<(), Refusal> {
         let (before, logged) = (self.state.clone(), self.log.len());
         let mut dice = Laid::new(&[]);
         let mut t = RuleTable {
@@ -42,14 +43,14 @@ impl Desk {
         done
     }
 
-    fn set(&mut self, who: ActorId, field: Field, place: usize, to: i32) -> Result<(), Unfit> {
+    fn set(&mut self, who: ActorId, field: Field, place: usize, to: i32) -> Result<(), Refusal> {
         let key = Key::at(who, field, place);
         let (low, high) = Cosmic::limits(&self.setup, &self.state, key).unwrap();
         assert!((low..=high).contains(&to), "{key:?}: {to} is not in {low}..={high}");
         self.hand(key, to)
     }
 
-    fn ends(&mut self, go_on: bool) -> Result<(), Unfit> {
+    fn ends(&mut self, go_on: bool) -> Result<(), Refusal> {
         let mut dice = Laid::new(&[]);
         let mut t = RuleTable {
             setup: &self.setup,
@@ -163,7 +164,7 @@ fn lost_points_have_their_consequences() {
     desk.set(B, Field::Dead, 0, 0).unwrap();
     assert_eq!((desk.standing(), desk.at(B, Field::Lost, Part::Torso.index())), ([1, 2], 0));
     // All of it by the referee's hand alone: no rule is quoted.
-    assert!(desk.log.iter().all(|event| matches!(event, Event::Amendment { .. })));
+    assert!(desk.log.iter().all(|event| matches!(event, Event::InterventionChange { .. })));
     let mut again = fresh(&roster);
     replay(&mut again, &desk.log);
     assert_eq!(again, desk.state);
@@ -236,11 +237,8 @@ fn every_settable_value_has_bounds() {
         assert!(!Cosmic::field(field).settable, "{field}");
     }
     let book = Cosmic::default_rulings();
-    for name in Cosmic::CHANGEABLE {
-        assert!(
-            book.iter().any(|ruling| ruling.name == *name && ruling.switch.is_some()),
-            "{name}"
-        );
+    for name in <Cosmic as System>::Rulings::changeable() {
+        assert!(book.iter().any(|ruling| ruling.name == name && ruling.switch.is_some()), "{name}");
     }
 }
 

@@ -177,7 +177,7 @@ fn interrupting_with_an_attack() {
     let progress = game.run(&faces, &[&boris[..], &cleo].concat(), |seat| {
         <case_core::d6::D6 as case_core::system::System>::step(seat)
     });
-    assert_eq!(progress, case_core::system::Progress::Over);
+    assert_eq!(progress, case_core::system::StepEnd::Over);
     assert_eq!(game.notes(Note::Moot), [(BORIS, 0)]);
     assert_eq!(game.get(ADA, Field::Level), 0);
     assert_eq!(game.get(ActorId::NOBODY, Field::Interrupting), 0);

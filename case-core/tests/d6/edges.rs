@@ -11,7 +11,7 @@ use case_core::d6::{
 };
 use case_core::dice::Tape;
 use case_core::log::Key;
-use case_core::system::System;
+use case_core::system::{Referee, System};
 
 fn act(act: Act) -> i32 {
     i32::from(act.number())

@@ -10,7 +10,7 @@ use case_core::d6::{
     Rule, Skill, TurnPhase, WoundLevel, WoundResult,
 };
 use case_core::log::Event;
-use case_core::system::{Progress, System};
+use case_core::system::{StepEnd, System};
 use case_core::value::{Total, Typed};
 
 /// Ada's bow at 10 meters.
@@ -152,9 +152,9 @@ fn the_end() {
     let attack = i32::from(Act::Attack.number());
     let faces = [&HIT[..], &[6, 4, 6, 6, 5], &[3, 3, 3]].concat();
     let answers = [attack, 100, i32::try_from(BOW).unwrap(), 0, 0, NONE, 0];
-    assert_eq!(game.run(&faces, &answers, |seat| case_core::d6::D6::step(seat)), Progress::Over);
+    assert_eq!(game.run(&faces, &answers, |seat| case_core::d6::D6::step(seat)), StepEnd::Over);
     assert_eq!(game.notes(Note::Wins), [(ActorId::NOBODY, 0)]);
-    assert_eq!(game.step(&[], &[]), Progress::Over, "and stays over");
+    assert_eq!(game.step(&[], &[]), StepEnd::Over, "and stays over");
     assert_eq!(game.get(BORIS, Field::CharacterPoints), 0);
 }
 

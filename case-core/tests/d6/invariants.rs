@@ -5,11 +5,11 @@ use super::support::{Chance, Rolled, bundled};
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::d6::{D6, Field, Note, Question, Roll, Setup, State};
-use case_core::decide::Deciders;
+use case_core::decide::DecisionSource;
 use case_core::dice::Tape;
 use case_core::log::{self, Event, Key};
 
-use case_core::system::{RuleTable, System, View};
+use case_core::system::{Referee, RuleTable, System, View};
 use case_core::value::Value;
 use case_core::words::Shape;
 
@@ -19,7 +19,7 @@ struct Sometimes {
     one_in: usize,
 }
 
-impl Deciders<D6> for Sometimes {
+impl DecisionSource<D6> for Sometimes {
     fn choose(&mut self, q: &Question, view: View<'_, D6>) -> Option<Value> {
         use case_core::question::Asked;
         if self.chance.below(self.one_in) == 0 {

@@ -11,7 +11,7 @@ use case_core::d6::{
     Act, CallShot, ChooseTarget, D6, Field, Posture, Question, RangeEnd, Skill, Vehicle,
     VehicleKind, Weapon,
 };
-use case_core::decide::Deciders;
+use case_core::decide::DecisionSource;
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{System, View};
 use case_core::value::{AttackId, Value};
@@ -223,7 +223,7 @@ fn targets() {
 /// A decider that checks every question it is asked before it answers at random.
 struct Checked(Chance, u64);
 
-impl Deciders<D6> for Checked {
+impl DecisionSource<D6> for Checked {
     fn choose(&mut self, q: &Question, view: View<'_, D6>) -> Option<Value> {
         self.1 += 1;
         let suggested = q.suggestion(view);

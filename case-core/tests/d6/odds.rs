@@ -11,7 +11,7 @@ use case_core::decide::BuiltIn;
 use case_core::dice::{Every, Fair, Forced, Fraction, Mass};
 use case_core::log;
 use case_core::question::Asked;
-use case_core::system::{Progress, RuleTable, System, View};
+use case_core::system::{RuleTable, StepEnd, System, View};
 use case_core::value::{Object, Set, Value};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -247,7 +247,7 @@ fn next(
             };
             let progress = D6::step(seat).unwrap();
             let mass = every.weight().unwrap().0;
-            if progress == Progress::Over {
+            if progress == StepEnd::Over {
                 *over.entry(D6::stands(setup, &state, ADA)).or_default() += mass;
             } else {
                 *next.entry(state).or_default() += mass;

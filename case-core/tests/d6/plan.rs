@@ -15,7 +15,7 @@ use case_core::d6::{
 use case_core::habit::Habits;
 use case_core::log::{self, Event, Key};
 use case_core::question::Query;
-use case_core::system::System;
+use case_core::system::{System, Tactics};
 use case_core::value::{AttackId, Damage, TenthsOfMeter, Typed};
 
 /// What the plan answers with that habit among all, and without it.

@@ -9,7 +9,7 @@ use case_core::d6::{
     Vehicle,
 };
 use case_core::log::Key;
-use case_core::system::{Progress, System, Unfit};
+use case_core::system::{Referee, Refusal, StepEnd, System};
 
 const CLEO: ActorId = ActorId::fighter(2);
 
@@ -18,7 +18,7 @@ fn act(act: Act) -> i32 {
 }
 
 /// The referee sets one value.
-pub(super) fn set(game: &mut Game, who: ActorId, field: Field, to: i32) -> Result<(), Unfit> {
+pub(super) fn set(game: &mut Game, who: ActorId, field: Field, to: i32) -> Result<(), Refusal> {
     let key = Key::of(who, field);
     game.run(&[], &[], |t| {
         let done = D6::amend(t, key, to);
@@ -50,7 +50,7 @@ fn leaving() {
     game.turn_of(BORIS, 1);
     assert!(!game.may(BORIS, Act::Flee) && !game.may(BORIS, Act::GiveUp), "he is held");
     game.turn_of(ADA, 2);
-    assert_eq!(game.step(&[], &[act(Act::Flee)]), Progress::Going);
+    assert_eq!(game.step(&[], &[act(Act::Flee)]), StepEnd::Going);
     assert_eq!(
         (game.notes(Note::Leaves), game.rules_of(Note::Leaves)),
         (vec![(ADA, 0)], vec![Rule::OD34])
@@ -61,7 +61,7 @@ fn leaving() {
     game.put(BORIS, Field::Posture, i32::from(Posture::Lying.number()));
     game.turn_of(BORIS, 1);
     assert!(!game.may(BORIS, Act::Flee));
-    assert_eq!(game.step(&[], &[act(Act::GiveUp)]), Progress::Over);
+    assert_eq!(game.step(&[], &[act(Act::GiveUp)]), StepEnd::Over);
     assert_eq!(game.notes(Note::GivesUp), [(BORIS, 0)]);
     assert_eq!(game.noted(Note::Wins), Some(0), "Cleo is left");
     // Who left takes no turn, and comes to nothing more.
@@ -176,12 +176,12 @@ fn holds_and_parries() {
 fn ending_and_going_on() {
     let mut game = trio();
     game.run(&[], &[], |t| Ok(D6::end_battle(t))).unwrap();
-    assert_eq!((game.step(&[], &[]), game.notes(Note::Undecided).len()), (Progress::Over, 1));
+    assert_eq!((game.step(&[], &[]), game.notes(Note::Undecided).len()), (StepEnd::Over, 1));
     assert!(game.run(&[], &[], |t| Ok(D6::end_battle(t))).is_err(), "it is over");
     game.run(&[], &[], |t| Ok(D6::go_on(t))).unwrap();
     set(&mut game, BORIS, Field::Gone, 1).unwrap();
     for _ in 0..3 {
-        assert_eq!(game.step(&[3, 3, 3, 3, 3, 3][..0], &[]), Progress::Going);
+        assert_eq!(game.step(&[3, 3, 3, 3, 3, 3][..0], &[]), StepEnd::Going);
         if number(&game, Field::TurnPhase) == i32::from(TurnPhase::Initiative.number()) {
             break;
         }

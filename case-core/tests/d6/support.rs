@@ -7,12 +7,12 @@ use case_core::d6::{
     DamageCode, DieCode, Distance, Field, Note, Question, Roster, Rule, Setup, Sheet, Skill, State,
     TurnPhase, Weapon, exchange,
 };
-use case_core::decide::Deciders;
+use case_core::decide::DecisionSource;
 use case_core::dice::{FaceSource, Tape};
 use case_core::log::{self, Event, Key, Record};
 use case_core::node::Node;
 use case_core::question::{Asked, LegalAnswers, Query};
-use case_core::system::{Progress, RuleTable, Stop, System, View};
+use case_core::system::{RuleTable, StepEnd, Stop, System, View, Words};
 use case_core::value::{Actions, AttackId, TenthsOfMeter, Typed, Value};
 use std::collections::VecDeque;
 
@@ -79,7 +79,7 @@ impl Answers {
     }
 }
 
-impl Deciders<D6> for Answers {
+impl DecisionSource<D6> for Answers {
     fn choose(&mut self, q: &Question, view: View<'_, D6>) -> Option<Value> {
         if let Some(only) = q.only(view) {
             return Some(only);
@@ -193,7 +193,7 @@ impl Game {
     }
 
     /// One step.
-    pub(crate) fn step(&mut self, faces: &[u8], answers: &[i32]) -> Progress {
+    pub(crate) fn step(&mut self, faces: &[u8], answers: &[i32]) -> StepEnd {
         self.run(faces, answers, |seat| D6::step(seat))
     }
 
@@ -314,7 +314,7 @@ impl Chance {
     }
 }
 
-impl Deciders<D6> for Chance {
+impl DecisionSource<D6> for Chance {
     fn choose(&mut self, q: &Question, view: View<'_, D6>) -> Option<Value> {
         Some(match q.legal(view) {
             LegalAnswers::Range { kind, low, high } => {

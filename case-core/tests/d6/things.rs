@@ -9,7 +9,7 @@ use case_core::d6::{
     VehicleKind,
 };
 use case_core::log::Key;
-use case_core::system::System;
+use case_core::system::{Referee, System};
 
 const CLEO: ActorId = ActorId::fighter(2);
 

@@ -3,7 +3,9 @@
 use crate::scene::*;
 use case_core::ActorId;
 use case_core::case::{self, AttackIntent, CheckResult, Effect, Exchange};
-use case_core::dice::{Dice, Die, Every, Fraction, NextDie, Reading, RollOutcome, RollReason};
+use case_core::dice::{
+    DiceSource, Die, Every, Fraction, NextDie, Reading, RollOutcome, RollReason,
+};
 use case_core::faserip::MovementOption::{Close, Disengage, Hold, Lateral, Withdraw};
 use case_core::faserip::{Faserip, Field, PhField, Question, Setup, State, exchange};
 use case_core::log::Key;
@@ -19,7 +21,7 @@ const WHOLE: u64 = 10_000_000;
 /// Draws every face instead of every band, and reads it as the spread does.
 struct ByFace(Every<Fraction>);
 
-impl Dice for ByFace {
+impl DiceSource for ByFace {
     fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         spread.read(|die: Die, _| {
             let drawn = self.0.draw(ask, &Reading::Face(die))?;
@@ -28,7 +30,12 @@ impl Dice for ByFace {
     }
 }
 
-fn run(setup: &Setup, state: &State, strike: &AttackIntent, dice: &mut impl Dice) -> Exchange {
+fn run(
+    setup: &Setup,
+    state: &State,
+    strike: &AttackIntent,
+    dice: &mut impl DiceSource,
+) -> Exchange {
     let mut seat = RuleTable::<Faserip, _, _, _> {
         setup,
         state: &mut state.clone(),

@@ -6,7 +6,8 @@ use case_core::case;
 use case_core::faserip::MovementOption::{Close, Hold, Lateral, Teleport};
 use case_core::faserip::{Faserip, PhNote, PhQuestion, Question, Setup, State, Step};
 use case_core::node::Node;
-use case_core::system::System;
+use case_core::ruling::Book;
+use case_core::system::{Referee, System};
 use case_core::value::{Points, Turns, Value};
 use case_core::{ActorId, battle};
 
@@ -52,7 +53,7 @@ fn engagements_and_leaving() {
     assert!(fight.state().are_engaged(C, D));
     engage(&mut fight, C, D, false).unwrap();
     assert!(!fight.state().are_engaged(D, C));
-    assert!(matches!(engage(&mut fight, A, C, true), Err(InterveneError::Unfit(_))), "one side");
+    assert!(matches!(engage(&mut fight, A, C, true), Err(InterveneError::Refusal(_))), "one side");
     engage(&mut fight, C, D, true).unwrap();
     until(&mut fight, Step::Meetings, decide(&does, &[]));
     assert_eq!(acting(&fight), Some(A));
@@ -163,7 +164,7 @@ fn whose_turn_it_is() {
     assert_eq!(attacks(&fight), [(2, B)]);
     assert!(fight.state().case().held(A).is_some());
     let refused = fight.intervene(Intervention::set("held_by", B, A), "");
-    assert!(matches!(refused, Err(InterveneError::Unfit(_))));
+    assert!(matches!(refused, Err(InterveneError::Refusal(_))));
     set(&mut fight, "holding", B, Value::NOTHING);
     assert!(fight.state().case().held(A).is_none());
 }
@@ -268,11 +269,12 @@ fn changing_rulings() {
     assert_eq!(refused, Err(InterveneError::NotBetweenTurns));
     // Every name that may change is one of a ruling.
     let known = Faserip::rulings(fight.setup());
-    for name in Faserip::CHANGEABLE {
-        assert!(known.iter().any(|r| r.name == *name && r.switch.is_some()), "{name}");
+    for name in <Faserip as System>::Rulings::changeable() {
+        assert!(known.iter().any(|r| r.name == name && r.switch.is_some()), "{name}");
     }
-    let of_case = Faserip::CHANGEABLE.iter().filter(|n| Faserip::rulings_table(n) != "rulings");
-    assert!(of_case.eq(case::Case::CHANGEABLE), "all of CASE's, each once");
+    let of_case = <Faserip as System>::Rulings::changeable()
+        .filter(|n| <Faserip as System>::Rulings::table_of(n) != "rulings");
+    assert!(of_case.eq(case::Rulings::changeable()), "all of CASE's, each once");
 }
 
 /// A31, PH4, PH18: the Judge's shift of a single roll goes on the side's initiative, one for each

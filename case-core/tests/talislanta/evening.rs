@@ -7,7 +7,7 @@ use case_core::battle::{Battle, InterveneError, Intervention, Step};
 use case_core::codes::Code;
 use case_core::log::{Event, Key};
 use case_core::node::Node;
-use case_core::system::System;
+use case_core::system::{Referee, System};
 use case_core::talislanta::{Exit, Field, Loss, Note, Roster, Talislanta, TurnPhase};
 use case_core::value::{Modifier, Points, Typed, Value};
 

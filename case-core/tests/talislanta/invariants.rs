@@ -7,7 +7,7 @@ use case_core::battle::{Battle, Step};
 use case_core::dice::Fair;
 use case_core::log::{Event, Key, replay};
 use case_core::question::Asked;
-use case_core::system::{System, View};
+use case_core::system::{Referee, System, View};
 use case_core::talislanta::{
     Action, Exit, Field, Note, Question, Roll, Setup, State, Talislanta, TurnPhase,
 };

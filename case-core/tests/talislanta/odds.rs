@@ -40,14 +40,14 @@ fn plan(q: &Question) -> Value {
     }
 }
 
-fn run(dice: &mut impl case_core::dice::Dice) -> Result<AttackOutcome, Stop<Talislanta>> {
+fn run(dice: &mut impl case_core::dice::DiceSource) -> Result<AttackOutcome, Stop<Talislanta>> {
     run_from(&scene(), &HITS, dice)
 }
 
 fn run_from(
     start: &Scene,
     blow: &AttackIntent,
-    dice: &mut impl case_core::dice::Dice,
+    dice: &mut impl case_core::dice::DiceSource,
 ) -> Result<AttackOutcome, Stop<Talislanta>> {
     let mut state = start.state.clone();
     let mut seat = RuleTable {

@@ -8,7 +8,7 @@ use case_core::codes::Code;
 use case_core::habit::Habits;
 use case_core::log::{Event, Key, replay};
 use case_core::question::Query;
-use case_core::system::System;
+use case_core::system::{System, Tactics};
 use case_core::talislanta::{
     Action, ChooseAction, ChooseTarget, CountHits, Exit, Field, Form, Habit, HitInstead, Loss,
     Maneuver, Means, Note, Question, React, Roll, ShotDistance, SpecialDifficulty, SpecialSkill,

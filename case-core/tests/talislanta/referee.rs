@@ -4,7 +4,8 @@ use super::common::{A, B, C, D, Scene, bow, four, say, strike, weapon, with};
 use case_core::ActorId;
 use case_core::dice::{Fair, Tape};
 use case_core::log::{Event, Key};
-use case_core::system::{Progress, RuleTable, System, Unfit};
+use case_core::ruling::Book;
+use case_core::system::{Referee, Refusal, RuleTable, StepEnd, System};
 use case_core::talislanta::rulings::ExtraTargets;
 use case_core::talislanta::{
     Action, AttackIntent, Exit, Field, Form, Maneuver, Note, Rule, Talislanta, TurnPhase,
@@ -28,7 +29,7 @@ macro_rules! at {
 }
 
 /// What the referee does to one field, and the count after it.
-fn amend(scene: &mut Scene, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+fn amend(scene: &mut Scene, key: Key<Field>, to: i32) -> Result<(), Refusal> {
     at!(scene, [], t => {
         Talislanta::amend(t, key, to)?;
         Talislanta::settle(t);
@@ -52,9 +53,9 @@ fn counted(scene: &Scene) -> [i32; 3] {
 }
 
 /// Runs checkpoints by the built-in plan.
-fn run(scene: &mut Scene, steps: usize) -> Progress {
+fn run(scene: &mut Scene, steps: usize) -> StepEnd {
     at!(scene, Fair::new(7), t => {
-        let mut last = Progress::Going;
+        let mut last = StepEnd::Going;
         for _ in 0..steps {
             last = Talislanta::step(t).unwrap();
         }
@@ -352,7 +353,7 @@ fn the_end_by_hand() {
     assert!(Talislanta::is_over(&scene.state));
     assert_eq!(over(&scene), Some(true), "no winner");
     at!(scene, [], t => Talislanta::end_battle(t)).unwrap_err();
-    assert_eq!(run(&mut scene, 1), Progress::Over);
+    assert_eq!(run(&mut scene, 1), StepEnd::Over);
     at!(scene, [], t => Talislanta::go_on(t)).unwrap();
     assert!(!Talislanta::is_over(&scene.state));
     assert!(Talislanta::is_between_turns(&scene.setup, &scene.state));
@@ -361,11 +362,11 @@ fn the_end_by_hand() {
     for gone in [B, D] {
         set(&mut scene, gone, Field::Out, Exit::Left as i32 + 1);
     }
-    assert_eq!(run(&mut scene, 40), Progress::Going);
+    assert_eq!(run(&mut scene, 40), StepEnd::Going);
     for gone in [A, C] {
         set(&mut scene, gone, Field::Out, Exit::Left as i32 + 1);
     }
-    assert_eq!(run(&mut scene, 40), Progress::Going);
+    assert_eq!(run(&mut scene, 40), StepEnd::Going);
     at!(scene, [], t => Talislanta::go_on(t)).unwrap_err();
     set(&mut scene, A, Field::Out, 0);
     at!(scene, [], t => Talislanta::end_battle(t)).unwrap();
@@ -444,7 +445,7 @@ fn whose_turn_it_is() {
 #[test]
 fn changeable_rulings() {
     let all = Talislanta::default_rulings();
-    for name in Talislanta::CHANGEABLE {
-        assert!(all.iter().any(|r| r.name == *name && r.switch.is_some()), "{name}");
+    for name in <Talislanta as System>::Rulings::changeable() {
+        assert!(all.iter().any(|r| r.name == name && r.switch.is_some()), "{name}");
     }
 }

@@ -1,18 +1,18 @@
 // The front door: one ACTION with its column, its color and its reasons, and tables of `case` as calls.
 import * as gen from './case.gen.mjs';
 import { Freed } from './core.mjs';
-import { members } from './lists.mjs';
+import { namesOf } from './lists.mjs';
 import { ruling } from './schema.mjs';
 import { NumberError, UnknownNameError, flag, shown, whole, wrong } from './errors.mjs';
 
-const RANKS = members(gen.case_rank, 'CASE_RANK_');
-const COLORS = members(gen.case_color, 'CASE_COLOR_');
-const EFFECTS = members(gen.case_effect, 'CASE_EFFECT_');
-const CHECKS = members(gen.case_check, 'CASE_CHECK_');
-const RESULTS = members(gen.case_check_result, 'CASE_CHECK_RESULT_');
-const THRESHOLDS = members(gen.case_threshold, 'CASE_THRESHOLD_');
-const REASONS = members(gen.case_column_reason, 'CASE_COLUMN_');
-const LISTS = members(gen.case_list, 'CASE_LIST_');
+const RANKS = namesOf('Rank');
+const COLORS = namesOf('Color');
+const EFFECTS = namesOf('Effect');
+const CHECKS = namesOf('Check');
+const RESULTS = namesOf('CheckResult');
+const THRESHOLDS = namesOf('Threshold');
+const REASONS = namesOf('ColumnReason');
+const LISTS = namesOf('ListName');
 
 /** Rulings of a playing group, for the calls below. */
 export class Rulings extends Freed {

@@ -1,10 +1,11 @@
 // What answers lead to, the search for plans, which rulings matter: methods of `Battle`.
 import { optionsOf } from './errors.mjs';
 import * as gen from './case.gen.mjs';
-import { HORIZONS, TUNING_ENDS, numbered } from './lists.mjs';
+import { namesOf, numbered } from './lists.mjs';
 import { readPlan, setting, small } from './plans.mjs';
 
-const HORIZON = Object.fromEntries(HORIZONS.map((name, number) => [name, number]));
+const HORIZONS = namesOf('Horizon');
+const TUNING_ENDS = namesOf('TuningEnd');
 
 /** Uses a handle, and gives it back. */
 function using(core, free, address, use) {
@@ -62,7 +63,7 @@ export const advising = {
     const judged = side === undefined ? gen.CASE_NOBODY : this._side(side);
     const words = this._words(language);
     const settings = core.give(gen.case_advice_settings, {
-      horizon: numbered(HORIZON, horizon, 'horizon'),
+      horizon: numbered(HORIZONS, horizon, 'horizon'),
       trials: small(trials, 'trials'),
       seed: setting(seed, 'a seed'),
       checkpoints: setting(checkpoints, 'checkpoints'),

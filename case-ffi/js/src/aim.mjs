@@ -147,9 +147,11 @@ export class Aimed extends Freed {
     if (defense === null || defense === undefined || defense === 'none') return null;
     if (defense instanceof Value) return defense;
     if (typeof defense === 'object' && 'label' in defense) return defense.value;
-    const { lists } = this.#battle.schema;
-    const kinds = [...new Set([...this.guards.map(({ kind }) => kind), ...Object.keys(lists)])];
-    const kind = kinds.find((name) => lists[name]?.members[defense]);
+    const { defenses, lists } = this.#battle.schema;
+    const found = defenses.find(({ value }) => value === defense);
+    if (found) return found;
+    // Of a member of another list the rules say why it is no defense.
+    const kind = Object.keys(lists).find((name) => lists[name].members[defense]);
     if (kind) return new Value(kind, defense);
     const known = ['none', 'plan', ...this.guards.map(({ value }) => value)].join(', ');
     throw wrong(`unknown defense ${shown(defense)}, known are: ${known}`, UnknownNameError);

@@ -4,11 +4,11 @@ import { Action, Rulings, pure } from './action.mjs';
 import { Battle } from './battle.mjs';
 import { Core, Freed } from './core.mjs';
 import { CaseError, PlanError, RosterError, UnknownNameError, asText, optionsOf, shown, wrong } from './errors.mjs';
-import { FEATS } from './lists.mjs';
+import { FEATS, namesOf, numbered } from './lists.mjs';
 import { readPlan } from './plans.mjs';
 import { Schema } from './schema.mjs';
 
-const LANGUAGES = { english: gen.case_language.CASE_LANGUAGE_ENGLISH, german: gen.case_language.CASE_LANGUAGE_GERMAN };
+const LANGUAGES = namesOf('Language');
 
 /** Texts of one's own, made ready for one instance. */
 class Catalog extends Freed {}
@@ -163,8 +163,8 @@ export class Engine {
 
   /** A language as C takes it: its number, and the address of the texts over it. */
   _words(texts) {
-    if (typeof texts === 'string') return [this.#language(texts), 0];
-    if (!texts || typeof texts !== 'object') throw wrong(`a language: english, german or own texts, not ${shown(texts)}`);
+    if (typeof texts === 'string') return [numbered(LANGUAGES, texts, 'language'), 0];
+    if (!texts || typeof texts !== 'object') throw wrong(`a language: ${LANGUAGES.join(', ')} or own texts, not ${shown(texts)}`);
     const { fallback = 'english', ...own } = texts;
     let catalog = this.#catalogs.get(texts);
     if (catalog?._core !== this.#core) {
@@ -175,12 +175,7 @@ export class Engine {
       catalog = new Catalog(core, address, 'case_catalog_free');
       this.#catalogs.set(texts, catalog);
     }
-    return [this.#language(fallback), catalog._address];
-  }
-
-  #language(name) {
-    if (Object.hasOwn(LANGUAGES, name)) return LANGUAGES[name];
-    throw wrong(`unknown language ${shown(name)}, known are: ${Object.keys(LANGUAGES).join(', ')}`, UnknownNameError);
+    return [numbered(LANGUAGES, fallback, 'language'), catalog._address];
   }
 
   #text(name, ...parameters) {

@@ -1,17 +1,19 @@
-// The short lists of the header that are no system's, as names.
+// The lists of the header as names, in the order of their numbers.
 import * as gen from './case.gen.mjs';
 import { UnknownNameError, shown, wrong } from './errors.mjs';
+import { SPELLED, spelled } from './spelling.mjs';
 
-/** The members of a list of the header, as names are spelled elsewhere. */
-export const members = (list, start) => Object.keys(list).map((name) => name.slice(start.length).toLowerCase());
+/** The names of a list, by the name of its type. */
+export function namesOf(type) {
+  const [list, start, gap] = SPELLED[type];
+  return Object.keys(gen[list]).map((name) => spelled(name, start, gap));
+}
 
-export const FEATS = members(gen.case_feat, 'CASE_FEAT_');
-export const HORIZONS = members(gen.case_horizon, 'CASE_HORIZON_');
-export const INPUTS = members(gen.case_input_kind, 'CASE_INPUT_');
-export const TUNING_ENDS = members(gen.case_tuning_end, 'CASE_TUNING_');
+export const FEATS = namesOf('Feat');
 
-/** The number of a name of a short list of this package. */
-export function numbered(list, name, what) {
-  if (Object.hasOwn(list, name)) return list[name];
-  throw wrong(`unknown ${what} ${shown(name)}, known are: ${Object.keys(list).join(', ')}`, UnknownNameError);
+/** The number of a name of such a list. */
+export function numbered(names, name, what) {
+  const number = names.indexOf(name);
+  if (number >= 0) return number;
+  throw wrong(`unknown ${what} ${shown(name)}, known are: ${names.join(', ')}`, UnknownNameError);
 }

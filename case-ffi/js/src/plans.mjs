@@ -1,14 +1,9 @@
 // Who decides: control, plans as data, tacticians. The last group are methods of `Battle`.
 import * as gen from './case.gen.mjs';
 import { PlanError, asText, whole, wide } from './errors.mjs';
-import { numbered } from './lists.mjs';
+import { namesOf, numbered } from './lists.mjs';
 
-const CONTROLS = {
-  'built-in': gen.case_control.CASE_CONTROL_BUILT_IN,
-  host: gen.case_control.CASE_CONTROL_HOST,
-  plan: gen.case_control.CASE_CONTROL_PLAN,
-  tactician: gen.case_control.CASE_CONTROL_TACTICIAN,
-};
+const CONTROLS = namesOf('Control');
 
 /** A plan as data, from its handle. */
 export function readPlan(core, address, system) {
@@ -28,8 +23,7 @@ export const seating = {
   control(who) {
     const number = this._whom(who);
     const { calls } = this._core;
-    const found = this._core.number((out) => calls.case_battle_control(this._address, number, out));
-    return Object.keys(CONTROLS).find((name) => CONTROLS[name] === found);
+    return CONTROLS[this._core.number((out) => calls.case_battle_control(this._address, number, out))];
   },
 
   setPlan(plan, who) {

@@ -18,9 +18,9 @@ export class Schema {
   #kinds = new Map();
 
   constructor(data) {
-    this.data = data;
-    for (const name of ['system', 'title', 'rules_version', 'changeable', 'joinable', 'sheet']) this[name] = data[name];
+    Object.assign(this, data, { data });
     for (const name of LISTED) this[name] = byName(data[name]);
+    this.defenses = Object.freeze(data.defenses.map(({ kind, name }) => new Value(kind, name)));
     this.rulings = byName(data.rulings.map(ruling));
     this.rules = byName(data.rules, 'id');
     this.lists = byName(data.lists.map((list) => ({ ...list, members: byName(list.members) })));

@@ -1,16 +1,12 @@
 // What happened in a battle, and how it is said: methods of `Battle`.
 import * as gen from './case.gen.mjs';
 import { optionsOf, whole } from './errors.mjs';
-import { INPUTS, numbered } from './lists.mjs';
+import { namesOf, numbered } from './lists.mjs';
 import { Value, fromJson, namedFromJson, toStruct } from './values.mjs';
 
-const AUDIENCES = { players: gen.case_audience.CASE_AUDIENCE_PLAYERS, gamemaster: gen.case_audience.CASE_AUDIENCE_GAMEMASTER };
-const NAMES_OF = {
-  roll: gen.case_name_of.CASE_NAME_OF_ROLL,
-  field: gen.case_name_of.CASE_NAME_OF_FIELD,
-  rule: gen.case_name_of.CASE_NAME_OF_RULE,
-  intervention: gen.case_name_of.CASE_NAME_OF_INTERVENTION,
-};
+const AUDIENCES = namesOf('Audience');
+const NAMES_OF = namesOf('NameOf');
+const INPUTS = namesOf('InputKind');
 
 export const telling = {
   events(start = 0, options) {
@@ -37,7 +33,7 @@ export const telling = {
     const words = this._words(language);
     const read = (at, count) => (count > 0 ? JSON.parse(this._text('case_battle_events_json', at, count, to)) : []);
     const events = [];
-    if (to === AUDIENCES.gamemaster) {
+    if (to === gen.case_audience.CASE_AUDIENCE_GAMEMASTER) {
       read(first, end - first).forEach((row, i) => events.push(this._event(first + i, row, words, to)));
     } else {
       // Some are left out: read one by one, each is known by its place.

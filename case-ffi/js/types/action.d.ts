@@ -1,21 +1,19 @@
 /* One ACTION of `case`. */
 import type { Ruling } from './battle.js';
 import type { Freed } from './freed.js';
+import type { Color, ColumnReason, Rank } from './names.gen.js';
 
-export type Color = 'white' | 'green' | 'yellow' | 'red';
-export type Threshold = 'automatic' | Exclude<Color, 'white'> | 'impossible';
+/** A rank by its name, its abbreviation, or a number that lies in it. */
 export type RankLike = string | number;
-export type ListName =
-  | 'rank' | 'color' | 'form' | 'effect' | 'defense' | 'ability' | 'check' | 'check_result' | 'pull';
 
 /** R4: one ACTION of `case`. It never changes. */
 export class Action {
   private constructor();
-  readonly rank: string;
+  readonly rank: Rank;
   readonly shifts: readonly { readonly rule: string; readonly by: number }[];
   readonly toHit: boolean;
   /** R3: the column after all shifts; `null` where it is impossible. */
-  readonly column: string | null;
+  readonly column: Rank | null;
   /** R2: the same, shifted by so many columns, by a rule. */
   shifted(by: number, rule?: string): Action;
   /** R4: what it comes to with that face of the d100. */
@@ -25,12 +23,12 @@ export class Action {
 }
 
 export interface ActionOutcome {
-  readonly rank: string;
+  readonly rank: Rank;
   readonly shifts: readonly { readonly rule: string; readonly by: number }[];
   /** The column it was read in; `null` where it is impossible, and the face did not count. */
-  readonly column: string | null;
-  /** How the column came about: `shifted`, `held_below`, `held_above`, `impossible`. */
-  readonly reason: string;
+  readonly column: Rank | null;
+  /** How the column came about. */
+  readonly reason: ColumnReason;
   readonly face: number;
   readonly color: Color;
 }

@@ -1,14 +1,13 @@
 /* A battle, its log, the referee. */
 import type { Data, Engine, Texts } from './engine.js';
 import type { Freed } from './freed.js';
+import type { Audience, Control, EventKind, InputKind, NameOf } from './names.gen.js';
 import type { Aftermath, AimOptions, Aimed, AttackLike, AttackOdds, Defending, ExchangeOptions, Odds, OutcomeFields } from './odds.js';
 import type { Advice, AdviseOptions, Basis, Plan, PlanLike, Plans, RulingEffects, RulingOptions, SimulateOptions, Simulation, Tactician, TuneOptions, Tuning } from './plans.js';
 import type { Answer, AnswerLike, Decision, Request, RollRequest } from './requests.js';
 import type { Schema } from './schema.js';
 import type { Actor, Fighter, Value, Who } from './values.js';
 
-export type Control = 'built-in' | 'host' | 'plan' | 'tactician';
-export type Audience = 'players' | 'gamemaster';
 export interface Telling {
   language?: Texts;
   audience?: Audience;
@@ -125,7 +124,7 @@ export class Battle extends Freed implements Iterable<Request> {
   /** A value as a reader says it. */
   say(value: Value | null, language?: Texts): string;
   /** A name of the schema as a reader says it. */
-  word(of: 'roll' | 'field' | 'rule' | 'intervention', name: string, language?: Texts): string;
+  word(of: NameOf, name: string, language?: Texts): string;
   /** The open question as a sentence; `null` where none is open. */
   title(language?: Texts): string | null;
   /** An answer to the open question as a button's label; `null` where none is open. */
@@ -205,7 +204,7 @@ export type Given = AnswerLike;
 export interface Event {
   /** Its place in the log; open events follow those of the log. */
   readonly index: number;
-  readonly event: 'roll' | 'modifier' | 'decision' | 'note' | 'change' | 'intervention' | 'amendment';
+  readonly event: EventKind;
   /** The rule id; empty where the referee did it. */
   readonly rule: string;
   /** The title of that rule, in English. */
@@ -244,7 +243,7 @@ export interface FieldValue {
 /** Something that went into a battle. */
 export interface Input {
   readonly place: number;
-  readonly what: 'face' | 'answer' | 'intervention';
+  readonly what: InputKind;
   /** The die of a face; else empty. */
   readonly die: string;
   readonly value: Value | null;

@@ -1,10 +1,11 @@
 /* Loading, and the engine. */
 import type { CaseExports } from '../case.gen.js';
-import type { Action, Color, ListName, RankLike, Rulings, Threshold } from './action.js';
-import type { Battle, Control } from './battle.js';
-import type { Feat } from './odds.js';
+import type { Action, RankLike, Rulings } from './action.js';
+import type { Battle } from './battle.js';
+import type { Check, CheckResult, Color, Control, Effect, Feat, Language, ListName, Threshold } from './names.gen.js';
 import type { Plan, Plans } from './plans.js';
-import type { PrintedTable, RuleTitle, Schema, Sentence } from './schema.js';
+import type { PrintedTable, RuleTitle } from './rows.gen.js';
+import type { Schema, Sentence } from './schema.js';
 
 /** Where the WebAssembly comes from: an address, its bytes, a response, or a compiled module. */
 export type Source =
@@ -26,7 +27,6 @@ export function pack(text: string): Promise<string>;
 /** The text again. @throws {SaveError} it was not packed so, was cut short, or is too long */
 export function unpack(packed: string): Promise<string>;
 
-export type Language = 'english' | 'german';
 /** A language of the engine, or texts of your own by key, over the language `fallback`. */
 export type Texts = Language | { readonly fallback?: Language; readonly [key: string]: string | readonly string[] | undefined };
 /** A text (JSON, or TOML where the build reads it) or the data itself. */
@@ -103,11 +103,11 @@ export class Engine {
   /** R5: what an ACTION of a rank needs against an intensity. */
   threshold(rank: RankLike, intensity: RankLike, rulings?: Rulings): Threshold;
   /** A1 to A10: the effect of a color of an attack form. */
-  effect(form: string, color: Color): string;
+  effect(form: string, color: Color): Effect;
   /** A1 to A10: color, effect and check of an attack roll in the column it is read in. */
-  readAttack(form: string, column: RankLike, face: number): { color: Color; effect: string; check: string | null };
+  readAttack(form: string, column: RankLike, face: number): { color: Color; effect: Effect; check: Check | null };
   /** E1 to E3: the result of a check. */
-  checkResult(check: string, color: Color): string;
+  checkResult(check: string, color: Color): CheckResult;
   /** R6: the damage that a color of the damage roll gives. */
   damageFor(number: number, color: Color, rulings?: Rulings): number;
   /** A13: how far somebody of that Strength throws, in areas; `null` is the line of sight. */

@@ -1,6 +1,7 @@
 /* Odds, and attacks before they are chosen. */
 import type { Limits } from './battle.js';
 import type { Freed } from './freed.js';
+import type { Feat } from './names.gen.js';
 import type { Answer, AnswerLike, Modifier } from './requests.js';
 import type { Actor, Value } from './values.js';
 
@@ -46,7 +47,6 @@ export interface Aftermath {
   readonly changed: readonly { readonly who: Actor; readonly fitness: number; readonly stands: boolean }[];
 }
 
-export type Feat = 'hit' | 'hurt' | 'stun' | 'slam' | 'kill' | 'fell';
 /** An attack by its place on the sheet, or as a value of an answer. */
 export type AttackLike = number | Value;
 /** What a target does: `none`, `plan` for what its plan answers, or a defense. */

@@ -1,5 +1,6 @@
 /* Fights, plans, advice. */
 import type { Data, Texts } from './engine.js';
+import type { Horizon, TuningEnd } from './names.gen.js';
 import type { AttackLike, Odds, OutcomeFields } from './odds.js';
 import type { Actor, Value, Who } from './values.js';
 
@@ -42,7 +43,7 @@ export type PlanLike = Plan | Data;
 export type Plans = PlanLike | null | ReadonlyMap<Who, PlanLike | null>;
 
 export interface Tactician {
-  horizon?: 'step' | 'turn' | 'fight';
+  horizon?: Horizon;
   trials?: number;
   work?: number;
   seed?: number;
@@ -50,7 +51,7 @@ export interface Tactician {
 }
 
 export interface AdviseOptions {
-  horizon?: 'step' | 'turn' | 'fight';
+  horizon?: Horizon;
   trials?: number;
   seed?: number | bigint;
   side?: string | number;
@@ -64,7 +65,7 @@ export interface AdviseOptions {
 export interface Advice {
   readonly who: Actor;
   readonly side: string;
-  readonly horizon: 'step' | 'turn' | 'fight';
+  readonly horizon: Horizon;
   readonly trials: number;
   /** What to answer. */
   readonly choice: Value | null;
@@ -100,7 +101,7 @@ export interface TuneOptions {
 
 export interface Tuning {
   /** How it ended, of a search for each side in turn. */
-  readonly end: 'settled' | 'cycles' | 'unsettled' | null;
+  readonly end: Exclude<TuningEnd, 'one_side'> | null;
   readonly found: readonly {
     readonly side: string;
     readonly plan: Plan;

@@ -5,8 +5,9 @@ use crate::handle::{Done, Fault};
 use crate::status::case_status;
 use case_core::any::DecisionRequest;
 use case_core::battle::RollRequest;
+use case_core::log::Shown;
 use case_core::question::LegalAnswers;
-use case_core::value::{Shown, Value};
+use case_core::value::Value;
 use case_core::words::List;
 use serde_json::{Value as Json, json};
 

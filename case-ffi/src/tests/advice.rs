@@ -22,8 +22,8 @@ use crate::values::CASE_NOBODY;
 use crate::watch::{case_progress, case_watch_free, case_watch_new, case_watch_progress};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep};
+use case_core::battle::Tune;
 use case_core::battle::{Advise, Control, Horizon, Tactician};
-use case_core::plan::Tune;
 use case_core::words::Language;
 use std::ptr::{from_mut, null, null_mut};
 

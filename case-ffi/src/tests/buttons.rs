@@ -161,7 +161,7 @@ impl Situation<'_> {
 
     /// What is compared: in Cosmic a blow can land later (COS3).
     fn feats(&self) -> &'static [case_feat] {
-        let both = &[case_feat::CASE_FEAT_HIT, case_feat::CASE_FEAT_HURT];
+        let both = &[case_feat::Hit, case_feat::Hurt];
         if self.system == "cosmic" { &both[..1] } else { both }
     }
 

@@ -168,11 +168,11 @@ fn functions() -> Vec<Function> {
             |r, a| or_none(of::<Rank>(a[0])?.shifted(Shift(a[1]), r).map(|r| r as i32)),
             |h, i, o, n| unsafe { many::case_rank_shifts(h, i[0].as_ptr(), i[1].as_ptr(), o, n) }),
         ruled!(one::case_threshold_of, 2,
-            |r, a| Some(match threshold(of(a[0])?, of(a[1])?, r) {
-                Threshold::Automatic => 0,
-                Threshold::AtLeast(color) => color as i32,
-                Threshold::Impossible => 4,
-            }),
+            |r, a| {
+                let needed = threshold(of(a[0])?, of(a[1])?, r);
+                let unrolled = if needed == Threshold::Automatic { 0 } else { 4 };
+                Some(needed.color().map_or(unrolled, |color| color as i32))
+            },
             |h, i, o, n| unsafe { many::case_thresholds_of(h, i[0].as_ptr(), i[1].as_ptr(), o, n) }),
         ruled!(one::case_thrown_range, 1,
             |r, a| or_none(turn::thrown_range(of(a[0])?, r)),

@@ -33,16 +33,16 @@ fn exchanges_by_value_are_those_of_rust() {
     let mut asked = case_situation { struct_size: 68, ..Default::default() };
     let (mut chances, mut through) = ([0.0; 3], [0.0; 3]);
     let json = unsafe {
-        let form = case_form::CASE_FORM_EA as i32;
-        let rank = case_rank::CASE_RANK_REMARKABLE as i32;
-        let good = case_rank::CASE_RANK_GOOD as i32;
+        let form = case_form::Edged as i32;
+        let rank = case_rank::Remarkable as i32;
+        let good = case_rank::Good as i32;
         let status = case_rulings_new(text.as_ptr().cast(), text.len(), 0, &raw mut own);
         assert_eq!(status, CASE_OK);
         assert_eq!(case_situation_init(&raw mut asked, form, rank, 120, good), CASE_OK);
         assert_eq!((asked.health, asked.attacks, asked.struct_size), (CASE_NONE, 1, 68));
         asked = case_situation {
-            damage_rank: case_rank::CASE_RANK_BEYOND as i32,
-            defense: case_defense::CASE_DEFENSE_BLOCK as i32,
+            damage_rank: case_rank::Beyond as i32,
+            defense: case_defense::Block as i32,
             score: 75,
             answer_shift: -2,
             shift: 1,

@@ -30,10 +30,6 @@ Given: TypeAlias = Mapping[str, Any]
 
 NO_DEFENSE = "none"
 BY_PLAN = "plan"
-_GUARDED = ("defense", "react")
-"""The questions by which a target is asked how it defends itself."""
-_SET_UP = "defense_set_up"
-"""The list of defenses of a system where they are set up before the attack."""
 
 
 class WentAnswer(NamedTuple):
@@ -421,17 +417,15 @@ def guard(scene: Scene, defense: Defending, row: tuple[Any, ...]) -> tuple[Any, 
     can = []
     with suppress(OddsError):
         can = [present(found) for found in scene._raw.guards(row)]
-    for value in can:
+    schema = scene._battle.schema
+    for value in (*can, *schema.defenses):
         if str(value) == name:
             return (encoded(value),), name
-    schema = scene._battle.schema
-    asked = next(name for name in _GUARDED if name in schema.questions)
-    kinds = [kind for kind in (_SET_UP, *schema.questions[asked].answers) if kind in schema.lists]
-    for kind in (*kinds, *schema.lists):
-        if name in schema.lists[kind].members:
+    # Of a member of another list the rules say why it is no defense.
+    for kind, found in schema.lists.items():
+        if name in found.members:
             return (encoded(Value(kind, name)),), name
-    listed = (name for kind in kinds for name in schema.lists[kind].members)
-    known = dict.fromkeys([*map(str, can), *listed])
+    known = dict.fromkeys(map(str, (*can, *schema.defenses)))
     message = (
         f"unknown defense `{name[:60]}`, known are: {', '.join([NO_DEFENSE, BY_PLAN, *known])}"
     )

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from ._values import Attack
 
 RosterLike: TypeAlias = Mapping[str, Any] | str
-Control: TypeAlias = Literal["host", "built-in", "plan", "tactician"]
+Control: TypeAlias = Literal["built-in", "host", "plan", "tactician"]
 Horizon: TypeAlias = Literal["step", "turn", "fight"]
 Audience: TypeAlias = Literal["players", "gamemaster"]
 Texts: TypeAlias = Language | Mapping[str, str | Sequence[str]]

@@ -62,7 +62,7 @@ class RuleTitle(NamedTuple):
     id: str
     """The id."""
     title: str
-    """What the rule is about."""
+    """What it is about."""
 
 
 class Sentence(NamedTuple):

@@ -22,13 +22,13 @@ class Words(NamedTuple):
     """A name with the words that a reader sees, and what it means."""
 
     number: int
-    """The number, the same in Rust and C."""
+    """The number, the same in Rust, C and Python."""
     name: str
     """The wire name."""
     en: str
-    """The words in English."""
+    """The word that a reader sees, in English."""
     de: str
-    """The words in German."""
+    """The same in German."""
     meaning: str
     """What it means, in English."""
 
@@ -41,69 +41,72 @@ class KindInfo(NamedTuple):
     """A plain kind of values, the same for all systems."""
 
     number: int
-    """The number, the same in Rust and C."""
+    """The number, the same in Rust, C and Python."""
     name: str
-    """The name."""
+    """The wire name."""
     meaning: str
-    """What a value of it means."""
+    """What it means."""
 
 
 class ListInfo(NamedTuple):
     """A listed enumeration, which is a kind of values too."""
 
     kind: int
-    """The number of the kind."""
+    """The kind number of its members."""
     set: int
-    """The number of the kind of sets of its members, which is called `set_of_` and the name."""
+    """The kind number of sets of its members, which is called `set_of_` and the name: a bit
+    each, by their numbers."""
     name: str
-    """The name."""
+    """The wire name of the list."""
     members: Mapping[str, Words]
-    """The members by name, in order."""
+    """Its members, in order."""
 
 
 class Templates(NamedTuple):
     """A text with holes; of several variants the first that needs nothing absent is taken."""
 
     en: tuple[str, ...]
-    """The variants in English."""
+    """In English."""
     de: tuple[str, ...]
-    """The variants in German."""
+    """In German."""
 
 
 class QuestionInfo(NamedTuple):
     """A question."""
 
     number: int
-    """The number, the same in Rust and C."""
+    """The number, the same in Rust, C and Python."""
     name: str
     """The wire name."""
     meaning: str
     """What is asked."""
     rule: str
-    """The id of the rule that asks."""
+    """The rule that asks."""
     subject: Mapping[str, tuple[str, ...]]
-    """What it is about: the kinds that each value can have, by its name."""
+    """What it is about: the kinds that each value can have."""
     answers: tuple[str, ...]
-    """The kinds that an answer can have."""
+    """The kinds of an answer, by name."""
     secret: bool
     """Whether answers can be secret."""
+    defends: bool
+    """Whether the target of an attack answers by it how it defends itself."""
     title: Templates
-    """The question as a sentence."""
+    """The question as a template, in English and German."""
     labels: Templates
-    """The labels of the answers."""
+    """The labels of answers as templates."""
 
 
 class NoteInfo(NamedTuple):
     """Something that can happen."""
 
     number: int
-    """The number, the same in Rust and C."""
+    """The number, the same in Rust, C and Python."""
     name: str
     """The wire name."""
     meaning: str
     """What it means."""
     values: Mapping[str, tuple[str, ...]]
-    """Its values besides who and whom: the kinds that each can have, by its name."""
+    """Its values besides `who` and `other`: the kinds that each can have."""
     text: Templates
     """How it is told."""
 
@@ -112,21 +115,21 @@ class FieldInfo(NamedTuple):
     """Something that changes in a battle."""
 
     number: int
-    """The number, the same in Rust and C."""
+    """The number, the same in Rust, C and Python."""
     name: str
     """The wire name."""
     en: str
-    """The words in English."""
+    """The word that a reader sees, in English."""
     de: str
-    """The words in German."""
+    """The same in German."""
     meaning: str
     """What it means."""
     shape: str
     """What it belongs to: `battle`, `actor`, `actor_and_attack`, …"""
     place: str | None
-    """The kind of what tells several values of it apart: an attack, an object, …"""
+    """The kind of what tells several values of it apart, by name: an attack, an object, …"""
     kind: str
-    """The kind of its value."""
+    """The kind of its value, by name; it can be nothing where `optional`."""
     optional: bool
     """Whether it can be absent."""
     shown: str
@@ -145,9 +148,9 @@ class LimitInfo(NamedTuple):
     """A limit of the engine."""
 
     name: str
-    """The name."""
+    """Its name."""
     value: int
-    """The limit."""
+    """Its value."""
     meaning: str
     """What it limits."""
 
@@ -167,6 +170,7 @@ class Schema:
         lists: Its listed enumerations, by name.
         rolls: Everything that is rolled, by name.
         questions: Everything that is asked, by name.
+        defenses: Everything by which a target can meet an attack, besides doing nothing.
         notes: Everything that can happen besides rolls, modifiers, decisions and changes, by name.
         fields: Everything that changes, by name.
         rules: Its rules, by id.
@@ -183,6 +187,7 @@ class Schema:
     __slots__ = (
         "changeable",
         "data",
+        "defenses",
         "fields",
         "interventions",
         "joinable",
@@ -213,6 +218,7 @@ class Schema:
         )
         self.rolls = _words(data["rolls"])
         self.questions = _by_name(data["questions"], _question)
+        self.defenses = tuple(Value(row["kind"], row["name"]) for row in data["defenses"])
         self.notes = _by_name(data["notes"], _note)
         self.fields = _by_name(data["fields"], lambda row: FieldInfo(**_only(row, FieldInfo)))
         rules = (RuleTitle(**_only(row, RuleTitle)) for row in data["rules"])
@@ -304,17 +310,13 @@ def _templates(row: dict[str, list[str]]) -> Templates:
 
 
 def _question(row: dict[str, Any]) -> QuestionInfo:
-    return QuestionInfo(
-        row["number"],
-        row["name"],
-        row["meaning"],
-        row["rule"],
-        _kinds(row["subject"]),
-        tuple(row["answers"]),
-        row["secret"],
-        _templates(row["title"]),
-        _templates(row["labels"]),
-    )
+    made = {
+        "subject": _kinds(row["subject"]),
+        "answers": tuple(row["answers"]),
+        "title": _templates(row["title"]),
+        "labels": _templates(row["labels"]),
+    }
+    return QuestionInfo(**{**_only(row, QuestionInfo), **made})
 
 
 def _note(row: dict[str, Any]) -> NoteInfo:

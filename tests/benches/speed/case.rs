@@ -7,11 +7,11 @@ use case_core::case::{
     AttackIntent, Case, Color, DamageMethod, Defense, Form, Question, Rank, Rulings, Value, color,
     exchange,
 };
-use case_core::decide::{BuiltIn, Deciders};
+use case_core::decide::{BuiltIn, DecisionSource};
 use case_core::dice::{Die, Fair};
 use case_core::odds::{Budget, Chain, Sample, Scene};
 use case_core::question::Asked;
-use case_core::system::{Progress, RuleTable, System, View};
+use case_core::system::{RuleTable, StepEnd, System, View};
 use case_core::value::Value as Answer;
 use case_core::{ActorId, node::Node};
 use std::hint::black_box;
@@ -205,10 +205,15 @@ fn one_exchange() -> impl FnMut(u64) -> u64 {
 }
 
 /// Plays on to the end.
-fn play(setup: &Setup, state: &mut State, dice: &mut Fair, deciders: &mut impl Deciders<Case>) {
+fn play(
+    setup: &Setup,
+    state: &mut State,
+    dice: &mut Fair,
+    deciders: &mut impl DecisionSource<Case>,
+) {
     let log = &mut ();
     let mut table = RuleTable { setup, state, dice, deciders, log };
-    while let Ok(Progress::Going) = Case::step(&mut table) {}
+    while let Ok(StepEnd::Going) = Case::step(&mut table) {}
 }
 
 fn fights(setup: Setup) -> impl FnMut(u64) -> u64 {
@@ -227,7 +232,7 @@ fn fights(setup: Setup) -> impl FnMut(u64) -> u64 {
 /// The built-in plan, which counts the actions that go ahead.
 struct Counting(u64);
 
-impl Deciders<Case> for Counting {
+impl DecisionSource<Case> for Counting {
     fn choose(&mut self, question: &Question, view: View<'_, Case>) -> Option<Answer> {
         self.0 += u64::from(matches!(question, Question::Go(_)));
         Some(question.suggestion(view))

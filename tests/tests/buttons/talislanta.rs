@@ -6,7 +6,7 @@ use case_core::attack::{Aim, AttackRules, Feat};
 use case_core::battle::Battle;
 use case_core::codes::Code;
 use case_core::log::{Event, Key};
-use case_core::system::{System, View};
+use case_core::system::{Referee, System, View};
 use case_core::talislanta::{
     Action, AttackOutcome, Band, Field, Note, Question, Rule, Talislanta, TurnPhase,
 };

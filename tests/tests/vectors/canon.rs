@@ -2,9 +2,10 @@
 
 use case_core::any::{AnyBattle, AnyRequest};
 use case_core::log::Record;
+use case_core::log::Shown;
 use case_core::question::LegalAnswers;
 use case_core::schema::kind_name;
-use case_core::value::{Shown, Value};
+use case_core::value::Value;
 use case_core::{ActorId, words::List};
 use serde_json::{Map, Value as Json, json};
 

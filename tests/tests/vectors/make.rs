@@ -8,9 +8,10 @@ use case_core::ActorId;
 use case_core::any::{self, AnyBattle};
 use case_core::attack::{Aim, Guard};
 use case_core::codes::Code;
+use case_core::log::Shown;
 use case_core::odds::Budget;
 use case_core::schema::Schema;
-use case_core::value::{Shown, Value};
+use case_core::value::Value;
 use serde_json::{Map, Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,8 +2,8 @@
 
 use super::Advised;
 use super::rollout::{End, How, WHOLE};
+use crate::data::value::Value;
 use crate::odds::{Odds, OddsError, Ratio, float, sqrt};
-use crate::value::Value;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 

@@ -2,13 +2,13 @@
 
 use super::{AdviseError, Horizon};
 use crate::battle::Battle;
-use crate::decide::Deciders;
-use crate::dice::{Dice, Die, FaceSource, Fair, RollReason, mix};
-use crate::doors::at_table;
-use crate::odds::{Headway, OddsError, ProgressTicker};
-use crate::system::{Progress, Stop, System};
-use crate::value::Value;
-use crate::who::ActorId;
+use crate::data::value::Value;
+use crate::data::who::ActorId;
+use crate::dice::{DiceSource, Die, FaceSource, Fair, RollReason, mix};
+use crate::kernel::decide::DecisionSource;
+use crate::kernel::sources::at_any_table;
+use crate::kernel::system::{StepEnd, Stop, System};
+use crate::odds::{OddsError, Progress, ProgressTicker};
 use alloc::vec::Vec;
 
 /// What a whole point of worth counts: values are whole numbers of millionths, so that they are the
@@ -156,12 +156,16 @@ pub(super) struct Rollouts<'a, S: System, P> {
     pub(super) state: S::State,
 }
 
-impl<S: System, P: Deciders<S>> Rollouts<'_, S, P> {
+impl<S: System, P: DecisionSource<S>> Rollouts<'_, S, P> {
     /// Every end of the open step, for exact odds.
-    pub(super) fn step(&mut self, answer: Value, dice: &mut impl Dice) -> Result<End, Stop<S>> {
+    pub(super) fn step(
+        &mut self,
+        answer: Value,
+        dice: &mut impl DiceSource,
+    ) -> Result<End, Stop<S>> {
         self.state.clone_from(self.battle.state());
         let over = self.battle.open_step(&mut self.state, Some(answer), &mut self.plan, dice)?
-            == Progress::Over;
+            == StepEnd::Over;
         Ok(self.scale.end::<S>(self.battle.setup(), &self.state, over))
     }
 
@@ -171,7 +175,7 @@ impl<S: System, P: Deciders<S>> Rollouts<'_, S, P> {
         answer: Value,
         (seed, trial): (u64, u64),
         reach: &mut Reach,
-        (pulse, headway): (&mut ProgressTicker<'_>, Headway),
+        (pulse, progress): (&mut ProgressTicker<'_>, Progress),
     ) -> Result<Option<End>, AdviseError> {
         let setup = self.battle.setup();
         self.state.clone_from(self.battle.state());
@@ -182,22 +186,22 @@ impl<S: System, P: Deciders<S>> Rollouts<'_, S, P> {
         loop {
             let Some(left) = reach.work.checked_sub(reach.heft) else { return Ok(None) };
             reach.work = left;
-            let progress = step.map_err(|stop| AdviseError::rule::<S>(&stop))?;
+            let end = step.map_err(|stop| AdviseError::rule::<S>(&stop))?;
             let turn = S::turn(state);
             let there = match reach.horizon {
                 Horizon::Step => true,
                 Horizon::Turn => turn != self.turn,
                 Horizon::Fight => false,
             };
-            let over = progress == Progress::Over;
+            let over = end == StepEnd::Over;
             if over || there || run >= reach.checkpoints {
-                if pulse.beat(run - told, || headway) {
+                if pulse.checks(run - told, || progress) {
                     return Err(OddsError::Stopped.into());
                 }
                 return Ok(Some(self.scale.end::<S>(setup, state, over)));
             }
             if run - told >= LOOK {
-                if pulse.beat(run - told, || headway) {
+                if pulse.checks(run - told, || progress) {
                     return Err(OddsError::Stopped.into());
                 }
                 told = run;
@@ -205,7 +209,7 @@ impl<S: System, P: Deciders<S>> Rollouts<'_, S, P> {
             luck.turn = turn;
             let dice = &mut *luck;
             let deciders = &mut *plan;
-            step = at_table((setup, state), (dice, deciders), &mut (), |t| S::step(t));
+            step = at_any_table((setup, state), (dice, deciders), &mut (), |t| S::step(t));
             run += 1;
         }
     }

@@ -1,10 +1,10 @@
 //! A plan that looks ahead, for one villain at a table.
 
 use super::{Advise, Horizon};
-use crate::codes::{Code, ParseError};
-use crate::node::Problems;
-use crate::sheet::{ListOf, Name, Number, OneOf, sheet};
-use crate::system::System;
+use crate::data::codes::{Code, ParseError};
+use crate::data::node::Problems;
+use crate::data::sheet::{ListOf, Name, Number, OneOf, sheet};
+use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -50,7 +50,7 @@ impl Tactician {
 
     /// Checks the numbers, and that its questions are the system's.
     pub(crate) fn check<S: System>(&self, p: &mut Problems) {
-        crate::sheet::SheetTable::check_fields(self, "", p);
+        crate::data::sheet::SheetTable::check_fields(self, "", p);
         for (place, name) in self.questions.iter().enumerate() {
             let known = S::QuestionKind::LIST.iter().map(|kind| kind.code_name());
             if !known.clone().any(|known| known == name) {

@@ -2,10 +2,10 @@
 
 use super::{Advice, Advised, Horizon};
 use crate::battle::Battle;
-use crate::log::Names;
-use crate::question::Asked;
-use crate::system::System;
-use crate::words::{Language, Speech, Text};
+use crate::data::words::{Language, Speech, Text};
+use crate::kernel::log::Names;
+use crate::kernel::question::Asked;
+use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -40,12 +40,12 @@ impl Advice {
     /// A host's own words stand under `advice.best`, `advice.worse` and `advice.alike`.
     pub fn reasons<S: System>(&self, speech: &Speech<'_>, battle: &Battle<S>) -> Vec<String> {
         let subject: Vec<_> = self.subject.iter().map(|named| named.value).collect();
-        let kind = crate::codes::parse::<S::QuestionKind>(self.question).ok();
+        let kind = crate::data::codes::parse::<S::QuestionKind>(self.question).ok();
         let question = kind.and_then(|kind| S::Question::rebuild(kind, self.who, &subject));
         let names = Names::<S>(battle.setup());
         let label = |row: &Advised| match &question {
             Some(question) => question.label(row.answer, speech, &names),
-            None => speech.value(row.answer, crate::words::Form::Words, &names),
+            None => speech.value(row.answer, crate::data::words::Form::Words, &names),
         };
         let rows = self.answers.iter().enumerate();
         rows.map(|(place, row)| self.reason_of(row, place == 0, &label(row), speech, &names))
@@ -101,7 +101,8 @@ impl Advice {
 #[cfg(feature = "serde")]
 impl serde::Serialize for Advice {
     fn serialize<Z: serde::Serializer>(&self, z: Z) -> Result<Z::Ok, Z::Error> {
-        use crate::value::{Shown, Value};
+        use crate::data::shown::Shown;
+        use crate::data::value::Value;
         use alloc::collections::BTreeMap;
         use serde::ser::SerializeStruct;
         #[derive(serde::Serialize)]

@@ -23,6 +23,32 @@ pub const ATTACKS: [[E; 4]; 10] = [
     [E::Miss, E::Hit,  E::Slam,        E::Stun    ], // Ch
 ];
 
+crate::data::codes::codes! {
+    /// D1 to D8: what a defense's color means.
+    "defense result", pub enum DefenseKind {
+        /// The ability, moved by the shift, protects.
+        Protection "protection",
+        /// The attacker's roll is moved by the shift.
+        ToHit "to hit",
+        /// The attack strikes even if its own roll misses.
+        AutoHit "auto-hit",
+        /// Not caught.
+        Missed "missed",
+        /// Caught, may be damaged.
+        CaughtMaybeDamaged "caught, maybe damaged",
+        /// Caught.
+        Caught "caught",
+        /// Avoided; the shift is a bonus against that foe.
+        Avoided "avoided",
+        /// No escape.
+        NoEscape "no escape",
+        /// Free.
+        Escape "escape",
+        /// Free, and the hold may be turned round.
+        Reversal "reversal",
+    }
+}
+
 /// The result of a defensive maneuver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DefenseResult {
@@ -46,6 +72,24 @@ pub enum DefenseResult {
     Escape,
     /// D5, D15: free, and the hold may be turned round.
     Reversal,
+}
+
+impl DefenseResult {
+    /// Which it is, and the shift that goes with it, else 0.
+    pub const fn parts(self) -> (DefenseKind, i32) {
+        match self {
+            DefenseResult::Protection(cs) => (DefenseKind::Protection, cs),
+            DefenseResult::ToHit(cs) => (DefenseKind::ToHit, cs),
+            DefenseResult::AutoHit => (DefenseKind::AutoHit, 0),
+            Missed => (DefenseKind::Missed, 0),
+            DefenseResult::CaughtMaybeDamaged => (DefenseKind::CaughtMaybeDamaged, 0),
+            Caught => (DefenseKind::Caught, 0),
+            DefenseResult::Avoided(cs) => (DefenseKind::Avoided, cs),
+            DefenseResult::NoEscape => (DefenseKind::NoEscape, 0),
+            DefenseResult::Escape => (DefenseKind::Escape, 0),
+            DefenseResult::Reversal => (DefenseKind::Reversal, 0),
+        }
+    }
 }
 
 impl fmt::Display for DefenseResult {

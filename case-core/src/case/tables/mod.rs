@@ -7,8 +7,8 @@ pub mod universal;
 
 use super::forms::{Check, Defense, Form};
 use super::rank::Rank;
-use crate::codes::Code;
-use crate::ruling::PrintedTable;
+use crate::data::codes::Code;
+use crate::data::ruling::PrintedTable;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;

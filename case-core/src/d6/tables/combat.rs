@@ -1,7 +1,7 @@
 //! The tables of attacking: range, cover, combat options, called shots, scale.
 
-use crate::codes::codes;
 use crate::d6::range::Band;
+use crate::data::codes::codes;
 
 /// A modifier of the combat difficulty: dice that the gamemaster may roll, or a number.
 ///

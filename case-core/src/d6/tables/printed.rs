@@ -9,7 +9,7 @@ use crate::d6::code::DieCode;
 use crate::d6::difficulty::{DEGREE_TOPS, DEGREES, DifficultyLevel, LEVEL_TOPS};
 use crate::d6::rulings::RaisedBy;
 use crate::d6::wounds::WoundLevel;
-use crate::ruling::PrintedTable;
+use crate::data::ruling::PrintedTable;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;

@@ -101,7 +101,7 @@ function attackChances(battle, decision, value) {
   const actors = about.filter(({ kind }) => kind === 'actor').map((actor) => actor.value);
   const target = [...actors, decision.who.number].find(isFoe);
   if (target === undefined) return null;
-  const isDefense = target === decision.who.number && value !== attack;
+  const isDefense = battle.schema.questions[decision.question].defends && value !== attack;
   try {
     const options = { defense: isDefense ? value : 'none', paths: PATHS };
     const { chances } = battle.attackOdds(attack.of, target, attack, options);

@@ -27,7 +27,7 @@ fn odds_of_what_is_not_there() {
             assert_eq!(exchange(&change, out), CASE_ERR_RANGE, "{change:?}");
         }
     }
-    let escape = case_defense::CASE_DEFENSE_ESCAPE as i32;
+    let escape = case_defense::Escape as i32;
     assert_eq!(exchange(&case_attack_intent { defense: escape, ..good }, out), CASE_ERR_ANSWER);
     for struct_size in [0, 1, 4, 43] {
         assert_eq!(exchange(&case_attack_intent { struct_size, ..good }, out), CASE_ERR_SIZE);
@@ -123,7 +123,7 @@ fn odds_of_what_is_not_there() {
 #[test]
 fn exchanges_by_value_that_cannot_be() {
     let (mut odds, good) = (null_mut(), situation());
-    let weave = case_defense::CASE_DEFENSE_WEAVE as i32;
+    let weave = case_defense::Weave as i32;
     let woven = case_situation { defense: weave, score: 10, ..good };
     let ask = |s: &case_situation, o| unsafe {
         case_odds_situation(null(), std::ptr::from_ref(s), null(), o)
@@ -154,7 +154,7 @@ fn exchanges_by_value_that_cannot_be() {
             assert_eq!(chances(&[good, change], 0), CASE_ERR_RANGE, "{change:?}");
         }
     }
-    let dodged = case_situation { defense: case_defense::CASE_DEFENSE_DODGE as i32, ..woven };
+    let dodged = case_situation { defense: case_defense::Dodge as i32, ..woven };
     assert_eq!(ask(&dodged, &raw mut odds), CASE_ERR_ANSWER);
     assert_eq!(chances(&[dodged], 0), CASE_ERR_ANSWER);
     for feat in [-1, 5, 6, i32::MAX] {

@@ -1,0 +1,701 @@
+//! The referee's interventions: what the table changes from outside the rules.
+//!
+//! An intervention takes effect at the last checkpoint. Where a step is open, what was rolled and
+//! answered in it is run again behind the intervention; one behind which that no longer fits is
+//! refused. It lies on the same tape as faces and answers: it is undone and redone, saved and
+//! replayed like them, and is an event with its reason.
+
+use super::tape::{Input, Intervention, Rest, TapedIntervention};
+use super::{Battle, Checkpoint, MAX_INPUTS, Request, Step};
+use crate::data::codes::{Code, nearest, shown};
+use crate::data::node::{MAX_NAME, Node, Problems};
+use crate::data::ruling::Book;
+use crate::data::value::Value;
+use crate::data::who::ActorId;
+use crate::data::words::FieldInfo;
+use crate::dice::HostDice;
+use crate::kernel::decide::AskHost;
+use crate::kernel::log::{Event, Intervened, Key};
+use crate::kernel::now;
+use crate::kernel::system::{Refusal, RuleTable, System};
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+/// How many interventions one battle keeps.
+pub const MAX_INTERVENTIONS: usize = 10_000;
+/// How many of them may change the roster: each checks it again.
+pub const MAX_ROSTER_CHANGES: usize = 1_000;
+/// How long a reason may be, in characters.
+pub const MAX_REASON: usize = 500;
+/// How many faces one intervention may replace.
+const MAX_FACES: usize = 1_000;
+
+/// Why an intervention was refused; nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum InterveneError {
+    /// There is no such field.
+    #[error("no value is called `{name}`{hint}")]
+    Field {
+        /// What was asked for.
+        name: String,
+        /// What may have been meant.
+        hint: String,
+    },
+    /// The field is the engine's own.
+    #[error("`{field}` is not the referee's to set")]
+    NotSettable {
+        /// The field.
+        field: &'static str,
+    },
+    /// There is nobody and nothing of that place.
+    #[error("`{field}` has no such place")]
+    Place {
+        /// The field.
+        field: &'static str,
+    },
+    /// The value is of another kind.
+    #[error("`{field}` is not a value of that kind")]
+    Value {
+        /// The field.
+        field: &'static str,
+    },
+    /// The value is out of range.
+    #[error("{found} is out of range: `{field}` is {low} to {high}")]
+    Range {
+        /// The field.
+        field: &'static str,
+        /// What it was to be.
+        found: i32,
+        /// The least.
+        low: i32,
+        /// The greatest.
+        high: i32,
+    },
+    /// It makes no sense now.
+    #[error(transparent)]
+    Refusal(#[from] Refusal),
+    /// What was brought in can't be read or does not fit.
+    #[error("{0}")]
+    Roster(Problems),
+    /// It has to wait until the turn is over.
+    #[error("that may change between turns only")]
+    NotBetweenTurns,
+    /// The ruling is fixed for the battle.
+    #[error("the ruling `{0}` can't change in a battle")]
+    FixedRuling(String),
+    /// There is no face at that place of the inputs.
+    #[error("input {0} is not the face of a die")]
+    NoFace(usize),
+    /// The die has no such face.
+    #[error("a {die} has no face {face}: it has 1 to {}", .die.faces())]
+    Face {
+        /// The die.
+        die: crate::dice::Die,
+        /// What was to lie.
+        face: u8,
+    },
+    /// What was rolled and answered in the open step would not fit behind it.
+    #[error(
+        "what was rolled and answered since the last checkpoint would no longer fit: take it back first"
+    )]
+    OpenStep,
+    /// No shift goes into the roll that is pending.
+    #[error("no modifier goes into the roll that is pending")]
+    NoShift,
+    /// The reason is too long or holds a control character.
+    #[error("a reason is a line of at most {MAX_REASON} characters")]
+    Reason,
+    /// The battle has taken as many as it can keep.
+    #[error(
+        "a battle keeps at most {MAX_INTERVENTIONS} interventions, {MAX_ROSTER_CHANGES} of them changing the roster"
+    )]
+    Full,
+}
+
+/// What an intervention comes to.
+struct Changed<S: System> {
+    state: S::State,
+    log: Vec<Event<S>>,
+    roster: Option<(S::Roster, S::Setup)>,
+}
+
+/// A state with something done to it, and the log of that.
+fn hand_under<S: System>(
+    setup: &S::Setup,
+    mut state: S::State,
+    event: Event<S>,
+    what: impl FnOnce(&mut RuleTable<'_, S, HostDice, AskHost, Vec<Event<S>>>) -> Result<(), Refusal>,
+) -> Result<Changed<S>, InterveneError> {
+    let mut log = alloc::vec![event];
+    let mut table = RuleTable {
+        setup,
+        state: &mut state,
+        dice: &mut HostDice,
+        deciders: &mut AskHost,
+        log: &mut log,
+    };
+    what(&mut table)?;
+    S::settle(&mut table);
+    Ok(Changed { state, log, roster: None })
+}
+/// The lists of tables at the top of a roster that something can join.
+pub(crate) fn joinable<S: System>() -> impl Iterator<Item = &'static str> {
+    use crate::data::sheet::Domain;
+    let fields = crate::data::sheet::fields::<S::Roster>().into_iter();
+    fields.filter_map(|field| match field.domain {
+        // Teams change between turns alone, by an intervention of their own.
+        Domain::List { of, .. } if matches!(*of, Domain::Table { .. }) && field.name != "teams" => {
+            Some(field.name)
+        }
+        _ => None,
+    })
+}
+
+impl<S: System> Battle<S> {
+    /// The referee's interventions: changes something from outside the rules, with a reason, which may be
+    /// empty. It takes effect at the last checkpoint; what was rolled and answered since is run
+    /// again behind it.
+    ///
+    /// # Errors
+    /// [`InterveneError`]; nothing has changed.
+    ///
+    /// ```standalone_crate
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::ActorId;
+    /// use case_core::battle::{Battle, Intervention};
+    /// use case_core::case::Case;
+    /// use case_core::system::System;
+    /// use case_core::value::Points;
+    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
+    /// let villain = ActorId::fighter(3);
+    /// let health = battle.state().health(villain);
+    /// battle.intervene(Intervention::set("health", villain, Points(5)), "the roof fell on him").unwrap();
+    /// assert_eq!(battle.state().health(villain), 5);
+    /// assert!(battle.undo_input());
+    /// assert_eq!(battle.state().health(villain), health);
+    /// # }
+    /// ```
+    pub fn intervene(&mut self, what: Intervention, reason: &str) -> Result<(), InterveneError> {
+        if reason.chars().count() > MAX_REASON || reason.chars().any(char::is_control) {
+            return Err(InterveneError::Reason);
+        }
+        let given = |changing: bool| {
+            let interventions = self.tape.given.iter().filter_map(Input::intervention);
+            interventions.filter(|taped| !changing || taped.what.changes_roster()).count()
+        };
+        if self.tape.given.len() >= MAX_INPUTS
+            || given(false) >= MAX_INTERVENTIONS
+            || what.changes_roster() && given(true) >= MAX_ROSTER_CHANGES
+        {
+            return Err(InterveneError::Full);
+        }
+        let taped = TapedIntervention {
+            what: what.saved(),
+            reason: reason.into(),
+            checkpoint: self.checkpoints(),
+            over: 0,
+            serial: self.tape.next_serial(),
+            after: 0,
+            rest: None,
+        };
+        match &taped.what {
+            Intervention::Faces { .. } => self.replace(taped),
+            Intervention::Shift { who, .. } => self.shift(*who, taped),
+            _ => self.put(taped).map(|_| ()),
+        }
+    }
+
+    /// Lays an intervention at the last checkpoint, before what is open, if that still fits; what
+    /// the open step then comes to.
+    fn put(&mut self, mut taped: TapedIntervention) -> Result<Vec<Event<S>>, InterveneError> {
+        let at = self.checkpoint().inputs;
+        taped.over = self.tape.given.len().saturating_sub(at);
+        let changed = self.work_out(&taped)?;
+        let before = if taped.over > 0 { self.dry_run().uses } else { Vec::new() };
+        let backup = (
+            self.state.clone(),
+            self.log.len(),
+            changed.roster.is_some().then(|| (self.roster.clone(), self.setup.clone())),
+            self.first.clone(),
+            self.over,
+        );
+        self.tape.widen(at, 1);
+        self.tape.given.insert(at, Input::Intervention(Box::new(taped)));
+        if self.tape.synced > at {
+            self.tape.synced += 1;
+        }
+        self.commit(changed);
+        let run = self.dry_run();
+        if !run.fits || !run.uses.starts_with(&before) {
+            let (state, log, roster, first, over) = backup;
+            self.checkpoints.pop();
+            self.state = state;
+            self.log.truncate(log);
+            if let Some((roster, setup)) = roster {
+                (self.roster, self.setup) = (roster, setup);
+                self.bind_plans();
+            }
+            (self.first, self.over) = (first, over);
+            self.tape.given.remove(at);
+            self.tape.widen(at, -1);
+            if self.tape.synced > at {
+                self.tape.synced -= 1;
+            }
+            self.tape.used = at;
+            return Err(InterveneError::OpenStep);
+        }
+        self.undone.clear();
+        self.tape.index_interventions();
+        self.forget_request();
+        Ok(run.events)
+    }
+
+    /// The step of an intervention that lies next on the tape.
+    pub(super) fn step_of_intervention(&mut self) -> Option<Step<S>> {
+        let Some(Input::Intervention(taped)) = self.tape.given.get(self.checkpoint().inputs) else {
+            return None;
+        };
+        if taped.checkpoint != self.checkpoints() {
+            return None;
+        }
+        let taped = taped.clone();
+        let Ok(changed) = self.work_out(&taped) else {
+            // On a tape of play it was worked out before: only a save can be so.
+            return Some(Step::Wanted);
+        };
+        self.commit(changed);
+        self.forget_request();
+        Some(if self.over { Step::Over } else { Step::Going })
+    }
+
+    fn commit(&mut self, changed: Changed<S>) {
+        let Changed { state, log, roster } = changed;
+        self.state = state;
+        self.log.extend(log);
+        if let Some((roster, setup)) = roster {
+            let old = core::mem::replace(&mut self.roster, Arc::new(roster));
+            self.first.get_or_insert(old);
+            self.setup = Arc::new(setup);
+            self.bind_plans();
+        }
+        let last = self.checkpoint();
+        let inputs = last.inputs + 1;
+        self.checkpoints.push(Checkpoint { log: self.log.len(), inputs, words: last.words });
+        self.tape.used = inputs;
+        self.over = S::is_over(&self.state);
+    }
+
+    /// What an intervention comes to at the last checkpoint.
+    fn work_out(&self, taped: &TapedIntervention) -> Result<Changed<S>, InterveneError> {
+        let reason = taped.reason.clone();
+        let event = |what, who| Event::Intervention { what, who, reason: reason.clone() };
+        match &taped.what {
+            Intervention::Set { field, who, place, to } => {
+                let (key, info) = self.settable(field, *who, *place)?;
+                self.amended(event(Intervened::Set, *who), key, &info, *to)
+            }
+            Intervention::Add { field, who, place, by } => {
+                let (key, info) = self.settable(field, *who, *place)?;
+                let now = info.cell.read(S::get(&self.state, key));
+                let (low, high) = S::limits(&self.setup, &self.state, key)
+                    .ok_or(InterveneError::NotSettable { field: key.field.code_name() })?;
+                let number = now.number.saturating_add(*by).clamp(low, high);
+                let to = Value { kind: info.cell.kind, number, ..now.owned_by(*who) };
+                self.amended(event(Intervened::Set, *who), key, &info, to)
+            }
+            Intervention::Shift { who, by } => {
+                let [field, after] = S::circumstance().ok_or(InterveneError::NoShift)?;
+                if who.index() >= S::fighters(&self.setup) {
+                    return Err(InterveneError::Place { field: field.code_name() });
+                }
+                let key = Key::of(*who, field);
+                self.in_range(key, *by)?;
+                let stored = S::field(field).cell.write(Value::new(S::field(field).cell.kind, *by));
+                let stored = stored.ok_or(InterveneError::Value { field: field.code_name() })?;
+                self.hand_on(event(Intervened::Shift { by: *by }, *who), |t| {
+                    crate::kernel::system::Table::amend(t, key, stored);
+                    let rolls = i32::from(taped.after);
+                    crate::kernel::system::Table::amend(t, Key::of(*who, after), rolls);
+                    Ok(())
+                })
+            }
+            Intervention::Join { part } => self.joined(part, &reason),
+            Intervention::Ruling { name, value } => self.ruled(name, value, &reason),
+            Intervention::Teams { teams } => {
+                if !S::is_between_turns(&self.setup, &self.state) {
+                    return Err(InterveneError::NotBetweenTurns);
+                }
+                let mut roster = crate::data::sheet::write(&*self.roster);
+                put_node(&mut roster, "teams", teams.clone());
+                self.under(&roster, event(Intervened::Teams, ActorId::NOBODY))
+            }
+            Intervention::Faces { .. } => self.replaced(taped, &reason),
+            Intervention::End => {
+                self.hand_on(event(Intervened::End, ActorId::NOBODY), |t| S::end_battle(t))
+            }
+            Intervention::GoOn => {
+                self.hand_on(event(Intervened::GoOn, ActorId::NOBODY), |t| S::go_on(t))
+            }
+        }
+    }
+
+    /// The key of a settable value.
+    fn settable(
+        &self,
+        name: &str,
+        who: ActorId,
+        place: Value,
+    ) -> Result<(Key<S::Field>, FieldInfo), InterveneError> {
+        let known = S::Field::LIST.iter().copied().find(|field| field.code_name() == name);
+        let Some(field) = known else {
+            let names = S::Field::LIST.iter().filter(|f| S::field(**f).settable);
+            let hint = nearest(name, names.map(|field| field.code_name()));
+            let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+            return Err(InterveneError::Field { name: shown(name), hint });
+        };
+        let info = S::field(field);
+        let name = field.code_name();
+        if !info.settable {
+            return Err(InterveneError::NotSettable { field: name });
+        }
+        let which = info.which(place).ok_or(InterveneError::Place { field: name })?;
+        if !now::is_place::<S>(&self.setup, who, &info, which) {
+            return Err(InterveneError::Place { field: name });
+        }
+        Ok((Key { who, field, place: which }, info))
+    }
+
+    fn in_range(&self, key: Key<S::Field>, found: i32) -> Result<(), InterveneError> {
+        let field = key.field.code_name();
+        let (low, high) = S::limits(&self.setup, &self.state, key)
+            .ok_or(InterveneError::NotSettable { field })?;
+        if !(low..=high).contains(&found) {
+            return Err(InterveneError::Range { field, found, low, high });
+        }
+        Ok(())
+    }
+
+    fn amended(
+        &self,
+        event: Event<S>,
+        key: Key<S::Field>,
+        info: &FieldInfo,
+        to: Value,
+    ) -> Result<Changed<S>, InterveneError> {
+        let field = key.field.code_name();
+        let stored = info.cell.write(to).ok_or(InterveneError::Value { field })?;
+        if !to.is_nothing() {
+            self.in_range(key, to.number)?;
+        }
+        self.hand_on(event, |t| S::amend(t, key, stored))
+    }
+
+    /// A copy of the state with something done to it, and the log of that.
+    fn hand_on(
+        &self,
+        event: Event<S>,
+        what: impl FnOnce(
+            &mut RuleTable<'_, S, HostDice, AskHost, Vec<Event<S>>>,
+        ) -> Result<(), Refusal>,
+    ) -> Result<Changed<S>, InterveneError> {
+        hand_under(&*self.setup, self.state.clone(), event, what)
+    }
+
+    fn joined(&self, part: &Node, reason: &str) -> Result<Changed<S>, InterveneError> {
+        let wrong =
+            |path: &str, message: String| Err(InterveneError::Roster(Problems::one(path, message)));
+        let Node::Map(entries) = part else {
+            let what = "a table with `fighters`".to_string();
+            return wrong("", format!("expected {what}, found {}", part.kind()));
+        };
+        let mut roster = crate::data::sheet::write(&*self.roster);
+        let mut any = false;
+        for (name, items) in entries {
+            if !joinable::<S>().any(|known| known == name) {
+                let hint = nearest(name, joinable::<S>());
+                let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+                return wrong(&shown(name), format!("nothing of that name can join{hint}"));
+            }
+            let Node::List(items) = items else {
+                return wrong(name, format!("expected a list, found {}", items.kind()));
+            };
+            any |= !items.is_empty();
+            let mut all = match roster.get(name) {
+                Some(Node::List(there)) => there.clone(),
+                _ => Vec::new(),
+            };
+            all.extend(items.iter().cloned());
+            put_node(&mut roster, name, Node::List(all));
+        }
+        if !any {
+            return wrong("", "nobody and nothing is to join".to_string());
+        }
+        let before = S::fighters(&self.setup);
+        let roster = S::read(&roster).map_err(InterveneError::Roster)?;
+        let setup = S::validate(&roster).map_err(InterveneError::Roster)?;
+        let count = u16::try_from(S::fighters(&setup).saturating_sub(before)).unwrap_or(u16::MAX);
+        let mut state = self.state.clone();
+        S::join(&mut state, &S::open(&setup));
+        let first = ActorId::fighter(before);
+        let who = if count == 1 { first } else { ActorId::NOBODY };
+        let event = Event::Intervention {
+            what: Intervened::Join { first, count },
+            who,
+            reason: reason.into(),
+        };
+        let changed = hand_under(&setup, state, event, |_| Ok(()))?;
+        Ok(Changed { roster: Some((roster, setup)), ..changed })
+    }
+
+    fn ruled(&self, name: &str, value: &Node, reason: &str) -> Result<Changed<S>, InterveneError> {
+        let Some(known) = S::Rulings::changeable().find(|known| *known == name) else {
+            let shown: String = name.chars().take(MAX_NAME).collect();
+            return Err(InterveneError::FixedRuling(shown));
+        };
+        if !S::is_between_turns(&self.setup, &self.state) {
+            return Err(InterveneError::NotBetweenTurns);
+        }
+        let mut roster = crate::data::sheet::write(&*self.roster);
+        let table = S::Rulings::table_of(known);
+        let mut rulings = roster.get(table).cloned().unwrap_or_else(|| Node::Map(Vec::new()));
+        put_node(&mut rulings, known, value.clone());
+        put_node(&mut roster, table, rulings);
+        let value = crate::data::ruling::written(value);
+        let what = Intervened::Ruling { name: known, value };
+        let event = Event::Intervention { what, who: ActorId::NOBODY, reason: reason.into() };
+        self.under(&roster, event)
+    }
+
+    /// The battle from here if a ruling had another value; from its start, if it stands there.
+    ///
+    /// # Errors
+    /// Why it can't be played so.
+    #[cfg_attr(
+        not(feature = "systems"),
+        allow(dead_code, reason = "for `any` alone, which may be absent")
+    )]
+    pub(crate) fn under_ruling(&self, name: &str, value: &str) -> Result<Battle<S>, Problems> {
+        let at_start = self.checkpoints.len() == 1;
+        if !at_start && !S::Rulings::changeable().any(|known| known == name) {
+            return Err(Problems::one(name, "can't change once the battle has begun".to_string()));
+        }
+        let mut roster = crate::data::sheet::write(&*self.roster);
+        let table = S::Rulings::table_of(name);
+        let mut rulings = roster.get(table).cloned().unwrap_or_else(|| Node::Map(Vec::new()));
+        put_node(&mut rulings, name, Node::Text(value.to_string()));
+        put_node(&mut roster, table, rulings);
+        let roster = S::read(&roster)?;
+        let setup = S::validate(&roster)?;
+        let mut other = self.clone();
+        let opening = S::open(&setup);
+        if at_start && opening != self.state {
+            (other.state, other.asked) = (opening, None);
+        }
+        (other.roster, other.setup) = (Arc::new(roster), Arc::new(setup));
+        other.bind_plans();
+        Ok(other)
+    }
+
+    /// The state under a changed roster of the same fighters.
+    fn under(&self, roster: &Node, event: Event<S>) -> Result<Changed<S>, InterveneError> {
+        let roster = S::read(roster).map_err(InterveneError::Roster)?;
+        let setup = S::validate(&roster).map_err(InterveneError::Roster)?;
+        let changed = hand_under(&setup, self.state.clone(), event, |_| Ok(()))?;
+        Ok(Changed { roster: Some((roster, setup)), ..changed })
+    }
+
+    /// Lays a shift so that it goes into the roll that is pending or, if that is another's, into
+    /// this fighter's next: rolls of the fighter that lie already let it pass.
+    fn shift(&mut self, who: ActorId, mut taped: TapedIntervention) -> Result<(), InterveneError> {
+        const MOST_ROLLS: u16 = 64;
+        let [field, _] = S::circumstance().ok_or(InterveneError::NoShift)?;
+        let pending = matches!(&self.request, Some(Request::Roll(roll)) if roll.who == who);
+        let is_roll = |event: &Event<S>| matches!(event, Event::Roll { .. });
+        let apart = |events: &[Event<S>]| -> Vec<Event<S>> {
+            let ours = |e: &&Event<S>| !matches!(e, Event::Change { key, .. } if S::circumstance().is_some_and(|c| c.contains(&key.field)));
+            events.iter().filter(ours).cloned().collect()
+        };
+        let lying = self.dry_run().events;
+        let lying = lying.iter().rposition(is_roll).map_or(&[][..], |last| &lying[..=last]);
+        let lying = apart(lying);
+        for after in 0..=MOST_ROLLS {
+            taped.after = after;
+            let undone = self.undone.clone();
+            let request = (self.request.clone(), self.asked.clone(), self.open.clone());
+            let events = match self.put(taped.clone()) {
+                Ok(events) => events,
+                Err(InterveneError::OpenStep) => continue,
+                Err(other) => return Err(other),
+            };
+            let kept = apart(&events).starts_with(&lying);
+            let taken = events.iter().any(|event| {
+                matches!(event, Event::Change { key, to: 0, .. } if key.field == field && key.who == who)
+            });
+            if kept && (taken || !pending) {
+                return Ok(());
+            }
+            self.drop_hand();
+            self.undone = undone;
+            (self.request, self.asked, self.open) = request;
+            if kept {
+                break;
+            }
+        }
+        Err(if pending { InterveneError::NoShift } else { InterveneError::OpenStep })
+    }
+
+    /// Takes the intervention at the last checkpoint off again, as if it had not been.
+    fn drop_hand(&mut self) {
+        let at = self.checkpoint().inputs - 1;
+        self.rewind(self.checkpoints.len() - 1);
+        self.tape.given.remove(at);
+        if self.tape.synced > at {
+            self.tape.synced -= 1;
+        }
+        self.tape.used = at;
+        self.tape.index_interventions();
+        self.tape.widen(at, -1);
+    }
+
+    /// What is logged where faces are replaced; the faces themselves lie on the tape.
+    fn replaced(
+        &self,
+        taped: &TapedIntervention,
+        reason: &str,
+    ) -> Result<Changed<S>, InterveneError> {
+        let Intervention::Faces { faces, .. } = &taped.what else {
+            return Err(InterveneError::NoFace(0));
+        };
+        let before = taped.rest.as_deref().map_or(&[][..], |rest| rest.faces.as_slice());
+        let deeds = before.iter().zip(faces).filter(|(from, to)| from != to);
+        let log = deeds.map(|(from, to)| Event::Intervention {
+            what: Intervened::Face { from: *from, to: *to },
+            who: ActorId::NOBODY,
+            reason: reason.into(),
+        });
+        Ok(Changed { state: self.state.clone(), log: log.collect(), roster: None })
+    }
+
+    /// Replaces faces: goes back to the checkpoint before them, lays the others, and plays what
+    /// came after as far as it fits.
+    fn replace(&mut self, mut taped: TapedIntervention) -> Result<(), InterveneError> {
+        let Intervention::Faces { at, faces } = &taped.what else { return Ok(()) };
+        let (at, faces) = (*at, faces.clone());
+        if faces.is_empty() || faces.len() > MAX_FACES || at >= self.tape.given.len() {
+            return Err(InterveneError::NoFace(at));
+        }
+        let mut before = Vec::with_capacity(faces.len());
+        for (place, face) in (at..).zip(&faces) {
+            let Some(Input::Face { die, face: lies, .. }) = self.tape.given.get(place) else {
+                return Err(InterveneError::NoFace(place));
+            };
+            if !die.has(i32::from(*face)) {
+                return Err(InterveneError::Face { die: *die, face: *face });
+            }
+            before.push(*lies);
+        }
+        let behind = self.checkpoints.iter().position(|c| c.inputs > at);
+        let from = behind.unwrap_or(self.checkpoints.len());
+        let steps = self.checkpoints.len() - from;
+        let mut battle = self.clone();
+        battle.rewind(from);
+        let start = battle.checkpoint().inputs;
+        let mut tail = battle.tape.given.split_off(start);
+        for (place, face) in (at..).zip(&faces) {
+            if let Some(Input::Face { face: lies, .. }) = tail.get_mut(place - start) {
+                *lies = *face;
+            }
+        }
+        taped.checkpoint = battle.checkpoints();
+        let interventions = self.tape.marks();
+        let rest = Rest {
+            faces: before,
+            at: at - start,
+            kept: 0,
+            inputs: Vec::new(),
+            steps,
+            interventions,
+        };
+        taped.rest = Some(Box::new(rest));
+        let kept = tail.len();
+        battle.tape.index_interventions();
+        battle.tape.widen(start, 1);
+        battle.tape.given.push(Input::Intervention(Box::new(taped)));
+        battle.tape.given.extend(tail);
+        battle.wind_dice();
+        battle.undone.clear();
+        battle.play_on();
+        let used = battle.checkpoint().inputs + battle.dry_run().uses.len();
+        let cut = battle.tape.given.split_off(used);
+        if depth(&cut) >= MAX_DEPTH {
+            return Err(InterveneError::OpenStep);
+        }
+        battle.tape.synced = battle.tape.synced.min(battle.tape.given.len());
+        // Behind what was there, seeded dice and plans may have gone on by themselves.
+        let over = kept.saturating_sub(cut.len());
+        if let Some(Input::Intervention(taped)) = battle.tape.given.get_mut(start) {
+            taped.over = over;
+            if let Some(rest) = &mut taped.rest {
+                rest.kept = over;
+                rest.inputs = cut;
+            }
+        }
+        battle.tape.index_interventions();
+        battle.tape.clamp();
+        battle.forget_request();
+        *self = battle;
+        Ok(())
+    }
+}
+
+impl<S: System> Battle<S> {
+    /// Plays what lies on the tape as far as it fits, behind an intervention that was put in.
+    /// Interventions further on come where they lie, although there may be more or fewer
+    /// checkpoints before them now.
+    pub(super) fn play_on(&mut self) {
+        let mut blocked = true;
+        loop {
+            let (at, now) = (self.checkpoint().inputs, self.checkpoints());
+            match self.tape.given.get_mut(at) {
+                None => return,
+                Some(Input::Intervention(taped)) if blocked || taped.checkpoint < now => {
+                    taped.checkpoint = now;
+                }
+                Some(_) => {}
+            }
+            match self.step() {
+                Step::Going | Step::Over if self.checkpoints() > now => blocked = false,
+                _ => {
+                    let waits = matches!(self.tape.given.get(at), Some(Input::Intervention(_)));
+                    if blocked || !waits || !self.dry_run().uses.is_empty() {
+                        return;
+                    }
+                    blocked = true;
+                }
+            }
+        }
+    }
+}
+
+/// How deep replaced faces may stand in what other replaced faces cut off: a save nests them.
+const MAX_DEPTH: usize = 4;
+
+fn depth(inputs: &[Input]) -> usize {
+    let of = |input: &Input| Some(depth(&input.intervention()?.rest.as_ref()?.inputs) + 1);
+    inputs.iter().filter_map(of).max().unwrap_or(0)
+}
+
+/// Sets a field of a table.
+pub(super) fn put_node(table: &mut Node, name: &str, value: Node) {
+    if let Node::Map(entries) = table {
+        match entries.iter_mut().find(|(known, _)| known == name) {
+            Some((_, there)) => *there = value,
+            None => entries.push((name.to_string(), value)),
+        }
+    }
+}

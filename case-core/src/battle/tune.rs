@@ -1,0 +1,566 @@
+//! The short plan that wins most: a search over orders of targets and fixed answers.
+
+use super::{Battle, SeatError};
+use crate::data::codes::Code;
+use crate::data::value::Kind;
+use crate::dice::{Fair, mix};
+use crate::kernel::question::{Asked, QuestionInfo};
+use crate::kernel::sources::at_any_table;
+use crate::kernel::system::{StepEnd, System};
+use crate::odds::{OnProgress, Progress, ProgressTicker};
+use crate::plan::{Answer, BoundPlans, Order, Plan, PlanRule, TargetOrder, target_questions};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// How to search for a plan, and who watches.
+///
+/// The search halves: every candidate plays a few fights with the same dice, the better half plays
+/// twice as many, until one is left; it stays only where it is better than what was known by two
+/// standard errors. First the orders of targets, then one fixed answer after the other. The verdict
+/// is of fresh dice: what is not as much better there was the best by chance, and is not kept.
+#[derive(Debug)]
+pub struct Tune<'w> {
+    seed: u64,
+    first: u32,
+    trials: u32,
+    answers: usize,
+    checkpoints: u64,
+    pulse: ProgressTicker<'w>,
+}
+
+impl Default for Tune<'_> {
+    fn default() -> Self {
+        Tune::new()
+    }
+}
+
+impl Tune<'_> {
+    /// The usual search: 64 fights for each candidate at first, two fixed answers at most, a
+    /// verdict of 1,000 fights, 20,000 checkpoints a fight, seed 1, nobody who watches.
+    pub fn new() -> Self {
+        let pulse = ProgressTicker::default();
+        Tune { seed: 1, first: 64, trials: 1000, answers: 2, checkpoints: 20_000, pulse }
+    }
+
+    /// The seed of the dice.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Tune { seed, ..self }
+    }
+
+    /// How many fights each candidate plays at first (8 to 10,000).
+    #[must_use]
+    pub fn first(self, fights: u32) -> Self {
+        Tune { first: fights.clamp(8, 10_000), ..self }
+    }
+
+    /// How many fresh fights the verdict is of (8 to a million).
+    #[must_use]
+    pub fn trials(self, fights: u32) -> Self {
+        Tune { trials: fights.clamp(8, 1_000_000), ..self }
+    }
+
+    /// How many fixed answers the plan has at most (0 to 8).
+    #[must_use]
+    pub fn answers(self, most: usize) -> Self {
+        Tune { answers: most.min(8), ..self }
+    }
+
+    /// After how many checkpoints a fight counts as one that nobody wins.
+    #[must_use]
+    pub fn checkpoints(self, limit: u64) -> Self {
+        Tune { checkpoints: limit.max(1), ..self }
+    }
+
+    /// Shows the progress to a callback that can stop the search.
+    #[must_use]
+    pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Tune<'v> {
+        let Tune { seed, first, trials, answers, checkpoints, .. } = self;
+        Tune { seed, first, trials, answers, checkpoints, pulse: ProgressTicker::new(watch) }
+    }
+}
+
+/// Why no plan can be searched for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TuneError {
+    /// A seat is the host's, who can't be asked.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+    /// There is no such side, or nobody is on it.
+    #[error("there is no side {0} with anybody on it")]
+    NoSide(u8),
+    /// The battle is over.
+    #[error("the battle is over: there is nothing left to win")]
+    Over,
+    /// The caller said stop.
+    #[error("the search was stopped")]
+    Stopped,
+    /// The rules stopped.
+    #[error("{0}")]
+    Rule(String),
+}
+
+/// How often a side wins: half a win for a fight that nobody wins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct WinRate {
+    /// The share of the fights, from 0 to 1.
+    pub share: f64,
+    /// Its standard error.
+    pub error: f64,
+    /// How many fights it is of.
+    pub fights: u32,
+}
+
+impl fmt::Display for WinRate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1} ± {:.1} %", self.share * 100.0, self.error * 100.0)
+    }
+}
+
+/// What one part of a plan does by itself.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Part {
+    /// The part as a sentence.
+    pub sentence: String,
+    /// How often the side wins with this part alone.
+    pub wins: WinRate,
+    /// Whether it decides the fight: by itself it wins a fifth of the fights more, and nine of ten.
+    /// That is a finding about the sheets or the rules, not about the plan.
+    pub dominates: bool,
+}
+
+/// The plan that was found.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Tuned {
+    /// The side.
+    pub side: u8,
+    /// The plan; without rules where nothing was better than what the side plays already.
+    pub plan: Plan,
+    /// How often the side wins as it is played now.
+    pub before: WinRate,
+    /// How often it wins with the plan, with the same fresh dice.
+    pub wins: WinRate,
+    /// What each part of the plan does by itself.
+    pub parts: Vec<Part>,
+    /// How many plans were tried.
+    pub tried: u32,
+    /// How many fights were played.
+    pub fights: u64,
+    /// What was found, in a sentence.
+    pub sentence: String,
+}
+
+/// How a search in turn came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum InTurn {
+    /// No side finds a better plan against the others' any more.
+    Settled,
+    /// The plans came again that had been there before: no plan is best against all.
+    Cycles,
+    /// The rounds were used up.
+    Unsettled,
+}
+
+/// A candidate: the plan, and what it adds as a sentence.
+#[derive(Clone)]
+struct Candidate {
+    plan: Plan,
+    wins: Vec<u8>,
+}
+
+const NAME: &str = "tuned";
+
+/// The parts of a plan that were found to be good.
+#[derive(Clone, Default)]
+struct Known {
+    order: Option<Order>,
+    answers: Vec<(String, Answer)>,
+}
+
+impl Known {
+    fn plan<S: System>(&self) -> Plan {
+        let answer = |(question, answer): &(String, Answer)| PlanRule {
+            question: vec![question.clone()],
+            then: vec![answer.clone()],
+            ..PlanRule::default()
+        };
+        let order = self.order.map(|order| PlanRule {
+            question: target_questions::<S>().iter().map(|q| q.name.into()).collect(),
+            targets: vec![TargetOrder::By(order)],
+            ..PlanRule::default()
+        });
+        Plan {
+            name: NAME.into(),
+            system: Some(S::NAME.into()),
+            rules: self.answers.iter().map(answer).chain(order).collect(),
+            ..Plan::default()
+        }
+    }
+
+    fn order_sentence(order: Order) -> String {
+        format!("it takes targets by `{}`", order.word())
+    }
+
+    fn answer_sentence((question, answer): &(String, Answer)) -> String {
+        let answer = match answer {
+            Answer::Name(name) => name.clone(),
+            Answer::Number(number) => number.to_string(),
+            Answer::YesNo(yes) => if *yes { "yes" } else { "no" }.into(),
+        };
+        format!("it answers `{question}` with `{answer}` wherever it can")
+    }
+
+    fn parts(&self) -> Vec<(Known, String)> {
+        let order = self.order.map(|order| {
+            (Known { order: Some(order), answers: Vec::new() }, Known::order_sentence(order))
+        });
+        let answers = self.answers.iter().map(|answer| {
+            let alone = Known { order: None, answers: vec![answer.clone()] };
+            (alone, Known::answer_sentence(answer))
+        });
+        order.into_iter().chain(answers).collect()
+    }
+}
+
+/// What a search plays.
+struct Search<'a, 'w, 's, S: System> {
+    battle: &'a Battle<S>,
+    side: u8,
+    ask: &'a mut Tune<'w>,
+    /// Other plans for the other sides, as found in turn.
+    others: &'s [(u8, Plan)],
+    state: S::State,
+    progress: Progress,
+    tried: u32,
+}
+
+impl<S: System> Search<'_, '_, '_, S> {
+    fn bind(&self, plan: Option<&Plan>) -> BoundPlans<S> {
+        let cast = S::cast(self.battle.setup());
+        let other = |side: u8| self.others.iter().find(|(of, _)| *of == side).map(|(_, plan)| plan);
+        BoundPlans::bind_again(self.battle.setup(), |who| match cast.side(who) {
+            Some(side) if side == self.side && plan.is_some() => plan,
+            Some(side) => other(side).or_else(|| self.battle.plan(who)),
+            None => self.battle.plan(who),
+        })
+    }
+
+    /// Plays fights with the dice of these trials: 2 for a win, 1 where nobody wins, 0.
+    fn play(
+        &mut self,
+        plan: Option<&Plan>,
+        seed: u64,
+        trials: core::ops::Range<u32>,
+        wins: &mut Vec<u8>,
+    ) -> Result<(), TuneError> {
+        let setup = self.battle.setup();
+        let mut plans = self.bind(plan);
+        for trial in trials {
+            self.state.clone_from(self.battle.state());
+            let mut dice = Fair::stream(mix(mix(seed).wrapping_add(trial.into())), 1);
+            let mut over = false;
+            for checkpoint in 0..self.ask.checkpoints {
+                let step =
+                    at_any_table((setup, &mut self.state), (&mut dice, &mut plans), &mut (), |t| {
+                        S::step(t)
+                    });
+                let progress = self.progress;
+                if checkpoint % 64 == 63 && self.ask.pulse.checks(64, || progress) {
+                    return Err(TuneError::Stopped);
+                }
+                if step.map_err(|stop| TuneError::Rule(stop.to_string()))? == StepEnd::Over {
+                    over = true;
+                    break;
+                }
+            }
+            let stands = |who| S::stands(setup, &self.state, who);
+            let winner = if over { S::cast(setup).only_side(stands) } else { None };
+            wins.push(match winner {
+                Some(side) if side == self.side => 2,
+                Some(_) => 0,
+                None => 1,
+            });
+            self.progress.trials += 1;
+            self.progress.of = self.progress.of.max(self.progress.trials);
+            let progress = self.progress;
+            if self.ask.pulse.checks(1, || progress) {
+                return Err(TuneError::Stopped);
+            }
+        }
+        Ok(())
+    }
+
+    /// The best of these plans, where it is better than the known one by two standard errors.
+    fn halve(&mut self, known: &Known, candidates: Vec<Known>) -> Result<Option<Known>, TuneError> {
+        let (seed, first) = (self.ask.seed, self.ask.first);
+        let base = known.plan::<S>();
+        // Without rules, the side plays as it does.
+        let base = (!base.rules.is_empty()).then_some(base);
+        let mut of_base = Vec::new();
+        let mut pool: Vec<(Known, Candidate)> = candidates
+            .into_iter()
+            .map(|known| {
+                let plan = known.plan::<S>();
+                (known, Candidate { plan, wins: Vec::new() })
+            })
+            .collect();
+        self.tried = self.tried.saturating_add(u32::try_from(pool.len()).unwrap_or(u32::MAX));
+        self.progress.of += pool.len() as u64 * u64::from(first);
+        let mut played = 0;
+        let mut upto = first;
+        loop {
+            self.play(base.as_ref(), seed, played..upto, &mut of_base)?;
+            for (_, candidate) in &mut pool {
+                self.play(Some(&candidate.plan), seed, played..upto, &mut candidate.wins)?;
+            }
+            // What plays every fight as before adds nothing.
+            pool.retain(|(_, candidate)| candidate.wins != of_base);
+            let sum = |wins: &[u8]| wins.iter().map(|win| u64::from(*win)).sum::<u64>();
+            pool.sort_by_key(|(_, candidate)| core::cmp::Reverse(sum(&candidate.wins)));
+            if pool.len() <= 1 && upto >= first.saturating_mul(8) {
+                break;
+            }
+            pool.truncate(pool.len().div_ceil(2).max(1));
+            (played, upto) = (upto, upto.saturating_mul(2));
+            if pool.is_empty() {
+                return Ok(None);
+            }
+            self.progress.of += pool.len() as u64 * u64::from(upto - played);
+        }
+        let Some((best, candidate)) = pool.into_iter().next() else { return Ok(None) };
+        Ok(is_better(&candidate.wins, &of_base).then_some(best))
+    }
+
+    fn fresh(&mut self, plan: Option<&Plan>) -> Result<Vec<u8>, TuneError> {
+        let mut wins = Vec::new();
+        // Dice that no candidate was chosen by.
+        let seed = self.ask.seed ^ 0x9e37_79b9_7f4a_7c15;
+        self.play(plan, seed, 0..self.ask.trials, &mut wins)?;
+        Ok(wins)
+    }
+
+    fn run(mut self) -> Result<Tuned, TuneError> {
+        let mut known = Known::default();
+        let orders = Order::ALL.iter().filter(|order| **order != Order::Suggested);
+        let orders = orders.map(|order| Known { order: Some(*order), answers: Vec::new() });
+        if let Some(better) = self.halve(&known, orders.collect())? {
+            known = better;
+        }
+        let answers = self.fixed_answers();
+        for _ in 0..self.ask.answers {
+            let free = answers
+                .iter()
+                .filter(|(question, _)| known.answers.iter().all(|(other, _)| other != question));
+            let more = free.map(|answer| {
+                let mut more = known.clone();
+                more.answers.push(answer.clone());
+                more
+            });
+            match self.halve(&known, more.collect())? {
+                Some(better) => known = better,
+                None => break,
+            }
+        }
+        self.verdict(&known)
+    }
+
+    fn verdict(mut self, known: &Known) -> Result<Tuned, TuneError> {
+        let as_it_is = self.fresh(None)?;
+        let before = rate(&as_it_is);
+        let mut found = known.plan::<S>();
+        let mut wins = before;
+        let mut parts = Vec::new();
+        let mut alone = known.parts();
+        if !alone.is_empty() {
+            let with_it = self.fresh(Some(&found))?;
+            if is_better(&with_it, &as_it_is) {
+                wins = rate(&with_it);
+            } else {
+                // The best of many by chance.
+                (found, alone) = (Known::default().plan::<S>(), Vec::new());
+            }
+        }
+        for (part, sentence) in &alone {
+            let of_part =
+                if alone.len() == 1 { wins } else { rate(&self.fresh(Some(&part.plan::<S>()))?) };
+            let dominates = of_part.share >= 0.9 && of_part.share - before.share >= 0.2;
+            parts.push(Part { sentence: sentence.clone(), wins: of_part, dominates });
+        }
+        let side = S::cast(self.battle.setup()).side_name(self.side);
+        let what: Vec<String> = alone.into_iter().map(|(_, sentence)| sentence).collect();
+        let sentence = if what.is_empty() {
+            format!("{side} wins {before}: no short plan was found that wins more")
+        } else {
+            format!("{side} wins {wins} instead of {before} when {}", what.join(", and "))
+        };
+        let plan = Plan { about: Some(clip(&sentence)), ..found };
+        let (tried, fights) = (self.tried, self.progress.trials);
+        Ok(Tuned { side: self.side, plan, before, wins, parts, tried, fights, sentence })
+    }
+
+    /// Every answer that can be given to a tactical question wherever it comes up.
+    fn fixed_answers(&self) -> Vec<(String, Answer)> {
+        let setup = self.battle.setup();
+        let tactical = |info: &QuestionInfo| S::TACTICAL.iter().any(|k| k.code_name() == info.name);
+        let mut list: Vec<(String, Answer)> = Vec::new();
+        let members = S::cast(setup).members(usize::from(self.side));
+        for info in S::Question::infos().iter().filter(|info| tactical(info)) {
+            let mut put = |answer: Answer| {
+                let entry = (info.name.to_string(), answer);
+                if !list.contains(&entry) {
+                    list.push(entry);
+                }
+            };
+            for kind in info.answers {
+                match kind {
+                    Kind::YesNo => [true, false].map(Answer::YesNo).into_iter().for_each(&mut put),
+                    Kind::Nothing => put("nothing".into()),
+                    Kind::Name(at) => {
+                        let members = S::LISTS.get(usize::from(*at));
+                        let name = |n| members.and_then(|members| members.name(n));
+                        (0..).map_while(name).for_each(|name| put(name.into()));
+                    }
+                    Kind::Attack => {
+                        for who in members {
+                            let attacks = (0..).map_while(|at| S::attack_name(setup, *who, at));
+                            attacks.for_each(|attack| put(Answer::Name(attack)));
+                        }
+                    }
+                    Kind::Actor | Kind::Side | Kind::Object | Kind::Set(_) => {}
+                    _ => ["least", "most"].map(Answer::from).into_iter().for_each(&mut put),
+                }
+            }
+        }
+        list
+    }
+}
+
+/// Whether the first has won more than the second, fight by fight, by two standard errors.
+fn is_better(wins: &[u8], of_base: &[u8]) -> bool {
+    let mut sum = 0i64;
+    let mut squares = 0i64;
+    for (one, other) in wins.iter().zip(of_base) {
+        let difference = i64::from(*one) - i64::from(*other);
+        sum += difference;
+        squares += difference * difference;
+    }
+    // The sum is two standard errors above 0: its variance is at most the sum of the squares.
+    sum > 0 && i128::from(sum) * i128::from(sum) >= 4 * i128::from(squares)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "at most a million fights, for presentation")]
+fn rate(wins: &[u8]) -> WinRate {
+    let fights = wins.len().max(1) as f64;
+    let sum: u64 = wins.iter().map(|win| u64::from(*win)).sum();
+    let share = sum as f64 / (2.0 * fights);
+    let squares: u64 = wins.iter().map(|win| u64::from(*win).pow(2)).sum();
+    let variance = (squares as f64 / (4.0 * fights) - share * share).max(0.0);
+    let error = crate::odds::sqrt(variance / fights);
+    WinRate { share, error, fights: u32::try_from(wins.len()).unwrap_or(u32::MAX) }
+}
+
+fn clip(text: &str) -> String {
+    text.chars().take(400).collect()
+}
+
+impl<S: System> Battle<S> {
+    /// Searches for the short plan with which a side wins most, from the last checkpoint on,
+    /// against everybody else as they are played in this battle.
+    ///
+    /// A plan that is best against one plan is not best against another: give the other side its
+    /// best answer too ([`Battle::tune_in_turn`]) before you say how a fight goes.
+    ///
+    /// # Errors
+    /// [`TuneError`].
+    ///
+    /// ```standalone_crate
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::battle::Battle;
+    /// use case_core::battle::Tune;
+    /// use case_core::system::System;
+    /// use case_core::talislanta::Talislanta;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/talislanta.toml")).unwrap();
+    /// let battle = Battle::<Talislanta>::new(Talislanta::read(&roster).unwrap()).unwrap();
+    /// let tuned = battle.tune(0, &mut Tune::new().first(8).trials(50).answers(0)).unwrap();
+    /// assert!(tuned.plan.rules.len() <= 1);
+    /// println!("{}", tuned.sentence);
+    /// # }
+    /// ```
+    pub fn tune(&self, side: u8, ask: &mut Tune<'_>) -> Result<Tuned, TuneError> {
+        self.tune_against(side, &[], ask)
+    }
+
+    fn tune_against(
+        &self,
+        side: u8,
+        others: &[(u8, Plan)],
+        ask: &mut Tune<'_>,
+    ) -> Result<Tuned, TuneError> {
+        self.scene()?;
+        if S::cast(self.setup()).members(usize::from(side)).is_empty() {
+            return Err(TuneError::NoSide(side));
+        }
+        if self.is_over() {
+            return Err(TuneError::Over);
+        }
+        let state = self.state().clone();
+        let (progress, tried) = (Progress::default(), 0);
+        Search { battle: self, side, ask, others, state, progress, tried }.run()
+    }
+
+    /// Searches for each side in turn the best answer to what the others were found to play, at
+    /// most so many times; stops where no side finds anything better, or where the plans come
+    /// again that had been there before.
+    ///
+    /// # Errors
+    /// [`TuneError`].
+    pub fn tune_in_turn(
+        &self,
+        rounds: u32,
+        ask: &mut Tune<'_>,
+    ) -> Result<(Vec<Tuned>, InTurn), TuneError> {
+        let sides = u8::try_from(S::cast(self.setup()).sides().len()).unwrap_or(u8::MAX);
+        let mut plans: Vec<(u8, Plan)> = Vec::new();
+        let mut list = Vec::new();
+        let mut seen: Vec<Vec<(u8, Vec<PlanRule>)>> = Vec::new();
+        for _ in 0..rounds {
+            let mut changed = false;
+            for side in 0..sides {
+                let others: Vec<(u8, Plan)> =
+                    plans.iter().filter(|(of, _)| *of != side).cloned().collect();
+                let tuned = self.tune_against(side, &others, ask)?;
+                let before = plans.iter().find(|(of, _)| *of == side).map(|(_, plan)| &plan.rules);
+                let same = before.map_or(tuned.plan.rules.is_empty(), |b| *b == tuned.plan.rules);
+                changed |= !same;
+                plans.retain(|(of, _)| *of != side);
+                if !tuned.plan.rules.is_empty() {
+                    plans.push((side, tuned.plan.clone()));
+                }
+                list.push(tuned);
+            }
+            if !changed {
+                return Ok((list, InTurn::Settled));
+            }
+            let mut now: Vec<_> =
+                plans.iter().map(|(side, plan)| (*side, plan.rules.clone())).collect();
+            now.sort_by_key(|(side, _)| *side);
+            if seen.contains(&now) {
+                return Ok((list, InTurn::Cycles));
+            }
+            seen.push(now);
+        }
+        Ok((list, InTurn::Unsettled))
+    }
+}

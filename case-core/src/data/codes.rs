@@ -1,0 +1,435 @@
+//! Closed lists: what every enumeration of the books and of this crate shares.
+//!
+//! A list is an exhaustive `#[repr(u8)]` enum. Its numbers are API: the C constants and the Python
+//! values are the same numbers. Its names are what sheets, logs and saves spell.
+
+use alloc::string::String;
+use core::fmt;
+
+/// A text that names no member of a closed list.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown {what} `{found}`{}", Hint(*.nearest))]
+#[non_exhaustive]
+pub struct ParseError {
+    /// What kind of name was expected, such as `rank`.
+    pub what: &'static str,
+    /// What stood there, cut to a readable length on one line.
+    pub found: String,
+    /// The known name that is spelled most like it, if one comes near.
+    pub nearest: Option<&'static str>,
+}
+
+/// `, did you mean …?`, or nothing.
+struct Hint(Option<&'static str>);
+
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(name) => write!(f, ", did you mean `{name}`?"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl ParseError {
+    /// An error that names the nearest of `known`.
+    pub(crate) fn new(
+        what: &'static str,
+        found: &str,
+        known: impl Iterator<Item = &'static str>,
+    ) -> Self {
+        let nearest = nearest(found, known);
+        ParseError { what, found: shown(found), nearest }
+    }
+}
+
+/// How many characters of an unknown name an error repeats: strangers' files can hold long ones.
+const MAX_SHOWN: usize = 60;
+
+/// A stranger's text as an error repeats it: at most 60 characters on one line.
+pub(crate) fn shown(text: &str) -> String {
+    let one_line = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let mut shown: String = text.chars().take(MAX_SHOWN).map(one_line).collect();
+    if text.chars().nth(MAX_SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// The known name nearest to `word` by edit distance, if at most a third of it is wrong.
+pub(crate) fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    if word.chars().count() > MAX_SHOWN {
+        return None;
+    }
+    known
+        .map(|name| (distance(word, name), name))
+        .filter(|&(d, name)| d <= 1 + name.chars().count() / 3)
+        .min_by_key(|&(d, _)| d)
+        .map(|(_, name)| name)
+}
+
+/// Edit distance between two short words, letters compared without case.
+fn distance(a: &str, b: &str) -> usize {
+    let mut row = [0usize; MAX_SHOWN + 2];
+    let width = b.chars().count().min(MAX_SHOWN);
+    for (i, cell) in row.iter_mut().enumerate().take(width + 1) {
+        *cell = i;
+    }
+    for (i, ca) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, cb) in b.chars().take(width).enumerate() {
+            let change = diagonal + usize::from(!ca.eq_ignore_ascii_case(&cb));
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(row[j] + 1).min(row[j + 1] + 1);
+        }
+    }
+    row[width]
+}
+
+/// With the feature `serde`, what a code needs so that events can be written; nothing without it.
+#[cfg(feature = "serde")]
+pub trait MaybeSerialize: serde::Serialize {}
+#[cfg(feature = "serde")]
+impl<T: serde::Serialize> MaybeSerialize for T {}
+/// With the feature `serde`, what a code needs so that events can be written; nothing without it.
+#[cfg(not(feature = "serde"))]
+pub trait MaybeSerialize {}
+#[cfg(not(feature = "serde"))]
+impl<T> MaybeSerialize for T {}
+
+/// With the feature `serde`, what a code needs so that events can be read back; nothing without it.
+#[cfg(feature = "serde")]
+pub trait MaybeDeserialize: serde::de::DeserializeOwned {}
+#[cfg(feature = "serde")]
+impl<T: serde::de::DeserializeOwned> MaybeDeserialize for T {}
+/// With the feature `serde`, what a code needs so that events can be read back; nothing without it.
+#[cfg(not(feature = "serde"))]
+pub trait MaybeDeserialize {}
+#[cfg(not(feature = "serde"))]
+impl<T> MaybeDeserialize for T {}
+
+/// A member of a closed list: a number and a name, the same in Rust, C and Python.
+pub trait Code:
+    Copy
+    + fmt::Debug
+    + Ord
+    + core::hash::Hash
+    + MaybeSerialize
+    + MaybeDeserialize
+    + Send
+    + Sync
+    + 'static
+{
+    /// All members, in the order of their numbers.
+    const LIST: &'static [Self];
+    /// What the list is a list of, such as `rank`.
+    const WHAT: &'static str;
+
+    /// The member's number.
+    fn number(self) -> u8;
+
+    /// The member's wire name in `snake_case`, as sheets, logs, saves, C and Python spell it.
+    fn code_name(self) -> &'static str;
+
+    /// The member in English, as a reader sees it: `Shift 0`, `full movement`.
+    fn word(self) -> &'static str {
+        self.code_name()
+    }
+
+    /// What the member means, in a sentence or two.
+    fn meaning(self) -> &'static str {
+        ""
+    }
+
+    /// Whether a name is one of the member's, without regard to case or to what separates its words.
+    fn is_called(self, name: &str) -> bool {
+        same_name(name, self.code_name()) || same_name(name, self.word())
+    }
+
+    /// The member of that number, if there is one.
+    #[inline]
+    fn from_number(number: i32) -> Option<Self> {
+        usize::try_from(number).ok().and_then(|n| Self::LIST.get(n).copied())
+    }
+}
+
+/// A name in `snake_case`, made at compile time from the words that a reader sees.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Snake<const N: usize> {
+    bytes: [u8; N],
+    len: usize,
+}
+
+impl<const N: usize> Snake<N> {
+    /// Letters and digits in lower case, anything between them as one underscore.
+    pub const fn of(words: &str) -> Self {
+        let words = words.as_bytes();
+        let (mut bytes, mut len, mut i) = ([0; N], 0, 0);
+        let mut gap = false;
+        while i < words.len() {
+            let byte = words[i].to_ascii_lowercase();
+            if byte.is_ascii_alphanumeric() {
+                if gap && len > 0 {
+                    bytes[len] = b'_';
+                    len += 1;
+                }
+                gap = false;
+                bytes[len] = byte;
+                len += 1;
+            } else {
+                gap = true;
+            }
+            i += 1;
+        }
+        Snake { bytes, len }
+    }
+
+    /// The name.
+    pub const fn as_str(&'static self) -> &'static str {
+        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
+            Ok(name) => name,
+            Err(_) => "",
+        }
+    }
+}
+
+/// What is written only with the feature `serde` of this crate, in whichever crate it stands.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! if_serde {
+    ($($item:item)*) => { $($item)* };
+}
+/// What is written only with the feature `serde` of this crate, in whichever crate it stands.
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! if_serde {
+    ($($item:item)*) => {};
+}
+#[doc(hidden)]
+pub use if_serde;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use serde;
+
+/// Declares a closed list. Numbers count up from 0 in the order written. The words after a member
+/// are English; its wire name is made from them, and its comment is its meaning.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! codes {
+    ($(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
+        $($(#[doc = $doc:literal])* $V:ident $words:expr),+ $(,)?
+    }) => {
+        $crate::codes::codes! { @named $(#[$meta])* $what, $vis enum $T {
+            $($(#[doc = $doc])* $V [{
+                const SNAKE: $crate::codes::Snake<{ $words.len() }> =
+                    $crate::codes::Snake::of($words);
+                SNAKE.as_str()
+            }, $words]),+
+        } }
+    };
+    (@named $(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
+        $($(#[doc = $doc:literal])* $V:ident [$name:expr, $words:expr]),+
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        $vis enum $T { $($(#[doc = $doc])* $V),+ }
+
+        impl $T {
+            /// All members, in the order of their numbers.
+            pub const ALL: &'static [Self] = &[$($T::$V),+];
+            const NAMES: &'static [&'static str] = &[$($name),+];
+            const WORDS: &'static [&'static str] = &[$($words),+];
+            const MEANINGS: &'static [&'static str] = &[$(concat!($($doc),*)),+];
+
+            /// The wire name in `snake_case`, as sheets, logs and saves spell it.
+            #[inline]
+            pub const fn name(self) -> &'static str {
+                Self::NAMES[self as usize]
+            }
+
+            /// The words that a reader sees, in English.
+            #[inline]
+            pub const fn word(self) -> &'static str {
+                Self::WORDS[self as usize]
+            }
+        }
+
+        impl $crate::codes::Code for $T {
+            const LIST: &'static [Self] = Self::ALL;
+            const WHAT: &'static str = $what;
+            #[inline]
+            fn number(self) -> u8 { self as u8 }
+            #[inline]
+            fn code_name(self) -> &'static str { self.name() }
+            fn word(self) -> &'static str { Self::WORDS[self as usize] }
+            fn meaning(self) -> &'static str { Self::MEANINGS[self as usize] }
+        }
+
+        impl core::fmt::Display for $T {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.word())
+            }
+        }
+
+        impl core::str::FromStr for $T {
+            type Err = $crate::codes::ParseError;
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                $crate::codes::parse(text)
+            }
+        }
+
+        impl TryFrom<u8> for $T {
+            type Error = $crate::codes::UnknownNumber;
+            fn try_from(number: u8) -> Result<Self, Self::Error> {
+                <Self as $crate::codes::Code>::from_number(i32::from(number))
+                    .ok_or($crate::codes::UnknownNumber { what: $what, number: i64::from(number) })
+            }
+        }
+
+        $crate::codes::if_serde! {
+            impl $crate::codes::serde::Serialize for $T {
+                fn serialize<S: $crate::codes::serde::Serializer>(
+                    &self,
+                    s: S,
+                ) -> Result<S::Ok, S::Error> {
+                    s.serialize_str(self.name())
+                }
+            }
+
+            impl<'de> $crate::codes::serde::Deserialize<'de> for $T {
+                fn deserialize<D: $crate::codes::serde::Deserializer<'de>>(
+                    d: D,
+                ) -> Result<Self, D::Error> {
+                    $crate::codes::deserialize(d)
+                }
+            }
+        }
+    };
+}
+pub use codes;
+
+/// Reads a member of a closed list from data, by its name.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub fn deserialize<'de, C: Code, D: serde::Deserializer<'de>>(d: D) -> Result<C, D::Error> {
+    struct Name<C>(core::marker::PhantomData<C>);
+    impl<C: Code> serde::de::Visitor<'_> for Name<C> {
+        type Value = C;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "the name of a {}", C::WHAT)
+        }
+        fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<C, E> {
+            parse(text).map_err(E::custom)
+        }
+    }
+    d.deserialize_str(Name(core::marker::PhantomData))
+}
+
+/// Reads a name of a closed list, without regard to case or to what separates its words.
+#[doc(hidden)]
+pub fn parse<C: Code>(text: &str) -> Result<C, ParseError> {
+    let found = C::LIST.iter().copied().find(|c| c.is_called(text));
+    found.ok_or_else(|| unknown(C::WHAT, text, &|at| C::LIST.get(at).map(|c| c.word())))
+}
+
+/// What is wrong with a name that no member has.
+fn unknown(
+    what: &'static str,
+    text: &str,
+    word: &dyn Fn(usize) -> Option<&'static str>,
+) -> ParseError {
+    ParseError::new(what, text, (0..).map_while(word))
+}
+
+/// Whether two names are the same but for case, spaces, hyphens and underscores.
+pub(crate) fn same_name(a: &str, b: &str) -> bool {
+    fn letters(word: &str) -> impl Iterator<Item = char> + '_ {
+        let plain = |c: &char| !matches!(c, ' ' | '_' | '-');
+        word.trim().chars().filter(plain).map(|c| c.to_ascii_lowercase())
+    }
+    letters(a).eq(letters(b))
+}
+
+/// A number that no member of a closed list has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no {what} has the number {number}")]
+pub struct UnknownNumber {
+    /// What the list is a list of.
+    pub what: &'static str,
+    /// The number.
+    pub number: i64,
+}
+
+/// What the list of a system's rule ids adds to a [`Code`].
+pub trait RuleCode: Code {
+    /// The rule in a few words, for a reader of a log.
+    fn title(self) -> &'static str;
+}
+
+/// Declares the rule ids of a system: id and title.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! rules {
+    ($(#[$meta:meta])* $vis:vis enum $T:ident { $($V:ident $title:literal),+ $(,)? }) => {
+        $crate::codes::codes! { @named
+            $(#[$meta])*
+            "rule id", $vis enum $T { $(#[doc = $title] $V [stringify!($V), stringify!($V)]),+ }
+        }
+
+        impl $crate::codes::RuleCode for $T {
+            fn title(self) -> &'static str {
+                const TITLES: &[&str] = &[$($title),+];
+                TITLES[self as usize]
+            }
+        }
+    };
+}
+pub use rules;
+
+/// Words as a name in `snake_case`.
+pub(crate) fn snake(words: &str) -> String {
+    let mut name = String::with_capacity(words.len());
+    for c in words.chars() {
+        if c.is_ascii_alphanumeric() {
+            name.push(c.to_ascii_lowercase());
+        } else if !name.is_empty() && !name.ends_with('_') {
+            name.push('_');
+        }
+    }
+    while name.ends_with('_') {
+        name.pop();
+    }
+    name
+}
+
+/// A comment as text for a host: without the marks of links and code.
+pub(crate) fn plain(comment: &str) -> String {
+    let comment = comment.trim();
+    // Most have none.
+    if !comment.bytes().any(|b| matches!(b, b'`' | b'[' | b']')) {
+        return comment.into();
+    }
+    let mut text = String::with_capacity(comment.len());
+    let mut chars = comment.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '`' | '[' => {}
+            ']' => {
+                if chars.peek() == Some(&'(') {
+                    for skipped in chars.by_ref() {
+                        if skipped == ')' {
+                            break;
+                        }
+                    }
+                }
+            }
+            c => text.push(c),
+        }
+    }
+    text
+}

@@ -1,0 +1,79 @@
+//! Short names of data: equal data have equal ones, however it is written.
+
+use crate::data::node::Node;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// FNV-1a, 64 bits.
+struct Digest(u64);
+
+impl Digest {
+    fn bytes(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    /// A letter for the kind of the value, then the value; of a text, a list or a table how long it
+    /// is, then what is in it. What is in a table goes by the order of the names, and what is
+    /// nothing is left out, because formats may do so.
+    fn node(&mut self, node: &Node) {
+        match node {
+            Node::Null => self.bytes(b"n"),
+            Node::Bool(flag) => self.bytes(if *flag { b"y" } else { b"f" }),
+            Node::Int(number) => {
+                self.bytes(b"i");
+                self.bytes(&number.to_le_bytes());
+            }
+            Node::Float(number) => {
+                self.bytes(b"d");
+                self.bytes(&number.to_bits().to_le_bytes());
+            }
+            Node::Text(text) => self.text(text),
+            Node::List(items) => {
+                self.bytes(b"l");
+                self.length(items.len());
+                for item in items {
+                    self.node(item);
+                }
+            }
+            Node::Map(entries) => self.table(entries.iter()),
+        }
+    }
+
+    fn table<'n>(&mut self, entries: impl Iterator<Item = &'n (String, Node)>) {
+        let mut entries: Vec<_> = entries.filter(|(_, value)| *value != Node::Null).collect();
+        entries.sort_by(|a, b| a.0.cmp(&b.0));
+        self.bytes(b"t");
+        self.length(entries.len());
+        for (name, value) in entries {
+            self.text(name);
+            self.node(value);
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        self.bytes(b"s");
+        self.length(text.len());
+        self.bytes(text.as_bytes());
+    }
+
+    fn length(&mut self, length: usize) {
+        self.bytes(&u64::try_from(length).unwrap_or(u64::MAX).to_le_bytes());
+    }
+}
+
+/// The digest of a save: of everything in it but the digest itself.
+pub(crate) fn digest(fields: &[(String, Node)]) -> String {
+    let mut digest = Digest(0xcbf2_9ce4_8422_2325);
+    digest.table(fields.iter().filter(|(name, _)| name != "digest"));
+    format!("{:016x}", digest.0)
+}
+
+/// The digest of any data.
+pub(crate) fn digest_of(node: &Node) -> String {
+    let mut digest = Digest(0xcbf2_9ce4_8422_2325);
+    digest.node(node);
+    format!("{:016x}", digest.0)
+}

@@ -1,0 +1,444 @@
+//! Data from strangers: a bounded tree of values, and readers that report every problem at once.
+//!
+//! With the feature `serde` a [`Node`] can be read from any format (TOML, JSON, …); without it a
+//! program builds one by hand. Sheets, rosters and saves are read from nodes, not from the format,
+//! so that every format gives the same errors with the same paths.
+
+use crate::data::codes::{nearest, shown};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A value as a person wrote it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Node {
+    /// Nothing.
+    Null,
+    /// True or false.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// Any other number, or a whole one beyond 64 bits.
+    Float(f64),
+    /// A text.
+    Text(String),
+    /// A list.
+    List(Vec<Node>),
+    /// Named values, in the order written; no name twice.
+    Map(Vec<(String, Node)>),
+}
+
+/// How deep data may be nested: four times what any roster needs, far below any stack.
+pub const MAX_DEPTH: usize = 24;
+/// How many values data may hold: what the largest roster needs, with room for a long save.
+pub const MAX_NODES: usize = 8_000_000;
+/// How long a name may be, in characters.
+pub const MAX_NAME: usize = 80;
+
+/// One problem in what a person wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Problem {
+    /// Where it is, such as `fighters[2].abilities.fighting`.
+    pub path: String,
+    /// What is wrong, and what would be right.
+    pub message: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.path.is_empty() {
+            f.write_str(&self.message)
+        } else {
+            write!(f, "{}: {}", self.path, self.message)
+        }
+    }
+}
+
+/// Everything that is wrong with what a person wrote.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Problems {
+    list: Vec<Problem>,
+    dropped: usize,
+}
+
+/// How many problems are kept; the others are counted.
+const MAX_PROBLEMS: usize = 100;
+
+impl Problems {
+    /// Whether no more problems are kept, so that finding a hint for another is wasted work.
+    pub(crate) fn is_full(&self) -> bool {
+        self.list.len() >= MAX_PROBLEMS
+    }
+
+    /// Notes a problem.
+    #[expect(clippy::needless_pass_by_value, reason = "callers hand over what they format")]
+    pub fn add(&mut self, path: impl ToString, message: impl ToString) {
+        if self.is_full() {
+            self.dropped += 1;
+        } else {
+            self.list.push(Problem { path: path.to_string(), message: message.to_string() });
+        }
+    }
+
+    /// A single problem.
+    pub fn one(path: impl ToString, message: impl ToString) -> Problems {
+        let mut problems = Problems::default();
+        problems.add(path, message);
+        problems
+    }
+
+    /// The same problems of something that stands within something else, at that path.
+    pub(crate) fn within(mut self, path: &str) -> Problems {
+        for problem in &mut self.list {
+            problem.path = match problem.path.as_str() {
+                "" => path.to_string(),
+                inner => format!("{path}.{inner}"),
+            };
+        }
+        self
+    }
+
+    /// The problems, in the order in which they were found (at most 100).
+    pub fn list(&self) -> &[Problem] {
+        &self.list
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// `value` if there are no problems.
+    ///
+    /// # Errors
+    /// The problems.
+    pub fn or<T>(self, value: Option<T>) -> Result<T, Problems> {
+        match value {
+            Some(value) if self.is_empty() => Ok(value),
+            _ => Err(self),
+        }
+    }
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, problem) in self.list.iter().enumerate() {
+            if i > 0 {
+                f.write_str("\n")?;
+            }
+            write!(f, "{problem}")?;
+        }
+        if self.dropped > 0 {
+            write!(f, "\nand {} more", self.dropped)?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for Problems {}
+
+impl Node {
+    /// What kind of value it is, for an error.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Node::Null => "nothing",
+            Node::Bool(_) => "true or false",
+            Node::Int(_) => "a whole number",
+            Node::Float(_) => "a number",
+            Node::Text(_) => "a text",
+            Node::List(_) => "a list",
+            Node::Map(_) => "a table",
+        }
+    }
+
+    /// The value of that name, if this is a table that has it.
+    pub fn get(&self, name: &str) -> Option<&Node> {
+        match self {
+            Node::Map(entries) => entries.iter().find(|(n, _)| n == name).map(|(_, v)| v),
+            _ => None,
+        }
+    }
+
+    /// The text, if it is one.
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Node::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// The named values of one table, each asked for by name; what nobody asked for is a problem.
+#[derive(Debug)]
+pub struct Fields<'n> {
+    entries: &'n [(String, Node)],
+    path: String,
+    asked: Vec<&'static str>,
+}
+
+impl<'n> Fields<'n> {
+    /// Opens a table. Anything else is a problem, and reads as an empty table.
+    #[expect(clippy::needless_pass_by_value, reason = "callers hand over what they format")]
+    pub fn open(node: &'n Node, path: impl ToString, p: &mut Problems) -> Fields<'n> {
+        let path = path.to_string();
+        let entries = match node {
+            Node::Map(entries) => entries.as_slice(),
+            other => {
+                p.add(&path, format!("expected a table, found {}", other.kind()));
+                &[]
+            }
+        };
+        Fields { entries, path, asked: Vec::new() }
+    }
+
+    /// The path of one of its values.
+    pub fn path(&self, name: &str) -> String {
+        join(&self.path, name)
+    }
+
+    /// A value, if it is there; nothing counts as not there.
+    pub fn get(&mut self, name: &'static str) -> Option<&'n Node> {
+        if !self.asked.contains(&name) {
+            self.asked.push(name);
+        }
+        let found = self.entries.iter().find(|(n, _)| n == name).map(|(_, v)| v);
+        found.filter(|node| !matches!(node, Node::Null))
+    }
+
+    fn wrong(&self, p: &mut Problems, name: &str, wanted: &str, node: &Node) {
+        p.add(self.path(name), format!("expected {wanted}, found {}", node.kind()));
+    }
+
+    /// A text.
+    pub fn text(&mut self, p: &mut Problems, name: &'static str) -> Option<&'n str> {
+        let node = self.get(name)?;
+        if let Node::Text(text) = node {
+            return Some(text);
+        }
+        self.wrong(p, name, "a text", node);
+        None
+    }
+
+    /// True or false.
+    pub fn flag(&mut self, p: &mut Problems, name: &'static str) -> Option<bool> {
+        let node = self.get(name)?;
+        if let Node::Bool(flag) = node {
+            return Some(*flag);
+        }
+        self.wrong(p, name, "true or false", node);
+        None
+    }
+
+    /// A whole number from `low` to `high`.
+    pub fn int(
+        &mut self,
+        p: &mut Problems,
+        name: &'static str,
+        low: i32,
+        high: i32,
+    ) -> Option<i32> {
+        let node = self.get(name)?;
+        let path = self.path(name);
+        int(node, &path, p, low, high)
+    }
+
+    /// The items of a list, each with its path; nothing where there is none.
+    pub fn list(&mut self, p: &mut Problems, name: &'static str) -> Vec<(String, &'n Node)> {
+        let Some(node) = self.get(name) else { return Vec::new() };
+        let path = self.path(name);
+        match node {
+            Node::List(items) => {
+                items.iter().enumerate().map(|(i, n)| (format!("{path}[{i}]"), n)).collect()
+            }
+            other => {
+                self.wrong(p, name, "a list", other);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Notes that a value is missing.
+    pub fn missing(&self, p: &mut Problems, name: &str, what: &str) {
+        p.add(self.path(name), format!("missing: {what}"));
+    }
+
+    /// Ends reading: every name that was not asked for is a problem.
+    pub fn finish(self, p: &mut Problems) {
+        for (name, _) in self.entries {
+            if !self.asked.contains(&name.as_str()) {
+                if p.is_full() {
+                    p.dropped += 1;
+                    continue;
+                }
+                let hint = match nearest(name, self.asked.iter().copied()) {
+                    Some(known) => format!(", did you mean `{known}`?"),
+                    None => format!(", known are: {}", self.asked.join(", ")),
+                };
+                p.add(self.path(&shown(name)), format!("unknown field{hint}"));
+            }
+        }
+    }
+}
+
+/// Whether a text is a name: 1 to [`MAX_NAME`] characters without control characters, no space at
+/// either end. If not, that is a problem.
+pub fn check_name(text: &str, path: impl ToString, p: &mut Problems) -> bool {
+    let fits = !text.is_empty()
+        && text.trim() == text
+        && text.chars().count() <= MAX_NAME
+        && !text.chars().any(char::is_control);
+    if !fits {
+        p.add(
+            path,
+            format!("a name has 1 to {MAX_NAME} characters, none of them a control character"),
+        );
+    }
+    fits
+}
+
+/// A whole number from `low` to `high`.
+pub fn int(node: &Node, path: &str, p: &mut Problems, low: i32, high: i32) -> Option<i32> {
+    let Node::Int(number) = node else {
+        p.add(path, format!("expected a whole number from {low} to {high}, found {}", node.kind()));
+        return None;
+    };
+    match i32::try_from(*number) {
+        Ok(n) if n >= low && n <= high => Some(n),
+        _ => {
+            p.add(path, format!("{number} is out of range: {low} to {high}"));
+            None
+        }
+    }
+}
+
+/// Written as what it stands for: a table as a map, nothing as an absent value.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Node {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Node::Null => s.serialize_none(),
+            Node::Bool(flag) => s.serialize_bool(*flag),
+            Node::Int(number) => s.serialize_i64(*number),
+            Node::Float(number) => s.serialize_f64(*number),
+            Node::Text(text) => s.serialize_str(text),
+            Node::List(items) => s.collect_seq(items),
+            Node::Map(entries) => s.collect_map(entries.iter().map(|(name, value)| (name, value))),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+mod read {
+    use super::{MAX_DEPTH, MAX_NODES, Node, shown};
+    use alloc::string::{String, ToString};
+    use alloc::vec::Vec;
+    use core::cell::Cell;
+    use core::fmt;
+    use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
+
+    impl<'de> serde::Deserialize<'de> for Node {
+        fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+            Seed { depth: 0, left: &Cell::new(MAX_NODES) }.deserialize(d)
+        }
+    }
+
+    #[derive(Clone, Copy)]
+    struct Seed<'c> {
+        depth: usize,
+        left: &'c Cell<usize>,
+    }
+
+    impl Seed<'_> {
+        fn deeper<E: Error>(self) -> Result<Self, E> {
+            if self.depth >= MAX_DEPTH {
+                return Err(E::custom(format_args!("nested deeper than {MAX_DEPTH} levels")));
+            }
+            Ok(Seed { depth: self.depth + 1, ..self })
+        }
+    }
+
+    impl<'de> DeserializeSeed<'de> for Seed<'_> {
+        type Value = Node;
+        fn deserialize<D: serde::Deserializer<'de>>(self, d: D) -> Result<Node, D::Error> {
+            let left = self.left.get();
+            if left == 0 {
+                return Err(D::Error::custom(format_args!("more than {MAX_NODES} values")));
+            }
+            self.left.set(left - 1);
+            d.deserialize_any(self)
+        }
+    }
+
+    impl<'de> Visitor<'de> for Seed<'_> {
+        type Value = Node;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a value")
+        }
+        fn visit_bool<E>(self, v: bool) -> Result<Node, E> {
+            Ok(Node::Bool(v))
+        }
+        fn visit_i64<E>(self, v: i64) -> Result<Node, E> {
+            Ok(Node::Int(v))
+        }
+        fn visit_u64<E>(self, v: u64) -> Result<Node, E> {
+            #[expect(clippy::cast_precision_loss, reason = "only shown in an error")]
+            Ok(i64::try_from(v).map_or(Node::Float(v as f64), Node::Int))
+        }
+        fn visit_f64<E>(self, v: f64) -> Result<Node, E> {
+            Ok(Node::Float(v))
+        }
+        fn visit_str<E>(self, v: &str) -> Result<Node, E> {
+            Ok(Node::Text(v.to_string()))
+        }
+        fn visit_string<E>(self, v: String) -> Result<Node, E> {
+            Ok(Node::Text(v))
+        }
+        fn visit_unit<E>(self) -> Result<Node, E> {
+            Ok(Node::Null)
+        }
+        fn visit_none<E>(self) -> Result<Node, E> {
+            Ok(Node::Null)
+        }
+        fn visit_some<D: serde::Deserializer<'de>>(self, d: D) -> Result<Node, D::Error> {
+            self.deserialize(d)
+        }
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Node, A::Error> {
+            let seed = self.deeper()?;
+            let mut items = Vec::new();
+            while let Some(item) = seq.next_element_seed(seed)? {
+                items.push(item);
+            }
+            Ok(Node::List(items))
+        }
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node, A::Error> {
+            let seed = self.deeper()?;
+            let mut names = alloc::collections::BTreeSet::new();
+            let mut entries: Vec<(String, Node)> = Vec::new();
+            while let Some(name) = map.next_key::<String>()? {
+                if !names.insert(name.clone()) {
+                    let name = shown(&name);
+                    return Err(A::Error::custom(format_args!("the name `{name}` stands twice")));
+                }
+                entries.push((name, map.next_value_seed(seed)?));
+            }
+            Ok(Node::Map(entries))
+        }
+    }
+}
+
+/// The path of a field within a table; at the top its name alone.
+#[doc(hidden)]
+pub fn join(path: &str, name: &str) -> String {
+    if path.is_empty() {
+        return name.to_string();
+    }
+    // Put together at once: a roster of many has thousands of fields.
+    let mut joined = String::with_capacity(path.len() + 1 + name.len());
+    for part in [path, ".", name] {
+        joined.push_str(part);
+    }
+    joined
+}

@@ -1,0 +1,414 @@
+//! The book of rulings, and the printed tables, as data.
+
+use crate::data::codes::plain;
+use crate::data::node::{Fields, Node, Problems, join};
+use crate::data::sheet::{Choice, Domain, Notation, Number, SheetField};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// A place where the books are silent, contradict themselves or leave a choice, and what this
+/// engine does there.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Ruling {
+    /// The name: for a switch, the field of the system's `Rulings`.
+    pub name: &'static str,
+    /// The rule id or ids.
+    pub rule: &'static str,
+    /// What the book leaves open.
+    pub question: &'static str,
+    /// What this engine does, for a switch by default.
+    pub reading: &'static str,
+    /// For a switch, the value in force and the values it takes; `None` for a fixed reading.
+    pub switch: Option<Switch>,
+}
+
+/// The value of a ruling that a playing group can choose.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Switch {
+    /// The value in force, as a person writes it.
+    pub value: String,
+    /// The default.
+    pub default: String,
+    /// The values that can be set.
+    pub values: Domain,
+}
+
+impl Switch {
+    /// The other values worth trying, each as a person writes it: the other of yes and no, every
+    /// other member of a list, a set with one member more or less and without any. Of numbers every
+    /// other one where there are at most a dozen; else those that lie 1, 2 and 5 away, the least
+    /// and the greatest where somebody meant them as bounds, 0, the default, and the word that can
+    /// stand for a number; where that word is in force, 0, 1, 2, 3, 5 and 10. Of a list of numbers
+    /// each by one more and less. Of a text the default and the example of its form.
+    pub fn others(&self) -> Vec<String> {
+        let mut list = Vec::new();
+        put_others(&self.values, &self.value, &mut list);
+        list.push(self.default.clone());
+        let mut kept: Vec<String> = Vec::new();
+        for value in list {
+            if !alike(&value, &self.value) && !kept.iter().any(|known| alike(known, &value)) {
+                kept.push(value);
+            }
+        }
+        kept
+    }
+}
+
+/// Whether two texts write the same value: neither case nor the separators of words count.
+fn alike(one: &str, other: &str) -> bool {
+    let letters = |text: &str| -> Vec<char> {
+        let bare = |c: &char| c.is_alphanumeric() || "-+/,".contains(*c);
+        text.chars().filter(bare).flat_map(char::to_lowercase).collect()
+    };
+    letters(one) == letters(other)
+}
+
+/// The most numbers of a switch that are all tried.
+const FEW: i32 = 12;
+
+fn put_others(domain: &Domain, now: &str, list: &mut Vec<String>) {
+    match domain {
+        Domain::YesNo => list.extend(["true", "false"].map(ToString::to_string)),
+        Domain::OneOf { members } => list.extend(members.iter().map(|m| m.name.to_string())),
+        Domain::Number { low, high, or } => {
+            let few = high.saturating_sub(*low) < FEW;
+            let bounds = [*low, *high].into_iter().filter(|bound| bound.abs() < ANY.1);
+            let numbers: Vec<i32> = match now.parse::<i32>() {
+                _ if few => (*low..=*high).collect(),
+                Ok(now) => {
+                    let near = [-1, 1, -2, 2, -5, 5].map(|by| now.saturating_add(by));
+                    near.into_iter().chain([0]).chain(bounds).collect()
+                }
+                Err(_) => [0, 1, 2, 3, 5, 10].into_iter().chain(bounds).collect(),
+            };
+            let within = numbers.into_iter().filter(|number| (*low..=*high).contains(number));
+            list.extend(within.map(|number| number.to_string()));
+            list.extend(or.iter().map(|word| word.name.to_string()));
+        }
+        Domain::SetOf { members } => {
+            let has: Vec<&str> = now.split([',', ' ']).filter(|name| !name.is_empty()).collect();
+            for member in members {
+                let mut set: Vec<&str> =
+                    has.iter().copied().filter(|name| !alike(name, member.name)).collect();
+                if set.len() == has.len() {
+                    set.push(member.name);
+                }
+                list.push(set.join(", "));
+            }
+            list.push(String::new());
+        }
+        Domain::List { of, .. } if matches!(**of, Domain::Number { .. }) => {
+            let numbers: Vec<i32> =
+                now.split(',').filter_map(|number| number.trim().parse().ok()).collect();
+            for (place, by) in (0..numbers.len()).flat_map(|place| [(place, -1), (place, 1)]) {
+                let moved = numbers.iter().enumerate().map(|(at, number)| {
+                    number.saturating_add(if at == place { by } else { 0 }).to_string()
+                });
+                list.push(moved.collect::<Vec<String>>().join(", "));
+            }
+        }
+        Domain::Text { example, .. } => list.push((*example).to_string()),
+        Domain::AnyOf { domains } => {
+            for domain in domains {
+                put_others(domain, now, list);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A printed table as text, for listing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct PrintedTable {
+    /// The name by which it is asked for.
+    pub name: &'static str,
+    /// The rule ids it belongs to.
+    pub rule: &'static str,
+    /// The printed heading.
+    pub title: &'static str,
+    /// The column headings; the first is that of the row labels.
+    pub columns: Vec<String>,
+    /// The rows, label first.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// The value of a switch together with how it is written, whatever its type is: the switches of all
+/// systems are read, listed and checked by the same code.
+pub(crate) trait AnySwitch {
+    /// Takes the value that stands there.
+    fn read(&mut self, node: &Node, path: &str, p: &mut Problems) -> bool;
+    fn write(&self) -> Node;
+    fn domain(&self) -> Domain;
+    fn check(&self, path: &str, p: &mut Problems);
+}
+
+pub(crate) struct Held<'v, T, N>(pub(crate) &'v mut T, pub(crate) N);
+
+impl<T, N: Notation<T>> AnySwitch for Held<'_, T, N> {
+    fn read(&mut self, node: &Node, path: &str, p: &mut Problems) -> bool {
+        self.1.read(node, path, p).map(|value| *self.0 = value).is_some()
+    }
+    fn write(&self) -> Node {
+        self.1.write(self.0)
+    }
+    fn domain(&self) -> Domain {
+        self.1.domain()
+    }
+    fn check(&self, path: &str, p: &mut Problems) {
+        self.1.check(self.0, path, p);
+    }
+}
+
+/// Who may choose a ruling, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Nobody: the reading is the same at every table.
+    Fixed,
+    /// The group, before the battle.
+    Chosen,
+    /// The group, and the referee between turns.
+    Changeable,
+}
+
+/// A ruling as it is declared.
+#[derive(Debug)]
+pub struct RulingInfo {
+    /// The name.
+    pub name: &'static str,
+    /// The rule id or ids.
+    pub rule: &'static str,
+    /// What the book leaves open.
+    pub question: &'static str,
+    /// What this engine does, for a switch by default.
+    pub reading: &'static str,
+    /// The last three as one text.
+    pub meaning: &'static str,
+    /// Who may choose it.
+    pub standing: Standing,
+}
+
+impl RulingInfo {
+    /// The ruling with the value in force; a fixed reading has none.
+    fn with(&self, switch: Option<Switch>) -> Ruling {
+        let &RulingInfo { name, rule, question, reading, .. } = self;
+        Ruling { name, rule, question, reading, switch }
+    }
+
+    fn is_switch(&self) -> bool {
+        self.standing != Standing::Fixed
+    }
+}
+
+/// The book of rulings of a system, with the value of every switch.
+pub trait Book: Clone + Default + PartialEq {
+    /// The tables of a roster that hold switches, each with the rulings that are declared for it.
+    const TABLES: &'static [(&'static str, &'static [RulingInfo])];
+
+    /// Every ruling in the order of the book.
+    fn book(&self) -> Vec<Ruling>;
+
+    /// The switches that the referee may change between turns.
+    fn changeable() -> impl Iterator<Item = &'static str> {
+        let all = Self::TABLES.iter().flat_map(|(_, rulings)| *rulings);
+        all.filter(|ruling| ruling.standing == Standing::Changeable).map(|ruling| ruling.name)
+    }
+
+    /// The table of a roster that holds a switch.
+    fn table_of(name: &str) -> &'static str {
+        let has = |rulings: &[RulingInfo]| rulings.iter().any(|r| r.name == name && r.is_switch());
+        let table = Self::TABLES.iter().find(|(_, rulings)| has(rulings)).or(Self::TABLES.first());
+        table.map_or("rulings", |(table, _)| *table)
+    }
+}
+
+/// A system without rulings.
+impl Book for () {
+    const TABLES: &'static [(&'static str, &'static [RulingInfo])] = &[];
+
+    fn book(&self) -> Vec<Ruling> {
+        Vec::new()
+    }
+}
+
+/// Reads the value of a switch. A text is also taken for the number or the yes or no that it
+/// spells, so that every switch can be set by one text.
+fn read_switch(switch: &mut dyn AnySwitch, node: &Node, path: &str, p: &mut Problems) -> bool {
+    let mut unread = Problems::default();
+    if switch.read(node, path, &mut unread) {
+        return true;
+    }
+    if let Some(spelled) = spelled(node)
+        && switch.read(&spelled, path, &mut Problems::default())
+    {
+        return true;
+    }
+    let domain = switch.domain();
+    let told = unread.list().first().map_or("", |problem| problem.message.as_str());
+    match &domain {
+        Domain::YesNo | Domain::Number { .. } => p.add(path, format!("expected {domain}")),
+        Domain::OneOf { .. } | Domain::SetOf { .. } => {
+            p.add(path, format!("{told}; values: {domain}"));
+        }
+        _ => p.add(path, told),
+    }
+    false
+}
+
+/// The number, yes or no that a text spells.
+fn spelled(node: &Node) -> Option<Node> {
+    let text = node.as_text()?.trim();
+    match text {
+        "true" => Some(Node::Bool(true)),
+        "false" => Some(Node::Bool(false)),
+        number => number.strip_prefix('+').unwrap_or(number).parse().ok().map(Node::Int),
+    }
+}
+
+/// The value of a switch as one text, as a person writes it.
+pub(crate) fn written(node: &Node) -> String {
+    match node {
+        Node::Null | Node::Map(_) => String::new(),
+        Node::Bool(flag) => flag.to_string(),
+        Node::Int(number) => number.to_string(),
+        Node::Float(number) => number.to_string(),
+        Node::Text(text) => text.clone(),
+        Node::List(items) => {
+            let items: Vec<String> = items.iter().map(written).collect();
+            items.join(", ")
+        }
+    }
+}
+
+/// Any whole number: figures of the books stay far below these bounds.
+pub(crate) const ANY: Number = Number(-100_000, 100_000);
+
+/// A number, or `none`; the second says what that means.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OrNone(pub(crate) Number, pub(crate) &'static str);
+
+impl Notation<Option<i32>> for OrNone {
+    fn domain(&self) -> Domain {
+        let Number(low, high) = self.0;
+        let none = Choice { name: "none", word: "none", meaning: self.1.to_string() };
+        Domain::Number { low, high, or: Some(none) }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Option<i32>> {
+        match node.as_text() {
+            Some("none" | "never") => Some(None),
+            _ => self.0.read(node, path, p).map(Some),
+        }
+    }
+    fn write(&self, value: &Option<i32>) -> Node {
+        value.map_or_else(|| Node::Text("none".to_string()), |n| Node::Int(n.into()))
+    }
+}
+
+/// The rulings of one table of a roster, as [`switches!`](crate::declare::switches) declares them.
+pub(crate) trait Switches: Clone + Default {
+    /// Every ruling in the order of the book.
+    const DECLARED: &'static [RulingInfo];
+
+    /// Visits every switch.
+    fn each(&mut self, visit: &mut dyn FnMut(&'static RulingInfo, &mut dyn AnySwitch));
+
+    /// Reads the switches that a person wrote; the others keep the value they have.
+    fn read_over(&mut self, node: &Node, path: &str, p: &mut Problems) {
+        let mut f = Fields::open(node, path, p);
+        self.each(&mut |info, switch| {
+            if let Some(node) = f.get(info.name) {
+                let path = f.path(info.name);
+                read_switch(switch, node, &path, p);
+            }
+        });
+        f.finish(p);
+    }
+
+    /// Sets one switch by its name to a value as a person writes it; `false` where there is no such
+    /// switch or value.
+    fn set_one(&mut self, name: &str, value: &str) -> bool {
+        let node = Node::Text(value.into());
+        let mut is_set = false;
+        self.each(&mut |info, switch| {
+            if info.name == name {
+                is_set = read_switch(switch, &node, name, &mut Problems::default());
+            }
+        });
+        is_set
+    }
+
+    /// Every switch with the value it has by default and the one it has here.
+    fn switches(&self, default: &Self) -> Vec<Ruling> {
+        let mut defaults = Vec::new();
+        default.clone().each(&mut |_, switch| defaults.push(written(&switch.write())));
+        let (mut list, mut defaults) = (Vec::new(), defaults.into_iter());
+        self.clone().each(&mut |info, switch| {
+            list.push(info.with(Some(Switch {
+                value: written(&switch.write()),
+                default: defaults.next().unwrap_or_default(),
+                values: switch.domain(),
+            })));
+        });
+        list
+    }
+
+    /// Every ruling in the order of the book.
+    fn rulings(&self) -> Vec<Ruling> {
+        let mut switches = self.switches(&Self::default()).into_iter();
+        let next = |info: &RulingInfo| {
+            if info.is_switch() { switches.next() } else { Some(info.with(None)) }
+        };
+        Self::DECLARED.iter().filter_map(next).collect()
+    }
+
+    /// Every switch with its value.
+    fn written(&self) -> Node {
+        let mut map = Vec::new();
+        self.clone().each(&mut |info, switch| map.push((info.name.into(), switch.write())));
+        Node::Map(map)
+    }
+
+    /// Notes every value that a program set out of its bounds.
+    fn check(&self, path: &str, p: &mut Problems) {
+        self.clone().each(&mut |info, switch| switch.check(&join(path, info.name), p));
+    }
+
+    /// Every switch as a field of a roster, its value here as the default.
+    fn fields(&self) -> Vec<SheetField> {
+        let mut list = Vec::new();
+        self.clone().each(&mut |info, switch| {
+            list.push(SheetField {
+                name: info.name,
+                meaning: plain(info.meaning),
+                needed: false,
+                default: Some(switch.write()).filter(|node| *node != Node::Null),
+                domain: switch.domain(),
+            });
+        });
+        list
+    }
+}
+
+/// The notation of the switches: what is left out has the value it has here.
+#[derive(Clone, Debug)]
+pub(crate) struct Ruled<T>(pub(crate) T);
+
+impl<T: Switches> Notation<T> for Ruled<T> {
+    fn domain(&self) -> Domain {
+        Domain::Table { fields: self.0.fields() }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<T> {
+        let mut rulings = self.0.clone();
+        rulings.read_over(node, path, p);
+        Some(rulings)
+    }
+    fn write(&self, value: &T) -> Node {
+        value.written()
+    }
+    fn check(&self, value: &T, path: &str, p: &mut Problems) {
+        value.check(path, p);
+    }
+}

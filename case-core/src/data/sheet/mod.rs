@@ -1,0 +1,828 @@
+//! Sheets as tables: what a person writes, with each field standing once.
+//!
+//! `sheet!` declares a table of a roster: each field has its type, how it is written (a
+//! [`Notation`]) and what stands for it where it is left out. Reading, checking, writing, the list
+//! of fields and the JSON Schema all come from that one line.
+
+use crate::data::codes::{Code, ParseError, parse, plain, shown};
+use crate::data::node::{Fields, MAX_NAME, Node, Problems, check_name, int};
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::format;
+#[doc(hidden)]
+pub use alloc::string::String;
+use alloc::string::ToString;
+#[doc(hidden)]
+pub use alloc::vec::Vec;
+use core::fmt::{self, Display, Write};
+use core::str::FromStr;
+
+mod brief;
+mod json;
+
+pub use brief::write_brief;
+pub use json::json_schema;
+
+/// What a value that a person writes can be.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "domain", rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Domain {
+    /// True or false.
+    YesNo,
+    /// A whole number.
+    Number {
+        /// The least.
+        low: i32,
+        /// The greatest.
+        high: i32,
+        /// A word that can stand in its place, such as `none`.
+        or: Option<Choice>,
+    },
+    /// A name of somebody or something: 1 to `most` characters, no control character.
+    Name {
+        /// The most characters.
+        most: usize,
+    },
+    /// A text of a form of its own, such as a die code.
+    Text {
+        /// What it looks like, as a regular expression.
+        pattern: &'static str,
+        /// A good one.
+        example: &'static str,
+    },
+    /// One of these.
+    OneOf {
+        /// The members.
+        members: Vec<Choice>,
+    },
+    /// Some of these, each once.
+    SetOf {
+        /// The members.
+        members: Vec<Choice>,
+    },
+    /// A list.
+    List {
+        /// What each item is.
+        of: Box<Domain>,
+        /// The fewest items.
+        least: usize,
+        /// The most items.
+        most: usize,
+    },
+    /// A table with a value for each of these names that is written.
+    ByName {
+        /// The names.
+        members: Vec<Choice>,
+        /// What each value is.
+        of: Box<Domain>,
+    },
+    /// A table with a value for any name that is written.
+    Named {
+        /// What each value is.
+        of: Box<Domain>,
+    },
+    /// A table of fields.
+    Table {
+        /// The fields.
+        fields: Vec<SheetField>,
+    },
+    /// Any of these.
+    AnyOf {
+        /// What it can be.
+        domains: Vec<Domain>,
+    },
+}
+
+/// A name that can be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Choice {
+    /// The wire name.
+    pub name: &'static str,
+    /// The word that a reader sees, in English; it can be written as well.
+    pub word: &'static str,
+    /// What it means.
+    pub meaning: String,
+}
+
+/// A field of a sheet.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct SheetField {
+    /// The name.
+    pub name: &'static str,
+    /// What it means.
+    pub meaning: String,
+    /// Whether it has to be written.
+    pub needed: bool,
+    /// What stands for it where it is left out; `None` where it is needed, where nothing stands
+    /// for it, or where that depends on other fields, as its meaning says.
+    pub default: Option<Node>,
+    /// What it can be.
+    pub domain: Domain,
+}
+
+/// The members of a closed list as choices.
+pub fn choices<C: Code>() -> Vec<Choice> {
+    all_choices(&|at| C::LIST.get(at).map(|code| [code.code_name(), code.word(), code.meaning()]))
+}
+
+fn all_choices(member: &dyn Fn(usize) -> Option<[&'static str; 3]>) -> Vec<Choice> {
+    let choice = |[name, word, meaning]: [_; 3]| Choice { name, word, meaning: plain(meaning) };
+    (0..).map_while(member).map(choice).collect()
+}
+
+/// What would be right, for an error: `a whole number from 1 to 20`, `stopped, whole_armor`.
+impl Display for Domain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fn names(f: &mut fmt::Formatter<'_>, members: &[Choice]) -> fmt::Result {
+            for (i, member) in members.iter().enumerate() {
+                let comma = if i > 0 { ", " } else { "" };
+                write!(f, "{comma}{}", member.name)?;
+            }
+            Ok(())
+        }
+        match self {
+            Domain::YesNo => f.write_str("true or false"),
+            Domain::Number { low, high, or } => {
+                write!(f, "a whole number from {low} to {high}")?;
+                or.as_ref().map_or(Ok(()), |word| write!(f, " or `{}`", word.name))
+            }
+            Domain::Name { .. } => f.write_str("a name"),
+            Domain::Text { example, .. } => write!(f, "a text such as `{example}`"),
+            Domain::OneOf { members } => names(f, members),
+            Domain::SetOf { members } => {
+                f.write_str("some of ")?;
+                names(f, members)
+            }
+            Domain::List { of, least, most } if least == most => {
+                write!(f, "a list of {least}, each {of}")
+            }
+            Domain::List { of, .. } => write!(f, "a list, each {of}"),
+            Domain::ByName { of, .. } | Domain::Named { of } => {
+                write!(f, "a table by name, each {of}")
+            }
+            Domain::Table { .. } => f.write_str("a table"),
+            Domain::AnyOf { domains } => {
+                for (i, domain) in domains.iter().enumerate() {
+                    write!(f, "{}{domain}", if i > 0 { ", or " } else { "" })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// How a value is written: the one place where its bounds stand.
+pub trait Notation<T> {
+    /// What can be written, as data.
+    fn domain(&self) -> Domain;
+
+    /// Reads what a person wrote; where it does not fit, that is a problem and there is no value.
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<T>;
+
+    /// Writes a value; [`Node::Null`] is not written at all.
+    fn write(&self, value: &T) -> Node;
+
+    /// Notes what is wrong with a value that a program built: by default whatever reading it back
+    /// finds.
+    fn check(&self, value: &T, path: &str, p: &mut Problems) {
+        self.read(&self.write(value), path, p);
+    }
+}
+
+fn expected(what: impl Display, found: &Node, path: &str, p: &mut Problems) {
+    p.add(path, format!("expected {what}, found {}", found.kind()));
+}
+
+/// True or false.
+#[derive(Clone, Copy, Debug)]
+pub struct YesNo;
+
+impl Notation<bool> for YesNo {
+    fn domain(&self) -> Domain {
+        Domain::YesNo
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<bool> {
+        if let Node::Bool(flag) = node {
+            return Some(*flag);
+        }
+        expected("true or false", node, path, p);
+        None
+    }
+    fn write(&self, value: &bool) -> Node {
+        Node::Bool(*value)
+    }
+    fn check(&self, _: &bool, _: &str, _: &mut Problems) {}
+}
+
+/// A whole number from the first to the second.
+#[derive(Clone, Copy, Debug)]
+pub struct Number(pub i32, pub i32);
+
+impl Notation<i32> for Number {
+    fn domain(&self) -> Domain {
+        Domain::Number { low: self.0, high: self.1, or: None }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<i32> {
+        int(node, path, p, self.0, self.1)
+    }
+    fn write(&self, value: &i32) -> Node {
+        Node::Int(i64::from(*value))
+    }
+}
+
+/// A number with a hint for those who write it as a text or with a fraction.
+#[derive(Clone, Copy, Debug)]
+pub struct Hinted(pub Number, pub &'static str);
+
+impl Notation<i32> for Hinted {
+    fn domain(&self) -> Domain {
+        self.0.domain()
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<i32> {
+        if matches!(node, Node::Text(_) | Node::Float(_)) {
+            p.add(path, self.1);
+            return None;
+        }
+        self.0.read(node, path, p)
+    }
+    fn write(&self, value: &i32) -> Node {
+        self.0.write(value)
+    }
+}
+
+/// A name of somebody or something: 1 to [`MAX_NAME`] characters, none of them a control character.
+#[derive(Clone, Copy, Debug)]
+pub struct Name;
+
+impl Notation<String> for Name {
+    fn domain(&self) -> Domain {
+        Domain::Name { most: MAX_NAME }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<String> {
+        let Node::Text(text) = node else {
+            expected("a text", node, path, p);
+            return None;
+        };
+        check_name(text.trim(), path, p).then(|| text.trim().to_string())
+    }
+    fn write(&self, value: &String) -> Node {
+        Node::Text(value.clone())
+    }
+    fn check(&self, value: &String, path: &str, p: &mut Problems) {
+        check_name(value, path, p);
+    }
+}
+
+/// The name of the system that a roster is for.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemName(pub &'static str);
+
+impl Notation<String> for SystemName {
+    fn domain(&self) -> Domain {
+        let meaning = "the rule system".to_string();
+        Domain::OneOf { members: [Choice { name: self.0, word: self.0, meaning }].to_vec() }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<String> {
+        let Node::Text(text) = node else {
+            expected("a text", node, path, p);
+            return None;
+        };
+        if text == self.0 {
+            return Some(text.clone());
+        }
+        let hint = match crate::data::codes::nearest(text, core::iter::once(self.0)) {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => format!("expected `{}`", self.0),
+        };
+        p.add(path, format!("unknown system `{}`, {hint}", shown(text)));
+        None
+    }
+    fn write(&self, value: &String) -> Node {
+        // A program may leave it empty.
+        Node::Text(if value.is_empty() { self.0.to_string() } else { value.clone() })
+    }
+}
+
+/// A member of a closed list, by its wire name or its word.
+#[derive(Clone, Copy, Debug)]
+pub struct OneOf;
+
+impl<C: Code> Notation<C> for OneOf {
+    fn domain(&self) -> Domain {
+        Domain::OneOf { members: choices::<C>() }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<C> {
+        let mut found = None;
+        read_name(C::WHAT, node, path, p, &mut |text| parse(text).map(|code| found = Some(code)));
+        found
+    }
+    fn write(&self, value: &C) -> Node {
+        Node::Text(value.code_name().into())
+    }
+    fn check(&self, _: &C, _: &str, _: &mut Problems) {}
+}
+
+/// Reads the name of a member of a list, whichever the list is.
+fn read_name(
+    what: &str,
+    node: &Node,
+    path: &str,
+    p: &mut Problems,
+    take: &mut dyn FnMut(&str) -> Result<(), ParseError>,
+) {
+    match node {
+        Node::Text(text) => {
+            if let Err(e) = take(text) {
+                p.add(path, e);
+            }
+        }
+        _ => expected(format_args!("the name of a {what}"), node, path, p),
+    }
+}
+
+/// A text that a type reads and writes itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Written {
+    /// What is expected, for an error: `a die code in quotation marks, such as "3D+1"`.
+    pub what: &'static str,
+    /// What it looks like, as a regular expression.
+    pub pattern: &'static str,
+    /// A good one.
+    pub example: &'static str,
+}
+
+impl<T: FromStr<Err: Display> + Display> Notation<T> for Written {
+    fn domain(&self) -> Domain {
+        Domain::Text { pattern: self.pattern, example: self.example }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<T> {
+        let Node::Text(text) = node else {
+            expected(self.what, node, path, p);
+            return None;
+        };
+        text.parse().map_err(|e| p.add(path, e)).ok()
+    }
+    fn write(&self, value: &T) -> Node {
+        Node::Text(value.to_string())
+    }
+}
+
+/// A value that can be left out.
+#[derive(Clone, Copy, Debug)]
+pub struct Maybe<N>(pub N);
+
+impl<T, N: Notation<T>> Notation<Option<T>> for Maybe<N> {
+    fn domain(&self) -> Domain {
+        self.0.domain()
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Option<T>> {
+        self.0.read(node, path, p).map(Some)
+    }
+    fn write(&self, value: &Option<T>) -> Node {
+        value.as_ref().map_or(Node::Null, |value| self.0.write(value))
+    }
+    fn check(&self, value: &Option<T>, path: &str, p: &mut Problems) {
+        if let Some(value) = value {
+            self.0.check(value, path, p);
+        }
+    }
+}
+
+/// A list of `least` to `most` items; `what` they are, for an error.
+#[derive(Clone, Copy, Debug)]
+pub struct ListOf<N> {
+    /// How an item is written.
+    pub of: N,
+    /// What the items are: `attacks`.
+    pub what: &'static str,
+    /// The fewest.
+    pub least: usize,
+    /// The most.
+    pub most: usize,
+}
+
+impl<N> ListOf<N> {
+    /// Whether there can be so many; if not, that is a problem.
+    fn fits(&self, found: usize, path: &str, p: &mut Problems) -> bool {
+        let fits = (self.least..=self.most).contains(&found);
+        if !fits {
+            let (what, least, most) = (self.what, self.least, self.most);
+            let right = if least == 0 { "at most".into() } else { format!("{least} to") };
+            p.add(path, format!("{found} {what}: there can be {right} {most}"));
+        }
+        fits
+    }
+}
+
+/// The paths of the items of a list, one after the other in one text: lists can be long.
+struct Place {
+    path: String,
+    list: usize,
+}
+
+impl Place {
+    fn new(list: &str) -> Place {
+        Place { path: list.into(), list: list.len() }
+    }
+
+    fn of(&mut self, item: usize) -> &str {
+        self.path.truncate(self.list);
+        // Writing into a text does not fail.
+        let _ = write!(self.path, "[{item}]");
+        &self.path
+    }
+}
+
+impl<T, N: Notation<T>> Notation<Vec<T>> for ListOf<N> {
+    fn domain(&self) -> Domain {
+        Domain::List { of: Box::new(self.of.domain()), least: self.least, most: self.most }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Vec<T>> {
+        let Node::List(items) = node else {
+            expected("a list", node, path, p);
+            return None;
+        };
+        // What is too much is not looked at.
+        self.fits(items.len(), path, p).then(|| {
+            let mut at = Place::new(path);
+            let item = |(i, node)| self.of.read(node, at.of(i), p);
+            items.iter().enumerate().filter_map(item).collect()
+        })
+    }
+    fn write(&self, value: &Vec<T>) -> Node {
+        Node::List(value.iter().map(|item| self.of.write(item)).collect())
+    }
+    fn check(&self, value: &Vec<T>, path: &str, p: &mut Problems) {
+        if self.fits(value.len(), path, p) {
+            let mut at = Place::new(path);
+            for (i, item) in value.iter().enumerate() {
+                self.of.check(item, at.of(i), p);
+            }
+        }
+    }
+}
+
+/// A table of values by the names of a closed list; `what` they are, for an error.
+#[derive(Clone, Copy, Debug)]
+pub struct ByName<N> {
+    /// How a value is written.
+    pub of: N,
+    /// What the values are: `die codes`.
+    pub what: &'static str,
+}
+
+impl<C: Code, T, N: Notation<T>> Notation<Vec<(C, T)>> for ByName<N> {
+    fn domain(&self) -> Domain {
+        Domain::ByName { members: choices::<C>(), of: Box::new(self.of.domain()) }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Vec<(C, T)>> {
+        let Node::Map(entries) = node else {
+            expected(format_args!("a table of {} by {}", self.what, C::WHAT), node, path, p);
+            return None;
+        };
+        let mut list: Vec<(C, T)> = Vec::new();
+        for (name, node) in entries {
+            let path = format!("{path}.{}", shown(name));
+            if p.is_full() {
+                p.add(path, "");
+                continue;
+            }
+            match parse::<C>(name) {
+                Err(e) => p.add(&path, e),
+                Ok(code) if list.iter().any(|(known, _)| *known == code) => {
+                    p.add(&path, format!("the {} stands twice", C::WHAT));
+                }
+                Ok(code) => list.extend(self.of.read(node, &path, p).map(|value| (code, value))),
+            }
+        }
+        Some(list)
+    }
+    fn write(&self, value: &Vec<(C, T)>) -> Node {
+        let entry = |(code, value): &(C, T)| (code.code_name().into(), self.of.write(value));
+        Node::Map(value.iter().map(entry).collect())
+    }
+    fn check(&self, value: &Vec<(C, T)>, path: &str, p: &mut Problems) {
+        for (code, value) in value {
+            self.of.check(value, &format!("{path}.{}", code.code_name()), p);
+        }
+    }
+}
+
+impl<C: Code, T: Clone, N: Notation<T>> Notation<BTreeMap<C, T>> for ByName<N> {
+    fn domain(&self) -> Domain {
+        Notation::<Vec<(C, T)>>::domain(self)
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<BTreeMap<C, T>> {
+        let list: Option<Vec<(C, T)>> = self.read(node, path, p);
+        list.map(|list| list.into_iter().collect())
+    }
+    fn write(&self, value: &BTreeMap<C, T>) -> Node {
+        let entry = |(code, value): (&C, &T)| (code.code_name().into(), self.of.write(value));
+        Node::Map(value.iter().map(entry).collect())
+    }
+    fn check(&self, value: &BTreeMap<C, T>, path: &str, p: &mut Problems) {
+        for (code, value) in value {
+            self.of.check(value, &format!("{path}.{}", code.code_name()), p);
+        }
+    }
+}
+
+/// A table of fields: a sheet, a part of one, a roster.
+pub trait SheetTable: Default {
+    /// Reads the fields from a table that may hold more. Where something is wrong, that is a
+    /// problem, and something harmless stands for it.
+    fn read_fields(f: &mut Fields<'_>, p: &mut Problems) -> Self;
+    /// Writes the fields.
+    fn write_fields(&self, map: &mut Vec<(String, Node)>);
+    /// Notes what is wrong with what a program built, field by field.
+    fn check_fields(&self, path: &str, p: &mut Problems);
+    /// Lists the fields.
+    fn list_fields(list: &mut Vec<SheetField>);
+}
+
+/// The notation of a [`SheetTable`].
+#[derive(Clone, Copy, Debug)]
+pub struct Table;
+
+impl<T: SheetTable> Notation<T> for Table {
+    fn domain(&self) -> Domain {
+        Domain::Table { fields: fields::<T>() }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<T> {
+        let mut f = Fields::open(node, path, p);
+        // A number in place of a table is one problem, not one for each field. A stand-in keeps
+        // its place in a list.
+        if !matches!(node, Node::Map(_)) {
+            return Some(T::default());
+        }
+        let table = T::read_fields(&mut f, p);
+        f.finish(p);
+        Some(table)
+    }
+    fn write(&self, value: &T) -> Node {
+        write(value)
+    }
+    fn check(&self, value: &T, path: &str, p: &mut Problems) {
+        value.check_fields(path, p);
+    }
+}
+
+/// The fields of a table.
+pub fn fields<T: SheetTable>() -> Vec<SheetField> {
+    let mut list = Vec::new();
+    T::list_fields(&mut list);
+    list
+}
+
+/// Reads a table, all problems at once.
+///
+/// # Errors
+/// Every problem with its path and what would be right.
+pub fn read<T: SheetTable>(node: &Node) -> Result<T, Problems> {
+    let mut p = Problems::default();
+    let table = Table.read(node, "", &mut p);
+    p.or(table)
+}
+
+/// A table as data: read back it is equal.
+pub fn write<T: SheetTable>(table: &T) -> Node {
+    let mut map = Vec::new();
+    table.write_fields(&mut map);
+    Node::Map(map)
+}
+
+#[doc(hidden)]
+pub fn needed<T>(
+    f: &mut Fields<'_>,
+    p: &mut Problems,
+    name: &'static str,
+    what: &str,
+    notation: &impl Notation<T>,
+    stand_in: T,
+) -> T {
+    if f.get(name).is_none() {
+        f.missing(p, name, what);
+    }
+    or(f, p, name, notation, stand_in)
+}
+
+#[doc(hidden)]
+pub fn or<T>(
+    f: &mut Fields<'_>,
+    p: &mut Problems,
+    name: &'static str,
+    notation: &impl Notation<T>,
+    default: T,
+) -> T {
+    let path = f.path(name);
+    f.get(name).and_then(|node| notation.read(node, &path, p)).unwrap_or(default)
+}
+
+#[doc(hidden)]
+pub fn put<T>(map: &mut Vec<(String, Node)>, name: &str, notation: &impl Notation<T>, value: &T) {
+    let node = notation.write(value);
+    if node != Node::Null {
+        map.push((name.to_string(), node));
+    }
+}
+
+#[doc(hidden)]
+pub fn field<T>(
+    name: &'static str,
+    comment: &str,
+    needed: bool,
+    notation: &impl Notation<T>,
+    default: Option<T>,
+) -> SheetField {
+    let default = default.map(|value| notation.write(&value)).filter(|node| *node != Node::Null);
+    SheetField { name, meaning: plain(comment), needed, default, domain: notation.domain() }
+}
+
+#[doc(hidden)]
+pub fn system_field(name: &'static str, needed: bool) -> SheetField {
+    SheetField {
+        name: "system",
+        meaning: "The rule system.".into(),
+        needed,
+        default: None,
+        domain: SystemName(name).domain(),
+    }
+}
+
+/// Declares a table of a roster. After the name, type and notation of a field stands what becomes
+/// of it where it is left out:
+/// - `needed(what, stand-in)`: that is a problem; the stand-in is read on with, and is the default
+///   of a table that a program builds
+/// - `or(default)`: its default
+/// - `by(default)`: a default that depends on fields before it, which its comment says
+/// - `optional()`: nothing, in an `Option`
+/// - `flat()`: its fields stand in this table itself, and its notation is `()`
+///
+/// At the top can stand `system NAME, needed;`, the system's name that is no field of the struct,
+/// and `let name: Type = notation, or(default), "comment";`, something that is read for the
+/// notations and defaults after it and is not kept.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! sheet {
+    ($(#[$meta:meta])* pub struct $T:ident {
+        $(system $system:expr, $must:literal;)?
+        $(let $extra:ident: $ety:ty = $en:expr, or($ed:expr), $emeaning:literal;)?
+        $($(#[doc = $doc:literal])*
+        pub $name:ident: $ty:ty = $n:expr, $kind:ident($($arg:expr),* $(,)?);)+
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct $T { $($(#[doc = $doc])* pub $name: $ty,)+ }
+
+        impl Default for $T {
+            fn default() -> Self {
+                $(let $extra: $ety = $ed; let _ = &$extra;)?
+                $(let $name: $ty = $crate::sheet!(@default $kind [$($arg),*]);)+
+                $T { $($name),+ }
+            }
+        }
+
+        impl $crate::sheet::SheetTable for $T {
+            fn read_fields(
+                f: &mut $crate::node::Fields<'_>,
+                p: &mut $crate::node::Problems,
+            ) -> Self {
+                $(
+                    let system = $crate::sheet::SystemName($system);
+                    if $must {
+                        let what = "the rule system";
+                        $crate::sheet::needed(f, p, "system", what, &system, Default::default());
+                    } else {
+                        $crate::sheet::or(f, p, "system", &system, Default::default());
+                    }
+                )?
+                $(
+                    let $extra: $ety =
+                        $crate::sheet::or(f, p, stringify!($extra), &$en, $ed);
+                )?
+                $(
+                    let $name: $ty =
+                        $crate::sheet!(@read $kind [$($arg),*] f p $name ($ty) ($n));
+                )+
+                $T { $($name),+ }
+            }
+
+            fn write_fields(
+                &self,
+                map: &mut $crate::sheet::Vec<($crate::sheet::String, $crate::node::Node)>,
+            ) {
+                $(map.push(("system".into(), $crate::node::Node::Text($system.into())));)?
+                $(let $extra: $ety = $ed; let _ = &$extra;)?
+                $($crate::sheet!(@write $kind map (self.$name) $name ($n));)+
+            }
+
+            fn check_fields(&self, path: &str, p: &mut $crate::node::Problems) {
+                $(let $extra: $ety = $ed; let _ = &$extra;)?
+                $($crate::sheet!(@check $kind path p (self.$name) $name ($n));)+
+            }
+
+            fn list_fields(list: &mut $crate::sheet::Vec<$crate::sheet::SheetField>) {
+                $(list.push($crate::sheet::system_field($system, $must));)?
+                $(
+                    let $extra: $ety = $ed;
+                    let default = Some(Clone::clone(&$extra));
+                    list.push($crate::sheet::field(
+                        stringify!($extra), $emeaning, false, &$en, default,
+                    ));
+                )?
+                $($crate::sheet!(
+                    @list $kind [$($arg),*] list concat!($($doc),*); $name ($ty) ($n)
+                );)+
+            }
+        }
+
+        $crate::codes::if_serde! {
+            impl $crate::codes::serde::Serialize for $T {
+                fn serialize<S: $crate::codes::serde::Serializer>(
+                    &self,
+                    s: S,
+                ) -> Result<S::Ok, S::Error> {
+                    $crate::sheet::write(self).serialize(s)
+                }
+            }
+
+            impl<'de> $crate::codes::serde::Deserialize<'de> for $T {
+                fn deserialize<D: $crate::codes::serde::Deserializer<'de>>(
+                    d: D,
+                ) -> Result<Self, D::Error> {
+                    let node = $crate::node::Node::deserialize(d)?;
+                    $crate::sheet::read(&node).map_err($crate::codes::serde::de::Error::custom)
+                }
+            }
+        }
+    };
+
+    (@default needed [$what:expr, $e:expr]) => { $e };
+    (@default or [$e:expr]) => { $e };
+    (@default by [$e:expr]) => { $e };
+    (@default optional []) => { None };
+    (@default flat []) => { Default::default() };
+
+    (@read needed [$what:expr, $e:expr] $f:ident $p:ident $name:ident ($ty:ty) ($n:expr)) => {
+        $crate::sheet::needed($f, $p, stringify!($name), $what, &$n, $e)
+    };
+    (@read or [$e:expr] $f:ident $p:ident $name:ident ($ty:ty) ($n:expr)) => {
+        $crate::sheet::or($f, $p, stringify!($name), &$n, $e)
+    };
+    (@read by [$e:expr] $f:ident $p:ident $name:ident ($ty:ty) ($n:expr)) => {
+        $crate::sheet::or($f, $p, stringify!($name), &$n, $e)
+    };
+    (@read optional [] $f:ident $p:ident $name:ident ($ty:ty) ($n:expr)) => {
+        $crate::sheet::or($f, $p, stringify!($name), &$crate::sheet::Maybe($n), None)
+    };
+    (@read flat [] $f:ident $p:ident $name:ident ($ty:ty) ($n:expr)) => {
+        <$ty as $crate::sheet::SheetTable>::read_fields($f, $p)
+    };
+
+    (@write flat $map:ident ($value:expr) $name:ident ($n:expr)) => {
+        $crate::sheet::SheetTable::write_fields(&$value, $map)
+    };
+    (@write optional $map:ident ($value:expr) $name:ident ($n:expr)) => {
+        $crate::sheet::put($map, stringify!($name), &$crate::sheet::Maybe($n), &$value)
+    };
+    (@write $kind:ident $map:ident ($value:expr) $name:ident ($n:expr)) => {
+        $crate::sheet::put($map, stringify!($name), &$n, &$value)
+    };
+
+    (@check flat $path:ident $p:ident ($value:expr) $name:ident ($n:expr)) => {
+        $crate::sheet::SheetTable::check_fields(&$value, $path, $p)
+    };
+    (@check optional $path:ident $p:ident ($value:expr) $name:ident ($n:expr)) => {
+        if $value.is_some() {
+            let path = $crate::node::join($path, stringify!($name));
+            $crate::sheet::Notation::check(&$crate::sheet::Maybe($n), &$value, &path, $p);
+        }
+    };
+    (@check $kind:ident $path:ident $p:ident ($value:expr) $name:ident ($n:expr)) => {
+        let path = $crate::node::join($path, stringify!($name));
+        $crate::sheet::Notation::check(&$n, &$value, &path, $p);
+    };
+
+    (@list flat [] $list:ident $doc:expr; $name:ident ($ty:ty) ($n:expr)) => {
+        <$ty as $crate::sheet::SheetTable>::list_fields($list)
+    };
+    (@list needed [$what:expr, $e:expr] $list:ident $doc:expr; $name:ident ($ty:ty) ($n:expr)) => {
+        $list.push($crate::sheet::field::<$ty>(stringify!($name), $doc, true, &$n, None))
+    };
+    (@list or [$e:expr] $list:ident $doc:expr; $name:ident ($ty:ty) ($n:expr)) => {
+        $list.push($crate::sheet::field::<$ty>(stringify!($name), $doc, false, &$n, Some($e)))
+    };
+    (@list by [$e:expr] $list:ident $doc:expr; $name:ident ($ty:ty) ($n:expr)) => {
+        $list.push($crate::sheet::field::<$ty>(stringify!($name), $doc, false, &$n, None))
+    };
+    (@list optional [] $list:ident $doc:expr; $name:ident ($ty:ty) ($n:expr)) => {
+        $list.push($crate::sheet::field::<$ty>(
+            stringify!($name), $doc, false, &$crate::sheet::Maybe($n), None,
+        ))
+    };
+}
+pub(crate) use sheet;

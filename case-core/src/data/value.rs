@@ -1,0 +1,720 @@
+//! Values: every number that leaves or enters the engine, with what it is a number of.
+//!
+//! A host never has to know where a number came from: a [`Value`] carries its [`Kind`], and a kind
+//! is one of a short closed list, the same for all systems and languages. What can be absent is
+//! absent ([`Value::NOTHING`]); two values are two values.
+//!
+//! ```
+//! use case_core::value::{Areas, Kind, Typed, Value};
+//! let three = Areas(3).to_value();
+//! assert_eq!((three.kind, three.number), (Kind::Areas, 3));
+//! assert_eq!(Areas::from_value(three), Some(Areas(3)));
+//! assert_eq!(Areas::from_value(Value::NOTHING), None);
+//! assert_eq!(Option::<Areas>::from_value(Value::NOTHING), Some(None));
+//! ```
+
+use crate::data::codes::Code;
+use crate::data::who::ActorId;
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
+
+macro_rules! kinds {
+    ($($(#[doc = $doc:literal])+ $K:ident $number:literal $name:literal),+ $(,)?) => {
+        /// What a number is a number of.
+        ///
+        /// Its number is API: the plain kinds keep theirs for ever, and a number of
+        /// [`Kind::NAME`] or more is a listed enumeration of the system, by its place among the
+        /// system's lists.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Kind {
+            $($(#[doc = $doc])+ $K,)+
+            /// A member of a listed enumeration: the place of the list among the system's lists.
+            Name(u8),
+            /// A set of members of such a list, a bit each by its number; never an empty one, which
+            /// is nothing.
+            Set(u8),
+        }
+
+        impl Kind {
+            /// The plain kinds, in the order of their numbers.
+            pub const PLAIN: &'static [Kind] = &[$(Kind::$K),+];
+
+            /// The kind's number.
+            pub const fn number(self) -> u16 {
+                match self {
+                    $(Kind::$K => $number,)+
+                    Kind::Name(list) => Kind::NAME + list as u16,
+                    Kind::Set(list) => Kind::SET + list as u16,
+                }
+            }
+
+            /// The wire name of a plain kind; `name` for a listed enumeration, `set` for a set.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Kind::$K => $name,)+
+                    Kind::Name(_) => "name",
+                    Kind::Set(_) => "set",
+                }
+            }
+
+            /// What the number means.
+            pub const fn meaning(self) -> &'static str {
+                match self {
+                    $(Kind::$K => concat!($($doc),+),)+
+                    Kind::Name(_) => " The number of a member of a listed enumeration.",
+                    Kind::Set(_) => " A set of members of a listed enumeration.",
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// Nothing: the value is absent.
+    Nothing 0 "nothing",
+    /// A plain count or amount that no other kind says better.
+    Amount 1 "amount",
+    /// 1 for yes, 0 for no.
+    YesNo 2 "yes_no",
+    /// A fighter by its place in the roster, or a seat of the table.
+    Actor 3 "actor",
+    /// A side by its place, from 0.
+    Side 4 "side",
+    /// An attack or weapon by its place on the sheet of the value's actor.
+    Attack 5 "attack",
+    /// An object of the roster by its place.
+    Object 6 "object",
+    /// A place in a list or an order, from 1.
+    Place 7 "place",
+    /// A column shift: columns to the right (or, below 0, to the left).
+    Columns 8 "columns",
+    /// A number of ranks or levels, up or (below 0) down.
+    Ranks 9 "ranks",
+    /// A plain number that is added to a roll or a difficulty.
+    Modifier 10 "modifier",
+    /// A number of dice.
+    Dice 11 "dice",
+    /// A die code in pips: three are a die.
+    Pips 12 "pips",
+    /// The face of a die.
+    Face 13 "face",
+    /// The total of a roll, its flat part included.
+    Total 14 "total",
+    /// What a total has to reach.
+    Difficulty 15 "difficulty",
+    /// A chance in 100.
+    Chance 16 "chance",
+    /// How far a total lies above (or, below 0, under) what was needed.
+    Margin 17 "margin",
+    /// Points of damage.
+    Damage 18 "damage",
+    /// Points of something that somebody has: Health, Karma, Body Points, hit points.
+    Points 19 "points",
+    /// A strength on the scale of the ranks, as a number.
+    Strength 20 "strength",
+    /// A distance in areas.
+    Areas 21 "areas",
+    /// A distance in feet.
+    Feet 22 "feet",
+    /// A distance in yards.
+    Yards 23 "yards",
+    /// A distance in tenths of a meter.
+    TenthsOfMeter 24 "tenths_of_meter",
+    /// A number of turns.
+    Turns 25 "turns",
+    /// A number of rounds.
+    Rounds 26 "rounds",
+    /// A number of minutes.
+    Minutes 27 "minutes",
+    /// The number of a turn, from 1.
+    Turn 28 "turn",
+    /// The number of a round, from 1.
+    Round 29 "round",
+    /// A number of actions.
+    Actions 30 "actions",
+    /// A number of attacks or hits.
+    Attacks 31 "attacks",
+    /// A number of uses: ammunition, charges.
+    Uses 32 "uses",
+    /// A count of initiative: who has more acts first.
+    Initiative 33 "initiative",
+    /// A number of things: objects in a path, walls.
+    Things 34 "things",
+    /// Something attempted: how often.
+    Times 35 "times",
+    /// A set of members of a list, a bit each.
+    Bits 36 "bits",
+    /// Something of the engine's own, such as where a step stands; no rule of a book names it.
+    Internal 37 "internal",
+}
+
+impl Kind {
+    /// The number of the first listed enumeration.
+    pub const NAME: u16 = 128;
+
+    /// The number of sets of members of the first listed enumeration.
+    pub const SET: u16 = Kind::NAME + 256;
+
+    /// The kind of that number, if there is one; of listed enumerations all numbers are.
+    pub fn from_number(number: u16) -> Option<Kind> {
+        if let Some(list) = number.checked_sub(Kind::SET) {
+            return u8::try_from(list).ok().map(Kind::Set);
+        }
+        match number.checked_sub(Kind::NAME) {
+            Some(list) => u8::try_from(list).ok().map(Kind::Name),
+            None => Kind::PLAIN.get(usize::from(number)).copied(),
+        }
+    }
+
+    /// The plain kind of that name, where its values are written as their numbers: nothing and yes or
+    /// no are words, of an attack also stands whose it is.
+    pub(crate) fn of_numbers(name: &str) -> Option<Kind> {
+        let in_words = |kind: Kind| matches!(kind, Kind::Nothing | Kind::YesNo | Kind::Attack);
+        Kind::PLAIN.iter().copied().find(|kind| kind.name() == name && !in_words(*kind))
+    }
+}
+
+const _: () = {
+    let mut i = 0;
+    while i < Kind::PLAIN.len() {
+        assert!(Kind::PLAIN[i].number() as usize == i, "kinds count up from 0");
+        i += 1;
+    }
+    assert!(i < Kind::NAME as usize);
+};
+
+/// A number with its kind; for what belongs to somebody, such as an attack, also whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Value {
+    /// What the number is a number of.
+    pub kind: Kind,
+    /// Whose it is, where the kind needs that ([`Kind::Attack`]); else nobody.
+    pub of: ActorId,
+    /// The number; 0 for nothing.
+    pub number: i32,
+}
+
+impl Value {
+    /// Nothing.
+    pub const NOTHING: Value = Value::new(Kind::Nothing, 0);
+
+    /// A number of that kind.
+    pub const fn new(kind: Kind, number: i32) -> Value {
+        Value { kind, of: ActorId::NOBODY, number }
+    }
+
+    /// An attack by its place on somebody's sheet.
+    pub const fn attack(of: ActorId, place: i32) -> Value {
+        Value { kind: Kind::Attack, of, number: place }
+    }
+
+    /// A fighter or seat; nobody is nothing.
+    pub const fn actor(who: ActorId) -> Value {
+        match who {
+            ActorId::NOBODY => Value::NOTHING,
+            _ => Value::new(Kind::Actor, who.number()),
+        }
+    }
+
+    /// The same value, if it is an attack that of this actor.
+    #[must_use]
+    pub const fn owned_by(self, of: ActorId) -> Value {
+        match self.kind {
+            Kind::Attack => Value { of, ..self },
+            _ => self,
+        }
+    }
+
+    /// Whether it is nothing.
+    pub const fn is_nothing(self) -> bool {
+        matches!(self.kind, Kind::Nothing)
+    }
+
+    /// Yes or no.
+    pub const fn yes(yes: bool) -> Value {
+        Value::new(Kind::YesNo, yes as i32)
+    }
+
+    /// What it is without the lists of a system, for errors. They can't be made with `{:?}`: a build
+    /// for a download has none of that.
+    pub(crate) fn plain(self) -> String {
+        match self.kind {
+            Kind::Nothing => "nothing".into(),
+            Kind::Name(list) => format!("name {list}:{}", self.number),
+            Kind::Set(list) => format!("set {list}:{:b}", self.number),
+            Kind::Attack => format!("attack {} of {}", self.number, self.of),
+            kind => format!("{} {}", kind.name(), self.number),
+        }
+    }
+
+    /// The actor, if it is one.
+    pub fn as_actor(self) -> Option<ActorId> {
+        (self.kind == Kind::Actor).then(|| ActorId::from_number(self.number))
+    }
+}
+
+/// A kind as its number: what stands without the lists of a system.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Kind {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_u16(self.number())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Kind {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let number = u16::deserialize(d)?;
+        Kind::from_number(number).ok_or_else(|| {
+            serde::de::Error::custom(format_args!("no kind has the number {number}"))
+        })
+    }
+}
+
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.plain())
+    }
+}
+
+/// A Rust type whose values are [`Value`]s of a known kind.
+pub trait Typed: Copy {
+    /// The kinds its values can have; the first is that of a value that is there.
+    const KINDS: &'static [Kind];
+
+    /// The value.
+    fn to_value(self) -> Value;
+
+    /// The value read back; `None` where it is of another kind or out of the type's range.
+    fn from_value(value: Value) -> Option<Self>;
+}
+
+impl Typed for bool {
+    const KINDS: &'static [Kind] = &[Kind::YesNo];
+    fn to_value(self) -> Value {
+        Value::yes(self)
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        match (value.kind, value.number) {
+            (Kind::YesNo, 0) => Some(false),
+            (Kind::YesNo, 1) => Some(true),
+            _ => None,
+        }
+    }
+}
+
+impl Typed for ActorId {
+    const KINDS: &'static [Kind] = &[Kind::Actor];
+    fn to_value(self) -> Value {
+        Value::actor(self)
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        value.as_actor().filter(|who| *who != ActorId::NOBODY)
+    }
+}
+
+/// Absent or there: nothing is `None`.
+impl<T: Typed> Typed for Option<T> {
+    const KINDS: &'static [Kind] = {
+        // The one kind of the type, and nothing: no type here has more than two of its own.
+        const fn with_nothing<T: Typed>() -> [Kind; 3] {
+            let kinds = T::KINDS;
+            let second = if kinds.len() > 1 { kinds[1] } else { Kind::Nothing };
+            [kinds[0], second, Kind::Nothing]
+        }
+        const {
+            assert!(T::KINDS.len() <= 2);
+            if T::KINDS.len() > 1 {
+                &const { with_nothing::<T>() }
+            } else {
+                const { with_nothing::<T>() }.as_slice().split_at(2).0
+            }
+        }
+    };
+    fn to_value(self) -> Value {
+        self.map_or(Value::NOTHING, T::to_value)
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        if value == Value::NOTHING { Some(None) } else { T::from_value(value).map(Some) }
+    }
+}
+
+/// A set of members of a listed enumeration. An empty one is nothing.
+///
+/// ```
+/// use case_core::d6::Circumstance;
+/// use case_core::value::{Set, Typed, Value};
+/// let set = Set::of(&[Circumstance::Blind, Circumstance::Shield]);
+/// assert!(set.has(Circumstance::Shield) && !set.has(Circumstance::Unseen));
+/// assert_eq!(Set::from_value(set.to_value()), Some(set));
+/// assert_eq!(Set::<Circumstance>::EMPTY.to_value(), Value::NOTHING);
+/// ```
+pub struct Set<C> {
+    bits: u32,
+    of: core::marker::PhantomData<C>,
+}
+
+impl<C: Code> Set<C> {
+    /// The empty set.
+    pub const EMPTY: Set<C> = Set { bits: 0, of: core::marker::PhantomData };
+
+    /// The set whose members have these bits; bits of no member are left out.
+    pub fn from_bits(bits: i32) -> Set<C> {
+        let all = (1u32 << C::LIST.len().min(31)) - 1;
+        Set { bits: u32::try_from(bits).unwrap_or(0) & all, ..Set::EMPTY }
+    }
+
+    /// The bits of its members.
+    pub fn bits(self) -> i32 {
+        i32::try_from(self.bits).unwrap_or(0)
+    }
+
+    /// The set of these.
+    pub fn of(members: &[C]) -> Set<C> {
+        members.iter().fold(Set::EMPTY, |set, member| set.with(*member))
+    }
+
+    /// The set with one more member.
+    #[must_use]
+    pub fn with(self, member: C) -> Set<C> {
+        Set { bits: self.bits | (1 << (member.number() & 31)), ..self }
+    }
+
+    /// Whether somebody is a member.
+    pub fn has(self, member: C) -> bool {
+        self.bits & (1 << (member.number() & 31)) != 0
+    }
+
+    /// Whether it has no members.
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// The members, in the order of their numbers.
+    pub fn members(self) -> impl Iterator<Item = C> {
+        C::LIST.iter().copied().filter(move |member| self.has(*member))
+    }
+
+    /// Every set there is, the empty one first, in the order of their bits.
+    pub fn all() -> impl Iterator<Item = Set<C>> {
+        (0..1i32 << C::LIST.len().min(30)).map(Set::from_bits)
+    }
+}
+
+impl<C> Clone for Set<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for Set<C> {}
+
+impl<C> PartialEq for Set<C> {
+    fn eq(&self, other: &Self) -> bool {
+        self.bits == other.bits
+    }
+}
+
+impl<C> Eq for Set<C> {}
+
+impl<C> PartialOrd for Set<C> {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<C> Ord for Set<C> {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        self.bits.cmp(&other.bits)
+    }
+}
+
+impl<C> core::hash::Hash for Set<C> {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.bits.hash(state);
+    }
+}
+
+impl<C: Code> Default for Set<C> {
+    fn default() -> Self {
+        Set::EMPTY
+    }
+}
+
+impl<C: Code> fmt::Debug for Set<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.members()).finish()
+    }
+}
+
+impl<C: Code + Typed> Typed for Set<C> {
+    const KINDS: &'static [Kind] = {
+        const fn of_members<C: Typed>() -> [Kind; 2] {
+            match C::KINDS[0] {
+                Kind::Name(list) => [Kind::Set(list), Kind::Nothing],
+                kind => [kind, Kind::Nothing],
+            }
+        }
+        &const { of_members::<C>() }
+    };
+    fn to_value(self) -> Value {
+        if self.is_empty() { Value::NOTHING } else { Value::new(Self::KINDS[0], self.bits()) }
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        let set = Set::from_bits(value.number);
+        let is = value == Value::NOTHING
+            || value.kind == Self::KINDS[0] && set.bits() == value.number && !set.is_empty();
+        is.then_some(set)
+    }
+}
+
+/// An attack by its place on its owner's sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AttackId {
+    /// Whose attack.
+    pub of: ActorId,
+    /// Its place on the sheet, from 0.
+    pub place: u16,
+}
+
+impl AttackId {
+    /// The attack at a place of somebody's sheet.
+    pub fn new(of: ActorId, place: usize) -> AttackId {
+        AttackId { of, place: u16::try_from(place).unwrap_or(u16::MAX) }
+    }
+
+    /// The place on the sheet.
+    pub const fn index(self) -> usize {
+        self.place as usize
+    }
+}
+
+impl Typed for AttackId {
+    const KINDS: &'static [Kind] = &[Kind::Attack];
+    fn to_value(self) -> Value {
+        Value::attack(self.of, i32::from(self.place))
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        let place = u16::try_from(value.number).ok()?;
+        (value.kind == Kind::Attack).then_some(AttackId { of: value.of, place })
+    }
+}
+
+/// A number without a kind of its own: [`Kind::Amount`].
+impl From<i32> for Value {
+    fn from(number: i32) -> Value {
+        Value::new(Kind::Amount, number)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(yes: bool) -> Value {
+        Value::yes(yes)
+    }
+}
+
+impl From<ActorId> for Value {
+    fn from(who: ActorId) -> Value {
+        Value::actor(who)
+    }
+}
+
+impl From<AttackId> for Value {
+    fn from(attack: AttackId) -> Value {
+        attack.to_value()
+    }
+}
+
+impl<T: Typed> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Value {
+        value.to_value()
+    }
+}
+
+/// Declares types of one number each, one a kind.
+macro_rules! numbers {
+    ($($(#[doc = $doc:literal])+ $T:ident),+ $(,)?) => {
+        $(
+            $(#[doc = $doc])+
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            pub struct $T(pub i32);
+
+            impl Typed for $T {
+                const KINDS: &'static [Kind] = &[Kind::$T];
+                #[inline]
+                fn to_value(self) -> Value {
+                    Value::new(Kind::$T, self.0)
+                }
+                #[inline]
+                fn from_value(value: Value) -> Option<Self> {
+                    (value.kind == Kind::$T).then_some($T(value.number))
+                }
+            }
+
+            impl From<$T> for Value {
+                fn from(value: $T) -> Value {
+                    value.to_value()
+                }
+            }
+        )+
+    };
+}
+
+numbers! {
+    /// A plain amount.
+    Amount,
+    /// A side by its place.
+    Side,
+    /// An object of the roster by its place.
+    Object,
+    /// A place in a list or an order, from 1.
+    Place,
+    /// A column shift.
+    Columns,
+    /// Ranks up or down.
+    Ranks,
+    /// A plain modifier.
+    Modifier,
+    /// A number of dice.
+    Dice,
+    /// A die code in pips.
+    Pips,
+    /// The face of a die.
+    Face,
+    /// The total of a roll.
+    Total,
+    /// What a total has to reach.
+    Difficulty,
+    /// A chance in 100.
+    Chance,
+    /// A margin.
+    Margin,
+    /// Points of damage.
+    Damage,
+    /// Points that somebody has.
+    Points,
+    /// A strength as a number.
+    Strength,
+    /// A distance in areas.
+    Areas,
+    /// A distance in feet.
+    Feet,
+    /// A distance in yards.
+    Yards,
+    /// A distance in tenths of a meter.
+    TenthsOfMeter,
+    /// A number of turns.
+    Turns,
+    /// A number of rounds.
+    Rounds,
+    /// A number of minutes.
+    Minutes,
+    /// The number of a turn.
+    Turn,
+    /// The number of a round.
+    Round,
+    /// A number of actions.
+    Actions,
+    /// A number of attacks.
+    Attacks,
+    /// A number of uses.
+    Uses,
+    /// A count of initiative.
+    Initiative,
+    /// A number of things.
+    Things,
+    /// How often.
+    Times,
+    /// A set of members of a list, a bit each.
+    Bits,
+}
+
+/// A value under its name, as a host lists it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The name, such as `turns` or `attacker`.
+    pub name: &'static str,
+    /// The value.
+    pub value: Value,
+}
+
+impl Named {
+    /// A value under a name.
+    pub const fn new(name: &'static str, value: Value) -> Named {
+        Named { name, value }
+    }
+}
+
+/// The values of one event: at most three.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Values(pub [Value; Values::MOST]);
+
+impl Values {
+    /// How many values an event can have.
+    pub const MOST: usize = 3;
+    /// No values.
+    pub const NONE: Values = Values([Value::NOTHING; Values::MOST]);
+
+    /// One value.
+    pub const fn one(value: Value) -> Values {
+        Values([value, Value::NOTHING, Value::NOTHING])
+    }
+
+    /// The first value.
+    pub const fn first(&self) -> Value {
+        self.0[0]
+    }
+}
+
+/// What can be given as the values of an event.
+///
+/// A bare number takes its kind from the event's declaration, where that names one.
+pub trait IntoValues {
+    /// The values; a number without a kind is of [`Kind::Amount`] until its event says better.
+    fn into_values(self) -> Values;
+}
+
+impl IntoValues for () {
+    #[inline]
+    fn into_values(self) -> Values {
+        Values::NONE
+    }
+}
+
+impl IntoValues for i32 {
+    #[inline]
+    fn into_values(self) -> Values {
+        Values::one(Value::from(self))
+    }
+}
+
+impl<T: Typed> IntoValues for T {
+    #[inline]
+    fn into_values(self) -> Values {
+        Values::one(self.to_value())
+    }
+}
+
+impl IntoValues for Value {
+    #[inline]
+    fn into_values(self) -> Values {
+        Values::one(self)
+    }
+}
+
+impl IntoValues for [Value; 2] {
+    #[inline]
+    fn into_values(self) -> Values {
+        Values([self[0], self[1], Value::NOTHING])
+    }
+}
+
+impl IntoValues for [Value; 3] {
+    #[inline]
+    fn into_values(self) -> Values {
+        Values(self)
+    }
+}

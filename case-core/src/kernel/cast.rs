@@ -1,0 +1,194 @@
+//! Who takes part: names, sides, and who is on which.
+
+use crate::data::codes::shown;
+use crate::data::node::Problems;
+use crate::data::who::ActorId;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Lasting values as a state stores them: field number, place, stored number.
+pub(crate) type Stored = Vec<(u16, u16, i32)>;
+
+/// The fighters and sides of a battle, the same for every system.
+///
+/// ```
+/// use case_core::ActorId;
+/// use case_core::cast::Cast;
+/// let cast = Cast::new([("Gale", "heroes"), ("Ravager", "villains"), ("Dove", "heroes")]);
+/// assert_eq!(cast.name(ActorId::fighter(1)), "Ravager");
+/// assert_eq!(cast.sides(), ["heroes", "villains"]);
+/// assert_eq!(cast.side(ActorId::fighter(2)), Some(0));
+/// assert_eq!(cast.members(0).len(), 2);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cast {
+    names: Vec<String>,
+    side_of: Vec<u8>,
+    sides: Vec<String>,
+    members: Vec<Vec<ActorId>>,
+    /// The same as bits: fighter `i` is bit `i % 64` of word `i / 64`.
+    bits: Vec<Vec<u64>>,
+    ids: Vec<Option<String>>,
+    /// How those stand now who do not come fresh: by field number, place and stored value.
+    nows: Vec<(ActorId, Stored)>,
+}
+
+impl Cast {
+    /// The cast of these names and sides, in the order of the roster; sides in the order in which
+    /// they first stand there.
+    pub fn new<'a>(fighters: impl IntoIterator<Item = (&'a str, &'a str)>) -> Cast {
+        let mut cast = Cast::default();
+        let mut numbers = BTreeMap::new();
+        for (place, (name, side)) in fighters.into_iter().enumerate() {
+            let number = *numbers.entry(side).or_insert_with(|| {
+                cast.sides.push(side.into());
+                cast.members.push(Vec::new());
+                cast.bits.push(Vec::new());
+                cast.sides.len() - 1
+            });
+            cast.names.push(name.into());
+            cast.side_of.push(u8::try_from(number).unwrap_or(u8::MAX));
+            if let Some(members) = cast.members.get_mut(number) {
+                members.push(ActorId::fighter(place));
+            }
+            if let Some(bits) = cast.bits.get_mut(number) {
+                bits.resize(place / 64 + 1, 0);
+                bits[place / 64] |= 1 << (place % 64);
+            }
+        }
+        cast
+    }
+
+    /// The same cast, each with the host's id for it, where it has one.
+    #[must_use]
+    pub fn with_ids<'a>(self, ids: impl IntoIterator<Item = Option<&'a str>>) -> Cast {
+        Cast { ids: ids.into_iter().map(|id| id.map(String::from)).collect(), ..self }
+    }
+
+    /// The same cast, those of the list standing so.
+    #[must_use]
+    pub(crate) fn with_nows(self, nows: Vec<(ActorId, Stored)>) -> Cast {
+        Cast { nows, ..self }
+    }
+
+    pub(crate) fn nows(&self) -> &[(ActorId, Stored)] {
+        &self.nows
+    }
+
+    /// The host's id of a fighter, where it has one.
+    pub fn id(&self, who: ActorId) -> Option<&str> {
+        self.ids.get(who.index())?.as_deref()
+    }
+
+    /// The fighter of that id, or else the only one of that name.
+    pub fn find(&self, text: &str) -> Option<ActorId> {
+        let by_id = self.ids.iter().position(|id| id.as_deref() == Some(text));
+        let mut named = self.names.iter().enumerate().filter(|(_, name)| *name == text);
+        let place = by_id.or_else(|| match (named.next(), named.next()) {
+            (Some((place, _)), None) => Some(place),
+            _ => None,
+        });
+        place.map(ActorId::fighter)
+    }
+
+    /// Checks names and ids: an id stands once, and a name twice only where all who have it have an
+    /// id.
+    pub(crate) fn check_names(&self, p: &mut Problems) {
+        let mut ids: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut names: BTreeMap<&str, usize> = BTreeMap::new();
+        for (place, name) in self.names.iter().enumerate() {
+            let id = self.ids.get(place).and_then(Option::as_deref);
+            if let Some(id) = id
+                && let Some(first) = ids.insert(id, place)
+            {
+                let path = format!("fighters[{place}].id");
+                p.add(path, format!("`{}` is also the id of fighters[{first}]", shown(id)));
+            }
+            let Some(first) = names.insert(name, place).filter(|_| !name.is_empty()) else {
+                continue;
+            };
+            let first_id = self.ids.get(first).and_then(Option::as_deref);
+            if id.is_none() || first_id.is_none() {
+                let path = format!("fighters[{place}].name");
+                let name = shown(name);
+                p.add(
+                    path,
+                    format!(
+                        "`{name}` is also the name of fighters[{first}]: give both an `id`, or \
+                         another name"
+                    ),
+                );
+            }
+        }
+    }
+
+    /// How many fighters there are.
+    #[inline]
+    pub fn fighters(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Everybody, in the order of the roster.
+    #[inline]
+    pub fn everybody(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = ActorId> + ExactSizeIterator + use<> {
+        (0..self.fighters()).map(ActorId::fighter)
+    }
+
+    /// A fighter's name; of a seat its English word, which [`Speech`](crate::data::words::Speech) says
+    /// in every language.
+    pub fn name(&self, who: ActorId) -> &str {
+        match who {
+            ActorId::JUDGE => "the Judge",
+            ActorId::MAP => "the map",
+            _ => self.names.get(who.index()).map_or("nobody", String::as_str),
+        }
+    }
+
+    /// A fighter's side, from 0; `None` for a seat.
+    #[inline]
+    pub fn side(&self, who: ActorId) -> Option<u8> {
+        self.side_of.get(who.index()).copied()
+    }
+
+    /// Whether two are on the same side; nobody is on a seat's.
+    #[inline]
+    pub fn are_allies(&self, one: ActorId, other: ActorId) -> bool {
+        self.side(one).is_some() && self.side(one) == self.side(other)
+    }
+
+    /// The names of the sides.
+    #[inline]
+    pub fn sides(&self) -> &[String] {
+        &self.sides
+    }
+
+    /// The name of a side; empty where there is none.
+    pub fn side_name(&self, side: u8) -> &str {
+        self.sides.get(usize::from(side)).map_or("", String::as_str)
+    }
+
+    /// Those of a side, in the order of the roster.
+    #[inline]
+    pub fn members(&self, side: usize) -> &[ActorId] {
+        self.members.get(side).map_or(&[], Vec::as_slice)
+    }
+
+    /// Those of a side as bits: fighter `i` is bit `i % 64` of word `i / 64`; words without a member
+    /// may be missing at the end.
+    #[inline]
+    pub(crate) fn bits(&self, side: usize) -> &[u64] {
+        self.bits.get(side).map_or(&[], Vec::as_slice)
+    }
+
+    /// The side that is the only one with somebody for whom this holds; `None` where several have
+    /// one, or none.
+    pub fn only_side(&self, mut holds: impl FnMut(ActorId) -> bool) -> Option<u8> {
+        let mut sides = self.everybody().filter(|who| holds(*who)).filter_map(|w| self.side(w));
+        let first = sides.next()?;
+        sides.all(|side| side == first).then_some(first)
+    }
+}

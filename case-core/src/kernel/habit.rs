@@ -1,0 +1,55 @@
+//! Habits of the built-in plans: each is one thing that a sensible fighter, Judge or map does, and
+//! that a plan can leave off.
+
+use crate::data::codes::Code;
+
+/// Which habits are followed: a set of members of a system's list of habits
+/// ([`System::Habit`](crate::kernel::system::System::Habit)).
+///
+/// ```
+/// use case_core::case::Habit;
+/// use case_core::habit::Habits;
+/// let ruthless = Habits::ALL.without(Habit::ALL[0]);
+/// assert!(!ruthless.has(Habit::ALL[0]));
+/// assert_eq!(ruthless.with(Habit::ALL[0]), Habits::ALL);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Habits(u32);
+
+impl Habits {
+    /// Every habit: what the built-in plan does.
+    pub const ALL: Habits = Habits(u32::MAX);
+
+    /// None of them: the plainest plan there is.
+    pub const NONE: Habits = Habits(0);
+
+    /// Whether a habit is followed.
+    #[inline]
+    pub fn has(self, habit: impl Code) -> bool {
+        self.0 & bit(habit) != 0
+    }
+
+    /// The same with one more.
+    #[must_use]
+    pub fn with(self, habit: impl Code) -> Habits {
+        Habits(self.0 | bit(habit))
+    }
+
+    /// The same without one.
+    #[must_use]
+    pub fn without(self, habit: impl Code) -> Habits {
+        Habits(self.0 & !bit(habit))
+    }
+}
+
+impl Default for Habits {
+    fn default() -> Self {
+        Habits::ALL
+    }
+}
+
+/// No list of habits has more than 32.
+#[inline]
+fn bit(habit: impl Code) -> u32 {
+    1u32.checked_shl(u32::from(habit.number())).unwrap_or(0)
+}

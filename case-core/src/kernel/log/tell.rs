@@ -1,0 +1,296 @@
+//! The transcript: events as sentences, made from the events alone, for every system by the same
+//! few templates and each system's own lines.
+
+use super::{Event, Intervened, InterventionKind};
+use crate::data::codes::Code;
+use crate::data::value::{Kind, Named, Value};
+use crate::data::words::{Form, Naming, Shown, Speech, Text};
+use crate::kernel::system::System;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+crate::data::codes::codes! {
+    /// For whom a log is told.
+    "audience", pub enum View {
+        /// For the players: what they may not know yet is left out.
+        Players "players",
+        /// For the gamemaster: everything.
+        Gamemaster "gamemaster",
+    }
+}
+
+const ROLL_BAND: Text = Text::new(
+    &[
+        "{who} rolls {what}: {faces} {flat:+} = {total} against {at}: {outcome}",
+        "{who} rolls {what}: {faces} = {total} against {at}: {outcome}",
+        "{who} rolls {what}: {faces} {flat:+} on {at}: {outcome}",
+        "{who} rolls {what}: {faces} on {at}: {outcome}",
+        "{who} rolls {what}: {faces} {flat:+}: {outcome}",
+        "{who} rolls {what}: {faces}: {outcome}",
+        "{who} rolls {what}: {outcome}",
+    ],
+    &[
+        "{who} würfelt {what}: {faces} {flat:+} = {total} gegen {at}: {outcome}",
+        "{who} würfelt {what}: {faces} = {total} gegen {at}: {outcome}",
+        "{who} würfelt {what}: {faces} {flat:+} auf {at}: {outcome}",
+        "{who} würfelt {what}: {faces} auf {at}: {outcome}",
+        "{who} würfelt {what}: {faces} {flat:+}: {outcome}",
+        "{who} würfelt {what}: {faces}: {outcome}",
+        "{who} würfelt {what}: {outcome}",
+    ],
+);
+const ROLL_TOTAL: Text = Text::new(
+    &[
+        "{who} rolls {what}: {faces} {flat:+} = {total} against {at}",
+        "{who} rolls {what}: {faces} = {total} against {at}",
+        "{who} rolls {what}: {faces} {flat:+} = {total}",
+        "{who} rolls {what}: {faces} = {total}",
+        "{who} rolls {what}: {outcome}",
+    ],
+    &[
+        "{who} würfelt {what}: {faces} {flat:+} = {total} gegen {at}",
+        "{who} würfelt {what}: {faces} = {total} gegen {at}",
+        "{who} würfelt {what}: {faces} {flat:+} = {total}",
+        "{who} würfelt {what}: {faces} = {total}",
+        "{who} würfelt {what}: {outcome}",
+    ],
+);
+const ROLL_FACE: Text = Text::new(
+    &["{who} rolls {what}: {faces}", "{who} rolls {what}: {outcome}"],
+    &["{who} würfelt {what}: {faces}", "{who} würfelt {what}: {outcome}"],
+);
+const MODIFIER: Text = Text::new(&["{by} on {what} of {who}"], &["{by} auf {what} von {who}"]);
+const HARDER: Text =
+    Text::new(&["{by:+} on the difficulty of {who}"], &["{by:+} auf die Schwierigkeit von {who}"]);
+const CHANGE: Text = Text::new(
+    &["{what} of {who}: {from} → {to}", "{what}: {from} → {to}"],
+    &["{what} von {who}: {from} → {to}", "{what}: {from} → {to}"],
+);
+
+/// What the referee did, as a heading.
+const fn intervention(kind: InterventionKind) -> Text {
+    macro_rules! text {
+        ($en:literal, $de:literal) => {
+            Text::new(
+                &[concat!($en, ": {reason}."), concat!($en, ".")],
+                &[concat!($de, ": {reason}."), concat!($de, ".")],
+            )
+        };
+    }
+    match kind {
+        InterventionKind::Set => {
+            text!("The referee changes something", "Der Spielleiter ändert etwas")
+        }
+        InterventionKind::Shift => {
+            text!(
+                "The referee gives {who} {by} on a roll",
+                "Der Spielleiter gibt {who} {by} auf einen Wurf"
+            )
+        }
+        InterventionKind::Join => {
+            text!("The referee brings in {what}", "Der Spielleiter bringt ins Spiel: {what}")
+        }
+        InterventionKind::Ruling => text!(
+            "The referee changes a ruling, {what}",
+            "Der Spielleiter ändert eine Regelung, {what}"
+        ),
+        InterventionKind::Teams => {
+            text!("The referee changes the teams", "Der Spielleiter ändert die Gruppen")
+        }
+        InterventionKind::Face => text!(
+            "The referee changes a die from {from} to {to}",
+            "Der Spielleiter ändert einen Würfel von {from} auf {to}"
+        ),
+        InterventionKind::End => {
+            text!("The referee ends the battle", "Der Spielleiter beendet den Kampf")
+        }
+        InterventionKind::GoOn => {
+            text!("The referee has the battle go on", "Der Spielleiter lässt den Kampf weitergehen")
+        }
+    }
+}
+
+/// An event as a sentence that ends with the id of its rule; `None` where a reader needs none.
+///
+/// ```standalone_crate
+/// # #[cfg(feature = "serde")] {
+/// use case_core::battle::Battle;
+/// use case_core::case::Case;
+/// use case_core::log::{Audience, tell};
+/// use case_core::system::System;
+/// use case_core::words::Language;
+/// let node = toml::from_str(include_str!("../../../examples/rosters/case.toml")).unwrap();
+/// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
+/// battle.run(100);
+/// let lines: Vec<String> = battle.log().iter()
+///     .filter_map(|e| tell(e, battle.setup(), &Language::English.into(), Audience::Players))
+///     .collect();
+/// assert!(lines.iter().any(|line| line.contains("rolls")));
+/// # }
+/// ```
+pub fn tell<S: System>(
+    event: &Event<S>,
+    setup: &S::Setup,
+    speech: &Speech<'_>,
+    audience: View,
+) -> Option<String> {
+    let cast = Names::<S>(setup);
+    let hidden = audience == View::Players && S::is_secret(event, setup);
+    let mut values = Vec::with_capacity(8);
+    let mut put = |name, value| values.push(Named::new(name, value));
+    put("who", Value::actor(event.who()));
+    let roll_words = |roll: S::Roll| {
+        speech.named("roll", roll.code_name(), roll.word(), S::roll_in_german(roll))
+    };
+    let (name, text, ready): (&str, &Text, [(&str, String); 3]) = match event {
+        Event::Note { note, other, values: given, .. } => {
+            let line = S::line(*note);
+            put("other", Value::actor(*other));
+            for ((name, _), value) in line.values.iter().zip(given.0) {
+                put(name, if hidden { Value::NOTHING } else { value });
+            }
+            let said = speech.say("note", note.code_name(), &line.text, &values, &cast)?;
+            return Some(if line.cites { cited(line.indent, &said, event) } else { said });
+        }
+        _ if hidden => return None,
+        Event::Decision { question, answer, .. } => {
+            return S::tell_decision(question, *answer, setup, speech);
+        }
+        Event::Roll { roll, against, base, at, flat, faces, total, outcome, .. } => {
+            put("other", Value::actor(*against));
+            put("base", *base);
+            put("at", *at);
+            if *flat != 0 {
+                put("flat", Value::new(Kind::Modifier, *flat));
+            }
+            if let Some(total) = total {
+                put("total", Value::new(Kind::Total, *total));
+            }
+            put("outcome", *outcome);
+            let (name, text) = match outcome.kind {
+                Kind::Total => ("roll_total", &ROLL_TOTAL),
+                // Whether it was reached is seen.
+                Kind::YesNo if total.is_some() => ("roll_total", &ROLL_TOTAL),
+                Kind::Face => ("roll_face", &ROLL_FACE),
+                _ => ("roll_band", &ROLL_BAND),
+            };
+            let faces = faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            (name, text, [("what", roll_words(*roll)), ("faces", faces), ("", String::new())])
+        }
+        Event::Modifier { roll, by, .. } => {
+            if by.kind == Kind::Difficulty {
+                put("by", *by);
+                ("modifier_difficulty", &HARDER, [(); 3].map(|()| ("", String::new())))
+            } else {
+                let by = signed(speech, *by, &cast);
+                (
+                    "modifier",
+                    &MODIFIER,
+                    [("what", roll_words(*roll)), ("by", by), ("", String::new())],
+                )
+            }
+        }
+        Event::Intervention { what, who, reason } => {
+            return tell_intervention::<S>(what, *who, reason, setup, speech);
+        }
+        Event::InterventionChange { key, from, to } => {
+            let info = S::field(key.field);
+            // Of a shift the line before tells all.
+            let is_shift = S::circumstance().is_some_and(|fields| fields.contains(&key.field));
+            if info.shown == Shown::Internal || is_shift {
+                return None;
+            }
+            put("place", info.place(key.who, key.place));
+            let what = speech.named("field", key.field.code_name(), key.field.word(), info.de);
+            let words =
+                |stored| speech.value(info.cell.read(stored).owned_by(key.who), Form::Words, &cast);
+            ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
+        }
+        Event::Change { key, from, to, .. } => {
+            let info = S::field(key.field);
+            if info.shown != Shown::Told {
+                return None;
+            }
+            put("place", info.place(key.who, key.place));
+            let what = speech.named("field", key.field.code_name(), key.field.word(), info.de);
+            let words =
+                |stored| speech.value(info.cell.read(stored).owned_by(key.who), Form::Words, &cast);
+            ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
+        }
+    };
+    let ready = ready.each_ref().map(|(name, text)| (*name, text.as_str()));
+    let said = speech.say_with("line", name, text, &values, &cast, &ready)?;
+    Some(cited(2, &said, event))
+}
+
+/// What the referee did, as a heading.
+fn tell_intervention<S: System>(
+    done: &Intervened,
+    who: crate::data::who::ActorId,
+    reason: &str,
+    setup: &S::Setup,
+    speech: &Speech<'_>,
+) -> Option<String> {
+    let cast = Names::<S>(setup);
+    let mut values = alloc::vec![Named::new("who", Value::actor(who))];
+    let mut put = |name, value| values.push(Named::new(name, value));
+    let (mut what, mut signed_by) = (String::new(), String::new());
+    let face = |face: &u8| Value::new(Kind::Face, i32::from(*face));
+    match done {
+        Intervened::Shift { by } => signed_by = signed(speech, Value::new(S::MODIFIER, *by), &cast),
+        Intervened::Face { from, to } => {
+            put("from", face(from));
+            put("to", face(to));
+        }
+        Intervened::Ruling { name, value } => what = format!("{name} = {value}"),
+        Intervened::Join { first, count } => {
+            let last = first.index() + usize::from(*count);
+            let names: Vec<&str> = (first.index()..last)
+                .map(|place| S::name(setup, crate::data::who::ActorId::fighter(place)))
+                .collect();
+            what = names.join(", ");
+        }
+        Intervened::Set | Intervened::Teams | Intervened::End | Intervened::GoOn => {}
+    }
+    let ready = [("what", what.as_str()), ("by", signed_by.as_str()), ("reason", reason)];
+    let kind = done.kind();
+    let text = intervention(kind);
+    speech.say_with("intervention", kind.name(), &text, &values, &cast, &ready)
+}
+
+/// A modifier with its sign.
+fn signed(speech: &Speech<'_>, by: Value, cast: &dyn Naming) -> String {
+    let words = speech.value(by, Form::Words, cast);
+    let sign = if by.number > 0 && !words.starts_with('+') { "+" } else { "" };
+    format!("{sign}{words}")
+}
+
+fn cited<S: System>(indent: u8, line: &str, event: &Event<S>) -> String {
+    let width = usize::from(indent) * 2;
+    match event.rule() {
+        Some(rule) => format!("{:width$}{line} ({}).", "", rule.code_name()),
+        None => format!("{:width$}{line}.", ""),
+    }
+}
+
+/// The names of a system's setup.
+pub(crate) struct Names<'a, S: System>(pub(crate) &'a S::Setup);
+
+impl<S: System> Naming for Names<'_, S> {
+    fn actor(&self, who: crate::data::who::ActorId) -> &str {
+        S::name(self.0, who)
+    }
+    fn side(&self, side: i32) -> &str {
+        u8::try_from(side).map_or("", |side| S::cast(self.0).side_name(side))
+    }
+    fn attack(&self, of: crate::data::who::ActorId, place: i32) -> Option<String> {
+        S::attack_name(self.0, of, usize::try_from(place).ok()?)
+    }
+    fn object(&self, place: i32) -> Option<&str> {
+        S::object_name(self.0, usize::try_from(place).ok()?)
+    }
+    fn lists(&self) -> &'static [&'static crate::data::words::List] {
+        S::LISTS
+    }
+}

@@ -1,0 +1,12 @@
+//! What the systems have in common, and how a rule runs: a table with a source of dice, a source of
+//! decisions, a state and a log. It imports [`data`](crate::data) and [`dice`](crate::dice).
+
+pub mod cast;
+pub mod decide;
+pub mod habit;
+pub mod log;
+pub mod now;
+pub mod question;
+pub(crate) mod sources;
+pub mod store;
+pub mod system;

@@ -1,0 +1,382 @@
+//! How a fighter stands now: what a roster says of one who does not come fresh, and what the next
+//! fight begins with.
+//!
+//! Every field of the state that outlasts a fight ([`FieldInfo::lasting`]) can stand in the table
+//! `now` of a sheet, under its wire name. A field of which a fighter has several, one for each
+//! attack or each part of the body, is a list in their order.
+//!
+//! ```toml
+//! [fighters.now]
+//! health = 25
+//! stun = 1
+//! used = [0, 3]
+//! ```
+
+use crate::data::codes::{Code, nearest, plain, same_name, shown};
+use crate::data::node::{Node, Problems};
+use crate::data::sheet::{Choice, Domain, Notation, SheetField};
+use crate::data::value::{Kind, Value};
+use crate::data::who::ActorId;
+use crate::data::words::{FieldInfo, Language, Shape};
+use crate::kernel::cast::{Cast, Stored};
+use crate::kernel::log::Key;
+use crate::kernel::system::System;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
+/// How a fighter stands now: each lasting value that is not as it is at the start of a first fight.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Now(Vec<Standing>);
+
+/// A value that outlasts a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The field, by its wire name.
+    pub field: &'static str,
+    /// Which of several, from 0: the attack, the part of the body.
+    pub place: u16,
+    /// The value.
+    pub value: Value,
+}
+
+impl Now {
+    /// The values.
+    pub fn values(&self) -> &[Standing] {
+        &self.0
+    }
+
+    /// Whether the fighter is as at the start of a first fight.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Sets a value; one that was there is replaced.
+    pub fn set(&mut self, field: &'static str, place: u16, value: Value) {
+        self.0.retain(|known| (known.field, known.place) != (field, place));
+        self.0.push(Standing { field, place, value });
+    }
+
+    /// The value of a field, where it is said.
+    pub fn get(&self, field: &str, place: u16) -> Option<Value> {
+        let known = self.0.iter().find(|known| (known.field, known.place) == (field, place));
+        known.map(|known| known.value)
+    }
+}
+
+/// The most values of a field of which a fighter has several.
+const MOST: usize = 1_000;
+/// Beyond every bound of a system: the exact ones are checked when the roster fits together.
+const ANY: i32 = 1_000_000;
+/// What is written where there is nothing.
+const NOTHING: &str = "nothing";
+
+fn is_listed(info: &FieldInfo) -> bool {
+    matches!(info.shape, Shape::ActorAttack | Shape::ActorList)
+}
+
+/// The fields of a system that outlast a fight.
+pub fn lasting<S: System>() -> impl Iterator<Item = (S::Field, FieldInfo)> {
+    let listed = S::Field::LIST.iter().map(|field| (*field, S::field(*field)));
+    listed.filter(|(_, info)| {
+        info.lasting && matches!(info.shape, Shape::Actor | Shape::ActorAttack | Shape::ActorList)
+    })
+}
+
+/// The notation of a [`Now`] of a system.
+pub(crate) struct NowOf<S>(PhantomData<S>);
+
+impl<S> NowOf<S> {
+    pub(crate) const NEW: NowOf<S> = NowOf(PhantomData);
+}
+
+impl<S: System> NowOf<S> {
+    fn one_domain(info: &FieldInfo) -> Domain {
+        let members = |list: u8| {
+            let list = S::LISTS.get(usize::from(list));
+            let choice = |n| {
+                let list = list?;
+                let (name, word) = (list.name(n)?, list.word(n, Language::English)?);
+                Some(Choice { name, word, meaning: list.meaning(n).unwrap_or("").to_string() })
+            };
+            (0..).map_while(choice).collect()
+        };
+        let or = info.cell.absent.map(|_| Choice {
+            name: NOTHING,
+            word: NOTHING,
+            meaning: "there is none".to_string(),
+        });
+        match info.cell.kind {
+            Kind::YesNo => Domain::YesNo,
+            Kind::Name(list) => {
+                let mut members: Vec<Choice> = members(list);
+                members.extend(or);
+                Domain::OneOf { members }
+            }
+            Kind::Set(list) => Domain::SetOf { members: members(list) },
+            _ => Domain::Number { low: -ANY, high: ANY, or },
+        }
+    }
+
+    fn read_one(info: &FieldInfo, node: &Node, path: &str, p: &mut Problems) -> Option<Value> {
+        // By its name or its word, as every member of a closed list is read.
+        let number = |list: u8, text: &str| {
+            let list = S::LISTS.get(usize::from(list))?;
+            let called = |n: &i32| {
+                let words = [list.name(*n), list.word(*n, Language::English)];
+                words.into_iter().flatten().any(|word| same_name(word, text))
+            };
+            (0..i32::try_from(list.len()).unwrap_or(0)).find(called)
+        };
+        let value = match (info.cell.kind, node) {
+            (_, Node::Text(text)) if text == NOTHING && info.cell.absent.is_some() => {
+                Some(Value::NOTHING)
+            }
+            (Kind::YesNo, Node::Bool(flag)) => Some(Value::yes(*flag)),
+            (kind @ Kind::Name(at), Node::Text(name)) => {
+                number(at, name).map(|n| Value::new(kind, n))
+            }
+            (kind @ Kind::Set(at), Node::List(names)) => {
+                let bit = |bits, name: &Node| Some(bits | 1 << (number(at, name.as_text()?)? & 31));
+                names.iter().try_fold(0, bit).map(|bits| Value::new(kind, bits))
+            }
+            (Kind::YesNo | Kind::Name(_) | Kind::Set(_), _) => None,
+            (kind, Node::Int(n)) => {
+                let fits = i32::try_from(*n).ok().filter(|n| (-ANY..=ANY).contains(n));
+                fits.map(|n| Value::new(kind, n))
+            }
+            _ => None,
+        };
+        if value.is_none() {
+            p.add(path, format!("expected {}", Self::one_domain(info)));
+        }
+        value
+    }
+
+    fn write_one(value: Value) -> Node {
+        let list = |list: u8| S::LISTS.get(usize::from(list));
+        let text = |name: &str| Node::Text(name.to_string());
+        match value.kind {
+            Kind::Nothing => text(NOTHING),
+            Kind::YesNo => Node::Bool(value.number != 0),
+            Kind::Name(at) => {
+                list(at).and_then(|list| list.name(value.number)).map_or(Node::Null, text)
+            }
+            Kind::Set(at) => {
+                let names = list(at).map(|list| list.names(value.number)).unwrap_or_default();
+                Node::List(names.into_iter().map(text).collect())
+            }
+            _ => Node::Int(value.number.into()),
+        }
+    }
+}
+
+impl<S: System> Notation<Now> for NowOf<S> {
+    fn domain(&self) -> Domain {
+        let field = |(field, info): (S::Field, FieldInfo)| {
+            let one = Self::one_domain(&info);
+            let domain = if is_listed(&info) {
+                Domain::List { of: Box::new(one), least: 0, most: MOST }
+            } else {
+                one
+            };
+            SheetField {
+                name: field.code_name(),
+                meaning: plain(field.meaning()),
+                needed: false,
+                default: None,
+                domain,
+            }
+        };
+        Domain::Table { fields: lasting::<S>().map(field).collect() }
+    }
+
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Now> {
+        // How one is written who comes fresh.
+        if *node == Node::Null {
+            return Some(Now::default());
+        }
+        let Node::Map(entries) = node else {
+            p.add(path, format!("expected a table of how things stand, found {}", node.kind()));
+            return None;
+        };
+        let mut now = Now::default();
+        for (name, node) in entries {
+            let path = format!("{path}.{}", shown(name));
+            let known = lasting::<S>().find(|(field, _)| field.code_name() == name);
+            let Some((field, info)) = known else {
+                let names = lasting::<S>().map(|(field, _)| field.code_name());
+                let hint = nearest(name, names).map(|n| format!(", did you mean `{n}`?"));
+                let hint: String = hint.unwrap_or_default();
+                p.add(path, format!("unknown field: nothing of that name outlasts a fight{hint}"));
+                continue;
+            };
+            let field = field.code_name();
+            if !is_listed(&info) {
+                let read = Self::read_one(&info, node, &path, p);
+                now.0.extend(read.map(|value| Standing { field, place: 0, value }));
+                continue;
+            }
+            let Node::List(items) = node else {
+                p.add(path, "expected a list, one for each of them in their order");
+                continue;
+            };
+            if items.len() > MOST {
+                p.add(path, format!("{} values: there can be at most {MOST}", items.len()));
+                continue;
+            }
+            for (place, node) in (0u16..).zip(items) {
+                let read = Self::read_one(&info, node, &format!("{path}[{place}]"), p);
+                now.0.extend(read.map(|value| Standing { field, place, value }));
+            }
+        }
+        // In the order in which they are written: what is read back is equal.
+        let order = |known: &Standing| {
+            lasting::<S>().position(|(field, _)| field.code_name() == known.field)
+        };
+        now.0.sort_by_cached_key(|known| (order(known), known.place));
+        Some(now)
+    }
+
+    fn write(&self, value: &Now) -> Node {
+        let mut entries: Vec<(String, Node)> = Vec::new();
+        for (field, info) in lasting::<S>() {
+            let name = field.code_name();
+            let mut of_field: Vec<&Standing> =
+                value.0.iter().filter(|known| known.field == name).collect();
+            of_field.sort_by_key(|known| known.place);
+            let Some(last) = of_field.last() else { continue };
+            let node = if is_listed(&info) {
+                let nothing = Self::write_one(info.cell.read(0));
+                let mut items = alloc::vec![nothing; (usize::from(last.place) + 1).min(MOST)];
+                for known in &of_field {
+                    if let Some(item) = items.get_mut(usize::from(known.place)) {
+                        *item = Self::write_one(known.value);
+                    }
+                }
+                Node::List(items)
+            } else {
+                Self::write_one(last.value)
+            };
+            entries.push((name.to_string(), node));
+        }
+        if entries.is_empty() { Node::Null } else { Node::Map(entries) }
+    }
+}
+
+/// The lasting values of a fighter as a state stores them.
+fn stored<S: System>(now: &Now) -> Stored {
+    let stored = |known: &Standing| {
+        let (field, info) = lasting::<S>().find(|(field, _)| field.code_name() == known.field)?;
+        Some((u16::from(field.number()), known.place, info.cell.write(known.value)?))
+    };
+    now.0.iter().filter_map(stored).collect()
+}
+
+/// A cast, each standing as its sheet says.
+pub(crate) fn standing<'n, S: System>(cast: Cast, nows: impl Iterator<Item = &'n Now>) -> Cast {
+    let stored = |(place, now): (usize, &Now)| {
+        (!now.is_empty()).then(|| (ActorId::fighter(place), stored::<S>(now)))
+    };
+    cast.with_nows(nows.enumerate().filter_map(stored).collect())
+}
+
+/// Puts everybody as the roster says that they stand now.
+pub(crate) fn apply<S: System>(cast: &Cast, state: &mut S::State) {
+    for (who, values) in cast.nows() {
+        for (field, place, stored) in values {
+            if let Some(field) = S::Field::from_number(i32::from(*field)) {
+                S::set(state, Key { who: *who, field, place: *place }, *stored);
+            }
+        }
+    }
+}
+
+/// Checks that everybody can stand as the roster says: each value within its bounds, each place
+/// one that there is.
+pub(crate) fn check<'n, S: System>(
+    setup: &S::Setup,
+    nows: impl Iterator<Item = &'n Now>,
+    p: &mut Problems,
+) {
+    let mut fresh = None;
+    for (place, now) in nows.enumerate() {
+        for known in &now.0 {
+            let path = format!("fighters[{place}].now.{}", known.field);
+            let found = lasting::<S>().find(|(field, _)| field.code_name() == known.field);
+            let Some((field, info)) = found else {
+                p.add(path, "nothing of that name outlasts a fight");
+                continue;
+            };
+            let fresh = fresh.get_or_insert_with(|| S::open(setup));
+            let who = ActorId::fighter(place);
+            if !is_place::<S>(setup, who, &info, known.place) {
+                p.add(path, format!("there is no place {} of it", known.place));
+            } else if info.cell.write(known.value).is_none() {
+                p.add(path, format!("expected {}", NowOf::<S>::one_domain(&info)));
+            } else if let Some((low, high)) =
+                S::limits(setup, fresh, Key { who, field, place: known.place })
+                && !known.value.is_nothing()
+                && !(low..=high).contains(&known.value.number)
+            {
+                p.add(path, format!("{} is out of range: {low} to {high}", known.value.number));
+            }
+        }
+    }
+}
+
+/// Whether a field has such a place.
+pub(crate) fn is_place<S: System>(
+    setup: &S::Setup,
+    who: ActorId,
+    info: &FieldInfo,
+    place: u16,
+) -> bool {
+    let fighter = who.index() < S::fighters(setup);
+    let place = usize::from(place);
+    match info.shape {
+        Shape::Battle => who == ActorId::NOBODY && place == 0,
+        Shape::Actor => fighter && place == 0,
+        Shape::ActorAttack => fighter && S::attack_name(setup, who, place).is_some(),
+        Shape::ActorFoe => fighter && place < S::fighters(setup),
+        Shape::Object => who == ActorId::NOBODY && S::object_name(setup, place).is_some(),
+        Shape::ActorList => fighter && place < usize::from(info.slots),
+        Shape::BattleList => false,
+    }
+}
+
+/// How a fighter stands in a state, against a fresh one. What the rules took beyond a bound, as the
+/// last rank of one who died of it, is said as far as the bound.
+pub(crate) fn of<S: System>(
+    setup: &S::Setup,
+    state: &S::State,
+    fresh: &S::State,
+    who: ActorId,
+) -> Now {
+    let mut now = Now::default();
+    for (field, info) in lasting::<S>() {
+        let places = match info.shape {
+            Shape::ActorAttack => {
+                (0..u16::MAX).take_while(|p| is_place::<S>(setup, who, &info, *p)).count()
+            }
+            Shape::ActorList => usize::from(info.slots),
+            _ => 1,
+        };
+        for place in (0..).take(places) {
+            let key = Key { who, field, place };
+            let stored = S::get(state, key);
+            if stored != S::get(fresh, key) {
+                let mut value = info.cell.read(stored);
+                if let Some((low, high)) = S::limits(setup, fresh, key)
+                    && !value.is_nothing()
+                {
+                    value.number = value.number.max(low).min(high);
+                }
+                now.set(field.code_name(), place, value);
+            }
+        }
+    }
+    now
+}

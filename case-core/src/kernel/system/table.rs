@@ -1,0 +1,291 @@
+//! Where a rule runs: both doors, the state and the log.
+
+use super::{RollCall, System, View};
+use crate::data::codes::Code;
+use crate::data::value::{IntoValues, Kind, Typed, Value, Values};
+use crate::data::who::ActorId;
+use crate::dice::{DiceSource, NextDie, RollOutcome, RollReason};
+use crate::kernel::decide::{DecisionSource, Ours};
+use crate::kernel::log::{Event, Key, Sink};
+use crate::kernel::question::{Asked, Query};
+
+/// Whether the battle goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepEnd {
+    /// A checkpoint was reached: step again.
+    Going,
+    /// The battle is over.
+    Over,
+}
+
+/// Why a step stopped before its checkpoint. Nothing was changed: give what is wanted and step again.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Stop<S: System> {
+    /// A die is wanted.
+    #[error(transparent)]
+    Roll(NextDie),
+    /// An answer is wanted.
+    #[error("{} has to decide: {}", .0.who(), .0.kind().code_name())]
+    Decision(S::Question),
+    /// An answer that was given is not legal.
+    #[error("{} is not a legal answer to `{}` of {}", .answer.plain(), .question.kind().code_name(), .question.who())]
+    Illegal {
+        /// The question.
+        question: S::Question,
+        /// The answer.
+        answer: Value,
+    },
+}
+
+/// What a rule stands at: both doors, the state and the log.
+///
+/// [`RuleTable`] is what a battle, odds and simulation use; a system that runs another system's
+/// rules, as FASERIP's phases run CASE's, shows them its own table through this trait.
+pub trait Table<'a, S: System> {
+    /// The checked roster.
+    fn setup(&self) -> &'a S::Setup;
+
+    /// The state.
+    fn state(&self) -> &S::State;
+
+    /// Rolls: draws one outcome of the reading and logs it.
+    ///
+    /// # Errors
+    /// [`Stop::Roll`] where the table has to roll first.
+    fn roll(&mut self, call: RollCall<'_, S>) -> Result<RollOutcome, Stop<S>>;
+
+    /// Asks: the answer is legal.
+    ///
+    /// # Errors
+    /// [`Stop::Decision`] where somebody has to decide first.
+    fn ask<Q: Query<S>>(&mut self, question: Q) -> Result<Q::Answer, Stop<S>> {
+        let question = question.into();
+        let answer = self.ask_any(question)?;
+        Q::Answer::from_value(answer).ok_or(Stop::Illegal { question, answer })
+    }
+
+    /// Asks a question whose type is not known: the answer is legal.
+    ///
+    /// # Errors
+    /// [`Stop::Decision`] where somebody has to decide first.
+    fn ask_any(&mut self, question: S::Question) -> Result<Value, Stop<S>>;
+
+    /// Logs a shift, modifier or bonus of any kind that goes into the next roll of that name, with
+    /// the rule that gives it. Zero is not logged.
+    fn modify(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: Value);
+
+    /// Logs a shift or modifier of the system's usual kind; returns it.
+    #[inline]
+    fn shift(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: i32) -> i32 {
+        self.modify(rule, who, roll, Value::new(S::MODIFIER, by));
+        by
+    }
+
+    /// Logs that something happened. A bare number takes its kind from the note's line.
+    fn note(
+        &mut self,
+        rule: S::Rule,
+        note: S::Note,
+        who: ActorId,
+        other: ActorId,
+        values: impl IntoValues,
+    );
+
+    /// Sets a value of the state, and logs the change if it is one.
+    fn set(&mut self, rule: S::Rule, key: Key<S::Field>, to: i32);
+
+    /// Sets a value of the state by the referee's hand, and logs the change if it is one.
+    fn amend(&mut self, key: Key<S::Field>, to: i32);
+
+    /// A value of the state.
+    #[inline]
+    fn get(&self, key: Key<S::Field>) -> i32 {
+        S::get(self.state(), key)
+    }
+}
+
+/// The implementation of [`Table`]: sources behind both doors, a state and a log.
+#[derive(Debug)]
+pub struct RuleTable<'a, S: System, D, P, L> {
+    /// The checked roster.
+    pub setup: &'a S::Setup,
+    /// The state.
+    pub state: &'a mut S::State,
+    /// The door of chance.
+    pub dice: &'a mut D,
+    /// The door of decisions.
+    pub deciders: &'a mut P,
+    /// The log; `()` keeps none.
+    pub log: &'a mut L,
+}
+
+/// What is logged: out of line, so that a rule's own code stays small.
+impl<S: System, D, P, L: Sink<S>> RuleTable<'_, S, D, P, L> {
+    fn log_roll(&mut self, call: &RollCall<'_, S>, drawn: &RollOutcome) {
+        let total = |flat: i32| drawn.shown.total().map(|total| total.saturating_add(flat));
+        self.log.push(Event::Roll {
+            rule: call.rule,
+            who: call.who,
+            roll: call.roll,
+            against: call.against,
+            base: call.base,
+            at: call.at,
+            flat: call.flat.unwrap_or(0),
+            faces: drawn.shown.faces().to_vec(),
+            total: call.flat.and_then(total),
+            outcome: call.outcome_value(drawn.outcome),
+        });
+    }
+
+    fn log_decision(&mut self, rule: S::Rule, question: S::Question, answer: Value) {
+        self.log.push(Event::Decision { rule, question, answer });
+    }
+
+    fn log_note(
+        &mut self,
+        rule: S::Rule,
+        note: S::Note,
+        who: ActorId,
+        other: ActorId,
+        mut values: Values,
+    ) {
+        for ((_, kind), value) in S::line(note).values.iter().zip(&mut values.0) {
+            if value.kind == Kind::Amount {
+                value.kind = *kind;
+                if *kind == Kind::Attack {
+                    value.of = who;
+                }
+            }
+        }
+        if S::line(note).values.is_empty() {
+            values = Values::NONE;
+        }
+        self.log.push(Event::Note { rule, note, who, other, values });
+    }
+
+    fn set_and_log(&mut self, rule: S::Rule, key: Key<S::Field>, to: i32) {
+        let from = S::get(self.state, key);
+        if from != to {
+            S::set(self.state, key, to);
+            self.log.push(Event::Change { rule, key, from, to });
+        }
+    }
+}
+
+#[cfg_attr(
+    not(case_small),
+    expect(
+        clippy::inline_always,
+        reason = "a roll, a question or a field of a constant name folds where it stands"
+    )
+)]
+impl<'a, S: System, D: DiceSource, P: DecisionSource<S>, L: Sink<S>> Table<'a, S>
+    for RuleTable<'a, S, D, P, L>
+{
+    #[cfg_attr(not(case_small), inline(always))]
+    fn setup(&self) -> &'a S::Setup {
+        self.setup
+    }
+
+    #[cfg_attr(not(case_small), inline(always))]
+    fn state(&self) -> &S::State {
+        self.state
+    }
+
+    #[cfg_attr(not(case_small), inline(always))]
+    fn roll(&mut self, call: RollCall<'_, S>) -> Result<RollOutcome, Stop<S>> {
+        let reason =
+            RollReason { who: call.who, rule: call.rule.code_name(), roll: call.roll.code_name() };
+        let drawn = match self.dice.draw(reason, &call.reading) {
+            Ok(drawn) => drawn,
+            Err(next) => {
+                if self.log.is_on() {
+                    self.log.wanted(&call, next);
+                }
+                return Err(Stop::Roll(next));
+            }
+        };
+        if self.log.is_on() {
+            self.log_roll(&call, &drawn);
+        }
+        Ok(drawn)
+    }
+
+    #[cfg_attr(not(case_small), inline(always))]
+    fn ask<Q: Query<S>>(&mut self, question: Q) -> Result<Q::Answer, Stop<S>> {
+        let view = View::new(self.setup, &*self.state);
+        let trusted = self.deciders.is_proven(Ours) && !cfg!(debug_assertions);
+        let answer = match self.deciders.decide(&question, view) {
+            None => return Err(Stop::Decision(question.into())),
+            Some(Ok(answer)) if trusted || question.is_legal(view, answer) => answer,
+            Some(Ok(answer)) => {
+                let answer = answer.to_value();
+                return Err(Stop::Illegal { question: question.into(), answer });
+            }
+            Some(Err(answer)) => {
+                return Err(Stop::Illegal { question: question.into(), answer });
+            }
+        };
+        if self.log.is_on() {
+            self.log_decision(Q::RULE, question.into(), answer.to_value());
+        }
+        Ok(answer)
+    }
+
+    #[cfg_attr(not(case_small), inline(always))]
+    fn ask_any(&mut self, question: S::Question) -> Result<Value, Stop<S>> {
+        let view = View::new(self.setup, &*self.state);
+        let Some(answer) = self.deciders.choose(&question, view) else {
+            return Err(Stop::Decision(question));
+        };
+        let trusted = self.deciders.is_proven(Ours) && !cfg!(debug_assertions);
+        if !trusted && !question.is_legal(view, answer) {
+            return Err(Stop::Illegal { question, answer });
+        }
+        if self.log.is_on() {
+            self.log_decision(S::asked_by(question.kind()), question, answer);
+        }
+        Ok(answer)
+    }
+
+    #[cfg_attr(not(case_small), inline(always))]
+    fn modify(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: Value) {
+        if self.log.is_on() && by.number != 0 {
+            self.log.push(Event::Modifier { rule, who, roll, by });
+        }
+    }
+
+    #[cfg_attr(not(case_small), inline(always))]
+    fn note(
+        &mut self,
+        rule: S::Rule,
+        note: S::Note,
+        who: ActorId,
+        other: ActorId,
+        values: impl IntoValues,
+    ) {
+        if self.log.is_on() {
+            self.log_note(rule, note, who, other, values.into_values());
+        }
+    }
+
+    #[cfg_attr(not(case_small), inline(always))]
+    fn set(&mut self, rule: S::Rule, key: Key<S::Field>, to: i32) {
+        if self.log.is_on() {
+            self.set_and_log(rule, key, to);
+        } else {
+            S::set(self.state, key, to);
+        }
+    }
+
+    fn amend(&mut self, key: Key<S::Field>, to: i32) {
+        let from = S::get(self.state, key);
+        if from != to {
+            S::set(self.state, key, to);
+            if self.log.is_on() {
+                self.log.push(Event::InterventionChange { key, from, to });
+            }
+        }
+    }
+}

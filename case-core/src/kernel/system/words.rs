@@ -1,0 +1,37 @@
+//! What a system says, and what it keeps from the players.
+
+use super::System;
+use crate::data::value::Value;
+use crate::data::who::ActorId;
+use crate::data::words::{Language, Speech};
+use crate::kernel::log::{Audience, Event};
+use alloc::string::String;
+
+/// How a system tells what happens, beyond what its lists say.
+pub trait Words<S: System> {
+    /// Whether somebody's plans are hidden from the players until they show.
+    fn keeps_secrets(_setup: &S::Setup, _who: ActorId) -> bool {
+        false
+    }
+
+    /// Whether players may not know an event yet. What it is about is in the data, marked.
+    fn is_secret(_event: &Event<S>, _setup: &S::Setup) -> bool {
+        false
+    }
+
+    /// A decision as a sentence, where no other event tells what came of it.
+    fn tell_decision(
+        _question: &S::Question,
+        _answer: Value,
+        _setup: &S::Setup,
+        _speech: &Speech<'_>,
+    ) -> Option<String> {
+        None
+    }
+
+    /// An event as an English sentence for players; [`tell`](crate::kernel::log::tell()) says it in any
+    /// language.
+    fn tell(event: &Event<S>, setup: &S::Setup) -> Option<String> {
+        crate::kernel::log::tell(event, setup, &Language::English.into(), Audience::Players)
+    }
+}

@@ -1,0 +1,80 @@
+//! The dice of trials.
+
+use super::known::{Learned, Rolled, Seen};
+use crate::dice::{DiceSource, Fair, NextDie, Reading, RollOutcome, RollReason};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+/// The dice of a trial: fair ones, and where a step is learned, outcomes that are known before them.
+///
+/// Playing and learning have one kind of dice, so that the rules are compiled once for both.
+#[derive(Debug)]
+pub(in crate::odds) struct TrialDice<'r> {
+    fair: &'r mut Fair,
+    learning: Option<Learning<'r>>,
+}
+
+#[derive(Debug)]
+struct Learning<'r> {
+    path: &'r [Seen],
+    readings: &'r [Arc<Learned>],
+    rolled: &'r mut Vec<Rolled>,
+}
+
+impl<'r> TrialDice<'r> {
+    /// Dice that are rolled, and no more.
+    #[inline]
+    pub(in crate::odds) fn new(fair: &'r mut Fair) -> Self {
+        TrialDice { fair, learning: None }
+    }
+
+    /// Dice that give the outcomes of a path first, and then note what is rolled.
+    pub(in crate::odds) fn learning(
+        fair: &'r mut Fair,
+        path: &'r [Seen],
+        readings: &'r [Arc<Learned>],
+        rolled: &'r mut Vec<Rolled>,
+    ) -> Self {
+        TrialDice { fair, learning: Some(Learning { path, readings, rolled }) }
+    }
+}
+
+impl DiceSource for TrialDice<'_> {
+    #[inline]
+    fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
+        match &mut self.learning {
+            None => self.fair.draw(ask, reading),
+            Some(learning) => learning.draw(self.fair, ask, reading),
+        }
+    }
+}
+
+impl Learning<'_> {
+    #[inline(never)]
+    fn draw(
+        &mut self,
+        fair: &mut Fair,
+        ask: RollReason,
+        reading: &Reading<'_>,
+    ) -> Result<RollOutcome, NextDie> {
+        if let Some((&seen, rest)) = self.path.split_first() {
+            self.path = rest;
+            return Ok(seen.into());
+        }
+        let drawn = fair.draw(ask, reading)?;
+        let seen = Seen::from(&drawn);
+        let known = self.readings.iter().position(|known| known.is_of(reading));
+        let known = known.and_then(|known| u32::try_from(known).ok());
+        self.rolled.push(match known {
+            Some(number) => Rolled::Known(number, seen),
+            None => Rolled::New(reading.into(), seen),
+        });
+        Ok(drawn)
+    }
+}
+
+/// Rolls many dice. Fair dice always have a face.
+pub(in crate::odds) fn roll_many(reading: &Reading<'_>, dice: &mut Fair) -> Option<Seen> {
+    let drawn = reading.read(|die, _| Ok::<_, NextDie>(dice.roll(die))).ok()?;
+    Some(Seen::from(&drawn))
+}

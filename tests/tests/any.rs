@@ -1,0 +1,10 @@
+//! What asks for no system by its type: battles of any system as a host has them, and the lists of
+//! rules and sentences. The engine holds all of this compiled, so that it is built soon.
+
+mod edge;
+mod evening;
+mod layers;
+mod rules;
+mod same;
+mod sentences;
+mod upgrades;

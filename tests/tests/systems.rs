@@ -1,0 +1,10 @@
+//! What runs the rules of each system by its type, for one program: each program of tests would
+//! compile them again.
+
+mod advise;
+mod buttons;
+mod fuzz;
+mod hand;
+mod plans;
+mod properties;
+mod store;
