@@ -79,10 +79,9 @@
 //!
 //! `std` (default) passes on what `serde` and `thiserror` gain from the standard library; without
 //! it the crate needs only `alloc`. `serde` reads rosters and writes rosters, rulings, events and
-//! saves. `threads` simulates on several. `case`, `faserip`, `d6`, `talislanta` and `cosmic` (all of
-//! them `systems`, default) say which systems [`any`] holds: a browser that plays one need not load
-//! the others. The systems' own modules are always there. No feature
-//! changes a rule.
+//! saves. `threads` simulates on several. `case`, `faserip` (with `case`, on whose tables it plays),
+//! `d6`, `talislanta` and `cosmic`, all of them `systems` (default), say which systems are built. No
+//! feature changes a rule, or what a trait asks for.
 //!
 //! Built with `--cfg case_small` (`RUSTFLAGS`), the crate calls what stands behind the doors through
 //! pointers, so that each rule is compiled once: smaller, and slower.
@@ -163,6 +162,15 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(feature = "systems"),
+    allow(
+        dead_code,
+        unused_imports,
+        unused_macros,
+        reason = "parts of the engine that only an absent system uses"
+    )
+)]
 
 extern crate alloc;
 #[cfg(feature = "std")]
@@ -178,20 +186,26 @@ extern crate std;
 pub mod any;
 pub mod attack;
 pub mod battle;
+#[cfg(feature = "case")]
 pub mod case;
+#[cfg(feature = "cosmic")]
 pub mod cosmic;
+#[cfg(feature = "d6")]
 pub mod d6;
 mod data;
 mod declare;
 pub mod dice;
+#[cfg(feature = "faserip")]
 pub mod faserip;
 mod kernel;
 pub mod odds;
 pub mod plan;
 pub mod schema;
+#[cfg(feature = "talislanta")]
 pub mod talislanta;
 
 pub use battle::save;
+#[cfg(feature = "case")]
 pub use case::{Action, ActionOutcome, Color, Rank, Shift};
 pub use data::who::{ActorId, MAX_FIGHTERS};
 pub use data::{codes, node, ruling, sentences, sheet, value, words};

@@ -1,7 +1,7 @@
 //! The Costumed Adventurer Simulation Engine against its rule book: every rule id, every table,
 //! every switch.
 
-#![cfg(feature = "serde")]
+#![cfg(all(feature = "serde", feature = "case"))]
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 mod case {

@@ -1,5 +1,5 @@
 //! Cosmic Synchronicity: the rules of combat, injury and fatigue, rule by rule.
-#![cfg(feature = "serde")]
+#![cfg(all(feature = "serde", feature = "cosmic"))]
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
 mod cosmic {

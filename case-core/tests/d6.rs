@@ -1,5 +1,5 @@
 //! The die-code system: its rules, figures, readings and properties.
-#![cfg(feature = "serde")]
+#![cfg(all(feature = "serde", feature = "d6"))]
 #![expect(clippy::unwrap_used, reason = "what a test can't go on without fails it")]
 
 #[path = "d6/support.rs"]

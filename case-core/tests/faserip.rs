@@ -1,6 +1,6 @@
 //! FASERIP combat phases: every rule, ruling, table cell and band edge, and what holds for any
 //! fight.
-#![cfg(feature = "serde")]
+#![cfg(all(feature = "serde", feature = "faserip"))]
 #![allow(clippy::unwrap_used, reason = "a test that has nothing to unwrap has failed")]
 
 #[path = "faserip/edges.rs"]

@@ -1,5 +1,5 @@
 //! A resumed battle can be taken back like the one that was saved: also its seeded dice.
-#![cfg(feature = "serde")]
+#![cfg(all(feature = "serde", feature = "systems"))]
 #![expect(clippy::unwrap_used, reason = "what a test can't go on without fails it")]
 
 use case_core::any::{AnyBattle, AnyStep};

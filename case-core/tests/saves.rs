@@ -1,6 +1,6 @@
 //! Saves: what they hold, what their digest covers, and why one is refused.
 
-#![cfg(feature = "serde")]
+#![cfg(all(feature = "serde", feature = "systems"))]
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use case_core::any::{AnyBattle, AnyStep, SYSTEMS};

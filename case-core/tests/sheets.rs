@@ -1,7 +1,7 @@
 //! Rosters as tables of fields: the list of fields, the JSON Schema, the reader and the writer say
 //! the same, in all five systems.
 
-#![cfg(feature = "serde")]
+#![cfg(all(feature = "serde", feature = "systems"))]
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 mod sheets {

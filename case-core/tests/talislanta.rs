@@ -1,5 +1,5 @@
 //! The Talislanta combat summary: every rule, table, ruling and limit.
-#![cfg(feature = "serde")]
+#![cfg(all(feature = "serde", feature = "talislanta"))]
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 mod talislanta {

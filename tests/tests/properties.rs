@@ -247,7 +247,8 @@ fn random_play<S: System>() {
 
 /// A roster or a save in which something was changed is refused or played, and never panics.
 fn mutated_data<S: System>() {
-    let roster = serde_json::to_value(S::read(&node::<S>()).expect("it reads")).expect("data");
+    let roster = case_core::sheet::write(&S::read(&node::<S>()).expect("it reads"));
+    let roster = serde_json::to_value(roster).expect("data");
     let mut fought = battle::<S>().seeded(3);
     fought.run(40);
     let save: serde_json::Value = serde_json::from_str(&write(&fought)).expect("data");

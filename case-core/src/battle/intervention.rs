@@ -475,10 +475,6 @@ impl<S: System> Battle<S> {
     ///
     /// # Errors
     /// Why it can't be played so.
-    #[cfg_attr(
-        not(feature = "systems"),
-        allow(dead_code, reason = "for `any` alone, which may be absent")
-    )]
     pub(crate) fn under_ruling(&self, name: &str, value: &str) -> Result<Battle<S>, Problems> {
         let at_start = self.checkpoints.len() == 1;
         if !at_start && !S::Rulings::changeable().any(|known| known == name) {

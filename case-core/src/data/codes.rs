@@ -87,40 +87,8 @@ fn distance(a: &str, b: &str) -> usize {
     row[width]
 }
 
-/// With the feature `serde`, what a code needs so that events can be written; nothing without it.
-#[cfg(feature = "serde")]
-pub trait MaybeSerialize: serde::Serialize {}
-#[cfg(feature = "serde")]
-impl<T: serde::Serialize> MaybeSerialize for T {}
-/// With the feature `serde`, what a code needs so that events can be written; nothing without it.
-#[cfg(not(feature = "serde"))]
-pub trait MaybeSerialize {}
-#[cfg(not(feature = "serde"))]
-impl<T> MaybeSerialize for T {}
-
-/// With the feature `serde`, what a code needs so that events can be read back; nothing without it.
-#[cfg(feature = "serde")]
-pub trait MaybeDeserialize: serde::de::DeserializeOwned {}
-#[cfg(feature = "serde")]
-impl<T: serde::de::DeserializeOwned> MaybeDeserialize for T {}
-/// With the feature `serde`, what a code needs so that events can be read back; nothing without it.
-#[cfg(not(feature = "serde"))]
-pub trait MaybeDeserialize {}
-#[cfg(not(feature = "serde"))]
-impl<T> MaybeDeserialize for T {}
-
 /// A member of a closed list: a number and a name, the same in Rust, C and Python.
-pub trait Code:
-    Copy
-    + fmt::Debug
-    + Ord
-    + core::hash::Hash
-    + MaybeSerialize
-    + MaybeDeserialize
-    + Send
-    + Sync
-    + 'static
-{
+pub trait Code: Copy + fmt::Debug + Ord + core::hash::Hash + Send + Sync + 'static {
     /// All members, in the order of their numbers.
     const LIST: &'static [Self];
     /// What the list is a list of, such as `rank`.

@@ -87,13 +87,7 @@ pub trait System:
     /// What the built-in plan makes a point of, and a plan can leave off: at most 32.
     type Habit: Code;
     /// What a person writes: sheets, sides, rulings.
-    type Roster: crate::data::sheet::SheetTable
-        + Clone
-        + Debug
-        + PartialEq
-        + crate::data::codes::MaybeSerialize
-        + Send
-        + Sync;
+    type Roster: crate::data::sheet::SheetTable + Clone + Debug + PartialEq + Send + Sync;
     /// The book of rulings.
     type Rulings: Book;
     /// The checked roster.

@@ -141,10 +141,6 @@ impl Sample<'_> {
     }
 
     /// Room for a value of each trial.
-    #[cfg_attr(
-        not(feature = "systems"),
-        allow(dead_code, reason = "for `any` alone, which may be absent")
-    )]
     pub(crate) fn room_for_values<V>(&self) -> Result<Vec<V>, OddsError> {
         self.trials.room_for_values()
     }
