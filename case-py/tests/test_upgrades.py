@@ -37,7 +37,7 @@ def plays_on(battle: cp.Battle) -> str:
     battle.set_seed(5)
     battle.set_control("built-in")
     battle.run()
-    return f"turn {battle.turn} {json.loads(battle.save())['digest']}"
+    return f"turn {battle.turn} {json.loads(battle.save(brief=True))['digest']}"
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda folder: folder.name)

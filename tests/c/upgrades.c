@@ -2,7 +2,7 @@
  * Opens what earlier versions saved, from C: upgrades SAVE.json …
  *
  * Prints for each how it ends when it is played on: "case-open turn 9 0123456789abcdef", with the
- * digest of its last save, as in tests/released; or why it was refused.
+ * digest of its last save, written briefly, as in tests/released; or why it was refused.
  */
 #include <case.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ static void plays_on(const char *name, const char *text, size_t length)
         || case_battle_set_control_of_all(battle, CASE_CONTROL_BUILT_IN) != CASE_OK
         || case_battle_run(battle, UINT64_MAX) != CASE_OVER
         || case_battle_status(battle, &info) != CASE_OK
-        || case_battle_save(battle, save, sizeof save, &needed) != CASE_OK
+        || case_battle_save_brief(battle, save, sizeof save, &needed) != CASE_OK
         || (digest = strstr(save, "\"digest\":\"")) == NULL) {
         case_last_message(message, sizeof message, NULL);
         printf("%s can't be played on: %s\n", name, message);

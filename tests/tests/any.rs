@@ -4,6 +4,7 @@
 mod edge;
 mod evening;
 mod layers;
+mod numbers;
 mod rules;
 mod same;
 mod sentences;
