@@ -10,6 +10,7 @@ use case_core::any::AnyBattle;
 use case_core::battle::{Advice, Advise, AdviseError, Horizon, Tactician};
 use case_core::battle::{InTurn, Tune, TuneError, Tuned, WinRate};
 use case_core::codes::Code;
+use case_core::filled;
 use case_core::words::Speech;
 use pyo3::prelude::*;
 
@@ -189,13 +190,13 @@ impl PyBattle {
     ) -> PyResult<()> {
         let who = self.who(py, who)?;
         let usual = Tactician::default();
-        let tactician = Tactician {
+        let tactician = filled!(Tactician {
             horizon: horizon.map_or(Ok(usual.horizon), self::horizon)?,
             trials: trials.unwrap_or(usual.trials),
             work: work.unwrap_or(usual.work),
             seed: seed.unwrap_or(usual.seed),
             questions,
-        };
+        });
         self.lock(py).set_tactician(who, &tactician).map_err(|p| error::plan(&p))
     }
 

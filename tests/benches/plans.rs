@@ -15,6 +15,7 @@ use case_core::d6::D6;
 use case_core::decide::{BuiltIn, DecisionSource};
 use case_core::dice::Fair;
 use case_core::faserip::Faserip;
+use case_core::filled;
 use case_core::node::Node;
 use case_core::plan::{BoundPlans, Plan, named};
 use case_core::question::Query;
@@ -88,7 +89,7 @@ fn system<S: System>() {
     let plans = named::<S>();
     let alike = BoundPlans::<S>::built_in(&setup);
     // Targets by order and fixed answers together.
-    let mut both = Plan { name: "both".into(), ..Plan::default() };
+    let mut both = filled!(Plan { name: "both".into() });
     for name in ["gang up", "never defend"] {
         both.rules.extend(plans.iter().filter(|p| p.name == name).flat_map(|p| p.rules.clone()));
     }

@@ -15,6 +15,7 @@ use case_core::d6::D6;
 use case_core::decide::BuiltIn;
 use case_core::dice::Fair;
 use case_core::faserip::Faserip;
+use case_core::filled;
 use case_core::node::Node;
 use case_core::odds::{Budget, OddsError};
 use case_core::question::{Asked, LegalAnswers};
@@ -408,7 +409,7 @@ fn a_tactician_thinks_about_what_it_was_told() {
     let all = <Case as System>::QuestionKind::LIST;
     let about: Vec<_> = all.iter().filter(|kind| tactical.thinks_about::<Case>(**kind)).collect();
     assert_eq!(about.len(), Case::TACTICAL.len());
-    let one = Tactician { questions: vec!["target".into()], ..tactical };
+    let one = filled!(Tactician { questions: vec!["target".into()], ..tactical });
     let about: Vec<_> = all.iter().filter(|kind| one.thinks_about::<Case>(**kind)).collect();
     assert_eq!(about, [&case_core::case::QuestionKind::Target]);
 }

@@ -5,6 +5,7 @@ use case_core::case::{
     Ability, AttackSheet, Case, CheckResult, Color, Effect, Field, Form, Note, QuestionKind, Rank,
     Roll, Roster, Rule,
 };
+use case_core::filled;
 use case_core::question::Asked;
 use case_core::system::System;
 use case_core::value::Value;
@@ -448,10 +449,10 @@ fn after_a_miss_of_a_thing() {
         (Form::Grabbing, "attack 1"),
         (Form::Grabbing, "attack 36, take 65"),
     ] {
-        let mut scene = Scene::of(Roster {
+        let mut scene = Scene::of(filled!(Roster {
             objects: vec![object("urn", "Rm", None)],
             ..roster([with(form), blue("Bob", PLAIN)])
-        });
+        }));
         let answers = "Ann action=it; Ann target=urn; judge shift for the next turn=-2";
         scene.play(answers, rolls);
         assert_eq!(scene.notes(Rule::A28, Note::ShiftSet), [-2], "{form}");
@@ -465,10 +466,10 @@ fn pulling_a_charge() {
     scene.play("Ann action=it; Ann manner=pulled; Ann pull color=green", "attack 86");
     assert_eq!(scene.health("Bob"), 28);
     assert!(!scene.was_asked(QuestionKind::PullWhat) && !scene.was_asked(QuestionKind::PullDamage));
-    let mut scene = Scene::of(Roster {
+    let mut scene = Scene::of(filled!(Roster {
         objects: vec![object("gate", "In", None)],
         ..roster([with(Form::Charging), blue("Bob", PLAIN)])
-    });
+    }));
     scene.play(
         "Ann action=it; Ann target=gate; Ann manner=pulled; Ann pull color=white",
         "attack 86",

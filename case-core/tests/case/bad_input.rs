@@ -7,6 +7,7 @@ use case_core::case::{
     Ability, ActKind, Case, Defense, EventSheet, Form, QuestionKind, Rank, Roster, Score, Sheet,
     TeamSpec,
 };
+use case_core::filled;
 use case_core::node::{Node, Problems};
 use case_core::question::Asked;
 use case_core::save::{ResumeError, SAVE_VERSION};
@@ -203,13 +204,15 @@ fn one_side_alone() {
 #[test]
 fn the_number_of_sides_has_bounds() {
     let of = |count: usize, sides: usize| {
-        let fighter = |i: usize| Sheet {
-            name: format!("fighter {i}"),
-            side: format!("side {}", i % sides),
-            ..red("x", "Ty Ty Ty Ty Ty").0
+        let fighter = |i: usize| {
+            filled!(Sheet {
+                name: format!("fighter {i}"),
+                side: format!("side {}", i % sides),
+                ..red("x", "Ty Ty Ty Ty Ty").0
+            })
         };
         let fighters = (0..count).map(fighter).collect();
-        Case::validate(&Roster { fighters, ..Roster::default() }).map_err(|p| p.to_string())
+        Case::validate(&filled!(Roster { fighters })).map_err(|p| p.to_string())
     };
     assert!(of(2, 1).unwrap_err().contains("at least two sides"));
     assert!(of(2, 2).is_ok() && of(100, 100).is_ok());
@@ -311,7 +314,7 @@ fn too_many_fighters() {
     assert_eq!(Battle::<Case>::new(crowd.clone()).unwrap_err().to_string(), says);
     let node = serde_json::from_str(&serde_json::to_string(&crowd).unwrap()).unwrap();
     assert_eq!(Case::read(&node).unwrap_err().to_string(), says);
-    let fits = Roster { fighters: crowd.fighters[1..].to_vec(), ..crowd };
+    let fits = filled!(Roster { fighters: crowd.fighters[1..].to_vec(), ..crowd.clone() });
     assert!(Battle::<Case>::new(fits).is_ok());
 }
 
@@ -343,17 +346,18 @@ fn built_rosters_are_checked() {
         ("fighters[0].attacks[1].ammunition", |r| r.fighters[0].attacks[1].ammunition = Some(0)),
         ("fighters[0].attacks[1].name", |r| r.fighters[0].attacks[1].name = String::new()),
         ("events[0].turn", |r| {
-            r.events = vec![EventSheet { turn: 0, target: "Ann".into(), damage: 1 }];
+            r.events = vec![filled!(EventSheet { turn: 0, target: "Ann".into(), damage: 1 })];
         }),
         ("events[0].damage", |r| {
-            r.events = vec![EventSheet { turn: 1, target: "Ann".into(), damage: -1 }];
+            r.events = vec![filled!(EventSheet { turn: 1, target: "Ann".into(), damage: -1 })];
         }),
         ("objects", |r| {
             r.objects = (0..1_001).map(|i| object(&i.to_string(), "Gd", None)).collect();
         }),
         ("objects[0].name", |r| r.objects = vec![object("", "Gd", None)]),
         ("teams[0].roller", |r| {
-            r.teams = vec![TeamSpec { members: vec!["Ann".into()], roller: Some("Bob".into()) }];
+            r.teams =
+                vec![filled!(TeamSpec { members: vec!["Ann".into()], roller: Some("Bob".into()) })];
         }),
     ];
     for (path, edit) in cases {
@@ -367,13 +371,12 @@ fn built_rosters_are_checked() {
 /// What is good in a program can be saved and read back: also what its defaults leave out.
 #[test]
 fn a_built_roster_reads_back() {
-    let sheet = Sheet {
+    let sheet = filled!(Sheet {
         name: "Ann".into(),
         side: "red".into(),
         attacks: vec![attack("fists", Form::Blunt)],
-        abilities: red("Ann", PLAIN).0.abilities,
-        ..Sheet::default()
-    };
+        abilities: red("Ann", PLAIN).0.abilities
+    });
     let mut roster = roster([blue("Bob", PLAIN).armor("Beyond 7000")]);
     roster.fighters.push(sheet);
     roster.fighters[0].protection = vec![(Form::Energy, score("Gd 9"))];

@@ -5,6 +5,7 @@ use case_core::case::{
     DamageMethod, Form, Note, Question, QuestionKind, Rank, Roll, Roster, Rule, Rulings, Value,
     charge_damage,
 };
+use case_core::filled;
 use case_core::log::Event;
 use case_core::question::Asked;
 
@@ -45,10 +46,10 @@ fn no_run_up() {
     let scene = charge(ann("Ex"), blue("Bob", PLAIN), 0, "");
     assert!(scene.noted(Rule::A23, Note::NoRunUp, "Ann"));
     assert!(scene.told().contains("Ann has no run-up to charge Bob (A23)"));
-    let mut scene = Scene::of(Roster {
+    let mut scene = Scene::of(filled!(Roster {
         objects: vec![object("gate", "Gd", None)],
         ..roster([ann("Ex"), blue("Bob", PLAIN)])
-    });
+    }));
     scene.play("Ann action=rush; Ann target=gate; map areas moved=0", "");
     assert!(scene.told().contains("Ann has no run-up to charge gate (A23)"));
 }
@@ -57,14 +58,14 @@ fn no_run_up() {
 #[test]
 fn who_and_what_charges_leave_out() {
     let hug = |f: Fighter| f.attack("hug", Form::Grappling).attack("rush", Form::Charging);
-    let mut scene = Scene::of(Roster {
+    let mut scene = Scene::of(filled!(Roster {
         objects: vec![
             object("urn", "Ty", Some("Bob")),
             object("gun", "Gd", Some("Ann")),
             object("gate", "Am", None),
         ],
         ..roster([hug(red("Ann", PLAIN)), hug(blue("Bob", PLAIN)), hug(blue("Dee", PLAIN))])
-    });
+    }));
     let bob = "Bob action=hug; Ann action=rush";
     assert_eq!(scene.legal("Ann", QuestionKind::Target, bob, ""), ["Bob", "Dee", "gate"]);
     scene.play("Ann target=Bob; map areas moved=1", "attack 1, attack 71");
@@ -173,10 +174,10 @@ fn rebound() {
 #[test]
 fn charging_an_object() {
     let gate = |material: &str| {
-        let mut scene = Scene::of(Roster {
+        let mut scene = Scene::of(filled!(Roster {
             objects: vec![object("gate", material, None)],
             ..roster([ann("Ex").armor("4"), blue("Bob", PLAIN)])
-        });
+        }));
         scene.play("Ann action=rush; Ann target=gate; map areas moved=1", "attack 41");
         (
             scene.notes(Rule::A26, Note::MayBreak),
@@ -193,10 +194,10 @@ fn charging_an_object() {
 /// every decision of the turn is rebuilt from what it shows.
 #[test]
 fn pulling_a_charge_at_an_object() {
-    let mut scene = Scene::of(Roster {
+    let mut scene = Scene::of(filled!(Roster {
         objects: vec![object("gate", "Gd", None)],
         ..roster([ann("Ex"), blue("Bob", PLAIN)])
-    });
+    }));
     scene.play(
         "Ann action=rush; Ann target=gate; Ann manner=pulled; map areas moved=1; \
          Ann pull color=green",
@@ -214,10 +215,10 @@ fn pulling_a_charge_at_an_object() {
 /// A26: a white against an object is a miss.
 #[test]
 fn an_object_missed() {
-    let mut scene = Scene::of(Roster {
+    let mut scene = Scene::of(filled!(Roster {
         objects: vec![object("gate", "Gd", None)],
         ..roster([ann("Ex"), blue("Bob", PLAIN)])
-    });
+    }));
     scene.play("Ann action=rush; Ann target=gate", "attack 35");
     assert_eq!(scene.columns(Roll::Attack), [Rank::Remarkable]);
     assert!(scene.notes(Rule::A26, Note::MayBreak).is_empty());

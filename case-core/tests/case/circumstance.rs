@@ -6,6 +6,7 @@ use case_core::case::{
     Ability, Case, Defense, Effect, Field, Form, Question, Rank, Roll, Rule, TalentSheet, exchange,
     odds,
 };
+use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::odds::Budget;
 use case_core::question::Asked;
@@ -22,7 +23,7 @@ fn bob() -> Fighter {
 }
 
 fn talent(name: &str, shift: i32) -> TalentSheet {
-    TalentSheet { name: name.into(), shift, ..TalentSheet::default() }
+    filled!(TalentSheet { name: name.into(), shift })
 }
 
 /// The columns in which rolls of that name were read.
@@ -94,15 +95,15 @@ fn odds_know_the_shift() {
 fn attacks_and_talents_shift_what_they_name() {
     let ann = ann().having(|a| a.to_hit = -1).with(|s| {
         s.talents = vec![
-            TalentSheet { forms: vec![Form::Blunt], ..talent("boxing", 2) },
-            TalentSheet { forms: vec![Form::Edged], ..talent("swords", 1) },
+            filled!(TalentSheet { forms: vec![Form::Blunt], ..talent("boxing", 2) }),
+            filled!(TalentSheet { forms: vec![Form::Edged], ..talent("swords", 1) }),
         ];
     });
     let bob = bob().with(|s| {
         s.talents = vec![
-            TalentSheet { defenses: vec![Defense::Block], ..talent("guard", -1) },
-            TalentSheet { abilities: vec![Ability::Strength], ..talent("might", 3) },
-            TalentSheet { rolls: vec![Roll::Slam], ..talent("footing", 1) },
+            filled!(TalentSheet { defenses: vec![Defense::Block], ..talent("guard", -1) }),
+            filled!(TalentSheet { abilities: vec![Ability::Strength], ..talent("might", 3) }),
+            filled!(TalentSheet { rolls: vec![Roll::Slam], ..talent("footing", 1) }),
         ];
     });
     let mut scene = Scene::new([ann, bob]);
@@ -123,7 +124,8 @@ fn a_talent_names_one_thing_of_any_list() {
         Case::validate(&roster).err().map(|problems| problems.to_string())
     };
     for (roll, form) in Roll::ALL.iter().zip(Form::ALL) {
-        let both = TalentSheet { rolls: vec![*roll], forms: vec![*form], ..talent("both", 1) };
+        let both =
+            filled!(TalentSheet { rolls: vec![*roll], forms: vec![*form], ..talent("both", 1) });
         assert_eq!(problems(vec![both]), None, "{roll}, {form}");
     }
 }
@@ -132,7 +134,8 @@ fn a_talent_names_one_thing_of_any_list() {
 #[test]
 fn initiative_is_shifted_too() {
     let quick = ann().with(|s| {
-        s.talents = vec![TalentSheet { rolls: vec![Roll::Initiative], ..talent("alert", 2) }];
+        s.talents =
+            vec![filled!(TalentSheet { rolls: vec![Roll::Initiative], ..talent("alert", 2) })];
     });
     let mut scene = Scene::under([quick, bob()], |r| {
         r.initiative_method = case_core::case::InitiativeMethod::EveryTurn;
@@ -150,7 +153,8 @@ fn initiative_is_shifted_too() {
 /// A31: what a talent names twice it names once.
 #[test]
 fn a_talent_that_repeats_itself() {
-    let twice = TalentSheet { forms: vec![Form::Blunt, Form::Blunt], ..talent("boxing", 2) };
+    let twice =
+        filled!(TalentSheet { forms: vec![Form::Blunt, Form::Blunt], ..talent("boxing", 2) });
     let mut scene = Scene::new([ann().with(|s| s.talents = vec![twice]), bob()]);
     scene.play("Ann action=fists", "attack 1");
     assert_eq!(scene.shifts(Rule::A31, Roll::Attack), [2]);

@@ -6,6 +6,7 @@ use case_core::case::{
     AutoHitColor, Color, Defense, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule,
     Rulings, Shift, Value, stack,
 };
+use case_core::filled;
 use case_core::question::Asked;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -83,10 +84,10 @@ fn brace_against_a_directed_power() {
 /// A rock that Ann throws.
 fn rock(bob: Fighter, third: Fighter) -> Scene {
     let ann = striker(Form::BluntThrowing, "Ex").having(|a| a.object = Some("rock".into()));
-    Scene::of(Roster {
+    Scene::of(filled!(Roster {
         objects: vec![object("rock", "Rm", Some("Ann"))],
         ..roster([ann, bob, third])
-    })
+    }))
 }
 
 /// D3, D13: catching what is aimed at oneself, at −3 CS with Agility (bal): white an auto-hit,

@@ -6,6 +6,7 @@ use case_core::case::{
     Case, Color, DamageMethod, Form, InitiativeMethod, Rank, Roll, Roster, Rulings,
 };
 use case_core::dice::Die;
+use case_core::filled;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -125,10 +126,10 @@ fn extra_and_changed_actions() {
 fn after_the_grab() {
     for (face, second) in [(41, Roll::Take), (95, Roll::Break)] {
         let grabber = red("Ann", PLAIN).attack("it", Form::Grabbing);
-        let mut scene = Scene::of(Roster {
+        let mut scene = Scene::of(filled!(Roster {
             objects: vec![object("urn", "Ex", Some("Bob"))],
             ..roster([grabber, blue("Bob", PLAIN)])
-        });
+        }));
         scene.play(
             "Ann action=it; Ann target=urn; Bob defense=weave",
             &format!("defense 1, attack {face}, {} 100", second.word()),

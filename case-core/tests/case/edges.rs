@@ -10,6 +10,7 @@ use case_core::case::{
     Ability, Act, ActLimit, AutoHitColor, Case, Defense, Field, Form, HoldKind, Note, Obstacle,
     Occasion, Question, QuestionKind, Rank, Rebound, Roll, Rule, SpotEffect, TalentSheet, Target,
 };
+use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::question::Query;
 use case_core::system::{System, View, Words};
@@ -327,7 +328,7 @@ fn what_an_effect_at_the_spot_meets() {
 #[test]
 fn lists_of_a_talent_do_not_cancel() {
     let talent = |edit: fn(&mut TalentSheet)| {
-        let mut talent = TalentSheet { name: "x".into(), shift: 1, ..TalentSheet::default() };
+        let mut talent = filled!(TalentSheet { name: "x".into(), shift: 1 });
         edit(&mut talent);
         let mut roster = roster(duel());
         roster.fighters[0].talents = vec![talent];

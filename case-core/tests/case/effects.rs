@@ -5,6 +5,7 @@ use case_core::case::{
     ActedMeans, CheckResult, DamageMethod, Direction, EventSheet, Field, Form, Note, QuestionKind,
     Rank, Roll, Roster, Rule, WakingAtZero,
 };
+use case_core::filled;
 use case_core::question::Asked;
 use case_core::value::{Areas, Value};
 
@@ -487,11 +488,11 @@ fn whose_damage() {
 /// T15, E8: an event's damage is checked at zero Health as any other.
 #[test]
 fn an_event_can_kill() {
-    let mut scene = Scene::of(Roster {
-        events: vec![EventSheet { turn: 1, target: "Bob".into(), damage: 500 }],
+    let mut scene = Scene::of(filled!(Roster {
+        events: vec![filled!(EventSheet { turn: 1, target: "Bob".into(), damage: 500 })],
         objects: vec![object("bomb", "Gd", None)],
         ..roster([ann(), bob(), blue("Dee", PLAIN)])
-    });
+    }));
     scene.play("", "kill 1");
     assert!(scene.state().is_dying(scene.who("Bob")));
     assert_eq!(scene.value("Bob", Field::RanksLost), 1, "the next at a later wrap up");

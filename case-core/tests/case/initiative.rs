@@ -2,6 +2,7 @@
 
 use super::scene::{Fighter, Scene, blue, red, roster};
 use case_core::case::{Form, Goes, InitiativeMethod, Note, Roll, Roster, Rule, TeamSpec, Tie};
+use case_core::filled;
 use case_core::log::Event;
 
 /// Fighters of both sides by turns, with those Intuitions.
@@ -141,7 +142,7 @@ fn a_fixed_order() {
 
 fn team(members: &[&str], roller: Option<&str>) -> TeamSpec {
     let members = members.iter().map(ToString::to_string).collect();
-    TeamSpec { members, roller: roller.map(Into::into) }
+    filled!(TeamSpec { members, roller: roller.map(Into::into) })
 }
 
 /// T11, O3: a team rolls once, at its first member, with its roller's modifier, ties by it, and

@@ -9,6 +9,7 @@ use case_core::case::{
     InitiativeMethod, Note, Question, QuestionKind, Roll, Rule, State, TalentSheet, Target,
     TurnPhase, WakingAtZero, exchange,
 };
+use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::question::Asked;
 use case_core::system::{System, View};
@@ -217,12 +218,8 @@ fn whom_first_aid_revives() {
 /// G4, A31: a talent for damage rolls shifts them, where damage is rolled.
 #[test]
 fn a_talent_for_damage() {
-    let hit = TalentSheet {
-        name: "hard hitter".into(),
-        rolls: vec![Roll::Damage],
-        shift: 1,
-        ..TalentSheet::default()
-    };
+    let hit =
+        filled!(TalentSheet { name: "hard hitter".into(), rolls: vec![Roll::Damage], shift: 1 });
     let with = |method: DamageMethod, rolls: &str| {
         let mut ann = red("Ann", PLAIN).attack("fists", Form::Blunt);
         ann.0.talents = vec![hit.clone()];

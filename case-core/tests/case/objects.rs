@@ -5,6 +5,7 @@ use case_core::ActorId;
 use case_core::case::{
     AttackSheet, Case, Field, Form, Note, ObjectSheet, QuestionKind, Rank, Roll, Rule,
 };
+use case_core::filled;
 use case_core::log::Key;
 use case_core::system::System;
 
@@ -65,7 +66,7 @@ fn what_a_body_can_strike() {
     let mut roster = roster([ann, bob(), blue("Dee", PLAIN).attack("fists", Form::Blunt)]);
     roster.objects = vec![
         object("the door", "Gd", None),
-        ObjectSheet { broken: true, ..object("a crate", "Gd", None) },
+        filled!(ObjectSheet { broken: true, ..object("a crate", "Gd", None) }),
         object("a gun", "Gd", Some("Bob")),
         object("a hat", "Fe", Some("Ann")),
     ];
@@ -85,12 +86,12 @@ fn what_a_body_can_strike() {
 fn right_at_the_spot() {
     let scene = || {
         let ann = red("Ann", PLAIN).weapon("bow", Form::Shooting, "Ty", 5);
-        let gun = AttackSheet {
+        let gun = filled!(AttackSheet {
             damage: Some(score("Gd")),
             range: Some(5),
             object: Some("a gun".into()),
             ..attack("gun", Form::Shooting)
-        };
+        });
         let bob = bob().with(|s| s.attacks.push(gun));
         let mut roster = roster([ann, bob]);
         roster.objects =

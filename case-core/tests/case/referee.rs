@@ -5,6 +5,7 @@ use case_core::battle::{Battle, InterveneError, Intervention, Request, Step};
 use case_core::case::{
     AttackSheet, Case, Field, Form, InitiativeMethod, Note, QuestionKind, Roll, Rule, Rulings,
 };
+use case_core::filled;
 use case_core::node::Node;
 use case_core::question::Asked;
 use case_core::ruling::Book;
@@ -139,12 +140,11 @@ fn taken_out() {
 fn objects_stay_as_they_are() {
     let mut roster = roster([
         ann().with(|s| {
-            s.attacks.push(AttackSheet {
+            s.attacks.push(filled!(AttackSheet {
                 name: "sword".into(),
                 form: Form::Edged,
-                object: Some("the sword".into()),
-                ..AttackSheet::default()
-            });
+                object: Some("the sword".into())
+            }));
         }),
         bob(),
     ]);

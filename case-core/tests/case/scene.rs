@@ -6,6 +6,7 @@ use case_core::case::{
     QuestionKind, Rank, Roll, Roster, Rule, Rulings, Score, Setup, Sheet, State,
 };
 use case_core::dice::{self, Die, FaceSource};
+use case_core::filled;
 use case_core::log::Event;
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{Referee, RuleTable, System};
@@ -37,8 +38,7 @@ fn fighter(name: &str, side: &str, player: bool, abilities: &str) -> Fighter {
     let [fighting, agility, strength, endurance, intuition] = scores[..] else {
         panic!("five abilities: {abilities}")
     };
-    let mut spec =
-        Sheet { name: name.into(), side: side.into(), player, arrives: 1, ..Sheet::default() };
+    let mut spec = filled!(Sheet { name: name.into(), side: side.into(), player, arrives: 1 });
     spec.abilities.fighting = Some(fighting);
     spec.abilities.agility = Some(agility);
     spec.abilities.strength = Some(strength);
@@ -61,7 +61,7 @@ pub(super) fn blue(name: &str, abilities: &str) -> Fighter {
 
 /// An attack of that name and form with neither damage nor range of its own.
 pub(super) fn attack(name: &str, form: Form) -> AttackSheet {
-    AttackSheet { name: name.into(), form, ..AttackSheet::default() }
+    filled!(AttackSheet { name: name.into(), form })
 }
 
 impl Fighter {
@@ -73,7 +73,7 @@ impl Fighter {
     pub(super) fn weapon(self, name: &str, form: Form, damage: &str, range: i32) -> Fighter {
         let range = form.is_ranged().then_some(range);
         let damage = Some(score(damage));
-        self.with(|s| s.attacks.push(AttackSheet { damage, range, ..attack(name, form) }))
+        self.with(|s| s.attacks.push(filled!(AttackSheet { damage, range, ..attack(name, form) })))
     }
 
     pub(super) fn armor(self, armor: &str) -> Fighter {
@@ -97,12 +97,11 @@ impl Fighter {
 
 /// An object of a material strength, and who holds it.
 pub(super) fn object(name: &str, material: &str, holder: Option<&str>) -> ObjectSheet {
-    ObjectSheet {
+    filled!(ObjectSheet {
         name: name.into(),
         material: score(material),
-        holder: holder.map(Into::into),
-        ..ObjectSheet::default()
-    }
+        holder: holder.map(Into::into)
+    })
 }
 
 /// The default rulings, some of them changed.
@@ -114,8 +113,7 @@ pub(super) fn rulings(edit: impl FnOnce(&mut Rulings)) -> Rulings {
 
 /// A roster without initiative rolls: players first, in list order.
 pub(super) fn roster(fighters: impl IntoIterator<Item = Fighter>) -> Roster {
-    let mut roster =
-        Roster { fighters: fighters.into_iter().map(|f| f.0).collect(), ..Roster::default() };
+    let mut roster = filled!(Roster { fighters: fighters.into_iter().map(|f| f.0).collect() });
     roster.rulings.initiative_method = InitiativeMethod::FixedPlayersFirst;
     roster
 }

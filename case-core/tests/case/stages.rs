@@ -9,6 +9,7 @@ use case_core::case::{
     deal, hit,
 };
 use case_core::dice::{Die, Fair};
+use case_core::filled;
 use case_core::log::Key;
 use case_core::odds::{Budget, Odds, Stages};
 use case_core::question::{Asked, LegalAnswers};
@@ -71,7 +72,7 @@ impl Luck {
         let unarmed = matches!(form, Form::Grabbing | Form::Grappling | Form::Charging);
         let own = !unarmed && (form.is_ranged() || self.one_in(2));
         let touch = form.is_ranged() && self.one_in(3);
-        AttackSheet {
+        filled!(AttackSheet {
             damage: own.then(|| self.score()),
             range: (form.is_ranged() && !touch).then_some(5),
             touch,
@@ -80,18 +81,18 @@ impl Luck {
             rank: (by == 1).then(|| self.score()),
             to_hit: if self.one_in(3) { self.number(-4, 4) } else { 0 },
             ..attack(&format!("attack {place}"), form)
-        }
+        })
     }
 
     fn talent(&mut self, place: usize) -> TalentSheet {
-        TalentSheet {
+        filled!(TalentSheet {
             name: format!("talent {place}"),
             shift: self.number(-3, 3),
             rolls: vec![self.of(Roll::ALL)],
             forms: vec![self.of(Form::ALL)],
             defenses: vec![self.of(Defense::ALL)],
             abilities: vec![self.of(Ability::ALL)],
-        }
+        })
     }
 
     fn rulings(&mut self) -> Rulings {
@@ -221,8 +222,9 @@ fn ranks_alone_give_the_odds_of_all_exchanges() {
     };
     let value = |rank: Rank| Value::of_rank(rank).unwrap_or(Value::beyond(7000));
     let of = |sheet: Fighter, rank: Rank| sheet.with(|s| s.abilities.fighting = Some(score(rank)));
-    let fists =
-        |rank: Rank| AttackSheet { damage: Some(score(rank)), ..attack(rank.name(), Form::Blunt) };
+    let fists = |rank: Rank| {
+        filled!(AttackSheet { damage: Some(score(rank)), ..attack(rank.name(), Form::Blunt) })
+    };
     let attackers = Rank::ALL.map(|rank| {
         let sheet = of(red(rank.word(), "Ty Ty Ty Ty Ty"), rank);
         sheet.with(|s| s.attacks = Rank::ALL.map(fists).to_vec())

@@ -7,6 +7,7 @@ use case_core::case::{
     Falls, Form, Forms, InitiativeMethod, Note, QuestionKind, Rank, Rebound, Roll, Roster, Rule,
     Rulings, Secondary, Shift, Threshold, Tie, Value, charge_damage, damage_for, stack, threshold,
 };
+use case_core::filled;
 use case_core::ruling::Ruling;
 use case_core::system::System;
 
@@ -461,8 +462,10 @@ fn take_and_squeeze_shifted() {
         [ann.attack("fists", Form::Blunt), cid.attack("fists", Form::Blunt), bob()]
     };
     let take = |shifted: bool| {
-        let mut roster =
-            Roster { objects: vec![object("idol", "Gd", Some("Bob"))], ..roster(fighters()) };
+        let mut roster = filled!(Roster {
+            objects: vec![object("idol", "Gd", Some("Bob"))],
+            ..roster(fighters())
+        });
         roster.rulings.take_and_squeeze_shifted = shifted;
         let mut scene = Scene::of(roster);
         scene.play("Ann full movement=yes; Ann action=grab; Ann target=idol", "attack 36, take 95");

@@ -8,6 +8,7 @@ use case_core::case::{
     TurnPhase,
 };
 use case_core::codes::Code;
+use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::question::Asked;
 use case_core::system::{Referee, System, Words};
@@ -330,7 +331,7 @@ fn further_rounds() {
 #[test]
 fn events() {
     let mut roster = roster([ann(PLAIN).armor("Ty"), bob(PLAIN)]);
-    roster.events = vec![EventSheet { turn: 2, target: "Ann".into(), damage: 16 }];
+    roster.events = vec![filled!(EventSheet { turn: 2, target: "Ann".into(), damage: 16 })];
     let mut scene = Scene::of(roster);
     scene.play("judge event=1; judge event target=Bob; judge event damage=30", "");
     assert_eq!((scene.health("Ann"), scene.health("Bob")), (80, 50));
@@ -488,7 +489,7 @@ fn a_flurry_uses_its_ammunition() {
 fn no_event_for_nobody() {
     let mut roster = roster([ann("Ex Ex Ex Sh0 Ty"), bob("Ex Ex Ex Sh0 Ty")]);
     roster.events = ["Ann", "Bob"]
-        .map(|name| EventSheet { turn: 1, target: name.into(), damage: 1000 })
+        .map(|name| filled!(EventSheet { turn: 1, target: name.into(), damage: 1000 }))
         .to_vec();
     let mut scene = Scene::of(roster);
     let choices = scene.legal("the Judge", QuestionKind::Event, "", "kill 1, kill 1");

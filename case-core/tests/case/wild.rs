@@ -11,6 +11,7 @@ use case_core::case::{
 };
 use case_core::codes::Code;
 use case_core::dice::{self, Die, FaceSource, Fair};
+use case_core::filled;
 use case_core::log::{Event, Key, replay, undo};
 use case_core::question::Asked;
 use case_core::question::LegalAnswers;
@@ -36,17 +37,21 @@ pub(super) fn everything() -> Roster {
             .attack("rush", Form::Charging);
         shooter.with(|s| {
             let grip = attack("mind grip", Form::Grappling);
-            s.attacks.push(case_core::case::AttackSheet { power_hold: true, reach: 3, ..grip });
+            s.attacks.push(filled!(case_core::case::AttackSheet {
+                power_hold: true,
+                reach: 3,
+                ..grip
+            }));
             let shock = attack("shock", Form::Energy);
             let damage = Some(score("Gd"));
-            s.attacks.push(case_core::case::AttackSheet { touch: true, damage, ..shock });
+            s.attacks.push(filled!(case_core::case::AttackSheet { touch: true, damage, ..shock }));
             let rock = attack("rock", Form::BluntThrowing);
             let object = Some("rock".into());
-            s.attacks.push(case_core::case::AttackSheet {
+            s.attacks.push(filled!(case_core::case::AttackSheet {
                 damage: Some(score("Rm")),
                 object,
                 ..rock
-            });
+            }));
         })
     };
     let medic = |f: Fighter| f.with(|s| s.first_aid = true);
@@ -60,20 +65,20 @@ pub(super) fn everything() -> Roster {
             .health(40)
             .with(|s| s.abilities.endurance = Some(score("Beyond 7000"))),
     ];
-    Roster {
+    filled!(Roster {
         objects: vec![
             object("rock", "Rm", Some("Ann")),
             object("urn", "Ty", None),
             object("gate", "Am", None),
         ],
-        teams: vec![TeamSpec {
+        teams: vec![filled!(TeamSpec {
             members: vec!["Bob".into(), "Eve".into()],
             roller: Some("Eve".into()),
-        }],
-        events: vec![EventSheet { turn: 2, target: "Fay".into(), damage: 30 }],
+        })],
+        events: vec![filled!(EventSheet { turn: 2, target: "Fay".into(), damage: 30 })],
         friendly_fire: true,
         ..roster(fighters)
-    }
+    })
 }
 
 /// Rulings from a number: each switch one of its values.
@@ -206,7 +211,7 @@ proptest! {
     #[test]
     fn any_legal_play(seed in any::<u64>(), bits in any::<u64>()) {
         let rulings = any_rulings(bits);
-        let mut battle = Battle::<Case>::new(Roster { rulings, ..everything() }).unwrap();
+        let mut battle = Battle::<Case>::new(filled!(Roster { rulings, ..everything() })).unwrap();
         let opening = battle.state().clone();
         let mut answers = Fair::stream(seed, 1);
         let mut dice = Fair::new(seed);

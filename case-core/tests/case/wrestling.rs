@@ -6,6 +6,7 @@ use case_core::case::{
     Color, DamageMethod, Defense, Effect, Field, Form, HoldKind, HoldsAtOnce, Note, Question,
     QuestionKind, Rank, Roll, Roster, Rule, Rulings,
 };
+use case_core::filled;
 use case_core::question::Asked;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -16,10 +17,10 @@ fn ann(strength: &str) -> Fighter {
 
 /// Ann grabs for an idol of Good material, which Bob holds or nobody.
 fn idol(ann: Fighter, holder: Option<&str>) -> Scene {
-    Scene::of(Roster {
+    Scene::of(filled!(Roster {
         objects: vec![object("idol", "Gd", holder)],
         ..roster([ann, blue("Bob", PLAIN).armor("Am")])
-    })
+    }))
 }
 
 const GRAB: &str = "Ann action=grab; Ann target=idol";
@@ -65,10 +66,10 @@ fn grab() {
 #[test]
 fn grabbed_back() {
     let bob = blue("Bob", PLAIN).attack("grab", Form::Grabbing);
-    let mut scene = Scene::of(Roster {
+    let mut scene = Scene::of(filled!(Roster {
         objects: vec![object("idol", "Gd", Some("Bob"))],
         ..roster([ann("Ex"), bob])
-    });
+    }));
     scene.play(GRAB, "attack 71");
     scene.play("Bob action=grab; Bob target=idol", "attack 71");
     assert_eq!(scene.state().holder(0), Some(scene.who("Bob")));

@@ -3,6 +3,7 @@
 use super::common::*;
 use case_core::battle::{Battle, Request, Step};
 use case_core::cosmic::*;
+use case_core::filled;
 use case_core::log::Event;
 use case_core::question::Asked;
 use case_core::value::{Chance, Ranks};
@@ -214,7 +215,7 @@ fn what_a_fighter_can_defend_with() {
     let mut roster = duel();
     let bob = &mut roster.fighters[1];
     bob.block = Some(7);
-    bob.shield = Some(Shield { ranks: 8, grip: Grip::LeftArm });
+    bob.shield = Some(filled!(Shield { ranks: 8, grip: Grip::LeftArm }));
     bob.attacks[0].ranks = 5;
     bob.attacks.push(attack("knife", Kind::Melee, 6, "1d4"));
     bob.attacks.push(attack("bow", Kind::Missile, 19, "1d6"));
@@ -278,7 +279,7 @@ fn the_prone_are_hard_to_shoot() {
     roster.fighters[1].dodge = Some(5);
     roster.fighters[1].block = Some(5);
     roster.fighters[1].attacks[0].ranks = 5;
-    roster.fighters[1].shield = Some(Shield { ranks: 5, grip: Grip::LeftArm });
+    roster.fighters[1].shield = Some(filled!(Shield { ranks: 5, grip: Grip::LeftArm }));
     for &kind in Kind::ALL {
         roster.fighters[0].attacks[0].kind = kind;
         for defense in [Defense::Dodge, Defense::Parry, Defense::Block, Defense::Shield] {

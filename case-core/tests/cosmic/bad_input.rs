@@ -5,6 +5,7 @@ use super::sheets::{BUNDLED, bundled, node};
 use case_core::ActorId;
 use case_core::battle::{Battle, Control, FeedError, Request, Step};
 use case_core::cosmic::*;
+use case_core::filled;
 use case_core::node::{Node, Problems};
 use case_core::system::System;
 use case_core::value::{Typed, Value};
@@ -163,7 +164,7 @@ fn a_built_roster_is_checked_too() {
     bob.fatigue = 101;
     bob.mortality.torso = -1;
     bob.armor.head = 1001;
-    bob.shield = Some(Shield { ranks: 101, grip: Grip::LeftArm });
+    bob.shield = Some(filled!(Shield { ranks: 101, grip: Grip::LeftArm }));
     bob.attacks[0].ranks = i32::MIN;
     bob.attacks[0].name = " ".into();
     let problems = Cosmic::validate(&roster).unwrap_err();
@@ -197,7 +198,8 @@ fn the_company_has_bounds() {
     let of = |count: usize, sides: usize| {
         let fighter = |i: usize| plain(&format!("fighter {i}"), &format!("side {}", i % sides));
         let fighters = (0..count).map(fighter).collect();
-        Cosmic::validate(&Roster { fighters, ..duel() }).map_err(|problems| problems.to_string())
+        Cosmic::validate(&filled!(Roster { fighters, ..duel() }))
+            .map_err(|problems| problems.to_string())
     };
     assert!(of(0, 1).unwrap_err().contains("0 fighters"));
     assert!(!of(0, 1).unwrap_err().contains("side(s)"), "said once is enough");

@@ -9,6 +9,7 @@ use case_core::cosmic::{
     State, TurnPhase, exchange,
 };
 use case_core::dice::{Die, FaceSource, RollReason as DiceAsk};
+use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::now::Now;
 use case_core::question::{Asked, LegalAnswers, Query};
@@ -23,7 +24,7 @@ pub(crate) const D: ActorId = ActorId::fighter(3);
 
 /// A fighter without armor, Toughness or a defense, whose club always hits.
 pub(crate) fn plain(name: &str, side: &str) -> Sheet {
-    Sheet {
+    filled!(Sheet {
         name: name.into(),
         side: side.into(),
         id: None,
@@ -44,11 +45,11 @@ pub(crate) fn plain(name: &str, side: &str) -> Sheet {
         mortality: ByPart::all(10),
         armor: ByPart::all(0),
         attacks: vec![attack("club", Kind::Melee, 20, "1d6")],
-    }
+    })
 }
 
 pub(crate) fn attack(name: &str, kind: Kind, ranks: i32, damage: &str) -> Attack {
-    Attack {
+    filled!(Attack {
         name: name.into(),
         kind,
         ranks,
@@ -58,21 +59,21 @@ pub(crate) fn attack(name: &str, kind: Kind, ranks: i32, damage: &str) -> Attack
         flexible: false,
         edged: false,
         physical: None,
-    }
+    })
 }
 
 /// One fighter of each side by default rulings, but for the defenses, of which there are none.
 pub(crate) fn duel() -> Roster {
     let mut rulings = Rulings::default();
     rulings.free_defenses = FreeDefenses::Number(0);
-    Roster { rulings, fighters: vec![plain("Ann", "blue"), plain("Bob", "red")] }
+    filled!(Roster { rulings, fighters: vec![plain("Ann", "blue"), plain("Bob", "red")] })
 }
 
 /// Ann against Bob and further fighters.
 pub(crate) fn company(sides: &[&str]) -> Roster {
     let names = ["Ann", "Bob", "Cat", "Dan", "Eve"];
     let fighters = names.iter().zip(sides).map(|(name, side)| plain(name, side)).collect();
-    Roster { fighters, ..duel() }
+    filled!(Roster { fighters, ..duel() })
 }
 
 pub(crate) fn setup(roster: &Roster) -> Setup {

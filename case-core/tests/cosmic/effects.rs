@@ -3,6 +3,7 @@
 use super::common::*;
 use case_core::ActorId;
 use case_core::cosmic::*;
+use case_core::filled;
 use case_core::question::{Asked, Query};
 use case_core::system::View;
 use case_core::value::{Damage, Value};
@@ -147,7 +148,7 @@ fn a_whip_disarms_on_a_seven() {
     let sword = attack("sword", Kind::Melee, 10, "2d6");
     let dagger = attack("dagger", Kind::Thrown, 10, "1d4");
     let fist = attack("fist", Kind::Unarmed, 10, "1d4");
-    let gaze = Attack { grip: Grip::NoArm, ..attack("gaze", Kind::Missile, 10, "1d4") };
+    let gaze = filled!(Attack { grip: Grip::NoArm, ..attack("gaze", Kind::Missile, 10, "1d4") });
     let roster = whip(&[fist.clone(), sword.clone(), gaze.clone()]);
     let done = strike(&roster, &[1, 7]);
     assert_eq!(done.rolls, ["attack", "hit_location"]);
@@ -334,7 +335,7 @@ fn the_longer_knock_out_counts() {
 fn armed() -> Roster {
     let mut roster = duel();
     roster.fighters[1].attacks.push(attack("gun", Kind::Missile, 10, "1d6"));
-    roster.fighters[1].shield = Some(Shield { ranks: 5, grip: Grip::LeftArm });
+    roster.fighters[1].shield = Some(filled!(Shield { ranks: 5, grip: Grip::LeftArm }));
     roster
 }
 

@@ -6,6 +6,7 @@ use case_core::ActorId;
 use case_core::battle::{Battle, Control, Input, Request, Step};
 use case_core::cosmic::*;
 use case_core::dice::Fair;
+use case_core::filled;
 use case_core::log::{Audience, Event, Key, replay, tell, undo};
 use case_core::node::Node;
 use case_core::question::{Asked, LegalAnswers};
@@ -359,7 +360,7 @@ fn a_thousand_fight() {
         sheet.name = format!("{} {i}", sheet.name);
         sheet
     });
-    let roster = Roster { rulings: Rulings::default(), fighters: fighters.collect() };
+    let roster = filled!(Roster { rulings: Rulings::default(), fighters: fighters.collect() });
     let mut battle = Battle::<Cosmic>::new(roster).unwrap().seeded(3);
     while Cosmic::turn(battle.state()) < 4 {
         assert_eq!(battle.step(), Step::Going);

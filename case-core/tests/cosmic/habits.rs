@@ -5,6 +5,7 @@ use super::sheets::bundled;
 use case_core::ActorId;
 use case_core::cosmic::*;
 use case_core::dice::Fair;
+use case_core::filled;
 use case_core::habit::Habits;
 use case_core::log::{Event, Key, replay};
 use case_core::question::{Asked, Query};
@@ -73,7 +74,7 @@ fn it_picks_its_foe() {
 fn it_picks_its_weapon_and_spares_its_breath() {
     let mut roster = duel();
     roster.fighters[0].armor = ByPart::all(12);
-    let bow = Attack { grip: Grip::LeftArm, ..attack("bow", Kind::Missile, 11, "1d20") };
+    let bow = filled!(Attack { grip: Grip::LeftArm, ..attack("bow", Kind::Missile, 11, "1d20") });
     roster.fighters[1].attacks =
         vec![attack("flail", Kind::Melee, 14, "3d4"), attack("lance", Kind::Melee, 10, "1d20")];
     let picks = |habit, roster: &Roster, values: &[(Field, usize, i32)]| {
@@ -93,7 +94,7 @@ fn it_picks_up_the_best() {
     roster.fighters[1].attacks = vec![
         attack("stick", Kind::Melee, 10, "1d4"),
         attack("sword", Kind::Melee, 16, "2d6+6"),
-        Attack { grip: Grip::LeftArm, ..attack("dagger", Kind::Melee, 8, "1d4") },
+        filled!(Attack { grip: Grip::LeftArm, ..attack("dagger", Kind::Melee, 8, "1d4") }),
     ];
     let habit = Habit::PicksUpTheBest;
     let dropped = [(Field::Weapon, 0, 1), (Field::Weapon, 1, 1)];

@@ -8,6 +8,7 @@ use case_core::battle::{Battle, Step};
 use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::dice::Fair;
+use case_core::filled;
 use case_core::log::{Event, Key, replay};
 use case_core::system::System;
 use case_core::value::Value;
@@ -315,7 +316,7 @@ fn every_fight_keeps_to_what_it_tells() {
         // No leg is needed to dodge by one of the readings: the check is of the default.
         let mut rulings = rulings(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         rulings.dodging_needs = LegsNeeded::OneLeg;
-        let roster = Roster { rulings, ..bundled() };
+        let roster = filled!(Roster { rulings, ..bundled() });
         let mut battle = Battle::<Cosmic>::new(roster).unwrap();
         let mut watch = Watch::new(&battle);
         let (mut dice, mut decider) = (Fair::new(seed), random(seed));

@@ -2,6 +2,7 @@
 
 use super::common::*;
 use case_core::cosmic::*;
+use case_core::filled;
 use case_core::question::{Asked, Query};
 use case_core::system::{System, View};
 
@@ -34,7 +35,7 @@ fn told(fight: &Fight) -> String {
 #[test]
 fn an_attack_needs_its_legs() {
     let mut roster = duel();
-    let kick = Attack { grip: Grip::NoArm, ..attack("kick", Kind::Unarmed, 10, "1d6") };
+    let kick = filled!(Attack { grip: Grip::NoArm, ..attack("kick", Kind::Unarmed, 10, "1d6") });
     roster.fighters[1].attacks.push(kick);
     for &legs in Legs::ALL {
         roster.fighters[1].attacks[1].legs = legs;

@@ -4,6 +4,7 @@ use super::common::*;
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::cosmic::*;
+use case_core::filled;
 use case_core::log::Key;
 use case_core::question::Query;
 use case_core::system::{System, Tactics, View};
@@ -111,6 +112,6 @@ fn what_others_know_of_a_fighter() {
     Cosmic::set(&mut state, Key::of(A, Field::BlowTarget), B.number() + 1);
     assert_eq!(Cosmic::attacks(&setup, &state, A), Some(B));
     assert!(!Cosmic::has_default_rulings(&setup), "no free defense");
-    let usual = Roster { rulings: Rulings::default(), ..roster };
+    let usual = filled!(Roster { rulings: Rulings::default(), ..roster });
     assert!(Cosmic::has_default_rulings(&Cosmic::validate(&usual).unwrap()));
 }

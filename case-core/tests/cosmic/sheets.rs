@@ -4,6 +4,7 @@ use super::common::*;
 use case_core::battle::Battle;
 use case_core::cosmic::*;
 use case_core::dice::Die;
+use case_core::filled;
 use case_core::node::Node;
 use case_core::system::System;
 
@@ -59,7 +60,7 @@ fn a_short_sheet_has_its_defaults() {
     assert_eq!((ann.mortality.left_arm, ann.armor), (0, ByPart::all(0)));
     assert_eq!(ann.attacks[0].damage.to_string(), "1d6");
     assert_eq!((bob.player, bob.dodge), (true, Some(11)));
-    assert_eq!(bob.shield, Some(Shield { ranks: 3, grip: Grip::LeftArm }));
+    assert_eq!(bob.shield, Some(filled!(Shield { ranks: 3, grip: Grip::LeftArm })));
     let grips: Vec<Grip> = bob.attacks.iter().map(|attack| attack.grip).collect();
     assert_eq!(grips, [Grip::EitherArm, Grip::RightArm]);
     assert!(Battle::<Cosmic>::new(roster).is_ok());
@@ -128,7 +129,8 @@ const BOOK: &str = "percent_per_rank critical_thresholds defense_compares free_d
 #[test]
 fn the_book_of_rulings_is_complete() {
     let mut roster = duel();
-    let book = Cosmic::rulings(&setup(&Roster { rulings: Rulings::default(), ..roster.clone() }));
+    let book =
+        Cosmic::rulings(&setup(&filled!(Roster { rulings: Rulings::default(), ..roster.clone() })));
     let names: Vec<&str> = book.iter().map(|ruling| ruling.name).collect();
     assert_eq!(names, BOOK.split_whitespace().collect::<Vec<_>>());
     roster.rulings = all_turned();

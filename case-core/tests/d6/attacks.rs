@@ -9,6 +9,7 @@ use case_core::d6::{
     Posture, RangeEnd, RangeEnds, Roster, Rule, Situation, Skill, TellCircumstances, Weapon,
     WoundLevel,
 };
+use case_core::filled;
 use case_core::value::Set;
 
 fn blow(weapon: usize, band: Band) -> AttackIntent {
@@ -434,13 +435,13 @@ fn a_lunge_from_beyond_reach() {
 fn options_change_the_damage() {
     let mut roster = duel();
     let sling = weapon("repeater", Skill::Marksmanship, "4D");
-    roster.fighters[0].weapons[BOW] = Weapon {
+    roster.fighters[0].weapons[BOW] = filled!(Weapon {
         ranges: Some([10, 20, 30].map(RangeEnd::Meters)),
         rounds: 4,
         bursts: true,
         automatic: true,
         ..sling
-    };
+    });
     for (maneuver, rounds, dice) in [
         (Maneuver::Plain, 0, 4),
         (Maneuver::AllOut, 0, 5),

@@ -10,6 +10,7 @@ use case_core::d6::{
     Vehicle, VehicleLevel, WoundLevel, aid, heal_body_points, is_killing_blow, tend,
 };
 use case_core::dice::Tape;
+use case_core::filled;
 use case_core::log::Key;
 use case_core::system::{Referee, System};
 
@@ -28,13 +29,12 @@ fn arm_pinned(roster: &Roster) -> Game {
 
 fn driven() -> Roster {
     let mut roster = duel();
-    roster.fighters[1].vehicle = Some(Vehicle {
+    roster.fighters[1].vehicle = Some(filled!(Vehicle {
         name: "cart".into(),
         maneuverability: d("1D+1"),
         toughness: d("2D"),
-        speed: Speed::AllOut,
-        ..Vehicle::default()
-    });
+        speed: Speed::AllOut
+    }));
     roster
 }
 
@@ -403,11 +403,8 @@ fn a_circumstance_is_not_for_cover() {
 fn what_might_break_a_thing() {
     for (last, withstands) in [(1, true), (2, false)] {
         let mut roster = duel();
-        roster.objects = vec![case_core::d6::Thing {
-            name: "gate".into(),
-            toughness: d("2D"),
-            ..Default::default()
-        }];
+        roster.objects =
+            vec![filled!(case_core::d6::Thing { name: "gate".into(), toughness: d("2D") })];
         let mut game = Game::new(&roster);
         game.turn_of(ADA, 1);
         // Damage of four dice: 9, or 10 against the lowest that two dice give.
@@ -584,7 +581,7 @@ fn what_may_be_told() {
     use case_core::question::{Asked, LegalAnswers};
     use case_core::value::{Object, Pips, Side};
     let mut roster = duel();
-    let thing = |name: &str| Thing { name: name.into(), toughness: d("2D"), ..Thing::default() };
+    let thing = |name: &str| filled!(Thing { name: name.into(), toughness: d("2D") });
     roster.objects = vec![thing("gate"), thing("wall"), thing("cask")];
     let game = Game::new(&roster);
     let surprise = HaveSurprise { who: ActorId::JUDGE };

@@ -7,6 +7,7 @@ use case_core::d6::{
     D6, Field, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm, NegativeResistance,
     Roster, Rule, WildReading,
 };
+use case_core::filled;
 use case_core::log::{self, Audience, EventKind, Key};
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
@@ -40,7 +41,7 @@ pub(crate) fn varied(mut roster: Roster, seed: u64) -> Roster {
     if chance.below(2) == 0 {
         let toughness = "1D".parse().unwrap();
         let (name, gate) = ("gate".to_string(), case_core::d6::Thing::default());
-        roster.objects.push(case_core::d6::Thing { name, toughness, ..gate });
+        roster.objects.push(filled!(case_core::d6::Thing { name, toughness, ..gate }));
         let passenger = roster.fighters.len() - 1;
         if let Some(cart) = roster.fighters.get_mut(5).and_then(|f| f.vehicle.as_mut())
             && passenger > 5
@@ -275,9 +276,8 @@ fn a_thousand_fighters() {
 #[test]
 fn the_state_keeps_values() {
     let mut roster = duel();
-    roster.objects = ["gate", "wall"]
-        .map(|name| case_core::d6::Thing { name: name.into(), ..Default::default() })
-        .to_vec();
+    roster.objects =
+        ["gate", "wall"].map(|name| filled!(case_core::d6::Thing { name: name.into() })).to_vec();
     let setup = D6::validate(&roster).unwrap();
     let first = D6::open(&setup);
     for field in Field::ALL {

@@ -7,6 +7,7 @@ use case_core::d6::tables::Maneuver;
 use case_core::d6::{
     Act, AttackIntent, Band, Field, Note, Posture, RangeEnd, Roster, Rule, Skill, TurnPhase, Weapon,
 };
+use case_core::filled;
 
 fn act(act: Act) -> i32 {
     i32::from(act.number())
@@ -303,11 +304,11 @@ fn disarming_is_a_called_shot() {
 fn entangling() {
     let mut roster = duel();
     let net = weapon("net", Skill::Throwing, "3D");
-    roster.fighters[0].weapons.push(Weapon {
+    roster.fighters[0].weapons.push(filled!(Weapon {
         entangles: true,
         ranges: Some([3, 6, 10].map(RangeEnd::Meters)),
         ..net
-    });
+    }));
     roster.fighters[1].skills.insert(Skill::Acrobatics, d("4D"));
     let mut game = Game::new(&roster);
     let blow = AttackIntent::new(ADA, BORIS, 2, Band::Short);

@@ -7,6 +7,7 @@ use case_core::d6::{
     ActFirst, AttackIntent, Attribute, Band, D6, DrawQuickly, Field, InitiativeMethod, MoveDice,
     Note, Roster, Rule, Skill, TurnPhase, initiative_bonus,
 };
+use case_core::filled;
 use case_core::value::{AttackId, Attacks, Dice};
 
 /// A game at the very start.
@@ -112,11 +113,11 @@ fn ties() {
         change[earlier](&mut roster);
         let mut other = duel();
         change[later](&mut other);
-        roster.fighters[0] = case_core::d6::Sheet {
+        roster.fighters[0] = filled!(case_core::d6::Sheet {
             name: "Ada".into(),
             side: "a".into(),
             ..other.fighters[1].clone()
-        };
+        });
         roster.rulings.initiative_method = InitiativeMethod::FirstAction;
         roster.fighters.insert(0, armed("Zoe", "c"));
         let mut game = fresh(&roster);

@@ -8,6 +8,7 @@ use case_core::d6::{
     Act, AttackIntent, Band, Defend, DefenseKind, Field, ModifierForm, NegativeResistance, Note,
     ParryWith, RangeEnd, Rule, Skill, Thing, Vehicle, Weapon,
 };
+use case_core::filled;
 use case_core::value::{AttackId, Object, Set};
 
 fn act(act: Act) -> i32 {
@@ -223,13 +224,11 @@ fn free_defenses() {
 #[test]
 fn parrying_with_whatever_is_there() {
     let mut roster = duel();
-    let knife = |name, skill| Weapon {
-        object: Some("knife".into()),
-        bladed: true,
-        ..weapon(name, skill, "+1D")
+    let knife = |name, skill| {
+        filled!(Weapon { object: Some("knife".into()), bladed: true, ..weapon(name, skill, "+1D") })
     };
     let thrown = knife("thrown knife", Skill::Throwing);
-    let thrown = Weapon { ranges: Some([5, 10, 15].map(RangeEnd::Meters)), ..thrown };
+    let thrown = filled!(Weapon { ranges: Some([5, 10, 15].map(RangeEnd::Meters)), ..thrown });
     roster.fighters[0].weapons = vec![knife("knife", Skill::MeleeCombat), thrown];
     roster.fighters[0].shield = d("2D");
     let mut game = Game::new(&roster);
@@ -352,7 +351,7 @@ fn a_blocked_blade_that_stuns() {
 #[test]
 fn a_thing_over_a_parried_limb() {
     let mut roster = duel();
-    roster.objects = vec![Thing { name: "gate".into(), toughness: d("2D"), ..Thing::default() }];
+    roster.objects = vec![filled!(Thing { name: "gate".into(), toughness: d("2D") })];
     for (last, breaks) in [(4, None), (5, Some(0))] {
         let mut game = Game::new(&roster);
         game.put(BORIS, Field::ParryValue, 40 + 1);
@@ -379,7 +378,7 @@ fn hits_beside_the_aimer() {
     hidden.put(BORIS, Field::AimedShot, 2);
     hidden.exchange(&AttackIntent { cover, cover_armor: d("2D"), ..shot }, &faces, &[]);
     let mut roster = duel();
-    let cart = Vehicle { name: "cart".into(), toughness: d("2D"), ..Vehicle::default() };
+    let cart = filled!(Vehicle { name: "cart".into(), toughness: d("2D") });
     roster.fighters[1].vehicle = Some(cart);
     let mut driving = Game::new(&roster);
     driving.put(BORIS, Field::AimedShot, 2);

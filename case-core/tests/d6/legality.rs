@@ -12,6 +12,7 @@ use case_core::d6::{
     VehicleKind, Weapon,
 };
 use case_core::decide::DecisionSource;
+use case_core::filled;
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{System, View};
 use case_core::value::{AttackId, Value};
@@ -21,16 +22,16 @@ use case_core::value::{AttackId, Value};
 fn maneuvers_by_weapon() {
     let mut roster = duel();
     let club = weapon("club", Skill::MeleeCombat, "+1D");
-    let claws = Weapon { bladed: true, ..weapon("claws", Skill::Fighting, "+1") };
+    let claws = filled!(Weapon { bladed: true, ..weapon("claws", Skill::Fighting, "+1") });
     let ranges = Some([10, 20, 30].map(RangeEnd::Meters));
-    let repeater = Weapon {
+    let repeater = filled!(Weapon {
         ranges,
         bursts: true,
         automatic: true,
         rounds: 5,
         ..weapon("repeater", Skill::Marksmanship, "4D")
-    };
-    let net = Weapon { ranges, entangles: true, ..weapon("net", Skill::Throwing, "3D") };
+    });
+    let net = filled!(Weapon { ranges, entangles: true, ..weapon("net", Skill::Throwing, "3D") });
     roster.fighters[0].weapons.extend([club, claws, repeater, net]);
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 1);
@@ -166,16 +167,15 @@ fn acts_by_situation() {
     ];
     let mut driving = duel();
     driving.fighters[0].skills.insert(Skill::Pilotry, d("4D"));
-    driving.fighters[0].vehicle = Some(Vehicle {
+    driving.fighters[0].vehicle = Some(filled!(Vehicle {
         name: "raft".into(),
         kind: VehicleKind::Water,
         maneuverability: d("0D"),
         toughness: d("1D"),
         armor: d("0D"),
         scale: 3,
-        speed: case_core::d6::Speed::Cruising,
-        ..Vehicle::default()
-    });
+        speed: case_core::d6::Speed::Cruising
+    }));
     let mut games =
         [Game::duel(), Game::duel(), Game::duel(), Game::new(&driving), Game::new(&driving)];
     // 3D and three dice less for the third: nothing is left of any skill.

@@ -12,6 +12,7 @@ use case_core::d6::{
     MeasureDistance, Question, ReadyWeapon, Roll, Roster, Skill, Speed, Vehicle, WoundLevel,
     passive_value,
 };
+use case_core::filled;
 use case_core::habit::Habits;
 use case_core::log::{self, Event, Key};
 use case_core::question::Query;
@@ -35,8 +36,8 @@ fn skilled(ada: &[(Skill, &str)], boris: &[(Skill, &str)]) -> Roster {
 /// A duel in which Ada drives a cart at cruising speed.
 fn driven() -> Game {
     let mut roster = duel();
-    let cart = Vehicle { name: "cart".into(), toughness: d("3D"), scale: 6, ..Vehicle::default() };
-    roster.fighters[0].vehicle = Some(Vehicle { speed: Speed::Cruising, ..cart });
+    let cart = filled!(Vehicle { name: "cart".into(), toughness: d("3D"), scale: 6 });
+    roster.fighters[0].vehicle = Some(filled!(Vehicle { speed: Speed::Cruising, ..cart }));
     Game::new(&roster)
 }
 

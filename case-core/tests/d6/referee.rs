@@ -8,6 +8,7 @@ use case_core::d6::{
     Act, AttackIntent, Band, D6, Field, InjuryMethod, Note, Posture, Rule, Speed, TurnPhase,
     Vehicle,
 };
+use case_core::filled;
 use case_core::log::Key;
 use case_core::system::{Referee, Refusal, StepEnd, System};
 
@@ -76,7 +77,7 @@ fn leaving() {
 fn leaving_in_a_vehicle() {
     let mut roster = duel();
     roster.fighters[0].vehicle =
-        Some(Vehicle { name: "cart".into(), speed: Speed::Stopped, ..Vehicle::default() });
+        Some(filled!(Vehicle { name: "cart".into(), speed: Speed::Stopped }));
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 1);
     assert!(!game.may(ADA, Act::Flee), "it stands");

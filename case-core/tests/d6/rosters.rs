@@ -6,6 +6,7 @@ use case_core::d6::{
     Attribute, D6, DamageCode, InjuryMethod, RangeEnd, Roster, Skill, Speed, VehicleKind, Weapon,
     WildReading,
 };
+use case_core::filled;
 use case_core::node::Node;
 use case_core::system::System;
 
@@ -181,7 +182,7 @@ fn rosters_are_refused() {
             "rulings.character_point_cap: expected a whole number from 0 to 1000 or `none`"
         )
     );
-    let mut many = Roster { fighters: Vec::new(), ..Roster::default() };
+    let mut many = filled!(Roster { fighters: Vec::new() });
     for i in 0..10_001 {
         many.fighters.push(sheet(&format!("{i}"), if i == 0 { "a" } else { "b" }));
     }

@@ -9,6 +9,7 @@ use case_core::d6::{
 };
 use case_core::decide::DecisionSource;
 use case_core::dice::{FaceSource, Tape};
+use case_core::filled;
 use case_core::log::{self, Event, Key, Record};
 use case_core::node::Node;
 use case_core::question::{Asked, LegalAnswers, Query};
@@ -26,7 +27,7 @@ pub(crate) fn d(text: &str) -> DieCode {
 
 /// A sheet with 3D in every attribute and nothing else.
 pub(crate) fn sheet(name: &str, side: &str) -> Sheet {
-    let mut sheet = Sheet { name: name.into(), side: side.into(), ..Sheet::default() };
+    let mut sheet = filled!(Sheet { name: name.into(), side: side.into() });
     for attribute in &Attribute::ALL[..6] {
         sheet.attributes.insert(*attribute, d("3D"));
     }
@@ -43,8 +44,11 @@ pub(crate) fn armed(name: &str, side: &str) -> Sheet {
     let sword = weapon("sword", Skill::MeleeCombat, "+2D");
     let bow = weapon("bow", Skill::Marksmanship, "4D");
     sheet.weapons = vec![
-        Weapon { bladed: true, length: 90, ..sword },
-        Weapon { ranges: Some([10, 100, 250].map(case_core::d6::RangeEnd::Meters)), ..bow },
+        filled!(Weapon { bladed: true, length: 90, ..sword }),
+        filled!(Weapon {
+            ranges: Some([10, 100, 250].map(case_core::d6::RangeEnd::Meters)),
+            ..bow
+        }),
     ];
     sheet
 }
@@ -55,7 +59,7 @@ pub(crate) const HANDS: usize = 2;
 
 /// Ada and Boris, alike and armed alike, on two sides.
 pub(crate) fn duel() -> Roster {
-    Roster { fighters: vec![armed("Ada", "a"), armed("Boris", "b")], ..Roster::default() }
+    filled!(Roster { fighters: vec![armed("Ada", "a"), armed("Boris", "b")] })
 }
 
 /// What answers nothing: no weapon, no further cover, no side.

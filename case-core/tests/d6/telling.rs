@@ -6,6 +6,7 @@ use case_core::codes::Code;
 use case_core::d6::{
     Act, AttackIntent, Band, D6, Field, InjuryMethod, Note, Roll, Rule, TurnPhase, WildReading,
 };
+use case_core::filled;
 use case_core::system::System;
 
 fn act(act: Act) -> i32 {
@@ -133,7 +134,7 @@ fn reasons() {
 fn what_a_roll_needs() {
     use case_core::d6::{Speed, Vehicle};
     let mut roster = duel();
-    roster.fighters[0].vehicle = Some(Vehicle { name: "cart".into(), ..Vehicle::default() });
+    roster.fighters[0].vehicle = Some(filled!(Vehicle { name: "cart".into() }));
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 2);
     let high = i32::from(Speed::High.number());

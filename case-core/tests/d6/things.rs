@@ -8,6 +8,7 @@ use case_core::d6::{
     Act, AttackIntent, Band, D6, Field, Note, Roster, Rule, Shelter, Skill, Thing, Vehicle,
     VehicleKind,
 };
+use case_core::filled;
 use case_core::log::Key;
 use case_core::system::{Referee, System};
 
@@ -20,7 +21,7 @@ fn act(act: Act) -> i32 {
 /// The duel beside a gate of 2D.
 fn with_gate() -> Roster {
     let mut roster = duel();
-    roster.objects = vec![Thing { name: "gate".into(), toughness: d("2D"), ..Thing::default() }];
+    roster.objects = vec![filled!(Thing { name: "gate".into(), toughness: d("2D") })];
     roster
 }
 
@@ -80,15 +81,14 @@ fn a_thing_as_cover() {
 fn cart(shelter: Shelter) -> Roster {
     let mut roster = duel();
     roster.fighters.push(armed("Cleo", "b"));
-    roster.fighters[1].vehicle = Some(Vehicle {
+    roster.fighters[1].vehicle = Some(filled!(Vehicle {
         name: "cart".into(),
         kind: VehicleKind::Land,
         toughness: d("2D"),
         armor: d("1D"),
         places: 2,
-        shelter,
-        ..Vehicle::default()
-    });
+        shelter
+    }));
     roster.fighters[2].aboard = Some("cart".into());
     roster
 }

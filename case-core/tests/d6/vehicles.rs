@@ -8,6 +8,7 @@ use case_core::d6::{
     Act, AttackIntent, Band, CallShot, ChooseSpeed, Defend, DefenseKind, Field, Note, Roster, Rule,
     Skill, Speed, TurnPhase, Vehicle, VehicleKind, VehicleLevel,
 };
+use case_core::filled;
 use case_core::value::AttackId;
 
 fn act(act: Act) -> i32 {
@@ -15,16 +16,15 @@ fn act(act: Act) -> i32 {
 }
 
 fn vehicle(kind: VehicleKind) -> Vehicle {
-    Vehicle {
+    filled!(Vehicle {
         name: "cart".into(),
         kind,
         maneuverability: d("1D+1"),
         toughness: d("2D"),
         armor: d("1D"),
         scale: 0,
-        speed: Speed::Cruising,
-        ..Vehicle::default()
-    }
+        speed: Speed::Cruising
+    })
 }
 
 /// Boris drives.

@@ -2,6 +2,7 @@
 
 use crate::scene::*;
 use case_core::faserip::{Faserip, FighterSpec, Roster};
+use case_core::filled;
 use case_core::node::Node;
 use case_core::system::System;
 
@@ -69,7 +70,7 @@ fn hand_made_rosters() {
     assert_eq!(error, "fighters[1].speed: -1 is out of range: 0 to 1000");
     let error = Faserip::validate(&Roster::default()).unwrap_err().to_string();
     assert!(error.contains("at least two sides"), "{error}");
-    let roster = Roster { fighters: vec![FighterSpec::default(); 10_001], ..Roster::default() };
+    let roster = filled!(Roster { fighters: vec![FighterSpec::default(); 10_001] });
     assert!(Faserip::validate(&roster).unwrap_err().to_string().contains("at most 10000"));
 }
 

@@ -2,6 +2,7 @@
 
 use super::common::{A, B, C, D, Said, Scene, bow, by, four, say, weapon, with};
 use case_core::ActorId;
+use case_core::filled;
 use case_core::log::Event;
 use case_core::talislanta::rulings::{Armor, ExtraTargets, Natural, Rounding, TwoPartials};
 use case_core::talislanta::{
@@ -331,8 +332,10 @@ fn immunity() {
         s[1].immune = true;
         s[1].attacks[0].rating = Some(0);
         s[0].attacks = vec![weapon("sword", 0, 11), by(Means::Spell, Some(10), 9)];
-        s[0].attacks
-            .push(case_core::talislanta::Attack { magic: true, ..weapon("silver knife", 0, 3) });
+        s[0].attacks.push(filled!(case_core::talislanta::Attack {
+            magic: true,
+            ..weapon("silver knife", 0, 3)
+        }));
     });
     let harm = |attack, form, answers: &[Said]| {
         let mut scene = scene.clone();
@@ -373,7 +376,7 @@ fn burdens_and_gains() {
 fn the_weapon_in_hand() {
     let mut scene = Scene::four(|s| {
         s[0].attacks.push(weapon("axe", 12, 5));
-        s[0].skills = Skills { brawling: Some(9), ..Skills::default() };
+        s[0].skills = filled!(Skills { brawling: Some(9) });
     });
     assert_eq!(scene.state.in_hand(A), Some(0));
     scene.play(&AttackIntent::new(A, B, 1, Form::Strike), &[2], &[]);

@@ -5,6 +5,7 @@ use case_core::ActorId;
 use case_core::battle::{Battle, Control, DiceFrom, Request, Step};
 use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
+use case_core::filled;
 use case_core::log::{Audience, Event, Key, replay, tell, undo};
 use case_core::node::{Node, Problems};
 use case_core::question::{Asked, LegalAnswers};
@@ -349,15 +350,17 @@ fn out_of_dice() {
 #[test]
 fn a_thousand_fighters() {
     let host: Vec<Sheet> = (0..1_000)
-        .map(|i| Sheet {
-            name: format!("{i}"),
-            side: if i < 500 { "x" } else { "y" }.into(),
-            hit_points: 12,
-            spd: i % 5,
-            ..super::common::sheet("", "")
+        .map(|i| {
+            filled!(Sheet {
+                name: format!("{i}"),
+                side: if i < 500 { "x" } else { "y" }.into(),
+                hit_points: 12,
+                spd: i % 5,
+                ..super::common::sheet("", "")
+            })
         })
         .collect();
-    let battle = fight(Roster { fighters: host, ..four(|_| {}) }, 1);
+    let battle = fight(filled!(Roster { fighters: host, ..four(|_| {}) }), 1);
     assert!(battle.state().round() < 40, "{}", battle.state().round());
 }
 

@@ -3,6 +3,7 @@
 use case_core::ActorId;
 use case_core::battle::{Battle, Input, Step};
 use case_core::dice::Tape;
+use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::node::Node;
 use case_core::question::{Asked, Asking};
@@ -23,36 +24,39 @@ pub(super) const D: ActorId = ActorId::fighter(3);
 
 /// A weapon for close combat.
 pub(super) fn weapon(name: &str, rating: i32, damage: i32) -> Attack {
-    Attack { name: name.into(), rating: Some(rating), damage, ..Attack::default() }
+    filled!(Attack { name: name.into(), rating: Some(rating), damage })
 }
 
 /// A bow.
 pub(super) fn bow(rating: i32, damage: i32) -> Attack {
-    Attack { range: Range::Ranged, ..weapon("bow", rating, damage) }
+    filled!(Attack { range: Range::Ranged, ..weapon("bow", rating, damage) })
 }
 
 /// An unarmed or natural attack, or a spell.
 pub(super) fn by(means: Means, rating: Option<i32>, damage: i32) -> Attack {
     let range = if means == Means::Spell { Range::Ranged } else { Range::Close };
-    Attack { name: means.name().into(), means, rating, damage, range, ..Attack::default() }
+    filled!(Attack { name: means.name().into(), means, rating, damage, range })
 }
 
 /// Somebody of 100 hit points, all attributes 0, with one weapon of rating 10 and Damage Rating 11.
 pub(super) fn sheet(name: &str, side: &str) -> Sheet {
-    Sheet {
+    filled!(Sheet {
         name: name.into(),
         side: side.into(),
         hit_points: 100,
-        attacks: vec![weapon("sword", 10, 11)],
-        ..Sheet::default()
-    }
+        attacks: vec![weapon("sword", 10, 11)]
+    })
 }
 
 /// Two against two: 0 and 2 on one side, 1 and 3 on the other.
 pub(super) fn four(change: impl FnOnce(&mut [Sheet; 4])) -> Roster {
     let mut sheets = [sheet("A", "x"), sheet("B", "y"), sheet("C", "x"), sheet("D", "y")];
     change(&mut sheets);
-    Roster { system: "talislanta".into(), rulings: Rulings::default(), fighters: sheets.into() }
+    filled!(Roster {
+        system: "talislanta".into(),
+        rulings: Rulings::default(),
+        fighters: sheets.into()
+    })
 }
 
 /// The same, with the sacrifice strike as an action alone: nobody is asked about stepping in.

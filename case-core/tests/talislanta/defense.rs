@@ -2,6 +2,7 @@
 
 use super::common::{A, B, C, Said, Scene, bow, by, quiet as four, say, weapon, with};
 use case_core::dice::Tape;
+use case_core::filled;
 use case_core::log::Event;
 use case_core::question::Query;
 use case_core::system::{RuleTable, System};
@@ -27,7 +28,7 @@ fn with_skill(by: Trait) -> Said {
 
 /// Every skill at a rating of its own, so that a roll's modifier says which was used.
 fn skilled() -> Skills {
-    Skills {
+    filled!(Skills {
         evade: Some(41),
         mandaquan: Some(42),
         acrobatics: Some(43),
@@ -35,7 +36,7 @@ fn skilled() -> Skills {
         martial_art: Some(45),
         defend: Some(46),
         shield: Some(47),
-    }
+    })
 }
 
 /// B has acted once and reacts with everything it has to a blow of A at rating 10.
@@ -54,7 +55,7 @@ fn reacting(change: impl FnOnce(&mut [case_core::talislanta::Sheet; 4])) -> Rost
 /// is for those who lack it, unless `substitutes = always`.
 #[test]
 fn substitutes_are_for_those_without_the_skill() {
-    let every = Skills { evade: None, ..skilled() };
+    let every = filled!(Skills { evade: None, ..skilled() });
     for (skills, in_hand, dodge, parry) in [
         (skilled(), 1, vec![Trait::Evade], vec![Trait::Weapon]),
         (
@@ -152,7 +153,7 @@ fn every_way_to_parry() {
     for switch in [0, -3] {
         let roster = reacting(|s| {
             s[0].attacks = attacks.to_vec();
-            s[0].skills = Skills { brawling: Some(58), martial_art: Some(58), ..Skills::default() };
+            s[0].skills = filled!(Skills { brawling: Some(58), martial_art: Some(58) });
         });
         let roster = with(roster, |r| r.brawling_parries_martial_art = switch);
         for (by, rating, penalties) in rows {

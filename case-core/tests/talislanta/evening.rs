@@ -5,6 +5,7 @@ use super::common::{A, B, D, four, sheet, weapon};
 use case_core::ActorId;
 use case_core::battle::{Battle, InterveneError, Intervention, Step};
 use case_core::codes::Code;
+use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::node::Node;
 use case_core::system::{Referee, System};
@@ -27,7 +28,8 @@ fn run_to(battle: &mut Battle<Talislanta>, round: i32, phase: TurnPhase) {
 fn joining(name: &str) -> Intervention {
     let mut guard = sheet(name, "y");
     guard.attacks.push(weapon("halberd", 12, 9));
-    let roster = case_core::sheet::write(&Roster { fighters: vec![guard], ..four(|_| {}) });
+    let roster =
+        case_core::sheet::write(&filled!(Roster { fighters: vec![guard], ..four(|_| {}) }));
     let fighters = roster.get("fighters").cloned().unwrap();
     Intervention::Join { part: Node::Map(vec![("fighters".into(), fighters)]) }
 }

@@ -1,6 +1,7 @@
 //! Every maneuver against every kind of attack, and every attack in every form.
 
 use super::common::{A, B, Scene, bow, by, quiet, say, weapon};
+use case_core::filled;
 use case_core::question::Query;
 use case_core::talislanta::{
     Action, Attack, AttackIntent, ChooseAttack, Effect, EffectOf, Form, Maneuver, Means, Range,
@@ -16,7 +17,7 @@ fn everything(humanoid: bool) -> Scene {
             by(Means::Brawling, None, 1),
             by(Means::MartialArt, None, 1),
             weapon("sword", 10, 1),
-            Attack { range: Range::Both, ..weapon("spear", 10, 1) },
+            filled!(Attack { range: Range::Both, ..weapon("spear", 10, 1) }),
             bow(10, 1),
             by(Means::Natural, Some(10), 1),
             by(Means::Spell, Some(10), 1),

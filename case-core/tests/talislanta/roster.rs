@@ -1,6 +1,7 @@
 //! Rosters: what is read, what is refused and why, and the book of rulings.
 
 use super::common::{bundled, four, sheet, weapon, with};
+use case_core::filled;
 use case_core::node::{Node, Problems};
 use case_core::system::System;
 use case_core::talislanta::{
@@ -217,15 +218,19 @@ fn other_limits() {
     wrong(|r| r.rulings.out_at_hit_points = 100, "fighters[0].hit_points");
     wrong(
         |r| {
-            r.fighters[0].attacks[0] =
-                Attack { means: Means::Natural, range: Range::Both, ..weapon("tail", 1, 1) };
+            r.fighters[0].attacks[0] = filled!(Attack {
+                means: Means::Natural,
+                range: Range::Both,
+                ..weapon("tail", 1, 1)
+            });
         },
         "fighters[0].attacks[0].range",
     );
     let of = |count: i32, side: fn(i32) -> i32| {
         let fighter = |i| sheet(&format!("{i}"), &format!("side {}", side(i)));
         let fighters = (0..count).map(fighter).collect();
-        Talislanta::validate(&Roster { fighters, ..four(|_| {}) }).map_err(|p| p.to_string())
+        Talislanta::validate(&filled!(Roster { fighters, ..four(|_| {}) }))
+            .map_err(|p| p.to_string())
     };
     assert!(of(10_000, |i| i32::from(i == 0)).is_ok());
     assert!(of(10_000, |_| 0).unwrap_err().contains("at least two sides"));

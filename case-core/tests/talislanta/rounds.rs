@@ -5,6 +5,7 @@ use super::common::{
 };
 use case_core::ActorId;
 use case_core::battle::{Battle, Control, Intervention, Request, Step};
+use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::question::{Asked, Query};
 use case_core::system::System;
@@ -438,14 +439,14 @@ fn who_can_be_a_target() {
 /// The battle is over as soon as one side stands.
 #[test]
 fn the_end() {
-    let roster = Roster {
+    let roster = filled!(Roster {
         fighters: vec![sheet("A", "x"), {
             let mut b = sheet("B", "y");
             b.hit_points = 1;
             b
         }],
         ..four(|_| {})
-    };
+    });
     let mut played = Played::new(roster);
     played.initiative(&[20, 15]);
     // One opponent: nobody is asked how many, nor whom.

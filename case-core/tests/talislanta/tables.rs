@@ -3,6 +3,7 @@
 use super::common::{Scene, four, sheet, with};
 use case_core::ActorId;
 use case_core::dice::{Die, Reading};
+use case_core::filled;
 use case_core::node::Node;
 use case_core::system::System;
 use case_core::talislanta::rulings::Natural;
@@ -216,7 +217,7 @@ fn defense_ratings() {
     for (sword, brawling, martial_art, combat_rating, expected) in rows {
         for (none_applies, expected) in [(false, expected.0), (true, expected.1)] {
             let roster = four(|s| {
-                s[1].skills = Skills { brawling, martial_art, ..Skills::default() };
+                s[1].skills = filled!(Skills { brawling, martial_art });
                 s[1].combat_rating = combat_rating;
                 s[1].attacks = sword.map(|rating| weapon("sword", rating, 1)).into_iter().collect();
             });

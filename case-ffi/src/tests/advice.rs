@@ -24,6 +24,7 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep};
 use case_core::battle::Tune;
 use case_core::battle::{Advise, Control, Horizon, Tactician};
+use case_core::filled;
 use case_core::words::Language;
 use std::ptr::{from_mut, null, null_mut};
 
@@ -122,8 +123,7 @@ fn same_advice(c: &super::Owned, r: &AnyBattle, number: i32, horizon: Horizon) {
 fn a_tactician_decides_as_in_rust() {
     let (c, mut r) = open(ROSTERS[3]);
     let text = "trials = 4\nwork = 400\nhorizon = \"turn\"";
-    let tactician =
-        Tactician { trials: 4, work: 400, horizon: Horizon::Turn, ..Tactician::default() };
+    let tactician = filled!(Tactician { trials: 4, work: 400, horizon: Horizon::Turn });
     let mut control = 77;
     unsafe {
         let set =

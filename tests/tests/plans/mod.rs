@@ -15,6 +15,7 @@ use case_core::d6::D6;
 use case_core::decide::{BuiltIn, DecisionSource};
 use case_core::dice::Fair;
 use case_core::faserip::Faserip;
+use case_core::filled;
 use case_core::log::Event;
 use case_core::node::Node;
 use case_core::odds::{Chain, Sample, Scene};
@@ -223,12 +224,11 @@ fn orders_take_the_first_of_their_order() {
         let plans: Vec<(Order, BoundPlans<S>)> = Order::ALL
             .iter()
             .map(|&order| {
-                let rule = PlanRule {
+                let rule = filled!(PlanRule {
                     question: kinds.clone(),
-                    targets: vec![TargetOrder::By(order)],
-                    ..PlanRule::default()
-                };
-                let plan = Plan { name: "it".into(), rules: vec![rule], ..Plan::default() };
+                    targets: vec![TargetOrder::By(order)]
+                });
+                let plan = filled!(Plan { name: "it".into(), rules: vec![rule] });
                 (order, BoundPlans::bind(&setup, |_| Some(&plan)).unwrap())
             })
             .collect();
@@ -284,26 +284,27 @@ fn rules_answer_where_their_conditions_hold() {
             .filter(|q| S::TACTICAL.iter().any(|k| k.code_name() == q.name))
             .find(|q| q.answers.contains(&case_core::value::Kind::Actor))
             .unwrap();
-        let turns = When { turn_at_least: Some(2), turn_at_most: Some(3), ..When::default() };
-        let hurt = When { fitness_at_most: Some(60), ..When::default() };
-        let alone = When { friends_at_most: Some(0), ..When::default() };
-        let many = When { foes_at_least: Some(3), ..When::default() };
+        let turns = filled!(When { turn_at_least: Some(2), turn_at_most: Some(3) });
+        let hurt = filled!(When { fitness_at_most: Some(60) });
+        let alone = filled!(When { friends_at_most: Some(0) });
+        let many = filled!(When { foes_at_least: Some(3) });
         let whens = [turns, hurt, alone, many];
         let first = setup.first_name::<S>();
         let plan_of = |when: &When| {
-            let rule = |order, when: When, of: Vec<String>| PlanRule {
-                of,
-                question: vec![target.name.into()],
-                when,
-                targets: vec![TargetOrder::By(order)],
-                ..PlanRule::default()
+            let rule = |order, when: When, of: Vec<String>| {
+                filled!(PlanRule {
+                    of,
+                    question: vec![target.name.into()],
+                    when,
+                    targets: vec![TargetOrder::By(order)]
+                })
             };
             let rules = vec![
                 rule(Order::FirstOfRoster, When::default(), vec![first.clone()]),
                 rule(Order::LastOfRoster, when.clone(), Vec::new()),
                 rule(Order::FirstOfRoster, When::default(), Vec::new()),
             ];
-            Plan { name: "it".into(), rules, ..Plan::default() }
+            filled!(Plan { name: "it".into(), rules })
         };
         let plans: Vec<BoundPlans<S>> = whens
             .iter()
@@ -587,14 +588,10 @@ fn bad_plans_are_refused_with_every_reason() {
         let found = problems.list().iter().any(|p| p.path == path && p.message.contains(hint));
         assert!(found, "{path}: {hint}\n{said}");
     }
-    let other = Plan { system: Some("d6".into()), name: "x".into(), ..Plan::default() };
+    let other = filled!(Plan { system: Some("d6".into()), name: "x".into() });
     assert!(battle.set_plan_of_all(&other).unwrap_err().to_string().contains("`d6`"));
-    let rule = PlanRule {
-        question: vec!["go".into()],
-        then: vec!["go_ahead".into()],
-        ..PlanRule::default()
-    };
-    let long = Plan { name: "long".into(), rules: vec![rule; 100_000], ..Plan::default() };
+    let rule = filled!(PlanRule { question: vec!["go".into()], then: vec!["go_ahead".into()] });
+    let long = filled!(Plan { name: "long".into(), rules: vec![rule; 100_000] });
     let said = battle.set_plan_of_all(&long).unwrap_err().to_string();
     assert!(said.contains("100000 rules") && said.lines().count() == 1, "{said}");
     assert_eq!(serde_json::to_string(&battle.save()).unwrap(), before);
@@ -603,10 +600,10 @@ fn bad_plans_are_refused_with_every_reason() {
 /// Written and read again a plan is the same, from TOML and JSON, with everything that it can hold.
 #[test]
 fn plans_are_written_as_they_are_read() {
-    let rule = PlanRule {
+    let rule = filled!(PlanRule {
         of: vec!["heroes".into()],
         question: vec!["target".into(), "defense".into()],
-        when: When {
+        when: filled!(When {
             suggested: vec!["weave".into(), Answer::Number(2), Answer::YesNo(true)],
             about: vec![("form".into(), vec!["charge".into()])],
             fitness_at_least: Some(1),
@@ -619,26 +616,30 @@ fn plans_are_written_as_they_are_read() {
             turn_at_most: Some(8),
             held: Some(true),
             attacked: Some(false),
-            values: vec![ValueRange { field: "health".into(), at_least: Some(9), at_most: None }],
-        },
+            values: vec![filled!(ValueRange {
+                field: "health".into(),
+                at_least: Some(9),
+                at_most: None
+            })],
+        }),
         then: vec!["dodge".into()],
         targets: vec![TargetOrder::Attacks("Dove".into()), TargetOrder::By(Order::Holder)],
         among: Among::All,
-    };
-    let plan = Plan {
+    });
+    let plan = filled!(Plan {
         name: "all".into(),
         about: Some("Everything.".into()),
         system: Some("case".into()),
         without: vec!["all".into()],
         rules: vec![rule],
-    };
+    });
     let node = plan.write();
     assert_eq!(Plan::read(&node).unwrap(), plan);
     let as_json: Node = serde_json::from_str(&serde_json::to_string(&node).unwrap()).unwrap();
     assert_eq!(Plan::read(&as_json).unwrap(), plan);
     let as_toml: Node = toml::from_str(&toml::to_string(&node).unwrap()).unwrap();
     assert_eq!(Plan::read(&as_toml).unwrap(), plan);
-    assert_ne!(plan.digest(), Plan { name: "none".into(), ..Plan::default() }.digest());
+    assert_ne!(plan.digest(), filled!(Plan { name: "none".into() }).digest());
 }
 
 /// A plan of a side is that side's alone, and a plan without habits is the built-in plan without
@@ -667,7 +668,7 @@ fn a_tactician_decides_for_its_seat() {
     fn each<S: System>() {
         let who = ActorId::fighter(0);
         let mut battle = open::<S>().seeded(3);
-        let tactician = Tactician { trials: 4, work: 300, ..Tactician::default() };
+        let tactician = filled!(Tactician { trials: 4, work: 300 });
         battle.set_tactician(who, &tactician).unwrap();
         assert!(battle.scene().is_err());
         assert!(matches!(battle.run(12), Step::Going | Step::Over));
@@ -683,7 +684,7 @@ fn a_tactician_decides_for_its_seat() {
         let inputs = battle.inputs().to_vec();
         battle.set_control(who, Control::BuiltIn);
         assert_eq!(battle.inputs(), inputs);
-        let wrong = Tactician { questions: vec!["targte".into()], trials: 0, ..tactician };
+        let wrong = filled!(Tactician { questions: vec!["targte".into()], trials: 0, ..tactician });
         let said = battle.set_tactician(who, &wrong).unwrap_err();
         assert_eq!(said.list().len(), 2, "{said}");
         assert_eq!(battle.control(who), Control::BuiltIn);
@@ -698,7 +699,7 @@ fn a_tactician_wins_more() {
     for seed in 0..8 {
         let mut battle = open::<Talislanta>().seeded(seed);
         let horizon = Horizon::Turn;
-        let tactician = Tactician { trials: 24, horizon, ..Tactician::default() };
+        let tactician = filled!(Tactician { trials: 24, horizon });
         for who in Talislanta::cast(battle.setup()).members(0).to_vec() {
             battle.set_tactician(who, &tactician).unwrap();
         }
@@ -768,15 +769,17 @@ fn a_plan_that_reads_the_field_of_the_turn_keeps_turns_apart() {
         let names = ["turn", "round"];
         let named = |field: &S::Field| names.contains(&field.code_name());
         for field in S::Field::LIST.iter().copied().filter(named) {
-            let value =
-                ValueRange { field: field.code_name().into(), at_least: Some(1), at_most: None };
-            let rule = PlanRule {
+            let value = filled!(ValueRange {
+                field: field.code_name().into(),
+                at_least: Some(1),
+                at_most: None
+            });
+            let rule = filled!(PlanRule {
                 question: vec![S::Question::infos()[0].name.into()],
-                when: When { values: vec![value], ..When::default() },
-                then: vec!["suggestion".into()],
-                ..PlanRule::default()
-            };
-            let plan = Plan { name: "it".into(), rules: vec![rule], ..Plan::default() };
+                when: filled!(When { values: vec![value] }),
+                then: vec!["suggestion".into()]
+            });
+            let plan = filled!(Plan { name: "it".into(), rules: vec![rule] });
             let bound = BoundPlans::<S>::bind(&setup::<S>(), |_| Some(&plan)).unwrap();
             assert!(bound.reads_turn(), "{}: {}", S::NAME, field.code_name());
         }
@@ -792,7 +795,7 @@ fn seats_keep_what_was_given_to_them() {
     let [first, second, third] = [0, 1, 2].map(ActorId::fighter);
     let plans = named::<Case>();
     let (plan, other) = (&plans[1], &plans[2]);
-    let thinker = Tactician { trials: 5, ..Tactician::default() };
+    let thinker = filled!(Tactician { trials: 5 });
     battle.set_plan(first, plan).unwrap();
     battle.set_tactician(second, &thinker).unwrap();
     battle.set_control_of_all(Control::Host);
@@ -861,7 +864,7 @@ fn a_join_that_is_refused_leaves_the_plans_alone() {
 fn what_is_left_to_a_seat_its_tactician_thinks_about() {
     let mut alone = open::<Talislanta>().seeded(4);
     let horizon = Horizon::Turn;
-    let tactician = Tactician { trials: 24, horizon, ..Tactician::default() };
+    let tactician = filled!(Tactician { trials: 24, horizon });
     for who in Talislanta::cast(alone.setup()).members(0).to_vec() {
         alone.set_tactician(who, &tactician).unwrap();
     }
@@ -903,8 +906,8 @@ fn a_tactician_thinks_wherever_it_is_accepted() {
             battle.feed_suggestion().unwrap();
         }
     }
-    let eager = Tactician { trials: 1_000_000, work: 1_000, ..Tactician::default() };
-    let calm = Tactician { trials: 400, ..eager.clone() };
+    let eager = filled!(Tactician { trials: 1_000_000, work: 1_000 });
+    let calm = filled!(Tactician { trials: 400, ..eager.clone() });
     let answer = |t: &Tactician| battle.think(&BuiltIn, &mut t.advise());
     let (eager, calm) = (answer(&eager), answer(&calm));
     assert!(calm.is_ok() && eager.is_ok(), "{eager:?} {calm:?}");
@@ -915,17 +918,17 @@ fn a_tactician_thinks_wherever_it_is_accepted() {
 #[test]
 fn plans_of_strangers_are_bounded_and_plain() {
     let many: Vec<Answer> = vec!["fists".into(); 64];
-    let rule = |turn| PlanRule {
-        question: vec!["defense".into()],
-        when: When {
-            about: vec![("attack".into(), many.clone())],
-            turn_at_least: Some(turn),
-            ..When::default()
-        },
-        then: vec!["dodge".into()],
-        ..PlanRule::default()
+    let rule = |turn| {
+        filled!(PlanRule {
+            question: vec!["defense".into()],
+            when: filled!(When {
+                about: vec![("attack".into(), many.clone())],
+                turn_at_least: Some(turn)
+            }),
+            then: vec!["dodge".into()]
+        })
     };
-    let plan = Plan { name: "x".into(), rules: (1..=200).map(rule).collect(), ..Plan::default() };
+    let plan = filled!(Plan { name: "x".into(), rules: (1..=200).map(rule).collect() });
     let said = duel().set_plan(ActorId::fighter(0), &plan).unwrap_err();
     assert!(said.list().len() == 1 && said.to_string().contains("at most"), "{said}");
     let plan = protect::<Case>("Me");

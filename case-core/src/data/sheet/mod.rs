@@ -676,6 +676,7 @@ macro_rules! sheet {
     }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
         pub struct $T { $($(#[doc = $doc])* pub $name: $ty,)+ }
 
         impl Default for $T {
@@ -826,3 +827,32 @@ macro_rules! sheet {
     };
 }
 pub(crate) use sheet;
+
+/// A sheet, a roster or a plan with some fields filled in: written like a struct, and right in a later
+/// version too, where the struct has more fields. The others have their defaults, or what they are
+/// in the one behind `..`.
+///
+/// ```
+/// # #[cfg(feature = "d6")] {
+/// use case_core::d6::{Roster, Sheet};
+/// use case_core::filled;
+/// let ada = filled!(Sheet { name: "Ada".into(), side: "heroes".into() });
+/// let boris = filled!(Sheet { name: "Boris".into(), ..ada.clone() });
+/// let roster = filled!(Roster { fighters: vec![ada, boris] });
+/// assert_eq!(roster.fighters[1].side, "heroes");
+/// # }
+/// ```
+#[macro_export]
+macro_rules! filled {
+    ($($T:ident)::+ { $($name:ident $(: $value:expr)?),* $(, $(.. $base:expr)?)? }) => {{
+        let base: $($T)::+ = $crate::filled!(@base $($($base)?)?);
+        #[allow(unused_mut, reason = "there may be no field")]
+        let mut filled = base;
+        $(filled.$name = $crate::filled!(@value $name $($value)?);)*
+        filled
+    }};
+    (@base) => { Default::default() };
+    (@base $base:expr) => { $base };
+    (@value $name:ident) => { $name };
+    (@value $name:ident $value:expr) => { $value };
+}
