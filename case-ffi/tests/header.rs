@@ -4,7 +4,6 @@
 //! in the order in which it has them.
 
 use case_core::codes::Code;
-use case_core::schema::LimitEntry;
 use case_core::value::Kind;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -227,12 +226,14 @@ fn renamed(line: &str) -> Option<&str> {
 
 /// The limits as lines of a comment.
 fn limits() -> String {
-    let own = |name, value, meaning| LimitEntry { name, value, meaning };
-    let mut limits = case_core::any::schema("case").expect("a system").limits;
-    limits.push(own("text", 64 << 20, "the most bytes of a text, and numbers of a buffer"));
-    limits.push(own("message", 200, "the most characters of a line of a message"));
+    let limits = case_core::any::schema("case").expect("a system").limits;
+    let limits = limits.iter().map(|limit| (limit.name, limit.value, limit.meaning));
+    let own = [
+        ("text", 64 << 20, "the most bytes of a text, and numbers of a buffer"),
+        ("message", 200, "the most characters of a line of a message"),
+    ];
     let mut text = String::new();
-    for LimitEntry { name, value, meaning } in limits {
+    for (name, value, meaning) in limits.chain(own) {
         let _ = writeln!(text, " *    {name:<16}{value:>10}   {meaning}");
     }
     text.trim_end().to_owned()

@@ -98,6 +98,7 @@ fn check_record(record: &Record, schema: &Schema, battle: &AnyBattle) {
                 check_value(named.value, std::slice::from_ref(&field.kind), battle, &what);
             }
         }
+        _ => panic!("{what}: an event that this does not know"),
     }
 }
 

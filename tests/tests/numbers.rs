@@ -3,7 +3,7 @@
 
 use case_core::any::{SYSTEMS, schema};
 use case_core::attack::Feat;
-use case_core::battle::{Control, Horizon};
+use case_core::battle::Control;
 use case_core::codes::Code;
 use case_core::dice::Die;
 use case_core::log::{Audience, EventKind, InterventionKind};
@@ -37,7 +37,6 @@ fn now() -> Lists {
     of_engine::<Die>(&mut lists);
     of_engine::<EventKind>(&mut lists);
     of_engine::<Feat>(&mut lists);
-    of_engine::<Horizon>(&mut lists);
     of_engine::<InterventionKind>(&mut lists);
     of_engine::<Language>(&mut lists);
     for system in SYSTEMS {

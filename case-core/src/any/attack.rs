@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 
 /// What an attack comes to: its odds, each outcome as the values of its fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OutcomeOdds {
     /// What the values are, in their order.
     pub fields: &'static [OutcomeField],
@@ -26,6 +27,7 @@ pub struct OutcomeOdds {
 
 /// The odds of an attack under one defense.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DefendedOdds {
     /// The defense; [`Value::NOTHING`] for none.
     pub guard: Value,
@@ -35,6 +37,7 @@ pub struct DefendedOdds {
 
 /// Something that is certain of an attack, whatever the target answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct AnyVerdict {
     /// What is certain.
     pub feat: Feat,
@@ -48,6 +51,7 @@ pub struct AnyVerdict {
 
 /// A modifier that went into an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WentModifier {
     /// The id of the rule that gives it.
     pub rule: &'static str,
@@ -57,6 +61,7 @@ pub struct WentModifier {
 
 /// A decision that went into an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WentAnswer {
     /// The name of the question.
     pub question: &'static str,
@@ -72,6 +77,7 @@ pub struct WentAnswer {
 
 /// Something that had to be taken for granted of an attack or of its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Presumed {
     /// The id of the rule that it is about.
     pub rule: &'static str,
@@ -81,6 +87,7 @@ pub struct Presumed {
 
 /// An answer of the aim that nothing asked for before the dice of the attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Unasked {
     /// The name of the question.
     pub question: &'static str,

@@ -198,6 +198,7 @@ pub struct DecisionRequest {
 
 /// A value of the state, as a host lists it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FieldValue {
     /// The field, by its name in the system's lists.
     pub field: &'static str,
@@ -216,6 +217,7 @@ pub struct FieldValue {
 /// A rule id with its title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct RuleTitle {
     /// The id.
     pub id: &'static str,

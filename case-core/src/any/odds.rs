@@ -18,6 +18,7 @@ use alloc::vec::Vec;
 /// How a battle stands: at its end, or after a turn.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Standing {
     /// The side that is the only one with a fighter who can still win; `None` where several are
     /// left, or none.

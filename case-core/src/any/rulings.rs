@@ -141,6 +141,7 @@ pub enum Certainty {
 
 /// The difference that a value makes to one thing.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RulingDifference {
     /// To what.
     pub of: Measured,

@@ -119,6 +119,7 @@ impl Guard {
 
 /// A field of what an attack comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OutcomeField {
     /// Its wire name, such as `through`.
     pub name: &'static str,
@@ -137,6 +138,7 @@ impl OutcomeField {
 
 crate::data::codes::codes! {
     /// What an attack can do to its target.
+    #[non_exhaustive]
     "feat of an attack", pub enum Feat {
         /// It strikes.
         Hit "hit",
@@ -181,6 +183,7 @@ impl Feat {
 
 /// Something that is certain of an attack whatever the target answers, and the rule that says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Verdict<R> {
     /// What is certain.
     pub feat: Feat,

@@ -20,6 +20,7 @@ pub enum Request<S: System> {
 
 /// A shift, modifier or bonus that went into a roll, with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ModifierOf {
     /// The rule that gives it.
     pub rule: &'static str,

@@ -18,6 +18,7 @@ use alloc::vec::Vec;
 codes! {
     /// Who answers a question that no fed answer covers: [`Battle::set_plan`] gives a seat a plan,
     /// [`Battle::set_tactician`] a tactician.
+    #[non_exhaustive]
     "control", pub enum Control {
         /// The built-in plan of the system.
         BuiltIn "built-in",
@@ -282,12 +283,13 @@ impl<S: System> Battle<S> {
     /// # #[cfg(feature = "serde")] {
     /// use case_core::ActorId;
     /// use case_core::battle::{Battle, Control, Step, Tactician};
+    /// use case_core::filled;
     /// use case_core::system::System;
     /// use case_core::talislanta::Talislanta;
     /// let roster = toml::from_str(include_str!("../../examples/rosters/talislanta.toml")).unwrap();
     /// let roster = Talislanta::read(&roster).unwrap();
     /// let mut battle = Battle::<Talislanta>::new(roster).unwrap().seeded(1);
-    /// let villain = Tactician { trials: 10, work: 500, ..Tactician::default() };
+    /// let villain = filled!(Tactician { trials: 10, work: 500 });
     /// battle.set_tactician(ActorId::fighter(3), &villain).unwrap();
     /// assert_eq!(battle.control(ActorId::fighter(3)), Control::Tactician);
     /// assert_eq!(battle.run(20), Step::Going);

@@ -43,6 +43,7 @@ impl Attempt {
 
 /// The color of an ACTION and whether it was rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Rolled {
     /// The color; white where the ACTION is impossible.
     pub color: Color,

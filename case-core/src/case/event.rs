@@ -4,6 +4,7 @@ use crate::data::codes::codes;
 
 codes! {
     /// Everything that is rolled.
+    #[non_exhaustive]
     "roll", pub enum Roll {
         /// The defender's maneuver, d100 (O1).
         Defense "defense",
@@ -48,6 +49,7 @@ codes! {
 
 codes! {
     /// Everything that can happen besides rolls, shifts and changes.
+    #[non_exhaustive]
     "happening", pub enum Note {
         /// A turn begins.
         TurnBegins "turn begins",
@@ -232,6 +234,7 @@ codes! {
 
 codes! {
     /// Every value of the state. The first ones stand once for each fighter.
+    #[non_exhaustive]
     "value", pub enum Field {
         /// Health.
         Health "Health",

@@ -70,6 +70,7 @@ use alloc::vec::Vec;
 /// What one attack came to, without what led there: equal ones merge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct AttackOutcome {
     /// The effect of the color.
     pub effect: Effect,
@@ -373,6 +374,7 @@ pub fn initiative(
 
 /// How a fight ended: the winning side (none for a draw) and the Health left, by fighter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Ending {
     /// The winning side, from 0.
     pub winner: Option<u8>,
@@ -405,6 +407,7 @@ pub fn fight<P: DecisionSource<Case>>(
 
 /// What a face of an ACTION missed the next color by, and what would have reached it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Margin {
     /// The color of the face.
     pub color: Color,
@@ -469,6 +472,7 @@ pub fn margin(column: Rank, face: u8, rulings: &Rulings) -> Option<Margin> {
 
 /// One ruling's other value, and how much of the odds it moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Matters {
     /// The switch.
     pub name: &'static str,

@@ -103,6 +103,7 @@ fn aversions_beyond(setup: &Setup, state: &State, who: ActorId) -> i32 {
 
 /// What the defender's answer gave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Averted {
     /// The maneuver, if any.
     pub defense: Option<Defense>,
@@ -177,6 +178,7 @@ pub(crate) fn to_hit(pair: Pair, form: Form) -> Attempt {
 
 /// What the attack roll gave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Struck {
     /// The color that counts: after auto-hit and pulling; `None` where nothing was rolled and
     /// nothing struck.
@@ -277,6 +279,7 @@ impl Blow {
 
 /// What the damage came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Dealt {
     /// The damage dealt, after pulling and what was passed through.
     pub dealt: i32,
@@ -371,6 +374,7 @@ impl Landed {
 
 /// What the checks came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Aftermath {
     /// E1: the result of a Slam? check.
     pub slam: Option<CheckResult>,

@@ -4,6 +4,7 @@ use crate::data::codes::codes;
 
 codes! {
     /// Everything that is rolled.
+    #[non_exhaustive]
     "roll", pub enum Roll {
         /// 1d20 for initiative (COS2).
         Initiative "initiative",
@@ -26,6 +27,7 @@ codes! {
 
 codes! {
     /// Everything that happens besides rolls, shifts and changes.
+    #[non_exhaustive]
     "happening", pub enum Note {
         /// A round begins; its number.
         Round "round",
@@ -158,6 +160,7 @@ codes! {
 
 codes! {
     /// Everything that changes.
+    #[non_exhaustive]
     "value", pub enum Field {
         /// The battle's: rounds begun.
         Round "round",

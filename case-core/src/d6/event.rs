@@ -4,6 +4,7 @@ use crate::data::codes::codes;
 
 codes! {
     /// Everything that is rolled.
+    #[non_exhaustive]
     "roll", pub enum Roll {
         /// Physique for the most Body Points.
         BodyPoints "body points",
@@ -62,6 +63,7 @@ codes! {
 
 codes! {
     /// Everything that can happen besides rolls, modifiers, decisions and changes.
+    #[non_exhaustive]
     "note", pub enum Note {
         /// A round begins.
         Round "round",
@@ -263,6 +265,7 @@ codes! {
 
 codes! {
     /// Everything that can change.
+    #[non_exhaustive]
     "field", pub enum Field {
         /// The round, from 1 (the battle's).
         Round "round",

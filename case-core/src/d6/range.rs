@@ -169,6 +169,7 @@ impl Typed for Distance {
 ///
 /// Source: *Base Combat Difficulty*, "other factors" (OD4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ScaleModifier {
     /// Added to the combat difficulty.
     pub difficulty: i32,

@@ -5,6 +5,7 @@ use crate::data::codes::codes;
 
 codes! {
     /// Why a roll or its difficulty is modified.
+    #[non_exhaustive]
     "reason", pub enum Reason {
         /// The range.
         Range "range",

@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 /// engine does there.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Ruling {
     /// The name: for a switch, the field of the system's `Rulings`.
     pub name: &'static str,
@@ -27,6 +28,7 @@ pub struct Ruling {
 /// The value of a ruling that a playing group can choose.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Switch {
     /// The value in force, as a person writes it.
     pub value: String,
@@ -123,6 +125,7 @@ fn put_others(domain: &Domain, now: &str, list: &mut Vec<String>) {
 /// A printed table as text, for listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct PrintedTable {
     /// The name by which it is asked for.
     pub name: &'static str,
@@ -176,6 +179,7 @@ pub enum Standing {
 
 /// A ruling as it is declared.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct RulingInfo {
     /// The name.
     pub name: &'static str,

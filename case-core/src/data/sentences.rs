@@ -26,6 +26,7 @@ crate::data::codes::codes! {
 /// A sentence of a rule book, in this project's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Sentence {
     /// The heading it stands under.
     pub heading: &'static str,

@@ -19,6 +19,7 @@ use alloc::vec::Vec;
 
 codes! {
     /// A language that the engine speaks.
+    #[non_exhaustive]
     "language", pub enum Language {
         /// English.
         English "English",
@@ -304,6 +305,7 @@ impl Cell {
 
 codes! {
     /// What a field belongs to, and so what its place counts.
+    #[non_exhaustive]
     "shape of a field", pub enum Shape {
         /// One of the battle.
         Battle "battle",
@@ -324,6 +326,7 @@ codes! {
 
 codes! {
     /// Who sees a field.
+    #[non_exhaustive]
     "view of a field", pub enum Shown {
         /// Listed with the state, and its changes are told.
         Told "told",

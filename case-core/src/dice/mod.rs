@@ -90,6 +90,7 @@ pub struct RollReason {
 /// The next die that the table has to roll. It is not a failure: roll it, feed it, step again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{who} has to roll {count} {die} ({roll}, rule {rule})", who = .ask.who, roll = .ask.roll, rule = .ask.rule)]
+#[non_exhaustive]
 pub struct NextDie {
     /// Who rolls, and why.
     pub ask: RollReason,
@@ -141,6 +142,7 @@ impl Faces {
 
 /// The outcome of a roll, as its [`Reading`] reads it.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct RollOutcome {
     /// The band (from 0), the face or the total.
     pub outcome: i32,

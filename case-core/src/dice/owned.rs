@@ -54,6 +54,7 @@ impl From<&Reading<'_>> for OwnedReading {
 /// One die of a roll that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct WantedDie {
     /// The die.
     pub die: Die,

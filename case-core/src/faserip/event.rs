@@ -6,6 +6,7 @@ use crate::data::codes::codes;
 
 codes! {
     /// What the phases roll besides CASE.
+    #[non_exhaustive]
     "roll", pub enum PhRoll {
         /// A side's initiative, by its best Intuition, d10 (PH4).
         SideInitiative "side initiative",
@@ -21,6 +22,7 @@ joined! {
 
 codes! {
     /// What can happen in the phases besides CASE.
+    #[non_exhaustive]
     "happening", pub enum PhNote {
         /// Two fighters are engaged from now on (PH1, PH14).
         Engaged "engaged",
@@ -94,6 +96,7 @@ joined! {
 
 codes! {
     /// Every value of the state besides CASE's.
+    #[non_exhaustive]
     "value", pub enum PhField {
         /// The movement option of this turn.
         Option "option",

@@ -6,6 +6,7 @@ use crate::data::codes::codes;
 
 codes! {
     /// What the built-in plan makes a point of besides what CASE's does.
+    #[non_exhaustive]
     "habit", pub enum PhHabit {
         /// It dodges in step 3 only where something comes that the dodge works against.
         DodgesWhatComes "dodges what comes",

@@ -33,6 +33,7 @@ pub struct Now(Vec<Standing>);
 
 /// A value that outlasts a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Standing {
     /// The field, by its wire name.
     pub field: &'static str,

@@ -258,6 +258,7 @@ macro_rules! questions {
     ) => {
         $crate::codes::codes! {
             /// Everything that is asked.
+            #[non_exhaustive]
             "question", pub enum $Kind { $($(#[doc = $doc])+ $K $words),+ }
         }
 

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 /// How one random outcome stands to an independent other one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Compared {
     /// The probability that the first is less.
     pub less: Fraction,
@@ -19,6 +20,7 @@ pub struct Compared {
 
 /// What it changes to have one odds instead of others: one ruling, one shift, one defense.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difference<T> {
     /// By how much the probability of each outcome rises; outcomes of equal probability are left
     /// out.

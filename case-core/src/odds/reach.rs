@@ -6,6 +6,7 @@ use core::ops::RangeInclusive;
 
 /// A number, and the probability there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ChanceAt {
     /// The number: an armor, a Health, a shift.
     pub number: i32,
@@ -15,6 +16,7 @@ pub struct ChanceAt {
 
 /// Where a probability reaches a target: between two neighboring numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Reached {
     /// The last number at which it has not reached it.
     pub before: ChanceAt,

@@ -8,6 +8,7 @@ use core::fmt;
 
 /// The bounds between which a probability is proven to lie, as shares of a mass of 2¹²⁰ parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Interval {
     /// It is at least this.
     pub low: Mass,
@@ -53,6 +54,7 @@ pub struct Cuts {
 /// What was left to do in a turn when a solver gave up, because it would have gone beyond the limit
 /// of paths: one turn, with others behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Size {
     /// States that waited to be stepped.
     pub waiting: u64,

@@ -26,18 +26,15 @@
 //!
 //! ```
 //! use case_core::case::{Case, Roster};
+//! use case_core::filled;
 //! use case_core::plan::{Order, Plan, PlanRule, TargetOrder};
-//! let focus = Plan {
-//!     name: "gang up".into(),
-//!     rules: vec![PlanRule {
-//!         question: vec!["target".into()],
-//!         targets: vec![TargetOrder::By(Order::AttackedByMySide)],
-//!         ..PlanRule::default()
-//!     }],
-//!     ..Plan::default()
-//! };
+//! let attacked = filled!(PlanRule {
+//!     question: vec!["target".into()],
+//!     targets: vec![TargetOrder::By(Order::AttackedByMySide)],
+//! });
+//! let focus = filled!(Plan { name: "gang up".into(), rules: vec![attacked] });
 //! assert!(focus.check::<Case>().is_ok());
-//! assert!(Plan { name: String::new(), ..focus }.check::<Case>().is_err());
+//! assert!(filled!(Plan { name: String::new(), ..focus }).check::<Case>().is_err());
 //! ```
 
 mod basis;
@@ -73,6 +70,7 @@ const ANY: i32 = 1_000_000;
 
 codes! {
     /// In which order targets are taken.
+    #[non_exhaustive]
     "target order", pub enum Order {
         /// Whom the built-in plan would take.
         Suggested "suggested",
@@ -111,6 +109,7 @@ codes! {
 
 codes! {
     /// Among whom an order of targets chooses.
+    #[non_exhaustive]
     "group", pub enum Among {
         /// Among the foes who stand.
         Foes "foes",

@@ -19,6 +19,7 @@ use alloc::vec::Vec;
 /// A name with what it means, in both languages' words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Entry {
     /// The number, the same in Rust, C and Python.
     pub number: i32,
@@ -35,6 +36,7 @@ pub struct Entry {
 /// A listed enumeration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ListEntry {
     /// The kind number of its members.
     pub kind: u16,
@@ -50,6 +52,7 @@ pub struct ListEntry {
 /// A plain kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct KindEntry {
     /// The number, the same in Rust, C and Python.
     pub number: u16,
@@ -62,6 +65,7 @@ pub struct KindEntry {
 /// A value that something has: its name, and what it can be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ValueEntry {
     /// The name.
     pub name: &'static str,
@@ -72,6 +76,7 @@ pub struct ValueEntry {
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct QuestionEntry {
     /// The number, the same in Rust, C and Python.
     pub number: i32,
@@ -98,6 +103,7 @@ pub struct QuestionEntry {
 /// Templates in both languages; of several variants the first that needs nothing absent is taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Templates {
     /// In English.
     pub en: Vec<&'static str>,
@@ -108,6 +114,7 @@ pub struct Templates {
 /// Something that can happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct NoteEntry {
     /// The number, the same in Rust, C and Python.
     pub number: i32,
@@ -124,6 +131,7 @@ pub struct NoteEntry {
 /// A field of the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct FieldEntry {
     /// The number, the same in Rust, C and Python.
     pub number: i32,
@@ -154,6 +162,7 @@ pub struct FieldEntry {
 /// A defense: by what a target can meet an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct DefenseEntry {
     /// The list that it is a member of.
     pub kind: String,
@@ -164,6 +173,7 @@ pub struct DefenseEntry {
 /// A rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct RuleEntry {
     /// The id.
     pub id: &'static str,
@@ -174,6 +184,7 @@ pub struct RuleEntry {
 /// A limit of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct LimitEntry {
     /// Its name.
     pub name: &'static str,

@@ -97,6 +97,7 @@ impl AttackIntent {
 
 /// What came of one attack on one target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct AttackOutcome {
     /// How many hits of the attack were in each band, from mishap to critical success; those that
     /// were stepped into count as what they were raised to.

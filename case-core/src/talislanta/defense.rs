@@ -104,6 +104,7 @@ impl Maneuver {
 
 /// A reaction and its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Defense {
     /// The maneuver.
     pub maneuver: Maneuver,

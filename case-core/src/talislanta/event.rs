@@ -5,6 +5,7 @@ use crate::data::codes::codes;
 codes! {
     /// Everything that is rolled. All but initiative, the tie-break and the common attack are read
     /// on the Action Table: their outcome is a [`super::Band`].
+    #[non_exhaustive]
     "roll", pub enum Roll {
         /// Initiative; the outcome is the total with Speed.
         Initiative "initiative",
@@ -33,6 +34,7 @@ codes! {
 
 codes! {
     /// Everything that can happen, besides rolls, modifiers, decisions and changes.
+    #[non_exhaustive]
     "note", pub enum Note {
         /// The battle is over; the side is the only one that stands.
         Over "over",

@@ -11,6 +11,7 @@ use crate::kernel::store::store;
 
 codes! {
     /// Everything that can change.
+    #[non_exhaustive]
     "field", pub enum Field {
         /// Hit points that are left.
         HitPoints "hit points",

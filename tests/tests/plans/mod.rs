@@ -205,6 +205,7 @@ fn worth<S: System>(order: Order, view: View<'_, S>, who: ActorId, target: Actor
         Order::BestProtected => -protection,
         Order::FirstOfRoster => place,
         Order::LastOfRoster => -place,
+        other => panic!("{other}: an order that this does not know"),
     }
 }
 

@@ -356,12 +356,13 @@ impl<S: System> Battle<S> {
     /// use case_core::battle::{Battle, Control, Step, Tactician};
     /// use case_core::cosmic::Cosmic;
     /// use case_core::decide::BuiltIn;
+    /// use case_core::filled;
     /// use case_core::system::System;
     /// let node = toml::from_str(include_str!("../../../examples/rosters/cosmic.toml")).unwrap();
     /// let mut battle = Battle::<Cosmic>::new(Cosmic::read(&node).unwrap()).unwrap().seeded(1);
     /// battle.set_control_of_all(Control::Host);
     /// while battle.step() == Step::Going {}
-    /// let villain = Tactician { trials: 20, ..Tactician::default() };
+    /// let villain = filled!(Tactician { trials: 20 });
     /// let answer = battle.think(&BuiltIn, &mut villain.advise()).unwrap();
     /// battle.feed_answer(answer).unwrap();
     /// # }

@@ -98,6 +98,7 @@ pub enum Domain {
 /// A name that can be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Choice {
     /// The wire name.
     pub name: &'static str,
@@ -110,6 +111,7 @@ pub struct Choice {
 /// A field of a sheet.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct SheetField {
     /// The name.
     pub name: &'static str,

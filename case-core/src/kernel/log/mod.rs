@@ -182,6 +182,7 @@ pub enum Intervened {
 
 crate::data::codes::codes! {
     /// What the referee can do.
+    #[non_exhaustive]
     "intervention", pub enum InterventionKind {
         /// A value was set.
         Set "set",
@@ -356,6 +357,7 @@ impl<S: System> Event<S> {
 
 crate::data::codes::codes! {
     /// What an event is.
+    #[non_exhaustive]
     "event", pub enum EventKind {
         /// A roll; values: `base`, `at`, `flat`, `total`, `outcome`.
         Roll "roll",
@@ -376,6 +378,7 @@ crate::data::codes::codes! {
 
 /// An event of any system as plain fields. What is absent is left out of the values.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Record {
     /// What it is.
     pub event: EventKind,

@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 
 crate::data::codes::codes! {
     /// For whom a log is told.
+    #[non_exhaustive]
     "audience", pub enum View {
         /// For the players: what they may not know yet is left out.
         Players "players",
