@@ -31,6 +31,9 @@ class Crate:
         self.root = str(data["root"])
         self.lines: set[str] = set()
         self.seen: set[tuple[str, str]] = set()
+        # Where each item stands by its longest path; at a shorter one it is a name for that.
+        self.homes: dict[str, str] = {}
+        self.collecting = True
 
     def type(self, t) -> str:
         """A type in a few words: enough that any change of it shows."""
@@ -87,12 +90,24 @@ class Crate:
         output = f" -> {self.type(sig['output'])}" if sig["output"] else ""
         return f"({inputs}){output}"
 
+    @staticmethod
+    def hidden(item) -> bool:
+        return "doc(hidden)" in json.dumps(item.get("attrs", [])).replace(" ", "")
+
+    def list(self) -> None:
+        """Twice: first to see where everything stands."""
+        self.walk(self.root, "")
+        self.collecting = False
+        self.lines.clear()
+        self.seen.clear()
+        self.walk(self.root, "")
+
     def walk(self, item_id, path: str) -> None:
         item = self.index.get(str(item_id))
         if item is None or (str(item_id), path) in self.seen:
             return
         self.seen.add((str(item_id), path))
-        if "doc(hidden)" in json.dumps(item.get("attrs", [])).replace(" ", ""):
+        if self.hidden(item):
             return
         kind, of = next(iter(item["inner"].items()))
         name = item["name"]
@@ -100,7 +115,7 @@ class Crate:
             if of["is_glob"]:
                 return
             target = self.index.get(str(of["id"]))
-            if target is not None:
+            if target is not None and not self.hidden(target):
                 self.named(of["id"], f"{path}::{of['name']}")
             return
         if item["visibility"] != "public" and kind not in ("variant", "impl"):
@@ -109,7 +124,16 @@ class Crate:
 
     def named(self, item_id, path: str) -> None:
         item = self.index[str(item_id)]
+        if self.hidden(item):
+            return
         kind, of = next(iter(item["inner"].items()))
+        if kind in ("struct", "enum", "trait", "function", "constant", "module", "type_alias"):
+            home = self.homes.get(str(item_id), "")
+            if self.collecting:
+                self.homes[str(item_id)] = max(home, path, key=lambda p: (p.count("::"), p))
+            elif path != home:
+                self.lines.add(f"use {path} = {home}")
+                return
         match kind:
             case "module":
                 self.lines.add(f"mod {path}")
@@ -181,7 +205,7 @@ class Crate:
 
 def main() -> int:
     crate = Crate(rustdoc())
-    crate.walk(crate.root, "")
+    crate.list()
     text = "\n".join(sorted(crate.lines)) + "\n"
     if os.environ.get("CASE_BLESS") == "1":
         SNAPSHOT.parent.mkdir(exist_ok=True)

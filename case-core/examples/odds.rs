@@ -9,6 +9,7 @@ use case_core::any::AnyBattle;
 use case_core::attack::{Aim, Aimed, Defended, Guard};
 use case_core::case::odds::{self, AttackOutcome};
 use case_core::case::{Case, Defense, Roster, Setup};
+use case_core::codes::Code;
 use case_core::decide::BuiltIn;
 use case_core::node::Node;
 use case_core::odds::{Budget, Chain, Odds, Sample, Scene};

@@ -89,8 +89,8 @@ struct List {
 
 const fn list<C: Code + FromStr<Err = ParseError>>() -> List {
     List {
-        length: C::LIST.len(),
-        name: |number| C::from_number(number).map(C::code_name),
+        length: C::ALL.len(),
+        name: |number| C::from_number(number).map(C::name),
         parse: |text| text.parse().map(C::number),
     }
 }

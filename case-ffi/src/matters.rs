@@ -349,7 +349,7 @@ impl Report {
     fn difference(&self, difference: &RulingDifference) -> JsonDifference<'_> {
         let (of, side) = match difference.of {
             Measured::Wins(side) => ("wins", self.sides.get(usize::from(side))),
-            Measured::Feat(feat) => (feat.code_name(), None),
+            Measured::Feat(feat) => (feat.name(), None),
             _ => ("turns", None),
         };
         JsonDifference {

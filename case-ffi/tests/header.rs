@@ -166,14 +166,14 @@ fn comment(text: &str) -> String {
 /// A list of the engine as an enumeration, whose members' names begin so.
 fn members<C: Code>(start: &str) -> String {
     let member = |code: &C| {
-        let (name, number) = (code.code_name().to_uppercase(), code.number());
+        let (name, number) = (code.name().to_uppercase(), code.number());
         let meaning = match code.meaning() {
             "" => comment(&format!("{}.", code.word())),
             meaning => comment(&meaning.replace('`', "")),
         };
         format!("{meaning}    {start}{name} = {number},\n")
     };
-    C::LIST.iter().map(member).collect()
+    C::ALL.iter().map(member).collect()
 }
 
 /// The members of a list that the sources name as C does: `pub use ... as case_...`.

@@ -199,9 +199,9 @@ pub(crate) fn rolled(seed: u64, stream: u64, die: case_core::dice::Die, count: u
 
 /// A die by its name, such as `d100`.
 pub(crate) fn die_named(name: &str) -> PyResult<case_core::dice::Die> {
-    let all = case_core::dice::Die::LIST;
-    all.iter().copied().find(|die| die.code_name() == name).ok_or_else(|| {
-        let known: Vec<_> = all.iter().map(|die| die.code_name()).collect();
+    let all = case_core::dice::Die::ALL;
+    all.iter().copied().find(|die| die.name() == name).ok_or_else(|| {
+        let known: Vec<_> = all.iter().map(|die| die.name()).collect();
         error::no_such("die", name, &known)
     })
 }

@@ -72,7 +72,7 @@ fn advice_row(battle: &AnyBattle, advice: &Advice, speech: &Speech<'_>) -> Advic
         question: advice.question,
         subject: of.named(&advice.subject),
         side: battle.side_name(advice.side).to_owned(),
-        horizon: advice.horizon.code_name(),
+        horizon: advice.horizon.name(),
         seed: advice.seed,
         trials: advice.trials,
         answers: rows.map(row).collect(),
@@ -204,8 +204,7 @@ impl PyBattle {
     fn _tactician(&self, py: Python<'_>, who: &Bound<'_, PyAny>) -> PyResult<Option<TacticianRow>> {
         let who = self.who(py, who)?;
         let battle = self.lock(py);
-        let row =
-            |t: &Tactician| (t.horizon.code_name(), t.trials, t.work, t.seed, t.questions.clone());
+        let row = |t: &Tactician| (t.horizon.name(), t.trials, t.work, t.seed, t.questions.clone());
         Ok(battle.tactician(who).map(row))
     }
 

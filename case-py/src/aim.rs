@@ -72,7 +72,7 @@ pub(crate) fn guard_of(battle: &AnyBattle, row: &GuardRow) -> PyResult<Guard> {
 pub(crate) fn feat_named(battle: &AnyBattle, name: &str) -> PyResult<Feat> {
     let feats = battle.feats();
     feats.iter().copied().find(|feat| feat.is_called(name)).ok_or_else(|| {
-        let known: Vec<_> = feats.iter().map(|feat| feat.code_name()).collect();
+        let known: Vec<_> = feats.iter().map(|feat| feat.name()).collect();
         error::no_such("feat", name, &known)
     })
 }
@@ -125,7 +125,7 @@ impl RawOutcomes {
     /// The exact probability of each feat: name, numerator, denominator.
     fn chances(&self) -> Vec<(&'static str, u128, u128)> {
         let chances = self.odds.chances.iter();
-        chances.map(|(feat, p)| (feat.code_name(), p.numerator, p.denominator)).collect()
+        chances.map(|(feat, p)| (feat.name(), p.numerator, p.denominator)).collect()
     }
 }
 
@@ -172,14 +172,14 @@ impl RawExchange {
     fn rows(&self) -> Weighted<ExchangeRow> {
         weighted(&self.0, |o| {
             (
-                o.averted.color.map(Code::code_name),
-                o.struck.color.map(Code::code_name),
-                o.struck.effect.code_name(),
+                o.averted.color.map(Code::name),
+                o.struck.color.map(Code::name),
+                o.struck.effect.name(),
                 o.dealt.dealt,
                 o.dealt.stopped,
                 o.dealt.through,
-                o.aftermath.slam.map(Code::code_name),
-                o.aftermath.direction.map(Code::code_name),
+                o.aftermath.slam.map(Code::name),
+                o.aftermath.direction.map(Code::name),
                 o.aftermath.flown,
                 o.aftermath.stun,
                 o.aftermath.rank_lost,
@@ -190,7 +190,7 @@ impl RawExchange {
 
     /// The color of the attack alone, by name.
     fn colors(&self) -> Weighted<Option<&'static str>> {
-        weighted(&self.0.map(|o| o.struck.color), |color| color.map(Code::code_name))
+        weighted(&self.0.map(|o| o.struck.color), |color| color.map(Code::name))
     }
 }
 
@@ -224,7 +224,7 @@ fn forms(battle: &AnyBattle, who: ActorId) -> Vec<&'static str> {
         _ => None,
     };
     sheet.map_or_else(Vec::new, |sheet| {
-        sheet.attacks().iter().map(|attack| attack.form().code_name()).collect()
+        sheet.attacks().iter().map(|attack| attack.form().name()).collect()
     })
 }
 
@@ -280,7 +280,7 @@ impl RawScene {
 
     /// What can be said of every attack of this system.
     fn feats(&self) -> Vec<&'static str> {
-        self.battle.feats().iter().map(|feat| feat.code_name()).collect()
+        self.battle.feats().iter().map(|feat| feat.name()).collect()
     }
 
     /// The odds of what an attack comes to.
@@ -326,7 +326,7 @@ impl RawScene {
     ) -> PyResult<Vec<(&'static str, &'static str, bool, &'static str)>> {
         let aim = aim_of(&self.battle, &aim)?;
         let found = run(py, paths, |work| self.battle.aim(&aim)?.verdicts(work))?;
-        Ok(found.into_iter().map(|v| (v.name, v.rule, v.always, v.feat.code_name())).collect())
+        Ok(found.into_iter().map(|v| (v.name, v.rule, v.always, v.feat.name())).collect())
     }
 
     /// CASE: the odds of an exchange in full.

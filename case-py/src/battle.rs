@@ -12,6 +12,7 @@ use crate::rulings::{Row, rows};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::Control;
+use case_core::codes::Code;
 use case_core::node::Problems;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;

@@ -8,6 +8,7 @@ use crate::numbers::whole;
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, DecisionRequest};
 use case_core::battle::RollRequest;
+use case_core::codes::Code;
 use case_core::dice::OwnedReading;
 use case_core::log::{Audience, Record};
 use case_core::question::LegalAnswers;

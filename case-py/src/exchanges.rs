@@ -53,9 +53,9 @@ type OutcomeRow = Vec<Option<Decoded>>;
 
 fn row(o: &AttackOutcome) -> OutcomeRow {
     vec![
-        Some(Decoded::Member(o.effect.code_name())),
+        Some(Decoded::Member(o.effect.name())),
         Some(Decoded::Number(o.through)),
-        o.slam.map(|slam| Decoded::Member(slam.code_name())),
+        o.slam.map(|slam| Decoded::Member(slam.name())),
         Some(Decoded::Number(o.flown.max(0))),
         Some(Decoded::YesNo(o.flown < 0)),
         Some(Decoded::Number(o.stun)),
@@ -161,7 +161,7 @@ impl Measure {
         }
         let feat = feats.into_iter().find(|feat| feat.is_called(name));
         feat.map(Measure::Feat).ok_or_else(|| {
-            let known: Vec<_> = feats.iter().map(|feat| feat.code_name()).collect();
+            let known: Vec<_> = feats.iter().map(|feat| feat.name()).collect();
             error::no_such("measure", name, &[&known[..], &["through"]].concat())
         })
     }

@@ -116,7 +116,7 @@ type SentenceRow =
 /// The sentences of a system's rule book, as rows.
 #[pyfunction]
 fn _sentences(system: &str) -> PyResult<Vec<SentenceRow>> {
-    let row = |s: &Sentence| (s.heading, s.place, s.bearing.code_name(), s.says, s.ids, s.item);
+    let row = |s: &Sentence| (s.heading, s.place, s.bearing.name(), s.says, s.ids, s.item);
     Ok(known(system, any::sentences(system))?.iter().map(row).collect())
 }
 

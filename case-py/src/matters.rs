@@ -29,7 +29,7 @@ fn of(battle: &AnyBattle, measured: Measured) -> OfRow {
     match measured {
         Measured::Wins(side) => ("wins", battle.side_name(side).to_owned()),
         Measured::Turns => ("turns", String::new()),
-        Measured::Feat(feat) => ("feat", feat.code_name().to_owned()),
+        Measured::Feat(feat) => ("feat", feat.name().to_owned()),
         _ => ("other", String::new()),
     }
 }

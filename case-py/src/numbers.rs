@@ -4,6 +4,7 @@ use crate::error;
 use crate::rulings::PyRulings;
 use crate::values::{Member, wire_name};
 use case_core::case;
+use case_core::codes::Code;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyTuple, PyType};

@@ -8,6 +8,7 @@ use crate::numbers::{count, whole};
 use case_core::ActorId;
 use case_core::any::{self, AnyBattle, FieldValue};
 use case_core::battle::{Input, InterveneError, Intervention};
+use case_core::codes::Code;
 use case_core::log::Record;
 use case_core::value::{Kind, Value};
 use case_core::words::Language;

@@ -76,7 +76,7 @@ listed! {
 type List = (&'static str, BTreeMap<&'static str, (u8, &'static str)>);
 
 fn rows<C: Code>() -> BTreeMap<&'static str, (u8, &'static str)> {
-    C::LIST.iter().map(|c| (c.code_name(), (c.number(), c.word()))).collect()
+    C::ALL.iter().map(|c| (c.name(), (c.number(), c.word()))).collect()
 }
 
 /// The class and the objects of a list, looked up when they are first wanted.
@@ -86,10 +86,10 @@ fn members<C: Listed>(py: Python<'_>) -> PyResult<&'static Members> {
         let class = class.cast_into::<PyType>()?;
         let list = class.try_iter()?.map(|member| Ok(member?.unbind()));
         let list = list.collect::<PyResult<Vec<Py<PyAny>>>>()?;
-        let fits = list.len() == C::LIST.len()
-            && list.iter().zip(C::LIST).all(|(member, code)| {
+        let fits = list.len() == C::ALL.len()
+            && list.iter().zip(C::ALL).all(|(member, code)| {
                 let wire = member.bind(py).getattr("_value_");
-                wire.is_ok_and(|wire| wire.extract::<String>().is_ok_and(|w| w == code.code_name()))
+                wire.is_ok_and(|wire| wire.extract::<String>().is_ok_and(|w| w == code.name()))
             });
         if !fits {
             let message = format!("{} does not have the members of the core", C::CLASS);
@@ -117,7 +117,7 @@ impl<'py, C: Listed> FromPyObject<'_, 'py> for Member<C> {
         if any.get_type().is(&known.class)
             && let Some(at) = known.list.iter().position(|member| member.is(any))
         {
-            return Ok(Member(C::LIST[at]));
+            return Ok(Member(C::ALL[at]));
         }
         parse_member(&any).map(Member)
     }
@@ -155,8 +155,7 @@ fn parse_member<C: Listed>(any: &Bound<'_, PyAny>) -> PyResult<C> {
         return whole(any, &format!("a {what}"), 0, case::MAX_NUMBER).map(of_number);
     }
     let article = if what.starts_with(['a', 'e']) { "an" } else { "a" };
-    let (class, example) =
-        (C::CLASS, C::LIST.get(C::LIST.len() / 2).map_or("", |some| some.code_name()));
+    let (class, example) = (C::CLASS, C::ALL.get(C::ALL.len() / 2).map_or("", |some| some.name()));
     let or_number = if C::OF_NUMBER.is_some() { " or a number that lies in it" } else { "" };
     let of_code = if C::OF_NUMBER.is_none() && is_whole(any)? {
         format!(", which is none: of a code it is {class}.of_code({})", shorten(any))

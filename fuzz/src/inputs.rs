@@ -7,6 +7,7 @@ use super::trees::{change, leaf, rosters};
 use case_core::ActorId;
 use case_core::any::{self, AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::{Control, Input, Intervention};
+use case_core::codes::Code;
 use case_core::node::Node;
 use case_core::schema::Schema;
 use case_core::value::{Kind, Value};

@@ -406,7 +406,7 @@ fn work_is_bounded() {
 #[test]
 fn a_tactician_thinks_about_what_it_was_told() {
     let tactical = Tactician::default();
-    let all = <Case as System>::QuestionKind::LIST;
+    let all = <Case as System>::QuestionKind::ALL;
     let about: Vec<_> = all.iter().filter(|kind| tactical.thinks_about::<Case>(**kind)).collect();
     assert_eq!(about.len(), Case::TACTICAL.len());
     let one = filled!(Tactician { questions: vec!["target".into()], ..tactical });

@@ -65,8 +65,8 @@ fn with_block(text: &str, class: &str, block: &str, is_own: impl Fn(&str) -> boo
 /// The text with the members of an enumeration.
 fn with_members<C: Code>(text: &str, class: &str) -> String {
     let member =
-        |code: &C| format!("    {} = \"{}\"\n", constant(&format!("{code:?}")), code.code_name());
-    let block: String = C::LIST.iter().map(member).collect();
+        |code: &C| format!("    {} = \"{}\"\n", constant(&format!("{code:?}")), code.name());
+    let block: String = C::ALL.iter().map(member).collect();
     let is_member = |line: &str| {
         line.strip_prefix("    ").and_then(|line| line.split_once(" = \"")).is_some_and(
             |(name, _)| name.chars().all(|c| !c.is_ascii_lowercase() && !c.is_whitespace()),
@@ -80,7 +80,7 @@ fn with_names<C: Code>(text: &str, alias: &str, name: impl Fn(&C) -> &'static st
     let start = format!("\n{alias}: TypeAlias = Literal[");
     let (before, rest) = text.split_once(&start).unwrap_or_else(|| panic!("no {alias}"));
     let (_, after) = rest.split_once("]\n").expect("an end");
-    let names: Vec<_> = C::LIST.iter().map(|code| format!("\"{}\"", name(code))).collect();
+    let names: Vec<_> = C::ALL.iter().map(|code| format!("\"{}\"", name(code))).collect();
     format!("{before}{start}{}]\n{after}", names.join(", "))
 }
 
@@ -106,8 +106,8 @@ fn lists_of_python() {
 fn names_of_python() {
     let mut text = read(BATTLE);
     text = with_names::<Control>(&text, "Control", |control| control.word());
-    text = with_names::<Horizon>(&text, "Horizon", |horizon| horizon.code_name());
-    text = with_names::<Audience>(&text, "Audience", |audience| audience.code_name());
+    text = with_names::<Horizon>(&text, "Horizon", |horizon| horizon.name());
+    text = with_names::<Audience>(&text, "Audience", |audience| audience.name());
     holds(BATTLE, &text);
 }
 
@@ -247,7 +247,7 @@ fn rows_of_python() {
         };
         with_block(text, class, &block, is_field)
     };
-    let mut text = with_names::<Language>(&read(SCHEMA), "Language", |one| one.code_name());
+    let mut text = with_names::<Language>(&read(SCHEMA), "Language", |one| one.name());
     let mut rows = read(ROWS);
     for (entry, class) in CALLED {
         match class {
@@ -299,7 +299,7 @@ fn rows_of_typescript() {
 fn measures_of_python() {
     let text = read("case-py/python/case_py/arrays.py");
     let feats = case_core::any::feats("case").expect("a system");
-    let known = feats.iter().filter(|feat| **feat != Feat::Fell).map(|feat| feat.code_name());
+    let known = feats.iter().filter(|feat| **feat != Feat::Fell).map(|feat| feat.name());
     let names: Vec<_> = known.chain(["through"]).map(|name| format!("\"{name}\"")).collect();
     let line = format!("\nMeasure: TypeAlias = Literal[{}]\n", names.join(", "));
     assert!(text.contains(&line), "arrays.py has not the line {line}");

@@ -7,6 +7,7 @@ use case_core::attack::Aim;
 use case_core::battle::Battle;
 use case_core::case::odds::{self, Answering, AttackOutcome, Ending, Matters};
 use case_core::case::{AttackIntent, Case, Color, Defense, Form, Rank, Rulings, Secondary, Setup};
+use case_core::codes::Code;
 use case_core::decide::BuiltIn;
 use case_core::dice::Fair;
 use case_core::node::Node;

@@ -127,7 +127,7 @@ fn some_hand<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Intervention
         }
         _ => {
             let fields: Vec<S::Field> =
-                S::Field::LIST.iter().copied().filter(|f| S::field(*f).settable).collect();
+                S::Field::ALL.iter().copied().filter(|f| S::field(*f).settable).collect();
             let field = fields[chance.below(fields.len())];
             let info = S::field(field);
             let (who, place) = match info.shape {
@@ -146,7 +146,7 @@ fn some_hand<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Intervention
                 _ => Value { of: who, ..Value::new(info.cell.kind, number) },
             };
             Intervention::Set {
-                field: field.code_name().into(),
+                field: field.name().into(),
                 who,
                 place: info.place(who, key.place),
                 to,

@@ -26,7 +26,7 @@ fn file() -> PathBuf {
 }
 
 fn of_engine<C: Code>(lists: &mut Lists) {
-    let members = C::LIST.iter().map(|code| (i32::from(code.number()), code.code_name().into()));
+    let members = C::ALL.iter().map(|code| (i32::from(code.number()), code.name().into()));
     lists.insert(format!("engine/{}", C::WHAT.replace(' ', "_")), members.collect());
 }
 

@@ -428,10 +428,10 @@ fn undone_and_redone<S: System>() {
 #[test]
 fn codes_are_found_by_name_and_number() {
     fn all<C: Code>() {
-        for (number, code) in (0..).zip(C::LIST) {
-            assert_eq!(C::from_number(number), Some(*code), "{}", code.code_name());
-            let same = C::LIST.iter().filter(|c| c.code_name() == code.code_name()).count();
-            assert_eq!(same, 1, "two are named {}", code.code_name());
+        for (number, code) in (0..).zip(C::ALL) {
+            assert_eq!(C::from_number(number), Some(*code), "{}", code.name());
+            let same = C::ALL.iter().filter(|c| c.name() == code.name()).count();
+            assert_eq!(same, 1, "two are named {}", code.name());
         }
         assert_eq!(C::from_number(-1), None);
         assert_eq!(C::from_number(1_000), None);

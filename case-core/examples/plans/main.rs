@@ -117,7 +117,7 @@ fn report(a: &Arguments) -> Result<(), Failure> {
 fn list(a: &Arguments) -> Result<(), Failure> {
     fn habits<S: System>() -> String {
         let line = |habit: &S::Habit| format!("    {}:{}\n", habit.word(), habit.meaning());
-        S::Habit::LIST.iter().map(line).collect()
+        S::Habit::ALL.iter().map(line).collect()
     }
     for system in &a.systems {
         out(&format!("{system}\n"))?;

@@ -113,7 +113,7 @@ impl Report {
         );
         let _ = writeln!(text, "  habits against none: {}", self.both_seats::<S>(setup, none)?);
         if self.habits {
-            for &habit in S::Habit::LIST {
+            for &habit in S::Habit::ALL {
                 let against = self.both_seats::<S>(setup, all.without(habit))?;
                 let _ = writeln!(text, "    against none of `{}`: {against}", habit.word());
             }

@@ -111,7 +111,7 @@ impl<'f> Asking<'f> {
             type Out = Result<Vec<&'static str>, Problems>;
             fn run<S: System>(self, _: &Battle<S>) -> Self::Out {
                 let kinds = kinds::<S>(self.0)?;
-                Ok(kinds.iter().map(|kind| kind.code_name()).collect())
+                Ok(kinds.iter().map(|kind| kind.name()).collect())
             }
         }
         let questions = battle.with(Names(questions))?;
@@ -121,7 +121,7 @@ impl<'f> Asking<'f> {
 
 /// The questions of these names; all of the system where none is named.
 fn kinds<S: System>(names: &[&str]) -> Result<Vec<S::QuestionKind>, Problems> {
-    let all = S::QuestionKind::LIST;
+    let all = S::QuestionKind::ALL;
     if names.is_empty() {
         return Ok(all.to_vec());
     }
@@ -132,7 +132,7 @@ fn kinds<S: System>(names: &[&str]) -> Result<Vec<S::QuestionKind>, Problems> {
             named.push(*kind);
             continue;
         }
-        let known = all.iter().map(|kind| kind.code_name());
+        let known = all.iter().map(|kind| kind.name());
         p.add(format!("questions[{place}]"), ParseError::new("question", name, known));
     }
     p.or(Some(named))
@@ -168,9 +168,9 @@ pub(super) fn deciders<'a, 'f, S: System>(
     asking: Option<&'a Asking<'f>>,
 ) -> impl DecisionSource<S> + Clone + use<'a, 'f, S> {
     let named = |kind: &S::QuestionKind| {
-        asking.is_some_and(|asking| asking.questions.contains(&kind.code_name()))
+        asking.is_some_and(|asking| asking.questions.contains(&kind.name()))
     };
-    let kinds: Vec<S::QuestionKind> = S::QuestionKind::LIST.iter().copied().filter(named).collect();
+    let kinds: Vec<S::QuestionKind> = S::QuestionKind::ALL.iter().copied().filter(named).collect();
     let seats = plans.clone();
     plans.asking(&kinds, move |question, view| {
         let open = OpenOf::<S>::new(*question, view, &seats);

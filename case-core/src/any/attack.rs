@@ -157,8 +157,7 @@ fn outcomes<S: AttackRules>(odds: &Odds<S::Outcome>) -> OutcomeOdds {
 impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
     fn went_in(&self) -> AnyWentIn {
         let went = Aimed::went_in(self);
-        let modifier =
-            |(rule, by): &(S::Rule, Value)| WentModifier { rule: rule.code_name(), by: *by };
+        let modifier = |(rule, by): &(S::Rule, Value)| WentModifier { rule: rule.name(), by: *by };
         let answer = |(question, answer, given): &(S::Question, Value, bool)| WentAnswer {
             question: question.info().name,
             rule: question.info().rule,
@@ -167,9 +166,9 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
             given: *given,
         };
         let presumed =
-            |(rule, what): &(S::Rule, &'static str)| Presumed { rule: rule.code_name(), what };
+            |(rule, what): &(S::Rule, &'static str)| Presumed { rule: rule.name(), what };
         let unasked = |(kind, answer): &(S::QuestionKind, Value)| Unasked {
-            question: kind.code_name(),
+            question: kind.name(),
             answer: *answer,
         };
         AnyWentIn {
@@ -203,7 +202,7 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
                 feat: v.feat,
                 always: v.always,
                 name: v.name(),
-                rule: v.rule.code_name(),
+                rule: v.rule.name(),
             })
             .collect())
     }

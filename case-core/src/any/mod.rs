@@ -291,8 +291,8 @@ pub fn rules(system: &str) -> Option<Vec<RuleTitle>> {
     impl WithSystem for Rules {
         type Out = Vec<RuleTitle>;
         fn run<S: System>(self) -> Self::Out {
-            let rule = |r: &S::Rule| RuleTitle { id: r.code_name(), title: r.title() };
-            S::Rule::LIST.iter().map(rule).collect()
+            let rule = |r: &S::Rule| RuleTitle { id: r.name(), title: r.title() };
+            S::Rule::ALL.iter().map(rule).collect()
         }
     }
     by_name(system, Rules)
@@ -806,7 +806,7 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
     use crate::kernel::log::Key;
     let fighters = || (0..S::fighters(setup)).map(ActorId::fighter);
     let mut list = Vec::new();
-    for &field in S::Field::LIST {
+    for &field in S::Field::ALL {
         let info = S::field(field);
         if info.shown == Shown::Internal {
             continue;
@@ -822,7 +822,7 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
             if !several || can_be_set || !(value.is_nothing() || zero) {
                 let limits = S::limits(setup, state, key);
                 let settable = info.settable && limits.is_some();
-                let field = field.code_name();
+                let field = field.name();
                 list.push(FieldValue { field, who, place, value, limits, settable });
             }
         };

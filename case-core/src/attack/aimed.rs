@@ -119,7 +119,7 @@ impl<S: AttackRules> Aimed<'_, S> {
         let can: Vec<String> = can.iter().map(|guard| words::<S>(setup, *guard)).collect();
         Err(AimError::Guard {
             guard: words::<S>(setup, guard),
-            rule: rule.map_or("", Code::code_name),
+            rule: rule.map_or("", Code::name),
             why,
             can: if can.is_empty() { "nothing".into() } else { can.join(", ") },
         })
@@ -248,7 +248,7 @@ pub(super) fn illegal<S: System>(
     kind: S::QuestionKind,
     answer: Value,
 ) -> AimError {
-    AimError::Given { question: kind.code_name(), answer: words::<S>(setup, answer) }
+    AimError::Given { question: kind.name(), answer: words::<S>(setup, answer) }
 }
 
 /// A value in English.

@@ -150,7 +150,7 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
         check::<S>(setup, aim)?;
         let given = given::<S>(aim)?;
         if let Some((rule, why)) = S::unable(View::new(setup, &state), aim) {
-            return Err(AimError::Impossible { rule: rule.code_name(), why: why.into() });
+            return Err(AimError::Impossible { rule: rule.name(), why: why.into() });
         }
         let presumed = S::presume(setup, &mut state, aim);
         let assumed = S::assume(setup, &mut state, aim);
@@ -204,7 +204,7 @@ fn stopped<S: System>(stop: Stop<S>) -> AimError {
 fn unaimable<S: System>(setup: &S::Setup, question: &S::Question, answer: Value) -> AimError {
     let answer = words::<S>(setup, answer);
     let why = alloc::format!("`{answer}` is no legal answer to `{}`", question.info().name);
-    AimError::Impossible { rule: S::asked_by(question.kind()).code_name(), why }
+    AimError::Impossible { rule: S::asked_by(question.kind()).name(), why }
 }
 
 /// The first answer that was refused.
@@ -218,7 +218,7 @@ fn impossible<S: System>(setup: &S::Setup, aim: &Aim, events: &[Event<S>]) -> Ai
     let told = |event: &Event<S>| match event {
         Event::Note { rule, .. } => {
             let line = tell(event, setup, &Language::English.into(), Audience::Gamemaster)?;
-            Some(AimError::Impossible { rule: rule.code_name(), why: line.trim().into() })
+            Some(AimError::Impossible { rule: rule.name(), why: line.trim().into() })
         }
         _ => None,
     };

@@ -17,9 +17,9 @@ pub(super) type Known<S> = Vec<(<S as System>::Question, Value)>;
 
 /// The questions that the answers of an aim are given to.
 pub(super) fn given<S: System>(aim: &Aim) -> Result<Given<S>, AimError> {
-    let all = S::QuestionKind::LIST;
+    let all = S::QuestionKind::ALL;
     let find = |name: &str| {
-        let known = || all.iter().map(|kind| kind.code_name());
+        let known = || all.iter().map(|kind| kind.name());
         let found = all.iter().find(|kind| kind.is_called(name)).copied();
         found.ok_or_else(|| ParseError::new("question", name, known()))
     };

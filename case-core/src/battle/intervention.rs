@@ -303,7 +303,7 @@ impl<S: System> Battle<S> {
                 let (key, info) = self.settable(field, *who, *place)?;
                 let now = info.cell.read(S::get(&self.state, key));
                 let (low, high) = S::limits(&self.setup, &self.state, key)
-                    .ok_or(InterveneError::NotSettable { field: key.field.code_name() })?;
+                    .ok_or(InterveneError::NotSettable { field: key.field.name() })?;
                 let number = now.number.saturating_add(*by).clamp(low, high);
                 let to = Value { kind: info.cell.kind, number, ..now.owned_by(*who) };
                 self.amended(event(Intervened::Set, *who), key, &info, to)
@@ -311,12 +311,12 @@ impl<S: System> Battle<S> {
             Intervention::Shift { who, by } => {
                 let [field, after] = S::circumstance().ok_or(InterveneError::NoShift)?;
                 if who.index() >= S::fighters(&self.setup) {
-                    return Err(InterveneError::Place { field: field.code_name() });
+                    return Err(InterveneError::Place { field: field.name() });
                 }
                 let key = Key::of(*who, field);
                 self.in_range(key, *by)?;
                 let stored = S::field(field).cell.write(Value::new(S::field(field).cell.kind, *by));
-                let stored = stored.ok_or(InterveneError::Value { field: field.code_name() })?;
+                let stored = stored.ok_or(InterveneError::Value { field: field.name() })?;
                 self.hand_on(event(Intervened::Shift { by: *by }, *who), |t| {
                     crate::kernel::system::Table::amend(t, key, stored);
                     let rolls = i32::from(taped.after);
@@ -351,15 +351,15 @@ impl<S: System> Battle<S> {
         who: ActorId,
         place: Value,
     ) -> Result<(Key<S::Field>, FieldInfo), InterveneError> {
-        let known = S::Field::LIST.iter().copied().find(|field| field.code_name() == name);
+        let known = S::Field::ALL.iter().copied().find(|field| field.name() == name);
         let Some(field) = known else {
-            let names = S::Field::LIST.iter().filter(|f| S::field(**f).settable);
-            let hint = nearest(name, names.map(|field| field.code_name()));
+            let names = S::Field::ALL.iter().filter(|f| S::field(**f).settable);
+            let hint = nearest(name, names.map(|field| field.name()));
             let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
             return Err(InterveneError::Field { name: shown(name), hint });
         };
         let info = S::field(field);
-        let name = field.code_name();
+        let name = field.name();
         if !info.settable {
             return Err(InterveneError::NotSettable { field: name });
         }
@@ -371,7 +371,7 @@ impl<S: System> Battle<S> {
     }
 
     fn in_range(&self, key: Key<S::Field>, found: i32) -> Result<(), InterveneError> {
-        let field = key.field.code_name();
+        let field = key.field.name();
         let (low, high) = S::limits(&self.setup, &self.state, key)
             .ok_or(InterveneError::NotSettable { field })?;
         if !(low..=high).contains(&found) {
@@ -387,7 +387,7 @@ impl<S: System> Battle<S> {
         info: &FieldInfo,
         to: Value,
     ) -> Result<Changed<S>, InterveneError> {
-        let field = key.field.code_name();
+        let field = key.field.name();
         let stored = info.cell.write(to).ok_or(InterveneError::Value { field })?;
         if !to.is_nothing() {
             self.in_range(key, to.number)?;

@@ -439,7 +439,7 @@ impl<S: System> Battle<S> {
         let answer = answer.into();
         let Some((question, view)) = self.asked() else { return Err(FeedError::NoDecision) };
         if !question.is_legal(view, answer) {
-            return Err(FeedError::Answer { question: question.kind().code_name(), answer });
+            return Err(FeedError::Answer { question: question.kind().name(), answer });
         }
         self.take(Input::Answer { answer, by: By::Host })
     }

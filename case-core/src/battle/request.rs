@@ -118,13 +118,13 @@ impl<S: System> Sink<S> for Journal<'_, S> {
             .rposition(|e| matches!(e, Event::Roll { who, roll, .. } if same(who, roll)));
         let modifiers = open[last.map_or(0, |i| i + 1)..].iter().filter_map(|event| match event {
             Event::Modifier { rule, who, roll, by } if same(who, roll) => {
-                Some(ModifierOf { rule: rule.code_name(), by: *by })
+                Some(ModifierOf { rule: rule.name(), by: *by })
             }
             _ => None,
         });
         *self.wanted = Some(RollRequest {
-            rule: call.rule.code_name(),
-            roll: call.roll.code_name(),
+            rule: call.rule.name(),
+            roll: call.roll.name(),
             who: call.who,
             against: call.against,
             base: call.base,

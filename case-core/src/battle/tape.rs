@@ -375,7 +375,7 @@ impl<S: System> DecisionSource<S> for TapeDecisions<'_, '_, S> {
         match tape.given.get(tape.used) {
             Some(Input::Answer { answer, .. }) => {
                 let answer = *answer;
-                tape.use_up(question.who(), question.kind().code_name());
+                tape.use_up(question.who(), question.kind().name());
                 return Some(answer);
             }
             Some(_) => return None,

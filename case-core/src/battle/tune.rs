@@ -413,7 +413,7 @@ impl<S: System> Search<'_, '_, '_, S> {
     /// Every answer that can be given to a tactical question wherever it comes up.
     fn fixed_answers(&self) -> Vec<(String, Answer)> {
         let setup = self.battle.setup();
-        let tactical = |info: &QuestionInfo| S::TACTICAL.iter().any(|k| k.code_name() == info.name);
+        let tactical = |info: &QuestionInfo| S::TACTICAL.iter().any(|k| k.name() == info.name);
         let mut list: Vec<(String, Answer)> = Vec::new();
         let members = S::cast(setup).members(usize::from(self.side));
         for info in S::Question::infos().iter().filter(|info| tactical(info)) {

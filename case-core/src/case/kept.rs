@@ -12,7 +12,6 @@ use super::rulings::Rulings;
 use super::situation::Situation;
 use super::stages::{Averting, Blow, Checking, Dealing, Hitting, Landed, Pair};
 use super::{Case, Stop};
-use crate::data::codes::Code;
 use crate::data::value::{IntoValues, Typed, Value};
 use crate::data::who::ActorId;
 use crate::dice::{DiceSource, Every, Fraction, RollOutcome, RollReason};
@@ -54,7 +53,7 @@ impl<'s, A: Answers> Doors<'s> for StageSeat<'s, A> {
     #[inline]
     fn roll(&mut self, call: RollCall<'_, Case>) -> Result<RollOutcome, Stop> {
         let RollCall { who, rule, roll, reading, .. } = call;
-        let reason = RollReason { who, rule: rule.code_name(), roll: roll.code_name() };
+        let reason = RollReason { who, rule: rule.name(), roll: roll.name() };
         self.dice.draw(reason, &reading).map_err(Stop::Roll)
     }
 

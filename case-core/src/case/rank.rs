@@ -187,12 +187,12 @@ impl Rank {
 }
 
 impl Code for Rank {
-    const LIST: &'static [Self] = &Rank::ALL;
+    const ALL: &'static [Self] = &Rank::ALL;
     const WHAT: &'static str = "rank";
     fn number(self) -> u8 {
         self as u8
     }
-    fn code_name(self) -> &'static str {
+    fn name(self) -> &'static str {
         self.name()
     }
     fn word(self) -> &'static str {

@@ -134,7 +134,7 @@ impl AttackRules for Cosmic {
 
     fn guards(v: View<'_, Cosmic>, aim: &Aim, _: &AttackIntent) -> Vec<Value> {
         let can = |kind: &&Defense| hindrance(v, aim.target, **kind).is_none();
-        Defense::LIST.iter().filter(can).map(|kind| kind.to_value()).collect()
+        Defense::ALL.iter().filter(can).map(|kind| kind.to_value()).collect()
     }
 
     fn why_not(

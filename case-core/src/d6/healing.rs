@@ -8,7 +8,6 @@ use super::rule::Rule;
 use super::sheet::Sheet;
 use super::tables::{ASSISTED, BODY_POINT_HEALING, NATURAL};
 use super::wounds::WoundLevel;
-use crate::data::codes::Code;
 use crate::data::value::Typed;
 use crate::data::who::ActorId;
 use crate::dice::{DiceSource, MAX_DICE, NextDie, RollReason, WildOne};
@@ -172,7 +171,7 @@ fn rolled(
 ) -> Result<(i32, bool), NextDie> {
     let count = (i32::from(code.dice()) + more).clamp(0, i32::from(MAX_DICE));
     let Ok(count @ 1..) = u8::try_from(count) else { return Ok((0, false)) };
-    let (who, rule, roll) = (ActorId::NOBODY, Rule::OD28.name(), Roll::Healing.code_name());
+    let (who, rule, roll) = (ActorId::NOBODY, Rule::OD28.name(), Roll::Healing.name());
     let drawn = dice.draw(RollReason { who, rule, roll }, &wild_pool(count, one, &[]))?;
     Ok((drawn.outcome + i32::from(code.pips()), drawn.wild_one))
 }

@@ -90,7 +90,7 @@ fn distance(a: &str, b: &str) -> usize {
 /// A member of a closed list: a number and a name, the same in Rust, C and Python.
 pub trait Code: Copy + fmt::Debug + Ord + core::hash::Hash + Send + Sync + 'static {
     /// All members, in the order of their numbers.
-    const LIST: &'static [Self];
+    const ALL: &'static [Self];
     /// What the list is a list of, such as `rank`.
     const WHAT: &'static str;
 
@@ -98,11 +98,11 @@ pub trait Code: Copy + fmt::Debug + Ord + core::hash::Hash + Send + Sync + 'stat
     fn number(self) -> u8;
 
     /// The member's wire name in `snake_case`, as sheets, logs, saves, C and Python spell it.
-    fn code_name(self) -> &'static str;
+    fn name(self) -> &'static str;
 
     /// The member in English, as a reader sees it: `Shift 0`, `full movement`.
     fn word(self) -> &'static str {
-        self.code_name()
+        self.name()
     }
 
     /// What the member means, in a sentence or two.
@@ -112,13 +112,13 @@ pub trait Code: Copy + fmt::Debug + Ord + core::hash::Hash + Send + Sync + 'stat
 
     /// Whether a name is one of the member's, without regard to case or to what separates its words.
     fn is_called(self, name: &str) -> bool {
-        same_name(name, self.code_name()) || same_name(name, self.word())
+        same_name(name, self.name()) || same_name(name, self.word())
     }
 
     /// The member of that number, if there is one.
     #[inline]
     fn from_number(number: i32) -> Option<Self> {
-        usize::try_from(number).ok().and_then(|n| Self::LIST.get(n).copied())
+        usize::try_from(number).ok().and_then(|n| Self::ALL.get(n).copied())
     }
 }
 
@@ -207,33 +207,31 @@ macro_rules! codes {
         #[repr(u8)]
         $vis enum $T { $($(#[doc = $doc])* $V),+ }
 
+        // The same as of [`Code`](crate::codes::Code), for constants.
         impl $T {
-            /// All members, in the order of their numbers.
-            pub const ALL: &'static [Self] = &[$($T::$V),+];
+            pub(crate) const ALL: &'static [Self] = &[$($T::$V),+];
             const NAMES: &'static [&'static str] = &[$($name),+];
             const WORDS: &'static [&'static str] = &[$($words),+];
             const MEANINGS: &'static [&'static str] = &[$(concat!($($doc),*)),+];
 
-            /// The wire name in `snake_case`, as sheets, logs and saves spell it.
             #[inline]
-            pub const fn name(self) -> &'static str {
+            pub(crate) const fn name(self) -> &'static str {
                 Self::NAMES[self as usize]
             }
 
-            /// The words that a reader sees, in English.
             #[inline]
-            pub const fn word(self) -> &'static str {
+            pub(crate) const fn word(self) -> &'static str {
                 Self::WORDS[self as usize]
             }
         }
 
         impl $crate::codes::Code for $T {
-            const LIST: &'static [Self] = Self::ALL;
+            const ALL: &'static [Self] = Self::ALL;
             const WHAT: &'static str = $what;
             #[inline]
             fn number(self) -> u8 { self as u8 }
             #[inline]
-            fn code_name(self) -> &'static str { self.name() }
+            fn name(self) -> &'static str { self.name() }
             fn word(self) -> &'static str { Self::WORDS[self as usize] }
             fn meaning(self) -> &'static str { Self::MEANINGS[self as usize] }
         }
@@ -301,8 +299,8 @@ pub fn deserialize<'de, C: Code, D: serde::Deserializer<'de>>(d: D) -> Result<C,
 /// Reads a name of a closed list, without regard to case or to what separates its words.
 #[doc(hidden)]
 pub fn parse<C: Code>(text: &str) -> Result<C, ParseError> {
-    let found = C::LIST.iter().copied().find(|c| c.is_called(text));
-    found.ok_or_else(|| unknown(C::WHAT, text, &|at| C::LIST.get(at).map(|c| c.word())))
+    let found = C::ALL.iter().copied().find(|c| c.is_called(text));
+    found.ok_or_else(|| unknown(C::WHAT, text, &|at| C::ALL.get(at).map(|c| c.word())))
 }
 
 /// What is wrong with a name that no member has.

@@ -363,7 +363,7 @@ impl<C: Code> Set<C> {
 
     /// The set whose members have these bits; bits of no member are left out.
     pub fn from_bits(bits: i32) -> Set<C> {
-        let all = (1u32 << C::LIST.len().min(31)) - 1;
+        let all = (1u32 << C::ALL.len().min(31)) - 1;
         Set { bits: u32::try_from(bits).unwrap_or(0) & all, ..Set::EMPTY }
     }
 
@@ -395,12 +395,12 @@ impl<C: Code> Set<C> {
 
     /// The members, in the order of their numbers.
     pub fn members(self) -> impl Iterator<Item = C> {
-        C::LIST.iter().copied().filter(move |member| self.has(*member))
+        C::ALL.iter().copied().filter(move |member| self.has(*member))
     }
 
     /// Every set there is, the empty one first, in the order of their bits.
     pub fn all() -> impl Iterator<Item = Set<C>> {
-        (0..1i32 << C::LIST.len().min(30)).map(Set::from_bits)
+        (0..1i32 << C::ALL.len().min(30)).map(Set::from_bits)
     }
 }
 

@@ -104,7 +104,7 @@ pub struct List {
 }
 
 fn name_of<C: Code>(number: i32) -> Option<&'static str> {
-    C::from_number(number).map(C::code_name)
+    C::from_number(number).map(C::name)
 }
 
 fn word_of<C: Code>(number: i32) -> Option<&'static str> {
@@ -130,10 +130,10 @@ impl List {
     /// # Panics
     /// At compile time, where a member has no word in German.
     pub const fn of<C: Code>(de: &'static [&'static str]) -> List {
-        assert!(C::LIST.len() == de.len(), "every member has its word in German");
+        assert!(C::ALL.len() == de.len(), "every member has its word in German");
         List {
             what: C::WHAT,
-            len: C::LIST.len(),
+            len: C::ALL.len(),
             name: name_of::<C>,
             word: word_of::<C>,
             meaning: meaning_of::<C>,

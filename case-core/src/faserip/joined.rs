@@ -13,8 +13,7 @@ macro_rules! joined {
         }
 
         impl $T {
-            /// All members, in the order of their numbers.
-            pub const ALL: &'static [Self] = &Self::JOINED;
+            pub(crate) const ALL: &'static [Self] = &Self::JOINED;
             const JOINED: [Self; <$Case>::ALL.len() + <$Own>::ALL.len()] = {
                 let first = <$Case>::ALL.len();
                 let mut list = [Self::Case(<$Case>::ALL[0]); <$Case>::ALL.len() + <$Own>::ALL.len()];
@@ -34,7 +33,7 @@ macro_rules! joined {
         const _: () = assert!(<$T>::ALL.len() <= 256);
 
         impl $crate::codes::Code for $T {
-            const LIST: &'static [Self] = Self::ALL;
+            const ALL: &'static [Self] = Self::ALL;
             const WHAT: &'static str = $what;
             fn number(self) -> u8 {
                 match self {
@@ -45,7 +44,7 @@ macro_rules! joined {
                     }
                 }
             }
-            fn code_name(self) -> &'static str {
+            fn name(self) -> &'static str {
                 match self {
                     Self::Case(code) => code.name(),
                     Self::Own(code) => code.name(),
@@ -86,7 +85,7 @@ macro_rules! joined {
         #[cfg(feature = "serde")]
         impl serde::Serialize for $T {
             fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-                s.serialize_str($crate::codes::Code::code_name(*self))
+                s.serialize_str($crate::codes::Code::name(*self))
             }
         }
 

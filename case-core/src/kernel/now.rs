@@ -80,7 +80,7 @@ fn is_listed(info: &FieldInfo) -> bool {
 
 /// The fields of a system that outlast a fight.
 pub fn lasting<S: System>() -> impl Iterator<Item = (S::Field, FieldInfo)> {
-    let listed = S::Field::LIST.iter().map(|field| (*field, S::field(*field)));
+    let listed = S::Field::ALL.iter().map(|field| (*field, S::field(*field)));
     listed.filter(|(_, info)| {
         info.lasting && matches!(info.shape, Shape::Actor | Shape::ActorAttack | Shape::ActorList)
     })
@@ -184,7 +184,7 @@ impl<S: System> Notation<Now> for NowOf<S> {
                 one
             };
             SheetField {
-                name: field.code_name(),
+                name: field.name(),
                 meaning: plain(field.meaning()),
                 needed: false,
                 default: None,
@@ -206,15 +206,15 @@ impl<S: System> Notation<Now> for NowOf<S> {
         let mut now = Now::default();
         for (name, node) in entries {
             let path = format!("{path}.{}", shown(name));
-            let known = lasting::<S>().find(|(field, _)| field.code_name() == name);
+            let known = lasting::<S>().find(|(field, _)| field.name() == name);
             let Some((field, info)) = known else {
-                let names = lasting::<S>().map(|(field, _)| field.code_name());
+                let names = lasting::<S>().map(|(field, _)| field.name());
                 let hint = nearest(name, names).map(|n| format!(", did you mean `{n}`?"));
                 let hint: String = hint.unwrap_or_default();
                 p.add(path, format!("unknown field: nothing of that name outlasts a fight{hint}"));
                 continue;
             };
-            let field = field.code_name();
+            let field = field.name();
             if !is_listed(&info) {
                 let read = Self::read_one(&info, node, &path, p);
                 now.0.extend(read.map(|value| Standing { field, place: 0, value }));
@@ -234,9 +234,8 @@ impl<S: System> Notation<Now> for NowOf<S> {
             }
         }
         // In the order in which they are written: what is read back is equal.
-        let order = |known: &Standing| {
-            lasting::<S>().position(|(field, _)| field.code_name() == known.field)
-        };
+        let order =
+            |known: &Standing| lasting::<S>().position(|(field, _)| field.name() == known.field);
         now.0.sort_by_cached_key(|known| (order(known), known.place));
         Some(now)
     }
@@ -244,7 +243,7 @@ impl<S: System> Notation<Now> for NowOf<S> {
     fn write(&self, value: &Now) -> Node {
         let mut entries: Vec<(String, Node)> = Vec::new();
         for (field, info) in lasting::<S>() {
-            let name = field.code_name();
+            let name = field.name();
             let mut of_field: Vec<&Standing> =
                 value.0.iter().filter(|known| known.field == name).collect();
             of_field.sort_by_key(|known| known.place);
@@ -270,7 +269,7 @@ impl<S: System> Notation<Now> for NowOf<S> {
 /// The lasting values of a fighter as a state stores them.
 fn stored<S: System>(now: &Now) -> Stored {
     let stored = |known: &Standing| {
-        let (field, info) = lasting::<S>().find(|(field, _)| field.code_name() == known.field)?;
+        let (field, info) = lasting::<S>().find(|(field, _)| field.name() == known.field)?;
         Some((u16::from(field.number()), known.place, info.cell.write(known.value)?))
     };
     now.0.iter().filter_map(stored).collect()
@@ -306,7 +305,7 @@ pub(crate) fn check<'n, S: System>(
     for (place, now) in nows.enumerate() {
         for known in &now.0 {
             let path = format!("fighters[{place}].now.{}", known.field);
-            let found = lasting::<S>().find(|(field, _)| field.code_name() == known.field);
+            let found = lasting::<S>().find(|(field, _)| field.name() == known.field);
             let Some((field, info)) = found else {
                 p.add(path, "nothing of that name outlasts a fight");
                 continue;
@@ -375,7 +374,7 @@ pub(crate) fn of<S: System>(
                 {
                     value.number = value.number.max(low).min(high);
                 }
-                now.set(field.code_name(), place, value);
+                now.set(field.name(), place, value);
             }
         }
     }

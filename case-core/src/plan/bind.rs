@@ -84,7 +84,7 @@ fn build<'p, S: System>(
 ) -> BoundPlans<S> {
     let cast = S::cast(setup);
     let fighters = cast.fighters();
-    let kinds = S::QuestionKind::LIST.len();
+    let kinds = S::QuestionKind::ALL.len();
     let mut rules: Vec<BoundRule> = Vec::new();
     // Each plan is looked up once, however many seats play it.
     let mut known: Vec<Known<'_>> = Vec::new();
@@ -217,10 +217,10 @@ fn habits_of<S: System>(plan: &Plan, p: &mut Problems) -> Habits {
     for (place, name) in plan.without.iter().enumerate() {
         if same_name(name, "all") {
             habits = Habits::NONE;
-        } else if let Some(habit) = S::Habit::LIST.iter().find(|habit| habit.is_called(name)) {
+        } else if let Some(habit) = S::Habit::ALL.iter().find(|habit| habit.is_called(name)) {
             habits = habits.without(*habit);
         } else {
-            let known = S::Habit::LIST.iter().map(|habit| habit.word());
+            let known = S::Habit::ALL.iter().map(|habit| habit.word());
             p.add(format!("without[{place}]"), unknown("habit", name, known));
         }
     }
@@ -304,11 +304,11 @@ impl<S: System> Names for InSystem<'_, S> {
         S::LISTS.get(usize::from(at)).copied()
     }
     fn field(&self, name: &str) -> Option<(usize, Shape)> {
-        let number = S::Field::LIST.iter().position(|field| field.is_called(name))?;
-        S::Field::LIST.get(number).map(|field| (number, S::field(*field).shape))
+        let number = S::Field::ALL.iter().position(|field| field.is_called(name))?;
+        S::Field::ALL.get(number).map(|field| (number, S::field(*field).shape))
     }
     fn fields(&self) -> Vec<&'static str> {
-        S::Field::LIST.iter().map(|field| field.code_name()).collect()
+        S::Field::ALL.iter().map(|field| field.name()).collect()
     }
     fn cast(&self) -> Option<&Cast> {
         self.setup.map(S::cast)
@@ -387,7 +387,7 @@ impl Look<'_> {
                     let path = format!("{path}[{place}]");
                     let mut whom = Vec::new();
                     let written = format!("attacks {name}");
-                    if Order::LIST.iter().any(|order| order.is_called(&written)) {
+                    if Order::ALL.iter().any(|order| order.is_called(&written)) {
                         p.add(
                             &path,
                             format!(

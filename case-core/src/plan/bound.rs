@@ -112,7 +112,7 @@ impl BoundRule {
         self.when.iter().any(|condition| match condition {
             Condition::Turn(_) => true,
             Condition::Value { field, .. } => {
-                let field = S::Field::LIST.get(*field);
+                let field = S::Field::ALL.get(*field);
                 field.is_some_and(|&f| matches!(S::field(f).cell.kind, Kind::Turn | Kind::Round))
             }
             _ => false,
@@ -222,7 +222,7 @@ impl<S: System> Open<'_, S> {
                 fighter && (self.count(at_me) > 0) == *attacked
             }
             Condition::Value { field, of_battle, range } => {
-                let Some(&field) = S::Field::LIST.get(*field).filter(|_| *of_battle || fighter)
+                let Some(&field) = S::Field::ALL.get(*field).filter(|_| *of_battle || fighter)
                 else {
                     return false;
                 };
@@ -326,7 +326,7 @@ impl<S: System> BoundPlans<S> {
 
     #[inline]
     fn rules(&self, who: ActorId, kind: S::QuestionKind) -> &[u32] {
-        let kinds = S::QuestionKind::LIST.len();
+        let kinds = S::QuestionKind::ALL.len();
         let at = self.seat(who).saturating_mul(kinds) + usize::from(kind.number());
         let (from, to) = self.spans.get(at).copied().unwrap_or_default();
         self.order.get(from as usize..to as usize).unwrap_or(&[])
@@ -378,7 +378,7 @@ impl<S: System> BoundPlans<S> {
         F: FnMut(&S::Question, View<'_, S>) -> Option<Value>,
     {
         let mut asked = Vec::new();
-        asked.resize(S::QuestionKind::LIST.len(), false);
+        asked.resize(S::QuestionKind::ALL.len(), false);
         for kind in kinds {
             if let Some(slot) = asked.get_mut(usize::from(kind.number())) {
                 *slot = true;

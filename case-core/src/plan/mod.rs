@@ -259,7 +259,7 @@ impl Plan {
                         Node::Null => true,
                         _ => false,
                     };
-                    let foes = Node::Text(crate::data::codes::Code::code_name(Among::Foes).into());
+                    let foes = Node::Text(crate::data::codes::Code::name(Among::Foes).into());
                     let usual = |name: &str, node: &Node| name == "among" && *node == foes;
                     let kept = lean.filter(|(name, node)| !empty(node) && !usual(name, node));
                     Node::Map(kept.collect())

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 
 /// The questions of a system that decide whom somebody attacks.
 pub(crate) fn target_questions<S: System>() -> Vec<QuestionInfo> {
-    let tactical = |info: &QuestionInfo| S::TACTICAL.iter().any(|k| k.code_name() == info.name);
+    let tactical = |info: &QuestionInfo| S::TACTICAL.iter().any(|k| k.name() == info.name);
     let infos = S::Question::infos().into_iter().filter(tactical);
     infos.filter(|info| info.answers.contains(&Kind::Actor)).collect()
 }

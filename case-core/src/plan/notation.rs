@@ -130,7 +130,7 @@ impl Notation<TargetOrder> for Orders {
     }
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<TargetOrder> {
         if let Node::Text(text) = node
-            && let Some(order) = Order::LIST.iter().copied().find(|order| order.is_called(text))
+            && let Some(order) = Order::ALL.iter().copied().find(|order| order.is_called(text))
         {
             return Some(TargetOrder::By(order));
         }

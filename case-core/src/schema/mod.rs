@@ -247,12 +247,12 @@ pub struct Schema {
 fn entries<C: Code>(german: impl Fn(C) -> &'static str) -> Vec<Entry> {
     let entry = |code: &C| Entry {
         number: i32::from(code.number()),
-        name: code.code_name(),
+        name: code.name(),
         en: code.word(),
         de: german(*code),
         meaning: plain(code.meaning()),
     };
-    C::LIST.iter().map(entry).collect()
+    C::ALL.iter().map(entry).collect()
 }
 
 impl Templates {
@@ -277,7 +277,7 @@ impl Schema {
                 .collect(),
             answers: info.answers.iter().map(kind).collect(),
             secret: info.secret,
-            defends: S::DEFENDING.iter().any(|kind| kind.code_name() == info.name),
+            defends: S::DEFENDING.iter().any(|kind| kind.name() == info.name),
             title: Templates::of(&info.title),
             labels: Templates::of(&info.labels),
         };
@@ -286,7 +286,7 @@ impl Schema {
             let values = line.values.iter();
             NoteEntry {
                 number: i32::from(note.number()),
-                name: note.code_name(),
+                name: note.name(),
                 meaning: plain(note.meaning()),
                 values: values
                     .map(|(name, k)| ValueEntry { name, kinds: alloc::vec![kind(k)] })
@@ -298,7 +298,7 @@ impl Schema {
             let info: FieldInfo = S::field(*field);
             FieldEntry {
                 number: i32::from(field.number()),
-                name: field.code_name(),
+                name: field.name(),
                 en: field.word(),
                 de: info.de,
                 meaning: plain(field.meaning()),
@@ -316,7 +316,7 @@ impl Schema {
             let name = S::LISTS.get(usize::from(list))?.name(defense.number)?;
             Some(DefenseEntry { kind: kind(&defense.kind), name })
         };
-        let rule = |rule: &S::Rule| RuleEntry { id: rule.code_name(), title: rule.title() };
+        let rule = |rule: &S::Rule| RuleEntry { id: rule.name(), title: rule.title() };
         Schema {
             system: S::NAME,
             title: S::TITLE,
@@ -341,9 +341,9 @@ impl Schema {
             rolls: entries(S::roll_in_german),
             questions: (0..).zip(S::Question::infos()).map(question).collect(),
             defenses: S::defenses().into_iter().filter_map(defense).collect(),
-            notes: S::Note::LIST.iter().map(note).collect(),
-            fields: S::Field::LIST.iter().map(field).collect(),
-            rules: S::Rule::LIST.iter().map(rule).collect(),
+            notes: S::Note::ALL.iter().map(note).collect(),
+            fields: S::Field::ALL.iter().map(field).collect(),
+            rules: S::Rule::ALL.iter().map(rule).collect(),
             rulings: S::default_rulings(),
             interventions: entries(InterventionKind::in_german),
             changeable: S::Rulings::changeable().collect(),

@@ -15,7 +15,6 @@ use super::state::{Field, State, TurnPhase, number};
 use super::tables::Band;
 use super::{Stop, Talislanta, sacrifice};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
-use crate::data::codes::Code;
 use crate::data::value::{AttackId, Attacks, Kind, Place, Points, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
@@ -55,12 +54,12 @@ const FIELDS: &[OutcomeField] = &[
 ];
 
 fn best(outcome: &AttackOutcome) -> Option<Band> {
-    let counted = Band::LIST.iter().zip(outcome.bands);
+    let counted = Band::ALL.iter().zip(outcome.bands);
     counted.filter(|(_, count)| *count > 0).map(|(band, _)| *band).max()
 }
 
 fn effective(outcome: &AttackOutcome) -> i32 {
-    let counted = Band::LIST.iter().zip(outcome.bands);
+    let counted = Band::ALL.iter().zip(outcome.bands);
     counted.filter(|(band, _)| **band >= Band::Partial).map(|(_, count)| i32::from(count)).sum()
 }
 

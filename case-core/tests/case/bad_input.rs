@@ -7,6 +7,7 @@ use case_core::case::{
     Ability, ActKind, Case, Defense, EventSheet, Form, QuestionKind, Rank, Roster, Score, Sheet,
     TeamSpec,
 };
+use case_core::codes::Code;
 use case_core::filled;
 use case_core::node::{Node, Problems};
 use case_core::question::Asked;

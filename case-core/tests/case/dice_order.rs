@@ -5,6 +5,7 @@ use case_core::battle::{Battle, Control, Request, Step};
 use case_core::case::{
     Case, Color, DamageMethod, Form, InitiativeMethod, Rank, Roll, Roster, Rulings,
 };
+use case_core::codes::Code;
 use case_core::dice::Die;
 use case_core::filled;
 

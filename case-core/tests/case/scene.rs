@@ -5,6 +5,7 @@ use case_core::case::{
     AttackIntent, AttackSheet, Case, Field, Form, InitiativeMethod, Note, ObjectSheet, Question,
     QuestionKind, Rank, Roll, Roster, Rule, Rulings, Score, Setup, Sheet, State,
 };
+use case_core::codes::Code;
 use case_core::dice::{self, Die, FaceSource};
 use case_core::filled;
 use case_core::log::Event;

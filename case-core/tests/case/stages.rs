@@ -8,6 +8,7 @@ use case_core::case::{
     Rank, Roll, Roster, Rulings, Score, Setup, Shift, State, TalentSheet, Value, avert, check,
     deal, hit,
 };
+use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
 use case_core::filled;
 use case_core::log::Key;

@@ -11,6 +11,7 @@ use case_core::case::{
     Case, Check, Color, Defense, Form, Question, Rank, Rulings, Setup, State, Value, action_spread,
     color, exchange,
 };
+use case_core::codes::Code;
 use case_core::dice::{self, DiceSource, Tape};
 use case_core::question::Query;
 use case_core::ruling::PrintedTable;

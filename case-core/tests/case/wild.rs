@@ -89,30 +89,30 @@ fn any_rulings(mut bits: u64) -> Rulings {
         usize::try_from(value).unwrap()
     };
     super::scene::rulings(|r| {
-        r.damage_method = DamageMethod::LIST[pick(2)];
-        r.initiative_method = InitiativeMethod::LIST[pick(5)];
-        r.to_hit_below_shift_0 = BelowShift0::LIST[pick(2)];
-        r.action_below_shift_0 = BelowShift0::LIST[pick(2)];
+        r.damage_method = DamageMethod::ALL[pick(2)];
+        r.initiative_method = InitiativeMethod::ALL[pick(5)];
+        r.to_hit_below_shift_0 = BelowShift0::ALL[pick(2)];
+        r.action_below_shift_0 = BelowShift0::ALL[pick(2)];
         r.rise_cap = Rank::ALL[pick(18)];
         r.class_ranks_fall = pick(2) == 0;
         r.automatic_from = [Some(3), None, Some(0), Some(-9)][pick(4)];
         r.impossible_from = [Some(2), None, Some(0)][pick(3)];
-        r.table_22_between = Between::LIST[pick(2)];
+        r.table_22_between = Between::ALL[pick(2)];
         r.thrown_beyond = [None, Some(3)][pick(2)];
         r.check_on_exact_stop = pick(2) == 1;
-        r.zero_health_kill_no = AtZero::LIST[pick(2)];
-        r.initiative_tie = Tie::LIST[pick(2)];
+        r.zero_health_kill_no = AtZero::ALL[pick(2)];
+        r.initiative_tie = Tie::ALL[pick(2)];
         r.karma_on_rolls = pick(2) == 1;
-        r.charge_bonus_cap = ChargeCap::LIST[pick(2)];
-        r.rebound = Rebound::LIST[pick(2)];
-        r.waking_at_zero = WakingAtZero::LIST[pick(3)];
-        r.holds_at_once = HoldsAtOnce::LIST[pick(3)];
-        r.auto_hit_color = AutoHitColor::LIST[pick(2)];
-        r.acted_means = ActedMeans::LIST[pick(3)];
-        r.aversion_bonus_ends = BonusEnds::LIST[pick(3)];
-        r.declared_traded = DeclaredTraded::LIST[pick(3)];
+        r.charge_bonus_cap = ChargeCap::ALL[pick(2)];
+        r.rebound = Rebound::ALL[pick(2)];
+        r.waking_at_zero = WakingAtZero::ALL[pick(3)];
+        r.holds_at_once = HoldsAtOnce::ALL[pick(3)];
+        r.auto_hit_color = AutoHitColor::ALL[pick(2)];
+        r.acted_means = ActedMeans::ALL[pick(3)];
+        r.aversion_bonus_ends = BonusEnds::ALL[pick(3)];
+        r.declared_traded = DeclaredTraded::ALL[pick(3)];
         r.take_and_squeeze_shifted = pick(2) == 1;
-        r.falls = Falls::LIST[pick(2)];
+        r.falls = Falls::ALL[pick(2)];
     })
 }
 

@@ -335,7 +335,7 @@ fn skills_have_attributes() {
         assert_eq!(skill.attribute(), attribute, "{skill}");
     }
     for skill in Skill::ALL {
-        assert_eq!(skill.code_name().parse::<Skill>(), Ok(*skill));
+        assert_eq!(skill.name().parse::<Skill>(), Ok(*skill));
     }
     assert_eq!("Melee-Combat".parse::<Skill>(), Ok(Skill::MeleeCombat));
 }

@@ -97,7 +97,7 @@ impl DecisionSource<D6> for Answers {
         if let Some(only) = q.only(view) {
             return Some(only);
         }
-        let name = q.kind().code_name();
+        let name = q.kind().name();
         let Some(at) = self.0.iter().position(|(question, _)| *question == name) else {
             return Some(q.suggestion(view));
         };

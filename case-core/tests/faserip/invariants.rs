@@ -213,7 +213,7 @@ fn nobody_does_what_nobody_can() {
 /// that makes no sense and is refused.
 fn meddle(fight: &mut Battle<Faserip>, choices: &mut Choices) -> bool {
     let settable: Vec<Field> =
-        Field::LIST.iter().copied().filter(|f| Faserip::field(*f).settable).collect();
+        Field::ALL.iter().copied().filter(|f| Faserip::field(*f).settable).collect();
     let field = settable[choices.below(settable.len())];
     let info = Faserip::field(field);
     let someone = ActorId::fighter(choices.below(Faserip::fighters(fight.setup())));
@@ -233,7 +233,7 @@ fn meddle(fight: &mut Battle<Faserip>, choices: &mut Choices) -> bool {
         }
         _ => Value::NOTHING,
     };
-    let (field, place) = (field.code_name().into(), info.place(who, at));
+    let (field, place) = (field.name().into(), info.place(who, at));
     fight.intervene(Intervention::Set { field, who, place, to }, "meddling").is_ok()
 }
 

@@ -224,7 +224,7 @@ fn undo_to_the_start() {
 fn get_and_set_are_inverses() {
     let fight = random_fight(&busy(), 11, 120);
     for who in [A, B, C, D, NOBODY, ActorId::fighter(999)] {
-        for &field in Field::LIST {
+        for &field in Field::ALL {
             for place in [0, 1, 3, 9, 700] {
                 let key = log::Key::at(who, field, place);
                 let mut state = fight.state().clone();
@@ -262,12 +262,12 @@ fn large_battles() {
 fn lists_of_codes() {
     fn check<C: Code, K: Code>(to: impl Fn(K) -> C) {
         let mut names = BTreeSet::new();
-        for (i, code) in C::LIST.iter().enumerate() {
+        for (i, code) in C::ALL.iter().enumerate() {
             assert_eq!(usize::from(code.number()), i);
             assert_eq!(C::from_number(i32::try_from(i).unwrap()), Some(*code));
             assert!(names.insert(code.word()), "{} stands twice", code.word());
         }
-        for code in K::LIST {
+        for code in K::ALL {
             assert_eq!(to(*code).number(), code.number());
         }
     }
@@ -278,7 +278,7 @@ fn lists_of_codes() {
     check::<QuestionKind, _>(QuestionKind::Case);
     let ids: Vec<_> = Ph::ALL.iter().map(|rule| rule.word().to_string()).collect();
     assert_eq!(ids, (1..=27).map(|n| format!("PH{n}")).collect::<Vec<_>>());
-    assert!(Rule::LIST.iter().all(|rule| !rule.title().is_empty()));
+    assert!(Rule::ALL.iter().all(|rule| !rule.title().is_empty()));
 }
 
 /// PH4, PH8, PH18, A23: what a reader of a log sees of rules and, in German, of rolls.

@@ -234,7 +234,7 @@ fn modifiers_sum_to_rolls(log: &[Event<Talislanta>]) {
 }
 
 fn names<C: Code>(codes: impl IntoIterator<Item = C>) -> Vec<&'static str> {
-    codes.into_iter().map(Code::code_name).collect()
+    codes.into_iter().map(Code::name).collect()
 }
 
 /// Whatever is answered, under whatever rulings: the plan's answer is legal too, every rule is

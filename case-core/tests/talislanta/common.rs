@@ -2,6 +2,7 @@
 
 use case_core::ActorId;
 use case_core::battle::{Battle, Input, Step};
+use case_core::codes::Code;
 use case_core::dice::Tape;
 use case_core::filled;
 use case_core::log::{Event, Key};

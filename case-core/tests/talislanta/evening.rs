@@ -74,7 +74,7 @@ fn an_evening() {
 
     // A weapon breaks, somebody leaves, the battle is ended.
     let broken = Intervention::Set {
-        field: Field::Lost.code_name().into(),
+        field: Field::Lost.name().into(),
         who: A,
         place: Value::attack(A, 0),
         to: Loss::Broken.to_value(),

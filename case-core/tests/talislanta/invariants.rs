@@ -4,6 +4,7 @@ use super::battle::any_answer;
 use super::common::bundled;
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
+use case_core::codes::Code;
 use case_core::dice::Fair;
 use case_core::log::{Event, Key, replay};
 use case_core::question::Asked;

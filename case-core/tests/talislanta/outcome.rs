@@ -2,6 +2,7 @@
 
 use super::common::{A, B, C, D, Said, Scene, by, four, say, with};
 use case_core::ActorId;
+use case_core::codes::Code;
 use case_core::log::Key;
 use case_core::question::Query;
 use case_core::system::System;

@@ -5,6 +5,7 @@ use super::common::{
 };
 use case_core::ActorId;
 use case_core::battle::{Battle, Control, Intervention, Request, Step};
+use case_core::codes::Code;
 use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::question::{Asked, Query};

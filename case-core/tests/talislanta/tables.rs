@@ -2,6 +2,7 @@
 
 use super::common::{Scene, four, sheet, with};
 use case_core::ActorId;
+use case_core::codes::Code;
 use case_core::dice::{Die, Reading};
 use case_core::filled;
 use case_core::node::Node;

@@ -5,6 +5,7 @@ use crate::handle::{Done, Fault};
 use crate::status::case_status;
 use case_core::any::DecisionRequest;
 use case_core::battle::RollRequest;
+use case_core::codes::Code;
 use case_core::log::Shown;
 use case_core::question::LegalAnswers;
 use case_core::value::Value;

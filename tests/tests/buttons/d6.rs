@@ -51,7 +51,7 @@ impl Buttons for D6 {
                     | Question::Rider(_)
             );
             if how && question.who() == aim.attacker {
-                aim = aim.given(question.kind().code_name(), *answer);
+                aim = aim.given(question.kind().name(), *answer);
             }
         }
         Some(aim)

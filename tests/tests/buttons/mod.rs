@@ -182,7 +182,7 @@ fn give_what_is_asked<S: Buttons>(battle: &Battle<S>, aim: &mut Aim) {
     let asked: Vec<&str> = told(&open, battle.log().len())
         .iter()
         .filter_map(|event| match event {
-            Event::Decision { question, .. } => Some(question.kind().code_name()),
+            Event::Decision { question, .. } => Some(question.kind().name()),
             _ => None,
         })
         .collect();
@@ -197,7 +197,7 @@ fn step<S: Buttons>(battle: &mut Battle<S>, aim: &Aim) -> Step<S> {
     loop {
         let step = battle.step();
         let Some(Request::Decision(question)) = battle.request() else { return step };
-        let name = question.kind().code_name();
+        let name = question.kind().name();
         let mut given = aim.given.iter().filter(|(known, _)| known == name);
         let legal = battle.legal_answers().unwrap();
         match given.find(|(_, answer)| legal.has(*answer)) {
@@ -300,8 +300,8 @@ fn button<S: Buttons>(battle: &Battle<S>, aim: &Aim) -> Option<Shares<S>> {
 fn marks<S: Buttons>(battle: &Battle<S>, aim: &Aim) -> Vec<String> {
     let Ok(aimed) = battle.aim(aim) else { return vec!["impossible".into()] };
     let went = aimed.went_in();
-    let rules = went.modifiers.iter().map(|(rule, _)| rule.code_name().to_string());
-    let presumed = went.presumed.iter().map(|(rule, _)| format!("presumed {}", rule.code_name()));
+    let rules = went.modifiers.iter().map(|(rule, _)| rule.name().to_string());
+    let presumed = went.presumed.iter().map(|(rule, _)| format!("presumed {}", rule.name()));
     let marks = S::marks(battle, aim).into_iter().map(String::from);
     rules.chain(presumed).chain(marks).collect()
 }

@@ -5,6 +5,7 @@ use case_core::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard};
 use case_core::battle::{Battle, Control, Intervention, Request, Step};
 use case_core::case::odds::AttackOutcome;
 use case_core::case::{Case, Defense, Field, Question, QuestionKind, Rule, State, TurnPhase};
+use case_core::codes::Code;
 use case_core::dice::Fair;
 use case_core::faserip::Faserip;
 use case_core::log::Key;

@@ -217,7 +217,7 @@ fn orders_take_the_first_of_their_order() {
         let setup = setup::<S>();
         let kinds: Vec<String> = S::Question::infos()
             .iter()
-            .filter(|q| S::TACTICAL.iter().any(|k| k.code_name() == q.name))
+            .filter(|q| S::TACTICAL.iter().any(|k| k.name() == q.name))
             .filter(|q| q.answers.contains(&case_core::value::Kind::Actor))
             .map(|q| q.name.into())
             .collect();
@@ -235,7 +235,7 @@ fn orders_take_the_first_of_their_order() {
             .collect();
         let choices = std::sync::atomic::AtomicUsize::new(0);
         every_question::<S>(|question, view| {
-            if !kinds.iter().any(|kind| kind == question.kind().code_name()) {
+            if !kinds.iter().any(|kind| kind == question.kind().name()) {
                 return;
             }
             let who = question.who();
@@ -282,7 +282,7 @@ fn rules_answer_where_their_conditions_hold() {
         let setup = setup::<S>();
         let target = S::Question::infos()
             .into_iter()
-            .filter(|q| S::TACTICAL.iter().any(|k| k.code_name() == q.name))
+            .filter(|q| S::TACTICAL.iter().any(|k| k.name() == q.name))
             .find(|q| q.answers.contains(&case_core::value::Kind::Actor))
             .unwrap();
         let turns = filled!(When { turn_at_least: Some(2), turn_at_most: Some(3) });
@@ -319,7 +319,7 @@ fn rules_answer_where_their_conditions_hold() {
             [true, false, false, false]
         );
         every_question::<S>(|question, view| {
-            if question.kind().code_name() != target.name {
+            if question.kind().name() != target.name {
                 return;
             }
             let View { setup, state, .. } = view;
@@ -768,10 +768,10 @@ fn a_plan_that_reads_the_field_of_the_turn_keeps_turns_apart() {
     assert_eq!(by_field, chance("{ turn_at_most = 2 }"));
     fn each<S: System>() {
         let names = ["turn", "round"];
-        let named = |field: &S::Field| names.contains(&field.code_name());
-        for field in S::Field::LIST.iter().copied().filter(named) {
+        let named = |field: &S::Field| names.contains(&field.name());
+        for field in S::Field::ALL.iter().copied().filter(named) {
             let value = filled!(ValueRange {
-                field: field.code_name().into(),
+                field: field.name().into(),
                 at_least: Some(1),
                 at_most: None
             });
@@ -782,7 +782,7 @@ fn a_plan_that_reads_the_field_of_the_turn_keeps_turns_apart() {
             });
             let plan = filled!(Plan { name: "it".into(), rules: vec![rule] });
             let bound = BoundPlans::<S>::bind(&setup::<S>(), |_| Some(&plan)).unwrap();
-            assert!(bound.reads_turn(), "{}: {}", S::NAME, field.code_name());
+            assert!(bound.reads_turn(), "{}: {}", S::NAME, field.name());
         }
     }
     everywhere!(each);

@@ -1,6 +1,7 @@
 //! Requests, events and the state in the JSON of the C interface, from Rust's own public types.
 
 use case_core::any::{AnyBattle, AnyRequest};
+use case_core::codes::Code;
 use case_core::log::Record;
 use case_core::log::Shown;
 use case_core::question::LegalAnswers;

@@ -240,7 +240,7 @@ pub(crate) fn attack_odds(battle: &AnyBattle, aim: &Aim) -> Option<Map<String, J
     let mut chances = Map::new();
     for (feat, chance) in &outcomes.chances {
         let ratio = crate::fraction(chance.numerator, chance.denominator)?;
-        chances.insert(feat.code_name().to_owned(), ratio.into());
+        chances.insert(feat.name().to_owned(), ratio.into());
     }
     let mut vector = Map::new();
     vector.insert("odds".into(), Json::Array(rows));

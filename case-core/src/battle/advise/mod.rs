@@ -334,7 +334,7 @@ impl<S: System> Battle<S> {
         let trials = play(&mut rollouts, settings, pulse, &answers, &mut found)?;
         Ok(Advice {
             who: question.who(),
-            question: crate::data::codes::Code::code_name(question.kind()),
+            question: crate::data::codes::Code::name(question.kind()),
             subject: question.subject(),
             side,
             horizon: settings.horizon,

@@ -37,7 +37,7 @@ impl Tactician {
         if self.questions.is_empty() {
             return S::TACTICAL.contains(&question);
         }
-        self.questions.iter().any(|name| name == question.code_name())
+        self.questions.iter().any(|name| name == question.name())
     }
 
     /// Its settings, for [`Battle::think`](crate::battle::Battle::think) or, with the reasons, for
@@ -52,7 +52,7 @@ impl Tactician {
     pub(crate) fn check<S: System>(&self, p: &mut Problems) {
         crate::data::sheet::SheetTable::check_fields(self, "", p);
         for (place, name) in self.questions.iter().enumerate() {
-            let known = S::QuestionKind::LIST.iter().map(|kind| kind.code_name());
+            let known = S::QuestionKind::ALL.iter().map(|kind| kind.name());
             if !known.clone().any(|known| known == name) {
                 let error = ParseError::new("question", name, known);
                 p.add(format!("questions[{place}]"), error);

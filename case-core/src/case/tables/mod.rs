@@ -7,7 +7,6 @@ pub mod universal;
 
 use super::forms::{Check, Defense, Form};
 use super::rank::Rank;
-use crate::data::codes::Code;
 use crate::data::ruling::PrintedTable;
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -36,15 +35,15 @@ pub fn all() -> Vec<PrintedTable> {
     });
     let columns = Rank::ALL.iter().map(|r| r.word().to_string());
     let colors = texts(&["", "white", "green", "yellow", "red"]);
-    let attacks = Form::LIST
+    let attacks = Form::ALL
         .iter()
         .zip(effects::ATTACKS)
         .map(|(form, cells)| row(form.title(), cells.iter().map(|e| e.word().to_string())));
-    let defenses = Defense::LIST
+    let defenses = Defense::ALL
         .iter()
         .zip(effects::DEFENSES)
         .map(|(defense, cells)| row(defense.word(), cells.iter().map(ToString::to_string)));
-    let checks = Check::LIST
+    let checks = Check::ALL
         .iter()
         .zip(effects::CHECKS)
         .map(|(check, cells)| row(check.word(), cells.iter().map(|e| e.word().to_string())));

@@ -128,7 +128,7 @@ pub struct SheetField {
 
 /// The members of a closed list as choices.
 pub fn choices<C: Code>() -> Vec<Choice> {
-    all_choices(&|at| C::LIST.get(at).map(|code| [code.code_name(), code.word(), code.meaning()]))
+    all_choices(&|at| C::ALL.get(at).map(|code| [code.name(), code.word(), code.meaning()]))
 }
 
 fn all_choices(member: &dyn Fn(usize) -> Option<[&'static str; 3]>) -> Vec<Choice> {
@@ -323,7 +323,7 @@ impl<C: Code> Notation<C> for OneOf {
         found
     }
     fn write(&self, value: &C) -> Node {
-        Node::Text(value.code_name().into())
+        Node::Text(value.name().into())
     }
     fn check(&self, _: &C, _: &str, _: &mut Problems) {}
 }
@@ -504,12 +504,12 @@ impl<C: Code, T, N: Notation<T>> Notation<Vec<(C, T)>> for ByName<N> {
         Some(list)
     }
     fn write(&self, value: &Vec<(C, T)>) -> Node {
-        let entry = |(code, value): &(C, T)| (code.code_name().into(), self.of.write(value));
+        let entry = |(code, value): &(C, T)| (code.name().into(), self.of.write(value));
         Node::Map(value.iter().map(entry).collect())
     }
     fn check(&self, value: &Vec<(C, T)>, path: &str, p: &mut Problems) {
         for (code, value) in value {
-            self.of.check(value, &format!("{path}.{}", code.code_name()), p);
+            self.of.check(value, &format!("{path}.{}", code.name()), p);
         }
     }
 }
@@ -523,12 +523,12 @@ impl<C: Code, T: Clone, N: Notation<T>> Notation<BTreeMap<C, T>> for ByName<N> {
         list.map(|list| list.into_iter().collect())
     }
     fn write(&self, value: &BTreeMap<C, T>) -> Node {
-        let entry = |(code, value): (&C, &T)| (code.code_name().into(), self.of.write(value));
+        let entry = |(code, value): (&C, &T)| (code.name().into(), self.of.write(value));
         Node::Map(value.iter().map(entry).collect())
     }
     fn check(&self, value: &BTreeMap<C, T>, path: &str, p: &mut Problems) {
         for (code, value) in value {
-            self.of.check(value, &format!("{path}.{}", code.code_name()), p);
+            self.of.check(value, &format!("{path}.{}", code.name()), p);
         }
     }
 }

@@ -49,13 +49,13 @@ impl<S: System> serde::Serialize for Event<S> {
         let mut data = z.serialize_struct("Event", 12)?;
         let kind = |kind: EventKind| kind.name();
         if let Some(rule) = self.rule() {
-            data.serialize_field("rule", rule.code_name())?;
+            data.serialize_field("rule", rule.name())?;
         }
         data.serialize_field("who", &who(self.who()))?;
         match self {
             Event::Roll { roll, against, base, at, flat, faces, total, outcome, .. } => {
                 data.serialize_field("event", kind(EventKind::Roll))?;
-                data.serialize_field("name", roll.code_name())?;
+                data.serialize_field("name", roll.name())?;
                 data.serialize_field("other", &who(*against))?;
                 data.serialize_field("values", &list(alloc::vec![*base, *at, *outcome]))?;
                 data.serialize_field("flat", flat)?;
@@ -64,32 +64,32 @@ impl<S: System> serde::Serialize for Event<S> {
             }
             Event::Modifier { roll, by, .. } => {
                 data.serialize_field("event", kind(EventKind::Modifier))?;
-                data.serialize_field("name", roll.code_name())?;
+                data.serialize_field("name", roll.name())?;
                 data.serialize_field("values", &list(alloc::vec![*by]))?;
             }
             Event::Decision { question, answer, .. } => {
                 let mut values = alloc::vec![*answer];
                 values.extend(question.subject().iter().map(|named| named.value));
                 data.serialize_field("event", kind(EventKind::Decision))?;
-                data.serialize_field("name", question.kind().code_name())?;
+                data.serialize_field("name", question.kind().name())?;
                 data.serialize_field("values", &list(values))?;
             }
             Event::Note { note, other, values, .. } => {
                 data.serialize_field("event", kind(EventKind::Note))?;
-                data.serialize_field("name", note.code_name())?;
+                data.serialize_field("name", note.name())?;
                 data.serialize_field("other", &who(*other))?;
                 data.serialize_field("values", &list(values.0.to_vec()))?;
             }
             Event::Change { key, from, to, .. } => {
                 data.serialize_field("event", kind(EventKind::Change))?;
-                data.serialize_field("name", key.field.code_name())?;
+                data.serialize_field("name", key.field.name())?;
                 data.serialize_field("place", &key.place)?;
                 data.serialize_field("from", from)?;
                 data.serialize_field("to", to)?;
             }
             Event::InterventionChange { key, from, to } => {
                 data.serialize_field("event", kind(EventKind::Amendment))?;
-                data.serialize_field("name", key.field.code_name())?;
+                data.serialize_field("name", key.field.name())?;
                 data.serialize_field("place", &key.place)?;
                 data.serialize_field("from", from)?;
                 data.serialize_field("to", to)?;

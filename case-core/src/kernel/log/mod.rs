@@ -265,7 +265,7 @@ impl<S: System> Event<S> {
     pub fn record(&self, setup: &S::Setup) -> Record {
         let mut record = Record {
             event: EventKind::Note,
-            rule: self.rule().map_or("", Code::code_name),
+            rule: self.rule().map_or("", Code::name),
             text: String::new(),
             reason: String::new(),
             name: "",
@@ -293,39 +293,39 @@ impl<S: System> Event<S> {
                     put("total", Value::new(Kind::Total, *total));
                 }
                 put("outcome", *outcome);
-                (record.event, record.name) = (EventKind::Roll, roll.code_name());
+                (record.event, record.name) = (EventKind::Roll, roll.name());
                 (record.other, record.faces) = (*against, faces.clone());
             }
             Event::Modifier { roll, by, .. } => {
                 put("by", *by);
-                (record.event, record.name) = (EventKind::Modifier, roll.code_name());
+                (record.event, record.name) = (EventKind::Modifier, roll.name());
             }
             Event::Decision { question, answer, .. } => {
                 for named in question.subject() {
                     put(named.name, named.value);
                 }
                 put("answer", *answer);
-                (record.event, record.name) = (EventKind::Decision, question.kind().code_name());
+                (record.event, record.name) = (EventKind::Decision, question.kind().name());
             }
             Event::Note { note, other, values, .. } => {
                 for ((name, _), value) in S::line(*note).values.iter().zip(values.0) {
                     put(name, value);
                 }
-                (record.name, record.other) = (note.code_name(), *other);
+                (record.name, record.other) = (note.name(), *other);
             }
             Event::Change { key, from, to, .. } => {
                 let info = S::field(key.field);
                 put("place", info.place(key.who, key.place));
                 put("from", info.cell.read(*from).owned_by(key.who));
                 put("to", info.cell.read(*to).owned_by(key.who));
-                (record.event, record.name) = (EventKind::Change, key.field.code_name());
+                (record.event, record.name) = (EventKind::Change, key.field.name());
             }
             Event::InterventionChange { key, from, to } => {
                 let info = S::field(key.field);
                 put("place", info.place(key.who, key.place));
                 put("from", info.cell.read(*from).owned_by(key.who));
                 put("to", info.cell.read(*to).owned_by(key.who));
-                (record.event, record.name) = (EventKind::Amendment, key.field.code_name());
+                (record.event, record.name) = (EventKind::Amendment, key.field.name());
             }
             Event::Intervention { what, reason, .. } => {
                 match what {

@@ -141,9 +141,8 @@ pub fn tell<S: System>(
     let mut values = Vec::with_capacity(8);
     let mut put = |name, value| values.push(Named::new(name, value));
     put("who", Value::actor(event.who()));
-    let roll_words = |roll: S::Roll| {
-        speech.named("roll", roll.code_name(), roll.word(), S::roll_in_german(roll))
-    };
+    let roll_words =
+        |roll: S::Roll| speech.named("roll", roll.name(), roll.word(), S::roll_in_german(roll));
     let (name, text, ready): (&str, &Text, [(&str, String); 3]) = match event {
         Event::Note { note, other, values: given, .. } => {
             let line = S::line(*note);
@@ -151,7 +150,7 @@ pub fn tell<S: System>(
             for ((name, _), value) in line.values.iter().zip(given.0) {
                 put(name, if hidden { Value::NOTHING } else { value });
             }
-            let said = speech.say("note", note.code_name(), &line.text, &values, &cast)?;
+            let said = speech.say("note", note.name(), &line.text, &values, &cast)?;
             return Some(if line.cites { cited(line.indent, &said, event) } else { said });
         }
         _ if hidden => return None,
@@ -203,7 +202,7 @@ pub fn tell<S: System>(
                 return None;
             }
             put("place", info.place(key.who, key.place));
-            let what = speech.named("field", key.field.code_name(), key.field.word(), info.de);
+            let what = speech.named("field", key.field.name(), key.field.word(), info.de);
             let words =
                 |stored| speech.value(info.cell.read(stored).owned_by(key.who), Form::Words, &cast);
             ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
@@ -214,7 +213,7 @@ pub fn tell<S: System>(
                 return None;
             }
             put("place", info.place(key.who, key.place));
-            let what = speech.named("field", key.field.code_name(), key.field.word(), info.de);
+            let what = speech.named("field", key.field.name(), key.field.word(), info.de);
             let words =
                 |stored| speech.value(info.cell.read(stored).owned_by(key.who), Form::Words, &cast);
             ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
@@ -270,7 +269,7 @@ fn signed(speech: &Speech<'_>, by: Value, cast: &dyn Naming) -> String {
 fn cited<S: System>(indent: u8, line: &str, event: &Event<S>) -> String {
     let width = usize::from(indent) * 2;
     match event.rule() {
-        Some(rule) => format!("{:width$}{line} ({}).", "", rule.code_name()),
+        Some(rule) => format!("{:width$}{line} ({}).", "", rule.name()),
         None => format!("{:width$}{line}.", ""),
     }
 }

@@ -26,10 +26,10 @@ pub enum Stop<S: System> {
     #[error(transparent)]
     Roll(NextDie),
     /// An answer is wanted.
-    #[error("{} has to decide: {}", .0.who(), .0.kind().code_name())]
+    #[error("{} has to decide: {}", .0.who(), .0.kind().name())]
     Decision(S::Question),
     /// An answer that was given is not legal.
-    #[error("{} is not a legal answer to `{}` of {}", .answer.plain(), .question.kind().code_name(), .question.who())]
+    #[error("{} is not a legal answer to `{}` of {}", .answer.plain(), .question.kind().name(), .question.who())]
     Illegal {
         /// The question.
         question: S::Question,
@@ -195,8 +195,7 @@ impl<'a, S: System, D: DiceSource, P: DecisionSource<S>, L: Sink<S>> Table<'a, S
 
     #[cfg_attr(not(case_small), inline(always))]
     fn roll(&mut self, call: RollCall<'_, S>) -> Result<RollOutcome, Stop<S>> {
-        let reason =
-            RollReason { who: call.who, rule: call.rule.code_name(), roll: call.roll.code_name() };
+        let reason = RollReason { who: call.who, rule: call.rule.name(), roll: call.roll.name() };
         let drawn = match self.dice.draw(reason, &call.reading) {
             Ok(drawn) => drawn,
             Err(next) => {

@@ -154,7 +154,7 @@ fn odds_that_an_aimed_attack_has_not() {
         let mut escape = defense("escape");
         assert_eq!(ask(&raw const escape, null(), null()), CASE_ERR_ANSWER);
         let rule = crate::tests::get_text(|b, n, s| case_last_rule(b, n, s));
-        assert_eq!(rule.as_deref(), Ok(Defense::Escape.rule().code_name()));
+        assert_eq!(rule.as_deref(), Ok(Defense::Escape.rule().name()));
         assert!(last_message().contains("what can"), "{}", last_message());
         let odd = case_value { kind: 127, ..AREAS };
         assert_eq!(ask(&raw const odd, null(), null()), CASE_ERR_RANGE);

@@ -125,7 +125,7 @@ fn refused_by_a_rule(battle: Battle) {
 fn defense(name: &str) -> case_value {
     let list = case_core::case::Case::LISTS.iter().position(|list| list.what == Defense::WHAT);
     let place = u16::try_from(list.expect("a list")).expect("few");
-    let found = Defense::LIST.iter().find(|defense| defense.is_called(name)).expect("a defense");
+    let found = Defense::ALL.iter().find(|defense| defense.is_called(name)).expect("a defense");
     case_value { kind: CASE_KIND_NAME + place, of: 65_535, number: found.number().into() }
 }
 
