@@ -113,6 +113,8 @@ class Crate:
         name = item["name"]
         if kind == "use":
             if of["is_glob"]:
+                for child in self.index[str(of["id"])]["inner"]["module"]["items"]:
+                    self.walk(child, path)
                 return
             target = self.index.get(str(of["id"]))
             if target is not None and not self.hidden(target):
@@ -213,7 +215,9 @@ def main() -> int:
         return 0
     known = SNAPSHOT.read_text()
     if text == known:
-        print(f"{len(crate.lines)} public items, as in {SNAPSHOT.relative_to(ROOT)}")
+        items = sum(not line.startswith("impl ") for line in crate.lines)
+        print(f"{items} public items on {len(crate.lines)} lines (the others say what traits a type "
+              f"has), as in {SNAPSHOT.relative_to(ROOT)}")
         return 0
     old, new = set(known.splitlines()), set(text.splitlines())
     for line in sorted(old - new):

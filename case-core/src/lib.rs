@@ -209,5 +209,7 @@ pub use battle::save;
 pub use case::{Action, ActionOutcome, Color, Rank, Shift};
 pub use data::who::{ActorId, MAX_FIGHTERS};
 pub use data::{codes, node, ruling, sentences, sheet, value, words};
-pub use kernel::{cast, decide, habit, log, now, question, store, system};
+#[doc(hidden)]
+pub use kernel::{cast, store};
+pub use kernel::{decide, habit, log, now, question, system};
 pub use schema::fingerprint;

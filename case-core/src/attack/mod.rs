@@ -294,6 +294,7 @@ impl<S: System> From<RunError<Stop<S>>> for AimError {
 
 /// What a system tells of its attacks: the pieces of its own rule code that play runs, so that
 /// their odds can be told.
+#[doc(hidden)]
 pub trait AttackRules: System {
     /// An attack that is ready: everything that the turn and the map put on it is known.
     type Intent: Clone + Debug + Send + Sync;

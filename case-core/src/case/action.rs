@@ -44,6 +44,7 @@ impl Attempt {
 /// The color of an ACTION and whether it was rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub struct Rolled {
     /// The color; white where the ACTION is impossible.
     pub color: Color,
@@ -123,9 +124,11 @@ fn roll_in<'a>(
 }
 
 /// The least Karma that a roll takes (Q17).
+#[doc(hidden)]
 pub const LEAST_KARMA: i32 = 10;
 
 /// The most Karma that a roll takes: more could not move a d100 any further (Q17).
+#[doc(hidden)]
 pub const MOST_KARMA: i32 = 99;
 
 /// Q17: Karma is declared before the roll, at least 10, and added to the d100, up to 100.

@@ -58,6 +58,7 @@ impl Act {
 
     /// Whether it is aimed at somebody or something.
     #[inline]
+    #[doc(hidden)]
     pub const fn is_aimed(self) -> bool {
         matches!(self, Act::Attack(_) | Act::FirstAid)
     }
@@ -190,12 +191,14 @@ codes! {
 impl Manner {
     /// Whether the attack is pulled (A12).
     #[inline]
+    #[doc(hidden)]
     pub const fn is_pulled(self) -> bool {
         matches!(self, Manner::Pulled | Manner::PulledSpot)
     }
 
     /// Whether a precise spot is meant (A18).
     #[inline]
+    #[doc(hidden)]
     pub const fn means_a_spot(self) -> bool {
         matches!(self, Manner::Spot | Manner::PulledSpot)
     }
@@ -421,6 +424,7 @@ codes! {
 
 codes! {
     /// Since when somebody lies dying (E9).
+    #[doc(hidden)]
     "dying", pub enum DyingSince {
         /// Since this turn.
         ThisTurn "since this turn",

@@ -34,6 +34,7 @@ impl Color {
 
 /// R4: the spread of an ACTION: d100 in the bands of a column.
 #[inline]
+#[doc(hidden)]
 pub const fn action_spread(column: Rank) -> Reading<'static> {
     Reading::Bands { die: Die::D100, tops: &TOPS[column.index()] }
 }
@@ -91,6 +92,7 @@ fn column(rank: Rank, by: Shift, rulings: &Rulings, below: BelowShift0) -> Optio
 
 crate::data::codes::codes! {
     /// R5: what an ACTION against an intensity needs, from the easiest to what can't be done.
+    #[doc(hidden)]
     "threshold", pub enum Threshold {
         /// It succeeds without a roll (Q6).
         Automatic "automatic",

@@ -90,6 +90,7 @@ impl AttackIntent {
 
 /// Everything that one exchange came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(hidden)]
 pub struct Exchange {
     /// The defense.
     pub averted: Averted,
@@ -139,6 +140,7 @@ fn attack_of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Option<&'a 
 /// # Errors
 /// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
 #[inline]
+#[doc(hidden)]
 pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Averted, Stop> {
     match answered(t, intent)? {
         Some(defense) => maneuver(t, intent, intent.target, defense),
@@ -392,6 +394,7 @@ fn pull_color<'a>(
 /// # Errors
 /// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
 #[inline]
+#[doc(hidden)]
 pub fn deal<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,

@@ -217,6 +217,7 @@ impl Form {
 
     /// A18: whether a precise spot can be meant.
     #[inline]
+    #[doc(hidden)]
     pub const fn can_mean_a_spot(self) -> bool {
         matches!(self, Form::BluntThrowing | Form::Energy | Form::Force | Form::Shooting)
     }

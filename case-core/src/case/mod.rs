@@ -43,6 +43,7 @@ pub(crate) mod perform;
 pub(crate) mod plan;
 pub mod questions;
 mod rank;
+#[doc(hidden)]
 pub mod recovery;
 pub(crate) mod referee;
 mod rule;
@@ -53,6 +54,7 @@ pub(crate) mod sheet;
 mod situation;
 mod stages;
 pub(crate) mod state;
+#[doc(hidden)]
 pub mod tables;
 pub(crate) mod turn;
 pub(crate) mod waking;

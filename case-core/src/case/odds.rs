@@ -90,6 +90,7 @@ pub struct AttackOutcome {
 
 impl AttackOutcome {
     /// That of an attack which does nothing.
+    #[doc(hidden)]
     pub const MISSED: AttackOutcome = AttackOutcome {
         effect: Effect::Miss,
         through: 0,
@@ -178,6 +179,7 @@ pub fn intensity(rank: Rank, intensity: Rank, rulings: &Rulings) -> Odds<bool> {
 ///
 /// # Errors
 /// [`RunError::Odds`] with [`OddsError::Empty`] where so many can't be tried (2 to 8 can).
+#[doc(hidden)]
 pub fn extra_actions(
     setup: &Setup,
     state: &State,
@@ -436,6 +438,7 @@ pub struct Margin {
 /// assert_eq!((margin.karma, margin.shift), (Some(10), Some(Shift(1))));
 /// assert_eq!(margin.with_shift.unwrap().to_string(), "7/10");
 /// ```
+#[doc(hidden)]
 pub fn margin(column: Rank, face: u8, rulings: &Rulings) -> Option<Margin> {
     let now = color(column, face)?;
     let next = Color::ALL.get(now as usize + 1).copied();

@@ -235,6 +235,7 @@ questions! {
 impl Question {
     /// Whether it is asked at the turn's declaration, or tells of it: what a non-player answers there
     /// stays hidden until it acts (T2).
+    #[doc(hidden)]
     pub fn is_declaration(&self) -> bool {
         match self {
             Question::Move(_) | Question::Actions(_) | Question::Keep(_) => true,

@@ -286,6 +286,7 @@ impl fmt::Display for Shift {
 
 /// Where a shift leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(hidden)]
 pub enum Shifted {
     /// Below Shift 0.
     Below,

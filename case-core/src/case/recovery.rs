@@ -154,6 +154,7 @@ pub fn rest(now: Condition, pace: Pace, spans: i32) -> Condition {
 /// assert!(turns_pass(dying, Rank::Good, 0, 4).dead);
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn turns_pass(now: Condition, endurance: Rank, recovery: i32, turns: i32) -> Condition {
     let turns = turns.max(0);
     if now.dead {
@@ -201,6 +202,7 @@ pub fn aid(now: Condition) -> Condition {
 /// assert_eq!(wake(out, Value::of_number(20), Color::Green).unwrap().health, 20);
 /// assert_eq!(wake(out, Value::of_number(20), Color::White), None);
 /// ```
+#[doc(hidden)]
 pub fn wake(now: Condition, endurance: Score, color: Color) -> Option<Condition> {
     if now.dead || now.dying || color == Color::White {
         return None;

@@ -3,6 +3,7 @@
 crate::data::codes::rules! {
     /// A rule of the Costumed Adventurer Simulation Engine, by the id under which it is documented,
     /// logged and tested.
+    #[doc(hidden)]
     pub enum Rule {
         R1 "ranks and their numbers",
         R2 "column shifts add up",

@@ -181,6 +181,7 @@ codes! {
 }
 /// A set of attack forms, written as their abbreviations: `EA Sh ET`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Forms(u16);
 
 impl Forms {

@@ -354,6 +354,7 @@ sheet! {
 
 /// A checked attack.
 #[derive(Clone, Debug)]
+#[doc(hidden)]
 pub struct Attack {
     pub(crate) name: String,
     pub(crate) form: Form,
@@ -398,6 +399,7 @@ impl Attack {
 
 /// A checked sheet.
 #[derive(Clone, Debug)]
+#[doc(hidden)]
 pub struct Fighter {
     pub(crate) name: String,
     pub(crate) side: u8,
@@ -479,6 +481,7 @@ pub(crate) struct Scheduled {
 
 /// A checked roster.
 #[derive(Clone, Debug)]
+#[doc(hidden)]
 pub struct Setup {
     pub(crate) rulings: Rulings,
     pub(crate) friendly_fire: bool,

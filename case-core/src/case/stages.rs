@@ -104,6 +104,7 @@ fn aversions_beyond(setup: &Setup, state: &State, who: ActorId) -> i32 {
 /// What the defender's answer gave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub struct Averted {
     /// The maneuver, if any.
     pub defense: Option<Defense>,
@@ -179,6 +180,7 @@ pub(crate) fn to_hit(pair: Pair, form: Form) -> Attempt {
 /// What the attack roll gave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub struct Struck {
     /// The color that counts: after auto-hit and pulling; `None` where nothing was rolled and
     /// nothing struck.
@@ -280,6 +282,7 @@ impl Blow {
 /// What the damage came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub struct Dealt {
     /// The damage dealt, after pulling and what was passed through.
     pub dealt: i32,
@@ -375,6 +378,7 @@ impl Landed {
 /// What the checks came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub struct Aftermath {
     /// E1: the result of a Slam? check.
     pub slam: Option<CheckResult>,

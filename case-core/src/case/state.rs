@@ -16,6 +16,7 @@ pub(crate) const SLOTS: usize = 8;
 
 crate::data::codes::codes! {
     /// The steps of a turn, as the engine runs them.
+    #[doc(hidden)]
     "step", pub enum TurnPhase {
         /// T2: everybody declares.
         Declare "declare",
@@ -34,6 +35,7 @@ crate::data::codes::codes! {
 
 crate::data::codes::codes! {
     /// How the actions of a turn are taken.
+    #[doc(hidden)]
     "mode", pub enum Mode {
         /// One action, as declared.
         Single "single",
@@ -48,6 +50,7 @@ crate::data::codes::codes! {
 
 /// Whether a fighter holds or is held, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(hidden)]
 pub struct Hold {
     /// The other one.
     pub other: ActorId,
@@ -209,6 +212,7 @@ impl State {
 
     /// Whether a fighter is dead (E9).
     #[inline]
+    #[doc(hidden)]
     pub fn is_dead(&self, who: ActorId) -> bool {
         self.of(who, Field::Dead) != 0
     }
@@ -476,6 +480,7 @@ impl State {
 
     /// Whether an object is broken.
     #[inline]
+    #[doc(hidden)]
     pub fn is_broken(&self, object: usize) -> bool {
         self.object(object, Field::BrokenObject) != 0
     }

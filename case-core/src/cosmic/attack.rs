@@ -20,6 +20,7 @@ use crate::kernel::system::{RollCall, Stop, Table};
 
 /// An attack as it was declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(hidden)]
 pub struct AttackIntent {
     /// Who attacks.
     pub attacker: ActorId,
@@ -66,6 +67,7 @@ pub enum AttackOutcome {
 
 /// How a target is after an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(hidden)]
 pub enum Fate {
     /// It stands.
     Stands,

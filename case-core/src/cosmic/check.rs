@@ -21,6 +21,7 @@ const MAX_SIDES: usize = 255;
 
 /// A checked roster.
 #[derive(Clone, Debug)]
+#[doc(hidden)]
 pub struct Setup {
     rulings: Rulings,
     sheets: Vec<Sheet>,
@@ -52,6 +53,7 @@ impl Setup {
     }
 
     /// The place of the bare hands among a fighter's attacks, which are none of its sheet (COS7).
+    #[doc(hidden)]
     pub fn bare_hands(&self, who: ActorId) -> Option<usize> {
         self.bare_hands.get(who.index()).copied().flatten()
     }

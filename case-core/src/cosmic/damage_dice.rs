@@ -44,13 +44,17 @@ pub enum DamageDiceError {
 
 impl DamageDice {
     /// The most dice: more than any weapon rolls, few enough to throw at a table.
+    #[doc(hidden)]
     pub const MAX_COUNT: u8 = 20;
     /// The greatest bonus or penalty.
+    #[doc(hidden)]
     pub const MAX_BONUS: i32 = 100;
 
     /// One four-sided die.
+    #[doc(hidden)]
     pub const ONE_D4: DamageDice = DamageDice { count: 1, die: Die::D4, bonus: 0 };
     /// One six-sided die.
+    #[doc(hidden)]
     pub const ONE_D6: DamageDice = DamageDice { count: 1, die: Die::D6, bonus: 0 };
 
     /// So many of a die, and a bonus.

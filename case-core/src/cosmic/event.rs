@@ -337,6 +337,7 @@ codes! {
 
 codes! {
     /// How a roll by rank comes out (COS7).
+    #[doc(hidden)]
     "result", pub enum Success {
         /// A success whatever the chance (`critical_thresholds`).
         CriticalSuccess "critical success",
@@ -351,6 +352,7 @@ codes! {
 
 codes! {
     /// Where a weapon is.
+    #[doc(hidden)]
     "place of a weapon", pub enum WeaponPlace {
         /// In hand, or at hand.
         Held "in hand",
@@ -363,6 +365,7 @@ codes! {
 
 codes! {
     /// What a fighter has done in a round: what fatigue and rest are counted by.
+    #[doc(hidden)]
     "deed", pub enum Did {
         /// Nothing yet: its count has not come.
         Nothing "nothing",
@@ -379,6 +382,7 @@ codes! {
 
 codes! {
     /// Why a fighter that stands can't act.
+    #[doc(hidden)]
     "hindrance", pub enum Hindrance {
         /// It is stunned (COS12).
         Stunned "stunned",
@@ -389,6 +393,7 @@ codes! {
 
 codes! {
     /// The parts of a round.
+    #[doc(hidden)]
     "part of a round", pub enum TurnPhase {
         /// A round is to begin (COS1).
         Start "start",

@@ -14,8 +14,10 @@ use crate::kernel::system::{RollCall, Stop, Table};
 use alloc::vec::Vec;
 
 /// COS1: how long a round is, in seconds.
+#[doc(hidden)]
 pub const ROUND_SECONDS: i32 = 6;
 /// COS1: rounds in a minute; First Aid and rest are counted by it.
+#[doc(hidden)]
 pub const ROUNDS_PER_MINUTE: i32 = 60 / ROUND_SECONDS;
 
 /// COS1: a round begins.

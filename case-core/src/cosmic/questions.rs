@@ -12,8 +12,10 @@ use crate::kernel::question::{Query, questions};
 use crate::kernel::system::View;
 
 /// The farthest that the map answers, in yards; whatever is beyond is as far out of reach.
+#[doc(hidden)]
 pub const MAX_DISTANCE: i32 = 10_000;
 /// The greatest modifier for range, cover and difficulty, in ranks: certainty, or none.
+#[doc(hidden)]
 pub const MAX_MODIFIER: i32 = 20;
 
 questions! {

@@ -18,6 +18,7 @@ use crate::dice::{DiceSource, Die, NextDie, Reading, RollReason};
 
 /// COS17: whether so much Fatigue leaves one of such Health too exhausted to move. Above Health is as
 /// bad as equal to it, where exhaustion begins (COS-r14).
+#[doc(hidden)]
 pub const fn is_exhausted(fatigue: i32, health: i32) -> bool {
     fatigue >= health
 }
@@ -101,6 +102,7 @@ pub(super) const fn bleeds_for(health: i32) -> i32 {
 /// COS18, COS21, COS22: whether Mortality Points can come back to a part that has lost so many of so
 /// many: not to a head or torso that has lost all of them, which is death; to a limb that has lost
 /// all of them by magic alone.
+#[doc(hidden)]
 pub const fn can_heal(part: Part, lost: i32, points: i32, by_magic: bool) -> bool {
     lost > 0 && (lost < points || (by_magic && part.is_limb()))
 }
@@ -119,6 +121,7 @@ impl Sheet {
     }
 
     /// COS18: the Mortality Points that a part lacks when the next fight begins.
+    #[doc(hidden)]
     pub fn set_lost(&mut self, part: Part, lost: i32) {
         self.now.set(Field::Lost.name(), place(part), Points(lost).into());
     }

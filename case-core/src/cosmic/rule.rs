@@ -2,6 +2,7 @@
 
 crate::data::codes::rules! {
     /// The rules of combat, injury and fatigue, one id for each rule that can be executed.
+    #[doc(hidden)]
     pub enum Rule {
         COS1 "a round is six seconds",
         COS2 "initiative: d20, Coordination and Traits, the highest first",

@@ -18,8 +18,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The most ranks: five times what makes a roll certain.
+#[doc(hidden)]
 pub const MAX_RANKS: i32 = 100;
 /// The most Mortality Points and armor of a part: no damage dice can reach the sum of both.
+#[doc(hidden)]
 pub const MAX_POINTS: i32 = 1_000;
 /// The most attacks of a fighter: what a sheet has lines for.
 pub const MAX_ATTACKS: usize = 16;

@@ -28,11 +28,13 @@ impl Part {
     /// The four limbs: what can be disabled, destroyed and severed (COS18).
     pub const LIMBS: [Part; 4] = [Part::LeftArm, Part::RightArm, Part::LeftLeg, Part::RightLeg];
     /// The arms.
+    #[doc(hidden)]
     pub const ARMS: [Part; 2] = [Part::LeftArm, Part::RightArm];
     /// The legs.
     pub const LEGS: [Part; 2] = [Part::LeftLeg, Part::RightLeg];
 
     /// Whether it is an arm or a leg.
+    #[doc(hidden)]
     pub const fn is_limb(self) -> bool {
         !matches!(self, Part::Head | Part::Torso)
     }
@@ -46,6 +48,7 @@ impl Part {
 
 codes! {
     /// Where a hit falls (COS9). The first six are the parts of the body.
+    #[doc(hidden)]
     "hit location", pub enum Location {
         /// The head.
         Head "head",
@@ -116,6 +119,7 @@ impl Location {
 /// Hit Location, 1d12 (COS9). Where a row has two faces both stand; else the face stands twice.
 /// The printed table begins at 2: what a 1 is stands in the ruling `row1` (COS-r1).
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const HIT_LOCATIONS: [(u8, u8, Location); 10] = [
     // 1d12    location
     ( 1,  1, Location::Head),
@@ -158,6 +162,7 @@ const _: () = {
 };
 
 /// What a face of the d12 hits, `row1` being what a 1 is (COS9, COS-r1).
+#[doc(hidden)]
 pub fn hit_location(face: i32, row1: Part) -> Location {
     match face {
         1 => Location::of(row1),
@@ -169,6 +174,7 @@ pub fn hit_location(face: i32, row1: Part) -> Location {
 }
 
 /// The part that the d6 after a seven picks: the rows 1 to 6 of the table (COS11, COS-r8).
+#[doc(hidden)]
 pub fn seven_part(face: i32, row1: Part) -> Part {
     hit_location(face.clamp(1, 6), row1).part().unwrap_or(Part::Torso)
 }

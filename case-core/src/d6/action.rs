@@ -22,6 +22,7 @@ use crate::kernel::system::{Stop, Table};
 /// The most dice that aiming wins.
 ///
 /// Source: *Aiming* (OD25).
+#[doc(hidden)]
 pub const MOST_AIM: i32 = 3;
 
 /// One action of somebody, asked and done. What it costs is taken off first.

@@ -26,11 +26,13 @@ use crate::kernel::system::{Stop, Table};
 /// The least combat difficulty, whatever the modifiers.
 ///
 /// Source: *Combat Difficulty Modifiers* (OD20).
+#[doc(hidden)]
 pub const LEAST_DIFFICULTY: i32 = 3;
 
 /// An attack as it was declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "facts that hold or not, each on its own")]
+#[doc(hidden)]
 pub struct AttackIntent {
     /// Who attacks.
     pub attacker: ActorId,
@@ -110,11 +112,13 @@ impl AttackIntent {
     ///
     /// # Rule
     /// OD24.
+    #[doc(hidden)]
     pub fn is_protected(&self) -> bool {
         self.is_covered_by(Cover::Full) && self.cover_armor.in_pips() > 0
     }
 
     /// Whether a row of the cover table applies.
+    #[doc(hidden)]
     pub fn is_covered_by(&self, cover: Cover) -> bool {
         self.cover.has(cover)
     }

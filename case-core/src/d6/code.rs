@@ -6,6 +6,7 @@ use core::fmt;
 use core::str::FromStr;
 
 /// How many pips make a die when die codes are built or added.
+#[doc(hidden)]
 pub const PIPS_IN_A_DIE: u16 = 3;
 
 /// A die code: a number of six-sided dice and 0 to 2 pips, such as `4D+2`.
@@ -150,6 +151,7 @@ impl DieCode {
 
     /// The shortest way: the Wild Die alone and a number for the other dice (3.5 each, rounded up).
     /// A 1 is then no more than a complication. Without dice there is nothing.
+    #[doc(hidden)]
     pub const fn as_wild_die(self) -> i32 {
         if self.dice == 0 { 0 } else { three_and_a_half(self.dice - 1) }
     }
@@ -326,6 +328,7 @@ impl FromStr for RangeEnd {
 }
 
 /// The longest range of a weapon, in meters.
+#[doc(hidden)]
 pub const MAX_RANGE: i32 = 5_000;
 
 #[cfg(feature = "serde")]

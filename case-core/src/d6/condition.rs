@@ -17,6 +17,7 @@ use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
 
 /// Rounds in a minute: a round is five seconds.
+#[doc(hidden)]
 pub const ROUNDS_IN_A_MINUTE: i32 = 12;
 
 /// The fewest minutes that a roll of ten dice can give: a Wild 1 takes two of them away.

@@ -26,6 +26,7 @@ use crate::kernel::system::{Stop, Table};
 /// use case_core::d6::damage_bonus;
 /// assert_eq!([0, 1, 5, 6, 20].map(damage_bonus), [0, 1, 1, 2, 4]);
 /// ```
+#[doc(hidden)]
 pub const fn damage_bonus(margin: i32) -> i32 {
     if margin <= 0 { 0 } else { (margin - 1) / 5 + 1 }
 }

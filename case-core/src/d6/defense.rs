@@ -21,11 +21,13 @@ use crate::kernel::system::{Stop, Table};
 /// The passive defense value: the difficulty of hitting somebody who does nothing about it.
 ///
 /// Source: *Base Combat Difficulty* (OD4).
+#[doc(hidden)]
 pub const PASSIVE: i32 = 10;
 
 /// What a full defense adds to its roll.
 ///
 /// Source: *Full Defense* (OD14).
+#[doc(hidden)]
 pub const FULL_DEFENSE: i32 = 10;
 
 /// What the base of a difficulty was.

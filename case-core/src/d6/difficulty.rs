@@ -13,6 +13,7 @@ codes! {
     /// // A level named in the text with one number is its highest.
     /// assert_eq!(DifficultyLevel::Easy.number(), 10);
     /// ```
+    #[doc(hidden)]
     "difficulty level", pub enum DifficultyLevel {
         /// 0: nothing is rolled.
         Automatic "Automatic",
@@ -64,6 +65,7 @@ pub(crate) const DEGREE_TOPS: [i32; 5] = [0, 4, 8, 12, 16];
 /// use case_core::d6::preparing;
 /// assert_eq!((preparing(1), preparing(2), preparing(5), preparing(100)), (0, 1, 2, 3));
 /// ```
+#[doc(hidden)]
 pub fn preparing(times: u32) -> i32 {
     match times {
         0 | 1 => 0,
@@ -80,6 +82,7 @@ pub fn preparing(times: u32) -> i32 {
 /// use case_core::d6::rushing;
 /// assert_eq!((rushing(24), rushing(25), rushing(50), rushing(80)), (0, 5, 10, 20));
 /// ```
+#[doc(hidden)]
 pub fn rushing(percent_saved: u32) -> i32 {
     match percent_saved {
         0..=24 => 0,
@@ -91,4 +94,5 @@ pub fn rushing(percent_saved: u32) -> i32 {
 
 /// What an untrained skill adds to a difficulty where the gamemaster charges it. Dodging, fighting
 /// and resisting are not charged, so no rule of a fight uses it.
+#[doc(hidden)]
 pub const UNTRAINED: i32 = 5;

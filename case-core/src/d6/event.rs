@@ -410,6 +410,7 @@ codes! {
 
 codes! {
     /// How somebody stands.
+    #[doc(hidden)]
     "posture", pub enum Posture {
         /// Upright.
         Upright "upright",
@@ -428,6 +429,7 @@ codes! {
 
 impl Posture {
     /// Whether he is on the ground.
+    #[doc(hidden)]
     pub fn is_prone(self) -> bool {
         self >= Posture::Lying
     }
@@ -466,6 +468,7 @@ codes! {
     /// the only one of the round.
     ///
     /// Source: *Full Defense*, *Partial Defense* (OD14, OD15).
+    #[doc(hidden)]
     "defense set up", pub enum ActiveDefense {
         /// A dodge, besides another action.
         Dodge "dodge",
@@ -498,6 +501,7 @@ impl ActiveDefense {
     }
 
     /// Whether it is the only action of the round.
+    #[doc(hidden)]
     pub const fn is_full(self) -> bool {
         matches!(
             self,
@@ -511,6 +515,7 @@ impl ActiveDefense {
 
 codes! {
     /// A round for which something lasts.
+    #[doc(hidden)]
     "round that counts", pub enum When {
         /// This round.
         This "this round",
@@ -565,6 +570,7 @@ codes! {
 
 codes! {
     /// What damage does that meets a resistance: the more of it is reached, the less.
+    #[doc(hidden)]
     "wound result", pub enum WoundResult {
         /// Dead.
         Dead "Dead",
@@ -583,6 +589,7 @@ codes! {
 
 codes! {
     /// What damage does that meets a vehicle's resistance: the more of it is reached, the less.
+    #[doc(hidden)]
     "vehicle result", pub enum VehicleResult {
         /// Destroyed.
         Destroyed "destroyed",

@@ -22,6 +22,7 @@ use crate::dice::{DiceSource, MAX_DICE, NextDie, RollReason, WildOne};
 /// assert_eq!(healed_body_points(5), (2, DieCode::ZERO));
 /// assert_eq!(healed_body_points(31), (0, DieCode::from_pips(18)));
 /// ```
+#[doc(hidden)]
 pub fn healed_body_points(total: i32) -> (i32, DieCode) {
     let row = BODY_POINT_HEALING.iter().rev().find(|(from, _, _)| total >= *from);
     row.map_or((0, DieCode::ZERO), |(_, points, dice)| (*points, DieCode::printed(*dice, 0)))
@@ -29,6 +30,7 @@ pub fn healed_body_points(total: i32) -> (i32, DieCode) {
 
 /// The dice that a day adds to natural healing: 1D for rest, -1D for a strenuous one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub enum Day {
     /// Nothing but rest.
     Rest,
@@ -61,6 +63,7 @@ impl Day {
 /// assert_eq!(healed_naturally(WoundLevel::Incapacitated, 7, false), WoundLevel::Incapacitated);
 /// assert_eq!(healed_naturally(WoundLevel::Wounded, 15, true), WoundLevel::SeverelyWounded);
 /// ```
+#[doc(hidden)]
 pub fn healed_naturally(level: WoundLevel, total: i32, critical_failure: bool) -> WoundLevel {
     let Some(row) = NATURAL.iter().find(|row| row.level == level) else { return level };
     match row.from {
@@ -75,6 +78,7 @@ pub fn healed_naturally(level: WoundLevel, total: i32, critical_failure: bool) -
 ///
 /// # Rule
 /// OD28.
+#[doc(hidden)]
 pub fn rest_minutes(level: WoundLevel) -> Option<i32> {
     NATURAL.iter().find(|row| row.level == level).map(|row| row.rest_minutes)
 }
@@ -88,12 +92,14 @@ pub fn rest_minutes(level: WoundLevel) -> Option<i32> {
 /// use case_core::d6::{healing_difficulty, WoundLevel};
 /// assert_eq!(healing_difficulty(WoundLevel::MortallyWounded), Some(25));
 /// ```
+#[doc(hidden)]
 pub fn healing_difficulty(level: WoundLevel) -> Option<i32> {
     ASSISTED.iter().find(|(of, _)| *of == level).map(|(_, difficulty)| *difficulty)
 }
 
 /// What becomes of one who was Mortally Wounded and is aided after so many minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub enum Aid {
     /// Lives without harm.
     InTime,
@@ -120,6 +126,7 @@ pub enum Aid {
 /// assert_eq!(aided_after(10), Aid::Late { difficulty: 10, dice_lost: 1 });
 /// assert_eq!(aided_after(16), Aid::TooLate);
 /// ```
+#[doc(hidden)]
 pub fn aided_after(minutes: i32) -> Aid {
     match minutes {
         ..=4 => Aid::InTime,
@@ -134,6 +141,7 @@ pub fn aided_after(minutes: i32) -> Aid {
 ///
 /// # Rule
 /// OD28.
+#[doc(hidden)]
 pub fn can_be_revived(beyond_zero: i32, maximum: i32) -> bool {
     beyond_zero < maximum
 }
@@ -148,6 +156,7 @@ pub fn can_be_revived(beyond_zero: i32, maximum: i32) -> bool {
 /// assert_eq!(fall_damage(2), DieCode::ZERO);
 /// assert_eq!(fall_damage(3), DieCode::from_pips(6));
 /// ```
+#[doc(hidden)]
 pub fn fall_damage(meters: u16) -> DieCode {
     if meters < 3 {
         return DieCode::ZERO;
@@ -159,6 +168,7 @@ pub fn fall_damage(meters: u16) -> DieCode {
 ///
 /// # Rule
 /// OD24.
+#[doc(hidden)]
 pub fn wrecks(damage: i32, resistance: i32) -> bool {
     damage.saturating_sub(resistance) >= 10
 }
@@ -193,6 +203,7 @@ fn rolled(
 /// assert_eq!(heal(WoundLevel::SeverelyWounded, physique, &mut dice), Ok(WoundLevel::Wounded));
 /// assert_eq!(heal(WoundLevel::Wounded, physique, &mut dice), Ok(WoundLevel::SeverelyWounded));
 /// ```
+#[doc(hidden)]
 pub fn heal(
     level: WoundLevel,
     physique: DieCode,
@@ -221,6 +232,7 @@ impl Sheet {
     }
 
     /// OD28: the level at which the fighter begins the next fight.
+    #[doc(hidden)]
     pub fn set_wound_level(&mut self, level: WoundLevel) {
         self.now.set(Field::Level.name(), 0, level.into());
     }
@@ -242,6 +254,7 @@ impl Sheet {
 /// let mut dice = Tape::new([3, 3, 3, 3, 5, 4]);
 /// assert_eq!(heal_body_points((14, 30), DieCode::from_pips(9), Day::Rest, &mut dice), Ok(23));
 /// ```
+#[doc(hidden)]
 pub fn heal_body_points(
     (points, maximum): (i32, i32),
     code: DieCode,
@@ -269,6 +282,7 @@ pub fn heal_body_points(
 /// let level = tend(WoundLevel::SeverelyWounded, DieCode::from_pips(9), &mut dice);
 /// assert_eq!(level, Ok(WoundLevel::Wounded));
 /// ```
+#[doc(hidden)]
 pub fn tend(
     level: WoundLevel,
     healing: DieCode,

@@ -24,15 +24,19 @@ codes! {
 }
 
 /// Where Point Blank ends, in tenths of a meter.
+#[doc(hidden)]
 pub const POINT_BLANK: i32 = 30;
 
 /// The longest distance the map may tell, in tenths of a meter: 10 kilometers.
+#[doc(hidden)]
 pub const MAX_DISTANCE: i32 = 100_000;
 
 /// What a lunge adds to the reach, in tenths of a meter: about half a meter.
+#[doc(hidden)]
 pub const LUNGE: i32 = 5;
 
 /// From which length a hand weapon reaches beyond Point Blank, in centimeters.
+#[doc(hidden)]
 pub const LONG_WEAPON: i32 = 200;
 
 impl Band {
@@ -92,6 +96,7 @@ impl Band {
     /// assert_eq!(of(31, 90), None);
     /// assert_eq!(of(31, 201), Some(Band::Short));
     /// ```
+    #[doc(hidden)]
     pub fn in_reach(tenths: i32, length: i32, lunge: bool, ends: RangeEnds) -> Option<Band> {
         let long = if length > LONG_WEAPON { length / 10 } else { 0 };
         let reach = POINT_BLANK + long + if lunge { LUNGE } else { 0 };
@@ -170,6 +175,7 @@ impl Typed for Distance {
 /// Source: *Base Combat Difficulty*, "other factors" (OD4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub struct ScaleModifier {
     /// Added to the combat difficulty.
     pub difficulty: i32,

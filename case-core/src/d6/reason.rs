@@ -6,6 +6,7 @@ use crate::data::codes::codes;
 codes! {
     /// Why a roll or its difficulty is modified.
     #[non_exhaustive]
+    #[doc(hidden)]
     "reason", pub enum Reason {
         /// The range.
         Range "range",

@@ -24,6 +24,7 @@ use alloc::vec::Vec;
 /// 6⁷ = 279,936 Wild Dice, and its mean falls short of the true 21/5 by 21/5 ÷ 6⁷ = 0.000015. No
 /// chance of reaching 42 or less with one code changes. Eighteen dice with one Wild Die still have a
 /// weight of 64 bits.
+#[doc(hidden)]
 pub const WILD_CAP: u8 = 6;
 
 /// A roll of so many dice, one of them wild, read by `one`. Without cuts the outcome is the sum of

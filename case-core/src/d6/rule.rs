@@ -2,6 +2,7 @@
 
 crate::data::codes::rules! {
     /// Rule ids, in the order of the book's combat chapter.
+    #[doc(hidden)]
     pub enum Rule {
         OD1 "Rounds: initiative, turns, damage, again",
         OD2 "Initiative: the first significant action, or rolls",

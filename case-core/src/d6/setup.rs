@@ -19,6 +19,7 @@ use alloc::vec::Vec;
 
 /// A checked roster: every number is within its bounds, every reference is good.
 #[derive(Clone, Debug)]
+#[doc(hidden)]
 pub struct Setup {
     pub(crate) rulings: Rulings,
     pub(crate) scene: Scene,
@@ -30,6 +31,7 @@ pub struct Setup {
 
 /// A checked sheet.
 #[derive(Clone, Debug)]
+#[doc(hidden)]
 pub struct Fighter {
     pub(crate) name: String,
     pub(crate) side: u8,

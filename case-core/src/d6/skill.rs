@@ -172,6 +172,7 @@ impl Skill {
     }
 
     /// Whether it is used at arm's length: *fighting* and *melee combat* (OD22).
+    #[doc(hidden)]
     pub fn is_close(self) -> bool {
         matches!(self, Skill::Fighting | Skill::MeleeCombat)
     }
@@ -183,6 +184,7 @@ impl Skill {
     /// assert!(Skill::Throwing.may_aim());
     /// assert!(!Skill::MeleeCombat.may_aim());
     /// ```
+    #[doc(hidden)]
     pub fn may_aim(self) -> bool {
         matches!(self, Skill::Marksmanship | Skill::Throwing)
     }

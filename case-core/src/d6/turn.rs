@@ -21,12 +21,14 @@ use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, Stop, Table};
 
 /// The most actions of a round.
+#[doc(hidden)]
 pub const MAX_ACTIONS: i32 = 12;
 
 codes! {
     /// A part of the round.
     ///
     /// Source: the chapter's opening (OD1).
+    #[doc(hidden)]
     "part of the round", pub enum TurnPhase {
         /// Before the first round: Body Points that are rolled, one fighter a step; the surprise.
         Opening "opening",

@@ -32,6 +32,7 @@ impl VehicleKind {
     }
 
     /// Whether it may ram; every vehicle may sideswipe.
+    #[doc(hidden)]
     pub fn may_ram(self) -> bool {
         matches!(self, VehicleKind::Water | VehicleKind::Magical)
     }
@@ -104,6 +105,7 @@ impl Speed {
     /// assert_eq!(Speed::Cruising.collision(Collision::HeadOn).to_string(), "9D");
     /// assert_eq!(Speed::Stopped.collision(Collision::RearEnd).to_string(), "0D");
     /// ```
+    #[doc(hidden)]
     pub fn collision(self, collision: Collision) -> DieCode {
         let dice = SPEEDS.iter().find(|row| row.speed == self).map_or(0, |row| row.damage.dice());
         let more = COLLISIONS.iter().find(|(of, _)| *of == collision).map_or(0, |(_, dice)| *dice);
@@ -130,6 +132,7 @@ codes! {
 
 codes! {
     /// How badly a vehicle is damaged.
+    #[doc(hidden)]
     "vehicle damage", pub enum VehicleLevel {
         /// Not at all.
         Whole "whole",
@@ -148,6 +151,7 @@ codes! {
 
 impl VehicleLevel {
     /// What damage does that exceeds the resistance by so much.
+    #[doc(hidden)]
     pub fn of_injury(injury: i32) -> VehicleLevel {
         let row = VEHICLE_RESULTS.iter().rev().find(|(from, _, _)| injury >= *from);
         row.map_or(VehicleLevel::Whole, |(_, level, _)| *level)
@@ -178,6 +182,7 @@ impl VehicleLevel {
     /// assert_eq!(VehicleLevel::Light.reaches_passengers(19), 4);
     /// assert_eq!(VehicleLevel::Destroyed.reaches_passengers(19), 19);
     /// ```
+    #[doc(hidden)]
     pub fn reaches_passengers(self, damage: i32) -> i32 {
         let row = VEHICLE_RESULTS.iter().find(|(_, level, _)| *level == self);
         row.map_or(0, |(_, _, quarters)| damage.max(0).saturating_mul(*quarters) / 4)

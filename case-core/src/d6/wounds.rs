@@ -8,6 +8,7 @@ codes! {
     /// A Wound level.
     ///
     /// Source: *Step 3: Determining Damage* (OD28).
+    #[doc(hidden)]
     "Wound level", pub enum WoundLevel {
         /// None.
         Unhurt "unhurt",
@@ -36,6 +37,7 @@ impl WoundLevel {
     /// assert_eq!(WoundLevel::of_injury(8), WoundLevel::Wounded);
     /// assert_eq!(WoundLevel::of_injury(9), WoundLevel::Incapacitated);
     /// ```
+    #[doc(hidden)]
     pub fn of_injury(injury: i32) -> WoundLevel {
         let row = WOUND_RESULTS.iter().rev().find(|(from, _)| injury >= *from);
         row.map_or(WoundLevel::Unhurt, |(_, level)| *level)
@@ -54,6 +56,7 @@ impl WoundLevel {
 
     /// Half of the levels, rounded down.
     #[must_use]
+    #[doc(hidden)]
     pub fn halved(self) -> WoundLevel {
         WoundLevel::at(usize::from(self.number()) / 2)
     }
@@ -89,6 +92,7 @@ impl WoundLevel {
     }
 
     /// The dice that the level takes from all actions; Stunned does so only for a while.
+    #[doc(hidden)]
     pub fn dice_lost(self) -> i32 {
         match self {
             WoundLevel::Unhurt | WoundLevel::MortallyWounded | WoundLevel::Dead => 0,
@@ -101,6 +105,7 @@ impl WoundLevel {
 
 codes! {
     /// A level by Body Points left.
+    #[doc(hidden)]
     "Body Point level", pub enum BodyPointLevel {
         /// All of them.
         Healthy "Healthy",
@@ -155,6 +160,7 @@ impl BodyPointLevel {
 /// assert!(!is_killing_blow(29, Some(32)));
 /// assert!(is_killing_blow(30, Some(32)));
 /// ```
+#[doc(hidden)]
 pub fn is_killing_blow(injury: i32, body_points: Option<i32>) -> bool {
     match body_points {
         None => WoundLevel::of_injury(injury) >= WoundLevel::MortallyWounded,

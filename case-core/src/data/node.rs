@@ -172,6 +172,7 @@ impl Node {
 
 /// The named values of one table, each asked for by name; what nobody asked for is a problem.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Fields<'n> {
     entries: &'n [(String, Node)],
     path: String,
@@ -232,6 +233,7 @@ impl<'n> Fields<'n> {
     }
 
     /// A whole number from `low` to `high`.
+    #[doc(hidden)]
     pub fn int(
         &mut self,
         p: &mut Problems,
@@ -284,6 +286,7 @@ impl<'n> Fields<'n> {
 
 /// Whether a text is a name: 1 to [`MAX_NAME`] characters without control characters, no space at
 /// either end. If not, that is a problem.
+#[doc(hidden)]
 pub fn check_name(text: &str, path: impl ToString, p: &mut Problems) -> bool {
     let fits = !text.is_empty()
         && text.trim() == text
@@ -299,6 +302,7 @@ pub fn check_name(text: &str, path: impl ToString, p: &mut Problems) -> bool {
 }
 
 /// A whole number from `low` to `high`.
+#[doc(hidden)]
 pub fn int(node: &Node, path: &str, p: &mut Problems, low: i32, high: i32) -> Option<i32> {
     let Node::Int(number) = node else {
         p.add(path, format!("expected a whole number from {low} to {high}, found {}", node.kind()));

@@ -168,6 +168,7 @@ impl<T, N: Notation<T>> AnySwitch for Held<'_, T, N> {
 
 /// Who may choose a ruling, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub enum Standing {
     /// Nobody: the reading is the same at every table.
     Fixed,
@@ -180,6 +181,7 @@ pub enum Standing {
 /// A ruling as it is declared.
 #[derive(Debug)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub struct RulingInfo {
     /// The name.
     pub name: &'static str,
@@ -208,6 +210,7 @@ impl RulingInfo {
 }
 
 /// The book of rulings of a system, with the value of every switch.
+#[doc(hidden)]
 pub trait Book: Clone + Default + PartialEq {
     /// The tables of a roster that hold switches, each with the rulings that are declared for it.
     const TABLES: &'static [(&'static str, &'static [RulingInfo])];

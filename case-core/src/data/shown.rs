@@ -10,6 +10,7 @@ use crate::data::words::kind_name;
 /// A value with the lists of its system: as data it is its kind and the decoded thing, such as
 /// `{"kind": "defense", "value": "dodge"}`; nothing is null.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct Shown {
     /// The value.
     pub value: Value,

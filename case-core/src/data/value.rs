@@ -672,6 +672,7 @@ impl Values {
 /// What can be given as the values of an event.
 ///
 /// A bare number takes its kind from the event's declaration, where that names one.
+#[doc(hidden)]
 pub trait IntoValues {
     /// The values; a number without a kind is of [`Kind::Amount`] until its event says better.
     fn into_values(self) -> Values;

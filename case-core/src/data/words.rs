@@ -54,6 +54,7 @@ impl Text {
 
 /// How something that happened is told: its values' names and kinds, and its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Line {
     /// How far the line is set in: 0 for a turn or a deed, 1 for what it leads to, 2 for details.
     pub indent: u8,
@@ -255,12 +256,14 @@ pub fn kind_name(kind: Kind, lists: &[&List]) -> String {
 }
 
 /// The kind of a listed enumeration's members.
+#[doc(hidden)]
 pub const fn kind_of<T: crate::data::value::Typed>() -> Kind {
     T::KINDS[0]
 }
 
 /// How the stored number of a field is read: nothing is handed out coded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Cell {
     /// What it is a number of.
     pub kind: Kind,
@@ -306,6 +309,7 @@ impl Cell {
 codes! {
     /// What a field belongs to, and so what its place counts.
     #[non_exhaustive]
+    #[doc(hidden)]
     "shape of a field", pub enum Shape {
         /// One of the battle.
         Battle "battle",
@@ -327,6 +331,7 @@ codes! {
 codes! {
     /// Who sees a field.
     #[non_exhaustive]
+    #[doc(hidden)]
     "view of a field", pub enum Shown {
         /// Listed with the state, and its changes are told.
         Told "told",
@@ -339,6 +344,7 @@ codes! {
 
 /// A field of the state, as a host lists it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct FieldInfo {
     /// What it belongs to.
     pub shape: Shape,
@@ -689,6 +695,7 @@ fn split(hole: &str) -> (&str, Form) {
 }
 
 /// The names that a template fills in, each with its form.
+#[doc(hidden)]
 pub fn holes(template: &str) -> impl Iterator<Item = (&str, Form)> {
     template.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(hole, _)| split(hole))
 }

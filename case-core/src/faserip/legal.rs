@@ -14,6 +14,7 @@ use crate::data::who::ActorId;
 use crate::kernel::question::Query;
 
 /// The most attacks that can be tried for in a turn (PH3).
+#[doc(hidden)]
 pub const MOST_ATTACKS: i32 = 3;
 
 /// What an action is to the phases.

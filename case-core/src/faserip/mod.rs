@@ -43,6 +43,7 @@ mod sheet;
 mod slugfest;
 mod state;
 mod strike;
+#[doc(hidden)]
 pub mod tables;
 mod turn;
 mod words;

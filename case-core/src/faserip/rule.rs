@@ -6,6 +6,7 @@ use crate::data::codes::RuleCode;
 
 crate::data::codes::rules! {
     /// A rule of the combat phases, by the id under which it is documented, logged and tested.
+    #[doc(hidden)]
     pub enum Ph {
         PH1 "before the turn: distances, engagements, surprise",
         PH2 "hidden and declared actions",
@@ -39,6 +40,7 @@ crate::data::codes::rules! {
 
 joined! {
     /// A rule: one of CASE's that the phases use, or one of the phases' own.
+    #[doc(hidden)]
     "rule id", pub enum Rule { Case(CaseRule), Own(Ph) }
 }
 

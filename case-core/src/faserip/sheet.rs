@@ -81,6 +81,7 @@ pub(super) struct Mover {
 
 /// A checked roster.
 #[derive(Clone, Debug)]
+#[doc(hidden)]
 pub struct Setup {
     pub(crate) case: CaseSetup,
     pub(super) rulings: Rulings,
@@ -115,6 +116,7 @@ impl Setup {
     }
 
     /// PH10: whether a fighter is a super-speedster.
+    #[doc(hidden)]
     pub fn is_speedster(&self, who: ActorId) -> bool {
         self.movers.get(who.index()).is_some_and(|m| m.speedster.is_some())
     }

@@ -9,6 +9,7 @@ use crate::kernel::log::Key;
 
 crate::data::codes::codes! {
     /// The steps of a turn, as the engine runs them.
+    #[doc(hidden)]
     "turn step", pub enum Step {
         /// PH1: who is engaged with whom.
         Situation "situation",
@@ -63,6 +64,7 @@ crate::data::codes::codes! {
 
 crate::data::codes::codes! {
     /// The phases of step 6.
+    #[doc(hidden)]
     "phase", pub enum Phase {
         /// PH7: fire and movement.
         A "Phase A",
@@ -75,6 +77,7 @@ crate::data::codes::codes! {
 
 crate::data::codes::codes! {
     /// PH3: what is rolled before initiative.
+    #[doc(hidden)]
     "roll before initiative", pub enum Feat {
         /// A dodge (PH13).
         Dodge "dodge",
@@ -92,6 +95,7 @@ crate::kernel::store::store! {
 
 /// The state of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(hidden)]
 pub struct State {
     pub(crate) case: CaseState,
     own: Values,

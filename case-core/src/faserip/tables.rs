@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 /// PH8, PH9: the shift of a velocity: up to so many areas a turn, and column shifts. The last row
 /// has no upper end.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const VELOCITY: [(Option<i32>, i32); 3] = [
     // areas     CS
     (Some(5),    -1),
@@ -20,6 +21,7 @@ pub const VELOCITY: [(Option<i32>, i32); 3] = [
 /// Movement in areas a turn by Endurance, where the sheet gives no speed: from that rank on.
 /// Shift 0 stands below the list and does not move.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const MOVEMENT: [(Rank, i32); 3] = [
     // from            areas
     (Rank::Feeble,     1),
@@ -39,6 +41,7 @@ const _: () = {
 /// use case_core::faserip::tables::velocity_shift;
 /// assert_eq!([0, 1, 5, 6, 10, 11].map(velocity_shift), [0, -1, -1, -2, -2, -4]);
 /// ```
+#[doc(hidden)]
 pub fn velocity_shift(areas: i32) -> i32 {
     if areas <= 0 {
         return 0;
@@ -48,6 +51,7 @@ pub fn velocity_shift(areas: i32) -> i32 {
 }
 
 /// PH8: the moving-target modifier of a target that moves so many areas (PH-r5 for none).
+#[doc(hidden)]
 pub fn moving_target(areas: i32, rulings: &Rulings) -> i32 {
     if areas <= 0 { rulings.still_target_cs } else { velocity_shift(areas) }
 }

@@ -23,6 +23,7 @@ pub(crate) type Stored = Vec<(u16, u16, i32)>;
 /// assert_eq!(cast.members(0).len(), 2);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Cast {
     names: Vec<String>,
     side_of: Vec<u8>,

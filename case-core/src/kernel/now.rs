@@ -79,6 +79,7 @@ fn is_listed(info: &FieldInfo) -> bool {
 }
 
 /// The fields of a system that outlast a fight.
+#[doc(hidden)]
 pub fn lasting<S: System>() -> impl Iterator<Item = (S::Field, FieldInfo)> {
     let listed = S::Field::ALL.iter().map(|field| (*field, S::field(*field)));
     listed.filter(|(_, info)| {

@@ -77,6 +77,7 @@ impl LegalAnswers {
 }
 
 /// What `questions!` writes for each question: its names, its rule, its subject.
+#[doc(hidden)]
 pub trait Asking<S: System>: Copy + Ord + Debug + Into<S::Question> {
     /// The type of the answer.
     type Answer: Typed + PartialEq;
@@ -90,6 +91,7 @@ pub trait Asking<S: System>: Copy + Ord + Debug + Into<S::Question> {
 }
 
 /// A question: what is legal, and what the built-in plan answers.
+#[doc(hidden)]
 pub trait Query<S: System>: Asking<S> {
     /// Whether an answer is legal. It has to refuse everything that no list would hold: a plan's or
     /// a save's answer comes here without any other check.
@@ -309,7 +311,7 @@ macro_rules! questions {
             }
 
             impl $Q {
-                /// The question as data.
+                #[doc(hidden)]
                 pub const INFO: $crate::question::QuestionInfo = $crate::question::QuestionInfo {
                     name: $Kind::$K.name(),
                     meaning: concat!($($doc),+).trim_ascii(),

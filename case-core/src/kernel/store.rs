@@ -40,6 +40,7 @@ enum Region {
 /// Where everything lies, and how large each region is.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct Layout<const FIELDS: usize> {
     pub homes: [Home; FIELDS],
     pub battle: usize,
@@ -96,9 +97,11 @@ impl<const FIELDS: usize> Layout<FIELDS> {
 }
 
 /// How many marks of each fighter a store keeps.
+#[doc(hidden)]
 pub const MARKS: usize = 3;
 
 /// A list of fields that a store keeps; `store!` writes it.
+#[doc(hidden)]
 pub trait Stored: Code {
     /// Where each field's values lie.
     const HOMES: &'static [Home];
@@ -157,6 +160,7 @@ impl<F: Copy, const ROW: usize> Clone for Row<F, ROW> {
 ///
 /// Equal stores are equal battles: no zeros are kept where none need be.
 #[derive(Debug, Eq)]
+#[doc(hidden)]
 pub struct Store<F, const BATTLE: usize, const LISTS: usize, const ROW: usize, const OBJECT: usize>
 {
     battle: [i32; BATTLE],

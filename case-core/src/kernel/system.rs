@@ -68,8 +68,10 @@ pub trait System:
     /// answers, so that it changes no saved battle; results say on which version they stand.
     const PLAN_VERSION: i32;
     /// What a shift or modifier of this system's rolls is a number of.
+    #[doc(hidden)]
     const MODIFIER: Kind;
     /// The listed enumerations, which [`Kind::Name`] counts.
+    #[doc(hidden)]
     const LISTS: &'static [&'static List];
 
     /// Rule ids.
@@ -91,8 +93,10 @@ pub trait System:
     /// The book of rulings.
     type Rulings: Book;
     /// The checked roster.
+    #[doc(hidden)]
     type Setup: Clone + Debug + Send + Sync;
     /// What changes in a battle, and nothing that no rule reads.
+    #[doc(hidden)]
     type State: Clone + Ord + core::hash::Hash + Debug + Send + Sync;
 
     /// Reads a roster from data, all problems at once.
@@ -108,18 +112,22 @@ pub trait System:
     fn validate(roster: &Self::Roster) -> Result<Self::Setup, Problems>;
 
     /// The state at the start.
+    #[doc(hidden)]
     fn open(setup: &Self::Setup) -> Self::State;
 
     /// Runs the rules up to the next checkpoint.
     ///
     /// # Errors
     /// [`Stop`] where a die or an answer is wanted, or where one given does not fit.
+    #[doc(hidden)]
     fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<StepEnd, Stop<Self>>;
 
     /// A value of the state.
+    #[doc(hidden)]
     fn get(state: &Self::State, key: Key<Self::Field>) -> i32;
 
     /// Sets a value of the state: the only place where it changes.
+    #[doc(hidden)]
     fn set(state: &mut Self::State, key: Key<Self::Field>, value: i32);
 
     /// Which turn or round it is, from 1; in CASE and FASERIP 0 for the turn of a surprise, which
@@ -130,24 +138,29 @@ pub trait System:
     /// so that equal situations of different turns are equal states to a solver. Neither the rules
     /// nor the built-in plan may be able to tell the difference, but for an end that the plan
     /// calls after so many turns. Returns how many turns it was set back.
+    #[doc(hidden)]
     fn forget_turn(_setup: &Self::Setup, _state: &mut Self::State) -> i32 {
         0
     }
 
     /// Sets the number of the turn forward again by what was forgotten, and with it whatever the
     /// state holds that is counted from it.
+    #[doc(hidden)]
     fn recall_turn(_state: &mut Self::State, _by: i32) {}
 
     /// The setup for a solver: nobody joins, and nobody looks at what was rolled, so that what no
     /// rule reads any more need not be kept.
+    #[doc(hidden)]
     fn closed(setup: &Self::Setup) -> Self::Setup {
         setup.clone()
     }
 
     /// Who takes part: names and sides.
+    #[doc(hidden)]
     fn cast(setup: &Self::Setup) -> &Cast;
 
     /// How many fighters the roster has.
+    #[doc(hidden)]
     #[inline]
     fn fighters(setup: &Self::Setup) -> usize {
         Self::cast(setup).fighters()
@@ -168,23 +181,29 @@ pub trait System:
     fn attack_name(setup: &Self::Setup, of: ActorId, place: usize) -> Option<String>;
 
     /// The name of an object of the roster.
+    #[doc(hidden)]
     fn object_name(_setup: &Self::Setup, _place: usize) -> Option<&str> {
         None
     }
 
     /// How something that happened is told, and its values' names and kinds.
+    #[doc(hidden)]
     fn line(note: Self::Note) -> Line;
 
     /// What a field is.
+    #[doc(hidden)]
     fn field(field: Self::Field) -> FieldInfo;
 
     /// A roll's name in German.
+    #[doc(hidden)]
     fn roll_in_german(roll: Self::Roll) -> &'static str;
 
     /// The rule that asks a question.
+    #[doc(hidden)]
     fn asked_by(kind: Self::QuestionKind) -> Self::Rule;
 
     /// The rulings in force under this setup.
+    #[doc(hidden)]
     fn in_force(setup: &Self::Setup) -> Self::Rulings;
 
     /// Every ruling of the system, in the order of the book, with its default in force.
@@ -200,6 +219,7 @@ pub trait System:
 
     /// Whether every ruling of this setup has its default: quicker than looking through
     /// [`System::rulings`].
+    #[doc(hidden)]
     fn has_default_rulings(setup: &Self::Setup) -> bool {
         Self::in_force(setup) == Self::Rulings::default()
     }
@@ -218,6 +238,7 @@ pub trait System:
     /// The least and the greatest number of a value of the state, as a host reads it; `None` where
     /// it has no bounds of its own. Whether the referee may set it says the field's
     /// [`FieldInfo::settable`].
+    #[doc(hidden)]
     fn limits(
         setup: &Self::Setup,
         _state: &Self::State,
@@ -228,6 +249,7 @@ pub trait System:
 
     /// Takes in the fighters and objects that a state lacks, as they stand in a fresh state of the
     /// larger roster.
+    #[doc(hidden)]
     fn join(state: &mut Self::State, fresh: &Self::State);
 }
 
@@ -238,6 +260,7 @@ pub struct Refusal(pub &'static str);
 
 /// The bounds that the kind of a field gives by itself: yes or no, the members of a list, the
 /// fighters of a battle.
+#[doc(hidden)]
 pub fn plain_limits<S: System>(setup: &S::Setup, key: Key<S::Field>) -> Option<(i32, i32)> {
     let last = |len: usize| i32::try_from(len).ok()?.checked_sub(1);
     match S::field(key.field).cell.kind {

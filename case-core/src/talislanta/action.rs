@@ -79,6 +79,7 @@ impl Action {
     }
 
     /// Whether it is held ready from the start of the round, for whoever attacks.
+    #[doc(hidden)]
     pub const fn is_held_ready(self) -> bool {
         matches!(self, Action::Dodge | Action::Parry | Action::SacrificeStrike)
     }
@@ -86,11 +87,13 @@ impl Action {
 
 impl Form {
     /// Whether it is a close attack.
+    #[doc(hidden)]
     pub const fn is_close(self) -> bool {
         !matches!(self, Form::Shot)
     }
 
     /// Whether its results are wounds; the others have effects that the Judge resolves.
+    #[doc(hidden)]
     pub const fn is_damaging(self) -> bool {
         matches!(self, Form::Strike | Form::Shot)
     }

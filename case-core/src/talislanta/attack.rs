@@ -24,8 +24,10 @@ use crate::kernel::log::Key;
 use crate::kernel::system::{RollCall, Table};
 
 /// The most targets of one attack: the last of ten is at −45, beyond any skill.
+#[doc(hidden)]
 pub const MAX_TARGETS: i32 = 10;
 /// The most hits of a rapid fire, likewise.
+#[doc(hidden)]
 pub const MAX_HITS: i32 = 10;
 /// Room for the targets or hits of one attack.
 pub(super) const ROOM: usize = 10;
@@ -37,6 +39,7 @@ const _: () = assert!(MAX_TARGETS == 10 && MAX_HITS == 10 && ROOM == 10 && TARGE
 
 /// On what occasion a blow is struck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(hidden)]
 pub enum Occasion {
     /// As the turn's action.
     Turn,
@@ -48,6 +51,7 @@ pub enum Occasion {
 
 /// One attack on one target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct AttackIntent {
     /// Who attacks.
     pub attacker: ActorId,
@@ -280,6 +284,7 @@ fn with_shot_difficulty<'a>(
 
 /// What the range costs a shot: 1 for every 10 ft, a part of them by the switch `range_rounding`
 /// (rule TAL12).
+#[doc(hidden)]
 pub fn range_modifier(feet: i32, rounding: Rounding) -> i32 {
     let feet = feet.max(0);
     let tens = feet / FEET_PER_POINT;

@@ -20,6 +20,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// The most sides of a battle: a side is one byte.
+#[doc(hidden)]
 pub const MAX_SIDES: usize = 255;
 /// An attack as the rules read it.
 #[derive(Clone, Debug)]
@@ -108,6 +109,7 @@ impl Fighter {
 
 /// A checked roster: what the rules read.
 #[derive(Clone, Debug)]
+#[doc(hidden)]
 pub struct Setup {
     pub(super) fighters: Vec<Fighter>,
     pub(super) cast: Cast,

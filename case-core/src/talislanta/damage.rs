@@ -21,6 +21,7 @@ use alloc::vec::Vec;
 
 /// The full Damage Rating of an attack: a fixed number, to which a close attack adds Strength by
 /// the switch `melee_adds_str`; never below 0 (rules TAL8, TAL13).
+#[doc(hidden)]
 pub fn damage_rating(setup: &Setup, blow: &AttackIntent) -> i32 {
     let Some(arm) = setup.arm(blow.attacker, blow.attack) else { return 0 };
     let strength = match setup.fighter(blow.attacker) {
@@ -41,6 +42,7 @@ fn half(rating: i32, rounding: Rounding) -> i32 {
 /// What a Damage Rating does after so many partial successes (0, 1 or 2: of the attack, of the
 /// defense) and armor, by the switches `two_partials`, `half_rounding`, `halve_before_armor` and
 /// `armor`. Never below 0.
+#[doc(hidden)]
 pub fn reduced(rulings: &Rulings, rating: i32, partials: u8, armor: i32) -> i32 {
     let armor = match rulings.armor {
         Armor::Subtracted => armor.max(0),

@@ -105,6 +105,7 @@ impl Maneuver {
 /// A reaction and its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub struct Defense {
     /// The maneuver.
     pub maneuver: Maneuver,
@@ -116,6 +117,7 @@ pub struct Defense {
 /// better of Brawling and Martial Art; the Combat Rating where no skill applies or, by the switch
 /// `combat_rating_defense`, where it is higher. The weapon in hand is the one last used, and it
 /// counts if it serves in close combat (reading `wielded`).
+#[doc(hidden)]
 pub fn defense_rating(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let Some(fighter) = setup.fighter(who) else { return 0 };
     let skill = match wielded(setup, state, who) {

@@ -11,14 +11,18 @@ use crate::data::who::ActorId;
 use crate::kernel::question::questions;
 
 /// The longest distance that is asked for, in feet.
+#[doc(hidden)]
 pub const MAX_FEET: i32 = 10_000;
 /// The hardest that cover and poor visibility make a shot (rule TAL12).
+#[doc(hidden)]
 pub const MAX_COVER: i32 = 10;
 /// The widest difficulty that the Judge sets.
+#[doc(hidden)]
 pub const MAX_DIFFICULTY: i32 = 60;
 /// How far below 0 an attribute can be.
 pub(super) const MAX_ATTRIBUTE: i32 = 20;
 /// The worst disadvantage.
+#[doc(hidden)]
 pub const MAX_HINDRANCE: i32 = 20;
 
 questions! {

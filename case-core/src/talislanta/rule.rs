@@ -2,6 +2,7 @@
 
 crate::data::codes::rules! {
     /// A rule of the combat summary. The item that implements it names it in its documentation.
+    #[doc(hidden)]
     pub enum Rule {
         TAL1 "one action a round for each character",
         TAL2 "initiative: declared from the lowest up, resolved from the highest down",

@@ -13,10 +13,13 @@ use alloc::vec::Vec;
 /// The most attacks on one sheet: more than any character carries.
 pub const MAX_ATTACKS: usize = 20;
 /// The highest skill rating, three times the die that it is added to.
+#[doc(hidden)]
 pub const MAX_RATING: i32 = 60;
 /// The highest Damage Rating of an attack.
+#[doc(hidden)]
 pub const MAX_DAMAGE: i32 = 200;
 /// The most hit points of a character.
+#[doc(hidden)]
 pub const MAX_HIT_POINTS: i32 = 1_000;
 
 const RATING: Number = Number(0, MAX_RATING);

@@ -78,6 +78,7 @@ codes! {
 
 codes! {
     /// Where a round stands.
+    #[doc(hidden)]
     "phase", pub enum TurnPhase {
         /// Initiative is rolled.
         Initiative "initiative",
@@ -92,6 +93,7 @@ codes! {
 
 codes! {
     /// Why a fighter is out of the battle.
+    #[doc(hidden)]
     "way out", pub enum Exit {
         /// It has no hit points left.
         Wounds "wounds",
@@ -108,6 +110,7 @@ codes! {
 
 codes! {
     /// How a weapon was lost.
+    #[doc(hidden)]
     "lost weapon", pub enum Loss {
         /// It lies on the ground.
         Dropped "dropped",

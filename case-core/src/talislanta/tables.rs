@@ -41,11 +41,13 @@ impl Band {
 ///
 /// Four numbers from −100 to 100, none lower than the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct ActionTable(pub [i32; 4]);
 
 impl ActionTable {
     /// The table of the fourth edition, whose author wrote the summary.
     #[rustfmt::skip]
+    #[doc(hidden)]
     pub const FOURTH: ActionTable = ActionTable([
         0,  // mishap: 0 or less
         5,  // failure: 1 to 5
@@ -54,6 +56,7 @@ impl ActionTable {
     ]);
 
     /// The table of the editions before it: a mishap up to 1.
+    #[doc(hidden)]
     pub const OLDER: ActionTable = ActionTable([1, 5, 10, 19]);
 }
 
@@ -126,24 +129,34 @@ pub(super) fn band_of_face(rulings: &Rulings, die: Die, modifier: i32, face: i32
 }
 
 /// What every action after the first loses in a round, once more for each (rule TAL4).
+#[doc(hidden)]
 pub const ACTION_STEP: i32 = -5;
 /// What every target after the first costs, once more for each (rule TAL9).
+#[doc(hidden)]
 pub const TARGET_STEP: i32 = -5;
 /// What every hit of a rapid fire after the first costs, once more for each (rule TAL10).
+#[doc(hidden)]
 pub const HIT_STEP: i32 = -5;
 /// What a shot loses to a target that fights, or moves and is on its guard (rule TAL12).
+#[doc(hidden)]
 pub const ALERT: i32 = -3;
 /// The feet of distance that cost a shot 1 (rule TAL12).
+#[doc(hidden)]
 pub const FEET_PER_POINT: i32 = 10;
 /// What the attack after an outstanding defense gains against that attacker (rules TAL15, TAL18).
+#[doc(hidden)]
 pub const FOLLOW_UP: i32 = 3;
 /// What the Speed of one who fled outstandingly gains in the first round of a chase (rule TAL19).
+#[doc(hidden)]
 pub const CHASE_START: i32 = 3;
 /// The feet that a character of Speed 0 runs in a round (rule TAL20).
+#[doc(hidden)]
 pub const RUN: i32 = 100;
 /// The feet that each point of Speed adds to a run, or takes off it (rule TAL20).
+#[doc(hidden)]
 pub const RUN_PER_SPD: i32 = 10;
 /// What the blow of a sacrifice strike gains (rule TAL24).
+#[doc(hidden)]
 pub const SACRIFICE: i32 = 5;
 
 codes! {

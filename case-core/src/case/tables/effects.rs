@@ -9,6 +9,7 @@ use core::fmt;
 /// The seed's prose is the source. A yellow blunt throwing attack is a bullseye there, where the
 /// parent game's printed table has a plain hit.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const ATTACKS: [[E; 4]; 10] = [
     //  white      green     yellow           red
     [E::Miss, E::Hit,  E::Slam,        E::Stun    ], // BA
@@ -132,6 +133,7 @@ pub const DEFENSES: [[DefenseResult; 4]; 8] = [
 
 /// E1 to E3: the result of each check by color.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const CHECKS: [[C; 4]; 3] = [
     // white         green               yellow      red
     [C::GrandSlam, C::OneArea,         C::Stagger, C::No], // Slam?

@@ -2,6 +2,7 @@
 
 /// A row of the table of ranks.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct RankRow {
     /// The name.
     pub name: &'static str,

@@ -10,6 +10,7 @@ use crate::case::rulings::{Between, Rulings};
 /// T3, T7: table 22, combat actions per turn: the intensity of so many attacks, and how many
 /// aversions a rank gives without penalty.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const ACTIONS_PER_TURN: &[(Rank, i32)] = &[
     (Remarkable, 2),
     (Amazing,    3),
@@ -22,6 +23,7 @@ pub const ACTIONS_PER_TURN: &[(Rank, i32)] = &[
 
 /// T9: table 23, initiative modifiers by Intuition.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const INITIATIVE_MODIFIERS: &[(Rank, i32)] = &[
     (Feeble,     -2),   (Monstrous,   6),
     (Poor,       -1),   (Unearthly,   7),
@@ -35,6 +37,7 @@ pub const INITIATIVE_MODIFIERS: &[(Rank, i32)] = &[
 
 /// A13: table 24, thrown weapon ranges in areas; `None` is the line of sight.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const THROWN_RANGES: &[(Rank, Option<i32>)] = &[
     (Feeble,     Some(1)),   (Monstrous,  Some(7)),
     (Poor,       Some(1)),   (Unearthly,  Some(8)),

@@ -5,6 +5,7 @@ use crate::case::color::Color::{Green as G, Red as R, White as W, Yellow as Y};
 
 /// The lowest and highest d100 face of each printed row.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const ROWS: [(u8, u8); 24] = [
     (1, 1),
     (2, 3),
@@ -36,6 +37,7 @@ pub const ROWS: [(u8, u8); 24] = [
 ///
 /// A die that shows 00 is 100. A 1 is white and a 100 is red in every column.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const UNIVERSAL: [[Color; 18]; 24] = [
     //Sh0 Fe Pr Ty Gd Ex Rm In Am Mn Un SX SY SZ 1k 3k 5k  B
     [W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W], //   1–  1
@@ -65,6 +67,7 @@ pub const UNIVERSAL: [[Color; 18]; 24] = [
 ];
 
 /// For each column the highest face of white, green, yellow and red, as rules read it.
+#[doc(hidden)]
 pub const TOPS: [[u8; 4]; 18] = {
     let mut tops = [[0; 4]; 18];
     let mut column = 0;

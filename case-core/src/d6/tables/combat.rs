@@ -7,6 +7,7 @@ use crate::data::codes::codes;
 ///
 /// Source: *Combat Difficulty Modifiers* (OD19).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Modifier {
     /// Dice to roll, taken away where negative.
     pub dice: i32,
@@ -20,6 +21,7 @@ const fn m(dice: i32, flat: i32) -> Modifier {
 
 /// A row of the range table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct BandRow {
     /// The band.
     pub band: Band,
@@ -33,6 +35,7 @@ pub struct BandRow {
 ///
 /// Source: *Common Combat Difficulty Modifiers* (OD21).
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const RANGES: [BandRow; 4] = [
     //              Range                        Distance to target         Modifier
     BandRow { band: Band::PointBlank, distance: "0-3 meters",               modifier: -5 },
@@ -77,6 +80,7 @@ codes! {
 
 codes! {
     /// What kind of thing hides a target: rows of one kind are grades of it.
+    #[doc(hidden)]
     "kind of cover", pub enum Family {
         /// Smoke and fog.
         Smoke "smoke",
@@ -89,6 +93,7 @@ codes! {
 
 /// A row of the cover table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct CoverRow {
     /// What hides.
     pub cover: Cover,
@@ -106,6 +111,7 @@ const fn c(cover: Cover, family: Family, modifier: Modifier) -> CoverRow {
 ///
 /// Source: *Cover* (OD23, OD24).
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const COVER: [CoverRow; 10] = [
     // Situation                                    Modifier
     c(Cover::LightSmoke,     Family::Smoke,         m(1, 3)),
@@ -181,6 +187,7 @@ codes! {
 
 /// A row of the table of combat options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct ManeuverRow {
     /// The maneuver.
     pub maneuver: Maneuver,
@@ -200,6 +207,7 @@ const fn o(maneuver: Maneuver, difficulty: Modifier, damage: Option<i32>) -> Man
 ///
 /// Source: *Combat Difficulty Modifiers*, which sends the reader to the combat options (OD19).
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const MANEUVERS: [ManeuverRow; 18] = [
     // Option                  Difficulty   Damage
     o(Maneuver::Plain,         m(0, 0),     Some(0)),
@@ -260,6 +268,7 @@ codes! {
 
 /// A row of the tables of called shots and hit locations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct CalledRow {
     /// What is aimed at.
     pub called: Called,
@@ -280,6 +289,7 @@ const fn h(called: Called, difficulty: Modifier, damage: i32, damage_dice: i32) 
 ///
 /// Source: *Optional Damage Bonus*, which names hit locations (OD31).
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const CALLED_SHOTS: [CalledRow; 10] = [
     // Aimed at          Difficulty  Damage  Damage dice
     h(Called::Nothing,   m(0, 0),    0,      0),
@@ -327,6 +337,7 @@ impl Default for Gravity {
 ///
 /// Source: *Combat Difficulty Modifiers* (OD19).
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const OTHER_MODIFIERS: [(&str, Modifier); 10] = [
     ("attacker blind",                       m(4, 12)),
     ("target blind, or attacked from behind", m(-4, -12)),
@@ -344,6 +355,7 @@ pub const OTHER_MODIFIERS: [(&str, Modifier); 10] = [
 ///
 /// Source: *Base Combat Difficulty*, "other factors" (OD4).
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const SCALES: [(&str, i32); 16] = [
     ("castle, eight stories", 24),
     ("war galley",            21),

@@ -4,6 +4,7 @@ use crate::d6::code::{DieCode, RangeEnd};
 
 /// A row of the armor list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct ArmorRow {
     /// Its name.
     pub name: &'static str,
@@ -21,6 +22,7 @@ const fn a(name: &'static str, dice: u8, pips: u8, shield: bool) -> ArmorRow {
 ///
 /// Source: *Cover* and *Determining Damage*, which refer to Armor Values (OD24, OD28).
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const ARMORS: [ArmorRow; 14] = [
     // Armor             D  pips  shield
     a("hides",           0, 2,    false),
@@ -41,6 +43,7 @@ pub const ARMORS: [ArmorRow; 14] = [
 
 /// A row of the list of hand weapons. All add the Strength Damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct MeleeRow {
     /// Its name.
     pub name: &'static str,
@@ -58,6 +61,7 @@ const fn w(name: &'static str, dice: u8, pips: u8, unwieldy: bool) -> MeleeRow {
 ///
 /// Source: *Determining Damage* (OD28).
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const MELEE_WEAPONS: [MeleeRow; 8] = [
     // Weapon               D  pips  unwieldy
     w("dagger",             1, 0,    false),
@@ -72,6 +76,7 @@ pub const MELEE_WEAPONS: [MeleeRow; 8] = [
 
 /// A row of the list of missile weapons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct MissileRow {
     /// Its name.
     pub name: &'static str,
@@ -103,6 +108,7 @@ const fn r(
 ///
 /// Source: *Range*, *Determining Damage* (OD21, OD28).
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const MISSILE_WEAPONS: [MissileRow; 11] = [
     // Weapon             +      D  pips  Short Medium Long
     r("long bow",         (true,  2, 2), meters(10, 100, 250)),

@@ -4,6 +4,7 @@ use crate::d6::wounds::WoundLevel;
 
 /// Body Points healed: from which total on, how many points and how many dice of them.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const BODY_POINT_HEALING: [(i32, i32, u8); 8] = [
     // Total from  Points  Dice
     (0,            0,      0),
@@ -18,6 +19,7 @@ pub const BODY_POINT_HEALING: [(i32, i32, u8); 8] = [
 
 /// A row of the natural healing of Wound levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct NaturalRow {
     /// The level.
     pub level: WoundLevel,
@@ -45,6 +47,7 @@ const fn n(
 
 /// Natural healing of Wound levels.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const NATURAL: [NaturalRow; 5] = [
     // Level                        Rest      From     Improves to                    Worsens to
     n(WoundLevel::Stunned,          1,        None,    WoundLevel::Unhurt,          WoundLevel::Stunned),
@@ -59,6 +62,7 @@ pub type AssistedRow = (WoundLevel, i32);
 
 /// Assisted healing: the difficulty of healing a level by one.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const ASSISTED: [AssistedRow; 5] = [
     (WoundLevel::Stunned,         10),
     (WoundLevel::Wounded,         15),

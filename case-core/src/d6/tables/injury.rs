@@ -7,6 +7,7 @@ use crate::d6::wounds::{BodyPointLevel, WoundLevel};
 ///
 /// Source: *Step 3: Determining Damage*, which sends the reader to the Wound levels (OD28).
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const WOUND_RESULTS: [(i32, WoundLevel); 5] = [
     // From  Level
     (1,      WoundLevel::Stunned),
@@ -21,6 +22,7 @@ pub const WOUND_RESULTS: [(i32, WoundLevel); 5] = [
 ///
 /// Source: as above; an option with Body Points.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const BODY_POINT_LEVELS: [(i32, BodyPointLevel); 6] = [
     // Percent  Level
     (100,       BodyPointLevel::Healthy),
@@ -47,6 +49,7 @@ const _: () = {
 
 /// What things resist damage with. Damage of ten more than the resistance wrecks one.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const TOUGHNESS: [(&str, u8); 5] = [
     ("flimsy",      1),
     ("tough",       2),

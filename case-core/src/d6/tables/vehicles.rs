@@ -5,6 +5,7 @@ use crate::d6::vehicle::{Collision, Speed, VehicleLevel};
 
 /// A row of the speeds of vehicles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct SpeedRow {
     /// The speed.
     pub speed: Speed,
@@ -24,6 +25,7 @@ const fn s(speed: Speed, half_moves: i32, difficulty: i32, dice: u8) -> SpeedRow
 ///
 /// Source: *Vehicle Combat*, which sends the reader to vehicles (OD33).
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const SPEEDS: [SpeedRow; 5] = [
     // Speed           Half Moves  Difficulty  Damage
     s(Speed::Stopped,  0,          0,          2),
@@ -35,6 +37,7 @@ pub const SPEEDS: [SpeedRow; 5] = [
 
 /// What a collision adds to the damage, in dice.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const COLLISIONS: [(Collision, i32); 5] = [
     (Collision::HeadOn,     3),
     (Collision::RearEnd,    -3),
@@ -48,6 +51,7 @@ pub type PassengerShare = i32;
 
 /// What becomes of a vehicle: from how much more damage than resistance, and the passengers' share.
 #[rustfmt::skip]
+#[doc(hidden)]
 pub const VEHICLE_RESULTS: [(i32, VehicleLevel, PassengerShare); 5] = [
     // From  Damage                   Passengers (quarters)
     (1,      VehicleLevel::VeryLight, 0),

@@ -127,6 +127,7 @@ pub struct SheetField {
 }
 
 /// The members of a closed list as choices.
+#[doc(hidden)]
 pub fn choices<C: Code>() -> Vec<Choice> {
     all_choices(&|at| C::ALL.get(at).map(|code| [code.name(), code.word(), code.meaning()]))
 }
@@ -178,6 +179,7 @@ impl Display for Domain {
 }
 
 /// How a value is written: the one place where its bounds stand.
+#[doc(hidden)]
 pub trait Notation<T> {
     /// What can be written, as data.
     fn domain(&self) -> Domain;
@@ -201,6 +203,7 @@ fn expected(what: impl Display, found: &Node, path: &str, p: &mut Problems) {
 
 /// True or false.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct YesNo;
 
 impl Notation<bool> for YesNo {
@@ -222,6 +225,7 @@ impl Notation<bool> for YesNo {
 
 /// A whole number from the first to the second.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct Number(pub i32, pub i32);
 
 impl Notation<i32> for Number {
@@ -238,6 +242,7 @@ impl Notation<i32> for Number {
 
 /// A number with a hint for those who write it as a text or with a fraction.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct Hinted(pub Number, pub &'static str);
 
 impl Notation<i32> for Hinted {
@@ -258,6 +263,7 @@ impl Notation<i32> for Hinted {
 
 /// A name of somebody or something: 1 to [`MAX_NAME`] characters, none of them a control character.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct Name;
 
 impl Notation<String> for Name {
@@ -281,6 +287,7 @@ impl Notation<String> for Name {
 
 /// The name of the system that a roster is for.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct SystemName(pub &'static str);
 
 impl Notation<String> for SystemName {
@@ -311,6 +318,7 @@ impl Notation<String> for SystemName {
 
 /// A member of a closed list, by its wire name or its word.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct OneOf;
 
 impl<C: Code> Notation<C> for OneOf {
@@ -348,6 +356,7 @@ fn read_name(
 
 /// A text that a type reads and writes itself.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct Written {
     /// What is expected, for an error: `a die code in quotation marks, such as "3D+1"`.
     pub what: &'static str,
@@ -375,6 +384,7 @@ impl<T: FromStr<Err: Display> + Display> Notation<T> for Written {
 
 /// A value that can be left out.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct Maybe<N>(pub N);
 
 impl<T, N: Notation<T>> Notation<Option<T>> for Maybe<N> {
@@ -396,6 +406,7 @@ impl<T, N: Notation<T>> Notation<Option<T>> for Maybe<N> {
 
 /// A list of `least` to `most` items; `what` they are, for an error.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct ListOf<N> {
     /// How an item is written.
     pub of: N,
@@ -470,6 +481,7 @@ impl<T, N: Notation<T>> Notation<Vec<T>> for ListOf<N> {
 
 /// A table of values by the names of a closed list; `what` they are, for an error.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct ByName<N> {
     /// How a value is written.
     pub of: N,
@@ -534,6 +546,7 @@ impl<C: Code, T: Clone, N: Notation<T>> Notation<BTreeMap<C, T>> for ByName<N> {
 }
 
 /// A table of fields: a sheet, a part of one, a roster.
+#[doc(hidden)]
 pub trait SheetTable: Default {
     /// Reads the fields from a table that may hold more. Where something is wrong, that is a
     /// problem, and something harmless stands for it.
@@ -548,6 +561,7 @@ pub trait SheetTable: Default {
 
 /// The notation of a [`SheetTable`].
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct Table;
 
 impl<T: SheetTable> Notation<T> for Table {

@@ -412,6 +412,7 @@ impl Record {
 }
 
 /// Where events go: a `Vec` keeps them, `()` keeps none and costs nothing.
+#[doc(hidden)]
 pub trait Sink<S: System> {
     /// Whether events are kept.
     const ON: bool;

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 /// The referee's hand in a system: where a battle stands as the referee sees it, and what goes with
 /// each change.
+#[doc(hidden)]
 pub trait Referee<S: System> {
     /// Whether a turn has ended and the next has not begun: when teams and rulings may change.
     fn is_between_turns(_setup: &S::Setup, _state: &S::State) -> bool {

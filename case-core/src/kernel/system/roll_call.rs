@@ -7,6 +7,7 @@ use crate::dice::Reading;
 
 /// A roll that a rule calls for: everything that a player can know before the dice fall.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct RollCall<'r, S: System> {
     /// The rule that calls for it.
     pub rule: S::Rule,

@@ -11,6 +11,7 @@ use crate::kernel::question::{Asked, Query};
 
 /// Whether the battle goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub enum StepEnd {
     /// A checkpoint was reached: step again.
     Going,
@@ -21,6 +22,7 @@ pub enum StepEnd {
 /// Why a step stopped before its checkpoint. Nothing was changed: give what is wanted and step again.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub enum Stop<S: System> {
     /// A die is wanted.
     #[error(transparent)]
@@ -42,6 +44,7 @@ pub enum Stop<S: System> {
 ///
 /// [`RuleTable`] is what a battle, odds and simulation use; a system that runs another system's
 /// rules, as FASERIP's phases run CASE's, shows them its own table through this trait.
+#[doc(hidden)]
 pub trait Table<'a, S: System> {
     /// The checked roster.
     fn setup(&self) -> &'a S::Setup;
@@ -107,6 +110,7 @@ pub trait Table<'a, S: System> {
 
 /// The implementation of [`Table`]: sources behind both doors, a state and a log.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct RuleTable<'a, S: System, D, P, L> {
     /// The checked roster.
     pub setup: &'a S::Setup,

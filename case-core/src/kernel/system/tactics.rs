@@ -6,6 +6,7 @@ use crate::data::who::ActorId;
 use alloc::vec::Vec;
 
 /// What a system tells those who plan: which questions matter, and how fighters compare.
+#[doc(hidden)]
 pub trait Tactics<S: System> {
     /// The questions whose answers decide fights: whom to attack, with what, how to defend. A
     /// search for good plans tries their answers, and a tactician thinks about them.
@@ -55,6 +56,7 @@ pub trait Tactics<S: System> {
 /// A plan that gives the same answers to some questions wherever they are legal, as a system writes
 /// it down.
 #[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
 pub struct NamedPlan {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,

@@ -8,6 +8,7 @@ use crate::kernel::log::{Audience, Event};
 use alloc::string::String;
 
 /// How a system tells what happens, beyond what its lists say.
+#[doc(hidden)]
 pub trait Words<S: System> {
     /// Whether somebody's plans are hidden from the players until they show.
     fn keeps_secrets(_setup: &S::Setup, _who: ActorId) -> bool {
