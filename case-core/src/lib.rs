@@ -1,39 +1,15 @@
 //! The rules engine that tabletop software embeds: it resolves superhero combat by the Costumed
 //! Adventurer Simulation Engine (CASE) and four sibling systems, says why everything happened, and
-//! tells the exact odds of everything it resolves, from the same code.
+//! gives the exact odds of everything it resolves, from the same code.
 //!
-//! # The idea
-//!
-//! A rule is a straight-line function. It never owns dice and never asks a person; it asks through
-//! two doors, and what stands behind them decides what the same code does.
-//!
-//! | behind the door of chance ([`dice`]) | the same rule is then |
-//! |---|---|
-//! | [`dice::Fair`] | a game, or a simulation |
-//! | [`dice::Tape`], [`dice::HostDice`] | a table session with real dice |
-//! | [`dice::Every`] | exact odds |
-//! | [`dice::Forced`] | a what-if |
-//! | [`dice::Recorder`] | a replay |
-//!
-//! Behind the door of decisions ([`decide`]) stand players, scripts, plans, or the built-in plan of
-//! a system.
-//!
-//! # One action
-//!
-//! ```
-//! use case_core::{Action, Color, Rank};
-//! let outcome = Action::new(Rank::Remarkable).shifted(-1).resolve(66)?;
-//! assert_eq!((outcome.column, outcome.color), (Some(Rank::Excellent), Color::Green));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! # A fight
+//! A program starts with a [`Battle`], of one system, or with an [`AnyBattle`], of whichever system
+//! the roster names. It asks the host for dice and decisions, or gets them from sources of its own:
 //!
 //! ```
 //! # #[cfg(feature = "serde")] {
-//! use case_core::battle::{Battle, Step};
 //! use case_core::case::Case;
 //! use case_core::system::System;
+//! use case_core::{Battle, Step};
 //!
 //! let node = serde_json::from_str(r#"{ "fighters": [
 //!     { "name": "Gale", "side": "heroes", "abilities": { "fighting": "Remarkable",
@@ -51,29 +27,60 @@
 //! # }
 //! ```
 //!
-//! # Where what is
+//! # By task
 //!
-//! | module | what |
+//! | to | use |
 //! |---|---|
-//! | [`case`] | the Costumed Adventurer Simulation Engine |
-//! | [`faserip`] | FASERIP combat phases, on CASE's tables |
-//! | [`d6`] | the D6 system |
-//! | [`talislanta`] | Talislanta |
-//! | [`cosmic`] | Cosmic Synchronicity |
-//! | [`dice`] | the door of chance: dice, readings, sources |
-//! | [`decide`], [`question`] | the door of decisions: plans, and what a question is |
-//! | [`value`], [`words`] | numbers with their kinds, and how they are said in each language |
-//! | [`system`] | what the systems have in common, and how a rule runs |
-//! | [`battle`], [`save`] | a battle: steps, requests, undo and redo, saves |
-//! | [`odds`] | exact odds, fights solved to their end, simulation |
-//! | [`attack`] | odds of one attack as a battle stands, under each defense |
-//! | [`any`], [`schema`] | one enum over the systems for tools and bindings; everything of a system as data |
-//! | [`log`] | events, their records and their telling, replay |
-//! | [`store`], [`cast`] | the values of a battle, and who takes part |
-//! | [`ruling`] | rulings and printed tables as data |
-//! | [`fingerprint`] | whether two installations play the same game |
-//! | [`node`], [`codes`] | data from strangers, and closed lists |
-//! | [`sheet`] | rosters as tables of fields, and their JSON Schema |
+//! | play, with real dice or seeded ones | [`Battle::step`], [`Battle::request`], [`Battle::feed_face`], [`Battle::feed_answer`] |
+//! | undo, or correct as the referee | [`Battle::undo`], [`Battle::redo`], [`Battle::intervene`] |
+//! | resolve one ACTION without a battle | [`Action`], with a [`Rank`] and a [`Shift`] to a [`Color`] |
+//! | ask odds: of an attack, of the open step, of a whole fight | [`Battle::aim`], [`Battle::foresee`], [`odds`] |
+//! | simulate | [`odds::Sample`] |
+//! | save and resume | [`save`], [`Battle::save`], [`Battle::resume`] |
+//! | say what happened, in English, German or words of a host | [`Battle::transcript`], [`log`], [`words::Speech`] |
+//! | let the engine decide for a seat | [`plan`], [`Battle::set_plan`], [`battle::Tactician`] |
+//! | get advice, or search for a plan | [`Battle::advise`], [`battle::Tune`] |
+//! | write a decision source or a dice source | [`decide`], [`question`], [`dice`] |
+//! | build rosters in code, or check and edit them in a form | [`filled!`], [`sheet`], [`schema`] |
+//! | choose among readings of the rules | the `Rulings` of each system, [`ruling`] |
+//! | know no system by its type, as tools and bindings do | [`any`], [`schema`] |
+//! | know whether two installations play the same game | [`fingerprint`] |
+//!
+//! The systems are [`case`], [`faserip`], [`d6`], [`talislanta`] and [`cosmic`]; each opens with the
+//! index of its rules. [`system`] is what they have in common, [`value`] the numbers with their kinds,
+//! [`codes`] the lists, [`node`] data from strangers.
+//!
+//! # One code, many uses
+//!
+//! A rule is a straight-line function. It never owns dice and never asks a person: it draws from a
+//! dice source and asks a decision source. The source decides what the same code does.
+//!
+//! | dice source ([`dice`]) | the same rule is then |
+//! |---|---|
+//! | [`dice::Fair`] | a game, or a simulation |
+//! | [`dice::Tape`], [`dice::HostDice`] | a table session with real dice |
+//! | [`dice::Every`] | exact odds |
+//! | [`dice::Forced`] | a what-if |
+//! | [`dice::Recorder`] | a replay |
+//!
+//! The decision source ([`decide`]) is a player, a script, a plan, or the built-in plan of a system.
+//!
+//! # The life of a face and of an answer
+//!
+//! 1. [`Battle::step`] runs the system's step function from the last checkpoint, on the state itself.
+//! 2. A rule rolls: it says what is rolled and how the dice are read ([`dice::Reading`]).
+//! 3. The battle's dice source looks on the tape of inputs; there is no face any more, so the rule stops.
+//! 4. The changes since the checkpoint are undone, and [`Step::Wanted`] is returned.
+//! 5. The host reads [`Battle::request`], rolls, and calls [`Battle::feed_face`]: a die that is wanted,
+//!    with such a face, goes on the tape.
+//! 6. The next step runs the same rules from the same checkpoint; the tape gives the same faces and answers, and the new one.
+//! 7. The reading turns the faces into an outcome; the roll, its modifiers and the rule go into the log.
+//! 8. A rule asks: an answer takes the same way, by [`Battle::feed_answer`], and is checked against the
+//!    legal answers of its question ([`question`]) before it goes on the tape.
+//! 9. The rule changes the state, each change with the rule that causes it in the log; at the next
+//!    checkpoint all of it is final, and [`Step::Going`] is returned.
+//! 10. Undoing takes inputs off the tape, a save is the roster and the tape, and odds run steps 1 to 9
+//!     with a dice source that gives every face.
 //!
 //! # Features
 //!
@@ -83,81 +90,8 @@
 //! `d6`, `talislanta` and `cosmic`, all of them `systems` (default), say which systems are built. No
 //! feature changes a rule, or what a trait asks for.
 //!
-//! Built with `--cfg case_small` (`RUSTFLAGS`), the crate calls what stands behind the doors through
+//! Built with `--cfg case_small` (`RUSTFLAGS`), the crate calls dice and decision sources through
 //! pointers, so that each rule is compiled once: smaller, and slower.
-//!
-//! # Rule index: CASE
-//!
-//! Every heading of the book's chapter on time and combat, and where it is. The ids stand in the
-//! documentation of the items, in the events of a log, and in the tests.
-//!
-//! | heading | ids | item |
-//! |---|---|---|
-//! | Ranks, columns and shifts (referred to) | R1–R3, R7 | [`case::Rank`], [`case::Shift`], [`case::Rank::shifted`], [`case::Value`] |
-//! | Universal Table (referred to) | R4 | [`case::tables::universal`], [`case::color`] |
-//! | Intensities (referred to) | R5 | [`case::threshold`] |
-//! | Time Scale: the Turn | T1 | [`case::TurnPhase`] |
-//! | Step 1: Declare Actions | T2, T8 | [`case::QuestionKind::Action`] |
-//! | Step 2: Extra ACTION rolls, table 22 | T3–T7 | [`case::tables::turn::actions_intensity`], [`case::tables::turn::free_aversions`], [`case::Mode`] |
-//! | Step 3: Determine Initiative, table 23 | T9–T11 | [`case::tables::turn::initiative_modifier`], [`case::InitiativeMethod`] |
-//! | Step 4: Resolve Actions in Order | T12, T13 | [`case::QuestionKind::Go`] |
-//! | Step 5: If Multiple Rounds Threshold | T14 | [`case::Note::Round`] |
-//! | Step 6: Wrap Up | T15 | [`case::TurnPhase::WrapUp`], [`case::QuestionKind::Event`] |
-//! | Combat Essentials | O1–O5 | [`case::exchange()`] |
-//! | Slugfest Combat | A11 | [`case::Form::is_melee`] |
-//! | Blunt Attacks | A1, A12 | [`case::Form::Blunt`], [`case::Form::pull`] |
-//! | Edged Attacks | A2 | [`case::Form::Edged`] |
-//! | Ranged Combat, table 24 | A13–A16 | [`case::tables::turn::thrown_range`], [`case::QuestionKind::InPath`], [`case::QuestionKind::PassesThrough`], [`case::QuestionKind::Bystander`] |
-//! | Blunt Throwing Attacks | A3, A18 | [`case::Form::BluntThrowing`], [`case::Form::can_mean_a_spot`] |
-//! | Edged Throwing Attacks | A4, A17 | [`case::Form::EdgedThrowing`], [`case::QuestionKind::Improvised`] |
-//! | Energy Attacks | A5 | [`case::Form::Energy`] |
-//! | Force Attacks | A6 | [`case::Form::Force`] |
-//! | Shooting Attacks | A7 | [`case::Form::Shooting`] |
-//! | Wrestling Combat | A11 | [`case::Form::is_melee`] |
-//! | Grabbing Attacks | A8, A19–A21 | [`case::Form::Grabbing`] |
-//! | Grappling Attacks | A9, A22 | [`case::Form::Grappling`], [`case::Hold`] |
-//! | Charging Combat, Charging Attacks | A10, A23–A27 | [`case::Form::Charging`], [`case::charge_damage`], [`case::Rebound`] |
-//! | Defensive Maneuvers | T7, D10, D16, D17 | [`case::avert`], [`case::Defense::works_against`] |
-//! | Block | D1, D9 | [`case::Defense::Block`], [`case::stack`] |
-//! | Brace | D2, D9 | [`case::Defense::Brace`], [`case::stack`] |
-//! | Catching | D3, D13, D14 | [`case::Defense::Catch`], [`case::QuestionKind::Catcher`] |
-//! | Dodge | D4 | [`case::Defense::Dodge`] |
-//! | Escape | D5, D15 | [`case::Defense::Escape`] |
-//! | Evasion | D6, D10, D11 | [`case::Defense::Evasion`] |
-//! | Feint | D7, D10, D11 | [`case::Defense::Feint`] |
-//! | Weave | D8 | [`case::Defense::Weave`] |
-//! | Slam, Stun, and Kill Results | E1–E9 | [`case::check`], [`case::Check`], [`case::CheckResult`] |
-//! | Auto-hit | D12 | [`case::hit`] |
-//! | Break, Grab, Take | A19–A21 | [`case::Effect`] |
-//! | Bullseye | A18 | [`case::Effect::Bullseye`] |
-//! | Catch, Damage (of a catch) | D3, D14 | [`case::DefenseResult`] |
-//! | Column Shift | R2, R3 | [`case::Rank::shifted`] |
-//! | Escape, Reversal | D15 | [`case::QuestionKind::Reverse`] |
-//! | Evasion / Feint | D11 | [`case::Field::Bonus`] |
-//! | Full Hold, Partial Hold | A22 | [`case::QuestionKind::Hold`] |
-//! | Hit | A1–A10 | [`case::Form::effect`] |
-//! | Miss | A16, A28 | [`case::QuestionKind::JudgeShift`] |
-//! | Determining Damage | G1–G3, R6 | [`case::deal`], [`case::damage_for`], [`case::DamageMethod`] |
-//!
-//! # Rule index: FASERIP combat phases
-//!
-//! | heading | ids | item |
-//! |---|---|---|
-//! | Combat Phases (opening) | PH1 | [`faserip::Step::Situation`], [`faserip::questions::Regroup`] |
-//! | Step One, Step Two | PH2 | [`faserip::Step::Declare`], [`faserip::MovementOption`] |
-//! | Step Three | PH3 | [`faserip::Step::Feats`], [`faserip::questions::TryAttacks`] |
-//! | Step Four | PH4 | [`faserip::Step::Initiative`], [`faserip::PhNote::MasterInitiative`] |
-//! | Step Five | PH5 | [`faserip::Step::Events`] |
-//! | Step Six: Combat Phases | PH6 | [`faserip::SideOrder`], [`faserip::Phase`] |
-//! | Phase A: Fire and Movement | PH7–PH11 | [`faserip::Step::PhaseA`], [`faserip::tables::velocity_shift`], [`faserip::Setup::is_speedster`], [`faserip::EngagedShot`] |
-//! | Movement Options | PH12–PH19 | [`faserip::MovementOption`], [`faserip::questions::DodgeThisTurn`], [`faserip::questions::WayToClose`], [`faserip::questions::WayToCharge`], [`faserip::questions::TeleportWhen`] |
-//! | Phase B: Slugfest and Wrestling | PH20–PH23 | [`faserip::Step::PhaseB`], [`faserip::PhField::LeftOver`], [`faserip::PhField::SlamDirection`] |
-//! | Phase C: Movement Resolution | PH24–PH26 | [`faserip::Step::Meetings`], [`faserip::questions::StrikeAtComer`], [`faserip::PhNote::NoMove`] |
-//! | Step Seven: Bookkeeping | PH27 | [`faserip::Step::BookKeeping`], [`faserip::questions::GoesOn`] |
-//!
-//! # Rule indexes of the other systems
-//!
-//! They open their modules: [`d6`], [`talislanta`], [`cosmic`].
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
@@ -204,7 +138,15 @@ pub mod schema;
 #[cfg(feature = "talislanta")]
 pub mod talislanta;
 
-pub use battle::save;
+#[cfg(any(
+    feature = "case",
+    feature = "faserip",
+    feature = "d6",
+    feature = "talislanta",
+    feature = "cosmic"
+))]
+pub use any::{AnyBattle, AnyRequest, AnyStep};
+pub use battle::{Battle, Control, Request, Step, save};
 #[cfg(feature = "case")]
 pub use case::{Action, ActionOutcome, Color, Rank, Shift};
 pub use data::who::{ActorId, MAX_FIGHTERS};

@@ -118,6 +118,7 @@ pub(crate) fn by_intensity<'a>(
 ///
 /// ```
 /// use case_core::case::{damage_for, Color, Rank, Rulings, Value};
+/// use case_core::codes::Code;
 /// let amazing = Value::of_rank(Rank::Amazing).unwrap();
 /// let numbers = Color::ALL.iter().map(|c| damage_for(amazing, *c, &Rulings::default()).number());
 /// assert_eq!(numbers.collect::<Vec<_>>(), [20, 40, 50, 75]);

@@ -5,7 +5,6 @@ use crate::data::codes::codes;
 codes! {
     /// What the built-in plan makes a point of, and a plan can leave off.
     #[non_exhaustive]
-    #[doc(hidden)]
     "habit", pub enum Habit {
         /// It attacks nobody who is out, unless the sheet says `ruthless`.
         SparesTheFallen "spares the fallen",

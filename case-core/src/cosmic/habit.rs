@@ -5,7 +5,6 @@ use crate::data::codes::codes;
 codes! {
     /// What the built-in plan makes a point of, and a plan can leave off.
     #[non_exhaustive]
-    #[doc(hidden)]
     "habit", pub enum Habit {
         /// It attacks the foe against whom its blow promises most: one who can't stop it, who is
         /// soon out, who is dangerous. Without it, the one opposite.

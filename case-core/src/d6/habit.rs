@@ -5,7 +5,6 @@ use crate::data::codes::codes;
 codes! {
     /// What the built-in plan makes a point of, and a plan can leave off.
     #[non_exhaustive]
-    #[doc(hidden)]
     "habit", pub enum Habit {
         /// It spends no action on a defense that is likely to do no better than none, and defends
         /// in the way that works against most of the foes who stand: no parry among archers.

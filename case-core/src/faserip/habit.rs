@@ -7,7 +7,6 @@ use crate::data::codes::codes;
 codes! {
     /// What the built-in plan makes a point of besides what CASE's does.
     #[non_exhaustive]
-    #[doc(hidden)]
     "habit", pub enum PhHabit {
         /// It dodges in step 3 only where something comes that the dodge works against.
         DodgesWhatComes "dodges what comes",
@@ -20,6 +19,5 @@ codes! {
 
 joined! {
     /// What the built-in plan makes a point of, and a plan can leave off.
-    #[doc(hidden)]
     "habit", pub enum Habit { Case(CaseHabit), Own(PhHabit) }
 }

@@ -16,6 +16,22 @@
 //! every one of them. A code of this system is CASE's or one of its own: [`Rule`], [`Roll`],
 //! [`Note`], [`Field`], [`QuestionKind`], [`Question`]. CASE's lists stand first, in the same places,
 //! so that CASE's values mean the same here.
+//!
+//! # Rule index
+//!
+//! | heading | ids | item |
+//! |---|---|---|
+//! | Combat Phases (opening) | PH1 | [`Step::Situation`], [`questions::Regroup`] |
+//! | Step One, Step Two | PH2 | [`Step::Declare`], [`MovementOption`] |
+//! | Step Three | PH3 | [`Step::Feats`], [`questions::TryAttacks`] |
+//! | Step Four | PH4 | [`Step::Initiative`], [`PhNote::MasterInitiative`] |
+//! | Step Five | PH5 | [`Step::Events`] |
+//! | Step Six: Combat Phases | PH6 | [`SideOrder`], [`Phase`] |
+//! | Phase A: Fire and Movement | PH7–PH11 | [`Step::PhaseA`], [`tables::velocity_shift`], [`Setup::is_speedster`], [`EngagedShot`] |
+//! | Movement Options | PH12–PH19 | [`MovementOption`], [`questions::DodgeThisTurn`], [`questions::WayToClose`], [`questions::WayToCharge`], [`questions::TeleportWhen`] |
+//! | Phase B: Slugfest and Wrestling | PH20–PH23 | [`Step::PhaseB`], [`PhField::LeftOver`], [`PhField::SlamDirection`] |
+//! | Phase C: Movement Resolution | PH24–PH26 | [`Step::Meetings`], [`questions::StrikeAtComer`], [`PhNote::NoMove`] |
+//! | Step Seven: Bookkeeping | PH27 | [`Step::BookKeeping`], [`questions::GoesOn`] |
 
 mod adapter;
 mod aimed;

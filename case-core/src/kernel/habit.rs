@@ -8,6 +8,7 @@ use crate::data::codes::Code;
 ///
 /// ```
 /// use case_core::case::Habit;
+/// use case_core::codes::Code;
 /// use case_core::habit::Habits;
 /// let ruthless = Habits::ALL.without(Habit::ALL[0]);
 /// assert!(!ruthless.has(Habit::ALL[0]));

@@ -5,7 +5,6 @@ use crate::data::codes::codes;
 codes! {
     /// What the built-in plan makes a point of, and a plan can leave off.
     #[non_exhaustive]
-    #[doc(hidden)]
     "habit", pub enum Habit {
         /// It goes for the foe of whom its best attack takes the greatest part of what is left, and
         /// not for the next best one.
