@@ -3,7 +3,7 @@
 use super::answers::{Act, ActKind, HoldKind, Manner, Target};
 use super::event::Field;
 use super::forms::Ability;
-use super::rank::{Rank, Shift, Value};
+use super::rank::{Rank, Value};
 use super::sheet::{Attack, Setup};
 use crate::data::codes::Code;
 use crate::data::value::AttackId;
@@ -383,27 +383,13 @@ impl State {
     /// E9: Endurance as it stands, lost ranks taken off: `None` below Shift 0.
     #[inline]
     pub(crate) fn endurance(&self, setup: &Setup, who: ActorId, ability: Ability) -> Option<Value> {
-        let sheet = setup.fighters.get(who.index())?;
-        let value = sheet.score(ability);
-        let lost = self.of(who, Field::RanksLost);
-        if lost == 0 {
-            return Some(value);
-        }
-        match value.rank().shift(Shift(-lost)) {
-            super::rank::Shifted::On(rank) => Value::of_rank(rank),
-            _ => None,
-        }
+        setup.endurance(who, ability, self.of(who, Field::RanksLost))
     }
 
     /// An ability as it stands: Endurance with its lost ranks, the others as on the sheet.
     #[inline]
     pub(crate) fn score(&self, setup: &Setup, who: ActorId, ability: Ability) -> Value {
-        match ability {
-            Ability::Endurance | Ability::EnduranceResistance => {
-                self.endurance(setup, who, ability).unwrap_or(Value::ZERO)
-            }
-            _ => setup.fighters.get(who.index()).map_or(Value::ZERO, |s| s.score(ability)),
-        }
+        setup.score(who, ability, || self.of(who, Field::RanksLost))
     }
 
     /// The rank of an ability as it stands.

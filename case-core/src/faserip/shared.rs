@@ -21,7 +21,7 @@ pub(super) use crate::case::{
 
 /// The state, the codes and the questions.
 pub(super) use crate::case::legal::{attack_at, attacks, could_hold, usable};
-pub(super) use crate::case::plan::{defense_among, expected_reach, is_pointless, patient, way_out};
+pub(super) use crate::case::plan::{defense_but, expected_reach, is_pointless, patient, way_out};
 pub(super) use crate::case::questions::{GoAhead, PickAction, PickManner, PickTarget};
 pub(super) use crate::case::state::{DECLARED, Declared};
 pub(super) use crate::case::tables as case_tables;
