@@ -29,11 +29,11 @@ case_core::codes! {
     /// The rolls.
     "roll", pub enum Roll {
         /// Which side moves first.
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// Whether a blow lands.
-        Hit "to hit",
+        Hit "to hit" de "Treffer",
         /// What a blow does.
-        Damage "damage",
+        Damage "damage" de "Schaden",
     }
 }
 
@@ -41,9 +41,9 @@ case_core::codes! {
     /// Whether a blow lands.
     "swing", pub enum Swing {
         /// It misses.
-        Miss "miss",
+        Miss "miss" de "daneben",
         /// It lands.
-        Hit "hit",
+        Hit "hit" de "getroffen",
     }
 }
 
@@ -81,8 +81,8 @@ case_core::codes! {
 
 case_core::lists! {
     /// The listed enumerations.
-    pub const LISTS after 0;
-    Swing ["daneben", "getroffen"],
+    pub const LISTS;
+    Swing,
 }
 
 case_core::questions! {
@@ -426,14 +426,6 @@ impl System for Toy {
                 FieldInfo::listed(Shape::Battle, Cell::or_nothing(Kind::Side), "Seite am Zug")
             }
             Field::Next | Field::Blow => FieldInfo::internal(Shape::Battle),
-        }
-    }
-
-    fn roll_in_german(roll: Roll) -> &'static str {
-        match roll {
-            Roll::Initiative => "Initiative",
-            Roll::Hit => "Treffer",
-            Roll::Damage => "Schaden",
         }
     }
 

@@ -6,43 +6,43 @@ codes! {
     /// Everything that is rolled.
     "roll", pub enum Roll {
         /// The defender's maneuver, d100 (O1).
-        Defense "defense",
+        Defense "defense" de "Abwehr",
         /// The attack, d100 (O1).
-        Attack "attack",
+        Attack "attack" de "Angriff",
         /// Damage by intensity, d100 (R6).
-        Damage "damage",
+        Damage "damage" de "Schaden",
         /// The Slam? check, d100 (E1).
-        Slam "slam",
+        Slam "slam" de "Schleudern",
         /// The Stun? check, d100 (E2).
-        Stun "stun",
+        Stun "stun" de "Betäubung",
         /// The Kill? check, d100 (E3, E8).
-        Kill "kill",
+        Kill "kill" de "Tod",
         /// Turns of stun or unconsciousness, d10 (E2, O2).
-        StunTurns "stun turns",
+        StunTurns "stun turns" de "Dauer der Betäubung",
         /// The direction of a slam, d10 (E5).
-        Direction "direction",
+        Direction "direction" de "Richtung",
         /// Initiative, d10 (T9).
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// A roll-off for initiative, d10 (T10).
-        RollOff "roll-off",
+        RollOff "roll-off" de "Stechen",
         /// Extra actions, d100 (T3).
-        ExtraActions "extra actions",
+        ExtraActions "extra actions" de "weitere Aktionen",
         /// Changing the declared action, d100 (T13).
-        Change "change of action",
+        Change "change of action" de "Aktionswechsel",
         /// An attack on a bystander, d100 (A16).
-        Bystander "bystander",
+        Bystander "bystander" de "Umstehender",
         /// Taking an object, d100 (A19).
-        Take "take",
+        Take "take" de "Wegnehmen",
         /// Breaking an object, d100 (A21).
-        Break "break",
+        Break "break" de "Zerbrechen",
         /// Squeezing, d100 (A22).
-        Squeeze "squeeze",
+        Squeeze "squeeze" de "Quetschen",
         /// Whether a caught object is damaged, d100 (D14).
-        CatchDamage "catch damage",
+        CatchDamage "catch damage" de "Schaden beim Fangen",
         /// Escaping a hold, d100 (D5).
-        Escape "escape",
+        Escape "escape" de "Befreien",
         /// Waking at zero Health, d100 (E10).
-        Waking "waking",
+        Waking "waking" de "Erwachen",
     }
 }
 

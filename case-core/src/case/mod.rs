@@ -210,10 +210,6 @@ impl System for Case {
         words::field(field)
     }
 
-    fn roll_in_german(roll: Roll) -> &'static str {
-        words::roll_in_german(roll)
-    }
-
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings.clone()
     }

@@ -14,58 +14,17 @@ use super::state::{Mode, SLOTS, TurnPhase};
 use super::{Case, state};
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
-use crate::data::words::{Cell, FieldInfo, Line, Shape, kind_of, lists};
+use crate::data::words::{Cell, FieldInfo, Line, Shape, kind_of};
+use crate::declare::lists;
 use crate::kernel::log::Event;
 use crate::kernel::system::Words;
 
 lists! {
     /// The listed enumerations.
-    pub const LISTS after 0;
-    Rank ["Shift 0", "Feeble", "Poor", "Typical", "Good", "Excellent", "Remarkable", "Incredible",
-        "Amazing", "Monstrous", "Unearthly", "Shift X", "Shift Y", "Shift Z", "Class 1000",
-        "Class 3000", "Class 5000", "Beyond"],
-    Color ["Weiß", "Grün", "Gelb", "Rot"],
-    Ability ["Kampf (off)", "Kampf (def)", "Gewandtheit (Geschick)", "Gewandtheit (Balance)",
-        "Stärke (Wucht)", "Stärke (Spannkraft)", "Stärke", "Ausdauer (Widerstand)", "Ausdauer",
-        "Intuition", "Verstand", "Psyche"],
-    Form ["BA", "EA", "BT", "ET", "En", "Fo", "Sh", "Gb", "Gp", "Ch"],
-    Effect ["daneben", "Treffer", "Volltreffer", "Wegschleudern", "Betäubung", "tödlich",
-        "Wegnehmen", "Entreißen", "Zerbrechen", "Teilgriff", "Vollgriff"],
-    Defense ["Block", "Standhalten", "Fangen", "Ausweichen", "Befreien", "Ausmanövrieren",
-        "Finte", "Pendeln"],
-    CheckResult ["keine Folge", "taumelt", "einen Bereich geschleudert", "weit geschleudert",
-        "einen Zug betäubt", "1W10 Züge betäubt", "K/S", "ein Rang Ausdauer verloren"],
-    Roll ["Abwehr", "Angriff", "Schaden", "Schleudern", "Betäubung", "Tod", "Dauer der Betäubung",
-        "Richtung", "Initiative", "Stechen", "weitere Aktionen", "Aktionswechsel", "Umstehender",
-        "Wegnehmen", "Zerbrechen", "Quetschen", "Schaden beim Fangen", "Befreien", "Erwachen"],
-    ActKind ["keine Aktion", "Angriff", "Befreien", "Erste Hilfe", "Rückzug",
-        "Aufgabe"],
-    Manner ["ohne Zurückhaltung", "zurückgehalten", "auf eine bestimmte Stelle",
-        "zurückgehalten, auf eine bestimmte Stelle"],
-    ActLimit ["jede Aktion", "ein Angriff", "wie die erste"],
-    Occasion ["Ansage", "Aktionswechsel", "nach dem Befreien", "Erstschlag"],
-    Go ["ausführen", "Aktion wechseln", "Aktion aufgeben"],
-    HoldUse ["Griff halten", "quetschen", "loslassen"],
-    PulledPart ["nichts", "den Schaden", "die Farbe"],
-    HoldKind ["Teilgriff", "Vollgriff"],
-    Direction ["nach unten", "nach links", "nach rechts", "nach hinten", "nach oben"],
-    ObstacleKind ["nichts", "etwas", "ein Kämpfer", "ein Gegenstand"],
-    JudgeEvent ["nichts", "Schaden", "ein Sturz", "eine Verschiebung", "Ende des Kampfes", "etwas fällt"],
-    ObjectFate ["bleibt stehen", "zerbricht", "fällt", "lässt durch"],
-    SpotEffect ["nichts", "ein Gegenstand fällt aus der Hand", "ein Gegenstand zerbricht",
-        "eine Verschiebung des nächsten Wurfs"],
-    DyingSince ["seit diesem Zug", "seit einem früheren Zug"],
-    TurnPhase ["Ansage", "weitere Aktionen", "Initiative", "Stechen", "Aktionen", "Abschluss"],
-    Mode ["einzeln", "fehlgeschlagen", "getrennt", "Schlaghagel"],
-}
-
-/// A roll's name in German.
-pub(crate) fn roll_in_german(roll: Roll) -> &'static str {
-    use crate::data::value::Typed;
-    use crate::data::words::Language;
-    let roll = roll.to_value();
-    let Kind::Name(list) = roll.kind else { return "" };
-    LISTS[usize::from(list)].word(roll.number, Language::German).unwrap_or("")
+    pub const LISTS;
+    Rank, Color, Ability, Form, Effect, Defense, CheckResult, Roll, ActKind, Manner, ActLimit,
+    Occasion, Go, HoldUse, PulledPart, HoldKind, Direction, ObstacleKind, JudgeEvent, ObjectFate,
+    SpotEffect, DyingSince, TurnPhase, Mode,
 }
 
 /// How notes are told: a row for each, with its values and its text in English and German. A deed

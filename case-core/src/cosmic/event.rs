@@ -6,21 +6,21 @@ codes! {
     /// Everything that is rolled.
     "roll", pub enum Roll {
         /// 1d20 for initiative (COS2).
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// 1d100 for an attack (COS7).
-        Attack "attack",
+        Attack "attack" de "Angriff",
         /// 1d100 for a defense (COS8).
-        Defense "defense",
+        Defense "defense" de "Abwehr",
         /// 1d12 for the hit location (COS9).
-        Location "hit location",
+        Location "hit location" de "Trefferzone",
         /// 1d6 for the part after a seven (COS11).
-        SevenPart "part of a seven",
+        SevenPart "part of a seven" de "Zone einer Sieben",
         /// The dice of the weapon (COS10).
-        Damage "damage",
+        Damage "damage" de "Schaden",
         /// 1d100 for Spirit (COS20).
-        Spirit "Spirit",
+        Spirit "Spirit" de "Geist",
         /// 1d100 for First Aid (COS19).
-        FirstAid "First Aid",
+        FirstAid "First Aid" de "Erste Hilfe",
     }
 }
 
@@ -246,29 +246,29 @@ codes! {
     /// What a fighter can do on its count (COS4): one of these.
     "action", pub enum Action {
         /// A combat action: an attack wherever it hits.
-        Attack "attack",
+        Attack "attack" de "angreifen",
         /// A combat action: an attack at a part that the attacker names.
-        CalledShot "called shot",
+        CalledShot "called shot" de "gezielter Angriff",
         /// A combat action: getting up (COS13).
-        Rise "get up",
+        Rise "get up" de "aufstehen",
         /// A movement action (COS5).
-        Move "move",
+        Move "move" de "sich bewegen",
         /// An extra defensive action: one more defense this round (COS8).
-        ExtraDefense "extra defense",
+        ExtraDefense "extra defense" de "zusätzliche Abwehr",
         /// A non-combat action: First Aid (COS19).
-        FirstAid "First Aid",
+        FirstAid "First Aid" de "Erste Hilfe",
         /// A non-combat action: picking up a weapon.
-        PickUp "pick up a weapon",
+        PickUp "pick up a weapon" de "eine Waffe aufheben",
         /// A non-combat action that no rule here resolves.
-        Other "something else",
+        Other "something else" de "etwas anderes",
         /// No action: complete inaction, as far as it is left in peace (COS17).
-        Rest "do nothing",
+        Rest "do nothing" de "nichts tun",
         /// Leaving the fight for good, where the fighter is.
-        Yield "give up",
+        Yield "give up" de "aufgeben",
         /// A movement action out of the fight, for good (COS5).
-        Retreat "retreat",
+        Retreat "retreat" de "sich zurückziehen",
         /// Holding the action (COS6).
-        Hold "hold the action",
+        Hold "hold the action" de "die Aktion aufsparen",
     }
 }
 
@@ -276,13 +276,13 @@ codes! {
     /// How a fighter defends (COS8).
     "defense", pub enum Defense {
         /// Dodging: Coordination or Acrobatics.
-        Dodge "dodge",
+        Dodge "dodge" de "Ausweichen",
         /// Parrying: the skill of a melee weapon in hand.
-        Parry "parry",
+        Parry "parry" de "Parade",
         /// Blocking with Unarmed Combat.
-        Block "block unarmed",
+        Block "block unarmed" de "Block ohne Waffen",
         /// Blocking with a shield.
-        Shield "block with the shield",
+        Shield "block with the shield" de "Block mit dem Schild",
     }
 }
 
@@ -290,15 +290,15 @@ codes! {
     /// What a ten or a twelve does (COS14).
     "special result", pub enum Special {
         /// Nothing that the engine has to know.
-        Nothing "nothing",
+        Nothing "nothing" de "nichts",
         /// A weapon is knocked to the ground.
-        Disarmed "disarmed",
+        Disarmed "disarmed" de "entwaffnet",
         /// The shield is destroyed.
-        ShieldDestroyed "shield destroyed",
+        ShieldDestroyed "shield destroyed" de "Schild zerstört",
         /// A weapon is lost for good.
-        WeaponLost "weapon lost",
+        WeaponLost "weapon lost" de "Waffe für immer verloren",
         /// The weapon does its special damage.
-        Damage "special damage",
+        Damage "special damage" de "Sonderschaden",
     }
 }
 
@@ -306,17 +306,17 @@ codes! {
     /// What the Judge can restore at the end of a round.
     "restoration", pub enum Restoration {
         /// Lost ranks of Toughness (COS11).
-        Toughness "Toughness",
+        Toughness "Toughness" de "Zähigkeit",
         /// Consciousness (COS9, COS21).
-        Consciousness "consciousness",
+        Consciousness "consciousness" de "Bewusstsein",
         /// Mortality Points, but not those of a destroyed limb.
-        Points "Mortality Points",
+        Points "Mortality Points" de "Sterblichkeitspunkte",
         /// Mortality Points by magic, also those of a destroyed limb (COS18).
-        PointsByMagic "Mortality Points, by magic",
+        PointsByMagic "Mortality Points, by magic" de "Sterblichkeitspunkte durch Magie",
         /// First Aid for a bleeding limb (COS19).
-        FirstAid "First Aid",
+        FirstAid "First Aid" de "Erste Hilfe",
         /// Painkillers for a hurt torso (COS22).
-        Painkillers "painkillers",
+        Painkillers "painkillers" de "Schmerzmittel",
     }
 }
 
@@ -324,11 +324,11 @@ codes! {
     /// How one who holds an action goes on (COS6).
     "way to hold", pub enum Hold {
         /// It waits, and is asked after every count.
-        Wait "wait",
+        Wait "wait" de "warten",
         /// It waits until the next round begins.
-        NextRound "wait for the next round",
+        NextRound "wait for the next round" de "auf die nächste Runde warten",
         /// It acts now.
-        Act "act now",
+        Act "act now" de "jetzt handeln",
     }
 }
 
@@ -336,13 +336,13 @@ codes! {
     /// How a roll by rank comes out (COS7).
     "result", pub enum Success {
         /// A success whatever the chance (`critical_thresholds`).
-        CriticalSuccess "critical success",
+        CriticalSuccess "critical success" de "kritischer Erfolg",
         /// A success.
-        Success "success",
+        Success "success" de "Erfolg",
         /// A failure.
-        Failure "failure",
+        Failure "failure" de "Misserfolg",
         /// A failure whatever the chance (`critical_thresholds`).
-        CriticalFailure "critical failure",
+        CriticalFailure "critical failure" de "kritischer Misserfolg",
     }
 }
 
@@ -350,11 +350,11 @@ codes! {
     /// Where a weapon is.
     "place of a weapon", pub enum WeaponPlace {
         /// In hand, or at hand.
-        Held "in hand",
+        Held "in hand" de "in der Hand",
         /// On the ground, from where it can be picked up.
-        Ground "on the ground",
+        Ground "on the ground" de "am Boden",
         /// Lost for good.
-        Lost "lost for good",
+        Lost "lost for good" de "für immer verloren",
     }
 }
 
@@ -362,15 +362,15 @@ codes! {
     /// What a fighter has done in a round: what fatigue and rest are counted by.
     "deed", pub enum Did {
         /// Nothing yet: its count has not come.
-        Nothing "nothing",
+        Nothing "nothing" de "noch nichts",
         /// Its count came and it did nothing.
-        Rested "rested",
+        Rested "rested" de "geruht",
         /// It holds its action.
-        Held "held",
+        Held "held" de "gewartet",
         /// It acted, not purely physically.
-        Acted "acted",
+        Acted "acted" de "gehandelt",
         /// It acted purely physically (COS15).
-        Physical "physical",
+        Physical "physical" de "sich angestrengt",
     }
 }
 
@@ -378,9 +378,9 @@ codes! {
     /// Why a fighter that stands can't act.
     "hindrance", pub enum Hindrance {
         /// It is stunned (COS12).
-        Stunned "stunned",
+        Stunned "stunned" de "betäubt",
         /// It is too exhausted to move (COS17).
-        Exhausted "too exhausted",
+        Exhausted "too exhausted" de "zu erschöpft",
     }
 }
 
@@ -388,20 +388,20 @@ codes! {
     /// The parts of a round.
     "part of a round", pub enum TurnPhase {
         /// A round is to begin (COS1).
-        Start "start",
+        Start "start" de "Beginn",
         /// Initiative is rolled (COS2).
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// Those of one count act (COS3, COS4).
-        Act "act",
+        Act "act" de "Handeln",
         /// Their blows land (COS3).
-        Land "land",
+        Land "land" de "Treffer",
         /// Those who hold are asked (COS6).
-        Held "held",
+        Held "held" de "aufgesparte Aktionen",
         /// The round ends (COS15, COS19).
-        WrapUp "wrap up",
+        WrapUp "wrap up" de "Ende der Runde",
         /// The Judge restores.
-        Restore "restore",
+        Restore "restore" de "Wiederherstellung",
         /// The battle is over.
-        Over "over",
+        Over "over" de "vorbei",
     }
 }

@@ -4,44 +4,20 @@
 use super::Cosmic;
 use super::check::MAX_ATTACKS;
 use super::event::{
-    Action, Defense, Did, Field, Hindrance, Hold, Note, Restoration, Roll, Special, Success,
-    TurnPhase, WeaponPlace,
+    Action, Defense, Did, Field, Hindrance, Hold, Note, Restoration, Special, Success, TurnPhase,
+    WeaponPlace,
 };
 use super::tables::{Location, Part};
 use crate::data::value::Kind;
-use crate::data::words::{Cell, FieldInfo, Line, Shape, kind_of, lists};
+use crate::data::words::{Cell, FieldInfo, Line, Shape, kind_of};
+use crate::declare::lists;
 use crate::kernel::system::Words;
 
 lists! {
     /// The listed enumerations.
-    pub(super) const LISTS after 0;
-    Part ["Kopf", "linker Arm", "rechter Arm", "Rumpf", "linkes Bein", "rechtes Bein"],
-    Location [
-        "Kopf", "linker Arm", "rechter Arm", "Rumpf", "linkes Bein", "rechtes Bein",
-        "Rüstung oder Zähigkeit", "am Boden oder betäubt", "bewusstlos", "Besonderes",
-    ],
-    Action [
-        "angreifen", "gezielter Angriff", "aufstehen", "sich bewegen", "zusätzliche Abwehr",
-        "Erste Hilfe", "eine Waffe aufheben", "etwas anderes", "nichts tun", "aufgeben",
-        "sich zurückziehen", "die Aktion aufsparen",
-    ],
-    Defense ["Ausweichen", "Parade", "Block ohne Waffen", "Block mit dem Schild"],
-    Hold ["warten", "auf die nächste Runde warten", "jetzt handeln"],
-    Special [
-        "nichts", "entwaffnet", "Schild zerstört", "Waffe für immer verloren", "Sonderschaden",
-    ],
-    Restoration [
-        "Zähigkeit", "Bewusstsein", "Sterblichkeitspunkte", "Sterblichkeitspunkte durch Magie",
-        "Erste Hilfe", "Schmerzmittel",
-    ],
-    Success ["kritischer Erfolg", "Erfolg", "Misserfolg", "kritischer Misserfolg"],
-    WeaponPlace ["in der Hand", "am Boden", "für immer verloren"],
-    Did ["noch nichts", "geruht", "gewartet", "gehandelt", "sich angestrengt"],
-    Hindrance ["betäubt", "zu erschöpft"],
-    TurnPhase [
-        "Beginn", "Initiative", "Handeln", "Treffer", "aufgesparte Aktionen", "Ende der Runde",
-        "Wiederherstellung", "vorbei",
-    ],
+    pub(super) const LISTS;
+    Part, Location, Action, Defense, Hold, Special, Restoration, Success, WeaponPlace, Did,
+    Hindrance, TurnPhase,
 }
 
 const PARTS: u16 = 6;
@@ -323,20 +299,6 @@ pub(super) const fn field(field: Field) -> FieldInfo {
         | Field::BlowLocation
         | Field::BlowPart
         | Field::BlowDamage => FieldInfo::internal(Shape::Actor),
-    }
-}
-
-/// A roll's name in German.
-pub(super) const fn roll_in_german(roll: Roll) -> &'static str {
-    match roll {
-        Roll::Initiative => "Initiative",
-        Roll::Attack => "Angriff",
-        Roll::Defense => "Abwehr",
-        Roll::Location => "Trefferzone",
-        Roll::SevenPart => "Zone einer Sieben",
-        Roll::Damage => "Schaden",
-        Roll::Spirit => "Geist",
-        Roll::FirstAid => "Erste Hilfe",
     }
 }
 

@@ -6,57 +6,57 @@ codes! {
     /// Everything that is rolled.
     "roll", pub enum Roll {
         /// Physique for the most Body Points.
-        BodyPoints "body points",
+        BodyPoints "body points" de "Körperpunkte",
         /// Acumen for the order of turns.
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// The dice of a modifier of the difficulty.
-        Modifier "modifier",
+        Modifier "modifier" de "Modifikator",
         /// A combat skill against the combat difficulty.
-        Attack "attack",
+        Attack "attack" de "Angriff",
         /// An active defense.
-        Defense "defense",
+        Defense "defense" de "Verteidigung",
         /// Driving.
-        Driving "driving",
+        Driving "driving" de "Fahren",
         /// Damage.
-        Damage "damage",
+        Damage "damage" de "Schaden",
         /// The Armor Value of what stands before the target.
-        Cover "cover",
+        Cover "cover" de "Deckung",
         /// Resistance to damage.
-        Resistance "resistance",
+        Resistance "resistance" de "Widerstand",
         /// Physique or *stamina* against stun damage, with Body Points.
-        StunResistance "stun resistance",
+        StunResistance "stun resistance" de "Widerstand gegen Betäubung",
         /// *Stamina* or *mettle* to stay up.
-        StayUp "staying up",
+        StayUp "staying up" de "Durchhalten",
         /// *Stamina* or *mettle* to shake off massive damage.
-        ShakeOff "shaking off",
+        ShakeOff "shaking off" de "Wegstecken",
         /// Physique to stay alive.
-        Survival "survival",
+        Survival "survival" de "Überleben",
         /// The minutes that somebody is out.
-        Minutes "minutes",
+        Minutes "minutes" de "Minuten",
         /// Against a hold or what entangles.
-        Escape "escape",
+        Escape "escape" de "Befreien",
         /// The holder's against it.
-        Keep "keeping hold",
+        Keep "keeping hold" de "Festhalten",
         /// To keep what is struck from the hand.
-        Grip "grip",
+        Grip "grip" de "Griff",
         /// *Lifting* a held foe.
-        Lift "lifting",
+        Lift "lifting" de "Hochheben",
         /// To break a pinned arm.
-        BreakArm "breaking the arm",
+        BreakArm "breaking the arm" de "Armbruch",
         /// To force a pinned foe down.
-        ForceDown "forcing down",
+        ForceDown "forcing down" de "Niederzwingen",
         /// A pinned foe's resistance.
-        Resist "resisting",
+        Resist "resisting" de "Gegenwehr",
         /// *Acrobatics*.
-        Trick "acrobatics",
+        Trick "acrobatics" de "Akrobatik",
         /// *Command*.
-        Command "command",
+        Command "command" de "Kommando",
         /// A vehicle's Toughness and armor.
-        Toughness "toughness",
+        Toughness "toughness" de "Zähigkeit",
         /// Physique or *healing* between fights.
-        Healing "healing",
+        Healing "healing" de "Heilung",
         /// A die bought with a Character Point.
-        CharacterPoint "character point",
+        CharacterPoint "character point" de "Charakterpunkt",
     }
 }
 
@@ -409,17 +409,17 @@ codes! {
     /// How somebody stands.
     "posture", pub enum Posture {
         /// Upright.
-        Upright "upright",
+        Upright "upright" de "aufrecht",
         /// Crouched, by choice.
-        Crouched "crouched",
+        Crouched "crouched" de "geduckt",
         /// Crouched and moving, at half the Move.
-        Creeping "creeping",
+        Creeping "creeping" de "geduckt unterwegs",
         /// On the ground, by choice.
-        Lying "lying",
+        Lying "lying" de "am Boden",
         /// On the ground, not by choice: getting up takes an action.
-        Down "down",
+        Down "down" de "zu Boden gegangen",
         /// Flipped to the ground: the next round goes into getting up.
-        Flipped "flipped",
+        Flipped "flipped" de "zu Boden geworfen",
     }
 }
 
@@ -436,13 +436,13 @@ codes! {
     /// Source: *Active Defense*, *Vehicle Combat* (OD9, OD10, OD33).
     "active defense", pub enum DefenseKind {
         /// *Dodge*: against everything.
-        Dodge "dodge",
+        Dodge "dodge" de "Ausweichen",
         /// *Fighting*: with the body, against what can be intercepted.
-        Block "block",
+        Block "block" de "Blocken",
         /// *Melee combat*: with what is held, against what can be intercepted.
-        Parry "parry",
+        Parry "parry" de "Parieren",
         /// The driving skill and Maneuverability: against everything.
-        Drive "evasive driving",
+        Drive "evasive driving" de "Ausweichfahren",
     }
 }
 
@@ -465,21 +465,21 @@ codes! {
     /// Source: *Full Defense*, *Partial Defense* (OD14, OD15).
     "defense set up", pub enum ActiveDefense {
         /// A dodge, besides another action.
-        Dodge "dodge",
+        Dodge "dodge" de "Ausweichen",
         /// A block, besides another action.
-        Block "block",
+        Block "block" de "Blocken",
         /// A parry, besides another action.
-        Parry "parry",
+        Parry "parry" de "Parieren",
         /// Evasive driving, besides another action.
-        Drive "evasive driving",
+        Drive "evasive driving" de "Ausweichfahren",
         /// A dodge and nothing else.
-        FullDodge "full dodge",
+        FullDodge "full dodge" de "volles Ausweichen",
         /// A block and nothing else.
-        FullBlock "full block",
+        FullBlock "full block" de "volles Blocken",
         /// A parry and nothing else.
-        FullParry "full parry",
+        FullParry "full parry" de "volles Parieren",
         /// Evasive driving and nothing else.
-        FullDrive "full evasive driving",
+        FullDrive "full evasive driving" de "volles Ausweichfahren",
     }
 }
 
@@ -510,9 +510,9 @@ codes! {
     /// A round for which something lasts.
     "round that counts", pub enum When {
         /// This round.
-        This "this round",
+        This "this round" de "diese Runde",
         /// The next round.
-        Next "the next round",
+        Next "the next round" de "die nächste Runde",
     }
 }
 
@@ -520,13 +520,13 @@ codes! {
     /// What else there is to an attack.
     "circumstance", pub enum Circumstance {
         /// The target can't see it coming: it is blind, or attacked from behind.
-        Unseen "the target can't see it coming",
+        Unseen "the target can't see it coming" de "das Ziel kann es nicht kommen sehen",
         /// The attacker is blind.
-        Blind "the attacker is blind",
+        Blind "the attacker is blind" de "der Angreifer ist blind",
         /// The attacker has the surprise.
-        Surprise "a surprise",
+        Surprise "a surprise" de "eine Überraschung",
         /// The target's shield is between.
-        Shield "the shield is between",
+        Shield "the shield is between" de "der Schild ist dazwischen",
     }
 }
 
@@ -534,9 +534,10 @@ codes! {
     /// What a stun does.
     "stun effect", pub enum StunEffect {
         /// A die less this round and the next.
-        DieLess "a die less this round and the next",
+        DieLess "a die less this round and the next"
+            de "einen Würfel weniger in dieser und der nächsten Runde",
         /// Nothing but defense and retreat next round.
-        DefendOnly "only defense next round",
+        DefendOnly "only defense next round" de "nächste Runde nur Verteidigung",
     }
 }
 
@@ -544,9 +545,9 @@ codes! {
     /// A way out of what entangles.
     "way out", pub enum WayOut {
         /// By strength.
-        Break "break it",
+        Break "break it" de "zerreißen",
         /// With *acrobatics*.
-        Slip "slip out",
+        Slip "slip out" de "herauswinden",
     }
 }
 
@@ -554,9 +555,9 @@ codes! {
     /// What the damage of a vehicle costs.
     "vehicle effect", pub enum VehicleEffect {
         /// Dice of Maneuverability.
-        Maneuverability "Maneuverability",
+        Maneuverability "Maneuverability" de "Manövrierfähigkeit",
         /// Speeds.
-        Speed "speed",
+        Speed "speed" de "Geschwindigkeit",
     }
 }
 
@@ -564,17 +565,17 @@ codes! {
     /// What damage does that meets a resistance: the more of it is reached, the less.
     "wound result", pub enum WoundResult {
         /// Dead.
-        Dead "Dead",
+        Dead "Dead" de "tot",
         /// Mortally Wounded.
-        MortallyWounded "Mortally Wounded",
+        MortallyWounded "Mortally Wounded" de "tödlich verwundet",
         /// Incapacitated.
-        Incapacitated "Incapacitated",
+        Incapacitated "Incapacitated" de "außer Gefecht",
         /// Wounded.
-        Wounded "Wounded",
+        Wounded "Wounded" de "verwundet",
         /// Stunned.
-        Stunned "Stunned",
+        Stunned "Stunned" de "betäubt",
         /// No injury.
-        Unhurt "unhurt",
+        Unhurt "unhurt" de "unverletzt",
     }
 }
 
@@ -582,16 +583,16 @@ codes! {
     /// What damage does that meets a vehicle's resistance: the more of it is reached, the less.
     "vehicle result", pub enum VehicleResult {
         /// Destroyed.
-        Destroyed "destroyed",
+        Destroyed "destroyed" de "zerstört",
         /// Severely damaged.
-        Severe "severely damaged",
+        Severe "severely damaged" de "schwer beschädigt",
         /// Heavily damaged.
-        Heavy "heavily damaged",
+        Heavy "heavily damaged" de "stark beschädigt",
         /// Lightly damaged.
-        Light "lightly damaged",
+        Light "lightly damaged" de "leicht beschädigt",
         /// Very lightly damaged.
-        VeryLight "very lightly damaged",
+        VeryLight "very lightly damaged" de "sehr leicht beschädigt",
         /// Not damaged.
-        Whole "whole",
+        Whole "whole" de "heil",
     }
 }

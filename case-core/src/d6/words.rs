@@ -14,118 +14,16 @@ use super::tables::{Called, Cover, Maneuver};
 use super::turn::TurnPhase;
 use super::vehicle::{Collision, Speed, VehicleLevel};
 use super::wounds::WoundLevel;
-use crate::data::codes::Code;
 use crate::data::value::{Kind, Set};
 use crate::data::words::{Cell, FieldInfo, Line, Shape, kind_of};
 use crate::kernel::system::Words;
 
-crate::data::words::lists! {
+crate::declare::lists! {
     /// The system's lists.
-    pub(crate) const LISTS after 0;
-    Roll [
-        "Körperpunkte", "Initiative", "Modifikator", "Angriff", "Verteidigung", "Fahren",
-        "Schaden", "Deckung", "Widerstand", "Widerstand gegen Betäubung", "Durchhalten", "Wegstecken",
-        "Überleben", "Minuten", "Befreien", "Festhalten", "Griff", "Hochheben", "Armbruch",
-        "Niederzwingen", "Gegenwehr", "Akrobatik", "Kommando", "Zähigkeit", "Heilung", "Charakterpunkt",
-    ],
-    DefenseKind ["Ausweichen", "Blocken", "Parieren", "Ausweichfahren"],
-    Posture [
-        "aufrecht", "geduckt", "geduckt unterwegs", "am Boden", "zu Boden gegangen",
-        "zu Boden geworfen",
-    ],
-    Act [
-        "fertig sein", "angreifen", "sich verteidigen", "sich ganz verteidigen", "abwarten",
-        "zielen", "sich bewegen", "aufstehen", "sich befreien", "zudrücken", "den Arm brechen",
-        "niederzwingen", "schleudern", "loslassen", "einen Gruppenangriff führen",
-        "eine Waffe bereit machen", "Kunststück", "sich ducken", "geduckt laufen",
-        "sich hinlegen", "sich aufrichten", "fahren", "rammen", "streifen", "fliehen",
-        "sich ergeben", "ein Ding angreifen", "laden",
-    ],
-    Band ["Kernschussweite", "kurze Reichweite", "mittlere Reichweite", "lange Reichweite"],
-    Situation [
-        "ein paar Schritte entfernt", "am anderen Ende eines großen Raums", "im Freien",
-        "weit weg im Freien",
-    ],
-    Maneuver [
-        "ohne Besonderes", "rückhaltlos", "Ausfall", "niederschlagen", "Bein stellen", "stoßen",
-        "Rundumschlag", "würgen", "werfen", "festhalten", "Armhebel", "zu Boden reißen",
-        "entwaffnen", "k. o. schlagen", "Einzelschuss", "Dauerfeuer", "Schnellfeuer",
-        "Streufeuer",
-    ],
-    Called [
-        "nichts Bestimmtes", "Kopf", "Herz", "Brust oder Bauch", "Arm", "Bein", "Hand",
-        "10 bis 50 cm", "1 bis 10 cm", "unter 1 cm",
-    ],
-    Cover [
-        "leichter Rauch", "dichter Rauch", "sehr dichter Rauch", "schlechtes Licht",
-        "Mondlicht", "Dunkelheit", "zu einem Viertel verdeckt", "zur Hälfte verdeckt",
-        "zu drei Vierteln verdeckt", "ganz verdeckt",
-    ],
-    Circumstance [
-        "das Ziel kann es nicht kommen sehen", "der Angreifer ist blind", "eine Überraschung",
-        "der Schild ist dazwischen",
-    ],
-    WoundLevel [
-        "unverletzt", "betäubt", "verwundet", "schwer verwundet", "außer Gefecht",
-        "tödlich verwundet", "tot",
-    ],
-    WoundResult [
-        "tot", "tödlich verwundet", "außer Gefecht", "verwundet", "betäubt", "unverletzt",
-    ],
-    StunEffect [
-        "einen Würfel weniger in dieser und der nächsten Runde",
-        "nächste Runde nur Verteidigung",
-    ],
-    When ["diese Runde", "die nächste Runde"],
-    WayOut ["zerreißen", "herauswinden"],
-    Speed ["stehend", "vorsichtig", "Reisetempo", "schnell", "volles Tempo"],
-    Collision [
-        "frontal", "von hinten oder seitlich", "mit der Nase in die Seite",
-        "gegen etwas sehr Hartes", "gegen etwas Nachgiebiges",
-    ],
-    VehicleLevel [
-        "heil", "sehr leicht beschädigt", "leicht beschädigt", "stark beschädigt",
-        "schwer beschädigt", "zerstört",
-    ],
-    VehicleResult [
-        "zerstört", "schwer beschädigt", "stark beschädigt", "leicht beschädigt",
-        "sehr leicht beschädigt", "heil",
-    ],
-    VehicleEffect ["Manövrierfähigkeit", "Geschwindigkeit"],
-    Reason [
-        "Reichweite", "Deckung", "Kampfmanöver", "gezielter Angriff", "Haltung des Ziels",
-        "blinder Angreifer", "vom Ziel nicht gesehen", "unhandliche Waffe", "Schwerkraft", "Größe",
-        "versagender Körper", "Agilität oder Ausweichen", "Besondere Fähigkeiten der Agilität",
-        "Wunde", "gebrochener Arm", "verletzter Körperteil", "Taumeln", "mehrere Aktionen",
-        "schnelles Ziehen", "Initiativebonus", "Zielen", "Überraschung", "Stärkeschaden",
-        "Besondere Fähigkeiten der Stärke", "Genauigkeit", "Genauigkeit einer Kraft",
-        "Trefferzone", "Kunststück", "Rüstung", "Schild", "Besondere Fähigkeiten",
-        "Obergrenze des Widerstands", "Manövrierfähigkeit", "Zusammenstoß",
-        "Panzerung des Fahrzeugs", "Schicksalspunkt", "Umstand",
-    ],
-    TurnPhase ["Eröffnung", "Beginn", "Initiative", "Züge", "Ende", "vorbei"],
-    Skill [
-        "Akrobatik", "Klettern", "Entfesseln", "Ausweichen", "Kampf", "Fliegen", "Springen",
-        "Nahkampf", "Reiten", "Schleichen", "Wagenlenken", "Schlösser öffnen", "Schießen",
-        "Steuern", "Fingerfertigkeit", "Werfen", "Heben", "Laufen", "Ausdauer", "Schwimmen",
-        "Kulturen", "Geräte", "Heilen", "Navigation", "Lesen/Schreiben", "Gelehrsamkeit",
-        "Sprechen", "Handeln", "Fallen", "Kunst", "Handwerk", "Verkleiden", "Glücksspiel",
-        "Verstecken", "Nachforschen", "Fachwissen", "Suchen", "Straßenwissen", "Überleben",
-        "Spurenlesen", "Umgang mit Tieren", "Bluffen", "Charme", "Kommando", "Einschüchtern",
-        "Mut", "Überreden", "Veränderung", "Ortsmagie", "Beschwörung", "Gunst", "Streit",
-    ],
-    ActiveDefense [
-        "Ausweichen", "Blocken", "Parieren", "Ausweichfahren", "volles Ausweichen",
-        "volles Blocken", "volles Parieren", "volles Ausweichfahren",
-    ],
-}
-
-/// A roll's name in German.
-pub(crate) fn roll_in_german(roll: Roll) -> &'static str {
-    let list = LISTS.first().and_then(|rolls| {
-        rolls.word(i32::from(roll.number()), crate::data::words::Language::German)
-    });
-    list.unwrap_or(roll.word())
+    pub(crate) const LISTS;
+    Roll, DefenseKind, Posture, Act, Band, Situation, Maneuver, Called, Cover, Circumstance,
+    WoundLevel, WoundResult, StunEffect, When, WayOut, Speed, Collision, VehicleLevel,
+    VehicleResult, VehicleEffect, Reason, TurnPhase, Skill, ActiveDefense,
 }
 
 const WEAPON: (&str, Kind) = ("weapon", Kind::Attack);

@@ -99,7 +99,7 @@ pub struct List {
     name: fn(i32) -> Option<&'static str>,
     word: fn(i32) -> Option<&'static str>,
     meaning: fn(i32) -> Option<&'static str>,
-    de: &'static [&'static str],
+    german: &'static [&'static str],
 }
 
 fn name_of<C: Code>(number: i32) -> Option<&'static str> {
@@ -124,19 +124,15 @@ impl PartialEq for List {
 impl Eq for List {}
 
 impl List {
-    /// The list of a closed list's members, with their words in German in the same order.
-    ///
-    /// # Panics
-    /// At compile time, where a member has no word in German.
-    pub const fn of<C: Code>(de: &'static [&'static str]) -> List {
-        assert!(C::LIST.len() == de.len(), "every member has its word in German");
+    /// The list of a closed list's members.
+    pub const fn of<C: Code>() -> List {
         List {
             what: C::WHAT,
             len: C::LIST.len(),
             name: name_of::<C>,
             word: word_of::<C>,
             meaning: meaning_of::<C>,
-            de,
+            german: C::GERMAN,
         }
     }
 
@@ -168,7 +164,9 @@ impl List {
     pub fn word(&self, number: i32, language: Language) -> Option<&'static str> {
         match language {
             Language::English => (self.word)(number),
-            Language::German => usize::try_from(number).ok().and_then(|n| self.de.get(n)).copied(),
+            Language::German => {
+                usize::try_from(number).ok().and_then(|n| self.german.get(n)).copied()
+            }
         }
     }
 
@@ -194,50 +192,20 @@ impl List {
     }
 }
 
-/// Declares the listed enumerations of a system, each with its members in German, and makes their
-/// members [`Value`](crate::data::value::Value)s. `after` counts on behind the lists of another system.
+/// The lists of another system, and behind them those of one's own.
 #[doc(hidden)]
-#[macro_export]
-macro_rules! lists {
-    ($(#[$doc:meta])* $vis:vis const $NAME:ident after $base:expr;
-        $($T:ident [$($de:literal),+ $(,)?]),+ $(,)?) => {
-        $(#[$doc])*
-        $vis const $NAME: &[&$crate::words::List] =
-            &[$(&const { $crate::words::List::of::<$T>(&[$($de),+]) }),+];
-
-        const _: () = {
-            #[derive(Clone, Copy)]
-            #[repr(u8)]
-            enum ListPlace { $($T),+ }
-
-            $(
-                impl $crate::value::Typed for $T {
-                    #[allow(clippy::cast_possible_truncation, reason = "a system has few lists")]
-                    const KINDS: &'static [$crate::value::Kind] =
-                        &[$crate::value::Kind::Name(($base) as u8 + ListPlace::$T as u8)];
-                    fn to_value(self) -> $crate::value::Value {
-                        let number = i32::from($crate::codes::Code::number(self));
-                        $crate::value::Value::new(Self::KINDS[0], number)
-                    }
-                    fn from_value(value: $crate::value::Value) -> Option<Self> {
-                        if value.kind == Self::KINDS[0] {
-                            $crate::codes::Code::from_number(value.number)
-                        } else {
-                            None
-                        }
-                    }
-                }
-
-                impl From<$T> for $crate::value::Value {
-                    fn from(code: $T) -> Self {
-                        $crate::value::Typed::to_value(code)
-                    }
-                }
-            )+
-        };
-    };
+pub const fn joined<const N: usize>(
+    others: &[&'static List],
+    own: &[&'static List],
+) -> [&'static List; N] {
+    let mut all = [own[0]; N];
+    let mut i = 0;
+    while i < N {
+        all[i] = if i < others.len() { others[i] } else { own[i - others.len()] };
+        i += 1;
+    }
+    all
 }
-pub use lists;
 
 /// A kind by name: a plain kind's, a list's, or that of sets of a list's members.
 pub fn kind_name(kind: Kind, lists: &[&List]) -> String {

@@ -1,5 +1,7 @@
 //! The declaration language: what a system is made of, each part declared once as a list.
 
-pub(crate) mod switches;
+mod lists;
+mod switches;
 
+pub(crate) use lists::lists;
 pub(crate) use switches::switches;

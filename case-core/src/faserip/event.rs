@@ -8,9 +8,9 @@ codes! {
     /// What the phases roll besides CASE.
     "roll", pub enum PhRoll {
         /// A side's initiative, by its best Intuition, d10 (PH4).
-        SideInitiative "side initiative",
+        SideInitiative "side initiative" de "Seiteninitiative",
         /// The power FEAT of a teleporter, d100 (PH18).
-        Teleport "teleport",
+        Teleport "teleport" de "Teleport",
     }
 }
 

@@ -57,6 +57,12 @@ macro_rules! joined {
                     Self::Own(code) => code.word(),
                 }
             }
+            fn german(self) -> &'static str {
+                match self {
+                    Self::Case(code) => $crate::codes::Code::german(code),
+                    Self::Own(code) => $crate::codes::Code::german(code),
+                }
+            }
             fn meaning(self) -> &'static str {
                 match self {
                     Self::Case(code) => $crate::codes::Code::meaning(code),

@@ -173,10 +173,6 @@ impl System for Faserip {
         words::field(field)
     }
 
-    fn roll_in_german(roll: Roll) -> &'static str {
-        words::roll_in_german(roll)
-    }
-
     fn in_force(setup: &Setup) -> rulings::BookOfRulings {
         rulings::BookOfRulings::new(&setup.rulings, setup.case.rulings())
     }

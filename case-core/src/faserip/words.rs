@@ -1,7 +1,7 @@
 //! The words of the phases in English and German, and what their values are.
 
 use super::Faserip;
-use super::event::{Field, Note, PhField, PhNote, PhRoll, Roll};
+use super::event::{Field, Note, PhField, PhNote};
 use super::questions::{PhQuestion, Question};
 use super::rule::{Ph, Rule};
 use super::shared::{
@@ -12,40 +12,17 @@ use super::sheet::Setup;
 use super::state::{Feat, MovementOption, Phase, Step};
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
-use crate::data::words::{Cell, FieldInfo, Line, List, Shape, kind_of};
+use crate::data::words::{Cell, FieldInfo, Line, Shape, kind_of};
 use crate::kernel::log::Event;
 use crate::kernel::question::Asked;
 use crate::kernel::system::{System, Words};
 
-/// CASE's lists stand first, in the same places: a value of one of its kinds is the same here.
-const OF_CASE: &[&List] = Case::LISTS;
-
-crate::data::words::lists! {
-    /// The lists that the phases add.
-    const OWN after OF_CASE.len();
-    Phase ["Phase A", "Phase B", "Phase C"],
-    Step [
-        "Lage", "Ansagen", "Würfe vor der Initiative", "Initiative", "Gleichstand der Seiten",
-        "Ausweichen", "Ereignisse", "Phase A", "Phase B", "Ankünfte", "Begegnungen", "Rückzüge",
-        "Geschleuderte", "Buchführung",
-    ],
-    MovementOption [
-        "die Stellung halten", "sich bewegen", "in den Nahkampf gehen", "anstürmen",
-        "kämpfend zurückweichen", "sich lösen", "teleportieren",
-    ],
-    Feat ["Ausweichen", "mehrere Angriffe", "Teleport"],
+crate::declare::lists! {
+    /// The listed enumerations. CASE's stand first, in the same places: a value of one of its kinds is
+    /// the same here.
+    pub(super) const LISTS after Case::LISTS;
+    Phase, Step, MovementOption, Feat,
 }
-
-/// The listed enumerations.
-pub(super) const LISTS: &[&List] = &{
-    let mut list = [OWN[0]; OF_CASE.len() + OWN.len()];
-    let mut i = 0;
-    while i < list.len() {
-        list[i] = if i < OF_CASE.len() { OF_CASE[i] } else { OWN[i - OF_CASE.len()] };
-        i += 1;
-    }
-    list
-};
 
 /// How something that happened is told.
 pub(super) fn line(note: Note) -> Line {
@@ -205,15 +182,6 @@ pub(super) const fn own_field(field: PhField) -> FieldInfo {
         F::Order => or_nothing(BattleList, Kind::Actor, "Reihenfolge der Phase"),
         F::SideOrder => or_nothing(BattleList, Kind::Side, "Reihenfolge der Seiten"),
         F::SideLevel => listed(BattleList, Kind::YesNo, "gleichauf"),
-    }
-}
-
-/// A roll's name in German.
-pub(super) fn roll_in_german(roll: Roll) -> &'static str {
-    match roll {
-        Roll::Case(roll) => Case::roll_in_german(roll),
-        Roll::Own(PhRoll::SideInitiative) => "Seiteninitiative",
-        Roll::Own(PhRoll::Teleport) => "Teleport",
     }
 }
 

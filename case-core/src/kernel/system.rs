@@ -184,9 +184,6 @@ pub trait System:
     /// What a field is.
     fn field(field: Self::Field) -> FieldInfo;
 
-    /// A roll's name in German.
-    fn roll_in_german(roll: Self::Roll) -> &'static str;
-
     /// The rule that asks a question.
     fn asked_by(kind: Self::QuestionKind) -> Self::Rule;
 

@@ -7,27 +7,27 @@ codes! {
     /// on the Action Table: their outcome is a [`super::Band`].
     "roll", pub enum Roll {
         /// Initiative; the outcome is the total with Speed.
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// The roll-off of equal totals.
-        TieBreak "tie-break",
+        TieBreak "tie-break" de "Stechen",
         /// A close or ranged attack.
-        Attack "attack",
+        Attack "attack" de "Angriff",
         /// One roll for several targets: its face is read for each at what goes into that attack.
-        CommonAttack "common attack",
+        CommonAttack "common attack" de "Angriff auf mehrere",
         /// A dodge.
-        Dodge "dodge",
+        Dodge "dodge" de "Ausweichen",
         /// A parry.
-        Parry "parry",
+        Parry "parry" de "Parade",
         /// Grappling back.
-        Resist "resist grapple",
+        Resist "resist grapple" de "Gegengriff",
         /// A flight.
-        Flee "flee",
+        Flee "flee" de "Flucht",
         /// Crossing rough ground.
-        Terrain "terrain",
+        Terrain "terrain" de "Gelände",
         /// A special maneuver.
-        Special "special maneuver",
+        Special "special maneuver" de "Sondermanöver",
         /// Constitution against a critical wound.
-        Constitution "Constitution",
+        Constitution "Constitution" de "Konstitution",
     }
 }
 

@@ -79,13 +79,13 @@ codes! {
     /// Where a round stands.
     "phase", pub enum TurnPhase {
         /// Initiative is rolled.
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// The order is made, and ties roll off.
-        Order "order",
+        Order "order" de "Reihenfolge",
         /// Actions are declared, from the lowest up.
-        Declaration "declaration",
+        Declaration "declaration" de "Ansage",
         /// Actions are taken, from the highest down.
-        Resolution "resolution",
+        Resolution "resolution" de "Ausführung",
     }
 }
 
@@ -93,15 +93,15 @@ codes! {
     /// Why a fighter is out of the battle.
     "way out", pub enum Exit {
         /// It has no hit points left.
-        Wounds "wounds",
+        Wounds "wounds" de "Wunden",
         /// What was done to it left it unable to fight.
-        Disabled "disabled",
+        Disabled "disabled" de "ausgeschaltet",
         /// It got away.
-        Fled "fled",
+        Fled "fled" de "geflohen",
         /// It gave up.
-        Surrendered "surrendered",
+        Surrendered "surrendered" de "ergeben",
         /// It is not there any more, by the referee.
-        Left "left",
+        Left "left" de "nicht mehr da",
     }
 }
 
@@ -109,9 +109,9 @@ codes! {
     /// How a weapon was lost.
     "lost weapon", pub enum Loss {
         /// It lies on the ground.
-        Dropped "dropped",
+        Dropped "dropped" de "fallen gelassen",
         /// It is of no use any more.
-        Broken "broken",
+        Broken "broken" de "zerbrochen",
     }
 }
 

@@ -4,42 +4,19 @@ use super::Talislanta;
 use super::action::{Action, Form};
 use super::attack::TARGET_SLOTS;
 use super::defense::{Maneuver, Opening};
-use super::event::{Note, Roll};
+use super::event::Note;
 use super::outcome::{Cause, Effect};
 use super::state::{Exit, Field, Loss, TurnPhase};
 use super::tables::{Band, Trait};
 use crate::data::value::Kind;
-use crate::data::words::{Cell, FieldInfo, Line, Shape, kind_of, lists};
+use crate::data::words::{Cell, FieldInfo, Line, Shape, kind_of};
+use crate::declare::lists;
 use crate::kernel::system::Words;
 
 lists! {
     /// The listed enumerations.
-    pub(super) const LISTS after 0;
-    Action [
-        "Schlag", "Ringen", "Zurückdrängen", "Entwaffnen", "Ausschalten", "Schuss", "Ausweichen",
-        "Parade", "Flucht", "Bewegung", "Sondermanöver", "Opferschlag", "Aufgeben",
-    ],
-    Form ["Schlag", "Ringen", "Zurückdrängen", "Entwaffnen", "Ausschalten", "Schuss"],
-    Trait [
-        "Entwischen", "Mandaquan", "Akrobatik", "Raufen", "Kampfkunst", "Waffenfertigkeit",
-        "Verteidigung", "Schild", "Geschicklichkeit", "Kampfwert", "Stärke", "Konstitution",
-        "Schnelligkeit", "eine andere Fertigkeit", "eine andere Eigenschaft",
-    ],
-    Maneuver ["Ausweichen", "Parade", "Gegengriff"],
-    Opening ["Flucht", "Initiative", "Nachsetzen"],
-    Effect [
-        "nichts", "im Nachteil", "verliert die Waffe", "Waffe zerbricht", "trifft jemand anderen",
-        "festgehalten", "zurückgedrängt", "hebt die Waffe auf", "ausgeschaltet",
-    ],
-    Cause [
-        "Nahangriff", "Schuss", "Ausweichen", "Parade", "Gegengriff", "Flucht", "Gelände",
-        "Sondermanöver", "Ringen", "Zurückdrängen", "Entwaffnen", "Ausschalten", "Trick",
-        "Kunststück",
-    ],
-    Band ["Patzer", "Fehlschlag", "Teilerfolg", "voller Erfolg", "kritischer Erfolg"],
-    Exit ["Wunden", "ausgeschaltet", "geflohen", "ergeben", "nicht mehr da"],
-    TurnPhase ["Initiative", "Reihenfolge", "Ansage", "Ausführung"],
-    Loss ["fallen gelassen", "zerbrochen"],
+    pub(super) const LISTS;
+    Action, Form, Trait, Maneuver, Opening, Effect, Cause, Band, Exit, TurnPhase, Loss,
 }
 
 const ACTION: (&str, Kind) = ("action", kind_of::<Action>());
@@ -254,23 +231,6 @@ pub(super) const fn field(field: Field) -> FieldInfo {
         | Field::FollowUp
         | Field::Seized => info.settable(),
         _ => info,
-    }
-}
-
-/// A roll's name in German.
-pub(super) const fn roll_in_german(roll: Roll) -> &'static str {
-    match roll {
-        Roll::Initiative => "Initiative",
-        Roll::TieBreak => "Stechen",
-        Roll::Attack => "Angriff",
-        Roll::CommonAttack => "Angriff auf mehrere",
-        Roll::Dodge => "Ausweichen",
-        Roll::Parry => "Parade",
-        Roll::Resist => "Gegengriff",
-        Roll::Flee => "Flucht",
-        Roll::Terrain => "Gelände",
-        Roll::Special => "Sondermanöver",
-        Roll::Constitution => "Konstitution",
     }
 }
 

@@ -184,37 +184,21 @@ crate::data::codes::codes! {
     /// What the referee can do.
     "intervention", pub enum InterventionKind {
         /// A value was set.
-        Set "set",
+        Set "set" de "Wert setzen",
         /// A roll was shifted.
-        Shift "shift",
+        Shift "shift" de "Wurf verschieben",
         /// Fighters or things were brought in.
-        Join "join",
+        Join "join" de "ins Spiel bringen",
         /// A ruling was changed.
-        Ruling "ruling",
+        Ruling "ruling" de "Regelung ändern",
         /// The teams were changed.
-        Teams "teams",
+        Teams "teams" de "Gruppen ändern",
         /// A face was replaced.
-        Face "face",
+        Face "face" de "Würfel ändern",
         /// The battle was ended.
-        End "end",
+        End "end" de "Kampf beenden",
         /// The battle goes on.
-        GoOn "go on",
-    }
-}
-
-impl InterventionKind {
-    /// Its name in German.
-    pub const fn in_german(self) -> &'static str {
-        match self {
-            InterventionKind::Set => "Wert setzen",
-            InterventionKind::Shift => "Wurf verschieben",
-            InterventionKind::Join => "ins Spiel bringen",
-            InterventionKind::Ruling => "Regelung ändern",
-            InterventionKind::Teams => "Gruppen ändern",
-            InterventionKind::Face => "Würfel ändern",
-            InterventionKind::End => "Kampf beenden",
-            InterventionKind::GoOn => "Kampf fortsetzen",
-        }
+        GoOn "go on" de "Kampf fortsetzen",
     }
 }
 

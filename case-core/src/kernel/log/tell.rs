@@ -140,9 +140,8 @@ pub fn tell<S: System>(
     let mut values = Vec::with_capacity(8);
     let mut put = |name, value| values.push(Named::new(name, value));
     put("who", Value::actor(event.who()));
-    let roll_words = |roll: S::Roll| {
-        speech.named("roll", roll.code_name(), roll.word(), S::roll_in_german(roll))
-    };
+    let roll_words =
+        |roll: S::Roll| speech.named("roll", roll.code_name(), roll.word(), roll.german());
     let (name, text, ready): (&str, &Text, [(&str, String); 3]) = match event {
         Event::Note { note, other, values: given, .. } => {
             let line = S::line(*note);
