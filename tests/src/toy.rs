@@ -16,7 +16,7 @@ use case_core::ruling::PrintedTable;
 use case_core::sheet::{SheetField, SheetTable};
 use case_core::system::{Referee, RollCall, StepEnd, Stop, System, Table, Tactics, View, Words};
 use case_core::value::{Chance, Damage, Kind, Side};
-use case_core::words::{Cell, FieldInfo, Line, List, Shape, kind_of};
+use case_core::words::{Cell, FieldInfo, List, Shape, kind_of};
 
 case_core::rules! {
     /// The rules.
@@ -47,11 +47,13 @@ case_core::codes! {
     }
 }
 
-case_core::codes! {
+case_core::notes! {
     /// What happens besides.
-    "note", pub enum Note {
+    pub enum Note {
         /// A fighter goes down under so much damage.
-        Down "down",
+        Down "down": then [damage: Kind::Damage]
+            en "{other} strikes {who} down with {damage} damage";
+            de "{other} schlägt {who} nieder: {damage} Schaden";
     }
 }
 
@@ -403,17 +405,6 @@ impl System for Toy {
 
     fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
         None
-    }
-
-    fn line(note: Note) -> Line {
-        match note {
-            Note::Down => Line::new(
-                1,
-                &[("damage", Kind::Damage)],
-                &["{other} strikes {who} down with {damage} damage"],
-                &["{other} schlägt {who} nieder: {damage} Schaden"],
-            ),
-        }
     }
 
     fn field(field: Field) -> FieldInfo {

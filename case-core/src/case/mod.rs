@@ -37,6 +37,7 @@ mod initiative;
 mod kept;
 pub(crate) mod leaving;
 pub(crate) mod legal;
+mod notes;
 pub(crate) mod objects;
 pub mod odds;
 pub(crate) mod perform;
@@ -92,7 +93,7 @@ pub use words::LISTS;
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, Line};
+use crate::data::words::FieldInfo;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, System, Table};
@@ -202,10 +203,6 @@ impl System for Case {
     }
 
     #[inline]
-    fn line(note: Note) -> Line {
-        words::line(note)
-    }
-
     fn field(field: Field) -> FieldInfo {
         words::field(field)
     }

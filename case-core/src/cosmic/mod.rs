@@ -37,6 +37,7 @@ mod event;
 mod habit;
 mod initiative;
 mod judge;
+mod notes;
 mod plan;
 mod questions;
 mod recovery;
@@ -89,7 +90,7 @@ use crate::data::ruling::PrintedTable;
 use crate::data::sentences::Sentence;
 use crate::data::value;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, Line, List};
+use crate::data::words::{FieldInfo, List};
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, Stop, System, Table};
@@ -184,10 +185,6 @@ impl System for Cosmic {
 
     fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
         setup.attack(of, place).map(|attack| attack.name.clone())
-    }
-
-    fn line(note: Note) -> Line {
-        words::line(note)
     }
 
     fn field(field: Field) -> FieldInfo {

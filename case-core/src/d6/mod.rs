@@ -56,6 +56,7 @@ mod healing;
 mod initiative;
 mod injury;
 mod legal;
+mod notes;
 mod plan;
 mod questions;
 mod range;
@@ -119,7 +120,7 @@ use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, Line, List};
+use crate::data::words::{FieldInfo, List};
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::question::Asked;
@@ -220,10 +221,6 @@ impl System for D6 {
 
     fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
         Some(setup.fighter(of)?.arm(place)?.weapon.name.clone())
-    }
-
-    fn line(note: Note) -> Line {
-        words::line(note)
     }
 
     fn field(field: Field) -> FieldInfo {

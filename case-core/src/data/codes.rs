@@ -282,14 +282,7 @@ macro_rules! codes {
         impl $crate::codes::Code for $T {
             const LIST: &'static [Self] = Self::ALL;
             const WHAT: &'static str = $what;
-            const GERMAN: &'static [&'static str] = {
-                const GERMAN: &[&str] = &[$($($de,)?)+];
-                assert!(
-                    GERMAN.is_empty() || GERMAN.len() == $T::ALL.len(),
-                    concat!("some members of `", stringify!($T), "` lack their German: `de \"Wort\"`")
-                );
-                GERMAN
-            };
+            const GERMAN: &'static [&'static str] = &[$($($de,)?)+];
             #[inline]
             fn number(self) -> u8 { self as u8 }
             #[inline]
@@ -297,6 +290,12 @@ macro_rules! codes {
             fn word(self) -> &'static str { Self::WORDS[self as usize] }
             fn meaning(self) -> &'static str { Self::MEANINGS[self as usize] }
         }
+
+        const _: () = assert!(
+            <$T as $crate::codes::Code>::GERMAN.is_empty()
+                || <$T as $crate::codes::Code>::GERMAN.len() == $T::ALL.len(),
+            concat!("some members of `", stringify!($T), "` lack their German: `de \"Wort\"`")
+        );
 
         impl core::fmt::Display for $T {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -338,6 +337,18 @@ macro_rules! codes {
             }
         }
     };
+    // Something is missing: the same with every part optional, to name the member.
+    ($(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
+        $($(#[$doc:meta])* $V:ident $($words:literal)? $(de $($de:literal)?)?),+ $(,)?
+    }) => {
+        $($crate::codes::codes! { @missing $V [$($words)?] })+
+    };
+    (@missing $V:ident []) => {
+        compile_error!(concat!(
+            "the member `", stringify!($V), "` lacks its words: `", stringify!($V), " \"words\",`"
+        ));
+    };
+    (@missing $($complete:tt)*) => {};
     ($($other:tt)*) => {
         compile_error!(
             "a closed list is: /// meaning, \"what it is\", pub enum List { members }; a member is: \

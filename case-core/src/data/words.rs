@@ -59,35 +59,45 @@ pub struct Line {
     /// Whether the line ends with the id of its rule; only headings and the end don't.
     pub cites: bool,
     /// The names and kinds of its values, in order.
-    pub values: &'static [(&'static str, Kind)],
+    pub values: ValueKinds,
     /// The text; besides the values it can name `who` and `other`. Without variants nothing is told.
     pub text: Text,
 }
 
+/// The names and kinds of a line's values, in order.
+type ValueKinds = &'static [(&'static str, Kind)];
+
 impl Line {
-    /// A line that ends with its rule's id.
-    pub const fn new(
-        indent: u8,
-        values: &'static [(&'static str, Kind)],
-        en: &'static [&'static str],
-        de: &'static [&'static str],
-    ) -> Line {
-        Line { indent, cites: true, values, text: Text::new(en, de) }
+    /// A heading, such as a turn's beginning: without a rule's id.
+    pub const fn heading(values: ValueKinds, text: Text) -> Line {
+        Line { indent: 0, cites: false, values, text }
     }
 
-    /// A heading, such as a turn's beginning: without a rule's id.
-    pub const fn heading(
-        values: &'static [(&'static str, Kind)],
-        en: &'static [&'static str],
-        de: &'static [&'static str],
-    ) -> Line {
-        Line { indent: 0, cites: false, values, text: Text::new(en, de) }
+    /// What somebody does, at the margin.
+    pub const fn deed(values: ValueKinds, text: Text) -> Line {
+        Line { indent: 0, cites: true, values, text }
+    }
+
+    /// What a deed leads to.
+    pub const fn then(values: ValueKinds, text: Text) -> Line {
+        Line { indent: 1, cites: true, values, text }
+    }
+
+    /// A detail of that.
+    pub const fn detail(values: ValueKinds, text: Text) -> Line {
+        Line { indent: 2, cites: true, values, text }
     }
 
     /// What is in the data and not told: another line says it.
-    pub const fn silent(values: &'static [(&'static str, Kind)]) -> Line {
-        Line { indent: 0, cites: true, values, text: Text::new(&[], &[]) }
+    pub const fn silent(values: ValueKinds, text: Text) -> Line {
+        Line { indent: 0, cites: true, values, text }
     }
+}
+
+/// A list of what can happen; `notes!` writes it.
+pub trait NoteCode: Code {
+    /// How it is told, and its values' names and kinds.
+    fn line(self) -> &'static Line;
 }
 
 /// A listed enumeration of a system: its members' names, words and meanings.

@@ -32,12 +32,13 @@
 #[macro_export]
 macro_rules! notes {
     ($(#[$meta:meta])* $vis:vis enum $T:ident {
-        $($(#[doc = $doc:literal])* $N:ident $words:literal: $level:ident
-            $([$($value:ident: $kind:expr),* $(,)?])? $(en $($en:literal)|+; de $($de:literal)|+)?;)+
+        $($(#[doc = $doc:literal])+ $N:ident $words:literal: $level:ident
+            $([$($value:ident: $kind:expr),* $(,)?])?
+            $(en $($en:literal)|+; de $($de:literal)|+)?;)+
     }) => {
         $crate::codes::codes! {
             $(#[$meta])*
-            "note", $vis enum $T { $($(#[doc = $doc])* $N $words),+ }
+            "note", $vis enum $T { $($(#[doc = $doc])+ $N $words),+ }
         }
 
         impl $crate::words::NoteCode for $T {
@@ -49,36 +50,51 @@ macro_rules! notes {
                 &LINES[self as usize]
             }
         }
+
+        $(const _: () = assert!(
+            matches!(stringify!($level).as_bytes(), b"silent")
+                == <[&str]>::is_empty(&[$($($en),+)?]),
+            concat!(
+                "the note `", stringify!($N),
+                "` needs its text, `en \"…\"; de \"…\";`, unless it is `silent`, which has none"
+            )
+        );)+
     };
     // Something is missing: the same with every part optional, to name the note and the part.
     ($(#[$meta:meta])* $vis:vis enum $T:ident {
-        $($(#[$doc:meta])* $N:ident $($words:literal)? $(: $level:ident $([$($values:tt)*])?
-            $(en $($en:literal)|*;)? $(de $($de:literal)|*)?)?;)+
+        $($(#[$doc:meta])+ $N:ident $($words:literal)? $(: $level:ident $([$($values:tt)*])?
+            $(en $($en:literal)|*)?)? $(; de $($de:literal)|*)?;)+
     }) => {
         $($crate::notes!(
-            @missing $N [$($words)?] [$($level)?] [$($(en $($en)*)?)?] [$($(de $($de)*)?)?]
+            @missing $N [$($words)?] [$($level)?] [$($($($en)*)?)?] [$($($de)*)?]
         );)+
     };
-    (@missing $N:ident [$words:literal] [$level:ident] [] []) => {};
-    (@missing $N:ident [$words:literal] [$level:ident] [en $($en:literal)+] [de $($de:literal)+]) => {};
     (@missing $N:ident [] $($rest:tt)*) => {
-        compile_error!(concat!("the note `", stringify!($N), "` lacks its words: `", stringify!($N), " \"words\": …`"));
+        compile_error!(concat!(
+            "the note `", stringify!($N), "` lacks its words: `", stringify!($N), " \"words\": …`"
+        ));
     };
     (@missing $N:ident $words:tt [] $($rest:tt)*) => {
         compile_error!(concat!(
-            "the note `", stringify!($N), "` lacks how it is told: `heading`, `deed`, `then`, `detail` or `silent`"
+            "the note `", stringify!($N),
+            "` lacks how it is told: `heading`, `deed`, `then`, `detail` or `silent`"
         ));
     };
-    (@missing $N:ident $words:tt $level:tt [en $($en:literal)+] $de:tt) => {
-        compile_error!(concat!("the note `", stringify!($N), "` lacks its German: `en \"…\"; de \"…\";`"));
+    (@missing $N:ident $words:tt $level:tt [$($en:literal)+] []) => {
+        compile_error!(concat!(
+            "the note `", stringify!($N), "` lacks its German: `en \"…\"; de \"…\";`"
+        ));
     };
-    (@missing $N:ident $($rest:tt)*) => {
-        compile_error!(concat!("the note `", stringify!($N), "` lacks its English: `en \"…\"; de \"…\";`"));
+    (@missing $N:ident $words:tt $level:tt [] [$($de:literal)+]) => {
+        compile_error!(concat!(
+            "the note `", stringify!($N), "` lacks its English: `en \"…\"; de \"…\";`"
+        ));
     };
+    (@missing $($complete:tt)*) => {};
     ($($other:tt)*) => {
         compile_error!(
-            "a note is: /// meaning, Name \"words\": level [value: kind, …] en \"…\" | \"…\"; de \"…\" | \"…\"; \
-             with a level of `heading`, `deed`, `then`, `detail` or `silent`"
+            "a note is: /// meaning, Name \"words\": level [value: kind, …] en \"…\" | \"…\"; \
+             de \"…\" | \"…\"; with a level of `heading`, `deed`, `then`, `detail` or `silent`"
         );
     };
 }

@@ -29,6 +29,7 @@ mod initiative;
 mod joined;
 mod legal;
 mod movement;
+mod notes;
 mod order;
 mod plan;
 mod promise;
@@ -63,7 +64,7 @@ pub use strike::exchange;
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, Line, List};
+use crate::data::words::{FieldInfo, List};
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, System, Table};
@@ -163,10 +164,6 @@ impl System for Faserip {
 
     fn object_name(setup: &Setup, place: usize) -> Option<&str> {
         Case::object_name(&setup.case, place)
-    }
-
-    fn line(note: Note) -> Line {
-        words::line(note)
     }
 
     fn field(field: Field) -> FieldInfo {

@@ -19,7 +19,7 @@ use crate::data::node::{Node, Problems};
 use crate::data::ruling::{Book, Ruling};
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, Line, List};
+use crate::data::words::{FieldInfo, List, NoteCode};
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::question::Asked;
@@ -77,7 +77,7 @@ pub trait System:
     /// Everything that is rolled.
     type Roll: Code;
     /// Everything that can happen, besides rolls, shifts and changes.
-    type Note: Code;
+    type Note: NoteCode;
     /// Everything that can change.
     type Field: Code;
     /// The names of everything that is asked.
@@ -177,9 +177,6 @@ pub trait System:
     fn object_name(_setup: &Self::Setup, _place: usize) -> Option<&str> {
         None
     }
-
-    /// How something that happened is told, and its values' names and kinds.
-    fn line(note: Self::Note) -> Line;
 
     /// What a field is.
     fn field(field: Self::Field) -> FieldInfo;

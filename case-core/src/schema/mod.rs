@@ -9,7 +9,7 @@ use crate::data::ruling::{Book, PrintedTable, Ruling};
 use crate::data::sheet::SheetField;
 use crate::data::value::{Kind, Value};
 pub use crate::data::words::kind_name;
-use crate::data::words::{FieldInfo, Language, Line, List};
+use crate::data::words::{FieldInfo, Language, List, NoteCode};
 use crate::kernel::log::InterventionKind;
 use crate::kernel::question::{Asked, QuestionInfo};
 use crate::kernel::system::System;
@@ -271,7 +271,7 @@ impl Schema {
             labels: Templates::of(&info.labels),
         };
         let note = |note: &S::Note| {
-            let line: Line = S::line(*note);
+            let line = note.line();
             let values = line.values.iter();
             NoteEntry {
                 number: i32::from(note.number()),

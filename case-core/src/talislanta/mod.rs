@@ -41,6 +41,7 @@ mod habit;
 mod initiative;
 mod legal;
 mod movement;
+mod notes;
 mod outcome;
 mod plan;
 mod questions;
@@ -92,7 +93,7 @@ use crate::data::ruling::PrintedTable;
 use crate::data::sentences::Sentence;
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, Line, List};
+use crate::data::words::{FieldInfo, List};
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, System, Table};
@@ -195,10 +196,6 @@ impl System for Talislanta {
 
     fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
         setup.attacks(of).nth(place).map(ToString::to_string)
-    }
-
-    fn line(note: Note) -> Line {
-        words::line(note)
     }
 
     fn field(field: Field) -> FieldInfo {

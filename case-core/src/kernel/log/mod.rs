@@ -11,7 +11,7 @@ pub use crate::data::shown::Shown;
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value, Values};
 use crate::data::who::ActorId;
-use crate::data::words::List;
+use crate::data::words::{List, NoteCode};
 use crate::dice::NextDie;
 use crate::kernel::question::Asked;
 use crate::kernel::system::{RollCall, System};
@@ -291,7 +291,7 @@ impl<S: System> Event<S> {
                 (record.event, record.name) = (EventKind::Decision, question.kind().code_name());
             }
             Event::Note { note, other, values, .. } => {
-                for ((name, _), value) in S::line(*note).values.iter().zip(values.0) {
+                for ((name, _), value) in note.line().values.iter().zip(values.0) {
                     put(name, value);
                 }
                 (record.name, record.other) = (note.code_name(), *other);

@@ -4,7 +4,7 @@
 use super::{Event, Intervened, InterventionKind};
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value};
-use crate::data::words::{Form, Naming, Shown, Speech, Text};
+use crate::data::words::{Form, Naming, NoteCode, Shown, Speech, Text};
 use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -144,7 +144,7 @@ pub fn tell<S: System>(
         |roll: S::Roll| speech.named("roll", roll.code_name(), roll.word(), roll.german());
     let (name, text, ready): (&str, &Text, [(&str, String); 3]) = match event {
         Event::Note { note, other, values: given, .. } => {
-            let line = S::line(*note);
+            let line = note.line();
             put("other", Value::actor(*other));
             for ((name, _), value) in line.values.iter().zip(given.0) {
                 put(name, if hidden { Value::NOTHING } else { value });
