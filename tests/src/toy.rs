@@ -16,7 +16,7 @@ use case_core::ruling::PrintedTable;
 use case_core::sheet::{SheetField, SheetTable};
 use case_core::system::{Referee, RollCall, StepEnd, Stop, System, Table, Tactics, View, Words};
 use case_core::value::{Chance, Damage, Kind, Side};
-use case_core::words::{Cell, FieldInfo, List, Shape, kind_of};
+use case_core::words::{List, kind_of};
 
 case_core::rules! {
     /// The rules.
@@ -65,19 +65,19 @@ case_core::codes! {
     }
 }
 
-case_core::codes! {
+case_core::fields! {
     /// What changes.
-    "field", pub enum Field {
+    pub enum Field of Toy {
         /// The turn.
-        Turn "turn",
+        Turn "turn" de "Zug": listed(Battle, plain(Kind::Turn));
         /// The side that moves first, from 1.
-        First "first",
+        First "first" de "Seite am Zug": listed(Battle, or_nothing(Kind::Side));
         /// The place in the order.
-        Next "next",
+        Next "next": internal(Battle);
         /// The dice of a blow that landed.
-        Blow "blow",
+        Blow "blow": internal(Battle);
         /// Hit points.
-        Points "hit points",
+        Points "hit points" de "Trefferpunkte": told(Actor, plain(Kind::Points));
     }
 }
 
@@ -405,19 +405,6 @@ impl System for Toy {
 
     fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
         None
-    }
-
-    fn field(field: Field) -> FieldInfo {
-        match field {
-            Field::Points => {
-                FieldInfo::told(Shape::Actor, Cell::plain(Kind::Points), "Trefferpunkte")
-            }
-            Field::Turn => FieldInfo::listed(Shape::Battle, Cell::plain(Kind::Turn), "Zug"),
-            Field::First => {
-                FieldInfo::listed(Shape::Battle, Cell::or_nothing(Kind::Side), "Seite am Zug")
-            }
-            Field::Next | Field::Blow => FieldInfo::internal(Shape::Battle),
-        }
     }
 
     fn in_force(_: &Setup) {}

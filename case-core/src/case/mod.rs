@@ -29,6 +29,7 @@ pub(crate) mod effect;
 pub(crate) mod estimate;
 mod event;
 pub(crate) mod exchange;
+mod fields;
 mod forms;
 mod front;
 mod habit;
@@ -93,7 +94,6 @@ pub use words::LISTS;
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::who::ActorId;
-use crate::data::words::FieldInfo;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, System, Table};
@@ -203,20 +203,12 @@ impl System for Case {
     }
 
     #[inline]
-    fn field(field: Field) -> FieldInfo {
-        words::field(field)
-    }
-
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings.clone()
     }
 
     fn is_over(state: &State) -> bool {
         state.is_over()
-    }
-
-    fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
-        referee::limits(setup, state, key)
     }
 
     fn join(state: &mut State, fresh: &State) {

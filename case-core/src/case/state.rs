@@ -97,7 +97,7 @@ pub(crate) const DECLARED: [Field; 5] =
 
 crate::kernel::store::store! {
     /// The state of a battle.
-    pub State of Field by super::words::field;
+    pub State of Field;
     marks [Health, Stun, Dying, Dead, Gone] by marks;
 }
 

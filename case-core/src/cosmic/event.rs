@@ -1,5 +1,6 @@
 //! The lists of what is rolled, what happens, what changes and what is asked.
 
+pub use super::fields::Field;
 pub use super::notes::Note;
 use crate::data::codes::codes;
 
@@ -22,92 +23,6 @@ codes! {
         Spirit "Spirit" de "Geist",
         /// 1d100 for First Aid (COS19).
         FirstAid "First Aid" de "Erste Hilfe",
-    }
-}
-
-codes! {
-    /// Everything that changes.
-    "value", pub enum Field {
-        /// The battle's: rounds begun.
-        Round "round",
-        /// The battle's: which part of the round it is.
-        TurnPhase "phase",
-        /// The battle's: the next place of the roster or of the order.
-        Cursor "cursor",
-        /// The battle's: where the count of the order begins that acts now.
-        GroupStart "group start",
-        /// The battle's: where it ends.
-        GroupEnd "group end",
-        /// The battle's: how many fighters wait with a held action.
-        Waiting "waiting",
-        /// The battle's: how many limbs of the living bleed.
-        Bleeding "bleeding",
-        /// The battle's, one a side: how many of it stand.
-        Standing "standing",
-        /// The battle's, one a place of the order: the fighter.
-        Order "order",
-        /// The total for initiative of this round.
-        Total "total",
-        /// Whether it held into this round.
-        Carried "carried",
-        /// How it goes on with a held action, by the codes of [`Hold`](super::Hold).
-        Held "held action",
-        /// What the fighter did this round, by the codes of [`Did`](super::Did).
-        Did "did",
-        /// Defenses rolled this round.
-        Defenses "defenses",
-        /// Extra defenses bought this round.
-        ExtraDefenses "extra defenses",
-        /// How many ends of a round a stun still lasts.
-        Stunned "stunned for",
-        /// Whether it is prone.
-        Prone "prone",
-        /// Whether it is unconscious.
-        Unconscious "unconscious",
-        /// How many ends of a round unconsciousness lasts; absent until restored.
-        UnconsciousFor "unconscious for",
-        /// Whether it is dead.
-        Dead "dead",
-        /// Fatigue Drain.
-        Fatigue "Fatigue Drain",
-        /// Successive physical rounds.
-        Streak "physical rounds",
-        /// Successive rounds of complete inaction while there is Fatigue.
-        Rested "rounds of rest",
-        /// Ranks of Toughness lost for now.
-        ToughnessLost "Toughness lost",
-        /// Whether painkillers help it.
-        Painkillers "painkillers",
-        /// Whether its shield is destroyed.
-        ShieldLost "shield lost",
-        /// One an attack: where its weapon is, by the codes of [`WeaponPlace`](super::WeaponPlace).
-        Weapon "weapon",
-        /// One a part: Mortality Points lost.
-        Lost "Mortality Points lost",
-        /// One a part: whether its armor is ruined.
-        ArmorRuined "armor ruined",
-        /// One a part: whether it was destroyed and then treated.
-        Treated "treated",
-        /// One a part: ends of a round for which a destroyed limb has bled.
-        Bled "bled for",
-        /// A blow that is still to land: its target, from 1.
-        BlowTarget "blow target",
-        /// Its attack.
-        BlowAttack "blow attack",
-        /// Its location.
-        BlowLocation "blow location",
-        /// Its part, from 1; 0 for none.
-        BlowPart "blow part",
-        /// Its damage.
-        BlowDamage "blow damage",
-        /// The shift that waits for the next roll, by the referee.
-        Circumstance "circumstance",
-        /// How many rolls pass before it.
-        CircumstanceAfter "rolls before the circumstance",
-        /// Whether the battle goes on until the referee ends it.
-        Prolonged "prolonged",
-        /// Whether the fighter has left the battle: given up, got away, or been taken out.
-        Gone "has left",
     }
 }
 

@@ -34,6 +34,7 @@ mod damage;
 mod damage_dice;
 mod defense;
 mod event;
+mod fields;
 mod habit;
 mod initiative;
 mod judge;
@@ -90,7 +91,7 @@ use crate::data::ruling::PrintedTable;
 use crate::data::sentences::Sentence;
 use crate::data::value;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, List};
+use crate::data::words::List;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, Stop, System, Table};
@@ -187,10 +188,6 @@ impl System for Cosmic {
         setup.attack(of, place).map(|attack| attack.name.clone())
     }
 
-    fn field(field: Field) -> FieldInfo {
-        words::field(field)
-    }
-
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings().clone()
     }
@@ -201,10 +198,6 @@ impl System for Cosmic {
 
     fn is_over(state: &State) -> bool {
         state.phase() == TurnPhase::Over
-    }
-
-    fn limits(setup: &Setup, _: &State, key: Key<Field>) -> Option<(i32, i32)> {
-        referee::limits(setup, key)
     }
 
     fn join(state: &mut State, fresh: &State) {

@@ -248,21 +248,6 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The number as it is stored.
-    pub const fn plain(kind: Kind) -> Cell {
-        Cell { kind, offset: 0, absent: None }
-    }
-
-    /// 0 for nothing, else the number plus one.
-    pub const fn or_nothing(kind: Kind) -> Cell {
-        Cell { kind, offset: 1, absent: Some(0) }
-    }
-
-    /// 0 for nothing, else the number as it is.
-    pub const fn unless_zero(kind: Kind) -> Cell {
-        Cell { kind, offset: 0, absent: Some(0) }
-    }
-
     /// The value of a stored number.
     pub const fn read(&self, stored: i32) -> Value {
         match self.absent {
@@ -348,33 +333,21 @@ impl FieldInfo {
     }
 
     /// The same field, with so many places for each fighter.
+    ///
+    /// # Panics
+    /// Where there are more than a place counts.
     #[must_use]
-    pub const fn with_slots(self, slots: u16) -> FieldInfo {
-        FieldInfo { slots, ..self }
+    #[expect(clippy::cast_possible_truncation, reason = "asserted to fit")]
+    pub const fn slots(self, slots: usize) -> FieldInfo {
+        assert!(slots <= u16::MAX as usize, "far fewer places than that");
+        FieldInfo { slots: slots as u16, ..self }
     }
 
-    /// A field that is told and listed.
-    pub const fn told(shape: Shape, cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo { shown: Shown::Told, ..Self::listed(shape, cell, de) }
-    }
-
-    /// A field that is listed.
-    pub const fn listed(shape: Shape, cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo {
-            shape,
-            cell,
-            shown: Shown::Listed,
-            de,
-            slots: 0,
-            by: Kind::Place,
-            settable: false,
-            lasting: false,
-        }
-    }
-
-    /// A field of the engine's own.
-    pub const fn internal(shape: Shape) -> FieldInfo {
-        FieldInfo { shown: Shown::Internal, ..Self::listed(shape, Cell::plain(Kind::Internal), "") }
+    /// The same field, with its name in German.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn in_german(self, de: &'static str) -> FieldInfo {
+        FieldInfo { de, ..self }
     }
 
     /// The same list, its places being members of a list or sides rather than numbers.
@@ -411,6 +384,58 @@ impl FieldInfo {
     pub fn place_kind(&self) -> Option<Kind> {
         let place = self.place(ActorId::NOBODY, 0);
         (!place.is_nothing()).then_some(place.kind)
+    }
+}
+
+/// A list of what can change; `fields!` writes it.
+pub trait FieldCode: Code {
+    /// What the field is.
+    fn info(self) -> &'static FieldInfo;
+}
+
+/// The words of `fields!`: who sees a field and what it belongs to, and how its number is read.
+#[doc(hidden)]
+pub mod of_fields {
+    use super::{Cell, FieldInfo, Shape, Shown};
+    use crate::data::value::Kind;
+
+    /// A field that is listed with the state, its changes told.
+    pub const fn told(shape: Shape, cell: Cell) -> FieldInfo {
+        FieldInfo { shown: Shown::Told, ..listed(shape, cell) }
+    }
+
+    /// A field that is listed with the state.
+    pub const fn listed(shape: Shape, cell: Cell) -> FieldInfo {
+        FieldInfo {
+            shape,
+            cell,
+            shown: Shown::Listed,
+            de: "",
+            slots: 0,
+            by: Kind::Place,
+            settable: false,
+            lasting: false,
+        }
+    }
+
+    /// A field of the engine's own.
+    pub const fn internal(shape: Shape) -> FieldInfo {
+        FieldInfo { shown: Shown::Internal, ..listed(shape, plain(Kind::Internal)) }
+    }
+
+    /// The number as it is stored.
+    pub const fn plain(kind: Kind) -> Cell {
+        Cell { kind, offset: 0, absent: None }
+    }
+
+    /// 0 for nothing, else the number plus one.
+    pub const fn or_nothing(kind: Kind) -> Cell {
+        Cell { kind, offset: 1, absent: Some(0) }
+    }
+
+    /// 0 for nothing, else the number as it is.
+    pub const fn unless_zero(kind: Kind) -> Cell {
+        Cell { kind, offset: 0, absent: Some(0) }
     }
 }
 

@@ -23,6 +23,7 @@ mod circumstance;
 mod declare;
 mod event;
 mod feats;
+mod fields;
 mod fire;
 mod habit;
 mod initiative;
@@ -64,7 +65,7 @@ pub use strike::exchange;
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, List};
+use crate::data::words::List;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, System, Table};
@@ -166,10 +167,6 @@ impl System for Faserip {
         Case::object_name(&setup.case, place)
     }
 
-    fn field(field: Field) -> FieldInfo {
-        words::field(field)
-    }
-
     fn in_force(setup: &Setup) -> rulings::BookOfRulings {
         rulings::BookOfRulings::new(&setup.rulings, setup.case.rulings())
     }
@@ -180,10 +177,6 @@ impl System for Faserip {
 
     fn sentences() -> &'static [crate::data::sentences::Sentence] {
         &sentences::SENTENCES
-    }
-
-    fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
-        referee::limits(setup, state, key)
     }
 
     fn join(state: &mut State, fresh: &State) {

@@ -87,7 +87,7 @@ crate::data::codes::codes! {
 
 crate::kernel::store::store! {
     /// What the phases add.
-    pub(super) Values of PhField by super::words::own_field;
+    pub(super) Values of PhField;
 }
 
 /// The state of a battle.

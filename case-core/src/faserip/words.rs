@@ -4,14 +4,10 @@ use super::Faserip;
 use super::event::{Field, Note, PhField, PhNote};
 use super::questions::{PhQuestion, Question};
 use super::rule::{Ph, Rule};
-use super::shared::{
-    Case, CaseField, CaseNote, CaseQuestion, CaseRule, Color, DECLARED, Direction,
-};
+use super::shared::{Case, CaseField, CaseNote, CaseQuestion, CaseRule, DECLARED};
 use super::sheet::Setup;
 use super::state::{Feat, MovementOption, Phase, Step};
-use crate::data::value::Kind;
 use crate::data::who::ActorId;
-use crate::data::words::{Cell, FieldInfo, Shape, kind_of};
 use crate::kernel::log::Event;
 use crate::kernel::question::Asked;
 use crate::kernel::system::{System, Words};
@@ -21,43 +17,6 @@ crate::declare::lists! {
     /// the same here.
     pub(super) const LISTS after Case::LISTS;
     Phase, Step, MovementOption, Feat,
-}
-
-/// What a field is.
-pub(super) fn field(field: Field) -> FieldInfo {
-    match field {
-        Field::Case(field) => Case::field(field),
-        Field::Own(field) => own_field(field),
-    }
-}
-
-/// What a field of the phases' own is.
-pub(super) const fn own_field(field: PhField) -> FieldInfo {
-    const fn listed(shape: Shape, kind: Kind, de: &'static str) -> FieldInfo {
-        FieldInfo::listed(shape, Cell::plain(kind), de)
-    }
-    const fn or_nothing(shape: Shape, kind: Kind, de: &'static str) -> FieldInfo {
-        FieldInfo::listed(shape, Cell::or_nothing(kind), de)
-    }
-    use PhField as F;
-    use Shape::{Actor, ActorFoe, Battle, BattleList};
-    match field {
-        F::Option => listed(Actor, kind_of::<MovementOption>(), "Bewegung"),
-        F::Areas => listed(Actor, Kind::Areas, "Tempo"),
-        F::Way => listed(Actor, Kind::Areas, "Weg zum Ziel"),
-        F::Dodge => listed(Actor, Kind::YesNo, "Ausweichen angesagt"),
-        F::DodgeColor => or_nothing(Actor, kind_of::<Color>(), "Farbe des Ausweichens"),
-        F::Early => listed(Actor, Kind::YesNo, "früh"),
-        F::SlamDirection => or_nothing(Actor, kind_of::<Direction>(), "Flugrichtung"),
-        F::SlamAreas => or_nothing(Actor, Kind::Areas, "Flugweite"),
-        F::LeftOver => listed(Actor, Kind::YesNo, "übrige Angriffe"),
-        F::Engaged => listed(ActorFoe, Kind::YesNo, "im Nahkampf").settable(),
-        F::Step => listed(Battle, kind_of::<Step>(), "Schritt des Zuges"),
-        F::Cursor | F::Stage => FieldInfo::internal(Battle),
-        F::Order => or_nothing(BattleList, Kind::Actor, "Reihenfolge der Phase"),
-        F::SideOrder => or_nothing(BattleList, Kind::Side, "Reihenfolge der Seiten"),
-        F::SideLevel => listed(BattleList, Kind::YesNo, "gleichauf"),
-    }
 }
 
 /// PH2: whose declared plan an event shows, if it is one of those that stay hidden until step 3. The

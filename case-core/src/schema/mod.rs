@@ -9,7 +9,7 @@ use crate::data::ruling::{Book, PrintedTable, Ruling};
 use crate::data::sheet::SheetField;
 use crate::data::value::{Kind, Value};
 pub use crate::data::words::kind_name;
-use crate::data::words::{FieldInfo, Language, List, NoteCode};
+use crate::data::words::{FieldCode, Language, List, NoteCode};
 use crate::kernel::log::InterventionKind;
 use crate::kernel::question::{Asked, QuestionInfo};
 use crate::kernel::system::System;
@@ -284,7 +284,7 @@ impl Schema {
             }
         };
         let field = |field: &S::Field| {
-            let info: FieldInfo = S::field(*field);
+            let info = field.info();
             FieldEntry {
                 number: i32::from(field.number()),
                 name: field.code_name(),

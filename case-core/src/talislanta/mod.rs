@@ -36,6 +36,7 @@ mod declare;
 mod defense;
 mod estimate;
 mod event;
+mod fields;
 mod flee;
 mod habit;
 mod initiative;
@@ -93,7 +94,7 @@ use crate::data::ruling::PrintedTable;
 use crate::data::sentences::Sentence;
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, List};
+use crate::data::words::List;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, System, Table};
@@ -198,20 +199,12 @@ impl System for Talislanta {
         setup.attacks(of).nth(place).map(ToString::to_string)
     }
 
-    fn field(field: Field) -> FieldInfo {
-        words::field(field)
-    }
-
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings().clone()
     }
 
     fn is_over(state: &State) -> bool {
         state.battle(Field::Ended) != 0
-    }
-
-    fn limits(setup: &Setup, _: &State, key: Key<Field>) -> Option<(i32, i32)> {
-        referee::limits(setup, key)
     }
 
     fn join(state: &mut State, fresh: &State) {

@@ -11,7 +11,7 @@ pub use crate::data::shown::Shown;
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value, Values};
 use crate::data::who::ActorId;
-use crate::data::words::{List, NoteCode};
+use crate::data::words::{FieldCode, List, NoteCode};
 use crate::dice::NextDie;
 use crate::kernel::question::Asked;
 use crate::kernel::system::{RollCall, System};
@@ -297,14 +297,14 @@ impl<S: System> Event<S> {
                 (record.name, record.other) = (note.code_name(), *other);
             }
             Event::Change { key, from, to, .. } => {
-                let info = S::field(key.field);
+                let info = key.field.info();
                 put("place", info.place(key.who, key.place));
                 put("from", info.cell.read(*from).owned_by(key.who));
                 put("to", info.cell.read(*to).owned_by(key.who));
                 (record.event, record.name) = (EventKind::Change, key.field.code_name());
             }
             Event::InterventionChange { key, from, to } => {
-                let info = S::field(key.field);
+                let info = key.field.info();
                 put("place", info.place(key.who, key.place));
                 put("from", info.cell.read(*from).owned_by(key.who));
                 put("to", info.cell.read(*to).owned_by(key.who));

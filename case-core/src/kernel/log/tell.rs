@@ -4,7 +4,7 @@
 use super::{Event, Intervened, InterventionKind};
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value};
-use crate::data::words::{Form, Naming, NoteCode, Shown, Speech, Text};
+use crate::data::words::{FieldCode, Form, Naming, NoteCode, Shown, Speech, Text};
 use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -194,7 +194,7 @@ pub fn tell<S: System>(
             return tell_intervention::<S>(what, *who, reason, setup, speech);
         }
         Event::InterventionChange { key, from, to } => {
-            let info = S::field(key.field);
+            let info = key.field.info();
             // Of a shift the line before tells all.
             let is_shift = S::circumstance().is_some_and(|fields| fields.contains(&key.field));
             if info.shown == Shown::Internal || is_shift {
@@ -207,7 +207,7 @@ pub fn tell<S: System>(
             ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
         }
         Event::Change { key, from, to, .. } => {
-            let info = S::field(key.field);
+            let info = key.field.info();
             if info.shown != Shown::Told {
                 return None;
             }
