@@ -25,9 +25,9 @@ case_core::rules! {
     }
 }
 
-case_core::codes! {
+case_core::rolls! {
     /// The rolls.
-    "roll", pub enum Roll {
+    pub enum Roll {
         /// Which side moves first.
         Initiative "initiative" de "Initiative",
         /// Whether a blow lands.

@@ -2,11 +2,11 @@
 
 pub use super::fields::Field;
 pub use super::notes::Note;
-use crate::data::codes::codes;
+use crate::declare::rolls;
 
-codes! {
+rolls! {
     /// Everything that is rolled.
-    "roll", pub enum Roll {
+    pub enum Roll {
         /// The defender's maneuver, d100 (O1).
         Defense "defense" de "Abwehr",
         /// The attack, d100 (O1).

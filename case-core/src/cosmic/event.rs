@@ -3,10 +3,11 @@
 pub use super::fields::Field;
 pub use super::notes::Note;
 use crate::data::codes::codes;
+use crate::declare::rolls;
 
-codes! {
+rolls! {
     /// Everything that is rolled.
-    "roll", pub enum Roll {
+    pub enum Roll {
         /// 1d20 for initiative (COS2).
         Initiative "initiative" de "Initiative",
         /// 1d100 for an attack (COS7).

@@ -3,10 +3,11 @@
 pub use super::fields::Field;
 pub use super::notes::Note;
 use crate::data::codes::codes;
+use crate::declare::rolls;
 
-codes! {
+rolls! {
     /// Everything that is rolled.
-    "roll", pub enum Roll {
+    pub enum Roll {
         /// Physique for the most Body Points.
         BodyPoints "body points" de "Körperpunkte",
         /// Acumen for the order of turns.

@@ -1,14 +1,13 @@
 //! What the log of a battle can hold: rolls, happenings and values.
 
 pub use super::fields::{Field, PhField};
-use super::joined::joined;
 pub use super::notes::{Note, PhNote};
 use super::shared::CaseRoll;
-use crate::data::codes::codes;
+use crate::declare::{joined, rolls};
 
-codes! {
+rolls! {
     /// What the phases roll besides CASE.
-    "roll", pub enum PhRoll {
+    pub enum PhRoll {
         /// A side's initiative, by its best Intuition, d10 (PH4).
         SideInitiative "side initiative" de "Seiteninitiative",
         /// The power FEAT of a teleporter, d100 (PH18).

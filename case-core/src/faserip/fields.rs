@@ -1,13 +1,12 @@
 //! Everything that can change: how it is stored, read and bounded.
 
 use super::Faserip;
-use super::joined::joined;
 use super::shared::{Case, CaseField, Color, Direction};
 use super::sheet::Setup;
 use super::state::{MovementOption, State, Step};
 use crate::data::value::Kind;
 use crate::data::words::{FieldCode, FieldInfo, kind_of};
-use crate::declare::fields;
+use crate::declare::{fields, joined};
 use crate::kernel::log::Key;
 use crate::kernel::system::Bounded;
 

@@ -27,7 +27,6 @@ mod fields;
 mod fire;
 mod habit;
 mod initiative;
-mod joined;
 mod legal;
 mod movement;
 mod notes;

@@ -1,11 +1,10 @@
 //! Everything that can happen besides rolls, shifts and changes, and how it is told.
 
-use super::joined::joined;
 use super::shared::{ActKind, CaseNote, Defense, Manner};
 use super::state::{Feat, MovementOption, Phase};
 use crate::data::value::Kind;
 use crate::data::words::{Line, NoteCode, Text, kind_of};
-use crate::declare::notes;
+use crate::declare::{joined, notes};
 
 notes! {
     /// What can happen in the phases besides CASE.

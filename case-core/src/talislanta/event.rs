@@ -1,12 +1,12 @@
 //! Everything that is rolled, and everything that can happen besides.
 
 pub use super::notes::Note;
-use crate::data::codes::codes;
+use crate::declare::rolls;
 
-codes! {
+rolls! {
     /// Everything that is rolled. All but initiative, the tie-break and the common attack are read
     /// on the Action Table: their outcome is a [`super::Band`].
-    "roll", pub enum Roll {
+    pub enum Roll {
         /// Initiative; the outcome is the total with Speed.
         Initiative "initiative" de "Initiative",
         /// The roll-off of equal totals.

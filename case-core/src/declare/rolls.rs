@@ -1,0 +1,34 @@
+//! `rolls!`: what is rolled.
+
+/// Declares everything that is rolled in a system, each roll with its words in both languages.
+///
+/// ```
+/// case_core::rolls! {
+///     /// Everything that is rolled.
+///     pub enum Roll {
+///         /// 1d20 for initiative.
+///         Initiative "initiative" de "Initiative",
+///         /// 1d100 for an attack.
+///         Attack "attack" de "Angriff",
+///     }
+/// }
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! rolls {
+    ($(#[$meta:meta])* $vis:vis enum $T:ident {
+        $($(#[doc = $doc:literal])+ $R:ident $words:literal de $de:literal),+ $(,)?
+    }) => {
+        $crate::codes::codes! {
+            $(#[$meta])*
+            "roll", $vis enum $T { $($(#[doc = $doc])+ $R $words de $de),+ }
+        }
+    };
+    ($($other:tt)*) => {
+        compile_error!(
+            "a roll is: /// meaning, Name \"words\" de \"Worte\", and each has its words in both \
+             languages"
+        );
+    };
+}
+pub(crate) use rolls;
