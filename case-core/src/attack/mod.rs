@@ -384,11 +384,11 @@ pub trait AttackRules: System {
     }
 
     /// The answer of a target with this defense ([`Value::NOTHING`]: with none) to a question by
-    /// which it defends itself ([`System::DEFENDING`]); `None` for every other question. Not used
+    /// which it defends itself ([`Tactics::DEFENDING`](crate::system::Tactics::DEFENDING)); `None` for every other question. Not used
     /// where it is not legal.
     fn guarded(question: &Self::Question, aim: &Aim, guard: Value) -> Option<Value>;
 
-    /// Those of [`System::defenses`] with which the target can meet a ready attack.
+    /// Those of [`Tactics::defenses`](crate::system::Tactics::defenses) with which the target can meet a ready attack.
     fn guards(v: View<'_, Self>, aim: &Aim, intent: &Self::Intent) -> Vec<Value>;
 
     /// Why the target can't defend itself so: the rule, and why.
