@@ -1,4 +1,4 @@
-//! What the log of a battle can hold: rolls, happenings and values.
+//! Everything that is rolled.
 
 pub use super::fields::Field;
 pub use super::notes::Note;

@@ -10,7 +10,8 @@
 //! | [`Roster`], [`Sheet`], [`Setup`] | what a person writes, and the same checked |
 //! | [`Act`], [`Target`], [`Manner`] | what is declared |
 //! | [`questions`], `seats.rs`, `plan.rs` | everything that is asked, its legal answers, the built-in plan |
-//! | [`LISTS`], `words.rs` | the listed enumerations, how notes and fields are told |
+//! | [`Roll`], [`Note`], [`Field`] | what is rolled, what happens and how it is told, what changes |
+//! | [`LISTS`] | the listed enumerations |
 //! | [`recovery`] | what heals between fights |
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
 //! | [`Battle`](crate::battle::Battle)`<Case>` | a fight, turn by turn |

@@ -1,4 +1,4 @@
-//! The referee's hand: what the referee may set, within which bounds, and what goes with it.
+//! The referee's hand: what goes with a value that is set, and the battle's end.
 //!
 //! The functions take any table that shows CASE's state, so that the phases of FASERIP use them at
 //! their own table.

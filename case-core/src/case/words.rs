@@ -1,4 +1,4 @@
-//! What a reader sees: the listed enumerations, notes and fields, in English and German.
+//! The listed enumerations, and what players may not know yet.
 
 use super::answers::{
     ActKind, ActLimit, Direction, DyingSince, Go, HoldKind, HoldUse, JudgeEvent, Manner,

@@ -1,4 +1,4 @@
-//! The lists of what is rolled, what happens, what changes and what is asked.
+//! What is rolled, and the lists of what is done and answered.
 
 pub use super::fields::Field;
 pub use super::notes::Note;

@@ -23,7 +23,8 @@
 //! | `sentences.rs` | the book sentence by sentence | all |
 //! | `referee.rs` | what the referee may set, and what goes with it | |
 //! | [`Question`] | `questions.rs`; `plan.rs` is the built-in plan, `worth.rs` what it goes by | |
-//! | `event.rs`, `words.rs` | the lists, and their words in English and German | |
+//! | [`Roll`], [`Note`], [`Field`] | `event.rs`, `notes.rs`, `fields.rs`: what is rolled, what happens and how it is told, what changes | |
+//! | `words.rs` | the listed enumerations | |
 
 mod action;
 mod aimed;

@@ -1,5 +1,4 @@
-//! The referee's hand: within which bounds a value may be set, what goes with it, and what is
-//! counted again afterwards.
+//! The referee's hand: what goes with a value that is set, and what is counted again afterwards.
 //!
 //! None of it is a rule of the book: what the referee does is its own event. One who joins in the
 //! middle of a round has no place in its order, and acts from the next round on; only where

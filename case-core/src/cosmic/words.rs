@@ -1,8 +1,6 @@
-//! Words: the listed enumerations, how everything that happens is told, and what the fields are, in
-//! English and German.
+//! The listed enumerations.
 
 use super::Cosmic;
-use super::check::MAX_ATTACKS;
 use super::event::{
     Action, Defense, Did, Hindrance, Hold, Restoration, Special, Success, TurnPhase, WeaponPlace,
 };
@@ -16,9 +14,5 @@ lists! {
     Part, Location, Action, Defense, Hold, Special, Restoration, Success, WeaponPlace, Did,
     Hindrance, TurnPhase,
 }
-
-const PARTS: u16 = 6;
-const WEAPONS: u16 = 16;
-const _: () = assert!(PARTS as usize == Part::ALL.len() && WEAPONS as usize == MAX_ATTACKS);
 
 impl Words<Cosmic> for Cosmic {}

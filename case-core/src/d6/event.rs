@@ -1,4 +1,4 @@
-//! Everything that is rolled, that happens and that changes.
+//! Everything that is rolled, and the lists of what is done and how somebody stands.
 
 pub use super::fields::Field;
 pub use super::notes::Note;

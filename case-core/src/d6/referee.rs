@@ -1,4 +1,4 @@
-//! The referee's hand: which values may be set, what goes with them, and the battle's end.
+//! The referee's hand: what goes with a value that is set, and the battle's end.
 
 use super::D6;
 use super::aboard;

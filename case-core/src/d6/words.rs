@@ -1,5 +1,4 @@
-//! The words of what happens: the system's lists, its notes as lines, its fields, in English and
-//! German.
+//! The listed enumerations.
 
 use super::D6;
 use super::event::{
@@ -14,10 +13,11 @@ use super::tables::{Called, Cover, Maneuver};
 use super::turn::TurnPhase;
 use super::vehicle::{Collision, Speed, VehicleLevel};
 use super::wounds::WoundLevel;
+use crate::declare::lists;
 use crate::kernel::system::Words;
 
-crate::declare::lists! {
-    /// The system's lists.
+lists! {
+    /// The listed enumerations.
     pub(crate) const LISTS;
     Roll, DefenseKind, Posture, Act, Band, Situation, Maneuver, Called, Cover, Circumstance,
     WoundLevel, WoundResult, StunEffect, When, WayOut, Speed, Collision, VehicleLevel,

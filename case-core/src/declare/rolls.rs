@@ -24,10 +24,22 @@ macro_rules! rolls {
             "roll", $vis enum $T { $($(#[doc = $doc])+ $R $words de $de),+ }
         }
     };
+    // Something is missing: the same with every part optional, to name the roll.
+    ($(#[$meta:meta])* $vis:vis enum $T:ident {
+        $($(#[$doc:meta])+ $R:ident $($words:literal)? $(de $de:literal)?),+ $(,)?
+    }) => {
+        $($crate::rolls!(@missing $R $($words)? $(de $de)?);)+
+    };
+    (@missing $R:ident $words:literal de $de:literal) => {};
+    (@missing $R:ident $($rest:tt)*) => {
+        compile_error!(concat!(
+            "the roll `", stringify!($R), "` lacks its words: `", stringify!($R),
+            " \"words\" de \"Worte\",`"
+        ));
+    };
     ($($other:tt)*) => {
         compile_error!(
-            "a roll is: /// meaning, Name \"words\" de \"Worte\", and each has its words in both \
-             languages"
+            "rolls are: pub enum Roll { … }; a roll is: /// meaning, Name \"words\" de \"Worte\","
         );
     };
 }

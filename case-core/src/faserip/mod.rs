@@ -7,7 +7,7 @@
 //! | [`Roster`], [`FighterSpec`], [`Setup`] | what a person writes, and the same checked |
 //! | [`Step`], [`MovementOption`] | the turn, and what a fighter can do with its movement |
 //! | [`questions`] | everything that is asked, its legal answers, the built-in plan |
-//! | `words.rs` | the listed enumerations, how notes and fields are told |
+//! | [`Roll`], [`Note`], [`Field`] | what is rolled, what happens and how it is told, what changes: CASE's and the phases' own |
 //! | [`exchange()`] | one exchange, with what the phases put on it |
 //! | [`Battle`](crate::battle::Battle)`<Faserip>` | a fight, phase by phase |
 //!

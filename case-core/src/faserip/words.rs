@@ -1,4 +1,4 @@
-//! The words of the phases in English and German, and what their values are.
+//! The listed enumerations, and what players may not know yet.
 
 use super::Faserip;
 use super::event::{Field, Note, PhField, PhNote};
@@ -8,11 +8,12 @@ use super::shared::{Case, CaseField, CaseNote, CaseQuestion, CaseRule, DECLARED}
 use super::sheet::Setup;
 use super::state::{Feat, MovementOption, Phase, Step};
 use crate::data::who::ActorId;
+use crate::declare::lists;
 use crate::kernel::log::Event;
 use crate::kernel::question::Asked;
 use crate::kernel::system::{System, Words};
 
-crate::declare::lists! {
+lists! {
     /// The listed enumerations. CASE's stand first, in the same places: a value of one of its kinds is
     /// the same here.
     pub(super) const LISTS after Case::LISTS;

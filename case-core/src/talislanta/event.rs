@@ -1,4 +1,4 @@
-//! Everything that is rolled, and everything that can happen besides.
+//! Everything that is rolled.
 
 pub use super::notes::Note;
 use crate::declare::rolls;

@@ -1,4 +1,4 @@
-//! The referee's hand: what can be set and within which bounds, and what goes with it.
+//! The referee's hand: what goes with a value that is set, and the battle's end.
 
 use super::check::{Arm, Setup};
 use super::damage::{self, clear};

@@ -1,4 +1,4 @@
-//! Everything that a reader sees of the rules: lists, notes, fields and rolls, in both languages.
+//! The listed enumerations.
 
 use super::Talislanta;
 use super::action::{Action, Form};
