@@ -211,7 +211,7 @@ fields! {
 }
 
 /// The most that the referee adds to a roll's total, or takes from it.
-pub(crate) const MOST_CIRCUMSTANCE: i32 = 30;
+const MOST_CIRCUMSTANCE: i32 = 30;
 
 /// The most rounds for which the referee can put somebody out: about a week.
 const MOST_ROUNDS: i32 = 120_000;

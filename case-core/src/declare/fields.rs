@@ -35,6 +35,7 @@ macro_rules! fields {
     }) => {
         $crate::codes::codes! {
             $(#[$meta])*
+            #[non_exhaustive]
             "field", $vis enum $T { $($(#[doc = $doc])+ $F $words),+ }
         }
 

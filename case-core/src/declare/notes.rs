@@ -38,6 +38,7 @@ macro_rules! notes {
     }) => {
         $crate::codes::codes! {
             $(#[$meta])*
+            #[non_exhaustive]
             "note", $vis enum $T { $($(#[doc = $doc])+ $N $words),+ }
         }
 

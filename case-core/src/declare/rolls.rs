@@ -21,6 +21,7 @@ macro_rules! rolls {
     }) => {
         $crate::codes::codes! {
             $(#[$meta])*
+            #[non_exhaustive]
             "roll", $vis enum $T { $($(#[doc = $doc])+ $R $words de $de),+ }
         }
     };
