@@ -433,6 +433,9 @@ macro_rules! rules {
             }
         }
     };
+    ($($other:tt)*) => {
+        compile_error!("rules are: /// meaning, pub enum Rule { ID \"title\", … }");
+    };
 }
 pub use rules;
 

@@ -67,6 +67,8 @@ pub struct Line {
 /// The names and kinds of a line's values, in order.
 type ValueKinds = &'static [(&'static str, Kind)];
 
+/// The levels of `notes!`.
+#[doc(hidden)]
 impl Line {
     /// A heading, such as a turn's beginning: without a rule's id.
     pub const fn heading(values: ValueKinds, text: Text) -> Line {
@@ -319,6 +321,8 @@ pub struct FieldInfo {
     pub lasting: bool,
 }
 
+/// What `fields!` adds to a field.
+#[doc(hidden)]
 impl FieldInfo {
     /// The same field, which the referee may set.
     #[must_use]
@@ -335,7 +339,7 @@ impl FieldInfo {
     /// The same field, with so many places for each fighter.
     ///
     /// # Panics
-    /// Where there are more than a place counts.
+    /// At compile time, where there are more than a place counts.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "asserted to fit")]
     pub const fn slots(self, slots: usize) -> FieldInfo {
@@ -344,7 +348,6 @@ impl FieldInfo {
     }
 
     /// The same field, with its name in German.
-    #[doc(hidden)]
     #[must_use]
     pub const fn in_german(self, de: &'static str) -> FieldInfo {
         FieldInfo { de, ..self }
@@ -355,7 +358,9 @@ impl FieldInfo {
     pub const fn by(self, by: Kind) -> FieldInfo {
         FieldInfo { by, ..self }
     }
+}
 
+impl FieldInfo {
     /// What the place of one of several values is: an attack, a foe, an object, a part of the body.
     pub fn place(&self, who: ActorId, place: u16) -> Value {
         let number = i32::from(place);
