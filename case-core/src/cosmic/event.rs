@@ -1,4 +1,5 @@
-//! What is rolled, and the lists of what is done and answered.
+//! What an event can name: rolls, which stand here, notes and fields; and the lists of what is done
+//! and answered.
 
 pub use super::fields::Field;
 pub use super::notes::Note;

@@ -1,4 +1,5 @@
-//! Everything that is rolled, and the lists of what is done and how somebody stands.
+//! What an event can name: rolls, which stand here, notes and fields; and the lists of what is done
+//! and how somebody stands.
 
 pub use super::fields::Field;
 pub use super::notes::Note;

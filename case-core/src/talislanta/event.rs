@@ -1,4 +1,4 @@
-//! Everything that is rolled.
+//! What an event can name: rolls, which stand here, and notes.
 
 pub use super::notes::Note;
 use crate::declare::rolls;
