@@ -68,8 +68,5 @@ pub(super) use crate::case::circumstance::talents;
 pub(super) use crate::case::leaving::leave;
 pub(super) use crate::case::turn::{needs_another_turn, triggered};
 
-/// The referee's hand.
-pub(super) use crate::case::referee as case_referee;
-
 /// Events, what a turn's end counts, and the end of the battle (T15, E6, E9).
 pub(super) use crate::case::turn::{begin_next_turn, count_up, events, next_turn_or_end};
