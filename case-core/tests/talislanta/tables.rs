@@ -252,6 +252,6 @@ fn defense_ratings() {
 /// TAL2, TAL19: rolls by their names in German.
 #[test]
 fn rolls_in_german() {
-    let rolls = [Roll::TieBreak, Roll::Flee].map(Talislanta::roll_in_german);
+    let rolls = [Roll::TieBreak, Roll::Flee].map(Code::german);
     assert_eq!(rolls, ["Stechen", "Flucht"]);
 }
