@@ -20,7 +20,7 @@
  *    9. How it stands
  *   10. Languages and catalogs
  *   11. Saves
- *   12. The referee's hand
+ *   12. Interventions of the referee
  *   13. The next fight
  *   14. The systems
  *   15. Plans, and what results stand on
@@ -260,7 +260,7 @@ CASE_ENUM(case_status, int32_t) {
     /** The catalog has problems; the message lists all of them. */
     CASE_ERR_CATALOG = 207,
     /** The referee can't do that, or not now; the message says what would be right. */
-    CASE_ERR_UNFIT = 208,
+    CASE_ERR_REFUSED = 208,
     /** Somebody is decided for by the host (or a tactician), who can't be asked in odds or a search. */
     CASE_ERR_SEAT = 209,
     /** The plan has problems; the message lists all of them. */
@@ -914,7 +914,7 @@ CASE_ENUM(case_event_kind, int32_t) {
     /** The referee did something; values: by, count, or from and to, as it has them. */
     CASE_EVENT_INTERVENTION = 5,
     /** The referee changed a value of the state; values: place, from, to. */
-    CASE_EVENT_AMENDMENT = 6,
+    CASE_EVENT_INTERVENTION_CHANGE = 6,
 };
 
 /** One event. */
@@ -1325,7 +1325,7 @@ case_status case_battle_resume(const char *save, size_t length, struct case_batt
 
 /*
  * ===============================================================================================
- * 12. THE REFEREE'S HAND
+ * 12. INTERVENTIONS OF THE REFEREE
  *
  * What the table changes from outside the rules: a villain gets ten Health back, a guard runs in,
  * somebody leaves the field, a roll gets a bonus, a die was misread. The system's schema says what
@@ -1337,11 +1337,11 @@ case_status case_battle_resume(const char *save, size_t length, struct case_batt
  * One behind which that no longer fits is refused. It lies on the same tape as faces and answers:
  * case_battle_undo_input takes it back, case_battle_redo brings it again, it is saved and replayed
  * like them. In the log it is an event CASE_EVENT_INTERVENTION with its reason, and what it changed
- * are events CASE_EVENT_AMENDMENT behind it: the new events after the call.
+ * are events CASE_EVENT_INTERVENTION_CHANGE behind it: the new events after the call.
  *
  * Every call here takes a `reason`, a line of at most 500 characters in whatever language; NULL
  * with length 0 for none. Where a call is refused nothing has changed. Statuses that all of them
- * share: CASE_ERR_UNFIT where it makes no sense, or not now; CASE_ERR_LENGTH and CASE_ERR_RANGE for
+ * share: CASE_ERR_REFUSED where it makes no sense, or not now; CASE_ERR_LENGTH and CASE_ERR_RANGE for
  * a reason that is too long or not one line; CASE_ERR_FULL.
  */
 
@@ -2789,7 +2789,7 @@ typedef struct case_tuning case_tuning;
  * `settings` may be NULL for the usual ones, `watch` for nobody who watches. Nothing of the battle
  * changes. Seconds for most battles, more for large ones: case_watch_progress shows the trials.
  *
- * CASE_ERR_SEAT where the host or a tactician decides for somebody, CASE_ERR_UNFIT where the battle
+ * CASE_ERR_SEAT where the host or a tactician decides for somebody, CASE_ERR_REFUSED where the battle
  * is over, CASE_ERR_STOPPED where the watch said stop. Free with case_tuning_free.
  */
 case_status case_battle_tune(const struct case_battle *battle,

@@ -523,7 +523,7 @@ public:
     bool undo_input() { return check(case_battle_undo_input(get())) == CASE_OK; }
     bool redo() { return check(case_battle_redo(get())) == CASE_OK; }
 
-    /* The referee's hand; what is refused is thrown, and nothing has changed. */
+    /* Interventions of the referee; a refused one throws and changes nothing. */
     void set(std::string_view field, std::int32_t who, case_value to, std::string_view reason = {},
              case_value place = nothing)
     {

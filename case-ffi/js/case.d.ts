@@ -14,7 +14,7 @@ export {
   Source, load, pack, unpack, Texts, Data, BattleOptions, Engine,
 } from './types/engine.js';
 export {
-  Telling, Limits, Hands, News, Battle, Referee, Given, Event, FieldValue, Input, Ruling,
+  Telling, Limits, Handlers, News, Battle, Referee, Given, Event, FieldValue, Input, Ruling,
 } from './types/battle.js';
 export {
   Modifier, WantedDie, RollRequest, Answer, AnswerRange, Decision, Request, AnswerLike,

@@ -71,7 +71,7 @@ export declare const case_status: {
   /** The catalog has problems; the message lists all of them. */
   readonly CASE_ERR_CATALOG: 207;
   /** The referee can't do that, or not now; the message says what would be right. */
-  readonly CASE_ERR_UNFIT: 208;
+  readonly CASE_ERR_REFUSED: 208;
   /** Somebody is decided for by the host (or a tactician), who can't be asked in odds or a search. */
   readonly CASE_ERR_SEAT: 209;
   /** The plan has problems; the message lists all of them. */
@@ -230,7 +230,7 @@ export declare const case_event_kind: {
   /** The referee did something; values: by, count, or from and to, as it has them. */
   readonly CASE_EVENT_INTERVENTION: 5;
   /** The referee changed a value of the state; values: place, from, to. */
-  readonly CASE_EVENT_AMENDMENT: 6;
+  readonly CASE_EVENT_INTERVENTION_CHANGE: 6;
 };
 
 /** What a name of the schema is a name of. */
@@ -2090,7 +2090,7 @@ export interface CaseExports {
    * `settings` may be NULL for the usual ones, `watch` for nobody who watches. Nothing of the battle
    * changes. Seconds for most battles, more for large ones: case_watch_progress shows the trials.
    *
-   * CASE_ERR_SEAT where the host or a tactician decides for somebody, CASE_ERR_UNFIT where the battle
+   * CASE_ERR_SEAT where the host or a tactician decides for somebody, CASE_ERR_REFUSED where the battle
    * is over, CASE_ERR_STOPPED where the watch said stop. Free with case_tuning_free.
    */
   case_battle_tune(battle: number, side: number, settings: number, watch: number, out: number): number;

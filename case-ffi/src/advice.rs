@@ -152,7 +152,7 @@ pub unsafe extern "C" fn case_battle_advise(
             let held = handle::borrow(battle)?;
             (held, handle::read_struct_or_default(settings)?, handle::borrow_or_null(watch)?)
         };
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         let mut ask = settings_of(&settings, side)?.watch(&mut see);
         let advice = held.battle.advise(&mut ask).map_err(failed)?;
         // SAFETY: as this function's contract says.

@@ -510,7 +510,7 @@ impl Aimed {
         watched: Option<&Watched>,
         question: impl FnOnce(&dyn AnyAimed, &mut Budget<'_>) -> Result<T, AimError>,
     ) -> Done<T> {
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }

@@ -5,8 +5,8 @@
 //! the host feeds what is wanted whenever it likes and steps again.
 
 use crate::data;
-use crate::hand::parting;
 use crate::handle::{self, Done, Fault, Shell, opaque};
+use crate::intervention::parting;
 use crate::out::put;
 use crate::status::{case_status, guard};
 use crate::values::{CASE_JUDGE, CASE_MAP};

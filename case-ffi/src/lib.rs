@@ -16,7 +16,7 @@
 //! | [`people`] | how it stands |
 //! | [`words`] | languages and catalogs |
 //! | [`saves`] | saving and resuming |
-//! | [`hand`] | the referee's hand |
+//! | [`intervention`] | interventions of the referee |
 //! | [`next`] | the next fight |
 //! | [`systems`] | systems: schema, printed tables, rules |
 //! | [`plans`] | plans of one's own, and what results stand on |
@@ -60,7 +60,7 @@ pub mod events;
 #[cfg(feature = "case")]
 pub mod exchange;
 pub mod feeding;
-pub mod hand;
+pub mod intervention;
 #[cfg(feature = "solve")]
 pub mod matters;
 pub mod next;

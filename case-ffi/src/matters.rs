@@ -156,7 +156,7 @@ pub unsafe extern "C" fn case_ruling_report_new(
             let aim = Aim::new(fighter(asked.attacker), fighter(asked.target), place(asked.place));
             ask = ask.attack(aim, Guard::Undefended);
         }
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         let report = held.battle.ruling_effects(&mut ask.watch(&mut see)).map_err(refused)?;
         let sides = sides(&held.battle);
         // SAFETY: as this function's contract says.

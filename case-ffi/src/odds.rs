@@ -107,8 +107,8 @@ pub(crate) fn refused(error: &OddsError) -> case_status {
     }
 }
 
-pub(crate) fn see(watched: Option<&Watched>, headway: Progress) -> ControlFlow<()> {
-    watched.map_or(ControlFlow::Continue(()), |watched| watched.see(headway))
+pub(crate) fn see(watched: Option<&Watched>, progress: Progress) -> ControlFlow<()> {
+    watched.map_or(ControlFlow::Continue(()), |watched| watched.see(progress))
 }
 
 pub(crate) fn failed(error: AnyOddsError) -> Fault {
@@ -178,7 +178,7 @@ pub unsafe extern "C" fn case_odds_step(
             None => None,
         };
         held.can_be_foreseen(answer)?;
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
@@ -246,7 +246,7 @@ pub unsafe extern "C" fn case_odds_turn(
         let (held, watched) = unsafe { (handle::borrow(battle)?, handle::borrow_or_null(watch)?) };
         // SAFETY: as this function's contract says.
         let limits: case_limits = unsafe { handle::read_struct_or_default(limits) }?;
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }

@@ -415,8 +415,8 @@ pub unsafe extern "C" fn case_battle_word(
             }
             RULE => Some(schema.rules.iter().find(|rule| rule.id == name)?.title.to_owned()),
             _ => {
-                let deed = schema.interventions.iter().find(|deed| deed.name == name)?;
-                Some(speech.named("word.intervention", name, deed.en, deed.de))
+                let known = schema.interventions.iter().find(|known| known.name == name)?;
+                Some(speech.named("word.intervention", name, known.en, known.de))
             }
         });
         if !(ROLL..=INTERVENTION).contains(&what) {

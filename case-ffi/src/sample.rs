@@ -198,7 +198,7 @@ fn played(
     sample: Sample<'static>,
     watched: Option<&Watched>,
 ) -> Done<(Table, SamplePlace)> {
-    let mut see = |headway| see(watched, headway);
+    let mut see = |progress| see(watched, progress);
     let mut sample = sample.watch(&mut see);
     let mut ends = Vec::new();
     let mut each = |end: Option<&(i32, Standing)>| {

@@ -66,7 +66,7 @@ pub enum case_status {
     /// The catalog has problems; the message lists all of them.
     CASE_ERR_CATALOG = 207,
     /// The referee can't do that, or not now; the message says what would be right.
-    CASE_ERR_UNFIT = 208,
+    CASE_ERR_REFUSED = 208,
     /// Somebody is decided for by the host (or a tactician), who can't be asked in odds or a search.
     CASE_ERR_SEAT = 209,
     /// The plan has problems; the message lists all of them.
@@ -119,7 +119,7 @@ impl case_status {
             (S::CASE_ERR_ANSWER, c"CASE_ERR_ANSWER"),
             (S::CASE_ERR_SYSTEM, c"CASE_ERR_SYSTEM"),
             (S::CASE_ERR_CATALOG, c"CASE_ERR_CATALOG"),
-            (S::CASE_ERR_UNFIT, c"CASE_ERR_UNFIT"),
+            (S::CASE_ERR_REFUSED, c"CASE_ERR_REFUSED"),
             (S::CASE_ERR_SEAT, c"CASE_ERR_SEAT"),
             (S::CASE_ERR_PLAN, c"CASE_ERR_PLAN"),
             (S::CASE_ERR_AIM, c"CASE_ERR_AIM"),

@@ -107,7 +107,7 @@ fn failed(error: TuneError) -> Fault {
     let status = match &error {
         TuneError::Seat(_) => case_status::CASE_ERR_SEAT,
         TuneError::NoSide(_) => case_status::CASE_ERR_RANGE,
-        TuneError::Over => case_status::CASE_ERR_UNFIT,
+        TuneError::Over => case_status::CASE_ERR_REFUSED,
         TuneError::Stopped => case_status::CASE_ERR_STOPPED,
         _ => case_status::CASE_ERR_INTERNAL,
     };
@@ -139,7 +139,7 @@ unsafe fn search(
             let held = handle::borrow(battle)?;
             (held, handle::read_struct_or_default(settings)?, handle::borrow_or_null(watch)?)
         };
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         let mut ask = settings_of(&settings)?.watch(&mut see);
         let (tuned, end) = match goal {
             Goal::Side(side) => {
@@ -164,7 +164,7 @@ unsafe fn search(
 /// `settings` may be NULL for the usual ones, `watch` for nobody who watches. Nothing of the battle
 /// changes. Seconds for most battles, more for large ones: case_watch_progress shows the trials.
 ///
-/// CASE_ERR_SEAT where the host or a tactician decides for somebody, CASE_ERR_UNFIT where the battle
+/// CASE_ERR_SEAT where the host or a tactician decides for somebody, CASE_ERR_REFUSED where the battle
 /// is over, CASE_ERR_STOPPED where the watch said stop. Free with case_tuning_free.
 ///
 /// # Safety

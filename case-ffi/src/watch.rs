@@ -27,13 +27,13 @@ pub(crate) struct Watched {
 }
 
 impl Watched {
-    /// Notes the headway; says whether to go on.
-    pub(crate) fn see(&self, headway: Progress) -> ControlFlow<()> {
-        self.paths.store(headway.paths, Ordering::Relaxed);
-        self.states.store(headway.states, Ordering::Relaxed);
-        self.turns.store(headway.turns.into(), Ordering::Relaxed);
-        self.trials.store(headway.trials, Ordering::Relaxed);
-        self.of.store(headway.of, Ordering::Relaxed);
+    /// Notes the progress; says whether to go on.
+    pub(crate) fn see(&self, progress: Progress) -> ControlFlow<()> {
+        self.paths.store(progress.paths, Ordering::Relaxed);
+        self.states.store(progress.states, Ordering::Relaxed);
+        self.turns.store(progress.turns.into(), Ordering::Relaxed);
+        self.trials.store(progress.trials, Ordering::Relaxed);
+        self.of.store(progress.of, Ordering::Relaxed);
         if self.stopped.load(Ordering::Relaxed) {
             return ControlFlow::Break(());
         }

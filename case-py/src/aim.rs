@@ -85,7 +85,7 @@ fn run<T: Send>(
 ) -> PyResult<T> {
     let mut interrupt = Interrupt::new(None);
     let found = py.detach(|| {
-        let mut watch = |headway| interrupt.watch(headway);
+        let mut watch = |progress| interrupt.watch(progress);
         let work = paths.map_or_else(Budget::new, |paths| Budget::new().paths(paths));
         with(&mut work.watch(&mut watch))
     });

@@ -76,7 +76,7 @@ impl PyBattle {
             if let Some(paths) = paths {
                 ask = ask.paths(paths);
             }
-            let mut watch = |headway| interrupt.watch(headway);
+            let mut watch = |progress| interrupt.watch(progress);
             battle.ruling_effects(&mut ask.watch(&mut watch))
         });
         interrupt.finish()?;

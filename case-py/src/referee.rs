@@ -42,8 +42,8 @@ fn input_row(of: &Decoder<'_>, input: &Input) -> InputRow {
             ("face", die.name(), face, by_host, String::new())
         }
         Input::Answer { answer, .. } => ("answer", "", of.value(*answer), by_host, String::new()),
-        Input::Intervention(hand) => {
-            ("intervention", name(&hand.what), None, by_host, hand.reason.clone())
+        Input::Intervention(made) => {
+            ("intervention", name(&made.what), None, by_host, made.reason.clone())
         }
         _ => ("", "", None, by_host, String::new()),
     }

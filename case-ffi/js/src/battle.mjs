@@ -190,8 +190,8 @@ export class Battle extends Freed {
     }
   }
 
-  play(hands) {
-    return play(this, hands);
+  play(handlers) {
+    return play(this, handlers);
   }
 
   roll(...faces) {

@@ -49,7 +49,7 @@ const CLASSES = new Map([
   [S.CASE_ERR_ANSWER, FeedError],
   [S.CASE_ERR_FULL, FeedError],
   [S.CASE_ERR_SYSTEM, OddsError],
-  [S.CASE_ERR_UNFIT, InterveneError],
+  [S.CASE_ERR_REFUSED, InterveneError],
   [S.CASE_ERR_SEAT, SeatError],
   [S.CASE_ERR_PLAN, PlanError],
   [S.CASE_ERR_AIM, OddsError],

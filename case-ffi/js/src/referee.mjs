@@ -1,4 +1,4 @@
-// The referee's hand: what the table changes from outside the rules.
+// The referee's interventions: changes from outside the rules.
 import { InterveneError, RosterError, UnknownNameError, asText, optionsOf, shown, whole, wrong } from './errors.mjs';
 import * as gen from './case.gen.mjs';
 import { Value, meant } from './values.mjs';

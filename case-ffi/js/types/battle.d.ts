@@ -20,7 +20,7 @@ export interface Limits {
 }
 
 /** What a table does while a battle plays. Each may answer at once or with a promise. */
-export interface Hands {
+export interface Handlers {
   /** Rolls: a face, or several. `closed` is aborted once the roll is not wanted any more. */
   roll?(request: RollRequest, closed: AbortSignal): number | readonly number[] | Promise<number | readonly number[]>;
   /** Decides; `undefined` leaves it to the seat's plan. */
@@ -59,7 +59,7 @@ export class Battle extends Freed implements Iterable<Request> {
   /** Runs, and gives each request until the battle is over. */
   [Symbol.iterator](): Iterator<Request>;
   /** Plays to the end with somebody who rolls, decides and shows. */
-  play(hands: Hands): Promise<void>;
+  play(handlers: Handlers): Promise<void>;
 
   /** Gives faces of the roll that is wanted, all or none. */
   roll(...faces: number[]): void;
@@ -74,7 +74,7 @@ export class Battle extends Freed implements Iterable<Request> {
   /** Brings again what the last undo took back; `false` where nothing was. */
   redo(): boolean;
   readonly redos: number;
-  /** The referee's hand. */
+  /** The referee's interventions. */
   readonly referee: Referee;
 
   /** Rolls fair dice from a seed from now on. */

@@ -31,7 +31,7 @@ export type EventKind =
   | 'note'
   | 'change'
   | 'intervention'
-  | 'amendment';
+  | 'intervention_change';
 
 /** What an input is. */
 export type InputKind =

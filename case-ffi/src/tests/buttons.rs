@@ -20,7 +20,7 @@ use crate::events::{
     case_event,
 };
 use crate::feeding::case_battle_feed_face;
-use crate::hand::case_intervene_shift;
+use crate::intervention::case_intervene_shift;
 use crate::odds::case_limits;
 use crate::people::{
     case_battle_field, case_battle_field_count, case_battle_fighter, case_field, case_fighter_info,

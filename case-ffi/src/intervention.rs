@@ -1,4 +1,4 @@
-//! The referee's hand.
+//! Interventions of the referee.
 //!
 //! What the table changes from outside the rules: a villain gets ten Health back, a guard runs in,
 //! somebody leaves the field, a roll gets a bonus, a die was misread. The system's schema says what
@@ -10,11 +10,11 @@
 //! One behind which that no longer fits is refused. It lies on the same tape as faces and answers:
 //! case_battle_undo_input takes it back, case_battle_redo brings it again, it is saved and replayed
 //! like them. In the log it is an event CASE_EVENT_INTERVENTION with its reason, and what it changed
-//! are events CASE_EVENT_AMENDMENT behind it: the new events after the call.
+//! are events CASE_EVENT_INTERVENTION_CHANGE behind it: the new events after the call.
 //!
 //! Every call here takes a `reason`, a line of at most 500 characters in whatever language; NULL
 //! with length 0 for none. Where a call is refused nothing has changed. Statuses that all of them
-//! share: CASE_ERR_UNFIT where it makes no sense, or not now; CASE_ERR_LENGTH and CASE_ERR_RANGE for
+//! share: CASE_ERR_REFUSED where it makes no sense, or not now; CASE_ERR_LENGTH and CASE_ERR_RANGE for
 //! a reason that is too long or not one line; CASE_ERR_FULL.
 
 use crate::battle::{Held, case_battle, fighter};
@@ -68,7 +68,7 @@ fn refused(held: &Held, error: &InterveneError, rules: bool, reason: &str) -> Fa
         | InterveneError::NoFace(_)
         | InterveneError::Reason => case_status::CASE_ERR_RANGE,
         InterveneError::Full => case_status::CASE_ERR_FULL,
-        _ => case_status::CASE_ERR_UNFIT,
+        _ => case_status::CASE_ERR_REFUSED,
     };
     let right = match error {
         InterveneError::Place { field } => known(field).map(|field| places(held, &field)),
