@@ -64,7 +64,7 @@ class Advice(Table, Compared):
         choice: The answer to give: the best, if it is better than the plan's own by two standard
             errors, and else the plan's own.
         reason: Why, in a sentence.
-        basis: What it stands on: plans, rulings, versions.
+        basis: The basis of the result: plans, rulings, versions.
     """
 
     __slots__ = (
@@ -253,7 +253,7 @@ class _Tuned(NamedTuple):
     sentence: str
     """What was found, in a sentence."""
     basis: Basis
-    """What it stands on: the plans that it was found against, rulings, versions."""
+    """Its basis: the plans that it was found against, rulings, versions."""
 
 
 class Tuned(_Tuned, Table):

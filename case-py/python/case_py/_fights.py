@@ -69,7 +69,7 @@ class Simulation(Table, Compared):
         turns: The turn in which each trial ended, 1 for the first; 0 where it was cut off.
         fitness: The fitness of each fighter at the end, one row a trial; 0 for one who is out.
         stands: Whether each fighter still stands at the end.
-        basis: What it stands on: plans, rulings, versions.
+        basis: The basis of the result: plans, rulings, versions.
     """
 
     __slots__ = (
@@ -132,7 +132,7 @@ class Simulation(Table, Compared):
             raise OddsError(message)
         for run in runs:
             if run.basis != first.basis:
-                message = f"these stand on different things:\n{first.basis}\n{run.basis}"
+                message = f"these have different bases:\n{first.basis}\n{run.basis}"
                 raise OddsError(message)
         return Simulation(
             first.sides,

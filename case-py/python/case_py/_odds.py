@@ -37,7 +37,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
     Odds({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1})
 
     Attributes:
-        basis: What odds of a battle stand on: plans, rulings, versions; `None` for any others.
+        basis: The basis of odds of a battle: plans, rulings, versions; `None` for any others.
     """
 
     __slots__ = ("__weakref__", "_later", "_table", "_whole", "basis")

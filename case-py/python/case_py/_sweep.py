@@ -92,7 +92,7 @@ class Sweep(Table):
         high: The upper bounds: the same where they are exact. Where fights were sampled the bounds
             are those of an interval of Wilson of 95 %.
         errors: Why a cell has no number, by its place in the array.
-        basis: What it stands on, before anything was changed: engine, rules, rulings, plans.
+        basis: The basis before any change: engine, rules, rulings, plans.
     """
 
     __slots__ = (

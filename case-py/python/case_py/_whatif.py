@@ -81,7 +81,7 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
     Attributes:
         before: What is measured as the rulings stand, each with its low and high.
         trials: How many trials each value had; 0 where nothing was sampled.
-        basis: What the battle stands on as it is: plans, rulings, versions.
+        basis: The basis of the battle: plans, rulings, versions.
     """
 
     before: dict[str, tuple[float, float]]
