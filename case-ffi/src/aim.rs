@@ -326,7 +326,10 @@ unsafe impl Sized32 for case_aimed_summary {
 
 const _: () = assert!(size_of::<case_aimed_summary>() == 36);
 
-/// Gives the basis of the odds of an attack. # Safety As every call.
+/// Gives the basis of the odds of an attack.
+///
+/// # Safety
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_aimed_info(
     aimed: *const case_aimed,

@@ -108,7 +108,10 @@ pub unsafe extern "C" fn case_battle_open_events(
     unsafe { put_range(battle, (first, end), bounds) }
 }
 
-/// Gives one event. # Safety As every call.
+/// Gives one event.
+///
+/// # Safety
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_event(
     battle: *const case_battle,

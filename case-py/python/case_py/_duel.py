@@ -100,14 +100,14 @@ class Duel(Table, Compared):
     def plot(self, *, title: str | None = None) -> Figure:
         """Three pictures beside each other: winners, lengths, fitness left. Needs matplotlib.
 
-        What is solved stands as bars with their bounds, what is simulated as points with theirs.
+        Solved results are bars with their bounds, simulated ones points with theirs.
         """
         from ._duel_plot import duel
 
         return duel(self, title)
 
     def _lines(self) -> list[tuple[str, list[str]]]:
-        """What is told: a name, then the figure of each column."""
+        """The rows: a name, then the figure of each column."""
         rows = [
             (f"{name} wins" if winner is not None else "nobody wins", _said(pair))
             for name, (winner, pair) in zip(

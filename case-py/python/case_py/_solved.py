@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ._fights import Simulation
 
 _WHOLE = 1 << 120
-"""The native part tells a probability in so many parts."""
+"""The denominator of the native part's probabilities."""
 
 
 class Solved(Table, Compared):
