@@ -960,7 +960,7 @@ case_status case_battle_new_events(const struct case_battle *battle, size_t *fir
  */
 case_status case_battle_open_events(const struct case_battle *battle, size_t *first, size_t *end);
 
-/** Gives one event. # Safety As every call. */
+/** Gives one event. */
 case_status case_battle_event(const struct case_battle *battle,
                               size_t index,
                               struct case_event *out);
@@ -2161,7 +2161,7 @@ typedef struct case_aimed_summary {
     struct case_value at;
 } case_aimed_summary;
 
-/** Gives the basis of the odds of an attack. # Safety As every call. */
+/** Gives the basis of the odds of an attack. */
 case_status case_aimed_info(const struct case_aimed *aimed, struct case_aimed_summary *out);
 
 /** Gives a modifier of the attack, `index` from 0, with the rule that gives it. */

@@ -778,11 +778,11 @@ case_status case_situation_init(struct case_situation *out,
                                 int32_t endurance_rank);
 
 /**
- * The exact odds of what an exchange by value comes to: the defense, the attack, damage and checks,
- * by the code that battles are played by. No Karma is spent in it, and a slam throws straight back.
+ * Computes the exact odds of an exchange by value: the defense, the attack, damage and checks, by
+ * the code of battles. No Karma is spent, and a slam throws straight back.
  *
- * The fields are those of case_odds_exchange. CASE_ERR_RANGE where something is out of range,
- * CASE_ERR_ANSWER where the defense does not work against the attack. Free with case_odds_free.
+ * The fields are those of case_odds_exchange. CASE_ERR_RANGE for a number out of range,
+ * CASE_ERR_ANSWER if the defense does not work against the attack. Free with case_odds_free.
  */
 case_status case_odds_situation(const struct case_rulings *rulings,
                                 const struct case_situation *situation,

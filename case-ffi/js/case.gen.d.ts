@@ -1469,7 +1469,7 @@ export interface CaseExports {
    * Either pointer may be NULL.
    */
   case_battle_open_events(battle: number, first: number, end: number): number;
-  /** Gives one event. # Safety As every call. */
+  /** Gives one event. */
   case_battle_event(battle: number, index: number, out: number): number;
   /** Gives one of the values of an event; both indexes count from 0. */
   case_battle_event_value(battle: number, index: number, value: number, out: number): number;
@@ -1894,7 +1894,7 @@ export interface CaseExports {
   case_battle_aim(battle: number, aim: number, given: number, count: number, out: number): number;
   /** Frees a prepared attack. NULL is fine. */
   case_aimed_free(aimed: number): void;
-  /** Gives the basis of the odds of an attack. # Safety As every call. */
+  /** Gives the basis of the odds of an attack. */
   case_aimed_info(aimed: number, out: number): number;
   /** Gives a modifier of the attack, `index` from 0, with the rule that gives it. */
   case_aimed_modifier(aimed: number, index: number, out: number): number;
@@ -2298,11 +2298,11 @@ export interface CaseExports {
    */
   case_situation_init(out: number, form: number, rank: number, damage: number, endurance_rank: number): number;
   /**
-   * The exact odds of what an exchange by value comes to: the defense, the attack, damage and checks,
-   * by the code that battles are played by. No Karma is spent in it, and a slam throws straight back.
+   * Computes the exact odds of an exchange by value: the defense, the attack, damage and checks, by
+   * the code of battles. No Karma is spent, and a slam throws straight back.
    *
-   * The fields are those of case_odds_exchange. CASE_ERR_RANGE where something is out of range,
-   * CASE_ERR_ANSWER where the defense does not work against the attack. Free with case_odds_free.
+   * The fields are those of case_odds_exchange. CASE_ERR_RANGE for a number out of range,
+   * CASE_ERR_ANSWER if the defense does not work against the attack. Free with case_odds_free.
    */
   case_odds_situation(rulings: number, situation: number, watch: number, out: number): number;
   /**
