@@ -1,4 +1,4 @@
-//! The referee's hand: what the host changes from outside the rules, and everything that went in.
+//! Interventions of the referee, and the inputs of a battle.
 
 use crate::battle::PyBattle;
 use crate::edge::{Actor, Decoder, Given, ValueRow, encode};

@@ -1,4 +1,4 @@
-"""The referee's hand: everything is checked, undone, redone and saved, and nothing is half done."""
+"""Interventions: all are checked, undone, redone and saved, and none is half done."""
 
 import json
 import pickle

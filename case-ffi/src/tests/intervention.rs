@@ -1,4 +1,4 @@
-//! The referee's hand through the handle is the hand that Rust has, and what is refused changes
+//! Interventions through the handle are those of Rust, and a refused one changes
 //! nothing.
 
 use super::bad::{JOIN, NOTHING, TEAMS, TURNS, roll_of};
