@@ -1,6 +1,6 @@
 //! The referee's hand, leaving the fight, modifiers of a single roll.
 
-use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, armed, duel};
+use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, act, armed, duel};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
@@ -12,10 +12,6 @@ use case_core::log::Key;
 use case_core::system::{Referee, Refusal, StepEnd, System};
 
 const CLEO: ActorId = ActorId::fighter(2);
-
-fn act(act: Act) -> i32 {
-    i32::from(act.number())
-}
 
 /// The referee sets one value.
 pub(super) fn set(game: &mut Game, who: ActorId, field: Field, to: i32) -> Result<(), Refusal> {
@@ -225,7 +221,7 @@ fn joining() {
     game.step(&[2, 3, 4], &[]);
     assert_eq!((game.get(CLEO, Field::BodyPoints), number(&game, Field::Newcomers)), (29, 0));
     assert_eq!(D6::acting(&game.setup, &game.state), Some(CLEO));
-    game.step(&[], &[2]);
+    game.step(&[], &[("actions", 2)]);
     assert_eq!(game.get(CLEO, Field::Declared), 2);
     game.exchange(&AttackIntent::new(ADA, CLEO, HANDS, Band::PointBlank), &[1, 1, 1], &[]);
 }
