@@ -1400,7 +1400,7 @@ case_status case_intervene_shift(struct case_battle *battle,
 
 /**
  * Brings in fighters and objects: `part` is a part of a roster (TOML or JSON, `format` as
- * case_format) with "fighters", "objects" or whatever lists the schema names under "joinable".
+ * case_format) with "fighters", "objects" or other lists that the schema names under "joinable".
  * They are appended, so that the places of the others remain. A fighter who joins in the middle of
  * a turn acts from the next declaration on, with the control that case_battle_set_control_of_all
  * set last.
@@ -1686,7 +1686,7 @@ case_status case_plan_new(size_t system,
 
 /**
  * Gives a plan that comes with the engine, by its name (case_system_plans_json), such as "gang up"
- * or "spread"; "protect Dove" attacks whoever attacks Dove.
+ * or "spread"; "protect Dove" attacks anyone who attacks Dove.
  *
  * CASE_ERR_NAME for an unknown name; the message lists the known ones. Free with
  * case_plan_free.
@@ -2499,7 +2499,7 @@ typedef struct case_ruling_effect {
     /** Set this to sizeof(case_ruling_effect). */
     uint32_t struct_size;
     /**
-     * How sure it is: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
+     * The certainty: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
      * error.
      */
     uint32_t certainty;

@@ -1023,7 +1023,7 @@ export interface case_ruling_question {
 /** The effect of an alternative value of a ruling. */
 export interface case_ruling_effect {
   /**
-   * How sure it is: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
+   * The certainty: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
    * error.
    */
   certainty: number;
@@ -1226,8 +1226,8 @@ export interface case_attack_intent {
  * An exchange of CASE by value: all properties of attacker and target that matter. Fill it with
  * case_situation_init and change what differs.
  *
- * Damage, protection and the score of a maneuver are printed numbers, each of which lies in a rank.
- * Beyond alone has no numbers, so its rank is a separate field.
+ * Damage, protection and the score of a maneuver are printed numbers, each of which belongs to a
+ * rank. Beyond alone has no numbers, so its rank is a separate field.
  */
 export interface case_situation {
   /** The attack's form (case_form). */
@@ -1612,7 +1612,7 @@ export interface CaseExports {
   case_intervene_shift(battle: number, who: number, by: number, reason: number, reason_length: number): number;
   /**
    * Brings in fighters and objects: `part` is a part of a roster (TOML or JSON, `format` as
-   * case_format) with "fighters", "objects" or whatever lists the schema names under "joinable".
+   * case_format) with "fighters", "objects" or other lists that the schema names under "joinable".
    * They are appended, so that the places of the others remain. A fighter who joins in the middle of
    * a turn acts from the next declaration on, with the control that case_battle_set_control_of_all
    * set last.
@@ -1722,7 +1722,7 @@ export interface CaseExports {
   case_plan_new(system: number, text: number, length: number, format: number, out: number): number;
   /**
    * Gives a plan that comes with the engine, by its name (case_system_plans_json), such as "gang up"
-   * or "spread"; "protect Dove" attacks whoever attacks Dove.
+   * or "spread"; "protect Dove" attacks anyone who attacks Dove.
    *
    * CASE_ERR_NAME for an unknown name; the message lists the known ones. Free with
    * case_plan_free.

@@ -208,7 +208,7 @@ pub unsafe extern "C" fn case_intervene_shift(
 }
 
 /// Brings in fighters and objects: `part` is a part of a roster (TOML or JSON, `format` as
-/// case_format) with "fighters", "objects" or whatever lists the schema names under "joinable".
+/// case_format) with "fighters", "objects" or other lists that the schema names under "joinable".
 /// They are appended, so that the places of the others remain. A fighter who joins in the middle of
 /// a turn acts from the next declaration on, with the control that case_battle_set_control_of_all
 /// set last.

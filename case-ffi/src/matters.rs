@@ -75,7 +75,7 @@ const _: () = assert!(size_of::<case_ruling_question>() == 48);
 pub struct case_ruling_effect {
     /// Set this to sizeof(case_ruling_effect).
     pub struct_size: u32,
-    /// How sure it is: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
+    /// The certainty: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
     /// error.
     pub certainty: u32,
     /// Whether it differs significantly from no effect (0 or 1). Rows that do not are not ordered.

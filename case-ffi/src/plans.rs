@@ -87,7 +87,7 @@ pub unsafe extern "C" fn case_plan_new(
 }
 
 /// Gives a plan that comes with the engine, by its name (case_system_plans_json), such as "gang up"
-/// or "spread"; "protect Dove" attacks whoever attacks Dove.
+/// or "spread"; "protect Dove" attacks anyone who attacks Dove.
 ///
 /// CASE_ERR_NAME for an unknown name; the message lists the known ones. Free with
 /// case_plan_free.

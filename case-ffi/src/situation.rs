@@ -21,8 +21,8 @@ use case_core::odds::{Budget, OddsError, Progress, RunError};
 /// An exchange of CASE by value: all properties of attacker and target that matter. Fill it with
 /// case_situation_init and change what differs.
 ///
-/// Damage, protection and the score of a maneuver are printed numbers, each of which lies in a rank.
-/// Beyond alone has no numbers, so its rank is a separate field.
+/// Damage, protection and the score of a maneuver are printed numbers, each of which belongs to a
+/// rank. Beyond alone has no numbers, so its rank is a separate field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]

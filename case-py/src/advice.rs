@@ -175,7 +175,7 @@ impl PyBattle {
         Ok(advice_row(&battle, &advice, &words.speech()))
     }
 
-    /// Lets a tactician decide for a fighter or seat; what is nothing is as usual.
+    /// Lets a tactician decide for a fighter or seat; `None` means the default.
     #[expect(clippy::too_many_arguments, reason = "keywords of one call")]
     fn _set_tactician(
         &self,

@@ -26,7 +26,7 @@ struct Ends {
 }
 
 impl Ends {
-    /// Room for so many trials; where there is not enough it grows.
+    /// Room for that number of trials; it grows if necessary.
     fn of(trials: u64, fighters: usize) -> Ends {
         let trials = usize::try_from(trials).unwrap_or(0);
         Ends {

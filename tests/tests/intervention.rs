@@ -1,5 +1,5 @@
-//! The referee's interventions in every system: whatever is done, undone and done again gives the same
-//! battle, saved and resumed anywhere, and what is refused changes nothing.
+//! Interventions in every system: doing, undoing and redoing them gives the same battle, saved and
+//! resumed anywhere, and a refused one changes nothing.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 

@@ -2,8 +2,8 @@
 import { FeedError, wrong } from './errors.mjs';
 
 /**
- * Asks a handler, as long as what it is asked stands. Where the battle moves on in the meantime, by an
- * undo say, its answer is for nothing, and `undefined` comes back at once.
+ * Asks a handler, as long as its request is open. If the battle moves on in the meantime, such as by an undo, its
+ * answer is dropped, and `undefined` is returned at once.
  */
 function ask(battle, handler, request, signal) {
   const closing = new AbortController();

@@ -2,7 +2,7 @@
 //! all faces of the step in which it is carried out, played from clones of the battle.
 //!
 //! What comes is read from events and from how everybody then stands. Where there are too many faces
-//! seeded clones are counted. `CASE_BUTTONS=n` for so many situations of each system.
+//! seeded clones are counted. `CASE_BUTTONS=n` for `n` situations of each system.
 
 mod told;
 
