@@ -1,6 +1,5 @@
 //! Everything that is asked: the phases' own questions, and CASE's as the phases narrow them.
 
-use super::joined::joined;
 use super::legal::{
     MOST_ATTACKS, allows_case, allows_counter, allows_dodge, allows_option, could_regroup,
     is_there, level_sides, limit, may_try_more,
@@ -12,6 +11,7 @@ use super::state::{MovementOption, Phase};
 use super::{Faserip, Setup, View};
 use crate::data::value::{Areas, AttackId, Attacks, Named, Place, Side, Typed, Value};
 use crate::data::who::ActorId;
+use crate::declare::joined;
 use crate::kernel::question::{Asked, LegalAnswers, Query, QuestionInfo, questions};
 use crate::kernel::system::System;
 use alloc::vec::Vec;

@@ -11,7 +11,7 @@ use case_core::d6::{
 };
 use case_core::dice::Tape;
 use case_core::log::Key;
-use case_core::system::{Referee, System};
+use case_core::system::{Bounded, Referee, System};
 
 /// A game in which Ada holds one of Boris's arms.
 fn arm_pinned(roster: &Roster) -> Game {
@@ -40,7 +40,7 @@ fn bounds_of_what_is_set() {
     let mut game = Game::new(&driven());
     game.put(ActorId::NOBODY, Field::Round, 4);
     game.put(BORIS, Field::SpeedLost, 1);
-    let limits = |field| D6::limits(&game.setup, &game.state, Key::of(BORIS, field)).unwrap();
+    let limits = |field| Field::limits(&game.setup, &game.state, Key::of(BORIS, field)).unwrap();
     for field in [Field::StunRounds, Field::DefendOnly, Field::LosesRound, Field::ManeuverBrief] {
         assert_eq!(limits(field), (1, 3), "{field}: this round, the next, or both");
     }

@@ -9,7 +9,7 @@ use case_core::d6::{
     Vehicle,
 };
 use case_core::log::Key;
-use case_core::system::{Referee, Refusal, StepEnd, System};
+use case_core::system::{Bounded, Referee, Refusal, StepEnd, System};
 
 const CLEO: ActorId = ActorId::fighter(2);
 
@@ -118,7 +118,7 @@ fn wound_levels() {
     assert_eq!((game.notes(Note::Dies), game.get(BORIS, Field::Posture)), (vec![(BORIS, 0)], 0));
     assert!(set(&mut game, BORIS, Field::FatePoints, 1).is_err(), "the dead have none");
     assert_eq!(
-        D6::limits(&game.setup, &game.state, Key::of(ADA, Field::BodyPoints)),
+        Field::limits(&game.setup, &game.state, Key::of(ADA, Field::BodyPoints)),
         Some((0, 0)),
         "not in use"
     );
@@ -140,7 +140,7 @@ fn body_points() {
     assert_eq!((game.get(ADA, Field::Level), number(&game, Field::SidesUp)), (6, 1));
     set(&mut game, ADA, Field::BodyPoints, 30).unwrap();
     assert_eq!((game.get(ADA, Field::Level), number(&game, Field::SidesUp)), (0, 2));
-    let limits = D6::limits(&game.setup, &game.state, Key::of(ADA, Field::BodyPoints));
+    let limits = Field::limits(&game.setup, &game.state, Key::of(ADA, Field::BodyPoints));
     assert_eq!(limits, Some((0, 30)));
 }
 

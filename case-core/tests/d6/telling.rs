@@ -162,7 +162,7 @@ fn what_a_roll_needs() {
 /// What is rolled has a German name, which others than the English one read.
 #[test]
 fn rolls_in_german() {
-    let german = [Roll::Attack, Roll::Damage, Roll::Resistance].map(D6::roll_in_german);
+    let german = [Roll::Attack, Roll::Damage, Roll::Resistance].map(Code::german);
     assert_eq!(german, ["Angriff", "Schaden", "Widerstand"]);
 }
 
