@@ -35,16 +35,16 @@ gcc -O2 tests/c/speed.c -I"$prefix/include" -L"$prefix/lib" -Wl,-rpath,"$prefix/
   cat <<'HEAD'
 # Speed
 
-Made by `docs/speed.sh`. Every row was measured in one run with what it is compared with: the ratio is
-what can be compared between machines, the time is this machine's. "From – to" is how far the ratio
-went in all passes. Instructions are counted by valgrind, and do not hang on what else a machine does.
-An action is one that goes ahead: a turn that only ends is none.
+Made by `docs/speed.sh`. Every row was measured in one run with its peer: compare the ratio between
+machines, while the time is this machine's. "From – to" is the range of the ratio over all passes.
+Instructions are counted by valgrind, and do not depend on other work of the machine. An action is
+one that is carried out: a turn that merely ends does not count.
 
 HEAD
   printf 'Measured on %s, %s cores, with %s, at %s.\n\n' \
     "$(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -n 1)" "$(nproc)" \
     "$(rustc --version | cut -d ' ' -f 1,2)" "$(git rev-parse --short HEAD 2>/dev/null || echo 'no commit')"
-  printf '## Rust\n\nOne core unless two threads are said, `cargo bench`, without a profile.\n\n'
+  printf '## Rust\n\nOne core unless two threads are stated; `cargo bench`, without a profile.\n\n'
   cat "$work/rust.md"
   printf '\n## C\n\nWith %s.\n\n```text\n' "$built"
   cat "$work/c.txt"

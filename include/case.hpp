@@ -1,5 +1,5 @@
 /*
- * case.hpp: case.h for C++17, with handles that free themselves and errors that are thrown.
+ * case.hpp: case.h for C++17, with RAII handles and exceptions.
  *
  *     auto battle = case_engine::Battle::from_roster(text);
  *     while (battle.step() == CASE_WANTS_ROLL)
@@ -25,8 +25,10 @@
 
 namespace case_engine {
 
-/* A call that failed: its status, what the library says about it, and the id of the rule that says
- * so; empty where none does. */
+/**
+ * A failed call: its status, its message, and the id of the rule that refused it; empty if none
+ * did.
+ */
 class Error : public std::runtime_error {
 public:
     Error(case_status status, const std::string &message, const std::string &rule = {})
@@ -42,7 +44,7 @@ private:
 /* Calls a function that writes a text: first for its size, then for the text. */
 template <class Call> std::string text(Call &&call);
 
-/* Throws where a status is an error, and gives it back where it is none. */
+/* Throws if a status is an error, else returns it. */
 inline case_status check(case_status status)
 {
     if (status < CASE_ERR_NULL)
@@ -84,7 +86,7 @@ template <class Struct, class Call> Struct filled(Call &&call)
     return out;
 }
 
-/* A host's own words, which free themselves. */
+/* A host's own words (RAII). */
 class Catalog {
 public:
     explicit Catalog(std::string_view words, case_format format = CASE_FORMAT_ANY)
@@ -105,7 +107,7 @@ private:
     std::unique_ptr<case_catalog, Free> catalog_;
 };
 
-/* Odds that free themselves. */
+/* Odds (RAII). */
 class Odds {
 public:
     explicit Odds(case_odds *odds) noexcept : odds_(odds) {}
@@ -131,7 +133,7 @@ public:
         return value;
     }
 
-    /* Whose a field is: a fighter's place, or CASE_NOBODY. */
+    /* The owner of a field: a fighter's place, or CASE_NOBODY. */
     std::int32_t field_who(std::size_t field) const
     {
         std::int32_t who = CASE_NOBODY;
@@ -139,7 +141,7 @@ public:
         return who;
     }
 
-    /* What they stand on: versions, rulings, plans. */
+    /* Their basis: versions, rulings, plans. */
     std::string basis() const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
@@ -154,7 +156,7 @@ public:
         });
     }
 
-    /* By some of the fields alone, in that order. */
+    /* Reduced to some of the fields, in that order. */
     Odds only(const std::vector<std::int32_t> &fields) const
     {
         case_odds *odds = nullptr;
@@ -162,7 +164,7 @@ public:
         return Odds(odds);
     }
 
-    /* Together with other blocks or another seed of the same simulation. */
+    /* Merged with other blocks or another seed of the same simulation. */
     Odds merged(const Odds &other) const
     {
         case_odds *odds = nullptr;
@@ -178,7 +180,7 @@ private:
     std::unique_ptr<case_odds, Free> odds_;
 };
 
-/* Which rulings matter: a report that frees itself. */
+/* A report on which rulings matter (RAII). */
 class RulingReport {
 public:
     explicit RulingReport(case_ruling_report *report) noexcept : report_(report) {}
@@ -201,7 +203,7 @@ public:
     std::string ruling(std::size_t row) const { return part(row, 0); }
     std::string value(std::size_t row) const { return part(row, 1); }
     std::string instead(std::size_t row) const { return part(row, 2); }
-    /* Why the battle can't be played so; empty where it can. */
+    /* Why the battle can't be played with it; empty if it can. */
     std::string refused(std::size_t row) const { return part(row, 3); }
 
     std::string json() const
@@ -229,7 +231,7 @@ private:
     std::unique_ptr<case_ruling_report, Free> report_;
 };
 
-/* A plan, which frees itself: to be given to seats, who keep it. */
+/* A plan (RAII), to be given to seats, which keep a copy. */
 class Plan {
 public:
     explicit Plan(case_plan *plan) noexcept : plan_(plan) {}
@@ -268,7 +270,7 @@ private:
     std::unique_ptr<case_plan, Free> plan_;
 };
 
-/* What each answer to a decision leads to, which frees itself. */
+/* Advice on the answers to a decision (RAII). */
 class Advice {
 public:
     explicit Advice(case_advice *advice) noexcept : advice_(advice) {}
@@ -295,11 +297,10 @@ private:
     std::unique_ptr<case_advice, Free> advice_;
 };
 
-/* What goes in as nothing: the place of what there is one of, a value that there is to be none of, a
- * defense that is none. */
+/* The value nothing: the place of a single value, a value to be removed, no defense. */
 inline constexpr case_value nothing{CASE_KIND_NOTHING, CASE_NOBODY, 0};
 
-/* Every defense against an attack, the best first, and what is certain of it; it frees itself. */
+/* Every defense against an attack, the best first, and its certain effects (RAII). */
 class Defenses {
 public:
     explicit Defenses(case_defenses *defenses) noexcept : defenses_(defenses) {}
@@ -331,7 +332,7 @@ public:
         });
     }
 
-    /* What is certain of the attack, whatever the target does. */
+    /* The certain effects of the attack, whatever the target does. */
     std::vector<case_verdict> verdicts() const
     {
         std::size_t count = 0;
@@ -351,8 +352,10 @@ private:
     std::unique_ptr<case_defenses, Free> defenses_;
 };
 
-/* An attack that is ready, as the battle stood, which frees itself. A defense is one of guards(),
- * `nothing`, or NULL for what the target's plan answers. */
+/**
+ * An attack prepared in the state of a battle (RAII). A defense is one of guards(), `nothing`, or
+ * NULL for the answer of the target's plan.
+ */
 class Aimed {
 public:
     explicit Aimed(case_aimed *aimed) noexcept : aimed_(aimed) {}
@@ -371,14 +374,14 @@ public:
             [&](case_modifier *out) { return case_aimed_modifier(get(), index, out); });
     }
 
-    /* A decision that went in, given or assumed. */
+    /* A decision that is part of the attack, given or assumed. */
     case_aimed_decision answer(std::size_t index) const
     {
         return filled<case_aimed_decision>(
             [&](case_aimed_decision *out) { return case_aimed_answer(get(), index, out); });
     }
 
-    /* What had to be taken for granted for it to be made at all: the id of the rule, and what. */
+    /* The assumptions behind the attack: the id of the rule, and the text. */
     std::vector<std::pair<std::string, std::string>> presumed() const
     {
         std::size_t count = 0;
@@ -395,7 +398,7 @@ public:
         return list;
     }
 
-    /* The defenses with which the target can meet it. */
+    /* The target's possible defenses. */
     std::vector<case_value> guards() const
     {
         std::vector<case_value> list(static_cast<std::size_t>(summary().guards));
@@ -404,7 +407,7 @@ public:
         return list;
     }
 
-    /* What it comes to. */
+    /* The odds of its outcome. */
     Odds odds(const case_value *guard = &nothing, const case_limits *limits = nullptr,
               const case_watch *watch = nullptr) const
     {
@@ -413,7 +416,7 @@ public:
         return Odds(odds);
     }
 
-    /* The exact probability that it has a feat. */
+    /* The exact probability of a feat. */
     case_odds_row chance(case_feat feat, const case_value *guard = &nothing,
                          const case_limits *limits = nullptr,
                          const case_watch *watch = nullptr) const
@@ -460,7 +463,7 @@ inline case_attack_intent intent(std::int32_t attacker, std::int32_t target, std
     });
 }
 
-/* A battle that frees itself. */
+/* A battle (RAII). */
 class Battle {
 public:
     static Battle from_roster(std::string_view roster, case_format format = CASE_FORMAT_ANY)
@@ -512,7 +515,7 @@ public:
         check(case_battle_feed_faces(get(), faces.data(), faces.size()));
     }
     void feed_answer(case_value answer) { check(case_battle_feed_answer(get(), answer)); }
-    /* Feeds what the built-in plan would answer; what that was. */
+    /* Feeds the suggested answer, and returns it. */
     case_value feed_suggestion()
     {
         case_value answer{};
@@ -523,7 +526,7 @@ public:
     bool undo_input() { return check(case_battle_undo_input(get())) == CASE_OK; }
     bool redo() { return check(case_battle_redo(get())) == CASE_OK; }
 
-    /* The referee's hand; what is refused is thrown, and nothing has changed. */
+    /* Interventions of the referee; a refused one throws and changes nothing. */
     void set(std::string_view field, std::int32_t who, case_value to, std::string_view reason = {},
              case_value place = nothing)
     {
@@ -574,14 +577,14 @@ public:
         check(case_intervene_go_on(get(), reason.data(), reason.size()));
     }
 
-    /* One of the faces, answers and interventions that went in. */
+    /* One of the inputs: faces, answers and interventions. */
     case_input input(std::size_t index) const
     {
         return filled<case_input>(
             [&](case_input *out) { return case_battle_input(get(), index, out); });
     }
 
-    /* Where the faces of a roll of the log lie among the inputs. */
+    /* The input of the first face of a roll in the log. */
     std::size_t event_input(std::size_t event) const
     {
         std::size_t input = 0;
@@ -596,7 +599,7 @@ public:
     }
     case_battle_info status() const { return info<case_battle_info>(case_battle_status); }
 
-    /* The legal answers of a list; none where they are a range. */
+    /* The legal answers of a list; none for a range. */
     std::vector<case_value> answers() const
     {
         std::vector<case_value> list(static_cast<std::size_t>(decision().answers));
@@ -605,7 +608,7 @@ public:
         return list;
     }
 
-    /* The bands of the roll that is wanted. */
+    /* The bands of the wanted roll. */
     std::vector<case_band> bands() const
     {
         std::vector<case_band> list;
@@ -640,7 +643,7 @@ public:
         });
     }
 
-    /* Everything that the battle wants, as JSON. */
+    /* The whole request as JSON. */
     std::string request_json() const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
@@ -672,7 +675,7 @@ public:
             [&](case_event *out) { return case_battle_event(get(), index, out); });
     }
 
-    /* Why the referee did it; empty where there is no reason. */
+    /* The referee's reason; empty if there is none. */
     std::string reason(std::size_t index) const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
@@ -680,7 +683,7 @@ public:
         });
     }
 
-    /* What stands in words alone in an event. */
+    /* The part of an event that exists only as text. */
     std::string words(std::size_t index) const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
@@ -707,7 +710,7 @@ public:
         return range;
     }
 
-    /* What the step that waits has done so far: the first event, and the end. */
+    /* The events of the waiting step so far: the first, and the end. */
     std::pair<std::size_t, std::size_t> open_events() const
     {
         std::pair<std::size_t, std::size_t> range;
@@ -742,7 +745,7 @@ public:
         });
     }
 
-    /* The id that the roster gives a fighter; empty where it gives none. */
+    /* The id of a fighter in the roster; empty if it has none. */
     std::string id(std::int32_t who) const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
@@ -750,7 +753,7 @@ public:
         });
     }
 
-    /* The fighter of that id, or else the only one of that name. */
+    /* The fighter with that id, or else the only one with that name. */
     std::optional<std::int32_t> find(std::string_view id_or_name) const
     {
         std::int32_t who = CASE_NOBODY;
@@ -776,7 +779,7 @@ public:
         });
     }
 
-    /* The roster as it is now, as JSON: what the next fight begins with. */
+    /* The present roster as JSON: the start of the next fight. */
     std::string roster_now() const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
@@ -795,7 +798,7 @@ public:
         check(case_battle_set_plan_of_side(get(), side, plan.get()));
     }
 
-    /* What results of this battle stand on: versions, rulings, plans. */
+    /* The basis of this battle's results: versions, rulings, plans. */
     std::string basis() const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
@@ -803,7 +806,7 @@ public:
         });
     }
 
-    /* What each answer to the decision that is wanted leads to; the watch may stop it. */
+    /* Compares the answers to the wanted decision; the watch may stop it. */
     Advice advise(std::int32_t side = CASE_NOBODY, const case_advice_settings *settings = nullptr,
                   const case_watch *watch = nullptr) const
     {
@@ -812,7 +815,7 @@ public:
         return Advice(advice);
     }
 
-    /* Makes an attack ready as the battle stands, with what is given of its circumstances. */
+    /* Prepares an attack in the present state, with given circumstances. */
     Aimed aim(const case_aim &aim, const std::vector<case_named_value> &given = {}) const
     {
         case_aimed *aimed = nullptr;
@@ -820,7 +823,7 @@ public:
         return Aimed(aimed);
     }
 
-    /* The exact odds of what an attack of CASE comes to by itself; nothing in other systems. */
+    /* The exact odds of an attack of CASE by itself; nothing in other systems. */
     std::optional<Odds> exchange(const case_attack_intent &intent) const
     {
         case_odds *odds = nullptr;
@@ -831,7 +834,7 @@ public:
         return Odds(odds);
     }
 
-    /* The exact odds of how the open step will leave everybody; nothing where that takes too much. */
+    /* The exact odds of everybody's state after the open step; nothing if that takes too long. */
     std::optional<Odds> step_odds(const case_value *answer, const case_limits *limits = nullptr) const
     {
         case_odds *odds = nullptr;
@@ -842,7 +845,7 @@ public:
         return Odds(odds);
     }
 
-    /* The exact odds of how this turn ends. */
+    /* The exact odds of the end of this turn. */
     Odds turn_odds(const case_limits *limits = nullptr, const case_watch *watch = nullptr) const
     {
         case_odds *odds = nullptr;

@@ -1,29 +1,29 @@
 /*
- * case_tables.h: what serves the system `case` alone, beside case.h.
+ * case_tables.h: functions for the system `case` alone, in addition to case.h.
  *
  * CASE's closed lists, its tables as functions of plain integers, alone and over whole buffers, and
  * the exact odds of one exchange. A battle of any system needs none of it.
  *
- * What holds for every call stands in case.h. Besides: the pure functions (those that answer an
- * int32_t) are total: whatever comes in, a number goes out, CASE_INVALID where a number is none of
- * its list. A `rulings` of NULL stands for the defaults.
+ * The rules for every call are in case.h. In addition, the pure functions (those that return an
+ * int32_t) are total: they return a number for any input, CASE_INVALID for a number that is not in
+ * its list. A `rulings` of NULL means the defaults.
  *
- * A RANK AND ITS NUMBER. What is called a rank, a column or an intensity is a case_rank: a place in
- * that list, never the printed number. What is called a number, a protection, an Endurance or an
- * armor is the printed number, as in a roster, never a case_rank. Both are int32_t, so no compiler
- * tells them apart: Good is CASE_RANK_GOOD (4) as a rank, and 10 as a number. case_rank_of_number
- * and case_rank_number lead from one to the other. In a roster a plain number is the printed one.
+ * A RANK AND ITS NUMBER. A rank, a column or an intensity is a case_rank: a place in that list,
+ * never the printed number. A number, a protection, an Endurance or an armor is the printed number,
+ * as in a roster, never a case_rank. Both are int32_t, so no compiler tells them apart: Good is
+ * CASE_RANK_GOOD (4) as a rank, and 10 as a number. case_rank_of_number and case_rank_number lead
+ * from one to the other. In a roster a plain number is the printed one.
  *
  * CONTENTS
  *
  *    1. Closed lists
  *    2. Rulings for the pure functions
  *    3. Pure resolution on integers
- *    4. The same over buffers
+ *    4. Pure resolution over buffers
  *    5. Odds of an exchange
  *    6. Exchanges by value
  *
- * EXAMPLE: an ACTION with a face of your own: Remarkable, two columns to the left.
+ * EXAMPLE: an ACTION with your own face: Remarkable, two columns to the left.
  *
  *     #include <case_tables.h>
  *
@@ -55,13 +55,13 @@ extern "C" {
  * The closed lists of CASE's rules and their numbers, which are the same in C, Rust and Python.
  */
 
-/** Nothing, in the answer of a pure function: no rank, no limit, no check, below Shift 0. */
+/** The result of a pure function for nothing: no rank, no limit, no check, below Shift 0. */
 #define CASE_NONE (-1)
 
-/** A shift leads above Beyond (case_rank_move). */
+/** The result of a shift above Beyond (case_rank_move). */
 #define CASE_ABOVE (-2)
 
-/** The answer of a pure function to a number that is not one of its list. It is INT32_MIN. */
+/** The result of a pure function for a number that is not in its list. It is INT32_MIN. */
 #define CASE_INVALID INT32_MIN
 
 /** A rank: a column of the Universal Table, low to high (R1). */
@@ -140,7 +140,7 @@ CASE_ENUM(case_form, int32_t) {
     CASE_FORM_CH = 9,
 };
 
-/** What an attack's color means. */
+/** The effect of an attack's color. */
 CASE_ENUM(case_effect, int32_t) {
     /** Nothing is struck. */
     CASE_EFFECT_MISS = 0,
@@ -186,7 +186,7 @@ CASE_ENUM(case_defense, int32_t) {
     CASE_DEFENSE_WEAVE = 7,
 };
 
-/** A score that attacks and defenses are rolled with. */
+/** An ability used to roll attacks and defenses. */
 CASE_ENUM(case_ability, int32_t) {
     /** Fighting, offensive half. */
     CASE_ABILITY_FIGHTING_OFF = 0,
@@ -224,7 +224,7 @@ CASE_ENUM(case_check, int32_t) {
     CASE_CHECK_KILL = 2,
 };
 
-/** What a check's color means. */
+/** The result of a check's color. */
 CASE_ENUM(case_check_result, int32_t) {
     /** Nothing. */
     CASE_CHECK_RESULT_NO = 0,
@@ -257,8 +257,8 @@ CASE_ENUM(case_pull, int32_t) {
 };
 
 /**
- * What an ACTION needs against an intensity (R5): it succeeds with a color of at least that
- * number, so that `color >= threshold` is the whole test.
+ * The color that an ACTION needs against an intensity (R5): `color >= threshold` is the whole
+ * test.
  */
 CASE_ENUM(case_threshold, int32_t) {
     /** It succeeds without a roll (Q6). */
@@ -273,7 +273,7 @@ CASE_ENUM(case_threshold, int32_t) {
     CASE_THRESHOLD_IMPOSSIBLE = 4,
 };
 
-/** What a defense's color means (D1 to D8). */
+/** The result of a defense's color (D1 to D8). */
 CASE_ENUM(case_defense_kind, int32_t) {
     /** The ability, moved by the shift, protects. */
     CASE_DEFENSE_KIND_PROTECTION = 0,
@@ -297,9 +297,9 @@ CASE_ENUM(case_defense_kind, int32_t) {
     CASE_DEFENSE_KIND_REVERSAL = 9,
 };
 
-/** Which closed list a name or a number belongs to. */
+/** The closed list of a name or a number. */
 CASE_ENUM(case_list, int32_t) {
-    /** case_rank; abbreviations are read too. */
+    /** case_rank; abbreviations are accepted too. */
     CASE_LIST_RANK = 0,
     /** case_color. */
     CASE_LIST_COLOR = 1,
@@ -321,10 +321,13 @@ CASE_ENUM(case_list, int32_t) {
     CASE_LIST_DIE = 9,
 };
 
-/** How many members a list (case_list) has: their numbers are 0 and up. CASE_INVALID for no list. */
+/**
+ * Returns the number of members of a list (case_list): their numbers are 0 and up. CASE_INVALID
+ * for an unknown list.
+ */
 int32_t case_list_length(int32_t list);
 
-/** The name of a member of a list (case_list), as rosters, logs and saves spell it. */
+/** Gives the name of a member of a list (case_list), as spelled in rosters, logs and saves. */
 case_status case_list_name(int32_t list,
                            int32_t number,
                            char *buffer,
@@ -332,35 +335,35 @@ case_status case_list_name(int32_t list,
                            size_t *needed);
 
 /**
- * The number of a name in a list (case_list), without regard to case or to what separates its
- * words: "shift x" and "ShX" are both CASE_RANK_SHIFT_X. CASE_ERR_NAME for an unknown one; the
- * message says the nearest known.
+ * Gives the number of a name in a list (case_list), ignoring case and word separators: "shift x"
+ * and "ShX" are both CASE_RANK_SHIFT_X. CASE_ERR_NAME for an unknown name; the message gives the
+ * nearest known one.
  */
 case_status case_list_number(int32_t list, const char *text, size_t length, int32_t *out);
 
-/** The rank that a name or an abbreviation means: case_list_number for CASE_LIST_RANK. */
+/** Gives the rank of a name or an abbreviation: case_list_number for CASE_LIST_RANK. */
 case_status case_rank_of_text(const char *text, size_t length, int32_t *out);
 
 /*
  * ===============================================================================================
  * 2. RULINGS FOR THE PURE FUNCTIONS
  *
- * The choices that the books leave open, as a playing group makes them.
+ * The choices of a playing group where the books leave a question open.
  */
 
 /**
  * The rulings of a playing group: the choices that the books leave open. The pure functions that
  * depend on one take a pointer to them, or NULL for the defaults. A battle has its own, from its
- * roster. Once made they never change: any number of threads may use them at once.
+ * roster. They are immutable: any number of threads may use them at once.
  */
 typedef struct case_rulings case_rulings;
 
 /**
- * Makes rulings from a text: a table of switches by name, as under "rulings" in a roster, for
- * example {"rise_cap": "Unearthly", "automatic_from": "never"}. Besides, "preset" may say "case"
- * or "msh", from which the others then depart. An empty text gives the defaults.
+ * Creates rulings from a text: a table of switches by name, as under "rulings" in a roster, for
+ * example {"rise_cap": "Unearthly", "automatic_from": "never"}. "preset" may be "case" or "msh";
+ * the other switches then override it. An empty text gives the defaults.
  *
- * CASE_ERR_RULINGS where something is wrong: the message lists every problem. Free with
+ * CASE_ERR_RULINGS for invalid rulings: the message lists every problem. Free with
  * case_rulings_free.
  */
 case_status case_rulings_new(const char *text,
@@ -371,7 +374,10 @@ case_status case_rulings_new(const char *text,
 /** Frees rulings. NULL is fine. */
 void case_rulings_free(struct case_rulings *rulings);
 
-/** Every switch with its name, rule, question, reading, value, default and values, as a JSON list. */
+/**
+ * Gives every switch with its name, rule, question, reading, value, default and values, as a JSON
+ * list.
+ */
 case_status case_rulings_json(const struct case_rulings *rulings,
                               char *buffer,
                               size_t capacity,
@@ -381,60 +387,60 @@ case_status case_rulings_json(const struct case_rulings *rulings,
  * ===============================================================================================
  * 3. PURE RESOLUTION ON INTEGERS
  *
- * Every function here is total: whatever comes in, a number goes out, CASE_INVALID where a number
- * is not one of its list.
+ * Every function here is total: it returns a number for any input, CASE_INVALID for a number that
+ * is not in its list.
  */
 
-/** The rank that a number lies in (R1). Numbers below 0 count as 0. */
+/** The rank of a number (R1). Numbers below 0 count as 0. */
 int32_t case_rank_of_number(int32_t number);
 
 /** The standard number of a rank (R1); CASE_NONE for Beyond. */
 int32_t case_rank_number(int32_t rank);
 
-/** The lowest number that lies in a rank (R1); CASE_NONE for Beyond. */
+/** The lowest number of a rank (R1); CASE_NONE for Beyond. */
 int32_t case_rank_lowest(int32_t rank);
 
 /** The rank after a net column shift, with floor and cap (R3); CASE_NONE below Shift 0. */
 int32_t case_rank_shift(const struct case_rulings *rulings, int32_t rank, int32_t shift);
 
 /**
- * The rank so many columns along, without floor and cap: CASE_NONE below Shift 0, CASE_ABOVE
- * above Beyond.
+ * The rank moved by a number of columns, without floor and cap: CASE_NONE below Shift 0,
+ * CASE_ABOVE above Beyond.
  */
 int32_t case_rank_move(int32_t rank, int32_t columns);
 
-/** Two column shifts added up (R2), held between -100 and +100. */
+/** The sum of two column shifts (R2), clamped to -100 and +100. */
 int32_t case_shift_sum(int32_t a, int32_t b);
 
-/** How the column of an ACTION came about. */
+/** How the column of an ACTION was determined. */
 CASE_ENUM(case_column_reason, int32_t) {
     /** The rank, moved by the whole shift (R2). */
     CASE_COLUMN_SHIFTED = 0,
-    /** The shift leads higher than the rulings let the rank rise (R3). */
+    /** The rulings cap the rank's rise below the shift (R3). */
     CASE_COLUMN_HELD_BELOW = 1,
-    /** The shift leads lower than the rulings let the rank fall (R3). */
+    /** The rulings keep the rank from falling as far as the shift (R3). */
     CASE_COLUMN_HELD_ABOVE = 2,
     /** The shift leads below Shift 0, and the ACTION is impossible: the face does not count (R3). */
     CASE_COLUMN_IMPOSSIBLE = 3,
 };
 
-/** What an ACTION came to, and why. */
+/** The outcome of an ACTION, with its reasons. */
 typedef struct case_action_outcome {
     /** Set this to sizeof(case_action_outcome). */
     uint32_t struct_size;
-    /** The column it was read in (case_rank), or CASE_NONE where it is impossible. */
+    /** The column it was read in (case_rank), or CASE_NONE if it is impossible. */
     int32_t column;
-    /** How the column came about (case_column_reason). */
+    /** How the column was determined (case_column_reason). */
     int32_t reason;
-    /** The columns that the rank has moved. */
+    /** The number of columns that the rank was moved. */
     int32_t moved;
-    /** The color (case_color); white where it is impossible. */
+    /** The color (case_color); white if it is impossible. */
     int32_t color;
 } case_action_outcome;
 
 /**
  * One ACTION in one call (R1 to R4): a rank, its net shift, a face of the d100. With `to_hit` not 0
- * it is a to-hit, of which some rulings say something else below Shift 0 (Q1). CASE_ERR_RANGE for
+ * it is a to-hit, for which some rulings differ below Shift 0 (Q1). CASE_ERR_RANGE for
  * an unknown rank or face.
  */
 case_status case_action(const struct case_rulings *rulings,
@@ -447,7 +453,7 @@ case_status case_action(const struct case_rulings *rulings,
 /** The color of a d100 face (1 to 100) in a rank's column (R4). */
 int32_t case_color_of_face(int32_t rank, int32_t face);
 
-/** What an ACTION of this rank needs against an intensity (R5), as case_threshold. */
+/** The color that an ACTION of this rank needs against an intensity (R5), as case_threshold. */
 int32_t case_threshold_of(const struct case_rulings *rulings, int32_t rank, int32_t intensity);
 
 /** The effect (case_effect) of an attack form's color (A1 to A10). */
@@ -459,37 +465,37 @@ int32_t case_check_of_effect(int32_t effect);
 /** The result (case_check_result) of a check's color (E1 to E3). */
 int32_t case_result_of_check(int32_t check, int32_t color);
 
-/** What a defense's color means (D1 to D8). */
+/** The result of a defense's color (D1 to D8). */
 typedef struct case_defense_outcome {
     /** Set this to sizeof(case_defense_outcome). */
     uint32_t struct_size;
-    /** What it means, as case_defense_kind. */
+    /** Its sort, as case_defense_kind. */
     int32_t kind;
-    /** The column shift that goes with it; 0 where none does. */
+    /** Its column shift; 0 if it has none. */
     int32_t shift;
 } case_defense_outcome;
 
-/** What a defense's color means (D1 to D8). CASE_ERR_RANGE for unknown numbers. */
+/** Gives the result of a defense's color (D1 to D8). CASE_ERR_RANGE for unknown numbers. */
 case_status case_result_of_defense(int32_t defense,
                                    int32_t color,
                                    struct case_defense_outcome *out);
 
 /**
- * Whether a defense works against an attack form (D1 to D8, D16): 1 or 0. `touch` is not 0 where
- * a ranged form is delivered by touch, `directed` where it is a directed energy of another kind.
+ * Whether a defense works against an attack form (D1 to D8, D16): 1 or 0. `touch` is not 0 if a
+ * ranged form is delivered by touch, `directed` if it is a directed energy of another kind.
  */
 int32_t case_defense_works(int32_t defense, int32_t form, int32_t touch, int32_t directed);
 
-/** The ability (case_ability) that a defense is rolled with. */
+/** The ability (case_ability) used to roll a defense. */
 int32_t case_defense_ability(int32_t defense);
 
 /** Whether a defense costs one of the turn's actions (D10): 1 or 0. */
 int32_t case_defense_costs_action(int32_t defense);
 
-/** The ability (case_ability) that an attack form is rolled with (A1 to A10). */
+/** The ability (case_ability) used to roll an attack form (A1 to A10). */
 int32_t case_form_ability(int32_t form);
 
-/** What may be pulled of an attack form (A12), as case_pull. */
+/** The parts of an attack form that may be pulled (A12), as case_pull. */
 int32_t case_form_pull(int32_t form);
 
 /** Whether an attack form is a ranged one (A13 to A16): 1 or 0. */
@@ -498,21 +504,21 @@ int32_t case_form_is_ranged(int32_t form);
 /** The range of a throw by Strength, in areas (A13); CASE_NONE is the line of sight. */
 int32_t case_thrown_range(const struct case_rulings *rulings, int32_t strength);
 
-/** How many aversions a turn a Fighting gives without penalty (T7). */
+/** The number of aversions per turn that a Fighting allows without penalty (T7). */
 int32_t case_free_aversions(const struct case_rulings *rulings, int32_t fighting);
 
 /** The initiative modifier of an Intuition (T9). */
 int32_t case_initiative_modifier(const struct case_rulings *rulings, int32_t intuition);
 
 /**
- * The intensity (case_rank) of so many attacks in a turn (T3); CASE_NONE for fewer than two or
+ * The intensity (case_rank) of a number of attacks in a turn (T3); CASE_NONE for fewer than two or
  * more than eight.
  */
 int32_t case_actions_intensity(int32_t attacks);
 
 /**
  * The number of a damage, armor or material value after a shift (R7): the standard number of the
- * rank reached, or the value's own where the rank could not move, or 0 below Shift 0. `beyond` is
+ * rank reached, or the value's own if the rank could not move, or 0 below Shift 0. `beyond` is
  * not 0 for a value of the rank Beyond with that number.
  */
 int32_t case_value_shift(const struct case_rulings *rulings,
@@ -538,7 +544,7 @@ int32_t case_charge_damage(const struct case_rulings *rulings,
                            int32_t armor,
                            int32_t areas);
 
-/** What an attack roll's face comes to. */
+/** The result of an attack roll's face. */
 typedef struct case_attack_outcome {
     /** Set this to sizeof(case_attack_outcome). */
     uint32_t struct_size;
@@ -561,12 +567,11 @@ case_status case_read_attack(int32_t form,
 
 /*
  * ===============================================================================================
- * 4. THE SAME OVER BUFFERS
+ * 4. PURE RESOLUTION OVER BUFFERS
  *
- * Each function fills `out[i]` with what its namesake without "s" answers to the i-th numbers, for
- * i from 0 to count - 1. Where an entry is no good its answer is CASE_INVALID and the call goes
- * on. `out` may be one of the inputs; otherwise buffers do not overlap. With count 0 they may be
- * NULL.
+ * Each function fills `out[i]` with the result of its namesake without "s" for the i-th numbers,
+ * for i from 0 to count - 1. The result of an invalid entry is CASE_INVALID, and the call goes on.
+ * `out` may be one of the inputs; otherwise buffers do not overlap. With count 0 they may be NULL.
  */
 
 /** case_rank_of_number over a buffer. */
@@ -615,7 +620,7 @@ case_status case_results_of_checks(const int32_t *checks,
 
 /**
  * case_result_of_defense over buffers: the kinds (case_defense_kind), and beside them the shifts.
- * Either output may be NULL where it is not wanted; here no buffer is another.
+ * Either output may be NULL if it is not wanted; here no buffers may be the same.
  */
 case_status case_results_of_defenses(const int32_t *defenses,
                                      const int32_t *colors,
@@ -647,14 +652,14 @@ case_status case_protections(const struct case_rulings *rulings,
  * ===============================================================================================
  * 5. ODDS OF AN EXCHANGE
  *
- * What one attack of CASE comes to by itself, defense, damage and checks included, in exact odds: the
- * caller says what is put on it. What the turn and the map put on an attack in a battle goes in by
- * itself with case_battle_aim, for every system.
+ * The exact odds of one attack of CASE by itself, including defense, damage and checks: the caller
+ * gives its modifiers. case_battle_aim includes the modifiers of the turn and the map in a battle
+ * automatically, for every system.
  */
 
 /**
- * An attack of CASE, of which the odds are asked. Let case_attack_intent_init fill it and change what is
- * different.
+ * An attack of CASE whose odds are wanted. Fill it with case_attack_intent_init and change what
+ * differs.
  */
 typedef struct case_attack_intent {
     /** sizeof(case_attack_intent). */
@@ -665,25 +670,25 @@ typedef struct case_attack_intent {
     int32_t target;
     /** The attack's place on the attacker's sheet. */
     int32_t attack;
-    /** How the target answers (case_defense), or CASE_NONE. */
+    /** The target's defense (case_defense), or CASE_NONE. */
     int32_t defense;
-    /** The column shifts on the to-hit, added up. */
+    /** The sum of the column shifts on the to-hit. */
     int32_t shift;
     /** The attacks of a flurry (T6), 1 to 8. */
     int32_t attacks;
     /** The areas moved in a charge (A23). */
     int32_t areas;
-    /** What the shot's way takes off its damage (A15). */
+    /** The damage lost to obstacles in the shot's path (A15). */
     int32_t passed;
-    /** Not 0 where the attack is pulled (A12). */
+    /** Not 0 if the attack is pulled (A12). */
     int32_t pulled;
-    /** Not 0 where a precise spot is meant (A18). */
+    /** Not 0 if it is aimed at a precise spot (A18). */
     int32_t spot;
 } case_attack_intent;
 
 /**
- * Fills a case_attack_intent with a plain attack: no defense, no shift, nothing pulled, nothing in the
- * way.
+ * Fills a case_attack_intent with a plain attack: no defense, no shift, nothing pulled, no
+ * obstacles.
  */
 case_status case_attack_intent_init(struct case_attack_intent *out,
                                     int32_t attacker,
@@ -691,16 +696,16 @@ case_status case_attack_intent_init(struct case_attack_intent *out,
                                     int32_t attack);
 
 /**
- * The exact odds of what one attack comes to, between fighters as they are now, in one exchange: the
- * defense, the attack, damage and checks, by the rules' own code. What the turn puts on it is not
- * looked at: see case_battle_aim. For battles of CASE; CASE_ERR_SYSTEM for others. Nothing of the
- * battle changes.
+ * Computes the exact odds of one attack between fighters in their present condition, in one
+ * exchange: the defense, the attack, damage and checks, by the code of the rules. Modifiers of the
+ * turn are ignored: see case_battle_aim. For battles of CASE; CASE_ERR_SYSTEM for others. The
+ * battle does not change.
  *
  * Fields: effect (case_effect), through (the damage that got through), slam (case_check_result, or
- * nothing), flown (areas), out_of_sight (whether nobody sees where to), stun (turns), rank_lost,
- * unconscious (turns). What else has to be decided in it, the built-in plan decides.
+ * nothing), flown (areas), out_of_sight (whether the landing place is out of sight), stun (turns),
+ * rank_lost, unconscious (turns). Other decisions are made by the built-in plan.
  *
- * CASE_ERR_ANSWER where the defense can't answer the attack. Free with case_odds_free.
+ * CASE_ERR_ANSWER if the defense can't be used against the attack. Free with case_odds_free.
  */
 case_status case_odds_exchange(const struct case_battle *battle,
                                const struct case_attack_intent *intent,
@@ -711,57 +716,60 @@ case_status case_odds_exchange(const struct case_battle *battle,
  * ===============================================================================================
  * 6. EXCHANGES BY VALUE
  *
- * Ranks and numbers in, odds out: the same exchange without any battle or roster, for tables, sweeps
- * and what-ifs.
+ * Odds of an exchange from ranks and numbers, without a battle or roster: for tables, sweeps and
+ * what-ifs.
  */
 
 /**
- * An exchange of CASE by value: all that it reads of who strikes and who is struck. Let
- * case_situation_init fill it and change what is different.
+ * An exchange of CASE by value: all properties of attacker and target that matter. Fill it with
+ * case_situation_init and change what differs.
  *
- * Damage, protection and the score of a maneuver are printed numbers, each of which lies in a rank.
- * Beyond alone has no numbers of its own, so its rank stands beside.
+ * Damage, protection and the score of a maneuver are printed numbers, each of which belongs to a
+ * rank. Beyond alone has no numbers, so its rank is a separate field.
  */
 typedef struct case_situation {
     /** sizeof(case_situation). */
     uint32_t struct_size;
     /** The attack's form (case_form). */
     int32_t form;
-    /** The rank that is rolled to hit (case_rank). */
+    /** The rank of the to-hit roll (case_rank). */
     int32_t rank;
-    /** The column shifts on the to-hit, added up. */
+    /** The sum of the column shifts on the to-hit. */
     int32_t shift;
-    /** The damage as listed (G3); of a charge that of case_charge_damage. */
+    /** The damage as listed (G3); for a charge that of case_charge_damage. */
     int32_t damage;
     /** CASE_RANK_BEYOND for a damage of Beyond, else CASE_NONE. */
     int32_t damage_rank;
     /** The attacks of a flurry (T6), 1 to 8. */
     int32_t attacks;
-    /** What the shot's way takes off its damage (A15). */
+    /** The damage lost to obstacles in the shot's path (A15). */
     int32_t passed;
-    /** What the target's armor stops, or another protection against the form (G2). */
+    /** The protection of the target's armor, or another protection against the form (G2). */
     int32_t protection;
     /** The target's Endurance (case_rank). */
     int32_t endurance_rank;
-    /** The target's Health; CASE_NONE for so much that no blow brings it to zero. */
+    /** The target's Health; CASE_NONE for more than any blow can take. */
     int32_t health;
-    /** How the target answers (case_defense), or CASE_NONE. */
+    /** The target's defense (case_defense), or CASE_NONE. */
     int32_t defense;
-    /** The number of the ability that the answer is rolled with (D1 to D8). */
+    /** The number of the ability used to roll the defense (D1 to D8). */
     int32_t score;
     /** CASE_RANK_BEYOND for such an ability of Beyond, else CASE_NONE. */
     int32_t score_rank;
-    /** The column shifts on the answer, added up: aversions beyond the free ones, a hold, talents. */
+    /**
+     * The sum of the column shifts on the defense: aversions beyond the free ones, a hold,
+     * talents.
+     */
     int32_t answer_shift;
-    /** Not 0 where a ranged form is delivered by touch (D6, D8). */
+    /** Not 0 if a ranged form is delivered by touch (D6, D8). */
     int32_t touch;
     /** Not 0 for directed energy of another kind (D2). */
     int32_t directed;
 } case_situation;
 
 /**
- * Fills a case_situation with a plain attack: no answer, no shift, nothing that protects or stands
- * in the way, and more Health than any blow takes.
+ * Fills a case_situation with a plain attack: no defense, no shift, no protection, no obstacles,
+ * and more Health than any blow can take.
  */
 case_status case_situation_init(struct case_situation *out,
                                 int32_t form,
@@ -770,11 +778,11 @@ case_status case_situation_init(struct case_situation *out,
                                 int32_t endurance_rank);
 
 /**
- * The exact odds of what an exchange by value comes to: the defense, the attack, damage and checks,
- * by the code that battles are played by. No Karma is spent in it, and a slam throws straight back.
+ * Computes the exact odds of an exchange by value: the defense, the attack, damage and checks, by
+ * the code of battles. No Karma is spent, and a slam throws straight back.
  *
- * The fields are those of case_odds_exchange. CASE_ERR_RANGE where something is out of range,
- * CASE_ERR_ANSWER where the defense does not work against the attack. Free with case_odds_free.
+ * The fields are those of case_odds_exchange. CASE_ERR_RANGE for a number out of range,
+ * CASE_ERR_ANSWER if the defense does not work against the attack. Free with case_odds_free.
  */
 case_status case_odds_situation(const struct case_rulings *rulings,
                                 const struct case_situation *situation,
@@ -782,12 +790,13 @@ case_status case_odds_situation(const struct case_rulings *rulings,
                                 struct case_odds **out);
 
 /**
- * The odds of many exchanges by value, in one pass that keeps what they share: into `chances` the
- * probability of a feat (case_feat; CASE reports all but CASE_FEAT_FELL), into `through` the mean of
- * the damage that gets through. Either output may be NULL where it is not wanted.
+ * Computes the odds of many exchanges by value, in one pass that reuses common results: into
+ * `chances` the probability of a feat (case_feat; CASE reports all but CASE_FEAT_FELL), into
+ * `through` the mean of the damage that gets through. Either output may be NULL if it is not
+ * wanted.
  *
- * CASE_ERR_RANGE and CASE_ERR_ANSWER as case_odds_situation, for the first of them that is no good;
- * what stands in the outputs then is of no use.
+ * CASE_ERR_RANGE and CASE_ERR_ANSWER as case_odds_situation, for the first invalid one; the
+ * outputs are then unspecified.
  */
 case_status case_situations_chances(const struct case_rulings *rulings,
                                     const struct case_situation *situations,

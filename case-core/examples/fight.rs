@@ -1,6 +1,6 @@
-//! Runs a fight and tells it.
+//! Runs a fight and prints its log.
 //!
-//! `cargo run --release --example fight -- --help` says what it can do.
+//! `cargo run --release --example fight -- --help` lists its options.
 
 mod common;
 
@@ -27,7 +27,7 @@ Runs a fight to its end and prints what happened and why.
   --plan PLAN      who is not asked plays by this plan: a file (TOML or JSON), or the name of one
                    that comes with the engine (see the example `plans`); PLAN@WHO for a fighter, a
                    side, `judge` or `map` alone; can stand several times
-  --turns N        stop after so many turns (default 500)
+  --turns N        stop after N turns (default 500)
   --language CODE  en (default) or de
   --json           one event a line
   --save FILE      write the battle to FILE when it stops
@@ -175,10 +175,10 @@ fn open(a: &Arguments) -> Result<AnyBattle, Failure> {
     Ok(battle)
 }
 
-/// How far the log has been told.
+/// How far the log has been printed.
 struct Told {
     next: usize,
-    /// How many lines of the open step have been told.
+    /// The number of lines of the open step printed so far.
     open: usize,
     json: bool,
     paint: Paint,
@@ -214,7 +214,7 @@ impl Told {
                 let line = serde_json::to_string(&record).map_err(Failure::other)?;
                 out(&format!("{line}\n"))?;
             } else if let Some(line) = battle.tell(self.next, &self.speech, Audience::Players) {
-                // What was told while its step was open is not told again.
+                // Lines printed while the step was open are not printed again.
                 match self.open {
                     0 => out(&format!("{}\n", self.paint.line(&line)))?,
                     _ => self.open -= 1,

@@ -1,6 +1,6 @@
 //! The odds of an exchange and of a duel between two sheets of a roster.
 //!
-//! `cargo run --release --example odds -- --help` says what it can do.
+//! `cargo run --release --example odds -- --help` lists its options.
 
 mod common;
 
@@ -33,8 +33,8 @@ duel to its end. Of an attack both are taken to be at the start of a turn, with 
   --attack NAME    with what (default: the attacker's first attack)
   --defense NAME   against one answer alone, such as weave or none
   --duel           the two alone, to the end, solved exactly under the built-in plan
-  --turns N        follow a duel for so many turns (default 200)
-  --trials N       sample the duel too, so many times
+  --turns N        follow a duel for N turns (default 200)
+  --trials N       sample the duel too, N times
   --seed N         the seed of the trials (default 1)
   --matters        which ruling would change the odds of the attack most
   --format F       table (default), json or csv
@@ -285,7 +285,7 @@ fn attack(a: &Arguments, node: &Node, aim: &Aim, rows: &mut Rows) -> Result<(), 
     Ok(())
 }
 
-/// What the odds stand on, besides the sheets and the rulings.
+/// The basis of the odds, besides the sheets and the rulings.
 fn went_in(battle: &AnyBattle, aimed: &Aimed<'_, Case>, rows: &mut Rows) {
     const ABOUT: &str = "what went in";
     let (went, english) = (aimed.went_in(), Speech::from(Language::English));

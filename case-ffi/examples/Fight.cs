@@ -7,7 +7,7 @@ using System.IO;
 using System.Runtime.InteropServices;
 using System.Text;
 
-/// The functions of case.h that this program uses, as they stand there.
+/// The functions of case.h that this program uses.
 static class Native
 {
     const string Library = "case"; // libcase.so, libcase.dylib, case.dll

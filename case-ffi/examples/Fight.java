@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The functions of case.h that this program uses, as they stand there. */
+/** The functions of case.h that this program uses. */
 interface CaseLibrary extends Library {
     int ABI_VERSION = 2;
     int OK = 0, WANTS_ROLL = 1, OVER = 3, ERROR = 100, NO_SUCH_THING = 206;

@@ -51,7 +51,7 @@ const OddsRow = koffi.struct('case_odds_row', {
   denominator: 'uint64_t', denominator_high: 'uint64_t', probability: 'double', at_most: 'double',
 });
 
-// The functions of case.h that this program uses, as they stand there.
+// The functions of case.h that this program uses.
 const TEXT = 'void *buffer, size_t capacity, _Out_ size_t *needed';
 const C = Object.fromEntries([
   'uint32_t case_abi_version()',

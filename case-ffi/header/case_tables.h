@@ -1,24 +1,24 @@
 /*
- * case_tables.h: what serves the system `case` alone, beside case.h.
+ * case_tables.h: functions for the system `case` alone, in addition to case.h.
  *
  * CASE's closed lists, its tables as functions of plain integers, alone and over whole buffers, and
  * the exact odds of one exchange. A battle of any system needs none of it.
  *
- * What holds for every call stands in case.h. Besides: the pure functions (those that answer an
- * int32_t) are total: whatever comes in, a number goes out, CASE_INVALID where a number is none of
- * its list. A `rulings` of NULL stands for the defaults.
+ * The rules for every call are in case.h. In addition, the pure functions (those that return an
+ * int32_t) are total: they return a number for any input, CASE_INVALID for a number that is not in
+ * its list. A `rulings` of NULL means the defaults.
  *
- * A RANK AND ITS NUMBER. What is called a rank, a column or an intensity is a case_rank: a place in
- * that list, never the printed number. What is called a number, a protection, an Endurance or an
- * armor is the printed number, as in a roster, never a case_rank. Both are int32_t, so no compiler
- * tells them apart: Good is CASE_RANK_GOOD (4) as a rank, and 10 as a number. case_rank_of_number
- * and case_rank_number lead from one to the other. In a roster a plain number is the printed one.
+ * A RANK AND ITS NUMBER. A rank, a column or an intensity is a case_rank: a place in that list,
+ * never the printed number. A number, a protection, an Endurance or an armor is the printed number,
+ * as in a roster, never a case_rank. Both are int32_t, so no compiler tells them apart: Good is
+ * CASE_RANK_GOOD (4) as a rank, and 10 as a number. case_rank_of_number and case_rank_number lead
+ * from one to the other. In a roster a plain number is the printed one.
  *
  * CONTENTS
  *
 @CONTENTS@
  *
- * EXAMPLE: an ACTION with a face of your own: Remarkable, two columns to the left.
+ * EXAMPLE: an ACTION with your own face: Remarkable, two columns to the left.
  *
  *     #include <case_tables.h>
  *

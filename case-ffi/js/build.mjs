@@ -69,7 +69,7 @@ function buildWasm({ features, abort, probe }) {
     flags.push(`-Cpanic=${unwind ? 'unwind' : 'abort'}`, '-Zlocation-detail=none', '-Zfmt-debug=none');
     env.RUSTC_BOOTSTRAP = '1';
   }
-  // Each rule once, whatever stands behind its doors. Small functions stand where they are called, as for
+  // Each rule once, whatever its sources of dice and decisions. Small functions stand where they are called, as for
   // `opt-level="s"`: a step in two thirds of the time, for a sixteenth more to load.
   flags.push('--cfg', 'case_small', '-Cllvm-args=-inline-threshold=50');
   if (linker) env.CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER = linker;

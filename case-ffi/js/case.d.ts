@@ -6,15 +6,15 @@
  *     const battle = engine.battle(roster);
  *     for (const request of battle) request.answer(await ask(request));
  *
- * Names are those of C and Python, spelled as JavaScript spells them. Fighters, rolls, questions,
- * fields and kinds have the names of the system's schema: nothing here knows one of a system.
+ * Names are those of C and Python, in JavaScript's spelling. Fighters, rolls, questions,
+ * fields and kinds have the names of the system's schema: nothing here depends on a particular system.
  */
 
 export {
   Source, load, pack, unpack, Texts, Data, BattleOptions, Engine,
 } from './types/engine.js';
 export {
-  Telling, Limits, Hands, News, Battle, Referee, Given, Event, FieldValue, Input, Ruling,
+  Telling, Limits, Handlers, News, Battle, Referee, Given, Event, FieldValue, Input, Ruling,
 } from './types/battle.js';
 export {
   Modifier, WantedDie, RollRequest, Answer, AnswerRange, Decision, Request, AnswerLike,

@@ -18,10 +18,10 @@ export declare const CASE_ABOVE: -2;
 export declare const CASE_INVALID: -2147483648;
 
 /**
- * What became of a call.
+ * The result of a call.
  *
- * 0 to 99 are no errors. 100 and up: the caller's mistake. 200 and up: the rules say no.
- * 300 and up: a limit. 900 and up: a bug of this library. Numbers are never reused.
+ * 0 to 99: no error. 100 and up: an error of the caller. 200 and up: refused by the rules. 300 and
+ * up: a limit. 900 and up: a bug of this library. Numbers are never reused.
  */
 export declare const case_status: {
   /** Done. A step has reached the next checkpoint of the rules. */
@@ -34,21 +34,24 @@ export declare const case_status: {
   readonly CASE_OVER: 3;
   /** There is nothing to undo, or nothing to redo. */
   readonly CASE_NOTHING_LEFT: 4;
-  /** A watch stopped the calculation; what was known by then is given. */
+  /** A watch stopped the calculation; the results so far are given. */
   readonly CASE_STOPPED: 5;
   /** A pointer is NULL that must not be. */
   readonly CASE_ERR_NULL: 100;
   /** A pointer is not aligned for its type. */
   readonly CASE_ERR_ALIGN: 101;
-  /** A buffer is too small; *needed says what it takes. */
+  /** A buffer is too small; *needed says the size it needs. */
   readonly CASE_ERR_BUFFER: 102;
-  /** The struct_size of a struct is not set, or something behind what this library knows of it is. */
+  /**
+   * The struct_size of a struct is not set, or a field beyond those known to this library is not
+   * 0.
+   */
   readonly CASE_ERR_SIZE: 103;
   /** A text is not UTF-8. */
   readonly CASE_ERR_UTF8: 104;
-  /** A number is not one of its list, or an index is out of range. */
+  /** A number is not in its list, or an index is out of range. */
   readonly CASE_ERR_RANGE: 105;
-  /** A text is no TOML or JSON, or not in the format that was named. */
+  /** A text is not TOML or JSON, or not in the given format. */
   readonly CASE_ERR_PARSE: 106;
   /** A handle was freed before, or is of another type. */
   readonly CASE_ERR_HANDLE: 107;
@@ -60,33 +63,33 @@ export declare const case_status: {
   readonly CASE_ERR_RULINGS: 201;
   /** The save is damaged, changed, or of another version or system. */
   readonly CASE_ERR_SAVE: 202;
-  /** Nothing of that sort is wanted now. */
+  /** No input of that sort is wanted now. */
   readonly CASE_ERR_NOT_ASKED: 203;
-  /** The die that is wanted has no such face. */
+  /** The wanted die has no such face. */
   readonly CASE_ERR_FACE: 204;
-  /** The answer is not a legal one. */
+  /** The answer is not legal. */
   readonly CASE_ERR_ANSWER: 205;
   /** The battle's system has no such thing. */
   readonly CASE_ERR_SYSTEM: 206;
   /** The catalog has problems; the message lists all of them. */
   readonly CASE_ERR_CATALOG: 207;
-  /** The referee can't do that, or not now; the message says what would be right. */
-  readonly CASE_ERR_UNFIT: 208;
-  /** Somebody is decided for by the host (or a tactician), who can't be asked in odds or a search. */
+  /** The intervention is not possible, or not now; the message says what would be valid. */
+  readonly CASE_ERR_REFUSED: 208;
+  /** The host or a tactician decides for somebody, which odds and searches do not support. */
   readonly CASE_ERR_SEAT: 209;
   /** The plan has problems; the message lists all of them. */
   readonly CASE_ERR_PLAN: 210;
-  /** The attack comes to nothing as things stand; case_last_rule names the rule that says so. */
+  /** The attack is not possible in the present state; case_last_rule names the rule. */
   readonly CASE_ERR_AIM: 211;
-  /** A text or buffer is longer than this library takes. */
+  /** A text or buffer is longer than this library accepts. */
   readonly CASE_ERR_LENGTH: 300;
-  /** The battle has taken as many faces, answers or interventions as it can keep. */
+  /** The battle can keep no more faces, answers or interventions. */
   readonly CASE_ERR_FULL: 301;
-  /** A watch stopped the calculation before anything was known. */
+  /** A watch stopped the calculation before there was any result. */
   readonly CASE_ERR_STOPPED: 302;
   /** Odds can't be given exactly within the limits. */
   readonly CASE_ERR_ODDS: 303;
-  /** A bug: a panic was caught. A battle whose step panicked stands at its last checkpoint. */
+  /** A bug: a panic was caught. A battle whose step panicked is at its last checkpoint. */
   readonly CASE_ERR_PANIC: 900;
   /** The handle was left half changed by a panic: it can only be freed. */
   readonly CASE_ERR_POISONED: 901;
@@ -94,9 +97,9 @@ export declare const case_status: {
   readonly CASE_ERR_INTERNAL: 902;
 };
 
-/** The format of a text that comes in. */
+/** The format of an input text. */
 export declare const case_format: {
-  /** JSON where the first character is "{", else TOML. */
+  /** JSON if the first character is "{", else TOML. */
   readonly CASE_FORMAT_ANY: 0;
   /** JSON. */
   readonly CASE_FORMAT_JSON: 1;
@@ -105,8 +108,8 @@ export declare const case_format: {
 };
 
 /**
- * Who decides, where a question comes up. CASE_CONTROL_HOST: a step stops with
- * CASE_WANTS_DECISION. case_battle_set_plan gives a plan, case_battle_set_tactician a tactician.
+ * Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
+ * CASE_WANTS_DECISION. case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
  */
 export declare const case_control: {
   /** The built-in plan of the system. */
@@ -202,7 +205,7 @@ export declare const case_kind: {
   readonly CASE_KIND_INTERNAL: 37;
 };
 
-/** What is wanted. */
+/** The sort of input that is wanted. */
 export declare const case_wanted: {
   /** Nothing: step. */
   readonly CASE_WANTED_NOTHING: 0;
@@ -213,7 +216,7 @@ export declare const case_wanted: {
 };
 
 /**
- * What an event is. Of what the referee did see also case_battle_event_text and
+ * The sort of an event. For interventions see also case_battle_event_text and
  * case_battle_event_reason.
  */
 export declare const case_event_kind: {
@@ -230,10 +233,10 @@ export declare const case_event_kind: {
   /** The referee did something; values: by, count, or from and to, as it has them. */
   readonly CASE_EVENT_INTERVENTION: 5;
   /** The referee changed a value of the state; values: place, from, to. */
-  readonly CASE_EVENT_AMENDMENT: 6;
+  readonly CASE_EVENT_INTERVENTION_CHANGE: 6;
 };
 
-/** What a name of the schema is a name of. */
+/** The sort of a name of the schema. */
 export declare const case_name_of: {
   /** A roll. */
   readonly CASE_NAME_OF_ROLL: 0;
@@ -241,29 +244,29 @@ export declare const case_name_of: {
   readonly CASE_NAME_OF_FIELD: 1;
   /** A rule: its id; the word is its title, in English. */
   readonly CASE_NAME_OF_RULE: 2;
-  /** Something that the referee does. */
+  /** An intervention of the referee. */
   readonly CASE_NAME_OF_INTERVENTION: 3;
 };
 
 /** A part of a ruling. */
 export declare const case_ruling_part: {
-  /** The name: for a switch, the one that a roster sets it by. */
+  /** The name: for a switch, its name in a roster. */
   readonly CASE_RULING_NAME: 0;
   /** The rule id or ids. */
   readonly CASE_RULING_RULE: 1;
-  /** What the book leaves open. */
+  /** The question that the book leaves open. */
   readonly CASE_RULING_QUESTION: 2;
-  /** What this engine does, for a switch by default. */
+  /** The reading of this engine, for a switch by default. */
   readonly CASE_RULING_READING: 3;
   /** For a switch, the value in force; empty for a fixed reading. */
   readonly CASE_RULING_VALUE: 4;
   /** For a switch, its default. */
   readonly CASE_RULING_DEFAULT: 5;
-  /** For a switch, the values it takes. */
+  /** For a switch, its possible values. */
   readonly CASE_RULING_VALUES: 6;
 };
 
-/** A language that the engine speaks. */
+/** A language of the engine. */
 export declare const case_language: {
   /** English. */
   readonly CASE_LANGUAGE_ENGLISH: 0;
@@ -271,7 +274,7 @@ export declare const case_language: {
   readonly CASE_LANGUAGE_GERMAN: 1;
 };
 
-/** For whom something is told. */
+/** The reader of the text. */
 export declare const case_audience: {
   /** For the players: what they may not know yet is left out. */
   readonly CASE_AUDIENCE_PLAYERS: 0;
@@ -285,7 +288,7 @@ export declare const case_input_kind: {
   readonly CASE_INPUT_FACE: 0;
   /** An answer. */
   readonly CASE_INPUT_ANSWER: 1;
-  /** An intervention; its event says which, and why. */
+  /** An intervention; its event has the name and the reason. */
   readonly CASE_INPUT_INTERVENTION: 2;
 };
 
@@ -297,11 +300,11 @@ export declare const case_table_part: {
   readonly CASE_TABLE_RULE: 1;
   /** The printed heading. */
   readonly CASE_TABLE_TITLE: 2;
-  /** The whole table, laid out in columns to be read. */
+  /** The whole table, laid out in columns for a reader. */
   readonly CASE_TABLE_TEXT: 3;
 };
 
-/** What an attack can do to its target. */
+/** A possible effect of an attack on its target. */
 export declare const case_feat: {
   /** It strikes. */
   readonly CASE_FEAT_HIT: 0;
@@ -317,25 +320,25 @@ export declare const case_feat: {
   readonly CASE_FEAT_FELL: 5;
 };
 
-/** How far ahead is looked. */
+/** How far advice looks ahead. */
 export declare const case_horizon: {
   /** To the end of the fight. */
   readonly CASE_HORIZON_FIGHT: 0;
   /** To the end of the turn or round. */
   readonly CASE_HORIZON_TURN: 1;
-  /** To the end of the open step: what the answer itself does, in exact odds where it is small. */
+  /** To the end of the open step: the effect of the answer itself, in exact odds if it is small. */
   readonly CASE_HORIZON_STEP: 2;
 };
 
-/** How a search came to its end. */
+/** How a search ended. */
 export declare const case_tuning_end: {
   /** One side was searched for. */
   readonly CASE_TUNING_ONE_SIDE: 0;
-  /** No side finds a better plan against the others' any more. */
+  /** No side finds a better plan against those of the others any more. */
   readonly CASE_TUNING_SETTLED: 1;
-  /** The plans came again that had been there before: no plan is best against all. */
+  /** The plans began to repeat: no plan is best against all. */
   readonly CASE_TUNING_CYCLES: 2;
-  /** The rounds were used up. */
+  /** The maximum number of rounds was reached. */
   readonly CASE_TUNING_UNSETTLED: 3;
 };
 
@@ -415,7 +418,7 @@ export declare const case_form: {
   readonly CASE_FORM_CH: 9;
 };
 
-/** What an attack's color means. */
+/** The effect of an attack's color. */
 export declare const case_effect: {
   /** Nothing is struck. */
   readonly CASE_EFFECT_MISS: 0;
@@ -461,7 +464,7 @@ export declare const case_defense: {
   readonly CASE_DEFENSE_WEAVE: 7;
 };
 
-/** A score that attacks and defenses are rolled with. */
+/** An ability used to roll attacks and defenses. */
 export declare const case_ability: {
   /** Fighting, offensive half. */
   readonly CASE_ABILITY_FIGHTING_OFF: 0;
@@ -499,7 +502,7 @@ export declare const case_check: {
   readonly CASE_CHECK_KILL: 2;
 };
 
-/** What a check's color means. */
+/** The result of a check's color. */
 export declare const case_check_result: {
   /** Nothing. */
   readonly CASE_CHECK_RESULT_NO: 0;
@@ -532,8 +535,8 @@ export declare const case_pull: {
 };
 
 /**
- * What an ACTION needs against an intensity (R5): it succeeds with a color of at least that
- * number, so that `color >= threshold` is the whole test.
+ * The color that an ACTION needs against an intensity (R5): `color >= threshold` is the whole
+ * test.
  */
 export declare const case_threshold: {
   /** It succeeds without a roll (Q6). */
@@ -548,7 +551,7 @@ export declare const case_threshold: {
   readonly CASE_THRESHOLD_IMPOSSIBLE: 4;
 };
 
-/** What a defense's color means (D1 to D8). */
+/** The result of a defense's color (D1 to D8). */
 export declare const case_defense_kind: {
   /** The ability, moved by the shift, protects. */
   readonly CASE_DEFENSE_KIND_PROTECTION: 0;
@@ -572,9 +575,9 @@ export declare const case_defense_kind: {
   readonly CASE_DEFENSE_KIND_REVERSAL: 9;
 };
 
-/** Which closed list a name or a number belongs to. */
+/** The closed list of a name or a number. */
 export declare const case_list: {
-  /** case_rank; abbreviations are read too. */
+  /** case_rank; abbreviations are accepted too. */
   readonly CASE_LIST_RANK: 0;
   /** case_color. */
   readonly CASE_LIST_COLOR: 1;
@@ -596,29 +599,29 @@ export declare const case_list: {
   readonly CASE_LIST_DIE: 9;
 };
 
-/** How the column of an ACTION came about. */
+/** How the column of an ACTION was determined. */
 export declare const case_column_reason: {
   /** The rank, moved by the whole shift (R2). */
   readonly CASE_COLUMN_SHIFTED: 0;
-  /** The shift leads higher than the rulings let the rank rise (R3). */
+  /** The rulings cap the rank's rise below the shift (R3). */
   readonly CASE_COLUMN_HELD_BELOW: 1;
-  /** The shift leads lower than the rulings let the rank fall (R3). */
+  /** The rulings keep the rank from falling as far as the shift (R3). */
   readonly CASE_COLUMN_HELD_ABOVE: 2;
   /** The shift leads below Shift 0, and the ACTION is impossible: the face does not count (R3). */
   readonly CASE_COLUMN_IMPOSSIBLE: 3;
 };
 
-/** A number with what it is a number of: 8 bytes. */
+/** A number with its kind: 8 bytes. */
 export interface case_value {
-  /** What the number is a number of: a case_kind, or one from CASE_KIND_NAME or CASE_KIND_SET on. */
+  /** The kind of the number: a case_kind, or one from CASE_KIND_NAME or CASE_KIND_SET on. */
   kind: number;
-  /** Whose it is, for CASE_KIND_ATTACK: a fighter's place; else CASE_NOBODY. */
+  /** The owner, for CASE_KIND_ATTACK: a fighter's place; else CASE_NOBODY. */
   of: number;
   /** The number; 0 for nothing. */
   number: number;
 }
 
-/** A value under its name. */
+/** A named value. */
 export interface case_named_value {
   /** The value. */
   value: case_value;
@@ -626,108 +629,114 @@ export interface case_named_value {
   name: string;
 }
 
-/** A roll that is wanted. */
+/** A request for a roll. */
 export interface case_roll_request {
   /** Who rolls: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
   who: number;
   /** Against whom, or CASE_NOBODY. */
   against: number;
-  /** What the outcome is a number of, as the kind of a case_value. */
+  /** The kind of the outcome, as in a case_value. */
   outcome_kind: number;
-  /** What the roll starts from, before modifiers: a rank, a skill, a score. */
+  /** The base of the roll, before modifiers: a rank, a skill, a score. */
   base: case_value;
   /** Where it is read: a column, a chance, a difficulty. */
   at: case_value;
-  /** 1 where the dice are added up and `flat` is added to them. */
+  /** 1 if the dice are summed and `flat` is added to them. */
   has_flat: number;
-  /** What is added to the dice. */
+  /** The number added to the dice. */
   flat: number;
   /**
-   * The number of faces of the next die, such as 100. A face is 1 to this; where a d10 shows 0 it
-   * is 10, where percentile dice show 00 it is 100.
+   * The number of faces of the next die, such as 100. A face is from 1 to this number; 0 on a
+   * d10 counts as 10, 00 on percentile dice as 100.
    */
   die: number;
-  /** How many of that die the roll still needs at least: so many faces can be fed at once. */
+  /**
+   * How many of that die the roll still needs at least: the number of faces that can be fed at
+   * once.
+   */
   count: number;
-  /** All dice of the roll (case_battle_roll_die). */
+  /** The number of dice of the roll (case_battle_roll_die). */
   dice: number;
-  /** The faces that lie already (case_battle_roll_lying). */
+  /** The number of faces fed already (case_battle_roll_lying). */
   lying: number;
-  /** The modifiers that went into it (case_battle_roll_modifier). */
+  /** The number of its modifiers (case_battle_roll_modifier). */
   modifiers: number;
-  /** The bands of one die read in bands (case_battle_roll_band); 0 where it is read otherwise. */
+  /**
+   * The number of bands of one die read in bands (case_battle_roll_band); 0 if it is read
+   * otherwise.
+   */
   bands: number;
   /**
-   * The different outcomes of the whole roll (case_battle_roll_odds); 0 where their weights do
-   * not fit 64 bits.
+   * The number of different outcomes of the whole roll (case_battle_roll_odds); 0 if their
+   * weights do not fit 64 bits.
    */
   odds: number;
   /** The sum of the weights of all outcomes. */
   denominator: bigint;
-  /** The id of the rule that calls for it, ends with NUL. */
+  /** The id of the rule that calls for the roll, ends with NUL. */
   rule: string;
   /** The name of the roll, ends with NUL. */
   name: string;
 }
 
-/** A die of the roll that is wanted. */
+/** A die of the wanted roll. */
 export interface case_die {
   /** The number of its faces. */
   faces: number;
   /** 1 for the Wild Die. */
   wild: number;
-  /** 1 where it is rolled again, and added, after its highest face, before the next die. */
+  /** 1 if it is rolled again, and added, after its highest face, before the next die. */
   bursts: number;
 }
 
-/** A shift, modifier or bonus that went into the roll, with its reason. */
+/** A shift, modifier or bonus on the roll, with its reason. */
 export interface case_modifier {
-  /** By how much. */
+  /** The amount. */
   by: case_value;
   /** The id of the rule that gives it, ends with NUL. */
   rule: string;
 }
 
-/** A band of the die: what its faces give. */
+/** A band of the die with its outcome. */
 export interface case_band {
   /** The lowest face: "46 or more". */
   low: number;
   /** The highest face. */
   high: number;
-  /** What these faces give. */
+  /** The outcome of these faces. */
   outcome: case_value;
 }
 
 /** An outcome of the roll with its exact weight. */
 export interface case_weight {
-  /** The outcome; of a total, its flat part included. */
+  /** The outcome; for a total, including its flat part. */
   outcome: case_value;
-  /** In how many of `denominator` equally likely ways the dice give it. */
+  /** The number of ways that give this outcome, of `denominator` equally likely ones. */
   weight: bigint;
   /** The sum of all weights. */
   denominator: bigint;
 }
 
-/** A decision that is wanted. */
+/** A request for a decision. */
 export interface case_decision_request {
   /** Who decides: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
   who: number;
-  /** 1 where the answer is secret until it shows: ask for it in private. */
+  /** 1 if the answer stays secret for now: ask for it in private. */
   secret: number;
-  /** How many values the question is about (case_battle_subject). */
+  /** The number of values that describe the subject (case_battle_subject). */
   subject: number;
   /**
-   * How many answers there are, to be shown as buttons (case_battle_answer); 0 where any number
-   * from `low` to `high` is one.
+   * The number of answers, to be shown as buttons (case_battle_answer); 0 if every number from
+   * `low` to `high` is an answer.
    */
   answers: number;
-  /** Of a range of numbers, what they are numbers of, as the kind of a case_value. */
+  /** For a range, the kind of its numbers, as in a case_value. */
   answer_kind: number;
-  /** Of a range, the least. */
+  /** For a range, the smallest number. */
   low: number;
-  /** Of a range, the greatest. */
+  /** For a range, the largest number. */
   high: number;
-  /** What the built-in plan would answer. */
+  /** The answer of the built-in plan. */
   suggestion: case_value;
   /** The id of the rule that asks, ends with NUL. */
   rule: string;
@@ -737,138 +746,138 @@ export interface case_decision_request {
 
 /** One event. */
 export interface case_event {
-  /** What it is (case_event_kind). */
+  /** The sort of event (case_event_kind). */
   kind: number;
-  /** Whom it is about: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY. */
+  /** The one concerned: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY. */
   who: number;
-  /** Who else had part in it, or CASE_NOBODY. */
+  /** The other one involved, or CASE_NOBODY. */
   other: number;
-  /** How many values it has (case_battle_event_value); what is absent is left out. */
+  /** The number of its values (case_battle_event_value); absent values are left out. */
   values: number;
-  /** How many faces a roll showed (case_battle_event_faces). */
+  /** The number of faces of a roll (case_battle_event_faces). */
   faces: number;
-  /** 1 where the players may not know it yet. */
+  /** 1 if the players may not know it yet. */
   secret: number;
-  /** The id of the rule that caused it, ends with NUL; empty where the referee did it. */
+  /** The id of the rule that caused it, ends with NUL; empty for the referee's interventions. */
   rule: string;
-  /** Which roll, question, note, field or intervention, by its name in the schema; ends with NUL. */
+  /** The roll, question, note, field or intervention, by its name in the schema; ends with NUL. */
   name: string;
 }
 
-/** How a battle stands. */
+/** The state of a battle as a whole. */
 export interface case_battle_info {
   /** The turn or round, from 1. */
   turn: number;
   /** 1 once the battle is over. */
   over: number;
-  /** What is wanted (case_wanted). */
+  /** The sort of input that is wanted (case_wanted). */
   wanted: number;
-  /** How many fighters the roster has. */
+  /** The number of fighters in the roster. */
   fighters: number;
-  /** How many checkpoints were passed. */
+  /** The number of checkpoints passed. */
   checkpoints: number;
-  /** How many faces, answers and interventions went in (case_battle_input). */
+  /** The number of inputs: faces, answers and interventions (case_battle_input). */
   inputs: number;
-  /** How many events the log holds. */
+  /** The number of events in the log. */
   events: number;
-  /** How many open events follow them. */
+  /** The number of open events after them. */
   open_events: number;
-  /** How many times case_battle_redo can bring something again. */
+  /** How many times case_battle_redo can be called. */
   redos: number;
-  /** How many rulings the system has (case_battle_ruling). */
+  /** The number of rulings of the system (case_battle_ruling). */
   rulings: number;
   /**
    * Whose turn it is: who declares or acts next at the last checkpoint, a fighter's place; or
    * CASE_NOBODY.
    */
   acting: number;
-  /** 1 where a turn has ended and the next has not begun: when teams and rulings may change. */
+  /** 1 if a turn has ended and the next has not begun, so that teams and rulings may change. */
   between_turns: number;
 }
 
-/** How a fighter stands. */
+/** The state of a fighter. */
 export interface case_fighter_info {
   /** The side, from 0. */
   side: number;
   /** 1 while it can still take part. */
   stands: number;
-  /** The points by which its fitness is read: Health, Body Points, and so on. */
+  /** The points that measure its fitness: Health, Body Points, and so on. */
   fitness: number;
 }
 
 /** A value of the state. */
 export interface case_field {
-  /** Whose it is: a fighter's place, or CASE_NOBODY for the battle's own. */
+  /** The owner: a fighter's place, or CASE_NOBODY for a value of the battle. */
   who: number;
-  /** Which of several: an attack, a foe, an object, a place; nothing where there is one. */
+  /** Which of several: an attack, a foe, an object, a place; nothing if there is only one. */
   place: case_value;
-  /** The value; nothing where it is absent. */
+  /** The value; nothing if it is absent. */
   value: case_value;
   /** The name of the field in the schema, ends with NUL. */
   name: string;
-  /** 1 where the number has bounds: "25 of 40". */
+  /** 1 if the number has bounds: "25 of 40". */
   has_limits: number;
-  /** The least that it can be. */
+  /** The lower bound. */
   low: number;
-  /** The greatest that it can be. */
+  /** The upper bound. */
   high: number;
-  /** 1 where the referee may set it (case_intervene_set). */
+  /** 1 if the referee may set it (case_intervene_set). */
   settable: number;
 }
 
-/** Something that went into the battle. */
+/** An input of the battle. */
 export interface case_input {
-  /** What it is (case_input_kind). */
+  /** The sort of input (case_input_kind). */
   kind: number;
-  /** 1 where the host gave it; 0 for seeded dice and the built-in plan. */
+  /** 1 if the host gave it; 0 for seeded dice and the built-in plan. */
   by_host: number;
-  /** Of a face, how many faces its die has; else 0. */
+  /** For a face, the number of faces of its die; else 0. */
   die: number;
-  /** The face that lies; else 0. */
+  /** The face; else 0. */
   face: number;
   /** The answer; else nothing. */
   answer: case_value;
 }
 
-/** How far a calculation has come. */
+/** The progress of a calculation. */
 export interface case_progress {
   /** Turns of a fight that were solved. */
   turns: number;
-  /** Paths through the outcomes of rolls that were run. */
+  /** Paths through the outcomes of rolls that were followed. */
   paths: bigint;
-  /** Different states that were met. */
+  /** Different states found. */
   states: bigint;
   /** Trials that were run, in advice and tuning. */
   trials: bigint;
-  /** Trials that are known to be wanted so far. */
+  /** Trials to be run, as far as known. */
   of: bigint;
 }
 
-/** Limits of a long calculation. A 0 stands for the default of its field. */
+/** Limits of a long calculation. A 0 means the default of its field. */
 export interface case_limits {
-  /** The turns that a fight is followed; by default 1,000. */
+  /** The number of turns that a fight is followed; by default 1,000. */
   turns: number;
-  /** The states that are held at a time; by default 200,000. */
+  /** The number of states held at a time; by default 200,000. */
   states: bigint;
   /**
-   * The paths through the outcomes of rolls that are run in all; by default 1,000,000. One
-   * step of a fight takes at most 65,536 of them, or a sixteenth where that is more. The odds of
-   * a step need no other limit.
+   * The total number of paths through the outcomes of rolls; by default 1,000,000. One step of a
+   * fight takes at most 65,536 of them, or a sixteenth if that is more. The odds of a step need
+   * no other limit.
    */
   paths: bigint;
 }
 
-/** What a calculation of odds came to. */
+/** A summary of odds. */
 export interface case_odds_summary {
-  /** How many rows there are. */
+  /** The number of rows. */
   rows: number;
-  /** How many fields an outcome has. */
+  /** The number of fields of an outcome. */
   fields: number;
   /** Turns of a fight that were solved. */
   turns: number;
-  /** Paths that were run. */
+  /** Paths followed. */
   paths: bigint;
-  /** Different states that were met. */
+  /** Different states found. */
   states: bigint;
   /** The probability that is not assigned to any row, for presentation; 0 for exact odds. */
   unresolved: number;
@@ -888,31 +897,31 @@ export interface case_odds_row {
   /** The high half of the denominator. */
   denominator_high: bigint;
   /**
-   * The fraction as a floating-point number, for presentation: the least that the probability
-   * can be.
+   * The fraction as a floating-point number, for presentation: the lower bound of the
+   * probability.
    */
   probability: number;
-  /** The most that the probability can be; the same number for exact odds. */
+  /** The upper bound of the probability; the same number for exact odds. */
   at_most: number;
   /**
-   * The lower end of what to show: of sampled odds that of the 95 % confidence interval
-   * (Wilson's), also where no trial came out so; else `probability`.
+   * The lower end to show: for sampled odds that of the 95 % confidence interval (Wilson's),
+   * even without a trial of this outcome; else `probability`.
    */
   low: number;
   /** The upper end; else `at_most`. */
   high: number;
 }
 
-/** A field of what an attack comes to. */
+/** A field of an attack's outcome. */
 export interface case_outcome_field {
-  /** The kind of a value that is there, as in case_value. */
+  /** The kind of its values, as in case_value. */
   kind: number;
   /** Its name, such as "through", ends with NUL. */
   name: string;
 }
 
 /**
- * An attack of which odds are asked: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
+ * An attack whose odds are wanted: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
  * plain one.
  */
 export interface case_aim {
@@ -922,41 +931,41 @@ export interface case_aim {
   target: number;
   /** The attack's place on the attacker's sheet, from 0. */
   attack: number;
-  /** What else shifts the attack roll, -100 to 100: what the referee would put on it. */
+  /** An additional shift of the attack roll, -100 to 100, such as the referee's. */
   shift: number;
-  /** How many attacks go into a flurry, where the turn does not tell; 0 for what the turn tells. */
+  /** The number of attacks of a flurry, if the turn does not determine it; else 0. */
   flurry: number;
 }
 
-/** What the odds of an attack stand on, besides the sheets and the rulings. */
+/** The basis of the odds of an attack, besides the sheets and the rulings. */
 export interface case_aimed_summary {
   /**
-   * 1 where attacker and target were taken to be at the start of a turn, because the battle is
+   * 1 if attacker and target are assumed to be at the start of a turn, because the battle is
    * between turns or they have not declared yet.
    */
   fresh_turn: number;
-  /** How many modifiers went in (case_aimed_modifier). */
+  /** The number of modifiers (case_aimed_modifier). */
   modifiers: number;
-  /** How many decisions went in (case_aimed_answer). */
+  /** The number of decisions (case_aimed_answer). */
   answers: number;
-  /** With how many defenses the target can meet it (case_aimed_guard). */
+  /** The number of defenses available to the target (case_aimed_guard). */
   guards: number;
-  /** What the attack roll starts from: the rank, skill or score. */
+  /** The base of the attack roll: the rank, skill or score. */
   base: case_value;
   /**
-   * Where it is read, as far as that is known before the target answers: the column, the chance,
-   * the difficulty.
+   * Where it is read, as far as known before the target answers: the column, the chance, the
+   * difficulty.
    */
   at: case_value;
 }
 
-/** A decision that went in. */
+/** A decision that is part of an attack. */
 export interface case_aimed_decision {
   /** Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
   who: number;
   /**
-   * 1 where the aim gave the answer; 0 where it is assumed: a plain attack, or what the seat's
-   * plan answers.
+   * 1 if the aim gave the answer; 0 if it is assumed: a plain attack, or the answer of the
+   * seat's plan.
    */
   given: number;
   /** The answer. */
@@ -968,33 +977,33 @@ export interface case_aimed_decision {
 }
 
 /**
- * Something that is certain of an attack, whatever the target does: proven by every path under
- * every defense.
+ * A certain effect of an attack, whatever the target does: proven by every path under every
+ * defense.
  */
 export interface case_verdict {
-  /** What is certain (case_feat). */
+  /** The feat (case_feat). */
   feat: number;
-  /** 1 where it is certain to be; 0 where it is certain not to be. */
+  /** 1 if it always happens; 0 if it never happens. */
   always: number;
-  /** The id of the rule that says so, ends with NUL. */
+  /** The id of the rule behind it, ends with NUL. */
   rule: string;
-  /** It in words, such as "cannot hurt", ends with NUL. */
+  /** The verdict in words, such as "cannot hurt", ends with NUL. */
   name: string;
 }
 
-/** How far a simulation in slices has come: `{ sizeof(case_sample_place) }` is its beginning. */
+/** The position of a simulation in slices: `{ sizeof(case_sample_place) }` is its beginning. */
 export interface case_sample_place {
-  /** The trial that comes next, from 0. */
+  /** The next trial, from 0. */
   trial: bigint;
-  /** How many words the dice of its block have drawn. */
+  /** The number of words drawn by the dice of its block. */
   words: bigint;
 }
 
-/** What is asked about rulings. A 0 stands for the default of its field, but for the fighters. */
+/** The question about rulings. A 0 means the default of its field, except for the fighters. */
 export interface case_ruling_question {
   /** 0 for the fight to its end; 1 for one attack, met without any defense. */
   attack: number;
-  /** Of an attack, the attacker's place, from 0. */
+  /** For an attack, the attacker's place, from 0. */
   attacker: number;
   /** The target's. */
   target: number;
@@ -1002,89 +1011,92 @@ export interface case_ruling_question {
   place: number;
   /** The seed of the trials; by default 1. */
   seed: bigint;
-  /** Trials under each value, where a fight is not solved; by default 1,000. */
+  /** Trials under each value, if the fight is not solved; by default 1,000. */
   trials: bigint;
   /**
-   * Paths to solve the fight under all values together, beyond which it is played; by default
-   * 500,000.
+   * The limit of paths for solving the fight under all values together, beyond which it is
+   * simulated; by default 500,000.
    */
   paths: bigint;
 }
 
-/** What one other value of one ruling changes. */
+/** The effect of an alternative value of a ruling. */
 export interface case_ruling_effect {
   /**
-   * How sure it is: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
+   * The certainty: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
    * error.
    */
   certainty: number;
-  /**
-   * Whether it is told apart from no difference at all (0 or 1). Rows that are not are alike:
-   * they stand in no order.
-   */
+  /** Whether it differs significantly from no effect (0 or 1). Rows that do not are not ordered. */
   separated: number;
-  /** Whether the battle can't be played so (0 or 1); case_ruling_report_text says why. */
+  /**
+   * Whether the battle can't be played with it (0 or 1); case_ruling_report_text gives the
+   * reason.
+   */
   refused: number;
   /**
-   * The greatest difference of a side's chance to win; of an attack, the share of all cases that
-   * come out otherwise.
+   * The greatest change in a side's chance to win; for an attack, the share of all cases with
+   * another outcome.
    */
   moved: number;
-  /** How far off that may be. */
+  /** The error of that figure. */
   error: number;
 }
 
 /**
- * How advice is found. A 0 stands for the default of its field, so that
- * `{ sizeof(case_advice_settings) }` is the usual advice.
+ * Settings of advice. A 0 means the default of its field, so `{ sizeof(case_advice_settings) }` is
+ * the usual advice.
  */
 export interface case_advice_settings {
-  /** How far ahead is looked (case_horizon). What only pays later looks bad to a near horizon. */
+  /** How far to look ahead (case_horizon). A near horizon undervalues what pays off later. */
   horizon: number;
-  /** How often each answer is tried; by default 400. Four times as many halve the error. */
+  /** The number of trials of each answer; by default 400. Four times as many halve the error. */
   trials: number;
   /** The seed of the trials' dice; they are never those of the battle itself. */
   seed: bigint;
-  /** A trial is cut off after so many checkpoints; by default 10,000. */
+  /** The number of checkpoints after which a trial is cut off; by default 10,000. */
   checkpoints: bigint;
-  /** The most checkpoints of all trials together, which bounds the time; by default no bound. */
+  /** The limit of checkpoints of all trials together, which bounds the time; by default none. */
   work: bigint;
-  /** With CASE_HORIZON_STEP, the most ways of dice that are followed exactly; by default 20,000. */
+  /**
+   * With CASE_HORIZON_STEP, the limit of paths through the dice that are followed exactly; by
+   * default 20,000.
+   */
   paths: bigint;
 }
 
-/** What advice is about. */
+/** A summary of advice. */
 export interface case_advice_summary {
-  /** Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+  /** The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
   who: number;
   /** The side for which the answers are judged. */
   side: number;
-  /** How far ahead was looked (case_horizon). */
+  /** How far it looked ahead (case_horizon). */
   horizon: number;
-  /** How many answers there are (case_advice_get). */
+  /** The number of answers (case_advice_get). */
   answers: number;
-  /** How many trials each answer had that is not exact. */
+  /** The number of trials of each answer that is not exact. */
   trials: number;
   /**
-   * What to answer: the best, if it is better than the plan's own by two standard errors, and
-   * else the plan's own.
+   * The recommended answer: the best, if it is better than the plan's own by two standard
+   * errors, else the plan's own.
    */
   choice: case_value;
 }
 
 /**
- * An answer, and what it leads to. The figures are estimates, each with its standard error, unless
- * they are exact.
+ * An answer with its results. The figures are estimates, each with its standard error, unless they
+ * are exact.
  */
 export interface case_advised {
-  /** 1 where the figures are exact. */
+  /** 1 if the figures are exact. */
   exact: number;
   /**
-   * 1 where it can't be told apart from the best: it is behind by no more than two standard
+   * 1 if it is not significantly worse than the best: it is behind by no more than two standard
    * errors.
    */
   alike: number;
-  /** 1 where it is what the seat's plan itself would answer. */
+  /** 1 if it is the answer of the seat's plan. */
   suggested: number;
   /** The answer. */
   answer: case_value;
@@ -1092,88 +1104,88 @@ export interface case_advised {
   worth: number;
   /** Its standard error. */
   error: number;
-  /** The share of ends at which the side has won. */
+  /** The share of trials in which the side has won. */
   win: number;
-  /** The share of ends at which nobody has. */
+  /** The share of trials in which nobody has won. */
   draw: number;
-  /** The share of ends at which the fight goes on. */
+  /** The share of trials in which the fight goes on. */
   open: number;
-  /** By how much it is worse than the best. */
+  /** The difference to the best. */
   behind: number;
-  /** The standard error of that, which is less than the errors of both together. */
+  /** The standard error of that difference, which is less than the errors of both together. */
   behind_error: number;
 }
 
 /**
- * How a search is made. A 0 stands for the default of its field, so that
- * `{ sizeof(case_tuning_settings) }` is the usual search.
+ * Settings of a search. A 0 means the default of its field, so `{ sizeof(case_tuning_settings) }`
+ * is the usual search.
  */
 export interface case_tuning_settings {
-  /** How many fights each candidate plays at first, 8 to 10,000; by default 64. */
+  /** The number of fights of each candidate at first, 8 to 10,000; by default 64. */
   first: number;
-  /** How many fresh fights the verdict is of, 8 to 1,000,000; by default 1,000. */
+  /** The number of new fights for the final comparison, 8 to 1,000,000; by default 1,000. */
   trials: number;
-  /** How many fixed answers the plan has at most, -1 (none) to 8; by default 2. */
+  /** The maximum number of fixed answers of the plan, -1 (none) to 8; by default 2. */
   answers: number;
   /** The seed of the dice; by default 1. */
   seed: bigint;
-  /** After how many checkpoints a fight counts as one that nobody wins; by default 20,000. */
+  /** The number of checkpoints after which a fight counts as won by nobody; by default 20,000. */
   checkpoints: bigint;
 }
 
-/** What a search came to. */
+/** A summary of a search. */
 export interface case_tuning_summary {
-  /** How many plans were found, one after the other (case_tuning_get). */
+  /** The number of plans found, one after the other (case_tuning_get). */
   plans: number;
-  /** How the search came to its end (case_tuning_end). */
+  /** How the search ended (case_tuning_end). */
   end: number;
 }
 
-/** A plan that was found, and how often its side wins: half a win for a fight that nobody wins. */
+/** A plan found, and the share of wins of its side; a fight that nobody wins counts as half a win. */
 export interface case_tuned {
   /** The side. */
   side: number;
-  /** 1 where a plan was found that wins more; 0 where the side had better play as it does. */
+  /** 1 if a better plan was found; 0 if the side should keep its present one. */
   better: number;
-  /** 1 where a part of the plan decides the fight by itself (the JSON says which). */
+  /** 1 if a single part of the plan decides the fight (the JSON says which). */
   dominates: number;
-  /** How many plans were tried. */
+  /** The number of plans tried. */
   tried: number;
-  /** How many fresh fights the shares are of. */
+  /** The number of new fights behind the shares. */
   trials: number;
-  /** How many fights were played in all. */
+  /** The total number of fights played. */
   fights: bigint;
-  /** How often the side wins as it is played now, from 0 to 1. */
+  /** The share of wins with the present plan, from 0 to 1. */
   before: number;
   /** The standard error of that. */
   before_error: number;
-  /** How often it wins with the plan, with the same dice. */
+  /** The share of wins with the plan found, with the same dice. */
   wins: number;
   /** The standard error of that. */
   wins_error: number;
 }
 
-/** What an ACTION came to, and why. */
+/** The outcome of an ACTION, with its reasons. */
 export interface case_action_outcome {
-  /** The column it was read in (case_rank), or CASE_NONE where it is impossible. */
+  /** The column it was read in (case_rank), or CASE_NONE if it is impossible. */
   column: number;
-  /** How the column came about (case_column_reason). */
+  /** How the column was determined (case_column_reason). */
   reason: number;
-  /** The columns that the rank has moved. */
+  /** The number of columns that the rank was moved. */
   moved: number;
-  /** The color (case_color); white where it is impossible. */
+  /** The color (case_color); white if it is impossible. */
   color: number;
 }
 
-/** What a defense's color means (D1 to D8). */
+/** The result of a defense's color (D1 to D8). */
 export interface case_defense_outcome {
-  /** What it means, as case_defense_kind. */
+  /** Its sort, as case_defense_kind. */
   kind: number;
-  /** The column shift that goes with it; 0 where none does. */
+  /** Its column shift; 0 if it has none. */
   shift: number;
 }
 
-/** What an attack roll's face comes to. */
+/** The result of an attack roll's face. */
 export interface case_attack_outcome {
   /** The color of the face in the column (case_color). */
   color: number;
@@ -1184,8 +1196,8 @@ export interface case_attack_outcome {
 }
 
 /**
- * An attack of CASE, of which the odds are asked. Let case_attack_intent_init fill it and change what is
- * different.
+ * An attack of CASE whose odds are wanted. Fill it with case_attack_intent_init and change what
+ * differs.
  */
 export interface case_attack_intent {
   /** The attacker's place in the roster. */
@@ -1194,59 +1206,62 @@ export interface case_attack_intent {
   target: number;
   /** The attack's place on the attacker's sheet. */
   attack: number;
-  /** How the target answers (case_defense), or CASE_NONE. */
+  /** The target's defense (case_defense), or CASE_NONE. */
   defense: number;
-  /** The column shifts on the to-hit, added up. */
+  /** The sum of the column shifts on the to-hit. */
   shift: number;
   /** The attacks of a flurry (T6), 1 to 8. */
   attacks: number;
   /** The areas moved in a charge (A23). */
   areas: number;
-  /** What the shot's way takes off its damage (A15). */
+  /** The damage lost to obstacles in the shot's path (A15). */
   passed: number;
-  /** Not 0 where the attack is pulled (A12). */
+  /** Not 0 if the attack is pulled (A12). */
   pulled: number;
-  /** Not 0 where a precise spot is meant (A18). */
+  /** Not 0 if it is aimed at a precise spot (A18). */
   spot: number;
 }
 
 /**
- * An exchange of CASE by value: all that it reads of who strikes and who is struck. Let
- * case_situation_init fill it and change what is different.
+ * An exchange of CASE by value: all properties of attacker and target that matter. Fill it with
+ * case_situation_init and change what differs.
  *
- * Damage, protection and the score of a maneuver are printed numbers, each of which lies in a rank.
- * Beyond alone has no numbers of its own, so its rank stands beside.
+ * Damage, protection and the score of a maneuver are printed numbers, each of which belongs to a
+ * rank. Beyond alone has no numbers, so its rank is a separate field.
  */
 export interface case_situation {
   /** The attack's form (case_form). */
   form: number;
-  /** The rank that is rolled to hit (case_rank). */
+  /** The rank of the to-hit roll (case_rank). */
   rank: number;
-  /** The column shifts on the to-hit, added up. */
+  /** The sum of the column shifts on the to-hit. */
   shift: number;
-  /** The damage as listed (G3); of a charge that of case_charge_damage. */
+  /** The damage as listed (G3); for a charge that of case_charge_damage. */
   damage: number;
   /** CASE_RANK_BEYOND for a damage of Beyond, else CASE_NONE. */
   damage_rank: number;
   /** The attacks of a flurry (T6), 1 to 8. */
   attacks: number;
-  /** What the shot's way takes off its damage (A15). */
+  /** The damage lost to obstacles in the shot's path (A15). */
   passed: number;
-  /** What the target's armor stops, or another protection against the form (G2). */
+  /** The protection of the target's armor, or another protection against the form (G2). */
   protection: number;
   /** The target's Endurance (case_rank). */
   endurance_rank: number;
-  /** The target's Health; CASE_NONE for so much that no blow brings it to zero. */
+  /** The target's Health; CASE_NONE for more than any blow can take. */
   health: number;
-  /** How the target answers (case_defense), or CASE_NONE. */
+  /** The target's defense (case_defense), or CASE_NONE. */
   defense: number;
-  /** The number of the ability that the answer is rolled with (D1 to D8). */
+  /** The number of the ability used to roll the defense (D1 to D8). */
   score: number;
   /** CASE_RANK_BEYOND for such an ability of Beyond, else CASE_NONE. */
   score_rank: number;
-  /** The column shifts on the answer, added up: aversions beyond the free ones, a hold, talents. */
+  /**
+   * The sum of the column shifts on the defense: aversions beyond the free ones, a hold,
+   * talents.
+   */
   answer_shift: number;
-  /** Not 0 where a ranged form is delivered by touch (D6, D8). */
+  /** Not 0 if a ranged form is delivered by touch (D6, D8). */
   touch: number;
   /** Not 0 for directed energy of another kind (D2). */
   directed: number;
@@ -1259,9 +1274,9 @@ export interface CaseExports {
   case_version(): number;
   /**
    * The version of the library with a hash of all its games, such as
-   * "0.1.0+rules.90cd3ef0a1b2c3d4": two installations of the same text play the same game. It covers
-   * the rules' versions, every cell of the printed tables, and the rulings with their defaults and
-   * values. Where some systems were left out of the build, the names of the others stand before
+   * "0.1.0+rules.90cd3ef0a1b2c3d4": two installations with the same text play the same game. It
+   * covers the rules' versions, every cell of the printed tables, and the rulings with their
+   * defaults and values. If some systems were left out of the build, the names of the others precede
    * "rules". Static, ends with NUL.
    */
   case_game_version(): number;
@@ -1272,58 +1287,58 @@ export interface CaseExports {
   /** The version of the saves that the library writes and reads. */
   case_save_version(): number;
   /**
-   * Copies the message of the last call of this thread that failed: English, UTF-8, one problem a
-   * line, no line longer than 200 characters. It is empty before the first. Calls that succeed, and
-   * this one, leave it as it is.
+   * Copies the message of the last call of this thread that failed: English, UTF-8, one problem per
+   * line, no line longer than 200 characters. It is empty before the first error. Successful calls,
+   * and this one, do not change it.
    *
-   * Unlike other texts, what fits is always given: a smaller buffer gets the beginning, cut between
-   * two characters, with its NUL. `*needed` says what the whole takes.
+   * Unlike with other texts, a buffer that is too small gets the beginning of the message, cut
+   * between two characters, with its NUL. `*needed` gets the size of the whole.
    */
   case_last_message(buffer: number, capacity: number, needed: number): number;
   /**
-   * Copies the id of the rule by which the last call of this thread that failed was refused, such as
-   * "D10": case_battle_word (CASE_NAME_OF_RULE) says it to a reader. It is empty where no rule has
-   * said no, but the call was wrong, and where the rule has no id. What fits is given, as of the
-   * message; CASE_RULE_SIZE bytes are enough.
+   * Copies the id of the rule that refused the last failed call of this thread, such as "D10";
+   * case_battle_word (CASE_NAME_OF_RULE) gives its title. It is empty if the call failed for another
+   * reason, and if the rule has no id. A small buffer gets the beginning, as for the message;
+   * CASE_RULE_SIZE bytes are enough.
    */
   case_last_rule(buffer: number, capacity: number, needed: number): number;
   /**
-   * The name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for a number that is none.
+   * Returns the name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for an unknown number.
    * The text is static and ends with NUL.
    */
   case_status_name(status: number): number;
   /**
-   * Opens a battle from a roster (TOML or JSON, whose field "system" says of which system). The
-   * host rolls all dice and the built-in plan decides for everybody until that is set otherwise.
+   * Creates a battle from a roster (TOML or JSON; its field "system" names the system). Until set
+   * otherwise, the host rolls all dice and the built-in plan decides for everybody.
    *
-   * CASE_ERR_ROSTER where something is wrong with it: the message lists every problem with its
-   * place. Free the battle with case_battle_free.
+   * CASE_ERR_ROSTER for an invalid roster: the message lists every problem with its place. Free the
+   * battle with case_battle_free.
    */
   case_battle_new(roster: number, length: number, format: number, out: number): number;
   /**
    * Frees a battle. NULL is fine.
    *
-   * A second free of the same handle is seen, and does nothing, as long as the same thread has
-   * freed no more than 64 handles since. That is help in a debugger, not leave to do it.
+   * A second free of the same handle is detected, and does nothing, as long as the same thread has
+   * freed no more than 64 handles since. This helps in a debugger; do not rely on it.
    */
   case_battle_free(battle: number): void;
-  /** A second battle that stands where the first stands: to try something out. */
+  /** Copies a battle in its present state, for example to try something out. */
   case_battle_clone(battle: number, out: number): number;
   /**
-   * Rolls fair dice from a seed from now on. The same seed gives the same faces in every language
-   * and on every machine.
+   * Makes the engine roll fair dice from a seed from now on. The same seed gives the same faces in
+   * every language and on every machine.
    */
   case_battle_set_seed(battle: number, seed: bigint): number;
-  /** Lets the host roll every die from now on. */
+  /** Makes the host roll every die from now on. */
   case_battle_set_host_dice(battle: number): number;
   /**
-   * Sets who decides (case_control) for a fighter, by its place in the roster; or, with CASE_JUDGE
-   * or CASE_MAP, for one of these.
+   * Sets who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE or
+   * CASE_MAP.
    */
   case_battle_set_control(battle: number, who: number, control: number): number;
   /**
-   * Who decides (case_control) for a fighter, by its place in the roster; or, with CASE_JUDGE or
-   * CASE_MAP, for one of these.
+   * Returns who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE
+   * or CASE_MAP.
    */
   case_battle_control(battle: number, who: number, out: number): number;
   /**
@@ -1335,80 +1350,82 @@ export interface CaseExports {
    * Runs the rules to the next checkpoint.
    *
    * CASE_OK: a checkpoint was reached; there may be new events. CASE_WANTS_ROLL,
-   * CASE_WANTS_DECISION: feed what is wanted and step again; the battle stands at its last checkpoint
-   * until then, and what the step has done so far can be read as open events. CASE_OVER: the battle
-   * is over. CASE_ERR_PANIC: a bug; the battle stands at its last checkpoint and can be used.
+   * CASE_WANTS_DECISION: feed the requested input and step again; the battle remains at its last
+   * checkpoint until then, and the events of the step so far can be read as open events. CASE_OVER:
+   * the battle is over. CASE_ERR_PANIC: a bug; the battle is at its last checkpoint and can still be
+   * used.
    */
   case_battle_step(battle: number): number;
   /**
-   * Steps until something is wanted or the battle is over, or `steps` times. The answers are those
-   * of case_battle_step; the new events are those of all these steps.
+   * Steps until a request or the end of the battle, at most `steps` times. The statuses are those of
+   * case_battle_step; the new events are those of all these steps.
    */
   case_battle_run(battle: number, steps: bigint): number;
   /**
-   * Goes back to the last checkpoint: drops what was fed since, or else the last step and what went
-   * into it. CASE_NOTHING_LEFT at the start. The log is shorter afterwards; step again.
+   * Goes back to the last checkpoint: drops the inputs fed since, or if there are none, the last
+   * step with its inputs. CASE_NOTHING_LEFT at the start. The log is shorter afterwards; step again.
    */
   case_battle_undo(battle: number): number;
   /**
-   * Takes back the last face, answer or intervention that the host gave, and whatever came after it
-   * by itself, over checkpoints where there were some: the "undo" of a table. CASE_NOTHING_LEFT where
-   * the host has given nothing. The log may be shorter afterwards; step again.
+   * Undoes the host's last face, answer or intervention, and everything that followed from it,
+   * across checkpoints if need be: the "undo" of a table. CASE_NOTHING_LEFT if the host has given
+   * nothing. The log may be shorter afterwards; step again.
    */
   case_battle_undo_input(battle: number): number;
   /**
-   * Brings again what the last undo took back, until something else is fed. CASE_NOTHING_LEFT where
-   * nothing was taken back. What it adds to the log are new events; step again.
+   * Redoes what the last undo removed, as long as nothing else was fed. CASE_NOTHING_LEFT if nothing
+   * was undone. The events it adds to the log are new events; step again.
    */
   case_battle_redo(battle: number): number;
   /**
-   * A value as a reader says it: with its unit, its word, or the name it stands for, such as
+   * Gives a value as a reader sees it: with its unit, its word, or its name, such as
    * "3 turns", "dodge", "Captain Meridian".
    */
   case_battle_say(battle: number, value: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * The stable name of a kind of the battle's system: of a case_kind, such as "turns", of a listed
-   * enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
+   * Gives the stable name of a kind of the battle's system: of a case_kind, such as "turns", of a
+   * listed enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
    */
   case_battle_kind_name(battle: number, kind: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * The stable name of a member of a listed enumeration, such as "dodge": what to store, since the
-   * numbers of lists may change with a system's version. Those of a set stand with commas between
-   * them. CASE_ERR_RANGE for a value of another kind.
+   * Gives the stable name of a member of a listed enumeration, such as "dodge". Store names, not
+   * numbers: the numbers of lists may change with a system's version. The names of a set are
+   * separated by commas. CASE_ERR_RANGE for a value of another kind.
    */
   case_battle_value_name(battle: number, value: number, buffer: number, capacity: number, needed: number): number;
-  /** The roll that the battle wants. CASE_ERR_NOT_ASKED where it wants none. */
+  /** Gives the wanted roll. CASE_ERR_NOT_ASKED if none is wanted. */
   case_battle_roll_request(battle: number, out: number): number;
-  /** One of the dice of the roll, in the order in which their faces are fed. */
+  /** Gives one of the dice of the roll, in the order in which their faces are fed. */
   case_battle_roll_die(battle: number, index: number, out: number): number;
   /**
-   * The faces of the roll that lie already, in the order in which they were fed, one byte each.
-   * `*needed` gets how many there are.
+   * Gives the faces of the roll fed so far, in their order, one byte each. `*needed` gets their
+   * number.
    */
   case_battle_roll_lying(battle: number, buffer: number, capacity: number, needed: number): number;
-  /** One of the modifiers of the roll, in the order in which they were counted. */
+  /** Gives one of the modifiers of the roll, in the order in which they were applied. */
   case_battle_roll_modifier(battle: number, index: number, out: number): number;
-  /** One of the bands of the roll, from the lowest face up. */
+  /** Gives one of the bands of the roll, from the lowest face up. */
   case_battle_roll_band(battle: number, index: number, out: number): number;
-  /** One of the outcomes of the whole roll with its odds, in rising order. */
+  /** Gives one of the outcomes of the whole roll with its odds, in ascending order. */
   case_battle_roll_odds(battle: number, index: number, out: number): number;
-  /** The decision that the battle wants. CASE_ERR_NOT_ASKED where it wants none. */
+  /** Gives the wanted decision. CASE_ERR_NOT_ASKED if none is wanted. */
   case_battle_decision_request(battle: number, out: number): number;
-  /** One of the values that the question is about, such as the attacker or the distance. */
+  /** Gives one of the values that describe the subject, such as the attacker or the distance. */
   case_battle_subject(battle: number, index: number, out: number): number;
-  /** One of the legal answers of a list, `index` from 0 to `answers` - 1. */
+  /** Gives one of the legal answers of a list, `index` from 0 to `answers` - 1. */
   case_battle_answer(battle: number, index: number, out: number): number;
-  /** The question as a sentence. */
+  /** Gives the question as a sentence. */
   case_battle_title(battle: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
-  /** An answer as a button's label; also of a number of a range. */
+  /** Gives an answer as a button's label, also for a number of a range. */
   case_battle_label(battle: number, answer: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * What an answer means, in English, as a button's tooltip: for a member of a list its meaning, for
-   * other answers what is asked. With CASE_KIND_NOTHING for `answer`: what is asked.
+   * Gives the meaning of an answer, in English, as a button's tooltip: for a member of a list its
+   * meaning, for other answers the meaning of the question. With CASE_KIND_NOTHING for `answer`: the
+   * meaning of the question.
    */
   case_battle_tooltip(battle: number, answer: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * What the battle wants, all of it, as JSON: "null" where nothing is wanted. Values are
+   * Gives the whole request as JSON: "null" if nothing is wanted. Values are
    * {"kind": "turns", "value": 3}, {"kind": "defense", "value": "dodge"}, null for nothing.
    *
    *     {"wanted": "roll", "rule": "R4", "name": "attack", "who": ..., "against": ..., "base": ...,
@@ -1420,318 +1437,320 @@ export interface CaseExports {
    *      ...}, "suggestion": ..., "secret": false, "answers": [...]}
    *
    * or, instead of "answers", "range": {"kind": "areas", "low": 0, "high": 9}. Weights are texts,
-   * because most readers of JSON hold 53 bits.
+   * because most readers of JSON keep only 53 bits.
    */
   case_battle_request_json(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Feeds the face of the die that is wanted; then step again.
+   * Feeds the face of the wanted die; then step again.
    *
-   * CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_FULL: nothing has changed, the request stands. So it
-   * is with the other feeding calls.
+   * CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_FULL: nothing has changed and the request remains
+   * open. The same holds for the other feeding calls.
    */
   case_battle_feed_face(battle: number, face: number): number;
   /**
-   * Feeds several faces of the roll that is wanted, at most `count` of case_roll_request, all or
-   * none; then step again. A die that bursts asks for more.
+   * Feeds several faces of the wanted roll, at most `count` of case_roll_request, all or none; then
+   * step again. An exploding die requests more.
    */
   case_battle_feed_faces(battle: number, faces: number, count: number): number;
-  /**
-   * Feeds the answer to the question that is asked; then step again. CASE_ERR_ANSWER where it is not
-   * a legal one.
-   */
+  /** Feeds the answer to the open question; then step again. CASE_ERR_ANSWER for an illegal answer. */
   case_battle_feed_answer(battle: number, answer: number): number;
   /**
-   * Feeds what the seat would answer, by its plan or its tactician, in the host's name: one answer
-   * delegated; then step again. `out`, unless NULL, gets the answer.
+   * Feeds the answer that the seat's plan or tactician would give, on behalf of the host; then step
+   * again. `out`, unless NULL, gets the answer.
    */
   case_battle_feed_suggestion(battle: number, out: number): number;
   /**
-   * The events of the last step, run, redo or intervention: from `first` to `end` - 1. After an undo
-   * there are none. Either pointer may be NULL.
+   * Gives the range of the events of the last step, run, redo or intervention: from `first` to `end`
+   * - 1. It is empty after an undo. Either pointer may be NULL.
    */
   case_battle_new_events(battle: number, first: number, end: number): number;
   /**
-   * The open events: what has happened so far in the step that waits, from `first` to `end` - 1.
+   * Gives the range of the open events, those of the waiting step so far: from `first` to `end` - 1.
    * Either pointer may be NULL.
    */
   case_battle_open_events(battle: number, first: number, end: number): number;
-  /** One event. */
+  /** Gives one event. */
   case_battle_event(battle: number, index: number, out: number): number;
-  /** One of the values of an event, both from 0. */
+  /** Gives one of the values of an event; both indexes count from 0. */
   case_battle_event_value(battle: number, index: number, value: number, out: number): number;
   /**
-   * The faces of a roll, in the order in which they were rolled, one byte each. `*needed` gets how
-   * many there are.
+   * Gives the faces of a roll, in the order in which they were rolled, one byte each. `*needed` gets
+   * their number.
    */
   case_battle_event_faces(battle: number, index: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * What stands in words alone in an event: of a ruling that the referee changed, name = value. Empty
-   * for all others.
+   * Gives the part of an event that exists only as text: for a ruling changed by the referee, name =
+   * value. Empty for all other events.
    */
   case_battle_event_text(battle: number, index: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * The referee's reason for an intervention, as it was given; empty where none was, and for all
-   * other events.
+   * Gives the referee's reason for an intervention, as it was given; empty if there is none, and for
+   * all other events.
    */
   case_battle_event_reason(battle: number, index: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX: all
-   * the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
-   * {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0},
-   * "other": null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [6, 2],
-   * "secret": false}; of what the referee did "rule" is empty, and "text" and "reason" stand there
-   * unless they are empty.
+   * Gives events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX:
+   * all the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
+   * {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0}, "other":
+   * null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [6, 2], "secret": false}; for
+   * interventions "rule" is empty, and "text" and "reason" are present unless empty.
    */
   case_battle_events_json(battle: number, first: number, count: number, audience: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Tells events to an `audience` (case_audience), one line each that has something to tell, every
-   * line ended by a newline: `count` of them from `first` on, or as many as there are (SIZE_MAX: all
-   * the rest, the open ones included). With `count` 1: one event, empty where a reader needs no line.
+   * Writes events as text for an `audience` (case_audience), one line for each event that a reader
+   * needs, every line ended by a newline: `count` events from `first` on, or as many as there are
+   * (SIZE_MAX: all the rest, the open ones included). With `count` 1 the text is empty if a reader
+   * needs no line.
    */
   case_battle_tell(battle: number, first: number, count: number, language: number, catalog: number, audience: number, buffer: number, capacity: number, needed: number): number;
-  /** How the battle stands. */
+  /** Gives the state of the battle as a whole. */
   case_battle_status(battle: number, out: number): number;
-  /** The name of the battle's system, such as "case". */
+  /** Gives the name of the battle's system, such as "case". */
   case_battle_system(battle: number, buffer: number, capacity: number, needed: number): number;
-  /** How a fighter stands, by its place in the roster from 0. */
+  /** Gives the state of a fighter, by its place in the roster from 0. */
   case_battle_fighter(battle: number, who: number, out: number): number;
-  /** The name of a fighter, by its place in the roster; or of CASE_JUDGE, CASE_MAP, CASE_NOBODY. */
+  /**
+   * Gives the name of a fighter, by its place in the roster, or of CASE_JUDGE, CASE_MAP,
+   * CASE_NOBODY.
+   */
   case_battle_name(battle: number, who: number, buffer: number, capacity: number, needed: number): number;
-  /** The id that the roster gives a fighter, by its place; empty where it gives none. */
+  /** Gives the id of a fighter in the roster, by its place; empty if it has none. */
   case_battle_id(battle: number, who: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * The place of the fighter of that id, or else of the only one of that name. CASE_ERR_NAME where
-   * there is none, or several have the name.
+   * Gives the place of the fighter with that id, or else of the only one with that name.
+   * CASE_ERR_NAME if there is none, or several have the name.
    */
   case_battle_find(battle: number, id_or_name: number, length: number, out: number): number;
-  /** The name of a fighter's side. */
+  /** Gives the name of a fighter's side. */
   case_battle_side_name(battle: number, who: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * How many values the state has. With `open` not 0 it is the state where the open request came up;
-   * with 0, and where nothing is open, at the last checkpoint. Values by foe or place are left out
-   * where they are absent or 0 (unless the referee may set them), so that the number changes.
+   * Gives the number of values of the state. With `open` not 0 it is the state at the open request;
+   * with 0, or if nothing is open, at the last checkpoint. Values by foe or place are left out if
+   * they are absent or 0 (unless the referee may set them), so the number changes.
    */
   case_battle_field_count(battle: number, open: number, out: number): number;
   /**
-   * One value of the state, `index` from 0: first all of one field, then of the next, in the order of
-   * the schema. `open` as in case_battle_field_count.
+   * Gives one value of the state, `index` from 0: all values of the first field, then of the next,
+   * in the order of the schema. `open` as in case_battle_field_count.
    */
   case_battle_field(battle: number, open: number, index: number, out: number): number;
   /**
-   * The whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value": 0},
-   * "place": null, "value": {"kind": "points", "value": 25}, "limits": [0, 40], "settable": true};
-   * where there are no bounds, "limits" is null. `open` as in case_battle_field_count.
+   * Gives the whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value":
+   * 0}, "place": null, "value": {"kind": "points", "value": 25}, "limits": [0, 40], "settable":
+   * true}; without bounds, "limits" is null. `open` as in case_battle_field_count.
    */
   case_battle_state_json(battle: number, open: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * A name of the schema (`what` says of what, as case_name_of) as a reader says it: "attack" is
-   * "Angriff", "health" is "Health". CASE_ERR_NAME where the system has no such name.
+   * Gives a name of the schema (its sort is `what`, a case_name_of) as a reader sees it: in German
+   * "attack" is "Angriff". CASE_ERR_NAME if the system has no such name.
    */
   case_battle_word(battle: number, what: number, name: number, length: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * A part (case_ruling_part) of a ruling of the battle's system, `index` from 0: the switches that
-   * a playing group can set come first, then the readings that are the same at every table.
+   * Gives a part (case_ruling_part) of a ruling of the battle's system, `index` from 0: first the
+   * switches that a playing group can set, then the fixed readings.
    */
   case_battle_ruling(battle: number, index: number, part: number, buffer: number, capacity: number, needed: number): number;
-  /** The book of rulings of the battle's system with the values in force, to be read. */
+  /** Gives the book of rulings of the battle's system with the values in force, as text for a reader. */
   case_battle_rulings_text(battle: number, buffer: number, capacity: number, needed: number): number;
-  /** Every ruling of the battle's system with the value in force, as a JSON list. */
+  /** Gives every ruling of the battle's system with the value in force, as a JSON list. */
   case_battle_rulings_json(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Makes a catalog from a text: an object (JSON) or table (TOML) whose keys are texts or lists of
-   * texts, for example
+   * Creates a catalog from a text: an object (JSON) or table (TOML) that maps keys to texts or lists
+   * of texts, for example
    *
    *     {"note.stunned": ["{who} sees stars for {turns}", "{who} sees stars"],
    *      "word.defense.dodge": "jump aside", "unit.turns": ["{n} turn", "{n} turns"]}
    *
    * The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
-   * and "word." with names of the schema (case_system_schema_json), whose texts show what a template
-   * can name. Of several texts the first is taken that names nothing absent; of a unit's, the first is
-   * for one.
+   * and "word." with names of the schema (case_system_schema_json), whose texts show the values that
+   * a template can name. Of several texts, the first one that names no absent value is used; of a
+   * unit's two texts, the first is the singular.
    *
-   * CASE_ERR_CATALOG where something is wrong: the message lists every problem. Free with
+   * CASE_ERR_CATALOG for an invalid catalog: the message lists every problem. Free with
    * case_catalog_free.
    */
   case_catalog_new(text: number, length: number, format: number, out: number): number;
   /** Frees a catalog. NULL is fine. */
   case_catalog_free(catalog: number): void;
   /**
-   * Writes the battle as JSON: its roster and everything that went into it, also what was fed in the
-   * middle of a step. A save that was cut short or changed is refused later. What was undone is not
-   * in it.
+   * Writes the battle as JSON: its roster and all its inputs, including those of the open step. A
+   * truncated or altered save is refused when resumed. Undone inputs are not saved.
    */
   case_battle_save(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * The same without what stands for a field of the roster by default: about half the size,
-   * for a host that has little room for it. case_battle_resume reads it like any other save.
+   * Writes a short save, without fields of the roster at their defaults: about half the size, for a
+   * host with little room. case_battle_resume reads it like any other save.
    */
   case_battle_save_brief(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Resumes a save: the battle stands where it stood, its log included. A request that was open is
-   * asked again by the next step; who decides and whose dice roll is as it was.
+   * Resumes a save: the battle is in the same state, including its log and who decides and rolls.
+   * The next step repeats an open request.
    *
-   * CASE_ERR_SAVE where it is refused; the message says why. Free with case_battle_free.
+   * CASE_ERR_SAVE if it is refused; the message says why. Free with case_battle_free.
    */
   case_battle_resume(save: number, length: number, out: number): number;
   /**
    * Sets a value: `field` by its name in the schema, `who` a fighter's place or CASE_NOBODY for the
-   * battle's or an object's, `place` which of several (nothing where there is one), `to` the value,
-   * or nothing where there is to be none. What hangs together with it changes too: who is set to be
-   * out of the fight lets go of what he holds. Who leaves the field is taken out in this way.
+   * battle's or an object's, `place` which of several (nothing if there is only one), `to` the
+   * value, or nothing to remove it. Values that depend on it change too: a fighter who is set to be
+   * out of the fight releases his holds. Use this also to take somebody off the field.
    *
-   * CASE_ERR_NAME for a field that there is not, CASE_ERR_RANGE where there is nobody and nothing
-   * such, or the value is of another kind or out of its bounds.
+   * CASE_ERR_NAME for an unknown field, CASE_ERR_RANGE for an unknown fighter or place, or a value
+   * of another kind or out of bounds.
    */
   case_intervene_set(battle: number, field: number, field_length: number, who: number, place: number, to: number, reason: number, reason_length: number): number;
   /**
-   * Gives or takes points: adds `by` to a value, as far as its bounds. `field`, `who` and `place` as
+   * Adds `by`, which may be negative, to a value, up to its bounds. `field`, `who` and `place` as
    * in case_intervene_set.
    */
   case_intervene_add(battle: number, field: number, field_length: number, who: number, place: number, by: number, reason: number, reason_length: number): number;
   /**
-   * Shifts a roll of a fighter: the one that is wanted, if it is this fighter's, else the fighter's
-   * next. `by` how many shifts, points or whatever modifies a roll in the system. The modifier stands
-   * in the request of the roll like any other.
+   * Shifts a roll of a fighter: the wanted roll if it is this fighter's, else the fighter's next.
+   * `by` is in the unit of the system's modifiers, such as column shifts or points. The request of
+   * the roll lists it like any other modifier.
    */
   case_intervene_shift(battle: number, who: number, by: number, reason: number, reason_length: number): number;
   /**
-   * Brings in fighters and things: `part` is a part of a roster (TOML or JSON, `format` as
-   * case_format) with "fighters", "objects" or whatever lists the schema names under "joinable". They
-   * come behind those that are there: the places of these stay as they are. Who joins in the middle
-   * of a turn acts from the next declaration on, and is decided for as case_battle_set_control_of_all
-   * said last.
+   * Brings in fighters and objects: `part` is a part of a roster (TOML or JSON, `format` as
+   * case_format) with "fighters", "objects" or other lists that the schema names under "joinable".
+   * They are appended, so that the places of the others remain. A fighter who joins in the middle of
+   * a turn acts from the next declaration on, with the control that case_battle_set_control_of_all
+   * set last.
    *
-   * CASE_ERR_ROSTER where something is wrong with it: the message lists every problem with its place
-   * in the whole roster.
+   * CASE_ERR_ROSTER for an invalid part: the message lists every problem with its place in the whole
+   * roster.
    */
   case_intervene_join(battle: number, part: number, part_length: number, format: number, reason: number, reason_length: number): number;
   /**
    * Changes a ruling, between turns: one of those that the schema names under "changeable". `value`
    * is written as case_battle_ruling gives it (unearthly, 3, true) or as JSON.
    *
-   * CASE_ERR_RULINGS where it has no such value.
+   * CASE_ERR_RULINGS if it has no such value.
    */
   case_intervene_ruling(battle: number, name: number, name_length: number, value: number, value_length: number, reason: number, reason_length: number): number;
   /**
    * Changes the teams, between turns, in the systems that have them: `teams` is a part of a roster
-   * (TOML or JSON, `format` as case_format) with "teams" alone, all of them anew.
+   * (TOML or JSON, `format` as case_format) with "teams" alone, which replace all teams.
    *
-   * CASE_ERR_ROSTER where something is wrong with it, also in a system without teams.
+   * CASE_ERR_ROSTER for invalid teams, and in a system without teams.
    */
   case_intervene_teams(battle: number, teams: number, teams_length: number, format: number, reason: number, reason_length: number): number;
   /**
-   * Replaces faces that lie: `count` of them from the input `input` on (case_battle_event_input says
-   * where the faces of a roll of the log lie). The battle goes back to the checkpoint before them and
-   * plays on with the others; what was rolled and answered later is kept as far as it fits, and asked
-   * anew from there on. The new events are those from the first that is another on.
+   * Replaces faces already rolled: `count` of them from the input `input` on
+   * (case_battle_event_input gives the input of a roll in the log). The battle goes back to the
+   * checkpoint before them and plays on with the new faces; later rolls and answers are kept as far
+   * as they fit, and requested again from there on. The new events start with the first one that
+   * differs.
    *
-   * CASE_ERR_RANGE where an input is not the face of a die, CASE_ERR_FACE where the die has no such
+   * CASE_ERR_RANGE for an input that is not the face of a die, CASE_ERR_FACE if the die has no such
    * face.
    */
   case_intervene_faces(battle: number, input: number, faces: number, count: number, reason: number, reason_length: number): number;
-  /** Ends the battle: the side that stands alone has won, or nobody has. */
+  /** Ends the battle: the only side still standing has won, or nobody has. */
   case_intervene_end(battle: number, reason: number, reason_length: number): number;
   /**
-   * Has the battle go on: where it is over, and where it would be. From then on it ends by
-   * case_intervene_end alone.
+   * Lets the battle go on, now if it is over and whenever it would end. From then on only
+   * case_intervene_end ends it.
    */
   case_intervene_go_on(battle: number, reason: number, reason_length: number): number;
   /**
-   * One of the faces, answers and interventions that went into the battle, `index` from 0 to `inputs`
-   * of case_battle_info - 1. An intervention lies before what was open when it was made.
+   * Gives one of the inputs of the battle (faces, answers and interventions), `index` from 0 to
+   * `inputs` of case_battle_info - 1. An intervention precedes the inputs of the step that was open
+   * when it was made.
    */
   case_battle_input(battle: number, index: number, out: number): number;
   /**
-   * Where the faces of a roll lie among the inputs: the first of them, the others follow. Of an event
-   * of the log or an open one, `index` as in case_battle_event. CASE_ERR_RANGE for an event without
-   * faces.
+   * Gives the input of the first face of a roll; the others follow. It is for an event of the log or
+   * an open one, `index` as in case_battle_event. CASE_ERR_RANGE for an event without faces.
    */
   case_battle_event_input(battle: number, index: number, out: number): number;
   /**
-   * The roster as it is at the last checkpoint, as JSON: what the next fight begins with.
+   * Gives the roster as of the last checkpoint, as JSON: the start of the next fight.
    *
-   * CASE_ERR_ROSTER where a roster can't say how things stand; the message says what.
+   * CASE_ERR_ROSTER if a roster can't express the state; the message says what.
    */
   case_battle_roster_now(battle: number, buffer: number, capacity: number, needed: number): number;
-  /** How many systems there are. */
+  /** Returns the number of systems. */
   case_system_count(): number;
   /** The name of a system, as rosters spell it, such as "case". */
   case_system_name(system: number, buffer: number, capacity: number, needed: number): number;
   /** The full name of a system, for a reader. */
   case_system_title(system: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Everything that a system can ask, roll, tell and change, as JSON: {"system", "title",
+   * Gives everything that a system can ask, roll, log and change, as JSON: {"system", "title",
    * "rules_version", "kinds", "lists", "rolls", "questions", "notes", "fields", "rules", "rulings",
    * "interventions", "changeable", "joinable", "sheet", "tables", "limits"}; every name with its
    * number, its meaning and its words in English and German, every value with its kinds, every text
    * with its templates.
    */
   case_system_schema_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /** The JSON Schema (draft 2020-12) of a system's rosters, so that a host can make a form of it. */
+  /** Gives the JSON Schema (draft 2020-12) of a system's rosters, from which a host can build a form. */
   case_system_roster_schema_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /** Every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}. */
+  /** Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}. */
   case_system_rules_json(system: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * What the rule book of a system says, sentence by sentence in this engine's words, as a JSON list of
+   * Gives the rule book of a system, sentence by sentence, paraphrased, as a JSON list of
    * {"heading": ..., "place": under its heading, from 1, "bearing": "rule", "advice" or "story",
-   * "says": ..., "ids": the rule ids, none where it is no rule, "item": what does it in case-core}:
-   * for a reader who wants to know why.
+   * "says": ..., "ids": the rule ids, none if it is not a rule, "item": its implementation in
+   * case-core}: for a reader who wants to know why.
    */
   case_system_sentences_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /** The hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}. */
+  /** Gives the hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}. */
   case_game_hashes_json(buffer: number, capacity: number, needed: number): number;
-  /** How many printed tables a system has. They are named by their place, from 0. */
+  /** Returns the number of printed tables of a system. They are numbered from 0. */
   case_table_count(system: number, out: number): number;
-  /** A part (case_table_part) of a printed table. */
+  /** Gives a part (case_table_part) of a printed table. */
   case_table_text(system: number, table: number, part: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * How many rows and columns a printed table has, the row of headings and the column of labels
-   * included. Either pointer may be NULL.
+   * Gives the number of rows and columns of a printed table, including the row of headings and the
+   * column of labels. Either pointer may be NULL.
    */
   case_table_size(system: number, table: number, rows: number, columns: number): number;
-  /** A cell of a printed table. Row 0 holds the headings, column 0 the labels. */
+  /** Gives a cell of a printed table. Row 0 holds the headings, column 0 the labels. */
   case_table_cell(system: number, table: number, row: number, column: number, buffer: number, capacity: number, needed: number): number;
-  /** Every printed table of a system as a JSON list of {"name", "rule", "title", "columns", "rows"}. */
+  /**
+   * Gives every printed table of a system as a JSON list of {"name", "rule", "title", "columns",
+   * "rows"}.
+   */
   case_tables_json(system: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Reads a plan for a system (by its place) from TOML or JSON, `format` as case_format.
    *
-   * CASE_ERR_PLAN where something is wrong with it: the message lists every problem with its place.
-   * The names of fighters and attacks are looked up where it is given to a battle. Free with
-   * case_plan_free.
+   * CASE_ERR_PLAN for an invalid plan: the message lists every problem with its place. The names of
+   * fighters and attacks are resolved when it is given to a battle. Free with case_plan_free.
    */
   case_plan_new(system: number, text: number, length: number, format: number, out: number): number;
   /**
-   * A plan that comes with the engine, by its name (case_system_plans_json), such as "gang up" or
-   * "spread"; "protect Dove" attacks whoever attacks Dove.
+   * Gives a plan that comes with the engine, by its name (case_system_plans_json), such as "gang up"
+   * or "spread"; "protect Dove" attacks anyone who attacks Dove.
    *
-   * CASE_ERR_NAME where there is none of that name; the message says which there are. Free with
+   * CASE_ERR_NAME for an unknown name; the message lists the known ones. Free with
    * case_plan_free.
    */
   case_plan_named(system: number, name: number, length: number, out: number): number;
   /** Frees a plan. NULL is fine. Seats that have it keep it. */
   case_plan_free(plan: number): void;
-  /**
-   * A plan as JSON: read back by case_plan_new it is the same. What stands at its default is left
-   * out.
-   */
+  /** Gives a plan as JSON that case_plan_new reads back. Defaults are left out. */
   case_plan_json(plan: number, buffer: number, capacity: number, needed: number): number;
-  /** The name of a plan. */
+  /** Gives the name of a plan. */
   case_plan_name(plan: number, buffer: number, capacity: number, needed: number): number;
-  /** A short name of exactly this plan, in hexadecimal digits: plans with equal digests answer alike. */
+  /**
+   * Gives a digest of the plan, in hexadecimal digits: plans with equal digests give the same
+   * answers.
+   */
   case_plan_digest(plan: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * The plans that come with the engine for a system, as a JSON list: each as case_plan_json gives
-   * it, with its "name", and "about" that says what it does.
+   * Gives the plans that come with the engine for a system, as a JSON list: each as by
+   * case_plan_json, with its "name", and "about" with a description.
    */
   case_system_plans_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /** The JSON Schema (draft 2020-12) of a plan, so that a host can make a form of it. */
+  /** Gives the JSON Schema (draft 2020-12) of a plan, from which a host can build a form. */
   case_plan_schema_json(buffer: number, capacity: number, needed: number): number;
   /**
-   * Gives a plan to a fighter, by its place in the roster, or, with CASE_JUDGE or CASE_MAP, to one of
-   * these, and lets it decide from now on (CASE_CONTROL_PLAN). It is saved with the battle.
+   * Gives a plan to a fighter, by its place in the roster, or to CASE_JUDGE or CASE_MAP, and lets it
+   * decide from now on (CASE_CONTROL_PLAN). It is saved with the battle.
    *
-   * CASE_ERR_PLAN where it does not fit the battle: the message lists every problem.
+   * CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
    */
   case_battle_set_plan(battle: number, who: number, plan: number): number;
   /** Gives a plan to every fighter of a side, from 0, as case_battle_set_plan. */
@@ -1742,297 +1761,300 @@ export interface CaseExports {
    */
   case_battle_set_plan_of_all(battle: number, plan: number): number;
   /**
-   * The plan by which a fighter, the Judge or the map plays: a copy, to be freed with case_plan_free.
-   * Where the built-in plan or the host decides, CASE_NOTHING_LEFT, and `*out` is not written.
+   * Gives the plan of a fighter, the Judge or the map: a copy, to be freed with case_plan_free. If
+   * the built-in plan or the host decides, returns CASE_NOTHING_LEFT and does not write `*out`.
    */
   case_battle_plan(battle: number, who: number, out: number): number;
   /**
-   * What results of this battle stand on, as a line to be shown beside every figure: the versions of
-   * engine, rules and built-in plan, the rulings that are not the usual ones, and who is played by
-   * which plan.
+   * Gives the basis of this battle's results, as a line to be shown beside every figure: the
+   * versions of engine, rules and built-in plan, the rulings that differ from the defaults, and the
+   * plan of each seat.
    */
   case_battle_basis(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * The same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts such as
-   * "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal bases can be
-   * compared.
+   * Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
+   * such as "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal
+   * bases can be compared.
    */
   case_battle_basis_json(battle: number, buffer: number, capacity: number, needed: number): number;
-  /** Makes a watch. Free it with case_watch_free. */
+  /** Creates a watch. Free it with case_watch_free. */
   case_watch_new(out: number): number;
   /** Frees a watch. NULL is fine. */
   case_watch_free(watch: number): void;
   /**
-   * Stops the calculation that has this watch, within 100 ms, or the next one that gets it
-   * (`stop` not 0); or lets the next one run again (`stop` 0).
+   * Stops the calculation that uses this watch within 100 ms, or else the next one that will (`stop`
+   * not 0); or lets the next one run again (`stop` 0).
    */
   case_watch_stop(watch: number, stop: number): number;
-  /** How far the calculation has come. */
+  /** Gives the progress of the calculation. */
   case_watch_progress(watch: number, out: number): number;
   /**
-   * The exact odds of how the open step will leave everybody: of a decision, if it is answered so; of
-   * a roll, with `answer` NULL, from the roll on. What is asked later in the same step the plans of
-   * the seats decide, for the host the built-in one. Nothing of the battle changes.
+   * Computes the exact odds of everybody's state after the open step: for a decision, under the
+   * given answer; for a roll, with `answer` NULL, from the roll on. Later questions of the same step
+   * are answered by the plans of the seats, for the host by the built-in one. The battle does not
+   * change.
    *
-   * Fields: over (whether the battle is over with it), and for each fighter whom it may change
-   * fitness (the points, as in case_fighter_info) and stands, both nothing where it does not change:
-   * case_odds_field_who says whose.
+   * Fields: over (whether the battle is then over), and for each fighter who may be affected fitness
+   * (the points, as in case_fighter_info) and stands, both nothing if unchanged: case_odds_field_who
+   * gives the fighter.
    *
-   * CASE_ERR_NOT_ASKED where nothing is wanted, CASE_ERR_ANSWER where the answer is not legal,
-   * CASE_ERR_ODDS where it takes more than `paths` of the limits, or where some dice of the roll lie
+   * CASE_ERR_NOT_ASKED if nothing is wanted, CASE_ERR_ANSWER if the answer is not legal,
+   * CASE_ERR_ODDS if it takes more than `paths` of the limits, or if some dice of the roll were fed
    * already. Free with case_odds_free.
    */
   case_odds_step(battle: number, answer: number, limits: number, watch: number, out: number): number;
   /**
-   * The exact odds of how this turn ends, from the last checkpoint on, with everybody played by the
-   * built-in plan or the plan that was given to the seat. For battles of every system. What was fed
-   * for an open step is not looked at.
+   * Computes the exact odds of the end of this turn, from the last checkpoint on, with everybody
+   * played by the seat's plan or the built-in one. For battles of every system. Inputs fed for an
+   * open step are ignored.
    *
-   * Fields: over (whether the battle is over with it); winner, the side that alone can still win, or
+   * Fields: over (whether the battle is then over); winner, the only side that can still win, or
    * nothing; and for each fighter fitness (the points, as in case_fighter_info), nothing for one who
-   * can't win any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
+   * can't win any more: case_odds_field_who gives the fighter. case_odds_only reduces the fields.
    *
-   * CASE_ERR_SEAT as in case_odds_fight; CASE_ERR_ODDS where it takes more than `paths` of the limits
-   * (by default 10,000,000), or where exact weights do not fit 128 bits, as with many dice: then
+   * CASE_ERR_SEAT as in case_odds_fight; CASE_ERR_ODDS if it takes more than `paths` of the limits
+   * (by default 10,000,000), or if exact weights do not fit 128 bits, as with many dice: then use
    * case_odds_ends with a limit of one turn, or case_odds_sample. Free with case_odds_free.
    */
   case_odds_turn(battle: number, limits: number, watch: number, out: number): number;
   /** Frees odds. NULL is fine. */
   case_odds_free(odds: number): void;
-  /** What a calculation of odds came to. */
+  /** A summary of odds. */
   case_odds_info(odds: number, out: number): number;
-  /** The probability of a row, `row` from 0. Rows stand in the order of their outcomes. */
+  /** Gives the probability of a row, `row` from 0. Rows are in the order of their outcomes. */
   case_odds_get(odds: number, row: number, out: number): number;
-  /** A field of a row's outcome, both from 0. */
+  /** Gives a field of a row's outcome; both indexes count from 0. */
   case_odds_value(odds: number, row: number, field: number, out: number): number;
-  /** The name of a field, from 0. */
+  /** Gives the name of a field, from 0. */
   case_odds_field(odds: number, field: number, buffer: number, capacity: number, needed: number): number;
-  /** Whose a field is, from 0: a fighter's place, or CASE_NOBODY. */
+  /** Gives the owner of a field, from 0: a fighter's place, or CASE_NOBODY. */
   case_odds_field_who(odds: number, field: number, out: number): number;
   /**
-   * What odds stand on: the line that case_battle_basis gave of their battle, without plans where
-   * none decided anything.
+   * Gives the basis of odds: the line of case_battle_basis for their battle, without plans if none
+   * decided anything.
    */
   case_odds_basis(odds: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner": {"kind":
-   * "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35, "low": 0.35, "high": 0.35}, ...], "basis":
-   * ...}. A fighter's field has its place behind it: "fitness.3". The integers are texts, because
-   * most readers of JSON hold 53 bits. "basis" is as case_battle_basis_json gives it.
+   * Gives odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner":
+   * {"kind": "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35, "low":
+   * 0.35, "high": 0.35}, ...], "basis": ...}. A fighter's field ends with the fighter's place:
+   * "fitness.3". The integers are texts, because most readers of JSON keep only 53 bits. "basis" is
+   * as case_battle_basis_json gives it.
    */
   case_odds_json(odds: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * The odds of who wins the fight from where the battle stands, with everybody played by the
-   * built-in plan or the plan that was given to the seat: every probability is a proven interval,
-   * since limits leave some fights unfollowed. For battles of every system. What was fed for an open
-   * step is not looked at.
+   * Computes the odds of who wins the fight from the present state on, with everybody played by the
+   * seat's plan or the built-in one: every probability is a proven interval, since limits leave some
+   * fights unresolved. For battles of every system. Inputs fed for an open step are ignored.
    *
-   * CASE_ERR_SEAT where the host decides for somebody: give the seats plans on a clone
+   * CASE_ERR_SEAT if the host decides for somebody: give the seats plans on a clone
    * (case_battle_set_control_of_all).
    *
-   * Fields: winner, a side, or nothing where nobody wins. The rows need not add up to
+   * Fields: winner, a side, or nothing if nobody wins. The rows need not add up to
    * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
    *
-   * Where the watch says stop, what is known by then is given, and CASE_STOPPED comes back instead
-   * of CASE_OK. Free with case_odds_free.
+   * If the watch stops it, the results so far are given, with CASE_STOPPED instead of CASE_OK. Free
+   * with case_odds_free.
    */
   case_odds_fight(battle: number, limits: number, watch: number, out: number): number;
   /**
-   * The same with how long it takes and what is left of everybody. The fields: winner; turns, the
-   * number of the turn in which the fight ends (1 is the first of the battle, 0 that of a surprise);
-   * and for each fighter fitness (the points, as in case_fighter_info), nothing for one who can't win
-   * any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
+   * Computes the same with the length of the fight and what is left of everybody. Fields: winner;
+   * turns, the number of the turn in which the fight ends (1 is the first of the battle, 0 that of a
+   * surprise); and for each fighter fitness (the points, as in case_fighter_info), nothing for one
+   * who can't win any more: case_odds_field_who gives the fighter. case_odds_only reduces the
+   * fields.
    */
   case_odds_ends(battle: number, limits: number, watch: number, out: number): number;
   /**
-   * How many feats the attacks of a system have, and how many fields an outcome of one. Either
-   * pointer may be NULL.
+   * Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
+   * Either pointer may be NULL.
    */
   case_outcome_count(system: number, feats: number, fields: number): number;
-  /** A feat (case_feat) that the attacks of a system can have, from 0. */
+  /** Gives a feat (case_feat) of a system's attacks, from 0. */
   case_outcome_feat(system: number, index: number, out: number): number;
   /**
-   * A field of the outcomes of a system's attacks, from 0: those of the odds that case_aimed_odds
-   * gives, in their order.
+   * Gives a field of the outcomes of a system's attacks, from 0: the fields of case_aimed_odds, in
+   * their order.
    */
   case_outcome_field_get(system: number, index: number, out: number): number;
-  /** What the value of such a field means, a sentence in English. */
+  /** Gives the meaning of such a field, a sentence in English. */
   case_outcome_meaning(system: number, index: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Makes an attack ready as the battle stands, also where it waits in the middle of a step. Nothing
-   * of the battle changes.
+   * Prepares an attack in the present state of the battle, also while it waits in the middle of a
+   * step. The battle does not change.
    *
    * `given` is a list of `count` answers to questions by their names in the schema, such as
-   * "areas_apart": what only the map or the Judge knows, or how the attacker attacks. Of several
-   * answers to one question the first that is legal is taken.
+   * "areas_apart": facts that only the map or the Judge knows, or the manner of the attack. Of
+   * several answers to one question the first legal one is used.
    *
-   * CASE_ERR_RANGE for a fighter, an attack or a number that is not there, CASE_ERR_NAME where the
-   * system asks no such question, CASE_ERR_ANSWER where an answer is not legal, CASE_ERR_AIM where the
-   * attack comes to nothing as things stand (case_last_rule). Free with case_aimed_free.
+   * CASE_ERR_RANGE for an unknown fighter, attack or number, CASE_ERR_NAME for an unknown question,
+   * CASE_ERR_ANSWER for an illegal answer, CASE_ERR_AIM if the attack is not possible in the present
+   * state (case_last_rule). Free with case_aimed_free.
    */
   case_battle_aim(battle: number, aim: number, given: number, count: number, out: number): number;
-  /** Frees an attack that is ready. NULL is fine. */
+  /** Frees a prepared attack. NULL is fine. */
   case_aimed_free(aimed: number): void;
-  /** What the odds of an attack stand on. */
+  /** Gives the basis of the odds of an attack. */
   case_aimed_info(aimed: number, out: number): number;
-  /** A modifier that went in, `index` from 0: what it is, and the rule that gives it. */
+  /** Gives a modifier of the attack, `index` from 0, with the rule that gives it. */
   case_aimed_modifier(aimed: number, index: number, out: number): number;
-  /** A decision that went in, `index` from 0, in the order asked. */
+  /** Gives a decision that is part of the attack, `index` from 0, in the order asked. */
   case_aimed_answer(aimed: number, index: number, out: number): number;
   /**
-   * How much had to be taken for granted of the attack or its target: that an attacker who has
-   * still to move gets there, that a declared action has been changed into it.
+   * Gives the number of assumptions about the attack or its target: for example that an attacker who
+   * has still to move reaches the target, or that a declared action has been changed into the
+   * attack.
    */
   case_aimed_presumed_count(aimed: number, out: number): number;
   /**
-   * What had to be taken for granted, `index` from 0: `which` 0 the id of the rule that it is about,
-   * 1 what it is, in English.
+   * Gives an assumption, `index` from 0: `which` 0 for the id of its rule, 1 for its text in
+   * English.
    */
   case_aimed_presumed(aimed: number, index: number, which: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * A defense with which the target can meet the attack, `index` from 0. Doing nothing is none of
-   * them, and always possible.
+   * Gives a defense available to the target, `index` from 0. Doing nothing is not listed, and always
+   * possible.
    */
   case_aimed_guard(aimed: number, index: number, out: number): number;
   /**
-   * The exact odds of what the attack comes to, where the target meets it with `guard`: one of
-   * case_aimed_guard, a value that is nothing where it does nothing (besides what it has set up
-   * already), or NULL for what its plan answers.
+   * Computes the exact odds of the attack's outcome against `guard`: one of case_aimed_guard, a
+   * value that is nothing if the target does nothing (besides defenses already prepared), or NULL
+   * for the answer of its plan.
    *
-   * The fields are those of case_outcome_field_get. What else has to be decided in it, the plans of
-   * the seats decide, for the host the built-in one. `limits` and `watch` may be NULL.
+   * The fields are those of case_outcome_field_get. Other decisions are made by the plans of the
+   * seats, for the host by the built-in one. `limits` and `watch` may be NULL.
    *
-   * CASE_ERR_ANSWER where the target can't defend itself so: case_last_rule says by which rule, and
-   * the message what it can; also, without a rule, where an answer that case_battle_aim was given is
-   * legal nowhere though its question comes after the first dice. CASE_ERR_ODDS where it takes more
+   * CASE_ERR_ANSWER if the target can't use this defense: case_last_rule names the rule, and the
+   * message lists the possible ones; also, without a rule, if an answer given to case_battle_aim is
+   * never legal though its question comes up after the first dice. CASE_ERR_ODDS if it takes more
    * than `paths` of the limits. Free with case_odds_free.
    */
   case_aimed_odds(aimed: number, guard: number, limits: number, watch: number, out: number): number;
   /**
-   * The exact probability that the attack has a feat (case_feat): that it hits, hurts, fells. The
-   * other arguments and answers are those of case_aimed_odds. CASE_ERR_RANGE for a feat that attacks
-   * of the system don't have.
+   * Computes the exact probability of a feat (case_feat): that the attack hits, hurts, fells. The
+   * other arguments and statuses are those of case_aimed_odds. CASE_ERR_RANGE for a feat that
+   * attacks of the system don't have.
    */
   case_aimed_chance(aimed: number, guard: number, feat: number, limits: number, watch: number, out: number): number;
   /**
-   * What the attack comes to under no defense and under each with which the target can meet it, the
-   * best for the target first: by the mean of its harm in points, then by the chance that it is
-   * struck. Whoever weighs stuns and slams otherwise sorts otherwise. `limits` and `watch` may be NULL.
+   * Computes the outcome of the attack without a defense and under each available one, the best for
+   * the target first: by the mean harm in points, then by the chance of being hit. Sort again to
+   * weigh stuns and slams differently. `limits` and `watch` may be NULL.
    *
-   * CASE_ERR_ANSWER where an answer that case_battle_aim was given is legal under none of them though
-   * its question comes, CASE_ERR_ODDS where it takes more than `paths` of the limits, CASE_ERR_STOPPED
-   * where the watch said stop. Free with case_defenses_free.
+   * CASE_ERR_ANSWER if an answer given to case_battle_aim is legal under none of them though its
+   * question comes up, CASE_ERR_ODDS if it takes more than `paths` of the limits, CASE_ERR_STOPPED
+   * if the watch stopped it. Free with case_defenses_free.
    */
   case_aimed_best_defenses(aimed: number, limits: number, watch: number, out: number): number;
   /** Frees a list of defenses. NULL is fine. */
   case_defenses_free(defenses: number): void;
   /**
-   * How many defenses there are, with that of doing nothing, and how many verdicts. Either pointer
-   * may be NULL.
+   * Gives the number of defenses, including that of doing nothing, and the number of verdicts.
+   * Either pointer may be NULL.
    */
   case_defenses_count(defenses: number, count: number, verdicts: number): number;
-  /** A defense, `index` from 0, the best first; nothing for that of doing nothing. */
+  /** Gives a defense, `index` from 0, the best first; nothing for that of doing nothing. */
   case_defenses_get(defenses: number, index: number, out: number): number;
   /**
-   * The odds under a defense, `index` from 0, as case_aimed_odds gives them. Free with
+   * Gives the odds under a defense, `index` from 0, as case_aimed_odds does. Free with
    * case_odds_free.
    */
   case_defenses_odds(defenses: number, index: number, out: number): number;
-  /** The exact probability that the attack has a feat (case_feat) under a defense, `index` from 0. */
+  /** Gives the exact probability of a feat (case_feat) under a defense, `index` from 0. */
   case_defenses_chance(defenses: number, index: number, feat: number, out: number): number;
-  /** A verdict, `index` from 0. */
+  /** Gives a verdict, `index` from 0. */
   case_defenses_verdict(defenses: number, index: number, out: number): number;
   /**
-   * What went into an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
+   * Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
    * "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
    * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
-   * "answer"}, ...], "guards": [...], "basis"}. What is presumed had to be taken for granted of
-   * the attack or its target; what is unasked was given, and nothing has asked for it before the dice
-   * of the attack: it counts only if its question comes later. The answers are those before the first
-   * die; what comes after it the plans answer too, and it is not listed, because it depends on the
-   * dice.
+   * "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
+   * its target; "unasked" lists given answers whose question does not come up before the dice of the
+   * attack: they count only if it comes up later. "answers" holds those before the first die; later
+   * ones are answered by the plans too, and are not listed, because they depend on the dice.
    */
   case_aimed_json(aimed: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Plays on from the last checkpoint `trials` times (1 to 1,000,000), with the dice of a seed: odds
-   * that are counted and not exact: show `low` and `high` of case_odds_row, the 95 % interval.
-   * A trial is cut off after so many `checkpoints`, by default (0) 100,000, and belongs to no row then
-   * (`unresolved` of case_odds_info). Nothing of the battle changes.
+   * Plays on from the last checkpoint `trials` times (1 to 1,000,000), with the dice of a seed. The
+   * odds are counted, not exact: show `low` and `high` of case_odds_row, the 95 % interval. A trial
+   * is cut off after `checkpoints`, by default (0) 100,000, and then belongs to no row (`unresolved`
+   * of case_odds_info). The battle does not change.
    *
-   * Fields: winner, a side, or nothing where nobody wins; turns, the last turn of the fight.
+   * Fields: winner, a side, or nothing if nobody wins; turns, the last turn of the fight.
    *
-   * CASE_ERR_SEAT where the host or a tactician decides for somebody: give the seats plans on a clone
-   * (case_battle_set_control_of_all). CASE_ERR_STOPPED where the watch said stop. Free with
+   * CASE_ERR_SEAT if the host or a tactician decides for somebody: give the seats plans on a clone
+   * (case_battle_set_control_of_all). CASE_ERR_STOPPED if the watch stopped it. Free with
    * case_odds_free.
    */
   case_odds_sample(battle: number, seed: bigint, trials: bigint, checkpoints: bigint, watch: number, out: number): number;
   /**
-   * Runs some of the blocks of case_odds_sample: from `first`, up to and without `end`. Threads that
-   * each have a clone of the battle and a watch can run some each; case_odds_merge then makes of them
-   * what one call would have given, to the last digit, however the blocks were shared out.
+   * Runs some of the blocks of case_odds_sample: from `first` up to but excluding `end`. Several
+   * threads, each with its own clone of the battle and watch, can share the blocks; case_odds_merge
+   * then combines the results into those of one call, to the last digit, however the blocks were
+   * divided.
    *
-   * CASE_ERR_RANGE where there is no such block, or none at all; else as case_odds_sample.
+   * CASE_ERR_RANGE for unknown blocks, or an empty range; else as case_odds_sample.
    */
   case_odds_sample_blocks(battle: number, seed: bigint, trials: bigint, first: bigint, end: bigint, checkpoints: bigint, watch: number, out: number): number;
   /**
-   * Runs at most `most` of the trials of case_odds_sample from `place` on, and moves `place` behind
-   * them: for a host with one thread, which has to do something else now and then. The simulation is
-   * done where `trial` of the place is `trials`. No slice goes past the end of a block, so that it
-   * can have fewer trials. case_odds_merge makes of all slices what one call would have given.
+   * Runs at most `most` of the trials of case_odds_sample from `place` on, and moves `place` past
+   * them: for a host with one thread that has to do other work in between. The simulation is
+   * complete when `trial` of the place is `trials`. A slice ends at the end of a block, so it can
+   * have fewer trials. case_odds_merge combines all slices into the result of one call.
    *
-   * CASE_ERR_RANGE where no trial is left, or for a `most` of 0; else as case_odds_sample. `place` is
-   * as it was then.
+   * CASE_ERR_RANGE if no trial is left, or for a `most` of 0; else as case_odds_sample. On an error
+   * `place` does not change.
    */
   case_odds_sample_slice(battle: number, seed: bigint, trials: bigint, most: bigint, checkpoints: bigint, place: number, watch: number, out: number): number;
   /**
-   * The same odds by some of the fields alone, `count` of them by their numbers from 0, in that
-   * order: rows that are equal in them become one. The bounds of a row are those of the whole row:
-   * what is unresolved may belong to it.
+   * Reduces odds to some of the fields, `count` of them by their numbers from 0, in that order: rows
+   * that are equal in them are merged. The bounds of a row are those of the whole row: what is
+   * unresolved may belong to it.
    *
-   * CASE_ERR_RANGE where there is no such field. Free with case_odds_free.
+   * CASE_ERR_RANGE for an unknown field. Free with case_odds_free.
    */
   case_odds_only(odds: number, fields: number, count: number, out: number): number;
   /**
-   * The same odds by groups of your own: `groups` has a number for each of the `count` rows, and rows
-   * of one number become one. The only field is group, that number.
+   * Reduces odds to groups of rows: `groups` has a number for each of the `count` rows, and rows
+   * with the same number are merged. The only field is group, that number.
    *
-   * CASE_ERR_RANGE where `count` is not the number of rows. Free with case_odds_free.
+   * CASE_ERR_RANGE if `count` is not the number of rows. Free with case_odds_free.
    */
   case_odds_group(odds: number, groups: number, count: number, out: number): number;
   /**
-   * Two simulations together, as if they were one: of different blocks of the same seed
-   * (case_odds_sample_blocks), or of different seeds. Both stay as they are.
+   * Merges two simulations into one: of different blocks of the same seed (case_odds_sample_blocks),
+   * or of different seeds. Both remain unchanged.
    *
-   * CASE_ERR_RANGE where one of them is not sampled, or where their fields or battles are not the
-   * same. Free with case_odds_free.
+   * CASE_ERR_RANGE if one of them is not sampled, or if their fields or battles differ. Free with
+   * case_odds_free.
    */
   case_odds_merge(one: number, other: number, out: number): number;
   /**
-   * Tells which rulings matter for a battle of any system: what each other value that is worth trying
-   * changes of who wins the fight from the last checkpoint on, or of what one attack comes to.
-   * `names` are the rulings to try, with commas between them; all of them where `length` is 0. A
-   * battle that has begun can only change those that the referee can. Nothing of the battle changes.
+   * Reports which rulings matter for a battle of any system: how each alternative value worth trying
+   * changes who wins the fight from the last checkpoint on, or the outcome of one attack. `names`
+   * lists the rulings to try, separated by commas; all of them if `length` is 0. For a battle that
+   * has begun, only rulings that the referee can change are tried. The battle does not change.
    *
-   * CASE_ERR_RULINGS where a name is that of no ruling: the message lists them. CASE_ERR_SEAT as in
-   * case_odds_fight. CASE_ERR_STOPPED where the watch said stop. Free with case_ruling_report_free.
+   * CASE_ERR_RULINGS for an unknown name: the message lists the known ones. CASE_ERR_SEAT as in
+   * case_odds_fight. CASE_ERR_STOPPED if the watch stopped it. Free with case_ruling_report_free.
    */
   case_ruling_report_new(battle: number, question: number, names: number, length: number, watch: number, out: number): number;
   /** Frees a report. NULL is fine. */
   case_ruling_report_free(report: number): void;
-  /** How many rows a report has. */
+  /** Gives the number of rows of a report. */
   case_ruling_report_count(report: number, out: number): number;
   /**
-   * A row of a report, from 0: first those that are told apart from no difference, the greatest
-   * first; then those that are not; then those by which the battle can't be played.
+   * Gives a row of a report, from 0: first the significant effects, the greatest first; then the
+   * others; then the values with which the battle can't be played.
    */
   case_ruling_report_get(report: number, row: number, out: number): number;
   /**
-   * A text of a row, from 0: `which` 0 the name of the ruling, 1 the value in force, 2 the value that
-   * was tried instead, 3 why the battle can't be played so (empty where it can).
+   * Gives a text of a row, from 0: `which` 0 for the name of the ruling, 1 the value in force, 2 the
+   * value tried instead, 3 the reason why the battle can't be played with it (empty if it can).
    */
   case_ruling_report_text(report: number, row: number, which: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * A report as JSON: {"trials": 1000, "rows": [{"name": "karma_on_rolls", "value": "false",
+   * Gives a report as JSON: {"trials": 1000, "rows": [{"name": "karma_on_rolls", "value": "false",
    * "instead": "true", "certainty": "sampled", "separated": true, "moved": 0.04, "error": 0.006,
    * "refused": null, "differences": [{"of": "wins", "side": "heroes", "by": 0.04, "error": 0.006,
    * "exact": null}, ...]}, ...]}. "of" is wins (with its side), turns, or a feat of the attack; "exact"
@@ -2040,133 +2062,139 @@ export interface CaseExports {
    */
   case_ruling_report_json(report: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * What each legal answer to the decision that is wanted leads to. `side` is the side for which the
-   * answers are judged, from 0; CASE_NOBODY for that of whoever is asked (the Judge and the map have
-   * none). `settings` may be NULL for the usual ones, `watch` for nobody who watches. Nothing of the
-   * battle changes. Of a range of numbers at most twelve are tried.
+   * Compares the legal answers to the wanted decision. `side` is the side for which the answers are
+   * judged, from 0; CASE_NOBODY for that of the seat asked (the Judge and the map have none).
+   * `settings` may be NULL for the defaults, `watch` for none. The battle does not change. Of a
+   * range of numbers at most twelve are tried.
    *
-   * It reads the whole state, also what others have declared in secret.
+   * Advice uses the whole state, including secret declarations of others.
    *
-   * CASE_ERR_NOT_ASKED where no decision is wanted, CASE_ERR_LENGTH for more trials than can be
-   * kept, CASE_ERR_STOPPED where the watch said stop. Free with case_advice_free.
+   * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_LENGTH for more trials than can be kept,
+   * CASE_ERR_STOPPED if the watch stopped it. Free with case_advice_free.
    */
   case_battle_advise(battle: number, side: number, settings: number, watch: number, out: number): number;
   /** Frees advice. NULL is fine. */
   case_advice_free(advice: number): void;
-  /** What advice is about, and what it comes to. */
+  /** Gives the summary of advice. */
   case_advice_info(advice: number, out: number): number;
-  /** One of the answers, `index` from 0, the best first. case_battle_label says it to a reader. */
+  /** Gives one of the answers, `index` from 0, the best first. case_battle_label gives it as text. */
   case_advice_get(advice: number, index: number, out: number): number;
   /**
-   * The reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ± 0.02,
-   * wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the one that was asked about; `language` and
-   * `catalog` as in case_battle_tell.
+   * Gives the reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ±
+   * 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice;
+   * `language` and `catalog` as in case_battle_tell.
    */
   case_advice_reasons(advice: number, battle: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
-  /** What advice stands on, as case_battle_basis gave it of its battle. */
+  /** Gives the basis of advice, as case_battle_basis gave it for its battle. */
   case_advice_basis(advice: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials", "answers":
-   * [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind", "behind_error", "alike",
-   * "suggested"}, ...], "basis"}.
+   * Gives advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials",
+   * "answers": [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind",
+   * "behind_error", "alike", "suggested"}, ...], "basis"}.
    */
   case_advice_json(advice: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Lets a tactician decide for a fighter, by its place in the roster (CASE_CONTROL_TACTICIAN): for
-   * the questions that decide fights it asks for advice, and answers as case_advice_summary says; all
-   * others the built-in plan answers. It is saved with the battle.
+   * Lets a tactician decide for a fighter, by its place in the roster (CASE_CONTROL_TACTICIAN): it
+   * seeks advice for the questions that decide fights, and gives the recommended answer of
+   * case_advice_summary; the built-in plan answers all others. It is saved with the battle.
    *
    * `text` (TOML or JSON, `format` as case_format) holds its settings: "horizon" ("fight", "turn",
    * "step"), "trials" (200), "work" (80,000: the most checkpoints of a decision, at most about 50 ms
    * at a table), "seed" (0), "questions" (by their names in the schema). An empty text gives the
-   * usual ones.
+   * defaults.
    *
-   * CASE_ERR_PLAN where something is wrong with them: the message lists every problem. Odds and
+   * CASE_ERR_PLAN for invalid settings: the message lists every problem. Odds and
    * searches refuse its seat with CASE_ERR_SEAT.
    */
   case_battle_set_tactician(battle: number, who: number, text: number, length: number, format: number): number;
   /**
-   * Searches for the plan with which a side, from 0, wins most against the others as they are played.
-   * `settings` may be NULL for the usual ones, `watch` for nobody who watches. Nothing of the battle
-   * changes. Seconds for most battles, more for large ones: case_watch_progress shows the trials.
+   * Searches for the plan with which a side, from 0, wins most against the present plans of the
+   * others. `settings` may be NULL for the defaults, `watch` for none. The battle does not change.
+   * It takes seconds for most battles, longer for large ones: case_watch_progress shows the trials.
    *
-   * CASE_ERR_SEAT where the host or a tactician decides for somebody, CASE_ERR_UNFIT where the battle
-   * is over, CASE_ERR_STOPPED where the watch said stop. Free with case_tuning_free.
+   * CASE_ERR_SEAT if the host or a tactician decides for somebody, CASE_ERR_REFUSED if the battle is
+   * over, CASE_ERR_STOPPED if the watch stopped it. Free with case_tuning_free.
    */
   case_battle_tune(battle: number, side: number, settings: number, watch: number, out: number): number;
   /**
-   * Searches for each side in turn the best answer to what the others were found to play, in at most
-   * so many rounds, until nobody finds anything better, or plans come again. Otherwise as
+   * Searches for each side in turn the best plan against those found for the others, in at most
+   * `rounds` rounds, until no side finds a better one, or plans repeat. Otherwise as
    * case_battle_tune.
    */
   case_battle_tune_in_turn(battle: number, rounds: number, settings: number, watch: number, out: number): number;
-  /** Frees what a search has found. NULL is fine. */
+  /** Frees the result of a search. NULL is fine. */
   case_tuning_free(tuning: number): void;
-  /** What a search came to. */
+  /** A summary of a search. */
   case_tuning_info(tuning: number, out: number): number;
-  /** One of the plans that were found, `index` from 0. */
+  /** Gives one of the plans found with its figures, `index` from 0. */
   case_tuning_get(tuning: number, index: number, out: number): number;
-  /** The plan itself, `index` from 0, to be given to seats. Free with case_plan_free. */
+  /** Gives the plan itself, `index` from 0, to be given to seats. Free with case_plan_free. */
   case_tuning_plan(tuning: number, index: number, out: number): number;
-  /** What was found, in an English sentence, `index` from 0. */
+  /** Describes a plan found in an English sentence, `index` from 0. */
   case_tuning_sentence(tuning: number, index: number, buffer: number, capacity: number, needed: number): number;
-  /** What a search stands on: the battle as it is played before, as case_battle_basis says it. */
+  /** Gives the basis of a search: that of the battle before it, as by case_battle_basis. */
   case_tuning_basis(tuning: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * Everything that was found as JSON: {"end", "plans": [{"side", "plan", "before", "wins", "parts":
-   * [{"sentence", "wins", "dominates"}], "tried", "fights", "sentence"}], "basis"}; "end" is
-   * "settled", "cycles" or "unsettled", null for one side.
+   * Gives the result of a search as JSON: {"end", "plans": [{"side", "plan", "before", "wins",
+   * "parts": [{"sentence", "wins", "dominates"}], "tried", "fights", "sentence"}], "basis"}; "end"
+   * is "settled", "cycles" or "unsettled", null for one side.
    */
   case_tuning_json(tuning: number, buffer: number, capacity: number, needed: number): number;
-  /** How many members a list (case_list) has: their numbers are 0 and up. CASE_INVALID for no list. */
+  /**
+   * Returns the number of members of a list (case_list): their numbers are 0 and up. CASE_INVALID
+   * for an unknown list.
+   */
   case_list_length(list: number): number;
-  /** The name of a member of a list (case_list), as rosters, logs and saves spell it. */
+  /** Gives the name of a member of a list (case_list), as spelled in rosters, logs and saves. */
   case_list_name(list: number, number: number, buffer: number, capacity: number, needed: number): number;
   /**
-   * The number of a name in a list (case_list), without regard to case or to what separates its
-   * words: "shift x" and "ShX" are both CASE_RANK_SHIFT_X. CASE_ERR_NAME for an unknown one; the
-   * message says the nearest known.
+   * Gives the number of a name in a list (case_list), ignoring case and word separators: "shift x"
+   * and "ShX" are both CASE_RANK_SHIFT_X. CASE_ERR_NAME for an unknown name; the message gives the
+   * nearest known one.
    */
   case_list_number(list: number, text: number, length: number, out: number): number;
-  /** The rank that a name or an abbreviation means: case_list_number for CASE_LIST_RANK. */
+  /** Gives the rank of a name or an abbreviation: case_list_number for CASE_LIST_RANK. */
   case_rank_of_text(text: number, length: number, out: number): number;
   /**
-   * Makes rulings from a text: a table of switches by name, as under "rulings" in a roster, for
-   * example {"rise_cap": "Unearthly", "automatic_from": "never"}. Besides, "preset" may say "case"
-   * or "msh", from which the others then depart. An empty text gives the defaults.
+   * Creates rulings from a text: a table of switches by name, as under "rulings" in a roster, for
+   * example {"rise_cap": "Unearthly", "automatic_from": "never"}. "preset" may be "case" or "msh";
+   * the other switches then override it. An empty text gives the defaults.
    *
-   * CASE_ERR_RULINGS where something is wrong: the message lists every problem. Free with
+   * CASE_ERR_RULINGS for invalid rulings: the message lists every problem. Free with
    * case_rulings_free.
    */
   case_rulings_new(text: number, length: number, format: number, out: number): number;
   /** Frees rulings. NULL is fine. */
   case_rulings_free(rulings: number): void;
-  /** Every switch with its name, rule, question, reading, value, default and values, as a JSON list. */
+  /**
+   * Gives every switch with its name, rule, question, reading, value, default and values, as a JSON
+   * list.
+   */
   case_rulings_json(rulings: number, buffer: number, capacity: number, needed: number): number;
-  /** The rank that a number lies in (R1). Numbers below 0 count as 0. */
+  /** The rank of a number (R1). Numbers below 0 count as 0. */
   case_rank_of_number(number: number): number;
   /** The standard number of a rank (R1); CASE_NONE for Beyond. */
   case_rank_number(rank: number): number;
-  /** The lowest number that lies in a rank (R1); CASE_NONE for Beyond. */
+  /** The lowest number of a rank (R1); CASE_NONE for Beyond. */
   case_rank_lowest(rank: number): number;
   /** The rank after a net column shift, with floor and cap (R3); CASE_NONE below Shift 0. */
   case_rank_shift(rulings: number, rank: number, shift: number): number;
   /**
-   * The rank so many columns along, without floor and cap: CASE_NONE below Shift 0, CASE_ABOVE
-   * above Beyond.
+   * The rank moved by a number of columns, without floor and cap: CASE_NONE below Shift 0,
+   * CASE_ABOVE above Beyond.
    */
   case_rank_move(rank: number, columns: number): number;
-  /** Two column shifts added up (R2), held between -100 and +100. */
+  /** The sum of two column shifts (R2), clamped to -100 and +100. */
   case_shift_sum(a: number, b: number): number;
   /**
    * One ACTION in one call (R1 to R4): a rank, its net shift, a face of the d100. With `to_hit` not 0
-   * it is a to-hit, of which some rulings say something else below Shift 0 (Q1). CASE_ERR_RANGE for
+   * it is a to-hit, for which some rulings differ below Shift 0 (Q1). CASE_ERR_RANGE for
    * an unknown rank or face.
    */
   case_action(rulings: number, rank: number, shift: number, to_hit: number, face: number, out: number): number;
   /** The color of a d100 face (1 to 100) in a rank's column (R4). */
   case_color_of_face(rank: number, face: number): number;
-  /** What an ACTION of this rank needs against an intensity (R5), as case_threshold. */
+  /** The color that an ACTION of this rank needs against an intensity (R5), as case_threshold. */
   case_threshold_of(rulings: number, rank: number, intensity: number): number;
   /** The effect (case_effect) of an attack form's color (A1 to A10). */
   case_effect_of_attack(form: number, color: number): number;
@@ -2174,37 +2202,37 @@ export interface CaseExports {
   case_check_of_effect(effect: number): number;
   /** The result (case_check_result) of a check's color (E1 to E3). */
   case_result_of_check(check: number, color: number): number;
-  /** What a defense's color means (D1 to D8). CASE_ERR_RANGE for unknown numbers. */
+  /** Gives the result of a defense's color (D1 to D8). CASE_ERR_RANGE for unknown numbers. */
   case_result_of_defense(defense: number, color: number, out: number): number;
   /**
-   * Whether a defense works against an attack form (D1 to D8, D16): 1 or 0. `touch` is not 0 where
-   * a ranged form is delivered by touch, `directed` where it is a directed energy of another kind.
+   * Whether a defense works against an attack form (D1 to D8, D16): 1 or 0. `touch` is not 0 if a
+   * ranged form is delivered by touch, `directed` if it is a directed energy of another kind.
    */
   case_defense_works(defense: number, form: number, touch: number, directed: number): number;
-  /** The ability (case_ability) that a defense is rolled with. */
+  /** The ability (case_ability) used to roll a defense. */
   case_defense_ability(defense: number): number;
   /** Whether a defense costs one of the turn's actions (D10): 1 or 0. */
   case_defense_costs_action(defense: number): number;
-  /** The ability (case_ability) that an attack form is rolled with (A1 to A10). */
+  /** The ability (case_ability) used to roll an attack form (A1 to A10). */
   case_form_ability(form: number): number;
-  /** What may be pulled of an attack form (A12), as case_pull. */
+  /** The parts of an attack form that may be pulled (A12), as case_pull. */
   case_form_pull(form: number): number;
   /** Whether an attack form is a ranged one (A13 to A16): 1 or 0. */
   case_form_is_ranged(form: number): number;
   /** The range of a throw by Strength, in areas (A13); CASE_NONE is the line of sight. */
   case_thrown_range(rulings: number, strength: number): number;
-  /** How many aversions a turn a Fighting gives without penalty (T7). */
+  /** The number of aversions per turn that a Fighting allows without penalty (T7). */
   case_free_aversions(rulings: number, fighting: number): number;
   /** The initiative modifier of an Intuition (T9). */
   case_initiative_modifier(rulings: number, intuition: number): number;
   /**
-   * The intensity (case_rank) of so many attacks in a turn (T3); CASE_NONE for fewer than two or
+   * The intensity (case_rank) of a number of attacks in a turn (T3); CASE_NONE for fewer than two or
    * more than eight.
    */
   case_actions_intensity(attacks: number): number;
   /**
    * The number of a damage, armor or material value after a shift (R7): the standard number of the
-   * rank reached, or the value's own where the rank could not move, or 0 below Shift 0. `beyond` is
+   * rank reached, or the value's own if the rank could not move, or 0 below Shift 0. `beyond` is
    * not 0 for a value of the rank Beyond with that number.
    */
   case_value_shift(rulings: number, number: number, beyond: number, shift: number): number;
@@ -2237,7 +2265,7 @@ export interface CaseExports {
   case_results_of_checks(checks: number, colors: number, out: number, count: number): number;
   /**
    * case_result_of_defense over buffers: the kinds (case_defense_kind), and beside them the shifts.
-   * Either output may be NULL where it is not wanted; here no buffer is another.
+   * Either output may be NULL if it is not wanted; here no buffers may be the same.
    */
   case_results_of_defenses(defenses: number, colors: number, kinds: number, shifts: number, count: number): number;
   /** case_thrown_range over a buffer. */
@@ -2247,43 +2275,44 @@ export interface CaseExports {
   /** case_protection over buffers. */
   case_protections(rulings: number, a: number, b: number, out: number, count: number): number;
   /**
-   * Fills a case_attack_intent with a plain attack: no defense, no shift, nothing pulled, nothing in the
-   * way.
+   * Fills a case_attack_intent with a plain attack: no defense, no shift, nothing pulled, no
+   * obstacles.
    */
   case_attack_intent_init(out: number, attacker: number, target: number, attack: number): number;
   /**
-   * The exact odds of what one attack comes to, between fighters as they are now, in one exchange: the
-   * defense, the attack, damage and checks, by the rules' own code. What the turn puts on it is not
-   * looked at: see case_battle_aim. For battles of CASE; CASE_ERR_SYSTEM for others. Nothing of the
-   * battle changes.
+   * Computes the exact odds of one attack between fighters in their present condition, in one
+   * exchange: the defense, the attack, damage and checks, by the code of the rules. Modifiers of the
+   * turn are ignored: see case_battle_aim. For battles of CASE; CASE_ERR_SYSTEM for others. The
+   * battle does not change.
    *
    * Fields: effect (case_effect), through (the damage that got through), slam (case_check_result, or
-   * nothing), flown (areas), out_of_sight (whether nobody sees where to), stun (turns), rank_lost,
-   * unconscious (turns). What else has to be decided in it, the built-in plan decides.
+   * nothing), flown (areas), out_of_sight (whether the landing place is out of sight), stun (turns),
+   * rank_lost, unconscious (turns). Other decisions are made by the built-in plan.
    *
-   * CASE_ERR_ANSWER where the defense can't answer the attack. Free with case_odds_free.
+   * CASE_ERR_ANSWER if the defense can't be used against the attack. Free with case_odds_free.
    */
   case_odds_exchange(battle: number, intent: number, watch: number, out: number): number;
   /**
-   * Fills a case_situation with a plain attack: no answer, no shift, nothing that protects or stands
-   * in the way, and more Health than any blow takes.
+   * Fills a case_situation with a plain attack: no defense, no shift, no protection, no obstacles,
+   * and more Health than any blow can take.
    */
   case_situation_init(out: number, form: number, rank: number, damage: number, endurance_rank: number): number;
   /**
-   * The exact odds of what an exchange by value comes to: the defense, the attack, damage and checks,
-   * by the code that battles are played by. No Karma is spent in it, and a slam throws straight back.
+   * Computes the exact odds of an exchange by value: the defense, the attack, damage and checks, by
+   * the code of battles. No Karma is spent, and a slam throws straight back.
    *
-   * The fields are those of case_odds_exchange. CASE_ERR_RANGE where something is out of range,
-   * CASE_ERR_ANSWER where the defense does not work against the attack. Free with case_odds_free.
+   * The fields are those of case_odds_exchange. CASE_ERR_RANGE for a number out of range,
+   * CASE_ERR_ANSWER if the defense does not work against the attack. Free with case_odds_free.
    */
   case_odds_situation(rulings: number, situation: number, watch: number, out: number): number;
   /**
-   * The odds of many exchanges by value, in one pass that keeps what they share: into `chances` the
-   * probability of a feat (case_feat; CASE reports all but CASE_FEAT_FELL), into `through` the mean of
-   * the damage that gets through. Either output may be NULL where it is not wanted.
+   * Computes the odds of many exchanges by value, in one pass that reuses common results: into
+   * `chances` the probability of a feat (case_feat; CASE reports all but CASE_FEAT_FELL), into
+   * `through` the mean of the damage that gets through. Either output may be NULL if it is not
+   * wanted.
    *
-   * CASE_ERR_RANGE and CASE_ERR_ANSWER as case_odds_situation, for the first of them that is no good;
-   * what stands in the outputs then is of no use.
+   * CASE_ERR_RANGE and CASE_ERR_ANSWER as case_odds_situation, for the first invalid one; the
+   * outputs are then unspecified.
    */
   case_situations_chances(rulings: number, situations: number, feat: number, chances: number, through: number, count: number): number;
 }

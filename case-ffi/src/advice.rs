@@ -1,15 +1,15 @@
-//! Advice, and who decides by it.
+//! Advice, and tacticians.
 //!
-//! For a decision that is wanted, what each legal answer leads to: it is tried again and again with
-//! the same luck for all of them, everybody playing by the plans of the seats (for the host by the
-//! built-in one), and judged by how the sides then stand. Answers that can't be told apart are said
-//! to be alike. The same battle and settings give the same advice everywhere.
+//! Advice compares the legal answers to a wanted decision: each is tried many times, all with the
+//! same dice, everybody playing by the plans of the seats (for the host by the built-in one), and
+//! judged by the resulting state of the sides. Answers without a significant difference are marked
+//! as alike. The same battle and settings give the same advice everywhere.
 //!
-//! Worth is how the own fighters stand less how the others do: 1 is a victory without a scratch, -1
-//! the same defeat. Points that are spent and foes that are only delayed count as nothing.
+//! Worth is the condition of one's fighters minus that of the others: 1 is a victory without a
+//! scratch, -1 the corresponding defeat. Points spent and foes merely delayed do not count.
 //!
-//! A tactician is a plan that asks for advice itself before it answers: for one villain at a table,
-//! not for simulations.
+//! A tactician is a plan that seeks advice before it answers: for one villain at a table, not for
+//! simulations.
 
 use crate::battle::{Held, case_battle, change, seat};
 use crate::data;
@@ -25,7 +25,7 @@ use case_core::node::Node;
 use case_core::plan::Basis;
 use std::ffi::c_char;
 
-/// How far ahead is looked.
+/// How far advice looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -34,31 +34,32 @@ pub enum case_horizon {
     CASE_HORIZON_FIGHT = 0,
     /// To the end of the turn or round.
     CASE_HORIZON_TURN = 1,
-    /// To the end of the open step: what the answer itself does, in exact odds where it is small.
+    /// To the end of the open step: the effect of the answer itself, in exact odds if it is small.
     CASE_HORIZON_STEP = 2,
 }
 
-/// How advice is found. A 0 stands for the default of its field, so that
-/// `{ sizeof(case_advice_settings) }` is the usual advice.
+/// Settings of advice. A 0 means the default of its field, so `{ sizeof(case_advice_settings) }` is
+/// the usual advice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_advice_settings {
     /// Set this to sizeof(case_advice_settings).
     pub struct_size: u32,
-    /// How far ahead is looked (case_horizon). What only pays later looks bad to a near horizon.
+    /// How far to look ahead (case_horizon). A near horizon undervalues what pays off later.
     pub horizon: i32,
-    /// How often each answer is tried; by default 400. Four times as many halve the error.
+    /// The number of trials of each answer; by default 400. Four times as many halve the error.
     pub trials: u32,
     /// 0; for later use.
     pub reserved: u32,
     /// The seed of the trials' dice; they are never those of the battle itself.
     pub seed: u64,
-    /// A trial is cut off after so many checkpoints; by default 10,000.
+    /// The number of checkpoints after which a trial is cut off; by default 10,000.
     pub checkpoints: u64,
-    /// The most checkpoints of all trials together, which bounds the time; by default no bound.
+    /// The limit of checkpoints of all trials together, which bounds the time; by default none.
     pub work: u64,
-    /// With CASE_HORIZON_STEP, the most ways of dice that are followed exactly; by default 20,000.
+    /// With CASE_HORIZON_STEP, the limit of paths through the dice that are followed exactly; by
+    /// default 20,000.
     pub paths: u64,
 }
 
@@ -70,8 +71,8 @@ unsafe impl Sized32 for case_advice_settings {
 
 const _: () = assert!(size_of::<case_advice_settings>() == 48);
 
-/// Advice: the legal answers of a decision, the best first, each with what it leads to. It never
-/// changes: any number of threads may read it at once.
+/// Advice: the legal answers of a decision with their results, the best first. It is immutable: any
+/// number of threads may read it at once.
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_advice(Shell<Found>);
@@ -125,15 +126,15 @@ fn failed(error: AdviseError) -> Fault {
     Fault::new(status, error)
 }
 
-/// What each legal answer to the decision that is wanted leads to. `side` is the side for which the
-/// answers are judged, from 0; CASE_NOBODY for that of whoever is asked (the Judge and the map have
-/// none). `settings` may be NULL for the usual ones, `watch` for nobody who watches. Nothing of the
-/// battle changes. Of a range of numbers at most twelve are tried.
+/// Compares the legal answers to the wanted decision. `side` is the side for which the answers are
+/// judged, from 0; CASE_NOBODY for that of the seat asked (the Judge and the map have none).
+/// `settings` may be NULL for the defaults, `watch` for none. The battle does not change. Of a
+/// range of numbers at most twelve are tried.
 ///
-/// It reads the whole state, also what others have declared in secret.
+/// Advice uses the whole state, including secret declarations of others.
 ///
-/// CASE_ERR_NOT_ASKED where no decision is wanted, CASE_ERR_LENGTH for more trials than can be
-/// kept, CASE_ERR_STOPPED where the watch said stop. Free with case_advice_free.
+/// CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_LENGTH for more trials than can be kept,
+/// CASE_ERR_STOPPED if the watch stopped it. Free with case_advice_free.
 ///
 /// # Safety
 /// As every call.
@@ -152,7 +153,7 @@ pub unsafe extern "C" fn case_battle_advise(
             let held = handle::borrow(battle)?;
             (held, handle::read_struct_or_default(settings)?, handle::borrow_or_null(watch)?)
         };
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         let mut ask = settings_of(&settings, side)?.watch(&mut see);
         let advice = held.battle.advise(&mut ask).map_err(failed)?;
         // SAFETY: as this function's contract says.
@@ -174,25 +175,25 @@ pub unsafe extern "C" fn case_advice_free(advice: *mut case_advice) {
     });
 }
 
-/// What advice is about.
+/// A summary of advice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_advice_summary {
     /// Set this to sizeof(case_advice_summary).
     pub struct_size: u32,
-    /// Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP.
+    /// The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP.
     pub who: i32,
     /// The side for which the answers are judged.
     pub side: i32,
-    /// How far ahead was looked (case_horizon).
+    /// How far it looked ahead (case_horizon).
     pub horizon: i32,
-    /// How many answers there are (case_advice_get).
+    /// The number of answers (case_advice_get).
     pub answers: i32,
-    /// How many trials each answer had that is not exact.
+    /// The number of trials of each answer that is not exact.
     pub trials: u32,
-    /// What to answer: the best, if it is better than the plan's own by two standard errors, and
-    /// else the plan's own.
+    /// The recommended answer: the best, if it is better than the plan's own by two standard
+    /// errors, else the plan's own.
     pub choice: case_value,
 }
 
@@ -204,7 +205,7 @@ unsafe impl Sized32 for case_advice_summary {
 
 const _: () = assert!(size_of::<case_advice_summary>() == 32);
 
-/// What advice is about, and what it comes to.
+/// Gives the summary of advice.
 ///
 /// # Safety
 /// As every call.
@@ -236,20 +237,20 @@ pub unsafe extern "C" fn case_advice_info(
     })
 }
 
-/// An answer, and what it leads to. The figures are estimates, each with its standard error, unless
-/// they are exact.
+/// An answer with its results. The figures are estimates, each with its standard error, unless they
+/// are exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_advised {
     /// Set this to sizeof(case_advised).
     pub struct_size: u32,
-    /// 1 where the figures are exact.
+    /// 1 if the figures are exact.
     pub exact: i32,
-    /// 1 where it can't be told apart from the best: it is behind by no more than two standard
+    /// 1 if it is not significantly worse than the best: it is behind by no more than two standard
     /// errors.
     pub alike: i32,
-    /// 1 where it is what the seat's plan itself would answer.
+    /// 1 if it is the answer of the seat's plan.
     pub suggested: i32,
     /// The answer.
     pub answer: case_value,
@@ -257,15 +258,15 @@ pub struct case_advised {
     pub worth: f64,
     /// Its standard error.
     pub error: f64,
-    /// The share of ends at which the side has won.
+    /// The share of trials in which the side has won.
     pub win: f64,
-    /// The share of ends at which nobody has.
+    /// The share of trials in which nobody has won.
     pub draw: f64,
-    /// The share of ends at which the fight goes on.
+    /// The share of trials in which the fight goes on.
     pub open: f64,
-    /// By how much it is worse than the best.
+    /// The difference to the best.
     pub behind: f64,
-    /// The standard error of that, which is less than the errors of both together.
+    /// The standard error of that difference, which is less than the errors of both together.
     pub behind_error: f64,
 }
 
@@ -277,7 +278,7 @@ unsafe impl Sized32 for case_advised {
 
 const _: () = assert!(size_of::<case_advised>() == 80);
 
-/// One of the answers, `index` from 0, the best first. case_battle_label says it to a reader.
+/// Gives one of the answers, `index` from 0, the best first. case_battle_label gives it as text.
 ///
 /// # Safety
 /// As every call.
@@ -311,9 +312,9 @@ pub unsafe extern "C" fn case_advice_get(
     })
 }
 
-/// The reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ± 0.02,
-/// wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the one that was asked about; `language` and
-/// `catalog` as in case_battle_tell.
+/// Gives the reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ±
+/// 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice;
+/// `language` and `catalog` as in case_battle_tell.
 ///
 /// # Safety
 /// As every call.
@@ -342,7 +343,7 @@ pub unsafe extern "C" fn case_advice_reasons(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, reasons) }
 }
 
-/// What advice stands on, as case_battle_basis gave it of its battle.
+/// Gives the basis of advice, as case_battle_basis gave it for its battle.
 ///
 /// # Safety
 /// As every call.
@@ -359,9 +360,9 @@ pub unsafe extern "C" fn case_advice_basis(
     unsafe { Text { buffer, capacity, needed }.give(basis) }
 }
 
-/// Advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials", "answers":
-/// [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind", "behind_error", "alike",
-/// "suggested"}, ...], "basis"}.
+/// Gives advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials",
+/// "answers": [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind",
+/// "behind_error", "alike", "suggested"}, ...], "basis"}.
 ///
 /// # Safety
 /// As every call.
@@ -387,16 +388,16 @@ pub unsafe extern "C" fn case_advice_json(
     unsafe { Text { buffer, capacity, needed }.give(json) }
 }
 
-/// Lets a tactician decide for a fighter, by its place in the roster (CASE_CONTROL_TACTICIAN): for
-/// the questions that decide fights it asks for advice, and answers as case_advice_summary says; all
-/// others the built-in plan answers. It is saved with the battle.
+/// Lets a tactician decide for a fighter, by its place in the roster (CASE_CONTROL_TACTICIAN): it
+/// seeks advice for the questions that decide fights, and gives the recommended answer of
+/// case_advice_summary; the built-in plan answers all others. It is saved with the battle.
 ///
 /// `text` (TOML or JSON, `format` as case_format) holds its settings: "horizon" ("fight", "turn",
 /// "step"), "trials" (200), "work" (80,000: the most checkpoints of a decision, at most about 50 ms
 /// at a table), "seed" (0), "questions" (by their names in the schema). An empty text gives the
-/// usual ones.
+/// defaults.
 ///
-/// CASE_ERR_PLAN where something is wrong with them: the message lists every problem. Odds and
+/// CASE_ERR_PLAN for invalid settings: the message lists every problem. Odds and
 /// searches refuse its seat with CASE_ERR_SEAT.
 ///
 /// # Safety

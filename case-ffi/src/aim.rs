@@ -1,11 +1,11 @@
 //! Odds of an attack.
 //!
-//! What one attack comes to, in exact odds, as the battle stands: what a player wants to know before
-//! an attack is chosen. In every system, also in the middle of a step. An aim says who attacks whom
-//! with what; everything that the battle holds goes in by itself: the turn, holds, what was declared,
-//! what the referee has put on the next roll. What only the map or the Judge can tell is given with
-//! the aim, or else answered by the plan of that seat; the attacker makes a plain attack. All of it
-//! is listed, given or assumed.
+//! The exact odds of one attack in the present state of the battle: what a player wants to know
+//! before choosing it. Available in every system, also in the middle of a step. An aim says who
+//! attacks whom with what; the state of the battle is included automatically: the turn, holds,
+//! declarations, the referee's shift of the next roll. Facts that only the map or the Judge knows
+//! are given with the aim, or else answered by the plan of that seat; the attacker makes a plain
+//! attack. All of them are listed, as given or assumed.
 //!
 //! ```
 //! case_aim aim = { sizeof aim, 0, 3, 0, 0, 0 };              (fighter 0 attacks fighter 3)
@@ -14,7 +14,7 @@
 //! case_aimed_best_defenses(aimed, NULL, NULL, &defenses);
 //! ```
 //!
-//! Where a rule says no, case_last_rule tells which.
+//! If a rule refuses the attack, case_last_rule names it.
 
 use crate::battle::case_battle;
 use crate::data;
@@ -39,7 +39,7 @@ use case_core::plan::Basis;
 use case_core::value::Value;
 use std::ffi::c_char;
 
-/// What an attack can do to its target.
+/// A possible effect of an attack on its target.
 pub use case_core::attack::Feat as case_feat;
 
 fn feats(place: usize) -> Done<&'static [Feat]> {
@@ -50,8 +50,8 @@ fn outcome_fields(place: usize) -> Done<&'static [OutcomeField]> {
     Ok(any::outcome_fields(system(place)?).unwrap_or_default())
 }
 
-/// How many feats the attacks of a system have, and how many fields an outcome of one. Either
-/// pointer may be NULL.
+/// Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
+/// Either pointer may be NULL.
 ///
 /// # Safety
 /// As every call.
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn case_outcome_count(
     })
 }
 
-/// A feat (case_feat) that the attacks of a system can have, from 0.
+/// Gives a feat (case_feat) of a system's attacks, from 0.
 ///
 /// # Safety
 /// As every call.
@@ -90,14 +90,14 @@ pub unsafe extern "C" fn case_outcome_feat(
     })
 }
 
-/// A field of what an attack comes to.
+/// A field of an attack's outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_outcome_field {
     /// Set this to sizeof(case_outcome_field).
     pub struct_size: u32,
-    /// The kind of a value that is there, as in case_value.
+    /// The kind of its values, as in case_value.
     pub kind: i32,
     /// Its name, such as "through", ends with NUL.
     pub name: [c_char; CASE_NAME_SIZE],
@@ -111,8 +111,8 @@ unsafe impl Sized32 for case_outcome_field {
 
 const _: () = assert!(size_of::<case_outcome_field>() == 72);
 
-/// A field of the outcomes of a system's attacks, from 0: those of the odds that case_aimed_odds
-/// gives, in their order.
+/// Gives a field of the outcomes of a system's attacks, from 0: the fields of case_aimed_odds, in
+/// their order.
 ///
 /// # Safety
 /// As every call.
@@ -135,7 +135,7 @@ pub unsafe extern "C" fn case_outcome_field_get(
     })
 }
 
-/// What the value of such a field means, a sentence in English.
+/// Gives the meaning of such a field, a sentence in English.
 ///
 /// # Safety
 /// As every call.
@@ -152,7 +152,7 @@ pub unsafe extern "C" fn case_outcome_meaning(
     unsafe { Text { buffer, capacity, needed }.give(meaning) }
 }
 
-/// An attack of which odds are asked: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
+/// An attack whose odds are wanted: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
 /// plain one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
@@ -166,9 +166,9 @@ pub struct case_aim {
     pub target: i32,
     /// The attack's place on the attacker's sheet, from 0.
     pub attack: i32,
-    /// What else shifts the attack roll, -100 to 100: what the referee would put on it.
+    /// An additional shift of the attack roll, -100 to 100, such as the referee's.
     pub shift: i32,
-    /// How many attacks go into a flurry, where the turn does not tell; 0 for what the turn tells.
+    /// The number of attacks of a flurry, if the turn does not determine it; else 0.
     pub flurry: i32,
 }
 
@@ -180,13 +180,13 @@ unsafe impl Sized32 for case_aim {
 
 const _: () = assert!(size_of::<case_aim>() == 24);
 
-/// An attack that is ready, as the battle stood. It holds a copy of that battle: the battle itself
-/// can go on, or be freed. It never changes: any number of threads may read it at once.
+/// An attack prepared in the state of a battle. It holds a copy of that battle: the battle itself
+/// can go on, or be freed. It is immutable: any number of threads may read it at once.
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_aimed(Shell<Aimed>);
 
-/// What the handle holds. The attack is made ready again for each calculation, which takes
+/// What the handle holds. The attack is prepared again for each calculation, which takes
 /// microseconds.
 #[derive(Debug)]
 pub(crate) struct Aimed {
@@ -215,7 +215,7 @@ fn failed(error: AimError) -> Fault {
     Fault { rule, ..Fault::new(status, error) }
 }
 
-/// The place that a number names; none where it can't be one, and a place beyond any list then.
+/// The place of that number; a place beyond any list if it can't be one.
 fn place(number: i32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
@@ -243,16 +243,16 @@ fn aim_of(battle: &AnyBattle, asked: &case_aim, given: &[case_named_value]) -> D
     Ok(aim)
 }
 
-/// Makes an attack ready as the battle stands, also where it waits in the middle of a step. Nothing
-/// of the battle changes.
+/// Prepares an attack in the present state of the battle, also while it waits in the middle of a
+/// step. The battle does not change.
 ///
 /// `given` is a list of `count` answers to questions by their names in the schema, such as
-/// "areas_apart": what only the map or the Judge knows, or how the attacker attacks. Of several
-/// answers to one question the first that is legal is taken.
+/// "areas_apart": facts that only the map or the Judge knows, or the manner of the attack. Of
+/// several answers to one question the first legal one is used.
 ///
-/// CASE_ERR_RANGE for a fighter, an attack or a number that is not there, CASE_ERR_NAME where the
-/// system asks no such question, CASE_ERR_ANSWER where an answer is not legal, CASE_ERR_AIM where the
-/// attack comes to nothing as things stand (case_last_rule). Free with case_aimed_free.
+/// CASE_ERR_RANGE for an unknown fighter, attack or number, CASE_ERR_NAME for an unknown question,
+/// CASE_ERR_ANSWER for an illegal answer, CASE_ERR_AIM if the attack is not possible in the present
+/// state (case_last_rule). Free with case_aimed_free.
 ///
 /// # Safety
 /// As every call.
@@ -282,7 +282,7 @@ pub unsafe extern "C" fn case_battle_aim(
     })
 }
 
-/// Frees an attack that is ready. NULL is fine.
+/// Frees a prepared attack. NULL is fine.
 ///
 /// # Safety
 /// As every call.
@@ -295,26 +295,26 @@ pub unsafe extern "C" fn case_aimed_free(aimed: *mut case_aimed) {
     });
 }
 
-/// What the odds of an attack stand on, besides the sheets and the rulings.
+/// The basis of the odds of an attack, besides the sheets and the rulings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_aimed_summary {
     /// Set this to sizeof(case_aimed_summary).
     pub struct_size: u32,
-    /// 1 where attacker and target were taken to be at the start of a turn, because the battle is
+    /// 1 if attacker and target are assumed to be at the start of a turn, because the battle is
     /// between turns or they have not declared yet.
     pub fresh_turn: i32,
-    /// How many modifiers went in (case_aimed_modifier).
+    /// The number of modifiers (case_aimed_modifier).
     pub modifiers: i32,
-    /// How many decisions went in (case_aimed_answer).
+    /// The number of decisions (case_aimed_answer).
     pub answers: i32,
-    /// With how many defenses the target can meet it (case_aimed_guard).
+    /// The number of defenses available to the target (case_aimed_guard).
     pub guards: i32,
-    /// What the attack roll starts from: the rank, skill or score.
+    /// The base of the attack roll: the rank, skill or score.
     pub base: case_value,
-    /// Where it is read, as far as that is known before the target answers: the column, the chance,
-    /// the difficulty.
+    /// Where it is read, as far as known before the target answers: the column, the chance, the
+    /// difficulty.
     pub at: case_value,
 }
 
@@ -326,7 +326,7 @@ unsafe impl Sized32 for case_aimed_summary {
 
 const _: () = assert!(size_of::<case_aimed_summary>() == 36);
 
-/// What the odds of an attack stand on.
+/// Gives the basis of the odds of an attack.
 ///
 /// # Safety
 /// As every call.
@@ -353,7 +353,7 @@ pub unsafe extern "C" fn case_aimed_info(
     })
 }
 
-/// A modifier that went in, `index` from 0: what it is, and the rule that gives it.
+/// Gives a modifier of the attack, `index` from 0, with the rule that gives it.
 ///
 /// # Safety
 /// As every call.
@@ -375,7 +375,7 @@ pub unsafe extern "C" fn case_aimed_modifier(
     })
 }
 
-/// A decision that went in.
+/// A decision that is part of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -384,8 +384,8 @@ pub struct case_aimed_decision {
     pub struct_size: u32,
     /// Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP.
     pub who: i32,
-    /// 1 where the aim gave the answer; 0 where it is assumed: a plain attack, or what the seat's
-    /// plan answers.
+    /// 1 if the aim gave the answer; 0 if it is assumed: a plain attack, or the answer of the
+    /// seat's plan.
     pub given: i32,
     /// The answer.
     pub answer: case_value,
@@ -403,7 +403,7 @@ unsafe impl Sized32 for case_aimed_decision {
 
 const _: () = assert!(size_of::<case_aimed_decision>() == 100);
 
-/// A decision that went in, `index` from 0, in the order asked.
+/// Gives a decision that is part of the attack, `index` from 0, in the order asked.
 ///
 /// # Safety
 /// As every call.
@@ -431,8 +431,9 @@ pub unsafe extern "C" fn case_aimed_answer(
     })
 }
 
-/// How much had to be taken for granted of the attack or its target: that an attacker who has
-/// still to move gets there, that a declared action has been changed into it.
+/// Gives the number of assumptions about the attack or its target: for example that an attacker who
+/// has still to move reaches the target, or that a declared action has been changed into the
+/// attack.
 ///
 /// # Safety
 /// As every call.
@@ -450,8 +451,8 @@ pub unsafe extern "C" fn case_aimed_presumed_count(
     })
 }
 
-/// What had to be taken for granted, `index` from 0: `which` 0 the id of the rule that it is about,
-/// 1 what it is, in English.
+/// Gives an assumption, `index` from 0: `which` 0 for the id of its rule, 1 for its text in
+/// English.
 ///
 /// # Safety
 /// As every call.
@@ -481,8 +482,8 @@ pub unsafe extern "C" fn case_aimed_presumed(
     unsafe { Text { buffer, capacity, needed }.give(text) }
 }
 
-/// A defense with which the target can meet the attack, `index` from 0. Doing nothing is none of
-/// them, and always possible.
+/// Gives a defense available to the target, `index` from 0. Doing nothing is not listed, and always
+/// possible.
 ///
 /// # Safety
 /// As every call.
@@ -503,14 +504,14 @@ pub unsafe extern "C" fn case_aimed_guard(
 }
 
 impl Aimed {
-    /// Makes the attack ready once more and asks something of it.
+    /// Prepares the attack once more and queries it.
     fn ask<T>(
         &self,
         limits: &case_limits,
         watched: Option<&Watched>,
         question: impl FnOnce(&dyn AnyAimed, &mut Budget<'_>) -> Result<T, AimError>,
     ) -> Done<T> {
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
@@ -546,7 +547,7 @@ unsafe fn asked<'a>(
     }
 }
 
-/// What the target does: what comes in as a pointer to a defense.
+/// The target's defense, from a pointer.
 ///
 /// # Safety
 /// The pointer is as every call's.
@@ -588,16 +589,16 @@ fn row_of(chance: Fraction) -> case_odds_row {
     }
 }
 
-/// The exact odds of what the attack comes to, where the target meets it with `guard`: one of
-/// case_aimed_guard, a value that is nothing where it does nothing (besides what it has set up
-/// already), or NULL for what its plan answers.
+/// Computes the exact odds of the attack's outcome against `guard`: one of case_aimed_guard, a
+/// value that is nothing if the target does nothing (besides defenses already prepared), or NULL
+/// for the answer of its plan.
 ///
-/// The fields are those of case_outcome_field_get. What else has to be decided in it, the plans of
-/// the seats decide, for the host the built-in one. `limits` and `watch` may be NULL.
+/// The fields are those of case_outcome_field_get. Other decisions are made by the plans of the
+/// seats, for the host by the built-in one. `limits` and `watch` may be NULL.
 ///
-/// CASE_ERR_ANSWER where the target can't defend itself so: case_last_rule says by which rule, and
-/// the message what it can; also, without a rule, where an answer that case_battle_aim was given is
-/// legal nowhere though its question comes after the first dice. CASE_ERR_ODDS where it takes more
+/// CASE_ERR_ANSWER if the target can't use this defense: case_last_rule names the rule, and the
+/// message lists the possible ones; also, without a rule, if an answer given to case_battle_aim is
+/// never legal though its question comes up after the first dice. CASE_ERR_ODDS if it takes more
 /// than `paths` of the limits. Free with case_odds_free.
 ///
 /// # Safety
@@ -623,9 +624,9 @@ pub unsafe extern "C" fn case_aimed_odds(
     })
 }
 
-/// The exact probability that the attack has a feat (case_feat): that it hits, hurts, fells. The
-/// other arguments and answers are those of case_aimed_odds. CASE_ERR_RANGE for a feat that attacks
-/// of the system don't have.
+/// Computes the exact probability of a feat (case_feat): that the attack hits, hurts, fells. The
+/// other arguments and statuses are those of case_aimed_odds. CASE_ERR_RANGE for a feat that
+/// attacks of the system don't have.
 ///
 /// # Safety
 /// As every call.
@@ -651,8 +652,8 @@ pub unsafe extern "C" fn case_aimed_chance(
     })
 }
 
-/// Every defense of the target against an attack that is ready, the best first, and what is certain
-/// of the attack whatever the target does. It never changes: any number of threads may read it at
+/// Every defense of the target against a prepared attack, the best first, and the certain effects
+/// of the attack whatever the target does. It is immutable: any number of threads may read it at
 /// once.
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -674,13 +675,13 @@ struct Defended {
 
 opaque!(case_defenses, Defenses, b"CASEDFNS");
 
-/// What the attack comes to under no defense and under each with which the target can meet it, the
-/// best for the target first: by the mean of its harm in points, then by the chance that it is
-/// struck. Whoever weighs stuns and slams otherwise sorts otherwise. `limits` and `watch` may be NULL.
+/// Computes the outcome of the attack without a defense and under each available one, the best for
+/// the target first: by the mean harm in points, then by the chance of being hit. Sort again to
+/// weigh stuns and slams differently. `limits` and `watch` may be NULL.
 ///
-/// CASE_ERR_ANSWER where an answer that case_battle_aim was given is legal under none of them though
-/// its question comes, CASE_ERR_ODDS where it takes more than `paths` of the limits, CASE_ERR_STOPPED
-/// where the watch said stop. Free with case_defenses_free.
+/// CASE_ERR_ANSWER if an answer given to case_battle_aim is legal under none of them though its
+/// question comes up, CASE_ERR_ODDS if it takes more than `paths` of the limits, CASE_ERR_STOPPED
+/// if the watch stopped it. Free with case_defenses_free.
 ///
 /// # Safety
 /// As every call.
@@ -723,8 +724,8 @@ pub unsafe extern "C" fn case_defenses_free(defenses: *mut case_defenses) {
     });
 }
 
-/// How many defenses there are, with that of doing nothing, and how many verdicts. Either pointer
-/// may be NULL.
+/// Gives the number of defenses, including that of doing nothing, and the number of verdicts.
+/// Either pointer may be NULL.
 ///
 /// # Safety
 /// As every call.
@@ -747,7 +748,7 @@ pub unsafe extern "C" fn case_defenses_count(
     })
 }
 
-/// A defense, `index` from 0, the best first; nothing for that of doing nothing.
+/// Gives a defense, `index` from 0, the best first; nothing for that of doing nothing.
 ///
 /// # Safety
 /// As every call.
@@ -767,7 +768,7 @@ pub unsafe extern "C" fn case_defenses_get(
     })
 }
 
-/// The odds under a defense, `index` from 0, as case_aimed_odds gives them. Free with
+/// Gives the odds under a defense, `index` from 0, as case_aimed_odds does. Free with
 /// case_odds_free.
 ///
 /// # Safety
@@ -789,7 +790,7 @@ pub unsafe extern "C" fn case_defenses_odds(
     })
 }
 
-/// The exact probability that the attack has a feat (case_feat) under a defense, `index` from 0.
+/// Gives the exact probability of a feat (case_feat) under a defense, `index` from 0.
 ///
 /// # Safety
 /// As every call.
@@ -812,21 +813,21 @@ pub unsafe extern "C" fn case_defenses_chance(
     })
 }
 
-/// Something that is certain of an attack, whatever the target does: proven by every path under
-/// every defense.
+/// A certain effect of an attack, whatever the target does: proven by every path under every
+/// defense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_verdict {
     /// Set this to sizeof(case_verdict).
     pub struct_size: u32,
-    /// What is certain (case_feat).
+    /// The feat (case_feat).
     pub feat: i32,
-    /// 1 where it is certain to be; 0 where it is certain not to be.
+    /// 1 if it always happens; 0 if it never happens.
     pub always: i32,
-    /// The id of the rule that says so, ends with NUL.
+    /// The id of the rule behind it, ends with NUL.
     pub rule: [c_char; CASE_RULE_SIZE],
-    /// It in words, such as "cannot hurt", ends with NUL.
+    /// The verdict in words, such as "cannot hurt", ends with NUL.
     pub name: [c_char; CASE_NAME_SIZE],
 }
 
@@ -838,7 +839,7 @@ unsafe impl Sized32 for case_verdict {
 
 const _: () = assert!(size_of::<case_verdict>() == 92);
 
-/// A verdict, `index` from 0.
+/// Gives a verdict, `index` from 0.
 ///
 /// # Safety
 /// As every call.
@@ -865,14 +866,13 @@ pub unsafe extern "C" fn case_defenses_verdict(
     })
 }
 
-/// What went into an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
+/// Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
 /// "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
 /// "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
-/// "answer"}, ...], "guards": [...], "basis"}. What is presumed had to be taken for granted of
-/// the attack or its target; what is unasked was given, and nothing has asked for it before the dice
-/// of the attack: it counts only if its question comes later. The answers are those before the first
-/// die; what comes after it the plans answer too, and it is not listed, because it depends on the
-/// dice.
+/// "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
+/// its target; "unasked" lists given answers whose question does not come up before the dice of the
+/// attack: they count only if it comes up later. "answers" holds those before the first die; later
+/// ones are answered by the plans too, and are not listed, because they depend on the dice.
 ///
 /// # Safety
 /// As every call.

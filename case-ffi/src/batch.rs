@@ -1,9 +1,8 @@
-//! The same over buffers.
+//! Pure resolution over buffers.
 //!
-//! Each function fills `out[i]` with what its namesake without "s" answers to the i-th numbers, for
-//! i from 0 to count - 1. Where an entry is no good its answer is CASE_INVALID and the call goes
-//! on. `out` may be one of the inputs; otherwise buffers do not overlap. With count 0 they may be
-//! NULL.
+//! Each function fills `out[i]` with the result of its namesake without "s" for the i-th numbers,
+//! for i from 0 to count - 1. The result of an invalid entry is CASE_INVALID, and the call goes on.
+//! `out` may be one of the inputs; otherwise buffers do not overlap. With count 0 they may be NULL.
 
 use crate::codes::CASE_INVALID;
 use crate::handle::{self, Done};
@@ -170,7 +169,7 @@ pub unsafe extern "C" fn case_results_of_checks(
 }
 
 /// case_result_of_defense over buffers: the kinds (case_defense_kind), and beside them the shifts.
-/// Either output may be NULL where it is not wanted; here no buffer is another.
+/// Either output may be NULL if it is not wanted; here no buffers may be the same.
 ///
 /// # Safety
 /// As every call.

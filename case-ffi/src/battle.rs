@@ -1,12 +1,12 @@
 //! A battle.
 //!
-//! Open it from a roster, say whose dice roll and who decides, and step: each step runs the rules to
-//! the next checkpoint, or stops where something is wanted. Nothing blocks and nothing calls back:
-//! the host feeds what is wanted whenever it likes and steps again.
+//! Create it from a roster, set who rolls the dice and who decides, and step: each step runs the
+//! rules to the next checkpoint, or stops at a request. Nothing blocks and nothing calls back: the
+//! host feeds the requested input whenever it likes and steps again.
 
 use crate::data;
-use crate::hand::parting;
 use crate::handle::{self, Done, Fault, Shell, opaque};
+use crate::intervention::parting;
 use crate::out::put;
 use crate::status::{case_status, guard};
 use crate::values::{CASE_JUDGE, CASE_MAP};
@@ -36,11 +36,11 @@ pub(crate) struct Held {
     pub(crate) news: usize,
     /// Whether faces were replaced: redoing that changes what had already happened.
     pub(crate) replaced: bool,
-    /// What is wanted, once somebody has asked.
+    /// The open request, once it was looked up.
     request: OnceLock<Option<AnyRequest>>,
-    /// The events of the open step, once somebody has asked.
+    /// The events of the open step, once they were looked up.
     open: OnceLock<Vec<Record>>,
-    /// The fields at the last checkpoint and at the open request, once somebody has asked.
+    /// The fields at the last checkpoint and at the open request, once they were looked up.
     fields: [OnceLock<Vec<FieldValue>>; 2],
     schema: OnceLock<Option<Schema>>,
 }
@@ -87,15 +87,15 @@ impl Held {
     }
 }
 
-/// Who decides, where a question comes up. CASE_CONTROL_HOST: a step stops with
-/// CASE_WANTS_DECISION. case_battle_set_plan gives a plan, case_battle_set_tactician a tactician.
+/// Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
+/// CASE_WANTS_DECISION. case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
 pub use case_core::battle::Control as case_control;
 
-/// Opens a battle from a roster (TOML or JSON, whose field "system" says of which system). The
-/// host rolls all dice and the built-in plan decides for everybody until that is set otherwise.
+/// Creates a battle from a roster (TOML or JSON; its field "system" names the system). Until set
+/// otherwise, the host rolls all dice and the built-in plan decides for everybody.
 ///
-/// CASE_ERR_ROSTER where something is wrong with it: the message lists every problem with its
-/// place. Free the battle with case_battle_free.
+/// CASE_ERR_ROSTER for an invalid roster: the message lists every problem with its place. Free the
+/// battle with case_battle_free.
 ///
 /// # Safety
 /// As every call.
@@ -120,8 +120,8 @@ pub unsafe extern "C" fn case_battle_new(
 
 /// Frees a battle. NULL is fine.
 ///
-/// A second free of the same handle is seen, and does nothing, as long as the same thread has
-/// freed no more than 64 handles since. That is help in a debugger, not leave to do it.
+/// A second free of the same handle is detected, and does nothing, as long as the same thread has
+/// freed no more than 64 handles since. This helps in a debugger; do not rely on it.
 ///
 /// # Safety
 /// As every call.
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn case_battle_free(battle: *mut case_battle) {
     });
 }
 
-/// A second battle that stands where the first stands: to try something out.
+/// Copies a battle in its present state, for example to try something out.
 ///
 /// # Safety
 /// As every call.
@@ -153,7 +153,7 @@ pub unsafe extern "C" fn case_battle_clone(
     })
 }
 
-/// Changes a battle, whose open request is forgotten: step again to be asked.
+/// Changes a battle and drops its cached request: step again to get it.
 ///
 /// # Safety
 /// `battle` is a handle that nobody else uses meanwhile.
@@ -172,8 +172,8 @@ pub(crate) unsafe fn change(
     })
 }
 
-/// Rolls fair dice from a seed from now on. The same seed gives the same faces in every language
-/// and on every machine.
+/// Makes the engine roll fair dice from a seed from now on. The same seed gives the same faces in
+/// every language and on every machine.
 ///
 /// # Safety
 /// As every call.
@@ -187,7 +187,7 @@ pub unsafe extern "C" fn case_battle_set_seed(battle: *mut case_battle, seed: u6
     unsafe { change(battle, body) }
 }
 
-/// Lets the host roll every die from now on.
+/// Makes the host roll every die from now on.
 ///
 /// # Safety
 /// As every call.
@@ -216,8 +216,8 @@ pub(crate) fn seat(battle: &AnyBattle, who: i32) -> Done<ActorId> {
     }
 }
 
-/// Sets who decides (case_control) for a fighter, by its place in the roster; or, with CASE_JUDGE
-/// or CASE_MAP, for one of these.
+/// Sets who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE or
+/// CASE_MAP.
 ///
 /// # Safety
 /// As every call.
@@ -236,8 +236,8 @@ pub unsafe extern "C" fn case_battle_set_control(
     unsafe { change(battle, body) }
 }
 
-/// Who decides (case_control) for a fighter, by its place in the roster; or, with CASE_JUDGE or
-/// CASE_MAP, for one of these.
+/// Returns who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE
+/// or CASE_MAP.
 ///
 /// # Safety
 /// As every call.
@@ -282,9 +282,10 @@ pub(crate) fn fighter(battle: &AnyBattle, who: i32) -> Done<ActorId> {
 /// Runs the rules to the next checkpoint.
 ///
 /// CASE_OK: a checkpoint was reached; there may be new events. CASE_WANTS_ROLL,
-/// CASE_WANTS_DECISION: feed what is wanted and step again; the battle stands at its last checkpoint
-/// until then, and what the step has done so far can be read as open events. CASE_OVER: the battle
-/// is over. CASE_ERR_PANIC: a bug; the battle stands at its last checkpoint and can be used.
+/// CASE_WANTS_DECISION: feed the requested input and step again; the battle remains at its last
+/// checkpoint until then, and the events of the step so far can be read as open events. CASE_OVER:
+/// the battle is over. CASE_ERR_PANIC: a bug; the battle is at its last checkpoint and can still be
+/// used.
 ///
 /// # Safety
 /// As every call.
@@ -294,8 +295,8 @@ pub unsafe extern "C" fn case_battle_step(battle: *mut case_battle) -> case_stat
     unsafe { case_battle_run(battle, 1) }
 }
 
-/// Steps until something is wanted or the battle is over, or `steps` times. The answers are those
-/// of case_battle_step; the new events are those of all these steps.
+/// Steps until a request or the end of the battle, at most `steps` times. The statuses are those of
+/// case_battle_step; the new events are those of all these steps.
 ///
 /// # Safety
 /// As every call.
@@ -334,8 +335,8 @@ fn step(held: &mut Held) -> Done<case_status> {
     })
 }
 
-/// Goes back to the last checkpoint: drops what was fed since, or else the last step and what went
-/// into it. CASE_NOTHING_LEFT at the start. The log is shorter afterwards; step again.
+/// Goes back to the last checkpoint: drops the inputs fed since, or if there are none, the last
+/// step with its inputs. CASE_NOTHING_LEFT at the start. The log is shorter afterwards; step again.
 ///
 /// # Safety
 /// As every call.
@@ -350,9 +351,9 @@ pub unsafe extern "C" fn case_battle_undo(battle: *mut case_battle) -> case_stat
     unsafe { change(battle, body) }
 }
 
-/// Takes back the last face, answer or intervention that the host gave, and whatever came after it
-/// by itself, over checkpoints where there were some: the "undo" of a table. CASE_NOTHING_LEFT where
-/// the host has given nothing. The log may be shorter afterwards; step again.
+/// Undoes the host's last face, answer or intervention, and everything that followed from it,
+/// across checkpoints if need be: the "undo" of a table. CASE_NOTHING_LEFT if the host has given
+/// nothing. The log may be shorter afterwards; step again.
 ///
 /// # Safety
 /// As every call.
@@ -367,8 +368,8 @@ pub unsafe extern "C" fn case_battle_undo_input(battle: *mut case_battle) -> cas
     unsafe { change(battle, body) }
 }
 
-/// Brings again what the last undo took back, until something else is fed. CASE_NOTHING_LEFT where
-/// nothing was taken back. What it adds to the log are new events; step again.
+/// Redoes what the last undo removed, as long as nothing else was fed. CASE_NOTHING_LEFT if nothing
+/// was undone. The events it adds to the log are new events; step again.
 ///
 /// # Safety
 /// As every call.

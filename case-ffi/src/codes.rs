@@ -9,11 +9,11 @@ use case_core::dice::Die;
 use std::ffi::c_char;
 use std::str::FromStr;
 
-/// Nothing, in the answer of a pure function: no rank, no limit, no check, below Shift 0.
+/// The result of a pure function for nothing: no rank, no limit, no check, below Shift 0.
 pub const CASE_NONE: i32 = -1;
-/// A shift leads above Beyond (case_rank_move).
+/// The result of a shift above Beyond (case_rank_move).
 pub const CASE_ABOVE: i32 = -2;
-/// The answer of a pure function to a number that is not one of its list. It is INT32_MIN.
+/// The result of a pure function for a number that is not in its list. It is INT32_MIN.
 pub const CASE_INVALID: i32 = -2_147_483_648;
 
 const _: () = assert!(CASE_INVALID == i32::MIN);
@@ -27,37 +27,37 @@ pub use case_core::case::Color as case_color;
 /// An attack form (A1 to A10).
 pub use case_core::case::Form as case_form;
 
-/// What an attack's color means.
+/// The effect of an attack's color.
 pub use case_core::case::Effect as case_effect;
 
 /// A defensive maneuver (D1 to D8).
 pub use case_core::case::Defense as case_defense;
 
-/// A score that attacks and defenses are rolled with.
+/// An ability used to roll attacks and defenses.
 pub use case_core::case::Ability as case_ability;
 
 /// A check that an effect calls for.
 pub use case_core::case::Check as case_check;
 
-/// What a check's color means.
+/// The result of a check's color.
 pub use case_core::case::CheckResult as case_check_result;
 
 /// What an attacker may pull (A12).
 pub use case_core::case::Pull as case_pull;
 
-/// What an ACTION needs against an intensity (R5): it succeeds with a color of at least that
-/// number, so that `color >= threshold` is the whole test.
+/// The color that an ACTION needs against an intensity (R5): `color >= threshold` is the whole
+/// test.
 pub use case_core::case::Threshold as case_threshold;
 
-/// What a defense's color means (D1 to D8).
+/// The result of a defense's color (D1 to D8).
 pub use case_core::case::DefenseKind as case_defense_kind;
 
-/// Which closed list a name or a number belongs to.
+/// The closed list of a name or a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub enum case_list {
-    /// case_rank; abbreviations are read too.
+    /// case_rank; abbreviations are accepted too.
     CASE_LIST_RANK = 0,
     /// case_color.
     CASE_LIST_COLOR = 1,
@@ -124,7 +124,8 @@ fn find(list: i32) -> Done<List> {
     })
 }
 
-/// How many members a list (case_list) has: their numbers are 0 and up. CASE_INVALID for no list.
+/// Returns the number of members of a list (case_list): their numbers are 0 and up. CASE_INVALID
+/// for an unknown list.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_list_length(list: i32) -> i32 {
     guard_pure(CASE_INVALID, || {
@@ -132,7 +133,7 @@ pub extern "C" fn case_list_length(list: i32) -> i32 {
     })
 }
 
-/// The name of a member of a list (case_list), as rosters, logs and saves spell it.
+/// Gives the name of a member of a list (case_list), as spelled in rosters, logs and saves.
 ///
 /// # Safety
 /// As every call.
@@ -154,9 +155,9 @@ pub unsafe extern "C" fn case_list_name(
     })
 }
 
-/// The number of a name in a list (case_list), without regard to case or to what separates its
-/// words: "shift x" and "ShX" are both CASE_RANK_SHIFT_X. CASE_ERR_NAME for an unknown one; the
-/// message says the nearest known.
+/// Gives the number of a name in a list (case_list), ignoring case and word separators: "shift x"
+/// and "ShX" are both CASE_RANK_SHIFT_X. CASE_ERR_NAME for an unknown name; the message gives the
+/// nearest known one.
 ///
 /// # Safety
 /// As every call.
@@ -178,7 +179,7 @@ pub unsafe extern "C" fn case_list_number(
     })
 }
 
-/// The rank that a name or an abbreviation means: case_list_number for CASE_LIST_RANK.
+/// Gives the rank of a name or an abbreviation: case_list_number for CASE_LIST_RANK.
 ///
 /// # Safety
 /// As every call.

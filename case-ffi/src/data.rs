@@ -1,17 +1,17 @@
-//! Formats of texts that come in.
+//! Formats of input texts.
 //!
-//! Rosters, catalogs and rulings are texts that a person or a program writes; saves are JSON.
+//! Rosters, catalogs and rulings are texts written by a person or a program; saves are JSON.
 
 use crate::handle::{Done, Fault};
 use crate::status::case_status;
 use case_core::node::Node;
 
-/// The format of a text that comes in.
+/// The format of an input text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub enum case_format {
-    /// JSON where the first character is "{", else TOML.
+    /// JSON if the first character is "{", else TOML.
     CASE_FORMAT_ANY = 0,
     /// JSON.
     CASE_FORMAT_JSON = 1,

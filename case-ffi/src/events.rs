@@ -1,11 +1,11 @@
-//! What happened.
+//! Events.
 //!
 //! The log holds every roll, modifier, decision, note and change, each with the rule that caused
-//! it, and what the referee did, with the reason: as data, or told to a reader. Its events count
-//! from 0. While a step waits for something, what it has done so far are open events: they follow
-//! the log's own, from `events` of case_battle_info on, and every call here takes them too. They are
-//! withdrawn if the step is taken back, and are events of the log under the same numbers once it
-//! ends.
+//! it, and each intervention of the referee, with its reason: as data, or as text for a reader.
+//! Events are numbered from 0. While a step waits for input, its events so far are open events:
+//! they follow those of the log, from `events` of case_battle_info on, and every call here accepts
+//! them too. They disappear if the step is undone, and become events of the log under the same
+//! numbers once it ends.
 
 use crate::battle::{Held, case_battle};
 use crate::data;
@@ -20,7 +20,7 @@ use std::borrow::Cow;
 use std::ffi::c_char;
 use std::ops::Range;
 
-/// What an event is. Of what the referee did see also case_battle_event_text and
+/// The sort of an event. For interventions see also case_battle_event_text and
 /// case_battle_event_reason.
 pub use case_core::log::EventKind as case_event_kind;
 
@@ -31,21 +31,21 @@ pub use case_core::log::EventKind as case_event_kind;
 pub struct case_event {
     /// Set this to sizeof(case_event).
     pub struct_size: u32,
-    /// What it is (case_event_kind).
+    /// The sort of event (case_event_kind).
     pub kind: i32,
-    /// Whom it is about: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY.
+    /// The one concerned: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY.
     pub who: i32,
-    /// Who else had part in it, or CASE_NOBODY.
+    /// The other one involved, or CASE_NOBODY.
     pub other: i32,
-    /// How many values it has (case_battle_event_value); what is absent is left out.
+    /// The number of its values (case_battle_event_value); absent values are left out.
     pub values: i32,
-    /// How many faces a roll showed (case_battle_event_faces).
+    /// The number of faces of a roll (case_battle_event_faces).
     pub faces: i32,
-    /// 1 where the players may not know it yet.
+    /// 1 if the players may not know it yet.
     pub secret: i32,
-    /// The id of the rule that caused it, ends with NUL; empty where the referee did it.
+    /// The id of the rule that caused it, ends with NUL; empty for the referee's interventions.
     pub rule: [c_char; CASE_RULE_SIZE],
-    /// Which roll, question, note, field or intervention, by its name in the schema; ends with NUL.
+    /// The roll, question, note, field or intervention, by its name in the schema; ends with NUL.
     pub name: [c_char; CASE_NAME_SIZE],
 }
 
@@ -57,7 +57,7 @@ unsafe impl Sized32 for case_event {
 
 const _: () = assert!(size_of::<case_event>() == 108 && align_of::<case_event>() == 4);
 
-/// An event of the log, or behind its end an open one.
+/// An event of the log, or past its end an open one.
 pub(crate) fn record(held: &Held, index: usize) -> Done<Cow<'_, Record>> {
     let events = held.battle.events();
     let found = match index.checked_sub(events) {
@@ -70,8 +70,8 @@ pub(crate) fn record(held: &Held, index: usize) -> Done<Cow<'_, Record>> {
     })
 }
 
-/// The events of the last step, run, redo or intervention: from `first` to `end` - 1. After an undo
-/// there are none. Either pointer may be NULL.
+/// Gives the range of the events of the last step, run, redo or intervention: from `first` to `end`
+/// - 1. It is empty after an undo. Either pointer may be NULL.
 ///
 /// # Safety
 /// As every call.
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn case_battle_new_events(
     unsafe { put_range(battle, (first, end), bounds) }
 }
 
-/// The open events: what has happened so far in the step that waits, from `first` to `end` - 1.
+/// Gives the range of the open events, those of the waiting step so far: from `first` to `end` - 1.
 /// Either pointer may be NULL.
 ///
 /// # Safety
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn case_battle_open_events(
     unsafe { put_range(battle, (first, end), bounds) }
 }
 
-/// One event.
+/// Gives one event.
 ///
 /// # Safety
 /// As every call.
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn case_battle_event(
     unsafe { fill(battle, out, event) }
 }
 
-/// One of the values of an event, both from 0.
+/// Gives one of the values of an event; both indexes count from 0.
 ///
 /// # Safety
 /// As every call.
@@ -153,8 +153,8 @@ pub unsafe extern "C" fn case_battle_event_value(
     unsafe { fill(battle, out, named) }
 }
 
-/// The faces of a roll, in the order in which they were rolled, one byte each. `*needed` gets how
-/// many there are.
+/// Gives the faces of a roll, in the order in which they were rolled, one byte each. `*needed` gets
+/// their number.
 ///
 /// # Safety
 /// As every call.
@@ -175,8 +175,8 @@ pub unsafe extern "C" fn case_battle_event_faces(
     })
 }
 
-/// What stands in words alone in an event: of a ruling that the referee changed, name = value. Empty
-/// for all others.
+/// Gives the part of an event that exists only as text: for a ruling changed by the referee, name =
+/// value. Empty for all other events.
 ///
 /// # Safety
 /// As every call.
@@ -193,8 +193,8 @@ pub unsafe extern "C" fn case_battle_event_text(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, text) }
 }
 
-/// The referee's reason for an intervention, as it was given; empty where none was, and for all
-/// other events.
+/// Gives the referee's reason for an intervention, as it was given; empty if there is none, and for
+/// all other events.
 ///
 /// # Safety
 /// As every call.
@@ -221,7 +221,7 @@ fn range(held: &Held, first: usize, count: usize) -> Done<Range<usize>> {
     Ok(first..first.saturating_add(count).min(events))
 }
 
-/// The event as that audience may see it: of a secret note that it happened, of other secret
+/// The event as that audience may see it: for a secret note that it happened, for other secret
 /// events nothing.
 fn seen_by(mut record: Record, audience: Audience) -> Option<Record> {
     if record.secret && audience == Audience::Players {
@@ -233,12 +233,11 @@ fn seen_by(mut record: Record, audience: Audience) -> Option<Record> {
     Some(record)
 }
 
-/// Events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX: all
-/// the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
-/// {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0},
-/// "other": null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [6, 2],
-/// "secret": false}; of what the referee did "rule" is empty, and "text" and "reason" stand there
-/// unless they are empty.
+/// Gives events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX:
+/// all the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
+/// {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0}, "other":
+/// null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [6, 2], "secret": false}; for
+/// interventions "rule" is empty, and "text" and "reason" are present unless empty.
 ///
 /// # Safety
 /// As every call.
@@ -263,9 +262,10 @@ pub unsafe extern "C" fn case_battle_events_json(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, json) }
 }
 
-/// Tells events to an `audience` (case_audience), one line each that has something to tell, every
-/// line ended by a newline: `count` of them from `first` on, or as many as there are (SIZE_MAX: all
-/// the rest, the open ones included). With `count` 1: one event, empty where a reader needs no line.
+/// Writes events as text for an `audience` (case_audience), one line for each event that a reader
+/// needs, every line ended by a newline: `count` events from `first` on, or as many as there are
+/// (SIZE_MAX: all the rest, the open ones included). With `count` 1 the text is empty if a reader
+/// needs no line.
 ///
 /// # Safety
 /// As every call.

@@ -1,8 +1,8 @@
 //! Odds of an exchange.
 //!
-//! What one attack of CASE comes to by itself, defense, damage and checks included, in exact odds: the
-//! caller says what is put on it. What the turn and the map put on an attack in a battle goes in by
-//! itself with case_battle_aim, for every system.
+//! The exact odds of one attack of CASE by itself, including defense, damage and checks: the caller
+//! gives its modifiers. case_battle_aim includes the modifiers of the turn and the map in a battle
+//! automatically, for every system.
 
 use crate::battle::case_battle;
 use crate::codes::{CASE_NONE, case_defense};
@@ -23,8 +23,8 @@ use case_core::plan::Basis;
 use case_core::system::System;
 use case_core::value::{Kind, Value};
 
-/// An attack of CASE, of which the odds are asked. Let case_attack_intent_init fill it and change what is
-/// different.
+/// An attack of CASE whose odds are wanted. Fill it with case_attack_intent_init and change what
+/// differs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -37,19 +37,19 @@ pub struct case_attack_intent {
     pub target: i32,
     /// The attack's place on the attacker's sheet.
     pub attack: i32,
-    /// How the target answers (case_defense), or CASE_NONE.
+    /// The target's defense (case_defense), or CASE_NONE.
     pub defense: i32,
-    /// The column shifts on the to-hit, added up.
+    /// The sum of the column shifts on the to-hit.
     pub shift: i32,
     /// The attacks of a flurry (T6), 1 to 8.
     pub attacks: i32,
     /// The areas moved in a charge (A23).
     pub areas: i32,
-    /// What the shot's way takes off its damage (A15).
+    /// The damage lost to obstacles in the shot's path (A15).
     pub passed: i32,
-    /// Not 0 where the attack is pulled (A12).
+    /// Not 0 if the attack is pulled (A12).
     pub pulled: i32,
-    /// Not 0 where a precise spot is meant (A18).
+    /// Not 0 if it is aimed at a precise spot (A18).
     pub spot: i32,
 }
 
@@ -61,8 +61,8 @@ unsafe impl Sized32 for case_attack_intent {
 
 const _: () = assert!(size_of::<case_attack_intent>() == 44);
 
-/// Fills a case_attack_intent with a plain attack: no defense, no shift, nothing pulled, nothing in the
-/// way.
+/// Fills a case_attack_intent with a plain attack: no defense, no shift, nothing pulled, no
+/// obstacles.
 ///
 /// # Safety
 /// As every call.
@@ -101,14 +101,14 @@ pub(crate) fn within(name: &str, value: i32, low: i32, high: i32) -> Done<i32> {
     Ok(value)
 }
 
-/// The place of an item in a list of so many.
+/// The place of an item in a list of that length.
 fn place(name: &str, value: i32, count: usize) -> Done<usize> {
     let found = usize::try_from(value).ok().filter(|&place| place < count);
     let last = i32::try_from(count).unwrap_or(i32::MAX) - 1;
     found.ok_or_else(|| out_of_range(name, value, 0, last))
 }
 
-/// The attack and the defense that a caller means.
+/// The caller's attack and defense.
 fn intent_of(
     battle: &Battle<Case>,
     asked: &case_attack_intent,
@@ -177,16 +177,16 @@ pub(crate) fn table_of(odds: &Odds<odds::AttackOutcome>, basis: Basis) -> Table 
     }
 }
 
-/// The exact odds of what one attack comes to, between fighters as they are now, in one exchange: the
-/// defense, the attack, damage and checks, by the rules' own code. What the turn puts on it is not
-/// looked at: see case_battle_aim. For battles of CASE; CASE_ERR_SYSTEM for others. Nothing of the
-/// battle changes.
+/// Computes the exact odds of one attack between fighters in their present condition, in one
+/// exchange: the defense, the attack, damage and checks, by the code of the rules. Modifiers of the
+/// turn are ignored: see case_battle_aim. For battles of CASE; CASE_ERR_SYSTEM for others. The
+/// battle does not change.
 ///
 /// Fields: effect (case_effect), through (the damage that got through), slam (case_check_result, or
-/// nothing), flown (areas), out_of_sight (whether nobody sees where to), stun (turns), rank_lost,
-/// unconscious (turns). What else has to be decided in it, the built-in plan decides.
+/// nothing), flown (areas), out_of_sight (whether the landing place is out of sight), stun (turns),
+/// rank_lost, unconscious (turns). Other decisions are made by the built-in plan.
 ///
-/// CASE_ERR_ANSWER where the defense can't answer the attack. Free with case_odds_free.
+/// CASE_ERR_ANSWER if the defense can't be used against the attack. Free with case_odds_free.
 ///
 /// # Safety
 /// As every call.
@@ -209,7 +209,7 @@ pub unsafe extern "C" fn case_odds_exchange(
             return Err(Fault::new(case_status::CASE_ERR_SYSTEM, message));
         };
         let (intent, defense) = intent_of(battle, &asked)?;
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }

@@ -1,6 +1,6 @@
-//! Feeding it.
+//! Feeding inputs.
 //!
-//! Where a call is refused nothing has changed and the request stands. Otherwise step again.
+//! A refused call changes nothing and the request remains open. After an accepted one, step again.
 
 use crate::battle::{Held, case_battle};
 use crate::handle::{self, Done, Fault};
@@ -18,7 +18,7 @@ fn refused(error: &FeedError) -> case_status {
     }
 }
 
-/// Feeds a battle: where it refuses, nothing has changed and the request stands.
+/// Feeds a battle: a refused input changes nothing and the request remains open.
 ///
 /// # Safety
 /// `battle` is a handle that nobody else uses meanwhile.
@@ -37,10 +37,10 @@ unsafe fn feed(
     })
 }
 
-/// Feeds the face of the die that is wanted; then step again.
+/// Feeds the face of the wanted die; then step again.
 ///
-/// CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_FULL: nothing has changed, the request stands. So it
-/// is with the other feeding calls.
+/// CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_FULL: nothing has changed and the request remains
+/// open. The same holds for the other feeding calls.
 ///
 /// # Safety
 /// As every call.
@@ -50,8 +50,8 @@ pub unsafe extern "C" fn case_battle_feed_face(battle: *mut case_battle, face: i
     unsafe { feed(battle, |held| Ok(held.battle.feed_face(face))) }
 }
 
-/// Feeds several faces of the roll that is wanted, at most `count` of case_roll_request, all or
-/// none; then step again. A die that bursts asks for more.
+/// Feeds several faces of the wanted roll, at most `count` of case_roll_request, all or none; then
+/// step again. An exploding die requests more.
 ///
 /// # Safety
 /// As every call.
@@ -70,8 +70,7 @@ pub unsafe extern "C" fn case_battle_feed_faces(
     unsafe { feed(battle, body) }
 }
 
-/// Feeds the answer to the question that is asked; then step again. CASE_ERR_ANSWER where it is not
-/// a legal one.
+/// Feeds the answer to the open question; then step again. CASE_ERR_ANSWER for an illegal answer.
 ///
 /// # Safety
 /// As every call.
@@ -89,8 +88,8 @@ pub unsafe extern "C" fn case_battle_feed_answer(
     }
 }
 
-/// Feeds what the seat would answer, by its plan or its tactician, in the host's name: one answer
-/// delegated; then step again. `out`, unless NULL, gets the answer.
+/// Feeds the answer that the seat's plan or tactician would give, on behalf of the host; then step
+/// again. `out`, unless NULL, gets the answer.
 ///
 /// # Safety
 /// As every call.

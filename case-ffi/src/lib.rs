@@ -1,31 +1,31 @@
 //! The C ABI of the CASE rules engine: `include/case.h` and `include/case_tables.h`, as Rust.
 //!
-//! No rule lives here. The modules stand in the order of the headers' chapters, and their comments
-//! are written for its readers.
+//! This crate contains no rules. The modules are in the order of the headers' chapters, and their
+//! comments are written for its readers.
 //!
 //! | module | chapter of `case.h` |
 //! |---|---|
 //! | [`version`] | versions |
 //! | [`status`] | status codes and the last message |
-//! | [`data`] | the formats of texts that come in |
+//! | [`data`] | formats of input texts |
 //! | [`battle`] | a battle: open, step, undo, redo |
 //! | [`values`] | numbers with their kinds |
-//! | [`requests`] | what is wanted |
-//! | [`feeding`] | feeding it |
-//! | [`events`] | what happened |
-//! | [`people`] | how it stands |
+//! | [`requests`] | requests |
+//! | [`feeding`] | feeding inputs |
+//! | [`events`] | events |
+//! | [`people`] | the state |
 //! | [`words`] | languages and catalogs |
 //! | [`saves`] | saving and resuming |
-//! | [`hand`] | the referee's hand |
+//! | [`intervention`] | interventions of the referee |
 //! | [`next`] | the next fight |
 //! | [`systems`] | systems: schema, printed tables, rules |
-//! | [`plans`] | plans of one's own, and what results stand on |
+//! | [`plans`] | plans, and the basis of results |
 //! | [`watch`] | watching and stopping a long calculation |
 //! | [`odds`] | exact odds of a step and a turn |
-//! | `solve` | fights solved to their end |
+//! | `solve` | solving fights |
 //! | `aim` | exact odds of an attack |
 //! | [`sample`] | simulation |
-//! | [`advice`] | what each answer leads to, and tacticians |
+//! | [`advice`] | advice, and tacticians |
 //! | `tuning` | the search for the plan that wins most |
 //!
 //! | module | chapter of `case_tables.h` |
@@ -33,14 +33,14 @@
 //! | `codes` | CASE's closed lists and their numbers |
 //! | `rulings` | the rulings of a playing group |
 //! | `pure` | the pure resolution on integers |
-//! | `batch` | the same over whole buffers |
+//! | `batch` | pure resolution over buffers |
 //! | `exchange`, `situation` | exact odds of an exchange, between fighters and by value |
 //!
-//! Without the feature `case` there is no `case_tables.h`, without `solve` no fight is solved and no plan
-//! searched for, without `aim` no attack is weighed before it is chosen.
+//! Without the feature `case` there is no `case_tables.h`, without `solve` no solving of fights and
+//! no search for plans, without `aim` no odds of an attack before it is chosen.
 //!
-//! `handle` holds every pointer helper, the only module that dereferences; `out` what a call hands
-//! out.
+//! `handle` holds every pointer helper, and is the only module that dereferences; `out` writes the
+//! outputs of calls.
 
 #![allow(
     clippy::doc_markdown,
@@ -60,7 +60,7 @@ pub mod events;
 #[cfg(feature = "case")]
 pub mod exchange;
 pub mod feeding;
-pub mod hand;
+pub mod intervention;
 #[cfg(feature = "solve")]
 pub mod matters;
 pub mod next;

@@ -1,8 +1,8 @@
 //! Which ruling matters.
 //!
-//! What each other value of each ruling changes of a fight from where the battle stands, or of one
-//! attack: exact where that is affordable, else by trials with the same dice, and nothing is ranked
-//! that its error does not separate from no difference.
+//! The effect of each alternative value of each ruling on the rest of a fight, or on one attack:
+//! exact if affordable, else by trials with the same dice. Effects that are not significantly
+//! different from zero are not ranked.
 
 use crate::battle::case_battle;
 use crate::data;
@@ -20,7 +20,7 @@ use case_core::attack::{Aim, Guard};
 use case_core::codes::Code;
 use std::ffi::c_char;
 
-/// What rulings matter: rows of a value that was tried. It never changes.
+/// A report on rulings: a row for each value tried. It is immutable.
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_ruling_report(Shell<Report>);
@@ -34,7 +34,7 @@ pub(crate) struct Report {
 
 opaque!(case_ruling_report, Report, b"CASEMATT");
 
-/// What is asked about rulings. A 0 stands for the default of its field, but for the fighters.
+/// The question about rulings. A 0 means the default of its field, except for the fighters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -43,7 +43,7 @@ pub struct case_ruling_question {
     pub struct_size: u32,
     /// 0 for the fight to its end; 1 for one attack, met without any defense.
     pub attack: u32,
-    /// Of an attack, the attacker's place, from 0.
+    /// For an attack, the attacker's place, from 0.
     pub attacker: i32,
     /// The target's.
     pub target: i32,
@@ -53,10 +53,10 @@ pub struct case_ruling_question {
     pub reserved: i32,
     /// The seed of the trials; by default 1.
     pub seed: u64,
-    /// Trials under each value, where a fight is not solved; by default 1,000.
+    /// Trials under each value, if the fight is not solved; by default 1,000.
     pub trials: u64,
-    /// Paths to solve the fight under all values together, beyond which it is played; by default
-    /// 500,000.
+    /// The limit of paths for solving the fight under all values together, beyond which it is
+    /// simulated; by default 500,000.
     pub paths: u64,
 }
 
@@ -68,25 +68,25 @@ unsafe impl Sized32 for case_ruling_question {
 
 const _: () = assert!(size_of::<case_ruling_question>() == 48);
 
-/// What one other value of one ruling changes.
+/// The effect of an alternative value of a ruling.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_ruling_effect {
     /// Set this to sizeof(case_ruling_effect).
     pub struct_size: u32,
-    /// How sure it is: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
+    /// The certainty: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
     /// error.
     pub certainty: u32,
-    /// Whether it is told apart from no difference at all (0 or 1). Rows that are not are alike:
-    /// they stand in no order.
+    /// Whether it differs significantly from no effect (0 or 1). Rows that do not are not ordered.
     pub separated: i32,
-    /// Whether the battle can't be played so (0 or 1); case_ruling_report_text says why.
+    /// Whether the battle can't be played with it (0 or 1); case_ruling_report_text gives the
+    /// reason.
     pub refused: i32,
-    /// The greatest difference of a side's chance to win; of an attack, the share of all cases that
-    /// come out otherwise.
+    /// The greatest change in a side's chance to win; for an attack, the share of all cases with
+    /// another outcome.
     pub moved: f64,
-    /// How far off that may be.
+    /// The error of that figure.
     pub error: f64,
 }
 
@@ -106,13 +106,13 @@ fn refused(error: RulingError) -> Fault {
     }
 }
 
-/// Tells which rulings matter for a battle of any system: what each other value that is worth trying
-/// changes of who wins the fight from the last checkpoint on, or of what one attack comes to.
-/// `names` are the rulings to try, with commas between them; all of them where `length` is 0. A
-/// battle that has begun can only change those that the referee can. Nothing of the battle changes.
+/// Reports which rulings matter for a battle of any system: how each alternative value worth trying
+/// changes who wins the fight from the last checkpoint on, or the outcome of one attack. `names`
+/// lists the rulings to try, separated by commas; all of them if `length` is 0. For a battle that
+/// has begun, only rulings that the referee can change are tried. The battle does not change.
 ///
-/// CASE_ERR_RULINGS where a name is that of no ruling: the message lists them. CASE_ERR_SEAT as in
-/// case_odds_fight. CASE_ERR_STOPPED where the watch said stop. Free with case_ruling_report_free.
+/// CASE_ERR_RULINGS for an unknown name: the message lists the known ones. CASE_ERR_SEAT as in
+/// case_odds_fight. CASE_ERR_STOPPED if the watch stopped it. Free with case_ruling_report_free.
 ///
 /// # Safety
 /// As every call.
@@ -156,7 +156,7 @@ pub unsafe extern "C" fn case_ruling_report_new(
             let aim = Aim::new(fighter(asked.attacker), fighter(asked.target), place(asked.place));
             ask = ask.attack(aim, Guard::Undefended);
         }
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         let report = held.battle.ruling_effects(&mut ask.watch(&mut see)).map_err(refused)?;
         let sides = sides(&held.battle);
         // SAFETY: as this function's contract says.
@@ -184,7 +184,7 @@ pub unsafe extern "C" fn case_ruling_report_free(report: *mut case_ruling_report
     });
 }
 
-/// How many rows a report has.
+/// Gives the number of rows of a report.
 ///
 /// # Safety
 /// As every call.
@@ -202,8 +202,8 @@ pub unsafe extern "C" fn case_ruling_report_count(
     })
 }
 
-/// A row of a report, from 0: first those that are told apart from no difference, the greatest
-/// first; then those that are not; then those by which the battle can't be played.
+/// Gives a row of a report, from 0: first the significant effects, the greatest first; then the
+/// others; then the values with which the battle can't be played.
 ///
 /// # Safety
 /// As every call.
@@ -235,8 +235,8 @@ pub unsafe extern "C" fn case_ruling_report_get(
     })
 }
 
-/// A text of a row, from 0: `which` 0 the name of the ruling, 1 the value in force, 2 the value that
-/// was tried instead, 3 why the battle can't be played so (empty where it can).
+/// Gives a text of a row, from 0: `which` 0 for the name of the ruling, 1 the value in force, 2 the
+/// value tried instead, 3 the reason why the battle can't be played with it (empty if it can).
 ///
 /// # Safety
 /// As every call.
@@ -269,7 +269,7 @@ pub unsafe extern "C" fn case_ruling_report_text(
     })
 }
 
-/// A report as JSON: {"trials": 1000, "rows": [{"name": "karma_on_rolls", "value": "false",
+/// Gives a report as JSON: {"trials": 1000, "rows": [{"name": "karma_on_rolls", "value": "false",
 /// "instead": "true", "certainty": "sampled", "separated": true, "moved": 0.04, "error": 0.006,
 /// "refused": null, "differences": [{"of": "wins", "side": "heroes", "by": 0.04, "error": 0.006,
 /// "exact": null}, ...]}, ...]}. "of" is wins (with its side), turns, or a feat of the attack; "exact"

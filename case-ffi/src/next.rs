@@ -1,18 +1,18 @@
 //! The next fight.
 //!
-//! An evening has more than one fight. A battle says at any checkpoint how things stand, as a roster
-//! for the next: with those who joined, with the rulings and teams as they are now, and everybody as
-//! they stand. Under "now" a fighter has what outlasts a fight and is not as at the start of a first
-//! one (the fields that the schema calls "lasting"):
+//! An evening has more than one fight. At any checkpoint a battle gives a roster for the next
+//! fight: with those who joined, the present rulings and teams, and every fighter's present
+//! condition. A fighter's "now" holds the values that outlast a fight and differ from those at the
+//! start of a first one (the fields that the schema calls "lasting"):
 //!
 //! ```text
 //! {"system": "case", "fighters": [{"name": "Gale", "id": "7f3a", ..., "now": {"health": 25}}, ...]}
 //! ```
 //!
-//! Take out of it who does not come along, put in who comes new, change what has healed since, and
-//! open a battle from it with case_battle_new: whatever stands under "now" is checked like the rest
-//! of a roster. A host that gives its fighters an "id" finds them again, wherever they stand
-//! (case_battle_find); with ids two fighters may have one name.
+//! Remove who does not come along, add who is new, change what has healed since, and create a
+//! battle from it with case_battle_new: "now" is checked like the rest of a roster. A host that
+//! gives its fighters an "id" finds them again at any place (case_battle_find); with ids two
+//! fighters may have the same name.
 
 use crate::battle::{Held, case_battle};
 use crate::data;
@@ -21,9 +21,9 @@ use crate::out::Text;
 use crate::status::case_status;
 use std::ffi::c_char;
 
-/// The roster as it is at the last checkpoint, as JSON: what the next fight begins with.
+/// Gives the roster as of the last checkpoint, as JSON: the start of the next fight.
 ///
-/// CASE_ERR_ROSTER where a roster can't say how things stand; the message says what.
+/// CASE_ERR_ROSTER if a roster can't express the state; the message says what.
 ///
 /// # Safety
 /// As every call.

@@ -1,8 +1,9 @@
 //! Odds.
 //!
-//! What the open step will come to under each answer, in exact odds: what a player wants to know
-//! before pressing a button. Odds are rows: an outcome, which is a few named values, with its probability as an exact fraction. (The odds of a
-//! single roll stand in its request; those of an attack before it is chosen in the next chapter.)
+//! The exact odds of the open step under each answer: what a player wants to know before pressing a
+//! button. Odds are rows: an outcome, which is a few named values, with its probability as an exact
+//! fraction. (The odds of a single roll are in its request; those of an attack before it is chosen
+//! have their own chapter.)
 
 use crate::battle::case_battle;
 use crate::data;
@@ -23,7 +24,7 @@ use std::ffi::c_char;
 use std::ops::ControlFlow;
 
 /// Odds: rows of an outcome with its probability. The outcome is a few named values, its fields.
-/// They never change: any number of threads may read them at once.
+/// They are immutable: any number of threads may read them at once.
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_odds(Shell<Table>);
@@ -34,19 +35,19 @@ pub(crate) struct Table {
     pub(crate) fields: Vec<Field>,
     pub(crate) rows: Vec<Row>,
     pub(crate) denominator: u128,
-    /// The lists of the system, which the values' kinds count.
+    /// The lists of the system, to which the values' kinds refer.
     pub(crate) lists: &'static [&'static List],
     /// The share of the denominator that may belong to any row.
     pub(crate) unresolved: u128,
     pub(crate) paths: u64,
     pub(crate) states: u64,
     pub(crate) turns: u32,
-    /// Whether these are counts of trials; the denominator is how many there were.
+    /// Whether these are counts of trials; the denominator is their number.
     pub(crate) sampled: bool,
     pub(crate) basis: Basis,
 }
 
-/// A field of every outcome: its name, and whose it is.
+/// A field of every outcome: its name and its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Field {
     pub(crate) name: &'static str,
@@ -58,7 +59,7 @@ impl Field {
         Field { name, who: ActorId::NOBODY }
     }
 
-    /// The name by which JSON has it.
+    /// Its name in JSON.
     fn key(&self) -> String {
         match self.who {
             ActorId::NOBODY => self.name.to_owned(),
@@ -75,20 +76,20 @@ pub(crate) struct Row {
 
 opaque!(case_odds, Table, b"CASEODDS");
 
-/// Limits of a long calculation. A 0 stands for the default of its field.
+/// Limits of a long calculation. A 0 means the default of its field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_limits {
     /// Set this to sizeof(case_limits).
     pub struct_size: u32,
-    /// The turns that a fight is followed; by default 1,000.
+    /// The number of turns that a fight is followed; by default 1,000.
     pub turns: u32,
-    /// The states that are held at a time; by default 200,000.
+    /// The number of states held at a time; by default 200,000.
     pub states: u64,
-    /// The paths through the outcomes of rolls that are run in all; by default 1,000,000. One
-    /// step of a fight takes at most 65,536 of them, or a sixteenth where that is more. The odds of
-    /// a step need no other limit.
+    /// The total number of paths through the outcomes of rolls; by default 1,000,000. One step of a
+    /// fight takes at most 65,536 of them, or a sixteenth if that is more. The odds of a step need
+    /// no other limit.
     pub paths: u64,
 }
 
@@ -107,8 +108,8 @@ pub(crate) fn refused(error: &OddsError) -> case_status {
     }
 }
 
-pub(crate) fn see(watched: Option<&Watched>, headway: Progress) -> ControlFlow<()> {
-    watched.map_or(ControlFlow::Continue(()), |watched| watched.see(headway))
+pub(crate) fn see(watched: Option<&Watched>, progress: Progress) -> ControlFlow<()> {
+    watched.map_or(ControlFlow::Continue(()), |watched| watched.see(progress))
 }
 
 pub(crate) fn failed(error: AnyOddsError) -> Fault {
@@ -140,16 +141,17 @@ fn table_of_step(odds: &Odds<Aftermath>, battle: &AnyBattle) -> Table {
     Table::exact(fields, rows.collect(), odds.denominator(), battle)
 }
 
-/// The exact odds of how the open step will leave everybody: of a decision, if it is answered so; of
-/// a roll, with `answer` NULL, from the roll on. What is asked later in the same step the plans of
-/// the seats decide, for the host the built-in one. Nothing of the battle changes.
+/// Computes the exact odds of everybody's state after the open step: for a decision, under the
+/// given answer; for a roll, with `answer` NULL, from the roll on. Later questions of the same step
+/// are answered by the plans of the seats, for the host by the built-in one. The battle does not
+/// change.
 ///
-/// Fields: over (whether the battle is over with it), and for each fighter whom it may change
-/// fitness (the points, as in case_fighter_info) and stands, both nothing where it does not change:
-/// case_odds_field_who says whose.
+/// Fields: over (whether the battle is then over), and for each fighter who may be affected fitness
+/// (the points, as in case_fighter_info) and stands, both nothing if unchanged: case_odds_field_who
+/// gives the fighter.
 ///
-/// CASE_ERR_NOT_ASKED where nothing is wanted, CASE_ERR_ANSWER where the answer is not legal,
-/// CASE_ERR_ODDS where it takes more than `paths` of the limits, or where some dice of the roll lie
+/// CASE_ERR_NOT_ASKED if nothing is wanted, CASE_ERR_ANSWER if the answer is not legal,
+/// CASE_ERR_ODDS if it takes more than `paths` of the limits, or if some dice of the roll were fed
 /// already. Free with case_odds_free.
 ///
 /// # Safety
@@ -178,7 +180,7 @@ pub unsafe extern "C" fn case_odds_step(
             None => None,
         };
         held.can_be_foreseen(answer)?;
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
@@ -193,7 +195,7 @@ pub unsafe extern "C" fn case_odds_step(
     })
 }
 
-/// The fields of how everybody stands: the points of each fighter who can still win.
+/// The fields of everybody's state: the points of each fighter who can still win.
 pub(crate) fn standing_fields(battle: &AnyBattle) -> impl Iterator<Item = Field> {
     let fighters = (0..battle.fighters()).map(ActorId::fighter);
     fighters.map(|who| Field { name: "fitness", who })
@@ -219,16 +221,16 @@ fn table_of_turn(odds: &Odds<(bool, Standing)>, battle: &AnyBattle) -> Table {
     Table::exact(fields, rows.collect(), odds.denominator(), battle)
 }
 
-/// The exact odds of how this turn ends, from the last checkpoint on, with everybody played by the
-/// built-in plan or the plan that was given to the seat. For battles of every system. What was fed
-/// for an open step is not looked at.
+/// Computes the exact odds of the end of this turn, from the last checkpoint on, with everybody
+/// played by the seat's plan or the built-in one. For battles of every system. Inputs fed for an
+/// open step are ignored.
 ///
-/// Fields: over (whether the battle is over with it); winner, the side that alone can still win, or
+/// Fields: over (whether the battle is then over); winner, the only side that can still win, or
 /// nothing; and for each fighter fitness (the points, as in case_fighter_info), nothing for one who
-/// can't win any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
+/// can't win any more: case_odds_field_who gives the fighter. case_odds_only reduces the fields.
 ///
-/// CASE_ERR_SEAT as in case_odds_fight; CASE_ERR_ODDS where it takes more than `paths` of the limits
-/// (by default 10,000,000), or where exact weights do not fit 128 bits, as with many dice: then
+/// CASE_ERR_SEAT as in case_odds_fight; CASE_ERR_ODDS if it takes more than `paths` of the limits
+/// (by default 10,000,000), or if exact weights do not fit 128 bits, as with many dice: then use
 /// case_odds_ends with a limit of one turn, or case_odds_sample. Free with case_odds_free.
 ///
 /// # Safety
@@ -246,7 +248,7 @@ pub unsafe extern "C" fn case_odds_turn(
         let (held, watched) = unsafe { (handle::borrow(battle)?, handle::borrow_or_null(watch)?) };
         // SAFETY: as this function's contract says.
         let limits: case_limits = unsafe { handle::read_struct_or_default(limits) }?;
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
@@ -274,22 +276,22 @@ pub unsafe extern "C" fn case_odds_free(odds: *mut case_odds) {
     });
 }
 
-/// What a calculation of odds came to.
+/// A summary of odds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_odds_summary {
     /// Set this to sizeof(case_odds_summary).
     pub struct_size: u32,
-    /// How many rows there are.
+    /// The number of rows.
     pub rows: u32,
-    /// How many fields an outcome has.
+    /// The number of fields of an outcome.
     pub fields: u32,
     /// Turns of a fight that were solved.
     pub turns: u32,
-    /// Paths that were run.
+    /// Paths followed.
     pub paths: u64,
-    /// Different states that were met.
+    /// Different states found.
     pub states: u64,
     /// The probability that is not assigned to any row, for presentation; 0 for exact odds.
     pub unresolved: f64,
@@ -321,13 +323,13 @@ pub struct case_odds_row {
     pub denominator: u64,
     /// The high half of the denominator.
     pub denominator_high: u64,
-    /// The fraction as a floating-point number, for presentation: the least that the probability
-    /// can be.
+    /// The fraction as a floating-point number, for presentation: the lower bound of the
+    /// probability.
     pub probability: f64,
-    /// The most that the probability can be; the same number for exact odds.
+    /// The upper bound of the probability; the same number for exact odds.
     pub at_most: f64,
-    /// The lower end of what to show: of sampled odds that of the 95 % confidence interval
-    /// (Wilson's), also where no trial came out so; else `probability`.
+    /// The lower end to show: for sampled odds that of the 95 % confidence interval (Wilson's),
+    /// even without a trial of this outcome; else `probability`.
     pub low: f64,
     /// The upper end; else `at_most`.
     pub high: f64,
@@ -347,7 +349,7 @@ fn float(numerator: u128, denominator: u128) -> f64 {
 }
 
 impl Table {
-    /// Exact odds from a battle: nothing is left open, and nothing was sampled.
+    /// Exact odds from a battle: nothing is unresolved, and nothing was sampled.
     pub(crate) fn exact(
         fields: Vec<Field>,
         rows: Vec<Row>,
@@ -377,7 +379,7 @@ impl Table {
         (float(row.numerator, self.denominator), float(most, self.denominator))
     }
 
-    /// What to show instead of a bare figure.
+    /// The interval to show instead of a bare figure.
     fn shown(&self, row: &Row) -> (f64, f64) {
         if !self.sampled {
             return self.bounds(row);
@@ -388,7 +390,7 @@ impl Table {
     }
 }
 
-/// What a calculation of odds came to.
+/// A summary of odds.
 ///
 /// # Safety
 /// As every call.
@@ -416,7 +418,7 @@ pub unsafe extern "C" fn case_odds_info(
     })
 }
 
-/// The probability of a row, `row` from 0. Rows stand in the order of their outcomes.
+/// Gives the probability of a row, `row` from 0. Rows are in the order of their outcomes.
 ///
 /// # Safety
 /// As every call.
@@ -452,7 +454,7 @@ pub unsafe extern "C" fn case_odds_get(
     })
 }
 
-/// A field of a row's outcome, both from 0.
+/// Gives a field of a row's outcome; both indexes count from 0.
 ///
 /// # Safety
 /// As every call.
@@ -473,7 +475,7 @@ pub unsafe extern "C" fn case_odds_value(
     })
 }
 
-/// The name of a field, from 0.
+/// Gives the name of a field, from 0.
 ///
 /// # Safety
 /// As every call.
@@ -495,7 +497,7 @@ pub unsafe extern "C" fn case_odds_field(
     })
 }
 
-/// Whose a field is, from 0: a fighter's place, or CASE_NOBODY.
+/// Gives the owner of a field, from 0: a fighter's place, or CASE_NOBODY.
 ///
 /// # Safety
 /// As every call.
@@ -515,8 +517,8 @@ pub unsafe extern "C" fn case_odds_field_who(
     })
 }
 
-/// What odds stand on: the line that case_battle_basis gave of their battle, without plans where
-/// none decided anything.
+/// Gives the basis of odds: the line of case_battle_basis for their battle, without plans if none
+/// decided anything.
 ///
 /// # Safety
 /// As every call.
@@ -536,10 +538,11 @@ pub unsafe extern "C" fn case_odds_basis(
     })
 }
 
-/// Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner": {"kind":
-/// "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35, "low": 0.35, "high": 0.35}, ...], "basis":
-/// ...}. A fighter's field has its place behind it: "fitness.3". The integers are texts, because
-/// most readers of JSON hold 53 bits. "basis" is as case_battle_basis_json gives it.
+/// Gives odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner":
+/// {"kind": "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35, "low":
+/// 0.35, "high": 0.35}, ...], "basis": ...}. A fighter's field ends with the fighter's place:
+/// "fitness.3". The integers are texts, because most readers of JSON keep only 53 bits. "basis" is
+/// as case_battle_basis_json gives it.
 ///
 /// # Safety
 /// As every call.

@@ -1,5 +1,5 @@
-//! What a call hands out: texts into the caller's buffer, structs, numbers. Every function that
-//! only reads a battle is one of these with a body.
+//! Outputs of calls: texts into the caller's buffer, structs, numbers. Every function that only
+//! reads a battle is one of these with a body.
 
 use crate::battle::{Held, case_battle};
 use crate::handle::{self, Done, Sized32};

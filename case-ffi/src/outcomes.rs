@@ -1,6 +1,6 @@
 //! Coarser outcomes.
 //!
-//! Odds by fewer fields, by groups of rows, and of several runs of one simulation together.
+//! Odds by fewer fields, by groups of rows, and of several merged runs of one simulation.
 
 use crate::handle::{self, Done, Fault};
 use crate::odds::{Field, Row, Table, case_odds};
@@ -19,11 +19,11 @@ pub(crate) fn merged(table: &Table, fields: Vec<Field>, rows: impl Iterator<Item
     Table { fields, rows, ..table.clone() }
 }
 
-/// The same odds by some of the fields alone, `count` of them by their numbers from 0, in that
-/// order: rows that are equal in them become one. The bounds of a row are those of the whole row:
-/// what is unresolved may belong to it.
+/// Reduces odds to some of the fields, `count` of them by their numbers from 0, in that order: rows
+/// that are equal in them are merged. The bounds of a row are those of the whole row: what is
+/// unresolved may belong to it.
 ///
-/// CASE_ERR_RANGE where there is no such field. Free with case_odds_free.
+/// CASE_ERR_RANGE for an unknown field. Free with case_odds_free.
 ///
 /// # Safety
 /// As every call.
@@ -53,10 +53,10 @@ pub unsafe extern "C" fn case_odds_only(
     })
 }
 
-/// The same odds by groups of your own: `groups` has a number for each of the `count` rows, and rows
-/// of one number become one. The only field is group, that number.
+/// Reduces odds to groups of rows: `groups` has a number for each of the `count` rows, and rows
+/// with the same number are merged. The only field is group, that number.
 ///
-/// CASE_ERR_RANGE where `count` is not the number of rows. Free with case_odds_free.
+/// CASE_ERR_RANGE if `count` is not the number of rows. Free with case_odds_free.
 ///
 /// # Safety
 /// As every call.
@@ -86,11 +86,11 @@ pub unsafe extern "C" fn case_odds_group(
     })
 }
 
-/// Two simulations together, as if they were one: of different blocks of the same seed
-/// (case_odds_sample_blocks), or of different seeds. Both stay as they are.
+/// Merges two simulations into one: of different blocks of the same seed (case_odds_sample_blocks),
+/// or of different seeds. Both remain unchanged.
 ///
-/// CASE_ERR_RANGE where one of them is not sampled, or where their fields or battles are not the
-/// same. Free with case_odds_free.
+/// CASE_ERR_RANGE if one of them is not sampled, or if their fields or battles differ. Free with
+/// case_odds_free.
 ///
 /// # Safety
 /// As every call.

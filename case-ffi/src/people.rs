@@ -1,8 +1,8 @@
-//! How it stands.
+//! The state.
 //!
-//! Turn order, Health, wounds, holds: the state is a list of fields, each with its name in the schema
-//! and its value; a host shows them without knowing one. case_battle_word says a name of the schema
-//! to a reader.
+//! Turn order, Health, wounds, holds: the state is a list of fields, each with its name in the
+//! schema and its value; a host can show them without knowing any. case_battle_word gives a name of
+//! the schema as a reader sees it.
 
 use crate::battle::{Held, case_battle, fighter};
 use crate::data;
@@ -22,7 +22,7 @@ use case_core::value::Value;
 use std::ffi::c_char;
 use std::fmt::Write;
 
-/// How a battle stands.
+/// The state of a battle as a whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -33,26 +33,26 @@ pub struct case_battle_info {
     pub turn: i32,
     /// 1 once the battle is over.
     pub over: i32,
-    /// What is wanted (case_wanted).
+    /// The sort of input that is wanted (case_wanted).
     pub wanted: i32,
-    /// How many fighters the roster has.
+    /// The number of fighters in the roster.
     pub fighters: i32,
-    /// How many checkpoints were passed.
+    /// The number of checkpoints passed.
     pub checkpoints: i32,
-    /// How many faces, answers and interventions went in (case_battle_input).
+    /// The number of inputs: faces, answers and interventions (case_battle_input).
     pub inputs: i32,
-    /// How many events the log holds.
+    /// The number of events in the log.
     pub events: i32,
-    /// How many open events follow them.
+    /// The number of open events after them.
     pub open_events: i32,
-    /// How many times case_battle_redo can bring something again.
+    /// How many times case_battle_redo can be called.
     pub redos: i32,
-    /// How many rulings the system has (case_battle_ruling).
+    /// The number of rulings of the system (case_battle_ruling).
     pub rulings: i32,
     /// Whose turn it is: who declares or acts next at the last checkpoint, a fighter's place; or
     /// CASE_NOBODY.
     pub acting: i32,
-    /// 1 where a turn has ended and the next has not begun: when teams and rulings may change.
+    /// 1 if a turn has ended and the next has not begun, so that teams and rulings may change.
     pub between_turns: i32,
 }
 
@@ -64,7 +64,7 @@ unsafe impl Sized32 for case_battle_info {
 
 const _: () = assert!(size_of::<case_battle_info>() == 52);
 
-/// How a fighter stands.
+/// The state of a fighter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -75,7 +75,7 @@ pub struct case_fighter_info {
     pub side: i32,
     /// 1 while it can still take part.
     pub stands: i32,
-    /// The points by which its fitness is read: Health, Body Points, and so on.
+    /// The points that measure its fitness: Health, Body Points, and so on.
     pub fitness: i32,
 }
 
@@ -94,21 +94,21 @@ const _: () = assert!(size_of::<case_fighter_info>() == 16);
 pub struct case_field {
     /// Set this to sizeof(case_field).
     pub struct_size: u32,
-    /// Whose it is: a fighter's place, or CASE_NOBODY for the battle's own.
+    /// The owner: a fighter's place, or CASE_NOBODY for a value of the battle.
     pub who: i32,
-    /// Which of several: an attack, a foe, an object, a place; nothing where there is one.
+    /// Which of several: an attack, a foe, an object, a place; nothing if there is only one.
     pub place: case_value,
-    /// The value; nothing where it is absent.
+    /// The value; nothing if it is absent.
     pub value: case_value,
     /// The name of the field in the schema, ends with NUL.
     pub name: [c_char; CASE_NAME_SIZE],
-    /// 1 where the number has bounds: "25 of 40".
+    /// 1 if the number has bounds: "25 of 40".
     pub has_limits: i32,
-    /// The least that it can be.
+    /// The lower bound.
     pub low: i32,
-    /// The greatest that it can be.
+    /// The upper bound.
     pub high: i32,
-    /// 1 where the referee may set it (case_intervene_set).
+    /// 1 if the referee may set it (case_intervene_set).
     pub settable: i32,
 }
 
@@ -120,7 +120,7 @@ unsafe impl Sized32 for case_field {
 
 const _: () = assert!(size_of::<case_field>() == 104);
 
-/// How the battle stands.
+/// Gives the state of the battle as a whole.
 ///
 /// # Safety
 /// As every call.
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn case_battle_status(
     unsafe { fill(battle, out, info) }
 }
 
-/// The name of the battle's system, such as "case".
+/// Gives the name of the battle's system, such as "case".
 ///
 /// # Safety
 /// As every call.
@@ -167,7 +167,7 @@ pub unsafe extern "C" fn case_battle_system(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, system) }
 }
 
-/// How a fighter stands, by its place in the roster from 0.
+/// Gives the state of a fighter, by its place in the roster from 0.
 ///
 /// # Safety
 /// As every call.
@@ -191,7 +191,8 @@ pub unsafe extern "C" fn case_battle_fighter(
     unsafe { fill(battle, out, info) }
 }
 
-/// The name of a fighter, by its place in the roster; or of CASE_JUDGE, CASE_MAP, CASE_NOBODY.
+/// Gives the name of a fighter, by its place in the roster, or of CASE_JUDGE, CASE_MAP,
+/// CASE_NOBODY.
 ///
 /// # Safety
 /// As every call.
@@ -214,7 +215,7 @@ pub unsafe extern "C" fn case_battle_name(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, name) }
 }
 
-/// The id that the roster gives a fighter, by its place; empty where it gives none.
+/// Gives the id of a fighter in the roster, by its place; empty if it has none.
 ///
 /// # Safety
 /// As every call.
@@ -233,8 +234,8 @@ pub unsafe extern "C" fn case_battle_id(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, id) }
 }
 
-/// The place of the fighter of that id, or else of the only one of that name. CASE_ERR_NAME where
-/// there is none, or several have the name.
+/// Gives the place of the fighter with that id, or else of the only one with that name.
+/// CASE_ERR_NAME if there is none, or several have the name.
 ///
 /// # Safety
 /// As every call.
@@ -261,7 +262,7 @@ pub unsafe extern "C" fn case_battle_find(
     unsafe { put(battle, out, find) }
 }
 
-/// The name of a fighter's side.
+/// Gives the name of a fighter's side.
 ///
 /// # Safety
 /// As every call.
@@ -278,9 +279,9 @@ pub unsafe extern "C" fn case_battle_side_name(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, name) }
 }
 
-/// How many values the state has. With `open` not 0 it is the state where the open request came up;
-/// with 0, and where nothing is open, at the last checkpoint. Values by foe or place are left out
-/// where they are absent or 0 (unless the referee may set them), so that the number changes.
+/// Gives the number of values of the state. With `open` not 0 it is the state at the open request;
+/// with 0, or if nothing is open, at the last checkpoint. Values by foe or place are left out if
+/// they are absent or 0 (unless the referee may set them), so the number changes.
 ///
 /// # Safety
 /// As every call.
@@ -294,8 +295,8 @@ pub unsafe extern "C" fn case_battle_field_count(
     unsafe { put(battle, out, |held| Ok(held.fields(open != 0).len())) }
 }
 
-/// One value of the state, `index` from 0: first all of one field, then of the next, in the order of
-/// the schema. `open` as in case_battle_field_count.
+/// Gives one value of the state, `index` from 0: all values of the first field, then of the next,
+/// in the order of the schema. `open` as in case_battle_field_count.
 ///
 /// # Safety
 /// As every call.
@@ -324,9 +325,9 @@ pub unsafe extern "C" fn case_battle_field(
     unsafe { fill(battle, out, field) }
 }
 
-/// The whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value": 0},
-/// "place": null, "value": {"kind": "points", "value": 25}, "limits": [0, 40], "settable": true};
-/// where there are no bounds, "limits" is null. `open` as in case_battle_field_count.
+/// Gives the whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value":
+/// 0}, "place": null, "value": {"kind": "points", "value": 25}, "limits": [0, 40], "settable":
+/// true}; without bounds, "limits" is null. `open` as in case_battle_field_count.
 ///
 /// # Safety
 /// As every call.
@@ -364,7 +365,7 @@ pub unsafe extern "C" fn case_battle_state_json(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, json) }
 }
 
-/// What a name of the schema is a name of.
+/// The sort of a name of the schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -375,12 +376,12 @@ pub enum case_name_of {
     CASE_NAME_OF_FIELD = 1,
     /// A rule: its id; the word is its title, in English.
     CASE_NAME_OF_RULE = 2,
-    /// Something that the referee does.
+    /// An intervention of the referee.
     CASE_NAME_OF_INTERVENTION = 3,
 }
 
-/// A name of the schema (`what` says of what, as case_name_of) as a reader says it: "attack" is
-/// "Angriff", "health" is "Health". CASE_ERR_NAME where the system has no such name.
+/// Gives a name of the schema (its sort is `what`, a case_name_of) as a reader sees it: in German
+/// "attack" is "Angriff". CASE_ERR_NAME if the system has no such name.
 ///
 /// # Safety
 /// As every call.
@@ -415,8 +416,8 @@ pub unsafe extern "C" fn case_battle_word(
             }
             RULE => Some(schema.rules.iter().find(|rule| rule.id == name)?.title.to_owned()),
             _ => {
-                let deed = schema.interventions.iter().find(|deed| deed.name == name)?;
-                Some(speech.named("word.intervention", name, deed.en, deed.de))
+                let known = schema.interventions.iter().find(|known| known.name == name)?;
+                Some(speech.named("word.intervention", name, known.en, known.de))
             }
         });
         if !(ROLL..=INTERVENTION).contains(&what) {
@@ -436,19 +437,19 @@ pub unsafe extern "C" fn case_battle_word(
 #[repr(i32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub enum case_ruling_part {
-    /// The name: for a switch, the one that a roster sets it by.
+    /// The name: for a switch, its name in a roster.
     CASE_RULING_NAME = 0,
     /// The rule id or ids.
     CASE_RULING_RULE = 1,
-    /// What the book leaves open.
+    /// The question that the book leaves open.
     CASE_RULING_QUESTION = 2,
-    /// What this engine does, for a switch by default.
+    /// The reading of this engine, for a switch by default.
     CASE_RULING_READING = 3,
     /// For a switch, the value in force; empty for a fixed reading.
     CASE_RULING_VALUE = 4,
     /// For a switch, its default.
     CASE_RULING_DEFAULT = 5,
-    /// For a switch, the values it takes.
+    /// For a switch, its possible values.
     CASE_RULING_VALUES = 6,
 }
 
@@ -461,8 +462,8 @@ fn ruling(held: &Held, index: usize) -> Done<Ruling> {
     Ok(list.swap_remove(index))
 }
 
-/// A part (case_ruling_part) of a ruling of the battle's system, `index` from 0: the switches that
-/// a playing group can set come first, then the readings that are the same at every table.
+/// Gives a part (case_ruling_part) of a ruling of the battle's system, `index` from 0: first the
+/// switches that a playing group can set, then the fixed readings.
 ///
 /// # Safety
 /// As every call.
@@ -497,7 +498,7 @@ pub unsafe extern "C" fn case_battle_ruling(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, text) }
 }
 
-/// The book of rulings of the battle's system with the values in force, to be read.
+/// Gives the book of rulings of the battle's system with the values in force, as text for a reader.
 ///
 /// # Safety
 /// As every call.
@@ -531,7 +532,7 @@ pub unsafe extern "C" fn case_battle_rulings_text(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, book) }
 }
 
-/// Every ruling of the battle's system with the value in force, as a JSON list.
+/// Gives every ruling of the battle's system with the value in force, as a JSON list.
 ///
 /// # Safety
 /// As every call.

@@ -1,9 +1,9 @@
-//! Plans, and what results stand on.
+//! Plans, and the basis of results.
 //!
-//! A plan answers questions in the place of the built-in one: an ordered list of rules (whose
-//! questions, which, when, then what), and the built-in plan where none of them answers. It is data:
-//! a host reads it from TOML or JSON, takes one of those that come with the engine, or makes one,
-//! and gives it to seats. It decides in steps, odds and searches alike.
+//! A plan answers questions in place of the built-in one: an ordered list of rules (whose
+//! questions, which, when, which answers); where none of them answers, the built-in plan does. It
+//! is data: a host reads it from TOML or JSON, or takes one that comes with the engine, and gives
+//! it to seats. It decides in steps, odds and searches alike.
 //!
 //! ```text
 //! name = "finish the wounded, and dodge charges"
@@ -20,13 +20,13 @@
 //! ```
 //!
 //! The names of questions, subjects and answers are those of the system's schema
-//! (case_system_schema_json); everything that a plan can say stands in case_plan_schema_json.
+//! (case_system_schema_json); case_plan_schema_json describes everything that a plan can contain.
 //!
-//! No plan calls back. A host that decides by code of its own takes the seat (CASE_CONTROL_HOST),
-//! steps, and answers what is asked.
+//! Plans have no callbacks. A host that decides by its own code takes the seat (CASE_CONTROL_HOST),
+//! steps, and answers the questions.
 //!
-//! Every figure stands on plans, rulings and versions: case_battle_basis says which, and so do odds
-//! (case_odds_basis). Show it beside the figure.
+//! Every figure depends on plans, rulings and versions: case_battle_basis lists them for a battle,
+//! case_odds_basis for odds. Show this basis beside the figure.
 
 use crate::battle::{Held, case_battle, change, seat};
 use crate::data;
@@ -41,8 +41,8 @@ use std::ffi::c_char;
 
 /// A plan.
 ///
-/// It never changes: any number of threads may read it at once, and any number of seats and battles
-/// have it. They keep a copy.
+/// It is immutable: any number of threads may read it at once, and any number of seats and battles
+/// may use it. They keep a copy.
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_plan(Shell<Plan>);
@@ -62,9 +62,8 @@ fn read(system: &str, text: &str, format: u32) -> Done<Plan> {
 
 /// Reads a plan for a system (by its place) from TOML or JSON, `format` as case_format.
 ///
-/// CASE_ERR_PLAN where something is wrong with it: the message lists every problem with its place.
-/// The names of fighters and attacks are looked up where it is given to a battle. Free with
-/// case_plan_free.
+/// CASE_ERR_PLAN for an invalid plan: the message lists every problem with its place. The names of
+/// fighters and attacks are resolved when it is given to a battle. Free with case_plan_free.
 ///
 /// # Safety
 /// As every call.
@@ -87,10 +86,10 @@ pub unsafe extern "C" fn case_plan_new(
     })
 }
 
-/// A plan that comes with the engine, by its name (case_system_plans_json), such as "gang up" or
-/// "spread"; "protect Dove" attacks whoever attacks Dove.
+/// Gives a plan that comes with the engine, by its name (case_system_plans_json), such as "gang up"
+/// or "spread"; "protect Dove" attacks anyone who attacks Dove.
 ///
-/// CASE_ERR_NAME where there is none of that name; the message says which there are. Free with
+/// CASE_ERR_NAME for an unknown name; the message lists the known ones. Free with
 /// case_plan_free.
 ///
 /// # Safety
@@ -141,8 +140,7 @@ unsafe fn told(
     unsafe { text.give(|| body(handle::borrow(plan)?)) }
 }
 
-/// A plan as JSON: read back by case_plan_new it is the same. What stands at its default is left
-/// out.
+/// Gives a plan as JSON that case_plan_new reads back. Defaults are left out.
 ///
 /// # Safety
 /// As every call.
@@ -158,7 +156,7 @@ pub unsafe extern "C" fn case_plan_json(
     unsafe { told(plan, Text { buffer, capacity, needed }, json) }
 }
 
-/// The name of a plan.
+/// Gives the name of a plan.
 ///
 /// # Safety
 /// As every call.
@@ -173,7 +171,8 @@ pub unsafe extern "C" fn case_plan_name(
     unsafe { told(plan, Text { buffer, capacity, needed }, |plan| Ok(plan.name.clone())) }
 }
 
-/// A short name of exactly this plan, in hexadecimal digits: plans with equal digests answer alike.
+/// Gives a digest of the plan, in hexadecimal digits: plans with equal digests give the same
+/// answers.
 ///
 /// # Safety
 /// As every call.
@@ -188,8 +187,8 @@ pub unsafe extern "C" fn case_plan_digest(
     unsafe { told(plan, Text { buffer, capacity, needed }, |plan| Ok(plan.digest())) }
 }
 
-/// The plans that come with the engine for a system, as a JSON list: each as case_plan_json gives
-/// it, with its "name", and "about" that says what it does.
+/// Gives the plans that come with the engine for a system, as a JSON list: each as by
+/// case_plan_json, with its "name", and "about" with a description.
 ///
 /// # Safety
 /// As every call.
@@ -208,7 +207,7 @@ pub unsafe extern "C" fn case_system_plans_json(
     unsafe { Text { buffer, capacity, needed }.give(json) }
 }
 
-/// The JSON Schema (draft 2020-12) of a plan, so that a host can make a form of it.
+/// Gives the JSON Schema (draft 2020-12) of a plan, from which a host can build a form.
 ///
 /// # Safety
 /// As every call.
@@ -241,10 +240,10 @@ unsafe fn set(
     unsafe { change(battle, body) }
 }
 
-/// Gives a plan to a fighter, by its place in the roster, or, with CASE_JUDGE or CASE_MAP, to one of
-/// these, and lets it decide from now on (CASE_CONTROL_PLAN). It is saved with the battle.
+/// Gives a plan to a fighter, by its place in the roster, or to CASE_JUDGE or CASE_MAP, and lets it
+/// decide from now on (CASE_CONTROL_PLAN). It is saved with the battle.
 ///
-/// CASE_ERR_PLAN where it does not fit the battle: the message lists every problem.
+/// CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
 ///
 /// # Safety
 /// As every call.
@@ -297,8 +296,8 @@ pub unsafe extern "C" fn case_battle_set_plan_of_all(
     unsafe { set(battle, plan, |held, plan| Ok(held.battle.set_plan_of_all(plan))) }
 }
 
-/// The plan by which a fighter, the Judge or the map plays: a copy, to be freed with case_plan_free.
-/// Where the built-in plan or the host decides, CASE_NOTHING_LEFT, and `*out` is not written.
+/// Gives the plan of a fighter, the Judge or the map: a copy, to be freed with case_plan_free. If
+/// the built-in plan or the host decides, returns CASE_NOTHING_LEFT and does not write `*out`.
 ///
 /// # Safety
 /// As every call.
@@ -321,9 +320,9 @@ pub unsafe extern "C" fn case_battle_plan(
     })
 }
 
-/// What results of this battle stand on, as a line to be shown beside every figure: the versions of
-/// engine, rules and built-in plan, the rulings that are not the usual ones, and who is played by
-/// which plan.
+/// Gives the basis of this battle's results, as a line to be shown beside every figure: the
+/// versions of engine, rules and built-in plan, the rulings that differ from the defaults, and the
+/// plan of each seat.
 ///
 /// # Safety
 /// As every call.
@@ -339,9 +338,9 @@ pub unsafe extern "C" fn case_battle_basis(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, basis) }
 }
 
-/// The same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts such as
-/// "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal bases can be
-/// compared.
+/// Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
+/// such as "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal
+/// bases can be compared.
 ///
 /// # Safety
 /// As every call.

@@ -1,7 +1,7 @@
 //! Pure resolution on integers.
 //!
-//! Every function here is total: whatever comes in, a number goes out, CASE_INVALID where a number
-//! is not one of its list.
+//! Every function here is total: it returns a number for any input, CASE_INVALID for a number that
+//! is not in its list.
 
 use crate::codes::{CASE_ABOVE, CASE_INVALID, CASE_NONE};
 use crate::handle::{self, Sized32};
@@ -26,7 +26,7 @@ fn number<C: Code>(code: Option<C>) -> i32 {
     code.map_or(CASE_NONE, |code| i32::from(code.number()))
 }
 
-/// The body of a function that is nothing where a number is not one of its list.
+/// The body of a function that is nothing for a number that is not in its list.
 #[inline]
 fn total(body: impl FnOnce() -> Option<i32>) -> i32 {
     guard_pure(CASE_INVALID, || body().unwrap_or(CASE_INVALID))
@@ -41,7 +41,7 @@ unsafe fn under(rulings: *const case_rulings, body: impl FnOnce(&Rulings) -> Opt
     total(|| unsafe { rulings::under(rulings, body) }.ok()?)
 }
 
-/// The rank that a number lies in (R1). Numbers below 0 count as 0.
+/// The rank of a number (R1). Numbers below 0 count as 0.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_rank_of_number(number: i32) -> i32 {
     total(|| Some(Rank::of_number(number) as i32))
@@ -53,7 +53,7 @@ pub extern "C" fn case_rank_number(rank: i32) -> i32 {
     total(|| Some(member::<Rank>(rank)?.number().unwrap_or(CASE_NONE)))
 }
 
-/// The lowest number that lies in a rank (R1); CASE_NONE for Beyond.
+/// The lowest number of a rank (R1); CASE_NONE for Beyond.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_rank_lowest(rank: i32) -> i32 {
     total(|| Some(member::<Rank>(rank)?.lowest().unwrap_or(CASE_NONE)))
@@ -78,8 +78,8 @@ pub(crate) fn rank_shift(rulings: &Rulings, rank: i32, shift: i32) -> Option<i32
     Some(number(member::<Rank>(rank)?.shifted(Shift(shift), rulings)))
 }
 
-/// The rank so many columns along, without floor and cap: CASE_NONE below Shift 0, CASE_ABOVE
-/// above Beyond.
+/// The rank moved by a number of columns, without floor and cap: CASE_NONE below Shift 0,
+/// CASE_ABOVE above Beyond.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_rank_move(rank: i32, columns: i32) -> i32 {
     total(|| {
@@ -91,41 +91,41 @@ pub extern "C" fn case_rank_move(rank: i32, columns: i32) -> i32 {
     })
 }
 
-/// Two column shifts added up (R2), held between -100 and +100.
+/// The sum of two column shifts (R2), clamped to -100 and +100.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_shift_sum(a: i32, b: i32) -> i32 {
     total(|| Some((Shift(a) + Shift(b)).0))
 }
 
-/// How the column of an ACTION came about.
+/// How the column of an ACTION was determined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub enum case_column_reason {
     /// The rank, moved by the whole shift (R2).
     CASE_COLUMN_SHIFTED = 0,
-    /// The shift leads higher than the rulings let the rank rise (R3).
+    /// The rulings cap the rank's rise below the shift (R3).
     CASE_COLUMN_HELD_BELOW = 1,
-    /// The shift leads lower than the rulings let the rank fall (R3).
+    /// The rulings keep the rank from falling as far as the shift (R3).
     CASE_COLUMN_HELD_ABOVE = 2,
     /// The shift leads below Shift 0, and the ACTION is impossible: the face does not count (R3).
     CASE_COLUMN_IMPOSSIBLE = 3,
 }
 
-/// What an ACTION came to, and why.
+/// The outcome of an ACTION, with its reasons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_action_outcome {
     /// Set this to sizeof(case_action_outcome).
     pub struct_size: u32,
-    /// The column it was read in (case_rank), or CASE_NONE where it is impossible.
+    /// The column it was read in (case_rank), or CASE_NONE if it is impossible.
     pub column: i32,
-    /// How the column came about (case_column_reason).
+    /// How the column was determined (case_column_reason).
     pub reason: i32,
-    /// The columns that the rank has moved.
+    /// The number of columns that the rank was moved.
     pub moved: i32,
-    /// The color (case_color); white where it is impossible.
+    /// The color (case_color); white if it is impossible.
     pub color: i32,
 }
 
@@ -136,7 +136,7 @@ unsafe impl Sized32 for case_action_outcome {
 }
 
 /// One ACTION in one call (R1 to R4): a rank, its net shift, a face of the d100. With `to_hit` not 0
-/// it is a to-hit, of which some rulings say something else below Shift 0 (Q1). CASE_ERR_RANGE for
+/// it is a to-hit, for which some rulings differ below Shift 0 (Q1). CASE_ERR_RANGE for
 /// an unknown rank or face.
 ///
 /// # Safety
@@ -207,8 +207,8 @@ pub extern "C" fn case_color_of_face(rank: i32, face: i32) -> i32 {
     guard_pure(CASE_INVALID, || color_of_face(rank, face))
 }
 
-/// The colors of all faces in all columns, by the engine's own function, and at the end the answer
-/// to numbers that are none: one look-up for whoever asks a million times.
+/// The colors of all faces in all columns, by the engine's own function, followed by the result for
+/// invalid numbers: one look-up, for millions of calls.
 const COLORS: [i32; 1801] = {
     let mut table = [CASE_INVALID; 1801];
     let mut i = 0;
@@ -232,7 +232,7 @@ pub(crate) fn color_of_face(rank: i32, face: i32) -> i32 {
     COLORS[place as usize]
 }
 
-/// What an ACTION of this rank needs against an intensity (R5), as case_threshold.
+/// The color that an ACTION of this rank needs against an intensity (R5), as case_threshold.
 ///
 /// # Safety
 /// As every call.
@@ -279,16 +279,16 @@ pub(crate) fn result_of_check(check: i32, color: i32) -> Option<i32> {
     Some(member::<Check>(check)?.result(member(color)?) as i32)
 }
 
-/// What a defense's color means (D1 to D8).
+/// The result of a defense's color (D1 to D8).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_defense_outcome {
     /// Set this to sizeof(case_defense_outcome).
     pub struct_size: u32,
-    /// What it means, as case_defense_kind.
+    /// Its sort, as case_defense_kind.
     pub kind: i32,
-    /// The column shift that goes with it; 0 where none does.
+    /// Its column shift; 0 if it has none.
     pub shift: i32,
 }
 
@@ -298,7 +298,7 @@ unsafe impl Sized32 for case_defense_outcome {
     const NAME: &'static str = "case_defense_outcome";
 }
 
-/// What a defense's color means (D1 to D8). CASE_ERR_RANGE for unknown numbers.
+/// Gives the result of a defense's color (D1 to D8). CASE_ERR_RANGE for unknown numbers.
 ///
 /// # Safety
 /// As every call.
@@ -326,8 +326,8 @@ pub(crate) fn result_of_defense(defense: i32, color: i32) -> Option<(i32, i32)> 
     Some((kind as i32, shift))
 }
 
-/// Whether a defense works against an attack form (D1 to D8, D16): 1 or 0. `touch` is not 0 where
-/// a ranged form is delivered by touch, `directed` where it is a directed energy of another kind.
+/// Whether a defense works against an attack form (D1 to D8, D16): 1 or 0. `touch` is not 0 if a
+/// ranged form is delivered by touch, `directed` if it is a directed energy of another kind.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_defense_works(defense: i32, form: i32, touch: i32, directed: i32) -> i32 {
     total(|| {
@@ -336,7 +336,7 @@ pub extern "C" fn case_defense_works(defense: i32, form: i32, touch: i32, direct
     })
 }
 
-/// The ability (case_ability) that a defense is rolled with.
+/// The ability (case_ability) used to roll a defense.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_defense_ability(defense: i32) -> i32 {
     total(|| Some(member::<Defense>(defense)?.ability() as i32))
@@ -348,13 +348,13 @@ pub extern "C" fn case_defense_costs_action(defense: i32) -> i32 {
     total(|| Some(i32::from(member::<Defense>(defense)?.costs_an_action())))
 }
 
-/// The ability (case_ability) that an attack form is rolled with (A1 to A10).
+/// The ability (case_ability) used to roll an attack form (A1 to A10).
 #[unsafe(no_mangle)]
 pub extern "C" fn case_form_ability(form: i32) -> i32 {
     total(|| Some(member::<Form>(form)?.ability() as i32))
 }
 
-/// What may be pulled of an attack form (A12), as case_pull.
+/// The parts of an attack form that may be pulled (A12), as case_pull.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_form_pull(form: i32) -> i32 {
     total(|| Some(member::<Form>(form)?.pull() as i32))
@@ -381,7 +381,7 @@ pub(crate) fn thrown_range(rulings: &Rulings, strength: i32) -> Option<i32> {
     Some(turn::thrown_range(member(strength)?, rulings).unwrap_or(CASE_NONE))
 }
 
-/// How many aversions a turn a Fighting gives without penalty (T7).
+/// The number of aversions per turn that a Fighting allows without penalty (T7).
 ///
 /// # Safety
 /// As every call.
@@ -406,21 +406,21 @@ pub unsafe extern "C" fn case_initiative_modifier(
     }
 }
 
-/// The intensity (case_rank) of so many attacks in a turn (T3); CASE_NONE for fewer than two or
+/// The intensity (case_rank) of a number of attacks in a turn (T3); CASE_NONE for fewer than two or
 /// more than eight.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_actions_intensity(attacks: i32) -> i32 {
     total(|| Some(number(turn::actions_intensity(attacks))))
 }
 
-/// A value: a number held between 0 and 100,000, in the rank it lies in or in Beyond.
+/// A value: a number clamped to 0 and 100,000, with its rank or Beyond.
 #[inline]
 fn value(number: i32, beyond: i32) -> Value {
     if beyond == 0 { Value::of_number(number) } else { Value::beyond(number) }
 }
 
 /// The number of a damage, armor or material value after a shift (R7): the standard number of the
-/// rank reached, or the value's own where the rank could not move, or 0 below Shift 0. `beyond` is
+/// rank reached, or the value's own if the rank could not move, or 0 below Shift 0. `beyond` is
 /// not 0 for a value of the rank Beyond with that number.
 ///
 /// # Safety
@@ -502,7 +502,7 @@ pub unsafe extern "C" fn case_charge_damage(
     unsafe { under(rulings, damage) }
 }
 
-/// What an attack roll's face comes to.
+/// The result of an attack roll's face.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]

@@ -1,9 +1,10 @@
-//! What is wanted.
+//! Requests.
 //!
-//! After CASE_WANTS_ROLL, case_battle_roll_request says everything about the roll that is known
-//! before the dice fall: who rolls and why, its dice, how and where they are read, what modified it
-//! and its odds. After CASE_WANTS_DECISION, case_battle_decision_request says who decides what, with
-//! the legal answers. Either is one call as JSON: case_battle_request_json. Feed it, and step again.
+//! After CASE_WANTS_ROLL, case_battle_roll_request describes the roll as far as it is known before
+//! the dice fall: who rolls and why, its dice, how and where they are read, its modifiers and its
+//! odds. After CASE_WANTS_DECISION, case_battle_decision_request describes the decision: who
+//! decides, and the legal answers. case_battle_request_json gives either in one call as JSON. Feed
+//! the input, and step again.
 
 use crate::battle::{Held, case_battle};
 use crate::data;
@@ -23,7 +24,7 @@ use std::ffi::c_char;
 
 mod json;
 
-/// What is wanted.
+/// The sort of input that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -53,8 +54,8 @@ impl Held {
         }
     }
 
-    /// Whether odds of the open step can be asked: with a legal answer to a decision, without one to
-    /// a roll.
+    /// Whether the odds of the open step are available: with a legal answer to a decision, without
+    /// one to a roll.
     pub(crate) fn can_be_foreseen(&self, answer: Option<Value>) -> Done<()> {
         match answer {
             None => self.roll().map(drop),
@@ -71,7 +72,7 @@ impl Held {
     }
 }
 
-/// A roll that is wanted.
+/// A request for a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -82,37 +83,39 @@ pub struct case_roll_request {
     pub who: i32,
     /// Against whom, or CASE_NOBODY.
     pub against: i32,
-    /// What the outcome is a number of, as the kind of a case_value.
+    /// The kind of the outcome, as in a case_value.
     pub outcome_kind: i32,
-    /// What the roll starts from, before modifiers: a rank, a skill, a score.
+    /// The base of the roll, before modifiers: a rank, a skill, a score.
     pub base: case_value,
     /// Where it is read: a column, a chance, a difficulty.
     pub at: case_value,
-    /// 1 where the dice are added up and `flat` is added to them.
+    /// 1 if the dice are summed and `flat` is added to them.
     pub has_flat: i32,
-    /// What is added to the dice.
+    /// The number added to the dice.
     pub flat: i32,
-    /// The number of faces of the next die, such as 100. A face is 1 to this; where a d10 shows 0 it
-    /// is 10, where percentile dice show 00 it is 100.
+    /// The number of faces of the next die, such as 100. A face is from 1 to this number; 0 on a
+    /// d10 counts as 10, 00 on percentile dice as 100.
     pub die: i32,
-    /// How many of that die the roll still needs at least: so many faces can be fed at once.
+    /// How many of that die the roll still needs at least: the number of faces that can be fed at
+    /// once.
     pub count: i32,
-    /// All dice of the roll (case_battle_roll_die).
+    /// The number of dice of the roll (case_battle_roll_die).
     pub dice: i32,
-    /// The faces that lie already (case_battle_roll_lying).
+    /// The number of faces fed already (case_battle_roll_lying).
     pub lying: i32,
-    /// The modifiers that went into it (case_battle_roll_modifier).
+    /// The number of its modifiers (case_battle_roll_modifier).
     pub modifiers: i32,
-    /// The bands of one die read in bands (case_battle_roll_band); 0 where it is read otherwise.
+    /// The number of bands of one die read in bands (case_battle_roll_band); 0 if it is read
+    /// otherwise.
     pub bands: i32,
-    /// The different outcomes of the whole roll (case_battle_roll_odds); 0 where their weights do
-    /// not fit 64 bits.
+    /// The number of different outcomes of the whole roll (case_battle_roll_odds); 0 if their
+    /// weights do not fit 64 bits.
     pub odds: i32,
-    /// 0; for later use.
+    /// Reserved; 0.
     pub reserved: i32,
     /// The sum of the weights of all outcomes.
     pub denominator: u64,
-    /// The id of the rule that calls for it, ends with NUL.
+    /// The id of the rule that calls for the roll, ends with NUL.
     pub rule: [c_char; CASE_RULE_SIZE],
     /// The name of the roll, ends with NUL.
     pub name: [c_char; CASE_NAME_SIZE],
@@ -126,7 +129,7 @@ unsafe impl Sized32 for case_roll_request {
 
 const _: () = assert!(size_of::<case_roll_request>() == 160);
 
-/// A die of the roll that is wanted.
+/// A die of the wanted roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -137,7 +140,7 @@ pub struct case_die {
     pub faces: i32,
     /// 1 for the Wild Die.
     pub wild: i32,
-    /// 1 where it is rolled again, and added, after its highest face, before the next die.
+    /// 1 if it is rolled again, and added, after its highest face, before the next die.
     pub bursts: i32,
 }
 
@@ -149,14 +152,14 @@ unsafe impl Sized32 for case_die {
 
 const _: () = assert!(size_of::<case_die>() == 16);
 
-/// A shift, modifier or bonus that went into the roll, with its reason.
+/// A shift, modifier or bonus on the roll, with its reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_modifier {
     /// Set this to sizeof(case_modifier).
     pub struct_size: u32,
-    /// By how much.
+    /// The amount.
     pub by: case_value,
     /// The id of the rule that gives it, ends with NUL.
     pub rule: [c_char; CASE_RULE_SIZE],
@@ -170,7 +173,7 @@ unsafe impl Sized32 for case_modifier {
 
 const _: () = assert!(size_of::<case_modifier>() == 28);
 
-/// A band of the die: what its faces give.
+/// A band of the die with its outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -181,7 +184,7 @@ pub struct case_band {
     pub low: i32,
     /// The highest face.
     pub high: i32,
-    /// What these faces give.
+    /// The outcome of these faces.
     pub outcome: case_value,
 }
 
@@ -200,11 +203,11 @@ const _: () = assert!(size_of::<case_band>() == 20);
 pub struct case_weight {
     /// Set this to sizeof(case_weight).
     pub struct_size: u32,
-    /// 0; for later use.
+    /// Reserved; 0.
     pub reserved: u32,
-    /// The outcome; of a total, its flat part included.
+    /// The outcome; for a total, including its flat part.
     pub outcome: case_value,
-    /// In how many of `denominator` equally likely ways the dice give it.
+    /// The number of ways that give this outcome, of `denominator` equally likely ones.
     pub weight: u64,
     /// The sum of all weights.
     pub denominator: u64,
@@ -218,12 +221,12 @@ unsafe impl Sized32 for case_weight {
 
 const _: () = assert!(size_of::<case_weight>() == 32);
 
-/// The odds of a roll; none where their weights do not fit.
+/// The odds of a roll; none if their weights do not fit.
 fn odds(roll: &RollRequest) -> (Vec<(Value, u64)>, u64) {
     roll.odds().unwrap_or_default()
 }
 
-/// The roll that the battle wants. CASE_ERR_NOT_ASKED where it wants none.
+/// Gives the wanted roll. CASE_ERR_NOT_ASKED if none is wanted.
 ///
 /// # Safety
 /// As every call.
@@ -261,7 +264,7 @@ pub unsafe extern "C" fn case_battle_roll_request(
     unsafe { fill(battle, out, request) }
 }
 
-/// One of the dice of the roll, in the order in which their faces are fed.
+/// Gives one of the dice of the roll, in the order in which their faces are fed.
 ///
 /// # Safety
 /// As every call.
@@ -285,8 +288,8 @@ pub unsafe extern "C" fn case_battle_roll_die(
     unsafe { fill(battle, out, die) }
 }
 
-/// The faces of the roll that lie already, in the order in which they were fed, one byte each.
-/// `*needed` gets how many there are.
+/// Gives the faces of the roll fed so far, in their order, one byte each. `*needed` gets their
+/// number.
 ///
 /// # Safety
 /// As every call.
@@ -306,7 +309,7 @@ pub unsafe extern "C" fn case_battle_roll_lying(
     })
 }
 
-/// One of the modifiers of the roll, in the order in which they were counted.
+/// Gives one of the modifiers of the roll, in the order in which they were applied.
 ///
 /// # Safety
 /// As every call.
@@ -324,7 +327,7 @@ pub unsafe extern "C" fn case_battle_roll_modifier(
     unsafe { fill(battle, out, modifier) }
 }
 
-/// One of the bands of the roll, from the lowest face up.
+/// Gives one of the bands of the roll, from the lowest face up.
 ///
 /// # Safety
 /// As every call.
@@ -344,7 +347,7 @@ pub unsafe extern "C" fn case_battle_roll_band(
     unsafe { fill(battle, out, band) }
 }
 
-/// One of the outcomes of the whole roll with its odds, in rising order.
+/// Gives one of the outcomes of the whole roll with its odds, in ascending order.
 ///
 /// # Safety
 /// As every call.
@@ -364,7 +367,7 @@ pub unsafe extern "C" fn case_battle_roll_odds(
     unsafe { fill(battle, out, weight) }
 }
 
-/// A decision that is wanted.
+/// A request for a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -373,20 +376,20 @@ pub struct case_decision_request {
     pub struct_size: u32,
     /// Who decides: a fighter's place from 0, CASE_JUDGE or CASE_MAP.
     pub who: i32,
-    /// 1 where the answer is secret until it shows: ask for it in private.
+    /// 1 if the answer stays secret for now: ask for it in private.
     pub secret: i32,
-    /// How many values the question is about (case_battle_subject).
+    /// The number of values that describe the subject (case_battle_subject).
     pub subject: i32,
-    /// How many answers there are, to be shown as buttons (case_battle_answer); 0 where any number
-    /// from `low` to `high` is one.
+    /// The number of answers, to be shown as buttons (case_battle_answer); 0 if every number from
+    /// `low` to `high` is an answer.
     pub answers: i32,
-    /// Of a range of numbers, what they are numbers of, as the kind of a case_value.
+    /// For a range, the kind of its numbers, as in a case_value.
     pub answer_kind: i32,
-    /// Of a range, the least.
+    /// For a range, the smallest number.
     pub low: i32,
-    /// Of a range, the greatest.
+    /// For a range, the largest number.
     pub high: i32,
-    /// What the built-in plan would answer.
+    /// The answer of the built-in plan.
     pub suggestion: case_value,
     /// The id of the rule that asks, ends with NUL.
     pub rule: [c_char; CASE_RULE_SIZE],
@@ -402,7 +405,7 @@ unsafe impl Sized32 for case_decision_request {
 
 const _: () = assert!(size_of::<case_decision_request>() == 120);
 
-/// The decision that the battle wants. CASE_ERR_NOT_ASKED where it wants none.
+/// Gives the wanted decision. CASE_ERR_NOT_ASKED if none is wanted.
 ///
 /// # Safety
 /// As every call.
@@ -436,7 +439,7 @@ pub unsafe extern "C" fn case_battle_decision_request(
     unsafe { fill(battle, out, request) }
 }
 
-/// One of the values that the question is about, such as the attacker or the distance.
+/// Gives one of the values that describe the subject, such as the attacker or the distance.
 ///
 /// # Safety
 /// As every call.
@@ -452,7 +455,7 @@ pub unsafe extern "C" fn case_battle_subject(
     unsafe { fill(battle, out, subject) }
 }
 
-/// One of the legal answers of a list, `index` from 0 to `answers` - 1.
+/// Gives one of the legal answers of a list, `index` from 0 to `answers` - 1.
 ///
 /// # Safety
 /// As every call.
@@ -470,7 +473,7 @@ pub unsafe extern "C" fn case_battle_answer(
     unsafe { put(battle, out, answer) }
 }
 
-/// The question as a sentence.
+/// Gives the question as a sentence.
 ///
 /// # Safety
 /// As every call.
@@ -493,7 +496,7 @@ pub unsafe extern "C" fn case_battle_title(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, title) }
 }
 
-/// An answer as a button's label; also of a number of a range.
+/// Gives an answer as a button's label, also for a number of a range.
 ///
 /// # Safety
 /// As every call.
@@ -517,8 +520,9 @@ pub unsafe extern "C" fn case_battle_label(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, label) }
 }
 
-/// What an answer means, in English, as a button's tooltip: for a member of a list its meaning, for
-/// other answers what is asked. With CASE_KIND_NOTHING for `answer`: what is asked.
+/// Gives the meaning of an answer, in English, as a button's tooltip: for a member of a list its
+/// meaning, for other answers the meaning of the question. With CASE_KIND_NOTHING for `answer`: the
+/// meaning of the question.
 ///
 /// # Safety
 /// As every call.
@@ -548,7 +552,7 @@ pub unsafe extern "C" fn case_battle_tooltip(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, tooltip) }
 }
 
-/// What the battle wants, all of it, as JSON: "null" where nothing is wanted. Values are
+/// Gives the whole request as JSON: "null" if nothing is wanted. Values are
 /// {"kind": "turns", "value": 3}, {"kind": "defense", "value": "dodge"}, null for nothing.
 ///
 /// ```text
@@ -562,7 +566,7 @@ pub unsafe extern "C" fn case_battle_tooltip(
 /// ```
 ///
 /// or, instead of "answers", "range": {"kind": "areas", "low": 0, "high": 9}. Weights are texts,
-/// because most readers of JSON hold 53 bits.
+/// because most readers of JSON keep only 53 bits.
 ///
 /// # Safety
 /// As every call.

@@ -1,6 +1,6 @@
 //! Rulings for the pure functions.
 //!
-//! The choices that the books leave open, as a playing group makes them.
+//! The choices of a playing group where the books leave a question open.
 
 use crate::data;
 use crate::handle::{self, Done, Fault, Shell, opaque};
@@ -11,18 +11,18 @@ use std::ffi::c_char;
 
 /// The rulings of a playing group: the choices that the books leave open. The pure functions that
 /// depend on one take a pointer to them, or NULL for the defaults. A battle has its own, from its
-/// roster. Once made they never change: any number of threads may use them at once.
+/// roster. They are immutable: any number of threads may use them at once.
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_rulings(Shell<Rulings>);
 
 opaque!(case_rulings, Rulings, b"CASERULE");
 
-/// Makes rulings from a text: a table of switches by name, as under "rulings" in a roster, for
-/// example {"rise_cap": "Unearthly", "automatic_from": "never"}. Besides, "preset" may say "case"
-/// or "msh", from which the others then depart. An empty text gives the defaults.
+/// Creates rulings from a text: a table of switches by name, as under "rulings" in a roster, for
+/// example {"rise_cap": "Unearthly", "automatic_from": "never"}. "preset" may be "case" or "msh";
+/// the other switches then override it. An empty text gives the defaults.
 ///
-/// CASE_ERR_RULINGS where something is wrong: the message lists every problem. Free with
+/// CASE_ERR_RULINGS for invalid rulings: the message lists every problem. Free with
 /// case_rulings_free.
 ///
 /// # Safety
@@ -102,7 +102,8 @@ pub unsafe extern "C" fn case_rulings_free(rulings: *mut case_rulings) {
     });
 }
 
-/// Every switch with its name, rule, question, reading, value, default and values, as a JSON list.
+/// Gives every switch with its name, rule, question, reading, value, default and values, as a JSON
+/// list.
 ///
 /// # Safety
 /// As every call.

@@ -1,8 +1,8 @@
 //! Simulation.
 //!
-//! The fight played on again and again from where it stands, by the plans of the seats: for fights
-//! that are too long to be solved. The same seed gives the same on every machine and in every
-//! language.
+//! A simulation plays the fight on from the present state many times, by the plans of the seats:
+//! for fights that are too long to solve. The same seed gives the same results on every machine and
+//! in every language.
 
 use crate::battle::case_battle;
 use crate::handle::{self, Done, Fault, Sized32};
@@ -47,15 +47,15 @@ fn table_of(ends: Vec<Option<(Option<u8>, i32)>>, battle: &AnyBattle) -> Table {
     merged(&table, fields, rows)
 }
 
-/// Plays on from the last checkpoint `trials` times (1 to 1,000,000), with the dice of a seed: odds
-/// that are counted and not exact: show `low` and `high` of case_odds_row, the 95 % interval.
-/// A trial is cut off after so many `checkpoints`, by default (0) 100,000, and belongs to no row then
-/// (`unresolved` of case_odds_info). Nothing of the battle changes.
+/// Plays on from the last checkpoint `trials` times (1 to 1,000,000), with the dice of a seed. The
+/// odds are counted, not exact: show `low` and `high` of case_odds_row, the 95 % interval. A trial
+/// is cut off after `checkpoints`, by default (0) 100,000, and then belongs to no row (`unresolved`
+/// of case_odds_info). The battle does not change.
 ///
-/// Fields: winner, a side, or nothing where nobody wins; turns, the last turn of the fight.
+/// Fields: winner, a side, or nothing if nobody wins; turns, the last turn of the fight.
 ///
-/// CASE_ERR_SEAT where the host or a tactician decides for somebody: give the seats plans on a clone
-/// (case_battle_set_control_of_all). CASE_ERR_STOPPED where the watch said stop. Free with
+/// CASE_ERR_SEAT if the host or a tactician decides for somebody: give the seats plans on a clone
+/// (case_battle_set_control_of_all). CASE_ERR_STOPPED if the watch stopped it. Free with
 /// case_odds_free.
 ///
 /// # Safety
@@ -73,16 +73,18 @@ pub unsafe extern "C" fn case_odds_sample(
     unsafe { case_odds_sample_blocks(battle, seed, trials, 0, u64::MAX, checkpoints, watch, out) }
 }
 
-/// How many trials a block has: case_odds_sample runs blocks 0 to (trials - 1) / CASE_SAMPLE_BLOCK.
+/// The number of trials of a block: case_odds_sample runs blocks 0 to (trials - 1) /
+/// CASE_SAMPLE_BLOCK.
 pub const CASE_SAMPLE_BLOCK: u64 = 1024;
 
 const _: () = assert!(CASE_SAMPLE_BLOCK == BLOCK);
 
-/// Runs some of the blocks of case_odds_sample: from `first`, up to and without `end`. Threads that
-/// each have a clone of the battle and a watch can run some each; case_odds_merge then makes of them
-/// what one call would have given, to the last digit, however the blocks were shared out.
+/// Runs some of the blocks of case_odds_sample: from `first` up to but excluding `end`. Several
+/// threads, each with its own clone of the battle and watch, can share the blocks; case_odds_merge
+/// then combines the results into those of one call, to the last digit, however the blocks were
+/// divided.
 ///
-/// CASE_ERR_RANGE where there is no such block, or none at all; else as case_odds_sample.
+/// CASE_ERR_RANGE for unknown blocks, or an empty range; else as case_odds_sample.
 ///
 /// # Safety
 /// As every call.
@@ -115,7 +117,7 @@ pub unsafe extern "C" fn case_odds_sample_blocks(
     })
 }
 
-/// How far a simulation in slices has come: `{ sizeof(case_sample_place) }` is its beginning.
+/// The position of a simulation in slices: `{ sizeof(case_sample_place) }` is its beginning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -124,9 +126,9 @@ pub struct case_sample_place {
     pub struct_size: u32,
     /// 0; for later use.
     pub reserved: u32,
-    /// The trial that comes next, from 0.
+    /// The next trial, from 0.
     pub trial: u64,
-    /// How many words the dice of its block have drawn.
+    /// The number of words drawn by the dice of its block.
     pub words: u64,
 }
 
@@ -138,13 +140,13 @@ unsafe impl Sized32 for case_sample_place {
 
 const _: () = assert!(size_of::<case_sample_place>() == 24 && align_of::<case_sample_place>() == 8);
 
-/// Runs at most `most` of the trials of case_odds_sample from `place` on, and moves `place` behind
-/// them: for a host with one thread, which has to do something else now and then. The simulation is
-/// done where `trial` of the place is `trials`. No slice goes past the end of a block, so that it
-/// can have fewer trials. case_odds_merge makes of all slices what one call would have given.
+/// Runs at most `most` of the trials of case_odds_sample from `place` on, and moves `place` past
+/// them: for a host with one thread that has to do other work in between. The simulation is
+/// complete when `trial` of the place is `trials`. A slice ends at the end of a block, so it can
+/// have fewer trials. case_odds_merge combines all slices into the result of one call.
 ///
-/// CASE_ERR_RANGE where no trial is left, or for a `most` of 0; else as case_odds_sample. `place` is
-/// as it was then.
+/// CASE_ERR_RANGE if no trial is left, or for a `most` of 0; else as case_odds_sample. On an error
+/// `place` does not change.
 ///
 /// # Safety
 /// As every call.
@@ -182,7 +184,7 @@ pub unsafe extern "C" fn case_odds_sample_slice(
     })
 }
 
-/// A simulation of so many trials, each of at most so many checkpoints; 0 for the usual limit.
+/// A simulation with that number of trials and limit of checkpoints; 0 for the default.
 fn sample_of(seed: u64, trials: u64, checkpoints: u64) -> Done<Sample<'static>> {
     if !(1..=1_000_000).contains(&trials) {
         let message = format!("`trials` is {trials}: 1 to 1000000");
@@ -198,7 +200,7 @@ fn played(
     sample: Sample<'static>,
     watched: Option<&Watched>,
 ) -> Done<(Table, SamplePlace)> {
-    let mut see = |headway| see(watched, headway);
+    let mut see = |progress| see(watched, progress);
     let mut sample = sample.watch(&mut see);
     let mut ends = Vec::new();
     let mut each = |end: Option<&(i32, Standing)>| {

@@ -1,6 +1,6 @@
 //! Saves.
 //!
-//! A battle can be saved at any time, also in the middle of a step, and resumed on any machine.
+//! A battle can be saved at any time, even in the middle of a step, and resumed on any machine.
 
 use crate::battle::{Held, case_battle};
 use crate::data;
@@ -10,9 +10,8 @@ use crate::status::{case_status, guard};
 use case_core::any::AnyBattle;
 use std::ffi::c_char;
 
-/// Writes the battle as JSON: its roster and everything that went into it, also what was fed in the
-/// middle of a step. A save that was cut short or changed is refused later. What was undone is not
-/// in it.
+/// Writes the battle as JSON: its roster and all its inputs, including those of the open step. A
+/// truncated or altered save is refused when resumed. Undone inputs are not saved.
 ///
 /// # Safety
 /// As every call.
@@ -28,8 +27,8 @@ pub unsafe extern "C" fn case_battle_save(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, save) }
 }
 
-/// The same without what stands for a field of the roster by default: about half the size,
-/// for a host that has little room for it. case_battle_resume reads it like any other save.
+/// Writes a short save, without fields of the roster at their defaults: about half the size, for a
+/// host with little room. case_battle_resume reads it like any other save.
 ///
 /// # Safety
 /// As every call.
@@ -45,7 +44,7 @@ pub unsafe extern "C" fn case_battle_save_brief(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, save) }
 }
 
-/// What writes to a serializer, as JSON.
+/// Whatever writes to a serializer, as JSON.
 fn text(
     write: impl FnOnce(&mut serde_json::Serializer<&mut Vec<u8>>) -> serde_json::Result<()>,
 ) -> Done<String> {
@@ -55,10 +54,10 @@ fn text(
     String::from_utf8(bytes).map_err(|e| internal(&e))
 }
 
-/// Resumes a save: the battle stands where it stood, its log included. A request that was open is
-/// asked again by the next step; who decides and whose dice roll is as it was.
+/// Resumes a save: the battle is in the same state, including its log and who decides and rolls.
+/// The next step repeats an open request.
 ///
-/// CASE_ERR_SAVE where it is refused; the message says why. Free with case_battle_free.
+/// CASE_ERR_SAVE if it is refused; the message says why. Free with case_battle_free.
 ///
 /// # Safety
 /// As every call.

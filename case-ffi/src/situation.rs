@@ -1,7 +1,7 @@
 //! Exchanges by value.
 //!
-//! Ranks and numbers in, odds out: the same exchange without any battle or roster, for tables, sweeps
-//! and what-ifs.
+//! Odds of an exchange from ranks and numbers, without a battle or roster: for tables, sweeps and
+//! what-ifs.
 
 use crate::codes::CASE_NONE;
 use crate::exchange::{out_of_range, table_of, within};
@@ -18,11 +18,11 @@ use case_core::case::{Defense, Form, MAX_NUMBER, Rank, Rulings, Shift, Value};
 use case_core::codes::Code;
 use case_core::odds::{Budget, OddsError, Progress, RunError};
 
-/// An exchange of CASE by value: all that it reads of who strikes and who is struck. Let
-/// case_situation_init fill it and change what is different.
+/// An exchange of CASE by value: all properties of attacker and target that matter. Fill it with
+/// case_situation_init and change what differs.
 ///
-/// Damage, protection and the score of a maneuver are printed numbers, each of which lies in a rank.
-/// Beyond alone has no numbers of its own, so its rank stands beside.
+/// Damage, protection and the score of a maneuver are printed numbers, each of which belongs to a
+/// rank. Beyond alone has no numbers, so its rank is a separate field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -31,33 +31,34 @@ pub struct case_situation {
     pub struct_size: u32,
     /// The attack's form (case_form).
     pub form: i32,
-    /// The rank that is rolled to hit (case_rank).
+    /// The rank of the to-hit roll (case_rank).
     pub rank: i32,
-    /// The column shifts on the to-hit, added up.
+    /// The sum of the column shifts on the to-hit.
     pub shift: i32,
-    /// The damage as listed (G3); of a charge that of case_charge_damage.
+    /// The damage as listed (G3); for a charge that of case_charge_damage.
     pub damage: i32,
     /// CASE_RANK_BEYOND for a damage of Beyond, else CASE_NONE.
     pub damage_rank: i32,
     /// The attacks of a flurry (T6), 1 to 8.
     pub attacks: i32,
-    /// What the shot's way takes off its damage (A15).
+    /// The damage lost to obstacles in the shot's path (A15).
     pub passed: i32,
-    /// What the target's armor stops, or another protection against the form (G2).
+    /// The protection of the target's armor, or another protection against the form (G2).
     pub protection: i32,
     /// The target's Endurance (case_rank).
     pub endurance_rank: i32,
-    /// The target's Health; CASE_NONE for so much that no blow brings it to zero.
+    /// The target's Health; CASE_NONE for more than any blow can take.
     pub health: i32,
-    /// How the target answers (case_defense), or CASE_NONE.
+    /// The target's defense (case_defense), or CASE_NONE.
     pub defense: i32,
-    /// The number of the ability that the answer is rolled with (D1 to D8).
+    /// The number of the ability used to roll the defense (D1 to D8).
     pub score: i32,
     /// CASE_RANK_BEYOND for such an ability of Beyond, else CASE_NONE.
     pub score_rank: i32,
-    /// The column shifts on the answer, added up: aversions beyond the free ones, a hold, talents.
+    /// The sum of the column shifts on the defense: aversions beyond the free ones, a hold,
+    /// talents.
     pub answer_shift: i32,
-    /// Not 0 where a ranged form is delivered by touch (D6, D8).
+    /// Not 0 if a ranged form is delivered by touch (D6, D8).
     pub touch: i32,
     /// Not 0 for directed energy of another kind (D2).
     pub directed: i32,
@@ -71,8 +72,8 @@ unsafe impl Sized32 for case_situation {
 
 const _: () = assert!(size_of::<case_situation>() == 68);
 
-/// Fills a case_situation with a plain attack: no answer, no shift, nothing that protects or stands
-/// in the way, and more Health than any blow takes.
+/// Fills a case_situation with a plain attack: no defense, no shift, no protection, no obstacles,
+/// and more Health than any blow can take.
 ///
 /// # Safety
 /// As every call.
@@ -107,7 +108,7 @@ fn rank_of(name: &str, number: i32) -> Done<Rank> {
     member(number).ok_or_else(|| out_of_range(name, number, 0, Rank::Beyond as i32))
 }
 
-/// A number, which lies in a rank, or a number of Beyond.
+/// A number with its rank, or a number of Beyond.
 fn value_of(name: &str, number: i32, rank: i32) -> Done<Value> {
     let number = within(name, number, 0, MAX_NUMBER)?;
     if rank == CASE_NONE {
@@ -120,7 +121,7 @@ fn value_of(name: &str, number: i32, rank: i32) -> Done<Value> {
     Err(Fault::new(case_status::CASE_ERR_RANGE, message))
 }
 
-/// The maneuver that a caller means, where it works against the attack.
+/// The caller's maneuver, if it works against the attack.
 fn answer_of(asked: &case_situation, form: Form) -> Done<Option<(Defense, Value)>> {
     if asked.defense == CASE_NONE {
         return Ok(None);
@@ -135,7 +136,7 @@ fn answer_of(asked: &case_situation, form: Form) -> Done<Option<(Defense, Value)
     Ok(Some((defense, value_of("score", asked.score, asked.score_rank)?)))
 }
 
-/// The exchange that a caller means.
+/// The caller's exchange.
 fn situation_of(asked: &case_situation) -> Done<Situation> {
     let form: Option<Form> = member(asked.form);
     let form = form.ok_or_else(|| out_of_range("form", asked.form, 0, Form::Charging as i32))?;
@@ -164,11 +165,11 @@ fn failed(error: Failed) -> Fault {
     }
 }
 
-/// The exact odds of what an exchange by value comes to: the defense, the attack, damage and checks,
-/// by the code that battles are played by. No Karma is spent in it, and a slam throws straight back.
+/// Computes the exact odds of an exchange by value: the defense, the attack, damage and checks, by
+/// the code of battles. No Karma is spent, and a slam throws straight back.
 ///
-/// The fields are those of case_odds_exchange. CASE_ERR_RANGE where something is out of range,
-/// CASE_ERR_ANSWER where the defense does not work against the attack. Free with case_odds_free.
+/// The fields are those of case_odds_exchange. CASE_ERR_RANGE for a number out of range,
+/// CASE_ERR_ANSWER if the defense does not work against the attack. Free with case_odds_free.
 ///
 /// # Safety
 /// As every call.
@@ -185,7 +186,7 @@ pub unsafe extern "C" fn case_odds_situation(
         let (asked, watched) =
             unsafe { (handle::read_struct(situation)?, handle::borrow_or_null(watch)?) };
         let situation = situation_of(&asked)?;
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
@@ -201,12 +202,13 @@ pub unsafe extern "C" fn case_odds_situation(
     })
 }
 
-/// The odds of many exchanges by value, in one pass that keeps what they share: into `chances` the
-/// probability of a feat (case_feat; CASE reports all but CASE_FEAT_FELL), into `through` the mean of
-/// the damage that gets through. Either output may be NULL where it is not wanted.
+/// Computes the odds of many exchanges by value, in one pass that reuses common results: into
+/// `chances` the probability of a feat (case_feat; CASE reports all but CASE_FEAT_FELL), into
+/// `through` the mean of the damage that gets through. Either output may be NULL if it is not
+/// wanted.
 ///
-/// CASE_ERR_RANGE and CASE_ERR_ANSWER as case_odds_situation, for the first of them that is no good;
-/// what stands in the outputs then is of no use.
+/// CASE_ERR_RANGE and CASE_ERR_ANSWER as case_odds_situation, for the first invalid one; the
+/// outputs are then unspecified.
 ///
 /// # Safety
 /// As every call.

@@ -1,7 +1,7 @@
-//! Fights to their end.
+//! Solving fights.
 //!
-//! A fight solved exactly to its end, within limits: who wins, how long it takes, what is left of everybody. It does for
-//! duels; larger fights are simulated (case_odds_sample).
+//! A fight is solved exactly to its end, within limits: who wins, how long it takes, what is left
+//! of everybody. This is feasible for duels; simulate larger fights (case_odds_sample).
 
 use crate::battle::case_battle;
 use crate::handle::{self, Done};
@@ -15,19 +15,18 @@ use case_core::dice::Mass;
 use case_core::odds::{Chain, Solved};
 use case_core::value::{Kind, Value};
 
-/// The odds of who wins the fight from where the battle stands, with everybody played by the
-/// built-in plan or the plan that was given to the seat: every probability is a proven interval,
-/// since limits leave some fights unfollowed. For battles of every system. What was fed for an open
-/// step is not looked at.
+/// Computes the odds of who wins the fight from the present state on, with everybody played by the
+/// seat's plan or the built-in one: every probability is a proven interval, since limits leave some
+/// fights unresolved. For battles of every system. Inputs fed for an open step are ignored.
 ///
-/// CASE_ERR_SEAT where the host decides for somebody: give the seats plans on a clone
+/// CASE_ERR_SEAT if the host decides for somebody: give the seats plans on a clone
 /// (case_battle_set_control_of_all).
 ///
-/// Fields: winner, a side, or nothing where nobody wins. The rows need not add up to
+/// Fields: winner, a side, or nothing if nobody wins. The rows need not add up to
 /// 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
 ///
-/// Where the watch says stop, what is known by then is given, and CASE_STOPPED comes back instead
-/// of CASE_OK. Free with case_odds_free.
+/// If the watch stops it, the results so far are given, with CASE_STOPPED instead of CASE_OK. Free
+/// with case_odds_free.
 ///
 /// # Safety
 /// As every call.
@@ -45,10 +44,11 @@ pub unsafe extern "C" fn case_odds_fight(
     guard(|| unsafe { solve(battle, limits, watch, out, table) })
 }
 
-/// The same with how long it takes and what is left of everybody. The fields: winner; turns, the
-/// number of the turn in which the fight ends (1 is the first of the battle, 0 that of a surprise);
-/// and for each fighter fitness (the points, as in case_fighter_info), nothing for one who can't win
-/// any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
+/// Computes the same with the length of the fight and what is left of everybody. Fields: winner;
+/// turns, the number of the turn in which the fight ends (1 is the first of the battle, 0 that of a
+/// surprise); and for each fighter fitness (the points, as in case_fighter_info), nothing for one
+/// who can't win any more: case_odds_field_who gives the fighter. case_odds_only reduces the
+/// fields.
 ///
 /// # Safety
 /// As every call.
@@ -89,7 +89,7 @@ unsafe fn solve(
     if limits.paths > 0 {
         chain = chain.budget(limits.paths);
     }
-    let mut see = |headway| see(watched, headway);
+    let mut see = |progress| see(watched, progress);
     let solved = held.battle.solve(&mut chain.watch(&mut see)).map_err(failed)?;
     let table = table(&solved, &held.battle);
     let stopped = solved.cuts().stopped > 0;

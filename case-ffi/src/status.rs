@@ -1,6 +1,6 @@
 //! Status and messages.
 //!
-//! Every call that can fail answers a case_status. What went wrong is kept as a message for each
+//! Every call that can fail returns a case_status. The message of the last error is kept for each
 //! thread.
 
 use crate::handle::{self, Fault};
@@ -9,10 +9,10 @@ use std::cell::RefCell;
 use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What became of a call.
+/// The result of a call.
 ///
-/// 0 to 99 are no errors. 100 and up: the caller's mistake. 200 and up: the rules say no.
-/// 300 and up: a limit. 900 and up: a bug of this library. Numbers are never reused.
+/// 0 to 99: no error. 100 and up: an error of the caller. 200 and up: refused by the rules. 300 and
+/// up: a limit. 900 and up: a bug of this library. Numbers are never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -27,22 +27,23 @@ pub enum case_status {
     CASE_OVER = 3,
     /// There is nothing to undo, or nothing to redo.
     CASE_NOTHING_LEFT = 4,
-    /// A watch stopped the calculation; what was known by then is given.
+    /// A watch stopped the calculation; the results so far are given.
     CASE_STOPPED = 5,
 
     /// A pointer is NULL that must not be.
     CASE_ERR_NULL = 100,
     /// A pointer is not aligned for its type.
     CASE_ERR_ALIGN = 101,
-    /// A buffer is too small; *needed says what it takes.
+    /// A buffer is too small; *needed says the size it needs.
     CASE_ERR_BUFFER = 102,
-    /// The struct_size of a struct is not set, or something behind what this library knows of it is.
+    /// The struct_size of a struct is not set, or a field beyond those known to this library is not
+    /// 0.
     CASE_ERR_SIZE = 103,
     /// A text is not UTF-8.
     CASE_ERR_UTF8 = 104,
-    /// A number is not one of its list, or an index is out of range.
+    /// A number is not in its list, or an index is out of range.
     CASE_ERR_RANGE = 105,
-    /// A text is no TOML or JSON, or not in the format that was named.
+    /// A text is not TOML or JSON, or not in the given format.
     CASE_ERR_PARSE = 106,
     /// A handle was freed before, or is of another type.
     CASE_ERR_HANDLE = 107,
@@ -55,35 +56,35 @@ pub enum case_status {
     CASE_ERR_RULINGS = 201,
     /// The save is damaged, changed, or of another version or system.
     CASE_ERR_SAVE = 202,
-    /// Nothing of that sort is wanted now.
+    /// No input of that sort is wanted now.
     CASE_ERR_NOT_ASKED = 203,
-    /// The die that is wanted has no such face.
+    /// The wanted die has no such face.
     CASE_ERR_FACE = 204,
-    /// The answer is not a legal one.
+    /// The answer is not legal.
     CASE_ERR_ANSWER = 205,
     /// The battle's system has no such thing.
     CASE_ERR_SYSTEM = 206,
     /// The catalog has problems; the message lists all of them.
     CASE_ERR_CATALOG = 207,
-    /// The referee can't do that, or not now; the message says what would be right.
-    CASE_ERR_UNFIT = 208,
-    /// Somebody is decided for by the host (or a tactician), who can't be asked in odds or a search.
+    /// The intervention is not possible, or not now; the message says what would be valid.
+    CASE_ERR_REFUSED = 208,
+    /// The host or a tactician decides for somebody, which odds and searches do not support.
     CASE_ERR_SEAT = 209,
     /// The plan has problems; the message lists all of them.
     CASE_ERR_PLAN = 210,
-    /// The attack comes to nothing as things stand; case_last_rule names the rule that says so.
+    /// The attack is not possible in the present state; case_last_rule names the rule.
     CASE_ERR_AIM = 211,
 
-    /// A text or buffer is longer than this library takes.
+    /// A text or buffer is longer than this library accepts.
     CASE_ERR_LENGTH = 300,
-    /// The battle has taken as many faces, answers or interventions as it can keep.
+    /// The battle can keep no more faces, answers or interventions.
     CASE_ERR_FULL = 301,
-    /// A watch stopped the calculation before anything was known.
+    /// A watch stopped the calculation before there was any result.
     CASE_ERR_STOPPED = 302,
     /// Odds can't be given exactly within the limits.
     CASE_ERR_ODDS = 303,
 
-    /// A bug: a panic was caught. A battle whose step panicked stands at its last checkpoint.
+    /// A bug: a panic was caught. A battle whose step panicked is at its last checkpoint.
     CASE_ERR_PANIC = 900,
     /// The handle was left half changed by a panic: it can only be freed.
     CASE_ERR_POISONED = 901,
@@ -119,7 +120,7 @@ impl case_status {
             (S::CASE_ERR_ANSWER, c"CASE_ERR_ANSWER"),
             (S::CASE_ERR_SYSTEM, c"CASE_ERR_SYSTEM"),
             (S::CASE_ERR_CATALOG, c"CASE_ERR_CATALOG"),
-            (S::CASE_ERR_UNFIT, c"CASE_ERR_UNFIT"),
+            (S::CASE_ERR_REFUSED, c"CASE_ERR_REFUSED"),
             (S::CASE_ERR_SEAT, c"CASE_ERR_SEAT"),
             (S::CASE_ERR_PLAN, c"CASE_ERR_PLAN"),
             (S::CASE_ERR_AIM, c"CASE_ERR_AIM"),
@@ -135,11 +136,11 @@ impl case_status {
 }
 
 thread_local! {
-    /// The message of the last call that failed, and the rule that said no.
+    /// The message of the last call that failed, and the rule that refused it.
     static LAST: RefCell<(String, &'static str)> = const { RefCell::new((String::new(), "")) };
 }
 
-/// Runs a body: no panic leaves it, and what goes wrong leaves its message.
+/// Runs a body: catches panics and keeps the message of an error.
 pub(crate) fn guard(body: impl FnOnce() -> Result<case_status, Fault>) -> case_status {
     let result = catch_unwind(AssertUnwindSafe(|| {
         #[cfg(test)]
@@ -155,7 +156,7 @@ pub(crate) fn guard(body: impl FnOnce() -> Result<case_status, Fault>) -> case_s
     }
 }
 
-// What every function of the library does where something is wrong stands once.
+// One copy of the error path of every function of the library.
 #[cold]
 #[inline(never)]
 fn refused(fault: &Fault) -> case_status {
@@ -204,7 +205,7 @@ fn dispose(payload: Box<dyn Any + Send>) {
 
 /// The longest line of a message, in characters: strangers' files can hold long ones.
 const LINE: usize = 200;
-/// How much of a longer line is kept at its end, where what would be right stands.
+/// How much of a longer line is kept at its end, which says what would be valid.
 const TAIL: usize = 60;
 
 /// A message without its overlong lines' middles.
@@ -231,12 +232,12 @@ fn remember(message: &str, rule: &'static str) {
     let _ = LAST.try_with(|last| *last.borrow_mut() = (clipped(message), rule));
 }
 
-/// Copies the message of the last call of this thread that failed: English, UTF-8, one problem a
-/// line, no line longer than 200 characters. It is empty before the first. Calls that succeed, and
-/// this one, leave it as it is.
+/// Copies the message of the last call of this thread that failed: English, UTF-8, one problem per
+/// line, no line longer than 200 characters. It is empty before the first error. Successful calls,
+/// and this one, do not change it.
 ///
-/// Unlike other texts, what fits is always given: a smaller buffer gets the beginning, cut between
-/// two characters, with its NUL. `*needed` says what the whole takes.
+/// Unlike with other texts, a buffer that is too small gets the beginning of the message, cut
+/// between two characters, with its NUL. `*needed` gets the size of the whole.
 ///
 /// # Safety
 /// As every call.
@@ -272,10 +273,10 @@ unsafe fn give_last(
     }
 }
 
-/// Copies the id of the rule by which the last call of this thread that failed was refused, such as
-/// "D10": case_battle_word (CASE_NAME_OF_RULE) says it to a reader. It is empty where no rule has
-/// said no, but the call was wrong, and where the rule has no id. What fits is given, as of the
-/// message; CASE_RULE_SIZE bytes are enough.
+/// Copies the id of the rule that refused the last failed call of this thread, such as "D10";
+/// case_battle_word (CASE_NAME_OF_RULE) gives its title. It is empty if the call failed for another
+/// reason, and if the rule has no id. A small buffer gets the beginning, as for the message;
+/// CASE_RULE_SIZE bytes are enough.
 ///
 /// # Safety
 /// As every call.
@@ -289,7 +290,7 @@ pub unsafe extern "C" fn case_last_rule(
     unsafe { give_last(|(_, rule)| rule.to_owned(), buffer, capacity, needed) }
 }
 
-/// The name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for a number that is none.
+/// Returns the name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for an unknown number.
 /// The text is static and ends with NUL.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_status_name(status: i32) -> *const c_char {

@@ -1,7 +1,7 @@
-//! The systems.
+//! Systems.
 //!
-//! What a system is made of, without knowing it: its schema, its printed tables, its rules. A system
-//! is named here by its place, from 0.
+//! A system describes itself: its schema, its printed tables, its rules. Systems are numbered from
+//! 0.
 
 use crate::data;
 use crate::handle::{self, Done, Fault};
@@ -13,7 +13,7 @@ use case_core::ruling::PrintedTable;
 use std::collections::BTreeMap;
 use std::ffi::c_char;
 
-/// How many systems there are.
+/// Returns the number of systems.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_system_count() -> usize {
     guard_pure(0, || SYSTEMS.len())
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn case_system_title(
     unsafe { Text { buffer, capacity, needed }.give(text) }
 }
 
-/// Everything that a system can ask, roll, tell and change, as JSON: {"system", "title",
+/// Gives everything that a system can ask, roll, log and change, as JSON: {"system", "title",
 /// "rules_version", "kinds", "lists", "rolls", "questions", "notes", "fields", "rules", "rulings",
 /// "interventions", "changeable", "joinable", "sheet", "tables", "limits"}; every name with its
 /// number, its meaning and its words in English and German, every value with its kinds, every text
@@ -92,7 +92,7 @@ pub unsafe extern "C" fn case_system_schema_json(
     unsafe { Text { buffer, capacity, needed }.give(json) }
 }
 
-/// The JSON Schema (draft 2020-12) of a system's rosters, so that a host can make a form of it.
+/// Gives the JSON Schema (draft 2020-12) of a system's rosters, from which a host can build a form.
 ///
 /// # Safety
 /// As every call.
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn case_system_roster_schema_json(
     unsafe { Text { buffer, capacity, needed }.give(json) }
 }
 
-/// Every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.
+/// Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.
 ///
 /// # Safety
 /// As every call.
@@ -124,10 +124,10 @@ pub unsafe extern "C" fn case_system_rules_json(
     unsafe { Text { buffer, capacity, needed }.give(text) }
 }
 
-/// What the rule book of a system says, sentence by sentence in this engine's words, as a JSON list of
+/// Gives the rule book of a system, sentence by sentence, paraphrased, as a JSON list of
 /// {"heading": ..., "place": under its heading, from 1, "bearing": "rule", "advice" or "story",
-/// "says": ..., "ids": the rule ids, none where it is no rule, "item": what does it in case-core}:
-/// for a reader who wants to know why.
+/// "says": ..., "ids": the rule ids, none if it is not a rule, "item": its implementation in
+/// case-core}: for a reader who wants to know why.
 ///
 /// # Safety
 /// As every call.
@@ -143,7 +143,7 @@ pub unsafe extern "C" fn case_system_sentences_json(
     unsafe { Text { buffer, capacity, needed }.give(text) }
 }
 
-/// The hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}.
+/// Gives the hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}.
 ///
 /// # Safety
 /// As every call.
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn case_game_hashes_json(
     unsafe { Text { buffer, capacity, needed }.give(json) }
 }
 
-/// How many printed tables a system has. They are named by their place, from 0.
+/// Returns the number of printed tables of a system. They are numbered from 0.
 ///
 /// # Safety
 /// As every call.
@@ -186,11 +186,11 @@ pub enum case_table_part {
     CASE_TABLE_RULE = 1,
     /// The printed heading.
     CASE_TABLE_TITLE = 2,
-    /// The whole table, laid out in columns to be read.
+    /// The whole table, laid out in columns for a reader.
     CASE_TABLE_TEXT = 3,
 }
 
-/// A part (case_table_part) of a printed table.
+/// Gives a part (case_table_part) of a printed table.
 ///
 /// # Safety
 /// As every call.
@@ -238,8 +238,8 @@ fn layout(table: &PrintedTable) -> String {
     text
 }
 
-/// How many rows and columns a printed table has, the row of headings and the column of labels
-/// included. Either pointer may be NULL.
+/// Gives the number of rows and columns of a printed table, including the row of headings and the
+/// column of labels. Either pointer may be NULL.
 ///
 /// # Safety
 /// As every call.
@@ -261,7 +261,7 @@ pub unsafe extern "C" fn case_table_size(
     })
 }
 
-/// A cell of a printed table. Row 0 holds the headings, column 0 the labels.
+/// Gives a cell of a printed table. Row 0 holds the headings, column 0 the labels.
 ///
 /// # Safety
 /// As every call.
@@ -287,7 +287,8 @@ pub unsafe extern "C" fn case_table_cell(
     unsafe { Text { buffer, capacity, needed }.give(text) }
 }
 
-/// Every printed table of a system as a JSON list of {"name", "rule", "title", "columns", "rows"}.
+/// Gives every printed table of a system as a JSON list of {"name", "rule", "title", "columns",
+/// "rows"}.
 ///
 /// # Safety
 /// As every call.

@@ -1,9 +1,10 @@
 //! Tuning: the plan that wins most.
 //!
-//! A search for the short plan (one order of targets and a few fixed answers) with which a side wins
-//! most from where the battle stands, against everybody else as they are played in it. A plan that
-//! is best against one plan is not best against another: search in turn before you say how a fight
-//! goes. What wins by itself alone is a finding about the sheets or the rules.
+//! Tuning searches for the short plan (one order of targets and a few fixed answers) with which a
+//! side wins most from the present state of the battle, against the present plans of the others.
+//! The best plan against one plan need not be the best against another: search in turn before you
+//! draw conclusions about a fight. If a single part of a plan decides the fight, that says
+//! something about the sheets or the rules.
 
 use crate::battle::case_battle;
 use crate::data;
@@ -18,23 +19,23 @@ use case_core::battle::{InTurn, Tune, TuneError, Tuned};
 use case_core::plan::Basis;
 use std::ffi::c_char;
 
-/// How a search is made. A 0 stands for the default of its field, so that
-/// `{ sizeof(case_tuning_settings) }` is the usual search.
+/// Settings of a search. A 0 means the default of its field, so `{ sizeof(case_tuning_settings) }`
+/// is the usual search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_tuning_settings {
     /// Set this to sizeof(case_tuning_settings).
     pub struct_size: u32,
-    /// How many fights each candidate plays at first, 8 to 10,000; by default 64.
+    /// The number of fights of each candidate at first, 8 to 10,000; by default 64.
     pub first: u32,
-    /// How many fresh fights the verdict is of, 8 to 1,000,000; by default 1,000.
+    /// The number of new fights for the final comparison, 8 to 1,000,000; by default 1,000.
     pub trials: u32,
-    /// How many fixed answers the plan has at most, -1 (none) to 8; by default 2.
+    /// The maximum number of fixed answers of the plan, -1 (none) to 8; by default 2.
     pub answers: i32,
     /// The seed of the dice; by default 1.
     pub seed: u64,
-    /// After how many checkpoints a fight counts as one that nobody wins; by default 20,000.
+    /// The number of checkpoints after which a fight counts as won by nobody; by default 20,000.
     pub checkpoints: u64,
 }
 
@@ -46,22 +47,22 @@ unsafe impl Sized32 for case_tuning_settings {
 
 const _: () = assert!(size_of::<case_tuning_settings>() == 32);
 
-/// How a search came to its end.
+/// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub enum case_tuning_end {
     /// One side was searched for.
     CASE_TUNING_ONE_SIDE = 0,
-    /// No side finds a better plan against the others' any more.
+    /// No side finds a better plan against those of the others any more.
     CASE_TUNING_SETTLED = 1,
-    /// The plans came again that had been there before: no plan is best against all.
+    /// The plans began to repeat: no plan is best against all.
     CASE_TUNING_CYCLES = 2,
-    /// The rounds were used up.
+    /// The maximum number of rounds was reached.
     CASE_TUNING_UNSETTLED = 3,
 }
 
-/// What a search has found: plans, in the order in which they were found. It never changes: any
+/// The result of a search: plans, in the order in which they were found. It is immutable: any
 /// number of threads may read it at once.
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -107,7 +108,7 @@ fn failed(error: TuneError) -> Fault {
     let status = match &error {
         TuneError::Seat(_) => case_status::CASE_ERR_SEAT,
         TuneError::NoSide(_) => case_status::CASE_ERR_RANGE,
-        TuneError::Over => case_status::CASE_ERR_UNFIT,
+        TuneError::Over => case_status::CASE_ERR_REFUSED,
         TuneError::Stopped => case_status::CASE_ERR_STOPPED,
         _ => case_status::CASE_ERR_INTERNAL,
     };
@@ -139,7 +140,7 @@ unsafe fn search(
             let held = handle::borrow(battle)?;
             (held, handle::read_struct_or_default(settings)?, handle::borrow_or_null(watch)?)
         };
-        let mut see = |headway| see(watched, headway);
+        let mut see = |progress| see(watched, progress);
         let mut ask = settings_of(&settings)?.watch(&mut see);
         let (tuned, end) = match goal {
             Goal::Side(side) => {
@@ -160,12 +161,12 @@ unsafe fn search(
     })
 }
 
-/// Searches for the plan with which a side, from 0, wins most against the others as they are played.
-/// `settings` may be NULL for the usual ones, `watch` for nobody who watches. Nothing of the battle
-/// changes. Seconds for most battles, more for large ones: case_watch_progress shows the trials.
+/// Searches for the plan with which a side, from 0, wins most against the present plans of the
+/// others. `settings` may be NULL for the defaults, `watch` for none. The battle does not change.
+/// It takes seconds for most battles, longer for large ones: case_watch_progress shows the trials.
 ///
-/// CASE_ERR_SEAT where the host or a tactician decides for somebody, CASE_ERR_UNFIT where the battle
-/// is over, CASE_ERR_STOPPED where the watch said stop. Free with case_tuning_free.
+/// CASE_ERR_SEAT if the host or a tactician decides for somebody, CASE_ERR_REFUSED if the battle is
+/// over, CASE_ERR_STOPPED if the watch stopped it. Free with case_tuning_free.
 ///
 /// # Safety
 /// As every call.
@@ -181,8 +182,8 @@ pub unsafe extern "C" fn case_battle_tune(
     unsafe { search(battle, Goal::Side(side), settings, watch, out) }
 }
 
-/// Searches for each side in turn the best answer to what the others were found to play, in at most
-/// so many rounds, until nobody finds anything better, or plans come again. Otherwise as
+/// Searches for each side in turn the best plan against those found for the others, in at most
+/// `rounds` rounds, until no side finds a better one, or plans repeat. Otherwise as
 /// case_battle_tune.
 ///
 /// # Safety
@@ -199,7 +200,7 @@ pub unsafe extern "C" fn case_battle_tune_in_turn(
     unsafe { search(battle, Goal::InTurn(rounds), settings, watch, out) }
 }
 
-/// Frees what a search has found. NULL is fine.
+/// Frees the result of a search. NULL is fine.
 ///
 /// # Safety
 /// As every call.
@@ -212,16 +213,16 @@ pub unsafe extern "C" fn case_tuning_free(tuning: *mut case_tuning) {
     });
 }
 
-/// What a search came to.
+/// A summary of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_tuning_summary {
     /// Set this to sizeof(case_tuning_summary).
     pub struct_size: u32,
-    /// How many plans were found, one after the other (case_tuning_get).
+    /// The number of plans found, one after the other (case_tuning_get).
     pub plans: i32,
-    /// How the search came to its end (case_tuning_end).
+    /// How the search ended (case_tuning_end).
     pub end: i32,
 }
 
@@ -233,7 +234,7 @@ unsafe impl Sized32 for case_tuning_summary {
 
 const _: () = assert!(size_of::<case_tuning_summary>() == 12);
 
-/// What a search came to.
+/// A summary of a search.
 ///
 /// # Safety
 /// As every call.
@@ -259,7 +260,7 @@ pub unsafe extern "C" fn case_tuning_info(
     })
 }
 
-/// A plan that was found, and how often its side wins: half a win for a fight that nobody wins.
+/// A plan found, and the share of wins of its side; a fight that nobody wins counts as half a win.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -268,21 +269,21 @@ pub struct case_tuned {
     pub struct_size: u32,
     /// The side.
     pub side: i32,
-    /// 1 where a plan was found that wins more; 0 where the side had better play as it does.
+    /// 1 if a better plan was found; 0 if the side should keep its present one.
     pub better: i32,
-    /// 1 where a part of the plan decides the fight by itself (the JSON says which).
+    /// 1 if a single part of the plan decides the fight (the JSON says which).
     pub dominates: i32,
-    /// How many plans were tried.
+    /// The number of plans tried.
     pub tried: u32,
-    /// How many fresh fights the shares are of.
+    /// The number of new fights behind the shares.
     pub trials: u32,
-    /// How many fights were played in all.
+    /// The total number of fights played.
     pub fights: u64,
-    /// How often the side wins as it is played now, from 0 to 1.
+    /// The share of wins with the present plan, from 0 to 1.
     pub before: f64,
     /// The standard error of that.
     pub before_error: f64,
-    /// How often it wins with the plan, with the same dice.
+    /// The share of wins with the plan found, with the same dice.
     pub wins: f64,
     /// The standard error of that.
     pub wins_error: f64,
@@ -296,7 +297,7 @@ unsafe impl Sized32 for case_tuned {
 
 const _: () = assert!(size_of::<case_tuned>() == 64);
 
-/// What was found, `index` from 0.
+/// A plan found, `index` from 0.
 ///
 /// # Safety
 /// `tuning` is a handle.
@@ -305,7 +306,7 @@ unsafe fn tuned<'a>(tuning: *const case_tuning, index: usize) -> Done<&'a Tuned>
     item(&unsafe { handle::borrow(tuning) }?.tuned, index, "plan")
 }
 
-/// One of the plans that were found, `index` from 0.
+/// Gives one of the plans found with its figures, `index` from 0.
 ///
 /// # Safety
 /// As every call.
@@ -337,7 +338,7 @@ pub unsafe extern "C" fn case_tuning_get(
     })
 }
 
-/// The plan itself, `index` from 0, to be given to seats. Free with case_plan_free.
+/// Gives the plan itself, `index` from 0, to be given to seats. Free with case_plan_free.
 ///
 /// # Safety
 /// As every call.
@@ -357,7 +358,7 @@ pub unsafe extern "C" fn case_tuning_plan(
     })
 }
 
-/// What was found, in an English sentence, `index` from 0.
+/// Describes a plan found in an English sentence, `index` from 0.
 ///
 /// # Safety
 /// As every call.
@@ -375,7 +376,7 @@ pub unsafe extern "C" fn case_tuning_sentence(
     unsafe { Text { buffer, capacity, needed }.give(sentence) }
 }
 
-/// What a search stands on: the battle as it is played before, as case_battle_basis says it.
+/// Gives the basis of a search: that of the battle before it, as by case_battle_basis.
 ///
 /// # Safety
 /// As every call.
@@ -392,9 +393,9 @@ pub unsafe extern "C" fn case_tuning_basis(
     unsafe { Text { buffer, capacity, needed }.give(basis) }
 }
 
-/// Everything that was found as JSON: {"end", "plans": [{"side", "plan", "before", "wins", "parts":
-/// [{"sentence", "wins", "dominates"}], "tried", "fights", "sentence"}], "basis"}; "end" is
-/// "settled", "cycles" or "unsettled", null for one side.
+/// Gives the result of a search as JSON: {"end", "plans": [{"side", "plan", "before", "wins",
+/// "parts": [{"sentence", "wins", "dominates"}], "tried", "fights", "sentence"}], "basis"}; "end"
+/// is "settled", "cycles" or "unsettled", null for one side.
 ///
 /// # Safety
 /// As every call.

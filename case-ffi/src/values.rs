@@ -1,11 +1,11 @@
 //! Values.
 //!
-//! A number that leaves or enters a battle is a case_value: the number with its kind, so that no
-//! number has to be known by heart. What is absent has the kind CASE_KIND_NOTHING. A kind of
-//! CASE_KIND_NAME and more is a listed enumeration of the battle's system: CASE_KIND_NAME + the
-//! place of the list, and the number is that of a member; from CASE_KIND_SET on it is a set of such
-//! members. case_battle_say says any value to a reader, case_battle_value_name gives the stable name
-//! of a member.
+//! A number that leaves or enters a battle is a case_value: the number with its kind, so that every
+//! number explains itself. An absent value has the kind CASE_KIND_NOTHING. A kind of CASE_KIND_NAME
+//! and more is a listed enumeration of the battle's system: CASE_KIND_NAME + the place of the list,
+//! and the number is that of a member; from CASE_KIND_SET on it is a set of such members.
+//! case_battle_say gives any value as a reader sees it, case_battle_value_name the stable name of a
+//! member.
 
 use crate::battle::{Held, case_battle};
 use crate::handle::{Done, Fault, Sized32, cut};
@@ -19,15 +19,15 @@ use std::ffi::c_char;
 
 /// The kind of the first listed enumeration.
 pub const CASE_KIND_NAME: u16 = 128;
-/// The kind of the sets of members of the first listed enumeration: a bit each, by the member's
+/// The kind of the sets of members of the first listed enumeration: one bit each, by the member's
 /// number. An empty set is nothing.
 pub const CASE_KIND_SET: u16 = 384;
 
-/// Nobody, where a fighter's place could stand.
+/// Nobody, in place of a fighter.
 pub const CASE_NOBODY: i32 = 65_535;
 /// The Judge (gamemaster), who decides what the rules leave to discretion.
 pub const CASE_JUDGE: i32 = 65_534;
-/// The map, which knows distances, adjacency and what is in the way.
+/// The map, which knows distances, adjacency and obstacles.
 pub const CASE_MAP: i32 = 65_533;
 
 const _: () = {
@@ -38,14 +38,14 @@ const _: () = {
     assert!(CASE_MAP == ActorId::MAP.number());
 };
 
-/// A number with what it is a number of: 8 bytes.
+/// A number with its kind: 8 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_value {
-    /// What the number is a number of: a case_kind, or one from CASE_KIND_NAME or CASE_KIND_SET on.
+    /// The kind of the number: a case_kind, or one from CASE_KIND_NAME or CASE_KIND_SET on.
     pub kind: u16,
-    /// Whose it is, for CASE_KIND_ATTACK: a fighter's place; else CASE_NOBODY.
+    /// The owner, for CASE_KIND_ATTACK: a fighter's place; else CASE_NOBODY.
     pub of: u16,
     /// The number; 0 for nothing.
     pub number: i32,
@@ -67,7 +67,7 @@ impl From<Value> for case_value {
 }
 
 impl case_value {
-    /// The value, where the battle's system has such a kind.
+    /// The value, if the battle's system has such a kind.
     pub(crate) fn of(self, held: &Held) -> Done<Value> {
         self.of_battle(&held.battle)
     }
@@ -84,7 +84,7 @@ impl case_value {
     }
 }
 
-/// The kind of that number, where the battle's system has it.
+/// The kind of that number, if the battle's system has it.
 fn kind_of(battle: &AnyBattle, number: i32) -> Done<Kind> {
     let lists = battle.lists().len();
     let known = |kind: &Kind| match kind {
@@ -103,7 +103,7 @@ pub const CASE_RULE_SIZE: usize = 16;
 /// Room for the name of a roll, question, note, field or value with its NUL.
 pub const CASE_NAME_SIZE: usize = 64;
 
-/// A value under its name.
+/// A named value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -136,7 +136,7 @@ impl case_named_value {
     }
 }
 
-/// A text in an array of that size, its last byte a NUL; cut between two characters if it must be.
+/// A text in an array of that size, ending with NUL; cut between two characters if necessary.
 pub(crate) fn fixed<const N: usize>(text: &str) -> [c_char; N] {
     let mut array = [0; N];
     for (to, from) in array.iter_mut().zip(cut(text, N - 1).as_bytes()) {
@@ -160,7 +160,7 @@ pub(crate) fn words_of(array: &[c_char]) -> Done<String> {
     Ok(text.to_owned())
 }
 
-/// A count as C's 32-bit integer; nothing that is counted comes near its end.
+/// A count as C's 32-bit integer; no count comes near its limit.
 pub(crate) fn small(count: usize) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }
@@ -173,7 +173,7 @@ pub(crate) fn item<'a, T>(list: &'a [T], index: usize, what: &str) -> Done<&'a T
     })
 }
 
-/// A value as a reader says it: with its unit, its word, or the name it stands for, such as
+/// Gives a value as a reader sees it: with its unit, its word, or its name, such as
 /// "3 turns", "dodge", "Captain Meridian".
 ///
 /// # Safety
@@ -197,8 +197,8 @@ pub unsafe extern "C" fn case_battle_say(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, say) }
 }
 
-/// The stable name of a kind of the battle's system: of a case_kind, such as "turns", of a listed
-/// enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
+/// Gives the stable name of a kind of the battle's system: of a case_kind, such as "turns", of a
+/// listed enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
 ///
 /// # Safety
 /// As every call.
@@ -217,9 +217,9 @@ pub unsafe extern "C" fn case_battle_kind_name(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, name) }
 }
 
-/// The stable name of a member of a listed enumeration, such as "dodge": what to store, since the
-/// numbers of lists may change with a system's version. Those of a set stand with commas between
-/// them. CASE_ERR_RANGE for a value of another kind.
+/// Gives the stable name of a member of a listed enumeration, such as "dodge". Store names, not
+/// numbers: the numbers of lists may change with a system's version. The names of a set are
+/// separated by commas. CASE_ERR_RANGE for a value of another kind.
 ///
 /// # Safety
 /// As every call.

@@ -1,7 +1,7 @@
 //! Versions.
 //!
-//! Stop where case_abi_version() is not CASE_ABI_VERSION: the header and the library do not belong
-//! together.
+//! Check at startup that case_abi_version() is CASE_ABI_VERSION; otherwise the header and the
+//! library do not match.
 
 use crate::status::guard_pure;
 use case_core::any;
@@ -14,15 +14,15 @@ pub const CASE_VERSION_MAJOR: u32 = 0;
 pub const CASE_VERSION_MINOR: u32 = 1;
 /// The version of this header, third part.
 pub const CASE_VERSION_PATCH: u32 = 0;
-/// The version as one number that grows: major * 1,000,000 + minor * 1,000 + patch.
+/// The version as one increasing number: major * 1,000,000 + minor * 1,000 + patch.
 pub const CASE_VERSION_NUMBER: u32 = 1_000;
-/// The binary interface that this header describes. It is raised by every break; a program asks
-/// case_abi_version() once and stops if it differs.
+/// The binary interface that this header describes. It is raised by every breaking change; a
+/// program should call case_abi_version() once and stop if it differs.
 pub const CASE_ABI_VERSION: u32 = 2;
 
 const VERSION: &CStr = c"0.1.0";
 
-/// The number that a text of digits means, at compile time.
+/// Parses a text of digits at compile time.
 const fn digits(text: &str) -> u32 {
     let bytes = text.as_bytes();
     let (mut i, mut n) = (0, 0);
@@ -69,9 +69,9 @@ const _: () = {
 };
 
 /// The version of the library with a hash of all its games, such as
-/// "0.1.0+rules.90cd3ef0a1b2c3d4": two installations of the same text play the same game. It covers
-/// the rules' versions, every cell of the printed tables, and the rulings with their defaults and
-/// values. Where some systems were left out of the build, the names of the others stand before
+/// "0.1.0+rules.90cd3ef0a1b2c3d4": two installations with the same text play the same game. It
+/// covers the rules' versions, every cell of the printed tables, and the rulings with their
+/// defaults and values. If some systems were left out of the build, the names of the others precede
 /// "rules". Static, ends with NUL.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_game_version() -> *const c_char {

@@ -8,9 +8,9 @@ use case_core::odds::Progress;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Progress of a calculation and the wish to stop it. Give it to the calculation on one thread; on
-/// any other, ask it for the progress or stop it, at any time. It is only freed once the
-/// calculation has returned. One watch serves one calculation at a time, and then the next.
+/// Reports the progress of a calculation and can stop it. Pass it to the calculation on one thread;
+/// on any other, read the progress or stop it, at any time. Free it only after the calculation has
+/// returned. One watch serves one calculation at a time.
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_watch(Shell<Watched>);
@@ -27,13 +27,13 @@ pub(crate) struct Watched {
 }
 
 impl Watched {
-    /// Notes the headway; says whether to go on.
-    pub(crate) fn see(&self, headway: Progress) -> ControlFlow<()> {
-        self.paths.store(headway.paths, Ordering::Relaxed);
-        self.states.store(headway.states, Ordering::Relaxed);
-        self.turns.store(headway.turns.into(), Ordering::Relaxed);
-        self.trials.store(headway.trials, Ordering::Relaxed);
-        self.of.store(headway.of, Ordering::Relaxed);
+    /// Stores the progress; says whether to go on.
+    pub(crate) fn see(&self, progress: Progress) -> ControlFlow<()> {
+        self.paths.store(progress.paths, Ordering::Relaxed);
+        self.states.store(progress.states, Ordering::Relaxed);
+        self.turns.store(progress.turns.into(), Ordering::Relaxed);
+        self.trials.store(progress.trials, Ordering::Relaxed);
+        self.of.store(progress.of, Ordering::Relaxed);
         if self.stopped.load(Ordering::Relaxed) {
             return ControlFlow::Break(());
         }
@@ -43,7 +43,7 @@ impl Watched {
 
 opaque!(case_watch, Watched, b"CASEWATC");
 
-/// How far a calculation has come.
+/// The progress of a calculation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -52,13 +52,13 @@ pub struct case_progress {
     pub struct_size: u32,
     /// Turns of a fight that were solved.
     pub turns: u32,
-    /// Paths through the outcomes of rolls that were run.
+    /// Paths through the outcomes of rolls that were followed.
     pub paths: u64,
-    /// Different states that were met.
+    /// Different states found.
     pub states: u64,
     /// Trials that were run, in advice and tuning.
     pub trials: u64,
-    /// Trials that are known to be wanted so far.
+    /// Trials to be run, as far as known.
     pub of: u64,
 }
 
@@ -70,7 +70,7 @@ unsafe impl Sized32 for case_progress {
 
 const _: () = assert!(size_of::<case_progress>() == 40 && align_of::<case_progress>() == 8);
 
-/// Makes a watch. Free it with case_watch_free.
+/// Creates a watch. Free it with case_watch_free.
 ///
 /// # Safety
 /// As every call.
@@ -96,8 +96,8 @@ pub unsafe extern "C" fn case_watch_free(watch: *mut case_watch) {
     });
 }
 
-/// Stops the calculation that has this watch, within 100 ms, or the next one that gets it
-/// (`stop` not 0); or lets the next one run again (`stop` 0).
+/// Stops the calculation that uses this watch within 100 ms, or else the next one that will (`stop`
+/// not 0); or lets the next one run again (`stop` 0).
 ///
 /// # Safety
 /// As every call.
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn case_watch_stop(watch: *const case_watch, stop: i32) ->
     })
 }
 
-/// How far the calculation has come.
+/// Gives the progress of the calculation.
 ///
 /// # Safety
 /// As every call.

@@ -1,9 +1,9 @@
 //! Languages and catalogs.
 //!
-//! Whatever a reader sees is said in a language of the engine, or in a host's own words: a catalog
-//! of templates over one of the languages. Every call that says something takes a `language`
-//! (case_language) and a `catalog`, which is NULL for the engine's own words; what a catalog lacks
-//! is said in the language.
+//! All text for readers is in a language of the engine, or in a host's own words: a catalog of
+//! templates on top of one of the languages. Every call that gives such text takes a `language`
+//! (case_language) and a `catalog`, which is NULL for the engine's own words; for what a catalog
+//! lacks, the language is used.
 
 use crate::data;
 use crate::handle::{self, Done, Fault, Shell, opaque};
@@ -14,25 +14,25 @@ use case_core::node::{Node, Problems};
 use case_core::words::{Language, OwnCatalog, Speech};
 use std::ffi::c_char;
 
-/// A language that the engine speaks.
+/// A language of the engine.
 pub use case_core::words::Language as case_language;
 
-/// For whom something is told.
+/// The reader of the text.
 pub use case_core::log::Audience as case_audience;
 
-/// A host's own words. Once made it never changes: any number of threads may use it at once.
+/// A host's own words. It is immutable: any number of threads may use it at once.
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_catalog(Shell<OwnCatalog>);
 
 opaque!(case_catalog, OwnCatalog, b"CASEWORD");
 
-/// What the keys of a catalog begin with.
+/// The prefixes of a catalog's keys.
 const SECTIONS: [&str; 9] =
     ["answer", "field", "intervention", "line", "note", "question", "roll", "unit", "word"];
 
-/// Makes a catalog from a text: an object (JSON) or table (TOML) whose keys are texts or lists of
-/// texts, for example
+/// Creates a catalog from a text: an object (JSON) or table (TOML) that maps keys to texts or lists
+/// of texts, for example
 ///
 /// ```text
 /// {"note.stunned": ["{who} sees stars for {turns}", "{who} sees stars"],
@@ -40,11 +40,11 @@ const SECTIONS: [&str; 9] =
 /// ```
 ///
 /// The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
-/// and "word." with names of the schema (case_system_schema_json), whose texts show what a template
-/// can name. Of several texts the first is taken that names nothing absent; of a unit's, the first is
-/// for one.
+/// and "word." with names of the schema (case_system_schema_json), whose texts show the values that
+/// a template can name. Of several texts, the first one that names no absent value is used; of a
+/// unit's two texts, the first is the singular.
 ///
-/// CASE_ERR_CATALOG where something is wrong: the message lists every problem. Free with
+/// CASE_ERR_CATALOG for an invalid catalog: the message lists every problem. Free with
 /// case_catalog_free.
 ///
 /// # Safety
@@ -107,7 +107,7 @@ fn read(node: Node) -> Result<OwnCatalog, Problems> {
     problems.or(Some(catalog))
 }
 
-/// What a call says something with.
+/// The language and catalog of a call.
 ///
 /// # Safety
 /// `catalog` is NULL or a handle.

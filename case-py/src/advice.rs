@@ -168,7 +168,7 @@ impl PyBattle {
             ask = work.into_iter().fold(ask, Advise::work);
             ask = paths.into_iter().fold(ask, Advise::paths);
             ask = side.into_iter().fold(ask, Advise::side);
-            let mut watch = |headway| interrupt.watch(headway);
+            let mut watch = |progress| interrupt.watch(progress);
             battle.advise(&mut ask.watch(&mut watch))
         });
         interrupt.finish()?;
@@ -176,7 +176,7 @@ impl PyBattle {
         Ok(advice_row(&battle, &advice, &words.speech()))
     }
 
-    /// Lets a tactician decide for a fighter or seat; what is nothing is as usual.
+    /// Lets a tactician decide for a fighter or seat; `None` means the default.
     #[expect(clippy::too_many_arguments, reason = "keywords of one call")]
     fn _set_tactician(
         &self,
@@ -219,7 +219,7 @@ impl PyBattle {
         let battle = self.copy(py);
         let mut interrupt = Interrupt::new(progress.as_ref());
         let tuned = py.detach(|| {
-            let mut watch = |headway| interrupt.watch(headway);
+            let mut watch = |progress| interrupt.watch(progress);
             battle.tune(side, &mut search.ask().watch(&mut watch))
         });
         interrupt.finish()?;
@@ -238,7 +238,7 @@ impl PyBattle {
         let battle = self.copy(py);
         let mut interrupt = Interrupt::new(progress.as_ref());
         let tuned = py.detach(|| {
-            let mut watch = |headway| interrupt.watch(headway);
+            let mut watch = |progress| interrupt.watch(progress);
             battle.tune_in_turn(rounds, &mut search.ask().watch(&mut watch))
         });
         interrupt.finish()?;

@@ -1,4 +1,4 @@
-//! Exact odds of one attack of a battle of any system, as the battle stands.
+//! Exact odds of one attack in the present state of a battle of any system.
 
 use crate::battle::PyBattle;
 use crate::edge::{Actor, Decoded, Decoder, Given, ValueRow, encode};
@@ -85,7 +85,7 @@ fn run<T: Send>(
 ) -> PyResult<T> {
     let mut interrupt = Interrupt::new(None);
     let found = py.detach(|| {
-        let mut watch = |headway| interrupt.watch(headway);
+        let mut watch = |progress| interrupt.watch(progress);
         let work = paths.map_or_else(Budget::new, |paths| Budget::new().paths(paths));
         with(&mut work.watch(&mut watch))
     });
@@ -194,7 +194,7 @@ impl RawExchange {
     }
 }
 
-/// A battle as it stands, for the odds of its attacks.
+/// A copy of a battle, for the odds of its attacks.
 #[pyclass(frozen, module = "case_py._native", name = "RawScene")]
 pub(crate) struct RawScene {
     battle: AnyBattle,
@@ -247,14 +247,14 @@ impl RawScene {
         Ok(names.zip(forms).collect())
     }
 
-    /// What an attack comes to, field by field: name, kind, what it is.
+    /// The outcome of an attack, field by field: name, kind, meaning.
     fn fields(&self) -> Vec<(&'static str, Cow<'static, str>, &'static str)> {
         let of = Decoder::new(&self.battle);
         let fields = self.battle.outcome_fields().iter();
         fields.map(|field| (field.name, of.kind(field.kind), field.meaning)).collect()
     }
 
-    /// What the odds of an attack stand on.
+    /// The basis of the odds of an attack.
     fn went_in(&self, aim: AimRow) -> PyResult<WentInRow> {
         let went = self.ready(&aim)?.went_in();
         let of = Decoder::new(&self.battle);
@@ -283,7 +283,7 @@ impl RawScene {
         self.battle.feats().iter().map(|feat| feat.name()).collect()
     }
 
-    /// The odds of what an attack comes to.
+    /// The odds of an attack's outcome.
     #[pyo3(signature = (aim, guard=None, paths=None))]
     fn odds(
         slf: &Bound<'_, Self>,
@@ -315,7 +315,7 @@ impl RawScene {
         Ok(best.into_iter().map(one).collect())
     }
 
-    /// What is certain of an attack, whatever the target answers: feat, words, whether it always
+    /// The certain effects of an attack, whatever the target does: feat, words, whether it always
     /// is, rule.
     #[pyo3(signature = (aim, paths=None))]
     fn verdicts(

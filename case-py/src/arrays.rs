@@ -15,7 +15,7 @@ use pyo3::exceptions::{PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 use std::sync::LazyLock;
 
-/// What stands in the cells of a grid where there is no code.
+/// The content of a grid's cells without a code.
 const GAP: u8 = 255;
 /// The row of a grid that takes [`GAP`].
 const ROW_OF_NONE: u8 = 31;
@@ -35,7 +35,7 @@ fn grid(rows: u8, columns: u8, cell: impl Fn(u8, u8) -> Option<u8>, none: u8, la
     cells
 }
 
-/// A rank by a number that stands for one.
+/// A rank by its number.
 fn rank(number: u8) -> Rank {
     Rank::try_from(number).unwrap_or(Rank::Beyond)
 }

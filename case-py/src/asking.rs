@@ -90,7 +90,7 @@ impl PyOpen {
         self.asked.question.name
     }
 
-    /// What is asked, in a sentence or two.
+    /// The meaning of the question, in a sentence or two.
     #[getter]
     fn meaning<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         made(py, (REQUESTS, "open_meaning"), (self.question(), self.battle.system()))
@@ -137,7 +137,7 @@ impl PyOpen {
         self.turn
     }
 
-    /// Whether a fighter still stands.
+    /// Whether a fighter is still standing.
     fn stands(&self, who: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(self.standing(who)?.0)
     }

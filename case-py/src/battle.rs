@@ -293,7 +293,7 @@ impl PyBattle {
         Ok(self.lock(py).plan(who).cloned().map(PyPlan))
     }
 
-    /// What results of this battle stand on, as a row.
+    /// The basis of this battle's results, as a row.
     fn _basis(&self, py: Python<'_>) -> BasisRow {
         basis_row(self.lock(py).basis())
     }
@@ -305,7 +305,7 @@ impl PyBattle {
         });
     }
 
-    /// Runs until something is wanted, the battle is over, or so many checkpoints or turns have
+    /// Runs until a request, the battle is over, or that number of checkpoints or turns has
     /// passed. With `questions` these are put to the host whoever else decides.
     #[pyo3(signature = (checkpoints=None, turns=None, questions=None))]
     fn _run(
@@ -344,7 +344,7 @@ impl PyBattle {
         }
     }
 
-    /// What is wanted, as a dict, its labels in these words.
+    /// The request as a dict, its labels in these words.
     fn _request(&self, py: Python<'_>, words: Words) -> Option<RequestRow> {
         request_row(&self.lock(py), &words.speech())
     }
@@ -410,13 +410,13 @@ impl PyBattle {
         Ok(Decoder::new(&battle).value(answer))
     }
 
-    /// Takes back the last face, answer or intervention that the host gave; `False` where there is
+    /// Undoes the last face, answer or intervention of the host; `False` where there is
     /// none.
     fn undo_input(&self, py: Python<'_>) -> bool {
         self.lock(py).undo_input()
     }
 
-    /// Brings again what the last undo took back; `False` where there is nothing.
+    /// Redoes what the last undo removed; `False` where there is nothing.
     fn redo(&self, py: Python<'_>) -> bool {
         self.lock(py).redo()
     }
@@ -455,7 +455,7 @@ impl PyBattle {
         Ok((who.number(), name(&self.lock(py), who)))
     }
 
-    /// The fighter of an id, or else the only one of a name; nothing where there is none.
+    /// The fighter with an id, or else the only one with a name; `None` if there is none.
     fn _find(&self, py: Python<'_>, id_or_name: &str) -> Option<Actor> {
         let battle = self.lock(py);
         battle.find(id_or_name).map(|who| (who.number(), name(&battle, who)))

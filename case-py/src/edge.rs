@@ -1,6 +1,6 @@
 //! What a battle wants, tells and holds, as plain rows: every value with its kind, decoded.
 //!
-//! The classes that a reader sees stand in Python (`_values.py`, `_requests.py`); here their fields
+//! The classes that a reader sees are in Python (`_values.py`, `_requests.py`); here their fields
 //! are made from the core's own.
 
 use crate::error;
@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 /// A fighter or seat: number and name.
 pub(crate) type Actor = (i32, String);
 
-/// A value, decoded: what stands in it depends on its kind.
+/// A decoded value: its content depends on its kind.
 #[derive(IntoPyObject)]
 pub(crate) enum Decoded {
     Number(i32),
@@ -195,7 +195,7 @@ pub(crate) fn encode(battle: &AnyBattle, kind: &str, given: &Given) -> PyResult<
     Ok(Value { kind, of: given.of.map_or(ActorId::NOBODY, ActorId::from_number), number })
 }
 
-/// In which words something is told: a language of the engine, or own texts over one.
+/// The words of a text: a language of the engine, or custom texts over one.
 pub(crate) struct Words {
     language: Language,
     own: Option<OwnCatalog>,
@@ -249,7 +249,7 @@ impl<'py> FromPyObject<'_, 'py> for Words {
     }
 }
 
-/// For whom something is told.
+/// The reader of a text.
 pub(crate) fn audience(name: &str) -> PyResult<Audience> {
     name.parse().map_err(|e| error::unknown_name(&e))
 }
@@ -287,7 +287,7 @@ pub(crate) struct DecisionRow {
     secret: bool,
     title: String,
     turn: i32,
-    /// Of each fighter name, id, whether it stands, fitness.
+    /// For each fighter: name, id, whether it still stands, fitness.
     standings: Vec<(String, Option<String>, bool, i32)>,
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn unknown_name(error: &ParseError) -> PyErr {
     UnknownNameError::new_err((error.to_string(), error.what, error.found.clone(), error.nearest))
 }
 
-/// A name that stands in no list of that kind.
+/// An unknown name of that kind.
 pub(crate) fn no_such(what: &'static str, found: &str, known: &[&str]) -> PyErr {
     let found: String = found.chars().take(60).collect();
     let message = format!("unknown {what} `{found}`, known are: {}", known.join(", "));

@@ -64,7 +64,7 @@ fn row(o: &AttackOutcome) -> OutcomeRow {
     ]
 }
 
-/// The exact odds of an exchange by value: rows, weights, their sum; what they stand on.
+/// The exact odds of an exchange by value: rows, weights, their sum; their basis.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "keywords of one call")]
 pub(crate) fn _exchange_odds(

@@ -13,11 +13,11 @@
 //! | `battle` | battles of any system |
 //! | `referee` | what the host changes from outside the rules |
 //! | `edge` | requests, events and the state as rows |
-//! | `aim` | exact odds of one attack, as a battle stands |
+//! | `aim` | exact odds of one attack of a battle |
 //! | `advice` | advice for an open question, tacticians, the search for plans |
 //! | `asking` | functions of Python that decide in odds and simulations |
 //! | `path` | paths into a roster |
-//! | `plan` | plans as data, and what results stand on |
+//! | `plan` | plans as data, and the basis of results |
 //! | `odds` | exact odds of turns and whole fights |
 //! | `sample` | simulation |
 //! | `sweep` | one question asked of many rosters and attacks |

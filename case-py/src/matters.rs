@@ -13,7 +13,7 @@ type OfRow = (&'static str, String);
 /// Of what, by how much, how far off that may be, and the exact numerator and denominator.
 type DifferenceRow = (OfRow, f64, f64, Option<(i128, u128)>);
 /// Switch, value in force, value tried; how sure; the differences; the greatest with its error;
-/// whether it is told apart; why the battle can't be played so.
+/// whether it is significant; why the battle can't be played with it.
 type EffectRow = (
     (&'static str, String, String),
     &'static str,
@@ -22,7 +22,7 @@ type EffectRow = (
     bool,
     Option<String>,
 );
-/// The effects; what is measured as the rulings stand, with its bounds; trials under each value.
+/// The effects; the measures under the present rulings, with their bounds; trials under each value.
 type ReportRow = (Vec<EffectRow>, Vec<(OfRow, f64, f64)>, u64);
 
 fn of(battle: &AnyBattle, measured: Measured) -> OfRow {
@@ -76,7 +76,7 @@ impl PyBattle {
             if let Some(paths) = paths {
                 ask = ask.paths(paths);
             }
-            let mut watch = |headway| interrupt.watch(headway);
+            let mut watch = |progress| interrupt.watch(progress);
             battle.ruling_effects(&mut ask.watch(&mut watch))
         });
         interrupt.finish()?;

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// How long a calculation may run before the interpreter is asked for Ctrl-C.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Asks the interpreter every so often whether to go on, and shows it the headway.
+/// Asks the interpreter every so often whether to go on, and shows it the progress.
 pub(crate) struct Interrupt<'p> {
     progress: Option<&'p Py<PyAny>>,
     last: Instant,
@@ -52,8 +52,8 @@ impl<'p> Interrupt<'p> {
         self.last.elapsed() >= PATIENCE
     }
 
-    pub(crate) fn watch(&mut self, headway: Progress) -> ControlFlow<()> {
-        let done = if headway.of > 0 { headway.trials } else { headway.paths };
+    pub(crate) fn watch(&mut self, progress: Progress) -> ControlFlow<()> {
+        let done = if progress.of > 0 { progress.trials } else { progress.paths };
         if self.is_due() { self.look(done) } else { ControlFlow::Continue(()) }
     }
 
@@ -132,7 +132,7 @@ impl PyBattle {
         let battle = Arc::new(self.copy(py));
         let mut interrupt = Interrupt::new(None);
         let mut run = |asking: Option<&Asking<'_>>| {
-            let mut watch = |headway| interrupt.watch(headway);
+            let mut watch = |progress| interrupt.watch(progress);
             let work = paths.map_or_else(Budget::new, |paths| Budget::new().paths(paths));
             let mut work = work.watch(&mut watch);
             match asking {
@@ -164,7 +164,7 @@ impl PyBattle {
         let answer = answer.map(|(kind, given)| encode(&battle, &kind, &given)).transpose()?;
         let mut interrupt = Interrupt::new(None);
         let odds = py.detach(|| {
-            let mut watch = |headway| interrupt.watch(headway);
+            let mut watch = |progress| interrupt.watch(progress);
             let work = paths.map_or_else(Budget::new, |paths| Budget::new().paths(paths));
             battle.foresee(answer, &mut work.watch(&mut watch))
         });
@@ -191,7 +191,7 @@ impl PyBattle {
         let battle = Arc::new(self.copy(py));
         let mut interrupt = Interrupt::new(progress.as_ref());
         let mut run = |asking: Option<&Asking<'_>>| {
-            let mut watch = |headway| interrupt.watch(headway);
+            let mut watch = |progress| interrupt.watch(progress);
             let mut chain = turns.map_or_else(Chain::new, |turns| Chain::new().turns(turns));
             if let Some(states) = states {
                 chain = chain.states(states);

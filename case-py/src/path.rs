@@ -1,4 +1,4 @@
-//! Paths into a roster: where a value stands, as a person writes it.
+//! Paths into a roster: the place of a value, as a person writes it.
 
 use crate::error;
 use crate::node::{given, node_of};
@@ -6,14 +6,14 @@ use case_core::node::{Node, Problems};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// One step from a table or list of a roster to what stands in it.
+/// One step from a table or list of a roster to one of its items.
 #[derive(PartialEq)]
 enum Part {
     Name(String),
     Index(usize),
 }
 
-/// Where in a roster a value stands.
+/// The place of a value in a roster.
 pub(crate) struct Place(Vec<Part>);
 
 /// The entry of a table.
@@ -114,7 +114,7 @@ impl Place {
         other.0.starts_with(&self.0)
     }
 
-    /// Sets what stands there.
+    /// Sets the value there.
     pub(crate) fn set(&self, roster: &mut Node, value: &Node) {
         let mut node = roster;
         for part in &self.0 {

@@ -1,4 +1,4 @@
-//! Plans as data, and what results stand on.
+//! Plans as data, and the basis of results.
 
 use crate::error;
 use crate::known;
@@ -89,7 +89,7 @@ fn json(node: &case_core::node::Node) -> PyResult<String> {
 pub(crate) type BasisRow =
     (&'static str, &'static str, i32, i32, Vec<String>, Vec<(String, String, Vec<String>)>, String);
 
-/// What results stand on, as a row.
+/// The basis of results, as a row.
 pub(crate) fn basis_row(basis: Basis) -> BasisRow {
     let text = basis.to_string();
     let plans = basis.plans.into_iter().map(|plan| (plan.plan, plan.digest, plan.seats));

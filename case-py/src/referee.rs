@@ -1,4 +1,4 @@
-//! The referee's hand: what the host changes from outside the rules, and everything that went in.
+//! Interventions of the referee, and the inputs of a battle.
 
 use crate::battle::PyBattle;
 use crate::edge::{Actor, Decoder, Given, ValueRow, encode};
@@ -43,8 +43,8 @@ fn input_row(of: &Decoder<'_>, input: &Input) -> InputRow {
             ("face", die.name(), face, by_host, String::new())
         }
         Input::Answer { answer, .. } => ("answer", "", of.value(*answer), by_host, String::new()),
-        Input::Intervention(hand) => {
-            ("intervention", name(&hand.what), None, by_host, hand.reason.clone())
+        Input::Intervention(made) => {
+            ("intervention", name(&made.what), None, by_host, made.reason.clone())
         }
         _ => ("", "", None, by_host, String::new()),
     }

@@ -26,7 +26,7 @@ struct Ends {
 }
 
 impl Ends {
-    /// Room for so many trials; where there is not enough it grows.
+    /// Room for that number of trials; it grows if necessary.
     fn of(trials: u64, fighters: usize) -> Ends {
         let trials = usize::try_from(trials).unwrap_or(0);
         Ends {
@@ -113,15 +113,15 @@ impl PyBattle {
         let ended = match decide {
             None => Ok(py.detach(|| {
                 let threads = threads.unwrap_or(NonZeroUsize::MIN);
-                let mut watch = |headway| interrupt.watch(headway);
+                let mut watch = |progress| interrupt.watch(progress);
                 let mut sample = sample().watch(&mut watch);
                 battle.sample_each_on(threads, &mut sample, &mut |end| ends.keep(end))
             })),
             // A function holds the interpreter's lock: more threads would wait for each other.
             Some(hook) => hook.ask(py, &battle, |asking| {
-                let mut watch = |headway| {
+                let mut watch = |progress| {
                     py.detach(|| ());
-                    interrupt.watch(headway)
+                    interrupt.watch(progress)
                 };
                 let mut sample = sample().watch(&mut watch);
                 battle.sample_each_asking(&mut sample, asking, &mut |end| ends.keep(end))

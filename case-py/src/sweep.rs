@@ -129,7 +129,7 @@ impl Job {
 
     fn cell(&self, battle: &AnyBattle, asked: usize) -> Result<Found, Failure> {
         let (aim, guard) = &self.asked[asked];
-        let mut watch = |headway| self.watch(headway);
+        let mut watch = |progress| self.watch(progress);
         let work = self.paths.map_or_else(Budget::new, |paths| Budget::new().paths(paths));
         let work = &mut work.watch(&mut watch);
         let aimed = || battle.aim(aim).map_err(Failure::Aim);
@@ -160,7 +160,7 @@ impl Job {
         sampled: Option<(u64, u64)>,
         (turns, states): (Option<u32>, Option<usize>),
     ) -> Result<Found, AnyOddsError> {
-        let mut watch = |headway| self.watch(headway);
+        let mut watch = |progress| self.watch(progress);
         if let Some((trials, seed)) = sampled {
             let mut sample = Sample::new(seed, trials).watch(&mut watch);
             let ended = battle.sample_values(&mut sample)?;

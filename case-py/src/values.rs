@@ -1,5 +1,5 @@
 //! The closed lists of CASE as Python has them (`_lists.py`): which member an argument is, and the
-//! one object of each member. What the members can be asked stands here too.
+//! one object of each member. Methods of the members are here too.
 
 use crate::error;
 use crate::numbers::{Number, PyDefenseResult, ShiftArg, found, is_whole, shorten, whole};
@@ -49,7 +49,7 @@ macro_rules! listed {
             BTreeMap::from([$(($name, (<$T as Code>::WHAT, rows::<$T>()))),+])
         }
 
-        /// The member of a list that a name stands for, or of ranks a number.
+        /// The member of a list with a name, or for ranks a number.
         #[pyfunction]
         pub(crate) fn _member(list: &str, value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
             match list {
@@ -138,7 +138,7 @@ fn is_listed(any: &Bound<'_, PyAny>) -> PyResult<bool> {
     any.is_instance(&any.py().import("case_py._lists")?.getattr("NamedList")?)
 }
 
-/// The wire name of a member of any list; nothing for what is no member.
+/// The wire name of a member of any list; `None` for anything else.
 pub(crate) fn wire_name(any: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if is_listed(any)? { any.getattr("_value_")?.extract().map(Some) } else { Ok(None) }
 }
@@ -196,7 +196,7 @@ pub(crate) fn _rank_shifted(
 /// Title, ability, what may be pulled, whether it is ranged, whether it is melee.
 type FormRow = (&'static str, Member<Ability>, Member<Pull>, bool, bool);
 
-/// What the books say of an attack form.
+/// The properties of an attack form in the books.
 #[pyfunction]
 pub(crate) fn _form(form: Member<Form>) -> FormRow {
     let form = form.0;

@@ -80,18 +80,18 @@ class Evening:
         place = next(n for n, label in enumerate(labels) if wanted in label)
         self.battle.answer(asked.answers[place])
 
-    def play(self, deed: dict[str, Any]) -> None:
+    def play(self, row: dict[str, Any]) -> None:
         battle = self.battle
-        match deed["do"]:
+        match row["do"]:
             case "control":
-                battle.set_control("host" if deed["by"] == "host" else "built-in", deed["who"])
+                battle.set_control("host" if row["by"] == "host" else "built-in", row["who"])
             case "steps":
-                for _ in range(deed["steps"]):
+                for _ in range(row["steps"]):
                     self.suggested()
             case "until":
-                self.until(deed["question"], deed["who"])
+                self.until(row["question"], row["who"])
             case "choose":
-                self.choose(deed["label"])
+                self.choose(row["label"])
             case "suggestion":
                 battle.answer_suggestion()
             case "undo":
@@ -106,28 +106,28 @@ class Evening:
                 roster = battle.roster_now()
                 roster.pop("surprise", None)
                 self.told.append("The next fight")
-                self.battle = cp.Battle(roster, seed=deed["seed"])
+                self.battle = cp.Battle(roster, seed=row["seed"])
             case _:
-                self.intervene(deed)
+                self.intervene(row)
 
-    def intervene(self, deed: dict[str, Any]) -> None:
+    def intervene(self, row: dict[str, Any]) -> None:
         """What the referee does."""
-        referee, reason = self.battle.referee, deed.get("reason", "")
-        match deed["do"]:
+        referee, reason = self.battle.referee, row.get("reason", "")
+        match row["do"]:
             case "set":
-                referee.set(deed["who"], deed["field"], deed["to"], reason=reason)
+                referee.set(row["who"], row["field"], row["to"], reason=reason)
             case "add":
-                referee.add(deed["who"], deed["field"], deed["by"], reason=reason)
+                referee.add(row["who"], row["field"], row["by"], reason=reason)
             case "shift":
-                referee.shift(deed["who"], deed["by"], reason=reason)
+                referee.shift(row["who"], row["by"], reason=reason)
             case "join":
-                referee.join(deed["part"], reason=reason)
+                referee.join(row["part"], reason=reason)
             case "end":
                 referee.end(reason=reason)
             case "go_on":
                 referee.go_on(reason=reason)
             case other:
-                raise AssertionError(f"{other} is no deed")
+                raise AssertionError(f"{other} is not an action of the script")
 
     def finish(self) -> None:
         for _ in range(STEPS):
@@ -141,8 +141,8 @@ class Evening:
 def test_an_evening_goes_as_in_rust(system: str) -> None:
     script = json.loads((EVENINGS / f"{system}.json").read_text(encoding="utf-8"))
     evening = Evening(script)
-    for deed in script["script"]:
-        evening.play(deed)
+    for row in script["script"]:
+        evening.play(row)
     evening.told.append(f"digest {json.loads(evening.battle.save())['digest']}")
     told = "".join(line + "\n" for line in evening.told).encode()
     wanted = (EVENINGS / f"{system}.txt").read_bytes()

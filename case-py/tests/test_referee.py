@@ -1,4 +1,4 @@
-"""The referee's hand: everything is checked, undone, redone and saved, and nothing is half done."""
+"""Interventions: all are checked, undone, redone and saved, and none is half done."""
 
 import json
 import pickle
@@ -151,7 +151,7 @@ def test_every_settable_value_is_set_and_told(system: str) -> None:
         assert first.as_dict()["reason"] == "why not"
         assert all(event.reason == "" for event in others)
         for event in others:
-            if event.event == "amendment":
+            if event.event == "intervention_change":
                 assert event.name in battle.schema.fields
         assert battle.undo_input()
         assert battle.save() == before

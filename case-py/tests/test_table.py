@@ -46,7 +46,7 @@ def named(
 
 
 def event_is_known(schema: cp.Schema, event: cp.Event) -> None:
-    by_referee = event.event in ("intervention", "amendment")
+    by_referee = event.event in ("intervention", "intervention_change")
     assert event.rule == "" if by_referee else event.rule in schema.rules
     assert by_referee or not event.reason
     for value in event.values.values():
@@ -62,7 +62,7 @@ def event_is_known(schema: cp.Schema, event: cp.Event) -> None:
             named(schema, event.values, schema.notes[event.name].values.items())
         case "intervention":
             assert event.name in schema.interventions
-        case "change" | "amendment":
+        case "change" | "intervention_change":
             kind = schema.fields[event.name].kind
             ends = {name: value for name, value in event.values.items() if name != "place"}
             named(schema, ends, [("from", (kind,)), ("to", (kind,))])

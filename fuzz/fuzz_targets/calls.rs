@@ -8,7 +8,7 @@ use case::battle::*;
 use case::events::*;
 use case::exchange::*;
 use case::feeding::*;
-use case::hand::*;
+use case::intervention::*;
 use case::next::*;
 use case::odds::*;
 use case::people::*;
@@ -391,7 +391,7 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
             27 => step_odds(battle, b),
             28 => drop(case_battle_feed_suggestion(battle, null_mut())),
             29 => next(battle, b),
-            30..=34 => hand(battle, b),
+            30..=34 => intervene(battle, b),
             35 | 36 => plan(battle, b),
             37 => advise(battle, b),
             38 => search(battle, b),
@@ -559,7 +559,7 @@ fn undo_and_redo(battle: *mut case_battle, b: &Bytes) {
 }
 
 /// The referee does something: what is done can be undone, what is refused changes nothing.
-fn hand(battle: *mut case_battle, b: &mut Bytes) {
+fn intervene(battle: *mut case_battle, b: &mut Bytes) {
     let before = stand(battle, b);
     let mut count = 0;
     let mut field: case_field = unsafe { std::mem::zeroed() };

@@ -1,5 +1,5 @@
 //! What hosts do with a battle: faces and answers, good and bad, undoing and redoing, and the
-//! referee's hand. What is refused leaves everything as it was.
+//! referee's interventions. What is refused leaves everything as it was.
 
 use super::bytes::Bytes;
 use super::play::{all_of, feed, play, resumes, same, seen, tell, unwinds};
@@ -71,9 +71,9 @@ fn act(battle: &mut AnyBattle, system: usize, b: &mut Bytes<'_>) {
         4 => any_faces(battle, b),
         5 => any_answer(battle, b),
         6..=9 => {
-            let hand = some_hand(battle, &schemas()[system], b);
+            let made = some_intervention(battle, &schemas()[system], b);
             let reason = if b.once_in(8) { b.text(600) } else { String::new() };
-            intervene(battle, hand, &reason, b.thorough);
+            intervene(battle, made, &reason, b.thorough);
         }
         10 => drop(battle.undo_input()),
         11 => drop(battle.undo()),
@@ -174,10 +174,10 @@ fn any_value(b: &mut Bytes<'_>) -> Value {
 }
 
 /// Does what the referee does, undoes it and does it again; what is refused changes nothing.
-pub(crate) fn intervene(battle: &mut AnyBattle, hand: Intervention, reason: &str, thorough: bool) {
+pub(crate) fn intervene(battle: &mut AnyBattle, made: Intervention, reason: &str, thorough: bool) {
     let all = all_of(battle, thorough);
-    let told = format!("{hand:?}");
-    if let Err(error) = battle.intervene(hand, reason) {
+    let told = format!("{made:?}");
+    if let Err(error) = battle.intervene(made, reason) {
         assert!(all_of(battle, thorough) == all, "refused ({error}), yet done: {told}");
         return;
     }
@@ -189,7 +189,11 @@ pub(crate) fn intervene(battle: &mut AnyBattle, hand: Intervention, reason: &str
 }
 
 /// Something that a referee may try; some of it makes no sense.
-pub(crate) fn some_hand(battle: &AnyBattle, schema: &Schema, b: &mut Bytes<'_>) -> Intervention {
+pub(crate) fn some_intervention(
+    battle: &AnyBattle,
+    schema: &Schema,
+    b: &mut Bytes<'_>,
+) -> Intervention {
     let who = ActorId::fighter(b.below(battle.fighters() + 1));
     match b.below(12) {
         0..=4 => a_value(battle, b),
@@ -265,15 +269,15 @@ fn newcomers(battle: &AnyBattle, b: &mut Bytes<'_>) -> Node {
     part
 }
 
-/// A battle that was played for a while, with the referee's hand in it.
+/// A battle that was played for a while, with the referee's interventions in it.
 pub(crate) fn played(system: usize, b: &mut Bytes<'_>) -> AnyBattle {
     let mut battle = opened(system, b);
     for _ in 0..=b.below(4) {
         let times = b.below(8);
         play(&mut battle, times, b);
         if b.byte().is_multiple_of(2) {
-            let hand = some_hand(&battle, &schemas()[system], b);
-            drop(battle.intervene(hand, ""));
+            let made = some_intervention(&battle, &schemas()[system], b);
+            drop(battle.intervene(made, ""));
         }
     }
     if b.byte().is_multiple_of(4) && battle.step() == AnyStep::Wanted {

@@ -287,7 +287,7 @@ static void referee(void)
     before = save(battle, &needed);
     CHECK(case_intervene_set(battle, "healht", 6, 3, none, five, NULL, 0) == CASE_ERR_NAME);
     CHECK(case_last_message(text, sizeof text, NULL) == CASE_OK && strstr(text, "`health`"));
-    CHECK(case_intervene_set(battle, "turn", 4, CASE_NOBODY, none, five, NULL, 0) == CASE_ERR_UNFIT);
+    CHECK(case_intervene_set(battle, "turn", 4, CASE_NOBODY, none, five, NULL, 0) == CASE_ERR_REFUSED);
     CHECK(case_intervene_set(battle, "health", 6, 99, none, five, NULL, 0) == CASE_ERR_RANGE);
     CHECK(case_intervene_set(battle, "health", 6, 3, five, five, NULL, 0) == CASE_ERR_RANGE);
     CHECK(case_intervene_set(battle, "health", 6, 3, none, many, NULL, 0) == CASE_ERR_RANGE);
@@ -298,7 +298,7 @@ static void referee(void)
     CHECK(case_intervene_shift(battle, -1, 1, NULL, 0) == CASE_ERR_RANGE);
     CHECK(case_intervene_faces(battle, SIZE_MAX, &control, 1, NULL, 0) == CASE_ERR_RANGE);
     CHECK(case_intervene_faces(battle, 0, &control, 0, NULL, 0) == CASE_ERR_RANGE);
-    CHECK(case_intervene_ruling(battle, "nothing", 7, "1", 1, NULL, 0) == CASE_ERR_UNFIT);
+    CHECK(case_intervene_ruling(battle, "nothing", 7, "1", 1, NULL, 0) == CASE_ERR_REFUSED);
     CHECK(case_intervene_teams(battle, "[", 1, CASE_FORMAT_JSON, NULL, 0) == CASE_ERR_PARSE);
     CHECK(case_intervene_go_on(NULL, NULL, 0) == CASE_ERR_NULL);
     for (i = 0; i < sizeof more - 8; i += 7)
@@ -313,7 +313,7 @@ static void referee(void)
     CHECK(case_battle_event_reason(battle, first, text, sizeof text, NULL) == CASE_OK);
     CHECK(strcmp(text, why) == 0);
     CHECK(case_battle_event(battle, first + 1, &event) == CASE_OK);
-    CHECK(event.kind == CASE_EVENT_AMENDMENT && event.who == 3);
+    CHECK(event.kind == CASE_EVENT_INTERVENTION_CHANGE && event.who == 3);
     CHECK(case_intervene_add(battle, "health", 6, 3, none, 2, NULL, 0) == CASE_OK);
     CHECK(case_intervene_join(battle, more, sizeof more - 1, CASE_FORMAT_ANY, NULL, 0) == CASE_OK);
     CHECK(case_battle_find(battle, "lark", 4, &who) == CASE_OK && who == 6);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The longest that a caller waits: for a look at the headway, and for the end after saying stop.
+/// The longest that a caller waits: for a look at the progress, and for the end after saying stop.
 const WAIT: Duration = Duration::from_millis(100);
 
 /// Watches a calculation, says stop after a while, and measures how long it has to wait.
@@ -23,7 +23,7 @@ impl Patience {
         Patience { stop_at, last, longest: Duration::ZERO, stopped: false }
     }
 
-    /// A look at the headway.
+    /// A look at the progress.
     pub fn look(&mut self) -> ControlFlow<()> {
         let now = Instant::now();
         self.longest = self.longest.max(now - self.last);

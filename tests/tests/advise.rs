@@ -461,8 +461,8 @@ fn advice_can_be_watched_and_stopped() {
         patience.check();
     }
     let mut last = None;
-    let mut watch = |headway: case_core::odds::Progress| {
-        last = Some((headway.trials, headway.of));
+    let mut watch = |progress: case_core::odds::Progress| {
+        last = Some((progress.trials, progress.of));
         ControlFlow::Continue(())
     };
     open.advise(&BuiltIn, &mut Advise::new().trials(30).watch(&mut watch)).unwrap();

@@ -54,7 +54,8 @@ fn check_value(value: Value, kinds: &[String], battle: &AnyBattle, what: &str) {
 
 fn check_record(record: &Record, schema: &Schema, battle: &AnyBattle) {
     let what = format!("{} {}", record.event, record.name);
-    let by_referee = matches!(record.event, EventKind::Intervention | EventKind::Amendment);
+    let by_referee =
+        matches!(record.event, EventKind::Intervention | EventKind::InterventionChange);
     let known = schema.rules.iter().any(|rule| rule.id == record.rule);
     assert_eq!(known, !by_referee, "{what}: rule {}", record.rule);
     match record.event {
@@ -88,7 +89,7 @@ fn check_record(record: &Record, schema: &Schema, battle: &AnyBattle) {
             }
         }
         EventKind::Intervention => {}
-        EventKind::Change | EventKind::Amendment => {
+        EventKind::Change | EventKind::InterventionChange => {
             let field = schema.fields.iter().find(|field| field.name == record.name);
             let field = field.unwrap_or_else(|| panic!("{what} is not in the schema"));
             if field.shown == "internal" {

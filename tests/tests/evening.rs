@@ -116,49 +116,49 @@ impl Evening {
         self.battle.feed_answer(answer).unwrap();
     }
 
-    fn deed(&mut self, deed: &Json) {
-        let reason = text(deed, "reason");
-        let who = self.who(deed);
-        let field = || text(deed, "field").to_string();
+    fn row(&mut self, row: &Json) {
+        let reason = text(row, "reason");
+        let who = self.who(row);
+        let field = || text(row, "field").to_string();
         let mut intervene = |what| {
-            self.battle.intervene(what, reason).unwrap_or_else(|e| panic!("{deed}: {e}"));
+            self.battle.intervene(what, reason).unwrap_or_else(|e| panic!("{row}: {e}"));
         };
-        match text(deed, "do") {
+        match text(row, "do") {
             "control" => {
                 let control =
-                    if text(deed, "by") == "host" { Control::Host } else { Control::BuiltIn };
+                    if text(row, "by") == "host" { Control::Host } else { Control::BuiltIn };
                 self.battle.set_control(who, control);
             }
             "steps" => {
-                for _ in 0..number(deed, "steps") {
+                for _ in 0..number(row, "steps") {
                     if self.battle.step() == AnyStep::Wanted {
                         self.battle.feed_suggestion().unwrap();
                     }
                 }
             }
-            "until" => self.until(text(deed, "question"), who),
-            "choose" => self.choose(text(deed, "label")),
+            "until" => self.until(text(row, "question"), who),
+            "choose" => self.choose(text(row, "label")),
             "suggestion" => drop(self.battle.feed_suggestion().unwrap()),
             "set" => {
                 let state = self.battle.state(false);
                 let is = |v: &&case_core::any::FieldValue| v.field == field() && v.who == who;
                 let kind = state.iter().find(is).unwrap().value.kind;
-                let to = i32::try_from(number(deed, "to")).unwrap();
+                let to = i32::try_from(number(row, "to")).unwrap();
                 let place = Value::NOTHING;
                 let to = Value::new(kind, to);
                 self.battle
                     .intervene(Intervention::Set { field: field(), who, place, to }, reason)
-                    .unwrap_or_else(|e| panic!("{deed}: {e}"));
+                    .unwrap_or_else(|e| panic!("{row}: {e}"));
             }
             "add" => {
-                let by = i32::try_from(number(deed, "by")).unwrap();
+                let by = i32::try_from(number(row, "by")).unwrap();
                 intervene(Intervention::Add { field: field(), who, place: Value::NOTHING, by });
             }
             "shift" => {
-                let by = i32::try_from(number(deed, "by")).unwrap();
+                let by = i32::try_from(number(row, "by")).unwrap();
                 intervene(Intervention::Shift { who, by });
             }
-            "join" => intervene(Intervention::Join { part: node(&deed["part"]) }),
+            "join" => intervene(Intervention::Join { part: node(&row["part"]) }),
             "end" => intervene(Intervention::End),
             "go_on" => intervene(Intervention::GoOn),
             "undo" => assert!(self.battle.undo_input(), "nothing to undo"),
@@ -185,9 +185,9 @@ impl Evening {
                 }
                 self.told.push("The next fight".into());
                 self.battle = AnyBattle::new(&roster).unwrap();
-                self.battle.set_seed(u64::try_from(number(deed, "seed")).unwrap());
+                self.battle.set_seed(u64::try_from(number(row, "seed")).unwrap());
             }
-            other => panic!("{other} is no deed"),
+            other => panic!("{other} is not an action of the script"),
         }
     }
 
@@ -200,8 +200,8 @@ impl Evening {
 /// Plays a script to its end: what was told, and the digest of the last save.
 fn play(script: &Json) -> Vec<String> {
     let mut evening = Evening::open(script);
-    for deed in script["script"].as_array().unwrap() {
-        evening.deed(deed);
+    for row in script["script"].as_array().unwrap() {
+        evening.row(row);
     }
     let digest = evening.digest();
     evening.told.push(format!("digest {digest}"));

@@ -1,4 +1,4 @@
-//! What is fuzzed (`fuzz/`), on any toolchain: the inputs that are kept, and some by chance.
+//! The fuzz targets (`fuzz/`) on any toolchain: the checked-in inputs, and some random ones.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 

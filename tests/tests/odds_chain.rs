@@ -487,9 +487,9 @@ fn every_limit_leaves_an_interval_that_holds_the_truth() {
     assert!(cut(Chain::new().budget(5)).step_paths > 0);
     assert!(cut(Chain::new().least(Mass(1 << 106))).least > 0);
     let mut calls = 0;
-    let mut watch = |headway: Progress| {
+    let mut watch = |progress: Progress| {
         calls += 1;
-        if headway.turns < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if progress.turns < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     assert!(cut(Chain::new().watch(&mut watch)).stopped > 0);
     assert!(calls > 5);

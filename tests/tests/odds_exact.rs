@@ -160,9 +160,9 @@ fn a_long_line_of_stages_overflows_with_an_error() {
 #[test]
 fn a_calculation_can_be_stopped() {
     let mut calls = 0;
-    let mut watch = |headway: case_core::odds::Progress| {
+    let mut watch = |progress: case_core::odds::Progress| {
         calls += 1;
-        assert!(headway.paths > 0);
+        assert!(progress.paths > 0);
         if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let mut work = Budget::new().watch(&mut watch);

@@ -138,8 +138,8 @@ fn battles_that_do_not_end_are_counted_as_such() {
 /// Runs a hostile request and says stop after a while.
 fn stops(request: impl FnOnce(Sample<'_>) -> Result<(), OddsError>, sample: Sample<'_>) {
     let mut patience = Patience::new(50);
-    let mut watch = |headway: Progress| {
-        assert!(headway.trials < headway.of);
+    let mut watch = |progress: Progress| {
+        assert!(progress.trials < progress.of);
         patience.look()
     };
     assert_eq!(request(sample.watch(&mut watch)), Err(OddsError::Stopped));

@@ -331,7 +331,7 @@ fn shown<S: System>(battle: &Battle<S>) -> impl PartialEq + std::fmt::Debug + us
 }
 
 /// Clones share their logs and nothing that shows: whatever is done to one (steps, answers,
-/// undoing, redoing, the referee's hand), the others stay as they are, and go on like a battle that
+/// undoing, redoing, interventions), the others stay as they are, and go on like a battle that
 /// never had a clone.
 fn clones_are_apart<S: System>() {
     check(4, any::<u64>(), |seed| {

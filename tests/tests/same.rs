@@ -1,6 +1,7 @@
 //! The same seed gives the same battle in every release that does not say otherwise: the logs, saves
 //! and odds of the bundled rosters, as short marks in `tests/same.txt`. `CASE_BLESS=1` renews them;
-//! a change there is a change of rules, of a plan, or of what a save holds, and is told as such.
+//! a change there is a change of rules, of a plan, or of what a save holds, and is reported as
+//! such.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 

@@ -4,7 +4,7 @@
 mod advise;
 mod buttons;
 mod fuzz;
-mod hand;
+mod intervention;
 mod plans;
 mod properties;
 mod store;

@@ -124,10 +124,10 @@ fn hand(roster: &Json) -> AnyBattle {
     guest["name"] = json!("A Guest");
     guest["id"] = json!("guest");
     let sheets = node(&json!({ "fighters": [guest] }));
-    let mut deed = |what| battle.intervene(what, "kept for later versions").unwrap();
-    deed(Intervention::set(field.field, ActorId::fighter(1), to));
-    deed(Intervention::Shift { who: ActorId::fighter(0), by: 1 });
-    deed(Intervention::Join { part: sheets });
+    let mut by_referee = |what| battle.intervene(what, "kept for later versions").unwrap();
+    by_referee(Intervention::set(field.field, ActorId::fighter(1), to));
+    by_referee(Intervention::Shift { who: ActorId::fighter(0), by: 1 });
+    by_referee(Intervention::Join { part: sheets });
     let is_face = |at: &usize| matches!(battle.inputs()[*at], Input::Face { .. });
     let faces: Vec<usize> = (0..battle.inputs().len()).filter(is_face).collect();
     let reread = |at: usize| Intervention::Faces { at, faces: vec![2] };

@@ -39,7 +39,7 @@ Plans: those that come with the engine, what the built-in ones are worth, and be
   SYSTEM           one or several of the systems; without one, all of them
   --roster FILE    this roster instead of the bundled ones
   --plan PLAN      of `tune`: what is played by everybody, or with PLAN@WHO by a fighter or a side
-  --seeds N        of `report`: how many fights each row stands on (default 200)
+  --seeds N        of `report`: fights per row (default 200)
   --habits         of `report`: also each habit by itself: how often a side wins that has all of
                    them against one that lacks this one
   --side NAME      of `tune`: which side; without it, each in turn against what the other was found

@@ -1,4 +1,5 @@
-//! The order of dice: rules O1, O2, O4 and O5. That of initiative, O3, stands with initiative.
+//! The order of dice: rules O1, O2, O4 and O5. The order of initiative, O3, is tested with
+//! initiative.
 
 use super::scene::{Fighter, Scene, blue, object, red, roster};
 use case_core::battle::{Battle, Control, Request, Step};

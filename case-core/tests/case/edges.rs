@@ -1,4 +1,4 @@
-//! Where a rule stops: what stands just beside the plain cases.
+//! Boundaries of rules: cases next to the plain ones.
 
 use super::scene::{Scene, blue, object, open, red, roster};
 use case_core::ActorId;

@@ -1,4 +1,4 @@
-//! The referee's hand: T17, T18, A29, A31, T11.
+//! Interventions of the referee: T17, T18, A29, A31, T11.
 
 use super::scene::{Fighter, Scene, blue, object, red, roster};
 use case_core::battle::{Battle, InterveneError, Intervention, Request, Step};

@@ -1,4 +1,4 @@
-//! What may not change without being told: faces of a seed, a fight of a seed, and how the work of
+//! What may not change without notice: faces of a seed, a fight of a seed, and how the work of
 //! a fight grows.
 
 use super::scene::{Fighter, blue, red, roster};

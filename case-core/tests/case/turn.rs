@@ -1,4 +1,4 @@
-//! The turn: rules T1 to T8 and T12 to T15. Initiative has a file of its own.
+//! The turn: rules T1 to T8 and T12 to T15. Initiative has its own file.
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::ActorId;

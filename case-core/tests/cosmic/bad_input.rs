@@ -1,4 +1,4 @@
-//! What a stranger may write, and what is said to it.
+//! Invalid input, and the messages about it.
 
 use super::common::*;
 use super::sheets::{BUNDLED, bundled, node};

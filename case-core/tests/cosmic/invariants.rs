@@ -1,5 +1,5 @@
-//! What has to hold in every fight, whoever decides: nobody who is out does anything, nothing is
-//! done with what can't be used, and what the log has told of everybody is how everybody stands.
+//! Invariants of every fight, whoever decides: nobody who is out acts, nothing unusable is used,
+//! and the log agrees with the state.
 
 use super::fight::{Rolled, assert_counts, random};
 use super::sheets::bundled;

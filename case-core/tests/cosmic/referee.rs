@@ -1,4 +1,4 @@
-//! The referee's hand, leaving the fight, and the circumstances of a single roll.
+//! Interventions of the referee, leaving the fight, and the circumstances of a single roll.
 
 use super::common::*;
 use super::sheets::bundled;
@@ -165,7 +165,7 @@ fn lost_points_have_their_consequences() {
     assert_eq!(desk.get(B, Field::Stunned), 0);
     desk.set(B, Field::Dead, 0, 0).unwrap();
     assert_eq!((desk.standing(), desk.at(B, Field::Lost, Part::Torso.index())), ([1, 2], 0));
-    // All of it by the referee's hand alone: no rule is quoted.
+    // All of it by interventions alone: no rule is quoted.
     assert!(desk.log.iter().all(|event| matches!(event, Event::InterventionChange { .. })));
     let mut again = fresh(&roster);
     replay(&mut again, &desk.log);

@@ -1,4 +1,4 @@
-//! Limbs, head and torso: half, all, bleeding, severing, and what is restored.
+//! Limbs, head and torso: half, all, bleeding, severing, and restoration.
 
 use super::common::*;
 use case_core::ActorId;

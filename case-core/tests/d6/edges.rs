@@ -1,4 +1,4 @@
-//! Where a rule stops: what stands just beside the plain cases.
+//! Boundaries of rules: cases next to the plain ones.
 
 use super::referee::set;
 use super::support::{ADA, BORIS, BOW, Game, NONE, SWORD, Said, act, armed, d, duel, way_at};
@@ -54,7 +54,7 @@ fn bounds_of_what_is_set() {
     assert!((2..=10).contains(&limits(Field::AimedShot).1));
 }
 
-/// OD28, OD33: a vehicle that is slowed or destroyed by the referee's hand moves no faster than that;
+/// OD28, OD33: a vehicle that is slowed or destroyed by the referee moves no faster than that;
 /// who drives none has none of it; only the Mortally Wounded are dying.
 #[test]
 fn vehicles_by_the_referees_hand() {

@@ -1,4 +1,4 @@
-//! Where rules meet: blades and cover, dropped weapons, broken arms, loading, what is held.
+//! Interactions of rules: blades and cover, dropped weapons, broken arms, loading, held weapons.
 
 use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, act, d, duel, weapon};
 use case_core::ActorId;

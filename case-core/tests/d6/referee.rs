@@ -1,4 +1,4 @@
-//! The referee's hand, leaving the fight, modifiers of a single roll.
+//! Interventions of the referee, leaving the fight, modifiers of a single roll.
 
 use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, act, armed, duel};
 use case_core::ActorId;

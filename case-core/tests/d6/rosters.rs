@@ -1,4 +1,4 @@
-//! Sheets and rosters: what is read, what is refused and how it is told.
+//! Sheets and rosters: what is read, what is refused, and the messages.
 
 use super::support::{ADA, bundled, bundled_text, d, duel, problems, read, sheet};
 use case_core::battle::Battle;

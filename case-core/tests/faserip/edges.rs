@@ -1,4 +1,4 @@
-//! Where a rule stops: what stands just beside the plain cases of the phases.
+//! Boundaries of rules: cases next to the plain ones of the phases.
 
 use crate::scene::*;
 use case_core::ActorId;

@@ -1,4 +1,5 @@
-//! The referee's hand in the phases: what goes with a change, and where a turn goes on behind it.
+//! Interventions of the referee in the phases: the consequences of a change, and where the turn
+//! goes on after it.
 
 use crate::scene::*;
 use case_core::battle::{Battle, InterveneError, Intervention};

@@ -1,4 +1,4 @@
-//! What is said about a stranger's input never repeats more of it than one short line.
+//! Messages about input never repeat more of it than one short line.
 
 use case_core::any::{AnyBattle, SYSTEMS};
 use case_core::node::Node;

@@ -1,4 +1,4 @@
-//! What comes of mishaps and of attacks without damage.
+//! Results of mishaps and of attacks without damage.
 
 use super::common::{A, B, C, D, Said, Scene, by, four, say, with};
 use case_core::ActorId;

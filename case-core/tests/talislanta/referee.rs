@@ -1,4 +1,4 @@
-//! The referee's hand: what is set, what goes with it, and what is refused.
+//! Interventions of the referee: values set, their consequences, and refusals.
 
 use super::common::{A, B, C, D, Scene, bow, four, say, strike, weapon, with};
 use case_core::ActorId;

@@ -40,7 +40,7 @@ function under(core, rulings) {
 /** What was looked up before: the lists are the same in every instance. */
 const found = new Map();
 
-/** The number of a rank: of its name, its abbreviation, or a number that lies in it. */
+/** The number of a rank: of its name, its abbreviation, or a number of that rank. */
 function rankOf(core, given) {
   if (typeof given === 'number') return core.calls.case_rank_of_number(whole(given, 'the number of a rank'));
   return member(core, 'rank', given);

@@ -1,4 +1,4 @@
-// One attack that is ready: what its odds stand on, its defenses, what it comes to.
+// A prepared attack: the basis of its odds, its defenses, its outcome.
 import * as gen from './case.gen.mjs';
 import { Freed } from './core.mjs';
 import { FEATS } from './lists.mjs';
@@ -142,7 +142,7 @@ export class Aimed extends Freed {
     return this.#battle._value(this.#defense(defense));
   }
 
-  /** What the target does, as a value; `null` for nothing. */
+  /** The target's defense, as a value; `null` for none. */
   #defense(defense) {
     if (defense === null || defense === undefined || defense === 'none') return null;
     if (defense instanceof Value) return defense;

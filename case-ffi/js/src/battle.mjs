@@ -30,7 +30,7 @@ export class Battle extends Freed {
   #actors = new Map();
   #kept = 0;
   #autosave = false;
-  /** Who wants to know that what is wanted is another. */
+  /** Callbacks for a change of the open request. */
   _watchers = new Set();
 
   constructor(engine, core, address) {
@@ -94,7 +94,7 @@ export class Battle extends Freed {
     return this._core.give(gen.case_value, toStruct(this.schema, value), at);
   }
 
-  /** How it stands, read once for each change. */
+  /** The state, read once after each change. */
   get _info() {
     const address = this._address;
     if (this.#seen !== this.#changes) {
@@ -104,7 +104,7 @@ export class Battle extends Freed {
     return this.#info;
   }
 
-  /** Which request stands: another number once it was answered, or the battle has moved. */
+  /** The number of the open request; it changes once the request was answered or the battle has moved. */
   get _moment() {
     return this.#moment;
   }
@@ -131,7 +131,7 @@ export class Battle extends Freed {
     this.#kept = Math.min(this.#kept, first, this._info.events);
   }
 
-  /** Up to where the log was told and has stayed as it was. */
+  /** The end of the part of the log that was reported and has not changed. */
   get _kept() {
     return this.#kept;
   }
@@ -190,8 +190,8 @@ export class Battle extends Freed {
     }
   }
 
-  play(hands) {
-    return play(this, hands);
+  play(handlers) {
+    return play(this, handlers);
   }
 
   roll(...faces) {
@@ -206,7 +206,7 @@ export class Battle extends Freed {
     return this.#wants('decision', 'the suggestion').answerSuggestion();
   }
 
-  /** What is wanted, if it is of that sort. */
+  /** The open request, if it is of that sort. */
   #wants(wanted, given) {
     const asked = this.request;
     if (asked?.wanted === wanted) return asked;

@@ -10,7 +10,7 @@ import { Schema } from './schema.mjs';
 
 const LANGUAGES = namesOf('Language');
 
-/** Texts of one's own, made ready for one instance. */
+/** Custom texts, prepared for one instance. */
 class Catalog extends Freed {}
 
 export class Engine {

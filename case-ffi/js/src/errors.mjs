@@ -1,7 +1,7 @@
 // What can go wrong: each error says what, where, and what would be right.
 import { case_status } from './case.gen.mjs';
 
-/** The base of every error. Where one is thrown nothing has changed. */
+/** The base of every error. When one is thrown nothing has changed. */
 export class CaseError extends Error {
   constructor(code, message, rule = '') {
     super(message);
@@ -49,7 +49,7 @@ const CLASSES = new Map([
   [S.CASE_ERR_ANSWER, FeedError],
   [S.CASE_ERR_FULL, FeedError],
   [S.CASE_ERR_SYSTEM, OddsError],
-  [S.CASE_ERR_UNFIT, InterveneError],
+  [S.CASE_ERR_REFUSED, InterveneError],
   [S.CASE_ERR_SEAT, SeatError],
   [S.CASE_ERR_PLAN, PlanError],
   [S.CASE_ERR_AIM, OddsError],
@@ -71,7 +71,7 @@ export function wrong(message, Class = CaseError) {
   return new Class('INPUT', message);
 }
 
-/** What stands in an error for something that was given. */
+/** How an error shows a given value. */
 export function shown(given) {
   let text;
   try {

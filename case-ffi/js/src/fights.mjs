@@ -31,7 +31,7 @@ class Slices {
     return Number(this.#place.trial);
   }
 
-  /** Runs at most so many trials. */
+  /** Runs at most that number of trials. */
   run(most) {
     const { battle, seed, trials, checkpoints } = this;
     const core = battle._core;

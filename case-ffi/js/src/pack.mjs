@@ -8,7 +8,7 @@
 import { SaveError } from './errors.mjs';
 
 const HEAD = 'case1.';
-/** What begins a save whose inputs stand in columns. */
+/** The prefix of a save with its inputs in columns. */
 const IN_COLUMNS = 'case2.';
 /** What a packed text may hold once it is unpacked: a stranger's could hold anything. */
 const MOST = 1 << 24;

@@ -84,6 +84,6 @@ export const seating = {
   },
 };
 
-/** A number of settings where 0 stands for the usual one: of 64 bits, and of 32. */
+/** A number of settings where 0 means the default: of 64 bits, and of 32. */
 export const setting = (given, what) => (given === undefined ? 0n : wide(given, what));
 export const small = (given, what, low = 0) => (given === undefined ? 0 : whole(given, what, low));

@@ -2,10 +2,10 @@
 import { FeedError, wrong } from './errors.mjs';
 
 /**
- * Asks a hand, as long as what it is asked stands. Where the battle moves on in the meantime, by an
- * undo say, its answer is for nothing, and `undefined` comes back at once.
+ * Asks a handler, as long as its request is open. If the battle moves on in the meantime, such as by an undo, its
+ * answer is dropped, and `undefined` is returned at once.
  */
-function ask(battle, hand, request, signal) {
+function ask(battle, handler, request, signal) {
   const closing = new AbortController();
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -16,11 +16,11 @@ function ask(battle, hand, request, signal) {
       signal?.removeEventListener('abort', stop);
       battle._watchers.delete(moved);
     });
-    Promise.resolve(hand(request, closing.signal)).then((given) => resolve({ given }), reject);
+    Promise.resolve(handler(request, closing.signal)).then((given) => resolve({ given }), reject);
   }).finally(() => closing.abort());
 }
 
-/** Gives the answer to what was asked, unless it was answered by other hands. */
+/** Gives the answer to what was asked, unless it was answered by other handlers. */
 function give(request, { given }) {
   if (!request.isOpen) return;
   if (given !== undefined) request.answer(given);
@@ -29,7 +29,7 @@ function give(request, { given }) {
 }
 
 export async function play(battle, { roll, decide, show, signal } = {}) {
-  const hands = { roll, decide };
+  const handlers = { roll, decide };
   for (;;) {
     signal?.throwIfAborted();
     const request = battle.run();
@@ -40,12 +40,12 @@ export async function play(battle, { roll, decide, show, signal } = {}) {
       continue;
     }
     if (!request.isOpen) continue;
-    const hand = hands[request.wanted === 'roll' ? 'roll' : 'decide'];
-    if (!hand) {
-      const right = request.wanted === 'roll' ? 'a hand `roll`, or a seed for the battle' : 'a hand `decide`, or another control';
+    const handler = handlers[request.wanted === 'roll' ? 'roll' : 'decide'];
+    if (!handler) {
+      const right = request.wanted === 'roll' ? 'a handler `roll`, or a seed for the battle' : 'a handler `decide`, or another control';
       throw wrong(`nobody answers \`${request.roll ?? request.question}\` of ${request.who.name}: give ${right}`, FeedError);
     }
-    const answer = await ask(battle, hand, request, signal);
+    const answer = await ask(battle, handler, request, signal);
     if (answer) give(request, answer);
   }
 }

@@ -1,4 +1,4 @@
-// The referee's hand: what the table changes from outside the rules.
+// The referee's interventions: changes from outside the rules.
 import { InterveneError, RosterError, UnknownNameError, asText, optionsOf, shown, whole, wrong } from './errors.mjs';
 import * as gen from './case.gen.mjs';
 import { Value, meant } from './values.mjs';
@@ -80,7 +80,7 @@ export class Referee {
     this.#does('case_intervene_go_on', [reason], ([r], address) => [address, ...r]);
   }
 
-  /** Calls with texts; what was wanted and told may be another afterwards. */
+  /** Calls with texts; the open request and the events may differ afterwards. */
   #does(name, texts, parameters) {
     const battle = this.#battle;
     const core = battle._core;
@@ -92,7 +92,7 @@ export class Referee {
     battle._rewound();
   }
 
-  /** A part of a roster as a text; a list stands for the list of that name. */
+  /** A part of a roster as a text; a list becomes the list of that name. */
   #part(given, name) {
     return asText(Array.isArray(given) ? { [name]: given } : given, name);
   }

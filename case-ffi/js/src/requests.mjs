@@ -143,7 +143,7 @@ export class Decision extends Asked {
   }
 }
 
-/** The request that stands in JSON, if there is one. */
+/** The open request in JSON, if there is one. */
 export function request(battle, moment, json) {
   if (!json) return null;
   return json.wanted === 'roll' ? new RollRequest(battle, moment, json) : new Decision(battle, moment, json);

@@ -1,4 +1,4 @@
-// How a battle stands: methods of `Battle`.
+// The state of a battle: methods of `Battle`.
 import * as gen from './case.gen.mjs';
 import { UnknownNameError, optionsOf } from './errors.mjs';
 import { ruling } from './schema.mjs';

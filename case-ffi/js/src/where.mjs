@@ -1,4 +1,4 @@
-// Where the WebAssembly is, if nothing is said. Each build has its own of this.
+// The default location of the WebAssembly. Each build has its own version of this file.
 
 /** The module of this package, or what gives it. */
 export const builtIn = () => new URL('../dist/case.wasm', import.meta.url);

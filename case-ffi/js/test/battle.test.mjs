@@ -1,4 +1,4 @@
-// Requests and their answers, undo, the hands that play, what is told, the referee.
+// Requests and their answers, undo, handlers that play, the log as text, interventions.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { SYSTEMS, dice, engine, hosted, js, roster, sensible } from './support.mjs';
@@ -63,7 +63,7 @@ for (const system of SYSTEMS) {
     assert.deepEqual(decision.answerSuggestion(), decision.suggestion);
   });
 
-  test(`${system}: hands play to the end, and undo in between is no matter`, async () => {
+  test(`${system}: handlers play to the end, with an undo in between`, async () => {
     const battle = hosted(system);
     const below = dice(3);
     let [asked, undone, shown] = [0, 0, []];
@@ -114,7 +114,7 @@ for (const system of SYSTEMS) {
     );
   });
 
-  test(`${system}: the referee's hand is undone and redone`, () => {
+  test(`${system}: interventions are undone and redone`, () => {
     const battle = hosted(system);
     until(battle, 'roll');
     const { referee, schema } = battle;

@@ -1,4 +1,4 @@
-/* A battle, its log, the referee. */
+/* A battle, its log, interventions. */
 import type { Data, Engine, Texts } from './engine.js';
 import type { Freed } from './freed.js';
 import type { Audience, Control, EventKind, InputKind, NameOf } from './names.gen.js';
@@ -12,31 +12,31 @@ export interface Telling {
   language?: Texts;
   audience?: Audience;
 }
-/** Limits of a long calculation; what is left out is as usual. */
+/** Limits of a long calculation; each has a default. */
 export interface Limits {
   turns?: number;
   states?: number;
   paths?: number;
 }
 
-/** What a table does while a battle plays. Each may answer at once or with a promise. */
-export interface Hands {
-  /** Rolls: a face, or several. `closed` is aborted once the roll is not wanted any more. */
+/** Handlers of a playing battle. Each may return a value or a promise. */
+export interface Handlers {
+  /** Rolls: a face, or several. `closed` is aborted once the roll is no longer wanted. */
   roll?(request: RollRequest, closed: AbortSignal): number | readonly number[] | Promise<number | readonly number[]>;
   /** Decides; `undefined` leaves it to the seat's plan. */
   decide?(request: Decision, closed: AbortSignal): AnswerLike | undefined | Promise<AnswerLike | undefined>;
-  /** Shows what has happened, before anybody is asked. */
+  /** Shows new events, before anybody is asked. */
   show?(news: News): void | Promise<void>;
   /** Stops: the promise of `play` is rejected with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** What has happened since it was asked for last. */
+/** What is new since the last call. */
 export interface News {
-  /** From here on the log reads as `events` says: what was told of it before is withdrawn. */
+  /** From here on `events` replaces the log as reported before. */
   readonly first: number;
   readonly events: readonly Event[];
-  /** What the open step has done so far: withdrawn if it is taken back. */
+  /** The events of the open step so far; they disappear if it is undone. */
   readonly open: readonly Event[];
 }
 
@@ -47,157 +47,157 @@ export class Battle extends Freed implements Iterable<Request> {
   /** The name of the system. */
   readonly system: string;
   readonly schema: Schema;
-  /** What titles, labels and lines are told in, where nothing else is said. */
+  /** The default language of titles, labels and lines. */
   language: Texts;
 
-  /** Runs to the next checkpoint; a request where something is wanted first. */
+  /** Runs to the next checkpoint, or returns the request that comes first. */
   step(): Request | null;
-  /** Runs to the end, to what is wanted, or for so many checkpoints. */
+  /** Runs to the end, to a request, or for a number of checkpoints. */
   run(options?: { checkpoints?: number }): Request | null;
-  /** What is wanted, if the last step asked for something. */
+  /** The open request, if there is one. */
   readonly request: Request | null;
-  /** Runs, and gives each request until the battle is over. */
+  /** Runs, and yields each request until the battle is over. */
   [Symbol.iterator](): Iterator<Request>;
-  /** Plays to the end with somebody who rolls, decides and shows. */
-  play(hands: Hands): Promise<void>;
+  /** Plays to the end with handlers that roll, decide and show. */
+  play(handlers: Handlers): Promise<void>;
 
-  /** Gives faces of the roll that is wanted, all or none. */
+  /** Feeds faces of the wanted roll, all or none. */
   roll(...faces: number[]): void;
-  /** Answers the question that is asked. */
+  /** Answers the open question. */
   answer(given: AnswerLike): void;
-  /** Answers with the suggestion, in the host's name; what was answered. */
+  /** Answers with the suggestion, on behalf of the host; returns the answer. */
   answerSuggestion(): Value | null;
-  /** Goes back to the last checkpoint, or over it; `false` at the start. */
+  /** Goes back to the last checkpoint, or past it; `false` at the start. */
   undo(): boolean;
-  /** Takes back the last face, answer or intervention; `false` where nothing was given. */
+  /** Undoes the last face, answer or intervention; `false` if nothing was given. */
   undoInput(): boolean;
-  /** Brings again what the last undo took back; `false` where nothing was. */
+  /** Redoes what the last undo removed; `false` if nothing was undone. */
   redo(): boolean;
   readonly redos: number;
-  /** The referee's hand. */
+  /** The referee's interventions. */
   readonly referee: Referee;
 
-  /** Rolls fair dice from a seed from now on. */
+  /** Makes the engine roll fair dice from a seed from now on. */
   setSeed(seed: number | bigint): void;
-  /** Lets the host roll from now on. */
+  /** Makes the host roll every die from now on. */
   setHostDice(): void;
   /** Who decides: for a fighter, `judge`, `map`, or everybody. */
   setControl(control: Control, who?: Who): void;
   control(who: Who): Control;
-  /** Gives a plan, and lets it decide; `null` is the built-in one. `{ side }` is a whole side. */
+  /** Sets a plan, and lets it decide; `null` is the built-in one. `{ side }` is a whole side. */
   setPlan(plan: PlanLike | null, who?: Who | { readonly side: string | number }): void;
   plan(who: Who): Plan | null;
-  /** Lets a tactician decide, who tries each answer before one is given. */
+  /** Lets a tactician decide, which tries each answer first. */
   setTactician(who: Who, settings?: Tactician): void;
 
   readonly turn: number;
   readonly isOver: boolean;
   readonly checkpoints: number;
-  /** How many events the log holds. */
+  /** The number of events in the log. */
   readonly length: number;
   /** Whose turn it is. */
   readonly acting: Actor | null;
   /** Whether a turn has ended and the next has not begun: when rulings may change. */
   readonly isBetweenTurns: boolean;
   readonly fighters: readonly Fighter[];
-  /** The fighter of that id, or else the only one of that name. */
+  /** The fighter with that id, or else the only one with that name. */
   find(idOrName: string): Actor | null;
   nameOf(who: Who): string;
-  /** How everybody stands: at the last checkpoint, or where the open request came up. */
+  /** The state of everybody: at the last checkpoint, or at the open request. */
   state(options?: { open?: boolean }): readonly FieldValue[];
   rulings(): readonly Ruling[];
-  /** The book of rulings with the values in force, to be read. */
+  /** The book of rulings with the values in force, as text for a reader. */
   rulingsText(): string;
 
   /** The events from `start` on. */
   events(start?: number, options?: Telling): readonly Event[];
-  /** What has happened in the step that waits. */
+  /** The events of the waiting step. */
   openEvents(options?: Telling): readonly Event[];
-  /** What is new, taken back or open since this was asked last. */
+  /** What is new, undone or open since the last call. */
   news(options?: Telling): News;
   /** The events from `start` on as lines, those that a reader needs. */
   transcript(start?: number, options?: Telling): readonly string[];
-  /** Everything that went into the battle. */
+  /** The inputs of the battle. */
   inputs(start?: number): readonly Input[];
-  /** Where the faces of a roll of the log lie among the inputs. */
+  /** The places of a roll's faces among the inputs. */
   eventInput(event: number): Input;
-  /** A value as a reader says it. */
+  /** A value as a reader sees it. */
   say(value: Value | null, language?: Texts): string;
-  /** A name of the schema as a reader says it. */
+  /** A name of the schema as a reader sees it. */
   word(of: NameOf, name: string, language?: Texts): string;
-  /** The open question as a sentence; `null` where none is open. */
+  /** The open question as a sentence; `null` if none is open. */
   title(language?: Texts): string | null;
-  /** An answer to the open question as a button's label; `null` where none is open. */
+  /** An answer to the open question as a button's label; `null` if none is open. */
   label(answer: Value | Answer | null, language?: Texts): string | null;
 
   /**
-   * The battle as JSON, also in the middle of a step. `brief` leaves out what stands for a field of the
-   * roster by default; `pack` makes it shorter still.
+   * The battle as JSON, also in the middle of a step. `brief` leaves out fields of the roster at their defaults; `pack`
+   * makes it shorter still.
    */
   save(options?: { brief?: boolean }): string;
-  /** The save that was written last: it outlives a trap. */
+  /** The save written last: it survives a trap. */
   readonly lastSave: string | null;
-  /** A battle that goes on from here by itself; this one stays. */
+  /** An independent copy of the battle. */
   copy(): Battle;
-  /** The roster as it is now: what the next fight begins with. */
+  /** The present roster: the start of the next fight. */
   rosterNow(): Record<string, unknown>;
 
-  /** The odds of how the open step leaves everybody; of a question under an answer. */
+  /** The odds of everybody's state after the open step; for a question, under an answer. */
   foresee(answer?: AnswerLike, options?: Limits): Odds<Aftermath>;
   /** Every way this turn can end. */
   turnOdds(options?: Limits & { plans?: Plans }): Odds<OutcomeFields>;
   /** Who wins, as proven bounds; not in builds without the solver (`engine.exports`). */
   solve(options?: Limits & { plans?: Plans }): Odds<OutcomeFields>;
-  /** Makes an attack ready as the battle stands. @throws {OddsError} it comes to nothing, by which rule */
+  /** Prepares an attack in the present state. @throws {OddsError} it is not possible, with the rule */
   aim(attacker: Who, target: Who, attack?: AttackLike, options?: AimOptions): Aimed;
   /** The exact odds of one attack, as a button shows them. */
   attackOdds(
     attacker: Who, target: Who, attack?: AttackLike, options?: AimOptions & { defense?: Defending; paths?: number },
   ): AttackOdds;
-  /** `case`: one exchange by itself; what the turn puts on it is yours to say. */
+  /** `case`: one exchange by itself; pass the modifiers of the turn yourself. */
   exchangeOdds(attacker: Who, target: Who, attack?: AttackLike, options?: ExchangeOptions): Odds<OutcomeFields>;
-  /** Plays on again and again in slices, so that the page stays alive. Two at once are fine. */
+  /** Simulates the rest of the fight in slices, so that the page stays responsive. Two can run at once. */
   simulate(trials: number, options?: SimulateOptions): Promise<Simulation>;
-  /** What each legal answer to the open question leads to. */
+  /** Compares the legal answers to the open question. */
   advise(options?: AdviseOptions): Advice;
-  /** Searches for the plan with which a side wins most; where the build has the feature `solve`. */
+  /** Searches for the plan with which a side wins most; if the build has the feature `solve`. */
   tune(side: string | number, options?: TuneOptions): Tuning;
   /** Searches for each side in turn. */
   tuneInTurn(rounds?: number, options?: TuneOptions): Tuning;
-  /** Which rulings matter for this fight, or for one attack of it; where the build has the feature `solve`. */
+  /** Which rulings matter for this fight, or for one attack of it; if the build has the feature `solve`. */
   rulingEffects(options?: RulingOptions): RulingEffects;
-  /** What results of this battle stand on. */
+  /** The basis of this battle's results. */
   readonly basis: Basis;
 }
 
 /**
- * What the table changes from outside the rules. What was wanted is asked again by the next `run` or step: `request` is
- * null until then. @throws {InterveneError} it makes no sense now
+ * Interventions of the referee: changes from outside the rules. The next `run` or step repeats the open request:
+ * `request` is null until then. @throws {InterveneError} it is not possible now
  */
 export interface Referee {
-  /** Sets a value, by the field's name in the schema; `null` for the battle's own or an object's. */
+  /** Sets a value, by the field's name in the schema; `null` for a value of the battle or an object. */
   set(who: Who | null, field: string, value: Given, options?: { place?: Given; reason?: string }): void;
-  /** Gives points, as far as the value's bounds. */
+  /** Adds points, up to the value's bounds. */
   add(who: Who | null, field: string, points: number, options?: { place?: Given; reason?: string }): void;
-  /** Takes points. */
+  /** Removes points. */
   take(who: Who | null, field: string, points: number, options?: { place?: Given; reason?: string }): void;
-  /** Shifts a roll: the one that is wanted, if it is this fighter's, else its next. */
+  /** Shifts the wanted roll if it is this fighter's, else the fighter's next. */
   shift(who: Who, by: number, options?: { reason?: string }): void;
-  /** Brings in sheets of fighters, or a part of a roster; the fighters who came in. */
+  /** Brings in sheets of fighters, or a part of a roster; returns the new fighters. */
   join(part: Data | readonly object[], options?: { reason?: string }): readonly Actor[];
   /** Changes a ruling, between turns. */
   ruling(name: string, value: boolean | number | string, options?: { reason?: string }): void;
   /** Changes the teams, between turns. */
   teams(teams: Data | readonly object[], options?: { reason?: string }): void;
   /**
-   * Replaces faces that lie, from an input on. What was rolled and answered behind them stays as far as it still
-   * fits; the rest is gone, interventions too, until `undoInput` brings all of it back.
+   * Replaces faces already rolled, from an input on. Later rolls and answers are kept as far as they still fit; the
+   * rest is dropped, interventions too, until `undoInput` restores all of it.
    */
   faces(first: Input | number, faces: number | readonly number[], options?: { reason?: string }): void;
   end(options?: { reason?: string }): void;
   goOn(options?: { reason?: string }): void;
 }
-/** A value, or what a value of that field is; `null` where there is to be none. */
+/** A value, or a plain value of that field; `null` to remove it. */
 export type Given = AnswerLike;
 
 /** One thing that happened, with the rule that caused it. */
@@ -205,11 +205,11 @@ export interface Event {
   /** Its place in the log; open events follow those of the log. */
   readonly index: number;
   readonly event: EventKind;
-  /** The rule id; empty where the referee did it. */
+  /** The rule id; empty for interventions. */
   readonly rule: string;
   /** The title of that rule, in English. */
   readonly ruleTitle: string;
-  /** Which roll, question, note, field or intervention. */
+  /** The roll, question, note, field or intervention. */
   readonly name: string;
   readonly who: Actor | null;
   readonly other: Actor | null;
@@ -217,9 +217,9 @@ export interface Event {
   readonly faces: readonly number[];
   /** Whether players may not know it yet. */
   readonly secret: boolean;
-  /** The line that tells it; `null` where a reader needs none. */
+  /** Its line in the log; `null` if a reader needs none. */
   readonly text: string | null;
-  /** What stands in words alone: of a ruling that changed `name = value`. */
+  /** The part that exists only as text: for a changed ruling `name = value`. */
   readonly words: string;
   /** The referee's reason. */
   readonly reason: string;
@@ -228,9 +228,9 @@ export interface Event {
 /** A value of the state. */
 export interface FieldValue {
   readonly field: string;
-  /** What a reader calls the field. */
+  /** The field's name for a reader. */
   readonly name: string;
-  /** Whose it is; `null` for the battle's own. */
+  /** The owner; `null` for a value of the battle. */
   readonly who: Actor | null;
   /** Which of several: an attack, a foe, an object. */
   readonly place: Value | null;
@@ -240,27 +240,27 @@ export interface FieldValue {
   readonly settable: boolean;
 }
 
-/** Something that went into a battle. */
+/** An input of a battle. */
 export interface Input {
   readonly place: number;
   readonly what: InputKind;
   /** The die of a face; else empty. */
   readonly die: string;
   readonly value: Value | null;
-  /** Whether the host gave it, and not seeded dice or a plan. */
+  /** Whether the host gave it, rather than seeded dice or a plan. */
   readonly byHost: boolean;
 }
 
 export interface Ruling {
   readonly name: string;
   readonly rule: string;
-  /** What the book leaves open. */
+  /** The question that the book leaves open. */
   readonly question: string;
-  /** What this engine does, for a switch by default. */
+  /** The reading of this engine, for a switch by default. */
   readonly reading: string;
   /** The value in force; `null` for a fixed reading. */
   readonly value: unknown;
   readonly default: unknown;
-  /** What a switch can be: `domain` says of which form. */
+  /** The possible values of a switch: `domain` gives their form. */
   readonly domain: { readonly domain: string; readonly [name: string]: unknown } | null;
 }

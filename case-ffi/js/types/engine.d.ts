@@ -17,31 +17,31 @@ export type Source =
   | Promise<string | URL | BufferSource | Response | WebAssembly.Module>;
 
 /**
- * Loads the engine: `case.wasm` beside this module, unless something else is given; a single-file
- * build has it inside. A content security policy needs `script-src 'wasm-unsafe-eval'`.
+ * Loads the engine: `case.wasm` beside this module, unless another source is given; a single-file build contains it. A
+ * content security policy needs `script-src 'wasm-unsafe-eval'`.
  */
 export function load(source?: Source): Promise<Engine>;
 
-/** Packs a text, a save say, for a host with little room: letters, digits, `-`, `_` and a dot. */
+/** Packs a text, such as a save, for a host with little room: letters, digits, `-`, `_` and a dot. */
 export function pack(text: string): Promise<string>;
-/** The text again. @throws {SaveError} it was not packed so, was cut short, or is too long */
+/** Unpacks the text. @throws {SaveError} it was not packed by `pack`, is truncated, or too long */
 export function unpack(packed: string): Promise<string>;
 
-/** A language of the engine, or texts of your own by key, over the language `fallback`. */
+/** A language of the engine, or your texts by key on top of the language `fallback`. */
 export type Texts = Language | { readonly fallback?: Language; readonly [key: string]: string | readonly string[] | undefined };
-/** A text (JSON, or TOML where the build reads it) or the data itself. */
+/** A text (JSON, or TOML if the build reads it) or the data itself. */
 export type Data = string | { readonly [name: string]: unknown };
 
 export interface BattleOptions {
   /** Rolls fair dice from this seed; without one the host rolls every die. */
   seed?: number | bigint;
-  /** Who decides for everybody; `built-in`, where nothing is said. */
+  /** Who decides for everybody; `built-in` by default. */
   control?: Control;
   /** A plan for everybody, or plans by fighter, `judge` or `map`. */
   plans?: Plans;
-  /** What titles, labels and lines are told in; English, where nothing is said. */
+  /** The language of titles, labels and lines; English by default. */
   language?: Texts;
-  /** Writes `lastSave` after every input of the host, for the worst case. */
+  /** Writes `lastSave` after every input of the host, in case of a trap. */
   autosave?: boolean;
 }
 
@@ -50,7 +50,7 @@ export class Engine {
   private constructor();
   /** The version of the engine. */
   readonly version: string;
-  /** The same with a hash of all its games: where it is the same, two installations play alike. */
+  /** The same with a hash of all its games: two installations with the same text play the same game. */
   readonly gameVersion: string;
   /** The hash of each system's game, by the name of the system. */
   readonly gameHashes: Readonly<Record<string, string>>;
@@ -59,23 +59,23 @@ export class Engine {
   /** Whether it has trapped: every call throws `CaseTrap` until `restart`. */
   readonly isDead: boolean;
   /**
-   * The plain exports of the C interface, for programs that count nanoseconds: numbers in, numbers
-   * out. A call that traps there is not seen here.
+   * The plain exports of the C interface, for programs where nanoseconds count: numbers in, numbers out. A trap in such
+   * a call is not detected here.
    */
   readonly exports: CaseExports;
-  /** Begins anew with an empty memory. Battles from before throw `CaseTrap`: resume their saves. */
+  /** Restarts with an empty memory. Earlier battles throw `CaseTrap`: resume their saves. */
   restart(): Promise<this>;
 
-  /** A battle from a roster. @throws {RosterError} everything that is wrong with it */
+  /** Creates a battle from a roster. @throws {RosterError} all problems of the roster */
   battle(roster: Data, options?: BattleOptions): Battle;
-  /** Goes on with a saved battle, native or not. @throws {SaveError} */
+  /** Resumes a saved battle, native or not. @throws {SaveError} */
   resume(save: string, options?: Pick<BattleOptions, 'language' | 'autosave'>): Battle;
 
   /** The full name of a system. */
   title(system: string): string;
-  /** Everything that a system can ask, roll, tell and change. */
+  /** Everything that a system can ask, roll, log and change. */
   schema(system: string): Schema;
-  /** The JSON Schema of a system's rosters: what a form is made from. */
+  /** The JSON Schema of a system's rosters, for a form. */
   rosterSchema(system: string): Record<string, unknown>;
   /** The JSON Schema of plans. */
   planSchema(): Record<string, unknown>;
@@ -83,24 +83,24 @@ export class Engine {
   tables(system?: string): Readonly<Record<string, PrintedTable>>;
   /** The rule ids of a system with their titles. */
   rules(system?: string): readonly RuleTitle[];
-  /** What the rule book of a system says, sentence by sentence: all of it, or what a rule id stands for. */
+  /** The rule book of a system, sentence by sentence, paraphrased: all of it, or the sentences of a rule id. */
   sentences(system?: string, rule?: string): readonly Sentence[];
   /** The plans that come with a system. */
   plans(system: string): readonly Plan[];
   /** A plan from data or a text, or the one of that name. @throws {PlanError} */
   plan(system: string, source: Data): Plan;
-  /** What can be told of every attack of a system: `hit`, `hurt`, `fell`, … */
+  /** The feats of a system's attacks: `hit`, `hurt`, `fell`, … */
   feats(system: string): readonly Feat[];
 
   /** Rulings of `case` for the functions below. @throws {RosterError} */
   rulings(source?: Data): Rulings;
-  /** R4: one ACTION: a rank by its name, its abbreviation or a number, and what shifts it. */
+  /** R4: one ACTION: a rank by its name, its abbreviation or a number, and its shift. */
   action(rank: RankLike, options?: { toHit?: boolean; rulings?: Rulings }): Action;
   /** The names of a closed list of `case`, in order. */
   list(name: ListName): readonly string[];
   /** R4: the color of a face of the d100 in a rank's column. */
   color(rank: RankLike, face: number): Color;
-  /** R5: what an ACTION of a rank needs against an intensity. */
+  /** R5: the color that an ACTION of a rank needs against an intensity. */
   threshold(rank: RankLike, intensity: RankLike, rulings?: Rulings): Threshold;
   /** A1 to A10: the effect of a color of an attack form. */
   effect(form: string, color: Color): Effect;
@@ -110,7 +110,7 @@ export class Engine {
   checkResult(check: string, color: Color): CheckResult;
   /** R6: the damage that a color of the damage roll gives. */
   damageFor(number: number, color: Color, rulings?: Rulings): number;
-  /** A13: how far somebody of that Strength throws, in areas; `null` is the line of sight. */
+  /** A13: the range of a throw by Strength, in areas; `null` is the line of sight. */
   thrownRange(strength: RankLike, rulings?: Rulings): number | null;
   /** A24: the damage of a charge. */
   chargeDamage(endurance: number, armor: number, areas: number, rulings?: Rulings): number;

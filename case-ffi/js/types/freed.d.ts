@@ -1,6 +1,6 @@
 /* Memory of the engine. */
 /// <reference lib="esnext.disposable" />
-/** What holds memory of the engine: given back by `free`, or once nobody has it any more. */
+/** An object that holds memory of the engine: released by `free`, or by garbage collection. */
 export declare class Freed {
   free(): void;
   [Symbol.dispose](): void;

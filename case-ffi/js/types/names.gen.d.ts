@@ -1,18 +1,18 @@
 // Made by generate.mjs of include/case.h and include/case_tables.h. Change it there.
 
-/** A language that the engine speaks. */
+/** A language of the engine. */
 export type Language =
   | 'english'
   | 'german';
 
-/** For whom something is told. */
+/** The reader of the text. */
 export type Audience =
   | 'players'
   | 'gamemaster';
 
 /**
- * Who decides, where a question comes up. CASE_CONTROL_HOST: a step stops with
- * CASE_WANTS_DECISION. case_battle_set_plan gives a plan, case_battle_set_tactician a tactician.
+ * Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
+ * CASE_WANTS_DECISION. case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
  */
 export type Control =
   | 'built-in'
@@ -21,7 +21,7 @@ export type Control =
   | 'tactician';
 
 /**
- * What an event is. Of what the referee did see also case_battle_event_text and
+ * The sort of an event. For interventions see also case_battle_event_text and
  * case_battle_event_reason.
  */
 export type EventKind =
@@ -31,7 +31,7 @@ export type EventKind =
   | 'note'
   | 'change'
   | 'intervention'
-  | 'amendment';
+  | 'intervention_change';
 
 /** What an input is. */
 export type InputKind =
@@ -39,14 +39,14 @@ export type InputKind =
   | 'answer'
   | 'intervention';
 
-/** What a name of the schema is a name of. */
+/** The sort of a name of the schema. */
 export type NameOf =
   | 'roll'
   | 'field'
   | 'rule'
   | 'intervention';
 
-/** What an attack can do to its target. */
+/** A possible effect of an attack on its target. */
 export type Feat =
   | 'hit'
   | 'hurt'
@@ -55,20 +55,20 @@ export type Feat =
   | 'kill'
   | 'fell';
 
-/** How far ahead is looked. */
+/** How far advice looks ahead. */
 export type Horizon =
   | 'fight'
   | 'turn'
   | 'step';
 
-/** How a search came to its end. */
+/** How a search ended. */
 export type TuningEnd =
   | 'one_side'
   | 'settled'
   | 'cycles'
   | 'unsettled';
 
-/** Which closed list a name or a number belongs to. */
+/** The closed list of a name or a number. */
 export type ListName =
   | 'rank'
   | 'color'
@@ -109,7 +109,7 @@ export type Color =
   | 'yellow'
   | 'red';
 
-/** What an attack's color means. */
+/** The effect of an attack's color. */
 export type Effect =
   | 'miss'
   | 'hit'
@@ -129,7 +129,7 @@ export type Check =
   | 'stun'
   | 'kill';
 
-/** What a check's color means. */
+/** The result of a check's color. */
 export type CheckResult =
   | 'no'
   | 'stagger'
@@ -141,8 +141,8 @@ export type CheckResult =
   | 'endurance_rank_lost';
 
 /**
- * What an ACTION needs against an intensity (R5): it succeeds with a color of at least that
- * number, so that `color >= threshold` is the whole test.
+ * The color that an ACTION needs against an intensity (R5): `color >= threshold` is the whole
+ * test.
  */
 export type Threshold =
   | 'automatic'
@@ -151,7 +151,7 @@ export type Threshold =
   | 'red'
   | 'impossible';
 
-/** How the column of an ACTION came about. */
+/** How the column of an ACTION was determined. */
 export type ColumnReason =
   | 'shifted'
   | 'held_below'

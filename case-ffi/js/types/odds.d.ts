@@ -7,62 +7,62 @@ import type { Actor, Value } from './values.js';
 
 export interface OddsRow<T> {
   readonly outcome: T;
-  /** The least that the probability can be. */
+  /** The lower bound of the probability. */
   readonly probability: number;
-  /** The most that it can be: the same for exact odds. */
+  /** The upper bound: the same for exact odds. */
   readonly atMost: number;
-  /** What to show as the lower end: for counted odds that of the 95 % interval. */
+  /** The lower end to show: for counted odds that of the 95 % interval. */
   readonly low: number;
   readonly high: number;
   /** The probability is exactly `numerator / denominator`. */
   readonly numerator: bigint;
 }
 
-/** Outcomes with their probabilities. They never change, and need not be freed. */
+/** Outcomes with their probabilities. They are immutable, and need not be freed. */
 export interface Odds<T> extends Iterable<OddsRow<T>> {
   readonly rows: readonly OddsRow<T>[];
   readonly denominator: bigint;
   /** The probability that belongs to no row; 0 for exact odds. */
   readonly unresolved: number;
-  /** What they stand on, in a line; empty for the odds of a single roll. */
+  /** Their basis, in a line; empty for the odds of a single roll. */
   readonly basis: string;
-  /** The probability that the outcome is such. */
+  /** The probability that the condition holds for the outcome. */
   chance(of: (outcome: T) => boolean): number;
   isCertain(of: (outcome: T) => boolean): boolean;
   never(of: (outcome: T) => boolean): boolean;
   mean(number: (outcome: T) => number): number;
-  /** The same by something coarser. */
+  /** The same odds, grouped. */
   map<U>(by: (outcome: T) => U, key?: (coarse: U) => unknown): Odds<U>;
 }
 
-/** An outcome by the names of its fields; what is absent is `null`. */
+/** An outcome by the names of its fields; absent values are `null`. */
 export interface OutcomeFields {
   readonly [field: string]: Value | null;
 }
 
-/** What an open step comes to. */
+/** The outcome of an open step. */
 export interface Aftermath {
   readonly over: boolean;
-  /** Everybody whose fitness or standing is another than before the step. */
+  /** Everybody whose fitness or standing has changed in the step. */
   readonly changed: readonly { readonly who: Actor; readonly fitness: number; readonly stands: boolean }[];
 }
 
 /** An attack by its place on the sheet, or as a value of an answer. */
 export type AttackLike = number | Value;
-/** What a target does: `none`, `plan` for what its plan answers, or a defense. */
+/** A target's defense: `none`, `plan` for the answer of its plan, or a defense. */
 export type Defending = 'none' | 'plan' | (string & {}) | Value | Answer | null;
 
 export interface AimOptions {
-  /** Answers by the names of their questions: what the map or the Judge knows, how it attacks. */
+  /** Answers by the names of their questions: facts known to the map or the Judge, the manner of the attack. */
   given?: { readonly [question: string]: AnswerLike };
-  /** What the referee would put on the roll. */
+  /** An additional shift of the roll, such as the referee's. */
   shift?: number;
-  /** How many attacks go into a flurry. */
+  /** The number of attacks of a flurry. */
   flurry?: number;
 }
 
 export interface ExchangeOptions {
-  /** How the target answers, by its name; `none` where it is left out. */
+  /** The target's defense, by its name; `none` by default. */
   defense?: string;
   shift?: number;
   attacks?: number;
@@ -72,7 +72,7 @@ export interface ExchangeOptions {
   spot?: boolean;
 }
 
-/** What the odds of an attack stand on, besides the sheets and the rulings. */
+/** The basis of the odds of an attack, besides the sheets and the rulings. */
 export interface WentIn {
   readonly base: Value | null;
   readonly at: Value | null;
@@ -81,16 +81,16 @@ export interface WentIn {
     readonly question: string; readonly rule: string; readonly who: Actor;
     readonly answer: Value | null; readonly given: boolean;
   }[];
-  /** What had to be taken for granted of the attack or its target. */
+  /** The assumptions about the attack or its target. */
   readonly presumed: readonly { readonly rule: string; readonly what: string }[];
   readonly unasked: readonly { readonly question: string; readonly answer: Value | null }[];
-  /** Whether both were taken to be at the start of a turn. */
+  /** Whether both are assumed to be at the start of a turn. */
   readonly freshTurn: boolean;
 }
 
-/** Something that is certain of an attack, whatever the target does. */
+/** A certain effect of an attack, whatever the target does. */
 export interface Verdict {
-  /** It in words, such as `cannot hurt`. */
+  /** The verdict in words, such as `cannot hurt`. */
   readonly name: string;
   readonly feat: Feat;
   readonly always: boolean;
@@ -98,27 +98,27 @@ export interface Verdict {
 }
 
 export interface AttackOdds extends Odds<OutcomeFields> {
-  /** What the target does. */
+  /** The target's defense. */
   readonly defense: string;
   /** The probability of each feat of the system's attacks. */
   readonly chances: Readonly<Partial<Record<Feat, number>>>;
   readonly wentIn: WentIn;
 }
 
-/** An attack that is ready, as the battle stood. The battle itself can go on. */
+/** A prepared attack in the state of a battle. The battle itself can go on. */
 export class Aimed extends Freed {
   private constructor();
   readonly attacker: Actor;
   readonly target: Actor;
   readonly attack: Value;
   readonly wentIn: WentIn;
-  /** With what the target can meet it, besides doing nothing. */
+  /** The target's possible defenses, besides doing nothing. */
   readonly guards: readonly Value[];
   readonly feats: readonly Feat[];
   /** The probability of a feat: what a button shows. */
   chance(feat: Feat, defense?: Defending, options?: Limits): number;
   odds(defense?: Defending, options?: Limits): AttackOdds;
-  /** Under no defense and under each, the best for the target first. */
+  /** The odds without a defense and under each, the best for the target first. */
   defenses(options?: Limits): Defenses;
 }
 

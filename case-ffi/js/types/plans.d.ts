@@ -6,20 +6,20 @@ import type { Actor, Value, Who } from './values.js';
 
 export interface SimulateOptions {
   seed?: number | bigint;
-  /** A trial is cut off after so many checkpoints. */
+  /** The number of checkpoints after which a trial is cut off. */
   checkpoints?: number;
   plans?: Plans;
   /** Called between slices. */
   progress?(done: number, trials: number): void;
   signal?: AbortSignal;
-  /** About how many milliseconds pass before others get their turn; 12. */
+  /** About how many milliseconds a slice takes; 12. */
   slice?: number;
 }
 
-/** The ends of fights that were played again and again: the same for a seed in every language. */
+/** The ends of simulated fights: the same for a seed in every language. */
 export interface Simulation {
   readonly trials: number;
-  /** How many trials were cut off. */
+  /** The number of trials cut off. */
   readonly cutOff: number;
   readonly sides: readonly string[];
   /** By who wins (`null` for nobody), with the 95 % interval. */
@@ -33,9 +33,9 @@ export interface Simulation {
 export interface Plan {
   readonly name: string;
   readonly system: string;
-  /** What it does, of those that come with the engine. */
+  /** Its description, for plans that come with the engine. */
   readonly about: string;
-  /** Plans with equal digests answer alike. */
+  /** Plans with equal digests give the same answers. */
   readonly digest: string;
   readonly data: { readonly [name: string]: unknown };
 }
@@ -61,13 +61,13 @@ export interface AdviseOptions {
   language?: Texts;
 }
 
-/** The legal answers of an open question, the best first, each with what it leads to. */
+/** The legal answers of an open question with their results, the best first. */
 export interface Advice {
   readonly who: Actor;
   readonly side: string;
   readonly horizon: Horizon;
   readonly trials: number;
-  /** What to answer. */
+  /** The recommended answer. */
   readonly choice: Value | null;
   readonly answers: readonly Advised[];
   readonly basis: string;
@@ -86,7 +86,7 @@ export interface Advised {
   readonly exact: boolean;
   readonly alike: boolean;
   readonly suggested: boolean;
-  /** What it comes to, in a line. */
+  /** The result, in a line. */
   readonly reason: string;
 }
 
@@ -100,7 +100,7 @@ export interface TuneOptions {
 }
 
 export interface Tuning {
-  /** How it ended, of a search for each side in turn. */
+  /** How a search for each side in turn ended. */
   readonly end: Exclude<TuningEnd, 'one_side'> | null;
   readonly found: readonly {
     readonly side: string;
@@ -118,7 +118,7 @@ export interface Tuning {
 }
 
 export interface RulingOptions {
-  /** Which rulings to try; all where none are given. */
+  /** The rulings to try; all by default. */
   names?: readonly string[];
   /** One attack instead of the whole fight. */
   attack?: { attacker: Who; target: Who; attack?: AttackLike };
@@ -132,7 +132,7 @@ export interface RulingEffects {
   readonly rows: readonly { readonly [name: string]: unknown }[];
 }
 
-/** What a result stands on: results of equal bases can be compared. */
+/** The basis of a result: results with equal bases can be compared. */
 export interface Basis {
   readonly system: string;
   readonly engine: string;

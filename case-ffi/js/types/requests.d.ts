@@ -1,4 +1,4 @@
-/* What a battle wants: rolls and decisions. */
+/* Requests of a battle: rolls and decisions. */
 import type { Odds } from './odds.js';
 import type { Actor, Value } from './values.js';
 
@@ -16,7 +16,7 @@ export interface WantedDie {
   readonly bursts: boolean;
 }
 
-/** What both sorts of requests have. */
+/** Common fields of requests. */
 export interface Asked {
   /** Who rolls or decides. */
   readonly who: Actor;
@@ -24,57 +24,57 @@ export interface Asked {
   readonly rule: string;
   /** The title of that rule, in English. */
   readonly ruleTitle: string;
-  /** Whether it still waits: not answered, not undone. */
+  /** Whether it is still open: not answered, not undone. */
   readonly isOpen: boolean;
 }
 
-/** A roll that the table has to make, with everything that is known before the dice fall. */
+/** A roll that the table has to make, with everything known before the dice fall. */
 export interface RollRequest extends Asked {
   readonly wanted: 'roll';
   /** The roll's name in the schema. */
   readonly roll: string;
-  /** What a reader calls the roll. */
+  /** The roll's name for a reader. */
   readonly title: string;
   readonly against: Actor | null;
-  /** What it starts from, before modifiers: a rank, a skill, a score. */
+  /** The base, before modifiers: a rank, a skill, a score. */
   readonly base: Value | null;
   /** Where it is read: a column, a chance, a difficulty. */
   readonly at: Value | null;
-  /** What is added to the dice; `null` where dice are not added up. */
+  /** The number added to the dice; `null` if the dice are not summed. */
   readonly flat: number | null;
-  /** What the outcome is a value of. */
+  /** The kind of the outcome. */
   readonly outcome: string;
   readonly modifiers: readonly Modifier[];
   readonly dice: readonly WantedDie[];
-  /** For one die that is read in bands: each band, the lowest faces first. */
+  /** For one die read in bands: each band, the lowest faces first. */
   readonly bands: readonly { readonly low: number; readonly high: number; readonly outcome: Value }[];
-  /** The exact odds of the whole roll; `null` where their weights would be too great. */
+  /** The exact odds of the whole roll; `null` if their weights would be too large. */
   readonly odds: Odds<Value> | null;
-  /** The faces of this roll that lie already. */
+  /** The faces of this roll given so far. */
   readonly lying: readonly number[];
-  /** The die that is wanted next, such as `d10`. */
+  /** The next die wanted, such as `d10`. */
   readonly die: string;
-  /** How many faces it has. */
+  /** The number of its faces. */
   readonly faces: number;
-  /** How many of this die the roll still needs at least: so many faces can be given at once. */
+  /** How many of this die the roll still needs at least: the number of faces that can be given at once. */
   readonly count: number;
   /**
-   * Gives a face, or several. @throws {LateError} the battle has moved on @throws {FeedError} the die
-   * has no such face, or not so many are wanted
+   * Gives a face, or several. @throws {LateError} the battle has moved on @throws {FeedError} the die has no such face,
+   * or fewer are wanted
    */
   answer(faces: number | readonly number[]): void;
 }
 
-/** A legal answer: what a button stands for. */
+/** A legal answer, such as a button. */
 export interface Answer {
-  /** `null` where it is that there is nothing, such as no defense. */
+  /** `null` for nothing, such as no defense. */
   readonly value: Value | null;
   readonly label: string;
   /** The button's tooltip. */
   readonly meaning: string;
 }
 
-/** Legal answers that are any whole number between two. */
+/** Legal answers: any whole number of a range. */
 export interface AnswerRange {
   readonly kind: string;
   readonly low: number;
@@ -88,27 +88,27 @@ export interface Decision extends Asked {
   readonly question: string;
   /** The question as a sentence. */
   readonly title: string;
-  /** What is asked, in a sentence or two. */
+  /** The meaning of the question, in a sentence or two. */
   readonly meaning: string;
-  /** What it is about, by name. */
+  /** Its subject, as values by name. */
   readonly subject: Readonly<Record<string, Value>>;
-  /** The legal answers; none where any number of `range` is one. */
+  /** The legal answers; none if every number of `range` is one. */
   readonly answers: readonly Answer[];
   readonly range: AnswerRange | null;
-  /** What the seat's plan would answer. */
+  /** The answer of the seat's plan. */
   readonly suggestion: Value | null;
-  /** Whether to ask in private, because the answer is secret until it shows. */
+  /** Whether to ask in private, because the answer stays secret for now. */
   readonly secret: boolean;
   /** Whether that is a legal answer. */
   allows(given: AnswerLike): boolean;
-  /** The answer that was meant. @throws {FeedError} none is, or several are */
+  /** The answer that is meant. @throws {FeedError} none matches, or several do */
   find(given: AnswerLike): Value | null;
-  /** @throws {LateError} the battle has moved on @throws {FeedError} it is no legal answer */
+  /** @throws {LateError} the battle has moved on @throws {FeedError} it is not a legal answer */
   answer(given: AnswerLike): void;
-  /** Answers with the suggestion, in the host's name; what was answered. */
+  /** Answers with the suggestion, on behalf of the host; returns the answer. */
   answerSuggestion(): Value | null;
 }
 
 export type Request = RollRequest | Decision;
-/** A `Value`, an `Answer`, or what exactly one legal answer is: a name, a number, a fighter, … */
+/** A `Value`, an `Answer`, or a value that matches exactly one legal answer: a name, a number, a fighter, … */
 export type AnswerLike = Value | Answer | Actor | boolean | number | string | readonly string[] | null;

@@ -1,11 +1,11 @@
-/* What a system is made of. */
+/* The description of a system. */
 import type { Ruling } from './battle.js';
 import type {
   FieldInfo, KindInfo, LimitInfo, ListInfo, NoteInfo, PrintedTable, QuestionInfo, RuleTitle, Words,
 } from './rows.gen.js';
 import type { Value } from './values.js';
 
-/** Everything of a system that a host can list; its lists by name. */
+/** Everything that a host can list of a system; its lists by name. */
 export interface Schema {
   readonly system: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface Schema {
   readonly lists: Readonly<Record<string, ListInfo>>;
   readonly rolls: Readonly<Record<string, Words>>;
   readonly questions: Readonly<Record<string, QuestionInfo>>;
-  /** Everything by which a target can meet an attack, besides doing nothing. */
+  /** Every defense of a target against an attack, besides doing nothing. */
   readonly defenses: readonly Value[];
   readonly notes: Readonly<Record<string, NoteInfo>>;
   readonly fields: Readonly<Record<string, FieldInfo>>;
@@ -27,21 +27,21 @@ export interface Schema {
   readonly limits: Readonly<Record<string, LimitInfo>>;
   /** All of it as the engine writes it. */
   readonly data: { readonly [name: string]: unknown };
-  /** What a member of a list means; empty for any other value. */
+  /** The meaning of a member of a list; empty for any other value. */
   meaning(value: Value | null): string;
 }
 
-/** A sentence of a rule book, in the engine's words. */
+/** A sentence of a rule book, paraphrased. */
 export interface Sentence {
-  /** What it stands under in the book. */
+  /** Its heading in the book. */
   readonly heading: string;
-  /** Which sentence under its heading, from 1. */
+  /** Its number under its heading, from 1. */
   readonly place: number;
-  /** What it is to the rules. */
+  /** Its role for the rules. */
   readonly bearing: 'rule' | 'advice' | 'story';
   readonly says: string;
-  /** The rule ids; none where it is no rule. */
+  /** The rule ids; none if it is not a rule. */
   readonly ids: readonly string[];
-  /** What does it in the engine; empty where it is no rule. */
+  /** Its implementation in the engine; empty if it is not a rule. */
   readonly item: string;
 }

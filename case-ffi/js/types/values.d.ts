@@ -1,20 +1,20 @@
-/* Values, and who is who. */
+/* Values, and actors. */
 /**
- * A number, name or fighter with what it is one of. What is absent is `null`, never a value.
+ * A number, name or fighter with its kind. An absent value is `null`, never a value.
  *
- * `value` is as JSON holds it: a boolean for a yes or no, a name for a member of a list, names for a
+ * `value` is as in JSON: a boolean for a yes or no, a name for a member of a list, names for a
  * set of them, else a number; of a fighter, a side or an object its place.
  */
 export class Value {
   constructor(kind: string, value: boolean | number | string | readonly string[], of?: number);
-  /** What it is a value of, such as `areas`, `actor` or the name of a list. */
+  /** Its kind, such as `areas`, `actor` or the name of a list. */
   readonly kind: string;
   readonly value: boolean | number | string | readonly string[];
-  /** Of an attack, whose it is: a fighter's place. */
+  /** For an attack, its owner: a fighter's place. */
   readonly of?: number;
-  /** As a reader says it, in the battle's language: `3 turns`, `dodge`, `Captain Meridian`. */
+  /** As a reader sees it, in the battle's language: `3 turns`, `dodge`, `Captain Meridian`. */
   readonly name: string;
-  /** What a member of a list means; empty for any other value. */
+  /** The meaning of a member of a list; empty for any other value. */
   readonly meaning: string;
   equals(other: Value | null): boolean;
   toString(): string;
@@ -23,20 +23,20 @@ export class Value {
 
 /** A fighter, or a seat of the table: the Judge or the map. */
 export interface Actor {
-  /** The place in the roster; the seats of the table stand at 65533 and above. */
+  /** The place in the roster; the seats of the table are at 65533 and above. */
   readonly number: number;
   readonly name: string;
 }
 
 export interface Fighter extends Actor {
-  /** The host's id, where the roster gives one. */
+  /** The host's id, if the roster gives one. */
   readonly id: string | null;
   /** The name of the side. */
   readonly side: string;
   readonly sideNumber: number;
   /** Whether it can still win. */
   readonly stands: boolean;
-  /** The points by which its fitness is read: Health, Body Points, … */
+  /** The points that measure its fitness: Health, Body Points, … */
   readonly fitness: number;
 }
 

@@ -2,7 +2,7 @@
 //! all faces of the step in which it is carried out, played from clones of the battle.
 //!
 //! What comes is read from events and from how everybody then stands. Where there are too many faces
-//! seeded clones are counted. `CASE_BUTTONS=n` for so many situations of each system.
+//! seeded clones are counted. `CASE_BUTTONS=n` for `n` situations of each system.
 
 mod told;
 
@@ -20,7 +20,7 @@ use crate::events::{
     case_event,
 };
 use crate::feeding::case_battle_feed_face;
-use crate::hand::case_intervene_shift;
+use crate::intervention::case_intervene_shift;
 use crate::odds::case_limits;
 use crate::people::{
     case_battle_field, case_battle_field_count, case_battle_fighter, case_field, case_fighter_info,

@@ -10,7 +10,7 @@ use crate::battle::{
 };
 use crate::events::case_battle_tell;
 use crate::feeding::{case_battle_feed_answer, case_battle_feed_suggestion};
-use crate::hand::{
+use crate::intervention::{
     case_intervene_add, case_intervene_end, case_intervene_go_on, case_intervene_join,
     case_intervene_set, case_intervene_shift,
 };
@@ -108,8 +108,8 @@ impl Evening {
         Evening { owned: open(&roster, number(script, "seed")), told: Vec::new() }
     }
 
-    fn who(&self, deed: &Json) -> i32 {
-        let name = match deed["who"].as_str() {
+    fn who(&self, row: &Json) -> i32 {
+        let name = match row["who"].as_str() {
             Some("judge") => return CASE_JUDGE,
             Some("map") => return CASE_MAP,
             Some(name) => name,
@@ -202,48 +202,47 @@ impl Evening {
     }
 
     /// What the referee does.
-    fn intervene(&self, deed: &Json) -> case_status {
-        let (c, who) = (self.owned.0, self.who(deed));
-        let ((field, length), (r, rl)) = (in_c(text(deed, "field")), in_c(text(deed, "reason")));
+    fn intervene(&self, row: &Json) -> case_status {
+        let (c, who) = (self.owned.0, self.who(row));
+        let ((field, length), (r, rl)) = (in_c(text(row, "field")), in_c(text(row, "reason")));
         unsafe {
-            match text(deed, "do") {
+            match text(row, "do") {
                 "set" => {
-                    let is =
-                        |f: &&case_field| words(&f.name) == text(deed, "field") && f.who == who;
+                    let is = |f: &&case_field| words(&f.name) == text(row, "field") && f.who == who;
                     let kind = fields(c).iter().find(is).expect("a field").value.kind;
-                    let to = case_value { kind, number: number(deed, "to"), ..NOTHING };
+                    let to = case_value { kind, number: number(row, "to"), ..NOTHING };
                     case_intervene_set(c, field, length, who, NOTHING, to, r, rl)
                 }
                 "add" => {
-                    case_intervene_add(c, field, length, who, NOTHING, number(deed, "by"), r, rl)
+                    case_intervene_add(c, field, length, who, NOTHING, number(row, "by"), r, rl)
                 }
-                "shift" => case_intervene_shift(c, who, number(deed, "by"), r, rl),
+                "shift" => case_intervene_shift(c, who, number(row, "by"), r, rl),
                 "join" => {
-                    let part = deed["part"].to_string();
+                    let part = row["part"].to_string();
                     let (t, n) = in_c(&part);
                     case_intervene_join(c, t, n, 1, r, rl)
                 }
                 "end" => case_intervene_end(c, r, rl),
                 "go_on" => case_intervene_go_on(c, r, rl),
-                other => panic!("{other} is no deed"),
+                other => panic!("{other} is not an action of the script"),
             }
         }
     }
 
-    fn deed(&mut self, deed: &Json) {
+    fn row(&mut self, row: &Json) {
         let c = self.owned.0;
-        match text(deed, "do") {
+        match text(row, "do") {
             "control" => {
-                let control = i32::from(text(deed, "by") == "host");
-                right(unsafe { case_battle_set_control(c, self.who(deed), control) }, "control");
+                let control = i32::from(text(row, "by") == "host");
+                right(unsafe { case_battle_set_control(c, self.who(row), control) }, "control");
             }
             "steps" => {
-                for _ in 0..number(deed, "steps") {
+                for _ in 0..number(row, "steps") {
                     self.suggested();
                 }
             }
-            "until" => self.until(text(deed, "question"), self.who(deed)),
-            "choose" => self.choose(text(deed, "label")),
+            "until" => self.until(text(row, "question"), self.who(row)),
+            "choose" => self.choose(text(row, "label")),
             "suggestion" => self.suggestion(),
             "undo" => right(unsafe { case_battle_undo_input(c) }, "undo"),
             "redo" => right(unsafe { case_battle_redo(c) }, "redo"),
@@ -263,9 +262,9 @@ impl Evening {
                 let mut roster: Json = serde_json::from_str(&roster).expect("JSON");
                 roster.as_object_mut().expect("a roster").remove("surprise");
                 self.told.push("The next fight".into());
-                self.owned = open(&roster, number(deed, "seed"));
+                self.owned = open(&roster, number(row, "seed"));
             }
-            _ => right(self.intervene(deed), &deed.to_string()),
+            _ => right(self.intervene(row), &row.to_string()),
         }
     }
 
@@ -277,8 +276,8 @@ impl Evening {
 /// Plays a script to its end: what was told, and the digest of the last save.
 fn play(script: &Json) -> String {
     let mut evening = Evening::open(script);
-    for deed in script["script"].as_array().expect("a script") {
-        evening.deed(deed);
+    for row in script["script"].as_array().expect("a script") {
+        evening.row(row);
     }
     let save: Json = serde_json::from_str(&evening.save()).expect("JSON");
     evening.told.push(format!("digest {}\n", text(&save, "digest")));

@@ -14,7 +14,7 @@ mod bad;
 mod buttons;
 mod evening;
 mod fight;
-mod hand;
+mod intervention;
 mod panics;
 mod plans;
 mod pure;

@@ -8,10 +8,10 @@
 | exact odds of battles | `Scene`; `foresee`, `turn_odds`, `solve` of `Battle` |
 | simulation, what-if | `Battle.simulate`, `Simulation`, `ruling_effects` |
 | plans | `Plan`, `Battle.set_plan`; `advise` and `tune` of `Battle` |
-| whole arrays of them | `case_py.arrays` |
+| whole arrays | `case_py.arrays` |
 | battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
-| what the referee changes | `Battle.referee`: a `Referee` |
-| what a system is made of | `schema`, `Value` |
+| interventions of the referee | `Battle.referee`: a `Referee` |
+| the description of a system | `schema`, `Value` |
 | whether two installations play the same game | `game_version`, `game_hashes` |
 | what the books say, and leave open | `tables`, `rules`, `sentences`, `Battle.rulings`, `Rulings` |
 

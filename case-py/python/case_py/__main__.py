@@ -98,9 +98,9 @@ def _parser() -> argparse.ArgumentParser:
 
     solve = command("solve", "solves a fight exactly: proven bounds of who wins, and when")
     _roster(solve)
-    solve.add_argument("--turns", type=_positive, help="follows the fight for so many turns")
-    solve.add_argument("--states", type=_positive, help="keeps so many states at a time")
-    solve.add_argument("--paths", type=_positive, help="runs so many paths altogether")
+    solve.add_argument("--turns", type=_positive, help="the number of turns to follow the fight")
+    solve.add_argument("--states", type=_positive, help="the number of states held at a time")
+    solve.add_argument("--paths", type=_positive, help="the total number of paths")
 
     for playing in (fight, simulate, solve):
         playing.add_argument(
@@ -109,7 +109,7 @@ def _parser() -> argparse.ArgumentParser:
             default=[],
             metavar="FILE|NAME[@WHO]",
             help="a plan: a file (TOML or JSON), or one that comes with the engine, by its name; "
-            "for everybody, or for WHO: a fighter, a side, judge or map; can stand several times",
+            "for everybody, or for WHO: a fighter, a side, judge or map; can be repeated",
         )
 
     rulings = command("rulings", "prints every ruling with its value")

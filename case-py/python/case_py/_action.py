@@ -1,4 +1,4 @@
-"""The front door: one ACTION in three lines, with its column, its color and its reasons."""
+"""One ACTION in three lines, with its column, its color and its reasons."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ class ShiftOf(NamedTuple):
     rule: str
     """The id of the rule that gives it."""
     by: Shift
-    """By how many columns."""
+    """The number of columns."""
 
 
 class ActionOutcome(NamedTuple):
-    """What an `Action` came to, and why."""
+    """The outcome of an `Action`, with its reasons."""
 
     rank: Rank
     """The rank before shifts."""
     shifts: tuple[ShiftOf, ...]
-    """Every shift that counted, with the rule that gives it."""
+    """Every shift applied, with the rule that gives it."""
     column: Rank | None
-    """The column it was read in; `None` where it is impossible, and the face did not count."""
+    """The column it was read in; `None` if it is impossible and the face does not count."""
     face: int
     """The face."""
     color: Color
-    """The color; white where the ACTION is impossible."""
+    """The color; white if the ACTION is impossible."""
 
 
 class Action:
-    """R4: one ACTION: a rank, what shifts it, and the rulings it is read under.
+    """R4: one ACTION: a rank, its shifts, and the rulings it is read under.
 
     >>> action = Action("Remarkable").shifted(-1)
     >>> outcome = action.resolve(66)
@@ -52,14 +52,14 @@ class Action:
         to_hit: bool = False,
         rulings: Rulings | None = None,
     ) -> None:
-        """An ACTION on a rank; `to_hit` is one that rulings treat by itself below Shift 0."""
+        """An ACTION on a rank; with `to_hit` rulings can treat it differently below Shift 0."""
         self.rank = Rank(rank)
         self.shifts = shifts
         self.to_hit = to_hit
         self.rulings = rulings
 
     def shifted(self, by: Shift | int, rule: str = "R2") -> Action:
-        """R2: the same, shifted by so many columns, by a rule; shifts add up."""
+        """R2: the same, shifted by a number of columns, by a rule; shifts add up."""
         shift = Shift(by)
         shifts = (*self.shifts, ShiftOf(rule, shift)) if shift else self.shifts
         return Action(self.rank, shifts, to_hit=self.to_hit, rulings=self.rulings)
@@ -70,11 +70,11 @@ class Action:
 
     @property
     def column(self) -> Rank | None:
-        """R3: the column after all shifts; `None` where the ACTION is impossible."""
+        """R3: the column after all shifts; `None` if the ACTION is impossible."""
         return _column(self.rank, list(self.shifts), self.to_hit, self.rulings)
 
     def resolve(self, face: int) -> ActionOutcome:
-        """R4: what it comes to with that face of the d100.
+        """R4: the outcome with that face of the d100.
 
         Raises:
             RangeError: A d100 has no such face.

@@ -1,4 +1,4 @@
-"""What to answer, and which plan wins most."""
+"""Advice on answers, and the search for the plan that wins most."""
 
 from __future__ import annotations
 
@@ -15,56 +15,57 @@ if TYPE_CHECKING:
 
 
 class Advised(NamedTuple):
-    """An answer, and what it leads to.
+    """An answer with its results.
 
-    Worth is how the own fighters stand at the horizon less how the others do: 1 is a victory
-    without a scratch, −1 the same defeat.
+    Worth is the condition of one's fighters at the horizon minus that of the others: 1 is a
+    victory without a scratch, −1 the corresponding defeat.
     """
 
     answer: Value | None
-    """The answer; `None` where it is that there is nothing, such as no defense."""
+    """The answer; `None` for nothing, such as no defense."""
     label: str
     """Its label."""
     worth: float
     """The mean worth."""
     error: float
-    """Its standard error; 0 where it is exact."""
+    """Its standard error; 0 if it is exact."""
     win: float
-    """The share of ends at which the own side has won."""
+    """The share of trials in which one's side has won."""
     draw: float
-    """The share of ends at which nobody has."""
+    """The share of trials in which nobody has won."""
     open: float
-    """The share of ends at which the fight goes on: behind the horizon, or cut off."""
+    """The share of trials in which the fight goes on: past the horizon, or cut off."""
     behind: float
-    """By how much it is worse than the best."""
+    """The difference to the best."""
     behind_error: float
-    """The standard error of that, trial by trial with the same dice."""
+    """The standard error of that difference, trial by trial with the same dice."""
     exact: bool
-    """Whether the figures are exact, and not estimated from trials."""
+    """Whether the figures are exact, not estimated from trials."""
     alike: bool
-    """Whether it can't be told apart from the best: behind by two standard errors at most."""
+    """Whether it is not significantly worse than the best: behind by at most two standard
+    errors."""
     suggested: bool
-    """Whether it is what the seat's plan would answer."""
+    """Whether it is the answer of the seat's plan."""
     reason: str
-    """What it comes to in a line."""
+    """Its results in a line."""
 
 
 class Advice(Table, Compared):
-    """The legal answers of an open question, the best first, each with what it leads to.
+    """The legal answers of an open question with their results, the best first.
 
     Attributes:
-        who: Who is asked.
+        who: The seat asked.
         question: The question's name.
-        subject: What it is about, by name.
+        subject: Its subject, as values by name.
         side: The side for which the answers are judged.
         horizon: How far ahead was looked: `step`, `turn` or `fight`.
         seed: The seed of the trials.
-        trials: How many trials each answer had that is not exact.
+        trials: The number of trials of each answer that is not exact.
         answers: The answers, the best first: every legal one, and of a range at most twelve.
         choice: The answer to give: the best, if it is better than the plan's own by two standard
             errors, and else the plan's own.
         reason: Why, in a sentence.
-        basis: What it stands on: plans, rulings, versions.
+        basis: The basis of the result: plans, rulings, versions.
     """
 
     __slots__ = (
@@ -122,7 +123,7 @@ class Advice(Table, Compared):
     def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
         """The worth of each answer, with two standard errors. Needs matplotlib.
 
-        The errors are of how far an answer is behind the best one, whose own error stands at it.
+        The errors are those of the differences to the best answer, which shows its own error.
         """
         from ._plots import worths
 
@@ -208,29 +209,30 @@ def _told(place: int, row: Advised) -> str:
 
 
 class Tactician(NamedTuple):
-    """How somebody thinks about what to do: each answer is tried before one is given."""
+    """Settings of a tactician, who tries each answer before giving one."""
 
     horizon: str
     """How far it looks ahead: `step`, `turn` or `fight`."""
     trials: int
-    """How many trials each answer has at most."""
+    """The maximum number of trials of each answer."""
     work: int
-    """How many checkpoints one decision costs at most."""
+    """The maximum number of checkpoints of one decision."""
     seed: int
     """The seed of its trials."""
     questions: tuple[str, ...]
-    """The questions that it thinks about; without any, those that decide fights."""
+    """The questions that it considers; if empty, those that decide fights."""
 
 
 class TunedPart(NamedTuple):
-    """What one part of a plan does by itself."""
+    """The effect of one part of a plan by itself."""
 
     sentence: str
     """The part as a sentence."""
     wins: Estimate
-    """How often the side wins with this part alone."""
+    """The share of wins with this part alone."""
     dominates: bool
-    """Whether it decides the fight by itself: a finding about the sheets or the rules."""
+    """Whether it decides the fight by itself, which says something about the sheets or the
+    rules."""
 
 
 class _Tuned(NamedTuple):
@@ -253,7 +255,7 @@ class _Tuned(NamedTuple):
     sentence: str
     """What was found, in a sentence."""
     basis: Basis
-    """What it stands on: the plans that it was found against, rulings, versions."""
+    """Its basis: the plans that it was found against, rulings, versions."""
 
 
 class Tuned(_Tuned, Table):
@@ -310,7 +312,7 @@ class TunedInTurn(NamedTuple):
     """The plans that were found for the sides in turn, each against the others' last one."""
 
     found: tuple[Tuned, ...]
-    """What was found, in the order in which it was."""
+    """The plans, in the order in which they were found."""
     end: str
     """How it ended: `settled`, `cycles` (no plan is best against all) or `unsettled`."""
 

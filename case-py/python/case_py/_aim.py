@@ -1,4 +1,4 @@
-"""One attack that is ready: what its odds stand on, its defenses, what it comes to."""
+"""A prepared attack: the basis of its odds, its defenses, its outcome."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Defending: TypeAlias = str | Value | Answer | Defense | None
-"""What a target does: `None` for nothing, `"plan"` for what its plan answers, or a defense."""
+"""A target's defense: `None` for none, `"plan"` for the answer of its plan, or a defense."""
 Given: TypeAlias = Mapping[str, Any]
-"""Answers by the names of their questions; of several in a list the first that is legal."""
+"""Answers by the names of their questions; of several in a list the first legal one."""
 
 NO_DEFENSE = "none"
 BY_PLAN = "plan"
 
 
 class WentAnswer(NamedTuple):
-    """A decision that went into an attack."""
+    """A decision that is part of an attack."""
 
     question: str
     """The name of the question."""
@@ -42,9 +42,10 @@ class WentAnswer(NamedTuple):
     who: Actor
     """Who was asked."""
     answer: Value | None
-    """The answer; `None` where it is that there is nothing."""
+    """The answer; `None` for nothing."""
     given: bool
-    """Whether it was given; else it is assumed: a plain attack, or what the seat's plan answers."""
+    """Whether it was given; else it is assumed: a plain attack, or the answer of the seat's
+    plan."""
 
     def __str__(self) -> str:
         answer = "nothing" if self.answer is None else self.answer
@@ -52,25 +53,25 @@ class WentAnswer(NamedTuple):
 
 
 class Presumed(NamedTuple):
-    """Something that had to be taken for granted of an attack or its target."""
+    """An assumption about an attack or its target."""
 
     rule: str
-    """The id of the rule that it is about."""
+    """The id of its rule."""
     what: str
-    """What is taken for granted."""
+    """The assumption in words."""
 
 
 class Unasked(NamedTuple):
-    """An answer that was given, and that nothing asked for before the dice of the attack."""
+    """A given answer whose question does not come up before the dice of the attack."""
 
     question: str
     """The name of the question."""
     answer: Value | None
-    """The answer; `None` where it is that there is nothing."""
+    """The answer; `None` for nothing."""
 
 
 class WentIn(NamedTuple):
-    """What the odds of an attack stand on, besides the sheets and the rulings.
+    """The basis of the odds of an attack, besides the sheets and the rulings.
 
     >>> print(Battle(example()).aim("Deadeye Dolan", "Nightglass", shift=-1).went_in)
     from incredible, read at remarkable
@@ -83,23 +84,23 @@ class WentIn(NamedTuple):
     """
 
     base: Value | None
-    """What the attack roll starts from: the rank, skill or score."""
+    """The base of the attack roll: the rank, skill or score."""
     at: Value | None
-    """Where it is read, as far as that is known before the target answers."""
+    """Where it is read, as far as known before the target answers."""
     modifiers: tuple[Modifier, ...]
-    """What shifts or modifies it, each with its rule."""
+    """Its shifts and modifiers, each with its rule."""
     answers: tuple[WentAnswer, ...]
-    """What had to be decided before the first die, in the order asked.
+    """The decisions before the first die, in the order asked.
 
-    What comes after it the plans answer too; it is not listed, because it depends on the dice.
+    Later ones are answered by the plans too, and are not listed, because they depend on the dice.
     """
     presumed: tuple[Presumed, ...]
-    """What had to be taken for granted of the attack or its target."""
+    """The assumptions about the attack or its target."""
     unasked: tuple[Unasked, ...]
-    """What was given and counts only if it is asked for after the first dice, as where a slammed
-    target flies; for nothing if this attack brings no such question."""
+    """Given answers that count only if their question comes up after the first dice, such as where
+    a slammed target flies."""
     fresh_turn: bool
-    """Whether attacker and target were taken to be at the start of a turn, with their actions."""
+    """Whether attacker and target are assumed to be at the start of a turn, with their actions."""
 
     @property
     def given(self) -> tuple[WentAnswer, ...]:
@@ -126,25 +127,25 @@ class WentIn(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Something that is certain of an attack, whatever the target answers: proven, not sampled."""
+    """A certain effect of an attack, whatever the target does: proven, not sampled."""
 
     name: str
-    """What, such as `cannot hurt`."""
+    """The verdict in words, such as `cannot hurt`."""
     rule: str
-    """The rule that says so."""
+    """The rule behind it."""
     always: bool
-    """Whether it is certain to be; else it is certain not to be."""
+    """Whether it always happens; else it never happens."""
     feat: str
-    """The feat that it is said of: `hit`, `hurt`, `stun`, `slam`, `kill` or `fell`."""
+    """The feat: `hit`, `hurt`, `stun`, `slam`, `kill` or `fell`."""
 
 
 class AttackOdds(Odds[T]):
-    """The exact odds of what one attack comes to, with what they stand on.
+    """The exact odds of one attack's outcome, with their basis.
 
     Attributes:
-        defense: What the target does: `none`, `plan`, or the name of its defense.
+        defense: The target's defense: `none`, `plan`, or its name.
         chances: The exact probability of each feat of the system's attacks, by name.
-        went_in: Every modifier and answer that the odds stand on, each given or assumed.
+        went_in: Every modifier and answer behind the odds, each given or assumed.
     """
 
     __slots__ = ("chances", "defense", "went_in")
@@ -184,7 +185,7 @@ def _attack_odds(
 
 
 class Aimed:
-    """An attack that is ready: everything that the turn and the map put on it is known.
+    """A prepared attack, with all modifiers of the turn and the map.
 
     Made by `Scene.aim` and `Battle.aim`.
 
@@ -195,9 +196,9 @@ class Aimed:
     True
 
     Attributes:
-        attacker: Who attacks.
-        target: Whom.
-        attack: With what.
+        attacker: The attacker.
+        target: The target.
+        attack: The attack used.
     """
 
     __slots__ = ("_kept", "_key", "_row", "_scene", "_went", "attack", "attacker", "target")
@@ -218,36 +219,36 @@ class Aimed:
 
     @property
     def went_in(self) -> WentIn:
-        """Every modifier and answer that the odds stand on, each given or assumed."""
+        """Every modifier and answer behind the odds, each given or assumed."""
         return self._went
 
     @property
     def fresh_turn(self) -> bool:
-        """Whether both were taken to be at the start of a turn, with their actions."""
+        """Whether both are assumed to be at the start of a turn, with their actions."""
         return self._went.fresh_turn
 
     @property
     def guards(self) -> tuple[str, ...]:
-        """The names of the defenses with which the target can meet it, besides doing nothing."""
+        """The names of the target's possible defenses, besides doing nothing."""
         return tuple(str(decoded(row)) for row in self._scene._raw.guards(self._row))
 
     @property
     def feats(self) -> tuple[str, ...]:
-        """What can be said of every attack of this system: what `chance` takes."""
+        """The feats of this system's attacks: the arguments of `chance`."""
         return tuple(self._scene._raw.feats())
 
     def odds(self, defense: Defending = None, *, paths: int | None = None) -> AttackOdds[Any]:
-        """The exact odds of what it comes to.
+        """The exact odds of its outcome.
 
         Args:
-            defense: What the target does: nothing (`None`, or `"none"`), what its plan answers
-                (`"plan"`), or one of `guards`.
-            paths: How many ways the dice may fall at most.
+            defense: The target's defense: none (`None`, or `"none"`), the answer of its plan
+            (`"plan"`), or one of `guards`.
+            paths: The limit of paths through the dice.
 
         Raises:
             UnknownNameError: The system has no such defense.
-            OddsError: The target can't defend itself so: why, with the rule. Or an answer that
-                was given is legal nowhere. Or there are too many ways.
+            OddsError: The target can't use this defense: why, with the rule. Or a given answer is
+            never legal. Or there are too many paths.
         """
         if isinstance(defense, str) and defense in self._kept:
             return self._kept[defense]
@@ -266,9 +267,9 @@ class Aimed:
         return AttackOdds._of(rows, name, self._went, basis, chances)
 
     def defenses(self, *, paths: int | None = None) -> Defenses[Any]:
-        """The odds under no defense and under each, the best for the target first.
+        """The odds without a defense and under each, the best for the target first.
 
-        They are sorted by the mean of the harm in points, then by the chance of a hit.
+        They are sorted by the mean harm in points, then by the chance of a hit.
 
         >>> Battle(example()).aim("Deadeye Dolan", "Nightglass").defenses().best
         ('feint',)
@@ -285,14 +286,14 @@ class Aimed:
         return defenses
 
     def verdicts(self, *, paths: int | None = None) -> tuple[Verdict, ...]:
-        """What is certain of it, whatever the target answers: proven by every path."""
+        """Its certain effects, whatever the target does: proven by every path."""
         return tuple(Verdict(*row) for row in self._scene._raw.verdicts(self._row, paths))
 
     def chance(self, feat: str, defense: Defending = None, *, paths: int | None = None) -> Fraction:
         """The exact probability of a feat: `hit`, `hurt`, `stun`, `slam`, `kill`, `fell`.
 
         Raises:
-            UnknownNameError: The system tells no such feat of its attacks.
+            UnknownNameError: The system's attacks have no such feat.
         """
         chances = self.odds(defense, paths=paths).chances
         if feat not in chances:
@@ -370,7 +371,7 @@ def given_answers(scene: Scene, given: Given | None) -> tuple[tuple[str, Value |
 
     Raises:
         UnknownNameError: The system asks no such question.
-        OddsError: It is no answer of a kind that this question takes.
+        OddsError: The question does not accept such an answer.
     """
     found: list[tuple[str, Value | None]] = []
     for question, answer in (given or {}).items():

@@ -1,4 +1,4 @@
-"""A battle of any system: the one class that changes."""
+"""A battle of any system: the only mutable class."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ Control: TypeAlias = Literal["built-in", "host", "plan", "tactician"]
 Horizon: TypeAlias = Literal["step", "turn", "fight"]
 Audience: TypeAlias = Literal["players", "gamemaster"]
 Texts: TypeAlias = Language | Mapping[str, str | Sequence[str]]
-"""A language of the engine, or own texts by key, over the language that `fallback` names."""
+"""A language of the engine, or your texts by key on top of the language that `fallback` names."""
 
 
 class Search(NamedTuple):
-    """How to search for a plan; what is `None` is as usual."""
+    """Settings of a search for a plan; `None` means the default."""
 
     seed: int
     first: int | None
@@ -64,12 +64,12 @@ class Search(NamedTuple):
 class Battle:
     """A battle of any system, stepped from checkpoint to checkpoint.
 
-    A roster is a dict, or a text as TOML or JSON. Without a seed the host rolls: every die is
-    asked for. Decisions are made by the built-in plan, unless `control` says `"host"` or `plans`
-    gives a plan for everybody, or plans by fighter, side, `"judge"` or `"map"`. `language` is what
-    titles, labels and transcripts are told in: `"english"`, `"german"`, or own texts.
+    A roster is a dict, or a text as TOML or JSON. Without a seed the host rolls every die.
+    Decisions are made by the built-in plan, unless `control` says `"host"` or `plans` gives a plan
+    for everybody, or plans by fighter, side, `"judge"` or `"map"`. `language` is the language of
+    titles, labels and transcripts: `"english"`, `"german"`, or your own texts.
 
-    Any thread may call: each call runs alone, in the order in which they come.
+    Any thread may call: calls run one at a time, in their order.
 
     >>> battle = Battle(example(), seed=7)
     >>> battle.run()
@@ -96,10 +96,10 @@ class Battle:
 
     @property
     def language(self) -> Texts:
-        """What titles, labels and transcripts are told in, where nothing else is said.
+        """The default language of titles, labels and transcripts.
 
-        Own texts stand by key (`note.…`, `question.…`, `answer.…`, `word.….…`, `unit.…`); what is
-        not among them is told in the language that `fallback` names.
+        Your own texts have keys (`note.…`, `question.…`, `answer.…`, `word.….…`, `unit.…`); for
+        all others the language that `fallback` names is used.
 
         >>> battle = Battle(example(), language={"fallback": "german", "unit.yes": "jawohl"})
         >>> battle.say(Value("yes_no", True)), battle.say(Value("areas", 2))
@@ -131,7 +131,7 @@ class Battle:
 
     @classmethod
     def resume(cls, save: Mapping[str, Any] | str, *, language: Texts = "english") -> Battle:
-        """Goes on with a saved battle: it stands exactly where it stood.
+        """Resumes a saved battle in exactly the same state.
 
         >>> battle = Battle(example())
         >>> request = battle.run()
@@ -141,7 +141,7 @@ class Battle:
         True
 
         Raises:
-            SaveError: It is no save, of another version, cut short or changed.
+            SaveError: It is not a save, is of another version, truncated or altered.
         """
         return cls._of(RawBattle._resume(_plain(save)), _texts(language))
 
@@ -155,8 +155,8 @@ class Battle:
     def save(self, *, brief: bool = False) -> str:
         """The battle as JSON, also in the middle of an action.
 
-        With `brief` what stands for a field of the roster by default is left out: about half the
-        size, and resumed like any other.
+        With `brief` fields of the roster at their defaults are left out: about half the size, and
+        resumed like any other.
 
         >>> battle = Battle(example())
         >>> len(battle.save(brief=True)) < 0.7 * len(battle.save())
@@ -171,7 +171,7 @@ class Battle:
 
     @property
     def schema(self) -> Schema:
-        """Everything that the system can ask, roll, tell and change."""
+        """Everything that the system can ask, roll, log and change."""
         return schema(self.system)
 
     @property
@@ -190,9 +190,9 @@ class Battle:
         return self._raw.is_over
 
     def step(self) -> Request | None:
-        """Runs the rules to the next checkpoint; a request where something is wanted first.
+        """Runs the rules to the next checkpoint, or returns the request that comes first.
 
-        Where something is wanted nothing has changed: roll or answer, and step again.
+        At a request nothing has changed: roll or answer, and step again.
         """
         self._raw._step()
         return self.request
@@ -206,12 +206,12 @@ class Battle:
         decide: Callable[[Decision], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Request | None:
-        """Runs to the end, to what is wanted, or for so many checkpoints or turns.
+        """Runs to the end, to a request, or for a number of checkpoints or turns.
 
         `roll` gives a face or several of a roll that is wanted, `decide` the answer to a
         question, as `Battle.roll` and `Battle.answer` take them; `None` leaves it to the seat's
-        plan. It is asked what the host is asked, and `questions` of everybody, whoever else
-        decides: as in `Battle.simulate`. What it answers the log holds as the host's.
+        plan. It is asked the host's questions, and `questions` of everybody, whoever else decides:
+        as in `Battle.simulate`. The log records its answers as the host's.
 
         >>> import random
         >>> battle, rng = Battle(example()), random.Random(3)
@@ -242,7 +242,7 @@ class Battle:
                 return request
 
     def __iter__(self) -> Iterator[list[Event]]:
-        """Steps as long as nothing is wanted, giving the new events of each step."""
+        """Steps until a request, yielding the new events of each step."""
         told = len(self._raw)
         while not self.is_over:
             self._raw._step()
@@ -253,23 +253,23 @@ class Battle:
 
     @property
     def request(self) -> Request | None:
-        """What is wanted, if the last step asked for something."""
+        """The open request, if there is one."""
         row = self._raw._request(self._words)
         if row is None:
             return None
         return decision(row, self.schema) if "question" in row else roll_request(row)
 
     def title(self, language: Texts | None = None) -> str | None:
-        """The open question as a sentence, in any language; `None` where none is open."""
+        """The open question as a sentence, in any language; `None` if none is open."""
         return self._raw._title(self._in(language))
 
     def label(self, answer: Value | Answer | None, language: Texts | None = None) -> str | None:
-        """An answer to the open question as a button's label; `None` where none is open."""
+        """An answer to the open question as a button's label; `None` if none is open."""
         value = answer.value if isinstance(answer, Answer) else answer
         return self._raw._label(*encoded(value), self._in(language))
 
     def say(self, value: Value | None, language: Texts | None = None) -> str:
-        """A value as a reader says it: with its unit, its word, or the name it stands for.
+        """A value as a reader sees it: with its unit, its word, or its name.
 
         >>> battle = Battle(example())
         >>> battle.say(Value("turns", 1)), battle.say(Value("turns", 3), "german")
@@ -278,37 +278,36 @@ class Battle:
         return self._raw._say(*encoded(value), self._in(language))
 
     def roll(self, *faces: int) -> None:
-        """Gives faces of the roll that is wanted, in the order of its dice; all or none.
+        """Feeds faces of the wanted roll, in the order of its dice; all or none.
 
         Raises:
-            FeedError: No die is wanted, or not so many, or it has no such face; nothing has
-                changed.
+            FeedError: No die is wanted, or fewer, or it has no such face; nothing has changed.
         """
         self._raw._roll(list(faces))
 
     def answer(self, answer: AnswerLike) -> None:
-        """Answers the question that is asked.
+        """Answers the open question.
 
         An answer is a `Value`, an `Answer` of the decision's list, or what exactly one legal
         answer is: a name or a member of the answers' own list (`Defense.DODGE`), an `Actor`, a yes
         or no, `None`, or a number where the answer is one.
-        The number of an answer in a list is none.
+        The index of an answer in a list is not accepted.
 
         Raises:
-            FeedError: No decision is wanted, or this is no legal answer; it says what would be
-                right, and nothing has changed.
+            FeedError: No decision is wanted, or the answer is not legal; it says what would be
+            valid, and nothing has changed.
         """
         request = self._asked(answer)
         if not self._raw._answer(*encoded(request.find(answer))):
             raise request.refused(answer)
 
     def answer_suggestion(self) -> Value | None:
-        """Answers with the suggestion, in the host's name: one answer left to the seat.
+        """Answers with the suggestion, on behalf of the host: one answer left to the seat's plan.
 
-        Where a tactician decides for the seat, it thinks about the question.
+        If a tactician decides for the seat, it considers the question.
 
         Returns:
-            The answer that was given.
+            The answer given.
 
         >>> battle = Battle(example(), seed=1, control="host")
         >>> decision = battle.run()
@@ -323,11 +322,11 @@ class Battle:
 
     @property
     def referee(self) -> Referee:
-        """The referee's hand: what the table changes from outside the rules."""
+        """Interventions of the referee: changes from outside the rules."""
         return Referee(self)
 
     def inputs(self, start: int = 0) -> list[Input]:
-        """Everything that went into the battle, from `start` on: faces, answers, interventions.
+        """The inputs of the battle, from `start` on: faces, answers, interventions.
 
         >>> battle = Battle(example(), seed=7)
         >>> battle.run(turns=1)
@@ -343,9 +342,9 @@ class Battle:
         ]
 
     def event_input(self, event: int) -> Input:
-        """Where the faces of a roll lie among the inputs: the first of them, the others follow.
+        """The input of the first face of a roll; the others follow.
 
-        `event` is its place in the log, where the open events stand behind all others.
+        `event` is its place in the log; open events follow all others.
 
         >>> battle = Battle(example(), seed=7)
         >>> battle.run(turns=1)
@@ -359,9 +358,9 @@ class Battle:
         return self.inputs(self._raw._event_input(event))[0]
 
     def roster_now(self) -> dict[str, Any]:
-        """The roster as it is now, with how everybody stands: what the next fight begins with.
+        """The present roster with everybody's condition: the start of the next fight.
 
-        Who joined is in it; what does not outlast a fight is not.
+        It includes those who joined, and excludes what does not outlast a fight.
 
         >>> battle = Battle(example(), seed=7)
         >>> battle.run()
@@ -371,7 +370,7 @@ class Battle:
         True
 
         Raises:
-            RosterError: A roster can't say how things stand.
+            RosterError: A roster can't express the state.
         """
         roster: dict[str, Any] = json.loads(self._raw._roster_now())
         return roster
@@ -387,34 +386,34 @@ class Battle:
         raise FeedError(f"{message}: {str(answer)[:60]} answers nothing")
 
     def undo(self) -> bool:
-        """Goes back to the last checkpoint, or over it; `False` at the start."""
+        """Goes back to the last checkpoint, or past it; `False` at the start."""
         return self._raw.undo()
 
     def undo_input(self) -> bool:
-        """Takes back the last face, answer or intervention, and what came of it by itself.
+        """Undoes the last face, answer or intervention, and everything that followed from it.
 
-        `False` where nothing was given.
+        `False` if nothing was given.
         """
         return self._raw.undo_input()
 
     def redo(self) -> bool:
-        """Brings again what the last undo took back, until something else is given.
+        """Redoes what the last undo removed, as long as nothing else was given.
 
-        `False` where nothing was taken back.
+        `False` if nothing was undone.
         """
         return self._raw.redo()
 
     @property
     def redos(self) -> int:
-        """How many times `redo` can bring something again."""
+        """How many times `redo` can be called."""
         return self._raw.redos
 
     def set_seed(self, seed: int) -> None:
-        """Rolls fair dice from a seed from now on."""
+        """Makes the engine roll fair dice from a seed from now on."""
         self._raw.set_seed(seed)
 
     def set_host_dice(self) -> None:
-        """Lets the host roll from now on."""
+        """Makes the host roll every die from now on."""
         self._raw.set_host_dice()
 
     def set_control(self, control: Control, who: Who | None = None) -> None:
@@ -432,10 +431,10 @@ class Battle:
         return self._raw.control(by_number(who))  # type: ignore[return-value]
 
     def set_plan(self, plan: PlanLike | None, who: Who | Side | None = None) -> None:
-        """Gives a plan, and lets it decide from now on; `None` is the built-in plan.
+        """Sets a plan, and lets it decide from now on; `None` is the built-in plan.
 
-        To everybody, or to a fighter, a side by its name, `"judge"` or `"map"`. A plan is a `Plan`,
-        what is made one, or the name of one of `Plan.named`.
+        To everybody, or to a fighter, a side by its name, `"judge"` or `"map"`. A plan is a
+        `Plan`, data that makes one, or a name of `Plan.named`.
 
         >>> battle = Battle(example(), seed=1)
         >>> battle.set_plan("always dodge", "The Vanguard")
@@ -443,7 +442,7 @@ class Battle:
         ('always dodge', 'plan', None)
 
         Raises:
-            PlanError: Everything that is wrong with the plan; nothing has changed.
+            PlanError: The plan is invalid: all problems; nothing has changed.
             UnknownNameError: That is nobody; nothing has changed.
         """
         whom = who.name if isinstance(who, Side) else by_number(who)
@@ -463,7 +462,7 @@ class Battle:
 
     @property
     def basis(self) -> Basis:
-        """What results of this battle stand on: engine, rules, rulings, plans.
+        """The basis of this battle's results: engine, rules, rulings, plans.
 
         >>> print(Battle(example("d6")).basis)  # doctest: +ELLIPSIS
         case ..., d6 rules ...; built-in plan ...
@@ -493,7 +492,7 @@ class Battle:
 
     @property
     def acting(self) -> Actor | None:
-        """Whose turn it is: who declares or acts next; `None` where it is nobody's."""
+        """Whose turn it is: who declares or acts next; `None` if it is nobody's."""
         row = self._raw._acting()
         return row and Actor(*row)
 
@@ -503,7 +502,7 @@ class Battle:
         return self._raw.is_between_turns
 
     def find(self, id_or_name: str) -> Actor | None:
-        """The fighter of that id, or else the only one of that name; `None` where there is none.
+        """The fighter with that id, or else the only one with that name; `None` if there is none.
 
         >>> Battle(example()).find("Granite Dove")
         Actor(number=0, name='Granite Dove')
@@ -516,7 +515,7 @@ class Battle:
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:
-        """Every fighter as it stands."""
+        """Every fighter in its present condition."""
         return tuple(Fighter(*row) for row in self._raw._fighters())
 
     def name_of(self, who: Who) -> str:
@@ -524,7 +523,7 @@ class Battle:
         return self._raw.name_of(by_number(who))
 
     def __len__(self) -> int:
-        """How many events the log holds."""
+        """The number of events in the log."""
         return len(self._raw)
 
     def __bool__(self) -> bool:
@@ -539,8 +538,8 @@ class Battle:
     ) -> Events:
         """The events from `start` on: every roll, modifier, decision, rule applied and change.
 
-        They are a list that a notebook shows as a table. What the referee did is among them. For
-        `"players"` what they may not know yet is left out.
+        They are a list that a notebook shows as a table, including interventions. For `"players"`
+        what they may not know yet is left out.
 
         >>> battle = Battle(example(), seed=7)
         >>> battle.run(turns=1)
@@ -556,9 +555,9 @@ class Battle:
     def open_events(
         self, *, language: Texts | None = None, audience: Audience = "gamemaster"
     ) -> Events:
-        """The events of the step that waits: what has happened in it so far.
+        """The events of the waiting step so far.
 
-        They are withdrawn if the step is taken back, and are the step's events once it ends.
+        They disappear if the step is undone, and become the step's events once it ends.
         """
         rows, now = self._as_of_now(
             lambda: self._raw._events(0, True, self._in(language), audience)
@@ -577,9 +576,9 @@ class Battle:
         return "turn" if "turn" in self.schema.fields else "round"
 
     def state(self, *, open: bool = False) -> State:
-        """How everybody stands: every listed field at the last checkpoint, with its bounds.
+        """The state of everybody: every listed field at the last checkpoint, with its bounds.
 
-        With `open` as it stands where the open request came up.
+        With `open` the state at the open request.
 
         >>> state = Battle(example()).state()
         >>> {row.field for row in state} <= set(schema("case").fields)
@@ -590,7 +589,7 @@ class Battle:
     def columns(self, start: int = 0, *, internals: bool = False) -> dict[str, list[Any]]:
         """The events as one list for each field and name of a value, ready for any table.
 
-        Bare changes of the state are left out unless `internals` asks for them.
+        Plain changes of the state are left out unless `internals` is set.
         """
         return self.events(start).columns(internals=internals)
 
@@ -638,8 +637,8 @@ class Battle:
         `plans`, `decide` and `questions` are those of `Battle.simulate`.
 
         Raises:
-            OddsError: There are too many ways: give a greater limit of `paths`, or simulate.
-            SeatError: A seat is the host's, who can't be asked here.
+            OddsError: There are too many paths: raise the limit `paths`, or simulate.
+            SeatError: The host decides for a seat, and can't be asked here.
         """
         called, function = hook(decide, questions, self.system)
         raw = self._under(plans)
@@ -658,7 +657,7 @@ class Battle:
         shift: Shift | SupportsIndex = 0,
         flurry: SupportsIndex | None = None,
     ) -> Aimed:
-        """Makes an attack ready as the battle stands now: its odds, its defenses, what went in.
+        """Prepares an attack in the present state: its odds, its defenses, its basis.
 
         Arguments as of `Scene`, which asks this of one battle often; here a fighter can also be
         given as itself.
@@ -684,18 +683,18 @@ class Battle:
         flurry: SupportsIndex | None = None,
         paths: int | None = None,
     ) -> AttackOdds[Any]:
-        """The exact odds of one attack as the battle stands now: what a button shows.
+        """The exact odds of one attack in the present state: what a button shows.
 
         Arguments as of `Scene`. The target does nothing against it unless `defense` says so;
-        `went_in` of the answer lists what it stands on, each given or assumed.
+        `went_in` of the result lists its basis, each given or assumed.
 
         >>> odds = Battle(example()).attack_odds("Deadeye Dolan", "Nightglass", defense="dodge")
         >>> odds.defense, odds.chances["hurt"]
         ('dodge', Fraction(297, 500))
 
         Raises:
-            OddsError: The attack comes to nothing, or the defense can't answer it: why, with the
-                rule. Or there are too many ways: give a greater limit of `paths`.
+            OddsError: The attack is not possible, or the defense can't be used: why, with the
+            rule. Or there are too many paths: raise the limit `paths`.
         """
         aimed = self.aim(attacker, target, attack, given=given, shift=shift, flurry=flurry)
         return aimed.odds(defense, paths=paths)
@@ -703,10 +702,10 @@ class Battle:
     def foresee(
         self, answer: AnswerLike | EllipsisType = ..., *, paths: int | None = None
     ) -> Odds[Aftermath]:
-        """The odds of how the open step will leave everybody.
+        """The odds of everybody's state after the open step.
 
-        At a question with an answer, as `Battle.answer` takes it; without one, and for what is
-        asked later in the same step, the seats' plans decide: for the host's the built-in one.
+        At a question, give an answer as `Battle.answer` takes it; without one, and for later
+        questions of the same step, the seats' plans decide, for the host's seats the built-in one.
 
         >>> battle = Battle(example(), seed=1, control="host")
         >>> decision = battle.run()
@@ -714,9 +713,9 @@ class Battle:
         Fraction(1, 1)
 
         Raises:
-            FeedError: It is no legal answer.
-            OddsError: There are too many ways: give a greater limit of `paths`. Or some dice of
-                the roll that is wanted lie already.
+            FeedError: The answer is not legal.
+            OddsError: There are too many paths: raise the limit `paths`. Or some dice of the
+            wanted roll were given already.
         """
         given = None if answer is ... else encoded(self._asked(answer).find(answer))
         rows, weights, _ = self._raw._foresee(given, paths)
@@ -742,21 +741,21 @@ class Battle:
         language: Texts | None = None,
         progress: bool | Callable[[int], object] = False,
     ) -> Advice:
-        """What each legal answer to the open question leads to: what would a good villain do?
+        """Compares the legal answers to the open question: what would a good villain do?
 
         Each answer is played on from here with the same dice as the others, everybody by the
-        seats' plans (the host's by the built-in one). It reads the whole state, also what others
-        have declared in secret, and it judges by standing and fitness alone: points that are
-        spent count as nothing. Ctrl-C stops it.
+        seats' plans (the host's by the built-in one). It uses the whole state, including secret
+        declarations of others, and judges only by who still stands and fitness: points spent do
+        not count. Ctrl-C stops it.
 
         Args:
-            horizon: How far to look: to the end of the `"step"` (exact where it is small), of the
-                `"turn"` or of the `"fight"`.
-            trials: How many trials each answer has; 400 where none are given. Four times as many
-                halve the errors.
+            horizon: How far to look ahead: to the end of the `"step"` (exact if it is small),
+                of the `"turn"` or of the `"fight"`.
+            trials: The number of trials of each answer; 400 by default. Four times as many halve
+            the errors.
             seed: The seed of the trials, whose dice are never those of the battle.
-            side: The side to judge for; that of whoever is asked where none is given.
-            checkpoints: Cuts a trial off after so many checkpoints.
+            side: The side to judge for; by default that of the seat asked.
+            checkpoints: The number of checkpoints after which a trial is cut off.
             work: Runs at most so many checkpoints in all trials together.
             paths: At the end of the step: how many ways the dice can fall for exact figures.
             language: What labels and reasons are told in.
@@ -796,11 +795,11 @@ class Battle:
         seed: int | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> None:
-        """Lets a tactician decide for a fighter: it tries each answer before it gives one.
+        """Lets a tactician decide for a fighter: it tries each answer first.
 
-        It takes the best of `advise` where that is better than the plan's own by two standard
-        errors. What is not given is as usual: at most about 50 ms a decision, for the questions
-        that decide fights. Right for one villain at a table; odds and simulation refuse it.
+        It takes the best of `advise` if that is better than the plan's own by two standard errors.
+        The defaults take at most about 50 ms per decision, for the questions that decide fights.
+        Right for one villain at a table; odds and simulation refuse it.
 
         >>> battle = Battle(example("talislanta"), seed=1)
         >>> battle.set_tactician(3, trials=10, work=500)
@@ -808,13 +807,13 @@ class Battle:
         ('tactician', 10)
 
         Raises:
-            PlanError: Everything that is wrong with the settings; nothing has changed.
+            PlanError: The settings are invalid: all problems; nothing has changed.
         """
         names = question_names(questions) or []
         self._raw._set_tactician(by_number(who), horizon, trials, work, seed, names)
 
     def tactician(self, who: Who) -> Tactician | None:
-        """The tactician who decides for a fighter; `None` where none does."""
+        """The tactician who decides for a fighter; `None` if none does."""
         row = self._raw._tactician(by_number(who))
         if row is None:
             return None
@@ -837,15 +836,15 @@ class Battle:
 
         The search halves: every candidate plays a few fights with the same dice, the better half
         twice as many, until one is left. First the orders of targets, then one fixed answer after
-        the other; the verdict is of fresh dice. Ctrl-C stops it.
+        the other; the final comparison uses new dice. Ctrl-C stops it.
 
         Args:
             side: The side.
             seed: The seed of the dice.
-            first: How many fights each candidate plays at first; 64 where none are given.
-            trials: How many fresh fights the verdict is of; 1000 where none are given.
-            answers: How many fixed answers the plan has at most; 2 where none are given.
-            checkpoints: After how many checkpoints a fight counts as one that nobody wins.
+            first: The number of fights of each candidate at first; 64 by default.
+            trials: The number of new fights for the final comparison; 1000 by default.
+            answers: The maximum number of fixed answers of the plan; 2 by default.
+            checkpoints: The number of checkpoints after which a fight counts as won by nobody.
             plans: The plans to search against, as in `simulate`.
             progress: `True` for a bar of tqdm if it is there, or a function of the fights played.
 
@@ -854,7 +853,7 @@ class Battle:
         ('the Watch', 'talislanta')
 
         Raises:
-            SeatError: A seat is the host's, who can't be asked here.
+            SeatError: The host decides for a seat, and can't be asked here.
             OddsError: The battle is over, or nobody is on the side.
         """
         raw = self._under(plans)
@@ -875,9 +874,9 @@ class Battle:
         plans: Plans = None,
         progress: bool | Callable[[int], object] = False,
     ) -> TunedInTurn:
-        """Searches for each side in turn the best answer to what the others were found to play.
+        """Searches for each side in turn the best plan against those found for the others.
 
-        It stops where no side finds anything better, or where plans come again: then it cycles.
+        It stops when no side finds a better plan, or when plans repeat: then it cycles.
         """
         raw = self._under(plans)
         search = Search(seed, first, trials, answers, checkpoints)
@@ -908,23 +907,23 @@ class Battle:
     ) -> Solved:
         """Solves the fight to its end, with everybody played by their plans.
 
-        What a limit cuts off is counted as unresolved: every probability is a proven interval.
-        The usual limits take seconds. They do for duels of two with a few dozen points between
-        them; two against two seldom fit. A solver that sees that it can't come to an answer leaves
-        off early: `Solved.useful` says whether there is one, `Solved.verdict` what to do if not.
+        Whatever a limit cuts off is counted as unresolved: every probability is a proven interval.
+        The default limits take seconds. They suffice for duels with a few dozen points between the
+        fighters; two against two seldom fit. If the solver can't reach a useful answer it stops
+        early: `Solved.useful` says whether there is one, `Solved.verdict` what to do if not.
 
         Args:
-            turns: For how many turns it is followed; 1,000.
-            states: How many states are held at a time; 200,000. The lightest are left out.
-            paths: How many ways the dice may fall in all; a million. One step takes at
-                most 65,536 of them, or a sixteenth where that is more.
+            turns: The number of turns to follow; 1,000.
+            states: The number of states held at a time; 200,000. The least likely are dropped.
+            paths: The total number of paths through the dice; a million. One step takes at most
+            65,536 of them, or a sixteenth if that is more.
             progress: `True` for a bar of tqdm if it is there, or a function of the paths done.
             plans: As of `Battle.simulate`.
             decide: As of `Battle.simulate`.
             questions: As of `Battle.simulate`.
 
         Raises:
-            SeatError: A seat is the host's, who can't be asked here.
+            SeatError: The host decides for a seat, and can't be asked here.
         """
         called, function = hook(decide, questions, self.system)
         raw = self._under(plans)
@@ -946,17 +945,17 @@ class Battle:
         decide: Callable[[OpenQuestion], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Simulation:
-        """Plays on from here again and again, with everybody played by their plans.
+        """Plays on from here many times, with everybody played by their plans.
 
-        Trial `k` lies in block `k // 1024`, and a block has dice of its own: so the result is the
+        Trial `k` is in block `k // 1024`, and each block has its own dice, so the result is the
         same on any number of threads, and blocks can be run anywhere and joined.
 
         Args:
-            trials: How many trials the whole simulation has.
+            trials: The number of trials of the whole simulation.
             seed: The seed of the whole simulation.
             blocks: Runs only the blocks from the first to before the second.
-            threads: How many threads work.
-            checkpoints: Cuts a fight off after so many checkpoints.
+            threads: The number of threads.
+            checkpoints: The number of checkpoints after which a fight is cut off.
             progress: `True` for a bar of tqdm if it is there, or a function of the trials done.
             plans: A plan for everybody, or plans by fighter, side, `"judge"` or `"map"`, as in
                 `Battle.set_plan`; the battle keeps its own.
@@ -969,7 +968,7 @@ class Battle:
                 where none is given. Each that is left out is faster by far.
 
         Raises:
-            SeatError: A seat is the host's, who can't be asked here.
+            SeatError: The host decides for a seat, and can't be asked here.
             PlanError: Everything that is wrong with the plans, or an unknown question.
 
         >>> whole = Battle(example()).simulate(3000, seed=5)
@@ -1000,7 +999,7 @@ class Battle:
         )
 
     def copy(self) -> Battle:
-        """A battle that goes on from here by itself; this one stays."""
+        """An independent copy of the battle."""
         return self._of(self._raw._copy(), self._words)
 
     def __copy__(self) -> Battle:

@@ -25,7 +25,7 @@ class Bounds(Shares[T, Interval]):
 
     Attributes:
         open: The probability of what could not be resolved.
-        basis: What it stands on: plans, rulings, versions.
+        basis: The basis of the result: plans, rulings, versions.
     """
 
     __slots__ = ("__weakref__", "_known", "_low", "_says", "basis", "open")

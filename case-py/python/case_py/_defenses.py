@@ -43,7 +43,7 @@ class Defenses(Table, Compared, Mapping[str, Odds[T]], Generic[T]):
         means: The exact mean of that under each defense.
         sds: Its standard deviation under each.
         chances: The exact probability of everything else that was asked for, by its name.
-        basis: What they stand on: plans, rulings, versions; `None` for any others.
+        basis: The basis of the result: plans, rulings, versions; `None` for any others.
     """
 
     __slots__ = ("__weakref__", "_odds", "basis", "chances", "means", "sds", "what")

@@ -31,10 +31,10 @@ class Duel(Table, Compared):
         solved: The solution, if there is one.
         simulated: The simulation, if there is one.
         fighters: The names of the fighters, by place.
-        basis: What both stand on: plans, rulings, versions.
+        basis: The common basis: plans, rulings, versions.
 
     Raises:
-        OddsError: There is neither, or they stand on different things.
+        OddsError: There is neither, or their bases differ.
         TypeError: One is given as the other.
     """
 
@@ -53,7 +53,7 @@ class Duel(Table, Compared):
             message = "a duel needs a solution, a simulation, or both"
             raise OddsError(message)
         if found[0].basis != found[-1].basis:
-            message = f"these stand on different things:\n{found[0].basis}\n{found[-1].basis}"
+            message = f"these have different bases:\n{found[0].basis}\n{found[-1].basis}"
             raise OddsError(message)
         self.solved = solved
         self.simulated = simulated
@@ -100,14 +100,14 @@ class Duel(Table, Compared):
     def plot(self, *, title: str | None = None) -> Figure:
         """Three pictures beside each other: winners, lengths, fitness left. Needs matplotlib.
 
-        What is solved stands as bars with their bounds, what is simulated as points with theirs.
+        Solved results are bars with their bounds, simulated ones points with theirs.
         """
         from ._duel_plot import duel
 
         return duel(self, title)
 
     def _lines(self) -> list[tuple[str, list[str]]]:
-        """What is told: a name, then the figure of each column."""
+        """The rows: a name, then the figure of each column."""
         rows = [
             (f"{name} wins" if winner is not None else "nobody wins", _said(pair))
             for name, (winner, pair) in zip(

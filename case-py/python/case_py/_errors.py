@@ -44,7 +44,7 @@ class RangeError(CaseError):
     """A number out of its range.
 
     Attributes:
-        what: Which number, with its place where it stands in an array.
+        what: The number, with its place in an array.
         low: The least that can be.
         high: The greatest that can be.
     """

@@ -1,4 +1,4 @@
-"""What happened, and how everybody stands: rows that tables can hold."""
+"""Events and the state of everybody, as rows for tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import polars
 
 _MOST_SHOWN = 60
-"""How many events a notebook shows; the frames have all of them."""
+"""The number of events shown in a notebook; the frames have all of them."""
 
 
 @dataclass(frozen=True)
@@ -23,26 +23,26 @@ class Event:
     """One thing that happened, with the rule that caused it."""
 
     event: str
-    """What it is: `roll`, `modifier`, `decision`, `note` or `change`; of the referee's
-    `intervention`, and `amendment` for what it changed."""
+    """Its sort: `roll`, `modifier`, `decision`, `note` or `change`; `intervention` of the referee,
+    and `intervention_change` for each value that it changed."""
     rule: str
-    """The rule id; empty where the referee did it."""
+    """The rule id; empty for interventions of the referee."""
     name: str
-    """Which roll, question, note, field or intervention, by its name in the schema."""
+    """The roll, question, note, field or intervention, by its name in the schema."""
     who: Actor | None
-    """Whom it is about."""
+    """The one concerned."""
     other: Actor | None
-    """Who else had part in it."""
+    """The other one involved."""
     values: dict[str, Value] = field(hash=False)
-    """Its values by name; what is absent is left out."""
+    """Its values by name; absent values are left out."""
     faces: tuple[int, ...]
     """The faces of a roll, in the order in which they were rolled."""
     secret: bool
     """Whether players may not know it yet."""
     text: str | None
-    """The line that tells it; nothing where a reader needs none."""
+    """Its line in the log; `None` if a reader needs none."""
     words: str
-    """What stands in words alone: of a ruling that the referee changed `name = value`."""
+    """The part that exists only as text: for a ruling changed by the referee `name = value`."""
     reason: str
     """The referee's reason, as it was given."""
     turn: int
@@ -50,11 +50,11 @@ class Event:
 
     @property
     def is_internal(self) -> bool:
-        """Whether it is a bare change of the state, which no reader is told."""
+        """Whether it is a plain change of the state, which has no line."""
         return self.event == "change" and self.text is None
 
     def as_dict(self) -> dict[str, Any]:
-        """The event as plain data, as JSON holds it."""
+        """The event as plain data, as in JSON."""
         said = {"text": self.words, "reason": self.reason}
         return {
             "event": self.event,
@@ -72,22 +72,22 @@ class Event:
 class Events(list[Event], Table):
     """Events as a list that can be shown, and made a table.
 
-    Tables and pictures leave out bare changes of the state, which no reader is told, unless
-    `internals` asks for them.
+    Tables and pictures leave out plain changes of the state, which have no line, unless
+    `internals` is set.
     """
 
     __slots__ = ()
     _texts = ("other", "text", "words", "reason")
 
     def told(self) -> Events:
-        """The events without bare changes of the state."""
+        """The events without plain changes of the state."""
         return Events(event for event in self if not event.is_internal)
 
     def columns(self, *, internals: bool = False) -> dict[str, list[Any]]:
         """One list for each field, and one for each name of a value, ready for any table.
 
-        A value that is called like a field has an underscore behind its name. Numbers stay numbers
-        where a column has nothing else.
+        A value with the name of a field gets an underscore appended. Columns of numbers stay
+        numbers.
         """
         events = list(self) if internals else self.told()
         columns: dict[str, list[Any]] = {
@@ -153,7 +153,7 @@ class Events(list[Event], Table):
 
 
 def _what(event: Event) -> str:
-    """What happened, in words."""
+    """The event in words."""
     if event.text:
         return event.text.strip()
     parts = [f"{name.replace('_', ' ')} {value}" for name, value in event.values.items()]
@@ -236,21 +236,21 @@ class FieldValue(NamedTuple):
     field: str
     """The field, by its name in the schema."""
     who: Actor | None
-    """Whose it is; nobody's for the battle's own."""
+    """The owner; `None` for a value of the battle."""
     place: Value | None
     """Which of several: an attack, a foe, an object, a place in a list."""
     value: Value | None
-    """The value now; `None` where it is absent."""
+    """The value now; `None` if it is absent."""
     least: int | None
-    """The least number that it can be, where it has bounds."""
+    """The lower bound, if there is one."""
     most: int | None
-    """The greatest number that it can be: `25 of 40`."""
+    """The upper bound: `25 of 40`."""
     settable: bool
     """Whether the referee may set it."""
 
 
 class State(tuple[FieldValue, ...], Table):
-    """How everybody stands: a tuple of rows, which tables can hold."""
+    """The state of everybody: a tuple of rows for tables."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Fights that are played: how a turn leaves them, and simulated to their end."""
+"""Results of fights: after a turn, and simulated to the end."""
 
 from __future__ import annotations
 
@@ -29,38 +29,38 @@ _CUT = -2
 
 
 class Standing(NamedTuple):
-    """How a battle stands after a turn."""
+    """The state of a battle after a turn."""
 
     over: bool
     """Whether it is over."""
     winner: str | None
-    """The side that alone can still win."""
+    """The only side that can still win."""
     fitness: tuple[int | None, ...]
-    """The fitness of each fighter who can still win, by place; nothing for the others."""
+    """The fitness of each fighter who can still win, by place; `None` for the others."""
 
 
 class ActorAfter(NamedTuple):
-    """How an open step leaves somebody whom it changes."""
+    """The state of an affected fighter after an open step."""
 
     who: Actor
-    """Who."""
+    """The fighter."""
     fitness: int
-    """The points by which its fitness is read, afterwards."""
+    """The points that measure its fitness, afterwards."""
     stands: bool
-    """Whether it still stands."""
+    """Whether it is still standing."""
 
 
 class Aftermath(NamedTuple):
-    """What an open step comes to."""
+    """The outcome of an open step."""
 
     changed: tuple[ActorAfter, ...]
-    """Everybody whose fitness or standing is another than before the step."""
+    """Everybody whose fitness or standing has changed in the step."""
     over: bool
-    """Whether the battle is over with it."""
+    """Whether the battle is then over."""
 
 
 class Simulation(Table, Compared):
-    """The ends of fights that were played again and again, trial by trial.
+    """The ends of simulated fights, trial by trial.
 
     Attributes:
         sides: The names of the sides, by number.
@@ -69,7 +69,7 @@ class Simulation(Table, Compared):
         turns: The turn in which each trial ended, 1 for the first; 0 where it was cut off.
         fitness: The fitness of each fighter at the end, one row a trial; 0 for one who is out.
         stands: Whether each fighter still stands at the end.
-        basis: What it stands on: plans, rulings, versions.
+        basis: The basis of the result: plans, rulings, versions.
     """
 
     __slots__ = (
@@ -119,7 +119,7 @@ class Simulation(Table, Compared):
 
     @staticmethod
     def join(parts: Iterable[Simulation]) -> Simulation:
-        """The trials of several runs, one after the other: those of blocks that were run apart."""
+        """Joins the trials of several runs, such as blocks that were run separately."""
         import numpy as np
 
         runs = list(parts)
@@ -132,7 +132,7 @@ class Simulation(Table, Compared):
             raise OddsError(message)
         for run in runs:
             if run.basis != first.basis:
-                message = f"these stand on different things:\n{first.basis}\n{run.basis}"
+                message = f"these have different bases:\n{first.basis}\n{run.basis}"
                 raise OddsError(message)
         return Simulation(
             first.sides,
@@ -194,7 +194,7 @@ class Simulation(Table, Compared):
     def left(self, fighter: str | int, *, given: str | None = None) -> Frequencies[int]:
         """The estimated odds of a fighter's fitness at the end; 0 is out.
 
-        With `given` of the fights alone that this side has won.
+        With `given` only of the fights that this side has won.
 
         Raises:
             UnknownNameError: There is no such fighter or side.
@@ -223,8 +223,8 @@ class Simulation(Table, Compared):
     def columns(self) -> dict[str, Any]:
         """The trials: winner, turns, cut_off, then `fitness.` and `stands.` of each fighter.
 
-        The winner is `None` where nobody won, and for a trial that was cut off everything is.
-        Fighters of one name have their place behind it, from 0.
+        The winner is `None` if nobody won; for a trial that was cut off everything is `None`.
+        Fighters of the same name have their place appended, from 0.
         """
         names = dict(enumerate(self.sides))
         cut = self.winner == _CUT
@@ -266,7 +266,7 @@ def _known(values: NDArray[Any], cut: NDArray[np.bool_]) -> Any:
 
 
 def blocks_of(trials: int) -> int:
-    """How many blocks a simulation of so many trials has; each is 1024 trials."""
+    """The number of blocks of a simulation with that number of trials; each has 1024 trials."""
     return -(-trials // BLOCK)
 
 

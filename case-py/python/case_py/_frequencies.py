@@ -24,7 +24,7 @@ class Frequencies(Shares[T, Estimate]):
         counts: How many trials came to each outcome.
         trials: How many trials there were.
         cut: How many of them were cut off by a limit, so that their outcome is not known.
-        basis: What it stands on: plans, rulings, versions.
+        basis: The basis of the result: plans, rulings, versions.
     """
 
     __slots__ = ("__weakref__", "_known", "_says", "basis", "counts", "cut", "trials")

@@ -115,7 +115,7 @@ class OrderedList(NamedList):
 
 
 class RankType(ListType):
-    """The class of the ranks, which numbers stand for too."""
+    """The class of the ranks, which also accepts numbers."""
 
     if TYPE_CHECKING:
 

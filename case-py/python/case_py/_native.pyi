@@ -109,7 +109,7 @@ class DefenseResult:
     def __new__(cls, kind: str, shift: int = 0) -> DefenseResult: ...
     @property
     def kind(self) -> str:
-        """What kind of result, such as `protection`, `to hit` or `avoided`."""
+        """The kind of result, such as `protection`, `to hit` or `avoided`."""
     @property
     def shift(self) -> int:
         """The shift that goes with it, else 0."""
@@ -294,19 +294,19 @@ class OpenQuestion:
         """The question's name in the schema's list of questions."""
     @property
     def meaning(self) -> str:
-        """What is asked, in a sentence or two."""
+        """The meaning of the question, in a sentence or two."""
     @property
     def rule(self) -> str:
         """The id of the rule that asks."""
     @property
     def subject(self) -> dict[str, Value]:
-        """What it is about, by name."""
+        """Its subject, as values by name."""
     @property
     def answers(self) -> tuple[Answer, ...] | AnswerRange:
         """The legal answers: a list, or a range."""
     @property
     def suggestion(self) -> Value | None:
-        """What the seat's plan answers: what `None` leaves it to."""
+        """The answer of the seat's plan, which `None` leaves it to."""
     @property
     def secret(self) -> bool:
         """Whether the answer is secret until it shows."""
@@ -314,7 +314,7 @@ class OpenQuestion:
     def turn(self) -> int:
         """The turn or round, from 1."""
     def stands(self, who: int | str | Actor | Fighter | Value) -> bool:
-        """Whether a fighter still stands."""
+        """Whether a fighter is still standing."""
     def fitness(self, who: int | str | Actor | Fighter | Value) -> int:
         """The points by which a fighter's fitness is read."""
     def allows(self, value: Value | None) -> bool:
@@ -399,7 +399,7 @@ def action(
     shift: Shift | SupportsIndex | None = None,
     rulings: Rulings | None = None,
 ) -> Color | None:
-    """R3, R4: the color of an ACTION that is no to-hit.
+    """R3, R4: the color of an ACTION other than a to-hit.
 
     `None` where the ruling makes one below Shift 0 impossible.
     """

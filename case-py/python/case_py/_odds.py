@@ -27,7 +27,7 @@ U = TypeVar("U", bound=Hashable)
 class Odds(Table, Mapping[T, float], Generic[T]):
     """Outcomes with their exact odds: a mapping from each outcome to its probability.
 
-    `odds[x]` is a float, `odds.fraction(x)` exact. An outcome that can't happen is no key, and its
+    `odds[x]` is a float, `odds.fraction(x)` exact. An impossible outcome is not a key, and its
     `fraction` is 0. The outcomes keep the order of the rules.
 
     >>> die = Odds.uniform(range(1, 7))
@@ -37,7 +37,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
     Odds({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1})
 
     Attributes:
-        basis: What odds of a battle stand on: plans, rulings, versions; `None` for any others.
+        basis: The basis of odds of a battle: plans, rulings, versions; `None` for any others.
     """
 
     __slots__ = ("__weakref__", "_later", "_table", "_whole", "basis")
@@ -77,13 +77,13 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         return odds
 
     def _standing_on(self, basis: Basis | None) -> Odds[T]:
-        """The same odds, fresh from a calculation, with what they stand on."""
+        """The same odds, new from a calculation, with their basis."""
         self.basis = basis
         return self
 
     @classmethod
     def uniform(cls, outcomes: Iterable[T]) -> Odds[T]:
-        """Every one of these equally likely; one that comes twice counts twice."""
+        """Equally likely outcomes; one given twice counts twice."""
         return cls((outcome, 1) for outcome in outcomes)
 
     def _weights(self) -> dict[T, int]:
@@ -121,7 +121,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         return outcome in self._weights()
 
     def fraction(self, outcome: T | str | None) -> Fraction:
-        """The exact probability of an outcome, or of the member of a list that has this name.
+        """The exact probability of an outcome, or of the member of a list with this name.
 
         >>> to_hit_odds("Gd").fraction("red") == to_hit_odds("Gd").fraction(Color.RED)
         True
@@ -132,7 +132,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         white, green, yellow, red
 
         Raises:
-            UnknownNameError: There is no outcome of this name.
+            UnknownNameError: There is no outcome with this name.
             TypeError: No outcome is of this kind.
         """
         table = self._weights()
@@ -158,10 +158,10 @@ class Odds(Table, Mapping[T, float], Generic[T]):
     def at_least(self, bound: Any, number: Callable[[T], Any] | None = None) -> Fraction:
         """The exact probability of this outcome or a greater one.
 
-        By `number` it is a number of each outcome that is compared with the bound.
+        `number` gives a number for each outcome to compare with the bound.
 
         Raises:
-            OddsError: The outcomes have no order: say by `number` what to compare.
+            OddsError: The outcomes have no order: pass `number`.
         """
         return self.chance(above(self._bound(bound, number), number))
 
@@ -200,7 +200,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         return Odds(pairs)._standing_on(self.basis)
 
     def given(self, of: Callable[[T], bool]) -> Odds[T]:
-        """The odds once it is known that the outcome is one of those.
+        """The odds given that the outcome is one of those.
 
         Raises:
             OddsError: It can't be one of those.
@@ -209,7 +209,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         return Odds(pairs)._standing_on(self.basis)
 
     def then(self, follows: Callable[[T], Odds[U]]) -> Odds[U]:
-        """The odds of what follows from each outcome.
+        """The odds of a further roll that depends on the outcome.
 
         >>> die = Odds.uniform(range(1, 7))
         >>> die.then(lambda first: die.map(lambda second: first + second)).fraction(12)
@@ -228,7 +228,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         """The exact mean of the outcomes, or of a number that each has.
 
         Raises:
-            OddsError: The outcomes are no numbers: say by `number` which number each has.
+            OddsError: The outcomes are not numbers: pass `number`.
         """
         return _outcomes.mean(self._weights().items(), number)
 
@@ -266,7 +266,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         return _outcomes.summary(self._weights(), number)
 
     def difference(self, before: Odds[T]) -> dict[T, Fraction]:
-        """By how much each probability rises against others: what one change does.
+        """The change of each probability relative to other odds.
 
         >>> a, b = Odds({"miss": 60, "hit": 40}), Odds({"miss": 55, "hit": 45})
         >>> b.difference(a)
@@ -317,7 +317,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         return html_bars(self._shown(), ("outcome", "probability"), "", self.basis)
 
     def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
-        """The odds as bars, each color with a hatch of its own. Needs matplotlib."""
+        """The odds as bars, each color with its own hatch. Needs matplotlib."""
         from ._plots import bars
 
         return bars(self._shown(), ax, title=title, basis=self.basis)
@@ -325,8 +325,8 @@ class Odds(Table, Mapping[T, float], Generic[T]):
     def columns(self) -> dict[str, list[Any]]:
         """Outcome, weight and probability as lists; an outcome of several fields as a list each.
 
-        Weights are texts: most tables hold numbers of 64 bits. A field of an outcome that is called
-        like a column has an underscore behind its name.
+        Weights are texts: most tables hold numbers of 64 bits. A field of an outcome with the name
+        of a column gets an underscore appended.
         """
         table = self._weights()
         first = next(iter(table))

@@ -1,4 +1,4 @@
-"""What one attack comes to, in each system: a class of named fields with decoded values."""
+"""The outcome of one attack, in each system: a class of named fields with decoded values."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class D6Outcome(NamedTuple):
     body_points: int
     """The target's Body Points afterwards; 0 where they are not counted."""
     stands: bool
-    """Whether the target still stands."""
+    """Whether the target is still standing."""
 
 
 class TalislantaOutcome(NamedTuple):
@@ -92,7 +92,7 @@ OUTCOMES: dict[str, type[Any]] = {
     "talislanta": TalislantaOutcome,
     "cosmic": CosmicOutcome,
 }
-"""The class of what an attack comes to, by system."""
+"""The class of an attack's outcome, by system."""
 
 
 def _wound(outcome: D6Outcome) -> int:
@@ -123,7 +123,7 @@ class _Members(dict[str, Any]):
 
 
 def outcome_class(system: str) -> type[Any]:
-    """The class of what an attack comes to."""
+    """The class of an attack's outcome."""
     return OUTCOMES[system]
 
 

@@ -1,4 +1,4 @@
-"""What can be asked of any distribution: which outcome is meant, and in which order they stand."""
+"""Common helpers of distributions: finding an outcome, and their order."""
 
 from __future__ import annotations
 

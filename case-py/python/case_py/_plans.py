@@ -1,4 +1,4 @@
-"""Plans as data: who answers which question how."""
+"""Plans as data: rules that answer questions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ._native import RawPlan
 
 
 class Plan:
-    r"""A plan: an ordered list of rules, and the built-in plan where none of them answers.
+    r"""A plan: an ordered list of rules; where none of them answers, the built-in plan does.
 
-    Each rule says whose questions it answers, which questions, when, and what; the first that fits
-    and has a legal answer decides. A plan is made from a dict, from a text as TOML or JSON, or from
-    a file by its `Path`. `Plan.schema` lists everything that can stand in it.
+    Each rule says whose questions it answers, which questions, when, and how; the first that fits
+    and has a legal answer decides. A plan is made from a dict, from a text as TOML or JSON, or
+    from a file by its `Path`. `Plan.schema` lists everything that it can contain.
 
     >>> plan = Plan('''
     ...     name = "gang up"
@@ -76,7 +76,7 @@ class Plan:
 
     @staticmethod
     def schema() -> dict[str, Any]:
-        """The JSON Schema of a plan: what a form, or an editor, is made from.
+        """The JSON Schema of a plan, for a form or an editor.
 
         >>> sorted(Plan.schema()["properties"])
         ['about', 'name', 'rules', 'system', 'without']
@@ -86,29 +86,29 @@ class Plan:
 
     @property
     def name(self) -> str:
-        """Its name, under which results show it."""
+        """Its name, as shown in results."""
         return self._raw.name
 
     @property
     def about(self) -> str | None:
-        """What it does, in a sentence."""
+        """Its description, in a sentence."""
         return self._raw.about
 
     @property
     def system(self) -> str | None:
-        """The system that it is for; `None` for any that has its questions."""
+        """Its system; `None` for any that has its questions."""
         return self._raw.system
 
     @property
     def digest(self) -> str:
-        """A short name of exactly this plan: plans with equal digests answer alike."""
+        """Its digest: plans with equal digests give the same answers."""
         return self._raw.digest
 
     def check(self, system: str) -> None:
-        """Checks everything that does not hang on a battle.
+        """Checks everything that does not depend on a battle.
 
-        Names of questions, answers, habits and fields are looked up; those of fighters, sides and
-        attacks where the plan is given to somebody.
+        Names of questions, answers, habits and fields are resolved; those of fighters, sides and
+        attacks only when the plan is given to a seat.
 
         >>> Plan({"name": "x", "rules": [{"question": "defence", "then": "dodge"}]}).check("case")
         Traceback (most recent call last):
@@ -150,8 +150,7 @@ class Plan:
 
 
 PlanLike: TypeAlias = Plan | Mapping[str, Any] | str | os.PathLike[str]
-"""A plan, or what is made one: a dict, a text as TOML or JSON, a path, or a name of
-`Plan.named`."""
+"""A plan, or what makes one: a dict, a text as TOML or JSON, a path, or a name of `Plan.named`."""
 Plans: TypeAlias = PlanLike | Mapping[Any, PlanLike | None] | None
 """A plan for everybody, or plans by whom they are for; `None` for the built-in plan."""
 
@@ -176,20 +175,20 @@ def by_seat(plans: Plans) -> list[tuple[Any, PlanLike | None]]:
 
 
 class SeatPlan(NamedTuple):
-    """Who is played by a plan."""
+    """A plan and whom it plays."""
 
     plan: str
     """The plan's name."""
     digest: str
     """Its digest: see `Plan.digest`."""
     seats: tuple[str, ...]
-    """Who is played by it: names of sides, fighters and seats, or `everybody`."""
+    """Whom it plays: names of sides, fighters and seats, or `everybody`."""
 
 
 class Basis(NamedTuple):
-    """What a result stands on: results of equal bases can be compared.
+    """The basis of a result: results with equal bases can be compared.
 
-    As a text it is a line that belongs beside every published figure.
+    As a text it is a line to publish beside every figure.
     """
 
     system: str
@@ -201,11 +200,11 @@ class Basis(NamedTuple):
     built_in: int
     """The version of the system's built-in plan."""
     rulings: tuple[str, ...]
-    """The rulings whose value is not the usual one, each as `name = value`."""
+    """The rulings that differ from their defaults, each as `name = value`."""
     plans: tuple[SeatPlan, ...]
-    """The plans, each with who is played by it; everybody else by the built-in plan."""
+    """The plans, each with whom it plays; the built-in plan plays everybody else."""
     function: str | None
-    """The function that was asked first, and which questions; `None` where there was none."""
+    """The function that was asked first, with its questions; `None` if there was none."""
     text: str
     """All of it in a line."""
 
@@ -214,7 +213,7 @@ class Basis(NamedTuple):
 
 
 def basis(row: tuple[Any, ...], function: str | None = None) -> Basis:
-    """What a result stands on, from the native part."""
+    """The basis of a result, from the native part."""
     system, engine, rules, built_in, rulings, plans, text = row
     seats = tuple(SeatPlan(plan, digest, tuple(names)) for plan, digest, names in plans)
     if function:

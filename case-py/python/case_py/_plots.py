@@ -39,7 +39,7 @@ def wrapped(names: Sequence[str], width: int = _WIDEST) -> list[str]:
 
 
 def axes(ax: Axes | None, rows: int, least: float = 1.0, per_row: float = 0.34) -> Axes:
-    """The axes that were given, or new ones high enough for so many rows."""
+    """The given axes, or new ones high enough for that number of rows."""
     import matplotlib.pyplot as plt
 
     if ax is not None:
@@ -56,7 +56,7 @@ def rows_on(ax: Axes, names: Sequence[str]) -> None:
 
 
 def captioned(ax: Axes, basis: Basis | None, title: str | None = None) -> Axes:
-    """Writes above a picture what it shows, and below it what that stands on."""
+    """Writes a title above a picture, and its basis below."""
     if title:
         ax.set_title(title, loc="left", fontsize="medium", wrap=True)
     if basis:

@@ -1,4 +1,4 @@
-"""The referee's hand: what the table changes from outside the rules."""
+"""Interventions of the referee: changes from outside the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ._battle import Battle
 
 Given: TypeAlias = Value | Decoded | NamedList | Fighter | Iterable[str] | None
-"""A value, or what a value of that field is, decoded; `None` where there is to be none."""
+"""A value, or a decoded value of that field; `None` to remove it."""
 
 _MOST_SHOWN = 12
 """How many names an error repeats."""
@@ -28,35 +28,35 @@ _PLACED: dict[str, Callable[[int], Side | Object]] = {
 
 
 class Input(NamedTuple):
-    """Something that went into a battle: a face, an answer, or what the referee did."""
+    """An input of a battle: a face, an answer, or an intervention."""
 
     place: int
     """Its place among all of them, from 0."""
     what: str
-    """What it is: `face`, `answer` or `intervention`."""
+    """Its sort: `face`, `answer` or `intervention`."""
     name: str
     """The die of a face; the name of an intervention in the schema; empty for an answer."""
     value: Value | None
     """The face or the answer."""
     by_host: bool
-    """Whether the host gave it, and not seeded dice or the built-in plan."""
+    """Whether the host gave it, rather than seeded dice or the built-in plan."""
     reason: str
     """The referee's reason."""
 
 
 class Referee:
-    """What the referee does to a battle: `battle.referee`.
+    """Interventions of the referee in a battle: `battle.referee`.
 
-    Each call takes effect at the last checkpoint, also in the middle of a roll: what was rolled
-    and answered since is run again behind it; step to see what is wanted then. It is undone and
-    redone like a face or an answer (`Battle.undo_input`, `Battle.redo`), saved with the battle,
-    and told by events with its reason, which may be empty.
+    Each call takes effect at the last checkpoint, also in the middle of a roll: later rolls and
+    answers are replayed after it; step to get the next request. It is undone and redone like a
+    face or an answer (`Battle.undo_input`, `Battle.redo`), saved with the battle, and recorded as
+    events with its reason, which may be empty.
 
-    Everything raises one of these where it is refused, and then nothing has changed:
-        InterveneError: It makes no sense now.
+    A refused call raises one of these errors and changes nothing:
+        InterveneError: It is not possible now.
         RangeError: A number is out of its range.
-        UnknownNameError: A fighter, field or ruling has another name.
-        RosterError: What joins can't be read or does not fit; it names every problem.
+        UnknownNameError: There is no such fighter, field or ruling.
+        RosterError: The joining part can't be read or does not fit; it names every problem.
 
     >>> battle = Battle(example(), seed=1)
     >>> battle.referee.set("Granite Dove", "health", 5, reason="the roof fell")
@@ -77,15 +77,15 @@ class Referee:
     def set(
         self, who: Who | None, field: str, value: Given, *, place: Given = None, reason: str = ""
     ) -> None:
-        """Sets a value of the state, of a field that is settable, within its bounds.
+        """Sets a value of a settable field, within its bounds.
 
-        `Battle.state` lists what can be set, with the bounds.
+        `Battle.state` lists these values with their bounds.
 
         Args:
-            who: Whose value; `None` for the battle's own or an object's.
+            who: The owner; `None` for a value of the battle or an object.
             field: The field, by its name in the schema.
-            value: A `Value` or what it is, decoded: a number, a yes or no, a name of its list, a
-                fighter; `None` where there is to be none.
+            value: A `Value` or a decoded one: a number, a boolean, a name of its list, a fighter;
+            `None` to remove it.
             place: Which of several: an attack, an object, a fighter, a place; as a `Value`, or by
                 its name or number.
             reason: Why.
@@ -111,7 +111,7 @@ class Referee:
         place: Given = None,
         reason: str = "",
     ) -> None:
-        """Gives points: adds to a value, as far as its bounds.
+        """Adds points to a value, up to its bounds.
 
         >>> battle = Battle(example())
         >>> before = battle.fighters[0].fitness
@@ -134,14 +134,14 @@ class Referee:
         place: Given = None,
         reason: str = "",
     ) -> None:
-        """Takes points: the opposite of `add`."""
+        """Removes points: the opposite of `add`."""
         if not _is_number(points):
             message = f"the points: a whole number, not {type(points).__name__}"
             raise TypeError(message)
         self.add(who, field, -points.__index__(), place=place, reason=reason)
 
     def shift(self, who: Who, by: Shift | SupportsIndex, *, reason: str = "") -> None:
-        """Shifts a roll: the one that is wanted, if it is this fighter's, else its next.
+        """Shifts the wanted roll if it is this fighter's, else the fighter's next.
 
         >>> battle = Battle(example(), seed=1)
         >>> battle.referee.shift(0, 2, reason="the high ground")
@@ -157,11 +157,11 @@ class Referee:
     def join(
         self, part: Mapping[str, Any] | Sequence[Mapping[str, Any]] | str, *, reason: str = ""
     ) -> tuple[Actor, ...]:
-        """Brings in fighters and things; the fighters who came in.
+        """Brings in fighters and objects; returns the new fighters.
 
         A list of sheets of fighters, or a part of a roster with any of the lists that
-        `Schema.joinable` names, as a dict or as a text in TOML or JSON. They come behind those
-        that are there, after the same checks as a roster.
+        `Schema.joinable` names, as a dict or as a text in TOML or JSON. They are appended, after
+        the same checks as a roster.
 
         >>> import tomllib
         >>> battle = Battle(example())
@@ -189,14 +189,14 @@ class Referee:
         self._battle._raw._teams(given, reason)
 
     def faces(self, first: Input | SupportsIndex, *faces: int, reason: str = "") -> None:
-        """Replaces faces that lie: a wrong roll that was seen too late.
+        """Replaces faces already rolled, such as a misread roll noticed late.
 
-        What came after is kept as far as it still fits.
+        Later inputs are kept as far as they still fit.
 
         Args:
-            first: The first face that is replaced: of `Battle.inputs` or `Battle.event_input`,
-                or its place there.
-            faces: What is to lie there and behind.
+            first: The first face to replace: from `Battle.inputs` or `Battle.event_input`, or its
+            place there.
+            faces: The new faces, from there on.
             reason: Why.
 
         >>> battle = Battle(example())
@@ -210,7 +210,7 @@ class Referee:
         self._battle._raw._faces(place, list(faces), reason)
 
     def end(self, *, reason: str = "") -> None:
-        """Ends the battle: those who stand have won, if they are of one side.
+        """Ends the battle: those still standing have won, if they are of one side.
 
         >>> battle = Battle(example())
         >>> battle.referee.end(reason="a truce")
@@ -220,7 +220,7 @@ class Referee:
         self._battle._raw._end(reason)
 
     def go_on(self, *, reason: str = "") -> None:
-        """Has the battle go on: where it is over, and where it would be.
+        """Lets the battle go on, now if it is over and whenever it would end.
 
         >>> battle = Battle(example(), seed=1)
         >>> battle.run()
@@ -271,7 +271,7 @@ class Referee:
 
 
 def _natural(battle: Battle, kind: str, whose: Actor | None, given: Any) -> Value | None:
-    """What was given as a value of a kind; `None` where it is none of it."""
+    """The given thing as a value of a kind; `None` if it is not one."""
     if isinstance(given, Value):
         return given if given.kind == kind else None
     found = _decoded(battle, kind, whose, given)

@@ -1,4 +1,4 @@
-"""What a battle wants next: a roll, or a decision."""
+"""Requests of a battle: a roll, or a decision."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _MOST_SHOWN = 12
 
 
 class Modifier(NamedTuple):
-    """A shift, modifier or bonus that went into a roll."""
+    """A shift, modifier or bonus on a roll."""
 
     rule: str
     """The id of the rule that gives it."""
     by: Value
-    """By how much."""
+    """The amount."""
 
 
 class WantedDie(NamedTuple):
@@ -42,7 +42,7 @@ class WantedDie(NamedTuple):
 
 
 class Band(NamedTuple):
-    """A band of faces of one die, and what it gives."""
+    """A band of faces of one die, with its outcome."""
 
     outcome: Value
     """The outcome."""
@@ -54,7 +54,7 @@ class Band(NamedTuple):
 
 @dataclass(frozen=True)
 class RollRequest:
-    """A roll that the table has to make, with everything that is known before the dice fall.
+    """A roll that the table has to make, with everything known before the dice fall.
 
     >>> roll = Battle(example()).run()
     >>> roll.who.name, roll.roll, roll.die, roll.odds.denominator
@@ -70,25 +70,25 @@ class RollRequest:
     roll: str
     """The roll's name in the schema's list of rolls."""
     base: Value | None
-    """What it starts from, before modifiers: a rank, a skill, a score."""
+    """The base, before modifiers: a rank, a skill, a score."""
     at: Value | None
     """Where it is read: a column, a chance, a difficulty."""
     flat: int | None
-    """What is added to the dice; nothing where dice are not added up."""
+    """The number added to the dice; `None` if the dice are not summed."""
     modifiers: tuple[Modifier, ...]
-    """What went into it, each with its reason, in the order in which it was counted."""
+    """Its modifiers, each with its reason, in the order in which they were applied."""
     reading: str
     """How the dice are read: `bands` of one die, its `face`, their `sum`, or a `wild` pool."""
     dice: tuple[WantedDie, ...]
     """All dice of the roll, in the order in which they are given."""
     bands: tuple[Band, ...]
-    """For one die that is read in bands: each band, the lowest faces first."""
+    """For one die read in bands: each band, the lowest faces first."""
     odds: Odds[Value] | None
-    """The exact odds of the whole roll; nothing where their weights would be too great."""
+    """The exact odds of the whole roll; `None` if their weights would be too large."""
     lying: tuple[int, ...]
-    """The faces of this roll that lie already."""
+    """The faces of this roll given so far."""
     die: str
-    """The die that is wanted next."""
+    """The next die wanted."""
     count: int
     """How many of this die the roll still needs at least."""
 
@@ -99,22 +99,22 @@ class RollRequest:
 
 
 class Answer(NamedTuple):
-    """One legal answer of a question: what a button stands for."""
+    """One legal answer of a question, such as a button."""
 
     value: Value | None
-    """The answer; `None` where it is that there is nothing, such as no defense."""
+    """The answer; `None` for nothing, such as no defense."""
     label: str
     """The button's label."""
     meaning: str
-    """What the answer means, where it is a member of a list: a button's tooltip."""
+    """The meaning of the answer, if it is a member of a list: a button's tooltip."""
 
 
 @dataclass(frozen=True)
 class AnswerRange:
-    """Legal answers that are any whole number between two."""
+    """Legal answers: any whole number of a range."""
 
     kind: str
-    """What the number is a number of."""
+    """The kind of the numbers."""
     low: int
     """The least."""
     high: int
@@ -151,30 +151,30 @@ class Decision:
     question: str
     """The question's name in the schema's list of questions."""
     meaning: str
-    """What is asked, in a sentence or two."""
+    """The meaning of the question, in a sentence or two."""
     rule: str
     """The id of the rule that asks."""
     subject: dict[str, Value] = field(hash=False)
-    """What it is about, by name."""
+    """Its subject, as values by name."""
     answers: tuple[Answer, ...] | AnswerRange
     """The legal answers: a list with labels, or a range."""
     suggestion: Value | None
-    """What the seat's plan would answer: for a seat of the host the built-in one."""
+    """The answer of the seat's plan; for a seat of the host that of the built-in plan."""
     secret: bool
-    """Whether the answer is secret until it shows."""
+    """Whether the answer stays secret for now."""
     title: str
     """The question as a sentence."""
     turn: int = 1
     """The turn or round, from 1."""
     standings: tuple[tuple[str, str | None, bool, int], ...] = field(default=(), repr=False)
-    """Of each fighter, by place: name, id, whether it stands, fitness, where this came up."""
+    """For each fighter, by place, at this question: name, id, whether it still stands, fitness."""
 
     def stands(self, who: Who) -> bool:
-        """Whether a fighter still stands where this came up."""
+        """Whether a fighter still stands at this question."""
         return self._standing(who)[2]
 
     def fitness(self, who: Who) -> int:
-        """The points by which a fighter's fitness is read, where this came up."""
+        """The points that measure a fighter's fitness, at this question."""
         return self._standing(who)[3]
 
     def _standing(self, who: Who) -> tuple[str, str | None, bool, int]:
@@ -195,34 +195,36 @@ class Decision:
         return allows(self.answers, value)
 
     def find(self, given: object) -> Value | None:
-        """The answer that was meant: a `Value`, an `Answer`, or what exactly one answer is.
+        """The answer that is meant: a `Value`, an `Answer`, or a value that matches exactly one
+        answer.
 
         That is a name or a member of the answers' own list (`Defense.DODGE`), an `Actor`, a yes
         or no, `None`, or a number where the answer is one.
 
         Raises:
-            FeedError: It is none of the legal answers, or could be several.
+            FeedError: It is not a legal answer, or could be several.
         """
         return find(self.question, self.answers, given)
 
     def refused(self, given: object) -> FeedError:
-        """Why something is no answer, and what would be one."""
+        """Why something is not an answer, and what would be."""
         return refused(self.question, self.answers, given)
 
 
 AnswerLike: TypeAlias = Value | Answer | Decoded | NamedList | Collection[str] | None
-"""An answer as a host or a function gives it: a `Value`, an `Answer`, or what exactly one is."""
+"""An answer as a host or a function gives it: a `Value`, an `Answer`, or a value that matches
+exactly one answer."""
 
 
 def open_meaning(question: str, system: str) -> str:
-    """What is asked by a question that comes up while odds or a simulation play."""
+    """The subject of a question that comes up during odds or a simulation."""
     return schema(system).questions[question].meaning
 
 
 def open_answers(
     rows: Iterable[Any] | None, bounds: tuple[str, int, int] | None, system: str
 ) -> tuple[Answer, ...] | AnswerRange:
-    """The legal answers of a question that comes up while odds or a simulation play."""
+    """The legal answers of a question that comes up during odds or a simulation."""
     if bounds is not None:
         return AnswerRange(*bounds)
     values = map(decoded, rows or ())
@@ -262,7 +264,7 @@ def refused(
     given: object,
     several: Sequence[Value] = (),
 ) -> FeedError:
-    """Why something is no answer to a question, and what would be one."""
+    """Why something is not an answer to a question, and what would be."""
     shown = repr(given)
     shown = shown if len(shown) <= 60 else shown[:57] + "..."
     if several:
@@ -321,7 +323,7 @@ def question_names(questions: str | Iterable[str] | None) -> list[str] | None:
 
 
 Request = RollRequest | Decision
-"""What a battle wants: a roll or a decision."""
+"""A request of a battle: a roll or a decision."""
 
 
 def is_decoded(value: Value, given: object) -> bool:

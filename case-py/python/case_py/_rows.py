@@ -1,4 +1,4 @@
-"""The plain rows that fighters, rulings and tables are told in."""
+"""Plain rows of fighters, rulings and tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 
 class Fighter(NamedTuple):
-    """A fighter as it stands."""
+    """A fighter in its present condition."""
 
     number: int
     """The place in the roster."""
@@ -51,7 +51,7 @@ class SheetField(NamedTuple):
     needed: bool
     """Whether it has to be written."""
     default: Any
-    """What stands for it where it is left out, if that does not depend on other fields."""
+    """Its default, if that does not depend on other fields."""
     domain: dict[str, Any]
     """What it can be: `domain` says of which form; tables have `fields` of their own."""
 
@@ -69,7 +69,7 @@ class Sentence(NamedTuple):
     """A sentence of a system's rule book, in this engine's words."""
 
     heading: str
-    """The heading it stands under."""
+    """Its heading."""
     place: int
     """Which sentence under it, from 1."""
     bearing: str

@@ -1,4 +1,4 @@
-"""The exact odds of the attacks of a battle of any system, as it stands."""
+"""The exact odds of attacks in the present state of a battle of any system."""
 
 from __future__ import annotations
 
@@ -27,44 +27,44 @@ Attacking: TypeAlias = str | SupportsIndex | Attack
 """An attack of the attacker's sheet by name, place or itself."""
 
 _MOST_KEPT = 1024
-"""How many attacks a scene keeps ready."""
+"""The number of prepared attacks that a scene keeps."""
 
 
 class Aiming(TypedDict, total=False):
-    """What is known of an attack besides who, whom and with what: see `Scene`."""
+    """Known facts about an attack besides attacker, target and weapon: see `Scene`."""
 
     given: Given | None
     """Answers by the names of their questions."""
     shift: Shift | SupportsIndex
-    """What else shifts the attack roll."""
+    """An additional shift of the attack roll."""
     flurry: SupportsIndex | None
-    """How many attacks go into a flurry."""
+    """The number of attacks of a flurry."""
 
 
 class Asked(Aiming, total=False):
-    """What odds are asked of: see `Scene`."""
+    """Options of odds: see `Scene`."""
 
     defense: Defending
-    """What the target does."""
+    """The target's defense."""
     paths: int | None
-    """How many ways the dice may fall at most."""
+    """The limit of paths through the dice."""
 
 
 class Exchange(NamedTuple):
-    """Everything that one exchange of `case` came to."""
+    """The full outcome of one exchange of `case`."""
 
     defense: Color | None
     """The color of the defense, if it was rolled."""
     color: Color | None
-    """The color of the attack that counts; nothing where none was rolled and nothing struck."""
+    """The color of the attack that counts; `None` if none was rolled and nothing hit."""
     effect: Effect
     """The effect of that color."""
     dealt: int
     """The damage dealt."""
     stopped: int
-    """What armor or another protection took of it."""
+    """The part stopped by armor or another protection."""
     through: int
-    """What got through."""
+    """The damage that got through."""
     slam: CheckResult | None
     """The result of a Slam? check."""
     direction: str | None
@@ -80,30 +80,30 @@ class Exchange(NamedTuple):
 
 
 class Scene:
-    """A battle of any system as it stands, for the exact odds of its attacks.
+    """A copy of a battle of any system, for the exact odds of its attacks.
 
-    It holds a copy of the battle: what happens in the battle afterwards does not change it. What
-    the battle knows goes into the odds: failed extra actions, full movement, what was declared,
-    what waits for the next roll. Outside a turn attacker and target are taken to be at the start
-    of one, with their actions. What only the map or the Judge can tell is `given`, or what their
-    plan answers; the attacker makes a plain attack; the target does not defend itself unless
-    `defense` says so. `AttackOdds.went_in` lists all of it.
+    Later events in the battle do not change it. The state of the battle is part of the odds:
+    failed extra actions, full movement, declarations, shifts of the next roll. Outside a turn,
+    attacker and target are assumed to be at the start of one, with their actions. Facts that only
+    the map or the Judge knows are `given`, or else answered by their plan; the attacker makes a
+    plain attack; the target does not defend itself unless `defense` says so. `AttackOdds.went_in`
+    lists all of this.
 
-    Every method that takes an attack takes it so:
+    Every method that takes an attack has these arguments:
 
     Args:
-        attacker: Who attacks, by name, id or place.
-        target: Whom.
-        attack: Which attack of the sheet, by name or place.
-        defense: What the target does: nothing (`None`, or `"none"`), what its plan answers
-            (`"plan"`), or a defense by its name.
+        attacker: The attacker, by name, id or place.
+        target: The target.
+        attack: The attack of the attacker's sheet, by name or place.
+        defense: The target's defense: none (`None`, or `"none"`), the answer of its plan
+        (`"plan"`), or a defense by its name.
         given: Answers by the names of their questions (those of the schema): how far the target
-            is (`areas_apart`, `distance`), how far a charge went (`areas_moved`), what stands in
-            the way (`objects_in_the_path`, `material_strength`), whether the attack is pulled or
-            means a spot (`manner`), …; of several answers in a list the first that is legal.
-        shift: What else shifts the attack roll, as the referee would.
-        flurry: How many attacks go into a flurry (`case`, `faserip`).
-        paths: How many ways the dice may fall at most.
+            is (`areas_apart`, `distance`), how far a charge went (`areas_moved`), obstacles
+            (`objects_in_the_path`, `material_strength`), whether the attack is pulled or aimed at
+            a spot (`manner`), …; of several answers in a list the first legal one.
+        shift: An additional shift of the attack roll, such as the referee's.
+        flurry: The number of attacks of a flurry (`case`, `faserip`).
+        paths: The limit of paths through the dice.
 
     >>> scene = Scene(example())
     >>> odds = scene.exchange("Deadeye Dolan", "Granite Dove", defense="dodge")
@@ -119,7 +119,7 @@ class Scene:
     Attributes:
         system: The name of the system.
         fighters: The names of the fighters, by place.
-        basis: What its odds stand on: engine, rules, rulings, plans.
+        basis: The basis of its odds: engine, rules, rulings, plans.
     """
 
     __slots__ = ("_attacks", "_battle", "_kept", "_open", "_raw", "basis", "fighters", "system")
@@ -136,14 +136,14 @@ class Scene:
         self._kept: dict[tuple[Any, ...], Aimed] = {}
 
     def under(self, rulings: Rulings | Mapping[str, Any]) -> Scene:
-        """The same battle under other rulings: what one ruling changes.
+        """The same battle under other rulings, to see the effect of a ruling.
 
         Rulings of `case`, or those that change, by name. A battle that has begun can change them
-        between turns alone.
+        only between turns.
 
         Raises:
             RosterError: There is no such ruling, or no such value of it.
-            OddsError: The battle stands in the middle of a turn.
+            OddsError: The battle is in the middle of a turn.
         """
         switches = rulings.as_dict() if isinstance(rulings, Rulings) else dict(rulings)
         battle = self._battle.copy()
@@ -169,7 +169,8 @@ class Scene:
         return self.system == "faserip" and isinstance(rulings, Rulings)
 
     def attacks(self, fighter: Fighting) -> dict[str, str]:
-        """The attacks on a fighter's sheet: name and form; where there are no forms that is empty.
+        """The attacks on a fighter's sheet: name and form; the form is empty in systems without
+        forms.
 
         >>> Scene(example("cosmic")).attacks(0)
         {'arc saber': '', 'sidearm': '', 'bare hands': ''}
@@ -241,13 +242,13 @@ class Scene:
         shift: Shift | SupportsIndex = 0,
         flurry: SupportsIndex | None = None,
     ) -> Aimed:
-        """Makes an attack ready: its odds, its defenses, what went in.
+        """Prepares an attack: its odds, its defenses, its basis.
 
-        Arguments as of `Scene`. A scene keeps what it has made ready.
+        Arguments as of `Scene`. A scene keeps prepared attacks.
 
         Raises:
             UnknownNameError: Nobody and nothing is called so: fighter, attack, question.
-            OddsError: The attack comes to nothing as things stand: why, with the rule.
+            OddsError: The attack is not possible in the present state: why, with the rule.
         """
         row = self._row(attacker, target, attack, given, shift, flurry)
         aimed = self._kept.get(row)
@@ -271,7 +272,7 @@ class Scene:
         flurry: SupportsIndex | None = None,
         paths: int | None = None,
     ) -> AttackOdds[Any]:
-        """The odds of what one attack comes to; arguments as of `Scene`.
+        """The odds of one attack's outcome; arguments as of `Scene`.
 
         The outcomes are of `AttackOutcome` (`case`, `faserip`), `D6Outcome`, `TalislantaOutcome`
         or `CosmicOutcome`.
@@ -282,8 +283,8 @@ class Scene:
 
         Raises:
             UnknownNameError: Nobody and nothing is called so: fighter, attack, question, defense.
-            OddsError: The attack comes to nothing, or the defense can't answer it: why, with the
-                rule. Or there are too many ways.
+            OddsError: The attack is not possible, or the defense can't be used: why, with the
+            rule. Or there are too many paths.
         """
         aimed = self.aim(attacker, target, attack, given=given, shift=shift, flurry=flurry)
         return aimed.odds(defense, paths=paths)
@@ -321,7 +322,7 @@ class Scene:
         attack: Attacking = 0,
         **how: Unpack[Asked],
     ) -> AttackOdds[Exchange]:
-        """`case`: the odds in full: also the colors, what was dealt and stopped, the direction.
+        """`case`: the odds in full, including colors, damage dealt and stopped, and direction.
 
         Arguments as of `Scene`.
         """
@@ -362,7 +363,7 @@ class Scene:
         attack: Attacking = 0,
         **how: Unpack[Aiming],
     ) -> tuple[str, ...]:
-        """The names of the defenses that can answer an attack, besides none.
+        """The names of the possible defenses against an attack, besides none.
 
         >>> Scene(example()).answers("Deadeye Dolan", "Granite Dove")
         ('catch', 'dodge', 'feint')
@@ -378,7 +379,8 @@ class Scene:
         paths: int | None = None,
         **how: Unpack[Aiming],
     ) -> Defenses[Any]:
-        """The odds of an attack under no defense and under each, the best for the target first."""
+        """The odds of an attack without a defense and under each, the best for the target
+        first."""
         return self.aim(attacker, target, attack, **how).defenses(paths=paths)
 
     def verdicts(
@@ -390,7 +392,7 @@ class Scene:
         paths: int | None = None,
         **how: Unpack[Aiming],
     ) -> tuple[Verdict, ...]:
-        """What is certain of an attack, whatever the target answers: proven by every path."""
+        """The certain effects of an attack, whatever the target does: proven by every path."""
         return self.aim(attacker, target, attack, **how).verdicts(paths=paths)
 
     def chance(
@@ -415,7 +417,7 @@ class Scene:
         """T9, T10, `case`: the odds of the order of acting in the turn that begins here.
 
         Raises:
-            OddsError: There are too many fighters: give a greater limit of `paths`.
+            OddsError: There are too many fighters: raise the limit `paths`.
         """
         names, weights, whole = self._raw.initiative(paths)
         return Odds._read_later(lambda: (map(tuple, names), weights, whole))
@@ -433,9 +435,10 @@ class Scene:
         progress: bool | Callable[[int], object] = False,
         **how: Unpack[Aiming],
     ) -> RulingEffects:
-        """Which ruling matters to an attack: what each other value of each switch changes, exactly.
+        """Which ruling matters to an attack: the exact effect of each alternative value of each
+        switch.
 
-        `moved` is the share of all cases that come out otherwise. Arguments as of `Scene`; `names`,
+        `moved` is the share of all cases with another outcome. Arguments as of `Scene`; `names`,
         `values` and `progress` as of `case_py.ruling_effects`; `paths` are the ways in which the
         dice may fall at most under each value, half a million unless told otherwise.
 
@@ -507,7 +510,7 @@ def _colors(raw: RawExchange) -> tuple[Iterable[Color | None], Iterable[int], in
 def to_hit_odds(
     rank: RankLike, shift: Shift | int = 0, rulings: Rulings | None = None
 ) -> Odds[Color | None]:
-    """R3, R4: the odds of a to-hit's color; `None` where the ruling makes it impossible.
+    """R3, R4: the odds of a to-hit's color; `None` if the ruling makes it impossible.
 
     >>> to_hit_odds("Fe", shift=-2)
     Odds({None: 1})

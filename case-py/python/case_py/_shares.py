@@ -22,7 +22,7 @@ Z = 1.959963984540054
 
 
 def wilson(count: float, trials: int) -> tuple[float, float]:
-    """The 95 % interval of Wilson for a probability of which `count` of so many trials came true.
+    """The 95 % interval of Wilson for a probability that came true in `count` of the trials.
 
     >>> wilson(0, 0), tuple(round(p, 4) for p in wilson(5, 10))
     ((0.0, 1.0), (0.2366, 0.7634))
@@ -39,7 +39,7 @@ def wilson(count: float, trials: int) -> tuple[float, float]:
 
 
 def changed(up: int, down: int, trials: int) -> tuple[float, float]:
-    """The 95 % interval of a change, where so many of the trials rose and so many fell.
+    """The 95 % interval of a change, from the numbers of trials that rose and fell.
 
     That of both shares together, from Wilson's interval of each.
 

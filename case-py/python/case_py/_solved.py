@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ._fights import Simulation
 
 _WHOLE = 1 << 120
-"""The native part tells a probability in so many parts."""
+"""The denominator of the native part's probabilities."""
 
 
 class Solved(Table, Compared):
@@ -40,7 +40,7 @@ class Solved(Table, Compared):
         must_end: Whether it is proven that the fight ends.
         useful: Whether it is an answer: no more than 1 in 50 was left open.
         verdict: What it is worth in words, and what to do where it is no answer.
-        basis: What it stands on: plans, rulings, versions.
+        basis: The basis of the result: plans, rulings, versions.
     """
 
     __slots__ = (

@@ -1,4 +1,4 @@
-"""One question asked of many rosters and attacks in one call."""
+"""One measure of many rosters and attacks in one call."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _MOST_LINES = 8
 class Win:
     """A measure of sweeps: the probability that a side wins the fight from its start.
 
-    Proven by solving the fight within limits, or sampled where `trials` are given.
+    Proven by solving the fight within limits, or sampled if `trials` are given.
 
     >>> Win("the Watch", trials=1000)
     Win(side='the Watch', trials=1000, seed=0, turns=None, states=None)
@@ -49,13 +49,13 @@ class Win:
     side: str
     """The name of the side."""
     trials: int | None = None
-    """How many fights to play; `None` solves it."""
+    """The number of fights to play; `None` solves it."""
     seed: int = 0
     """The seed of the trials, the same in every cell."""
     turns: int | None = None
-    """How many turns to solve at most."""
+    """The maximum number of turns to solve."""
     states: int | None = None
-    """How many states at a time to solve at most."""
+    """The maximum number of states at a time."""
 
     def __str__(self) -> str:
         return f"{self.side} wins"
@@ -66,16 +66,16 @@ Measure: TypeAlias = str | Win
 
 
 class Cell(NamedTuple):
-    """What one cell of a sweep came to."""
+    """The result of one cell of a sweep."""
 
     at: dict[str, Any]
     """The value on each axis."""
     low: float
-    """It is at least this."""
+    """The lower bound."""
     high: float
-    """It is at most this: the same where it is exact."""
+    """The upper bound: the same if it is exact."""
     found: Fraction | Interval | Estimate | None
-    """The exact number, its proven bounds, or what was sampled; `None` where it has failed."""
+    """The exact number, its proven bounds, or a sampled estimate; `None` if it failed."""
     error: str | None
     """Why it has no number, if it has none."""
 
@@ -92,7 +92,7 @@ class Sweep(Table):
         high: The upper bounds: the same where they are exact. Where fights were sampled the bounds
             are those of an interval of Wilson of 95 %.
         errors: Why a cell has no number, by its place in the array.
-        basis: What it stands on, before anything was changed: engine, rules, rulings, plans.
+        basis: The basis before any change: engine, rules, rulings, plans.
     """
 
     __slots__ = (
@@ -138,7 +138,7 @@ class Sweep(Table):
 
     @property
     def p(self) -> NDArray[np.float64]:
-        """The measure of every cell; the share or the middle where it is between bounds."""
+        """The measure of every cell; the share or the middle if it lies between bounds."""
         raw, cells = self._order
         low, high = raw.bounds()
         middle: NDArray[np.float64] = ((low + high) / 2)[cells]
@@ -184,7 +184,7 @@ class Sweep(Table):
         """The exact number of one cell, or its proven bounds.
 
         Raises:
-            OddsError: It was sampled, or has failed.
+            OddsError: It was sampled, or failed.
         """
         found = self.cell(at).found
         if found is None or isinstance(found, Estimate):
@@ -395,13 +395,14 @@ def sweep(
     on_error: Literal["raise", "nan"] = "raise",
     progress: bool | Callable[[int], object] = False,
 ) -> Sweep:
-    """Asks one question of every combination of values, in parallel: of sheets, rulings, attacks.
+    """Computes one measure for every combination of values, in parallel: of sheets, rulings,
+    attacks.
 
     A key of `over` is a path into the roster: a fighter by name or id, then its fields
     (`"Granite Dove.health"`, `"Granite Dove.attacks.fists.damage"`), a place of a list
-    (`"fighters[0].attacks[1].damage"`), or a table (`"rulings.rebound"`). Or it is what is asked
-    of the attack: `attacker`, `target`, `attack`, `defense`, `shift`, `flurry`, and `given.` with
-    the name of a question. Ctrl-C stops it.
+    (`"fighters[0].attacks[1].damage"`), or a table (`"rulings.rebound"`). Or it is an argument of
+    the attack: `attacker`, `target`, `attack`, `defense`, `shift`, `flurry`, and `given.` with the
+    name of a question. Ctrl-C stops it.
 
     Args:
         roster: A dict, or a text as TOML or JSON.
@@ -536,17 +537,17 @@ def _failed(
 
 
 class Crossing(NamedTuple):
-    """Where a measure reaches a goal: two neighboring whole values with what they come to.
+    """Where a measure reaches a goal: two neighboring whole values with their measures.
 
     Made by `find`.
     """
 
     path: str
-    """What was changed."""
+    """The value that was varied."""
     measure: str
-    """What was measured."""
+    """The measure."""
     goal: Fraction
-    """What it had to reach."""
+    """The goal."""
     low: int
     """The lower of the two values."""
     high: int
@@ -558,7 +559,7 @@ class Crossing(NamedTuple):
     rises: bool
     """Whether the goal is reached from the higher value on; else from the lower one down."""
     proven: bool
-    """Whether every value was looked at, so that it crosses the goal here alone."""
+    """Whether every value was examined, so that it crosses the goal only here."""
 
     @property
     def value(self) -> int:

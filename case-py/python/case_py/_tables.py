@@ -18,7 +18,7 @@ TableKind: TypeAlias = Literal["pandas", "polars", "arrow"]
 
 
 class Table:
-    """What can be made a table: it has columns, and mostly something that it stands on."""
+    """Results that can become tables: they have columns, and mostly a basis."""
 
     __slots__ = ()
 
@@ -41,7 +41,7 @@ class Table:
     def to_frame(self, kind: TableKind = "pandas") -> pandas.DataFrame | polars.DataFrame | Any:
         """The columns as a table of `"pandas"`, `"polars"` or `"arrow"`.
 
-        What they stand on is `attrs["basis"]` in pandas and the schema's metadata `basis` in Arrow.
+        Their basis is `attrs["basis"]` in pandas and the schema's metadata `basis` in Arrow.
 
         Raises:
             OddsError: There is no such kind of table.
@@ -51,7 +51,7 @@ class Table:
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The columns as an Arrow stream, for any library that reads one. Needs pyarrow.
 
-        What they stand on is the schema's metadata `basis`.
+        Their basis is the schema's metadata `basis`.
         """
         return self.to_frame("arrow").__arrow_c_stream__(requested_schema)
 
@@ -62,7 +62,7 @@ def frame(
     basis: Basis | None = None,
     texts: Iterable[str] = (),
 ) -> pandas.DataFrame | polars.DataFrame | Any:
-    """Columns as a table of pandas or Arrow, which say what it stands on, or of Polars."""
+    """Columns as a table of pandas or Arrow, which carry the basis, or of Polars."""
     if kind == "pandas":
         import pandas
 

@@ -10,7 +10,7 @@ class Actor(NamedTuple):
     """A fighter of a battle, or a seat of the table: the Judge or the map."""
 
     number: int
-    """The place in the roster; the seats of the table stand at 65533 and above."""
+    """The place in the roster; the seats of the table are at 65533 and above."""
     name: str
     """The name."""
 

@@ -1,4 +1,4 @@
-"""What it changes to read a ruling otherwise."""
+"""The effects of other values of rulings."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 
 
 class RulingDifference(NamedTuple):
-    """The difference that a value of a ruling makes to one thing."""
+    """The effect of a value of a ruling on one measure."""
 
     of: str
-    """To what: `heroes wins` for the chance that a side wins, `turns` for the mean length of the
-    fight, or a feat of an attack such as `hurt`."""
+    """The measure: `heroes wins` for the chance that a side wins, `turns` for the mean length of
+    the fight, or a feat of an attack such as `hurt`."""
     by: float
-    """By how much it rises."""
+    """The change; positive for a rise."""
     error: float
-    """How far off that may be: 0 where it is exact, else a standard error or a proven bound."""
+    """The error of the change: 0 if it is exact, else a standard error or a proven bound."""
     low: float
-    """It is at least this: exactly, proven, or the lower end of a 95 % interval."""
+    """The lower bound: exact, proven, or the lower end of a 95 % interval."""
     high: float
-    """It is at most this."""
+    """The upper bound."""
     exact: Fraction | None
-    """The exact difference, where it is exact."""
+    """The exact difference, if it is exact."""
 
 
 class RulingEffect(NamedTuple):
-    """What it changes to read one ruling otherwise."""
+    """The effect of another value of one ruling."""
 
     name: str
     """The name of the ruling."""
@@ -47,18 +47,18 @@ class RulingEffect(NamedTuple):
     instead: str
     """The value that was tried instead."""
     certainty: str
-    """How sure the differences are: `exact`, `proven` within bounds, or `sampled`."""
+    """The certainty of the differences: `exact`, `proven` within bounds, or `sampled`."""
     differences: tuple[RulingDifference, ...]
-    """The differences; none where the value was refused."""
+    """The differences; none if the value was refused."""
     moved: float
-    """The greatest difference of a side's chance to win; of an attack, the share of all cases that
-    come out otherwise."""
+    """The greatest change in a side's chance to win; for an attack, the share of all cases with
+    another outcome."""
     moved_error: float
-    """How far off that may be."""
+    """The error of that figure."""
     apart: bool
-    """Whether it is told apart from no difference at all."""
+    """Whether it differs significantly from no effect."""
     refused: str | None
-    """Why the battle can't be played so."""
+    """Why the battle can't be played with it."""
 
     def of(self, measure: str) -> RulingDifference | None:
         """The difference that it makes to one thing; `None` where the value was refused."""
@@ -73,15 +73,15 @@ def points(change: float, measure: str = "") -> str:
 
 
 class RulingEffects(tuple[RulingEffect, ...], Table):
-    """What each ruling changes: those that are told apart first, the greatest of them first.
+    """The effect of each ruling: significant effects first, the greatest of them first.
 
-    Those that are not told apart from no difference follow in the order of the book: they are all
-    alike. Last come the values by which the battle can't be played.
+    The others follow in the order of the book. Last are the values with which the battle can't be
+    played.
 
     Attributes:
-        before: What is measured as the rulings stand, each with its low and high.
-        trials: How many trials each value had; 0 where nothing was sampled.
-        basis: What the battle stands on as it is: plans, rulings, versions.
+        before: The measures under the present rulings, each with its low and high.
+        trials: The number of trials of each value; 0 if nothing was sampled.
+        basis: The basis of the battle: plans, rulings, versions.
     """
 
     before: dict[str, tuple[float, float]]
@@ -156,7 +156,8 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
     ) -> Axes:
         """The differences to one of `measures` as a tornado chart with their intervals.
 
-        What is not told apart from no difference is hatched and said to be so. Needs matplotlib.
+        Effects that do not differ significantly from zero are hatched and labeled. Needs
+        matplotlib.
 
         Raises:
             UnknownNameError: That is none of `measures`.
@@ -254,18 +255,18 @@ def ruling_effects(
     paths: int | None = None,
     progress: bool | Callable[[int], object] = False,
 ) -> RulingEffects:
-    """Which ruling matters most to a fight: what each other value of each switch changes.
+    """Which ruling matters most to a fight: the effect of each alternative value of each switch.
 
-    Exact where solving the fight under all values together takes no more than `paths`, else by
-    trials with the same dice under each value; nothing is ranked that its error does not separate
-    from no difference. A battle that has begun can change only the rulings that the referee can.
+    Exact if solving the fight under all values together takes no more than `paths`, else by trials
+    with the same dice under each value. Effects that are not significantly different from zero are
+    not ranked. A battle that has begun can change only the rulings that the referee can.
 
     >>> effects = ruling_effects(example(), trials=64, names=["rebound", "karma_on_rolls"], paths=0)
     >>> sorted((effect.name, effect.instead) for effect in effects)
     [('karma_on_rolls', 'true'), ('rebound', 'whole_armor')]
 
     Args:
-        roster: A roster, or a battle as it stands.
+        roster: A roster, or a battle in its present state.
         names: Only these switches.
         values: Further values to try, by switch.
         trials: How many trials each value has, where it is not exact.

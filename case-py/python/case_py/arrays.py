@@ -1,8 +1,8 @@
 """Whole batches: arrays of ranks, shifts and faces in, arrays of codes or numbers out.
 
 Every argument is an array, a single value of any kind (`Rank.GOOD`, `"Gd"`, `10`) or a list of
-values; they are broadcast against each other as NumPy does. What stands in an array is told by its
-type, so that one thing is never taken for another:
+values; they are broadcast against each other as NumPy does. The contents of an array are
+determined by its type, so that one thing is never taken for another:
 
 | array of | holds |
 |---|---|
@@ -87,9 +87,9 @@ _C = TypeVar("_C", Color, Form, Effect, Defense, Check, CheckResult, Ability, Pu
 _L = TypeVar("_L", Rank, Color, Form, Effect, Defense, Check, CheckResult, Ability, Pull, Threshold)
 
 NONE: int = _native.NONE
-"""What stands for "impossible" among codes of colors, and for "below Shift 0" among ranks."""
+"""The code for "impossible" among colors, and for "below Shift 0" among ranks."""
 BEYOND: int = _native.BEYOND
-"""What stands for Beyond among the numbers of ranks: it has none, and is higher than all."""
+"""The number for Beyond among the numbers of ranks: it has none, and is higher than all."""
 
 
 class _Axis(NamedTuple):
@@ -104,7 +104,7 @@ def _whole(item: Any) -> int:
     if isinstance(item, bool) or not isinstance(item, SupportsIndex):
         message = f"expected a whole number, found {_found(item)}"
         raise TypeError(message)
-    # A number of any size: what does not fit any table is told by its place there.
+    # A number of any size: a number that does not fit is reported by its place.
     return max(-(2**62), min(2**62, item.__index__()))
 
 
@@ -207,7 +207,7 @@ def threshold(rank: Ranks, intensity: Ranks, rulings: Rulings | None = None) -> 
 
 
 def rank_of(number: Ranks) -> Numbers:
-    """R1: the printed numbers of the ranks that numbers lie in, or that names stand for.
+    """R1: the printed numbers of the ranks of numbers or names.
 
     >>> rank_of([10, 12, 63]), decode(rank_of([10, 12, 63]), Rank)
     (array([10, 10, 75], dtype=int32), [Rank.GOOD, Rank.GOOD, Rank.MONSTROUS])

@@ -1,43 +1,43 @@
 /*
  * case.h: the C interface of the CASE rules engine.
  *
- * The engine resolves tabletop combat of several rule systems by one set of calls: it says which
- * dice are wanted and who has to decide, takes faces and answers, and keeps a log of everything that
- * happened and by which rule. This header is the manual, in the order in which you need it. Link
- * with -lcase (pkg-config case, or CMake's find_package(case)).
+ * The engine resolves tabletop combat of several rule systems through one set of calls: it says
+ * which dice and decisions it needs, takes faces and answers, and logs everything that happens with
+ * its rule. This header is the manual, in the order in which you need it. Link with -lcase
+ * (pkg-config case, or CMake's find_package(case)).
  *
  * CONTENTS
  *
  *    0. What holds for every call
  *    1. Versions
  *    2. Status and messages
- *    3. Formats of texts that come in
+ *    3. Formats of input texts
  *    4. A battle
  *    5. Values
- *    6. What is wanted
- *    7. Feeding it
- *    8. What happened
- *    9. How it stands
+ *    6. Requests
+ *    7. Feeding inputs
+ *    8. Events
+ *    9. The state
  *   10. Languages and catalogs
  *   11. Saves
- *   12. The referee's hand
+ *   12. Interventions of the referee
  *   13. The next fight
- *   14. The systems
- *   15. Plans, and what results stand on
+ *   14. Systems
+ *   15. Plans, and the basis of results
  *   16. Watching a calculation
  *   17. Odds
- *   18. Fights to their end
+ *   18. Solving fights
  *   19. Odds of an attack
  *   20. Simulation
  *   21. Coarser outcomes
  *   22. Which ruling matters
- *   23. Advice, and who decides by it
+ *   23. Advice, and tacticians
  *   24. Tuning: the plan that wins most
  *
- * What serves the system `case` alone (ranks, tables, pure calls, odds of an exchange) stands in
+ * Functions for the system `case` alone (ranks, tables, pure calls, odds of an exchange) are in
  * case_tables.h.
  *
- * EXAMPLE: a whole fight with dice and decisions of your own, of any system.
+ * EXAMPLE: a whole fight of any system with your own dice and decisions.
  *
  *     #include <case.h>
  *     #include <stdlib.h>
@@ -67,54 +67,54 @@
  *         return (int)status;
  *     }
  *
- * case-ffi/examples/table.c is a whole table: standing, buttons, odds, log in two languages, undo,
- * the referee's hand, the next fight.
+ * case-ffi/examples/table.c is a whole table: state, buttons, odds, log in two languages, undo,
+ * interventions, the next fight.
  *
  *
  * 0. WHAT HOLDS FOR EVERY CALL
  *
- * Status. Every call that can fail returns a case_status: 0 to 99 is no error, 100 and up the
- * caller's mistake, 200 and up a no of the rules, 300 and up a limit, 900 and up a bug. Outputs are
- * written on success alone (but see Texts), and a call that fails has changed nothing.
- * case_last_message says in English what was wrong, with every problem of a roster at once.
+ * Status. Every call that can fail returns a case_status: 0 to 99 is no error, 100 and up an error
+ * of the caller, 200 and up a refusal by the rules, 300 and up a limit, 900 and up a bug. Outputs
+ * are written only on success (but see Texts), and a call that fails changes nothing.
+ * case_last_message gives the error in English, with every problem of a roster at once.
  *
- * Handles. A case_battle, case_catalog and so on is known only by its pointer. What a function
- * gives through a pointer to such a pointer is the caller's: give it back to the _free of its type,
- * and nobody uses it then or later. _free(NULL) is fine. Nothing else has to be freed. A handle of
- * another type, and one that was freed shortly before, is seen and refused.
+ * Handles. case_battle, case_catalog and so on are opaque types, used through pointers. A handle
+ * that a function gives through a pointer to such a pointer belongs to the caller: pass it to the
+ * _free of its type, and do not use it afterwards. _free(NULL) is fine. Nothing else has to be
+ * freed. A handle of another type, and one that was freed recently, is detected and refused.
  *
  * Pointers. No pointer may be NULL unless its function says so; NULL and misaligned pointers are
- * seen and answered with a status. Inputs are only read during the call. A list comes in as a pointer
- * and a count; with count 0 the pointer is not looked at.
+ * detected and return a status. Inputs are only read during the call. A list is passed as a pointer
+ * and a count; with count 0 the pointer is ignored.
  *
- * Texts. They come in as pointer and `length` in bytes, UTF-8, no NUL needed; a byte order mark is
- * skipped. They go out into the caller's `buffer`, which has room for `capacity` bytes; `*needed`
- * gets what the text takes with its NUL, also where the answer is CASE_ERR_BUFFER because the buffer
- * is too small. With buffer NULL and capacity 0 only that is asked. `needed` may be NULL. Faces go
- * out in the same way, without a NUL. Names in arrays of a struct end with NUL.
+ * Texts. Input texts are a pointer and `length` in bytes, UTF-8, no NUL needed; a byte order mark
+ * is skipped. Output texts are written to the caller's `buffer`, which has room for `capacity`
+ * bytes; `*needed` gets the size of the text with its NUL, also with CASE_ERR_BUFFER if the buffer
+ * is too small. Pass buffer NULL and capacity 0 to get only the size. `needed` may be NULL. Faces
+ * are given in the same way, without a NUL. Names in arrays of a struct end with NUL.
  *
- * Structs start with struct_size: set it to sizeof(the struct) before the call. They grow at their
- * end alone, so that a program works with a later library, which takes what a struct lacks for 0 and
- * writes no more of it than there is. With an earlier library: what is filled is 0 where that library
- * does not know it, and what comes in has to be 0 there, else it is refused (CASE_ERR_SIZE), for it
- * would be ignored. case_version_number() says which library it is.
+ * Structs start with struct_size: set it to sizeof(the struct) before the call. They grow only at
+ * their end, so a program works with a later library, which treats missing fields as 0 and does not
+ * write beyond the struct. With an earlier library, fields that it does not know are filled with 0,
+ * and have to be 0 in inputs, else the call is refused (CASE_ERR_SIZE), because they would be
+ * ignored. case_version_number() gives the version of the library.
  *
- * Enumerations come in as plain int32_t and are checked.
+ * Enumerations are passed as plain int32_t and are checked.
  *
- * Threads. A function that takes a `const` handle may run on several threads at once, as long as no
- * function that takes the same handle without `const` runs then. Different handles are independent.
- * The last message is kept for each thread.
+ * Threads. Functions that take a `const` handle may run on several threads at once, as long as no
+ * function that takes the same handle without `const` runs at the same time. Different handles are
+ * independent. The last message is kept for each thread.
  *
- * Panics never cross this border: CASE_ERR_PANIC tells of one. A battle whose step panicked stands
- * at its last checkpoint and can go on; any other handle is then CASE_ERR_POISONED until it is freed.
+ * Panics never cross this interface: CASE_ERR_PANIC reports one. A battle whose step panicked is at
+ * its last checkpoint and can go on; any other handle is then CASE_ERR_POISONED until it is freed.
  *
- * Stable numbers. As long as CASE_ABI_VERSION is the same: all numbers of this header; none is given
- * another meaning, and new ones may come. Not stable over versions of a system's rules: the numbers
- * of rolls, questions, notes and fields in the schema, kinds from CASE_KIND_NAME on and the numbers
- * of their members, and the places of tables and rulings. Their names are: store names, not numbers.
- * A fighter's number is its place in the roster.
+ * Stable numbers. All numbers of this header are stable as long as CASE_ABI_VERSION is the same;
+ * new ones may be added. Not stable across versions of a system's rules: the numbers of rolls,
+ * questions, notes and fields in the schema, kinds from CASE_KIND_NAME on and the numbers of their
+ * members, and the places of tables and rulings. Their names are: store names, not numbers. A
+ * fighter's number is its place in the roster.
  *
- * Limits, all of them answered with a status:
+ * Limits; beyond them a call returns a status:
  *
  *    fighters             10000   the most fighters of a battle
  *    inputs             4000000   the most faces, answers and interventions that a battle keeps
@@ -155,8 +155,8 @@ struct case_catalog; /* chapter 10 */
  * ===============================================================================================
  * 1. VERSIONS
  *
- * Stop where case_abi_version() is not CASE_ABI_VERSION: the header and the library do not belong
- * together.
+ * Check at startup that case_abi_version() is CASE_ABI_VERSION; otherwise the header and the
+ * library do not match.
  */
 
 /** The version of this header, first part. */
@@ -168,12 +168,12 @@ struct case_catalog; /* chapter 10 */
 /** The version of this header, third part. */
 #define CASE_VERSION_PATCH 0
 
-/** The version as one number that grows: major * 1,000,000 + minor * 1,000 + patch. */
+/** The version as one increasing number: major * 1,000,000 + minor * 1,000 + patch. */
 #define CASE_VERSION_NUMBER 1000
 
 /**
- * The binary interface that this header describes. It is raised by every break; a program asks
- * case_abi_version() once and stops if it differs.
+ * The binary interface that this header describes. It is raised by every breaking change; a
+ * program should call case_abi_version() once and stop if it differs.
  */
 #define CASE_ABI_VERSION 2
 
@@ -182,9 +182,9 @@ const char *case_version(void);
 
 /**
  * The version of the library with a hash of all its games, such as
- * "0.1.0+rules.90cd3ef0a1b2c3d4": two installations of the same text play the same game. It covers
- * the rules' versions, every cell of the printed tables, and the rulings with their defaults and
- * values. Where some systems were left out of the build, the names of the others stand before
+ * "0.1.0+rules.90cd3ef0a1b2c3d4": two installations with the same text play the same game. It
+ * covers the rules' versions, every cell of the printed tables, and the rulings with their
+ * defaults and values. If some systems were left out of the build, the names of the others precede
  * "rules". Static, ends with NUL.
  */
 const char *case_game_version(void);
@@ -202,15 +202,15 @@ uint32_t case_save_version(void);
  * ===============================================================================================
  * 2. STATUS AND MESSAGES
  *
- * Every call that can fail answers a case_status. What went wrong is kept as a message for each
+ * Every call that can fail returns a case_status. The message of the last error is kept for each
  * thread.
  */
 
 /**
- * What became of a call.
+ * The result of a call.
  *
- * 0 to 99 are no errors. 100 and up: the caller's mistake. 200 and up: the rules say no.
- * 300 and up: a limit. 900 and up: a bug of this library. Numbers are never reused.
+ * 0 to 99: no error. 100 and up: an error of the caller. 200 and up: refused by the rules. 300 and
+ * up: a limit. 900 and up: a bug of this library. Numbers are never reused.
  */
 CASE_ENUM(case_status, int32_t) {
     /** Done. A step has reached the next checkpoint of the rules. */
@@ -223,21 +223,24 @@ CASE_ENUM(case_status, int32_t) {
     CASE_OVER = 3,
     /** There is nothing to undo, or nothing to redo. */
     CASE_NOTHING_LEFT = 4,
-    /** A watch stopped the calculation; what was known by then is given. */
+    /** A watch stopped the calculation; the results so far are given. */
     CASE_STOPPED = 5,
     /** A pointer is NULL that must not be. */
     CASE_ERR_NULL = 100,
     /** A pointer is not aligned for its type. */
     CASE_ERR_ALIGN = 101,
-    /** A buffer is too small; *needed says what it takes. */
+    /** A buffer is too small; *needed says the size it needs. */
     CASE_ERR_BUFFER = 102,
-    /** The struct_size of a struct is not set, or something behind what this library knows of it is. */
+    /**
+     * The struct_size of a struct is not set, or a field beyond those known to this library is not
+     * 0.
+     */
     CASE_ERR_SIZE = 103,
     /** A text is not UTF-8. */
     CASE_ERR_UTF8 = 104,
-    /** A number is not one of its list, or an index is out of range. */
+    /** A number is not in its list, or an index is out of range. */
     CASE_ERR_RANGE = 105,
-    /** A text is no TOML or JSON, or not in the format that was named. */
+    /** A text is not TOML or JSON, or not in the given format. */
     CASE_ERR_PARSE = 106,
     /** A handle was freed before, or is of another type. */
     CASE_ERR_HANDLE = 107,
@@ -249,33 +252,33 @@ CASE_ENUM(case_status, int32_t) {
     CASE_ERR_RULINGS = 201,
     /** The save is damaged, changed, or of another version or system. */
     CASE_ERR_SAVE = 202,
-    /** Nothing of that sort is wanted now. */
+    /** No input of that sort is wanted now. */
     CASE_ERR_NOT_ASKED = 203,
-    /** The die that is wanted has no such face. */
+    /** The wanted die has no such face. */
     CASE_ERR_FACE = 204,
-    /** The answer is not a legal one. */
+    /** The answer is not legal. */
     CASE_ERR_ANSWER = 205,
     /** The battle's system has no such thing. */
     CASE_ERR_SYSTEM = 206,
     /** The catalog has problems; the message lists all of them. */
     CASE_ERR_CATALOG = 207,
-    /** The referee can't do that, or not now; the message says what would be right. */
-    CASE_ERR_UNFIT = 208,
-    /** Somebody is decided for by the host (or a tactician), who can't be asked in odds or a search. */
+    /** The intervention is not possible, or not now; the message says what would be valid. */
+    CASE_ERR_REFUSED = 208,
+    /** The host or a tactician decides for somebody, which odds and searches do not support. */
     CASE_ERR_SEAT = 209,
     /** The plan has problems; the message lists all of them. */
     CASE_ERR_PLAN = 210,
-    /** The attack comes to nothing as things stand; case_last_rule names the rule that says so. */
+    /** The attack is not possible in the present state; case_last_rule names the rule. */
     CASE_ERR_AIM = 211,
-    /** A text or buffer is longer than this library takes. */
+    /** A text or buffer is longer than this library accepts. */
     CASE_ERR_LENGTH = 300,
-    /** The battle has taken as many faces, answers or interventions as it can keep. */
+    /** The battle can keep no more faces, answers or interventions. */
     CASE_ERR_FULL = 301,
-    /** A watch stopped the calculation before anything was known. */
+    /** A watch stopped the calculation before there was any result. */
     CASE_ERR_STOPPED = 302,
     /** Odds can't be given exactly within the limits. */
     CASE_ERR_ODDS = 303,
-    /** A bug: a panic was caught. A battle whose step panicked stands at its last checkpoint. */
+    /** A bug: a panic was caught. A battle whose step panicked is at its last checkpoint. */
     CASE_ERR_PANIC = 900,
     /** The handle was left half changed by a panic: it can only be freed. */
     CASE_ERR_POISONED = 901,
@@ -284,39 +287,39 @@ CASE_ENUM(case_status, int32_t) {
 };
 
 /**
- * Copies the message of the last call of this thread that failed: English, UTF-8, one problem a
- * line, no line longer than 200 characters. It is empty before the first. Calls that succeed, and
- * this one, leave it as it is.
+ * Copies the message of the last call of this thread that failed: English, UTF-8, one problem per
+ * line, no line longer than 200 characters. It is empty before the first error. Successful calls,
+ * and this one, do not change it.
  *
- * Unlike other texts, what fits is always given: a smaller buffer gets the beginning, cut between
- * two characters, with its NUL. `*needed` says what the whole takes.
+ * Unlike with other texts, a buffer that is too small gets the beginning of the message, cut
+ * between two characters, with its NUL. `*needed` gets the size of the whole.
  */
 case_status case_last_message(char *buffer, size_t capacity, size_t *needed);
 
 /**
- * Copies the id of the rule by which the last call of this thread that failed was refused, such as
- * "D10": case_battle_word (CASE_NAME_OF_RULE) says it to a reader. It is empty where no rule has
- * said no, but the call was wrong, and where the rule has no id. What fits is given, as of the
- * message; CASE_RULE_SIZE bytes are enough.
+ * Copies the id of the rule that refused the last failed call of this thread, such as "D10";
+ * case_battle_word (CASE_NAME_OF_RULE) gives its title. It is empty if the call failed for another
+ * reason, and if the rule has no id. A small buffer gets the beginning, as for the message;
+ * CASE_RULE_SIZE bytes are enough.
  */
 case_status case_last_rule(char *buffer, size_t capacity, size_t *needed);
 
 /**
- * The name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for a number that is none.
+ * Returns the name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for an unknown number.
  * The text is static and ends with NUL.
  */
 const char *case_status_name(int32_t status);
 
 /*
  * ===============================================================================================
- * 3. FORMATS OF TEXTS THAT COME IN
+ * 3. FORMATS OF INPUT TEXTS
  *
- * Rosters, catalogs and rulings are texts that a person or a program writes; saves are JSON.
+ * Rosters, catalogs and rulings are texts written by a person or a program; saves are JSON.
  */
 
-/** The format of a text that comes in. */
+/** The format of an input text. */
 CASE_ENUM(case_format, uint32_t) {
-    /** JSON where the first character is "{", else TOML. */
+    /** JSON if the first character is "{", else TOML. */
     CASE_FORMAT_ANY = 0,
     /** JSON. */
     CASE_FORMAT_JSON = 1,
@@ -328,9 +331,9 @@ CASE_ENUM(case_format, uint32_t) {
  * ===============================================================================================
  * 4. A BATTLE
  *
- * Open it from a roster, say whose dice roll and who decides, and step: each step runs the rules to
- * the next checkpoint, or stops where something is wanted. Nothing blocks and nothing calls back:
- * the host feeds what is wanted whenever it likes and steps again.
+ * Create it from a roster, set who rolls the dice and who decides, and step: each step runs the
+ * rules to the next checkpoint, or stops at a request. Nothing blocks and nothing calls back: the
+ * host feeds the requested input whenever it likes and steps again.
  */
 
 /**
@@ -340,30 +343,30 @@ CASE_ENUM(case_format, uint32_t) {
  */
 typedef struct case_battle case_battle;
 
-/** Who decides, where a question comes up. */
+/**
+ * Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
+ * CASE_WANTS_DECISION. case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+ */
 CASE_ENUM(case_control, int32_t) {
     /** The built-in plan of the system. */
     CASE_CONTROL_BUILT_IN = 0,
-    /** The host: a step stops with CASE_WANTS_DECISION. */
+    /** The host is asked. */
     CASE_CONTROL_HOST = 1,
-    /**
-     * The plan that was given to the seat last (case_battle_set_plan); the built-in one where none
-     * was.
-     */
+    /** The plan that was given to the seat last; the built-in one where none was. */
     CASE_CONTROL_PLAN = 2,
     /**
-     * The tactician that was given to the seat last (case_battle_set_tactician): it tries each
-     * answer before it gives one; the built-in plan where none was.
+     * The tactician that was given to the seat last: it tries each answer before it gives one; the
+     * built-in plan where none was.
      */
     CASE_CONTROL_TACTICIAN = 3,
 };
 
 /**
- * Opens a battle from a roster (TOML or JSON, whose field "system" says of which system). The
- * host rolls all dice and the built-in plan decides for everybody until that is set otherwise.
+ * Creates a battle from a roster (TOML or JSON; its field "system" names the system). Until set
+ * otherwise, the host rolls all dice and the built-in plan decides for everybody.
  *
- * CASE_ERR_ROSTER where something is wrong with it: the message lists every problem with its
- * place. Free the battle with case_battle_free.
+ * CASE_ERR_ROSTER for an invalid roster: the message lists every problem with its place. Free the
+ * battle with case_battle_free.
  */
 case_status case_battle_new(const char *roster,
                             size_t length,
@@ -373,32 +376,32 @@ case_status case_battle_new(const char *roster,
 /**
  * Frees a battle. NULL is fine.
  *
- * A second free of the same handle is seen, and does nothing, as long as the same thread has
- * freed no more than 64 handles since. That is help in a debugger, not leave to do it.
+ * A second free of the same handle is detected, and does nothing, as long as the same thread has
+ * freed no more than 64 handles since. This helps in a debugger; do not rely on it.
  */
 void case_battle_free(struct case_battle *battle);
 
-/** A second battle that stands where the first stands: to try something out. */
+/** Copies a battle in its present state, for example to try something out. */
 case_status case_battle_clone(const struct case_battle *battle, struct case_battle **out);
 
 /**
- * Rolls fair dice from a seed from now on. The same seed gives the same faces in every language
- * and on every machine.
+ * Makes the engine roll fair dice from a seed from now on. The same seed gives the same faces in
+ * every language and on every machine.
  */
 case_status case_battle_set_seed(struct case_battle *battle, uint64_t seed);
 
-/** Lets the host roll every die from now on. */
+/** Makes the host roll every die from now on. */
 case_status case_battle_set_host_dice(struct case_battle *battle);
 
 /**
- * Sets who decides (case_control) for a fighter, by its place in the roster; or, with CASE_JUDGE
- * or CASE_MAP, for one of these.
+ * Sets who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE or
+ * CASE_MAP.
  */
 case_status case_battle_set_control(struct case_battle *battle, int32_t who, int32_t control);
 
 /**
- * Who decides (case_control) for a fighter, by its place in the roster; or, with CASE_JUDGE or
- * CASE_MAP, for one of these.
+ * Returns who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE
+ * or CASE_MAP.
  */
 case_status case_battle_control(const struct case_battle *battle, int32_t who, int32_t *out);
 
@@ -412,34 +415,35 @@ case_status case_battle_set_control_of_all(struct case_battle *battle, int32_t c
  * Runs the rules to the next checkpoint.
  *
  * CASE_OK: a checkpoint was reached; there may be new events. CASE_WANTS_ROLL,
- * CASE_WANTS_DECISION: feed what is wanted and step again; the battle stands at its last checkpoint
- * until then, and what the step has done so far can be read as open events. CASE_OVER: the battle
- * is over. CASE_ERR_PANIC: a bug; the battle stands at its last checkpoint and can be used.
+ * CASE_WANTS_DECISION: feed the requested input and step again; the battle remains at its last
+ * checkpoint until then, and the events of the step so far can be read as open events. CASE_OVER:
+ * the battle is over. CASE_ERR_PANIC: a bug; the battle is at its last checkpoint and can still be
+ * used.
  */
 case_status case_battle_step(struct case_battle *battle);
 
 /**
- * Steps until something is wanted or the battle is over, or `steps` times. The answers are those
- * of case_battle_step; the new events are those of all these steps.
+ * Steps until a request or the end of the battle, at most `steps` times. The statuses are those of
+ * case_battle_step; the new events are those of all these steps.
  */
 case_status case_battle_run(struct case_battle *battle, uint64_t steps);
 
 /**
- * Goes back to the last checkpoint: drops what was fed since, or else the last step and what went
- * into it. CASE_NOTHING_LEFT at the start. The log is shorter afterwards; step again.
+ * Goes back to the last checkpoint: drops the inputs fed since, or if there are none, the last
+ * step with its inputs. CASE_NOTHING_LEFT at the start. The log is shorter afterwards; step again.
  */
 case_status case_battle_undo(struct case_battle *battle);
 
 /**
- * Takes back the last face, answer or intervention that the host gave, and whatever came after it
- * by itself, over checkpoints where there were some: the "undo" of a table. CASE_NOTHING_LEFT where
- * the host has given nothing. The log may be shorter afterwards; step again.
+ * Undoes the host's last face, answer or intervention, and everything that followed from it,
+ * across checkpoints if need be: the "undo" of a table. CASE_NOTHING_LEFT if the host has given
+ * nothing. The log may be shorter afterwards; step again.
  */
 case_status case_battle_undo_input(struct case_battle *battle);
 
 /**
- * Brings again what the last undo took back, until something else is fed. CASE_NOTHING_LEFT where
- * nothing was taken back. What it adds to the log are new events; step again.
+ * Redoes what the last undo removed, as long as nothing else was fed. CASE_NOTHING_LEFT if nothing
+ * was undone. The events it adds to the log are new events; step again.
  */
 case_status case_battle_redo(struct case_battle *battle);
 
@@ -447,12 +451,12 @@ case_status case_battle_redo(struct case_battle *battle);
  * ===============================================================================================
  * 5. VALUES
  *
- * A number that leaves or enters a battle is a case_value: the number with its kind, so that no
- * number has to be known by heart. What is absent has the kind CASE_KIND_NOTHING. A kind of
- * CASE_KIND_NAME and more is a listed enumeration of the battle's system: CASE_KIND_NAME + the
- * place of the list, and the number is that of a member; from CASE_KIND_SET on it is a set of such
- * members. case_battle_say says any value to a reader, case_battle_value_name gives the stable name
- * of a member.
+ * A number that leaves or enters a battle is a case_value: the number with its kind, so that every
+ * number explains itself. An absent value has the kind CASE_KIND_NOTHING. A kind of CASE_KIND_NAME
+ * and more is a listed enumeration of the battle's system: CASE_KIND_NAME + the place of the list,
+ * and the number is that of a member; from CASE_KIND_SET on it is a set of such members.
+ * case_battle_say gives any value as a reader sees it, case_battle_value_name the stable name of a
+ * member.
  */
 
 /** The kind of the first listed enumeration. */
@@ -539,25 +543,25 @@ enum case_kind {
 };
 
 /**
- * The kind of the sets of members of the first listed enumeration: a bit each, by the member's
+ * The kind of the sets of members of the first listed enumeration: one bit each, by the member's
  * number. An empty set is nothing.
  */
 #define CASE_KIND_SET 384
 
-/** Nobody, where a fighter's place could stand. */
+/** Nobody, in place of a fighter. */
 #define CASE_NOBODY 65535
 
 /** The Judge (gamemaster), who decides what the rules leave to discretion. */
 #define CASE_JUDGE 65534
 
-/** The map, which knows distances, adjacency and what is in the way. */
+/** The map, which knows distances, adjacency and obstacles. */
 #define CASE_MAP 65533
 
-/** A number with what it is a number of: 8 bytes. */
+/** A number with its kind: 8 bytes. */
 typedef struct case_value {
-    /** What the number is a number of: a case_kind, or one from CASE_KIND_NAME or CASE_KIND_SET on. */
+    /** The kind of the number: a case_kind, or one from CASE_KIND_NAME or CASE_KIND_SET on. */
     uint16_t kind;
-    /** Whose it is, for CASE_KIND_ATTACK: a fighter's place; else CASE_NOBODY. */
+    /** The owner, for CASE_KIND_ATTACK: a fighter's place; else CASE_NOBODY. */
     uint16_t of;
     /** The number; 0 for nothing. */
     int32_t number;
@@ -569,7 +573,7 @@ typedef struct case_value {
 /** Room for the name of a roll, question, note, field or value with its NUL. */
 #define CASE_NAME_SIZE 64
 
-/** A value under its name. */
+/** A named value. */
 typedef struct case_named_value {
     /** Set this to sizeof(case_named_value). */
     uint32_t struct_size;
@@ -580,7 +584,7 @@ typedef struct case_named_value {
 } case_named_value;
 
 /**
- * A value as a reader says it: with its unit, its word, or the name it stands for, such as
+ * Gives a value as a reader sees it: with its unit, its word, or its name, such as
  * "3 turns", "dodge", "Captain Meridian".
  */
 case_status case_battle_say(const struct case_battle *battle,
@@ -592,8 +596,8 @@ case_status case_battle_say(const struct case_battle *battle,
                             size_t *needed);
 
 /**
- * The stable name of a kind of the battle's system: of a case_kind, such as "turns", of a listed
- * enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
+ * Gives the stable name of a kind of the battle's system: of a case_kind, such as "turns", of a
+ * listed enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
  */
 case_status case_battle_kind_name(const struct case_battle *battle,
                                   int32_t kind,
@@ -602,9 +606,9 @@ case_status case_battle_kind_name(const struct case_battle *battle,
                                   size_t *needed);
 
 /**
- * The stable name of a member of a listed enumeration, such as "dodge": what to store, since the
- * numbers of lists may change with a system's version. Those of a set stand with commas between
- * them. CASE_ERR_RANGE for a value of another kind.
+ * Gives the stable name of a member of a listed enumeration, such as "dodge". Store names, not
+ * numbers: the numbers of lists may change with a system's version. The names of a set are
+ * separated by commas. CASE_ERR_RANGE for a value of another kind.
  */
 case_status case_battle_value_name(const struct case_battle *battle,
                                    struct case_value value,
@@ -614,15 +618,16 @@ case_status case_battle_value_name(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 6. WHAT IS WANTED
+ * 6. REQUESTS
  *
- * After CASE_WANTS_ROLL, case_battle_roll_request says everything about the roll that is known
- * before the dice fall: who rolls and why, its dice, how and where they are read, what modified it
- * and its odds. After CASE_WANTS_DECISION, case_battle_decision_request says who decides what, with
- * the legal answers. Either is one call as JSON: case_battle_request_json. Feed it, and step again.
+ * After CASE_WANTS_ROLL, case_battle_roll_request describes the roll as far as it is known before
+ * the dice fall: who rolls and why, its dice, how and where they are read, its modifiers and its
+ * odds. After CASE_WANTS_DECISION, case_battle_decision_request describes the decision: who
+ * decides, and the legal answers. case_battle_request_json gives either in one call as JSON. Feed
+ * the input, and step again.
  */
 
-/** What is wanted. */
+/** The sort of input that is wanted. */
 CASE_ENUM(case_wanted, int32_t) {
     /** Nothing: step. */
     CASE_WANTED_NOTHING = 0,
@@ -632,7 +637,7 @@ CASE_ENUM(case_wanted, int32_t) {
     CASE_WANTED_DECISION = 2,
 };
 
-/** A roll that is wanted. */
+/** A request for a roll. */
 typedef struct case_roll_request {
     /** Set this to sizeof(case_roll_request). */
     uint32_t struct_size;
@@ -640,47 +645,53 @@ typedef struct case_roll_request {
     int32_t who;
     /** Against whom, or CASE_NOBODY. */
     int32_t against;
-    /** What the outcome is a number of, as the kind of a case_value. */
+    /** The kind of the outcome, as in a case_value. */
     int32_t outcome_kind;
-    /** What the roll starts from, before modifiers: a rank, a skill, a score. */
+    /** The base of the roll, before modifiers: a rank, a skill, a score. */
     struct case_value base;
     /** Where it is read: a column, a chance, a difficulty. */
     struct case_value at;
-    /** 1 where the dice are added up and `flat` is added to them. */
+    /** 1 if the dice are summed and `flat` is added to them. */
     int32_t has_flat;
-    /** What is added to the dice. */
+    /** The number added to the dice. */
     int32_t flat;
     /**
-     * The number of faces of the next die, such as 100. A face is 1 to this; where a d10 shows 0 it
-     * is 10, where percentile dice show 00 it is 100.
+     * The number of faces of the next die, such as 100. A face is from 1 to this number; 0 on a
+     * d10 counts as 10, 00 on percentile dice as 100.
      */
     int32_t die;
-    /** How many of that die the roll still needs at least: so many faces can be fed at once. */
+    /**
+     * How many of that die the roll still needs at least: the number of faces that can be fed at
+     * once.
+     */
     int32_t count;
-    /** All dice of the roll (case_battle_roll_die). */
+    /** The number of dice of the roll (case_battle_roll_die). */
     int32_t dice;
-    /** The faces that lie already (case_battle_roll_lying). */
+    /** The number of faces fed already (case_battle_roll_lying). */
     int32_t lying;
-    /** The modifiers that went into it (case_battle_roll_modifier). */
+    /** The number of its modifiers (case_battle_roll_modifier). */
     int32_t modifiers;
-    /** The bands of one die read in bands (case_battle_roll_band); 0 where it is read otherwise. */
+    /**
+     * The number of bands of one die read in bands (case_battle_roll_band); 0 if it is read
+     * otherwise.
+     */
     int32_t bands;
     /**
-     * The different outcomes of the whole roll (case_battle_roll_odds); 0 where their weights do
-     * not fit 64 bits.
+     * The number of different outcomes of the whole roll (case_battle_roll_odds); 0 if their
+     * weights do not fit 64 bits.
      */
     int32_t odds;
-    /** 0; for later use. */
+    /** Reserved; 0. */
     int32_t reserved;
     /** The sum of the weights of all outcomes. */
     uint64_t denominator;
-    /** The id of the rule that calls for it, ends with NUL. */
+    /** The id of the rule that calls for the roll, ends with NUL. */
     char rule[CASE_RULE_SIZE];
     /** The name of the roll, ends with NUL. */
     char name[CASE_NAME_SIZE];
 } case_roll_request;
 
-/** A die of the roll that is wanted. */
+/** A die of the wanted roll. */
 typedef struct case_die {
     /** Set this to sizeof(case_die). */
     uint32_t struct_size;
@@ -688,21 +699,21 @@ typedef struct case_die {
     int32_t faces;
     /** 1 for the Wild Die. */
     int32_t wild;
-    /** 1 where it is rolled again, and added, after its highest face, before the next die. */
+    /** 1 if it is rolled again, and added, after its highest face, before the next die. */
     int32_t bursts;
 } case_die;
 
-/** A shift, modifier or bonus that went into the roll, with its reason. */
+/** A shift, modifier or bonus on the roll, with its reason. */
 typedef struct case_modifier {
     /** Set this to sizeof(case_modifier). */
     uint32_t struct_size;
-    /** By how much. */
+    /** The amount. */
     struct case_value by;
     /** The id of the rule that gives it, ends with NUL. */
     char rule[CASE_RULE_SIZE];
 } case_modifier;
 
-/** A band of the die: what its faces give. */
+/** A band of the die with its outcome. */
 typedef struct case_band {
     /** Set this to sizeof(case_band). */
     uint32_t struct_size;
@@ -710,7 +721,7 @@ typedef struct case_band {
     int32_t low;
     /** The highest face. */
     int32_t high;
-    /** What these faces give. */
+    /** The outcome of these faces. */
     struct case_value outcome;
 } case_band;
 
@@ -718,71 +729,71 @@ typedef struct case_band {
 typedef struct case_weight {
     /** Set this to sizeof(case_weight). */
     uint32_t struct_size;
-    /** 0; for later use. */
+    /** Reserved; 0. */
     uint32_t reserved;
-    /** The outcome; of a total, its flat part included. */
+    /** The outcome; for a total, including its flat part. */
     struct case_value outcome;
-    /** In how many of `denominator` equally likely ways the dice give it. */
+    /** The number of ways that give this outcome, of `denominator` equally likely ones. */
     uint64_t weight;
     /** The sum of all weights. */
     uint64_t denominator;
 } case_weight;
 
-/** The roll that the battle wants. CASE_ERR_NOT_ASKED where it wants none. */
+/** Gives the wanted roll. CASE_ERR_NOT_ASKED if none is wanted. */
 case_status case_battle_roll_request(const struct case_battle *battle,
                                      struct case_roll_request *out);
 
-/** One of the dice of the roll, in the order in which their faces are fed. */
+/** Gives one of the dice of the roll, in the order in which their faces are fed. */
 case_status case_battle_roll_die(const struct case_battle *battle,
                                  size_t index,
                                  struct case_die *out);
 
 /**
- * The faces of the roll that lie already, in the order in which they were fed, one byte each.
- * `*needed` gets how many there are.
+ * Gives the faces of the roll fed so far, in their order, one byte each. `*needed` gets their
+ * number.
  */
 case_status case_battle_roll_lying(const struct case_battle *battle,
                                    uint8_t *buffer,
                                    size_t capacity,
                                    size_t *needed);
 
-/** One of the modifiers of the roll, in the order in which they were counted. */
+/** Gives one of the modifiers of the roll, in the order in which they were applied. */
 case_status case_battle_roll_modifier(const struct case_battle *battle,
                                       size_t index,
                                       struct case_modifier *out);
 
-/** One of the bands of the roll, from the lowest face up. */
+/** Gives one of the bands of the roll, from the lowest face up. */
 case_status case_battle_roll_band(const struct case_battle *battle,
                                   size_t index,
                                   struct case_band *out);
 
-/** One of the outcomes of the whole roll with its odds, in rising order. */
+/** Gives one of the outcomes of the whole roll with its odds, in ascending order. */
 case_status case_battle_roll_odds(const struct case_battle *battle,
                                   size_t index,
                                   struct case_weight *out);
 
-/** A decision that is wanted. */
+/** A request for a decision. */
 typedef struct case_decision_request {
     /** Set this to sizeof(case_decision_request). */
     uint32_t struct_size;
     /** Who decides: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
     int32_t who;
-    /** 1 where the answer is secret until it shows: ask for it in private. */
+    /** 1 if the answer stays secret for now: ask for it in private. */
     int32_t secret;
-    /** How many values the question is about (case_battle_subject). */
+    /** The number of values that describe the subject (case_battle_subject). */
     int32_t subject;
     /**
-     * How many answers there are, to be shown as buttons (case_battle_answer); 0 where any number
-     * from `low` to `high` is one.
+     * The number of answers, to be shown as buttons (case_battle_answer); 0 if every number from
+     * `low` to `high` is an answer.
      */
     int32_t answers;
-    /** Of a range of numbers, what they are numbers of, as the kind of a case_value. */
+    /** For a range, the kind of its numbers, as in a case_value. */
     int32_t answer_kind;
-    /** Of a range, the least. */
+    /** For a range, the smallest number. */
     int32_t low;
-    /** Of a range, the greatest. */
+    /** For a range, the largest number. */
     int32_t high;
-    /** What the built-in plan would answer. */
+    /** The answer of the built-in plan. */
     struct case_value suggestion;
     /** The id of the rule that asks, ends with NUL. */
     char rule[CASE_RULE_SIZE];
@@ -790,21 +801,21 @@ typedef struct case_decision_request {
     char name[CASE_NAME_SIZE];
 } case_decision_request;
 
-/** The decision that the battle wants. CASE_ERR_NOT_ASKED where it wants none. */
+/** Gives the wanted decision. CASE_ERR_NOT_ASKED if none is wanted. */
 case_status case_battle_decision_request(const struct case_battle *battle,
                                          struct case_decision_request *out);
 
-/** One of the values that the question is about, such as the attacker or the distance. */
+/** Gives one of the values that describe the subject, such as the attacker or the distance. */
 case_status case_battle_subject(const struct case_battle *battle,
                                 size_t index,
                                 struct case_named_value *out);
 
-/** One of the legal answers of a list, `index` from 0 to `answers` - 1. */
+/** Gives one of the legal answers of a list, `index` from 0 to `answers` - 1. */
 case_status case_battle_answer(const struct case_battle *battle,
                                size_t index,
                                struct case_value *out);
 
-/** The question as a sentence. */
+/** Gives the question as a sentence. */
 case_status case_battle_title(const struct case_battle *battle,
                               int32_t language,
                               const struct case_catalog *catalog,
@@ -812,7 +823,7 @@ case_status case_battle_title(const struct case_battle *battle,
                               size_t capacity,
                               size_t *needed);
 
-/** An answer as a button's label; also of a number of a range. */
+/** Gives an answer as a button's label, also for a number of a range. */
 case_status case_battle_label(const struct case_battle *battle,
                               struct case_value answer,
                               int32_t language,
@@ -822,8 +833,9 @@ case_status case_battle_label(const struct case_battle *battle,
                               size_t *needed);
 
 /**
- * What an answer means, in English, as a button's tooltip: for a member of a list its meaning, for
- * other answers what is asked. With CASE_KIND_NOTHING for `answer`: what is asked.
+ * Gives the meaning of an answer, in English, as a button's tooltip: for a member of a list its
+ * meaning, for other answers the meaning of the question. With CASE_KIND_NOTHING for `answer`: the
+ * meaning of the question.
  */
 case_status case_battle_tooltip(const struct case_battle *battle,
                                 struct case_value answer,
@@ -832,7 +844,7 @@ case_status case_battle_tooltip(const struct case_battle *battle,
                                 size_t *needed);
 
 /**
- * What the battle wants, all of it, as JSON: "null" where nothing is wanted. Values are
+ * Gives the whole request as JSON: "null" if nothing is wanted. Values are
  * {"kind": "turns", "value": 3}, {"kind": "defense", "value": "dodge"}, null for nothing.
  *
  *     {"wanted": "roll", "rule": "R4", "name": "attack", "who": ..., "against": ..., "base": ...,
@@ -844,7 +856,7 @@ case_status case_battle_tooltip(const struct case_battle *battle,
  *      ...}, "suggestion": ..., "secret": false, "answers": [...]}
  *
  * or, instead of "answers", "range": {"kind": "areas", "low": 0, "high": 9}. Weights are texts,
- * because most readers of JSON hold 53 bits.
+ * because most readers of JSON keep only 53 bits.
  */
 case_status case_battle_request_json(const struct case_battle *battle,
                                      char *buffer,
@@ -853,118 +865,115 @@ case_status case_battle_request_json(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 7. FEEDING IT
+ * 7. FEEDING INPUTS
  *
- * Where a call is refused nothing has changed and the request stands. Otherwise step again.
+ * A refused call changes nothing and the request remains open. After an accepted one, step again.
  */
 
 /**
- * Feeds the face of the die that is wanted; then step again.
+ * Feeds the face of the wanted die; then step again.
  *
- * CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_FULL: nothing has changed, the request stands. So it
- * is with the other feeding calls.
+ * CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_FULL: nothing has changed and the request remains
+ * open. The same holds for the other feeding calls.
  */
 case_status case_battle_feed_face(struct case_battle *battle, int32_t face);
 
 /**
- * Feeds several faces of the roll that is wanted, at most `count` of case_roll_request, all or
- * none; then step again. A die that bursts asks for more.
+ * Feeds several faces of the wanted roll, at most `count` of case_roll_request, all or none; then
+ * step again. An exploding die requests more.
  */
 case_status case_battle_feed_faces(struct case_battle *battle, const int32_t *faces, size_t count);
 
-/**
- * Feeds the answer to the question that is asked; then step again. CASE_ERR_ANSWER where it is not
- * a legal one.
- */
+/** Feeds the answer to the open question; then step again. CASE_ERR_ANSWER for an illegal answer. */
 case_status case_battle_feed_answer(struct case_battle *battle, struct case_value answer);
 
 /**
- * Feeds what the seat would answer, by its plan or its tactician, in the host's name: one answer
- * delegated; then step again. `out`, unless NULL, gets the answer.
+ * Feeds the answer that the seat's plan or tactician would give, on behalf of the host; then step
+ * again. `out`, unless NULL, gets the answer.
  */
 case_status case_battle_feed_suggestion(struct case_battle *battle, struct case_value *out);
 
 /*
  * ===============================================================================================
- * 8. WHAT HAPPENED
+ * 8. EVENTS
  *
  * The log holds every roll, modifier, decision, note and change, each with the rule that caused
- * it, and what the referee did, with the reason: as data, or told to a reader. Its events count
- * from 0. While a step waits for something, what it has done so far are open events: they follow
- * the log's own, from `events` of case_battle_info on, and every call here takes them too. They are
- * withdrawn if the step is taken back, and are events of the log under the same numbers once it
- * ends.
+ * it, and each intervention of the referee, with its reason: as data, or as text for a reader.
+ * Events are numbered from 0. While a step waits for input, its events so far are open events:
+ * they follow those of the log, from `events` of case_battle_info on, and every call here accepts
+ * them too. They disappear if the step is undone, and become events of the log under the same
+ * numbers once it ends.
  */
 
-/** What an event is. */
+/**
+ * The sort of an event. For interventions see also case_battle_event_text and
+ * case_battle_event_reason.
+ */
 CASE_ENUM(case_event_kind, int32_t) {
     /** A roll; values: base, at, flat, total, outcome. */
     CASE_EVENT_ROLL = 0,
-    /** A shift, modifier or bonus that goes into the next roll of that name; value: by. */
+    /** A shift, modifier or bonus on the next roll of that name; value: by. */
     CASE_EVENT_MODIFIER = 1,
-    /** Somebody decided; values: what it was about, and answer. */
+    /** A decision; values: what it was about, and answer. */
     CASE_EVENT_DECISION = 2,
     /** A rule was applied; values as the note names them. */
     CASE_EVENT_NOTE = 3,
     /** A value of the state changed; values: place, from, to. */
     CASE_EVENT_CHANGE = 4,
-    /**
-     * The referee did something; values: by, count, or from and to, as it has them. See also
-     * case_battle_event_text and case_battle_event_reason.
-     */
+    /** The referee did something; values: by, count, or from and to, as it has them. */
     CASE_EVENT_INTERVENTION = 5,
     /** The referee changed a value of the state; values: place, from, to. */
-    CASE_EVENT_AMENDMENT = 6,
+    CASE_EVENT_INTERVENTION_CHANGE = 6,
 };
 
 /** One event. */
 typedef struct case_event {
     /** Set this to sizeof(case_event). */
     uint32_t struct_size;
-    /** What it is (case_event_kind). */
+    /** The sort of event (case_event_kind). */
     int32_t kind;
-    /** Whom it is about: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY. */
+    /** The one concerned: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY. */
     int32_t who;
-    /** Who else had part in it, or CASE_NOBODY. */
+    /** The other one involved, or CASE_NOBODY. */
     int32_t other;
-    /** How many values it has (case_battle_event_value); what is absent is left out. */
+    /** The number of its values (case_battle_event_value); absent values are left out. */
     int32_t values;
-    /** How many faces a roll showed (case_battle_event_faces). */
+    /** The number of faces of a roll (case_battle_event_faces). */
     int32_t faces;
-    /** 1 where the players may not know it yet. */
+    /** 1 if the players may not know it yet. */
     int32_t secret;
-    /** The id of the rule that caused it, ends with NUL; empty where the referee did it. */
+    /** The id of the rule that caused it, ends with NUL; empty for the referee's interventions. */
     char rule[CASE_RULE_SIZE];
-    /** Which roll, question, note, field or intervention, by its name in the schema; ends with NUL. */
+    /** The roll, question, note, field or intervention, by its name in the schema; ends with NUL. */
     char name[CASE_NAME_SIZE];
 } case_event;
 
 /**
- * The events of the last step, run, redo or intervention: from `first` to `end` - 1. After an undo
- * there are none. Either pointer may be NULL.
+ * Gives the range of the events of the last step, run, redo or intervention: from `first` to `end`
+ * - 1. It is empty after an undo. Either pointer may be NULL.
  */
 case_status case_battle_new_events(const struct case_battle *battle, size_t *first, size_t *end);
 
 /**
- * The open events: what has happened so far in the step that waits, from `first` to `end` - 1.
+ * Gives the range of the open events, those of the waiting step so far: from `first` to `end` - 1.
  * Either pointer may be NULL.
  */
 case_status case_battle_open_events(const struct case_battle *battle, size_t *first, size_t *end);
 
-/** One event. */
+/** Gives one event. */
 case_status case_battle_event(const struct case_battle *battle,
                               size_t index,
                               struct case_event *out);
 
-/** One of the values of an event, both from 0. */
+/** Gives one of the values of an event; both indexes count from 0. */
 case_status case_battle_event_value(const struct case_battle *battle,
                                     size_t index,
                                     size_t value,
                                     struct case_named_value *out);
 
 /**
- * The faces of a roll, in the order in which they were rolled, one byte each. `*needed` gets how
- * many there are.
+ * Gives the faces of a roll, in the order in which they were rolled, one byte each. `*needed` gets
+ * their number.
  */
 case_status case_battle_event_faces(const struct case_battle *battle,
                                     size_t index,
@@ -973,8 +982,8 @@ case_status case_battle_event_faces(const struct case_battle *battle,
                                     size_t *needed);
 
 /**
- * What stands in words alone in an event: of a ruling that the referee changed, name = value. Empty
- * for all others.
+ * Gives the part of an event that exists only as text: for a ruling changed by the referee, name =
+ * value. Empty for all other events.
  */
 case_status case_battle_event_text(const struct case_battle *battle,
                                    size_t index,
@@ -983,8 +992,8 @@ case_status case_battle_event_text(const struct case_battle *battle,
                                    size_t *needed);
 
 /**
- * The referee's reason for an intervention, as it was given; empty where none was, and for all
- * other events.
+ * Gives the referee's reason for an intervention, as it was given; empty if there is none, and for
+ * all other events.
  */
 case_status case_battle_event_reason(const struct case_battle *battle,
                                      size_t index,
@@ -993,12 +1002,11 @@ case_status case_battle_event_reason(const struct case_battle *battle,
                                      size_t *needed);
 
 /**
- * Events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX: all
- * the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
- * {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0},
- * "other": null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [6, 2],
- * "secret": false}; of what the referee did "rule" is empty, and "text" and "reason" stand there
- * unless they are empty.
+ * Gives events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX:
+ * all the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
+ * {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0}, "other":
+ * null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [6, 2], "secret": false}; for
+ * interventions "rule" is empty, and "text" and "reason" are present unless empty.
  */
 case_status case_battle_events_json(const struct case_battle *battle,
                                     size_t first,
@@ -1009,9 +1017,10 @@ case_status case_battle_events_json(const struct case_battle *battle,
                                     size_t *needed);
 
 /**
- * Tells events to an `audience` (case_audience), one line each that has something to tell, every
- * line ended by a newline: `count` of them from `first` on, or as many as there are (SIZE_MAX: all
- * the rest, the open ones included). With `count` 1: one event, empty where a reader needs no line.
+ * Writes events as text for an `audience` (case_audience), one line for each event that a reader
+ * needs, every line ended by a newline: `count` events from `first` on, or as many as there are
+ * (SIZE_MAX: all the rest, the open ones included). With `count` 1 the text is empty if a reader
+ * needs no line.
  */
 case_status case_battle_tell(const struct case_battle *battle,
                              size_t first,
@@ -1025,14 +1034,14 @@ case_status case_battle_tell(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 9. HOW IT STANDS
+ * 9. THE STATE
  *
- * Turn order, Health, wounds, holds: the state is a list of fields, each with its name in the schema
- * and its value; a host shows them without knowing one. case_battle_word says a name of the schema
- * to a reader.
+ * Turn order, Health, wounds, holds: the state is a list of fields, each with its name in the
+ * schema and its value; a host can show them without knowing any. case_battle_word gives a name of
+ * the schema as a reader sees it.
  */
 
-/** How a battle stands. */
+/** The state of a battle as a whole. */
 typedef struct case_battle_info {
     /** Set this to sizeof(case_battle_info). */
     uint32_t struct_size;
@@ -1040,32 +1049,32 @@ typedef struct case_battle_info {
     int32_t turn;
     /** 1 once the battle is over. */
     int32_t over;
-    /** What is wanted (case_wanted). */
+    /** The sort of input that is wanted (case_wanted). */
     int32_t wanted;
-    /** How many fighters the roster has. */
+    /** The number of fighters in the roster. */
     int32_t fighters;
-    /** How many checkpoints were passed. */
+    /** The number of checkpoints passed. */
     int32_t checkpoints;
-    /** How many faces, answers and interventions went in (case_battle_input). */
+    /** The number of inputs: faces, answers and interventions (case_battle_input). */
     int32_t inputs;
-    /** How many events the log holds. */
+    /** The number of events in the log. */
     int32_t events;
-    /** How many open events follow them. */
+    /** The number of open events after them. */
     int32_t open_events;
-    /** How many times case_battle_redo can bring something again. */
+    /** How many times case_battle_redo can be called. */
     int32_t redos;
-    /** How many rulings the system has (case_battle_ruling). */
+    /** The number of rulings of the system (case_battle_ruling). */
     int32_t rulings;
     /**
      * Whose turn it is: who declares or acts next at the last checkpoint, a fighter's place; or
      * CASE_NOBODY.
      */
     int32_t acting;
-    /** 1 where a turn has ended and the next has not begun: when teams and rulings may change. */
+    /** 1 if a turn has ended and the next has not begun, so that teams and rulings may change. */
     int32_t between_turns;
 } case_battle_info;
 
-/** How a fighter stands. */
+/** The state of a fighter. */
 typedef struct case_fighter_info {
     /** Set this to sizeof(case_fighter_info). */
     uint32_t struct_size;
@@ -1073,7 +1082,7 @@ typedef struct case_fighter_info {
     int32_t side;
     /** 1 while it can still take part. */
     int32_t stands;
-    /** The points by which its fitness is read: Health, Body Points, and so on. */
+    /** The points that measure its fitness: Health, Body Points, and so on. */
     int32_t fitness;
 } case_fighter_info;
 
@@ -1081,46 +1090,49 @@ typedef struct case_fighter_info {
 typedef struct case_field {
     /** Set this to sizeof(case_field). */
     uint32_t struct_size;
-    /** Whose it is: a fighter's place, or CASE_NOBODY for the battle's own. */
+    /** The owner: a fighter's place, or CASE_NOBODY for a value of the battle. */
     int32_t who;
-    /** Which of several: an attack, a foe, an object, a place; nothing where there is one. */
+    /** Which of several: an attack, a foe, an object, a place; nothing if there is only one. */
     struct case_value place;
-    /** The value; nothing where it is absent. */
+    /** The value; nothing if it is absent. */
     struct case_value value;
     /** The name of the field in the schema, ends with NUL. */
     char name[CASE_NAME_SIZE];
-    /** 1 where the number has bounds: "25 of 40". */
+    /** 1 if the number has bounds: "25 of 40". */
     int32_t has_limits;
-    /** The least that it can be. */
+    /** The lower bound. */
     int32_t low;
-    /** The greatest that it can be. */
+    /** The upper bound. */
     int32_t high;
-    /** 1 where the referee may set it (case_intervene_set). */
+    /** 1 if the referee may set it (case_intervene_set). */
     int32_t settable;
 } case_field;
 
-/** How the battle stands. */
+/** Gives the state of the battle as a whole. */
 case_status case_battle_status(const struct case_battle *battle, struct case_battle_info *out);
 
-/** The name of the battle's system, such as "case". */
+/** Gives the name of the battle's system, such as "case". */
 case_status case_battle_system(const struct case_battle *battle,
                                char *buffer,
                                size_t capacity,
                                size_t *needed);
 
-/** How a fighter stands, by its place in the roster from 0. */
+/** Gives the state of a fighter, by its place in the roster from 0. */
 case_status case_battle_fighter(const struct case_battle *battle,
                                 int32_t who,
                                 struct case_fighter_info *out);
 
-/** The name of a fighter, by its place in the roster; or of CASE_JUDGE, CASE_MAP, CASE_NOBODY. */
+/**
+ * Gives the name of a fighter, by its place in the roster, or of CASE_JUDGE, CASE_MAP,
+ * CASE_NOBODY.
+ */
 case_status case_battle_name(const struct case_battle *battle,
                              int32_t who,
                              char *buffer,
                              size_t capacity,
                              size_t *needed);
 
-/** The id that the roster gives a fighter, by its place; empty where it gives none. */
+/** Gives the id of a fighter in the roster, by its place; empty if it has none. */
 case_status case_battle_id(const struct case_battle *battle,
                            int32_t who,
                            char *buffer,
@@ -1128,15 +1140,15 @@ case_status case_battle_id(const struct case_battle *battle,
                            size_t *needed);
 
 /**
- * The place of the fighter of that id, or else of the only one of that name. CASE_ERR_NAME where
- * there is none, or several have the name.
+ * Gives the place of the fighter with that id, or else of the only one with that name.
+ * CASE_ERR_NAME if there is none, or several have the name.
  */
 case_status case_battle_find(const struct case_battle *battle,
                              const char *id_or_name,
                              size_t length,
                              int32_t *out);
 
-/** The name of a fighter's side. */
+/** Gives the name of a fighter's side. */
 case_status case_battle_side_name(const struct case_battle *battle,
                                   int32_t who,
                                   char *buffer,
@@ -1144,15 +1156,15 @@ case_status case_battle_side_name(const struct case_battle *battle,
                                   size_t *needed);
 
 /**
- * How many values the state has. With `open` not 0 it is the state where the open request came up;
- * with 0, and where nothing is open, at the last checkpoint. Values by foe or place are left out
- * where they are absent or 0 (unless the referee may set them), so that the number changes.
+ * Gives the number of values of the state. With `open` not 0 it is the state at the open request;
+ * with 0, or if nothing is open, at the last checkpoint. Values by foe or place are left out if
+ * they are absent or 0 (unless the referee may set them), so the number changes.
  */
 case_status case_battle_field_count(const struct case_battle *battle, int32_t open, size_t *out);
 
 /**
- * One value of the state, `index` from 0: first all of one field, then of the next, in the order of
- * the schema. `open` as in case_battle_field_count.
+ * Gives one value of the state, `index` from 0: all values of the first field, then of the next,
+ * in the order of the schema. `open` as in case_battle_field_count.
  */
 case_status case_battle_field(const struct case_battle *battle,
                               int32_t open,
@@ -1160,9 +1172,9 @@ case_status case_battle_field(const struct case_battle *battle,
                               struct case_field *out);
 
 /**
- * The whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value": 0},
- * "place": null, "value": {"kind": "points", "value": 25}, "limits": [0, 40], "settable": true};
- * where there are no bounds, "limits" is null. `open` as in case_battle_field_count.
+ * Gives the whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value":
+ * 0}, "place": null, "value": {"kind": "points", "value": 25}, "limits": [0, 40], "settable":
+ * true}; without bounds, "limits" is null. `open` as in case_battle_field_count.
  */
 case_status case_battle_state_json(const struct case_battle *battle,
                                    int32_t open,
@@ -1170,7 +1182,7 @@ case_status case_battle_state_json(const struct case_battle *battle,
                                    size_t capacity,
                                    size_t *needed);
 
-/** What a name of the schema is a name of. */
+/** The sort of a name of the schema. */
 CASE_ENUM(case_name_of, int32_t) {
     /** A roll. */
     CASE_NAME_OF_ROLL = 0,
@@ -1178,13 +1190,13 @@ CASE_ENUM(case_name_of, int32_t) {
     CASE_NAME_OF_FIELD = 1,
     /** A rule: its id; the word is its title, in English. */
     CASE_NAME_OF_RULE = 2,
-    /** Something that the referee does. */
+    /** An intervention of the referee. */
     CASE_NAME_OF_INTERVENTION = 3,
 };
 
 /**
- * A name of the schema (`what` says of what, as case_name_of) as a reader says it: "attack" is
- * "Angriff", "health" is "Health". CASE_ERR_NAME where the system has no such name.
+ * Gives a name of the schema (its sort is `what`, a case_name_of) as a reader sees it: in German
+ * "attack" is "Angriff". CASE_ERR_NAME if the system has no such name.
  */
 case_status case_battle_word(const struct case_battle *battle,
                              int32_t what,
@@ -1198,25 +1210,25 @@ case_status case_battle_word(const struct case_battle *battle,
 
 /** A part of a ruling. */
 CASE_ENUM(case_ruling_part, int32_t) {
-    /** The name: for a switch, the one that a roster sets it by. */
+    /** The name: for a switch, its name in a roster. */
     CASE_RULING_NAME = 0,
     /** The rule id or ids. */
     CASE_RULING_RULE = 1,
-    /** What the book leaves open. */
+    /** The question that the book leaves open. */
     CASE_RULING_QUESTION = 2,
-    /** What this engine does, for a switch by default. */
+    /** The reading of this engine, for a switch by default. */
     CASE_RULING_READING = 3,
     /** For a switch, the value in force; empty for a fixed reading. */
     CASE_RULING_VALUE = 4,
     /** For a switch, its default. */
     CASE_RULING_DEFAULT = 5,
-    /** For a switch, the values it takes. */
+    /** For a switch, its possible values. */
     CASE_RULING_VALUES = 6,
 };
 
 /**
- * A part (case_ruling_part) of a ruling of the battle's system, `index` from 0: the switches that
- * a playing group can set come first, then the readings that are the same at every table.
+ * Gives a part (case_ruling_part) of a ruling of the battle's system, `index` from 0: first the
+ * switches that a playing group can set, then the fixed readings.
  */
 case_status case_battle_ruling(const struct case_battle *battle,
                                size_t index,
@@ -1225,13 +1237,13 @@ case_status case_battle_ruling(const struct case_battle *battle,
                                size_t capacity,
                                size_t *needed);
 
-/** The book of rulings of the battle's system with the values in force, to be read. */
+/** Gives the book of rulings of the battle's system with the values in force, as text for a reader. */
 case_status case_battle_rulings_text(const struct case_battle *battle,
                                      char *buffer,
                                      size_t capacity,
                                      size_t *needed);
 
-/** Every ruling of the battle's system with the value in force, as a JSON list. */
+/** Gives every ruling of the battle's system with the value in force, as a JSON list. */
 case_status case_battle_rulings_json(const struct case_battle *battle,
                                      char *buffer,
                                      size_t capacity,
@@ -1241,13 +1253,13 @@ case_status case_battle_rulings_json(const struct case_battle *battle,
  * ===============================================================================================
  * 10. LANGUAGES AND CATALOGS
  *
- * Whatever a reader sees is said in a language of the engine, or in a host's own words: a catalog
- * of templates over one of the languages. Every call that says something takes a `language`
- * (case_language) and a `catalog`, which is NULL for the engine's own words; what a catalog lacks
- * is said in the language.
+ * All text for readers is in a language of the engine, or in a host's own words: a catalog of
+ * templates on top of one of the languages. Every call that gives such text takes a `language`
+ * (case_language) and a `catalog`, which is NULL for the engine's own words; for what a catalog
+ * lacks, the language is used.
  */
 
-/** A language that the engine speaks. */
+/** A language of the engine. */
 CASE_ENUM(case_language, int32_t) {
     /** English. */
     CASE_LANGUAGE_ENGLISH = 0,
@@ -1255,7 +1267,7 @@ CASE_ENUM(case_language, int32_t) {
     CASE_LANGUAGE_GERMAN = 1,
 };
 
-/** For whom something is told. */
+/** The reader of the text. */
 CASE_ENUM(case_audience, int32_t) {
     /** For the players: what they may not know yet is left out. */
     CASE_AUDIENCE_PLAYERS = 0,
@@ -1263,22 +1275,22 @@ CASE_ENUM(case_audience, int32_t) {
     CASE_AUDIENCE_GAMEMASTER = 1,
 };
 
-/** A host's own words. Once made it never changes: any number of threads may use it at once. */
+/** A host's own words. It is immutable: any number of threads may use it at once. */
 typedef struct case_catalog case_catalog;
 
 /**
- * Makes a catalog from a text: an object (JSON) or table (TOML) whose keys are texts or lists of
- * texts, for example
+ * Creates a catalog from a text: an object (JSON) or table (TOML) that maps keys to texts or lists
+ * of texts, for example
  *
  *     {"note.stunned": ["{who} sees stars for {turns}", "{who} sees stars"],
  *      "word.defense.dodge": "jump aside", "unit.turns": ["{n} turn", "{n} turns"]}
  *
  * The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
- * and "word." with names of the schema (case_system_schema_json), whose texts show what a template
- * can name. Of several texts the first is taken that names nothing absent; of a unit's, the first is
- * for one.
+ * and "word." with names of the schema (case_system_schema_json), whose texts show the values that
+ * a template can name. Of several texts, the first one that names no absent value is used; of a
+ * unit's two texts, the first is the singular.
  *
- * CASE_ERR_CATALOG where something is wrong: the message lists every problem. Free with
+ * CASE_ERR_CATALOG for an invalid catalog: the message lists every problem. Free with
  * case_catalog_free.
  */
 case_status case_catalog_new(const char *text,
@@ -1293,13 +1305,12 @@ void case_catalog_free(struct case_catalog *catalog);
  * ===============================================================================================
  * 11. SAVES
  *
- * A battle can be saved at any time, also in the middle of a step, and resumed on any machine.
+ * A battle can be saved at any time, even in the middle of a step, and resumed on any machine.
  */
 
 /**
- * Writes the battle as JSON: its roster and everything that went into it, also what was fed in the
- * middle of a step. A save that was cut short or changed is refused later. What was undone is not
- * in it.
+ * Writes the battle as JSON: its roster and all its inputs, including those of the open step. A
+ * truncated or altered save is refused when resumed. Undone inputs are not saved.
  */
 case_status case_battle_save(const struct case_battle *battle,
                              char *buffer,
@@ -1307,8 +1318,8 @@ case_status case_battle_save(const struct case_battle *battle,
                              size_t *needed);
 
 /**
- * The same without what stands for a field of the roster by default: about half the size,
- * for a host that has little room for it. case_battle_resume reads it like any other save.
+ * Writes a short save, without fields of the roster at their defaults: about half the size, for a
+ * host with little room. case_battle_resume reads it like any other save.
  */
 case_status case_battle_save_brief(const struct case_battle *battle,
                                    char *buffer,
@@ -1316,43 +1327,43 @@ case_status case_battle_save_brief(const struct case_battle *battle,
                                    size_t *needed);
 
 /**
- * Resumes a save: the battle stands where it stood, its log included. A request that was open is
- * asked again by the next step; who decides and whose dice roll is as it was.
+ * Resumes a save: the battle is in the same state, including its log and who decides and rolls.
+ * The next step repeats an open request.
  *
- * CASE_ERR_SAVE where it is refused; the message says why. Free with case_battle_free.
+ * CASE_ERR_SAVE if it is refused; the message says why. Free with case_battle_free.
  */
 case_status case_battle_resume(const char *save, size_t length, struct case_battle **out);
 
 /*
  * ===============================================================================================
- * 12. THE REFEREE'S HAND
+ * 12. INTERVENTIONS OF THE REFEREE
  *
- * What the table changes from outside the rules: a villain gets ten Health back, a guard runs in,
- * somebody leaves the field, a roll gets a bonus, a die was misread. The system's schema says what
- * there is to do: "fields" with "settable" (case_battle_field has their bounds as they are now),
- * "joinable", "changeable", and under "interventions" the names of what is done.
+ * An intervention is a change from outside the rules: a villain gets ten Health back, a guard runs
+ * in, somebody leaves the field, a roll gets a bonus, a die was misread. The system's schema lists
+ * the possible ones: "fields" with "settable" (case_battle_field has their present bounds),
+ * "joinable", "changeable", and under "interventions" their names.
  *
- * An intervention takes effect at the last checkpoint. Where a step is open, what was rolled and
- * answered in it is run again behind the intervention; step again to be asked what is then wanted.
- * One behind which that no longer fits is refused. It lies on the same tape as faces and answers:
- * case_battle_undo_input takes it back, case_battle_redo brings it again, it is saved and replayed
- * like them. In the log it is an event CASE_EVENT_INTERVENTION with its reason, and what it changed
- * are events CASE_EVENT_AMENDMENT behind it: the new events after the call.
+ * An intervention takes effect at the last checkpoint. If a step is open, its rolls and answers
+ * are replayed after the intervention; step again for the next request. An intervention after
+ * which they no longer fit is refused. It is on the same tape as faces and answers:
+ * case_battle_undo_input undoes it, case_battle_redo redoes it, and it is saved and replayed like
+ * them. In the log it is an event CASE_EVENT_INTERVENTION with its reason, followed by an event
+ * CASE_EVENT_INTERVENTION_CHANGE for each value that it changed: the new events after the call.
  *
- * Every call here takes a `reason`, a line of at most 500 characters in whatever language; NULL
- * with length 0 for none. Where a call is refused nothing has changed. Statuses that all of them
- * share: CASE_ERR_UNFIT where it makes no sense, or not now; CASE_ERR_LENGTH and CASE_ERR_RANGE for
- * a reason that is too long or not one line; CASE_ERR_FULL.
+ * Every call here takes a `reason`, a line of at most 500 characters in any language; NULL with
+ * length 0 for none. A refused call changes nothing. Statuses shared by all calls:
+ * CASE_ERR_REFUSED for an intervention that is not possible, or not now; CASE_ERR_LENGTH and
+ * CASE_ERR_RANGE for a reason that is too long or not a single line; CASE_ERR_FULL.
  */
 
 /**
  * Sets a value: `field` by its name in the schema, `who` a fighter's place or CASE_NOBODY for the
- * battle's or an object's, `place` which of several (nothing where there is one), `to` the value,
- * or nothing where there is to be none. What hangs together with it changes too: who is set to be
- * out of the fight lets go of what he holds. Who leaves the field is taken out in this way.
+ * battle's or an object's, `place` which of several (nothing if there is only one), `to` the
+ * value, or nothing to remove it. Values that depend on it change too: a fighter who is set to be
+ * out of the fight releases his holds. Use this also to take somebody off the field.
  *
- * CASE_ERR_NAME for a field that there is not, CASE_ERR_RANGE where there is nobody and nothing
- * such, or the value is of another kind or out of its bounds.
+ * CASE_ERR_NAME for an unknown field, CASE_ERR_RANGE for an unknown fighter or place, or a value
+ * of another kind or out of bounds.
  */
 case_status case_intervene_set(struct case_battle *battle,
                                const char *field,
@@ -1364,7 +1375,7 @@ case_status case_intervene_set(struct case_battle *battle,
                                size_t reason_length);
 
 /**
- * Gives or takes points: adds `by` to a value, as far as its bounds. `field`, `who` and `place` as
+ * Adds `by`, which may be negative, to a value, up to its bounds. `field`, `who` and `place` as
  * in case_intervene_set.
  */
 case_status case_intervene_add(struct case_battle *battle,
@@ -1377,9 +1388,9 @@ case_status case_intervene_add(struct case_battle *battle,
                                size_t reason_length);
 
 /**
- * Shifts a roll of a fighter: the one that is wanted, if it is this fighter's, else the fighter's
- * next. `by` how many shifts, points or whatever modifies a roll in the system. The modifier stands
- * in the request of the roll like any other.
+ * Shifts a roll of a fighter: the wanted roll if it is this fighter's, else the fighter's next.
+ * `by` is in the unit of the system's modifiers, such as column shifts or points. The request of
+ * the roll lists it like any other modifier.
  */
 case_status case_intervene_shift(struct case_battle *battle,
                                  int32_t who,
@@ -1388,14 +1399,14 @@ case_status case_intervene_shift(struct case_battle *battle,
                                  size_t reason_length);
 
 /**
- * Brings in fighters and things: `part` is a part of a roster (TOML or JSON, `format` as
- * case_format) with "fighters", "objects" or whatever lists the schema names under "joinable". They
- * come behind those that are there: the places of these stay as they are. Who joins in the middle
- * of a turn acts from the next declaration on, and is decided for as case_battle_set_control_of_all
- * said last.
+ * Brings in fighters and objects: `part` is a part of a roster (TOML or JSON, `format` as
+ * case_format) with "fighters", "objects" or other lists that the schema names under "joinable".
+ * They are appended, so that the places of the others remain. A fighter who joins in the middle of
+ * a turn acts from the next declaration on, with the control that case_battle_set_control_of_all
+ * set last.
  *
- * CASE_ERR_ROSTER where something is wrong with it: the message lists every problem with its place
- * in the whole roster.
+ * CASE_ERR_ROSTER for an invalid part: the message lists every problem with its place in the whole
+ * roster.
  */
 case_status case_intervene_join(struct case_battle *battle,
                                 const char *part,
@@ -1408,7 +1419,7 @@ case_status case_intervene_join(struct case_battle *battle,
  * Changes a ruling, between turns: one of those that the schema names under "changeable". `value`
  * is written as case_battle_ruling gives it (unearthly, 3, true) or as JSON.
  *
- * CASE_ERR_RULINGS where it has no such value.
+ * CASE_ERR_RULINGS if it has no such value.
  */
 case_status case_intervene_ruling(struct case_battle *battle,
                                   const char *name,
@@ -1420,9 +1431,9 @@ case_status case_intervene_ruling(struct case_battle *battle,
 
 /**
  * Changes the teams, between turns, in the systems that have them: `teams` is a part of a roster
- * (TOML or JSON, `format` as case_format) with "teams" alone, all of them anew.
+ * (TOML or JSON, `format` as case_format) with "teams" alone, which replace all teams.
  *
- * CASE_ERR_ROSTER where something is wrong with it, also in a system without teams.
+ * CASE_ERR_ROSTER for invalid teams, and in a system without teams.
  */
 case_status case_intervene_teams(struct case_battle *battle,
                                  const char *teams,
@@ -1432,12 +1443,13 @@ case_status case_intervene_teams(struct case_battle *battle,
                                  size_t reason_length);
 
 /**
- * Replaces faces that lie: `count` of them from the input `input` on (case_battle_event_input says
- * where the faces of a roll of the log lie). The battle goes back to the checkpoint before them and
- * plays on with the others; what was rolled and answered later is kept as far as it fits, and asked
- * anew from there on. The new events are those from the first that is another on.
+ * Replaces faces already rolled: `count` of them from the input `input` on
+ * (case_battle_event_input gives the input of a roll in the log). The battle goes back to the
+ * checkpoint before them and plays on with the new faces; later rolls and answers are kept as far
+ * as they fit, and requested again from there on. The new events start with the first one that
+ * differs.
  *
- * CASE_ERR_RANGE where an input is not the face of a die, CASE_ERR_FACE where the die has no such
+ * CASE_ERR_RANGE for an input that is not the face of a die, CASE_ERR_FACE if the die has no such
  * face.
  */
 case_status case_intervene_faces(struct case_battle *battle,
@@ -1447,14 +1459,14 @@ case_status case_intervene_faces(struct case_battle *battle,
                                  const char *reason,
                                  size_t reason_length);
 
-/** Ends the battle: the side that stands alone has won, or nobody has. */
+/** Ends the battle: the only side still standing has won, or nobody has. */
 case_status case_intervene_end(struct case_battle *battle,
                                const char *reason,
                                size_t reason_length);
 
 /**
- * Has the battle go on: where it is over, and where it would be. From then on it ends by
- * case_intervene_end alone.
+ * Lets the battle go on, now if it is over and whenever it would end. From then on only
+ * case_intervene_end ends it.
  */
 case_status case_intervene_go_on(struct case_battle *battle,
                                  const char *reason,
@@ -1466,38 +1478,38 @@ CASE_ENUM(case_input_kind, int32_t) {
     CASE_INPUT_FACE = 0,
     /** An answer. */
     CASE_INPUT_ANSWER = 1,
-    /** An intervention; its event says which, and why. */
+    /** An intervention; its event has the name and the reason. */
     CASE_INPUT_INTERVENTION = 2,
 };
 
-/** Something that went into the battle. */
+/** An input of the battle. */
 typedef struct case_input {
     /** Set this to sizeof(case_input). */
     uint32_t struct_size;
-    /** What it is (case_input_kind). */
+    /** The sort of input (case_input_kind). */
     int32_t kind;
-    /** 1 where the host gave it; 0 for seeded dice and the built-in plan. */
+    /** 1 if the host gave it; 0 for seeded dice and the built-in plan. */
     int32_t by_host;
-    /** Of a face, how many faces its die has; else 0. */
+    /** For a face, the number of faces of its die; else 0. */
     int32_t die;
-    /** The face that lies; else 0. */
+    /** The face; else 0. */
     int32_t face;
     /** The answer; else nothing. */
     struct case_value answer;
 } case_input;
 
 /**
- * One of the faces, answers and interventions that went into the battle, `index` from 0 to `inputs`
- * of case_battle_info - 1. An intervention lies before what was open when it was made.
+ * Gives one of the inputs of the battle (faces, answers and interventions), `index` from 0 to
+ * `inputs` of case_battle_info - 1. An intervention precedes the inputs of the step that was open
+ * when it was made.
  */
 case_status case_battle_input(const struct case_battle *battle,
                               size_t index,
                               struct case_input *out);
 
 /**
- * Where the faces of a roll lie among the inputs: the first of them, the others follow. Of an event
- * of the log or an open one, `index` as in case_battle_event. CASE_ERR_RANGE for an event without
- * faces.
+ * Gives the input of the first face of a roll; the others follow. It is for an event of the log or
+ * an open one, `index` as in case_battle_event. CASE_ERR_RANGE for an event without faces.
  */
 case_status case_battle_event_input(const struct case_battle *battle, size_t index, size_t *out);
 
@@ -1505,23 +1517,23 @@ case_status case_battle_event_input(const struct case_battle *battle, size_t ind
  * ===============================================================================================
  * 13. THE NEXT FIGHT
  *
- * An evening has more than one fight. A battle says at any checkpoint how things stand, as a roster
- * for the next: with those who joined, with the rulings and teams as they are now, and everybody as
- * they stand. Under "now" a fighter has what outlasts a fight and is not as at the start of a first
- * one (the fields that the schema calls "lasting"):
+ * An evening has more than one fight. At any checkpoint a battle gives a roster for the next
+ * fight: with those who joined, the present rulings and teams, and every fighter's present
+ * condition. A fighter's "now" holds the values that outlast a fight and differ from those at the
+ * start of a first one (the fields that the schema calls "lasting"):
  *
  *     {"system": "case", "fighters": [{"name": "Gale", "id": "7f3a", ..., "now": {"health": 25}}, ...]}
  *
- * Take out of it who does not come along, put in who comes new, change what has healed since, and
- * open a battle from it with case_battle_new: whatever stands under "now" is checked like the rest
- * of a roster. A host that gives its fighters an "id" finds them again, wherever they stand
- * (case_battle_find); with ids two fighters may have one name.
+ * Remove who does not come along, add who is new, change what has healed since, and create a
+ * battle from it with case_battle_new: "now" is checked like the rest of a roster. A host that
+ * gives its fighters an "id" finds them again at any place (case_battle_find); with ids two
+ * fighters may have the same name.
  */
 
 /**
- * The roster as it is at the last checkpoint, as JSON: what the next fight begins with.
+ * Gives the roster as of the last checkpoint, as JSON: the start of the next fight.
  *
- * CASE_ERR_ROSTER where a roster can't say how things stand; the message says what.
+ * CASE_ERR_ROSTER if a roster can't express the state; the message says what.
  */
 case_status case_battle_roster_now(const struct case_battle *battle,
                                    char *buffer,
@@ -1530,13 +1542,13 @@ case_status case_battle_roster_now(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 14. THE SYSTEMS
+ * 14. SYSTEMS
  *
- * What a system is made of, without knowing it: its schema, its printed tables, its rules. A system
- * is named here by its place, from 0.
+ * A system describes itself: its schema, its printed tables, its rules. Systems are numbered from
+ * 0.
  */
 
-/** How many systems there are. */
+/** Returns the number of systems. */
 size_t case_system_count(void);
 
 /** The name of a system, as rosters spell it, such as "case". */
@@ -1546,7 +1558,7 @@ case_status case_system_name(size_t system, char *buffer, size_t capacity, size_
 case_status case_system_title(size_t system, char *buffer, size_t capacity, size_t *needed);
 
 /**
- * Everything that a system can ask, roll, tell and change, as JSON: {"system", "title",
+ * Gives everything that a system can ask, roll, log and change, as JSON: {"system", "title",
  * "rules_version", "kinds", "lists", "rolls", "questions", "notes", "fields", "rules", "rulings",
  * "interventions", "changeable", "joinable", "sheet", "tables", "limits"}; every name with its
  * number, its meaning and its words in English and German, every value with its kinds, every text
@@ -1554,30 +1566,30 @@ case_status case_system_title(size_t system, char *buffer, size_t capacity, size
  */
 case_status case_system_schema_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
-/** The JSON Schema (draft 2020-12) of a system's rosters, so that a host can make a form of it. */
+/** Gives the JSON Schema (draft 2020-12) of a system's rosters, from which a host can build a form. */
 case_status case_system_roster_schema_json(size_t system,
                                            char *buffer,
                                            size_t capacity,
                                            size_t *needed);
 
-/** Every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}. */
+/** Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}. */
 case_status case_system_rules_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
 /**
- * What the rule book of a system says, sentence by sentence in this engine's words, as a JSON list of
+ * Gives the rule book of a system, sentence by sentence, paraphrased, as a JSON list of
  * {"heading": ..., "place": under its heading, from 1, "bearing": "rule", "advice" or "story",
- * "says": ..., "ids": the rule ids, none where it is no rule, "item": what does it in case-core}:
- * for a reader who wants to know why.
+ * "says": ..., "ids": the rule ids, none if it is not a rule, "item": its implementation in
+ * case-core}: for a reader who wants to know why.
  */
 case_status case_system_sentences_json(size_t system,
                                        char *buffer,
                                        size_t capacity,
                                        size_t *needed);
 
-/** The hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}. */
+/** Gives the hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}. */
 case_status case_game_hashes_json(char *buffer, size_t capacity, size_t *needed);
 
-/** How many printed tables a system has. They are named by their place, from 0. */
+/** Returns the number of printed tables of a system. They are numbered from 0. */
 case_status case_table_count(size_t system, size_t *out);
 
 /** A part of a printed table. */
@@ -1588,11 +1600,11 @@ CASE_ENUM(case_table_part, int32_t) {
     CASE_TABLE_RULE = 1,
     /** The printed heading. */
     CASE_TABLE_TITLE = 2,
-    /** The whole table, laid out in columns to be read. */
+    /** The whole table, laid out in columns for a reader. */
     CASE_TABLE_TEXT = 3,
 };
 
-/** A part (case_table_part) of a printed table. */
+/** Gives a part (case_table_part) of a printed table. */
 case_status case_table_text(size_t system,
                             size_t table,
                             int32_t part,
@@ -1601,12 +1613,12 @@ case_status case_table_text(size_t system,
                             size_t *needed);
 
 /**
- * How many rows and columns a printed table has, the row of headings and the column of labels
- * included. Either pointer may be NULL.
+ * Gives the number of rows and columns of a printed table, including the row of headings and the
+ * column of labels. Either pointer may be NULL.
  */
 case_status case_table_size(size_t system, size_t table, size_t *rows, size_t *columns);
 
-/** A cell of a printed table. Row 0 holds the headings, column 0 the labels. */
+/** Gives a cell of a printed table. Row 0 holds the headings, column 0 the labels. */
 case_status case_table_cell(size_t system,
                             size_t table,
                             size_t row,
@@ -1615,17 +1627,20 @@ case_status case_table_cell(size_t system,
                             size_t capacity,
                             size_t *needed);
 
-/** Every printed table of a system as a JSON list of {"name", "rule", "title", "columns", "rows"}. */
+/**
+ * Gives every printed table of a system as a JSON list of {"name", "rule", "title", "columns",
+ * "rows"}.
+ */
 case_status case_tables_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
 /*
  * ===============================================================================================
- * 15. PLANS, AND WHAT RESULTS STAND ON
+ * 15. PLANS, AND THE BASIS OF RESULTS
  *
- * A plan answers questions in the place of the built-in one: an ordered list of rules (whose
- * questions, which, when, then what), and the built-in plan where none of them answers. It is data:
- * a host reads it from TOML or JSON, takes one of those that come with the engine, or makes one,
- * and gives it to seats. It decides in steps, odds and searches alike.
+ * A plan answers questions in place of the built-in one: an ordered list of rules (whose
+ * questions, which, when, which answers); where none of them answers, the built-in plan does. It
+ * is data: a host reads it from TOML or JSON, or takes one that comes with the engine, and gives
+ * it to seats. It decides in steps, odds and searches alike.
  *
  *     name = "finish the wounded, and dodge charges"
  *
@@ -1640,29 +1655,28 @@ case_status case_tables_json(size_t system, char *buffer, size_t capacity, size_
  *     then = ["dodge", "evade"]
  *
  * The names of questions, subjects and answers are those of the system's schema
- * (case_system_schema_json); everything that a plan can say stands in case_plan_schema_json.
+ * (case_system_schema_json); case_plan_schema_json describes everything that a plan can contain.
  *
- * No plan calls back. A host that decides by code of its own takes the seat (CASE_CONTROL_HOST),
- * steps, and answers what is asked.
+ * Plans have no callbacks. A host that decides by its own code takes the seat (CASE_CONTROL_HOST),
+ * steps, and answers the questions.
  *
- * Every figure stands on plans, rulings and versions: case_battle_basis says which, and so do odds
- * (case_odds_basis). Show it beside the figure.
+ * Every figure depends on plans, rulings and versions: case_battle_basis lists them for a battle,
+ * case_odds_basis for odds. Show this basis beside the figure.
  */
 
 /**
  * A plan.
  *
- * It never changes: any number of threads may read it at once, and any number of seats and battles
- * have it. They keep a copy.
+ * It is immutable: any number of threads may read it at once, and any number of seats and battles
+ * may use it. They keep a copy.
  */
 typedef struct case_plan case_plan;
 
 /**
  * Reads a plan for a system (by its place) from TOML or JSON, `format` as case_format.
  *
- * CASE_ERR_PLAN where something is wrong with it: the message lists every problem with its place.
- * The names of fighters and attacks are looked up where it is given to a battle. Free with
- * case_plan_free.
+ * CASE_ERR_PLAN for an invalid plan: the message lists every problem with its place. The names of
+ * fighters and attacks are resolved when it is given to a battle. Free with case_plan_free.
  */
 case_status case_plan_new(size_t system,
                           const char *text,
@@ -1671,10 +1685,10 @@ case_status case_plan_new(size_t system,
                           struct case_plan **out);
 
 /**
- * A plan that comes with the engine, by its name (case_system_plans_json), such as "gang up" or
- * "spread"; "protect Dove" attacks whoever attacks Dove.
+ * Gives a plan that comes with the engine, by its name (case_system_plans_json), such as "gang up"
+ * or "spread"; "protect Dove" attacks anyone who attacks Dove.
  *
- * CASE_ERR_NAME where there is none of that name; the message says which there are. Free with
+ * CASE_ERR_NAME for an unknown name; the message lists the known ones. Free with
  * case_plan_free.
  */
 case_status case_plan_named(size_t system, const char *name, size_t length, struct case_plan **out);
@@ -1682,41 +1696,41 @@ case_status case_plan_named(size_t system, const char *name, size_t length, stru
 /** Frees a plan. NULL is fine. Seats that have it keep it. */
 void case_plan_free(struct case_plan *plan);
 
-/**
- * A plan as JSON: read back by case_plan_new it is the same. What stands at its default is left
- * out.
- */
+/** Gives a plan as JSON that case_plan_new reads back. Defaults are left out. */
 case_status case_plan_json(const struct case_plan *plan,
                            char *buffer,
                            size_t capacity,
                            size_t *needed);
 
-/** The name of a plan. */
+/** Gives the name of a plan. */
 case_status case_plan_name(const struct case_plan *plan,
                            char *buffer,
                            size_t capacity,
                            size_t *needed);
 
-/** A short name of exactly this plan, in hexadecimal digits: plans with equal digests answer alike. */
+/**
+ * Gives a digest of the plan, in hexadecimal digits: plans with equal digests give the same
+ * answers.
+ */
 case_status case_plan_digest(const struct case_plan *plan,
                              char *buffer,
                              size_t capacity,
                              size_t *needed);
 
 /**
- * The plans that come with the engine for a system, as a JSON list: each as case_plan_json gives
- * it, with its "name", and "about" that says what it does.
+ * Gives the plans that come with the engine for a system, as a JSON list: each as by
+ * case_plan_json, with its "name", and "about" with a description.
  */
 case_status case_system_plans_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
-/** The JSON Schema (draft 2020-12) of a plan, so that a host can make a form of it. */
+/** Gives the JSON Schema (draft 2020-12) of a plan, from which a host can build a form. */
 case_status case_plan_schema_json(char *buffer, size_t capacity, size_t *needed);
 
 /**
- * Gives a plan to a fighter, by its place in the roster, or, with CASE_JUDGE or CASE_MAP, to one of
- * these, and lets it decide from now on (CASE_CONTROL_PLAN). It is saved with the battle.
+ * Gives a plan to a fighter, by its place in the roster, or to CASE_JUDGE or CASE_MAP, and lets it
+ * decide from now on (CASE_CONTROL_PLAN). It is saved with the battle.
  *
- * CASE_ERR_PLAN where it does not fit the battle: the message lists every problem.
+ * CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
  */
 case_status case_battle_set_plan(struct case_battle *battle,
                                  int32_t who,
@@ -1734,15 +1748,15 @@ case_status case_battle_set_plan_of_side(struct case_battle *battle,
 case_status case_battle_set_plan_of_all(struct case_battle *battle, const struct case_plan *plan);
 
 /**
- * The plan by which a fighter, the Judge or the map plays: a copy, to be freed with case_plan_free.
- * Where the built-in plan or the host decides, CASE_NOTHING_LEFT, and `*out` is not written.
+ * Gives the plan of a fighter, the Judge or the map: a copy, to be freed with case_plan_free. If
+ * the built-in plan or the host decides, returns CASE_NOTHING_LEFT and does not write `*out`.
  */
 case_status case_battle_plan(const struct case_battle *battle, int32_t who, struct case_plan **out);
 
 /**
- * What results of this battle stand on, as a line to be shown beside every figure: the versions of
- * engine, rules and built-in plan, the rulings that are not the usual ones, and who is played by
- * which plan.
+ * Gives the basis of this battle's results, as a line to be shown beside every figure: the
+ * versions of engine, rules and built-in plan, the rulings that differ from the defaults, and the
+ * plan of each seat.
  */
 case_status case_battle_basis(const struct case_battle *battle,
                               char *buffer,
@@ -1750,9 +1764,9 @@ case_status case_battle_basis(const struct case_battle *battle,
                               size_t *needed);
 
 /**
- * The same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts such as
- * "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal bases can be
- * compared.
+ * Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
+ * such as "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal
+ * bases can be compared.
  */
 case_status case_battle_basis_json(const struct case_battle *battle,
                                    char *buffer,
@@ -1767,84 +1781,87 @@ case_status case_battle_basis_json(const struct case_battle *battle,
  */
 
 /**
- * Progress of a calculation and the wish to stop it. Give it to the calculation on one thread; on
- * any other, ask it for the progress or stop it, at any time. It is only freed once the
- * calculation has returned. One watch serves one calculation at a time, and then the next.
+ * Reports the progress of a calculation and can stop it. Pass it to the calculation on one thread;
+ * on any other, read the progress or stop it, at any time. Free it only after the calculation has
+ * returned. One watch serves one calculation at a time.
  */
 typedef struct case_watch case_watch;
 
-/** How far a calculation has come. */
+/** The progress of a calculation. */
 typedef struct case_progress {
     /** Set this to sizeof(case_progress). */
     uint32_t struct_size;
     /** Turns of a fight that were solved. */
     uint32_t turns;
-    /** Paths through the outcomes of rolls that were run. */
+    /** Paths through the outcomes of rolls that were followed. */
     uint64_t paths;
-    /** Different states that were met. */
+    /** Different states found. */
     uint64_t states;
     /** Trials that were run, in advice and tuning. */
     uint64_t trials;
-    /** Trials that are known to be wanted so far. */
+    /** Trials to be run, as far as known. */
     uint64_t of;
 } case_progress;
 
-/** Makes a watch. Free it with case_watch_free. */
+/** Creates a watch. Free it with case_watch_free. */
 case_status case_watch_new(struct case_watch **out);
 
 /** Frees a watch. NULL is fine. */
 void case_watch_free(struct case_watch *watch);
 
 /**
- * Stops the calculation that has this watch, within 100 ms, or the next one that gets it
- * (`stop` not 0); or lets the next one run again (`stop` 0).
+ * Stops the calculation that uses this watch within 100 ms, or else the next one that will (`stop`
+ * not 0); or lets the next one run again (`stop` 0).
  */
 case_status case_watch_stop(const struct case_watch *watch, int32_t stop);
 
-/** How far the calculation has come. */
+/** Gives the progress of the calculation. */
 case_status case_watch_progress(const struct case_watch *watch, struct case_progress *out);
 
 /*
  * ===============================================================================================
  * 17. ODDS
  *
- * What the open step will come to under each answer, in exact odds: what a player wants to know
- * before pressing a button. Odds are rows: an outcome, which is a few named values, with its probability as an exact fraction. (The odds of a
- * single roll stand in its request; those of an attack before it is chosen in the next chapter.)
+ * The exact odds of the open step under each answer: what a player wants to know before pressing a
+ * button. Odds are rows: an outcome, which is a few named values, with its probability as an exact
+ * fraction. (The odds of a single roll are in its request; those of an attack before it is chosen
+ * have their own chapter.)
  */
 
 /**
  * Odds: rows of an outcome with its probability. The outcome is a few named values, its fields.
- * They never change: any number of threads may read them at once.
+ * They are immutable: any number of threads may read them at once.
  */
 typedef struct case_odds case_odds;
 
-/** Limits of a long calculation. A 0 stands for the default of its field. */
+/** Limits of a long calculation. A 0 means the default of its field. */
 typedef struct case_limits {
     /** Set this to sizeof(case_limits). */
     uint32_t struct_size;
-    /** The turns that a fight is followed; by default 1,000. */
+    /** The number of turns that a fight is followed; by default 1,000. */
     uint32_t turns;
-    /** The states that are held at a time; by default 200,000. */
+    /** The number of states held at a time; by default 200,000. */
     uint64_t states;
     /**
-     * The paths through the outcomes of rolls that are run in all; by default 1,000,000. The odds
-     * of a step need no other limit.
+     * The total number of paths through the outcomes of rolls; by default 1,000,000. One step of a
+     * fight takes at most 65,536 of them, or a sixteenth if that is more. The odds of a step need
+     * no other limit.
      */
     uint64_t paths;
 } case_limits;
 
 /**
- * The exact odds of how the open step will leave everybody: of a decision, if it is answered so; of
- * a roll, with `answer` NULL, from the roll on. What is asked later in the same step the plans of
- * the seats decide, for the host the built-in one. Nothing of the battle changes.
+ * Computes the exact odds of everybody's state after the open step: for a decision, under the
+ * given answer; for a roll, with `answer` NULL, from the roll on. Later questions of the same step
+ * are answered by the plans of the seats, for the host by the built-in one. The battle does not
+ * change.
  *
- * Fields: over (whether the battle is over with it), and for each fighter whom it may change
- * fitness (the points, as in case_fighter_info) and stands, both nothing where it does not change:
- * case_odds_field_who says whose.
+ * Fields: over (whether the battle is then over), and for each fighter who may be affected fitness
+ * (the points, as in case_fighter_info) and stands, both nothing if unchanged: case_odds_field_who
+ * gives the fighter.
  *
- * CASE_ERR_NOT_ASKED where nothing is wanted, CASE_ERR_ANSWER where the answer is not legal,
- * CASE_ERR_ODDS where it takes more than `paths` of the limits, or where some dice of the roll lie
+ * CASE_ERR_NOT_ASKED if nothing is wanted, CASE_ERR_ANSWER if the answer is not legal,
+ * CASE_ERR_ODDS if it takes more than `paths` of the limits, or if some dice of the roll were fed
  * already. Free with case_odds_free.
  */
 case_status case_odds_step(const struct case_battle *battle,
@@ -1854,16 +1871,16 @@ case_status case_odds_step(const struct case_battle *battle,
                            struct case_odds **out);
 
 /**
- * The exact odds of how this turn ends, from the last checkpoint on, with everybody played by the
- * built-in plan or the plan that was given to the seat. For battles of every system. What was fed
- * for an open step is not looked at.
+ * Computes the exact odds of the end of this turn, from the last checkpoint on, with everybody
+ * played by the seat's plan or the built-in one. For battles of every system. Inputs fed for an
+ * open step are ignored.
  *
- * Fields: over (whether the battle is over with it); winner, the side that alone can still win, or
+ * Fields: over (whether the battle is then over); winner, the only side that can still win, or
  * nothing; and for each fighter fitness (the points, as in case_fighter_info), nothing for one who
- * can't win any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
+ * can't win any more: case_odds_field_who gives the fighter. case_odds_only reduces the fields.
  *
- * CASE_ERR_SEAT as in case_odds_fight; CASE_ERR_ODDS where it takes more than `paths` of the limits
- * (by default 10,000,000), or where exact weights do not fit 128 bits, as with many dice: then
+ * CASE_ERR_SEAT as in case_odds_fight; CASE_ERR_ODDS if it takes more than `paths` of the limits
+ * (by default 10,000,000), or if exact weights do not fit 128 bits, as with many dice: then use
  * case_odds_ends with a limit of one turn, or case_odds_sample. Free with case_odds_free.
  */
 case_status case_odds_turn(const struct case_battle *battle,
@@ -1874,19 +1891,19 @@ case_status case_odds_turn(const struct case_battle *battle,
 /** Frees odds. NULL is fine. */
 void case_odds_free(struct case_odds *odds);
 
-/** What a calculation of odds came to. */
+/** A summary of odds. */
 typedef struct case_odds_summary {
     /** Set this to sizeof(case_odds_summary). */
     uint32_t struct_size;
-    /** How many rows there are. */
+    /** The number of rows. */
     uint32_t rows;
-    /** How many fields an outcome has. */
+    /** The number of fields of an outcome. */
     uint32_t fields;
     /** Turns of a fight that were solved. */
     uint32_t turns;
-    /** Paths that were run. */
+    /** Paths followed. */
     uint64_t paths;
-    /** Different states that were met. */
+    /** Different states found. */
     uint64_t states;
     /** The probability that is not assigned to any row, for presentation; 0 for exact odds. */
     double unresolved;
@@ -1910,46 +1927,46 @@ typedef struct case_odds_row {
     /** The high half of the denominator. */
     uint64_t denominator_high;
     /**
-     * The fraction as a floating-point number, for presentation: the least that the probability
-     * can be.
+     * The fraction as a floating-point number, for presentation: the lower bound of the
+     * probability.
      */
     double probability;
-    /** The most that the probability can be; the same number for exact odds. */
+    /** The upper bound of the probability; the same number for exact odds. */
     double at_most;
     /**
-     * The lower end of what to show: of sampled odds that of the 95 % confidence interval
-     * (Wilson's), also where no trial came out so; else `probability`.
+     * The lower end to show: for sampled odds that of the 95 % confidence interval (Wilson's),
+     * even without a trial of this outcome; else `probability`.
      */
     double low;
     /** The upper end; else `at_most`. */
     double high;
 } case_odds_row;
 
-/** What a calculation of odds came to. */
+/** A summary of odds. */
 case_status case_odds_info(const struct case_odds *odds, struct case_odds_summary *out);
 
-/** The probability of a row, `row` from 0. Rows stand in the order of their outcomes. */
+/** Gives the probability of a row, `row` from 0. Rows are in the order of their outcomes. */
 case_status case_odds_get(const struct case_odds *odds, size_t row, struct case_odds_row *out);
 
-/** A field of a row's outcome, both from 0. */
+/** Gives a field of a row's outcome; both indexes count from 0. */
 case_status case_odds_value(const struct case_odds *odds,
                             size_t row,
                             size_t field,
                             struct case_value *out);
 
-/** The name of a field, from 0. */
+/** Gives the name of a field, from 0. */
 case_status case_odds_field(const struct case_odds *odds,
                             size_t field,
                             char *buffer,
                             size_t capacity,
                             size_t *needed);
 
-/** Whose a field is, from 0: a fighter's place, or CASE_NOBODY. */
+/** Gives the owner of a field, from 0: a fighter's place, or CASE_NOBODY. */
 case_status case_odds_field_who(const struct case_odds *odds, size_t field, int32_t *out);
 
 /**
- * What odds stand on: the line that case_battle_basis gave of their battle, without plans where
- * none decided anything.
+ * Gives the basis of odds: the line of case_battle_basis for their battle, without plans if none
+ * decided anything.
  */
 case_status case_odds_basis(const struct case_odds *odds,
                             char *buffer,
@@ -1957,10 +1974,11 @@ case_status case_odds_basis(const struct case_odds *odds,
                             size_t *needed);
 
 /**
- * Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner": {"kind":
- * "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35, "low": 0.35, "high": 0.35}, ...], "basis":
- * ...}. A fighter's field has its place behind it: "fitness.3". The integers are texts, because
- * most readers of JSON hold 53 bits. "basis" is as case_battle_basis_json gives it.
+ * Gives odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner":
+ * {"kind": "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35, "low":
+ * 0.35, "high": 0.35}, ...], "basis": ...}. A fighter's field ends with the fighter's place:
+ * "fitness.3". The integers are texts, because most readers of JSON keep only 53 bits. "basis" is
+ * as case_battle_basis_json gives it.
  */
 case_status case_odds_json(const struct case_odds *odds,
                            char *buffer,
@@ -1969,26 +1987,25 @@ case_status case_odds_json(const struct case_odds *odds,
 
 /*
  * ===============================================================================================
- * 18. FIGHTS TO THEIR END
+ * 18. SOLVING FIGHTS
  *
- * A fight solved exactly to its end, within limits: who wins, how long it takes, what is left of everybody. It does for
- * duels; larger fights are simulated (case_odds_sample).
+ * A fight is solved exactly to its end, within limits: who wins, how long it takes, what is left
+ * of everybody. This is feasible for duels; simulate larger fights (case_odds_sample).
  */
 
 /**
- * The odds of who wins the fight from where the battle stands, with everybody played by the
- * built-in plan or the plan that was given to the seat: every probability is a proven interval,
- * since limits leave some fights unfollowed. For battles of every system. What was fed for an open
- * step is not looked at.
+ * Computes the odds of who wins the fight from the present state on, with everybody played by the
+ * seat's plan or the built-in one: every probability is a proven interval, since limits leave some
+ * fights unresolved. For battles of every system. Inputs fed for an open step are ignored.
  *
- * CASE_ERR_SEAT where the host decides for somebody: give the seats plans on a clone
+ * CASE_ERR_SEAT if the host decides for somebody: give the seats plans on a clone
  * (case_battle_set_control_of_all).
  *
- * Fields: winner, a side, or nothing where nobody wins. The rows need not add up to
+ * Fields: winner, a side, or nothing if nobody wins. The rows need not add up to
  * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
  *
- * Where the watch says stop, what is known by then is given, and CASE_STOPPED comes back instead
- * of CASE_OK. Free with case_odds_free.
+ * If the watch stops it, the results so far are given, with CASE_STOPPED instead of CASE_OK. Free
+ * with case_odds_free.
  */
 case_status case_odds_fight(const struct case_battle *battle,
                             const struct case_limits *limits,
@@ -1996,10 +2013,11 @@ case_status case_odds_fight(const struct case_battle *battle,
                             struct case_odds **out);
 
 /**
- * The same with how long it takes and what is left of everybody. The fields: winner; turns, the
- * number of the turn in which the fight ends (1 is the first of the battle, 0 that of a surprise);
- * and for each fighter fitness (the points, as in case_fighter_info), nothing for one who can't win
- * any more: case_odds_field_who says whose. case_odds_only gives fewer fields.
+ * Computes the same with the length of the fight and what is left of everybody. Fields: winner;
+ * turns, the number of the turn in which the fight ends (1 is the first of the battle, 0 that of a
+ * surprise); and for each fighter fitness (the points, as in case_fighter_info), nothing for one
+ * who can't win any more: case_odds_field_who gives the fighter. case_odds_only reduces the
+ * fields.
  */
 case_status case_odds_ends(const struct case_battle *battle,
                            const struct case_limits *limits,
@@ -2010,22 +2028,22 @@ case_status case_odds_ends(const struct case_battle *battle,
  * ===============================================================================================
  * 19. ODDS OF AN ATTACK
  *
- * What one attack comes to, in exact odds, as the battle stands: what a player wants to know before
- * an attack is chosen. In every system, also in the middle of a step. An aim says who attacks whom
- * with what; everything that the battle holds goes in by itself: the turn, holds, what was declared,
- * what the referee has put on the next roll. What only the map or the Judge can tell is given with
- * the aim, or else answered by the plan of that seat; the attacker makes a plain attack. All of it
- * is listed, given or assumed.
+ * The exact odds of one attack in the present state of the battle: what a player wants to know
+ * before choosing it. Available in every system, also in the middle of a step. An aim says who
+ * attacks whom with what; the state of the battle is included automatically: the turn, holds,
+ * declarations, the referee's shift of the next roll. Facts that only the map or the Judge knows
+ * are given with the aim, or else answered by the plan of that seat; the attacker makes a plain
+ * attack. All of them are listed, as given or assumed.
  *
  *     case_aim aim = { sizeof aim, 0, 3, 0, 0, 0 };              (fighter 0 attacks fighter 3)
  *     case_battle_aim(battle, &aim, NULL, 0, &aimed);
  *     case_aimed_chance(aimed, &nothing, CASE_FEAT_HIT, NULL, NULL, &row);
  *     case_aimed_best_defenses(aimed, NULL, NULL, &defenses);
  *
- * Where a rule says no, case_last_rule tells which.
+ * If a rule refuses the attack, case_last_rule names it.
  */
 
-/** What an attack can do to its target. */
+/** A possible effect of an attack on its target. */
 CASE_ENUM(case_feat, int32_t) {
     /** It strikes. */
     CASE_FEAT_HIT = 0,
@@ -2042,31 +2060,31 @@ CASE_ENUM(case_feat, int32_t) {
 };
 
 /**
- * How many feats the attacks of a system have, and how many fields an outcome of one. Either
- * pointer may be NULL.
+ * Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
+ * Either pointer may be NULL.
  */
 case_status case_outcome_count(size_t system, size_t *feats, size_t *fields);
 
-/** A feat (case_feat) that the attacks of a system can have, from 0. */
+/** Gives a feat (case_feat) of a system's attacks, from 0. */
 case_status case_outcome_feat(size_t system, size_t index, int32_t *out);
 
-/** A field of what an attack comes to. */
+/** A field of an attack's outcome. */
 typedef struct case_outcome_field {
     /** Set this to sizeof(case_outcome_field). */
     uint32_t struct_size;
-    /** The kind of a value that is there, as in case_value. */
+    /** The kind of its values, as in case_value. */
     int32_t kind;
     /** Its name, such as "through", ends with NUL. */
     char name[CASE_NAME_SIZE];
 } case_outcome_field;
 
 /**
- * A field of the outcomes of a system's attacks, from 0: those of the odds that case_aimed_odds
- * gives, in their order.
+ * Gives a field of the outcomes of a system's attacks, from 0: the fields of case_aimed_odds, in
+ * their order.
  */
 case_status case_outcome_field_get(size_t system, size_t index, struct case_outcome_field *out);
 
-/** What the value of such a field means, a sentence in English. */
+/** Gives the meaning of such a field, a sentence in English. */
 case_status case_outcome_meaning(size_t system,
                                  size_t index,
                                  char *buffer,
@@ -2074,7 +2092,7 @@ case_status case_outcome_meaning(size_t system,
                                  size_t *needed);
 
 /**
- * An attack of which odds are asked: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
+ * An attack whose odds are wanted: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
  * plain one.
  */
 typedef struct case_aim {
@@ -2086,29 +2104,29 @@ typedef struct case_aim {
     int32_t target;
     /** The attack's place on the attacker's sheet, from 0. */
     int32_t attack;
-    /** What else shifts the attack roll, -100 to 100: what the referee would put on it. */
+    /** An additional shift of the attack roll, -100 to 100, such as the referee's. */
     int32_t shift;
-    /** How many attacks go into a flurry, where the turn does not tell; 0 for what the turn tells. */
+    /** The number of attacks of a flurry, if the turn does not determine it; else 0. */
     int32_t flurry;
 } case_aim;
 
 /**
- * An attack that is ready, as the battle stood. It holds a copy of that battle: the battle itself
- * can go on, or be freed. It never changes: any number of threads may read it at once.
+ * An attack prepared in the state of a battle. It holds a copy of that battle: the battle itself
+ * can go on, or be freed. It is immutable: any number of threads may read it at once.
  */
 typedef struct case_aimed case_aimed;
 
 /**
- * Makes an attack ready as the battle stands, also where it waits in the middle of a step. Nothing
- * of the battle changes.
+ * Prepares an attack in the present state of the battle, also while it waits in the middle of a
+ * step. The battle does not change.
  *
  * `given` is a list of `count` answers to questions by their names in the schema, such as
- * "areas_apart": what only the map or the Judge knows, or how the attacker attacks. Of several
- * answers to one question the first that is legal is taken.
+ * "areas_apart": facts that only the map or the Judge knows, or the manner of the attack. Of
+ * several answers to one question the first legal one is used.
  *
- * CASE_ERR_RANGE for a fighter, an attack or a number that is not there, CASE_ERR_NAME where the
- * system asks no such question, CASE_ERR_ANSWER where an answer is not legal, CASE_ERR_AIM where the
- * attack comes to nothing as things stand (case_last_rule). Free with case_aimed_free.
+ * CASE_ERR_RANGE for an unknown fighter, attack or number, CASE_ERR_NAME for an unknown question,
+ * CASE_ERR_ANSWER for an illegal answer, CASE_ERR_AIM if the attack is not possible in the present
+ * state (case_last_rule). Free with case_aimed_free.
  */
 case_status case_battle_aim(const struct case_battle *battle,
                             const struct case_aim *aim,
@@ -2116,50 +2134,50 @@ case_status case_battle_aim(const struct case_battle *battle,
                             size_t count,
                             struct case_aimed **out);
 
-/** Frees an attack that is ready. NULL is fine. */
+/** Frees a prepared attack. NULL is fine. */
 void case_aimed_free(struct case_aimed *aimed);
 
-/** What the odds of an attack stand on, besides the sheets and the rulings. */
+/** The basis of the odds of an attack, besides the sheets and the rulings. */
 typedef struct case_aimed_summary {
     /** Set this to sizeof(case_aimed_summary). */
     uint32_t struct_size;
     /**
-     * 1 where attacker and target were taken to be at the start of a turn, because the battle is
+     * 1 if attacker and target are assumed to be at the start of a turn, because the battle is
      * between turns or they have not declared yet.
      */
     int32_t fresh_turn;
-    /** How many modifiers went in (case_aimed_modifier). */
+    /** The number of modifiers (case_aimed_modifier). */
     int32_t modifiers;
-    /** How many decisions went in (case_aimed_answer). */
+    /** The number of decisions (case_aimed_answer). */
     int32_t answers;
-    /** With how many defenses the target can meet it (case_aimed_guard). */
+    /** The number of defenses available to the target (case_aimed_guard). */
     int32_t guards;
-    /** What the attack roll starts from: the rank, skill or score. */
+    /** The base of the attack roll: the rank, skill or score. */
     struct case_value base;
     /**
-     * Where it is read, as far as that is known before the target answers: the column, the chance,
-     * the difficulty.
+     * Where it is read, as far as known before the target answers: the column, the chance, the
+     * difficulty.
      */
     struct case_value at;
 } case_aimed_summary;
 
-/** What the odds of an attack stand on. */
+/** Gives the basis of the odds of an attack. */
 case_status case_aimed_info(const struct case_aimed *aimed, struct case_aimed_summary *out);
 
-/** A modifier that went in, `index` from 0: what it is, and the rule that gives it. */
+/** Gives a modifier of the attack, `index` from 0, with the rule that gives it. */
 case_status case_aimed_modifier(const struct case_aimed *aimed,
                                 size_t index,
                                 struct case_modifier *out);
 
-/** A decision that went in. */
+/** A decision that is part of an attack. */
 typedef struct case_aimed_decision {
     /** Set this to sizeof(case_aimed_decision). */
     uint32_t struct_size;
     /** Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
     int32_t who;
     /**
-     * 1 where the aim gave the answer; 0 where it is assumed: a plain attack, or what the seat's
-     * plan answers.
+     * 1 if the aim gave the answer; 0 if it is assumed: a plain attack, or the answer of the
+     * seat's plan.
      */
     int32_t given;
     /** The answer. */
@@ -2170,20 +2188,21 @@ typedef struct case_aimed_decision {
     char name[CASE_NAME_SIZE];
 } case_aimed_decision;
 
-/** A decision that went in, `index` from 0, in the order asked. */
+/** Gives a decision that is part of the attack, `index` from 0, in the order asked. */
 case_status case_aimed_answer(const struct case_aimed *aimed,
                               size_t index,
                               struct case_aimed_decision *out);
 
 /**
- * How much had to be taken for granted for the attack to be made at all: that an attacker who has
- * still to move gets there, that a declared action has been changed into it.
+ * Gives the number of assumptions about the attack or its target: for example that an attacker who
+ * has still to move reaches the target, or that a declared action has been changed into the
+ * attack.
  */
 case_status case_aimed_presumed_count(const struct case_aimed *aimed, size_t *out);
 
 /**
- * What had to be taken for granted, `index` from 0: `which` 0 the id of the rule that it is about,
- * 1 what it is, in English.
+ * Gives an assumption, `index` from 0: `which` 0 for the id of its rule, 1 for its text in
+ * English.
  */
 case_status case_aimed_presumed(const struct case_aimed *aimed,
                                 size_t index,
@@ -2193,22 +2212,23 @@ case_status case_aimed_presumed(const struct case_aimed *aimed,
                                 size_t *needed);
 
 /**
- * A defense with which the target can meet the attack, `index` from 0. Doing nothing is none of
- * them, and always possible.
+ * Gives a defense available to the target, `index` from 0. Doing nothing is not listed, and always
+ * possible.
  */
 case_status case_aimed_guard(const struct case_aimed *aimed, size_t index, struct case_value *out);
 
 /**
- * The exact odds of what the attack comes to, where the target meets it with `guard`: one of
- * case_aimed_guard, a value that is nothing where it does nothing (besides what it has set up
- * already), or NULL for what its plan answers.
+ * Computes the exact odds of the attack's outcome against `guard`: one of case_aimed_guard, a
+ * value that is nothing if the target does nothing (besides defenses already prepared), or NULL
+ * for the answer of its plan.
  *
- * The fields are those of case_outcome_field_get. What else has to be decided in it, the plans of
- * the seats decide, for the host the built-in one. `limits` and `watch` may be NULL.
+ * The fields are those of case_outcome_field_get. Other decisions are made by the plans of the
+ * seats, for the host by the built-in one. `limits` and `watch` may be NULL.
  *
- * CASE_ERR_ANSWER where the target can't defend itself so: case_last_rule says by which rule, and
- * the message what it can. CASE_ERR_ODDS where it takes more than `paths` of the limits. Free with
- * case_odds_free.
+ * CASE_ERR_ANSWER if the target can't use this defense: case_last_rule names the rule, and the
+ * message lists the possible ones; also, without a rule, if an answer given to case_battle_aim is
+ * never legal though its question comes up after the first dice. CASE_ERR_ODDS if it takes more
+ * than `paths` of the limits. Free with case_odds_free.
  */
 case_status case_aimed_odds(const struct case_aimed *aimed,
                             const struct case_value *guard,
@@ -2217,9 +2237,9 @@ case_status case_aimed_odds(const struct case_aimed *aimed,
                             struct case_odds **out);
 
 /**
- * The exact probability that the attack has a feat (case_feat): that it hits, hurts, fells. The
- * other arguments and answers are those of case_aimed_odds. CASE_ERR_RANGE for a feat that attacks
- * of the system don't have.
+ * Computes the exact probability of a feat (case_feat): that the attack hits, hurts, fells. The
+ * other arguments and statuses are those of case_aimed_odds. CASE_ERR_RANGE for a feat that
+ * attacks of the system don't have.
  */
 case_status case_aimed_chance(const struct case_aimed *aimed,
                               const struct case_value *guard,
@@ -2229,19 +2249,20 @@ case_status case_aimed_chance(const struct case_aimed *aimed,
                               struct case_odds_row *out);
 
 /**
- * Every defense of the target against an attack that is ready, the best first, and what is certain
- * of the attack whatever the target does. It never changes: any number of threads may read it at
+ * Every defense of the target against a prepared attack, the best first, and the certain effects
+ * of the attack whatever the target does. It is immutable: any number of threads may read it at
  * once.
  */
 typedef struct case_defenses case_defenses;
 
 /**
- * What the attack comes to under no defense and under each with which the target can meet it, the
- * best for the target first: by the mean of its harm in points, then by the chance that it is
- * struck. Whoever weighs stuns and slams otherwise sorts otherwise. `limits` and `watch` may be NULL.
+ * Computes the outcome of the attack without a defense and under each available one, the best for
+ * the target first: by the mean harm in points, then by the chance of being hit. Sort again to
+ * weigh stuns and slams differently. `limits` and `watch` may be NULL.
  *
- * CASE_ERR_ODDS where it takes more than `paths` of the limits, CASE_ERR_STOPPED where the watch
- * said stop. Free with case_defenses_free.
+ * CASE_ERR_ANSWER if an answer given to case_battle_aim is legal under none of them though its
+ * question comes up, CASE_ERR_ODDS if it takes more than `paths` of the limits, CASE_ERR_STOPPED
+ * if the watch stopped it. Free with case_defenses_free.
  */
 case_status case_aimed_best_defenses(const struct case_aimed *aimed,
                                      const struct case_limits *limits,
@@ -2252,61 +2273,62 @@ case_status case_aimed_best_defenses(const struct case_aimed *aimed,
 void case_defenses_free(struct case_defenses *defenses);
 
 /**
- * How many defenses there are, with that of doing nothing, and how many verdicts. Either pointer
- * may be NULL.
+ * Gives the number of defenses, including that of doing nothing, and the number of verdicts.
+ * Either pointer may be NULL.
  */
 case_status case_defenses_count(const struct case_defenses *defenses,
                                 size_t *count,
                                 size_t *verdicts);
 
-/** A defense, `index` from 0, the best first; nothing for that of doing nothing. */
+/** Gives a defense, `index` from 0, the best first; nothing for that of doing nothing. */
 case_status case_defenses_get(const struct case_defenses *defenses,
                               size_t index,
                               struct case_value *out);
 
 /**
- * The odds under a defense, `index` from 0, as case_aimed_odds gives them. Free with
+ * Gives the odds under a defense, `index` from 0, as case_aimed_odds does. Free with
  * case_odds_free.
  */
 case_status case_defenses_odds(const struct case_defenses *defenses,
                                size_t index,
                                struct case_odds **out);
 
-/** The exact probability that the attack has a feat (case_feat) under a defense, `index` from 0. */
+/** Gives the exact probability of a feat (case_feat) under a defense, `index` from 0. */
 case_status case_defenses_chance(const struct case_defenses *defenses,
                                  size_t index,
                                  int32_t feat,
                                  struct case_odds_row *out);
 
 /**
- * Something that is certain of an attack, whatever the target does: proven by every path under
- * every defense.
+ * A certain effect of an attack, whatever the target does: proven by every path under every
+ * defense.
  */
 typedef struct case_verdict {
     /** Set this to sizeof(case_verdict). */
     uint32_t struct_size;
-    /** What is certain (case_feat). */
+    /** The feat (case_feat). */
     int32_t feat;
-    /** 1 where it is certain to be; 0 where it is certain not to be. */
+    /** 1 if it always happens; 0 if it never happens. */
     int32_t always;
-    /** The id of the rule that says so, ends with NUL. */
+    /** The id of the rule behind it, ends with NUL. */
     char rule[CASE_RULE_SIZE];
-    /** It in words, such as "cannot hurt", ends with NUL. */
+    /** The verdict in words, such as "cannot hurt", ends with NUL. */
     char name[CASE_NAME_SIZE];
 } case_verdict;
 
-/** A verdict, `index` from 0. */
+/** Gives a verdict, `index` from 0. */
 case_status case_defenses_verdict(const struct case_defenses *defenses,
                                   size_t index,
                                   struct case_verdict *out);
 
 /**
- * What went into an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
+ * Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
  * "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
  * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
- * "answer"}, ...], "guards": [...], "basis"}. What is presumed had to be taken for granted for the
- * attack to be made at all; what is unasked was given, and nothing has asked for it before the dice
- * of the attack: it counts only if its question comes later.
+ * "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
+ * its target; "unasked" lists given answers whose question does not come up before the dice of the
+ * attack: they count only if it comes up later. "answers" holds those before the first die; later
+ * ones are answered by the plans too, and are not listed, because they depend on the dice.
  */
 case_status case_aimed_json(const struct case_aimed *aimed,
                             char *buffer,
@@ -2317,21 +2339,21 @@ case_status case_aimed_json(const struct case_aimed *aimed,
  * ===============================================================================================
  * 20. SIMULATION
  *
- * The fight played on again and again from where it stands, by the plans of the seats: for fights
- * that are too long to be solved. The same seed gives the same on every machine and in every
- * language.
+ * A simulation plays the fight on from the present state many times, by the plans of the seats:
+ * for fights that are too long to solve. The same seed gives the same results on every machine and
+ * in every language.
  */
 
 /**
- * Plays on from the last checkpoint `trials` times (1 to 1,000,000), with the dice of a seed: odds
- * that are counted and not exact: show `low` and `high` of case_odds_row, the 95 % interval.
- * A trial is cut off after so many `checkpoints`, by default (0) 100,000, and belongs to no row then
- * (`unresolved` of case_odds_info). Nothing of the battle changes.
+ * Plays on from the last checkpoint `trials` times (1 to 1,000,000), with the dice of a seed. The
+ * odds are counted, not exact: show `low` and `high` of case_odds_row, the 95 % interval. A trial
+ * is cut off after `checkpoints`, by default (0) 100,000, and then belongs to no row (`unresolved`
+ * of case_odds_info). The battle does not change.
  *
- * Fields: winner, a side, or nothing where nobody wins; turns, the last turn of the fight.
+ * Fields: winner, a side, or nothing if nobody wins; turns, the last turn of the fight.
  *
- * CASE_ERR_SEAT where the host or a tactician decides for somebody: give the seats plans on a clone
- * (case_battle_set_control_of_all). CASE_ERR_STOPPED where the watch said stop. Free with
+ * CASE_ERR_SEAT if the host or a tactician decides for somebody: give the seats plans on a clone
+ * (case_battle_set_control_of_all). CASE_ERR_STOPPED if the watch stopped it. Free with
  * case_odds_free.
  */
 case_status case_odds_sample(const struct case_battle *battle,
@@ -2341,15 +2363,19 @@ case_status case_odds_sample(const struct case_battle *battle,
                              const struct case_watch *watch,
                              struct case_odds **out);
 
-/** How many trials a block has: case_odds_sample runs blocks 0 to (trials - 1) / CASE_SAMPLE_BLOCK. */
+/**
+ * The number of trials of a block: case_odds_sample runs blocks 0 to (trials - 1) /
+ * CASE_SAMPLE_BLOCK.
+ */
 #define CASE_SAMPLE_BLOCK 1024
 
 /**
- * Runs some of the blocks of case_odds_sample: from `first`, up to and without `end`. Threads that
- * each have a clone of the battle and a watch can run some each; case_odds_merge then makes of them
- * what one call would have given, to the last digit, however the blocks were shared out.
+ * Runs some of the blocks of case_odds_sample: from `first` up to but excluding `end`. Several
+ * threads, each with its own clone of the battle and watch, can share the blocks; case_odds_merge
+ * then combines the results into those of one call, to the last digit, however the blocks were
+ * divided.
  *
- * CASE_ERR_RANGE where there is no such block, or none at all; else as case_odds_sample.
+ * CASE_ERR_RANGE for unknown blocks, or an empty range; else as case_odds_sample.
  */
 case_status case_odds_sample_blocks(const struct case_battle *battle,
                                     uint64_t seed,
@@ -2360,26 +2386,26 @@ case_status case_odds_sample_blocks(const struct case_battle *battle,
                                     const struct case_watch *watch,
                                     struct case_odds **out);
 
-/** How far a simulation in slices has come: `{ sizeof(case_sample_place) }` is its beginning. */
+/** The position of a simulation in slices: `{ sizeof(case_sample_place) }` is its beginning. */
 typedef struct case_sample_place {
     /** Set this to sizeof(case_sample_place). */
     uint32_t struct_size;
     /** 0; for later use. */
     uint32_t reserved;
-    /** The trial that comes next, from 0. */
+    /** The next trial, from 0. */
     uint64_t trial;
-    /** How many words the dice of its block have drawn. */
+    /** The number of words drawn by the dice of its block. */
     uint64_t words;
 } case_sample_place;
 
 /**
- * Runs at most `most` of the trials of case_odds_sample from `place` on, and moves `place` behind
- * them: for a host with one thread, which has to do something else now and then. The simulation is
- * done where `trial` of the place is `trials`. No slice goes past the end of a block, so that it
- * can have fewer trials. case_odds_merge makes of all slices what one call would have given.
+ * Runs at most `most` of the trials of case_odds_sample from `place` on, and moves `place` past
+ * them: for a host with one thread that has to do other work in between. The simulation is
+ * complete when `trial` of the place is `trials`. A slice ends at the end of a block, so it can
+ * have fewer trials. case_odds_merge combines all slices into the result of one call.
  *
- * CASE_ERR_RANGE where no trial is left, or for a `most` of 0; else as case_odds_sample. `place` is
- * as it was then.
+ * CASE_ERR_RANGE if no trial is left, or for a `most` of 0; else as case_odds_sample. On an error
+ * `place` does not change.
  */
 case_status case_odds_sample_slice(const struct case_battle *battle,
                                    uint64_t seed,
@@ -2394,15 +2420,15 @@ case_status case_odds_sample_slice(const struct case_battle *battle,
  * ===============================================================================================
  * 21. COARSER OUTCOMES
  *
- * Odds by fewer fields, by groups of rows, and of several runs of one simulation together.
+ * Odds by fewer fields, by groups of rows, and of several merged runs of one simulation.
  */
 
 /**
- * The same odds by some of the fields alone, `count` of them by their numbers from 0, in that
- * order: rows that are equal in them become one. The bounds of a row are those of the whole row:
- * what is unresolved may belong to it.
+ * Reduces odds to some of the fields, `count` of them by their numbers from 0, in that order: rows
+ * that are equal in them are merged. The bounds of a row are those of the whole row: what is
+ * unresolved may belong to it.
  *
- * CASE_ERR_RANGE where there is no such field. Free with case_odds_free.
+ * CASE_ERR_RANGE for an unknown field. Free with case_odds_free.
  */
 case_status case_odds_only(const struct case_odds *odds,
                            const int32_t *fields,
@@ -2410,10 +2436,10 @@ case_status case_odds_only(const struct case_odds *odds,
                            struct case_odds **out);
 
 /**
- * The same odds by groups of your own: `groups` has a number for each of the `count` rows, and rows
- * of one number become one. The only field is group, that number.
+ * Reduces odds to groups of rows: `groups` has a number for each of the `count` rows, and rows
+ * with the same number are merged. The only field is group, that number.
  *
- * CASE_ERR_RANGE where `count` is not the number of rows. Free with case_odds_free.
+ * CASE_ERR_RANGE if `count` is not the number of rows. Free with case_odds_free.
  */
 case_status case_odds_group(const struct case_odds *odds,
                             const int32_t *groups,
@@ -2421,11 +2447,11 @@ case_status case_odds_group(const struct case_odds *odds,
                             struct case_odds **out);
 
 /**
- * Two simulations together, as if they were one: of different blocks of the same seed
- * (case_odds_sample_blocks), or of different seeds. Both stay as they are.
+ * Merges two simulations into one: of different blocks of the same seed (case_odds_sample_blocks),
+ * or of different seeds. Both remain unchanged.
  *
- * CASE_ERR_RANGE where one of them is not sampled, or where their fields or battles are not the
- * same. Free with case_odds_free.
+ * CASE_ERR_RANGE if one of them is not sampled, or if their fields or battles differ. Free with
+ * case_odds_free.
  */
 case_status case_odds_merge(const struct case_odds *one,
                             const struct case_odds *other,
@@ -2435,21 +2461,21 @@ case_status case_odds_merge(const struct case_odds *one,
  * ===============================================================================================
  * 22. WHICH RULING MATTERS
  *
- * What each other value of each ruling changes of a fight from where the battle stands, or of one
- * attack: exact where that is affordable, else by trials with the same dice, and nothing is ranked
- * that its error does not separate from no difference.
+ * The effect of each alternative value of each ruling on the rest of a fight, or on one attack:
+ * exact if affordable, else by trials with the same dice. Effects that are not significantly
+ * different from zero are not ranked.
  */
 
-/** What rulings matter: rows of a value that was tried. It never changes. */
+/** A report on rulings: a row for each value tried. It is immutable. */
 typedef struct case_ruling_report case_ruling_report;
 
-/** What is asked about rulings. A 0 stands for the default of its field, but for the fighters. */
+/** The question about rulings. A 0 means the default of its field, except for the fighters. */
 typedef struct case_ruling_question {
     /** Set this to sizeof(case_ruling_question). */
     uint32_t struct_size;
     /** 0 for the fight to its end; 1 for one attack, met without any defense. */
     uint32_t attack;
-    /** Of an attack, the attacker's place, from 0. */
+    /** For an attack, the attacker's place, from 0. */
     int32_t attacker;
     /** The target's. */
     int32_t target;
@@ -2459,48 +2485,48 @@ typedef struct case_ruling_question {
     int32_t reserved;
     /** The seed of the trials; by default 1. */
     uint64_t seed;
-    /** Trials under each value, where a fight is not solved; by default 1,000. */
+    /** Trials under each value, if the fight is not solved; by default 1,000. */
     uint64_t trials;
     /**
-     * Paths to solve the fight under all values together, beyond which it is played; by default
-     * 500,000.
+     * The limit of paths for solving the fight under all values together, beyond which it is
+     * simulated; by default 500,000.
      */
     uint64_t paths;
 } case_ruling_question;
 
-/** What one other value of one ruling changes. */
+/** The effect of an alternative value of a ruling. */
 typedef struct case_ruling_effect {
     /** Set this to sizeof(case_ruling_effect). */
     uint32_t struct_size;
     /**
-     * How sure it is: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
+     * The certainty: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
      * error.
      */
     uint32_t certainty;
-    /**
-     * Whether it is told apart from no difference at all (0 or 1). Rows that are not are alike:
-     * they stand in no order.
-     */
+    /** Whether it differs significantly from no effect (0 or 1). Rows that do not are not ordered. */
     int32_t separated;
-    /** Whether the battle can't be played so (0 or 1); case_ruling_report_text says why. */
+    /**
+     * Whether the battle can't be played with it (0 or 1); case_ruling_report_text gives the
+     * reason.
+     */
     int32_t refused;
     /**
-     * The greatest difference of a side's chance to win; of an attack, the share of all cases that
-     * come out otherwise.
+     * The greatest change in a side's chance to win; for an attack, the share of all cases with
+     * another outcome.
      */
     double moved;
-    /** How far off that may be. */
+    /** The error of that figure. */
     double error;
 } case_ruling_effect;
 
 /**
- * Tells which rulings matter for a battle of any system: what each other value that is worth trying
- * changes of who wins the fight from the last checkpoint on, or of what one attack comes to.
- * `names` are the rulings to try, with commas between them; all of them where `length` is 0. A
- * battle that has begun can only change those that the referee can. Nothing of the battle changes.
+ * Reports which rulings matter for a battle of any system: how each alternative value worth trying
+ * changes who wins the fight from the last checkpoint on, or the outcome of one attack. `names`
+ * lists the rulings to try, separated by commas; all of them if `length` is 0. For a battle that
+ * has begun, only rulings that the referee can change are tried. The battle does not change.
  *
- * CASE_ERR_RULINGS where a name is that of no ruling: the message lists them. CASE_ERR_SEAT as in
- * case_odds_fight. CASE_ERR_STOPPED where the watch said stop. Free with case_ruling_report_free.
+ * CASE_ERR_RULINGS for an unknown name: the message lists the known ones. CASE_ERR_SEAT as in
+ * case_odds_fight. CASE_ERR_STOPPED if the watch stopped it. Free with case_ruling_report_free.
  */
 case_status case_ruling_report_new(const struct case_battle *battle,
                                    const struct case_ruling_question *question,
@@ -2512,20 +2538,20 @@ case_status case_ruling_report_new(const struct case_battle *battle,
 /** Frees a report. NULL is fine. */
 void case_ruling_report_free(struct case_ruling_report *report);
 
-/** How many rows a report has. */
+/** Gives the number of rows of a report. */
 case_status case_ruling_report_count(const struct case_ruling_report *report, size_t *out);
 
 /**
- * A row of a report, from 0: first those that are told apart from no difference, the greatest
- * first; then those that are not; then those by which the battle can't be played.
+ * Gives a row of a report, from 0: first the significant effects, the greatest first; then the
+ * others; then the values with which the battle can't be played.
  */
 case_status case_ruling_report_get(const struct case_ruling_report *report,
                                    size_t row,
                                    struct case_ruling_effect *out);
 
 /**
- * A text of a row, from 0: `which` 0 the name of the ruling, 1 the value in force, 2 the value that
- * was tried instead, 3 why the battle can't be played so (empty where it can).
+ * Gives a text of a row, from 0: `which` 0 for the name of the ruling, 1 the value in force, 2 the
+ * value tried instead, 3 the reason why the battle can't be played with it (empty if it can).
  */
 case_status case_ruling_report_text(const struct case_ruling_report *report,
                                     size_t row,
@@ -2535,7 +2561,7 @@ case_status case_ruling_report_text(const struct case_ruling_report *report,
                                     size_t *needed);
 
 /**
- * A report as JSON: {"trials": 1000, "rows": [{"name": "karma_on_rolls", "value": "false",
+ * Gives a report as JSON: {"trials": 1000, "rows": [{"name": "karma_on_rolls", "value": "false",
  * "instead": "true", "certainty": "sampled", "separated": true, "moved": 0.04, "error": 0.006,
  * "refused": null, "differences": [{"of": "wins", "side": "heroes", "by": 0.04, "error": 0.006,
  * "exact": null}, ...]}, ...]}. "of" is wins (with its side), turns, or a feat of the attack; "exact"
@@ -2548,69 +2574,72 @@ case_status case_ruling_report_json(const struct case_ruling_report *report,
 
 /*
  * ===============================================================================================
- * 23. ADVICE, AND WHO DECIDES BY IT
+ * 23. ADVICE, AND TACTICIANS
  *
- * For a decision that is wanted, what each legal answer leads to: it is tried again and again with
- * the same luck for all of them, everybody playing by the plans of the seats (for the host by the
- * built-in one), and judged by how the sides then stand. Answers that can't be told apart are said
- * to be alike. The same battle and settings give the same advice everywhere.
+ * Advice compares the legal answers to a wanted decision: each is tried many times, all with the
+ * same dice, everybody playing by the plans of the seats (for the host by the built-in one), and
+ * judged by the resulting state of the sides. Answers without a significant difference are marked
+ * as alike. The same battle and settings give the same advice everywhere.
  *
- * Worth is how the own fighters stand less how the others do: 1 is a victory without a scratch, -1
- * the same defeat. Points that are spent and foes that are only delayed count as nothing.
+ * Worth is the condition of one's fighters minus that of the others: 1 is a victory without a
+ * scratch, -1 the corresponding defeat. Points spent and foes merely delayed do not count.
  *
- * A tactician is a plan that asks for advice itself before it answers: for one villain at a table,
- * not for simulations.
+ * A tactician is a plan that seeks advice before it answers: for one villain at a table, not for
+ * simulations.
  */
 
-/** How far ahead is looked. */
+/** How far advice looks ahead. */
 CASE_ENUM(case_horizon, int32_t) {
     /** To the end of the fight. */
     CASE_HORIZON_FIGHT = 0,
     /** To the end of the turn or round. */
     CASE_HORIZON_TURN = 1,
-    /** To the end of the open step: what the answer itself does, in exact odds where it is small. */
+    /** To the end of the open step: the effect of the answer itself, in exact odds if it is small. */
     CASE_HORIZON_STEP = 2,
 };
 
 /**
- * How advice is found. A 0 stands for the default of its field, so that
- * `{ sizeof(case_advice_settings) }` is the usual advice.
+ * Settings of advice. A 0 means the default of its field, so `{ sizeof(case_advice_settings) }` is
+ * the usual advice.
  */
 typedef struct case_advice_settings {
     /** Set this to sizeof(case_advice_settings). */
     uint32_t struct_size;
-    /** How far ahead is looked (case_horizon). What only pays later looks bad to a near horizon. */
+    /** How far to look ahead (case_horizon). A near horizon undervalues what pays off later. */
     int32_t horizon;
-    /** How often each answer is tried; by default 400. Four times as many halve the error. */
+    /** The number of trials of each answer; by default 400. Four times as many halve the error. */
     uint32_t trials;
     /** 0; for later use. */
     uint32_t reserved;
     /** The seed of the trials' dice; they are never those of the battle itself. */
     uint64_t seed;
-    /** A trial is cut off after so many checkpoints; by default 10,000. */
+    /** The number of checkpoints after which a trial is cut off; by default 10,000. */
     uint64_t checkpoints;
-    /** The most checkpoints of all trials together, which bounds the time; by default no bound. */
+    /** The limit of checkpoints of all trials together, which bounds the time; by default none. */
     uint64_t work;
-    /** With CASE_HORIZON_STEP, the most ways of dice that are followed exactly; by default 20,000. */
+    /**
+     * With CASE_HORIZON_STEP, the limit of paths through the dice that are followed exactly; by
+     * default 20,000.
+     */
     uint64_t paths;
 } case_advice_settings;
 
 /**
- * Advice: the legal answers of a decision, the best first, each with what it leads to. It never
- * changes: any number of threads may read it at once.
+ * Advice: the legal answers of a decision with their results, the best first. It is immutable: any
+ * number of threads may read it at once.
  */
 typedef struct case_advice case_advice;
 
 /**
- * What each legal answer to the decision that is wanted leads to. `side` is the side for which the
- * answers are judged, from 0; CASE_NOBODY for that of whoever is asked (the Judge and the map have
- * none). `settings` may be NULL for the usual ones, `watch` for nobody who watches. Nothing of the
- * battle changes. Of a range of numbers at most twelve are tried.
+ * Compares the legal answers to the wanted decision. `side` is the side for which the answers are
+ * judged, from 0; CASE_NOBODY for that of the seat asked (the Judge and the map have none).
+ * `settings` may be NULL for the defaults, `watch` for none. The battle does not change. Of a
+ * range of numbers at most twelve are tried.
  *
- * It reads the whole state, also what others have declared in secret.
+ * Advice uses the whole state, including secret declarations of others.
  *
- * CASE_ERR_NOT_ASKED where no decision is wanted, CASE_ERR_LENGTH for more trials than can be
- * kept, CASE_ERR_STOPPED where the watch said stop. Free with case_advice_free.
+ * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_LENGTH for more trials than can be kept,
+ * CASE_ERR_STOPPED if the watch stopped it. Free with case_advice_free.
  */
 case_status case_battle_advise(const struct case_battle *battle,
                                int32_t side,
@@ -2621,45 +2650,45 @@ case_status case_battle_advise(const struct case_battle *battle,
 /** Frees advice. NULL is fine. */
 void case_advice_free(struct case_advice *advice);
 
-/** What advice is about. */
+/** A summary of advice. */
 typedef struct case_advice_summary {
     /** Set this to sizeof(case_advice_summary). */
     uint32_t struct_size;
-    /** Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+    /** The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
     int32_t who;
     /** The side for which the answers are judged. */
     int32_t side;
-    /** How far ahead was looked (case_horizon). */
+    /** How far it looked ahead (case_horizon). */
     int32_t horizon;
-    /** How many answers there are (case_advice_get). */
+    /** The number of answers (case_advice_get). */
     int32_t answers;
-    /** How many trials each answer had that is not exact. */
+    /** The number of trials of each answer that is not exact. */
     uint32_t trials;
     /**
-     * What to answer: the best, if it is better than the plan's own by two standard errors, and
-     * else the plan's own.
+     * The recommended answer: the best, if it is better than the plan's own by two standard
+     * errors, else the plan's own.
      */
     struct case_value choice;
 } case_advice_summary;
 
-/** What advice is about, and what it comes to. */
+/** Gives the summary of advice. */
 case_status case_advice_info(const struct case_advice *advice, struct case_advice_summary *out);
 
 /**
- * An answer, and what it leads to. The figures are estimates, each with its standard error, unless
- * they are exact.
+ * An answer with its results. The figures are estimates, each with its standard error, unless they
+ * are exact.
  */
 typedef struct case_advised {
     /** Set this to sizeof(case_advised). */
     uint32_t struct_size;
-    /** 1 where the figures are exact. */
+    /** 1 if the figures are exact. */
     int32_t exact;
     /**
-     * 1 where it can't be told apart from the best: it is behind by no more than two standard
+     * 1 if it is not significantly worse than the best: it is behind by no more than two standard
      * errors.
      */
     int32_t alike;
-    /** 1 where it is what the seat's plan itself would answer. */
+    /** 1 if it is the answer of the seat's plan. */
     int32_t suggested;
     /** The answer. */
     struct case_value answer;
@@ -2667,27 +2696,27 @@ typedef struct case_advised {
     double worth;
     /** Its standard error. */
     double error;
-    /** The share of ends at which the side has won. */
+    /** The share of trials in which the side has won. */
     double win;
-    /** The share of ends at which nobody has. */
+    /** The share of trials in which nobody has won. */
     double draw;
-    /** The share of ends at which the fight goes on. */
+    /** The share of trials in which the fight goes on. */
     double open;
-    /** By how much it is worse than the best. */
+    /** The difference to the best. */
     double behind;
-    /** The standard error of that, which is less than the errors of both together. */
+    /** The standard error of that difference, which is less than the errors of both together. */
     double behind_error;
 } case_advised;
 
-/** One of the answers, `index` from 0, the best first. case_battle_label says it to a reader. */
+/** Gives one of the answers, `index` from 0, the best first. case_battle_label gives it as text. */
 case_status case_advice_get(const struct case_advice *advice,
                             size_t index,
                             struct case_advised *out);
 
 /**
- * The reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ± 0.02,
- * wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the one that was asked about; `language` and
- * `catalog` as in case_battle_tell.
+ * Gives the reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ±
+ * 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice;
+ * `language` and `catalog` as in case_battle_tell.
  */
 case_status case_advice_reasons(const struct case_advice *advice,
                                 const struct case_battle *battle,
@@ -2697,16 +2726,16 @@ case_status case_advice_reasons(const struct case_advice *advice,
                                 size_t capacity,
                                 size_t *needed);
 
-/** What advice stands on, as case_battle_basis gave it of its battle. */
+/** Gives the basis of advice, as case_battle_basis gave it for its battle. */
 case_status case_advice_basis(const struct case_advice *advice,
                               char *buffer,
                               size_t capacity,
                               size_t *needed);
 
 /**
- * Advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials", "answers":
- * [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind", "behind_error", "alike",
- * "suggested"}, ...], "basis"}.
+ * Gives advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials",
+ * "answers": [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind",
+ * "behind_error", "alike", "suggested"}, ...], "basis"}.
  */
 case_status case_advice_json(const struct case_advice *advice,
                              char *buffer,
@@ -2714,16 +2743,16 @@ case_status case_advice_json(const struct case_advice *advice,
                              size_t *needed);
 
 /**
- * Lets a tactician decide for a fighter, by its place in the roster (CASE_CONTROL_TACTICIAN): for
- * the questions that decide fights it asks for advice, and answers as case_advice_summary says; all
- * others the built-in plan answers. It is saved with the battle.
+ * Lets a tactician decide for a fighter, by its place in the roster (CASE_CONTROL_TACTICIAN): it
+ * seeks advice for the questions that decide fights, and gives the recommended answer of
+ * case_advice_summary; the built-in plan answers all others. It is saved with the battle.
  *
  * `text` (TOML or JSON, `format` as case_format) holds its settings: "horizon" ("fight", "turn",
  * "step"), "trials" (200), "work" (80,000: the most checkpoints of a decision, at most about 50 ms
  * at a table), "seed" (0), "questions" (by their names in the schema). An empty text gives the
- * usual ones.
+ * defaults.
  *
- * CASE_ERR_PLAN where something is wrong with them: the message lists every problem. Odds and
+ * CASE_ERR_PLAN for invalid settings: the message lists every problem. Odds and
  * searches refuse its seat with CASE_ERR_SEAT.
  */
 case_status case_battle_set_tactician(struct case_battle *battle,
@@ -2736,56 +2765,57 @@ case_status case_battle_set_tactician(struct case_battle *battle,
  * ===============================================================================================
  * 24. TUNING: THE PLAN THAT WINS MOST
  *
- * A search for the short plan (one order of targets and a few fixed answers) with which a side wins
- * most from where the battle stands, against everybody else as they are played in it. A plan that
- * is best against one plan is not best against another: search in turn before you say how a fight
- * goes. What wins by itself alone is a finding about the sheets or the rules.
+ * Tuning searches for the short plan (one order of targets and a few fixed answers) with which a
+ * side wins most from the present state of the battle, against the present plans of the others.
+ * The best plan against one plan need not be the best against another: search in turn before you
+ * draw conclusions about a fight. If a single part of a plan decides the fight, that says
+ * something about the sheets or the rules.
  */
 
 /**
- * How a search is made. A 0 stands for the default of its field, so that
- * `{ sizeof(case_tuning_settings) }` is the usual search.
+ * Settings of a search. A 0 means the default of its field, so `{ sizeof(case_tuning_settings) }`
+ * is the usual search.
  */
 typedef struct case_tuning_settings {
     /** Set this to sizeof(case_tuning_settings). */
     uint32_t struct_size;
-    /** How many fights each candidate plays at first, 8 to 10,000; by default 64. */
+    /** The number of fights of each candidate at first, 8 to 10,000; by default 64. */
     uint32_t first;
-    /** How many fresh fights the verdict is of, 8 to 1,000,000; by default 1,000. */
+    /** The number of new fights for the final comparison, 8 to 1,000,000; by default 1,000. */
     uint32_t trials;
-    /** How many fixed answers the plan has at most, -1 (none) to 8; by default 2. */
+    /** The maximum number of fixed answers of the plan, -1 (none) to 8; by default 2. */
     int32_t answers;
     /** The seed of the dice; by default 1. */
     uint64_t seed;
-    /** After how many checkpoints a fight counts as one that nobody wins; by default 20,000. */
+    /** The number of checkpoints after which a fight counts as won by nobody; by default 20,000. */
     uint64_t checkpoints;
 } case_tuning_settings;
 
-/** How a search came to its end. */
+/** How a search ended. */
 CASE_ENUM(case_tuning_end, int32_t) {
     /** One side was searched for. */
     CASE_TUNING_ONE_SIDE = 0,
-    /** No side finds a better plan against the others' any more. */
+    /** No side finds a better plan against those of the others any more. */
     CASE_TUNING_SETTLED = 1,
-    /** The plans came again that had been there before: no plan is best against all. */
+    /** The plans began to repeat: no plan is best against all. */
     CASE_TUNING_CYCLES = 2,
-    /** The rounds were used up. */
+    /** The maximum number of rounds was reached. */
     CASE_TUNING_UNSETTLED = 3,
 };
 
 /**
- * What a search has found: plans, in the order in which they were found. It never changes: any
+ * The result of a search: plans, in the order in which they were found. It is immutable: any
  * number of threads may read it at once.
  */
 typedef struct case_tuning case_tuning;
 
 /**
- * Searches for the plan with which a side, from 0, wins most against the others as they are played.
- * `settings` may be NULL for the usual ones, `watch` for nobody who watches. Nothing of the battle
- * changes. Seconds for most battles, more for large ones: case_watch_progress shows the trials.
+ * Searches for the plan with which a side, from 0, wins most against the present plans of the
+ * others. `settings` may be NULL for the defaults, `watch` for none. The battle does not change.
+ * It takes seconds for most battles, longer for large ones: case_watch_progress shows the trials.
  *
- * CASE_ERR_SEAT where the host or a tactician decides for somebody, CASE_ERR_UNFIT where the battle
- * is over, CASE_ERR_STOPPED where the watch said stop. Free with case_tuning_free.
+ * CASE_ERR_SEAT if the host or a tactician decides for somebody, CASE_ERR_REFUSED if the battle is
+ * over, CASE_ERR_STOPPED if the watch stopped it. Free with case_tuning_free.
  */
 case_status case_battle_tune(const struct case_battle *battle,
                              int32_t side,
@@ -2794,8 +2824,8 @@ case_status case_battle_tune(const struct case_battle *battle,
                              struct case_tuning **out);
 
 /**
- * Searches for each side in turn the best answer to what the others were found to play, in at most
- * so many rounds, until nobody finds anything better, or plans come again. Otherwise as
+ * Searches for each side in turn the best plan against those found for the others, in at most
+ * `rounds` rounds, until no side finds a better one, or plans repeat. Otherwise as
  * case_battle_tune.
  */
 case_status case_battle_tune_in_turn(const struct case_battle *battle,
@@ -2804,73 +2834,73 @@ case_status case_battle_tune_in_turn(const struct case_battle *battle,
                                      const struct case_watch *watch,
                                      struct case_tuning **out);
 
-/** Frees what a search has found. NULL is fine. */
+/** Frees the result of a search. NULL is fine. */
 void case_tuning_free(struct case_tuning *tuning);
 
-/** What a search came to. */
+/** A summary of a search. */
 typedef struct case_tuning_summary {
     /** Set this to sizeof(case_tuning_summary). */
     uint32_t struct_size;
-    /** How many plans were found, one after the other (case_tuning_get). */
+    /** The number of plans found, one after the other (case_tuning_get). */
     int32_t plans;
-    /** How the search came to its end (case_tuning_end). */
+    /** How the search ended (case_tuning_end). */
     int32_t end;
 } case_tuning_summary;
 
-/** What a search came to. */
+/** A summary of a search. */
 case_status case_tuning_info(const struct case_tuning *tuning, struct case_tuning_summary *out);
 
-/** A plan that was found, and how often its side wins: half a win for a fight that nobody wins. */
+/** A plan found, and the share of wins of its side; a fight that nobody wins counts as half a win. */
 typedef struct case_tuned {
     /** Set this to sizeof(case_tuned). */
     uint32_t struct_size;
     /** The side. */
     int32_t side;
-    /** 1 where a plan was found that wins more; 0 where the side had better play as it does. */
+    /** 1 if a better plan was found; 0 if the side should keep its present one. */
     int32_t better;
-    /** 1 where a part of the plan decides the fight by itself (the JSON says which). */
+    /** 1 if a single part of the plan decides the fight (the JSON says which). */
     int32_t dominates;
-    /** How many plans were tried. */
+    /** The number of plans tried. */
     uint32_t tried;
-    /** How many fresh fights the shares are of. */
+    /** The number of new fights behind the shares. */
     uint32_t trials;
-    /** How many fights were played in all. */
+    /** The total number of fights played. */
     uint64_t fights;
-    /** How often the side wins as it is played now, from 0 to 1. */
+    /** The share of wins with the present plan, from 0 to 1. */
     double before;
     /** The standard error of that. */
     double before_error;
-    /** How often it wins with the plan, with the same dice. */
+    /** The share of wins with the plan found, with the same dice. */
     double wins;
     /** The standard error of that. */
     double wins_error;
 } case_tuned;
 
-/** One of the plans that were found, `index` from 0. */
+/** Gives one of the plans found with its figures, `index` from 0. */
 case_status case_tuning_get(const struct case_tuning *tuning, size_t index, struct case_tuned *out);
 
-/** The plan itself, `index` from 0, to be given to seats. Free with case_plan_free. */
+/** Gives the plan itself, `index` from 0, to be given to seats. Free with case_plan_free. */
 case_status case_tuning_plan(const struct case_tuning *tuning,
                              size_t index,
                              struct case_plan **out);
 
-/** What was found, in an English sentence, `index` from 0. */
+/** Describes a plan found in an English sentence, `index` from 0. */
 case_status case_tuning_sentence(const struct case_tuning *tuning,
                                  size_t index,
                                  char *buffer,
                                  size_t capacity,
                                  size_t *needed);
 
-/** What a search stands on: the battle as it is played before, as case_battle_basis says it. */
+/** Gives the basis of a search: that of the battle before it, as by case_battle_basis. */
 case_status case_tuning_basis(const struct case_tuning *tuning,
                               char *buffer,
                               size_t capacity,
                               size_t *needed);
 
 /**
- * Everything that was found as JSON: {"end", "plans": [{"side", "plan", "before", "wins", "parts":
- * [{"sentence", "wins", "dominates"}], "tried", "fights", "sentence"}], "basis"}; "end" is
- * "settled", "cycles" or "unsettled", null for one side.
+ * Gives the result of a search as JSON: {"end", "plans": [{"side", "plan", "before", "wins",
+ * "parts": [{"sentence", "wins", "dominates"}], "tried", "fights", "sentence"}], "basis"}; "end"
+ * is "settled", "cycles" or "unsettled", null for one side.
  */
 case_status case_tuning_json(const struct case_tuning *tuning,
                              char *buffer,

@@ -3,7 +3,7 @@
 //! Every row is measured once in each of several passes over all of them, so that what else the
 //! machine does falls on all alike; beside the median stand its ratio to a peer, taken within each
 //! pass, and how far that ratio went in all of them. Where valgrind is at hand, each row's
-//! instructions are counted as well: those do not hang on what else the machine does.
+//! instructions are counted as well: those do not depend on other work of the machine.
 //!
 //! `--passes N` (9) sets the number of passes, `--only TEXT` chooses rows by their names, and
 //! `--page FILE` writes the table as Markdown. `docs/speed.sh` makes the page of all languages.

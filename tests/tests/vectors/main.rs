@@ -1,5 +1,5 @@
 //! Vectors: what every implementation of these systems has to give, as JSON under `tests/vectors`.
-//! Its README says what stands in them. `tests/vectors/make.sh` makes those that the engine records.
+//! Its README describes them. `tests/vectors/make.sh` makes those that the engine records.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 

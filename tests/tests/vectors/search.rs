@@ -1,4 +1,5 @@
-//! Where every rule and every value of a switch shows: fights by chance, of rosters by chance.
+//! Searches for scenes that show every rule and every value of a switch: random fights of random
+//! rosters.
 
 use crate::chance::Chance;
 use crate::play::{Given, Played, Turned};

@@ -1,4 +1,4 @@
-//! Rosters by chance: a roster, with fields of its system's sheets written at random.
+//! Random rosters: a roster with fields of its system's sheets set at random.
 
 use crate::chance::Chance;
 use crate::play::Played;

@@ -88,7 +88,7 @@ impl<S: System> serde::Serialize for Event<S> {
                 data.serialize_field("to", to)?;
             }
             Event::InterventionChange { key, from, to } => {
-                data.serialize_field("event", kind(EventKind::Amendment))?;
+                data.serialize_field("event", kind(EventKind::InterventionChange))?;
                 data.serialize_field("name", key.field.name())?;
                 data.serialize_field("place", &key.place)?;
                 data.serialize_field("from", from)?;
@@ -190,7 +190,7 @@ fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
     let place = || u16::try_from(number("place")?).map_err(|_| wrong("place"));
     let event = code::<EventKind>(text("event")?)?;
     match event {
-        EventKind::Amendment => {
+        EventKind::InterventionChange => {
             let key = Key { who, field: code(name)?, place: place()? };
             return Ok(Event::InterventionChange { key, from: number("from")?, to: number("to")? });
         }
@@ -253,7 +253,7 @@ fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
             let key = Key { who, field: code(name)?, place: place()? };
             Event::Change { rule, key, from: number("from")?, to: number("to")? }
         }
-        EventKind::Intervention | EventKind::Amendment => return Err(wrong("event")),
+        EventKind::Intervention | EventKind::InterventionChange => return Err(wrong("event")),
     })
 }
 

@@ -120,7 +120,7 @@ pub enum Event<S: System> {
         /// What it is now, as it is stored.
         to: i32,
     },
-    /// The referee did something; what it changed follows as amendments and events of rules.
+    /// The referee did something; what it changed follows as intervention changes and events of rules.
     Intervention {
         /// What.
         what: Intervened,
@@ -309,7 +309,7 @@ impl<S: System> Event<S> {
                 put("place", info.place(key.who, key.place));
                 put("from", info.cell.read(*from).owned_by(key.who));
                 put("to", info.cell.read(*to).owned_by(key.who));
-                (record.event, record.name) = (EventKind::Amendment, key.field.name());
+                (record.event, record.name) = (EventKind::InterventionChange, key.field.name());
             }
             Event::Intervention { what, reason, .. } => {
                 match what {
@@ -356,7 +356,7 @@ crate::data::codes::codes! {
         /// The referee did something; values: `by`, `count`, or `from` and `to`, as it has them.
         Intervention "intervention",
         /// The referee changed a value of the state; values: `place`, `from`, `to`.
-        Amendment "amendment",
+        InterventionChange "intervention change",
     }
 }
 

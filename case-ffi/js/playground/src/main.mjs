@@ -4,7 +4,7 @@ import { load } from '../../dist/case.mjs';
 import { Asked } from './request.mjs';
 import { byId, h, labeled, put, select } from './dom.mjs';
 import { Log } from './log.mjs';
-import { RefereeHand } from './referee.mjs';
+import { Interventions } from './referee.mjs';
 import { Rosters } from './rosters.mjs';
 import { Sampling } from './sampling.mjs';
 import { Saves } from './saves.mjs';
@@ -28,7 +28,7 @@ class Page {
     });
     this.log = new Log({ list: byId('lines'), scroller: byId('log-box'), voice: byId('voice'), earlier: byId('earlier') }, this.table);
     const announce = (text) => this.announce(text);
-    this.referee = new RefereeHand(byId('referee'), this.table, announce);
+    this.referee = new Interventions(byId('referee'), this.table, announce);
     this.sampling = new Sampling(byId('sampling'), this.table);
     this.saves = new Saves(byId('view-save'), this.table, { announce, load: (save, roster) => this.load(save, roster) });
     this.rosters = new Rosters(byId('view-rosters'), engine, {

@@ -1,4 +1,4 @@
-/** The referee's hand: values, shifts, reinforcements, the end. What can be set the battle lists. */
+/** The panel of interventions: values, shifts, reinforcements, the end. The battle lists what can be set. */
 
 import { button, h, labeled, put, select } from './dom.mjs';
 import { field, titleOf } from './fields.mjs';
@@ -6,7 +6,7 @@ import { described } from './standing.mjs';
 import { said } from './table.mjs';
 import { code, t } from './words.mjs';
 
-export class RefereeHand {
+export class Interventions {
   constructor(place, table, announce) {
     Object.assign(this, { place, table, announce });
     this.chosen = { who: '0', row: 0 };
@@ -35,10 +35,10 @@ export class RefereeHand {
   }
 
   /** Does it with the reason that was given; what the engine refuses is said. */
-  #do(deed) {
+  #do(change) {
     const why = this.reason.value ? { reason: this.reason.value } : {};
     try {
-      this.table.meddle((battle) => deed(battle.referee, why));
+      this.table.meddle((battle) => change(battle.referee, why));
       this.announce(t('done'));
     } catch (error) {
       put(this.problem, said(error));

@@ -7,9 +7,9 @@ import { said } from './table.mjs';
 import { t } from './words.mjs';
 
 export class Asked {
-  /** `place` is drawn into; `deeds` are what the page does beyond an answer. */
-  constructor(place, table, deeds) {
-    Object.assign(this, { place, table, deeds });
+  /** `place` is drawn into; `actions` are what the page does beyond an answer. */
+  constructor(place, table, actions) {
+    Object.assign(this, { place, table, actions });
     place.addEventListener('keydown', (event) => this.#shortcut(event));
   }
 
@@ -111,9 +111,9 @@ export class Asked {
     return [
       this.#head(t('over'), won ? h('p', { class: 'won' }, won) : null, h('p', { class: 'meaning' }, t('overText'))),
       h('div', { class: 'row' },
-        button(t('nextFight'), this.deeds.nextFight, { class: 'primary' }),
-        button(t('again'), this.deeds.again),
-        button(t('change'), this.deeds.change)),
+        button(t('nextFight'), this.actions.nextFight, { class: 'primary' }),
+        button(t('again'), this.actions.again),
+        button(t('change'), this.actions.change)),
     ];
   }
 

@@ -101,8 +101,8 @@ export class Table {
   }
 
   /** Does something with the battle from outside the rules. @throws {CaseError} */
-  meddle(deed) {
-    deed(this.battle);
+  meddle(change) {
+    change(this.battle);
     this.goOn();
   }
 

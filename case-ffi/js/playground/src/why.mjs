@@ -48,7 +48,7 @@ const sentenceList = (sentences) =>
 function meaningOf(schema, { event, name }) {
   const of = {
     roll: schema.rolls, modifier: schema.rolls, decision: schema.questions, note: schema.notes,
-    change: schema.fields, amendment: schema.fields, intervention: schema.interventions,
+    change: schema.fields, intervention_change: schema.fields, intervention: schema.interventions,
   }[event];
   return of[name]?.meaning ?? '';
 }

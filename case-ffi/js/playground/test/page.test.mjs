@@ -205,7 +205,7 @@ check('every ruling is taken as the page shows it, and every value is taken or r
   await context.close();
 });
 
-/** Chooses each ruling and each value in the referee's hand, and sets it to what it is. */
+/** Chooses each ruling and each value in the panel of interventions, and sets it to what it is. */
 function giveEverythingBack() {
   const refused = [[], [], []];
   const part = (number) => document.querySelectorAll('#referee .part')[number];

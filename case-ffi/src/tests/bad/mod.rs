@@ -23,7 +23,7 @@ use crate::codes::*;
 use crate::events::*;
 use crate::exchange::*;
 use crate::feeding::*;
-use crate::hand::*;
+use crate::intervention::*;
 use crate::next::*;
 use crate::odds::*;
 use crate::people::*;

@@ -1,21 +1,21 @@
-//! The referee's hand.
+//! Interventions of the referee.
 //!
-//! What the table changes from outside the rules: a villain gets ten Health back, a guard runs in,
-//! somebody leaves the field, a roll gets a bonus, a die was misread. The system's schema says what
-//! there is to do: "fields" with "settable" (case_battle_field has their bounds as they are now),
-//! "joinable", "changeable", and under "interventions" the names of what is done.
+//! An intervention is a change from outside the rules: a villain gets ten Health back, a guard runs
+//! in, somebody leaves the field, a roll gets a bonus, a die was misread. The system's schema lists
+//! the possible ones: "fields" with "settable" (case_battle_field has their present bounds),
+//! "joinable", "changeable", and under "interventions" their names.
 //!
-//! An intervention takes effect at the last checkpoint. Where a step is open, what was rolled and
-//! answered in it is run again behind the intervention; step again to be asked what is then wanted.
-//! One behind which that no longer fits is refused. It lies on the same tape as faces and answers:
-//! case_battle_undo_input takes it back, case_battle_redo brings it again, it is saved and replayed
-//! like them. In the log it is an event CASE_EVENT_INTERVENTION with its reason, and what it changed
-//! are events CASE_EVENT_AMENDMENT behind it: the new events after the call.
+//! An intervention takes effect at the last checkpoint. If a step is open, its rolls and answers
+//! are replayed after the intervention; step again for the next request. An intervention after
+//! which they no longer fit is refused. It is on the same tape as faces and answers:
+//! case_battle_undo_input undoes it, case_battle_redo redoes it, and it is saved and replayed like
+//! them. In the log it is an event CASE_EVENT_INTERVENTION with its reason, followed by an event
+//! CASE_EVENT_INTERVENTION_CHANGE for each value that it changed: the new events after the call.
 //!
-//! Every call here takes a `reason`, a line of at most 500 characters in whatever language; NULL
-//! with length 0 for none. Where a call is refused nothing has changed. Statuses that all of them
-//! share: CASE_ERR_UNFIT where it makes no sense, or not now; CASE_ERR_LENGTH and CASE_ERR_RANGE for
-//! a reason that is too long or not one line; CASE_ERR_FULL.
+//! Every call here takes a `reason`, a line of at most 500 characters in any language; NULL with
+//! length 0 for none. A refused call changes nothing. Statuses shared by all calls:
+//! CASE_ERR_REFUSED for an intervention that is not possible, or not now; CASE_ERR_LENGTH and
+//! CASE_ERR_RANGE for a reason that is too long or not a single line; CASE_ERR_FULL.
 
 use crate::battle::{Held, case_battle, fighter};
 use crate::data;
@@ -30,12 +30,12 @@ use case_core::node::Node;
 use case_core::schema::FieldEntry;
 use std::ffi::c_char;
 
-/// Whose a value is: a fighter's, or nobody's.
+/// The owner of a value: a fighter, or nobody.
 fn whose(held: &Held, who: i32) -> Done<ActorId> {
     if who == CASE_NOBODY { Ok(ActorId::NOBODY) } else { fighter(&held.battle, who) }
 }
 
-/// Which values a field has, in words.
+/// Describes the values of a field.
 fn places(held: &Held, field: &FieldEntry) -> String {
     let last = held.battle.fighters().saturating_sub(1);
     let whose = match field.shape {
@@ -48,7 +48,7 @@ fn places(held: &Held, field: &FieldEntry) -> String {
     format!(": {whose}, place is {which}, one that there is")
 }
 
-/// The status and the message of a refusal: also what would be right.
+/// The status and the message of a refusal, with what would be valid.
 fn refused(held: &Held, error: &InterveneError, rules: bool, reason: &str) -> Fault {
     let known = |name: &str| {
         let field = held.schema()?.fields.iter().find(|field| field.name == name)?;
@@ -68,7 +68,7 @@ fn refused(held: &Held, error: &InterveneError, rules: bool, reason: &str) -> Fa
         | InterveneError::NoFace(_)
         | InterveneError::Reason => case_status::CASE_ERR_RANGE,
         InterveneError::Full => case_status::CASE_ERR_FULL,
-        _ => case_status::CASE_ERR_UNFIT,
+        _ => case_status::CASE_ERR_REFUSED,
     };
     let right = match error {
         InterveneError::Place { field } => known(field).map(|field| places(held, &field)),
@@ -93,14 +93,14 @@ fn refused(held: &Held, error: &InterveneError, rules: bool, reason: &str) -> Fa
     Fault::new(status, format_args!("{error}{}", right.unwrap_or_default()))
 }
 
-/// Where the log of one battle leaves that of another.
+/// The index of the first event in which two logs differ.
 pub(crate) fn parting(one: &Held, other: &Held) -> usize {
     let events = one.battle.events().min(other.battle.events());
     let same = |index: &usize| one.battle.record(*index) == other.battle.record(*index);
     (0..events).take_while(same).count()
 }
 
-/// Does what the referee does.
+/// Performs an intervention.
 ///
 /// # Safety
 /// `battle` is a handle that nobody else uses meanwhile, `reason` a text of that length or NULL.
@@ -132,12 +132,12 @@ unsafe fn intervene(
 }
 
 /// Sets a value: `field` by its name in the schema, `who` a fighter's place or CASE_NOBODY for the
-/// battle's or an object's, `place` which of several (nothing where there is one), `to` the value,
-/// or nothing where there is to be none. What hangs together with it changes too: who is set to be
-/// out of the fight lets go of what he holds. Who leaves the field is taken out in this way.
+/// battle's or an object's, `place` which of several (nothing if there is only one), `to` the
+/// value, or nothing to remove it. Values that depend on it change too: a fighter who is set to be
+/// out of the fight releases his holds. Use this also to take somebody off the field.
 ///
-/// CASE_ERR_NAME for a field that there is not, CASE_ERR_RANGE where there is nobody and nothing
-/// such, or the value is of another kind or out of its bounds.
+/// CASE_ERR_NAME for an unknown field, CASE_ERR_RANGE for an unknown fighter or place, or a value
+/// of another kind or out of bounds.
 ///
 /// # Safety
 /// As every call.
@@ -162,7 +162,7 @@ pub unsafe extern "C" fn case_intervene_set(
     unsafe { intervene(battle, (reason, reason_length), what) }
 }
 
-/// Gives or takes points: adds `by` to a value, as far as its bounds. `field`, `who` and `place` as
+/// Adds `by`, which may be negative, to a value, up to its bounds. `field`, `who` and `place` as
 /// in case_intervene_set.
 ///
 /// # Safety
@@ -188,9 +188,9 @@ pub unsafe extern "C" fn case_intervene_add(
     unsafe { intervene(battle, (reason, reason_length), what) }
 }
 
-/// Shifts a roll of a fighter: the one that is wanted, if it is this fighter's, else the fighter's
-/// next. `by` how many shifts, points or whatever modifies a roll in the system. The modifier stands
-/// in the request of the roll like any other.
+/// Shifts a roll of a fighter: the wanted roll if it is this fighter's, else the fighter's next.
+/// `by` is in the unit of the system's modifiers, such as column shifts or points. The request of
+/// the roll lists it like any other modifier.
 ///
 /// # Safety
 /// As every call.
@@ -207,14 +207,14 @@ pub unsafe extern "C" fn case_intervene_shift(
     unsafe { intervene(battle, (reason, reason_length), what) }
 }
 
-/// Brings in fighters and things: `part` is a part of a roster (TOML or JSON, `format` as
-/// case_format) with "fighters", "objects" or whatever lists the schema names under "joinable". They
-/// come behind those that are there: the places of these stay as they are. Who joins in the middle
-/// of a turn acts from the next declaration on, and is decided for as case_battle_set_control_of_all
-/// said last.
+/// Brings in fighters and objects: `part` is a part of a roster (TOML or JSON, `format` as
+/// case_format) with "fighters", "objects" or other lists that the schema names under "joinable".
+/// They are appended, so that the places of the others remain. A fighter who joins in the middle of
+/// a turn acts from the next declaration on, with the control that case_battle_set_control_of_all
+/// set last.
 ///
-/// CASE_ERR_ROSTER where something is wrong with it: the message lists every problem with its place
-/// in the whole roster.
+/// CASE_ERR_ROSTER for an invalid part: the message lists every problem with its place in the whole
+/// roster.
 ///
 /// # Safety
 /// As every call.
@@ -239,7 +239,7 @@ pub unsafe extern "C" fn case_intervene_join(
 /// Changes a ruling, between turns: one of those that the schema names under "changeable". `value`
 /// is written as case_battle_ruling gives it (unearthly, 3, true) or as JSON.
 ///
-/// CASE_ERR_RULINGS where it has no such value.
+/// CASE_ERR_RULINGS if it has no such value.
 ///
 /// # Safety
 /// As every call.
@@ -266,9 +266,9 @@ pub unsafe extern "C" fn case_intervene_ruling(
 }
 
 /// Changes the teams, between turns, in the systems that have them: `teams` is a part of a roster
-/// (TOML or JSON, `format` as case_format) with "teams" alone, all of them anew.
+/// (TOML or JSON, `format` as case_format) with "teams" alone, which replace all teams.
 ///
-/// CASE_ERR_ROSTER where something is wrong with it, also in a system without teams.
+/// CASE_ERR_ROSTER for invalid teams, and in a system without teams.
 ///
 /// # Safety
 /// As every call.
@@ -298,12 +298,13 @@ pub unsafe extern "C" fn case_intervene_teams(
     unsafe { intervene(battle, (reason, reason_length), what) }
 }
 
-/// Replaces faces that lie: `count` of them from the input `input` on (case_battle_event_input says
-/// where the faces of a roll of the log lie). The battle goes back to the checkpoint before them and
-/// plays on with the others; what was rolled and answered later is kept as far as it fits, and asked
-/// anew from there on. The new events are those from the first that is another on.
+/// Replaces faces already rolled: `count` of them from the input `input` on
+/// (case_battle_event_input gives the input of a roll in the log). The battle goes back to the
+/// checkpoint before them and plays on with the new faces; later rolls and answers are kept as far
+/// as they fit, and requested again from there on. The new events start with the first one that
+/// differs.
 ///
-/// CASE_ERR_RANGE where an input is not the face of a die, CASE_ERR_FACE where the die has no such
+/// CASE_ERR_RANGE for an input that is not the face of a die, CASE_ERR_FACE if the die has no such
 /// face.
 ///
 /// # Safety
@@ -335,7 +336,7 @@ pub unsafe extern "C" fn case_intervene_faces(
     unsafe { intervene(battle, (reason, reason_length), what) }
 }
 
-/// Ends the battle: the side that stands alone has won, or nobody has.
+/// Ends the battle: the only side still standing has won, or nobody has.
 ///
 /// # Safety
 /// As every call.
@@ -349,8 +350,8 @@ pub unsafe extern "C" fn case_intervene_end(
     unsafe { intervene(battle, (reason, reason_length), |_| Ok(Intervention::End)) }
 }
 
-/// Has the battle go on: where it is over, and where it would be. From then on it ends by
-/// case_intervene_end alone.
+/// Lets the battle go on, now if it is over and whenever it would end. From then on only
+/// case_intervene_end ends it.
 ///
 /// # Safety
 /// As every call.
@@ -373,24 +374,24 @@ pub enum case_input_kind {
     CASE_INPUT_FACE = 0,
     /// An answer.
     CASE_INPUT_ANSWER = 1,
-    /// An intervention; its event says which, and why.
+    /// An intervention; its event has the name and the reason.
     CASE_INPUT_INTERVENTION = 2,
 }
 
-/// Something that went into the battle.
+/// An input of the battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_input {
     /// Set this to sizeof(case_input).
     pub struct_size: u32,
-    /// What it is (case_input_kind).
+    /// The sort of input (case_input_kind).
     pub kind: i32,
-    /// 1 where the host gave it; 0 for seeded dice and the built-in plan.
+    /// 1 if the host gave it; 0 for seeded dice and the built-in plan.
     pub by_host: i32,
-    /// Of a face, how many faces its die has; else 0.
+    /// For a face, the number of faces of its die; else 0.
     pub die: i32,
-    /// The face that lies; else 0.
+    /// The face; else 0.
     pub face: i32,
     /// The answer; else nothing.
     pub answer: case_value,
@@ -404,8 +405,9 @@ unsafe impl Sized32 for case_input {
 
 const _: () = assert!(size_of::<case_input>() == 28);
 
-/// One of the faces, answers and interventions that went into the battle, `index` from 0 to `inputs`
-/// of case_battle_info - 1. An intervention lies before what was open when it was made.
+/// Gives one of the inputs of the battle (faces, answers and interventions), `index` from 0 to
+/// `inputs` of case_battle_info - 1. An intervention precedes the inputs of the step that was open
+/// when it was made.
 ///
 /// # Safety
 /// As every call.
@@ -439,9 +441,8 @@ pub unsafe extern "C" fn case_battle_input(
     unsafe { fill(battle, out, input) }
 }
 
-/// Where the faces of a roll lie among the inputs: the first of them, the others follow. Of an event
-/// of the log or an open one, `index` as in case_battle_event. CASE_ERR_RANGE for an event without
-/// faces.
+/// Gives the input of the first face of a roll; the others follow. It is for an event of the log or
+/// an open one, `index` as in case_battle_event. CASE_ERR_RANGE for an event without faces.
 ///
 /// # Safety
 /// As every call.

@@ -1,5 +1,5 @@
-//! The referee's hand in every system: whatever is done, undone and done again gives the same
-//! battle, saved and resumed anywhere, and what is refused changes nothing.
+//! Interventions in every system: doing, undoing and redoing them gives the same battle, saved and
+//! resumed anywhere, and a refused one changes nothing.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
@@ -86,7 +86,7 @@ fn feed<S: System>(battle: &mut Battle<S>, chance: &mut Chance) {
 }
 
 /// An intervention by chance; some make no sense.
-fn some_hand<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Intervention {
+fn some_intervention<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Intervention {
     let fighters = S::fighters(battle.setup());
     let who = ActorId::fighter(chance.below(fighters));
     match chance.below(12) {
@@ -191,21 +191,21 @@ fn walk<S: System>(seed: u64, moves: usize, count: &mut Count) {
                 }
             }
             9..=12 => {
-                let hand = some_hand(&b, &mut chance);
+                let made = some_intervention(&b, &mut chance);
                 let before = seen(&b);
-                if b.intervene(hand.clone(), "by chance").is_ok() {
+                if b.intervene(made.clone(), "by chance").is_ok() {
                     count.done += 1;
-                    count.joined += usize::from(matches!(hand, Intervention::Join { .. }));
-                    count.replaced += usize::from(matches!(hand, Intervention::Faces { .. }));
+                    count.joined += usize::from(matches!(made, Intervention::Join { .. }));
+                    count.replaced += usize::from(matches!(made, Intervention::Faces { .. }));
                     let after = seen(&b);
                     resume(&b);
-                    assert!(b.undo_input(), "{}: {hand:?}", S::NAME);
-                    assert!(seen(&b) == before, "{}: undoing {hand:?} leaves something", S::NAME);
+                    assert!(b.undo_input(), "{}: {made:?}", S::NAME);
+                    assert!(seen(&b) == before, "{}: undoing {made:?} leaves something", S::NAME);
                     assert!(b.redo());
-                    assert!(seen(&b) == after, "{}: redoing {hand:?} comes elsewhere", S::NAME);
+                    assert!(seen(&b) == after, "{}: redoing {made:?} comes elsewhere", S::NAME);
                 } else {
                     count.refused += 1;
-                    assert!(seen(&b) == before, "{}: refusing {hand:?} changes something", S::NAME);
+                    assert!(seen(&b) == before, "{}: refusing {made:?} changes something", S::NAME);
                 }
             }
             13 | 14 => count.undone += usize::from(b.undo_input()),
@@ -275,10 +275,10 @@ fn odds_from_any_state<S: System>() {
         b.set_control_of_all(Control::BuiltIn);
         b.run(15 + chance.below(30));
         for _ in 0..6 {
-            let hand = some_hand(&b, &mut chance);
+            let made = some_intervention(&b, &mut chance);
             // Replaced faces may leave a step open, of which some dice lie already.
-            if !matches!(hand, Intervention::Faces { .. }) {
-                drop(b.intervene(hand, ""));
+            if !matches!(made, Intervention::Faces { .. }) {
+                drop(b.intervene(made, ""));
             }
         }
         let mut budget = Budget::new().paths(300_000);
@@ -338,8 +338,8 @@ fn two_faces_come_back<S: System>() {
     let mut replaced = 0;
     for at in 0..b.inputs().len().saturating_sub(1).min(60) {
         for face in [1, 6] {
-            let hand = Intervention::Faces { at, faces: vec![face; 2] };
-            if b.intervene(hand, "").is_ok() {
+            let made = Intervention::Faces { at, faces: vec![face; 2] };
+            if b.intervene(made, "").is_ok() {
                 replaced += 1;
                 assert!(b.undo_input());
                 assert!(seen(&b) == before, "{}: {face} at {at} leaves something", S::NAME);

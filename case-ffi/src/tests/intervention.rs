@@ -1,4 +1,4 @@
-//! The referee's hand through the handle is the hand that Rust has, and what is refused changes
+//! Interventions through the handle are those of Rust, and a refused one changes
 //! nothing.
 
 use super::bad::{JOIN, NOTHING, TEAMS, TURNS, roll_of};
@@ -14,7 +14,7 @@ use crate::events::{
     case_battle_new_events,
 };
 use crate::feeding::{case_battle_feed_answer, case_battle_feed_face, case_battle_feed_suggestion};
-use crate::hand::*;
+use crate::intervention::*;
 use crate::next::case_battle_roster_now;
 use crate::people::{
     case_battle_field, case_battle_find, case_battle_id, case_battle_info, case_battle_ruling,
@@ -124,7 +124,7 @@ fn newcomer(battle: &AnyBattle, chance: &mut Chance) -> Node {
 }
 
 /// Something that the referee does, by chance; some of it makes no sense.
-fn some_hand(battle: &AnyBattle, schema: &Schema, chance: &mut Chance) -> Intervention {
+fn some_intervention(battle: &AnyBattle, schema: &Schema, chance: &mut Chance) -> Intervention {
     let who = ActorId::fighter(chance.below(battle.fighters()));
     match chance.below(14) {
         0 => Intervention::Shift { who, by: chance.number(-12, 12) },
@@ -272,7 +272,7 @@ fn walk(roster: &str, seed: u64, steps: usize, count: &mut Count) {
                 }
             }
             4..=6 => {
-                let what = some_hand(&r, &schema, &mut chance);
+                let what = some_intervention(&r, &schema, &mut chance);
                 let before = save(c.0);
                 let status = intervene(c.0, &what, "by chance");
                 let done = r.intervene(what.clone(), "by chance");
@@ -372,7 +372,7 @@ fn new_events_of_interventions() {
         assert_eq!(case_intervene_set(h, f, n, 0, NOTHING, TURNS, r, rl), CASE_OK);
         let found: Vec<(String, String)> = kinds(news());
         assert_eq!(found[0], ("\"intervention\"".into(), "\"der Dachstuhl brennt\"".into()));
-        assert_eq!(found[1].0, "\"amendment\"");
+        assert_eq!(found[1].0, "\"intervention_change\"");
         let roll = (0..10_000).find(|at| {
             let mut input = 0;
             case_battle_event_input(h, *at, &raw mut input) == CASE_OK
@@ -523,7 +523,7 @@ fn what_is_refused_says_what_would_be_right() {
     type Call<'a> = (&'a str, case_status, &'a dyn Fn() -> case_status);
     let calls: [Call<'_>; 19] = [
         ("did you mean `stun`", CASE_ERR_NAME, &|| set("stum", 0, NOTHING, TURNS, "")),
-        ("stun", CASE_ERR_UNFIT, &|| set("turn", CASE_NOBODY, NOTHING, TURNS, "")),
+        ("stun", CASE_ERR_REFUSED, &|| set("turn", CASE_NOBODY, NOTHING, TURNS, "")),
         ("who is a fighter, 0 to 5", CASE_ERR_RANGE, &|| {
             set("stun", CASE_NOBODY, NOTHING, TURNS, "")
         }),
@@ -538,11 +538,11 @@ fn what_is_refused_says_what_would_be_right() {
         ("9999 is out of range", CASE_ERR_RANGE, &|| unsafe {
             case_intervene_shift(h, 0, 9_999, null(), 0)
         }),
-        (" can", CASE_ERR_UNFIT, &|| ruling("rise", "Unearthly")),
-        ("between turns", CASE_ERR_UNFIT, &|| {
+        (" can", CASE_ERR_REFUSED, &|| ruling("rise", "Unearthly")),
+        ("between turns", CASE_ERR_REFUSED, &|| {
             ruling(schema("case").expect("a system").changeable[0], "1")
         }),
-        ("between turns", CASE_ERR_UNFIT, &|| teams(TEAMS)),
+        ("between turns", CASE_ERR_REFUSED, &|| teams(TEAMS)),
         ("`teams` and nothing else", CASE_ERR_ROSTER, &|| teams("fighters = []")),
         ("did you mean `fighters`", CASE_ERR_ROSTER, &|| join("fighter = []")),
         ("nobody and nothing", CASE_ERR_ROSTER, &|| join("fighters = []")),
@@ -631,7 +631,7 @@ fn ended_and_gone_on() {
         assert_eq!(case_intervene_end(h, null(), 0), CASE_OK, "{}", last_message());
         assert_eq!((info(h).over, info(h).acting), (1, CASE_NOBODY));
         assert_eq!(case_battle_step(h), CASE_OVER);
-        assert_eq!(case_intervene_end(h, null(), 0), CASE_ERR_UNFIT);
+        assert_eq!(case_intervene_end(h, null(), 0), CASE_ERR_REFUSED);
         assert_eq!(case_intervene_go_on(h, null(), 0), CASE_OK, "{}", last_message());
         assert_eq!((info(h).over, case_battle_step(h)), (0, CASE_OK));
         assert_eq!(case_battle_undo_input(h), CASE_OK);
@@ -640,7 +640,7 @@ fn ended_and_gone_on() {
         assert_eq!(save(h), before);
         // In the middle of a step it would leave what was rolled without a place.
         let rolling = in_the_middle_of_a_roll();
-        assert_eq!(case_intervene_end(rolling.0, null(), 0), CASE_ERR_UNFIT);
+        assert_eq!(case_intervene_end(rolling.0, null(), 0), CASE_ERR_REFUSED);
         assert!(last_message().contains("take it back first"), "{}", last_message());
     }
 }
