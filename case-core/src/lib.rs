@@ -61,7 +61,7 @@
 //! | [`talislanta`] | Talislanta |
 //! | [`cosmic`] | Cosmic Synchronicity |
 //! | [`dice`] | the door of chance: dice, readings, sources |
-//! | [`decide`], [`question`] | the door of decisions: plans, and what a question is |
+//! | [`decide`], [`question`], [`refusal`] | the door of decisions: plans, what a question is, and why an answer is refused |
 //! | [`value`], [`words`] | numbers with their kinds, and how they are said in each language |
 //! | [`system`] | what the systems have in common, and how a rule runs |
 //! | [`battle`], [`save`] | a battle: steps, requests, undo and redo, saves |
@@ -195,5 +195,5 @@ pub use battle::save;
 pub use case::{Action, ActionOutcome, Color, Rank, Shift};
 pub use data::who::{ActorId, MAX_FIGHTERS};
 pub use data::{codes, node, ruling, sentences, sheet, value, words};
-pub use kernel::{cast, decide, habit, log, now, question, store, system};
+pub use kernel::{cast, decide, habit, log, now, question, refusal, store, system};
 pub use schema::fingerprint;

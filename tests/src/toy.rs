@@ -93,17 +93,16 @@ case_core::questions! {
     de "Schlägt {who} wild zu?" ["ein wilder Schlag", "ein sicherer Schlag"];
 }
 
-impl Query<Toy> for StrikeWildly {
-    fn allows(&self, _: View<'_, Toy>, _: bool) -> bool {
-        true
-    }
+case_core::answers! {
+    Toy;
+    StrikeWildly -> bool: no or yes, plan |_, _| false;
+}
 
-    fn candidates(&self, _: View<'_, Toy>) -> impl Iterator<Item = bool> {
-        [false, true].into_iter()
-    }
-
-    fn plan(&self, _: View<'_, Toy>) -> bool {
-        false
+case_core::refusals! {
+    /// Why something can't be done.
+    pub enum Refusal of Toy by Rule {
+        /// Nothing is refused.
+        Nothing "nothing" [] en "nothing" de "nichts",
     }
 }
 
@@ -321,6 +320,7 @@ impl System for Toy {
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = LISTS;
     type Rule = Rule;
+    type Refusal = Refusal;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
@@ -379,10 +379,6 @@ impl System for Toy {
         if let Some(field) = field {
             *field = value;
         }
-    }
-
-    fn asked_by(_: QuestionKind) -> Rule {
-        Rule::Toy
     }
 
     fn turn(state: &State) -> i32 {

@@ -26,13 +26,16 @@ use crate::data::codes::Code;
 use crate::data::node::{Node, Problems};
 use crate::data::value::Value;
 use crate::data::who::ActorId;
+use crate::data::words::Language;
 use crate::dice::{FaceSource, Fair, HostDice};
 use crate::kernel::decide::{AskHost, DecisionSource};
-use crate::kernel::log::{self, Event};
+use crate::kernel::log::{self, Event, Names};
 use crate::kernel::question::{Asked, LegalAnswers};
+use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, Stop, System, View};
 use crate::plan::BoundPlans;
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -68,6 +71,8 @@ pub enum Step<S: System> {
         question: S::Question,
         /// The answer.
         answer: Value,
+        /// Why not.
+        why: Refused<S>,
     },
 }
 
@@ -90,12 +95,16 @@ pub enum FeedError {
         face: i32,
     },
     /// The answer is not among the legal ones.
-    #[error("{} is not a legal answer to `{question}`", .answer.plain())]
+    #[error("{} is not a legal answer to `{question}`: {why} ({rule})", .answer.plain())]
     Answer {
         /// The question's name.
         question: &'static str,
         /// What was fed.
         answer: Value,
+        /// The rule that refuses it: that which asks where no other says so.
+        rule: &'static str,
+        /// Why not.
+        why: String,
     },
     /// The battle has taken as many inputs as it can keep.
     #[error("a battle keeps at most {MAX_INPUTS} dice and decisions")]
@@ -438,8 +447,12 @@ impl<S: System> Battle<S> {
     pub fn feed_answer(&mut self, answer: impl Into<Value>) -> Result<(), FeedError> {
         let answer = answer.into();
         let Some((question, view)) = self.asked() else { return Err(FeedError::NoDecision) };
-        if !question.is_legal(view, answer) {
-            return Err(FeedError::Answer { question: question.kind().code_name(), answer });
+        if let Some(why) = question.refusal(view, answer) {
+            let rule = question.refused_by(&why).code_name();
+            let names = Names::<S>(&self.setup);
+            let why = question.why(answer, &why, &Language::English.into(), &names);
+            let question = question.kind().code_name();
+            return Err(FeedError::Answer { question, answer, rule, why });
         }
         self.take(Input::Answer { answer, by: By::Host })
     }
@@ -714,7 +727,7 @@ impl<S: System> Battle<S> {
     }
 
     /// The transcript in English, one line an event that has something to tell.
-    pub fn transcript(&self) -> impl Iterator<Item = alloc::string::String> + '_ {
+    pub fn transcript(&self) -> impl Iterator<Item = String> + '_ {
         self.log.iter().filter_map(|event| S::tell(event, &self.setup))
     }
 
@@ -829,7 +842,7 @@ impl<S: System> Rollback<'_, S> {
                 b.over = progress == StepEnd::Over;
                 if b.over { Step::Over } else { Step::Going }
             }
-            Err(Stop::Illegal { question, answer }) => Step::Illegal { question, answer },
+            Err(Stop::Illegal { question, answer, why }) => Step::Illegal { question, answer, why },
             Err(Stop::Roll(_)) => {
                 let lying = core::mem::take(&mut b.tape.lying);
                 b.request = wanted.map(|roll| Request::Roll(roll.with_lying(lying)));

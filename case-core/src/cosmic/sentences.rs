@@ -99,7 +99,7 @@ pub(super) const SENTENCES: &[Sentence] = &[
     rule(TEN, 1, "the gamemaster decides what a ten or twelve does",
         &["COS14"], "damage::ten_or_twelve"),
     rule(TEN, 2, "such as a weapon or shield lost, or the special damage of the weapon",
-        &["COS14"], "damage::can_suffer"),
+        &["COS14"], "damage::why_not_suffered"),
 
     rule(INJURY, 1, "more than five rounds of purely physical action in a row tire",
         &["COS15"], "wrap_up::tire"),

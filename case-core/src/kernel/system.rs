@@ -23,6 +23,7 @@ use crate::data::words::{FieldInfo, Line, List};
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::question::Asked;
+use crate::kernel::refusal::RefusalCode;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -74,6 +75,8 @@ pub trait System:
 
     /// Rule ids.
     type Rule: RuleCode;
+    /// Why an answer or an intervention is refused.
+    type Refusal: RefusalCode<Rule = Self::Rule>;
     /// Everything that is rolled.
     type Roll: Code;
     /// Everything that can happen, besides rolls, shifts and changes.
@@ -187,9 +190,6 @@ pub trait System:
     /// A roll's name in German.
     fn roll_in_german(roll: Self::Roll) -> &'static str;
 
-    /// The rule that asks a question.
-    fn asked_by(kind: Self::QuestionKind) -> Self::Rule;
-
     /// The rulings in force under this setup.
     fn in_force(setup: &Self::Setup) -> Self::Rulings;
 
@@ -236,11 +236,6 @@ pub trait System:
     /// larger roster.
     fn join(state: &mut Self::State, fresh: &Self::State);
 }
-
-/// Why the referee's hand was refused: what would be right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Refusal(pub &'static str);
 
 /// The bounds that the kind of a field gives by itself: yes or no, the members of a list, the
 /// fighters of a battle.

@@ -9,7 +9,8 @@ use case_core::d6::{
     Vehicle,
 };
 use case_core::log::Key;
-use case_core::system::{Referee, Refusal, StepEnd, System};
+use case_core::refusal::Refused;
+use case_core::system::{Referee, StepEnd, System};
 
 const CLEO: ActorId = ActorId::fighter(2);
 
@@ -18,7 +19,7 @@ fn act(act: Act) -> i32 {
 }
 
 /// The referee sets one value.
-pub(super) fn set(game: &mut Game, who: ActorId, field: Field, to: i32) -> Result<(), Refusal> {
+pub(super) fn set(game: &mut Game, who: ActorId, field: Field, to: i32) -> Result<(), Refused<D6>> {
     let key = Key::of(who, field);
     game.run(&[], &[], |t| {
         let done = D6::amend(t, key, to);
