@@ -11,10 +11,9 @@ use case_core::cast::Cast;
 use case_core::dice::{Die, Reading};
 use case_core::log::Key;
 use case_core::node::{Fields, Node, Problems};
-use case_core::question::Query;
 use case_core::ruling::PrintedTable;
 use case_core::sheet::{SheetField, SheetTable};
-use case_core::system::{Referee, RollCall, StepEnd, Stop, System, Table, Tactics, View, Words};
+use case_core::system::{Referee, RollCall, StepEnd, Stop, System, Table, Tactics, Words};
 use case_core::value::{Chance, Damage, Kind, Side};
 use case_core::words::{Cell, FieldInfo, Line, List, Shape, kind_of};
 

@@ -164,6 +164,7 @@ const CALLED: [(&str, &str); 11] = [
     ("Templates", "Templates"),
     ("ValueEntry", "ValueInfo"),
     ("QuestionEntry", "QuestionInfo"),
+    ("RefusalEntry", "RefusalInfo"),
     ("NoteEntry", "NoteInfo"),
     ("FieldEntry", "FieldInfo"),
     ("RuleEntry", "RuleTitle"),

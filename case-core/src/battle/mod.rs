@@ -374,6 +374,20 @@ impl<S: System> Battle<S> {
         Some(question.legal(view))
     }
 
+    /// The answers to the question the battle asks that are there, on a sheet or on the table, but not
+    /// legal now, each with why; none where it asks none. They are for the eyes of who is asked, as
+    /// the legal ones are.
+    pub fn unavailable_answers(&self) -> Vec<(Value, Refused<S>)> {
+        self.asked().map_or_else(Vec::new, |(question, view)| question.unavailable(view))
+    }
+
+    /// Why an answer to the question the battle asks is not legal; `None` where it is, or nothing is
+    /// asked.
+    pub fn refusal(&self, answer: impl Into<Value>) -> Option<Refused<S>> {
+        let (question, view) = self.asked()?;
+        question.refusal(view, answer.into())
+    }
+
     /// What the seat's plan would answer to the question the battle asks: for a seat of the host
     /// or of a tactician the built-in one.
     pub fn suggestion(&self) -> Option<Value> {

@@ -283,10 +283,10 @@ impl Asked<Faserip> for Question {
             Question::Own(q) => q.refusal(v, answer),
         }
     }
-    fn refused(&self, v: View<'_>) -> Vec<(Value, Refused<Faserip>)> {
+    fn unavailable(&self, v: View<'_>) -> Vec<(Value, Refused<Faserip>)> {
         match self {
             Question::Case(q) => {
-                let refused = q.refused(as_case(v)).into_iter();
+                let refused = q.unavailable(as_case(v)).into_iter();
                 let of_case = refused.map(|(answer, why)| (answer, lift_refused(why)));
                 let LegalAnswers::List(legal) = q.legal(as_case(v)) else { return Vec::new() };
                 let left = legal.into_iter().filter(|answer| !answer.is_nothing());
@@ -294,7 +294,7 @@ impl Asked<Faserip> for Question {
                     .filter_map(|answer| Some((answer, Refused::By(why_not_left(v, q, answer)?))));
                 of_case.chain(own).filter(|(_, why)| !why.is_absent()).collect()
             }
-            Question::Own(q) => q.refused(v),
+            Question::Own(q) => q.unavailable(v),
         }
     }
     fn suggestion(&self, v: View<'_>) -> Value {

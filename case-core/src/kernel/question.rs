@@ -151,7 +151,7 @@ pub trait Query<S: System>: Asking<S> {
     }
 
     /// The answers that are there but not legal now, each with why.
-    fn refused(&self, v: View<'_, S>) -> Vec<(Value, Refused<S>)> {
+    fn unavailable(&self, v: View<'_, S>) -> Vec<(Value, Refused<S>)> {
         if self.range(v).is_some() {
             return Vec::new();
         }
@@ -218,7 +218,7 @@ pub trait Asked<S: System>: Copy + Ord + Debug + Send + Sync {
     fn refusal(&self, v: View<'_, S>, answer: Value) -> Option<Refused<S>>;
     /// The answers that are there, on a sheet or on the table, but not legal now, each with why: what
     /// a host shows as impossible for now. They are for the eyes of who is asked, as the legal ones.
-    fn refused(&self, v: View<'_, S>) -> Vec<(Value, Refused<S>)>;
+    fn unavailable(&self, v: View<'_, S>) -> Vec<(Value, Refused<S>)>;
     /// The built-in plan's answer: a legal one.
     fn suggestion(&self, v: View<'_, S>) -> Value;
     /// Every question of the system as data, in the order of their numbers.
@@ -442,11 +442,11 @@ macro_rules! questions {
                     }),+
                 }
             }
-            fn refused(
+            fn unavailable(
                 &self,
                 v: $crate::system::View<'_, $System>,
             ) -> $crate::question::Vec<($crate::value::Value, $crate::refusal::Refused<$System>)> {
-                match self { $($Question::$K(q) => $crate::question::Query::refused(q, v)),+ }
+                match self { $($Question::$K(q) => $crate::question::Query::unavailable(q, v)),+ }
             }
             fn suggestion(
                 &self,

@@ -6,8 +6,8 @@ use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
 use case_core::d6::{
-    Act, AttackIntent, Band, D6, Day, DieCode, Field, Note, Refusal, Roster, Skill, Speed, TurnPhase,
-    Vehicle, VehicleLevel, WoundLevel, aid, heal_body_points, is_killing_blow, tend,
+    Act, AttackIntent, Band, D6, Day, DieCode, Field, Note, Refusal, Roster, Skill, Speed,
+    TurnPhase, Vehicle, VehicleLevel, WoundLevel, aid, heal_body_points, is_killing_blow, tend,
 };
 use case_core::dice::Tape;
 use case_core::log::Key;

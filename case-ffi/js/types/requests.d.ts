@@ -74,6 +74,18 @@ export interface Answer {
   readonly meaning: string;
 }
 
+/** An answer that is there but not legal now: what a gray button stands for. */
+export interface Unavailable {
+  readonly value: Value | null;
+  readonly label: string;
+  /** The refusal's name in the schema. */
+  readonly name: string;
+  /** The id of the rule that refuses it. */
+  readonly rule: string;
+  /** Why, as a part of a sentence. */
+  readonly why: string;
+}
+
 /** Legal answers that are any whole number between two. */
 export interface AnswerRange {
   readonly kind: string;
