@@ -92,6 +92,15 @@ fn shift<S: AttackRules>(state: &mut S::State, aim: &Aim) {
 }
 
 impl<S: AttackRules> Battle<S> {
+    /// Why an attack can't be made at all as the battle stands, whatever is taken for granted; `None`
+    /// where it may come to something. An aim at nobody of the roster, or with no attack of the sheet,
+    /// is told by [`Battle::aim`].
+    pub fn unable(&self, aim: &Aim) -> Option<Refused<S>> {
+        check::<S>(self.setup(), aim).ok()?;
+        let open = self.open_state().unwrap_or(self.state());
+        S::unable(View::new(self.setup(), open), aim).map(Refused::By)
+    }
+
     /// Makes an attack ready as the battle stands now, also in the middle of a step: what the turn
     /// puts on it, what was declared, what waits for it. Nothing of the battle changes.
     ///
