@@ -15,7 +15,7 @@ use case_core::ruling::PrintedTable;
 use case_core::sheet::{SheetField, SheetTable};
 use case_core::system::{Referee, RollCall, StepEnd, Stop, System, Table, Tactics, Words};
 use case_core::value::{Chance, Damage, Kind, Side};
-use case_core::words::{Cell, FieldInfo, Line, List, Shape, kind_of};
+use case_core::words::{List, kind_of};
 
 case_core::rules! {
     /// The rules.
@@ -24,15 +24,15 @@ case_core::rules! {
     }
 }
 
-case_core::codes! {
+case_core::rolls! {
     /// The rolls.
-    "roll", pub enum Roll {
+    pub enum Roll {
         /// Which side moves first.
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// Whether a blow lands.
-        Hit "to hit",
+        Hit "to hit" de "Treffer",
         /// What a blow does.
-        Damage "damage",
+        Damage "damage" de "Schaden",
     }
 }
 
@@ -40,17 +40,19 @@ case_core::codes! {
     /// Whether a blow lands.
     "swing", pub enum Swing {
         /// It misses.
-        Miss "miss",
+        Miss "miss" de "daneben",
         /// It lands.
-        Hit "hit",
+        Hit "hit" de "getroffen",
     }
 }
 
-case_core::codes! {
+case_core::notes! {
     /// What happens besides.
-    "note", pub enum Note {
+    pub enum Note {
         /// A fighter goes down under so much damage.
-        Down "down",
+        Down "down": then [damage: Kind::Damage]
+            en "{other} strikes {who} down with {damage} damage";
+            de "{other} schlägt {who} nieder: {damage} Schaden";
     }
 }
 
@@ -62,26 +64,26 @@ case_core::codes! {
     }
 }
 
-case_core::codes! {
+case_core::fields! {
     /// What changes.
-    "field", pub enum Field {
+    pub enum Field of Toy {
         /// The turn.
-        Turn "turn",
+        Turn "turn" de "Zug": listed(Battle, plain(Kind::Turn));
         /// The side that moves first, from 1.
-        First "first",
+        First "first" de "Seite am Zug": listed(Battle, or_nothing(Kind::Side));
         /// The place in the order.
-        Next "next",
+        Next "next": internal(Battle);
         /// The dice of a blow that landed.
-        Blow "blow",
+        Blow "blow": internal(Battle);
         /// Hit points.
-        Points "hit points",
+        Points "hit points" de "Trefferpunkte": told(Actor, plain(Kind::Points));
     }
 }
 
 case_core::lists! {
     /// The listed enumerations.
-    pub const LISTS after 0;
-    Swing ["daneben", "getroffen"],
+    pub const LISTS;
+    Swing,
 }
 
 case_core::questions! {
@@ -398,38 +400,6 @@ impl System for Toy {
 
     fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
         None
-    }
-
-    fn line(note: Note) -> Line {
-        match note {
-            Note::Down => Line::new(
-                1,
-                &[("damage", Kind::Damage)],
-                &["{other} strikes {who} down with {damage} damage"],
-                &["{other} schlägt {who} nieder: {damage} Schaden"],
-            ),
-        }
-    }
-
-    fn field(field: Field) -> FieldInfo {
-        match field {
-            Field::Points => {
-                FieldInfo::told(Shape::Actor, Cell::plain(Kind::Points), "Trefferpunkte")
-            }
-            Field::Turn => FieldInfo::listed(Shape::Battle, Cell::plain(Kind::Turn), "Zug"),
-            Field::First => {
-                FieldInfo::listed(Shape::Battle, Cell::or_nothing(Kind::Side), "Seite am Zug")
-            }
-            Field::Next | Field::Blow => FieldInfo::internal(Shape::Battle),
-        }
-    }
-
-    fn roll_in_german(roll: Roll) -> &'static str {
-        match roll {
-            Roll::Initiative => "Initiative",
-            Roll::Hit => "Treffer",
-            Roll::Damage => "Schaden",
-        }
     }
 
     fn in_force(_: &Setup) {}

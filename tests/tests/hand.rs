@@ -14,9 +14,9 @@ use case_core::odds::{Budget, exact};
 use case_core::question::LegalAnswers;
 use case_core::ruling::Book;
 use case_core::sheet;
-use case_core::system::{RuleTable, Stop, System};
+use case_core::system::{Bounded, RuleTable, Stop, System};
 use case_core::value::Value;
-use case_core::words::Shape;
+use case_core::words::{FieldCode, Shape};
 use std::collections::BTreeMap;
 
 /// A small generator of its own: the walk must not share dice with the battle.
@@ -127,9 +127,9 @@ fn some_hand<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Intervention
         }
         _ => {
             let fields: Vec<S::Field> =
-                S::Field::LIST.iter().copied().filter(|f| S::field(*f).settable).collect();
+                S::Field::LIST.iter().copied().filter(|f| f.info().settable).collect();
             let field = fields[chance.below(fields.len())];
-            let info = S::field(field);
+            let info = field.info();
             let (who, place) = match info.shape {
                 Shape::Battle | Shape::BattleList | Shape::Object => {
                     (ActorId::NOBODY, chance.below(3))
@@ -138,7 +138,7 @@ fn some_hand<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Intervention
                 _ => (who, chance.below(4)),
             };
             let key = case_core::log::Key::at(who, field, place);
-            let limits = S::limits(battle.setup(), battle.state(), key).unwrap_or((0, 1));
+            let limits = S::Field::limits(battle.setup(), battle.state(), key).unwrap_or((0, 1));
             let span = usize::try_from(limits.1.saturating_sub(limits.0)).unwrap_or(0).min(5_000);
             let number = limits.0 + i32::try_from(chance.below(span + 2)).unwrap();
             let to = match chance.below(6) {

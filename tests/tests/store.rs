@@ -3,7 +3,8 @@
 use case_core::ActorId;
 use case_core::log::Key;
 use case_core::value::Kind;
-use case_core::words::{Cell, FieldInfo, Shape};
+use case_core::words::of_fields::{listed, plain};
+use case_core::words::{FieldInfo, Shape};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -37,23 +38,29 @@ case_core::codes! {
     }
 }
 
-const fn field(field: Field) -> FieldInfo {
-    let cell = Cell::plain(Kind::Amount);
-    match field {
-        Field::Points | Field::Second => FieldInfo::listed(Shape::Actor, cell, "-"),
-        Field::Turn | Field::Phase => FieldInfo::listed(Shape::Battle, cell, "-"),
-        Field::Foe => FieldInfo::listed(Shape::ActorFoe, cell, "-"),
-        Field::Order | Field::Level => FieldInfo::listed(Shape::BattleList, cell, "-"),
-        Field::Part => FieldInfo::listed(Shape::ActorList, cell, "-").with_slots(6),
-        Field::Loose => FieldInfo::listed(Shape::ActorList, cell, "-"),
-        Field::Holder | Field::Broken => FieldInfo::listed(Shape::Object, cell, "-"),
-        Field::Used => FieldInfo::listed(Shape::ActorAttack, cell, "-"),
-    }
+impl Field {
+    const INFO: &[FieldInfo] = {
+        let cell = plain(Kind::Amount);
+        &[
+            listed(Shape::Actor, cell),
+            listed(Shape::Battle, cell),
+            listed(Shape::ActorFoe, cell),
+            listed(Shape::BattleList, cell),
+            listed(Shape::ActorList, cell).slots(6),
+            listed(Shape::Object, cell),
+            listed(Shape::ActorAttack, cell),
+            listed(Shape::Actor, cell),
+            listed(Shape::BattleList, cell),
+            listed(Shape::ActorList, cell),
+            listed(Shape::Battle, cell),
+            listed(Shape::Object, cell),
+        ]
+    };
 }
 
 case_core::store! {
     /// The values.
-    pub State of Field by field;
+    pub State of Field;
 }
 
 const FIGHTERS: usize = 5;
@@ -61,7 +68,7 @@ const OBJECTS: usize = 3;
 
 /// The key as it counts: a value of the battle has no owner, one that is alone no place.
 fn home(field: Field, who: usize, place: u16) -> Option<Key<Field>> {
-    let info = self::field(field);
+    let info = Field::INFO[field as usize];
     let of_battle = matches!(info.shape, Shape::Battle | Shape::BattleList | Shape::Object);
     let who = if of_battle { ActorId::NOBODY } else { ActorId::fighter(who) };
     let fits = match info.shape {

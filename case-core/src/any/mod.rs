@@ -11,12 +11,12 @@ use crate::data::node::{Node, Problems};
 use crate::data::ruling::{PrintedTable, Ruling};
 use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{Form, List, Shape, Shown, Speech};
+use crate::data::words::{FieldCode, Form, List, Shape, Shown, Speech};
 use crate::dice::Fair;
 use crate::kernel::log::{Audience, Names, Record, tell};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
 use crate::kernel::refusal::Refused;
-use crate::kernel::system::System;
+use crate::kernel::system::{Bounded, System};
 use crate::plan::{Basis, Plan};
 use crate::schema::Schema;
 use crate::schema::fingerprint::Fingerprint;
@@ -871,7 +871,7 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
     let fighters = || (0..S::fighters(setup)).map(ActorId::fighter);
     let mut list = Vec::new();
     for &field in S::Field::LIST {
-        let info = S::field(field);
+        let info = field.info();
         if info.shown == Shown::Internal {
             continue;
         }
@@ -884,7 +884,7 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
             // A referee sets also what is 0, but foes are too many to list.
             let can_be_set = info.settable && info.shape != Shape::ActorFoe;
             if !several || can_be_set || !(value.is_nothing() || zero) {
-                let limits = S::limits(setup, state, key);
+                let limits = S::Field::limits(setup, state, key);
                 let settable = info.settable && limits.is_some();
                 let field = field.code_name();
                 list.push(FieldValue { field, who, place, value, limits, settable });

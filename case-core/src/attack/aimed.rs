@@ -99,11 +99,9 @@ impl<S: AttackRules> Aimed<'_, S> {
 
     /// Why the target can't meet it so; `None` where it can.
     pub fn hindrance(&self, guard: Value) -> Option<Refused<S>> {
-        if !S::defenses().contains(&guard) {
-            return Some(Common::NotOffered.into());
-        }
         let view = View::new(self.setup, &self.state);
-        S::hindrance(view, &self.aim, &self.intent, guard).map(Refused::By)
+        let none = || (!S::defenses().contains(&guard)).then_some(Common::NotOffered.into());
+        S::hindrance(view, &self.aim, &self.intent, guard).map(Refused::By).or_else(none)
     }
 
     fn deciders<'a>(

@@ -383,7 +383,7 @@ pub trait AttackRules: System {
     }
 
     /// The answer of a target with this defense ([`Value::NOTHING`]: with none) to a question by
-    /// which it defends itself ([`System::DEFENDING`]); `None` for every other question. Not used
+    /// which it defends itself ([`Tactics::DEFENDING`](crate::system::Tactics::DEFENDING)); `None` for every other question. Not used
     /// where it is not legal.
     fn guarded(question: &Self::Question, aim: &Aim, guard: Value) -> Option<Value>;
 

@@ -12,13 +12,13 @@ use crate::data::node::{MAX_NAME, Node, Problems};
 use crate::data::ruling::Book;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
-use crate::data::words::FieldInfo;
+use crate::data::words::{FieldCode, FieldInfo};
 use crate::dice::HostDice;
 use crate::kernel::decide::AskHost;
 use crate::kernel::log::{Event, Intervened, Key};
 use crate::kernel::now;
 use crate::kernel::refusal::Refused;
-use crate::kernel::system::{RuleTable, System};
+use crate::kernel::system::{Bounded, RuleTable, System};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -309,16 +309,16 @@ impl<S: System> Battle<S> {
         match &taped.what {
             Intervention::Set { field, who, place, to } => {
                 let (key, info) = self.settable(field, *who, *place)?;
-                self.amended(event(Intervened::Set, *who), key, &info, *to)
+                self.amended(event(Intervened::Set, *who), key, info, *to)
             }
             Intervention::Add { field, who, place, by } => {
                 let (key, info) = self.settable(field, *who, *place)?;
                 let now = info.cell.read(S::get(&self.state, key));
-                let (low, high) = S::limits(&self.setup, &self.state, key)
+                let (low, high) = S::Field::limits(&self.setup, &self.state, key)
                     .ok_or(InterveneError::NotSettable { field: key.field.code_name() })?;
                 let number = now.number.saturating_add(*by).clamp(low, high);
                 let to = Value { kind: info.cell.kind, number, ..now.owned_by(*who) };
-                self.amended(event(Intervened::Set, *who), key, &info, to)
+                self.amended(event(Intervened::Set, *who), key, info, to)
             }
             Intervention::Shift { who, by } => {
                 let [field, after] = S::circumstance().ok_or(InterveneError::NoShift)?;
@@ -327,7 +327,8 @@ impl<S: System> Battle<S> {
                 }
                 let key = Key::of(*who, field);
                 self.in_range(key, *by)?;
-                let stored = S::field(field).cell.write(Value::new(S::field(field).cell.kind, *by));
+                let cell = field.info().cell;
+                let stored = cell.write(Value::new(cell.kind, *by));
                 let stored = stored.ok_or(InterveneError::Value { field: field.code_name() })?;
                 self.hand_on(event(Intervened::Shift { by: *by }, *who), |t| {
                     crate::kernel::system::Table::amend(t, key, stored);
@@ -362,21 +363,21 @@ impl<S: System> Battle<S> {
         name: &str,
         who: ActorId,
         place: Value,
-    ) -> Result<(Key<S::Field>, FieldInfo), InterveneError> {
+    ) -> Result<(Key<S::Field>, &'static FieldInfo), InterveneError> {
         let known = S::Field::LIST.iter().copied().find(|field| field.code_name() == name);
         let Some(field) = known else {
-            let names = S::Field::LIST.iter().filter(|f| S::field(**f).settable);
+            let names = S::Field::LIST.iter().filter(|f| f.info().settable);
             let hint = nearest(name, names.map(|field| field.code_name()));
             let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
             return Err(InterveneError::Field { name: shown(name), hint });
         };
-        let info = S::field(field);
+        let info = field.info();
         let name = field.code_name();
         if !info.settable {
             return Err(InterveneError::NotSettable { field: name });
         }
         let which = info.which(place).ok_or(InterveneError::Place { field: name })?;
-        if !now::is_place::<S>(&self.setup, who, &info, which) {
+        if !now::is_place::<S>(&self.setup, who, info, which) {
             return Err(InterveneError::Place { field: name });
         }
         Ok((Key { who, field, place: which }, info))
@@ -384,7 +385,7 @@ impl<S: System> Battle<S> {
 
     fn in_range(&self, key: Key<S::Field>, found: i32) -> Result<(), InterveneError> {
         let field = key.field.code_name();
-        let (low, high) = S::limits(&self.setup, &self.state, key)
+        let (low, high) = S::Field::limits(&self.setup, &self.state, key)
             .ok_or(InterveneError::NotSettable { field })?;
         if !(low..=high).contains(&found) {
             return Err(InterveneError::Range { field, found, low, high });

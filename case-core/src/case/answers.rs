@@ -10,17 +10,17 @@ codes! {
     /// What an action is.
     "action", pub enum ActKind {
         /// No action; until the turn ends it can still be spent on an aversion (D10).
-        Pass "no action",
+        Pass "no action" de "keine Aktion",
         /// An attack of the fighter's sheet.
-        Attack "attack",
+        Attack "attack" de "Angriff",
         /// An escape from a hold (D5).
-        Escape "escape",
+        Escape "escape" de "Befreien",
         /// First aid (E7, E9).
-        FirstAid "first aid",
+        FirstAid "first aid" de "Erste Hilfe",
         /// Leaving the battle (T18).
-        Retreat "retreat",
+        Retreat "retreat" de "Rückzug",
         /// Giving up, and so leaving the battle (T18).
-        Surrender "surrender",
+        Surrender "surrender" de "Aufgabe",
     }
 }
 
@@ -177,13 +177,13 @@ codes! {
     /// How an attack is meant (A12, A18).
     "manner", pub enum Manner {
         /// Nothing is held back, no spot is meant.
-        Plain "plain",
+        Plain "plain" de "ohne Zurückhaltung",
         /// It is pulled (A12).
-        Pulled "pulled",
+        Pulled "pulled" de "zurückgehalten",
         /// A precise spot is meant (A18).
-        Spot "at a precise spot",
+        Spot "at a precise spot" de "auf eine bestimmte Stelle",
         /// Both.
-        PulledSpot "pulled, at a precise spot",
+        PulledSpot "pulled, at a precise spot" de "zurückgehalten, auf eine bestimmte Stelle",
     }
 }
 
@@ -205,11 +205,11 @@ codes! {
     /// What an action may be where several have to be alike (T8).
     "limit of an action", pub enum ActLimit {
         /// Any action.
-        Any "any action",
+        Any "any action" de "jede Aktion",
         /// An attack, which alone can be burst.
-        Attack "an attack",
+        Attack "an attack" de "ein Angriff",
         /// The same as the turn's first action.
-        LikeFirst "like the first",
+        LikeFirst "like the first" de "wie die erste",
     }
 }
 
@@ -217,13 +217,13 @@ codes! {
     /// When an action is fixed.
     "occasion", pub enum Occasion {
         /// At the turn's declaration (T2).
-        Declaration "declaration",
+        Declaration "declaration" de "Ansage",
         /// After a change of action (T13).
-        Change "change of action",
+        Change "change of action" de "Aktionswechsel",
         /// After an escape that leaves an action (D15).
-        Escape "after an escape",
+        Escape "after an escape" de "nach dem Befreien",
         /// A first strike at one who comes, or a strike back, of FASERIP's phases (PH25).
-        FirstStrike "first strike",
+        FirstStrike "first strike" de "Erstschlag",
     }
 }
 
@@ -244,11 +244,11 @@ codes! {
     /// Whether a declared action goes ahead (T13).
     "go", pub enum Go {
         /// It goes ahead.
-        Ahead "go ahead",
+        Ahead "go ahead" de "ausführen",
         /// Another is tried instead.
-        Change "change the action",
+        Change "change the action" de "Aktion wechseln",
         /// It is given up.
-        GiveUp "give the action up",
+        GiveUp "give the action up" de "Aktion aufgeben",
     }
 }
 
@@ -266,11 +266,11 @@ codes! {
     /// What a holder does with a hold (A22).
     "use of a hold", pub enum HoldUse {
         /// It is kept.
-        Keep "keep the hold",
+        Keep "keep the hold" de "Griff halten",
         /// The held one is squeezed.
-        Squeeze "squeeze",
+        Squeeze "squeeze" de "quetschen",
         /// It ends.
-        LetGo "let go",
+        LetGo "let go" de "loslassen",
     }
 }
 
@@ -278,11 +278,11 @@ codes! {
     /// What is pulled of an attack that struck (A12).
     "pulled part", pub enum PulledPart {
         /// Nothing.
-        Nothing "nothing",
+        Nothing "nothing" de "nichts",
         /// The damage.
-        Damage "the damage",
+        Damage "the damage" de "den Schaden",
         /// The color.
-        Color "the color",
+        Color "the color" de "die Farbe",
     }
 }
 
@@ -290,9 +290,9 @@ codes! {
     /// How firm a hold is (A22).
     "hold", pub enum HoldKind {
         /// Partial: the held one acts at −2 CS.
-        Partial "partial hold",
+        Partial "partial hold" de "Teilgriff",
         /// Full: the held one can only try to escape.
-        Full "full hold",
+        Full "full hold" de "Vollgriff",
     }
 }
 
@@ -308,15 +308,15 @@ codes! {
     /// The direction of a slam (E5).
     "direction", pub enum Direction {
         /// Straight down.
-        Down "down",
+        Down "down" de "nach unten",
         /// To the left.
-        Left "left",
+        Left "left" de "nach links",
         /// To the right.
-        Right "right",
+        Right "right" de "nach rechts",
         /// Back.
-        Back "back",
+        Back "back" de "nach hinten",
         /// Up.
-        Up "up",
+        Up "up" de "nach oben",
     }
 }
 
@@ -324,13 +324,13 @@ codes! {
     /// What a body can strike (A27).
     "obstacle", pub enum ObstacleKind {
         /// Nothing.
-        Nothing "nothing",
+        Nothing "nothing" de "nichts",
         /// A thing, whose material strength is asked for.
-        Thing "a thing",
+        Thing "a thing" de "etwas",
         /// A fighter.
-        Fighter "a fighter",
+        Fighter "a fighter" de "ein Kämpfer",
         /// An object of the roster.
-        Object "an object",
+        Object "an object" de "ein Gegenstand",
     }
 }
 
@@ -377,17 +377,17 @@ codes! {
     /// What the Judge has happen at the wrap up (T15), or after an action (T16).
     "event", pub enum JudgeEvent {
         /// Nothing (more).
-        Nothing "nothing",
+        Nothing "nothing" de "nichts",
         /// Damage to a fighter, less its armor.
-        Damage "damage",
+        Damage "damage" de "Schaden",
         /// A fighter falls.
-        Fall "a fall",
+        Fall "a fall" de "ein Sturz",
         /// A fighter's next turn is shifted.
-        Shift "a shift",
+        Shift "a shift" de "eine Verschiebung",
         /// The battle ends.
-        End "the battle ends",
+        End "the battle ends" de "Ende des Kampfes",
         /// A thing falls on a fighter, and can be caught (D3).
-        Thing "a falling thing",
+        Thing "a falling thing" de "etwas fällt",
     }
 }
 
@@ -395,13 +395,13 @@ codes! {
     /// What becomes of an object (A29).
     "fate of an object", pub enum ObjectFate {
         /// It stands as it stood.
-        Stands "stands",
+        Stands "stands" de "bleibt stehen",
         /// It breaks.
-        Breaks "breaks",
+        Breaks "breaks" de "zerbricht",
         /// It falls, out of a hand if it was in one.
-        Falls "falls",
+        Falls "falls" de "fällt",
         /// It lets through, and stays whole.
-        LetsThrough "lets through",
+        LetsThrough "lets through" de "lässt durch",
     }
 }
 
@@ -409,13 +409,13 @@ codes! {
     /// What a blow right at the spot does besides (A18).
     "effect at the spot", pub enum SpotEffect {
         /// Nothing.
-        Nothing "nothing",
+        Nothing "nothing" de "nichts",
         /// An object in the victim's hand is dropped.
-        Drops "an object is dropped",
+        Drops "an object is dropped" de "ein Gegenstand fällt aus der Hand",
         /// An object in the victim's hand breaks.
-        Breaks "an object breaks",
+        Breaks "an object breaks" de "ein Gegenstand zerbricht",
         /// The victim's next roll is shifted.
-        Shift "a shift of the next roll",
+        Shift "a shift of the next roll" de "eine Verschiebung des nächsten Wurfs",
     }
 }
 
@@ -423,8 +423,8 @@ codes! {
     /// Since when somebody lies dying (E9).
     "dying", pub enum DyingSince {
         /// Since this turn.
-        ThisTurn "since this turn",
+        ThisTurn "since this turn" de "seit diesem Zug",
         /// Since an earlier turn: each turn takes an Endurance rank.
-        Earlier "since an earlier turn",
+        Earlier "since an earlier turn" de "seit einem früheren Zug",
     }
 }

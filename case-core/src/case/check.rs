@@ -10,6 +10,7 @@ use super::sheet::{
     MAX_TALENTS, Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team, missing,
 };
 use crate::data::codes::{Code, nearest, shown};
+use crate::data::memo::Memo;
 use crate::data::node::Problems;
 use crate::data::sheet::SheetTable;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
@@ -105,6 +106,7 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         cast,
         declare_order,
         closed: false,
+        weighed: Memo::default(),
     };
     now::check::<Case>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
     p.or(Some(setup))

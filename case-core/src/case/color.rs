@@ -9,13 +9,13 @@ crate::data::codes::codes! {
     /// R4: the result of an ACTION, worst to best.
     "color", pub enum Color {
         /// White.
-        White "white",
+        White "white" de "Weiß",
         /// Green.
-        Green "green",
+        Green "green" de "Grün",
         /// Yellow.
-        Yellow "yellow",
+        Yellow "yellow" de "Gelb",
         /// Red.
-        Red "red",
+        Red "red" de "Rot",
     }
 }
 

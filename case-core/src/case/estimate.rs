@@ -10,8 +10,9 @@ use super::color::{Color, Threshold, action_column, threshold, to_hit_column};
 use super::damage::{charge_damage, stack};
 use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Effect, Form};
+use super::habit::Habit;
 use super::legal::{attack_at, attacks, usable};
-use super::questions::QuestionKind;
+use super::questions::{Defend, QuestionKind};
 use super::rank::{Rank, Shift, Value};
 use super::sheet::{Attack, Setup};
 use super::state::State;
@@ -19,8 +20,9 @@ use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::free_aversions;
 use super::tables::universal::TOPS;
 use super::{Case, aimed, seats};
-use crate::data::value::{Typed, Value as Answer};
+use crate::data::value::{AttackId, Typed, Value as Answer};
 use crate::data::who::ActorId;
+use crate::kernel::habit::Habits;
 use crate::kernel::system::{NamedPlan, Tactics};
 use alloc::vec::Vec;
 
@@ -99,7 +101,12 @@ pub(crate) fn column(
 /// G3, A24: the damage of an attack as listed; a grapple's is that of a squeeze.
 #[inline]
 pub(crate) fn damage(setup: &Setup, state: &State, who: ActorId, attack: &Attack) -> i32 {
-    let own = |ability| state.score(setup, who, ability);
+    dealt(setup, who, attack, |ability| state.score(setup, who, ability))
+}
+
+/// The same, of one's own abilities as they are.
+#[inline]
+fn dealt(setup: &Setup, who: ActorId, attack: &Attack, own: impl Fn(Ability) -> Value) -> i32 {
     let value = match attack.form {
         Form::Grabbing => return 0,
         Form::Charging => {
@@ -186,16 +193,16 @@ struct Checks {
 }
 
 impl Checks {
-    fn new(v: View<'_>, form: Form, target: ActorId) -> Checks {
-        let health = v.state.health(target).max(1);
-        let endurance = v.state.rank(v.setup, target, Ability::Endurance);
+    /// The checks of one who has so much Health and Endurance.
+    fn new(setup: &Setup, form: Form, health: i32, endurance: Rank) -> Checks {
+        let health = health.max(1);
         let [white, green, ..] = spread(endurance);
         let mut add = [None; 4];
         for (add, color) in add.iter_mut().zip(Color::ALL) {
             *add = match form.effect(*color) {
                 Effect::Stun => Some((white * TEN_TURNS + green * ONE_TURN) / 100),
                 Effect::Kill => {
-                    let green = if v.setup.rulings.kill_on_green.has(form) { green } else { 0 };
+                    let green = if setup.rulings.kill_on_green.has(form) { green } else { 0 };
                     Some((white + green).saturating_mul(health) / 100)
                 }
                 Effect::Hit | Effect::Slam | Effect::Bullseye => Some(0),
@@ -224,7 +231,8 @@ pub(crate) fn harm(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId) 
         return Harm::of_grapple(v, who, attack, target);
     }
     let through = damage(v.setup, v.state, who, attack) - protected(v.setup, attack, target);
-    Checks::new(v, attack.form, target).harm(through)
+    let endurance = v.state.rank(v.setup, target, Ability::Endurance);
+    Checks::new(v.setup, attack.form, v.state.health(target), endurance).harm(through)
 }
 
 /// G2: what somebody's armor takes off an attack.
@@ -378,11 +386,170 @@ fn by_result(
     i32::try_from(sum / 100).unwrap_or(i32::MAX)
 }
 
+/// T7: all that weighing the answers to an attack reads besides the roster. A [`Threat`] is given
+/// this and no state, so that nothing else can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Faced {
+    who: ActorId,
+    attacker: ActorId,
+    attack: AttackId,
+    health: i32,
+    ranks_lost: i32,
+    attackers_ranks_lost: i32,
+    aversions: i32,
+    shift: i32,
+    /// Whether the fighter is in a partial hold.
+    held: bool,
+    /// The maneuvers that are out of the question, a bit each.
+    barred: u8,
+}
+
+impl Faced {
+    /// What a fighter faces who is asked for a defense.
+    #[inline]
+    pub(crate) fn new(q: Defend, state: &State, barred: u8) -> Faced {
+        Faced {
+            who: q.who,
+            attacker: q.attacker,
+            attack: q.attack,
+            health: state.health(q.who),
+            ranks_lost: state.of(q.who, Field::RanksLost),
+            attackers_ranks_lost: state.of(q.attacker, Field::RanksLost),
+            aversions: state.of(q.who, Field::Aversions),
+            shift: state.of(q.who, Field::Shift),
+            held: state.of(q.who, Field::HeldBy) > 0 && !state.is_pinned(q.who),
+            barred,
+        }
+    }
+
+    /// All of it in one word, where it fits; never 0, since nobody attacks himself.
+    #[inline]
+    fn packed(self) -> Option<u64> {
+        // Every field by name: one that is added has to be packed.
+        let Faced {
+            who,
+            attacker,
+            attack,
+            health,
+            ranks_lost,
+            attackers_ranks_lost,
+            aversions,
+            shift,
+            held,
+            barred,
+        } = self;
+        let (mut word, mut fits) = (0_u64, attack.of == attacker && who != attacker);
+        let mut put = |number: i32, bits: u32| {
+            let number = u64::try_from(number).unwrap_or(u64::MAX);
+            fits &= number < 1 << bits;
+            word = word << bits | number & ((1 << bits) - 1);
+        };
+        put(who.number(), 8);
+        put(attacker.number(), 8);
+        put(i32::from(attack.place), 6);
+        put(health, 16);
+        put(ranks_lost, 4);
+        put(attackers_ranks_lost, 4);
+        put(aversions, 4);
+        put(shift.saturating_add(16), 5);
+        put(i32::from(held), 1);
+        put(i32::from(barred), 8);
+        fits.then_some(word)
+    }
+
+    /// Whether a maneuver works against an attack and is not out of the question.
+    #[inline]
+    fn works(self, attack: &Attack, defense: Defense) -> bool {
+        self.barred >> defense as u8 & 1 == 0
+            && defense.works_against(attack.form, attack.touch, attack.directed)
+    }
+}
+
+/// T7: what weighing the answers to an attack comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Weighed {
+    /// The best maneuver that takes no action; `None` where nothing is better than any.
+    pub(crate) free: Option<Defense>,
+    /// The one that takes an action.
+    pub(crate) active: Defense,
+    /// What that lets less through than the free one, in hundredths of a point.
+    pub(crate) saves: i32,
+}
+
+impl Weighed {
+    /// The weighing of a whole plan: looked up where it is known.
+    #[inline]
+    pub(crate) fn of(faced: Faced, attack: &Attack, v: View<'_>) -> Weighed {
+        let grapples = attack.form == Form::Grappling;
+        let usual = v.habits == Habits::ALL && !grapples;
+        let Some(key) = faced.packed().filter(|_| usual) else {
+            let harm = grapples.then(|| Harm::of_grapple(v, faced.attacker, attack, faced.who));
+            return Weighed::new(faced, attack, v.setup, v.habits, harm);
+        };
+        if let Some(known) = v.setup.weighed.get(key) {
+            return Weighed::unpacked(known);
+        }
+        let weighed = Weighed::new(faced, attack, v.setup, Habits::ALL, None);
+        v.setup.weighed.put(key, weighed.packed());
+        weighed
+    }
+
+    fn new(
+        faced: Faced,
+        attack: &Attack,
+        setup: &Setup,
+        habits: Habits,
+        harm: Option<Harm>,
+    ) -> Weighed {
+        let threat = Threat::new(setup, faced, attack, harm);
+        let rank = |defense: Defense| threat.own(defense.ability()).rank();
+        let works = |defense| faced.works(attack, defense);
+        let either =
+            habits.has(Habit::DodgesCharges) && works(Defense::Weave) && works(Defense::Dodge);
+        let dodges = either && rank(Defense::Dodge) > rank(Defense::Weave);
+        let avoid = if works(Defense::Weave) && !dodges { Defense::Weave } else { Defense::Dodge };
+        let soak = if works(Defense::Brace) { Defense::Brace } else { Defense::Block };
+        let active = if works(Defense::Evasion) { Defense::Evasion } else { Defense::Feint };
+        let (free, comes_to) = if habits.has(Habit::WeighsDefenses) {
+            if !threat.hurts() {
+                return Weighed { free: None, active, saves: 0 };
+            }
+            let both = [avoid, soak].into_iter().filter(|defense| works(*defense));
+            let best = both.map(|defense| (threat.against(defense), defense)).min();
+            let best = best.filter(|(comes_to, _)| *comes_to < threat.unanswered);
+            (best.map(|(_, best)| best), best.map(|(comes_to, _)| comes_to))
+        } else if works(soak) && rank(soak).index() >= rank(avoid).index() + 4 {
+            (Some(soak), Some(threat.against(soak)))
+        } else {
+            let free = works(avoid).then_some(avoid);
+            (free, free.map(|free| threat.against(free)))
+        };
+        let comes_to = comes_to.unwrap_or(threat.unanswered);
+        let saves = if works(active) { comes_to.saturating_sub(threat.against(active)) } else { 0 };
+        Weighed { free, active, saves: saves.max(0) }
+    }
+
+    /// Four bits of the free maneuver, four of the other, and what it saves.
+    #[inline]
+    fn packed(self) -> u64 {
+        let free = self.free.map_or(15, |free| free as u64);
+        free | (self.active as u64) << 4 | u64::from(self.saves.unsigned_abs()) << 8
+    }
+
+    #[inline]
+    fn unpacked(word: u64) -> Weighed {
+        let defense = |bits: u64| Defense::ALL.get((bits & 15) as usize).copied();
+        let active = defense(word >> 4).unwrap_or(Defense::Feint);
+        let saves = i32::try_from(word >> 8).unwrap_or(0);
+        Weighed { free: defense(word), active, saves }
+    }
+}
+
 /// An attack that somebody can answer.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Threat<'a> {
-    v: View<'a>,
-    who: ActorId,
+struct Threat<'a> {
+    setup: &'a Setup,
+    faced: Faced,
     attack: &'a Attack,
     dealt: i32,
     rank: Rank,
@@ -394,51 +561,47 @@ pub(crate) struct Threat<'a> {
 }
 
 impl<'a> Threat<'a> {
-    /// An attack on somebody.
-    pub(crate) fn new(
-        v: View<'a>,
-        who: ActorId,
-        attacker: ActorId,
-        attack: &'a Attack,
-    ) -> Threat<'a> {
-        let dealt = damage(v.setup, v.state, attacker, attack);
-        let rank = v.state.attack_rank(v.setup, attacker, attack);
+    /// An attack on somebody; what a grapple does is given.
+    fn new(setup: &'a Setup, faced: Faced, attack: &'a Attack, harm: Option<Harm>) -> Threat<'a> {
+        let (who, attacker) = (faced.who, faced.attacker);
+        let own = |ability| setup.score(attacker, ability, || faced.attackers_ranks_lost);
+        let dealt = dealt(setup, attacker, attack, own);
+        let rank = attack.rank.unwrap_or_else(|| own(attack.ability)).rank();
         let run_up = if attack.form == Form::Charging { charge_shift(RUN_UP) } else { 0 };
-        let by = own_shift(v.setup, attacker, attack) + Shift(run_up);
-        let checks = Checks::new(v, attack.form, who);
-        let harm = match attack.form {
-            Form::Grappling => Harm::of_grapple(v, attacker, attack, who),
-            _ => checks.harm(dealt - protected(v.setup, attack, who)),
-        };
-        let unanswered = harm.at(to_hit_column(rank, by, &v.setup.rulings));
-        Threat { v, who, attack, dealt, rank, by, checks, harm, unanswered }
+        let by = own_shift(setup, attacker, attack) + Shift(run_up);
+        let endurance = setup.score(who, Ability::Endurance, || faced.ranks_lost).rank();
+        let checks = Checks::new(setup, attack.form, faced.health, endurance);
+        let harm = harm.unwrap_or_else(|| checks.harm(dealt - protected(setup, attack, who)));
+        let unanswered = harm.at(to_hit_column(rank, by, &setup.rulings));
+        Threat { setup, faced, attack, dealt, rank, by, checks, harm, unanswered }
     }
 
     /// Whether it can do anything.
-    pub(crate) fn hurts(&self) -> bool {
+    fn hurts(&self) -> bool {
         self.harm.hurts() || self.attack.form == Form::Grabbing
     }
 
     #[inline]
     fn column(&self, by: i32) -> Option<Rank> {
-        to_hit_column(self.rank, self.by + Shift(by), &self.v.setup.rulings)
+        to_hit_column(self.rank, self.by + Shift(by), &self.setup.rulings)
     }
 
-    /// What it comes to unanswered, in hundredths of a point.
-    pub(crate) fn unanswered(&self) -> i32 {
-        self.unanswered
+    /// An ability of whoever faces it.
+    #[inline]
+    fn own(&self, ability: Ability) -> Value {
+        self.setup.score(self.faced.who, ability, || self.faced.ranks_lost)
     }
 
     /// What it comes to against a maneuver, in hundredths of a point.
-    pub(crate) fn against(&self, defense: Defense) -> i32 {
-        let (setup, state) = (self.v.setup, self.v.state);
+    fn against(&self, defense: Defense) -> i32 {
+        let setup = self.setup;
         let bare = self.column(0);
-        let score = state.score(setup, self.who, defense.ability());
+        let score = self.own(defense.ability());
         by_result(setup, score.rank(), self.own_shift(defense), defense, |result| match result {
             DefenseResult::ToHit(cs) => self.harm.at(self.column(cs)),
             DefenseResult::Protection(cs) => {
                 let maneuver = score.shifted(Shift(cs), &setup.rulings);
-                let sheet = setup.fighters.get(self.who.index());
+                let sheet = setup.fighters.get(self.faced.who.index());
                 let form = self.attack.form as usize;
                 let armor = sheet.map_or(Value::ZERO, |sheet| sheet.protection[form]);
                 let together = stack(maneuver, armor, &setup.rulings);
@@ -446,20 +609,19 @@ impl<'a> Threat<'a> {
             }
             DefenseResult::AutoHit => self.harm.in_any_case(bare),
             DefenseResult::Avoided(_) => 0,
-            _ => self.unanswered(),
+            _ => self.unanswered,
         })
     }
 
     /// T7, A22, T13, A31: what shifts one's own maneuver.
     fn own_shift(&self, defense: Defense) -> Shift {
-        let (setup, state, who) = (self.v.setup, self.v.state, self.who);
-        let fighting = state.rank(setup, who, Ability::FightingDefense);
-        let free = free_aversions(fighting, &setup.rulings);
-        let beyond = (state.of(who, Field::Aversions) - free + 1).max(0);
-        let held = state.of(who, Field::HeldBy) > 0 && !state.is_pinned(who);
+        let Faced { who, aversions, shift, held, .. } = self.faced;
+        let fighting = self.own(Ability::FightingDefense).rank();
+        let free = free_aversions(fighting, &self.setup.rulings);
+        let beyond = (aversions - free + 1).max(0);
         let action = Attempt::new(defense.rule(), who, Roll::Defense);
-        let talents = talents(setup, action, Some(defense.ability()));
+        let talents = talents(self.setup, action, Some(defense.ability()));
         let held = if held { -2 } else { 0 };
-        Shift(state.of(who, Field::Shift)) + Shift(held) + Shift(-2 * beyond) + Shift(talents)
+        Shift(shift) + Shift(held) + Shift(-2 * beyond) + Shift(talents)
     }
 }

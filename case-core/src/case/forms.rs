@@ -6,25 +6,25 @@ crate::data::codes::codes! {
     /// A1 to A10: the attack forms, by the abbreviations that the books use.
     "attack form", pub enum Form {
         /// A1: blunt attack, Fighting (off).
-        Blunt "BA",
+        Blunt "BA" de "BA",
         /// A2: edged attack, Fighting (off).
-        Edged "EA",
+        Edged "EA" de "EA",
         /// A3: blunt throwing attack, Agility (dex).
-        BluntThrowing "BT",
+        BluntThrowing "BT" de "BT",
         /// A4: edged throwing attack, Agility (dex).
-        EdgedThrowing "ET",
+        EdgedThrowing "ET" de "ET",
         /// A5: energy attack, Agility (dex).
-        Energy "En",
+        Energy "En" de "En",
         /// A6: force attack, Agility (dex).
-        Force "Fo",
+        Force "Fo" de "Fo",
         /// A7: shooting attack, Agility (dex).
-        Shooting "Sh",
+        Shooting "Sh" de "Sh",
         /// A8: grabbing attack, Strength.
-        Grabbing "Gb",
+        Grabbing "Gb" de "Gb",
         /// A9: grappling attack, Strength.
-        Grappling "Gp",
+        Grappling "Gp" de "Gp",
         /// A10: charging attack, Endurance.
-        Charging "Ch",
+        Charging "Ch" de "Ch",
     }
 }
 
@@ -32,27 +32,27 @@ crate::data::codes::codes! {
     /// The result of an attack roll, by the terms of the Universal Table's effects.
     "attack effect", pub enum Effect {
         /// Nothing is struck.
-        Miss "miss",
+        Miss "miss" de "daneben",
         /// Damage, no further effect.
-        Hit "hit",
+        Hit "hit" de "Treffer",
         /// Damage at a precise spot, where one was meant (A18).
-        Bullseye "bullseye",
+        Bullseye "bullseye" de "Volltreffer",
         /// Damage and a Slam? check (E1).
-        Slam "slam",
+        Slam "slam" de "Wegschleudern",
         /// Damage and a Stun? check (E2).
-        Stun "stun",
+        Stun "stun" de "Betäubung",
         /// Damage and a Kill? check (E3).
-        Kill "kill",
+        Kill "kill" de "tödlich",
         /// The object may be taken (A19).
-        Take "take",
+        Take "take" de "Wegnehmen",
         /// The object is taken (A20).
-        Grab "grab",
+        Grab "grab" de "Entreißen",
         /// The object is taken and may break (A21).
-        Break "break",
+        Break "break" de "Zerbrechen",
         /// A partial hold (A22).
-        PartialHold "partial hold",
+        PartialHold "partial hold" de "Teilgriff",
         /// A full hold (A22).
-        FullHold "full hold",
+        FullHold "full hold" de "Vollgriff",
     }
 }
 
@@ -60,21 +60,21 @@ crate::data::codes::codes! {
     /// D1 to D8: the defensive maneuvers.
     "defense", pub enum Defense {
         /// D1: block, Strength (mgt).
-        Block "block",
+        Block "block" de "Block",
         /// D2: brace, Endurance (res).
-        Brace "brace",
+        Brace "brace" de "Standhalten",
         /// D3: catch, Agility (bal).
-        Catch "catch",
+        Catch "catch" de "Fangen",
         /// D4: dodge, Agility (bal).
-        Dodge "dodge",
+        Dodge "dodge" de "Ausweichen",
         /// D5: escape, Strength (mgt). It is an action, not an answer to an attack.
-        Escape "escape",
+        Escape "escape" de "Befreien",
         /// D6: evasion, Fighting (def).
-        Evasion "evasion",
+        Evasion "evasion" de "Ausmanövrieren",
         /// D7: feint, Agility (bal).
-        Feint "feint",
+        Feint "feint" de "Finte",
         /// D8: weave, Fighting (def).
-        Weave "weave",
+        Weave "weave" de "Pendeln",
     }
 }
 
@@ -83,29 +83,29 @@ crate::data::codes::codes! {
     /// the books split them.
     "ability", pub enum Ability {
         /// Fighting, offensive half.
-        FightingOffense "fighting_off",
+        FightingOffense "fighting_off" de "Kampf (off)",
         /// Fighting, defensive half.
-        FightingDefense "fighting_def",
+        FightingDefense "fighting_def" de "Kampf (def)",
         /// Agility, dexterity half.
-        AgilityDexterity "agility_dex",
+        AgilityDexterity "agility_dex" de "Gewandtheit (Geschick)",
         /// Agility, balance half.
-        AgilityBalance "agility_bal",
+        AgilityBalance "agility_bal" de "Gewandtheit (Balance)",
         /// Strength, might half.
-        StrengthMight "strength_mgt",
+        StrengthMight "strength_mgt" de "Stärke (Wucht)",
         /// Strength, vigor half.
-        StrengthVigor "strength_vgr",
+        StrengthVigor "strength_vgr" de "Stärke (Spannkraft)",
         /// Strength as a whole.
-        Strength "strength",
+        Strength "strength" de "Stärke",
         /// Endurance, resistance half.
-        EnduranceResistance "endurance_res",
+        EnduranceResistance "endurance_res" de "Ausdauer (Widerstand)",
         /// Endurance as a whole.
-        Endurance "endurance",
+        Endurance "endurance" de "Ausdauer",
         /// Intuition.
-        Intuition "intuition",
+        Intuition "intuition" de "Intuition",
         /// Reason.
-        Reason "reason",
+        Reason "reason" de "Verstand",
         /// Psyche.
-        Psyche "psyche",
+        Psyche "psyche" de "Psyche",
     }
 }
 
@@ -125,21 +125,21 @@ crate::data::codes::codes! {
     /// The result of a check, by the terms of the Universal Table's effects.
     "check result", pub enum CheckResult {
         /// Nothing.
-        No "no",
+        No "no" de "keine Folge",
         /// E1: staggered, may act.
-        Stagger "stagger",
+        Stagger "stagger" de "taumelt",
         /// E1: slammed one area.
-        OneArea "slammed one area",
+        OneArea "slammed one area" de "einen Bereich geschleudert",
         /// E1, E4: a grand slam.
-        GrandSlam "grand slam",
+        GrandSlam "grand slam" de "weit geschleudert",
         /// E2: stunned for one turn.
-        OneTurn "stunned one turn",
+        OneTurn "stunned one turn" de "einen Zug betäubt",
         /// E2: stunned for 1d10 turns.
-        TenTurns "stunned 1d10 turns",
+        TenTurns "stunned 1d10 turns" de "1W10 Züge betäubt",
         /// E3: an Endurance rank is lost if the source was edged or shooting.
-        EdgedOrShooting "E/S",
+        EdgedOrShooting "E/S" de "K/S",
         /// E3: an Endurance rank is lost.
-        RankLost "Endurance rank lost",
+        RankLost "Endurance rank lost" de "ein Rang Ausdauer verloren",
     }
 }
 

@@ -10,7 +10,8 @@
 //! | [`Roster`], [`Sheet`], [`Setup`] | what a person writes, and the same checked |
 //! | [`Act`], [`Target`], [`Manner`] | what is declared |
 //! | [`questions`], `seats.rs`, `plan.rs` | everything that is asked, its legal answers, the built-in plan |
-//! | [`LISTS`], `words.rs` | the listed enumerations, how notes and fields are told |
+//! | [`Roll`], [`Note`], [`Field`] | what is rolled, what happens and how it is told, what changes |
+//! | [`LISTS`] | the listed enumerations |
 //! | [`recovery`] | what heals between fights |
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
 //! | [`Battle`](crate::battle::Battle)`<Case>` | a fight, turn by turn |
@@ -29,6 +30,7 @@ pub(crate) mod effect;
 pub(crate) mod estimate;
 mod event;
 pub(crate) mod exchange;
+mod fields;
 mod forms;
 mod front;
 mod habit;
@@ -37,6 +39,7 @@ mod initiative;
 mod kept;
 pub(crate) mod leaving;
 pub(crate) mod legal;
+mod notes;
 pub(crate) mod objects;
 pub mod odds;
 pub(crate) mod perform;
@@ -94,7 +97,6 @@ pub use words::LISTS;
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, Line};
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, System, Table};
@@ -201,28 +203,12 @@ impl System for Case {
     }
 
     #[inline]
-    fn line(note: Note) -> Line {
-        words::line(note)
-    }
-
-    fn field(field: Field) -> FieldInfo {
-        words::field(field)
-    }
-
-    fn roll_in_german(roll: Roll) -> &'static str {
-        words::roll_in_german(roll)
-    }
-
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings.clone()
     }
 
     fn is_over(state: &State) -> bool {
         state.is_over()
-    }
-
-    fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
-        referee::limits(setup, state, key)
     }
 
     fn join(state: &mut State, fresh: &State) {

@@ -15,7 +15,7 @@
 use super::Case;
 use super::answers::{Act, ActLimit, Go, HoldUse, Occasion, Target};
 use super::color::{Color, action_column};
-use super::estimate::{self, Threat};
+use super::estimate::{self, Faced, Weighed};
 use super::event::Field;
 use super::forms::{Ability, Defense, Form};
 use super::habit::Habit;
@@ -361,51 +361,24 @@ pub(crate) fn hold(q: UseHold, v: View<'_>) -> HoldUse {
 /// T7: what avoids the attack without taking an action; muscle and grit, where they are far beyond
 /// the wits to avoid it, stop it.
 pub(crate) fn defense(q: Defend, v: View<'_>) -> Option<Defense> {
-    defense_among(q, v, |_| true)
+    defense_but(q, v, |_| false)
 }
 
 /// T7: the same where some maneuvers are out of the question.
-pub(crate) fn defense_among(
+pub(crate) fn defense_but(
     q: Defend,
     v: View<'_>,
-    may: impl Fn(Defense) -> bool,
+    is_barred: impl Fn(Defense) -> bool,
 ) -> Option<Defense> {
     let attack = attack_at(v.setup, q.attack)?;
-    let rank = |defense: Defense| v.state.rank(v.setup, q.who, defense.ability());
-    let works = |defense: Defense| {
-        may(defense) && defense.works_against(attack.form, attack.touch, attack.directed)
-    };
-    let either = v.follows(Habit::DodgesCharges) && works(Defense::Weave) && works(Defense::Dodge);
-    let dodges = either && rank(Defense::Dodge) > rank(Defense::Weave);
-    let avoid = if works(Defense::Weave) && !dodges { Defense::Weave } else { Defense::Dodge };
-    let soak = if works(Defense::Brace) { Defense::Brace } else { Defense::Block };
-    let threat = Threat::new(v, q.who, q.attacker, attack);
-    let mut free_comes_to = None;
-    let free = if v.follows(Habit::WeighsDefenses) {
-        if !threat.hurts() {
-            return None;
-        }
-        let both = [avoid, soak].into_iter().filter(|defense| works(*defense));
-        let best = both.map(|defense| (threat.against(defense), defense)).min();
-        let best = best.filter(|(comes_to, _)| *comes_to < threat.unanswered());
-        free_comes_to = best.map(|(comes_to, _)| comes_to);
-        best.map(|(_, best)| best)
-    } else if works(soak) && rank(soak).index() >= rank(avoid).index() + 4 {
-        Some(soak)
-    } else {
-        works(avoid).then_some(avoid)
-    };
-    let active = if works(Defense::Evasion) { Defense::Evasion } else { Defense::Feint };
-    if v.follows(Habit::EvadesWhereItPays) && works(active) && q.is_legal(v, Some(active)) {
-        let comes_to = free_comes_to.unwrap_or_else(|| {
-            free.map_or_else(|| threat.unanswered(), |free| threat.against(free))
-        });
-        let saves = comes_to.saturating_sub(threat.against(active));
-        if saves > 0 && saves / 2 >= cost(q, v) {
-            return Some(active);
-        }
-    }
-    free
+    let barred = Defense::ALL.iter().filter(|defense| is_barred(**defense));
+    let barred = barred.fold(0, |bits, defense| bits | 1 << *defense as u8);
+    let Weighed { free, active, saves } = Weighed::of(Faced::new(q, v.state, barred), attack, v);
+    let evades = saves > 0
+        && v.follows(Habit::EvadesWhereItPays)
+        && q.is_legal(v, Some(active))
+        && saves / 2 >= cost(q, v);
+    if evades { Some(active) } else { free }
 }
 
 /// D10: what the action that an evasion or feint takes would do otherwise, in hundredths of a point.

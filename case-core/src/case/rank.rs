@@ -189,6 +189,26 @@ impl Rank {
 impl Code for Rank {
     const LIST: &'static [Self] = &Rank::ALL;
     const WHAT: &'static str = "rank";
+    const GERMAN: &'static [&'static str] = &[
+        "Shift 0",
+        "Feeble",
+        "Poor",
+        "Typical",
+        "Good",
+        "Excellent",
+        "Remarkable",
+        "Incredible",
+        "Amazing",
+        "Monstrous",
+        "Unearthly",
+        "Shift X",
+        "Shift Y",
+        "Shift Z",
+        "Class 1000",
+        "Class 3000",
+        "Class 5000",
+        "Beyond",
+    ];
     fn number(self) -> u8 {
         self as u8
     }

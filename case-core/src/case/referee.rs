@@ -1,61 +1,26 @@
-//! The referee's hand: what the referee may set, within which bounds, and what goes with it.
+//! The referee's hand: what goes with a value that is set, and the battle's end.
 //!
 //! The functions take any table that shows CASE's state, so that the phases of FASERIP use them at
 //! their own table.
 
-use super::circumstance::widest;
 use super::effect::lose_actions;
 use super::event::Field;
-use super::forms::Ability;
+use super::fields::ranks_of_endurance;
 use super::leaving::take_out;
-use super::legal::attack_at;
-use super::rank::MAX_NUMBER;
 use super::refusals::Refusal;
 use super::rule::Rule;
 use super::sheet::Setup;
 use super::state::{State, TurnPhase};
 use super::turn::{begin_next_turn, end};
 use super::waking::is_knocked_out;
-use super::{Case, MAX_SHIFT, holds};
+use super::{Case, holds};
 use crate::data::node::Node;
-use crate::data::value::AttackId;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
-use crate::kernel::system::{Referee, Table, plain_limits};
+use crate::kernel::system::{Referee, Table};
 use alloc::vec;
 use alloc::vec::Vec;
-
-/// The longest stun that the referee sets, in turns.
-const MOST_STUN: i32 = 100;
-/// The most rolls that pass before a circumstance.
-const MOST_ROLLS: i32 = 100;
-
-/// The least and the greatest of a value.
-pub(crate) fn limits(setup: &Setup, _state: &State, key: Key<Field>) -> Option<(i32, i32)> {
-    let sheet = || setup.fighters.get(key.who.index());
-    match key.field {
-        Field::Health => Some((0, sheet()?.health)),
-        Field::Karma => Some((0, MAX_NUMBER)),
-        Field::RanksLost => {
-            // One rank more is below Shift 0, which is death.
-            let ranks = sheet()?.score(Ability::Endurance).rank().index();
-            Some((0, i32::try_from(ranks).ok()?))
-        }
-        Field::Stun => Some((0, MOST_STUN)),
-        Field::Shift | Field::NextShift => Some((-MAX_SHIFT, MAX_SHIFT)),
-        Field::Circumstance => {
-            let widest = widest(&setup.rulings);
-            Some((-widest, widest))
-        }
-        Field::CircumstanceAfter => Some((0, MOST_ROLLS)),
-        Field::Used => {
-            let attack = attack_at(setup, AttackId::new(key.who, usize::from(key.place)))?;
-            Some((0, attack.ammunition?))
-        }
-        _ => plain_limits::<Case>(setup, key),
-    }
-}
 
 impl Referee<Case> for Case {
     /// Whether a turn has ended and nobody has declared in the next.
@@ -198,7 +163,7 @@ fn hand_over<'a>(
 /// One who was dead lives: at Shift 0 Endurance and 1 Health at the least, from the next turn.
 fn bring_back<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     t.amend(Key::of(who, Field::Dead), 0);
-    let ranks = limits(t.setup(), t.state(), Key::of(who, Field::RanksLost)).map_or(0, |l| l.1);
+    let ranks = ranks_of_endurance(t.setup(), who).unwrap_or(0);
     let lost = t.state().of(who, Field::RanksLost).min(ranks);
     t.amend(Key::of(who, Field::RanksLost), lost);
     let health = t.state().health(who).max(1);

@@ -7,9 +7,10 @@ use super::answers::Goes;
 use super::circumstance::Talent;
 use super::event::Roll;
 use super::forms::{Ability, Defense, Form};
-use super::rank::{MAX_NUMBER, Rank, Value};
+use super::rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 use super::rulings::{Preset, Rulings, Secondary};
 use super::{Case, MAX_SHIFT};
+use crate::data::memo::Memo;
 use crate::data::node::{Node, Problems, int};
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
@@ -494,9 +495,40 @@ pub struct Setup {
     pub(crate) declare_order: Vec<ActorId>,
     /// Nobody can join, as in odds: what only a newcomer's place would need is forgotten (T11).
     pub(crate) closed: bool,
+    /// What the built-in plan has weighed lately (T7).
+    pub(crate) weighed: Memo<256>,
 }
 
 impl Setup {
+    /// E9: a fighter's Endurance without so many lost ranks: `None` below Shift 0.
+    #[inline]
+    pub(crate) fn endurance(&self, who: ActorId, ability: Ability, lost: i32) -> Option<Value> {
+        let value = self.fighters.get(who.index())?.score(ability);
+        if lost == 0 {
+            return Some(value);
+        }
+        match value.rank().shift(Shift(-lost)) {
+            Shifted::On(rank) => Value::of_rank(rank),
+            _ => None,
+        }
+    }
+
+    /// An ability of a fighter who has lost so many ranks of Endurance.
+    #[inline]
+    pub(crate) fn score(
+        &self,
+        who: ActorId,
+        ability: Ability,
+        lost: impl FnOnce() -> i32,
+    ) -> Value {
+        match ability {
+            Ability::Endurance | Ability::EnduranceResistance => {
+                self.endurance(who, ability, lost()).unwrap_or(Value::ZERO)
+            }
+            _ => self.fighters.get(who.index()).map_or(Value::ZERO, |s| s.score(ability)),
+        }
+    }
+
     /// The rulings in force.
     pub fn rulings(&self) -> &Rulings {
         &self.rulings

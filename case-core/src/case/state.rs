@@ -3,7 +3,7 @@
 use super::answers::{Act, ActKind, HoldKind, Manner, Target};
 use super::event::Field;
 use super::forms::Ability;
-use super::rank::{Rank, Shift, Value};
+use super::rank::{Rank, Value};
 use super::sheet::{Attack, Setup};
 use crate::data::codes::Code;
 use crate::data::value::AttackId;
@@ -18,17 +18,17 @@ crate::data::codes::codes! {
     /// The steps of a turn, as the engine runs them.
     "step", pub enum TurnPhase {
         /// T2: everybody declares.
-        Declare "declare",
+        Declare "declare" de "Ansage",
         /// T3: extra-ACTION rolls.
-        ExtraActions "extra actions",
+        ExtraActions "extra actions" de "weitere Aktionen",
         /// T9: initiative.
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// T10: roll-offs.
-        RollOff "roll-off",
+        RollOff "roll-off" de "Stechen",
         /// T12, T14: actions in order, round by round.
-        Act "act",
+        Act "act" de "Aktionen",
         /// T15: wrap up.
-        WrapUp "wrap up",
+        WrapUp "wrap up" de "Abschluss",
     }
 }
 
@@ -36,13 +36,13 @@ crate::data::codes::codes! {
     /// How the actions of a turn are taken.
     "mode", pub enum Mode {
         /// One action, as declared.
-        Single "single",
+        Single "single" de "einzeln",
         /// T4: extra actions failed; one action.
-        Failed "failed",
+        Failed "failed" de "fehlgeschlagen",
         /// T5: several, separate.
-        Separate "separate",
+        Separate "separate" de "getrennt",
         /// T6: several, as one flurry.
-        Flurry "flurry",
+        Flurry "flurry" de "Schlaghagel",
     }
 }
 
@@ -97,7 +97,7 @@ pub(crate) const DECLARED: [Field; 5] =
 
 crate::kernel::store::store! {
     /// The state of a battle.
-    pub State of Field by super::words::field;
+    pub State of Field;
     marks [Health, Stun, Dying, Dead, Gone] by marks;
 }
 
@@ -383,27 +383,13 @@ impl State {
     /// E9: Endurance as it stands, lost ranks taken off: `None` below Shift 0.
     #[inline]
     pub(crate) fn endurance(&self, setup: &Setup, who: ActorId, ability: Ability) -> Option<Value> {
-        let sheet = setup.fighters.get(who.index())?;
-        let value = sheet.score(ability);
-        let lost = self.of(who, Field::RanksLost);
-        if lost == 0 {
-            return Some(value);
-        }
-        match value.rank().shift(Shift(-lost)) {
-            super::rank::Shifted::On(rank) => Value::of_rank(rank),
-            _ => None,
-        }
+        setup.endurance(who, ability, self.of(who, Field::RanksLost))
     }
 
     /// An ability as it stands: Endurance with its lost ranks, the others as on the sheet.
     #[inline]
     pub(crate) fn score(&self, setup: &Setup, who: ActorId, ability: Ability) -> Value {
-        match ability {
-            Ability::Endurance | Ability::EnduranceResistance => {
-                self.endurance(setup, who, ability).unwrap_or(Value::ZERO)
-            }
-            _ => setup.fighters.get(who.index()).map_or(Value::ZERO, |s| s.score(ability)),
-        }
+        setup.score(who, ability, || self.of(who, Field::RanksLost))
     }
 
     /// The rank of an ability as it stands.

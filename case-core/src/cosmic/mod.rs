@@ -24,7 +24,8 @@
 //! | `referee.rs` | what the referee may set, and what goes with it | |
 //! | [`Refusal`] | `refusals.rs`: why something can't be done | |
 //! | [`Question`] | `questions.rs`; `plan.rs` is the built-in plan, `worth.rs` what it goes by | |
-//! | `event.rs`, `words.rs` | the lists, and their words in English and German | |
+//! | [`Roll`], [`Note`], [`Field`] | `event.rs`, `notes.rs`, `fields.rs`: what is rolled, what happens and how it is told, what changes | |
+//! | `words.rs` | the listed enumerations | |
 
 mod action;
 mod aimed;
@@ -35,9 +36,11 @@ mod damage;
 mod damage_dice;
 mod defense;
 mod event;
+mod fields;
 mod habit;
 mod initiative;
 mod judge;
+mod notes;
 mod plan;
 mod questions;
 mod recovery;
@@ -92,7 +95,7 @@ use crate::data::ruling::PrintedTable;
 use crate::data::sentences::Sentence;
 use crate::data::value;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, Line, List};
+use crate::data::words::List;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, Stop, System, Table};
@@ -186,18 +189,6 @@ impl System for Cosmic {
         setup.attack(of, place).map(|attack| attack.name.clone())
     }
 
-    fn line(note: Note) -> Line {
-        words::line(note)
-    }
-
-    fn field(field: Field) -> FieldInfo {
-        words::field(field)
-    }
-
-    fn roll_in_german(roll: Roll) -> &'static str {
-        words::roll_in_german(roll)
-    }
-
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings().clone()
     }
@@ -208,10 +199,6 @@ impl System for Cosmic {
 
     fn is_over(state: &State) -> bool {
         state.phase() == TurnPhase::Over
-    }
-
-    fn limits(setup: &Setup, _: &State, key: Key<Field>) -> Option<(i32, i32)> {
-        referee::limits(setup, key)
     }
 
     fn join(state: &mut State, fresh: &State) {

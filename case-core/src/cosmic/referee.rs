@@ -1,5 +1,4 @@
-//! The referee's hand: within which bounds a value may be set, what goes with it, and what is
-//! counted again afterwards.
+//! The referee's hand: what goes with a value that is set, and what is counted again afterwards.
 //!
 //! None of it is a rule of the book: what the referee does is its own event. One who joins in the
 //! middle of a round has no place in its order, and acts from the next round on; only where
@@ -11,9 +10,7 @@ use super::attack::{self, BLOW};
 use super::check::Setup;
 use super::condition;
 use super::event::{Field, TurnPhase};
-use super::initiative::ROUNDS_PER_MINUTE;
 use super::refusals::Refusal;
-use super::sheet::{Attack, MAX_RANKS};
 use super::state::{State, everybody};
 use super::tables::Part;
 use super::turn;
@@ -22,44 +19,8 @@ use crate::data::codes::Code;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
-use crate::kernel::system::{Referee, Table, plain_limits};
+use crate::kernel::system::{Referee, Table};
 use alloc::vec;
-
-/// The most rounds of a stun and the most extra defenses: more than any rule gives.
-const MANY: i32 = 100;
-/// The most rounds of unconsciousness: those of the ruling `unconscious_rounds`, after the rest of
-/// this one.
-const MAX_UNCONSCIOUS: i32 = 1001;
-/// The most ranks that one roll is shifted by (ruling `circumstance`).
-const MAX_CIRCUMSTANCE: i32 = 10;
-
-/// The least and the greatest number of a value, as a host reads it.
-pub(super) fn limits(setup: &Setup, key: Key<Field>) -> Option<(i32, i32)> {
-    let sheet = setup.sheet(key.who);
-    let part = || Part::from_number(i32::from(key.place));
-    let points = || part().map(|part| sheet.mortality.get(part));
-    let limb = || part().is_some_and(|part| part.is_limb() && sheet.mortality.get(part) > 0);
-    let most = match key.field {
-        Field::Lost => points()?,
-        Field::ArmorRuined => i32::from(sheet.armor.get(part()?) > 0),
-        Field::Treated => i32::from(limb()),
-        Field::Bled if limb() => ROUNDS_PER_MINUTE * sheet.health - 1,
-        Field::Bled => 0,
-        Field::ToughnessLost => sheet.toughness,
-        Field::ShieldLost => i32::from(sheet.shield.is_some()),
-        Field::Fatigue => MAX_RANKS,
-        Field::Stunned | Field::ExtraDefenses => MANY,
-        Field::UnconsciousFor => MAX_UNCONSCIOUS,
-        Field::Circumstance => return Some((-MAX_CIRCUMSTANCE, MAX_CIRCUMSTANCE)),
-        Field::Weapon if !weapon(setup, key).is_some_and(Attack::is_weapon) => 0,
-        _ => return plain_limits::<Cosmic>(setup, key),
-    };
-    Some((0, most))
-}
-
-fn weapon(setup: &Setup, key: Key<Field>) -> Option<&Attack> {
-    setup.attack(key.who, usize::from(key.place))
-}
 
 impl Referee<Cosmic> for Cosmic {
     fn is_between_turns(_: &Setup, state: &State) -> bool {

@@ -92,7 +92,7 @@ pub(super) const SENTENCES: &[Sentence] = &[
     rule(STUNNED, 1, "the stunned do nothing at all for the rest of this round and in the next",
         &["COS12"], "condition::stun"),
     rule(STUNNED, 2, "the prone spend their next combat action on getting up",
-        &["COS13"], "questions::is_open"),
+        &["COS13"], "questions::why_closed"),
     rule(STUNNED, 3, "but have four ranks more to defend against what is thrown or shot",
         &["COS13"], "defense::prone_bonus"),
 

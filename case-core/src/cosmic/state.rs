@@ -2,11 +2,11 @@
 
 use super::Cosmic;
 use super::check::Setup;
+use super::condition;
 use super::event::{Did, Field, TurnPhase};
 use super::rule::Rule;
 use super::tables::Part;
 use super::wounds::{self, Limb};
-use super::{condition, words};
 use crate::data::codes::Code;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
@@ -15,7 +15,7 @@ use crate::kernel::system::Table;
 
 store! {
     /// What changes in a battle.
-    pub State of Field by words::field;
+    pub State of Field;
 }
 
 impl State {

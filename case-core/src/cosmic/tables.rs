@@ -10,17 +10,17 @@ codes! {
     /// A part of the body, in the order of the first six rows of the table (COS9).
     "part of the body", pub enum Part {
         /// The head.
-        Head "head",
+        Head "head" de "Kopf",
         /// The left arm.
-        LeftArm "left arm",
+        LeftArm "left arm" de "linker Arm",
         /// The right arm.
-        RightArm "right arm",
+        RightArm "right arm" de "rechter Arm",
         /// The torso.
-        Torso "torso",
+        Torso "torso" de "Rumpf",
         /// The left leg.
-        LeftLeg "left leg",
+        LeftLeg "left leg" de "linkes Bein",
         /// The right leg.
-        RightLeg "right leg",
+        RightLeg "right leg" de "rechtes Bein",
     }
 }
 
@@ -48,25 +48,25 @@ codes! {
     /// Where a hit falls (COS9). The first six are the parts of the body.
     "hit location", pub enum Location {
         /// The head.
-        Head "head",
+        Head "head" de "Kopf",
         /// The left arm.
-        LeftArm "left arm",
+        LeftArm "left arm" de "linker Arm",
         /// The right arm.
-        RightArm "right arm",
+        RightArm "right arm" de "rechter Arm",
         /// The torso.
-        Torso "torso",
+        Torso "torso" de "Rumpf",
         /// The left leg.
-        LeftLeg "left leg",
+        LeftLeg "left leg" de "linkes Bein",
         /// The right leg.
-        RightLeg "right leg",
+        RightLeg "right leg" de "rechtes Bein",
         /// The armor or the Toughness of a part that a d6 picks; a whip or flail disarms (COS11).
-        ArmorOrToughness "armor or Toughness",
+        ArmorOrToughness "armor or Toughness" de "Rüstung oder Zähigkeit",
         /// Knocked prone, stunned, or both (COS12, COS13).
-        ProneOrStunned "prone or stunned",
+        ProneOrStunned "prone or stunned" de "am Boden oder betäubt",
         /// Knocked unconscious.
-        Unconscious "unconscious",
+        Unconscious "unconscious" de "bewusstlos",
         /// Disarmed, shield destroyed, or what the Judge says (COS14).
-        Special "special",
+        Special "special" de "Besonderes",
     }
 }
 

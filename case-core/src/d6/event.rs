@@ -1,407 +1,66 @@
-//! Everything that is rolled, that happens and that changes.
+//! What an event can name: rolls, which stand here, notes and fields; and the lists of what is done
+//! and how somebody stands.
 
+pub use super::fields::Field;
+pub use super::notes::Note;
 use crate::data::codes::codes;
+use crate::declare::rolls;
 
-codes! {
+rolls! {
     /// Everything that is rolled.
-    "roll", pub enum Roll {
+    pub enum Roll {
         /// Physique for the most Body Points.
-        BodyPoints "body points",
+        BodyPoints "body points" de "Körperpunkte",
         /// Acumen for the order of turns.
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// The dice of a modifier of the difficulty.
-        Modifier "modifier",
+        Modifier "modifier" de "Modifikator",
         /// A combat skill against the combat difficulty.
-        Attack "attack",
+        Attack "attack" de "Angriff",
         /// An active defense.
-        Defense "defense",
+        Defense "defense" de "Verteidigung",
         /// Driving.
-        Driving "driving",
+        Driving "driving" de "Fahren",
         /// Damage.
-        Damage "damage",
+        Damage "damage" de "Schaden",
         /// The Armor Value of what stands before the target.
-        Cover "cover",
+        Cover "cover" de "Deckung",
         /// Resistance to damage.
-        Resistance "resistance",
+        Resistance "resistance" de "Widerstand",
         /// Physique or *stamina* against stun damage, with Body Points.
-        StunResistance "stun resistance",
+        StunResistance "stun resistance" de "Widerstand gegen Betäubung",
         /// *Stamina* or *mettle* to stay up.
-        StayUp "staying up",
+        StayUp "staying up" de "Durchhalten",
         /// *Stamina* or *mettle* to shake off massive damage.
-        ShakeOff "shaking off",
+        ShakeOff "shaking off" de "Wegstecken",
         /// Physique to stay alive.
-        Survival "survival",
+        Survival "survival" de "Überleben",
         /// The minutes that somebody is out.
-        Minutes "minutes",
+        Minutes "minutes" de "Minuten",
         /// Against a hold or what entangles.
-        Escape "escape",
+        Escape "escape" de "Befreien",
         /// The holder's against it.
-        Keep "keeping hold",
+        Keep "keeping hold" de "Festhalten",
         /// To keep what is struck from the hand.
-        Grip "grip",
+        Grip "grip" de "Griff",
         /// *Lifting* a held foe.
-        Lift "lifting",
+        Lift "lifting" de "Hochheben",
         /// To break a pinned arm.
-        BreakArm "breaking the arm",
+        BreakArm "breaking the arm" de "Armbruch",
         /// To force a pinned foe down.
-        ForceDown "forcing down",
+        ForceDown "forcing down" de "Niederzwingen",
         /// A pinned foe's resistance.
-        Resist "resisting",
+        Resist "resisting" de "Gegenwehr",
         /// *Acrobatics*.
-        Trick "acrobatics",
+        Trick "acrobatics" de "Akrobatik",
         /// *Command*.
-        Command "command",
+        Command "command" de "Kommando",
         /// A vehicle's Toughness and armor.
-        Toughness "toughness",
+        Toughness "toughness" de "Zähigkeit",
         /// Physique or *healing* between fights.
-        Healing "healing",
+        Healing "healing" de "Heilung",
         /// A die bought with a Character Point.
-        CharacterPoint "character point",
-    }
-}
-
-codes! {
-    /// Everything that can happen besides rolls, modifiers, decisions and changes.
-    "note", pub enum Note {
-        /// A round begins.
-        Round "round",
-        /// A side has the surprise.
-        Surprise "surprise",
-        /// Somebody begins by having acted first.
-        FirstAction "first action",
-        /// Somebody's place in the order of turns.
-        Place "place",
-        /// Somebody's turn, with the number of actions.
-        Turn "turn",
-        /// A turn is lost.
-        TurnLost "turn lost",
-        /// So many actions were left unused.
-        Unused "unused actions",
-        /// A Fate Point doubles the dice.
-        FatePoint "fate point",
-        /// A 1 on the Wild Die is a complication.
-        Complication "complication",
-        /// The gamemaster has a Wild 1 and the highest die taken away, which leaves that total.
-        TakenAway "taken away",
-        /// A skill has no dice left: the total is 0.
-        NoDice "no dice",
-        /// Waits.
-        Waits "waits",
-        /// Ends the waiting.
-        Resumes "resumes",
-        /// Interrupts an attack.
-        Interrupts "interrupts",
-        /// Moves more than half the Move.
-        Moves "moves",
-        /// Takes another posture.
-        Posture "posture",
-        /// Gets a weapon ready.
-        Readies "readies",
-        /// Loads a weapon.
-        Loads "loads",
-        /// Draws quickly: for so many attacks, with so many dice moved to initiative.
-        QuickDraw "quick draw",
-        /// Aims, with so many dice won.
-        Aims "aims",
-        /// What aiming had won is lost.
-        AimLost "aim lost",
-        /// An active defense stands.
-        PartialDefense "partial defense",
-        /// A full defense stands.
-        FullDefense "full defense",
-        /// The gamemaster grants a partial defense.
-        FreeDefense "free defense",
-        /// Leads a group attack.
-        GroupAttack "group attack",
-        /// Fails to lead one.
-        GroupFails "group fails",
-        /// Attacks with a weapon.
-        Attacks "attacks",
-        /// How.
-        Maneuver "maneuver",
-        /// At what.
-        CalledShot "called shot",
-        /// At that range.
-        Range "range",
-        /// At that range by estimate.
-        EstimatedRange "estimated range",
-        /// No weapon reaches so far.
-        OutOfRange "out of range",
-        /// A row of the cover table applies.
-        Cover "cover",
-        /// The target can't be hit directly.
-        FullCover "full cover",
-        /// The base difficulty is the passive defense value.
-        PassiveValue "passive value",
-        /// The base difficulty is an active defense value.
-        ActiveValue "active value",
-        /// The difficulty was raised to the least one.
-        LeastDifficulty "least difficulty",
-        /// The combat difficulty.
-        Difficulty "difficulty",
-        /// The attack hits: by so much, where a rule asks for it.
-        Hit "hit",
-        /// The attack misses.
-        Miss "miss",
-        /// The attack comes to nothing: its maker or its target is out, or there is no target.
-        Moot "moot",
-        /// A bare hand met a blade: its owner takes the weapon's damage.
-        ParriedByBlade "parried by a blade",
-        /// A blade was met with the body.
-        BladeOnBody "blade on the body",
-        /// A blade was met with a body that is spared it.
-        BladeStopped "blade stopped",
-        /// The damage total.
-        Damage "damage total",
-        /// The bonus of an accurate attack is ignored for that part of the body.
-        BonusIgnored "bonus ignored",
-        /// What is left of the damage behind the cover.
-        ThroughCover "through cover",
-        /// No injury.
-        Bruised "bruised",
-        /// A Wound level that is reached; with what the injury would have been by itself, where it
-        /// only made worse what was there.
-        Wound "wound",
-        /// An injury that changes nothing about the level.
-        StaysAsIs "stays as is",
-        /// Body Points lost, left, and the most.
-        BodyPoints "body points lost",
-        /// The Body Points that were rolled.
-        HasBodyPoints "has body points",
-        /// Stunned, with what that does.
-        Stunned "stunned",
-        /// Stays up.
-        StaysUp "stays up",
-        /// Massive damage leaves nothing but defense and flight for two rounds.
-        Massive "massive damage",
-        /// Shakes it off.
-        ShakesOff "shakes it off",
-        /// Unconscious, for so many minutes once they are known.
-        Unconscious "unconscious",
-        /// Comes to.
-        Wakes "wakes",
-        /// Dying.
-        Dying "dying",
-        /// Dies.
-        Dies "dies",
-        /// A part of the body is hurt for good.
-        PartHurt "part hurt",
-        /// Why the modifier that follows is there.
-        Because "because",
-        /// Difficulties grow by so much until healed.
-        BodyFails "body fails",
-        /// Staggers: two dice less on the next use of Agility.
-        Staggers "staggers",
-        /// Falls.
-        Falls "falls",
-        /// Is held, by that maneuver.
-        Held "held",
-        /// Gets free.
-        Free "free",
-        /// Does not get free.
-        StillHeld "still held",
-        /// Is entangled, and so hard to get free.
-        Entangled "entangled",
-        /// Drops a weapon.
-        Drops "drops",
-        /// Keeps it.
-        KeepsGrip "keeps grip",
-        /// The arm is broken.
-        ArmBroken "arm broken",
-        /// Is forced to the ground.
-        ForcedDown "forced down",
-        /// Can't be lifted.
-        NotLifted "not lifted",
-        /// Is slammed; what was struck takes so many dice of Strength Damage.
-        Slammed "slammed",
-        /// A trick succeeds, with that bonus to damage.
-        Trick "trick",
-        /// A trick fails.
-        TrickFails "trick fails",
-        /// Drives at a speed.
-        Drives "drives",
-        /// Fails to, or to keep the vehicle steady for an attack.
-        DrivingFails "driving fails",
-        /// Tries to ram or to sideswipe.
-        DrivesAt "drives at",
-        /// Two vehicles, or a vehicle and somebody, collide.
-        Collides "collides",
-        /// A vehicle is damaged.
-        VehicleDamaged "vehicle damaged",
-        /// Damage reaches those aboard.
-        PassengersSuffer "passengers suffer",
-        /// A vehicle out of control slows down.
-        OutOfControl "out of control",
-        /// Attacks with nothing after all.
-        NoAttack "no attack",
-        /// Attacks a thing, with a weapon.
-        AttacksThing "attacks a thing",
-        /// Strikes a thing.
-        StrikesThing "strikes a thing",
-        /// Misses it.
-        MissesThing "misses a thing",
-        /// A thing breaks.
-        Breaks "breaks",
-        /// A thing withstands.
-        Withstands "withstands",
-        /// The attack is aimed at somebody in a vehicle.
-        AimsAtRider "aims at rider",
-        /// Leaves the fight.
-        Leaves "leaves",
-        /// Gives up.
-        GivesUp "gives up",
-        /// A parry ends with its weapon.
-        ParryEnds "parry ends",
-        /// The referee ends the fight before it is decided.
-        Undecided "undecided",
-        /// One side is left.
-        Wins "wins",
-        /// Nobody is left.
-        NobodyLeft "nobody left",
-    }
-}
-
-codes! {
-    /// Everything that can change.
-    "field", pub enum Field {
-        /// The round, from 1 (the battle's).
-        Round "round",
-        /// The part of the round (the battle's).
-        TurnPhase "phase",
-        /// How far that part is (the battle's).
-        At "at",
-        /// Whose turn it is: the fighter's place plus 1 (the battle's).
-        Acting "acting",
-        /// From where in the order those who wait are asked, plus 1 (the battle's).
-        Offer "offer",
-        /// How many wait (the battle's).
-        WaitingCount "waiting count",
-        /// An attack is being interrupted (the battle's).
-        Interrupting "interrupting",
-        /// The side with the surprise plus 1 (the battle's).
-        SurpriseBy "surprise by",
-        /// Who acted first plus 1 (the battle's).
-        FirstActor "first actor",
-        /// The order of turns: at each place the fighter's place plus 1 (the battle's).
-        Order "order",
-        /// How many of each side stand (the battle's, by side).
-        SideStanding "side standing",
-        /// How many sides stand (the battle's).
-        SidesUp "sides up",
-        /// The initiative total plus 1, until the order is made.
-        Initiative "initiative",
-        /// The Wound level.
-        Level "Wound level",
-        /// The Wound level when the round began.
-        LevelBefore "Wound level before",
-        /// Body Points left.
-        BodyPoints "body points",
-        /// The most Body Points, where they were rolled.
-        MaxBodyPoints "max body points",
-        /// Character Points left.
-        CharacterPoints "character points",
-        /// Fate Points left.
-        FatePoints "fate points",
-        /// The number of actions of this round, once decided.
-        Declared "declared",
-        /// Actions left.
-        Left "left",
-        /// Actions already taken before the turn.
-        Borrowed "borrowed",
-        /// Waiting.
-        Waiting "waiting",
-        /// The total of a dodge that stands, plus 1.
-        DodgeValue "dodge value",
-        /// The total of a block that stands, plus 1.
-        BlockValue "block value",
-        /// The total of a parry that stands, plus 1.
-        ParryValue "parry value",
-        /// The total of evasive driving that stands, plus 1.
-        DriveValue "evasive driving value",
-        /// The weapon that parries, plus 1.
-        ParriesWith "parries with",
-        /// Attacked without a thought for defense this round.
-        AllOut "all-out",
-        /// The dice won by aiming a shot.
-        AimedShot "aimed shot",
-        /// The dice won by aiming a throw.
-        AimedThrow "aimed throw",
-        /// The rounds in which a stun takes a die.
-        StunRounds "stun rounds",
-        /// The rounds in which one may only defend or retreat.
-        DefendOnly "defend only",
-        /// The rounds in which one has no turn.
-        LosesRound "loses round",
-        /// The posture.
-        Posture "posture",
-        /// Two dice less on the next use of Agility.
-        Staggered "staggered",
-        /// Who holds, plus 1.
-        HeldBy "held by",
-        /// The maneuver by which.
-        HeldHow "held how",
-        /// Held only since this round.
-        HeldFresh "held fresh",
-        /// Who is held, plus 1.
-        Holds "holds",
-        /// The difficulty of getting out of what entangles, plus 1.
-        Entangled "entangled",
-        /// A weapon is not in the hand (by weapon; of several uses of one thing by the first).
-        Unready "unready",
-        /// A weapon is not loaded (by weapon).
-        Unloaded "unloaded",
-        /// The round in which an unconscious one comes to.
-        Wakes "wakes",
-        /// The round since which one is out whose minutes were not rolled yet.
-        OutSince "out since",
-        /// The round since which one is dying.
-        DyingSince "dying since",
-        /// What a trick adds to the next damage.
-        TrickBonus "trick bonus",
-        /// The head is hurt.
-        HeadHurt "head hurt",
-        /// An arm is hurt.
-        ArmHurt "arm hurt",
-        /// An arm is broken.
-        ArmBroken "broken arm",
-        /// A leg is hurt.
-        LegHurt "leg hurt",
-        /// A hand is hurt.
-        HandHurt "hand hurt",
-        /// What all difficulties grow by.
-        BodyFails "body fails",
-        /// The weapon of a quick draw plus 1.
-        QuickWeapon "quick weapon",
-        /// The attacks of a quick draw.
-        QuickAttacks "quick attacks",
-        /// The dice a quick draw moved to initiative.
-        QuickDice "quick dice",
-        /// In whose vehicle one is, one's own or another's: the driver's place plus 1.
-        Aboard "aboard",
-        /// The vehicle's damage.
-        VehicleLevel "vehicle level",
-        /// The vehicle's speed.
-        Speed "speed",
-        /// By how many speeds the vehicle changed this round.
-        SpeedChanged "speed changed",
-        /// The speeds the vehicle has lost.
-        SpeedLost "speed lost",
-        /// The dice of Maneuverability lost.
-        ManeuverLost "maneuver lost",
-        /// The rounds in which Maneuverability is a die less.
-        ManeuverBrief "maneuver brief",
-        /// Somebody joined whose Body Points are still to be rolled (the battle's).
-        Newcomers "newcomers",
-        /// The shift that waits for the next roll, by the referee.
-        Circumstance "circumstance",
-        /// How many rolls pass before it.
-        CircumstanceAfter "rolls before the circumstance",
-        /// Whether the battle goes on until the referee ends it.
-        Prolonged "prolonged",
-        /// Whether the fighter has left the battle.
-        Gone "has left",
-        /// Whether a thing is broken (by thing).
-        Broken "broken",
+        CharacterPoint "character point" de "Charakterpunkt",
     }
 }
 
@@ -409,17 +68,17 @@ codes! {
     /// How somebody stands.
     "posture", pub enum Posture {
         /// Upright.
-        Upright "upright",
+        Upright "upright" de "aufrecht",
         /// Crouched, by choice.
-        Crouched "crouched",
+        Crouched "crouched" de "geduckt",
         /// Crouched and moving, at half the Move.
-        Creeping "creeping",
+        Creeping "creeping" de "geduckt unterwegs",
         /// On the ground, by choice.
-        Lying "lying",
+        Lying "lying" de "am Boden",
         /// On the ground, not by choice: getting up takes an action.
-        Down "down",
+        Down "down" de "zu Boden gegangen",
         /// Flipped to the ground: the next round goes into getting up.
-        Flipped "flipped",
+        Flipped "flipped" de "zu Boden geworfen",
     }
 }
 
@@ -436,13 +95,13 @@ codes! {
     /// Source: *Active Defense*, *Vehicle Combat* (OD9, OD10, OD33).
     "active defense", pub enum DefenseKind {
         /// *Dodge*: against everything.
-        Dodge "dodge",
+        Dodge "dodge" de "Ausweichen",
         /// *Fighting*: with the body, against what can be intercepted.
-        Block "block",
+        Block "block" de "Blocken",
         /// *Melee combat*: with what is held, against what can be intercepted.
-        Parry "parry",
+        Parry "parry" de "Parieren",
         /// The driving skill and Maneuverability: against everything.
-        Drive "evasive driving",
+        Drive "evasive driving" de "Ausweichfahren",
     }
 }
 
@@ -465,21 +124,21 @@ codes! {
     /// Source: *Full Defense*, *Partial Defense* (OD14, OD15).
     "defense set up", pub enum ActiveDefense {
         /// A dodge, besides another action.
-        Dodge "dodge",
+        Dodge "dodge" de "Ausweichen",
         /// A block, besides another action.
-        Block "block",
+        Block "block" de "Blocken",
         /// A parry, besides another action.
-        Parry "parry",
+        Parry "parry" de "Parieren",
         /// Evasive driving, besides another action.
-        Drive "evasive driving",
+        Drive "evasive driving" de "Ausweichfahren",
         /// A dodge and nothing else.
-        FullDodge "full dodge",
+        FullDodge "full dodge" de "volles Ausweichen",
         /// A block and nothing else.
-        FullBlock "full block",
+        FullBlock "full block" de "volles Blocken",
         /// A parry and nothing else.
-        FullParry "full parry",
+        FullParry "full parry" de "volles Parieren",
         /// Evasive driving and nothing else.
-        FullDrive "full evasive driving",
+        FullDrive "full evasive driving" de "volles Ausweichfahren",
     }
 }
 
@@ -510,9 +169,9 @@ codes! {
     /// A round for which something lasts.
     "round that counts", pub enum When {
         /// This round.
-        This "this round",
+        This "this round" de "diese Runde",
         /// The next round.
-        Next "the next round",
+        Next "the next round" de "die nächste Runde",
     }
 }
 
@@ -520,13 +179,13 @@ codes! {
     /// What else there is to an attack.
     "circumstance", pub enum Circumstance {
         /// The target can't see it coming: it is blind, or attacked from behind.
-        Unseen "the target can't see it coming",
+        Unseen "the target can't see it coming" de "das Ziel kann es nicht kommen sehen",
         /// The attacker is blind.
-        Blind "the attacker is blind",
+        Blind "the attacker is blind" de "der Angreifer ist blind",
         /// The attacker has the surprise.
-        Surprise "a surprise",
+        Surprise "a surprise" de "eine Überraschung",
         /// The target's shield is between.
-        Shield "the shield is between",
+        Shield "the shield is between" de "der Schild ist dazwischen",
     }
 }
 
@@ -534,9 +193,10 @@ codes! {
     /// What a stun does.
     "stun effect", pub enum StunEffect {
         /// A die less this round and the next.
-        DieLess "a die less this round and the next",
+        DieLess "a die less this round and the next"
+            de "einen Würfel weniger in dieser und der nächsten Runde",
         /// Nothing but defense and retreat next round.
-        DefendOnly "only defense next round",
+        DefendOnly "only defense next round" de "nächste Runde nur Verteidigung",
     }
 }
 
@@ -544,9 +204,9 @@ codes! {
     /// A way out of what entangles.
     "way out", pub enum WayOut {
         /// By strength.
-        Break "break it",
+        Break "break it" de "zerreißen",
         /// With *acrobatics*.
-        Slip "slip out",
+        Slip "slip out" de "herauswinden",
     }
 }
 
@@ -554,9 +214,9 @@ codes! {
     /// What the damage of a vehicle costs.
     "vehicle effect", pub enum VehicleEffect {
         /// Dice of Maneuverability.
-        Maneuverability "Maneuverability",
+        Maneuverability "Maneuverability" de "Manövrierfähigkeit",
         /// Speeds.
-        Speed "speed",
+        Speed "speed" de "Geschwindigkeit",
     }
 }
 
@@ -564,17 +224,17 @@ codes! {
     /// What damage does that meets a resistance: the more of it is reached, the less.
     "wound result", pub enum WoundResult {
         /// Dead.
-        Dead "Dead",
+        Dead "Dead" de "tot",
         /// Mortally Wounded.
-        MortallyWounded "Mortally Wounded",
+        MortallyWounded "Mortally Wounded" de "tödlich verwundet",
         /// Incapacitated.
-        Incapacitated "Incapacitated",
+        Incapacitated "Incapacitated" de "außer Gefecht",
         /// Wounded.
-        Wounded "Wounded",
+        Wounded "Wounded" de "verwundet",
         /// Stunned.
-        Stunned "Stunned",
+        Stunned "Stunned" de "betäubt",
         /// No injury.
-        Unhurt "unhurt",
+        Unhurt "unhurt" de "unverletzt",
     }
 }
 
@@ -582,16 +242,16 @@ codes! {
     /// What damage does that meets a vehicle's resistance: the more of it is reached, the less.
     "vehicle result", pub enum VehicleResult {
         /// Destroyed.
-        Destroyed "destroyed",
+        Destroyed "destroyed" de "zerstört",
         /// Severely damaged.
-        Severe "severely damaged",
+        Severe "severely damaged" de "schwer beschädigt",
         /// Heavily damaged.
-        Heavy "heavily damaged",
+        Heavy "heavily damaged" de "stark beschädigt",
         /// Lightly damaged.
-        Light "lightly damaged",
+        Light "lightly damaged" de "leicht beschädigt",
         /// Very lightly damaged.
-        VeryLight "very lightly damaged",
+        VeryLight "very lightly damaged" de "sehr leicht beschädigt",
         /// Not damaged.
-        Whole "whole",
+        Whole "whole" de "heil",
     }
 }

@@ -49,6 +49,7 @@ mod difficulty;
 mod driving;
 mod estimate;
 mod event;
+mod fields;
 mod grapple;
 mod group;
 mod habit;
@@ -56,6 +57,7 @@ mod healing;
 mod initiative;
 mod injury;
 mod legal;
+mod notes;
 mod plan;
 mod questions;
 mod range;
@@ -121,7 +123,7 @@ use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, Line, List};
+use crate::data::words::List;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, Stop, System, Table};
@@ -218,18 +220,6 @@ impl System for D6 {
         Some(setup.fighter(of)?.arm(place)?.weapon.name.clone())
     }
 
-    fn line(note: Note) -> Line {
-        words::line(note)
-    }
-
-    fn field(field: Field) -> FieldInfo {
-        words::field(field)
-    }
-
-    fn roll_in_german(roll: Roll) -> &'static str {
-        words::roll_in_german(roll)
-    }
-
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings.clone()
     }
@@ -240,10 +230,6 @@ impl System for D6 {
 
     fn is_over(state: &State) -> bool {
         state.battle(Field::TurnPhase) == i32::from(TurnPhase::Over as u8)
-    }
-
-    fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
-        referee::limits(setup, state, key)
     }
 
     fn join(state: &mut State, fresh: &State) {

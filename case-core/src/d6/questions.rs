@@ -38,61 +38,61 @@ codes! {
     /// Source: *Step 2: Attacking & Defending* (OD3).
     "act", pub enum Act {
         /// Nothing more (free).
-        Done "be done",
+        Done "be done" de "fertig sein",
         /// Attack.
-        Attack "attack",
+        Attack "attack" de "angreifen",
         /// A partial defense.
-        Defend "defend",
+        Defend "defend" de "sich verteidigen",
         /// A full defense: the only action of the round.
-        FullDefense "defend fully",
+        FullDefense "defend fully" de "sich ganz verteidigen",
         /// Wait for a better moment.
-        Wait "wait",
+        Wait "wait" de "abwarten",
         /// Aim: the only action of the round.
-        Aim "aim",
+        Aim "aim" de "zielen",
         /// Move more than half the Move.
-        Move "move",
+        Move "move" de "sich bewegen",
         /// Get up.
-        Stand "stand up",
+        Stand "stand up" de "aufstehen",
         /// Get out of a hold, or of what entangles.
-        Escape "escape",
+        Escape "escape" de "sich befreien",
         /// Strength Damage to a held foe.
-        Squeeze "squeeze",
+        Squeeze "squeeze" de "zudrücken",
         /// Break a pinned arm.
-        BreakArm "break the arm",
+        BreakArm "break the arm" de "den Arm brechen",
         /// Force a pinned foe to the ground.
-        ForceDown "force down",
+        ForceDown "force down" de "niederzwingen",
         /// Lift a held foe and throw him at something: two actions.
-        Slam "slam",
+        Slam "slam" de "schleudern",
         /// Let go (free).
-        Release "let go",
+        Release "let go" de "loslassen",
         /// Lead the allies who wait in a group attack.
-        Lead "lead a group attack",
+        Lead "lead a group attack" de "einen Gruppenangriff führen",
         /// Get a weapon into the hand, or load it.
-        Ready "ready a weapon",
+        Ready "ready a weapon" de "eine Waffe bereit machen",
         /// An acrobatic trick before an attack.
-        Trick "acrobatic trick",
+        Trick "acrobatic trick" de "Kunststück",
         /// Crouch (free).
-        Crouch "crouch",
+        Crouch "crouch" de "sich ducken",
         /// Crouch and move (free).
-        Creep "creep",
+        Creep "creep" de "geduckt laufen",
         /// Lie down (free).
-        LieDown "lie down",
+        LieDown "lie down" de "sich hinlegen",
         /// Get up from a posture of one's choice (free).
-        Rise "rise",
+        Rise "rise" de "sich aufrichten",
         /// Drive at another speed; free up to cautious.
-        Drive "drive",
+        Drive "drive" de "fahren",
         /// Ram.
-        Ram "ram",
+        Ram "ram" de "rammen",
         /// Sideswipe.
-        Sideswipe "sideswipe",
+        Sideswipe "sideswipe" de "streifen",
         /// Leave the fight, for good.
-        Flee "flee",
+        Flee "flee" de "fliehen",
         /// Give up: take no further part in the fight.
-        GiveUp "give up",
+        GiveUp "give up" de "sich ergeben",
         /// Attack a thing: to get at what is behind it, say.
-        AttackThing "attack a thing",
+        AttackThing "attack a thing" de "ein Ding angreifen",
         /// Load a weapon that takes a round for it: the only action of the round.
-        Load "load",
+        Load "load" de "laden",
     }
 }
 

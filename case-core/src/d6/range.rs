@@ -13,13 +13,13 @@ codes! {
     /// Source: *Range* (OD21).
     "range", pub enum Band {
         /// Up to 3 meters.
-        PointBlank "Point Blank",
+        PointBlank "Point Blank" de "Kernschussweite",
         /// From 3 meters to the first value of the weapon.
-        Short "Short",
+        Short "Short" de "kurze Reichweite",
         /// From the first to the second value.
-        Medium "Medium",
+        Medium "Medium" de "mittlere Reichweite",
         /// From the second to the third value.
-        Long "Long",
+        Long "Long" de "lange Reichweite",
     }
 }
 
@@ -132,13 +132,13 @@ codes! {
     /// Source: *Estimating Ranges* (OD26).
     "situation", pub enum Situation {
         /// A few steps away.
-        Steps "a few steps away",
+        Steps "a few steps away" de "ein paar Schritte entfernt",
         /// Across a large chamber.
-        Chamber "across a large chamber",
+        Chamber "across a large chamber" de "am anderen Ende eines großen Raums",
         /// Outdoors.
-        Outdoors "outdoors",
+        Outdoors "outdoors" de "im Freien",
         /// Outdoors and far away.
-        FarOutdoors "outdoors and far away",
+        FarOutdoors "outdoors and far away" de "weit weg im Freien",
     }
 }
 

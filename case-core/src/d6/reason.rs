@@ -7,79 +7,79 @@ codes! {
     /// Why a roll or its difficulty is modified.
     "reason", pub enum Reason {
         /// The range.
-        Range "range",
+        Range "range" de "Reichweite",
         /// Cover.
-        Cover "cover",
+        Cover "cover" de "Deckung",
         /// The combat option.
-        Option "combat option",
+        Option "combat option" de "Kampfmanöver",
         /// What the attack is called at.
-        CalledShot "called shot",
+        CalledShot "called shot" de "gezielter Angriff",
         /// How the target stands or lies.
-        Posture "posture of the target",
+        Posture "posture of the target" de "Haltung des Ziels",
         /// The attacker is blind.
-        Blind "blind attacker",
+        Blind "blind attacker" de "blinder Angreifer",
         /// The target can't see it coming.
-        Unseen "unseen by the target",
+        Unseen "unseen by the target" de "vom Ziel nicht gesehen",
         /// An awkward weapon.
-        Unwieldy "unwieldy weapon",
+        Unwieldy "unwieldy weapon" de "unhandliche Waffe",
         /// The gravity.
-        Gravity "gravity",
+        Gravity "gravity" de "Schwerkraft",
         /// A difference of size.
-        Size "size",
+        Size "size" de "Größe",
         /// A body that fails.
-        BodyFails "failing body",
+        BodyFails "failing body" de "versagender Körper",
         /// Agility or *dodge*.
-        Agility "Agility or dodge",
+        Agility "Agility or dodge" de "Agilität oder Ausweichen",
         /// Special Abilities that affect Agility or *dodge*.
-        AgilityRanks "Special Abilities of Agility",
+        AgilityRanks "Special Abilities of Agility" de "Besondere Fähigkeiten der Agilität",
         /// The Wound level.
-        Wound "wound",
+        Wound "wound" de "Wunde",
         /// A broken arm.
-        BrokenArm "broken arm",
+        BrokenArm "broken arm" de "gebrochener Arm",
         /// A part of the body that was hurt.
-        HurtPart "hurt part of the body",
+        HurtPart "hurt part of the body" de "verletzter Körperteil",
         /// A stagger.
-        Stagger "stagger",
+        Stagger "stagger" de "Taumeln",
         /// Several actions in a round.
-        Actions "several actions",
+        Actions "several actions" de "mehrere Aktionen",
         /// Dice that a quick draw moves.
-        QuickDraw "quick draw",
+        QuickDraw "quick draw" de "schnelles Ziehen",
         /// *Search*, Agility and Special Abilities, in initiative.
-        Initiative "initiative bonus",
+        Initiative "initiative bonus" de "Initiativebonus",
         /// Aiming.
-        Aim "aiming",
+        Aim "aiming" de "Zielen",
         /// A surprise.
-        Surprise "surprise",
+        Surprise "surprise" de "Überraschung",
         /// The Strength Damage.
-        Strength "Strength Damage",
+        Strength "Strength Damage" de "Stärkeschaden",
         /// What Special Abilities and Disadvantages add to the Strength Damage.
-        StrengthRanks "Special Abilities of strength",
+        StrengthRanks "Special Abilities of strength" de "Besondere Fähigkeiten der Stärke",
         /// Accuracy.
-        Accuracy "accuracy",
+        Accuracy "accuracy" de "Genauigkeit",
         /// Accuracy of a Special Ability.
-        PowerAccuracy "accuracy of a power",
+        PowerAccuracy "accuracy of a power" de "Genauigkeit einer Kraft",
         /// The part of the body that is hit.
-        HitLocation "hit location",
+        HitLocation "hit location" de "Trefferzone",
         /// An acrobatic trick.
-        Trick "acrobatic trick",
+        Trick "acrobatic trick" de "Kunststück",
         /// Armor.
-        Armor "armor",
+        Armor "armor" de "Rüstung",
         /// A shield.
-        Shield "shield",
+        Shield "shield" de "Schild",
         /// Special Abilities, and debilities.
-        Special "Special Abilities",
+        Special "Special Abilities" de "Besondere Fähigkeiten",
         /// The most dice of a resistance.
-        Cap "cap on resistance",
+        Cap "cap on resistance" de "Obergrenze des Widerstands",
         /// Maneuverability.
-        Maneuverability "Maneuverability",
+        Maneuverability "Maneuverability" de "Manövrierfähigkeit",
         /// To bring about a collision.
-        Collision "collision",
+        Collision "collision" de "Zusammenstoß",
         /// The armor of a vehicle.
-        VehicleArmor "armor of the vehicle",
+        VehicleArmor "armor of the vehicle" de "Panzerung des Fahrzeugs",
         /// A Fate Point.
-        Fate "Fate Point",
+        Fate "Fate Point" de "Schicksalspunkt",
         /// What the gamemaster holds to be more or less favorable.
-        Circumstance "circumstance",
+        Circumstance "circumstance" de "Umstand",
     }
 }
 

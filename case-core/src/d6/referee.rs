@@ -1,4 +1,4 @@
-//! The referee's hand: which values may be set, what goes with them, and the battle's end.
+//! The referee's hand: what goes with a value that is set, and the battle's end.
 
 use super::D6;
 use super::aboard;
@@ -13,61 +13,19 @@ use super::refusals::Refusal;
 use super::rule::Rule;
 use super::rulings::{InitiativeMethod, InjuryMethod};
 use super::setup::Setup;
-use super::sheet::MAX_POINTS;
 use super::state::{State, put};
 use super::turn::{self, TurnPhase};
 use super::vehicle::{Speed, VehicleLevel};
 use super::wounds::{BodyPointLevel, WoundLevel};
 use crate::data::codes::Code;
 use crate::data::node::Node;
-use crate::data::value::{AttackId, Set};
+use crate::data::value::AttackId;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
-use crate::kernel::system::{Referee, Table, plain_limits};
+use crate::kernel::system::{Referee, Table};
 use alloc::vec;
 use alloc::vec::Vec;
-
-/// The most that the referee adds to a roll's total, or takes from it.
-pub(crate) const MOST_CIRCUMSTANCE: i32 = 30;
-
-/// The most rounds for which the referee can put somebody out: about a week.
-const MOST_ROUNDS: i32 = 120_000;
-
-/// The bounds of a value, as a host reads it.
-pub(crate) fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
-    let who = key.who;
-    // The empty set is no value: it is nothing.
-    let rounds = |set: Set<super::event::When>| (1, set.bits());
-    Some(match key.field {
-        Field::Circumstance => (-MOST_CIRCUMSTANCE, MOST_CIRCUMSTANCE),
-        Field::BodyPoints => match setup.rulings.injury {
-            InjuryMethod::Wounds => (0, 0),
-            InjuryMethod::BodyPoints => match injury::maximum(setup, state, who) {
-                0 => (0, MAX_POINTS),
-                maximum => (0, maximum),
-            },
-        },
-        Field::MaxBodyPoints
-        | Field::CharacterPoints
-        | Field::FatePoints
-        | Field::BodyFails
-        | Field::Entangled => (0, MAX_POINTS),
-        Field::StunRounds | Field::DefendOnly | Field::LosesRound | Field::ManeuverBrief => {
-            rounds(Set::of(super::event::When::ALL))
-        }
-        Field::Wakes => {
-            let round = state.battle(Field::Round);
-            (round.saturating_add(1), round.saturating_add(MOST_ROUNDS))
-        }
-        Field::OutSince | Field::DyingSince => (1, state.battle(Field::Round).max(1)),
-        Field::Speed => (0, SPEEDS - state.of(who, Field::SpeedLost)),
-        Field::SpeedLost => (0, SPEEDS),
-        Field::ManeuverLost => (0, i32::from(super::code::DieCode::MAX_DICE)),
-        Field::AimedShot | Field::AimedThrow => (0, super::action::MOST_AIM),
-        _ => return plain_limits::<D6>(setup, key),
-    })
-}
 
 impl Referee<D6> for D6 {
     /// Whether a round has ended and the next has not begun.

@@ -28,109 +28,109 @@ codes! {
     /// A skill. One that a sheet does not list is used at its attribute.
     "skill", pub enum Skill {
         /// Agility.
-        Acrobatics "acrobatics",
+        Acrobatics "acrobatics" de "Akrobatik",
         /// Agility.
-        Climbing "climbing",
+        Climbing "climbing" de "Klettern",
         /// Agility.
-        Contortion "contortion",
+        Contortion "contortion" de "Entfesseln",
         /// Agility; the active defense against attacks of any kind.
-        Dodge "dodge",
+        Dodge "dodge" de "Ausweichen",
         /// Agility; unarmed attacks, and blocking.
-        Fighting "fighting",
+        Fighting "fighting" de "Kampf",
         /// Agility.
-        Flying "flying",
+        Flying "flying" de "Fliegen",
         /// Agility.
-        Jumping "jumping",
+        Jumping "jumping" de "Springen",
         /// Agility; attacks with hand weapons, and parrying.
-        MeleeCombat "melee combat",
+        MeleeCombat "melee combat" de "Nahkampf",
         /// Agility.
-        Riding "riding",
+        Riding "riding" de "Reiten",
         /// Agility.
-        Stealth "stealth",
+        Stealth "stealth" de "Schleichen",
         /// Coordination; driving on land.
-        Charioteering "charioteering",
+        Charioteering "charioteering" de "Wagenlenken",
         /// Coordination.
-        Lockpicking "lockpicking",
+        Lockpicking "lockpicking" de "Schlösser öffnen",
         /// Coordination; shooting.
-        Marksmanship "marksmanship",
+        Marksmanship "marksmanship" de "Schießen",
         /// Coordination; driving on water and in the air.
-        Pilotry "pilotry",
+        Pilotry "pilotry" de "Steuern",
         /// Coordination.
-        SleightOfHand "sleight of hand",
+        SleightOfHand "sleight of hand" de "Fingerfertigkeit",
         /// Coordination; thrown attacks.
-        Throwing "throwing",
+        Throwing "throwing" de "Werfen",
         /// Physique; Strength Damage comes from it where it is the better.
-        Lifting "lifting",
+        Lifting "lifting" de "Heben",
         /// Physique.
-        Running "running",
+        Running "running" de "Laufen",
         /// Physique; staying up.
-        Stamina "stamina",
+        Stamina "stamina" de "Ausdauer",
         /// Physique.
-        Swimming "swimming",
+        Swimming "swimming" de "Schwimmen",
         /// Intellect.
-        Cultures "cultures",
+        Cultures "cultures" de "Kulturen",
         /// Intellect.
-        Devices "devices",
+        Devices "devices" de "Geräte",
         /// Intellect.
-        Healing "healing",
+        Healing "healing" de "Heilen",
         /// Intellect.
-        Navigation "navigation",
+        Navigation "navigation" de "Navigation",
         /// Intellect.
-        ReadingWriting "reading/writing",
+        ReadingWriting "reading/writing" de "Lesen/Schreiben",
         /// Intellect.
-        Scholar "scholar",
+        Scholar "scholar" de "Gelehrsamkeit",
         /// Intellect.
-        Speaking "speaking",
+        Speaking "speaking" de "Sprechen",
         /// Intellect.
-        Trading "trading",
+        Trading "trading" de "Handeln",
         /// Intellect.
-        Traps "traps",
+        Traps "traps" de "Fallen",
         /// Acumen.
-        Artist "artist",
+        Artist "artist" de "Kunst",
         /// Acumen.
-        Crafting "crafting",
+        Crafting "crafting" de "Handwerk",
         /// Acumen.
-        Disguise "disguise",
+        Disguise "disguise" de "Verkleiden",
         /// Acumen.
-        Gambling "gambling",
+        Gambling "gambling" de "Glücksspiel",
         /// Acumen.
-        Hide "hide",
+        Hide "hide" de "Verstecken",
         /// Acumen.
-        Investigation "investigation",
+        Investigation "investigation" de "Nachforschen",
         /// Acumen.
-        KnowHow "know-how",
+        KnowHow "know-how" de "Fachwissen",
         /// Acumen; the second thing that decides a tie of initiative.
-        Search "search",
+        Search "search" de "Suchen",
         /// Acumen.
-        Streetwise "streetwise",
+        Streetwise "streetwise" de "Straßenwissen",
         /// Acumen.
-        Survival "survival",
+        Survival "survival" de "Überleben",
         /// Acumen.
-        Tracking "tracking",
+        Tracking "tracking" de "Spurenlesen",
         /// Charisma.
-        AnimalHandling "animal handling",
+        AnimalHandling "animal handling" de "Umgang mit Tieren",
         /// Charisma.
-        Bluff "bluff",
+        Bluff "bluff" de "Bluffen",
         /// Charisma.
-        Charm "charm",
+        Charm "charm" de "Charme",
         /// Charisma.
-        Command "command",
+        Command "command" de "Kommando",
         /// Charisma.
-        Intimidation "intimidation",
+        Intimidation "intimidation" de "Einschüchtern",
         /// Charisma; staying up.
-        Mettle "mettle",
+        Mettle "mettle" de "Mut",
         /// Charisma.
-        Persuasion "persuasion",
+        Persuasion "persuasion" de "Überreden",
         /// Magic.
-        Alteration "alteration",
+        Alteration "alteration" de "Veränderung",
         /// Magic.
-        Apportation "apportation",
+        Apportation "apportation" de "Ortsmagie",
         /// Magic.
-        Conjuration "conjuration",
+        Conjuration "conjuration" de "Beschwörung",
         /// Miracles.
-        Favor "favor",
+        Favor "favor" de "Gunst",
         /// Miracles.
-        Strife "strife",
+        Strife "strife" de "Streit",
     }
 }
 

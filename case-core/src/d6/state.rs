@@ -15,7 +15,7 @@ use crate::kernel::system::Table;
 
 crate::kernel::store::store! {
     /// The state of a fight.
-    pub State of Field by super::words::field;
+    pub State of Field;
 }
 
 impl State {

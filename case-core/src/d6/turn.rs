@@ -29,17 +29,17 @@ codes! {
     /// Source: the chapter's opening (OD1).
     "part of the round", pub enum TurnPhase {
         /// Before the first round: Body Points that are rolled, one fighter a step; the surprise.
-        Opening "opening",
+        Opening "opening" de "Eröffnung",
         /// A new round: who comes to, who dies; who acted first.
-        Start "start",
+        Start "start" de "Beginn",
         /// Initiative, one fighter a step; then the order.
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// Turns, one action a step.
-        Turns "turns",
+        Turns "turns" de "Züge",
         /// What the round ends.
-        End "end",
+        End "end" de "Ende",
         /// One side at most is left.
-        Over "over",
+        Over "over" de "vorbei",
     }
 }
 

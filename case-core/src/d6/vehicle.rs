@@ -79,15 +79,15 @@ codes! {
     /// How fast a vehicle moves.
     "speed", pub enum Speed {
         /// Not at all.
-        Stopped "stopped",
+        Stopped "stopped" de "stehend",
         /// Half its Move.
-        Cautious "cautious",
+        Cautious "cautious" de "vorsichtig",
         /// Its Move.
-        Cruising "cruising",
+        Cruising "cruising" de "Reisetempo",
         /// Twice its Move.
-        High "high",
+        High "high" de "schnell",
         /// Four times its Move.
-        AllOut "all-out",
+        AllOut "all-out" de "volles Tempo",
     }
 }
 
@@ -116,15 +116,15 @@ codes! {
     /// How two things run into each other. It is told of the one that is damaged.
     "collision", pub enum Collision {
         /// Nose to nose.
-        HeadOn "head-on",
+        HeadOn "head-on" de "frontal",
         /// From behind, or side by side.
-        RearEnd "rear-end or sideswipe",
+        RearEnd "rear-end or sideswipe" de "von hinten oder seitlich",
         /// The nose into a side.
-        NoseToSide "nose to side",
+        NoseToSide "nose to side" de "mit der Nase in die Seite",
         /// Into something very hard.
-        VeryHard "into something very hard",
+        VeryHard "into something very hard" de "gegen etwas sehr Hartes",
         /// Into something that yields.
-        Yielding "into something yielding",
+        Yielding "into something yielding" de "gegen etwas Nachgiebiges",
     }
 }
 
@@ -132,17 +132,17 @@ codes! {
     /// How badly a vehicle is damaged.
     "vehicle damage", pub enum VehicleLevel {
         /// Not at all.
-        Whole "whole",
+        Whole "whole" de "heil",
         /// Maneuverability 1D less this round and the next.
-        VeryLight "very lightly damaged",
+        VeryLight "very lightly damaged" de "sehr leicht beschädigt",
         /// Maneuverability 1D less, or a speed.
-        Light "lightly damaged",
+        Light "lightly damaged" de "leicht beschädigt",
         /// Maneuverability 2D less, or two speeds.
-        Heavy "heavily damaged",
+        Heavy "heavily damaged" de "stark beschädigt",
         /// Out of control.
-        Severe "severely damaged",
+        Severe "severely damaged" de "schwer beschädigt",
         /// Gone.
-        Destroyed "destroyed",
+        Destroyed "destroyed" de "zerstört",
     }
 }
 

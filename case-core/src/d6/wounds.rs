@@ -10,19 +10,19 @@ codes! {
     /// Source: *Step 3: Determining Damage* (OD28).
     "Wound level", pub enum WoundLevel {
         /// None.
-        Unhurt "unhurt",
+        Unhurt "unhurt" de "unverletzt",
         /// Less able for a moment.
-        Stunned "Stunned",
+        Stunned "Stunned" de "betäubt",
         /// One die less on all actions.
-        Wounded "Wounded",
+        Wounded "Wounded" de "verwundet",
         /// Two dice less.
-        SeverelyWounded "Severely Wounded",
+        SeverelyWounded "Severely Wounded" de "schwer verwundet",
         /// Out, or up with three dice less.
-        Incapacitated "Incapacitated",
+        Incapacitated "Incapacitated" de "außer Gefecht",
         /// Unconscious and dying.
-        MortallyWounded "Mortally Wounded",
+        MortallyWounded "Mortally Wounded" de "tödlich verwundet",
         /// Dead.
-        Dead "Dead",
+        Dead "Dead" de "tot",
     }
 }
 

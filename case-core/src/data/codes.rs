@@ -125,6 +125,8 @@ pub trait Code:
     const LIST: &'static [Self];
     /// What the list is a list of, such as `rank`.
     const WHAT: &'static str;
+    /// The members in German, in the same order; empty where the list is told in English alone.
+    const GERMAN: &'static [&'static str] = &[];
 
     /// The member's number.
     fn number(self) -> u8;
@@ -135,6 +137,11 @@ pub trait Code:
     /// The member in English, as a reader sees it: `Shift 0`, `full movement`.
     fn word(self) -> &'static str {
         self.code_name()
+    }
+
+    /// The member in German; in English where its list has no German.
+    fn german(self) -> &'static str {
+        Self::GERMAN.get(usize::from(self.number())).copied().unwrap_or(self.word())
     }
 
     /// What the member means, in a sentence or two.
@@ -215,24 +222,37 @@ pub use if_serde;
 #[doc(hidden)]
 pub use serde;
 
-/// Declares a closed list. Numbers count up from 0 in the order written. The words after a member
-/// are English; its wire name is made from them, and its comment is its meaning.
+/// Declares a closed list. Numbers count up from 0 in the order written. A member's comment is its
+/// meaning, its first words are English, and its wire name is made from them; its words in German
+/// follow where a reader sees the list in German.
+///
+/// ```
+/// case_core::codes! {
+///     /// How somebody stands.
+///     "posture", pub enum Posture {
+///         /// Upright.
+///         Upright "upright" de "aufrecht",
+///         /// On the ground, by choice.
+///         Lying "lying" de "am Boden",
+///     }
+/// }
+/// ```
 #[doc(hidden)]
 #[macro_export]
 macro_rules! codes {
     ($(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
-        $($(#[doc = $doc:literal])* $V:ident $words:expr),+ $(,)?
+        $($(#[doc = $doc:literal])* $V:ident $words:literal $(de $de:literal)?),+ $(,)?
     }) => {
         $crate::codes::codes! { @named $(#[$meta])* $what, $vis enum $T {
             $($(#[doc = $doc])* $V [{
                 const SNAKE: $crate::codes::Snake<{ $words.len() }> =
                     $crate::codes::Snake::of($words);
                 SNAKE.as_str()
-            }, $words]),+
+            }, $words $(, $de)?]),+
         } }
     };
     (@named $(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
-        $($(#[doc = $doc:literal])* $V:ident [$name:expr, $words:expr]),+
+        $($(#[doc = $doc:literal])* $V:ident [$name:expr, $words:expr $(, $de:expr)?]),+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -262,6 +282,7 @@ macro_rules! codes {
         impl $crate::codes::Code for $T {
             const LIST: &'static [Self] = Self::ALL;
             const WHAT: &'static str = $what;
+            const GERMAN: &'static [&'static str] = &[$($($de,)?)+];
             #[inline]
             fn number(self) -> u8 { self as u8 }
             #[inline]
@@ -269,6 +290,12 @@ macro_rules! codes {
             fn word(self) -> &'static str { Self::WORDS[self as usize] }
             fn meaning(self) -> &'static str { Self::MEANINGS[self as usize] }
         }
+
+        const _: () = assert!(
+            <$T as $crate::codes::Code>::GERMAN.is_empty()
+                || <$T as $crate::codes::Code>::GERMAN.len() == $T::ALL.len(),
+            concat!("some members of `", stringify!($T), "` lack their German: `de \"Wort\"`")
+        );
 
         impl core::fmt::Display for $T {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -309,6 +336,24 @@ macro_rules! codes {
                 }
             }
         }
+    };
+    // Something is missing: the same with every part optional, to name the member.
+    ($(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
+        $($(#[$doc:meta])* $V:ident $($words:literal)? $(de $($de:literal)?)?),+ $(,)?
+    }) => {
+        $($crate::codes::codes! { @missing $V [$($words)?] })+
+    };
+    (@missing $V:ident []) => {
+        compile_error!(concat!(
+            "the member `", stringify!($V), "` lacks its words: `", stringify!($V), " \"words\",`"
+        ));
+    };
+    (@missing $($complete:tt)*) => {};
+    ($($other:tt)*) => {
+        compile_error!(
+            "a closed list is: /// meaning, \"what it is\", pub enum List { members }; a member is: \
+             /// meaning, Name \"words\", or Name \"words\" de \"Worte\","
+        );
     };
 }
 pub use codes;
@@ -387,6 +432,9 @@ macro_rules! rules {
                 TITLES[self as usize]
             }
         }
+    };
+    ($($other:tt)*) => {
+        compile_error!("rules are: /// meaning, pub enum Rule { ID \"title\", … }");
     };
 }
 pub use rules;

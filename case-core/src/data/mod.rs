@@ -4,6 +4,7 @@
 pub mod codes;
 pub(crate) mod digest;
 pub(crate) mod few;
+pub(crate) mod memo;
 pub mod node;
 pub mod ruling;
 pub mod sentences;

@@ -59,35 +59,47 @@ pub struct Line {
     /// Whether the line ends with the id of its rule; only headings and the end don't.
     pub cites: bool,
     /// The names and kinds of its values, in order.
-    pub values: &'static [(&'static str, Kind)],
+    pub values: ValueKinds,
     /// The text; besides the values it can name `who` and `other`. Without variants nothing is told.
     pub text: Text,
 }
 
+/// The names and kinds of a line's values, in order.
+type ValueKinds = &'static [(&'static str, Kind)];
+
+/// The levels of `notes!`.
+#[doc(hidden)]
 impl Line {
-    /// A line that ends with its rule's id.
-    pub const fn new(
-        indent: u8,
-        values: &'static [(&'static str, Kind)],
-        en: &'static [&'static str],
-        de: &'static [&'static str],
-    ) -> Line {
-        Line { indent, cites: true, values, text: Text::new(en, de) }
+    /// A heading, such as a turn's beginning: without a rule's id.
+    pub const fn heading(values: ValueKinds, text: Text) -> Line {
+        Line { indent: 0, cites: false, values, text }
     }
 
-    /// A heading, such as a turn's beginning: without a rule's id.
-    pub const fn heading(
-        values: &'static [(&'static str, Kind)],
-        en: &'static [&'static str],
-        de: &'static [&'static str],
-    ) -> Line {
-        Line { indent: 0, cites: false, values, text: Text::new(en, de) }
+    /// What somebody does, at the margin.
+    pub const fn deed(values: ValueKinds, text: Text) -> Line {
+        Line { indent: 0, cites: true, values, text }
+    }
+
+    /// What a deed leads to.
+    pub const fn then(values: ValueKinds, text: Text) -> Line {
+        Line { indent: 1, cites: true, values, text }
+    }
+
+    /// A detail of that.
+    pub const fn detail(values: ValueKinds, text: Text) -> Line {
+        Line { indent: 2, cites: true, values, text }
     }
 
     /// What is in the data and not told: another line says it.
-    pub const fn silent(values: &'static [(&'static str, Kind)]) -> Line {
-        Line { indent: 0, cites: true, values, text: Text::new(&[], &[]) }
+    pub const fn silent(values: ValueKinds, text: Text) -> Line {
+        Line { indent: 0, cites: true, values, text }
     }
+}
+
+/// A list of what can happen; `notes!` writes it.
+pub trait NoteCode: Code {
+    /// How it is told, and its values' names and kinds.
+    fn line(self) -> &'static Line;
 }
 
 /// A listed enumeration of a system: its members' names, words and meanings.
@@ -99,7 +111,7 @@ pub struct List {
     name: fn(i32) -> Option<&'static str>,
     word: fn(i32) -> Option<&'static str>,
     meaning: fn(i32) -> Option<&'static str>,
-    de: &'static [&'static str],
+    german: &'static [&'static str],
 }
 
 fn name_of<C: Code>(number: i32) -> Option<&'static str> {
@@ -124,19 +136,15 @@ impl PartialEq for List {
 impl Eq for List {}
 
 impl List {
-    /// The list of a closed list's members, with their words in German in the same order.
-    ///
-    /// # Panics
-    /// At compile time, where a member has no word in German.
-    pub const fn of<C: Code>(de: &'static [&'static str]) -> List {
-        assert!(C::LIST.len() == de.len(), "every member has its word in German");
+    /// The list of a closed list's members.
+    pub const fn of<C: Code>() -> List {
         List {
             what: C::WHAT,
             len: C::LIST.len(),
             name: name_of::<C>,
             word: word_of::<C>,
             meaning: meaning_of::<C>,
-            de,
+            german: C::GERMAN,
         }
     }
 
@@ -168,7 +176,9 @@ impl List {
     pub fn word(&self, number: i32, language: Language) -> Option<&'static str> {
         match language {
             Language::English => (self.word)(number),
-            Language::German => usize::try_from(number).ok().and_then(|n| self.de.get(n)).copied(),
+            Language::German => {
+                usize::try_from(number).ok().and_then(|n| self.german.get(n)).copied()
+            }
         }
     }
 
@@ -194,50 +204,20 @@ impl List {
     }
 }
 
-/// Declares the listed enumerations of a system, each with its members in German, and makes their
-/// members [`Value`](crate::data::value::Value)s. `after` counts on behind the lists of another system.
+/// The lists of another system, and behind them those of one's own.
 #[doc(hidden)]
-#[macro_export]
-macro_rules! lists {
-    ($(#[$doc:meta])* $vis:vis const $NAME:ident after $base:expr;
-        $($T:ident [$($de:literal),+ $(,)?]),+ $(,)?) => {
-        $(#[$doc])*
-        $vis const $NAME: &[&$crate::words::List] =
-            &[$(&const { $crate::words::List::of::<$T>(&[$($de),+]) }),+];
-
-        const _: () = {
-            #[derive(Clone, Copy)]
-            #[repr(u8)]
-            enum ListPlace { $($T),+ }
-
-            $(
-                impl $crate::value::Typed for $T {
-                    #[allow(clippy::cast_possible_truncation, reason = "a system has few lists")]
-                    const KINDS: &'static [$crate::value::Kind] =
-                        &[$crate::value::Kind::Name(($base) as u8 + ListPlace::$T as u8)];
-                    fn to_value(self) -> $crate::value::Value {
-                        let number = i32::from($crate::codes::Code::number(self));
-                        $crate::value::Value::new(Self::KINDS[0], number)
-                    }
-                    fn from_value(value: $crate::value::Value) -> Option<Self> {
-                        if value.kind == Self::KINDS[0] {
-                            $crate::codes::Code::from_number(value.number)
-                        } else {
-                            None
-                        }
-                    }
-                }
-
-                impl From<$T> for $crate::value::Value {
-                    fn from(code: $T) -> Self {
-                        $crate::value::Typed::to_value(code)
-                    }
-                }
-            )+
-        };
-    };
+pub const fn joined<const N: usize>(
+    others: &[&'static List],
+    own: &[&'static List],
+) -> [&'static List; N] {
+    let mut all = [own[0]; N];
+    let mut i = 0;
+    while i < N {
+        all[i] = if i < others.len() { others[i] } else { own[i - others.len()] };
+        i += 1;
+    }
+    all
 }
-pub use lists;
 
 /// A kind by name: a plain kind's, a list's, or that of sets of a list's members.
 pub fn kind_name(kind: Kind, lists: &[&List]) -> String {
@@ -270,21 +250,6 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The number as it is stored.
-    pub const fn plain(kind: Kind) -> Cell {
-        Cell { kind, offset: 0, absent: None }
-    }
-
-    /// 0 for nothing, else the number plus one.
-    pub const fn or_nothing(kind: Kind) -> Cell {
-        Cell { kind, offset: 1, absent: Some(0) }
-    }
-
-    /// 0 for nothing, else the number as it is.
-    pub const fn unless_zero(kind: Kind) -> Cell {
-        Cell { kind, offset: 0, absent: Some(0) }
-    }
-
     /// The value of a stored number.
     pub const fn read(&self, stored: i32) -> Value {
         match self.absent {
@@ -356,6 +321,8 @@ pub struct FieldInfo {
     pub lasting: bool,
 }
 
+/// What `fields!` adds to a field.
+#[doc(hidden)]
 impl FieldInfo {
     /// The same field, which the referee may set.
     #[must_use]
@@ -370,33 +337,20 @@ impl FieldInfo {
     }
 
     /// The same field, with so many places for each fighter.
+    ///
+    /// # Panics
+    /// At compile time, where there are more than a place counts.
     #[must_use]
-    pub const fn with_slots(self, slots: u16) -> FieldInfo {
-        FieldInfo { slots, ..self }
+    #[expect(clippy::cast_possible_truncation, reason = "asserted to fit")]
+    pub const fn slots(self, slots: usize) -> FieldInfo {
+        assert!(slots <= u16::MAX as usize, "far fewer places than that");
+        FieldInfo { slots: slots as u16, ..self }
     }
 
-    /// A field that is told and listed.
-    pub const fn told(shape: Shape, cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo { shown: Shown::Told, ..Self::listed(shape, cell, de) }
-    }
-
-    /// A field that is listed.
-    pub const fn listed(shape: Shape, cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo {
-            shape,
-            cell,
-            shown: Shown::Listed,
-            de,
-            slots: 0,
-            by: Kind::Place,
-            settable: false,
-            lasting: false,
-        }
-    }
-
-    /// A field of the engine's own.
-    pub const fn internal(shape: Shape) -> FieldInfo {
-        FieldInfo { shown: Shown::Internal, ..Self::listed(shape, Cell::plain(Kind::Internal), "") }
+    /// The same field, with its name in German.
+    #[must_use]
+    pub const fn in_german(self, de: &'static str) -> FieldInfo {
+        FieldInfo { de, ..self }
     }
 
     /// The same list, its places being members of a list or sides rather than numbers.
@@ -404,7 +358,9 @@ impl FieldInfo {
     pub const fn by(self, by: Kind) -> FieldInfo {
         FieldInfo { by, ..self }
     }
+}
 
+impl FieldInfo {
     /// What the place of one of several values is: an attack, a foe, an object, a part of the body.
     pub fn place(&self, who: ActorId, place: u16) -> Value {
         let number = i32::from(place);
@@ -433,6 +389,58 @@ impl FieldInfo {
     pub fn place_kind(&self) -> Option<Kind> {
         let place = self.place(ActorId::NOBODY, 0);
         (!place.is_nothing()).then_some(place.kind)
+    }
+}
+
+/// A list of what can change; `fields!` writes it.
+pub trait FieldCode: Code {
+    /// What the field is.
+    fn info(self) -> &'static FieldInfo;
+}
+
+/// The words of `fields!`: who sees a field and what it belongs to, and how its number is read.
+#[doc(hidden)]
+pub mod of_fields {
+    use super::{Cell, FieldInfo, Shape, Shown};
+    use crate::data::value::Kind;
+
+    /// A field that is listed with the state, its changes told.
+    pub const fn told(shape: Shape, cell: Cell) -> FieldInfo {
+        FieldInfo { shown: Shown::Told, ..listed(shape, cell) }
+    }
+
+    /// A field that is listed with the state.
+    pub const fn listed(shape: Shape, cell: Cell) -> FieldInfo {
+        FieldInfo {
+            shape,
+            cell,
+            shown: Shown::Listed,
+            de: "",
+            slots: 0,
+            by: Kind::Place,
+            settable: false,
+            lasting: false,
+        }
+    }
+
+    /// A field of the engine's own.
+    pub const fn internal(shape: Shape) -> FieldInfo {
+        FieldInfo { shown: Shown::Internal, ..listed(shape, plain(Kind::Internal)) }
+    }
+
+    /// The number as it is stored.
+    pub const fn plain(kind: Kind) -> Cell {
+        Cell { kind, offset: 0, absent: None }
+    }
+
+    /// 0 for nothing, else the number plus one.
+    pub const fn or_nothing(kind: Kind) -> Cell {
+        Cell { kind, offset: 1, absent: Some(0) }
+    }
+
+    /// 0 for nothing, else the number as it is.
+    pub const fn unless_zero(kind: Kind) -> Cell {
+        Cell { kind, offset: 0, absent: Some(0) }
     }
 }
 

@@ -1,8 +1,8 @@
 //! What the built-in plan makes a point of.
 
-use super::joined::joined;
 use crate::case::Habit as CaseHabit;
 use crate::data::codes::codes;
+use crate::declare::joined;
 
 codes! {
     /// What the built-in plan makes a point of besides what CASE's does.

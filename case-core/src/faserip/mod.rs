@@ -7,7 +7,7 @@
 //! | [`Roster`], [`FighterSpec`], [`Setup`] | what a person writes, and the same checked |
 //! | [`Step`], [`MovementOption`] | the turn, and what a fighter can do with its movement |
 //! | [`questions`] | everything that is asked, its legal answers, the built-in plan |
-//! | `words.rs` | the listed enumerations, how notes and fields are told |
+//! | [`Roll`], [`Note`], [`Field`] | what is rolled, what happens and how it is told, what changes: CASE's and the phases' own |
 //! | [`exchange()`] | one exchange, with what the phases put on it |
 //! | [`Battle`](crate::battle::Battle)`<Faserip>` | a fight, phase by phase |
 //!
@@ -23,12 +23,13 @@ mod circumstance;
 mod declare;
 mod event;
 mod feats;
+mod fields;
 mod fire;
 mod habit;
 mod initiative;
-mod joined;
 mod legal;
 mod movement;
+mod notes;
 mod order;
 mod plan;
 mod promise;
@@ -65,7 +66,7 @@ pub use strike::exchange;
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, Line, List};
+use crate::data::words::List;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, System, Table};
@@ -164,18 +165,6 @@ impl System for Faserip {
         Case::object_name(&setup.case, place)
     }
 
-    fn line(note: Note) -> Line {
-        words::line(note)
-    }
-
-    fn field(field: Field) -> FieldInfo {
-        words::field(field)
-    }
-
-    fn roll_in_german(roll: Roll) -> &'static str {
-        words::roll_in_german(roll)
-    }
-
     fn in_force(setup: &Setup) -> rulings::BookOfRulings {
         rulings::BookOfRulings::new(&setup.rulings, setup.case.rulings())
     }
@@ -186,10 +175,6 @@ impl System for Faserip {
 
     fn sentences() -> &'static [crate::data::sentences::Sentence] {
         &sentences::SENTENCES
-    }
-
-    fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
-        referee::limits(setup, state, key)
     }
 
     fn join(state: &mut State, fresh: &State) {

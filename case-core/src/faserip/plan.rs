@@ -20,7 +20,7 @@ use super::questions::{
 use super::seats;
 use super::shared::{
     Ability, Act, ActLimit, Case, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind, Defense,
-    Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at, defense_among,
+    Go, GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at, defense_but,
     expected_reach, is_pointless, patient as patient_of, way_out,
 };
 use super::sheet::Setup;
@@ -282,10 +282,10 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
         CaseQuestion::Target(q) => target(v, q).to_value(),
         CaseQuestion::Defense(q) => {
             let spare = v.state.case.is_spare(q.who);
-            let may = |defense: Defense| {
-                defense != Defense::Dodge && (spare || !defense.costs_an_action())
+            let is_barred = |defense: Defense| {
+                defense == Defense::Dodge || (!spare && defense.costs_an_action())
             };
-            defense_among(*q, as_case(v), may).to_value()
+            defense_but(*q, as_case(v), is_barred).to_value()
         }
         CaseQuestion::Go(q) => go(v, *q).into(),
         question => question.suggestion(as_case(v)),

@@ -1,7 +1,6 @@
 //! Everything that is asked: the phases' own questions, and CASE's as the phases narrow them.
 
 use super::adapter::lift_refused;
-use super::joined::joined;
 use super::legal::{
     MOST_ATTACKS, allows_dodge, could_regroup, level_sides, limit, may_try_more, why_no_counter,
     why_no_option, why_not_left, why_not_regrouped,
@@ -16,6 +15,7 @@ use super::state::{MovementOption, Phase};
 use super::{Faserip, Setup, View};
 use crate::data::value::{Areas, AttackId, Attacks, Named, Place, Side, Typed, Value};
 use crate::data::who::ActorId;
+use crate::declare::joined;
 use crate::kernel::question::{Asked, LegalAnswers, Query, QuestionInfo, answers, questions};
 use crate::kernel::refusal::{Refused, needs};
 use alloc::vec::Vec;

@@ -11,7 +11,7 @@ use super::movement::whose_blow;
 use super::order::{cursor, next_step, own, view};
 use super::refusals::PhRefusal;
 use super::rule::Ph;
-use super::shared::{Case, CaseField, begin_next_turn, case_referee as case};
+use super::shared::{Case, CaseField, begin_next_turn};
 use super::sheet::Setup;
 use super::slugfest::acts_in_b;
 use super::state::{State, Step};
@@ -20,20 +20,8 @@ use crate::data::node::Node;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::Refused;
-use crate::kernel::system::{Referee, Table, plain_limits};
+use crate::kernel::system::{Referee, Table};
 use alloc::vec::Vec;
-
-/// The least and the greatest of a value.
-pub(super) fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
-    match key.field {
-        Field::Case(field) => {
-            let key = Key { who: key.who, field, place: key.place };
-            case::limits(&setup.case, &state.case, key)
-        }
-        Field::Own(PhField::Areas) => Some((0, setup.allowance(key.who))),
-        Field::Own(_) => plain_limits::<Faserip>(setup, key),
-    }
-}
 
 impl Referee<Faserip> for Faserip {
     /// Whether a turn has ended and nobody has declared in the next.

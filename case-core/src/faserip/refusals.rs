@@ -1,10 +1,10 @@
 //! Why an answer, an attack or an intervention is refused: CASE's refusals, and the phases' own.
 
 use super::Faserip;
-use super::joined::joined;
 use super::rule::{Ph, Rule};
 use super::shared::CaseRefusal;
 use crate::data::words::Text;
+use crate::declare::joined;
 use crate::kernel::refusal::{RefusalCode, refusals};
 
 refusals! {

@@ -1,8 +1,8 @@
 //! The ids of the rules.
 
-use super::joined::joined;
 use super::shared::CaseRule;
 use crate::data::codes::RuleCode;
+use crate::declare::joined;
 
 crate::data::codes::rules! {
     /// A rule of the combat phases, by the id under which it is documented, logged and tested.

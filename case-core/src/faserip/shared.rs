@@ -23,7 +23,7 @@ pub(super) use crate::case::{
 pub(super) use crate::case::legal::{
     attack_at, attacks, could_hold, usable, why_not_there, why_unusable,
 };
-pub(super) use crate::case::plan::{defense_among, expected_reach, is_pointless, patient, way_out};
+pub(super) use crate::case::plan::{defense_but, expected_reach, is_pointless, patient, way_out};
 pub(super) use crate::case::questions::{GoAhead, PickAction, PickManner, PickTarget};
 pub(super) use crate::case::state::{DECLARED, Declared};
 pub(super) use crate::case::tables as case_tables;
@@ -69,9 +69,6 @@ pub(super) use crate::case::circumstance::talents;
 /// (T17).
 pub(super) use crate::case::leaving::leave;
 pub(super) use crate::case::turn::{needs_another_turn, triggered};
-
-/// The referee's hand.
-pub(super) use crate::case::referee as case_referee;
 
 /// Events, what a turn's end counts, and the end of the battle (T15, E6, E9).
 pub(super) use crate::case::turn::{begin_next_turn, count_up, events, next_turn_or_end};

@@ -11,33 +11,33 @@ crate::data::codes::codes! {
     /// The steps of a turn, as the engine runs them.
     "turn step", pub enum Step {
         /// PH1: who is engaged with whom.
-        Situation "situation",
+        Situation "situation" de "Lage",
         /// PH2: steps 1 and 2, everybody's actions.
-        Declare "declare",
+        Declare "declare" de "Ansagen",
         /// PH3: step 3, rolls before initiative.
-        Feats "rolls before initiative",
+        Feats "rolls before initiative" de "Würfe vor der Initiative",
         /// PH4: step 4.
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// PH4: level sides roll again.
-        SideTie "side tie",
+        SideTie "side tie" de "Gleichstand der Seiten",
         /// PH13: dodges that are rolled after initiative (PH-r10).
-        Dodges "dodges",
+        Dodges "dodges" de "Ausweichen",
         /// PH5: step 5.
-        Events "events",
+        Events "events" de "Ereignisse",
         /// PH7: Phase A.
-        PhaseA "Phase A",
+        PhaseA "Phase A" de "Phase A",
         /// PH20: Phase B.
-        PhaseB "Phase B",
+        PhaseB "Phase B" de "Phase B",
         /// PH24 (1): movers arrive.
-        Arrivals "arrivals",
+        Arrivals "arrivals" de "Ankünfte",
         /// PH24 (2), (2b): closers and chargers.
-        Meetings "meetings",
+        Meetings "meetings" de "Begegnungen",
         /// PH24 (3), (4): withdrawals and disengagements.
-        Leaving "leaving",
+        Leaving "leaving" de "Rückzüge",
         /// PH24 (5): slammed bodies.
-        Slams "slams",
+        Slams "slams" de "Geschleuderte",
         /// PH27: step 7.
-        BookKeeping "book-keeping",
+        BookKeeping "book-keeping" de "Buchführung",
     }
 }
 
@@ -45,19 +45,19 @@ crate::data::codes::codes! {
     /// PH12 to PH18: the movement options.
     "movement option", pub enum MovementOption {
         /// PH12: holds position; who is engaged stands and fights.
-        Hold "hold position",
+        Hold "hold position" de "die Stellung halten",
         /// PH12: moves without closing in.
-        Lateral "move",
+        Lateral "move" de "sich bewegen",
         /// PH14: closes in to Slugfest or wrestle.
-        Close "close in",
+        Close "close in" de "in den Nahkampf gehen",
         /// PH15: charges.
-        Charge "charge",
+        Charge "charge" de "anstürmen",
         /// PH16: a fighting withdrawal.
-        Withdraw "withdraw fighting",
+        Withdraw "withdraw fighting" de "kämpfend zurückweichen",
         /// PH17: disengages.
-        Disengage "disengage",
+        Disengage "disengage" de "sich lösen",
         /// PH18: teleports.
-        Teleport "teleport",
+        Teleport "teleport" de "teleportieren",
     }
 }
 
@@ -65,11 +65,11 @@ crate::data::codes::codes! {
     /// The phases of step 6.
     "phase", pub enum Phase {
         /// PH7: fire and movement.
-        A "Phase A",
+        A "Phase A" de "Phase A",
         /// PH20: Slugfest and wrestling.
-        B "Phase B",
+        B "Phase B" de "Phase B",
         /// PH24: movement resolution.
-        C "Phase C",
+        C "Phase C" de "Phase C",
     }
 }
 
@@ -77,17 +77,17 @@ crate::data::codes::codes! {
     /// PH3: what is rolled before initiative.
     "roll before initiative", pub enum Feat {
         /// A dodge (PH13).
-        Dodge "dodge",
+        Dodge "dodge" de "Ausweichen",
         /// Several attacks.
-        SeveralAttacks "several attacks",
+        SeveralAttacks "several attacks" de "mehrere Angriffe",
         /// When a teleporter acts (PH18).
-        Teleport "teleport",
+        Teleport "teleport" de "Teleport",
     }
 }
 
 crate::kernel::store::store! {
     /// What the phases add.
-    pub(super) Values of PhField by super::words::own_field;
+    pub(super) Values of PhField;
 }
 
 /// The state of a battle.

@@ -17,10 +17,10 @@ use crate::data::node::{Node, Problems};
 use crate::data::sheet::{Choice, Domain, Notation, SheetField};
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, Language, Shape};
+use crate::data::words::{FieldCode, FieldInfo, Language, Shape};
 use crate::kernel::cast::{Cast, Stored};
 use crate::kernel::log::Key;
-use crate::kernel::system::System;
+use crate::kernel::system::{Bounded, System};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -79,7 +79,7 @@ fn is_listed(info: &FieldInfo) -> bool {
 
 /// The fields of a system that outlast a fight.
 pub fn lasting<S: System>() -> impl Iterator<Item = (S::Field, FieldInfo)> {
-    let listed = S::Field::LIST.iter().map(|field| (*field, S::field(*field)));
+    let listed = S::Field::LIST.iter().map(|field| (*field, *field.info()));
     listed.filter(|(_, info)| {
         info.lasting && matches!(info.shape, Shape::Actor | Shape::ActorAttack | Shape::ActorList)
     })
@@ -317,7 +317,7 @@ pub(crate) fn check<'n, S: System>(
             } else if info.cell.write(known.value).is_none() {
                 p.add(path, format!("expected {}", NowOf::<S>::one_domain(&info)));
             } else if let Some((low, high)) =
-                S::limits(setup, fresh, Key { who, field, place: known.place })
+                S::Field::limits(setup, fresh, Key { who, field, place: known.place })
                 && !known.value.is_nothing()
                 && !(low..=high).contains(&known.value.number)
             {
@@ -369,7 +369,7 @@ pub(crate) fn of<S: System>(
             let stored = S::get(state, key);
             if stored != S::get(fresh, key) {
                 let mut value = info.cell.read(stored);
-                if let Some((low, high)) = S::limits(setup, fresh, key)
+                if let Some((low, high)) = S::Field::limits(setup, fresh, key)
                     && !value.is_nothing()
                 {
                     value.number = value.number.max(low).min(high);

@@ -486,14 +486,14 @@ fn set_listed(list: &mut Vec<i32>, place: usize, value: i32) {
     }
 }
 
-/// Declares the store of a system's fields: `store! { pub State of Field by words::field; }`, where
-/// the function is the `const fn` that says what each field is. What marks of a fighter hang on
+/// Declares the store of a system's fields: `store! { pub State of Field; }`, where `Field::INFO`
+/// says what each field is, as `fields!` writes it. What marks of a fighter hang on
 /// ([`Stored::marks`]) may follow: `marks [Health, Dead] by marks;`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! store {
     (
-        $(#[$doc:meta])* $vis:vis $State:ident of $Field:ident by $field:path;
+        $(#[$doc:meta])* $vis:vis $State:ident of $Field:ident;
         $(marks [$($M:ident),+] by $marks:path;)?
     ) => {
         const _: () = {
@@ -514,7 +514,7 @@ macro_rules! store {
             let mut i = 0;
             while i < $Field::ALL.len() {
                 assert!($Field::ALL[i] as usize == i, "homes go by the numbers of the fields");
-                layout = layout.with(i, &$field($Field::ALL[i]));
+                layout = layout.with(i, &$Field::INFO[i]);
                 i += 1;
             }
             $($(layout = layout.marking($Field::$M as usize);)+)?

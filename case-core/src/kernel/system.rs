@@ -19,7 +19,7 @@ use crate::data::node::{Node, Problems};
 use crate::data::ruling::{Book, Ruling};
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, Line, List};
+use crate::data::words::{FieldCode, List, NoteCode};
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::question::Asked;
@@ -80,9 +80,9 @@ pub trait System:
     /// Everything that is rolled.
     type Roll: Code;
     /// Everything that can happen, besides rolls, shifts and changes.
-    type Note: Code;
+    type Note: NoteCode;
     /// Everything that can change.
-    type Field: Code;
+    type Field: FieldCode + Bounded<Self>;
     /// The names of everything that is asked.
     type QuestionKind: Code;
     /// Everything that is asked, whichever question it is.
@@ -181,15 +181,6 @@ pub trait System:
         None
     }
 
-    /// How something that happened is told, and its values' names and kinds.
-    fn line(note: Self::Note) -> Line;
-
-    /// What a field is.
-    fn field(field: Self::Field) -> FieldInfo;
-
-    /// A roll's name in German.
-    fn roll_in_german(roll: Self::Roll) -> &'static str;
-
     /// The rulings in force under this setup.
     fn in_force(setup: &Self::Setup) -> Self::Rulings;
 
@@ -221,27 +212,30 @@ pub trait System:
     /// Whether the battle is over.
     fn is_over(state: &Self::State) -> bool;
 
-    /// The least and the greatest number of a value of the state, as a host reads it; `None` where
-    /// it has no bounds of its own. Whether the referee may set it says the field's
-    /// [`FieldInfo::settable`].
-    fn limits(
-        setup: &Self::Setup,
-        _state: &Self::State,
-        key: Key<Self::Field>,
-    ) -> Option<(i32, i32)> {
-        plain_limits::<Self>(setup, key)
-    }
-
     /// Takes in the fighters and objects that a state lacks, as they stand in a fresh state of the
     /// larger roster.
     fn join(state: &mut Self::State, fresh: &Self::State);
 }
 
-/// The bounds that the kind of a field gives by itself: yes or no, the members of a list, the
-/// fighters of a battle.
-pub fn plain_limits<S: System>(setup: &S::Setup, key: Key<S::Field>) -> Option<(i32, i32)> {
+/// The bounds of fields; `fields!` writes them.
+pub trait Bounded<S: System>: Code {
+    /// The least and the greatest number of a value of the state, as a host reads it; `None` where
+    /// it has no bounds of its own. Whether the referee may set it says the field's
+    /// [`settable`](crate::data::words::FieldInfo::settable).
+    fn limits(setup: &S::Setup, state: &S::State, key: Key<Self>) -> Option<(i32, i32)>;
+}
+
+/// What gives the bounds of a field, where they do not follow from its kind.
+#[doc(hidden)]
+pub type Limits<S, F> =
+    fn(&<S as System>::Setup, &<S as System>::State, Key<F>) -> Option<(i32, i32)>;
+
+/// The bounds that a kind gives by itself: yes or no, the members of a list, the fighters of a
+/// battle.
+#[doc(hidden)]
+pub fn plain_limits<S: System>(setup: &S::Setup, kind: Kind) -> Option<(i32, i32)> {
     let last = |len: usize| i32::try_from(len).ok()?.checked_sub(1);
-    match S::field(key.field).cell.kind {
+    match kind {
         Kind::YesNo => Some((0, 1)),
         Kind::Actor => Some((0, last(S::fighters(setup))?)),
         Kind::Name(list) => Some((0, last(S::LISTS.get(usize::from(list))?.len())?)),

@@ -9,7 +9,7 @@ use crate::data::codes::{Code, nearest, same_name, shown};
 use crate::data::node::Problems;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{List, Shape};
+use crate::data::words::{FieldCode, List, Shape};
 use crate::kernel::cast::Cast;
 use crate::kernel::habit::Habits;
 use crate::kernel::question::{Asked, QuestionInfo};
@@ -305,7 +305,7 @@ impl<S: System> Names for InSystem<'_, S> {
     }
     fn field(&self, name: &str) -> Option<(usize, Shape)> {
         let number = S::Field::LIST.iter().position(|field| field.is_called(name))?;
-        S::Field::LIST.get(number).map(|field| (number, S::field(*field).shape))
+        S::Field::LIST.get(number).map(|field| (number, field.info().shape))
     }
     fn fields(&self) -> Vec<&'static str> {
         S::Field::LIST.iter().map(|field| field.code_name()).collect()

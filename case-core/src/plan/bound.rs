@@ -4,6 +4,7 @@ use super::{Among, Order};
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Typed, Value};
 use crate::data::who::ActorId;
+use crate::data::words::FieldCode;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::habit::Habits;
 use crate::kernel::log::Key;
@@ -113,7 +114,7 @@ impl BoundRule {
             Condition::Turn(_) => true,
             Condition::Value { field, .. } => {
                 let field = S::Field::LIST.get(*field);
-                field.is_some_and(|&f| matches!(S::field(f).cell.kind, Kind::Turn | Kind::Round))
+                field.is_some_and(|&f| matches!(f.info().cell.kind, Kind::Turn | Kind::Round))
             }
             _ => false,
         })
@@ -228,7 +229,7 @@ impl<S: System> Open<'_, S> {
                 };
                 let whose = if *of_battle { ActorId::NOBODY } else { who };
                 let stored = S::get(state, Key { who: whose, field, place: 0 });
-                let value = S::field(field).cell.read(stored);
+                let value = field.info().cell.read(stored);
                 !value.is_nothing() && range.has(value.number)
             }
         }

@@ -9,7 +9,7 @@ use crate::data::ruling::{Book, PrintedTable, Ruling};
 use crate::data::sheet::SheetField;
 use crate::data::value::{Kind, Value};
 pub use crate::data::words::kind_name;
-use crate::data::words::{FieldInfo, Language, Line, List};
+use crate::data::words::{FieldCode, Language, List, NoteCode};
 use crate::kernel::log::InterventionKind;
 use crate::kernel::question::{Asked, QuestionInfo};
 use crate::kernel::refusal::{Common, RefusalCode};
@@ -251,12 +251,12 @@ pub struct Schema {
     pub limits: Vec<LimitEntry>,
 }
 
-fn entries<C: Code>(german: impl Fn(C) -> &'static str) -> Vec<Entry> {
+fn entries<C: Code>() -> Vec<Entry> {
     let entry = |code: &C| Entry {
         number: i32::from(code.number()),
         name: code.code_name(),
         en: code.word(),
-        de: german(*code),
+        de: code.german(),
         meaning: plain(code.meaning()),
     };
     C::LIST.iter().map(entry).collect()
@@ -289,7 +289,7 @@ impl Schema {
             labels: Templates::of(&info.labels),
         };
         let note = |note: &S::Note| {
-            let line: Line = S::line(*note);
+            let line = note.line();
             let values = line.values.iter();
             NoteEntry {
                 number: i32::from(note.number()),
@@ -302,7 +302,7 @@ impl Schema {
             }
         };
         let field = |field: &S::Field| {
-            let info: FieldInfo = S::field(*field);
+            let info = field.info();
             FieldEntry {
                 number: i32::from(field.number()),
                 name: field.code_name(),
@@ -358,7 +358,7 @@ impl Schema {
                     members: members(list),
                 })
                 .collect(),
-            rolls: entries(S::roll_in_german),
+            rolls: entries::<S::Roll>(),
             questions: (0..).zip(S::Question::infos()).map(question).collect(),
             refusals: refusals.chain(Common::ALL.iter().map(common)).collect(),
             defenses: S::defenses().into_iter().filter_map(defense).collect(),
@@ -366,7 +366,7 @@ impl Schema {
             fields: S::Field::LIST.iter().map(field).collect(),
             rules: S::Rule::LIST.iter().map(rule).collect(),
             rulings: S::default_rulings(),
-            interventions: entries(InterventionKind::in_german),
+            interventions: entries::<InterventionKind>(),
             changeable: S::Rulings::changeable().collect(),
             joinable: crate::battle::joinable::<S>().collect(),
             sheet: crate::data::sheet::fields::<S::Roster>(),

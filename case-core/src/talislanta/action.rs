@@ -18,31 +18,31 @@ codes! {
     /// attacks.
     "action", pub enum Action {
         /// A blow with a weapon or bare hands.
-        Strike "strike",
+        Strike "strike" de "Schlag",
         /// A grab, tackle or hold.
-        Grapple "grapple",
+        Grapple "grapple" de "Ringen",
         /// Driving an opponent back.
-        ForceBack "force back",
+        ForceBack "force back" de "Zurückdrängen",
         /// Taking an opponent's weapon out of its hand.
-        Disarm "disarm",
+        Disarm "disarm" de "Entwaffnen",
         /// Disabling an opponent without wounding it.
-        Disable "disable",
+        Disable "disable" de "Ausschalten",
         /// A shot, throw or aimed spell.
-        Shoot "shoot",
+        Shoot "shoot" de "Schuss",
         /// Dodging whatever comes.
-        Dodge "dodge",
+        Dodge "dodge" de "Ausweichen",
         /// Parrying whatever comes.
-        Parry "parry",
+        Parry "parry" de "Parade",
         /// Running away from an opponent.
-        Flee "flee",
+        Flee "flee" de "Flucht",
         /// Moving.
-        Move "move",
+        Move "move" de "Bewegung",
         /// Any stunt or trick.
-        Special "special maneuver",
+        Special "special maneuver" de "Sondermanöver",
         /// Stepping into an opponent's attack.
-        SacrificeStrike "sacrifice strike",
+        SacrificeStrike "sacrifice strike" de "Opferschlag",
         /// Giving up: out of the battle, unhurt.
-        Surrender "surrender",
+        Surrender "surrender" de "Aufgeben",
     }
 }
 
@@ -50,17 +50,17 @@ codes! {
     /// What an attack is meant to do. All but a shot are close attacks (rule TAL6).
     "form of attack", pub enum Form {
         /// To wound.
-        Strike "strike",
+        Strike "strike" de "Schlag",
         /// To hold. It cannot be parried (rule TAL23).
-        Grapple "grapple",
+        Grapple "grapple" de "Ringen",
         /// To drive back.
-        ForceBack "force back",
+        ForceBack "force back" de "Zurückdrängen",
         /// To disarm.
-        Disarm "disarm",
+        Disarm "disarm" de "Entwaffnen",
         /// To disable.
-        Disable "disable",
+        Disable "disable" de "Ausschalten",
         /// A ranged attack (rule TAL11).
-        Shot "shot",
+        Shot "shot" de "Schuss",
     }
 }
 

@@ -266,23 +266,26 @@ fn hindrance(
     let (setup, state) = (v.setup, v.state);
     let (maneuver, is_close) = (Maneuver::from_value(guard), intent.form.is_close());
     let attack = AttackId::new(intent.attacker, intent.attack);
-    let steps_in = || sacrifice::holds_ready(state, who, intent.attacker);
+    let is_ready = || sacrifice::holds_ready(state, who, intent.attacker);
     let reacts = || {
         needs(state.of(who, Field::LostTurns) == 0, Refusal::Held)
             .or_else(|| needs(may_react_now(setup, state, who), Refusal::TurnToCome))
     };
+    if maneuver.is_none() && guard != steps_in() {
+        return None;
+    }
     let Some(maneuver) = maneuver else {
         let by_action = setup.rulings().sacrifice_cost == SacrificeCost::Action;
         let usable = || declare::usable(v, who, Action::SacrificeStrike).next().is_some();
         return needs(!by_action, Refusal::NotDeclared)
             .or_else(|| needs(is_close, Refusal::ShotSteppedInto))
             .or_else(reacts)
-            .or_else(|| needs(!steps_in(), Refusal::StepsInAnyway))
+            .or_else(|| needs(!is_ready(), Refusal::StepsInAnyway))
             .or_else(|| needs(usable(), Refusal::NothingToHitBackWith));
     };
     let by = |&(by, _): &(_, _)| defense::may_use(v, who, maneuver, by);
     reacts()
-        .or_else(|| needs(!(is_close && steps_in()), Refusal::StepsInAnyway))
+        .or_else(|| needs(!(is_close && is_ready()), Refusal::StepsInAnyway))
         .or_else(|| why_useless(setup, maneuver, (attack, intent.form), who))
         .or_else(|| needs(maneuver.substitutes().iter().any(by), Refusal::NoTrait))
 }

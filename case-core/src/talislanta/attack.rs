@@ -31,7 +31,7 @@ pub const MAX_HITS: i32 = 10;
 pub(super) const ROOM: usize = 10;
 
 /// How many targets a declaration has room for.
-pub(super) const TARGET_SLOTS: u16 = 10;
+pub(super) const TARGET_SLOTS: usize = 10;
 
 const _: () = assert!(MAX_TARGETS == 10 && MAX_HITS == 10 && ROOM == 10 && TARGET_SLOTS == 10);
 

@@ -25,11 +25,11 @@ codes! {
     /// A reactive maneuver against an attack.
     "maneuver", pub enum Maneuver {
         /// Getting out of the way.
-        Dodge "dodge",
+        Dodge "dodge" de "Ausweichen",
         /// Putting something in the way.
-        Parry "parry",
+        Parry "parry" de "Parade",
         /// Grappling back.
-        ResistGrapple "resist grapple",
+        ResistGrapple "resist grapple" de "Gegengriff",
     }
 }
 
@@ -37,11 +37,11 @@ codes! {
     /// What an outstanding defense opens (rules TAL15, TAL18).
     "opening", pub enum Opening {
         /// A flight from the attacker at a full success, at once.
-        Flee "flee",
+        Flee "flee" de "Flucht",
         /// The initiative over the attacker in the next round.
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// +3 on the next attack on the attacker.
-        FollowUp "follow up",
+        FollowUp "follow up" de "Nachsetzen",
     }
 }
 

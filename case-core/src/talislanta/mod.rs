@@ -36,11 +36,13 @@ mod declare;
 mod defense;
 mod estimate;
 mod event;
+mod fields;
 mod flee;
 mod habit;
 mod initiative;
 mod legal;
 mod movement;
+mod notes;
 mod outcome;
 mod plan;
 mod questions;
@@ -94,7 +96,7 @@ use crate::data::ruling::PrintedTable;
 use crate::data::sentences::Sentence;
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
-use crate::data::words::{FieldInfo, Line, List};
+use crate::data::words::List;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, System, Table};
@@ -194,28 +196,12 @@ impl System for Talislanta {
         setup.attacks(of).nth(place).map(ToString::to_string)
     }
 
-    fn line(note: Note) -> Line {
-        words::line(note)
-    }
-
-    fn field(field: Field) -> FieldInfo {
-        words::field(field)
-    }
-
-    fn roll_in_german(roll: Roll) -> &'static str {
-        words::roll_in_german(roll)
-    }
-
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings().clone()
     }
 
     fn is_over(state: &State) -> bool {
         state.battle(Field::Ended) != 0
-    }
-
-    fn limits(setup: &Setup, _: &State, key: Key<Field>) -> Option<(i32, i32)> {
-        referee::limits(setup, key)
     }
 
     fn join(state: &mut State, fresh: &State) {

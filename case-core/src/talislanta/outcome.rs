@@ -23,24 +23,24 @@ codes! {
     /// the Judge is asked for one.
     "effect", pub enum Effect {
         /// Nothing that a rule reads.
-        Nothing "nothing",
+        Nothing "nothing" de "nichts",
         /// A fall, a bad stand: a disadvantage until the end of the next round, as large as the
         /// Judge says.
-        Hindered "hindered",
+        Hindered "hindered" de "im Nachteil",
         /// The weapon in hand is dropped.
-        DropsWeapon "drops weapon",
+        DropsWeapon "drops weapon" de "verliert die Waffe",
         /// The weapon in hand breaks.
-        BreaksWeapon "breaks weapon",
+        BreaksWeapon "breaks weapon" de "Waffe zerbricht",
         /// Somebody else is hit.
-        HitsOther "hits other",
+        HitsOther "hits other" de "trifft jemand anderen",
         /// Held or stunned: the next turn is lost, and until then every reaction.
-        Held "held",
+        Held "held" de "festgehalten",
         /// Driven out of the engagement.
-        DrivenBack "driven back",
+        DrivenBack "driven back" de "zurückgedrängt",
         /// A dropped weapon is picked up.
-        RegainsWeapon "regains weapon",
+        RegainsWeapon "regains weapon" de "hebt die Waffe auf",
         /// Out of the fight.
-        Disabled "disabled",
+        Disabled "disabled" de "ausgeschaltet",
     }
 }
 
@@ -48,33 +48,33 @@ codes! {
     /// What a mishap or an effect comes from.
     "cause", pub enum Cause {
         /// A mishap of a close attack (rule TAL8).
-        CloseAttack "close attack",
+        CloseAttack "close attack" de "Nahangriff",
         /// A mishap of a ranged attack (rule TAL13).
-        Shot "shot",
+        Shot "shot" de "Schuss",
         /// A mishap of a dodge (rule TAL15).
-        Dodge "dodge",
+        Dodge "dodge" de "Ausweichen",
         /// A mishap of a parry (rule TAL18).
-        Parry "parry",
+        Parry "parry" de "Parade",
         /// A mishap of grappling back (rule TAL23).
-        Resist "resist grapple",
+        Resist "resist grapple" de "Gegengriff",
         /// A mishap of a flight (rule TAL19).
-        Flee "flee",
+        Flee "flee" de "Flucht",
         /// A mishap on rough ground (rule TAL20).
-        Terrain "terrain",
+        Terrain "terrain" de "Gelände",
         /// A mishap of a special maneuver (rule TAL22).
-        Maneuver "maneuver",
+        Maneuver "maneuver" de "Sondermanöver",
         /// A grapple that succeeds.
-        Grapple "grapple",
+        Grapple "grapple" de "Ringen",
         /// A force-back that succeeds.
-        ForceBack "force back",
+        ForceBack "force back" de "Zurückdrängen",
         /// A disarm that succeeds.
-        Disarm "disarm",
+        Disarm "disarm" de "Entwaffnen",
         /// A disabling attack that succeeds.
-        Disable "disable",
+        Disable "disable" de "Ausschalten",
         /// A special maneuver against an opponent that succeeds.
-        Trick "trick",
+        Trick "trick" de "Trick",
         /// A special maneuver without an opponent that succeeds.
-        Feat "feat",
+        Feat "feat" de "Kunststück",
     }
 }
 

@@ -1,10 +1,8 @@
-//! The referee's hand: what can be set and within which bounds, and what goes with it.
+//! The referee's hand: what goes with a value that is set, and the battle's end.
 
-use super::attack::MAX_HITS;
 use super::check::{Arm, Setup};
-use super::damage::{self, clear, lowest};
+use super::damage::{self, clear};
 use super::outcome::{HINDERED_ROUNDS, end_readiness};
-use super::questions::MAX_HINDRANCE;
 use super::refusals::Refusal;
 use super::rule::Rule;
 use super::sheet::Means;
@@ -14,27 +12,8 @@ use crate::data::codes::Code;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
-use crate::kernel::system::{Referee, Table, plain_limits};
+use crate::kernel::system::{Referee, Table};
 use alloc::vec::Vec;
-
-/// The greatest shift that the referee grants for one roll (rule TAL1, reading `circumstance`).
-const MAX_CIRCUMSTANCE: i32 = 20;
-/// The longest time for which the referee takes turns or hinders somebody.
-const MAX_TIME: i32 = 100;
-
-/// The bounds of what is told or set.
-pub(super) fn limits(setup: &Setup, key: Key<Field>) -> Option<(i32, i32)> {
-    let fighter = || setup.fighter(key.who);
-    match key.field {
-        Field::HitPoints => Some((lowest(setup.rulings()), fighter()?.hit_points)),
-        Field::InHand | Field::Attack => Some((0, number(fighter()?.arms.len()) - 1)),
-        Field::Hits => Some((0, MAX_HITS)),
-        Field::Hindrance => Some((0, MAX_HINDRANCE)),
-        Field::HinderedFor | Field::LostTurns => Some((0, MAX_TIME)),
-        Field::Circumstance => Some((-MAX_CIRCUMSTANCE, MAX_CIRCUMSTANCE)),
-        _ => plain_limits::<Talislanta>(setup, key),
-    }
-}
 
 impl Referee<Talislanta> for Talislanta {
     fn is_between_turns(_: &Setup, state: &State) -> bool {

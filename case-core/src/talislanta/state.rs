@@ -2,90 +2,24 @@
 
 use super::check::{Arm, Setup};
 use super::defense::Maneuver;
+pub use super::fields::Field;
 use super::sheet::Means;
-use super::words;
 use crate::data::codes::{Code, codes};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::store::store;
 
 codes! {
-    /// Everything that can change.
-    "field", pub enum Field {
-        /// Hit points that are left.
-        HitPoints "hit points",
-        /// Why the fighter is out, if it is.
-        Out "out",
-        /// The declared action.
-        Action "action",
-        /// The declared attack.
-        Attack "attack",
-        /// With how many hits the declared attack goes at one target.
-        Hits "hits",
-        /// Whether a declared dodge, parry or sacrifice strike is still to come.
-        Ready "ready",
-        /// How many actions were taken in this round.
-        Actions "actions",
-        /// Whether the turn is over in this round.
-        Done "done",
-        /// The attack whose weapon is in hand.
-        InHand "in hand",
-        /// The total of initiative, while it is being rolled.
-        Initiative "initiative",
-        /// What a disadvantage takes off every roll.
-        Hindrance "hindrance",
-        /// Until the end of how many rounds the disadvantage lasts, this one included.
-        HinderedFor "hindered for",
-        /// How many turns are lost, this one included if it is still to come.
-        LostTurns "lost turns",
-        /// The declared targets, in order.
-        Target "target",
-        /// How the weapon of an attack was lost, if it was.
-        Lost "lost",
-        /// Whether the fighter is engaged with another.
-        Engaged "engaged",
-        /// The defense that gained +3 on the next attack on another fighter.
-        FollowUp "follow up",
-        /// The defense that gained the initiative over another fighter for the next round.
-        Seized "seized",
-        /// The round, from 1.
-        Round "round",
-        /// Where the round stands.
-        TurnPhase "phase",
-        /// Where the phase has come to: a fighter or a place of the order.
-        Cursor "cursor",
-        /// The order of the round, highest first.
-        Order "order",
-        /// The tied places of the order: the first place of each one's tie.
-        Tied "tied",
-        /// How many fighters of the side stand.
-        Standing "standing",
-        /// How many sides have a fighter that stands.
-        SidesLeft "sides left",
-        /// The shift that waits for the next roll, by the referee.
-        Circumstance "circumstance",
-        /// How many rolls pass before it.
-        CircumstanceAfter "rolls before the circumstance",
-        /// Whether the battle goes on until the referee ends it.
-        Prolonged "prolonged",
-        /// Whether the battle has ended.
-        Ended "ended",
-        /// Whether a declared move comes before the declared action.
-        MovesFirst "moves first",
-    }
-}
-
-codes! {
     /// Where a round stands.
     "phase", pub enum TurnPhase {
         /// Initiative is rolled.
-        Initiative "initiative",
+        Initiative "initiative" de "Initiative",
         /// The order is made, and ties roll off.
-        Order "order",
+        Order "order" de "Reihenfolge",
         /// Actions are declared, from the lowest up.
-        Declaration "declaration",
+        Declaration "declaration" de "Ansage",
         /// Actions are taken, from the highest down.
-        Resolution "resolution",
+        Resolution "resolution" de "Ausführung",
     }
 }
 
@@ -93,15 +27,15 @@ codes! {
     /// Why a fighter is out of the battle.
     "way out", pub enum Exit {
         /// It has no hit points left.
-        Wounds "wounds",
+        Wounds "wounds" de "Wunden",
         /// What was done to it left it unable to fight.
-        Disabled "disabled",
+        Disabled "disabled" de "ausgeschaltet",
         /// It got away.
-        Fled "fled",
+        Fled "fled" de "geflohen",
         /// It gave up.
-        Surrendered "surrendered",
+        Surrendered "surrendered" de "ergeben",
         /// It is not there any more, by the referee.
-        Left "left",
+        Left "left" de "nicht mehr da",
     }
 }
 
@@ -109,15 +43,15 @@ codes! {
     /// How a weapon was lost.
     "lost weapon", pub enum Loss {
         /// It lies on the ground.
-        Dropped "dropped",
+        Dropped "dropped" de "fallen gelassen",
         /// It is of no use any more.
-        Broken "broken",
+        Broken "broken" de "zerbrochen",
     }
 }
 
 store! {
     /// What changes in a battle, and nothing that no rule reads.
-    pub State of Field by words::field;
+    pub State of Field;
 }
 
 /// A small count or place as a value.

@@ -17,15 +17,15 @@ codes! {
     /// A band of the Action Table, from the worst to the best.
     "band", pub enum Band {
         /// The action goes wrong in a way of its own.
-        Mishap "mishap",
+        Mishap "mishap" de "Patzer",
         /// The action does nothing.
-        Failure "failure",
+        Failure "failure" de "Fehlschlag",
         /// The action does half.
-        Partial "partial success",
+        Partial "partial success" de "Teilerfolg",
         /// The action does what was intended.
-        Full "full success",
+        Full "full success" de "voller Erfolg",
         /// The action does more than was intended.
-        Critical "critical success",
+        Critical "critical success" de "kritischer Erfolg",
     }
 }
 
@@ -151,35 +151,35 @@ codes! {
     /// stand in for a skill (rule TAL5).
     "skill or attribute", pub enum Trait {
         /// The Evade skill.
-        Evade "Evade",
+        Evade "Evade" de "Entwischen",
         /// The Mandaquan skill.
-        Mandaquan "Mandaquan",
+        Mandaquan "Mandaquan" de "Mandaquan",
         /// The Acrobatics skill.
-        Acrobatics "Acrobatics",
+        Acrobatics "Acrobatics" de "Akrobatik",
         /// The Brawling skill.
-        Brawling "Brawling",
+        Brawling "Brawling" de "Raufen",
         /// A Martial Art.
-        MartialArt "Martial Art",
+        MartialArt "Martial Art" de "Kampfkunst",
         /// The skill with a weapon.
-        Weapon "weapon skill",
+        Weapon "weapon skill" de "Waffenfertigkeit",
         /// The Defend skill.
-        Defend "Defend",
+        Defend "Defend" de "Verteidigung",
         /// The Shield skill.
-        Shield "Shield",
+        Shield "Shield" de "Schild",
         /// Dexterity, on a d10.
-        Dexterity "Dexterity",
+        Dexterity "Dexterity" de "Geschicklichkeit",
         /// The Combat Rating, on a d10.
-        CombatRating "Combat Rating",
+        CombatRating "Combat Rating" de "Kampfwert",
         /// Strength, on a d10.
-        Strength "Strength",
+        Strength "Strength" de "Stärke",
         /// Constitution, on a d10.
-        Constitution "Constitution",
+        Constitution "Constitution" de "Konstitution",
         /// Speed, on a d10.
-        Speed "Speed",
+        Speed "Speed" de "Schnelligkeit",
         /// A skill that no field of the sheet names: climbing, singing.
-        OtherSkill "another skill",
+        OtherSkill "another skill" de "eine andere Fertigkeit",
         /// An attribute that no field of the sheet names, on a d10: Intelligence, Will.
-        OtherAttribute "another attribute",
+        OtherAttribute "another attribute" de "eine andere Eigenschaft",
     }
 }
 

@@ -9,6 +9,7 @@ use case_core::case::{
     InitiativeMethod, Note, Question, QuestionKind, Roll, Rule, State, TalentSheet, Target,
     TurnPhase, WakingAtZero, exchange,
 };
+use case_core::codes::Code;
 use case_core::log::{Event, Key};
 use case_core::question::Asked;
 use case_core::system::{System, View};
@@ -496,8 +497,8 @@ fn an_escape_in_the_last_place() {
 /// Every roll is called by its name in German too, which is not the English one.
 #[test]
 fn rolls_in_german() {
-    assert_eq!(Case::roll_in_german(Roll::Attack), "Angriff");
-    assert_eq!(Case::roll_in_german(Roll::Initiative), "Initiative");
+    assert_eq!(Roll::Attack.german(), "Angriff");
+    assert_eq!(Roll::Initiative.german(), "Initiative");
 }
 
 /// D3, A22: one in a full hold catches nothing.

@@ -8,6 +8,7 @@ use case_core::case::{
 use case_core::node::Node;
 use case_core::question::Asked;
 use case_core::ruling::Book;
+use case_core::system::Bounded;
 use case_core::value::{Columns, Kind, Points, Turns, Value};
 use case_core::{ActorId, log::Key, system::System};
 
@@ -76,7 +77,7 @@ fn what_is_set_and_what_is_not() {
     ]);
     let limits = |field, name: &str, place: usize| {
         let key = Key::at(scene.who(name), field, place);
-        Case::limits(scene.battle.setup(), scene.state(), key)
+        Field::limits(scene.battle.setup(), scene.state(), key)
     };
     assert_eq!(limits(Field::Karma, "Ann", 0), Some((0, 100_000)));
     // Excellent: Good, Typical, Poor, Feeble, Shift 0; below it is death.

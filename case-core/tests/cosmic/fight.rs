@@ -12,7 +12,7 @@ use case_core::question::{Asked, LegalAnswers};
 use case_core::save::SAVE_VERSION;
 use case_core::system::{System, View};
 use case_core::value::Value;
-use case_core::words::{FieldInfo, Language, Shape};
+use case_core::words::{FieldCode, FieldInfo, Language, Shape};
 use std::fmt::Write;
 
 /// A fight in which nearly everything happens.
@@ -313,7 +313,7 @@ fn every_value_has_a_place_of_its_own() {
     let start = state.clone();
     let nobody = ActorId::NOBODY;
     for &field in Field::ALL {
-        let FieldInfo { shape, slots, .. } = Cosmic::field(field);
+        let FieldInfo { shape, slots, .. } = field.info();
         let last = slots.saturating_sub(1).into();
         let (inside, outside) = match shape {
             Shape::Battle => (vec![(nobody, 0)], vec![]),

@@ -9,8 +9,9 @@ use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::dice::Fair;
 use case_core::log::{Event, Key, replay};
-use case_core::system::System;
+use case_core::system::{Bounded, System};
 use case_core::value::Value;
+use case_core::words::FieldCode;
 
 /// How a fighter stands, as far as a reader of the log knows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -229,8 +230,8 @@ impl Watch {
                 assert!(!charged.contains(&to) || self.is_able(setup, key.who), "{key:?}");
             }
             Event::Change { key, to, .. } => {
-                let to = Cosmic::field(key.field).cell.read(to);
-                if let Some((low, high)) = Cosmic::limits(setup, &self.state, key)
+                let to = key.field.info().cell.read(to);
+                if let Some((low, high)) = Field::limits(setup, &self.state, key)
                     && !to.is_nothing()
                 {
                     let fits = (low..=high).contains(&to.number);

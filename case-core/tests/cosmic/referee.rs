@@ -8,8 +8,9 @@ use case_core::cosmic::*;
 use case_core::log::{Event, Key, replay};
 use case_core::refusal::{Common, Refused};
 use case_core::ruling::Book;
-use case_core::system::{Referee, RuleTable, System};
+use case_core::system::{Bounded, Referee, RuleTable, System};
 use case_core::value::{Points, Rounds, Side, Value};
+use case_core::words::FieldCode;
 
 /// A battle's setup and state, which the referee and the rules change in turn.
 struct Desk {
@@ -52,7 +53,7 @@ impl Desk {
         to: i32,
     ) -> Result<(), Refused<Cosmic>> {
         let key = Key::at(who, field, place);
-        let (low, high) = Cosmic::limits(&self.setup, &self.state, key).unwrap();
+        let (low, high) = Field::limits(&self.setup, &self.state, key).unwrap();
         assert!((low..=high).contains(&to), "{key:?}: {to} is not in {low}..={high}");
         self.hand(key, to)
     }
@@ -209,9 +210,9 @@ fn what_is_set_touches_nothing_else() {
 fn every_settable_value_has_bounds() {
     let roster = bundled();
     let (setup, state) = (setup(&roster), fresh(&roster));
-    let limits = |who, field, place| Cosmic::limits(&setup, &state, Key::at(who, field, place));
+    let limits = |who, field, place| Field::limits(&setup, &state, Key::at(who, field, place));
     for &field in Field::ALL {
-        let info = Cosmic::field(field);
+        let info = field.info();
         assert!(info.settable || !info.lasting, "{field}: what lasts can be set");
         for who in [A, D, ActorId::fighter(5)] {
             let bounds = limits(who, field, 0);
@@ -241,7 +242,7 @@ fn every_settable_value_has_bounds() {
     assert_eq!(limits(C, Field::ArmorRuined, torso), Some((0, 0)));
     assert_eq!(limits(B, Field::Circumstance, 0), Some((-10, 10)));
     for field in [Field::Order, Field::Total, Field::Did, Field::Cursor, Field::BlowDamage] {
-        assert!(!Cosmic::field(field).settable, "{field}");
+        assert!(!field.info().settable, "{field}");
     }
     let book = Cosmic::default_rulings();
     for name in <Cosmic as System>::Rulings::changeable() {

@@ -115,6 +115,6 @@ fn parts_and_locations_share_their_numbers() {
 /// COS8, COS9: rolls by their names in German.
 #[test]
 fn rolls_in_german() {
-    let rolls = [Roll::Defense, Roll::Location].map(Cosmic::roll_in_german);
+    let rolls = [Roll::Defense, Roll::Location].map(Code::german);
     assert_eq!(rolls, ["Abwehr", "Trefferzone"]);
 }

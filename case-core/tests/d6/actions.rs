@@ -1,7 +1,7 @@
 //! The turn: number of actions, the multi-action penalty, waiting, postures, readiness.
 
 use super::support::{
-    ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, ada, armed, d, duel, way_at, weapon_at,
+    ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, Said, act, ada, armed, d, duel, way_at, weapon_at,
 };
 use case_core::ActorId;
 use case_core::codes::Code;
@@ -11,10 +11,6 @@ use case_core::d6::{
     Rule, Skill, TurnPhase, WoundLevel,
 };
 use case_core::value::{Actions, AttackId, Set};
-
-fn act(act: Act) -> i32 {
-    i32::from(act.number())
-}
 
 fn legal(game: &Game, who: ActorId, what: Act) -> bool {
     game.may(who, what)
@@ -86,13 +82,13 @@ fn number_of_actions() {
     let legal = |actions| game.is_legal(&DeclareActions { who: ADA }, Actions(actions));
     assert!(legal(1) && legal(12));
     assert!(!legal(0) && !legal(13));
-    game.step(&[], &[3]);
+    game.step(&[], &[("actions", 3)]);
     assert_eq!((game.get(ADA, Field::Declared), game.get(ADA, Field::Left)), (3, 3));
     game.step(&[], &[act(Act::Move)]);
     game.step(&[], &[act(Act::Done)]);
     assert_eq!(game.notes(Note::Unused), [(ADA, 2)]);
     assert_eq!((game.get(ADA, Field::Left), game.get(ActorId::NOBODY, Field::Acting)), (0, 0));
-    game.step(&[], &[1]);
+    game.step(&[], &[("actions", 1)]);
     game.step(&[], &[act(Act::Move)]);
     game.step(&[], &[]);
     game.step(&[], &[]);
@@ -106,16 +102,16 @@ fn number_of_actions() {
 #[test]
 fn waiting_and_going_on() {
     let mut game = in_order(&duel(), &[ADA, BORIS]);
-    game.step(&[], &[3]);
+    game.step(&[], &[("actions", 3)]);
     game.step(&[], &[act(Act::Wait)]);
     assert_eq!(
         (game.get(ADA, Field::Left), game.get(ActorId::NOBODY, Field::WaitingCount)),
         (2, 1)
     );
     // Boris moves; Ada goes on, waits again with the rest, and loses it at the end of the round.
-    game.step(&[], &[1]);
+    game.step(&[], &[("actions", 1)]);
     game.step(&[], &[act(Act::Move)]);
-    game.step(&[], &[1]);
+    game.step(&[], &[("resume", 1)]);
     assert_eq!(game.notes(Note::Resumes), [(ADA, 2)]);
     game.step(&[], &[act(Act::Wait)]);
     assert_eq!(
@@ -139,14 +135,25 @@ fn waiting_and_going_on() {
 #[test]
 fn interrupting_with_a_dodge() {
     let mut game = in_order(&duel(), &[ADA, BORIS]);
-    game.step(&[], &[2]);
+    game.step(&[], &[("actions", 2)]);
     game.step(&[], &[act(Act::Wait)]);
-    game.step(&[], &[1]);
+    game.step(&[], &[("actions", 1)]);
     // Boris: attack, 1 meter, bare hands, plainly; 12 against 5; Ada interrupts with a dodge of 2D.
     let hands = i32::try_from(HANDS).unwrap();
     game.step(
         &[4, 4, 4, 6, 6, 1, 5],
-        &[act(Act::Attack), 10, hands, 0, 0, NONE, 0, 1, act(Act::Defend), 0],
+        &[
+            act(Act::Attack),
+            ("distance", 10),
+            ("weapon", hands),
+            ("maneuver", 0),
+            ("called_shot", 0),
+            ("cover", NONE),
+            ("circumstance", 0),
+            ("interrupt", 1),
+            act(Act::Defend),
+            ("defense", 0),
+        ],
     );
     assert_eq!(game.notes(Note::Interrupts), [(ADA, 0)]);
     assert_eq!(game.notes(Note::PartialDefense), [(ADA, 18)]);
@@ -159,17 +166,35 @@ fn interrupting_with_a_dodge() {
 fn interrupting_with_an_attack() {
     let start = || {
         let mut game = in_order(&three(), &[CLEO, BORIS, ADA]);
-        game.step(&[], &[2]);
+        game.step(&[], &[("actions", 2)]);
         game.step(&[], &[act(Act::Wait)]);
-        game.step(&[], &[1]);
+        game.step(&[], &[("actions", 1)]);
         game
     };
     let hands = i32::try_from(HANDS).unwrap();
     let bow = i32::try_from(BOW).unwrap();
     // Boris hits Ada with the bare hand; Cleo shoots him dead before it lands.
     let mut game = start();
-    let boris = [act(Act::Attack), 0, 10, hands, 0, 0, NONE, 0];
-    let cleo = [1, act(Act::Attack), 100, bow, 0, 0, NONE, 0];
+    let boris = [
+        act(Act::Attack),
+        ("target", 0),
+        ("distance", 10),
+        ("weapon", hands),
+        ("maneuver", 0),
+        ("called_shot", 0),
+        ("cover", NONE),
+        ("circumstance", 0),
+    ];
+    let cleo = [
+        ("interrupt", 1),
+        act(Act::Attack),
+        ("distance", 100),
+        ("weapon", bow),
+        ("maneuver", 0),
+        ("called_shot", 0),
+        ("cover", NONE),
+        ("circumstance", 0),
+    ];
     let mut faces = vec![4, 4, 4];
     faces.extend([6, 4, 6]);
     faces.extend([6, 5, 6, 6, 6]);
@@ -183,25 +208,54 @@ fn interrupting_with_an_attack() {
     assert_eq!(game.get(ActorId::NOBODY, Field::Interrupting), 0);
     // She tackles him before it lands.
     let mut game = start();
-    let tackle = [1, act(Act::Attack), 10, hands, i32::from(Maneuver::Tackle.number()), NONE, 0, 0];
+    let tackle = [
+        ("interrupt", 1),
+        act(Act::Attack),
+        ("distance", 10),
+        ("weapon", hands),
+        ("maneuver", i32::from(Maneuver::Tackle.number())),
+        ("cover", NONE),
+        ("circumstance", 0),
+        ("hurt_tackled", 0),
+    ];
     game.step(&[4, 4, 4, 5, 5], &[&boris[..], &tackle].concat());
     assert_eq!((game.notes(Note::Moot), game.notes(Note::Hit).len()), (vec![(BORIS, 0)], 1));
     assert_eq!(game.get(ADA, Field::Level), 0);
     // She strikes the sword from his hand before it lands.
     let mut game = start();
     let sword = i32::try_from(SWORD).unwrap();
-    let boris_cuts = [act(Act::Attack), 0, 10, sword, 0, 0, NONE, 0];
+    let boris_cuts = [
+        act(Act::Attack),
+        ("target", 0),
+        ("distance", 10),
+        ("weapon", sword),
+        ("maneuver", 0),
+        ("called_shot", 0),
+        ("cover", NONE),
+        ("circumstance", 0),
+    ];
     let how = i32::from(Maneuver::Disarm.number());
-    let disarms = [1, act(Act::Attack), 10, sword, how, NONE, 0];
+    let disarms = [
+        ("interrupt", 1),
+        act(Act::Attack),
+        ("distance", 10),
+        ("weapon", sword),
+        ("maneuver", how),
+        ("cover", NONE),
+        ("circumstance", 0),
+    ];
     game.step(&[4, 4, 4, 5, 5, 3, 3, 3, 3], &[&boris_cuts[..], &disarms].concat());
     assert_eq!((game.notes(Note::Moot), game.get(ADA, Field::Level)), (vec![(BORIS, 0)], 0));
     // She lets it happen.
     let mut game = start();
-    game.step(&[4, 4, 4, 2, 2, 4, 4, 4], &[&boris[..], &[0]].concat());
+    game.step(&[4, 4, 4, 2, 2, 4, 4, 4], &[&boris[..], &[("interrupt", 0)]].concat());
     assert_eq!((game.notes(Note::Hit).len(), game.get(CLEO, Field::Waiting)), (1, 1));
     // She interrupts and is done: the attack goes on.
     let mut game = start();
-    game.step(&[4, 4, 4, 2, 2, 4, 4, 4], &[&boris[..], &[1, act(Act::Done)]].concat());
+    game.step(
+        &[4, 4, 4, 2, 2, 4, 4, 4],
+        &[&boris[..], &[("interrupt", 1), act(Act::Done)]].concat(),
+    );
     assert_eq!((game.notes(Note::Hit).len(), game.get(CLEO, Field::Left)), (1, 0));
 }
 
@@ -274,7 +328,7 @@ fn all_out_and_tricks() {
     game.turn_of(ADA, 2);
     assert!(!game.is_legal(&q, Maneuver::AllOut));
     // The trick: 7 against 4, half of 3 rounded up is 2, on the next close attack, once.
-    game.step(&[4, 3], &[act(Act::Trick), 4]);
+    game.step(&[4, 3], &[act(Act::Trick), ("trick_difficulty", 4)]);
     assert_eq!((game.noted(Note::Trick), game.get(ADA, Field::TrickBonus)), (Some(2), 2));
     game.exchange(
         &AttackIntent::new(ADA, BORIS, SWORD, Band::PointBlank),
@@ -283,13 +337,13 @@ fn all_out_and_tricks() {
     );
     assert_eq!((game.noted(Note::Damage), game.get(ADA, Field::TrickBonus)), (Some(10), 0));
     game.turn_of(ADA, 2);
-    game.step(&[4, 3], &[act(Act::Trick), 8]);
+    game.step(&[4, 3], &[act(Act::Trick), ("trick_difficulty", 8)]);
     assert_eq!(game.noted(Note::TrickFails), Some(-1));
     game.turn_of(ADA, 1);
     assert!(!legal(&game, ADA, Act::Trick), "an attack must be left");
     // What is not used goes with the turn.
     game.turn_of(ADA, 2);
-    game.step(&[4, 4], &[act(Act::Trick), 4]);
+    game.step(&[4, 4], &[act(Act::Trick), ("trick_difficulty", 4)]);
     game.step(&[], &[act(Act::Done)]);
     assert_eq!(game.get(ADA, Field::TrickBonus), 0);
     assert!(game.has_rule(Rule::OD19));
@@ -303,16 +357,29 @@ fn group_attacks() {
     roster.fighters[0].skills.insert(Skill::Command, d("4D"));
     let start_of = |roster: &Roster| {
         let mut game = in_order(roster, &[CLEO, ADA, BORIS]);
-        game.step(&[], &[2]);
+        game.step(&[], &[("actions", 2)]);
         game.step(&[], &[act(Act::Wait)]);
-        game.step(&[], &[2]);
+        game.step(&[], &[("actions", 2)]);
         game
     };
     let start = || start_of(&roster);
     let bow = i32::try_from(BOW).unwrap();
     // Ada leads with 10 of 10, joins with a shot at a leg, Cleo at an arm: 15 to hit, both at 2D.
-    let shot = |part: i32| [100, bow, part, NONE, 0];
-    let answers = [&[act(Act::Lead), 10, 1, 1][..], &shot(5), &shot(4)].concat();
+    let shot = |part: i32| {
+        [
+            ("distance", 100),
+            ("weapon", bow),
+            ("called_shot", part),
+            ("cover", NONE),
+            ("circumstance", 0),
+        ]
+    };
+    let answers = [
+        &[act(Act::Lead), ("command_difficulty", 10), ("join", 1), ("join", 1)][..],
+        &shot(5),
+        &shot(4),
+    ]
+    .concat();
     #[rustfmt::skip]
     let faces = [
         3, 3, 4,
@@ -338,20 +405,35 @@ fn group_attacks() {
         ([true, true], (&[1, 1], WoundLevel::Stunned)),
     ] {
         let [leg, arm] = between.map(|is| i32::from(is) * Set::of(&[Circumstance::Shield]).bits());
-        let (leg, arm) = ([100, bow, 5, NONE, leg], [100, bow, 4, NONE, arm]);
-        let answers = [&[act(Act::Lead), 10, 1, 1][..], &leg, &arm].concat();
+        let shot = |part, between| {
+            [
+                ("distance", 100),
+                ("weapon", bow),
+                ("called_shot", part),
+                ("cover", NONE),
+                ("circumstance", between),
+            ]
+        };
+        let (leg, arm) = (shot(5, leg), shot(4, arm));
+        let answers = [
+            &[act(Act::Lead), ("command_difficulty", 10), ("join", 1), ("join", 1)][..],
+            &leg,
+            &arm,
+        ]
+        .concat();
         let mut game = start_of(&guarded);
-        let stunned: &[i32] = if level == WoundLevel::Stunned { &[0] } else { &[] };
+        let stunned: &[Said] =
+            if level == WoundLevel::Stunned { &[("stun_effect", 0)] } else { &[] };
         game.step(&[&faces[..], more].concat(), &[&answers, stunned].concat());
         assert_eq!(game.get(BORIS, Field::Level), i32::from(level.number()), "{between:?}");
     }
     // The command fails: nobody strikes, and Cleo goes on waiting.
     let mut game = start();
-    game.step(&[3, 3, 3], &[act(Act::Lead), 10]);
+    game.step(&[3, 3, 3], &[act(Act::Lead), ("command_difficulty", 10)]);
     assert_eq!((game.notes(Note::GroupFails).len(), game.get(CLEO, Field::Waiting)), (1, 1));
     // Nobody joins.
     let mut game = start();
-    game.step(&[3, 3, 4], &[act(Act::Lead), 10, 0, 0]);
+    game.step(&[3, 3, 4], &[act(Act::Lead), ("command_difficulty", 10), ("join", 0), ("join", 0)]);
     assert_eq!((game.notes(Note::GroupAttack).len(), game.noted(Note::Damage)), (1, None));
     // It takes allies who wait, and a part of the body.
     let mut game = Game::new(&roster);
@@ -382,10 +464,10 @@ fn who_joins_a_group() {
     };
     // Ada and Cleo are asked whether they join, and nobody else.
     let mut game = lead(&[CLEO, BORIS]);
-    game.step(&[3, 3, 4], &[act(Act::Lead), 10, 0, 0]);
+    game.step(&[3, 3, 4], &[act(Act::Lead), ("command_difficulty", 10), ("join", 0), ("join", 0)]);
     assert_eq!(game.notes(Note::GroupAttack).len(), 1);
     let mut game = lead(&[BORIS]);
-    game.step(&[3, 3, 4], &[act(Act::Lead), 10, 0]);
+    game.step(&[3, 3, 4], &[act(Act::Lead), ("command_difficulty", 10), ("join", 0)]);
     assert_eq!(game.notes(Note::GroupAttack).len(), 1);
 }
 
@@ -403,7 +485,20 @@ fn a_group_against_cover() {
     let bow = i32::try_from(BOW).unwrap();
     let (leg, full) = (i32::from(Called::Leg.number()), i32::from(Cover::Full.number()));
     // Ada alone joins, and hits at 15 what has 2D of armor; Cleo does not interrupt.
-    let answers = [act(Act::Lead), 10, 1, 0, 100, bow, leg, full, NONE, 6, 0, 0];
+    let answers = [
+        act(Act::Lead),
+        ("command_difficulty", 10),
+        ("join", 1),
+        ("join", 0),
+        ("distance", 100),
+        ("weapon", bow),
+        ("called_shot", leg),
+        ("cover", full),
+        ("cover", NONE),
+        ("cover_armor", 6),
+        ("circumstance", 0),
+        ("interrupt", 0),
+    ];
     // A shot at the leg takes 1 off the damage.
     let struck = |damage: [u8; 4], resistance: &[u8]| {
         let mut covered = game.clone();
@@ -427,10 +522,10 @@ fn a_group_against_cover() {
 fn a_turn_without_actions() {
     let mut game = in_order(&duel(), &[ADA, BORIS]);
     game.put(ADA, Field::Borrowed, 1);
-    game.step(&[], &[1]);
+    game.step(&[], &[("actions", 1)]);
     assert_eq!((game.get(ADA, Field::Declared), game.get(ADA, Field::Left)), (1, 0));
     assert_eq!(game.get(ActorId::NOBODY, Field::Acting), 0);
-    game.step(&[], &[2]);
+    game.step(&[], &[("actions", 2)]);
     assert_eq!(game.get(BORIS, Field::Declared), 2);
 }
 
@@ -440,12 +535,12 @@ fn a_turn_without_actions() {
 fn all_who_wait_are_asked() {
     let mut game = in_order(&three(), &[ADA, CLEO, BORIS]);
     for _ in [ADA, CLEO] {
-        game.step(&[], &[2]);
+        game.step(&[], &[("actions", 2)]);
         game.step(&[], &[act(Act::Wait)]);
     }
-    game.step(&[], &[1]);
+    game.step(&[], &[("actions", 1)]);
     game.step(&[], &[act(Act::Move)]);
-    game.step(&[], &[0]);
-    game.step(&[], &[1]);
+    game.step(&[], &[("resume", 0)]);
+    game.step(&[], &[("resume", 1)]);
     assert_eq!(game.notes(Note::Resumes), [(CLEO, 1)]);
 }

@@ -1,6 +1,8 @@
 //! Attacks: base difficulty, modifiers, range, cover, aiming, success, damage.
 
-use super::support::{ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, ada, d, duel, weapon, weapon_at};
+use super::support::{
+    ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, Said, act, ada, d, duel, weapon, weapon_at,
+};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Cover, Gravity, MANEUVERS, Maneuver};
@@ -155,7 +157,7 @@ fn out_of_range_is_refused() {
     }
     // Nothing reaches: the action is spent, no die is rolled.
     let attack = i32::from(Act::Attack.number());
-    game.step(&[], &[attack, 2_501]);
+    game.step(&[], &[("act", attack), ("distance", 2_501)]);
     assert_eq!(game.notes(Note::OutOfRange), [(ADA, 2_501)]);
     assert_eq!((game.get(ADA, Field::Left), game.has_rule(Rule::OD22)), (0, true));
 }
@@ -197,7 +199,18 @@ fn estimated_ranges() {
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 1);
     // Attack, across a chamber, with the bow (the only weapon that reaches, but for none).
-    game.step(&[1, 1, 1], &[1, 1, 1, 0, 0, NONE, 0]);
+    game.step(
+        &[1, 1, 1],
+        &[
+            ("act", 1),
+            ("situation", 1),
+            ("weapon", 1),
+            ("maneuver", 0),
+            ("called_shot", 0),
+            ("cover", NONE),
+            ("circumstance", 0),
+        ],
+    );
     assert_eq!(game.notes(Note::EstimatedRange), [(ADA, 1)]);
     assert_eq!(game.noted(Note::Difficulty), Some(10));
     assert!(game.has_rule(Rule::OD26));
@@ -228,7 +241,7 @@ fn complete_cover() {
     };
     // Attack 12; damage 20; cover 6 + 3 + 1 = 10: 10 is left; resistance 9: Stunned by 1.
     let mut game = Game::duel();
-    let outcome = game.exchange(&b, &[4, 4, 4, 5, 5, 5, 5, 5, 4, 3, 3, 3], &[0]);
+    let outcome = game.exchange(&b, &[4, 4, 4, 5, 5, 5, 5, 5, 4, 3, 3, 3], &[("stun_effect", 0)]);
     assert_eq!(game.notes(Note::ThroughCover), [(BORIS, 10)]);
     assert_eq!(outcome.level, WoundLevel::Stunned);
     assert!(game.has_rule(Rule::OD24));
@@ -308,7 +321,11 @@ fn sizes() {
     roster.fighters[1].scale = -6;
     let mut game = Game::new(&roster);
     // 16 to hit; damage 5 + 6 = 11 against 9.
-    let outcome = game.exchange(&blow(BOW, Band::Short), &[6, 4, 5, 1, 2, 1, 1, 1, 3, 3, 3], &[0]);
+    let outcome = game.exchange(
+        &blow(BOW, Band::Short),
+        &[6, 4, 5, 1, 2, 1, 1, 1, 3, 3, 3],
+        &[("stun_effect", 0)],
+    );
     assert_eq!(game.noted(Note::Difficulty), Some(16));
     assert_eq!(game.noted(Note::Damage), Some(11));
     assert_eq!(outcome.level, WoundLevel::Stunned);
@@ -336,12 +353,12 @@ fn aiming() {
     let aim = i32::from(Act::Aim.number());
     for dice in [1, 2, 3, 3] {
         game.turn_of(ADA, 1);
-        game.step(&[], &[aim]);
+        game.step(&[], &[("act", aim)]);
         assert_eq!(game.get(ADA, Field::AimedShot), dice);
     }
     let mut lost = game.clone();
     lost.turn_of(ADA, 1);
-    lost.step(&[], &[i32::from(Act::Move.number())]);
+    lost.step(&[], &[("act", i32::from(Act::Move.number()))]);
     assert_eq!((lost.get(ADA, Field::AimedShot), lost.noted(Note::AimLost)), (0, Some(3)));
     // Six dice, then three again.
     assert!(!game.exchange(&blow(BOW, Band::Long), &[2, 2, 2, 2, 2, 2], &[]).hit);
@@ -401,30 +418,31 @@ fn fate_on_damage_doubles_strength_alone() {
     let mut game = Game::new(&roster);
     // Not on the attack; on the damage: 2D of the sword and twice 2D.
     let faces = [4, 4, 4, 2, 2, 2, 2, 2, 2, 4, 4, 4];
-    game.exchange(&blow(SWORD, Band::Short), &faces, &[0, 1]);
+    game.exchange(&blow(SWORD, Band::Short), &faces, &[("fate_point", 0), ("fate_point", 1)]);
     assert_eq!(game.noted(Note::Damage), Some(12));
     // A bow has nothing of its own wielder's: no question about a Fate Point.
     let mut game = Game::new(&roster);
-    game.exchange(&blow(BOW, Band::Short), &[4, 4, 4, 2, 2, 2, 2, 4, 4, 4], &[0]);
+    game.exchange(&blow(BOW, Band::Short), &[4, 4, 4, 2, 2, 2, 2, 4, 4, 4], &[("fate_point", 0)]);
 }
 
 /// OD22: a lunge is an attack from half a meter beyond reach; from farther there is none.
 #[test]
 fn a_lunge_from_beyond_reach() {
-    let attack = i32::from(Act::Attack.number());
-    let lunge = i32::from(Maneuver::Lunge.number());
-    let turn = |tenths, more: &[i32], faces: &[u8]| {
+    let plain = |tenths, maneuver: &[Said]| {
         let mut game = Game::duel();
         game.turn_of(ADA, 1);
-        game.step(faces, &[&[attack, tenths][..], more].concat());
+        let sword = ("weapon", i32::try_from(SWORD).unwrap());
+        let shot = [("called_shot", 0), ("cover", NONE), ("circumstance", 0)];
+        let answers = [&[act(Act::Attack), ("distance", tenths), sword][..], maneuver, &shot];
+        game.step(&[1, 1, 1], &answers.concat());
         game
     };
-    let sword = i32::try_from(SWORD).unwrap();
-    let game = turn(35, &[sword, lunge, 0, NONE, 0], &[1, 1, 1]);
-    assert!(game.noted(Note::Difficulty).is_some(), "{}", game.told());
+    // Beyond reach nothing else is left: nobody is asked.
+    let game = plain(35, &[]);
+    assert_eq!(game.noted(Note::Difficulty), Some(13), "{}", game.told());
     // At arm's length it may be plain.
-    let game = turn(30, &[sword, 0, 0, NONE, 0], &[1, 1, 1]);
-    assert!(game.noted(Note::Difficulty).is_some(), "{}", game.told());
+    let game = plain(30, &[("maneuver", i32::from(Maneuver::Plain.number()))]);
+    assert_eq!(game.noted(Note::Difficulty), Some(5), "{}", game.told());
     let reaches = |tenths| game.is_legal(&weapon_at(ADA, BORIS, tenths), ada(SWORD));
     assert_eq!([35, 36].map(reaches), [true, false]);
 }
@@ -488,14 +506,14 @@ fn hurt_parts() {
     let b = AttackIntent { called: Called::Arm, ..blow(BOW, Band::Short) };
     // 15 to hit; damage 16 - 2 = 14 against 9: Wounded, and the Judge says yes.
     let faces = [5, 5, 5, 4, 4, 4, 4, 3, 3, 3];
-    game.exchange(&b, &faces, &[1]);
+    game.exchange(&b, &faces, &[("part_hurt", 1)]);
     assert_eq!(game.get(BORIS, Field::ArmHurt), 1);
     game.exchange(&AttackIntent::new(BORIS, ADA, BOW, Band::Short), &[2, 2], &[]);
     assert!(game.shifts(Rule::OD31).contains(&-1), "{}", game.told());
     // The chest: no turn next round.
     let mut game = Game::duel();
     let b = AttackIntent { called: Called::Chest, ..b };
-    game.exchange(&b, &faces, &[1]);
+    game.exchange(&b, &faces, &[("part_hurt", 1)]);
     assert_eq!(game.get(BORIS, Field::LosesRound), 2);
     // Without injury there is no question.
     let mut game = Game::duel();
@@ -564,9 +582,7 @@ fn a_declared_attack() {
     let cleo = 2;
     #[rustfmt::skip]
     let answers = [
-        i32::from(Act::Attack.number()), cleo, 500, 1, 0, 1,
-        i32::from(Cover::Moonlight.number()), i32::from(Cover::Half.number()), NONE,
-        1,
+        act(Act::Attack), ("target", cleo), ("distance", 500), ("weapon", 1), ("maneuver", 0), ("called_shot", 1), ("cover", i32::from(Cover::Moonlight.number())), ("cover", i32::from(Cover::Half.number())), ("cover", NONE), ("circumstance", 1),
     ];
     game.step(&[1, 1, 1], &answers);
     // 10 + 5 + 6 + 6 + 5 - 12

@@ -1,15 +1,11 @@
 //! Active and passive defense, and what blades do.
 
-use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, d, duel};
+use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, act, d, duel};
 use case_core::codes::Code;
 use case_core::d6::{
     Act, AttackIntent, Band, CountedPips, Defend, DefenseKind, Field, Note, Rule, Skill,
     WoundLevel, passive_value,
 };
-
-fn act(act: Act) -> i32 {
-    i32::from(act.number())
-}
 
 /// Boris's attack on Ada.
 fn back(weapon: usize) -> AttackIntent {
@@ -22,13 +18,13 @@ fn back(weapon: usize) -> AttackIntent {
 fn full_and_partial() {
     let mut game = Game::duel();
     game.turn_of(ADA, 1);
-    game.step(&[3, 3, 3], &[act(Act::FullDefense), 0]);
+    game.step(&[3, 3, 3], &[act(Act::FullDefense), ("defense", 0)]);
     assert_eq!(game.notes(Note::FullDefense), [(ADA, 19)]);
     assert_eq!(game.get(ADA, Field::DodgeValue), 20);
     assert_eq!(game.rules_of(Note::FullDefense), [Rule::OD14]);
     let mut game = Game::duel();
     game.turn_of(ADA, 2);
-    game.step(&[3, 3], &[act(Act::Defend), 0]);
+    game.step(&[3, 3], &[act(Act::Defend), ("defense", 0)]);
     assert_eq!(game.notes(Note::PartialDefense), [(ADA, 6)]);
     assert_eq!(game.rules_of(Note::PartialDefense), [Rule::OD15]);
     // A lone partial defense and a full one among several actions are refused.
@@ -46,7 +42,7 @@ fn full_and_partial() {
 fn the_window_of_an_active_defense() {
     let mut game = Game::duel();
     game.turn_of(ADA, 1);
-    game.step(&[3, 3, 3], &[act(Act::FullDefense), 0]);
+    game.step(&[3, 3, 3], &[act(Act::FullDefense), ("defense", 0)]);
     assert!(!game.exchange(&back(HANDS), &[4, 4, 5], &[]).hit, "13 against 14");
     // Boris has no turn to lose; the round ends, and the next one rolls initiative: Boris first.
     game.put(BORIS, Field::LosesRound, 1);
@@ -59,9 +55,9 @@ fn the_window_of_an_active_defense() {
     game.step(&[], &[]);
     assert_eq!(game.get(ADA, Field::DodgeValue), 20, "it is not Ada's turn yet");
     // Boris does nothing; then Ada's turn comes.
-    game.step(&[], &[1]);
+    game.step(&[], &[("actions", 1)]);
     game.step(&[], &[act(Act::Done)]);
-    game.step(&[], &[1]);
+    game.step(&[], &[("actions", 1)]);
     assert_eq!(game.get(ADA, Field::DodgeValue), 0);
     assert!(game.has_rule(Rule::OD5));
 }
@@ -111,8 +107,8 @@ fn two_defenses() {
     // The same defense twice in a turn leaves the higher.
     let mut game = Game::duel();
     game.turn_of(ADA, 2);
-    game.step(&[6, 5, 1], &[act(Act::Defend), 0]);
-    game.step(&[2, 2], &[act(Act::Defend), 0]);
+    game.step(&[6, 5, 1], &[act(Act::Defend), ("defense", 0)]);
+    game.step(&[2, 2], &[act(Act::Defend), ("defense", 0)]);
     assert_eq!(game.get(ADA, Field::DodgeValue), 12 + 1);
 }
 
@@ -128,8 +124,8 @@ fn skills_of_defenses() {
         let mut game = Game::new(&roster);
         game.turn_of(ADA, 1);
         // A parry with the sword rather than with the bow.
-        let with = if kind == 2 { &[0][..] } else { &[] };
-        game.step(&vec![2; dice], &[&[act(Act::FullDefense), kind], with].concat());
+        let with = if kind == 2 { &[("parry_with", 0)][..] } else { &[] };
+        game.step(&vec![2; dice], &[&[act(Act::FullDefense), ("defense", kind)], with].concat());
         assert_eq!(game.noted(Note::FullDefense), Some(10 + 2 * i32::try_from(dice).unwrap()));
         assert!(game.has_rule(rule));
     }
@@ -154,7 +150,7 @@ fn a_blade_parries_a_hand() {
     game.put(ADA, Field::ParryValue, 20 + 1);
     game.put(ADA, Field::ParriesWith, i32::try_from(SWORD).unwrap() + 1);
     // 2D of the sword alone: 12 against 9.
-    let outcome = game.exchange(&back(HANDS), &[3, 3, 3, 6, 4, 2, 3, 3, 3], &[0]);
+    let outcome = game.exchange(&back(HANDS), &[3, 3, 3, 6, 4, 2, 3, 3, 3], &[("stun_effect", 0)]);
     assert!(!outcome.hit);
     assert_eq!(game.notes(Note::ParriedByBlade), [(BORIS, 0)]);
     assert_eq!(game.get(BORIS, Field::Level), 1);
@@ -232,7 +228,7 @@ fn a_free_defense() {
     let mut game = Game::new(&roster);
     game.put(ADA, Field::Declared, 3);
     // Granted, with a dodge of 3D, two actions' penalty or not: 12.
-    game.exchange(&back(HANDS), &[4, 4, 4, 1, 1, 1], &[1, 0]);
+    game.exchange(&back(HANDS), &[4, 4, 4, 1, 1, 1], &[("free_defense", 1), ("defense", 0)]);
     assert_eq!(
         (game.noted(Note::FreeDefense), game.noted(Note::ActiveValue)),
         (Some(12), Some(12))
@@ -242,7 +238,7 @@ fn a_free_defense() {
     game.exchange(&back(HANDS), &[1, 1, 1], &[]);
     // Not granted; and no question to one who attacked without a thought for defense.
     let mut game = Game::new(&roster);
-    game.exchange(&back(HANDS), &[1, 1, 1], &[0]);
+    game.exchange(&back(HANDS), &[1, 1, 1], &[("free_defense", 0)]);
     assert_eq!(game.noted(Note::PassiveValue), Some(10));
     game.put(ADA, Field::AllOut, 1);
     game.exchange(&back(HANDS), &[1, 1, 1], &[]);
@@ -317,7 +313,7 @@ fn the_weapon_of_a_parry() {
         game.turn_of(ADA, 1);
         let parry = i32::from(DefenseKind::Parry.number());
         let with = i32::try_from(place).unwrap();
-        game.step(&[3, 3, 3], &[act(Act::FullDefense), parry, with]);
+        game.step(&[3, 3, 3], &[act(Act::FullDefense), ("defense", parry), ("parry_with", with)]);
         assert_eq!(game.get(ADA, Field::ParriesWith), with + 1);
         let cut: &[u8] = if damage.is_some() { &[3, 3, 3, 3, 3] } else { &[] };
         game.exchange(&back(HANDS), &[&[1, 1, 1], cut].concat(), &[]);

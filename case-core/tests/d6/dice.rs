@@ -195,9 +195,9 @@ fn the_gamemaster_decides_about_a_one() {
     let mut roster = duel();
     roster.rulings.wild_one = WildReading::Caller;
     let mut game = Game::new(&roster);
-    assert!(!game.exchange(&plain(), &[1, 2, 2], &[0]).hit);
+    assert!(!game.exchange(&plain(), &[1, 2, 2], &[("wild_one", 0)]).hit);
     let mut game = Game::new(&roster);
-    assert!(game.exchange(&plain(), &[1, 2, 2, 3, 3, 4, 4, 4], &[1]).hit);
+    assert!(game.exchange(&plain(), &[1, 2, 2, 3, 3, 4, 4, 4], &[("wild_one", 1)]).hit);
     let mut game = Game::new(&roster);
     assert!(game.exchange(&plain(), &[3, 2, 2, 3, 3, 4, 4, 4], &[]).hit);
 }
@@ -213,13 +213,13 @@ fn a_fate_point_doubles_without_carrying() {
     // Eight dice of 1 but the Wild Die: 2 + 7 and 4 pips are 13.
     let blow = AttackIntent { band: Band::Long, ..plain() };
     let faces = [2, 1, 1, 1, 1, 1, 1, 1];
-    assert!(!game.exchange(&blow, &faces, &[1]).hit, "13 against 10 + 10");
+    assert!(!game.exchange(&blow, &faces, &[("fate_point", 1)]).hit, "13 against 10 + 10");
     assert_eq!(game.get(ADA, Field::FatePoints), 0);
     assert!(game.told().contains("+4 = 13 against 20"), "{}", game.told());
     // With two actions a die is taken from the doubled code, not doubled with it.
     let mut game = Game::new(&roster);
     game.put(ADA, Field::Declared, 2);
-    game.exchange(&blow, &faces[..7], &[1]);
+    game.exchange(&blow, &faces[..7], &[("fate_point", 1)]);
 }
 
 /// OD3: a Character Point buys a further Wild Die, which bursts and whose 1 is a 1; after the roll,
@@ -233,17 +233,27 @@ fn character_points_add_wild_dice() {
     let blow = AttackIntent { band: Band::Long, ..plain() };
     let mut game = Game::new(&roster);
     // No Fate Point; 2 + 2 + 2, then a bursting die of 9 and one of 1: 16 of 20.
-    assert!(!game.exchange(&blow, &[2, 2, 2, 6, 3, 1], &[0, 1, 1]).hit);
+    assert!(
+        !game
+            .exchange(
+                &blow,
+                &[2, 2, 2, 6, 3, 1],
+                &[("fate_point", 0), ("character_point", 1), ("character_point", 1)]
+            )
+            .hit
+    );
     assert_eq!(game.get(ADA, Field::CharacterPoints), 5);
     // The Fate Point, and no question for Character Points.
     let mut game = Game::new(&roster);
-    assert!(!game.exchange(&blow, &[2, 2, 2, 2, 2, 2], &[1]).hit);
+    assert!(!game.exchange(&blow, &[2, 2, 2, 2, 2, 2], &[("fate_point", 1)]).hit);
     assert_eq!(game.get(ADA, Field::CharacterPoints), 7);
     // Without a cap all of them may go.
     roster.rulings.character_point_cap = None;
     roster.fighters[0].fate_points = 0;
     let mut game = Game::new(&roster);
-    assert!(!game.exchange(&blow, &[2, 2, 2, 1, 1, 1, 1, 1, 1, 1], &[1; 7]).hit);
+    assert!(
+        !game.exchange(&blow, &[2, 2, 2, 1, 1, 1, 1, 1, 1, 1], &[("character_point", 1); 7]).hit
+    );
     assert_eq!(game.get(ADA, Field::CharacterPoints), 0);
     // A cap of 0 asks nothing.
     roster.rulings.character_point_cap = Some(0);

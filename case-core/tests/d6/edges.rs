@@ -1,7 +1,7 @@
 //! Where a rule stops: what stands just beside the plain cases.
 
 use super::referee::set;
-use super::support::{ADA, BORIS, BOW, Game, NONE, SWORD, armed, d, duel, way_at};
+use super::support::{ADA, BORIS, BOW, Game, NONE, SWORD, Said, act, armed, d, duel, way_at};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
@@ -11,11 +11,7 @@ use case_core::d6::{
 };
 use case_core::dice::Tape;
 use case_core::log::Key;
-use case_core::system::{Referee, System};
-
-fn act(act: Act) -> i32 {
-    i32::from(act.number())
-}
+use case_core::system::{Bounded, Referee, System};
 
 /// A game in which Ada holds one of Boris's arms.
 fn arm_pinned(roster: &Roster) -> Game {
@@ -44,7 +40,7 @@ fn bounds_of_what_is_set() {
     let mut game = Game::new(&driven());
     game.put(ActorId::NOBODY, Field::Round, 4);
     game.put(BORIS, Field::SpeedLost, 1);
-    let limits = |field| D6::limits(&game.setup, &game.state, Key::of(BORIS, field)).unwrap();
+    let limits = |field| Field::limits(&game.setup, &game.state, Key::of(BORIS, field)).unwrap();
     for field in [Field::StunRounds, Field::DefendOnly, Field::LosesRound, Field::ManeuverBrief] {
         assert_eq!(limits(field), (1, 3), "{field}: this round, the next, or both");
     }
@@ -118,7 +114,7 @@ fn what_a_battle_begins_with() {
     let cleo = ActorId::fighter(2);
     let mut game = Game::new(&roster);
     game.put(ActorId::NOBODY, Field::Round, 0);
-    game.step(&[], &[NONE]);
+    game.step(&[], &[("surprise", NONE)]);
     while game.get(ActorId::NOBODY, Field::Round) == 0 {
         game.step(&[], &[]);
     }
@@ -192,7 +188,7 @@ fn what_a_hurt_part_costs() {
             game.put(ADA, *field, 1);
         }
         game.turn_of(ADA, 1);
-        game.step(&[3, 3, 3], &[act(Act::FullDefense), 0]);
+        game.step(&[3, 3, 3], &[act(Act::FullDefense), ("defense", 0)]);
         game.noted(Note::FullDefense)
     };
     let whole = dodge(&[]);
@@ -205,7 +201,7 @@ fn what_a_hurt_part_costs() {
             game.put(ADA, *field, 1);
         }
         game.turn_of(ADA, 2);
-        game.step(&[2, 2, 2], &[act(Act::Trick), difficulty]);
+        game.step(&[2, 2, 2], &[act(Act::Trick), ("trick_difficulty", difficulty)]);
         game.notes(Note::Trick).len() == 1
     };
     for (hurt, less) in [
@@ -227,7 +223,7 @@ fn tricks_at_their_edge() {
     for (difficulty, made) in [(4, true), (5, false)] {
         let mut game = Game::duel();
         game.turn_of(ADA, 2);
-        game.step(&[2, 2], &[act(Act::Trick), difficulty]);
+        game.step(&[2, 2], &[act(Act::Trick), ("trick_difficulty", difficulty)]);
         assert_eq!(game.notes(Note::Trick).len() == 1, made);
         assert_eq!(game.notes(Note::TrickFails).len() == 1, !made);
     }
@@ -303,7 +299,7 @@ fn forcing_down() {
         // 3D: six is enough, five is not.
         // Who is not forced down is hurt.
         let faces: &[u8] = if down { &[2, 2, face] } else { &[2, 2, face, 1, 1, 3, 3, 3] };
-        game.step(faces, &[act(Act::ForceDown), 0]);
+        game.step(faces, &[act(Act::ForceDown), ("resist", 0)]);
         let lies = game.get(BORIS, Field::Posture) != 0;
         assert_eq!(lies, down, "{face}");
     }
@@ -312,7 +308,7 @@ fn forcing_down() {
 /// OD28: a result that changes nothing is told as that, one that renews a stun as a wound.
 #[test]
 fn what_a_result_changes_is_told() {
-    let strike = |now: WoundLevel, faces: &[u8], answers: &[i32]| {
+    let strike = |now: WoundLevel, faces: &[u8], answers: &[Said]| {
         let mut roster = duel();
         roster.rulings.stun_raises_level = false;
         let mut game = Game::new(&roster);
@@ -323,8 +319,12 @@ fn what_a_result_changes_is_told() {
     };
     // 11 against 9 is Stunned, 13 is Wounded.
     let stun = [2, 3, 3, 3, 3, 3, 3];
-    assert_eq!(strike(WoundLevel::Unhurt, &stun, &[0]), (0, 1));
-    assert_eq!(strike(WoundLevel::Stunned, &stun, &[0]), (0, 1), "it begins again");
+    assert_eq!(strike(WoundLevel::Unhurt, &stun, &[("stun_effect", 0)]), (0, 1));
+    assert_eq!(
+        strike(WoundLevel::Stunned, &stun, &[("stun_effect", 0)]),
+        (0, 1),
+        "it begins again"
+    );
     assert_eq!(strike(WoundLevel::Wounded, &stun, &[]), (1, 0));
     assert_eq!(strike(WoundLevel::Wounded, &[4, 3, 3, 3, 3, 3, 3], &[]), (0, 1), "one more");
 }
@@ -370,15 +370,15 @@ fn what_a_wild_one_would_leave() {
     let shot = AttackIntent::new(ADA, BORIS, BOW, Band::Short);
     // 1, 4 and 2, and two pips: 9; without the 1 and the 4 it is 4.
     let mut game = Game::new(&roster);
-    game.exchange(&shot, &[1, 4, 2], &[0]);
+    game.exchange(&shot, &[1, 4, 2], &[("wild_one", 0)]);
     assert_eq!(game.noted(Note::TakenAway), Some(4));
     let mut game = Game::new(&roster);
-    game.exchange(&shot, &[1, 4, 2], &[1]);
+    game.exchange(&shot, &[1, 4, 2], &[("wild_one", 1)]);
     assert_eq!(game.noted(Note::Complication), Some(9));
     // 1, 6 and 5: the 5 is left, and 10 for a full defense.
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 1);
-    game.step(&[1, 6, 5], &[act(Act::FullDefense), 0, 0]);
+    game.step(&[1, 6, 5], &[act(Act::FullDefense), ("defense", 0), ("wild_one", 0)]);
     assert_eq!(game.notes(Note::FullDefense), [(ADA, 15)]);
 }
 
@@ -413,7 +413,7 @@ fn what_might_break_a_thing() {
         // Damage of four dice: 9, or 10 against the lowest that two dice give.
         let faces =
             [&[2, 2, 2, 3, 3, 2, last][..], if withstands { &[] } else { &[3, 3] }].concat();
-        game.step(&faces, &[act(Act::AttackThing), 10, 0]);
+        game.step(&faces, &[act(Act::AttackThing), ("distance", 10), ("weapon", 0)]);
         assert_eq!(game.notes(Note::Withstands).len(), 1, "{last}");
     }
     let game = Game::duel();
@@ -432,7 +432,18 @@ fn what_the_judge_tells_counts() {
         game.turn_of(ADA, 1);
         let bow = i32::try_from(BOW).unwrap();
         let faces = vec![1; dice];
-        game.step(&faces, &[act(Act::Attack), 100, bow, 0, 0, NONE, Set::of(all).bits()]);
+        game.step(
+            &faces,
+            &[
+                act(Act::Attack),
+                ("distance", 100),
+                ("weapon", bow),
+                ("maneuver", 0),
+                ("called_shot", 0),
+                ("cover", NONE),
+                ("circumstance", Set::of(all).bits()),
+            ],
+        );
         game.noted(Note::Difficulty).unwrap()
     };
     let plain = told(&[], 3);
@@ -527,7 +538,7 @@ fn places_are_told() {
     roster.fighters.push(armed("Cleo", "b"));
     let mut game = Game::new(&roster);
     game.put(ActorId::NOBODY, Field::Round, 0);
-    game.step(&[], &[NONE]);
+    game.step(&[], &[("surprise", NONE)]);
     game.step(&[], &[]);
     let mut faces: std::collections::VecDeque<[u8; 3]> = [[5, 6, 4], [4, 5, 5], [2, 2, 2]].into();
     while game.notes(Note::Place).is_empty() {

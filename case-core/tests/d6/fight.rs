@@ -12,7 +12,7 @@ use case_core::node::Node;
 use case_core::question::LegalAnswers;
 use case_core::system::System;
 use case_core::value::Value;
-use case_core::words::{Language, Shape};
+use case_core::words::{FieldCode, Language, Shape};
 use case_core::{ActorId, MAX_FIGHTERS};
 use std::collections::BTreeSet;
 
@@ -281,7 +281,7 @@ fn the_state_keeps_values() {
     let setup = D6::validate(&roster).unwrap();
     let first = D6::open(&setup);
     for field in Field::ALL {
-        let (owners, places) = match D6::field(*field).shape {
+        let (owners, places) = match field.info().shape {
             Shape::Battle => (vec![ActorId::NOBODY], vec![0]),
             Shape::BattleList => (vec![ActorId::NOBODY], vec![0, 1, 7]),
             Shape::Object => (vec![ActorId::NOBODY], vec![0, 1]),

@@ -1,16 +1,12 @@
 //! Falls, holds, disarming, entangling.
 
-use super::support::{ADA, BORIS, Game, HANDS, NONE, SWORD, armed, d, duel, weapon};
+use super::support::{ADA, BORIS, Game, HANDS, NONE, SWORD, act, armed, d, duel, weapon};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
 use case_core::d6::{
     Act, AttackIntent, Band, Field, Note, Posture, RangeEnd, Roster, Rule, Skill, TurnPhase, Weapon,
 };
-
-fn act(act: Act) -> i32 {
-    i32::from(act.number())
-}
 
 fn grab(maneuver: Maneuver) -> AttackIntent {
     AttackIntent { maneuver, ..AttackIntent::new(ADA, BORIS, HANDS, Band::PointBlank) }
@@ -71,7 +67,7 @@ fn grabs() {
     ] {
         let mut game = Game::duel();
         // Asked whether a tackle hurts; a hold has no dice beyond the three that it leaves out.
-        let hurts = if maneuver == Maneuver::Tackle { &[1][..] } else { &[] };
+        let hurts = if maneuver == Maneuver::Tackle { &[("hurt_tackled", 1)][..] } else { &[] };
         game.exchange(&grab(maneuver), faces, hurts);
         assert_eq!(game.noted(Note::Damage), damage, "{maneuver}");
         assert!(is_held(&game), "{maneuver}");
@@ -169,7 +165,7 @@ fn squeezing() {
     roster.fighters[0].special.physique_ranks = 3;
     let mut game = held_in(&roster, Maneuver::Hold);
     game.turn_of(ADA, 1);
-    game.step(&[4, 4, 3, 3, 3], &[act(Act::Squeeze), 0]);
+    game.step(&[4, 4, 3, 3, 3], &[act(Act::Squeeze), ("stun_effect", 0)]);
     assert_eq!((game.noted(Note::Damage), game.get(BORIS, Field::Level)), (Some(11), 1));
     game.turn_of(ADA, 1);
     game.step(&[], &[act(Act::Release)]);
@@ -189,28 +185,28 @@ fn pinned_arms() {
     };
     // Breaking against 2 x 3 and armor's 3: 9 is enough.
     let mut game = start();
-    game.step(&[3, 3, 3], &[act(Act::BreakArm), 0]);
+    game.step(&[3, 3, 3], &[act(Act::BreakArm), ("resist", 0)]);
     assert_eq!(game.notes(Note::ArmBroken), [(BORIS, 0)]);
     // 8 is not: Strength Damage, and the hold stays.
     let mut game = start();
-    game.step(&[3, 3, 2, 2, 2, 2, 2, 2, 2], &[act(Act::BreakArm), 0]);
+    game.step(&[3, 3, 2, 2, 2, 2, 2, 2, 2], &[act(Act::BreakArm), ("resist", 0)]);
     assert_eq!((game.noted(Note::ArmBroken), game.noted(Note::Damage)), (None, Some(4)));
     assert!(is_held(&game));
     // Resisting: a roll, 5 and armor; a failure frees; the turn of who resists is gone.
     let mut game = start();
-    game.step(&[3, 3, 3, 5, 5, 6], &[act(Act::BreakArm), 1]);
+    game.step(&[3, 3, 3, 5, 5, 6], &[act(Act::BreakArm), ("resist", 1)]);
     assert!(!is_held(&game), "16 against 9 + 5 + 3");
     assert_eq!(game.get(BORIS, Field::LosesRound), 1);
     let mut game = start();
-    game.step(&[3, 3, 3, 5, 6, 6], &[act(Act::BreakArm), 1]);
+    game.step(&[3, 3, 3, 5, 6, 6], &[act(Act::BreakArm), ("resist", 1)]);
     assert_eq!(game.notes(Note::ArmBroken), [(BORIS, 0)]);
     // Forcing down: fighting against 2 x 3 of Agility, without armor.
     let mut game = start();
-    game.step(&[2, 2, 2], &[act(Act::ForceDown), 0]);
+    game.step(&[2, 2, 2], &[act(Act::ForceDown), ("resist", 0)]);
     assert_eq!(game.get(BORIS, Field::Posture), i32::from(Posture::Down.number()));
     assert!(is_held(&game));
     let mut game = start();
-    game.step(&[2, 2, 2, 4, 4, 2], &[act(Act::ForceDown), 1]);
+    game.step(&[2, 2, 2, 4, 4, 2], &[act(Act::ForceDown), ("resist", 1)]);
     assert!(!is_held(&game), "10 against 6 + 5");
     // One who has acted can't resist any more: no question.
     let mut game = start();
@@ -229,22 +225,25 @@ fn slamming() {
     };
     // Both rolls are at 2D. Lifting 5 of 5; throwing 11 of 10 - 5 + 6; a wall of 2D+1: 2 + 2 dice, 9.
     let mut game = start();
-    game.step(&[3, 2, 5, 6, 2, 2, 2, 2, 3, 3, 3], &[act(Act::Slam), 5, 7]);
+    game.step(
+        &[3, 2, 5, 6, 2, 2, 2, 2, 3, 3, 3],
+        &[act(Act::Slam), ("lift_difficulty", 5), ("obstacle", 7)],
+    );
     assert_eq!(game.noted(Note::Difficulty), Some(11));
     assert_eq!(game.noted(Note::Damage), Some(9));
     assert_eq!(game.notes(Note::Slammed), [(BORIS, 2)], "the wall takes his Strength Damage");
     assert!(!is_held(&game));
     assert_eq!(game.get(BORIS, Field::Posture), i32::from(Posture::Down.number()));
     let mut game = start();
-    game.step(&[3, 2], &[act(Act::Slam), 6]);
+    game.step(&[3, 2], &[act(Act::Slam), ("lift_difficulty", 6)]);
     assert_eq!((game.notes(Note::NotLifted).len(), is_held(&game)), (1, true));
     let mut game = start();
-    game.step(&[5, 5], &[act(Act::Slam), 0]);
+    game.step(&[5, 5], &[act(Act::Slam), ("lift_difficulty", 0)]);
     assert_eq!((game.notes(Note::Miss).len(), is_held(&game)), (1, true), "10 of 11");
     // What lies is easier to hit: the same modifiers as a grab's.
     let mut game = start();
     game.put(BORIS, Field::Posture, i32::from(Posture::Lying.number()));
-    game.step(&[2, 2], &[act(Act::Slam), 0]);
+    game.step(&[2, 2], &[act(Act::Slam), ("lift_difficulty", 0)]);
     assert_eq!((game.noted(Note::Difficulty), game.notes(Note::Miss).len()), (Some(5), 1));
 }
 
@@ -257,24 +256,24 @@ fn disarming() {
     };
     // Damage 8; no grip: the sword falls.
     let mut game = Game::duel();
-    game.exchange(&disarm, &[4, 4, 4, 2, 2, 2, 2], &[0]);
+    game.exchange(&disarm, &[4, 4, 4, 2, 2, 2, 2], &[("grip", 0)]);
     assert_eq!(
         (game.notes(Note::Drops), game.get_at(BORIS, Field::Unready, SWORD)),
         (vec![(BORIS, 0)], 1)
     );
     // A grip must exceed the damage.
     let mut game = Game::duel();
-    game.exchange(&disarm, &[4, 4, 4, 2, 2, 2, 2, 3, 3, 2], &[1]);
+    game.exchange(&disarm, &[4, 4, 4, 2, 2, 2, 2, 3, 3, 2], &[("grip", 1)]);
     assert_eq!(game.get_at(BORIS, Field::Unready, SWORD), 1);
     let mut game = Game::duel();
-    game.exchange(&disarm, &[4, 4, 4, 2, 2, 2, 2, 3, 3, 3], &[1]);
+    game.exchange(&disarm, &[4, 4, 4, 2, 2, 2, 2, 3, 3, 3], &[("grip", 1)]);
     assert_eq!(game.notes(Note::KeepsGrip), [(BORIS, 0)]);
     assert_eq!(game.get(BORIS, Field::Borrowed), 1);
     assert_eq!(game.get(BORIS, Field::Level), 0, "nobody is injured");
     // The action is taken from the turn.
     game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::Turns as i32);
     game.put_at(ActorId::NOBODY, Field::Order, 0, BORIS.number() + 1);
-    game.step(&[], &[2]);
+    game.step(&[], &[("actions", 2)]);
     assert_eq!((game.get(BORIS, Field::Declared), game.get(BORIS, Field::Left)), (2, 1));
     // One who has acted can't: no question.
     let mut game = Game::duel();
@@ -292,7 +291,17 @@ fn disarming_is_a_called_shot() {
         let mut game = Game::new(&roster);
         game.turn_of(ADA, 1);
         let how = i32::from(Maneuver::Disarm.number());
-        game.step(&[1, 1, 1], &[act(Act::Attack), 10, 0, how, NONE, 0]);
+        game.step(
+            &[1, 1, 1],
+            &[
+                act(Act::Attack),
+                ("distance", 10),
+                ("weapon", 0),
+                ("maneuver", how),
+                ("cover", NONE),
+                ("circumstance", 0),
+            ],
+        );
         assert_eq!(game.noted(Note::Difficulty), Some(difficulty), "{length} cm");
     }
 }
@@ -315,10 +324,10 @@ fn entangling() {
     assert_eq!((outcome.level as i32, game.get(BORIS, Field::Entangled)), (0, 9 + 1));
     game.turn_of(BORIS, 1);
     let mut slips = game.clone();
-    slips.step(&[2, 2, 2, 3], &[act(Act::Escape), 1]);
+    slips.step(&[2, 2, 2, 3], &[act(Act::Escape), ("escape_by", 1)]);
     assert_eq!(slips.get(BORIS, Field::Entangled), 0);
     let mut breaks = game.clone();
-    breaks.step(&[3, 3, 2], &[act(Act::Escape), 0]);
+    breaks.step(&[3, 3, 2], &[act(Act::Escape), ("escape_by", 0)]);
     assert_eq!((breaks.get(BORIS, Field::Entangled), breaks.notes(Note::StillHeld).len()), (10, 1));
     // A second net only makes it worse.
     game.exchange(&blow, &[4, 4, 4, 2, 2, 2], &[]);
@@ -362,7 +371,7 @@ fn lifted_without_a_roll() {
         let mut game = held(Maneuver::Hold);
         game.put(ADA, Field::BodyFails, 2);
         game.turn_of(ADA, 2);
-        game.step(faces, &[act(Act::Slam), difficulty]);
+        game.step(faces, &[act(Act::Slam), ("lift_difficulty", difficulty)]);
         assert_eq!(game.notes(Note::Miss).len(), 1);
         assert_eq!(game.shifts(Rule::OD28), grown);
         assert_eq!(game.shifts(Rule::OD3), vec![-1; grown.len()]);

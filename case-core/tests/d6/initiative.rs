@@ -30,7 +30,7 @@ impl Game {
     }
 
     fn begin(&mut self, surprise: i32) {
-        self.step(&[], &[surprise]);
+        self.step(&[], &[("surprise", surprise)]);
     }
 }
 
@@ -82,7 +82,7 @@ fn rolled_once_or_never() {
     let first = ActFirst { who: ActorId::JUDGE };
     let fighters = (0..5).filter(|at| game.is_legal(&first, ActorId::fighter(*at)));
     assert_eq!(fighters.collect::<Vec<_>>(), [0, 1, 2], "one of the roster");
-    game.step(&[], &[1]);
+    game.step(&[], &[("first_action", 1)]);
     assert_eq!(order(&game), [1, 2, 0], "Boris acted, then Cleo's Acumen");
     assert_eq!(game.notes(Note::FirstAction), [(BORIS, 0)]);
 }
@@ -121,7 +121,7 @@ fn ties() {
         roster.fighters.insert(0, armed("Zoe", "c"));
         let mut game = fresh(&roster);
         game.begin(NONE);
-        game.step(&[], &[0]);
+        game.step(&[], &[("first_action", 0)]);
         assert_eq!(order(&game), [0, 2, 1], "{earlier} before {later}");
     }
     // A tie of totals goes the same way.
@@ -161,7 +161,7 @@ fn initiative_is_no_action() {
     game.put(ADA, Field::Level, 3);
     game.begin(NONE);
     game.step(&[], &[]);
-    game.step(&[2, 2, 2, 6, 1], &[1]);
+    game.step(&[2, 2, 2, 6, 1], &[("character_point", 1)]);
     assert_eq!(game.get(ADA, Field::Initiative), 13 + 1);
     assert_eq!((game.get(ADA, Field::FatePoints), game.get(ADA, Field::CharacterPoints)), (1, 0));
 }
@@ -219,7 +219,10 @@ fn quick_draw() {
     let other = AttackId::new(BORIS, SWORD);
     assert!(!game.is_legal(&draw, Some(other)), "what somebody else carries");
     // The sword, two attacks, three dice: seven dice of initiative.
-    game.step(&[2, 2, 2, 2, 2, 2, 2], &[0, 2, 3]);
+    game.step(
+        &[2, 2, 2, 2, 2, 2, 2],
+        &[("quick_draw", 0), ("quick_attacks", 2), ("quick_dice", 3)],
+    );
     assert_eq!(game.get(ADA, Field::Initiative), 14 + 1);
     game.step(&[2, 2, 2], &[]);
     game.step(&[], &[]);

@@ -1,6 +1,6 @@
 //! Resistance, Wound levels, Body Points, stun, knocking out, dying.
 
-use super::support::{ADA, BORIS, BOW, Game, NONE, d, duel};
+use super::support::{ADA, BORIS, BOW, Game, NONE, Said, act, d, duel};
 use WoundLevel::{Dead, Incapacitated, MortallyWounded, SeverelyWounded, Stunned, Unhurt, Wounded};
 use case_core::ActorId;
 use case_core::codes::Code;
@@ -55,7 +55,7 @@ fn wound_bands() {
         (22, MortallyWounded),
     ] {
         let mut game = Game::duel();
-        let answers: &[i32] = if level == Stunned { &[0] } else { &[] };
+        let answers: &[Said] = if level == Stunned { &[("stun_effect", 0)] } else { &[] };
         let more: &[u8] = if level == Incapacitated { &[5, 5, 5] } else { &[] };
         let outcome = game.exchange(&shot(), &[&faces(damage)[..], more].concat(), answers);
         assert_eq!(outcome.level, level, "damage {damage}");
@@ -72,7 +72,7 @@ fn wound_bands() {
 #[test]
 fn stunned() {
     let mut game = Game::duel();
-    game.exchange(&shot(), &faces(11), &[0]);
+    game.exchange(&shot(), &faces(11), &[("stun_effect", 0)]);
     assert_eq!((game.get(BORIS, Field::StunRounds), game.get(BORIS, Field::DefendOnly)), (3, 0));
     game.exchange(&AttackIntent::new(BORIS, ADA, BOW, Band::Short), &[2, 2], &[]);
     // The rounds end: 3, 1, 0.
@@ -86,7 +86,7 @@ fn stunned() {
     game.exchange(&AttackIntent::new(BORIS, ADA, BOW, Band::Short), &[2, 2, 2], &[]);
 
     let mut game = Game::duel();
-    game.exchange(&shot(), &faces(11), &[1]);
+    game.exchange(&shot(), &faces(11), &[("stun_effect", 1)]);
     assert_eq!(game.get(BORIS, Field::DefendOnly), 2);
     let legal = |game: &Game, act: Act| game.may(BORIS, act);
     game.turn_of(BORIS, 1);
@@ -115,7 +115,7 @@ fn penalties_of_levels() {
     }
     // A stun that is followed by a wound leaves the wound's die alone.
     let mut game = Game::duel();
-    game.exchange(&shot(), &faces(11), &[0]);
+    game.exchange(&shot(), &faces(11), &[("stun_effect", 0)]);
     game.exchange(&shot(), &faces(14), &[]);
     assert_eq!((game.get(BORIS, Field::Level), game.get(BORIS, Field::StunRounds)), (2, 0));
 }
@@ -149,9 +149,16 @@ fn staying_up() {
 fn the_end() {
     let mut game = Game::duel();
     game.turn_of(ADA, 1);
-    let attack = i32::from(Act::Attack.number());
     let faces = [&HIT[..], &[6, 4, 6, 6, 5], &[3, 3, 3]].concat();
-    let answers = [attack, 100, i32::try_from(BOW).unwrap(), 0, 0, NONE, 0];
+    let answers = [
+        act(Act::Attack),
+        ("distance", 100),
+        ("weapon", i32::try_from(BOW).unwrap()),
+        ("maneuver", 0),
+        ("called_shot", 0),
+        ("cover", NONE),
+        ("circumstance", 0),
+    ];
     assert_eq!(game.run(&faces, &answers, |seat| case_core::d6::D6::step(seat)), StepEnd::Over);
     assert_eq!(game.notes(Note::Wins), [(ActorId::NOBODY, 0)]);
     assert_eq!(game.step(&[], &[]), StepEnd::Over, "and stays over");
@@ -271,20 +278,24 @@ fn body_points() {
     let outcome = game.exchange(&shot(), &[4, 4, 4, 2, 2, 1, 1], &[]);
     assert_eq!((outcome.body_points, outcome.level), (26, Unhurt));
     // 26 - 6 is 20: Stunned.
-    let outcome = game.exchange(&shot(), &[4, 4, 4, 2, 2, 1, 1], &[0]);
+    let outcome = game.exchange(&shot(), &[4, 4, 4, 2, 2, 1, 1], &[("stun_effect", 0)]);
     assert_eq!((outcome.body_points, outcome.level), (20, Stunned));
     // Armor of 2D+1 resists with a roll, a +2 without one.
     let mut game = points(|r| r.fighters[1].armor = d("2D+1"));
-    let outcome = game.exchange(&shot(), &[4, 4, 4, 4, 4, 4, 4, 3, 3], &[0]);
+    let outcome = game.exchange(&shot(), &[4, 4, 4, 4, 4, 4, 4, 3, 3], &[("stun_effect", 0)]);
     assert_eq!(outcome.body_points, 32 - (16 - 7));
     let mut game = points(|r| r.fighters[1].armor = d("0D+2"));
     assert_eq!(game.exchange(&shot(), &[4, 4, 4, 2, 2, 1, 1], &[]).body_points, 32 - 4);
     // A Character Point counts from 0; a Fate Point lets one roll Physique.
     let mut game = points(|r| r.fighters[1].character_points = 1);
-    let outcome = game.exchange(&shot(), &[4, 4, 4, 4, 4, 4, 4, 6, 3], &[1, 0]);
+    let outcome = game.exchange(
+        &shot(),
+        &[4, 4, 4, 4, 4, 4, 4, 6, 3],
+        &[("character_point", 1), ("stun_effect", 0)],
+    );
     assert_eq!((outcome.body_points, outcome.level), (32 - 7, Stunned));
     let mut game = points(|r| r.fighters[1].fate_points = 1);
-    let outcome = game.exchange(&shot(), &[4, 4, 4, 4, 4, 4, 4, 5, 5, 5], &[1]);
+    let outcome = game.exchange(&shot(), &[4, 4, 4, 4, 4, 4, 4, 5, 5, 5], &[("fate_point", 1)]);
     assert_eq!(outcome.body_points, 31);
     // None left: dead.
     let mut game = points(|r| r.fighters[1].body_points = Some(6));
@@ -311,7 +322,7 @@ fn body_points_are_rolled() {
     assert_eq!((game.get(ADA, Field::BodyPoints), game.get(ADA, Field::MaxBodyPoints)), (33, 33));
     assert_eq!(game.get(BORIS, Field::BodyPoints), 17 + 2 + 20);
     // Then the surprise is asked for.
-    game.step(&[], &[NONE]);
+    game.step(&[], &[("surprise", NONE)]);
     assert_eq!(game.get(ActorId::NOBODY, Field::TurnPhase), TurnPhase::Start as i32);
 }
 
@@ -343,7 +354,8 @@ fn knocking_out_with_body_points() {
     let outcome = game.exchange(&blow, &[6, 3, 4, 5, 2, 1, 1, 1], &[]);
     assert_eq!((outcome.body_points, outcome.stands), (32 - 8, false), "17 of 32");
     let mut game = points(|r| r.fighters[1].armor = d("0D+2"));
-    let outcome = game.exchange(&blow, &[6, 3, 4, 5, 2, 1, 1, 1], &[0, 0]);
+    let outcome =
+        game.exchange(&blow, &[6, 3, 4, 5, 2, 1, 1, 1], &[("stun_effect", 0), ("part_hurt", 0)]);
     assert_eq!((outcome.body_points, outcome.stands), (32 - 7, true), "15 of 32");
 }
 
@@ -367,7 +379,7 @@ fn which_level_raises() {
     roster.rulings.level_raised_by = RaisedBy::Lower;
     let mut game = Game::new(&roster);
     game.put(BORIS, Field::Level, 1);
-    assert_eq!(game.exchange(&shot(), &faces(11), &[0]).level, Stunned);
+    assert_eq!(game.exchange(&shot(), &faces(11), &[("stun_effect", 0)]).level, Stunned);
     let mut game = wounded(Stunned);
     assert_eq!(game.exchange(&shot(), &faces(11), &[]).level, Wounded);
 }
@@ -460,9 +472,17 @@ fn resistance() {
     let mut game = Game::new(&roster);
     // Five dice, +1 and +2; with a Fate Point eight dice.
     let faces = [4, 4, 4, 4, 4, 4, 4, 2, 2, 2, 2, 2];
-    assert_eq!(game.exchange(&shot(), &faces, &[0, 0]).level, Stunned, "16 against 13");
+    assert_eq!(
+        game.exchange(&shot(), &faces, &[("fate_point", 0), ("stun_effect", 0)]).level,
+        Stunned,
+        "16 against 13"
+    );
     let faces = [4, 4, 4, 4, 4, 4, 4, 2, 2, 2, 2, 2, 1, 1, 1];
-    assert_eq!(game.exchange(&shot(), &faces, &[1]).level, Stunned, "16 against 16");
+    assert_eq!(
+        game.exchange(&shot(), &faces, &[("fate_point", 1)]).level,
+        Stunned,
+        "16 against 16"
+    );
     assert_eq!(game.noted(Note::Bruised), Some(0));
 }
 
@@ -523,7 +543,17 @@ fn knocking_out_is_a_called_shot() {
     let mut game = Game::duel();
     game.turn_of(ADA, 1);
     let how = i32::from(Maneuver::Knockout.number());
-    game.step(&[1, 1, 1], &[i32::from(Act::Attack.number()), 10, 2, how, NONE, 0]);
+    game.step(
+        &[1, 1, 1],
+        &[
+            ("act", i32::from(Act::Attack.number())),
+            ("distance", 10),
+            ("weapon", 2),
+            ("maneuver", how),
+            ("cover", NONE),
+            ("circumstance", 0),
+        ],
+    );
     // 10 at Point Blank, and 5 for the head.
     assert_eq!(game.noted(Note::Difficulty), Some(10 - 5 + 5));
     let head = i32::from(case_core::d6::tables::Called::Head.number());

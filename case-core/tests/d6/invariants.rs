@@ -9,9 +9,9 @@ use case_core::decide::DecisionSource;
 use case_core::dice::Tape;
 use case_core::log::{self, Event, Key};
 
-use case_core::system::{Referee, RuleTable, System, View};
+use case_core::system::{Bounded, Referee, RuleTable, System, View};
 use case_core::value::Value;
-use case_core::words::Shape;
+use case_core::words::{FieldCode, Shape};
 
 /// Answers one in so many questions at random and the others by the plan.
 struct Sometimes {
@@ -135,12 +135,12 @@ fn check_state(setup: &Setup, state: &State, what: &str) {
             assert!(D6::stands(setup, state, who) && D6::stands(setup, state, holder), "{what}");
         }
         for field in Field::ALL {
-            let (info, key) = (D6::field(*field), Key::of(who, *field));
+            let (info, key) = (field.info(), Key::of(who, *field));
             if info.shape != Shape::Actor || of(state, who, Field::Gone) != 0 {
                 continue;
             }
             let value = info.cell.read(D6::get(state, key));
-            let Some((low, high)) = D6::limits(setup, state, key) else { continue };
+            let Some((low, high)) = Field::limits(setup, state, key) else { continue };
             let within = value.is_nothing() || (low..=high).contains(&value.number);
             assert!(within, "{what}: {field} of {who} is {value:?}, of {low} to {high}");
         }

@@ -1,6 +1,6 @@
 //! Where rules meet: blades and cover, dropped weapons, broken arms, loading, what is held.
 
-use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, d, duel, weapon};
+use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, act, d, duel, weapon};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Cover, Maneuver};
@@ -9,10 +9,6 @@ use case_core::d6::{
     ParryWith, RangeEnd, Rule, Skill, Thing, Vehicle, Weapon,
 };
 use case_core::value::{AttackId, Object, Set};
-
-fn act(act: Act) -> i32 {
-    i32::from(act.number())
-}
 
 fn blow(place: usize) -> AttackIntent {
     AttackIntent::new(ADA, BORIS, place, Band::PointBlank)
@@ -100,7 +96,17 @@ fn disarming_without_the_die() {
     game.turn_of(ADA, 1);
     let how = i32::from(Maneuver::Disarm.number());
     // A called shot at 10 to 50 cm: +3. Damage of four dice, not five.
-    game.step(&[3, 3, 3, 2, 2, 2, 2], &[act(Act::Attack), 10, 0, how, -1, 0]);
+    game.step(
+        &[3, 3, 3, 2, 2, 2, 2],
+        &[
+            act(Act::Attack),
+            ("distance", 10),
+            ("weapon", 0),
+            ("maneuver", how),
+            ("cover", -1),
+            ("circumstance", 0),
+        ],
+    );
     assert_eq!((game.noted(Note::Difficulty), game.noted(Note::Damage)), (Some(8), Some(8)));
     let plain = AttackIntent { called: Called::Small, ..blow(SWORD) };
     let mut game = Game::duel();
@@ -133,7 +139,7 @@ fn a_broken_arm() {
     game.put(ADA, Field::Holds, BORIS.number() + 1);
     game.turn_of(ADA, 2);
     assert!(game.may(ADA, Act::BreakArm));
-    game.step(&[3, 3], &[act(Act::BreakArm), 0]);
+    game.step(&[3, 3], &[act(Act::BreakArm), ("resist", 0)]);
     assert_eq!(game.notes(Note::ArmBroken), [(BORIS, 0)]);
     assert_eq!(game.notes(Note::Drops), [(BORIS, 0)], "the sword");
     assert!(!game.may(ADA, Act::BreakArm), "it is broken");
@@ -186,10 +192,10 @@ fn all_difficulties_grow() {
     game.put(BORIS, Field::Entangled, 8 + 1);
     game.turn_of(BORIS, 1);
     let mut free = game.clone();
-    free.step(&[3, 3, 3], &[act(Act::Escape), 0]);
+    free.step(&[3, 3, 3], &[act(Act::Escape), ("escape_by", 0)]);
     assert_eq!(free.notes(Note::StillHeld).len(), 1, "9 of 10");
     free.turn_of(BORIS, 1);
-    free.step(&[3, 3, 4], &[act(Act::Escape), 0]);
+    free.step(&[3, 3, 4], &[act(Act::Escape), ("escape_by", 0)]);
     assert_eq!(free.notes(Note::Free).len(), 1);
     // Staying up at 17.
     let mut game = start();
@@ -212,7 +218,7 @@ fn free_defenses() {
     game.put(BORIS, Field::Declared, 6);
     assert!(!game.is_legal(&Defend { who: BORIS, free: false }, DefenseKind::Dodge));
     assert!(game.is_legal(&Defend { who: BORIS, free: true }, DefenseKind::Dodge));
-    game.exchange(&blow(HANDS), &[4, 4, 4, 1, 1, 1], &[1, 0]);
+    game.exchange(&blow(HANDS), &[4, 4, 4, 1, 1, 1], &[("free_defense", 1), ("defense", 0)]);
     assert_eq!(game.noted(Note::FreeDefense), Some(12));
     let mut game = Game::new(&roster);
     game.put(BORIS, Field::Entangled, 9);
@@ -263,7 +269,7 @@ fn judged_modifiers() {
     let cover = Set::of(&[Cover::Half, Cover::LightSmoke]);
     let blow = AttackIntent { cover, band: Band::Medium, ..blow(BOW) };
     // Smoke is rolled: 4; the rest is used as 6.
-    game.exchange(&blow, &[4, 1, 1, 1], &[1, 0]);
+    game.exchange(&blow, &[4, 1, 1, 1], &[("roll_modifier", 1), ("roll_modifier", 0)]);
     assert_eq!(game.noted(Note::Difficulty), Some(10 + 5 + 4 + 6));
 }
 
@@ -274,17 +280,17 @@ fn taken_alive() {
     roster.fighters[0].skills.insert(Skill::Lifting, d("9D"));
     let grab = |maneuver| AttackIntent { maneuver, ..blow(HANDS) };
     let mut game = Game::new(&roster);
-    game.exchange(&grab(Maneuver::Tackle), &[4, 4, 4], &[0]);
+    game.exchange(&grab(Maneuver::Tackle), &[4, 4, 4], &[("hurt_tackled", 0)]);
     assert_eq!((game.noted(Note::Damage), game.get(BORIS, Field::HeldBy)), (None, 1));
     // Five dice of Strength Damage: three less, or all.
     let mut game = Game::new(&roster);
-    game.exchange(&grab(Maneuver::Hold), &[4, 4, 4, 2, 2, 3, 3, 3], &[3]);
+    game.exchange(&grab(Maneuver::Hold), &[4, 4, 4, 2, 2, 3, 3, 3], &[("spare_held", 3)]);
     assert_eq!(game.noted(Note::Damage), Some(4));
     let mut game = Game::new(&roster);
-    game.exchange(&grab(Maneuver::Hold), &[4, 4, 4, 2, 3, 3, 3], &[4]);
+    game.exchange(&grab(Maneuver::Hold), &[4, 4, 4, 2, 3, 3, 3], &[("spare_held", 4)]);
     assert_eq!(game.noted(Note::Damage), Some(2));
     let mut game = Game::new(&roster);
-    game.exchange(&grab(Maneuver::Hold), &[4, 4, 4], &[5]);
+    game.exchange(&grab(Maneuver::Hold), &[4, 4, 4], &[("spare_held", 5)]);
     assert_eq!((game.noted(Note::Damage), game.get(BORIS, Field::HeldBy)), (None, 1));
     assert_eq!(game.get(ActorId::NOBODY, Field::Round), 1);
 }

@@ -328,7 +328,7 @@ fn an_attack_on_nobody_comes_to_nothing() {
     let mut game = Game::duel();
     game.turn_of(ADA, 2);
     game.put(BORIS, Field::Wakes, 9);
-    game.step(&[], &[i32::from(Act::Attack.number())]);
+    game.step(&[], &[("act", i32::from(Act::Attack.number()))]);
     assert_eq!(game.notes(case_core::d6::Note::Moot), [(ADA, 0)]);
     assert!(game.is_legal(&ChooseTarget { who: ADA }, None));
 }

@@ -1,6 +1,6 @@
 //! The referee's hand, leaving the fight, modifiers of a single roll.
 
-use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, armed, duel};
+use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, act, armed, duel};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
@@ -10,13 +10,9 @@ use case_core::d6::{
 };
 use case_core::log::Key;
 use case_core::refusal::Refused;
-use case_core::system::{Referee, StepEnd, System};
+use case_core::system::{Bounded, Referee, StepEnd, System};
 
 const CLEO: ActorId = ActorId::fighter(2);
-
-fn act(act: Act) -> i32 {
-    i32::from(act.number())
-}
 
 /// The referee sets one value.
 pub(super) fn set(game: &mut Game, who: ActorId, field: Field, to: i32) -> Result<(), Refused<D6>> {
@@ -123,7 +119,7 @@ fn wound_levels() {
     assert_eq!((game.notes(Note::Dies), game.get(BORIS, Field::Posture)), (vec![(BORIS, 0)], 0));
     assert!(set(&mut game, BORIS, Field::FatePoints, 1).is_err(), "the dead have none");
     assert_eq!(
-        D6::limits(&game.setup, &game.state, Key::of(ADA, Field::BodyPoints)),
+        Field::limits(&game.setup, &game.state, Key::of(ADA, Field::BodyPoints)),
         Some((0, 0)),
         "not in use"
     );
@@ -145,7 +141,7 @@ fn body_points() {
     assert_eq!((game.get(ADA, Field::Level), number(&game, Field::SidesUp)), (6, 1));
     set(&mut game, ADA, Field::BodyPoints, 30).unwrap();
     assert_eq!((game.get(ADA, Field::Level), number(&game, Field::SidesUp)), (0, 2));
-    let limits = D6::limits(&game.setup, &game.state, Key::of(ADA, Field::BodyPoints));
+    let limits = Field::limits(&game.setup, &game.state, Key::of(ADA, Field::BodyPoints));
     assert_eq!(limits, Some((0, 30)));
 }
 
@@ -226,7 +222,7 @@ fn joining() {
     game.step(&[2, 3, 4], &[]);
     assert_eq!((game.get(CLEO, Field::BodyPoints), number(&game, Field::Newcomers)), (29, 0));
     assert_eq!(D6::acting(&game.setup, &game.state), Some(CLEO));
-    game.step(&[], &[2]);
+    game.step(&[], &[("actions", 2)]);
     assert_eq!(game.get(CLEO, Field::Declared), 2);
     game.exchange(&AttackIntent::new(ADA, CLEO, HANDS, Band::PointBlank), &[1, 1, 1], &[]);
 }

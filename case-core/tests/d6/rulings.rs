@@ -98,7 +98,18 @@ fn range_ends() {
         let mut game = Game::new(&ruled(|r| r.range_ends = ends));
         game.turn_of(ADA, 1);
         let bow = i32::try_from(BOW).unwrap();
-        game.step(&[1, 1, 1], &[1, 100, bow, 0, 0, NONE, 0]);
+        game.step(
+            &[1, 1, 1],
+            &[
+                ("act", 1),
+                ("distance", 100),
+                ("weapon", bow),
+                ("maneuver", 0),
+                ("called_shot", 0),
+                ("cover", NONE),
+                ("circumstance", 0),
+            ],
+        );
         assert_eq!(game.noted(Note::Difficulty), Some(difficulty));
     }
     let q = weapon_at(ADA, BORIS, 30);
@@ -176,7 +187,7 @@ fn called_through_cover() {
         b.cover_armor = d("1D");
     });
     let mut game = Game::duel();
-    game.exchange(&at_leg, &[5, 5, 5, 4, 4, 4, 4, 2, 3, 3, 3], &[1]);
+    game.exchange(&at_leg, &[5, 5, 5, 4, 4, 4, 4, 2, 3, 3, 3], &[("part_hurt", 1)]);
     assert_eq!(game.noted(Note::ThroughCover), Some(13));
     assert_eq!(game.get(BORIS, Field::LegHurt), 1);
 }

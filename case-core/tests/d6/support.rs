@@ -2,6 +2,7 @@
 
 use case_core::ActorId;
 use case_core::battle::Battle;
+use case_core::codes::Code;
 use case_core::d6::{
     Act, AttackIntent, AttackOutcome, Attribute, ChooseAct, ChooseManeuver, ChooseWeapon, D6,
     DamageCode, DieCode, Distance, Field, Note, Question, Roster, Rule, Setup, Sheet, Skill, State,
@@ -14,7 +15,6 @@ use case_core::node::Node;
 use case_core::question::{Asked, LegalAnswers, Query};
 use case_core::system::{RuleTable, StepEnd, Stop, System, View, Words};
 use case_core::value::{Actions, AttackId, TenthsOfMeter, Typed, Value};
-use std::collections::VecDeque;
 
 pub(crate) const ADA: ActorId = ActorId::fighter(0);
 pub(crate) const BORIS: ActorId = ActorId::fighter(1);
@@ -61,10 +61,19 @@ pub(crate) fn duel() -> Roster {
 /// What answers nothing: no weapon, no further cover, no side.
 pub(crate) const NONE: i32 = -1;
 
-/// Answers written down, each by its number: it takes the kind that the question asks for. What has
-/// one legal answer is not asked, as at a battle's door.
+/// The name of a question and the number of its answer, which takes the kind that the question asks
+/// for.
+pub(crate) type Said = (&'static str, i32);
+
+/// What to do.
+pub(crate) fn act(act: Act) -> Said {
+    ("act", i32::from(act.number()))
+}
+
+/// Answers by the names of their questions, each used once. A question that no answer is left for is
+/// answered by the built-in plan, and one with a single legal answer is not asked, as in a battle.
 #[derive(Clone, Debug)]
-pub(crate) struct Answers(VecDeque<i32>);
+pub(crate) struct Answers(Vec<Said>);
 
 impl Answers {
     fn answer(number: i32, legal: &LegalAnswers) -> Value {
@@ -84,7 +93,11 @@ impl DecisionSource<D6> for Answers {
         if let Some(only) = q.only(view) {
             return Some(only);
         }
-        Some(Answers::answer(self.0.pop_front()?, &q.legal(view)))
+        let name = q.kind().code_name();
+        let Some(at) = self.0.iter().position(|(question, _)| *question == name) else {
+            return Some(q.suggestion(view));
+        };
+        Some(Answers::answer(self.0.remove(at).1, &q.legal(view)))
     }
 }
 
@@ -155,11 +168,11 @@ impl Game {
     pub(crate) fn run<T>(
         &mut self,
         faces: &[u8],
-        answers: &[i32],
+        answers: &[Said],
         rules: impl FnOnce(&mut RuleTable<'_, D6, Tape, Answers, Vec<Event<D6>>>) -> Result<T, Stop<D6>>,
     ) -> T {
         let mut dice = Tape::new(faces.iter().copied());
-        let mut deciders = Answers(answers.iter().copied().collect());
+        let mut deciders = Answers(answers.to_vec());
         let mut log = Vec::new();
         let before = self.state.clone();
         let result = rules(&mut RuleTable {
@@ -174,7 +187,8 @@ impl Game {
             Err(stop) => panic!("{stop:?}\n{}", told(&log, &self.setup)),
         };
         assert!(dice.is_used_up(), "faces left over\n{}", told(&log, &self.setup));
-        assert!(deciders.0.is_empty(), "answers left over\n{}", told(&log, &self.setup));
+        let left = &deciders.0;
+        assert!(left.is_empty(), "nobody asked for {left:?}\n{}", told(&log, &self.setup));
         let mut undone = self.state.clone();
         log::undo(&mut undone, &log);
         assert_eq!(undone, before, "the log undoes what happened");
@@ -187,13 +201,13 @@ impl Game {
         &mut self,
         blow: &AttackIntent,
         faces: &[u8],
-        answers: &[i32],
+        answers: &[Said],
     ) -> AttackOutcome {
         self.run(faces, answers, |seat| exchange(seat, blow))
     }
 
     /// One step.
-    pub(crate) fn step(&mut self, faces: &[u8], answers: &[i32]) -> StepEnd {
+    pub(crate) fn step(&mut self, faces: &[u8], answers: &[Said]) -> StepEnd {
         self.run(faces, answers, |seat| D6::step(seat))
     }
 

@@ -1,6 +1,6 @@
 //! What the log says: levels, points, defenses, ranges, reasons, and the ids behind them.
 
-use super::support::{ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, duel};
+use super::support::{ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, Said, act, duel};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::{
@@ -8,16 +8,12 @@ use case_core::d6::{
 };
 use case_core::system::System;
 
-fn act(act: Act) -> i32 {
-    i32::from(act.number())
-}
-
 fn shot() -> AttackIntent {
     AttackIntent::new(ADA, BORIS, BOW, Band::Short)
 }
 
 /// A hit of 12, damage and resistance by so many faces.
-fn wounded(level: i32, faces: &[u8], answers: &[i32]) -> Game {
+fn wounded(level: i32, faces: &[u8], answers: &[Said]) -> Game {
     let mut game = Game::duel();
     game.put(BORIS, Field::Level, level);
     game.exchange(&shot(), &[&[4, 4, 4], faces].concat(), answers);
@@ -27,7 +23,7 @@ fn wounded(level: i32, faces: &[u8], answers: &[i32]) -> Game {
 /// OD28: the wound line says the level that is reached, and by what where that is something else.
 #[test]
 fn the_level_that_is_reached() {
-    let told = wounded(0, &[3, 3, 3, 3, 3, 3, 3], &[0]).told();
+    let told = wounded(0, &[3, 3, 3, 3, 3, 3, 3], &[("stun_effect", 0)]).told();
     assert!(told.contains("Boris is Stunned now (OD28)"), "{told}");
     // 3 over at Severely Wounded: Incapacitated, and never "Stunned".
     let told = wounded(3, &[3, 3, 3, 3, 3, 3, 3, 5, 5, 5], &[]).told();
@@ -63,7 +59,7 @@ fn the_cancellation() {
     let mut roster = duel();
     roster.rulings.wild_one = WildReading::Caller;
     let mut game = Game::new(&roster);
-    game.exchange(&shot(), &[1, 6, 5], &[0]);
+    game.exchange(&shot(), &[1, 6, 5], &[("wild_one", 0)]);
     let told = game.told();
     assert!(told.contains("the 1 and the highest die of Ada are taken away: 5 (OD3)"), "{told}");
 }
@@ -73,7 +69,7 @@ fn the_cancellation() {
 fn defenses() {
     let mut game = Game::duel();
     game.turn_of(BORIS, 1);
-    game.step(&[3, 3, 3], &[act(Act::FullDefense), 0]);
+    game.step(&[3, 3, 3], &[act(Act::FullDefense), ("defense", 0)]);
     assert!(game.told().contains("Boris defends with everything, dodge: 19 to hit (OD14)"));
     game.exchange(&shot(), &[4, 4, 4], &[]);
     let told = game.told();
@@ -87,17 +83,28 @@ fn defenses() {
 fn ranges() {
     let mut game = Game::duel();
     game.turn_of(ADA, 1);
-    game.step(&[1, 1, 1], &[act(Act::Attack), 500, 1, 0, 0, NONE, 0]);
+    game.step(
+        &[1, 1, 1],
+        &[
+            act(Act::Attack),
+            ("distance", 500),
+            ("weapon", 1),
+            ("maneuver", 0),
+            ("called_shot", 0),
+            ("cover", NONE),
+            ("circumstance", 0),
+        ],
+    );
     assert!(game.told().contains("Medium range, at 50 m (OD21)"), "{}", game.told());
     game.turn_of(ADA, 1);
-    game.step(&[], &[act(Act::Attack), 500, NONE]);
+    game.step(&[], &[act(Act::Attack), ("distance", 500), ("weapon", NONE)]);
     assert!(game.told().contains("Ada makes no attack (OD3)"), "{}", game.told());
     assert!(game.notes(Note::OutOfRange).is_empty());
     game.turn_of(ADA, 1);
-    game.step(&[], &[act(Act::Attack), 50_000]);
+    game.step(&[], &[act(Act::Attack), ("distance", 50_000)]);
     game.put_at(ADA, Field::Unready, BOW, 1);
     game.turn_of(ADA, 1);
-    game.step(&[], &[act(Act::Attack), 500]);
+    game.step(&[], &[act(Act::Attack), ("distance", 500)]);
     assert_eq!(game.rules_of(Note::OutOfRange), [Rule::OD21, Rule::OD22]);
 }
 
@@ -137,13 +144,13 @@ fn what_a_roll_needs() {
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 2);
     let high = i32::from(Speed::High.number());
-    game.step(&[3, 3], &[act(Act::Drive), high]);
+    game.step(&[3, 3], &[act(Act::Drive), ("speed", high)]);
     assert!(game.told().contains("rolls driving: 3 3 = 6 against 5 (OD33)"), "{}", game.told());
     let mut game = Game::duel();
     game.put(BORIS, Field::HeldBy, ADA.number() + 1);
     game.put(ADA, Field::Holds, BORIS.number() + 1);
     game.turn_of(ADA, 2);
-    game.step(&[3, 3], &[act(Act::Slam), 12]);
+    game.step(&[3, 3], &[act(Act::Slam), ("lift_difficulty", 12)]);
     assert!(game.told().contains("rolls lifting: 3 3 = 6 against 12 (OD3)"), "{}", game.told());
     // Headings but for rounds, turns and the end: every line has an id.
     for line in game.told().lines() {
@@ -155,7 +162,7 @@ fn what_a_roll_needs() {
 /// What is rolled has a German name, which others than the English one read.
 #[test]
 fn rolls_in_german() {
-    let german = [Roll::Attack, Roll::Damage, Roll::Resistance].map(D6::roll_in_german);
+    let german = [Roll::Attack, Roll::Damage, Roll::Resistance].map(Code::german);
     assert_eq!(german, ["Angriff", "Schaden", "Widerstand"]);
 }
 

@@ -1,6 +1,6 @@
 //! Things and people in vehicles as targets, and what covers whom.
 
-use super::support::{ADA, BORIS, BOW, Game, NONE, armed, d, duel, problems};
+use super::support::{ADA, BORIS, BOW, Game, NONE, act, armed, d, duel, problems};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Cover;
@@ -12,10 +12,6 @@ use case_core::log::Key;
 use case_core::system::{Referee, System};
 
 const CLEO: ActorId = ActorId::fighter(2);
-
-fn act(act: Act) -> i32 {
-    i32::from(act.number())
-}
 
 /// The duel beside a gate of 2D.
 fn with_gate() -> Roster {
@@ -32,7 +28,7 @@ fn attacks_on_things() {
     game.turn_of(ADA, 1);
     assert!(game.may(ADA, Act::AttackThing));
     // The sword at a step: 10 - 5. Damage of four dice: 15 against 6 leaves it whole.
-    let ask = [act(Act::AttackThing), 10, 0];
+    let ask = [act(Act::AttackThing), ("distance", 10), ("weapon", 0)];
     game.step(&[2, 2, 2, 4, 4, 4, 3, 3, 3], &ask);
     assert_eq!((game.noted(Note::Difficulty), game.noted(Note::Damage)), (Some(5), Some(15)));
     assert_eq!((game.notes(Note::Withstands).len(), game.notes(Note::StrikesThing).len()), (1, 1));
@@ -65,7 +61,17 @@ fn a_thing_as_cover() {
         game.turn_of(ADA, 1);
         // A bow at 10 meters; wholly hidden, by the gate. Damage 16.
         let full = i32::from(Cover::Full.number());
-        let ask = [act(Act::Attack), 100, 1, 0, 0, full, NONE, 0, 0];
+        let ask = [
+            act(Act::Attack),
+            ("distance", 100),
+            ("weapon", 1),
+            ("maneuver", 0),
+            ("called_shot", 0),
+            ("cover", full),
+            ("cover", NONE),
+            ("cover_by", 0),
+            ("circumstance", 0),
+        ];
         game.step(&[&[4, 4, 4, 4, 4, 4, 4], armor, &[3, 3, 4]].concat(), &ask);
         game
     };
@@ -101,7 +107,17 @@ fn people_in_a_vehicle() {
     for (target, place) in [(BORIS, 1), (CLEO, 2)] {
         let mut game = Game::new(&roster);
         game.turn_of(ADA, 1);
-        let ask = [act(Act::Attack), place, 100, 1, 1, 0, NONE, 0, 0];
+        let ask = [
+            act(Act::Attack),
+            ("target", place),
+            ("distance", 100),
+            ("weapon", 1),
+            ("rider", 1),
+            ("called_shot", 0),
+            ("cover", NONE),
+            ("circumstance", 0),
+            ("stun_effect", 0),
+        ];
         game.step(&[6, 1, 5, 5, 3, 3, 3, 3, 3, 3, 3], &ask);
         // Half hidden: +6.
         assert_eq!(game.noted(Note::Difficulty), Some(16));
@@ -112,14 +128,27 @@ fn people_in_a_vehicle() {
     // At the vehicle: 16 against 9, lightly damaged; a quarter of 16 reaches both.
     let mut game = Game::new(&roster);
     let blow = AttackIntent::new(ADA, CLEO, BOW, Band::Short);
-    game.exchange(&blow, &[4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 3], &[0]);
+    game.exchange(
+        &blow,
+        &[4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 3],
+        &[("vehicle_effect", 0)],
+    );
     assert_eq!(game.noted(Note::Difficulty), Some(10));
     assert_eq!(game.notes(Note::PassengersSuffer), [(BORIS, 4), (CLEO, 4)]);
     assert_eq!(game.get(BORIS, Field::VehicleLevel), 2);
     // What is all around stops its Toughness and armor.
     let mut game = Game::new(&cart(Shelter::Full));
     game.turn_of(ADA, 1);
-    let ask = [act(Act::Attack), 2, 100, 1, 1, 0, NONE, 0];
+    let ask = [
+        act(Act::Attack),
+        ("target", 2),
+        ("distance", 100),
+        ("weapon", 1),
+        ("rider", 1),
+        ("called_shot", 0),
+        ("cover", NONE),
+        ("circumstance", 0),
+    ];
     game.step(&[4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3], &ask);
     assert_eq!(game.noted(Note::ThroughCover), Some(16 - 9));
 }
@@ -230,11 +259,11 @@ fn accuracy_against_things() {
         let mut game = Game::new(&roster);
         game.turn_of(ADA, 1);
         let dice = [&faces[..], &[3, 3, 3, 3, 4, 4]].concat();
-        game.step(&dice, &[act(Act::AttackThing), 10, 0]);
+        game.step(&dice, &[act(Act::AttackThing), ("distance", 10), ("weapon", 0)]);
         assert_eq!(game.noted(Note::Damage), Some(damage));
     }
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 1);
-    game.step(&[2, 1, 1], &[act(Act::AttackThing), 10, 0]);
+    game.step(&[2, 1, 1], &[act(Act::AttackThing), ("distance", 10), ("weapon", 0)]);
     assert_eq!(game.notes(Note::MissesThing).len(), 1, "4 of 5");
 }

@@ -1,6 +1,6 @@
 //! Vehicles: driving, evading, attacking from them, what they suffer.
 
-use super::support::{ADA, BORIS, BOW, Game, NONE, armed, d, duel, way_at};
+use super::support::{ADA, BORIS, BOW, Game, NONE, Said, act, armed, d, duel, way_at};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Maneuver};
@@ -9,10 +9,6 @@ use case_core::d6::{
     Skill, Speed, TurnPhase, Vehicle, VehicleKind, VehicleLevel,
 };
 use case_core::value::AttackId;
-
-fn act(act: Act) -> i32 {
-    i32::from(act.number())
-}
 
 fn vehicle(kind: VehicleKind) -> Vehicle {
     Vehicle {
@@ -68,7 +64,7 @@ fn evasive_driving() {
     roster.fighters[1].fate_points = 1;
     let mut game = Game::new(&roster);
     game.turn_of(BORIS, 2);
-    game.step(&[2; 6], &[act(Act::Defend), 1]);
+    game.step(&[2; 6], &[act(Act::Defend), ("fate_point", 1)]);
     assert_eq!(game.notes(Note::PartialDefense), [(BORIS, 12 + 2 + 1)]);
 }
 
@@ -95,7 +91,7 @@ fn vehicles_resist() {
 /// OD33: each result, what it costs and how much of it reaches the driver.
 #[test]
 fn vehicle_damage() {
-    let strike = |faces: &[u8], answers: &[i32]| {
+    let strike = |faces: &[u8], answers: &[Said]| {
         let mut game = Game::new(&driven(VehicleKind::Land));
         game.exchange(&at_vehicle(), &[&[4, 4, 4], faces].concat(), answers);
         game
@@ -109,16 +105,16 @@ fn vehicle_damage() {
         (Some(1), None)
     );
     // Light, 4 over: a quarter of 13 is 3; Maneuverability or speed.
-    let game = strike(&[4, 3, 3, 3, 3, 3, 3, 4, 4, 4], &[0]);
+    let game = strike(&[4, 3, 3, 3, 3, 3, 3, 4, 4, 4], &[("vehicle_effect", 0)]);
     assert_eq!(
         (game.noted(Note::VehicleDamaged), game.noted(Note::PassengersSuffer)),
         (Some(2), Some(3))
     );
     assert_eq!((game.get(BORIS, Field::ManeuverLost), game.get(BORIS, Field::SpeedLost)), (1, 0));
-    let game = strike(&[4, 3, 3, 3, 3, 3, 3, 4, 4, 4], &[1]);
+    let game = strike(&[4, 3, 3, 3, 3, 3, 3, 4, 4, 4], &[("vehicle_effect", 1)]);
     assert_eq!((game.get(BORIS, Field::ManeuverLost), game.get(BORIS, Field::SpeedLost)), (0, 1));
     // Heavy, 9 over: half of 18; two speeds, so that cruising is the most.
-    let game = strike(&[3, 5, 5, 5, 3, 3, 3, 4, 4, 4], &[1]);
+    let game = strike(&[3, 5, 5, 5, 3, 3, 3, 4, 4, 4], &[("vehicle_effect", 1)]);
     assert_eq!(
         (game.noted(Note::VehicleDamaged), game.noted(Note::PassengersSuffer)),
         (Some(3), Some(9))
@@ -206,21 +202,21 @@ fn driving() {
     assert_eq!(legal(&game), [true, true, true, false, false]);
     let mut game = Game::new(&driven(VehicleKind::Land));
     game.turn_of(BORIS, 1);
-    game.step(&[], &[act(Act::Drive), 1]);
+    game.step(&[], &[act(Act::Drive), ("speed", 1)]);
     assert_eq!((game.get(BORIS, Field::Speed), game.get(BORIS, Field::Left)), (1, 1), "free");
     // Two speeds in a round at most: that was one of them.
     assert_eq!(legal(&game), [true, true, true, false, false]);
     game.put(BORIS, Field::SpeedChanged, 0);
     // High: 5 with 3D and 1D+1.
-    game.step(&[1, 1, 1, 2], &[act(Act::Drive), 3]);
+    game.step(&[1, 1, 1, 2], &[act(Act::Drive), ("speed", 3)]);
     assert_eq!((game.get(BORIS, Field::Speed), game.get(BORIS, Field::Left)), (1, 0), "3 of 5");
     game.turn_of(BORIS, 1);
-    game.step(&[2, 1, 1, 1], &[act(Act::Drive), 3]);
+    game.step(&[2, 1, 1, 1], &[act(Act::Drive), ("speed", 3)]);
     assert_eq!(game.get(BORIS, Field::Speed), 3, "6 of 5");
     game.turn_of(BORIS, 1);
     assert!(!game.may(BORIS, Act::Drive), "two speeds in this round");
     game.put(BORIS, Field::SpeedChanged, 0);
-    game.step(&[2, 2, 2, 2], &[act(Act::Drive), 4]);
+    game.step(&[2, 2, 2, 2], &[act(Act::Drive), ("speed", 4)]);
     assert_eq!(game.get(BORIS, Field::Speed), 3, "9 of 10");
     game.put(BORIS, Field::SpeedChanged, 2);
     game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
@@ -244,14 +240,36 @@ fn attacking_from_a_vehicle() {
     // 2D and 1D+1: 10 holds it steady; the attack at 2D.
     let bow = i32::try_from(BOW).unwrap();
     let mut steady = game.clone();
-    steady.step(&[3, 3, 3, 1, 1], &[act(Act::Attack), 100, bow, 0, 0, NONE, 0]);
+    steady.step(
+        &[3, 3, 3, 1, 1],
+        &[
+            act(Act::Attack),
+            ("distance", 100),
+            ("weapon", bow),
+            ("maneuver", 0),
+            ("called_shot", 0),
+            ("cover", NONE),
+            ("circumstance", 0),
+        ],
+    );
     assert_eq!((steady.notes(Note::Attacks).len(), steady.get(BORIS, Field::Left)), (1, 0));
     game.step(&[3, 3, 2], &[act(Act::Attack)]);
     assert_eq!(game.notes(Note::Attacks).len(), 0, "the attack is lost");
     // At a halt there is nothing to steady.
     game.put(BORIS, Field::Speed, 0);
     game.turn_of(BORIS, 1);
-    game.step(&[1, 1, 1], &[act(Act::Attack), 100, bow, 0, 0, NONE, 0]);
+    game.step(
+        &[1, 1, 1],
+        &[
+            act(Act::Attack),
+            ("distance", 100),
+            ("weapon", bow),
+            ("maneuver", 0),
+            ("called_shot", 0),
+            ("cover", NONE),
+            ("circumstance", 0),
+        ],
+    );
     assert_eq!(game.notes(Note::Attacks).len(), 1);
 }
 
@@ -290,7 +308,7 @@ fn ramming() {
         3, 2, 2, 2, 3, 3, 3,
         2, 2, 2, 2, 2, 2, 4, 4, 4,
     ];
-    game.step(&faces, &[act(Act::Ram), 2]);
+    game.step(&faces, &[act(Act::Ram), ("collision", 2)]);
     assert_eq!(game.notes(Note::Damage).iter().map(|(_, v)| *v).collect::<Vec<_>>(), [9, 12]);
     assert_eq!((game.notes(Note::Collides).len(), game.get(BORIS, Field::LosesRound)), (1, 2));
     // One too few misses, and costs nothing more.
@@ -313,7 +331,7 @@ fn ramming() {
             &vec![2; boris][..],
             &[6, 6, 1, 6, 6],
         ];
-        game.step(&faces.concat(), &[act(Act::Ram), situation]);
+        game.step(&faces.concat(), &[act(Act::Ram), ("collision", situation)]);
     }
 }
 
@@ -398,7 +416,7 @@ fn lost_maneuverability() {
 /// speed that is lost counts from the fastest.
 #[test]
 fn less_damage_after_more() {
-    let strike = |level: i32, speed: Speed, faces: &[u8], answers: &[i32]| {
+    let strike = |level: i32, speed: Speed, faces: &[u8], answers: &[Said]| {
         let mut roster = driven(VehicleKind::Land);
         roster.fighters[1].vehicle.as_mut().unwrap().speed = speed;
         let mut game = Game::new(&roster);
@@ -411,7 +429,7 @@ fn less_damage_after_more() {
     let game = strike(3, Speed::AllOut, &[4, 2, 3, 3, 3, 3, 3], &[]);
     assert_eq!((game.get(BORIS, Field::ManeuverBrief), game.get(BORIS, Field::SpeedLost)), (3, 0));
     assert_eq!(game.get(BORIS, Field::Speed), Speed::AllOut as i32);
-    let game = strike(0, Speed::AllOut, &[4, 3, 3, 3, 3, 3, 3, 4, 4, 4], &[1]);
+    let game = strike(0, Speed::AllOut, &[4, 3, 3, 3, 3, 3, 3, 4, 4, 4], &[("vehicle_effect", 1)]);
     assert_eq!((game.get(BORIS, Field::SpeedLost), game.get(BORIS, Field::Speed)), (1, 3));
     // Destroyed: nothing of it is left.
     let game = strike(0, Speed::AllOut, &[6, 5, 6, 6, 6, 3, 3, 3, 6, 5, 5, 6], &[]);
@@ -439,7 +457,18 @@ fn a_steady_hand_is_not_told() {
     let mut game = Game::new(&driven(VehicleKind::Land));
     game.turn_of(BORIS, 2);
     let bow = i32::try_from(BOW).unwrap();
-    game.step(&[3, 3, 3, 1, 1], &[act(Act::Attack), 100, bow, 0, 0, NONE, 0]);
+    game.step(
+        &[3, 3, 3, 1, 1],
+        &[
+            act(Act::Attack),
+            ("distance", 100),
+            ("weapon", bow),
+            ("maneuver", 0),
+            ("called_shot", 0),
+            ("cover", NONE),
+            ("circumstance", 0),
+        ],
+    );
     assert!(game.notes(Note::DrivingFails).is_empty());
 }
 
@@ -484,7 +513,17 @@ fn no_aiming_into_a_vehicle() {
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 1);
     let (bow, spray) = (i32::try_from(BOW).unwrap(), i32::from(Maneuver::Spray.number()));
-    game.step(&[1, 1, 1], &[act(Act::Attack), 100, bow, spray, NONE, 0]);
+    game.step(
+        &[1, 1, 1],
+        &[
+            act(Act::Attack),
+            ("distance", 100),
+            ("weapon", bow),
+            ("maneuver", spray),
+            ("cover", NONE),
+            ("circumstance", 0),
+        ],
+    );
     assert_eq!(game.notes(Note::Attacks).len(), 1);
     assert_eq!(game.notes(Note::AimsAtRider), []);
     let (weapon, maneuver) = (AttackId::new(ADA, BOW), Maneuver::Plain);

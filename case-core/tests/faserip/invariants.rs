@@ -10,9 +10,9 @@ use case_core::dice::{self, Die, FaceSource, Fair};
 use case_core::faserip::{Faserip, Field, Note, PhNote, Question, Setup, State};
 use case_core::log::{Event, Key};
 use case_core::question::{Asked, LegalAnswers};
-use case_core::system::{System, View};
+use case_core::system::{Bounded, System, View};
 use case_core::value::{Points, Typed, Value};
-use case_core::words::Shape;
+use case_core::words::{FieldCode, Shape};
 
 const BUNDLED: &str = include_str!("../../examples/rosters/faserip.toml");
 
@@ -212,10 +212,9 @@ fn nobody_does_what_nobody_can() {
 /// Sets anything that the referee may set, of anybody, to anything within its bounds; `false` where
 /// that makes no sense and is refused.
 fn meddle(fight: &mut Battle<Faserip>, choices: &mut Choices) -> bool {
-    let settable: Vec<Field> =
-        Field::LIST.iter().copied().filter(|f| Faserip::field(*f).settable).collect();
+    let settable: Vec<Field> = Field::LIST.iter().copied().filter(|f| f.info().settable).collect();
     let field = settable[choices.below(settable.len())];
-    let info = Faserip::field(field);
+    let info = field.info();
     let someone = ActorId::fighter(choices.below(Faserip::fighters(fight.setup())));
     let (who, at) = match info.shape {
         Shape::Actor => (someone, 0),
@@ -225,7 +224,7 @@ fn meddle(fight: &mut Battle<Faserip>, choices: &mut Choices) -> bool {
     };
     let at = u16::try_from(at).unwrap();
     let key = Key { who, field, place: at };
-    let bounds = Faserip::limits(fight.setup(), fight.state(), key);
+    let bounds = Field::limits(fight.setup(), fight.state(), key);
     let to = match bounds {
         Some((low, high)) if info.cell.absent.is_none() || choices.below(2) == 0 => {
             let most = usize::try_from(high - low).unwrap();

@@ -287,9 +287,9 @@ fn names_for_a_reader() {
     assert_eq!(Rule::Own(Ph::PH8).title(), "moving target");
     assert_eq!(Rule::Case(case::Rule::A23).title(), case::Rule::A23.title());
     let rolls = [PhRoll::SideInitiative, PhRoll::Teleport].map(Roll::Own);
-    assert_eq!(rolls.map(Faserip::roll_in_german), ["Seiteninitiative", "Teleport"]);
+    assert_eq!(rolls.map(Code::german), ["Seiteninitiative", "Teleport"]);
     let attack = case::Roll::Attack;
-    assert_eq!(Faserip::roll_in_german(Roll::Case(attack)), case::Case::roll_in_german(attack));
+    assert_eq!(Roll::Case(attack).german(), attack.german());
 }
 
 /// Any battle: by its system's name, to its end, saved and resumed.

@@ -7,7 +7,7 @@ use case_core::faserip::MovementOption::{Close, Hold, Lateral, Teleport};
 use case_core::faserip::{Faserip, PhNote, PhQuestion, Question, Setup, State, Step};
 use case_core::node::Node;
 use case_core::ruling::Book;
-use case_core::system::{Referee, System};
+use case_core::system::{Bounded, Referee, System};
 use case_core::value::{Points, Turns, Value};
 use case_core::{ActorId, battle};
 
@@ -313,12 +313,12 @@ fn circumstance_on_the_phases_own_rolls() {
 /// PH8: what has bounds: Health, velocity, shots fired.
 #[test]
 fn bounds() {
+    use case_core::faserip::{Field, PhField};
     let mut fight = battle(&two("", "speed = 7", ""));
-    let limits = |fight: &Battle<Faserip>, key| Faserip::limits(fight.setup(), fight.state(), key);
+    let limits = |fight: &Battle<Faserip>, key| Field::limits(fight.setup(), fight.state(), key);
     let of = |field| case_core::log::Key::of(A, field);
-    let areas = case_core::faserip::Field::Own(case_core::faserip::PhField::Areas);
-    assert_eq!(limits(&fight, of(areas)), Some((0, 7)));
-    let health = case_core::faserip::Field::Case(case::Field::Health);
+    assert_eq!(limits(&fight, of(Field::Own(PhField::Areas))), Some((0, 7)));
+    let health = Field::Case(case::Field::Health);
     assert_eq!(limits(&fight, of(health)), Some((0, 120)));
     let refused = fight.intervene(Intervention::set("health", A, Points(121)), "");
     assert!(matches!(refused, Err(InterveneError::Range { low: 0, high: 120, .. })));

@@ -14,7 +14,7 @@ use case_core::talislanta::{
     Talislanta, TurnPhase,
 };
 use case_core::value::{Kind, Value};
-use case_core::words::{Language, Shape, kind_of};
+use case_core::words::{FieldCode, Language, Shape, kind_of};
 use std::collections::BTreeSet;
 
 fn fight(roster: Roster, seed: u64) -> Battle<Talislanta> {
@@ -311,7 +311,7 @@ fn wild_tables() {
 fn set_and_taken_back() {
     let scene = Scene::four(|_| {});
     for &field in Field::ALL {
-        let one = matches!(Talislanta::field(field).shape, Shape::Actor | Shape::Battle);
+        let one = matches!(field.info().shape, Shape::Actor | Shape::Battle);
         for who in (0..4).map(ActorId::fighter) {
             for place in [0, 1, 3, 9].into_iter().take(if one { 1 } else { 4 }) {
                 let key = Key::at(who, field, place);

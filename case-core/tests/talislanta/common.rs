@@ -88,7 +88,8 @@ pub(super) fn strike(who: ActorId, targets: &[ActorId]) -> Vec<Said> {
     answers
 }
 
-/// Answers in the order in which they must be asked, each with its question.
+/// Answers by their questions, each used once. A question that no answer is left for is answered by
+/// the built-in plan.
 #[derive(Clone)]
 pub(super) struct Answers(pub(super) VecDeque<Said>);
 
@@ -97,10 +98,10 @@ impl Answers {
         Answers(list.iter().copied().collect())
     }
 
-    pub(super) fn next(&mut self, q: &Question) -> Value {
-        let (kind, answer) = self.0.pop_front().unwrap_or_else(|| panic!("unexpected {q:?}"));
-        assert_eq!(kind, q.kind(), "{q:?}");
-        answer
+    pub(super) fn next(&mut self, q: &Question, v: View<'_, Talislanta>) -> Value {
+        let at = self.0.iter().position(|(kind, _)| *kind == q.kind());
+        let said = at.and_then(|at| self.0.remove(at));
+        said.map_or_else(|| q.suggestion(v), |(_, answer)| answer)
     }
 }
 
@@ -177,7 +178,8 @@ impl Scene {
         let mut list = Answers::of(answers);
         // As in a battle, nobody is asked where only one answer is legal.
         let mut deciders = |q: &Question, setup: &Setup, state: &State| {
-            q.only(View::new(setup, state)).or_else(|| Some(list.next(q)))
+            let v = View::new(setup, state);
+            q.only(v).or_else(|| Some(list.next(q, v)))
         };
         let mut seat = RuleTable {
             setup: &self.setup,
@@ -251,7 +253,9 @@ impl Played {
         let before = rolled(&self.battle);
         let tape = Tape::new(faces.iter().copied());
         let mut list = Answers::of(answers);
-        let deciders = |q: &Question, _: &Setup, _: &State| Some(list.next(q));
+        let deciders = |q: &Question, setup: &Setup, state: &State| {
+            Some(list.next(q, View::new(setup, state)))
+        };
         let step = self.battle.step_with(tape, deciders);
         assert!(matches!(step, Step::Going | Step::Over), "{step:?}");
         assert!(list.0.is_empty(), "answers left: {:?}", list.0);

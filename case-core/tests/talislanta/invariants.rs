@@ -7,7 +7,7 @@ use case_core::battle::{Battle, Step};
 use case_core::dice::Fair;
 use case_core::log::{Event, Key, replay};
 use case_core::question::Asked;
-use case_core::system::{Referee, System, View};
+use case_core::system::{Bounded, Referee, System, View};
 use case_core::talislanta::{
     Action, Exit, Field, Note, Question, Roll, Setup, State, Talislanta, TurnPhase,
 };
@@ -27,7 +27,7 @@ fn stands_as_told(setup: &Setup, state: &State) {
     let mut standing = [0; 2];
     for who in everybody() {
         let key = Key::of(who, Field::HitPoints);
-        let (low, high) = Talislanta::limits(setup, state, key).unwrap();
+        let (low, high) = Field::limits(setup, state, key).unwrap();
         let points = state.hit_points(who);
         assert!((low..=high).contains(&points), "{who}: {points}");
         assert_eq!(state.exit(who) == Some(Exit::Wounds), points <= 0, "{who}");

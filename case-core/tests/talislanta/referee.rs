@@ -6,11 +6,12 @@ use case_core::dice::{Fair, Tape};
 use case_core::log::{Event, Key};
 use case_core::refusal::Refused;
 use case_core::ruling::Book;
-use case_core::system::{Referee, RuleTable, StepEnd, System};
+use case_core::system::{Bounded, Referee, RuleTable, StepEnd, System};
 use case_core::talislanta::rulings::ExtraTargets;
 use case_core::talislanta::{
     Action, AttackIntent, Exit, Field, Form, Maneuver, Note, Rule, Talislanta, TurnPhase,
 };
+use case_core::words::FieldCode;
 
 /// A table at a scene, with these dice and the built-in plan.
 macro_rules! at {
@@ -69,7 +70,7 @@ fn run(scene: &mut Scene, steps: usize) -> StepEnd {
 #[test]
 fn hit_points_and_who_is_out() {
     let mut scene = Scene::four(|s| s[1].attacks.push(weapon("axe", 5, 5)));
-    let limits = Talislanta::limits(&scene.setup, &scene.state, Key::of(B, Field::HitPoints));
+    let limits = Field::limits(&scene.setup, &scene.state, Key::of(B, Field::HitPoints));
     assert_eq!(limits, Some((-1_000, 100)));
     scene.engage(A, B);
     set(&mut scene, B, Field::HitPoints, 30);
@@ -257,14 +258,14 @@ fn what_is_refused() {
 #[test]
 fn every_bound() {
     for &field in Field::ALL {
-        let info = Talislanta::field(field);
+        let info = field.info();
         let place = usize::from(field == Field::Engaged || info.place_kind().is_some());
         let key = Key::at(A, field, if field == Field::Lost { 0 } else { place });
         if !info.settable {
             continue;
         }
         let fresh = Scene::four(|_| {});
-        let limits = Talislanta::limits(&fresh.setup, &fresh.state, key);
+        let limits = Field::limits(&fresh.setup, &fresh.state, key);
         let (low, high) = limits.unwrap_or_else(|| panic!("{field} has no bounds"));
         for number in [low, high] {
             let mut scene = fresh.clone();
@@ -286,7 +287,7 @@ fn nobody_to_attack() {
     scene.set(B, Field::Out, 1).set(D, Field::Out, 1);
     at!(scene, [], t => Talislanta::settle(t));
     assert!(!may(&scene));
-    let hits = Talislanta::limits(&scene.setup, &scene.state, Key::of(A, Field::Hits)).unwrap();
+    let hits = Field::limits(&scene.setup, &scene.state, Key::of(A, Field::Hits)).unwrap();
     assert!(hits.0 == 0 && (2..=20).contains(&hits.1), "{hits:?}");
 }
 
@@ -294,7 +295,7 @@ fn nobody_to_attack() {
 #[test]
 fn what_can_be_in_hand() {
     let scene = Scene::four(|s| s[0].attacks.push(weapon("axe", 5, 5)));
-    let limits = |who| Talislanta::limits(&scene.setup, &scene.state, Key::of(who, Field::InHand));
+    let limits = |who| Field::limits(&scene.setup, &scene.state, Key::of(who, Field::InHand));
     // A cell keeps 0 for nothing: sword, axe and bare hands, or sword and bare hands.
     assert_eq!([A, B].map(limits), [Some((0, 2)), Some((0, 1))]);
 }

@@ -2,6 +2,7 @@
 
 use super::common::{Scene, four, sheet, with};
 use case_core::ActorId;
+use case_core::codes::Code;
 use case_core::dice::{Die, Reading};
 use case_core::node::Node;
 use case_core::system::System;
@@ -250,6 +251,6 @@ fn defense_ratings() {
 /// TAL2, TAL19: rolls by their names in German.
 #[test]
 fn rolls_in_german() {
-    let rolls = [Roll::TieBreak, Roll::Flee].map(Talislanta::roll_in_german);
+    let rolls = [Roll::TieBreak, Roll::Flee].map(Code::german);
     assert_eq!(rolls, ["Stechen", "Flucht"]);
 }

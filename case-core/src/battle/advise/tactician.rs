@@ -26,7 +26,7 @@ sheet! {
         /// The seed of its trials.
         pub seed: i32 = Number(0, i32::MAX), or(0);
         /// The questions that it thinks about, by their names; without any, the system's tactical
-        /// ones ([`System::TACTICAL`]).
+        /// ones ([`Tactics::TACTICAL`](crate::system::Tactics::TACTICAL)).
         pub questions: Vec<String> = ListOf { of: Name, what: "questions", least: 0, most: 100 }, or(Vec::new());
     }
 }

@@ -53,25 +53,25 @@ codes! {
     /// What hides a target.
     "cover", pub enum Cover {
         /// Light smoke or fog.
-        LightSmoke "light smoke",
+        LightSmoke "light smoke" de "leichter Rauch",
         /// Thick smoke or fog.
-        ThickSmoke "thick smoke",
+        ThickSmoke "thick smoke" de "dichter Rauch",
         /// Very thick smoke or fog.
-        VeryThickSmoke "very thick smoke",
+        VeryThickSmoke "very thick smoke" de "sehr dichter Rauch",
         /// Poor light, twilight.
-        PoorLight "poor light",
+        PoorLight "poor light" de "schlechtes Licht",
         /// A moonlit night.
-        Moonlight "moonlight",
+        Moonlight "moonlight" de "Mondlicht",
         /// Complete darkness.
-        Darkness "darkness",
+        Darkness "darkness" de "Dunkelheit",
         /// An object hides a quarter of the target.
-        Quarter "quarter hidden",
+        Quarter "quarter hidden" de "zu einem Viertel verdeckt",
         /// An object hides half of the target.
-        Half "half hidden",
+        Half "half hidden" de "zur Hälfte verdeckt",
         /// An object hides three quarters of the target.
-        ThreeQuarters "three quarters hidden",
+        ThreeQuarters "three quarters hidden" de "zu drei Vierteln verdeckt",
         /// An object hides all of the target (OD24).
-        Full "wholly hidden",
+        Full "wholly hidden" de "ganz verdeckt",
     }
 }
 
@@ -141,41 +141,41 @@ codes! {
     /// Source: *Determining Success*, *Step 3: Determining Damage* (OD19, OD28).
     "maneuver", pub enum Maneuver {
         /// Nothing special.
-        Plain "plain",
+        Plain "plain" de "ohne Besonderes",
         /// Without a thought for oneself: the only action of the round, no active defense.
-        AllOut "all-out",
+        AllOut "all-out" de "rückhaltlos",
         /// A step forward: half a meter more reach.
-        Lunge "lunge",
+        Lunge "lunge" de "Ausfall",
         /// The target falls.
-        Knockdown "knockdown",
+        Knockdown "knockdown" de "niederschlagen",
         /// The target falls.
-        Trip "trip",
+        Trip "trip" de "Bein stellen",
         /// The target staggers.
-        Push "push",
+        Push "push" de "stoßen",
         /// Wide and sure.
-        Sweep "sweep",
+        Sweep "sweep" de "Rundumschlag",
         /// A grab at the throat.
-        Choke "choke",
+        Choke "choke" de "würgen",
         /// A grab that throws the target to the ground.
-        Flip "flip",
+        Flip "flip" de "werfen",
         /// A grab that keeps hold.
-        Hold "hold",
+        Hold "hold" de "festhalten",
         /// A grab that twists an arm.
-        ArmPin "arm pin",
+        ArmPin "arm pin" de "Armhebel",
         /// The whole target is brought down and held.
-        Tackle "tackle",
+        Tackle "tackle" de "zu Boden reißen",
         /// What the target holds is struck away.
-        Disarm "disarm",
+        Disarm "disarm" de "entwaffnen",
         /// A blow to the head that is to stun rather than to injure.
-        Knockout "knockout",
+        Knockout "knockout" de "k. o. schlagen",
         /// One shot of a weapon that fires bursts.
-        SingleShot "single shot",
+        SingleShot "single shot" de "Einzelschuss",
         /// Everything the weapon gives.
-        FullAuto "full auto",
+        FullAuto "full auto" de "Dauerfeuer",
         /// Several single shots at one target.
-        RapidFire "rapid fire",
+        RapidFire "rapid fire" de "Schnellfeuer",
         /// The area is sprayed.
-        Spray "spray",
+        Spray "spray" de "Streufeuer",
     }
 }
 
@@ -236,25 +236,25 @@ codes! {
     /// What an attack is aimed at.
     "called shot", pub enum Called {
         /// Nothing in particular.
-        Nothing "nothing in particular",
+        Nothing "nothing in particular" de "nichts Bestimmtes",
         /// The head.
-        Head "head",
+        Head "head" de "Kopf",
         /// The heart.
-        Heart "heart",
+        Heart "heart" de "Herz",
         /// The chest or abdomen.
-        Chest "chest or abdomen",
+        Chest "chest or abdomen" de "Brust oder Bauch",
         /// An arm.
-        Arm "arm",
+        Arm "arm" de "Arm",
         /// A leg.
-        Leg "leg",
+        Leg "leg" de "Bein",
         /// A hand.
-        Hand "hand",
+        Hand "hand" de "Hand",
         /// Something 10 to 50 centimeters long.
-        Small "10 to 50 cm",
+        Small "10 to 50 cm" de "10 bis 50 cm",
         /// Something 1 to 10 centimeters long.
-        Tiny "1 to 10 cm",
+        Tiny "1 to 10 cm" de "1 bis 10 cm",
         /// Something shorter than a centimeter.
-        Minute "below 1 cm",
+        Minute "below 1 cm" de "unter 1 cm",
     }
 }
 

@@ -11,7 +11,7 @@ pub use crate::data::shown::Shown;
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value, Values};
 use crate::data::who::ActorId;
-use crate::data::words::List;
+use crate::data::words::{FieldCode, List, NoteCode};
 use crate::dice::NextDie;
 use crate::kernel::question::Asked;
 use crate::kernel::system::{RollCall, System};
@@ -184,37 +184,21 @@ crate::data::codes::codes! {
     /// What the referee can do.
     "intervention", pub enum InterventionKind {
         /// A value was set.
-        Set "set",
+        Set "set" de "Wert setzen",
         /// A roll was shifted.
-        Shift "shift",
+        Shift "shift" de "Wurf verschieben",
         /// Fighters or things were brought in.
-        Join "join",
+        Join "join" de "ins Spiel bringen",
         /// A ruling was changed.
-        Ruling "ruling",
+        Ruling "ruling" de "Regelung ändern",
         /// The teams were changed.
-        Teams "teams",
+        Teams "teams" de "Gruppen ändern",
         /// A face was replaced.
-        Face "face",
+        Face "face" de "Würfel ändern",
         /// The battle was ended.
-        End "end",
+        End "end" de "Kampf beenden",
         /// The battle goes on.
-        GoOn "go on",
-    }
-}
-
-impl InterventionKind {
-    /// Its name in German.
-    pub const fn in_german(self) -> &'static str {
-        match self {
-            InterventionKind::Set => "Wert setzen",
-            InterventionKind::Shift => "Wurf verschieben",
-            InterventionKind::Join => "ins Spiel bringen",
-            InterventionKind::Ruling => "Regelung ändern",
-            InterventionKind::Teams => "Gruppen ändern",
-            InterventionKind::Face => "Würfel ändern",
-            InterventionKind::End => "Kampf beenden",
-            InterventionKind::GoOn => "Kampf fortsetzen",
-        }
+        GoOn "go on" de "Kampf fortsetzen",
     }
 }
 
@@ -307,20 +291,20 @@ impl<S: System> Event<S> {
                 (record.event, record.name) = (EventKind::Decision, question.kind().code_name());
             }
             Event::Note { note, other, values, .. } => {
-                for ((name, _), value) in S::line(*note).values.iter().zip(values.0) {
+                for ((name, _), value) in note.line().values.iter().zip(values.0) {
                     put(name, value);
                 }
                 (record.name, record.other) = (note.code_name(), *other);
             }
             Event::Change { key, from, to, .. } => {
-                let info = S::field(key.field);
+                let info = key.field.info();
                 put("place", info.place(key.who, key.place));
                 put("from", info.cell.read(*from).owned_by(key.who));
                 put("to", info.cell.read(*to).owned_by(key.who));
                 (record.event, record.name) = (EventKind::Change, key.field.code_name());
             }
             Event::InterventionChange { key, from, to } => {
-                let info = S::field(key.field);
+                let info = key.field.info();
                 put("place", info.place(key.who, key.place));
                 put("from", info.cell.read(*from).owned_by(key.who));
                 put("to", info.cell.read(*to).owned_by(key.who));

@@ -4,7 +4,7 @@
 use super::{Event, Intervened, InterventionKind};
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value};
-use crate::data::words::{Form, Naming, Shown, Speech, Text};
+use crate::data::words::{FieldCode, Form, Naming, NoteCode, Shown, Speech, Text};
 use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -140,12 +140,11 @@ pub fn tell<S: System>(
     let mut values = Vec::with_capacity(8);
     let mut put = |name, value| values.push(Named::new(name, value));
     put("who", Value::actor(event.who()));
-    let roll_words = |roll: S::Roll| {
-        speech.named("roll", roll.code_name(), roll.word(), S::roll_in_german(roll))
-    };
+    let roll_words =
+        |roll: S::Roll| speech.named("roll", roll.code_name(), roll.word(), roll.german());
     let (name, text, ready): (&str, &Text, [(&str, String); 3]) = match event {
         Event::Note { note, other, values: given, .. } => {
-            let line = S::line(*note);
+            let line = note.line();
             put("other", Value::actor(*other));
             for ((name, _), value) in line.values.iter().zip(given.0) {
                 put(name, if hidden { Value::NOTHING } else { value });
@@ -195,7 +194,7 @@ pub fn tell<S: System>(
             return tell_intervention::<S>(what, *who, reason, setup, speech);
         }
         Event::InterventionChange { key, from, to } => {
-            let info = S::field(key.field);
+            let info = key.field.info();
             // Of a shift the line before tells all.
             let is_shift = S::circumstance().is_some_and(|fields| fields.contains(&key.field));
             if info.shown == Shown::Internal || is_shift {
@@ -208,7 +207,7 @@ pub fn tell<S: System>(
             ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
         }
         Event::Change { key, from, to, .. } => {
-            let info = S::field(key.field);
+            let info = key.field.info();
             if info.shown != Shown::Told {
                 return None;
             }

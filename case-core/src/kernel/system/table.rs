@@ -4,6 +4,7 @@ use super::{RollCall, System, View};
 use crate::data::codes::Code;
 use crate::data::value::{IntoValues, Kind, Typed, Value, Values};
 use crate::data::who::ActorId;
+use crate::data::words::NoteCode;
 use crate::dice::{DiceSource, NextDie, RollOutcome, RollReason};
 use crate::kernel::decide::{DecisionSource, Ours};
 use crate::kernel::log::{Event, Key, Sink};
@@ -160,7 +161,8 @@ impl<S: System, D, P, L: Sink<S>> RuleTable<'_, S, D, P, L> {
         other: ActorId,
         mut values: Values,
     ) {
-        for ((_, kind), value) in S::line(note).values.iter().zip(&mut values.0) {
+        let line = note.line();
+        for ((_, kind), value) in line.values.iter().zip(&mut values.0) {
             if value.kind == Kind::Amount {
                 value.kind = *kind;
                 if *kind == Kind::Attack {
@@ -168,7 +170,7 @@ impl<S: System, D, P, L: Sink<S>> RuleTable<'_, S, D, P, L> {
                 }
             }
         }
-        if S::line(note).values.is_empty() {
+        if line.values.is_empty() {
             values = Values::NONE;
         }
         self.log.push(Event::Note { rule, note, who, other, values });

@@ -1,0 +1,156 @@
+//! Everything that can change: how it is stored, read and bounded.
+
+use super::answers::{ActKind, DyingSince, HoldKind, Manner};
+use super::circumstance::widest;
+use super::forms::Ability;
+use super::legal::attack_at;
+use super::rank::MAX_NUMBER;
+use super::sheet::Setup;
+use super::state::{Mode, SLOTS, TurnPhase};
+use super::{Case, MAX_SHIFT};
+use crate::data::value::{AttackId, Kind};
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
+use crate::declare::fields;
+use crate::kernel::log::Key;
+
+fields! {
+    /// Every value of the state. The first ones stand once for each fighter.
+    pub enum Field of Case {
+        /// Health.
+        Health "Health" de "Gesundheit": told(Actor, plain(Kind::Points)).settable().lasting(),
+            within |setup, _, key| Some((0, setup.fighters.get(key.who.index())?.health));
+        /// Karma.
+        Karma "Karma" de "Karma": told(Actor, plain(Kind::Points)).settable().lasting(),
+            within |_, _, _| Some((0, MAX_NUMBER));
+        /// Endurance ranks lost (E9).
+        RanksLost "Endurance ranks lost" de "verlorene Ränge Ausdauer":
+            listed(Actor, plain(Kind::Ranks)).settable().lasting(),
+            within |setup, _, key| Some((0, ranks_of_endurance(setup, key.who)?));
+        /// Turns of stun left, this one included (E6).
+        Stun "stun" de "Betäubung": listed(Actor, plain(Kind::Turns)).settable().lasting(),
+            within |_, _, _| Some((0, MOST_STUN));
+        /// Since when the fighter lies dying (E9).
+        Dying "dying" de "im Sterben":
+            listed(Actor, or_nothing(kind_of::<DyingSince>())).settable().lasting();
+        /// Whether the fighter is dead.
+        Dead "dead" de "tot": listed(Actor, plain(Kind::YesNo)).settable().lasting();
+        /// Whether it was aided while dying: no action until Health is above 0 (E9).
+        Aided "aided" de "versorgt": listed(Actor, plain(Kind::YesNo)).settable().lasting();
+        /// Who holds the fighter (A22).
+        HeldBy "held by" de "gehalten von": listed(Actor, or_nothing(Kind::Actor)).settable();
+        /// How firmly (A22).
+        HoldKind "hold" de "Griff": listed(Actor, or_nothing(kind_of::<HoldKind>()));
+        /// Whether by a power (D5).
+        HeldByPower "held by a power" de "durch eine Kraft gehalten":
+            listed(Actor, plain(Kind::YesNo));
+        /// The number of the power's rank that holds the fighter (A30).
+        Grip "grip" de "Stärke des Griffs": listed(Actor, or_nothing(Kind::Strength));
+        /// How firmly the fighter holds one whom another holds as firmly or more (A22).
+        BesideKind "hold beside another" de "Griff neben einem anderen":
+            listed(Actor, or_nothing(kind_of::<HoldKind>()));
+        /// Whether that is by a power (D5).
+        BesidePower "hold beside another by a power" de "Griff neben einem anderen durch eine Kraft":
+            listed(Actor, plain(Kind::YesNo));
+        /// The number of the power's rank of that hold (A30).
+        BesideGrip "grip beside another" de "Stärke des Griffs daneben":
+            listed(Actor, or_nothing(Kind::Strength));
+        /// Whom the fighter holds.
+        Holding "holding" de "hält": listed(Actor, or_nothing(Kind::Actor)).settable();
+        /// The Judge's shift for this turn (T13, A28).
+        Shift "shift" de "Verschiebung": listed(Actor, plain(Kind::Columns)).settable(),
+            within |_, _, _| Some((-MAX_SHIFT, MAX_SHIFT));
+        /// The Judge's shift for the next turn.
+        NextShift "next shift" de "Verschiebung im nächsten Zug":
+            listed(Actor, plain(Kind::Columns)).settable(),
+            within |_, _, _| Some((-MAX_SHIFT, MAX_SHIFT));
+        /// Actions left in the turn.
+        Actions "actions" de "Aktionen": listed(Actor, plain(Kind::Actions));
+        /// Actions wanted in the turn (T3).
+        Wanted "wanted" de "gewollte Aktionen": listed(Actor, plain(Kind::Actions));
+        /// Whether the fighter has acted in the turn (E6).
+        Acted "acted" de "hat gehandelt": listed(Actor, plain(Kind::YesNo));
+        /// Aversions used in the turn (T7).
+        Aversions "aversions" de "Abwehren": listed(Actor, plain(Kind::Times));
+        /// How the turn's actions are taken ([`super::state::Mode`]).
+        Mode "mode" de "Art der Aktionen": listed(Actor, plain(kind_of::<Mode>()));
+        /// Whether the full movement is used (T8).
+        FullMove "full movement" de "volle Bewegung": listed(Actor, plain(Kind::YesNo));
+        /// The slot of the next declared action.
+        Next "next": internal(Actor);
+        /// Whether the turn's hold was seen to (A22).
+        HoldKept "hold kept" de "Griff gehalten": listed(Actor, plain(Kind::YesNo));
+        /// Whether the current action is a changed one (T13).
+        Changed "changed" de "Aktion gewechselt": listed(Actor, plain(Kind::YesNo));
+        /// Initiative kept for the encounter, plus 1,000,000; 0 if none yet; a team's stands at its
+        /// first member (T11).
+        Initiative "initiative": internal(Actor);
+        /// Actions of the turn that were passed, and can still go into an aversion (D10).
+        Spare "spare actions" de "übrige Aktionen": listed(Actor, plain(Kind::Actions));
+        /// Whether the fighter has been rolled for as a bystander of the current attack (A16).
+        Passed "passed": internal(Actor);
+        /// What a declared action is. By slot, as the next four.
+        Act "action" de "Aktion": listed(ActorList, plain(kind_of::<ActKind>())).slots(SLOTS);
+        /// The attack, if it is one.
+        Attack "attack" de "Angriff": listed(ActorList, or_nothing(Kind::Attack)).slots(SLOTS);
+        /// The fighter that it is aimed at.
+        TargetActor "target" de "Ziel": listed(ActorList, or_nothing(Kind::Actor)).slots(SLOTS);
+        /// The object that it is aimed at.
+        TargetObject "target object" de "Zielgegenstand":
+            listed(ActorList, or_nothing(Kind::Object)).slots(SLOTS);
+        /// How an attack is meant.
+        Manner "manner" de "Weise": listed(ActorList, plain(kind_of::<Manner>())).slots(SLOTS);
+        /// Whether an evasion or feint against a foe was paid for this turn (D10).
+        Paid "paid" de "bezahlt": listed(ActorFoe, plain(Kind::YesNo));
+        /// The bonus against a foe (D11).
+        Bonus "bonus" de "Bonus": listed(ActorFoe, plain(Kind::Columns));
+        /// How many turns it lasts, this one included (D11).
+        BonusTurns "turns of the bonus" de "Dauer des Bonus": listed(ActorFoe, plain(Kind::Turns));
+        /// How often an attack was used.
+        Used "used" de "verbraucht": listed(ActorAttack, plain(Kind::Uses)).settable().lasting(),
+            within |setup, _, key| Some((0, ammunition(setup, key)?));
+        /// The turn, from 1.
+        Turn "turn" de "Zug": listed(Battle, plain(Kind::Turn));
+        /// The step of the turn ([`super::state::TurnPhase`]).
+        TurnPhase "phase" de "Schritt": listed(Battle, plain(kind_of::<TurnPhase>()));
+        /// Whose turn it is in the step.
+        Cursor "cursor": internal(Battle);
+        /// The round of the turn's actions, from 1 (T14).
+        Round "round" de "Runde": listed(Battle, plain(Kind::Round));
+        /// The order of acting.
+        Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor));
+        /// Whether an entry of the order is level with the one before (T10).
+        Level "level" de "gleichauf": listed(BattleList, plain(Kind::YesNo));
+        /// Who holds an object.
+        Holder "holder" de "Halter": listed(Object, or_nothing(Kind::Actor)).settable();
+        /// Whether an object is broken.
+        BrokenObject "broken" de "zerbrochen": listed(Object, plain(Kind::YesNo)).settable();
+        /// Whether the battle is over.
+        Ended "ended" de "beendet": listed(Battle, plain(Kind::YesNo));
+        /// The shift that waits for the next roll, by the referee.
+        Circumstance "circumstance" de "Umstand": listed(Actor, plain(Kind::Columns)).settable(),
+            within |setup, _, _| Some((-widest(&setup.rulings), widest(&setup.rulings)));
+        /// How many rolls pass before it.
+        CircumstanceAfter "rolls before the circumstance":
+            internal(Actor), within |_, _, _| Some((0, MOST_ROLLS));
+        /// Whether the battle goes on until the referee ends it.
+        Prolonged "prolonged" de "geht weiter": listed(Battle, plain(Kind::YesNo));
+        /// Whether the fighter has left the battle.
+        Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable();
+    }
+}
+
+/// The longest stun that the referee sets, in turns.
+const MOST_STUN: i32 = 100;
+/// The most rolls that pass before a circumstance.
+const MOST_ROLLS: i32 = 100;
+
+/// One rank more is below Shift 0, which is death.
+pub(super) fn ranks_of_endurance(setup: &Setup, who: ActorId) -> Option<i32> {
+    let sheet = setup.fighters.get(who.index())?;
+    i32::try_from(sheet.score(Ability::Endurance).rank().index()).ok()
+}
+
+fn ammunition(setup: &Setup, key: Key<Field>) -> Option<i32> {
+    attack_at(setup, AttackId::new(key.who, usize::from(key.place)))?.ammunition
+}

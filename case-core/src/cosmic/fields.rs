@@ -1,0 +1,159 @@
+//! Everything that can change: how it is stored, read and bounded.
+
+use super::Cosmic;
+use super::check::Setup;
+use super::event::{Did, Hold, TurnPhase, WeaponPlace};
+use super::initiative::ROUNDS_PER_MINUTE;
+use super::sheet::{Attack, MAX_ATTACKS, MAX_RANKS};
+use super::tables::Part;
+use crate::data::codes::Code;
+use crate::data::value::Kind;
+use crate::data::words::kind_of;
+use crate::declare::fields;
+use crate::kernel::log::Key;
+
+fields! {
+    /// Everything that changes.
+    pub enum Field of Cosmic {
+        /// The battle's: rounds begun.
+        Round "round" de "Runde": listed(Battle, plain(Kind::Round));
+        /// The battle's: which part of the round it is.
+        TurnPhase "phase" de "Teil der Runde": listed(Battle, plain(kind_of::<TurnPhase>()));
+        /// The battle's: the next place of the roster or of the order.
+        Cursor "cursor": internal(Battle);
+        /// The battle's: where the count of the order begins that acts now.
+        GroupStart "group start": internal(Battle);
+        /// The battle's: where it ends.
+        GroupEnd "group end": internal(Battle);
+        /// The battle's: how many fighters wait with a held action.
+        Waiting "waiting": internal(Battle);
+        /// The battle's: how many limbs of the living bleed.
+        Bleeding "bleeding": internal(Battle);
+        /// The battle's, one a side: how many of it stand.
+        Standing "standing" de "stehen noch":
+            listed(BattleList, plain(Kind::Amount)).by(Kind::Side);
+        /// The battle's, one a place of the order: the fighter.
+        Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor));
+        /// The total for initiative of this round.
+        Total "total" de "Initiative": listed(Actor, plain(Kind::Initiative));
+        /// Whether it held into this round.
+        Carried "carried" de "aus der letzten Runde aufgespart": listed(Actor, plain(Kind::YesNo));
+        /// How it goes on with a held action, by the codes of [`Hold`](super::Hold).
+        Held "held action" de "aufgesparte Aktion": listed(Actor, or_nothing(kind_of::<Hold>()));
+        /// What the fighter did this round, by the codes of [`Did`](super::Did).
+        Did "did" de "getan": listed(Actor, plain(kind_of::<Did>()));
+        /// Defenses rolled this round.
+        Defenses "defenses" de "Abwehren": listed(Actor, plain(Kind::Times));
+        /// Extra defenses bought this round.
+        ExtraDefenses "extra defenses" de "zusätzliche Abwehren":
+            listed(Actor, plain(Kind::Times)).settable(), within |_, _, _| Some((0, MANY));
+        /// How many ends of a round a stun still lasts.
+        Stunned "stunned for" de "betäubt noch":
+            listed(Actor, unless_zero(Kind::Rounds)).settable().lasting(),
+            within |_, _, _| Some((0, MANY));
+        /// Whether it is prone.
+        Prone "prone" de "am Boden": listed(Actor, plain(Kind::YesNo)).settable();
+        /// Whether it is unconscious.
+        Unconscious "unconscious" de "bewusstlos":
+            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+        /// How many ends of a round unconsciousness lasts; absent until restored.
+        UnconsciousFor "unconscious for" de "bewusstlos noch":
+            listed(Actor, unless_zero(Kind::Rounds)).settable().lasting(),
+            within |_, _, _| Some((0, MAX_UNCONSCIOUS));
+        /// Whether it is dead.
+        Dead "dead" de "tot": listed(Actor, plain(Kind::YesNo)).settable().lasting();
+        /// Fatigue Drain.
+        Fatigue "Fatigue Drain" de "Erschöpfung":
+            listed(Actor, plain(Kind::Points)).settable().lasting(),
+            within |_, _, _| Some((0, MAX_RANKS));
+        /// Successive physical rounds.
+        Streak "physical rounds" de "anstrengende Runden": listed(Actor, plain(Kind::Rounds));
+        /// Successive rounds of complete inaction while there is Fatigue.
+        Rested "rounds of rest" de "Runden der Ruhe": listed(Actor, plain(Kind::Rounds));
+        /// Ranks of Toughness lost for now.
+        ToughnessLost "Toughness lost" de "verlorene Zähigkeit":
+            listed(Actor, plain(Kind::Ranks)).settable().lasting(),
+            within |setup, _, key| Some((0, setup.sheet(key.who).toughness));
+        /// Whether painkillers help it.
+        Painkillers "painkillers" de "Schmerzmittel":
+            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+        /// Whether its shield is destroyed.
+        ShieldLost "shield lost" de "Schild zerstört":
+            listed(Actor, plain(Kind::YesNo)).settable().lasting(),
+            within |setup, _, key| Some((0, i32::from(setup.sheet(key.who).shield.is_some())));
+        /// One an attack: where its weapon is, by the codes of [`WeaponPlace`](super::WeaponPlace).
+        Weapon "weapon" de "Ort der Waffe":
+            listed(ActorAttack, plain(kind_of::<WeaponPlace>())).slots(MAX_ATTACKS)
+                .settable().lasting(),
+            within |setup, _, key| Some((0, farthest_place(setup, key)));
+        /// One a part: Mortality Points lost.
+        Lost "Mortality Points lost" de "verlorene Sterblichkeitspunkte":
+            listed(ActorList, plain(Kind::Points)).by(kind_of::<Part>()).slots(Part::ALL.len())
+                .settable().lasting(),
+            within |setup, _, key| Some((0, setup.sheet(key.who).mortality.get(part(key)?)));
+        /// One a part: whether its armor is ruined.
+        ArmorRuined "armor ruined" de "Rüstung ruiniert":
+            listed(ActorList, plain(Kind::YesNo)).by(kind_of::<Part>()).slots(Part::ALL.len())
+                .settable().lasting(),
+            within |setup, _, key| Some((0, i32::from(setup.sheet(key.who).armor.get(part(key)?) > 0)));
+        /// One a part: whether it was destroyed and then treated.
+        Treated "treated" de "versorgt":
+            listed(ActorList, plain(Kind::YesNo)).by(kind_of::<Part>()).slots(Part::ALL.len())
+                .settable().lasting(),
+            within |setup, _, key| Some((0, i32::from(is_limb(setup, key))));
+        /// One a part: ends of a round for which a destroyed limb has bled.
+        Bled "bled for" de "blutet seit":
+            listed(ActorList, plain(Kind::Rounds)).by(kind_of::<Part>()).slots(Part::ALL.len())
+                .settable().lasting(),
+            within |setup, _, key| Some((0, longest_bleeding(setup, key)));
+        /// A blow that is still to land: its target, from 1.
+        BlowTarget "blow target": internal(Actor);
+        /// Its attack.
+        BlowAttack "blow attack": internal(Actor);
+        /// Its location.
+        BlowLocation "blow location": internal(Actor);
+        /// Its part, from 1; 0 for none.
+        BlowPart "blow part": internal(Actor);
+        /// Its damage.
+        BlowDamage "blow damage": internal(Actor);
+        /// The shift that waits for the next roll, by the referee.
+        Circumstance "circumstance" de "Umstand":
+            listed(Actor, unless_zero(Kind::Modifier)).settable(),
+            within |_, _, _| Some((-MAX_CIRCUMSTANCE, MAX_CIRCUMSTANCE));
+        /// How many rolls pass before it.
+        CircumstanceAfter "rolls before the circumstance": internal(Actor);
+        /// Whether the battle goes on until the referee ends it.
+        Prolonged "prolonged" de "geht weiter": listed(Battle, plain(Kind::YesNo));
+        /// Whether the fighter has left the battle: given up, got away, or been taken out.
+        Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable();
+    }
+}
+
+/// The most rounds of a stun and the most extra defenses: more than any rule gives.
+const MANY: i32 = 100;
+/// The most rounds of unconsciousness: those of the ruling `unconscious_rounds`, after the rest of
+/// this one.
+const MAX_UNCONSCIOUS: i32 = 1001;
+/// The most ranks that one roll is shifted by (ruling `circumstance`).
+const MAX_CIRCUMSTANCE: i32 = 10;
+
+fn part(key: Key<Field>) -> Option<Part> {
+    Part::from_number(i32::from(key.place))
+}
+
+fn is_limb(setup: &Setup, key: Key<Field>) -> bool {
+    let points = |part| setup.sheet(key.who).mortality.get(part);
+    part(key).is_some_and(|part| part.is_limb() && points(part) > 0)
+}
+
+/// The most ends of a round for which a limb has bled while its fighter lives.
+fn longest_bleeding(setup: &Setup, key: Key<Field>) -> i32 {
+    if is_limb(setup, key) { ROUNDS_PER_MINUTE * setup.sheet(key.who).health - 1 } else { 0 }
+}
+
+/// What is no weapon is never lost.
+fn farthest_place(setup: &Setup, key: Key<Field>) -> i32 {
+    let attack = setup.attack(key.who, usize::from(key.place));
+    let is_weapon = attack.is_some_and(Attack::is_weapon);
+    i32::from(if is_weapon { WeaponPlace::Lost } else { WeaponPlace::Held }.number())
+}

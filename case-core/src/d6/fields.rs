@@ -1,0 +1,233 @@
+//! Everything that can change: how it is stored, read and bounded.
+
+use super::action::MOST_AIM;
+use super::code::DieCode;
+use super::event::{Posture, When};
+use super::legal::SPEEDS;
+use super::rulings::InjuryMethod;
+use super::setup::Setup;
+use super::sheet::MAX_POINTS;
+use super::state::State;
+use super::tables::Maneuver;
+use super::turn::TurnPhase;
+use super::vehicle::{Speed, VehicleLevel};
+use super::wounds::WoundLevel;
+use super::{D6, injury};
+use crate::data::value::{Kind, Set};
+use crate::data::who::ActorId;
+use crate::data::words::kind_of;
+use crate::declare::fields;
+
+fields! {
+    /// Everything that can change.
+    pub enum Field of D6 {
+        /// The round, from 1 (the battle's).
+        Round "round" de "Runde": listed(Battle, plain(Kind::Round));
+        /// The part of the round (the battle's).
+        TurnPhase "phase" de "Teil der Runde": listed(Battle, plain(kind_of::<TurnPhase>()));
+        /// How far that part is (the battle's).
+        At "at": internal(Battle);
+        /// Whose turn it is: the fighter's place plus 1 (the battle's).
+        Acting "acting" de "am Zug": listed(Battle, or_nothing(Kind::Actor));
+        /// From where in the order those who wait are asked, plus 1 (the battle's).
+        Offer "offer": internal(Battle);
+        /// How many wait (the battle's).
+        WaitingCount "waiting count": internal(Battle);
+        /// An attack is being interrupted (the battle's).
+        Interrupting "interrupting" de "wird unterbrochen": listed(Battle, plain(Kind::YesNo));
+        /// The side with the surprise plus 1 (the battle's).
+        SurpriseBy "surprise by" de "überraschende Seite": listed(Battle, or_nothing(Kind::Side));
+        /// Who acted first plus 1 (the battle's).
+        FirstActor "first actor" de "wer zuerst handelt": listed(Battle, or_nothing(Kind::Actor));
+        /// The order of turns: at each place the fighter's place plus 1 (the battle's).
+        Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor));
+        /// How many of each side stand (the battle's, by side).
+        SideStanding "side standing": internal(BattleList);
+        /// How many sides stand (the battle's).
+        SidesUp "sides up": internal(Battle);
+        /// The initiative total plus 1, until the order is made.
+        Initiative "initiative" de "Initiative": listed(Actor, or_nothing(Kind::Initiative));
+        /// The Wound level.
+        Level "Wound level" de "Wundstufe":
+            listed(Actor, plain(kind_of::<WoundLevel>())).settable().lasting();
+        /// The Wound level when the round began.
+        LevelBefore "Wound level before": internal(Actor);
+        /// Body Points left.
+        BodyPoints "body points" de "Körperpunkte":
+            listed(Actor, plain(Kind::Points)).settable().lasting(),
+            within |setup, state, key| Some((0, most_body_points(setup, state, key.who)));
+        /// The most Body Points, where they were rolled.
+        MaxBodyPoints "max body points" de "höchste Körperpunkte":
+            listed(Actor, unless_zero(Kind::Points)).lasting(),
+            within |_, _, _| Some((0, MAX_POINTS));
+        /// Character Points left.
+        CharacterPoints "character points" de "Charakterpunkte":
+            told(Actor, plain(Kind::Points)).settable().lasting(),
+            within |_, _, _| Some((0, MAX_POINTS));
+        /// Fate Points left.
+        FatePoints "fate points" de "Schicksalspunkte":
+            listed(Actor, plain(Kind::Points)).settable().lasting(),
+            within |_, _, _| Some((0, MAX_POINTS));
+        /// The number of actions of this round, once decided.
+        Declared "declared" de "angesagte Aktionen": listed(Actor, unless_zero(Kind::Actions));
+        /// Actions left.
+        Left "left" de "Aktionen übrig": listed(Actor, plain(Kind::Actions));
+        /// Actions already taken before the turn.
+        Borrowed "borrowed" de "vorgezogene Aktionen": listed(Actor, unless_zero(Kind::Actions));
+        /// Waiting.
+        Waiting "waiting" de "wartet ab": listed(Actor, plain(Kind::YesNo));
+        /// The total of a dodge that stands, plus 1.
+        DodgeValue "dodge value" de "Ausweichwert": listed(Actor, or_nothing(Kind::Total));
+        /// The total of a block that stands, plus 1.
+        BlockValue "block value" de "Blockwert": listed(Actor, or_nothing(Kind::Total));
+        /// The total of a parry that stands, plus 1.
+        ParryValue "parry value" de "Paradewert": listed(Actor, or_nothing(Kind::Total));
+        /// The total of evasive driving that stands, plus 1.
+        DriveValue "evasive driving value" de "Ausweichfahrwert":
+            listed(Actor, or_nothing(Kind::Total));
+        /// The weapon that parries, plus 1.
+        ParriesWith "parries with" de "pariert mit": listed(Actor, or_nothing(Kind::Attack));
+        /// Attacked without a thought for defense this round.
+        AllOut "all-out" de "rückhaltlos": listed(Actor, plain(Kind::YesNo));
+        /// The dice won by aiming a shot.
+        AimedShot "aimed shot" de "gezielter Schuss":
+            listed(Actor, unless_zero(Kind::Dice)).settable(), within |_, _, _| Some((0, MOST_AIM));
+        /// The dice won by aiming a throw.
+        AimedThrow "aimed throw" de "gezielter Wurf":
+            listed(Actor, unless_zero(Kind::Dice)).settable(), within |_, _, _| Some((0, MOST_AIM));
+        /// The rounds in which a stun takes a die.
+        StunRounds "stun rounds" de "benommen":
+            listed(Actor, unless_zero(kind_of::<Set<When>>())).settable(),
+            within |_, _, _| Some(ROUNDS);
+        /// The rounds in which one may only defend or retreat.
+        DefendOnly "defend only" de "nur Verteidigung":
+            listed(Actor, unless_zero(kind_of::<Set<When>>())).settable(),
+            within |_, _, _| Some(ROUNDS);
+        /// The rounds in which one has no turn.
+        LosesRound "loses round" de "kein Zug":
+            listed(Actor, unless_zero(kind_of::<Set<When>>())).settable(),
+            within |_, _, _| Some(ROUNDS);
+        /// The posture.
+        Posture "posture" de "Haltung": listed(Actor, plain(kind_of::<Posture>())).settable();
+        /// Two dice less on the next use of Agility.
+        Staggered "staggered" de "taumelt": listed(Actor, plain(Kind::YesNo)).settable();
+        /// Who holds, plus 1.
+        HeldBy "held by" de "gehalten von": listed(Actor, or_nothing(Kind::Actor)).settable();
+        /// The maneuver by which.
+        HeldHow "held how" de "gehalten durch": listed(Actor, unless_zero(kind_of::<Maneuver>()));
+        /// Held only since this round.
+        HeldFresh "held fresh" de "gerade erst gehalten": listed(Actor, plain(Kind::YesNo));
+        /// Who is held, plus 1.
+        Holds "holds" de "hält": listed(Actor, or_nothing(Kind::Actor)).settable();
+        /// The difficulty of getting out of what entangles, plus 1.
+        Entangled "entangled" de "verstrickt":
+            listed(Actor, or_nothing(Kind::Difficulty)).settable(),
+            within |_, _, _| Some((0, MAX_POINTS));
+        /// A weapon is not in the hand (by weapon; of several uses of one thing by the first).
+        Unready "unready" de "nicht bereit":
+            listed(ActorAttack, plain(Kind::YesNo)).settable().lasting();
+        /// A weapon is not loaded (by weapon).
+        Unloaded "unloaded" de "nicht geladen":
+            listed(ActorAttack, plain(Kind::YesNo)).settable().lasting();
+        /// The round in which an unconscious one comes to.
+        Wakes "wakes" de "erwacht": listed(Actor, unless_zero(Kind::Round)).settable(),
+            within |_, state, _| Some(later_rounds(state));
+        /// The round since which one is out whose minutes were not rolled yet.
+        OutSince "out since" de "bewusstlos seit":
+            listed(Actor, unless_zero(Kind::Round)).settable(),
+            within |_, state, _| Some((1, state.battle(Field::Round).max(1)));
+        /// The round since which one is dying.
+        DyingSince "dying since" de "sterbend seit":
+            listed(Actor, unless_zero(Kind::Round)).settable(),
+            within |_, state, _| Some((1, state.battle(Field::Round).max(1)));
+        /// What a trick adds to the next damage.
+        TrickBonus "trick bonus" de "Bonus des Kunststücks":
+            listed(Actor, unless_zero(Kind::Modifier));
+        /// The head is hurt.
+        HeadHurt "head hurt" de "Kopf verletzt":
+            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+        /// An arm is hurt.
+        ArmHurt "arm hurt" de "Arm verletzt":
+            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+        /// An arm is broken.
+        ArmBroken "broken arm" de "Arm gebrochen":
+            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+        /// A leg is hurt.
+        LegHurt "leg hurt" de "Bein verletzt":
+            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+        /// A hand is hurt.
+        HandHurt "hand hurt" de "Hand verletzt":
+            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+        /// What all difficulties grow by.
+        BodyFails "body fails" de "alles schwerer um":
+            listed(Actor, unless_zero(Kind::Modifier)).settable().lasting(),
+            within |_, _, _| Some((0, MAX_POINTS));
+        /// The weapon of a quick draw plus 1.
+        QuickWeapon "quick weapon" de "schnell gezogen": listed(Actor, or_nothing(Kind::Attack));
+        /// The attacks of a quick draw.
+        QuickAttacks "quick attacks" de "Angriffe nach schnellem Ziehen":
+            listed(Actor, unless_zero(Kind::Attacks));
+        /// The dice a quick draw moved to initiative.
+        QuickDice "quick dice" de "Würfel in der Initiative":
+            listed(Actor, unless_zero(Kind::Dice));
+        /// In whose vehicle one is, one's own or another's: the driver's place plus 1.
+        Aboard "aboard" de "an Bord bei": listed(Actor, or_nothing(Kind::Actor)).settable();
+        /// The vehicle's damage.
+        VehicleLevel "vehicle level" de "Fahrzeugschaden":
+            listed(Actor, unless_zero(kind_of::<VehicleLevel>())).settable().lasting();
+        /// The vehicle's speed.
+        Speed "speed" de "Geschwindigkeit": listed(Actor, plain(kind_of::<Speed>())).settable(),
+            within |_, state, key| Some((0, SPEEDS - state.of(key.who, Field::SpeedLost)));
+        /// By how many speeds the vehicle changed this round.
+        SpeedChanged "speed changed" de "geänderte Geschwindigkeiten":
+            listed(Actor, unless_zero(Kind::Amount));
+        /// The speeds the vehicle has lost.
+        SpeedLost "speed lost" de "verlorene Geschwindigkeiten":
+            listed(Actor, unless_zero(Kind::Amount)).settable().lasting(),
+            within |_, _, _| Some((0, SPEEDS));
+        /// The dice of Maneuverability lost.
+        ManeuverLost "maneuver lost" de "verlorene Manövrierfähigkeit":
+            listed(Actor, unless_zero(Kind::Dice)).settable().lasting(),
+            within |_, _, _| Some((0, i32::from(DieCode::MAX_DICE)));
+        /// The rounds in which Maneuverability is a die less.
+        ManeuverBrief "maneuver brief" de "schlechter zu lenken":
+            listed(Actor, unless_zero(kind_of::<Set<When>>())).settable(),
+            within |_, _, _| Some(ROUNDS);
+        /// Somebody joined whose Body Points are still to be rolled (the battle's).
+        Newcomers "newcomers": internal(Battle);
+        /// The shift that waits for the next roll, by the referee.
+        Circumstance "circumstance" de "Umstand":
+            listed(Actor, unless_zero(Kind::Modifier)).settable(),
+            within |_, _, _| Some((-MOST_CIRCUMSTANCE, MOST_CIRCUMSTANCE));
+        /// How many rolls pass before it.
+        CircumstanceAfter "rolls before the circumstance": internal(Actor);
+        /// Whether the battle goes on until the referee ends it.
+        Prolonged "prolonged" de "geht weiter": listed(Battle, plain(Kind::YesNo));
+        /// Whether the fighter has left the battle.
+        Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable();
+        /// Whether a thing is broken (by thing).
+        Broken "broken" de "zerbrochen": told(Object, plain(Kind::YesNo)).settable();
+    }
+}
+
+/// The most that the referee adds to a roll's total, or takes from it.
+const MOST_CIRCUMSTANCE: i32 = 30;
+
+/// The most rounds for which the referee can put somebody out: about a week.
+const MOST_ROUNDS: i32 = 120_000;
+
+/// Every set of rounds but the empty one, which is no value: it is nothing.
+const ROUNDS: (i32, i32) = (1, (1 << When::ALL.len()) - 1);
+
+fn most_body_points(setup: &Setup, state: &State, who: ActorId) -> i32 {
+    match (setup.rulings.injury, injury::maximum(setup, state, who)) {
+        (InjuryMethod::Wounds, _) => 0,
+        (InjuryMethod::BodyPoints, 0) => MAX_POINTS,
+        (InjuryMethod::BodyPoints, maximum) => maximum,
+    }
+}
+
+fn later_rounds(state: &State) -> (i32, i32) {
+    let round = state.battle(Field::Round);
+    (round.saturating_add(1), round.saturating_add(MOST_ROUNDS))
+}

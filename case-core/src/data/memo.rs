@@ -1,0 +1,102 @@
+//! A small table of what was worked out lately.
+
+#[cfg(target_has_atomic = "64")]
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// What was worked out lately, by all that it depends on: words by words, of which the newest of
+/// each slot is kept. Threads share it without waiting: each pair is stored with a hash of both, and
+/// one that two threads tore does not fit its hash. What it holds is no part of what it is in: a
+/// clone begins empty.
+///
+/// No key is 0, and `SLOTS` is a power of two. Where the machine has no atomic words of 64 bits,
+/// nothing is kept.
+pub(crate) struct Memo<const SLOTS: usize> {
+    #[cfg(target_has_atomic = "64")]
+    slots: [(AtomicU64, AtomicU64); SLOTS],
+}
+
+impl<const SLOTS: usize> Memo<SLOTS> {
+    /// What is known of a key.
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<u64> {
+        #[cfg(target_has_atomic = "64")]
+        {
+            let (check, known) = self.slots.get(Self::slot(key))?;
+            let known = known.load(Relaxed);
+            (check.load(Relaxed) == Self::check(key, known)).then_some(known)
+        }
+        #[cfg(not(target_has_atomic = "64"))]
+        {
+            let _ = key;
+            None
+        }
+    }
+
+    /// Keeps what is known of a key.
+    #[inline]
+    pub(crate) fn put(&self, key: u64, known: u64) {
+        #[cfg(target_has_atomic = "64")]
+        if let Some((check, slot)) = self.slots.get(Self::slot(key)) {
+            slot.store(known, Relaxed);
+            check.store(Self::check(key, known), Relaxed);
+        }
+        #[cfg(not(target_has_atomic = "64"))]
+        let _ = (key, known);
+    }
+
+    /// A hash of a pair, which an empty slot does not have.
+    #[cfg(target_has_atomic = "64")]
+    #[inline]
+    fn check(key: u64, known: u64) -> u64 {
+        let mixed = (key ^ known.rotate_left(32)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        (mixed ^ mixed >> 32 ^ known).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+    }
+
+    #[cfg(target_has_atomic = "64")]
+    #[inline]
+    fn slot(key: u64) -> usize {
+        const { assert!(SLOTS.is_power_of_two() && SLOTS <= 1 << 16) };
+        (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize & (SLOTS - 1)
+    }
+}
+
+impl<const SLOTS: usize> Default for Memo<SLOTS> {
+    fn default() -> Self {
+        Memo {
+            #[cfg(target_has_atomic = "64")]
+            slots: [const { (AtomicU64::new(0), AtomicU64::new(0)) }; SLOTS],
+        }
+    }
+}
+
+impl<const SLOTS: usize> Clone for Memo<SLOTS> {
+    fn clone(&self) -> Self {
+        Memo::default()
+    }
+}
+
+impl<const SLOTS: usize> core::fmt::Debug for Memo<SLOTS> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Memo")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Memo;
+
+    #[test]
+    fn only_what_was_put_is_known() {
+        let memo: Memo<16> = Memo::default();
+        for key in 1..1_000_u64 {
+            assert_eq!(memo.get(key), None, "not yet");
+            memo.put(key, key * 7);
+            assert_eq!(memo.get(key), Some(key * 7));
+            assert_eq!(memo.clone().get(key), None);
+        }
+        let kept: alloc::vec::Vec<u64> =
+            (1..1_000).filter(|key| memo.get(*key).is_some()).collect();
+        assert_eq!(kept.len(), 16);
+        assert!(kept.iter().all(|key| memo.get(*key) == Some(key * 7)));
+    }
+}

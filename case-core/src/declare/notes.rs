@@ -1,0 +1,102 @@
+//! `notes!`: what can happen, and how it is told.
+
+/// Declares everything that can happen in a system, each with how it is told: its words, how far it
+/// stands in, its values, and its text in both languages.
+///
+/// A `heading` stands at the margin without a rule's id, a `deed` at the margin, what it leads to
+/// (`then`) under it, a `detail` under that; what is `silent` is in the data and has no text. A text
+/// can name the values, `who` and `other`, and has variants: the first that needs nothing absent is
+/// taken.
+///
+/// ```
+/// use case_core::value::Kind;
+/// use case_core::words::NoteCode;
+///
+/// case_core::notes! {
+///     /// What can happen.
+///     pub enum Note {
+///         /// A round begins; its number.
+///         Round "round": heading [round: Kind::Round] en "Round {round}"; de "Runde {round}";
+///         /// Fighters act at once: the first two of them, and how many more.
+///         AtOnce "at once": deed [more: Kind::Amount]
+///             en "{who}, {other} and {more} more act at once" | "{who} and {other} act at once";
+///             de "{who}, {other} und {more} weitere handeln gleichzeitig"
+///                 | "{who} und {other} handeln gleichzeitig";
+///         /// A fighter's total for initiative.
+///         Total "total": silent [total: Kind::Initiative];
+///     }
+/// }
+/// assert_eq!(Note::Round.line().values, [("round", Kind::Round)]);
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! notes {
+    ($(#[$meta:meta])* $vis:vis enum $T:ident {
+        $($(#[doc = $doc:literal])+ $N:ident $words:literal: $level:ident
+            $([$($value:ident: $kind:expr),* $(,)?])?
+            $(en $($en:literal)|+; de $($de:literal)|+)?;)+
+    }) => {
+        $crate::codes::codes! {
+            $(#[$meta])*
+            #[non_exhaustive]
+            "note", $vis enum $T { $($(#[doc = $doc])+ $N $words),+ }
+        }
+
+        impl $crate::words::NoteCode for $T {
+            fn line(self) -> &'static $crate::words::Line {
+                const LINES: &[$crate::words::Line] = &[$($crate::words::Line::$level(
+                    const { &[$($((stringify!($value), $kind)),*)?] },
+                    $crate::words::Text::new(&[$($($en),+)?], &[$($($de),+)?]),
+                )),+];
+                &LINES[self as usize]
+            }
+        }
+
+        $(const _: () = assert!(
+            matches!(stringify!($level).as_bytes(), b"silent")
+                == <[&str]>::is_empty(&[$($($en),+)?]),
+            concat!(
+                "the note `", stringify!($N),
+                "` needs its text, `en \"…\"; de \"…\";`, unless it is `silent`, which has none"
+            )
+        );)+
+    };
+    // Something is missing: the same with every part optional, to name the note and the part.
+    ($(#[$meta:meta])* $vis:vis enum $T:ident {
+        $($(#[$doc:meta])+ $N:ident $($words:literal)? $(: $level:ident $([$($values:tt)*])?
+            $(en $($en:literal)|*)?)? $(; de $($de:literal)|*)?;)+
+    }) => {
+        $($crate::notes!(
+            @missing $N [$($words)?] [$($level)?] [$($($($en)*)?)?] [$($($de)*)?]
+        );)+
+    };
+    (@missing $N:ident [] $($rest:tt)*) => {
+        compile_error!(concat!(
+            "the note `", stringify!($N), "` lacks its words: `", stringify!($N), " \"words\": …`"
+        ));
+    };
+    (@missing $N:ident $words:tt [] $($rest:tt)*) => {
+        compile_error!(concat!(
+            "the note `", stringify!($N),
+            "` lacks how it is told: `heading`, `deed`, `then`, `detail` or `silent`"
+        ));
+    };
+    (@missing $N:ident $words:tt $level:tt [$($en:literal)+] []) => {
+        compile_error!(concat!(
+            "the note `", stringify!($N), "` lacks its German: `en \"…\"; de \"…\";`"
+        ));
+    };
+    (@missing $N:ident $words:tt $level:tt [] [$($de:literal)+]) => {
+        compile_error!(concat!(
+            "the note `", stringify!($N), "` lacks its English: `en \"…\"; de \"…\";`"
+        ));
+    };
+    (@missing $($complete:tt)*) => {};
+    ($($other:tt)*) => {
+        compile_error!(
+            "a note is: /// meaning, Name \"words\": level [value: kind, …] en \"…\" | \"…\"; \
+             de \"…\" | \"…\"; with a level of `heading`, `deed`, `then`, `detail` or `silent`"
+        );
+    };
+}
+pub(crate) use notes;

@@ -1,0 +1,81 @@
+//! Everything that can change: how it is stored, read and bounded.
+
+use super::Faserip;
+use super::shared::{Case, CaseField, Color, Direction};
+use super::sheet::Setup;
+use super::state::{MovementOption, State, Step};
+use crate::data::value::Kind;
+use crate::data::words::{FieldCode, FieldInfo, kind_of};
+use crate::declare::{fields, joined};
+use crate::kernel::log::Key;
+use crate::kernel::system::Bounded;
+
+fields! {
+    /// Every value of the state besides CASE's.
+    pub enum PhField of Faserip {
+        /// The movement option of this turn.
+        Option "option" de "Bewegung": listed(Actor, plain(kind_of::<MovementOption>()));
+        /// Declared velocity: areas moved this turn (PH8).
+        Areas "areas moved" de "Tempo": listed(Actor, plain(Kind::Areas)),
+            within |setup, _, key| Some((0, setup.allowance(key.who)));
+        /// Areas to the target of one who closes or charges (PH15).
+        Way "way" de "Weg zum Ziel": listed(Actor, plain(Kind::Areas));
+        /// Whether a dodge is declared for this turn (PH13).
+        Dodge "dodge declared" de "Ausweichen angesagt": listed(Actor, plain(Kind::YesNo));
+        /// The color of the turn's dodge, once it is rolled (PH13).
+        DodgeColor "dodge color" de "Farbe des Ausweichens":
+            listed(Actor, or_nothing(kind_of::<Color>()));
+        /// Whether a teleporter acts in Phase A (PH18).
+        Early "early" de "früh": listed(Actor, plain(Kind::YesNo));
+        /// The direction of a slam whose body has not come to rest (PH23).
+        SlamDirection "slam pending" de "Flugrichtung":
+            listed(Actor, or_nothing(kind_of::<Direction>()));
+        /// Areas that such a body flies; absent out of sight (PH23).
+        SlamAreas "slam areas" de "Flugweite": listed(Actor, or_nothing(Kind::Areas));
+        /// Whether attacks are left over because the foe went down (PH22).
+        LeftOver "left over" de "übrige Angriffe": listed(Actor, plain(Kind::YesNo));
+        /// Whether the fighter is engaged with a foe.
+        Engaged "engaged" de "im Nahkampf": listed(ActorFoe, plain(Kind::YesNo)).settable();
+        /// The step of the turn ([`super::Step`]).
+        Step "turn step" de "Schritt des Zuges": listed(Battle, plain(kind_of::<Step>()));
+        /// How far the step has come.
+        Cursor "step cursor": internal(Battle);
+        /// In a meeting of Phase C: blows and arrivals so far.
+        Stage "meeting stage": internal(Battle);
+        /// Who acts in the phase, in order.
+        Order "phase order" de "Reihenfolge der Phase": listed(BattleList, or_nothing(Kind::Actor));
+        /// The sides by initiative.
+        SideOrder "side order" de "Reihenfolge der Seiten":
+            listed(BattleList, or_nothing(Kind::Side));
+        /// Whether a side is level with the one before.
+        SideLevel "side level" de "gleichauf": listed(BattleList, plain(Kind::YesNo));
+    }
+}
+
+joined! {
+    /// Every value of the state.
+    "field", pub enum Field { Case(CaseField), Own(PhField) }
+}
+
+impl FieldCode for Field {
+    fn info(self) -> &'static FieldInfo {
+        match self {
+            Field::Case(field) => field.info(),
+            Field::Own(field) => field.info(),
+        }
+    }
+}
+
+impl Bounded<Faserip> for Field {
+    fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
+        let Key { who, field, place } = key;
+        match field {
+            Field::Case(field) => <CaseField as Bounded<Case>>::limits(
+                &setup.case,
+                &state.case,
+                Key { who, field, place },
+            ),
+            Field::Own(field) => PhField::limits(setup, state, Key { who, field, place }),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Everything that can happen besides rolls, shifts and changes, and how it is told.
+
+use super::action::Action;
+use super::state::Exit;
+use super::tables::{Band, Trait};
+use crate::data::value::Kind;
+use crate::data::words::kind_of;
+use crate::declare::notes;
+
+notes! {
+    /// Everything that can happen, besides rolls, modifiers, decisions and changes.
+    pub enum Note {
+        /// The battle is over; the side is the only one that stands.
+        Over "over": heading [side: Kind::Side]
+            en "{side} wins the battle" | "the battle is over";
+            de "{side} gewinnt den Kampf" | "der Kampf ist vorbei";
+        /// A round begins.
+        RoundBegins "round begins": heading [round: Kind::Round]
+            en "Round {round}"; de "Runde {round}";
+        /// Somebody declares an action, at somebody if it has a target.
+        Declares "declares": deed [action: kind_of::<Action>()]
+            en "{who} declares: {action}, {other}" | "{who} declares: {action}";
+            de "{who} sagt an: {action}, {other}" | "{who} sagt an: {action}";
+        /// Somebody's turn to act.
+        TurnBegins "turn begins": deed en "{who} acts"; de "{who} handelt";
+        /// A turn is lost to what was done to the fighter.
+        TurnLost "turn lost": then en "{who} loses the turn"; de "{who} verliert den Zug";
+        /// The declared action has lost its object.
+        ActionLost "action lost": then
+            en "{who}'s action has lost its object"; de "die Aktion von {who} geht ins Leere";
+        /// Somebody holds the declared dodge, parry or sacrifice strike ready.
+        Ready "ready": then [action: kind_of::<Action>()]
+            en "{who} holds a {action} ready"; de "{who} hält sich bereit: {action}";
+        /// Somebody moves up to an opponent.
+        Approaches "approaches": then [feet: Kind::Feet]
+            en "{who} moves {feet} up to {other}"; de "{who} rückt {feet} bis zu {other} vor";
+        /// The way was too long to attack in this turn; `walked` is the whole way, if others came
+        /// before.
+        TooFar "too far": then [feet: Kind::Feet, walked: Kind::Feet]
+            en "{who} has {feet} to {other}, {walked} in all: too far to attack this turn"
+                | "{who} has {feet} to {other}: too far to attack this turn";
+            de "{who} hat {feet} bis zu {other}, insgesamt {walked}: zu weit, um noch anzugreifen"
+                | "{who} hat {feet} bis zu {other}: zu weit, um noch anzugreifen";
+        /// The movement counts as an action.
+        MovementIsAction "movement is action": then
+            en "{who}'s movement counts as an action"; de "die Bewegung von {who} zählt als Aktion";
+        /// A substitute is rolled.
+        Substitutes "substitutes": then [by: kind_of::<Trait>()]
+            en "{who} makes do with {by} against {other}";
+            de "{who} behilft sich mit {by} gegen {other}";
+        // Not told: the roll before it says it.
+        /// The result of a roll on the Action Table, by the rule of its results.
+        Result "result": silent [result: kind_of::<Band>()];
+        /// The result against one of several targets that share a roll.
+        CommonResult "common result": detail
+            [result: kind_of::<Band>(), modifier: Kind::Modifier]
+            en "against {other} at {modifier}: {result}";
+            de "gegen {other} mit {modifier}: {result}";
+        /// The attack cannot be parried.
+        CannotParry "cannot parry": then
+            en "{who} cannot parry this attack of {other}";
+            de "{who} kann diesen Angriff von {other} nicht parieren";
+        /// The attack is avoided or stopped.
+        Avoided "avoided": then
+            en "{who} escapes the attack of {other}"; de "{who} entgeht dem Angriff von {other}";
+        /// The Damage Rating that is left after halving.
+        Halved "halved": detail [rating: Kind::Damage]
+            en "halving leaves a Damage Rating of {rating}";
+            de "halbiert bleibt ein Schadenswert von {rating}";
+        /// Armor takes something off.
+        ArmorStops "armor stops": detail [damage: Kind::Damage]
+            en "{who}'s armor stops {damage}"; de "die Rüstung von {who} fängt {damage} Schaden ab";
+        /// The weapon does not harm its target.
+        Immune "immune": then
+            en "normal weapons do not harm {who}"; de "gewöhnliche Waffen verletzen {who} nicht";
+        /// Hit points are lost.
+        Damage "damage": then [damage: Kind::Damage]
+            en "{who} takes {damage} damage"; de "{who} erleidet {damage} Schaden";
+        /// Hit points are lost besides, to a critical wound.
+        CriticalWound "critical wound": then [damage: Kind::Damage]
+            en "the critical wound takes {damage} more from {who}";
+            de "die kritische Wunde kostet {who} weitere {damage}";
+        /// A critical hit at a full Damage Rating: its special rules are the host's.
+        CriticalHit "critical hit": then [rating: Kind::Damage]
+            en "a critical hit on {who} by {other}";
+            de "ein kritischer Treffer von {other} gegen {who}";
+        /// Nothing comes of a mishap or an effect that a rule reads.
+        NothingMore "nothing more": then
+            en "nothing more comes of it for {who}"; de "für {who} folgt nichts weiter daraus";
+        /// Somebody is at a disadvantage, until the end of the next round.
+        Hindered "hindered": then [bonus: Kind::Modifier]
+            en "{who} is at a disadvantage: {bonus}"; de "{who} ist im Nachteil: {bonus}";
+        /// Somebody drops the weapon in hand.
+        DropsWeapon "drops weapon": then [weapon: Kind::Attack]
+            en "{who} drops the weapon: {weapon}"; de "{who} lässt die Waffe fallen: {weapon}";
+        /// The weapon in somebody's hand breaks.
+        WeaponBreaks "weapon breaks": then [weapon: Kind::Attack]
+            en "{who}'s weapon breaks: {weapon}"; de "die Waffe von {who} zerbricht: {weapon}";
+        /// Somebody is held or stunned.
+        Held "held": then
+            en "{who} is held and will lose a turn";
+            de "{who} wird festgehalten und verliert einen Zug";
+        /// Somebody is driven out of the engagement.
+        DrivenBack "driven back": then en "{who} is driven back"; de "{who} wird zurückgedrängt";
+        /// Somebody picks a dropped weapon up.
+        RegainsWeapon "regains weapon": then [weapon: Kind::Attack]
+            en "{who} picks up the weapon: {weapon}"; de "{who} hebt die Waffe auf: {weapon}";
+        /// Somebody can't fight any more.
+        Disabled "disabled": then en "{who} is disabled"; de "{who} ist ausgeschaltet";
+        /// Somebody else is hit by accident, at a Damage Rating.
+        Unintended "unintended": then [rating: Kind::Damage]
+            en "{who} hits {other} by accident, Damage Rating {rating}";
+            de "{who} trifft versehentlich {other}, Schadenswert {rating}";
+        /// A fighter is out of the battle.
+        Out "out": then [exit: kind_of::<Exit>()]
+            en "{who} is out of the battle: {exit}"; de "{who} scheidet aus dem Kampf aus: {exit}";
+        /// Two fighters are engaged.
+        Engaged "engaged": then
+            en "{who} and {other} are engaged"; de "{who} und {other} sind im Nahkampf";
+        /// Two fighters are no longer engaged.
+        Disengaged "disengaged": then
+            en "{who} gets away from {other}"; de "{who} löst sich von {other}";
+        /// What the Speed of one who fled gains in the first round of a chase.
+        ChaseBonus "chase bonus": then [bonus: Kind::Modifier]
+            en "{who} has {bonus} Speed in the first round of a chase";
+            de "{who} hat in der ersten Runde einer Verfolgung {bonus} Schnelligkeit";
+        /// Who fled in part moves, and the most that was possible.
+        MovesAway "moves away": then [feet: Kind::Feet, most: Kind::Feet]
+            en "{who} backs {feet:n} of at most {most} away from {other}";
+            de "{who} weicht {feet:n} von höchstens {most} vor {other} zurück";
+        /// Somebody moves, and the most that was possible.
+        Moves "moves": then [feet: Kind::Feet, most: Kind::Feet]
+            en "{who} moves {feet:n} of at most {most}";
+            de "{who} bewegt sich {feet:n} von höchstens {most}";
+        /// What the next attack on this opponent gains.
+        FollowUp "follow up": then [bonus: Kind::Modifier]
+            en "{who} has {bonus} on the next attack on {other}";
+            de "{who} hat {bonus} auf den nächsten Angriff gegen {other}";
+        /// Somebody will have the initiative over this attacker in the next round.
+        Seizes "seizes": then
+            en "{who} seizes the initiative over {other} for the next round";
+            de "{who} gewinnt für die nächste Runde die Initiative über {other}";
+        /// Somebody steps into an attack.
+        StepsIn "steps in": then
+            en "{who} steps into the attack of {other}";
+            de "{who} tritt in den Angriff von {other} hinein";
+        /// An attack that is stepped into counts as a full success, whatever it was.
+        Raised "raised": detail [result: kind_of::<Band>()]
+            en "{who}'s {result} counts as a full success";
+            de "{result} von {who} zählt als voller Erfolg";
+        /// The blow back does not come: its striker is out.
+        NoReturnBlow "no return blow": then
+            en "{who} does not get to strike back at {other}";
+            de "{who} kommt nicht mehr zum Gegenschlag gegen {other}";
+        /// An Undefended Attack is made.
+        Undefended "undefended": then
+            en "{who} has an Undefended Attack on {other}";
+            de "{who} hat einen Angriff ohne Gegenwehr auf {other}";
+        /// An Undefended Attack is not made.
+        LetsGo "lets go": then en "{who} lets {other} go"; de "{who} lässt {other} ziehen";
+        /// A fighter attacks another; with what.
+        Attacks "attacks": then [weapon: Kind::Attack]
+            en "{who} attacks {other} with {weapon}"; de "{who} greift {other} an: {weapon}";
+        /// What a shot has to do with: the distance, a target on its guard, cover and sight.
+        ShotOver "shot over": detail
+            [feet: Kind::Feet, guard: Kind::Modifier, cover: Kind::Modifier]
+            en "{other} is {feet} away; {guard} for its guard, {cover} for cover and sight"
+                | "{other} is {feet} away; {guard} for its guard"
+                | "{other} is {feet} away; {cover} for cover and sight" | "{other} is {feet} away";
+            de "{other} ist {feet} entfernt; {guard} für die Wachsamkeit, {cover} für Deckung und Sicht"
+                | "{other} ist {feet} entfernt; {guard} für die Wachsamkeit"
+                | "{other} ist {feet} entfernt; {cover} für Deckung und Sicht"
+                | "{other} ist {feet} entfernt";
+    }
+}
