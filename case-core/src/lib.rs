@@ -41,6 +41,7 @@
 //! | let the engine decide for a seat | [`plan`], [`Battle::set_plan`], [`battle::Tactician`] |
 //! | get advice, or search for a plan | [`Battle::advise`], [`battle::Tune`] |
 //! | write a decision source or a dice source | [`decide`], [`question`], [`dice`] |
+//! | say why an answer is refused | [`refusal`] |
 //! | build rosters in code, or check and edit them in a form | [`filled!`], [`sheet`], [`schema`] |
 //! | choose among readings of the rules | the `Rulings` of each system, [`ruling`] |
 //! | know no system by its type, as tools and bindings do | [`any`], [`schema`] |
@@ -153,5 +154,5 @@ pub use data::who::{ActorId, MAX_FIGHTERS};
 pub use data::{codes, node, ruling, sentences, sheet, value, words};
 #[doc(hidden)]
 pub use kernel::{cast, store};
-pub use kernel::{decide, habit, log, now, question, system};
+pub use kernel::{decide, habit, log, now, question, refusal, system};
 pub use schema::fingerprint;

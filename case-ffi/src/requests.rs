@@ -520,6 +520,63 @@ pub unsafe extern "C" fn case_battle_label(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, label) }
 }
 
+/// Why an answer to the question is not legal, as a part of a sentence; empty where it is. The answers
+/// that are there and not legal now are those of case_battle_unavailable_json.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_why_not(
+    battle: *const case_battle,
+    answer: case_value,
+    language: i32,
+    catalog: *const case_catalog,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let why = |held: &Held| {
+        held.decision()?;
+        // SAFETY: as this function's contract says.
+        let speech = unsafe { speech(language, catalog) }?;
+        Ok(held.battle.refusal(answer.of(held)?, &speech).map(|no| no.why).unwrap_or_default())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, why) }
+}
+
+/// The answers to the question that are there, on a sheet or on the table, but not legal now: buttons
+/// that are gray and say why. Show them to who is asked alone, as the legal ones. As JSON:
+///
+/// ```text
+/// [{"answer": {"kind": "actor", "value": 1}, "label": "Bob", "name": "own_side", "rule": "T2",
+///   "why": "it is of the own side"}]
+/// ```
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_unavailable_json(
+    battle: *const case_battle,
+    language: i32,
+    catalog: *const case_catalog,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let list = |held: &Held| {
+        held.decision()?;
+        // SAFETY: as this function's contract says.
+        let speech = unsafe { speech(language, catalog) }?;
+        data::json(&json::unavailable(
+            &held.battle.unavailable_answers(&speech),
+            held.battle.lists(),
+        )?)
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, list) }
+}
+
 /// Gives the meaning of an answer, in English, as a button's tooltip: for a member of a list its
 /// meaning, for other answers the meaning of the question. With CASE_KIND_NOTHING for `answer`: the
 /// meaning of the question.

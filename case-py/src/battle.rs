@@ -10,7 +10,7 @@ use crate::numbers::{count, index, maybe, shorten, whole};
 use crate::plan::{BasisRow, PyPlan, basis_row};
 use crate::rulings::{Row, rows};
 use case_core::ActorId;
-use case_core::any::{AnyBattle, AnyRequest, AnyStep};
+use case_core::any::{AnyBattle, AnyRequest, AnyStep, Unavailable};
 use case_core::battle::Control;
 use case_core::codes::Code;
 use case_core::node::Problems;
@@ -31,6 +31,9 @@ pub(crate) struct PyBattle(Mutex<AnyBattle>);
 
 /// Number, name, side, whether it stands, fitness, the host's id.
 type FighterRow = (i32, String, String, bool, i32, Option<String>);
+
+/// An answer, its label, the name and the rule of its refusal, and why.
+type UnavailableRow = (ValueRow, String, &'static str, &'static str, String);
 
 impl PyBattle {
     /// The battle, alone. Nothing of Python may be called while it is held.
@@ -365,6 +368,28 @@ impl PyBattle {
         let battle = self.lock(py);
         let answer = encode(&battle, kind, &given)?;
         Ok(battle.label(answer, &words.speech()))
+    }
+
+    /// The answers to the open question that are there but not legal now: each with its label, the
+    /// name and the rule of the refusal, and why.
+    fn _unavailable(&self, py: Python<'_>, words: Words) -> Vec<UnavailableRow> {
+        let battle = self.lock(py);
+        let of = Decoder::new(&battle);
+        let row = |no: Unavailable| (of.value(no.answer), no.label, no.name, no.rule, no.why);
+        battle.unavailable_answers(&words.speech()).into_iter().map(row).collect()
+    }
+
+    /// Why an answer to the open question is not legal; nothing where it is, or none is open.
+    fn _why_not(
+        &self,
+        py: Python<'_>,
+        kind: &str,
+        given: Given,
+        words: Words,
+    ) -> PyResult<Option<String>> {
+        let battle = self.lock(py);
+        let answer = encode(&battle, kind, &given)?;
+        Ok(battle.refusal(answer, &words.speech()).map(|no| no.why))
     }
 
     /// A value as a reader says it.

@@ -11,10 +11,9 @@ use case_core::cast::Cast;
 use case_core::dice::{Die, Reading};
 use case_core::log::Key;
 use case_core::node::{Fields, Node, Problems};
-use case_core::question::Query;
 use case_core::ruling::PrintedTable;
 use case_core::sheet::{SheetField, SheetTable};
-use case_core::system::{Referee, RollCall, StepEnd, Stop, System, Table, Tactics, View, Words};
+use case_core::system::{Referee, RollCall, StepEnd, Stop, System, Table, Tactics, Words};
 use case_core::value::{Chance, Damage, Kind, Side};
 use case_core::words::{List, kind_of};
 
@@ -95,17 +94,16 @@ case_core::questions! {
     de "Schlägt {who} wild zu?" ["ein wilder Schlag", "ein sicherer Schlag"];
 }
 
-impl Query<Toy> for StrikeWildly {
-    fn allows(&self, _: View<'_, Toy>, _: bool) -> bool {
-        true
-    }
+case_core::answers! {
+    Toy;
+    StrikeWildly -> bool: no or yes, plan |_, _| false;
+}
 
-    fn candidates(&self, _: View<'_, Toy>) -> impl Iterator<Item = bool> {
-        [false, true].into_iter()
-    }
-
-    fn plan(&self, _: View<'_, Toy>) -> bool {
-        false
+case_core::refusals! {
+    /// Why something can't be done.
+    pub enum Refusal of Toy by Rule {
+        /// Nothing is refused.
+        Nothing "nothing" [] en "nothing" de "nichts",
     }
 }
 
@@ -323,6 +321,7 @@ impl System for Toy {
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = LISTS;
     type Rule = Rule;
+    type Refusal = Refusal;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
@@ -381,10 +380,6 @@ impl System for Toy {
         if let Some(field) = field {
             *field = value;
         }
-    }
-
-    fn asked_by(_: QuestionKind) -> Rule {
-        Rule::Toy
     }
 
     fn turn(state: &State) -> i32 {

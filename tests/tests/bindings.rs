@@ -157,13 +157,14 @@ fn row(name: &str) -> Row {
 }
 
 /// What the rows are called in the bindings.
-const CALLED: [(&str, &str); 11] = [
+const CALLED: [(&str, &str); 12] = [
     ("Entry", "Words"),
     ("KindEntry", "KindInfo"),
     ("ListEntry", "ListInfo"),
     ("Templates", "Templates"),
     ("ValueEntry", "ValueInfo"),
     ("QuestionEntry", "QuestionInfo"),
+    ("RefusalEntry", "RefusalInfo"),
     ("NoteEntry", "NoteInfo"),
     ("FieldEntry", "FieldInfo"),
     ("RuleEntry", "RuleTitle"),

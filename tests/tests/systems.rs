@@ -7,4 +7,5 @@ mod fuzz;
 mod intervention;
 mod plans;
 mod properties;
+mod refusals;
 mod store;

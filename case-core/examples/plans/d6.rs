@@ -92,7 +92,7 @@ fn defends(counts: &mut Counts, v: View<'_, D6>, who: ActorId, kind: DefenseKind
         let shot = ChooseWeapon { who: foe, target: Mark::Fighter(who), at };
         let weapons = v.setup.fighter(foe).map_or(0, Fighter::weapons);
         of(v.state, foe, Field::Speed) == 0
-            && !(0..weapons).any(|place| shot.allows(v, Some(AttackId::new(foe, place))))
+            && !(0..weapons).any(|place| shot.is_legal(v, Some(AttackId::new(foe, place))))
     };
     counts.add("parries and blocks with nothing but shots to come", !foes.any(strikes));
 }

@@ -15,6 +15,7 @@ use crate::data::words::{FieldCode, Form, List, Shape, Shown, Speech};
 use crate::dice::Fair;
 use crate::kernel::log::{Audience, Names, Record, tell};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
+use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Bounded, System};
 use crate::plan::{Basis, Plan};
 use crate::schema::Schema;
@@ -194,6 +195,41 @@ pub struct DecisionRequest {
     pub suggestion: Value,
     /// Whether the answer is secret until it shows.
     pub secret: bool,
+}
+
+/// An answer that is not legal now, with why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Unavailable {
+    /// The answer.
+    pub answer: Value,
+    /// Its label, as that of a button.
+    pub label: String,
+    /// The refusal's name in the schema's list of refusals.
+    pub name: &'static str,
+    /// The id of the rule that refuses it: that which asks where no other says so.
+    pub rule: &'static str,
+    /// Why, as a part of a sentence.
+    pub why: String,
+}
+
+impl Unavailable {
+    fn of<S: System>(
+        battle: &Battle<S>,
+        question: &S::Question,
+        answer: Value,
+        why: &Refused<S>,
+        speech: &Speech<'_>,
+    ) -> Unavailable {
+        let names = Names::<S>(battle.setup());
+        Unavailable {
+            answer,
+            label: question.label(answer, speech, &names),
+            name: why.name(),
+            rule: question.refused_by(why).name(),
+            why: question.why(answer, why, speech, &names),
+        }
+    }
 }
 
 /// A value of the state, as a host lists it.
@@ -524,6 +560,36 @@ impl AnyBattle {
             }
         }
         self.with(Label(answer, speech))
+    }
+
+    /// The answers to the open question that are there, on a sheet or on the table, but not legal now,
+    /// each with why: what a host shows as buttons that are gray. They are for the eyes of who is
+    /// asked, as the legal ones are.
+    pub fn unavailable_answers(&self, speech: &Speech<'_>) -> Vec<Unavailable> {
+        struct All<'s>(&'s Speech<'s>);
+        impl WithBattle for All<'_> {
+            type Out = Vec<Unavailable>;
+            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out {
+                let Some(Request::Decision(question)) = battle.request() else { return Vec::new() };
+                let of = |(answer, why)| Unavailable::of(battle, question, answer, &why, self.0);
+                battle.unavailable_answers().into_iter().map(of).collect()
+            }
+        }
+        self.with(All(speech))
+    }
+
+    /// Why an answer to the open question is not legal; `None` where it is, or no question is open.
+    pub fn refusal(&self, answer: Value, speech: &Speech<'_>) -> Option<Unavailable> {
+        struct Why<'s>(Value, &'s Speech<'s>);
+        impl WithBattle for Why<'_> {
+            type Out = Option<Unavailable>;
+            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out {
+                let Some(Request::Decision(question)) = battle.request() else { return None };
+                let why = battle.refusal(self.0)?;
+                Some(Unavailable::of(battle, question, self.0, &why, self.1))
+            }
+        }
+        self.with(Why(answer, speech))
     }
 
     /// A value as a reader says it: with its unit, its word, or the name it stands for.

@@ -6,6 +6,7 @@ use crate::data::codes::Code;
 use crate::data::value::Value;
 use crate::data::words::{Form, Language, Speech};
 use crate::kernel::log::Names;
+use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{System, View};
 use crate::odds::{Budget, Odds};
 use crate::plan::BoundPlans;
@@ -93,8 +94,14 @@ impl<S: AttackRules> Aimed<'_, S> {
 
     /// The defenses with which the target can meet it, without that of doing nothing.
     pub fn guards(&self) -> Vec<Value> {
+        S::defenses().into_iter().filter(|guard| self.hindrance(*guard).is_none()).collect()
+    }
+
+    /// Why the target can't meet it so; `None` where it can.
+    pub fn hindrance(&self, guard: Value) -> Option<Refused<S>> {
         let view = View::new(self.setup, &self.state);
-        S::guards(view, &self.aim, &self.intent)
+        let none = || (!S::defenses().contains(&guard)).then_some(Common::NotOffered.into());
+        S::hindrance(view, &self.aim, &self.intent, guard).map(Refused::By).or_else(none)
     }
 
     fn deciders<'a>(
@@ -109,18 +116,17 @@ impl<S: AttackRules> Aimed<'_, S> {
 
     fn check(&self, guard: Guard) -> Result<(), AimError> {
         let Guard::With(guard) = guard else { return Ok(()) };
-        let can = self.guards();
-        if guard == Value::NOTHING || can.contains(&guard) {
+        if guard == Value::NOTHING {
             return Ok(());
         }
+        let Some(why) = self.hindrance(guard) else { return Ok(()) };
         let setup = self.setup;
-        let view = View::new(setup, &self.state);
-        let (rule, why) = S::why_not(view, &self.aim, &self.intent, guard);
-        let can: Vec<String> = can.iter().map(|guard| words::<S>(setup, *guard)).collect();
+        let can = self.guards().into_iter().map(|guard| words::<S>(setup, guard));
+        let can: Vec<String> = can.collect();
         Err(AimError::Guard {
             guard: words::<S>(setup, guard),
-            rule: rule.map_or("", Code::name),
-            why,
+            rule: why.rule().map_or("", Code::name),
+            why: why.english(),
             can: if can.is_empty() { "nothing".into() } else { can.join(", ") },
         })
     }

@@ -1,6 +1,6 @@
 //! An attack on its way to its exchange.
 
-use super::aimed::{Aimed, WentIn, illegal, words};
+use super::aimed::{Aimed, WentIn, illegal};
 use super::decider::{AsAimed, Given, Heard, Known, given};
 use super::{Aim, AimError, AttackRules, Guard};
 use crate::battle::Battle;
@@ -9,8 +9,9 @@ use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::data::words::Language;
 use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
-use crate::kernel::log::{Audience, Event, Key, Sink, replay, tell};
+use crate::kernel::log::{Audience, Event, Key, Names, Sink, replay, tell};
 use crate::kernel::question::Asked;
+use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{RollCall, Stop, System, View};
 use crate::plan::BoundPlans;
@@ -91,6 +92,15 @@ fn shift<S: AttackRules>(state: &mut S::State, aim: &Aim) {
 }
 
 impl<S: AttackRules> Battle<S> {
+    /// Why an attack can't be made at all as the battle stands, whatever is taken for granted; `None`
+    /// where it may come to something. An aim at nobody of the roster, or with no attack of the sheet,
+    /// is told by [`Battle::aim`].
+    pub fn unable(&self, aim: &Aim) -> Option<Refused<S>> {
+        check::<S>(self.setup(), aim).ok()?;
+        let open = self.open_state().unwrap_or(self.state());
+        S::unable(View::new(self.setup(), open), aim).map(Refused::By)
+    }
+
     /// Makes an attack ready as the battle stands now, also in the middle of a step: what the turn
     /// puts on it, what was declared, what waits for it. Nothing of the battle changes.
     ///
@@ -149,8 +159,10 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
     ) -> Result<Aimed<'b, S>, AimError> {
         check::<S>(setup, aim)?;
         let given = given::<S>(aim)?;
-        if let Some((rule, why)) = S::unable(View::new(setup, &state), aim) {
-            return Err(AimError::Impossible { rule: rule.name(), why: why.into() });
+        if let Some(refusal) = S::unable(View::new(setup, &state), aim) {
+            let why = Refused::<S>::By(refusal);
+            let rule = why.rule().map_or("", Code::name);
+            return Err(AimError::Impossible { rule, why: why.english().into() });
         }
         let presumed = S::presume(setup, &mut state, aim);
         let assumed = S::assume(setup, &mut state, aim);
@@ -175,8 +187,10 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
                 refused::<S>(setup, &heard)?;
                 return Err(impossible::<S>(setup, aim, &log.events));
             }
-            Err(Stop::Illegal { question, answer }) if S::aimed(&question, aim) == Some(answer) => {
-                return Err(unaimable::<S>(setup, &question, answer));
+            Err(Stop::Illegal { question, answer, why })
+                if S::aimed(&question, aim) == Some(answer) =>
+            {
+                return Err(unaimable::<S>(setup, &question, answer, &why));
             }
             Err(stop) => return Err(stopped::<S>(stop)),
         };
@@ -201,10 +215,15 @@ fn stopped<S: System>(stop: Stop<S>) -> AimError {
 }
 
 /// The aim is no legal answer to what the rules ask.
-fn unaimable<S: System>(setup: &S::Setup, question: &S::Question, answer: Value) -> AimError {
-    let answer = words::<S>(setup, answer);
-    let why = alloc::format!("`{answer}` is no legal answer to `{}`", question.info().name);
-    AimError::Impossible { rule: S::asked_by(question.kind()).name(), why }
+fn unaimable<S: System>(
+    setup: &S::Setup,
+    question: &S::Question,
+    answer: Value,
+    why: &Refused<S>,
+) -> AimError {
+    let rule = question.refused_by(why).name();
+    let why = question.why(answer, why, &Language::English.into(), &Names::<S>(setup));
+    AimError::Impossible { rule, why }
 }
 
 /// The first answer that was refused.

@@ -323,9 +323,8 @@ pub trait AttackRules: System {
     /// anything had to be assumed.
     fn assume(setup: &Self::Setup, state: &mut Self::State, aim: &Aim) -> bool;
 
-    /// Why the attack can't be made at all, whatever is taken for granted: the rule, and why. `None`
-    /// where it can.
-    fn unable(v: View<'_, Self>, aim: &Aim) -> Option<(Self::Rule, &'static str)> {
+    /// Why the attack can't be made at all, whatever is taken for granted. `None` where it can.
+    fn unable(v: View<'_, Self>, aim: &Aim) -> Option<Self::Refusal> {
         let _ = (v, aim);
         None
     }
@@ -392,19 +391,16 @@ pub trait AttackRules: System {
     /// where it is not legal.
     fn guarded(question: &Self::Question, aim: &Aim, guard: Value) -> Option<Value>;
 
-    /// Those of [`Tactics::defenses`](crate::system::Tactics::defenses) with which the target can meet a ready attack.
-    fn guards(v: View<'_, Self>, aim: &Aim, intent: &Self::Intent) -> Vec<Value>;
-
-    /// Why the target can't defend itself so: the rule, and why.
-    fn why_not(
+    /// Why the target can't meet a ready attack with that one of [`Tactics::defenses`]; `None` where
+    /// it can.
+    ///
+    /// [`Tactics::defenses`]: crate::system::Tactics::defenses
+    fn hindrance(
         v: View<'_, Self>,
         aim: &Aim,
         intent: &Self::Intent,
         guard: Value,
-    ) -> (Option<Self::Rule>, &'static str) {
-        let _ = (v, aim, intent, guard);
-        (None, "it does not work against it, or not now")
-    }
+    ) -> Option<Self::Refusal>;
 
     /// Sets up a defense before the attack, where that is how the system has it
     /// ([`AttackRules::SETS_UP`]); does nothing for one that is answered when the attack comes.

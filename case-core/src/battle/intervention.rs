@@ -17,7 +17,8 @@ use crate::dice::HostDice;
 use crate::kernel::decide::AskHost;
 use crate::kernel::log::{Event, Intervened, Key};
 use crate::kernel::now;
-use crate::kernel::system::{Bounded, Refusal, RuleTable, System};
+use crate::kernel::refusal::Refused;
+use crate::kernel::system::{Bounded, RuleTable, System};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -76,8 +77,13 @@ pub enum InterveneError {
         high: i32,
     },
     /// It makes no sense now.
-    #[error(transparent)]
-    Refusal(#[from] Refusal),
+    #[error("{why}")]
+    Refused {
+        /// The refusal's name in the system's list.
+        name: &'static str,
+        /// Why.
+        why: &'static str,
+    },
     /// What was brought in can't be read or does not fit.
     #[error("{0}")]
     Roster(Problems),
@@ -116,6 +122,12 @@ pub enum InterveneError {
     Full,
 }
 
+impl<S: System> From<Refused<S>> for InterveneError {
+    fn from(refused: Refused<S>) -> Self {
+        InterveneError::Refused { name: refused.name(), why: refused.english() }
+    }
+}
+
 /// What an intervention comes to.
 struct Changed<S: System> {
     state: S::State,
@@ -128,7 +140,7 @@ fn hand_under<S: System>(
     setup: &S::Setup,
     mut state: S::State,
     event: Event<S>,
-    what: impl FnOnce(&mut RuleTable<'_, S, HostDice, AskHost, Vec<Event<S>>>) -> Result<(), Refusal>,
+    what: impl FnOnce(&mut RuleTable<'_, S, HostDice, AskHost, Vec<Event<S>>>) -> Result<(), Refused<S>>,
 ) -> Result<Changed<S>, InterveneError> {
     let mut log = alloc::vec![event];
     let mut table = RuleTable {
@@ -402,7 +414,7 @@ impl<S: System> Battle<S> {
         event: Event<S>,
         what: impl FnOnce(
             &mut RuleTable<'_, S, HostDice, AskHost, Vec<Event<S>>>,
-        ) -> Result<(), Refusal>,
+        ) -> Result<(), Refused<S>>,
     ) -> Result<Changed<S>, InterveneError> {
         hand_under(&*self.setup, self.state.clone(), event, what)
     }

@@ -26,13 +26,16 @@ use crate::data::codes::Code;
 use crate::data::node::{Node, Problems};
 use crate::data::value::Value;
 use crate::data::who::ActorId;
+use crate::data::words::Language;
 use crate::dice::{FaceSource, Fair, HostDice};
 use crate::kernel::decide::{AskHost, DecisionSource};
-use crate::kernel::log::{self, Event};
+use crate::kernel::log::{self, Event, Names};
 use crate::kernel::question::{Asked, LegalAnswers};
+use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, Stop, System, View};
 use crate::plan::BoundPlans;
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -68,6 +71,8 @@ pub enum Step<S: System> {
         question: S::Question,
         /// The answer.
         answer: Value,
+        /// Why not.
+        why: Refused<S>,
     },
 }
 
@@ -90,12 +95,16 @@ pub enum FeedError {
         face: i32,
     },
     /// The answer is not among the legal ones.
-    #[error("{} is not a legal answer to `{question}`", .answer.plain())]
+    #[error("{} is not a legal answer to `{question}`: {why} ({rule})", .answer.plain())]
     Answer {
         /// The question's name.
         question: &'static str,
         /// What was fed.
         answer: Value,
+        /// The rule that refuses it: that which asks where no other says so.
+        rule: &'static str,
+        /// Why not.
+        why: String,
     },
     /// The battle has taken as many inputs as it can keep.
     #[error("a battle keeps at most {MAX_INPUTS} dice and decisions")]
@@ -365,6 +374,20 @@ impl<S: System> Battle<S> {
         Some(question.legal(view))
     }
 
+    /// The answers to the question the battle asks that are there, on a sheet or on the table, but not
+    /// legal now, each with why; none where it asks none. They are for the eyes of who is asked, as
+    /// the legal ones are.
+    pub fn unavailable_answers(&self) -> Vec<(Value, Refused<S>)> {
+        self.asked().map_or_else(Vec::new, |(question, view)| question.unavailable(view))
+    }
+
+    /// Why an answer to the question the battle asks is not legal; `None` where it is, or nothing is
+    /// asked.
+    pub fn refusal(&self, answer: impl Into<Value>) -> Option<Refused<S>> {
+        let (question, view) = self.asked()?;
+        question.refusal(view, answer.into())
+    }
+
     /// What the seat's plan would answer to the question the battle asks: for a seat of the host
     /// or of a tactician the built-in one.
     pub fn suggestion(&self) -> Option<Value> {
@@ -438,8 +461,12 @@ impl<S: System> Battle<S> {
     pub fn feed_answer(&mut self, answer: impl Into<Value>) -> Result<(), FeedError> {
         let answer = answer.into();
         let Some((question, view)) = self.asked() else { return Err(FeedError::NoDecision) };
-        if !question.is_legal(view, answer) {
-            return Err(FeedError::Answer { question: question.kind().name(), answer });
+        if let Some(why) = question.refusal(view, answer) {
+            let rule = question.refused_by(&why).name();
+            let names = Names::<S>(&self.setup);
+            let why = question.why(answer, &why, &Language::English.into(), &names);
+            let question = question.kind().name();
+            return Err(FeedError::Answer { question, answer, rule, why });
         }
         self.take(Input::Answer { answer, by: By::Host })
     }
@@ -714,7 +741,7 @@ impl<S: System> Battle<S> {
     }
 
     /// The transcript in English, one line an event that has something to tell.
-    pub fn transcript(&self) -> impl Iterator<Item = alloc::string::String> + '_ {
+    pub fn transcript(&self) -> impl Iterator<Item = String> + '_ {
         self.log.iter().filter_map(|event| S::tell(event, &self.setup))
     }
 
@@ -829,7 +856,7 @@ impl<S: System> Rollback<'_, S> {
                 b.over = progress == StepEnd::Over;
                 if b.over { Step::Over } else { Step::Going }
             }
-            Err(Stop::Illegal { question, answer }) => Step::Illegal { question, answer },
+            Err(Stop::Illegal { question, answer, why }) => Step::Illegal { question, answer, why },
             Err(Stop::Roll(_)) => {
                 let lying = core::mem::take(&mut b.tape.lying);
                 b.request = wanted.map(|roll| Request::Roll(roll.with_lying(lying)));

@@ -1,13 +1,14 @@
 //! Attacks as odds are asked of them: the pieces of play that make them ready and carry them out.
 
-use super::answers::{Act, Manner, Occasion, Target};
+use super::answers::{Act, ActLimit, Manner, Occasion, Target};
 use super::event::{Field, Note};
 use super::exchange::{AttackIntent, Exchange, can_strike, exchange};
 use super::forms::{CheckResult, Defense, Effect, Form};
-use super::legal::{attack_at, can_pay, could_hold};
+use super::legal::{attack_at, can_burst};
 use super::odds::{AttackOutcome, by_stages, spends};
 use super::perform::{aim, approach, goes_at, met, put_turn_on};
-use super::questions::{Defend, PickManner, Question, QuestionKind};
+use super::questions::{Defend, PickAction, PickManner, PickTarget, Question, QuestionKind};
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::sheet::{Attack, Setup};
 use super::state::{Declared, State, TurnPhase};
@@ -15,12 +16,13 @@ use super::tables::turn::MAX_ATTACKS;
 use super::{Case, Stop};
 use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, OutcomeField, by_paths};
 use crate::data::codes::Code;
-use crate::data::value::{Areas, AttackId, Damage, Kind, Turns, Typed, Value};
+use crate::data::value::{Areas, AttackId, Damage, Kind, Place, Turns, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::question::Query;
+use crate::kernel::refusal::needs;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{Table, View};
 use crate::odds::{Budget, Odds, RunError, exact};
@@ -91,7 +93,7 @@ impl AttackRules for Case {
         assumed
     }
 
-    fn unable(v: View<'_, Case>, aim: &Aim) -> Option<(Rule, &'static str)> {
+    fn unable(v: View<'_, Case>, aim: &Aim) -> Option<Refusal> {
         unable(v, aim)
     }
 
@@ -145,17 +147,13 @@ impl AttackRules for Case {
         matches!(question, Question::Defense(defend) if defend.who == aim.target).then_some(guard)
     }
 
-    fn guards(v: View<'_, Case>, aim: &Aim, intent: &AttackIntent) -> Vec<Value> {
-        guards(v, aim, intent).map(Typed::to_value).collect()
-    }
-
-    fn why_not(
+    fn hindrance(
         v: View<'_, Case>,
         aim: &Aim,
         intent: &AttackIntent,
         guard: Value,
-    ) -> (Option<Rule>, &'static str) {
-        why_not(v, aim, intent, guard)
+    ) -> Option<Refusal> {
+        hindrance(v, aim, intent, guard)
     }
 
     fn rule_of(
@@ -224,47 +222,34 @@ pub(crate) fn for_target(
     if intent.target == met.target { exchange.into() } else { AttackOutcome::MISSED }
 }
 
-/// T1, T6, T11, T12, T15, T18, A22, A23, E6, E9: why an attack can't be made at all.
-pub(crate) fn unable(v: View<'_, Case>, aim: &Aim) -> Option<(Rule, &'static str)> {
-    let (setup, state, who, foe) = (v.setup, v.state, aim.attacker, aim.target);
-    let (id, is_here) = (AttackId::new(who, aim.attack), |who| state.is_here(setup, who));
-    let attack = attack_at(setup, id)?;
-    let uses = || state.placed(who, Field::Used, aim.attack);
-    let bound = || state.holding(who).is_some() || state.held(who).is_some();
-    let reasons = [
-        (state.is_dead(who), Rule::E9, "the attacker is dead"),
-        (state.is_dying(who), Rule::E9, "the attacker is dying"),
-        (state.stunned(who) > 0, Rule::E6, "the attacker is stunned"),
-        (state.has_left(who), Rule::T18, "the attacker has left the battle"),
-        (!is_here(who), Rule::T11, "the attacker has not appeared yet"),
-        (state.is_surprised(setup, who), Rule::T1, "the attacker is surprised"),
-        (state.is_pinned(who), Rule::A22, "the attacker is in a full hold"),
-        (state.is_dead(foe), Rule::T12, "the target is dead"),
-        (state.has_left(foe), Rule::T18, "the target has left the battle"),
-        (!is_here(foe), Rule::T11, "the target has not appeared yet"),
-        (attack.ammunition.is_some_and(|most| uses() >= most), Rule::T15, "no use of it is left"),
-        (
-            attack.object.is_some_and(|o| state.holder(o) != Some(who) || state.is_broken(o)),
-            attack.form.rule(),
-            "its object is broken, or not in the attacker's hand",
-        ),
-        (
-            attack.form == Form::Charging && bound(),
-            Rule::A23,
-            "nobody charges who holds or is held",
-        ),
-        (
-            attack.form == Form::Charging && aim.flurry.is_some_and(|attacks| attacks > 1),
-            Rule::T6,
-            "charges make no flurry",
-        ),
-        (
-            attack.form == Form::Grappling && !could_hold(setup, state, who, foe),
-            Rule::A22,
-            "the hold can't be made any firmer, or the attacker holds somebody else",
-        ),
-    ];
-    reasons.into_iter().find(|(is, _, _)| *is).map(|(_, rule, why)| (rule, why))
+/// T1, T6, T11, T12, T18, E6, E9: why an attack can't be made at all: its attacker does nothing, or it
+/// could be declared neither with that attack nor on that target.
+pub(crate) fn unable(v: View<'_, Case>, aim: &Aim) -> Option<Refusal> {
+    let (setup, state, who, occasion) = (v.setup, v.state, aim.attacker, Occasion::Declaration);
+    let id = AttackId::new(who, aim.attack);
+    let (act, like_first) = (Act::Attack(id), false);
+    let flurry = aim.flurry.is_some_and(|attacks| attacks > 1);
+    why_unfit(v, who)
+        .or_else(|| needs(!state.is_surprised(setup, who), Refusal::Surprised))
+        .or_else(|| {
+            let slot = Place(1);
+            PickAction { who, slot, limit: ActLimit::Any, occasion }.refusal(v, act)
+        })
+        .or_else(|| needs(!flurry || can_burst(setup, act), Refusal::ChargeFlurry))
+        .or_else(|| {
+            let target = Some(Target::Actor(aim.target));
+            PickTarget { who, act, like_first, occasion }.refusal(v, target)
+        })
+}
+
+/// T11, T18, E7, E9: why somebody can neither act nor avert.
+fn why_unfit(v: View<'_, Case>, who: ActorId) -> Option<Refusal> {
+    let state = v.state;
+    needs(!state.is_dead(who), Refusal::Dead)
+        .or_else(|| needs(!state.is_dying(who), Refusal::Dying))
+        .or_else(|| needs(state.stunned(who) <= 0, Refusal::Stunned))
+        .or_else(|| needs(!state.has_left(who), Refusal::Left))
+        .or_else(|| needs(state.is_here(v.setup, who), Refusal::NotHere))
 }
 
 /// T2: whether a fighter declares in this turn, and has not yet.
@@ -350,22 +335,6 @@ pub(crate) fn defenses() -> impl Iterator<Item = Defense> {
     Defense::ALL.iter().copied().filter(|defense| *defense != Defense::Escape)
 }
 
-/// T7, D10: the maneuvers with which a target can answer.
-pub(crate) fn guards<'v>(
-    v: View<'v, Case>,
-    aim: &Aim,
-    intent: &AttackIntent,
-) -> impl Iterator<Item = Defense> + use<'v> {
-    let (who, attacker) = (intent.target, intent.attacker);
-    let question = Defend { who, attacker, attack: intent.id() };
-    let answers = intent.may_avert
-        && v.state.is_fit(v.setup, who)
-        && !v.state.is_pinned(who)
-        && is_aware(v, aim);
-    let all = defenses().filter(move |_| answers);
-    all.filter(move |defense| question.allows(v, Some(*defense)))
-}
-
 /// T1: whether a target is not surprised, or the aim has the Judge say that it notices in time.
 fn is_aware(v: View<'_, Case>, aim: &Aim) -> bool {
     let notices = |(name, answer): &(String, Value)| {
@@ -374,41 +343,22 @@ fn is_aware(v: View<'_, Case>, aim: &Aim) -> bool {
     !v.state.is_surprised(v.setup, aim.target) || aim.given.iter().any(notices)
 }
 
-/// T1, A22, D10, T7: why a target can't answer with a maneuver.
-pub(crate) fn why_not(
+/// T1, T7, A22, D10: why a target can't answer with a maneuver.
+pub(crate) fn hindrance(
     v: View<'_, Case>,
     aim: &Aim,
     intent: &AttackIntent,
     guard: Value,
-) -> (Option<Rule>, &'static str) {
-    let Some(defense) = Defense::from_value(guard) else {
-        return (None, "it is no defense of this system");
-    };
-    let who = intent.target;
-    if v.state.is_dying(who) {
-        return (Some(Rule::E9), "the target is dying");
-    }
-    if !v.state.is_fit(v.setup, who) {
-        return (Some(Rule::E7), "the target is stunned");
-    }
-    if !is_aware(v, aim) {
-        return (Some(Rule::T1), "the target is surprised");
-    }
-    if v.state.is_pinned(who) {
-        return (Some(Rule::A22), "the target is in a full hold");
-    }
-    if !intent.may_avert {
-        return (Some(defense.rule()), "this attack can't be averted");
-    }
-    let works = attack_at(v.setup, intent.id())
-        .is_some_and(|a| defense.works_against(a.form, a.touch, a.directed));
-    if !works {
-        return (Some(defense.rule()), "it does not work against this form of attack");
-    }
-    if defense.costs_an_action() && !can_pay(v, who) {
-        return (Some(Rule::D10), "the target has no action left for it");
-    }
-    (Some(defense.rule()), "it does not work against it, or not now")
+) -> Option<Refusal> {
+    let (who, attacker) = (intent.target, intent.attacker);
+    why_unfit(v, who)
+        .or_else(|| needs(is_aware(v, aim), Refusal::Surprised))
+        .or_else(|| needs(!v.state.is_pinned(who), Refusal::FullHold))
+        .or_else(|| needs(intent.may_avert, Refusal::NotAverted))
+        .or_else(|| {
+            let question = Defend { who, attacker, attack: intent.id() };
+            question.refusal(v, Defense::from_value(guard))
+        })
 }
 
 /// R3, G2, G3, A1 to A10: why an attack has or lacks a feat: that it never strikes, its armor, its

@@ -3,12 +3,14 @@
 use super::answers::{Act, SpotEffect};
 use super::event::Field;
 use super::forms::Form;
+use super::refusals::Refusal;
 use super::rulings::{DeclaredTraded, HoldsAtOnce, WakingAtZero};
 use super::sheet::{Attack, Setup};
 use super::state::{SLOTS, State};
 use super::{Case, waking};
 use crate::data::value::AttackId;
 use crate::data::who::ActorId;
+use crate::kernel::refusal::needs;
 
 type View<'a> = crate::kernel::system::View<'a, Case>;
 
@@ -22,24 +24,64 @@ pub(crate) fn attack_at(setup: &Setup, id: AttackId) -> Option<&Attack> {
 /// grapple while one has a full hold, and no charge by one who holds or is held.
 #[inline]
 pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
-    attack_at(setup, id).is_some_and(|attack| usable_as(state, id, attack))
+    why_unusable(setup, state, id).is_none()
+}
+
+/// A22, A23: why an attack can't be used, see [`usable`].
+#[inline]
+pub(crate) fn why_unusable(setup: &Setup, state: &State, id: AttackId) -> Option<Refusal> {
+    match attack_at(setup, id) {
+        Some(attack) => why_unusable_as(state, id, attack),
+        None => Some(Refusal::NoSuchAttack),
+    }
 }
 
 /// The same of an attack that is known.
 #[inline]
 pub(crate) fn usable_as(state: &State, id: AttackId, attack: &Attack) -> bool {
+    why_unusable_as(state, id, attack).is_none()
+}
+
+#[inline]
+fn why_unusable_as(state: &State, id: AttackId, attack: &Attack) -> Option<Refusal> {
     let in_hand =
         attack.object.is_none_or(|o| state.holder(o) == Some(id.of) && !state.is_broken(o));
     let used = || state.placed(id.of, Field::Used, id.index());
-    let loaded = attack.ammunition.is_none_or(|most| used() < most);
-    let free = match attack.form {
-        Form::Grappling => state.holding(id.of).is_none_or(|hold| !hold.full),
-        Form::Charging => {
-            state.of(id.of, Field::Holding) == 0 && state.of(id.of, Field::HeldBy) == 0
-        }
-        _ => true,
-    };
-    in_hand && loaded && free
+    let loaded = || attack.ammunition.is_none_or(|most| used() < most);
+    let bound = || state.of(id.of, Field::Holding) != 0 || state.of(id.of, Field::HeldBy) != 0;
+    let holds_fully = || state.holding(id.of).is_some_and(|hold| hold.full);
+    if !in_hand {
+        return Some(Refusal::ObjectNotInHand);
+    }
+    if !loaded() {
+        return Some(Refusal::NoUseLeft);
+    }
+    match attack.form {
+        Form::Grappling if holds_fully() => Some(Refusal::HoldsFirmly),
+        Form::Charging if bound() => Some(Refusal::ChargeBound),
+        _ => None,
+    }
+}
+
+/// Why a fighter could not be struck or caught: it is dead, has left, or not appeared yet.
+#[inline]
+pub(crate) fn why_not_there(v: View<'_>, who: ActorId) -> Option<Refusal> {
+    if v.state.is_there(v.setup, who) {
+        return None;
+    }
+    Some(if v.state.is_dead(who) {
+        Refusal::TargetDead
+    } else if v.state.has_left(who) {
+        Refusal::TargetLeft
+    } else {
+        Refusal::TargetNotHere
+    })
+}
+
+/// Why nothing can be done to an object: there is none, or it is broken.
+pub(crate) fn why_not_whole(v: View<'_>, object: usize) -> Option<Refusal> {
+    needs(object < v.setup.objects.len(), Refusal::NoSuchObject)
+        .or_else(|| needs(!v.state.is_broken(object), Refusal::Broken))
 }
 
 /// A22: whether a grapple can come to anything: one's own partial hold may be made a full one, and
@@ -84,13 +126,16 @@ pub(crate) fn attacks(who: ActorId, setup: &Setup) -> impl Iterator<Item = Attac
     (0..attacks).map(move |place| AttackId::new(who, place))
 }
 
-/// T8, A22: whether several actions can be tried for: not beside a hold, and with full movement
-/// only where there is an attack to burst.
+/// T8, A22: why several actions can't be tried for: not beside a hold, and with full movement only
+/// where there is an attack to burst.
 #[inline]
-pub(crate) fn allows_several(who: ActorId, v: View<'_>) -> bool {
-    v.state.holding(who).is_none()
-        && (v.state.of(who, Field::FullMove) == 0
-            || usable_attacks(who, v.setup, v.state).any(|id| can_burst(v.setup, Act::Attack(id))))
+pub(crate) fn why_not_several(who: ActorId, v: View<'_>) -> Option<Refusal> {
+    let bursts = || {
+        v.state.of(who, Field::FullMove) == 0
+            || usable_attacks(who, v.setup, v.state).any(|id| can_burst(v.setup, Act::Attack(id)))
+    };
+    needs(v.state.holding(who).is_none(), Refusal::KeepsHold)
+        .or_else(|| needs(bursts(), Refusal::NothingToBurst))
 }
 
 /// T6, T8: whether an attack can be made several times in one flurry: any but a charge, which has

@@ -102,6 +102,7 @@ mod rank;
 #[doc(hidden)]
 pub mod recovery;
 pub(crate) mod referee;
+mod refusals;
 mod rule;
 mod rulings;
 pub(crate) mod seats;
@@ -133,6 +134,7 @@ pub use front::{Action, ActionOutcome, NoSuchFace};
 pub use habit::Habit;
 pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
+pub use refusals::Refusal;
 pub use rule::Rule;
 pub use rulings::{
     ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, BonusEnds, ChargeCap, DamageMethod,
@@ -179,6 +181,7 @@ impl System for Case {
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static crate::data::words::List] = LISTS;
     type Rule = Rule;
+    type Refusal = Refusal;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
@@ -215,10 +218,6 @@ impl System for Case {
     #[inline(always)]
     fn set(state: &mut State, key: Key<Field>, value: i32) {
         state.set(key, value);
-    }
-
-    fn asked_by(kind: QuestionKind) -> Rule {
-        kind.rule()
     }
 
     fn turn(state: &State) -> i32 {

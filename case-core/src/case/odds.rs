@@ -304,7 +304,7 @@ pub struct Answering(pub Option<Defense>);
 
 impl Answering {
     fn answer(self, question: Defend, view: View<'_, Case>) -> Option<Defense> {
-        self.0.filter(|defense| question.allows(view, Some(*defense)))
+        self.0.filter(|defense| question.is_legal(view, Some(*defense)))
     }
 }
 
@@ -348,7 +348,7 @@ pub fn answers(setup: &Setup, state: &State, intent: &AttackIntent) -> Vec<Optio
     let question = Defend { who: intent.target, attacker: intent.attacker, attack: intent.id() };
     let able = state.is_able(setup, intent.target) && !state.is_pinned(intent.target);
     let view = View::new(setup, state);
-    let answers = question.candidates(view).filter(|answer| question.allows(view, *answer));
+    let answers = question.candidates(view).filter(|answer| question.is_legal(view, *answer));
     answers.filter(|answer| able || answer.is_none()).collect()
 }
 

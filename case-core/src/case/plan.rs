@@ -21,7 +21,7 @@ use super::forms::{Ability, Defense, Form};
 use super::habit::Habit;
 use super::leaving::may_leave;
 use super::legal::{
-    allows_several, attack_at, can_burst, could_aid, could_hold, usable, usable_as, usable_attacks,
+    attack_at, can_burst, could_aid, could_hold, usable, usable_as, usable_attacks, why_not_several,
 };
 use super::questions::{Defend, GoAhead, PickAction, PickTarget, UseHold};
 use super::rank::{Rank, Shift};
@@ -39,7 +39,7 @@ pub(crate) fn actions(who: ActorId, v: View<'_>) -> Actions {
     let fighting = v.state.rank(v.setup, who, Ability::FightingOffense);
     let of = |field| v.state.of(who, field) > 0;
     let held = of(Field::HeldBy) || of(Field::Holding);
-    let several = fighting >= Rank::Amazing && !held && allows_several(who, v);
+    let several = fighting >= Rank::Amazing && !held && why_not_several(who, v).is_none();
     Actions(if several { 2 } else { 1 })
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
         }
         if first.is_none() {
             let helps = patient(q.who, sheet, v).is_some();
-            let helps = helps && q.allows(v, Act::FirstAid);
+            let helps = helps && q.is_legal(v, Act::FirstAid);
             return if helps { Act::FirstAid } else { Act::Pass };
         }
     }
@@ -285,12 +285,12 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
     };
     let found = found.map(Target::Actor);
     match found {
-        Some(_) if q.allows(v, found) => found,
+        Some(_) if q.is_legal(v, found) => found,
         _ => {
             let spares = q.act.attack().is_some() && spares(sheet, v);
             let mut standing = foes(q.who, sheet, v).map(|foe| Some(Target::Actor(foe)));
-            let other = if spares { standing.find(|foe| q.allows(v, *foe)) } else { None };
-            let any = || q.candidates(v).find(|target| q.allows(v, *target));
+            let other = if spares { standing.find(|foe| q.is_legal(v, *foe)) } else { None };
+            let any = || q.candidates(v).find(|target| q.is_legal(v, *target));
             other.or_else(any).flatten()
         }
     }
@@ -353,7 +353,7 @@ pub(crate) fn hold(q: UseHold, v: View<'_>) -> HoldUse {
     }
     let strength = v.state.score(v.setup, q.who, Ability::Strength);
     let grip = v.state.grip_of(q.who).unwrap_or(strength);
-    let squeezes = q.allows(v, HoldUse::Squeeze)
+    let squeezes = q.is_legal(v, HoldUse::Squeeze)
         && (!lets_go || estimate::squeeze(v.setup, v.state, grip, q.held) > 0);
     if squeezes { HoldUse::Squeeze } else { HoldUse::Keep }
 }
@@ -376,7 +376,7 @@ pub(crate) fn defense_but(
     let Weighed { free, active, saves } = Weighed::of(Faced::new(q, v.state, barred), attack, v);
     let evades = saves > 0
         && v.follows(Habit::EvadesWhereItPays)
-        && q.allows(v, Some(active))
+        && q.is_legal(v, Some(active))
         && saves / 2 >= cost(q, v);
     if evades { Some(active) } else { free }
 }

@@ -12,10 +12,11 @@ use super::event::{Field, Roll};
 use super::forms::{Defense, Form, Pull};
 use super::leaving::may_leave;
 use super::legal::{
-    all_alike, allows_several, attack_at, attacks, can_burst, can_pay, could_aid, could_hold,
-    usable,
+    all_alike, attack_at, attacks, can_burst, can_pay, could_aid, could_hold, why_not_several,
+    why_not_there, why_not_whole, why_unusable,
 };
 use super::rank::{MAX_NUMBER, Rank};
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::sheet::MAX_AREAS;
 use super::state::SLOTS;
@@ -25,7 +26,8 @@ use crate::data::value::{
     Actions, Areas, AttackId, Columns, Damage, Place, Points, Strength, Things,
 };
 use crate::data::who::ActorId;
-use crate::kernel::question::{Query, questions};
+use crate::kernel::question::{Query, answers, questions};
+use crate::kernel::refusal::needs;
 
 questions! {
     Case, Rule;
@@ -252,8 +254,6 @@ type View<'a> = crate::kernel::system::View<'a, Case>;
 /// The most things in or through a shot's way.
 const MOST_THINGS: i32 = 20;
 
-const NO_OR_YES: [bool; 2] = [false, true];
-
 pub(crate) fn all<T: Copy + 'static>(list: &'static [T]) -> impl Iterator<Item = T> {
     list.iter().copied()
 }
@@ -266,84 +266,178 @@ pub(crate) fn fighters(v: View<'_>) -> impl Iterator<Item = ActorId> + use<> {
     (0..v.setup.fighters.len()).map(ActorId::fighter)
 }
 
-impl Query<Case> for TryActions {
-    #[inline]
-    fn allows(&self, v: View<'_>, Actions(n): Actions) -> bool {
-        n == 1 || ((2..=MAX_ATTACKS).contains(&n) && allows_several(self.who, v))
-    }
-    #[inline]
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Actions> {
-        (1..=MAX_ATTACKS).map(Actions)
-    }
-    #[inline]
-    fn plan(&self, v: View<'_>) -> Actions {
-        plan::actions(self.who, v)
-    }
-}
-
-impl Query<Case> for PickAction {
-    #[inline]
-    fn allows(&self, v: View<'_>, act: Act) -> bool {
-        // T8: with full movement several actions are only a burst of like ones.
-        let fits = match self.limit {
-            ActLimit::LikeFirst => act == v.state.declared(self.who, 0).act,
-            ActLimit::Attack => can_burst(v.setup, act),
-            ActLimit::Any => true,
-        };
-        let pinned = || v.state.is_pinned(self.who);
-        fits && match act {
-            Act::Pass => true,
-            Act::Escape => v.state.of(self.who, Field::HeldBy) > 0,
-            Act::FirstAid => {
-                !pinned() && fighters(v).any(|who| could_aid(v.setup, v.state, self.who, who))
+answers! {
+    Case;
+    UseFullMovement -> bool: no or yes,
+        unless |q, v, full| {
+            let of = |field| v.state.of(q.who, field);
+            let free = !full || (of(Field::HeldBy) == 0 && of(Field::Holding) == 0);
+            needs(free, Refusal::MoveBound)
+        },
+        plan |_, _| false;
+    TryActions -> Actions: pick from |_, _| (1..=MAX_ATTACKS).map(Actions),
+        unless |q, v, actions| match actions.0 {
+            1 => None,
+            2..=MAX_ATTACKS => why_not_several(q.who, v),
+            _ => Some(Refusal::NoSuchNumber),
+        },
+        plan |q, v| plan::actions(q.who, v);
+    PickAction -> Act: pick from |q, v| {
+            let attacks = attacks(q.who, v.setup).map(Act::Attack);
+            let others = [Act::Escape, Act::FirstAid, Act::Retreat, Act::Surrender];
+            core::iter::once(Act::Pass).chain(attacks).chain(others)
+        },
+        unless |q, v, act| {
+            // T8: with full movement several actions are only a burst of like ones.
+            let fits = match q.limit {
+                ActLimit::LikeFirst if act != v.state.declared(q.who, 0).act => {
+                    Some(Refusal::NotLikeFirst)
+                }
+                ActLimit::Attack => needs(can_burst(v.setup, act), Refusal::NothingToBurst),
+                _ => None,
+            };
+            let free = || needs(!v.state.is_pinned(q.who), Refusal::FullHold);
+            fits.or_else(|| match act {
+                Act::Pass => None,
+                Act::Escape => needs(v.state.of(q.who, Field::HeldBy) > 0, Refusal::NotHeld),
+                Act::FirstAid => free().or_else(|| {
+                    let helps = fighters(v).any(|who| could_aid(v.setup, v.state, q.who, who));
+                    needs(helps, Refusal::NobodyToAid)
+                }),
+                Act::Retreat | Act::Surrender => {
+                    needs(may_leave(v.setup, v.state, q.who), Refusal::HeldBack)
+                }
+                Act::Attack(id) => needs(id.of == q.who, Refusal::NoSuchAttack)
+                    .or_else(free)
+                    .or_else(|| why_unusable(v.setup, v.state, id)),
+            })
+        },
+        plan |q, v| plan::act(q, v);
+    PickManner -> Manner: pick from |_, _| all(Manner::ALL),
+        unless |q, v, manner| match attack_at(v.setup, q.attack).map(|attack| attack.form) {
+            None => Some(Refusal::NoSuchAttack),
+            Some(form) => {
+                let pulls = !manner.is_pulled() || form.pull() != Pull::Nothing;
+                let aims = !manner.means_a_spot() || form.can_mean_a_spot();
+                needs(pulls, Refusal::CannotPull).or_else(|| needs(aims, Refusal::CannotMeanSpot))
             }
-            Act::Retreat | Act::Surrender => may_leave(v.setup, v.state, self.who),
-            Act::Attack(id) => id.of == self.who && !pinned() && usable(v.setup, v.state, id),
-        }
-    }
-    #[inline]
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Act> {
-        let attacks = attacks(self.who, v.setup).map(Act::Attack);
-        core::iter::once(Act::Pass).chain(attacks).chain([
-            Act::Escape,
-            Act::FirstAid,
-            Act::Retreat,
-            Act::Surrender,
-        ])
-    }
-    #[inline]
-    fn plan(&self, v: View<'_>) -> Act {
-        plan::act(*self, v)
-    }
+        },
+        plan |_, _| Manner::Plain;
+    KeepOne -> Place: pick from |q, _| (1..=q.actions.0.min(MAX_ATTACKS)).map(Place),
+        unless |q, v, place| {
+            // Of like ones the first stands for all.
+            let declared = |slot| v.state.declared(q.who, slot);
+            let slot = usize::try_from(place.0).ok().and_then(|n| n.checked_sub(1));
+            let is_first = slot.is_some_and(|slot| {
+                slot < SLOTS && !(0..slot).any(|earlier| declared(earlier) == declared(slot))
+            });
+            needs(place.0 <= q.actions.0 && is_first, Refusal::NoSuchAction)
+        },
+        plan |_, _| Place(1);
+    MakeFlurry -> bool: no or yes,
+        unless |q, v, flurry| {
+            let alike = all_alike(v.setup, v.state, q.who);
+            // T8: with full movement like actions are a flurry.
+            let free = || !alike || v.state.of(q.who, Field::FullMove) == 0;
+            match flurry {
+                true => needs(alike, Refusal::NotAlike),
+                false => needs(free(), Refusal::HasToBurst),
+            }
+        },
+        plan |q, v| !q.is_legal(v, false);
+    UseHold -> HoldUse: pick from |_, _| all(HoldUse::ALL),
+        unless |q, v, answer| match answer {
+            HoldUse::Squeeze => needs(q.hold == HoldKind::Full, Refusal::PartialHold)
+                .or_else(|| needs(!v.state.is_pinned(q.who), Refusal::FullHold)),
+            _ => None,
+        },
+        plan |q, v| plan::hold(q, v);
+    Defend -> Option<Defense>: pick from |_, _| maybe(all(Defense::ALL)),
+        unless |q, v, answer| {
+            let defense = answer?;
+            let Some(attack) = attack_at(v.setup, q.attack) else {
+                return Some(Refusal::NoSuchAttack);
+            };
+            let works = defense.works_against(attack.form, attack.touch, attack.directed);
+            // D10: one who has no action left cannot, unless this foe was paid for already.
+            let paid = || {
+                !defense.costs_an_action()
+                    || can_pay(v, q.who)
+                    || (defense != Defense::Catch
+                        && v.state.placed(q.who, Field::Paid, q.attacker.index()) != 0)
+            };
+            needs(works, defense.fails()).or_else(|| needs(paid(), Refusal::NoActionLeft))
+        },
+        plan |q, v| plan::defense(q, v);
+    GoAhead -> Go: pick from |_, _| all(Go::ALL), plan |q, v| plan::go(q, v);
+    TryCatch -> bool: no or yes, plan |_, _| false;
+    WhatBecomes -> ObjectFate: pick from |_, _| all(ObjectFate::ALL), plan |_, _| ObjectFate::Stands;
+    NoticesInTime -> bool: no or yes, plan |_, _| false;
+    TurnHold -> bool: no or yes, plan |_, _| true;
+    SpendKarma -> bool: no or yes,
+        unless |q, v, spend| {
+            needs(!spend || v.state.karma(q.who) >= LEAST_KARMA, Refusal::NoKarma)
+        },
+        plan |_, _| false;
+    PullPart -> PulledPart: pick from |_, _| all(PulledPart::ALL), plan |_, _| PulledPart::Nothing;
+    LowerColor -> Color: pick from |_, _| all(Color::ALL),
+        unless |q, _, to| needs(to <= q.color, Refusal::OnlyLowered),
+        plan |q, _| q.color;
+    LowerRank -> Rank: pick from |_, _| all(&Rank::ALL),
+        unless |q, _, to| needs(to <= q.rank, Refusal::OnlyLowered),
+        plan |q, _| q.rank;
+    SlamDirection -> Option<Direction>: pick from |_, _| maybe(all(Direction::ALL)),
+        plan |_, _| Some(Direction::Back);
+    IsAdjacent -> bool: no or yes, plan |_, _| true;
+    KarmaToSpend -> Points:
+        amount from |q, v| (LEAST_KARMA, v.state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA)),
+        plan |_, _| LEAST_KARMA;
+    LowerDamage -> Damage: amount from |q, _| (0, q.damage.0.max(0)), plan |q, _| q.damage.0;
+    HowFar -> Areas: amount from |_, _| (0, MAX_AREAS), plan |q, v| seats::apart(&q, v).0;
+    ThingsInPath -> Things: amount from |_, _| (0, MOST_THINGS), plan |_, _| 0;
+    ThingsShotThrough -> Things: amount from |_, _| (0, MOST_THINGS), plan |_, _| 0;
+    MaterialStrength -> Strength: amount from |_, _| (0, MAX_NUMBER), plan |_, _| 6;
+    AreasCharged -> Areas: amount from |_, _| (0, MAX_AREAS), plan |_, _| 2;
+    FlownBefore -> Areas: amount from |q, _| (0, q.most.0.max(0)), plan |_, _| 0;
+    ImprovisedShift -> Columns: amount from |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| -2;
+    ShiftNextTurn -> Columns: amount from |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| 0;
+    SpotShift -> Columns:
+        amount from |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_, _| -2;
+    DamageOfEvent -> Damage: amount from |_, _| (0, MAX_NUMBER), plan |_, _| 0;
+    DepthOfFall -> Areas: amount from |_, _| (0, MAX_AREAS), plan |_, _| 0;
 }
 
 impl Query<Case> for PickTarget {
     #[inline]
-    fn allows(&self, v: View<'_>, target: Option<Target>) -> bool {
+    fn refusal(&self, v: View<'_>, target: Option<Target>) -> Option<Refusal> {
         if self.like_first {
-            return target == v.state.declared(self.who, 0).target;
+            let like = target == v.state.declared(self.who, 0).target;
+            return needs(like, Refusal::NotLikeFirst);
         }
         let form = self.act.attack().and_then(|id| attack_at(v.setup, id)).map(|a| a.form);
         match target {
-            None => false,
+            None => Some(Refusal::TargetNeeded),
             Some(Target::Object(object)) => {
-                let whole = v.setup.objects.get(object).is_some() && !v.state.is_broken(object);
-                match form {
-                    Some(Form::Charging) => whole && v.state.holder(object).is_none(),
-                    Some(Form::Grabbing) => whole && v.state.holder(object) != Some(self.who),
-                    _ => false,
-                }
+                let holder = v.state.holder(object);
+                why_not_whole(v, object).or_else(|| match form {
+                    Some(Form::Charging) => needs(holder.is_none(), Refusal::SomebodyHoldsIt),
+                    Some(Form::Grabbing) => needs(holder != Some(self.who), Refusal::InOwnHand),
+                    _ => Some(Refusal::NotAtObjects),
+                })
             }
             Some(Target::Actor(who)) => {
-                if who == self.who || !v.state.is_there(v.setup, who) {
-                    return false;
-                }
                 let side = |who: ActorId| v.setup.fighters.get(who.index()).map(|s| s.side);
-                match form {
-                    None => self.act == Act::FirstAid && could_aid(v.setup, v.state, self.who, who),
-                    Some(Form::Grappling) if !could_hold(v.setup, v.state, self.who, who) => false,
-                    Some(_) => v.setup.friendly_fire || side(self.who) != side(who),
-                }
+                let aids = || could_aid(v.setup, v.state, self.who, who);
+                let holds = || could_hold(v.setup, v.state, self.who, who);
+                let is_open = || v.setup.friendly_fire || side(self.who) != side(who);
+                let fits = || match form {
+                    None => needs(self.act == Act::FirstAid && aids(), Refusal::NothingToAid),
+                    Some(Form::Grappling) if !holds() => Some(Refusal::HoldNoFirmer),
+                    Some(_) => needs(is_open(), Refusal::OwnSide),
+                };
+                needs(who != self.who, Refusal::Oneself)
+                    .or_else(|| why_not_there(v, who))
+                    .or_else(fits)
             }
         }
     }
@@ -362,201 +456,4 @@ impl Query<Case> for PickTarget {
     fn plan(&self, v: View<'_>) -> Option<Target> {
         plan::target(self, v)
     }
-}
-
-impl Query<Case> for PickManner {
-    #[inline]
-    fn allows(&self, v: View<'_>, manner: Manner) -> bool {
-        attack_at(v.setup, self.attack).is_some_and(|attack| {
-            (!manner.is_pulled() || attack.form.pull() != Pull::Nothing)
-                && (!manner.means_a_spot() || attack.form.can_mean_a_spot())
-        })
-    }
-    #[inline]
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Manner> {
-        all(Manner::ALL)
-    }
-    #[inline]
-    fn plan(&self, _: View<'_>) -> Manner {
-        Manner::Plain
-    }
-}
-
-impl Query<Case> for KeepOne {
-    #[inline]
-    fn allows(&self, v: View<'_>, place: Place) -> bool {
-        // Of like ones the first stands for all.
-        let Some(slot) = usize::try_from(place.0).ok().and_then(|n| n.checked_sub(1)) else {
-            return false;
-        };
-        let declared = |slot| v.state.declared(self.who, slot);
-        place.0 <= self.actions.0
-            && slot < SLOTS
-            && !(0..slot).any(|earlier| declared(earlier) == declared(slot))
-    }
-    #[inline]
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Place> {
-        (1..=self.actions.0.min(MAX_ATTACKS)).map(Place)
-    }
-    #[inline]
-    fn plan(&self, _: View<'_>) -> Place {
-        Place(1)
-    }
-}
-
-impl Query<Case> for MakeFlurry {
-    #[inline]
-    fn allows(&self, v: View<'_>, flurry: bool) -> bool {
-        let alike = all_alike(v.setup, v.state, self.who);
-        // T8: with full movement like actions are a flurry.
-        if flurry { alike } else { !alike || v.state.of(self.who, Field::FullMove) == 0 }
-    }
-    #[inline]
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
-        NO_OR_YES.into_iter()
-    }
-    #[inline]
-    fn plan(&self, v: View<'_>) -> bool {
-        !self.allows(v, false)
-    }
-}
-
-impl Query<Case> for UseHold {
-    #[inline]
-    fn allows(&self, v: View<'_>, answer: HoldUse) -> bool {
-        answer != HoldUse::Squeeze || (self.hold == HoldKind::Full && !v.state.is_pinned(self.who))
-    }
-    #[inline]
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = HoldUse> {
-        all(HoldUse::ALL)
-    }
-    #[inline]
-    fn plan(&self, v: View<'_>) -> HoldUse {
-        plan::hold(*self, v)
-    }
-}
-
-impl Query<Case> for Defend {
-    #[inline]
-    fn allows(&self, v: View<'_>, answer: Option<Defense>) -> bool {
-        let Some(defense) = answer else { return true };
-        let Some(attack) = attack_at(v.setup, self.attack) else { return false };
-        if !defense.works_against(attack.form, attack.touch, attack.directed) {
-            return false;
-        }
-        // D10: one who has no action left cannot, unless this foe was paid for already.
-        !defense.costs_an_action()
-            || can_pay(v, self.who)
-            || (defense != Defense::Catch
-                && v.state.placed(self.who, Field::Paid, self.attacker.index()) != 0)
-    }
-    #[inline]
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Option<Defense>> {
-        maybe(all(Defense::ALL))
-    }
-    #[inline]
-    fn plan(&self, v: View<'_>) -> Option<Defense> {
-        plan::defense(*self, v)
-    }
-}
-
-/// Picks from a fixed list: the candidates, which of them are legal, and the plan.
-macro_rules! picks {
-    ($($Q:ident -> $A:ty: $list:expr,
-        |$q:pat_param, $v:pat_param, $a:pat_param| $allows:expr,
-        plan |$p:pat_param, $pv:pat_param| $plan:expr;)+) => {
-        $(impl Query<Case> for $Q {
-            #[inline]
-            fn allows(&self, $v: View<'_>, $a: $A) -> bool {
-                let $q = self;
-                $allows
-            }
-            #[inline]
-            fn candidates(&self, _: View<'_>) -> impl Iterator<Item = $A> {
-                $list
-            }
-            #[inline]
-            fn plan(&self, $pv: View<'_>) -> $A {
-                let $p = self;
-                $plan
-            }
-        })+
-    };
-}
-
-picks! {
-    UseFullMovement -> bool: all(&NO_OR_YES),
-        |q, v, full| {
-            let of = |field| v.state.of(q.who, field);
-            !full || (of(Field::HeldBy) == 0 && of(Field::Holding) == 0)
-        },
-        plan |_, _| false;
-    GoAhead -> Go: all(Go::ALL),
-        |_, _, _| true, plan |q, v| plan::go(*q, v);
-    TryCatch -> bool: all(&NO_OR_YES),
-        |_, _, _| true, plan |_, _| false;
-    WhatBecomes -> ObjectFate: all(ObjectFate::ALL),
-        |_, _, _| true, plan |_, _| ObjectFate::Stands;
-    NoticesInTime -> bool: all(&NO_OR_YES),
-        |_, _, _| true, plan |_, _| false;
-    TurnHold -> bool: all(&NO_OR_YES),
-        |_, _, _| true, plan |_, _| true;
-    SpendKarma -> bool: all(&NO_OR_YES),
-        |q, v, spend| !spend || v.state.karma(q.who) >= LEAST_KARMA, plan |_, _| false;
-    PullPart -> PulledPart: all(PulledPart::ALL),
-        |_, _, _| true, plan |_, _| PulledPart::Nothing;
-    LowerColor -> Color: all(Color::ALL),
-        |q, _, to| to <= q.color, plan |q, _| q.color;
-    LowerRank -> Rank: all(&Rank::ALL),
-        |q, _, to| to <= q.rank, plan |q, _| q.rank;
-    SlamDirection -> Option<Direction>: maybe(all(Direction::ALL)),
-        |_, _, _| true, plan |_, _| Some(Direction::Back);
-    IsAdjacent -> bool: all(&NO_OR_YES),
-        |_, _, _| true, plan |_, _| true;
-}
-
-/// Amounts: any whole number of a range is legal.
-macro_rules! amounts {
-    ($($Q:ident -> $A:ident:
-        |$q:pat_param, $v:pat_param| $range:expr, plan |$p:pat_param, $pv:pat_param| $plan:expr;)+) => {
-        $(impl Query<Case> for $Q {
-            #[inline]
-            fn allows(&self, _: View<'_>, _: $A) -> bool {
-                true
-            }
-            #[inline]
-            fn candidates(&self, _: View<'_>) -> impl Iterator<Item = $A> {
-                core::iter::empty()
-            }
-            #[inline]
-            fn range(&self, $v: View<'_>) -> Option<(i32, i32)> {
-                let $q = self;
-                Some($range)
-            }
-            #[inline]
-            fn plan(&self, $pv: View<'_>) -> $A {
-                let $p = self;
-                $A($plan)
-            }
-        })+
-    };
-}
-
-amounts! {
-    KarmaToSpend -> Points:
-        |q, v| (LEAST_KARMA, v.state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA)),
-        plan |_, _| LEAST_KARMA;
-    LowerDamage -> Damage: |q, _| (0, q.damage.0.max(0)), plan |q, _| q.damage.0;
-    HowFar -> Areas: |_, _| (0, MAX_AREAS), plan |q, v| seats::apart(q, v).0;
-    ThingsInPath -> Things: |_, _| (0, MOST_THINGS), plan |_, _| 0;
-    ThingsShotThrough -> Things: |_, _| (0, MOST_THINGS), plan |_, _| 0;
-    MaterialStrength -> Strength: |_, _| (0, MAX_NUMBER), plan |_, _| 6;
-    AreasCharged -> Areas: |_, _| (0, MAX_AREAS), plan |_, _| 2;
-    FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_, _| 0;
-    ImprovisedShift -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| -2;
-    ShiftNextTurn -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| 0;
-    SpotShift -> Columns:
-        |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_, _| -2;
-    DamageOfEvent -> Damage: |_, _| (0, MAX_NUMBER), plan |_, _| 0;
-    DepthOfFall -> Areas: |_, _| (0, MAX_AREAS), plan |_, _| 0;
 }

@@ -7,6 +7,7 @@ use super::effect::lose_actions;
 use super::event::Field;
 use super::fields::ranks_of_endurance;
 use super::leaving::take_out;
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::sheet::Setup;
 use super::state::{State, TurnPhase};
@@ -16,7 +17,8 @@ use super::{Case, holds};
 use crate::data::node::Node;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
-use crate::kernel::system::{Referee, Refusal, Table};
+use crate::kernel::refusal::{Common, Refused};
+use crate::kernel::system::{Referee, Table};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -58,12 +60,16 @@ impl Referee<Case> for Case {
     /// left neither hold nor are held, the stunned and dying lose their actions, a hold ends for both.
     ///
     /// # Errors
-    /// [`Refusal`] where it makes no sense now.
-    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+    /// [`Refused`] where it makes no sense now.
+    fn amend<'a>(
+        t: &mut impl Table<'a, Self>,
+        key: Key<Field>,
+        to: i32,
+    ) -> Result<(), Refused<Case>> {
         let who = key.who;
         match key.field {
             Field::HeldBy | Field::Holding if to != 0 => {
-                return Err(Refusal("a hold begins by a grapple: it can only be ended"));
+                return Err(Refusal::HoldBegins.into());
             }
             Field::HeldBy => holds::free_from_all(t, who),
             Field::Holding => holds::let_go(t, who),
@@ -72,12 +78,12 @@ impl Referee<Case> for Case {
             Field::Dead | Field::Dying | Field::Stun | Field::RanksLost
                 if to != 0 && t.state().of(who, Field::Gone) != 0 =>
             {
-                return Err(Refusal("somebody who is in the battle: this one has left it"));
+                return Err(Refusal::HasLeft.into());
             }
             Field::Health | Field::Stun | Field::Dying | Field::RanksLost | Field::Aided
                 if t.state().is_dead(who) =>
             {
-                return Err(Refusal("somebody who is alive: bring the dead back first"));
+                return Err(Refusal::IsDead.into());
             }
             _ => t.amend(key, to),
         }
@@ -99,10 +105,10 @@ impl Referee<Case> for Case {
     /// T17: the referee ends the battle.
     ///
     /// # Errors
-    /// [`Refusal`] where it is over.
-    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+    /// [`Refused`] where it is over.
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Case>> {
         if t.state().is_over() {
-            return Err(Refusal("a battle that is not over"));
+            return Err(Common::BattleOver.into());
         }
         end(t, Rule::T17);
         Ok(())
@@ -110,7 +116,7 @@ impl Referee<Case> for Case {
 
     /// T17: the referee has the battle go on until the Judge ends it: a battle that is over with a turn
     /// of its own accord goes on with the next, one that was ended within a turn where it stood.
-    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Case>> {
         t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
         if !t.state().is_over() {
             return Ok(());
@@ -137,13 +143,17 @@ impl Referee<Case> for Case {
 }
 
 /// An object is given to somebody, or put down.
-fn hand_over<'a>(t: &mut impl Table<'a, Case>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+fn hand_over<'a>(
+    t: &mut impl Table<'a, Case>,
+    key: Key<Field>,
+    to: i32,
+) -> Result<(), Refused<Case>> {
     if to != 0 {
         if t.state().is_broken(usize::from(key.place)) {
-            return Err(Refusal("an object that is whole: mend it first"));
+            return Err(Refusal::ObjectBroken.into());
         }
         if !t.state().is_there(t.setup(), ActorId::from_number(to - 1)) {
-            return Err(Refusal("somebody who is here to take it"));
+            return Err(Refusal::NobodyToTake.into());
         }
     }
     t.amend(key, to);

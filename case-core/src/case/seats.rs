@@ -9,14 +9,16 @@ use super::Case;
 use super::answers::{JudgeEvent, Obstacle, SpotEffect, Target};
 use super::event::Field;
 use super::habit::Habit;
-use super::legal::{at_the_spot, attack_at, can_catch};
+use super::legal::{at_the_spot, attack_at, can_catch, why_not_there, why_not_whole};
 use super::questions::{
     HowFar, NextBystander, ObjectAtSpot, SpotDoes, WhatHappens, WhatIsStruck, WhoCatches,
     WhomItBefalls, all, fighters, maybe,
 };
+use super::refusals::Refusal;
 use crate::data::value::Areas;
 use crate::data::who::ActorId;
-use crate::kernel::question::Query;
+use crate::kernel::question::{Query, answers};
+use crate::kernel::refusal::needs;
 
 type View<'a> = crate::kernel::system::View<'a, Case>;
 
@@ -24,137 +26,67 @@ type View<'a> = crate::kernel::system::View<'a, Case>;
 /// and forty minutes.
 pub(crate) const STALEMATE: i32 = 1_000;
 
-impl Query<Case> for NextBystander {
-    #[inline]
-    fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {
-        answer.is_none_or(|who| {
-            who != self.target
-                && who != self.attacker
-                && v.state.is_there(v.setup, who)
-                && v.state.of(who, Field::Passed) == 0
-        })
-    }
-    #[inline]
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
-        maybe(fighters(v))
-    }
-    #[inline]
-    fn plan(&self, v: View<'_>) -> Option<ActorId> {
-        bystander(*self, v)
-    }
-}
-
-impl Query<Case> for WhoCatches {
-    #[inline]
-    fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {
-        answer.is_none_or(|who| {
-            who != self.target && Some(who) != self.attacker && can_catch(v.setup, v.state, who)
-        })
-    }
-    #[inline]
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
-        maybe(fighters(v))
-    }
-    #[inline]
-    fn plan(&self, _: View<'_>) -> Option<ActorId> {
-        None
-    }
-}
-
-impl Query<Case> for SpotDoes {
-    #[inline]
-    fn allows(&self, v: View<'_>, effect: SpotEffect) -> bool {
-        match effect {
-            SpotEffect::Nothing | SpotEffect::Shift => true,
+answers! {
+    Case;
+    NextBystander -> Option<ActorId>: pick from |_, v| maybe(fighters(v)),
+        unless |q, v, answer| {
+            let who = answer?;
+            needs(who != q.target && who != q.attacker, Refusal::Concerned)
+                .or_else(|| why_not_there(v, who))
+                .or_else(|| needs(v.state.of(who, Field::Passed) == 0, Refusal::Passed))
+        },
+        plan |q, v| bystander(q, v);
+    WhoCatches -> Option<ActorId>: pick from |_, v| maybe(fighters(v)),
+        unless |q, v, answer| {
+            let who = answer?;
+            needs(who != q.target && Some(who) != q.attacker, Refusal::Concerned)
+                .or_else(|| needs(can_catch(v.setup, v.state, who), Refusal::CannotCatch))
+        },
+        plan |_, _| None;
+    SpotDoes -> SpotEffect: pick from |_, _| all(SpotEffect::ALL),
+        unless |q, v, effect| match effect {
+            SpotEffect::Nothing | SpotEffect::Shift => None,
             SpotEffect::Drops | SpotEffect::Breaks => {
-                at_the_spot(v, self.target, effect).next().is_some()
+                needs(at_the_spot(v, q.target, effect).next().is_some(), Refusal::NothingAtSpot)
             }
-        }
-    }
-    #[inline]
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = SpotEffect> {
-        all(SpotEffect::ALL)
-    }
-    #[inline]
-    fn plan(&self, _: View<'_>) -> SpotEffect {
-        SpotEffect::Nothing
-    }
-}
-
-impl Query<Case> for ObjectAtSpot {
-    #[inline]
-    fn allows(&self, v: View<'_>, target: Target) -> bool {
-        let mut fitting = at_the_spot(v, self.target, self.effect);
-        target.object().is_some_and(|object| fitting.any(|place| place == object))
-    }
-    #[inline]
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Target> {
-        at_the_spot(v, self.target, self.effect).map(Target::Object)
-    }
-    #[inline]
-    fn plan(&self, v: View<'_>) -> Target {
-        Target::Object(at_the_spot(v, self.target, self.effect).next().unwrap_or(0))
-    }
-}
-
-impl Query<Case> for WhatIsStruck {
-    #[inline]
-    fn allows(&self, v: View<'_>, answer: Obstacle) -> bool {
-        match answer {
-            Obstacle::Nothing | Obstacle::Thing => true,
-            Obstacle::Fighter(who) => who != self.body && v.state.is_there(v.setup, who),
-            Obstacle::Object(object) => {
-                object < v.setup.objects.len()
-                    && !v.state.is_broken(object)
-                    && v.state.holder(object) != Some(self.body)
+        },
+        plan |_, _| SpotEffect::Nothing;
+    ObjectAtSpot -> Target:
+        pick from |q, v| at_the_spot(v, q.target, q.effect).map(Target::Object),
+        unless |q, v, target| {
+            let mut fitting = at_the_spot(v, q.target, q.effect);
+            let fits = target.object().is_some_and(|object| fitting.any(|place| place == object));
+            needs(fits, Refusal::NoSuchObject)
+        },
+        plan |q, v| Target::Object(at_the_spot(v, q.target, q.effect).next().unwrap_or(0));
+    WhatIsStruck -> Obstacle: pick from |_, v| {
+            let objects = (0..v.setup.objects.len()).map(Obstacle::Object);
+            let others = fighters(v).map(Obstacle::Fighter).chain(objects);
+            [Obstacle::Nothing, Obstacle::Thing].into_iter().chain(others)
+        },
+        unless |q, v, answer| match answer {
+            Obstacle::Nothing | Obstacle::Thing => None,
+            Obstacle::Fighter(who) => {
+                needs(who != q.body, Refusal::Oneself).or_else(|| why_not_there(v, who))
             }
-        }
-    }
-    #[inline]
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Obstacle> {
-        let objects = (0..v.setup.objects.len()).map(Obstacle::Object);
-        let others = fighters(v).map(Obstacle::Fighter).chain(objects);
-        [Obstacle::Nothing, Obstacle::Thing].into_iter().chain(others)
-    }
-    #[inline]
-    fn plan(&self, _: View<'_>) -> Obstacle {
-        Obstacle::Nothing
-    }
+            Obstacle::Object(object) => why_not_whole(v, object)
+                .or_else(|| needs(v.state.holder(object) != Some(q.body), Refusal::InOwnHand)),
+        },
+        plan |_, _| Obstacle::Nothing;
+    WhatHappens -> JudgeEvent: pick from |_, _| all(JudgeEvent::ALL),
+        unless |_, v, event| {
+            let is_plain = matches!(event, JudgeEvent::Nothing | JudgeEvent::End);
+            needs(is_plain || anybody(v).is_some(), Refusal::NobodyThere)
+        },
+        plan |q, v| event(q, v);
+    WhomItBefalls -> ActorId: pick from |_, v| fighters(v),
+        unless |_, v, who| why_not_there(v, who),
+        plan |_, v| anybody(v).unwrap_or(ActorId::fighter(0));
 }
 
 /// The first fighter whom something could still befall.
 fn anybody(v: View<'_>) -> Option<ActorId> {
     fighters(v).find(|who| v.state.is_there(v.setup, *who))
-}
-
-impl Query<Case> for WhatHappens {
-    #[inline]
-    fn allows(&self, v: View<'_>, event: JudgeEvent) -> bool {
-        matches!(event, JudgeEvent::Nothing | JudgeEvent::End) || anybody(v).is_some()
-    }
-    #[inline]
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = JudgeEvent> {
-        all(JudgeEvent::ALL)
-    }
-    #[inline]
-    fn plan(&self, v: View<'_>) -> JudgeEvent {
-        event(*self, v)
-    }
-}
-
-impl Query<Case> for WhomItBefalls {
-    #[inline]
-    fn allows(&self, v: View<'_>, who: ActorId) -> bool {
-        v.state.is_there(v.setup, who)
-    }
-    #[inline]
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = ActorId> {
-        fighters(v)
-    }
-    #[inline]
-    fn plan(&self, v: View<'_>) -> ActorId {
-        anybody(v).unwrap_or(ActorId::fighter(0))
-    }
 }
 
 /// Whether two stand together, as far as the state knows: one holds the other, or has come to blows
@@ -177,7 +109,7 @@ pub(crate) fn bystander(q: NextBystander, v: View<'_>) -> Option<ActorId> {
         return None;
     }
     let mut all = (0..v.setup.fighters.len()).map(ActorId::fighter);
-    all.find(|who| stand_together(v, *who, q.target) && q.allows(v, Some(*who)))
+    all.find(|who| stand_together(v, *who, q.target) && q.is_legal(v, Some(*who)))
 }
 
 /// A13: an area, or none between those who stand together.

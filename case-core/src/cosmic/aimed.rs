@@ -4,16 +4,17 @@ use super::attack::{self, AttackIntent, AttackOutcome, Fate};
 use super::check::Setup;
 use super::event::{Defense, Field, Note};
 use super::questions::{Question, QuestionKind};
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::state::State;
 use super::tables::{Location, Part};
-use super::{Cosmic, condition, defense, sheet};
+use super::{Cosmic, condition, defense};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Kind, Points, Typed, Value};
-use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::kernel::log::Event;
+use crate::kernel::refusal::needs;
 use crate::kernel::system::{Stop, Table, View};
 use alloc::vec::Vec;
 
@@ -80,11 +81,11 @@ impl AttackRules for Cosmic {
 
     /// COS13: one who is prone has to get up first, which is an action of its own. Who can't act at
     /// all, such as the unconscious, who are prone too, is told that ([`AttackRules::ready`]).
-    fn unable(v: View<'_, Cosmic>, aim: &Aim) -> Option<(Rule, &'static str)> {
+    fn unable(v: View<'_, Cosmic>, aim: &Aim) -> Option<Refusal> {
         let who = aim.attacker;
         let gets_up =
             v.state.of(who, Field::Prone) != 0 && condition::can_act(v.setup, v.state, who);
-        gets_up.then_some((Rule::COS13, "the attacker is prone, and has to get up first"))
+        needs(!gets_up, Refusal::Prone)
     }
 
     /// COS7: whom it is aimed at, before the map is asked.
@@ -132,22 +133,14 @@ impl AttackRules for Cosmic {
         matches!(question, Question::Defense(defend) if defend.who == aim.target).then_some(guard)
     }
 
-    fn guards(v: View<'_, Cosmic>, aim: &Aim, _: &AttackIntent) -> Vec<Value> {
-        let can = |kind: &&Defense| hindrance(v, aim.target, **kind).is_none();
-        Defense::ALL.iter().filter(can).map(|kind| kind.to_value()).collect()
-    }
-
-    fn why_not(
+    fn hindrance(
         v: View<'_, Cosmic>,
         aim: &Aim,
         _: &AttackIntent,
         guard: Value,
-    ) -> (Option<Rule>, &'static str) {
-        let kind = Defense::from_value(guard);
-        match kind.and_then(|kind| hindrance(v, aim.target, kind)) {
-            Some((rule, why)) => (Some(rule), why),
-            None => (None, "it is no defense of this system"),
-        }
+    ) -> Option<Refusal> {
+        let defense = Defense::from_value(guard)?;
+        defense::why_not(v.setup, v.state, aim.target, defense)
     }
 
     fn rule_of(
@@ -163,35 +156,4 @@ impl AttackRules for Cosmic {
             _ => Rule::COS7,
         }
     }
-}
-
-/// Why a target can't defend itself so; `None` where it can.
-fn hindrance(v: View<'_, Cosmic>, who: ActorId, kind: Defense) -> Option<(Rule, &'static str)> {
-    let (setup, state) = (v.setup, v.state);
-    if state.of(who, Field::Stunned) != 0 {
-        return Some((Rule::COS12, "the target is stunned"));
-    }
-    if condition::is_exhausted(setup, state, who) {
-        return Some((Rule::COS17, "the target is exhausted"));
-    }
-    if !condition::may_defend(setup, state, who) {
-        return Some((Rule::COS8, "the target has used up its defenses of this round"));
-    }
-    if defense::ranks(setup, state, who, kind).is_some() {
-        return None;
-    }
-    let sheet = setup.sheet(who);
-    let hurt = match kind {
-        Defense::Dodge => true,
-        Defense::Parry => sheet.attacks.iter().any(|attack| attack.kind == sheet::Kind::Melee),
-        Defense::Block => sheet.block.is_some(),
-        Defense::Shield => sheet.shield.is_some() && state.of(who, Field::ShieldLost) == 0,
-    };
-    Some(match (kind, hurt) {
-        (Defense::Parry, true) => (Rule::COS8, "the target holds no melee weapon that it can use"),
-        (_, true) => (Rule::COS18, "the limbs that it takes can't be used"),
-        (Defense::Parry, false) => (Rule::COS8, "the target has no melee weapon"),
-        (Defense::Shield, false) => (Rule::COS8, "the target has no shield"),
-        (_, false) => (Rule::COS8, "the target has no such skill"),
-    })
 }

@@ -6,6 +6,7 @@ use super::event::{Field, Note, Roll};
 use super::questions::{
     CallPart, JudgeDifficulty, MeasureDistance, PickAttack, PickTarget, WhipDisarms,
 };
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::rulings::{DefenseCompares, WhipOnSeven};
 use super::skill::{self, ByRank, Modifiers, Result100};
@@ -16,6 +17,7 @@ use crate::data::codes::Code;
 use crate::data::value::Yards;
 use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
+use crate::kernel::refusal::needs;
 use crate::kernel::system::{RollCall, Stop, Table};
 
 /// An attack as it was declared.
@@ -258,12 +260,24 @@ pub(super) fn usable_attacks(
 
 /// COS7, COS18: whether an attack can be used now: it is in hand, and its legs carry it.
 pub(super) fn is_usable(setup: &Setup, state: &State, who: ActorId, attack: usize) -> bool {
-    let able = |attack| {
+    why_unusable(setup, state, who, attack).is_none()
+}
+
+/// COS7, COS18: why an attack can't be used now.
+pub(super) fn why_unusable(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    attack: usize,
+) -> Option<Refusal> {
+    let fails = |attack| {
         let legs = setup.attack(who, attack).map(|attack| attack.legs);
-        defense::in_hand(setup, state, who, attack)
-            && legs.is_some_and(|legs| wounds::legs_carry(setup, state, who, legs))
+        let carry = || legs.is_some_and(|legs| wounds::legs_carry(setup, state, who, legs));
+        defense::why_not_in_hand(setup, state, who, attack)
+            .or_else(|| needs(carry(), Refusal::LegsFail))
     };
-    able(attack) && (setup.bare_hands(who) != Some(attack) || !(0..attack).any(able))
+    let spare = || setup.bare_hands(who) != Some(attack) || (0..attack).all(|i| fails(i).is_some());
+    fails(attack).or_else(|| needs(spare(), Refusal::LastResort))
 }
 
 /// COS5: a melee attack reaches as far as half of the movement; whoever is farther away can only be

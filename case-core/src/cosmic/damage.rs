@@ -7,6 +7,7 @@ use super::condition;
 use super::defense;
 use super::event::{Field, Note, Special, WeaponPlace};
 use super::questions::{LoseWeapon, SaySpecial, SaySpecialDamage, SaySpecialPart, WhipAway};
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::rulings::{NoArmor, Row8, Row10And12, Soak};
 use super::state::{State, set, set_part};
@@ -16,6 +17,7 @@ use crate::data::codes::Code;
 use crate::data::value::{AttackId, Damage, Ranks};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
+use crate::kernel::refusal::needs;
 use crate::kernel::system::{Stop, Table};
 
 /// COS9: a blow lands, and does what its location says. Returns the Mortality Points it took.
@@ -165,7 +167,7 @@ fn ten_or_twelve<'a>(
             t.ask(SaySpecial { who: ActorId::JUDGE, target: who, attacker, attack })?
         }
     };
-    let suffers = can_suffer(t.setup(), t.state(), who, special);
+    let suffers = why_not_suffered(t.setup(), t.state(), who, special).is_none();
     match if suffers { special } else { Special::Nothing } {
         Special::Nothing => t.note(Rule::COS14, Note::NoSpecial, who, ActorId::NOBODY, ()),
         Special::Disarmed | Special::WeaponLost => {
@@ -183,13 +185,21 @@ fn ten_or_twelve<'a>(
     Ok(0)
 }
 
-/// COS14: whether a special result has anything to work on.
-pub(super) fn can_suffer(setup: &Setup, state: &State, who: ActorId, special: Special) -> bool {
+/// COS14: why a special result has nothing to work on.
+pub(super) fn why_not_suffered(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    special: Special,
+) -> Option<Refusal> {
     match special {
-        Special::Nothing | Special::Damage => true,
-        Special::Disarmed | Special::WeaponLost => has_weapon_in_hand(setup, state, who),
+        Special::Nothing | Special::Damage => None,
+        Special::Disarmed | Special::WeaponLost => {
+            needs(has_weapon_in_hand(setup, state, who), Refusal::NothingInHand)
+        }
         Special::ShieldDestroyed => {
-            setup.sheet(who).shield.is_some() && state.of(who, Field::ShieldLost) == 0
+            needs(setup.sheet(who).shield.is_some(), Refusal::NoSuchDefense)
+                .or_else(|| needs(state.of(who, Field::ShieldLost) == 0, Refusal::ShieldLost))
         }
     }
 }
@@ -261,7 +271,15 @@ fn lose_weapon<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, weapon: AttackId,
 
 /// Whether a weapon can be picked up: it lies on the ground, and the arms for it can be used.
 pub(super) fn can_pick_up(setup: &Setup, state: &State, who: ActorId, weapon: usize) -> bool {
-    let lies = weapon_place(state, AttackId::new(who, weapon)) == WeaponPlace::Ground;
-    let grip = setup.attack(who, weapon).map(|attack| attack.grip);
-    lies && grip.is_some_and(|grip| wounds::grip_holds(setup, state, who, grip))
+    why_not_picked_up(setup, state, AttackId::new(who, weapon)).is_none()
+}
+
+/// COS4, COS18: why a weapon can't be picked up.
+pub(super) fn why_not_picked_up(setup: &Setup, state: &State, weapon: AttackId) -> Option<Refusal> {
+    let Some(attack) = setup.attack(weapon.of, weapon.index()) else {
+        return Some(Refusal::NoSuchAttack);
+    };
+    needs(weapon_place(state, weapon) == WeaponPlace::Ground, Refusal::NotOnGround).or_else(|| {
+        needs(wounds::grip_holds(setup, state, weapon.of, attack.grip), Refusal::LimbsFail)
+    })
 }

@@ -5,6 +5,7 @@ use super::check::Setup;
 use super::condition;
 use super::event::{Defense, Field, Note, Roll, Success, WeaponPlace};
 use super::questions::Defend;
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::rulings::{DefenseCompares, FreeDefenses};
 use super::sheet::Kind;
@@ -16,6 +17,7 @@ use crate::data::value::{AttackId, Chance, Ranks};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::dice::{Die, Reading};
+use crate::kernel::refusal::needs;
 use crate::kernel::system::{RollCall, Stop, Table};
 
 /// The ranks that the prone add against thrown and missile weapons (COS13).
@@ -54,10 +56,59 @@ pub(super) fn has_shield(setup: &Setup, state: &State, who: ActorId) -> bool {
 
 /// COS18: whether an attack is in hand: its weapon was not knocked away, and its arms hold it.
 pub(super) fn in_hand(setup: &Setup, state: &State, who: ActorId, attack: usize) -> bool {
+    why_not_in_hand(setup, state, who, attack).is_none()
+}
+
+/// COS18: why an attack is not in hand.
+pub(super) fn why_not_in_hand(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    attack: usize,
+) -> Option<Refusal> {
+    let Some(grip) = setup.attack(who, attack).map(|a| a.grip) else {
+        return Some(Refusal::NoSuchAttack);
+    };
     let place = damage::weapon_place(state, AttackId::new(who, attack));
-    let there = place == WeaponPlace::Held;
-    let grip = setup.attack(who, attack).map(|a| a.grip);
-    there && grip.is_some_and(|grip| wounds::grip_holds(setup, state, who, grip))
+    needs(place == WeaponPlace::Held, Refusal::NotInHand)
+        .or_else(|| needs(wounds::grip_holds(setup, state, who, grip), Refusal::LimbsFail))
+}
+
+/// COS8, COS18: why a fighter has no such defense at the moment.
+pub(super) fn why_none(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    defense: Defense,
+) -> Option<Refusal> {
+    if ranks(setup, state, who, defense).is_some() {
+        return None;
+    }
+    let sheet = setup.sheet(who);
+    let armed = || sheet.attacks.iter().any(|attack| attack.kind == Kind::Melee);
+    Some(match defense {
+        Defense::Parry if armed() => Refusal::NothingToParryWith,
+        Defense::Shield if sheet.shield.is_some() && state.of(who, Field::ShieldLost) != 0 => {
+            Refusal::ShieldLost
+        }
+        Defense::Parry => Refusal::NoSuchDefense,
+        Defense::Block if sheet.block.is_none() => Refusal::NoSuchDefense,
+        Defense::Shield if sheet.shield.is_none() => Refusal::NoSuchDefense,
+        _ => Refusal::LimbsFail,
+    })
+}
+
+/// COS8, COS12, COS17: why a fighter can't meet an attack so, also where it would not be asked.
+pub(super) fn why_not(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    defense: Defense,
+) -> Option<Refusal> {
+    needs(state.of(who, Field::Stunned) == 0, Refusal::Stunned)
+        .or_else(|| needs(!condition::is_exhausted(setup, state, who), Refusal::Exhausted))
+        .or_else(|| needs(condition::may_defend(setup, state, who), Refusal::DefensesUsed))
+        .or_else(|| why_none(setup, state, who, defense))
 }
 
 /// COS8: whether an extra defensive action could help: the fighter has a defense at all, and not one

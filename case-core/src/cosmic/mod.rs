@@ -22,6 +22,7 @@
 //! | [`rested`], [`healed`] | `recovery.rs`: rest, First Aid, bleeding and healing, also between fights | COS17 to COS22 |
 //! | `sentences.rs` | the book sentence by sentence | all |
 //! | `referee.rs` | what the referee may set, and what goes with it | |
+//! | [`Refusal`] | `refusals.rs`: why something can't be done | |
 //! | [`Question`] | `questions.rs`; `plan.rs` is the built-in plan, `worth.rs` what it goes by | |
 //! | [`Roll`], [`Note`], [`Field`] | `event.rs`, `notes.rs`, `fields.rs`: what is rolled, what happens and how it is told, what changes | |
 //! | `words.rs` | the listed enumerations | |
@@ -44,6 +45,7 @@ mod plan;
 mod questions;
 mod recovery;
 mod referee;
+mod refusals;
 mod rule;
 mod rulings;
 mod sentences;
@@ -73,6 +75,7 @@ pub use questions::{
     SaySpecialPart, TakeAction, UseHold, WhipAway, WhipDisarms,
 };
 pub use recovery::{bled, can_heal, first_aid, healed, is_exhausted, rested, torso_loss};
+pub use refusals::Refusal;
 pub use rule::Rule;
 pub use rulings::{
     DefenseCompares, FatigueSteps, FreeDefenses, LegsNeeded, LossUntil, NoArmor, PhysicalActions,
@@ -114,6 +117,7 @@ impl System for Cosmic {
     const MODIFIER: value::Kind = value::Kind::Ranks;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
+    type Refusal = Refusal;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
@@ -147,10 +151,6 @@ impl System for Cosmic {
 
     fn set(state: &mut State, key: Key<Field>, value: i32) {
         state.set(key, value);
-    }
-
-    fn asked_by(kind: QuestionKind) -> Rule {
-        kind.rule()
     }
 
     fn turn(state: &State) -> i32 {

@@ -319,7 +319,8 @@ pub(super) fn disarms(v: View<'_, Cosmic>, target: ActorId) -> bool {
 
 /// What the Judge has a ten or twelve do: it disarms, or else breaks the shield.
 pub(super) fn special(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> Special {
-    let suffers = |&special: &Special| damage::can_suffer(v.setup, v.state, who, special);
+    let suffers =
+        |&special: &Special| damage::why_not_suffered(v.setup, v.state, who, special).is_none();
     let told = [Special::Disarmed, Special::ShieldDestroyed].into_iter().find(suffers);
     let most = v.setup.attack(attack.of, attack.index()).map_or(0, |attack| attack.damage.most());
     let hurts = v.follows(Habit::MakesSpecialsTell)

@@ -2,13 +2,15 @@
 
 use super::check::{MAX_POINTS, Setup};
 use super::event::{Action, Defense, Field, Hold, Restoration, Special};
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::state::{State, everybody};
 use super::tables::Part;
-use super::{Cosmic, action, attack, damage, defense, judge, plan, wounds};
+use super::{Cosmic, action, attack, damage, defense, judge, plan, sheet, wounds};
 use crate::data::value::{AttackId, Damage, Points, Ranks, Yards};
 use crate::data::who::ActorId;
-use crate::kernel::question::{Query, questions};
+use crate::kernel::question::{answers, questions};
+use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
 
 /// The farthest that the map answers, in yards; whatever is beyond is as far out of reach.
@@ -213,168 +215,92 @@ questions! {
     de "Wie viele Punkte bekommt {patient} zurück ({part})?" ["{answer}"];
 }
 
-/// Answers that are picked from a list: which are legal, which are shown in which order, and which
-/// one the built-in plan picks.
-macro_rules! picks {
-    ($($Q:ident -> $A:ty:
-        legal |$q:pat_param, $v:pat_param, $a:pat_param| $legal:expr;
-        list |$lq:pat_param, $lv:pat_param| $list:expr;
-        plan |$pq:pat_param, $pv:pat_param| $plan:expr;
-    )+) => {$(
-        impl Query<Cosmic> for $Q {
-            fn allows(&self, view: View<'_, Cosmic>, $a: $A) -> bool {
-                let ($q, $v) = (*self, view);
-                $legal
-            }
-            fn candidates(&self, view: View<'_, Cosmic>) -> impl Iterator<Item = $A> {
-                let ($lq, $lv) = (*self, view);
-                $list
-            }
-            fn plan(&self, view: View<'_, Cosmic>) -> $A {
-                let ($pq, $pv) = (*self, view);
-                $plan
-            }
-        }
-    )+};
-}
-
-/// Answers that are an amount: the least, the greatest, and what the built-in plan says.
-macro_rules! amounts {
-    ($($Q:ident -> $A:ident:
-        range |$q:pat_param, $v:pat_param| $range:expr;
-        plan |$pq:pat_param, $pv:pat_param| $plan:expr;
-    )+) => {$(
-        impl Query<Cosmic> for $Q {
-            fn allows(&self, view: View<'_, Cosmic>, answer: $A) -> bool {
-                self.range(view).is_some_and(|(low, high)| (low..=high).contains(&answer.0))
-            }
-            fn candidates(&self, _: View<'_, Cosmic>) -> impl Iterator<Item = $A> {
-                core::iter::empty()
-            }
-            fn range(&self, view: View<'_, Cosmic>) -> Option<(i32, i32)> {
-                let ($q, $v) = (*self, view);
-                Some($range)
-            }
-            fn plan(&self, view: View<'_, Cosmic>) -> $A {
-                let ($pq, $pv) = (*self, view);
-                $A($plan)
-            }
-        }
-    )+};
-}
-
-picks! {
-    TakeAction -> Action:
-        legal |q, v, action| is_open(v, q.who, action, q.held);
-        list |_, _| Action::ALL.iter().copied();
+answers! {
+    Cosmic;
+    TakeAction -> Action: pick from |_, _| Action::ALL.iter().copied(),
+        unless |q, v, action| why_closed(v, q.who, action, q.held),
         plan |q, v| plan::action(v, q.who);
-    PickAttack -> AttackId:
-        legal |q, v, attack| {
-            attack.of == q.who && attack::is_usable(v.setup, v.state, q.who, attack.index())
-        };
-        list |q, v| {
-            let attacks = attack::usable_attacks(v.setup, v.state, q.who);
-            attacks.map(move |place| AttackId::new(q.who, place))
-        };
+    PickAttack -> AttackId: pick from |q, v| attacks(v, q.who),
+        unless |q, v, attack| {
+            needs(attack.of == q.who, Refusal::NoSuchAttack)
+                .or_else(|| attack::why_unusable(v.setup, v.state, q.who, attack.index()))
+        },
         plan |q, v| AttackId::new(q.who, plan::best_attack(v, q.who).unwrap_or(0));
-    PickTarget -> ActorId:
-        legal |q, v, target| {
-            v.setup.side(target) != v.setup.side(q.who) && v.state.stands(target)
-        };
-        list |_, v| everybody(v.state.fighters());
+    PickTarget -> ActorId: pick from |_, v| everybody(v.state.fighters()),
+        unless |q, v, target| {
+            needs(v.setup.side(target) != v.setup.side(q.who), Refusal::OwnSide)
+                .or_else(|| needs(v.state.stands(target), Refusal::Down))
+        },
         plan |q, v| plan::target(v, q.who, q.attack);
-    CallPart -> Part:
-        legal |q, v, part| wounds::is_there(v.setup, v.state, q.target, part);
-        list |_, _| Part::ALL.iter().copied();
+    CallPart -> Part: pick from |_, _| Part::ALL.iter().copied(),
+        unless |q, v, part| {
+            let had = || v.setup.sheet(q.target).mortality.get(part) > 0;
+            let is_there = wounds::is_there(v.setup, v.state, q.target, part);
+            needs(is_there, if had() { Refusal::Destroyed } else { Refusal::NoSuchPart })
+        },
         plan |q, v| first_part(|part| {
             part != Part::Head && wounds::is_there(v.setup, v.state, q.target, part)
         });
+    MeasureDistance -> Yards: amount from |_, _| (0, MAX_DISTANCE), plan |_, _| 0;
+    JudgeDifficulty -> Ranks: amount from |_, _| (-MAX_MODIFIER, MAX_MODIFIER), plan |_, _| 0;
     Defend -> Option<Defense>:
-        legal |q, v, defense| defense
-            .is_none_or(|defense| defense::ranks(v.setup, v.state, q.who, defense).is_some());
-        list |_, _| core::iter::once(None).chain(Defense::ALL.iter().copied().map(Some));
+        pick from |_, _| core::iter::once(None).chain(Defense::ALL.iter().copied().map(Some)),
+        unless |q, v, defense| defense::why_none(v.setup, v.state, q.who, defense?),
         plan |q, v| plan::best_defense(v, q.who, q.attack);
-    PickPatient -> ActorId:
-        legal |_, v, patient| wounds::bleeding_limbs(v.setup, v.state, patient) > 0;
-        list |_, v| everybody(v.state.fighters());
-        plan |q, v| plan::patient(v, q.who);
-    PickLimb -> Part:
-        legal |q, v, limb| wounds::bleeds(v.setup, v.state, q.patient, limb);
-        list |_, _| Part::ALL.iter().copied();
-        plan |q, v| plan::limb(v, q.patient);
-    PickUpWeapon -> AttackId:
-        legal |q, v, weapon| {
-            weapon.of == q.who && damage::can_pick_up(v.setup, v.state, q.who, weapon.index())
-        };
-        list |q, v| {
-            let weapons = action::on_the_ground(v.setup, v.state, q.who);
-            weapons.map(move |place| AttackId::new(q.who, place))
-        };
-        plan |q, v| AttackId::new(q.who, plan::pick_up(v, q.who));
-    UseHold -> Hold:
-        legal |_, _, _| true;
-        list |_, _| [Hold::Wait, Hold::Act, Hold::NextRound].into_iter();
-        plan |_, _| Hold::Act;
-    WhipDisarms -> bool:
-        legal |_, _, _| true;
-        list |_, _| [true, false].into_iter();
-        plan |q, v| plan::disarms(v, q.target);
-    WhipAway -> AttackId:
-        legal |q, v, weapon| holds(v, q.target, weapon);
-        list |q, v| damage::weapons_in_hand(v.setup, v.state, q.target);
-        plan |q, v| plan::best_weapon(v, q.target);
-    LoseWeapon -> AttackId:
-        legal |q, v, weapon| holds(v, q.target, weapon);
-        list |q, v| damage::weapons_in_hand(v.setup, v.state, q.target);
-        plan |q, v| plan::best_weapon(v, q.target);
-    SaySpecial -> Special:
-        legal |q, v, special| damage::can_suffer(v.setup, v.state, q.target, special);
-        list |_, _| Special::ALL.iter().copied();
-        plan |q, v| plan::special(v, q.target, q.attack);
-    SaySpecialPart -> Part:
-        legal |_, _, _| true;
-        list |_, _| Part::ALL.iter().copied();
-        plan |_, _| Part::Torso;
-    SaySevered -> bool:
-        legal |_, _, _| true;
-        list |_, _| [false, true].into_iter();
-        plan |q, _| q.edged;
-    Restore -> Option<ActorId>:
-        legal |_, v, patient| patient
-            .is_none_or(|patient| judge::can_restore(v.setup, v.state, patient));
-        list |_, v| core::iter::once(None).chain(everybody(v.state.fighters()).map(Some));
-        plan |_, _| None;
-    RestoreWhat -> Restoration:
-        legal |q, v, what| judge::is_restorable(v.setup, v.state, q.patient, what);
-        list |_, _| Restoration::ALL.iter().copied();
-        plan |q, v| {
-            let mut list = Restoration::ALL.iter().copied();
-            let first = list.find(|&what| judge::is_restorable(v.setup, v.state, q.patient, what));
-            first.unwrap_or(Restoration::Toughness)
-        };
-    RestorePart -> Part:
-        legal |q, v, part| judge::is_restorable_at(v.setup, v.state, q.patient, q.what, part);
-        list |_, _| Part::ALL.iter().copied();
-        plan |q, v| first_part(|part| {
-            judge::is_restorable_at(v.setup, v.state, q.patient, q.what, part)
-        });
-}
-
-amounts! {
-    MeasureDistance -> Yards:
-        range |_, _| (0, MAX_DISTANCE);
-        plan |_, _| 0;
-    JudgeDifficulty -> Ranks:
-        range |_, _| (-MAX_MODIFIER, MAX_MODIFIER);
-        plan |_, _| 0;
-    MoveFar -> Yards:
-        range |q, v| (0, action::full_move(v.setup, v.state, q.who));
+    MoveFar -> Yards: amount from |q, v| (0, action::full_move(v.setup, v.state, q.who)),
         plan |q, v| action::full_move(v.setup, v.state, q.who);
-    SaySpecialDamage -> Damage:
-        range |_, _| (0, MAX_POINTS);
+    PickPatient -> ActorId: pick from |_, v| everybody(v.state.fighters()),
+        unless |_, v, patient| {
+            let bleeds = wounds::bleeding_limbs(v.setup, v.state, patient) > 0;
+            needs(bleeds, Refusal::NotBleeding)
+        },
+        plan |q, v| plan::patient(v, q.who);
+    PickLimb -> Part: pick from |_, _| Part::ALL.iter().copied(),
+        unless |q, v, limb| {
+            needs(wounds::bleeds(v.setup, v.state, q.patient, limb), Refusal::NotBleeding)
+        },
+        plan |q, v| plan::limb(v, q.patient);
+    PickUpWeapon -> AttackId: pick from |q, v| attacks(v, q.who),
+        unless |q, v, weapon| {
+            needs(weapon.of == q.who, Refusal::NoSuchAttack)
+                .or_else(|| damage::why_not_picked_up(v.setup, v.state, weapon))
+        },
+        plan |q, v| AttackId::new(q.who, plan::pick_up(v, q.who));
+    UseHold -> Hold: pick from |_, _| [Hold::Wait, Hold::Act, Hold::NextRound].into_iter(),
+        plan |_, _| Hold::Act;
+    WhipDisarms -> bool: yes or no, plan |q, v| plan::disarms(v, q.target);
+    WhipAway -> AttackId: pick from |q, v| attacks(v, q.target),
+        unless |q, v, weapon| why_not_held(v, q.target, weapon),
+        plan |q, v| plan::best_weapon(v, q.target);
+    LoseWeapon -> AttackId: pick from |q, v| attacks(v, q.target),
+        unless |q, v, weapon| why_not_held(v, q.target, weapon),
+        plan |q, v| plan::best_weapon(v, q.target);
+    SaySpecial -> Special: pick from |_, _| Special::ALL.iter().copied(),
+        unless |q, v, special| damage::why_not_suffered(v.setup, v.state, q.target, special),
+        plan |q, v| plan::special(v, q.target, q.attack);
+    SaySpecialDamage -> Damage: amount from |_, _| (0, MAX_POINTS),
         plan |q, v| plan::special_damage(v, q.target);
-    RestorePoints -> Points:
-        range |q, v| (1, v.state.lost(q.patient, q.part));
+    SaySpecialPart -> Part: pick from |_, _| Part::ALL.iter().copied(), plan |_, _| Part::Torso;
+    SaySevered -> bool: no or yes, plan |q, _| q.edged;
+    Restore -> Option<ActorId>:
+        pick from |_, v| core::iter::once(None).chain(everybody(v.state.fighters()).map(Some)),
+        unless |_, v, patient| {
+            needs(judge::can_restore(v.setup, v.state, patient?), Refusal::NothingToRestore)
+        },
+        plan |_, _| None;
+    RestoreWhat -> Restoration: pick from |_, _| Restoration::ALL.iter().copied(),
+        unless |q, v, what| {
+            let can = judge::is_restorable(v.setup, v.state, q.patient, what);
+            needs(can, Refusal::NothingToRestore)
+        },
+        want |_, _| None, or Restoration::Toughness;
+    RestorePart -> Part: pick from |_, _| Part::ALL.iter().copied(),
+        unless |q, v, part| {
+            let can = judge::is_restorable_at(v.setup, v.state, q.patient, q.what, part);
+            needs(can, Refusal::NothingToRestore)
+        },
+        want |_, _| None, or Part::Head;
+    RestorePoints -> Points: amount from |q, v| (1, v.state.lost(q.patient, q.part)),
         plan |q, v| v.state.lost(q.patient, q.part);
 }
 
@@ -382,32 +308,48 @@ fn first_part(fits: impl Fn(Part) -> bool) -> Part {
     Part::ALL.iter().copied().find(|&part| fits(part)).unwrap_or(Part::Head)
 }
 
-fn holds(v: View<'_, Cosmic>, who: ActorId, weapon: AttackId) -> bool {
-    weapon.of == who && damage::holds_weapon(v.setup, v.state, weapon)
+fn attacks<'v>(v: View<'v, Cosmic>, who: ActorId) -> impl Iterator<Item = AttackId> + use<'v> {
+    (0..v.setup.sheet(who).attacks.len()).map(move |place| AttackId::new(who, place))
 }
 
-/// COS4, COS6, COS13: whether an action is open to a fighter whose count it is.
+fn why_not_held(v: View<'_, Cosmic>, who: ActorId, weapon: AttackId) -> Option<Refusal> {
+    let attack = v.setup.attack(weapon.of, weapon.index()).filter(|_| weapon.of == who);
+    needs(attack.is_some_and(sheet::Attack::is_weapon), Refusal::NoSuchAttack)
+        .or_else(|| needs(damage::holds_weapon(v.setup, v.state, weapon), Refusal::NotInHand))
+}
+
+/// COS4, COS6, COS13: why an action is not open to a fighter whose count it is.
 ///
 /// The prone have one combat action, that of getting up, if their legs let them, and don't move;
 /// everything else they can do. Who can't move can't retreat either, but give up. An action is held
 /// once: not by one that acts from a held one or held into this round.
-fn is_open(v: View<'_, Cosmic>, who: ActorId, action: Action, held: bool) -> bool {
+fn why_closed(v: View<'_, Cosmic>, who: ActorId, action: Action, held: bool) -> Option<Refusal> {
     let View { setup, state, .. } = v;
-    let prone = state.of(who, Field::Prone) != 0;
+    let prone = || state.of(who, Field::Prone) != 0;
+    let stands = || needs(!prone(), Refusal::Prone);
     match action {
-        Action::Attack | Action::CalledShot => {
-            // Ties act at once: the last foe may have given up earlier in the same count.
-            !prone
-                && attack::usable_attacks(setup, state, who).next().is_some()
-                && has_foe(setup, state, who)
+        // Ties act at once: the last foe may have given up earlier in the same count.
+        Action::Attack | Action::CalledShot => stands()
+            .or_else(|| {
+                needs(attack::usable_attacks(setup, state, who).next().is_some(), Refusal::Unarmed)
+            })
+            .or_else(|| needs(has_foe(setup, state, who), Refusal::NoFoe)),
+        Action::Rise => needs(prone(), Refusal::OnItsFeet)
+            .or_else(|| needs(wounds::can_rise(setup, state, who), Refusal::LegsFail)),
+        Action::Move | Action::Retreat => {
+            stands().or_else(|| needs(action::full_move(setup, state, who) > 0, Refusal::LegsFail))
         }
-        Action::Rise => prone && wounds::can_rise(setup, state, who),
-        Action::Move | Action::Retreat => !prone && action::full_move(setup, state, who) > 0,
-        Action::FirstAid => state.battle(Field::Bleeding) > 0 && wounds::can_aid(setup, state, who),
-        Action::PickUp => action::on_the_ground(setup, state, who).next().is_some(),
-        Action::Hold => !held && state.of(who, Field::Carried) == 0,
-        Action::ExtraDefense => defense::gains_by_extra(setup, state, who),
-        Action::Other | Action::Rest | Action::Yield => true,
+        Action::FirstAid => needs(state.battle(Field::Bleeding) > 0, Refusal::NobodyBleeds)
+            .or_else(|| needs(setup.sheet(who).first_aid > 0, Refusal::NoFirstAid))
+            .or_else(|| needs(wounds::can_aid(setup, state, who), Refusal::LimbsFail)),
+        Action::PickUp => {
+            needs(action::on_the_ground(setup, state, who).next().is_some(), Refusal::NothingLies)
+        }
+        Action::Hold => needs(!held && state.of(who, Field::Carried) == 0, Refusal::HeldOnce),
+        Action::ExtraDefense => {
+            needs(defense::gains_by_extra(setup, state, who), Refusal::GainsNothing)
+        }
+        Action::Other | Action::Rest | Action::Yield => None,
     }
 }
 

@@ -10,6 +10,7 @@ use super::attack::{self, BLOW};
 use super::check::Setup;
 use super::condition;
 use super::event::{Field, TurnPhase};
+use super::refusals::Refusal;
 use super::state::{State, everybody};
 use super::tables::Part;
 use super::turn;
@@ -17,7 +18,8 @@ use super::wounds;
 use crate::data::codes::Code;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
-use crate::kernel::system::{Referee, Refusal, Table};
+use crate::kernel::refusal::{Common, Refused};
+use crate::kernel::system::{Referee, Table};
 use alloc::vec;
 
 impl Referee<Cosmic> for Cosmic {
@@ -42,11 +44,15 @@ impl Referee<Cosmic> for Cosmic {
     /// Points of the head or the torso that are all lost are death, half of the head's are
     /// unconsciousness (COS21, COS22); one who comes round is prone; the dead have lost everything that
     /// the living have, and one who is called back has it all again.
-    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+    fn amend<'a>(
+        t: &mut impl Table<'a, Self>,
+        key: Key<Field>,
+        to: i32,
+    ) -> Result<(), Refused<Cosmic>> {
         let Key { who, field, .. } = key;
         let is_dead = t.state().of(who, Field::Dead) != 0;
         if is_dead && condition::of_the_living(who).any(|of_the_living| of_the_living == key) {
-            return Err(Refusal("the dead have nothing of the kind: set `dead` to no first"));
+            return Err(Refusal::Dead.into());
         }
         let from = t.get(key);
         if from == to {
@@ -55,12 +61,10 @@ impl Referee<Cosmic> for Cosmic {
         let part = Part::from_number(i32::from(key.place));
         let bleeds = |part| wounds::bleeds(t.setup(), t.state(), who, part);
         if field == Field::Treated && to != 0 && !part.is_some_and(bleeds) {
-            return Err(Refusal(
-                "only a destroyed limb is treated: set its lost Mortality Points first",
-            ));
+            return Err(Refusal::NotDestroyed.into());
         }
         if field == Field::Bled && !part.is_some_and(bleeds) {
-            return Err(Refusal("only a destroyed limb that is not treated bleeds"));
+            return Err(Refusal::CannotBleed.into());
         }
         t.amend(key, to);
         match field {
@@ -113,9 +117,9 @@ impl Referee<Cosmic> for Cosmic {
     }
 
     /// The referee ends the battle, whoever stands; blows that were to land no longer do.
-    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Cosmic>> {
         if t.state().phase() == TurnPhase::Over {
-            return Err(Refusal("the battle is over: have it go on first"));
+            return Err(Common::BattleOver.into());
         }
         t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 0);
         drop_blows(t, |_, _| true);
@@ -125,11 +129,11 @@ impl Referee<Cosmic> for Cosmic {
 
     /// The referee has the battle go on until it is ended by the same hand. One that was over goes on
     /// with the end of the round in which it ended, if that is still to come, and then the next.
-    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Cosmic>> {
         let state = t.state();
         let lost = |who| state.of(who, Field::Dead) != 0 || state.of(who, Field::Gone) != 0;
         if everybody(state.fighters()).all(lost) {
-            return Err(Refusal("everybody is dead or has left: bring somebody in first"));
+            return Err(Common::NobodyLeft.into());
         }
         let over = state.phase() == TurnPhase::Over;
         let mid_round = !state.list(Field::Order).is_empty();

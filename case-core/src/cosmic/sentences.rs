@@ -92,14 +92,14 @@ pub(super) const SENTENCES: &[Sentence] = &[
     rule(STUNNED, 1, "the stunned do nothing at all for the rest of this round and in the next",
         &["COS12"], "condition::stun"),
     rule(STUNNED, 2, "the prone spend their next combat action on getting up",
-        &["COS13"], "questions::is_open"),
+        &["COS13"], "questions::why_closed"),
     rule(STUNNED, 3, "but have four ranks more to defend against what is thrown or shot",
         &["COS13"], "defense::prone_bonus"),
 
     rule(TEN, 1, "the gamemaster decides what a ten or twelve does",
         &["COS14"], "damage::ten_or_twelve"),
     rule(TEN, 2, "such as a weapon or shield lost, or the special damage of the weapon",
-        &["COS14"], "damage::can_suffer"),
+        &["COS14"], "damage::why_not_suffered"),
 
     rule(INJURY, 1, "more than five rounds of purely physical action in a row tire",
         &["COS15"], "wrap_up::tire"),

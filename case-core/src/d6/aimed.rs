@@ -12,6 +12,7 @@ use super::legal;
 use super::plan;
 use super::questions::{Act, ChooseAct, Mark, Question};
 use super::range::{Distance, Situation};
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::setup::Setup;
 use super::state::{State, name_of};
@@ -25,6 +26,7 @@ use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Event, Key};
+use crate::kernel::refusal::needs;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{Stop, Table, View};
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, Wide};
@@ -185,24 +187,13 @@ impl AttackRules for D6 {
     /// OD14, OD15: what the target can have set up in its own turn, as one of two actions or as the
     /// only one; in the middle of its turn, with the actions that it has. A partial defense that the
     /// gamemaster grants (OD16) is no guard but a question, `free defense`.
-    fn guards(v: View<'_, D6>, aim: &Aim, intent: &AttackIntent) -> Vec<Value> {
-        let can = |set_up: &&ActiveDefense| hindrance(v, aim.target, intent, **set_up).is_none();
-        ActiveDefense::ALL.iter().filter(can).map(|set_up| set_up.to_value()).collect()
-    }
-
-    fn why_not(
+    fn hindrance(
         v: View<'_, D6>,
         aim: &Aim,
         intent: &AttackIntent,
         guard: Value,
-    ) -> (Option<Rule>, &'static str) {
-        let Some(set_up) = ActiveDefense::from_value(guard) else {
-            return (None, "it is no defense of this system");
-        };
-        match hindrance(v, aim.target, intent, set_up) {
-            Some((rule, why)) => (Some(rule), why),
-            None => (None, "it does not work against it"),
-        }
+    ) -> Option<Refusal> {
+        hindrance(v, aim.target, intent, ActiveDefense::from_value(guard)?)
     }
 
     /// OD14, OD15: the target has rolled it in its own turn.
@@ -375,59 +366,38 @@ fn hindrance(
     who: ActorId,
     intent: &AttackIntent,
     set_up: ActiveDefense,
-) -> Option<(Rule, &'static str)> {
+) -> Option<Refusal> {
     let (setup, state, kind) = (v.setup, v.state, set_up.kind());
-    if state.counts(who, Field::LosesRound) {
-        return Some((Rule::OD3, "the target has lost the round"));
-    }
-    if legal::is_bound(state, who) {
-        return Some((Rule::OD19, "the target is bound: it can only try to get free"));
-    }
-    if state.of(who, Field::AllOut) != 0 {
-        return Some((Rule::OD19, "the target attacks without a thought for defense this round"));
-    }
     let drives = driving::drives(setup, state, who);
-    if drives != (kind == DefenseKind::Drive) {
-        let why = if drives {
-            "one who drives defends by driving alone"
-        } else {
-            "the target does not drive a vehicle"
-        };
-        return Some((Rule::OD33, why));
-    }
     let weapon = AttackId::new(intent.attacker, intent.weapon);
-    if !defense::works(kind, legal::arm(setup, weapon).is_none_or(|arm| arm.interceptable)) {
-        return Some((Rule::OD10, "this attack can't be intercepted"));
-    }
+    let interceptable = legal::arm(setup, weapon).is_none_or(|arm| arm.interceptable);
     let now = acts(state, who);
-    let over = in_turns(state) && state.of(who, Field::Declared) > 0;
-    if over && !now {
-        return Some((Rule::OD3, "the target's turn is over: what it has set up stands"));
-    }
+    let over = in_turns(state) && state.of(who, Field::Declared) > 0 && !now;
     let declared =
         if now { state.of(who, Field::Declared) } else { declared_for(state, who, set_up) };
     let left =
         if now { state.of(who, Field::Left) } else { declared - state.of(who, Field::Borrowed) };
-    if set_up.is_full() && (declared != 1 || left != 1) {
-        return Some((Rule::OD14, "a full defense is the only action of a round"));
-    }
-    if !set_up.is_full() && (declared < 2 || left < 1) {
-        return Some((Rule::OD15, "a partial defense is one of several actions of a round"));
-    }
-    let mut then = state.clone();
-    then.set(Key::of(who, Field::Declared), declared);
-    if legal::may_defend(setup, &then, who, (kind, false)) {
-        return None;
-    }
-    let armed = legal::weapons(setup, who)
-        .map(Some)
-        .chain(core::iter::once(None))
-        .any(|with| legal::may_parry_with(setup, state, who, with));
-    Some(if kind == DefenseKind::Parry && !armed {
-        (Rule::OD10, "the target has nothing in hand to parry with")
-    } else {
-        (Rule::OD3, "no dice of the skill are left to the target")
-    })
+    let by_driving = || match (drives, kind == DefenseKind::Drive) {
+        (true, false) => Some(Refusal::DefendsByDriving),
+        (false, true) => Some(Refusal::DrivesNothing),
+        _ => None,
+    };
+    let actions = || match set_up.is_full() {
+        true => needs(declared == 1 && left == 1, Refusal::FullAlone),
+        false => needs(declared >= 2 && left >= 1, Refusal::PartialAmongOthers),
+    };
+    needs(!state.counts(who, Field::LosesRound), Refusal::RoundLost)
+        .or_else(|| needs(!legal::is_bound(state, who), Refusal::Bound))
+        .or_else(|| needs(state.of(who, Field::AllOut) == 0, Refusal::AllOut))
+        .or_else(by_driving)
+        .or_else(|| needs(defense::works(kind, interceptable), Refusal::NotIntercepted))
+        .or_else(|| needs(!over, Refusal::TurnOver))
+        .or_else(actions)
+        .or_else(|| {
+            let mut then = state.clone();
+            then.set(Key::of(who, Field::Declared), declared);
+            legal::why_not_defended(setup, &then, who, (kind, false))
+        })
 }
 
 /// A distance at which the weapon of an aim reaches, where it does not reach as far as the map would

@@ -14,6 +14,7 @@ use super::legal::SPEEDS;
 use super::questions::{Act, ChooseSpeed, LoseToDamage, TellCollision};
 use super::range::ScaleModifier;
 use super::reason::Reason;
+use super::refusals::Refusal;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::setup::Setup;
@@ -25,6 +26,7 @@ use crate::data::codes::Code;
 use crate::data::value::{Amount, Damage, Difficulty, Set};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
+use crate::kernel::refusal::needs;
 use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
 
@@ -74,6 +76,12 @@ pub(crate) fn may_ram(setup: &Setup, state: &State, who: ActorId) -> bool {
 /// Whether somebody may sideswipe: with any vehicle that moves under control.
 pub(crate) fn may_sideswipe(setup: &Setup, state: &State, who: ActorId) -> bool {
     controls(setup, state, who) && is_moving(setup, state, who)
+}
+
+/// Why somebody may not sideswipe.
+pub(crate) fn why_no_sideswipe(setup: &Setup, state: &State, who: ActorId) -> Option<Refusal> {
+    needs(controls(setup, state, who), Refusal::NotDriving)
+        .or_else(|| needs(is_moving(setup, state, who), Refusal::NotMoving))
 }
 
 /// Whether a vehicle may take that speed: two more or fewer in a round at most, and none that it has

@@ -8,6 +8,7 @@ use super::event::{DefenseKind, Field, Posture, WayOut};
 use super::group;
 use super::questions::{Act, CallShot, ChooseManeuver};
 use super::range::{Band, Distance};
+use super::refusals::Refusal;
 use super::setup::{Arm, Fighter, Setup};
 use super::skill::{Attribute, Skill};
 use super::state::State;
@@ -15,6 +16,7 @@ use super::tables::{Called, Maneuver};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Object};
 use crate::data::who::ActorId;
+use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
 
 /// How many speeds there are above being stopped.
@@ -27,8 +29,19 @@ pub(crate) fn arm(setup: &Setup, weapon: AttackId) -> Option<&Arm> {
 
 /// Whether one may be attacked: of another side, and standing.
 pub(crate) fn is_foe(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> bool {
+    why_no_foe(setup, state, who, target).is_none()
+}
+
+/// Why one may not be attacked: it is of the own side, or does not stand.
+pub(crate) fn why_no_foe(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    target: ActorId,
+) -> Option<Refusal> {
     let side = |who: ActorId| setup.fighter(who).map(|fighter| fighter.side);
-    side(target).is_some() && side(who) != side(target) && state.stands(target)
+    needs(side(target).is_some() && side(who) != side(target), Refusal::OwnSide)
+        .or_else(|| needs(state.stands(target), Refusal::Down))
 }
 
 /// The dice of the skill of a weapon that is drawn quickly.
@@ -61,71 +74,88 @@ pub(crate) fn cost(setup: &Setup, state: &State, who: ActorId, act: Act) -> i32 
     }
 }
 
-/// Whether somebody whose turn it is may do that.
-pub(crate) fn may(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool {
+/// Why somebody whose turn it is may not do that.
+pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> Option<Refusal> {
+    if act == Act::Done {
+        return None;
+    }
     let left = state.of(who, Field::Left);
-    let bound = is_bound(state, who);
-    if act == Act::Done || cost(setup, state, who, act) > left {
-        return act == Act::Done;
-    }
-    if bound && act != Act::Escape {
-        return false;
-    }
     let defensive =
         matches!(act, Act::Defend | Act::FullDefense | Act::Move | Act::Flee | Act::GiveUp);
-    if state.counts(who, Field::DefendOnly) && !defensive {
-        return false;
-    }
-    let hurried = state.battle(Field::Interrupting) != 0;
-    let (held, on_foot) = (state.holder(who).is_some(), aboard::is_on_foot(setup, state, who));
-    match act {
-        Act::Done => true,
-        Act::Attack => state.battle(Field::SidesUp) > 1 && can_attack(setup, state, who),
-        Act::Defend => state.of(who, Field::Declared) > 1 && has_defense(setup, state, who, false),
-        Act::FullDefense => is_only_action(state, who) && has_defense(setup, state, who, false),
-        Act::Wait => left > 1 && state.of(who, Field::QuickWeapon) == 0,
-        Act::Aim => {
-            let skills = [Skill::Marksmanship, Skill::Throwing];
-            !held
-                && is_only_action(state, who)
-                && skills.iter().any(|skill| may_aim(setup, state, who, *skill))
+    let limited = state.counts(who, Field::DefendOnly) && !defensive;
+    let free = || needs(state.holder(who).is_none(), Refusal::Held);
+    let on_foot = || needs(aboard::is_on_foot(setup, state, who), Refusal::InVehicle);
+    let now = || needs(state.battle(Field::Interrupting) == 0, Refusal::Interrupting);
+    let alone = |why| needs(is_only_action(state, who), why);
+    let armed = || needs(can_attack(setup, state, who), Refusal::Unarmed);
+    let defends = || needs(has_defense(setup, state, who, false), Refusal::NoDefense);
+    let has_dice = |skill| needs(dice_left(setup, state, who, skill) > 0, Refusal::NoDice);
+    let act_itself = || match act {
+        Act::Done => None,
+        Act::Attack => needs(state.battle(Field::SidesUp) > 1, Refusal::NoFoe).or_else(armed),
+        Act::Defend => {
+            let several = state.of(who, Field::Declared) > 1;
+            needs(several, Refusal::PartialAmongOthers).or_else(defends)
         }
-        Act::Move => !held && on_foot && !state.posture(who).is_prone(),
-        Act::Stand => !held && state.posture(who) == Posture::Down,
-        Act::Escape => may_escape(setup, state, who),
+        Act::FullDefense => alone(Refusal::FullAlone).or_else(defends),
+        Act::Wait => needs(left > 1 && state.of(who, Field::QuickWeapon) == 0, Refusal::CannotWait),
+        Act::Aim => free().or_else(|| alone(Refusal::TakesRound)).or_else(|| {
+            let mut skills = [Skill::Marksmanship, Skill::Throwing].into_iter();
+            let any = skills.any(|skill| why_not_aimed(setup, state, who, skill).is_none());
+            needs(any, Refusal::NothingToAim)
+        }),
+        Act::Move => free()
+            .or_else(on_foot)
+            .or_else(|| needs(!state.posture(who).is_prone(), Refusal::Lying)),
+        Act::Stand => {
+            free().or_else(|| needs(state.posture(who) == Posture::Down, Refusal::NotDown))
+        }
+        Act::Escape => why_no_escape(setup, state, who),
         Act::Squeeze | Act::BreakArm | Act::ForceDown | Act::Slam => {
-            may_use_hold(setup, state, who, act)
+            why_hold_useless(setup, state, who, act)
         }
-        Act::Lead => {
-            !hurried && group::may_lead(state) && dice_left(setup, state, who, Skill::Command) > 0
+        Act::Lead => now()
+            .or_else(|| needs(group::may_lead(state), Refusal::NobodyWaits))
+            .or_else(|| has_dice(Skill::Command)),
+        Act::Release => needs(state.held(who).is_some(), Refusal::HoldsNobody),
+        Act::Ready => {
+            needs(state.entries(who, Field::Unready).next().is_some(), Refusal::NothingUnready)
         }
-        Act::Release => state.held(who).is_some(),
-        Act::Ready => state.entries(who, Field::Unready).next().is_some(),
-        Act::Load => {
-            is_only_action(state, who)
-                && weapons(setup, who).any(|weapon| may_load(setup, state, weapon))
+        Act::Load => alone(Refusal::TakesRound).or_else(|| {
+            let load = weapons(setup, who).any(|weapon| may_load(setup, state, weapon));
+            needs(load, Refusal::NothingToLoad)
+        }),
+        Act::Trick => free()
+            .or_else(on_foot)
+            .or_else(|| {
+                needs(left > 1 && state.of(who, Field::TrickBonus) == 0, Refusal::TrickMade)
+            })
+            .or_else(|| has_dice(Skill::Acrobatics)),
+        Act::Crouch | Act::Creep | Act::LieDown | Act::Rise => free()
+            .or_else(on_foot)
+            .or_else(now)
+            .or_else(|| needs(may_take_posture(state.posture(who), act), Refusal::SamePosture)),
+        Act::Drive => now()
+            .or_else(|| needs(driving::controls(setup, state, who), Refusal::NotDriving))
+            .or_else(|| needs(driving::may_change_speed(state, who), Refusal::SpeedChanged)),
+        Act::Ram => driving::why_no_sideswipe(setup, state, who)
+            .or_else(|| needs(driving::may_ram(setup, state, who), Refusal::CannotRam)),
+        Act::Sideswipe => driving::why_no_sideswipe(setup, state, who),
+        Act::AttackThing => {
+            now().or_else(|| needs(any_thing(setup, state), Refusal::NoThing)).or_else(armed)
         }
-        Act::Trick => {
-            !held
-                && on_foot
-                && left > 1
-                && state.of(who, Field::TrickBonus) == 0
-                && dice_left(setup, state, who, Skill::Acrobatics) > 0
-        }
-        Act::Crouch | Act::Creep | Act::LieDown | Act::Rise => {
-            !held && on_foot && !hurried && may_take_posture(state.posture(who), act)
-        }
-        Act::Drive => {
-            !hurried
-                && driving::controls(setup, state, who)
-                && driving::may_change_speed(state, who)
-        }
-        Act::Ram => driving::may_ram(setup, state, who),
-        Act::Sideswipe => driving::may_sideswipe(setup, state, who),
-        Act::AttackThing => !hurried && any_thing(setup, state) && can_attack(setup, state, who),
-        Act::Flee => !held && may_run(setup, state, who),
-        Act::GiveUp => !held,
-    }
+        Act::Flee => free().or_else(|| needs(may_run(setup, state, who), Refusal::CannotRun)),
+        Act::GiveUp => free(),
+    };
+    needs(cost(setup, state, who, act) <= left, Refusal::NoActionLeft)
+        .or_else(|| needs(act == Act::Escape || !is_bound(state, who), Refusal::Bound))
+        .or_else(|| needs(!limited, Refusal::DefendOnly))
+        .or_else(act_itself)
+}
+
+/// Why a thing can't be attacked or stand in the way: there is none, or it is broken.
+pub(crate) fn why_not_whole(setup: &Setup, state: &State, thing: Object) -> Option<Refusal> {
+    needs(is_whole(setup, state, thing), Refusal::Broken)
 }
 
 /// Whether a thing is there, and whole.
@@ -161,12 +191,14 @@ fn may_take_posture(now: Posture, act: Act) -> bool {
     now < Posture::Down && act.posture() != Some(now)
 }
 
-/// Whether one who is held or entangled has the dice to get free.
-fn may_escape(setup: &Setup, state: &State, who: ActorId) -> bool {
+/// Why one can't get free: nothing holds or entangles, or the dice are missing.
+fn why_no_escape(setup: &Setup, state: &State, who: ActorId) -> Option<Refusal> {
+    let has_dice = |way| escape_dice(setup, state, who, way) > 0;
     if state.of(who, Field::Entangled) != 0 {
-        return WayOut::ALL.iter().any(|way| escape_dice(setup, state, who, *way) > 0);
+        return needs(WayOut::ALL.iter().any(|way| has_dice(*way)), Refusal::NoDice);
     }
-    state.holder(who).is_some() && escape_dice(setup, state, who, WayOut::Break) > 0
+    needs(state.holder(who).is_some(), Refusal::NotHeld)
+        .or_else(|| needs(has_dice(WayOut::Break), Refusal::NoDice))
 }
 
 /// The dice for getting free.
@@ -178,25 +210,23 @@ pub(crate) fn escape_dice(setup: &Setup, state: &State, who: ActorId, way: WayOu
     dice_left(setup, state, who, skill)
 }
 
-/// Whether a hold may be used so: on rounds after the one in which it was won, but to slam.
-fn may_use_hold(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool {
-    let Some(held) = state.held(who) else { return false };
-    let fresh = state.of(held, Field::HeldFresh) != 0;
-    let how = Maneuver::from_number(state.of(held, Field::HeldHow));
-    let has_dice = |skill| dice_left(setup, state, who, skill) > 0;
+/// Why a hold may not be used so: on rounds after the one in which it was won, but to slam.
+fn why_hold_useless(setup: &Setup, state: &State, who: ActorId, act: Act) -> Option<Refusal> {
+    let Some(held) = state.held(who) else { return Some(Refusal::HoldsNobody) };
+    let settled = || needs(state.of(held, Field::HeldFresh) == 0, Refusal::FreshHold);
+    let pins = Maneuver::from_number(state.of(held, Field::HeldHow)) == Some(Maneuver::ArmPin);
+    let has_dice = |skill| needs(dice_left(setup, state, who, skill) > 0, Refusal::NoDice);
     match act {
-        Act::Squeeze => !fresh,
-        Act::BreakArm => {
-            let whole = state.of(held, Field::ArmBroken) == 0;
-            !fresh && whole && how == Some(Maneuver::ArmPin) && has_dice(Skill::Lifting)
-        }
-        Act::ForceDown => !fresh && how == Some(Maneuver::ArmPin) && has_dice(Skill::Fighting),
-        Act::Slam => {
-            state.of(who, Field::ArmBroken) == 0
-                && has_dice(Skill::Lifting)
-                && has_dice(Skill::Throwing)
-        }
-        _ => false,
+        Act::Squeeze => settled(),
+        Act::BreakArm => settled()
+            .or_else(|| needs(pins && state.of(held, Field::ArmBroken) == 0, Refusal::NoPinnedArm))
+            .or_else(|| has_dice(Skill::Lifting)),
+        Act::ForceDown => settled()
+            .or_else(|| needs(pins, Refusal::NoPinnedArm))
+            .or_else(|| has_dice(Skill::Fighting)),
+        _ => needs(state.of(who, Field::ArmBroken) == 0, Refusal::ArmBroken)
+            .or_else(|| has_dice(Skill::Lifting))
+            .or_else(|| has_dice(Skill::Throwing)),
     }
 }
 
@@ -221,9 +251,21 @@ pub(crate) fn is_unloaded(state: &State, weapon: AttackId) -> bool {
 
 /// Whether a weapon can be loaded: it is in the hand, and both arms are whole if it takes both.
 pub(crate) fn may_load(setup: &Setup, state: &State, weapon: AttackId) -> bool {
-    is_unloaded(state, weapon)
-        && !is_unready(setup, state, weapon)
-        && arm(setup, weapon).is_some_and(|arm| has_arms_for(state, weapon.of, arm))
+    why_not_loaded(setup, state, weapon).is_none()
+}
+
+/// Why a weapon can't be loaded.
+pub(crate) fn why_not_loaded(setup: &Setup, state: &State, weapon: AttackId) -> Option<Refusal> {
+    let Some(arm) = arm(setup, weapon) else { return Some(Refusal::NoSuchWeapon) };
+    needs(is_unloaded(state, weapon), Refusal::Loaded)
+        .or_else(|| needs(!is_unready(setup, state, weapon), Refusal::NotReady))
+        .or_else(|| needs(has_arms_for(state, weapon.of, arm), Refusal::ArmBroken))
+}
+
+/// Why a weapon is not one to take up again: it is in the hand, or another use of the same thing.
+pub(crate) fn why_not_readied(setup: &Setup, state: &State, weapon: AttackId) -> Option<Refusal> {
+    needs(held(setup, weapon) == weapon, Refusal::NoSuchWeapon)
+        .or_else(|| needs(is_unready(setup, state, weapon), Refusal::Ready))
 }
 
 /// Whether somebody has the arms for a weapon: both for one that takes both.
@@ -249,14 +291,22 @@ pub(crate) fn can_use(setup: &Setup, state: &State, weapon: AttackId) -> bool {
 /// The dice of the skill with which a weapon is used; `None` where it can't be used at all now.
 pub(crate) fn dice_with(setup: &Setup, state: &State, weapon: AttackId) -> Option<i32> {
     let arm = arm(setup, weapon)?;
+    if why_not_at_hand(setup, state, weapon, arm).is_some() {
+        return None;
+    }
+    let dice = dice_left(setup, state, weapon.of, arm.weapon.skill);
+    (dice > 0).then_some(dice)
+}
+
+/// Why a weapon is not at hand, whatever the dice.
+fn why_not_at_hand(setup: &Setup, state: &State, weapon: AttackId, arm: &Arm) -> Option<Refusal> {
     let quick = state.weapon(weapon.of, Field::QuickWeapon);
     let quick = quick.and_then(|quick| self::arm(setup, quick));
-    let usable = quick.is_none_or(|quick| quick.weapon.skill == arm.weapon.skill)
-        && !is_unready(setup, state, weapon)
-        && !is_unloaded(state, weapon)
-        && has_arms_for(state, weapon.of, arm);
-    let dice = usable.then(|| dice_left(setup, state, weapon.of, arm.weapon.skill))?;
-    (dice > 0).then_some(dice)
+    let same = quick.is_none_or(|quick| quick.weapon.skill == arm.weapon.skill);
+    needs(same, Refusal::QuickDraw)
+        .or_else(|| needs(!is_unready(setup, state, weapon), Refusal::NotReady))
+        .or_else(|| needs(!is_unloaded(state, weapon), Refusal::NotLoaded))
+        .or_else(|| needs(has_arms_for(state, weapon.of, arm), Refusal::ArmBroken))
 }
 
 pub(crate) fn can_attack(setup: &Setup, state: &State, who: ActorId) -> bool {
@@ -286,53 +336,76 @@ pub(crate) fn band(setup: &Setup, arm: &Arm, at: Distance, lunge: bool) -> Optio
 
 /// Whether a weapon may strike at a target that far away.
 pub(crate) fn may_strike(setup: &Setup, state: &State, weapon: AttackId, at: Distance) -> bool {
-    arm(setup, weapon).is_some_and(|arm| {
-        can_use(setup, state, weapon) && band(setup, arm, at, arm.weapon.skill.is_close()).is_some()
-    })
+    why_not_struck(setup, state, weapon, at).is_none()
 }
 
-/// Whether an attack may be made so.
-pub(crate) fn may_maneuver(v: View<'_, D6>, q: &ChooseManeuver, how: Maneuver) -> bool {
+/// Why a weapon may not strike at a target that far away.
+pub(crate) fn why_not_struck(
+    setup: &Setup,
+    state: &State,
+    weapon: AttackId,
+    at: Distance,
+) -> Option<Refusal> {
+    let Some(arm) = arm(setup, weapon) else { return Some(Refusal::NoSuchWeapon) };
+    let dice = || dice_left(setup, state, weapon.of, arm.weapon.skill);
+    let reaches = || band(setup, arm, at, arm.weapon.skill.is_close()).is_some();
+    why_not_at_hand(setup, state, weapon, arm)
+        .or_else(|| needs(dice() > 0, Refusal::NoDice))
+        .or_else(|| needs(reaches(), Refusal::OutOfReach))
+}
+
+/// Why an attack may not be made so.
+pub(crate) fn why_no_maneuver(
+    v: View<'_, D6>,
+    q: &ChooseManeuver,
+    how: Maneuver,
+) -> Option<Refusal> {
     use Maneuver::{
         AllOut, ArmPin, Choke, Disarm, Flip, FullAuto, Hold, Knockdown, Knockout, Lunge, Plain,
         Push, RapidFire, SingleShot, Spray, Sweep, Tackle, Trip,
     };
     let (setup, state) = (v.setup, v.state);
     let (Some(arm), Some(target)) = (arm(setup, q.weapon), setup.fighter(q.target)) else {
-        return false;
+        return Some(Refusal::NoSuchWeapon);
     };
     let w = &arm.weapon;
-    let close = w.skill.is_close();
-    if how != Lunge && band(setup, arm, q.at, false).is_none() {
-        return false;
-    }
-    if w.entangles && !matches!(how, Plain | Lunge) {
-        return false;
-    }
-    let on_foot = aboard::is_on_foot(setup, state, q.target);
-    let upright = on_foot && !state.posture(q.target).is_prone();
-    match how {
-        Plain => true,
-        AllOut => close && state.of(q.who, Field::Declared) == 1,
-        Lunge | Sweep => close,
-        Knockdown => close && !w.bladed && upright && is_no_stronger(setup, target, q.who),
-        Trip => close && !w.bladed && upright,
-        Push => close && !w.bladed && on_foot && is_no_stronger(setup, target, q.who),
-        Choke | Flip | Hold | ArmPin | Tackle => {
-            w.skill == Skill::Fighting
-                && (how == Tackle || state.of(q.who, Field::ArmBroken) == 0)
-                && on_foot
-                && aboard::is_on_foot(setup, state, q.who)
-                && state.holder(q.target).is_none()
-                && state.held(q.who).is_none()
+    let is_close = w.skill.is_close();
+    let is_on_foot = aboard::is_on_foot(setup, state, q.target);
+    let reaches = || how == Lunge || band(setup, arm, q.at, false).is_some();
+    let close = || needs(is_close, Refusal::NotClose);
+    let made = |fits| needs(fits, Refusal::NotMadeForIt);
+    let on_foot = || needs(is_on_foot, Refusal::TargetRides);
+    let upright = || needs(is_on_foot && !state.posture(q.target).is_prone(), Refusal::TargetNotUp);
+    let weaker = || needs(is_no_stronger(setup, target, q.who), Refusal::TooStrong);
+    let itself = || match how {
+        Plain => None,
+        AllOut => {
+            close().or_else(|| needs(state.of(q.who, Field::Declared) == 1, Refusal::AllOutAlone))
         }
-        Disarm => on_foot && in_hand(setup, state, q.target).is_some(),
-        Knockout => on_foot,
-        SingleShot => w.bursts,
-        FullAuto => w.automatic,
-        RapidFire => w.rounds > 1,
-        Spray => !close && (w.bursts || w.automatic || w.rounds > 1),
-    }
+        Lunge | Sweep => close(),
+        Knockdown => close().or_else(|| made(!w.bladed)).or_else(upright).or_else(weaker),
+        Trip => close().or_else(|| made(!w.bladed)).or_else(upright),
+        Push => close().or_else(|| made(!w.bladed)).or_else(on_foot).or_else(weaker),
+        Choke | Flip | Hold | ArmPin | Tackle => {
+            let arms = how == Tackle || state.of(q.who, Field::ArmBroken) == 0;
+            let apart = || state.holder(q.target).is_none() && state.held(q.who).is_none();
+            made(w.skill == Skill::Fighting)
+                .or_else(|| needs(arms, Refusal::ArmBroken))
+                .or_else(on_foot)
+                .or_else(|| needs(aboard::is_on_foot(setup, state, q.who), Refusal::InVehicle))
+                .or_else(|| needs(apart(), Refusal::InHold))
+        }
+        Disarm => on_foot()
+            .or_else(|| needs(in_hand(setup, state, q.target).is_some(), Refusal::NothingInHand)),
+        Knockout => on_foot(),
+        SingleShot => made(w.bursts),
+        FullAuto => made(w.automatic),
+        RapidFire => made(w.rounds > 1),
+        Spray => made(!is_close && (w.bursts || w.automatic || w.rounds > 1)),
+    };
+    needs(reaches(), Refusal::OutOfReach)
+        .or_else(|| made(!w.entangles || matches!(how, Plain | Lunge)))
+        .or_else(itself)
 }
 
 /// Whether a target's Physique is no higher than one's own, Special Abilities included.
@@ -362,18 +435,21 @@ pub(crate) fn may_aim_at_rider(maneuver: Maneuver) -> bool {
     maneuver != Maneuver::Spray
 }
 
-/// Whether an attack may be called at that.
-pub(crate) fn may_call(v: View<'_, D6>, q: &CallShot, called: Called) -> bool {
+/// Why an attack may not be called at that.
+pub(crate) fn why_not_called(v: View<'_, D6>, q: &CallShot, called: Called) -> Option<Refusal> {
     use Maneuver::{AllOut, Lunge, Plain, SingleShot};
-    let on_foot = q.rider || aboard::is_on_foot(v.setup, v.state, q.target);
+    let is_on_foot = q.rider || aboard::is_on_foot(v.setup, v.state, q.target);
     if q.in_group {
-        return on_foot == (Called::Head..=Called::Hand).contains(&called)
-            && (on_foot || called == Called::Nothing);
+        let fits = is_on_foot == (Called::Head..=Called::Hand).contains(&called)
+            && (is_on_foot || called == Called::Nothing);
+        return needs(fits, Refusal::NotCalled);
     }
-    called == Called::Nothing
-        || matches!(q.maneuver, Plain | AllOut | Lunge | SingleShot)
-            && on_foot
-            && arm(v.setup, q.weapon).is_some_and(|arm| !arm.weapon.entangles)
+    if called == Called::Nothing {
+        return None;
+    }
+    let entangles = arm(v.setup, q.weapon).is_none_or(|arm| arm.weapon.entangles);
+    let fits = matches!(q.maneuver, Plain | AllOut | Lunge | SingleShot) && !entangles;
+    needs(fits, Refusal::NotCalled).or_else(|| needs(is_on_foot, Refusal::TargetRides))
 }
 
 /// Whether somebody has any active defense, as a free action or not.
@@ -390,51 +466,71 @@ pub(crate) fn may_defend(
     setup: &Setup,
     state: &State,
     who: ActorId,
-    (kind, free): (DefenseKind, bool),
+    how: (DefenseKind, bool),
 ) -> bool {
+    why_not_defended(setup, state, who, how).is_none()
+}
+
+/// Why somebody may not defend so, see [`may_defend`].
+pub(crate) fn why_not_defended(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    (kind, free): (DefenseKind, bool),
+) -> Option<Refusal> {
     if driving::drives(setup, state, who) {
-        return kind == DefenseKind::Drive && driving::may_evade(setup, state, who, free);
+        return needs(kind == DefenseKind::Drive, Refusal::DefendsByDriving)
+            .or_else(|| needs(driving::may_evade(setup, state, who, free), Refusal::NotDriving));
     }
-    let has = |skill| dice_of(setup, state, who, (skill, free)) > 0;
+    let has_dice = |skill| needs(dice_of(setup, state, who, (skill, free)) > 0, Refusal::NoDice);
     match kind {
-        DefenseKind::Dodge => has(Skill::Dodge),
-        DefenseKind::Block => has(Skill::Fighting),
-        DefenseKind::Parry => {
-            has(Skill::MeleeCombat)
-                && weapons(setup, who)
-                    .map(Some)
-                    .chain(core::iter::once(None))
-                    .any(|weapon| may_parry_with(setup, state, who, weapon))
-        }
-        DefenseKind::Drive => false,
+        DefenseKind::Dodge => has_dice(Skill::Dodge),
+        DefenseKind::Block => has_dice(Skill::Fighting),
+        DefenseKind::Parry => has_dice(Skill::MeleeCombat).or_else(|| {
+            let mut all = weapons(setup, who).map(Some).chain(core::iter::once(None));
+            let armed = all.any(|weapon| why_not_parried_with(setup, state, who, weapon).is_none());
+            needs(armed, Refusal::NothingToParryWith)
+        }),
+        DefenseKind::Drive => Some(Refusal::DrivesNothing),
     }
 }
 
-/// Whether somebody may parry with that: anything in the hand, whatever it is made for; without a
-/// weapon, with the shield.
+/// Why somebody may not parry with that: anything in the hand serves, whatever it is made for; without
+/// a weapon, the shield.
 ///
 /// # Rule
 /// OD10.
-pub(crate) fn may_parry_with(
+pub(crate) fn why_not_parried_with(
     setup: &Setup,
     state: &State,
     who: ActorId,
     weapon: Option<AttackId>,
-) -> bool {
+) -> Option<Refusal> {
     match weapon {
-        Some(weapon) => weapon.of == who && is_held(setup, state, weapon),
-        None => setup.fighter(who).is_some_and(|fighter| fighter.shield.in_pips() > 0),
+        Some(weapon) => needs(weapon.of == who, Refusal::NoSuchWeapon)
+            .or_else(|| needs(is_held(setup, state, weapon), Refusal::NotReady)),
+        None => {
+            let shield = setup.fighter(who).is_some_and(|fighter| fighter.shield.in_pips() > 0);
+            needs(shield, Refusal::NothingToParryWith)
+        }
     }
 }
 
-/// Whether somebody may aim with that skill: it must be one to aim with, and a weapon of it must be
+/// Why somebody may not aim with that skill: it must be one to aim with, and a weapon of it must be
 /// ready (OD25).
-pub(crate) fn may_aim(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> bool {
-    skill.may_aim()
-        && weapons(setup, who).any(|weapon| {
+pub(crate) fn why_not_aimed(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    skill: Skill,
+) -> Option<Refusal> {
+    let ready = || {
+        weapons(setup, who).any(|weapon| {
             can_use(setup, state, weapon)
                 && arm(setup, weapon).is_some_and(|arm| arm.weapon.skill == skill)
         })
+    };
+    needs(skill.may_aim(), Refusal::NotAimedSo).or_else(|| needs(ready(), Refusal::NothingToAim))
 }
 
 /// Whether somebody may act before the turn comes: one who has not acted this round.

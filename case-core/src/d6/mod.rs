@@ -63,6 +63,7 @@ mod questions;
 mod range;
 mod reason;
 mod referee;
+mod refusals;
 mod roll;
 mod rule;
 mod rulings;
@@ -102,6 +103,7 @@ pub use range::{
     Band, Distance, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier, Situation,
 };
 pub use reason::Reason;
+pub use refusals::Refusal;
 pub use roll::{WILD_CAP, wild_pool};
 pub use rule::Rule;
 pub use rulings::{
@@ -124,7 +126,6 @@ use crate::data::who::ActorId;
 use crate::data::words::List;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
-use crate::kernel::question::Asked;
 use crate::kernel::system::{StepEnd, Stop, System, Table};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -144,6 +145,7 @@ impl System for D6 {
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
+    type Refusal = Refusal;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
@@ -177,12 +179,6 @@ impl System for D6 {
 
     fn set(state: &mut State, key: Key<Field>, value: i32) {
         state.set(key, value);
-    }
-
-    fn asked_by(kind: QuestionKind) -> Rule {
-        let asked = <Question as Asked<D6>>::infos();
-        let rule = asked.get(usize::from(kind.number())).and_then(|info| info.rule.parse().ok());
-        rule.unwrap_or(Rule::OD3)
     }
 
     fn turn(state: &State) -> i32 {

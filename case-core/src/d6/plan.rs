@@ -76,7 +76,9 @@ fn wants_to_load(v: View<'_, D6>, who: ActorId) -> bool {
 
 /// What somebody would like to parry with: a hand weapon, else what is there.
 pub(crate) fn parries(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {
-    let may = |weapon: &AttackId| legal::may_parry_with(v.setup, v.state, who, Some(*weapon));
+    let may = |weapon: &AttackId| {
+        legal::why_not_parried_with(v.setup, v.state, who, Some(*weapon)).is_none()
+    };
     legal::weapons(v.setup, who).filter(may).find(|w| skill(v, *w) == Some(Skill::MeleeCombat))
 }
 
@@ -233,7 +235,7 @@ pub(crate) const STEP: i32 = 15;
 /// The legal weapon with the most dice of skill and damage together; none where none is.
 pub(crate) fn weapon(q: &ChooseWeapon, v: View<'_, D6>) -> Option<AttackId> {
     let strength = i32::from(v.setup.fighter(q.who)?.strength().strength_damage().dice());
-    let legal = legal::weapons(v.setup, q.who).filter(|weapon| q.allows(v, Some(*weapon)));
+    let legal = legal::weapons(v.setup, q.who).filter(|weapon| q.is_legal(v, Some(*weapon)));
     if let (Mark::Fighter(target), true) = (q.target, v.follows(Habit::SizesUpBlows)) {
         let worth =
             |weapon: &AttackId| sizing::sized(v, *weapon, target, q.at).map(|(_, it)| it.worth());

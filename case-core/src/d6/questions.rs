@@ -12,6 +12,7 @@ use super::habit::Habit;
 use super::legal::{self, arm};
 use super::plan;
 use super::range::{self, MAX_DISTANCE};
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::setup::Fighter;
 use super::sizing;
@@ -26,7 +27,8 @@ use crate::data::value::{
     TenthsOfMeter, Total, Typed, Uses, Value,
 };
 use crate::data::who::ActorId;
-use crate::kernel::question::Query;
+use crate::kernel::question::{Query, answers};
+use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
 use core::iter::once;
 
@@ -345,84 +347,6 @@ crate::kernel::question::questions! {
     de "Was kostet der Schaden am Fahrzeug von {who}?" ["{answer}"];
 }
 
-/// The first legal answer of those that the plan wants, else the first legal one at all.
-fn best<Q: Query<D6>>(
-    q: &Q,
-    v: View<'_, D6>,
-    wanted: impl IntoIterator<Item = Q::Answer>,
-) -> Option<Q::Answer> {
-    let legal = |answer: &Q::Answer| q.allows(v, *answer);
-    wanted.into_iter().find(legal).or_else(|| q.candidates(v).find(legal))
-}
-
-/// Questions that are answered from a list: what could be legal, what is, what the plan wants, and
-/// what it says where nothing is legal.
-macro_rules! picks {
-    ($($Q:ident -> $A:ty, $q:ident, $v:ident, $a:ident:
-        from $from:expr, if $may:expr, plan $plan:expr, or $or:expr;)+) => {$(
-        #[allow(unused_variables, reason = "not every question looks at everything")]
-        impl Query<D6> for $Q {
-            fn allows(&self, $v: View<'_, D6>, $a: $A) -> bool {
-                let $q = self;
-                $may
-            }
-            fn candidates(&self, $v: View<'_, D6>) -> impl Iterator<Item = $A> {
-                let $q = self;
-                $from
-            }
-            fn plan(&self, $v: View<'_, D6>) -> $A {
-                let $q = self;
-                best(self, $v, $plan).unwrap_or($or)
-            }
-        }
-    )+};
-}
-
-/// Questions that are answered by yes or no: whether yes is legal, and what the plan would like.
-macro_rules! yes_or_no {
-    ($($Q:ident, $q:ident, $v:ident: if $may:expr, plan $plan:expr;)+) => {$(
-        #[allow(unused_variables, reason = "not every question looks at everything")]
-        impl Query<D6> for $Q {
-            fn allows(&self, $v: View<'_, D6>, yes: bool) -> bool {
-                let $q = self;
-                !yes || $may
-            }
-            fn candidates(&self, _: View<'_, D6>) -> impl Iterator<Item = bool> {
-                [false, true].into_iter()
-            }
-            fn plan(&self, $v: View<'_, D6>) -> bool {
-                let $q = self;
-                ($plan) && ($may)
-            }
-        }
-    )+};
-}
-
-/// Questions that are answered by an amount: the least, the greatest, and what the plan would like
-/// best.
-macro_rules! amounts {
-    ($($Q:ident -> $A:ident, $q:ident, $v:ident: $low:expr, $high:expr, plan $plan:expr;)+) => {$(
-        #[allow(unused_variables, reason = "not every question looks at everything")]
-        impl Query<D6> for $Q {
-            fn allows(&self, v: View<'_, D6>, answer: $A) -> bool {
-                self.range(v).is_some_and(|(low, high)| low <= answer.0 && answer.0 <= high)
-            }
-            fn candidates(&self, _: View<'_, D6>) -> impl Iterator<Item = $A> {
-                core::iter::empty()
-            }
-            fn range(&self, $v: View<'_, D6>) -> Option<(i32, i32)> {
-                let $q = self;
-                Some(($low, $high))
-            }
-            fn plan(&self, $v: View<'_, D6>) -> $A {
-                let $q = self;
-                let wanted = $A($plan);
-                if self.allows($v, wanted) { wanted } else { $A($low) }
-            }
-        }
-    )+};
-}
-
 fn small(count: usize) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }
@@ -444,134 +368,182 @@ const SPARED: i32 = 3;
 /// The largest die code that somebody may set, in pips.
 const MAX_PIPS: i32 = DieCode::MAX_DICE as i32 * 3;
 
-yes_or_no! {
-    Resume, q, v: if true, plan true;
-    InterruptAttack, q, v: if true, plan true;
-    GrantDefense, q, v: if true, plan true;
-    JoinGroup, q, v: if true, plan true;
-    AimAtRider, q, v: if true, plan plan::aims_at_rider(v, q.target);
-    SpendFatePoint, q, v: if true, plan plan::wants_fate(q, v);
-    SpendCharacterPoint, q, v: if true, plan {
-        let short = q.need.map_or(0, |need| need.0).saturating_sub(q.total.0);
-        (1..=5).contains(&short)
-    };
-    JudgeWildOne, q, v: if true, plan false;
-    RollModifier, q, v: if true, plan false;
-    HurtTackled, q, v: if true, plan true;
-    KeepGrip, q, v: if legal::may_move_up(v.state, q.who), plan sizing::keeps_grip(v, q.who, q.damage.0);
-    ResistPin, q, v: if legal::may_move_up(v.state, q.who), plan true;
-    HurtPart, q, v: if true, plan v.state.level(q.target) >= WoundLevel::Wounded;
-}
-
-amounts! {
-    CountQuickAttacks -> Attacks, q, v: 1, legal::quick_dice(v.setup, q.weapon), plan 1;
-    MoveDice -> Dice, q, v:
-        0, legal::quick_dice(v.setup, q.weapon).saturating_sub(q.attacks.0).max(0),
-        plan legal::quick_dice(v.setup, q.weapon).saturating_sub(q.attacks.0).max(0) / 2;
-    DeclareActions -> Actions, q, v:
-        v.state.of(q.who, Field::Borrowed).max(1), MAX_ACTIONS,
-        plan plan::actions(v, q.who);
-    MeasureDistance -> TenthsOfMeter, q, v: 0, MAX_DISTANCE, plan plan::between(v, q.attacker, q.target);
-    FireRounds -> Uses, q, v: 1, arm(v.setup, q.weapon).map_or(1, |arm| arm.weapon.rounds - 1), plan 2;
-    SpareHeld -> Dice, q, v:
-        SPARED.min(legal::damage_dice(v.setup, q.weapon)), legal::damage_dice(v.setup, q.weapon),
-        plan SPARED.min(legal::damage_dice(v.setup, q.weapon));
-    RateCover -> Pips, q, v: 0, MAX_PIPS, plan 6;
-    RateObstacle -> Pips, q, v: 0, MAX_PIPS, plan 6;
-    RateCommand -> Difficulty, q, v: 0, MAX_DIFFICULTY, plan 10;
-    RateTrick -> Difficulty, q, v: 0, MAX_DIFFICULTY, plan 10;
-    RateLift -> Difficulty, q, v: 0, MAX_DIFFICULTY, plan 10;
-}
-
-picks! {
-    HaveSurprise -> Option<Side>, q, v, side:
-        from once(None).chain((0..small(v.setup.cast.sides().len())).map(|side| Some(Side(side)))),
-        if side.is_none_or(|side| (0..small(v.setup.cast.sides().len())).contains(&side.0)),
-        plan None, or None;
-    ActFirst -> ActorId, q, v, who:
-        from fighters(v), if v.state.stands(who), plan None, or ActorId::NOBODY;
-    DrawQuickly -> Option<AttackId>, q, v, weapon:
-        from once(None).chain(legal::weapons(v.setup, q.who).map(Some)),
-        if weapon.is_none_or(|w| w.of == q.who && arm(v.setup, w).is_some_and(|a| a.weapon.quick)),
-        plan [(v.state.battle(Field::Round) == 1).then(|| AttackId::new(q.who, 0)), None], or None;
-    ChooseAct -> Act, q, v, act:
-        from Act::ALL.iter().copied(), if legal::may(v.setup, v.state, q.who, act),
-        plan plan::acts(v, q.who), or Act::Done;
-    EstimateDistance -> range::Situation, q, v, _answer:
-        from range::Situation::ALL.iter().copied(), if true,
-        plan [plan::situation(v, q.attacker, q.target)], or range::Situation::Steps;
-    ChooseWeapon -> Option<AttackId>, q, v, weapon:
-        from legal::weapons(v.setup, q.who).map(Some).chain(once(None)),
-        if weapon.is_none_or(|w| w.of == q.who && legal::may_strike(v.setup, v.state, w, q.at)),
-        plan plan::weapon(q, v).map(Some), or None;
-    ChooseManeuver -> Maneuver, q, v, how:
-        from Maneuver::ALL.iter().copied(), if legal::may_maneuver(v, q, how),
-        plan plan::maneuvers(q, v), or Maneuver::Plain;
-    CallShot -> Called, q, v, called:
-        from Called::ALL.iter().copied(), if legal::may_call(v, q, called),
-        plan [plan::called(q, v)], or Called::Nothing;
-    AddCover -> Option<super::tables::Cover>, q, v, row:
-        from once(None).chain(super::tables::Cover::ALL.iter().copied().map(Some)),
-        if row.is_none_or(|row| !q.given.has(row)), plan None, or None;
-    ChooseThing -> Object, q, v, thing:
-        from things(v), if legal::is_whole(v.setup, v.state, thing), plan None, or Object(0);
-    TellCoverBy -> Option<Object>, q, v, thing:
-        from once(None).chain(things(v).map(Some)),
-        if thing.is_none_or(|thing| legal::is_whole(v.setup, v.state, thing)),
-        plan None, or None;
-    TellCircumstances -> Set<Circumstance>, q, v, answer:
-        from Set::all(),
-        if !answer.has(Circumstance::Shield) || {
-            let shield = |f: &Fighter| f.shield.in_pips() > 0;
-            v.setup.fighter(q.target).is_some_and(shield)
-                && !driving::drives(v.setup, v.state, q.target)
+answers! {
+    D6;
+    Resume -> bool: no or yes, plan |_, _| true;
+    InterruptAttack -> bool: no or yes, plan |_, _| true;
+    GrantDefense -> bool: no or yes, plan |_, _| true;
+    JoinGroup -> bool: no or yes, plan |_, _| true;
+    AimAtRider -> bool: no or yes, plan |q, v| plan::aims_at_rider(v, q.target);
+    SpendFatePoint -> bool: no or yes, plan |q, v| plan::wants_fate(&q, v);
+    SpendCharacterPoint -> bool: no or yes,
+        plan |q, _| {
+            let short = q.need.map_or(0, |need| need.0).saturating_sub(q.total.0);
+            (1..=5).contains(&short)
+        };
+    JudgeWildOne -> bool: no or yes, plan |_, _| false;
+    RollModifier -> bool: no or yes, plan |_, _| false;
+    HurtTackled -> bool: no or yes, plan |_, _| true;
+    KeepGrip -> bool: no or yes,
+        unless |q, v, keeps| needs(!keeps || legal::may_move_up(v.state, q.who), Refusal::HasActed),
+        plan |q, v| sizing::keeps_grip(v, q.who, q.damage.0) && q.is_legal(v, true);
+    ResistPin -> bool: no or yes,
+        unless |q, v, resists| {
+            needs(!resists || legal::may_move_up(v.state, q.who), Refusal::HasActed)
         },
-        plan [Set::of(&[Circumstance::Shield])], or Set::EMPTY;
-    Defend -> DefenseKind, q, v, kind:
-        from DefenseKind::ALL.iter().copied(),
-        if legal::may_defend(v.setup, v.state, q.who, (kind, q.free)),
-        plan plan::defenses(v, q.who), or DefenseKind::Dodge;
-    ParryWith -> Option<AttackId>, q, v, weapon:
-        from legal::weapons(v.setup, q.who).map(Some).chain(once(None)),
-        if legal::may_parry_with(v.setup, v.state, q.who, weapon),
-        plan plan::parries(v, q.who).map(Some), or None;
-    SufferStun -> StunEffect, q, v, _answer:
-        from StunEffect::ALL.iter().copied(), if true, plan None, or StunEffect::DieLess;
-    AimWith -> Skill, q, v, skill:
-        from [Skill::Marksmanship, Skill::Throwing].into_iter(),
-        if legal::may_aim(v.setup, v.state, q.who, skill), plan None, or Skill::Marksmanship;
-    ReadyWeapon -> AttackId, q, v, weapon:
-        from legal::weapons(v.setup, q.who),
-        if weapon.of == q.who && legal::is_unready(v.setup, v.state, weapon) && legal::held(v.setup, weapon) == weapon,
-        plan sizing::better_lost(v, q.who).filter(|_| v.follows(Habit::TakesUpWeapons)), or AttackId::new(q.who, 0);
-    EscapeBy -> WayOut, q, v, way:
-        from WayOut::ALL.iter().copied(),
-        if legal::escape_dice(v.setup, v.state, q.who, way) > 0,
-        plan {
+        plan |q, v| q.is_legal(v, true);
+    HurtPart -> bool: no or yes, plan |q, v| v.state.level(q.target) >= WoundLevel::Wounded;
+
+    CountQuickAttacks -> Attacks: amount from |q, v| (1, legal::quick_dice(v.setup, q.weapon)),
+        plan |_, _| 1;
+    MoveDice -> Dice:
+        amount from |q, v| {
+            (0, legal::quick_dice(v.setup, q.weapon).saturating_sub(q.attacks.0).max(0))
+        },
+        plan |q, v| legal::quick_dice(v.setup, q.weapon).saturating_sub(q.attacks.0).max(0) / 2;
+    DeclareActions -> Actions:
+        amount from |q, v| (v.state.of(q.who, Field::Borrowed).max(1), MAX_ACTIONS),
+        plan |q, v| {
+            let least = v.state.of(q.who, Field::Borrowed).max(1);
+            let wanted = plan::actions(v, q.who);
+            if (least..=MAX_ACTIONS).contains(&wanted) { wanted } else { least }
+        };
+    MeasureDistance -> TenthsOfMeter: amount from |_, _| (0, MAX_DISTANCE),
+        plan |q, v| {
+            let told = plan::between(v, q.attacker, q.target);
+            if (0..=MAX_DISTANCE).contains(&told) { told } else { 0 }
+        };
+    FireRounds -> Uses:
+        amount from |q, v| (1, arm(v.setup, q.weapon).map_or(1, |arm| arm.weapon.rounds - 1)),
+        plan |q, v| if q.is_legal(v, Uses(2)) { 2 } else { 1 };
+    SpareHeld -> Dice:
+        amount from |q, v| {
+            let all = legal::damage_dice(v.setup, q.weapon);
+            (SPARED.min(all), all)
+        },
+        plan |q, v| SPARED.min(legal::damage_dice(v.setup, q.weapon));
+    RateCover -> Pips: amount from |_, _| (0, MAX_PIPS), plan |_, _| 6;
+    RateObstacle -> Pips: amount from |_, _| (0, MAX_PIPS), plan |_, _| 6;
+    RateCommand -> Difficulty: amount from |_, _| (0, MAX_DIFFICULTY), plan |_, _| 10;
+    RateTrick -> Difficulty: amount from |_, _| (0, MAX_DIFFICULTY), plan |_, _| 10;
+    RateLift -> Difficulty: amount from |_, _| (0, MAX_DIFFICULTY), plan |_, _| 10;
+
+    HaveSurprise -> Option<Side>:
+        pick from |_, v| {
+            once(None).chain((0..small(v.setup.cast.sides().len())).map(|side| Some(Side(side))))
+        },
+        unless |_, v, side| {
+            let sides = 0..small(v.setup.cast.sides().len());
+            needs(sides.contains(&side?.0), Refusal::NoSuchSide)
+        },
+        plan |_, _| None;
+    ActFirst -> ActorId: pick from |_, v| fighters(v),
+        unless |_, v, who| needs(v.state.stands(who), Refusal::Down),
+        want |_, _| None, or ActorId::NOBODY;
+    DrawQuickly -> Option<AttackId>:
+        pick from |q, v| once(None).chain(legal::weapons(v.setup, q.who).map(Some)),
+        unless |q, v, answer| {
+            let weapon = answer?;
+            let quick = || arm(v.setup, weapon).is_some_and(|arm| arm.weapon.quick);
+            needs(weapon.of == q.who, Refusal::NoSuchWeapon)
+                .or_else(|| needs(quick(), Refusal::NotQuick))
+        },
+        want |q, v| {
+            [(v.state.battle(Field::Round) == 1).then(|| AttackId::new(q.who, 0)), None]
+        }, or None;
+    ChooseAct -> Act: pick from |_, _| Act::ALL.iter().copied(),
+        unless |q, v, act| legal::why_not(v.setup, v.state, q.who, act),
+        want |q, v| plan::acts(v, q.who), or Act::Done;
+    EstimateDistance -> range::Situation: pick from |_, _| range::Situation::ALL.iter().copied(),
+        plan |q, v| plan::situation(v, q.attacker, q.target);
+    ChooseWeapon -> Option<AttackId>:
+        pick from |q, v| legal::weapons(v.setup, q.who).map(Some).chain(once(None)),
+        unless |q, v, answer| {
+            let weapon = answer?;
+            needs(weapon.of == q.who, Refusal::NoSuchWeapon)
+                .or_else(|| legal::why_not_struck(v.setup, v.state, weapon, q.at))
+        },
+        want |q, v| plan::weapon(&q, v).map(Some), or None;
+    ChooseManeuver -> Maneuver: pick from |_, _| Maneuver::ALL.iter().copied(),
+        unless |q, v, how| legal::why_no_maneuver(v, &q, how),
+        want |q, v| plan::maneuvers(&q, v), or Maneuver::Plain;
+    CallShot -> Called: pick from |_, _| Called::ALL.iter().copied(),
+        unless |q, v, called| legal::why_not_called(v, &q, called),
+        want |q, v| [plan::called(&q, v)], or Called::Nothing;
+    AddCover -> Option<super::tables::Cover>:
+        pick from |_, _| once(None).chain(super::tables::Cover::ALL.iter().copied().map(Some)),
+        unless |q, _, row| needs(!q.given.has(row?), Refusal::GivenAlready),
+        plan |_, _| None;
+    ChooseThing -> Object: pick from |_, v| things(v),
+        unless |_, v, thing| legal::why_not_whole(v.setup, v.state, thing),
+        want |_, _| None, or Object(0);
+    TellCoverBy -> Option<Object>: pick from |_, v| once(None).chain(things(v).map(Some)),
+        unless |_, v, thing| legal::why_not_whole(v.setup, v.state, thing?),
+        plan |_, _| None;
+    TellCircumstances -> Set<Circumstance>: pick from |_, _| Set::all(),
+        unless |q, v, answer| {
+            let shield = |f: &Fighter| f.shield.in_pips() > 0;
+            let has = || {
+                v.setup.fighter(q.target).is_some_and(shield)
+                    && !driving::drives(v.setup, v.state, q.target)
+            };
+            needs(!answer.has(Circumstance::Shield) || has(), Refusal::NoShield)
+        },
+        want |_, _| [Set::of(&[Circumstance::Shield])], or Set::EMPTY;
+    Defend -> DefenseKind: pick from |_, _| DefenseKind::ALL.iter().copied(),
+        unless |q, v, kind| legal::why_not_defended(v.setup, v.state, q.who, (kind, q.free)),
+        want |q, v| plan::defenses(v, q.who), or DefenseKind::Dodge;
+    ParryWith -> Option<AttackId>:
+        pick from |q, v| legal::weapons(v.setup, q.who).map(Some).chain(once(None)),
+        unless |q, v, weapon| legal::why_not_parried_with(v.setup, v.state, q.who, weapon),
+        want |q, v| plan::parries(v, q.who).map(Some), or None;
+    SufferStun -> StunEffect: pick from |_, _| StunEffect::ALL.iter().copied(),
+        want |_, _| None, or StunEffect::DieLess;
+    AimWith -> Skill: pick from |_, _| [Skill::Marksmanship, Skill::Throwing].into_iter(),
+        unless |q, v, skill| legal::why_not_aimed(v.setup, v.state, q.who, skill),
+        want |_, _| None, or Skill::Marksmanship;
+    ReadyWeapon -> AttackId: pick from |q, v| legal::weapons(v.setup, q.who),
+        unless |q, v, weapon| {
+            needs(weapon.of == q.who, Refusal::NoSuchWeapon)
+                .or_else(|| legal::why_not_readied(v.setup, v.state, weapon))
+        },
+        want |q, v| sizing::better_lost(v, q.who).filter(|_| v.follows(Habit::TakesUpWeapons)),
+        or AttackId::new(q.who, 0);
+    EscapeBy -> WayOut: pick from |_, _| WayOut::ALL.iter().copied(),
+        unless |q, v, way| {
+            needs(legal::escape_dice(v.setup, v.state, q.who, way) > 0, Refusal::NoDice)
+        },
+        want |q, v| {
             let slips = dice_left(v.setup, v.state, q.who, Skill::Acrobatics)
                 > dice_left(v.setup, v.state, q.who, Skill::Lifting);
             [if slips { WayOut::Slip } else { WayOut::Break }]
+        }, or WayOut::Break;
+    ChooseSpeed -> vehicle::Speed: pick from |_, _| vehicle::Speed::ALL.iter().copied(),
+        unless |q, v, speed| {
+            needs(driving::may_drive_at(v.state, q.who, speed), Refusal::SpeedChanged)
         },
-        or WayOut::Break;
-    ChooseSpeed -> vehicle::Speed, q, v, speed:
-        from vehicle::Speed::ALL.iter().copied(), if driving::may_drive_at(v.state, q.who, speed),
-        plan plan::speeds(v, q.who), or vehicle::Speed::Stopped;
-    TellCollision -> vehicle::Collision, q, v, answer:
-        from vehicle::Collision::ALL.iter().copied(), if answer <= vehicle::Collision::NoseToSide,
-        plan [vehicle::Collision::NoseToSide], or vehicle::Collision::HeadOn;
-    LoadWeapon -> AttackId, q, v, weapon:
-        from legal::weapons(v.setup, q.who),
-        if weapon.of == q.who && legal::may_load(v.setup, v.state, weapon),
-        plan None, or AttackId::new(q.who, 0);
-    LoseToDamage -> VehicleEffect, q, v, effect:
-        from VehicleEffect::ALL.iter().copied(),
-        if effect != VehicleEffect::Speed || v.state.of(q.who, Field::SpeedLost) < legal::SPEEDS,
-        plan None, or VehicleEffect::Maneuverability;
+        want |q, v| plan::speeds(v, q.who), or vehicle::Speed::Stopped;
+    TellCollision -> vehicle::Collision: pick from |_, _| vehicle::Collision::ALL.iter().copied(),
+        unless |_, _, how| needs(how <= vehicle::Collision::NoseToSide, Refusal::NotSoMet),
+        plan |_, _| vehicle::Collision::NoseToSide;
+    LoadWeapon -> AttackId: pick from |q, v| legal::weapons(v.setup, q.who),
+        unless |q, v, weapon| {
+            needs(weapon.of == q.who, Refusal::NoSuchWeapon)
+                .or_else(|| legal::why_not_loaded(v.setup, v.state, weapon))
+        },
+        want |q, _| None, or AttackId::new(q.who, 0);
+    LoseToDamage -> VehicleEffect: pick from |_, _| VehicleEffect::ALL.iter().copied(),
+        unless |q, v, effect| {
+            let slows = || v.state.of(q.who, Field::SpeedLost) < legal::SPEEDS;
+            needs(effect != VehicleEffect::Speed || slows(), Refusal::NoSpeedLeft)
+        },
+        want |_, _| None, or VehicleEffect::Maneuverability;
 }
 
 impl Query<D6> for ChooseTarget {
-    fn allows(&self, v: View<'_, D6>, target: Option<ActorId>) -> bool {
-        target.is_some_and(|target| legal::is_foe(v.setup, v.state, self.who, target))
+    fn refusal(&self, v: View<'_, D6>, target: Option<ActorId>) -> Option<Refusal> {
+        let Some(target) = target else { return Some(Refusal::TargetNeeded) };
+        legal::why_no_foe(v.setup, v.state, self.who, target)
     }
 
     fn candidates(&self, v: View<'_, D6>) -> impl Iterator<Item = Option<ActorId>> {
@@ -579,7 +551,7 @@ impl Query<D6> for ChooseTarget {
     }
 
     fn plan(&self, v: View<'_, D6>) -> Option<ActorId> {
-        best(self, v, plan::target(v, self.who).map(Some)).flatten()
+        self.first_legal(v, plan::target(v, self.who).map(Some)).flatten()
     }
 
     fn otherwise(&self) -> Option<Option<ActorId>> {

@@ -9,6 +9,7 @@ use super::event::{Field, Note};
 use super::grapple;
 use super::injury;
 use super::legal::{self, SPEEDS};
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::rulings::{InitiativeMethod, InjuryMethod};
 use super::setup::Setup;
@@ -21,7 +22,8 @@ use crate::data::node::Node;
 use crate::data::value::AttackId;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
-use crate::kernel::system::{Referee, Refusal, Table};
+use crate::kernel::refusal::{Common, Refused};
+use crate::kernel::system::{Referee, Table};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -48,14 +50,18 @@ impl Referee<D6> for D6 {
     }
 
     /// Sets one value, and what hangs together with it.
-    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+    fn amend<'a>(
+        t: &mut impl Table<'a, Self>,
+        key: Key<Field>,
+        to: i32,
+    ) -> Result<(), Refused<D6>> {
         let who = key.who;
         if to != 0 && !t.state().stands(who) && GONE.contains(&key.field) {
-            return Err(Refusal("who is out of the fight has none: bring the fighter back first"));
+            return Err(Refusal::OutOfFight.into());
         }
         let dead = t.state().level(who) == WoundLevel::Dead;
         if to != 0 && dead && key.field != Field::BodyPoints && NOTHING_LEFT.contains(&key.field) {
-            return Err(Refusal("the dead have none: set another Wound level first"));
+            return Err(Refusal::Dead.into());
         }
         let stood = t.state().stands(who);
         match key.field {
@@ -64,7 +70,7 @@ impl Referee<D6> for D6 {
             Field::HeldBy if to == 0 => grapple::free(t, who),
             Field::Holds if to == 0 => grapple::release(t, who),
             Field::HeldBy | Field::Holds => {
-                return Err(Refusal("a hold can only be ended: set it to nothing"));
+                return Err(Refusal::HoldBegins.into());
             }
             Field::Unready => {
                 let weapon = AttackId::new(who, usize::from(key.place));
@@ -77,7 +83,7 @@ impl Referee<D6> for D6 {
             Field::VehicleLevel | Field::Speed | Field::SpeedLost | Field::ManeuverLost
                 if t.setup().fighter(who).is_none_or(|fighter| fighter.vehicle.is_none()) =>
             {
-                return Err(Refusal("only one who drives a vehicle has that"));
+                return Err(Refusal::HasNoVehicle.into());
             }
             Field::Aboard => {
                 if let Some(driver) = State::named(to) {
@@ -86,7 +92,7 @@ impl Referee<D6> for D6 {
                 t.amend(key, to);
             }
             Field::DyingSince if to != 0 && t.state().level(who) != WoundLevel::MortallyWounded => {
-                return Err(Refusal("only the Mortally Wounded are dying: set the Wound level"));
+                return Err(Refusal::NotDying.into());
             }
             Field::VehicleLevel => {
                 t.amend(key, to);
@@ -125,9 +131,9 @@ impl Referee<D6> for D6 {
     }
 
     /// Ends the battle, whoever stands.
-    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<D6>> {
         if t.state().battle(Field::TurnPhase) == i32::from(TurnPhase::Over.number()) {
-            return Err(Refusal("the battle is over"));
+            return Err(Common::BattleOver.into());
         }
         t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 0);
         turn::over(t);
@@ -135,12 +141,12 @@ impl Referee<D6> for D6 {
     }
 
     /// Has the battle go on until the referee ends it; one that is over goes on with its next round.
-    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<D6>> {
         let state = t.state();
         let alive =
             |who: ActorId| state.level(who) != WoundLevel::Dead && state.of(who, Field::Gone) == 0;
         if !t.setup().cast.everybody().any(alive) {
-            return Err(Refusal("nobody is left who could go on: bring somebody in first"));
+            return Err(Common::NobodyLeft.into());
         }
         t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
         if t.state().battle(Field::TurnPhase) == i32::from(TurnPhase::Over.number()) {
@@ -164,10 +170,10 @@ impl Referee<D6> for D6 {
 }
 
 /// Whether the vehicle of somebody takes one more.
-fn has_room<'a>(t: &impl Table<'a, D6>, who: ActorId, driver: ActorId) -> Result<(), Refusal> {
+fn has_room<'a>(t: &impl Table<'a, D6>, who: ActorId, driver: ActorId) -> Result<(), Refused<D6>> {
     let vehicle = t.setup().fighter(driver).and_then(|fighter| fighter.vehicle.as_ref());
     let Some(vehicle) = vehicle else {
-        return Err(Refusal("that one drives no vehicle: name one who does"));
+        return Err(Refusal::NoSuchVehicle.into());
     };
     let others = aboard::people(t.setup(), t.state(), driver);
     let others = others.filter(|one| *one != who && *one != driver).count();
@@ -176,13 +182,13 @@ fn has_room<'a>(t: &impl Table<'a, D6>, who: ActorId, driver: ActorId) -> Result
     if i32::try_from(wanted).is_ok_and(|wanted| wanted <= vehicle.places) {
         return Ok(());
     }
-    Err(Refusal("the vehicle has no place left: let somebody get out first"))
+    Err(Refusal::NoPlaceLeft.into())
 }
 
 /// Somebody has another Wound level. One who is no longer dying or Incapacitated comes to.
-fn set_level<'a>(t: &mut impl Table<'a, D6>, who: ActorId, to: i32) -> Result<(), Refusal> {
+fn set_level<'a>(t: &mut impl Table<'a, D6>, who: ActorId, to: i32) -> Result<(), Refused<D6>> {
     if t.setup().rulings.injury == InjuryMethod::BodyPoints {
-        return Err(Refusal("the level follows from the Body Points: set those"));
+        return Err(Refusal::LevelFollows.into());
     }
     level(t, who, WoundLevel::from_number(to).unwrap_or(WoundLevel::Unhurt));
     Ok(())
@@ -211,10 +217,14 @@ fn level<'a>(t: &mut impl Table<'a, D6>, who: ActorId, level: WoundLevel) {
 }
 
 /// Somebody has another number of Body Points, and the Wound level that belongs to it.
-fn set_body_points<'a>(t: &mut impl Table<'a, D6>, who: ActorId, to: i32) -> Result<(), Refusal> {
+fn set_body_points<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: ActorId,
+    to: i32,
+) -> Result<(), Refused<D6>> {
     let maximum = injury::maximum(t.setup(), t.state(), who);
     if maximum == 0 {
-        return Err(Refusal("the maximum was not rolled yet: step on until it is"));
+        return Err(Refusal::NotRolledYet.into());
     }
     level(t, who, BodyPointLevel::of(to, maximum).wound_level());
     t.amend(Key::of(who, Field::BodyPoints), to);

@@ -71,7 +71,7 @@ pub(crate) const SENTENCES: &[Sentence] = &[
         &["OD10"], "defense::works"),
     Sentence::rule("Active Defense: Block/Parry", 2,
         "It is rolled with fighting, or with melee combat by one who has something in hand.",
-        &["OD10"], "legal::may_parry_with"),
+        &["OD10"], "legal::why_not_parried_with"),
     Sentence::rule("Active Defense: Block/Parry", 3,
         "A sharp weapon that parries an unarmed blow hurts the attacker.",
         &["OD11"], "blade::parried"),
@@ -93,7 +93,7 @@ pub(crate) const SENTENCES: &[Sentence] = &[
 
     Sentence::rule("Full Defense", 1,
         "Who does nothing else in a round may defend fully.",
-        &["OD14"], "legal::may"),
+        &["OD14"], "legal::why_not"),
     Sentence::rule("Full Defense", 2,
         "The roll and 10 replace the base difficulty until the next turn.",
         &["OD14"], "defense::defend"),
@@ -103,7 +103,7 @@ pub(crate) const SENTENCES: &[Sentence] = &[
 
     Sentence::rule("Partial Defense", 1,
         "Who does something besides may defend in part.",
-        &["OD15"], "legal::may"),
+        &["OD15"], "legal::why_not"),
     Sentence::rule("Partial Defense", 2,
         "The roll replaces the base difficulty until the next turn.",
         &["OD15"], "defense::defend"),

@@ -2,6 +2,7 @@
 
 use super::event::{Field, Note, Roll};
 use super::questions::Question;
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::shared::{
     Act, Case, CaseField, CaseNote, CaseQuestion, CaseRoll, CaseRule, CaseSetup, CaseState, GoAhead,
@@ -11,7 +12,9 @@ use crate::data::value::{IntoValues, Value};
 use crate::data::who::ActorId;
 use crate::dice::RollOutcome;
 use crate::kernel::log::Key;
-use crate::kernel::system::{self, RollCall, Table};
+use crate::kernel::question::Asked;
+use crate::kernel::refusal::{Common, Refused};
+use crate::kernel::system::{self, RollCall, Table, View};
 
 /// Why a CASE rule stopped.
 pub(super) type CaseStop = system::Stop<Case>;
@@ -27,7 +30,17 @@ pub(super) fn case<'a, T: Table<'a, Faserip>, R>(
     t: &mut T,
     rule: impl FnOnce(&mut AsCase<'_, T>) -> Result<R, CaseStop>,
 ) -> Result<R, Stop> {
-    rule(&mut AsCase(t)).map_err(lift)
+    rule(&mut AsCase(t)).map_err(|stop| {
+        let stop = lift(stop);
+        // What the phases refuse, CASE has no word for.
+        match stop {
+            Stop::Illegal { question, answer, why } => {
+                let own = question.refusal(View::new(t.setup(), t.state()), answer);
+                Stop::Illegal { question, answer, why: own.unwrap_or(why) }
+            }
+            stop => stop,
+        }
+    })
 }
 
 /// The same as the phases' own.
@@ -35,10 +48,23 @@ pub(super) fn lift(stop: CaseStop) -> Stop {
     match stop {
         CaseStop::Roll(next) => Stop::Roll(next),
         CaseStop::Decision(q) => Stop::Decision(Question::Case(q)),
-        CaseStop::Illegal { question, answer } => {
-            Stop::Illegal { question: Question::Case(question), answer }
+        CaseStop::Illegal { question, answer, why } => {
+            Stop::Illegal { question: Question::Case(question), answer, why: lift_refused(why) }
         }
     }
+}
+
+/// What CASE refuses, as the phases refuse it.
+pub(super) fn lift_refused(why: Refused<Case>) -> Refused<Faserip> {
+    why.map(|refusal| Refused::By(Refusal::Case(refusal)))
+}
+
+/// What the phases refuse, as far as CASE has a word for it.
+fn lower_refused(why: Refused<Faserip>) -> Refused<Case> {
+    why.map(|refusal| match refusal {
+        Refusal::Case(refusal) => Refused::By(refusal),
+        Refusal::Own(_) => Refused::Common(Common::NotOffered),
+    })
 }
 
 impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
@@ -76,7 +102,9 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         self.0.ask_any(Question::Case(q)).map_err(|stop| match stop {
             Stop::Roll(next) => CaseStop::Roll(next),
             Stop::Decision(_) => CaseStop::Decision(q),
-            Stop::Illegal { answer, .. } => CaseStop::Illegal { question: q, answer },
+            Stop::Illegal { answer, why, .. } => {
+                CaseStop::Illegal { question: q, answer, why: lower_refused(why) }
+            }
         })
     }
 

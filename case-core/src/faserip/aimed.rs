@@ -9,6 +9,7 @@ use super::legal::{Kind, allows_dodge, kind_of};
 use super::movement::{can_move, is_meeting};
 use super::order::set;
 use super::questions::{Question, as_case};
+use super::refusals::{PhRefusal, Refusal};
 use super::rule::{Ph, Rule};
 use super::shared::{
     AttackIntent, CaseField, CaseNote, CaseQuestion, Defense, Target, attack_at, case_aimed,
@@ -20,11 +21,12 @@ use super::strike::{gets_at, under_phases};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField, by_paths};
 use crate::case::odds::{AttackOutcome, by_stages};
 use crate::case::tables::turn::MAX_ATTACKS;
-use crate::data::value::{AttackId, Typed, Value};
+use crate::data::value::{AttackId, Value};
 use crate::data::who::ActorId;
 use crate::dice::HostDice;
 use crate::kernel::decide::{BuiltIn, DecisionSource};
 use crate::kernel::log::{Event, Key};
+use crate::kernel::refusal::needs;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{Table, View};
 use crate::odds::{Budget, Odds, RunError};
@@ -65,9 +67,8 @@ impl AttackRules for Faserip {
         assumed
     }
 
-    fn unable(v: View<'_, Faserip>, aim: &Aim) -> Option<(Rule, &'static str)> {
-        let (rule, why) = case_aimed::unable(as_case(v), aim)?;
-        Some((Rule::Case(rule), why))
+    fn unable(v: View<'_, Faserip>, aim: &Aim) -> Option<Refusal> {
+        case_aimed::unable(as_case(v), aim).map(Refusal::Case)
     }
 
     fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
@@ -141,31 +142,19 @@ impl AttackRules for Faserip {
         }
     }
 
-    fn guards(v: View<'_, Faserip>, aim: &Aim, intent: &AttackIntent) -> Vec<Value> {
-        let strike = with_phases(v.setup, v.state, intent);
-        let answers = case_aimed::guards(as_case(v), aim, &strike);
-        let works =
-            |defense: &Defense| *defense != Defense::Dodge || why_no_dodge(v, aim.target).is_none();
-        answers.filter(works).map(Typed::to_value).collect()
-    }
-
-    fn why_not(
+    fn hindrance(
         v: View<'_, Faserip>,
         aim: &Aim,
         intent: &AttackIntent,
         guard: Value,
-    ) -> (Option<Rule>, &'static str) {
+    ) -> Option<Refusal> {
         let strike = with_phases(v.setup, v.state, intent);
-        if intent.may_avert && !strike.may_avert {
-            return (Some(Rule::Own(Ph::PH13)), "a dodge of this turn stands against it");
-        }
-        let (rule, why) = case_aimed::why_not(as_case(v), aim, &strike, guard);
-        let works = attack_at(&v.setup.case, AttackId::new(strike.attacker, strike.attack))
-            .is_some_and(|a| Defense::Dodge.works_against(a.form, a.touch, a.directed));
-        match why_no_dodge(v, strike.target).filter(|_| guard == Defense::Dodge.into() && works) {
-            Some(why) => (Some(Rule::Own(Ph::PH13)), why),
-            None => (rule.map(Rule::Case), why),
-        }
+        let stands = intent.may_avert && !strike.may_avert;
+        let of_case = || case_aimed::hindrance(as_case(v), aim, &strike, guard).map(Refusal::Case);
+        needs(!stands, PhRefusal::DodgeStands.into()).or_else(of_case).or_else(|| {
+            let dodges = guard == Defense::Dodge.into();
+            why_no_dodge(v, aim.target).filter(|_| dodges).map(Refusal::Own)
+        })
     }
 
     fn set_up<'a>(t: &mut impl Table<'a, Faserip>, aim: &Aim, guard: Value) -> Result<(), Stop> {
@@ -231,15 +220,12 @@ fn with_phases(setup: &Setup, state: &State, intent: &AttackIntent) -> AttackInt
 }
 
 /// PH13, PH-r9: why a target can't dodge in this turn, if it can't.
-fn why_no_dodge(v: View<'_, Faserip>, who: ActorId) -> Option<&'static str> {
+fn why_no_dodge(v: View<'_, Faserip>, who: ActorId) -> Option<PhRefusal> {
     let fresh = has_to_declare(v.state, who);
-    if v.state.step() > Step::Feats || v.state.of(who, PhField::Dodge) != 0 {
-        return Some("a dodge is declared in step 3, once a turn");
-    }
-    if !fresh && !may_dodge(v, who) {
-        return Some("nobody dodges who closes in, charges or teleports");
-    }
-    (!allows_dodge(v, who)).then_some("it moves too fast for a dodge, or wants several attacks")
+    let in_time = v.state.step() <= Step::Feats && v.state.of(who, PhField::Dodge) == 0;
+    needs(in_time, PhRefusal::DodgeInStep3)
+        .or_else(|| needs(fresh || may_dodge(v, who), PhRefusal::ComesUp))
+        .or_else(|| needs(allows_dodge(v, who), PhRefusal::TooFastToDodge))
 }
 
 /// PH2: whether a fighter declares in this turn, and has not yet.

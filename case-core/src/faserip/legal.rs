@@ -1,9 +1,10 @@
 //! What is legal: what an action is to the phases, and what a movement option leaves.
 
 use super::questions::as_case;
+use super::refusals::{PhRefusal, Refusal};
 use super::shared::{
-    Act, Attack, CaseField, CaseQuestion, Defense, Form, Occasion, PickAction, PickTarget, Target,
-    attack_at, attacks, usable as is_usable,
+    Act, Attack, CaseField, CaseQuestion, CaseRefusal, Defense, Form, Occasion, PickAction,
+    PickTarget, Target, attack_at, attacks, usable as is_usable, why_not_there, why_unusable,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State};
@@ -12,6 +13,7 @@ use super::{PhField, View};
 use crate::data::value::{AttackId, Place, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::question::Query;
+use crate::kernel::refusal::needs;
 
 /// The most attacks that can be tried for in a turn (PH3).
 #[doc(hidden)]
@@ -86,20 +88,42 @@ pub(super) fn could_regroup(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     (foes || v.state.are_engaged(who, foe)) && is_there(v, foe)
 }
 
-/// PH12 to PH18: which options a fighter has. One who is engaged stands, withdraws or disengages;
-/// one who is held stays.
+/// PH1: why an engagement of two fighters could neither begin nor end, see [`could_regroup`].
+pub(super) fn why_not_regrouped(v: View<'_>, who: ActorId, foe: ActorId) -> Option<Refusal> {
+    if could_regroup(v, who, foe) {
+        return None;
+    }
+    why_not_there(as_case(v), foe).map(Refusal::Case).or(Some(PhRefusal::NotFoes.into()))
+}
+
+/// PH12 to PH18: whether a fighter has an option.
 pub(super) fn allows_option(v: View<'_>, who: ActorId, option: MovementOption) -> bool {
-    let held = v.state.case.held(who).is_some();
-    let pressed = v.state.is_pressed(v.setup, who);
-    let moves = v.setup.allowance(who) > 0;
+    why_no_option(v, who, option).is_none()
+}
+
+/// PH12 to PH18: why a fighter does not have an option. One who is engaged stands, withdraws or
+/// disengages; one who is held stays.
+pub(super) fn why_no_option(
+    v: View<'_>,
+    who: ActorId,
+    option: MovementOption,
+) -> Option<PhRefusal> {
+    let pressed = || v.state.is_pressed(v.setup, who);
+    let free = || needs(v.state.case.held(who).is_none(), PhRefusal::HeldStays);
+    let moves = || needs(v.setup.allowance(who) > 0, PhRefusal::NoMovement);
+    let apart = || free().or_else(|| needs(!pressed(), PhRefusal::Pressed));
+    let comes = |wanted| needs(could_come(v, who, wanted), PhRefusal::NobodyToComeTo);
     match option {
-        MovementOption::Hold => true,
-        MovementOption::Lateral => !held && !pressed && moves,
-        MovementOption::Close => !held && !pressed && could_come(v, who, Kind::Contact),
-        MovementOption::Charge => !held && !pressed && moves && could_come(v, who, Kind::Charge),
-        MovementOption::Withdraw | MovementOption::Disengage => !held && pressed && moves,
+        MovementOption::Hold => None,
+        MovementOption::Lateral => apart().or_else(moves),
+        MovementOption::Close => apart().or_else(|| comes(Kind::Contact)),
+        MovementOption::Charge => apart().or_else(moves).or_else(|| comes(Kind::Charge)),
+        MovementOption::Withdraw | MovementOption::Disengage => {
+            free().or_else(|| needs(pressed(), PhRefusal::NotPressed)).or_else(moves)
+        }
         MovementOption::Teleport => {
-            !held && v.setup.movers.get(who.index()).is_some_and(|m| m.teleport.is_some())
+            let mover = v.setup.movers.get(who.index());
+            needs(mover.is_some_and(|m| m.teleport.is_some()), PhRefusal::NoTeleport).or_else(free)
         }
     }
 }
@@ -180,14 +204,29 @@ pub(super) fn allows_dodge(v: View<'_>, who: ActorId) -> bool {
     (!rulings.dodge_half_speed || slow) && (!rulings.dodge_one_other_action || few)
 }
 
-/// PH25: what can strike at one who has closed in or charged: any attack by contact that can do
+/// PH25: whether an attack can strike at one who has closed in or charged: one by contact that can do
 /// something to it.
 pub(super) fn allows_counter(v: View<'_>, who: ActorId, comer: ActorId, attack: AttackId) -> bool {
-    let (act, occasion) = (Act::Attack(attack), Occasion::FirstStrike);
+    why_no_counter(v, who, comer, attack).is_none()
+}
+
+/// PH25: why an attack can't strike at one who has come, see [`allows_counter`].
+pub(super) fn why_no_counter(
+    v: View<'_>,
+    who: ActorId,
+    comer: ActorId,
+    id: AttackId,
+) -> Option<Refusal> {
+    let Some(attack) = attack_at(&v.setup.case, id) else {
+        return Some(Refusal::Case(CaseRefusal::NoSuchAttack));
+    };
+    let (act, occasion) = (Act::Attack(id), Occasion::FirstStrike);
     let aim = PickTarget { who, act, like_first: false, occasion };
-    let mut found = usable(v, who).filter(|(id, _)| *id == attack);
-    found.any(|(_, a)| kind_of(a) == Kind::Contact && fits_several(v, who, a))
-        && aim.allows(as_case(v), Some(Target::Actor(comer)))
+    why_unusable(&v.setup.case, &v.state.case, id)
+        .map(Refusal::Case)
+        .or_else(|| needs(kind_of(attack) == Kind::Contact, PhRefusal::NoContact.into()))
+        .or_else(|| needs(fits_several(v, who, attack), PhRefusal::SeveralWanted.into()))
+        .or_else(|| aim.refusal(as_case(v), Some(Target::Actor(comer))).map(Refusal::Case))
 }
 
 /// The sides that are level from a place of the order on.
@@ -198,60 +237,80 @@ pub(super) fn level_sides(state: &State, place: Place) -> impl Iterator<Item = u
     state.side_order().take(end).skip(first)
 }
 
-/// Whether the phases leave an answer to one of CASE's questions that is legal there.
-pub(super) fn allows_case(v: View<'_>, question: &CaseQuestion, answer: Value) -> bool {
+/// Why the phases do not leave an answer to one of CASE's questions that is legal there.
+pub(super) fn why_not_left(v: View<'_>, question: &CaseQuestion, answer: Value) -> Option<Refusal> {
     match question {
-        CaseQuestion::Action(q) => Act::from_value(answer).is_some_and(|a| allows_act(v, *q, a)),
-        CaseQuestion::Target(q) => Target::from_value(answer).is_none_or(|t| allows_aim(v, q, t)),
+        CaseQuestion::Action(q) => match Act::from_value(answer) {
+            Some(act) => why_not_now(v, *q, act),
+            None => Some(Refusal::Case(CaseRefusal::NoSuchAction)),
+        },
+        CaseQuestion::Target(q) => {
+            why_not_aimed(v, q, Target::from_value(answer)?).map(Refusal::Own)
+        }
         // PH13: a dodge is declared in step 3.
-        CaseQuestion::Defense(_) => answer != Defense::Dodge.into(),
-        _ => true,
+        CaseQuestion::Defense(_) => {
+            needs(answer != Defense::Dodge.into(), PhRefusal::DodgeInStep3.into())
+        }
+        _ => None,
     }
 }
 
-/// PH3, PH12 to PH19: whether an action goes with the movement option and the other attacks. A
+/// PH3, PH12 to PH19: why an action does not go with the movement option and the other attacks. A
 /// changed action (T13) belongs to the same phase; one more after an escape (D15) is a blow at an
 /// engaged foe.
-fn allows_act(v: View<'_>, q: PickAction, act: Act) -> bool {
+fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
     use MovementOption as M;
-    let declares = q.occasion == Occasion::Declaration;
-    let fits = fits_occasion(v, q, act, kind(v.setup, act));
-    let several = v.state.case_of(q.who, CaseField::Wanted) > 1;
+    let option = v.state.option(q.who);
+    let one = || needs(v.state.case_of(q.who, CaseField::Wanted) <= 1, PhRefusal::SeveralWanted);
+    let own = |fits, why: PhRefusal| one().or_else(|| needs(fits, why)).map(Refusal::Own);
+    let fits = || why_not_on_occasion(v, q, act, kind(v.setup, act));
     match act {
         // PH27: one retreats by moving away, and gives up where it stands; who is engaged has to
         // disengage first.
-        Act::Retreat => fits && !several && v.state.option(q.who) == M::Lateral,
-        Act::Surrender => {
-            let free = v.state.option(q.who) == M::Hold && !v.state.is_pressed(v.setup, q.who);
-            fits && !several && free
-        }
-        Act::Pass => fits || !declares,
-        Act::Escape => fits && !several,
-        Act::FirstAid => {
-            let leaves = matches!(v.state.option(q.who), M::Charge | M::Withdraw | M::Disengage);
-            fits && !several && !leaves
-        }
-        Act::Attack(id) => leaves_attack(v, q, id) && has_target(v, q, act),
+        Act::Retreat => fits().or_else(|| own(option == M::Lateral, PhRefusal::RetreatMoves)),
+        Act::Surrender => fits().or_else(|| {
+            let stands = option == M::Hold && !v.state.is_pressed(v.setup, q.who);
+            own(stands, PhRefusal::SurrenderStands)
+        }),
+        Act::Pass if q.occasion != Occasion::Declaration => None,
+        Act::Pass => fits(),
+        Act::Escape => fits().or_else(|| one().map(Refusal::Own)),
+        Act::FirstAid => fits().or_else(|| {
+            let leaves = matches!(option, M::Charge | M::Withdraw | M::Disengage);
+            own(!leaves, PhRefusal::NotWithOption)
+        }),
+        Act::Attack(id) => why_attack_not_left(v, q, id)
+            .or_else(|| needs(has_target(v, q, act), PhRefusal::NothingToAimAt.into())),
     }
 }
 
 /// PH3, PH12 to PH19: whether an attack goes with the movement option and the other attacks, whomever
 /// it could be aimed at.
 pub(super) fn leaves_attack(v: View<'_>, q: PickAction, id: AttackId) -> bool {
-    let declares = q.occasion == Occasion::Declaration;
-    attack_at(&v.setup.case, id).is_some_and(|attack| {
-        fits_occasion(v, q, Act::Attack(id), kind_of(attack))
-            && fits_several(v, q.who, attack)
-            && (!declares || option_allows(v, q.who, attack))
-    })
+    why_attack_not_left(v, q, id).is_none()
 }
 
-/// T13, D15: whether an action fits in where it is asked for.
-fn fits_occasion(v: View<'_>, q: PickAction, act: Act, wanted: Kind) -> bool {
+fn why_attack_not_left(v: View<'_>, q: PickAction, id: AttackId) -> Option<Refusal> {
+    let Some(attack) = attack_at(&v.setup.case, id) else {
+        return Some(Refusal::Case(CaseRefusal::NoSuchAttack));
+    };
+    let declares = q.occasion == Occasion::Declaration;
+    let option = || !declares || option_allows(v, q.who, attack);
+    why_not_on_occasion(v, q, Act::Attack(id), kind_of(attack))
+        .or_else(|| needs(fits_several(v, q.who, attack), PhRefusal::SeveralWanted.into()))
+        .or_else(|| needs(option(), PhRefusal::NotWithOption.into()))
+}
+
+/// T13, D15: why an action does not fit in where it is asked for.
+fn why_not_on_occasion(v: View<'_>, q: PickAction, act: Act, wanted: Kind) -> Option<Refusal> {
+    let phase = |fits| needs(fits, PhRefusal::OtherPhase.into());
     match q.occasion {
-        Occasion::Declaration => q.slot.0 <= 1 || act == v.state.case.declared(q.who, 0).act,
-        Occasion::Change => wanted == kind(v.setup, v.state.next_declared(q.who).act),
-        Occasion::Escape | Occasion::FirstStrike => wanted == Kind::Contact,
+        Occasion::Declaration => {
+            let like_first = q.slot.0 <= 1 || act == v.state.case.declared(q.who, 0).act;
+            needs(like_first, Refusal::Case(CaseRefusal::NotLikeFirst))
+        }
+        Occasion::Change => phase(wanted == kind(v.setup, v.state.next_declared(q.who).act)),
+        Occasion::Escape | Occasion::FirstStrike => phase(wanted == Kind::Contact),
     }
 }
 
@@ -259,29 +318,28 @@ fn fits_occasion(v: View<'_>, q: PickAction, act: Act, wanted: Kind) -> bool {
 fn has_target(v: View<'_>, q: PickAction, act: Act) -> bool {
     let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
     let v_case = as_case(v);
-    let mut legal = aim.candidates(v_case).filter(|target| aim.allows(v_case, *target));
-    legal.any(|target| target.is_some_and(|target| allows_aim(v, &aim, target)))
+    let mut legal = aim.candidates(v_case).filter(|target| aim.refusal(v_case, *target).is_none());
+    legal.any(|target| target.is_some_and(|target| why_not_aimed(v, &aim, target).is_none()))
 }
 
-/// PH15, PH19, PH20: whether an attack can be aimed at a target: a charge at one who is not at hand
+/// PH15, PH19, PH20: why an attack can't be aimed at a target: a charge goes at one who is not at hand
 /// already, then at the one declared; one by contact at an engaged foe, as far as it reaches, or at
 /// whom one is about to close upon.
-pub(super) fn allows_aim(v: View<'_>, q: &PickTarget, target: Target) -> bool {
-    let Some(attack) = q.act.attack().and_then(|id| attack_at(&v.setup.case, id)) else {
-        return true;
-    };
+pub(super) fn why_not_aimed(v: View<'_>, q: &PickTarget, target: Target) -> Option<PhRefusal> {
+    let attack = q.act.attack().and_then(|id| attack_at(&v.setup.case, id))?;
     let declares = q.occasion == Occasion::Declaration;
+    let engaged = |foe| v.state.are_engaged(q.who, foe);
     match (kind_of(attack), target) {
-        (Kind::Charge, _) if !declares => v.state.next_declared(q.who).target == Some(target),
-        (Kind::Charge, Target::Actor(foe)) => !v.state.are_engaged(q.who, foe),
-        (Kind::Contact, Target::Actor(foe)) => {
-            let engaged = v.state.are_engaged(q.who, foe);
-            match v.state.option(q.who) {
-                MovementOption::Close if declares => !engaged,
-                MovementOption::Teleport if declares => true,
-                _ => attack.reach > 0 || engaged,
-            }
+        (Kind::Charge, _) if !declares => {
+            let declared = v.state.next_declared(q.who).target == Some(target);
+            needs(declared, PhRefusal::ChargeDeclared)
         }
-        _ => true,
+        (Kind::Charge, Target::Actor(foe)) => needs(!engaged(foe), PhRefusal::AtHand),
+        (Kind::Contact, Target::Actor(foe)) => match v.state.option(q.who) {
+            MovementOption::Close if declares => needs(!engaged(foe), PhRefusal::AtHand),
+            MovementOption::Teleport if declares => None,
+            _ => needs(attack.reach > 0 || engaged(foe), PhRefusal::NotInReach),
+        },
+        _ => None,
     }
 }

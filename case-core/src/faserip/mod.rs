@@ -51,6 +51,7 @@ mod plan;
 mod promise;
 pub mod questions;
 mod referee;
+mod refusals;
 mod rule;
 mod rulings;
 mod seats;
@@ -69,6 +70,7 @@ pub use event::{Field, Note, PhField, PhNote, PhRoll, Roll};
 pub use habit::{Habit, PhHabit};
 pub use legal::MOST_ATTACKS;
 pub use questions::{PhQuestion, PhQuestionKind, Question, QuestionKind};
+pub use refusals::{PhRefusal, Refusal};
 pub use rule::{Ph, Rule};
 pub use rulings::{
     ClosersAndChargers, DodgeRolledIn, EngagedShot, ManySides, MovingTargetFor, PhaseCSequence,
@@ -110,6 +112,7 @@ impl System for Faserip {
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
+    type Refusal = Refusal;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
@@ -145,10 +148,6 @@ impl System for Faserip {
     #[inline]
     fn set(state: &mut State, key: Key<Field>, value: i32) {
         state.set(key, value);
-    }
-
-    fn asked_by(kind: QuestionKind) -> Rule {
-        questions::asked_by(kind)
     }
 
     fn turn(state: &State) -> i32 {

@@ -11,7 +11,7 @@ use super::event::PhField;
 use super::feats::best_rank;
 use super::habit::{Habit, PhHabit};
 use super::legal::{
-    Kind, allows_aim, allows_counter, allows_option, has, kind_of, leaves_attack, limit, usable,
+    Kind, allows_counter, allows_option, has, kind_of, leaves_attack, limit, usable, why_not_aimed,
 };
 use super::promise::{self, best_chance, foes, promise};
 use super::questions::{
@@ -362,7 +362,7 @@ fn action(v: View<'_>, q: PickAction) -> Act {
 fn best_attack(v: View<'_>, q: PickAction) -> Option<AttackId> {
     let weighed = usable(v, q.who).filter_map(|(id, _)| {
         let act = Act::Attack(id);
-        let legal = leaves_attack(v, q, id) && q.allows(as_case(v), act);
+        let legal = leaves_attack(v, q, id) && q.is_legal(as_case(v), act);
         let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
         let (_, worth) = legal.then(|| best_foe(v, &aim)).flatten()?;
         Some((worth, id))
@@ -383,7 +383,7 @@ fn targets<'a>(v: View<'a>, q: &PickTarget) -> impl Iterator<Item = ActorId> + u
     let q = *q;
     foes(v, q.who).filter(move |foe| {
         let target = Target::Actor(*foe);
-        q.allows(as_case(v), Some(target)) && allows_aim(v, &q, target)
+        q.is_legal(as_case(v), Some(target)) && why_not_aimed(v, &q, target).is_none()
     })
 }
 

@@ -1,19 +1,23 @@
 //! Everything that is asked: the phases' own questions, and CASE's as the phases narrow them.
 
+use super::adapter::lift_refused;
 use super::legal::{
-    MOST_ATTACKS, allows_case, allows_counter, allows_dodge, allows_option, could_regroup,
-    is_there, level_sides, limit, may_try_more,
+    MOST_ATTACKS, allows_dodge, could_regroup, level_sides, limit, may_try_more, why_no_counter,
+    why_no_option, why_not_left, why_not_regrouped,
 };
 use super::plan;
+use super::refusals::{PhRefusal, Refusal};
 use super::rule::{Ph, Rule};
-use super::shared::{Case, CaseQuestion, CaseQuestionKind, MAX_AREAS, Target, attacks};
+use super::shared::{
+    Case, CaseQuestion, CaseQuestionKind, CaseRefusal, MAX_AREAS, Target, attacks, why_not_there,
+};
 use super::state::{MovementOption, Phase};
 use super::{Faserip, Setup, View};
 use crate::data::value::{Areas, AttackId, Attacks, Named, Place, Side, Typed, Value};
 use crate::data::who::ActorId;
 use crate::declare::joined;
-use crate::kernel::question::{Asked, LegalAnswers, Query, QuestionInfo, questions};
-use crate::kernel::system::System;
+use crate::kernel::question::{Asked, LegalAnswers, Query, QuestionInfo, answers, questions};
+use crate::kernel::refusal::{Refused, needs};
 use alloc::vec::Vec;
 
 joined! {
@@ -114,163 +118,74 @@ fn fighters(setup: &Setup) -> impl Iterator<Item = ActorId> + use<> {
     (0..setup.case.fighters.len()).map(ActorId::fighter)
 }
 
-impl Query<Faserip> for Regroup {
-    fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {
-        answer.is_none_or(|who| {
-            is_there(v, who) && fighters(v.setup).any(|foe| could_regroup(v, who, foe))
-        })
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
-        core::iter::once(None).chain(fighters(v.setup).map(Some))
-    }
-    fn plan(&self, _: View<'_>) -> Option<ActorId> {
-        None
-    }
-}
-
-impl Query<Faserip> for RegroupWith {
-    fn allows(&self, v: View<'_>, answer: ActorId) -> bool {
-        could_regroup(v, self.fighter, answer)
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = ActorId> {
-        fighters(v.setup)
-    }
-    fn plan(&self, v: View<'_>) -> ActorId {
-        self.candidates(v).find(|foe| self.allows(v, *foe)).unwrap_or(ActorId::NOBODY)
-    }
-}
-
-impl Query<Faserip> for ChooseOption {
-    fn allows(&self, v: View<'_>, answer: MovementOption) -> bool {
-        allows_option(v, self.who, answer)
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = MovementOption> {
-        MovementOption::ALL.iter().copied()
-    }
-    fn plan(&self, v: View<'_>) -> MovementOption {
-        plan::option(v, self.who)
-    }
-}
-
-impl Query<Faserip> for TryAttacks {
-    fn allows(&self, v: View<'_>, answer: Attacks) -> bool {
-        answer.0 == 1 || ((2..=MOST_ATTACKS).contains(&answer.0) && may_try_more(v, self.who))
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Attacks> {
-        (1..=MOST_ATTACKS).map(Attacks)
-    }
-    fn plan(&self, v: View<'_>) -> Attacks {
-        Attacks(if plan::tries_two(v, self.who) && self.allows(v, Attacks(2)) { 2 } else { 1 })
-    }
-}
-
-impl Query<Faserip> for DodgeThisTurn {
-    fn allows(&self, v: View<'_>, answer: bool) -> bool {
-        !answer || allows_dodge(v, self.who)
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
-        [false, true].into_iter()
-    }
-    fn plan(&self, v: View<'_>) -> bool {
-        self.allows(v, true) && plan::dodges(v, self.who)
-    }
-}
-
-impl Query<Faserip> for TeleportWhen {
-    fn allows(&self, _: View<'_>, answer: Option<Phase>) -> bool {
-        answer != Some(Phase::C)
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Option<Phase>> {
-        [None, Some(Phase::A), Some(Phase::B)].into_iter()
-    }
-    fn plan(&self, _: View<'_>) -> Option<Phase> {
-        None
-    }
-}
-
-impl Query<Faserip> for SideToGoFirst {
-    fn allows(&self, v: View<'_>, answer: Side) -> bool {
-        self.candidates(v).any(|side| side == answer)
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Side> {
-        let mut level: Vec<usize> = level_sides(v.state, self.place).collect();
-        level.sort_unstable();
-        level.into_iter().map(|side| Side(i32::try_from(side).unwrap_or(0)))
-    }
-    fn plan(&self, v: View<'_>) -> Side {
-        let first = level_sides(v.state, self.place).next().unwrap_or(0);
-        Side(i32::try_from(first).unwrap_or(0))
-    }
-}
-
-impl Query<Faserip> for StrikeAtComer {
-    fn allows(&self, v: View<'_>, answer: Option<AttackId>) -> bool {
-        answer.is_none_or(|attack| {
-            attack.of == self.who && allows_counter(v, self.who, self.comer, attack)
-        })
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<AttackId>> {
-        core::iter::once(None).chain(attacks(self.who, &v.setup.case).map(Some))
-    }
-    fn plan(&self, v: View<'_>) -> Option<AttackId> {
-        plan::counter(v, *self)
-    }
-}
-
-impl Query<Faserip> for LeaveBattle {
-    fn allows(&self, _: View<'_>, _: bool) -> bool {
-        true
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
-        [true, false].into_iter()
-    }
-    fn plan(&self, v: View<'_>) -> bool {
-        plan::leaves(v, self.who)
-    }
-}
-
-impl Query<Faserip> for GoesOn {
-    fn allows(&self, _: View<'_>, _: bool) -> bool {
-        true
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
-        [true, false].into_iter()
-    }
-    fn plan(&self, _: View<'_>) -> bool {
-        true
-    }
-}
-
-/// Amounts: any whole number of a range is legal.
-macro_rules! amounts {
-    ($($Q:ident: |$q:pat_param, $v:pat_param| $range:expr,
-        plan |$p:pat_param, $w:pat_param| $plan:expr;)+) => {
-        $(impl Query<Faserip> for $Q {
-            fn allows(&self, _: View<'_>, _: Areas) -> bool {
-                true
-            }
-            fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Areas> {
-                core::iter::empty()
-            }
-            fn range(&self, $v: View<'_>) -> Option<(i32, i32)> {
-                let $q = self;
-                Some($range)
-            }
-            fn plan(&self, $w: View<'_>) -> Areas {
-                let $p = self;
-                Areas($plan)
-            }
-        })+
-    };
-}
-
-amounts! {
-    MoveAreas: |q, v| {
-        let least = i32::from(v.state.option(q.who) == MovementOption::Lateral);
-        (least, limit(v, q.who).max(least))
-    }, plan |q, v| limit(v, q.who);
-    WayToClose: |_, _| (0, MAX_AREAS), plan |q, v| plan::way_to_close(v, q);
-    WayToCharge: |_, _| (0, MAX_AREAS), plan |q, v| plan::way_to_charge(v, q);
+answers! {
+    Faserip;
+    Regroup -> Option<ActorId>:
+        pick from |_, v| core::iter::once(None).chain(fighters(v.setup).map(Some)),
+        unless |_, v, answer| {
+            let who = answer?;
+            let could = || fighters(v.setup).any(|foe| could_regroup(v, who, foe));
+            why_not_there(as_case(v), who)
+                .map(Refusal::Case)
+                .or_else(|| needs(could(), PhRefusal::NobodyToEngage.into()))
+        },
+        plan |_, _| None;
+    RegroupWith -> ActorId: pick from |_, v| fighters(v.setup),
+        unless |q, v, foe| why_not_regrouped(v, q.fighter, foe),
+        want |_, _| None, or ActorId::NOBODY;
+    ChooseOption -> MovementOption: pick from |_, _| MovementOption::ALL.iter().copied(),
+        unless |q, v, option| why_no_option(v, q.who, option).map(Refusal::Own),
+        plan |q, v| plan::option(v, q.who);
+    TryAttacks -> Attacks: pick from |_, _| (1..=MOST_ATTACKS).map(Attacks),
+        unless |q, v, attacks| match attacks.0 {
+            1 => None,
+            2..=MOST_ATTACKS => needs(may_try_more(v, q.who), PhRefusal::NotSeveral.into()),
+            _ => Some(Refusal::Case(CaseRefusal::NoSuchNumber)),
+        },
+        plan |q, v| {
+            if plan::tries_two(v, q.who) && q.is_legal(v, Attacks(2)) { Attacks(2) } else { Attacks(1) }
+        };
+    MoveAreas -> Areas:
+        amount from |q, v| {
+            let least = i32::from(v.state.option(q.who) == MovementOption::Lateral);
+            (least, limit(v, q.who).max(least))
+        },
+        plan |q, v| limit(v, q.who);
+    WayToClose -> Areas: amount from |_, _| (0, MAX_AREAS), plan |q, v| plan::way_to_close(v, &q);
+    WayToCharge -> Areas: amount from |_, _| (0, MAX_AREAS), plan |q, v| plan::way_to_charge(v, &q);
+    DodgeThisTurn -> bool: no or yes,
+        unless |q, v, dodges| {
+            needs(!dodges || allows_dodge(v, q.who), PhRefusal::TooFastToDodge.into())
+        },
+        plan |q, v| q.is_legal(v, true) && plan::dodges(v, q.who);
+    TeleportWhen -> Option<Phase>:
+        pick from |_, _| [None, Some(Phase::A), Some(Phase::B)].into_iter(),
+        unless |_, _, phase| needs(phase != Some(Phase::C), PhRefusal::NoSuchPhase.into()),
+        plan |_, _| None;
+    SideToGoFirst -> Side:
+        pick from |q, v| {
+            let mut level: Vec<usize> = level_sides(v.state, q.place).collect();
+            level.sort_unstable();
+            level.into_iter().map(|side| Side(i32::try_from(side).unwrap_or(0)))
+        },
+        unless |q, v, side| {
+            let level = level_sides(v.state, q.place).any(|at| i32::try_from(at) == Ok(side.0));
+            needs(level, PhRefusal::NotLevel.into())
+        },
+        plan |q, v| {
+            let first = level_sides(v.state, q.place).next().unwrap_or(0);
+            Side(i32::try_from(first).unwrap_or(0))
+        };
+    StrikeAtComer -> Option<AttackId>:
+        pick from |q, v| core::iter::once(None).chain(attacks(q.who, &v.setup.case).map(Some)),
+        unless |q, v, answer| {
+            let attack = answer?;
+            needs(attack.of == q.who, Refusal::Case(CaseRefusal::NoSuchAttack))
+                .or_else(|| why_no_counter(v, q.who, q.comer, attack))
+        },
+        plan |q, v| plan::counter(v, q);
+    LeaveBattle -> bool: yes or no, plan |q, v| plan::leaves(v, q.who);
+    GoesOn -> bool: yes or no, plan |_, _| true;
 }
 
 /// A view as CASE has it.
@@ -289,20 +204,13 @@ where
     }
 }
 
-/// The rule that asks.
-pub(super) fn asked_by(kind: QuestionKind) -> Rule {
-    match kind {
-        QuestionKind::Case(kind) => Rule::Case(Case::asked_by(kind)),
-        QuestionKind::Own(kind) => kind.rule(),
-    }
-}
-
 /// The only answer to one of CASE's questions that the phases leave, where there is only one:
 /// nothing where they leave none.
 fn only_left<Q: Query<Case> + Into<CaseQuestion>>(v: View<'_>, q: Q) -> Option<Value> {
     let (as_case, any) = (as_case(v), q.into());
-    let candidates = q.candidates(as_case).filter(|answer| q.allows(as_case, *answer));
-    let mut left = candidates.map(Typed::to_value).filter(|answer| allows_case(v, &any, *answer));
+    let candidates = q.candidates(as_case).filter(|answer| q.refusal(as_case, *answer).is_none());
+    let leaves = |answer: &Value| why_not_left(v, &any, *answer).is_none();
+    let mut left = candidates.map(Typed::to_value).filter(leaves);
     match (left.next(), left.next()) {
         (only, None) => Some(only.unwrap_or(Value::NOTHING)),
         _ => None,
@@ -339,7 +247,7 @@ impl Asked<Faserip> for Question {
         match self {
             Question::Case(q) => match q.legal(as_case(v)) {
                 LegalAnswers::List(mut list) => {
-                    list.retain(|answer| allows_case(v, q, *answer));
+                    list.retain(|answer| why_not_left(v, q, *answer).is_none());
                     if list.is_empty() {
                         list.push(Value::NOTHING);
                     }
@@ -358,13 +266,35 @@ impl Asked<Faserip> for Question {
             Question::Own(q) => q.only(v),
         }
     }
-    fn is_legal(&self, v: View<'_>, answer: Value) -> bool {
+    fn rule(&self) -> Rule {
+        match self {
+            Question::Case(q) => Rule::Case(q.rule()),
+            Question::Own(q) => q.rule(),
+        }
+    }
+    fn refusal(&self, v: View<'_>, answer: Value) -> Option<Refused<Faserip>> {
         match self {
             Question::Case(q) => {
-                (q.is_legal(as_case(v), answer) && allows_case(v, q, answer))
-                    || (answer.is_nothing() && self.only(v) == Some(Value::NOTHING))
+                let of_case = q.refusal(as_case(v), answer).map(lift_refused);
+                let why = of_case.or_else(|| why_not_left(v, q, answer).map(Refused::By))?;
+                let otherwise = answer.is_nothing() && self.only(v) == Some(Value::NOTHING);
+                (!otherwise).then_some(why)
             }
-            Question::Own(q) => q.is_legal(v, answer),
+            Question::Own(q) => q.refusal(v, answer),
+        }
+    }
+    fn unavailable(&self, v: View<'_>) -> Vec<(Value, Refused<Faserip>)> {
+        match self {
+            Question::Case(q) => {
+                let refused = q.unavailable(as_case(v)).into_iter();
+                let of_case = refused.map(|(answer, why)| (answer, lift_refused(why)));
+                let LegalAnswers::List(legal) = q.legal(as_case(v)) else { return Vec::new() };
+                let left = legal.into_iter().filter(|answer| !answer.is_nothing());
+                let own = left
+                    .filter_map(|answer| Some((answer, Refused::By(why_not_left(v, q, answer)?))));
+                of_case.chain(own).filter(|(_, why)| !why.is_absent()).collect()
+            }
+            Question::Own(q) => q.unavailable(v),
         }
     }
     fn suggestion(&self, v: View<'_>) -> Value {

@@ -1,7 +1,7 @@
 //! The referee's hand: what the referee may set, within which bounds, and what goes with it. Health,
 //! holds, dying, objects and leaving are CASE's ([`crate::case`]); engagements are the phases' own.
 
-use super::adapter::AsCase;
+use super::adapter::{AsCase, lift_refused};
 use super::declare::is_next_to_declare;
 use super::event::{Field, PhField};
 use super::feats::has_roll_to_make;
@@ -9,6 +9,7 @@ use super::fire::{begin_phase_a, can_act};
 use super::legal::could_regroup;
 use super::movement::whose_blow;
 use super::order::{cursor, next_step, own, view};
+use super::refusals::PhRefusal;
 use super::rule::Ph;
 use super::shared::{Case, CaseField, begin_next_turn};
 use super::sheet::Setup;
@@ -18,7 +19,8 @@ use super::{Faserip, View};
 use crate::data::node::Node;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
-use crate::kernel::system::{Referee, Refusal, Table};
+use crate::kernel::refusal::Refused;
+use crate::kernel::system::{Referee, Table};
 use alloc::vec::Vec;
 
 impl Referee<Faserip> for Faserip {
@@ -64,12 +66,16 @@ impl Referee<Faserip> for Faserip {
     /// The referee sets a value, and with it what hangs together with it.
     ///
     /// # Errors
-    /// [`Refusal`] where it makes no sense now.
-    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+    /// [`Refused`] where it makes no sense now.
+    fn amend<'a>(
+        t: &mut impl Table<'a, Self>,
+        key: Key<Field>,
+        to: i32,
+    ) -> Result<(), Refused<Faserip>> {
         match key.field {
             Field::Case(field) => {
                 let key = Key { who: key.who, field, place: key.place };
-                Case::amend(&mut AsCase(t), key, to)
+                Case::amend(&mut AsCase(t), key, to).map_err(lift_refused)
             }
             Field::Own(PhField::Engaged) => {
                 engagement(t, key.who, ActorId::fighter(usize::from(key.place)), to)
@@ -108,13 +114,13 @@ impl Referee<Faserip> for Faserip {
         }
     }
 
-    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
-        Case::end_battle(&mut AsCase(t))
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Faserip>> {
+        Case::end_battle(&mut AsCase(t)).map_err(lift_refused)
     }
 
     /// PH27: the referee has the battle go on until the Judge ends it. A battle that ended with its turn
     /// goes on with the next one; one that was ended within a turn, where it stood.
-    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Faserip>> {
         let over = t.state().case.is_over();
         t.amend(Key::of(ActorId::NOBODY, Field::Case(CaseField::Prolonged)), 1);
         if !over {
@@ -149,10 +155,10 @@ fn engagement<'a>(
     who: ActorId,
     foe: ActorId,
     to: i32,
-) -> Result<(), Refusal> {
+) -> Result<(), Refused<Faserip>> {
     let there = |who| t.state().case.is_there(&t.setup().case, who);
     if to != 0 && !(there(who) && could_regroup(view(t), who, foe)) {
-        return Err(Refusal("two fighters of different sides, both of them here and alive"));
+        return Err(PhRefusal::NoEngagement.into());
     }
     for (one, other) in [(who, foe), (foe, who)] {
         t.amend(Key::at(one, Field::Own(PhField::Engaged), other.index()), to);

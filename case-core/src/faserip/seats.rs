@@ -51,7 +51,7 @@ pub(super) fn of_map(v: View<'_>, question: &CaseQuestion) -> Option<Value> {
         }
         CaseQuestion::Bystander(q) => {
             let mut near = v.state.engaged(q.target).map(Some);
-            Some(near.find(|who| q.allows(as_case(v), *who)).flatten().to_value())
+            Some(near.find(|who| q.is_legal(as_case(v), *who)).flatten().to_value())
         }
         _ => None,
     }

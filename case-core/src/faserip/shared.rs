@@ -20,7 +20,9 @@ pub(super) use crate::case::{
 };
 
 /// The state, the codes and the questions.
-pub(super) use crate::case::legal::{attack_at, attacks, could_hold, usable};
+pub(super) use crate::case::legal::{
+    attack_at, attacks, could_hold, usable, why_not_there, why_unusable,
+};
 pub(super) use crate::case::plan::{defense_but, expected_reach, is_pointless, patient, way_out};
 pub(super) use crate::case::questions::{GoAhead, PickAction, PickManner, PickTarget};
 pub(super) use crate::case::state::{DECLARED, Declared};
@@ -28,8 +30,8 @@ pub(super) use crate::case::tables as case_tables;
 pub(super) use crate::case::{Act, ActKind, ActLimit, Direction, Go, Manner, Occasion, Target};
 pub(super) use crate::case::{
     Case, Field as CaseField, Note as CaseNote, Question as CaseQuestion,
-    QuestionKind as CaseQuestionKind, Roll as CaseRoll, Rule as CaseRule, Setup as CaseSetup,
-    State as CaseState,
+    QuestionKind as CaseQuestionKind, Refusal as CaseRefusal, Roll as CaseRoll, Rule as CaseRule,
+    Setup as CaseSetup, State as CaseState,
 };
 
 /// Declaring an action (T2), winning extra attacks (T3 to T5).

@@ -7,6 +7,7 @@ pub mod habit;
 pub mod log;
 pub mod now;
 pub mod question;
+pub mod refusal;
 pub(crate) mod sources;
 pub mod store;
 pub mod system;

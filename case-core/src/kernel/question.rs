@@ -3,12 +3,13 @@
 //! Each question is one type that holds its subject, its rule, its legal answers, the answer of
 //! the built-in plan and the type of its answer, so that the list that is shown, the check of what
 //! comes back and the plan can't differ. `questions!` declares the types of a system and the enum
-//! of all of them; [`Query`] holds what is legal.
+//! of all of them; [`Query`] holds what is legal, in `answers!` for the forms that most have.
 
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{Naming, Speech, Text};
+use crate::kernel::refusal::Refused;
 use crate::kernel::system::{System, View};
 use alloc::string::String;
 #[doc(hidden)]
@@ -93,12 +94,13 @@ pub trait Asking<S: System>: Copy + Ord + Debug + Into<S::Question> {
 /// A question: what is legal, and what the built-in plan answers.
 #[doc(hidden)]
 pub trait Query<S: System>: Asking<S> {
-    /// Whether an answer is legal. It has to refuse everything that no list would hold: a plan's or
-    /// a save's answer comes here without any other check.
-    fn allows(&self, v: View<'_, S>, answer: Self::Answer) -> bool;
+    /// Why an answer is not legal; `None` where it is. It has to refuse everything that no list would
+    /// hold: a plan's or a save's answer comes here without any other check, but that a number is
+    /// within its [`Query::range`].
+    fn refusal(&self, v: View<'_, S>, answer: Self::Answer) -> Option<S::Refusal>;
 
-    /// The answers that could be legal, in the order in which they are shown. Not used where
-    /// [`Query::range`] gives one.
+    /// The answers that a sheet or the situation could offer, in the order in which they are shown:
+    /// those of them that are not refused are legal. Not used where [`Query::range`] gives one.
     fn candidates(&self, v: View<'_, S>) -> impl Iterator<Item = Self::Answer>;
 
     /// The built-in plan's answer.
@@ -116,19 +118,48 @@ pub trait Query<S: System>: Asking<S> {
         None
     }
 
-    /// Whether an answer is legal: the only check there is.
+    /// Why an answer is not legal, also for what the engine sees by itself: the only check there is.
     #[inline]
-    fn is_legal(&self, v: View<'_, S>, answer: Self::Answer) -> bool {
+    fn why_not(&self, v: View<'_, S>, answer: Self::Answer) -> Option<Refused<S>> {
         if let Some((low, high)) = self.range(v) {
             let number = answer.to_value().number;
-            return number >= low && number <= high && self.allows(v, answer);
+            if number < low || number > high {
+                return Some(Refused::Range { low, high });
+            }
         }
+        let why = self.refusal(v, answer)?;
         // Walking the candidates here once more costs size.
         #[cfg(case_small)]
         let none = || self.legal(v).has(answer.to_value());
         #[cfg(not(case_small))]
-        let none = || !self.candidates(v).any(|c| self.allows(v, c));
-        self.allows(v, answer) || (self.otherwise() == Some(answer) && none())
+        let none = || !self.candidates(v).any(|c| self.refusal(v, c).is_none());
+        (self.otherwise() != Some(answer) || !none()).then_some(Refused::By(why))
+    }
+
+    /// Whether an answer is legal.
+    #[inline]
+    fn is_legal(&self, v: View<'_, S>, answer: Self::Answer) -> bool {
+        self.why_not(v, answer).is_none()
+    }
+
+    /// The first legal one of these answers, else the first legal one there is.
+    fn first_legal(
+        &self,
+        v: View<'_, S>,
+        wanted: impl IntoIterator<Item = Self::Answer>,
+    ) -> Option<Self::Answer> {
+        let legal = |answer: &Self::Answer| self.refusal(v, *answer).is_none();
+        wanted.into_iter().find(legal).or_else(|| self.candidates(v).find(legal))
+    }
+
+    /// The answers that are there but not legal now, each with why.
+    fn unavailable(&self, v: View<'_, S>) -> Vec<(Value, Refused<S>)> {
+        if self.range(v).is_some() {
+            return Vec::new();
+        }
+        let why = |answer| Some((answer, self.why_not(v, answer)?));
+        let refused = self.candidates(v).filter_map(why).filter(|(_, why)| !why.is_absent());
+        refused.map(|(answer, why)| (answer.to_value(), why)).collect()
     }
 
     /// The legal answers.
@@ -136,8 +167,11 @@ pub trait Query<S: System>: Asking<S> {
         if let Some((low, high)) = self.range(v) {
             return LegalAnswers::Range { kind: Self::Answer::KINDS[0], low, high };
         }
-        let mut list: Vec<Value> =
-            self.candidates(v).filter(|c| self.allows(v, *c)).map(Typed::to_value).collect();
+        let mut list: Vec<Value> = self
+            .candidates(v)
+            .filter(|c| self.refusal(v, *c).is_none())
+            .map(Typed::to_value)
+            .collect();
         if let (true, Some(otherwise)) = (list.is_empty(), self.otherwise()) {
             list.push(otherwise.to_value());
         }
@@ -157,7 +191,7 @@ pub trait Query<S: System>: Asking<S> {
             let only = Value::new(Self::Answer::KINDS[0], low);
             return if low == high { Self::Answer::from_value(only) } else { None };
         }
-        let mut legal = self.candidates(v).filter(|c| self.allows(v, *c));
+        let mut legal = self.candidates(v).filter(|c| self.refusal(v, *c).is_none());
         match (legal.next(), legal.next()) {
             (Some(only), None) => Some(only),
             (None, _) => self.otherwise(),
@@ -180,8 +214,13 @@ pub trait Asked<S: System>: Copy + Ord + Debug + Send + Sync {
     fn legal(&self, v: View<'_, S>) -> LegalAnswers;
     /// The only legal answer, where there is only one.
     fn only(&self, v: View<'_, S>) -> Option<Value>;
-    /// Whether an answer is legal.
-    fn is_legal(&self, v: View<'_, S>, answer: Value) -> bool;
+    /// The rule that asks.
+    fn rule(&self) -> S::Rule;
+    /// Why an answer is not legal; `None` where it is.
+    fn refusal(&self, v: View<'_, S>, answer: Value) -> Option<Refused<S>>;
+    /// The answers that are there, on a sheet or on the table, but not legal now, each with why: what
+    /// a host shows as impossible for now. They are for the eyes of who is asked, as the legal ones.
+    fn unavailable(&self, v: View<'_, S>) -> Vec<(Value, Refused<S>)>;
     /// The built-in plan's answer: a legal one.
     fn suggestion(&self, v: View<'_, S>) -> Value;
     /// Every question of the system as data, in the order of their numbers.
@@ -189,20 +228,48 @@ pub trait Asked<S: System>: Copy + Ord + Debug + Send + Sync {
     /// The question again, from its parts; `None` where they don't fit.
     fn rebuild(kind: S::QuestionKind, who: ActorId, subject: &[Value]) -> Option<Self>;
 
+    /// Whether an answer is legal.
+    #[inline]
+    fn is_legal(&self, v: View<'_, S>, answer: Value) -> bool {
+        self.refusal(v, answer).is_none()
+    }
+
+    /// What its words and those of its answers can name: who is asked, and what it is about.
+    fn about(&self) -> Vec<Named> {
+        let mut values = self.subject();
+        values.push(Named::new("who", Value::actor(self.who())));
+        values
+    }
+
+    /// Why an answer is refused, in a reader's language.
+    fn why(
+        &self,
+        answer: Value,
+        refused: &Refused<S>,
+        speech: &Speech<'_>,
+        cast: &dyn Naming,
+    ) -> String {
+        let mut values = self.about();
+        values.push(Named::new("answer", answer));
+        refused.say(&values, speech, cast)
+    }
+
+    /// The rule by which an answer is refused: that which asks where no other says so.
+    fn refused_by(&self, refused: &Refused<S>) -> S::Rule {
+        refused.rule().unwrap_or_else(|| self.rule())
+    }
+
     /// The question as a sentence.
     fn title(&self, speech: &Speech<'_>, cast: &dyn Naming) -> String {
         let info = self.info();
-        let mut values = self.subject();
-        values.push(Named::new("who", Value::actor(self.who())));
-        let said = speech.say("question", info.name, &info.title, &values, cast);
+        let said = speech.say("question", info.name, &info.title, &self.about(), cast);
         said.unwrap_or_else(|| self.kind().word().into())
     }
 
     /// An answer as a button's label.
     fn label(&self, answer: Value, speech: &Speech<'_>, cast: &dyn Naming) -> String {
         let info = self.info();
-        let mut values = self.subject();
-        values.push(Named::new("who", Value::actor(self.who())));
+        let mut values = self.about();
         values.push(Named::new("answer", answer));
         let one = |variants: &'static [&'static str]| match answer.kind {
             Kind::YesNo => variants.get(usize::from(answer.number == 0)..).unwrap_or(&[]),
@@ -358,17 +425,31 @@ macro_rules! questions {
                     $($Question::$K(q) => $crate::question::Query::only(q, v).map(Typed::to_value)),+
                 }
             }
-            fn is_legal(
+            fn rule(&self) -> $AllRules {
+                match self {
+                    $($Question::$K(_) => $crate::question::questions!(@by $rule_by $Rule::$rule)),+
+                }
+            }
+            fn refusal(
                 &self,
                 v: $crate::system::View<'_, $System>,
                 answer: $crate::value::Value,
-            ) -> bool {
+            ) -> Option<$crate::refusal::Refused<$System>> {
                 match self {
-                    // Nothing is taken that is written otherwise than it is listed.
-                    $($Question::$K(q) => <$A as $crate::value::Typed>::from_value(answer)
-                        .filter(|a| $crate::value::Typed::to_value(*a) == answer)
-                        .is_some_and(|a| $crate::question::Query::is_legal(q, v, a))),+
+                    $($Question::$K(q) => match <$A as $crate::value::Typed>::from_value(answer) {
+                        // Nothing is taken that is written otherwise than it is listed.
+                        Some(a) if $crate::value::Typed::to_value(a) == answer => {
+                            $crate::question::Query::why_not(q, v, a)
+                        }
+                        _ => Some($crate::refusal::Common::NotOffered.into()),
+                    }),+
                 }
+            }
+            fn unavailable(
+                &self,
+                v: $crate::system::View<'_, $System>,
+            ) -> $crate::question::Vec<($crate::value::Value, $crate::refusal::Refused<$System>)> {
+                match self { $($Question::$K(q) => $crate::question::Query::unavailable(q, v)),+ }
             }
             fn suggestion(
                 &self,
@@ -407,3 +488,114 @@ macro_rules! questions {
     (@by [$by:path] $($one:tt)+) => { $by($($one)+) };
 }
 pub use questions;
+
+/// Declares what is legal for questions, and what the built-in plan answers, in the forms that most
+/// have: closures of the question and the [`View`].
+///
+/// - `Type -> Answer: pick from |q, v| candidates, unless |q, v, answer| why not, plan |q, v| answer;`
+/// - `Type -> Answer: amount from |q, v| (least, greatest), plan |q, v| number;`
+/// - `Type -> bool: yes or no, unless |q, v, answer| why not, plan |q, v| answer;`, or `no or yes` where
+///   no is shown first.
+///
+/// Without `unless` everything listed is legal. `want |q, v| answers, or |q, v| answer` in place of
+/// `plan` takes the first legal one of them, else the first legal one there is. Whatever has another
+/// form implements [`Query`] by itself.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! answers {
+    ($S:ident;) => {};
+    ($S:ident; $Q:ident -> $A:ident: amount from |$q:pat_param, $v:pat_param| $range:expr,
+        plan |$p:pat_param, $pv:pat_param| $plan:expr; $($rest:tt)*
+    ) => {
+        impl $crate::question::Query<$S> for $Q {
+            #[inline]
+            fn refusal(
+                &self,
+                _: $crate::system::View<'_, $S>,
+                _: $A,
+            ) -> Option<<$S as $crate::system::System>::Refusal> {
+                None
+            }
+            #[inline]
+            fn candidates(&self, _: $crate::system::View<'_, $S>) -> impl Iterator<Item = $A> {
+                core::iter::empty()
+            }
+            #[inline]
+            fn range(&self, view: $crate::system::View<'_, $S>) -> Option<(i32, i32)> {
+                let ($q, $v) = (*self, view);
+                Some($range)
+            }
+            #[inline]
+            fn plan(&self, view: $crate::system::View<'_, $S>) -> $A {
+                let ($p, $pv) = (*self, view);
+                $A($plan)
+            }
+        }
+        $crate::question::answers! { $S; $($rest)* }
+    };
+    ($S:ident; $Q:ident -> bool: yes or no, $($rest:tt)+) => {
+        $crate::question::answers! {
+            $S; $Q -> bool: pick from |_, _| [true, false].into_iter(), $($rest)+
+        }
+    };
+    ($S:ident; $Q:ident -> bool: no or yes, $($rest:tt)+) => {
+        $crate::question::answers! {
+            $S; $Q -> bool: pick from |_, _| [false, true].into_iter(), $($rest)+
+        }
+    };
+    ($S:ident; $Q:ident -> $A:ty: pick from |$q:pat_param, $v:pat_param| $list:expr,
+        plan $($rest:tt)+
+    ) => {
+        $crate::question::answers! {
+            $S; $Q -> $A: pick from |$q, $v| $list, unless |_, _, _| None, plan $($rest)+
+        }
+    };
+    ($S:ident; $Q:ident -> $A:ty: pick from |$q:pat_param, $v:pat_param| $list:expr,
+        want $($rest:tt)+
+    ) => {
+        $crate::question::answers! {
+            $S; $Q -> $A: pick from |$q, $v| $list, unless |_, _, _| None, want $($rest)+
+        }
+    };
+    ($S:ident; $Q:ident -> $A:ty: pick from |$q:pat_param, $v:pat_param| $list:expr,
+        unless |$u:pat_param, $uv:pat_param, $a:pat_param| $why:expr,
+        want |$w:pat_param, $wv:pat_param| $wanted:expr, or $or:expr; $($rest:tt)*
+    ) => {
+        $crate::question::answers! {
+            $S; $Q -> $A: pick from |$q, $v| $list, unless |$u, $uv, $a| $why,
+            plan |q, v| {
+                let ($w, $wv) = (q, v);
+                $crate::question::Query::first_legal(&q, v, $wanted).unwrap_or($or)
+            };
+            $($rest)*
+        }
+    };
+    ($S:ident; $Q:ident -> $A:ty: pick from |$q:pat_param, $v:pat_param| $list:expr,
+        unless |$u:pat_param, $uv:pat_param, $a:pat_param| $why:expr,
+        plan |$p:pat_param, $pv:pat_param| $plan:expr; $($rest:tt)*
+    ) => {
+        impl $crate::question::Query<$S> for $Q {
+            #[inline]
+            fn refusal(
+                &self,
+                view: $crate::system::View<'_, $S>,
+                answer: $A,
+            ) -> Option<<$S as $crate::system::System>::Refusal> {
+                let ($u, $uv, $a) = (*self, view, answer);
+                $why
+            }
+            #[inline]
+            fn candidates(&self, view: $crate::system::View<'_, $S>) -> impl Iterator<Item = $A> {
+                let ($q, $v) = (*self, view);
+                $list
+            }
+            #[inline]
+            fn plan(&self, view: $crate::system::View<'_, $S>) -> $A {
+                let ($p, $pv) = (*self, view);
+                $plan
+            }
+        }
+        $crate::question::answers! { $S; $($rest)* }
+    };
+}
+pub use answers;

@@ -23,6 +23,7 @@ use crate::data::words::{FieldCode, List, NoteCode};
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
 use crate::kernel::question::Asked;
+use crate::kernel::refusal::RefusalCode;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -76,6 +77,8 @@ pub trait System:
 
     /// Rule ids.
     type Rule: RuleCode;
+    /// Why an answer or an intervention is refused.
+    type Refusal: RefusalCode<Rule = Self::Rule>;
     /// Everything that is rolled.
     type Roll: Code;
     /// Everything that can happen, besides rolls, shifts and changes.
@@ -186,10 +189,6 @@ pub trait System:
         None
     }
 
-    /// The rule that asks a question.
-    #[doc(hidden)]
-    fn asked_by(kind: Self::QuestionKind) -> Self::Rule;
-
     /// The rulings in force under this setup.
     #[doc(hidden)]
     fn in_force(setup: &Self::Setup) -> Self::Rulings;
@@ -228,11 +227,6 @@ pub trait System:
     #[doc(hidden)]
     fn join(state: &mut Self::State, fresh: &Self::State);
 }
-
-/// Why the referee's hand was refused: what would be right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Refusal(pub &'static str);
 
 /// The bounds of fields; `fields!` writes them.
 #[doc(hidden)]

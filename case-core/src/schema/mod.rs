@@ -12,6 +12,7 @@ pub use crate::data::words::kind_name;
 use crate::data::words::{FieldCode, Language, List, NoteCode};
 use crate::kernel::log::InterventionKind;
 use crate::kernel::question::{Asked, QuestionInfo};
+use crate::kernel::refusal::{Common, RefusalCode};
 use crate::kernel::system::System;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -181,6 +182,21 @@ pub struct RuleEntry {
     pub title: &'static str,
 }
 
+/// Why something can't be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct RefusalEntry {
+    /// The wire name.
+    pub name: &'static str,
+    /// What it means, in English.
+    pub meaning: String,
+    /// The rule that refuses it; none where it is the referee's own sense, or every system's.
+    pub rule: Option<&'static str>,
+    /// Why, as a template, in English and German.
+    pub text: Templates,
+}
+
 /// A limit of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -219,6 +235,8 @@ pub struct Schema {
     pub rolls: Vec<Entry>,
     /// Everything that is asked.
     pub questions: Vec<QuestionEntry>,
+    /// Every reason for which something is refused, the system's own first.
+    pub refusals: Vec<RefusalEntry>,
     /// Everything by which a target can meet an attack, besides doing nothing.
     pub defenses: Vec<DefenseEntry>,
     /// Everything that can happen besides rolls, modifiers, decisions and changes.
@@ -316,6 +334,19 @@ impl Schema {
             let name = S::LISTS.get(usize::from(list))?.name(defense.number)?;
             Some(DefenseEntry { kind: kind(&defense.kind), name })
         };
+        let refusal = |refusal: &S::Refusal| RefusalEntry {
+            name: refusal.name(),
+            meaning: plain(refusal.meaning()),
+            rule: refusal.rule().map(Code::name),
+            text: Templates::of(&refusal.text()),
+        };
+        let common = |common: &Common| RefusalEntry {
+            name: common.name(),
+            meaning: plain(common.meaning()),
+            rule: None,
+            text: Templates::of(&common.text()),
+        };
+        let refusals = S::Refusal::ALL.iter().map(refusal);
         let rule = |rule: &S::Rule| RuleEntry { id: rule.name(), title: rule.title() };
         Schema {
             system: S::NAME,
@@ -340,6 +371,7 @@ impl Schema {
                 .collect(),
             rolls: entries::<S::Roll>(),
             questions: (0..).zip(S::Question::infos()).map(question).collect(),
+            refusals: refusals.chain(Common::ALL.iter().map(common)).collect(),
             defenses: S::defenses().into_iter().filter_map(defense).collect(),
             notes: S::Note::ALL.iter().map(note).collect(),
             fields: S::Field::ALL.iter().map(field).collect(),

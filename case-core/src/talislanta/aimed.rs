@@ -4,11 +4,12 @@ use super::action::{Action, Form};
 use super::attack::{self, AttackIntent, AttackOutcome};
 use super::check::Setup;
 use super::declare::{self, declared_attack, may_use, targets};
-use super::defense::{self, Maneuver, declared, may_react_now, works_against};
+use super::defense::{self, Maneuver, declared, may_react_now, why_useless};
 use super::event::Note;
 use super::movement::{self, Walk};
 use super::outcome::Effect;
 use super::questions::{ChooseAction, ChooseAttack, ChooseTarget, CountHits, Question};
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::rulings::SacrificeCost;
 use super::state::{Field, State, TurnPhase, number};
@@ -19,7 +20,8 @@ use crate::data::value::{AttackId, Attacks, Kind, Place, Points, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::kernel::log::{Event, Key};
-use crate::kernel::system::{Table, Tactics, View};
+use crate::kernel::refusal::needs;
+use crate::kernel::system::{Table, View};
 use alloc::vec::Vec;
 
 const FIELDS: &[OutcomeField] = &[
@@ -201,21 +203,13 @@ impl AttackRules for Talislanta {
 
     /// TAL4: a reaction, by the skill that its plan would take where none is given (`skill`); TAL24:
     /// or a sacrifice strike, where it can be one.
-    fn guards(v: View<'_, Talislanta>, aim: &Aim, intent: &AttackIntent) -> Vec<Value> {
-        let can = |guard: &Value| hindrance(v, aim.target, intent, *guard).is_none();
-        Talislanta::defenses().into_iter().filter(can).collect()
-    }
-
-    fn why_not(
+    fn hindrance(
         v: View<'_, Talislanta>,
         aim: &Aim,
         intent: &AttackIntent,
         guard: Value,
-    ) -> (Option<Rule>, &'static str) {
-        match hindrance(v, aim.target, intent, guard) {
-            Some((rule, why)) => (Some(rule), why),
-            None => (None, "it is no reaction of this system"),
-        }
+    ) -> Option<Refusal> {
+        hindrance(v, aim.target, intent, guard)
     }
 
     fn rule_of(
@@ -267,43 +261,30 @@ fn hindrance(
     who: ActorId,
     intent: &AttackIntent,
     guard: Value,
-) -> Option<(Rule, &'static str)> {
-    let (setup, state, steps) = (v.setup, v.state, guard == steps_in());
-    let maneuver = Maneuver::from_value(guard);
-    if maneuver.is_none() && !steps {
-        return Some((Rule::TAL4, "it is no reaction"));
-    }
-    let by_action = setup.rulings().sacrifice_cost == SacrificeCost::Action;
-    if steps && by_action {
-        return Some((Rule::TAL24, "a sacrifice strike has to be declared for the round"));
-    }
-    if steps && !intent.form.is_close() {
-        return Some((Rule::TAL24, "a shot can't be stepped into"));
-    }
-    if state.of(who, Field::LostTurns) != 0 {
-        return Some((Rule::TAL4, "the target is held: until its next turn it does not react"));
-    }
-    if !may_react_now(setup, state, who) {
-        return Some((Rule::TAL4, "the target has its own turn still to come"));
-    }
+) -> Option<Refusal> {
+    let (setup, state) = (v.setup, v.state);
+    let (maneuver, is_close) = (Maneuver::from_value(guard), intent.form.is_close());
     let attack = AttackId::new(intent.attacker, intent.attack);
-    let Some(maneuver) = maneuver else {
-        if sacrifice::holds_ready(state, who, intent.attacker) {
-            return Some((Rule::TAL24, "the target has declared it: it steps in anyway"));
-        }
-        let usable = declare::usable(v, who, Action::SacrificeStrike).next().is_some();
-        return (!usable).then_some((Rule::TAL24, "the target has nothing to hit back with"));
+    let is_ready = || sacrifice::holds_ready(state, who, intent.attacker);
+    let reacts = || {
+        needs(state.of(who, Field::LostTurns) == 0, Refusal::Held)
+            .or_else(|| needs(may_react_now(setup, state, who), Refusal::TurnToCome))
     };
-    if sacrifice::holds_ready(state, who, intent.attacker) && intent.form.is_close() {
-        return Some((Rule::TAL24, "the target steps into it"));
+    if maneuver.is_none() && guard != steps_in() {
+        return None;
     }
-    if !works_against(setup, maneuver, (attack, intent.form), who) {
-        return Some(match (maneuver, intent.form) {
-            (Maneuver::ResistGrapple, _) => (Rule::TAL23, "the attack is no grapple"),
-            (_, Form::Grapple) => (Rule::TAL23, "a grapple can't be parried"),
-            _ => (Rule::TAL17, "this attack can't be parried"),
-        });
-    }
-    let able = maneuver.substitutes().iter().any(|&(by, _)| defense::may_use(v, who, maneuver, by));
-    (!able).then_some((Rule::TAL5, "the target has no skill or attribute for it"))
+    let Some(maneuver) = maneuver else {
+        let by_action = setup.rulings().sacrifice_cost == SacrificeCost::Action;
+        let usable = || declare::usable(v, who, Action::SacrificeStrike).next().is_some();
+        return needs(!by_action, Refusal::NotDeclared)
+            .or_else(|| needs(is_close, Refusal::ShotSteppedInto))
+            .or_else(reacts)
+            .or_else(|| needs(!is_ready(), Refusal::StepsInAnyway))
+            .or_else(|| needs(usable(), Refusal::NothingToHitBackWith));
+    };
+    let by = |&(by, _): &(_, _)| defense::may_use(v, who, maneuver, by);
+    reacts()
+        .or_else(|| needs(!(is_close && is_ready()), Refusal::StepsInAnyway))
+        .or_else(|| why_useless(setup, maneuver, (attack, intent.form), who))
+        .or_else(|| needs(maneuver.substitutes().iter().any(by), Refusal::NoTrait))
 }

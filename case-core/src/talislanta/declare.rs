@@ -8,6 +8,7 @@ use super::movement;
 use super::questions::{
     ActAfterMove, ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets,
 };
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::rulings::Movement;
 use super::sheet::Means;
@@ -17,6 +18,7 @@ use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Attacks, Place};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
+use crate::kernel::refusal::needs;
 use crate::kernel::system::Table;
 
 /// Whether an attack can be used in a form: shots need range, the others reach for close combat,
@@ -52,43 +54,59 @@ fn foes(v: View<'_>, who: ActorId) -> i32 {
     v.state.foes(v.setup.side(who).unwrap_or(0))
 }
 
-/// Whether an action can be declared (rule TAL1): an attack needs a means and an opponent, a move
-/// some Speed.
-pub(super) fn may_declare(v: View<'_>, who: ActorId, action: Action) -> bool {
+/// Why an action can't be declared (rule TAL1): an attack needs a means and an opponent, a move some
+/// Speed.
+pub(super) fn why_not_declared(v: View<'_>, who: ActorId, action: Action) -> Option<Refusal> {
     match action {
         Action::Move => {
-            v.setup.rulings().movement == Movement::Judged || movement::maximum(v.setup, who) > 0
+            let judged = v.setup.rulings().movement == Movement::Judged;
+            needs(judged || movement::maximum(v.setup, who) > 0, Refusal::CannotMove)
         }
-        Action::Dodge | Action::Parry | Action::Flee | Action::Special | Action::Surrender => true,
-        attack => usable(v, who, attack).next().is_some() && foes(v, who) > 0,
+        Action::Dodge | Action::Parry | Action::Flee | Action::Special | Action::Surrender => None,
+        attack => needs(usable(v, who, attack).next().is_some(), Refusal::NoAttack)
+            .or_else(|| needs(foes(v, who) > 0, Refusal::NoFoe)),
     }
 }
 
-/// Whether an action can be declared to come after a move (rule TAL20): any but another move.
-pub(super) fn may_follow(v: View<'_>, who: ActorId, action: Action) -> bool {
-    action != Action::Move && may_declare(v, who, action)
+/// Why an action can't be declared to come after a move (rule TAL20): any can but another move.
+pub(super) fn why_not_after_a_move(v: View<'_>, who: ActorId, action: Action) -> Option<Refusal> {
+    needs(action != Action::Move, Refusal::SecondMove).or_else(|| why_not_declared(v, who, action))
 }
 
 /// Whether an attack can be used for an action.
 pub(super) fn may_use(v: View<'_>, action: Action, attack: AttackId) -> bool {
-    let form = action.form();
-    let arm = v.setup.arm_of(attack);
-    form.zip(arm).is_some_and(|(form, arm)| fits(form, arm))
-        && v.state.has(attack.of, attack.index())
+    why_not_used(v, action, attack).is_none()
 }
 
-/// Whether somebody can be the target of an action: an opponent who stands and is not named yet;
-/// for a flight, one who is engaged. A special maneuver can do without one, and so does the flight
-/// of one who is engaged with nobody (rule TAL19).
-pub(super) fn may_target(v: View<'_>, q: ChooseTarget, target: Option<ActorId>) -> bool {
+/// Why an attack can't be used for an action.
+pub(super) fn why_not_used(v: View<'_>, action: Action, attack: AttackId) -> Option<Refusal> {
+    let Some(arm) = v.setup.arm_of(attack) else { return Some(Refusal::NoSuchAttack) };
+    let serves = action.form().is_some_and(|form| fits(form, arm));
+    needs(serves, Refusal::DoesNotServe)
+        .or_else(|| needs(v.state.has(attack.of, attack.index()), Refusal::WeaponLost))
+}
+
+/// Why somebody can't be the target of an action: not an opponent who stands and is not named yet;
+/// for a flight, not one who is engaged. A special maneuver can do without one, and so does the
+/// flight of one who is engaged with nobody (rule TAL19).
+pub(super) fn why_no_target(
+    v: View<'_>,
+    q: ChooseTarget,
+    target: Option<ActorId>,
+) -> Option<Refusal> {
     let Some(target) = target else {
-        return q.action == Action::Special
-            || (q.action == Action::Flee && !v.state.in_melee(q.who));
+        let without =
+            q.action == Action::Special || (q.action == Action::Flee && !v.state.in_melee(q.who));
+        return needs(without, Refusal::TargetNeeded);
     };
-    let named = targets(v.state, q.who).take(usize::try_from(q.place.0 - 1).unwrap_or(0));
-    is_foe(v, q.who, target)
-        && !named.into_iter().any(|named| named == target)
-        && (q.action != Action::Flee || v.state.is_engaged(q.who, target))
+    let named = || targets(v.state, q.who).take(usize::try_from(q.place.0 - 1).unwrap_or(0));
+    needs(v.setup.side(q.who) != v.setup.side(target), Refusal::OwnSide)
+        .or_else(|| needs(v.state.stands(target), Refusal::Out))
+        .or_else(|| needs(!named().any(|named| named == target), Refusal::NamedAlready))
+        .or_else(|| {
+            let engaged = q.action != Action::Flee || v.state.is_engaged(q.who, target);
+            needs(engaged, Refusal::NotEngaged)
+        })
 }
 
 /// How many targets an attack can have (rule TAL9).

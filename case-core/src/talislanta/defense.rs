@@ -6,6 +6,7 @@ use super::check::{Arm, Setup};
 use super::event::{Note, Roll};
 use super::outcome::{self, Cause};
 use super::questions::{React, ReactBy, UseOpening};
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::rulings::{CombatRatingDefense, Substitutes};
 use super::sheet::Means;
@@ -17,6 +18,7 @@ use crate::data::codes::{Code, codes};
 use crate::data::value::{AttackId, Modifier};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
+use crate::kernel::refusal::needs;
 use crate::kernel::system::Table;
 
 codes! {
@@ -144,20 +146,32 @@ fn wielded<'s>(setup: &'s Setup, state: &State, who: ActorId) -> Option<&'s Arm>
 pub fn works_against(
     setup: &Setup,
     maneuver: Maneuver,
-    (attack, form): (AttackId, Form),
+    attack: (AttackId, Form),
     defender: ActorId,
 ) -> bool {
+    why_useless(setup, maneuver, attack, defender).is_none()
+}
+
+/// Why a maneuver has no effect, see [`works_against`].
+pub(super) fn why_useless(
+    setup: &Setup,
+    maneuver: Maneuver,
+    (attack, form): (AttackId, Form),
+    defender: ActorId,
+) -> Option<Refusal> {
     let (Some(foe), Some(arm)) = (setup.fighter(attack.of), setup.arm_of(attack)) else {
-        return false;
+        return Some(Refusal::NoSuchAttack);
     };
     match maneuver {
-        Maneuver::Dodge => true,
-        Maneuver::ResistGrapple => form == Form::Grapple,
+        Maneuver::Dodge => None,
+        Maneuver::ResistGrapple => needs(form == Form::Grapple, Refusal::NoGrapple),
         Maneuver::Parry => {
             let size = setup.fighter(defender).map_or(0, |f| f.size);
             let overwhelming = arm.overwhelms.is_some_and(|up_to| size <= up_to);
             let creature = arm.means == Means::Natural && !foe.humanoid;
-            form.is_close() && form != Form::Grapple && !overwhelming && !creature
+            needs(form != Form::Grapple, Refusal::GrappleParried).or_else(|| {
+                needs(form.is_close() && !overwhelming && !creature, Refusal::CannotParry)
+            })
         }
     }
 }
@@ -182,12 +196,27 @@ pub(super) fn declared(state: &State, who: ActorId) -> Option<Action> {
 /// switch `substitutes`, among the substitutes, and on the sheet (rule TAL5). A parry by weapon
 /// skill takes the weapon in hand.
 pub(super) fn may_use(v: View<'_>, who: ActorId, maneuver: Maneuver, by: Trait) -> bool {
+    why_not_by(v, who, maneuver, by).is_none()
+}
+
+/// Why a maneuver may not be rolled by that skill or attribute, see [`may_use`].
+pub(super) fn why_not_by(
+    v: View<'_>,
+    who: ActorId,
+    maneuver: Maneuver,
+    by: Trait,
+) -> Option<Refusal> {
     let has = |by| rating(v, who, maneuver, by).is_some();
     let required = maneuver.required();
-    let open = v.setup.rulings().substitutes == Substitutes::Always
-        || required.contains(&by)
-        || !required.iter().any(|&by| has(by));
-    open && maneuver.substitutes().iter().any(|&(listed, _)| listed == by) && has(by)
+    let listed = maneuver.substitutes().iter().any(|&(listed, _)| listed == by);
+    let open = || {
+        v.setup.rulings().substitutes == Substitutes::Always
+            || required.contains(&by)
+            || !required.iter().any(|&by| has(by))
+    };
+    needs(listed, Refusal::NoSubstitute)
+        .or_else(|| needs(has(by), Refusal::NoSuchTrait))
+        .or_else(|| needs(open(), Refusal::RequiredFirst))
 }
 
 /// The rating of a skill or attribute for a maneuver.

@@ -47,6 +47,7 @@ mod outcome;
 mod plan;
 mod questions;
 mod referee;
+mod refusals;
 mod rule;
 pub mod rulings;
 mod sacrifice;
@@ -77,6 +78,7 @@ pub use questions::{
     React, ReactBy, ShotDistance, SpecialDifficulty, SpecialSkill, StepIn, StrikeLeaver,
     TargetIsAlert, TerrainDifficulty, TerrainLoss, TerrainSkill, UseOpening, WayToTarget,
 };
+pub use refusals::Refusal;
 pub use rule::Rule;
 pub use rulings::Rulings;
 pub use sheet::{
@@ -122,6 +124,7 @@ impl System for Talislanta {
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
+    type Refusal = Refusal;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
@@ -157,12 +160,6 @@ impl System for Talislanta {
         state.set(key, value);
     }
 
-    fn asked_by(kind: QuestionKind) -> Rule {
-        kind.rule()
-    }
-
-    /// The round is counted on when the last has acted: a battle that is over by then ended in the
-    /// round before.
     fn turn(state: &State) -> i32 {
         let begun = state.phase() != TurnPhase::Initiative || state.cursor() > 0;
         let ended = state.battle(Field::Ended) != 0 && !begun;

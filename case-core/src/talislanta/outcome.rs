@@ -4,6 +4,7 @@
 use super::attack::AttackIntent;
 use super::event::Note;
 use super::questions::{AccidentalDamage, Disadvantage, EffectOf, HitInstead, MishapOf};
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::state::{Exit, Field, Loss, State, number};
 use super::tables::Band;
@@ -12,6 +13,7 @@ use crate::data::codes::{Code, codes};
 use crate::data::value::{Amount, AttackId, Damage, Modifier};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
+use crate::kernel::refusal::needs;
 use crate::kernel::system::Table;
 
 const JUDGE: ActorId = ActorId::JUDGE;
@@ -113,30 +115,36 @@ const _: () = {
 /// For how many rounds a disadvantage lasts, the one in which it befalls included.
 pub(super) const HINDERED_ROUNDS: i32 = 2;
 
-/// Whether an effect on somebody can come of a cause: by the table, and where it has something to
-/// act on. `target` and `attack` are those of the attack that went wrong.
-pub(super) fn may_be(
+/// Why an effect on somebody can't come of a cause: by the table, or because it has nothing to act
+/// on. `target` and `attack` are those of the attack that went wrong.
+pub(super) fn why_not(
     v: View<'_>,
     cause: Cause,
     effect: Effect,
     who: ActorId,
     (target, attack): (Option<ActorId>, Option<AttackId>),
-) -> bool {
-    let possible = match effect {
+) -> Option<Refusal> {
+    if !MAY_BE[usize::from(cause.number())][usize::from(effect.number())] {
+        return Some(Refusal::NotOfIt);
+    }
+    match effect {
         // Of an attack, the weapon that struck.
-        Effect::DropsWeapon | Effect::BreaksWeapon => match attack {
-            Some(attack) => v.state.in_hand(who) == Some(attack.index()),
-            None => v.state.in_hand(who).is_some(),
-        },
+        Effect::DropsWeapon | Effect::BreaksWeapon => {
+            let held = v.state.in_hand(who);
+            let fits = attack.map_or(held.is_some(), |attack| held == Some(attack.index()));
+            needs(fits, Refusal::NothingInHand)
+        }
         Effect::HitsOther => {
             let concerned = [Some(who), target].into_iter().flatten();
-            v.state.standing() > number(concerned.filter(|&one| v.state.stands(one)).count())
+            let standing = concerned.filter(|&one| v.state.stands(one)).count();
+            needs(v.state.standing() > number(standing), Refusal::NobodyElse)
         }
-        Effect::DrivenBack => v.state.in_melee(who),
-        Effect::RegainsWeapon => dropped(v.setup, v.state, who).is_some(),
-        _ => true,
-    };
-    possible && MAY_BE[usize::from(cause.number())][usize::from(effect.number())]
+        Effect::DrivenBack => needs(v.state.in_melee(who), Refusal::NoMelee),
+        Effect::RegainsWeapon => {
+            needs(dropped(v.setup, v.state, who).is_some(), Refusal::NothingLies)
+        }
+        _ => None,
+    }
 }
 
 /// The first attack whose weapon lies on the ground.

@@ -10,7 +10,7 @@ use super::action::{Action, Form};
 use super::attack::{AttackIntent, MAX_HITS};
 use super::check::Arm;
 use super::damage::{damage_rating, reduced};
-use super::declare::{is_foe, may_target, most_targets, usable};
+use super::declare::{is_foe, most_targets, usable};
 use super::defense::{self, Maneuver, Opening, defense_rating, works_against};
 use super::estimate::{self, Aim};
 use super::questions::{
@@ -312,7 +312,7 @@ pub(super) fn target(v: View<'_>, q: ChooseTarget) -> Option<ActorId> {
     if q.action == Action::Special {
         return None;
     }
-    foe(v, q.who, Some(q.action), |foe| may_target(v, q, Some(foe)))
+    foe(v, q.who, Some(q.action), |foe| q.is_legal(v, Some(foe)))
 }
 
 /// Who gets away from everybody leaves where it meant to.
@@ -424,7 +424,7 @@ fn saved(v: View<'_>, q: React, threat: i32, maneuver: Maneuver) -> Option<i32> 
 
 /// The maneuver that is worth most, if any is worth a try.
 pub(super) fn react(v: View<'_>, q: React) -> Option<Maneuver> {
-    let legal = Maneuver::ALL.iter().copied().filter(|&maneuver| q.allows(v, Some(maneuver)));
+    let legal = Maneuver::ALL.iter().copied().filter(|&maneuver| q.is_legal(v, Some(maneuver)));
     if v.follows(Habit::WeighsItsDefenses) {
         let threat = threat(v, q);
         let worth = |maneuver| Some((saved(v, q, threat, maneuver)?, maneuver));

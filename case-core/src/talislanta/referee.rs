@@ -3,6 +3,7 @@
 use super::check::{Arm, Setup};
 use super::damage::{self, clear};
 use super::outcome::{HINDERED_ROUNDS, end_readiness};
+use super::refusals::Refusal;
 use super::rule::Rule;
 use super::sheet::Means;
 use super::state::{Exit, Field, State, TurnPhase, number, place};
@@ -10,7 +11,8 @@ use super::{Talislanta, initiative, turn};
 use crate::data::codes::Code;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
-use crate::kernel::system::{Referee, Refusal, Table};
+use crate::kernel::refusal::{Common, Refused};
+use crate::kernel::system::{Referee, Table};
 use alloc::vec::Vec;
 
 impl Referee<Talislanta> for Talislanta {
@@ -34,8 +36,12 @@ impl Referee<Talislanta> for Talislanta {
     /// The referee sets a value, and with it what hangs together with it.
     ///
     /// # Errors
-    /// [`Refusal`] where it makes no sense now.
-    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+    /// [`Refused`] where it makes no sense now.
+    fn amend<'a>(
+        t: &mut impl Table<'a, Self>,
+        key: Key<Field>,
+        to: i32,
+    ) -> Result<(), Refused<Talislanta>> {
         let who = key.who;
         match key.field {
             Field::HitPoints => {
@@ -46,7 +52,7 @@ impl Referee<Talislanta> for Talislanta {
             Field::Lost => return weapon(t, key, to),
             Field::Circumstance => {}
             _ if to != 0 && !t.state().stands(who) => {
-                return Err(Refusal("the fighter is out of the battle: clear `out` first"));
+                return Err(Refusal::IsOut.into());
             }
             Field::InHand => in_hand(t, who, to)?,
             Field::Hindrance | Field::HinderedFor => hinder(t, key, to)?,
@@ -106,10 +112,10 @@ impl Referee<Talislanta> for Talislanta {
     /// The referee ends the battle.
     ///
     /// # Errors
-    /// [`Refusal`] where it is over.
-    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+    /// [`Refused`] where it is over.
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Talislanta>> {
         if t.state().battle(Field::Ended) != 0 {
-            return Err(Refusal("the battle is over"));
+            return Err(Common::BattleOver.into());
         }
         t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 0);
         turn::end(t);
@@ -120,10 +126,10 @@ impl Referee<Talislanta> for Talislanta {
     /// round.
     ///
     /// # Errors
-    /// [`Refusal`] where nobody stands.
-    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refusal> {
+    /// [`Refused`] where nobody stands.
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Talislanta>> {
         if t.state().standing() == 0 {
-            return Err(Refusal("nobody stands who could go on: bring somebody back first"));
+            return Err(Common::NobodyLeft.into());
         }
         t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
         if t.state().battle(Field::Ended) != 0 {
@@ -151,12 +157,16 @@ fn hit_points<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) {
 }
 
 /// Out of the battle, for a reason, or back in it.
-fn exit<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) -> Result<(), Refusal> {
+fn exit<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    who: ActorId,
+    to: i32,
+) -> Result<(), Refused<Talislanta>> {
     match Exit::from_number(to - 1) {
         Some(exit) => take_out(t, who, exit),
         None if t.state().stands(who) => {}
         None if t.state().hit_points(who) <= t.setup().rulings().out_at_hit_points => {
-            return Err(Refusal("the fighter has no hit points left: set `hit_points` instead"));
+            return Err(Refusal::NoHitPoints.into());
         }
         None => bring_back(t, who),
     }
@@ -186,10 +196,14 @@ fn is_weapon(setup: &Setup, who: ActorId, attack: usize) -> bool {
 }
 
 /// A weapon is lost, and leaves the hand; or it is there again, and can be taken up.
-fn weapon<'a>(t: &mut impl Table<'a, Talislanta>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+fn weapon<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    key: Key<Field>,
+    to: i32,
+) -> Result<(), Refused<Talislanta>> {
     let attack = usize::from(key.place);
     if !is_weapon(t.setup(), key.who, attack) {
-        return Err(Refusal("only a weapon can be lost or found: name the attack of one"));
+        return Err(Refusal::NoWeaponToLose.into());
     }
     t.amend(key, to);
     if to != 0 && t.state().in_hand(key.who) == Some(attack) {
@@ -199,19 +213,27 @@ fn weapon<'a>(t: &mut impl Table<'a, Talislanta>, key: Key<Field>, to: i32) -> R
 }
 
 /// Nothing, or a weapon that the fighter has.
-fn in_hand<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) -> Result<(), Refusal> {
+fn in_hand<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    who: ActorId,
+    to: i32,
+) -> Result<(), Refused<Talislanta>> {
     let Some(attack) = place(to) else { return Ok(()) };
     if !is_weapon(t.setup(), who, attack) {
-        return Err(Refusal("only a weapon is held in hand: name the attack of one"));
+        return Err(Refusal::NoWeaponToHold.into());
     }
     if !t.state().has(who, attack) {
-        return Err(Refusal("the weapon is lost: clear `lost` first"));
+        return Err(Refusal::LostWeapon.into());
     }
     Ok(())
 }
 
 /// A disadvantage and its time go together.
-fn hinder<'a>(t: &mut impl Table<'a, Talislanta>, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+fn hinder<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    key: Key<Field>,
+    to: i32,
+) -> Result<(), Refused<Talislanta>> {
     let (other, lasts) = if key.field == Field::Hindrance {
         (Field::HinderedFor, HINDERED_ROUNDS)
     } else {
@@ -220,7 +242,7 @@ fn hinder<'a>(t: &mut impl Table<'a, Talislanta>, key: Key<Field>, to: i32) -> R
     let other = Key::of(key.who, other);
     match (to, t.get(other)) {
         (0, _) => t.amend(other, 0),
-        (_, 0) if lasts == 0 => return Err(Refusal("there is no disadvantage: set `hindrance`")),
+        (_, 0) if lasts == 0 => return Err(Refusal::NoDisadvantage.into()),
         (_, 0) => t.amend(other, lasts),
         _ => {}
     }
@@ -232,11 +254,11 @@ fn opponent<'a>(
     t: &mut impl Table<'a, Talislanta>,
     key: Key<Field>,
     to: i32,
-) -> Result<ActorId, Refusal> {
+) -> Result<ActorId, Refused<Talislanta>> {
     let foe = ActorId::fighter(usize::from(key.place));
     let fits = t.state().stands(foe) && t.setup().side(foe) != t.setup().side(key.who);
     if to != 0 && !fits {
-        return Err(Refusal("name an opponent who stands"));
+        return Err(Refusal::NoOpponent.into());
     }
     Ok(foe)
 }

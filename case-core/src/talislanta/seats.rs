@@ -74,7 +74,7 @@ pub(super) fn mishap(v: View<'_>, q: MishapOf) -> Effect {
         Cause::Shot if beside || !v.follows(Habit::KnowsWhoStandsBeside) => &[Effect::HitsOther],
         _ => &[Effect::Hindered],
     };
-    first(effects, |effect| q.allows(v, effect))
+    first(effects, |effect| q.is_legal(v, effect))
 }
 
 pub(super) fn effect(v: View<'_>, q: EffectOf) -> Effect {
@@ -87,7 +87,7 @@ pub(super) fn effect(v: View<'_>, q: EffectOf) -> Effect {
         Cause::Feat => &[Effect::RegainsWeapon],
         _ => &[Effect::Hindered],
     };
-    first(effects, |effect| q.allows(v, effect))
+    first(effects, |effect| q.is_legal(v, effect))
 }
 
 /// The first who fights the target, besides the attacker.
@@ -103,7 +103,7 @@ pub(super) fn hit_instead(v: View<'_>, q: HitInstead) -> ActorId {
     }
     let count = v.setup.fighters.len();
     let mut others = (1..=count).map(|i| ActorId::fighter((q.target.index() + i) % count.max(1)));
-    others.find(|&other| q.allows(v, other)).unwrap_or(q.attacker)
+    others.find(|&other| q.is_legal(v, other)).unwrap_or(q.attacker)
 }
 
 /// A critical wound takes half the Damage Rating besides; a quarter after a partial Constitution

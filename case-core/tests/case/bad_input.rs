@@ -11,6 +11,7 @@ use case_core::codes::Code;
 use case_core::filled;
 use case_core::node::{Node, Problems};
 use case_core::question::Asked;
+use case_core::refusal::Common;
 use case_core::save::{ResumeError, SAVE_VERSION};
 use case_core::system::System;
 use case_core::value::{Areas, Kind, Value};
@@ -431,8 +432,12 @@ fn refused(scene: &mut Scene, who: &str, ask: QuestionKind, answers: &str, illeg
     scene.legal(who, ask, answers, "");
     let before = snapshot(&scene.battle);
     for answer in illegal {
-        let refused = FeedError::Answer { question: ask.name(), answer: *answer };
-        assert_eq!(scene.battle.feed_answer(*answer), Err(refused.clone()));
+        let refused = scene.battle.feed_answer(*answer).unwrap_err();
+        assert!(
+            matches!(&refused, FeedError::Answer { question, answer: fed, why, .. }
+                if *question == ask.name() && fed == answer && !why.is_empty()),
+            "{refused}"
+        );
         assert!(refused.to_string().contains("is not a legal answer to"), "{refused}");
         assert_eq!(snapshot(&scene.battle), before);
     }
@@ -501,11 +506,12 @@ fn an_illegal_plan() {
     let mut battle = Battle::<Case>::new(roster([red("Ann", PLAIN), blue("Bob", PLAIN)])).unwrap();
     let before = snapshot(&battle);
     let plan = |_: &_, _: &_, _: &_| Some(Areas(77));
-    let Step::Illegal { question, answer } = battle.step_with(case_core::dice::HostDice, plan)
+    let Step::Illegal { question, answer, why } = battle.step_with(case_core::dice::HostDice, plan)
     else {
         panic!()
     };
     assert_eq!((question.kind(), answer), (QuestionKind::Move, Areas(77).into()));
+    assert_eq!(why, Common::NotOffered.into());
     assert_eq!(snapshot(&battle), before);
 }
 

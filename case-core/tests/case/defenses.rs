@@ -1,7 +1,7 @@
 //! Defensive maneuvers: rules D1 to D4, D6 to D13 and D17.
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
-use case_core::battle::{FeedError, Intervention};
+use case_core::battle::Intervention;
 use case_core::case::{
     AutoHitColor, Color, Defense, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule,
     Rulings, Shift, Value, stack,
@@ -380,8 +380,8 @@ fn no_evasion_without_an_action() {
     };
     let mut scene = Scene::under([late(), fighting_bob()], first);
     assert!(!evading(&mut scene, "fists", "attack 1"));
-    let refused = FeedError::Answer { question: "defense", answer: Defense::Evasion.into() };
-    assert_eq!(scene.battle.feed_answer(Defense::Evasion), Err(refused));
+    let refused = scene.battle.feed_answer(Defense::Evasion).unwrap_err().to_string();
+    assert!(refused.ends_with("`defense`: there is no action left for it (D10)"), "{refused}");
     let mut scene = Scene::under([late(), fighting_bob()], first);
     assert!(evading(&mut scene, "no action", ""));
     let mut scene = Scene::under([late(), fighting_bob()], first);

@@ -160,7 +160,7 @@ fn objects_stay_as_they_are() {
     scene.battle.intervene(of("holder", 0, scene_actor(1)), "dropped and taken up").unwrap();
     scene.battle.intervene(of("broken", 1, Value::yes(true)), "").unwrap();
     let error = scene.battle.intervene(of("holder", 1, scene_actor(1)), "").unwrap_err();
-    assert!(matches!(error, InterveneError::Refusal(_)), "{error}");
+    assert!(matches!(error, InterveneError::Refused { .. }), "{error}");
     let next = scene.battle.roster_now().unwrap();
     assert_eq!(next.objects[0].holder.as_deref(), Some("Bob"));
     assert!(next.objects[1].broken && !next.objects[0].broken);

@@ -228,7 +228,7 @@ fn every_form_against_every_defense() {
                 "{defense} against {form}"
             );
             assert_eq!(
-                question.allows(View::new(&setup, &state), Some(*defense)),
+                question.is_legal(View::new(&setup, &state), Some(*defense)),
                 works,
                 "{defense} against {form}"
             );

@@ -2,7 +2,7 @@
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::ActorId;
-use case_core::battle::{Control, FeedError, Step};
+use case_core::battle::{Control, Step};
 use case_core::case::{
     ActLimit, Case, EventSheet, Field, Form, Note, Question, QuestionKind, Rank, Roll, Rule,
     TurnPhase,
@@ -86,8 +86,8 @@ fn extra_actions_are_an_intensity() {
 
     let mut scene = Scene::new([ann("3k Ex Ex Ex Ty"), bob(PLAIN)]);
     assert_eq!(scene.legal("Ann", QuestionKind::Actions, "", "").len(), 8);
-    let refused = FeedError::Answer { question: "actions", answer: Actions(9).into() };
-    assert_eq!(scene.battle.feed_answer(Actions(9)), Err(refused));
+    let refused = scene.battle.feed_answer(Actions(9)).unwrap_err().to_string();
+    assert!(refused.ends_with("`actions`: nobody tries for so many actions (T3)"), "{refused}");
 }
 
 /// T3: an intensity that is impossible counts as a failed roll, without dice.

@@ -1,7 +1,6 @@
 //! Grabbing, holds and escapes: rules A19 to A22, D5 and D15.
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
-use case_core::battle::FeedError;
 use case_core::case::{
     Color, DamageMethod, Defense, Effect, Field, Form, HoldKind, HoldsAtOnce, Note, Question,
     QuestionKind, Rank, Roll, Roster, Rule, Rulings,
@@ -301,8 +300,8 @@ fn escape_needs_a_hold() {
     );
     let defenses = scene.legal("Bob", QuestionKind::Defense, "Ann action=hug", "");
     assert!(!defenses.contains(&"escape".to_string()), "{defenses:?}");
-    let refused = FeedError::Answer { question: "defense", answer: Defense::Escape.into() };
-    assert_eq!(scene.battle.feed_answer(Defense::Escape), Err(refused));
+    let refused = scene.battle.feed_answer(Defense::Escape).unwrap_err().to_string();
+    assert!(refused.ends_with("an escape is an action, and answers no attack (D5)"), "{refused}");
 }
 
 /// D5: out of a power's hold a red is an escape; nothing is reversed.

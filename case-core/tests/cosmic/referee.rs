@@ -7,8 +7,9 @@ use case_core::battle::{Battle, Control, Intervention, Step};
 use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::log::{Event, Key, replay};
+use case_core::refusal::{Common, Refused};
 use case_core::ruling::Book;
-use case_core::system::{Bounded, Referee, Refusal, RuleTable, System};
+use case_core::system::{Bounded, Referee, RuleTable, System};
 use case_core::value::{Points, Rounds, Side, Value};
 use case_core::words::FieldCode;
 
@@ -26,7 +27,7 @@ impl Desk {
 
     /// Something that the referee does, and what is counted again afterwards; refused, it leaves
     /// nothing behind.
-    fn hand(&mut self, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+    fn hand(&mut self, key: Key<Field>, to: i32) -> Result<(), Refused<Cosmic>> {
         let (before, logged) = (self.state.clone(), self.log.len());
         let mut dice = Laid::new(&[]);
         let mut t = RuleTable {
@@ -45,14 +46,20 @@ impl Desk {
         done
     }
 
-    fn set(&mut self, who: ActorId, field: Field, place: usize, to: i32) -> Result<(), Refusal> {
+    fn set(
+        &mut self,
+        who: ActorId,
+        field: Field,
+        place: usize,
+        to: i32,
+    ) -> Result<(), Refused<Cosmic>> {
         let key = Key::at(who, field, place);
         let (low, high) = Field::limits(&self.setup, &self.state, key).unwrap();
         assert!((low..=high).contains(&to), "{key:?}: {to} is not in {low}..={high}");
         self.hand(key, to)
     }
 
-    fn ends(&mut self, go_on: bool) -> Result<(), Refusal> {
+    fn ends(&mut self, go_on: bool) -> Result<(), Refused<Cosmic>> {
         let mut dice = Laid::new(&[]);
         let mut t = RuleTable {
             setup: &self.setup,
@@ -123,11 +130,11 @@ fn lost_points_have_their_consequences() {
     desk.set(B, Field::Bled, LEG, 99).unwrap();
     desk.set(B, Field::Treated, LEG, 1).unwrap();
     assert_eq!((desk.get(ActorId::NOBODY, Field::Bleeding), desk.at(B, Field::Bled, LEG)), (0, 0));
-    assert!(desk.set(B, Field::Bled, LEG, 1).unwrap_err().0.contains("not treated"));
+    assert!(desk.set(B, Field::Bled, LEG, 1).unwrap_err() == Refusal::CannotBleed.into());
     desk.set(B, Field::Treated, LEG, 0).unwrap();
     desk.set(B, Field::Lost, LEG, 4).unwrap();
     assert_eq!(desk.get(ActorId::NOBODY, Field::Bleeding), 0);
-    assert!(desk.set(B, Field::Treated, LEG, 1).unwrap_err().0.contains("destroyed"));
+    assert!(desk.set(B, Field::Treated, LEG, 1).unwrap_err() == Refusal::NotDestroyed.into());
     // Half of the head; points that come back don't wake.
     desk.set(B, Field::Lost, Part::Head.index(), 5).unwrap();
     assert_eq!((desk.get(B, Field::Unconscious), desk.standing()), (1, [1, 1]));
@@ -161,7 +168,7 @@ fn lost_points_have_their_consequences() {
         [Field::Dead, Field::Unconscious, Field::Fatigue].map(|f| desk.get(B, f)),
         [1, 0, 0]
     );
-    assert!(desk.set(B, Field::Stunned, 0, 1).unwrap_err().0.contains("dead"));
+    assert!(desk.set(B, Field::Stunned, 0, 1).unwrap_err() == Refusal::Dead.into());
     assert_eq!(desk.get(B, Field::Stunned), 0);
     desk.set(B, Field::Dead, 0, 0).unwrap();
     assert_eq!((desk.standing(), desk.at(B, Field::Lost, Part::Torso.index())), ([1, 2], 0));
@@ -317,7 +324,7 @@ fn the_referee_ends_and_prolongs() {
     stunned.ends(true).unwrap();
     assert_eq!((stunned.phase(), stunned.get(A, Field::Stunned)), (TurnPhase::Start, 2));
     stunned.set(A, Field::Gone, 0, 1).unwrap();
-    assert!(stunned.ends(true).unwrap_err().0.contains("bring somebody in"));
+    assert!(stunned.ends(true).unwrap_err() == Common::NobodyLeft.into());
 }
 
 /// COS2: fighters who join are counted, and act from the next round on; where initiative is still

@@ -6,8 +6,8 @@ use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
 use case_core::d6::{
-    Act, AttackIntent, Band, D6, Day, DieCode, Field, Note, Roster, Skill, Speed, TurnPhase,
-    Vehicle, VehicleLevel, WoundLevel, aid, heal_body_points, is_killing_blow, tend,
+    Act, AttackIntent, Band, D6, Day, DieCode, Field, Note, Refusal, Roster, Skill, Speed,
+    TurnPhase, Vehicle, VehicleLevel, WoundLevel, aid, heal_body_points, is_killing_blow, tend,
 };
 use case_core::dice::Tape;
 use case_core::filled;
@@ -74,9 +74,9 @@ fn vehicles_by_the_referees_hand() {
     let left = [Field::Speed, Field::SpeedLost, Field::ManeuverLost, Field::DriveValue];
     assert_eq!(left.map(|field| game.get(BORIS, field)), [0; 4]);
     for field in [Field::VehicleLevel, Field::Speed, Field::SpeedLost, Field::ManeuverLost] {
-        assert!(set(&mut game, ADA, field, 1).unwrap_err().0.contains("drives a vehicle"));
+        assert!(set(&mut game, ADA, field, 1).unwrap_err() == Refusal::HasNoVehicle.into());
     }
-    assert!(set(&mut game, ADA, Field::DyingSince, 1).unwrap_err().0.contains("Mortally"));
+    assert!(set(&mut game, ADA, Field::DyingSince, 1).unwrap_err() == Refusal::NotDying.into());
     set(&mut game, ADA, Field::DyingSince, 0).unwrap();
     set(&mut game, ADA, Field::Level, WoundLevel::MortallyWounded as i32).unwrap();
     game.put(ActorId::NOBODY, Field::Round, 7);

@@ -228,7 +228,7 @@ impl DecisionSource<D6> for Checked {
         self.1 += 1;
         let suggested = q.suggestion(view);
         assert!(q.is_legal(view, suggested), "{q:?}: {suggested:?} is suggested");
-        assert!(D6::asked_by(q.kind()).name() == q.info().rule);
+        assert!(q.rule().name() == q.info().rule);
         let legal = q.legal(view);
         match &legal {
             LegalAnswers::Range { kind, low, high } => {

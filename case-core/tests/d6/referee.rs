@@ -10,12 +10,13 @@ use case_core::d6::{
 };
 use case_core::filled;
 use case_core::log::Key;
-use case_core::system::{Bounded, Referee, Refusal, StepEnd, System};
+use case_core::refusal::Refused;
+use case_core::system::{Bounded, Referee, StepEnd, System};
 
 const CLEO: ActorId = ActorId::fighter(2);
 
 /// The referee sets one value.
-pub(super) fn set(game: &mut Game, who: ActorId, field: Field, to: i32) -> Result<(), Refusal> {
+pub(super) fn set(game: &mut Game, who: ActorId, field: Field, to: i32) -> Result<(), Refused<D6>> {
     let key = Key::of(who, field);
     game.run(&[], &[], |t| {
         let done = D6::amend(t, key, to);

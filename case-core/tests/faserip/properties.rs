@@ -322,7 +322,7 @@ fn events_name_rules() {
     for event in fight.log() {
         assert!(!event.rule().is_none_or(|rule| rule.word().is_empty()));
         if let Event::Decision { rule, question, .. } = event {
-            assert_eq!(*rule, Faserip::asked_by(question.kind()));
+            assert_eq!(*rule, question.rule());
             assert_eq!(question.info().rule, rule.word());
         }
     }

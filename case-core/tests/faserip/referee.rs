@@ -54,7 +54,10 @@ fn engagements_and_leaving() {
     assert!(fight.state().are_engaged(C, D));
     engage(&mut fight, C, D, false).unwrap();
     assert!(!fight.state().are_engaged(D, C));
-    assert!(matches!(engage(&mut fight, A, C, true), Err(InterveneError::Refusal(_))), "one side");
+    assert!(
+        matches!(engage(&mut fight, A, C, true), Err(InterveneError::Refused { .. })),
+        "one side"
+    );
     engage(&mut fight, C, D, true).unwrap();
     until(&mut fight, Step::Meetings, decide(&does, &[]));
     assert_eq!(acting(&fight), Some(A));
@@ -165,7 +168,7 @@ fn whose_turn_it_is() {
     assert_eq!(attacks(&fight), [(2, B)]);
     assert!(fight.state().case().held(A).is_some());
     let refused = fight.intervene(Intervention::set("held_by", B, A), "");
-    assert!(matches!(refused, Err(InterveneError::Refusal(_))));
+    assert!(matches!(refused, Err(InterveneError::Refused { .. })));
     set(&mut fight, "holding", B, Value::NOTHING);
     assert!(fight.state().case().held(A).is_none());
 }

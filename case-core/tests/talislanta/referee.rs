@@ -5,8 +5,9 @@ use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::dice::{Fair, Tape};
 use case_core::log::{Event, Key};
+use case_core::refusal::Refused;
 use case_core::ruling::Book;
-use case_core::system::{Bounded, Referee, Refusal, RuleTable, StepEnd, System};
+use case_core::system::{Bounded, Referee, RuleTable, StepEnd, System};
 use case_core::talislanta::rulings::ExtraTargets;
 use case_core::talislanta::{
     Action, AttackIntent, Exit, Field, Form, Maneuver, Note, Rule, Talislanta, TurnPhase,
@@ -31,7 +32,7 @@ macro_rules! at {
 }
 
 /// What the referee does to one field, and the count after it.
-fn amend(scene: &mut Scene, key: Key<Field>, to: i32) -> Result<(), Refusal> {
+fn amend(scene: &mut Scene, key: Key<Field>, to: i32) -> Result<(), Refused<Talislanta>> {
     at!(scene, [], t => {
         Talislanta::amend(t, key, to)?;
         Talislanta::settle(t);

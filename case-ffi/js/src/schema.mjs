@@ -1,7 +1,7 @@
 // Everything that a system can ask, roll, tell and change, as data by name.
 import { Value } from './values.mjs';
 
-const LISTED = ['kinds', 'rolls', 'questions', 'notes', 'fields', 'interventions', 'tables', 'limits'];
+const LISTED = ['kinds', 'rolls', 'questions', 'refusals', 'notes', 'fields', 'interventions', 'tables', 'limits'];
 
 function byName(rows, key = 'name') {
   const found = Object.create(null);

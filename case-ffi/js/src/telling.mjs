@@ -112,6 +112,19 @@ export const telling = {
     return this._text('case_battle_label', this._core.give(gen.case_value, toStruct(this.schema, value)), ...words);
   },
 
+  unavailable(language) {
+    if (this._info.wanted !== gen.case_wanted.CASE_WANTED_DECISION) return [];
+    const json = JSON.parse(this._text('case_battle_unavailable_json', ...this._words(language)));
+    return Object.freeze(json.map(({ answer, ...row }) => Object.freeze({ value: fromJson(this, answer), ...row })));
+  },
+
+  whyNot(answer, language) {
+    if (this._info.wanted !== gen.case_wanted.CASE_WANTED_DECISION) return null;
+    const words = this._words(language);
+    const value = answer && 'label' in answer ? answer.value : answer;
+    return this._text('case_battle_why_not', this._core.give(gen.case_value, toStruct(this.schema, value)), ...words) || null;
+  },
+
   /** A value of JSON. */
   _fromJson(json) {
     return fromJson(this, json);

@@ -4,7 +4,7 @@ import type { Freed } from './freed.js';
 import type { Audience, Control, EventKind, InputKind, NameOf } from './names.gen.js';
 import type { Aftermath, AimOptions, Aimed, AttackLike, AttackOdds, Defending, ExchangeOptions, Odds, OutcomeFields } from './odds.js';
 import type { Advice, AdviseOptions, Basis, Plan, PlanLike, Plans, RulingEffects, RulingOptions, SimulateOptions, Simulation, Tactician, TuneOptions, Tuning } from './plans.js';
-import type { Answer, AnswerLike, Decision, Request, RollRequest } from './requests.js';
+import type { Answer, AnswerLike, Decision, Request, RollRequest, Unavailable } from './requests.js';
 import type { Schema } from './schema.js';
 import type { Actor, Fighter, Value, Who } from './values.js';
 
@@ -129,6 +129,13 @@ export class Battle extends Freed implements Iterable<Request> {
   title(language?: Texts): string | null;
   /** An answer to the open question as a button's label; `null` if none is open. */
   label(answer: Value | Answer | null, language?: Texts): string | null;
+  /**
+   * The answers to the open question that are there but not legal now: buttons that are gray and say
+   * why. Show them to who is asked alone.
+   */
+  unavailable(language?: Texts): readonly Unavailable[];
+  /** Why an answer to the open question is not legal; `null` where it is, or none is open. */
+  whyNot(answer: Value | Answer | null, language?: Texts): string | null;
 
   /**
    * The battle as JSON, also in the middle of a step. `brief` leaves out fields of the roster at their defaults; `pack`

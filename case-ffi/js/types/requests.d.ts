@@ -74,6 +74,18 @@ export interface Answer {
   readonly meaning: string;
 }
 
+/** An answer that exists but is not legal now: a gray button. */
+export interface Unavailable {
+  readonly value: Value | null;
+  readonly label: string;
+  /** The refusal's name in the schema. */
+  readonly name: string;
+  /** The id of the rule that refuses it. */
+  readonly rule: string;
+  /** Why, as a part of a sentence. */
+  readonly why: string;
+}
+
 /** Legal answers: any whole number of a range. */
 export interface AnswerRange {
   readonly kind: string;

@@ -1,7 +1,7 @@
 /* The description of a system. */
 import type { Ruling } from './battle.js';
 import type {
-  FieldInfo, KindInfo, LimitInfo, ListInfo, NoteInfo, PrintedTable, QuestionInfo, RuleTitle, Words,
+  FieldInfo, KindInfo, LimitInfo, ListInfo, NoteInfo, PrintedTable, QuestionInfo, RefusalInfo, RuleTitle, Words,
 } from './rows.gen.js';
 import type { Value } from './values.js';
 
@@ -14,6 +14,8 @@ export interface Schema {
   readonly lists: Readonly<Record<string, ListInfo>>;
   readonly rolls: Readonly<Record<string, Words>>;
   readonly questions: Readonly<Record<string, QuestionInfo>>;
+  /** Every reason for which something is refused. */
+  readonly refusals: Readonly<Record<string, RefusalInfo>>;
   /** Every defense of a target against an attack, besides doing nothing. */
   readonly defenses: readonly Value[];
   readonly notes: Readonly<Record<string, NoteInfo>>;

@@ -3,7 +3,7 @@
 use super::odds;
 use crate::handle::{Done, Fault};
 use crate::status::case_status;
-use case_core::any::DecisionRequest;
+use case_core::any::{DecisionRequest, Unavailable};
 use case_core::battle::RollRequest;
 use case_core::codes::Code;
 use case_core::log::Shown;
@@ -49,6 +49,16 @@ pub(super) fn roll(roll: &RollRequest, lists: &'static [&'static List]) -> Done<
         "odds": odds.into_iter().map(weight).collect::<Done<Vec<_>>>()?,
         "denominator": denominator.to_string(),
     }))
+}
+
+pub(super) fn unavailable(all: &[Unavailable], lists: &'static [&'static List]) -> Done<Json> {
+    let row = |no: &Unavailable| {
+        let answer = decoded(no.answer, lists)?;
+        Ok(
+            json!({"answer": answer, "label": no.label, "name": no.name, "rule": no.rule, "why": no.why}),
+        )
+    };
+    Ok(all.iter().map(row).collect::<Done<Vec<_>>>()?.into())
 }
 
 pub(super) fn decision(decision: &DecisionRequest, lists: &'static [&'static List]) -> Done<Json> {

@@ -112,6 +112,7 @@ from ._requests import (
     Decision,
     Modifier,
     RollRequest,
+    Unavailable,
     WantedDie,
 )
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, Sentence, SheetField
@@ -280,6 +281,7 @@ __all__ = [
     "TunedInTurn",
     "TunedPart",
     "Unasked",
+    "Unavailable",
     "UnknownNameError",
     "Value",
     "Verdict",

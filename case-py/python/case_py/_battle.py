@@ -23,6 +23,7 @@ from ._requests import (
     Decision,
     Request,
     RollRequest,
+    Unavailable,
     Who,
     by_number,
     decision,
@@ -267,6 +268,26 @@ class Battle:
         """An answer to the open question as a button's label; `None` if none is open."""
         value = answer.value if isinstance(answer, Answer) else answer
         return self._raw._label(*encoded(value), self._in(language))
+
+    def unavailable(self, language: Texts | None = None) -> tuple[Unavailable, ...]:
+        """The answers to the open question that are there but not legal now, each with why.
+
+        They are buttons that are gray: show them to who is asked alone, as the legal answers.
+
+        >>> battle = Battle(example(), control="host", seed=1)
+        >>> decision = battle.run()
+        >>> battle.answer(False)
+        >>> found = battle.run() and battle.unavailable()
+        >>> all(row.rule in battle.schema.rules and row.why for row in found)
+        True
+        """
+        rows = self._raw._unavailable(self._in(language))
+        return tuple(Unavailable(decoded(value), *row) for value, *row in rows)
+
+    def why_not(self, answer: Value | Answer | None, language: Texts | None = None) -> str | None:
+        """Why an answer to the open question is not legal; `None` where it is."""
+        value = answer.value if isinstance(answer, Answer) else answer
+        return self._raw._why_not(*encoded(value), self._in(language))
 
     def say(self, value: Value | None, language: Texts | None = None) -> str:
         """A value as a reader sees it: with its unit, its word, or its name.

@@ -109,6 +109,21 @@ class Answer(NamedTuple):
     """The meaning of the answer, if it is a member of a list: a button's tooltip."""
 
 
+class Unavailable(NamedTuple):
+    """An answer that is there but not legal now: what a gray button stands for."""
+
+    value: Value | None
+    """The answer; `None` where it is that there is nothing."""
+    label: str
+    """The button's label."""
+    name: str
+    """The refusal's name in the schema."""
+    rule: str
+    """The id of the rule that refuses it."""
+    why: str
+    """Why, as a part of a sentence."""
+
+
 @dataclass(frozen=True)
 class AnswerRange:
     """Legal answers: any whole number of a range."""

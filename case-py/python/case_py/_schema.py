@@ -96,6 +96,19 @@ class QuestionInfo(NamedTuple):
     """The labels of answers as templates."""
 
 
+class RefusalInfo(NamedTuple):
+    """Why something can't be done."""
+
+    name: str
+    """The wire name."""
+    meaning: str
+    """What it means, in English."""
+    rule: str | None
+    """The rule that refuses it; none where it is the referee's own sense, or every system's."""
+    text: Templates
+    """Why, as a template, in English and German."""
+
+
 class NoteInfo(NamedTuple):
     """Something that can happen."""
 
@@ -170,6 +183,7 @@ class Schema:
         lists: Its listed enumerations, by name.
         rolls: Everything that is rolled, by name.
         questions: Everything that is asked, by name.
+        refusals: Every reason for which something is refused, by name.
         defenses: Everything by which a target can meet an attack, besides doing nothing.
         notes: Everything that can happen besides rolls, modifiers, decisions and changes, by name.
         fields: Everything that changes, by name.
@@ -196,6 +210,7 @@ class Schema:
         "lists",
         "notes",
         "questions",
+        "refusals",
         "rolls",
         "rules",
         "rules_version",
@@ -218,6 +233,7 @@ class Schema:
         )
         self.rolls = _words(data["rolls"])
         self.questions = _by_name(data["questions"], _question)
+        self.refusals = _by_name(data["refusals"], _refusal)
         self.defenses = tuple(Value(row["kind"], row["name"]) for row in data["defenses"])
         self.notes = _by_name(data["notes"], _note)
         self.fields = _by_name(data["fields"], lambda row: FieldInfo(**_only(row, FieldInfo)))
@@ -317,6 +333,10 @@ def _question(row: dict[str, Any]) -> QuestionInfo:
         "labels": _templates(row["labels"]),
     }
     return QuestionInfo(**{**_only(row, QuestionInfo), **made})
+
+
+def _refusal(row: dict[str, Any]) -> RefusalInfo:
+    return RefusalInfo(row["name"], row["meaning"], row["rule"], _templates(row["text"]))
 
 
 def _note(row: dict[str, Any]) -> NoteInfo:

@@ -84,7 +84,7 @@ pub(crate) trait Buttons: AttackRules {
 }
 
 /// A small generator of its own: the tests must not share dice with the battle.
-pub(crate) struct Chance(u64);
+pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
     pub(crate) fn below(&mut self, n: usize) -> usize {
@@ -106,9 +106,16 @@ fn put(node: &mut Node, place: &str, name: &str, value: Node) {
     }
 }
 
-/// A battle under rulings by chance.
-fn battle<S: Buttons>(chance: &mut Chance) -> Battle<S> {
-    let mut node: Node = toml::from_str(S::ROSTER).unwrap();
+/// The roster with or without friendly fire, where the system has it.
+pub(crate) fn roster<S: Buttons>(friendly_fire: bool) -> String {
+    let rest = S::ROSTER.replace("friendly_fire = true\n", "");
+    let has_it = S::read(&toml::from_str(&format!("friendly_fire = true\n{rest}")).unwrap());
+    if friendly_fire && has_it.is_ok() { format!("friendly_fire = true\n{rest}") } else { rest }
+}
+
+/// A battle under rulings by chance, and with friendly fire by chance where the roster has it.
+pub(crate) fn random_battle<S: Buttons>(chance: &mut Chance) -> Battle<S> {
+    let mut node: Node = toml::from_str(&roster::<S>(chance.below(2) == 0)).unwrap();
     for ruling in S::default_rulings() {
         let Some(switch) = ruling.switch.filter(|_| chance.below(3) == 0) else { continue };
         let values: Vec<String> = match switch.values {
@@ -130,7 +137,11 @@ fn battle<S: Buttons>(chance: &mut Chance) -> Battle<S> {
 }
 
 /// A legal answer by chance; often the plan's, so that fights get somewhere.
-fn any_answer<S: Buttons>(q: &S::Question, view: View<'_, S>, chance: &mut Chance) -> Value {
+pub(crate) fn any_answer<S: Buttons>(
+    q: &S::Question,
+    view: View<'_, S>,
+    chance: &mut Chance,
+) -> Value {
     let plan = q.suggestion(view);
     if chance.below(3) == 0 {
         return plan;
@@ -321,7 +332,7 @@ pub(crate) fn buttons<S: Buttons>(situations: usize, wanted: &[&str]) {
     let (mut found, mut too_large, mut met) = (0, 0, BTreeMap::new());
     let mut chance = Chance(0xB077_0135);
     while found < situations {
-        let mut play = battle::<S>(&mut chance);
+        let mut play = random_battle::<S>(&mut chance);
         for _ in 0..150 {
             let next = by_plan(&play);
             if let Some(mut aim) = S::next(&next) {

@@ -179,7 +179,7 @@ fn reasons_have_their_rules() {
     assert_eq!(why(&fresh, &held, 0, Defense::Weave), "A22");
     assert_eq!(why(&fresh, &[(BOB, Field::Stun, 2)], 0, Defense::Weave), "E7");
     assert_eq!(why(&surprised, &[], 0, Defense::Weave), "T1");
-    assert_eq!(why(&fresh, &[(ANN, Field::Stun, 2)], 0, Defense::Weave), "E6");
+    assert_eq!(why(&fresh, &[(ANN, Field::Stun, 2)], 0, Defense::Weave), "E7");
     assert_eq!(why(&fresh, &[(ANN, Field::Dead, 1)], 0, Defense::Weave), "E9");
     let mut state = fresh.state().clone();
     Case::set(&mut state, Key::at(ANN, Field::Used, 1), 2);

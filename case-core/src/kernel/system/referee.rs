@@ -1,9 +1,10 @@
 //! What the referee does from outside the rules.
 
-use super::{Refusal, System, Table};
+use super::{System, Table};
 use crate::data::node::Node;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
+use crate::kernel::refusal::{Common, Refused};
 use alloc::vec::Vec;
 
 /// The referee's hand in a system: where a battle stands as the referee sees it, and what goes with
@@ -24,8 +25,8 @@ pub trait Referee<S: System> {
     /// as it is stored, and within the bounds.
     ///
     /// # Errors
-    /// [`Refusal`] where it makes no sense now; what was changed until then is taken back.
-    fn amend<'a>(t: &mut impl Table<'a, S>, key: Key<S::Field>, to: i32) -> Result<(), Refusal> {
+    /// [`Refused`] where it makes no sense now; what was changed until then is taken back.
+    fn amend<'a>(t: &mut impl Table<'a, S>, key: Key<S::Field>, to: i32) -> Result<(), Refused<S>> {
         t.amend(key, to);
         Ok(())
     }
@@ -37,17 +38,17 @@ pub trait Referee<S: System> {
     /// The referee ends the battle.
     ///
     /// # Errors
-    /// [`Refusal`] where it is over.
-    fn end_battle<'a>(_t: &mut impl Table<'a, S>) -> Result<(), Refusal> {
-        Err(Refusal("this system's battles end by themselves alone"))
+    /// [`Refused`] where it is over.
+    fn end_battle<'a>(_t: &mut impl Table<'a, S>) -> Result<(), Refused<S>> {
+        Err(Common::EndsByItself.into())
     }
 
     /// The referee has the battle go on: also where it is over, or would be.
     ///
     /// # Errors
-    /// [`Refusal`] where nobody could go on.
-    fn go_on<'a>(_t: &mut impl Table<'a, S>) -> Result<(), Refusal> {
-        Err(Refusal("this system's battles end by themselves alone"))
+    /// [`Refused`] where nobody could go on.
+    fn go_on<'a>(_t: &mut impl Table<'a, S>) -> Result<(), Refused<S>> {
+        Err(Common::EndsByItself.into())
     }
 
     /// What a roster says of an object that is not as at the start: fields of its sheet with their

@@ -9,6 +9,7 @@ use crate::dice::{DiceSource, NextDie, RollOutcome, RollReason};
 use crate::kernel::decide::{DecisionSource, Ours};
 use crate::kernel::log::{Event, Key, Sink};
 use crate::kernel::question::{Asked, Query};
+use crate::kernel::refusal::{Common, Refused};
 
 /// Whether the battle goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,13 +33,22 @@ pub enum Stop<S: System> {
     #[error("{} has to decide: {}", .0.who(), .0.kind().name())]
     Decision(S::Question),
     /// An answer that was given is not legal.
-    #[error("{} is not a legal answer to `{}` of {}", .answer.plain(), .question.kind().name(), .question.who())]
+    #[error("{} is not a legal answer to `{}` of {}: {why}", .answer.plain(), .question.kind().name(), .question.who())]
     Illegal {
         /// The question.
         question: S::Question,
         /// The answer.
         answer: Value,
+        /// Why not.
+        why: Refused<S>,
     },
+}
+
+impl<S: System> Stop<S> {
+    /// An answer that is none of those that the question has.
+    fn not_offered(question: impl Into<S::Question>, answer: Value) -> Self {
+        Stop::Illegal { question: question.into(), answer, why: Common::NotOffered.into() }
+    }
 }
 
 /// What a rule stands at: both doors, the state and the log.
@@ -66,7 +76,7 @@ pub trait Table<'a, S: System> {
     fn ask<Q: Query<S>>(&mut self, question: Q) -> Result<Q::Answer, Stop<S>> {
         let question = question.into();
         let answer = self.ask_any(question)?;
-        Q::Answer::from_value(answer).ok_or(Stop::Illegal { question, answer })
+        Q::Answer::from_value(answer).ok_or_else(|| Stop::not_offered(question, answer))
     }
 
     /// Asks a question whose type is not known: the answer is legal.
@@ -223,14 +233,15 @@ impl<'a, S: System, D: DiceSource, P: DecisionSource<S>, L: Sink<S>> Table<'a, S
         let trusted = self.deciders.is_proven(Ours) && !cfg!(debug_assertions);
         let answer = match self.deciders.decide(&question, view) {
             None => return Err(Stop::Decision(question.into())),
-            Some(Ok(answer)) if trusted || question.is_legal(view, answer) => answer,
-            Some(Ok(answer)) => {
-                let answer = answer.to_value();
-                return Err(Stop::Illegal { question: question.into(), answer });
-            }
-            Some(Err(answer)) => {
-                return Err(Stop::Illegal { question: question.into(), answer });
-            }
+            Some(Ok(answer)) if trusted => answer,
+            Some(Ok(answer)) => match question.why_not(view, answer) {
+                None => answer,
+                Some(why) => {
+                    let (question, answer) = (question.into(), answer.to_value());
+                    return Err(Stop::Illegal { question, answer, why });
+                }
+            },
+            Some(Err(answer)) => return Err(Stop::not_offered(question, answer)),
         };
         if self.log.is_on() {
             self.log_decision(Q::RULE, question.into(), answer.to_value());
@@ -245,11 +256,11 @@ impl<'a, S: System, D: DiceSource, P: DecisionSource<S>, L: Sink<S>> Table<'a, S
             return Err(Stop::Decision(question));
         };
         let trusted = self.deciders.is_proven(Ours) && !cfg!(debug_assertions);
-        if !trusted && !question.is_legal(view, answer) {
-            return Err(Stop::Illegal { question, answer });
+        if !trusted && let Some(why) = question.refusal(view, answer) {
+            return Err(Stop::Illegal { question, answer, why });
         }
         if self.log.is_on() {
-            self.log_decision(S::asked_by(question.kind()), question, answer);
+            self.log_decision(question.rule(), question, answer);
         }
         Ok(answer)
     }
