@@ -79,6 +79,18 @@ export interface QuestionInfo {
   readonly labels: Templates;
 }
 
+/** Why something can't be done. */
+export interface RefusalInfo {
+  /** The wire name. */
+  readonly name: string;
+  /** What it means, in English. */
+  readonly meaning: string;
+  /** The rule that refuses it; none where it is the referee's own sense, or every system's. */
+  readonly rule: string | null;
+  /** Why, as a template, in English and German. */
+  readonly text: Templates;
+}
+
 /** Something that can happen. */
 export interface NoteInfo {
   /** The number, the same in Rust, C and Python. */
