@@ -822,6 +822,32 @@ case_status case_battle_label(const struct case_battle *battle,
                               size_t *needed);
 
 /**
+ * Why an answer to the question is not legal, as a part of a sentence; empty where it is. The answers
+ * that are there and not legal now are those of case_battle_unavailable_json.
+ */
+case_status case_battle_why_not(const struct case_battle *battle,
+                                struct case_value answer,
+                                int32_t language,
+                                const struct case_catalog *catalog,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *needed);
+
+/**
+ * The answers to the question that are there, on a sheet or on the table, but not legal now: buttons
+ * that are gray and say why. Show them to who is asked alone, as the legal ones. As JSON:
+ *
+ *     [{"answer": {"kind": "actor", "value": 1}, "label": "Bob", "name": "own_side", "rule": "T2",
+ *       "why": "it is of the own side"}]
+ */
+case_status case_battle_unavailable_json(const struct case_battle *battle,
+                                         int32_t language,
+                                         const struct case_catalog *catalog,
+                                         char *buffer,
+                                         size_t capacity,
+                                         size_t *needed);
+
+/**
  * What an answer means, in English, as a button's tooltip: for a member of a list its meaning, for
  * other answers what is asked. With CASE_KIND_NOTHING for `answer`: what is asked.
  */

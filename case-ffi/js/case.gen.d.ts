@@ -1403,6 +1403,19 @@ export interface CaseExports {
   /** An answer as a button's label; also of a number of a range. */
   case_battle_label(battle: number, answer: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
   /**
+   * Why an answer to the question is not legal, as a part of a sentence; empty where it is. The answers
+   * that are there and not legal now are those of case_battle_unavailable_json.
+   */
+  case_battle_why_not(battle: number, answer: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * The answers to the question that are there, on a sheet or on the table, but not legal now: buttons
+   * that are gray and say why. Show them to who is asked alone, as the legal ones. As JSON:
+   *
+   *     [{"answer": {"kind": "actor", "value": 1}, "label": "Bob", "name": "own_side", "rule": "T2",
+   *       "why": "it is of the own side"}]
+   */
+  case_battle_unavailable_json(battle: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
+  /**
    * What an answer means, in English, as a button's tooltip: for a member of a list its meaning, for
    * other answers what is asked. With CASE_KIND_NOTHING for `answer`: what is asked.
    */

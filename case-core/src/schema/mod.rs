@@ -323,19 +323,6 @@ impl Schema {
             let name = S::LISTS.get(usize::from(list))?.name(defense.number)?;
             Some(DefenseEntry { kind: kind(&defense.kind), name })
         };
-        let refusal = |refusal: &S::Refusal| RefusalEntry {
-            name: refusal.code_name(),
-            meaning: plain(refusal.meaning()),
-            rule: refusal.rule().map(Code::code_name),
-            text: Templates::of(&refusal.text()),
-        };
-        let common = |common: &Common| RefusalEntry {
-            name: common.name(),
-            meaning: plain(common.meaning()),
-            rule: None,
-            text: Templates::of(&common.text()),
-        };
-        let refusals = S::Refusal::LIST.iter().map(refusal);
         let rule = |rule: &S::Rule| RuleEntry { id: rule.code_name(), title: rule.title() };
         Schema {
             system: S::NAME,
@@ -360,7 +347,7 @@ impl Schema {
                 .collect(),
             rolls: entries::<S::Roll>(),
             questions: (0..).zip(S::Question::infos()).map(question).collect(),
-            refusals: refusals.chain(Common::ALL.iter().map(common)).collect(),
+            refusals: refusals::<S>(),
             defenses: S::defenses().into_iter().filter_map(defense).collect(),
             notes: S::Note::LIST.iter().map(note).collect(),
             fields: S::Field::LIST.iter().map(field).collect(),
@@ -389,6 +376,22 @@ impl Schema {
     pub fn roster_json<S: System>() -> Node {
         crate::data::sheet::json_schema::<S::Roster>(&alloc::format!("Roster of {}", S::TITLE))
     }
+}
+
+/// Every refusal of a system, and those that every system has alike.
+fn refusals<S: System>() -> Vec<RefusalEntry> {
+    fn entry<C: Code>(
+        code: C,
+        rule: Option<&'static str>,
+        text: &crate::data::words::Text,
+    ) -> RefusalEntry {
+        let (meaning, text) = (plain(code.meaning()), Templates::of(text));
+        RefusalEntry { name: code.code_name(), meaning, rule, text }
+    }
+    let own = S::Refusal::LIST.iter();
+    let own = own.map(|one| entry(*one, one.rule().map(Code::code_name), &one.text()));
+    let common = Common::ALL.iter().map(|one| entry(*one, None, &one.text()));
+    own.chain(common).collect()
 }
 
 fn members(list: &List) -> Vec<Entry> {
