@@ -56,7 +56,7 @@ fn check<S: System>(q: &S::Question, view: View<'_, S>, seen: &mut BTreeSet<&'st
 fn met<S: Buttons>() -> BTreeSet<&'static str> {
     let mut seen = BTreeSet::new();
     let mut chance = Chance(0x5EED_0032);
-    for _ in 0..40 {
+    for _ in 0..100 {
         let mut battle = random_battle::<S>(&mut chance);
         battle.set_control_of_all(Control::BuiltIn);
         for _ in 0..120 {
@@ -98,101 +98,31 @@ fn for_aims<S: Buttons>(
 }
 
 /// Those that neither a random fight nor a test by name meets yet: nothing is added here.
-const NOT_MET: &[(&str, &[&str])] = &[
-    ("cosmic", &["Exhausted", "NoFoe", "LegsFail", "NotBleeding", "NotOnGround", "NotInHand"]),
+const NOT_MET: &[(&str, &str)] = &[
+    ("cosmic", "Exhausted NoFoe NotBleeding NotOnGround NotInHand"),
     (
         "case",
-        &[
-            "KeepsHold",
-            "NotLikeFirst",
-            "FullHold",
-            "HoldsFirmly",
-            "ChargeFlurry",
-            "TargetDead",
-            "TargetLeft",
-            "NothingToAid",
-            "NotAlike",
-            "HasToBurst",
-            "MoveBound",
-            "NoKarma",
-            "NobodyThere",
-            "Dead",
-            "Left",
-            "NotHere",
-            "HoldBegins",
-            "HasLeft",
-            "IsDead",
-            "ObjectBroken",
-            "NobodyToTake",
-        ],
+        "KeepsHold NotLikeFirst ChargeFlurry TargetDead TargetLeft NothingToAid NotAlike \
+     HasToBurst MoveBound NoKarma NobodyThere Dead Left NotHere HoldBegins HasLeft \
+     IsDead ObjectBroken NobodyToTake",
     ),
     (
         "d6",
-        &[
-            "Bound",
-            "NoFoe",
-            "InVehicle",
-            "NoPinnedArm",
-            "ArmBroken",
-            "SpeedChanged",
-            "NotMoving",
-            "CannotRam",
-            "Ready",
-            "NotLoaded",
-            "Loaded",
-            "QuickDraw",
-            "NotQuick",
-            "TargetRides",
-            "NotCalled",
-            "NotAimedSo",
-            "Broken",
-            "DefendsByDriving",
-            "NotSoMet",
-            "NoSpeedLeft",
-            "HasActed",
-            "RoundLost",
-            "OutOfFight",
-            "Dead",
-            "HoldBegins",
-            "NoSuchVehicle",
-            "NoPlaceLeft",
-            "LevelFollows",
-            "NotRolledYet",
-        ],
+        "NoFoe InVehicle ArmBroken SpeedChanged NotMoving CannotRam Ready NotLoaded \
+     Loaded QuickDraw NotQuick TargetRides NotCalled NotAimedSo Broken \
+     DefendsByDriving NotSoMet NoSpeedLeft HasActed RoundLost OutOfFight Dead \
+     HoldBegins NoSuchVehicle NoPlaceLeft LevelFollows NotRolledYet",
     ),
     (
         "talislanta",
-        &[
-            "NoFoe",
-            "CannotMove",
-            "WeaponLost",
-            "RequiredFirst",
-            "EngagedElsewhere",
-            "NothingLies",
-            "NothingToHitBackWith",
-            "NoTrait",
-            "IsOut",
-            "NoHitPoints",
-            "NoWeaponToLose",
-            "NoWeaponToHold",
-            "LostWeapon",
-            "NoDisadvantage",
-            "NoOpponent",
-        ],
+        "NoFoe CannotMove WeaponLost RequiredFirst EngagedElsewhere NothingLies \
+     NothingToHitBackWith NoTrait IsOut NoHitPoints NoWeaponToLose NoWeaponToHold \
+     LostWeapon NoDisadvantage NoOpponent",
     ),
     (
         "faserip",
-        &[
-            "NobodyToEngage",
-            "HeldStays",
-            "NoMovement",
-            "NotSeveral",
-            "NotLevel",
-            "NothingToAimAt",
-            "ChargeDeclared",
-            "AtHand",
-            "NoEngagement",
-        ],
+        "NobodyToEngage HeldStays NoMovement NotSeveral NothingToAimAt ChargeDeclared \
+     AtHand NoEngagement",
     ),
 ];
 
@@ -229,11 +159,11 @@ fn every_refusal_is_met<S: Buttons>() {
         let own = name.trim_end_matches(')').rsplit('(').next().unwrap().to_owned();
         (!name.starts_with("Case(")).then_some((refusal.name(), own))
     });
-    let known = NOT_MET.iter().find(|(system, _)| *system == S::NAME).map_or(&[][..], |(_, n)| n);
+    let known =
+        NOT_MET.iter().find(|(system, _)| *system == S::NAME).map_or("", |(_, names)| names);
     let missing = names.filter(|(code, name)| !seen.contains(code) && !is_tested(S::NAME, name));
-    let missing: Vec<_> =
-        missing.map(|(_, name)| name).filter(|name| !known.contains(&name.as_str())).collect();
-    assert!(missing.is_empty(), "no random fight and no test of {} meets {missing:?}", S::NAME);
+    let missing: Vec<String> = missing.map(|(_, name)| name).collect();
+    assert_eq!(missing.join(" "), known, "what no random fight and no test of {} meets", S::NAME);
 }
 
 /// The names are one each, and there are words in both languages.
@@ -281,7 +211,7 @@ fn a_host_is_told_why<S: Buttons>() {
 /// with it they are not.
 fn allies<S: Buttons>() {
     for friendly_fire in [false, true] {
-        let node = toml::from_str(&roster::<S>(friendly_fire)).unwrap();
+        let node = roster::<S>(friendly_fire).unwrap();
         let battle = Battle::<S>::new(S::read(&node).unwrap()).unwrap();
         let cast = S::cast(battle.setup());
         let all: Vec<ActorId> = (0..cast.fighters()).map(ActorId::fighter).collect();

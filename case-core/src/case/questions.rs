@@ -339,9 +339,10 @@ answers! {
             let alike = all_alike(v.setup, v.state, q.who);
             // T8: with full movement like actions are a flurry.
             let free = || !alike || v.state.of(q.who, Field::FullMove) == 0;
-            match flurry {
-                true => needs(alike, Refusal::NotAlike),
-                false => needs(free(), Refusal::HasToBurst),
+            if flurry {
+                needs(alike, Refusal::NotAlike)
+            } else {
+                needs(free(), Refusal::HasToBurst)
             }
         },
         plan |q, v| !q.is_legal(v, false);

@@ -308,7 +308,7 @@ fn first_part(fits: impl Fn(Part) -> bool) -> Part {
     Part::ALL.iter().copied().find(|&part| fits(part)).unwrap_or(Part::Head)
 }
 
-fn attacks<'v>(v: View<'v, Cosmic>, who: ActorId) -> impl Iterator<Item = AttackId> + use<'v> {
+fn attacks(v: View<'_, Cosmic>, who: ActorId) -> impl Iterator<Item = AttackId> {
     (0..v.setup.sheet(who).attacks.len()).map(move |place| AttackId::new(who, place))
 }
 

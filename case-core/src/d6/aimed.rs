@@ -382,9 +382,12 @@ fn hindrance(
         (false, true) => Some(Refusal::DrivesNothing),
         _ => None,
     };
-    let actions = || match set_up.is_full() {
-        true => needs(declared == 1 && left == 1, Refusal::FullAlone),
-        false => needs(declared >= 2 && left >= 1, Refusal::PartialAmongOthers),
+    let actions = || {
+        if set_up.is_full() {
+            needs(declared == 1 && left == 1, Refusal::FullAlone)
+        } else {
+            needs(declared >= 2 && left >= 1, Refusal::PartialAmongOthers)
+        }
     };
     needs(!state.counts(who, Field::LosesRound), Refusal::RoundLost)
         .or_else(|| needs(!legal::is_bound(state, who), Refusal::Bound))

@@ -506,14 +506,12 @@ pub(crate) fn why_not_parried_with(
     who: ActorId,
     weapon: Option<AttackId>,
 ) -> Option<Refusal> {
-    match weapon {
-        Some(weapon) => needs(weapon.of == who, Refusal::NoSuchWeapon)
-            .or_else(|| needs(is_held(setup, state, weapon), Refusal::NotReady)),
-        None => {
-            let shield = setup.fighter(who).is_some_and(|fighter| fighter.shield.in_pips() > 0);
-            needs(shield, Refusal::NothingToParryWith)
-        }
-    }
+    let Some(weapon) = weapon else {
+        let shield = setup.fighter(who).is_some_and(|fighter| fighter.shield.in_pips() > 0);
+        return needs(shield, Refusal::NothingToParryWith);
+    };
+    needs(weapon.of == who, Refusal::NoSuchWeapon)
+        .or_else(|| needs(is_held(setup, state, weapon), Refusal::NotReady))
 }
 
 /// Why somebody may not aim with that skill: it must be one to aim with, and a weapon of it must be

@@ -334,19 +334,6 @@ impl Schema {
             let name = S::LISTS.get(usize::from(list))?.name(defense.number)?;
             Some(DefenseEntry { kind: kind(&defense.kind), name })
         };
-        let refusal = |refusal: &S::Refusal| RefusalEntry {
-            name: refusal.name(),
-            meaning: plain(refusal.meaning()),
-            rule: refusal.rule().map(Code::name),
-            text: Templates::of(&refusal.text()),
-        };
-        let common = |common: &Common| RefusalEntry {
-            name: common.name(),
-            meaning: plain(common.meaning()),
-            rule: None,
-            text: Templates::of(&common.text()),
-        };
-        let refusals = S::Refusal::ALL.iter().map(refusal);
         let rule = |rule: &S::Rule| RuleEntry { id: rule.name(), title: rule.title() };
         Schema {
             system: S::NAME,
@@ -371,7 +358,7 @@ impl Schema {
                 .collect(),
             rolls: entries::<S::Roll>(),
             questions: (0..).zip(S::Question::infos()).map(question).collect(),
-            refusals: refusals.chain(Common::ALL.iter().map(common)).collect(),
+            refusals: refusals::<S>(),
             defenses: S::defenses().into_iter().filter_map(defense).collect(),
             notes: S::Note::ALL.iter().map(note).collect(),
             fields: S::Field::ALL.iter().map(field).collect(),
@@ -400,6 +387,22 @@ impl Schema {
     pub fn roster_json<S: System>() -> Node {
         crate::data::sheet::json_schema::<S::Roster>(&alloc::format!("Roster of {}", S::TITLE))
     }
+}
+
+/// Every refusal of a system, and those that every system has alike.
+fn refusals<S: System>() -> Vec<RefusalEntry> {
+    fn entry<C: Code>(
+        code: C,
+        rule: Option<&'static str>,
+        text: &crate::data::words::Text,
+    ) -> RefusalEntry {
+        let (meaning, text) = (plain(code.meaning()), Templates::of(text));
+        RefusalEntry { name: code.name(), meaning, rule, text }
+    }
+    let own = S::Refusal::ALL.iter();
+    let own = own.map(|one| entry(*one, one.rule().map(Code::name), &one.text()));
+    let common = Common::ALL.iter().map(|one| entry(*one, None, &one.text()));
+    own.chain(common).collect()
 }
 
 fn members(list: &List) -> Vec<Entry> {

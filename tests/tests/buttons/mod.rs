@@ -106,16 +106,19 @@ fn put(node: &mut Node, place: &str, name: &str, value: Node) {
     }
 }
 
-/// The roster with or without friendly fire, where the system has it.
-pub(crate) fn roster<S: Buttons>(friendly_fire: bool) -> String {
+/// The roster with or without friendly fire; `None` where the system has none.
+pub(crate) fn roster<S: Buttons>(friendly_fire: bool) -> Option<Node> {
     let rest = S::ROSTER.replace("friendly_fire = true\n", "");
-    let has_it = S::read(&toml::from_str(&format!("friendly_fire = true\n{rest}")).unwrap());
-    if friendly_fire && has_it.is_ok() { format!("friendly_fire = true\n{rest}") } else { rest }
+    let node = toml::from_str(&format!("friendly_fire = {friendly_fire}\n{rest}")).unwrap();
+    S::read(&node).is_ok().then_some(node)
 }
 
 /// A battle under rulings by chance, and with friendly fire by chance where the roster has it.
 pub(crate) fn random_battle<S: Buttons>(chance: &mut Chance) -> Battle<S> {
-    let mut node: Node = toml::from_str(&roster::<S>(chance.below(2) == 0)).unwrap();
+    let mut node: Node = match roster::<S>(false) {
+        Some(peaceful) => roster::<S>(chance.below(2) == 0).unwrap_or(peaceful),
+        None => toml::from_str(S::ROSTER).unwrap(),
+    };
     for ruling in S::default_rulings() {
         let Some(switch) = ruling.switch.filter(|_| chance.below(3) == 0) else { continue };
         let values: Vec<String> = match switch.values {
