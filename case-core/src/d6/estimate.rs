@@ -6,9 +6,10 @@ use super::blow::LEAST_DIFFICULTY;
 use super::code::DieCode;
 use super::defense::{PASSIVE, passive_value};
 use super::event::{ActiveDefense, DefenseKind, Field};
+use super::injury::Resistance;
 use super::range::{Band, Distance, ScaleModifier};
 use super::setup::{Arm, Fighter, Setup};
-use super::skill::{Attribute, Skill};
+use super::skill::Skill;
 use super::state::State;
 use super::tables::{CALLED_SHOTS, Called, MANEUVERS, Maneuver};
 use super::vehicle::Collision;
@@ -113,13 +114,9 @@ pub(crate) fn damage(owner: &Fighter, arm: &Arm) -> Throw {
     own.and(Throw { flat, ..Throw::of(owner.strength().strength_damage()) })
 }
 
-/// What somebody resists damage with, but for a shield.
-pub(crate) fn resistance(fighter: &Fighter) -> Throw {
-    let special = &fighter.special;
-    Throw::of(fighter.attribute(Attribute::Physique))
-        .and(Throw::of(fighter.armor))
-        .and(Throw::of(special.resistance))
-        .and(Throw { dice: 0, flat: special.physique_ranks.saturating_add(special.debility) })
+/// What somebody resists damage with, behind the shield or not; size is left to the damage.
+pub(crate) fn resistance(setup: &Setup, fighter: &Fighter, shield: bool) -> Throw {
+    Resistance::of(setup, fighter, shield, 0).throw()
 }
 
 /// What an average foe resists with.
@@ -183,7 +180,8 @@ impl Tactics<D6> for D6 {
 
     /// How well somebody is protected: the difficulty and the average resistance, in tenths of a point.
     fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        let resists = setup.fighter(who).map_or(0, |fighter| resistance(fighter).mean());
+        let resists =
+            setup.fighter(who).map_or(0, |fighter| resistance(setup, fighter, false).mean());
         resists.saturating_add(stands_at(setup, state, who, true).saturating_mul(10))
     }
 
@@ -259,7 +257,7 @@ impl Try {
             hand: Throw::skill(setup, state, weapon.of, arm.weapon.skill),
             need,
             damage: damage(owner, arm).and(Throw { dice: 0, flat }),
-            resistance: resistance(foe).and(Throw::of(foe.shield)),
+            resistance: resistance(setup, foe, true),
             stun: arm.weapon.stun,
             bound: if arm.weapon.entangles && !entangled { BOUND } else { 0 },
         })
@@ -320,7 +318,7 @@ pub(crate) fn squeeze(setup: &Setup, who: ActorId, held: ActorId) -> i32 {
     let special = &own.special;
     let flat = special.physique_ranks.saturating_add(special.strength_damage);
     let damage = Throw::of(own.strength().strength_damage()).and(Throw { dice: 0, flat });
-    levels(damage, resistance(foe), HARMS) * 100
+    levels(damage, resistance(setup, foe, false), HARMS) * 100
 }
 
 /// What driving at somebody does, in ten-thousandths of a Wound level of somebody on foot.
@@ -335,7 +333,7 @@ pub(crate) fn collision(setup: &Setup, state: &State, who: ActorId, target: Acto
     let code = state.speed(who).collision(Collision::RearEnd);
     let flat = scale.damage.saturating_sub(scale.resistance);
     let damage = Throw::of(code).and(Throw { dice: 0, flat });
-    hand.reaches(need).saturating_mul(levels(damage, resistance(foe), HARMS))
+    hand.reaches(need).saturating_mul(levels(damage, resistance(setup, foe, false), HARMS))
 }
 
 /// Whether what somebody is likely to attack with can be blocked and parried.

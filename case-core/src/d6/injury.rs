@@ -3,12 +3,13 @@
 use super::D6;
 use super::code::DieCode;
 use super::condition::{knock_out, reach};
+use super::estimate::Throw;
 use super::event::{Field, Note, Roll, WoundResult};
 use super::reason::Reason;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::rulings::{InjuryMethod, NegativeResistance};
-use super::setup::Setup;
+use super::setup::{Fighter, Setup};
 use super::skill::{Attribute, Skill};
 use super::state::{State, put};
 use super::tables::WOUND_RESULTS;
@@ -98,30 +99,72 @@ pub(crate) fn suffers<'a>(t: &mut impl Table<'a, D6>, h: &Harm, met: Met) -> Res
     }
 }
 
-/// The dice of a resistance: Physique with Wound levels, nothing of one's own with Body Points; then
-/// armor, a shield that is between, Special Abilities, debilities and size. No Wound level takes
-/// anything from it. Under `resistance_cap` dice above six are left out.
-pub(crate) fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Hand {
-    let Some(fighter) = t.setup().fighter(h.target) else { return Hand::plain(DieCode::ZERO) };
-    let physique = fighter.attribute(Attribute::Physique);
-    let cast = h.cast();
-    let mut hand = match t.setup().rulings.injury {
-        InjuryMethod::Wounds => Hand::pointed(physique),
-        InjuryMethod::BodyPoints => Hand::pointed(DieCode::ZERO),
-    };
-    hand = hand.fated(Some(physique));
-    let shield = if h.shield { fighter.shield } else { DieCode::ZERO };
-    hand.code(t, cast, (Reason::Armor, fighter.armor));
-    hand.code(t, cast, (Reason::Shield, shield));
-    hand.code(t, cast, (Reason::Special, fighter.special.resistance));
-    if t.setup().rulings.resistance_cap {
-        let over = hand.dice_so_far() - RESISTANCE_CAP;
-        hand.dice(t, cast, (Reason::Cap, -over.max(0)));
+/// What somebody resists damage with: Physique with Wound levels, nothing of one's own with Body
+/// Points; then armor, a shield that is between, Special Abilities, debilities and size. No Wound
+/// level takes anything from it. Under `resistance_cap` dice above six are left out.
+pub(crate) struct Resistance {
+    /// The dice of one's own.
+    own: DieCode,
+    /// The codes that are added to them.
+    added: [(Reason, DieCode); 3],
+    /// How many dice of all these count at most.
+    most: Option<i32>,
+    /// What is added to the total.
+    flat: [(Reason, i32); 2],
+}
+
+impl Resistance {
+    /// What a fighter resists with, behind the shield or not, with what size adds.
+    pub(crate) fn of(setup: &Setup, fighter: &Fighter, shield: bool, scale: i32) -> Resistance {
+        let special = &fighter.special;
+        let flat = special.physique_ranks.saturating_add(special.debility);
+        Resistance {
+            own: match setup.rulings.injury {
+                InjuryMethod::Wounds => fighter.attribute(Attribute::Physique),
+                InjuryMethod::BodyPoints => DieCode::ZERO,
+            },
+            added: [
+                (Reason::Armor, fighter.armor),
+                (Reason::Shield, if shield { fighter.shield } else { DieCode::ZERO }),
+                (Reason::Special, special.resistance),
+            ],
+            most: setup.rulings.resistance_cap.then_some(RESISTANCE_CAP),
+            flat: [(Reason::Special, flat), (Reason::Size, scale)],
+        }
     }
-    let special = fighter.special.physique_ranks + fighter.special.debility;
-    hand.flat(t, cast, (Reason::Special, special));
-    hand.flat(t, cast, (Reason::Size, h.scale));
-    hand
+
+    /// The hand that is rolled, each part of it told.
+    fn hand<'a>(self, t: &mut impl Table<'a, D6>, cast: Cast, physique: DieCode) -> Hand {
+        let mut hand = Hand::pointed(self.own).fated(Some(physique));
+        for code in self.added {
+            hand.code(t, cast, code);
+        }
+        if let Some(most) = self.most {
+            let over = hand.dice_so_far() - most;
+            hand.dice(t, cast, (Reason::Cap, -over.max(0)));
+        }
+        for flat in self.flat {
+            hand.flat(t, cast, flat);
+        }
+        hand
+    }
+
+    /// The same, roughly.
+    pub(crate) fn throw(self) -> Throw {
+        let codes = self.added.into_iter().map(|(_, code)| Throw::of(code));
+        let all = codes.fold(Throw::of(self.own), Throw::and);
+        let dice = self.most.map_or(all.dice, |most| all.dice.min(most));
+        let flat = self.flat.into_iter().fold(all.flat, |sum, (_, by)| sum.saturating_add(by));
+        Throw { dice, flat }
+    }
+}
+
+/// The dice of a resistance.
+pub(crate) fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Hand {
+    let setup = t.setup();
+    let Some(fighter) = setup.fighter(h.target) else { return Hand::plain(DieCode::ZERO) };
+    let physique = fighter.attribute(Attribute::Physique);
+    Resistance::of(setup, fighter, h.shield, h.scale).hand(t, h.cast(), physique)
 }
 
 /// A resistance total with a total below zero read by the ruling in force.

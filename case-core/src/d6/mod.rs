@@ -141,7 +141,7 @@ impl System for D6 {
     const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
 
     const RULES_VERSION: i32 = 3;
-    const PLAN_VERSION: i32 = 2;
+    const PLAN_VERSION: i32 = 3;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;

@@ -172,7 +172,8 @@ pub(crate) fn needs<R>(is: bool, or: R) -> Option<R> {
 
 /// Declares a system's list of refusals: `Name "words of its name" [RULE] en "why" de "warum"`, with
 /// `[RULE, absent]` where what is refused is not there at all, and `[]` where no rule of the book
-/// says so. The reasons read on in a sentence, and name nobody: they stand in errors too.
+/// says so. The reasons read on in a sentence, and name nobody: errors hold them too. The type is
+/// hidden from the documentation, as rule ids are: a host lists its members by the schema.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! refusals {
@@ -183,6 +184,7 @@ macro_rules! refusals {
         $crate::codes::codes! {
             $(#[$meta])*
             #[non_exhaustive]
+            #[doc(hidden)]
             "refusal", $vis enum $T { $($(#[doc = $doc])+ $V $words),+ }
         }
 
