@@ -210,11 +210,11 @@ class Decision:
         return allows(self.answers, value)
 
     def find(self, given: object) -> Value | None:
-        """The answer that is meant: a `Value`, an `Answer`, or a value that matches exactly one
-        answer.
+        """The answer that is meant by a value.
 
-        That is a name or a member of the answers' own list (`Defense.DODGE`), an `Actor`, a yes
-        or no, `None`, or a number where the answer is one.
+        A `Value`, an `Answer`, or what matches exactly one answer: a name or a member of the
+        answers' own list (`Defense.DODGE`), an `Actor`, a yes or no, `None`, or a number where
+        the answer is one.
 
         Raises:
             FeedError: It is not a legal answer, or could be several.

@@ -169,8 +169,9 @@ class Scene:
         return self.system == "faserip" and isinstance(rulings, Rulings)
 
     def attacks(self, fighter: Fighting) -> dict[str, str]:
-        """The attacks on a fighter's sheet: name and form; the form is empty in systems without
-        forms.
+        """The attacks on a fighter's sheet, each with its name and form.
+
+        The form is empty in systems without forms.
 
         >>> Scene(example("cosmic")).attacks(0)
         {'arc saber': '', 'sidearm': '', 'bare hands': ''}
@@ -379,8 +380,7 @@ class Scene:
         paths: int | None = None,
         **how: Unpack[Aiming],
     ) -> Defenses[Any]:
-        """The odds of an attack without a defense and under each, the best for the target
-        first."""
+        """The odds of an attack under each defense and none, the target's best first."""
         return self.aim(attacker, target, attack, **how).defenses(paths=paths)
 
     def verdicts(
@@ -435,8 +435,7 @@ class Scene:
         progress: bool | Callable[[int], object] = False,
         **how: Unpack[Aiming],
     ) -> RulingEffects:
-        """Which ruling matters to an attack: the exact effect of each alternative value of each
-        switch.
+        """Which ruling matters to an attack: the exact effect of each alternative value.
 
         `moved` is the share of all cases with another outcome. Arguments as of `Scene`; `names`,
         `values` and `progress` as of `case_py.ruling_effects`; `paths` are the ways in which the

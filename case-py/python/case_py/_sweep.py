@@ -395,8 +395,9 @@ def sweep(
     on_error: Literal["raise", "nan"] = "raise",
     progress: bool | Callable[[int], object] = False,
 ) -> Sweep:
-    """Computes one measure for every combination of values, in parallel: of sheets, rulings,
-    attacks.
+    """Computes one measure for every combination of values, in parallel.
+
+    The values are those of sheets, rulings and attacks.
 
     A key of `over` is a path into the roster: a fighter by name or id, then its fields
     (`"Granite Dove.health"`, `"Granite Dove.attacks.fists.damage"`), a place of a list
