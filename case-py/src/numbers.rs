@@ -316,7 +316,7 @@ impl PyDefenseResult {
         Err(error::no_such("defense result", kind, &kinds))
     }
 
-    /// What kind of result, such as `protection`, `to hit` or `avoided`.
+    /// The kind of result, such as `protection`, `to hit` or `avoided`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.parts().0

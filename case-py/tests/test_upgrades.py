@@ -164,6 +164,7 @@ def values() -> list[Any]:
         cp.Side(0, "heroes"),
         errors(),
         cp.AnswerRange("areas", 1, 20),
+        cp.Unavailable(cp.Value("areas", 9), "9 areas", "own_side", "T2", "it is of the own side"),
         cp.Win("heroes"),
         [tuple(kind) for kind in map(vars(cp).get, cp.__all__) if isinstance(kind, enum.EnumMeta)],
         cp.Action("Remarkable").shifted(-1),

@@ -299,7 +299,7 @@ impl<S: System> Battle<S> {
         guard.end(result, wanted)
     }
 
-    /// Runs the rules to the next checkpoint, with these sources behind the doors. What they give is
+    /// Runs the rules to the next checkpoint, with these sources. What they give is
     /// kept: a save holds it.
     pub fn step_with(
         &mut self,

@@ -2,12 +2,12 @@
 
 use super::circumstance::{by_talents, circumstance, talents};
 use super::color::{Color, Threshold, action_column, action_spread, threshold};
-use super::doors::Doors;
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
 use super::questions::{KarmaToSpend, SpendKarma};
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
+use super::seat::Seat;
 use super::state::State;
 use super::tables::universal::TOPS;
 use super::{Case, Stop};
@@ -79,7 +79,7 @@ pub(crate) fn attempt_shift<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll
 
 /// The same of a burden that is known.
 #[inline]
-pub(crate) fn under<'a>(t: &mut impl Doors<'a>, who: ActorId, roll: Roll, burden: Burden) -> Shift {
+pub(crate) fn under<'a>(t: &mut impl Seat<'a>, who: ActorId, roll: Roll, burden: Burden) -> Shift {
     let mut sum = Shift::NONE;
     if burden.shift != 0 {
         sum += Shift(t.shift(Rule::T13, who, roll, burden.shift));
@@ -94,7 +94,7 @@ pub(crate) fn under<'a>(t: &mut impl Doors<'a>, who: ActorId, roll: Roll, burden
 /// declared before the roll.
 #[inline]
 pub(crate) fn roll_action<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     action: Attempt,
     rank: Rank,
     column: Rank,
@@ -110,7 +110,7 @@ pub(crate) fn roll_action<'a>(
 
 #[inline]
 fn roll_in<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     action: Attempt,
     rank: Rank,
     column: Rank,
@@ -160,7 +160,7 @@ pub(crate) fn karma_tops(column: Rank, karma: i32) -> [u8; 4] {
 /// R3, Q2: the column of an ACTION that is no to-hit after its shifts; `None` where the ruling
 /// makes one below Shift 0 impossible.
 #[inline]
-pub(crate) fn column<'a>(t: &impl Doors<'a>, rank: Rank, by: Shift) -> Option<Rank> {
+pub(crate) fn column<'a>(t: &impl Seat<'a>, rank: Rank, by: Shift) -> Option<Rank> {
     action_column(rank, by, t.rulings())
 }
 
@@ -185,7 +185,7 @@ pub(crate) fn attempt<'a>(
 /// R4: the same of a rank and of talents that are known.
 #[inline]
 pub(crate) fn attempt_of<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     action: Attempt,
     rank: Rank,
     talents: i32,

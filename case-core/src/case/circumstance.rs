@@ -1,11 +1,11 @@
 //! Circumstance: what shifts a single roll besides the rules of the turn.
 
 use super::action::Attempt;
-use super::doors::Doors;
 use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Form};
 use super::rank::Shift;
 use super::rule::Rule;
+use super::seat::Seat;
 use super::sheet::Setup;
 use super::state::State;
 use super::{Case, Rulings};
@@ -66,7 +66,7 @@ pub(crate) fn circumstance<'a>(
 
 /// A31: the same of talents that are known.
 #[inline]
-pub(crate) fn by_talents<'a>(t: &mut impl Doors<'a>, action: Attempt, talents: i32) -> Shift {
+pub(crate) fn by_talents<'a>(t: &mut impl Seat<'a>, action: Attempt, talents: i32) -> Shift {
     let (who, roll) = (action.who, action.roll);
     let mut sum = Shift::NONE;
     if talents != 0 {

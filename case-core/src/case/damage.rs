@@ -3,13 +3,13 @@
 use super::action::{Attempt, column, roll_action};
 use super::circumstance::by_talents;
 use super::color::Color;
-use super::doors::Doors;
 use super::event::Note;
 use super::exchange::AttackIntent;
 use super::forms::{Ability, Form};
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
 use super::rulings::{ChargeCap, Rulings};
+use super::seat::Seat;
 use super::sheet::{Attack, Setup};
 use super::state::State;
 use super::{Case, Stop};
@@ -49,7 +49,7 @@ fn body_charges(setup: &Setup, state: &State, who: ActorId, areas: i32) -> i32 {
 
 /// G2: damage less protection: what gets through of it.
 pub(crate) fn through<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     who: ActorId,
     from: ActorId,
     damage: i32,
@@ -100,7 +100,7 @@ pub const fn intensity_shift(color: Color) -> Shift {
 /// number of the rank, shifted by the color. Below Shift 0 it is 0. `listed` is the rank before
 /// anything shifted it. A talent or a circumstance (A31) moves the column alone.
 pub(crate) fn by_intensity<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     roll: Attempt,
     listed: Rank,
     damage: Value,
@@ -136,7 +136,7 @@ pub fn damage_for(damage: Value, color: Color, rulings: &Rulings) -> Value {
 /// G2, D9: the number that protects: what is worn against the form, together with a block or brace.
 #[inline]
 pub(crate) fn protection<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     who: ActorId,
     worn: Value,
     maneuver: Option<Value>,

@@ -12,7 +12,6 @@ use super::answers::{Direction, PulledPart};
 use super::circumstance::{by_talents, due, talents};
 use super::color::{Color, to_hit_column};
 use super::damage;
-use super::doors::Doors;
 use super::event::{Note, Roll};
 use super::forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 use super::legal::attack_at;
@@ -22,6 +21,7 @@ use super::questions::{
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
 use super::rulings::{AtZero, AutoHitColor, DamageMethod};
+use super::seat::Seat;
 use super::sheet::{Attack, Setup};
 pub use super::stages::{Aftermath, Averted, Dealt, Struck};
 use super::stages::{
@@ -198,7 +198,7 @@ pub(crate) fn maneuver<'a>(
 /// D1 to D8: the first stage by value.
 #[inline]
 pub(crate) fn avert_by<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     pair: Pair,
     who: ActorId,
     a: &Averting,
@@ -263,7 +263,7 @@ pub(crate) fn changes_action<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> 
 }
 
 fn change_of<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     who: ActorId,
     rank: Rank,
     burden: Burden,
@@ -276,7 +276,7 @@ fn change_of<'a>(
 
 /// T7: aversions beyond those that table 22 gives free are at a cumulative −2 CS.
 #[inline]
-fn aversion_penalty<'a>(t: &mut impl Doors<'a>, who: ActorId, beyond: i32) -> Shift {
+fn aversion_penalty<'a>(t: &mut impl Seat<'a>, who: ActorId, beyond: i32) -> Shift {
     if beyond == 0 {
         return Shift::NONE;
     }
@@ -301,7 +301,7 @@ pub fn hit<'a>(
 /// R3, D12, D17, A12: the second stage by value.
 #[inline]
 pub(crate) fn hit_by<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     pair: Pair,
     h: &Hitting,
     averted: &Averted,
@@ -350,7 +350,7 @@ pub(crate) fn hit_by<'a>(
 
 /// D12: the color of an auto-hit: the one rolled where that strikes, else the lowest that does, or by
 /// the ruling `auto_hit_color` green, also where a green does not strike.
-fn auto_hit_color<'a>(t: &impl Doors<'a>, form: Form, rolled: Option<Color>) -> Color {
+fn auto_hit_color<'a>(t: &impl Seat<'a>, form: Form, rolled: Option<Color>) -> Color {
     let strikes = |color: &Color| match t.rulings().auto_hit_color {
         AutoHitColor::LowestThatHits => form.effect(*color) != Effect::Miss,
         AutoHitColor::Green => *color > Color::White,
@@ -362,7 +362,7 @@ fn auto_hit_color<'a>(t: &impl Doors<'a>, form: Form, rolled: Option<Color>) -> 
 /// A12: a pulled blunt attack lowers its damage or its color, a pulled charge its color, chosen
 /// after the dice; never raised.
 fn pull_color<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     pair: Pair,
     h: &Hitting,
     struck: Struck,
@@ -419,7 +419,7 @@ fn deals(form: Form, blow: &Blow) -> bool {
 /// G1, A12, A15, G2, D9: the third stage by value.
 #[inline]
 pub(crate) fn deal_by<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     pair: Pair,
     d: &Dealing,
     blow: &Blow,
@@ -465,7 +465,7 @@ pub(crate) fn deal_by<'a>(
 }
 
 /// A12: En and Fo may be lowered to any lower rank, before a damage roll.
-fn pull_rank<'a>(t: &mut impl Doors<'a>, pair: Pair, value: Value) -> Result<Value, Stop> {
+fn pull_rank<'a>(t: &mut impl Seat<'a>, pair: Pair, value: Value) -> Result<Value, Stop> {
     let Pair { attacker: who, target } = pair;
     let to = t.ask(LowerRank { who, target, rank: value.rank() })?;
     match Some(to).filter(|r| *r < value.rank()).and_then(Value::of_rank) {
@@ -498,7 +498,7 @@ pub fn check<'a>(
 /// E1 to E3, E8, O2: the last stage by value.
 #[inline]
 pub(crate) fn check_by<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     pair: Pair,
     c: &Checking,
     landed: Landed,
@@ -531,7 +531,7 @@ pub(crate) fn check_by<'a>(
 /// E1 to E3: an Endurance ACTION by the target, at its rank as it stands.
 #[inline]
 fn checked<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     rule: Rule,
     who: ActorId,
     against: ActorId,
@@ -547,7 +547,7 @@ fn checked<'a>(
 /// E1, E4, E5: how far and in which direction a slam throws. A grand slam goes as far as table 24
 /// gives for the rank of the damage that got through. Down, rolled or meant, moves no area.
 fn slam<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     pair: Pair,
     through: i32,
     result: CheckResult,
@@ -586,7 +586,7 @@ fn slam<'a>(
 }
 
 /// E2: turns of stun: one, or 1d10.
-fn stun_turns<'a>(t: &mut impl Doors<'a>, who: ActorId, result: CheckResult) -> Result<i32, Stop> {
+fn stun_turns<'a>(t: &mut impl Seat<'a>, who: ActorId, result: CheckResult) -> Result<i32, Stop> {
     match result {
         CheckResult::OneTurn => Ok(1),
         CheckResult::TenTurns => turns_out(t, Rule::E2, who),
@@ -595,13 +595,13 @@ fn stun_turns<'a>(t: &mut impl Doors<'a>, who: ActorId, result: CheckResult) -> 
 }
 
 /// Turns of stun or unconsciousness: 1d10.
-pub(crate) fn turns_out<'a>(t: &mut impl Doors<'a>, rule: Rule, who: ActorId) -> Result<i32, Stop> {
+pub(crate) fn turns_out<'a>(t: &mut impl Seat<'a>, rule: Rule, who: ActorId) -> Result<i32, Stop> {
     let call = RollCall::new(rule, who, Roll::StunTurns, Reading::Face(Die::D10));
     Ok(t.roll(call.giving(Kind::Turns))?.outcome)
 }
 
 /// E3: white takes an Endurance rank, green only if the source was edged or shooting (Q13).
-fn loses_rank<'a>(t: &impl Doors<'a>, result: CheckResult, source: Option<Form>) -> bool {
+fn loses_rank<'a>(t: &impl Seat<'a>, result: CheckResult, source: Option<Form>) -> bool {
     match result {
         CheckResult::RankLost => true,
         CheckResult::EdgedOrShooting => {
@@ -612,7 +612,7 @@ fn loses_rank<'a>(t: &impl Doors<'a>, result: CheckResult, source: Option<Form>)
 }
 
 /// E3: what a check came to: that of an edge or a shot alone is a rank lost, or nothing.
-fn told<'a>(t: &impl Doors<'a>, result: CheckResult, source: Option<Form>) -> CheckResult {
+fn told<'a>(t: &impl Seat<'a>, result: CheckResult, source: Option<Form>) -> CheckResult {
     match result {
         CheckResult::EdgedOrShooting if loses_rank(t, result, source) => CheckResult::RankLost,
         CheckResult::EdgedOrShooting => CheckResult::No,
@@ -638,7 +638,7 @@ pub(crate) fn zero_health<'a>(
 }
 
 fn at_zero<'a>(
-    t: &mut impl Doors<'a>,
+    t: &mut impl Seat<'a>,
     who: ActorId,
     killed: bool,
     c: &Checking,

@@ -1,7 +1,6 @@
 //! The stages of an exchange one by one, what each gave kept by what it started from.
 
 use super::action::Attempt;
-use super::doors::Doors;
 use super::event::{Note, Roll};
 use super::exchange::{Averted, Dealt, avert_by, check_by, deal_by, hit_by};
 use super::odds::{AttackOutcome, Failed};
@@ -9,6 +8,7 @@ use super::questions::Question;
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::Rulings;
+use super::seat::Seat;
 use super::situation::Situation;
 use super::stages::{Averting, Blow, Checking, Dealing, Hitting, Landed, Pair};
 use super::{Case, Stop};
@@ -34,7 +34,7 @@ pub(crate) trait Answers {
     fn again(&mut self, question: Question) -> Option<Value>;
 }
 
-/// The doors of a stage whose odds are told: every outcome falls, nothing is logged, and nothing is
+/// The seat of a stage whose odds are told: every outcome falls, nothing is logged, and nothing is
 /// spent.
 struct StageSeat<'s, A> {
     rulings: &'s Rulings,
@@ -44,7 +44,7 @@ struct StageSeat<'s, A> {
     asked: &'s mut Vec<(Question, Value)>,
 }
 
-impl<'s, A: Answers> Doors<'s> for StageSeat<'s, A> {
+impl<'s, A: Answers> Seat<'s> for StageSeat<'s, A> {
     #[inline]
     fn rulings(&self) -> &'s Rulings {
         self.rulings

@@ -1,8 +1,8 @@
-//! What a stage of an exchange stands at: the doors and the log, and nothing of setup or state.
+//! What a stage of an exchange can use: dice, answers and the log, and nothing of setup or state.
 //!
-//! A stage gets all that it reads as values. What it could still find out stands here: the rulings,
-//! what falls and what is answered, and the two things that are used up as it runs, Karma and a
-//! circumstance. So the compiler sees to it that a stage's values are all that its odds hang on.
+//! A stage gets all that it reads as values. Here is what else it can find out: the rulings, what
+//! is rolled and answered, and the two things that are used up as it runs, Karma and a
+//! circumstance. So the compiler proves that the odds of a stage depend on its values alone.
 
 use super::action::{Attempt, declare_karma};
 use super::circumstance::waiting;
@@ -17,8 +17,8 @@ use crate::dice::RollOutcome;
 use crate::kernel::question::Query;
 use crate::kernel::system::{RollCall, Table};
 
-/// The doors as a stage of an exchange sees them. Every table of CASE is some.
-pub(crate) trait Doors<'a> {
+/// A table as a stage of an exchange sees it. Every table of CASE is one.
+pub(crate) trait Seat<'a> {
     /// The rulings in force.
     fn rulings(&self) -> &'a Rulings;
 
@@ -48,7 +48,7 @@ pub(crate) trait Doors<'a> {
     fn karma(&mut self, action: Attempt, column: Rank) -> Result<i32, Stop>;
 }
 
-impl<'a, T: Table<'a, Case>> Doors<'a> for T {
+impl<'a, T: Table<'a, Case>> Seat<'a> for T {
     #[inline]
     fn rulings(&self) -> &'a Rulings {
         &self.setup().rulings

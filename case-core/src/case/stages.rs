@@ -1,7 +1,7 @@
 //! What the four stages of an exchange take and give.
 //!
 //! Each stage is a function of a small value that is made of setup and state before it runs, and of
-//! what the stage before gave. [`Doors`](super::doors::Doors) let it read nothing else.
+//! what the stage before gave. [`Seat`](super::seat::Seat) let it read nothing else.
 //!
 //! | stage | takes | gives |
 //! |---|---|---|

@@ -245,15 +245,9 @@ impl AttackRules for D6 {
         };
         let defended = states.iter().len() > 1;
         let (mut kept, mut state) = (Kept(Vec::new()), first);
-        // Each stage runs its rule at the state it starts from.
-        macro_rules! at {
-            ($dice:ident, |$t:ident| $run:expr) => {
-                at_any_table((setup, &mut state), ($dice, &mut *deciders), &mut (), |$t| $run)
-            };
-        }
         let drawn = Wide::Exact(states).then(work, |from, dice| {
             state.clone_from(from);
-            let drawn = at!(dice, |t| {
+            let drawn = at_any_table((setup, &mut state), (dice, &mut *deciders), &mut (), |t| {
                 let steady = driving::steadies(t, who)?;
                 if steady { attack::draws_back(t, intent) } else { Ok(None) }
             })?;
@@ -261,7 +255,7 @@ impl AttackRules for D6 {
         })?;
         let swings = drawn.then(work, |(drawn, at), dice| {
             state.clone_from(kept.at(*at));
-            let swing = at!(dice, |t| {
+            let swing = at_any_table((setup, &mut state), (dice, &mut *deciders), &mut (), |t| {
                 let swing = attack::swings(t, intent, *drawn);
                 swing.map(|swing| attack::same_margin(t, intent, swing))
             })?;
@@ -273,11 +267,12 @@ impl AttackRules for D6 {
         let blows = swings.then(work, |(swing, at), dice| {
             state.clone_from(kept.at(*at));
             let before = Health::of(&state, target);
-            let (force, body) = at!(dice, |t| {
-                let force = attack::force(t, intent, *swing)?;
-                let body = force.and_then(|force| attack::on_body(t, intent, &force));
-                Ok((force, body.map(|harm| (harm, injury::resistance(t, &harm)))))
-            })?;
+            let (force, body) =
+                at_any_table((setup, &mut state), (dice, &mut *deciders), &mut (), |t| {
+                    let force = attack::force(t, intent, *swing)?;
+                    let body = force.and_then(|force| attack::on_body(t, intent, &force));
+                    Ok((force, body.map(|harm| (harm, injury::resistance(t, &harm)))))
+                })?;
             if body.is_none_or(|(harm, _)| harm.target != who) {
                 forget(&mut state, who, &[Field::CharacterPoints, Field::FatePoints]);
             }
@@ -286,20 +281,24 @@ impl AttackRules for D6 {
         let met = blows.then(work, |(swung, force, body, at), dice| {
             state.clone_from(kept.at(*at));
             let Some((harm, hand)) = body else { return Ok((*swung, *force, None, *at)) };
-            let met = at!(dice, |t| injury::meets(t, harm, hand))?;
+            let met = at_any_table((setup, &mut state), (dice, &mut *deciders), &mut (), |t| {
+                injury::meets(t, harm, hand)
+            })?;
             let force = force.map(Force::resisted);
             Ok((*swung, force, Some((Harm { damage: 0, ..*harm }, met)), kept.place(&state)))
         })?;
         let ends = met.then(work, |((hit, before), force, body, at), dice| {
             state.clone_from(kept.at(*at));
             let stood = Stood::of(&state, target);
-            at!(dice, |t| match (force, body) {
-                (Some(force), Some((harm, met))) => {
-                    injury::suffers(t, harm, *met)?;
-                    attack::after(t, intent, force, stood)
+            at_any_table((setup, &mut state), (dice, &mut *deciders), &mut (), |t| {
+                match (force, body) {
+                    (Some(force), Some((harm, met))) => {
+                        injury::suffers(t, harm, *met)?;
+                        attack::after(t, intent, force, stood)
+                    }
+                    (Some(force), None) => attack::on_vehicle(t, intent, force),
+                    (None, _) => Ok(()),
                 }
-                (Some(force), None) => attack::on_vehicle(t, intent, force),
-                (None, _) => Ok(()),
             })?;
             Ok(attack::outcome(&state, target, *hit, *before))
         })?;

@@ -1,7 +1,7 @@
-//! The door of chance.
+//! Dice sources.
 //!
 //! A rule never owns dice. It describes what it will do with a roll as a [`Reading`] and asks for it
-//! through [`DiceSource::draw`]; what stands behind the door makes the same rule a game ([`Fair`]), a
+//! through [`DiceSource::draw`]; the source makes the same rule a game ([`Fair`]), a
 //! table session ([`Tape`]), a what-if ([`Forced`]) or an exact distribution ([`Every`]).
 //!
 //! ```
@@ -12,7 +12,7 @@
 //! let ask = RollReason { who: ActorId::JUDGE, rule: "example", roll: "coin" };
 //! let mut tape = Tape::new([5]);
 //! assert_eq!(tape.draw(ask, &coin).unwrap().outcome, 1);
-//! // The tape has run out: the door says which die it wants next.
+//! // The tape has run out: the source says which die it wants next.
 //! assert_eq!(tape.draw(ask, &coin).unwrap_err().die, Die::D6);
 //! ```
 
@@ -155,7 +155,7 @@ pub struct RollOutcome {
     pub shown: Faces,
 }
 
-/// What stands behind the door of chance.
+/// A source of dice.
 pub trait DiceSource {
     /// Draws one outcome of the spread.
     ///

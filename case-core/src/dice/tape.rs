@@ -3,9 +3,9 @@
 use super::{Die, FaceSource, RollReason};
 use alloc::vec::Vec;
 
-/// Faces that were rolled elsewhere, used in order. When they run out, the door asks.
+/// Faces that were rolled elsewhere, used in order. When they run out, the next die is asked for.
 ///
-/// A face that its die does not have is never used: the door asks for that roll instead.
+/// A face that its die does not have is never used: the roll is asked for instead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tape {
     faces: Vec<u8>,

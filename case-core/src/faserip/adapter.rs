@@ -19,7 +19,7 @@ use crate::kernel::system::{self, RollCall, Table, View};
 /// Why a CASE rule stopped.
 pub(super) type CaseStop = system::Stop<Case>;
 
-/// The phases' table, through which CASE rolls, asks and sets: both doors, the state and the log
+/// The phases' table, through which CASE rolls, asks and sets: dice and decision sources, the state and the log
 /// stay the phases' own.
 #[derive(Debug)]
 pub(super) struct AsCase<'t, T>(pub(super) &'t mut T);
@@ -90,7 +90,7 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         });
         rolled.map_err(|stop| match stop {
             Stop::Roll(next) => CaseStop::Roll(next),
-            // The door of chance asks for dice alone.
+            // The dice source asks for dice alone.
             Stop::Decision(q) | Stop::Illegal { question: q, .. } => CaseStop::Decision(match q {
                 Question::Case(q) => q,
                 Question::Own(_) => GoAhead { who: call.who, act: Act::Pass }.into(),

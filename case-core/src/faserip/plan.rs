@@ -89,7 +89,7 @@ pub(super) fn is_many_handed(v: View<'_>, who: ActorId) -> bool {
 pub(super) fn tries_two(v: View<'_>, who: ActorId) -> bool {
     let (slot, limit, occasion) = (Place(1), ActLimit::Any, Occasion::Declaration);
     let escapes = || {
-        minds_case(v, CaseHabit::FightsWhileHeld)
+        follows_case(v, CaseHabit::FightsWhileHeld)
             && breaks_free(v, PickAction { who, slot, limit, occasion })
     };
     is_many_handed(v, who)
@@ -118,7 +118,7 @@ fn follows(v: View<'_>, habit: PhHabit) -> bool {
 }
 
 /// Whether the plan makes a point of something that CASE's does.
-fn minds_case(v: View<'_>, habit: CaseHabit) -> bool {
+fn follows_case(v: View<'_>, habit: CaseHabit) -> bool {
     v.follows(Habit::Case(habit))
 }
 
@@ -159,14 +159,14 @@ fn at_hand(v: View<'_>, who: ActorId) -> Option<ActorId> {
 fn keeps_hold(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (&v.setup.case, &v.state.case);
     let ruthless = setup.fighters.get(who.index()).is_some_and(|sheet| sheet.ruthless);
-    let lets_go = minds_case(v, CaseHabit::LetsGoOfTheFallen) && !ruthless;
+    let lets_go = follows_case(v, CaseHabit::LetsGoOfTheFallen) && !ruthless;
     state.holding(who).is_some_and(|hold| !lets_go || state.stands(setup, hold.other))
 }
 
 /// E7, E9: a friend whom a fighter could help, and whom nobody else is about to.
 fn patient(v: View<'_>, who: ActorId) -> Option<ActorId> {
     let sheet = v.setup.case.fighters.get(who.index())?;
-    let helps = minds_case(v, CaseHabit::HelpsTheDying);
+    let helps = follows_case(v, CaseHabit::HelpsTheDying);
     helps.then(|| patient_of(who, sheet, as_case(v))).flatten()
 }
 
@@ -175,7 +175,7 @@ fn patient(v: View<'_>, who: ActorId) -> Option<ActorId> {
 fn flight(v: View<'_>, who: ActorId) -> Option<(MovementOption, Act)> {
     use MovementOption as M;
     let sheet = v.setup.case.fighters.get(who.index())?;
-    let leaves = minds_case(v, CaseHabit::LeavesHopelessFights);
+    let leaves = follows_case(v, CaseHabit::LeavesHopelessFights);
     let way = leaves.then(|| way_out(who, sheet, as_case(v))).flatten()?;
     Some(match way {
         _ if v.state.is_pressed(v.setup, who) => (M::Disengage, Act::Pass),
@@ -260,19 +260,19 @@ fn pending(v: View<'_>, who: ActorId) -> i32 {
 
 /// PH14: the map: how far it is to somebody upon whom one closes.
 pub(super) fn way_to_close(v: View<'_>, q: &WayToClose) -> i32 {
-    let keeps = minds_case(v, CaseHabit::KeepsOneMap);
+    let keeps = follows_case(v, CaseHabit::KeepsOneMap);
     if keeps { seats::way_to_close(v, q.mover, q.target) } else { limit(v, q.mover).min(1) }
 }
 
 /// PH15: the map: how far it is to somebody whom one charges.
 pub(super) fn way_to_charge(v: View<'_>, q: &WayToCharge) -> i32 {
-    let keeps = minds_case(v, CaseHabit::KeepsOneMap);
+    let keeps = follows_case(v, CaseHabit::KeepsOneMap);
     if keeps { seats::way_to_charge(v, q.mover, q.target) } else { limit(v, q.mover).clamp(1, 2) }
 }
 
 /// The answer to one of CASE's questions.
 pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
-    if minds_case(v, CaseHabit::KeepsOneMap)
+    if follows_case(v, CaseHabit::KeepsOneMap)
         && let Some(answer) = seats::of_map(v, question)
     {
         return answer;
@@ -295,7 +295,7 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
 /// T13: what has become pointless is changed where the attack could go at another, and given up
 /// where not.
 fn go(v: View<'_>, q: GoAhead) -> Go {
-    let changes = minds_case(v, CaseHabit::ChangesPointlessActions);
+    let changes = follows_case(v, CaseHabit::ChangesPointlessActions);
     let foe = v.state.next_declared(q.who).target.and_then(Target::actor);
     let down = || foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
     let pointless =
@@ -323,7 +323,7 @@ fn has_better_to_come(v: View<'_>, who: ActorId) -> bool {
 
 /// D5: whether one who is held tries to get loose; in a partial hold, to fight may be better.
 fn breaks_free(v: View<'_>, q: PickAction) -> bool {
-    let fights = minds_case(v, CaseHabit::FightsWhileHeld);
+    let fights = follows_case(v, CaseHabit::FightsWhileHeld);
     v.state.case.held(q.who).is_some() && (!fights || q.plan(as_case(v)) == Act::Escape)
 }
 

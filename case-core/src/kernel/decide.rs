@@ -1,8 +1,7 @@
-//! The door of decisions.
+//! Decision sources.
 //!
 //! A rule never asks a person. It puts a question to [`DecisionSource::decide`] and gets an answer that
-//! is legal there; what stands behind the door is a player, a script, a plan, or the built-in
-//! plan of the system.
+//! is legal there. The source is a player, a script, a plan, or the built-in plan of the system.
 
 use crate::data::value::{Typed, Value};
 use crate::kernel::question::{Asked, Query};
@@ -16,7 +15,7 @@ mod ours {
 }
 pub(crate) use ours::Ours;
 
-/// What stands behind the door of decisions.
+/// A source of decisions.
 pub trait DecisionSource<S: System> {
     /// The answer to a question, or `None` where somebody has to be asked first.
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value>;
@@ -94,7 +93,7 @@ impl<S: System> DecisionSource<S> for BuiltIn {
     }
 }
 
-/// Answers written down, used in order; then the door asks.
+/// Answers written down, used in order; then somebody is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
     answers: VecDeque<Value>,

@@ -1,4 +1,4 @@
-//! Where a piece of rule code meets what stands behind its doors.
+//! Where rule code meets its dice source and its decision source.
 
 use crate::dice::DiceSource;
 use crate::kernel::decide::DecisionSource;

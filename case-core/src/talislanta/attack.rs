@@ -131,7 +131,7 @@ impl Hits {
     }
 }
 
-/// Resolves one attack on one target: a pure function of what stands behind the doors.
+/// Resolves one attack on one target: a pure function of the dice and the answers.
 ///
 /// Asked and rolled in this order: distance, alertness and cover of a shot; whether the target
 /// steps in; all attack rolls; the reaction (before the rolls under the switch `reaction_when`);

@@ -110,7 +110,7 @@ class Answer(NamedTuple):
 
 
 class Unavailable(NamedTuple):
-    """An answer that is there but not legal now: what a gray button stands for."""
+    """An answer that exists but is not legal now: a gray button."""
 
     value: Value | None
     """The answer; `None` where it is that there is nothing."""

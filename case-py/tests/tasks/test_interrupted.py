@@ -13,7 +13,7 @@ import pytest
 from test_attacks import equals
 
 OVER = {"Rav.armor": range(200), "Gale.attacks.EA.damage": range(1, 1001)}
-WIN = cp.Win("heroes", trials=100_000)
+WIN = cp.Win("heroes", trials=10_000_000)
 
 LONG: dict[str, Callable[[cp.Battle], object]] = {
     "simulate": lambda battle: battle.simulate(40_000_000),

@@ -1,4 +1,4 @@
-//! Where a rule runs: both doors, the state and the log.
+//! Where a rule runs: its dice source and decision source, the state and the log.
 
 use super::{RollCall, System, View};
 use crate::data::codes::Code;
@@ -51,7 +51,7 @@ impl<S: System> Stop<S> {
     }
 }
 
-/// What a rule stands at: both doors, the state and the log.
+/// What a rule runs at: a dice source and a decision source, the state and the log.
 ///
 /// [`RuleTable`] is what a battle, odds and simulation use; a system that runs another system's
 /// rules, as FASERIP's phases run CASE's, shows them its own table through this trait.
@@ -119,7 +119,7 @@ pub trait Table<'a, S: System> {
     }
 }
 
-/// The implementation of [`Table`]: sources behind both doors, a state and a log.
+/// The implementation of [`Table`]: two sources, a state and a log.
 #[derive(Debug)]
 #[doc(hidden)]
 pub struct RuleTable<'a, S: System, D, P, L> {
@@ -127,9 +127,9 @@ pub struct RuleTable<'a, S: System, D, P, L> {
     pub setup: &'a S::Setup,
     /// The state.
     pub state: &'a mut S::State,
-    /// The door of chance.
+    /// The dice source.
     pub dice: &'a mut D,
-    /// The door of decisions.
+    /// The decision source.
     pub deciders: &'a mut P,
     /// The log; `()` keeps none.
     pub log: &'a mut L,
