@@ -63,7 +63,7 @@ pub(crate) fn to_hit(
     read(case::to_hit_column(rank.0, by, PyRulings::core(rulings)), &face)
 }
 
-/// R3, R4: the color of an ACTION that is no to-hit. `None` where the ruling makes one below
+/// R3, R4: the color of an ACTION other than a to-hit. `None` where the ruling makes one below
 /// Shift 0 impossible.
 ///
 /// >>> action("Gd", 60, shift=+1), action("Fe", 100, shift=-2)

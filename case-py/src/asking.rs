@@ -102,7 +102,7 @@ impl PyOpen {
         self.asked.question.rule
     }
 
-    /// What it is about, by name.
+    /// Its subject, as values by name.
     #[getter]
     fn subject<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         made(py, (VALUES, "names"), (Decoder::new(&self.battle).named(&self.asked.subject),))
@@ -119,7 +119,7 @@ impl PyOpen {
         self.answers.get_or_try_init(py, make).map(|answers| answers.bind(py).clone())
     }
 
-    /// What the seat's plan answers: what `None` leaves it to.
+    /// The answer of the seat's plan, which `None` leaves it to.
     #[getter]
     fn suggestion<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         made(py, (VALUES, "decoded"), (Decoder::new(&self.battle).value(self.asked.suggestion),))

@@ -1,4 +1,6 @@
 //! One enum over the systems, for tools and bindings that know no rule.
+//!
+//! The top layer: it alone of the engine names the systems.
 
 use crate::attack::AttackRules;
 use crate::battle::save::{ResumeError, system_of};

@@ -1,5 +1,7 @@
 //! Odds of one attack, in every system, through one shape.
 //!
+//! It imports `battle` and what is below that: no system.
+//!
 //! An [`Aim`] says who attacks whom with what. [`Battle::aim`](crate::battle::Battle::aim) runs the
 //! rules up to the first die of the exchange, as the battle stands: everything that the turn puts on
 //! the attack goes in, what only the map or the Judge can tell is taken from the aim or from their

@@ -1,5 +1,7 @@
 //! A battle of any system: steps from checkpoint to checkpoint, asks for dice and decisions, keeps a
 //! log, can be undone and redone, saved and resumed.
+//!
+//! It imports `plan` and what is below that: no system.
 
 mod advise;
 mod foresight;

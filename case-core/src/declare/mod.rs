@@ -1,5 +1,7 @@
 //! The declaration language: what a system is made of, each part declared once as a list.
 //!
+//! It imports what is below it: `data`, `dice` and `kernel`.
+//!
 //! | macro | declares |
 //! | --- | --- |
 //! | `rules!`, `codes!` (in [`codes`](crate::codes)) | rule ids; closed lists |

@@ -1,5 +1,7 @@
 //! Dice sources.
 //!
+//! It imports `data` alone.
+//!
 //! A rule never owns dice. It describes what it will do with a roll as a [`Reading`] and asks for it
 //! through [`DiceSource::draw`]; the source makes the same rule a game ([`Fair`]), a
 //! table session ([`Tape`]), a what-if ([`Forced`]) or an exact distribution ([`Every`]).

@@ -1,5 +1,7 @@
 //! Exact odds and simulation, from the rule code of the battle.
 //!
+//! It imports `data`, `dice` and `kernel`: no plan as data, no battle, no system.
+//!
 //! Nothing here knows a rule. The same code that plays is run behind other dice:
 //!
 //! | question | way | answer |

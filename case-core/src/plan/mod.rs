@@ -1,5 +1,7 @@
 //! Plans as data: who answers which question how, and else the built-in plan.
 //!
+//! It imports `odds` and what is below that: no battle and no system.
+//!
 //! A [`Plan`] is a short ordered list of rules, each with whose questions it answers, which
 //! questions, when, and what. The first rule that fits and has a legal answer decides; where none
 //! does, the built-in plan of the system. A plan is pure (a function of the question and of how

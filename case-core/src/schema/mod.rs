@@ -1,5 +1,7 @@
 //! The schema: everything that a system can ask, roll, tell and change, as data, so that a host
 //! needs no name of any system in its code.
+//!
+//! It imports `attack` and what is below that: no system.
 
 pub mod fingerprint;
 
