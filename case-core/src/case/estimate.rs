@@ -404,6 +404,9 @@ pub(crate) struct Faced {
     barred: u8,
 }
 
+// A bit each in `barred`, and a number below 15 in what is kept.
+const _: () = assert!(Defense::ALL.len() <= 8);
+
 impl Faced {
     /// What a fighter faces who is asked for a defense.
     #[inline]
@@ -486,10 +489,13 @@ impl Weighed {
             let harm = grapples.then(|| Harm::of_grapple(v, faced.attacker, attack, faced.who));
             return Weighed::new(faced, attack, v.setup, v.habits, harm);
         };
+        let weigh = || Weighed::new(faced, attack, v.setup, Habits::ALL, None);
         if let Some(known) = v.setup.weighed.get(key) {
-            return Weighed::unpacked(known);
+            let known = Weighed::unpacked(known);
+            debug_assert_eq!(known, weigh(), "the key holds all that is weighed: {faced:?}");
+            return known;
         }
-        let weighed = Weighed::new(faced, attack, v.setup, Habits::ALL, None);
+        let weighed = weigh();
         v.setup.weighed.put(key, weighed.packed());
         weighed
     }
