@@ -9,7 +9,7 @@ use case_core::case::{
 };
 use case_core::decide::{BuiltIn, DecisionSource};
 use case_core::dice::{Die, Fair};
-use case_core::odds::{Budget, Chain, Sample, Scene};
+use case_core::odds::{Budget, Chain, Sample, Scene, Solved};
 use case_core::question::Asked;
 use case_core::system::{RuleTable, StepEnd, System, View};
 use case_core::value::Value as Answer;
@@ -24,6 +24,7 @@ const DUEL: &str = "one seeded duel, everything asked, no log";
 const BY_HAND: &str = "exact exchange by hand, flat";
 const CROWD: &str = "one action in a battle of 10";
 const SAMPLED: &str = "one sampled duel of 40,000, one thread";
+const WHOLE: &str = "exact duel, whole: nothing open beyond 1e-9";
 
 pub(super) fn rows() -> Vec<Row> {
     let mut rows = vec![
@@ -60,9 +61,9 @@ pub(super) fn rows() -> Vec<Row> {
             .aim("1.5 µs"),
         Row::new("the same from kept stages", kept_exchange()).against(BY_HAND).aim("0.6 µs"),
         Row::new("all 18 x 18 x 18 exchanges, by ranks alone", all_exchanges).aim("12 ms"),
-        Row::new("exact duel to its end", exact_duel()).aim("30 ms"),
+        Row::new(WHOLE, exact_duel()).aim("30 ms"),
         Row::new("the same by `AnyBattle::solve`, as C and Python ask it", solved_duel())
-            .against("exact duel to its end"),
+            .against(WHOLE),
     ]);
     rows
 }
@@ -112,14 +113,18 @@ fn one_action(times: u64) -> u64 {
         sum +=
             color(black_box(Rank::Incredible), black_box(face(i))).map_or(9, |c: Color| c as u64);
     }
-    black_box(sum);
+    let expected: u64 = (0..times % 100).map(|i| u64::from(flat(7, face(i)))).sum();
+    let of_all: u64 = (0..100).map(|i| u64::from(flat(7, face(i)))).sum();
+    assert_eq!(sum, times / 100 * of_all + expected, "the colors of the flat table");
     times
 }
 
 fn one_roll() -> impl FnMut(u64) -> u64 {
     let mut dice = Fair::new(1);
     move |times| {
-        black_box((0..times).map(|_| u64::from(dice.roll(Die::D100))).sum::<u64>());
+        let sum: u64 = (0..times).map(|_| u64::from(dice.roll(Die::D100))).sum();
+        assert!((times..=100 * times).contains(&sum), "faces of a d100");
+        assert!(times < 10_000 || (49 * times..52 * times).contains(&sum), "fair ones");
         times
     }
 }
@@ -143,7 +148,7 @@ fn by_hand(times: u64) -> u64 {
         }
         sum = sum.wrapping_add(black_box(table)[3][3]);
     }
-    black_box(sum);
+    assert_eq!(sum, times * 100 * 6 * 6, "a red hit with a red result, in parts of a million");
     times
 }
 
@@ -186,7 +191,7 @@ fn one_exchange() -> impl FnMut(u64) -> u64 {
     let mut dice = Fair::new(3);
     let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);
     move |times| {
-        let mut sum = 0u64;
+        let (mut sum, mut done) = (0u64, 0);
         for _ in 0..times {
             let mut table = RuleTable {
                 setup: &setup,
@@ -197,14 +202,16 @@ fn one_exchange() -> impl FnMut(u64) -> u64 {
             };
             if let Ok(outcome) = exchange(&mut table, black_box(&strike)) {
                 sum += u64::from(outcome.through().unsigned_abs());
+                done += 1;
             }
         }
-        black_box(sum);
+        assert_eq!(done, times, "every exchange is carried out");
+        assert!(times < 100 || sum > 0, "some of them hurt");
         times
     }
 }
 
-/// Plays on to the end.
+/// Plays on to the end, and says that it is one.
 fn play(
     setup: &Setup,
     state: &mut State,
@@ -213,7 +220,13 @@ fn play(
 ) {
     let log = &mut ();
     let mut table = RuleTable { setup, state, dice, deciders, log };
-    while let Ok(StepEnd::Going) = Case::step(&mut table) {}
+    let end = loop {
+        match Case::step(&mut table) {
+            Ok(StepEnd::Going) => {}
+            end => break end,
+        }
+    };
+    assert!(matches!(end, Ok(StepEnd::Over)), "the fight comes to its end");
 }
 
 fn fights(setup: Setup) -> impl FnMut(u64) -> u64 {
@@ -224,7 +237,7 @@ fn fights(setup: Setup) -> impl FnMut(u64) -> u64 {
             state.clone_from(&start);
             play(&setup, &mut state, &mut dice, &mut BuiltIn);
         }
-        black_box(state.turn());
+        assert!(times == 0 || state.turn() > 0, "it took turns");
         times
     }
 }
@@ -270,7 +283,9 @@ fn sample(setup: &Setup, trials: u64, threads: usize) {
     let scene: Scene<'_, Case> = Scene::new(setup, &state, BuiltIn);
     let value = |setup: &Setup, state: &State| Ending::of(setup, state).winner;
     let tally = scene.sample_on(threads, &mut Sample::new(7, trials), value);
-    black_box(tally.expect("it runs").trials());
+    let tally = tally.expect("it runs");
+    assert_eq!((tally.trials(), tally.unended()), (trials, 0), "every trial comes to its end");
+    assert!(tally.outcomes() > 1, "either side wins some");
 }
 
 fn sampled(trials: u64, threads: usize) -> impl FnMut(u64) -> u64 {
@@ -296,6 +311,9 @@ fn rolled() -> Setup {
     setup.under(rulings).expect("the sheets give what it wants")
 }
 
+/// How many outcomes the exchange of both rows has.
+const EXCHANGE: usize = 52;
+
 fn cold_exchange() -> impl FnMut(u64) -> u64 {
     let setup = rolled();
     let state = Case::open(&setup);
@@ -304,7 +322,8 @@ fn cold_exchange() -> impl FnMut(u64) -> u64 {
     move |times| {
         for _ in 0..times {
             let plan = always(Defense::Weave);
-            black_box(attack(&setup, &state, &strike, plan, &mut work).is_ok());
+            let odds = attack(&setup, &state, &strike, plan, &mut work).expect("it runs");
+            assert_eq!(odds.len(), EXCHANGE, "outcomes of the exchange");
         }
         times
     }
@@ -322,7 +341,7 @@ fn all_exchanges(times: u64) -> u64 {
                 let blow = Situation::new(Form::Blunt, fighting, value(strength), Rank::Remarkable);
                 for target in Rank::ALL {
                     let woven = blow.answered(Defense::Weave, value(target));
-                    black_box(kept.odds(&woven, &rulings, &mut work).is_ok());
+                    black_box(kept.odds(&woven, &rulings, &mut work).expect("it runs"));
                 }
             }
         }
@@ -339,10 +358,20 @@ fn kept_exchange() -> impl FnMut(u64) -> u64 {
         for _ in 0..times {
             let plan = always(Defense::Weave);
             let done = attack_into(&mut room, &setup, &mut state, &strike, plan, &mut work);
-            black_box((done.is_ok(), room.outcomes.iter().len()));
+            done.expect("it runs");
+            assert_eq!(room.outcomes.iter().len(), EXCHANGE, "outcomes of the exchange");
         }
         times
     }
+}
+
+/// Enough to leave nothing open but what is rounded.
+fn whole() -> Chain<'static> {
+    Chain::new().turns(200).paths(100_000_000)
+}
+
+fn is_whole<V: Ord + Clone>(solved: &Solved<V>) {
+    assert!(solved.unresolved().as_f64() < 1e-9, "{}", solved.verdict());
 }
 
 fn exact_duel() -> impl FnMut(u64) -> u64 {
@@ -350,8 +379,7 @@ fn exact_duel() -> impl FnMut(u64) -> u64 {
     let state = Case::open(&setup);
     move |times| {
         for _ in 0..times {
-            let solved = fight(&setup, &state, BuiltIn, &mut Chain::new().turns(200));
-            black_box(solved.expect("it runs").unresolved());
+            is_whole(&fight(&setup, &state, BuiltIn, &mut whole()).expect("it runs"));
         }
         times
     }
@@ -361,8 +389,7 @@ fn solved_duel() -> impl FnMut(u64) -> u64 {
     let battle = AnyBattle::new(&roster(1)).expect("it is right");
     move |times| {
         for _ in 0..times {
-            let solved = battle.solve(&mut Chain::new().turns(200)).expect("it runs");
-            black_box(solved.unresolved());
+            is_whole(&battle.solve(&mut whole()).expect("it runs"));
         }
         times
     }

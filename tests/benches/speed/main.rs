@@ -5,14 +5,17 @@
 //! pass, and how far that ratio went in all of them. Where valgrind is at hand, each row's
 //! instructions are counted as well: those do not depend on other work of the machine.
 //!
-//! `--passes N` (9) sets the number of passes, `--only TEXT` chooses rows by their names, and
-//! `--page FILE` writes the table as Markdown. `docs/speed.sh` makes the page of all languages.
+//! Every row asserts that it did what its name says. `--passes N` (9) sets the number of passes,
+//! `--only TEXT` chooses rows by their names, `--check` runs each row once and measures nothing, and
+//! `--page FILE` writes the table as Markdown. `--solve duels`, `pairs` or `all` tries which fights of
+//! bundled fighters are solved. `docs/speed.sh` makes the page of all languages.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded when printed")]
 
 mod case;
 mod count;
+mod solved;
 mod systems;
 
 use std::fmt::Write;
@@ -146,6 +149,9 @@ fn option(name: &str) -> Option<String> {
 }
 
 fn main() {
+    if solved::was_asked() {
+        return;
+    }
     let mut rows = case::rows();
     rows.extend(systems::rows());
     if count::was_asked(&mut rows) {
@@ -155,6 +161,12 @@ fn main() {
     rows.retain(|row| {
         row.name == FLAT || only.as_ref().is_none_or(|only| row.name.contains(only.as_str()))
     });
+    if std::env::args().any(|arg| arg == "--check") {
+        for row in &mut rows {
+            println!("{}: {} done", row.name, (row.run)(1));
+        }
+        return;
+    }
     let passes = option("--passes").and_then(|n| n.parse().ok()).unwrap_or(9).max(1);
     let text = table(&measured(&mut rows, passes));
     println!("{text}");

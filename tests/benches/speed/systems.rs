@@ -13,10 +13,15 @@ pub(super) fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for system in SYSTEMS {
         rows.extend([
-            Row::new(format!("{system}: one sampled fight of the bundled roster"), trials(system)),
+            Row::new(format!("{system}: one sampled fight of the bundled roster"), {
+                trials(open(roster(system)))
+            }),
+            Row::new(format!("{system}: one sampled fight of 3 against 3"), {
+                trials(of_each_side(roster(system), &[0, 1, 2], &[0, 1, 2]))
+            }),
             Row::new(format!("{system}: one seeded battle with its log"), battles(system)),
             Row::new(format!("{system}: one attack in exact odds, by plan"), attack(system)),
-            Row::new(format!("{system}: a duel solved as far as 20,000 paths"), solved(system)),
+            Row::new(format!("{system}: 20,000 paths of the solution of a duel"), solved(system)),
         ]);
     }
     rows.push(Row::new("a battle of 20,000 inputs resumed from its save", resumed()).aim("10 ms"));
@@ -24,7 +29,7 @@ pub(super) fn rows() -> Vec<Row> {
     rows
 }
 
-fn roster(system: &str) -> Json {
+pub(super) fn roster(system: &str) -> Json {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters");
     let file = format!("{folder}/{system}.toml");
     toml::from_str(&std::fs::read_to_string(file).expect("it is bundled")).expect("it is TOML")
@@ -34,24 +39,27 @@ fn open(roster: Json) -> AnyBattle {
     AnyBattle::new(&serde_json::from_value(roster).expect("data")).expect("it is right")
 }
 
-/// One of each side alone.
-fn duel(mut roster: Json) -> AnyBattle {
-    let fighters = roster["fighters"].as_array().expect("fighters");
-    let first = fighters[0].clone();
-    let foe = fighters.iter().find(|other| other["side"] != first["side"]).expect("a foe").clone();
-    roster["fighters"] = serde_json::json!([first, foe]);
+/// These of the first fighter's side against those of the others, by their places there, with
+/// nothing of the roster that names others.
+pub(super) fn of_each_side(mut roster: Json, own: &[usize], foes: &[usize]) -> AnyBattle {
+    let all = roster["fighters"].as_array().expect("fighters").clone();
+    let (ours, others): (Vec<Json>, Vec<Json>) =
+        all.iter().cloned().partition(|one| one["side"] == all[0]["side"]);
+    let chosen = own.iter().map(|&i| &ours[i]).chain(foes.iter().map(|&i| &others[i]));
+    roster["fighters"] = chosen.cloned().collect();
     for table in ["teams", "holds", "foes"] {
         roster.as_object_mut().expect("a table").remove(table);
     }
     open(roster)
 }
 
-fn trials(system: &'static str) -> impl FnMut(u64) -> u64 {
+fn trials(battle: AnyBattle) -> impl FnMut(u64) -> u64 {
     const TRIALS: u64 = 256;
-    let battle = open(roster(system));
     move |times| {
         for _ in 0..times {
-            black_box(battle.sample_values(&mut Sample::new(1, TRIALS)).expect("it runs"));
+            let done = battle.sample_values(&mut Sample::new(1, TRIALS)).expect("it runs");
+            let ended = done.iter().flatten().count() as u64;
+            assert_eq!(ended, TRIALS, "all come to their end");
         }
         times * TRIALS
     }
@@ -63,8 +71,13 @@ fn battles(system: &'static str) -> impl FnMut(u64) -> u64 {
         for seed in 0..times {
             let mut battle = start.clone();
             battle.set_seed(seed % 16);
-            while matches!(battle.step(), AnyStep::Going) {}
-            black_box(battle.events());
+            let end = loop {
+                match battle.step() {
+                    AnyStep::Going => {}
+                    end => break end,
+                }
+            };
+            assert_eq!(end, AnyStep::Over, "it comes to its end");
         }
         times
     }
@@ -79,18 +92,19 @@ fn attack(system: &'static str) -> impl FnMut(u64) -> u64 {
     move |times| {
         for _ in 0..times {
             let aimed = battle.aim(&Aim::new(own, foe, 0)).expect("it can");
-            black_box(aimed.odds(Guard::ByPlan, &mut Budget::new()).expect("it runs"));
+            let odds = aimed.odds(Guard::ByPlan, &mut Budget::new()).expect("it runs");
+            assert!(odds.odds.len() > 1, "it can end in more than one way");
         }
         times
     }
 }
 
 fn solved(system: &'static str) -> impl FnMut(u64) -> u64 {
-    let battle = duel(roster(system));
+    let battle = of_each_side(roster(system), &[0], &[0]);
     move |times| {
         for _ in 0..times {
             let solved = battle.solve(&mut Chain::new().paths(20_000)).expect("it runs");
-            black_box(solved.states());
+            assert!(solved.paths() > 1_000, "{} paths", solved.paths());
         }
         times
     }
@@ -126,7 +140,8 @@ fn resumed() -> impl FnMut(u64) -> u64 {
         let kept = kept
             .get_or_insert_with(|| serde_json::from_value(save(&long())).expect("a save is data"));
         for _ in 0..times {
-            black_box(AnyBattle::resume(kept).expect("it resumes").events());
+            let battle = AnyBattle::resume(kept).expect("it resumes");
+            assert!(battle.inputs().len() >= 20_000, "with all its inputs");
         }
         times
     }
@@ -137,7 +152,7 @@ fn cloned() -> impl FnMut(u64) -> u64 {
     move |times| {
         let kept = kept.get_or_insert_with(long);
         for _ in 0..times {
-            black_box(kept.clone().events());
+            assert_eq!(black_box(kept.clone()).events(), kept.events());
         }
         times
     }
