@@ -3,6 +3,8 @@
 use case_core::ActorId;
 use case_core::battle::{Battle, Control, Intervention, Request, Step};
 use case_core::codes::Code;
+use case_core::cosmic::DamageDice;
+use case_core::d6::{DamageCode, DieCode, RangeEnd, Skill};
 use case_core::log;
 use case_core::node::Node;
 use case_core::question::{Asked, LegalAnswers};
@@ -277,10 +279,12 @@ fn mutated_data<S: System>() {
         let node: Node = serde_json::from_value(data).expect("it is data");
         if of_save {
             let _ = Battle::<S>::resume(&node).map_err(|e| e.to_string());
-        } else if let Ok(roster) = S::read(&node)
-            && let Ok(battle) = Battle::<S>::new(roster)
-        {
-            battle.seeded(1).run(60);
+        } else {
+            match S::read(&node).map(Battle::<S>::new) {
+                Ok(Ok(battle)) => drop(battle.seeded(1).run(60)),
+                Ok(Err(problems)) => assert!(!problems.to_string().is_empty(), "it says why"),
+                Err(problems) => assert!(!problems.is_empty(), "it says why"),
+            }
         }
     });
 }
@@ -448,4 +452,36 @@ fn codes_are_found_by_name_and_number() {
     system::<case_core::d6::D6>();
     system::<case_core::talislanta::Talislanta>();
     system::<case_core::cosmic::Cosmic>();
+}
+
+proptest! {
+    /// OD28: what a die code is written as is read as it; adding codes adds their pips.
+    #[test]
+    fn die_codes_are_read_as_written(dice in 0u8..=50, pips in 0u8..=2, strength: bool, a in 0u16..75, b in 0u16..75) {
+        let code = DieCode::new(dice, pips).expect("it is one");
+        prop_assert_eq!(code.to_string().parse::<DieCode>(), Ok(code));
+        let damage = DamageCode { code, adds_strength: strength };
+        prop_assert_eq!(damage.to_string().parse::<DamageCode>(), Ok(damage));
+        let sum = DieCode::from_pips(a).plus(DieCode::from_pips(b));
+        prop_assert_eq!(sum.in_pips(), a + b);
+        prop_assert!(sum.pips() < 3);
+    }
+
+    #[test]
+    fn range_ends_are_read_as_written(more in -5_000i32..=5_000) {
+        for end in [RangeEnd::Meters(more.abs()), RangeEnd::Physique(more)] {
+            prop_assert_eq!(end.to_string().parse::<RangeEnd>(), Ok(end));
+        }
+    }
+
+    #[test]
+    fn no_text_makes_reading_panic(text in "\\PC*|[0-9dD+ -]{0,12}") {
+        let _ = text.parse::<DieCode>();
+        let _ = text.parse::<DamageCode>();
+        let _ = text.parse::<RangeEnd>();
+        let _ = text.parse::<Skill>();
+        if let Ok(dice) = text.parse::<DamageDice>() {
+            prop_assert_eq!(dice.to_string().parse::<DamageDice>(), Ok(dice));
+        }
+    }
 }

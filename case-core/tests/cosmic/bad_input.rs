@@ -6,10 +6,9 @@ use case_core::ActorId;
 use case_core::battle::{Battle, Control, FeedError, Request, Step};
 use case_core::cosmic::*;
 use case_core::filled;
-use case_core::node::{Node, Problems};
+use case_core::node::Problems;
 use case_core::system::System;
 use case_core::value::{Typed, Value};
-use proptest::prelude::*;
 
 /// The problems of the bundled roster with one text replaced by another.
 fn problems(from: &str, to: &str) -> Problems {
@@ -260,69 +259,4 @@ fn wrong_feeds_are_refused() {
         assert!(battle.feed_answer(wrong).is_err(), "{wrong}: oneself, a friend or nobody");
     }
     battle.feed_answer(ActorId::fighter(5)).unwrap();
-}
-
-/// Any value in any place of a roster: a value or a list of problems, never a panic.
-fn any_node() -> impl Strategy<Value = Node> {
-    let leaf = prop_oneof![
-        Just(Node::Null),
-        any::<bool>().prop_map(Node::Bool),
-        any::<i64>().prop_map(Node::Int),
-        (-200i64..200).prop_map(Node::Int),
-        any::<f64>().prop_map(Node::Float),
-        "[a-z0-9d+ \u{0}é-]{0,12}".prop_map(Node::Text),
-        Just(Node::Text("2d6+1".into())),
-        Just(Node::Text("left_arm".into())),
-    ];
-    leaf.prop_recursive(3, 24, 6, |inner| {
-        prop_oneof![
-            prop::collection::vec(inner.clone(), 0..4).prop_map(Node::List),
-            prop::collection::btree_map("[a-z_]{1,8}", inner, 0..4)
-                .prop_map(|map| Node::Map(map.into_iter().collect())),
-        ]
-    })
-}
-
-/// How many values a tree has.
-fn size(node: &Node) -> usize {
-    1 + match node {
-        Node::List(items) => items.iter().map(size).sum(),
-        Node::Map(entries) => entries.iter().map(|(_, value)| size(value)).sum(),
-        _ => 0,
-    }
-}
-
-/// Puts a value in the place of the one with that number.
-fn replace(node: &mut Node, at: &mut usize, with: &Node) {
-    if *at == 0 {
-        *node = with.clone();
-    }
-    *at = at.wrapping_sub(1);
-    match node {
-        Node::List(items) => items.iter_mut().for_each(|item| replace(item, at, with)),
-        Node::Map(entries) => entries.iter_mut().for_each(|(_, value)| replace(value, at, with)),
-        _ => {}
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
-
-    #[test]
-    fn no_roster_panics(place in any::<prop::sample::Index>(), value in any_node()) {
-        let mut tree = node(BUNDLED);
-        let mut at = place.index(size(&tree));
-        replace(&mut tree, &mut at, &value);
-        match Cosmic::read(&tree) {
-            Ok(roster) => prop_assert!(Cosmic::validate(&roster).is_ok(), "what is read is sound"),
-            Err(problems) => prop_assert!(!problems.is_empty()),
-        }
-    }
-
-    #[test]
-    fn no_dice_expression_panics(text in "[0-9dD+ -]{0,12}|.{0,8}") {
-        if let Ok(dice) = text.parse::<DamageDice>() {
-            prop_assert_eq!(dice.to_string().parse::<DamageDice>().unwrap(), dice);
-        }
-    }
 }

@@ -3,13 +3,12 @@
 use super::support::d;
 use case_core::codes::Code;
 use case_core::d6::{
-    Aid, BodyPointLevel, DamageCode, Day, DieCode, DieCodeError, DifficultyLevel, RangeEnd,
-    ScaleModifier, Skill, WoundLevel, aided_after, can_be_revived, damage_bonus, fall_damage, heal,
+    Aid, BodyPointLevel, DamageCode, Day, DieCode, DieCodeError, DifficultyLevel, ScaleModifier,
+    Skill, WoundLevel, aided_after, can_be_revived, damage_bonus, fall_damage, heal,
     healed_body_points, healed_naturally, healing_difficulty, preparing, rest_minutes, rushing,
     wrecks,
 };
 use case_core::dice::Tape;
-use proptest::prelude::*;
 
 /// OD28: three pips are a die where codes are built or added.
 #[test]
@@ -45,38 +44,6 @@ fn bad_die_codes_are_refused() {
     assert!(
         matches!(damage(&"9".repeat(100_000)), DieCodeError::Form(text) if text.chars().count() <= 61)
     );
-}
-
-proptest! {
-    #[test]
-    fn codes_are_read_as_they_are_written(dice in 0u8..=50, pips in 0u8..=2, strength: bool) {
-        let code = DieCode::new(dice, pips).unwrap();
-        prop_assert_eq!(code.to_string().parse::<DieCode>(), Ok(code));
-        let damage = DamageCode { code, adds_strength: strength };
-        prop_assert_eq!(damage.to_string().parse::<DamageCode>(), Ok(damage));
-    }
-
-    #[test]
-    fn adding_is_adding_pips(a in 0u16..75, b in 0u16..75) {
-        let sum = DieCode::from_pips(a).plus(DieCode::from_pips(b));
-        prop_assert_eq!(sum.in_pips(), a + b);
-        prop_assert!(sum.pips() < 3);
-    }
-
-    #[test]
-    fn no_text_makes_reading_panic(text in "\\PC*") {
-        let _ = text.parse::<DieCode>();
-        let _ = text.parse::<DamageCode>();
-        let _ = text.parse::<RangeEnd>();
-        let _ = text.parse::<Skill>();
-    }
-
-    #[test]
-    fn range_ends_are_read_as_they_are_written(more in -5_000i32..=5_000) {
-        for end in [RangeEnd::Meters(more.abs()), RangeEnd::Physique(more)] {
-            prop_assert_eq!(end.to_string().parse::<RangeEnd>(), Ok(end));
-        }
-    }
 }
 
 /// OD29: Strength Damage of every Physique: half the dice, rounded up, pips dropped first.

@@ -50,11 +50,12 @@ fn one(fights: &Fights, system: &str, place: usize) {
     let battle = of_each_side(roster(system), own, foes);
     let start = Instant::now();
     let limit = Duration::from_secs(fights.seconds);
-    let mut stop = |_| match start.elapsed() > limit || memory("VmRSS:") > MEMORY {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
+    let mut stop = |_| {
+        let too_much = start.elapsed() > limit || memory("VmRSS:") > MEMORY;
+        if too_much { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let limits = Chain::new().turns(100_000).states(20_000_000).step_paths(u64::MAX).paths(u64::MAX);
+    let limits =
+        Chain::new().turns(100_000).states(20_000_000).step_paths(u64::MAX).paths(u64::MAX);
     let solved = battle.solve(&mut limits.watch(&mut stop)).expect("it runs");
     let (took, peak) = (start.elapsed(), memory("VmHWM:"));
     let open = solved.unresolved().as_f64();
