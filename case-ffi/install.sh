@@ -1,21 +1,28 @@
 #!/bin/sh
-# Builds the C library and installs it: ./case-ffi/install.sh PREFIX
+# Builds the C library and installs it: ./case-ffi/install.sh [--quick] PREFIX
 #
 # PREFIX/include/case.h, case_tables.h, case.hpp
 # PREFIX/lib/libcase.so.VERSION with its links, libcase.a
 # PREFIX/lib/pkgconfig/case.pc, PREFIX/lib/cmake/case/
 # PREFIX/share/licenses/case/: the terms, which go with every copy
 #
-# DESTDIR stands before PREFIX while files are copied, as packagers expect it. CASE_PROFILE is the Cargo
-# profile that is built, `release` by default: `ship/build.sh` uses another.
+# PREFIX/lib/.debug/libcase.so.VERSION.debug: the library's symbols, for debuggers and profilers, which
+# look for them there; no program needs them
+#
+# `--quick` builds as `cargo build --release` does, in about half the time: a larger and slower library,
+# for trying things. DESTDIR stands before PREFIX while files are copied, as packagers expect it.
+# CASE_PROFILE names another Cargo profile.
 set -eu
-[ $# -eq 1 ] || { echo "usage: install.sh PREFIX" >&2; exit 2; }
+usage() { echo "usage: install.sh [--quick] PREFIX" >&2; exit 2; }
+profile=${CASE_PROFILE:-ship}
+[ "${1:-}" != --quick ] || { profile=release; shift; }
+[ $# -eq 1 ] || usage
+case $1 in -*) usage ;; esac
 prefix=$1
 case $prefix in /*) ;; *) prefix=$(pwd)/$prefix ;; esac
 root=$(cd "$(dirname "$0")/.." && pwd)
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 abi=$(sed -n 's/^#define CASE_ABI_VERSION \([0-9]*\)$/\1/p' "$root/include/case.h")
-profile=${CASE_PROFILE:-release}
 built=${CARGO_TARGET_DIR:-$root/target}/$profile
 CASE_SONAME=libcase.so.$abi cargo build --quiet --manifest-path "$root/Cargo.toml" --profile "$profile" -p case-ffi
 
@@ -27,9 +34,15 @@ install -m 755 "$built/libcase.so" "$into/lib/libcase.so.$version"
 ln -sf "libcase.so.$version" "$into/lib/libcase.so.$abi"
 ln -sf "libcase.so.$abi" "$into/lib/libcase.so"
 install -m 644 "$built/libcase.a" "$into/lib/"
-# The names of lines, which the build keeps for panics, are for developers.
-if command -v strip >/dev/null 2>&1; then
-    strip --strip-debug "$into/lib/libcase.so.$version" "$into/lib/libcase.a"
+if command -v objcopy >/dev/null 2>&1; then
+    library=$into/lib/libcase.so.$version
+    names=$into/lib/.debug/libcase.so.$version.debug
+    mkdir -p "$into/lib/.debug"
+    objcopy --only-keep-debug "$library" "$names"
+    objcopy --strip-unneeded "$library"
+    objcopy --add-gnu-debuglink="$names" "$library"
+    objcopy --strip-debug "$into/lib/libcase.a"
+    chmod 644 "$names"
 fi
 for file in pkgconfig/case.pc cmake/case/case-config.cmake cmake/case/case-config-version.cmake; do
     sed -e "s|@PREFIX@|$prefix|g" -e "s|@VERSION@|$version|g" \

@@ -31,7 +31,7 @@ if [ "$host" = x86_64-unknown-linux-gnu ] && cargo +nightly --version >/dev/null
 fi
 
 step "the library, installed by case-ffi/install.sh"
-case-ffi/install.sh "$prefix"
+case-ffi/install.sh --quick "$prefix"
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 lib=$prefix/lib
 flags=(-I"$prefix/include" -L"$lib" -Wl,-rpath,"$lib" -lcase)

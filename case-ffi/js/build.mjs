@@ -1,5 +1,6 @@
 // Builds the package: dist/case.wasm, dist/case.mjs beside it, and both in one file, as a module and as
-// a classic script, for hosts that can fetch nothing or refuse modules.
+// a classic script, for hosts that can fetch nothing or refuse modules. The first two are there as
+// case.wasm.br and case.mjs.br too, for servers that give browsers what is compressed already.
 //
 //     node build.mjs [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
 //
@@ -12,7 +13,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFi
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { bundle } from './bundle.mjs';
 import { ordered } from './order.mjs';
 
@@ -107,6 +108,15 @@ export function builtIn() {
 
 const BESIDE = "export const builtIn = () => new URL('./case.wasm', import.meta.url);\n";
 
+/** As small as brotli gets it: slow, and done once. */
+const brotli = (content) => brotliCompressSync(content, {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_LGWIN]: 24,
+    [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(content),
+  },
+});
+
 function writeAll(out, wasm) {
   mkdirSync(out, { recursive: true });
   const files = {
@@ -119,7 +129,10 @@ function writeAll(out, wasm) {
     writeFileSync(join(out, name), content);
     const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
     const size = Buffer.byteLength(content);
-    console.log(`${name}: ${kilobytes(size)}, ${kilobytes(gzipSync(content, { level: 9 }).length)} gzip`);
+    const small = name.includes('single') ? null : brotli(content);
+    if (small) writeFileSync(join(out, `${name}.br`), small);
+    const sizes = [kilobytes(size), `${kilobytes(gzipSync(content, { level: 9 }).length)} gzip`];
+    console.log(`${name}: ${[...sizes, ...(small ? [`${kilobytes(small.length)} brotli`] : [])].join(', ')}`);
   }
 }
 

@@ -4,8 +4,8 @@
  *
  *     node playground/serve.mjs [PORT]
  *
- * It serves the folder above: the page needs the built `dist` and the `rosters` beside its own. It is
- * for this machine alone: it compresses nothing, and hears nobody else.
+ * It serves the folder above: the page needs the built `dist` and the `rosters` beside its own. A file
+ * that is there compressed (`case.wasm.br`) is served so. It is for this machine alone.
  */
 
 import { createReadStream } from 'node:fs';
@@ -35,11 +35,12 @@ async function answer(request, response) {
   const found = path.startsWith(ROOT) && type && !path.includes(`${sep}node_modules${sep}`)
     ? await stat(path).catch(() => null) : null;
   if (!found?.isFile()) return response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n');
+  const small = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? await stat(`${path}.br`).catch(() => null) : null;
   response.writeHead(200, {
-    'content-type': type, 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer', 'cache-control': 'no-cache', 'content-length': found.size,
+    ...(small ? { 'content-encoding': 'br' } : {}), vary: 'accept-encoding', 'content-type': type, 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer', 'cache-control': 'no-cache', 'content-length': (small ?? found).size,
   });
-  pipeline(createReadStream(path), response, () => {});
+  pipeline(createReadStream(small ? `${path}.br` : path), response, () => {});
 }
 
 /** Starts the server on a port; 0 takes a free one. */

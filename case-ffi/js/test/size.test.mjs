@@ -1,9 +1,9 @@
-// What a page has to load, in KB (1024) of gzip: `sizes.json` says how much at most, by folder. It grows
-// only by a commit that says why.
+// What a page has to load, in KB (1024): brotli where the file is there as `.br`, else gzip. `sizes.json` says
+// how much at most, by folder. It grows only by a commit that says why.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import test from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { path, text } from './support.mjs';
 
 /** How the folders are made that `node build.mjs` alone does not. */
@@ -13,12 +13,19 @@ for (const [folder, sizes] of Object.entries(JSON.parse(text('sizes.json')))) {
   const skip = existsSync(path(`${folder}/case.wasm`)) ? false : `no ${folder}: ${HOW[folder]}`;
   for (const [name, most] of Object.entries(sizes)) {
     test(`${folder}/${name} is at most ${most} KB`, { skip }, () => {
-      const size = gzipSync(readFileSync(path(`${folder}/${name}`)), { level: 9 }).length / 1024;
+      const file = readFileSync(path(`${folder}/${name}`));
+      const size = (name.endsWith('.br') ? file : gzipSync(file, { level: 9 })).length / 1024;
       assert.ok(size <= most, `${size.toFixed(1)} KB`);
       assert.ok(size > most / 2, `${size.toFixed(1)} KB: write down what it has come down to`);
     });
   }
 }
+
+test('what is compressed already is the file itself', () => {
+  for (const name of ['case.wasm', 'case.mjs'].filter((name) => existsSync(path(`dist/${name}.br`)))) {
+    assert.ok(brotliDecompressSync(readFileSync(path(`dist/${name}.br`))).equals(readFileSync(path(`dist/${name}`))), name);
+  }
+});
 
 /** The lines of the library's Rust, tests and comments aside. */
 function* lines(folder) {
