@@ -3,8 +3,8 @@
 use super::action::{Action, Form};
 use super::attack::{self, AttackIntent, AttackOutcome};
 use super::check::Setup;
-use super::declare::{self, declared_attack, may_use, targets};
-use super::defense::{self, Maneuver, declared, may_react_now, why_useless};
+use super::declare::{declared_attack, may_use, targets};
+use super::defense::{Maneuver, declared, may_react_now, why_useless};
 use super::event::Note;
 use super::movement::{self, Walk};
 use super::outcome::Effect;
@@ -275,16 +275,12 @@ fn hindrance(
     }
     let Some(maneuver) = maneuver else {
         let by_action = setup.rulings().sacrifice_cost == SacrificeCost::Action;
-        let usable = || declare::usable(v, who, Action::SacrificeStrike).next().is_some();
         return needs(!by_action, Refusal::NotDeclared)
             .or_else(|| needs(is_close, Refusal::ShotSteppedInto))
             .or_else(reacts)
-            .or_else(|| needs(!is_ready(), Refusal::StepsInAnyway))
-            .or_else(|| needs(usable(), Refusal::NothingToHitBackWith));
+            .or_else(|| needs(!is_ready(), Refusal::StepsInAnyway));
     };
-    let by = |&(by, _): &(_, _)| defense::may_use(v, who, maneuver, by);
     reacts()
         .or_else(|| needs(!(is_close && is_ready()), Refusal::StepsInAnyway))
         .or_else(|| why_useless(setup, maneuver, (attack, intent.form), who))
-        .or_else(|| needs(maneuver.substitutes().iter().any(by), Refusal::NoTrait))
 }

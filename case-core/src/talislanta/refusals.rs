@@ -131,14 +131,6 @@ refusals! {
         StepsInAnyway "steps in anyway" [TAL24]
             en "a declared sacrifice strike steps in anyway"
             de "ein angesagter Opferschlag tritt ohnehin hinein",
-        /// There is nothing to hit back with.
-        NothingToHitBackWith "nothing to hit back with" [TAL24]
-            en "there is nothing to hit back with"
-            de "zum Zurückschlagen ist nichts da",
-        /// There is no skill or attribute for it.
-        NoTrait "no trait" [TAL5]
-            en "there is no skill or attribute for it"
-            de "dafür gibt es weder Fertigkeit noch Eigenschaft",
         /// The referee sets nothing of one who is out.
         IsOut "is out" []
             en "the fighter is out of the battle: clear `out` first"

@@ -1,7 +1,9 @@
-//! Why something can't be done: what is refused and what is legal are the same thing said twice, and
-//! every refusal is met.
+//! Refusals: an answer is refused exactly where it is not legal, and every refusal of every system is
+//! met, by random fights or by a scene.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
+
+mod scenes;
 
 use super::buttons::{Buttons, Chance, any_answer, random_battle, roster};
 use case_core::ActorId;
@@ -13,8 +15,8 @@ use case_core::question::{Asked, LegalAnswers};
 use case_core::refusal::{RefusalCode, Refused};
 use case_core::system::{System, View};
 use case_core::value::{Kind, Value};
+use scenes::Scenes;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 
 /// Every value near those that could be an answer of that kind.
 fn around(kind: Kind, fighters: usize) -> Vec<Value> {
@@ -32,8 +34,8 @@ fn around(kind: Kind, fighters: usize) -> Vec<Value> {
     }
 }
 
-/// One question: what is refused is what is not legal, and what is there and not legal is listed with
-/// the reason for which it is refused.
+/// One question: an answer is refused exactly where it is not legal, and each unavailable answer is
+/// listed with the reason for which it is refused.
 fn check<S: System>(q: &S::Question, view: View<'_, S>, seen: &mut BTreeSet<&'static str>) {
     let legal = q.legal(view);
     for kind in q.info().answers.iter().chain(&[Kind::Internal]) {
@@ -52,7 +54,7 @@ fn check<S: System>(q: &S::Question, view: View<'_, S>, seen: &mut BTreeSet<&'st
     }
 }
 
-/// What random fights under random rulings meet.
+/// The wire names of the refusals that random fights under random rulings meet.
 fn met<S: Buttons>() -> BTreeSet<&'static str> {
     let mut seen = BTreeSet::new();
     let mut chance = Chance(0x5EED_0032);
@@ -75,7 +77,7 @@ fn met<S: Buttons>() -> BTreeSet<&'static str> {
     seen
 }
 
-/// What the odds of an attack by chance refuse, also of its defenses.
+/// Adds what the odds of a random attack refuse, and of every defense against it.
 fn for_aims<S: Buttons>(
     battle: &Battle<S>,
     chance: &mut Chance,
@@ -97,76 +99,24 @@ fn for_aims<S: Buttons>(
     }
 }
 
-/// Those that neither a random fight nor a test by name meets yet: nothing is added here.
-const NOT_MET: &[(&str, &str)] = &[
-    ("cosmic", "Exhausted NoFoe NotBleeding NotOnGround NotInHand"),
-    (
-        "case",
-        "KeepsHold NotLikeFirst ChargeFlurry TargetDead TargetLeft NothingToAid NotAlike \
-     HasToBurst MoveBound NoKarma NobodyThere Dead Left NotHere HoldBegins HasLeft \
-     IsDead ObjectBroken NobodyToTake",
-    ),
-    (
-        "d6",
-        "NoFoe InVehicle ArmBroken SpeedChanged NotMoving CannotRam Ready NotLoaded \
-     Loaded QuickDraw NotQuick TargetRides NotCalled NotAimedSo Broken \
-     DefendsByDriving NotSoMet NoSpeedLeft HasActed RoundLost OutOfFight Dead \
-     HoldBegins NoSuchVehicle NoPlaceLeft LevelFollows NotRolledYet",
-    ),
-    (
-        "talislanta",
-        "NoFoe CannotMove WeaponLost RequiredFirst EngagedElsewhere NothingLies \
-     NothingToHitBackWith NoTrait IsOut NoHitPoints NoWeaponToLose NoWeaponToHold \
-     LostWeapon NoDisadvantage NoOpponent",
-    ),
-    (
-        "faserip",
-        "NobodyToEngage HeldStays NoMovement NotSeveral NothingToAimAt ChargeDeclared \
-     AtHand NoEngagement",
-    ),
-];
-
-fn sources(folder: &Path, list: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            sources(&path, list);
-        } else if path.extension().is_some_and(|e| e == "rs") {
-            list.push(path);
-        }
+/// Every refusal is met by random fights or a scene, and every scene meets its own.
+fn every_refusal_is_met<S: Scenes>() {
+    let mut seen = met::<S>();
+    for scene in S::SCENES {
+        scenes::play::<S>(scene);
+        seen.insert(scene.0);
     }
+    // FASERIP's list joins CASE's, which CASE's own scenes meet.
+    let own = S::Refusal::ALL.iter().filter(|refusal| !format!("{refusal:?}").starts_with("Case("));
+    let missing: Vec<_> = own.filter(|refusal| !seen.contains(refusal.name())).collect();
+    assert!(
+        missing.is_empty(),
+        "neither a random fight nor a scene of {} meets {missing:?}",
+        S::NAME
+    );
 }
 
-/// Whether a test of the system names a refusal.
-fn is_tested(system: &str, refusal: &str) -> bool {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../case-core/tests").join(system);
-    let mut files = Vec::new();
-    sources(&root, &mut files);
-    let name = format!("Refusal::{refusal}");
-    files.iter().any(|file| {
-        let text = std::fs::read_to_string(file).unwrap();
-        text.match_indices(&name).any(|(at, _)| {
-            !text[at + name.len()..].starts_with(|c: char| c.is_ascii_alphanumeric())
-        })
-    })
-}
-
-fn every_refusal_is_met<S: Buttons>() {
-    let seen = met::<S>();
-    let names = S::Refusal::ALL.iter().filter_map(|refusal| {
-        // A joined list: `Own(DodgeStands)`.
-        let name = format!("{refusal:?}");
-        let own = name.trim_end_matches(')').rsplit('(').next().unwrap().to_owned();
-        (!name.starts_with("Case(")).then_some((refusal.name(), own))
-    });
-    let known =
-        NOT_MET.iter().find(|(system, _)| *system == S::NAME).map_or("", |(_, names)| names);
-    let missing = names.filter(|(code, name)| !seen.contains(code) && !is_tested(S::NAME, name));
-    let missing: Vec<String> = missing.map(|(_, name)| name).collect();
-    assert_eq!(missing.join(" "), known, "what no random fight and no test of {} meets", S::NAME);
-}
-
-/// The names are one each, and there are words in both languages.
+/// Every refusal has a name of its own, a meaning, and words in both languages.
 fn lists_are_whole<S: System>() {
     let mut names = BTreeSet::new();
     for refusal in S::Refusal::ALL {
@@ -180,7 +130,7 @@ fn lists_are_whole<S: System>() {
     }
 }
 
-/// A host's answer that is not legal is refused with the reason for which it is listed.
+/// An illegal answer of a host is refused with the reason for which it is listed.
 fn a_host_is_told_why<S: Buttons>() {
     let mut battle = random_battle::<S>(&mut Chance(7));
     battle.set_control_of_all(Control::Host);
@@ -204,7 +154,7 @@ fn a_host_is_told_why<S: Buttons>() {
             _ => {}
         }
     }
-    assert!(told > 0, "nothing was ever there and not legal");
+    assert!(told > 0, "no answer was ever unavailable");
 }
 
 /// T2: without friendly fire the odds of an attack on an ally are refused as the attack is in play, and

@@ -1,0 +1,50 @@
+//! Cosmic Synchronicity: Ann and Cat against Bob and Dan.
+
+use super::{Scene, Scenes};
+use case_core::cosmic::Cosmic;
+
+impl Scenes for Cosmic {
+    const CAST: &'static str = include_str!("cosmic.toml");
+
+    const SCENES: &'static [Scene] = &[
+        ("exhausted", "COS17", &["set Bob fatigue_drain 20", "hindered Ann Bob 0 parry"]),
+        (
+            // Ann gives up earlier in Bob's own count.
+            "no_foe",
+            "COS7",
+            &["set Cat has_left yes", "says Ann action give_up", "refused Bob action attack"],
+        ),
+        (
+            "not_bleeding",
+            "COS19",
+            &[
+                "set Bob mortality_points_lost.left_arm 8",
+                "set Dan mortality_points_lost.left_arm 8",
+                "says Ann action first_aid",
+                "refused Ann patient Cat",
+            ],
+        ),
+        (
+            "not_on_ground",
+            "COS4",
+            &[
+                "set Ann weapon.0 on_the_ground",
+                "set Ann weapon.1 on_the_ground",
+                "says Ann action pick_up_a_weapon",
+                "refused Ann pick_up Ann.2",
+            ],
+        ),
+        (
+            "not_in_hand",
+            "COS11",
+            &[
+                "set Ann weapon.1 on_the_ground",
+                "says Ann action attack",
+                "refused Ann attack Ann.1",
+            ],
+        ),
+        ("dead", "", &["set Bob dead yes", "kept Bob stunned_for 1"]),
+        ("not_destroyed", "", &["kept Bob treated.left_leg yes"]),
+        ("cannot_bleed", "", &["kept Bob bled_for.left_leg 1"]),
+    ];
+}

@@ -1,0 +1,113 @@
+//! The die-code system: Ann and Cat against Bob, who drives a cart, and Dan, who commands a ship.
+
+use super::{Scene, Scenes};
+use case_core::d6::D6;
+
+impl Scenes for D6 {
+    const CAST: &'static str = include_str!("d6.toml");
+
+    const SCENES: &'static [Scene] = &[
+        // Answers that no list shows: whoever could give them has one legal answer, and is not asked.
+        ("no_speed_left", "OD33", &["set Bob speed_lost 4", "single Bob vehicle_effect speed 1"]),
+        ("has_acted", "OD3", &["asked Ann act", "single Ann grip yes Bob Ann.0 5"]),
+        // What a host is asked.
+        (
+            "no_foe",
+            "OD3",
+            &["go on", "set Bob has_left yes", "set Dan has_left yes", "refused Ann act attack"],
+        ),
+        ("in_vehicle", "OD33", &["refused Bob act move"]),
+        (
+            "arm_broken",
+            "OD31",
+            &["set Ann broken_arm yes", "says Ann act attack", "refused Ann weapon Ann.2"],
+        ),
+        ("speed_changed", "OD33", &["says Bob act drive", "refused Bob speed all_out"]),
+        ("not_moving", "OD33", &["set Bob speed stopped", "refused Bob act sideswipe"]),
+        ("cannot_ram", "OD33", &["refused Bob act ram"]),
+        (
+            "ready",
+            "OD3",
+            &[
+                "set Ann unready.1 yes",
+                "set Ann unready.2 yes",
+                "says Ann act ready_a_weapon",
+                "refused Ann ready_weapon Ann.0",
+            ],
+        ),
+        (
+            "not_loaded",
+            "OD3",
+            &["set Ann unloaded.3 yes", "says Ann act attack", "refused Ann weapon Ann.3"],
+        ),
+        (
+            "loaded",
+            "OD3",
+            &[
+                "set Ann unloaded.3 yes",
+                "set Ann unloaded.4 yes",
+                "says Ann actions 1",
+                "says Ann act load",
+                "refused Ann load_weapon Ann.0",
+            ],
+        ),
+        (
+            "quick_draw",
+            "OD2",
+            &["says Ann quick_draw Ann.1", "says Ann act attack", "refused Ann weapon Ann.0"],
+        ),
+        ("not_quick", "OD2", &["refused Ann quick_draw Ann.0"]),
+        (
+            "target_rides",
+            "OD35",
+            &["says Ann act attack", "says Ann target Bob", "refused Ann maneuver disarm"],
+        ),
+        (
+            "not_called",
+            "OD31",
+            &[
+                "set Dan aboard -",
+                "says Cat actions 3",
+                "says Cat act wait",
+                "says Cat resume no",
+                "says Ann act lead_a_group_attack",
+                "says Ann target Dan",
+                "refused Ann called_shot nothing_in_particular",
+            ],
+        ),
+        (
+            "not_aimed_so",
+            "OD25",
+            &["says Ann actions 1", "says Ann act aim", "refused Ann aim_with dodge"],
+        ),
+        (
+            "broken",
+            "OD28",
+            &["set - broken.1 yes", "says Ann act attack_a_thing", "refused Ann thing 1"],
+        ),
+        ("defends_by_driving", "OD33", &["hindered Ann Bob 0 dodge"]),
+        (
+            "not_so_met",
+            "OD33",
+            &["says Dan act ram", "refused map collision into_something_very_hard"],
+        ),
+        ("round_lost", "OD3", &["set Ann loses_round this_round", "hindered Dan Ann 0 dodge"]),
+        ("out_of_fight", "", &["set Cat has_left yes", "kept Cat staggered yes"]),
+        ("dead", "", &["set Cat wound_level dead", "kept Cat dying_since 1"]),
+        ("hold_begins", "", &["kept Ann holds Bob"]),
+        ("has_no_vehicle", "", &["kept Ann vehicle_level lightly_damaged"]),
+        ("not_dying", "", &["kept Ann dying_since 1"]),
+        ("no_such_vehicle", "", &["kept Ann aboard Cat"]),
+        ("no_place_left", "", &["kept Ann aboard Bob"]),
+        (
+            "level_follows",
+            "",
+            &["roster rulings = { injury = \"body_points\" }", "kept Ann wound_level wounded"],
+        ),
+        (
+            "not_rolled_yet",
+            "",
+            &["roster rulings = { injury = \"body_points\" }", "kept Ann body_points 0"],
+        ),
+    ];
+}
