@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 import random
+import re
 import subprocess
 import threading
 from collections.abc import Callable
@@ -94,6 +95,47 @@ def test_save_and_resume_at_every_request(roster: Roster) -> None:
         return battle
 
     assert play(resume=True).events() == play(resume=False).events()
+
+
+def test_unavailable_answers_are_refused_with_their_reason(roster: Roster) -> None:
+    battle, rng = cp.Battle(roster, control="host"), random.Random(7)
+    found = 0
+    for _ in range(400):
+        request = battle.step()
+        if isinstance(request, cp.Decision):
+            gray = battle.unavailable()
+            found += len(gray)
+            before = battle.save()
+            if isinstance(request.answers, cp.AnswerRange):
+                assert not gray
+                kind, low, high = request.answers.kind, request.answers.low, request.answers.high
+                legal = [cp.Value(kind, low), cp.Value(kind, high)]
+                beyond = battle.why_not(cp.Value(kind, high + 1))
+                assert beyond is not None
+                assert str(low) in beyond
+                assert str(high) in beyond
+            else:
+                legal = [answer.value for answer in request.answers]
+                assert all(battle.why_not(answer) is None for answer in request.answers)
+            assert all(battle.why_not(value) is None for value in legal)
+            for row, german in zip(gray, battle.unavailable("german"), strict=True):
+                assert row.value not in legal
+                assert row.label
+                assert row.rule in battle.schema.rules
+                assert row.name in battle.schema.refusals
+                assert (row.value, row.name, row.rule) == (german.value, german.name, german.rule)
+                assert battle.why_not(row.value) == row.why != german.why
+                assert battle.why_not(row.value, "german") == german.why
+                with pytest.raises(cp.FeedError, match=re.escape(row.why)):
+                    battle.answer(row.value)
+            assert battle.request == request
+            assert battle.save() == before
+        if battle.is_over:
+            break
+        if request is not None:
+            serve(battle, request, rng)
+    assert found > 0
+    assert not cp.Battle(roster).unavailable()
 
 
 def test_undo_goes_back_by_checkpoints(roster: Roster) -> None:

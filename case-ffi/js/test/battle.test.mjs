@@ -63,6 +63,53 @@ for (const system of SYSTEMS) {
     assert.deepEqual(decision.answerSuggestion(), decision.suggestion);
   });
 
+  test(`${system}: unavailable answers are refused with their reason, and change nothing`, () => {
+    const battle = hosted(system);
+    assert.deepEqual(battle.unavailable(), []);
+    assert.equal(battle.whyNot(null), null);
+    const below = dice(5);
+    let found = 0;
+    for (let left = 400; left-- && !battle.isOver;) {
+      const request = battle.step();
+      if (!request) continue;
+      if (request.wanted === 'decision') {
+        const gray = battle.unavailable();
+        const german = battle.unavailable('german');
+        const before = battle.save();
+        const { answers, range } = request;
+        if (range) {
+          assert.deepEqual(gray, []);
+          const beyond = battle.whyNot(new Value(range.kind, range.high + 1));
+          for (const end of [range.low, range.high]) {
+            assert.equal(battle.whyNot(new Value(range.kind, end)), null);
+            assert.ok(beyond.includes(end), beyond);
+          }
+        }
+        for (const answer of answers ?? []) {
+          assert.equal(battle.whyNot(answer), null);
+          assert.equal(battle.whyNot(answer.value), null);
+        }
+        assert.equal(german.length, gray.length);
+        gray.forEach((row, place) => {
+          const { value, label, name, rule, why } = row;
+          found++;
+          assert.equal(request.allows(value), false);
+          assert.ok(label && why && name in battle.schema.refusals && rule in battle.schema.rules, JSON.stringify(row));
+          assert.equal(battle.whyNot(value), why);
+          assert.equal(battle.whyNot(row), why);
+          assert.deepEqual({ ...german[place], label, why }, row);
+          assert.equal(battle.whyNot(value, 'german'), german[place].why);
+          assert.notEqual(german[place].why, why);
+          assert.throws(() => request.answer(value), (error) => error instanceof FeedError && error.message.includes(why));
+        });
+        assert.ok(request.isOpen);
+        assert.equal(battle.save(), before);
+      }
+      request.answer(sensible(request, below));
+    }
+    assert.ok(found > 0);
+  });
+
   test(`${system}: handlers play to the end, with an undo in between`, async () => {
     const battle = hosted(system);
     const below = dice(3);

@@ -20,6 +20,7 @@ mod plans;
 mod pure;
 mod situation;
 mod sizes;
+mod unavailable;
 
 use crate::battle::{case_battle, case_battle_free, case_battle_new};
 use crate::status::{case_last_message, case_status};

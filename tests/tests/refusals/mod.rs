@@ -8,13 +8,14 @@ mod scenes;
 use super::buttons::{Buttons, Chance, any_answer, random_battle, roster};
 use case_core::ActorId;
 use case_core::attack::{Aim, AimError};
-use case_core::battle::{Battle, Control, Request, Step};
+use case_core::battle::{Battle, Control, InterveneError, Intervention, Request, Step};
 use case_core::codes::Code;
 use case_core::dice::{Fair, HostDice};
 use case_core::question::{Asked, LegalAnswers};
-use case_core::refusal::{RefusalCode, Refused};
+use case_core::refusal::{Common, RefusalCode, Refused};
 use case_core::system::{System, View};
 use case_core::value::{Kind, Value};
+use case_tests::toy::{self, Fighter, Toy};
 use scenes::Scenes;
 use std::collections::BTreeSet;
 
@@ -157,6 +158,28 @@ fn a_host_is_told_why<S: Buttons>() {
     assert!(told > 0, "no answer was ever unavailable");
 }
 
+/// A battle that is over is not ended again.
+fn ends_once<S: Buttons>() {
+    let mut battle = random_battle::<S>(&mut Chance(3));
+    battle.intervene(Intervention::End, "").unwrap();
+    assert!(battle.is_over());
+    assert_eq!(battle.intervene(Intervention::End, "").unwrap_err(), refused(Common::BattleOver));
+}
+
+fn refused(by: Common) -> InterveneError {
+    InterveneError::Refused { name: by.name(), why: by.text().en[0] }
+}
+
+/// A system without a rule for it has no end by the referee.
+#[test]
+fn a_toy_ends_by_itself() {
+    let fighters = [0, 1].map(|side| Fighter::new(side, 3, 50));
+    let mut battle = Battle::<Toy>::new(toy::Roster(fighters.into())).unwrap();
+    for what in [Intervention::End, Intervention::GoOn] {
+        assert_eq!(battle.intervene(what, "").unwrap_err(), refused(Common::EndsByItself));
+    }
+}
+
 /// T2: without friendly fire the odds of an attack on an ally are refused as the attack is in play, and
 /// with it they are not.
 fn allies<S: Buttons>() {
@@ -192,6 +215,10 @@ macro_rules! for_every_system {
             #[test]
             fn lists_are_whole() {
                 super::lists_are_whole::<$S>();
+            }
+            #[test]
+            fn ends_once() {
+                super::ends_once::<$S>();
             }
             #[test]
             fn a_host_is_told_why() {
