@@ -128,6 +128,10 @@ def test_unavailable_answers_are_refused_with_their_reason(roster: Roster) -> No
                 assert battle.why_not(row.value, "german") == german.why
                 with pytest.raises(cp.FeedError, match=re.escape(row.why)):
                     battle.answer(row.value)
+            names = [row.value.value for row in gray if row.value and row.value.kind == "action"]
+            for name in names:
+                with pytest.raises(cp.FeedError, match=r"is no answer to .*: .+; give"):
+                    battle.answer(name)
             assert battle.request == request
             assert battle.save() == before
         if battle.is_over:

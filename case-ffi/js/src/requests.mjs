@@ -124,18 +124,23 @@ export class Decision extends Asked {
     return this.answers.map(({ value }) => value).filter((value) => isMeant(value, given));
   }
 
-  refusal(given, found) {
+  refusal(given, found, why = '') {
     const said = (value) => (value ? shown(value.value === value.name ? value.value : value.name) : 'null');
     if (found.length) return `${shown(given)} could be several answers to \`${this.question}\`: ${found.map(said).join(', ')}`;
     if (this.range) return `${shown(given)} is no answer to \`${this.question}\`: a whole number from ${this.range.low} to ${this.range.high}`;
     const right = this.answers.slice(0, MOST_SHOWN).map(({ value }) => said(value)).join(', ');
     const more = this.answers.length - MOST_SHOWN;
-    return `${shown(given)} is no answer to \`${this.question}\`: give ${right}${more > 0 ? ` or one of ${more} others` : ''}`;
+    return `${shown(given)} is no answer to \`${this.question}\`: ${why && `${why}; `}give ${right}${more > 0 ? ` or one of ${more} others` : ''}`;
   }
 
   answer(given) {
     const battle = this._waiting(`the answer to \`${this.question}\` of ${this.who.name}`);
-    battle._feedAnswer(this.find(given));
+    const found = this.meant(given);
+    if (found.length !== 1) {
+      const gray = battle.unavailable().filter(({ value }) => isMeant(value, given));
+      throw wrong(this.refusal(given, found, gray.length === 1 ? gray[0].why : ''), FeedError);
+    }
+    battle._feedAnswer(found[0]);
   }
 
   answerSuggestion() {

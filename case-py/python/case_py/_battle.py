@@ -20,6 +20,7 @@ from ._referee import Input, Referee
 from ._requests import (
     Answer,
     AnswerLike,
+    AnswerRange,
     Decision,
     Request,
     RollRequest,
@@ -28,7 +29,9 @@ from ._requests import (
     by_number,
     decision,
     hook,
+    is_meant,
     question_names,
+    refused,
     roll_request,
 )
 from ._rows import Fighter, Ruling
@@ -315,11 +318,19 @@ class Battle:
         The index of an answer in a list is not accepted.
 
         Raises:
-            FeedError: No decision is wanted, or the answer is not legal; it says what would be
-            valid, and nothing has changed.
+            FeedError: No decision is wanted, or the answer is not legal; it says why and what
+            would be valid, and nothing has changed.
         """
         request = self._asked(answer)
-        if not self._raw._answer(*encoded(request.find(answer))):
+        try:
+            value = request.find(answer)
+        except FeedError:
+            gray = [row for row in self.unavailable() if is_meant(row.value, answer)]
+            listed = () if isinstance(request.answers, AnswerRange) else request.answers
+            if len(gray) != 1 or any(is_meant(legal.value, answer) for legal in listed):
+                raise
+            raise refused(request.question, listed, answer, why=gray[0].why) from None
+        if not self._raw._answer(*encoded(value)):
             raise request.refused(answer)
 
     def answer_suggestion(self) -> Value | None:

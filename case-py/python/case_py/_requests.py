@@ -267,10 +267,19 @@ def find(question: str, answers: tuple[Answer, ...] | AnswerRange, given: object
             return Value(answers.kind, given)
         raise refused(question, answers, given)
     values = (answer.value for answer in answers)
-    meant = [value for value in values if value is not None and is_decoded(value, given)]
+    meant = [value for value in values if value is not None and is_meant(value, given)]
     if len(meant) == 1:
         return meant[0]
     raise refused(question, answers, given, meant)
+
+
+def is_meant(value: Value | None, given: object) -> bool:
+    """Whether a value is what a host gave as an answer."""
+    if isinstance(given, Answer):
+        given = given.value
+    if value is None or given is None or isinstance(given, Value):
+        return value == given
+    return is_decoded(value, given)
 
 
 def refused(
@@ -278,6 +287,7 @@ def refused(
     answers: tuple[Answer, ...] | AnswerRange,
     given: object,
     several: Sequence[Value] = (),
+    why: str = "",
 ) -> FeedError:
     """Why something is not an answer to a question, and what would be."""
     shown = repr(given)
@@ -293,7 +303,8 @@ def refused(
         right = ", ".join(listed[:_MOST_SHOWN])
         if len(listed) > _MOST_SHOWN:
             right += f" or one of {len(listed) - _MOST_SHOWN} others"
-    return FeedError(f"{shown} is no answer to `{question}`: give {right}")
+    why = f"{why}; " if why else ""
+    return FeedError(f"{shown} is no answer to `{question}`: {why}give {right}")
 
 
 def listed(shown: Iterable[tuple[Value | None, str]], schema: Schema) -> tuple[Answer, ...]:
