@@ -109,7 +109,7 @@ def test_unavailable_answers_are_refused_with_their_reason(roster: Roster) -> No
             if isinstance(request.answers, cp.AnswerRange):
                 assert not gray
                 kind, low, high = request.answers.kind, request.answers.low, request.answers.high
-                legal = [cp.Value(kind, low), cp.Value(kind, high)]
+                legal: list[cp.Value | None] = [cp.Value(kind, low), cp.Value(kind, high)]
                 beyond = battle.why_not(cp.Value(kind, high + 1))
                 assert beyond is not None
                 assert str(low) in beyond
