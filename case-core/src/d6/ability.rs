@@ -17,10 +17,8 @@ use crate::kernel::system::Table;
 /// The dice that a stagger takes from the next use of Agility.
 const STAGGER: i32 = 2;
 
-/// The dice that several actions in a round cost: one for each beyond those that are free.
-///
-/// # Rule
-/// OD3. On every skill and attribute roll of the round; not on damage, resistance or initiative.
+/// OD3: The dice that several actions in a round cost: one for each beyond those that are free. On
+/// every skill and attribute roll of the round; not on damage, resistance or initiative.
 pub(crate) fn multi_action(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let free = setup.fighter(who).map_or(1, |fighter| fighter.special.actions);
     (state.of(who, Field::Declared) - free).max(0)
@@ -73,10 +71,8 @@ impl Ability {
     }
 }
 
-/// The dice left of a skill with everything that is taken from it now.
-///
-/// # Rule
-/// OD3. A skill or attribute without dice can't be used.
+/// OD3: The dice left of a skill with everything that is taken from it now. A skill or attribute
+/// without dice can't be used.
 pub(crate) fn dice_left(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> i32 {
     dice_of(setup, state, who, (skill, false))
 }

@@ -8,10 +8,7 @@ use super::state::{State, name_of};
 use super::tables::Cover;
 use crate::data::who::ActorId;
 
-/// Who drives the vehicle in which somebody is, which may be the same, while it lasts.
-///
-/// # Rule
-/// OD35.
+/// OD35: Who drives the vehicle in which somebody is, which may be the same, while it lasts.
 pub(crate) fn carrier(setup: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
     let driver = State::named(state.of(who, Field::Aboard))?;
     vehicle(setup, state, driver).map(|_| driver)
@@ -33,10 +30,7 @@ pub(crate) enum Struck {
     Rider(ActorId),
 }
 
-/// What an attack on somebody strikes that is aimed at a rider or not.
-///
-/// # Rule
-/// OD33, OD35.
+/// OD33, OD35: What an attack on somebody strikes that is aimed at a rider or not.
 pub(crate) fn struck_by(setup: &Setup, state: &State, who: ActorId, rider: bool) -> Struck {
     match carrier(setup, state, who) {
         None => Struck::OnFoot,
@@ -45,11 +39,8 @@ pub(crate) fn struck_by(setup: &Setup, state: &State, who: ActorId, rider: bool)
     }
 }
 
-/// What the vehicle in which somebody is hides of him: a row of the cover table, and of complete
-/// cover its Toughness and armor.
-///
-/// # Rule
-/// OD35.
+/// OD35: What the vehicle in which somebody is hides of him: a row of the cover table, and of
+/// complete cover its Toughness and armor.
 pub(crate) fn shelter(setup: &Setup, state: &State, who: ActorId) -> Option<(Cover, DieCode)> {
     let vehicle = vehicle(setup, state, carrier(setup, state, who)?)?;
     Some((vehicle.shelter.cover()?, vehicle.toughness.plus(vehicle.armor)))

@@ -25,10 +25,7 @@ use crate::kernel::system::{Stop, Table};
 #[doc(hidden)]
 pub const MOST_AIM: i32 = 3;
 
-/// One action of somebody, asked and done. What it costs is taken off first.
-///
-/// # Rule
-/// OD3.
+/// OD3: One action of somebody, asked and done. What it costs is taken off first.
 pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let left = t.state().of(who, Field::Left);
     let act = t.ask(ChooseAct { who, left: Actions(left) })?;
@@ -94,10 +91,8 @@ fn thing_by<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>
     Ok(())
 }
 
-/// Aims for a round: 1D more for each round without doing anything else, 3D at most.
-///
-/// # Rule
-/// OD25. With *marksmanship* or *throwing* alone.
+/// OD25: Aims for a round: 1D more for each round without doing anything else, 3D at most. With
+/// *marksmanship* or *throwing* alone.
 fn aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let skill = t.ask(AimWith { who })?;
     let aimed = attack::aimed(skill);
@@ -112,10 +107,7 @@ fn aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
 /// Where the dice won by aiming are kept.
 const AIMED: [Field; 2] = [Field::AimedShot, Field::AimedThrow];
 
-/// What aiming has won is spent or, if `told`, lost.
-///
-/// # Rule
-/// OD25: aiming must not be interrupted.
+/// OD25: What aiming has won is spent or, if `told`, lost. Aiming must not be interrupted.
 pub(crate) fn lose_aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId, told: bool) {
     for field in AIMED {
         let dice = t.state().of(who, field);
@@ -148,10 +140,7 @@ pub(crate) fn takes_in_hand<'a>(t: &mut impl Table<'a, D6>, rule: Rule, weapon: 
     put_at(t, rule, held.of, (Field::Unready, held.index()), 0);
 }
 
-/// Loads a weapon that takes a round for it.
-///
-/// # Rule
-/// OD3. Nothing else is done that round.
+/// OD3: Loads a weapon that takes a round for it. Nothing else is done that round.
 fn load<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let weapon = t.ask(LoadWeapon { who })?;
     t.note(Rule::OD3, Note::Loads, who, ActorId::NOBODY, weapon);
@@ -180,12 +169,10 @@ pub(crate) fn goes_on(state: &State, who: ActorId) -> bool {
     state.stands(who) && state.of(who, Field::Left) > 0 && state.of(who, Field::Waiting) == 0
 }
 
-/// Those who wait may interrupt an attack, in the order of turns: after the attacker's roll and the
-/// points spent on it, before its result. Whether anybody did.
-///
-/// # Rule
-/// OD3. One who interrupts acts until done, or waits again. What is done then can't be interrupted,
-/// and leaves no time for free actions.
+/// OD3: Those who wait may interrupt an attack, in the order of turns: after the attacker's roll
+/// and the points spent on it, before its result. Whether anybody did. One who interrupts acts
+/// until done, or waits again. What is done then can't be interrupted, and leaves no time for free
+/// actions.
 pub(crate) fn interrupts<'a>(
     t: &mut impl Table<'a, D6>,
     attacker: ActorId,

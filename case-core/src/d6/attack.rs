@@ -93,11 +93,9 @@ impl Health {
     }
 }
 
-/// One attack as it was declared: the roll, and what it does.
-///
-/// # Rule
-/// OD4, OD27, OD28. The order of the dice: a free partial defense, modifiers that are rolled, the
-/// attack, whatever interrupts it, damage, the cover's Armor Value, resistance.
+/// OD4, OD27, OD28: One attack as it was declared: the roll, and what it does. The order of the
+/// dice: a free partial defense, modifiers that are rolled, the attack, whatever interrupts it,
+/// damage, the cover's Armor Value, resistance.
 ///
 /// # Errors
 /// [`Stop`] where a die or an answer is wanted.
@@ -238,10 +236,8 @@ pub(crate) struct DrawnBack {
     base: Base,
 }
 
-/// An attack up to its roll. `None` where there is nothing to attack, or to attack with.
-///
-/// # Rule
-/// OD27: the difficulty, and the dice of the skill.
+/// OD27: An attack up to its roll. `None` where there is nothing to attack, or to attack with. The
+/// difficulty, and the dice of the skill.
 pub(crate) fn draws_back<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -312,12 +308,10 @@ pub(crate) fn struck_together<'a>(
     injury::harm(t, &Harm { shield, ..Harm::of(by, target, damage) })
 }
 
-/// The roll of an attack against its difficulty.
-///
-/// # Rule
-/// OD27: a total that equals or exceeds the difficulty hits. Who waits may interrupt once the roll
-/// and the points spent on it are known (OD3): it comes to nothing where the attacker or its target
-/// is out by then, where the attacker is bound, or where the weapon is out of its hand.
+/// OD27: The roll of an attack against its difficulty. A total that equals or exceeds the
+/// difficulty hits. Who waits may interrupt once the roll and the points spent on it are known
+/// (OD3): it comes to nothing where the attacker or its target is out by then, where the attacker
+/// is bound, or where the weapon is out of its hand.
 fn swing<'a, T: Table<'a, D6>>(
     t: &mut T,
     blow: &AttackIntent,
@@ -354,11 +348,9 @@ fn swing<'a, T: Table<'a, D6>>(
     })
 }
 
-/// A partial defense that the gamemaster grants to a half-aware target without one.
-///
-/// # Rule
-/// OD16. Not to one who attacks without a thought for defense this round, who is bound, or who has
-/// lost the round. It costs no action, so actions that are used up do not matter.
+/// OD16: A partial defense that the gamemaster grants to a half-aware target without one. Not to
+/// one who attacks without a thought for defense this round, who is bound, or who has lost the
+/// round. It costs no action, so actions that are used up do not matter.
 fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let target = blow.target;
     let state = t.state();
@@ -378,10 +370,8 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(
     Ok(())
 }
 
-/// The dice of an attack: the skill, what aiming has won, surprise, and a smaller attacker's size.
-///
-/// # Rule
-/// OD25: the bonus of aiming goes to the first attack after it and is spent. OD19: surprise is 1D.
+/// OD25: The dice of an attack: the skill, what aiming has won, surprise, and a smaller attacker's
+/// size. The bonus of aiming goes to the first attack after it and is spent. OD19: surprise is 1D.
 pub(crate) fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> Hand {
     let skill = arm.weapon.skill;
     let cast = blow.cast();
@@ -397,11 +387,8 @@ pub(crate) fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, a
     hand
 }
 
-/// What the use of a weapon does to it: one that has to be loaded is not loaded any more, and one
-/// thing that is thrown has left the hand.
-///
-/// # Rule
-/// OD3, OD10.
+/// OD3, OD10: What the use of a weapon does to it: one that has to be loaded is not loaded any
+/// more, and one thing that is thrown has left the hand.
 pub(crate) fn is_used<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) {
     if arm.weapon.reload {
         put_at(t, Rule::OD3, blow.attacker, (Field::Unloaded, blow.weapon), 1);
@@ -475,11 +462,9 @@ fn strike<'a>(
     Ok(Force::Blow { damage: damage::total(t, blow, margin)?, margin, holds })
 }
 
-/// The damage to a target behind complete cover.
-///
-/// # Rule
-/// OD24. The damage less a roll of the cover's Armor Value, if any is left; or nothing. OD31:
-/// a called shot strikes its part, with that part's damage (`called_through_cover`).
+/// OD24: The damage to a target behind complete cover. The damage less a roll of the cover's Armor
+/// Value, if any is left; or nothing. OD31: a called shot strikes its part, with that part's damage
+/// (`called_through_cover`).
 pub(crate) fn through_cover<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -494,11 +479,8 @@ pub(crate) fn through_cover<'a>(
     Ok((damage > 0).then_some(damage))
 }
 
-/// What complete cover leaves of damage.
-///
-/// # Rule
-/// OD24. As much as it has more than a roll of the cover's Armor Value; damage of ten more than that
-/// breaks a thing of the roster.
+/// OD24: What complete cover leaves of damage. As much as it has more than a roll of the cover's
+/// Armor Value; damage of ten more than that breaks a thing of the roster.
 pub(crate) fn behind_cover<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -518,10 +500,8 @@ pub(crate) fn behind_cover<'a>(
 }
 
 /// A part of the body that was struck and injured may be hurt for good, if the gamemaster says so:
-/// 1 less on what it is used for; a blow to the chest leaves nothing but passive defense next round.
-///
-/// # Rule
-/// OD31, of hit locations.
+/// 1 less on what it is used for; a blow to the chest leaves nothing but passive defense next
+/// round. OD31, of hit locations.
 fn part_hurt<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let (target, part) = (blow.target, blow.called);
     let kept = match part {

@@ -21,14 +21,12 @@ pub(crate) fn is_blade(arm: &Arm) -> bool {
     arm.weapon.bladed && arm.weapon.skill.is_close()
 }
 
-/// The damage that a block or parry that stopped an attack does besides.
-///
-/// # Rule
-/// OD11: an unarmed blow that was parried with a blade meets the blade: its owner takes the weapon's
-/// damage, without the defender's Strength Damage. OD12: a blade that was blocked with the body does
-/// its damage all the same, without the attacker's Strength Damage; it is resisted as any damage.
-/// OD13: armor, a Special Ability or a specialization of *melee parry* spares the body that. Either
-/// damage goes the way of a hit: what wholly hides stops it first, then come size and shield.
+/// OD11: The damage that a block or parry that stopped an attack does besides. An unarmed blow that
+/// was parried with a blade meets the blade: its owner takes the weapon's damage, without the
+/// defender's Strength Damage. OD12: a blade that was blocked with the body does its damage all the
+/// same, without the attacker's Strength Damage; it is resisted as any damage. OD13: armor, a
+/// Special Ability or a specialization of *melee parry* spares the body that. Either damage goes
+/// the way of a hit: what wholly hides stops it first, then come size and shield.
 pub(crate) fn parried<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -62,10 +60,7 @@ pub(crate) fn parried<'a>(
     }
 }
 
-/// Whether the body of somebody can meet a blade.
-///
-/// # Rule
-/// OD13.
+/// OD13: Whether the body of somebody can meet a blade.
 fn is_spared<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
     t.setup().fighter(who).is_some_and(|fighter| {
         fighter.armor.in_pips() > 0 || fighter.special.blade_proof || fighter.special.melee_parry

@@ -108,10 +108,8 @@ impl AttackIntent {
         }
     }
 
-    /// Whether something with an Armor Value wholly hides the target: it can't be hit directly.
-    ///
-    /// # Rule
-    /// OD24.
+    /// OD24: Whether something with an Armor Value wholly hides the target: it can't be hit
+    /// directly.
     #[doc(hidden)]
     pub fn is_protected(&self) -> bool {
         self.is_covered_by(Cover::Full) && self.cover_armor.in_pips() > 0
@@ -165,10 +163,7 @@ impl AttackIntent {
     }
 }
 
-/// The value of a modifier: the number, or the dice rolled.
-///
-/// # Rule
-/// OD19.
+/// OD19: The value of a modifier: the number, or the dice rolled.
 fn apply<'a>(
     t: &mut impl Table<'a, D6>,
     why: Reason,
@@ -195,11 +190,9 @@ fn other(row: usize) -> Modifier {
     OTHER_MODIFIERS.get(row).map_or(Modifier { dice: 0, flat: 0 }, |(_, modifier)| *modifier)
 }
 
-/// The sum of everything that modifies the difficulty of an attack, in the order of the printed
-/// tables: range, cover, combat option, called shot, posture, circumstances, weapon, gravity, size.
-///
-/// # Rule
-/// OD4, OD19: all modifiers are added, whether the base is a passive or an active value (OD8).
+/// OD4, OD19: The sum of everything that modifies the difficulty of an attack, in the order of the
+/// printed tables: range, cover, combat option, called shot, posture, circumstances, weapon,
+/// gravity, size. All modifiers are added, whether the base is a passive or an active value (OD8).
 pub(crate) fn modifiers<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -245,11 +238,9 @@ pub(crate) fn modifiers<'a>(
     Ok(sum)
 }
 
-/// The worst row of one kind of cover that applies. Where complete cover protects, the attack strikes
-/// the cover, which adds nothing; where it only hides, it is no easier than three quarters of it.
-///
-/// # Rule
-/// OD23, OD24. The rows of a kind are grades, the kinds add.
+/// OD23, OD24: The worst row of one kind of cover that applies. Where complete cover protects, the
+/// attack strikes the cover, which adds nothing; where it only hides, it is no easier than three
+/// quarters of it. The rows of a kind are grades, the kinds add.
 fn worst(blow: &AttackIntent, family: Family) -> Option<CoverRow> {
     if family == Family::Object && blow.is_covered_by(Cover::Full) && !blow.is_protected() {
         let CoverRow { modifier, .. } = COVER[usize::from(Cover::ThreeQuarters.number())];
@@ -295,10 +286,8 @@ fn posture<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> Option<usize> {
     }
 }
 
-/// The combat difficulty: the base and the modifiers, never below 3.
-///
-/// # Rule
-/// OD4, OD20. The least difficulty takes no account of a bonus to the attacker's skill.
+/// OD4, OD20: The combat difficulty: the base and the modifiers, never below 3. The least
+/// difficulty takes no account of a bonus to the attacker's skill.
 pub(crate) fn difficulty<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,

@@ -26,12 +26,10 @@ const LEAST_MINUTES: i32 = 8;
 /// The dice of the minutes for which an Incapacitated one is out.
 const MINUTES_DICE: u8 = 10;
 
-/// Somebody reaches a Wound level, with what comes with it.
-///
-/// # Rule
-/// OD28. Only the penalties of the level reached count. Stunned: a die less this round and the next,
-/// or only defense next round. Incapacitated: a *stamina* or *mettle* roll of 15 as a free action, or
-/// out for 10D minutes. Mortally Wounded: unconscious and dying.
+/// OD28: Somebody reaches a Wound level, with what comes with it. Only the penalties of the level
+/// reached count. Stunned: a die less this round and the next, or only defense next round.
+/// Incapacitated: a *stamina* or *mettle* roll of 15 as a free action, or out for 10D minutes.
+/// Mortally Wounded: unconscious and dying.
 pub(crate) fn reach<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -63,11 +61,9 @@ pub(crate) fn reach<'a>(
 /// The difficulty of shaking off massive damage.
 const SHAKE_OFF: i32 = 10;
 
-/// Two Wound levels or more in a round leave nothing but defense and flight for two rounds, where that
-/// is played and who suffers them does not shake it off.
-///
-/// # Rule
-/// OD28. An Easy *stamina* or *mettle* roll as a free action.
+/// OD28: Two Wound levels or more in a round leave nothing but defense and flight for two rounds,
+/// where that is played and who suffers them does not shake it off. An Easy *stamina* or *mettle*
+/// roll as a free action.
 fn massive_damage<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -95,10 +91,7 @@ fn toughest<'a>(t: &impl Table<'a, D6>, who: ActorId) -> DieCode {
     })
 }
 
-/// What a round counts massive damage from.
-///
-/// # Rule
-/// OD28.
+/// OD28: What a round counts massive damage from.
 pub(crate) fn round_begins<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     if t.setup().rulings.massive_damage {
         let level = t.state().of(who, Field::Level);
@@ -215,10 +208,8 @@ pub(crate) const GONE: [Field; 24] = [
     Field::Declared,
 ];
 
-/// Somebody no longer stands: counted out, and cleared of what nobody reads any more.
-///
-/// # Rule
-/// OD1. One who falls before acting has no action left this round.
+/// OD1: Somebody no longer stands: counted out, and cleared of what nobody reads any more. One who
+/// falls before acting has no action left this round.
 pub(crate) fn go_down<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     count(t, who, -1);
     grapple::break_holds(t, who);
@@ -243,23 +234,17 @@ fn count<'a>(t: &mut impl Table<'a, D6>, who: ActorId, by: i32) {
     }
 }
 
-/// One who comes to the fight Mortally Wounded is dying from its start.
-///
-/// # Rule
-/// OD28.
+/// OD28: One who comes to the fight Mortally Wounded is dying from its start.
 pub(crate) fn comes_dying<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     if t.state().level(who) == WoundLevel::MortallyWounded {
         put(t, Rule::OD28, who, Field::DyingSince, 1);
     }
 }
 
-/// What a new round brings to those who are out: one whose minutes are over comes to, one who is
-/// dying may die.
-///
-/// # Rule
-/// OD28. The 10D minutes are rolled when the fewest that they can be have passed. The dying roll
-/// Physique each round against the minutes so far, and die below them; in the first minute none can
-/// fail, so none is rolled.
+/// OD28: What a new round brings to those who are out: one whose minutes are over comes to, one who
+/// is dying may die. The 10D minutes are rolled when the fewest that they can be have passed. The
+/// dying roll Physique each round against the minutes so far, and die below them; in the first
+/// minute none can fail, so none is rolled.
 pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let round = t.state().battle(Field::Round);
     let out_since = t.state().of(who, Field::OutSince);

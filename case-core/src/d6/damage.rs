@@ -14,11 +14,8 @@ use crate::data::value::Damage;
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
-/// What an accurate attack adds to the damage: a fifth of what its total has more than the
-/// difficulty, rounded up.
-///
-/// # Rule
-/// OD30. A total that just reaches the difficulty adds nothing.
+/// OD30: What an accurate attack adds to the damage: a fifth of what its total has more than the
+/// difficulty, rounded up. A total that just reaches the difficulty adds nothing.
 ///
 /// Source: *Optional Damage Bonus*.
 ///
@@ -39,11 +36,8 @@ pub(crate) const fn least_margin(margin: i32) -> i32 {
     }
 }
 
-/// Whether an attack takes the bonus of accuracy: players' and significant characters do, and powers
-/// where the gamemaster lets them.
-///
-/// # Rule
-/// OD30, OD32.
+/// OD30, OD32: Whether an attack takes the bonus of accuracy: players' and significant characters
+/// do, and powers where the gamemaster lets them.
 pub(crate) fn takes_bonus<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> bool {
     let fighter = t.setup().fighter(blow.attacker);
     t.setup().rulings.damage_bonus
@@ -51,10 +45,8 @@ pub(crate) fn takes_bonus<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, arm: 
         && (!arm.weapon.power || arm.weapon.takes_bonus)
 }
 
-/// The Strength Damage of somebody: dice, and what Special Abilities and Disadvantages add.
-///
-/// # Rule
-/// OD29. Half the dice of Physique or *lifting*, rounded up, without pips; each rank of Increased
+/// OD29: The Strength Damage of somebody: dice, and what Special Abilities and Disadvantages add.
+/// Half the dice of Physique or *lifting*, rounded up, without pips; each rank of Increased
 /// Attribute: Physique adds 1 to the total.
 pub(crate) fn strength_damage<'a>(t: &impl Table<'a, D6>, who: ActorId) -> (DieCode, i32) {
     t.setup().fighter(who).map_or((DieCode::ZERO, 0), |fighter| {
@@ -63,12 +55,10 @@ pub(crate) fn strength_damage<'a>(t: &impl Table<'a, D6>, who: ActorId) -> (DieC
     })
 }
 
-/// The damage total of an attack that hit.
-///
-/// # Rule
-/// OD28: the weapon's code, with the Strength Damage where it is written with a plus, and with the
-/// dice of the combat option; a Fate Point doubles the Strength Damage alone. OD31: the hit location.
-/// OD30: the bonus of accuracy, which an arm, leg or hand ignores.
+/// OD28: The damage total of an attack that hit. The weapon's code, with the Strength Damage where
+/// it is written with a plus, and with the dice of the combat option; a Fate Point doubles the
+/// Strength Damage alone. OD31: the hit location. OD30: the bonus of accuracy, which an arm, leg or
+/// hand ignores.
 pub(crate) fn total<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -129,10 +119,7 @@ pub(crate) fn rolled<'a>(
     Ok(total)
 }
 
-/// The bonus of accuracy.
-///
-/// # Rule
-/// OD30, OD31, OD32.
+/// OD30, OD31, OD32: The bonus of accuracy.
 fn accuracy<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,

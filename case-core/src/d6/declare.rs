@@ -18,11 +18,10 @@ use crate::data::value::{AttackId, Object, Pips, Set, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
-/// Declares an attack: whom, from where, with what, how, at what. `None` where nothing reaches.
-///
-/// # Rule
-/// OD3. The order of the questions: target, distance (or situation), weapon, combat option, rounds of
-/// ammunition, whether at somebody in a vehicle, called shot, cover, its armor, circumstances.
+/// OD3: Declares an attack: whom, from where, with what, how, at what. `None` where nothing
+/// reaches. The order of the questions: target, distance (or situation), weapon, combat option,
+/// rounds of ammunition, whether at somebody in a vehicle, called shot, cover, its armor,
+/// circumstances.
 pub(crate) fn attack<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -42,10 +41,8 @@ pub(crate) fn attack<'a>(
     surroundings(t, blow).map(Some)
 }
 
-/// Declares a plain attack in a group, at a part of the body. `None` where nothing reaches.
-///
-/// # Rule
-/// OD19. The same questions in the same order, but for the target and the combat option.
+/// OD19: Declares a plain attack in a group, at a part of the body. `None` where nothing reaches.
+/// The same questions in the same order, but for the target and the combat option.
 pub(crate) fn in_group<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -62,10 +59,7 @@ pub(crate) fn in_group<'a>(
     surroundings(t, blow).map(Some)
 }
 
-/// There is no attack: nothing reaches, or the attacker would rather not.
-///
-/// # Rule
-/// OD21, OD22.
+/// OD21, OD22: There is no attack: nothing reaches, or the attacker would rather not.
 fn no_attack<'a>(t: &mut impl Table<'a, D6>, who: ActorId, target: ActorId, at: Distance) {
     let (setup, state) = (t.setup(), t.state());
     if legal::weapons(setup, who).any(|weapon| legal::may_strike(setup, state, weapon, at)) {
@@ -153,10 +147,7 @@ fn surroundings<'a>(
     Ok(blow.under(t.ask(TellCircumstances { who: ActorId::JUDGE, attacker, target })?))
 }
 
-/// What wholly hides a target, and the Armor Value of that.
-///
-/// # Rule
-/// OD24.
+/// OD24: What wholly hides a target, and the Armor Value of that.
 fn complete_cover<'a>(
     t: &mut impl Table<'a, D6>,
     attacker: ActorId,

@@ -39,11 +39,8 @@ pub(crate) struct Base {
     pub(crate) met_by: Option<DefenseKind>,
 }
 
-/// What Agility or *dodge* adds to the passive defense value: 1 for every 2D above 4D, rounded up,
-/// of the better of the two.
-///
-/// # Rule
-/// OD17. Whole dice alone count, unless pips are counted.
+/// OD17: What Agility or *dodge* adds to the passive defense value: 1 for every 2D above 4D,
+/// rounded up, of the better of the two. Whole dice alone count, unless pips are counted.
 ///
 /// Source: *Optional Passive Defense Modifier*.
 pub(crate) fn agility_bonus(fighter: &Fighter, pips: CountedPips) -> i32 {
@@ -55,19 +52,13 @@ pub(crate) fn agility_bonus(fighter: &Fighter, pips: CountedPips) -> i32 {
     (above.max(0) + step - 1) / step
 }
 
-/// What Special Abilities add to the passive defense value: 1 for every six ranks that affect
-/// Agility or *dodge*.
-///
-/// # Rule
-/// OD18. It belongs to the same option as the bonus of Agility.
+/// OD18: What Special Abilities add to the passive defense value: 1 for every six ranks that affect
+/// Agility or *dodge*. It belongs to the same option as the bonus of Agility.
 pub(crate) fn rank_bonus(fighter: &Fighter) -> i32 {
     fighter.special.agility_ranks / 6
 }
 
-/// The passive defense value of a fighter under these rulings. A vehicle has 10.
-///
-/// # Rule
-/// OD4, OD17, OD18.
+/// OD4, OD17, OD18: The passive defense value of a fighter under these rulings. A vehicle has 10.
 pub fn passive_value(fighter: &Fighter, rulings: &Rulings) -> i32 {
     PASSIVE + passive_bonuses(fighter, rulings).map(|(_, bonus)| bonus).sum::<i32>()
 }
@@ -79,11 +70,8 @@ fn passive_bonuses(fighter: &Fighter, rulings: &Rulings) -> impl Iterator<Item =
     bonuses.into_iter().filter(|_| rulings.passive_bonus)
 }
 
-/// Whether an active defense works against an attack.
-///
-/// # Rule
-/// OD9: dodging and evasive driving against everything. OD10: blocking and parrying against what can
-/// be intercepted.
+/// OD9: Whether an active defense works against an attack. Dodging and evasive driving against
+/// everything. OD10: blocking and parrying against what can be intercepted.
 pub(crate) fn works(kind: DefenseKind, interceptable: bool) -> bool {
     match kind {
         DefenseKind::Dodge | DefenseKind::Drive => true,
@@ -91,13 +79,11 @@ pub(crate) fn works(kind: DefenseKind, interceptable: bool) -> bool {
     }
 }
 
-/// The base of the difficulty of attacking somebody: the active defense value that stands and works
-/// against it, of several the highest; else the passive one. A vehicle is kept out of the way by its
-/// driver alone; those in it have that too, besides what they do for themselves.
-///
-/// # Rule
-/// OD4, OD5, OD33, OD35. OD7: an active value counts even if it is below the passive one. OD6: who has not had a
-/// turn this round has no new active value, but last round's stands until that turn.
+/// OD4, OD5, OD33, OD35: The base of the difficulty of attacking somebody: the active defense value
+/// that stands and works against it, of several the highest; else the passive one. A vehicle is
+/// kept out of the way by its driver alone; those in it have that too, besides what they do for
+/// themselves. OD7: an active value counts even if it is below the passive one. OD6: who has not
+/// had a turn this round has no new active value, but last round's stands until that turn.
 pub(crate) fn base_against<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
@@ -144,12 +130,10 @@ pub(crate) enum Mode {
     Free,
 }
 
-/// An active defense: its total stands until the defender's next turn.
-///
-/// # Rule
-/// OD5. OD14: a full defense is the roll and 10, without a multi-action penalty, for nothing else is
-/// done. OD15: a partial one is the roll, with the penalty. OD16: a free one is the roll, without.
-/// Two defenses of one kind in one turn leave the higher.
+/// OD5: An active defense: its total stands until the defender's next turn. OD14: a full defense is
+/// the roll and 10, without a multi-action penalty, for nothing else is done. OD15: a partial one
+/// is the roll, with the penalty. OD16: a free one is the roll, without. Two defenses of one kind
+/// in one turn leave the higher.
 pub(crate) fn defend<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -203,10 +187,7 @@ fn hand<'a>(
     })
 }
 
-/// A weapon is no longer in the hand, or only a moment ago: a parry with it is over.
-///
-/// # Rule
-/// OD10.
+/// OD10: A weapon is no longer in the hand, or only a moment ago: a parry with it is over.
 pub(crate) fn loses_hold_of<'a>(t: &mut impl Table<'a, D6>, lost: AttackId) {
     let who = lost.of;
     let with = t.state().weapon(who, Field::ParriesWith);
@@ -217,20 +198,14 @@ pub(crate) fn loses_hold_of<'a>(t: &mut impl Table<'a, D6>, lost: AttackId) {
     }
 }
 
-/// A weapon leaves the hand, and a parry with it is over.
-///
-/// # Rule
-/// OD10.
+/// OD10: A weapon leaves the hand, and a parry with it is over.
 pub(crate) fn drops<'a>(t: &mut impl Table<'a, D6>, rule: Rule, weapon: AttackId) {
     let held = legal::held(t.setup(), weapon);
     put_at(t, rule, held.of, (Field::Unready, held.index()), 1);
     loses_hold_of(t, weapon);
 }
 
-/// Ends the active defenses of somebody: the turn has come again.
-///
-/// # Rule
-/// OD5.
+/// OD5: Ends the active defenses of somebody: the turn has come again.
 pub(crate) fn lapse<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     for kind in DefenseKind::ALL {
         put(t, Rule::OD5, who, kind.field(), 0);

@@ -84,11 +84,8 @@ pub(crate) fn why_no_sideswipe(setup: &Setup, state: &State, who: ActorId) -> Op
         .or_else(|| needs(is_moving(setup, state, who), Refusal::NotMoving))
 }
 
-/// Whether a vehicle may take that speed: two more or fewer in a round at most, and none that it has
-/// lost.
-///
-/// # Rule
-/// OD33.
+/// OD33: Whether a vehicle may take that speed: two more or fewer in a round at most, and none that
+/// it has lost.
 pub(crate) fn may_drive_at(state: &State, who: ActorId, speed: Speed) -> bool {
     let changed = state.of(who, Field::SpeedChanged) + changes(state, who, speed);
     let top = SPEEDS - state.of(who, Field::SpeedLost);
@@ -143,10 +140,7 @@ pub(crate) fn throw(setup: &Setup, state: &State, who: ActorId) -> Throw {
     Throw::skill(setup, state, who, vehicle.kind.skill()).and(Throw { dice, flat })
 }
 
-/// A driving roll: the skill and the vehicle's Maneuverability, which no Fate Point doubles.
-///
-/// # Rule
-/// OD33.
+/// OD33: A driving roll: the skill and the vehicle's Maneuverability, which no Fate Point doubles.
 pub(crate) fn hand<'a>(t: &mut impl Table<'a, D6>, cast: Cast, free: bool) -> Hand {
     let who = cast.who;
     let Some(vehicle) = vehicle(t.setup(), t.state(), who) else {
@@ -161,10 +155,8 @@ pub(crate) fn hand<'a>(t: &mut impl Table<'a, D6>, cast: Cast, free: bool) -> Ha
     hand
 }
 
-/// Drives at another speed. High and all-out take a roll, and a failure leaves the speed as it was.
-///
-/// # Rule
-/// OD33. Up to cautious it is free, else it takes an action.
+/// OD33: Drives at another speed. High and all-out take a roll, and a failure leaves the speed as
+/// it was. Up to cautious it is free, else it takes an action.
 pub(crate) fn drive<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let speed = t.ask(ChooseSpeed { who })?;
     if speed > Speed::Cautious {
@@ -186,10 +178,8 @@ pub(crate) fn drive<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), 
     Ok(())
 }
 
-/// The driving roll of one who drives and attacks with a weapon: without it the attack is lost.
-///
-/// # Rule
-/// OD33. Both are actions, so both bear the multi-action penalty.
+/// OD33: The driving roll of one who drives and attacks with a weapon: without it the attack is
+/// lost. Both are actions, so both bear the multi-action penalty.
 pub(crate) fn steadies<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<bool, Stop<D6>> {
     if !is_moving(t.setup(), t.state(), who) {
         return Ok(true);
@@ -212,12 +202,9 @@ pub(crate) enum Impact {
     Sideswipe,
 }
 
-/// Rams or sideswipes somebody.
-///
-/// # Rule
-/// OD33. A driving roll against the combat difficulty and 10. Of two vehicles both are damaged, each
-/// by its own speed and situation; somebody on foot takes the damage of the vehicle's speed. Who rams
-/// loses the next round.
+/// OD33: Rams or sideswipes somebody. A driving roll against the combat difficulty and 10. Of two
+/// vehicles both are damaged, each by its own speed and situation; somebody on foot takes the
+/// damage of the vehicle's speed. Who rams loses the next round.
 pub(crate) fn collide<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -299,11 +286,8 @@ fn impact_damage<'a>(
     damage::rolled(t, cast, &hand)
 }
 
-/// Damage meets a vehicle: its Toughness and armor, by which no points are spent; then the part of
-/// it that reaches each of those in it.
-///
-/// # Rule
-/// OD33, OD35.
+/// OD33, OD35: Damage meets a vehicle: its Toughness and armor, by which no points are spent; then
+/// the part of it that reaches each of those in it.
 pub(crate) fn struck<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -388,10 +372,7 @@ fn evades_no_more<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     put(t, Rule::OD33, who, DefenseKind::Drive.field(), 0);
 }
 
-/// A vehicle out of control slows down by two speeds each round.
-///
-/// # Rule
-/// OD33.
+/// OD33: A vehicle out of control slows down by two speeds each round.
 pub(crate) fn slow_down<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     let speed = t.state().of(who, Field::Speed);
     if t.state().vehicle_level(who) == VehicleLevel::Severe && speed > 0 {

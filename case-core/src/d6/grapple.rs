@@ -94,11 +94,8 @@ pub(crate) fn flip<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Resul
     injury::harm(t, &Harm::of(blow.attacker, blow.target, damage))
 }
 
-/// A grab as the attacker means it: with how much less damage. `None` where it is to do none.
-///
-/// # Rule
-/// OD19. A tackle hurts if that is wanted; a hold does three dice less, or as many less as are
-/// wanted.
+/// OD19: A grab as the attacker means it: with how much less damage. `None` where it is to do none.
+/// A tackle hurts if that is wanted; a hold does three dice less, or as many less as are wanted.
 pub(crate) fn held_back<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -204,13 +201,10 @@ pub(crate) enum Pin {
     ForceDown,
 }
 
-/// An attempt on a pinned arm.
-///
-/// # Rule
-/// One who does not resist sets a difficulty of twice the dice (for the arm: and the pips) and what
-/// protects it; a failure does Strength Damage all the same. One who resists, instead of any other
-/// action this round, sets it by a roll and 5; a failure then ends the hold. The attempt must exceed
-/// nothing: reaching the difficulty is enough.
+/// An attempt on a pinned arm. One who does not resist sets a difficulty of twice the dice (for the
+/// arm: and the pips) and what protects it; a failure does Strength Damage all the same. One who
+/// resists, instead of any other action this round, sets it by a roll and 5; a failure then ends
+/// the hold. The attempt must exceed nothing: reaching the difficulty is enough.
 pub(crate) fn on_pin<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -283,12 +277,10 @@ fn pin_difficulty<'a>(
     Ok(roll::total(t, cast, &hand)? + RESISTING + armor)
 }
 
-/// Lifts whom one holds and throws him at something.
-///
-/// # Rule
-/// A *lifting* roll against what the gamemaster sets, then a *throwing* roll against the combat
-/// difficulty of a grab, with all that modifies one. Who is thrown takes the damage of the thing and the thrower's Strength
-/// Damage, and lies on the ground, free; the thing takes the Strength Damage of who is thrown.
+/// Lifts whom one holds and throws him at something. A *lifting* roll against what the gamemaster
+/// sets, then a *throwing* roll against the combat difficulty of a grab, with all that modifies
+/// one. Who is thrown takes the damage of the thing and the thrower's Strength Damage, and lies on
+/// the ground, free; the thing takes the Strength Damage of who is thrown.
 pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
     let lift = RateLift { who: ActorId::JUDGE, lifter: who, held };

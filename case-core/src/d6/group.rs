@@ -21,13 +21,10 @@ use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
 
-/// Leads a group: a *command* roll against what the gamemaster sets; then everybody who joins
-/// strikes one target at once, and it resists the damage of all of them together.
-///
-/// # Rule
-/// OD19. The leader and the allies who wait may join, each with an action and with a shot called at a
-/// part of the body. They act at the leader's turn: first all say whether they join, then each
-/// strikes.
+/// OD19: Leads a group: a *command* roll against what the gamemaster sets; then everybody who joins
+/// strikes one target at once, and it resists the damage of all of them together. The leader and
+/// the allies who wait may join, each with an action and with a shot called at a part of the body.
+/// They act at the leader's turn: first all say whether they join, then each strikes.
 pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(target) = declare::target(t, who)? else { return Ok(()) };
     let command = RateCommand { who: ActorId::JUDGE, leader: who, target };

@@ -12,10 +12,8 @@ use crate::data::value::Typed;
 use crate::data::who::ActorId;
 use crate::dice::{DiceSource, MAX_DICE, NextDie, RollReason, WildOne};
 
-/// The Body Points that a Physique or *healing* total gives back: a number of them, or dice to roll.
-///
-/// # Rule
-/// OD28.
+/// OD28: The Body Points that a Physique or *healing* total gives back: a number of them, or dice
+/// to roll.
 ///
 /// ```
 /// use case_core::d6::{healed_body_points, DieCode};
@@ -51,11 +49,8 @@ impl Day {
     }
 }
 
-/// The level after a natural healing roll of that Physique total, once its rest is over. A Critical
-/// Failure (a 1 on the Wild Die) worsens it whatever the total.
-///
-/// # Rule
-/// OD28.
+/// OD28: The level after a natural healing roll of that Physique total, once its rest is over. A
+/// Critical Failure (a 1 on the Wild Die) worsens it whatever the total.
 ///
 /// ```
 /// use case_core::d6::{healed_naturally, WoundLevel};
@@ -74,19 +69,13 @@ pub fn healed_naturally(level: WoundLevel, total: i32, critical_failure: bool) -
     }
 }
 
-/// The rest before a natural healing roll, in minutes; `None` for the unhurt and the dead.
-///
-/// # Rule
-/// OD28.
+/// OD28: The rest before a natural healing roll, in minutes; `None` for the unhurt and the dead.
 #[doc(hidden)]
 pub fn rest_minutes(level: WoundLevel) -> Option<i32> {
     NATURAL.iter().find(|row| row.level == level).map(|row| row.rest_minutes)
 }
 
-/// The difficulty of healing somebody by one level; `None` for the unhurt and the dead.
-///
-/// # Rule
-/// OD28.
+/// OD28: The difficulty of healing somebody by one level; `None` for the unhurt and the dead.
 ///
 /// ```
 /// use case_core::d6::{healing_difficulty, WoundLevel};
@@ -115,10 +104,7 @@ pub enum Aid {
     TooLate,
 }
 
-/// What becomes of one who was Mortally Wounded and is aided after so many minutes.
-///
-/// # Rule
-/// OD28.
+/// OD28: What becomes of one who was Mortally Wounded and is aided after so many minutes.
 ///
 /// ```
 /// use case_core::d6::{aided_after, Aid};
@@ -136,20 +122,15 @@ pub fn aided_after(minutes: i32) -> Aid {
     }
 }
 
-/// Whether one can still be revived who has lost so many Body Points more than all of them: not
-/// after losing the maximum once more.
-///
-/// # Rule
-/// OD28.
+/// OD28: Whether one can still be revived who has lost so many Body Points more than all of them:
+/// not after losing the maximum once more.
 #[doc(hidden)]
 pub fn can_be_revived(beyond_zero: i32, maximum: i32) -> bool {
     beyond_zero < maximum
 }
 
-/// The damage of a fall of so many meters: nothing below 3 meters, then 1D for each 1.5 meters.
-///
-/// # Rule
-/// OD28.
+/// OD28: The damage of a fall of so many meters: nothing below 3 meters, then 1D for each 1.5
+/// meters.
 ///
 /// ```
 /// use case_core::d6::{fall_damage, DieCode};
@@ -164,10 +145,7 @@ pub fn fall_damage(meters: u16) -> DieCode {
     DieCode::from_pips((meters.min(500) * 2 / 3) * super::code::PIPS_IN_A_DIE)
 }
 
-/// Whether damage wrecks a thing: ten or more above its resistance.
-///
-/// # Rule
-/// OD24.
+/// OD24: Whether damage wrecks a thing: ten or more above its resistance.
 #[doc(hidden)]
 pub fn wrecks(damage: i32, resistance: i32) -> bool {
     damage.saturating_sub(resistance) >= 10
@@ -186,11 +164,8 @@ fn rolled(
     Ok((drawn.outcome + i32::from(code.pips()), drawn.wild_one))
 }
 
-/// Natural healing after the rest that a level takes: a roll of Physique. A 1 on the Wild Die is a
-/// Critical Failure.
-///
-/// # Rule
-/// OD28.
+/// OD28: Natural healing after the rest that a level takes: a roll of Physique. A 1 on the Wild Die
+/// is a Critical Failure.
 ///
 /// # Errors
 /// [`NextDie`] where the table has to roll.
@@ -238,11 +213,8 @@ impl Sheet {
     }
 }
 
-/// A day of healing in Body Points: a roll of Physique, or of somebody's *healing*, says how many of
-/// them or how many dice of them come back; never more than the maximum.
-///
-/// # Rule
-/// OD28.
+/// OD28: A day of healing in Body Points: a roll of Physique, or of somebody's *healing*, says how
+/// many of them or how many dice of them come back; never more than the maximum.
 ///
 /// # Errors
 /// [`NextDie`] where the table has to roll.
@@ -267,10 +239,8 @@ pub fn heal_body_points(
     Ok(points.saturating_add(healed).saturating_add(more).min(maximum).max(points))
 }
 
-/// Somebody's *healing* skill helps by one level, if its roll reaches the difficulty of the level.
-///
-/// # Rule
-/// OD28.
+/// OD28: Somebody's *healing* skill helps by one level, if its roll reaches the difficulty of the
+/// level.
 ///
 /// # Errors
 /// [`NextDie`] where the table has to roll.
@@ -293,12 +263,9 @@ pub fn tend(
     Ok(if total >= difficulty { level.lowered(1) } else { level })
 }
 
-/// Whether one who was Mortally Wounded lives that is aided after so many minutes, and with how many
-/// dice less in all skills; `None` where it was too late. `code` is the better of Physique and
-/// *stamina*.
-///
-/// # Rule
-/// OD28.
+/// OD28: Whether one who was Mortally Wounded lives that is aided after so many minutes, and with
+/// how many dice less in all skills; `None` where it was too late. `code` is the better of Physique
+/// and *stamina*.
 ///
 /// # Errors
 /// [`NextDie`] where the table has to roll.

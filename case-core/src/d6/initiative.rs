@@ -17,12 +17,9 @@ use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-/// What *search* and Agility add to initiative where that option is played: 1 for every 2D of
+/// OD2: What *search* and Agility add to initiative where that option is played: 1 for every 2D of
 /// *search* above its attribute or of Agility above 4D, whichever is more, rounded down; and 1 for
 /// every six ranks of Special Abilities that affect either.
-///
-/// # Rule
-/// OD2.
 ///
 /// Source: *Step 1: Generating Initiative*.
 pub fn initiative_bonus(fighter: &Fighter) -> i32 {
@@ -49,11 +46,9 @@ pub(crate) fn is_ordered<'a>(t: &impl Table<'a, D6>) -> bool {
     is_rolled(t) || t.state().battle(Field::Round) == 1
 }
 
-/// The initiative roll of one fighter, a quick draw before it.
-///
-/// # Rule
-/// OD2. Acumen; it is no action, so neither the number of actions nor injury takes anything from it.
-/// Character Points may be spent, Fate Points not.
+/// OD2: The initiative roll of one fighter, a quick draw before it. Acumen; it is no action, so
+/// neither the number of actions nor injury takes anything from it. Character Points may be spent,
+/// Fate Points not.
 pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let moved = quick_draw(t, who)?;
     let Some(fighter) = t.setup().fighter(who) else { return Ok(()) };
@@ -72,11 +67,9 @@ pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), 
     Ok(())
 }
 
-/// A quick draw: dice of a combat skill go to initiative for this round. The attacks are settled
-/// now, all with that skill, at a die less for each beyond the first, and one die must be left.
-///
-/// # Rule
-/// OD2.
+/// OD2: A quick draw: dice of a combat skill go to initiative for this round. The attacks are
+/// settled now, all with that skill, at a die less for each beyond the first, and one die must be
+/// left.
 fn quick_draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<i32, Stop<D6>> {
     let fighter = t.setup().fighter(who);
     if !fighter.is_some_and(|fighter| fighter.weapons.iter().any(|arm| arm.weapon.quick)) {
@@ -105,11 +98,8 @@ fn rank(fighter: &Fighter) -> [u16; 5] {
     ]
 }
 
-/// Makes the order of turns: the side with the surprise first, or whoever acted first; then the
-/// highest total.
-///
-/// # Rule
-/// OD2.
+/// OD2: Makes the order of turns: the side with the surprise first, or whoever acted first; then
+/// the highest total.
 pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
     let (setup, state) = (t.setup(), t.state());
     let surprise = state.battle(Field::SurpriseBy) - 1;
@@ -141,10 +131,7 @@ pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
     put(t, Rule::OD2, ActorId::NOBODY, Field::FirstActor, 0);
 }
 
-/// Before the first round: which side has the surprise and so acts first.
-///
-/// # Rule
-/// OD2.
+/// OD2: Before the first round: which side has the surprise and so acts first.
 pub(crate) fn surprise<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     if let Some(Side(side)) = t.ask(HaveSurprise { who: ActorId::JUDGE })? {
         t.note(Rule::OD2, Note::Surprise, ActorId::JUDGE, ActorId::NOBODY, Side(side));
@@ -153,10 +140,7 @@ pub(crate) fn surprise<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     Ok(())
 }
 
-/// Where the order comes from the first significant action: who made it.
-///
-/// # Rule
-/// OD2.
+/// OD2: Where the order comes from the first significant action: who made it.
 pub(crate) fn first_action<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     let who = t.ask(ActFirst { who: ActorId::JUDGE })?;
     t.note(Rule::OD2, Note::FirstAction, who, ActorId::NOBODY, ());

@@ -53,10 +53,7 @@ impl Harm {
 /// The dice of a resistance under `resistance_cap`.
 const RESISTANCE_CAP: i32 = 6;
 
-/// Damage meets resistance.
-///
-/// # Rule
-/// OD28. Only damage that exceeds the resistance injures.
+/// OD28: Damage meets resistance. Only damage that exceeds the resistance injures.
 pub(crate) fn harm<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
     let hand = resistance(t, h);
     let met = meets(t, h, &hand)?;
@@ -189,12 +186,9 @@ fn injury<'a>(t: &mut impl Table<'a, D6>, h: &Harm, hand: &Hand) -> Result<i32, 
     Ok(h.damage - read_resistance(t, h, total))
 }
 
-/// An injury in Wound levels.
-///
-/// # Rule
-/// OD28. Stun damage counts two levels less, at least Stunned, and knocks out for as many minutes as
-/// the damage exceeds the resistance. A blow to knock out that would give two levels or more does so
-/// for its hours; it gives half of the levels, rounded down.
+/// OD28: An injury in Wound levels. Stun damage counts two levels less, at least Stunned, and
+/// knocks out for as many minutes as the damage exceeds the resistance. A blow to knock out that
+/// would give two levels or more does so for its hours; it gives half of the levels, rounded down.
 fn wound<'a>(
     t: &mut impl Table<'a, D6>,
     h: &Harm,
@@ -253,13 +247,11 @@ fn suffer<'a>(t: &mut impl Table<'a, D6>, h: &Harm, result: WoundLevel) -> Resul
     if next == now && !renewed { Ok(()) } else { reach(t, h.target, next) }
 }
 
-/// An injury in Body Points.
-///
-/// # Rule
-/// OD28. What the damage exceeds the resistance by is lost. Of stun damage a Physique or *stamina*
-/// roll is taken off first; if any is left, it knocks out for as many minutes as the damage exceeded
-/// the resistance. A blow to knock out does half, rounded down, and knocks out if it would have taken
-/// half of the maximum. The level follows from the points left.
+/// OD28: An injury in Body Points. What the damage exceeds the resistance by is lost. Of stun
+/// damage a Physique or *stamina* roll is taken off first; if any is left, it knocks out for as
+/// many minutes as the damage exceeded the resistance. A blow to knock out does half, rounded down,
+/// and knocks out if it would have taken half of the maximum. The level follows from the points
+/// left.
 fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm, injury: i32) -> Result<(), Stop<D6>> {
     let maximum = max_body_points(t, h.target);
     let mut lost = injury;
@@ -311,10 +303,8 @@ pub(crate) fn maximum(setup: &Setup, state: &State, who: ActorId) -> i32 {
 /// What is added to the roll for Body Points.
 const BODY_POINTS: i32 = 20;
 
-/// The Body Points of one whose sheet does not give them: a Physique roll and 20.
-///
-/// # Rule
-/// OD28. A 1 on the Wild Die counts as 1.
+/// OD28: The Body Points of one whose sheet does not give them: a Physique roll and 20. A 1 on the
+/// Wild Die counts as 1.
 pub(crate) fn roll_body_points<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,

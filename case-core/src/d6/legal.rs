@@ -169,11 +169,8 @@ pub(crate) fn any_thing(setup: &Setup, state: &State) -> bool {
     (0..setup.objects.len()).any(|place| state.object(place, Field::Broken) == 0)
 }
 
-/// Whether somebody can get away: on foot by running, who drives in what moves, and who is driven
-/// out of what does not.
-///
-/// # Rule
-/// OD34.
+/// OD34: Whether somebody can get away: on foot by running, who drives in what moves, and who is
+/// driven out of what does not.
 fn may_run(setup: &Setup, state: &State, who: ActorId) -> bool {
     match aboard::carrier(setup, state, who) {
         None => !state.posture(who).is_prone(),
@@ -236,10 +233,7 @@ pub(crate) fn is_unready(setup: &Setup, state: &State, weapon: AttackId) -> bool
     state.at(held.of, Field::Unready, held.index()) != 0
 }
 
-/// The weapon by which it is known whether a thing is in the hand that has several uses.
-///
-/// # Rule
-/// OD10.
+/// OD10: The weapon by which it is known whether a thing is in the hand that has several uses.
 pub(crate) fn held(setup: &Setup, weapon: AttackId) -> AttackId {
     arm(setup, weapon).map_or(weapon, |arm| AttackId::new(weapon.of, arm.held))
 }
@@ -319,10 +313,7 @@ pub(crate) fn weapons(setup: &Setup, who: ActorId) -> impl Iterator<Item = Attac
     (0..count).map(move |place| AttackId::new(who, place))
 }
 
-/// The band of a weapon for a target that far away; `None` out of range or reach.
-///
-/// # Rule
-/// OD21, OD22, OD26.
+/// OD21, OD22, OD26: The band of a weapon for a target that far away; `None` out of range or reach.
 pub(crate) fn band(setup: &Setup, arm: &Arm, at: Distance, lunge: bool) -> Option<Band> {
     let ends = setup.rulings.range_ends;
     match (at, arm.ranges) {
@@ -427,10 +418,8 @@ pub(crate) fn in_hand(setup: &Setup, state: &State, who: ActorId) -> Option<Atta
     weapons(setup, who).find(|&weapon| is_held(setup, state, weapon))
 }
 
-/// Whether an attack made so may be aimed at somebody in a vehicle.
-///
-/// # Rule
-/// OD35. Not one that sprays what is there.
+/// OD35: Whether an attack made so may be aimed at somebody in a vehicle. Not one that sprays what
+/// is there.
 pub(crate) fn may_aim_at_rider(maneuver: Maneuver) -> bool {
     maneuver != Maneuver::Spray
 }
@@ -457,11 +446,8 @@ pub(crate) fn has_defense(setup: &Setup, state: &State, who: ActorId, free: bool
     DefenseKind::ALL.iter().any(|kind| may_defend(setup, state, who, (*kind, free)))
 }
 
-/// Whether somebody may defend so.
-///
-/// # Rule
-/// OD9, OD10, OD33: on foot by dodging, blocking, or parrying with something in hand; in a vehicle
-/// by driving alone.
+/// OD9, OD10, OD33: Whether somebody may defend so. On foot by dodging, blocking, or parrying with
+/// something in hand; in a vehicle by driving alone.
 pub(crate) fn may_defend(
     setup: &Setup,
     state: &State,
@@ -495,11 +481,8 @@ pub(crate) fn why_not_defended(
     }
 }
 
-/// Why somebody may not parry with that: anything in the hand serves, whatever it is made for; without
-/// a weapon, the shield.
-///
-/// # Rule
-/// OD10.
+/// OD10: Why somebody may not parry with that: anything in the hand serves, whatever it is made
+/// for; without a weapon, the shield.
 pub(crate) fn why_not_parried_with(
     setup: &Setup,
     state: &State,

@@ -45,13 +45,11 @@ impl Band {
         RANGES.iter().find(|row| row.band == self).map_or(0, |row| row.modifier)
     }
 
-    /// The band of a distance in tenths of a meter for a weapon with these range values in meters,
-    /// or `None` beyond the last of them: there is no attack.
-    ///
-    /// # Rule
-    /// OD21. An end belongs to the band that it ends (the values are the farthest distances); where
-    /// ends are exclusive it belongs to the next band, and the last end to Long all the same. A
-    /// weapon whose first value is 3 meters or less has no Short range: Point Blank is asked first.
+    /// OD21: The band of a distance in tenths of a meter for a weapon with these range values in
+    /// meters, or `None` beyond the last of them: there is no attack. An end belongs to the band
+    /// that it ends (the values are the farthest distances); where ends are exclusive it belongs to
+    /// the next band, and the last end to Long all the same. A weapon whose first value is 3 meters
+    /// or less has no Short range: Point Blank is asked first.
     ///
     /// ```
     /// use case_core::d6::{Band, RangeEnds};
@@ -81,13 +79,10 @@ impl Band {
         }
     }
 
-    /// The band of a distance in tenths of a meter for a hand weapon of that length in centimeters
-    /// (0: a bare hand), or `None` out of reach.
-    ///
-    /// # Rule
-    /// OD22. Point Blank only; a weapon longer than two meters also reaches Short range. The book
-    /// does not say how far: here to 3 meters and the weapon's length. A lunge reaches half a
-    /// meter farther.
+    /// OD22: The band of a distance in tenths of a meter for a hand weapon of that length in
+    /// centimeters (0: a bare hand), or `None` out of reach. Point Blank only; a weapon longer than
+    /// two meters also reaches Short range. The book does not say how far: here to 3 meters and the
+    /// weapon's length. A lunge reaches half a meter farther.
     ///
     /// ```
     /// use case_core::d6::{Band, RangeEnds};
@@ -107,12 +102,9 @@ impl Band {
         }
     }
 
-    /// The band where nobody measures.
-    ///
-    /// # Rule
-    /// OD26. A few steps are Point Blank. Across a large chamber a bow shoots at Short range, and a
-    /// thrown thing flies to Medium. Outdoors it is Medium to Long. At arm's length there is only
-    /// Point Blank.
+    /// OD26: The band where nobody measures. A few steps are Point Blank. Across a large chamber a
+    /// bow shoots at Short range, and a thrown thing flies to Medium. Outdoors it is Medium to
+    /// Long. At arm's length there is only Point Blank.
     ///
     /// ```
     /// use case_core::d6::{Band, Situation, Skill};

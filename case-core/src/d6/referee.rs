@@ -113,12 +113,10 @@ impl Referee<D6> for D6 {
         Ok(())
     }
 
-    /// Counts again how many stand and wait, gives those without a place in the order of turns one at
-    /// its end, and has Body Points rolled for newcomers.
-    ///
-    /// # Rule
-    /// OD1, OD2. One who joins in the middle of a round acts last in it; where everybody rolls each
-    /// round, with the others from the next one on.
+    /// OD1, OD2: Counts again how many stand and wait, gives those without a place in the order of
+    /// turns one at its end, and has Body Points rolled for newcomers. One who joins in the middle
+    /// of a round acts last in it; where everybody rolls each round, with the others from the next
+    /// one on.
     fn settle<'a>(t: &mut impl Table<'a, Self>) {
         recount(t);
         join_order(t);
@@ -275,11 +273,8 @@ fn join_order<'a>(t: &mut impl Table<'a, D6>) {
     }
 }
 
-/// Somebody leaves the battle, by flight or by giving up: holds end, and no turn comes any more. Who
-/// drives off takes along those who are in the vehicle.
-///
-/// # Rule
-/// OD34.
+/// OD34: Somebody leaves the battle, by flight or by giving up: holds end, and no turn comes any
+/// more. Who drives off takes along those who are in the vehicle.
 pub(crate) fn leave<'a>(t: &mut impl Table<'a, D6>, who: ActorId, note: Note) {
     let drives_off = note == Note::Leaves && driving::drives(t.setup(), t.state(), who);
     let mut leaving = vec![who];

@@ -154,11 +154,8 @@ impl Cast {
         Cast { need: Some(need), ..self }
     }
 
-    /// The same, that has to reach so much, and what difficulties have grown by for somebody whose
-    /// body fails.
-    ///
-    /// # Rule
-    /// OD28: all difficulties, until healed.
+    /// OD28: The same, that has to reach so much, and what difficulties have grown by for somebody
+    /// whose body fails. All difficulties, until healed.
     #[must_use]
     pub(crate) fn hindered<'a>(self, t: &mut impl Table<'a, D6>, need: i32) -> Cast {
         let fails = t.state().of(self.who, Field::BodyFails);
@@ -204,11 +201,9 @@ struct Thrown {
     fated: bool,
 }
 
-/// What the gamemaster holds to be more or less favorable about somebody's next roll.
-///
-/// # Rule
-/// OD19. It goes to the total of the next roll that the fighter makes, or lets some rolls pass
-/// first. The dice of a cover, of a vehicle's Toughness and of minutes are nobody's doing.
+/// OD19: What the gamemaster holds to be more or less favorable about somebody's next roll. It goes
+/// to the total of the next roll that the fighter makes, or lets some rolls pass first. The dice of
+/// a cover, of a vehicle's Toughness and of minutes are nobody's doing.
 fn circumstance<'a>(t: &mut impl Table<'a, D6>, cast: Cast, hand: &mut Hand) {
     let by = t.state().of(cast.who, Field::Circumstance);
     if by == 0 || matches!(cast.roll, Roll::Cover | Roll::Toughness | Roll::Minutes) {
@@ -397,10 +392,8 @@ pub(crate) fn succeeds<'a>(
     Ok(reaches(t, cast, hand, &[need], Kind::YesNo)? == 1)
 }
 
-/// The sum of the dice of a modifier that the gamemaster rolls: plain dice, or one of them wild.
-///
-/// # Rule
-/// OD19. Nothing is attempted, so a 1 of the Wild Die is a 1.
+/// OD19: The sum of the dice of a modifier that the gamemaster rolls: plain dice, or one of them
+/// wild. Nothing is attempted, so a 1 of the Wild Die is a 1.
 pub(crate) fn modifier_dice<'a>(
     t: &mut impl Table<'a, D6>,
     rule: Rule,

@@ -130,10 +130,7 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     p.or(Some(setup))
 }
 
-/// Who sits in whose vehicle, and what is wrong with it.
-///
-/// # Rule
-/// OD35.
+/// OD35: Who sits in whose vehicle, and what is wrong with it.
 fn aboard(roster: &Roster, fighters: &mut [Fighter], p: &mut Problems) {
     let mut vehicles: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
     for (i, sheet) in roster.fighters.iter().enumerate() {

@@ -26,10 +26,7 @@ pub(crate) fn thing(setup: &Setup, thing: Object) -> Option<&Thing> {
     setup.objects.get(usize::try_from(thing.0).ok()?)
 }
 
-/// Declares an attack on a thing: which, from where, with what. `None` where nothing reaches.
-///
-/// # Rule
-/// OD24.
+/// OD24: Declares an attack on a thing: which, from where, with what. `None` where nothing reaches.
 pub(crate) fn declare<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -45,11 +42,9 @@ pub(crate) fn declare<'a>(
     Ok(blow.map(|blow| AttackIntent { thing: Some(thing), ..blow }))
 }
 
-/// One attack on a thing: the roll, and whether it breaks.
-///
-/// # Rule
-/// OD24: cover has to be eliminated before who is behind it can be hit. A thing is as hard to hit as
-/// somebody who does nothing about it; damage of ten more than its Toughness breaks it.
+/// OD24: One attack on a thing: the roll, and whether it breaks. Cover has to be eliminated before
+/// who is behind it can be hit. A thing is as hard to hit as somebody who does nothing about it;
+/// damage of ten more than its Toughness breaks it.
 pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let who = blow.attacker;
     let (Some(arm), Some(object)) = (blow.arm(t), blow.thing) else { return Ok(()) };
@@ -92,10 +87,7 @@ pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Res
     Ok(())
 }
 
-/// A thing breaks, and covers nobody any more.
-///
-/// # Rule
-/// OD24.
+/// OD24: A thing breaks, and covers nobody any more.
 pub(crate) fn breaks<'a>(t: &mut impl Table<'a, D6>, thing: Object) {
     t.note(Rule::OD24, Note::Breaks, ActorId::MAP, ActorId::NOBODY, thing);
     let place = usize::try_from(thing.0).unwrap_or(usize::MAX);

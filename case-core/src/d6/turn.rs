@@ -58,10 +58,8 @@ fn enter<'a>(t: &mut impl Table<'a, D6>, phase: TurnPhase) {
     put_battle(t, Rule::OD1, Field::At, 0);
 }
 
-/// Runs the rules to the next checkpoint.
-///
-/// # Rule
-/// OD1. Initiative, turns with their damage, and again, until one side at most is left.
+/// OD1: Runs the rules to the next checkpoint. Initiative, turns with their damage, and again,
+/// until one side at most is left.
 pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<StepEnd, Stop<D6>> {
     if battle(t, Field::Newcomers) != 0 {
         return newcomer(t);
@@ -97,10 +95,8 @@ fn wants_body_points<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
     injury::wants_body_points(t, t.state(), who)
 }
 
-/// The fight is over: won by the only side that stands, if there is one.
-///
-/// # Rule
-/// OD1. OD34: a side of which nobody is left has lost.
+/// OD1: The fight is over: won by the only side that stands, if there is one. OD34: a side of which
+/// nobody is left has lost.
 pub(crate) fn over<'a>(t: &mut impl Table<'a, D6>) {
     enter(t, TurnPhase::Over);
     for field in [Field::Acting, Field::Offer] {
@@ -221,11 +217,9 @@ fn rolls<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     Ok(())
 }
 
-/// One step of the turns: somebody's next action, or the start of the next turn, or the question to
-/// one who waits whether to go on.
-///
-/// # Rule
-/// OD3. Actions are one after the other, in the order of turns.
+/// OD3: One step of the turns: somebody's next action, or the start of the next turn, or the
+/// question to one who waits whether to go on. Actions are one after the other, in the order of
+/// turns.
 fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     if let Some(who) = State::named(battle(t, Field::Acting)) {
         if action::goes_on(t.state(), who) {
@@ -249,11 +243,8 @@ fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     if t.state().stands(who) { begin_turn(t, who) } else { Ok(()) }
 }
 
-/// The turn of somebody comes: last turn's active defense ends, and the number of actions is
-/// settled.
-///
-/// # Rule
-/// OD3, OD5. No action is added later. Those of a quick draw were settled before.
+/// OD3, OD5: The turn of somebody comes: last turn's active defense ends, and the number of actions
+/// is settled. No action is added later. Those of a quick draw were settled before.
 fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     defense::lapse(t, who);
     if t.state().counts(who, Field::LosesRound) {
@@ -298,10 +289,7 @@ fn end_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     }
 }
 
-/// Asks the next of those who wait, in the order of turns, whether to go on now.
-///
-/// # Rule
-/// OD3.
+/// OD3: Asks the next of those who wait, in the order of turns, whether to go on now.
 fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     let from = usize::try_from(battle(t, Field::Offer) - 1).unwrap_or(0);
     let state = t.state();
@@ -326,11 +314,8 @@ fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     Ok(())
 }
 
-/// The round ends: what lasted for it is over, what lasts for the next round draws near, and actions
-/// that were not used are lost.
-///
-/// # Rule
-/// OD1, OD3.
+/// OD1, OD3: The round ends: what lasted for it is over, what lasts for the next round draws near,
+/// and actions that were not used are lost.
 fn end<'a>(t: &mut impl Table<'a, D6>) {
     for place in 0..t.setup().fighters.len() {
         let who = ActorId::fighter(place);

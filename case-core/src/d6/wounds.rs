@@ -61,12 +61,9 @@ impl WoundLevel {
         WoundLevel::at(usize::from(self.number()) / 2)
     }
 
-    /// The level after a new result.
-    ///
-    /// # Rule
-    /// A higher one replaces the level; one equal to it or lower raises it by one. Where only a
-    /// lower one raises, a second Wounded is Severely Wounded all the same: its row says so. Where
-    /// stuns don't raise, a Stunned result never does.
+    /// The level after a new result. A higher one replaces the level; one equal to it or lower
+    /// raises it by one. Where only a lower one raises, a second Wounded is Severely Wounded all
+    /// the same: its row says so. Where stuns don't raise, a Stunned result never does.
     ///
     /// ```
     /// use case_core::d6::{RaisedBy, WoundLevel};
