@@ -1,4 +1,4 @@
-//! Skill and attribute rolls: what is taken from them and added to them.
+//! Skill and attribute rolls, and what modifies them.
 
 use super::D6;
 use super::code::DieCode;
@@ -14,18 +14,18 @@ use super::wounds::WoundLevel;
 use crate::data::who::ActorId;
 use crate::kernel::system::Table;
 
-/// The dice that a stagger takes from the next use of Agility.
+/// The dice that staggering takes from the next roll under Agility.
 const STAGGER: i32 = 2;
 
-/// OD3: The dice that several actions in a round cost: one for each beyond those that are free. On
-/// every skill and attribute roll of the round; not on damage, resistance or initiative.
+/// OD3: The dice lost to several actions in a round: one for each beyond the free ones, on every
+/// skill and attribute roll of the round; not on damage, resistance or initiative.
 pub(crate) fn multi_action(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let free = setup.fighter(who).map_or(1, |fighter| fighter.special.actions);
     (state.of(who, Field::Declared) - free).max(0)
 }
 
-/// The dice that injury costs: those of the current Wound level alone, and of Stunned only while
-/// the stun lasts.
+/// The dice lost to injury: those of the current Wound level alone, and of Stunned only while the
+/// stun lasts.
 pub(crate) fn wound_dice(state: &State, who: ActorId) -> i32 {
     match state.level(who) {
         WoundLevel::Stunned if !state.counts(who, Field::StunRounds) => 0,
@@ -33,9 +33,8 @@ pub(crate) fn wound_dice(state: &State, who: ActorId) -> i32 {
     }
 }
 
-/// The dice that are taken from a roll of an attribute, or of a skill under it, each with its reason:
-/// by injury, by a broken arm, by a stagger, and but for a free action by the other actions of the round and by a
-/// quick draw.
+/// The dice taken from a roll of an attribute or a skill, each with its reason. A free action loses
+/// none to other actions of the round or to a quick draw.
 #[inline]
 fn taken(setup: &Setup, state: &State, who: ActorId, ability: Ability) -> [(Reason, i32); 5] {
     let Ability { attribute, skill, free } = ability;
@@ -61,7 +60,7 @@ fn taken(setup: &Setup, state: &State, who: ActorId, ability: Ability) -> [(Reas
 struct Ability {
     attribute: Attribute,
     skill: Option<Skill>,
-    /// As a free action: the other actions of the round take nothing from it.
+    /// A free action: the other actions of the round take nothing from it.
     free: bool,
 }
 
@@ -71,13 +70,13 @@ impl Ability {
     }
 }
 
-/// OD3: The dice left of a skill with everything that is taken from it now. A skill or attribute
+/// OD3: The dice left of a skill after everything that currently reduces it. A skill or attribute
 /// without dice can't be used.
 pub(crate) fn dice_left(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> i32 {
     dice_of(setup, state, who, (skill, false))
 }
 
-/// The same, as a free action or not.
+/// Like [`dice_left`], optionally as a free action.
 pub(crate) fn dice_of(
     setup: &Setup,
     state: &State,
@@ -96,7 +95,7 @@ fn quick_dice(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> i32 {
     if same { state.of(who, Field::QuickDice) } else { 0 }
 }
 
-/// What a hurt part of the body takes from a roll: 1 for each part that has to do with it.
+/// The penalty for hurt parts of the body: 1 for each part that the roll involves.
 fn part_hurt(state: &State, who: ActorId, attribute: Attribute, skill: Option<Skill>) -> i32 {
     let mut lost = 0;
     if skill.is_some_and(Skill::needs_legs) {
@@ -111,28 +110,27 @@ fn part_hurt(state: &State, who: ActorId, attribute: Attribute, skill: Option<Sk
     lost
 }
 
-/// The roll of a skill, with what actions, injury and staggering take from it. A stagger is over
-/// with it.
+/// A skill roll, reduced by other actions, injury and staggering. It ends the staggering.
 pub(crate) fn skill<'a>(t: &mut impl Table<'a, D6>, cast: Cast, skill: Skill) -> Hand {
     rolled(t, cast, Ability::of(skill, false))
 }
 
-/// The roll of a skill as a free action: the other actions of the round take nothing from it.
+/// A skill roll as a free action, which other actions of the round do not reduce.
 pub(crate) fn free_skill<'a>(t: &mut impl Table<'a, D6>, cast: Cast, skill: Skill) -> Hand {
     rolled(t, cast, Ability::of(skill, true))
 }
 
-/// The roll of an attribute, with what actions, injury and staggering take from it.
+/// An attribute roll, reduced by other actions, injury and staggering.
 pub(crate) fn attribute<'a>(t: &mut impl Table<'a, D6>, cast: Cast, attribute: Attribute) -> Hand {
     rolled(t, cast, Ability { attribute, skill: None, free: false })
 }
 
-/// The roll of Physique or *lifting*, whichever is better.
+/// A roll of the better of Physique and *lifting*.
 pub(crate) fn strength<'a>(t: &mut impl Table<'a, D6>, cast: Cast) -> Hand {
     better(t, cast, Attribute::Physique, Skill::Lifting)
 }
 
-/// The roll of an attribute or a skill under it, whichever is better.
+/// A roll of an attribute or of a skill under it, whichever is better.
 pub(crate) fn better<'a>(t: &mut impl Table<'a, D6>, cast: Cast, of: Attribute, or: Skill) -> Hand {
     let fighter = t.setup().fighter(cast.who);
     let trained = fighter.is_some_and(|f| f.skill(or) > f.attribute(of));

@@ -8,29 +8,31 @@ use super::state::{State, name_of};
 use super::tables::Cover;
 use crate::data::who::ActorId;
 
-/// OD35: Who drives the vehicle in which somebody is, which may be the same, while it lasts.
+/// OD35: The driver of the vehicle that a fighter is in, possibly the fighter; `None` without a
+/// usable vehicle.
 pub(crate) fn carrier(setup: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
     let driver = State::named(state.of(who, Field::Aboard))?;
     vehicle(setup, state, driver).map(|_| driver)
 }
 
-/// Whether somebody is in no vehicle.
+/// Whether a fighter is in no vehicle.
 pub(crate) fn is_on_foot(setup: &Setup, state: &State, who: ActorId) -> bool {
     carrier(setup, state, who).is_none()
 }
 
-/// What an attack on somebody strikes.
+/// What an attack on a fighter strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Struck {
-    /// Somebody on foot.
+    /// A fighter on foot.
     OnFoot,
-    /// The vehicle that this one drives.
+    /// The vehicle of this driver.
     Vehicle(ActorId),
-    /// Somebody in the vehicle that this one drives.
+    /// A fighter in the vehicle of this driver.
     Rider(ActorId),
 }
 
-/// OD33, OD35: What an attack on somebody strikes that is aimed at a rider or not.
+/// OD33, OD35: What an attack strikes that is aimed at a fighter: with `rider`, rather than at the
+/// vehicle.
 pub(crate) fn struck_by(setup: &Setup, state: &State, who: ActorId, rider: bool) -> Struck {
     match carrier(setup, state, who) {
         None => Struck::OnFoot,
@@ -39,14 +41,14 @@ pub(crate) fn struck_by(setup: &Setup, state: &State, who: ActorId, rider: bool)
     }
 }
 
-/// OD35: What the vehicle in which somebody is hides of him: a row of the cover table, and of
-/// complete cover its Toughness and armor.
+/// OD35: The cover that a vehicle gives to a fighter in it: a row of the cover table and, for
+/// complete cover, Toughness plus armor.
 pub(crate) fn shelter(setup: &Setup, state: &State, who: ActorId) -> Option<(Cover, DieCode)> {
     let vehicle = vehicle(setup, state, carrier(setup, state, who)?)?;
     Some((vehicle.shelter.cover()?, vehicle.toughness.plus(vehicle.armor)))
 }
 
-/// How many are in the vehicle of somebody.
+/// The people in a driver's vehicle.
 pub(crate) fn people(
     setup: &Setup,
     state: &State,

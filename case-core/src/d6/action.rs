@@ -1,4 +1,4 @@
-//! Actions: what somebody does when the turn has come.
+//! Actions: what a fighter does in a turn.
 
 use super::D6;
 use super::attack;
@@ -19,13 +19,13 @@ use crate::data::value::{Actions, AttackId, Dice};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
-/// The most dice that aiming wins.
+/// The most dice that aiming can gain.
 ///
 /// Source: *Aiming* (OD25).
 #[doc(hidden)]
 pub const MOST_AIM: i32 = 3;
 
-/// OD3: One action of somebody, asked and done. What it costs is taken off first.
+/// OD3: Asks for one action and carries it out. Its cost is paid first.
 pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let left = t.state().of(who, Field::Left);
     let act = t.ask(ChooseAct { who, left: Actions(left) })?;
@@ -91,8 +91,8 @@ fn thing_by<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>
     Ok(())
 }
 
-/// OD25: Aims for a round: 1D more for each round without doing anything else, 3D at most. With
-/// *marksmanship* or *throwing* alone.
+/// OD25: Aims for a round with *marksmanship* or *throwing*: 1D more for each round in which
+/// nothing else is done, at most 3D.
 fn aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let skill = t.ask(AimWith { who })?;
     let aimed = attack::aimed(skill);
@@ -104,10 +104,10 @@ fn aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     Ok(())
 }
 
-/// Where the dice won by aiming are kept.
+/// The fields that hold the dice gained by aiming.
 const AIMED: [Field; 2] = [Field::AimedShot, Field::AimedThrow];
 
-/// OD25: What aiming has won is spent or, if `told`, lost. Aiming must not be interrupted.
+/// OD25: The dice gained by aiming are spent or, if `lost`, lost to an interruption.
 pub(crate) fn lose_aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId, told: bool) {
     for field in AIMED {
         let dice = t.state().of(who, field);
@@ -134,13 +134,13 @@ fn ready<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     Ok(())
 }
 
-/// A weapon is in the hand now.
+/// Puts a weapon into the hand.
 pub(crate) fn takes_in_hand<'a>(t: &mut impl Table<'a, D6>, rule: Rule, weapon: AttackId) {
     let held = legal::held(t.setup(), weapon);
     put_at(t, rule, held.of, (Field::Unready, held.index()), 0);
 }
 
-/// OD3: Loads a weapon that takes a round for it. Nothing else is done that round.
+/// OD3: Loads a weapon that takes a round to load: the only action of the round.
 fn load<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let weapon = t.ask(LoadWeapon { who })?;
     t.note(Rule::OD3, Note::Loads, who, ActorId::NOBODY, weapon);
@@ -148,7 +148,7 @@ fn load<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     Ok(())
 }
 
-/// Waits with the actions that are left: each time takes one.
+/// Waits with the actions that are left. Waiting takes one each time.
 fn wait<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     let left = Actions(t.state().of(who, Field::Left));
     t.note(Rule::OD3, Note::Waits, who, ActorId::NOBODY, left);
@@ -157,22 +157,21 @@ fn wait<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     put(t, Rule::OD3, ActorId::NOBODY, Field::WaitingCount, waiting);
 }
 
-/// Ends somebody's waiting.
+/// Ends a fighter's waiting.
 pub(crate) fn stop_waiting<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     put(t, Rule::OD3, who, Field::Waiting, 0);
     let waiting = t.state().battle(Field::WaitingCount) - 1;
     put(t, Rule::OD3, ActorId::NOBODY, Field::WaitingCount, waiting);
 }
 
-/// Whether somebody goes on acting: standing, not waiting, with actions left.
+/// Whether a fighter goes on acting: standing, not waiting, with actions left.
 pub(crate) fn goes_on(state: &State, who: ActorId) -> bool {
     state.stands(who) && state.of(who, Field::Left) > 0 && state.of(who, Field::Waiting) == 0
 }
 
-/// OD3: Those who wait may interrupt an attack, in the order of turns: after the attacker's roll
-/// and the points spent on it, before its result. Whether anybody did. One who interrupts acts
-/// until done, or waits again. What is done then can't be interrupted, and leaves no time for free
-/// actions.
+/// OD3: Fighters who wait may interrupt an attack, in the order of turns: after the attacker's roll
+/// and the points spent on it, before its result. Each acts until done or waiting again; that can't
+/// be interrupted and leaves no time for free actions. Returns whether anybody interrupted.
 pub(crate) fn interrupts<'a>(
     t: &mut impl Table<'a, D6>,
     attacker: ActorId,

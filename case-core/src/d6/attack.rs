@@ -1,4 +1,4 @@
-//! Attacks: from the declaration to what they do.
+//! Attacks: from the declaration to their effects.
 
 use super::D6;
 use super::ability;
@@ -29,13 +29,13 @@ use crate::data::value::{AttackId, Damage, Margin, Object};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
-/// What became of an attack: what odds are counted over.
+/// The result of an attack, as odds count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AttackOutcome {
     /// Whether it hit.
     pub hit: bool,
-    /// Whether it left the target worse off: wounded more, or with fewer Body Points. What somebody
-    /// who interrupted it did is not counted.
+    /// Whether it left the target worse off: wounded more, or with fewer Body Points. Harm done by
+    /// interrupting fighters does not count.
     pub hurt: bool,
     /// The target's Wound level afterwards.
     pub level: WoundLevel,
@@ -45,14 +45,14 @@ pub struct AttackOutcome {
     pub stands: bool,
 }
 
-/// Whether the roll of an attack hit.
+/// The result of the attack roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Swing {
-    /// Its maker or its target is out, or the maker can't strike with it any more.
+    /// Nothing happens: the attacker or the target is out, or the attacker can't strike any more.
     Moot,
-    /// It missed, against this active defense if one stood.
+    /// A miss, against this active defense if there was one.
     Miss(Option<DefenseKind>),
-    /// It hit, by so much more than the difficulty, where something asks for it.
+    /// A hit, with the margin over the difficulty where a rule needs it.
     Hit { margin: Option<i32>, met_by: Option<DefenseKind> },
 }
 
@@ -63,12 +63,12 @@ impl Swing {
     }
 }
 
-/// What an attack brings to bear on somebody, once its damage is rolled.
+/// The force of an attack, once its damage is rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Force {
-    /// The damage of a hit by so much, and whether the attacker takes hold besides.
+    /// The damage of a hit, its margin, and whether the attacker takes hold as well.
     Blow { damage: i32, margin: i32, holds: bool },
-    /// The damage of a blade that met a body in its defense.
+    /// The damage of a blade that met the defender's body.
     Bare(Harm),
 }
 
@@ -82,29 +82,29 @@ impl Force {
     }
 }
 
-/// How somebody is before an attack: what is told of it afterwards is seen against this.
+/// A fighter's condition before an attack, to compare it with the condition afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Health(WoundLevel, core::cmp::Reverse<i32>);
 
 impl Health {
-    /// How somebody is.
+    /// The present condition of a fighter.
     pub(crate) fn of(state: &State, who: ActorId) -> Health {
         Health(state.level(who), core::cmp::Reverse(state.of(who, Field::BodyPoints)))
     }
 }
 
-/// OD4, OD27, OD28: One attack as it was declared: the roll, and what it does. The order of the
-/// dice: a free partial defense, modifiers that are rolled, the attack, whatever interrupts it,
-/// damage, the cover's Armor Value, resistance.
+/// OD4, OD27, OD28: Carries out a declared attack. The order of the dice: a free partial defense,
+/// rolled modifiers, the attack, whatever interrupts it, damage, the cover's Armor Value,
+/// resistance.
 ///
 /// # Errors
-/// [`Stop`] where a die or an answer is wanted.
+/// [`Stop`] where a die or an answer is missing.
 pub fn exchange<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
 ) -> Result<AttackOutcome, Stop<D6>> {
     let swing = told_swing(t, blow)?;
-    // What an interruption does to the target is not this attack's doing.
+    // The effects of an interruption are not part of this attack.
     let before = Health::of(t.state(), blow.target);
     if let Some(force) = force(t, blow, swing)? {
         bear(t, blow, &force)?;
@@ -112,7 +112,7 @@ pub fn exchange<'a>(
     Ok(outcome(t.state(), blow.target, swing.hits(), before))
 }
 
-/// What became of an attack on somebody who was like that before.
+/// The result of an attack on a target that was in the condition `before`.
 pub(crate) fn outcome(state: &State, target: ActorId, hit: bool, before: Health) -> AttackOutcome {
     AttackOutcome {
         hit,
@@ -123,7 +123,7 @@ pub(crate) fn outcome(state: &State, target: ActorId, hit: bool, before: Health)
     }
 }
 
-/// What a hit or a miss brings to bear: its damage, whatever it does without any done.
+/// The force of a hit or a miss. Effects other than damage take place here.
 pub(crate) fn force<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -136,7 +136,7 @@ pub(crate) fn force<'a>(
     }
 }
 
-/// The damage of an attack meets whom it reaches.
+/// Applies the force of an attack to its target.
 fn bear<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -150,7 +150,7 @@ fn bear<'a>(
     after(t, blow, force, stood)
 }
 
-/// What reaches a body; `None` where a vehicle is struck.
+/// The harm to a body; `None` where a vehicle is struck.
 pub(crate) fn on_body<'a>(
     t: &impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -169,7 +169,7 @@ pub(crate) fn on_body<'a>(
     }
 }
 
-/// The damage of an attack meets a vehicle.
+/// Applies the force of an attack to a vehicle.
 pub(crate) fn on_vehicle<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -186,7 +186,7 @@ pub(crate) fn on_vehicle<'a>(
     Ok(())
 }
 
-/// How the target of an attack was when its damage reached it.
+/// The target of an attack when the damage reaches it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Stood {
     stood: bool,
@@ -194,14 +194,13 @@ pub(crate) struct Stood {
 }
 
 impl Stood {
-    /// How it is.
+    /// The present state of the target.
     pub(crate) fn of(state: &State, target: ActorId) -> Stood {
         Stood { stood: state.stands(target), level: state.level(target) }
     }
 }
 
-/// What comes after the damage of an attack to a body: a part of it may be hurt for good, a hold
-/// closes.
+/// The consequences of damage to a body: a part of it may be hurt for good, a hold closes.
 pub(crate) fn after<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -218,7 +217,7 @@ pub(crate) fn after<'a>(
     Ok(())
 }
 
-/// An attack up to its hit or miss, told.
+/// An attack up to its hit or miss.
 pub(crate) fn told_swing<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -227,7 +226,7 @@ pub(crate) fn told_swing<'a>(
     swings(t, blow, drawn)
 }
 
-/// An attack as it is about to be rolled: told, with everything that goes into the roll.
+/// An attack that is about to be rolled, with everything that enters the roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct DrawnBack {
     hand: Hand,
@@ -236,8 +235,8 @@ pub(crate) struct DrawnBack {
     base: Base,
 }
 
-/// OD27: An attack up to its roll. `None` where there is nothing to attack, or to attack with. The
-/// difficulty, and the dice of the skill.
+/// OD27: Prepares the attack roll: the difficulty and the dice of the skill. `None` where there is
+/// nothing to attack, or to attack with.
 pub(crate) fn draws_back<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -269,7 +268,7 @@ pub(crate) fn draws_back<'a>(
     Ok(Some(DrawnBack { hand, modifiers, need, base }))
 }
 
-/// The roll of an attack, told.
+/// Rolls an attack and logs the result.
 pub(crate) fn swings<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -294,7 +293,7 @@ pub(crate) fn swings<'a>(
     Ok(swing)
 }
 
-/// The damage of several attacks together reaches one target.
+/// Applies the combined damage of several attacks to one target.
 pub(crate) fn struck_together<'a>(
     t: &mut impl Table<'a, D6>,
     by: ActorId,
@@ -308,10 +307,10 @@ pub(crate) fn struck_together<'a>(
     injury::harm(t, &Harm { shield, ..Harm::of(by, target, damage) })
 }
 
-/// OD27: The roll of an attack against its difficulty. A total that equals or exceeds the
-/// difficulty hits. Who waits may interrupt once the roll and the points spent on it are known
-/// (OD3): it comes to nothing where the attacker or its target is out by then, where the attacker
-/// is bound, or where the weapon is out of its hand.
+/// OD27: Rolls an attack: a total that equals or exceeds the difficulty hits. Once the roll and the
+/// points spent on it are known, fighters who wait may interrupt (OD3). Then nothing comes of the
+/// attack if the attacker or the target is out, if the attacker is bound, or if the weapon has left
+/// the hand.
 fn swing<'a, T: Table<'a, D6>>(
     t: &mut T,
     blow: &AttackIntent,
@@ -348,9 +347,9 @@ fn swing<'a, T: Table<'a, D6>>(
     })
 }
 
-/// OD16: A partial defense that the gamemaster grants to a half-aware target without one. Not to
-/// one who attacks without a thought for defense this round, who is bound, or who has lost the
-/// round. It costs no action, so actions that are used up do not matter.
+/// OD16: The gamemaster may grant a free partial defense to a half-aware target without a defense,
+/// but not after an all-out attack, nor to a bound target or one that has lost the round. It costs
+/// no action, so used-up actions do not matter.
 fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let target = blow.target;
     let state = t.state();
@@ -370,8 +369,8 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(
     Ok(())
 }
 
-/// OD25: The dice of an attack: the skill, what aiming has won, surprise, and a smaller attacker's
-/// size. The bonus of aiming goes to the first attack after it and is spent. OD19: surprise is 1D.
+/// OD25: The dice of an attack: the skill, the dice of aiming, which this first attack uses up, 1D
+/// for surprise (OD19), and the size of a smaller attacker.
 pub(crate) fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> Hand {
     let skill = arm.weapon.skill;
     let cast = blow.cast();
@@ -387,8 +386,8 @@ pub(crate) fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, a
     hand
 }
 
-/// OD3, OD10: What the use of a weapon does to it: one that has to be loaded is not loaded any
-/// more, and one thing that is thrown has left the hand.
+/// OD3, OD10: The effect of an attack on its weapon: one that needs loading is unloaded, and a
+/// thrown object has left the hand.
 pub(crate) fn is_used<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) {
     if arm.weapon.reload {
         put_at(t, Rule::OD3, blow.attacker, (Field::Unloaded, blow.weapon), 1);
@@ -398,17 +397,18 @@ pub(crate) fn is_used<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: 
     }
 }
 
-/// Where the bonus of aiming with a skill is kept.
+/// The field that holds the dice gained by aiming with a skill.
 pub(crate) const fn aimed(skill: Skill) -> Field {
     if matches!(skill, Skill::Throwing) { Field::AimedThrow } else { Field::AimedShot }
 }
 
-/// Whether it matters by how much the attack hits.
+/// Whether the margin of the hit matters.
 fn needs_margin<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> bool {
     blow.maneuver == Maneuver::Knockout || damage::takes_bonus(t, blow, arm)
 }
 
-/// The least margin that does the same, where what counts of it is the bonus of accuracy alone.
+/// Lowers the margin to the least one with the same effect where only the bonus of accuracy depends
+/// on it.
 pub(crate) fn same_margin<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, swing: Swing) -> Swing {
     let Swing::Hit { margin: Some(margin), met_by } = swing else { return swing };
     let entangles = blow.arm(t).is_some_and(|arm| arm.weapon.entangles);
@@ -418,7 +418,7 @@ pub(crate) fn same_margin<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, swing
     Swing::Hit { margin: Some(damage::least_margin(margin)), met_by }
 }
 
-/// What a hit does, up to its damage.
+/// The effects of a hit, up to its damage.
 fn landed<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -452,7 +452,7 @@ fn landed<'a>(
     Ok(None)
 }
 
-/// The damage of a hit.
+/// Rolls the damage of a hit.
 fn strike<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -462,8 +462,8 @@ fn strike<'a>(
     Ok(Force::Blow { damage: damage::total(t, blow, margin)?, margin, holds })
 }
 
-/// OD24: The damage to a target behind complete cover. The damage less a roll of the cover's Armor
-/// Value, if any is left; or nothing. OD31: a called shot strikes its part, with that part's damage
+/// OD24: The damage that reaches a target behind complete cover: what exceeds a roll of the cover's
+/// Armor Value, or none. OD31: a called shot strikes its part, with that part's damage
 /// (`called_through_cover`).
 pub(crate) fn through_cover<'a>(
     t: &mut impl Table<'a, D6>,
@@ -479,8 +479,8 @@ pub(crate) fn through_cover<'a>(
     Ok((damage > 0).then_some(damage))
 }
 
-/// OD24: What complete cover leaves of damage. As much as it has more than a roll of the cover's
-/// Armor Value; damage of ten more than that breaks a thing of the roster.
+/// OD24: The damage left behind complete cover: what exceeds a roll of the cover's Armor Value.
+/// Damage that exceeds it by ten breaks a thing of the roster.
 pub(crate) fn behind_cover<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -499,9 +499,8 @@ pub(crate) fn behind_cover<'a>(
     Ok(through.0)
 }
 
-/// A part of the body that was struck and injured may be hurt for good, if the gamemaster says so:
-/// 1 less on what it is used for; a blow to the chest leaves nothing but passive defense next
-/// round. OD31, of hit locations.
+/// OD31: The gamemaster may rule that an injured part of the body is hurt for good: 1 less on what
+/// it is used for; a blow to the chest leaves only passive defense in the next round.
 fn part_hurt<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let (target, part) = (blow.target, blow.called);
     let kept = match part {

@@ -1,4 +1,4 @@
-//! What a block or a parry does besides stopping an attack.
+//! The further effects of a block or a parry.
 
 use super::D6;
 use super::attack::behind_cover;
@@ -21,12 +21,11 @@ pub(crate) fn is_blade(arm: &Arm) -> bool {
     arm.weapon.bladed && arm.weapon.skill.is_close()
 }
 
-/// OD11: The damage that a block or parry that stopped an attack does besides. An unarmed blow that
-/// was parried with a blade meets the blade: its owner takes the weapon's damage, without the
-/// defender's Strength Damage. OD12: a blade that was blocked with the body does its damage all the
-/// same, without the attacker's Strength Damage; it is resisted as any damage. OD13: armor, a
-/// Special Ability or a specialization of *melee parry* spares the body that. Either damage goes
-/// the way of a hit: what wholly hides stops it first, then come size and shield.
+/// OD11: The damage done by a block or parry that stopped an attack: an unarmed blow parried with a
+/// blade takes the weapon's damage, without the defender's Strength Damage. OD12: a blade blocked
+/// with the body still does its damage, without the attacker's Strength Damage; it is resisted as
+/// usual. OD13: armor, a Special Ability or a specialization of *melee parry* prevents that.
+/// Complete cover, size and shield apply as for a hit.
 pub(crate) fn parried<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -60,14 +59,14 @@ pub(crate) fn parried<'a>(
     }
 }
 
-/// OD13: Whether the body of somebody can meet a blade.
+/// OD13: Whether a fighter's body can meet a blade unharmed.
 fn is_spared<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
     t.setup().fighter(who).is_some_and(|fighter| {
         fighter.armor.in_pips() > 0 || fighter.special.blade_proof || fighter.special.melee_parry
     })
 }
 
-/// The listed damage of a weapon, without anybody's Strength Damage.
+/// The listed damage of a weapon, without any Strength Damage.
 fn bare_damage<'a>(
     t: &mut impl Table<'a, D6>,
     rule: Rule,

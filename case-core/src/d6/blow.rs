@@ -1,4 +1,4 @@
-//! An attack as it was declared, and the difficulty of it.
+//! A declared attack and its difficulty.
 
 use super::D6;
 use super::aboard::{self, Struck};
@@ -29,30 +29,30 @@ use crate::kernel::system::{Stop, Table};
 #[doc(hidden)]
 pub const LEAST_DIFFICULTY: i32 = 3;
 
-/// An attack as it was declared.
+/// A declared attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "facts that hold or not, each on its own")]
 #[doc(hidden)]
 pub struct AttackIntent {
-    /// Who attacks.
+    /// The attacker.
     pub attacker: ActorId,
-    /// Whom.
+    /// The target.
     pub target: ActorId,
-    /// With which weapon, by its place.
+    /// The place of the weapon.
     pub weapon: usize,
-    /// How.
+    /// The combat option.
     pub maneuver: Maneuver,
-    /// How many further rounds are fired, for [`Maneuver::RapidFire`].
+    /// The further rounds fired, for [`Maneuver::RapidFire`].
     pub rounds: i32,
-    /// At what.
+    /// The part of the body or the size that it is called at.
     pub called: Called,
-    /// How far away.
+    /// The range.
     pub band: Band,
-    /// The same as it was measured, where it was.
+    /// The measured distance, where distances are measured.
     pub distance: Option<TenthsOfMeter>,
     /// The rows of the cover table that apply.
     pub cover: Set<Cover>,
-    /// The Armor Value of the cover, where the target is wholly hidden.
+    /// The Armor Value of complete cover.
     pub cover_armor: DieCode,
     /// The target can't see it coming.
     pub unseen: bool,
@@ -64,11 +64,11 @@ pub struct AttackIntent {
     pub shield: bool,
     /// It is aimed at somebody in a vehicle, and not at the vehicle.
     pub rider: bool,
-    /// It is aimed at a thing; then there is no target.
+    /// The thing attacked, instead of a target.
     pub thing: Option<Object>,
-    /// The thing that wholly hides the target, where it is one of the roster.
+    /// The thing of the roster that hides the target completely.
     pub covered_by: Option<Object>,
-    /// How many dice the attacker leaves out of the damage of a hold, three at least.
+    /// The dice that the attacker leaves out of the damage of a hold, at least three.
     pub spared: i32,
 }
 
@@ -97,7 +97,7 @@ impl AttackIntent {
         }
     }
 
-    /// The same attack under the circumstances that the Judge tells.
+    /// The same attack under the circumstances that the Judge names.
     pub(crate) fn under(self, told: Set<Circumstance>) -> AttackIntent {
         AttackIntent {
             unseen: told.has(Circumstance::Unseen),
@@ -108,7 +108,7 @@ impl AttackIntent {
         }
     }
 
-    /// OD24: Whether something with an Armor Value wholly hides the target: it can't be hit
+    /// OD24: Whether something with an Armor Value hides the target completely: it can't be hit
     /// directly.
     #[doc(hidden)]
     pub fn is_protected(&self) -> bool {
@@ -126,7 +126,7 @@ impl AttackIntent {
         Cast::new(Rule::OD27, self.attacker, Roll::Attack).against(self.target)
     }
 
-    /// The further rounds that are fired, within what any weapon holds.
+    /// The further rounds fired, bounded by what any weapon holds.
     pub(crate) fn further_rounds(&self) -> i32 {
         self.rounds.clamp(0, MAX_ROUNDS)
     }
@@ -136,18 +136,17 @@ impl AttackIntent {
         t.setup().fighter(self.attacker)?.arm(self.weapon)
     }
 
-    /// The row of its maneuver.
+    /// The table row of its maneuver.
     pub(crate) fn row(&self) -> ManeuverRow {
         MANEUVERS[usize::from(self.maneuver.number())]
     }
 
-    /// The row of what it is called at.
+    /// The table row of its called shot.
     pub(crate) fn called_row(&self) -> CalledRow {
         CALLED_SHOTS[usize::from(self.called.number())]
     }
 
-    /// The modifier between the sizes of the attacker and of what is attacked: a vehicle instead of
-    /// the one who drives it.
+    /// The modifier for the sizes of attacker and target; a vehicle counts instead of its driver.
     pub(crate) fn scale<'a>(&self, t: &impl Table<'a, D6>) -> ScaleModifier {
         let own = t.setup().fighter(self.attacker).map_or(0, |fighter| fighter.scale);
         let other = match self.thing {
@@ -163,7 +162,7 @@ impl AttackIntent {
     }
 }
 
-/// OD19: The value of a modifier: the number, or the dice rolled.
+/// OD19: Applies a modifier of the difficulty, as its number or as rolled dice.
 fn apply<'a>(
     t: &mut impl Table<'a, D6>,
     why: Reason,
@@ -190,9 +189,9 @@ fn other(row: usize) -> Modifier {
     OTHER_MODIFIERS.get(row).map_or(Modifier { dice: 0, flat: 0 }, |(_, modifier)| *modifier)
 }
 
-/// OD4, OD19: The sum of everything that modifies the difficulty of an attack, in the order of the
-/// printed tables: range, cover, combat option, called shot, posture, circumstances, weapon,
-/// gravity, size. All modifiers are added, whether the base is a passive or an active value (OD8).
+/// OD4, OD19: The sum of all modifiers of an attack's difficulty, in the order of the printed
+/// tables: range, cover, combat option, called shot, posture, circumstances, weapon, gravity, size.
+/// All apply, whether the base is a passive or an active value (OD8).
 pub(crate) fn modifiers<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -238,9 +237,8 @@ pub(crate) fn modifiers<'a>(
     Ok(sum)
 }
 
-/// OD23, OD24: The worst row of one kind of cover that applies. Where complete cover protects, the
-/// attack strikes the cover, which adds nothing; where it only hides, it is no easier than three
-/// quarters of it. The rows of a kind are grades, the kinds add.
+/// OD23, OD24: The worst applicable row of one kind of cover; the kinds add up. Complete cover with
+/// an Armor Value is struck instead and adds nothing; without one it counts as three quarters.
 fn worst(blow: &AttackIntent, family: Family) -> Option<CoverRow> {
     if family == Family::Object && blow.is_covered_by(Cover::Full) && !blow.is_protected() {
         let CoverRow { modifier, .. } = COVER[usize::from(Cover::ThreeQuarters.number())];
@@ -250,7 +248,7 @@ fn worst(blow: &AttackIntent, family: Family) -> Option<CoverRow> {
     rows.copied().find(|row| blow.is_covered_by(row.cover))
 }
 
-/// The modifier of the combat option; rapid fire's for each further round.
+/// The modifier of the combat option, for rapid fire times the further rounds.
 fn option(blow: &AttackIntent) -> Modifier {
     let Modifier { dice, flat } = blow.row().difficulty;
     match blow.maneuver {
@@ -271,7 +269,7 @@ fn called<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> Modifier {
     }
 }
 
-/// The row of the target's posture.
+/// The table row of the target's posture.
 fn posture<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> Option<usize> {
     if blow.struck(t) != Struck::OnFoot {
         return None;
@@ -286,8 +284,8 @@ fn posture<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> Option<usize> {
     }
 }
 
-/// OD4, OD20: The combat difficulty: the base and the modifiers, never below 3. The least
-/// difficulty takes no account of a bonus to the attacker's skill.
+/// OD4, OD20: The combat difficulty: base plus modifiers, at least 3. A bonus to the attacker's
+/// skill does not count toward that least difficulty.
 pub(crate) fn difficulty<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,

@@ -5,14 +5,14 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-/// How many pips make a die when die codes are built or added.
+/// Pips per die when die codes are built or added.
 #[doc(hidden)]
 pub const PIPS_IN_A_DIE: u16 = 3;
 
 /// A die code: a number of six-sided dice and 0 to 2 pips, such as `4D+2`.
 ///
-/// Three pips are one die where codes are built or added ([`DieCode::plus`]); a flat bonus to a roll
-/// and the doubling by a Fate Point never carry, so those are no die codes but part of a roll.
+/// Three pips make a die where codes are built or added ([`DieCode::plus`]). Flat bonuses to a roll
+/// and the doubling by a Fate Point never carry, so a roll holds those separately.
 ///
 /// Source: *Determining Success*, *Determining Damage* (OD27, OD28).
 ///
@@ -33,11 +33,11 @@ pub struct DieCode {
     pips: u8,
 }
 
-/// A text that is no die code.
+/// An error in the text of a die code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DieCodeError {
-    /// It has not the form of one.
+    /// The text has not the form of a die code.
     #[error("`{0}` is no die code: it is a number of dice and pips, such as `3D` or `3D+1`")]
     Form(String),
     /// The pips are not 0, 1 or 2.
@@ -45,9 +45,9 @@ pub enum DieCodeError {
         "a die code has 0, 1 or 2 pips, not {pips}: three pips are one die, so this is {right}"
     )]
     Pips {
-        /// The pips that were given.
+        /// The given pips.
         pips: u16,
-        /// What they come to with the dice.
+        /// The correct code for these dice and pips.
         right: DieCode,
     },
     /// There are too many dice.
@@ -56,19 +56,19 @@ pub enum DieCodeError {
 }
 
 impl DieCode {
-    /// The most dice of a code: twice what the largest creatures have, and a bound on the work a
-    /// stranger's sheet can ask for.
+    /// The most dice of a code: twice those of the largest creatures. It bounds the work that an
+    /// untrusted sheet can cause.
     pub const MAX_DICE: u8 = 50;
 
     /// No dice and no pips: nothing to roll.
     pub const ZERO: DieCode = DieCode { dice: 0, pips: 0 };
 
-    /// The code of so many dice and pips, if there are at most [`DieCode::MAX_DICE`] dice and 2 pips.
+    /// A code of these dice and pips; `None` beyond [`DieCode::MAX_DICE`] dice or 2 pips.
     pub const fn new(dice: u8, pips: u8) -> Option<DieCode> {
         if dice <= DieCode::MAX_DICE && pips <= 2 { Some(DieCode { dice, pips }) } else { None }
     }
 
-    /// A code of a table of this crate, whose shape is asserted beside the table.
+    /// A code for the tables of this crate, whose shape is asserted beside the table.
     pub(crate) const fn printed(dice: u8, pips: u8) -> DieCode {
         DieCode { dice, pips }
     }
@@ -83,12 +83,12 @@ impl DieCode {
         self.pips
     }
 
-    /// The whole code in pips: three for a die.
+    /// The whole code in pips, three per die.
     pub const fn in_pips(self) -> u16 {
         self.dice as u16 * PIPS_IN_A_DIE + self.pips as u16
     }
 
-    /// The code of so many pips: three are a die. More than the most dice are the most dice.
+    /// The code of a number of pips, three per die, at most the largest code.
     pub fn from_pips(pips: u16) -> DieCode {
         match u8::try_from(pips / PIPS_IN_A_DIE) {
             Ok(dice) if dice <= DieCode::MAX_DICE => {
@@ -98,30 +98,31 @@ impl DieCode {
         }
     }
 
-    /// Two codes added, as a weapon's and the Strength Damage (OD28): three pips carry to a die.
+    /// The sum of two codes, such as a weapon's damage and the Strength Damage (OD28): three pips
+    /// carry to a die.
     #[must_use]
     pub fn plus(self, other: DieCode) -> DieCode {
         DieCode::from_pips(self.in_pips() + other.in_pips())
     }
 
-    /// The value that stands for a roll of a task that is meant to fail: three a die, and the pips.
+    /// The fixed value of a roll meant to fail: three per die, plus the pips.
     pub const fn low_value(self) -> i32 {
         self.dice as i32 * 3 + self.pips as i32
     }
 
-    /// The value that stands for a roll of a task that is meant to succeed: four a die, and the
-    /// pips. Thrown ranges are counted in it.
+    /// The fixed value of a roll meant to succeed: four per die, plus the pips. Thrown ranges use
+    /// it.
     pub const fn high_value(self) -> i32 {
         self.dice as i32 * 4 + self.pips as i32
     }
 
-    /// The difficulty of acting against somebody who does not roll: twice the dice, and the pips.
+    /// The difficulty of acting against somebody who does not roll: twice the dice, plus the pips.
     pub const fn as_difficulty(self) -> i32 {
         self.dice as i32 * 2 + self.pips as i32
     }
 
-    /// The Strength Damage of a Physique or *lifting* code: the pips dropped, half the dice,
-    /// rounded up.
+    /// The Strength Damage of a Physique or *lifting* code: half the dice, rounded up, without
+    /// pips.
     ///
     /// Source: *Determining Strength Damage* (OD29).
     ///
@@ -136,8 +137,8 @@ impl DieCode {
         DieCode { dice: self.dice.div_ceil(2), pips: 0 }
     }
 
-    /// The short way to roll many dice: five of them, the Wild Die among them, and a number for the
-    /// rest (3.5 each, rounded up). The pips are still added.
+    /// A shortcut for many dice: five dice, one of them wild, and a number for the rest (3.5 each,
+    /// rounded up). The pips are added as well.
     ///
     /// ```
     /// use case_core::d6::DieCode;
@@ -149,15 +150,15 @@ impl DieCode {
         if self.dice <= 5 { (self.dice, 0) } else { (5, three_and_a_half(self.dice - 5)) }
     }
 
-    /// The shortest way: the Wild Die alone and a number for the other dice (3.5 each, rounded up).
-    /// A 1 is then no more than a complication. Without dice there is nothing.
+    /// The shortest form: the number added to a lone Wild Die for the other dice (3.5 each, rounded
+    /// up). A 1 is then only a complication. Without dice it is 0.
     #[doc(hidden)]
     pub const fn as_wild_die(self) -> i32 {
         if self.dice == 0 { 0 } else { three_and_a_half(self.dice - 1) }
     }
 }
 
-/// Three and a half a die, rounded up.
+/// 3.5 per die, rounded up.
 const fn three_and_a_half(dice: u8) -> i32 {
     (dice as i32 * 7 + 1) / 2
 }
@@ -194,7 +195,7 @@ impl FromStr for DieCode {
     }
 }
 
-/// A number of one to three digits, nothing else.
+/// A number of one to three digits.
 fn number(text: &str) -> Option<u16> {
     let digits = !text.is_empty() && text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit());
     if digits { text.parse().ok() } else { None }
@@ -207,8 +208,8 @@ impl serde::Serialize for DieCode {
     }
 }
 
-/// The damage of a weapon: a die code, to which the Strength Damage is added where it is written
-/// with a plus sign before it, such as `+2D+1`. `+1` is the Strength Damage and one pip.
+/// The damage of a weapon: a die code. A leading plus sign, as in `+2D+1`, adds the Strength
+/// Damage; `+1` is the Strength Damage and one pip.
 ///
 /// Source: *Determining Damage* (OD28).
 ///
@@ -268,7 +269,7 @@ impl serde::Serialize for DamageCode {
     }
 }
 
-/// One of the three ends of a weapon's range listing: meters, or meters counted from the thrower's
+/// One of the three ends of a weapon's range listing: meters, or meters relative to the thrower's
 /// Physique ([`DieCode::high_value`]), such as `PHYS-2`.
 ///
 /// Source: *Range* (OD21).
@@ -282,14 +283,14 @@ impl serde::Serialize for DamageCode {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RangeEnd {
-    /// So many meters.
+    /// A number of meters.
     Meters(i32),
-    /// The Physique in meters, and so many more or fewer.
+    /// The value of Physique in meters, plus this number.
     Physique(i32),
 }
 
 impl RangeEnd {
-    /// The end in meters, never below 0.
+    /// The end in meters, at least 0.
     pub fn meters(self, physique: DieCode) -> i32 {
         match self {
             RangeEnd::Meters(meters) => meters.max(0),

@@ -1,4 +1,4 @@
-//! What becomes of who is injured: stunned, out, dying, dead, and coming to.
+//! Conditions: stunned, out, dying, dead, and coming to.
 
 use super::D6;
 use super::code::DieCode;
@@ -16,20 +16,20 @@ use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
 
-/// Rounds in a minute: a round is five seconds.
+/// Rounds in a minute: a round takes five seconds.
 #[doc(hidden)]
 pub const ROUNDS_IN_A_MINUTE: i32 = 12;
 
-/// The fewest minutes that a roll of ten dice can give: a Wild 1 takes two of them away.
+/// The least minutes that ten dice can give: a Wild 1 takes two dice away.
 const LEAST_MINUTES: i32 = 8;
 
-/// The dice of the minutes for which an Incapacitated one is out.
+/// The dice for the minutes that an Incapacitated fighter is out.
 const MINUTES_DICE: u8 = 10;
 
-/// OD28: Somebody reaches a Wound level, with what comes with it. Only the penalties of the level
-/// reached count. Stunned: a die less this round and the next, or only defense next round.
-/// Incapacitated: a *stamina* or *mettle* roll of 15 as a free action, or out for 10D minutes.
-/// Mortally Wounded: unconscious and dying.
+/// OD28: A fighter reaches a Wound level; only the penalties of the current level count. Stunned: a
+/// die less this round and the next, or only defense next round. Incapacitated: a *stamina* or
+/// *mettle* roll of 15 as a free action, or out for 10D minutes. Mortally Wounded: unconscious and
+/// dying.
 pub(crate) fn reach<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -61,9 +61,8 @@ pub(crate) fn reach<'a>(
 /// The difficulty of shaking off massive damage.
 const SHAKE_OFF: i32 = 10;
 
-/// OD28: Two Wound levels or more in a round leave nothing but defense and flight for two rounds,
-/// where that is played and who suffers them does not shake it off. An Easy *stamina* or *mettle*
-/// roll as a free action.
+/// OD28: With `massive_damage`, two Wound levels or more in a round leave only defense and flight
+/// for two rounds, unless an Easy *stamina* or *mettle* roll as a free action shakes it off.
 fn massive_damage<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -91,7 +90,7 @@ fn toughest<'a>(t: &impl Table<'a, D6>, who: ActorId) -> DieCode {
     })
 }
 
-/// OD28: What a round counts massive damage from.
+/// OD28: Keeps the level from which a round counts massive damage.
 pub(crate) fn round_begins<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     if t.setup().rulings.massive_damage {
         let level = t.state().of(who, Field::Level);
@@ -127,7 +126,7 @@ fn stay_up<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>>
     Ok(())
 }
 
-/// Somebody is unconscious for so many minutes.
+/// A fighter is unconscious for a number of minutes.
 pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: ActorId, minutes: i32) {
     let state = t.state();
     if minutes <= 0 || !state.stands(who) && state.of(who, Field::Wakes) == 0 {
@@ -156,7 +155,7 @@ pub(crate) fn die<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     }
 }
 
-/// What nobody reads any more of one who is dead.
+/// The fields that are meaningless for the dead.
 pub(crate) const NOTHING_LEFT: [Field; 14] = [
     Field::OutSince,
     Field::Wakes,
@@ -180,7 +179,7 @@ fn clear<'a>(t: &mut impl Table<'a, D6>, who: ActorId, fields: &[Field]) {
     }
 }
 
-/// What nobody reads any more of one who is out.
+/// The fields that are meaningless for fighters who are out.
 pub(crate) const GONE: [Field; 24] = [
     Field::Left,
     Field::Borrowed,
@@ -208,7 +207,7 @@ pub(crate) const GONE: [Field; 24] = [
     Field::Declared,
 ];
 
-/// OD1: Somebody no longer stands: counted out, and cleared of what nobody reads any more. One who
+/// OD1: A fighter no longer stands: the counts change, and meaningless fields are cleared. One who
 /// falls before acting has no action left this round.
 pub(crate) fn go_down<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     count(t, who, -1);
@@ -221,7 +220,7 @@ pub(crate) fn go_down<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     clear(t, who, &GONE);
 }
 
-/// Counts somebody's side up or down by one.
+/// Adds to the count of a side's standing fighters.
 fn count<'a>(t: &mut impl Table<'a, D6>, who: ActorId, by: i32) {
     let side = t.setup().fighter(who).map_or(0, |fighter| usize::from(fighter.side));
     let before = t.state().at(ActorId::NOBODY, Field::SideStanding, side);
@@ -234,17 +233,17 @@ fn count<'a>(t: &mut impl Table<'a, D6>, who: ActorId, by: i32) {
     }
 }
 
-/// OD28: One who comes to the fight Mortally Wounded is dying from its start.
+/// OD28: A fighter who joins Mortally Wounded is dying from the start.
 pub(crate) fn comes_dying<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     if t.state().level(who) == WoundLevel::MortallyWounded {
         put(t, Rule::OD28, who, Field::DyingSince, 1);
     }
 }
 
-/// OD28: What a new round brings to those who are out: one whose minutes are over comes to, one who
-/// is dying may die. The 10D minutes are rolled when the fewest that they can be have passed. The
-/// dying roll Physique each round against the minutes so far, and die below them; in the first
-/// minute none can fail, so none is rolled.
+/// OD28: A new round for fighters who are out: those whose minutes are over wake up, and the dying
+/// may die. The 10D minutes are rolled when the least possible number has passed. The dying roll
+/// Physique each round against the minutes so far, and die below them; in the first minute nobody
+/// can fail, so nothing is rolled.
 pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let round = t.state().battle(Field::Round);
     let out_since = t.state().of(who, Field::OutSince);

@@ -14,8 +14,8 @@ use crate::data::value::Damage;
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
-/// OD30: What an accurate attack adds to the damage: a fifth of what its total has more than the
-/// difficulty, rounded up. A total that just reaches the difficulty adds nothing.
+/// OD30: The damage bonus of an accurate attack: a fifth of its margin over the difficulty, rounded
+/// up. A total that just reaches the difficulty adds nothing.
 ///
 /// Source: *Optional Damage Bonus*.
 ///
@@ -28,7 +28,7 @@ pub const fn damage_bonus(margin: i32) -> i32 {
     if margin <= 0 { 0 } else { (margin - 1) / 5 + 1 }
 }
 
-/// The least margin that adds as much.
+/// The least margin with the same bonus.
 pub(crate) const fn least_margin(margin: i32) -> i32 {
     match damage_bonus(margin) {
         0 => 0,
@@ -36,8 +36,8 @@ pub(crate) const fn least_margin(margin: i32) -> i32 {
     }
 }
 
-/// OD30, OD32: Whether an attack takes the bonus of accuracy: players' and significant characters
-/// do, and powers where the gamemaster lets them.
+/// OD30, OD32: Whether an attack takes the bonus of accuracy: those of players' and significant
+/// characters do, and powers where the gamemaster allows it.
 pub(crate) fn takes_bonus<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> bool {
     let fighter = t.setup().fighter(blow.attacker);
     t.setup().rulings.damage_bonus
@@ -55,10 +55,9 @@ pub(crate) fn strength_damage<'a>(t: &impl Table<'a, D6>, who: ActorId) -> (DieC
     })
 }
 
-/// OD28: The damage total of an attack that hit. The weapon's code, with the Strength Damage where
-/// it is written with a plus, and with the dice of the combat option; a Fate Point doubles the
-/// Strength Damage alone. OD31: the hit location. OD30: the bonus of accuracy, which an arm, leg or
-/// hand ignores.
+/// OD28: The damage total of a hit: the weapon's code, with the Strength Damage if it has a plus
+/// sign, and the dice of the combat option; a Fate Point doubles the Strength Damage alone. OD31:
+/// the hit location. OD30: the bonus of accuracy, except for an arm, leg or hand.
 pub(crate) fn total<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -77,7 +76,7 @@ pub(crate) fn total<'a>(
     let option = if blow.spared > 0 { -blow.spared } else { option };
     hand.dice(t, cast, (Reason::Option, option));
     let row = blow.called_row();
-    // A disarming blow has its effect as intended, and so not the die that is its alternative.
+    // A disarming blow has its intended effect instead of the additional die.
     let more = if blow.maneuver == Maneuver::Disarm { 0 } else { row.damage_dice };
     hand.dice(t, cast, (Reason::CalledShot, more));
     hand.flat(t, cast, (Reason::HitLocation, row.damage));
@@ -93,12 +92,12 @@ pub(crate) fn total<'a>(
     rolled(t, cast, &hand)
 }
 
-/// The roll of somebody's damage to somebody.
+/// A roll of damage by one fighter to another.
 pub(crate) const fn cast(rule: Rule, who: ActorId, target: ActorId) -> Cast {
     Cast::new(rule, who, Roll::Damage).against(target)
 }
 
-/// Adds the Strength Damage to a hand: that is what a Fate Point doubles.
+/// Adds the Strength Damage to a pool. A Fate Point doubles only that.
 #[must_use]
 pub(crate) fn add_strength<'a>(t: &mut impl Table<'a, D6>, cast: Cast, hand: Hand) -> Hand {
     let (strength, more) = strength_damage(t, cast.who);
@@ -108,7 +107,7 @@ pub(crate) fn add_strength<'a>(t: &mut impl Table<'a, D6>, cast: Cast, hand: Han
     hand
 }
 
-/// A roll of damage, never below 0.
+/// Rolls damage, at least 0.
 pub(crate) fn rolled<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,

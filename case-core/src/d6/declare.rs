@@ -1,4 +1,4 @@
-//! Declaring an attack: whom, from where, with what, how, at what.
+//! Declaring an attack: target, distance, weapon, option, called shot.
 
 use super::D6;
 use super::aboard;
@@ -18,10 +18,9 @@ use crate::data::value::{AttackId, Object, Pips, Set, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
-/// OD3: Declares an attack: whom, from where, with what, how, at what. `None` where nothing
-/// reaches. The order of the questions: target, distance (or situation), weapon, combat option,
-/// rounds of ammunition, whether at somebody in a vehicle, called shot, cover, its armor,
-/// circumstances.
+/// OD3: Declares an attack; `None` where nothing reaches. The order of the questions: target,
+/// distance (or situation), weapon, combat option, rounds of ammunition, rider or vehicle, called
+/// shot, cover, its armor, circumstances.
 pub(crate) fn attack<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -41,8 +40,8 @@ pub(crate) fn attack<'a>(
     surroundings(t, blow).map(Some)
 }
 
-/// OD19: Declares a plain attack in a group, at a part of the body. `None` where nothing reaches.
-/// The same questions in the same order, but for the target and the combat option.
+/// OD19: Declares a plain attack in a group, at a part of the body; `None` where nothing reaches.
+/// The questions are the same, without target and combat option.
 pub(crate) fn in_group<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -59,7 +58,7 @@ pub(crate) fn in_group<'a>(
     surroundings(t, blow).map(Some)
 }
 
-/// OD21, OD22: There is no attack: nothing reaches, or the attacker would rather not.
+/// OD21, OD22: Logs that there is no attack: nothing reaches, or the attacker chose none.
 fn no_attack<'a>(t: &mut impl Table<'a, D6>, who: ActorId, target: ActorId, at: Distance) {
     let (setup, state) = (t.setup(), t.state());
     if legal::weapons(setup, who).any(|weapon| legal::may_strike(setup, state, weapon, at)) {
@@ -78,7 +77,7 @@ fn no_attack<'a>(t: &mut impl Table<'a, D6>, who: ActorId, target: ActorId, at: 
     t.note(rule, Note::OutOfRange, who, target, at);
 }
 
-/// Where the target is, and with what it is attacked. `None` where nothing reaches.
+/// The weapon and the distance of the target; `None` where nothing reaches.
 fn weapon<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -92,7 +91,7 @@ fn weapon<'a>(
     Ok(weapon.map(|weapon| (weapon, at)))
 }
 
-/// Where the map says that a target is.
+/// The distance of a target according to the map.
 pub(crate) fn distance<'a>(
     t: &mut impl Table<'a, D6>,
     attacker: ActorId,
@@ -106,7 +105,7 @@ pub(crate) fn distance<'a>(
     })
 }
 
-/// An attack with a weapon that reaches.
+/// An attack with a weapon; `None` if it does not reach.
 pub(crate) fn blow<'a>(
     t: &mut impl Table<'a, D6>,
     target: ActorId,
@@ -123,7 +122,7 @@ pub(crate) fn blow<'a>(
     Some(AttackIntent { maneuver, distance, ..blow })
 }
 
-/// What the map and the Judge tell of an attack: cover, its armor, circumstances.
+/// The surroundings of an attack from the map and the Judge: cover, its armor, circumstances.
 fn surroundings<'a>(
     t: &mut impl Table<'a, D6>,
     mut blow: AttackIntent,
@@ -147,7 +146,7 @@ fn surroundings<'a>(
     Ok(blow.under(t.ask(TellCircumstances { who: ActorId::JUDGE, attacker, target })?))
 }
 
-/// OD24: What wholly hides a target, and the Armor Value of that.
+/// OD24: What hides a target completely, and its Armor Value.
 fn complete_cover<'a>(
     t: &mut impl Table<'a, D6>,
     attacker: ActorId,
@@ -164,7 +163,7 @@ fn complete_cover<'a>(
     Ok((None, DieCode::from_pips(u16::try_from(pips).unwrap_or(0))))
 }
 
-/// Whom to attack, or to drive at; nobody where no foe is left, which comes to nothing.
+/// The target to attack or to drive at; `None` where no foe is left.
 pub(crate) fn target<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -176,8 +175,8 @@ pub(crate) fn target<'a>(
     Ok(target)
 }
 
-/// What the attack is called at. Knocking out aims at the head, disarming at what the target holds:
-/// a called shot at something of its length.
+/// What the attack is called at. Knocking out strikes the head; disarming is a called shot at
+/// something of the length of what the target holds.
 fn called<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,

@@ -18,29 +18,29 @@ use crate::data::value::{AttackId, Difficulty, Total};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
-/// The passive defense value: the difficulty of hitting somebody who does nothing about it.
+/// The passive defense value: the difficulty of hitting a target that does nothing about it.
 ///
 /// Source: *Base Combat Difficulty* (OD4).
 #[doc(hidden)]
 pub const PASSIVE: i32 = 10;
 
-/// What a full defense adds to its roll.
+/// The bonus of a full defense.
 ///
 /// Source: *Full Defense* (OD14).
 #[doc(hidden)]
 pub const FULL_DEFENSE: i32 = 10;
 
-/// What the base of a difficulty was.
+/// The base of a difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Base {
     /// The value.
     pub(crate) value: i32,
-    /// The active defense that gave it.
+    /// The active defense that gives it.
     pub(crate) met_by: Option<DefenseKind>,
 }
 
-/// OD17: What Agility or *dodge* adds to the passive defense value: 1 for every 2D above 4D,
-/// rounded up, of the better of the two. Whole dice alone count, unless pips are counted.
+/// OD17: What Agility or *dodge*, whichever is better, adds to the passive defense value: 1 for
+/// every 2D above 4D, rounded up. Pips count only under `passive_bonus_pips`.
 ///
 /// Source: *Optional Passive Defense Modifier*.
 pub(crate) fn agility_bonus(fighter: &Fighter, pips: CountedPips) -> i32 {
@@ -53,24 +53,24 @@ pub(crate) fn agility_bonus(fighter: &Fighter, pips: CountedPips) -> i32 {
 }
 
 /// OD18: What Special Abilities add to the passive defense value: 1 for every six ranks that affect
-/// Agility or *dodge*. It belongs to the same option as the bonus of Agility.
+/// Agility or *dodge*, under the same option.
 pub(crate) fn rank_bonus(fighter: &Fighter) -> i32 {
     fighter.special.agility_ranks / 6
 }
 
-/// OD4, OD17, OD18: The passive defense value of a fighter under these rulings. A vehicle has 10.
+/// OD4, OD17, OD18: A fighter's passive defense value under these rulings. That of a vehicle is 10.
 pub fn passive_value(fighter: &Fighter, rulings: &Rulings) -> i32 {
     PASSIVE + passive_bonuses(fighter, rulings).map(|(_, bonus)| bonus).sum::<i32>()
 }
 
-/// What is added to the passive defense value, each with its reason.
+/// The bonuses to the passive defense value, each with its reason.
 fn passive_bonuses(fighter: &Fighter, rulings: &Rulings) -> impl Iterator<Item = (Reason, i32)> {
     let agility = agility_bonus(fighter, rulings.passive_bonus_pips);
     let bonuses = [(Reason::Agility, agility), (Reason::AgilityRanks, rank_bonus(fighter))];
     bonuses.into_iter().filter(|_| rulings.passive_bonus)
 }
 
-/// OD9: Whether an active defense works against an attack. Dodging and evasive driving against
+/// OD9: Whether an active defense works against an attack: dodging and evasive driving against
 /// everything. OD10: blocking and parrying against what can be intercepted.
 pub(crate) fn works(kind: DefenseKind, interceptable: bool) -> bool {
     match kind {
@@ -79,11 +79,10 @@ pub(crate) fn works(kind: DefenseKind, interceptable: bool) -> bool {
     }
 }
 
-/// OD4, OD5, OD33, OD35: The base of the difficulty of attacking somebody: the active defense value
-/// that stands and works against it, of several the highest; else the passive one. A vehicle is
-/// kept out of the way by its driver alone; those in it have that too, besides what they do for
-/// themselves. OD7: an active value counts even if it is below the passive one. OD6: who has not
-/// had a turn this round has no new active value, but last round's stands until that turn.
+/// OD4, OD5, OD33, OD35: The base difficulty of an attack: the highest active defense value that
+/// works against it, otherwise the passive value. A vehicle has only its driver's evasion; people
+/// in it have that besides their own defenses. OD7: an active value counts even below the passive
+/// one. OD6: before a fighter's turn of the round, the value of the last round applies.
 pub(crate) fn base_against<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
@@ -119,21 +118,21 @@ pub(crate) fn base_against<'a>(
     Base { value, met_by: None }
 }
 
-/// How somebody defends.
+/// How a fighter defends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// As one of several actions.
     Partial,
     /// As the only action.
     Full,
-    /// As a free action that the gamemaster grants.
+    /// As a free action granted by the gamemaster.
     Free,
 }
 
-/// OD5: An active defense: its total stands until the defender's next turn. OD14: a full defense is
-/// the roll and 10, without a multi-action penalty, for nothing else is done. OD15: a partial one
-/// is the roll, with the penalty. OD16: a free one is the roll, without. Two defenses of one kind
-/// in one turn leave the higher.
+/// OD5: Rolls an active defense, which lasts until the defender's next turn. OD14: a full defense
+/// adds 10 to the roll, without a multi-action penalty, as nothing else is done. OD15: a partial
+/// one is the roll with the penalty. OD16: a free one is the roll without it. Of two defenses of
+/// one kind in a turn the higher counts.
 pub(crate) fn defend<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -163,7 +162,7 @@ fn kind_rule(kind: DefenseKind) -> Rule {
     }
 }
 
-/// The roll of an active defense; a parry settles with which weapon.
+/// The pool of an active defense. A parry settles its weapon.
 fn hand<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
@@ -187,7 +186,7 @@ fn hand<'a>(
     })
 }
 
-/// OD10: A weapon is no longer in the hand, or only a moment ago: a parry with it is over.
+/// OD10: A weapon leaves the hand, if only for a moment, which ends a parry with it.
 pub(crate) fn loses_hold_of<'a>(t: &mut impl Table<'a, D6>, lost: AttackId) {
     let who = lost.of;
     let with = t.state().weapon(who, Field::ParriesWith);
@@ -198,14 +197,14 @@ pub(crate) fn loses_hold_of<'a>(t: &mut impl Table<'a, D6>, lost: AttackId) {
     }
 }
 
-/// OD10: A weapon leaves the hand, and a parry with it is over.
+/// OD10: A fighter drops a weapon, which ends a parry with it.
 pub(crate) fn drops<'a>(t: &mut impl Table<'a, D6>, rule: Rule, weapon: AttackId) {
     let held = legal::held(t.setup(), weapon);
     put_at(t, rule, held.of, (Field::Unready, held.index()), 1);
     loses_hold_of(t, weapon);
 }
 
-/// OD5: Ends the active defenses of somebody: the turn has come again.
+/// OD5: Ends a fighter's active defenses when the next turn comes.
 pub(crate) fn lapse<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     for kind in DefenseKind::ALL {
         put(t, Rule::OD5, who, kind.field(), 0);

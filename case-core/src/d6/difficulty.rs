@@ -1,9 +1,9 @@
-//! Difficulties in words, and how well something succeeded.
+//! Difficulty levels and degrees of success.
 
 use crate::data::codes::{Code, codes};
 
 codes! {
-    /// A difficulty in words.
+    /// A difficulty level.
     ///
     /// Source: *Base Combat Difficulty*, *Determining Success* (OD4, OD27).
     ///
@@ -34,7 +34,7 @@ codes! {
     }
 }
 
-/// The highest number of each level but the last, which has none.
+/// The highest difficulty of each level but the last, which is open.
 pub(crate) const LEVEL_TOPS: [i32; 7] = [0, 5, 10, 15, 20, 25, 30];
 
 impl DifficultyLevel {
@@ -44,22 +44,22 @@ impl DifficultyLevel {
         DifficultyLevel::ALL.get(above).copied().unwrap_or(DifficultyLevel::Legendary)
     }
 
-    /// The number that stands for the level where a text names it: the highest, and 31 for the last.
+    /// The number of the level where a text names it: its highest, or 31 for the last.
     pub fn number(self) -> i32 {
         LEVEL_TOPS.get(usize::from(Code::number(self))).copied().unwrap_or(31)
     }
 }
 
-/// How well something succeeded, by the most Result Points (the total less the difficulty) of each
-/// degree; the last has none.
+/// The degrees of success and the most Result Points (total less difficulty) of each; the last is
+/// open.
 ///
 /// Source: *Determining Success* (OD27).
 pub(crate) const DEGREES: [&str; 6] =
     ["minimal", "solid", "good", "superior", "spectacular", "incredible"];
 pub(crate) const DEGREE_TOPS: [i32; 5] = [0, 4, 8, 12, 16];
 
-/// The dice that preparing gives: 1D for each doubling of the time taken, at most 3D. `times` is how
-/// many times the usual time is taken.
+/// The dice for preparing: 1D for each doubling of the usual time, at most 3D. `times` is the
+/// multiple of the usual time taken.
 ///
 /// ```
 /// use case_core::d6::preparing;
@@ -75,8 +75,8 @@ pub fn preparing(times: u32) -> i32 {
     }
 }
 
-/// What rushing adds to a difficulty, by the part of the usual time that is saved in percent:
-/// 5 from 25, 10 from 50, 20 from 75.
+/// The difficulty added by rushing, by the percentage of the usual time saved: 5 from 25, 10 from
+/// 50, 20 from 75.
 ///
 /// ```
 /// use case_core::d6::rushing;
@@ -92,7 +92,7 @@ pub fn rushing(percent_saved: u32) -> i32 {
     }
 }
 
-/// What an untrained skill adds to a difficulty where the gamemaster charges it. Dodging, fighting
-/// and resisting are not charged, so no rule of a fight uses it.
+/// The difficulty added by an untrained skill where the gamemaster charges it. Dodging, fighting
+/// and resisting are exempt, so no rule of a fight uses it.
 #[doc(hidden)]
 pub const UNTRAINED: i32 = 5;

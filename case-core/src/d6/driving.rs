@@ -1,4 +1,4 @@
-//! Driving, and what vehicles do and suffer.
+//! Driving, and damage to vehicles.
 
 use super::D6;
 use super::ability;
@@ -30,61 +30,61 @@ use crate::kernel::refusal::needs;
 use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
 
-/// The difficulty of driving while one attacks with a weapon.
+/// The difficulty of driving while attacking with a weapon.
 const DRIVE_AND_ATTACK: i32 = 10;
 
-/// What ramming and sideswiping add to the difficulty.
+/// The difficulty added by ramming and sideswiping.
 pub(crate) const COLLIDING: i32 = 10;
 
-/// How many speeds a vehicle can gain or lose in a round.
+/// The most speeds by which a vehicle can change in a round.
 const SPEED_CHANGE: i32 = 2;
 
-/// The vehicle that somebody drives, while it lasts.
+/// The vehicle that a fighter drives, unless destroyed.
 pub(crate) fn vehicle<'s>(setup: &'s Setup, state: &State, who: ActorId) -> Option<&'s Vehicle> {
     let vehicle = setup.fighter(who)?.vehicle.as_ref()?;
     (state.vehicle_level(who) != VehicleLevel::Destroyed).then_some(vehicle)
 }
 
-/// Whether somebody drives a vehicle.
+/// Whether a fighter drives a vehicle.
 pub(crate) fn drives(setup: &Setup, state: &State, who: ActorId) -> bool {
     vehicle(setup, state, who).is_some() && state.of(who, Field::Aboard) == name_of(who)
 }
 
-/// Whether somebody drives a vehicle that is under control.
+/// Whether a fighter drives a vehicle that is under control.
 pub(crate) fn controls(setup: &Setup, state: &State, who: ActorId) -> bool {
     may_evade(setup, state, who, false)
 }
 
-/// Whether somebody drives a vehicle that can evade, as a free action or not.
+/// Whether a fighter drives a vehicle that can evade, optionally as a free action.
 pub(crate) fn may_evade(setup: &Setup, state: &State, who: ActorId, free: bool) -> bool {
     drives(setup, state, who)
         && state.vehicle_level(who) != VehicleLevel::Severe
         && dice_of(setup, state, who, free) > 0
 }
 
-/// Whether somebody drives a vehicle that moves.
+/// Whether a fighter drives a moving vehicle.
 pub(crate) fn is_moving(setup: &Setup, state: &State, who: ActorId) -> bool {
     drives(setup, state, who) && state.speed(who) != Speed::Stopped
 }
 
-/// Whether somebody may ram: with what moves on water or by magic.
+/// Whether a fighter may ram: with a vehicle on water or moved by magic.
 pub(crate) fn may_ram(setup: &Setup, state: &State, who: ActorId) -> bool {
     may_sideswipe(setup, state, who)
         && vehicle(setup, state, who).is_some_and(|vehicle| vehicle.kind.may_ram())
 }
 
-/// Whether somebody may sideswipe: with any vehicle that moves under control.
+/// Whether a fighter may sideswipe: with any moving vehicle under control.
 pub(crate) fn may_sideswipe(setup: &Setup, state: &State, who: ActorId) -> bool {
     controls(setup, state, who) && is_moving(setup, state, who)
 }
 
-/// Why somebody may not sideswipe.
+/// Why a fighter may not sideswipe.
 pub(crate) fn why_no_sideswipe(setup: &Setup, state: &State, who: ActorId) -> Option<Refusal> {
     needs(controls(setup, state, who), Refusal::NotDriving)
         .or_else(|| needs(is_moving(setup, state, who), Refusal::NotMoving))
 }
 
-/// OD33: Whether a vehicle may take that speed: two more or fewer in a round at most, and none that
+/// OD33: Whether a vehicle may take this speed: at most two more or fewer in a round, and none that
 /// it has lost.
 pub(crate) fn may_drive_at(state: &State, who: ActorId, speed: Speed) -> bool {
     let changed = state.of(who, Field::SpeedChanged) + changes(state, who, speed);
@@ -92,17 +92,17 @@ pub(crate) fn may_drive_at(state: &State, who: ActorId, speed: Speed) -> bool {
     changed <= SPEED_CHANGE && i32::from(speed.number()) <= top
 }
 
-/// By how many speeds that one differs from the present one.
+/// The difference between a speed and the present one.
 fn changes(state: &State, who: ActorId, speed: Speed) -> i32 {
     (i32::from(speed.number()) - i32::from(state.speed(who).number())).abs()
 }
 
-/// Whether the speed can change at all this round.
+/// Whether the speed can still change this round.
 pub(crate) fn may_change_speed(state: &State, who: ActorId) -> bool {
     state.of(who, Field::SpeedChanged) < SPEED_CHANGE
 }
 
-/// The size of what an attack on somebody strikes: the vehicle, or the body.
+/// The size of what an attack strikes: the vehicle, or the body.
 pub(crate) fn scale(setup: &Setup, state: &State, who: ActorId, rider: bool) -> i32 {
     let body = setup.fighter(who).map_or(0, |fighter| fighter.scale);
     match struck_by(setup, state, who, rider) {
@@ -113,7 +113,7 @@ pub(crate) fn scale(setup: &Setup, state: &State, who: ActorId, rider: bool) -> 
     }
 }
 
-/// The dice of Maneuverability that are left, and its pips while any are.
+/// The remaining dice of Maneuverability, and its pips while any dice are left.
 fn maneuverability(setup: &Setup, state: &State, who: ActorId) -> (i32, i32) {
     let code = vehicle(setup, state, who).map_or(DieCode::ZERO, |vehicle| vehicle.maneuverability);
     let brief = i32::from(state.counts(who, Field::ManeuverBrief));
@@ -121,26 +121,27 @@ fn maneuverability(setup: &Setup, state: &State, who: ActorId) -> (i32, i32) {
     (dice, if dice < 0 { 0 } else { i32::from(code.pips()) })
 }
 
-/// The dice of a driving roll with everything that is taken from it now.
+/// The dice of a driving roll after all penalties.
 pub(crate) fn dice(setup: &Setup, state: &State, who: ActorId) -> i32 {
     dice_of(setup, state, who, false)
 }
 
-/// The same, as a free action or not.
+/// Like [`dice`], optionally as a free action.
 pub(crate) fn dice_of(setup: &Setup, state: &State, who: ActorId, free: bool) -> i32 {
     let Some(vehicle) = vehicle(setup, state, who) else { return 0 };
     ability::dice_of(setup, state, who, (vehicle.kind.skill(), free))
         + maneuverability(setup, state, who).0
 }
 
-/// The same as it is estimated.
+/// A driving roll as it is estimated.
 pub(crate) fn throw(setup: &Setup, state: &State, who: ActorId) -> Throw {
     let Some(vehicle) = vehicle(setup, state, who) else { return Throw { dice: 0, flat: 0 } };
     let (dice, flat) = maneuverability(setup, state, who);
     Throw::skill(setup, state, who, vehicle.kind.skill()).and(Throw { dice, flat })
 }
 
-/// OD33: A driving roll: the skill and the vehicle's Maneuverability, which no Fate Point doubles.
+/// OD33: The pool of a driving roll: the skill and the vehicle's Maneuverability, which no Fate
+/// Point doubles.
 pub(crate) fn hand<'a>(t: &mut impl Table<'a, D6>, cast: Cast, free: bool) -> Hand {
     let who = cast.who;
     let Some(vehicle) = vehicle(t.setup(), t.state(), who) else {
@@ -155,8 +156,8 @@ pub(crate) fn hand<'a>(t: &mut impl Table<'a, D6>, cast: Cast, free: bool) -> Ha
     hand
 }
 
-/// OD33: Drives at another speed. High and all-out take a roll, and a failure leaves the speed as
-/// it was. Up to cautious it is free, else it takes an action.
+/// OD33: Changes speed: free up to cautious, otherwise an action. High and all-out speed take a
+/// roll; after a failure the speed stays as it was.
 pub(crate) fn drive<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let speed = t.ask(ChooseSpeed { who })?;
     if speed > Speed::Cautious {
@@ -178,8 +179,8 @@ pub(crate) fn drive<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), 
     Ok(())
 }
 
-/// OD33: The driving roll of one who drives and attacks with a weapon: without it the attack is
-/// lost. Both are actions, so both bear the multi-action penalty.
+/// OD33: The driving roll of a driver who attacks with a weapon; a failure loses the attack. Both
+/// are actions, so both bear the multi-action penalty.
 pub(crate) fn steadies<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<bool, Stop<D6>> {
     if !is_moving(t.setup(), t.state(), who) {
         return Ok(true);
@@ -193,18 +194,18 @@ pub(crate) fn steadies<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<b
     Ok(steady)
 }
 
-/// How vehicles are brought to collide.
+/// A way to collide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Impact {
-    /// With the nose.
+    /// With the front.
     Ram,
     /// With the side.
     Sideswipe,
 }
 
-/// OD33: Rams or sideswipes somebody. A driving roll against the combat difficulty and 10. Of two
-/// vehicles both are damaged, each by its own speed and situation; somebody on foot takes the
-/// damage of the vehicle's speed. Who rams loses the next round.
+/// OD33: Rams or sideswipes a target: a driving roll against the combat difficulty plus 10. Two
+/// vehicles are both damaged, each by its own speed and situation; somebody on foot takes the
+/// damage of the vehicle's speed. Ramming costs the next round.
 pub(crate) fn collide<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -251,7 +252,7 @@ fn sizes<'a>(t: &impl Table<'a, D6>, who: ActorId, target: ActorId) -> ScaleModi
     ScaleModifier::between(scale(who), scale(target))
 }
 
-/// The damage of a collision: to the target first, then to the one who caused it.
+/// The damage of a collision: to the target first, then to the rammer.
 fn run_into<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -286,8 +287,8 @@ fn impact_damage<'a>(
     damage::rolled(t, cast, &hand)
 }
 
-/// OD33, OD35: Damage meets a vehicle: its Toughness and armor, by which no points are spent; then
-/// the part of it that reaches each of those in it.
+/// OD33, OD35: Applies damage to a vehicle, against its Toughness and armor, without spending
+/// points; then a share of it to each person in it.
 pub(crate) fn struck<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -321,7 +322,7 @@ pub(crate) fn struck<'a>(
     Ok(())
 }
 
-/// A vehicle is damaged, with what comes with it.
+/// A vehicle reaches a damage level, with its effects.
 fn damaged<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -359,7 +360,7 @@ fn lose<'a>(t: &mut impl Table<'a, D6>, who: ActorId, by: i32) -> Result<(), Sto
     Ok(())
 }
 
-/// A vehicle is destroyed: it has neither speed nor anything else to lose.
+/// A destroyed vehicle has neither speed nor anything else to lose.
 pub(crate) fn is_lost<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     evades_no_more(t, who);
     for field in [Field::Speed, Field::SpeedLost, Field::ManeuverLost, Field::ManeuverBrief] {
@@ -367,7 +368,7 @@ pub(crate) fn is_lost<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     }
 }
 
-/// A vehicle out of control no longer evades anything.
+/// A vehicle out of control no longer evades.
 fn evades_no_more<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     put(t, Rule::OD33, who, DefenseKind::Drive.field(), 0);
 }

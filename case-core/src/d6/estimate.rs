@@ -1,5 +1,5 @@
-//! What a person at the table sees at a glance: about how much a code rolls, about how likely
-//! something is. The plans go by it, no rule does.
+//! Rough estimates of rolls and odds, as a person at the table makes them. Only the built-in plan
+//! uses them, never a rule.
 
 use super::ability::dice_left;
 use super::blow::LEAST_DIFFICULTY;
@@ -20,28 +20,28 @@ use crate::data::who::ActorId;
 use crate::kernel::system::{NamedPlan, Tactics};
 use alloc::vec::Vec;
 
-/// Dice and what is added to them.
+/// Dice and a number added to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Throw {
     /// The dice, one of them wild.
     pub(crate) dice: i32,
-    /// What is added.
+    /// The number added.
     pub(crate) flat: i32,
 }
 
 impl Throw {
-    /// A code.
+    /// That of a code.
     pub(crate) fn of(code: DieCode) -> Throw {
         Throw { dice: code.dice().into(), flat: code.pips().into() }
     }
 
-    /// A skill with what is taken from its dice now.
+    /// That of a skill after all current penalties.
     pub(crate) fn skill(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> Throw {
         let pips = setup.fighter(who).map_or(0, |fighter| fighter.skill(skill).pips());
         Throw { dice: dice_left(setup, state, who, skill), flat: pips.into() }
     }
 
-    /// The same with more.
+    /// The sum of two.
     pub(crate) fn and(self, other: Throw) -> Throw {
         Throw {
             dice: self.dice.saturating_add(other.dice),
@@ -49,37 +49,37 @@ impl Throw {
         }
     }
 
-    /// The mean of the total, in tenths; never below 0.
+    /// The mean of the total, in tenths; at least 0.
     pub(crate) fn mean(self) -> i32 {
         let dice = self.dice.max(0).saturating_mul(35);
         dice.saturating_add(self.flat.saturating_mul(10)).max(0)
     }
 
-    /// How far the total strays from its mean, in tenths.
+    /// The spread of the total, in tenths.
     fn spread(self) -> i32 {
         let dice = self.dice.max(0);
         let known = usize::try_from(dice).ok().and_then(|dice| SPREADS.get(dice));
         known.copied().unwrap_or_else(|| spread(dice))
     }
 
-    /// About how many in a hundred totals reach that.
+    /// About how many percent of totals reach the difficulty.
     pub(crate) fn reaches(self, need: i32) -> i32 {
         percent(self.mean() + 5 - need.saturating_mul(10), self.spread())
     }
 
-    /// About how many in a hundred totals exceed one of the other.
+    /// About how many percent of totals exceed a total of the other.
     pub(crate) fn exceeds(self, other: Throw) -> i32 {
         let spread = self.spread().pow(2).saturating_add(other.spread().pow(2)).isqrt();
         percent(self.mean() - other.mean() - 5, spread)
     }
 }
 
-/// How far the total of so many dice, not below 0, strays from its mean, in tenths.
+/// The spread of the total of `dice` dice (0 or more), in tenths.
 const fn spread(dice: i32) -> i32 {
     dice.saturating_mul(300).saturating_add(900).isqrt()
 }
 
-/// The same of every hand that somebody is likely to hold.
+/// The spreads of common numbers of dice, computed in advance.
 const SPREADS: [i32; 32] = {
     let (mut spreads, mut place, mut dice) = ([0; 32], 0, 0);
     while place < spreads.len() {
@@ -89,20 +89,20 @@ const SPREADS: [i32; 32] = {
     spreads
 };
 
-/// The normal distribution, in hundredths, at 0, 0.1, 0.2 and so on.
+/// The normal distribution in percent, at 0, 0.1, 0.2 and so on.
 const NORMAL: [i32; 25] = [
     50, 54, 58, 62, 66, 69, 73, 76, 79, 82, 84, 86, 88, 90, 92, 93, 95, 96, 96, 97, 98, 98, 99, 99,
     99,
 ];
 
-/// How many in a hundred are not below 0 where the mean is that and they stray so far.
+/// The percentage that is at least 0, for this mean and spread.
 fn percent(mean: i32, spread: i32) -> i32 {
     let place = usize::try_from(mean.saturating_abs().saturating_mul(10) / spread.max(1));
     let within = place.ok().and_then(|place| NORMAL.get(place)).copied().unwrap_or(100);
     if mean >= 0 { within } else { 100 - within }
 }
 
-/// What a weapon does: its code, and its owner's Strength Damage where that is added.
+/// A weapon's damage: its code, plus the owner's Strength Damage where that is added.
 pub(crate) fn damage(owner: &Fighter, arm: &Arm) -> Throw {
     let damage = arm.weapon.damage;
     let own = Throw::of(damage.code);
@@ -114,16 +114,17 @@ pub(crate) fn damage(owner: &Fighter, arm: &Arm) -> Throw {
     own.and(Throw { flat, ..Throw::of(owner.strength().strength_damage()) })
 }
 
-/// What somebody resists damage with, behind the shield or not; size is left to the damage.
+/// What a fighter resists damage with, with or without the shield. The caller applies size to the
+/// damage.
 pub(crate) fn resistance(setup: &Setup, fighter: &Fighter, shield: bool) -> Throw {
     Resistance::of(setup, fighter, shield, 0).throw()
 }
 
-/// What an average foe resists with.
+/// The resistance of an average foe.
 const AVERAGE: Throw = Throw { dice: 3, flat: 0 };
 
-/// What one attack with a weapon does on average to an average foe who does nothing about it, in
-/// hundredths of a point: as often as it hits and hurts, its damage.
+/// The average effect of one attack with a weapon on an average passive foe, in hundredths of a
+/// point: the damage times the chances to hit and to hurt.
 pub(crate) fn blow(setup: &Setup, state: &State, weapon: AttackId) -> i32 {
     let (Some(arm), Some(owner)) = (legal::arm(setup, weapon), setup.fighter(weapon.of)) else {
         return 0;
@@ -133,12 +134,12 @@ pub(crate) fn blow(setup: &Setup, state: &State, weapon: AttackId) -> i32 {
     hurts(hits, damage(owner, arm))
 }
 
-/// The damage that hits so many times in a hundred, as often as an average foe is hurt by it.
+/// Damage that hits in `hits` percent, times the chance that it hurts an average foe.
 fn hurts(hits: i32, damage: Throw) -> i32 {
     hits.saturating_mul(damage.exceeds(AVERAGE)).saturating_mul(damage.mean()) / 1_000
 }
 
-/// What driving at somebody on foot does on average, in hundredths of a point.
+/// The average effect of driving at somebody on foot, in hundredths of a point.
 fn impact(setup: &Setup, state: &State, who: ActorId) -> i32 {
     if !driving::may_sideswipe(setup, state, who) {
         return 0;
@@ -166,8 +167,7 @@ impl Tactics<D6> for D6 {
         NamedPlan::new("one action", "Declares one action a round.", &[("actions", &["least"])]),
     ];
 
-    /// How dangerous somebody is: what the best attack does to an average foe, in
-    /// hundredths of a point.
+    /// The effect of the best attack on an average foe, in hundredths of a point.
     fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
         if !state.stands(who) {
             return 0;
@@ -178,14 +178,14 @@ impl Tactics<D6> for D6 {
         best.max(impact(setup, state, who))
     }
 
-    /// How well somebody is protected: the difficulty and the average resistance, in tenths of a point.
+    /// The difficulty plus the average resistance, in tenths of a point.
     fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
         let resists =
             setup.fighter(who).map_or(0, |fighter| resistance(setup, fighter, false).mean());
         resists.saturating_add(stands_at(setup, state, who, true).saturating_mul(10))
     }
 
-    /// Whom it holds: of attacks nothing is left once they are made.
+    /// The held foe: attacks leave nothing behind once they are made.
     fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
         state.held(who)
     }
@@ -199,8 +199,8 @@ impl Tactics<D6> for D6 {
     }
 }
 
-/// The difficulty that stands before an attack on somebody: the highest active defense value that
-/// works against it, else the passive one.
+/// The difficulty of an attack before modifiers: the highest active defense value that works
+/// against it, otherwise the passive value.
 pub(crate) fn stands_at(setup: &Setup, state: &State, who: ActorId, interceptable: bool) -> i32 {
     let works = |kind: &&DefenseKind| super::defense::works(**kind, interceptable);
     let active = DefenseKind::ALL.iter().filter(works).filter_map(|kind| state.defense(who, *kind));
@@ -208,28 +208,28 @@ pub(crate) fn stands_at(setup: &Setup, state: &State, who: ActorId, interceptabl
     active.max().unwrap_or_else(passive).max(LEAST_DIFFICULTY)
 }
 
-/// An attack as it is sized up before it is made.
+/// An estimated attack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Try {
-    /// What is rolled.
+    /// The dice of the attack.
     hand: Throw,
-    /// What it needs.
+    /// The difficulty.
     need: i32,
     /// The damage of a hit.
     damage: Throw,
-    /// What the damage meets.
+    /// The resistance to it.
     resistance: Throw,
-    /// Any injury by it is enough to put somebody out.
+    /// Whether any injury by it suffices to put the target out.
     stun: bool,
-    /// What it does without any injury, in hundredths of a Wound level.
+    /// Its effect without any injury, in hundredths of a Wound level.
     bound: i32,
 }
 
-/// What it is worth to entangle somebody, in hundredths of a Wound level.
+/// The worth of entangling somebody, in hundredths of a Wound level.
 const BOUND: i32 = 150;
 
 impl Try {
-    /// An attack with a weapon on somebody that far away.
+    /// An attack with a weapon on a target at that distance.
     pub(crate) fn new(
         (setup, state): (&Setup, &State),
         (weapon, target): (AttackId, ActorId),
@@ -263,7 +263,7 @@ impl Try {
         })
     }
 
-    /// The same made so.
+    /// The same attack with a combat option.
     #[must_use]
     pub(crate) fn made(self, maneuver: Maneuver) -> Try {
         let row = MANEUVERS[usize::from(maneuver.number())];
@@ -272,7 +272,7 @@ impl Try {
         Try { need, damage: self.damage.and(more), ..self }
     }
 
-    /// The same at that.
+    /// The same attack as a called shot.
     #[must_use]
     pub(crate) fn at(self, called: Called) -> Try {
         let row = CALLED_SHOTS[usize::from(called.number())];
@@ -281,38 +281,37 @@ impl Try {
         Try { need, damage: self.damage.and(more), ..self }
     }
 
-    /// How many in a hundred hit.
+    /// The chance to hit, in percent.
     pub(crate) fn hits(self) -> i32 {
         self.hand.reaches(self.need.max(LEAST_DIFFICULTY))
     }
 
-    /// What it does on average, in ten-thousandths of a Wound level.
+    /// Its average effect, in ten-thousandths of a Wound level.
     pub(crate) fn worth(self) -> i32 {
         let harm = if self.bound > 0 { self.bound } else { self.harm() };
         self.hits().saturating_mul(harm)
     }
 
-    /// What a hit does on average, in hundredths of a Wound level.
+    /// The average effect of a hit, in hundredths of a Wound level.
     fn harm(self) -> i32 {
         let weight = if self.stun { STUNS } else { HARMS };
         levels(self.damage, self.resistance, weight)
     }
 }
 
-/// The Wound levels that an injury of 1, 4 and 9 points is worth more than a smaller one: the last
-/// puts most out of the fight.
+/// The additional Wound levels of an injury of 1, 4 and 9 points; the last puts most fighters out.
 const HARMS: [i32; 3] = [1, 1, 2];
 
-/// The same of stun damage, which puts out of the fight by any injury.
+/// The same for stun damage, where any injury puts the target out.
 const STUNS: [i32; 3] = [4, 0, 0];
 
-/// What damage does on average, in hundredths of a Wound level.
+/// The average effect of damage, in hundredths of a Wound level.
 fn levels(damage: Throw, resistance: Throw, weight: [i32; 3]) -> i32 {
     let more = |by: i32| damage.and(Throw { dice: 0, flat: 1 - by }).exceeds(resistance);
     [1, 4, 9].into_iter().zip(weight).map(|(from, worth)| worth * more(from)).sum()
 }
 
-/// What squeezing somebody does, in ten-thousandths of a Wound level.
+/// The average effect of squeezing, in ten-thousandths of a Wound level.
 pub(crate) fn squeeze(setup: &Setup, who: ActorId, held: ActorId) -> i32 {
     let (Some(own), Some(foe)) = (setup.fighter(who), setup.fighter(held)) else { return 0 };
     let special = &own.special;
@@ -321,7 +320,7 @@ pub(crate) fn squeeze(setup: &Setup, who: ActorId, held: ActorId) -> i32 {
     levels(damage, resistance(setup, foe, false), HARMS) * 100
 }
 
-/// What driving at somebody does, in ten-thousandths of a Wound level of somebody on foot.
+/// The average effect of driving at a target on foot, in ten-thousandths of a Wound level.
 pub(crate) fn collision(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> i32 {
     let Some(foe) = setup.fighter(target) else { return 0 };
     let own = driving::scale(setup, state, who, false);
@@ -336,7 +335,7 @@ pub(crate) fn collision(setup: &Setup, state: &State, who: ActorId, target: Acto
     hand.reaches(need).saturating_mul(levels(damage, resistance(setup, foe, false), HARMS))
 }
 
-/// Whether what somebody is likely to attack with can be blocked and parried.
+/// Whether a fighter's most likely attack can be blocked and parried.
 pub(crate) fn is_interceptable(setup: &Setup, state: &State, who: ActorId) -> bool {
     let ready = legal::weapons(setup, who).filter(|it| !legal::is_unready(setup, state, *it));
     let best = ready.max_by_key(|weapon| blow(setup, state, *weapon));

@@ -1,5 +1,4 @@
-//! What an event can name: rolls, which stand here, notes and fields; and the lists of what is done
-//! and how somebody stands.
+//! Lists that events refer to: rolls, and lists of actions and conditions.
 
 pub use super::fields::Field;
 pub use super::notes::Note;
@@ -9,9 +8,9 @@ use crate::declare::rolls;
 rolls! {
     /// Everything that is rolled.
     pub enum Roll {
-        /// Physique for the most Body Points.
+        /// Physique, for the maximum of Body Points.
         BodyPoints "body points" de "Körperpunkte",
-        /// Acumen for the order of turns.
+        /// Acumen, for the order of turns.
         Initiative "initiative" de "Initiative",
         /// The dice of a modifier of the difficulty.
         Modifier "modifier" de "Modifikator",
@@ -23,7 +22,7 @@ rolls! {
         Driving "driving" de "Fahren",
         /// Damage.
         Damage "damage" de "Schaden",
-        /// The Armor Value of what stands before the target.
+        /// The Armor Value of complete cover.
         Cover "cover" de "Deckung",
         /// Resistance to damage.
         Resistance "resistance" de "Widerstand",
@@ -35,13 +34,13 @@ rolls! {
         ShakeOff "shaking off" de "Wegstecken",
         /// Physique to stay alive.
         Survival "survival" de "Überleben",
-        /// The minutes that somebody is out.
+        /// The minutes of unconsciousness.
         Minutes "minutes" de "Minuten",
-        /// Against a hold or what entangles.
+        /// Against a hold or an entangling weapon.
         Escape "escape" de "Befreien",
-        /// The holder's against it.
+        /// The holder's, against an escape.
         Keep "keeping hold" de "Festhalten",
-        /// To keep what is struck from the hand.
+        /// To keep a weapon that is struck.
         Grip "grip" de "Griff",
         /// *Lifting* a held foe.
         Lift "lifting" de "Hochheben",
@@ -65,7 +64,7 @@ rolls! {
 }
 
 codes! {
-    /// How somebody stands.
+    /// A posture.
     #[doc(hidden)]
     "posture", pub enum Posture {
         /// Upright.
@@ -78,13 +77,13 @@ codes! {
         Lying "lying" de "am Boden",
         /// On the ground, not by choice: getting up takes an action.
         Down "down" de "zu Boden gegangen",
-        /// Flipped to the ground: the next round goes into getting up.
+        /// Flipped to the ground: getting up takes the next round.
         Flipped "flipped" de "zu Boden geworfen",
     }
 }
 
 impl Posture {
-    /// Whether he is on the ground.
+    /// Whether it is on the ground.
     #[doc(hidden)]
     pub fn is_prone(self) -> bool {
         self >= Posture::Lying
@@ -108,7 +107,7 @@ codes! {
 }
 
 impl DefenseKind {
-    /// Where its total is kept.
+    /// The field of its value.
     pub(crate) const fn field(self) -> Field {
         match self {
             DefenseKind::Dodge => Field::DodgeValue,
@@ -120,8 +119,8 @@ impl DefenseKind {
 }
 
 codes! {
-    /// An active defense as somebody sets it up in the own turn: as one of several actions, or as
-    /// the only one of the round.
+    /// An active defense set up in one's own turn, as one of several actions or as the only action
+    /// of the round.
     ///
     /// Source: *Full Defense*, *Partial Defense* (OD14, OD15).
     #[doc(hidden)]
@@ -170,7 +169,7 @@ impl ActiveDefense {
 }
 
 codes! {
-    /// A round for which something lasts.
+    /// A round in which an effect lasts.
     #[doc(hidden)]
     "round that counts", pub enum When {
         /// This round.
@@ -181,7 +180,7 @@ codes! {
 }
 
 codes! {
-    /// What else there is to an attack.
+    /// A circumstance of an attack.
     "circumstance", pub enum Circumstance {
         /// The target can't see it coming: it is blind, or attacked from behind.
         Unseen "the target can't see it coming" de "das Ziel kann es nicht kommen sehen",
@@ -189,24 +188,24 @@ codes! {
         Blind "the attacker is blind" de "der Angreifer ist blind",
         /// The attacker has the surprise.
         Surprise "a surprise" de "eine Überraschung",
-        /// The target's shield is between.
+        /// The target's shield is in the way.
         Shield "the shield is between" de "der Schild ist dazwischen",
     }
 }
 
 codes! {
-    /// What a stun does.
+    /// The effect of a stun.
     "stun effect", pub enum StunEffect {
         /// A die less this round and the next.
         DieLess "a die less this round and the next"
             de "einen Würfel weniger in dieser und der nächsten Runde",
-        /// Nothing but defense and retreat next round.
+        /// Only defense and retreat in the next round.
         DefendOnly "only defense next round" de "nächste Runde nur Verteidigung",
     }
 }
 
 codes! {
-    /// A way out of what entangles.
+    /// A way to escape from an entangling weapon.
     "way out", pub enum WayOut {
         /// By strength.
         Break "break it" de "zerreißen",
@@ -216,7 +215,7 @@ codes! {
 }
 
 codes! {
-    /// What the damage of a vehicle costs.
+    /// What damage costs a vehicle.
     "vehicle effect", pub enum VehicleEffect {
         /// Dice of Maneuverability.
         Maneuverability "Maneuverability" de "Manövrierfähigkeit",
@@ -226,7 +225,8 @@ codes! {
 }
 
 codes! {
-    /// What damage does that meets a resistance: the more of it is reached, the less.
+    /// The result of damage against a resistance, from worst to none: a higher roll of resistance
+    /// reaches more of them.
     #[doc(hidden)]
     "wound result", pub enum WoundResult {
         /// Dead.
@@ -245,7 +245,7 @@ codes! {
 }
 
 codes! {
-    /// What damage does that meets a vehicle's resistance: the more of it is reached, the less.
+    /// The result of damage against a vehicle's resistance, from worst to none.
     #[doc(hidden)]
     "vehicle result", pub enum VehicleResult {
         /// Destroyed.

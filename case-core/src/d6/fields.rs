@@ -1,4 +1,4 @@
-//! Everything that can change: how it is stored, read and bounded.
+//! Every value of the state: how it is stored, read and bounded.
 
 use super::action::MOST_AIM;
 use super::code::DieCode;
@@ -19,33 +19,33 @@ use crate::data::words::kind_of;
 use crate::declare::fields;
 
 fields! {
-    /// Everything that can change.
+    /// Every value of the state.
     pub enum Field of D6 {
         /// The round, from 1 (the battle's).
         Round "round" de "Runde": listed(Battle, plain(Kind::Round));
         /// The part of the round (the battle's).
         TurnPhase "phase" de "Teil der Runde": listed(Battle, plain(kind_of::<TurnPhase>()));
-        /// How far that part is (the battle's).
+        /// The progress within that part (the battle's).
         At "at": internal(Battle);
         /// Whose turn it is: the fighter's place plus 1 (the battle's).
         Acting "acting" de "am Zug": listed(Battle, or_nothing(Kind::Actor));
-        /// From where in the order those who wait are asked, plus 1 (the battle's).
+        /// The next place in the order to be offered the end of waiting, plus 1 (the battle's).
         Offer "offer": internal(Battle);
-        /// How many wait (the battle's).
+        /// How many fighters wait (the battle's).
         WaitingCount "waiting count": internal(Battle);
         /// An attack is being interrupted (the battle's).
         Interrupting "interrupting" de "wird unterbrochen": listed(Battle, plain(Kind::YesNo));
         /// The side with the surprise plus 1 (the battle's).
         SurpriseBy "surprise by" de "überraschende Seite": listed(Battle, or_nothing(Kind::Side));
-        /// Who acted first plus 1 (the battle's).
+        /// The fighter who acted first, plus 1 (the battle's).
         FirstActor "first actor" de "wer zuerst handelt": listed(Battle, or_nothing(Kind::Actor));
         /// The order of turns: at each place the fighter's place plus 1 (the battle's).
         Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor));
-        /// How many of each side stand (the battle's, by side).
+        /// How many of each side are standing (the battle's, by side).
         SideStanding "side standing": internal(BattleList);
-        /// How many sides stand (the battle's).
+        /// How many sides are standing (the battle's).
         SidesUp "sides up": internal(Battle);
-        /// The initiative total plus 1, until the order is made.
+        /// The initiative total plus 1, until the order is settled.
         Initiative "initiative" de "Initiative": listed(Actor, or_nothing(Kind::Initiative));
         /// The Wound level.
         Level "Wound level" de "Wundstufe":
@@ -56,7 +56,7 @@ fields! {
         BodyPoints "body points" de "Körperpunkte":
             listed(Actor, plain(Kind::Points)).settable().lasting(),
             within |setup, state, key| Some((0, most_body_points(setup, state, key.who)));
-        /// The most Body Points, where they were rolled.
+        /// The maximum of Body Points, where it was rolled.
         MaxBodyPoints "max body points" de "höchste Körperpunkte":
             listed(Actor, unless_zero(Kind::Points)).lasting(),
             within |_, _, _| Some((0, MAX_POINTS));
@@ -68,7 +68,7 @@ fields! {
         FatePoints "fate points" de "Schicksalspunkte":
             listed(Actor, plain(Kind::Points)).settable().lasting(),
             within |_, _, _| Some((0, MAX_POINTS));
-        /// The number of actions of this round, once decided.
+        /// The number of actions declared for this round.
         Declared "declared" de "angesagte Aktionen": listed(Actor, unless_zero(Kind::Actions));
         /// Actions left.
         Left "left" de "Aktionen übrig": listed(Actor, plain(Kind::Actions));
@@ -76,101 +76,102 @@ fields! {
         Borrowed "borrowed" de "vorgezogene Aktionen": listed(Actor, unless_zero(Kind::Actions));
         /// Waiting.
         Waiting "waiting" de "wartet ab": listed(Actor, plain(Kind::YesNo));
-        /// The total of a dodge that stands, plus 1.
+        /// The total of a dodge in force, plus 1.
         DodgeValue "dodge value" de "Ausweichwert": listed(Actor, or_nothing(Kind::Total));
-        /// The total of a block that stands, plus 1.
+        /// The total of a block in force, plus 1.
         BlockValue "block value" de "Blockwert": listed(Actor, or_nothing(Kind::Total));
-        /// The total of a parry that stands, plus 1.
+        /// The total of a parry in force, plus 1.
         ParryValue "parry value" de "Paradewert": listed(Actor, or_nothing(Kind::Total));
-        /// The total of evasive driving that stands, plus 1.
+        /// The total of evasive driving in force, plus 1.
         DriveValue "evasive driving value" de "Ausweichfahrwert":
             listed(Actor, or_nothing(Kind::Total));
         /// The weapon that parries, plus 1.
         ParriesWith "parries with" de "pariert mit": listed(Actor, or_nothing(Kind::Attack));
-        /// Attacked without a thought for defense this round.
+        /// Whether an all-out attack was made this round.
         AllOut "all-out" de "rückhaltlos": listed(Actor, plain(Kind::YesNo));
-        /// The dice won by aiming a shot.
+        /// The dice gained by aiming a shot.
         AimedShot "aimed shot" de "gezielter Schuss":
             listed(Actor, unless_zero(Kind::Dice)).settable(), within |_, _, _| Some((0, MOST_AIM));
-        /// The dice won by aiming a throw.
+        /// The dice gained by aiming a throw.
         AimedThrow "aimed throw" de "gezielter Wurf":
             listed(Actor, unless_zero(Kind::Dice)).settable(), within |_, _, _| Some((0, MOST_AIM));
-        /// The rounds in which a stun takes a die.
+        /// The rounds in which a stun costs a die.
         StunRounds "stun rounds" de "benommen":
             listed(Actor, unless_zero(kind_of::<Set<When>>())).settable(),
             within |_, _, _| Some(ROUNDS);
-        /// The rounds in which one may only defend or retreat.
+        /// The rounds that allow only defense and retreat.
         DefendOnly "defend only" de "nur Verteidigung":
             listed(Actor, unless_zero(kind_of::<Set<When>>())).settable(),
             within |_, _, _| Some(ROUNDS);
-        /// The rounds in which one has no turn.
+        /// The rounds without a turn.
         LosesRound "loses round" de "kein Zug":
             listed(Actor, unless_zero(kind_of::<Set<When>>())).settable(),
             within |_, _, _| Some(ROUNDS);
         /// The posture.
         Posture "posture" de "Haltung": listed(Actor, plain(kind_of::<Posture>())).settable();
-        /// Two dice less on the next use of Agility.
+        /// Whether the next roll under Agility has two dice less.
         Staggered "staggered" de "taumelt": listed(Actor, plain(Kind::YesNo)).settable();
-        /// Who holds, plus 1.
+        /// The holder, plus 1.
         HeldBy "held by" de "gehalten von": listed(Actor, or_nothing(Kind::Actor)).settable();
-        /// The maneuver by which.
+        /// The maneuver of the hold.
         HeldHow "held how" de "gehalten durch": listed(Actor, unless_zero(kind_of::<Maneuver>()));
-        /// Held only since this round.
+        /// Whether the hold began this round.
         HeldFresh "held fresh" de "gerade erst gehalten": listed(Actor, plain(Kind::YesNo));
-        /// Who is held, plus 1.
+        /// The held fighter, plus 1.
         Holds "holds" de "hält": listed(Actor, or_nothing(Kind::Actor)).settable();
-        /// The difficulty of getting out of what entangles, plus 1.
+        /// The difficulty of escaping from what entangles, plus 1.
         Entangled "entangled" de "verstrickt":
             listed(Actor, or_nothing(Kind::Difficulty)).settable(),
             within |_, _, _| Some((0, MAX_POINTS));
-        /// A weapon is not in the hand (by weapon; of several uses of one thing by the first).
+        /// Whether a weapon is out of the hand (by weapon; for an object with several uses, by the
+        /// first).
         Unready "unready" de "nicht bereit":
             listed(ActorAttack, plain(Kind::YesNo)).settable().lasting();
-        /// A weapon is not loaded (by weapon).
+        /// Whether a weapon is unloaded (by weapon).
         Unloaded "unloaded" de "nicht geladen":
             listed(ActorAttack, plain(Kind::YesNo)).settable().lasting();
-        /// The round in which an unconscious one comes to.
+        /// The round in which an unconscious fighter wakes up.
         Wakes "wakes" de "erwacht": listed(Actor, unless_zero(Kind::Round)).settable(),
             within |_, state, _| Some(later_rounds(state));
-        /// The round since which one is out whose minutes were not rolled yet.
+        /// The round since which a fighter is out, while the minutes are not rolled yet.
         OutSince "out since" de "bewusstlos seit":
             listed(Actor, unless_zero(Kind::Round)).settable(),
             within |_, state, _| Some((1, state.battle(Field::Round).max(1)));
-        /// The round since which one is dying.
+        /// The round since which a fighter is dying.
         DyingSince "dying since" de "sterbend seit":
             listed(Actor, unless_zero(Kind::Round)).settable(),
             within |_, state, _| Some((1, state.battle(Field::Round).max(1)));
-        /// What a trick adds to the next damage.
+        /// The bonus of a trick to the next damage.
         TrickBonus "trick bonus" de "Bonus des Kunststücks":
             listed(Actor, unless_zero(Kind::Modifier));
-        /// The head is hurt.
+        /// Whether the head is hurt.
         HeadHurt "head hurt" de "Kopf verletzt":
             listed(Actor, plain(Kind::YesNo)).settable().lasting();
-        /// An arm is hurt.
+        /// Whether an arm is hurt.
         ArmHurt "arm hurt" de "Arm verletzt":
             listed(Actor, plain(Kind::YesNo)).settable().lasting();
-        /// An arm is broken.
+        /// Whether an arm is broken.
         ArmBroken "broken arm" de "Arm gebrochen":
             listed(Actor, plain(Kind::YesNo)).settable().lasting();
-        /// A leg is hurt.
+        /// Whether a leg is hurt.
         LegHurt "leg hurt" de "Bein verletzt":
             listed(Actor, plain(Kind::YesNo)).settable().lasting();
-        /// A hand is hurt.
+        /// Whether a hand is hurt.
         HandHurt "hand hurt" de "Hand verletzt":
             listed(Actor, plain(Kind::YesNo)).settable().lasting();
-        /// What all difficulties grow by.
+        /// The increase of all difficulties.
         BodyFails "body fails" de "alles schwerer um":
             listed(Actor, unless_zero(Kind::Modifier)).settable().lasting(),
             within |_, _, _| Some((0, MAX_POINTS));
-        /// The weapon of a quick draw plus 1.
+        /// The weapon of a quick draw, plus 1.
         QuickWeapon "quick weapon" de "schnell gezogen": listed(Actor, or_nothing(Kind::Attack));
         /// The attacks of a quick draw.
         QuickAttacks "quick attacks" de "Angriffe nach schnellem Ziehen":
             listed(Actor, unless_zero(Kind::Attacks));
-        /// The dice a quick draw moved to initiative.
+        /// The dice that a quick draw moved to initiative.
         QuickDice "quick dice" de "Würfel in der Initiative":
             listed(Actor, unless_zero(Kind::Dice));
-        /// In whose vehicle one is, one's own or another's: the driver's place plus 1.
+        /// The driver of the vehicle that the fighter is in, plus 1.
         Aboard "aboard" de "an Bord bei": listed(Actor, or_nothing(Kind::Actor)).settable();
         /// The vehicle's damage.
         VehicleLevel "vehicle level" de "Fahrzeugschaden":
@@ -178,7 +179,7 @@ fields! {
         /// The vehicle's speed.
         Speed "speed" de "Geschwindigkeit": listed(Actor, plain(kind_of::<Speed>())).settable(),
             within |_, state, key| Some((0, SPEEDS - state.of(key.who, Field::SpeedLost)));
-        /// By how many speeds the vehicle changed this round.
+        /// By how many speeds the vehicle has changed this round.
         SpeedChanged "speed changed" de "geänderte Geschwindigkeiten":
             listed(Actor, unless_zero(Kind::Amount));
         /// The speeds the vehicle has lost.
@@ -189,17 +190,17 @@ fields! {
         ManeuverLost "maneuver lost" de "verlorene Manövrierfähigkeit":
             listed(Actor, unless_zero(Kind::Dice)).settable().lasting(),
             within |_, _, _| Some((0, i32::from(DieCode::MAX_DICE)));
-        /// The rounds in which Maneuverability is a die less.
+        /// The rounds in which Maneuverability has a die less.
         ManeuverBrief "maneuver brief" de "schlechter zu lenken":
             listed(Actor, unless_zero(kind_of::<Set<When>>())).settable(),
             within |_, _, _| Some(ROUNDS);
-        /// Somebody joined whose Body Points are still to be rolled (the battle's).
+        /// Whether a newcomer's Body Points are still to be rolled (the battle's).
         Newcomers "newcomers": internal(Battle);
-        /// The shift that waits for the next roll, by the referee.
+        /// The referee's shift of a coming roll.
         Circumstance "circumstance" de "Umstand":
             listed(Actor, unless_zero(Kind::Modifier)).settable(),
             within |_, _, _| Some((-MOST_CIRCUMSTANCE, MOST_CIRCUMSTANCE));
-        /// How many rolls pass before it.
+        /// How many rolls pass before that roll.
         CircumstanceAfter "rolls before the circumstance": internal(Actor);
         /// Whether the battle goes on until the referee ends it.
         Prolonged "prolonged" de "geht weiter": listed(Battle, plain(Kind::YesNo));
@@ -210,13 +211,13 @@ fields! {
     }
 }
 
-/// The most that the referee adds to a roll's total, or takes from it.
+/// The most that the referee can add to a roll's total, or subtract from it.
 const MOST_CIRCUMSTANCE: i32 = 30;
 
-/// The most rounds for which the referee can put somebody out: about a week.
+/// The most rounds for which the referee can make a fighter unconscious: about a week.
 const MOST_ROUNDS: i32 = 120_000;
 
-/// Every set of rounds but the empty one, which is no value: it is nothing.
+/// Every set of rounds except the empty one, which is written as nothing.
 const ROUNDS: (i32, i32) = (1, (1 << When::ALL.len()) - 1);
 
 fn most_body_points(setup: &Setup, state: &State, who: ActorId) -> i32 {

@@ -1,4 +1,4 @@
-//! Holds and what is done with them, falls, disarming, entangling.
+//! Holds and their uses, falls, disarming, entangling.
 
 use super::D6;
 use super::ability;
@@ -23,14 +23,14 @@ use crate::data::value::{AttackId, Damage, Dice, Difficulty, Margin, Modifier, P
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
-/// The dice of a flip's damage.
+/// The dice of damage of a flip.
 const FLIP_DAMAGE: u8 = 3;
 
 /// What resisting adds to the roll against a pin.
 const RESISTING: i32 = 5;
 
-/// The target staggers: two dice less on its next use of Agility. One that is knocked down or
-/// tripped falls, and getting up takes an action.
+/// The target staggers: two dice less on its next roll under Agility. If knocked down or tripped,
+/// it also falls, and getting up takes an action.
 pub(crate) fn topple<'a>(t: &mut impl Table<'a, D6>, target: ActorId, falls: bool) {
     t.note(Rule::OD19, Note::Staggers, target, ActorId::NOBODY, ());
     put(t, Rule::OD19, target, Field::Staggered, 1);
@@ -44,8 +44,8 @@ fn fall<'a>(t: &mut impl Table<'a, D6>, who: ActorId, how: Posture) {
     put(t, Rule::OD19, who, Field::Posture, i32::from(how.number()));
 }
 
-/// The damage of a disarming blow is what the target must exceed to keep what it holds, if it has
-/// not acted yet and uses an action now; else it drops it.
+/// A disarming blow: the target keeps its weapon if it has not acted yet, uses an action now and
+/// rolls more than the damage; otherwise it drops the weapon.
 pub(crate) fn disarm<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -71,7 +71,7 @@ pub(crate) fn disarm<'a>(
     Ok(())
 }
 
-/// An entangling weapon does no damage: its damage total is the difficulty of getting free.
+/// An entangling weapon does no damage: its damage total is the difficulty of escaping.
 pub(crate) fn entangle<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -84,7 +84,7 @@ pub(crate) fn entangle<'a>(
     Ok(())
 }
 
-/// A flip: 3D damage from the ground, and the next round is lost getting up.
+/// A flip: 3D damage from the ground, and getting up takes the next round.
 pub(crate) fn flip<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let hand = Hand::plain(DieCode::printed(FLIP_DAMAGE, 0));
     let cast = damage::cast(Rule::OD28, blow.attacker, blow.target);
@@ -94,8 +94,8 @@ pub(crate) fn flip<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Resul
     injury::harm(t, &Harm::of(blow.attacker, blow.target, damage))
 }
 
-/// OD19: A grab as the attacker means it: with how much less damage. `None` where it is to do none.
-/// A tackle hurts if that is wanted; a hold does three dice less, or as many less as are wanted.
+/// OD19: The damage of a grab, as the attacker chooses; `None` for none. A tackle hurts on request;
+/// a hold does three dice less, or more if the attacker likes.
 pub(crate) fn held_back<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -113,7 +113,7 @@ pub(crate) fn held_back<'a>(
     })
 }
 
-/// The attacker has hold of the target, if it still stands.
+/// The attacker takes hold of the target if both still stand.
 pub(crate) fn hold<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) {
     let (holder, held) = (blow.attacker, blow.target);
     if !t.state().stands(held) || !t.state().stands(holder) {
@@ -136,21 +136,21 @@ pub(crate) fn free<'a>(t: &mut impl Table<'a, D6>, held: ActorId) {
     }
 }
 
-/// Ends every hold that somebody has part in.
+/// Ends every hold that a fighter is in.
 pub(crate) fn break_holds<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     free(t, who);
     release(t, who);
 }
 
-/// Lets go of whom one holds.
+/// A fighter lets go of the held one.
 pub(crate) fn release<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     if let Some(held) = t.state().held(who) {
         free(t, held);
     }
 }
 
-/// An attempt to get free: from a hold against the holder's Physique or *lifting*, a tie frees; from
-/// what entangles against its difficulty, by strength or by slipping out.
+/// An attempt to escape: from a hold against the holder's Physique or *lifting*, where a tie frees;
+/// from an entangling weapon against its difficulty, by strength or by slipping out.
 pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let cast = Cast::new(Rule::OD3, who, Roll::Escape);
     let entangled = t.state().of(who, Field::Entangled);
@@ -183,7 +183,7 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(),
     Ok(())
 }
 
-/// Strength Damage to whom one holds, with nothing but what Special Abilities add.
+/// Strength Damage to the held fighter, with nothing added but Special Abilities.
 pub(crate) fn squeeze<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
     let cast = damage::cast(Rule::OD29, who, held);
@@ -192,19 +192,19 @@ pub(crate) fn squeeze<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<()
     injury::harm(t, &Harm::of(who, held, damage))
 }
 
-/// An attempt on a pinned arm, and what it needs.
+/// An attempt on a pinned arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pin {
-    /// To break it: Physique or *lifting*, against the same of the pinned foe.
+    /// To break it: Physique or *lifting*, against the victim's.
     Break,
-    /// To force the foe down by it: *fighting*, against Agility.
+    /// To force its owner down: *fighting*, against Agility.
     ForceDown,
 }
 
-/// An attempt on a pinned arm. One who does not resist sets a difficulty of twice the dice (for the
-/// arm: and the pips) and what protects it; a failure does Strength Damage all the same. One who
-/// resists, instead of any other action this round, sets it by a roll and 5; a failure then ends
-/// the hold. The attempt must exceed nothing: reaching the difficulty is enough.
+/// OD3, OD19: An attempt on a pinned arm. Against a passive victim the difficulty is twice the dice
+/// (for the arm, plus pips and armor); a failure still does Strength Damage. A victim who resists,
+/// instead of any other action this round, sets it by a roll plus 5; a failure then ends the hold.
+/// Reaching the difficulty is enough.
 pub(crate) fn on_pin<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -239,8 +239,8 @@ pub(crate) fn on_pin<'a>(
     squeeze(t, who)
 }
 
-/// An arm is broken: what it held falls, nothing that takes both arms can be done any more, and what
-/// hands do has a die less.
+/// OD19: An arm is broken: what it held falls, nothing that takes both arms is possible any more,
+/// and what hands do has a die less.
 fn break_arm<'a>(t: &mut impl Table<'a, D6>, held: ActorId, by: ActorId) {
     t.note(Rule::OD19, Note::ArmBroken, held, by, ());
     put(t, Rule::OD19, held, Field::ArmBroken, 1);
@@ -277,10 +277,10 @@ fn pin_difficulty<'a>(
     Ok(roll::total(t, cast, &hand)? + RESISTING + armor)
 }
 
-/// Lifts whom one holds and throws him at something. A *lifting* roll against what the gamemaster
-/// sets, then a *throwing* roll against the combat difficulty of a grab, with all that modifies
-/// one. Who is thrown takes the damage of the thing and the thrower's Strength Damage, and lies on
-/// the ground, free; the thing takes the Strength Damage of who is thrown.
+/// OD3: Lifts the held fighter, by a *lifting* roll against the gamemaster's difficulty, and throws
+/// him at something, by a *throwing* roll against the combat difficulty of a grab with all its
+/// modifiers. The victim takes the damage of the obstacle and the thrower's Strength Damage, and
+/// ends on the ground, free; the obstacle takes the victim's Strength Damage.
 pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
     let lift = RateLift { who: ActorId::JUDGE, lifter: who, held };
@@ -321,8 +321,8 @@ fn slammed<'a>(t: &mut impl Table<'a, D6>, who: ActorId, held: ActorId) -> Resul
     injury::harm(t, &Harm::of(who, held, damage))
 }
 
-/// An acrobatic trick: half of what its roll exceeds the gamemaster's difficulty by, rounded up, is
-/// added to the damage of the next attack at arm's length this turn.
+/// An acrobatic trick: half of the margin over the gamemaster's difficulty, rounded up, is added to
+/// the damage of the next close attack this turn.
 pub(crate) fn trick<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Difficulty(difficulty) = t.ask(RateTrick { who: ActorId::JUDGE, acrobat: who })?;
     let cast = Cast::new(Rule::OD3, who, Roll::Trick).hindered(t, difficulty);

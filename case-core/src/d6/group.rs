@@ -1,4 +1,4 @@
-//! Attacks of a group under one command.
+//! Group attacks.
 
 use super::D6;
 use super::ability;
@@ -21,10 +21,10 @@ use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
 
-/// OD19: Leads a group: a *command* roll against what the gamemaster sets; then everybody who joins
-/// strikes one target at once, and it resists the damage of all of them together. The leader and
-/// the allies who wait may join, each with an action and with a shot called at a part of the body.
-/// They act at the leader's turn: first all say whether they join, then each strikes.
+/// OD19: Leads a group attack by a *command* roll against the gamemaster's difficulty; then all who
+/// join strike one target at once, and it resists the sum of the damage. The leader and the allies
+/// who wait may join, each with an action and a shot called at a part of the body. They act in the
+/// leader's turn: first all say whether they join, then each strikes.
 pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(target) = declare::target(t, who)? else { return Ok(()) };
     let command = RateCommand { who: ActorId::JUDGE, leader: who, target };
@@ -59,7 +59,7 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
     attack::struck_together(t, who, target, sum, shield)
 }
 
-/// The part of one who joins: the damage of a hit, or what complete cover lets through of it (OD24).
+/// One member's damage: that of a hit, or the part that gets through complete cover (OD24).
 fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, Stop<D6>> {
     match attack::told_swing(t, blow)? {
         Swing::Moot => Ok(0),
@@ -78,7 +78,8 @@ fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, St
     }
 }
 
-/// Who can join: the leader with an action left, and allies who wait, in the order of turns.
+/// The possible members: the leader with an action left, and allies who wait, in the order of
+/// turns.
 fn members<'a>(t: &impl Table<'a, D6>, leader: ActorId) -> Vec<ActorId> {
     let (setup, state) = (t.setup(), t.state());
     let side = |who: ActorId| setup.fighter(who).map(|fighter| fighter.side);
@@ -92,7 +93,7 @@ fn members<'a>(t: &impl Table<'a, D6>, leader: ActorId) -> Vec<ActorId> {
         .collect()
 }
 
-/// Takes an action from one who joins; with the last one the waiting is over.
+/// Takes an action from a member; with the last one the waiting ends.
 fn spend<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     let left = t.state().of(who, Field::Left) - 1;
     put(t, Rule::OD3, who, Field::Left, left);
@@ -101,7 +102,7 @@ fn spend<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     }
 }
 
-/// Whether somebody has anybody to lead: an ally who waits.
+/// Whether there may be somebody to lead: an ally who waits.
 pub(crate) fn may_lead(state: &State) -> bool {
     state.battle(Field::WaitingCount) > 0
 }

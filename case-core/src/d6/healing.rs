@@ -1,5 +1,5 @@
-//! Healing between fights (OD28): the tables as functions, and the rolls that read them. No rule of a
-//! fight calls them; they take and give plain values, such as a roster's standing holds.
+//! Healing between fights (OD28): the tables as functions, and the rolls that read them. No rule of
+//! a fight calls them; they take and return plain values, such as those of a roster.
 
 use super::code::DieCode;
 use super::event::{Field, Roll};
@@ -12,8 +12,7 @@ use crate::data::value::Typed;
 use crate::data::who::ActorId;
 use crate::dice::{DiceSource, MAX_DICE, NextDie, RollReason, WildOne};
 
-/// OD28: The Body Points that a Physique or *healing* total gives back: a number of them, or dice
-/// to roll.
+/// OD28: The Body Points that a Physique or *healing* total restores: a number, or dice to roll.
 ///
 /// ```
 /// use case_core::d6::{healed_body_points, DieCode};
@@ -26,7 +25,7 @@ pub fn healed_body_points(total: i32) -> (i32, DieCode) {
     row.map_or((0, DieCode::ZERO), |(_, points, dice)| (*points, DieCode::printed(*dice, 0)))
 }
 
-/// The dice that a day adds to natural healing: 1D for rest, -1D for a strenuous one.
+/// The activity of a day: it adds 1D, 0D or -1D to natural healing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub enum Day {
@@ -39,7 +38,7 @@ pub enum Day {
 }
 
 impl Day {
-    /// The dice.
+    /// The dice that it adds.
     pub const fn dice(self) -> i32 {
         match self {
             Day::Rest => 1,
@@ -49,8 +48,8 @@ impl Day {
     }
 }
 
-/// OD28: The level after a natural healing roll of that Physique total, once its rest is over. A
-/// Critical Failure (a 1 on the Wild Die) worsens it whatever the total.
+/// OD28: The level after a natural healing roll with this Physique total. A Critical Failure (a 1
+/// on the Wild Die) worsens it whatever the total.
 ///
 /// ```
 /// use case_core::d6::{healed_naturally, WoundLevel};
@@ -69,13 +68,13 @@ pub fn healed_naturally(level: WoundLevel, total: i32, critical_failure: bool) -
     }
 }
 
-/// OD28: The rest before a natural healing roll, in minutes; `None` for the unhurt and the dead.
+/// OD28: The minutes of rest before a natural healing roll; `None` for the unhurt and the dead.
 #[doc(hidden)]
 pub fn rest_minutes(level: WoundLevel) -> Option<i32> {
     NATURAL.iter().find(|row| row.level == level).map(|row| row.rest_minutes)
 }
 
-/// OD28: The difficulty of healing somebody by one level; `None` for the unhurt and the dead.
+/// OD28: The difficulty of healing a level by one; `None` for the unhurt and the dead.
 ///
 /// ```
 /// use case_core::d6::{healing_difficulty, WoundLevel};
@@ -86,14 +85,14 @@ pub fn healing_difficulty(level: WoundLevel) -> Option<i32> {
     ASSISTED.iter().find(|(of, _)| *of == level).map(|(_, difficulty)| *difficulty)
 }
 
-/// What becomes of one who was Mortally Wounded and is aided after so many minutes.
+/// The fate of a Mortally Wounded fighter who receives aid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub enum Aid {
     /// Lives without harm.
     InTime,
-    /// Lives if a Physique or *stamina* total reaches the minutes, with so many dice less in all
-    /// skills (none falls below its attribute); dies else.
+    /// Lives if a Physique or *stamina* total reaches the difficulty, with fewer dice in all skills
+    /// (none falls below its attribute); dies otherwise.
     Late {
         /// The minutes, which are the difficulty.
         difficulty: i32,
@@ -104,7 +103,7 @@ pub enum Aid {
     TooLate,
 }
 
-/// OD28: What becomes of one who was Mortally Wounded and is aided after so many minutes.
+/// OD28: The fate of a Mortally Wounded fighter who receives aid after some minutes.
 ///
 /// ```
 /// use case_core::d6::{aided_after, Aid};
@@ -122,15 +121,14 @@ pub fn aided_after(minutes: i32) -> Aid {
     }
 }
 
-/// OD28: Whether one can still be revived who has lost so many Body Points more than all of them:
-/// not after losing the maximum once more.
+/// OD28: Whether a fighter who has lost `beyond_zero` more Body Points than the maximum can still
+/// be revived: up to the loss of the maximum a second time.
 #[doc(hidden)]
 pub fn can_be_revived(beyond_zero: i32, maximum: i32) -> bool {
     beyond_zero < maximum
 }
 
-/// OD28: The damage of a fall of so many meters: nothing below 3 meters, then 1D for each 1.5
-/// meters.
+/// OD28: The damage of a fall: none below 3 meters, then 1D for each 1.5 meters.
 ///
 /// ```
 /// use case_core::d6::{fall_damage, DieCode};
@@ -145,13 +143,13 @@ pub fn fall_damage(meters: u16) -> DieCode {
     DieCode::from_pips((meters.min(500) * 2 / 3) * super::code::PIPS_IN_A_DIE)
 }
 
-/// OD24: Whether damage wrecks a thing: ten or more above its resistance.
+/// OD24: Whether damage wrecks a thing: it exceeds the resistance by ten or more.
 #[doc(hidden)]
 pub fn wrecks(damage: i32, resistance: i32) -> bool {
     damage.saturating_sub(resistance) >= 10
 }
 
-/// A roll of a code and so many dice more or fewer: its total, and whether the Wild Die was a 1.
+/// Rolls a code with `more` dice added: the total, and whether the Wild Die was a 1.
 fn rolled(
     (code, more): (DieCode, i32),
     one: WildOne,
@@ -164,11 +162,11 @@ fn rolled(
     Ok((drawn.outcome + i32::from(code.pips()), drawn.wild_one))
 }
 
-/// OD28: Natural healing after the rest that a level takes: a roll of Physique. A 1 on the Wild Die
-/// is a Critical Failure.
+/// OD28: Natural healing after the level's rest: a roll of Physique. A 1 on the Wild Die is a
+/// Critical Failure.
 ///
 /// # Errors
-/// [`NextDie`] where the table has to roll.
+/// [`NextDie`] where a die is missing.
 ///
 /// ```
 /// use case_core::d6::{heal, DieCode, WoundLevel};
@@ -193,7 +191,7 @@ pub fn heal(
 }
 
 impl Sheet {
-    /// OD28: the level at which the fighter stands now.
+    /// OD28: The fighter's present level.
     ///
     /// ```
     /// use case_core::d6::{Sheet, WoundLevel};
@@ -206,18 +204,18 @@ impl Sheet {
         level.unwrap_or(WoundLevel::Unhurt)
     }
 
-    /// OD28: the level at which the fighter begins the next fight.
+    /// OD28: Sets the level with which the fighter begins the next fight.
     #[doc(hidden)]
     pub fn set_wound_level(&mut self, level: WoundLevel) {
         self.now.set(Field::Level.name(), 0, level.into());
     }
 }
 
-/// OD28: A day of healing in Body Points: a roll of Physique, or of somebody's *healing*, says how
-/// many of them or how many dice of them come back; never more than the maximum.
+/// OD28: A day of healing in Body Points: a roll of Physique, or of a healer's *healing*, gives the
+/// number or the dice that are restored, up to the maximum.
 ///
 /// # Errors
-/// [`NextDie`] where the table has to roll.
+/// [`NextDie`] where a die is missing.
 ///
 /// ```
 /// use case_core::d6::{heal_body_points, Day, DieCode};
@@ -239,11 +237,10 @@ pub fn heal_body_points(
     Ok(points.saturating_add(healed).saturating_add(more).min(maximum).max(points))
 }
 
-/// OD28: Somebody's *healing* skill helps by one level, if its roll reaches the difficulty of the
-/// level.
+/// OD28: A healer's *healing* roll improves the level by one if it reaches the level's difficulty.
 ///
 /// # Errors
-/// [`NextDie`] where the table has to roll.
+/// [`NextDie`] where a die is missing.
 ///
 /// ```
 /// use case_core::d6::{tend, DieCode, WoundLevel};
@@ -263,12 +260,12 @@ pub fn tend(
     Ok(if total >= difficulty { level.lowered(1) } else { level })
 }
 
-/// OD28: Whether one who was Mortally Wounded lives that is aided after so many minutes, and with
-/// how many dice less in all skills; `None` where it was too late. `code` is the better of Physique
-/// and *stamina*.
+/// OD28: Whether a Mortally Wounded fighter lives who receives aid after some minutes: the dice
+/// lost in all skills, or `None` if it was too late. `code` is the better of Physique and
+/// *stamina*.
 ///
 /// # Errors
-/// [`NextDie`] where the table has to roll.
+/// [`NextDie`] where a die is missing.
 ///
 /// ```
 /// use case_core::d6::{aid, DieCode};

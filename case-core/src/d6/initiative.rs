@@ -1,4 +1,4 @@
-//! Who acts when.
+//! The order of turns.
 
 use super::D6;
 use super::code::DieCode;
@@ -17,13 +17,13 @@ use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-/// OD2: What *search* and Agility add to initiative where that option is played: 1 for every 2D of
-/// *search* above its attribute or of Agility above 4D, whichever is more, rounded down; and 1 for
-/// every six ranks of Special Abilities that affect either.
+/// OD2: The optional initiative bonus: 1 for every 2D of *search* above its attribute or of Agility
+/// above 4D, whichever is more, rounded down; and 1 for every six ranks of Special Abilities that
+/// affect either.
 ///
 /// Source: *Step 1: Generating Initiative*.
 pub fn initiative_bonus(fighter: &Fighter) -> i32 {
-    // In pips, of which six are two dice: 5D+1 is not two dice above 3D+2.
+    // In pips, six for two dice: 5D+1 is not two dice above 3D+2.
     let above =
         |code: DieCode, base: DieCode| i32::from(code.in_pips().saturating_sub(base.in_pips())) / 6;
     let search = above(fighter.skill(Skill::Search), fighter.attribute(Attribute::Acumen));
@@ -41,14 +41,13 @@ pub(crate) fn is_rolled<'a>(t: &impl Table<'a, D6>) -> bool {
     }
 }
 
-/// Whether the order is made anew this round.
+/// Whether a new order is made this round.
 pub(crate) fn is_ordered<'a>(t: &impl Table<'a, D6>) -> bool {
     is_rolled(t) || t.state().battle(Field::Round) == 1
 }
 
-/// OD2: The initiative roll of one fighter, a quick draw before it. Acumen; it is no action, so
-/// neither the number of actions nor injury takes anything from it. Character Points may be spent,
-/// Fate Points not.
+/// OD2: A fighter's initiative roll of Acumen, after a possible quick draw. It is no action:
+/// neither other actions nor injury reduce it. Character Points may be spent, Fate Points not.
 pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let moved = quick_draw(t, who)?;
     let Some(fighter) = t.setup().fighter(who) else { return Ok(()) };
@@ -67,9 +66,8 @@ pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), 
     Ok(())
 }
 
-/// OD2: A quick draw: dice of a combat skill go to initiative for this round. The attacks are
-/// settled now, all with that skill, at a die less for each beyond the first, and one die must be
-/// left.
+/// OD2: A quick draw: dice of a combat skill go to initiative for this round. The attacks, all with
+/// that skill, are declared now, at a die less for each beyond the first; one die must be left.
 fn quick_draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<i32, Stop<D6>> {
     let fighter = t.setup().fighter(who);
     if !fighter.is_some_and(|fighter| fighter.weapons.iter().any(|arm| arm.weapon.quick)) {
@@ -86,8 +84,8 @@ fn quick_draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<i32, Stop<
     Ok(dice.0)
 }
 
-/// What decides between equal totals, and the whole order where nobody rolls: an ability to go
-/// first, Acumen, *search*, Agility, *dodge*; then the order of the roster.
+/// The tie breaker, and the whole order where nobody rolls: an ability to go first, Acumen,
+/// *search*, Agility, *dodge*; then the order of the roster.
 fn rank(fighter: &Fighter) -> [u16; 5] {
     [
         u16::from(fighter.special.goes_first),
@@ -98,8 +96,8 @@ fn rank(fighter: &Fighter) -> [u16; 5] {
     ]
 }
 
-/// OD2: Makes the order of turns: the side with the surprise first, or whoever acted first; then
-/// the highest total.
+/// OD2: Makes the order of turns: the side with the surprise, or the fighter who acted first; then
+/// by descending totals.
 pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
     let (setup, state) = (t.setup(), t.state());
     let surprise = state.battle(Field::SurpriseBy) - 1;
@@ -131,7 +129,7 @@ pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
     put(t, Rule::OD2, ActorId::NOBODY, Field::FirstActor, 0);
 }
 
-/// OD2: Before the first round: which side has the surprise and so acts first.
+/// OD2: Before the first round: the side with the surprise, which acts first.
 pub(crate) fn surprise<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     if let Some(Side(side)) = t.ask(HaveSurprise { who: ActorId::JUDGE })? {
         t.note(Rule::OD2, Note::Surprise, ActorId::JUDGE, ActorId::NOBODY, Side(side));
@@ -140,7 +138,7 @@ pub(crate) fn surprise<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     Ok(())
 }
 
-/// OD2: Where the order comes from the first significant action: who made it.
+/// OD2: The fighter with the first significant action, where that settles the order.
 pub(crate) fn first_action<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     let who = t.ask(ActFirst { who: ActorId::JUDGE })?;
     t.note(Rule::OD2, Note::FirstAction, who, ActorId::NOBODY, ());

@@ -1,4 +1,4 @@
-//! Resistance, Wound levels, Body Points, and what becomes of who suffers them.
+//! Resistance, Wound levels, Body Points.
 
 use super::D6;
 use super::code::DieCode;
@@ -19,27 +19,27 @@ use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::kernel::system::{RollCall, Stop, Table};
 
-/// Damage on its way to somebody.
+/// Damage to a fighter, before resistance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Harm {
-    /// Who does it.
+    /// The attacker.
     pub(crate) by: ActorId,
-    /// Who suffers it.
+    /// The target.
     pub(crate) target: ActorId,
     /// The damage total.
     pub(crate) damage: i32,
-    /// Stun damage.
+    /// Whether it is stun damage.
     pub(crate) stun: bool,
-    /// A blow that is to knock out, with the hours for which it does.
+    /// For a blow meant to knock out, the hours that it does so.
     pub(crate) knockout: Option<i32>,
-    /// The target's shield is between.
+    /// Whether the target's shield is in the way.
     pub(crate) shield: bool,
-    /// What the target's size adds to resistance.
+    /// What the target's size adds to its resistance.
     pub(crate) scale: i32,
 }
 
 impl Harm {
-    /// Plain damage of somebody to somebody.
+    /// Plain damage.
     pub(crate) fn of(by: ActorId, target: ActorId, damage: i32) -> Harm {
         Harm { by, target, damage, stun: false, knockout: None, shield: false, scale: 0 }
     }
@@ -50,22 +50,22 @@ impl Harm {
     }
 }
 
-/// The dice of a resistance under `resistance_cap`.
+/// The most dice of a resistance under `resistance_cap`.
 const RESISTANCE_CAP: i32 = 6;
 
-/// OD28: Damage meets resistance. Only damage that exceeds the resistance injures.
+/// OD28: Applies damage; only what exceeds the resistance injures.
 pub(crate) fn harm<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
     let hand = resistance(t, h);
     let met = meets(t, h, &hand)?;
     suffers(t, h, met)
 }
 
-/// What damage comes to that met a resistance.
+/// The result of damage against a resistance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Met {
-    /// A Wound result, and by how much the damage exceeded the resistance where that counts.
+    /// A Wound result, and the excess over the resistance where that matters.
     Result(WoundLevel, i32),
-    /// By how much the damage exceeds the resistance: Body Points.
+    /// With Body Points, the excess over the resistance.
     Points(i32),
 }
 
@@ -88,7 +88,7 @@ pub(crate) fn meets<'a>(
     Ok(Met::Result(banded_result(t, h, hand)?, 0))
 }
 
-/// What damage that met a resistance does.
+/// Applies the result of damage.
 pub(crate) fn suffers<'a>(t: &mut impl Table<'a, D6>, h: &Harm, met: Met) -> Result<(), Stop<D6>> {
     match met {
         Met::Result(result, minutes) => wound(t, h, result, minutes),
@@ -96,22 +96,22 @@ pub(crate) fn suffers<'a>(t: &mut impl Table<'a, D6>, h: &Harm, met: Met) -> Res
     }
 }
 
-/// What somebody resists damage with: Physique with Wound levels, nothing of one's own with Body
-/// Points; then armor, a shield that is between, Special Abilities, debilities and size. No Wound
-/// level takes anything from it. Under `resistance_cap` dice above six are left out.
+/// What resists damage: Physique with Wound levels, nothing with Body Points; then armor, a shield
+/// in the way, Special Abilities, debilities and size. Wound levels do not reduce it. Under
+/// `resistance_cap` at most six dice count.
 pub(crate) struct Resistance {
-    /// The dice of one's own.
+    /// The fighter's own dice.
     own: DieCode,
-    /// The codes that are added to them.
+    /// The codes added to them.
     added: [(Reason, DieCode); 3],
-    /// How many dice of all these count at most.
+    /// The most of these dice that count.
     most: Option<i32>,
     /// What is added to the total.
     flat: [(Reason, i32); 2],
 }
 
 impl Resistance {
-    /// What a fighter resists with, behind the shield or not, with what size adds.
+    /// A fighter's resistance, with or without the shield, and with the addition for size.
     pub(crate) fn of(setup: &Setup, fighter: &Fighter, shield: bool, scale: i32) -> Resistance {
         let special = &fighter.special;
         let flat = special.physique_ranks.saturating_add(special.debility);
@@ -130,7 +130,7 @@ impl Resistance {
         }
     }
 
-    /// The hand that is rolled, each part of it told.
+    /// The pool to roll, with each part logged.
     fn hand<'a>(self, t: &mut impl Table<'a, D6>, cast: Cast, physique: DieCode) -> Hand {
         let mut hand = Hand::pointed(self.own).fated(Some(physique));
         for code in self.added {
@@ -146,7 +146,7 @@ impl Resistance {
         hand
     }
 
-    /// The same, roughly.
+    /// A rough estimate of the same.
     pub(crate) fn throw(self) -> Throw {
         let codes = self.added.into_iter().map(|(_, code)| Throw::of(code));
         let all = codes.fold(Throw::of(self.own), Throw::and);
@@ -156,7 +156,7 @@ impl Resistance {
     }
 }
 
-/// The dice of a resistance.
+/// The pool of a resistance roll.
 pub(crate) fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Hand {
     let setup = t.setup();
     let Some(fighter) = setup.fighter(h.target) else { return Hand::plain(DieCode::ZERO) };
@@ -164,7 +164,7 @@ pub(crate) fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Hand {
     Resistance::of(setup, fighter, h.shield, h.scale).hand(t, h.cast(), physique)
 }
 
-/// A resistance total with a total below zero read by the ruling in force.
+/// Applies the ruling on resistance totals below zero.
 fn read_resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm, total: i32) -> i32 {
     match t.setup().rulings.negative_resistance {
         NegativeResistance::AddsToInjury => total,
@@ -180,15 +180,15 @@ fn read_resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm, total: i32) -> i32 
     }
 }
 
-/// The resistance with its total, and by how much the damage exceeds it.
+/// Rolls the resistance with its exact total: the excess of the damage over it.
 fn injury<'a>(t: &mut impl Table<'a, D6>, h: &Harm, hand: &Hand) -> Result<i32, Stop<D6>> {
     let total = roll::total(t, h.cast(), hand)?;
     Ok(h.damage - read_resistance(t, h, total))
 }
 
 /// OD28: An injury in Wound levels. Stun damage counts two levels less, at least Stunned, and
-/// knocks out for as many minutes as the damage exceeds the resistance. A blow to knock out that
-/// would give two levels or more does so for its hours; it gives half of the levels, rounded down.
+/// knocks out for as many minutes as it exceeds the resistance. A blow meant to knock out does so
+/// for its hours if it would give two levels or more; it gives half of the levels, rounded down.
 fn wound<'a>(
     t: &mut impl Table<'a, D6>,
     h: &Harm,
@@ -213,8 +213,8 @@ fn wound<'a>(
     suffer(t, h, if killing { WoundLevel::Dead } else { result })
 }
 
-/// The Wound result of damage whose exact excess nobody asks for: the resistance is read in the
-/// bands of the table.
+/// The Wound result where the exact excess does not matter: the resistance is read in the bands of
+/// the table.
 fn banded_result<'a>(
     t: &mut impl Table<'a, D6>,
     h: &Harm,
@@ -228,7 +228,7 @@ fn banded_result<'a>(
     Ok(row.map_or(WoundLevel::Unhurt, |(_, level)| *level))
 }
 
-/// A Wound result reaches somebody.
+/// A Wound result is combined with the present level.
 fn suffer<'a>(t: &mut impl Table<'a, D6>, h: &Harm, result: WoundLevel) -> Result<(), Stop<D6>> {
     if result == WoundLevel::Unhurt {
         t.note(Rule::OD28, Note::Bruised, h.target, h.by, ());
@@ -247,11 +247,10 @@ fn suffer<'a>(t: &mut impl Table<'a, D6>, h: &Harm, result: WoundLevel) -> Resul
     if next == now && !renewed { Ok(()) } else { reach(t, h.target, next) }
 }
 
-/// OD28: An injury in Body Points. What the damage exceeds the resistance by is lost. Of stun
-/// damage a Physique or *stamina* roll is taken off first; if any is left, it knocks out for as
-/// many minutes as the damage exceeded the resistance. A blow to knock out does half, rounded down,
-/// and knocks out if it would have taken half of the maximum. The level follows from the points
-/// left.
+/// OD28: An injury in Body Points: the excess of the damage is lost. From stun damage a Physique or
+/// *stamina* roll is subtracted first; the rest knocks out for as many minutes as the damage
+/// exceeded the resistance. A blow meant to knock out does half, rounded down, and knocks out if it
+/// would have taken half of the maximum. The level follows from the points left.
 fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm, injury: i32) -> Result<(), Stop<D6>> {
     let maximum = max_body_points(t, h.target);
     let mut lost = injury;
@@ -289,12 +288,12 @@ fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm, injury: i32) -> Result<(), St
     reach(t, h.target, level)
 }
 
-/// The most Body Points of somebody: given, or rolled when the fight began.
+/// A fighter's maximum of Body Points: given, or rolled when the fight began.
 pub(crate) fn max_body_points<'a>(t: &impl Table<'a, D6>, who: ActorId) -> i32 {
     maximum(t.setup(), t.state(), who)
 }
 
-/// The same of a setup and a state; 0 where it was not rolled yet.
+/// The same from a setup and a state; 0 while it is not rolled yet.
 pub(crate) fn maximum(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let given = setup.fighter(who).and_then(|fighter| fighter.body_points);
     given.unwrap_or_else(|| state.of(who, Field::MaxBodyPoints))
@@ -303,8 +302,8 @@ pub(crate) fn maximum(setup: &Setup, state: &State, who: ActorId) -> i32 {
 /// What is added to the roll for Body Points.
 const BODY_POINTS: i32 = 20;
 
-/// OD28: The Body Points of one whose sheet does not give them: a Physique roll and 20. A 1 on the
-/// Wild Die counts as 1.
+/// OD28: Rolls Body Points that the sheet does not give: Physique plus 20. A 1 on the Wild Die
+/// counts as 1.
 pub(crate) fn roll_body_points<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,

@@ -1,4 +1,4 @@
-//! What may be done: what the questions and the rules read alike.
+//! Legality: shared by questions and rules.
 
 use super::D6;
 use super::ability::{dice_left, dice_of};
@@ -19,7 +19,7 @@ use crate::data::who::ActorId;
 use crate::kernel::refusal::needs;
 use crate::kernel::system::View;
 
-/// How many speeds there are above being stopped.
+/// The number of speeds above being stopped.
 pub(crate) const SPEEDS: i32 = 4;
 
 /// A weapon.
@@ -27,12 +27,12 @@ pub(crate) fn arm(setup: &Setup, weapon: AttackId) -> Option<&Arm> {
     setup.fighter(weapon.of)?.arm(weapon.index())
 }
 
-/// Whether one may be attacked: of another side, and standing.
+/// Whether a fighter may be attacked: on another side, and standing.
 pub(crate) fn is_foe(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> bool {
     why_no_foe(setup, state, who, target).is_none()
 }
 
-/// Why one may not be attacked: it is of the own side, or does not stand.
+/// Why a fighter may not be attacked: on the same side, or not standing.
 pub(crate) fn why_no_foe(
     setup: &Setup,
     state: &State,
@@ -52,7 +52,7 @@ pub(crate) fn quick_dice(setup: &Setup, weapon: AttackId) -> i32 {
     dice.map_or(1, i32::from).min(super::turn::MAX_ACTIONS)
 }
 
-/// Whether one is bound so that only escape is left: tackled or entangled.
+/// Whether a fighter can only try to escape: tackled or entangled.
 pub(crate) fn is_bound(state: &State, who: ActorId) -> bool {
     let tackled = state.of(who, Field::HeldHow) == i32::from(Maneuver::Tackle.number());
     state.of(who, Field::Entangled) != 0 || state.holder(who).is_some() && tackled
@@ -74,7 +74,7 @@ pub(crate) fn cost(setup: &Setup, state: &State, who: ActorId, act: Act) -> i32 
     }
 }
 
-/// Why somebody whose turn it is may not do that.
+/// Why the fighter whose turn it is may not do that.
 pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> Option<Refusal> {
     if act == Act::Done {
         return None;
@@ -153,24 +153,24 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
         .or_else(act_itself)
 }
 
-/// Why a thing can't be attacked or stand in the way: there is none, or it is broken.
+/// Why a thing can't be attacked or give cover: it does not exist, or is broken.
 pub(crate) fn why_not_whole(setup: &Setup, state: &State, thing: Object) -> Option<Refusal> {
     needs(is_whole(setup, state, thing), Refusal::Broken)
 }
 
-/// Whether a thing is there, and whole.
+/// Whether a thing exists and is whole.
 pub(crate) fn is_whole(setup: &Setup, state: &State, thing: Object) -> bool {
     usize::try_from(thing.0)
         .is_ok_and(|place| place < setup.objects.len() && state.object(place, Field::Broken) == 0)
 }
 
-/// Whether there is a whole thing.
+/// Whether any thing is whole.
 pub(crate) fn any_thing(setup: &Setup, state: &State) -> bool {
     (0..setup.objects.len()).any(|place| state.object(place, Field::Broken) == 0)
 }
 
-/// OD34: Whether somebody can get away: on foot by running, who drives in what moves, and who is
-/// driven out of what does not.
+/// OD34: Whether a fighter can get away: on foot by running, as a driver while moving, as a
+/// passenger while the vehicle is stopped.
 fn may_run(setup: &Setup, state: &State, who: ActorId) -> bool {
     match aboard::carrier(setup, state, who) {
         None => !state.posture(who).is_prone(),
@@ -188,7 +188,7 @@ fn may_take_posture(now: Posture, act: Act) -> bool {
     now < Posture::Down && act.posture() != Some(now)
 }
 
-/// Why one can't get free: nothing holds or entangles, or the dice are missing.
+/// Why a fighter can't escape: not held or entangled, or without dice.
 fn why_no_escape(setup: &Setup, state: &State, who: ActorId) -> Option<Refusal> {
     let has_dice = |way| escape_dice(setup, state, who, way) > 0;
     if state.of(who, Field::Entangled) != 0 {
@@ -198,7 +198,7 @@ fn why_no_escape(setup: &Setup, state: &State, who: ActorId) -> Option<Refusal> 
         .or_else(|| needs(has_dice(WayOut::Break), Refusal::NoDice))
 }
 
-/// The dice for getting free.
+/// The dice for escaping.
 pub(crate) fn escape_dice(setup: &Setup, state: &State, who: ActorId, way: WayOut) -> i32 {
     let skill = match way {
         WayOut::Break => Skill::Lifting,
@@ -207,7 +207,7 @@ pub(crate) fn escape_dice(setup: &Setup, state: &State, who: ActorId, way: WayOu
     dice_left(setup, state, who, skill)
 }
 
-/// Why a hold may not be used so: on rounds after the one in which it was won, but to slam.
+/// Why a hold can't be used like that: only slamming is possible in the round in which it began.
 fn why_hold_useless(setup: &Setup, state: &State, who: ActorId, act: Act) -> Option<Refusal> {
     let Some(held) = state.held(who) else { return Some(Refusal::HoldsNobody) };
     let settled = || needs(state.of(held, Field::HeldFresh) == 0, Refusal::FreshHold);
@@ -227,23 +227,23 @@ fn why_hold_useless(setup: &Setup, state: &State, who: ActorId, act: Act) -> Opt
     }
 }
 
-/// Whether a weapon is not in the hand.
+/// Whether a weapon is out of the hand.
 pub(crate) fn is_unready(setup: &Setup, state: &State, weapon: AttackId) -> bool {
     let held = held(setup, weapon);
     state.at(held.of, Field::Unready, held.index()) != 0
 }
 
-/// OD10: The weapon by which it is known whether a thing is in the hand that has several uses.
+/// OD10: The weapon whose place stands for the object: of several uses of one object, the first.
 pub(crate) fn held(setup: &Setup, weapon: AttackId) -> AttackId {
     arm(setup, weapon).map_or(weapon, |arm| AttackId::new(weapon.of, arm.held))
 }
 
-/// Whether a weapon takes a round to load, and is not loaded.
+/// Whether a weapon takes a round to load and is unloaded.
 pub(crate) fn is_unloaded(state: &State, weapon: AttackId) -> bool {
     state.at(weapon.of, Field::Unloaded, weapon.index()) != 0
 }
 
-/// Whether a weapon can be loaded: it is in the hand, and both arms are whole if it takes both.
+/// Whether a weapon can be loaded: in the hand, and with both arms whole if it takes both.
 pub(crate) fn may_load(setup: &Setup, state: &State, weapon: AttackId) -> bool {
     why_not_loaded(setup, state, weapon).is_none()
 }
@@ -256,18 +256,18 @@ pub(crate) fn why_not_loaded(setup: &Setup, state: &State, weapon: AttackId) -> 
         .or_else(|| needs(has_arms_for(state, weapon.of, arm), Refusal::ArmBroken))
 }
 
-/// Why a weapon is not one to take up again: it is in the hand, or another use of the same thing.
+/// Why a weapon can't be readied: it is in the hand, or another use of the same object.
 pub(crate) fn why_not_readied(setup: &Setup, state: &State, weapon: AttackId) -> Option<Refusal> {
     needs(held(setup, weapon) == weapon, Refusal::NoSuchWeapon)
         .or_else(|| needs(is_unready(setup, state, weapon), Refusal::Ready))
 }
 
-/// Whether somebody has the arms for a weapon: both for one that takes both.
+/// Whether a fighter has the arms for a weapon: both if it takes both.
 fn has_arms_for(state: &State, who: ActorId, arm: &Arm) -> bool {
     !arm.weapon.two_handed || state.of(who, Field::ArmBroken) == 0
 }
 
-/// The dice of damage of a weapon with what its owner's strength adds, before anything modifies it.
+/// The dice of a weapon's damage with its owner's strength, before modifiers.
 pub(crate) fn damage_dice(setup: &Setup, weapon: AttackId) -> i32 {
     let (Some(arm), Some(fighter)) = (arm(setup, weapon), setup.fighter(weapon.of)) else {
         return 0;
@@ -277,12 +277,12 @@ pub(crate) fn damage_dice(setup: &Setup, weapon: AttackId) -> i32 {
     i32::from(arm.weapon.damage.code.dice()) + i32::from(strength)
 }
 
-/// Whether a weapon can be used at all now.
+/// Whether a weapon can be used now.
 pub(crate) fn can_use(setup: &Setup, state: &State, weapon: AttackId) -> bool {
     dice_with(setup, state, weapon).is_some()
 }
 
-/// The dice of the skill with which a weapon is used; `None` where it can't be used at all now.
+/// The dice of a weapon's skill; `None` if it can't be used now.
 pub(crate) fn dice_with(setup: &Setup, state: &State, weapon: AttackId) -> Option<i32> {
     let arm = arm(setup, weapon)?;
     if why_not_at_hand(setup, state, weapon, arm).is_some() {
@@ -292,7 +292,7 @@ pub(crate) fn dice_with(setup: &Setup, state: &State, weapon: AttackId) -> Optio
     (dice > 0).then_some(dice)
 }
 
-/// Why a weapon is not at hand, whatever the dice.
+/// Why a weapon is not at hand, whatever its dice.
 fn why_not_at_hand(setup: &Setup, state: &State, weapon: AttackId, arm: &Arm) -> Option<Refusal> {
     let quick = state.weapon(weapon.of, Field::QuickWeapon);
     let quick = quick.and_then(|quick| self::arm(setup, quick));
@@ -313,7 +313,7 @@ pub(crate) fn weapons(setup: &Setup, who: ActorId) -> impl Iterator<Item = Attac
     (0..count).map(move |place| AttackId::new(who, place))
 }
 
-/// OD21, OD22, OD26: The band of a weapon for a target that far away; `None` out of range or reach.
+/// OD21, OD22, OD26: The band of a weapon at that distance; `None` out of range or reach.
 pub(crate) fn band(setup: &Setup, arm: &Arm, at: Distance, lunge: bool) -> Option<Band> {
     let ends = setup.rulings.range_ends;
     match (at, arm.ranges) {
@@ -325,12 +325,12 @@ pub(crate) fn band(setup: &Setup, arm: &Arm, at: Distance, lunge: bool) -> Optio
     }
 }
 
-/// Whether a weapon may strike at a target that far away.
+/// Whether a weapon can strike at that distance.
 pub(crate) fn may_strike(setup: &Setup, state: &State, weapon: AttackId, at: Distance) -> bool {
     why_not_struck(setup, state, weapon, at).is_none()
 }
 
-/// Why a weapon may not strike at a target that far away.
+/// Why a weapon can't strike at that distance.
 pub(crate) fn why_not_struck(
     setup: &Setup,
     state: &State,
@@ -345,7 +345,7 @@ pub(crate) fn why_not_struck(
         .or_else(|| needs(reaches(), Refusal::OutOfReach))
 }
 
-/// Why an attack may not be made so.
+/// Why an attack may not use that combat option.
 pub(crate) fn why_no_maneuver(
     v: View<'_, D6>,
     q: &ChooseManeuver,
@@ -399,7 +399,7 @@ pub(crate) fn why_no_maneuver(
         .or_else(itself)
 }
 
-/// Whether a target's Physique is no higher than one's own, Special Abilities included.
+/// Whether a target's Physique is at most the attacker's, Special Abilities included.
 fn is_no_stronger(setup: &Setup, target: &Fighter, than: ActorId) -> bool {
     let physique = |f: &Fighter| {
         i32::from(f.attribute(Attribute::Physique).in_pips()) + f.special.physique_ranks
@@ -407,19 +407,19 @@ fn is_no_stronger(setup: &Setup, target: &Fighter, than: ActorId) -> bool {
     setup.fighter(than).is_some_and(|own| physique(target) <= physique(own))
 }
 
-/// Whether a weapon is a thing in the hand.
+/// Whether a weapon is an object in the hand.
 pub(crate) fn is_held(setup: &Setup, state: &State, weapon: AttackId) -> bool {
     !is_unready(setup, state, weapon)
         && arm(setup, weapon).is_some_and(|arm| !arm.bare && !arm.weapon.power)
 }
 
-/// The first weapon that somebody holds in the hand.
+/// The first weapon in a fighter's hand.
 pub(crate) fn in_hand(setup: &Setup, state: &State, who: ActorId) -> Option<AttackId> {
     weapons(setup, who).find(|&weapon| is_held(setup, state, weapon))
 }
 
-/// OD35: Whether an attack made so may be aimed at somebody in a vehicle. Not one that sprays what
-/// is there.
+/// OD35: Whether an attack with this option may be aimed at somebody in a vehicle: not one that
+/// sprays an area.
 pub(crate) fn may_aim_at_rider(maneuver: Maneuver) -> bool {
     maneuver != Maneuver::Spray
 }
@@ -441,13 +441,13 @@ pub(crate) fn why_not_called(v: View<'_, D6>, q: &CallShot, called: Called) -> O
     needs(fits, Refusal::NotCalled).or_else(|| needs(is_on_foot, Refusal::TargetRides))
 }
 
-/// Whether somebody has any active defense, as a free action or not.
+/// Whether a fighter has any active defense, optionally as a free action.
 pub(crate) fn has_defense(setup: &Setup, state: &State, who: ActorId, free: bool) -> bool {
     DefenseKind::ALL.iter().any(|kind| may_defend(setup, state, who, (*kind, free)))
 }
 
-/// OD9, OD10, OD33: Whether somebody may defend so. On foot by dodging, blocking, or parrying with
-/// something in hand; in a vehicle by driving alone.
+/// OD9, OD10, OD33: Whether a fighter may use this defense: on foot dodging, blocking, or parrying
+/// with something in the hand; in a vehicle only driving.
 pub(crate) fn may_defend(
     setup: &Setup,
     state: &State,
@@ -457,7 +457,7 @@ pub(crate) fn may_defend(
     why_not_defended(setup, state, who, how).is_none()
 }
 
-/// Why somebody may not defend so, see [`may_defend`].
+/// Why a fighter may not use this defense, see [`may_defend`].
 pub(crate) fn why_not_defended(
     setup: &Setup,
     state: &State,
@@ -481,8 +481,8 @@ pub(crate) fn why_not_defended(
     }
 }
 
-/// OD10: Why somebody may not parry with that: anything in the hand serves, whatever it is made
-/// for; without a weapon, the shield.
+/// OD10: Why a fighter may not parry with that: any weapon in the hand serves; `None` is the
+/// shield.
 pub(crate) fn why_not_parried_with(
     setup: &Setup,
     state: &State,
@@ -497,8 +497,8 @@ pub(crate) fn why_not_parried_with(
         .or_else(|| needs(is_held(setup, state, weapon), Refusal::NotReady))
 }
 
-/// Why somebody may not aim with that skill: it must be one to aim with, and a weapon of it must be
-/// ready (OD25).
+/// OD25: Why a fighter may not aim with that skill: it must be one to aim with, and a weapon for it
+/// must be ready.
 pub(crate) fn why_not_aimed(
     setup: &Setup,
     state: &State,
@@ -514,7 +514,7 @@ pub(crate) fn why_not_aimed(
     needs(skill.may_aim(), Refusal::NotAimedSo).or_else(|| needs(ready(), Refusal::NothingToAim))
 }
 
-/// Whether somebody may act before the turn comes: one who has not acted this round.
+/// Whether a fighter may act before the turn comes: not after having acted this round.
 pub(crate) fn may_move_up(state: &State, who: ActorId) -> bool {
     state.stands(who)
         && state.of(who, Field::Declared) == 0

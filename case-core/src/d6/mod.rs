@@ -1,8 +1,8 @@
 //! The die-code system: pools of six-sided dice, one of them wild, against a difficulty.
 //!
-//! Combat as the fantasy branch of the system has it: initiative, attacks against a passive or an
-//! active defense value, damage against resistance, in rounds of five seconds. The rules of one
-//! heading of the book are in one file:
+//! Combat of the system's fantasy branch: initiative, attacks against a passive or an active
+//! defense value, damage against resistance, in rounds of five seconds. Each heading of the book
+//! has its file:
 //!
 //! | heading | rules | item | file |
 //! |---|---|---|---|
@@ -26,10 +26,10 @@
 //! | *Vehicle Combat* | OD33 | [`Vehicle`], [`VehicleLevel::after`], [`Speed`] | `driving`, `vehicle` |
 //! | *Vehicle Combat*: those in a vehicle | OD35 | [`Shelter`], [`AttackIntent::rider`], [`QuestionKind::Rider`] | `aboard` |
 //!
-//! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds`, `vehicle`;
-//! the printed figures in `tables`. What is asked, which answers are legal and what the built-in plan
-//! answers stands in `questions`, on top of `legal` and `plan`; what the plan goes by, in `sizing` and
-//! `estimate`; how what happens is told, in `words`.
+//! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds` and
+//! `vehicle`, the printed figures in `tables`. `questions` holds the questions, their legal answers
+//! and the answers of the built-in plan; it builds on `legal` and `plan`, which relies on the
+//! estimates of `sizing` and `estimate`. The texts of the log are in `notes`.
 //!
 //! A person types a [`Roster`]; a [`Battle`](crate::battle::Battle) of [`D6`] runs it.
 
@@ -182,7 +182,7 @@ impl System for D6 {
     }
 
     fn turn(state: &State) -> i32 {
-        // The first round is counted when it begins.
+        // The round is counted when it begins, and before the first one is 0.
         state.battle(Field::Round).max(1)
     }
 
@@ -202,7 +202,7 @@ impl System for D6 {
         state.stands(who)
     }
 
-    /// Body Points where they are counted, else the Wound levels left before death.
+    /// Body Points where they are counted, otherwise the Wound levels left before death.
     fn fitness(setup: &Setup, state: &State, who: ActorId) -> i32 {
         match setup.rulings.injury {
             InjuryMethod::BodyPoints => state.of(who, Field::BodyPoints),

@@ -1,4 +1,4 @@
-//! Everything that can happen besides rolls, shifts and changes, and how it is told.
+//! The notes of the log: everything besides rolls, modifiers, decisions and changes.
 
 use super::event::{DefenseKind, Posture, StunEffect};
 use super::questions::Act;
@@ -13,14 +13,14 @@ use crate::data::words::kind_of;
 use crate::declare::notes;
 
 notes! {
-    /// Everything that can happen besides rolls, modifiers, decisions and changes.
+    /// Everything that is logged besides rolls, modifiers, decisions and changes.
     pub enum Note {
         /// A round begins.
         Round "round": heading [round: Kind::Round] en "Round {round:n}"; de "Runde {round:n}";
         /// A side has the surprise.
         Surprise "surprise": deed [side: Kind::Side]
             en "{side} has the surprise"; de "{side} hat die Überraschung auf der eigenen Seite";
-        /// Somebody begins by having acted first.
+        /// The fighter who acts first.
         FirstAction "first action": deed en "{who} acts first"; de "{who} handelt zuerst";
         /// Somebody's place in the order of turns.
         Place "place": silent [place: Kind::Place];
@@ -28,7 +28,7 @@ notes! {
         Turn "turn": heading [actions: Kind::Actions] en "{who}: {actions}"; de "{who}: {actions}";
         /// A turn is lost.
         TurnLost "turn lost": deed en "{who} has no turn"; de "{who} hat keinen Zug";
-        /// So many actions were left unused.
+        /// Actions that were left unused.
         Unused "unused actions": then [actions: Kind::Actions]
             en "{actions} of {who} unused"; de "ungenutzt von {who}: {actions}";
         /// A Fate Point doubles the dice.
@@ -39,11 +39,11 @@ notes! {
         Complication "complication": then [total: Kind::Total]
             en "a complication for {who}, at a total of {total}";
             de "eine Komplikation für {who}, bei einem Ergebnis von {total}";
-        /// The gamemaster has a Wild 1 and the highest die taken away, which leaves that total.
+        /// The gamemaster removes a Wild 1 and the highest die, which leaves this total.
         TakenAway "taken away": then [total: Kind::Total]
             en "the 1 and the highest die of {who} are taken away: {total}";
             de "die 1 und der höchste Würfel von {who} fallen weg: {total}";
-        /// A skill has no dice left: the total is 0.
+        /// A skill has no dice left, so the total is 0.
         NoDice "no dice": then
             en "{who} has no dice left for it"; de "{who} hat keine Würfel mehr dafür";
         /// Waits.
@@ -66,23 +66,23 @@ notes! {
         /// Loads a weapon.
         Loads "loads": deed [weapon: Kind::Attack]
             en "{who} loads {weapon}"; de "{who} lädt {weapon}";
-        /// Draws quickly: for so many attacks, with so many dice moved to initiative.
+        /// A quick draw: the number of attacks, and the dice moved to initiative.
         QuickDraw "quick draw": deed
             [weapon: Kind::Attack, attacks: Kind::Attacks, dice: Kind::Dice]
             en "{who} draws {weapon} quickly, with {dice} for initiative";
             de "{who} zieht schnell {weapon}, mit {dice} für die Initiative";
-        /// Aims, with so many dice won.
+        /// Aims; the dice gained.
         Aims "aims": deed [skill: kind_of::<Skill>(), dice: Kind::Dice]
             en "{who} aims: +{dice}"; de "{who} zielt: +{dice}";
-        /// What aiming had won is lost.
+        /// The dice gained by aiming are lost.
         AimLost "aim lost": then [dice: Kind::Dice]
             en "{who} loses what aiming had won"; de "{who} verliert, was das Zielen gebracht hat";
-        /// An active defense stands.
+        /// A partial defense is in force.
         PartialDefense "partial defense": deed
             [total: Kind::Total, defense: kind_of::<DefenseKind>()]
             en "{who} defends, {defense}: {total} to hit";
             de "{who} verteidigt sich, {defense}: {total} zum Treffen";
-        /// A full defense stands.
+        /// A full defense is in force.
         FullDefense "full defense": deed [total: Kind::Total, defense: kind_of::<DefenseKind>()]
             en "{who} defends with everything, {defense}: {total} to hit";
             de "{who} verteidigt sich mit allem, {defense}: {total} zum Treffen";
@@ -100,20 +100,20 @@ notes! {
         Attacks "attacks": deed [weapon: Kind::Attack]
             en "{who} attacks {other} with {weapon}" | "{who} attacks {other}" | "{who} attacks";
             de "{who} greift {other} an: {weapon}" | "{who} greift {other} an" | "{who} greift an";
-        /// How.
+        /// The combat option of the attack.
         Maneuver "maneuver": then [maneuver: kind_of::<Maneuver>()]
             en "the way: {maneuver}"; de "die Art: {maneuver}";
-        /// At what.
+        /// What the attack is called at.
         CalledShot "called shot": then [part: kind_of::<Called>()]
             en "aimed at: {part}"; de "gezielt auf: {part}";
-        /// At that range.
+        /// The range and the measured distance.
         Range "range": then [range: kind_of::<Band>(), distance: Kind::TenthsOfMeter]
             en "{range} range, at {distance}" | "{range} range";
             de "{range}, {distance}" | "{range}";
-        /// At that range by estimate.
+        /// The estimated range.
         EstimatedRange "estimated range": then [range: kind_of::<Band>()]
             en "{range} range, by estimate"; de "{range}, geschätzt";
-        /// No weapon reaches so far.
+        /// No weapon reaches the target.
         OutOfRange "out of range": deed
             [distance: Kind::TenthsOfMeter, situation: kind_of::<Situation>()]
             en "{who} has nothing that reaches {other} at {distance}"
@@ -134,26 +134,26 @@ notes! {
             [value: Kind::Difficulty, defense: kind_of::<DefenseKind>()]
             en "the active defense value of {who} is {value}, by {defense}";
             de "der aktive Verteidigungswert von {who} ist {value}, durch {defense}";
-        /// The difficulty was raised to the least one.
+        /// The difficulty was raised to the minimum.
         LeastDifficulty "least difficulty": then [difficulty: Kind::Difficulty]
             en "no difficulty is below {difficulty}";
             de "keine Schwierigkeit liegt unter {difficulty}";
         /// The combat difficulty.
         Difficulty "difficulty": then [difficulty: Kind::Difficulty]
             en "difficulty {difficulty}"; de "Schwierigkeit {difficulty}";
-        /// The attack hits: by so much, where a rule asks for it.
+        /// The attack hits; the margin, where a rule needs it.
         Hit "hit": then [margin: Kind::Margin] en "{who} hits {other}"; de "{who} trifft {other}";
         /// The attack misses.
         Miss "miss": then en "{who} misses {other}"; de "{who} verfehlt {other}";
-        /// The attack comes to nothing: its maker or its target is out, or there is no target.
+        /// Nothing comes of the attack: the attacker or the target is out, or there is no target.
         Moot "moot": then en "it comes to nothing"; de "daraus wird nichts";
-        /// A bare hand met a blade: its owner takes the weapon's damage.
+        /// A bare hand met a blade, whose damage its owner takes.
         ParriedByBlade "parried by a blade": then
             en "{who} strikes the blade of {other}"; de "{who} schlägt in die Klinge von {other}";
         /// A blade was met with the body.
         BladeOnBody "blade on the body": then
             en "{who} meets the blade with the body"; de "{who} fängt die Klinge mit dem Körper ab";
-        /// A blade was met with a body that is spared it.
+        /// A blade was met with a body that can do so unharmed.
         BladeStopped "blade stopped": then
             en "{who} stops the blade unharmed"; de "{who} hält die Klinge unversehrt auf";
         /// The damage total.
@@ -162,24 +162,24 @@ notes! {
         /// The bonus of an accurate attack is ignored for that part of the body.
         BonusIgnored "bonus ignored": then [part: kind_of::<Called>()]
             en "no bonus for accuracy there"; de "dort kein Bonus für Genauigkeit";
-        /// What is left of the damage behind the cover.
+        /// The damage left behind the cover.
         ThroughCover "through cover": then [damage: Kind::Damage]
             en "{damage} of it gets through the cover";
             de "{damage} davon dringt durch die Deckung";
         /// No injury.
         Bruised "bruised": then en "{who} is not hurt"; de "{who} ist nicht verletzt";
-        /// A Wound level that is reached; with what the injury would have been by itself, where it
-        /// only made worse what was there.
+        /// A new Wound level; with the result of the injury by itself, where that only worsened the
+        /// present level.
         Wound "wound": then [level: kind_of::<WoundLevel>(), result: kind_of::<WoundLevel>()]
             en "{who} is {level} now, by another injury: {result}" | "{who} is {level} now";
             de "{who} ist jetzt {level}, durch eine weitere Verletzung: {result}"
                 | "{who} ist jetzt {level}";
-        /// An injury that changes nothing about the level.
+        /// An injury that leaves the level unchanged.
         StaysAsIs "stays as is": then
             [level: kind_of::<WoundLevel>(), result: kind_of::<WoundLevel>()]
             en "{result} changes nothing for {who}: {level}";
             de "{result} ändert für {who} nichts: {level}";
-        /// Body Points lost, left, and the most.
+        /// Body Points lost, left, and their maximum.
         BodyPoints "body points lost": then
             [points: Kind::Points, left: Kind::Points, maximum: Kind::Points]
             en "{who} loses {points} Body Points: {left} of {maximum} left";
@@ -187,22 +187,22 @@ notes! {
         /// The Body Points that were rolled.
         HasBodyPoints "has body points": deed [points: Kind::Points]
             en "{who} has {points} Body Points"; de "{who} hat {points} Körperpunkte";
-        /// Stunned, with what that does.
+        /// Stunned; the effect.
         Stunned "stunned": then [effect: kind_of::<StunEffect>()]
             en "{who} is dazed: {effect}"; de "{who} ist benommen: {effect}";
         /// Stays up.
         StaysUp "stays up": then en "{who} stays up"; de "{who} bleibt auf den Beinen";
-        /// Massive damage leaves nothing but defense and flight for two rounds.
+        /// Massive damage leaves only defense and flight for two rounds.
         Massive "massive damage": then
             en "{who} can only defend or run for two rounds";
             de "{who} kann zwei Runden lang nur ausweichen oder fliehen";
         /// Shakes it off.
         ShakesOff "shakes it off": then en "{who} shakes it off"; de "{who} steckt es weg";
-        /// Unconscious, for so many minutes once they are known.
+        /// Unconscious; the minutes, once they are known.
         Unconscious "unconscious": then [minutes: Kind::Minutes]
             en "{who} is out for {minutes}" | "{who} is out";
             de "{who} ist bewusstlos, {minutes} lang" | "{who} ist bewusstlos";
-        /// Comes to.
+        /// Wakes up.
         Wakes "wakes": deed en "{who} comes to"; de "{who} kommt zu sich";
         /// Dying.
         Dying "dying": then en "{who} is dying"; de "{who} liegt im Sterben";
@@ -212,25 +212,25 @@ notes! {
         PartHurt "part hurt": then [part: kind_of::<Called>()]
             en "{who} is hurt there for good: {part}";
             de "bei {who} bleibt dort ein Schaden zurück: {part}";
-        /// Why the modifier that follows is there.
+        /// The reason for the next modifier.
         Because "because": detail [reason: kind_of::<Reason>()]
             en "reason: {reason}"; de "Grund: {reason}";
-        /// Difficulties grow by so much until healed.
+        /// All difficulties increase until healed.
         BodyFails "body fails": then [by: Kind::Modifier]
             en "everything is harder for {who} now: {by}";
             de "für {who} ist jetzt alles schwerer: {by}";
-        /// Staggers: two dice less on the next use of Agility.
+        /// Staggers: two dice less on the next roll under Agility.
         Staggers "staggers": then en "{who} staggers"; de "{who} taumelt";
         /// Falls.
         Falls "falls": then en "{who} falls"; de "{who} stürzt";
-        /// Is held, by that maneuver.
+        /// Is held; the maneuver.
         Held "held": then [maneuver: kind_of::<Maneuver>()]
             en "{other} has hold of {who}: {maneuver}"; de "{other} hat {who} im Griff: {maneuver}";
         /// Gets free.
         Free "free": then en "{who} is free"; de "{who} ist frei";
         /// Does not get free.
         StillHeld "still held": then en "{who} does not get free"; de "{who} kommt nicht frei";
-        /// Is entangled, and so hard to get free.
+        /// Is entangled; the difficulty of escaping.
         Entangled "entangled": then [difficulty: Kind::Difficulty]
             en "{who} is entangled: {difficulty} to get free";
             de "{who} ist verstrickt: {difficulty} zum Freikommen";
@@ -247,11 +247,11 @@ notes! {
         ForcedDown "forced down": then en "{who} is forced down"; de "{who} wird niedergezwungen";
         /// Can't be lifted.
         NotLifted "not lifted": then en "{who} is too heavy"; de "{who} ist zu schwer";
-        /// Is slammed; what was struck takes so many dice of Strength Damage.
+        /// Is slammed; the dice of Strength Damage to the obstacle.
         Slammed "slammed": then [dice: Kind::Dice]
             en "{who} is thrown; what is struck takes {dice}";
             de "{who} wird geschleudert; was getroffen wird, nimmt {dice}";
-        /// A trick succeeds, with that bonus to damage.
+        /// A trick succeeds; the bonus to damage.
         Trick "trick": then [bonus: Kind::Modifier]
             en "the trick of {who} gives {bonus} damage";
             de "das Kunststück von {who} gibt {bonus} Schaden";
@@ -261,7 +261,7 @@ notes! {
         /// Drives at a speed.
         Drives "drives": deed [speed: kind_of::<Speed>()]
             en "{who} drives: {speed}"; de "{who} fährt: {speed}";
-        /// Fails to, or to keep the vehicle steady for an attack.
+        /// Fails to change speed, or to keep the vehicle steady for an attack.
         DrivingFails "driving fails": then [speed: kind_of::<Speed>()]
             en "{who} does not manage it"; de "{who} schafft es nicht";
         /// Tries to ram or to sideswipe.
@@ -281,7 +281,7 @@ notes! {
         OutOfControl "out of control": deed [speed: kind_of::<Speed>()]
             en "The vehicle of {who} slows down: {speed}";
             de "Das Fahrzeug von {who} wird langsamer: {speed}";
-        /// Attacks with nothing after all.
+        /// Makes no attack after all.
         NoAttack "no attack": deed en "{who} makes no attack"; de "{who} greift nicht an";
         /// Attacks a thing, with a weapon.
         AttacksThing "attacks a thing": deed [object: Kind::Object, weapon: Kind::Attack]
@@ -305,7 +305,7 @@ notes! {
         Leaves "leaves": deed en "{who} leaves the fight"; de "{who} verlässt den Kampf";
         /// Gives up.
         GivesUp "gives up": deed en "{who} gives up"; de "{who} gibt auf";
-        /// A parry ends with its weapon.
+        /// A parry ends because its weapon leaves the hand.
         ParryEnds "parry ends": then [weapon: Kind::Attack]
             en "the parry of {who} with {weapon} is over";
             de "die Parade von {who} mit {weapon} ist vorbei";

@@ -1,14 +1,14 @@
-//! What the built-in plan would like; each question takes the first of it that is legal.
+//! The preferences of the built-in plan; each question takes the first legal one.
 //!
-//! A fighter goes for whom it holds, for who holds it, else for the next foe in the order of the
-//! roster whom it has a chance to hit. It takes up a good weapon that lies there and loads one that
-//! is worth it, strikes with what hurts most, at the head where that pays, and now and then tries a
-//! grab, a fall or a disarming blow that can come off. With two actions or more it ends its turn with
-//! a defense, if one is likely to do better than none, else with another blow. Badly hurt it defends
-//! fully every third round; alone against three or more and badly hurt it leaves. A driver runs into
-//! people only where that does more than shooting.
+//! A fighter attacks the foe that it holds or that holds it, otherwise the next foe in roster order
+//! that it has a chance to hit. It takes up a good weapon that it lost and loads one that is worth
+//! it, uses the attack that hurts most, at the head where that pays, and at times tries a grab, a
+//! knockdown or a disarming blow that can succeed. With two actions or more it ends its turn with a
+//! defense, if that is likely to help, otherwise with another attack. Badly hurt, it defends fully
+//! every third round, and leaves when alone against three or more. A driver runs into people only
+//! where that does more than shooting.
 //!
-//! No attack is made on one who is out: the rules have only those for targets who still stand.
+//! Nobody attacks a fighter who is out: the rules cover only targets that still stand.
 
 use super::D6;
 use super::ability::dice_left;
@@ -34,18 +34,18 @@ use crate::kernel::system::View;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A number that goes up by one each round, from somewhere else for each fighter: so that a plan
-/// without memory does not do the same thing every time.
+/// A number that increases each round, with a different start for each fighter: it varies the
+/// actions of a plan without memory.
 fn beat(state: &State, who: ActorId) -> i32 {
     state.battle(Field::Round) + who.number()
 }
 
-/// In how many rounds one who is badly hurt defends once.
+/// A badly hurt fighter defends once in this many rounds.
 pub(super) const DEFENDS_EVERY: i32 = 3;
-/// How many rounds it takes until the same ways of attacking come again.
+/// The rounds after which the ways of attacking repeat.
 pub(super) const VARIES_EVERY: i32 = 4;
 
-/// As many actions as the best attack can bear; one where the best weapon is to be loaded.
+/// As many actions as the best attack can bear; one in order to load the best weapon.
 pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
     if wants_to_load(v, who) {
         return 1;
@@ -65,8 +65,8 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
     }
 }
 
-/// Whether somebody would rather load a weapon than do without: it is of a better skill than what
-/// else can be used.
+/// Whether loading a weapon is better than attacking: its skill is better than that of any usable
+/// one.
 fn wants_to_load(v: View<'_, D6>, who: ActorId) -> bool {
     let empty = legal::weapons(v.setup, who).filter(|w| legal::may_load(v.setup, v.state, *w));
     let dice = |weapon| Some(dice_left(v.setup, v.state, who, skill(v, weapon)?));
@@ -74,7 +74,7 @@ fn wants_to_load(v: View<'_, D6>, who: ActorId) -> bool {
     best.is_some_and(|best| best > best_arm(v, who).map_or(0, |(dice, _)| dice))
 }
 
-/// What somebody would like to parry with: a hand weapon, else what is there.
+/// The preferred weapon to parry with: a hand weapon; `None` leaves the choice open.
 pub(crate) fn parries(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {
     let may = |weapon: &AttackId| {
         legal::why_not_parried_with(v.setup, v.state, who, Some(*weapon)).is_none()
@@ -82,13 +82,13 @@ pub(crate) fn parries(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {
     legal::weapons(v.setup, who).filter(may).find(|w| skill(v, *w) == Some(Skill::MeleeCombat))
 }
 
-/// The weapons that somebody can use, each with the dice of its skill.
+/// The usable weapons, each with the dice of its skill.
 pub(crate) fn usable(v: View<'_, D6>, who: ActorId) -> impl Iterator<Item = (i32, AttackId)> {
     legal::weapons(v.setup, who)
         .filter_map(move |weapon| Some((legal::dice_with(v.setup, v.state, weapon)?, weapon)))
 }
 
-/// The dice and the place of the weapon with the best skill that can be used.
+/// The dice and the place of the usable weapon with the best skill.
 fn best_arm(v: View<'_, D6>, who: ActorId) -> Option<(i32, AttackId)> {
     usable(v, who).max()
 }
@@ -97,17 +97,17 @@ fn skill(v: View<'_, D6>, weapon: AttackId) -> Option<Skill> {
     legal::arm(v.setup, weapon).map(|arm| arm.weapon.skill)
 }
 
-/// The first ready weapon that shoots or is thrown, if nothing keeps its owner close.
+/// The first ready weapon that shoots or is thrown, unless a hold keeps its owner close.
 fn shoots(v: View<'_, D6>, who: ActorId) -> Option<&Arm> {
     if v.state.holder(who).is_some() || v.state.held(who).is_some() {
         return None;
     }
-    // Of equals the first.
+    // The first of equals.
     let best = usable(v, who).reduce(|best, next| if next.0 > best.0 { next } else { best });
     legal::arm(v.setup, best?.1).filter(|arm| arm.ranges.is_some())
 }
 
-/// What somebody would like to do, best first.
+/// The preferred acts, best first.
 pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     let state = v.state;
     let (left, declared) = (state.of(who, Field::Left), state.of(who, Field::Declared));
@@ -155,7 +155,7 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     acts
 }
 
-/// What a driver would like to do with the vehicle: run into somebody, fast; or stop and shoot.
+/// A driver's preferred acts: run into somebody, fast; or stop and shoot.
 fn drives(v: View<'_, D6>, who: ActorId, acts: &mut Vec<Act>) {
     let speed = v.state.speed(who);
     if !sizing::collides(v, who) {
@@ -170,8 +170,8 @@ fn drives(v: View<'_, D6>, who: ActorId, acts: &mut Vec<Act>) {
     acts.extend([Act::Ram, Act::Sideswipe]);
 }
 
-/// Whom to attack: whom one holds, or who holds one; else the next foe in the order of the roster
-/// whom one can hit.
+/// The preferred target: the held foe or the holder, otherwise the next foe in roster order that
+/// can be hit.
 pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
     if let Some(held) = v.state.held(who) {
         return Some(held);
@@ -190,12 +190,12 @@ pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
     others.take(sizing::GLANCE).find(|foe| sizing::can_hit(v, who, *foe)).or(Some(next))
 }
 
-/// How fast somebody would like to drive.
+/// The preferred speeds.
 pub(crate) fn speeds(v: View<'_, D6>, who: ActorId) -> Vec<Speed> {
     if sizing::collides(v, who) { vec![Speed::High, Speed::Cruising] } else { vec![Speed::Stopped] }
 }
 
-/// Whether an attack on somebody in a vehicle is aimed at him.
+/// Whether an attack aims at a rider rather than at the vehicle.
 pub(crate) fn aims_at_rider(v: View<'_, D6>, target: ActorId) -> bool {
     if v.follows(Habit::AimsAtRiders) {
         let shelter = aboard::shelter(v.setup, v.state, target);
@@ -204,14 +204,14 @@ pub(crate) fn aims_at_rider(v: View<'_, D6>, target: ActorId) -> bool {
     !driving::drives(v.setup, v.state, target)
 }
 
-/// As far away as suits the attacker: the end of Short range, or a step.
+/// The attacker's preferred distance: the end of Short range, or a step.
 pub(crate) fn distance(v: View<'_, D6>, attacker: ActorId) -> i32 {
     let arm = shoots(v, attacker);
     arm.and_then(|arm| arm.ranges).map_or(STEP, |[short, ..]| short.saturating_mul(10).max(STEP))
 }
 
-/// How far a target is from an attacker, told the same both ways: a step where one of them strikes
-/// at the other, or holds him; between two who shoot, as far as the shorter weapon likes.
+/// The distance between two, the same both ways: a step where either strikes at or holds the other;
+/// between two who shoot, the shorter preferred distance.
 pub(crate) fn between(v: View<'_, D6>, attacker: ActorId, target: Mark) -> i32 {
     let own = distance(v, attacker);
     let Mark::Fighter(target) = target else { return own };
@@ -224,7 +224,7 @@ pub(crate) fn between(v: View<'_, D6>, attacker: ActorId, target: Mark) -> i32 {
     if self::target(v, target) == Some(attacker) { STEP } else { own }
 }
 
-/// The same where nobody measures: across a chamber, or a few steps.
+/// The same as an estimate: across a chamber, or a few steps.
 pub(crate) fn situation(v: View<'_, D6>, attacker: ActorId, target: Mark) -> Situation {
     if between(v, attacker, target) > STEP { Situation::Chamber } else { Situation::Steps }
 }
@@ -232,7 +232,7 @@ pub(crate) fn situation(v: View<'_, D6>, attacker: ActorId, target: Mark) -> Sit
 /// A step, in tenths of a meter.
 pub(crate) const STEP: i32 = 15;
 
-/// The legal weapon with the most dice of skill and damage together; none where none is.
+/// The legal weapon that is worth most, or with the most dice of skill and damage.
 pub(crate) fn weapon(q: &ChooseWeapon, v: View<'_, D6>) -> Option<AttackId> {
     let strength = i32::from(v.setup.fighter(q.who)?.strength().strength_damage().dice());
     let legal = legal::weapons(v.setup, q.who).filter(|weapon| q.is_legal(v, Some(*weapon)));
@@ -252,7 +252,7 @@ pub(crate) fn weapon(q: &ChooseWeapon, v: View<'_, D6>) -> Option<AttackId> {
     legal.max_by_key(worth)
 }
 
-/// How somebody would like to attack, best first.
+/// The preferred combat options, best first.
 pub(crate) fn maneuvers(q: &ChooseManeuver, v: View<'_, D6>) -> Vec<Maneuver> {
     let (Some(skill), Some(own), Some(target)) =
         (skill(v, q.weapon), v.setup.fighter(q.who), v.setup.fighter(q.target))
@@ -285,7 +285,7 @@ pub(crate) fn maneuvers(q: &ChooseManeuver, v: View<'_, D6>) -> Vec<Maneuver> {
     wanted
 }
 
-/// The head, where that is worth it.
+/// The head, where that pays.
 pub(crate) fn called(q: &CallShot, v: View<'_, D6>) -> Called {
     if v.follows(Habit::SizesUpBlows) {
         let tenths = between(v, q.who, Mark::Fighter(q.target));
@@ -297,7 +297,7 @@ pub(crate) fn called(q: &CallShot, v: View<'_, D6>) -> Called {
     if dice >= 6 { Called::Head } else { Called::Nothing }
 }
 
-/// The active defenses, those first that help most: else those with the most dice.
+/// The active defenses by what they are likely to add, or by their dice.
 pub(crate) fn defenses(v: View<'_, D6>, who: ActorId) -> Vec<DefenseKind> {
     if v.follows(Habit::DefendsWhereItHelps) {
         let met = sizing::Met::by(v, who);
@@ -316,7 +316,8 @@ pub(crate) fn defenses(v: View<'_, D6>, who: ActorId) -> Vec<DefenseKind> {
     kinds
 }
 
-/// A Fate Point goes to the attack of one who is wounded, and against heavy damage.
+/// Whether a roll is worth a Fate Point: an attack of a wounded fighter, or resistance against
+/// heavy damage.
 pub(crate) fn wants_fate(q: &SpendFatePoint, v: View<'_, D6>) -> bool {
     match q.roll {
         Roll::Attack => v.state.level(q.who) >= WoundLevel::Wounded,

@@ -8,7 +8,7 @@ use crate::data::value::{Kind, TenthsOfMeter, Typed, Value};
 use crate::data::words::kind_of;
 
 codes! {
-    /// How far away a target is, as far as the difficulty goes.
+    /// The range of a target, for the difficulty.
     ///
     /// Source: *Range* (OD21).
     "range", pub enum Band {
@@ -27,7 +27,7 @@ codes! {
 #[doc(hidden)]
 pub const POINT_BLANK: i32 = 30;
 
-/// The longest distance the map may tell, in tenths of a meter: 10 kilometers.
+/// The longest distance on the map, in tenths of a meter: 10 kilometers.
 #[doc(hidden)]
 pub const MAX_DISTANCE: i32 = 100_000;
 
@@ -35,21 +35,20 @@ pub const MAX_DISTANCE: i32 = 100_000;
 #[doc(hidden)]
 pub const LUNGE: i32 = 5;
 
-/// From which length a hand weapon reaches beyond Point Blank, in centimeters.
+/// Hand weapons longer than this reach beyond Point Blank, in centimeters.
 #[doc(hidden)]
 pub const LONG_WEAPON: i32 = 200;
 
 impl Band {
-    /// What the range adds to the difficulty.
+    /// The modifier of the difficulty.
     pub fn modifier(self) -> i32 {
         RANGES.iter().find(|row| row.band == self).map_or(0, |row| row.modifier)
     }
 
-    /// OD21: The band of a distance in tenths of a meter for a weapon with these range values in
-    /// meters, or `None` beyond the last of them: there is no attack. An end belongs to the band
-    /// that it ends (the values are the farthest distances); where ends are exclusive it belongs to
-    /// the next band, and the last end to Long all the same. A weapon whose first value is 3 meters
-    /// or less has no Short range: Point Blank is asked first.
+    /// OD21: The band of a distance in tenths of a meter, for a weapon with these range values in
+    /// meters; `None` beyond the last. An end belongs to the band that it ends; with exclusive
+    /// ends, to the next band, except that the last end always belongs to Long. Point Blank takes
+    /// precedence: a weapon whose first value is 3 meters or less has no Short range.
     ///
     /// ```
     /// use case_core::d6::{Band, RangeEnds};
@@ -79,10 +78,10 @@ impl Band {
         }
     }
 
-    /// OD22: The band of a distance in tenths of a meter for a hand weapon of that length in
-    /// centimeters (0: a bare hand), or `None` out of reach. Point Blank only; a weapon longer than
-    /// two meters also reaches Short range. The book does not say how far: here to 3 meters and the
-    /// weapon's length. A lunge reaches half a meter farther.
+    /// OD22: The band of a distance in tenths of a meter, for a hand weapon of a length in
+    /// centimeters (0 for a bare hand); `None` out of reach. The reach is Point Blank. A weapon
+    /// longer than two meters also reaches Short range; the book does not say how far: here 3
+    /// meters plus its length. A lunge reaches half a meter farther.
     ///
     /// ```
     /// use case_core::d6::{Band, RangeEnds};
@@ -102,9 +101,9 @@ impl Band {
         }
     }
 
-    /// OD26: The band where nobody measures. A few steps are Point Blank. Across a large chamber a
-    /// bow shoots at Short range, and a thrown thing flies to Medium. Outdoors it is Medium to
-    /// Long. At arm's length there is only Point Blank.
+    /// OD26: The band of an estimated distance. A few steps are Point Blank. Across a large chamber
+    /// a bow shoots at Short range, and a thrown object flies to Medium. Outdoors it is Medium to
+    /// Long. Close weapons reach only Point Blank.
     ///
     /// ```
     /// use case_core::d6::{Band, Situation, Skill};
@@ -124,7 +123,7 @@ impl Band {
 }
 
 codes! {
-    /// Where a target stands, where nobody measures.
+    /// An estimated distance.
     ///
     /// Source: *Estimating Ranges* (OD26).
     "situation", pub enum Situation {
@@ -139,12 +138,12 @@ codes! {
     }
 }
 
-/// How far away a target is, as the map tells it.
+/// The distance of a target according to the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Distance {
-    /// As it is measured.
+    /// Measured.
     Measured(TenthsOfMeter),
-    /// Where nobody measures.
+    /// Estimated.
     Estimated(Situation),
 }
 
@@ -162,7 +161,7 @@ impl Typed for Distance {
     }
 }
 
-/// What a difference of size does to an attack.
+/// The effect of a difference of size on an attack.
 ///
 /// Source: *Base Combat Difficulty*, "other factors" (OD4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -180,7 +179,7 @@ pub struct ScaleModifier {
 }
 
 impl ScaleModifier {
-    /// The modifier between two sizes (0 for a Human, below it for what is smaller). A larger
+    /// The modifier between two sizes (0 for a Human, less for something smaller). A larger
     /// attacker adds the difference to the difficulty and to the damage, a smaller one to the skill
     /// total and to the target's resistance.
     ///

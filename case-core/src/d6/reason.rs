@@ -1,10 +1,10 @@
-//! Why a roll or its difficulty is modified: what is told with each modifier.
+//! The reasons for modifiers, as the log gives them.
 
 use super::rule::Rule;
 use crate::data::codes::codes;
 
 codes! {
-    /// Why a roll or its difficulty is modified.
+    /// The reason why a roll or its difficulty is modified.
     #[non_exhaustive]
     #[doc(hidden)]
     "reason", pub enum Reason {
@@ -14,9 +14,9 @@ codes! {
         Cover "cover" de "Deckung",
         /// The combat option.
         Option "combat option" de "Kampfmanöver",
-        /// What the attack is called at.
+        /// The called shot.
         CalledShot "called shot" de "gezielter Angriff",
-        /// How the target stands or lies.
+        /// The target's posture.
         Posture "posture of the target" de "Haltung des Ziels",
         /// The attacker is blind.
         Blind "blind attacker" de "blinder Angreifer",
@@ -28,7 +28,7 @@ codes! {
         Gravity "gravity" de "Schwerkraft",
         /// A difference of size.
         Size "size" de "Größe",
-        /// A body that fails.
+        /// A failing body.
         BodyFails "failing body" de "versagender Körper",
         /// Agility or *dodge*.
         Agility "Agility or dodge" de "Agilität oder Ausweichen",
@@ -40,7 +40,7 @@ codes! {
         BrokenArm "broken arm" de "gebrochener Arm",
         /// A part of the body that was hurt.
         HurtPart "hurt part of the body" de "verletzter Körperteil",
-        /// A stagger.
+        /// Staggering.
         Stagger "stagger" de "Taumeln",
         /// Several actions in a round.
         Actions "several actions" de "mehrere Aktionen",
@@ -70,23 +70,23 @@ codes! {
         Shield "shield" de "Schild",
         /// Special Abilities, and debilities.
         Special "Special Abilities" de "Besondere Fähigkeiten",
-        /// The most dice of a resistance.
+        /// The cap on resistance.
         Cap "cap on resistance" de "Obergrenze des Widerstands",
         /// Maneuverability.
         Maneuverability "Maneuverability" de "Manövrierfähigkeit",
-        /// To bring about a collision.
+        /// Causing a collision.
         Collision "collision" de "Zusammenstoß",
         /// The armor of a vehicle.
         VehicleArmor "armor of the vehicle" de "Panzerung des Fahrzeugs",
         /// A Fate Point.
         Fate "Fate Point" de "Schicksalspunkt",
-        /// What the gamemaster holds to be more or less favorable.
+        /// A circumstance according to the gamemaster.
         Circumstance "circumstance" de "Umstand",
     }
 }
 
 impl Reason {
-    /// The rule that gives such a modifier.
+    /// The rule that gives the modifier.
     pub const fn rule(self) -> Rule {
         match self {
             Reason::Range => Rule::OD21,

@@ -1,4 +1,4 @@
-//! The referee's hand: what goes with a value that is set, and the battle's end.
+//! Interventions: the consequences of a value that is set, and the end of the battle.
 
 use super::D6;
 use super::aboard;
@@ -28,13 +28,13 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl Referee<D6> for D6 {
-    /// Whether a round has ended and the next has not begun.
+    /// Whether a round has ended and the next one has not begun.
     fn is_between_turns(_: &Setup, state: &State) -> bool {
         let phase = TurnPhase::from_number(state.battle(Field::TurnPhase));
         matches!(phase, Some(TurnPhase::Opening | TurnPhase::Start))
     }
 
-    /// Whose turn it is: who acts, else who is next in the order of turns, or rolls initiative next.
+    /// The acting fighter, otherwise the next in the order of turns or of initiative rolls.
     fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
         let at = usize::try_from(state.battle(Field::At)).unwrap_or(0);
         match TurnPhase::from_number(state.battle(Field::TurnPhase))? {
@@ -49,7 +49,7 @@ impl Referee<D6> for D6 {
         }
     }
 
-    /// Sets one value, and what hangs together with it.
+    /// Sets one value and everything that depends on it.
     fn amend<'a>(
         t: &mut impl Table<'a, Self>,
         key: Key<Field>,
@@ -113,9 +113,9 @@ impl Referee<D6> for D6 {
         Ok(())
     }
 
-    /// OD1, OD2: Counts again how many stand and wait, gives those without a place in the order of
-    /// turns one at its end, and has Body Points rolled for newcomers. One who joins in the middle
-    /// of a round acts last in it; where everybody rolls each round, with the others from the next
+    /// OD1, OD2: Counts the standing and waiting fighters again, puts those without a place at the
+    /// end of the order of turns, and has Body Points rolled for newcomers. One who joins during a
+    /// round acts last in it, and where everybody rolls each round, with the others from the next
     /// one on.
     fn settle<'a>(t: &mut impl Table<'a, Self>) {
         recount(t);
@@ -128,7 +128,7 @@ impl Referee<D6> for D6 {
         t.amend(Key::of(ActorId::NOBODY, Field::Newcomers), i32::from(unrolled));
     }
 
-    /// Ends the battle, whoever stands.
+    /// Ends the battle, no matter who stands.
     fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<D6>> {
         if t.state().battle(Field::TurnPhase) == i32::from(TurnPhase::Over.number()) {
             return Err(Common::BattleOver.into());
@@ -138,7 +138,8 @@ impl Referee<D6> for D6 {
         Ok(())
     }
 
-    /// Has the battle go on until the referee ends it; one that is over goes on with its next round.
+    /// Makes the battle go on until the referee ends it; one that is over continues with its next
+    /// round.
     fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<D6>> {
         let state = t.state();
         let alive =
@@ -167,7 +168,7 @@ impl Referee<D6> for D6 {
     }
 }
 
-/// Whether the vehicle of somebody takes one more.
+/// Checks that a driver's vehicle has room for a fighter.
 fn has_room<'a>(t: &impl Table<'a, D6>, who: ActorId, driver: ActorId) -> Result<(), Refused<D6>> {
     let vehicle = t.setup().fighter(driver).and_then(|fighter| fighter.vehicle.as_ref());
     let Some(vehicle) = vehicle else {
@@ -183,7 +184,7 @@ fn has_room<'a>(t: &impl Table<'a, D6>, who: ActorId, driver: ActorId) -> Result
     Err(Refusal::NoPlaceLeft.into())
 }
 
-/// Somebody has another Wound level. One who is no longer dying or Incapacitated comes to.
+/// Sets a Wound level. A fighter who is no longer dying or Incapacitated wakes up.
 fn set_level<'a>(t: &mut impl Table<'a, D6>, who: ActorId, to: i32) -> Result<(), Refused<D6>> {
     if t.setup().rulings.injury == InjuryMethod::BodyPoints {
         return Err(Refusal::LevelFollows.into());
@@ -214,7 +215,7 @@ fn level<'a>(t: &mut impl Table<'a, D6>, who: ActorId, level: WoundLevel) {
     }
 }
 
-/// Somebody has another number of Body Points, and the Wound level that belongs to it.
+/// Sets Body Points, and the Wound level that belongs to them.
 fn set_body_points<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -248,7 +249,7 @@ fn recount<'a>(t: &mut impl Table<'a, D6>) {
     t.amend(Key::of(ActorId::NOBODY, Field::WaitingCount), waiting);
 }
 
-/// Where an order of turns stands, those who stand without a place in it come last.
+/// Adds standing fighters without a place to the end of the order of turns, while there is one.
 fn join_order<'a>(t: &mut impl Table<'a, D6>) {
     let (setup, state) = (t.setup(), t.state());
     let order = state.list(Field::Order);
@@ -273,8 +274,8 @@ fn join_order<'a>(t: &mut impl Table<'a, D6>) {
     }
 }
 
-/// OD34: Somebody leaves the battle, by flight or by giving up: holds end, and no turn comes any
-/// more. Who drives off takes along those who are in the vehicle.
+/// OD34: A fighter leaves the battle, by flight or by giving up: holds end, and there are no
+/// further turns. A driver who leaves takes along everybody in the vehicle.
 pub(crate) fn leave<'a>(t: &mut impl Table<'a, D6>, who: ActorId, note: Note) {
     let drives_off = note == Note::Leaves && driving::drives(t.setup(), t.state(), who);
     let mut leaving = vec![who];

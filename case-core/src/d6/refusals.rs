@@ -5,25 +5,25 @@ use super::rule::Rule;
 use crate::kernel::refusal::refusals;
 
 refusals! {
-    /// Why something can't be done.
+    /// Why an answer, an attack or an intervention is refused.
     pub enum Refusal of D6 by Rule {
-        /// Too few actions are left for it.
+        /// Too few actions are left.
         NoActionLeft "no action left" [OD3]
             en "too few actions are left for it"
             de "dafür sind zu wenige Aktionen übrig",
-        /// Who is bound can only try to get free.
+        /// A bound fighter can only try to get free.
         Bound "bound" [OD19]
             en "who is bound can only try to get free"
             de "wer gefesselt ist, kann nur versuchen freizukommen",
-        /// This round there is nothing but defense and movement.
+        /// This round allows only defense and movement.
         DefendOnly "defend only" [OD28]
             en "the wound leaves nothing but defense and movement this round"
             de "die Wunde lässt in dieser Runde nur Abwehr und Bewegung zu",
-        /// Nobody of another side stands.
+        /// No foe stands.
         NoFoe "no foe" [OD3]
             en "no foe stands"
             de "kein Gegner steht",
-        /// No weapon can be used.
+        /// No weapon can be used now.
         Unarmed "unarmed" [OD3]
             en "no weapon can be used now"
             de "keine Waffe ist gerade einsetzbar",
@@ -31,7 +31,7 @@ refusals! {
         PartialAmongOthers "partial among others" [OD15]
             en "a partial defense is one of several actions of a round"
             de "eine Teilabwehr ist eine von mehreren Aktionen einer Runde",
-        /// A full defense is the only action.
+        /// A full defense is the only action of a round.
         FullAlone "full alone" [OD14]
             en "a full defense is the only action of a round"
             de "eine volle Abwehr ist die einzige Aktion einer Runde",
@@ -43,11 +43,11 @@ refusals! {
         NoDefense "no defense" [OD9]
             en "there is no active defense with dice left"
             de "keine aktive Abwehr hat noch Würfel",
-        /// Who waits has more to do, and drew nothing quickly.
+        /// Waiting takes several actions left, and no quick draw.
         CannotWait "cannot wait" [OD3]
             en "one waits with several actions left, and without a quick draw"
             de "gewartet wird mit mehreren Aktionen übrig und ohne Schnellziehen",
-        /// Who is held can't do it.
+        /// A held fighter can't do it.
         Held "held" [OD19]
             en "who is held can't do that"
             de "wer festgehalten wird, kann das nicht",
@@ -55,15 +55,15 @@ refusals! {
         NothingToAim "nothing to aim" [OD25]
             en "no weapon that is aimed is ready"
             de "keine Waffe, mit der sich zielen lässt, ist bereit",
-        /// It takes being on foot.
+        /// It is possible only on foot.
         InVehicle "in vehicle" [OD33]
             en "it takes somebody on foot"
             de "das geht nur zu Fuß",
-        /// Who lies can't do it.
+        /// A fighter on the ground can't do it.
         Lying "lying" [OD19]
             en "who is on the ground can't do that"
             de "wer am Boden liegt, kann das nicht",
-        /// Only who was knocked down stands up.
+        /// It is possible only after being knocked down.
         NotDown "not down" [OD3]
             en "only who was knocked down stands up so"
             de "so steht nur auf, wer niedergeworfen wurde",
@@ -79,7 +79,7 @@ refusals! {
         HoldsNobody "holds nobody" [OD19]
             en "there is nobody in the hold"
             de "es ist niemand im Griff",
-        /// The hold was won this round.
+        /// The hold began this round.
         FreshHold "fresh hold" [OD19]
             en "a hold is used on the rounds after the one in which it was won"
             de "ein Griff nützt erst in den Runden nach der, in der er gelang",
@@ -91,15 +91,15 @@ refusals! {
         ArmBroken "arm broken" [OD31]
             en "it takes both arms, and one is broken"
             de "das braucht beide Arme, und einer ist gebrochen",
-        /// Nobody waits who could be led.
+        /// No ally waits to be led.
         NobodyWaits "nobody waits" [OD3]
             en "no ally waits who could be led"
             de "kein Verbündeter wartet, der sich anführen ließe",
-        /// It is no time for it in the middle of another's turn.
+        /// It is not possible during another fighter's turn.
         Interrupting "interrupting" [OD3]
             en "it is not done in the middle of another's turn"
             de "mitten im Zug eines anderen geht das nicht",
-        /// Nothing has to be readied.
+        /// Every weapon is in the hand.
         NothingUnready "nothing unready" [OD3]
             en "no weapon is out of the hand"
             de "keine Waffe ist außer der Hand",
@@ -107,11 +107,11 @@ refusals! {
         NothingToLoad "nothing to load" [OD3]
             en "no weapon in the hand has to be loaded"
             de "keine Waffe in der Hand ist zu laden",
-        /// A trick is made once, with another action after it.
+        /// There is one trick a turn, with another action after it.
         TrickMade "trick made" [OD3]
             en "a trick is made once, and for an action after it"
             de "ein Kunststück gelingt einmal und für eine Aktion danach",
-        /// The posture is that already, or it can't be left so.
+        /// The posture is already that, or can't be left like this.
         SamePosture "same posture" [OD3]
             en "it is the posture already, or one gets up first"
             de "das ist die Haltung schon, oder erst aufstehen",
@@ -119,11 +119,11 @@ refusals! {
         NotDriving "not driving" [OD33]
             en "there is no vehicle under control"
             de "da ist kein Fahrzeug unter Kontrolle",
-        /// The speed has changed by all it can.
+        /// The speed can't change further.
         SpeedChanged "speed changed" [OD33]
             en "the speed changes by two a round at most, and to none that is lost"
             de "das Tempo ändert sich höchstens um zwei je Runde und nie auf ein verlorenes",
-        /// The vehicle stands.
+        /// The vehicle is stopped.
         NotMoving "not moving" [OD33]
             en "the vehicle does not move"
             de "das Fahrzeug bewegt sich nicht",
@@ -135,7 +135,7 @@ refusals! {
         NoThing "no thing" [OD28]
             en "there is no whole thing"
             de "da ist kein heiler Gegenstand",
-        /// It can't get away so.
+        /// The fighter can't get away.
         CannotRun "cannot run" [OD34]
             en "one gets away on foot, at the reins of what moves, or out of what stands"
             de "fort geht es zu Fuß, am Zügel eines Gefährts in Fahrt oder aus einem stehenden",
@@ -171,7 +171,7 @@ refusals! {
         OutOfReach "out of reach" [OD22]
             en "the target is out of range or reach"
             de "das Ziel ist außer Reichweite",
-        /// It takes a close weapon.
+        /// It takes a weapon of close combat.
         NotClose "not close" [OD19, absent]
             en "it takes a weapon of close combat"
             de "das braucht eine Nahkampfwaffe",
@@ -219,15 +219,15 @@ refusals! {
         Down "down" [OD3]
             en "it no longer stands"
             de "es steht nicht mehr",
-        /// A target is taken while there is one.
+        /// A target must be named while there is one.
         TargetNeeded "target needed" [OD3]
             en "it takes a target while there is one"
             de "solange es ein Ziel gibt, braucht es eins",
-        /// The side is none of the battle.
+        /// The side does not exist.
         NoSuchSide "no such side" [OD1, absent]
             en "there is no such side"
             de "eine solche Seite gibt es nicht",
-        /// The row is taken already.
+        /// The row is given already.
         GivenAlready "given already" [OD23]
             en "it is given already"
             de "das ist schon genannt",
@@ -235,7 +235,7 @@ refusals! {
         Broken "broken" [OD28]
             en "it is broken, or not there"
             de "es ist zerbrochen oder nicht da",
-        /// The target has no shield to be between.
+        /// The target has no shield that could be in the way.
         NoShield "no shield" [OD28]
             en "the target has no shield, or drives"
             de "das Ziel hat keinen Schild oder fährt",
@@ -243,7 +243,7 @@ refusals! {
         NothingToParryWith "nothing to parry with" [OD10]
             en "there is nothing in the hand to parry with"
             de "es ist nichts zum Parieren in der Hand",
-        /// One who drives defends by driving.
+        /// A driver defends only by driving.
         DefendsByDriving "defends by driving" [OD33]
             en "one who drives defends by driving alone"
             de "wer fährt, wehrt sich nur durch Fahren",
@@ -251,15 +251,15 @@ refusals! {
         DrivesNothing "drives nothing" [OD33]
             en "who drives no vehicle does not defend by driving"
             de "wer kein Fahrzeug lenkt, wehrt sich nicht durch Fahren",
-        /// The vehicle can't meet its target so.
+        /// This target can't be met like that.
         NotSoMet "not so met" [OD33, absent]
             en "a body is not run into so"
             de "so wird kein Körper gerammt",
-        /// All speeds are lost.
+        /// No speed is left to lose.
         NoSpeedLeft "no speed left" [OD33]
             en "no speed is left that could be lost"
             de "es ist kein Tempo mehr zu verlieren",
-        /// Who has acted this round does not move up.
+        /// A fighter who has acted this round can't act early.
         HasActed "has acted" [OD3]
             en "it takes an action, and the turn of this round has come"
             de "das braucht eine Aktion, und der Zug dieser Runde war schon",
@@ -279,11 +279,11 @@ refusals! {
         TurnOver "turn over" [OD3]
             en "the turn is over: what it has set up stands"
             de "der Zug ist vorbei: was vorbereitet ist, gilt",
-        /// Who is out of the fight has nothing of the kind.
+        /// A fighter who is out of the fight has no such value.
         OutOfFight "out of fight" []
             en "who is out of the fight has none: bring the fighter back first"
             de "wer aus dem Kampf ist, hat das nicht: erst zurückholen",
-        /// The dead have nothing of the kind.
+        /// The dead have no such value.
         Dead "dead" []
             en "the dead have none: set another Wound level first"
             de "Tote haben das nicht: erst eine andere Wundstufe setzen",
@@ -291,7 +291,7 @@ refusals! {
         HoldBegins "hold begins" []
             en "a hold can only be ended: set it to nothing"
             de "ein Griff lässt sich nur beenden: auf nichts setzen",
-        /// Only one who drives has a vehicle.
+        /// Only drivers have a vehicle.
         HasNoVehicle "has no vehicle" []
             en "only one who drives a vehicle has that"
             de "das hat nur, wer ein Fahrzeug lenkt",
@@ -299,7 +299,7 @@ refusals! {
         NotDying "not dying" []
             en "only the Mortally Wounded are dying: set the Wound level"
             de "nur tödlich Verwundete liegen im Sterben: die Wundstufe setzen",
-        /// Nobody gets aboard with one who drives nothing.
+        /// The named fighter drives no vehicle.
         NoSuchVehicle "no such vehicle" []
             en "that one drives no vehicle: name one who does"
             de "dieser lenkt kein Fahrzeug: jemanden nennen, der eines lenkt",
@@ -311,7 +311,7 @@ refusals! {
         LevelFollows "level follows" []
             en "the level follows from the Body Points: set those"
             de "die Stufe folgt aus den Körperpunkten: diese setzen",
-        /// The maximum of the Body Points is not known.
+        /// The maximum of Body Points is not rolled yet.
         NotRolledYet "not rolled yet" []
             en "the maximum was not rolled yet: step on until it is"
             de "das Höchste ist noch nicht ausgewürfelt: erst weitergehen",

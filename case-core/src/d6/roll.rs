@@ -1,8 +1,8 @@
-//! Rolling a die code: the Wild Die, Character Points, Fate Points.
+//! Rolling die codes: the Wild Die, Character Points, Fate Points.
 //!
-//! Every roll has exactly one Wild Die, those of damage and resistance included. The order of dice
-//! is part of the rules: the Wild Die, its bursts, the other dice; then those of Character Points,
-//! one by one. A Fate Point is asked about before the roll, a Character Point after it.
+//! Every roll has exactly one Wild Die, also those of damage and resistance. The order of dice is
+//! part of the rules: the Wild Die, its bursts, the other dice; then those of Character Points, one
+//! by one. A Fate Point is offered before the roll, a Character Point after it.
 
 use super::D6;
 use super::code::DieCode;
@@ -18,22 +18,22 @@ use crate::dice::{MAX_DICE, Pool, Reading, WildOne};
 use crate::kernel::system::{RollCall, Stop, Table};
 use alloc::vec::Vec;
 
-/// How often a Wild Die is rolled again at most.
+/// The most times that a Wild Die is rolled again.
 ///
-/// The book sets no end. With this cap a Wild Die gives at most 42; real dice go beyond it once in
-/// 6⁷ = 279,936 Wild Dice, and its mean falls short of the true 21/5 by 21/5 ÷ 6⁷ = 0.000015. No
-/// chance of reaching 42 or less with one code changes. Eighteen dice with one Wild Die still have a
-/// weight of 64 bits.
+/// The book sets no limit. With this one a Wild Die gives at most 42; real dice exceed that once in
+/// 6⁷ = 279,936 Wild Dice, and the mean falls short of the true 21/5 by 21/5 ÷ 6⁷ = 0.000015. No
+/// chance of reaching 42 or less with one code changes. The weights of eighteen dice with one Wild
+/// Die still fit into 64 bits.
 #[doc(hidden)]
 pub const WILD_CAP: u8 = 6;
 
-/// A roll of so many dice, one of them wild, read by `one`. Without cuts the outcome is the sum of
-/// the dice, with them the number of cuts that the sum reaches.
+/// A roll of `dice` dice, one of them wild, whose 1 is read by `one`. The outcome is the sum of the
+/// dice, or with cuts, the number of cuts that the sum reaches.
 ///
 /// ```
 /// use case_core::d6::wild_pool;
 /// use case_core::dice::WildOne;
-/// // Two dice reach 10 with 17/72 of all ways.
+/// Two dice reach 10 with 17/72 of all weights.
 /// let spread = wild_pool(2, WildOne::Cancel, &[10]);
 /// let (mut reached, mut all) = (0, 0);
 /// spread.weigh(|drawn, ways| {
@@ -46,70 +46,70 @@ pub fn wild_pool(dice: u8, one: WildOne, cuts: &[i32]) -> Reading<'_> {
     Reading::Wild(Pool { regular: dice.saturating_sub(1), bursting: 0, cap: WILD_CAP, one, cuts })
 }
 
-/// What goes into one roll.
+/// Everything that a roll consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Hand {
-    /// The code that it starts from.
+    /// The base code.
     base: DieCode,
-    /// Dice added to it or taken from it.
+    /// Dice added to it.
     dice: i32,
-    /// What is added to the total besides its pips.
+    /// The number added to the total, besides its pips.
     flat: i32,
-    /// The code that a Fate Point adds, without carrying; `None` where none may be spent. Where it
-    /// is the own code, that doubles it.
+    /// The code that a Fate Point adds, without carrying, or `None` if none may be spent. The base
+    /// code itself is doubled by it.
     fate: Option<DieCode>,
     /// Whether Character Points may be spent.
     points: bool,
-    /// Whether it is a skill or attribute: one without dice can't be used, and its total is 0.
+    /// Whether it is a skill or attribute: without dice that can't be used, and the total is 0.
     skilled: bool,
 }
 
 impl Hand {
-    /// A roll of a code by which no points are spent.
+    /// A roll of a code without spending points.
     pub(crate) fn plain(base: DieCode) -> Hand {
         Hand { base, dice: 0, flat: 0, fate: None, points: false, skilled: false }
     }
 
-    /// A roll of a code by which Character Points may be spent.
+    /// A roll of a code that may take Character Points.
     pub(crate) fn pointed(base: DieCode) -> Hand {
         Hand { points: true, ..Hand::plain(base) }
     }
 
-    /// A roll of somebody's own skill or attribute.
+    /// A roll of a fighter's own skill or attribute.
     pub(crate) fn skilled(own: DieCode) -> Hand {
         Hand { skilled: true, ..Hand::pointed(own).fated(Some(own)) }
     }
 
-    /// The same, with the code that a Fate Point adds.
+    /// The same with the code that a Fate Point adds.
     #[must_use]
     pub(crate) fn fated(self, fate: Option<DieCode>) -> Hand {
         Hand { fate, ..self }
     }
 
-    /// The dice so far, those of a Fate Point left out.
+    /// The dice so far, without those of a Fate Point.
     pub(crate) fn dice_so_far(&self) -> i32 {
         i32::from(self.base.dice()) + self.dice
     }
 
-    /// Whether more is taken from the total than is added.
+    /// Whether more is subtracted from the total than added.
     pub(crate) fn is_hindered(&self) -> bool {
         self.flat < 0
     }
 
-    /// Dice more or fewer.
+    /// Adds or removes dice.
     pub(crate) fn dice<'a>(&mut self, t: &mut impl Table<'a, D6>, cast: Cast, by: (Reason, i32)) {
         cast.told(t, by);
         t.modify(by.0.rule(), cast.who, cast.roll, Dice(by.1).into());
         self.dice += by.1;
     }
 
-    /// More or less on the total.
+    /// Adds to the total.
     pub(crate) fn flat<'a>(&mut self, t: &mut impl Table<'a, D6>, cast: Cast, by: (Reason, i32)) {
         cast.told(t, by);
         self.flat += t.shift(by.0.rule(), cast.who, cast.roll, by.1);
     }
 
-    /// A code that is added to the total, without carrying.
+    /// Adds a code to the total, without carrying.
     pub(crate) fn code<'a>(
         &mut self,
         t: &mut impl Table<'a, D6>,
@@ -124,7 +124,7 @@ impl Hand {
     }
 }
 
-/// Which roll: by which rule, whose, what, against whom, and what it has to reach.
+/// The identity of a roll: its rule, roller, opponent and difficulty.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cast {
     pub(crate) rule: Rule,
@@ -132,30 +132,29 @@ pub(crate) struct Cast {
     roll: Roll,
     pub(crate) against: ActorId,
     need: Option<i32>,
-    /// Whether that is what the total is read at, rather than what makes it worth something.
+    /// Whether the total is read against `need`, rather than being useful from there on.
     read_at: bool,
 }
 
 impl Cast {
-    /// A roll of somebody.
+    /// A roll of a fighter.
     pub(crate) const fn new(rule: Rule, who: ActorId, roll: Roll) -> Cast {
         Cast { rule, who, roll, against: ActorId::NOBODY, need: None, read_at: true }
     }
 
-    /// The same against somebody.
+    /// The same against an opponent.
     #[must_use]
     pub(crate) const fn against(self, against: ActorId) -> Cast {
         Cast { against, ..self }
     }
 
-    /// The same, that has to reach so much.
+    /// The same with a difficulty.
     #[must_use]
     pub(crate) const fn at(self, need: i32) -> Cast {
         Cast { need: Some(need), ..self }
     }
 
-    /// OD28: The same, that has to reach so much, and what difficulties have grown by for somebody
-    /// whose body fails. All difficulties, until healed.
+    /// OD28: The same with a difficulty, increased for a fighter whose body fails, until healed.
     #[must_use]
     pub(crate) fn hindered<'a>(self, t: &mut impl Table<'a, D6>, need: i32) -> Cast {
         let fails = t.state().of(self.who, Field::BodyFails);
@@ -163,30 +162,30 @@ impl Cast {
         self.at(need.saturating_add(more))
     }
 
-    /// What it has to reach; 0 where that is not known.
+    /// The difficulty; 0 if it is unknown.
     pub(crate) fn need(&self) -> i32 {
         self.need.unwrap_or(0)
     }
 
-    /// The same, that is worth something from so much on.
+    /// The same, as a roll whose total is useful from `least` on.
     #[must_use]
     pub(crate) const fn worth_from(self, least: i32) -> Cast {
         Cast { need: Some(least), read_at: false, ..self }
     }
 
-    /// The difficulty, where it is known.
+    /// The difficulty, if it is known.
     fn difficulty(&self) -> Option<Difficulty> {
         self.need.map(Difficulty)
     }
 
-    /// Harder or easier by so much: a modifier of what the roll has to reach.
+    /// Logs a modifier of the difficulty.
     pub(crate) fn harder<'a>(self, t: &mut impl Table<'a, D6>, (why, by): (Reason, i32)) -> i32 {
         self.told(t, (why, by));
         t.modify(why.rule(), self.who, self.roll, Difficulty(by).into());
         by
     }
 
-    /// Says why the modifier that follows is there, if there is one.
+    /// Logs the reason for the next modifier, unless that is 0.
     fn told<'a>(self, t: &mut impl Table<'a, D6>, (why, by): (Reason, i32)) {
         if by != 0 {
             t.note(why.rule(), Note::Because, self.who, ActorId::NOBODY, why);
@@ -194,16 +193,16 @@ impl Cast {
     }
 }
 
-/// Dice and flat bonus once it is known whether a Fate Point is spent.
+/// The dice and the flat bonus, once a Fate Point is decided.
 struct Thrown {
     dice: i32,
     flat: i32,
     fated: bool,
 }
 
-/// OD19: What the gamemaster holds to be more or less favorable about somebody's next roll. It goes
-/// to the total of the next roll that the fighter makes, or lets some rolls pass first. The dice of
-/// a cover, of a vehicle's Toughness and of minutes are nobody's doing.
+/// OD19: Applies the gamemaster's circumstance to the total of the fighter's next roll, or counts
+/// down the rolls that pass first. The rolls of cover, Toughness and minutes are not the fighter's
+/// own.
 fn circumstance<'a>(t: &mut impl Table<'a, D6>, cast: Cast, hand: &mut Hand) {
     let by = t.state().of(cast.who, Field::Circumstance);
     if by == 0 || matches!(cast.roll, Roll::Cover | Roll::Toughness | Roll::Minutes) {
@@ -218,7 +217,7 @@ fn circumstance<'a>(t: &mut impl Table<'a, D6>, cast: Cast, hand: &mut Hand) {
     hand.flat(t, cast, (Reason::Circumstance, by));
 }
 
-/// Asks for a Fate Point where one may be spent.
+/// Offers a Fate Point if one may be spent.
 fn with_fate<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
@@ -240,7 +239,7 @@ fn with_fate<'a>(
     Ok(Thrown { dice, flat: i32::from(hand.base.pips()) + hand.flat, fated })
 }
 
-/// The roll of somebody's dice, read so.
+/// The call of a roll with this reading.
 fn call<'r>(cast: Cast, hand: &Hand, flat: i32, reading: Reading<'r>) -> RollCall<'r, D6> {
     let pips = i32::from(hand.base.in_pips());
     let base = if pips == 0 { Value::NOTHING } else { Pips(pips).into() };
@@ -251,7 +250,7 @@ fn call<'r>(cast: Cast, hand: &Hand, flat: i32, reading: Reading<'r>) -> RollCal
         .adding(flat)
 }
 
-/// Whether Character Points may still be spent on a roll that took so many.
+/// Whether Character Points may still be spent on a roll that has taken `spent`.
 fn may_spend<'a>(
     t: &impl Table<'a, D6>,
     who: ActorId,
@@ -266,7 +265,7 @@ fn may_spend<'a>(
         && t.state().of(who, Field::CharacterPoints) > 0
 }
 
-/// The total of a roll.
+/// Rolls a total.
 pub(crate) fn total<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
@@ -310,7 +309,7 @@ fn total_of<'a>(
     Ok(total)
 }
 
-/// The sum of the dice of a pool, a 1 of the Wild Die read by the ruling in force.
+/// Rolls the dice of a pool and applies the ruling on a Wild 1.
 fn draw<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
@@ -340,9 +339,9 @@ fn draw<'a>(
     Ok(drawn.outcome)
 }
 
-/// How many of the rising cuts the total of a roll reaches: the number of a member of a list, or
-/// yes or no. The dice are read in these bands alone unless somebody may look at the total: that
-/// keeps exact odds small.
+/// How many of the rising cuts a roll's total reaches: the number of a list member, or yes or no.
+/// If nobody may look at the total, the dice are read in these bands only, which keeps exact odds
+/// small.
 pub(crate) fn reaches<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
@@ -363,9 +362,9 @@ pub(crate) fn reaches<'a>(
     Ok(cuts.iter().filter(|&&cut| total >= cut).count())
 }
 
-/// Which row of a table of results damage comes to that meets a roll of resistance: from above the
-/// last row (the worst) down, so that the list that it gives has the worst first. `None` below the
-/// first row. `floor` is the least that a resistance can be.
+/// The row of a table of results that damage reaches against a roll of resistance; `None` below the
+/// first row. The bands go from the worst row down, the order of the list that names them. `floor`
+/// is the least that a resistance can be.
 pub(crate) fn resisted<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
@@ -382,7 +381,7 @@ pub(crate) fn resisted<'a>(
     Ok((rows.len() - reached).checked_sub(1))
 }
 
-/// Whether the total of a roll reaches what it needs.
+/// Whether a roll's total reaches its difficulty.
 pub(crate) fn succeeds<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
@@ -392,8 +391,8 @@ pub(crate) fn succeeds<'a>(
     Ok(reaches(t, cast, hand, &[need], Kind::YesNo)? == 1)
 }
 
-/// OD19: The sum of the dice of a modifier that the gamemaster rolls: plain dice, or one of them
-/// wild. Nothing is attempted, so a 1 of the Wild Die is a 1.
+/// OD19: Rolls the dice of a modifier: plain dice, or one of them wild. Nothing is attempted, so a
+/// Wild 1 counts as 1.
 pub(crate) fn modifier_dice<'a>(
     t: &mut impl Table<'a, D6>,
     rule: Rule,

@@ -1,4 +1,4 @@
-//! The switches of the system, and the readings that are fixed.
+//! The switches of the system, and its fixed readings.
 
 use super::sheet::MAX_POINTS;
 use crate::data::codes::codes;
@@ -7,25 +7,25 @@ use crate::data::sheet::{Number, OneOf, YesNo};
 use crate::declare::switches;
 
 codes! {
-    /// What a 1 on the first toss of the Wild Die does.
+    /// The effect of a 1 on the first toss of the Wild Die.
     "reading of a Wild 1", pub enum WildReading {
         /// It and the highest other die are taken away.
         Cancel "cancel",
         /// It counts as 1, and a complication follows.
         Complication "complication",
-        /// The gamemaster decides each time, knowing the total.
+        /// The gamemaster decides each time, with the total known.
         Caller "caller",
     }
 }
 
 codes! {
-    /// How the order of a round comes about.
+    /// The way to the order of turns.
     "initiative method", pub enum InitiativeMethod {
         /// Everybody rolls at the start of each round.
         EachRound "each round",
         /// Everybody rolls once.
         EachScene "each scene",
-        /// Whoever does something significant first begins; nobody rolls.
+        /// The fighter with the first significant action begins; nobody rolls.
         FirstAction "first action",
     }
 }
@@ -41,17 +41,17 @@ codes! {
 }
 
 codes! {
-    /// Which new level raises the level that somebody has.
+    /// Which new level raises the present level.
     "raising level", pub enum RaisedBy {
         /// One equal to it or lower.
         EqualOrLower "equal or lower",
-        /// A lower one only; a second Wounded is Severely Wounded all the same.
+        /// Only a lower one; but a second Wounded is Severely Wounded.
         Lower "lower",
     }
 }
 
 codes! {
-    /// What a resistance total below zero does.
+    /// The effect of a resistance total below zero.
     "reading of a negative resistance", pub enum NegativeResistance {
         /// It counts as zero.
         Zero "zero",
@@ -63,7 +63,7 @@ codes! {
 }
 
 codes! {
-    /// To which band a distance at the very end of one belongs.
+    /// The band of a distance at the very end of one.
     "reading of range ends", pub enum RangeEnds {
         /// To the band that it ends.
         Inclusive "inclusive",
@@ -73,9 +73,9 @@ codes! {
 }
 
 codes! {
-    /// Whether a passive defense bonus counts pips.
+    /// Whether the passive defense bonus counts pips.
     "counting of pips", pub enum CountedPips {
-        /// Whole dice alone.
+        /// Only whole dice.
         Ignored "ignored",
         /// The pips too.
         Counted "counted",
@@ -83,29 +83,29 @@ codes! {
 }
 
 codes! {
-    /// How a modifier that is printed as dice and as a number is used.
+    /// The use of a modifier that is printed both as dice and as a number.
     "form of a modifier", pub enum ModifierForm {
         /// As the number.
         Flat "flat",
         /// As dice.
         Rolled "rolled",
-        /// As the gamemaster prefers, asked for each.
+        /// As the gamemaster decides each time.
         Judged "judged",
     }
 }
 
 codes! {
-    /// What number stands for a die of a called shot at a part of the body.
+    /// The number for a die of a called shot at a part of the body.
     "flat form of a die", pub enum OneDieFlat {
-        /// 5 for 1D and 15 for 4D, as that table has it.
+        /// 5 for 1D and 15 for 4D, as in its own table.
         EachTablesOwn "each tables own",
-        /// 3 for each die, as the other tables have it.
+        /// 3 for each die, as in the other tables.
         Three "three",
     }
 }
 
 codes! {
-    /// What reaches somebody behind complete cover.
+    /// The effect of an attack on a target behind complete cover.
     "reading of complete cover", pub enum FullCoverDamage {
         /// The damage less a roll of the cover's Armor Value.
         LessArmorValue "less armor value",
@@ -115,17 +115,17 @@ codes! {
 }
 
 codes! {
-    /// What ends uninterrupted aiming.
+    /// What interrupts aiming.
     "end of aiming", pub enum AimEnds {
-        /// To do anything else, or to be hit.
+        /// Any other action, or being hit.
         WhenHit "when hit",
-        /// To do anything else alone.
+        /// Only other actions.
         WhenActing "when acting",
     }
 }
 
 switches! {
-    /// What a playing group decides: the options that the book prints, and figures on which the
+    /// The decisions of a playing group: the options of the book, and figures on which its
     /// printings differ.
     pub struct Rulings {
         wild_one: WildReading = WildReading::Cancel, OneOf, changeable; "OD3",
@@ -137,7 +137,7 @@ switches! {
         initiative_method: InitiativeMethod = InitiativeMethod::EachRound, OneOf, changeable; "OD2",
             "Which of the three ways to an order of turns is used?",
             "everybody rolls at the start of each round";
-        // Not changeable: Wound levels and Body Points are not the same state.
+        // Not changeable: the states of Wound levels and Body Points differ.
         injury: InjuryMethod = InjuryMethod::Wounds, OneOf; "OD28",
             "Are injuries counted in Wound levels or in Body Points?",
             "in Wound levels";

@@ -1,8 +1,8 @@
-//! The combat chapter, sentence by sentence: what each says, under which ids, and what does it.
+//! The combat chapter, sentence by sentence: its rule ids, and the items that implement it.
 
 use crate::data::sentences::Sentence;
 
-/// The sentences of the combat chapter, in its order.
+/// The sentences of the combat chapter, in the book's order.
 #[rustfmt::skip]
 pub(crate) const SENTENCES: &[Sentence] = &[
     Sentence::rule("Opening", 1,

@@ -17,13 +17,13 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A checked roster: every number is within its bounds, every reference is good.
+/// A checked roster: every number is within its bounds, every reference is valid.
 #[derive(Clone, Debug)]
 #[doc(hidden)]
 pub struct Setup {
     pub(crate) rulings: Rulings,
     pub(crate) scene: Scene,
-    /// Names and sides.
+    /// The names and sides.
     pub(crate) cast: Cast,
     pub(crate) fighters: Vec<Fighter>,
     pub(crate) objects: Vec<Thing>,
@@ -47,19 +47,19 @@ pub struct Fighter {
     pub(crate) fate_points: i32,
     pub(crate) scale: i32,
     pub(crate) vehicle: Option<Vehicle>,
-    /// The driver of the vehicle in which the fighter is at first: the fighter's own, or another's.
+    /// The driver of the vehicle that the fighter is in at first; the fighter itself in its own.
     pub(crate) aboard: Option<ActorId>,
 }
 
-/// A checked weapon. The last of a fighter's is the bare hands.
+/// A checked weapon. A fighter's last one is the bare hands.
 #[derive(Clone, Debug)]
 pub(crate) struct Arm {
     pub(crate) weapon: Weapon,
-    /// The range listing in meters; `None` at arm's length.
+    /// The range values in meters; `None` for close weapons.
     pub(crate) ranges: Option<[i32; 3]>,
     pub(crate) interceptable: bool,
     pub(crate) bare: bool,
-    /// The place of the first weapon that is the same thing.
+    /// The place of the first weapon that is the same object.
     pub(crate) held: usize,
 }
 
@@ -69,7 +69,7 @@ impl Setup {
         &self.rulings
     }
 
-    /// A fighter, or `None` for the table's own seats.
+    /// A fighter; `None` for the table's own seats.
     pub fn fighter(&self, who: ActorId) -> Option<&Fighter> {
         self.fighters.get(who.index())
     }
@@ -81,12 +81,12 @@ impl Fighter {
         &self.name
     }
 
-    /// The code of an attribute; 0D for an Extranormal one that the sheet has not.
+    /// The code of an attribute; 0D for an Extranormal one that the sheet lacks.
     pub fn attribute(&self, attribute: Attribute) -> DieCode {
         self.attributes[usize::from(attribute.number())]
     }
 
-    /// The code of a skill: its attribute's where the sheet has it not.
+    /// The code of a skill, by default that of its attribute.
     pub fn skill(&self, skill: Skill) -> DieCode {
         self.skills[usize::from(skill.number())]
             .unwrap_or_else(|| self.attribute(skill.attribute()))
@@ -97,7 +97,7 @@ impl Fighter {
         self.skill(Skill::Lifting).max(self.attribute(Attribute::Physique))
     }
 
-    /// How many weapons there are, the bare hands included: they are the last.
+    /// The number of weapons, with the bare hands as the last.
     pub fn weapons(&self) -> usize {
         self.weapons.len()
     }
@@ -108,7 +108,7 @@ impl Fighter {
     }
 }
 
-/// Checks a roster, all problems at once.
+/// Checks a roster and reports all problems at once.
 pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
     roster.check_fields("", &mut p);
@@ -130,13 +130,13 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     p.or(Some(setup))
 }
 
-/// OD35: Who sits in whose vehicle, and what is wrong with it.
+/// OD35: Settles who is in whose vehicle, with the problems of that.
 fn aboard(roster: &Roster, fighters: &mut [Fighter], p: &mut Problems) {
     let mut vehicles: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
     for (i, sheet) in roster.fighters.iter().enumerate() {
         if let Some(vehicle) = &sheet.vehicle {
             let known = vehicles.entry(&vehicle.name);
-            // Without places where there are several of the name.
+            // Several vehicles of one name have no places.
             known.and_modify(|known| known.1 = None).or_insert((i, Some(vehicle.places)));
         }
     }
@@ -166,7 +166,7 @@ fn aboard(roster: &Roster, fighters: &mut [Fighter], p: &mut Problems) {
     }
 }
 
-/// Who takes part, and what is wrong with names and sides.
+/// The cast, with the problems of names and sides.
 fn cast(roster: &Roster, p: &mut Problems) -> Cast {
     let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
         .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()));
@@ -183,7 +183,7 @@ fn cast(roster: &Roster, p: &mut Problems) -> Cast {
     cast
 }
 
-/// The most sides: a side's number is a byte.
+/// The most sides: the number of a side is a byte.
 const MAX_SIDES: usize = 200;
 
 fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {

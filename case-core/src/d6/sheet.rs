@@ -1,4 +1,4 @@
-//! What a person writes: sheets, sides, switches.
+//! The input of a person: sheets, sides, switches.
 
 use super::D6;
 use super::code::{DamageCode, DieCode, MAX_RANGE, RangeEnd};
@@ -19,24 +19,25 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The most Character and Fate Points, ranks and sizes a sheet may have: far beyond any character,
-/// and small enough that no total overflows.
+/// The highest number of Character and Fate Points and of ranks: far beyond any character, and
+/// small enough that no total overflows.
 pub(crate) const MAX_POINTS: i32 = 1_000;
 
-/// The most weapons of one sheet, besides the bare hands: more than anybody carries, and a bound on
-/// what one question lists.
+/// The most weapons of a sheet, besides the bare hands: more than anybody carries, and a bound on
+/// the answers of a question.
 pub(crate) const MAX_WEAPONS: usize = 19;
 
-/// The most rounds of ammunition that a weapon fires without pause: what a question may range over.
+/// The most rounds of ammunition that a weapon fires without pause: a bound on the answers of a
+/// question.
 pub(crate) const MAX_ROUNDS: i32 = 50;
 
-/// The most places of a vehicle: a war galley's.
+/// The most places of a vehicle: those of a war galley.
 const MAX_PLACES: i32 = 500;
 
-/// The most things of a roster: more than any table keeps track of.
+/// The most things of a roster: more than a table keeps track of.
 pub(crate) const MAX_THINGS: usize = 100;
 
-/// The least and the greatest size.
+/// The bounds of a size.
 const SCALE: Number = Number(-100, 100);
 
 const POINTS: Number = Number(0, MAX_POINTS);
@@ -57,7 +58,7 @@ const DAMAGE: Written = Written {
 
 const CODES: ByName<Written> = ByName { of: CODE, what: "die codes" };
 
-/// The notation of a range listing: three values.
+/// The notation of range values: three numbers or texts.
 struct Ranges;
 
 impl Notation<[RangeEnd; 3]> for Ranges {
@@ -105,30 +106,30 @@ impl Notation<[RangeEnd; 3]> for Ranges {
 }
 
 sheet! {
-    /// A roster: who fights, on which sides, where, and by which rulings.
+    /// A roster: the fighters, their sides, the place, and the rulings.
     pub struct Roster {
         /// The system: `d6`.
         pub system: String = SystemName("d6"), or("d6".to_string());
         /// The switches.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
-        /// Where it happens.
+        /// Where the fight happens.
         pub scene: Scene = Table, or(Scene::default());
-        /// Who fights, in the order of the roster.
+        /// The fighters, in the order of the roster.
         pub fighters: Vec<Sheet> = ListOf { of: Table, what: "fighters", least: 1, most: MAX_FIGHTERS },
                 needed("a list of character sheets", Vec::new());
-        /// Things that can be attacked, and that can cover somebody (OD24).
+        /// Things that can be attacked and can give cover (OD24).
         pub objects: Vec<Thing> = ListOf { of: Table, what: "objects", least: 0, most: MAX_THINGS },
                 or(Vec::new());
     }
 }
 
 sheet! {
-    /// A thing that can be attacked, and that can cover somebody.
+    /// A thing that can be attacked and can give cover.
     pub struct Thing {
         /// The name.
         pub name: String = Name, needed("a name", String::new());
-        /// What it resists damage with, and the Armor Value that it has as cover: 1D flimsy, 2D
-        /// tough, 3D sturdy, 4D very sturdy, 6D reinforced.
+        /// What resists damage, and the Armor Value as cover: 1D flimsy, 2D tough, 3D sturdy, 4D
+        /// very sturdy, 6D reinforced.
         pub toughness: DieCode = CODE, needed("a die code such as \"2D\"", DieCode::ZERO);
         /// The size.
         pub scale: i32 = SCALE, or(0);
@@ -141,10 +142,10 @@ sheet! {
     /// Where a fight happens.
     #[derive(Copy)]
     pub struct Scene {
-        /// Whether ranges are estimated rather than measured (OD26): the map is then asked for a
+        /// Whether ranges are estimated rather than measured (OD26): the map then answers with a
         /// [`Situation`](super::Situation) instead of a distance.
         pub estimated_ranges: bool = YesNo, or(false);
-        /// How strongly things fall.
+        /// The strength of gravity.
         pub gravity: Gravity = OneOf, or(Gravity::default());
     }
 }
@@ -154,17 +155,17 @@ sheet! {
     pub struct Sheet {
         /// The name.
         pub name: String = Name, needed("a name", String::new());
-        /// The host's own id for the fighter, of which there is no other in the roster. Where all
-        /// who bear a name have one, the name may stand more than once.
+        /// The host's own id for the fighter, unique in the roster. Fighters may share a name if
+        /// all of them have an id.
         pub id: Option<String> = Name, optional();
-        /// How the fighter stands now, where it does not come fresh: every value that outlasts a
-        /// fight and is not as at the start of a first one.
+        /// The fighter's present condition, if it differs from a fresh start: the values that
+        /// outlast a fight.
         pub now: Now = NowOf::<D6>::NEW, or(Now::default());
         /// The side.
         pub side: String = Name, needed("a name", String::new());
         /// Whether a player's character.
         pub player: bool = YesNo, or(false);
-        /// Whether a significant character of the gamemaster: one that takes the damage bonus (OD30).
+        /// Whether a significant character of the gamemaster, who takes the damage bonus (OD30).
         pub significant: bool = YesNo, or(false);
         /// The attributes. The two Extranormal ones may be missing.
         pub attributes: BTreeMap<Attribute, DieCode> = CODES, or(BTreeMap::new());
@@ -174,21 +175,21 @@ sheet! {
         pub weapons: Vec<Weapon> = ListOf { of: Table, what: "weapons", least: 0, most: MAX_WEAPONS }, or(Vec::new());
         /// The Armor Value of what is worn.
         pub armor: DieCode = CODE, or(DieCode::ZERO);
-        /// The Armor Value of a shield, which counts only where it is between.
+        /// The Armor Value of a shield, which counts only where it is in the way.
         pub shield: DieCode = CODE, or(DieCode::ZERO);
         /// Special Abilities, Disadvantages and the like.
         pub special: Special = Table, or(Special::default());
-        /// The most Body Points; where nothing is given they are rolled (Physique and 20).
+        /// The maximum of Body Points; by default it is rolled (Physique plus 20).
         pub body_points: Option<i32> = Number(1, MAX_POINTS), optional();
         /// Character Points.
         pub character_points: i32 = POINTS, or(0);
         /// Fate Points.
         pub fate_points: i32 = POINTS, or(0);
-        /// The size: 0 for a Human, below it for what is smaller.
+        /// The size: 0 for a Human, less for something smaller.
         pub scale: i32 = SCALE, or(0);
-        /// The vehicle that is driven, or the mount that is ridden.
+        /// The vehicle that the fighter drives, or the mount that it rides.
         pub vehicle: Option<Vehicle> = Table, optional();
-        /// The name of the vehicle of somebody else in which the fighter sits (OD35).
+        /// The name of another fighter's vehicle that the fighter is in (OD35).
         pub aboard: Option<String> = Name, optional();
     }
 }
@@ -199,23 +200,23 @@ sheet! {
     pub struct Special {
         /// Goes first where initiative is tied.
         pub goes_first: bool = YesNo, or(false);
-        /// The actions a round without penalty.
+        /// The actions per round without penalty.
         pub actions: i32 = Number(1, MAX_ACTIONS), or(1);
         /// Ranks of Skill Bonus or Increased Attribute that affect Agility or *dodge* (OD18).
         pub agility_ranks: i32 = POINTS, or(0);
-        /// Ranks of the same that affect *search*.
+        /// Ranks of these that affect *search*.
         pub search_ranks: i32 = POINTS, or(0);
         /// Ranks of Increased Attribute: Physique. Each adds 1 to Strength Damage and to resistance.
         pub physique_ranks: i32 = POINTS, or(0);
-        /// What else is added to the Strength Damage total, taken away where negative.
+        /// A further addition to the Strength Damage total; may be negative.
         pub strength_damage: i32 = Number(-MAX_POINTS, MAX_POINTS), or(0);
-        /// What a Special Ability adds to resistance.
+        /// The dice that Special Abilities add to resistance.
         pub resistance: DieCode = CODE, or(DieCode::ZERO);
-        /// What illness, poison or a Hindrance adds to the resistance total; below 0.
+        /// The modifier of the resistance total from illness, poison or a Hindrance; 0 or less.
         pub debility: i32 = Number(-MAX_POINTS, 0), or(0);
-        /// A Special Ability spares the body what a blade does to it (OD13).
+        /// Whether a Special Ability protects the body from blades (OD13).
         pub blade_proof: bool = YesNo, or(false);
-        /// A close-combat specialization of *melee parry*: blades can be met with the body (OD13).
+        /// Whether *melee parry* is a close-combat specialization: the body can meet blades (OD13).
         pub melee_parry: bool = YesNo, or(false);
     }
 }
@@ -229,10 +230,11 @@ sheet! {
         pub skill: Skill = OneOf, needed("a combat skill", Skill::Fighting);
         /// The damage.
         pub damage: DamageCode = DAMAGE, needed("a damage code such as \"+2D\"", NO_DAMAGE);
-        /// The farthest Short, Medium and Long distance; needed for what is shot or thrown.
+        /// The farthest Short, Medium and Long distance; required for weapons that are shot or
+        /// thrown.
         pub ranges: Option<[RangeEnd; 3]> = Ranges, optional();
-        /// The length in centimeters: beyond 200 a hand weapon reaches Short range; to disarm is a
-        /// called shot at something of that length.
+        /// The length in centimeters. A hand weapon longer than 200 reaches Short range, and
+        /// disarming is a called shot at something of that length.
         pub length: i32 = POINTS, or(60);
         /// Whether it has a blade.
         pub bladed: bool = YesNo, or(false);
@@ -242,46 +244,45 @@ sheet! {
         pub stun: bool = YesNo, or(false);
         /// Whether it entangles instead of injuring.
         pub entangles: bool = YesNo, or(false);
-        /// Whether it is in the hand when the fight begins; of several uses of one thing the first
-        /// says so.
+        /// Whether it is in the hand when the fight begins; for an object with several uses the
+        /// first one counts.
         pub ready: bool = YesNo, or(true);
-        /// Whether it takes a round to load it again after each use.
+        /// Whether it takes a round to load after each use.
         pub reload: bool = YesNo, or(false);
-        /// The thing that it is a use of, where one thing has several: thrown, or fought with. All
-        /// of one name are one thing in one hand, and thrown it is out of the hand.
+        /// The object that it is a use of, if that has several: thrown, or fought with. All uses of
+        /// one name are one object, which leaves the hand when thrown.
         pub object: Option<String> = Name, optional();
         /// Whether it takes both arms.
         pub two_handed: bool = YesNo, or(false);
         /// Whether it can be drawn and used in one action.
         pub quick: bool = YesNo, or(false);
-        /// Whether an attack with it can be blocked and parried; where nothing is given, what strikes
-        /// at arm's length can.
+        /// Whether an attack with it can be blocked and parried; by default, close attacks can.
         pub interceptable: Option<bool> = YesNo, optional();
         /// Whether it fires bursts.
         pub bursts: bool = YesNo, or(false);
         /// Whether it fires fully automatically.
         pub automatic: bool = YesNo, or(false);
-        /// How many rounds of ammunition it holds that can be fired one by one without pause.
+        /// The rounds of ammunition that it can fire one by one without pause.
         pub rounds: i32 = Number(1, MAX_ROUNDS), or(1);
-        /// Whether it is a Special Ability or Extranormal skill that is targeted (OD32).
+        /// Whether it is a targeted Special Ability or Extranormal skill (OD32).
         pub power: bool = YesNo, or(false);
-        /// For a power: whether the gamemaster lets it take the damage bonus.
+        /// For a power: whether the gamemaster allows it the damage bonus.
         pub takes_bonus: bool = YesNo, or(true);
     }
 }
 
-/// What stands for a damage code that can't be read.
+/// The default for an unreadable damage code.
 const NO_DAMAGE: DamageCode = DamageCode { code: DieCode::ZERO, adds_strength: true };
 
 impl Weapon {
-    /// A weapon of that name, skill and damage, ready and without anything special.
+    /// A weapon with this name, skill and damage, ready and without special properties.
     pub fn new(name: impl Into<String>, skill: Skill, damage: DamageCode) -> Weapon {
         Weapon { name: name.into(), skill, damage, ..Weapon::default() }
     }
 }
 
 sheet! {
-    /// A vehicle that somebody drives.
+    /// A vehicle that a fighter drives.
     pub struct Vehicle {
         /// The name.
         pub name: String = Name, needed("a name", String::new());
@@ -297,9 +298,9 @@ sheet! {
         pub scale: i32 = SCALE, or(0);
         /// The speed when the fight begins.
         pub speed: Speed = OneOf, or(Speed::Cruising);
-        /// How many it has room for, the driver among them.
+        /// The number of places, with the driver's.
         pub places: i32 = Number(1, MAX_PLACES), or(1);
-        /// How much of those in it it hides.
+        /// How much it hides of the people in it.
         pub shelter: Shelter = OneOf, or(Shelter::Nothing);
     }
 }

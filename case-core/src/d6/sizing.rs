@@ -1,5 +1,4 @@
-//! How somebody sizes up what there is to do, for the plan: what hurts whom, what helps, what is
-//! lost.
+//! How the built-in plan assesses its options: attacks, defenses, losses.
 
 use super::D6;
 use super::defense;
@@ -19,11 +18,10 @@ use crate::data::value::{AttackId, TenthsOfMeter};
 use crate::data::who::ActorId;
 use crate::kernel::system::View;
 
-/// How many foes somebody takes in at a glance.
+/// The most foes that a fighter considers.
 pub(crate) const GLANCE: usize = 12;
 
-/// Whether somebody would rather get free than do anything else: always, or where there is a chance
-/// of it or nothing else to do.
+/// Whether escaping is preferred: always, or only with a chance of it or nothing else to do.
 pub(crate) fn struggles(v: View<'_, D6>, who: ActorId) -> bool {
     let Some(holder) = v.state.holder(who).filter(|_| v.follows(Habit::StrugglesInHope)) else {
         return true;
@@ -31,15 +29,15 @@ pub(crate) fn struggles(v: View<'_, D6>, who: ActorId) -> bool {
     legal::is_bound(v.state, who) || strength(v, who).exceeds(strength(v, holder)) >= HOPE
 }
 
-/// How often in a hundred times something has to come off to be worth a struggle.
+/// The chance, in percent, that makes a struggle worthwhile.
 const HOPE: i32 = 25;
 
-/// The better of Physique and *lifting* with what is taken from it now.
+/// The better of Physique and *lifting* after all penalties.
 fn strength(v: View<'_, D6>, who: ActorId) -> Throw {
     Throw::skill(v.setup, v.state, who, Skill::Lifting)
 }
 
-/// Alone against several, and nearly down.
+/// Whether a fighter is alone against several, and nearly down.
 pub(crate) fn is_lost(v: View<'_, D6>, who: ActorId) -> bool {
     if !v.follows(Habit::LeavesTheLost) || v.state.level(who) < WoundLevel::SeverelyWounded {
         return false;
@@ -50,8 +48,8 @@ pub(crate) fn is_lost(v: View<'_, D6>, who: ActorId) -> bool {
     side.and_then(|side| standing.get(side)) == Some(&1) && all > 3
 }
 
-/// What somebody does with whom he holds, who thinks about it, best first: whatever of it hurts
-/// most, or letting go where there is another foe and nothing hurts this one.
+/// The preferred acts with a held foe: the one that hurts most, or letting go if there is another
+/// foe and nothing hurts this one.
 pub(crate) fn hold(v: View<'_, D6>, who: ActorId, held: ActorId) -> [Act; 2] {
     let squeezes = estimate::squeeze(v.setup, who, held);
     let strikes = best_try(v, who, held);
@@ -62,28 +60,28 @@ pub(crate) fn hold(v: View<'_, D6>, who: ActorId, held: ActorId) -> [Act; 2] {
     [with_the_arm(v.state, held), if strikes > squeezes { Act::Attack } else { Act::Squeeze }]
 }
 
-/// What is done with a pinned arm: its owner is forced down by it, then it is broken.
+/// The act with a pinned arm: its owner is forced down first, then the arm is broken.
 pub(crate) fn with_the_arm(state: &State, held: ActorId) -> Act {
     if state.posture(held) < Posture::Down { Act::ForceDown } else { Act::BreakArm }
 }
 
-/// What hurts nobody, in ten-thousandths of a Wound level.
+/// An effect below this is harmless, in ten-thousandths of a Wound level.
 const HARMLESS: i32 = 200;
 
-/// The foes who stand, as many as a glance takes in.
+/// The standing foes that a fighter considers.
 fn foes(v: View<'_, D6>, who: ActorId) -> impl Iterator<Item = ActorId> {
     let everybody = v.setup.cast.everybody();
     everybody.filter(move |foe| legal::is_foe(v.setup, v.state, who, *foe)).take(GLANCE)
 }
 
-/// What the best of somebody's weapons does to a foe at the distance where it is used.
+/// The effect of the best weapon on a foe, at its preferred distance.
 fn best_try(v: View<'_, D6>, who: ActorId, target: ActorId) -> i32 {
     let at = Distance::Measured(TenthsOfMeter(plan::distance(v, who)));
     let tries = plan::usable(v, who).filter_map(|(_, weapon)| sized(v, weapon, target, at));
     tries.map(|(_, it)| it.worth()).max().unwrap_or(0)
 }
 
-/// An attack at what is best to aim at.
+/// An attack at the best part to aim at.
 pub(crate) fn sized(
     v: View<'_, D6>,
     weapon: AttackId,
@@ -96,7 +94,7 @@ pub(crate) fn sized(
     Some(if better { (Called::Head, head) } else { (Called::Nothing, plain) })
 }
 
-/// The weapon that somebody has not in the hand and that is much better than what is there.
+/// The weapon out of the hand that is much better than those in it.
 pub(crate) fn better_lost(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {
     let worth = |weapon: &AttackId| estimate::blow(v.setup, v.state, *weapon);
     let lost = legal::weapons(v.setup, who)
@@ -106,7 +104,7 @@ pub(crate) fn better_lost(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {
     (worth(&lost) > there.saturating_mul(3) / 2).then_some(legal::held(v.setup, lost))
 }
 
-/// Whether a driver runs into people rather than shooting at them.
+/// Whether running into people is better than shooting at them.
 pub(crate) fn collides(v: View<'_, D6>, who: ActorId) -> bool {
     if !v.follows(Habit::DrivesWhereItHits) {
         return true;
@@ -123,10 +121,10 @@ pub(crate) fn collides(v: View<'_, D6>, who: ActorId) -> bool {
     estimate::collision(v.setup, v.state, who, target) > shots.max().unwrap_or(0)
 }
 
-/// How often in a hundred times an attack has to hit to be worth a try where there is another.
+/// The chance to hit, in percent, below which another attack is preferred.
 pub(crate) const HARDLY: i32 = 10;
 
-/// How often in a hundred times somebody's best weapon hits a foe.
+/// The chance that a fighter's best weapon hits a foe, in percent.
 fn chance(v: View<'_, D6>, who: ActorId, foe: ActorId) -> i32 {
     let at = Distance::Measured(TenthsOfMeter(plan::distance(v, who)));
     let tries = plan::usable(v, who)
@@ -134,17 +132,17 @@ fn chance(v: View<'_, D6>, who: ActorId, foe: ActorId) -> i32 {
     tries.map(Try::hits).max().unwrap_or(0)
 }
 
-/// Whether somebody can hit a foe often enough for a try.
+/// Whether a fighter has enough of a chance to hit a foe.
 pub(crate) fn can_hit(v: View<'_, D6>, who: ActorId, foe: ActorId) -> bool {
     chance(v, who, foe) >= HARDLY
 }
 
-/// Whether there is nobody whom somebody can hit.
+/// Whether a fighter has a target but can't hit it.
 pub(crate) fn is_vain(v: View<'_, D6>, who: ActorId) -> bool {
     plan::target(v, who).is_some_and(|target| !can_hit(v, who, target))
 }
 
-/// Whether the best active defense is likely to do better than none.
+/// Whether the best active defense is likely to help.
 pub(crate) fn defense_helps(v: View<'_, D6>, who: ActorId) -> bool {
     if !v.follows(Habit::DefendsWhereItHelps) {
         return true;
@@ -156,11 +154,10 @@ pub(crate) fn defense_helps(v: View<'_, D6>, who: ActorId) -> bool {
     core::iter::once(first).chain(legal).any(|kind| gain(v, who, kind, met) >= WORTHWHILE)
 }
 
-/// What a defense has to add to be worth an action, in tenths.
+/// What makes a defense worth an action, in tenths.
 const WORTHWHILE: i32 = 20;
 
-/// What an active defense is likely to add to the difficulty of an attack, over the foes who stand,
-/// in tenths.
+/// What an active defense is likely to add to the difficulty, averaged over the foes, in tenths.
 pub(crate) fn gain(v: View<'_, D6>, who: ActorId, kind: DefenseKind, met: Met) -> i32 {
     let Some(own) = v.setup.fighter(who) else { return 0 };
     let skill = |skill| Throw::skill(v.setup, v.state, who, skill);
@@ -176,8 +173,8 @@ pub(crate) fn gain(v: View<'_, D6>, who: ActorId, kind: DefenseKind, met: Met) -
     more.saturating_mul(met_by_it) / met.all.max(1)
 }
 
-/// The foes of somebody who stand, and how many of them are likely to attack with what can be
-/// blocked and parried.
+/// The number of standing foes, and of those who are likely to attack in a way that can be blocked
+/// and parried.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Met {
     all: i32,
@@ -185,7 +182,7 @@ pub(crate) struct Met {
 }
 
 impl Met {
-    /// Whom somebody meets.
+    /// Counts a fighter's foes.
     pub(crate) fn by(v: View<'_, D6>, who: ActorId) -> Met {
         let mut met = Met { all: 0, interceptable: 0 };
         for foe in foes(v, who) {
@@ -196,7 +193,7 @@ impl Met {
     }
 }
 
-/// Whether somebody whose weapon is struck thinks he can keep it.
+/// Whether a fighter whose weapon is struck expects to keep it.
 pub(crate) fn keeps_grip(v: View<'_, D6>, who: ActorId, damage: i32) -> bool {
     !v.follows(Habit::StrugglesInHope) || strength(v, who).reaches(damage.saturating_add(1)) >= HOPE
 }

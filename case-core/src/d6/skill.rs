@@ -59,7 +59,7 @@ codes! {
         SleightOfHand "sleight of hand" de "Fingerfertigkeit",
         /// Coordination; thrown attacks.
         Throwing "throwing" de "Werfen",
-        /// Physique; Strength Damage comes from it where it is the better.
+        /// Physique; the Strength Damage comes from it if it is the better one.
         Lifting "lifting" de "Heben",
         /// Physique.
         Running "running" de "Laufen",
@@ -99,7 +99,7 @@ codes! {
         Investigation "investigation" de "Nachforschen",
         /// Acumen.
         KnowHow "know-how" de "Fachwissen",
-        /// Acumen; the second thing that decides a tie of initiative.
+        /// Acumen; the second tie breaker of initiative.
         Search "search" de "Suchen",
         /// Acumen.
         Streetwise "streetwise" de "Straßenwissen",
@@ -135,7 +135,7 @@ codes! {
 }
 
 impl Skill {
-    /// The attribute that a skill stands under.
+    /// The attribute that the skill belongs to.
     pub fn attribute(self) -> Attribute {
         const FIRST: [(Skill, Attribute); 8] = [
             (Skill::Acrobatics, Attribute::Agility),
@@ -151,7 +151,7 @@ impl Skill {
         own.map_or(Attribute::Agility, |(_, attribute)| *attribute)
     }
 
-    /// Whether an attack is made with it.
+    /// Whether attacks are made with it.
     pub fn attacks(self) -> bool {
         use Skill::{
             Alteration, Apportation, Conjuration, Favor, Fighting, Marksmanship, MeleeCombat,
@@ -171,13 +171,13 @@ impl Skill {
         )
     }
 
-    /// Whether it is used at arm's length: *fighting* and *melee combat* (OD22).
+    /// Whether it is used in close combat: *fighting* and *melee combat* (OD22).
     #[doc(hidden)]
     pub fn is_close(self) -> bool {
         matches!(self, Skill::Fighting | Skill::MeleeCombat)
     }
 
-    /// Whether it may be aimed with: *marksmanship* and *throwing* alone (OD25).
+    /// Whether it can be aimed with: only *marksmanship* and *throwing* (OD25).
     ///
     /// ```
     /// use case_core::d6::Skill;
@@ -189,7 +189,7 @@ impl Skill {
         matches!(self, Skill::Marksmanship | Skill::Throwing)
     }
 
-    /// Whether hands and arms do it, for a wound of the hand or arm.
+    /// Whether it uses hands and arms, for wounds of those.
     pub(crate) fn needs_hands(self) -> bool {
         use Skill::{
             Acrobatics, Climbing, Fighting, Lifting, Marksmanship, MeleeCombat, SleightOfHand,
@@ -208,7 +208,7 @@ impl Skill {
         )
     }
 
-    /// Whether the legs do it, for a wound of the leg.
+    /// Whether it uses the legs, for wounds of those.
     pub(crate) fn needs_legs(self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! What changes in a fight: one number for each value, addressed by whose, which and where.
+//! The state of a fight: one number for each value, addressed by owner, field and place.
 
 use super::D6;
 use super::event::{DefenseKind, Field, Posture, When};
@@ -55,12 +55,12 @@ impl State {
         state
     }
 
-    /// One of several values of somebody, or of the battle.
+    /// One of several values of a fighter, or of the battle.
     pub(crate) fn at(&self, who: ActorId, field: Field, place: usize) -> i32 {
         self.get(Key::at(who, field, place))
     }
 
-    /// A fighter that a value names by its place plus 1.
+    /// The fighter that a value names by its place plus 1.
     pub(crate) fn named(value: i32) -> Option<ActorId> {
         usize::try_from(value).ok()?.checked_sub(1).map(ActorId::fighter)
     }
@@ -85,7 +85,8 @@ impl State {
         Speed::from_number(self.of(who, Field::Speed)).unwrap_or(Speed::Stopped)
     }
 
-    /// Whether somebody can still take part: not dead, Mortally Wounded or unconscious, and there.
+    /// Whether a fighter can still take part: present, and not dead, Mortally Wounded or
+    /// unconscious.
     pub(crate) fn stands(&self, who: ActorId) -> bool {
         who.index() < self.fighters()
             && self.level(who) < WoundLevel::MortallyWounded
@@ -94,7 +95,7 @@ impl State {
                 .all(|field| self.of(who, *field) == 0)
     }
 
-    /// An active defense total of that kind, if one stands.
+    /// The value of an active defense in force.
     pub(crate) fn defense(&self, who: ActorId, kind: DefenseKind) -> Option<i32> {
         match self.of(who, kind.field()) {
             0 => None,
@@ -108,33 +109,33 @@ impl State {
         Some(AttackId::new(who, place))
     }
 
-    /// Whether what lasts for some rounds lasts this round.
+    /// Whether an effect with a set of rounds applies this round.
     pub(crate) fn counts(&self, who: ActorId, field: Field) -> bool {
         Set::from_bits(self.of(who, field)).has(When::This)
     }
 
-    /// Who holds somebody.
+    /// The holder of a fighter.
     pub(crate) fn holder(&self, who: ActorId) -> Option<ActorId> {
         State::named(self.of(who, Field::HeldBy))
     }
 
-    /// Whom somebody holds.
+    /// The fighter that is held by one.
     pub(crate) fn held(&self, who: ActorId) -> Option<ActorId> {
         State::named(self.of(who, Field::Holds))
     }
 }
 
-/// The number by which a value names a fighter: its place plus 1.
+/// The number that names a fighter in a value: its place plus 1.
 pub(crate) fn name_of(who: ActorId) -> i32 {
     who.number() + 1
 }
 
-/// The number by which a value names a weapon: its place plus 1.
+/// The number that names a weapon in a value: its place plus 1.
 pub(crate) fn place_of(weapon: AttackId) -> i32 {
     i32::from(weapon.place) + 1
 }
 
-/// Sets a value of somebody.
+/// Sets a value of a fighter.
 pub(crate) fn put<'a>(
     t: &mut impl Table<'a, D6>,
     rule: Rule,
@@ -145,7 +146,7 @@ pub(crate) fn put<'a>(
     t.set(rule, Key::of(who, field), value);
 }
 
-/// Sets one of several values of somebody.
+/// Sets one of several values of a fighter.
 pub(crate) fn put_at<'a>(
     t: &mut impl Table<'a, D6>,
     rule: Rule,
@@ -156,8 +157,8 @@ pub(crate) fn put_at<'a>(
     t.set(rule, Key::at(who, field, place), value);
 }
 
-/// Something lasts for a round besides those for which it lasts already: a bit of a value that
-/// shifts right when the round ends.
+/// Adds a round to those in which an effect lasts: a set of bits that shifts right when the round
+/// ends.
 pub(crate) fn lasts<'a>(
     t: &mut impl Table<'a, D6>,
     rule: Rule,

@@ -1,4 +1,4 @@
-//! Things: attacks on them, and how they break.
+//! Things: attacks on them, and breaking.
 
 use super::D6;
 use super::attack;
@@ -18,7 +18,7 @@ use crate::data::value::{AttackId, Object, Value};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
-/// By how much damage has to exceed what a thing resists it with to break it.
+/// The excess of damage over the resistance that breaks a thing.
 const WRECKS_FROM: i32 = 10;
 
 /// A thing of the roster.
@@ -26,7 +26,7 @@ pub(crate) fn thing(setup: &Setup, thing: Object) -> Option<&Thing> {
     setup.objects.get(usize::try_from(thing.0).ok()?)
 }
 
-/// OD24: Declares an attack on a thing: which, from where, with what. `None` where nothing reaches.
+/// OD24: Declares an attack on a thing: thing, distance, weapon. `None` where nothing reaches.
 pub(crate) fn declare<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -42,9 +42,9 @@ pub(crate) fn declare<'a>(
     Ok(blow.map(|blow| AttackIntent { thing: Some(thing), ..blow }))
 }
 
-/// OD24: One attack on a thing: the roll, and whether it breaks. Cover has to be eliminated before
-/// who is behind it can be hit. A thing is as hard to hit as somebody who does nothing about it;
-/// damage of ten more than its Toughness breaks it.
+/// OD24: Carries out an attack on a thing; cover has to be eliminated before those behind it can be
+/// hit. A thing is as hard to hit as a passive target; damage that exceeds its Toughness by ten
+/// breaks it.
 pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let who = blow.attacker;
     let (Some(arm), Some(object)) = (blow.arm(t), blow.thing) else { return Ok(()) };
@@ -70,7 +70,7 @@ pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Res
     t.note(Rule::OD27, Note::StrikesThing, who, ActorId::NOBODY, object);
     let damage = damage::total(t, blow, margin)?;
     if damage < WRECKS_FROM {
-        // Whatever its Toughness gives.
+        // Too little, whatever the roll of Toughness.
         t.note(Rule::OD24, Note::Withstands, ActorId::MAP, who, object);
         return Ok(());
     }
@@ -87,7 +87,7 @@ pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Res
     Ok(())
 }
 
-/// OD24: A thing breaks, and covers nobody any more.
+/// OD24: A thing breaks and gives no cover any more.
 pub(crate) fn breaks<'a>(t: &mut impl Table<'a, D6>, thing: Object) {
     t.note(Rule::OD24, Note::Breaks, ActorId::MAP, ActorId::NOBODY, thing);
     let place = usize::try_from(thing.0).unwrap_or(usize::MAX);

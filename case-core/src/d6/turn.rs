@@ -20,7 +20,7 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, Stop, Table};
 
-/// The most actions of a round.
+/// The most actions in a round.
 #[doc(hidden)]
 pub const MAX_ACTIONS: i32 = 12;
 
@@ -30,17 +30,17 @@ codes! {
     /// Source: the chapter's opening (OD1).
     #[doc(hidden)]
     "part of the round", pub enum TurnPhase {
-        /// Before the first round: Body Points that are rolled, one fighter a step; the surprise.
+        /// Before the first round: rolls of Body Points, one fighter per step; the surprise.
         Opening "opening" de "Eröffnung",
-        /// A new round: who comes to, who dies; who acted first.
+        /// A new round: fighters wake up or die; the first action.
         Start "start" de "Beginn",
-        /// Initiative, one fighter a step; then the order.
+        /// Initiative rolls, one fighter per step; then the order.
         Initiative "initiative" de "Initiative",
-        /// Turns, one action a step.
+        /// Turns, one action per step.
         Turns "turns" de "Züge",
-        /// What the round ends.
+        /// The end of the round.
         End "end" de "Ende",
-        /// One side at most is left.
+        /// At most one side is left.
         Over "over" de "vorbei",
     }
 }
@@ -58,8 +58,8 @@ fn enter<'a>(t: &mut impl Table<'a, D6>, phase: TurnPhase) {
     put_battle(t, Rule::OD1, Field::At, 0);
 }
 
-/// OD1: Runs the rules to the next checkpoint. Initiative, turns with their damage, and again,
-/// until one side at most is left.
+/// OD1: Runs the rules to the next checkpoint: initiative, turns with their damage, and again,
+/// until at most one side is left.
 pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<StepEnd, Stop<D6>> {
     if battle(t, Field::Newcomers) != 0 {
         return newcomer(t);
@@ -79,7 +79,7 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<StepEnd, Stop<D6>> 
     Ok(StepEnd::Over)
 }
 
-/// The next of those who joined in the middle of the fight rolls for Body Points.
+/// The next newcomer to the running fight rolls for Body Points.
 fn newcomer<'a>(t: &mut impl Table<'a, D6>) -> Result<StepEnd, Stop<D6>> {
     let wants = |t: &_, who| wants_body_points(t, who);
     if let Some(who) = next_fighter(t, 0, wants) {
@@ -95,8 +95,8 @@ fn wants_body_points<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
     injury::wants_body_points(t, t.state(), who)
 }
 
-/// OD1: The fight is over: won by the only side that stands, if there is one. OD34: a side of which
-/// nobody is left has lost.
+/// OD1: Ends the fight; the only standing side wins, if there is one. OD34: a side of which nobody
+/// is left has lost.
 pub(crate) fn over<'a>(t: &mut impl Table<'a, D6>) {
     enter(t, TurnPhase::Over);
     for field in [Field::Acting, Field::Offer] {
@@ -115,7 +115,7 @@ pub(crate) fn over<'a>(t: &mut impl Table<'a, D6>) {
     }
 }
 
-/// The next fighter from a place of the roster on of whom that is true.
+/// The next fighter from a place of the roster on that fulfills a condition.
 fn next_fighter<'a, T: Table<'a, D6>>(
     t: &T,
     from: i32,
@@ -140,15 +140,15 @@ fn opening<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     Ok(())
 }
 
-/// After how many rounds the built-in plan does the same again.
+/// The rounds after which the built-in plan repeats.
 const PLANNED: i32 = 12;
 const _: () = assert!(PLANNED % plan::DEFENDS_EVERY == 0 && PLANNED % plan::VARIES_EVERY == 0);
 
-/// What is counted from a round, of a fighter.
+/// A fighter's fields that hold round numbers.
 const FROM_ROUNDS: [Field; 3] = [Field::Wakes, Field::OutSince, Field::DyingSince];
 
-/// Sets the round back to the first after the opening one in which the plan would do the same, and
-/// returns by how many. While somebody lies whose minutes count from a round, it stays.
+/// Sets the round back to the earliest one after the first in which the plan acts the same, and
+/// returns the difference. While a fighter's minutes count from a round, nothing changes.
 pub(crate) fn forget_round(setup: &Setup, state: &mut State) -> i32 {
     let counts = |who| FROM_ROUNDS.iter().any(|field| state.of(who, *field) != 0);
     let round = state.battle(Field::Round);
@@ -160,7 +160,7 @@ pub(crate) fn forget_round(setup: &Setup, state: &mut State) -> i32 {
     round - alike
 }
 
-/// Sets the round forward by what was forgotten: what counts from a round was noted later.
+/// Sets the round forward by what was forgotten, with the round numbers noted since.
 pub(crate) fn recall_round(state: &mut State, by: i32) {
     let round = state.battle(Field::Round).saturating_add(by);
     state.set(Key::of(ActorId::NOBODY, Field::Round), round);
@@ -217,9 +217,8 @@ fn rolls<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     Ok(())
 }
 
-/// OD3: One step of the turns: somebody's next action, or the start of the next turn, or the
-/// question to one who waits whether to go on. Actions are one after the other, in the order of
-/// turns.
+/// OD3: One step of the turns: a fighter's next action, the start of the next turn, or the offer to
+/// a waiting fighter to go on. Actions follow one another in the order of turns.
 fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     if let Some(who) = State::named(battle(t, Field::Acting)) {
         if action::goes_on(t.state(), who) {
@@ -243,8 +242,8 @@ fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     if t.state().stands(who) { begin_turn(t, who) } else { Ok(()) }
 }
 
-/// OD3, OD5: The turn of somebody comes: last turn's active defense ends, and the number of actions
-/// is settled. No action is added later. Those of a quick draw were settled before.
+/// OD3, OD5: A fighter's turn begins: the last active defense ends, and the number of actions is
+/// declared, unless by a quick draw. No action is added later.
 fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     defense::lapse(t, who);
     if t.state().counts(who, Field::LosesRound) {
@@ -271,15 +270,15 @@ fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D
     Ok(())
 }
 
-/// The weapon of a quick draw is in the hand.
+/// Puts the weapon of a quick draw into the hand.
 fn draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     if let Some(weapon) = t.state().weapon(who, Field::QuickWeapon) {
         action::takes_in_hand(t, Rule::OD2, weapon);
     }
 }
 
-/// A turn, or what one who waited made of the rest of it, is over. Unless it ended by waiting,
-/// those who wait are asked.
+/// Ends a turn, or the resumed rest of one. Unless it ended in waiting, the waiting fighters are
+/// asked.
 fn end_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     put_battle(t, Rule::OD3, Field::Acting, 0);
     put(t, Rule::OD19, who, Field::TrickBonus, 0);
@@ -289,7 +288,7 @@ fn end_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     }
 }
 
-/// OD3: Asks the next of those who wait, in the order of turns, whether to go on now.
+/// OD3: Asks the next waiting fighter, in the order of turns, whether to go on now.
 fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     let from = usize::try_from(battle(t, Field::Offer) - 1).unwrap_or(0);
     let state = t.state();
@@ -314,8 +313,8 @@ fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     Ok(())
 }
 
-/// OD1, OD3: The round ends: what lasted for it is over, what lasts for the next round draws near,
-/// and actions that were not used are lost.
+/// OD1, OD3: Ends the round: its effects are over, those of the next round come up, and unused
+/// actions are lost.
 fn end<'a>(t: &mut impl Table<'a, D6>) {
     for place in 0..t.setup().fighters.len() {
         let who = ActorId::fighter(place);
@@ -336,7 +335,7 @@ fn end<'a>(t: &mut impl Table<'a, D6>) {
     enter(t, TurnPhase::Start);
 }
 
-/// What lasts for the round.
+/// The fields that last for the round.
 const ROUND: [Field; 10] = [
     Field::Declared,
     Field::Left,
@@ -350,6 +349,6 @@ const ROUND: [Field; 10] = [
     Field::SpeedChanged,
 ];
 
-/// What lasts for this round, the next, or both: a bit each.
+/// The fields with a set of rounds, a bit for each.
 const COUNTED: [Field; 4] =
     [Field::StunRounds, Field::DefendOnly, Field::LosesRound, Field::ManeuverBrief];

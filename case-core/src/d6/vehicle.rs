@@ -1,4 +1,4 @@
-//! Vehicles: their speeds, what collisions and attacks do to them.
+//! Vehicles: speeds, collisions and damage.
 
 use super::code::DieCode;
 use super::skill::Skill;
@@ -6,7 +6,7 @@ use super::tables::{COLLISIONS, Cover, SPEEDS, VEHICLE_RESULTS};
 use crate::data::codes::{Code, codes};
 
 codes! {
-    /// What a vehicle moves on.
+    /// A kind of vehicle.
     "kind of vehicle", pub enum VehicleKind {
         /// Drawn by animals; driven with *charioteering*.
         Land "land",
@@ -39,7 +39,7 @@ impl VehicleKind {
 }
 
 codes! {
-    /// How much a vehicle hides of those in it, as an object does.
+    /// How much a vehicle hides of the people in it, as an object does.
     ///
     /// Source: *Vehicle Combat*, *Cover* (OD35, OD23).
     "shelter of a vehicle", pub enum Shelter {
@@ -51,7 +51,7 @@ codes! {
         Half "half",
         /// Three quarters.
         ThreeQuarters "three quarters",
-        /// All: its Toughness and armor are between.
+        /// All: its Toughness and armor protect them.
         Full "everything",
     }
 }
@@ -77,7 +77,7 @@ impl Default for Shelter {
 }
 
 codes! {
-    /// How fast a vehicle moves.
+    /// The speed of a vehicle.
     "speed", pub enum Speed {
         /// Not at all.
         Stopped "stopped" de "stehend",
@@ -93,7 +93,7 @@ codes! {
 }
 
 impl Speed {
-    /// The difficulty of driving so fast; 0 needs no roll.
+    /// The difficulty of driving at this speed; 0 for no roll.
     pub fn difficulty(self) -> i32 {
         SPEEDS.iter().find(|row| row.speed == self).map_or(0, |row| row.difficulty)
     }
@@ -115,7 +115,7 @@ impl Speed {
 }
 
 codes! {
-    /// How two things run into each other. It is told of the one that is damaged.
+    /// The situation of a collision, for the one that is damaged.
     "collision", pub enum Collision {
         /// Nose to nose.
         HeadOn "head-on" de "frontal",
@@ -131,7 +131,7 @@ codes! {
 }
 
 codes! {
-    /// How badly a vehicle is damaged.
+    /// The damage level of a vehicle.
     #[doc(hidden)]
     "vehicle damage", pub enum VehicleLevel {
         /// Not at all.
@@ -150,15 +150,15 @@ codes! {
 }
 
 impl VehicleLevel {
-    /// What damage does that exceeds the resistance by so much.
+    /// The level for damage that exceeds the resistance by `injury`.
     #[doc(hidden)]
     pub fn of_injury(injury: i32) -> VehicleLevel {
         let row = VEHICLE_RESULTS.iter().rev().find(|(from, _, _)| injury >= *from);
         row.map_or(VehicleLevel::Whole, |(_, level, _)| *level)
     }
 
-    /// The level after a new result: the worse of the two; from heavy damage on any further result
-    /// above very light is at least one level more.
+    /// The level after a new result: the worse of the two; from heavy damage on, any further result
+    /// above very light raises the level by at least one.
     ///
     /// ```
     /// use case_core::d6::VehicleLevel;
@@ -174,7 +174,7 @@ impl VehicleLevel {
         next.max(new)
     }
 
-    /// How much of the damage reaches those aboard: a quarter for each level above very light,
+    /// The damage that reaches the people aboard: a quarter for each level above very light,
     /// rounded down.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! The listed enumerations.
+//! The lists whose members are values.
 
 use super::D6;
 use super::event::{
@@ -17,7 +17,7 @@ use crate::declare::lists;
 use crate::kernel::system::Words;
 
 lists! {
-    /// The listed enumerations.
+    /// The lists whose members are values.
     pub(crate) const LISTS;
     Roll, DefenseKind, Posture, Act, Band, Situation, Maneuver, Called, Cover, Circumstance,
     WoundLevel, WoundResult, StunEffect, When, WayOut, Speed, Collision, VehicleLevel,

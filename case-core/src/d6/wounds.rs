@@ -1,4 +1,4 @@
-//! Wound levels and what they come to together.
+//! Wound levels and how they combine.
 
 use super::rulings::RaisedBy;
 use super::tables::{BODY_POINT_LEVELS, WOUND_RESULTS};
@@ -10,9 +10,9 @@ codes! {
     /// Source: *Step 3: Determining Damage* (OD28).
     #[doc(hidden)]
     "Wound level", pub enum WoundLevel {
-        /// None.
+        /// Unhurt.
         Unhurt "unhurt" de "unverletzt",
-        /// Less able for a moment.
+        /// Hindered for a moment.
         Stunned "Stunned" de "betäubt",
         /// One die less on all actions.
         Wounded "Wounded" de "verwundet",
@@ -28,8 +28,8 @@ codes! {
 }
 
 impl WoundLevel {
-    /// What damage does that exceeds the resistance by so much, before what its target already
-    /// suffers: 0 or less is a bruise and no injury.
+    /// The level for damage that exceeds the resistance by `injury`, by itself: 0 or less is a
+    /// bruise and no injury.
     ///
     /// ```
     /// use case_core::d6::WoundLevel;
@@ -43,27 +43,28 @@ impl WoundLevel {
         row.map_or(WoundLevel::Unhurt, |(_, level)| *level)
     }
 
-    /// The level of that place in the list; beyond it, Dead.
+    /// The level at a place of the list; Dead beyond it.
     pub(crate) fn at(place: usize) -> WoundLevel {
         WoundLevel::ALL.get(place).copied().unwrap_or(WoundLevel::Dead)
     }
 
-    /// The level so many places lower, never below Unhurt.
+    /// The level `by` places lower, at least Unhurt.
     #[must_use]
     pub fn lowered(self, by: usize) -> WoundLevel {
         WoundLevel::at(usize::from(self.number()).saturating_sub(by))
     }
 
-    /// Half of the levels, rounded down.
+    /// Half of the level, rounded down.
     #[must_use]
     #[doc(hidden)]
     pub fn halved(self) -> WoundLevel {
         WoundLevel::at(usize::from(self.number()) / 2)
     }
 
-    /// The level after a new result. A higher one replaces the level; one equal to it or lower
-    /// raises it by one. Where only a lower one raises, a second Wounded is Severely Wounded all
-    /// the same: its row says so. Where stuns don't raise, a Stunned result never does.
+    /// OD28: The level after a new result. A higher one replaces the level, an equal or lower one
+    /// raises it by one. With [`RaisedBy::Lower`] an equal one does not, except that a second
+    /// Wounded is Severely Wounded, as its row says. Without `stun_raises`, a Stunned result never
+    /// raises.
     ///
     /// ```
     /// use case_core::d6::{RaisedBy, WoundLevel};
@@ -88,7 +89,7 @@ impl WoundLevel {
         if raised { WoundLevel::at(usize::from(self.number()) + 1) } else { self }
     }
 
-    /// The dice that the level takes from all actions; Stunned does so only for a while.
+    /// The dice that the level takes from all actions; those of Stunned only while the stun lasts.
     #[doc(hidden)]
     pub fn dice_lost(self) -> i32 {
         match self {
@@ -101,7 +102,7 @@ impl WoundLevel {
 }
 
 codes! {
-    /// A level by Body Points left.
+    /// A level of the remaining Body Points.
     #[doc(hidden)]
     "Body Point level", pub enum BodyPointLevel {
         /// All of them.
@@ -124,7 +125,7 @@ codes! {
 }
 
 impl BodyPointLevel {
-    /// The level of so many Body Points left of a maximum, compared exactly.
+    /// The level of the remaining Body Points of a maximum, compared exactly.
     ///
     /// ```
     /// use case_core::d6::BodyPointLevel;
@@ -142,14 +143,14 @@ impl BodyPointLevel {
         row.map_or(BodyPointLevel::MortallyWounded, |(_, level)| *level)
     }
 
-    /// The Wound level whose effects it has; Bruised has none.
+    /// The Wound level with its effects; Bruised has none.
     pub fn wound_level(self) -> WoundLevel {
         WoundLevel::at(usize::from(self.number()).saturating_sub(1))
     }
 }
 
-/// Whether an injury kills at once where killing blows are played: with Wound levels, Mortally
-/// Wounded or worse by one blow; with Body Points, the loss of 91 percent of the maximum by one.
+/// Whether an injury kills at once under `killing_blow`: with Wound levels, one blow that gives
+/// Mortally Wounded or worse; with Body Points, the loss of 91 percent of the maximum by one blow.
 ///
 /// ```
 /// use case_core::d6::{is_killing_blow, WoundLevel};

@@ -1,17 +1,17 @@
-//! The tables of attacking: range, cover, combat options, called shots, scale.
+//! The tables of attacks: range, cover, combat options, called shots, scale.
 
 use crate::d6::range::Band;
 use crate::data::codes::codes;
 
-/// A modifier of the combat difficulty: dice that the gamemaster may roll, or a number.
+/// A modifier of the combat difficulty: dice that the gamemaster may roll, or a number instead.
 ///
 /// Source: *Combat Difficulty Modifiers* (OD19).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Modifier {
-    /// Dice to roll, taken away where negative.
+    /// The dice; negative ones are subtracted.
     pub dice: i32,
-    /// The number that stands for them.
+    /// The number used instead.
     pub flat: i32,
 }
 
@@ -25,7 +25,7 @@ const fn m(dice: i32, flat: i32) -> Modifier {
 pub struct BandRow {
     /// The band.
     pub band: Band,
-    /// Where it ends, in words.
+    /// Its limits, in words.
     pub distance: &'static str,
     /// What it adds to the difficulty.
     pub modifier: i32,
@@ -53,7 +53,7 @@ const _: () = {
 };
 
 codes! {
-    /// What hides a target.
+    /// A row of the cover table.
     "cover", pub enum Cover {
         /// Light smoke or fog.
         LightSmoke "light smoke" de "leichter Rauch",
@@ -79,7 +79,7 @@ codes! {
 }
 
 codes! {
-    /// What kind of thing hides a target: rows of one kind are grades of it.
+    /// A kind of cover; its rows are grades.
     #[doc(hidden)]
     "kind of cover", pub enum Family {
         /// Smoke and fog.
@@ -95,9 +95,9 @@ codes! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct CoverRow {
-    /// What hides.
+    /// The situation.
     pub cover: Cover,
-    /// Of which kind it is.
+    /// Its kind.
     pub family: Family,
     /// What it adds to the difficulty.
     pub modifier: Modifier,
@@ -107,7 +107,7 @@ const fn c(cover: Cover, family: Family, modifier: Modifier) -> CoverRow {
     CoverRow { cover, family, modifier }
 }
 
-/// Cover. The last row adds nothing: the target can't be hit directly.
+/// Cover. The last row adds nothing, as the target can't be hit directly.
 ///
 /// Source: *Cover* (OD23, OD24).
 #[rustfmt::skip]
@@ -130,7 +130,7 @@ const _: () = {
     let mut i = 0;
     while i < COVER.len() {
         assert!(COVER[i].cover as usize == i);
-        // Grades of one kind rise, but for the last row of all.
+        // The grades of one kind rise, except for the last row.
         assert!(
             i == 0
                 || i == 9
@@ -142,15 +142,15 @@ const _: () = {
 };
 
 codes! {
-    /// A way to attack.
+    /// A combat option.
     ///
     /// Source: *Determining Success*, *Step 3: Determining Damage* (OD19, OD28).
     "maneuver", pub enum Maneuver {
         /// Nothing special.
         Plain "plain" de "ohne Besonderes",
-        /// Without a thought for oneself: the only action of the round, no active defense.
+        /// An all-out attack: the only action of the round, without an active defense.
         AllOut "all-out" de "rückhaltlos",
-        /// A step forward: half a meter more reach.
+        /// A step forward: half a meter more of reach.
         Lunge "lunge" de "Ausfall",
         /// The target falls.
         Knockdown "knockdown" de "niederschlagen",
@@ -170,13 +170,13 @@ codes! {
         ArmPin "arm pin" de "Armhebel",
         /// The whole target is brought down and held.
         Tackle "tackle" de "zu Boden reißen",
-        /// What the target holds is struck away.
+        /// The target's weapon is struck away.
         Disarm "disarm" de "entwaffnen",
-        /// A blow to the head that is to stun rather than to injure.
+        /// A blow to the head that is meant to stun rather than to injure.
         Knockout "knockout" de "k. o. schlagen",
         /// One shot of a weapon that fires bursts.
         SingleShot "single shot" de "Einzelschuss",
-        /// Everything the weapon gives.
+        /// Everything that the weapon can fire.
         FullAuto "full auto" de "Dauerfeuer",
         /// Several single shots at one target.
         RapidFire "rapid fire" de "Schnellfeuer",
@@ -191,9 +191,9 @@ codes! {
 pub struct ManeuverRow {
     /// The maneuver.
     pub maneuver: Maneuver,
-    /// What it adds to the difficulty. Disarming and knocking out add a called shot's besides.
+    /// What it adds to the difficulty. Disarming and knocking out add that of a called shot.
     pub difficulty: Modifier,
-    /// The dice it adds to the damage; `None` where it does no damage of the weapon.
+    /// The dice that it adds to the damage; `None` if the weapon does no damage.
     pub damage: Option<i32>,
 }
 
@@ -201,9 +201,9 @@ const fn o(maneuver: Maneuver, difficulty: Modifier, damage: Option<i32>) -> Man
     ManeuverRow { maneuver, difficulty, damage }
 }
 
-/// Combat options. A hold may do still less, as the attacker likes: here it does 3D less. Rapid fire's
-/// figures are for each further round of ammunition; a flip does 3D
-/// instead of the weapon's damage.
+/// Combat options. A hold does 3D less damage here, or even less if the attacker likes. The figures
+/// of rapid fire are per further round of ammunition; a flip does 3D instead of the weapon's
+/// damage.
 ///
 /// Source: *Combat Difficulty Modifiers*, which sends the reader to the combat options (OD19).
 #[rustfmt::skip]
@@ -241,7 +241,7 @@ const _: () = {
 };
 
 codes! {
-    /// What an attack is aimed at.
+    /// The aim of a called shot.
     "called shot", pub enum Called {
         /// Nothing in particular.
         Nothing "nothing in particular" de "nichts Bestimmtes",
@@ -284,8 +284,8 @@ const fn h(called: Called, difficulty: Modifier, damage: i32, damage_dice: i32) 
     CalledRow { called, difficulty, damage, damage_dice }
 }
 
-/// Called shots: parts of the body, then sizes. A small thing that is hit does what was meant, or
-/// 1D more damage.
+/// Called shots: parts of the body, then sizes. A hit on a small object has its intended effect, or
+/// does 1D more damage.
 ///
 /// Source: *Optional Damage Bonus*, which names hit locations (OD31).
 #[rustfmt::skip]
@@ -313,7 +313,7 @@ const _: () = {
 };
 
 codes! {
-    /// How strongly things fall, where the fight is.
+    /// The strength of gravity.
     "gravity", pub enum Gravity {
         /// As usual.
         Normal "normal",
@@ -351,7 +351,7 @@ pub const OTHER_MODIFIERS: [(&str, Modifier); 10] = [
     ("heavy gravity",                        m(3, 10)),
 ];
 
-/// Sizes of examples: 0 for a Human, below it for what is smaller.
+/// Sizes of examples: 0 for a Human, less for something smaller.
 ///
 /// Source: *Base Combat Difficulty*, "other factors" (OD4).
 #[rustfmt::skip]

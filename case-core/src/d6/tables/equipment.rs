@@ -1,4 +1,4 @@
-//! Armor and weapons of the book, for sheets to copy.
+//! The book's armor and weapons, to copy into sheets.
 
 use crate::d6::code::{DieCode, RangeEnd};
 
@@ -10,7 +10,7 @@ pub struct ArmorRow {
     pub name: &'static str,
     /// Its Armor Value.
     pub value: DieCode,
-    /// Whether it is a shield: it counts only between the attacker and the one who holds it.
+    /// Whether it is a shield, which counts only where it is in the way.
     pub shield: bool,
 }
 

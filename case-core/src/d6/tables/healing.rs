@@ -2,7 +2,7 @@
 
 use crate::d6::wounds::WoundLevel;
 
-/// Body Points healed: from which total on, how many points and how many dice of them.
+/// Body Points healed: the least total of each row, the points, and the dice of further points.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const BODY_POINT_HEALING: [(i32, i32, u8); 8] = [
@@ -23,7 +23,7 @@ pub const BODY_POINT_HEALING: [(i32, i32, u8); 8] = [
 pub struct NaturalRow {
     /// The level.
     pub level: WoundLevel,
-    /// The rest that it takes, in minutes.
+    /// The rest before the roll, in minutes.
     pub rest_minutes: i32,
     /// The Physique total from which it improves; `None` where rest alone does it.
     pub from: Option<i32>,

@@ -2,8 +2,8 @@
 
 use crate::d6::wounds::{BodyPointLevel, WoundLevel};
 
-/// Wound results: from how much more damage than resistance, and what it is. Below the first row
-/// there is no injury (a bruise). A second Wounded is Severely Wounded.
+/// Wound results: the least excess of damage over resistance, and the level. Below the first row
+/// there is only a bruise. A second Wounded is Severely Wounded.
 ///
 /// Source: *Step 3: Determining Damage*, which sends the reader to the Wound levels (OD28).
 #[rustfmt::skip]
@@ -17,8 +17,8 @@ pub const WOUND_RESULTS: [(i32, WoundLevel); 5] = [
     (16,     WoundLevel::Dead),
 ];
 
-/// Levels by the Body Points left: the least percentage of the maximum of each. One with any Body
-/// Point left is at least Mortally Wounded.
+/// Levels by the remaining Body Points: the least percentage of the maximum. With any point left
+/// the level is at most Mortally Wounded.
 ///
 /// Source: as above; an option with Body Points.
 #[rustfmt::skip]
@@ -47,7 +47,7 @@ const _: () = {
     }
 };
 
-/// What things resist damage with. Damage of ten more than the resistance wrecks one.
+/// The resistance of things. Damage that exceeds it by ten wrecks one.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const TOUGHNESS: [(&str, u8); 5] = [

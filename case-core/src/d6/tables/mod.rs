@@ -1,4 +1,4 @@
-//! The printed tables: figures and asserts, no rules.
+//! The printed tables: figures and assertions, no rules.
 
 mod combat;
 mod equipment;

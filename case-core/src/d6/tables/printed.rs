@@ -35,7 +35,7 @@ fn modifier(m: Modifier) -> String {
     }
 }
 
-/// The bands that tops end: `1-5`, and the last open.
+/// The text of a band by the tops of all bands: `1-5`, and the last one open.
 fn bands(tops: &[i32], band: usize) -> String {
     let low = band.checked_sub(1).and_then(|below| tops.get(below)).map_or(0, |top| top + 1);
     match tops.get(band) {

@@ -9,11 +9,11 @@ use crate::d6::vehicle::{Collision, Speed, VehicleLevel};
 pub struct SpeedRow {
     /// The speed.
     pub speed: Speed,
-    /// How many halves of its Move the vehicle travels in a round.
+    /// How many halves of its Move the vehicle covers in a round.
     pub half_moves: i32,
-    /// The difficulty of driving so fast.
+    /// The difficulty of driving at this speed.
     pub difficulty: i32,
-    /// The damage that the vehicle takes from a collision at that speed.
+    /// The damage that a collision at this speed does to the vehicle.
     pub damage: DieCode,
 }
 
@@ -46,10 +46,10 @@ pub const COLLISIONS: [(Collision, i32); 5] = [
     (Collision::Yielding,   -1),
 ];
 
-/// How much of the damage reaches those in a vehicle, in quarters.
+/// The share of the damage that reaches the people in a vehicle, in quarters.
 pub type PassengerShare = i32;
 
-/// What becomes of a vehicle: from how much more damage than resistance, and the passengers' share.
+/// Damage to a vehicle: the least excess over the resistance, the level, and the passengers' share.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const VEHICLE_RESULTS: [(i32, VehicleLevel, PassengerShare); 5] = [
