@@ -5,7 +5,7 @@ use super::code::DieCode;
 use super::event::Field;
 use super::legal;
 use super::reason::Reason;
-use super::roll::{Cast, Hand};
+use super::roll::{RollPool, RollSpec};
 use super::rule::Rule;
 use super::setup::Setup;
 use super::skill::{Attribute, Skill};
@@ -111,46 +111,55 @@ fn part_hurt(state: &State, who: ActorId, attribute: Attribute, skill: Option<Sk
 }
 
 /// A skill roll, reduced by other actions, injury and staggering. It ends the staggering.
-pub(crate) fn skill<'a>(t: &mut impl Table<'a, D6>, cast: Cast, skill: Skill) -> Hand {
-    rolled(t, cast, Ability::of(skill, false))
+pub(crate) fn skill<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec, skill: Skill) -> RollPool {
+    rolled(t, spec, Ability::of(skill, false))
 }
 
 /// A skill roll as a free action, which other actions of the round do not reduce.
-pub(crate) fn free_skill<'a>(t: &mut impl Table<'a, D6>, cast: Cast, skill: Skill) -> Hand {
-    rolled(t, cast, Ability::of(skill, true))
+pub(crate) fn free_skill<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec, skill: Skill) -> RollPool {
+    rolled(t, spec, Ability::of(skill, true))
 }
 
 /// An attribute roll, reduced by other actions, injury and staggering.
-pub(crate) fn attribute<'a>(t: &mut impl Table<'a, D6>, cast: Cast, attribute: Attribute) -> Hand {
-    rolled(t, cast, Ability { attribute, skill: None, free: false })
+pub(crate) fn attribute<'a>(
+    t: &mut impl Table<'a, D6>,
+    spec: RollSpec,
+    attribute: Attribute,
+) -> RollPool {
+    rolled(t, spec, Ability { attribute, skill: None, free: false })
 }
 
 /// A roll of the better of Physique and *lifting*.
-pub(crate) fn strength<'a>(t: &mut impl Table<'a, D6>, cast: Cast) -> Hand {
-    better(t, cast, Attribute::Physique, Skill::Lifting)
+pub(crate) fn strength<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec) -> RollPool {
+    better(t, spec, Attribute::Physique, Skill::Lifting)
 }
 
 /// A roll of an attribute or of a skill under it, whichever is better.
-pub(crate) fn better<'a>(t: &mut impl Table<'a, D6>, cast: Cast, of: Attribute, or: Skill) -> Hand {
-    let fighter = t.setup().fighter(cast.who);
+pub(crate) fn better<'a>(
+    t: &mut impl Table<'a, D6>,
+    spec: RollSpec,
+    of: Attribute,
+    or: Skill,
+) -> RollPool {
+    let fighter = t.setup().fighter(spec.who);
     let trained = fighter.is_some_and(|f| f.skill(or) > f.attribute(of));
-    if trained { skill(t, cast, or) } else { attribute(t, cast, of) }
+    if trained { skill(t, spec, or) } else { attribute(t, spec, of) }
 }
 
-fn rolled<'a>(t: &mut impl Table<'a, D6>, cast: Cast, ability: Ability) -> Hand {
-    let who = cast.who;
+fn rolled<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec, ability: Ability) -> RollPool {
+    let who = spec.who;
     let own = t.setup().fighter(who).map_or(DieCode::ZERO, |fighter| match ability.skill {
         Some(skill) => fighter.skill(skill),
         None => fighter.attribute(ability.attribute),
     });
-    let mut hand = Hand::skilled(own);
+    let mut pool = RollPool::skilled(spec, own);
     for by in taken(t.setup(), t.state(), who, ability) {
-        hand.dice(t, cast, by);
+        pool.dice(t, by);
     }
     if ability.attribute == Attribute::Agility {
         put(t, Rule::OD19, who, Field::Staggered, 0);
     }
     let hurt = part_hurt(t.state(), who, ability.attribute, ability.skill);
-    hand.flat(t, cast, (Reason::HurtPart, -hurt));
-    hand
+    pool.flat(t, (Reason::HurtPart, -hurt));
+    pool
 }

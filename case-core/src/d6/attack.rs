@@ -16,7 +16,7 @@ use super::injury::{self, Harm};
 use super::legal;
 use super::questions::{GrantDefense, HurtPart};
 use super::reason::Reason;
-use super::roll::{self, Cast, Hand};
+use super::roll::{RollPool, RollSpec};
 use super::rule::Rule;
 use super::rulings::{AimEnds, FullCoverDamage};
 use super::setup::Arm;
@@ -144,8 +144,8 @@ fn bear<'a>(
 ) -> Result<(), Stop<D6>> {
     let Some(harm) = on_body(t, blow, force) else { return on_vehicle(t, blow, force) };
     let stood = Stood::of(t.state(), blow.target);
-    let hand = injury::resistance(t, &harm);
-    let met = injury::meets(t, &harm, &hand)?;
+    let pool = injury::resistance(t, &harm);
+    let met = injury::meets(t, &harm, &pool)?;
     injury::suffers(t, &harm, met)?;
     after(t, blow, force, stood)
 }
@@ -229,7 +229,7 @@ pub(crate) fn told_swing<'a>(
 /// An attack that is about to be rolled, with everything that enters the roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct DrawnBack {
-    hand: Hand,
+    pool: RollPool,
     modifiers: i32,
     need: i32,
     base: Base,
@@ -262,10 +262,10 @@ pub(crate) fn draws_back<'a>(
     if blow.maneuver == Maneuver::AllOut {
         put(t, Rule::OD19, who, Field::AllOut, 1);
     }
-    let hand = attack_hand(t, blow, arm);
+    let pool = attack_pool(t, blow, arm);
     is_used(t, blow, arm);
     let (need, base) = blow::difficulty(t, blow, modifiers);
-    Ok(Some(DrawnBack { hand, modifiers, need, base }))
+    Ok(Some(DrawnBack { pool, modifiers, need, base }))
 }
 
 /// Rolls an attack and logs the result.
@@ -316,19 +316,19 @@ fn swing<'a, T: Table<'a, D6>>(
     blow: &AttackIntent,
     drawn: &DrawnBack,
 ) -> Result<Swing, Stop<D6>> {
-    let DrawnBack { hand, modifiers, mut need, mut base } = *drawn;
+    let DrawnBack { pool, modifiers, mut need, mut base } = *drawn;
     let Some(arm) = blow.arm(t) else { return Ok(Swing::Moot) };
-    let cast = blow.cast().at(need);
+    let pool = pool.at(need);
     let interruptible = action::may_be_interrupted(t.state());
     if !interruptible && !needs_margin(t, blow, arm) {
-        let hit = roll::succeeds(t, cast, &hand)?;
+        let hit = pool.succeeds(t)?;
         return Ok(if hit {
             Swing::Hit { margin: None, met_by: base.met_by }
         } else {
             Swing::Miss(base.met_by)
         });
     }
-    let total = roll::total(t, cast, &hand)?;
+    let total = pool.total(t)?;
     let weapon = AttackId::new(blow.attacker, blow.weapon);
     let in_hand = |t: &T| legal::is_held(t.setup(), t.state(), weapon);
     let was_in_hand = in_hand(t);
@@ -371,19 +371,22 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(
 
 /// OD25: The dice of an attack: the skill, the dice of aiming, which this first attack uses up, 1D
 /// for surprise (OD19), and the size of a smaller attacker.
-pub(crate) fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> Hand {
+pub(crate) fn attack_pool<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    arm: &Arm,
+) -> RollPool {
     let skill = arm.weapon.skill;
-    let cast = blow.cast();
-    let mut hand = ability::skill(t, cast, skill);
+    let mut pool = ability::skill(t, blow.spec(), skill);
     if skill.may_aim() {
         let aim = t.state().of(blow.attacker, aimed(skill));
-        hand.dice(t, cast, (Reason::Aim, aim));
+        pool.dice(t, (Reason::Aim, aim));
     }
     action::lose_aim(t, blow.attacker, false);
-    hand.dice(t, cast, (Reason::Surprise, i32::from(blow.surprise)));
+    pool.dice(t, (Reason::Surprise, i32::from(blow.surprise)));
     let smaller = blow.scale(t).skill;
-    hand.flat(t, cast, (Reason::Size, smaller));
-    hand
+    pool.flat(t, (Reason::Size, smaller));
+    pool
 }
 
 /// OD3, OD10: The effect of an attack on its weapon: one that needs loading is unloaded, and a
@@ -486,8 +489,9 @@ pub(crate) fn behind_cover<'a>(
     blow: &AttackIntent,
     damage: i32,
 ) -> Result<i32, Stop<D6>> {
-    let cast = Cast::new(Rule::OD24, ActorId::MAP, Roll::Cover).against(blow.attacker).at(damage);
-    let stopped = roll::total(t, cast, &Hand::plain(blow.cover_armor))?;
+    let spec =
+        RollSpec::new(Rule::OD24, ActorId::MAP, Roll::Cover).against(blow.attacker).at(damage);
+    let stopped = RollPool::plain(spec, blow.cover_armor).total(t)?;
     let left = damage - stopped;
     let broken =
         |thing: &Object| wrecks(damage, stopped) && legal::is_whole(t.setup(), t.state(), *thing);

@@ -7,7 +7,7 @@ use super::event::{DefenseKind, Field, Note, Roll};
 use super::injury::Harm;
 use super::legal;
 use super::reason::Reason;
-use super::roll::{self, Cast, Hand};
+use super::roll::{RollPool, RollSpec};
 use super::rule::Rule;
 use super::rulings::FullCoverDamage;
 use super::setup::Arm;
@@ -81,11 +81,11 @@ fn bare_damage<'a>(
             return Ok(None);
         }
     }
-    let cast = Cast::new(rule, by, Roll::Damage).against(target);
-    let mut hand = Hand::pointed(arm.weapon.damage.code);
+    let spec = RollSpec::new(rule, by, Roll::Damage).against(target);
+    let mut pool = RollPool::pointed(spec, arm.weapon.damage.code);
     let scale = blow.scale(t);
-    hand.flat(t, cast, (Reason::Size, scale.damage));
-    let mut damage = roll::total(t, cast, &hand)?;
+    pool.flat(t, (Reason::Size, scale.damage));
+    let mut damage = pool.total(t)?;
     t.note(rule, Note::Damage, by, target, Damage(damage));
     if protected {
         damage = behind_cover(t, blow, damage)?;

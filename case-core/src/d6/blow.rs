@@ -9,7 +9,7 @@ use super::event::{Circumstance, Field, Note, Posture, Roll};
 use super::questions::RollModifier;
 use super::range::{Band, ScaleModifier};
 use super::reason::Reason;
-use super::roll::{Cast, modifier_dice};
+use super::roll::{RollSpec, modifier_dice};
 use super::rule::Rule;
 use super::rulings::{ModifierForm, OneDieFlat};
 use super::setup::{Arm, MAX_ROUNDS};
@@ -122,8 +122,8 @@ impl AttackIntent {
     }
 
     /// The roll of the attack.
-    pub(crate) fn cast(&self) -> Cast {
-        Cast::new(Rule::OD27, self.attacker, Roll::Attack).against(self.target)
+    pub(crate) fn spec(&self) -> RollSpec {
+        RollSpec::new(Rule::OD27, self.attacker, Roll::Attack).against(self.target)
     }
 
     /// The further rounds fired, bounded by what any weapon holds.
@@ -181,7 +181,7 @@ fn apply<'a>(
         Ok(dice @ 1..) if rolled => modifier_dice(t, why.rule(), dice)? * modifier.dice.signum(),
         _ => modifier.flat,
     };
-    Ok(blow.cast().harder(t, (why, by)))
+    Ok(blow.spec().harder(t, (why, by)))
 }
 
 /// A row of the table of other modifiers.
@@ -197,14 +197,14 @@ pub(crate) fn modifiers<'a>(
     blow: &AttackIntent,
 ) -> Result<i32, Stop<D6>> {
     let who = blow.attacker;
-    let cast = blow.cast();
+    let spec = blow.spec();
     if t.setup().scene.estimated_ranges {
         t.note(Rule::OD26, Note::EstimatedRange, who, blow.target, blow.band);
     } else {
         let range = [blow.band.to_value(), blow.distance.to_value()];
         t.note(Rule::OD21, Note::Range, who, blow.target, range);
     }
-    let mut sum = cast.harder(t, (Reason::Range, blow.band.modifier()));
+    let mut sum = spec.harder(t, (Reason::Range, blow.band.modifier()));
     for family in Family::ALL {
         if let Some(row) = worst(blow, *family) {
             t.note(Rule::OD23, Note::Cover, blow.target, who, row.cover);
@@ -223,7 +223,7 @@ pub(crate) fn modifiers<'a>(
         }
     }
     let unwieldy = blow.arm(t).map_or(0, |arm| arm.weapon.unwieldy);
-    sum += cast.harder(t, (Reason::Unwieldy, unwieldy));
+    sum += spec.harder(t, (Reason::Unwieldy, unwieldy));
     match t.setup().scene.gravity {
         Gravity::Normal => {}
         Gravity::Low => sum += apply(t, Reason::Gravity, blow, other(7))?,
@@ -231,9 +231,9 @@ pub(crate) fn modifiers<'a>(
         Gravity::Heavy => sum += apply(t, Reason::Gravity, blow, other(9))?,
     }
     let scale = blow.scale(t).difficulty;
-    sum += cast.harder(t, (Reason::Size, scale));
+    sum += spec.harder(t, (Reason::Size, scale));
     let fails = t.state().of(who, Field::BodyFails);
-    sum += cast.harder(t, (Reason::BodyFails, fails));
+    sum += spec.harder(t, (Reason::BodyFails, fails));
     Ok(sum)
 }
 
@@ -294,7 +294,7 @@ pub(crate) fn difficulty<'a>(
     let interceptable = blow.arm(t).is_none_or(|arm| arm.interceptable);
     let base = match blow.thing {
         Some(_) => Base { value: PASSIVE, met_by: None },
-        None => defense::base_against(t, blow.cast(), blow.target, (blow.struck(t), interceptable)),
+        None => defense::base_against(t, blow.spec(), blow.target, (blow.struck(t), interceptable)),
     };
     let sum = base.value + modifiers;
     let difficulty = sum.max(LEAST_DIFFICULTY);

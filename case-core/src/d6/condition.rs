@@ -5,7 +5,7 @@ use super::code::DieCode;
 use super::event::{Field, Note, Roll, StunEffect, When};
 use super::grapple;
 use super::questions::SufferStun;
-use super::roll::{self, Cast, Hand};
+use super::roll::{RollPool, RollSpec};
 use super::rule::Rule;
 use super::skill::{Attribute, Skill};
 use super::state::{lasts, put, put_at};
@@ -73,8 +73,8 @@ fn massive_damage<'a>(
     if !t.setup().rulings.massive_damage || fell < 2 || !t.state().stands(who) {
         return Ok(());
     }
-    let cast = Cast::new(Rule::OD28, who, Roll::ShakeOff).hindered(t, SHAKE_OFF);
-    if roll::succeeds(t, cast, &Hand::skilled(toughest(t, who)))? {
+    let spec = RollSpec::new(Rule::OD28, who, Roll::ShakeOff).hindered(t, SHAKE_OFF);
+    if RollPool::skilled(spec, toughest(t, who)).succeeds(t)? {
         t.note(Rule::OD28, Note::ShakesOff, who, ActorId::NOBODY, ());
     } else {
         t.note(Rule::OD28, Note::Massive, who, ActorId::NOBODY, ());
@@ -115,8 +115,8 @@ const STAY_UP: i32 = 15;
 
 fn stay_up<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let code = toughest(t, who);
-    let cast = Cast::new(Rule::OD28, who, Roll::StayUp).hindered(t, STAY_UP);
-    if roll::succeeds(t, cast, &Hand::skilled(code))? {
+    let spec = RollSpec::new(Rule::OD28, who, Roll::StayUp).hindered(t, STAY_UP);
+    if RollPool::skilled(spec, code).succeeds(t)? {
         t.note(Rule::OD28, Note::StaysUp, who, ActorId::NOBODY, ());
     } else {
         let round = t.state().battle(Field::Round);
@@ -249,8 +249,8 @@ pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<
     let out_since = t.state().of(who, Field::OutSince);
     if out_since != 0 && round - out_since == LEAST_MINUTES * ROUNDS_IN_A_MINUTE {
         let code = DieCode::new(MINUTES_DICE, 0).unwrap_or_default();
-        let cast = Cast::new(Rule::OD28, who, Roll::Minutes);
-        let minutes = roll::total(t, cast, &Hand::plain(code))?;
+        let spec = RollSpec::new(Rule::OD28, who, Roll::Minutes);
+        let minutes = RollPool::plain(spec, code).total(t)?;
         t.note(Rule::OD28, Note::Unconscious, who, ActorId::NOBODY, Minutes(minutes));
         put(t, Rule::OD28, who, Field::OutSince, 0);
         put(t, Rule::OD28, who, Field::Wakes, out_since + minutes * ROUNDS_IN_A_MINUTE);
@@ -270,8 +270,8 @@ pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<
             .setup()
             .fighter(who)
             .map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
-        let cast = Cast::new(Rule::OD28, who, Roll::Survival).hindered(t, minutes);
-        if !roll::succeeds(t, cast, &Hand::skilled(physique))? {
+        let spec = RollSpec::new(Rule::OD28, who, Roll::Survival).hindered(t, minutes);
+        if !RollPool::skilled(spec, physique).succeeds(t)? {
             die(t, who);
         }
     }

@@ -5,7 +5,7 @@ use super::blow::AttackIntent;
 use super::code::DieCode;
 use super::event::{Field, Note, Roll};
 use super::reason::Reason;
-use super::roll::{self, Cast, Hand};
+use super::roll::{RollPool, RollSpec};
 use super::rule::Rule;
 use super::setup::Arm;
 use super::state::put;
@@ -65,56 +65,51 @@ pub(crate) fn total<'a>(
 ) -> Result<i32, Stop<D6>> {
     let Some(arm) = blow.arm(t) else { return Ok(0) };
     let who = blow.attacker;
-    let cast = cast(Rule::OD28, who, blow.target);
-    let mut hand = Hand::pointed(arm.weapon.damage.code);
+    let mut pool = RollPool::pointed(spec(Rule::OD28, who, blow.target), arm.weapon.damage.code);
     if arm.weapon.damage.adds_strength {
-        hand = add_strength(t, cast, hand);
+        pool = add_strength(t, pool);
     }
     let rapid = blow.maneuver == Maneuver::RapidFire;
     let rounds = if rapid { blow.further_rounds() } else { 1 };
     let option = blow.row().damage.unwrap_or(0) * rounds;
     let option = if blow.spared > 0 { -blow.spared } else { option };
-    hand.dice(t, cast, (Reason::Option, option));
+    pool.dice(t, (Reason::Option, option));
     let row = blow.called_row();
     // A disarming blow has its intended effect instead of the additional die.
     let more = if blow.maneuver == Maneuver::Disarm { 0 } else { row.damage_dice };
-    hand.dice(t, cast, (Reason::CalledShot, more));
-    hand.flat(t, cast, (Reason::HitLocation, row.damage));
+    pool.dice(t, (Reason::CalledShot, more));
+    pool.flat(t, (Reason::HitLocation, row.damage));
     let larger = blow.scale(t).damage;
-    hand.flat(t, cast, (Reason::Size, larger));
+    pool.flat(t, (Reason::Size, larger));
     let accurate = accuracy(t, blow, arm, margin);
-    hand.flat(t, cast, accurate);
+    pool.flat(t, accurate);
     let trick = t.state().of(who, Field::TrickBonus);
     if trick != 0 && arm.weapon.skill.is_close() {
-        hand.flat(t, cast, (Reason::Trick, trick));
+        pool.flat(t, (Reason::Trick, trick));
         put(t, Rule::OD19, who, Field::TrickBonus, 0);
     }
-    rolled(t, cast, &hand)
+    rolled(t, &pool)
 }
 
 /// A roll of damage by one fighter to another.
-pub(crate) const fn cast(rule: Rule, who: ActorId, target: ActorId) -> Cast {
-    Cast::new(rule, who, Roll::Damage).against(target)
+pub(crate) const fn spec(rule: Rule, who: ActorId, target: ActorId) -> RollSpec {
+    RollSpec::new(rule, who, Roll::Damage).against(target)
 }
 
 /// Adds the Strength Damage to a pool. A Fate Point doubles only that.
 #[must_use]
-pub(crate) fn add_strength<'a>(t: &mut impl Table<'a, D6>, cast: Cast, hand: Hand) -> Hand {
-    let (strength, more) = strength_damage(t, cast.who);
-    let mut hand = hand.fated(Some(strength));
-    hand.code(t, cast, (Reason::Strength, strength));
-    hand.flat(t, cast, (Reason::StrengthRanks, more));
-    hand
+pub(crate) fn add_strength<'a>(t: &mut impl Table<'a, D6>, pool: RollPool) -> RollPool {
+    let (strength, more) = strength_damage(t, pool.spec.who);
+    let mut pool = pool.fated(Some(strength));
+    pool.code(t, (Reason::Strength, strength));
+    pool.flat(t, (Reason::StrengthRanks, more));
+    pool
 }
 
 /// Rolls damage, at least 0.
-pub(crate) fn rolled<'a>(
-    t: &mut impl Table<'a, D6>,
-    cast: Cast,
-    hand: &Hand,
-) -> Result<i32, Stop<D6>> {
-    let total = roll::total(t, cast, hand)?.max(0);
-    t.note(cast.rule, Note::Damage, cast.who, cast.against, Damage(total));
+pub(crate) fn rolled<'a>(t: &mut impl Table<'a, D6>, pool: &RollPool) -> Result<i32, Stop<D6>> {
+    let (total, spec) = (pool.total(t)?.max(0), pool.spec);
+    t.note(spec.rule, Note::Damage, spec.who, spec.against, Damage(total));
     Ok(total)
 }
 

@@ -8,7 +8,7 @@ use super::event::{DefenseKind, Field, Note, Roll};
 use super::legal;
 use super::questions::{Defend, ParryWith};
 use super::reason::Reason;
-use super::roll::{self, Cast, Hand};
+use super::roll::{RollPool, RollSpec};
 use super::rule::Rule;
 use super::rulings::{CountedPips, Rulings};
 use super::setup::Fighter;
@@ -85,11 +85,11 @@ pub(crate) fn works(kind: DefenseKind, interceptable: bool) -> bool {
 /// one. OD6: before a fighter's turn of the round, the value of the last round applies.
 pub(crate) fn base_against<'a>(
     t: &mut impl Table<'a, D6>,
-    cast: Cast,
+    spec: RollSpec,
     target: ActorId,
     (struck, interceptable): (Struck, bool),
 ) -> Base {
-    let attacker = cast.who;
+    let attacker = spec.who;
     let by = |kind: DefenseKind| match (struck, kind) {
         (Struck::Vehicle(driver) | Struck::Rider(driver), DefenseKind::Drive) => Some(driver),
         (Struck::Vehicle(_), _) => None,
@@ -111,7 +111,7 @@ pub(crate) fn base_against<'a>(
     let body = !matches!(struck, Struck::Vehicle(_));
     if let Some(fighter) = t.setup().fighter(target).filter(|_| body) {
         for bonus in passive_bonuses(fighter, &t.setup().rulings) {
-            value += cast.harder(t, bonus);
+            value += spec.harder(t, bonus);
         }
     }
     t.note(rule, Note::PassiveValue, target, attacker, Difficulty(value));
@@ -139,9 +139,8 @@ pub(crate) fn defend<'a>(
     mode: Mode,
 ) -> Result<(), Stop<D6>> {
     let kind = t.ask(Defend { who, free: mode == Mode::Free })?;
-    let cast = Cast::new(kind_rule(kind), who, Roll::Defense).worth_from(PASSIVE);
-    let hand = hand(t, cast, kind, mode)?;
-    let rolled = roll::total(t, cast, &hand)?.max(0);
+    let spec = RollSpec::new(kind_rule(kind), who, Roll::Defense).worth_from(PASSIVE);
+    let rolled = pool(t, spec, kind, mode)?.total(t)?.max(0);
     let (rule, note, bonus) = match mode {
         Mode::Partial => (Rule::OD15, Note::PartialDefense, 0),
         Mode::Full => (Rule::OD14, Note::FullDefense, FULL_DEFENSE),
@@ -163,13 +162,13 @@ fn kind_rule(kind: DefenseKind) -> Rule {
 }
 
 /// The pool of an active defense. A parry settles its weapon.
-fn hand<'a>(
+fn pool<'a>(
     t: &mut impl Table<'a, D6>,
-    cast: Cast,
+    spec: RollSpec,
     kind: DefenseKind,
     mode: Mode,
-) -> Result<Hand, Stop<D6>> {
-    let who = cast.who;
+) -> Result<RollPool, Stop<D6>> {
+    let who = spec.who;
     let skill = match kind {
         DefenseKind::Dodge => Skill::Dodge,
         DefenseKind::Block => Skill::Fighting,
@@ -178,11 +177,11 @@ fn hand<'a>(
             put(t, Rule::OD10, who, Field::ParriesWith, weapon.map_or(0, place_of));
             Skill::MeleeCombat
         }
-        DefenseKind::Drive => return Ok(driving::hand(t, cast, mode == Mode::Free)),
+        DefenseKind::Drive => return Ok(driving::pool(t, spec, mode == Mode::Free)),
     };
     Ok(match mode {
-        Mode::Partial | Mode::Full => ability::skill(t, cast, skill),
-        Mode::Free => ability::free_skill(t, cast, skill),
+        Mode::Partial | Mode::Full => ability::skill(t, spec, skill),
+        Mode::Free => ability::free_skill(t, spec, skill),
     })
 }
 

@@ -15,7 +15,7 @@ use super::questions::{Act, ChooseSpeed, LoseToDamage, TellCollision};
 use super::range::ScaleModifier;
 use super::reason::Reason;
 use super::refusals::Refusal;
-use super::roll::{self, Cast, Hand};
+use super::roll::{RollPool, RollSpec};
 use super::rule::Rule;
 use super::setup::Setup;
 use super::sheet::Vehicle;
@@ -142,18 +142,18 @@ pub(crate) fn throw(setup: &Setup, state: &State, who: ActorId) -> Throw {
 
 /// OD33: The pool of a driving roll: the skill and the vehicle's Maneuverability, which no Fate
 /// Point doubles.
-pub(crate) fn hand<'a>(t: &mut impl Table<'a, D6>, cast: Cast, free: bool) -> Hand {
-    let who = cast.who;
+pub(crate) fn pool<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec, free: bool) -> RollPool {
+    let who = spec.who;
     let Some(vehicle) = vehicle(t.setup(), t.state(), who) else {
-        return Hand::skilled(DieCode::ZERO);
+        return RollPool::skilled(spec, DieCode::ZERO);
     };
     let skill = vehicle.kind.skill();
-    let mut hand =
-        if free { ability::free_skill(t, cast, skill) } else { ability::skill(t, cast, skill) };
+    let mut pool =
+        if free { ability::free_skill(t, spec, skill) } else { ability::skill(t, spec, skill) };
     let (dice, pips) = maneuverability(t.setup(), t.state(), who);
-    hand.dice(t, cast, (Reason::Maneuverability, dice));
-    hand.flat(t, cast, (Reason::Maneuverability, pips));
-    hand
+    pool.dice(t, (Reason::Maneuverability, dice));
+    pool.flat(t, (Reason::Maneuverability, pips));
+    pool
 }
 
 /// OD33: Changes speed: free up to cautious, otherwise an action. High and all-out speed take a
@@ -165,9 +165,8 @@ pub(crate) fn drive<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), 
         put(t, Rule::OD33, who, Field::Left, left);
     }
     if speed.difficulty() > 0 {
-        let cast = Cast::new(Rule::OD33, who, Roll::Driving).hindered(t, speed.difficulty());
-        let hand = hand(t, cast, false);
-        if !roll::succeeds(t, cast, &hand)? {
+        let spec = RollSpec::new(Rule::OD33, who, Roll::Driving).hindered(t, speed.difficulty());
+        if !pool(t, spec, false).succeeds(t)? {
             t.note(Rule::OD33, Note::DrivingFails, who, ActorId::NOBODY, speed);
             return Ok(());
         }
@@ -185,9 +184,8 @@ pub(crate) fn steadies<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<b
     if !is_moving(t.setup(), t.state(), who) {
         return Ok(true);
     }
-    let cast = Cast::new(Rule::OD33, who, Roll::Driving).hindered(t, DRIVE_AND_ATTACK);
-    let hand = hand(t, cast, false);
-    let steady = roll::succeeds(t, cast, &hand)?;
+    let spec = RollSpec::new(Rule::OD33, who, Roll::Driving).hindered(t, DRIVE_AND_ATTACK);
+    let steady = pool(t, spec, false).succeeds(t)?;
     if !steady {
         t.note(Rule::OD33, Note::DrivingFails, who, ActorId::NOBODY, None::<Speed>);
     }
@@ -222,16 +220,16 @@ pub(crate) fn collide<'a>(
     };
     t.note(Rule::OD33, Note::DrivesAt, who, target, act);
     let sizes = sizes(t, who, target);
-    let cast = Cast::new(Rule::OD33, who, Roll::Driving).against(target);
+    let spec = RollSpec::new(Rule::OD33, who, Roll::Driving).against(target);
     let struck = struck_by(t.setup(), t.state(), target, false);
-    let base = defense::base_against(t, cast, target, (struck, false));
-    let more = cast.harder(t, (Reason::Collision, COLLIDING))
-        + cast.harder(t, (Reason::Size, sizes.difficulty));
-    let mut hand = hand(t, cast, false);
-    hand.flat(t, cast, (Reason::Size, sizes.skill));
-    let cast = cast.hindered(t, (base.value + more).max(LEAST_DIFFICULTY));
-    t.note(Rule::OD33, Note::Difficulty, who, target, Difficulty(cast.need()));
-    if !roll::succeeds(t, cast, &hand)? {
+    let base = defense::base_against(t, spec, target, (struck, false));
+    let more = spec.harder(t, (Reason::Collision, COLLIDING))
+        + spec.harder(t, (Reason::Size, sizes.difficulty));
+    let mut pool = pool(t, spec, false);
+    pool.flat(t, (Reason::Size, sizes.skill));
+    let need = spec.hindered(t, (base.value + more).max(LEAST_DIFFICULTY)).need();
+    t.note(Rule::OD33, Note::Difficulty, who, target, Difficulty(need));
+    if !pool.at(need).succeeds(t)? {
         t.note(Rule::OD33, Note::Miss, who, target, ());
         return Ok(());
     }
@@ -281,10 +279,9 @@ fn impact_damage<'a>(
     code: DieCode,
     larger: i32,
 ) -> Result<i32, Stop<D6>> {
-    let cast = damage::cast(Rule::OD33, by, target);
-    let mut hand = Hand::plain(code);
-    hand.flat(t, cast, (Reason::Size, larger));
-    damage::rolled(t, cast, &hand)
+    let mut pool = RollPool::plain(damage::spec(Rule::OD33, by, target), code);
+    pool.flat(t, (Reason::Size, larger));
+    damage::rolled(t, &pool)
 }
 
 /// OD33, OD35: Applies damage to a vehicle, against its Toughness and armor, without spending
@@ -297,12 +294,12 @@ pub(crate) fn struck<'a>(
     scale: i32,
 ) -> Result<(), Stop<D6>> {
     let Some(vehicle) = vehicle(t.setup(), t.state(), who) else { return Ok(()) };
-    let cast = Cast::new(Rule::OD33, who, Roll::Toughness).against(by);
-    let mut hand = Hand::plain(vehicle.toughness);
-    hand.code(t, cast, (Reason::VehicleArmor, vehicle.armor));
-    hand.flat(t, cast, (Reason::Size, scale));
+    let spec = RollSpec::new(Rule::OD33, who, Roll::Toughness).against(by);
+    let mut pool = RollPool::plain(spec, vehicle.toughness);
+    pool.code(t, (Reason::VehicleArmor, vehicle.armor));
+    pool.flat(t, (Reason::Size, scale));
     let rows = (&VEHICLE_RESULTS.map(|(from, _, _)| from)[..], kind_of::<VehicleResult>());
-    let row = roll::resisted(t, cast, &hand, (damage, None), rows)?;
+    let row = pool.resisted(t, (damage, None), rows)?;
     let row = row.and_then(|row| VEHICLE_RESULTS.get(row));
     let new = row.map_or(VehicleLevel::Whole, |(_, level, _)| *level);
     if new == VehicleLevel::Whole {

@@ -12,7 +12,7 @@ use super::questions::{
     EscapeBy, HurtTackled, KeepGrip, RateLift, RateObstacle, RateTrick, ResistPin, SpareHeld,
 };
 use super::range::Band;
-use super::roll::{self, Cast, Hand};
+use super::roll::{RollPool, RollSpec};
 use super::rule::Rule;
 use super::skill::{Attribute, Skill};
 use super::state::{lasts, name_of, put};
@@ -58,10 +58,9 @@ pub(crate) fn disarm<'a>(
         KeepGrip { who: target, attacker: blow.attacker, weapon: item, damage: Damage(damage) };
     if t.ask(grip)? {
         put(t, Rule::OD3, target, Field::Borrowed, 1);
-        let cast = Cast::new(Rule::OD3, target, Roll::Grip).against(blow.attacker);
-        let cast = cast.hindered(t, damage + 1);
-        let hand = ability::strength(t, cast);
-        if roll::succeeds(t, cast, &hand)? {
+        let spec = RollSpec::new(Rule::OD3, target, Roll::Grip).against(blow.attacker);
+        let spec = spec.hindered(t, damage + 1);
+        if ability::strength(t, spec).succeeds(t)? {
             t.note(Rule::OD19, Note::KeepsGrip, target, blow.attacker, item);
             return Ok(());
         }
@@ -86,9 +85,8 @@ pub(crate) fn entangle<'a>(
 
 /// A flip: 3D damage from the ground, and getting up takes the next round.
 pub(crate) fn flip<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
-    let hand = Hand::plain(DieCode::printed(FLIP_DAMAGE, 0));
-    let cast = damage::cast(Rule::OD28, blow.attacker, blow.target);
-    let damage = damage::rolled(t, cast, &hand)?;
+    let spec = damage::spec(Rule::OD28, blow.attacker, blow.target);
+    let damage = damage::rolled(t, &RollPool::plain(spec, DieCode::printed(FLIP_DAMAGE, 0)))?;
     fall(t, blow.target, Posture::Flipped);
     lasts(t, Rule::OD19, blow.target, (Field::LosesRound, When::Next));
     injury::harm(t, &Harm::of(blow.attacker, blow.target, damage))
@@ -152,16 +150,16 @@ pub(crate) fn release<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
 /// An attempt to escape: from a hold against the holder's Physique or *lifting*, where a tie frees;
 /// from an entangling weapon against its difficulty, by strength or by slipping out.
 pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    let cast = Cast::new(Rule::OD3, who, Roll::Escape);
+    let spec = RollSpec::new(Rule::OD3, who, Roll::Escape);
     let entangled = t.state().of(who, Field::Entangled);
     if entangled > 0 {
         let difficulty = entangled - 1;
-        let cast = cast.hindered(t, difficulty);
-        let hand = match t.ask(EscapeBy { who, difficulty: Difficulty(difficulty) })? {
-            WayOut::Break => ability::strength(t, cast),
-            WayOut::Slip => ability::better(t, cast, Attribute::Agility, Skill::Acrobatics),
+        let spec = spec.hindered(t, difficulty);
+        let pool = match t.ask(EscapeBy { who, difficulty: Difficulty(difficulty) })? {
+            WayOut::Break => ability::strength(t, spec),
+            WayOut::Slip => ability::better(t, spec, Attribute::Agility, Skill::Acrobatics),
         };
-        if roll::succeeds(t, cast, &hand)? {
+        if pool.succeeds(t)? {
             t.note(Rule::OD3, Note::Free, who, ActorId::NOBODY, ());
             put(t, Rule::OD3, who, Field::Entangled, 0);
         } else {
@@ -170,12 +168,10 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(),
         return Ok(());
     }
     let Some(holder) = t.state().holder(who) else { return Ok(()) };
-    let cast = cast.against(holder);
-    let hand = ability::strength(t, cast);
-    let total = roll::total(t, cast, &hand)?;
-    let keeps = Cast::new(Rule::OD3, holder, Roll::Keep).against(who).at(total + 1);
-    let hand = ability::strength(t, keeps);
-    if roll::succeeds(t, keeps, &hand)? {
+    let spec = spec.against(holder);
+    let total = ability::strength(t, spec).total(t)?;
+    let keeps = RollSpec::new(Rule::OD3, holder, Roll::Keep).against(who).at(total + 1);
+    if ability::strength(t, keeps).succeeds(t)? {
         t.note(Rule::OD3, Note::StillHeld, who, holder, ());
     } else {
         free(t, who);
@@ -186,9 +182,9 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(),
 /// Strength Damage to the held fighter, with nothing added but Special Abilities.
 pub(crate) fn squeeze<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
-    let cast = damage::cast(Rule::OD29, who, held);
-    let hand = damage::add_strength(t, cast, Hand::pointed(DieCode::ZERO));
-    let damage = damage::rolled(t, cast, &hand)?;
+    let pool = RollPool::pointed(damage::spec(Rule::OD29, who, held), DieCode::ZERO);
+    let pool = damage::add_strength(t, pool);
+    let damage = damage::rolled(t, &pool)?;
     injury::harm(t, &Harm::of(who, held, damage))
 }
 
@@ -217,12 +213,12 @@ pub(crate) fn on_pin<'a>(
         Pin::Break => Roll::BreakArm,
         Pin::ForceDown => Roll::ForceDown,
     };
-    let cast = Cast::new(Rule::OD3, who, roll).against(held).hindered(t, difficulty);
-    let hand = match pin {
-        Pin::Break => ability::strength(t, cast),
-        Pin::ForceDown => ability::skill(t, cast, Skill::Fighting),
+    let spec = RollSpec::new(Rule::OD3, who, roll).against(held).hindered(t, difficulty);
+    let pool = match pin {
+        Pin::Break => ability::strength(t, spec),
+        Pin::ForceDown => ability::skill(t, spec, Skill::Fighting),
     };
-    if roll::succeeds(t, cast, &hand)? {
+    if pool.succeeds(t)? {
         match pin {
             Pin::Break => break_arm(t, held, who),
             Pin::ForceDown => {
@@ -269,12 +265,12 @@ fn pin_difficulty<'a>(
         });
     }
     lasts(t, Rule::OD3, held, (Field::LosesRound, When::This));
-    let cast = Cast::new(Rule::OD3, held, Roll::Resist);
-    let hand = match pin {
-        Pin::Break => ability::strength(t, cast),
-        Pin::ForceDown => ability::attribute(t, cast, Attribute::Agility),
+    let spec = RollSpec::new(Rule::OD3, held, Roll::Resist);
+    let pool = match pin {
+        Pin::Break => ability::strength(t, spec),
+        Pin::ForceDown => ability::attribute(t, spec, Attribute::Agility),
     };
-    Ok(roll::total(t, cast, &hand)? + RESISTING + armor)
+    Ok(pool.total(t)? + RESISTING + armor)
 }
 
 /// OD3: Lifts the held fighter, by a *lifting* roll against the gamemaster's difficulty, and throws
@@ -286,9 +282,8 @@ pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
     let lift = RateLift { who: ActorId::JUDGE, lifter: who, held };
     let Difficulty(difficulty) = t.ask(lift)?;
     if difficulty > 0 {
-        let lifts = Cast::new(Rule::OD3, who, Roll::Lift).against(held).hindered(t, difficulty);
-        let hand = ability::skill(t, lifts, Skill::Lifting);
-        if !roll::succeeds(t, lifts, &hand)? {
+        let lifts = RollSpec::new(Rule::OD3, who, Roll::Lift).against(held).hindered(t, difficulty);
+        if !ability::skill(t, lifts, Skill::Lifting).succeeds(t)? {
             t.note(Rule::OD3, Note::NotLifted, held, who, ());
             return Ok(());
         }
@@ -298,9 +293,8 @@ pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
     let grab = AttackIntent { maneuver: Maneuver::Hold, ..grab };
     let modifiers = blow::modifiers(t, &grab)?;
     let (difficulty, _) = blow::difficulty(t, &grab, modifiers);
-    let throws = grab.cast().at(difficulty);
-    let hand = ability::skill(t, throws, Skill::Throwing);
-    if !roll::succeeds(t, throws, &hand)? {
+    let throws = grab.spec().at(difficulty);
+    if !ability::skill(t, throws, Skill::Throwing).succeeds(t)? {
         t.note(Rule::OD27, Note::Miss, who, held, ());
         return Ok(());
     }
@@ -311,11 +305,11 @@ fn slammed<'a>(t: &mut impl Table<'a, D6>, who: ActorId, held: ActorId) -> Resul
     let obstacle = RateObstacle { who: ActorId::JUDGE, thrower: who, held };
     let Pips(pips) = t.ask(obstacle)?;
     let obstacle = DieCode::from_pips(u16::try_from(pips).unwrap_or(0));
-    let cast = damage::cast(Rule::OD28, who, held);
-    let hand = damage::add_strength(t, cast, Hand::pointed(obstacle));
+    let pool = RollPool::pointed(damage::spec(Rule::OD28, who, held), obstacle);
+    let pool = damage::add_strength(t, pool);
     let (own, _) = damage::strength_damage(t, held);
     t.note(Rule::OD29, Note::Slammed, held, who, Dice(i32::from(own.dice())));
-    let damage = damage::rolled(t, cast, &hand)?;
+    let damage = damage::rolled(t, &pool)?;
     free(t, held);
     fall(t, held, Posture::Down);
     injury::harm(t, &Harm::of(who, held, damage))
@@ -325,10 +319,8 @@ fn slammed<'a>(t: &mut impl Table<'a, D6>, who: ActorId, held: ActorId) -> Resul
 /// the damage of the next close attack this turn.
 pub(crate) fn trick<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Difficulty(difficulty) = t.ask(RateTrick { who: ActorId::JUDGE, acrobat: who })?;
-    let cast = Cast::new(Rule::OD3, who, Roll::Trick).hindered(t, difficulty);
-    let difficulty = cast.need();
-    let hand = ability::skill(t, cast, Skill::Acrobatics);
-    let points = roll::total(t, cast, &hand)? - difficulty;
+    let spec = RollSpec::new(Rule::OD3, who, Roll::Trick).hindered(t, difficulty);
+    let points = ability::skill(t, spec, Skill::Acrobatics).total(t)? - spec.need();
     if points < 0 {
         t.note(Rule::OD19, Note::TrickFails, who, ActorId::NOBODY, Margin(points));
         return Ok(());

@@ -12,7 +12,7 @@ use super::event::{Field, Note, Roll};
 use super::injury;
 use super::legal;
 use super::questions::{JoinGroup, RateCommand};
-use super::roll::{self, Cast};
+use super::roll::RollSpec;
 use super::rule::Rule;
 use super::skill::Skill;
 use super::state::{State, put};
@@ -29,9 +29,8 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
     let Some(target) = declare::target(t, who)? else { return Ok(()) };
     let command = RateCommand { who: ActorId::JUDGE, leader: who, target };
     let Difficulty(difficulty) = t.ask(command)?;
-    let cast = Cast::new(Rule::OD3, who, Roll::Command).against(target).hindered(t, difficulty);
-    let hand = ability::skill(t, cast, Skill::Command);
-    if !roll::succeeds(t, cast, &hand)? {
+    let spec = RollSpec::new(Rule::OD3, who, Roll::Command).against(target).hindered(t, difficulty);
+    if !ability::skill(t, spec, Skill::Command).succeeds(t)? {
         t.note(Rule::OD19, Note::GroupFails, who, target, Difficulty(difficulty));
         return Ok(());
     }

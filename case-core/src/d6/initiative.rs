@@ -5,7 +5,7 @@ use super::code::DieCode;
 use super::event::{Field, Note, Roll};
 use super::questions::{ActFirst, CountQuickAttacks, DrawQuickly, HaveSurprise, MoveDice};
 use super::reason::Reason;
-use super::roll::{self, Cast, Hand};
+use super::roll::{RollPool, RollSpec};
 use super::rule::Rule;
 use super::rulings::InitiativeMethod;
 use super::setup::Fighter;
@@ -52,16 +52,16 @@ pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), 
     let moved = quick_draw(t, who)?;
     let Some(fighter) = t.setup().fighter(who) else { return Ok(()) };
     let acumen = fighter.attribute(Attribute::Acumen);
-    let cast = Cast::new(Rule::OD2, who, Roll::Initiative);
-    let mut hand = Hand::skilled(acumen).fated(None);
-    hand.dice(t, cast, (Reason::QuickDraw, moved));
+    let spec = RollSpec::new(Rule::OD2, who, Roll::Initiative);
+    let mut pool = RollPool::skilled(spec, acumen).fated(None);
+    pool.dice(t, (Reason::QuickDraw, moved));
     if t.setup().rulings.initiative_bonus {
-        hand.flat(t, cast, (Reason::Initiative, initiative_bonus(fighter)));
+        pool.flat(t, (Reason::Initiative, initiative_bonus(fighter)));
     }
     let state = t.state();
     let hurt = state.of(who, Field::LegHurt) + state.of(who, Field::HeadHurt);
-    hand.flat(t, cast, (Reason::HurtPart, -hurt));
-    let total = roll::total(t, cast, &hand)?;
+    pool.flat(t, (Reason::HurtPart, -hurt));
+    let total = pool.total(t)?;
     put(t, Rule::OD2, who, Field::Initiative, total + 1);
     Ok(())
 }

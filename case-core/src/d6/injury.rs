@@ -6,7 +6,7 @@ use super::condition::{knock_out, reach};
 use super::estimate::Throw;
 use super::event::{Field, Note, Roll, WoundResult};
 use super::reason::Reason;
-use super::roll::{self, Cast, Hand};
+use super::roll::{RollPool, RollSpec, wild_pool};
 use super::rule::Rule;
 use super::rulings::{InjuryMethod, NegativeResistance};
 use super::setup::{Fighter, Setup};
@@ -45,8 +45,8 @@ impl Harm {
     }
 
     /// The roll of resistance.
-    fn cast(&self) -> Cast {
-        Cast::new(Rule::OD28, self.target, Roll::Resistance).against(self.by).at(self.damage)
+    fn spec(&self) -> RollSpec {
+        RollSpec::new(Rule::OD28, self.target, Roll::Resistance).against(self.by).at(self.damage)
     }
 }
 
@@ -55,8 +55,8 @@ const RESISTANCE_CAP: i32 = 6;
 
 /// OD28: Applies damage; only what exceeds the resistance injures.
 pub(crate) fn harm<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
-    let hand = resistance(t, h);
-    let met = meets(t, h, &hand)?;
+    let pool = resistance(t, h);
+    let met = meets(t, h, &pool)?;
     suffers(t, h, met)
 }
 
@@ -73,19 +73,19 @@ pub(crate) enum Met {
 pub(crate) fn meets<'a>(
     t: &mut impl Table<'a, D6>,
     h: &Harm,
-    hand: &Hand,
+    pool: &RollPool,
 ) -> Result<Met, Stop<D6>> {
     if t.setup().rulings.injury == InjuryMethod::BodyPoints {
-        return injury(t, h, hand).map(Met::Points);
+        return injury(t, h, pool).map(Met::Points);
     }
     let difficulties =
         t.setup().rulings.negative_resistance == NegativeResistance::AddsToDifficulties;
-    let hindered = hand.is_hindered() || t.state().of(h.target, Field::Circumstance) < 0;
+    let hindered = pool.is_hindered() || t.state().of(h.target, Field::Circumstance) < 0;
     if h.stun || difficulties && hindered {
-        let injury = injury(t, h, hand)?;
+        let injury = injury(t, h, pool)?;
         return Ok(Met::Result(WoundLevel::of_injury(injury), injury.max(0)));
     }
-    Ok(Met::Result(banded_result(t, h, hand)?, 0))
+    Ok(Met::Result(banded_result(t, h, pool)?, 0))
 }
 
 /// Applies the result of damage.
@@ -131,19 +131,19 @@ impl Resistance {
     }
 
     /// The pool to roll, with each part logged.
-    fn hand<'a>(self, t: &mut impl Table<'a, D6>, cast: Cast, physique: DieCode) -> Hand {
-        let mut hand = Hand::pointed(self.own).fated(Some(physique));
+    fn pool<'a>(self, t: &mut impl Table<'a, D6>, spec: RollSpec, physique: DieCode) -> RollPool {
+        let mut pool = RollPool::pointed(spec, self.own).fated(Some(physique));
         for code in self.added {
-            hand.code(t, cast, code);
+            pool.code(t, code);
         }
         if let Some(most) = self.most {
-            let over = hand.dice_so_far() - most;
-            hand.dice(t, cast, (Reason::Cap, -over.max(0)));
+            let over = pool.dice_so_far() - most;
+            pool.dice(t, (Reason::Cap, -over.max(0)));
         }
         for flat in self.flat {
-            hand.flat(t, cast, flat);
+            pool.flat(t, flat);
         }
-        hand
+        pool
     }
 
     /// A rough estimate of the same.
@@ -157,11 +157,13 @@ impl Resistance {
 }
 
 /// The pool of a resistance roll.
-pub(crate) fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Hand {
+pub(crate) fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> RollPool {
     let setup = t.setup();
-    let Some(fighter) = setup.fighter(h.target) else { return Hand::plain(DieCode::ZERO) };
+    let Some(fighter) = setup.fighter(h.target) else {
+        return RollPool::plain(h.spec(), DieCode::ZERO);
+    };
     let physique = fighter.attribute(Attribute::Physique);
-    Resistance::of(setup, fighter, h.shield, h.scale).hand(t, h.cast(), physique)
+    Resistance::of(setup, fighter, h.shield, h.scale).pool(t, h.spec(), physique)
 }
 
 /// Applies the ruling on resistance totals below zero.
@@ -181,8 +183,8 @@ fn read_resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm, total: i32) -> i32 
 }
 
 /// Rolls the resistance with its exact total: the excess of the damage over it.
-fn injury<'a>(t: &mut impl Table<'a, D6>, h: &Harm, hand: &Hand) -> Result<i32, Stop<D6>> {
-    let total = roll::total(t, h.cast(), hand)?;
+fn injury<'a>(t: &mut impl Table<'a, D6>, h: &Harm, pool: &RollPool) -> Result<i32, Stop<D6>> {
+    let total = pool.total(t)?;
     Ok(h.damage - read_resistance(t, h, total))
 }
 
@@ -218,12 +220,12 @@ fn wound<'a>(
 fn banded_result<'a>(
     t: &mut impl Table<'a, D6>,
     h: &Harm,
-    hand: &Hand,
+    pool: &RollPool,
 ) -> Result<WoundLevel, Stop<D6>> {
     let zero = t.setup().rulings.negative_resistance != NegativeResistance::AddsToInjury;
     let floor = zero.then_some(0);
     let rows = (&WOUND_RESULTS.map(|(from, _)| from)[..], kind_of::<WoundResult>());
-    let row = roll::resisted(t, h.cast(), hand, (h.damage, floor), rows)?;
+    let row = pool.resisted(t, (h.damage, floor), rows)?;
     let row = row.and_then(|row| WOUND_RESULTS.get(row));
     Ok(row.map_or(WoundLevel::Unhurt, |(_, level)| *level))
 }
@@ -255,11 +257,12 @@ fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm, injury: i32) -> Result<(), St
     let maximum = max_body_points(t, h.target);
     let mut lost = injury;
     if h.stun && injury > 0 {
-        let cast = Cast::new(Rule::OD28, h.target, Roll::StunResistance).against(h.by).at(injury);
+        let spec =
+            RollSpec::new(Rule::OD28, h.target, Roll::StunResistance).against(h.by).at(injury);
         let physique = t.setup().fighter(h.target).map_or(DieCode::ZERO, |fighter| {
             fighter.skill(Skill::Stamina).max(fighter.attribute(Attribute::Physique))
         });
-        lost -= roll::total(t, cast, &Hand::skilled(physique))?;
+        lost -= RollPool::skilled(spec, physique).total(t)?;
     } else if h.knockout.is_some() {
         lost = injury / 2;
     } else if t.setup().rulings.killing_blow && is_killing_blow(injury, Some(maximum)) {
@@ -312,7 +315,7 @@ pub(crate) fn roll_body_points<'a>(
         .setup()
         .fighter(who)
         .map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
-    let reading = roll::wild_pool(physique.dice(), crate::dice::WildOne::Plain, &[]);
+    let reading = wild_pool(physique.dice(), crate::dice::WildOne::Plain, &[]);
     let flat = i32::from(physique.pips()) + BODY_POINTS;
     let call = RollCall::new(Rule::OD28, who, Roll::BodyPoints, reading)
         .from(Pips(i32::from(physique.in_pips())))

@@ -64,7 +64,7 @@ pub(crate) const SENTENCES: &[Sentence] = &[
         &["OD9"], "defense::works"),
     Sentence::rule("Active Defense: Dodge", 2,
         "It is rolled with the dodge skill.",
-        &["OD9"], "defense::hand"),
+        &["OD9"], "defense::pool"),
 
     Sentence::rule("Active Defense: Block/Parry", 1,
         "A block or parry stops or turns aside an attack by intercepting it.",
@@ -293,7 +293,7 @@ pub(crate) const SENTENCES: &[Sentence] = &[
         &["OD33"], "legal::may_defend"),
     Sentence::rule("Vehicle Combat", 3,
         "The driver may only evade, with charioteering or pilotry and Maneuverability.",
-        &["OD33"], "driving::hand"),
+        &["OD33"], "driving::pool"),
     Sentence::rule("Vehicle Combat", 4,
         "Ramming and sideswiping take a roll of charioteering or pilotry.",
         &["OD33"], "driving::collide"),

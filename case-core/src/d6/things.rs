@@ -8,7 +8,7 @@ use super::declare;
 use super::event::{Field, Note, Roll};
 use super::questions::{ChooseThing, ChooseWeapon, Mark};
 use super::reason::Reason;
-use super::roll::{self, Cast, Hand};
+use super::roll::{RollPool, RollSpec};
 use super::rule::Rule;
 use super::setup::Setup;
 use super::sheet::Thing;
@@ -53,15 +53,15 @@ pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Res
     let values: [Value; 2] = [object.into(), weapon.into()];
     t.note(Rule::OD24, Note::AttacksThing, who, ActorId::NOBODY, values);
     let modifiers = blow::modifiers(t, blow)?;
-    let hand = attack::attack_hand(t, blow, arm);
+    let pool = attack::attack_pool(t, blow, arm);
     attack::is_used(t, blow, arm);
     let (need, _) = blow::difficulty(t, blow, modifiers);
-    let cast = blow.cast().at(need);
+    let pool = pool.at(need);
     let margin = if damage::takes_bonus(t, blow, arm) {
-        let total = roll::total(t, cast, &hand)?;
+        let total = pool.total(t)?;
         (total >= need).then_some(total - need)
     } else {
-        roll::succeeds(t, cast, &hand)?.then_some(0)
+        pool.succeeds(t)?.then_some(0)
     };
     let Some(margin) = margin else {
         t.note(Rule::OD27, Note::MissesThing, who, ActorId::NOBODY, object);
@@ -74,12 +74,12 @@ pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Res
         t.note(Rule::OD24, Note::Withstands, ActorId::MAP, who, object);
         return Ok(());
     }
-    let cast = Cast::new(Rule::OD24, ActorId::MAP, Roll::Toughness).against(who);
-    let cast = cast.at(damage - WRECKS_FROM + 1);
-    let mut hand = Hand::plain(thing.toughness);
+    let spec = RollSpec::new(Rule::OD24, ActorId::MAP, Roll::Toughness).against(who);
+    let spec = spec.at(damage - WRECKS_FROM + 1);
+    let mut pool = RollPool::plain(spec, thing.toughness);
     let scale = blow.scale(t).resistance;
-    hand.flat(t, cast, (Reason::Size, scale));
-    if roll::succeeds(t, cast, &hand)? {
+    pool.flat(t, (Reason::Size, scale));
+    if pool.succeeds(t)? {
         t.note(Rule::OD24, Note::Withstands, ActorId::MAP, who, object);
     } else {
         breaks(t, object);
