@@ -20,7 +20,7 @@ const STAGGER: i32 = 2;
 /// OD3: The dice lost to several actions in a round: one for each beyond the free ones, on every
 /// skill and attribute roll of the round; not on damage, resistance or initiative.
 pub(crate) fn multi_action(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let free = setup.fighter(who).map_or(1, |fighter| fighter.special.actions);
+    let free = setup.fighter(who).map_or(1, |fighter| fighter.sheet.special.actions);
     (state.of(who, Field::Declared) - free).max(0)
 }
 

@@ -19,9 +19,7 @@ use crate::data::value::{Actions, AttackId, Dice};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
-/// The most dice that aiming can gain.
-///
-/// Source: *Aiming* (OD25).
+/// OD25: The most dice that aiming can gain.
 #[doc(hidden)]
 pub const MOST_AIM: i32 = 3;
 

@@ -62,7 +62,9 @@ pub(crate) fn parried<'a>(
 /// OD13: Whether a fighter's body can meet a blade unharmed.
 fn is_spared<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
     t.setup().fighter(who).is_some_and(|fighter| {
-        fighter.armor.in_pips() > 0 || fighter.special.blade_proof || fighter.special.melee_parry
+        fighter.sheet.armor.in_pips() > 0
+            || fighter.sheet.special.blade_proof
+            || fighter.sheet.special.melee_parry
     })
 }
 

@@ -23,9 +23,7 @@ use crate::data::value::{Dice, Difficulty, Object, Set, TenthsOfMeter, Typed};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
-/// The least combat difficulty, whatever the modifiers.
-///
-/// Source: *Combat Difficulty Modifiers* (OD20).
+/// OD20: The least combat difficulty, whatever the modifiers.
 #[doc(hidden)]
 pub const LEAST_DIFFICULTY: i32 = 3;
 
@@ -148,7 +146,7 @@ impl AttackIntent {
 
     /// The modifier for the sizes of attacker and target; a vehicle counts instead of its driver.
     pub(crate) fn scale<'a>(&self, t: &impl Table<'a, D6>) -> ScaleModifier {
-        let own = t.setup().fighter(self.attacker).map_or(0, |fighter| fighter.scale);
+        let own = t.setup().fighter(self.attacker).map_or(0, |fighter| fighter.sheet.scale);
         let other = match self.thing {
             Some(thing) => things::thing(t.setup(), thing).map_or(0, |thing| thing.scale),
             None => driving::scale(t.setup(), t.state(), self.target, self.rider),

@@ -9,12 +9,10 @@ use core::str::FromStr;
 #[doc(hidden)]
 pub const PIPS_IN_A_DIE: u16 = 3;
 
-/// A die code: a number of six-sided dice and 0 to 2 pips, such as `4D+2`.
+/// OD27, OD28: A die code: a number of six-sided dice and 0 to 2 pips, such as `4D+2`.
 ///
 /// Three pips make a die where codes are built or added ([`DieCode::plus`]). Flat bonuses to a roll
 /// and the doubling by a Fate Point never carry, so a roll holds those separately.
-///
-/// Source: *Determining Success*, *Determining Damage* (OD27, OD28).
 ///
 /// ```
 /// use case_core::d6::DieCode;
@@ -121,10 +119,8 @@ impl DieCode {
         self.dice as i32 * 2 + self.pips as i32
     }
 
-    /// The Strength Damage of a Physique or *lifting* code: half the dice, rounded up, without
-    /// pips.
-    ///
-    /// Source: *Determining Strength Damage* (OD29).
+    /// OD29: The Strength Damage of a Physique or *lifting* code: half the dice, rounded up,
+    /// without pips.
     ///
     /// ```
     /// use case_core::d6::DieCode;
@@ -208,10 +204,8 @@ impl serde::Serialize for DieCode {
     }
 }
 
-/// The damage of a weapon: a die code. A leading plus sign, as in `+2D+1`, adds the Strength
+/// OD28: The damage of a weapon: a die code. A leading plus sign, as in `+2D+1`, adds the Strength
 /// Damage; `+1` is the Strength Damage and one pip.
-///
-/// Source: *Determining Damage* (OD28).
 ///
 /// ```
 /// use case_core::d6::DamageCode;
@@ -269,10 +263,8 @@ impl serde::Serialize for DamageCode {
     }
 }
 
-/// One of the three ends of a weapon's range listing: meters, or meters relative to the thrower's
-/// Physique ([`DieCode::high_value`]), such as `PHYS-2`.
-///
-/// Source: *Range* (OD21).
+/// OD21: One of the three ends of a weapon's range listing: meters, or meters relative to the
+/// thrower's Physique ([`DieCode::high_value`]), such as `PHYS-2`.
 ///
 /// ```
 /// use case_core::d6::{DieCode, RangeEnd};

@@ -7,7 +7,7 @@ use super::event::{Field, Note, Roll};
 use super::reason::Reason;
 use super::roll::{RollPool, RollSpec};
 use super::rule::Rule;
-use super::setup::Arm;
+use super::setup::{Arm, Fighter};
 use super::state::put;
 use super::tables::{Called, Maneuver};
 use crate::data::value::Damage;
@@ -16,8 +16,6 @@ use crate::kernel::system::{Stop, Table};
 
 /// OD30: The damage bonus of an accurate attack: a fifth of its margin over the difficulty, rounded
 /// up. A total that just reaches the difficulty adds nothing.
-///
-/// Source: *Optional Damage Bonus*.
 ///
 /// ```
 /// use case_core::d6::damage_bonus;
@@ -41,18 +39,8 @@ pub(crate) const fn least_margin(margin: i32) -> i32 {
 pub(crate) fn takes_bonus<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> bool {
     let fighter = t.setup().fighter(blow.attacker);
     t.setup().rulings.damage_bonus
-        && fighter.is_some_and(|fighter| fighter.takes_bonus)
+        && fighter.is_some_and(|f| f.sheet.player || f.sheet.significant)
         && (!arm.weapon.power || arm.weapon.takes_bonus)
-}
-
-/// OD29: The Strength Damage of somebody: dice, and what Special Abilities and Disadvantages add.
-/// Half the dice of Physique or *lifting*, rounded up, without pips; each rank of Increased
-/// Attribute: Physique adds 1 to the total.
-pub(crate) fn strength_damage<'a>(t: &impl Table<'a, D6>, who: ActorId) -> (DieCode, i32) {
-    t.setup().fighter(who).map_or((DieCode::ZERO, 0), |fighter| {
-        let special = &fighter.special;
-        (fighter.strength().strength_damage(), special.physique_ranks + special.strength_damage)
-    })
 }
 
 /// OD28: The damage total of a hit: the weapon's code, with the Strength Damage if it has a plus
@@ -96,10 +84,11 @@ pub(crate) const fn spec(rule: Rule, who: ActorId, target: ActorId) -> RollSpec 
     RollSpec::new(rule, who, Roll::Damage).against(target)
 }
 
-/// Adds the Strength Damage to a pool. A Fate Point doubles only that.
+/// OD29: Adds the Strength Damage to a pool. A Fate Point doubles only that.
 #[must_use]
 pub(crate) fn add_strength<'a>(t: &mut impl Table<'a, D6>, pool: RollPool) -> RollPool {
-    let (strength, more) = strength_damage(t, pool.spec.who);
+    let fighter = t.setup().fighter(pool.spec.who);
+    let (strength, more) = fighter.map_or((DieCode::ZERO, 0), Fighter::strength_damage);
     let mut pool = pool.fated(Some(strength));
     pool.code(t, (Reason::Strength, strength));
     pool.flat(t, (Reason::StrengthRanks, more));

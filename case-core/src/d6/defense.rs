@@ -18,15 +18,11 @@ use crate::data::value::{AttackId, Difficulty, Total};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
-/// The passive defense value: the difficulty of hitting a target that does nothing about it.
-///
-/// Source: *Base Combat Difficulty* (OD4).
+/// OD4: The passive defense value: the difficulty of hitting a target that does nothing about it.
 #[doc(hidden)]
 pub const PASSIVE: i32 = 10;
 
-/// The bonus of a full defense.
-///
-/// Source: *Full Defense* (OD14).
+/// OD14: The bonus of a full defense.
 #[doc(hidden)]
 pub const FULL_DEFENSE: i32 = 10;
 
@@ -41,8 +37,6 @@ pub(crate) struct Base {
 
 /// OD17: What Agility or *dodge*, whichever is better, adds to the passive defense value: 1 for
 /// every 2D above 4D, rounded up. Pips count only under `passive_bonus_pips`.
-///
-/// Source: *Optional Passive Defense Modifier*.
 pub(crate) fn agility_bonus(fighter: &Fighter, pips: CountedPips) -> i32 {
     let code = fighter.skill(Skill::Dodge).max(fighter.attribute(Attribute::Agility));
     let (above, step) = match pips {
@@ -55,7 +49,7 @@ pub(crate) fn agility_bonus(fighter: &Fighter, pips: CountedPips) -> i32 {
 /// OD18: What Special Abilities add to the passive defense value: 1 for every six ranks that affect
 /// Agility or *dodge*, under the same option.
 pub(crate) fn rank_bonus(fighter: &Fighter) -> i32 {
-    fighter.special.agility_ranks / 6
+    fighter.sheet.special.agility_ranks / 6
 }
 
 /// OD4, OD17, OD18: A fighter's passive defense value under these rulings. That of a vehicle is 10.

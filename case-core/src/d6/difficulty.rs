@@ -3,9 +3,7 @@
 use crate::data::codes::{Code, codes};
 
 codes! {
-    /// A difficulty level.
-    ///
-    /// Source: *Base Combat Difficulty*, *Determining Success* (OD4, OD27).
+    /// OD4, OD27: A difficulty level.
     ///
     /// ```
     /// use case_core::d6::DifficultyLevel;
@@ -50,10 +48,8 @@ impl DifficultyLevel {
     }
 }
 
-/// The degrees of success and the most Result Points (total less difficulty) of each; the last is
-/// open.
-///
-/// Source: *Determining Success* (OD27).
+/// OD27: The degrees of success and the most Result Points (total less difficulty) of each; the
+/// last is open.
 pub(crate) const DEGREES: [&str; 6] =
     ["minimal", "solid", "good", "superior", "spectacular", "incredible"];
 pub(crate) const DEGREE_TOPS: [i32; 5] = [0, 4, 8, 12, 16];

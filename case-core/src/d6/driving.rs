@@ -41,7 +41,7 @@ const SPEED_CHANGE: i32 = 2;
 
 /// The vehicle that a fighter drives, unless destroyed.
 pub(crate) fn vehicle<'s>(setup: &'s Setup, state: &State, who: ActorId) -> Option<&'s Vehicle> {
-    let vehicle = setup.fighter(who)?.vehicle.as_ref()?;
+    let vehicle = setup.fighter(who)?.sheet.vehicle.as_ref()?;
     (state.vehicle_level(who) != VehicleLevel::Destroyed).then_some(vehicle)
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn may_change_speed(state: &State, who: ActorId) -> bool {
 
 /// The size of what an attack strikes: the vehicle, or the body.
 pub(crate) fn scale(setup: &Setup, state: &State, who: ActorId, rider: bool) -> i32 {
-    let body = setup.fighter(who).map_or(0, |fighter| fighter.scale);
+    let body = setup.fighter(who).map_or(0, |fighter| fighter.sheet.scale);
     match struck_by(setup, state, who, rider) {
         Struck::Vehicle(driver) => {
             vehicle(setup, state, driver).map_or(body, |vehicle| vehicle.scale)

@@ -11,7 +11,7 @@ use super::range::{Band, Distance, ScaleModifier};
 use super::setup::{Arm, Fighter, Setup};
 use super::skill::Skill;
 use super::state::State;
-use super::tables::{CALLED_SHOTS, Called, MANEUVERS, Maneuver};
+use super::tables::{CALLED_SHOTS, Called, MANEUVERS, Maneuver, Modifier};
 use super::vehicle::Collision;
 use super::{D6, QuestionKind, driving, legal};
 use crate::data::codes::Code;
@@ -39,6 +39,11 @@ impl Throw {
     pub(crate) fn skill(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> Throw {
         let pips = setup.fighter(who).map_or(0, |fighter| fighter.skill(skill).pips());
         Throw { dice: dice_left(setup, state, who, skill), flat: pips.into() }
+    }
+
+    /// The same with dice and a number added.
+    fn plus(self, dice: i32, flat: i32) -> Throw {
+        self.and(Throw { dice, flat })
     }
 
     /// The sum of two.
@@ -106,12 +111,13 @@ fn percent(mean: i32, spread: i32) -> i32 {
 pub(crate) fn damage(owner: &Fighter, arm: &Arm) -> Throw {
     let damage = arm.weapon.damage;
     let own = Throw::of(damage.code);
-    if !damage.adds_strength {
-        return own;
-    }
-    let special = &owner.special;
-    let flat = special.physique_ranks.saturating_add(special.strength_damage);
-    own.and(Throw { flat, ..Throw::of(owner.strength().strength_damage()) })
+    if damage.adds_strength { own.and(strength_damage(owner)) } else { own }
+}
+
+/// The Strength Damage of a fighter.
+fn strength_damage(owner: &Fighter) -> Throw {
+    let (code, flat) = owner.strength_damage();
+    Throw { flat, ..Throw::of(code) }
 }
 
 /// What a fighter resists damage with, with or without the shield. The caller applies size to the
@@ -129,7 +135,7 @@ pub(crate) fn blow(setup: &Setup, state: &State, weapon: AttackId) -> i32 {
     let (Some(arm), Some(owner)) = (legal::arm(setup, weapon), setup.fighter(weapon.of)) else {
         return 0;
     };
-    let need = PASSIVE.saturating_add(arm.weapon.unwieldy);
+    let need = PASSIVE + arm.weapon.unwieldy;
     let hits = Throw::skill(setup, state, weapon.of, arm.weapon.skill).reaches(need);
     hurts(hits, damage(owner, arm))
 }
@@ -211,8 +217,8 @@ pub(crate) fn stands_at(setup: &Setup, state: &State, who: ActorId, interceptabl
 /// An estimated attack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Try {
-    /// The dice of the attack.
-    hand: Throw,
+    /// The roll of the attack.
+    attack: Throw,
     /// The difficulty.
     need: i32,
     /// The damage of a hit.
@@ -238,7 +244,7 @@ impl Try {
         let (arm, owner) = (legal::arm(setup, weapon)?, setup.fighter(weapon.of)?);
         let foe = setup.fighter(target)?;
         let band = legal::band(setup, arm, at, arm.weapon.skill.is_close())?;
-        let scale = ScaleModifier::between(owner.scale, foe.scale);
+        let scale = ScaleModifier::between(owner.sheet.scale, foe.sheet.scale);
         let posture = state.posture(target);
         let prone = match posture.is_prone() {
             true if band <= Band::Short => -6,
@@ -254,9 +260,9 @@ impl Try {
         let flat = scale.damage.saturating_sub(scale.resistance);
         let entangled = state.of(target, Field::Entangled) != 0;
         Some(Try {
-            hand: Throw::skill(setup, state, weapon.of, arm.weapon.skill),
+            attack: Throw::skill(setup, state, weapon.of, arm.weapon.skill),
             need,
-            damage: damage(owner, arm).and(Throw { dice: 0, flat }),
+            damage: damage(owner, arm).plus(0, flat),
             resistance: resistance(setup, foe, true),
             stun: arm.weapon.stun,
             bound: if arm.weapon.entangles && !entangled { BOUND } else { 0 },
@@ -267,23 +273,24 @@ impl Try {
     #[must_use]
     pub(crate) fn made(self, maneuver: Maneuver) -> Try {
         let row = MANEUVERS[usize::from(maneuver.number())];
-        let more = Throw { dice: row.damage.unwrap_or(0), flat: 0 };
-        let need = self.need.saturating_add(row.difficulty.flat);
-        Try { need, damage: self.damage.and(more), ..self }
+        self.harder(row.difficulty, row.damage.unwrap_or(0), 0)
     }
 
     /// The same attack as a called shot.
     #[must_use]
     pub(crate) fn at(self, called: Called) -> Try {
         let row = CALLED_SHOTS[usize::from(called.number())];
-        let more = Throw { dice: row.damage_dice, flat: row.damage };
-        let need = self.need.saturating_add(row.difficulty.flat);
-        Try { need, damage: self.damage.and(more), ..self }
+        self.harder(row.difficulty, row.damage_dice, row.damage)
+    }
+
+    fn harder(self, by: Modifier, dice: i32, flat: i32) -> Try {
+        let need = self.need.saturating_add(by.flat);
+        Try { need, damage: self.damage.plus(dice, flat), ..self }
     }
 
     /// The chance to hit, in percent.
     pub(crate) fn hits(self) -> i32 {
-        self.hand.reaches(self.need.max(LEAST_DIFFICULTY))
+        self.attack.reaches(self.need.max(LEAST_DIFFICULTY))
     }
 
     /// Its average effect, in ten-thousandths of a Wound level.
@@ -307,17 +314,14 @@ const STUNS: [i32; 3] = [4, 0, 0];
 
 /// The average effect of damage, in hundredths of a Wound level.
 fn levels(damage: Throw, resistance: Throw, weight: [i32; 3]) -> i32 {
-    let more = |by: i32| damage.and(Throw { dice: 0, flat: 1 - by }).exceeds(resistance);
+    let more = |by: i32| damage.plus(0, 1 - by).exceeds(resistance);
     [1, 4, 9].into_iter().zip(weight).map(|(from, worth)| worth * more(from)).sum()
 }
 
 /// The average effect of squeezing, in ten-thousandths of a Wound level.
 pub(crate) fn squeeze(setup: &Setup, who: ActorId, held: ActorId) -> i32 {
     let (Some(own), Some(foe)) = (setup.fighter(who), setup.fighter(held)) else { return 0 };
-    let special = &own.special;
-    let flat = special.physique_ranks.saturating_add(special.strength_damage);
-    let damage = Throw::of(own.strength().strength_damage()).and(Throw { dice: 0, flat });
-    levels(damage, resistance(setup, foe, false), HARMS) * 100
+    levels(strength_damage(own), resistance(setup, foe, false), HARMS) * 100
 }
 
 /// The average effect of driving at a target on foot, in ten-thousandths of a Wound level.
@@ -328,11 +332,10 @@ pub(crate) fn collision(setup: &Setup, state: &State, who: ActorId, target: Acto
     let need = stands_at(setup, state, target, false)
         .saturating_add(driving::COLLIDING)
         .saturating_add(scale.difficulty);
-    let hand = driving::throw(setup, state, who).and(Throw { dice: 0, flat: scale.skill });
+    let own = driving::throw(setup, state, who).plus(0, scale.skill);
     let code = state.speed(who).collision(Collision::RearEnd);
-    let flat = scale.damage.saturating_sub(scale.resistance);
-    let damage = Throw::of(code).and(Throw { dice: 0, flat });
-    hand.reaches(need).saturating_mul(levels(damage, resistance(setup, foe, false), HARMS))
+    let damage = Throw::of(code).plus(0, scale.damage.saturating_sub(scale.resistance));
+    own.reaches(need).saturating_mul(levels(damage, resistance(setup, foe, false), HARMS))
 }
 
 /// Whether a fighter's most likely attack can be blocked and parried.

@@ -91,9 +91,7 @@ impl Posture {
 }
 
 codes! {
-    /// A kind of active defense.
-    ///
-    /// Source: *Active Defense*, *Vehicle Combat* (OD9, OD10, OD33).
+    /// OD9, OD10, OD33: A kind of active defense.
     "active defense", pub enum DefenseKind {
         /// *Dodge*: against everything.
         Dodge "dodge" de "Ausweichen",
@@ -119,10 +117,8 @@ impl DefenseKind {
 }
 
 codes! {
-    /// An active defense set up in one's own turn, as one of several actions or as the only action
-    /// of the round.
-    ///
-    /// Source: *Full Defense*, *Partial Defense* (OD14, OD15).
+    /// OD14, OD15: An active defense set up in one's own turn, as one of several actions or as the
+    /// only action of the round.
     #[doc(hidden)]
     "defense set up", pub enum ActiveDefense {
         /// A dodge, besides another action.

@@ -255,7 +255,7 @@ fn pin_difficulty<'a>(
 ) -> Result<i32, Stop<D6>> {
     let Some(fighter) = t.setup().fighter(held) else { return Ok(0) };
     let armor = match pin {
-        Pin::Break => fighter.armor.as_difficulty(),
+        Pin::Break => fighter.sheet.armor.as_difficulty(),
         Pin::ForceDown => 0,
     };
     if !resists {
@@ -307,8 +307,8 @@ fn slammed<'a>(t: &mut impl Table<'a, D6>, who: ActorId, held: ActorId) -> Resul
     let obstacle = DieCode::from_pips(u16::try_from(pips).unwrap_or(0));
     let pool = RollPool::pointed(damage::spec(Rule::OD28, who, held), obstacle);
     let pool = damage::add_strength(t, pool);
-    let (own, _) = damage::strength_damage(t, held);
-    t.note(Rule::OD29, Note::Slammed, held, who, Dice(i32::from(own.dice())));
+    let own = t.setup().fighter(held).map_or(0, |f| f.strength().strength_damage().dice());
+    t.note(Rule::OD29, Note::Slammed, held, who, Dice(own.into()));
     let damage = damage::rolled(t, &pool)?;
     free(t, held);
     fall(t, held, Posture::Down);

@@ -20,15 +20,13 @@ use core::cmp::Reverse;
 /// OD2: The optional initiative bonus: 1 for every 2D of *search* above its attribute or of Agility
 /// above 4D, whichever is more, rounded down; and 1 for every six ranks of Special Abilities that
 /// affect either.
-///
-/// Source: *Step 1: Generating Initiative*.
 pub fn initiative_bonus(fighter: &Fighter) -> i32 {
     // In pips, six for two dice: 5D+1 is not two dice above 3D+2.
     let above =
         |code: DieCode, base: DieCode| i32::from(code.in_pips().saturating_sub(base.in_pips())) / 6;
     let search = above(fighter.skill(Skill::Search), fighter.attribute(Attribute::Acumen));
     let agility = above(fighter.attribute(Attribute::Agility), DieCode::from_pips(12));
-    let special = &fighter.special;
+    let special = &fighter.sheet.special;
     search.max(agility) + special.search_ranks / 6 + special.agility_ranks / 6
 }
 
@@ -88,7 +86,7 @@ fn quick_draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<i32, Stop<
 /// *search*, Agility, *dodge*; then the order of the roster.
 fn rank(fighter: &Fighter) -> [u16; 5] {
     [
-        u16::from(fighter.special.goes_first),
+        u16::from(fighter.sheet.special.goes_first),
         fighter.attribute(Attribute::Acumen).in_pips(),
         fighter.skill(Skill::Search).in_pips(),
         fighter.attribute(Attribute::Agility).in_pips(),

@@ -113,7 +113,7 @@ pub(crate) struct Resistance {
 impl Resistance {
     /// A fighter's resistance, with or without the shield, and with the addition for size.
     pub(crate) fn of(setup: &Setup, fighter: &Fighter, shield: bool, scale: i32) -> Resistance {
-        let special = &fighter.special;
+        let special = &fighter.sheet.special;
         let flat = special.physique_ranks.saturating_add(special.debility);
         Resistance {
             own: match setup.rulings.injury {
@@ -121,8 +121,8 @@ impl Resistance {
                 InjuryMethod::BodyPoints => DieCode::ZERO,
             },
             added: [
-                (Reason::Armor, fighter.armor),
-                (Reason::Shield, if shield { fighter.shield } else { DieCode::ZERO }),
+                (Reason::Armor, fighter.sheet.armor),
+                (Reason::Shield, if shield { fighter.sheet.shield } else { DieCode::ZERO }),
                 (Reason::Special, special.resistance),
             ],
             most: setup.rulings.resistance_cap.then_some(RESISTANCE_CAP),
@@ -298,7 +298,7 @@ pub(crate) fn max_body_points<'a>(t: &impl Table<'a, D6>, who: ActorId) -> i32 {
 
 /// The same from a setup and a state; 0 while it is not rolled yet.
 pub(crate) fn maximum(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let given = setup.fighter(who).and_then(|fighter| fighter.body_points);
+    let given = setup.fighter(who).and_then(|fighter| fighter.sheet.body_points);
     given.unwrap_or_else(|| state.of(who, Field::MaxBodyPoints))
 }
 
@@ -330,6 +330,6 @@ pub(crate) fn roll_body_points<'a>(
 /// Whether somebody's Body Points are still to be rolled.
 pub(crate) fn wants_body_points<'a>(t: &impl Table<'a, D6>, state: &State, who: ActorId) -> bool {
     t.setup().rulings.injury == InjuryMethod::BodyPoints
-        && t.setup().fighter(who).is_some_and(|fighter| fighter.body_points.is_none())
+        && t.setup().fighter(who).is_some_and(|fighter| fighter.sheet.body_points.is_none())
         && state.of(who, Field::MaxBodyPoints) == 0
 }

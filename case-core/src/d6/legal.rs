@@ -402,7 +402,7 @@ pub(crate) fn why_no_maneuver(
 /// Whether a target's Physique is at most the attacker's, Special Abilities included.
 fn is_no_stronger(setup: &Setup, target: &Fighter, than: ActorId) -> bool {
     let physique = |f: &Fighter| {
-        i32::from(f.attribute(Attribute::Physique).in_pips()) + f.special.physique_ranks
+        i32::from(f.attribute(Attribute::Physique).in_pips()) + f.sheet.special.physique_ranks
     };
     setup.fighter(than).is_some_and(|own| physique(target) <= physique(own))
 }
@@ -490,7 +490,7 @@ pub(crate) fn why_not_parried_with(
     weapon: Option<AttackId>,
 ) -> Option<Refusal> {
     let Some(weapon) = weapon else {
-        let shield = setup.fighter(who).is_some_and(|fighter| fighter.shield.in_pips() > 0);
+        let shield = setup.fighter(who).is_some_and(|fighter| fighter.sheet.shield.in_pips() > 0);
         return needs(shield, Refusal::NothingToParryWith);
     };
     needs(weapon.of == who, Refusal::NoSuchWeapon)

@@ -50,7 +50,7 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
     if wants_to_load(v, who) {
         return 1;
     }
-    let free = v.setup.fighter(who).map_or(1, |fighter| fighter.special.actions);
+    let free = v.setup.fighter(who).map_or(1, |fighter| fighter.sheet.special.actions);
     if driving::drives(v.setup, v.state, who) {
         let speeds_up = v.state.speed(who) <= Speed::Cautious && sizing::collides(v, who);
         if v.follows(Habit::DrivesWhereItHits) && !speeds_up {

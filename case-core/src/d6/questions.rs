@@ -32,9 +32,7 @@ use crate::kernel::system::View;
 use core::iter::once;
 
 codes! {
-    /// What a fighter can do with an action; those marked free take none.
-    ///
-    /// Source: *Step 2: Attacking & Defending* (OD3).
+    /// OD3: What a fighter can do with an action; those marked free take none.
     "act", pub enum Act {
         /// Nothing more (free).
         Done "be done" de "fertig sein",
@@ -480,7 +478,7 @@ answers! {
         plan |_, _| None;
     TellCircumstances -> Set<Circumstance>: pick from |_, _| Set::all(),
         unless |q, v, answer| {
-            let shield = |f: &Fighter| f.shield.in_pips() > 0;
+            let shield = |f: &Fighter| f.sheet.shield.in_pips() > 0;
             let has = || {
                 v.setup.fighter(q.target).is_some_and(shield)
                     && !driving::drives(v.setup, v.state, q.target)

@@ -8,9 +8,7 @@ use crate::data::value::{Kind, TenthsOfMeter, Typed, Value};
 use crate::data::words::kind_of;
 
 codes! {
-    /// The range of a target, for the difficulty.
-    ///
-    /// Source: *Range* (OD21).
+    /// OD21: The range of a target, for the difficulty.
     "range", pub enum Band {
         /// Up to 3 meters.
         PointBlank "Point Blank" de "Kernschussweite",
@@ -123,9 +121,7 @@ impl Band {
 }
 
 codes! {
-    /// An estimated distance.
-    ///
-    /// Source: *Estimating Ranges* (OD26).
+    /// OD26: An estimated distance.
     "situation", pub enum Situation {
         /// A few steps away.
         Steps "a few steps away" de "ein paar Schritte entfernt",
@@ -161,9 +157,7 @@ impl Typed for Distance {
     }
 }
 
-/// The effect of a difference of size on an attack.
-///
-/// Source: *Base Combat Difficulty*, "other factors" (OD4).
+/// OD4: The effect of a difference of size on an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 #[doc(hidden)]

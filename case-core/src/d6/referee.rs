@@ -81,7 +81,7 @@ impl Referee<D6> for D6 {
                 }
             }
             Field::VehicleLevel | Field::Speed | Field::SpeedLost | Field::ManeuverLost
-                if t.setup().fighter(who).is_none_or(|fighter| fighter.vehicle.is_none()) =>
+                if t.setup().fighter(who).is_none_or(|fighter| fighter.sheet.vehicle.is_none()) =>
             {
                 return Err(Refusal::HasNoVehicle.into());
             }
@@ -170,7 +170,7 @@ impl Referee<D6> for D6 {
 
 /// Checks that a driver's vehicle has room for a fighter.
 fn has_room<'a>(t: &impl Table<'a, D6>, who: ActorId, driver: ActorId) -> Result<(), Refused<D6>> {
-    let vehicle = t.setup().fighter(driver).and_then(|fighter| fighter.vehicle.as_ref());
+    let vehicle = t.setup().fighter(driver).and_then(|fighter| fighter.sheet.vehicle.as_ref());
     let Some(vehicle) = vehicle else {
         return Err(Refusal::NoSuchVehicle.into());
     };

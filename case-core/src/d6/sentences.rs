@@ -255,7 +255,7 @@ pub(crate) const SENTENCES: &[Sentence] = &[
         &["OD29"], "code::DieCode::strength_damage"),
     Sentence::rule("Determining Strength Damage", 2,
         "Increased Attribute: Physique affects the total.",
-        &["OD29"], "damage::strength_damage"),
+        &["OD29"], "setup::Fighter::strength_damage"),
 
     Sentence::advice("Optional Damage Bonus", 1,
         "The skill roll is to reflect accuracy."),
@@ -290,7 +290,7 @@ pub(crate) const SENTENCES: &[Sentence] = &[
         &["OD33", "OD35"], "aboard::carrier"),
     Sentence::rule("Vehicle Combat", 2,
         "Vehicles neither block nor parry.",
-        &["OD33"], "legal::may_defend"),
+        &["OD33"], "legal::why_not_defended"),
     Sentence::rule("Vehicle Combat", 3,
         "The driver may only evade, with charioteering or pilotry and Maneuverability.",
         &["OD33"], "driving::pool"),

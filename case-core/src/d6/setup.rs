@@ -1,10 +1,10 @@
 //! The checked roster.
 
 use super::D6;
-use super::code::{DamageCode, DieCode};
+use super::code::DieCode;
 use super::rulings::Rulings;
 pub(crate) use super::sheet::MAX_ROUNDS;
-use super::sheet::{MAX_WEAPONS, Roster, Scene, Sheet, Special, Thing, Vehicle, Weapon};
+use super::sheet::{MAX_WEAPONS, NO_DAMAGE, Roster, Scene, Sheet, Thing, Weapon};
 use super::skill::{Attribute, Skill};
 use crate::data::codes::{Code, shown};
 use crate::data::node::Problems;
@@ -14,7 +14,6 @@ use crate::kernel::cast::Cast;
 use crate::kernel::now;
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A checked roster: every number is within its bounds, every reference is valid.
@@ -33,20 +32,11 @@ pub struct Setup {
 #[derive(Clone, Debug)]
 #[doc(hidden)]
 pub struct Fighter {
-    pub(crate) name: String,
+    pub(crate) sheet: Sheet,
     pub(crate) side: u8,
-    pub(crate) takes_bonus: bool,
     attributes: [DieCode; Attribute::ALL.len()],
     skills: [Option<DieCode>; Skill::ALL.len()],
     pub(crate) weapons: Vec<Arm>,
-    pub(crate) armor: DieCode,
-    pub(crate) shield: DieCode,
-    pub(crate) special: Special,
-    pub(crate) body_points: Option<i32>,
-    pub(crate) character_points: i32,
-    pub(crate) fate_points: i32,
-    pub(crate) scale: i32,
-    pub(crate) vehicle: Option<Vehicle>,
     /// The driver of the vehicle that the fighter is in at first; the fighter itself in its own.
     pub(crate) aboard: Option<ActorId>,
 }
@@ -78,7 +68,7 @@ impl Setup {
 impl Fighter {
     /// The name.
     pub fn name(&self) -> &str {
-        &self.name
+        &self.sheet.name
     }
 
     /// The code of an attribute; 0D for an Extranormal one that the sheet lacks.
@@ -95,6 +85,15 @@ impl Fighter {
     /// The better of Physique and *lifting*.
     pub fn strength(&self) -> DieCode {
         self.skill(Skill::Lifting).max(self.attribute(Attribute::Physique))
+    }
+
+    /// OD29: The Strength Damage, half the dice of [`Fighter::strength`] rounded up, without pips;
+    /// and the addition to its total: 1 for each rank of Increased Attribute: Physique, and what
+    /// other Special Abilities and Disadvantages give.
+    pub(crate) fn strength_damage(&self) -> (DieCode, i32) {
+        let special = &self.sheet.special;
+        let more = special.physique_ranks.saturating_add(special.strength_damage);
+        (self.strength().strength_damage(), more)
     }
 
     /// The number of weapons, with the bare hands as the last.
@@ -190,7 +189,7 @@ fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
     let attributes = attributes(sheet, path, p);
     let skills = skills(sheet, &attributes, path, p);
     let physique = attributes[usize::from(Attribute::Physique.number())];
-    let hands = Weapon { length: 0, ..Weapon::new("bare hands", Skill::Fighting, BARE) };
+    let hands = Weapon { length: 0, ..Weapon::new("bare hands", Skill::Fighting, NO_DAMAGE) };
     let mut weapons = Vec::new();
     for (i, weapon) in sheet.weapons.iter().take(MAX_WEAPONS).enumerate() {
         let same = |other: &Weapon| other.object.is_some() && other.object == weapon.object;
@@ -206,27 +205,8 @@ fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
     }
     let held = weapons.len();
     weapons.push(Arm { weapon: hands, ranges: None, interceptable: true, bare: true, held });
-    Fighter {
-        name: sheet.name.clone(),
-        side,
-        takes_bonus: sheet.player || sheet.significant,
-        attributes,
-        skills,
-        weapons,
-        armor: sheet.armor,
-        shield: sheet.shield,
-        special: sheet.special,
-        body_points: sheet.body_points,
-        character_points: sheet.character_points,
-        fate_points: sheet.fate_points,
-        scale: sheet.scale,
-        vehicle: sheet.vehicle.clone(),
-        aboard: None,
-    }
+    Fighter { sheet: sheet.clone(), side, attributes, skills, weapons, aboard: None }
 }
-
-/// The damage of a bare hand: the Strength Damage.
-const BARE: DamageCode = DamageCode { code: DieCode::ZERO, adds_strength: true };
 
 fn attributes(sheet: &Sheet, path: &str, p: &mut Problems) -> [DieCode; Attribute::ALL.len()] {
     let mut attributes = [DieCode::ZERO; Attribute::ALL.len()];

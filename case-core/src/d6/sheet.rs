@@ -271,8 +271,8 @@ sheet! {
     }
 }
 
-/// The default for an unreadable damage code.
-const NO_DAMAGE: DamageCode = DamageCode { code: DieCode::ZERO, adds_strength: true };
+/// The Strength Damage alone: that of bare hands, and the default for an unreadable damage code.
+pub(crate) const NO_DAMAGE: DamageCode = DamageCode { code: DieCode::ZERO, adds_strength: true };
 
 impl Weapon {
     /// A weapon with this name, skill and damage, ready and without special properties.

@@ -24,17 +24,17 @@ impl State {
         let mut state = State::new(setup.fighters.len(), setup.objects.len());
         for (i, fighter) in setup.fighters.iter().enumerate() {
             let who = ActorId::fighter(i);
-            state.set(Key::of(who, Field::CharacterPoints), fighter.character_points);
-            state.set(Key::of(who, Field::FatePoints), fighter.fate_points);
+            state.set(Key::of(who, Field::CharacterPoints), fighter.sheet.character_points);
+            state.set(Key::of(who, Field::FatePoints), fighter.sheet.fate_points);
             if setup.rulings.injury == InjuryMethod::BodyPoints {
-                let points = fighter.body_points.unwrap_or(0);
+                let points = fighter.sheet.body_points.unwrap_or(0);
                 state.set(Key::of(who, Field::BodyPoints), points);
             }
             for (place, arm) in fighter.weapons.iter().enumerate() {
                 let unready = i32::from(!arm.weapon.ready && arm.held == place);
                 state.set(Key::at(who, Field::Unready, place), unready);
             }
-            if let Some(vehicle) = &fighter.vehicle {
+            if let Some(vehicle) = &fighter.sheet.vehicle {
                 state.set(Key::of(who, Field::Speed), i32::from(vehicle.speed.number()));
             }
             state.set(Key::of(who, Field::Aboard), fighter.aboard.map_or(0, name_of));

@@ -25,9 +25,7 @@ use crate::kernel::system::{StepEnd, Stop, Table};
 pub const MAX_ACTIONS: i32 = 12;
 
 codes! {
-    /// A part of the round.
-    ///
-    /// Source: the chapter's opening (OD1).
+    /// OD1: A part of the round.
     #[doc(hidden)]
     "part of the round", pub enum TurnPhase {
         /// Before the first round: rolls of Body Points, one fighter per step; the surprise.

@@ -39,9 +39,7 @@ impl VehicleKind {
 }
 
 codes! {
-    /// How much a vehicle hides of the people in it, as an object does.
-    ///
-    /// Source: *Vehicle Combat*, *Cover* (OD35, OD23).
+    /// OD35, OD23: How much a vehicle hides of the people in it, as an object does.
     "shelter of a vehicle", pub enum Shelter {
         /// Nothing: a mount, a raft.
         Nothing "nothing",

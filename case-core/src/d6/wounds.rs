@@ -5,9 +5,7 @@ use super::tables::{BODY_POINT_LEVELS, WOUND_RESULTS};
 use crate::data::codes::{Code, codes};
 
 codes! {
-    /// A Wound level.
-    ///
-    /// Source: *Step 3: Determining Damage* (OD28).
+    /// OD28: A Wound level.
     #[doc(hidden)]
     "Wound level", pub enum WoundLevel {
         /// Unhurt.

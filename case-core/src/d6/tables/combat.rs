@@ -3,9 +3,8 @@
 use crate::d6::range::Band;
 use crate::data::codes::codes;
 
-/// A modifier of the combat difficulty: dice that the gamemaster may roll, or a number instead.
-///
-/// Source: *Combat Difficulty Modifiers* (OD19).
+/// OD19: A modifier of the combat difficulty: dice that the gamemaster may roll, or a number
+/// instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Modifier {
@@ -31,9 +30,7 @@ pub struct BandRow {
     pub modifier: i32,
 }
 
-/// Ranges.
-///
-/// Source: *Common Combat Difficulty Modifiers* (OD21).
+/// OD21: Ranges.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const RANGES: [BandRow; 4] = [
@@ -107,9 +104,7 @@ const fn c(cover: Cover, family: Family, modifier: Modifier) -> CoverRow {
     CoverRow { cover, family, modifier }
 }
 
-/// Cover. The last row adds nothing, as the target can't be hit directly.
-///
-/// Source: *Cover* (OD23, OD24).
+/// OD23, OD24: Cover. The last row adds nothing, as the target can't be hit directly.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const COVER: [CoverRow; 10] = [
@@ -142,9 +137,7 @@ const _: () = {
 };
 
 codes! {
-    /// A combat option.
-    ///
-    /// Source: *Determining Success*, *Step 3: Determining Damage* (OD19, OD28).
+    /// OD19, OD28: A combat option.
     "maneuver", pub enum Maneuver {
         /// Nothing special.
         Plain "plain" de "ohne Besonderes",
@@ -201,11 +194,9 @@ const fn o(maneuver: Maneuver, difficulty: Modifier, damage: Option<i32>) -> Man
     ManeuverRow { maneuver, difficulty, damage }
 }
 
-/// Combat options. A hold does 3D less damage here, or even less if the attacker likes. The figures
-/// of rapid fire are per further round of ammunition; a flip does 3D instead of the weapon's
-/// damage.
-///
-/// Source: *Combat Difficulty Modifiers*, which sends the reader to the combat options (OD19).
+/// OD19: Combat options. A hold does 3D less damage here, or even less if the attacker likes. The
+/// figures of rapid fire are per further round of ammunition; a flip does 3D instead of the
+/// weapon's damage.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const MANEUVERS: [ManeuverRow; 18] = [
@@ -284,10 +275,8 @@ const fn h(called: Called, difficulty: Modifier, damage: i32, damage_dice: i32) 
     CalledRow { called, difficulty, damage, damage_dice }
 }
 
-/// Called shots: parts of the body, then sizes. A hit on a small object has its intended effect, or
-/// does 1D more damage.
-///
-/// Source: *Optional Damage Bonus*, which names hit locations (OD31).
+/// OD31: Called shots: parts of the body, then sizes. A hit on a small object has its intended
+/// effect, or does 1D more damage.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const CALLED_SHOTS: [CalledRow; 10] = [
@@ -333,9 +322,7 @@ impl Default for Gravity {
     }
 }
 
-/// Other modifiers of the difficulty, in words and figures.
-///
-/// Source: *Combat Difficulty Modifiers* (OD19).
+/// OD19: Other modifiers of the difficulty, in words and figures.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const OTHER_MODIFIERS: [(&str, Modifier); 10] = [
@@ -351,9 +338,7 @@ pub const OTHER_MODIFIERS: [(&str, Modifier); 10] = [
     ("heavy gravity",                        m(3, 10)),
 ];
 
-/// Sizes of examples: 0 for a Human, less for something smaller.
-///
-/// Source: *Base Combat Difficulty*, "other factors" (OD4).
+/// OD4: Sizes of examples: 0 for a Human, less for something smaller.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const SCALES: [(&str, i32); 16] = [

@@ -18,9 +18,7 @@ const fn a(name: &'static str, dice: u8, pips: u8, shield: bool) -> ArmorRow {
     ArmorRow { name, value: DieCode::printed(dice, pips), shield }
 }
 
-/// Armor and shields.
-///
-/// Source: *Cover* and *Determining Damage*, which refer to Armor Values (OD24, OD28).
+/// OD24, OD28: Armor and shields.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const ARMORS: [ArmorRow; 14] = [
@@ -57,9 +55,7 @@ const fn w(name: &'static str, dice: u8, pips: u8, unwieldy: bool) -> MeleeRow {
     MeleeRow { name, damage: DieCode::printed(dice, pips), unwieldy }
 }
 
-/// Hand weapons.
-///
-/// Source: *Determining Damage* (OD28).
+/// OD28: Hand weapons.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const MELEE_WEAPONS: [MeleeRow; 8] = [
@@ -104,9 +100,7 @@ const fn r(
     MissileRow { name, damage: DieCode::printed(dice, pips), adds_strength, ranges }
 }
 
-/// Missile weapons. The heavy crossbow takes a round to reload.
-///
-/// Source: *Range*, *Determining Damage* (OD21, OD28).
+/// OD21, OD28: Missile weapons. The heavy crossbow takes a round to reload.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const MISSILE_WEAPONS: [MissileRow; 11] = [

@@ -2,10 +2,8 @@
 
 use crate::d6::wounds::{BodyPointLevel, WoundLevel};
 
-/// Wound results: the least excess of damage over resistance, and the level. Below the first row
-/// there is only a bruise. A second Wounded is Severely Wounded.
-///
-/// Source: *Step 3: Determining Damage*, which sends the reader to the Wound levels (OD28).
+/// OD28: Wound results: the least excess of damage over resistance, and the level. Below the first
+/// row there is only a bruise. A second Wounded is Severely Wounded.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const WOUND_RESULTS: [(i32, WoundLevel); 5] = [
@@ -19,8 +17,6 @@ pub const WOUND_RESULTS: [(i32, WoundLevel); 5] = [
 
 /// Levels by the remaining Body Points: the least percentage of the maximum. With any point left
 /// the level is at most Mortally Wounded.
-///
-/// Source: as above; an option with Body Points.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const BODY_POINT_LEVELS: [(i32, BodyPointLevel); 6] = [

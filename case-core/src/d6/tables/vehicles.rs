@@ -21,9 +21,7 @@ const fn s(speed: Speed, half_moves: i32, difficulty: i32, dice: u8) -> SpeedRow
     SpeedRow { speed, half_moves, difficulty, damage: DieCode::printed(dice, 0) }
 }
 
-/// Speeds.
-///
-/// Source: *Vehicle Combat*, which sends the reader to vehicles (OD33).
+/// OD33: Speeds.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const SPEEDS: [SpeedRow; 5] = [
