@@ -1,7 +1,6 @@
 //! Skill and attribute rolls, and what modifies them.
 
 use super::D6;
-use super::code::DieCode;
 use super::event::Field;
 use super::legal;
 use super::reason::Reason;
@@ -112,12 +111,16 @@ fn part_hurt(state: &State, who: ActorId, attribute: Attribute, skill: Option<Sk
 
 /// A skill roll, reduced by other actions, injury and staggering. It ends the staggering.
 pub(crate) fn skill<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec, skill: Skill) -> RollPool {
-    rolled(t, spec, Ability::of(skill, false))
+    skill_as(t, spec, (skill, false))
 }
 
-/// A skill roll as a free action, which other actions of the round do not reduce.
-pub(crate) fn free_skill<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec, skill: Skill) -> RollPool {
-    rolled(t, spec, Ability::of(skill, true))
+/// A skill roll, optionally as a free action, which other actions of the round do not reduce.
+pub(crate) fn skill_as<'a>(
+    t: &mut impl Table<'a, D6>,
+    spec: RollSpec,
+    (skill, free): (Skill, bool),
+) -> RollPool {
+    rolled(t, spec, Ability::of(skill, free))
 }
 
 /// An attribute roll, reduced by other actions, injury and staggering.
@@ -148,7 +151,7 @@ pub(crate) fn better<'a>(
 
 fn rolled<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec, ability: Ability) -> RollPool {
     let who = spec.who;
-    let own = t.setup().fighter(who).map_or(DieCode::ZERO, |fighter| match ability.skill {
+    let own = t.setup().code(who, |fighter| match ability.skill {
         Some(skill) => fighter.skill(skill),
         None => fighter.attribute(ability.attribute),
     });

@@ -106,12 +106,12 @@ fn aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
 const AIMED: [Field; 2] = [Field::AimedShot, Field::AimedThrow];
 
 /// OD25: The dice gained by aiming are spent or, if `lost`, lost to an interruption.
-pub(crate) fn lose_aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId, told: bool) {
+pub(crate) fn lose_aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId, lost: bool) {
     for field in AIMED {
         let dice = t.state().of(who, field);
         if dice != 0 {
             put(t, Rule::OD25, who, field, 0);
-            if told {
+            if lost {
                 t.note(Rule::OD25, Note::AimLost, who, ActorId::NOBODY, Dice(dice));
             }
         }
@@ -150,15 +150,13 @@ fn load<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
 fn wait<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     let left = Actions(t.state().of(who, Field::Left));
     t.note(Rule::OD3, Note::Waits, who, ActorId::NOBODY, left);
-    put(t, Rule::OD3, who, Field::Waiting, 1);
-    let waiting = t.state().battle(Field::WaitingCount) + 1;
-    put(t, Rule::OD3, ActorId::NOBODY, Field::WaitingCount, waiting);
+    put_waiting(t, who, true);
 }
 
-/// Ends a fighter's waiting.
-pub(crate) fn stop_waiting<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
-    put(t, Rule::OD3, who, Field::Waiting, 0);
-    let waiting = t.state().battle(Field::WaitingCount) - 1;
+/// A fighter begins or ends waiting.
+pub(crate) fn put_waiting<'a>(t: &mut impl Table<'a, D6>, who: ActorId, waits: bool) {
+    put(t, Rule::OD3, who, Field::Waiting, waits.into());
+    let waiting = t.state().battle(Field::WaitingCount) + if waits { 1 } else { -1 };
     put(t, Rule::OD3, ActorId::NOBODY, Field::WaitingCount, waiting);
 }
 
@@ -187,7 +185,7 @@ pub(crate) fn interrupts<'a>(
         if t.ask(InterruptAttack { who, attacker, target })? {
             any = true;
             t.note(Rule::OD3, Note::Interrupts, who, attacker, ());
-            stop_waiting(t, who);
+            put_waiting(t, who, false);
             while goes_on(t.state(), who) {
                 act(t, who)?;
             }

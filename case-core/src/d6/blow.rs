@@ -222,11 +222,10 @@ pub(crate) fn modifiers<'a>(
     }
     let unwieldy = blow.arm(t).map_or(0, |arm| arm.weapon.unwieldy);
     sum += spec.harder(t, (Reason::Unwieldy, unwieldy));
-    match t.setup().scene.gravity {
-        Gravity::Normal => {}
-        Gravity::Low => sum += apply(t, Reason::Gravity, blow, other(7))?,
-        Gravity::None => sum += apply(t, Reason::Gravity, blow, other(8))?,
-        Gravity::Heavy => sum += apply(t, Reason::Gravity, blow, other(9))?,
+    let gravity = t.setup().scene.gravity;
+    if gravity != Gravity::Normal {
+        // The last three rows, in the order of the list.
+        sum += apply(t, Reason::Gravity, blow, other(6 + usize::from(gravity.number())))?;
     }
     let scale = blow.scale(t).difficulty;
     sum += spec.harder(t, (Reason::Size, scale));

@@ -85,9 +85,7 @@ fn massive_damage<'a>(
 
 /// The better of *stamina* and *mettle*.
 fn toughest<'a>(t: &impl Table<'a, D6>, who: ActorId) -> DieCode {
-    t.setup().fighter(who).map_or(DieCode::ZERO, |fighter| {
-        fighter.skill(Skill::Stamina).max(fighter.skill(Skill::Mettle))
-    })
+    t.setup().code(who, |fighter| fighter.skill(Skill::Stamina).max(fighter.skill(Skill::Mettle)))
 }
 
 /// OD28: Keeps the level from which a round counts massive damage.
@@ -114,9 +112,8 @@ fn stunned<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>>
 const STAY_UP: i32 = 15;
 
 fn stay_up<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    let code = toughest(t, who);
     let spec = RollSpec::new(Rule::OD28, who, Roll::StayUp).hindered(t, STAY_UP);
-    if RollPool::skilled(spec, code).succeeds(t)? {
+    if RollPool::skilled(spec, toughest(t, who)).succeeds(t)? {
         t.note(Rule::OD28, Note::StaysUp, who, ActorId::NOBODY, ());
     } else {
         let round = t.state().battle(Field::Round);
@@ -248,7 +245,7 @@ pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<
     let round = t.state().battle(Field::Round);
     let out_since = t.state().of(who, Field::OutSince);
     if out_since != 0 && round - out_since == LEAST_MINUTES * ROUNDS_IN_A_MINUTE {
-        let code = DieCode::new(MINUTES_DICE, 0).unwrap_or_default();
+        let code = DieCode::printed(MINUTES_DICE, 0);
         let spec = RollSpec::new(Rule::OD28, who, Roll::Minutes);
         let minutes = RollPool::plain(spec, code).total(t)?;
         t.note(Rule::OD28, Note::Unconscious, who, ActorId::NOBODY, Minutes(minutes));
@@ -266,10 +263,7 @@ pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<
     let dying_since = t.state().of(who, Field::DyingSince);
     let minutes = (round - dying_since) / ROUNDS_IN_A_MINUTE;
     if dying_since != 0 && minutes > 0 {
-        let physique = t
-            .setup()
-            .fighter(who)
-            .map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
+        let physique = t.setup().code(who, |fighter| fighter.attribute(Attribute::Physique));
         let spec = RollSpec::new(Rule::OD28, who, Roll::Survival).hindered(t, minutes);
         if !RollPool::skilled(spec, physique).succeeds(t)? {
             die(t, who);

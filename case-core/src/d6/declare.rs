@@ -61,7 +61,8 @@ pub(crate) fn in_group<'a>(
 /// OD21, OD22: Logs that there is no attack: nothing reaches, or the attacker chose none.
 fn no_attack<'a>(t: &mut impl Table<'a, D6>, who: ActorId, target: ActorId, at: Distance) {
     let (setup, state) = (t.setup(), t.state());
-    if legal::weapons(setup, who).any(|weapon| legal::may_strike(setup, state, weapon, at)) {
+    let strikes = |weapon| legal::why_not_struck(setup, state, weapon, at).is_none();
+    if legal::weapons(setup, who).any(strikes) {
         t.note(Rule::OD3, Note::NoAttack, who, target, ());
         return;
     }

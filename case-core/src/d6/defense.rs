@@ -163,19 +163,14 @@ fn pool<'a>(
     mode: Mode,
 ) -> Result<RollPool, Stop<D6>> {
     let who = spec.who;
-    let skill = match kind {
-        DefenseKind::Dodge => Skill::Dodge,
-        DefenseKind::Block => Skill::Fighting,
-        DefenseKind::Parry => {
-            let weapon = t.ask(ParryWith { who })?;
-            put(t, Rule::OD10, who, Field::ParriesWith, weapon.map_or(0, place_of));
-            Skill::MeleeCombat
-        }
-        DefenseKind::Drive => return Ok(driving::pool(t, spec, mode == Mode::Free)),
-    };
-    Ok(match mode {
-        Mode::Partial | Mode::Full => ability::skill(t, spec, skill),
-        Mode::Free => ability::free_skill(t, spec, skill),
+    if kind == DefenseKind::Parry {
+        let weapon = t.ask(ParryWith { who })?;
+        put(t, Rule::OD10, who, Field::ParriesWith, weapon.map_or(0, place_of));
+    }
+    let free = mode == Mode::Free;
+    Ok(match kind.skill() {
+        Some(skill) => ability::skill_as(t, spec, (skill, free)),
+        None => driving::pool(t, spec, free),
     })
 }
 

@@ -67,18 +67,12 @@ pub(crate) fn is_moving(setup: &Setup, state: &State, who: ActorId) -> bool {
     drives(setup, state, who) && state.speed(who) != Speed::Stopped
 }
 
-/// Whether a fighter may ram: with a vehicle on water or moved by magic.
-pub(crate) fn may_ram(setup: &Setup, state: &State, who: ActorId) -> bool {
-    may_sideswipe(setup, state, who)
-        && vehicle(setup, state, who).is_some_and(|vehicle| vehicle.kind.may_ram())
+/// Whether a fighter's vehicle can ram: one on water or moved by magic.
+pub(crate) fn has_ram(setup: &Setup, state: &State, who: ActorId) -> bool {
+    vehicle(setup, state, who).is_some_and(|vehicle| vehicle.kind.may_ram())
 }
 
-/// Whether a fighter may sideswipe: with any moving vehicle under control.
-pub(crate) fn may_sideswipe(setup: &Setup, state: &State, who: ActorId) -> bool {
-    controls(setup, state, who) && is_moving(setup, state, who)
-}
-
-/// Why a fighter may not sideswipe.
+/// Why a fighter may not sideswipe: it takes a moving vehicle under control.
 pub(crate) fn why_no_sideswipe(setup: &Setup, state: &State, who: ActorId) -> Option<Refusal> {
     needs(controls(setup, state, who), Refusal::NotDriving)
         .or_else(|| needs(is_moving(setup, state, who), Refusal::NotMoving))
@@ -121,12 +115,7 @@ fn maneuverability(setup: &Setup, state: &State, who: ActorId) -> (i32, i32) {
     (dice, if dice < 0 { 0 } else { i32::from(code.pips()) })
 }
 
-/// The dice of a driving roll after all penalties.
-pub(crate) fn dice(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    dice_of(setup, state, who, false)
-}
-
-/// Like [`dice`], optionally as a free action.
+/// The dice of a driving roll after all penalties, optionally as a free action.
 pub(crate) fn dice_of(setup: &Setup, state: &State, who: ActorId, free: bool) -> i32 {
     let Some(vehicle) = vehicle(setup, state, who) else { return 0 };
     ability::dice_of(setup, state, who, (vehicle.kind.skill(), free))
@@ -135,9 +124,10 @@ pub(crate) fn dice_of(setup: &Setup, state: &State, who: ActorId, free: bool) ->
 
 /// A driving roll as it is estimated.
 pub(crate) fn throw(setup: &Setup, state: &State, who: ActorId) -> Throw {
-    let Some(vehicle) = vehicle(setup, state, who) else { return Throw { dice: 0, flat: 0 } };
     let (dice, flat) = maneuverability(setup, state, who);
-    Throw::skill(setup, state, who, vehicle.kind.skill()).and(Throw { dice, flat })
+    vehicle(setup, state, who).map_or(Throw { dice: 0, flat: 0 }, |vehicle| {
+        Throw::skill(setup, state, who, vehicle.kind.skill()).plus(dice, flat)
+    })
 }
 
 /// OD33: The pool of a driving roll: the skill and the vehicle's Maneuverability, which no Fate
@@ -147,9 +137,7 @@ pub(crate) fn pool<'a>(t: &mut impl Table<'a, D6>, spec: RollSpec, free: bool) -
     let Some(vehicle) = vehicle(t.setup(), t.state(), who) else {
         return RollPool::skilled(spec, DieCode::ZERO);
     };
-    let skill = vehicle.kind.skill();
-    let mut pool =
-        if free { ability::free_skill(t, spec, skill) } else { ability::skill(t, spec, skill) };
+    let mut pool = ability::skill_as(t, spec, (vehicle.kind.skill(), free));
     let (dice, pips) = maneuverability(t.setup(), t.state(), who);
     pool.dice(t, (Reason::Maneuverability, dice));
     pool.flat(t, (Reason::Maneuverability, pips));

@@ -42,7 +42,7 @@ impl Throw {
     }
 
     /// The same with dice and a number added.
-    fn plus(self, dice: i32, flat: i32) -> Throw {
+    pub(crate) fn plus(self, dice: i32, flat: i32) -> Throw {
         self.and(Throw { dice, flat })
     }
 
@@ -147,7 +147,7 @@ fn hurts(hits: i32, damage: Throw) -> i32 {
 
 /// The average effect of driving at somebody on foot, in hundredths of a point.
 fn impact(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    if !driving::may_sideswipe(setup, state, who) {
+    if driving::why_no_sideswipe(setup, state, who).is_some() {
         return 0;
     }
     let hits = driving::throw(setup, state, who).reaches(PASSIVE + driving::COLLIDING);

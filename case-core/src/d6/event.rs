@@ -2,6 +2,7 @@
 
 pub use super::fields::Field;
 pub use super::notes::Note;
+use super::skill::Skill;
 use crate::data::codes::codes;
 use crate::declare::rolls;
 
@@ -105,6 +106,16 @@ codes! {
 }
 
 impl DefenseKind {
+    /// Its skill on foot; `None` for driving.
+    pub(crate) const fn skill(self) -> Option<Skill> {
+        match self {
+            DefenseKind::Dodge => Some(Skill::Dodge),
+            DefenseKind::Block => Some(Skill::Fighting),
+            DefenseKind::Parry => Some(Skill::MeleeCombat),
+            DefenseKind::Drive => None,
+        }
+    }
+
     /// The field of its value.
     pub(crate) const fn field(self) -> Field {
         match self {
@@ -143,24 +154,13 @@ codes! {
 impl ActiveDefense {
     /// Its kind.
     pub const fn kind(self) -> DefenseKind {
-        match self {
-            ActiveDefense::Dodge | ActiveDefense::FullDodge => DefenseKind::Dodge,
-            ActiveDefense::Block | ActiveDefense::FullBlock => DefenseKind::Block,
-            ActiveDefense::Parry | ActiveDefense::FullParry => DefenseKind::Parry,
-            ActiveDefense::Drive | ActiveDefense::FullDrive => DefenseKind::Drive,
-        }
+        DefenseKind::ALL[self as usize % DefenseKind::ALL.len()]
     }
 
     /// Whether it is the only action of the round.
     #[doc(hidden)]
     pub const fn is_full(self) -> bool {
-        matches!(
-            self,
-            ActiveDefense::FullDodge
-                | ActiveDefense::FullBlock
-                | ActiveDefense::FullParry
-                | ActiveDefense::FullDrive
-        )
+        self as u8 >= ActiveDefense::FullDodge as u8
     }
 }
 

@@ -82,9 +82,8 @@ fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, St
 fn members<'a>(t: &impl Table<'a, D6>, leader: ActorId) -> Vec<ActorId> {
     let (setup, state) = (t.setup(), t.state());
     let side = |who: ActorId| setup.fighter(who).map(|fighter| fighter.side);
-    let order = (0..setup.fighters.len())
-        .map_while(|place| State::named(state.at(ActorId::NOBODY, Field::Order, place)));
     let waits = |who: &ActorId| state.of(*who, Field::Waiting) != 0 && side(*who) == side(leader);
+    let order = state.order(0).map(|(_, who)| who);
     let allies = order.filter(|who| *who != leader && waits(who));
     core::iter::once(leader)
         .chain(allies)
@@ -97,7 +96,7 @@ fn spend<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     let left = t.state().of(who, Field::Left) - 1;
     put(t, Rule::OD3, who, Field::Left, left);
     if left == 0 && t.state().of(who, Field::Waiting) != 0 {
-        action::stop_waiting(t, who);
+        action::put_waiting(t, who, false);
     }
 }
 

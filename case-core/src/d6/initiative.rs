@@ -100,8 +100,8 @@ pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
     let (setup, state) = (t.setup(), t.state());
     let surprise = state.battle(Field::SurpriseBy) - 1;
     let first = State::named(state.battle(Field::FirstActor));
-    let mut order: Vec<ActorId> = (0..setup.fighters.len()).map(ActorId::fighter).collect();
-    order.retain(|who| state.stands(*who));
+    let standing = setup.cast.everybody().filter(|who| state.stands(*who));
+    let mut order: Vec<ActorId> = standing.collect();
     order.sort_by_cached_key(|who| {
         let fighter = setup.fighter(*who);
         let surprises = fighter.is_some_and(|fighter| i32::from(fighter.side) == surprise);

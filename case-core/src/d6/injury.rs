@@ -254,12 +254,12 @@ fn suffer<'a>(t: &mut impl Table<'a, D6>, h: &Harm, result: WoundLevel) -> Resul
 /// exceeded the resistance. A blow meant to knock out does half, rounded down, and knocks out if it
 /// would have taken half of the maximum. The level follows from the points left.
 fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm, injury: i32) -> Result<(), Stop<D6>> {
-    let maximum = max_body_points(t, h.target);
+    let maximum = maximum(t.setup(), t.state(), h.target);
     let mut lost = injury;
     if h.stun && injury > 0 {
         let spec =
             RollSpec::new(Rule::OD28, h.target, Roll::StunResistance).against(h.by).at(injury);
-        let physique = t.setup().fighter(h.target).map_or(DieCode::ZERO, |fighter| {
+        let physique = t.setup().code(h.target, |fighter| {
             fighter.skill(Skill::Stamina).max(fighter.attribute(Attribute::Physique))
         });
         lost -= RollPool::skilled(spec, physique).total(t)?;
@@ -291,12 +291,7 @@ fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm, injury: i32) -> Result<(), St
     reach(t, h.target, level)
 }
 
-/// A fighter's maximum of Body Points: given, or rolled when the fight began.
-pub(crate) fn max_body_points<'a>(t: &impl Table<'a, D6>, who: ActorId) -> i32 {
-    maximum(t.setup(), t.state(), who)
-}
-
-/// The same from a setup and a state; 0 while it is not rolled yet.
+/// A fighter's maximum of Body Points: given, or rolled when the fight began; 0 before that.
 pub(crate) fn maximum(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let given = setup.fighter(who).and_then(|fighter| fighter.sheet.body_points);
     given.unwrap_or_else(|| state.of(who, Field::MaxBodyPoints))
@@ -311,10 +306,7 @@ pub(crate) fn roll_body_points<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
 ) -> Result<(), Stop<D6>> {
-    let physique = t
-        .setup()
-        .fighter(who)
-        .map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
+    let physique = t.setup().code(who, |fighter| fighter.attribute(Attribute::Physique));
     let reading = wild_pool(physique.dice(), crate::dice::WildOne::Plain, &[]);
     let flat = i32::from(physique.pips()) + BODY_POINTS;
     let call = RollCall::new(Rule::OD28, who, Roll::BodyPoints, reading)
@@ -328,8 +320,8 @@ pub(crate) fn roll_body_points<'a>(
 }
 
 /// Whether somebody's Body Points are still to be rolled.
-pub(crate) fn wants_body_points<'a>(t: &impl Table<'a, D6>, state: &State, who: ActorId) -> bool {
+pub(crate) fn wants_body_points<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
     t.setup().rulings.injury == InjuryMethod::BodyPoints
         && t.setup().fighter(who).is_some_and(|fighter| fighter.sheet.body_points.is_none())
-        && state.of(who, Field::MaxBodyPoints) == 0
+        && t.state().of(who, Field::MaxBodyPoints) == 0
 }

@@ -27,11 +27,6 @@ pub(crate) fn arm(setup: &Setup, weapon: AttackId) -> Option<&Arm> {
     setup.fighter(weapon.of)?.arm(weapon.index())
 }
 
-/// Whether a fighter may be attacked: on another side, and standing.
-pub(crate) fn is_foe(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> bool {
-    why_no_foe(setup, state, who, target).is_none()
-}
-
 /// Why a fighter may not be attacked: on the same side, or not standing.
 pub(crate) fn why_no_foe(
     setup: &Setup,
@@ -46,10 +41,9 @@ pub(crate) fn why_no_foe(
 
 /// The dice of the skill of a weapon that is drawn quickly.
 pub(crate) fn quick_dice(setup: &Setup, weapon: AttackId) -> i32 {
-    let skill = arm(setup, weapon).map(|arm| arm.weapon.skill);
-    let fighter = setup.fighter(weapon.of);
-    let dice = skill.zip(fighter).map(|(skill, fighter)| fighter.skill(skill).dice());
-    dice.map_or(1, i32::from).min(super::turn::MAX_ACTIONS)
+    let owned = arm(setup, weapon).zip(setup.fighter(weapon.of));
+    let dice = owned.map_or(1, |(arm, fighter)| fighter.skill(arm.weapon.skill).dice());
+    i32::from(dice).min(super::turn::MAX_ACTIONS)
 }
 
 /// Whether a fighter can only try to escape: tackled or entangled.
@@ -122,8 +116,8 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
             needs(state.entries(who, Field::Unready).next().is_some(), Refusal::NothingUnready)
         }
         Act::Load => alone(Refusal::TakesRound).or_else(|| {
-            let load = weapons(setup, who).any(|weapon| may_load(setup, state, weapon));
-            needs(load, Refusal::NothingToLoad)
+            let loadable = |weapon| why_not_loaded(setup, state, weapon).is_none();
+            needs(weapons(setup, who).any(loadable), Refusal::NothingToLoad)
         }),
         Act::Trick => free()
             .or_else(on_foot)
@@ -139,7 +133,7 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
             .or_else(|| needs(driving::controls(setup, state, who), Refusal::NotDriving))
             .or_else(|| needs(driving::may_change_speed(state, who), Refusal::SpeedChanged)),
         Act::Ram => driving::why_no_sideswipe(setup, state, who)
-            .or_else(|| needs(driving::may_ram(setup, state, who), Refusal::CannotRam)),
+            .or_else(|| needs(driving::has_ram(setup, state, who), Refusal::CannotRam)),
         Act::Sideswipe => driving::why_no_sideswipe(setup, state, who),
         Act::AttackThing => {
             now().or_else(|| needs(any_thing(setup, state), Refusal::NoThing)).or_else(armed)
@@ -153,12 +147,7 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
         .or_else(act_itself)
 }
 
-/// Why a thing can't be attacked or give cover: it does not exist, or is broken.
-pub(crate) fn why_not_whole(setup: &Setup, state: &State, thing: Object) -> Option<Refusal> {
-    needs(is_whole(setup, state, thing), Refusal::Broken)
-}
-
-/// Whether a thing exists and is whole.
+/// Whether a thing exists and is whole: it can be attacked, and gives cover.
 pub(crate) fn is_whole(setup: &Setup, state: &State, thing: Object) -> bool {
     usize::try_from(thing.0)
         .is_ok_and(|place| place < setup.objects.len() && state.object(place, Field::Broken) == 0)
@@ -243,12 +232,7 @@ pub(crate) fn is_unloaded(state: &State, weapon: AttackId) -> bool {
     state.at(weapon.of, Field::Unloaded, weapon.index()) != 0
 }
 
-/// Whether a weapon can be loaded: in the hand, and with both arms whole if it takes both.
-pub(crate) fn may_load(setup: &Setup, state: &State, weapon: AttackId) -> bool {
-    why_not_loaded(setup, state, weapon).is_none()
-}
-
-/// Why a weapon can't be loaded.
+/// Why a weapon can't be loaded: it must be in the hand, and both arms whole if it takes both.
 pub(crate) fn why_not_loaded(setup: &Setup, state: &State, weapon: AttackId) -> Option<Refusal> {
     let Some(arm) = arm(setup, weapon) else { return Some(Refusal::NoSuchWeapon) };
     needs(is_unloaded(state, weapon), Refusal::Loaded)
@@ -323,11 +307,6 @@ pub(crate) fn band(setup: &Setup, arm: &Arm, at: Distance, lunge: bool) -> Optio
             Band::in_reach(tenths.0, arm.weapon.length, lunge, ends)
         }
     }
-}
-
-/// Whether a weapon can strike at that distance.
-pub(crate) fn may_strike(setup: &Setup, state: &State, weapon: AttackId, at: Distance) -> bool {
-    why_not_struck(setup, state, weapon, at).is_none()
 }
 
 /// Why a weapon can't strike at that distance.
@@ -443,21 +422,11 @@ pub(crate) fn why_not_called(v: View<'_, D6>, q: &CallShot, called: Called) -> O
 
 /// Whether a fighter has any active defense, optionally as a free action.
 pub(crate) fn has_defense(setup: &Setup, state: &State, who: ActorId, free: bool) -> bool {
-    DefenseKind::ALL.iter().any(|kind| may_defend(setup, state, who, (*kind, free)))
+    DefenseKind::ALL.iter().any(|kind| why_not_defended(setup, state, who, (*kind, free)).is_none())
 }
 
-/// OD9, OD10, OD33: Whether a fighter may use this defense: on foot dodging, blocking, or parrying
-/// with something in the hand; in a vehicle only driving.
-pub(crate) fn may_defend(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    how: (DefenseKind, bool),
-) -> bool {
-    why_not_defended(setup, state, who, how).is_none()
-}
-
-/// Why a fighter may not use this defense, see [`may_defend`].
+/// OD9, OD10, OD33: Why a fighter may not use this defense, optionally as a free action: on foot
+/// dodging, blocking, or parrying with something in the hand; in a vehicle only driving.
 pub(crate) fn why_not_defended(
     setup: &Setup,
     state: &State,
@@ -468,17 +437,13 @@ pub(crate) fn why_not_defended(
         return needs(kind == DefenseKind::Drive, Refusal::DefendsByDriving)
             .or_else(|| needs(driving::may_evade(setup, state, who, free), Refusal::NotDriving));
     }
-    let has_dice = |skill| needs(dice_of(setup, state, who, (skill, free)) > 0, Refusal::NoDice);
-    match kind {
-        DefenseKind::Dodge => has_dice(Skill::Dodge),
-        DefenseKind::Block => has_dice(Skill::Fighting),
-        DefenseKind::Parry => has_dice(Skill::MeleeCombat).or_else(|| {
-            let mut all = weapons(setup, who).map(Some).chain(core::iter::once(None));
-            let armed = all.any(|weapon| why_not_parried_with(setup, state, who, weapon).is_none());
-            needs(armed, Refusal::NothingToParryWith)
-        }),
-        DefenseKind::Drive => Some(Refusal::DrivesNothing),
-    }
+    let Some(skill) = kind.skill() else { return Some(Refusal::DrivesNothing) };
+    let armed = || {
+        let mut all = weapons(setup, who).map(Some).chain(core::iter::once(None));
+        all.any(|weapon| why_not_parried_with(setup, state, who, weapon).is_none())
+    };
+    needs(dice_of(setup, state, who, (skill, free)) > 0, Refusal::NoDice)
+        .or_else(|| needs(kind != DefenseKind::Parry || armed(), Refusal::NothingToParryWith))
 }
 
 /// OD10: Why a fighter may not parry with that: any weapon in the hand serves; `None` is the

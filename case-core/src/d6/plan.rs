@@ -68,9 +68,9 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
 /// Whether loading a weapon is better than attacking: its skill is better than that of any usable
 /// one.
 fn wants_to_load(v: View<'_, D6>, who: ActorId) -> bool {
-    let empty = legal::weapons(v.setup, who).filter(|w| legal::may_load(v.setup, v.state, *w));
+    let empty = |weapon: &AttackId| legal::why_not_loaded(v.setup, v.state, *weapon).is_none();
     let dice = |weapon| Some(dice_left(v.setup, v.state, who, skill(v, weapon)?));
-    let best = empty.filter_map(dice).max();
+    let best = legal::weapons(v.setup, who).filter(empty).filter_map(dice).max();
     best.is_some_and(|best| best > best_arm(v, who).map_or(0, |(dice, _)| dice))
 }
 
@@ -182,7 +182,7 @@ pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
     let (count, own) = (v.setup.fighters.len(), who.place()?);
     let mut others = (1..count)
         .map(|step| ActorId::fighter((own + step) % count))
-        .filter(|foe| legal::is_foe(v.setup, v.state, who, *foe));
+        .filter(|foe| legal::why_no_foe(v.setup, v.state, who, *foe).is_none());
     let next = others.next()?;
     if !v.follows(Habit::PassesBy) || sizing::can_hit(v, who, next) {
         return Some(next);
@@ -299,20 +299,18 @@ pub(crate) fn called(q: &CallShot, v: View<'_, D6>) -> Called {
 
 /// The active defenses by what they are likely to add, or by their dice.
 pub(crate) fn defenses(v: View<'_, D6>, who: ActorId) -> Vec<DefenseKind> {
+    let mut kinds = DefenseKind::ALL.to_vec();
     if v.follows(Habit::DefendsWhereItHelps) {
         let met = sizing::Met::by(v, who);
-        let mut kinds = DefenseKind::ALL.to_vec();
         kinds.sort_by_cached_key(|kind| core::cmp::Reverse(sizing::gain(v, who, *kind, met)));
         return kinds;
     }
-    let dice = |kind: &DefenseKind| match kind {
-        DefenseKind::Dodge => dice_left(v.setup, v.state, who, Skill::Dodge),
-        DefenseKind::Block => dice_left(v.setup, v.state, who, Skill::Fighting),
-        DefenseKind::Parry => dice_left(v.setup, v.state, who, Skill::MeleeCombat),
-        DefenseKind::Drive => driving::dice(v.setup, v.state, who),
-    };
-    let mut kinds = DefenseKind::ALL.to_vec();
-    kinds.sort_by_key(|kind| core::cmp::Reverse(dice(kind)));
+    kinds.sort_by_key(|kind| {
+        core::cmp::Reverse(match kind.skill() {
+            Some(skill) => dice_left(v.setup, v.state, who, skill),
+            None => driving::dice_of(v.setup, v.state, who, false),
+        })
+    });
     kinds
 }
 

@@ -471,10 +471,10 @@ answers! {
         unless |q, _, row| needs(!q.given.has(row?), Refusal::GivenAlready),
         plan |_, _| None;
     ChooseThing -> Object: pick from |_, v| things(v),
-        unless |_, v, thing| legal::why_not_whole(v.setup, v.state, thing),
+        unless |_, v, thing| needs(legal::is_whole(v.setup, v.state, thing), Refusal::Broken),
         want |_, _| None, or Object(0);
     TellCoverBy -> Option<Object>: pick from |_, v| once(None).chain(things(v).map(Some)),
-        unless |_, v, thing| legal::why_not_whole(v.setup, v.state, thing?),
+        unless |_, v, thing| needs(legal::is_whole(v.setup, v.state, thing?), Refusal::Broken),
         plan |_, _| None;
     TellCircumstances -> Set<Circumstance>: pick from |_, _| Set::all(),
         unless |q, v, answer| {

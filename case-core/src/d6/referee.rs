@@ -124,7 +124,7 @@ impl Referee<D6> for D6 {
         let phase = TurnPhase::from_number(state.battle(Field::TurnPhase));
         let going = !matches!(phase, None | Some(TurnPhase::Opening | TurnPhase::Over));
         let mut everybody = t.setup().cast.everybody();
-        let unrolled = going && everybody.any(|who| injury::wants_body_points(t, state, who));
+        let unrolled = going && everybody.any(|who| injury::wants_body_points(t, who));
         t.amend(Key::of(ActorId::NOBODY, Field::Newcomers), i32::from(unrolled));
     }
 

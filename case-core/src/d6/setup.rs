@@ -63,6 +63,11 @@ impl Setup {
     pub fn fighter(&self, who: ActorId) -> Option<&Fighter> {
         self.fighters.get(who.index())
     }
+
+    /// A code of a fighter; 0D for the table's own seats.
+    pub(crate) fn code(&self, who: ActorId, of: impl FnOnce(&Fighter) -> DieCode) -> DieCode {
+        self.fighter(who).map_or(DieCode::ZERO, of)
+    }
 }
 
 impl Fighter {

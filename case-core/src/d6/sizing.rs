@@ -71,7 +71,8 @@ const HARMLESS: i32 = 200;
 /// The standing foes that a fighter considers.
 fn foes(v: View<'_, D6>, who: ActorId) -> impl Iterator<Item = ActorId> {
     let everybody = v.setup.cast.everybody();
-    everybody.filter(move |foe| legal::is_foe(v.setup, v.state, who, *foe)).take(GLANCE)
+    let is_foe = move |foe: &ActorId| legal::why_no_foe(v.setup, v.state, who, *foe).is_none();
+    everybody.filter(is_foe).take(GLANCE)
 }
 
 /// The effect of the best weapon on a foe, at its preferred distance.
@@ -147,8 +148,8 @@ pub(crate) fn defense_helps(v: View<'_, D6>, who: ActorId) -> bool {
     if !v.follows(Habit::DefendsWhereItHelps) {
         return true;
     }
-    let kinds = DefenseKind::ALL.iter().copied();
-    let mut legal = kinds.filter(|kind| legal::may_defend(v.setup, v.state, who, (*kind, false)));
+    let may = |kind| legal::why_not_defended(v.setup, v.state, who, (kind, false)).is_none();
+    let mut legal = DefenseKind::ALL.iter().copied().filter(|kind| may(*kind));
     let Some(first) = legal.next() else { return false };
     let met = Met::by(v, who);
     core::iter::once(first).chain(legal).any(|kind| gain(v, who, kind, met) >= WORTHWHILE)
@@ -160,12 +161,9 @@ const WORTHWHILE: i32 = 20;
 /// What an active defense is likely to add to the difficulty, averaged over the foes, in tenths.
 pub(crate) fn gain(v: View<'_, D6>, who: ActorId, kind: DefenseKind, met: Met) -> i32 {
     let Some(own) = v.setup.fighter(who) else { return 0 };
-    let skill = |skill| Throw::skill(v.setup, v.state, who, skill);
-    let roll = match kind {
-        DefenseKind::Dodge => skill(Skill::Dodge),
-        DefenseKind::Block => skill(Skill::Fighting),
-        DefenseKind::Parry => skill(Skill::MeleeCombat),
-        DefenseKind::Drive => driving::throw(v.setup, v.state, who),
+    let roll = match kind.skill() {
+        Some(skill) => Throw::skill(v.setup, v.state, who, skill),
+        None => driving::throw(v.setup, v.state, who),
     };
     let works = [true, false].map(|interceptable| i32::from(defense::works(kind, interceptable)));
     let met_by_it = works[0] * met.interceptable + works[1] * (met.all - met.interceptable);

@@ -60,6 +60,13 @@ impl State {
         self.get(Key::at(who, field, place))
     }
 
+    /// The fighters in the order of turns, from a place on, each with its place.
+    pub(crate) fn order(&self, from: usize) -> impl Iterator<Item = (usize, ActorId)> {
+        (from..self.fighters()).map_while(|place| {
+            Some((place, State::named(self.at(ActorId::NOBODY, Field::Order, place))?))
+        })
+    }
+
     /// The fighter that a value names by its place plus 1.
     pub(crate) fn named(value: i32) -> Option<ActorId> {
         usize::try_from(value).ok()?.checked_sub(1).map(ActorId::fighter)

@@ -7,7 +7,7 @@ use super::defense;
 use super::driving;
 use super::event::{Field, Note, Posture};
 use super::initiative;
-use super::injury;
+use super::injury::{self, wants_body_points};
 use super::plan;
 use super::questions::{DeclareActions, Resume};
 use super::rule::Rule;
@@ -15,7 +15,7 @@ use super::rulings::InitiativeMethod;
 use super::setup::Setup;
 use super::state::{State, name_of, put};
 use crate::data::codes::{Code, codes};
-use crate::data::value::{Actions, Side};
+use crate::data::value::{Actions, Round, Side};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::{StepEnd, Stop, Table};
@@ -79,18 +79,13 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<StepEnd, Stop<D6>> 
 
 /// The next newcomer to the running fight rolls for Body Points.
 fn newcomer<'a>(t: &mut impl Table<'a, D6>) -> Result<StepEnd, Stop<D6>> {
-    let wants = |t: &_, who| wants_body_points(t, who);
-    if let Some(who) = next_fighter(t, 0, wants) {
+    if let Some(who) = next_fighter(t, 0, wants_body_points) {
         injury::roll_body_points(t, who)?;
     }
-    if next_fighter(t, 0, wants).is_none() {
+    if next_fighter(t, 0, wants_body_points).is_none() {
         put_battle(t, Rule::OD28, Field::Newcomers, 0);
     }
     Ok(StepEnd::Going)
-}
-
-fn wants_body_points<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
-    injury::wants_body_points(t, t.state(), who)
 }
 
 /// OD1: Ends the fight; the only standing side wins, if there is one. OD34: a side of which nobody
@@ -131,8 +126,8 @@ fn opening<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
         return Ok(());
     }
     initiative::surprise(t)?;
-    for place in 0..t.setup().fighters.len() {
-        condition::comes_dying(t, ActorId::fighter(place));
+    for who in t.setup().cast.everybody() {
+        condition::comes_dying(t, who);
     }
     enter(t, TurnPhase::Start);
     Ok(())
@@ -150,7 +145,7 @@ const FROM_ROUNDS: [Field; 3] = [Field::Wakes, Field::OutSince, Field::DyingSinc
 pub(crate) fn forget_round(setup: &Setup, state: &mut State) -> i32 {
     let counts = |who| FROM_ROUNDS.iter().any(|field| state.of(who, *field) != 0);
     let round = state.battle(Field::Round);
-    if round < 2 || (0..setup.fighters.len()).map(ActorId::fighter).any(counts) {
+    if round < 2 || setup.cast.everybody().any(counts) {
         return 0;
     }
     let alike = 2 + (round - 2) % PLANNED;
@@ -175,15 +170,8 @@ pub(crate) fn recall_round(state: &mut State, by: i32) {
 fn start<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     let round = battle(t, Field::Round) + 1;
     put_battle(t, Rule::OD1, Field::Round, round);
-    t.note(
-        Rule::OD1,
-        Note::Round,
-        ActorId::NOBODY,
-        ActorId::NOBODY,
-        crate::data::value::Round(round),
-    );
-    for place in 0..t.setup().fighters.len() {
-        let who = ActorId::fighter(place);
+    t.note(Rule::OD1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, Round(round));
+    for who in t.setup().cast.everybody() {
         condition::round_begins(t, who);
         if !t.state().stands(who) && t.state().of(who, Field::Gone) == 0 {
             condition::new_round(t, who)?;
@@ -290,10 +278,7 @@ fn end_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
 fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     let from = usize::try_from(battle(t, Field::Offer) - 1).unwrap_or(0);
     let state = t.state();
-    let order = (from..t.setup().fighters.len())
-        .map(|place| (place, State::named(state.at(ActorId::NOBODY, Field::Order, place))));
-    let waits = |who: &ActorId| state.of(*who, Field::Waiting) != 0;
-    let next = order.map_while(|(place, who)| Some((place, who?))).find(|(_, who)| waits(who));
+    let next = state.order(from).find(|(_, who)| state.of(*who, Field::Waiting) != 0);
     let Some((place, who)) = next else {
         put_battle(t, Rule::OD3, Field::Offer, 0);
         return Ok(());
@@ -301,7 +286,7 @@ fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     if t.ask(Resume { who })? {
         let left = Actions(t.state().of(who, Field::Left));
         t.note(Rule::OD3, Note::Resumes, who, ActorId::NOBODY, left);
-        action::stop_waiting(t, who);
+        action::put_waiting(t, who, false);
         put_battle(t, Rule::OD3, Field::Acting, name_of(who));
         put_battle(t, Rule::OD3, Field::Offer, 0);
     } else {
@@ -314,8 +299,7 @@ fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 /// OD1, OD3: Ends the round: its effects are over, those of the next round come up, and unused
 /// actions are lost.
 fn end<'a>(t: &mut impl Table<'a, D6>) {
-    for place in 0..t.setup().fighters.len() {
-        let who = ActorId::fighter(place);
+    for who in t.setup().cast.everybody() {
         driving::slow_down(t, who);
         let left = t.state().of(who, Field::Left);
         if left > 0 {
