@@ -35,17 +35,15 @@ pub(crate) fn parried<'a>(
     match met_by {
         Some(DefenseKind::Parry) if arm.weapon.skill == Skill::Fighting => {
             let with = t.state().weapon(blow.target, Field::ParriesWith);
-            match with.and_then(|with| Some((with, legal::arm(t.setup(), with)?))) {
-                Some((with, blade)) if blade.weapon.bladed => {
-                    t.note(Rule::OD11, Note::ParriedByBlade, blow.attacker, blow.target, ());
-                    let AttackIntent { attacker, target, cover, cover_armor, covered_by, .. } =
-                        *blow;
-                    let limb = AttackIntent::new(target, attacker, with.index(), blow.band);
-                    let limb = AttackIntent { cover, cover_armor, covered_by, ..limb };
-                    bare_damage(t, Rule::OD11, &limb, blade)
-                }
-                _ => Ok(None),
-            }
+            let blade = with.and_then(|with| Some((with, legal::arm(t.setup(), with)?)));
+            let Some((with, blade)) = blade.filter(|(_, blade)| blade.weapon.bladed) else {
+                return Ok(None);
+            };
+            t.note(Rule::OD11, Note::ParriedByBlade, blow.attacker, blow.target, ());
+            let AttackIntent { attacker, target, cover, cover_armor, covered_by, .. } = *blow;
+            let limb = AttackIntent::new(target, attacker, with.index(), blow.band);
+            let limb = AttackIntent { cover, cover_armor, covered_by, ..limb };
+            bare_damage(t, Rule::OD11, &limb, blade)
         }
         Some(DefenseKind::Block) if is_blade(arm) => {
             if is_spared(t, blow.target) {

@@ -198,8 +198,7 @@ fn wound<'a>(
     minutes: i32,
 ) -> Result<(), Stop<D6>> {
     if result == WoundLevel::Unhurt {
-        t.note(Rule::OD28, Note::Bruised, h.target, h.by, ());
-        return Ok(());
+        return suffer(t, h, result);
     }
     if h.stun {
         knock_out(t, h.target, minutes);
@@ -239,14 +238,13 @@ fn suffer<'a>(t: &mut impl Table<'a, D6>, h: &Harm, result: WoundLevel) -> Resul
     let rulings = &t.setup().rulings;
     let now = t.state().level(h.target);
     let next = now.after(result, rulings.level_raised_by, rulings.stun_raises_level);
-    let renewed = next == now && next == WoundLevel::Stunned;
-    if next == now && !renewed {
+    if next == now && next != WoundLevel::Stunned {
         t.note(Rule::OD28, Note::StaysAsIs, h.target, h.by, [next.to_value(), result.to_value()]);
-    } else {
-        let result = (result != next).then_some(result);
-        t.note(Rule::OD28, Note::Wound, h.target, h.by, [next.to_value(), result.to_value()]);
+        return Ok(());
     }
-    if next == now && !renewed { Ok(()) } else { reach(t, h.target, next) }
+    let result = (result != next).then_some(result);
+    t.note(Rule::OD28, Note::Wound, h.target, h.by, [next.to_value(), result.to_value()]);
+    reach(t, h.target, next)
 }
 
 /// OD28: An injury in Body Points: the excess of the damage is lost. From stun damage a Physique or

@@ -13,7 +13,7 @@ use super::refusals::Refusal;
 use super::rule::Rule;
 use super::rulings::{InitiativeMethod, InjuryMethod};
 use super::setup::Setup;
-use super::state::{State, put};
+use super::state::{State, name_of, put};
 use super::turn::{self, TurnPhase};
 use super::vehicle::{Speed, VehicleLevel};
 use super::wounds::{BodyPointLevel, WoundLevel};
@@ -69,9 +69,7 @@ impl Referee<D6> for D6 {
             Field::BodyPoints => set_body_points(t, who, to)?,
             Field::HeldBy if to == 0 => grapple::free(t, who),
             Field::Holds if to == 0 => grapple::release(t, who),
-            Field::HeldBy | Field::Holds => {
-                return Err(Refusal::HoldBegins.into());
-            }
+            Field::HeldBy | Field::Holds => return Err(Refusal::HoldBegins.into()),
             Field::Unready => {
                 let weapon = AttackId::new(who, usize::from(key.place));
                 let held = legal::held(t.setup(), weapon);
@@ -149,11 +147,9 @@ impl Referee<D6> for D6 {
         }
         t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
         if t.state().battle(Field::TurnPhase) == i32::from(TurnPhase::Over.number()) {
-            for field in [Field::TurnPhase, Field::At] {
-                let end = i32::from(TurnPhase::End.number());
-                let to = if field == Field::TurnPhase { end } else { 0 };
-                t.amend(Key::of(ActorId::NOBODY, field), to);
-            }
+            let end = i32::from(TurnPhase::End.number());
+            t.amend(Key::of(ActorId::NOBODY, Field::TurnPhase), end);
+            t.amend(Key::of(ActorId::NOBODY, Field::At), 0);
         }
         Ok(())
     }
@@ -232,16 +228,8 @@ fn set_body_points<'a>(
 
 fn recount<'a>(t: &mut impl Table<'a, D6>) {
     let (setup, state) = (t.setup(), t.state());
-    let mut sides: Vec<i32> = vec![0; setup.cast.sides().len()];
-    let mut waiting = 0;
-    for (i, fighter) in setup.fighters.iter().enumerate() {
-        let who = ActorId::fighter(i);
-        waiting += state.of(who, Field::Waiting);
-        if let Some(side) = sides.get_mut(usize::from(fighter.side)) {
-            *side += i32::from(state.stands(who));
-        }
-    }
-    let up = i32::try_from(sides.iter().filter(|count| **count > 0).count()).unwrap_or(i32::MAX);
+    let waiting = setup.cast.everybody().map(|who| state.of(who, Field::Waiting)).sum();
+    let (sides, up) = state.standing(setup);
     for (side, count) in sides.into_iter().enumerate() {
         t.amend(Key::at(ActorId::NOBODY, Field::SideStanding, side), count);
     }
@@ -270,7 +258,7 @@ fn join_order<'a>(t: &mut impl Table<'a, D6>) {
     let end = order.len();
     for (more, who) in late.into_iter().enumerate() {
         let key = Key::at(ActorId::NOBODY, Field::Order, end + more);
-        t.amend(key, super::state::name_of(who));
+        t.amend(key, name_of(who));
     }
 }
 

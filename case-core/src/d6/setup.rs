@@ -35,7 +35,7 @@ pub struct Fighter {
     pub(crate) sheet: Sheet,
     pub(crate) side: u8,
     attributes: [DieCode; Attribute::ALL.len()],
-    skills: [Option<DieCode>; Skill::ALL.len()],
+    skills: [DieCode; Skill::ALL.len()],
     pub(crate) weapons: Vec<Arm>,
     /// The driver of the vehicle that the fighter is in at first; the fighter itself in its own.
     pub(crate) aboard: Option<ActorId>,
@@ -84,7 +84,6 @@ impl Fighter {
     /// The code of a skill, by default that of its attribute.
     pub fn skill(&self, skill: Skill) -> DieCode {
         self.skills[usize::from(skill.number())]
-            .unwrap_or_else(|| self.attribute(skill.attribute()))
     }
 
     /// The better of Physique and *lifting*.
@@ -199,13 +198,13 @@ fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
     for (i, weapon) in sheet.weapons.iter().take(MAX_WEAPONS).enumerate() {
         let same = |other: &Weapon| other.object.is_some() && other.object == weapon.object;
         let held = sheet.weapons.iter().position(same).unwrap_or(i);
-        weapons.push(arm((weapon, held), physique, &format!("{path}.weapons[{i}]"), p));
-        let at = usize::from(weapon.skill.attribute().number());
-        if attributes[at] == DieCode::ZERO && weapon.skill.attribute() >= Attribute::Magic {
-            p.add(
-                format!("{path}.weapons[{i}].skill"),
-                format!("{} needs the attribute {}", weapon.skill, weapon.skill.attribute()),
-            );
+        let path = format!("{path}.weapons[{i}]");
+        weapons.push(arm((weapon, held), physique, &path, p));
+        let attribute = weapon.skill.attribute();
+        let lacks = attributes[usize::from(attribute.number())] == DieCode::ZERO;
+        if lacks && attribute >= Attribute::Magic {
+            let why = format!("{} needs the attribute {attribute}", weapon.skill);
+            p.add(format!("{path}.skill"), why);
         }
     }
     let held = weapons.len();
@@ -217,19 +216,14 @@ fn attributes(sheet: &Sheet, path: &str, p: &mut Problems) -> [DieCode; Attribut
     let mut attributes = [DieCode::ZERO; Attribute::ALL.len()];
     for &attribute in Attribute::ALL {
         let extranormal = attribute >= Attribute::Magic;
+        let path = format!("{path}.attributes.{}", attribute.name());
         match sheet.attributes.get(&attribute) {
             Some(code) if code.dice() == 0 && !extranormal => {
-                p.add(
-                    format!("{path}.attributes.{}", attribute.name()),
-                    "an attribute has at least 1D",
-                );
+                p.add(path, "an attribute has at least 1D");
             }
             Some(code) => attributes[usize::from(attribute.number())] = *code,
             None if extranormal => {}
-            None => p.add(
-                format!("{path}.attributes.{}", attribute.name()),
-                "missing: a die code such as \"3D\"",
-            ),
+            None => p.add(path, "missing: a die code such as \"3D\""),
         }
     }
     attributes
@@ -240,20 +234,18 @@ fn skills(
     attributes: &[DieCode],
     path: &str,
     p: &mut Problems,
-) -> [Option<DieCode>; Skill::ALL.len()] {
-    let mut skills = [None; Skill::ALL.len()];
-    for (&skill, &code) in &sheet.skills {
+) -> [DieCode; Skill::ALL.len()] {
+    let mut skills = [DieCode::ZERO; Skill::ALL.len()];
+    for (&skill, used) in Skill::ALL.iter().zip(&mut skills) {
         let attribute = attributes[usize::from(skill.attribute().number())];
+        *used = attribute;
+        let Some(&code) = sheet.skills.get(&skill) else { continue };
         if code < attribute || code.dice() == 0 {
-            p.add(
-                format!("{path}.skills.{}", skill.name()),
-                format!(
-                    "{code} is below the attribute {}, {attribute}: leave the skill out to use it",
-                    skill.attribute()
-                ),
-            );
+            let why = format!("{code} is below the attribute {}, {attribute}", skill.attribute());
+            let why = format!("{why}: leave the skill out to use it");
+            p.add(format!("{path}.skills.{}", skill.name()), why);
         }
-        skills[usize::from(skill.number())] = Some(code);
+        *used = code;
     }
     skills
 }
@@ -262,11 +254,9 @@ fn arm((weapon, held): (&Weapon, usize), physique: DieCode, path: &str, p: &mut 
     let skill = weapon.skill;
     if !skill.attacks() {
         let known = Skill::ALL.iter().filter(|s| s.attacks());
-        let known: Vec<&str> = known.map(|s| s.word()).collect();
-        p.add(
-            format!("{path}.skill"),
-            format!("nobody attacks with {skill}; the skills of attacks are {}", known.join(", ")),
-        );
+        let known = known.map(|s| s.word()).collect::<Vec<_>>().join(", ");
+        let why = format!("{skill} is not used to attack; the skills of attacks are {known}");
+        p.add(format!("{path}.skill"), why);
     }
     let ranges = weapon.ranges.map(|ends| ends.map(|end| end.meters(physique)));
     match ranges {

@@ -77,23 +77,20 @@ impl Notation<[RangeEnd; 3]> for Ranges {
             p.add(path, alloc::format!("expected a list, found {}", node.kind()));
             return None;
         };
-        if items.len() != 3 {
+        let [short, medium, long] = items.as_slice() else {
             p.add(path, "expected three values: the farthest Short, Medium and Long distance");
             return None;
-        }
-        let mut end = |i: usize| {
-            let text = match items.get(i)? {
+        };
+        let mut end = |i: usize, node: &Node| {
+            let text = match node {
                 Node::Int(meters) => meters.to_string(),
                 Node::Text(text) => text.clone(),
                 _ => String::new(),
             };
             text.parse().map_err(|e| p.add(alloc::format!("{path}[{i}]"), e)).ok()
         };
-        let ends: [Option<RangeEnd>; 3] = [end(0), end(1), end(2)];
-        match ends {
-            [Some(short), Some(medium), Some(long)] => Some([short, medium, long]),
-            _ => None,
-        }
+        let (short, medium, long) = (end(0, short), end(1, medium), end(2, long));
+        Some([short?, medium?, long?])
     }
 
     fn write(&self, value: &[RangeEnd; 3]) -> Node {

@@ -12,6 +12,8 @@ use crate::data::value::{AttackId, Set};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
+use alloc::vec;
+use alloc::vec::Vec;
 
 crate::kernel::store::store! {
     /// The state of a fight.
@@ -40,19 +42,28 @@ impl State {
             state.set(Key::of(who, Field::Aboard), fighter.aboard.map_or(0, name_of));
         }
         crate::kernel::now::apply::<D6>(&setup.cast, &mut state);
-        for (i, fighter) in setup.fighters.iter().enumerate() {
-            let side = Key::at(ActorId::NOBODY, Field::SideStanding, usize::from(fighter.side));
-            let standing = state.get(side) + i32::from(state.stands(ActorId::fighter(i)));
-            state.set(side, standing);
+        let (sides, up) = state.standing(setup);
+        for (side, count) in sides.into_iter().enumerate() {
+            state.set(Key::at(ActorId::NOBODY, Field::SideStanding, side), count);
         }
         for (place, thing) in setup.objects.iter().enumerate() {
             let key = Key::at(ActorId::NOBODY, Field::Broken, place);
             state.set(key, i32::from(thing.broken));
         }
-        let up = state.list(Field::SideStanding).iter().filter(|count| **count > 0).count();
-        let up = i32::try_from(up).unwrap_or(i32::MAX);
         state.set(Key::of(ActorId::NOBODY, Field::SidesUp), up);
         state
+    }
+
+    /// How many of each side are standing, and how many sides are.
+    pub(crate) fn standing(&self, setup: &Setup) -> (Vec<i32>, i32) {
+        let mut sides = vec![0; setup.cast.sides().len()];
+        for (fighter, who) in setup.fighters.iter().zip(setup.cast.everybody()) {
+            if let Some(side) = sides.get_mut(usize::from(fighter.side)) {
+                *side += i32::from(self.stands(who));
+            }
+        }
+        let up = sides.iter().filter(|count| **count > 0).count();
+        (sides, i32::try_from(up).unwrap_or(i32::MAX))
     }
 
     /// One of several values of a fighter, or of the battle.

@@ -20,10 +20,10 @@ fn table(
     rule: &'static str,
     title: &'static str,
     columns: &[&str],
-    rows: Vec<Vec<String>>,
+    rows: impl IntoIterator<Item: Into<Vec<String>>>,
 ) -> PrintedTable {
     let columns = columns.iter().map(ToString::to_string).collect();
-    PrintedTable { name, rule, title, columns, rows }
+    PrintedTable { name, rule, title, columns, rows: rows.into_iter().map(Into::into).collect() }
 }
 
 /// `+1D (+3)`, or the number alone, or nothing.
@@ -47,151 +47,115 @@ fn bands(tops: &[i32], band: usize) -> String {
 
 /// Every printed table of the system.
 pub(crate) fn all() -> Vec<PrintedTable> {
-    let mut all = difficulties();
-    all.extend(attacks());
-    all.extend(injuries());
-    all.extend(vehicles());
-    all.extend(equipment());
-    all.extend(healing());
-    all
+    let all = [difficulties(), attacks(), injuries(), vehicles(), equipment(), healing()];
+    all.into_iter().flatten().collect()
 }
 
 fn difficulties() -> Vec<PrintedTable> {
     let levels = DifficultyLevel::ALL.iter().enumerate();
-    let levels = levels.map(|(i, level)| vec![level.to_string(), bands(&LEVEL_TOPS, i)]);
+    let levels = levels.map(|(i, level)| [level.to_string(), bands(&LEVEL_TOPS, i)]);
     let degrees = DEGREES.iter().enumerate();
-    let degrees = degrees.map(|(i, degree)| vec![(*degree).to_string(), bands(&DEGREE_TOPS, i)]);
+    let degrees = degrees.map(|(i, degree)| [(*degree).to_string(), bands(&DEGREE_TOPS, i)]);
     let simple = (1..=DieCode::MAX_DICE).filter_map(|dice| DieCode::new(dice, 0));
     let simple = simple.map(|code| {
         let (dice, bonus) = code.as_five_dice();
-        vec![code.to_string(), format!("{dice}D{bonus:+}"), format!("{:+}", code.as_wild_die())]
+        [code.to_string(), format!("{dice}D{bonus:+}"), format!("{:+}", code.as_wild_die())]
     });
     vec![
-        table("difficulty", "OD4", "Difficulty levels", &["Level", "Difficulty"], levels.collect()),
-        table("success", "OD27", "Result Points", &["Degree", "Points"], degrees.collect()),
+        table("difficulty", "OD4", "Difficulty levels", &["Level", "Difficulty"], levels),
+        table("success", "OD27", "Result Points", &["Degree", "Points"], degrees),
         table(
             "simplification",
             "OD28",
             "Die Code Simplification",
             &["Code", "Five dice", "Wild Die and"],
-            simple.collect(),
+            simple,
         ),
     ]
 }
 
 fn attacks() -> Vec<PrintedTable> {
-    let ranges = RANGES.iter().map(|row| {
-        vec![row.band.to_string(), row.distance.to_string(), format!("{:+}", row.modifier)]
-    });
+    let ranges = RANGES
+        .iter()
+        .map(|row| [row.band.to_string(), row.distance.to_string(), format!("{:+}", row.modifier)]);
     let cover = COVER.iter().map(|row| {
         let value = if row.modifier.dice == 0 { "*".to_string() } else { modifier(row.modifier) };
-        vec![row.cover.to_string(), value]
+        [row.cover.to_string(), value]
     });
     let options = MANEUVERS.iter().map(|row| {
         let damage = row.damage.map_or("none".to_string(), |dice| format!("{dice:+}D"));
-        vec![row.maneuver.to_string(), modifier(row.difficulty), damage]
+        [row.maneuver.to_string(), modifier(row.difficulty), damage]
     });
     let called = CALLED_SHOTS.iter().map(|row| {
-        let dice =
-            if row.damage_dice == 0 { String::new() } else { format!("{:+}D", row.damage_dice) };
-        let damage = if dice.is_empty() { format!("{:+}", row.damage) } else { dice };
-        vec![row.called.to_string(), modifier(row.difficulty), damage]
+        let damage = match row.damage_dice {
+            0 => format!("{:+}", row.damage),
+            dice => format!("{dice:+}D"),
+        };
+        [row.called.to_string(), modifier(row.difficulty), damage]
     });
-    let others = OTHER_MODIFIERS.iter().map(|(what, by)| vec![what.to_string(), modifier(*by)]);
-    let scales = SCALES.iter().map(|(what, size)| vec![what.to_string(), size.to_string()]);
+    let others = OTHER_MODIFIERS.iter().map(|(what, by)| [what.to_string(), modifier(*by)]);
+    let scales = SCALES.iter().map(|(what, size)| [what.to_string(), size.to_string()]);
     vec![
-        table("range", "OD21", "Range", &["Range", "Distance", "Modifier"], ranges.collect()),
-        table("cover", "OD23 OD24", "Cover", &["Situation", "Modifier"], cover.collect()),
-        table(
-            "options",
-            "OD19",
-            "Combat options",
-            &["Option", "Difficulty", "Damage"],
-            options.collect(),
-        ),
-        table(
-            "called",
-            "OD19 OD31",
-            "Called shots",
-            &["Aimed at", "Difficulty", "Damage"],
-            called.collect(),
-        ),
-        table("others", "OD19", "Other modifiers", &["Situation", "Difficulty"], others.collect()),
-        table("scale", "OD4", "Scale", &["Example", "Scale"], scales.collect()),
+        table("range", "OD21", "Range", &["Range", "Distance", "Modifier"], ranges),
+        table("cover", "OD23 OD24", "Cover", &["Situation", "Modifier"], cover),
+        table("options", "OD19", "Combat options", &["Option", "Difficulty", "Damage"], options),
+        table("called", "OD19 OD31", "Called shots", &["Aimed at", "Difficulty", "Damage"], called),
+        table("others", "OD19", "Other modifiers", &["Situation", "Difficulty"], others),
+        table("scale", "OD4", "Scale", &["Example", "Scale"], scales),
     ]
 }
 
 fn injuries() -> Vec<PrintedTable> {
     let results = WOUND_RESULTS.iter().enumerate().map(|(i, (from, level))| {
         let next = WOUND_RESULTS.get(i + 1).map(|(next, _)| next - 1);
-        vec![level.to_string(), next.map_or(format!("{from}+"), |top| format!("{from}-{top}"))]
+        [level.to_string(), next.map_or(format!("{from}+"), |top| format!("{from}-{top}"))]
     });
     let current = WoundLevel::ALL.iter().filter(|level| **level != WoundLevel::Dead);
     let together = current.map(|now| {
         let after = WOUND_RESULTS
             .iter()
             .map(|(_, new)| now.after(*new, RaisedBy::EqualOrLower, true).to_string());
-        core::iter::once(now.to_string()).chain(after).collect()
+        core::iter::once(now.to_string()).chain(after).collect::<Vec<_>>()
     });
-    let points = BODY_POINT_LEVELS
-        .iter()
-        .map(|(percent, level)| vec![level.to_string(), format!("{percent}%")]);
-    let tough = TOUGHNESS.iter().map(|(what, dice)| vec![what.to_string(), format!("{dice}D")]);
+    let points =
+        BODY_POINT_LEVELS.iter().map(|(percent, level)| [level.to_string(), format!("{percent}%")]);
+    let tough = TOUGHNESS.iter().map(|(what, dice)| [what.to_string(), format!("{dice}D")]);
     vec![
-        table(
-            "wounds",
-            "OD28",
-            "Wound levels",
-            &["Level", "Damage over resistance"],
-            results.collect(),
-        ),
+        table("wounds", "OD28", "Wound levels", &["Level", "Damage over resistance"], results),
         table(
             "accumulation",
             "OD28",
             "Wound levels together",
             &["Now", "1-3", "4-8", "9-12", "13-15", "16+"],
-            together.collect(),
+            together,
         ),
-        table(
-            "body points",
-            "OD28",
-            "Levels by Body Points",
-            &["Level", "At least"],
-            points.collect(),
-        ),
-        table("toughness", "OD24", "Toughness of things", &["Thing", "Toughness"], tough.collect()),
+        table("body points", "OD28", "Levels by Body Points", &["Level", "At least"], points),
+        table("toughness", "OD24", "Toughness of things", &["Thing", "Toughness"], tough),
     ]
 }
 
 fn vehicles() -> Vec<PrintedTable> {
     let speeds = SPEEDS.iter().map(|row| {
-        vec![
+        [
             row.speed.to_string(),
             format!("{}/2", row.half_moves),
             row.difficulty.to_string(),
             row.damage.to_string(),
         ]
     });
-    let collisions =
-        COLLISIONS.iter().map(|(how, dice)| vec![how.to_string(), format!("{dice:+}D")]);
+    let collisions = COLLISIONS.iter().map(|(how, dice)| [how.to_string(), format!("{dice:+}D")]);
     let results = VEHICLE_RESULTS.iter().map(|(from, level, quarters)| {
-        vec![format!("{from}"), level.to_string(), format!("{quarters}/4")]
+        [format!("{from}"), level.to_string(), format!("{quarters}/4")]
     });
     vec![
-        table(
-            "speeds",
-            "OD33",
-            "Speeds",
-            &["Speed", "Moves", "Difficulty", "Damage"],
-            speeds.collect(),
-        ),
-        table("collisions", "OD33", "Collisions", &["Situation", "Damage"], collisions.collect()),
+        table("speeds", "OD33", "Speeds", &["Speed", "Moves", "Difficulty", "Damage"], speeds),
+        table("collisions", "OD33", "Collisions", &["Situation", "Damage"], collisions),
         table(
             "vehicle damage",
             "OD33",
             "Vehicle damage",
             &["From", "Vehicle", "Passengers"],
-            results.collect(),
+            results,
         ),
     ]
 }
@@ -203,27 +167,27 @@ fn equipment() -> Vec<PrintedTable> {
         } else {
             format!("+{}", row.value)
         };
-        vec![row.name.to_string(), value]
+        [row.name.to_string(), value]
     });
     let melee = MELEE_WEAPONS.iter().map(|row| {
         let mark = if row.unwieldy { "unwieldy" } else { "" };
-        vec![row.name.to_string(), format!("+{}", row.damage), mark.to_string()]
+        [row.name.to_string(), format!("+{}", row.damage), mark.to_string()]
     });
     let missiles = MISSILE_WEAPONS.iter().map(|row| {
         let damage =
             crate::d6::code::DamageCode { code: row.damage, adds_strength: row.adds_strength };
         let ranges = row.ranges.iter().map(ToString::to_string);
-        [row.name.to_string(), damage.to_string()].into_iter().chain(ranges).collect()
+        [row.name.to_string(), damage.to_string()].into_iter().chain(ranges).collect::<Vec<_>>()
     });
     vec![
-        table("armor", "OD28", "Armor", &["Armor", "Value"], armor.collect()),
-        table("melee", "OD28", "Hand weapons", &["Weapon", "Damage", "Note"], melee.collect()),
+        table("armor", "OD28", "Armor", &["Armor", "Value"], armor),
+        table("melee", "OD28", "Hand weapons", &["Weapon", "Damage", "Note"], melee),
         table(
             "missiles",
             "OD21 OD28",
             "Missile weapons",
             &["Weapon", "Damage", "Short", "Medium", "Long"],
-            missiles.collect(),
+            missiles,
         ),
     ]
 }
@@ -231,10 +195,10 @@ fn equipment() -> Vec<PrintedTable> {
 fn healing() -> Vec<PrintedTable> {
     let points = BODY_POINT_HEALING.iter().map(|(from, points, dice)| {
         let healed = if *dice == 0 { points.to_string() } else { format!("{dice}D") };
-        vec![format!("{from}+"), healed]
+        [format!("{from}+"), healed]
     });
     let natural = NATURAL.iter().map(|row| {
-        vec![
+        [
             row.level.to_string(),
             row.rest_minutes.to_string(),
             row.from.map_or("rest".to_string(), |from| format!("{from}+")),
@@ -243,28 +207,16 @@ fn healing() -> Vec<PrintedTable> {
         ]
     });
     let assisted =
-        ASSISTED.iter().map(|(level, difficulty)| vec![level.to_string(), difficulty.to_string()]);
+        ASSISTED.iter().map(|(level, difficulty)| [level.to_string(), difficulty.to_string()]);
     vec![
-        table(
-            "healing points",
-            "OD28",
-            "Body Points healed",
-            &["Total", "Healed"],
-            points.collect(),
-        ),
+        table("healing points", "OD28", "Body Points healed", &["Total", "Healed"], points),
         table(
             "healing rest",
             "OD28",
             "Natural healing",
             &["Level", "Minutes of rest", "Physique", "Better", "Worse"],
-            natural.collect(),
+            natural,
         ),
-        table(
-            "healing aid",
-            "OD28",
-            "Assisted healing",
-            &["Level", "Difficulty"],
-            assisted.collect(),
-        ),
+        table("healing aid", "OD28", "Assisted healing", &["Level", "Difficulty"], assisted),
     ]
 }
