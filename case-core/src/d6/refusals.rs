@@ -13,15 +13,15 @@ refusals! {
             de "dafür sind zu wenige Aktionen übrig",
         /// A bound fighter can only try to get free.
         Bound "bound" [OD19]
-            en "who is bound can only try to get free"
+            en "a bound fighter can only try to get free"
             de "wer gefesselt ist, kann nur versuchen freizukommen",
         /// This round allows only defense and movement.
         DefendOnly "defend only" [OD28]
-            en "the wound leaves nothing but defense and movement this round"
+            en "the wound allows only defense and movement this round"
             de "die Wunde lässt in dieser Runde nur Abwehr und Bewegung zu",
         /// No foe stands.
         NoFoe "no foe" [OD3]
-            en "no foe stands"
+            en "no foe is standing"
             de "kein Gegner steht",
         /// No weapon can be used now.
         Unarmed "unarmed" [OD3]
@@ -45,11 +45,11 @@ refusals! {
             de "keine aktive Abwehr hat noch Würfel",
         /// Waiting takes several actions left, and no quick draw.
         CannotWait "cannot wait" [OD3]
-            en "one waits with several actions left, and without a quick draw"
+            en "waiting takes several actions left, and no quick draw"
             de "gewartet wird mit mehreren Aktionen übrig und ohne Schnellziehen",
         /// A held fighter can't do it.
         Held "held" [OD19]
-            en "who is held can't do that"
+            en "a held fighter can't do that"
             de "wer festgehalten wird, kann das nicht",
         /// No ready weapon can be aimed.
         NothingToAim "nothing to aim" [OD25]
@@ -57,15 +57,15 @@ refusals! {
             de "keine Waffe, mit der sich zielen lässt, ist bereit",
         /// It is possible only on foot.
         InVehicle "in vehicle" [OD33]
-            en "it takes somebody on foot"
+            en "it is possible only on foot"
             de "das geht nur zu Fuß",
         /// A fighter on the ground can't do it.
         Lying "lying" [OD19]
-            en "who is on the ground can't do that"
+            en "a fighter on the ground can't do that"
             de "wer am Boden liegt, kann das nicht",
         /// It is possible only after being knocked down.
         NotDown "not down" [OD3]
-            en "only who was knocked down stands up so"
+            en "it is possible only after being knocked down"
             de "so steht nur auf, wer niedergeworfen wurde",
         /// Nothing holds or entangles.
         NotHeld "not held" [OD19]
@@ -77,11 +77,11 @@ refusals! {
             de "von der Fertigkeit sind dafür keine Würfel übrig",
         /// Nobody is held.
         HoldsNobody "holds nobody" [OD19]
-            en "there is nobody in the hold"
+            en "nobody is in the hold"
             de "es ist niemand im Griff",
         /// The hold began this round.
         FreshHold "fresh hold" [OD19]
-            en "a hold is used on the rounds after the one in which it was won"
+            en "a hold can be used only in the rounds after the one in which it was won"
             de "ein Griff nützt erst in den Runden nach der, in der er gelang",
         /// It takes a pinned arm that is whole.
         NoPinnedArm "no pinned arm" [OD19]
@@ -93,15 +93,15 @@ refusals! {
             de "das braucht beide Arme, und einer ist gebrochen",
         /// No ally waits to be led.
         NobodyWaits "nobody waits" [OD3]
-            en "no ally waits who could be led"
+            en "no ally is waiting to be led"
             de "kein Verbündeter wartet, der sich anführen ließe",
         /// It is not possible during another fighter's turn.
         Interrupting "interrupting" [OD3]
-            en "it is not done in the middle of another's turn"
+            en "it is not possible during another's turn"
             de "mitten im Zug eines anderen geht das nicht",
         /// Every weapon is in the hand.
         NothingUnready "nothing unready" [OD3]
-            en "no weapon is out of the hand"
+            en "every weapon is in the hand"
             de "keine Waffe ist außer der Hand",
         /// Nothing can be loaded.
         NothingToLoad "nothing to load" [OD3]
@@ -109,11 +109,11 @@ refusals! {
             de "keine Waffe in der Hand ist zu laden",
         /// There is one trick a turn, with another action after it.
         TrickMade "trick made" [OD3]
-            en "a trick is made once, and for an action after it"
+            en "a trick is made once, before another action"
             de "ein Kunststück gelingt einmal und für eine Aktion danach",
         /// The posture is already that, or can't be left like this.
         SamePosture "same posture" [OD3]
-            en "it is the posture already, or one gets up first"
+            en "it is the present posture, or takes standing up first"
             de "das ist die Haltung schon, oder erst aufstehen",
         /// There is no vehicle under control.
         NotDriving "not driving" [OD33]
@@ -121,23 +121,23 @@ refusals! {
             de "da ist kein Fahrzeug unter Kontrolle",
         /// The speed can't change further.
         SpeedChanged "speed changed" [OD33]
-            en "the speed changes by two a round at most, and to none that is lost"
+            en "the speed changes by at most two a round, and not to a lost one"
             de "das Tempo ändert sich höchstens um zwei je Runde und nie auf ein verlorenes",
         /// The vehicle is stopped.
         NotMoving "not moving" [OD33]
-            en "the vehicle does not move"
+            en "the vehicle is not moving"
             de "das Fahrzeug bewegt sich nicht",
         /// The vehicle does not ram.
         CannotRam "cannot ram" [OD33]
-            en "only what moves on water or by magic rams"
+            en "only a vehicle on water or moved by magic can ram"
             de "nur was auf Wasser oder durch Magie fährt, rammt",
         /// There is no whole thing.
         NoThing "no thing" [OD28]
-            en "there is no whole thing"
+            en "no thing is whole"
             de "da ist kein heiler Gegenstand",
         /// The fighter can't get away.
         CannotRun "cannot run" [OD34]
-            en "one gets away on foot, at the reins of what moves, or out of what stands"
+            en "escape is possible on foot, driving a moving vehicle, or out of a stopped one"
             de "fort geht es zu Fuß, am Zügel eines Gefährts in Fahrt oder aus einem stehenden",
         /// There is no such weapon.
         NoSuchWeapon "no such weapon" [OD3, absent]
@@ -161,11 +161,11 @@ refusals! {
             de "sie muss nicht geladen werden",
         /// A quick draw leaves the weapons of the same skill.
         QuickDraw "quick draw" [OD2]
-            en "a quick draw leaves nothing but weapons of the same skill"
+            en "after a quick draw only weapons of the same skill can be used"
             de "ein Schnellziehen lässt nur Waffen der gleichen Fertigkeit zu",
         /// The weapon is not drawn quickly.
         NotQuick "not quick" [OD2]
-            en "it is not drawn quickly"
+            en "it can't be drawn quickly"
             de "sie wird nicht schnell gezogen",
         /// The target is out of range or reach.
         OutOfReach "out of reach" [OD22]
@@ -205,23 +205,23 @@ refusals! {
             de "das Ziel hat nichts in der Hand",
         /// The attack is not called at that.
         NotCalled "not called" [OD31]
-            en "an attack made so is not called at that"
+            en "such an attack can't be called at that"
             de "ein solcher Angriff zielt nicht darauf",
         /// The skill is not one to aim with.
         NotAimedSo "not aimed so" [OD25, absent]
-            en "one does not aim with that skill"
+            en "that skill can't be aimed with"
             de "mit dieser Fertigkeit wird nicht gezielt",
         /// The target is no foe.
         OwnSide "own side" [OD3]
-            en "it is no foe"
+            en "it is not a foe"
             de "das ist kein Gegner",
         /// The target is down or gone.
         Down "down" [OD3]
-            en "it no longer stands"
+            en "it is no longer standing"
             de "es steht nicht mehr",
         /// A target must be named while there is one.
         TargetNeeded "target needed" [OD3]
-            en "it takes a target while there is one"
+            en "a target must be named while there is one"
             de "solange es ein Ziel gibt, braucht es eins",
         /// The side does not exist.
         NoSuchSide "no such side" [OD1, absent]
@@ -245,23 +245,23 @@ refusals! {
             de "es ist nichts zum Parieren in der Hand",
         /// A driver defends only by driving.
         DefendsByDriving "defends by driving" [OD33]
-            en "one who drives defends by driving alone"
+            en "a driver can defend only by driving"
             de "wer fährt, wehrt sich nur durch Fahren",
         /// There is no vehicle to defend with.
         DrivesNothing "drives nothing" [OD33]
-            en "who drives no vehicle does not defend by driving"
+            en "only a driver can defend by driving"
             de "wer kein Fahrzeug lenkt, wehrt sich nicht durch Fahren",
         /// This target can't be met like that.
         NotSoMet "not so met" [OD33, absent]
-            en "a body is not run into so"
+            en "a body can't be run into like that"
             de "so wird kein Körper gerammt",
         /// No speed is left to lose.
         NoSpeedLeft "no speed left" [OD33]
-            en "no speed is left that could be lost"
+            en "no speed is left to lose"
             de "es ist kein Tempo mehr zu verlieren",
         /// A fighter who has acted this round can't act early.
         HasActed "has acted" [OD3]
-            en "it takes an action, and the turn of this round has come"
+            en "it takes an action, and this round's turn has already come"
             de "das braucht eine Aktion, und der Zug dieser Runde war schon",
         /// The round is lost.
         RoundLost "round lost" [OD3]
@@ -277,11 +277,11 @@ refusals! {
             de "dieser Angriff lässt sich nicht abfangen",
         /// The turn is over.
         TurnOver "turn over" [OD3]
-            en "the turn is over: what it has set up stands"
+            en "the turn is over, and its defenses can't change"
             de "der Zug ist vorbei: was vorbereitet ist, gilt",
         /// A fighter who is out of the fight has no such value.
         OutOfFight "out of fight" []
-            en "who is out of the fight has none: bring the fighter back first"
+            en "a fighter who is out of the fight has none: bring the fighter back first"
             de "wer aus dem Kampf ist, hat das nicht: erst zurückholen",
         /// The dead have no such value.
         Dead "dead" []
@@ -293,7 +293,7 @@ refusals! {
             de "ein Griff lässt sich nur beenden: auf nichts setzen",
         /// Only drivers have a vehicle.
         HasNoVehicle "has no vehicle" []
-            en "only one who drives a vehicle has that"
+            en "only a driver has that"
             de "das hat nur, wer ein Fahrzeug lenkt",
         /// Only the Mortally Wounded are dying.
         NotDying "not dying" []
@@ -301,11 +301,11 @@ refusals! {
             de "nur tödlich Verwundete liegen im Sterben: die Wundstufe setzen",
         /// The named fighter drives no vehicle.
         NoSuchVehicle "no such vehicle" []
-            en "that one drives no vehicle: name one who does"
+            en "that fighter drives no vehicle: name one who does"
             de "dieser lenkt kein Fahrzeug: jemanden nennen, der eines lenkt",
         /// The vehicle is full.
         NoPlaceLeft "no place left" []
-            en "the vehicle has no place left: let somebody get out first"
+            en "the vehicle has no place left: have somebody get out first"
             de "im Fahrzeug ist kein Platz: erst jemanden aussteigen lassen",
         /// The Wound level follows from the Body Points.
         LevelFollows "level follows" []
@@ -313,7 +313,7 @@ refusals! {
             de "die Stufe folgt aus den Körperpunkten: diese setzen",
         /// The maximum of Body Points is not rolled yet.
         NotRolledYet "not rolled yet" []
-            en "the maximum was not rolled yet: step on until it is"
+            en "the maximum has not been rolled yet: step on until it is"
             de "das Höchste ist noch nicht ausgewürfelt: erst weitergehen",
     }
 }

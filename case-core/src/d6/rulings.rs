@@ -135,14 +135,14 @@ switches! {
             "How many Character Points may one roll take?",
             "five, as in a cinematic adventure";
         initiative_method: InitiativeMethod = InitiativeMethod::EachRound, OneOf, changeable; "OD2",
-            "Which of the three ways to an order of turns is used?",
+            "Which of the three methods gives the order of turns?",
             "everybody rolls at the start of each round";
         // Not changeable: the states of Wound levels and Body Points differ.
         injury: InjuryMethod = InjuryMethod::Wounds, OneOf; "OD28",
             "Are injuries counted in Wound levels or in Body Points?",
             "in Wound levels";
         level_raised_by: RaisedBy = RaisedBy::EqualOrLower, OneOf, changeable; "OD28",
-            "Which new Wound level raises the one that somebody has?",
+            "Which new Wound level raises the present one?",
             "one equal to it or lower";
         stun_raises_level: bool = true, YesNo, changeable; "OD28",
             "Does a Stunned result raise an equal or higher level?",
@@ -203,7 +203,7 @@ switches! {
             "5 for 1D and 15 for 4D, as its table has it; cover has 3 for a die";
         difficulty_floor_on fixed; "OD20",
             "Does the least difficulty take account of a bonus to the attacker's skill?",
-            "no, it is that of the difficulty alone";
+            "no, it limits only the difficulty";
         aim_kept_for fixed; "OD25",
             "How long does the bonus of aiming last?",
             "for the first attack after it; anything else done loses it";
@@ -214,7 +214,7 @@ switches! {
             "What reaches a target behind complete cover?",
             "the damage less a roll of the cover's Armor Value, if any is left";
         old_defense_until fixed; "OD5",
-            "Does last round's active defense still stand for one who acts later this round?",
+            "Does last round's active defense still count for a fighter who acts later this round?",
             "yes, until that turn comes";
         two_defenses fixed; "OD5",
             "Which of two active defenses counts?",
@@ -234,13 +234,12 @@ switches! {
             "Is a resistance rolled with six dice at the most, before points are spent on it?",
             "no";
         massive_damage: bool = false, YesNo, changeable; "OD28",
-            "Does one who falls by two Wound levels or more in a round do nothing but defend and \
-             run for two rounds, that one and the next, unless an Easy stamina or mettle roll \
-             shakes it off?",
+            "Can a fighter who drops by two Wound levels or more in a round only defend and run in \
+             that round and the next, unless an Easy stamina or mettle roll shakes it off?",
             "no";
         aim_ends: AimEnds = AimEnds::WhenHit, OneOf, changeable; "OD25",
             "What interrupts aiming?",
-            "to do anything else, and to be hit";
+            "any other action, and being hit";
         wild_cap fixed; "OD27",
             "How often is a Wild Die rolled again?",
             "six times at the most, in play and in odds: it gives 42 at the most. Real dice go \
@@ -257,25 +256,24 @@ switches! {
             "out of the hand: to have it or another like it there takes an action";
         things_as_targets fixed; "OD24",
             "How hard is a thing to hit, and when does it break?",
-            "as hard as somebody who does nothing about it; damage of ten more than its Toughness \
-             breaks it";
+            "as hard as a passive target; damage that exceeds its Toughness by ten breaks it";
         called_through_cover fixed; "OD24 OD31",
-            "What of a shot at a part of the body of somebody who is wholly hidden?",
-            "it is paid for as any; its damage goes against the Armor Value, and what gets through \
+            "What does a shot do that is called at a part of a wholly hidden target?",
+            "its difficulty is as usual; its damage is reduced by the Armor Value, and the rest \
              strikes that part";
         people_in_vehicles fixed; "OD33 OD35",
             "Who defends somebody in a vehicle that is aimed at?",
             "the driver by evading, and the passenger as on foot: the higher counts; a vehicle \
              itself is defended by its driver alone. A mount is a vehicle, driven with riding";
         circumstance fixed; "OD19",
-            "To what does the gamemaster's modifier of a single roll go, and how much may it be?",
+            "What does the gamemaster's modifier of a single roll apply to, and how large can it be?",
             "to the total of the fighter's next roll, from 30 less to 30 more";
         who_leaves fixed; "OD34",
             "Who can leave a fight, and when?",
-            "who is not held, with an action: by flight, on foot and not on the ground, or in a \
-             vehicle that moves; or by giving up. Who leaves takes no further part";
+            "a fighter who is not held, with an action: by flight, on foot and not on the ground, or \
+             in a moving vehicle; or by giving up. That is final";
         newcomers fixed; "OD2",
-            "When does one act who joins in the middle of a round?",
+            "When does a fighter act who joins in the middle of a round?",
             "last in that round; from the next one on by initiative, where it is rolled";
         added_codes fixed; "OD28",
             "Do the pips of codes that add up in one roll become a die?",
@@ -289,6 +287,6 @@ switches! {
              collision, and without the loss of the next round";
         share_of_those_aboard fixed; "OD33",
             "By which result is the damage of those in a vehicle counted?",
-            "by that of the blow, also where it raises the vehicle's damage further";
+            "by that of the blow, even where it raises the vehicle's damage further";
     }
 }
