@@ -15,7 +15,6 @@ pub(crate) fn carrier(setup: &Setup, state: &State, who: ActorId) -> Option<Acto
     vehicle(setup, state, driver).map(|_| driver)
 }
 
-/// Whether a fighter is in no vehicle.
 pub(crate) fn is_on_foot(setup: &Setup, state: &State, who: ActorId) -> bool {
     carrier(setup, state, who).is_none()
 }
@@ -23,7 +22,6 @@ pub(crate) fn is_on_foot(setup: &Setup, state: &State, who: ActorId) -> bool {
 /// What an attack on a fighter strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Struck {
-    /// A fighter on foot.
     OnFoot,
     /// The vehicle of this driver.
     Vehicle(ActorId),

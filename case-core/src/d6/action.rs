@@ -132,7 +132,6 @@ fn ready<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     Ok(())
 }
 
-/// Puts a weapon into the hand.
 pub(crate) fn takes_in_hand<'a>(t: &mut impl Table<'a, D6>, rule: Rule, weapon: AttackId) {
     let held = legal::held(t.setup(), weapon);
     put_at(t, rule, held.of, (Field::Unready, held.index()), 0);

@@ -57,7 +57,6 @@ pub(crate) enum Swing {
 }
 
 impl Swing {
-    /// Whether it hit.
     pub(crate) const fn hits(self) -> bool {
         matches!(self, Swing::Hit { .. })
     }
@@ -87,7 +86,6 @@ impl Force {
 pub(crate) struct Health(WoundLevel, core::cmp::Reverse<i32>);
 
 impl Health {
-    /// The present condition of a fighter.
     pub(crate) fn of(state: &State, who: ActorId) -> Health {
         Health(state.level(who), core::cmp::Reverse(state.of(who, Field::BodyPoints)))
     }
@@ -103,7 +101,7 @@ pub fn exchange<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
 ) -> Result<AttackOutcome, Stop<D6>> {
-    let swing = told_swing(t, blow)?;
+    let swing = roll_attack(t, blow)?;
     // The effects of an interruption are not part of this attack.
     let before = Health::of(t.state(), blow.target);
     if let Some(force) = force(t, blow, swing)? {
@@ -194,7 +192,6 @@ pub(crate) struct Stood {
 }
 
 impl Stood {
-    /// The present state of the target.
     pub(crate) fn of(state: &State, target: ActorId) -> Stood {
         Stood { stood: state.stands(target), level: state.level(target) }
     }
@@ -218,7 +215,7 @@ pub(crate) fn after<'a>(
 }
 
 /// An attack up to its hit or miss.
-pub(crate) fn told_swing<'a>(
+pub(crate) fn roll_attack<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
 ) -> Result<Swing, Stop<D6>> {
@@ -446,23 +443,17 @@ fn landed<'a>(
         Maneuver::ArmPin => grapple::hold(t, blow),
         Maneuver::Choke | Maneuver::Hold | Maneuver::Tackle => {
             if let Some(blow) = grapple::held_back(t, blow)? {
-                return strike(t, &blow, margin, true).map(Some);
+                let damage = damage::total(t, &blow, margin)?;
+                return Ok(Some(Force::Blow { damage, margin, holds: true }));
             }
             grapple::hold(t, blow);
         }
-        _ => return strike(t, blow, margin, false).map(Some),
+        _ => {
+            let damage = damage::total(t, blow, margin)?;
+            return Ok(Some(Force::Blow { damage, margin, holds: false }));
+        }
     }
     Ok(None)
-}
-
-/// Rolls the damage of a hit.
-fn strike<'a>(
-    t: &mut impl Table<'a, D6>,
-    blow: &AttackIntent,
-    margin: i32,
-    holds: bool,
-) -> Result<Force, Stop<D6>> {
-    Ok(Force::Blow { damage: damage::total(t, blow, margin)?, margin, holds })
 }
 
 /// OD24: The damage that reaches a target behind complete cover: what exceeds a roll of the cover's

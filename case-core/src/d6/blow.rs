@@ -96,12 +96,12 @@ impl AttackIntent {
     }
 
     /// The same attack under the circumstances that the Judge names.
-    pub(crate) fn under(self, told: Set<Circumstance>) -> AttackIntent {
+    pub(crate) fn under(self, all: Set<Circumstance>) -> AttackIntent {
         AttackIntent {
-            unseen: told.has(Circumstance::Unseen),
-            blind: told.has(Circumstance::Blind),
-            surprise: told.has(Circumstance::Surprise),
-            shield: told.has(Circumstance::Shield),
+            unseen: all.has(Circumstance::Unseen),
+            blind: all.has(Circumstance::Blind),
+            surprise: all.has(Circumstance::Surprise),
+            shield: all.has(Circumstance::Shield),
             ..self
         }
     }
@@ -119,7 +119,6 @@ impl AttackIntent {
         self.cover.has(cover)
     }
 
-    /// The roll of the attack.
     pub(crate) fn spec(&self) -> RollSpec {
         RollSpec::new(Rule::OD27, self.attacker, Roll::Attack).against(self.target)
     }
@@ -129,17 +128,14 @@ impl AttackIntent {
         self.rounds.clamp(0, MAX_ROUNDS)
     }
 
-    /// The weapon.
     pub(crate) fn arm<'a>(&self, t: &impl Table<'a, D6>) -> Option<&'a Arm> {
         t.setup().fighter(self.attacker)?.arm(self.weapon)
     }
 
-    /// The table row of its maneuver.
     pub(crate) fn row(&self) -> ManeuverRow {
         MANEUVERS[usize::from(self.maneuver.number())]
     }
 
-    /// The table row of its called shot.
     pub(crate) fn called_row(&self) -> CalledRow {
         CALLED_SHOTS[usize::from(self.called.number())]
     }
@@ -154,7 +150,6 @@ impl AttackIntent {
         ScaleModifier::between(own, other)
     }
 
-    /// What it strikes.
     pub(crate) fn struck<'a>(&self, t: &impl Table<'a, D6>) -> Struck {
         aboard::struck_by(t.setup(), t.state(), self.target, self.rider)
     }
@@ -182,7 +177,6 @@ fn apply<'a>(
     Ok(blow.spec().harder(t, (why, by)))
 }
 
-/// A row of the table of other modifiers.
 fn other(row: usize) -> Modifier {
     OTHER_MODIFIERS.get(row).map_or(Modifier { dice: 0, flat: 0 }, |(_, modifier)| *modifier)
 }
@@ -257,7 +251,6 @@ fn option(blow: &AttackIntent) -> Modifier {
     }
 }
 
-/// The modifier of a called shot.
 fn called<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> Modifier {
     let modifier = blow.called_row().difficulty;
     match t.setup().rulings.one_die_flat {

@@ -58,7 +58,6 @@ pub(crate) fn reach<'a>(
     massive_damage(t, who, level)
 }
 
-/// The difficulty of shaking off massive damage.
 const SHAKE_OFF: i32 = 10;
 
 /// OD28: With `massive_damage`, two Wound levels or more in a round leave only defense and flight
@@ -108,7 +107,6 @@ fn stunned<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>>
     Ok(())
 }
 
-/// The difficulty of staying up.
 const STAY_UP: i32 = 15;
 
 fn stay_up<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
@@ -123,7 +121,6 @@ fn stay_up<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>>
     Ok(())
 }
 
-/// A fighter is unconscious for a number of minutes.
 pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: ActorId, minutes: i32) {
     let state = t.state();
     if minutes <= 0 || !state.stands(who) && state.of(who, Field::Wakes) == 0 {

@@ -33,7 +33,8 @@ pub(crate) fn attack<'a>(
         blow.rounds = t.ask(FireRounds { who, target, weapon })?.0;
     }
     let (setup, state) = (t.setup(), t.state());
-    if !aboard::is_on_foot(setup, state, target) && legal::may_aim_at_rider(maneuver) {
+    // OD35: what sprays an area is aimed at nobody in a vehicle.
+    if !aboard::is_on_foot(setup, state, target) && maneuver != Maneuver::Spray {
         blow.rider = t.ask(AimAtRider { who, target, weapon })?;
     }
     blow.called = called(t, &blow, weapon)?;

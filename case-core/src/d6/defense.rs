@@ -29,7 +29,6 @@ pub const FULL_DEFENSE: i32 = 10;
 /// The base of a difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Base {
-    /// The value.
     pub(crate) value: i32,
     /// The active defense that gives it.
     pub(crate) met_by: Option<DefenseKind>,
@@ -146,7 +145,6 @@ pub(crate) fn defend<'a>(
     Ok(())
 }
 
-/// The rule of a kind of active defense.
 fn kind_rule(kind: DefenseKind) -> Rule {
     match kind {
         DefenseKind::Dodge => Rule::OD9,

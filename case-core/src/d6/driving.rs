@@ -45,12 +45,10 @@ pub(crate) fn vehicle<'s>(setup: &'s Setup, state: &State, who: ActorId) -> Opti
     (state.vehicle_level(who) != VehicleLevel::Destroyed).then_some(vehicle)
 }
 
-/// Whether a fighter drives a vehicle.
 pub(crate) fn drives(setup: &Setup, state: &State, who: ActorId) -> bool {
     vehicle(setup, state, who).is_some() && state.of(who, Field::Aboard) == name_of(who)
 }
 
-/// Whether a fighter drives a vehicle that is under control.
 pub(crate) fn controls(setup: &Setup, state: &State, who: ActorId) -> bool {
     may_evade(setup, state, who, false)
 }
@@ -62,7 +60,6 @@ pub(crate) fn may_evade(setup: &Setup, state: &State, who: ActorId, free: bool) 
         && dice_of(setup, state, who, free) > 0
 }
 
-/// Whether a fighter drives a moving vehicle.
 pub(crate) fn is_moving(setup: &Setup, state: &State, who: ActorId) -> bool {
     drives(setup, state, who) && state.speed(who) != Speed::Stopped
 }
@@ -91,7 +88,6 @@ fn changes(state: &State, who: ActorId, speed: Speed) -> i32 {
     (i32::from(speed.number()) - i32::from(state.speed(who).number())).abs()
 }
 
-/// Whether the speed can still change this round.
 pub(crate) fn may_change_speed(state: &State, who: ActorId) -> bool {
     state.of(who, Field::SpeedChanged) < SPEED_CHANGE
 }

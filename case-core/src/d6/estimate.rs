@@ -46,7 +46,6 @@ impl Throw {
         self.and(Throw { dice, flat })
     }
 
-    /// The sum of two.
     pub(crate) fn and(self, other: Throw) -> Throw {
         Throw {
             dice: self.dice.saturating_add(other.dice),
@@ -114,7 +113,6 @@ pub(crate) fn damage(owner: &Fighter, arm: &Arm) -> Throw {
     if damage.adds_strength { own.and(strength_damage(owner)) } else { own }
 }
 
-/// The Strength Damage of a fighter.
 fn strength_damage(owner: &Fighter) -> Throw {
     let (code, flat) = owner.strength_damage();
     Throw { flat, ..Throw::of(code) }
@@ -126,7 +124,6 @@ pub(crate) fn resistance(setup: &Setup, fighter: &Fighter, shield: bool) -> Thro
     Resistance::of(setup, fighter, shield, 0).throw()
 }
 
-/// The resistance of an average foe.
 const AVERAGE: Throw = Throw { dice: 3, flat: 0 };
 
 /// The average effect of one attack with a weapon on an average passive foe, in hundredths of a
@@ -214,14 +211,10 @@ pub(crate) fn stands_at(setup: &Setup, state: &State, who: ActorId, interceptabl
     active.max().unwrap_or_else(passive).max(LEAST_DIFFICULTY)
 }
 
-/// An estimated attack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Try {
-    /// The roll of the attack.
     attack: Throw,
-    /// The difficulty.
     need: i32,
-    /// The damage of a hit.
     damage: Throw,
     /// The resistance to it.
     resistance: Throw,
@@ -269,14 +262,12 @@ impl Try {
         })
     }
 
-    /// The same attack with a combat option.
     #[must_use]
     pub(crate) fn made(self, maneuver: Maneuver) -> Try {
         let row = MANEUVERS[usize::from(maneuver.number())];
         self.harder(row.difficulty, row.damage.unwrap_or(0), 0)
     }
 
-    /// The same attack as a called shot.
     #[must_use]
     pub(crate) fn at(self, called: Called) -> Try {
         let row = CALLED_SHOTS[usize::from(called.number())];

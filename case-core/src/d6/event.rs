@@ -116,7 +116,6 @@ impl DefenseKind {
         }
     }
 
-    /// The field of its value.
     pub(crate) const fn field(self) -> Field {
         match self {
             DefenseKind::Dodge => Field::DodgeValue,

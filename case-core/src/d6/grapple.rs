@@ -124,7 +124,6 @@ pub(crate) fn hold<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) {
     put(t, Rule::OD19, holder, Field::Holds, name_of(held));
 }
 
-/// Ends the hold on somebody.
 pub(crate) fn free<'a>(t: &mut impl Table<'a, D6>, held: ActorId) {
     let Some(holder) = t.state().holder(held) else { return };
     t.note(Rule::OD19, Note::Free, held, holder, ());
@@ -134,7 +133,6 @@ pub(crate) fn free<'a>(t: &mut impl Table<'a, D6>, held: ActorId) {
     }
 }
 
-/// Ends every hold that a fighter is in.
 pub(crate) fn break_holds<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     free(t, who);
     release(t, who);
@@ -246,7 +244,6 @@ fn break_arm<'a>(t: &mut impl Table<'a, D6>, held: ActorId, by: ActorId) {
     }
 }
 
-/// The difficulty of an attempt on a pinned arm.
 fn pin_difficulty<'a>(
     t: &mut impl Table<'a, D6>,
     held: ActorId,

@@ -15,7 +15,7 @@ use super::questions::{JoinGroup, RateCommand};
 use super::roll::RollSpec;
 use super::rule::Rule;
 use super::skill::Skill;
-use super::state::{State, put};
+use super::state::put;
 use crate::data::value::{Damage, Difficulty};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
@@ -60,7 +60,7 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
 
 /// One member's damage: that of a hit, or the part that gets through complete cover (OD24).
 fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, Stop<D6>> {
-    match attack::told_swing(t, blow)? {
+    match attack::roll_attack(t, blow)? {
         Swing::Moot => Ok(0),
         Swing::Miss(met_by) => {
             if let Some(harm) = blade::parried(t, blow, met_by)? {
@@ -98,9 +98,4 @@ fn spend<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     if left == 0 && t.state().of(who, Field::Waiting) != 0 {
         action::put_waiting(t, who, false);
     }
-}
-
-/// Whether there may be somebody to lead: an ally who waits.
-pub(crate) fn may_lead(state: &State) -> bool {
-    state.battle(Field::WaitingCount) > 0
 }

@@ -30,18 +30,12 @@ pub fn initiative_bonus(fighter: &Fighter) -> i32 {
     search.max(agility) + special.search_ranks / 6 + special.agility_ranks / 6
 }
 
-/// Whether somebody rolls for initiative this round.
 pub(crate) fn is_rolled<'a>(t: &impl Table<'a, D6>) -> bool {
     match t.setup().rulings.initiative_method {
         InitiativeMethod::EachRound => true,
         InitiativeMethod::EachScene => t.state().battle(Field::Round) == 1,
         InitiativeMethod::FirstAction => false,
     }
-}
-
-/// Whether a new order is made this round.
-pub(crate) fn is_ordered<'a>(t: &impl Table<'a, D6>) -> bool {
-    is_rolled(t) || t.state().battle(Field::Round) == 1
 }
 
 /// OD2: A fighter's initiative roll of Acumen, after a possible quick draw. It is no action:

@@ -22,13 +22,9 @@ use crate::kernel::system::{RollCall, Stop, Table};
 /// Damage to a fighter, before resistance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Harm {
-    /// The attacker.
     pub(crate) by: ActorId,
-    /// The target.
     pub(crate) target: ActorId,
-    /// The damage total.
     pub(crate) damage: i32,
-    /// Whether it is stun damage.
     pub(crate) stun: bool,
     /// For a blow meant to knock out, the hours that it does so.
     pub(crate) knockout: Option<i32>,
@@ -39,12 +35,10 @@ pub(crate) struct Harm {
 }
 
 impl Harm {
-    /// Plain damage.
     pub(crate) fn of(by: ActorId, target: ActorId, damage: i32) -> Harm {
         Harm { by, target, damage, stun: false, knockout: None, shield: false, scale: 0 }
     }
 
-    /// The roll of resistance.
     fn spec(&self) -> RollSpec {
         RollSpec::new(Rule::OD28, self.target, Roll::Resistance).against(self.by).at(self.damage)
     }
@@ -156,7 +150,6 @@ impl Resistance {
     }
 }
 
-/// The pool of a resistance roll.
 pub(crate) fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> RollPool {
     let setup = t.setup();
     let Some(fighter) = setup.fighter(h.target) else {
@@ -271,8 +264,8 @@ fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm, injury: i32) -> Result<(), St
         return Ok(());
     }
     let left = (t.state().of(h.target, Field::BodyPoints) - lost).max(0);
-    let told = [lost, left, maximum].map(|points| Points(points).to_value());
-    t.note(Rule::OD28, Note::BodyPoints, h.target, h.by, told);
+    let points = [lost, left, maximum].map(|points| Points(points).to_value());
+    t.note(Rule::OD28, Note::BodyPoints, h.target, h.by, points);
     put(t, Rule::OD28, h.target, Field::BodyPoints, left);
     match h.knockout {
         _ if h.stun => knock_out(t, h.target, injury),
@@ -317,7 +310,6 @@ pub(crate) fn roll_body_points<'a>(
     Ok(())
 }
 
-/// Whether somebody's Body Points are still to be rolled.
 pub(crate) fn wants_body_points<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
     t.setup().rulings.injury == InjuryMethod::BodyPoints
         && t.setup().fighter(who).is_some_and(|fighter| fighter.sheet.body_points.is_none())

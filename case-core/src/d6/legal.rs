@@ -5,7 +5,7 @@ use super::ability::{dice_left, dice_of};
 use super::aboard;
 use super::driving;
 use super::event::{DefenseKind, Field, Posture, WayOut};
-use super::group;
+
 use super::questions::{Act, CallShot, ChooseManeuver};
 use super::range::{Band, Distance};
 use super::refusals::Refusal;
@@ -22,7 +22,6 @@ use crate::kernel::system::View;
 /// The number of speeds above being stopped.
 pub(crate) const SPEEDS: i32 = 4;
 
-/// A weapon.
 pub(crate) fn arm(setup: &Setup, weapon: AttackId) -> Option<&Arm> {
     setup.fighter(weapon.of)?.arm(weapon.index())
 }
@@ -52,7 +51,6 @@ pub(crate) fn is_bound(state: &State, who: ActorId) -> bool {
     state.of(who, Field::Entangled) != 0 || state.holder(who).is_some() && tackled
 }
 
-/// The actions that an act takes.
 pub(crate) fn cost(setup: &Setup, state: &State, who: ActorId, act: Act) -> i32 {
     match act {
         Act::Done
@@ -79,8 +77,9 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
     let limited = state.counts(who, Field::DefendOnly) && !defensive;
     let free = || needs(state.holder(who).is_none(), Refusal::Held);
     let on_foot = || needs(aboard::is_on_foot(setup, state, who), Refusal::InVehicle);
+    let posture = state.posture(who);
     let now = || needs(state.battle(Field::Interrupting) == 0, Refusal::Interrupting);
-    let alone = |why| needs(is_only_action(state, who), why);
+    let alone = |why| needs(state.of(who, Field::Declared) == 1 && left == 1, why);
     let armed = || needs(can_attack(setup, state, who), Refusal::Unarmed);
     let defends = || needs(has_defense(setup, state, who, false), Refusal::NoDefense);
     let has_dice = |skill| needs(dice_left(setup, state, who, skill) > 0, Refusal::NoDice);
@@ -98,18 +97,14 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
             let any = skills.any(|skill| why_not_aimed(setup, state, who, skill).is_none());
             needs(any, Refusal::NothingToAim)
         }),
-        Act::Move => free()
-            .or_else(on_foot)
-            .or_else(|| needs(!state.posture(who).is_prone(), Refusal::Lying)),
-        Act::Stand => {
-            free().or_else(|| needs(state.posture(who) == Posture::Down, Refusal::NotDown))
-        }
+        Act::Move => free().or_else(on_foot).or_else(|| needs(!posture.is_prone(), Refusal::Lying)),
+        Act::Stand => free().or_else(|| needs(posture == Posture::Down, Refusal::NotDown)),
         Act::Escape => why_no_escape(setup, state, who),
         Act::Squeeze | Act::BreakArm | Act::ForceDown | Act::Slam => {
             why_hold_useless(setup, state, who, act)
         }
         Act::Lead => now()
-            .or_else(|| needs(group::may_lead(state), Refusal::NobodyWaits))
+            .or_else(|| needs(state.battle(Field::WaitingCount) > 0, Refusal::NobodyWaits))
             .or_else(|| has_dice(Skill::Command)),
         Act::Release => needs(state.held(who).is_some(), Refusal::HoldsNobody),
         Act::Ready => {
@@ -125,10 +120,10 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
                 needs(left > 1 && state.of(who, Field::TrickBonus) == 0, Refusal::TrickMade)
             })
             .or_else(|| has_dice(Skill::Acrobatics)),
-        Act::Crouch | Act::Creep | Act::LieDown | Act::Rise => free()
-            .or_else(on_foot)
-            .or_else(now)
-            .or_else(|| needs(may_take_posture(state.posture(who), act), Refusal::SamePosture)),
+        Act::Crouch | Act::Creep | Act::LieDown | Act::Rise => {
+            let changes = posture < Posture::Down && act.posture() != Some(posture);
+            free().or_else(on_foot).or_else(now).or_else(|| needs(changes, Refusal::SamePosture))
+        }
         Act::Drive => now()
             .or_else(|| needs(driving::controls(setup, state, who), Refusal::NotDriving))
             .or_else(|| needs(driving::may_change_speed(state, who), Refusal::SpeedChanged)),
@@ -168,15 +163,6 @@ fn may_run(setup: &Setup, state: &State, who: ActorId) -> bool {
     }
 }
 
-/// Whether this is the only action of the round, and still to be taken.
-fn is_only_action(state: &State, who: ActorId) -> bool {
-    state.of(who, Field::Declared) == 1 && state.of(who, Field::Left) == 1
-}
-
-fn may_take_posture(now: Posture, act: Act) -> bool {
-    now < Posture::Down && act.posture() != Some(now)
-}
-
 /// Why a fighter can't escape: not held or entangled, or without dice.
 fn why_no_escape(setup: &Setup, state: &State, who: ActorId) -> Option<Refusal> {
     let has_dice = |way| escape_dice(setup, state, who, way) > 0;
@@ -187,7 +173,6 @@ fn why_no_escape(setup: &Setup, state: &State, who: ActorId) -> Option<Refusal> 
         .or_else(|| needs(has_dice(WayOut::Break), Refusal::NoDice))
 }
 
-/// The dice for escaping.
 pub(crate) fn escape_dice(setup: &Setup, state: &State, who: ActorId, way: WayOut) -> i32 {
     let skill = match way {
         WayOut::Break => Skill::Lifting,
@@ -216,7 +201,6 @@ fn why_hold_useless(setup: &Setup, state: &State, who: ActorId, act: Act) -> Opt
     }
 }
 
-/// Whether a weapon is out of the hand.
 pub(crate) fn is_unready(setup: &Setup, state: &State, weapon: AttackId) -> bool {
     let held = held(setup, weapon);
     state.at(held.of, Field::Unready, held.index()) != 0
@@ -261,7 +245,6 @@ pub(crate) fn damage_dice(setup: &Setup, weapon: AttackId) -> i32 {
     i32::from(arm.weapon.damage.code.dice()) + i32::from(strength)
 }
 
-/// Whether a weapon can be used now.
 pub(crate) fn can_use(setup: &Setup, state: &State, weapon: AttackId) -> bool {
     dice_with(setup, state, weapon).is_some()
 }
@@ -291,7 +274,6 @@ pub(crate) fn can_attack(setup: &Setup, state: &State, who: ActorId) -> bool {
     weapons(setup, who).any(|weapon| can_use(setup, state, weapon))
 }
 
-/// The weapons of somebody.
 pub(crate) fn weapons(setup: &Setup, who: ActorId) -> impl Iterator<Item = AttackId> + use<> {
     let count = setup.fighter(who).map_or(0, Fighter::weapons);
     (0..count).map(move |place| AttackId::new(who, place))
@@ -392,15 +374,8 @@ pub(crate) fn is_held(setup: &Setup, state: &State, weapon: AttackId) -> bool {
         && arm(setup, weapon).is_some_and(|arm| !arm.bare && !arm.weapon.power)
 }
 
-/// The first weapon in a fighter's hand.
 pub(crate) fn in_hand(setup: &Setup, state: &State, who: ActorId) -> Option<AttackId> {
     weapons(setup, who).find(|&weapon| is_held(setup, state, weapon))
-}
-
-/// OD35: Whether an attack with this option may be aimed at somebody in a vehicle: not one that
-/// sprays an area.
-pub(crate) fn may_aim_at_rider(maneuver: Maneuver) -> bool {
-    maneuver != Maneuver::Spray
 }
 
 /// Why an attack may not be called at that.

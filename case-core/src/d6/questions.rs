@@ -406,8 +406,8 @@ answers! {
         };
     MeasureDistance -> TenthsOfMeter: amount from |_, _| (0, MAX_DISTANCE),
         plan |q, v| {
-            let told = plan::between(v, q.attacker, q.target);
-            if (0..=MAX_DISTANCE).contains(&told) { told } else { 0 }
+            let tenths = plan::between(v, q.attacker, q.target);
+            if (0..=MAX_DISTANCE).contains(&tenths) { tenths } else { 0 }
         };
     FireRounds -> Uses:
         amount from |q, v| (1, arm(v.setup, q.weapon).map_or(1, |arm| arm.weapon.rounds - 1)),

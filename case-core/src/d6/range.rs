@@ -63,17 +63,9 @@ impl Band {
             RangeEnds::Inclusive => tenths <= end,
             RangeEnds::Exclusive => tenths < end,
         };
-        if within(POINT_BLANK) {
-            Some(Band::PointBlank)
-        } else if within(first) {
-            Some(Band::Short)
-        } else if within(second) {
-            Some(Band::Medium)
-        } else if tenths <= third {
-            Some(Band::Long)
-        } else {
-            None
-        }
+        let mut nearer = Band::ALL.iter().zip([POINT_BLANK, first, second]);
+        let nearer = nearer.find(|(_, end)| within(*end)).map(|(band, _)| *band);
+        nearer.or_else(|| (tenths <= third).then_some(Band::Long))
     }
 
     /// OD22: The band of a distance in tenths of a meter, for a hand weapon of a length in

@@ -50,7 +50,6 @@ pub fn wild_pool(dice: u8, one: WildOne, cuts: &[i32]) -> Reading<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct RollPool {
     pub(crate) spec: RollSpec,
-    /// The base code.
     base: DieCode,
     /// Dice added to it.
     dice: i32,
@@ -87,7 +86,6 @@ impl RollPool {
         RollPool { fate, ..self }
     }
 
-    /// The same with a difficulty.
     #[must_use]
     pub(crate) fn at(self, need: i32) -> RollPool {
         RollPool { spec: self.spec.at(need), ..self }
@@ -103,7 +101,6 @@ impl RollPool {
         self.flat < 0
     }
 
-    /// Adds or removes dice.
     pub(crate) fn dice<'a>(&mut self, t: &mut impl Table<'a, D6>, by: (Reason, i32)) {
         self.spec.because(t, by);
         t.modify(by.0.rule(), self.spec.who, self.spec.roll, Dice(by.1).into());
@@ -177,7 +174,6 @@ impl RollPool {
             && t.state().of(self.spec.who, Field::CharacterPoints) > 0
     }
 
-    /// Rolls the total.
     pub(crate) fn total<'a>(&self, t: &mut impl Table<'a, D6>) -> Result<i32, Stop<D6>> {
         let thrown = self.with_fate(t)?;
         self.total_of(t, &thrown)
@@ -295,13 +291,11 @@ impl RollSpec {
         RollSpec { rule, who, roll, against: ActorId::NOBODY, need: None, read_at: true }
     }
 
-    /// The same against an opponent.
     #[must_use]
     pub(crate) const fn against(self, against: ActorId) -> RollSpec {
         RollSpec { against, ..self }
     }
 
-    /// The same with a difficulty.
     #[must_use]
     pub(crate) const fn at(self, need: i32) -> RollSpec {
         RollSpec { need: Some(need), ..self }

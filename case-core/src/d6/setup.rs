@@ -22,7 +22,6 @@ use alloc::vec::Vec;
 pub struct Setup {
     pub(crate) rulings: Rulings,
     pub(crate) scene: Scene,
-    /// The names and sides.
     pub(crate) cast: Cast,
     pub(crate) fighters: Vec<Fighter>,
     pub(crate) objects: Vec<Thing>,
@@ -105,7 +104,6 @@ impl Fighter {
         self.weapons.len()
     }
 
-    /// A weapon.
     pub(crate) fn arm(&self, place: usize) -> Option<&Arm> {
         self.weapons.get(place)
     }

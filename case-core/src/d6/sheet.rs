@@ -42,14 +42,12 @@ const SCALE: Number = Number(-100, 100);
 
 const POINTS: Number = Number(0, MAX_POINTS);
 
-/// A die code.
 const CODE: Written = Written {
     what: "a die code in quotation marks, such as \"3D+1\"",
     pattern: "^([0-4]?[0-9]|50)[Dd](\\+[0-2])?$",
     example: "3D+1",
 };
 
-/// A damage code.
 const DAMAGE: Written = Written {
     what: "a damage code in quotation marks, such as \"+2D\"",
     pattern: "^(\\+[0-2]|\\+?([0-4]?[0-9]|50)[Dd](\\+[0-2])?)$",

@@ -153,22 +153,7 @@ impl Skill {
 
     /// Whether attacks are made with it.
     pub fn attacks(self) -> bool {
-        use Skill::{
-            Alteration, Apportation, Conjuration, Favor, Fighting, Marksmanship, MeleeCombat,
-            Strife, Throwing,
-        };
-        matches!(
-            self,
-            Fighting
-                | MeleeCombat
-                | Marksmanship
-                | Throwing
-                | Alteration
-                | Apportation
-                | Conjuration
-                | Favor
-                | Strife
-        )
+        self.is_close() || self.may_aim() || self.attribute() >= Attribute::Magic
     }
 
     /// Whether it is used in close combat: *fighting* and *melee combat* (OD22).

@@ -83,22 +83,18 @@ impl State {
         usize::try_from(value).ok()?.checked_sub(1).map(ActorId::fighter)
     }
 
-    /// The Wound level.
     pub(crate) fn level(&self, who: ActorId) -> WoundLevel {
         WoundLevel::from_number(self.of(who, Field::Level)).unwrap_or(WoundLevel::Dead)
     }
 
-    /// The posture.
     pub(crate) fn posture(&self, who: ActorId) -> Posture {
         Posture::from_number(self.of(who, Field::Posture)).unwrap_or(Posture::Upright)
     }
 
-    /// The vehicle's damage.
     pub(crate) fn vehicle_level(&self, who: ActorId) -> VehicleLevel {
         VehicleLevel::from_number(self.of(who, Field::VehicleLevel)).unwrap_or(VehicleLevel::Whole)
     }
 
-    /// The vehicle's speed.
     pub(crate) fn speed(&self, who: ActorId) -> Speed {
         Speed::from_number(self.of(who, Field::Speed)).unwrap_or(Speed::Stopped)
     }
@@ -153,7 +149,6 @@ pub(crate) fn place_of(weapon: AttackId) -> i32 {
     i32::from(weapon.place) + 1
 }
 
-/// Sets a value of a fighter.
 pub(crate) fn put<'a>(
     t: &mut impl Table<'a, D6>,
     rule: Rule,

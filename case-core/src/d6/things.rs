@@ -21,7 +21,6 @@ use crate::kernel::system::{Stop, Table};
 /// The excess of damage over the resistance that breaks a thing.
 const WRECKS_FROM: i32 = 10;
 
-/// A thing of the roster.
 pub(crate) fn thing(setup: &Setup, thing: Object) -> Option<&Thing> {
     setup.objects.get(usize::try_from(thing.0).ok()?)
 }

@@ -184,7 +184,7 @@ fn start<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
         enter(t, TurnPhase::Initiative);
         return Ok(());
     }
-    if initiative::is_ordered(t) {
+    if round == 1 {
         initiative::order(t);
     }
     enter(t, TurnPhase::Turns);
@@ -247,20 +247,13 @@ fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D
     put(t, Rule::OD3, who, Field::Declared, declared);
     put(t, Rule::OD3, who, Field::Borrowed, 0);
     put(t, Rule::OD3, who, Field::Left, left.max(0));
-    if quick > 0 {
-        draw(t, who);
+    if let Some(weapon) = t.state().weapon(who, Field::QuickWeapon) {
+        action::takes_in_hand(t, Rule::OD2, weapon);
     }
     if left > 0 {
         put_battle(t, Rule::OD3, Field::Acting, name_of(who));
     }
     Ok(())
-}
-
-/// Puts the weapon of a quick draw into the hand.
-fn draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
-    if let Some(weapon) = t.state().weapon(who, Field::QuickWeapon) {
-        action::takes_in_hand(t, Rule::OD2, weapon);
-    }
 }
 
 /// Ends a turn, or the resumed rest of one. Unless it ended in waiting, the waiting fighters are
