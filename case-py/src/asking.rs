@@ -4,7 +4,7 @@ use crate::battle::Whom;
 use crate::edge::{Decoder, Given, ValueRow, encode};
 use crate::error;
 use case_core::ActorId;
-use case_core::any::{AnyBattle, AnyOpen, Asking, DecisionRequest};
+use case_core::any::{AnyBattle, AnyOpen, AskFirst, DecisionRequest};
 use case_core::question::LegalAnswers;
 use case_core::value::{Kind, Value};
 use pyo3::call::PyCallArgs;
@@ -199,7 +199,7 @@ impl Hook {
         &self,
         py: Python<'_>,
         battle: &Arc<AnyBattle>,
-        play: impl FnOnce(&Asking<'_>) -> T,
+        play: impl FnOnce(&AskFirst<'_>) -> T,
     ) -> PyResult<T> {
         let failed = RefCell::new(None);
         let mut function = |open: &dyn AnyOpen| match self.answer(py, battle, open) {
@@ -210,7 +210,7 @@ impl Hook {
             }
         };
         let names: Vec<&str> = self.questions.iter().map(String::as_str).collect();
-        let asking = Asking::new(battle, &names, &mut function).map_err(|p| error::plan(&p))?;
+        let asking = AskFirst::new(battle, &names, &mut function).map_err(|p| error::plan(&p))?;
         let played = play(&asking);
         failed.into_inner().map_or(Ok(played), Err)
     }

@@ -6,7 +6,7 @@ use crate::edge::{Actor, Decoder, Given, encode};
 use crate::error;
 use crate::numbers::maybe;
 use crate::values::Member;
-use case_core::any::{AnyOddsError, Asking, Standing};
+use case_core::any::{AnyOddsError, AskFirst, Standing};
 use case_core::battle::SeatError;
 use case_core::case;
 use case_core::codes::Code;
@@ -131,7 +131,7 @@ impl PyBattle {
     ) -> PyResult<Weighted<StandingRow>> {
         let battle = Arc::new(self.copy(py));
         let mut interrupt = Interrupt::new(None);
-        let mut run = |asking: Option<&Asking<'_>>| {
+        let mut run = |asking: Option<&AskFirst<'_>>| {
             let mut watch = |progress| interrupt.watch(progress);
             let work = paths.map_or_else(Budget::new, |paths| Budget::new().paths(paths));
             let mut work = work.watch(&mut watch);
@@ -190,7 +190,7 @@ impl PyBattle {
     ) -> PyResult<SolvedRow> {
         let battle = Arc::new(self.copy(py));
         let mut interrupt = Interrupt::new(progress.as_ref());
-        let mut run = |asking: Option<&Asking<'_>>| {
+        let mut run = |asking: Option<&AskFirst<'_>>| {
             let mut watch = |progress| interrupt.watch(progress);
             let mut chain = turns.map_or_else(Chain::new, |turns| Chain::new().turns(turns));
             if let Some(states) = states {

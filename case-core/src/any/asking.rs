@@ -1,7 +1,6 @@
-//! Functions of one's own that decide while odds and simulations of any system play.
+//! Functions of the host that decide during odds and simulations of any system.
 
-use super::{AnyBattle, AnyStep, DecisionRequest, FieldValue, WithBattle};
-use crate::battle::Battle;
+use super::{AnyBattle, AnyStep, DecisionRequest, FieldValue};
 use crate::data::codes::{Code, ParseError};
 use crate::data::node::Problems;
 use crate::data::value::Value;
@@ -15,17 +14,17 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::cell::{Cell, RefCell};
 
-/// A question that comes up while odds or a simulation play, as a function sees it.
+/// A question that is open during odds or a simulation, as a function sees it.
 pub trait AnyOpen {
-    /// The question: who decides, what it is about, what is legal, what the seat's plan answers.
+    /// The question: who decides, its subject, the legal answers, the answer of the seat's plan.
     fn request(&self) -> DecisionRequest;
-    /// The turn or round, from 1.
+    /// The number of the turn or round, from 1.
     fn turn(&self) -> i32;
     /// Whether a fighter can still win.
     fn stands(&self, who: ActorId) -> bool;
-    /// The points by which a fighter's fitness is read.
+    /// A fighter's points: Health, Body Points, hit points, ….
     fn fitness(&self, who: ActorId) -> i32;
-    /// The state of everybody, as [`AnyBattle::state`] lists it.
+    /// The state, as [`AnyBattle::state`] lists it.
     fn state(&self) -> Vec<FieldValue>;
 }
 
@@ -33,7 +32,7 @@ struct OpenOf<'a, S: System> {
     question: S::Question,
     view: View<'a, S>,
     plans: &'a BoundPlans<S>,
-    /// What the plan answers, once it was looked at.
+    /// The answer of the plan, once it has been computed.
     suggestion: Cell<Option<Value>>,
 }
 
@@ -52,16 +51,9 @@ impl<'a, S: System> OpenOf<'a, S> {
 
 impl<S: System> AnyOpen for OpenOf<'_, S> {
     fn request(&self) -> DecisionRequest {
-        let OpenOf { question, view, .. } = self;
-        let info = question.info();
-        DecisionRequest {
-            who: question.who(),
-            question: info,
-            subject: question.subject(),
-            answers: question.legal(*view),
-            suggestion: self.suggestion(),
-            secret: info.secret && S::keeps_secrets(view.setup, question.who()),
-        }
+        let (question, view) = (&self.question, self.view);
+        let (legal, suggestion) = (question.legal(view), self.suggestion());
+        DecisionRequest::of::<S>(question, view.setup, legal, suggestion)
     }
     fn turn(&self) -> i32 {
         S::turn(self.view.state)
@@ -83,43 +75,36 @@ pub type Answers<'f> = dyn FnMut(&dyn AnyOpen) -> Option<Value> + 'f;
 /// A function that is asked before the plans of the seats, for some questions: `None` leaves the
 /// answer to the seat's plan.
 ///
-/// It must depend on the question and on how things stand alone: odds ask it again on every path.
-pub struct Asking<'f> {
+/// It must depend on nothing but the question and the state: odds ask it again on every path.
+pub struct AskFirst<'f> {
     questions: Vec<&'static str>,
     function: RefCell<&'f mut Answers<'f>>,
 }
 
-impl core::fmt::Debug for Asking<'_> {
+impl core::fmt::Debug for AskFirst<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Asking").field("questions", &self.questions).finish_non_exhaustive()
+        f.debug_struct("AskFirst").field("questions", &self.questions).finish_non_exhaustive()
     }
 }
 
-impl<'f> Asking<'f> {
-    /// Asks the function for the questions of these names of a system; for all of them where none
-    /// is named.
+impl<'f> AskFirst<'f> {
+    /// Asks the function for the questions of these names, or for all if none is named.
     ///
     /// # Errors
-    /// Each name that no question has, with what would be right.
+    /// Each name that no question has, with the valid ones.
     pub fn new(
         battle: &AnyBattle,
         questions: &[&str],
         function: &'f mut Answers<'f>,
-    ) -> Result<Asking<'f>, Problems> {
-        struct Names<'n>(&'n [&'n str]);
-        impl WithBattle for Names<'_> {
-            type Out = Result<Vec<&'static str>, Problems>;
-            fn run<S: System>(self, _: &Battle<S>) -> Self::Out {
-                let kinds = kinds::<S>(self.0)?;
-                Ok(kinds.iter().map(|kind| kind.name()).collect())
-            }
-        }
-        let questions = battle.with(Names(questions))?;
-        Ok(Asking { questions, function: RefCell::new(function) })
+    ) -> Result<AskFirst<'f>, Problems> {
+        let questions = each!(battle, _b: S => {
+            kinds::<S>(questions)?.iter().map(|kind| kind.name()).collect()
+        });
+        Ok(AskFirst { questions, function: RefCell::new(function) })
     }
 }
 
-/// The questions of these names; all of the system where none is named.
+/// The questions of these names; all of the system if none is named.
 fn kinds<S: System>(names: &[&str]) -> Result<Vec<S::QuestionKind>, Problems> {
     let all = S::QuestionKind::ALL;
     if names.is_empty() {
@@ -139,43 +124,38 @@ fn kinds<S: System>(names: &[&str]) -> Result<Vec<S::QuestionKind>, Problems> {
 }
 
 impl AnyBattle {
-    /// The question that the battle asks, as a function sees it; `None` where it asks none.
+    /// The open question of the battle, as a function sees it; `None` if none is open.
     pub fn asked(&self) -> Option<Box<dyn AnyOpen + '_>> {
-        fn asked<S: System>(b: &Battle<S>) -> Option<Box<dyn AnyOpen + '_>> {
+        each!(self, b => {
             let (question, view) = b.asked()?;
             Some(Box::new(OpenOf::new(question, view, b.plans())))
-        }
-        each!(self, b => asked(b))
+        })
     }
 
-    /// As [`AnyBattle::step`], but the questions of these names are put to the host whoever else
-    /// decides, all of them where none is named: there the suggestion is what the seat's plan
-    /// answers, and [`AnyBattle::feed_suggestion`] leaves it to the seat.
+    /// As [`AnyBattle::step`], but the questions of these names, or all if none is named, are put to
+    /// the host, whoever decides for the seat. Their suggestion is the answer of the seat's plan, and
+    /// [`AnyBattle::feed_suggestion`] leaves the answer to the seat.
     ///
     /// # Errors
-    /// Each name that no question has, with what would be right; nothing has changed.
+    /// Each name that no question has, with the valid ones; nothing has changed.
     pub fn step_asking(&mut self, questions: &[&str]) -> Result<AnyStep, Problems> {
-        fn step<S: System>(b: &mut Battle<S>, names: &[&str]) -> Result<AnyStep, Problems> {
-            Ok(b.step_asking(&kinds::<S>(names)?).into())
-        }
-        each!(self, b => step(b, questions))
+        each!(self, b: S => Ok(b.step_asking(&kinds::<S>(questions)?).into()))
     }
 }
 
-/// The plans of the seats, and a function before them where there is one.
+/// The plans of the seats, with a function before them if there is one.
 pub(super) fn deciders<'a, 'f, S: System>(
     plans: BoundPlans<S>,
-    asking: Option<&'a Asking<'f>>,
+    first: Option<&'a AskFirst<'f>>,
 ) -> impl DecisionSource<S> + Clone + use<'a, 'f, S> {
-    let named = |kind: &S::QuestionKind| {
-        asking.is_some_and(|asking| asking.questions.contains(&kind.name()))
-    };
+    let named =
+        |kind: &S::QuestionKind| first.is_some_and(|first| first.questions.contains(&kind.name()));
     let kinds: Vec<S::QuestionKind> = S::QuestionKind::ALL.iter().copied().filter(named).collect();
     let seats = plans.clone();
     plans.asking(&kinds, move |question, view| {
         let open = OpenOf::<S>::new(*question, view, &seats);
-        let mut function = asking?.function.borrow_mut();
-        // The seat's answer is worked out once, where the function has looked at it.
+        let mut function = first?.function.borrow_mut();
+        // Computed once, even if the function has looked at it.
         Some(function(&open).unwrap_or_else(|| open.suggestion()))
     })
 }

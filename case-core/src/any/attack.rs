@@ -1,23 +1,25 @@
 //! Odds of one attack of a battle of any system.
 
-use super::{AnyBattle, WithSystem, by_name};
-use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, OutcomeField};
-use crate::battle::Battle;
+use super::AnyBattle;
+use crate::attack::{
+    Aim, AimError, Aimed, AttackRules, Defended, Feat, Guard, OutcomeField, Verdict,
+};
 use crate::data::codes::Code;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::dice::Fraction;
 use crate::kernel::question::Asked;
+use crate::kernel::system::System;
 use crate::odds::{Budget, Odds};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What an attack comes to: its odds, each outcome as the values of its fields.
+/// The odds of an attack, each outcome as the values of its fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutcomeOdds {
-    /// What the values are, in their order.
+    /// The fields, in the order of the values.
     pub fields: &'static [OutcomeField],
     /// The odds.
     pub odds: Odds<Vec<Value>>,
@@ -31,25 +33,25 @@ pub struct OutcomeOdds {
 pub struct DefendedOdds {
     /// The defense; [`Value::NOTHING`] for none.
     pub guard: Value,
-    /// What the attack comes to.
+    /// The odds of the attack.
     pub outcomes: OutcomeOdds,
 }
 
-/// Something that is certain of an attack, whatever the target answers.
+/// A certainty about an attack, whatever the target answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AnyVerdict {
     /// What is certain.
     pub feat: Feat,
-    /// Whether it is certain to be; else it is certain not to be.
+    /// Whether the feat is certain to happen; else it is certain not to.
     pub always: bool,
-    /// What is certain, in words: `cannot hurt`.
+    /// The certainty in words, such as `cannot hurt`.
     pub name: &'static str,
-    /// The id of the rule that says so.
+    /// The id of the rule that makes it certain.
     pub rule: &'static str,
 }
 
-/// A modifier that went into an attack.
+/// A modifier of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WentModifier {
@@ -59,7 +61,7 @@ pub struct WentModifier {
     pub by: Value,
 }
 
-/// A decision that went into an attack.
+/// A decision that an attack depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WentAnswer {
@@ -71,21 +73,21 @@ pub struct WentAnswer {
     pub who: ActorId,
     /// The answer.
     pub answer: Value,
-    /// Whether the aim gave it; else it is assumed: a plain attack, or what the seat's plan answers.
+    /// Whether the aim gave it; else it is assumed: a plain attack, or the answer of the seat's plan.
     pub given: bool,
 }
 
-/// Something that had to be taken for granted of an attack or of its target.
+/// An assumption about an attack or its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Presumed {
-    /// The id of the rule that it is about.
+    /// The id of the rule concerned.
     pub rule: &'static str,
-    /// What is taken for granted, in words.
+    /// The assumption in words.
     pub what: &'static str,
 }
 
-/// An answer of the aim that nothing asked for before the dice of the attack.
+/// An answer of the aim that no question before the dice of the attack asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unasked {
@@ -95,45 +97,45 @@ pub struct Unasked {
     pub answer: Value,
 }
 
-/// What the odds of an attack stand on, besides the sheets and the rulings.
+/// What the odds of an attack are based on, besides the sheets and the rulings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AnyWentIn {
-    /// What the attack roll starts from: the rank, skill or score.
+    /// The base of the attack roll: the rank, skill or score.
     pub base: Value,
-    /// Where it is read, as far as that is known before the target answers.
+    /// Where the roll is read, as far as that is known before the target answers.
     pub at: Value,
-    /// What shifts or modifies it.
+    /// The shifts and modifiers of the roll.
     pub modifiers: Vec<WentModifier>,
-    /// What had to be decided before the first die, in the order asked. What comes after it the plans
-    /// answer too; it is not listed, because it depends on the dice.
+    /// The decisions before the first die, in the order asked. The plans answer later questions, too,
+    /// but those depend on the dice and are not listed.
     pub answers: Vec<WentAnswer>,
-    /// What had to be taken for granted: see [`WentIn::presumed`](crate::attack::WentIn::presumed).
+    /// The assumptions: see [`WentIn::presumed`](crate::attack::WentIn::presumed).
     pub presumed: Vec<Presumed>,
-    /// Answers of the aim that count only if their questions come after the first dice: see
+    /// Answers of the aim that count only if they are asked for after the first dice: see
     /// [`WentIn::unasked`](crate::attack::WentIn::unasked).
     pub unasked: Vec<Unasked>,
-    /// Whether attacker and target were taken to be at the start of a turn.
+    /// Whether attacker and target were assumed to be at the start of a turn.
     pub fresh_turn: bool,
 }
 
-/// An attack of any system that is ready: see [`Aimed`].
+/// A prepared attack of any system: see [`Aimed`].
 pub trait AnyAimed: core::fmt::Debug {
-    /// What the odds stand on.
+    /// What the odds are based on.
     fn went_in(&self) -> AnyWentIn;
-    /// The defenses with which the target can meet it, without that of doing nothing.
+    /// The defenses that the target has against it, besides doing nothing.
     fn guards(&self) -> Vec<Value>;
-    /// The exact odds of what it comes to.
+    /// The exact odds of its outcomes.
     ///
     /// # Errors
     /// As [`Aimed::odds`].
     fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<OutcomeOdds, AimError>;
-    /// The odds under no defense and under each, the best for the target first.
+    /// The odds without a defense and with each, the best for the target first.
     ///
     /// # Errors
     /// As [`Aimed::best_defenses`].
     fn best_defenses(&self, work: &mut Budget<'_>) -> Result<Vec<DefendedOdds>, AimError>;
-    /// What is certain of it, whatever the target answers.
+    /// What is certain about it, whatever the target answers.
     ///
     /// # Errors
     /// As [`Aimed::verdicts`].
@@ -144,7 +146,7 @@ pub trait AnyAimed: core::fmt::Debug {
     /// As [`Aimed::odds`].
     fn chance(&self, guard: Guard, feat: Feat, work: &mut Budget<'_>)
     -> Result<Fraction, AimError>;
-    /// What can be said of every attack of this system.
+    /// The feats that the attacks of this system can have.
     fn feats(&self) -> &'static [Feat];
 }
 
@@ -157,19 +159,15 @@ fn outcomes<S: AttackRules>(odds: &Odds<S::Outcome>) -> OutcomeOdds {
 impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
     fn went_in(&self) -> AnyWentIn {
         let went = Aimed::went_in(self);
-        let modifier = |(rule, by): &(S::Rule, Value)| WentModifier { rule: rule.name(), by: *by };
-        let answer = |(question, answer, given): &(S::Question, Value, bool)| WentAnswer {
-            question: question.info().name,
-            rule: question.info().rule,
-            who: question.who(),
-            answer: *answer,
-            given: *given,
+        let modifier = |&(rule, by): &(S::Rule, Value)| WentModifier { rule: rule.name(), by };
+        let answer = |&(question, answer, given): &(S::Question, Value, bool)| {
+            let (info, who) = (question.info(), question.who());
+            WentAnswer { question: info.name, rule: info.rule, who, answer, given }
         };
-        let presumed =
-            |(rule, what): &(S::Rule, &'static str)| Presumed { rule: rule.name(), what };
-        let unasked = |(kind, answer): &(S::QuestionKind, Value)| Unasked {
-            question: kind.name(),
-            answer: *answer,
+        let presumed = |&(rule, what): &(S::Rule, _)| Presumed { rule: rule.name(), what };
+        let unasked = |&(kind, answer): &(S::QuestionKind, Value)| {
+            let question = kind.name();
+            Unasked { question, answer }
         };
         AnyWentIn {
             presumed: went.presumed.iter().map(presumed).collect(),
@@ -188,23 +186,18 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
         Ok(outcomes::<S>(&Aimed::odds(self, guard, work)?))
     }
     fn best_defenses(&self, work: &mut Budget<'_>) -> Result<Vec<DefendedOdds>, AimError> {
-        let list = Aimed::best_defenses(self, work)?.into_iter();
-        let one = |d: crate::attack::Defended<S::Outcome>| DefendedOdds {
+        let one = |d: Defended<S::Outcome>| DefendedOdds {
             guard: d.guard,
             outcomes: outcomes::<S>(&d.odds),
         };
-        Ok(list.map(one).collect())
+        Ok(Aimed::best_defenses(self, work)?.into_iter().map(one).collect())
     }
     fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<AnyVerdict>, AimError> {
-        let list = Aimed::verdicts(self, work)?.into_iter();
-        Ok(list
-            .map(|v| AnyVerdict {
-                feat: v.feat,
-                always: v.always,
-                name: v.name(),
-                rule: v.rule.name(),
-            })
-            .collect())
+        let verdict = |v: Verdict<S::Rule>| {
+            let (name, rule) = (v.name(), v.rule.name());
+            AnyVerdict { feat: v.feat, always: v.always, name, rule }
+        };
+        Ok(Aimed::verdicts(self, work)?.into_iter().map(verdict).collect())
     }
     fn chance(
         &self,
@@ -219,32 +212,18 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
     }
 }
 
-/// The fields of what an attack of a system comes to; `None` for an unknown one.
+/// The fields of an attack's outcome in a system; `None` for an unknown one.
 pub fn outcome_fields(system: &str) -> Option<&'static [OutcomeField]> {
-    struct Fields;
-    impl WithSystem for Fields {
-        type Out = &'static [OutcomeField];
-        fn run<S: AttackRules>(self) -> Self::Out {
-            S::FIELDS
-        }
-    }
-    by_name(system, Fields)
+    of_system!(system, S => S::FIELDS)
 }
 
-/// What can be said of every attack of a system; `None` for an unknown one.
+/// The feats that the attacks of a system can have; `None` for an unknown one.
 pub fn feats(system: &str) -> Option<&'static [Feat]> {
-    struct Feats;
-    impl WithSystem for Feats {
-        type Out = &'static [Feat];
-        fn run<S: AttackRules>(self) -> Self::Out {
-            S::FEATS
-        }
-    }
-    by_name(system, Feats)
+    of_system!(system, S => S::FEATS)
 }
 
 impl AnyBattle {
-    /// Makes an attack ready as the battle stands now, for its odds.
+    /// Prepares an attack in the current state, for its odds.
     ///
     /// # Errors
     /// As [`Battle::aim`].
@@ -270,36 +249,21 @@ impl AnyBattle {
     /// # }
     /// ```
     pub fn aim(&self, aim: &Aim) -> Result<Box<dyn AnyAimed + '_>, AimError> {
-        fn boxed<'b, S: AttackRules>(
-            battle: &'b Battle<S>,
-            aim: &Aim,
-        ) -> Result<Box<dyn AnyAimed + 'b>, AimError> {
-            Ok(Box::new(battle.aim(aim)?))
-        }
-        each!(self, b => boxed(b, aim))
+        each!(self, b => Ok(Box::new(b.aim(aim)?)))
     }
 
-    /// The name of an attack or weapon of a fighter, by its place on the sheet; `None` past the
-    /// last one.
+    /// The name of a fighter's attack or weapon, by its place on the sheet; `None` past the last.
     pub fn attack_name(&self, of: ActorId, place: usize) -> Option<String> {
-        fn name<S: AttackRules>(battle: &Battle<S>, of: ActorId, place: usize) -> Option<String> {
-            S::attack_name(battle.setup(), of, place)
-        }
-        each!(self, b => name(b, of, place))
+        each!(self, b: S => S::attack_name(b.setup(), of, place))
     }
 
-    /// The fields of what an attack of this system comes to.
+    /// The fields of an attack's outcome in this system.
     pub fn outcome_fields(&self) -> &'static [OutcomeField] {
-        fn fields<S: AttackRules>(_: &Battle<S>) -> &'static [OutcomeField] {
-            S::FIELDS
-        }
-        each!(self, b => fields(b))
+        each!(self, _b: S => S::FIELDS)
     }
-    /// What can be said of every attack of this system.
+
+    /// The feats that the attacks of this system can have.
     pub fn feats(&self) -> &'static [Feat] {
-        fn feats<S: AttackRules>(_: &Battle<S>) -> &'static [Feat] {
-            S::FEATS
-        }
-        each!(self, b => feats(b))
+        each!(self, _b: S => S::FEATS)
     }
 }

@@ -1,32 +1,31 @@
-//! One enum over the systems, for tools and bindings that know no rule.
+//! One type over all systems, for tools and bindings that know no rule.
 //!
-//! The top layer: it alone of the engine names the systems.
+//! The top layer: the only part of the engine that names the systems.
 
-use crate::attack::AttackRules;
 use crate::battle::save::{ResumeError, system_of};
 use crate::battle::{
     Battle, Control, DiceFrom, FeedError, Input, InterveneError, Intervention, Request,
     RollRequest, Step, Tactician,
 };
-use crate::data::codes::{Code, RuleCode, nearest};
+use crate::data::codes::{Code, nearest};
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::{PrintedTable, Ruling};
 use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{FieldCode, Form, List, Shape, Shown, Speech};
+use crate::data::words::{FieldCode, List, Shape, Speech, ValueStyle, Visibility};
 use crate::dice::Fair;
 use crate::kernel::log::{Audience, Names, Record, tell};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
 use crate::kernel::refusal::Refused;
-use crate::kernel::system::{Bounded, System};
+use crate::kernel::system::{Bounded, Referee, System};
 use crate::plan::{Basis, Plan};
-use crate::schema::Schema;
 use crate::schema::fingerprint::Fingerprint;
+use crate::schema::{RuleEntry, Schema};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Declares the systems that there are, in one place: a sixth is one line, and a feature of its name.
+/// Declares the systems: a sixth one is one line, and a feature of that name.
 macro_rules! systems {
     ($($feature:literal $V:ident $S:ty),+ $(,)?) => {
         /// A battle of any system.
@@ -54,7 +53,7 @@ macro_rules! systems {
         #[derive(Clone, Debug)]
         #[allow(
             clippy::large_enum_variant,
-            reason = "few battles at a time; all of them are about as large"
+            reason = "few battles at a time, all of about the same size"
         )]
         #[non_exhaustive]
         pub enum AnyBattle {
@@ -68,19 +67,7 @@ macro_rules! systems {
         /// The names of the systems.
         pub const SYSTEMS: &[&str] = &[$(#[cfg(feature = $feature)] <$S as System>::NAME),+];
 
-        /// Something done with the battle of whichever system.
-        trait WithBattle {
-            type Out;
-            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out;
-        }
-
         impl AnyBattle {
-            fn with<W: WithBattle>(&self, with: W) -> W::Out {
-                match self {
-                    $(#[cfg(feature = $feature)] AnyBattle::$V(battle) => with.run(battle)),+
-                }
-            }
-
             fn open(system: &str, roster: &Node) -> Option<Result<AnyBattle, Problems>> {
                 $(#[cfg(feature = $feature)]
                 if system == <$S as System>::NAME {
@@ -99,27 +86,40 @@ macro_rules! systems {
             }
         }
 
-        /// Runs the same expression on the battle of whichever system.
+        /// The number of systems in a build with all features.
+        const ALL_SYSTEMS: usize = [$($feature),+].len();
+
+        /// Evaluates the same expression for the battle of any system: `each!(self, battle => …)`,
+        /// or `each!(self, battle: S => …)` where it needs the system's type.
         macro_rules! each {
             ($any:expr, $battle:ident => $body:expr) => {
                 match $any {
                     $(#[cfg(feature = $feature)] AnyBattle::$V($battle) => $body),+
                 }
             };
+            ($any:expr, $battle:ident: $T:ident => $body:expr) => {
+                match $any {
+                    $(#[cfg(feature = $feature)]
+                    AnyBattle::$V($battle) => {
+                        type $T = $S;
+                        $body
+                    })+
+                }
+            };
         }
 
-        /// Something done with the system of whichever name.
-        trait WithSystem {
-            type Out;
-            fn run<S: AttackRules>(self) -> Self::Out;
-        }
-
-        fn by_name<W: WithSystem>(name: &str, with: W) -> Option<W::Out> {
-            $(#[cfg(feature = $feature)]
-            if name == <$S as System>::NAME {
-                return Some(with.run::<$S>());
-            })+
-            None
+        /// Evaluates the same expression for the system of that name; `None` for an unknown one.
+        macro_rules! of_system {
+            ($name:expr, $T:ident => $body:expr) => {
+                match $name {
+                    $(#[cfg(feature = $feature)]
+                    <$S as crate::kernel::system::System>::NAME => {
+                        type $T = $S;
+                        Some($body)
+                    })+
+                    _ => None,
+                }
+            };
         }
     };
 }
@@ -137,7 +137,7 @@ mod attack;
 mod odds;
 mod rulings;
 
-pub use asking::{Answers, AnyOpen, Asking};
+pub use asking::{Answers, AnyOpen, AskFirst};
 pub use attack::{
     AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, Unasked, WentAnswer,
     WentModifier, feats, outcome_fields,
@@ -148,7 +148,7 @@ pub use rulings::{
     SEPARATED,
 };
 
-/// What became of a step.
+/// How a step ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AnyStep {
@@ -156,7 +156,7 @@ pub enum AnyStep {
     Going,
     /// The battle is over.
     Over,
-    /// Something is wanted: see [`AnyBattle::request`].
+    /// An input is wanted: see [`AnyBattle::request`].
     Wanted,
 }
 
@@ -171,7 +171,7 @@ impl<S: System> From<Step<S>> for AnyStep {
     }
 }
 
-/// What a battle wants next.
+/// The input that a battle waits for.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum AnyRequest {
@@ -189,30 +189,44 @@ pub struct DecisionRequest {
     pub who: ActorId,
     /// The question as data: its name, meaning, rule and kinds.
     pub question: QuestionInfo,
-    /// What it is about.
+    /// The values that the question is about.
     pub subject: Vec<Named>,
     /// The legal answers.
     pub answers: LegalAnswers,
-    /// What the seat's plan would answer: for a seat of the host the built-in one.
+    /// The answer of the seat's plan; for a seat of the host, of the built-in plan.
     pub suggestion: Value,
-    /// Whether the answer is secret until it shows.
+    /// Whether the answer is secret until its effect shows.
     pub secret: bool,
 }
 
-/// An answer that is not legal now, with why.
+/// An answer that is not legal now, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unavailable {
     /// The answer.
     pub answer: Value,
-    /// Its label, as that of a button.
+    /// Its label, as on a button.
     pub label: String,
-    /// The refusal's name in the schema's list of refusals.
+    /// The name of the refusal in the schema's list of refusals.
     pub name: &'static str,
-    /// The id of the rule that refuses it: that which asks where no other says so.
+    /// The id of the rule that refuses it; without one, of the rule that asks.
     pub rule: &'static str,
-    /// Why, as a part of a sentence.
+    /// The reason, as part of a sentence.
     pub why: String,
+}
+
+impl DecisionRequest {
+    fn of<S: System>(
+        question: &S::Question,
+        setup: &S::Setup,
+        answers: LegalAnswers,
+        suggestion: Value,
+    ) -> DecisionRequest {
+        let (who, info) = (question.who(), question.info());
+        let secret = info.secret && S::keeps_secrets(setup, who);
+        let subject = question.subject();
+        DecisionRequest { who, question: info, subject, answers, suggestion, secret }
+    }
 }
 
 impl Unavailable {
@@ -238,73 +252,38 @@ impl Unavailable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FieldValue {
-    /// The field, by its name in the system's lists.
+    /// The wire name of the field.
     pub field: &'static str,
-    /// Whose it is; nobody for the battle's own.
+    /// Its owner; nobody for a value of the battle itself.
     pub who: ActorId,
-    /// Which of several: an attack, a foe, an object, a place; nothing where there is one.
+    /// Which of several values: an attack, a foe, an object, a place; nothing for a single value.
     pub place: Value,
-    /// The value now; nothing where it is absent.
+    /// The current value; nothing where it is absent.
     pub value: Value,
-    /// The least and the greatest number it can be, where it has bounds: `25 of 40`.
+    /// The least and the greatest number, where it has bounds: `25 of 40`.
     pub limits: Option<(i32, i32)>,
     /// Whether the referee may set it.
     pub settable: bool,
 }
 
-/// A rule id with its title.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct RuleTitle {
-    /// The id.
-    pub id: &'static str,
-    /// What it is about.
-    pub title: &'static str,
-}
-
 /// The printed tables of a system; `None` for an unknown one.
 pub fn tables(system: &str) -> Option<Vec<PrintedTable>> {
-    struct Tables;
-    impl WithSystem for Tables {
-        type Out = Vec<PrintedTable>;
-        fn run<S: System>(self) -> Self::Out {
-            S::tables()
-        }
-    }
-    by_name(system, Tables)
+    of_system!(system, S => S::tables())
 }
 
 /// The JSON Schema (draft 2020-12) of a system's rosters; `None` for an unknown one.
 pub fn roster_json(system: &str) -> Option<Node> {
-    struct RosterJson;
-    impl WithSystem for RosterJson {
-        type Out = Node;
-        fn run<S: System>(self) -> Self::Out {
-            Schema::roster_json::<S>()
-        }
-    }
-    by_name(system, RosterJson)
+    of_system!(system, S => Schema::roster_json::<S>())
 }
 
-/// The hash of a system's game: two installations where it is the same play alike. `None` for an
-/// unknown system.
+/// The hash of a system's game, equal in two installations that play alike; `None` for an unknown
+/// system.
 pub fn fingerprint(system: &str) -> Option<Fingerprint> {
-    struct Print;
-    impl WithSystem for Print {
-        type Out = Fingerprint;
-        fn run<S: System>(self) -> Self::Out {
-            Fingerprint::of::<S>()
-        }
-    }
-    by_name(system, Print)
+    of_system!(system, S => Fingerprint::of::<S>())
 }
-
-/// How many systems there are where none was left out.
-const ALL_SYSTEMS: usize = 5;
 
 /// The version of the engine with the hash of all its games, such as `0.1.0+rules.90cd3ef0a1b2c3d4`;
-/// of a build without some of the systems, the names of those that it has stand before it:
+/// in a build without some of the systems, with the names of those it has before the hash:
 /// `0.1.0+case.d6.rules.90cd3ef0a1b2c3d4`.
 ///
 /// ```
@@ -324,99 +303,48 @@ pub fn version() -> String {
 }
 
 /// The rule ids of a system; `None` for an unknown one.
-pub fn rules(system: &str) -> Option<Vec<RuleTitle>> {
-    struct Rules;
-    impl WithSystem for Rules {
-        type Out = Vec<RuleTitle>;
-        fn run<S: System>(self) -> Self::Out {
-            let rule = |r: &S::Rule| RuleTitle { id: r.name(), title: r.title() };
-            S::Rule::ALL.iter().map(rule).collect()
-        }
-    }
-    by_name(system, Rules)
+pub fn rules(system: &str) -> Option<Vec<RuleEntry>> {
+    of_system!(system, S => crate::schema::rules::<S>())
 }
 
 /// The table of the sentences of a system's rule book; `None` for an unknown one.
 pub fn sentences(system: &str) -> Option<&'static [crate::data::sentences::Sentence]> {
-    struct Sentences;
-    impl WithSystem for Sentences {
-        type Out = &'static [crate::data::sentences::Sentence];
-        fn run<S: System>(self) -> Self::Out {
-            S::sentences()
-        }
-    }
-    by_name(system, Sentences)
+    of_system!(system, S => S::sentences())
 }
 
-/// The plans that come with the engine for a system; `None` for an unknown one.
+/// The named plans of a system; `None` for an unknown one.
 pub fn named_plans(system: &str) -> Option<Vec<Plan>> {
-    struct Named;
-    impl WithSystem for Named {
-        type Out = Vec<Plan>;
-        fn run<S: System>(self) -> Self::Out {
-            crate::plan::named::<S>()
-        }
-    }
-    by_name(system, Named)
+    of_system!(system, S => crate::plan::named::<S>())
 }
 
-/// A plan that comes with the engine for a system, by its name ([`crate::plan::by_name`]); `None`
-/// for an unknown system.
+/// A named plan of a system, by its name ([`crate::plan::by_name`]); `None` for an unknown system.
 ///
 /// # Errors
-/// Where there is none of that name.
+/// If there is no plan of that name.
 pub fn named_plan(system: &str, name: &str) -> Option<Result<Plan, Problems>> {
-    struct Find<'n>(&'n str);
-    impl WithSystem for Find<'_> {
-        type Out = Result<Plan, Problems>;
-        fn run<S: System>(self) -> Self::Out {
-            crate::plan::by_name::<S>(self.0)
-        }
-    }
-    by_name(system, Find(name))
+    of_system!(system, S => crate::plan::by_name::<S>(name))
 }
 
-/// Checks a plan as far as that goes without a battle; `None` for an unknown system.
+/// Checks a plan as far as possible without a battle; `None` for an unknown system.
 pub fn check_plan(system: &str, plan: &Plan) -> Option<Result<(), Problems>> {
-    struct Check<'p>(&'p Plan);
-    impl WithSystem for Check<'_> {
-        type Out = Result<(), Problems>;
-        fn run<S: System>(self) -> Self::Out {
-            self.0.check::<S>()
-        }
-    }
-    by_name(system, Check(plan))
+    of_system!(system, S => plan.check::<S>())
 }
 
 /// The full name of a system; `None` for an unknown one.
 pub fn title(system: &str) -> Option<&'static str> {
-    struct Title;
-    impl WithSystem for Title {
-        type Out = &'static str;
-        fn run<S: System>(self) -> Self::Out {
-            S::TITLE
-        }
-    }
-    by_name(system, Title)
+    of_system!(system, S => S::TITLE)
 }
 
-/// Everything that a system can ask, roll, tell and change, as data; `None` for an unknown one.
+/// The schema of a system: everything it can ask, roll, log and change; `None` for an unknown one.
 pub fn schema(system: &str) -> Option<Schema> {
-    struct Of;
-    impl WithSystem for Of {
-        type Out = Schema;
-        fn run<S: System>(self) -> Schema {
-            Schema::of::<S>()
-        }
-    }
-    by_name(system, Of)
+    of_system!(system, S => Schema::of::<S>())
 }
 
 impl AnyBattle {
-    /// A new battle from a roster, whose field `system` says of which system.
+    /// A new battle from a roster, whose field `system` names the system.
     ///
     /// # Errors
-    /// Everything that is wrong with the roster.
+    /// Every problem of the roster.
     pub fn new(roster: &Node) -> Result<AnyBattle, Problems> {
         let Node::Map(_) = roster else {
             return Err(Problems::one("", "a roster is a table with `system` and `fighters`"));
@@ -435,18 +363,15 @@ impl AnyBattle {
 
     /// The name of the system.
     pub fn system(&self) -> &'static str {
-        fn name<S: System>(_: &Battle<S>) -> &'static str {
-            S::NAME
-        }
-        each!(self, b => name(b))
+        each!(self, _b: S => S::NAME)
     }
 
-    /// Rolls fair dice from a seed from now on.
+    /// From now on the battle rolls fair dice from a seed.
     pub fn set_seed(&mut self, seed: u64) {
         each!(self, b => b.set_dice(DiceFrom::Seed(Fair::new(seed))));
     }
 
-    /// Lets the host roll from now on.
+    /// From now on the host rolls.
     pub fn set_host_dice(&mut self) {
         each!(self, b => b.set_dice(DiceFrom::Host));
     }
@@ -456,20 +381,20 @@ impl AnyBattle {
         each!(self, b => b.set_control(who, control));
     }
 
-    /// Sets who decides for everybody.
+    /// Sets who decides for all seats.
     pub fn set_control_of_all(&mut self, control: Control) {
         each!(self, b => b.set_control_of_all(control));
     }
 
-    /// Gives a seat a plan, and lets it decide from now on.
+    /// From now on a plan decides for a seat.
     ///
     /// # Errors
-    /// Everything that is wrong with the plan; nothing has changed.
+    /// Every problem of the plan; nothing has changed.
     pub fn set_plan(&mut self, who: ActorId, plan: &Plan) -> Result<(), Problems> {
         each!(self, b => b.set_plan(who, plan))
     }
 
-    /// Gives everybody a plan: fighters, also those who join later, the Judge and the map.
+    /// Gives a plan to all seats: the fighters, including those who join later, the Judge and the map.
     ///
     /// # Errors
     /// As [`AnyBattle::set_plan`].
@@ -477,7 +402,7 @@ impl AnyBattle {
         each!(self, b => b.set_plan_of_all(plan))
     }
 
-    /// Gives everybody of a side a plan, by the side's number.
+    /// Gives a plan to every fighter of a side, by the side's number.
     ///
     /// # Errors
     /// As [`AnyBattle::set_plan`].
@@ -485,137 +410,83 @@ impl AnyBattle {
         each!(self, b => b.set_plan_of_side(side, plan))
     }
 
-    /// The plan by which a fighter or a seat plays; `None` for the built-in one.
+    /// The plan of a fighter or seat; `None` for the built-in one.
     pub fn plan(&self, who: ActorId) -> Option<&Plan> {
         each!(self, b => b.plan(who))
     }
 
-    /// Lets a tactician decide for a seat from now on.
+    /// From now on a tactician decides for a seat.
     ///
     /// # Errors
-    /// Everything that is wrong with its settings; nothing has changed.
+    /// Every problem of its settings; nothing has changed.
     pub fn set_tactician(&mut self, who: ActorId, tactician: &Tactician) -> Result<(), Problems> {
         each!(self, b => b.set_tactician(who, tactician))
     }
 
-    /// The tactician of a seat that one decides for.
+    /// The tactician that decides for a seat, if one does.
     pub fn tactician(&self, who: ActorId) -> Option<&Tactician> {
         each!(self, b => b.tactician(who))
     }
 
-    /// What results of this battle stand on: engine, rules, rulings, plans.
+    /// What results of this battle are based on: engine, rules, rulings, plans.
     pub fn basis(&self) -> Basis {
         each!(self, b => b.basis())
     }
 
-    /// Runs the rules to the next checkpoint; where something is wanted nothing has changed.
+    /// Runs the rules to the next checkpoint. If an input is wanted, nothing has changed.
     pub fn step(&mut self) -> AnyStep {
         each!(self, b => b.step().into())
     }
 
-    /// What is wanted, if the last step asked for something.
+    /// The input that the last step stopped for, if it did.
     pub fn request(&self) -> Option<AnyRequest> {
-        struct Wanted;
-        impl WithBattle for Wanted {
-            type Out = Option<AnyRequest>;
-            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out {
-                Some(match battle.request()? {
-                    Request::Roll(roll) => AnyRequest::Roll(roll.clone()),
-                    Request::Decision(question) => {
-                        let info = question.info();
-                        AnyRequest::Decision(DecisionRequest {
-                            who: question.who(),
-                            question: info,
-                            subject: question.subject(),
-                            answers: battle.legal_answers()?,
-                            suggestion: battle.suggestion()?,
-                            secret: info.secret && S::keeps_secrets(battle.setup(), question.who()),
-                        })
-                    }
-                })
-            }
-        }
-        self.with(Wanted)
+        each!(self, b: S => Some(match b.request()? {
+            Request::Roll(roll) => AnyRequest::Roll(roll.clone()),
+            Request::Decision(question) => AnyRequest::Decision(DecisionRequest::of::<S>(
+                question,
+                b.setup(),
+                b.legal_answers()?,
+                b.suggestion()?,
+            )),
+        }))
     }
 
-    /// The question that is open as a sentence; `None` where none is.
+    /// The open question as a sentence; `None` if none is open.
     pub fn title(&self, speech: &Speech<'_>) -> Option<String> {
-        struct Title<'s>(&'s Speech<'s>);
-        impl WithBattle for Title<'_> {
-            type Out = Option<String>;
-            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out {
-                let Some(Request::Decision(question)) = battle.request() else { return None };
-                Some(question.title(self.0, &Names::<S>(battle.setup())))
-            }
-        }
-        self.with(Title(speech))
+        each!(self, b: S => Some(open_question(b)?.title(speech, &Names::<S>(b.setup()))))
     }
 
-    /// An answer to the open question as a button's label; `None` where no question is open.
+    /// An answer to the open question as a button's label; `None` if no question is open.
     pub fn label(&self, answer: Value, speech: &Speech<'_>) -> Option<String> {
-        struct Label<'s>(Value, &'s Speech<'s>);
-        impl WithBattle for Label<'_> {
-            type Out = Option<String>;
-            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out {
-                let Some(Request::Decision(question)) = battle.request() else { return None };
-                Some(question.label(self.0, self.1, &Names::<S>(battle.setup())))
-            }
-        }
-        self.with(Label(answer, speech))
+        each!(self, b: S => Some(open_question(b)?.label(answer, speech, &Names::<S>(b.setup()))))
     }
 
-    /// The answers to the open question that are there, on a sheet or on the table, but not legal now,
-    /// each with why: what a host shows as buttons that are gray. They are for the eyes of who is
-    /// asked, as the legal ones are.
+    /// The answers to the open question that are on the sheet or on the table, but not legal now, each
+    /// with the reason: a host shows them as gray buttons. Like the legal ones they are only for the
+    /// player who is asked.
     pub fn unavailable_answers(&self, speech: &Speech<'_>) -> Vec<Unavailable> {
-        struct All<'s>(&'s Speech<'s>);
-        impl WithBattle for All<'_> {
-            type Out = Vec<Unavailable>;
-            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out {
-                let Some(Request::Decision(question)) = battle.request() else { return Vec::new() };
-                let of = |(answer, why)| Unavailable::of(battle, question, answer, &why, self.0);
-                battle.unavailable_answers().into_iter().map(of).collect()
-            }
-        }
-        self.with(All(speech))
+        each!(self, b => {
+            let Some(question) = open_question(b) else { return Vec::new() };
+            let of = |(answer, why)| Unavailable::of(b, question, answer, &why, speech);
+            b.unavailable_answers().into_iter().map(of).collect()
+        })
     }
 
-    /// Why an answer to the open question is not legal; `None` where it is, or no question is open.
+    /// Why an answer to the open question is not legal; `None` if it is, or if no question is open.
     pub fn refusal(&self, answer: Value, speech: &Speech<'_>) -> Option<Unavailable> {
-        struct Why<'s>(Value, &'s Speech<'s>);
-        impl WithBattle for Why<'_> {
-            type Out = Option<Unavailable>;
-            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out {
-                let Some(Request::Decision(question)) = battle.request() else { return None };
-                let why = battle.refusal(self.0)?;
-                Some(Unavailable::of(battle, question, self.0, &why, self.1))
-            }
-        }
-        self.with(Why(answer, speech))
+        each!(self, b => {
+            Some(Unavailable::of(b, open_question(b)?, answer, &b.refusal(answer)?, speech))
+        })
     }
 
-    /// A value as a reader says it: with its unit, its word, or the name it stands for.
+    /// A value in words: with its unit, or the word or name that it represents.
     pub fn say(&self, value: Value, speech: &Speech<'_>) -> String {
-        struct Say<'s>(Value, &'s Speech<'s>);
-        impl WithBattle for Say<'_> {
-            type Out = String;
-            fn run<S: System>(self, battle: &Battle<S>) -> String {
-                self.1.value(self.0, Form::Words, &Names::<S>(battle.setup()))
-            }
-        }
-        self.with(Say(value, speech))
+        each!(self, b: S => speech.value(value, ValueStyle::Words, &Names::<S>(b.setup())))
     }
 
     /// The listed enumerations of the system, which [`Kind::Name`](crate::data::value::Kind::Name) counts.
     pub fn lists(&self) -> &'static [&'static List] {
-        struct Lists;
-        impl WithBattle for Lists {
-            type Out = &'static [&'static List];
-            fn run<S: System>(self, _: &Battle<S>) -> Self::Out {
-                S::LISTS
-            }
-        }
-        self.with(Lists)
+        each!(self, _b: S => S::LISTS)
     }
 
     /// Feeds the face of the die that is wanted.
@@ -626,7 +497,7 @@ impl AnyBattle {
         each!(self, b => b.feed_face(face))
     }
 
-    /// Feeds several faces of the roll that is wanted, all or none.
+    /// Feeds several faces of the roll that is wanted: all of them, or none.
     ///
     /// # Errors
     /// [`FeedError`]; nothing has changed.
@@ -642,8 +513,7 @@ impl AnyBattle {
         each!(self, b => b.feed_answer(answer))
     }
 
-    /// Feeds what the seat would answer, by its plan or its tactician, in the host's name: one
-    /// answer delegated.
+    /// Feeds the answer of the seat's plan or tactician in the host's name: delegates one answer.
     ///
     /// # Errors
     /// [`FeedError`]; nothing has changed.
@@ -651,8 +521,7 @@ impl AnyBattle {
         each!(self, b => b.feed_suggestion())
     }
 
-    /// The referee's hand: changes something from outside the rules, with a reason, which may be
-    /// empty.
+    /// Changes something from outside the rules as the referee, with a reason, which may be empty.
     ///
     /// # Errors
     /// [`InterveneError`]; nothing has changed.
@@ -660,44 +529,32 @@ impl AnyBattle {
         each!(self, b => b.intervene(what, reason))
     }
 
-    /// The roster as it is now: what the next fight begins with ([`Battle::roster_now`]).
+    /// The roster as it is now, for the next fight ([`Battle::roster_now`]).
     ///
     /// # Errors
-    /// What a roster can't say of how things stand.
+    /// Everything in the state that a roster can't express.
     pub fn roster_now(&self) -> Result<Node, Problems> {
         each!(self, b => b.roster_now().map(|roster| crate::data::sheet::write(&roster)))
     }
 
-    /// Whose turn it is: who declares or acts next; `None` where it is nobody's.
+    /// Whose turn it is to declare or act; `None` if it is nobody's.
     pub fn acting(&self) -> Option<ActorId> {
-        fn acting<S: System>(b: &Battle<S>) -> Option<ActorId> {
-            S::acting(b.setup(), b.state())
-        }
-        each!(self, b => acting(b))
+        each!(self, b: S => S::acting(b.setup(), b.state()))
     }
 
-    /// Whether a turn has ended and the next has not begun: when teams and rulings may change.
+    /// Whether a turn has ended and the next has not begun, so that teams and rulings may change.
     pub fn is_between_turns(&self) -> bool {
-        fn between<S: System>(b: &Battle<S>) -> bool {
-            S::is_between_turns(b.setup(), b.state())
-        }
-        each!(self, b => between(b))
+        each!(self, b: S => S::is_between_turns(b.setup(), b.state()))
     }
 
-    /// The host's id of a fighter, where the roster gives one.
+    /// The host's id of a fighter, if the roster gives one.
     pub fn id(&self, who: ActorId) -> Option<&str> {
-        fn id<S: System>(b: &Battle<S>, who: ActorId) -> Option<&str> {
-            S::cast(b.setup()).id(who)
-        }
-        each!(self, b => id(b, who))
+        each!(self, b: S => S::cast(b.setup()).id(who))
     }
 
-    /// The fighter of that id, or else the only one of that name.
+    /// The fighter with that id, or else the only one with that name.
     pub fn find(&self, id_or_name: &str) -> Option<ActorId> {
-        fn find<S: System>(b: &Battle<S>, text: &str) -> Option<ActorId> {
-            S::cast(b.setup()).find(text)
-        }
-        each!(self, b => find(b, id_or_name))
+        each!(self, b: S => S::cast(b.setup()).find(id_or_name))
     }
 
     /// Who decides for a fighter, for the Judge or for the map.
@@ -705,28 +562,27 @@ impl AnyBattle {
         each!(self, b => b.control(who))
     }
 
-    /// Goes back to the last checkpoint, or over it; `false` at the start.
+    /// Goes back to the last checkpoint, or to the one before it; `false` at the start.
     pub fn undo(&mut self) -> bool {
         each!(self, b => b.undo())
     }
 
-    /// Takes back the last face, answer or intervention that the host gave; `false` where there is
-    /// none.
+    /// Takes back the last face, answer or intervention of the host; `false` if there is none.
     pub fn undo_input(&mut self) -> bool {
         each!(self, b => b.undo_input())
     }
 
-    /// Brings again what the last undo took back; `false` where there is nothing.
+    /// Restores what the last undo took back; `false` if there is nothing.
     pub fn redo(&mut self) -> bool {
         each!(self, b => b.redo())
     }
 
-    /// How many times [`AnyBattle::redo`] can bring something again.
+    /// How often [`AnyBattle::redo`] can restore something.
     pub fn redos(&self) -> usize {
         each!(self, b => b.redos())
     }
 
-    /// Every face, answer and intervention that went into the battle, in order.
+    /// Every face, answer and intervention of the battle, in order.
     pub fn inputs(&self) -> &[Input] {
         each!(self, b => b.inputs())
     }
@@ -736,12 +592,9 @@ impl AnyBattle {
         each!(self, b => b.is_over())
     }
 
-    /// The turn or round, from 1.
+    /// The number of the turn or round, from 1.
     pub fn turn(&self) -> i32 {
-        fn turn<S: System>(b: &Battle<S>) -> i32 {
-            S::turn(b.state())
-        }
-        each!(self, b => turn(b))
+        each!(self, b: S => S::turn(b.state()))
     }
 
     /// How many checkpoints have been passed.
@@ -751,45 +604,32 @@ impl AnyBattle {
 
     /// How many fighters the roster has.
     pub fn fighters(&self) -> usize {
-        fn fighters<S: System>(b: &Battle<S>) -> usize {
-            S::fighters(b.setup())
-        }
-        each!(self, b => fighters(b))
+        each!(self, b: S => S::fighters(b.setup()))
     }
 
     /// The name of a fighter or seat.
     pub fn name(&self, who: ActorId) -> &str {
-        fn name<S: System>(b: &Battle<S>, who: ActorId) -> &str {
-            S::name(b.setup(), who)
-        }
-        each!(self, b => name(b, who))
+        each!(self, b: S => S::name(b.setup(), who))
     }
 
     /// A fighter's side, from 0, and its name.
     pub fn side(&self, who: ActorId) -> (u8, &str) {
-        fn side<S: System>(b: &Battle<S>, who: ActorId) -> (u8, &str) {
+        each!(self, b: S => {
             let cast = S::cast(b.setup());
             // A seat is on no side.
             let side = cast.side(who).unwrap_or(u8::MAX);
             (side, cast.side_name(side))
-        }
-        each!(self, b => side(b, who))
+        })
     }
 
     /// Whether a fighter can still win.
     pub fn stands(&self, who: ActorId) -> bool {
-        fn stands<S: System>(b: &Battle<S>, who: ActorId) -> bool {
-            S::stands(b.setup(), b.state(), who)
-        }
-        each!(self, b => stands(b, who))
+        each!(self, b: S => S::stands(b.setup(), b.state(), who))
     }
 
-    /// The points by which a fighter's fitness is read.
+    /// A fighter's points: Health, Body Points, hit points, ….
     pub fn fitness(&self, who: ActorId) -> i32 {
-        fn fitness<S: System>(b: &Battle<S>, who: ActorId) -> i32 {
-            S::fitness(b.setup(), b.state(), who)
-        }
-        each!(self, b => fitness(b, who))
+        each!(self, b: S => S::fitness(b.setup(), b.state(), who))
     }
 
     /// How many events the log holds.
@@ -802,43 +642,37 @@ impl AnyBattle {
         each!(self, b => b.log().get(event).map(|e| e.record(b.setup())))
     }
 
-    /// The events of the step that waits, as plain fields: what has happened in it so far.
+    /// The events of the open step so far, as plain fields.
     pub fn open_records(&self) -> Vec<Record> {
         each!(self, b => b.open_events().iter().map(|e| e.record(b.setup())).collect())
     }
 
-    /// An event of the log as a sentence, if a reader needs one.
+    /// An event of the log as a sentence; `None` for one that is data only.
     pub fn tell(&self, event: usize, speech: &Speech<'_>, audience: Audience) -> Option<String> {
         each!(self, b => tell(b.log().get(event)?, b.setup(), speech, audience))
     }
 
-    /// The events of the step that waits as sentences.
+    /// The events of the open step as sentences.
     pub fn tell_open(&self, speech: &Speech<'_>, audience: Audience) -> Vec<String> {
         each!(self, b => {
             b.open_events().iter().filter_map(|e| tell(e, b.setup(), speech, audience)).collect()
         })
     }
 
-    /// The same, one for each of [`AnyBattle::open_records`]; `None` where a reader needs none.
+    /// As [`AnyBattle::tell_open`], but one entry for each of [`AnyBattle::open_records`].
     pub fn tell_each_open(&self, speech: &Speech<'_>, audience: Audience) -> Vec<Option<String>> {
         each!(self, b => {
             b.open_events().iter().map(|e| tell(e, b.setup(), speech, audience)).collect()
         })
     }
 
-    /// The state of everybody: every field that is listed, as it stands at the last checkpoint, or
-    /// with `open` where the open request came up. Values by foe or place are left out where they
-    /// are absent or 0, unless the referee may set them.
+    /// Every listed field of the state at the last checkpoint, or with `open` at the open request.
+    /// Values by foe or place are omitted if they are absent or 0, unless the referee may set them.
     pub fn state(&self, open: bool) -> Vec<FieldValue> {
-        struct Fields(bool);
-        impl WithBattle for Fields {
-            type Out = Vec<FieldValue>;
-            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out {
-                let state = battle.open_state().filter(|_| self.0).unwrap_or(battle.state());
-                field_values::<S>(battle.setup(), state)
-            }
-        }
-        self.with(Fields(open))
+        each!(self, b: S => {
+            let state = b.open_state().filter(|_| open).unwrap_or(b.state());
+            field_values::<S>(b.setup(), state)
+        })
     }
 
     /// The transcript in English.
@@ -846,26 +680,29 @@ impl AnyBattle {
         each!(self, b => b.transcript().collect())
     }
 
-    /// Every ruling, with the value in force.
+    /// Every ruling with the value in force.
     pub fn rulings(&self) -> Vec<Ruling> {
-        fn rulings<S: System>(b: &Battle<S>) -> Vec<Ruling> {
-            S::rulings(b.setup())
-        }
-        each!(self, b => rulings(b))
+        each!(self, b: S => S::rulings(b.setup()))
     }
 
     /// Resumes a save of any system.
     ///
     /// # Errors
-    /// [`ResumeError`], without any effect.
+    /// [`ResumeError`].
     pub fn resume(save: &Node) -> Result<AnyBattle, ResumeError> {
         let system = system_of(save)?;
-        AnyBattle::reopen(system, save).unwrap_or_else(|| {
-            Err(ResumeError::System {
-                found: crate::data::codes::shown(system),
-                wanted: "one of this engine",
-            })
-        })
+        let unknown = || ResumeError::System {
+            found: crate::data::codes::shown(system),
+            wanted: "one of this engine",
+        };
+        AnyBattle::reopen(system, save).unwrap_or_else(|| Err(unknown()))
+    }
+}
+
+fn open_question<S: System>(battle: &Battle<S>) -> Option<&S::Question> {
+    match battle.request()? {
+        Request::Decision(question) => Some(question),
+        Request::Roll(_) => None,
     }
 }
 
@@ -876,7 +713,7 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
     let mut list = Vec::new();
     for &field in S::Field::ALL {
         let info = field.info();
-        if info.shown == Shown::Internal {
+        if info.shown == Visibility::Internal {
             continue;
         }
         let mut put = |who: ActorId, at: usize| {
@@ -885,7 +722,7 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
             let place = info.place(who, key.place);
             let several = !place.is_nothing();
             let zero = info.cell.absent.is_none() && value.number == 0;
-            // A referee sets also what is 0, but foes are too many to list.
+            // The referee may also set a 0, but there are too many foes to list.
             let can_be_set = info.settable && info.shape != Shape::ActorFoe;
             if !several || can_be_set || !(value.is_nothing() || zero) {
                 let limits = S::Field::limits(setup, state, key);
@@ -920,7 +757,7 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
     list
 }
 
-/// How many places of a list of a fighter are looked through.
+/// How many places of an unbounded list of a fighter are listed.
 const LISTED: usize = 16;
 
 /// The battle as a save, for any serde format.
@@ -935,8 +772,7 @@ impl AnyBattle {
         each!(self, b => b.save().serialize(format))
     }
 
-    /// Writes it without what stands for a field of the roster by default: see
-    /// [`Battle::save_brief`].
+    /// Writes the battle as a save without the defaults of the roster: see [`Battle::save_brief`].
     ///
     /// # Errors
     /// Whatever the format answers.

@@ -1,8 +1,8 @@
-//! Odds and simulation of a battle of any system, from where it stands, with everybody played as in
-//! the battle: by the built-in plan or a plan.
+//! Odds and simulation of a battle of any system from its current state, with every seat played as
+//! in the battle: by the built-in plan or another plan.
 
 use super::AnyBattle;
-use super::asking::{Asking, deciders};
+use super::asking::{AskFirst, deciders};
 use crate::battle::{
     Advice, Advise, AdviseError, Aftermath, Battle, InTurn, SeatError, Tune, TuneError, Tuned,
 };
@@ -15,33 +15,31 @@ use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene, Solve
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// How a battle stands: at its end, or after a turn.
+/// The state of a battle at its end or after a turn: winner and fitness.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Standing {
-    /// The side that is the only one with a fighter who can still win; `None` where several are
-    /// left, or none.
+    /// The only side with a fighter who can still win; `None` if there are several, or none.
     pub winner: Option<u8>,
-    /// The fitness of each fighter who can still win, by place in the roster; `None` for the
-    /// others.
+    /// The fitness of each fighter who can still win, by place in the roster, else `None`.
     pub fitness: Vec<Option<i32>>,
 }
 
-/// Sees how a trial ended: its last turn, and how it stands then; `None` where it was cut off.
+/// Receives the end of a trial: its last turn and its standing; `None` if it was cut off.
 pub type EachEnd<'f> = dyn FnMut(Option<&(i32, Standing)>) + 'f;
 
-/// Why odds of a battle of any system can't be given.
+/// Why there are no odds of a battle of any system.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnyOddsError {
-    /// Odds can't be given.
+    /// The odds can't be computed.
     #[error(transparent)]
     Odds(OddsError),
     /// The rules stopped.
     #[error("{0}")]
     Rule(String),
-    /// A seat is the host's, who can't be asked.
+    /// A seat belongs to the host, who can't be asked here.
     #[error(transparent)]
     Seat(#[from] SeatError),
 }
@@ -55,7 +53,7 @@ impl<S: System> From<RunError<Stop<S>>> for AnyOddsError {
     }
 }
 
-/// The side of the fighters who can still win, if it is one.
+/// The side of the fighters who can still win, if they are all on one side.
 pub(super) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
     S::cast(setup).only_side(|who| S::stands(setup, state, who))
 }
@@ -68,29 +66,29 @@ fn standing<S: System>(setup: &S::Setup, state: &S::State) -> Standing {
 
 fn scene<'a, 'f, S: System>(
     battle: &'a Battle<S>,
-    asking: Option<&'a Asking<'f>>,
+    first: Option<&'a AskFirst<'f>>,
 ) -> Result<Scene<'a, S, impl DecisionSource<S> + Clone + use<'a, 'f, S>>, AnyOddsError> {
     let Scene { setup, state, plan } = battle.scene()?;
-    Ok(Scene::new(setup, state, deciders(plan, asking)))
+    Ok(Scene::new(setup, state, deciders(plan, first)))
 }
 
 fn values<S: System>(
     battle: &Battle<S>,
     sample: &mut Sample<'_>,
-    asking: Option<&Asking<'_>>,
+    first: Option<&AskFirst<'_>>,
 ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
     let mut values = sample.room_for_values().map_err(AnyOddsError::Odds)?;
-    shown(battle, sample, asking, &mut |end| values.push(end.cloned()))?;
+    shown(battle, sample, first, &mut |end| values.push(end.cloned()))?;
     Ok(values)
 }
 
 fn shown<S: System>(
     battle: &Battle<S>,
     sample: &mut Sample<'_>,
-    asking: Option<&Asking<'_>>,
+    first: Option<&AskFirst<'_>>,
     each: &mut EachEnd<'_>,
 ) -> Result<(), AnyOddsError> {
-    Ok(scene(battle, asking)?.sample_each(sample, ending::<S>, each)?)
+    Ok(scene(battle, first)?.sample_each(sample, ending::<S>, each)?)
 }
 
 fn ending<S: System>(setup: &S::Setup, state: &S::State) -> (i32, Standing) {
@@ -100,23 +98,23 @@ fn ending<S: System>(setup: &S::Setup, state: &S::State) -> (i32, Standing) {
 fn chain<S: System>(
     battle: &Battle<S>,
     chain: &mut Chain<'_>,
-    asking: Option<&Asking<'_>>,
+    first: Option<&AskFirst<'_>>,
 ) -> Result<Solved<Standing>, AnyOddsError> {
-    Ok(scene(battle, asking)?.chain(chain, standing::<S>)?)
+    Ok(scene(battle, first)?.chain(chain, standing::<S>)?)
 }
 
 fn turn<S: System>(
     battle: &Battle<S>,
     work: &mut Budget<'_>,
-    asking: Option<&Asking<'_>>,
+    first: Option<&AskFirst<'_>>,
 ) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
-    let next = scene(battle, asking)?.turn_odds(work)?;
+    let next = scene(battle, first)?.turn_odds(work)?;
     Ok(next.map(|next| (next.over, standing::<S>(battle.setup(), &next.state))))
 }
 
 impl AnyBattle {
-    /// Plays on from here again and again: the last turn of each trial and how it stands then, in
-    /// the order of the trials; `None` for a battle that was cut off.
+    /// Simulates the rest of the battle: the last turn and the standing of each trial, in the order of
+    /// the trials; `None` for a trial that was cut off.
     ///
     /// # Errors
     /// [`AnyOddsError`]; see [`Scene::sample_values`].
@@ -138,8 +136,8 @@ impl AnyBattle {
         each!(self, b => values(b, sample, None))
     }
 
-    /// The same, each end shown to `each` in the order of the trials: those that end alike show the
-    /// same value, which is made once.
+    /// As [`AnyBattle::sample_values`], with each end passed to `each` in the order of the trials.
+    /// Trials that end alike pass the same value, which is computed once.
     ///
     /// # Errors
     /// As [`AnyBattle::sample_values`].
@@ -166,8 +164,8 @@ impl AnyBattle {
         each!(self, b => shown(b, sample, None, each))
     }
 
-    /// The same on so many threads: `each` is called by the one that called, when all have ended, and
-    /// so is whoever watches, also while it waits.
+    /// As [`AnyBattle::sample_each`], on several threads. `each` is called on the calling thread when
+    /// all trials have ended; so is the progress callback, which is also called in between.
     ///
     /// # Errors
     /// As [`AnyBattle::sample_values`].
@@ -178,19 +176,11 @@ impl AnyBattle {
         sample: &mut Sample<'_>,
         each: &mut EachEnd<'_>,
     ) -> Result<(), AnyOddsError> {
-        fn on<S: System>(
-            battle: &Battle<S>,
-            threads: core::num::NonZeroUsize,
-            sample: &mut Sample<'_>,
-            each: &mut EachEnd<'_>,
-        ) -> Result<(), AnyOddsError> {
-            Ok(battle.scene()?.sample_each_on(threads, sample, ending::<S>, each)?)
-        }
-        each!(self, b => on(b, threads, sample, each))
+        each!(self, b: S => Ok(b.scene()?.sample_each_on(threads, sample, ending::<S>, each)?))
     }
 
-    /// Solves the fight from here to its end: who wins, how long it takes, and what is left of
-    /// everybody. [`Solved::map`] gives the same by less.
+    /// Solves the rest of the fight: who wins, how long it takes, and the fitness that is left.
+    /// [`Solved::map`] groups the ends by less.
     ///
     /// # Errors
     /// [`AnyOddsError`]; see [`Scene::chain`].
@@ -226,12 +216,12 @@ impl AnyBattle {
         each!(self, b => chain(b, limits, None))
     }
 
-    /// Every way this turn can end, and whether the battle is over with it.
+    /// Every way this turn can end, and whether it ends the battle.
     ///
-    /// A whole turn of a duel fits the limits of a [`Budget`] in CASE, FASERIP and Talislanta. The
-    /// pools of D6 hold more ways than exact weights do, and a round of Cosmic Synchronicity leaves
-    /// more states behind, wound by wound and part by part, than are kept: there [`AnyBattle::aim`]
-    /// gives the odds of one attack, and trials ([`AnyBattle::sample_values`]) the rest.
+    /// A whole turn of a duel fits the limits of a [`Budget`] in CASE, FASERIP and Talislanta. In D6
+    /// the pools have more outcomes than exact weights can hold, and a round of Cosmic Synchronicity
+    /// ends in more states than are kept: there use [`AnyBattle::aim`] for the odds of one attack,
+    /// and trials ([`AnyBattle::sample_values`]) for the rest.
     ///
     /// # Errors
     /// [`AnyOddsError`]; see [`Scene::turn_odds`].
@@ -242,11 +232,11 @@ impl AnyBattle {
     /// As [`AnyBattle::sample_values`], with a function that is asked first.
     ///
     /// # Errors
-    /// As there; [`AnyOddsError::Rule`] where it gives an answer that is not legal.
+    /// As there; [`AnyOddsError::Rule`] if the function gives an illegal answer.
     ///
     /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
-    /// use case_core::any::{AnyBattle, Asking};
+    /// use case_core::any::{AnyBattle, AskFirst};
     /// use case_core::odds::Sample;
     /// use case_core::question::LegalAnswers;
     /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
@@ -259,17 +249,17 @@ impl AnyBattle {
     ///         _ => None,
     ///     }
     /// };
-    /// let asking = Asking::new(&battle, &["target"], &mut last).unwrap();
-    /// battle.sample_values_asking(&mut Sample::new(1, 10), &asking).unwrap();
+    /// let first = AskFirst::new(&battle, &["target"], &mut last).unwrap();
+    /// battle.sample_values_asking(&mut Sample::new(1, 10), &first).unwrap();
     /// assert!(asked > 10);
     /// # }
     /// ```
     pub fn sample_values_asking(
         &self,
         sample: &mut Sample<'_>,
-        asking: &Asking<'_>,
+        first: &AskFirst<'_>,
     ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
-        each!(self, b => values(b, sample, Some(asking)))
+        each!(self, b => values(b, sample, Some(first)))
     }
 
     /// As [`AnyBattle::sample_each`], with a function that is asked first.
@@ -279,10 +269,10 @@ impl AnyBattle {
     pub fn sample_each_asking(
         &self,
         sample: &mut Sample<'_>,
-        asking: &Asking<'_>,
+        first: &AskFirst<'_>,
         each: &mut EachEnd<'_>,
     ) -> Result<(), AnyOddsError> {
-        each!(self, b => shown(b, sample, Some(asking), each))
+        each!(self, b => shown(b, sample, Some(first), each))
     }
 
     /// As [`AnyBattle::solve`], with a function that is asked first.
@@ -292,9 +282,9 @@ impl AnyBattle {
     pub fn solve_asking(
         &self,
         limits: &mut Chain<'_>,
-        asking: &Asking<'_>,
+        first: &AskFirst<'_>,
     ) -> Result<Solved<Standing>, AnyOddsError> {
-        each!(self, b => chain(b, limits, Some(asking)))
+        each!(self, b => chain(b, limits, Some(first)))
     }
 
     /// As [`AnyBattle::turn_odds`], with a function that is asked first.
@@ -304,14 +294,13 @@ impl AnyBattle {
     pub fn turn_odds_asking(
         &self,
         work: &mut Budget<'_>,
-        asking: &Asking<'_>,
+        first: &AskFirst<'_>,
     ) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
-        each!(self, b => turn(b, work, Some(asking)))
+        each!(self, b => turn(b, work, Some(first)))
     }
 
-    /// The odds of how the open step will leave everybody, if the open question is answered so;
-    /// without an answer, from the roll that is wanted on. What is asked later in the same step
-    /// the built-in plan decides.
+    /// The odds of how the open step will end, after this answer to the open question, or without
+    /// one from the open roll. Later questions of the step are answered by the seats' plans.
     ///
     /// # Errors
     /// [`AnyOddsError`]; see [`Battle::foresee`].
@@ -320,18 +309,11 @@ impl AnyBattle {
         answer: Option<Value>,
         budget: &mut Budget<'_>,
     ) -> Result<Odds<Aftermath>, AnyOddsError> {
-        fn ahead<S: System>(
-            battle: &Battle<S>,
-            answer: Option<Value>,
-            budget: &mut Budget<'_>,
-        ) -> Result<Odds<Aftermath>, AnyOddsError> {
-            Ok(battle.foresee(answer, &mut battle.plans().clone(), budget)?)
-        }
-        each!(self, b => ahead(b, answer, budget))
+        each!(self, b => Ok(b.foresee(answer, &mut b.plans().clone(), budget)?))
     }
 
-    /// What each legal answer to the open question leads to; everybody goes on as in the
-    /// battle: by the built-in plan or a plan, also those whom the host plays.
+    /// What each legal answer to the open question leads to. All seats, including the host's, go on
+    /// by the plans of the battle.
     ///
     /// # Errors
     /// [`AdviseError`]; see [`Battle::advise`].
@@ -355,17 +337,17 @@ impl AnyBattle {
         each!(self, b => b.advise(b.plans(), ask))
     }
 
-    /// The reasons of advice in numbers, a line for each answer, the best first.
+    /// The reasons for the advice in numbers, one line for each answer, the best first.
     pub fn reasons(&self, advice: &Advice, speech: &Speech<'_>) -> Vec<String> {
         each!(self, b => advice.reasons(speech, b))
     }
 
-    /// The most telling of the reasons as one sentence.
+    /// The most important reason as one sentence.
     pub fn reason(&self, advice: &Advice, speech: &Speech<'_>) -> String {
         each!(self, b => advice.reason(speech, b))
     }
 
-    /// Searches for the short plan with which a side wins most.
+    /// Searches for the short plan with which a side wins most often.
     ///
     /// # Errors
     /// [`TuneError`]; see [`Battle::tune`].
@@ -373,7 +355,7 @@ impl AnyBattle {
         each!(self, b => b.tune(side, ask))
     }
 
-    /// Searches for each side in turn the best answer to what the others were found to play.
+    /// Searches in turn for each side's best response to the plans found for the others.
     ///
     /// # Errors
     /// [`TuneError`]; see [`Battle::tune_in_turn`].
@@ -385,11 +367,8 @@ impl AnyBattle {
         each!(self, b => b.tune_in_turn(rounds, ask))
     }
 
-    /// The name of a side, from 0; empty where there is none of that number.
+    /// The name of a side, by its number from 0; empty if there is no such side.
     pub fn side_name(&self, side: u8) -> &str {
-        fn name<S: System>(b: &Battle<S>, side: u8) -> &str {
-            S::cast(b.setup()).side_name(side)
-        }
-        each!(self, b => name(b, side))
+        each!(self, b: S => S::cast(b.setup()).side_name(side))
     }
 }

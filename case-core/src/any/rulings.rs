@@ -231,7 +231,7 @@ enum Way {
     Play,
 }
 
-struct Asked<'a, 'w> {
+struct Measuring<'a, 'w> {
     ask: &'a mut RulingEffects<'w>,
     /// Paths of one solve.
     share: u64,
@@ -240,7 +240,7 @@ struct Asked<'a, 'w> {
     of: u64,
 }
 
-impl Asked<'_, '_> {
+impl Measuring<'_, '_> {
     fn measure<S: AttackRules>(
         &mut self,
         battle: &Battle<S>,
@@ -425,17 +425,17 @@ fn effects<S: AttackRules>(
     let sides = u8::try_from(S::cast(battle.setup()).sides().len()).unwrap_or(u8::MAX);
     let (share, of) = (ask.paths / runs, ask.trials.saturating_mul(runs));
     let attack = ask.attack.is_some();
-    let mut asked = Asked { ask, share, done: 0, of };
+    let mut measuring = Measuring { ask, share, done: 0, of };
     let (way, first) = if attack {
-        (Way::Attack, asked.measure(battle, Way::Attack)?)
+        (Way::Attack, measuring.measure(battle, Way::Attack)?)
     } else {
-        match asked.measure(battle, Way::Solve) {
+        match measuring.measure(battle, Way::Solve) {
             Ok(Outcome::Solved(solved)) if solved.unresolved().as_f64() <= NARROW => {
                 (Way::Solve, Outcome::Solved(solved))
             }
             Err(error) if stopped(&error) => return Err(error),
             // What can't be solved is played.
-            _ => (Way::Play, asked.measure(battle, Way::Play)?),
+            _ => (Way::Play, measuring.measure(battle, Way::Play)?),
         }
     };
     let mut rows = Vec::new();
@@ -445,7 +445,7 @@ fn effects<S: AttackRules>(
             None => Err("no other value is known to try: name one".to_string()),
         };
         let measured = match other {
-            Ok(other) => match asked.measure(&other, way) {
+            Ok(other) => match measuring.measure(&other, way) {
                 Ok(measured) => differences(&first, &measured, sides).map_err(|e| e.to_string()),
                 Err(error) if stopped(&error) => return Err(error),
                 Err(error) => Err(error.to_string()),
@@ -455,7 +455,7 @@ fn effects<S: AttackRules>(
         rows.push(row((name, value, instead.unwrap_or_default()), measured));
     }
     rows.sort_by(ranked);
-    let trials = if way == Way::Play { asked.ask.trials } else { 0 };
+    let trials = if way == Way::Play { measuring.ask.trials } else { 0 };
     Ok(RulingReport { rows, before: before(&first, sides), trials })
 }
 

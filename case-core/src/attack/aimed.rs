@@ -4,7 +4,7 @@ use super::decider::{AsAimed, Given, Known, Late};
 use super::{Aim, AimError, AttackRules, Feat, Guard, Verdict, set_up};
 use crate::data::codes::Code;
 use crate::data::value::Value;
-use crate::data::words::{Form, Language, Speech};
+use crate::data::words::{Language, Speech, ValueStyle};
 use crate::kernel::log::Names;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{System, View};
@@ -259,5 +259,5 @@ pub(super) fn illegal<S: System>(
 
 /// A value in English.
 pub(super) fn words<S: System>(setup: &S::Setup, value: Value) -> String {
-    Speech::from(Language::English).value(value, Form::Words, &Names::<S>(setup))
+    Speech::from(Language::English).value(value, ValueStyle::Words, &Names::<S>(setup))
 }

@@ -14,7 +14,7 @@ use crate::data::memo::Memo;
 use crate::data::node::{Node, Problems, int};
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
-    ByName, Domain, ListOf, Name, Notation, Number, OneOf, Table, YesNo, sheet,
+    ByName, Domain, FieldTable, ListOf, Name, Notation, Number, OneOf, YesNo, sheet,
 };
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::cast::Cast;
@@ -244,7 +244,7 @@ sheet! {
         /// Whether a player declares for it, after the others (T2).
         pub player: bool = YesNo, or(false);
         /// The abilities.
-        pub abilities: AbilitiesSpec = Table, needed(
+        pub abilities: AbilitiesSpec = FieldTable, needed(
             "fighting, agility, strength, endurance and the others",
             AbilitiesSpec::default(),
         );
@@ -259,11 +259,11 @@ sheet! {
             ByName { of: Scored, what: "ranks or numbers" }, or(Vec::new());
         /// The attacks.
         pub attacks: Vec<AttackSheet> =
-            ListOf { of: Table, what: "attacks", least: 0, most: MAX_ATTACKS_ON_SHEET },
+            ListOf { of: FieldTable, what: "attacks", least: 0, most: MAX_ATTACKS_ON_SHEET },
             or(Vec::new());
         /// The talents (A31).
         pub talents: Vec<TalentSheet> =
-            ListOf { of: Table, what: "talents", least: 0, most: MAX_TALENTS }, or(Vec::new());
+            ListOf { of: FieldTable, what: "talents", least: 0, most: MAX_TALENTS }, or(Vec::new());
         /// Health regained at each wrap up (T15).
         pub recovery: i32 = Number(0, MAX_NUMBER), or(0);
         /// Whether the fighter can revive the stunned (E7).
@@ -321,14 +321,14 @@ sheet! {
 }
 
 /// The notation of the objects of a roster.
-pub(crate) const OBJECTS: ListOf<Table> =
-    ListOf { of: Table, what: "objects", least: 0, most: MAX_OBJECTS };
+pub(crate) const OBJECTS: ListOf<FieldTable> =
+    ListOf { of: FieldTable, what: "objects", least: 0, most: MAX_OBJECTS };
 /// The notation of the scheduled events of a roster.
-pub(crate) const EVENTS: ListOf<Table> =
-    ListOf { of: Table, what: "events", least: 0, most: MAX_EVENTS };
+pub(crate) const EVENTS: ListOf<FieldTable> =
+    ListOf { of: FieldTable, what: "events", least: 0, most: MAX_EVENTS };
 /// The notation of the fighters of a roster.
-pub(crate) const FIGHTERS: ListOf<Table> =
-    ListOf { of: Table, what: "fighters", least: 0, most: MAX_FIGHTERS };
+pub(crate) const FIGHTERS: ListOf<FieldTable> =
+    ListOf { of: FieldTable, what: "fighters", least: 0, most: MAX_FIGHTERS };
 
 sheet! {
     /// A roster as a person writes it.
@@ -345,7 +345,7 @@ sheet! {
         pub objects: Vec<ObjectSheet> = OBJECTS, or(Vec::new());
         /// The teams.
         pub teams: Vec<TeamSpec> =
-            ListOf { of: Table, what: "teams", least: 0, most: MAX_FIGHTERS }, or(Vec::new());
+            ListOf { of: FieldTable, what: "teams", least: 0, most: MAX_FIGHTERS }, or(Vec::new());
         /// The scheduled events.
         pub events: Vec<EventSheet> = EVENTS, or(Vec::new());
         /// The side that has surprise: before the first turn it has one of its own, turn 0.

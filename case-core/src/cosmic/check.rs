@@ -6,7 +6,7 @@ use super::sheet::{Attack, Grip, Kind, Legs, Roster, Sheet};
 pub(super) use super::sheet::{MAX_ATTACKS, MAX_POINTS};
 use super::tables::Part;
 use crate::data::node::{Node, Problems};
-use crate::data::sheet::{Notation, SheetTable, Table};
+use crate::data::sheet::{FieldTable, Notation, SheetTable};
 use crate::data::who::ActorId;
 use crate::kernel::cast::Cast;
 use crate::kernel::now;
@@ -78,7 +78,7 @@ impl Setup {
 /// reported.
 pub(super) fn read(node: &Node) -> Result<Roster, Problems> {
     let mut p = Problems::default();
-    let read: Option<Roster> = Table.read(node, "", &mut p);
+    let read: Option<Roster> = FieldTable.read(node, "", &mut p);
     if let Some(read) = read.as_ref().filter(|_| p.is_empty()) {
         roster(read)?;
     } else if let Some(read) = &read {

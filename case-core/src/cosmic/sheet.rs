@@ -8,7 +8,7 @@ use crate::data::codes::{Code, codes};
 use crate::data::node::{Fields, Node, Problems, join};
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
-    Domain, Hinted, ListOf, Name, Notation, Number, OneOf, SheetField, Table, Written, YesNo,
+    Domain, FieldTable, Hinted, ListOf, Name, Notation, Number, OneOf, SheetField, Written, YesNo,
     field, sheet,
 };
 use crate::data::who::MAX_FIGHTERS;
@@ -96,7 +96,7 @@ sheet! {
         /// The rulings; what a roster leaves out has its default.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// The fighters, 1 to 10,000, on at least two sides.
-        pub fighters: Vec<Sheet> = ListOf { of: Table, what: "fighters", least: 1, most: MAX_FIGHTERS },
+        pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },
                 needed("a list of fighters on at least two sides", Vec::new());
     }
 }
@@ -190,7 +190,7 @@ sheet! {
         /// block (COS7, COS8).
         pub block: Option<i32> = RANKS, optional();
         /// The shield, if there is one.
-        pub shield: Option<Shield> = Table, optional();
+        pub shield: Option<Shield> = FieldTable, optional();
         /// Ranks of First Aid (COS19).
         pub first_aid: i32 = RANKS, or(0);
         /// Fatigue Drain at the start, 0 to 100 (COS16).
@@ -204,7 +204,7 @@ sheet! {
         /// Armor, 0 to 1,000 (COS10).
         pub armor: ByPart<i32> = PartPoints { needed: &[] }, or(ByPart::all(0));
         /// The attacks, 1 to 16. Who has none that is unarmed has bare hands besides (COS7).
-        pub attacks: Vec<Attack> = ListOf { of: Table, what: "attacks", least: 1, most: MAX_ATTACKS },
+        pub attacks: Vec<Attack> = ListOf { of: FieldTable, what: "attacks", least: 1, most: MAX_ATTACKS },
                 needed("a list of 1 to 16 attacks", Vec::new());
     }
 }

@@ -10,7 +10,8 @@ use super::vehicle::{Shelter, Speed, VehicleKind};
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{
-    ByName, Domain, ListOf, Name, Notation, Number, OneOf, SystemName, Table, Written, YesNo, sheet,
+    ByName, Domain, FieldTable, ListOf, Name, Notation, Number, OneOf, SystemName, Written, YesNo,
+    sheet,
 };
 use crate::data::who::MAX_FIGHTERS;
 use crate::kernel::now::{Now, NowOf};
@@ -108,12 +109,12 @@ sheet! {
         /// The switches.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// Where the fight happens.
-        pub scene: Scene = Table, or(Scene::default());
+        pub scene: Scene = FieldTable, or(Scene::default());
         /// The fighters, in the order of the roster.
-        pub fighters: Vec<Sheet> = ListOf { of: Table, what: "fighters", least: 1, most: MAX_FIGHTERS },
+        pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },
                 needed("a list of character sheets", Vec::new());
         /// Things that can be attacked and can give cover (OD24).
-        pub objects: Vec<Thing> = ListOf { of: Table, what: "objects", least: 0, most: MAX_THINGS },
+        pub objects: Vec<Thing> = ListOf { of: FieldTable, what: "objects", least: 0, most: MAX_THINGS },
                 or(Vec::new());
     }
 }
@@ -167,13 +168,13 @@ sheet! {
         /// The skills that are above their attribute.
         pub skills: BTreeMap<Skill, DieCode> = CODES, or(BTreeMap::new());
         /// The weapons, besides the bare hands that everybody has.
-        pub weapons: Vec<Weapon> = ListOf { of: Table, what: "weapons", least: 0, most: MAX_WEAPONS }, or(Vec::new());
+        pub weapons: Vec<Weapon> = ListOf { of: FieldTable, what: "weapons", least: 0, most: MAX_WEAPONS }, or(Vec::new());
         /// The Armor Value of what is worn.
         pub armor: DieCode = CODE, or(DieCode::ZERO);
         /// The Armor Value of a shield, which counts only where it is in the way.
         pub shield: DieCode = CODE, or(DieCode::ZERO);
         /// Special Abilities, Disadvantages and the like.
-        pub special: Special = Table, or(Special::default());
+        pub special: Special = FieldTable, or(Special::default());
         /// The maximum of Body Points; by default it is rolled (Physique plus 20).
         pub body_points: Option<i32> = Number(1, MAX_POINTS), optional();
         /// Character Points.
@@ -183,7 +184,7 @@ sheet! {
         /// The size: 0 for a Human, less for something smaller.
         pub scale: i32 = SCALE, or(0);
         /// The vehicle that the fighter drives, or the mount that it rides.
-        pub vehicle: Option<Vehicle> = Table, optional();
+        pub vehicle: Option<Vehicle> = FieldTable, optional();
         /// The name of another fighter's vehicle that the fighter is in (OD35).
         pub aboard: Option<String> = Name, optional();
     }

@@ -166,16 +166,16 @@ impl<T, N: Notation<T>> AnySwitch for Held<'_, T, N> {
     }
 }
 
-/// Who may choose a ruling, and when.
+/// When a ruling may be chosen, and by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
-pub enum Standing {
-    /// Nobody: the reading is the same at every table.
-    Fixed,
-    /// The group, before the battle.
-    Chosen,
-    /// The group, and the referee between turns.
-    Changeable,
+pub enum WhenChosen {
+    /// Never: the reading is the same at every table.
+    Never,
+    /// Before the battle, by the group.
+    BeforeBattle,
+    /// Before the battle, and between turns by the referee.
+    BetweenTurns,
 }
 
 /// A ruling as it is declared.
@@ -193,8 +193,8 @@ pub struct RulingInfo {
     pub reading: &'static str,
     /// The last three as one text.
     pub meaning: &'static str,
-    /// Who may choose it.
-    pub standing: Standing,
+    /// When it may be chosen.
+    pub chosen: WhenChosen,
 }
 
 impl RulingInfo {
@@ -205,7 +205,7 @@ impl RulingInfo {
     }
 
     fn is_switch(&self) -> bool {
-        self.standing != Standing::Fixed
+        self.chosen != WhenChosen::Never
     }
 }
 
@@ -221,7 +221,7 @@ pub trait Book: Clone + Default + PartialEq {
     /// The switches that the referee may change between turns.
     fn changeable() -> impl Iterator<Item = &'static str> {
         let all = Self::TABLES.iter().flat_map(|(_, rulings)| *rulings);
-        all.filter(|ruling| ruling.standing == Standing::Changeable).map(|ruling| ruling.name)
+        all.filter(|ruling| ruling.chosen == WhenChosen::BetweenTurns).map(|ruling| ruling.name)
     }
 
     /// The table of a roster that holds a switch.

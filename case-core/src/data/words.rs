@@ -298,7 +298,7 @@ codes! {
     /// Who sees a field.
     #[non_exhaustive]
     #[doc(hidden)]
-    "view of a field", pub enum Shown {
+    "view of a field", pub enum Visibility {
         /// Listed with the state, and its changes are told.
         Told "told",
         /// Listed with the state.
@@ -317,7 +317,7 @@ pub struct FieldInfo {
     /// How its number is read.
     pub cell: Cell,
     /// Who sees it.
-    pub shown: Shown,
+    pub shown: Visibility,
     /// Its name in German.
     pub de: &'static str,
     /// Of several values, what the place is a number of; [`Kind::Place`] counts from 1.
@@ -412,12 +412,12 @@ pub trait FieldCode: Code {
 /// The words of `fields!`: who sees a field and what it belongs to, and how its number is read.
 #[doc(hidden)]
 pub mod of_fields {
-    use super::{Cell, FieldInfo, Shape, Shown};
+    use super::{Cell, FieldInfo, Shape, Visibility};
     use crate::data::value::Kind;
 
     /// A field that is listed with the state, its changes told.
     pub const fn told(shape: Shape, cell: Cell) -> FieldInfo {
-        FieldInfo { shown: Shown::Told, ..listed(shape, cell) }
+        FieldInfo { shown: Visibility::Told, ..listed(shape, cell) }
     }
 
     /// A field that is listed with the state.
@@ -425,7 +425,7 @@ pub mod of_fields {
         FieldInfo {
             shape,
             cell,
-            shown: Shown::Listed,
+            shown: Visibility::Listed,
             de: "",
             slots: 0,
             by: Kind::Place,
@@ -436,7 +436,7 @@ pub mod of_fields {
 
     /// A field of the engine's own.
     pub const fn internal(shape: Shape) -> FieldInfo {
-        FieldInfo { shown: Shown::Internal, ..listed(shape, plain(Kind::Internal)) }
+        FieldInfo { shown: Visibility::Internal, ..listed(shape, plain(Kind::Internal)) }
     }
 
     /// The number as it is stored.
@@ -619,12 +619,12 @@ impl Speech<'_> {
     }
 
     /// A value as a reader says it.
-    pub fn value(&self, value: Value, form: Form, cast: &dyn Naming) -> String {
+    pub fn value(&self, value: Value, form: ValueStyle, cast: &dyn Naming) -> String {
         let n = value.number;
         match form {
-            Form::Number => return n.to_string(),
-            Form::Signed => return format!("{n:+}"),
-            Form::Words => {}
+            ValueStyle::Number => return n.to_string(),
+            ValueStyle::Signed => return format!("{n:+}"),
+            ValueStyle::Words => {}
         }
         let missing = |name: Option<&str>| name.unwrap_or("?").to_string();
         match value.kind {
@@ -687,7 +687,7 @@ fn pips(pips: i32, language: Language) -> String {
 
 /// How a template wants a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum ValueStyle {
     /// As a reader says it.
     Words,
     /// The bare number.
@@ -696,16 +696,16 @@ pub enum Form {
     Signed,
 }
 
-fn split(hole: &str) -> (&str, Form) {
+fn split(hole: &str) -> (&str, ValueStyle) {
     match hole.split_once(':') {
-        Some((name, "n")) => (name, Form::Number),
-        Some((name, "+")) => (name, Form::Signed),
-        _ => (hole, Form::Words),
+        Some((name, "n")) => (name, ValueStyle::Number),
+        Some((name, "+")) => (name, ValueStyle::Signed),
+        _ => (hole, ValueStyle::Words),
     }
 }
 
 /// The names that a template fills in, each with its form.
 #[doc(hidden)]
-pub fn holes(template: &str) -> impl Iterator<Item = (&str, Form)> {
+pub fn holes(template: &str) -> impl Iterator<Item = (&str, ValueStyle)> {
     template.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(hole, _)| split(hole))
 }

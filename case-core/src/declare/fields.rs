@@ -73,7 +73,7 @@ macro_rules! fields {
         }
 
         $(const _: () = assert!(
-            matches!($T::INFO[$T::$F as usize].shown, $crate::words::Shown::Internal)
+            matches!($T::INFO[$T::$F as usize].shown, $crate::words::Visibility::Internal)
                 == $T::INFO[$T::$F as usize].de.is_empty(),
             concat!(
                 "the field `", stringify!($F),

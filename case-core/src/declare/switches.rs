@@ -64,8 +64,8 @@ macro_rules! switches {
                     question: $question,
                     reading: $reading,
                     meaning: concat!($question, ": ", $reading, " (rule ", $rule, ")."),
-                    standing: $crate::declare::switches!(
-                        @standing $name [$($fixed)?] [$($default $(, $changeable)?)?]
+                    chosen: $crate::declare::switches!(
+                        @chosen $name [$($fixed)?] [$($default $(, $changeable)?)?]
                     ),
                 }),+
             ];
@@ -122,12 +122,12 @@ macro_rules! switches {
             [$($ty $(, $default $(, $notation)?)?)?] [$($rule $(, $question $(, $reading)?)?)?]
         );)+
     };
-    (@standing $name:ident [fixed] []) => { $crate::ruling::Standing::Fixed };
-    (@standing $name:ident [] [$default:expr]) => { $crate::ruling::Standing::Chosen };
-    (@standing $name:ident [] [$default:expr, changeable]) => {
-        $crate::ruling::Standing::Changeable
+    (@chosen $name:ident [fixed] []) => { $crate::ruling::WhenChosen::Never };
+    (@chosen $name:ident [] [$default:expr]) => { $crate::ruling::WhenChosen::BeforeBattle };
+    (@chosen $name:ident [] [$default:expr, changeable]) => {
+        $crate::ruling::WhenChosen::BetweenTurns
     };
-    (@standing $name:ident $($rest:tt)*) => {
+    (@chosen $name:ident $($rest:tt)*) => {
         compile_error!(concat!(
             "the ruling `", stringify!($name), "` is neither `NAME fixed;` nor `NAME: TYPE = DEFAULT, \
              NOTATION;` nor `NAME: TYPE = DEFAULT, NOTATION, changeable;`"

@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Lasting values as a state stores them: field number, place, stored number.
-pub(crate) type Stored = Vec<(u16, u16, i32)>;
+pub(crate) type StoredValues = Vec<(u16, u16, i32)>;
 
 /// The fighters and sides of a battle, the same for every system.
 ///
@@ -33,7 +33,7 @@ pub struct Cast {
     bits: Vec<Vec<u64>>,
     ids: Vec<Option<String>>,
     /// How those stand now who do not come fresh: by field number, place and stored value.
-    nows: Vec<(ActorId, Stored)>,
+    nows: Vec<(ActorId, StoredValues)>,
 }
 
 impl Cast {
@@ -70,11 +70,11 @@ impl Cast {
 
     /// The same cast, those of the list standing so.
     #[must_use]
-    pub(crate) fn with_nows(self, nows: Vec<(ActorId, Stored)>) -> Cast {
+    pub(crate) fn with_nows(self, nows: Vec<(ActorId, StoredValues)>) -> Cast {
         Cast { nows, ..self }
     }
 
-    pub(crate) fn nows(&self) -> &[(ActorId, Stored)] {
+    pub(crate) fn nows(&self) -> &[(ActorId, StoredValues)] {
         &self.nows
     }
 

@@ -18,7 +18,7 @@ use crate::data::sheet::{Choice, Domain, Notation, SheetField};
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, FieldInfo, Language, Shape};
-use crate::kernel::cast::{Cast, Stored};
+use crate::kernel::cast::{Cast, StoredValues};
 use crate::kernel::log::Key;
 use crate::kernel::system::{Bounded, System};
 use alloc::boxed::Box;
@@ -29,12 +29,12 @@ use core::marker::PhantomData;
 
 /// How a fighter stands now: each lasting value that is not as it is at the start of a first fight.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Now(Vec<Standing>);
+pub struct Now(Vec<LastingValue>);
 
 /// A value that outlasts a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Standing {
+pub struct LastingValue {
     /// The field, by its wire name.
     pub field: &'static str,
     /// Which of several, from 0: the attack, the part of the body.
@@ -45,7 +45,7 @@ pub struct Standing {
 
 impl Now {
     /// The values.
-    pub fn values(&self) -> &[Standing] {
+    pub fn values(&self) -> &[LastingValue] {
         &self.0
     }
 
@@ -57,7 +57,7 @@ impl Now {
     /// Sets a value; one that was there is replaced.
     pub fn set(&mut self, field: &'static str, place: u16, value: Value) {
         self.0.retain(|known| (known.field, known.place) != (field, place));
-        self.0.push(Standing { field, place, value });
+        self.0.push(LastingValue { field, place, value });
     }
 
     /// The value of a field, where it is said.
@@ -218,7 +218,7 @@ impl<S: System> Notation<Now> for NowOf<S> {
             let field = field.name();
             if !is_listed(&info) {
                 let read = Self::read_one(&info, node, &path, p);
-                now.0.extend(read.map(|value| Standing { field, place: 0, value }));
+                now.0.extend(read.map(|value| LastingValue { field, place: 0, value }));
                 continue;
             }
             let Node::List(items) = node else {
@@ -231,12 +231,13 @@ impl<S: System> Notation<Now> for NowOf<S> {
             }
             for (place, node) in (0u16..).zip(items) {
                 let read = Self::read_one(&info, node, &format!("{path}[{place}]"), p);
-                now.0.extend(read.map(|value| Standing { field, place, value }));
+                now.0.extend(read.map(|value| LastingValue { field, place, value }));
             }
         }
         // In the order in which they are written: what is read back is equal.
-        let order =
-            |known: &Standing| lasting::<S>().position(|(field, _)| field.name() == known.field);
+        let order = |known: &LastingValue| {
+            lasting::<S>().position(|(field, _)| field.name() == known.field)
+        };
         now.0.sort_by_cached_key(|known| (order(known), known.place));
         Some(now)
     }
@@ -245,7 +246,7 @@ impl<S: System> Notation<Now> for NowOf<S> {
         let mut entries: Vec<(String, Node)> = Vec::new();
         for (field, info) in lasting::<S>() {
             let name = field.name();
-            let mut of_field: Vec<&Standing> =
+            let mut of_field: Vec<&LastingValue> =
                 value.0.iter().filter(|known| known.field == name).collect();
             of_field.sort_by_key(|known| known.place);
             let Some(last) = of_field.last() else { continue };
@@ -268,8 +269,8 @@ impl<S: System> Notation<Now> for NowOf<S> {
 }
 
 /// The lasting values of a fighter as a state stores them.
-fn stored<S: System>(now: &Now) -> Stored {
-    let stored = |known: &Standing| {
+fn stored<S: System>(now: &Now) -> StoredValues {
+    let stored = |known: &LastingValue| {
         let (field, info) = lasting::<S>().find(|(field, _)| field.name() == known.field)?;
         Some((u16::from(field.number()), known.place, info.cell.write(known.value)?))
     };

@@ -282,7 +282,7 @@ pub trait Asked<S: System>: Copy + Ord + Debug + Send + Sync {
             _ => info.name.into(),
         };
         let said = speech.say("answer", &name, &labels, &values, cast);
-        said.unwrap_or_else(|| speech.value(answer, crate::data::words::Form::Words, cast))
+        said.unwrap_or_else(|| speech.value(answer, crate::data::words::ValueStyle::Words, cast))
     }
 }
 

@@ -53,7 +53,7 @@ pub use named::{always, by_name, named, protect};
 
 use crate::data::codes::codes;
 use crate::data::node::{Node, Problems};
-use crate::data::sheet::{ListOf, Name, Number, OneOf, Table, sheet};
+use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, sheet};
 use crate::kernel::system::System;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -179,7 +179,7 @@ sheet! {
         /// Whether somebody attacks it.
         pub attacked: Option<bool> = crate::data::sheet::YesNo, optional();
         /// Values of its own, or of the battle, by the names of the system's fields.
-        pub values: Vec<ValueRange> = ListOf { of: Table, what: "values", least: 0, most: MAX_ITEMS }, or(Vec::new());
+        pub values: Vec<ValueRange> = ListOf { of: FieldTable, what: "values", least: 0, most: MAX_ITEMS }, or(Vec::new());
     }
 }
 
@@ -204,7 +204,7 @@ sheet! {
         /// Which questions, by their names.
         pub question: Vec<String> = OneOrMore(ListOf { of: Name, what: "questions", least: 1, most: MAX_ITEMS }), needed("the names of questions", Vec::new());
         /// What has to hold.
-        pub when: When = Table, or(When::default());
+        pub when: When = FieldTable, or(When::default());
         /// Answers: the first that is legal is given.
         pub then: Vec<Answer> = OneOrMore(ListOf { of: notation::AnyAnswer, what: "answers", least: 0, most: MAX_ITEMS }), or(Vec::new());
         /// Of a question whose answers are fighters: in which order they are taken; of those that
@@ -227,7 +227,7 @@ sheet! {
         /// Habits of the built-in plan that it leaves off; `all` for every one.
         pub without: Vec<String> = OneOrMore(ListOf { of: Name, what: "habits", least: 0, most: MAX_ITEMS }), or(Vec::new());
         /// The rules: the first that fits and has a legal answer decides.
-        pub rules: Vec<PlanRule> = ListOf { of: Table, what: "rules", least: 0, most: MAX_RULES }, or(Vec::new());
+        pub rules: Vec<PlanRule> = ListOf { of: FieldTable, what: "rules", least: 0, most: MAX_RULES }, or(Vec::new());
     }
 }
 

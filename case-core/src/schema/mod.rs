@@ -336,7 +336,6 @@ impl Schema {
             let name = S::LISTS.get(usize::from(list))?.name(defense.number)?;
             Some(DefenseEntry { kind: kind(&defense.kind), name })
         };
-        let rule = |rule: &S::Rule| RuleEntry { id: rule.name(), title: rule.title() };
         Schema {
             system: S::NAME,
             title: S::TITLE,
@@ -364,7 +363,7 @@ impl Schema {
             defenses: S::defenses().into_iter().filter_map(defense).collect(),
             notes: S::Note::ALL.iter().map(note).collect(),
             fields: S::Field::ALL.iter().map(field).collect(),
-            rules: S::Rule::ALL.iter().map(rule).collect(),
+            rules: rules::<S>(),
             rulings: S::default_rulings(),
             interventions: entries::<InterventionKind>(),
             changeable: S::Rulings::changeable().collect(),
@@ -391,7 +390,13 @@ impl Schema {
     }
 }
 
-/// Every refusal of a system, and those that every system has alike.
+/// The rules of a system.
+pub(crate) fn rules<S: System>() -> Vec<RuleEntry> {
+    let entry = |rule: &S::Rule| RuleEntry { id: rule.name(), title: rule.title() };
+    S::Rule::ALL.iter().map(entry).collect()
+}
+
+/// Every refusal of a system, and those that all systems share.
 fn refusals<S: System>() -> Vec<RefusalEntry> {
     fn entry<C: Code>(
         code: C,

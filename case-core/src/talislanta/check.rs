@@ -8,7 +8,7 @@ use super::state::Field;
 use super::tables::Trait;
 use crate::data::codes::shown;
 use crate::data::node::{Node, Problems};
-use crate::data::sheet::{Notation, SheetTable, Table};
+use crate::data::sheet::{FieldTable, Notation, SheetTable};
 use crate::data::value::AttackId;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::dice::Die;
@@ -163,7 +163,7 @@ impl Setup {
 /// reported.
 pub(super) fn read(node: &Node) -> Result<Roster, Problems> {
     let mut p = Problems::default();
-    let read: Option<Roster> = Table.read(node, "", &mut p);
+    let read: Option<Roster> = FieldTable.read(node, "", &mut p);
     if let Some(read) = read.as_ref().filter(|_| p.is_empty()) {
         validate(read)?;
     } else if let Some(read) = &read {

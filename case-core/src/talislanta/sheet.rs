@@ -4,7 +4,7 @@ use super::Talislanta;
 use super::rulings::Rulings;
 use crate::data::codes::codes;
 use crate::data::ruling::Ruled;
-use crate::data::sheet::{ListOf, Name, Number, OneOf, SystemName, Table, YesNo, sheet};
+use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, SystemName, YesNo, sheet};
 use crate::data::who::MAX_FIGHTERS;
 use crate::kernel::now::{Now, NowOf};
 use alloc::string::{String, ToString};
@@ -159,10 +159,10 @@ sheet! {
         /// What the built-in plan does with it.
         pub tactic: Tactic = OneOf, or(Tactic::Strike);
         /// Its combat skills.
-        pub skills: Skills = Table, or(Skills::default());
+        pub skills: Skills = FieldTable, or(Skills::default());
         /// Its attacks, 20 at most; the first weapon is in its hand. Bare hands (Brawling, Damage
         /// Rating 0) are added to one that has no unarmed attack.
-        pub attacks: Vec<Attack> = ListOf { of: Table, what: "attacks", least: 0, most: MAX_ATTACKS }, or(Vec::new());
+        pub attacks: Vec<Attack> = ListOf { of: FieldTable, what: "attacks", least: 0, most: MAX_ATTACKS }, or(Vec::new());
     }
 }
 
@@ -175,7 +175,7 @@ sheet! {
         /// The rulings in force.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// The fighters.
-        pub fighters: Vec<Sheet> = ListOf { of: Table, what: "fighters", least: 1, most: MAX_FIGHTERS },
+        pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },
                 needed("a list of fighters on at least two sides", Vec::new());
     }
 }

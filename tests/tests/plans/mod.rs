@@ -472,7 +472,7 @@ fn some_questions_are_put_to_the_host_whoever_else_decides() {
             in_simulation.push((open.request(), open.turn()));
             None
         };
-        let asking = case_core::any::Asking::new(&battle, &named, &mut look).unwrap();
+        let asking = case_core::any::AskFirst::new(&battle, &named, &mut look).unwrap();
         let mut sample = Sample::new(5, 1).checkpoints(60);
         battle.sample_values_asking(&mut sample, &asking).unwrap();
         battle.set_seed(5);

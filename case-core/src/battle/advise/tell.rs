@@ -45,7 +45,7 @@ impl Advice {
         let names = Names::<S>(battle.setup());
         let label = |row: &Advised| match &question {
             Some(question) => question.label(row.answer, speech, &names),
-            None => speech.value(row.answer, crate::data::words::Form::Words, &names),
+            None => speech.value(row.answer, crate::data::words::ValueStyle::Words, &names),
         };
         let rows = self.answers.iter().enumerate();
         rows.map(|(place, row)| self.reason_of(row, place == 0, &label(row), speech, &names))

@@ -2,7 +2,7 @@
 
 use crate::battle::{Battle, Control, Seat, Seats, Tactician};
 use crate::data::node::{Node, Problems};
-use crate::data::sheet::{ListOf, Notation, Number, OneOf, Table, YesNo, sheet};
+use crate::data::sheet::{FieldTable, ListOf, Notation, Number, OneOf, YesNo, sheet};
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::system::System;
 use crate::plan::Plan;
@@ -28,14 +28,14 @@ sheet! {
         /// Whether the map too.
         pub map: bool = YesNo, or(false);
         /// The plan that was given.
-        pub plan: Option<Plan> = Table, optional();
+        pub plan: Option<Plan> = FieldTable, optional();
         /// The tactician that was given.
-        pub tactician: Option<Tactician> = Table, optional();
+        pub tactician: Option<Tactician> = FieldTable, optional();
     }
 }
 
-pub(super) const GROUPS: ListOf<Table> =
-    ListOf { of: Table, what: "groups of seats", least: 0, most: MAX_FIGHTERS + 3 };
+pub(super) const GROUPS: ListOf<FieldTable> =
+    ListOf { of: FieldTable, what: "groups of seats", least: 0, most: MAX_FIGHTERS + 3 };
 
 /// The seats, those alike together; nothing where the built-in plan has them all.
 pub(super) fn write(seats: &Seats) -> Node {

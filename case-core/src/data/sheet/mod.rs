@@ -562,9 +562,9 @@ pub trait SheetTable: Default {
 /// The notation of a [`SheetTable`].
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
-pub struct Table;
+pub struct FieldTable;
 
-impl<T: SheetTable> Notation<T> for Table {
+impl<T: SheetTable> Notation<T> for FieldTable {
     fn domain(&self) -> Domain {
         Domain::Table { fields: fields::<T>() }
     }
@@ -600,7 +600,7 @@ pub fn fields<T: SheetTable>() -> Vec<SheetField> {
 /// Every problem with its path and what would be right.
 pub fn read<T: SheetTable>(node: &Node) -> Result<T, Problems> {
     let mut p = Problems::default();
-    let table = Table.read(node, "", &mut p);
+    let table = FieldTable.read(node, "", &mut p);
     p.or(table)
 }
 

@@ -20,7 +20,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 pub(crate) use tell::Names;
-pub use tell::{View as Audience, tell};
+pub use tell::{Audience, tell};
 
 /// Which value of the state: whose, which, and its place where there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,7 +4,7 @@
 use super::{Event, Intervened, InterventionKind};
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value};
-use crate::data::words::{FieldCode, Form, Naming, NoteCode, Shown, Speech, Text};
+use crate::data::words::{FieldCode, Naming, NoteCode, Speech, Text, ValueStyle, Visibility};
 use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 crate::data::codes::codes! {
     /// For whom a log is told.
     #[non_exhaustive]
-    "audience", pub enum View {
+    "audience", pub enum Audience {
         /// For the players: what they may not know yet is left out.
         Players "players",
         /// For the gamemaster: everything.
@@ -134,10 +134,10 @@ pub fn tell<S: System>(
     event: &Event<S>,
     setup: &S::Setup,
     speech: &Speech<'_>,
-    audience: View,
+    audience: Audience,
 ) -> Option<String> {
     let cast = Names::<S>(setup);
-    let hidden = audience == View::Players && S::is_secret(event, setup);
+    let hidden = audience == Audience::Players && S::is_secret(event, setup);
     let mut values = Vec::with_capacity(8);
     let mut put = |name, value| values.push(Named::new(name, value));
     put("who", Value::actor(event.who()));
@@ -197,24 +197,26 @@ pub fn tell<S: System>(
             let info = key.field.info();
             // Of a shift the line before tells all.
             let is_shift = S::circumstance().is_some_and(|fields| fields.contains(&key.field));
-            if info.shown == Shown::Internal || is_shift {
+            if info.shown == Visibility::Internal || is_shift {
                 return None;
             }
             put("place", info.place(key.who, key.place));
             let what = speech.named("field", key.field.name(), key.field.word(), info.de);
-            let words =
-                |stored| speech.value(info.cell.read(stored).owned_by(key.who), Form::Words, &cast);
+            let words = |stored| {
+                speech.value(info.cell.read(stored).owned_by(key.who), ValueStyle::Words, &cast)
+            };
             ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
         }
         Event::Change { key, from, to, .. } => {
             let info = key.field.info();
-            if info.shown != Shown::Told {
+            if info.shown != Visibility::Told {
                 return None;
             }
             put("place", info.place(key.who, key.place));
             let what = speech.named("field", key.field.name(), key.field.word(), info.de);
-            let words =
-                |stored| speech.value(info.cell.read(stored).owned_by(key.who), Form::Words, &cast);
+            let words = |stored| {
+                speech.value(info.cell.read(stored).owned_by(key.who), ValueStyle::Words, &cast)
+            };
             ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
         }
     };
@@ -260,7 +262,7 @@ fn tell_intervention<S: System>(
 
 /// A modifier with its sign.
 fn signed(speech: &Speech<'_>, by: Value, cast: &dyn Naming) -> String {
-    let words = speech.value(by, Form::Words, cast);
+    let words = speech.value(by, ValueStyle::Words, cast);
     let sign = if by.number > 0 && !words.starts_with('+') { "+" } else { "" };
     format!("{sign}{words}")
 }
