@@ -31,7 +31,6 @@ struct Kept<S: System> {
 }
 
 impl<S: System> Sink<S> for Kept<S> {
-    const ON: bool = true;
     fn push(&mut self, event: Event<S>) {
         self.events.push(event);
     }

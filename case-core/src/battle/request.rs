@@ -104,8 +104,6 @@ impl<'a, S: System> Journal<'a, S> {
 }
 
 impl<S: System> Sink<S> for Journal<'_, S> {
-    const ON: bool = true;
-
     fn push(&mut self, event: Event<S>) {
         self.open.push(event);
     }

@@ -149,7 +149,7 @@ pub use state::{Hold, Mode, State, TurnPhase};
 pub use tables::effects::{DefenseKind, DefenseResult};
 pub use words::LISTS;
 
-use crate::data::node::{Node, Problems};
+use crate::data::node::Problems;
 use crate::data::ruling::PrintedTable;
 use crate::data::who::ActorId;
 use crate::kernel::cast::Cast;
@@ -192,10 +192,6 @@ impl System for Case {
     type Rulings = Rulings;
     type Setup = Setup;
     type State = State;
-
-    fn read(node: &Node) -> Result<Roster, Problems> {
-        crate::data::sheet::read(node)
-    }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
         check::validate(roster)

@@ -119,7 +119,7 @@ pub use vehicle::{Collision, Shelter, Speed, VehicleKind, VehicleLevel};
 pub use wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
 
 use crate::data::codes::Code;
-use crate::data::node::{Node, Problems};
+use crate::data::node::Problems;
 use crate::data::ruling::PrintedTable;
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
@@ -156,10 +156,6 @@ impl System for D6 {
     type Rulings = Rulings;
     type Setup = Setup;
     type State = State;
-
-    fn read(node: &Node) -> Result<Roster, Problems> {
-        crate::data::sheet::read(node)
-    }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
         setup::validate(roster)

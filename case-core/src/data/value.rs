@@ -1,8 +1,8 @@
-//! Values: every number that leaves or enters the engine, with what it is a number of.
+//! Values: every number that leaves or enters the engine, with its kind.
 //!
-//! A host never has to know where a number came from: a [`Value`] carries its [`Kind`], and a kind
-//! is one of a short closed list, the same for all systems and languages. What can be absent is
-//! absent ([`Value::NOTHING`]); two values are two values.
+//! A [`Value`] carries its [`Kind`], one of a short closed list that all systems and languages share,
+//! so a host needs no context to read it. An optional value can be absent ([`Value::NOTHING`]); two
+//! values are two [`Value`]s.
 //!
 //! ```
 //! use case_core::value::{Areas, Kind, Typed, Value};
@@ -19,21 +19,20 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
+/// Declares the plain kinds; for one marked `number` also the type of its values.
 macro_rules! kinds {
-    ($($(#[doc = $doc:literal])+ $K:ident $number:literal $name:literal),+ $(,)?) => {
-        /// What a number is a number of.
+    ($($(#[doc = $doc:literal])+ $K:ident $number:literal $name:literal $($typed:ident)?),+ $(,)?) => {
+        /// What a number counts or names.
         ///
-        /// Its number is API: the plain kinds keep theirs for ever, and a number of
-        /// [`Kind::NAME`] or more is a listed enumeration of the system, by its place among the
-        /// system's lists.
+        /// The kind's own number is API: the plain kinds keep theirs, and a number of [`Kind::NAME`]
+        /// or more is a listed enumeration, by its place among the system's lists.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Kind {
             $($(#[doc = $doc])+ $K,)+
             /// A member of a listed enumeration: the place of the list among the system's lists.
             Name(u8),
-            /// A set of members of such a list, a bit each by its number; never an empty one, which
-            /// is nothing.
+            /// A set of members of such a list, one bit for each; an empty set is nothing instead.
             Set(u8),
         }
 
@@ -68,6 +67,30 @@ macro_rules! kinds {
                 }
             }
         }
+
+        $(number! { [$($typed)?] $(#[doc = $doc])+ $K })+
+    };
+}
+
+/// Declares the type of a kind's values.
+macro_rules! number {
+    ([] $($kind:tt)+) => {};
+    ([number] $(#[doc = $doc:literal])+ $T:ident) => {
+        $(#[doc = $doc])+
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $T(pub i32);
+
+        impl Typed for $T {
+            const KINDS: &'static [Kind] = &[Kind::$T];
+            #[inline]
+            fn to_value(self) -> Value {
+                Value::new(Kind::$T, self.0)
+            }
+            #[inline]
+            fn from_value(value: Value) -> Option<Self> {
+                (value.kind == Kind::$T).then_some($T(value.number))
+            }
+        }
     };
 }
 
@@ -75,77 +98,77 @@ kinds! {
     /// Nothing: the value is absent.
     Nothing 0 "nothing",
     /// A plain count or amount that no other kind says better.
-    Amount 1 "amount",
+    Amount 1 "amount" number,
     /// 1 for yes, 0 for no.
     YesNo 2 "yes_no",
     /// A fighter by its place in the roster, or a seat of the table.
     Actor 3 "actor",
     /// A side by its place, from 0.
-    Side 4 "side",
+    Side 4 "side" number,
     /// An attack or weapon by its place on the sheet of the value's actor.
     Attack 5 "attack",
     /// An object of the roster by its place.
-    Object 6 "object",
+    Object 6 "object" number,
     /// A place in a list or an order, from 1.
-    Place 7 "place",
+    Place 7 "place" number,
     /// A column shift: columns to the right (or, below 0, to the left).
-    Columns 8 "columns",
+    Columns 8 "columns" number,
     /// A number of ranks or levels, up or (below 0) down.
-    Ranks 9 "ranks",
+    Ranks 9 "ranks" number,
     /// A plain number that is added to a roll or a difficulty.
-    Modifier 10 "modifier",
+    Modifier 10 "modifier" number,
     /// A number of dice.
-    Dice 11 "dice",
+    Dice 11 "dice" number,
     /// A die code in pips: three are a die.
-    Pips 12 "pips",
+    Pips 12 "pips" number,
     /// The face of a die.
-    Face 13 "face",
+    Face 13 "face" number,
     /// The total of a roll, its flat part included.
-    Total 14 "total",
+    Total 14 "total" number,
     /// What a total has to reach.
-    Difficulty 15 "difficulty",
+    Difficulty 15 "difficulty" number,
     /// A chance in 100.
-    Chance 16 "chance",
+    Chance 16 "chance" number,
     /// How far a total lies above (or, below 0, under) what was needed.
-    Margin 17 "margin",
+    Margin 17 "margin" number,
     /// Points of damage.
-    Damage 18 "damage",
+    Damage 18 "damage" number,
     /// Points of something that somebody has: Health, Karma, Body Points, hit points.
-    Points 19 "points",
+    Points 19 "points" number,
     /// A strength on the scale of the ranks, as a number.
-    Strength 20 "strength",
+    Strength 20 "strength" number,
     /// A distance in areas.
-    Areas 21 "areas",
+    Areas 21 "areas" number,
     /// A distance in feet.
-    Feet 22 "feet",
+    Feet 22 "feet" number,
     /// A distance in yards.
-    Yards 23 "yards",
+    Yards 23 "yards" number,
     /// A distance in tenths of a meter.
-    TenthsOfMeter 24 "tenths_of_meter",
+    TenthsOfMeter 24 "tenths_of_meter" number,
     /// A number of turns.
-    Turns 25 "turns",
+    Turns 25 "turns" number,
     /// A number of rounds.
-    Rounds 26 "rounds",
+    Rounds 26 "rounds" number,
     /// A number of minutes.
-    Minutes 27 "minutes",
+    Minutes 27 "minutes" number,
     /// The number of a turn, from 1.
-    Turn 28 "turn",
+    Turn 28 "turn" number,
     /// The number of a round, from 1.
-    Round 29 "round",
+    Round 29 "round" number,
     /// A number of actions.
-    Actions 30 "actions",
+    Actions 30 "actions" number,
     /// A number of attacks or hits.
-    Attacks 31 "attacks",
+    Attacks 31 "attacks" number,
     /// A number of uses: ammunition, charges.
-    Uses 32 "uses",
+    Uses 32 "uses" number,
     /// A count of initiative: who has more acts first.
-    Initiative 33 "initiative",
+    Initiative 33 "initiative" number,
     /// A number of things: objects in a path, walls.
-    Things 34 "things",
+    Things 34 "things" number,
     /// Something attempted: how often.
-    Times 35 "times",
+    Times 35 "times" number,
     /// A set of members of a list, a bit each.
-    Bits 36 "bits",
+    Bits 36 "bits" number,
     /// Something of the engine's own, such as where a step stands; no rule of a book names it.
     Internal 37 "internal",
 }
@@ -157,7 +180,7 @@ impl Kind {
     /// The number of sets of members of the first listed enumeration.
     pub const SET: u16 = Kind::NAME + 256;
 
-    /// The kind of that number, if there is one; of listed enumerations all numbers are.
+    /// The kind with that number, if there is one; any number of a listed enumeration is valid.
     pub fn from_number(number: u16) -> Option<Kind> {
         if let Some(list) = number.checked_sub(Kind::SET) {
             return u8::try_from(list).ok().map(Kind::Set);
@@ -168,8 +191,8 @@ impl Kind {
         }
     }
 
-    /// The plain kind of that name, where its values are written as their numbers: nothing and yes or
-    /// no are words, of an attack also stands whose it is.
+    /// The plain kind of that name, if its values are written as bare numbers: nothing and yes or no
+    /// are words, and an attack has an owner.
     pub(crate) fn of_numbers(name: &str) -> Option<Kind> {
         let in_words = |kind: Kind| matches!(kind, Kind::Nothing | Kind::YesNo | Kind::Attack);
         Kind::PLAIN.iter().copied().find(|kind| kind.name() == name && !in_words(*kind))
@@ -185,13 +208,13 @@ const _: () = {
     assert!(i < Kind::NAME as usize);
 };
 
-/// A number with its kind; for what belongs to somebody, such as an attack, also whose it is.
+/// A number with its kind and, for an attack, its owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Value {
-    /// What the number is a number of.
+    /// The kind of the number.
     pub kind: Kind,
-    /// Whose it is, where the kind needs that ([`Kind::Attack`]); else nobody.
+    /// The owner of a [`Kind::Attack`]; else nobody.
     pub of: ActorId,
     /// The number; 0 for nothing.
     pub number: i32,
@@ -206,7 +229,7 @@ impl Value {
         Value { kind, of: ActorId::NOBODY, number }
     }
 
-    /// An attack by its place on somebody's sheet.
+    /// An attack by its place on the owner's sheet.
     pub const fn attack(of: ActorId, place: i32) -> Value {
         Value { kind: Kind::Attack, of, number: place }
     }
@@ -219,7 +242,7 @@ impl Value {
         }
     }
 
-    /// The same value, if it is an attack that of this actor.
+    /// The same value; an attack becomes that of this actor.
     #[must_use]
     pub const fn owned_by(self, of: ActorId) -> Value {
         match self.kind {
@@ -238,8 +261,8 @@ impl Value {
         Value::new(Kind::YesNo, yes as i32)
     }
 
-    /// What it is without the lists of a system, for errors. They can't be made with `{:?}`: a build
-    /// for a download has none of that.
+    /// The value without the lists of a system, for errors. They don't use `{:?}`, which a build for a
+    /// download leaves out.
     pub(crate) fn plain(self) -> String {
         match self.kind {
             Kind::Nothing => "nothing".into(),
@@ -256,7 +279,7 @@ impl Value {
     }
 }
 
-/// A kind as its number: what stands without the lists of a system.
+/// A kind as its number, which needs no lists of a system.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Kind {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
@@ -282,13 +305,13 @@ impl fmt::Debug for Value {
 
 /// A Rust type whose values are [`Value`]s of a known kind.
 pub trait Typed: Copy {
-    /// The kinds its values can have; the first is that of a value that is there.
+    /// The kinds of its values; the first one is that of a present value.
     const KINDS: &'static [Kind];
 
     /// The value.
     fn to_value(self) -> Value;
 
-    /// The value read back; `None` where it is of another kind or out of the type's range.
+    /// Reads the value; `None` if its kind or number does not belong to the type.
     fn from_value(value: Value) -> Option<Self>;
 }
 
@@ -316,10 +339,10 @@ impl Typed for ActorId {
     }
 }
 
-/// Absent or there: nothing is `None`.
+/// An optional value: nothing is `None`.
 impl<T: Typed> Typed for Option<T> {
     const KINDS: &'static [Kind] = {
-        // The one kind of the type, and nothing: no type here has more than two of its own.
+        // The kinds of the type, at most two, and nothing.
         const fn with_nothing<T: Typed>() -> [Kind; 3] {
             let kinds = T::KINDS;
             let second = if kinds.len() > 1 { kinds[1] } else { Kind::Nothing };
@@ -342,7 +365,7 @@ impl<T: Typed> Typed for Option<T> {
     }
 }
 
-/// A set of members of a listed enumeration. An empty one is nothing.
+/// A set of members of a listed enumeration. As a value, the empty set is nothing.
 ///
 /// ```
 /// use case_core::d6::Circumstance;
@@ -352,6 +375,7 @@ impl<T: Typed> Typed for Option<T> {
 /// assert_eq!(Set::from_value(set.to_value()), Some(set));
 /// assert_eq!(Set::<Circumstance>::EMPTY.to_value(), Value::NOTHING);
 /// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Set<C> {
     bits: u32,
     of: core::marker::PhantomData<C>,
@@ -361,7 +385,7 @@ impl<C: Code> Set<C> {
     /// The empty set.
     pub const EMPTY: Set<C> = Set { bits: 0, of: core::marker::PhantomData };
 
-    /// The set whose members have these bits; bits of no member are left out.
+    /// The set with these bits; bits without a member are ignored.
     pub fn from_bits(bits: i32) -> Set<C> {
         let all = (1u32 << C::ALL.len().min(31)) - 1;
         Set { bits: u32::try_from(bits).unwrap_or(0) & all, ..Set::EMPTY }
@@ -383,7 +407,7 @@ impl<C: Code> Set<C> {
         Set { bits: self.bits | (1 << (member.number() & 31)), ..self }
     }
 
-    /// Whether somebody is a member.
+    /// Whether a member is in the set.
     pub fn has(self, member: C) -> bool {
         self.bits & (1 << (member.number() & 31)) != 0
     }
@@ -398,43 +422,9 @@ impl<C: Code> Set<C> {
         C::ALL.iter().copied().filter(move |member| self.has(*member))
     }
 
-    /// Every set there is, the empty one first, in the order of their bits.
+    /// All possible sets, in the order of their bits, the empty one first.
     pub fn all() -> impl Iterator<Item = Set<C>> {
         (0..1i32 << C::ALL.len().min(30)).map(Set::from_bits)
-    }
-}
-
-impl<C> Clone for Set<C> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<C> Copy for Set<C> {}
-
-impl<C> PartialEq for Set<C> {
-    fn eq(&self, other: &Self) -> bool {
-        self.bits == other.bits
-    }
-}
-
-impl<C> Eq for Set<C> {}
-
-impl<C> PartialOrd for Set<C> {
-    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl<C> Ord for Set<C> {
-    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
-        self.bits.cmp(&other.bits)
-    }
-}
-
-impl<C> core::hash::Hash for Set<C> {
-    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
-        self.bits.hash(state);
     }
 }
 
@@ -474,14 +464,14 @@ impl<C: Code + Typed> Typed for Set<C> {
 /// An attack by its place on its owner's sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AttackId {
-    /// Whose attack.
+    /// The owner.
     pub of: ActorId,
     /// Its place on the sheet, from 0.
     pub place: u16,
 }
 
 impl AttackId {
-    /// The attack at a place of somebody's sheet.
+    /// The attack at a place on the owner's sheet.
     pub fn new(of: ActorId, place: usize) -> AttackId {
         AttackId { of, place: u16::try_from(place).unwrap_or(u16::MAX) }
     }
@@ -503,136 +493,20 @@ impl Typed for AttackId {
     }
 }
 
-/// A number without a kind of its own: [`Kind::Amount`].
+/// A bare number, of [`Kind::Amount`].
 impl From<i32> for Value {
     fn from(number: i32) -> Value {
         Value::new(Kind::Amount, number)
     }
 }
 
-impl From<bool> for Value {
-    fn from(yes: bool) -> Value {
-        Value::yes(yes)
-    }
-}
-
-impl From<ActorId> for Value {
-    fn from(who: ActorId) -> Value {
-        Value::actor(who)
-    }
-}
-
-impl From<AttackId> for Value {
-    fn from(attack: AttackId) -> Value {
-        attack.to_value()
-    }
-}
-
-impl<T: Typed> From<Option<T>> for Value {
-    fn from(value: Option<T>) -> Value {
+impl<T: Typed> From<T> for Value {
+    fn from(value: T) -> Value {
         value.to_value()
     }
 }
 
-/// Declares types of one number each, one a kind.
-macro_rules! numbers {
-    ($($(#[doc = $doc:literal])+ $T:ident),+ $(,)?) => {
-        $(
-            $(#[doc = $doc])+
-            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-            pub struct $T(pub i32);
-
-            impl Typed for $T {
-                const KINDS: &'static [Kind] = &[Kind::$T];
-                #[inline]
-                fn to_value(self) -> Value {
-                    Value::new(Kind::$T, self.0)
-                }
-                #[inline]
-                fn from_value(value: Value) -> Option<Self> {
-                    (value.kind == Kind::$T).then_some($T(value.number))
-                }
-            }
-
-            impl From<$T> for Value {
-                fn from(value: $T) -> Value {
-                    value.to_value()
-                }
-            }
-        )+
-    };
-}
-
-numbers! {
-    /// A plain amount.
-    Amount,
-    /// A side by its place.
-    Side,
-    /// An object of the roster by its place.
-    Object,
-    /// A place in a list or an order, from 1.
-    Place,
-    /// A column shift.
-    Columns,
-    /// Ranks up or down.
-    Ranks,
-    /// A plain modifier.
-    Modifier,
-    /// A number of dice.
-    Dice,
-    /// A die code in pips.
-    Pips,
-    /// The face of a die.
-    Face,
-    /// The total of a roll.
-    Total,
-    /// What a total has to reach.
-    Difficulty,
-    /// A chance in 100.
-    Chance,
-    /// A margin.
-    Margin,
-    /// Points of damage.
-    Damage,
-    /// Points that somebody has.
-    Points,
-    /// A strength as a number.
-    Strength,
-    /// A distance in areas.
-    Areas,
-    /// A distance in feet.
-    Feet,
-    /// A distance in yards.
-    Yards,
-    /// A distance in tenths of a meter.
-    TenthsOfMeter,
-    /// A number of turns.
-    Turns,
-    /// A number of rounds.
-    Rounds,
-    /// A number of minutes.
-    Minutes,
-    /// The number of a turn.
-    Turn,
-    /// The number of a round.
-    Round,
-    /// A number of actions.
-    Actions,
-    /// A number of attacks.
-    Attacks,
-    /// A number of uses.
-    Uses,
-    /// A count of initiative.
-    Initiative,
-    /// A number of things.
-    Things,
-    /// How often.
-    Times,
-    /// A set of members of a list, a bit each.
-    Bits,
-}
-
-/// A value under its name, as a host lists it.
+/// A value with its name, as a host lists it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named {
     /// The name, such as `turns` or `attacker`.
@@ -642,7 +516,7 @@ pub struct Named {
 }
 
 impl Named {
-    /// A value under a name.
+    /// A value with a name.
     pub const fn new(name: &'static str, value: Value) -> Named {
         Named { name, value }
     }
@@ -653,7 +527,7 @@ impl Named {
 pub struct Values(pub [Value; Values::MOST]);
 
 impl Values {
-    /// How many values an event can have.
+    /// The greatest number of values of an event.
     pub const MOST: usize = 3;
     /// No values.
     pub const NONE: Values = Values([Value::NOTHING; Values::MOST]);
@@ -669,12 +543,11 @@ impl Values {
     }
 }
 
-/// What can be given as the values of an event.
-///
-/// A bare number takes its kind from the event's declaration, where that names one.
+/// What can be passed as the values of an event. A bare number takes its kind from the event's
+/// declaration, if that names one.
 #[doc(hidden)]
 pub trait IntoValues {
-    /// The values; a number without a kind is of [`Kind::Amount`] until its event says better.
+    /// The values; a bare number is of [`Kind::Amount`] until the event's declaration applies.
     fn into_values(self) -> Values;
 }
 

@@ -61,12 +61,6 @@ macro_rules! lists {
                         }
                     }
                 }
-
-                impl From<$T> for $crate::value::Value {
-                    fn from(code: $T) -> Self {
-                        $crate::value::Typed::to_value(code)
-                    }
-                }
             )+
         };
     };

@@ -80,7 +80,7 @@ pub use sheet::{FighterSpec, Roster, Setup};
 pub use state::{Feat, MovementOption, Phase, State, Step};
 pub use strike::exchange;
 
-use crate::data::node::{Node, Problems};
+use crate::data::node::Problems;
 use crate::data::ruling::PrintedTable;
 use crate::data::who::ActorId;
 use crate::data::words::List;
@@ -123,10 +123,6 @@ impl System for Faserip {
     type Rulings = rulings::BookOfRulings;
     type Setup = Setup;
     type State = State;
-
-    fn read(node: &Node) -> Result<Roster, Problems> {
-        crate::data::sheet::read(node)
-    }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
         sheet::validate(roster)

@@ -1,5 +1,5 @@
-//! What the systems have in common, and how a rule runs: a table with a source of dice, a source of
-//! decisions, a state and a log. It imports [`data`](crate::data) and [`dice`](crate::dice).
+//! What the systems have in common, and how a rule runs: a table with a dice source, a decision
+//! source, a state and a log. It imports [`data`](crate::data) and [`dice`](crate::dice).
 
 pub mod cast;
 pub mod decide;

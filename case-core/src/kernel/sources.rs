@@ -1,11 +1,11 @@
-//! Where rule code meets its dice source and its decision source.
+//! Runs rule code with a dice source and a decision source.
 
 use crate::dice::DiceSource;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Sink;
 use crate::kernel::system::{RuleTable, System};
 
-/// Runs rule code at a table with these sources and this log.
+/// Runs rule code at a table with these sources and this log, compiled for them.
 #[cfg(not(any(case_small, debug_assertions)))]
 #[inline]
 pub(crate) fn at_table<'a, S: System, D: DiceSource, P: DecisionSource<S>, L: Sink<S>, T>(
@@ -21,9 +21,9 @@ pub(crate) fn at_table<'a, S: System, D: DiceSource, P: DecisionSource<S>, L: Si
 pub(crate) use any::at_any_table as at_table;
 pub(crate) use any::at_any_table;
 
-/// The same with sources that are called through pointers: each rule is compiled once for all of
-/// them. What runs rules a few times at each call, such as a battle or a tactician, takes this one;
-/// what runs them millions of times, such as odds and simulation, takes [`at_table`].
+/// The same with sources called through pointers, so that each rule is compiled once for all of them.
+/// Code that runs rules a few times per call, such as a battle or a tactician, uses this; code that
+/// runs them millions of times, such as odds and simulation, uses [`at_table`].
 mod any {
     use super::{DecisionSource, DiceSource, RuleTable, Sink, System};
     use crate::data::value::Value;
@@ -56,44 +56,26 @@ mod any {
         }
     }
 
-    /// What a log takes, without what is known of it at compile time.
-    trait Takes<S: System> {
-        fn take(&mut self, event: Event<S>);
-        fn hear(&mut self, call: &RollCall<'_, S>, next: NextDie);
-    }
-
-    impl<S: System, L: Sink<S>> Takes<S> for L {
-        fn take(&mut self, event: Event<S>) {
-            self.push(event);
-        }
-
-        fn hear(&mut self, call: &RollCall<'_, S>, next: NextDie) {
-            self.wanted(call, next);
-        }
-    }
-
     pub(crate) struct AnyLog<'l, S: System> {
         is_on: bool,
-        log: &'l mut dyn Takes<S>,
+        log: &'l mut dyn Sink<S>,
     }
 
     impl<S: System> Sink<S> for AnyLog<'_, S> {
-        const ON: bool = true;
-
         fn is_on(&self) -> bool {
             self.is_on
         }
 
         fn push(&mut self, event: Event<S>) {
-            self.log.take(event);
+            self.log.push(event);
         }
 
         fn wanted(&mut self, call: &RollCall<'_, S>, next: NextDie) {
-            self.log.hear(call, next);
+            self.log.wanted(call, next);
         }
     }
 
-    /// The one table of a system.
+    /// The table of a system for all sources.
     type OneTable<'t, S> = RuleTable<'t, S, AnyDice<'t>, AnyDeciders<'t, S>, AnyLog<'t, S>>;
 
     pub(crate) fn at_any_table<S: System, L: Sink<S>, T>(
@@ -103,7 +85,7 @@ mod any {
         run: impl FnOnce(&mut OneTable<'_, S>) -> T,
     ) -> T {
         let (mut dice, mut deciders) = (AnyDice(dice), AnyDeciders(deciders));
-        let mut log = AnyLog { is_on: L::ON, log };
+        let mut log = AnyLog { is_on: log.is_on(), log };
         let (dice, deciders, log) = (&mut dice, &mut deciders, &mut log);
         run(&mut RuleTable { setup, state, dice, deciders, log })
     }

@@ -1,4 +1,4 @@
-//! What the five rule systems have in common: not a rule, only the way a rule is asked to run.
+//! What the five rule systems have in common: no rule, only how rules are run.
 
 mod referee;
 mod roll_call;
@@ -28,22 +28,20 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-/// What keeps [`System`] to this crate and its tests.
+/// Restricts [`System`] to this crate and its tests.
 #[doc(hidden)]
 pub mod sealed {
     /// A system of this crate.
     pub trait Sealed {}
 }
 
-/// A rule system: its sheets, its state, its lists, and its rules as one step function. What else
-/// there is to a system is in [`Words`], [`Referee`] and [`Tactics`], each implemented where that code
-/// is.
+/// A rule system: its sheets, its state, its lists, and its rules as one step function. The rest of a
+/// system is in [`Words`], [`Referee`] and [`Tactics`].
 ///
-/// The state changes in one place, [`System::set`], so that a log of changes is complete: replayed
-/// on the first state it gives the last, undone it gives the first.
+/// The state changes in one place, [`System::set`], so a log of changes is complete: replaying it on
+/// the first state gives the last, undoing it the first.
 ///
-/// The systems are those of this crate (the trait is sealed): a further one is a folder of its own,
-/// and one line in `any.rs`.
+/// The trait is sealed: a further system is a new folder of this crate and one line in `any/mod.rs`.
 pub trait System:
     Words<Self>
     + Referee<Self>
@@ -62,16 +60,16 @@ pub trait System:
     /// The system's name for a reader, such as `Costumed Adventurer Simulation Engine`.
     const TITLE: &'static str;
 
-    /// The version of the system's rules: raised whenever the same inputs could give another
-    /// battle. A save of another version is refused.
+    /// The version of the rules, raised whenever the same inputs can give a different battle. Saves of
+    /// another version are refused.
     const RULES_VERSION: i32;
-    /// The version of the built-in plan: raised whenever it could answer otherwise. Saves hold
-    /// answers, so that it changes no saved battle; results say on which version they stand.
+    /// The version of the built-in plan, raised whenever its answers can change. Saves hold answers and
+    /// don't depend on it; results name the version they are based on.
     const PLAN_VERSION: i32;
-    /// What a shift or modifier of this system's rolls is a number of.
+    /// The kind of a shift or modifier of this system's rolls.
     #[doc(hidden)]
     const MODIFIER: Kind;
-    /// The listed enumerations, which [`Kind::Name`] counts.
+    /// The listed enumerations, indexed by [`Kind::Name`].
     #[doc(hidden)]
     const LISTS: &'static [&'static List];
 
@@ -81,47 +79,49 @@ pub trait System:
     type Refusal: RefusalCode<Rule = Self::Rule>;
     /// Everything that is rolled.
     type Roll: Code;
-    /// Everything that can happen, besides rolls, shifts and changes.
+    /// Everything that can happen besides rolls, shifts and changes.
     type Note: NoteCode;
-    /// Everything that can change.
+    /// The values of the state.
     type Field: FieldCode + Bounded<Self>;
-    /// The names of everything that is asked.
+    /// The names of the questions.
     type QuestionKind: Code;
-    /// Everything that is asked, whichever question it is.
+    /// Any question of the system.
     type Question: Asked<Self>;
-    /// What the built-in plan makes a point of, and a plan can leave off: at most 32.
+    /// The considerations of the built-in plan, each of which a plan can omit: at most 32.
     type Habit: Code;
-    /// What a person writes: sheets, sides, rulings.
+    /// The roster as typed by a person: sheets, sides, rulings.
     type Roster: crate::data::sheet::SheetTable + Clone + Debug + PartialEq + Send + Sync;
     /// The book of rulings.
     type Rulings: Book;
     /// The checked roster.
     #[doc(hidden)]
     type Setup: Clone + Debug + Send + Sync;
-    /// What changes in a battle, and nothing that no rule reads.
+    /// Everything that changes in a battle and that some rule reads.
     #[doc(hidden)]
     type State: Clone + Ord + core::hash::Hash + Debug + Send + Sync;
 
-    /// Reads a roster from data, all problems at once.
+    /// Reads a roster from data.
     ///
     /// # Errors
-    /// Every problem with its path and what would be right.
-    fn read(node: &Node) -> Result<Self::Roster, Problems>;
+    /// Every problem with its path and the valid input.
+    fn read(node: &Node) -> Result<Self::Roster, Problems> {
+        crate::data::sheet::read(node)
+    }
 
-    /// Checks a roster, all problems at once.
+    /// Checks a roster.
     ///
     /// # Errors
-    /// Every problem with its path and what would be right.
+    /// Every problem with its path and the valid input.
     fn validate(roster: &Self::Roster) -> Result<Self::Setup, Problems>;
 
     /// The state at the start.
     #[doc(hidden)]
     fn open(setup: &Self::Setup) -> Self::State;
 
-    /// Runs the rules up to the next checkpoint.
+    /// Runs the rules to the next checkpoint.
     ///
     /// # Errors
-    /// [`Stop`] where a die or an answer is wanted, or where one given does not fit.
+    /// [`Stop`] if a die or an answer is wanted, or if a given answer is not legal.
     #[doc(hidden)]
     fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<StepEnd, Stop<Self>>;
 
@@ -133,26 +133,25 @@ pub trait System:
     #[doc(hidden)]
     fn set(state: &mut Self::State, key: Key<Self::Field>, value: i32);
 
-    /// Which turn or round it is, from 1; in CASE and FASERIP 0 for the turn of a surprise, which
-    /// comes before the first.
+    /// The number of the turn or round, from 1; in CASE and FASERIP 0 for the turn of a surprise,
+    /// before the first.
     fn turn(state: &Self::State) -> i32;
 
-    /// Sets the number of the turn back to the least one from which the battle would go on alike,
-    /// so that equal situations of different turns are equal states to a solver. Neither the rules
-    /// nor the built-in plan may be able to tell the difference, but for an end that the plan
-    /// calls after so many turns. Returns how many turns it was set back.
+    /// Sets the turn number back to the least one from which the battle would go on alike, so that
+    /// equal situations in different turns are equal states to a solver, and returns by how much.
+    /// Neither the rules nor the built-in plan may see a difference, except that the plan may end a
+    /// battle after a number of turns ([`Tactics::calls_off`]).
     #[doc(hidden)]
     fn forget_turn(_setup: &Self::Setup, _state: &mut Self::State) -> i32 {
         0
     }
 
-    /// Sets the number of the turn forward again by what was forgotten, and with it whatever the
-    /// state holds that is counted from it.
+    /// Sets the turn number forward again by what was forgotten, with all values counted from it.
     #[doc(hidden)]
     fn recall_turn(_state: &mut Self::State, _by: i32) {}
 
-    /// The setup for a solver: nobody joins, and nobody looks at what was rolled, so that what no
-    /// rule reads any more need not be kept.
+    /// The setup for a solver: nobody joins and nobody reads old rolls, so values that no rule will
+    /// read again need not be kept.
     #[doc(hidden)]
     fn closed(setup: &Self::Setup) -> Self::Setup {
         setup.clone()
@@ -162,7 +161,7 @@ pub trait System:
     #[doc(hidden)]
     fn cast(setup: &Self::Setup) -> &Cast;
 
-    /// How many fighters the roster has.
+    /// The number of fighters in the roster.
     #[doc(hidden)]
     #[inline]
     fn fighters(setup: &Self::Setup) -> usize {
@@ -174,13 +173,13 @@ pub trait System:
         Self::cast(setup).name(who)
     }
 
-    /// Whether a fighter can still take part: neither dead nor out of the fight.
+    /// Whether a fighter is still in the fight: neither dead nor out of it.
     fn stands(setup: &Self::Setup, state: &Self::State, who: ActorId) -> bool;
 
-    /// The points by which a fighter's fitness is read (Health, Body Points, …).
+    /// A fighter's points: Health, Body Points, hit points, ….
     fn fitness(setup: &Self::Setup, state: &Self::State, who: ActorId) -> i32;
 
-    /// The name of an attack of somebody, as a reader knows it.
+    /// The name of a fighter's attack, for a reader.
     fn attack_name(setup: &Self::Setup, of: ActorId, place: usize) -> Option<String>;
 
     /// The name of an object of the roster.
@@ -189,23 +188,21 @@ pub trait System:
         None
     }
 
-    /// The rulings in force under this setup.
+    /// The rulings in force in this setup.
     #[doc(hidden)]
     fn in_force(setup: &Self::Setup) -> Self::Rulings;
 
-    /// Every ruling of the system, in the order of the book, with its default in force.
+    /// Every ruling of the system in the order of the book, with its default in force.
     fn default_rulings() -> Vec<Ruling> {
         Self::Rulings::default().book()
     }
 
-    /// Every ruling of the system, in the order of the book, with the value in force under this
-    /// setup.
+    /// Every ruling of the system in the order of the book, with its value in this setup.
     fn rulings(setup: &Self::Setup) -> Vec<Ruling> {
         Self::in_force(setup).book()
     }
 
-    /// Whether every ruling of this setup has its default: quicker than looking through
-    /// [`System::rulings`].
+    /// Whether every ruling of this setup has its default; faster than [`System::rulings`].
     #[doc(hidden)]
     fn has_default_rulings(setup: &Self::Setup) -> bool {
         Self::in_force(setup) == Self::Rulings::default()
@@ -214,7 +211,7 @@ pub trait System:
     /// Every printed table of the system.
     fn tables() -> Vec<crate::data::ruling::PrintedTable>;
 
-    /// The table of the rule book's sentences.
+    /// The sentences of the rule book.
     fn sentences() -> &'static [crate::data::sentences::Sentence] {
         &[]
     }
@@ -222,28 +219,25 @@ pub trait System:
     /// Whether the battle is over.
     fn is_over(state: &Self::State) -> bool;
 
-    /// Takes in the fighters and objects that a state lacks, as they stand in a fresh state of the
-    /// larger roster.
+    /// Adds the fighters and objects that a state lacks, from a fresh state of the larger roster.
     #[doc(hidden)]
     fn join(state: &mut Self::State, fresh: &Self::State);
 }
 
-/// The bounds of fields; `fields!` writes them.
+/// The bounds of fields, generated by `fields!`.
 #[doc(hidden)]
 pub trait Bounded<S: System>: Code {
-    /// The least and the greatest number of a value of the state, as a host reads it; `None` where
-    /// it has no bounds of its own. Whether the referee may set it says the field's
-    /// [`settable`](crate::data::words::FieldInfo::settable).
+    /// The least and the greatest number of a value of the state, as a host reads it; `None` if it
+    /// has no bounds. [`FieldInfo`](crate::data::words::FieldInfo) says if the referee may set it.
     fn limits(setup: &S::Setup, state: &S::State, key: Key<Self>) -> Option<(i32, i32)>;
 }
 
-/// What gives the bounds of a field, where they do not follow from its kind.
+/// Computes the bounds of a field that don't follow from its kind.
 #[doc(hidden)]
 pub type Limits<S, F> =
     fn(&<S as System>::Setup, &<S as System>::State, Key<F>) -> Option<(i32, i32)>;
 
-/// The bounds that a kind gives by itself: yes or no, the members of a list, the fighters of a
-/// battle.
+/// The bounds that follow from a kind: yes or no, the members of a list, the fighters of a battle.
 #[doc(hidden)]
 pub fn plain_limits<S: System>(setup: &S::Setup, kind: Kind) -> Option<(i32, i32)> {
     let last = |len: usize| i32::try_from(len).ok()?.checked_sub(1);

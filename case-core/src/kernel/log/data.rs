@@ -1,4 +1,4 @@
-//! Events as data of any serde format, and back: what a host stored yesterday is an event again.
+//! Events as data of any serde format, and back.
 
 use super::{Event, EventKind, Intervened, InterventionKind, Key, Record};
 use crate::data::codes::Code;
@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use serde::de::Error;
 use serde::ser::SerializeStruct;
 
-/// Values under their names, each as its kind and the decoded thing.
+/// Values with their names, each as its kind and the decoded value.
 impl serde::Serialize for Record {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let shown = |value| Shown { value, lists: self.lists };
@@ -40,21 +40,20 @@ impl serde::Serialize for Record {
     }
 }
 
-/// An event with everything that is in it, also what a [`Record`] decodes: to be read back.
+/// A whole event, including what a [`Record`] decodes, so that it can be read back.
 impl<S: System> serde::Serialize for Event<S> {
     fn serialize<Z: serde::Serializer>(&self, z: Z) -> Result<Z::Ok, Z::Error> {
         let shown = |value| Shown { value, lists: S::LISTS };
         let who = |who| shown(Value::actor(who));
         let list = |values: Vec<Value>| values.into_iter().map(shown).collect::<Vec<_>>();
         let mut data = z.serialize_struct("Event", 12)?;
-        let kind = |kind: EventKind| kind.name();
         if let Some(rule) = self.rule() {
             data.serialize_field("rule", rule.name())?;
         }
         data.serialize_field("who", &who(self.who()))?;
+        data.serialize_field("event", self.kind().name())?;
         match self {
             Event::Roll { roll, against, base, at, flat, faces, total, outcome, .. } => {
-                data.serialize_field("event", kind(EventKind::Roll))?;
                 data.serialize_field("name", roll.name())?;
                 data.serialize_field("other", &who(*against))?;
                 data.serialize_field("values", &list(alloc::vec![*base, *at, *outcome]))?;
@@ -63,39 +62,27 @@ impl<S: System> serde::Serialize for Event<S> {
                 data.serialize_field("total", total)?;
             }
             Event::Modifier { roll, by, .. } => {
-                data.serialize_field("event", kind(EventKind::Modifier))?;
                 data.serialize_field("name", roll.name())?;
                 data.serialize_field("values", &list(alloc::vec![*by]))?;
             }
             Event::Decision { question, answer, .. } => {
                 let mut values = alloc::vec![*answer];
                 values.extend(question.subject().iter().map(|named| named.value));
-                data.serialize_field("event", kind(EventKind::Decision))?;
                 data.serialize_field("name", question.kind().name())?;
                 data.serialize_field("values", &list(values))?;
             }
             Event::Note { note, other, values, .. } => {
-                data.serialize_field("event", kind(EventKind::Note))?;
                 data.serialize_field("name", note.name())?;
                 data.serialize_field("other", &who(*other))?;
                 data.serialize_field("values", &list(values.0.to_vec()))?;
             }
-            Event::Change { key, from, to, .. } => {
-                data.serialize_field("event", kind(EventKind::Change))?;
-                data.serialize_field("name", key.field.name())?;
-                data.serialize_field("place", &key.place)?;
-                data.serialize_field("from", from)?;
-                data.serialize_field("to", to)?;
-            }
-            Event::InterventionChange { key, from, to } => {
-                data.serialize_field("event", kind(EventKind::InterventionChange))?;
+            Event::Change { key, from, to, .. } | Event::InterventionChange { key, from, to } => {
                 data.serialize_field("name", key.field.name())?;
                 data.serialize_field("place", &key.place)?;
                 data.serialize_field("from", from)?;
                 data.serialize_field("to", to)?;
             }
             Event::Intervention { what, reason, .. } => {
-                data.serialize_field("event", kind(EventKind::Intervention))?;
                 data.serialize_field("name", what.kind().name())?;
                 data.serialize_field("reason", reason)?;
                 match what {
@@ -127,22 +114,18 @@ impl<'de, S: System> serde::Deserialize<'de> for Event<S> {
     }
 }
 
-/// A value from what [`Shown`] writes.
+/// Reads a value as [`Shown`] writes it.
 pub(crate) fn read_value(node: &Node, lists: &[&List]) -> Option<Value> {
     if matches!(node, Node::Null) {
         return Some(Value::NOTHING);
     }
     let kind = node.get("kind")?.as_text()?;
-    let number = |node: &Node| match node {
-        Node::Int(n) => i32::try_from(*n).ok(),
-        _ => None,
-    };
     let value = node.get("value")?;
     match (kind, value) {
         ("yes_no", Node::Bool(yes)) => Some(Value::yes(*yes)),
         ("attack", value) => {
-            let of = ActorId::from_number(number(node.get("of")?)?);
-            Some(Value::attack(of, number(value)?))
+            let of = ActorId::from_number(read_number(node.get("of")?)?);
+            Some(Value::attack(of, read_number(value)?))
         }
         (kind, Node::List(names)) => {
             let list = kind.strip_prefix("set_of_")?;
@@ -158,17 +141,25 @@ pub(crate) fn read_value(node: &Node, lists: &[&List]) -> Option<Value> {
             let member = lists.get(place)?.number(name)?;
             Some(Value::new(Kind::Name(u8::try_from(place).ok()?), member))
         }
-        (kind, value) => Some(Value::new(Kind::of_numbers(kind)?, number(value)?)),
+        (kind, value) => Some(Value::new(Kind::of_numbers(kind)?, read_number(value)?)),
     }
 }
 
+fn read_number<T: TryFrom<i64>>(node: &Node) -> Option<T> {
+    if let Node::Int(number) = node { T::try_from(*number).ok() } else { None }
+}
+
+fn number_of<T: TryFrom<i64>>(node: &Node, name: &str) -> Result<T, String> {
+    node.get(name).and_then(read_number).ok_or_else(|| wrong(name))
+}
+
+fn wrong(name: &str) -> String {
+    format!("an event's `{name}` is missing or not what it should be")
+}
+
 fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
-    let wrong = |what: &str| format!("an event's `{what}` is missing or not what it should be");
     let text = |name: &str| node.get(name).and_then(Node::as_text).ok_or_else(|| wrong(name));
-    let number = |name: &str| match node.get(name) {
-        Some(Node::Int(n)) => i32::try_from(*n).map_err(|_| wrong(name)),
-        _ => Err(wrong(name)),
-    };
+    let number = |name: &str| number_of::<i32>(node, name);
     let items = |name: &str| match node.get(name) {
         Some(Node::List(items)) => Ok(items.as_slice()),
         _ => Err(wrong(name)),
@@ -187,11 +178,10 @@ fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
     }
     let who = actor("who")?;
     let name = text("name")?;
-    let place = || u16::try_from(number("place")?).map_err(|_| wrong("place"));
     let event = code::<EventKind>(text("event")?)?;
     match event {
         EventKind::InterventionChange => {
-            let key = Key { who, field: code(name)?, place: place()? };
+            let key = Key { who, field: code(name)?, place: number_of(node, "place")? };
             return Ok(Event::InterventionChange { key, from: number("from")?, to: number("to")? });
         }
         EventKind::Intervention => {
@@ -204,10 +194,7 @@ fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
     Ok(match event {
         EventKind::Roll => {
             let [base, at, outcome] = values()?[..] else { return Err(wrong("values")) };
-            let face = |node: &Node| match node {
-                Node::Int(face) => u8::try_from(*face).map_err(|_| wrong("faces")),
-                _ => Err(wrong("faces")),
-            };
+            let face = |node: &Node| read_number(node).ok_or_else(|| wrong("faces"));
             let total = match node.get("total") {
                 None | Some(Node::Null) => None,
                 Some(_) => Some(number("total")?),
@@ -240,54 +227,40 @@ fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
         }
         EventKind::Note => {
             let given = values()?;
-            let values = <[Value; Values::MOST]>::try_from(given).map_err(|_| wrong("values"))?;
-            Event::Note {
-                rule,
-                note: code(name)?,
-                who,
-                other: actor("other")?,
-                values: Values(values),
-            }
+            let values = Values(given.try_into().map_err(|_| wrong("values"))?);
+            Event::Note { rule, note: code(name)?, who, other: actor("other")?, values }
         }
         EventKind::Change => {
-            let key = Key { who, field: code(name)?, place: place()? };
+            let key = Key { who, field: code(name)?, place: number_of(node, "place")? };
             Event::Change { rule, key, from: number("from")?, to: number("to")? }
         }
         EventKind::Intervention | EventKind::InterventionChange => return Err(wrong("event")),
     })
 }
 
-/// What the referee did, from what [`Event`] writes of it.
+/// Reads an intervention as [`Event`] writes it.
 fn read_intervention<S: System>(
     node: &Node,
     kind: InterventionKind,
     other: Result<ActorId, String>,
 ) -> Result<Intervened, String> {
-    fn number<T: TryFrom<i64>>(node: &Node, name: &str) -> Result<T, String> {
-        let number = match node.get(name) {
-            Some(Node::Int(n)) => T::try_from(*n).ok(),
-            _ => None,
-        };
-        number.ok_or_else(|| format!("an event's `{name}` is not what it should be"))
-    }
-    let text = |name: &str| {
-        let text = node.get(name).and_then(Node::as_text);
-        text.ok_or_else(|| format!("an event's `{name}` is missing"))
-    };
+    let text = |name: &str| node.get(name).and_then(Node::as_text).ok_or_else(|| wrong(name));
     Ok(match kind {
         InterventionKind::Set => Intervened::Set,
-        InterventionKind::Shift => Intervened::Shift { by: number(node, "by")? },
-        InterventionKind::Join => Intervened::Join { first: other?, count: number(node, "count")? },
+        InterventionKind::Shift => Intervened::Shift { by: number_of(node, "by")? },
+        InterventionKind::Join => {
+            Intervened::Join { first: other?, count: number_of(node, "count")? }
+        }
         InterventionKind::Ruling => {
             let ruling = text("ruling")?;
             let book = S::default_rulings();
             let known = book.iter().find(|known| known.name == ruling);
-            let known = known.ok_or_else(|| String::from("no ruling is called so"))?;
+            let known = known.ok_or_else(|| String::from("there is no ruling of that name"))?;
             Intervened::Ruling { name: known.name, value: String::from(text("value")?) }
         }
         InterventionKind::Teams => Intervened::Teams,
         InterventionKind::Face => {
-            Intervened::Face { from: number(node, "from")?, to: number(node, "to")? }
+            Intervened::Face { from: number_of(node, "from")?, to: number_of(node, "to")? }
         }
         InterventionKind::End => Intervened::End,
         InterventionKind::GoOn => Intervened::GoOn,

@@ -1,6 +1,5 @@
-//! The log: everything that happened, in order, in numbers.
-//!
-//! Text is made from it outside the rules ([`tell`]), so that a host can translate it.
+//! The log: everything that happened, in order, as numbers. [`tell`] makes text from it, outside the
+//! rules, so that a host can translate it.
 
 #[cfg(feature = "serde")]
 mod data;
@@ -22,33 +21,33 @@ use alloc::vec::Vec;
 pub(crate) use tell::Names;
 pub use tell::{Audience, tell};
 
-/// Which value of the state: whose, which, and its place where there are several.
+/// The key of a value of the state: owner, field, and place if there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Key<F> {
-    /// Whose value.
+    /// The owner.
     pub who: ActorId,
-    /// Which value.
+    /// The field.
     pub field: F,
-    /// The place, where a value has several: a slot, an attack, a foe.
+    /// The place among several values: a slot, an attack, a foe.
     pub place: u16,
 }
 
 impl<F: Code> Key<F> {
-    /// A value of somebody.
+    /// The single value of an owner.
     #[inline]
     pub const fn of(who: ActorId, field: F) -> Self {
         Key { who, field, place: 0 }
     }
 
-    /// One of several values of somebody. A place beyond 65,535 is that.
+    /// One of several values of an owner. Places beyond 65,535 saturate.
     #[inline]
     pub fn at(who: ActorId, field: F, place: usize) -> Self {
         Key { who, field, place: u16::try_from(place).unwrap_or(u16::MAX) }
     }
 }
 
-/// One thing that happened. Every event names the rule that caused it.
+/// An event. It names the rule that caused it, unless the referee did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event<S: System> {
@@ -60,23 +59,22 @@ pub enum Event<S: System> {
         who: ActorId,
         /// Which roll.
         roll: S::Roll,
-        /// Against whom, if anybody.
+        /// The opponent, or nobody.
         against: ActorId,
-        /// What it starts from: the rank, skill or score before modifiers; nothing where that has
-        /// no name.
+        /// The base: the rank, skill or score before modifiers; nothing if it has no name.
         base: Value,
-        /// Where it is read: a column, a chance, a difficulty; nothing where it is read as it is.
+        /// Where it is read: a column, a chance, a difficulty; nothing if it is read as it is.
         at: Value,
-        /// What is added to the dice; 0 where nothing is.
+        /// The number added to the dice.
         flat: i32,
-        /// The faces, in the order in which they were rolled; none if the outcome was laid down.
+        /// The faces, in the order rolled; none if the outcome was forced.
         faces: Vec<u8>,
-        /// What the dice and the flat part come to, where they are added and were rolled.
+        /// The sum of the dice and the flat part, if they are added and were rolled.
         total: Option<i32>,
         /// The outcome: the band, the face or the total, with its kind.
         outcome: Value,
     },
-    /// A shift, modifier or bonus that went into the next roll of that name.
+    /// A shift, modifier or bonus of the next roll of that name.
     Modifier {
         /// The rule that gives it.
         rule: S::Rule,
@@ -87,26 +85,26 @@ pub enum Event<S: System> {
         /// By how much.
         by: Value,
     },
-    /// Somebody decided.
+    /// A decision.
     Decision {
         /// The rule that asks.
         rule: S::Rule,
-        /// What was asked of whom.
+        /// The question.
         question: S::Question,
         /// The answer.
         answer: Value,
     },
-    /// A rule was applied.
+    /// The effect of a rule.
     Note {
         /// The rule.
         rule: S::Rule,
         /// What happened.
         note: S::Note,
-        /// Who did or suffered it.
+        /// The actor or the one affected.
         who: ActorId,
-        /// Who else had part in it.
+        /// Who else is involved.
         other: ActorId,
-        /// The values that go with it, as the note's [`Line`](crate::data::words::Line) names them.
+        /// Its values, in the order of the note's [`Line`](crate::data::words::Line).
         values: Values,
     },
     /// A value of the state changed.
@@ -115,27 +113,27 @@ pub enum Event<S: System> {
         rule: S::Rule,
         /// Which value.
         key: Key<S::Field>,
-        /// What it was, as it is stored.
+        /// The old number, as stored.
         from: i32,
-        /// What it is now, as it is stored.
+        /// The new number, as stored.
         to: i32,
     },
-    /// The referee did something; what it changed follows as intervention changes and events of rules.
+    /// An intervention; its changes follow as intervention changes and events of rules.
     Intervention {
-        /// What.
+        /// What was done.
         what: Intervened,
-        /// Whom it is about, if it is about one.
+        /// The fighter concerned, or nobody.
         who: ActorId,
-        /// The referee's reason, as it was given; empty if none was.
+        /// The referee's reason, or empty.
         reason: String,
     },
     /// The referee changed a value of the state.
     InterventionChange {
         /// Which value.
         key: Key<S::Field>,
-        /// What it was, as it is stored.
+        /// The old number, as stored.
         from: i32,
-        /// What it is now, as it is stored.
+        /// The new number, as stored.
         to: i32,
     },
 }
@@ -153,30 +151,30 @@ pub enum Intervened {
     },
     /// Brought in fighters or things.
     Join {
-        /// The first fighter that came in, and how many.
+        /// The first fighter that joined.
         first: ActorId,
-        /// How many came in.
+        /// How many joined.
         count: u16,
     },
     /// Changed a ruling.
     Ruling {
         /// Its name.
         name: &'static str,
-        /// The value now, as a person writes it.
+        /// The new value, as a person writes it.
         value: String,
     },
     /// Changed the teams.
     Teams,
     /// Replaced a face.
     Face {
-        /// The face that lay.
+        /// The old face.
         from: u8,
-        /// The face that lies now.
+        /// The new face.
         to: u8,
     },
     /// Ended the battle.
     End,
-    /// Had the battle go on.
+    /// Let the battle go on.
     GoOn,
 }
 
@@ -204,7 +202,7 @@ crate::data::codes::codes! {
 }
 
 impl Intervened {
-    /// Which it is.
+    /// Its kind.
     pub fn kind(&self) -> InterventionKind {
         match self {
             Intervened::Set => InterventionKind::Set,
@@ -220,7 +218,7 @@ impl Intervened {
 }
 
 impl<S: System> Event<S> {
-    /// The rule that caused it; `None` where the referee did.
+    /// The rule that caused it; `None` for an intervention.
     pub fn rule(&self) -> Option<S::Rule> {
         Some(match *self {
             Event::Roll { rule, .. }
@@ -232,7 +230,20 @@ impl<S: System> Event<S> {
         })
     }
 
-    /// Whom it is about.
+    /// Its kind.
+    fn kind(&self) -> EventKind {
+        match self {
+            Event::Roll { .. } => EventKind::Roll,
+            Event::Modifier { .. } => EventKind::Modifier,
+            Event::Decision { .. } => EventKind::Decision,
+            Event::Note { .. } => EventKind::Note,
+            Event::Change { .. } => EventKind::Change,
+            Event::Intervention { .. } => EventKind::Intervention,
+            Event::InterventionChange { .. } => EventKind::InterventionChange,
+        }
+    }
+
+    /// The actor concerned.
     pub fn who(&self) -> ActorId {
         match self {
             Event::Roll { who, .. }
@@ -244,11 +255,11 @@ impl<S: System> Event<S> {
         }
     }
 
-    /// The same event for any system, every number under its name and with its kind: what tables,
-    /// C and Python read without knowing the system.
+    /// The same event for any system, every number with its name and kind: tables, C and Python read
+    /// it without knowing the system.
     pub fn record(&self, setup: &S::Setup) -> Record {
         let mut record = Record {
-            event: EventKind::Note,
+            event: self.kind(),
             rule: self.rule().map_or("", Code::name),
             text: String::new(),
             reason: String::new(),
@@ -277,19 +288,19 @@ impl<S: System> Event<S> {
                     put("total", Value::new(Kind::Total, *total));
                 }
                 put("outcome", *outcome);
-                (record.event, record.name) = (EventKind::Roll, roll.name());
-                (record.other, record.faces) = (*against, faces.clone());
+                (record.name, record.other) = (roll.name(), *against);
+                record.faces.clone_from(faces);
             }
             Event::Modifier { roll, by, .. } => {
                 put("by", *by);
-                (record.event, record.name) = (EventKind::Modifier, roll.name());
+                record.name = roll.name();
             }
             Event::Decision { question, answer, .. } => {
                 for named in question.subject() {
                     put(named.name, named.value);
                 }
                 put("answer", *answer);
-                (record.event, record.name) = (EventKind::Decision, question.kind().name());
+                record.name = question.kind().name();
             }
             Event::Note { note, other, values, .. } => {
                 for ((name, _), value) in note.line().values.iter().zip(values.0) {
@@ -297,19 +308,12 @@ impl<S: System> Event<S> {
                 }
                 (record.name, record.other) = (note.name(), *other);
             }
-            Event::Change { key, from, to, .. } => {
+            Event::Change { key, from, to, .. } | Event::InterventionChange { key, from, to } => {
                 let info = key.field.info();
                 put("place", info.place(key.who, key.place));
                 put("from", info.cell.read(*from).owned_by(key.who));
                 put("to", info.cell.read(*to).owned_by(key.who));
-                (record.event, record.name) = (EventKind::Change, key.field.name());
-            }
-            Event::InterventionChange { key, from, to } => {
-                let info = key.field.info();
-                put("place", info.place(key.who, key.place));
-                put("from", info.cell.read(*from).owned_by(key.who));
-                put("to", info.cell.read(*to).owned_by(key.who));
-                (record.event, record.name) = (EventKind::InterventionChange, key.field.name());
+                record.name = key.field.name();
             }
             Event::Intervention { what, reason, .. } => {
                 match what {
@@ -321,17 +325,12 @@ impl<S: System> Event<S> {
                         put("from", Value::new(Kind::Face, i32::from(*from)));
                         put("to", Value::new(Kind::Face, i32::from(*to)));
                     }
-                    Intervened::Set
-                    | Intervened::Ruling { .. }
-                    | Intervened::Teams
-                    | Intervened::End
-                    | Intervened::GoOn => {}
+                    Intervened::Ruling { name, value } => {
+                        record.text = format!("{name} = {value}");
+                    }
+                    Intervened::Set | Intervened::Teams | Intervened::End | Intervened::GoOn => {}
                 }
-                (record.event, record.name) = (EventKind::Intervention, what.kind().name());
-                record.text = match what {
-                    Intervened::Ruling { name, value } => format!("{name} = {value}"),
-                    _ => String::new(),
-                };
+                record.name = what.kind().name();
                 record.reason.clone_from(reason);
             }
         }
@@ -340,85 +339,85 @@ impl<S: System> Event<S> {
 }
 
 crate::data::codes::codes! {
-    /// What an event is.
+    /// The kind of an event.
     #[non_exhaustive]
     "event", pub enum EventKind {
         /// A roll; values: `base`, `at`, `flat`, `total`, `outcome`.
         Roll "roll",
         /// A shift, modifier or bonus on the next roll of that name; value: `by`.
         Modifier "modifier",
-        /// A decision; values: what it was about, and `answer`.
+        /// A decision; values: the subject of the question, and `answer`.
         Decision "decision",
         /// A rule was applied; values as the note names them.
         Note "note",
         /// A value of the state changed; values: `place`, `from`, `to`.
         Change "change",
-        /// The referee did something; values: `by`, `count`, or `from` and `to`, as it has them.
+        /// An intervention; values, if it has them: `by`, `count`, `from` and `to`.
         Intervention "intervention",
         /// The referee changed a value of the state; values: `place`, `from`, `to`.
         InterventionChange "intervention change",
     }
 }
 
-/// An event of any system as plain fields. What is absent is left out of the values.
+/// An event of any system as plain fields; absent values are omitted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Record {
-    /// What it is.
+    /// The kind of the event.
     pub event: EventKind,
-    /// The rule id; empty where the referee did it.
+    /// The rule id; empty for an intervention.
     pub rule: &'static str,
-    /// Which roll, question, note or field, by its name in the system's lists.
+    /// The roll, question, note or field, by its wire name.
     pub name: &'static str,
-    /// Whom it is about.
+    /// The actor concerned.
     pub who: ActorId,
-    /// Who else had part in it; nobody if nobody had.
+    /// Who else is involved, or nobody.
     pub other: ActorId,
-    /// Its values, each under its name.
+    /// Its values with their names.
     pub values: Vec<Named>,
     /// The faces of a roll.
     pub faces: Vec<u8>,
-    /// What stands in words alone: of a ruling that the referee changed `name = value`.
+    /// What has only words: of a changed ruling `name = value`.
     pub text: String,
-    /// The referee's reason, as it was given.
+    /// The referee's reason.
     pub reason: String,
     /// Whether players may not know it yet.
     pub secret: bool,
-    /// The system's lists, which its values' kinds count.
+    /// The system's lists, indexed by the kinds of the values.
     pub lists: &'static [&'static List],
 }
 
 impl Record {
-    /// The value of that name; nothing where it is absent.
+    /// The value of that name; nothing if it is absent.
     pub fn value(&self, name: &str) -> Value {
         self.values.iter().find(|v| v.name == name).map_or(Value::NOTHING, |v| v.value)
     }
 }
 
-/// Where events go: a `Vec` keeps them, `()` keeps none and costs nothing.
+/// A log that takes events: a `Vec` keeps them, `()` drops them at no cost.
 #[doc(hidden)]
 pub trait Sink<S: System> {
     /// Whether events are kept.
-    const ON: bool;
-    /// Whether events are kept, where that is known only once the program runs.
     #[inline]
     fn is_on(&self) -> bool {
-        Self::ON
+        true
     }
     /// Takes an event.
     fn push(&mut self, event: Event<S>);
-    /// Hears of a roll that could not be made because the table has to roll first.
+    /// Takes a roll that the host has to make first.
     fn wanted(&mut self, _call: &RollCall<'_, S>, _next: NextDie) {}
 }
 
 impl<S: System> Sink<S> for () {
-    const ON: bool = false;
+    #[inline]
+    fn is_on(&self) -> bool {
+        false
+    }
     #[inline]
     fn push(&mut self, _: Event<S>) {}
 }
 
 impl<S: System> Sink<S> for Vec<Event<S>> {
-    const ON: bool = true;
     fn push(&mut self, event: Event<S>) {
         Vec::push(self, event);
     }
@@ -433,7 +432,7 @@ pub fn replay<S: System>(state: &mut S::State, events: &[Event<S>]) {
     }
 }
 
-/// Undoes the changes of a log, last first.
+/// Undoes the changes of a log, the last one first.
 pub fn undo<S: System>(state: &mut S::State, events: &[Event<S>]) {
     for event in events.iter().rev() {
         if let Event::Change { key, from, .. } | Event::InterventionChange { key, from, .. } =

@@ -1,22 +1,23 @@
-//! The transcript: events as sentences, made from the events alone, for every system by the same
-//! few templates and each system's own lines.
+//! The transcript: events as sentences, made from the events alone, by a few templates for all
+//! systems and the lines of each system.
 
 use super::{Event, Intervened, InterventionKind};
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value};
-use crate::data::words::{FieldCode, Naming, NoteCode, Speech, Text, ValueStyle, Visibility};
+use crate::data::who::ActorId;
+use crate::data::words::{FieldCode, List, Naming, NoteCode, Speech, Text, ValueStyle, Visibility};
 use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 crate::data::codes::codes! {
-    /// For whom a log is told.
+    /// The audience of a log.
     #[non_exhaustive]
     "audience", pub enum Audience {
-        /// For the players: what they may not know yet is left out.
+        /// The players: what they may not know yet is omitted.
         Players "players",
-        /// For the gamemaster: everything.
+        /// The gamemaster: everything.
         Gamemaster "gamemaster",
     }
 }
@@ -69,50 +70,31 @@ const CHANGE: Text = Text::new(
     &["{what} von {who}: {from} → {to}", "{what}: {from} → {to}"],
 );
 
-/// What the referee did, as a heading.
+/// The heading of an intervention.
 const fn intervention(kind: InterventionKind) -> Text {
-    macro_rules! text {
-        ($en:literal, $de:literal) => {
-            Text::new(
-                &[concat!($en, ": {reason}."), concat!($en, ".")],
-                &[concat!($de, ": {reason}."), concat!($de, ".")],
-            )
+    macro_rules! texts {
+        ($($Kind:ident $en:literal $de:literal)+) => {
+            match kind {
+                $(InterventionKind::$Kind => Text::new(
+                    &[concat!("The referee ", $en, ": {reason}."), concat!("The referee ", $en, ".")],
+                    &[concat!("Der Spielleiter ", $de, ": {reason}."), concat!("Der Spielleiter ", $de, ".")],
+                ),)+
+            }
         };
     }
-    match kind {
-        InterventionKind::Set => {
-            text!("The referee changes something", "Der Spielleiter ändert etwas")
-        }
-        InterventionKind::Shift => {
-            text!(
-                "The referee gives {who} {by} on a roll",
-                "Der Spielleiter gibt {who} {by} auf einen Wurf"
-            )
-        }
-        InterventionKind::Join => {
-            text!("The referee brings in {what}", "Der Spielleiter bringt ins Spiel: {what}")
-        }
-        InterventionKind::Ruling => text!(
-            "The referee changes a ruling, {what}",
-            "Der Spielleiter ändert eine Regelung, {what}"
-        ),
-        InterventionKind::Teams => {
-            text!("The referee changes the teams", "Der Spielleiter ändert die Gruppen")
-        }
-        InterventionKind::Face => text!(
-            "The referee changes a die from {from} to {to}",
-            "Der Spielleiter ändert einen Würfel von {from} auf {to}"
-        ),
-        InterventionKind::End => {
-            text!("The referee ends the battle", "Der Spielleiter beendet den Kampf")
-        }
-        InterventionKind::GoOn => {
-            text!("The referee has the battle go on", "Der Spielleiter lässt den Kampf weitergehen")
-        }
+    texts! {
+        Set "changes something" "ändert etwas"
+        Shift "gives {who} {by} on a roll" "gibt {who} {by} auf einen Wurf"
+        Join "brings in {what}" "bringt ins Spiel: {what}"
+        Ruling "changes a ruling, {what}" "ändert eine Regelung, {what}"
+        Teams "changes the teams" "ändert die Gruppen"
+        Face "changes a die from {from} to {to}" "ändert einen Würfel von {from} auf {to}"
+        End "ends the battle" "beendet den Kampf"
+        GoOn "has the battle go on" "lässt den Kampf weitergehen"
     }
 }
 
-/// An event as a sentence that ends with the id of its rule; `None` where a reader needs none.
+/// An event as a sentence that ends with the id of its rule; `None` for one that is data only.
 ///
 /// ```standalone_crate
 /// # #[cfg(feature = "serde")] {
@@ -169,7 +151,6 @@ pub fn tell<S: System>(
             put("outcome", *outcome);
             let (name, text) = match outcome.kind {
                 Kind::Total => ("roll_total", &ROLL_TOTAL),
-                // Whether it was reached is seen.
                 Kind::YesNo if total.is_some() => ("roll_total", &ROLL_TOTAL),
                 Kind::Face => ("roll_face", &ROLL_FACE),
                 _ => ("roll_band", &ROLL_BAND),
@@ -193,30 +174,23 @@ pub fn tell<S: System>(
         Event::Intervention { what, who, reason } => {
             return tell_intervention::<S>(what, *who, reason, setup, speech);
         }
-        Event::InterventionChange { key, from, to } => {
+        Event::Change { key, from, to, .. } | Event::InterventionChange { key, from, to } => {
             let info = key.field.info();
-            // Of a shift the line before tells all.
-            let is_shift = S::circumstance().is_some_and(|fields| fields.contains(&key.field));
-            if info.shown == Visibility::Internal || is_shift {
+            let is_told = match event {
+                Event::Change { .. } => info.shown == Visibility::Told,
+                // The heading of a shift already tells it.
+                _ => {
+                    info.shown != Visibility::Internal
+                        && S::circumstance().is_none_or(|fields| !fields.contains(&key.field))
+                }
+            };
+            if !is_told {
                 return None;
             }
             put("place", info.place(key.who, key.place));
             let what = speech.named("field", key.field.name(), key.field.word(), info.de);
-            let words = |stored| {
-                speech.value(info.cell.read(stored).owned_by(key.who), ValueStyle::Words, &cast)
-            };
-            ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
-        }
-        Event::Change { key, from, to, .. } => {
-            let info = key.field.info();
-            if info.shown != Visibility::Told {
-                return None;
-            }
-            put("place", info.place(key.who, key.place));
-            let what = speech.named("field", key.field.name(), key.field.word(), info.de);
-            let words = |stored| {
-                speech.value(info.cell.read(stored).owned_by(key.who), ValueStyle::Words, &cast)
-            };
+            let value = |stored| info.cell.read(stored).owned_by(key.who);
+            let words = |stored| speech.value(value(stored), ValueStyle::Words, &cast);
             ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
         }
     };
@@ -225,10 +199,10 @@ pub fn tell<S: System>(
     Some(cited(2, &said, event))
 }
 
-/// What the referee did, as a heading.
+/// An intervention as a heading.
 fn tell_intervention<S: System>(
     done: &Intervened,
-    who: crate::data::who::ActorId,
+    who: ActorId,
     reason: &str,
     setup: &S::Setup,
     speech: &Speech<'_>,
@@ -248,7 +222,7 @@ fn tell_intervention<S: System>(
         Intervened::Join { first, count } => {
             let last = first.index() + usize::from(*count);
             let names: Vec<&str> = (first.index()..last)
-                .map(|place| S::name(setup, crate::data::who::ActorId::fighter(place)))
+                .map(|place| S::name(setup, ActorId::fighter(place)))
                 .collect();
             what = names.join(", ");
         }
@@ -279,19 +253,19 @@ fn cited<S: System>(indent: u8, line: &str, event: &Event<S>) -> String {
 pub(crate) struct Names<'a, S: System>(pub(crate) &'a S::Setup);
 
 impl<S: System> Naming for Names<'_, S> {
-    fn actor(&self, who: crate::data::who::ActorId) -> &str {
+    fn actor(&self, who: ActorId) -> &str {
         S::name(self.0, who)
     }
     fn side(&self, side: i32) -> &str {
         u8::try_from(side).map_or("", |side| S::cast(self.0).side_name(side))
     }
-    fn attack(&self, of: crate::data::who::ActorId, place: i32) -> Option<String> {
+    fn attack(&self, of: ActorId, place: i32) -> Option<String> {
         S::attack_name(self.0, of, usize::try_from(place).ok()?)
     }
     fn object(&self, place: i32) -> Option<&str> {
         S::object_name(self.0, usize::try_from(place).ok()?)
     }
-    fn lists(&self) -> &'static [&'static crate::data::words::List] {
+    fn lists(&self) -> &'static [&'static List] {
         S::LISTS
     }
 }

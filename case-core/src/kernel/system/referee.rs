@@ -1,4 +1,4 @@
-//! What the referee does from outside the rules.
+//! Interventions: what the referee changes from outside the rules.
 
 use super::{System, Table};
 use crate::data::node::Node;
@@ -7,52 +7,48 @@ use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
 use alloc::vec::Vec;
 
-/// The referee's hand in a system: where a battle stands as the referee sees it, and what goes with
-/// each change.
+/// How a system handles interventions: the place in the turn, and what depends on each change.
 #[doc(hidden)]
 pub trait Referee<S: System> {
-    /// Whether a turn has ended and the next has not begun: when teams and rulings may change.
+    /// Whether a turn has ended and the next has not begun, so that teams and rulings may change.
     fn is_between_turns(_setup: &S::Setup, _state: &S::State) -> bool {
         false
     }
 
-    /// Whose turn it is: who declares or acts next; `None` where it is nobody's.
+    /// Whose turn it is to declare or act; `None` if it is nobody's.
     fn acting(_setup: &S::Setup, _state: &S::State) -> Option<ActorId> {
         None
     }
 
-    /// The referee sets a value: with it goes whatever hangs together with it. `to` is the number
-    /// as it is stored, and within the bounds.
+    /// Sets a value, with everything that depends on it. `to` is the stored number, within the bounds.
     ///
     /// # Errors
-    /// [`Refused`] where it makes no sense now; what was changed until then is taken back.
+    /// [`Refused`] if it makes no sense now; the changes made until then are undone.
     fn amend<'a>(t: &mut impl Table<'a, S>, key: Key<S::Field>, to: i32) -> Result<(), Refused<S>> {
         t.amend(key, to);
         Ok(())
     }
 
-    /// After anything that the referee did: what the system keeps of the whole, such as how many
-    /// stand, is counted again.
+    /// Recounts derived values, such as how many are still standing, after an intervention.
     fn settle<'a>(_t: &mut impl Table<'a, S>) {}
 
-    /// The referee ends the battle.
+    /// Ends the battle.
     ///
     /// # Errors
-    /// [`Refused`] where it is over.
+    /// [`Refused`] if it is over.
     fn end_battle<'a>(_t: &mut impl Table<'a, S>) -> Result<(), Refused<S>> {
         Err(Common::EndsByItself.into())
     }
 
-    /// The referee has the battle go on: also where it is over, or would be.
+    /// Lets the battle go on, even if it is over or would be.
     ///
     /// # Errors
-    /// [`Refused`] where nobody could go on.
+    /// [`Refused`] if nobody can go on.
     fn go_on<'a>(_t: &mut impl Table<'a, S>) -> Result<(), Refused<S>> {
         Err(Common::EndsByItself.into())
     }
 
-    /// What a roster says of an object that is not as at the start: fields of its sheet with their
-    /// values.
+    /// The fields of an object's sheet that differ from the start, with their current values.
     fn object_now(
         _setup: &S::Setup,
         _state: &S::State,
@@ -61,8 +57,8 @@ pub trait Referee<S: System> {
         Vec::new()
     }
 
-    /// The fields of the shift that waits for a fighter's next roll, and of how many of its rolls
-    /// pass before; `None` where rolls can't be shifted.
+    /// The two fields of a circumstance: the shift, and how many of the fighter's rolls pass before
+    /// it; `None` if rolls can't be shifted.
     fn circumstance() -> Option<[S::Field; 2]> {
         None
     }

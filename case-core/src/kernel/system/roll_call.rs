@@ -5,7 +5,7 @@ use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
 use crate::dice::Reading;
 
-/// A roll that a rule calls for: everything that a player can know before the dice fall.
+/// A roll that a rule calls for: everything that is known before the dice fall.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct RollCall<'r, S: System> {
@@ -15,22 +15,22 @@ pub struct RollCall<'r, S: System> {
     pub who: ActorId,
     /// Which roll.
     pub roll: S::Roll,
-    /// Against whom; nobody if against nobody.
+    /// The opponent, or nobody.
     pub against: ActorId,
-    /// What it starts from: the rank, skill or score before modifiers.
+    /// The base: the rank, skill or score before modifiers.
     pub base: Value,
     /// Where it is read: a column, a chance, a difficulty.
     pub at: Value,
-    /// What is added to the dice; `None` where dice are not added up.
+    /// The number added to the dice; `None` if the dice are not added up.
     pub flat: Option<i32>,
-    /// What the outcome is a number of; a total with [`Kind::Total`].
+    /// The kind of the outcome; [`Kind::Total`] for a total.
     pub outcome: Kind,
     /// How the dice are read.
     pub reading: Reading<'r>,
 }
 
 impl<'r, S: System> RollCall<'r, S> {
-    /// A roll against nobody, read as it is: of one die its face, of several their total.
+    /// A roll against nobody: of one die its face or band, of several their total.
     #[inline]
     pub fn new(rule: S::Rule, who: ActorId, roll: S::Roll, reading: Reading<'r>) -> Self {
         let outcome = match reading {
@@ -51,14 +51,14 @@ impl<'r, S: System> RollCall<'r, S> {
         }
     }
 
-    /// The same against somebody.
+    /// The same, against an opponent.
     #[inline]
     #[must_use]
     pub fn against(self, against: ActorId) -> Self {
         RollCall { against, ..self }
     }
 
-    /// The same from a rank, skill or score, before modifiers.
+    /// The same, with this rank, skill or score before modifiers.
     #[inline]
     #[must_use]
     pub fn from(self, base: impl Into<Value>) -> Self {
@@ -72,21 +72,21 @@ impl<'r, S: System> RollCall<'r, S> {
         RollCall { at: at.into(), ..self }
     }
 
-    /// The same, with that much added to the dice.
+    /// The same, with a number added to the dice.
     #[inline]
     #[must_use]
     pub fn adding(self, flat: i32) -> Self {
         RollCall { flat: Some(flat), ..self }
     }
 
-    /// The same, its outcome a number of that kind.
+    /// The same, with an outcome of that kind.
     #[inline]
     #[must_use]
     pub fn giving(self, outcome: Kind) -> Self {
         RollCall { outcome, ..self }
     }
 
-    /// An outcome as a value: of a total, its flat part included.
+    /// An outcome as a value; a total includes the flat part.
     pub fn outcome_value(&self, outcome: i32) -> Value {
         let flat = if self.outcome == Kind::Total { self.flat.unwrap_or(0) } else { 0 };
         Value::new(self.outcome, outcome.saturating_add(flat))

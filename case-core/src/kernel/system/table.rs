@@ -1,4 +1,4 @@
-//! Where a rule runs: its dice source and decision source, the state and the log.
+//! The table that a rule runs at: a dice source, a decision source, the state and the log.
 
 use super::{RollCall, System, View};
 use crate::data::codes::Code;
@@ -21,7 +21,7 @@ pub enum StepEnd {
     Over,
 }
 
-/// Why a step stopped before its checkpoint. Nothing was changed: give what is wanted and step again.
+/// Why a step stopped before its checkpoint. Nothing has changed: give the input and step again.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 #[doc(hidden)]
@@ -32,29 +32,29 @@ pub enum Stop<S: System> {
     /// An answer is wanted.
     #[error("{} has to decide: {}", .0.who(), .0.kind().name())]
     Decision(S::Question),
-    /// An answer that was given is not legal.
+    /// A given answer is not legal.
     #[error("{} is not a legal answer to `{}` of {}: {why}", .answer.plain(), .question.kind().name(), .question.who())]
     Illegal {
         /// The question.
         question: S::Question,
         /// The answer.
         answer: Value,
-        /// Why not.
+        /// The reason.
         why: Refused<S>,
     },
 }
 
 impl<S: System> Stop<S> {
-    /// An answer that is none of those that the question has.
+    /// An answer that the question does not have.
     fn not_offered(question: impl Into<S::Question>, answer: Value) -> Self {
         Stop::Illegal { question: question.into(), answer, why: Common::NotOffered.into() }
     }
 }
 
-/// What a rule runs at: a dice source and a decision source, the state and the log.
+/// The table that a rule runs at: a dice source, a decision source, the state and the log.
 ///
-/// [`RuleTable`] is what a battle, odds and simulation use; a system that runs another system's
-/// rules, as FASERIP's phases run CASE's, shows them its own table through this trait.
+/// Battles, odds and simulations use [`RuleTable`]. A system that runs the rules of another one, as
+/// FASERIP runs those of CASE, shows them its own table through this trait.
 #[doc(hidden)]
 pub trait Table<'a, S: System> {
     /// The checked roster.
@@ -63,30 +63,30 @@ pub trait Table<'a, S: System> {
     /// The state.
     fn state(&self) -> &S::State;
 
-    /// Rolls: draws one outcome of the reading and logs it.
+    /// Rolls: draws an outcome of the reading and logs it.
     ///
     /// # Errors
-    /// [`Stop::Roll`] where the table has to roll first.
+    /// [`Stop::Roll`] if the host has to roll first.
     fn roll(&mut self, call: RollCall<'_, S>) -> Result<RollOutcome, Stop<S>>;
 
-    /// Asks: the answer is legal.
+    /// Asks a question and returns a legal answer.
     ///
     /// # Errors
-    /// [`Stop::Decision`] where somebody has to decide first.
+    /// [`Stop::Decision`] if the host has to decide first.
     fn ask<Q: Query<S>>(&mut self, question: Q) -> Result<Q::Answer, Stop<S>> {
         let question = question.into();
         let answer = self.ask_any(question)?;
         Q::Answer::from_value(answer).ok_or_else(|| Stop::not_offered(question, answer))
     }
 
-    /// Asks a question whose type is not known: the answer is legal.
+    /// Asks a question of unknown type and returns a legal answer.
     ///
     /// # Errors
-    /// [`Stop::Decision`] where somebody has to decide first.
+    /// [`Stop::Decision`] if the host has to decide first.
     fn ask_any(&mut self, question: S::Question) -> Result<Value, Stop<S>>;
 
-    /// Logs a shift, modifier or bonus of any kind that goes into the next roll of that name, with
-    /// the rule that gives it. Zero is not logged.
+    /// Logs a shift, modifier or bonus of any kind for the next roll of that name, with the rule that
+    /// gives it. Zero is not logged.
     fn modify(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: Value);
 
     /// Logs a shift or modifier of the system's usual kind; returns it.
@@ -96,7 +96,7 @@ pub trait Table<'a, S: System> {
         by
     }
 
-    /// Logs that something happened. A bare number takes its kind from the note's line.
+    /// Logs an event. A bare number takes its kind from the note's declaration.
     fn note(
         &mut self,
         rule: S::Rule,
@@ -109,7 +109,7 @@ pub trait Table<'a, S: System> {
     /// Sets a value of the state, and logs the change if it is one.
     fn set(&mut self, rule: S::Rule, key: Key<S::Field>, to: i32);
 
-    /// Sets a value of the state by the referee's hand, and logs the change if it is one.
+    /// Sets a value of the state by intervention, and logs the change if it is one.
     fn amend(&mut self, key: Key<S::Field>, to: i32);
 
     /// A value of the state.
@@ -131,11 +131,11 @@ pub struct RuleTable<'a, S: System, D, P, L> {
     pub dice: &'a mut D,
     /// The decision source.
     pub deciders: &'a mut P,
-    /// The log; `()` keeps none.
+    /// The log; `()` keeps nothing.
     pub log: &'a mut L,
 }
 
-/// What is logged: out of line, so that a rule's own code stays small.
+/// Logging, out of line to keep the code of rules small.
 impl<S: System, D, P, L: Sink<S>> RuleTable<'_, S, D, P, L> {
     fn log_roll(&mut self, call: &RollCall<'_, S>, drawn: &RollOutcome) {
         let total = |flat: i32| drawn.shown.total().map(|total| total.saturating_add(flat));
@@ -193,7 +193,7 @@ impl<S: System, D, P, L: Sink<S>> RuleTable<'_, S, D, P, L> {
     not(case_small),
     expect(
         clippy::inline_always,
-        reason = "a roll, a question or a field of a constant name folds where it stands"
+        reason = "a roll, a question or a field with a constant name folds at its call"
     )
 )]
 impl<'a, S: System, D: DiceSource, P: DecisionSource<S>, L: Sink<S>> Table<'a, S>

@@ -1,66 +1,63 @@
-//! What plans go by.
+//! What a system tells plans and tacticians.
 
 use super::System;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use alloc::vec::Vec;
 
-/// What a system tells those who plan: which questions matter, and how fighters compare.
+/// What plans and tacticians need from a system: which questions matter, and how fighters compare.
 #[doc(hidden)]
 pub trait Tactics<S: System> {
-    /// The questions whose answers decide fights: whom to attack, with what, how to defend. A
-    /// search for good plans tries their answers, and a tactician thinks about them.
+    /// The questions whose answers decide fights: whom to attack, with what, how to defend. A search
+    /// for plans tries their answers, and a tactician considers them.
     const TACTICAL: &'static [S::QuestionKind] = &[];
 
-    /// The questions by which the target of an attack is asked how it defends itself.
+    /// The questions that ask the target of an attack for its defense.
     const DEFENDING: &'static [S::QuestionKind] = &[];
 
-    /// Plans of the system's own that come with the engine.
+    /// The named plans of the system.
     const NAMED_PLANS: &'static [NamedPlan] = &[];
 
-    /// The first turn in which the built-in plan may end a battle only because it has lasted so
-    /// long.
+    /// The first turn in which the built-in plan may end a battle because of its length.
     fn calls_off(_setup: &S::Setup) -> i32 {
         i32::MAX
     }
 
-    /// How dangerous somebody is: what its best attack takes from an average foe, in hundredths of
-    /// a point. Only the order counts, within one system.
+    /// How dangerous a fighter is: the points that its best attack takes from an average foe, in
+    /// hundredths. Only the order matters, within one system.
     fn danger(_setup: &S::Setup, _state: &S::State, _who: ActorId) -> i32 {
         0
     }
 
-    /// How well somebody is protected against an average attack: armor, defense. Only the order
-    /// counts, within one system.
+    /// How well a fighter is protected against an average attack by armor and defense. Only the
+    /// order matters, within one system.
     fn protection(_setup: &S::Setup, _state: &S::State, _who: ActorId) -> i32 {
         0
     }
 
-    /// Whom somebody attacks: by what it has declared this turn, or else by what it did last, as
-    /// far as the table has seen it.
+    /// Whom a fighter attacks: by its declaration of this turn, else by its last visible action.
     fn attacks(_setup: &S::Setup, _state: &S::State, _who: ActorId) -> Option<ActorId> {
         None
     }
 
-    /// Who holds somebody.
+    /// Who holds a fighter.
     fn holder(_setup: &S::Setup, _state: &S::State, _who: ActorId) -> Option<ActorId> {
         None
     }
 
-    /// Everything by which a target can meet an attack, whatever the attack: members of lists.
+    /// All defenses of a target against any attack: members of lists.
     fn defenses() -> Vec<Value> {
         Vec::new()
     }
 }
 
-/// A plan that gives the same answers to some questions wherever they are legal, as a system writes
-/// it down.
+/// A plan that prefers fixed answers to some questions, as declared by a system.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct NamedPlan {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
-    /// Each question with its answers, the first that is legal first.
+    /// Each question with its answers, of which the first legal one is taken.
     pub(crate) answers: &'static [Answers],
 }
 

@@ -1,20 +1,19 @@
-//! What legality, plans and odds look at.
+//! What legality, plans and odds read.
 
 use super::System;
 use crate::kernel::habit::Habits;
 
-/// A setup and a state: what legality, plans and odds look at.
+/// A setup and a state, as legality, plans and odds read them.
 #[derive(Debug)]
 pub struct View<'a, S: System> {
     /// The checked roster.
     pub setup: &'a S::Setup,
     /// The state.
     pub state: &'a S::State,
-    /// What the built-in plan makes a point of; no rule reads it.
+    /// The habits that the built-in plan follows; no rule reads them.
     pub habits: Habits,
 }
 
-// Derived, both would want the system itself to be so.
 #[expect(clippy::expl_impl_clone_on_copy, reason = "deriving would bound the system")]
 impl<S: System> Clone for View<'_, S> {
     fn clone(&self) -> Self {
@@ -38,7 +37,7 @@ impl<'a, S: System> View<'a, S> {
         View { habits, ..self }
     }
 
-    /// Whether the plan has a habit.
+    /// Whether the plan follows a habit.
     #[inline]
     pub fn follows(self, habit: S::Habit) -> bool {
         self.habits.has(habit)

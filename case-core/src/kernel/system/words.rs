@@ -1,4 +1,4 @@
-//! What a system says, and what it keeps from the players.
+//! How a system words its events, and what it hides from the players.
 
 use super::System;
 use crate::data::value::Value;
@@ -7,20 +7,20 @@ use crate::data::words::{Language, Speech};
 use crate::kernel::log::{Audience, Event};
 use alloc::string::String;
 
-/// How a system tells what happens, beyond what its lists say.
+/// How a system words its events, beyond its lists.
 #[doc(hidden)]
 pub trait Words<S: System> {
-    /// Whether somebody's plans are hidden from the players until they show.
+    /// Whether a fighter's intentions are hidden from the players until they show.
     fn keeps_secrets(_setup: &S::Setup, _who: ActorId) -> bool {
         false
     }
 
-    /// Whether players may not know an event yet. What it is about is in the data, marked.
+    /// Whether players may not know an event yet. The data hold it, marked as secret.
     fn is_secret(_event: &Event<S>, _setup: &S::Setup) -> bool {
         false
     }
 
-    /// A decision as a sentence, where no other event tells what came of it.
+    /// A decision as a sentence, if no other event tells its effect.
     fn tell_decision(
         _question: &S::Question,
         _answer: Value,
