@@ -1,9 +1,9 @@
-//! The rules engine that tabletop software embeds: it resolves superhero combat by the Costumed
-//! Adventurer Simulation Engine (CASE) and four sibling systems, says why everything happened, and
-//! gives the exact odds of everything it resolves, from the same code.
+//! A rules engine for tabletop software: it resolves superhero combat by the Costumed Adventurer
+//! Simulation Engine (CASE) and four sibling systems, logs the rule behind every event, and computes
+//! exact odds with the same code.
 //!
-//! A program starts with a [`Battle`], of one system, or with an [`AnyBattle`], of whichever system
-//! the roster names. It asks the host for dice and decisions, or gets them from sources of its own:
+//! A program starts with a [`Battle`] of one system, or with an [`AnyBattle`] of the system that the
+//! roster names. Dice and decisions come from the host or from sources of the engine:
 //!
 //! ```
 //! # #[cfg(feature = "serde")] {
@@ -33,30 +33,30 @@
 //! |---|---|
 //! | play, with real dice or seeded ones | [`Battle::step`], [`Battle::request`], [`Battle::feed_face`], [`Battle::feed_answer`] |
 //! | undo, or correct as the referee | [`Battle::undo`], [`Battle::redo`], [`Battle::intervene`] |
-//! | resolve one ACTION without a battle | [`Action`], with a [`Rank`] and a [`Shift`] to a [`Color`] |
-//! | ask odds: of an attack, of the open step, of a whole fight | [`Battle::aim`], [`Battle::foresee`], [`odds`] |
+//! | resolve one ACTION without a battle | [`Action`], from a [`Rank`] and a [`Shift`] to a [`Color`] |
+//! | compute odds of an attack, of the open step, of a whole fight | [`Battle::aim`], [`Battle::foresee`], [`odds`] |
 //! | simulate | [`odds::Sample`] |
 //! | save and resume | [`save`], [`Battle::save`], [`Battle::resume`] |
-//! | say what happened, in English, German or words of a host | [`Battle::transcript`], [`log`], [`words::Speech`] |
+//! | tell what happened, in English, German or words of a host | [`Battle::transcript`], [`log`], [`words::Speech`] |
 //! | let the engine decide for a seat | [`plan`], [`Battle::set_plan`], [`battle::Tactician`] |
 //! | get advice, or search for a plan | [`Battle::advise`], [`battle::Tune`] |
 //! | write a decision source or a dice source | [`decide`], [`question`], [`dice`] |
-//! | say why an answer is refused | [`refusal`] |
+//! | show why an answer is refused | [`refusal`] |
 //! | build rosters in code, or check and edit them in a form | [`filled!`], [`sheet`], [`schema`] |
 //! | choose among readings of the rules | the `Rulings` of each system, [`ruling`] |
-//! | know no system by its type, as tools and bindings do | [`any`], [`schema`] |
-//! | know whether two installations play the same game | [`fingerprint`] |
+//! | handle all systems alike, as tools and bindings do | [`any`], [`schema`] |
+//! | check that two installations play the same game | [`fingerprint`] |
 //!
-//! The systems are [`case`], [`faserip`], [`d6`], [`talislanta`] and [`cosmic`]; each opens with the
-//! index of its rules. [`system`] is what they have in common, [`value`] the numbers with their kinds,
-//! [`codes`] the lists, [`node`] data from strangers.
+//! The systems are [`case`], [`faserip`], [`d6`], [`talislanta`] and [`cosmic`]; each begins with the
+//! index of its rules. [`system`] has what they share, [`value`] the numbers with their kinds,
+//! [`codes`] the lists, [`node`] untrusted data.
 //!
 //! # One code, many uses
 //!
 //! A rule is a straight-line function. It never owns dice and never asks a person: it draws from a
-//! dice source and asks a decision source. The source decides what the same code does.
+//! dice source and asks a decision source. The sources determine the use of the code:
 //!
-//! | dice source ([`dice`]) | the same rule is then |
+//! | dice source ([`dice`]) | use |
 //! |---|---|
 //! | [`dice::Fair`] | a game, or a simulation |
 //! | [`dice::Tape`], [`dice::HostDice`] | a table session with real dice |
@@ -64,35 +64,39 @@
 //! | [`dice::Forced`] | a what-if |
 //! | [`dice::Recorder`] | a replay |
 //!
-//! The decision source ([`decide`]) is a player, a script, a plan, or the built-in plan of a system.
+//! A decision source ([`decide`]) is a player, a script, a plan, or the built-in plan of a system.
 //!
 //! # The life of a face and of an answer
 //!
-//! 1. [`Battle::step`] runs the system's step function from the last checkpoint, on the state itself.
+//! 1. [`Battle::step`] runs the system's step function from the last checkpoint.
 //! 2. A rule rolls: it says what is rolled and how the dice are read ([`dice::Reading`]).
-//! 3. The battle's dice source looks on the tape of inputs; there is no face any more, so the rule stops.
+//! 3. The battle's dice source reads the tape of inputs. It has no more faces, so the rule stops.
 //! 4. The changes since the checkpoint are undone, and [`Step::Wanted`] is returned.
-//! 5. The host reads [`Battle::request`], rolls, and calls [`Battle::feed_face`]: a die that is wanted,
-//!    with such a face, goes on the tape.
-//! 6. The next step runs the same rules from the same checkpoint; the tape gives the same faces and answers, and the new one.
-//! 7. The reading turns the faces into an outcome; the roll, its modifiers and the rule go into the log.
-//! 8. A rule asks: an answer takes the same way, by [`Battle::feed_answer`], and is checked against the
-//!    legal answers of its question ([`question`]) before it goes on the tape.
-//! 9. The rule changes the state, each change with the rule that causes it in the log; at the next
-//!    checkpoint all of it is final, and [`Step::Going`] is returned.
-//! 10. Undoing takes inputs off the tape, a save is the roster and the tape, and odds run steps 1 to 9
+//! 5. The host reads [`Battle::request`], rolls, and calls [`Battle::feed_face`], which appends a valid
+//!    face to the tape.
+//! 6. The next step runs the same rules from the same checkpoint. The tape gives the same faces and
+//!    answers, and the new face.
+//! 7. The reading turns the faces into an outcome. The log gets the roll, its modifiers and the rule.
+//! 8. A rule asks. Answers go the same way, by [`Battle::feed_answer`], which checks them against the
+//!    legal answers of the question ([`question`]).
+//! 9. The rule changes the state, and the log gets each change with its rule. At the next checkpoint
+//!    all changes are final, and [`Step::Going`] is returned.
+//! 10. Undo takes inputs off the tape, a save is the roster and the tape, and odds run steps 1 to 9
 //!     with a dice source that gives every face.
 //!
 //! # Features
 //!
-//! `std` (default) passes on what `serde` and `thiserror` gain from the standard library; without
-//! it the crate needs only `alloc`. `serde` reads rosters and writes rosters, rulings, events and
-//! saves. `threads` simulates on several. `case`, `faserip` (with `case`, on whose tables it plays),
-//! `d6`, `talislanta` and `cosmic`, all of them `systems` (default), say which systems are built. No
-//! feature changes a rule, or what a trait asks for.
+//! - `std` (default): enables the `std` features of `serde` and `thiserror`. Without it the crate needs
+//!   only `alloc`.
+//! - `serde`: reads and writes rosters, rulings, events and saves.
+//! - `threads`: simulates on several threads.
+//! - `case`, `faserip` (includes `case`), `d6`, `talislanta`, `cosmic`, all of them by `systems`
+//!   (default): the systems to build.
 //!
-//! Built with `--cfg case_small` (`RUSTFLAGS`), the crate calls dice and decision sources through
-//! pointers, so that each rule is compiled once: smaller, and slower.
+//! No feature changes a rule or the requirements of a trait.
+//!
+//! With `--cfg case_small` (`RUSTFLAGS`) dice and decision sources are called through pointers, so that
+//! each rule is compiled once: smaller, but slower.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
@@ -103,7 +107,7 @@
         dead_code,
         unused_imports,
         unused_macros,
-        reason = "parts of the engine that only an absent system uses"
+        reason = "parts of the engine used only by absent systems"
     )
 )]
 

@@ -1,4 +1,4 @@
-//! Which ruling matters: what each other value of each switch changes of a fight or of one attack.
+//! Which rulings matter: how the other values of each switch change a fight or an attack.
 
 use super::AnyBattle;
 use super::odds::{AnyOddsError, winner};
@@ -15,14 +15,15 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::ops::ControlFlow;
 
-/// How many of its errors a sampled difference has to lie away from 0 to count: by chance less than
-/// one of two thousand does, and about a hundred values are tried.
+/// By how many standard errors a sampled difference has to differ from 0 to count. By chance fewer than
+/// one in two thousand does, and about a hundred values are tried.
 pub const SEPARATED: f64 = 3.5;
 
-/// The widest interval of a side's chance that a solver's answer may have to be used.
+/// The widest interval of a side's chance with which a solved fight is used.
 const NARROW: f64 = 1e-3;
 
-/// What rulings are asked about: a fight from where the battle stands to its end, or one attack.
+/// Settings of the search for rulings that matter to a fight, from the current state to its end, or to
+/// one attack.
 #[derive(Debug)]
 pub struct RulingEffects<'w> {
     names: Vec<String>,
@@ -42,8 +43,8 @@ impl Default for RulingEffects<'_> {
 }
 
 impl RulingEffects<'_> {
-    /// Every other value worth trying of every switch, on the fight: by solving where that takes
-    /// at most half a million paths in all, else by 1,000 trials each of seed 1.
+    /// Tries every switch on the fight: solves it if that takes at most half a million paths in all,
+    /// else samples 1,000 trials of seed 1 for each value.
     pub fn new() -> Self {
         RulingEffects {
             names: Vec::new(),
@@ -57,28 +58,28 @@ impl RulingEffects<'_> {
         }
     }
 
-    /// Only these switches.
+    /// Tries only these switches.
     #[must_use]
     pub fn names<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.names = names.into_iter().map(Into::into).collect();
         self
     }
 
-    /// Also this value of a switch, as a person writes it.
+    /// Also tries this value of a switch, as a person writes it.
     #[must_use]
     pub fn value(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.values.push((name.into(), value.into()));
         self
     }
 
-    /// Asks about one attack, in exact odds, instead of the fight.
+    /// Compares one attack, in exact odds, instead of the fight.
     #[must_use]
     pub fn attack(mut self, aim: Aim, guard: Guard) -> Self {
         self.attack = Some((aim, guard));
         self
     }
 
-    /// So many trials for each value. Trial `k` has the same dice under each.
+    /// The number of trials for each value. Trial `k` has the same dice for all values.
     #[must_use]
     pub fn trials(mut self, trials: u64) -> Self {
         self.trials = trials;
@@ -92,22 +93,22 @@ impl RulingEffects<'_> {
         self
     }
 
-    /// Cuts a trial off after so many checkpoints (by default 100,000): then nobody has won it.
+    /// Cuts a trial off after this many checkpoints (by default 100,000), without a winner.
     #[must_use]
     pub fn checkpoints(mut self, limit: u64) -> Self {
         self.checkpoints = limit;
         self
     }
 
-    /// So many paths to solve the fight under all values together; 0 samples at once. For an
-    /// attack, so many under each.
+    /// The number of paths for solving the fight with all values; 0 samples at once. For an attack, the
+    /// number for each value.
     #[must_use]
     pub fn paths(mut self, limit: u64) -> Self {
         self.paths = limit;
         self
     }
 
-    /// Shows the headway (trials of all that are wanted, or paths) to a callback that can stop it.
+    /// Reports the progress (trials of the total, or paths) to a callback that can stop the search.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> RulingEffects<'v> {
         let RulingEffects { names, values, attack, seed, trials, checkpoints, paths, .. } = self;
@@ -116,44 +117,44 @@ impl RulingEffects<'_> {
     }
 }
 
-/// What was measured.
+/// What is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Measured {
     /// The chance that this side wins the fight.
     Wins(u8),
-    /// The mean number of the turn in which the fight ends, of the trials that ended either way.
+    /// The mean last turn of the fight, over the trials that ended with both values.
     Turns,
     /// The chance of a feat of the attack.
     Feat(Feat),
 }
 
-/// How sure a difference is.
+/// How certain a difference is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
     /// It is exact.
     Exact,
-    /// It is proven to lie within `error` of `by`.
+    /// It is proven to be within `error` of `by`.
     Proven,
-    /// It was sampled by trials with the same dice: `error` is its standard error.
+    /// It was sampled with the same dice; `error` is its standard error.
     Sampled,
 }
 
-/// The difference that a value makes to one thing.
+/// The difference in one measure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct RulingDifference {
-    /// To what.
+    /// The measure.
     pub of: Measured,
-    /// By how much it rises.
+    /// The increase.
     pub by: f64,
-    /// How far off that may be: see [`Certainty`].
+    /// The error of the increase: see [`Certainty`].
     pub error: f64,
-    /// The exact difference, where it is exact.
+    /// The exact difference, if it is exact.
     pub exact: Option<Ratio>,
 }
 
-/// What one other value of one switch changes.
+/// The effect of another value of a switch.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct RulingEffect {
@@ -161,44 +162,41 @@ pub struct RulingEffect {
     pub name: &'static str,
     /// The value in force.
     pub value: String,
-    /// The value that was tried instead.
+    /// The value tried instead.
     pub instead: String,
-    /// How sure the differences are.
+    /// How certain the differences are.
     pub certainty: Certainty,
-    /// The differences; none where it was refused.
+    /// The differences; none if the value was refused.
     pub differences: Vec<RulingDifference>,
-    /// The greatest difference of a side's chance to win; of an attack, the share of all cases that
-    /// come out otherwise.
+    /// The greatest difference in a side's chance to win; for an attack, the share of all cases with
+    /// another outcome.
     pub moved: f64,
-    /// How far off that may be.
+    /// The error of `moved`.
     pub moved_error: f64,
-    /// Whether it is told apart from no difference at all: by more than its bounds, or by
-    /// [`SEPARATED`] of its standard errors.
+    /// Whether it differs from 0 by more than its bounds, or by [`SEPARATED`] standard errors.
     pub separated: bool,
-    /// Why the battle can't be played so.
+    /// Why the battle can't be played with the value.
     pub refused: Option<String>,
 }
 
-/// Which rulings matter.
+/// The rulings that matter.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct RulingReport {
-    /// Every value that was tried: first those that are told apart from no difference, the greatest
-    /// first; then those that are not, in the order of the book, which are all alike; then those by
-    /// which the battle can't be played.
+    /// Every value tried: first the separated ones, the greatest first; then the others in the order of
+    /// the book; then those with which the battle can't be played.
     pub rows: Vec<RulingEffect>,
-    /// What is measured as the rulings stand: at least and at most (a 95 % interval where it was
-    /// sampled).
+    /// The measures with the rulings in force, as lower and upper bounds (95 % intervals if sampled).
     pub before: Vec<(Measured, f64, f64)>,
-    /// Trials under each value; 0 where nothing was sampled.
+    /// The number of trials for each value; 0 if nothing was sampled.
     pub trials: u64,
 }
 
-/// Why it can't be told which rulings matter.
+/// Why rulings can't be compared.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulingError {
-    /// A name is that of no switch.
+    /// No switch has this name.
     #[error("there is no ruling `{name}` to change{hint}; there are: {known}")]
     Unknown {
         /// The name.
@@ -208,22 +206,22 @@ pub enum RulingError {
         /// All of them.
         known: String,
     },
-    /// The fight's odds can't be given.
+    /// The odds of the fight can't be computed.
     #[error(transparent)]
     Odds(#[from] AnyOddsError),
-    /// The attack's can't.
+    /// The odds of the attack can't be computed.
     #[error(transparent)]
     Aim(#[from] AimError),
 }
 
-/// What is measured under one set of rulings.
+/// The measurement with one set of rulings.
 enum Outcome {
     Attack(Vec<(Feat, Odds<bool>)>, Odds<Vec<Value>>),
     Solved(Solved<Option<u8>>),
     Played(Vec<Option<(i32, Option<u8>)>>),
 }
 
-/// How the fight is looked at.
+/// The method of measuring.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Attack,
@@ -233,9 +231,9 @@ enum Way {
 
 struct Measuring<'a, 'w> {
     ask: &'a mut RulingEffects<'w>,
-    /// Paths of one solve.
+    /// The paths for solving once.
     share: u64,
-    /// Trials done, and wanted in all.
+    /// The trials done, and all trials.
     done: u64,
     of: u64,
 }
@@ -249,8 +247,8 @@ impl Measuring<'_, '_> {
         let (done, of) = (self.done, self.of);
         let ticker = &mut self.ask.ticker;
         let mut see = |now: Progress| {
-            let headway = Progress { trials: done + now.trials, of, ..now };
-            if ticker.call(headway) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let now = Progress { trials: done + now.trials, of, ..now };
+            if ticker.call(now) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let odds = |error| RulingError::Odds(AnyOddsError::from(error));
         match (way, &self.ask.attack) {
@@ -285,7 +283,7 @@ impl Measuring<'_, '_> {
     }
 }
 
-/// How often a side wins, in a fight that was played.
+/// How often a side wins in the trials.
 fn wins(played: &[Option<(i32, Option<u8>)>], side: u8) -> Estimate {
     let won = played.iter().flatten().filter(|(_, winner)| *winner == Some(side)).count();
     Estimate::share(won as u64, played.len() as u64)
@@ -295,8 +293,7 @@ fn zero() -> Option<Ratio> {
     Odds::certain(0i64).mean().ok()
 }
 
-/// The mean of paired differences with its standard error, which is at least what a single one
-/// would come to.
+/// The mean of paired differences with its standard error, at least that of a single difference.
 fn paired(differences: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
     let n = differences.clone().map(|_| 1.0).sum::<f64>().max(1.0);
     let mean = differences.clone().sum::<f64>() / n;
@@ -304,13 +301,11 @@ fn paired(differences: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
     (mean, sqrt(squares / (n - 1.0).max(1.0) / n).max(1.0 / n))
 }
 
-/// What it changes to have one outcome instead of the other: differences, the most moved with its
-/// error.
-fn differences(
-    before: &Outcome,
-    after: &Outcome,
-    sides: u8,
-) -> Result<(Certainty, Vec<RulingDifference>, f64, f64), OddsError> {
+/// The certainty, the differences, and the greatest change with its error.
+type Found = (Certainty, Vec<RulingDifference>, f64, f64);
+
+/// The differences between two measurements.
+fn differences(before: &Outcome, after: &Outcome, sides: u8) -> Result<Found, OddsError> {
     let mut list = Vec::new();
     let certainty = match (before, after) {
         (Outcome::Attack(feats, odds), Outcome::Attack(other_feats, other)) => {
@@ -347,7 +342,7 @@ fn differences(
             list.push(RulingDifference { of: Measured::Turns, by, error, exact: None });
             Certainty::Sampled
         }
-        // A fight is looked at in one way under all rulings.
+        // All rulings are measured by the same method.
         _ => return Err(OddsError::Empty),
     };
     let wins = list.iter().filter(|d| matches!(d.of, Measured::Wins(_)));
@@ -362,22 +357,19 @@ fn before(outcome: &Outcome, sides: u8) -> Vec<(Measured, f64, f64)> {
             .iter()
             .map(|(feat, odds)| (Measured::Feat(*feat), odds.p(&true), odds.p(&true)))
             .collect(),
-        Outcome::Solved(solved) => (0..sides)
-            .map(|side| {
-                let (low, high) = solved.p(&Some(side)).as_f64();
-                (Measured::Wins(side), low, high)
-            })
-            .collect(),
-        Outcome::Played(played) => (0..sides)
-            .map(|side| {
-                let share = wins(played, side);
-                (Measured::Wins(side), share.low, share.high)
-            })
-            .collect(),
+        Outcome::Solved(solved) => {
+            let wins = |side| (side, solved.p(&Some(side)).as_f64());
+            let row = |(side, (low, high))| (Measured::Wins(side), low, high);
+            (0..sides).map(wins).map(row).collect()
+        }
+        Outcome::Played(played) => {
+            let row = |(side, share): (_, Estimate)| (Measured::Wins(side), share.low, share.high);
+            (0..sides).map(|side| (side, wins(played, side))).map(row).collect()
+        }
     }
 }
 
-/// A value to try: the switch, the value in force, the other, if any is known.
+/// A value to try: the switch, the value in force, and the other one, if any is known.
 type Trial = (&'static str, String, Option<String>);
 
 fn to_try<S: AttackRules>(
@@ -434,7 +426,7 @@ fn effects<S: AttackRules>(
                 (Way::Solve, Outcome::Solved(solved))
             }
             Err(error) if stopped(&error) => return Err(error),
-            // What can't be solved is played.
+            // A fight that can't be solved is sampled.
             _ => (Way::Play, measuring.measure(battle, Way::Play)?),
         }
     };
@@ -459,7 +451,7 @@ fn effects<S: AttackRules>(
     Ok(RulingReport { rows, before: before(&first, sides), trials })
 }
 
-/// Why an attack has no odds; that the callback said stop is the same of attacks and fights.
+/// The error for an attack without odds; a stop by the callback is the same as for a fight.
 fn of_attack(error: AimError) -> RulingError {
     match error {
         AimError::Odds(error @ OddsError::Stopped) => AnyOddsError::Odds(error).into(),
@@ -467,12 +459,10 @@ fn of_attack(error: AimError) -> RulingError {
     }
 }
 
-/// Whether the callback said stop.
+/// Whether the callback stopped the search.
 fn stopped(error: &RulingError) -> bool {
     matches!(error, RulingError::Odds(AnyOddsError::Odds(OddsError::Stopped)))
 }
-
-type Found = (Certainty, Vec<RulingDifference>, f64, f64);
 
 fn row(
     (name, value, instead): (&'static str, String, String),
@@ -507,15 +497,15 @@ fn ranked(a: &RulingEffect, b: &RulingEffect) -> Ordering {
 }
 
 impl AnyBattle {
-    /// Which ruling matters: what each other value of each switch that is worth trying changes of
-    /// the fight from here, or of one attack. Exact where that is affordable, else by trials with
-    /// the same dice; nothing is ranked that its error does not separate from no difference.
+    /// Which rulings matter: how the other values of each switch change the rest of the fight, or one
+    /// attack. Exact if that is affordable, else sampled with the same dice; only values separated from
+    /// no difference are ranked.
     ///
-    /// A battle that has begun can change only those rulings that the referee can.
+    /// Once a battle has begun, only the rulings that the referee may change are tried.
     ///
     /// # Errors
-    /// [`RulingError`]: a name that is no switch's, a seat of the host's, an attack that can't be
-    /// made, a callback that says stop. Values by which the battle can't be played are rows.
+    /// [`RulingError`]: an unknown switch, a seat of the host, an impossible attack, or a callback that
+    /// stops the search. Values with which the battle can't be played are rows.
     ///
     /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {

@@ -1,21 +1,21 @@
-//! Closed lists: what every enumeration of the books and of this crate shares.
+//! Closed lists: the enumerations of the books and of this crate.
 //!
-//! A list is an exhaustive `#[repr(u8)]` enum. Its numbers are API: the C constants and the Python
-//! values are the same numbers. Its names are what sheets, logs and saves spell.
+//! A list is an exhaustive `#[repr(u8)]` enum. Its numbers are API, the same in C and Python; its
+//! names are used in sheets, logs and saves.
 
 use alloc::string::String;
 use core::fmt;
 
-/// A text that names no member of a closed list.
+/// A text that is not the name of a member of a closed list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown {what} `{found}`{}", Hint(*.nearest))]
 #[non_exhaustive]
 pub struct ParseError {
-    /// What kind of name was expected, such as `rank`.
+    /// The list that was expected, such as `rank`.
     pub what: &'static str,
-    /// What stood there, cut to a readable length on one line.
+    /// The text found, shortened to one readable line.
     pub found: String,
-    /// The known name that is spelled most like it, if one comes near.
+    /// The known name closest in spelling, if any is close.
     pub nearest: Option<&'static str>,
 }
 
@@ -32,7 +32,7 @@ impl fmt::Display for Hint {
 }
 
 impl ParseError {
-    /// An error that names the nearest of `known`.
+    /// An error with the nearest of the known names.
     pub(crate) fn new(
         what: &'static str,
         found: &str,
@@ -43,10 +43,10 @@ impl ParseError {
     }
 }
 
-/// How many characters of an unknown name an error repeats: strangers' files can hold long ones.
+/// How many characters of an untrusted text an error repeats.
 const MAX_SHOWN: usize = 60;
 
-/// A stranger's text as an error repeats it: at most 60 characters on one line.
+/// An untrusted text for an error: at most 60 characters on one line.
 pub(crate) fn shown(text: &str) -> String {
     let one_line = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     let mut shown: String = text.chars().take(MAX_SHOWN).map(one_line).collect();
@@ -56,7 +56,7 @@ pub(crate) fn shown(text: &str) -> String {
     shown
 }
 
-/// The known name nearest to `word` by edit distance, if at most a third of it is wrong.
+/// The known name nearest to `word` by edit distance, if at most a third of it differs.
 pub(crate) fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if word.chars().count() > MAX_SHOWN {
         return None;
@@ -68,7 +68,7 @@ pub(crate) fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> O
         .map(|(_, name)| name)
 }
 
-/// Edit distance between two short words, letters compared without case.
+/// The edit distance between two short words, ignoring case.
 fn distance(a: &str, b: &str) -> usize {
     let mut row = [0usize; MAX_SHOWN + 2];
     let width = b.chars().count().min(MAX_SHOWN);
@@ -87,49 +87,49 @@ fn distance(a: &str, b: &str) -> usize {
     row[width]
 }
 
-/// A member of a closed list: a number and a name, the same in Rust, C and Python.
+/// A member of a closed list, with the same number and name in all languages.
 pub trait Code: Copy + fmt::Debug + Ord + core::hash::Hash + Send + Sync + 'static {
     /// All members, in the order of their numbers.
     const ALL: &'static [Self];
-    /// What the list is a list of, such as `rank`.
+    /// What the members are, such as `rank`.
     const WHAT: &'static str;
-    /// The members in German, in the same order; empty where the list is told in English alone.
+    /// The German words, in the same order; empty if the list has only English ones.
     const GERMAN: &'static [&'static str] = &[];
 
     /// The member's number.
     fn number(self) -> u8;
 
-    /// The member's wire name in `snake_case`, as sheets, logs, saves, C and Python spell it.
+    /// The member's wire name in `snake_case`.
     fn name(self) -> &'static str;
 
-    /// The member in English, as a reader sees it: `Shift 0`, `full movement`.
+    /// The English word for readers: `Shift 0`, `full movement`.
     fn word(self) -> &'static str {
         self.name()
     }
 
-    /// The member in German; in English where its list has no German.
+    /// The German word; the English one if the list has no German.
     fn german(self) -> &'static str {
         Self::GERMAN.get(usize::from(self.number())).copied().unwrap_or(self.word())
     }
 
-    /// What the member means, in a sentence or two.
+    /// The member's meaning, in a sentence or two.
     fn meaning(self) -> &'static str {
         ""
     }
 
-    /// Whether a name is one of the member's, without regard to case or to what separates its words.
+    /// Whether this is the member's name or word, ignoring case and the separators of words.
     fn is_called(self, name: &str) -> bool {
         same_name(name, self.name()) || same_name(name, self.word())
     }
 
-    /// The member of that number, if there is one.
+    /// The member with that number, if there is one.
     #[inline]
     fn from_number(number: i32) -> Option<Self> {
         usize::try_from(number).ok().and_then(|n| Self::ALL.get(n).copied())
     }
 }
 
-/// A name in `snake_case`, made at compile time from the words that a reader sees.
+/// A name in `snake_case`, computed at compile time from its words.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Snake<const N: usize> {
@@ -138,7 +138,7 @@ pub struct Snake<const N: usize> {
 }
 
 impl<const N: usize> Snake<N> {
-    /// Letters and digits in lower case, anything between them as one underscore.
+    /// Letters and digits in lower case, with one underscore for anything between them.
     pub const fn of(words: &str) -> Self {
         let words = words.as_bytes();
         let (mut bytes, mut len, mut i) = ([0; N], 0, 0);
@@ -170,14 +170,14 @@ impl<const N: usize> Snake<N> {
     }
 }
 
-/// What is written only with the feature `serde` of this crate, in whichever crate it stands.
+/// Items that need the feature `serde` of this crate, whichever crate uses the macro.
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! if_serde {
     ($($item:item)*) => { $($item)* };
 }
-/// What is written only with the feature `serde` of this crate, in whichever crate it stands.
+/// Items that need the feature `serde` of this crate, whichever crate uses the macro.
 #[cfg(not(feature = "serde"))]
 #[doc(hidden)]
 #[macro_export]
@@ -190,9 +190,9 @@ pub use if_serde;
 #[doc(hidden)]
 pub use serde;
 
-/// Declares a closed list. Numbers count up from 0 in the order written. A member's comment is its
-/// meaning, its first words are English, and its wire name is made from them; its words in German
-/// follow where a reader sees the list in German.
+/// Declares a closed list, numbered from 0 in the order written. A member has its meaning as a comment
+/// and its English words, from which its wire name is derived; then its German words, if the list
+/// has German.
 ///
 /// ```
 /// case_core::codes! {
@@ -227,7 +227,7 @@ macro_rules! codes {
         #[repr(u8)]
         $vis enum $T { $($(#[doc = $doc])* $V),+ }
 
-        // The same as of [`Code`](crate::codes::Code), for constants.
+        // As in [`Code`](crate::codes::Code), for constants.
         impl $T {
             pub(crate) const ALL: &'static [Self] = &[$($T::$V),+];
             const NAMES: &'static [&'static str] = &[$($name),+];
@@ -303,7 +303,7 @@ macro_rules! codes {
             }
         }
     };
-    // Something is missing: the same with every part optional, to name the member.
+    // A part is missing: every part is optional here, to name the member.
     ($(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
         $($(#[$doc:meta])* $V:ident $($words:literal)? $(de $($de:literal)?)?),+ $(,)?
     }) => {
@@ -324,7 +324,7 @@ macro_rules! codes {
 }
 pub use codes;
 
-/// Reads a member of a closed list from data, by its name.
+/// Deserializes a member of a closed list by its name.
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub fn deserialize<'de, C: Code, D: serde::Deserializer<'de>>(d: D) -> Result<C, D::Error> {
@@ -341,14 +341,14 @@ pub fn deserialize<'de, C: Code, D: serde::Deserializer<'de>>(d: D) -> Result<C,
     d.deserialize_str(Name(core::marker::PhantomData))
 }
 
-/// Reads a name of a closed list, without regard to case or to what separates its words.
+/// Reads the name of a member, ignoring case and the separators of words.
 #[doc(hidden)]
 pub fn parse<C: Code>(text: &str) -> Result<C, ParseError> {
     let found = C::ALL.iter().copied().find(|c| c.is_called(text));
     found.ok_or_else(|| unknown(C::WHAT, text, &|at| C::ALL.get(at).map(|c| c.word())))
 }
 
-/// What is wrong with a name that no member has.
+/// The error for a name that no member has.
 fn unknown(
     what: &'static str,
     text: &str,
@@ -357,7 +357,7 @@ fn unknown(
     ParseError::new(what, text, (0..).map_while(word))
 }
 
-/// Whether two names are the same but for case, spaces, hyphens and underscores.
+/// Whether two names are equal, ignoring case, spaces, hyphens and underscores.
 pub(crate) fn same_name(a: &str, b: &str) -> bool {
     fn letters(word: &str) -> impl Iterator<Item = char> + '_ {
         let plain = |c: &char| !matches!(c, ' ' | '_' | '-');
@@ -370,15 +370,15 @@ pub(crate) fn same_name(a: &str, b: &str) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no {what} has the number {number}")]
 pub struct UnknownNumber {
-    /// What the list is a list of.
+    /// What the members of the list are.
     pub what: &'static str,
     /// The number.
     pub number: i64,
 }
 
-/// What the list of a system's rule ids adds to a [`Code`].
+/// A list of rule ids.
 pub trait RuleCode: Code {
-    /// The rule in a few words, for a reader of a log.
+    /// The rule in a few words, for readers of a log.
     fn title(self) -> &'static str;
 }
 
@@ -421,10 +421,9 @@ pub(crate) fn snake(words: &str) -> String {
     name
 }
 
-/// A comment as text for a host: without the marks of links and code.
+/// A doc comment as text for a host: without markup for links and code.
 pub(crate) fn plain(comment: &str) -> String {
     let comment = comment.trim();
-    // Most have none.
     if !comment.bytes().any(|b| matches!(b, b'`' | b'[' | b']')) {
         return comment.into();
     }

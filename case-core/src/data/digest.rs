@@ -1,4 +1,4 @@
-//! Short names of data: equal data have equal ones, however it is written.
+//! Digests of data, equal for equal data in any format.
 
 use crate::data::node::Node;
 use alloc::format;
@@ -6,18 +6,22 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// FNV-1a, 64 bits.
-struct Digest(u64);
+pub(crate) struct Digest(pub(crate) u64);
 
 impl Digest {
-    fn bytes(&mut self, bytes: &[u8]) {
+    pub(crate) const fn new() -> Digest {
+        Digest(0xcbf2_9ce4_8422_2325)
+    }
+
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
 
-    /// A letter for the kind of the value, then the value; of a text, a list or a table how long it
-    /// is, then what is in it. What is in a table goes by the order of the names, and what is
-    /// nothing is left out, because formats may do so.
+    /// A letter for the kind of the value, then the value; for a text, a list or a table its length,
+    /// then its content. Tables are sorted by name, without null values, because formats may drop
+    /// those.
     fn node(&mut self, node: &Node) {
         match node {
             Node::Null => self.bytes(b"n"),
@@ -64,16 +68,16 @@ impl Digest {
     }
 }
 
-/// The digest of a save: of everything in it but the digest itself.
+/// The digest of a save: of all its fields but the digest itself.
 pub(crate) fn digest(fields: &[(String, Node)]) -> String {
-    let mut digest = Digest(0xcbf2_9ce4_8422_2325);
+    let mut digest = Digest::new();
     digest.table(fields.iter().filter(|(name, _)| name != "digest"));
     format!("{:016x}", digest.0)
 }
 
 /// The digest of any data.
 pub(crate) fn digest_of(node: &Node) -> String {
-    let mut digest = Digest(0xcbf2_9ce4_8422_2325);
+    let mut digest = Digest::new();
     digest.node(node);
     format!("{:016x}", digest.0)
 }

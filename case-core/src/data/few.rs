@@ -1,8 +1,8 @@
-//! A list that is mostly short.
+//! A list that is usually short.
 
 use alloc::vec::Vec;
 
-/// A list that needs no memory of its own while it holds few items.
+/// A list that allocates only for more than a few items.
 #[derive(Debug)]
 pub(crate) struct Few<T> {
     room: [T; FEW],
@@ -13,13 +13,13 @@ pub(crate) struct Few<T> {
 const FEW: usize = 8;
 
 impl<T: Copy> Few<T> {
-    /// An empty list; `blank` fills the room.
+    /// An empty list; `blank` fills the unused room.
     #[inline]
     pub(crate) fn new(blank: T) -> Self {
         Few { room: [blank; FEW], len: 0, many: Vec::new() }
     }
 
-    /// One more at the end.
+    /// Appends an item.
     #[inline]
     pub(crate) fn push(&mut self, item: T) {
         if let Some(slot) = self.room.get_mut(self.len) {
@@ -33,7 +33,7 @@ impl<T: Copy> Few<T> {
         self.len += 1;
     }
 
-    /// What it holds.
+    /// The items.
     #[inline]
     pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
         if self.len <= FEW { &mut self.room[..self.len] } else { &mut self.many }

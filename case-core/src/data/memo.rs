@@ -1,22 +1,20 @@
-//! A small table of what was worked out lately.
+//! A small table of recent results.
 
 #[cfg(target_has_atomic = "64")]
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// What was worked out lately, by all that it depends on: words by words, of which the newest of
-/// each slot is kept. Threads share it without waiting: each pair is stored with a hash of both, and
-/// one that two threads tore does not fit its hash. What it holds is no part of what it is in: a
-/// clone begins empty.
+/// Recent results by their keys, the newest for each slot. Threads share it without locks: each pair
+/// is stored with a hash, which a pair torn by two threads does not match. Its content is not part of
+/// its owner's value, so a clone is empty.
 ///
-/// No key is 0, and `SLOTS` is a power of two. Where the machine has no atomic words of 64 bits,
-/// nothing is kept.
+/// No key is 0, and `SLOTS` is a power of two. Without 64-bit atomics nothing is kept.
 pub(crate) struct Memo<const SLOTS: usize> {
     #[cfg(target_has_atomic = "64")]
     slots: [(AtomicU64, AtomicU64); SLOTS],
 }
 
 impl<const SLOTS: usize> Memo<SLOTS> {
-    /// What is known of a key.
+    /// The result for a key, if it is kept.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<u64> {
         #[cfg(target_has_atomic = "64")]
@@ -32,7 +30,7 @@ impl<const SLOTS: usize> Memo<SLOTS> {
         }
     }
 
-    /// Keeps what is known of a key.
+    /// Keeps the result for a key.
     #[inline]
     pub(crate) fn put(&self, key: u64, known: u64) {
         #[cfg(target_has_atomic = "64")]
@@ -44,7 +42,7 @@ impl<const SLOTS: usize> Memo<SLOTS> {
         let _ = (key, known);
     }
 
-    /// A hash of a pair, which an empty slot does not have.
+    /// A hash of a pair; an empty slot does not match it.
     #[cfg(target_has_atomic = "64")]
     #[inline]
     fn check(key: u64, known: u64) -> u64 {

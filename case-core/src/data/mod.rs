@@ -1,5 +1,5 @@
-//! Data that knows no rule and no system: closed lists, numbers with their kinds, words in every
-//! language, and what strangers write. It imports nothing of this crate.
+//! Data independent of rules and systems: closed lists, values with kinds, words in every language,
+//! and untrusted input. It imports nothing of this crate.
 
 pub mod codes;
 pub(crate) mod digest;

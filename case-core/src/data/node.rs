@@ -1,8 +1,8 @@
-//! Data from strangers: a bounded tree of values, and readers that report every problem at once.
+//! Untrusted data: a bounded tree of values, and readers that report every problem at once.
 //!
 //! With the feature `serde` a [`Node`] can be read from any format (TOML, JSON, …); without it a
-//! program builds one by hand. Sheets, rosters and saves are read from nodes, not from the format,
-//! so that every format gives the same errors with the same paths.
+//! program builds one. Sheets, rosters and saves are read from nodes, so that every format gives the
+//! same errors with the same paths.
 
 use crate::data::codes::{nearest, shown};
 use alloc::format;
@@ -10,7 +10,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A value as a person wrote it.
+/// A value as written by a person.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
     /// Nothing.
@@ -19,30 +19,30 @@ pub enum Node {
     Bool(bool),
     /// A whole number.
     Int(i64),
-    /// Any other number, or a whole one beyond 64 bits.
+    /// Any other number, or a whole number beyond 64 bits.
     Float(f64),
     /// A text.
     Text(String),
     /// A list.
     List(Vec<Node>),
-    /// Named values, in the order written; no name twice.
+    /// Named values, in the order written, with unique names.
     Map(Vec<(String, Node)>),
 }
 
-/// How deep data may be nested: four times what any roster needs, far below any stack.
+/// How deep data may be nested: four times the need of any roster, far below any stack limit.
 pub const MAX_DEPTH: usize = 24;
-/// How many values data may hold: what the largest roster needs, with room for a long save.
+/// How many values data may hold: enough for the largest roster and a long save.
 pub const MAX_NODES: usize = 8_000_000;
-/// How long a name may be, in characters.
+/// The greatest length of a name, in characters.
 pub const MAX_NAME: usize = 80;
 
-/// One problem in what a person wrote.
+/// A problem in a person's input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Problem {
     /// Where it is, such as `fighters[2].abilities.fighting`.
     pub path: String,
-    /// What is wrong, and what would be right.
+    /// What is wrong, and the valid input.
     pub message: String,
 }
 
@@ -56,23 +56,23 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Everything that is wrong with what a person wrote.
+/// All problems in a person's input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems {
     list: Vec<Problem>,
     dropped: usize,
 }
 
-/// How many problems are kept; the others are counted.
+/// How many problems are kept; further ones are counted.
 const MAX_PROBLEMS: usize = 100;
 
 impl Problems {
-    /// Whether no more problems are kept, so that finding a hint for another is wasted work.
+    /// Whether further problems are only counted, so that they need no message.
     pub(crate) fn is_full(&self) -> bool {
         self.list.len() >= MAX_PROBLEMS
     }
 
-    /// Notes a problem.
+    /// Adds a problem.
     #[expect(clippy::needless_pass_by_value, reason = "callers hand over what they format")]
     pub fn add(&mut self, path: impl ToString, message: impl ToString) {
         if self.is_full() {
@@ -89,7 +89,7 @@ impl Problems {
         problems
     }
 
-    /// The same problems of something that stands within something else, at that path.
+    /// The same problems, with paths within that path.
     pub(crate) fn within(mut self, path: &str) -> Problems {
         for problem in &mut self.list {
             problem.path = match problem.path.as_str() {
@@ -100,7 +100,7 @@ impl Problems {
         self
     }
 
-    /// The problems, in the order in which they were found (at most 100).
+    /// The problems in the order found, at most 100.
     pub fn list(&self) -> &[Problem] {
         &self.list
     }
@@ -140,7 +140,7 @@ impl fmt::Display for Problems {
 impl core::error::Error for Problems {}
 
 impl Node {
-    /// What kind of value it is, for an error.
+    /// The kind of the value, for an error.
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Node::Null => "nothing",
@@ -153,7 +153,7 @@ impl Node {
         }
     }
 
-    /// The value of that name, if this is a table that has it.
+    /// The value of that name, if this is a table with it.
     pub fn get(&self, name: &str) -> Option<&Node> {
         match self {
             Node::Map(entries) => entries.iter().find(|(n, _)| n == name).map(|(_, v)| v),
@@ -161,7 +161,7 @@ impl Node {
         }
     }
 
-    /// The text, if it is one.
+    /// The text, if this is one.
     pub fn as_text(&self) -> Option<&str> {
         match self {
             Node::Text(text) => Some(text),
@@ -170,7 +170,7 @@ impl Node {
     }
 }
 
-/// The named values of one table, each asked for by name; what nobody asked for is a problem.
+/// A reader of one table by name; a value that is never asked for is a problem.
 #[derive(Debug)]
 #[doc(hidden)]
 pub struct Fields<'n> {
@@ -180,7 +180,7 @@ pub struct Fields<'n> {
 }
 
 impl<'n> Fields<'n> {
-    /// Opens a table. Anything else is a problem, and reads as an empty table.
+    /// Opens a table. Anything else is a problem and reads as an empty table.
     #[expect(clippy::needless_pass_by_value, reason = "callers hand over what they format")]
     pub fn open(node: &'n Node, path: impl ToString, p: &mut Problems) -> Fields<'n> {
         let path = path.to_string();
@@ -199,7 +199,7 @@ impl<'n> Fields<'n> {
         join(&self.path, name)
     }
 
-    /// A value, if it is there; nothing counts as not there.
+    /// A value, if present; null counts as absent.
     pub fn get(&mut self, name: &'static str) -> Option<&'n Node> {
         if !self.asked.contains(&name) {
             self.asked.push(name);
@@ -208,27 +208,13 @@ impl<'n> Fields<'n> {
         found.filter(|node| !matches!(node, Node::Null))
     }
 
-    fn wrong(&self, p: &mut Problems, name: &str, wanted: &str, node: &Node) {
-        p.add(self.path(name), format!("expected {wanted}, found {}", node.kind()));
-    }
-
     /// A text.
     pub fn text(&mut self, p: &mut Problems, name: &'static str) -> Option<&'n str> {
         let node = self.get(name)?;
         if let Node::Text(text) = node {
             return Some(text);
         }
-        self.wrong(p, name, "a text", node);
-        None
-    }
-
-    /// True or false.
-    pub fn flag(&mut self, p: &mut Problems, name: &'static str) -> Option<bool> {
-        let node = self.get(name)?;
-        if let Node::Bool(flag) = node {
-            return Some(*flag);
-        }
-        self.wrong(p, name, "true or false", node);
+        p.add(self.path(name), format!("expected a text, found {}", node.kind()));
         None
     }
 
@@ -246,27 +232,12 @@ impl<'n> Fields<'n> {
         int(node, &path, p, low, high)
     }
 
-    /// The items of a list, each with its path; nothing where there is none.
-    pub fn list(&mut self, p: &mut Problems, name: &'static str) -> Vec<(String, &'n Node)> {
-        let Some(node) = self.get(name) else { return Vec::new() };
-        let path = self.path(name);
-        match node {
-            Node::List(items) => {
-                items.iter().enumerate().map(|(i, n)| (format!("{path}[{i}]"), n)).collect()
-            }
-            other => {
-                self.wrong(p, name, "a list", other);
-                Vec::new()
-            }
-        }
-    }
-
-    /// Notes that a value is missing.
+    /// Reports a missing value.
     pub fn missing(&self, p: &mut Problems, name: &str, what: &str) {
         p.add(self.path(name), format!("missing: {what}"));
     }
 
-    /// Ends reading: every name that was not asked for is a problem.
+    /// Ends reading: every name that has not been asked for is a problem.
     pub fn finish(self, p: &mut Problems) {
         for (name, _) in self.entries {
             if !self.asked.contains(&name.as_str()) {
@@ -284,8 +255,8 @@ impl<'n> Fields<'n> {
     }
 }
 
-/// Whether a text is a name: 1 to [`MAX_NAME`] characters without control characters, no space at
-/// either end. If not, that is a problem.
+/// Whether a text is a name: 1 to [`MAX_NAME`] characters, no control characters, no space at either
+/// end. If not, reports a problem.
 #[doc(hidden)]
 pub fn check_name(text: &str, path: impl ToString, p: &mut Problems) -> bool {
     let fits = !text.is_empty()
@@ -317,7 +288,7 @@ pub fn int(node: &Node, path: &str, p: &mut Problems, low: i32, high: i32) -> Op
     }
 }
 
-/// Written as what it stands for: a table as a map, nothing as an absent value.
+/// A table serializes as a map, null as an absent value.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Node {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
@@ -424,7 +395,7 @@ mod read {
             while let Some(name) = map.next_key::<String>()? {
                 if !names.insert(name.clone()) {
                     let name = shown(&name);
-                    return Err(A::Error::custom(format_args!("the name `{name}` stands twice")));
+                    return Err(A::Error::custom(format_args!("the name `{name}` is given twice")));
                 }
                 entries.push((name, map.next_value_seed(seed)?));
             }
@@ -439,7 +410,7 @@ pub fn join(path: &str, name: &str) -> String {
     if path.is_empty() {
         return name.to_string();
     }
-    // Put together at once: a roster of many has thousands of fields.
+    // Allocated once: a large roster has thousands of fields.
     let mut joined = String::with_capacity(path.len() + 1 + name.len());
     for part in [path, ".", name] {
         joined.push_str(part);

@@ -1,4 +1,4 @@
-//! The book of rulings, and the printed tables, as data.
+//! The book of rulings and the printed tables as data.
 
 use crate::data::codes::plain;
 use crate::data::node::{Fields, Node, Problems, join};
@@ -7,21 +7,20 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// A place where the books are silent, contradict themselves or leave a choice, and what this
-/// engine does there.
+/// A point on which the books are silent, contradictory or leave a choice, with this engine's reading.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Ruling {
-    /// The name: for a switch, the field of the system's `Rulings`.
+    /// The name; for a switch, its field in the system's `Rulings`.
     pub name: &'static str,
     /// The rule id or ids.
     pub rule: &'static str,
-    /// What the book leaves open.
+    /// The question that the book leaves open.
     pub question: &'static str,
-    /// What this engine does, for a switch by default.
+    /// The reading of this engine; for a switch, the default.
     pub reading: &'static str,
-    /// For a switch, the value in force and the values it takes; `None` for a fixed reading.
+    /// The value and domain of a switch; `None` for a fixed reading.
     pub switch: Option<Switch>,
 }
 
@@ -34,17 +33,16 @@ pub struct Switch {
     pub value: String,
     /// The default.
     pub default: String,
-    /// The values that can be set.
+    /// The valid values.
     pub values: Domain,
 }
 
 impl Switch {
-    /// The other values worth trying, each as a person writes it: the other of yes and no, every
-    /// other member of a list, a set with one member more or less and without any. Of numbers every
-    /// other one where there are at most a dozen; else those that lie 1, 2 and 5 away, the least
-    /// and the greatest where somebody meant them as bounds, 0, the default, and the word that can
-    /// stand for a number; where that word is in force, 0, 1, 2, 3, 5 and 10. Of a list of numbers
-    /// each by one more and less. Of a text the default and the example of its form.
+    /// The other values worth trying, as a person writes them: the other of yes and no, every other
+    /// member of a list, a set with one member more or less, and the empty set. Of at most a dozen
+    /// numbers all others; of more those 1, 2 and 5 away, the bounds unless they are unlimited, 0, the
+    /// default, and the word in place of a number; if that word is in force, 0, 1, 2, 3, 5 and 10. Of
+    /// a list of numbers each one more and less. Of a text the default and the example.
     pub fn others(&self) -> Vec<String> {
         let mut list = Vec::new();
         put_others(&self.values, &self.value, &mut list);
@@ -59,7 +57,7 @@ impl Switch {
     }
 }
 
-/// Whether two texts write the same value: neither case nor the separators of words count.
+/// Whether two texts write the same value, ignoring case and the separators of words.
 fn alike(one: &str, other: &str) -> bool {
     let letters = |text: &str| -> Vec<char> {
         let bare = |c: &char| c.is_alphanumeric() || "-+/,".contains(*c);
@@ -68,7 +66,7 @@ fn alike(one: &str, other: &str) -> bool {
     letters(one) == letters(other)
 }
 
-/// The most numbers of a switch that are all tried.
+/// The greatest number of numbers that are all tried.
 const FEW: i32 = 12;
 
 fn put_others(domain: &Domain, now: &str, list: &mut Vec<String>) {
@@ -122,27 +120,27 @@ fn put_others(domain: &Domain, now: &str, list: &mut Vec<String>) {
     }
 }
 
-/// A printed table as text, for listing.
+/// A printed table as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct PrintedTable {
-    /// The name by which it is asked for.
+    /// The wire name.
     pub name: &'static str,
-    /// The rule ids it belongs to.
+    /// Its rule ids.
     pub rule: &'static str,
     /// The printed heading.
     pub title: &'static str,
-    /// The column headings; the first is that of the row labels.
+    /// The column headings, the first for the row labels.
     pub columns: Vec<String>,
-    /// The rows, label first.
+    /// The rows, each beginning with its label.
     pub rows: Vec<Vec<String>>,
 }
 
-/// The value of a switch together with how it is written, whatever its type is: the switches of all
-/// systems are read, listed and checked by the same code.
+/// The value of a switch of any type with its notation, so that the same code reads, lists and checks
+/// the switches of all systems.
 pub(crate) trait AnySwitch {
-    /// Takes the value that stands there.
+    /// Reads the value; whether there is a valid one.
     fn read(&mut self, node: &Node, path: &str, p: &mut Problems) -> bool;
     fn write(&self) -> Node;
     fn domain(&self) -> Domain;
@@ -178,7 +176,7 @@ pub enum WhenChosen {
     BetweenTurns,
 }
 
-/// A ruling as it is declared.
+/// The declaration of a ruling.
 #[derive(Debug)]
 #[non_exhaustive]
 #[doc(hidden)]
@@ -187,11 +185,11 @@ pub struct RulingInfo {
     pub name: &'static str,
     /// The rule id or ids.
     pub rule: &'static str,
-    /// What the book leaves open.
+    /// The question that the book leaves open.
     pub question: &'static str,
-    /// What this engine does, for a switch by default.
+    /// The reading of this engine; for a switch, the default.
     pub reading: &'static str,
-    /// The last three as one text.
+    /// Question, reading and rule as one text.
     pub meaning: &'static str,
     /// When it may be chosen.
     pub chosen: WhenChosen,
@@ -212,7 +210,7 @@ impl RulingInfo {
 /// The book of rulings of a system, with the value of every switch.
 #[doc(hidden)]
 pub trait Book: Clone + Default + PartialEq {
-    /// The tables of a roster that hold switches, each with the rulings that are declared for it.
+    /// The tables of a roster that hold switches, each with its rulings.
     const TABLES: &'static [(&'static str, &'static [RulingInfo])];
 
     /// Every ruling in the order of the book.
@@ -224,7 +222,7 @@ pub trait Book: Clone + Default + PartialEq {
         all.filter(|ruling| ruling.chosen == WhenChosen::BetweenTurns).map(|ruling| ruling.name)
     }
 
-    /// The table of a roster that holds a switch.
+    /// The table of a roster that holds this switch.
     fn table_of(name: &str) -> &'static str {
         let has = |rulings: &[RulingInfo]| rulings.iter().any(|r| r.name == name && r.is_switch());
         let table = Self::TABLES.iter().find(|(_, rulings)| has(rulings)).or(Self::TABLES.first());
@@ -241,8 +239,8 @@ impl Book for () {
     }
 }
 
-/// Reads the value of a switch. A text is also taken for the number or the yes or no that it
-/// spells, so that every switch can be set by one text.
+/// Reads the value of a switch. A text can also spell a number, `true` or `false`, so that every
+/// switch can be set by a text.
 fn read_switch(switch: &mut dyn AnySwitch, node: &Node, path: &str, p: &mut Problems) -> bool {
     let mut unread = Problems::default();
     if switch.read(node, path, &mut unread) {
@@ -265,7 +263,7 @@ fn read_switch(switch: &mut dyn AnySwitch, node: &Node, path: &str, p: &mut Prob
     false
 }
 
-/// The number, yes or no that a text spells.
+/// The number, `true` or `false` that a text spells.
 fn spelled(node: &Node) -> Option<Node> {
     let text = node.as_text()?.trim();
     match text {
@@ -275,7 +273,7 @@ fn spelled(node: &Node) -> Option<Node> {
     }
 }
 
-/// The value of a switch as one text, as a person writes it.
+/// The value of a switch as a person writes it, in one text.
 pub(crate) fn written(node: &Node) -> String {
     match node {
         Node::Null | Node::Map(_) => String::new(),
@@ -290,10 +288,10 @@ pub(crate) fn written(node: &Node) -> String {
     }
 }
 
-/// Any whole number: figures of the books stay far below these bounds.
+/// Any whole number; no figure of the books comes near these bounds.
 pub(crate) const ANY: Number = Number(-100_000, 100_000);
 
-/// A number, or `none`; the second says what that means.
+/// A number, or `none` with this meaning.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OrNone(pub(crate) Number, pub(crate) &'static str);
 
@@ -322,7 +320,7 @@ pub(crate) trait Switches: Clone + Default {
     /// Visits every switch.
     fn each(&mut self, visit: &mut dyn FnMut(&'static RulingInfo, &mut dyn AnySwitch));
 
-    /// Reads the switches that a person wrote; the others keep the value they have.
+    /// Reads the switches that are present; the others keep their values.
     fn read_over(&mut self, node: &Node, path: &str, p: &mut Problems) {
         let mut f = Fields::open(node, path, p);
         self.each(&mut |info, switch| {
@@ -334,8 +332,7 @@ pub(crate) trait Switches: Clone + Default {
         f.finish(p);
     }
 
-    /// Sets one switch by its name to a value as a person writes it; `false` where there is no such
-    /// switch or value.
+    /// Sets a switch by name, to a value as a person writes it; `false` without such a switch or value.
     fn set_one(&mut self, name: &str, value: &str) -> bool {
         let node = Node::Text(value.into());
         let mut is_set = false;
@@ -347,7 +344,7 @@ pub(crate) trait Switches: Clone + Default {
         is_set
     }
 
-    /// Every switch with the value it has by default and the one it has here.
+    /// Every switch with its default and its value.
     fn switches(&self, default: &Self) -> Vec<Ruling> {
         let mut defaults = Vec::new();
         default.clone().each(&mut |_, switch| defaults.push(written(&switch.write())));
@@ -378,12 +375,12 @@ pub(crate) trait Switches: Clone + Default {
         Node::Map(map)
     }
 
-    /// Notes every value that a program set out of its bounds.
+    /// Reports every value out of bounds that a program has set.
     fn check(&self, path: &str, p: &mut Problems) {
         self.clone().each(&mut |info, switch| switch.check(&join(path, info.name), p));
     }
 
-    /// Every switch as a field of a roster, its value here as the default.
+    /// Every switch as a field of a roster, with its value here as the default.
     fn fields(&self) -> Vec<SheetField> {
         let mut list = Vec::new();
         self.clone().each(&mut |info, switch| {
@@ -399,7 +396,7 @@ pub(crate) trait Switches: Clone + Default {
     }
 }
 
-/// The notation of the switches: what is left out has the value it has here.
+/// The notation of the switches; omitted ones have their values here.
 #[derive(Clone, Debug)]
 pub(crate) struct Ruled<T>(pub(crate) T);
 

@@ -1,8 +1,8 @@
-//! The tables of sentences: what each sentence of a rule book says, under which rule ids, and the
-//! item that does it, so that who doubts a result finds the code in a minute.
+//! The tables of sentences: each sentence of a rule book with its rule ids and the item that
+//! implements it, so that the code behind a doubtful result is quickly found.
 //!
-//! A table follows its book heading by heading, sentence by sentence, in this project's own words.
-//! What binds nobody, advice or story, stands in it too and is marked so.
+//! A table follows its book sentence by sentence, paraphrased. Sentences that bind nobody, advice and
+//! story, are included and marked.
 //!
 //! ```
 //! use case_core::any::sentences;
@@ -12,33 +12,33 @@
 //! ```
 
 crate::data::codes::codes! {
-    /// What a sentence is to the rules.
+    /// How a sentence relates to the rules.
     "bearing of a sentence", pub enum Bearing {
-        /// A rule: the engine does it.
+        /// A rule, implemented by the engine.
         Rule "rule",
-        /// Advice to players or the gamemaster, or what they settle among themselves.
+        /// Advice to players or the gamemaster, or something they settle among themselves.
         Advice "advice",
         /// Story, example or heading.
         Story "story",
     }
 }
 
-/// A sentence of a rule book, in this project's words.
+/// A paraphrased sentence of a rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Sentence {
-    /// The heading it stands under.
+    /// The heading above it.
     pub heading: &'static str,
-    /// Which sentence under it, from 1.
+    /// Its place under the heading, from 1.
     pub place: u16,
-    /// What it is to the rules.
+    /// How it relates to the rules.
     pub bearing: Bearing,
     /// What it says.
     pub says: &'static str,
-    /// The rule ids; none where it is no rule.
+    /// The rule ids; none unless it is a rule.
     pub ids: &'static [&'static str],
-    /// The item that does it, as `module::item` under the system's folder; empty where it is no
+    /// The item that implements it, as `module::item` in the system's folder; empty unless it is a
     /// rule.
     pub item: &'static str,
 }

@@ -1,4 +1,4 @@
-//! A value as data, decoded by the lists of its system.
+//! A value as data, decoded with the lists of its system.
 
 #[cfg(feature = "serde")]
 use crate::data::value::Kind;
@@ -7,8 +7,8 @@ use crate::data::words::List;
 #[cfg(feature = "serde")]
 use crate::data::words::kind_name;
 
-/// A value with the lists of its system: as data it is its kind and the decoded thing, such as
-/// `{"kind": "defense", "value": "dodge"}`; nothing is null.
+/// A value with the lists of its system. It serializes as its kind and the decoded value, such as
+/// `{"kind": "defense", "value": "dodge"}`; nothing as null.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct Shown {

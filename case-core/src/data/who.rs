@@ -1,10 +1,10 @@
-//! Who does, suffers or decides something.
+//! Actors: who acts, is affected or decides.
 
 use core::fmt;
 
-/// A fighter of a battle by its place in the roster (from 0), or one of the table's own seats.
+/// A fighter of a battle by its place in the roster (from 0), or a seat such as the Judge.
 ///
-/// Its number is API: fighters count from 0, the seats stand at the top of the range.
+/// Its number is API: fighters count from 0, the seats are at the top of the range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ActorId(u16);
@@ -12,38 +12,38 @@ pub struct ActorId(u16);
 impl ActorId {
     /// Nobody: the battle itself.
     pub const NOBODY: ActorId = ActorId(u16::MAX);
-    /// The Judge (gamemaster), for what the rules leave to discretion.
+    /// The Judge (gamemaster), for discretion.
     pub const JUDGE: ActorId = ActorId(u16::MAX - 1);
-    /// The map, for distances, adjacency and things in the way.
+    /// The map, for distances, adjacency and obstacles.
     pub const MAP: ActorId = ActorId(u16::MAX - 2);
 
-    /// The fighter at that place of the roster. A place of [`MAX_FIGHTERS`] or more is nobody.
+    /// The fighter at a place in the roster; nobody for [`MAX_FIGHTERS`] or more.
     #[inline]
     pub const fn fighter(place: usize) -> ActorId {
         #[expect(clippy::cast_possible_truncation, reason = "below MAX_FIGHTERS, which fits")]
         if place < MAX_FIGHTERS { ActorId(place as u16) } else { ActorId::NOBODY }
     }
 
-    /// The place in the roster, if this is a fighter.
+    /// The place in the roster, for a fighter.
     #[inline]
     pub const fn place(self) -> Option<usize> {
         let place = self.0 as usize;
         if place < MAX_FIGHTERS { Some(place) } else { None }
     }
 
-    /// An index into a list of fighters; out of range for the table's own seats.
+    /// An index into a list of fighters; out of range for a seat.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The number, as logs and answers hold it.
+    /// The number used in logs and answers.
     #[inline]
     pub const fn number(self) -> i32 {
         self.0 as i32
     }
 
-    /// The fighter or seat of that number.
+    /// The fighter or seat with that number.
     #[inline]
     pub fn from_number(number: i32) -> ActorId {
         u16::try_from(number).map_or(ActorId::NOBODY, ActorId)
@@ -62,6 +62,6 @@ impl fmt::Display for ActorId {
     }
 }
 
-/// The most fighters a battle takes: far beyond any table, and small enough that a stranger's
-/// roster cannot exhaust memory.
+/// The greatest number of fighters in a battle: more than any table needs, and small enough that an
+/// untrusted roster can't exhaust memory.
 pub const MAX_FIGHTERS: usize = 10_000;

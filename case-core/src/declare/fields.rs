@@ -1,16 +1,15 @@
-//! `fields!`: what can change, and how it is stored, read and bounded.
+//! `fields!`: the values of a state, and how they are stored, read and bounded.
 
-/// Declares everything that can change in a system: a field's words in both languages, and what it
-/// is. An `internal` field is the engine's own and has no German.
+/// Declares the values of a system's state, each with its words in both languages; an `internal` field
+/// has no German.
 ///
-/// What a field is begins with who sees it and what it belongs to
-/// ([`listed`](crate::words::of_fields::listed), [`told`](crate::words::of_fields::told),
-/// [`internal`](crate::words::of_fields::internal), with a [`Shape`](crate::words::Shape)) and how
-/// its number is read ([`plain`](crate::words::of_fields::plain),
-/// [`or_nothing`](crate::words::of_fields::or_nothing),
+/// A field says who sees it and what it belongs to ([`listed`](crate::words::of_fields::listed),
+/// [`told`](crate::words::of_fields::told), [`internal`](crate::words::of_fields::internal), with a
+/// [`Shape`](crate::words::Shape)), and how its number is read
+/// ([`plain`](crate::words::of_fields::plain), [`or_nothing`](crate::words::of_fields::or_nothing),
 /// [`unless_zero`](crate::words::of_fields::unless_zero)); methods of
-/// [`FieldInfo`](crate::words::FieldInfo) add the rest. The bounds follow from the kind; where they
-/// do not, `within` gives them.
+/// [`FieldInfo`](crate::words::FieldInfo) add the rest. `within` gives bounds that don't follow from
+/// the kind.
 ///
 /// ```ignore
 /// fields! {
@@ -40,7 +39,7 @@ macro_rules! fields {
         }
 
         impl $T {
-            /// What each field is, in the order of their numbers.
+            /// The declarations of the fields, in the order of their numbers.
             pub(crate) const INFO: &'static [$crate::words::FieldInfo] = {
                 #[allow(unused_imports, reason = "no system has every shape")]
                 use $crate::words::{Shape::*, of_fields::*};
@@ -83,7 +82,7 @@ macro_rules! fields {
     };
     (@within) => { None };
     (@within $limits:expr) => { Some($limits) };
-    // Something is missing: the same with every part optional, to name the field and the part.
+    // A part is missing: every part is optional here, to name the field and the part.
     ($(#[$meta:meta])* $vis:vis enum $T:ident of $System:ident {
         $($(#[$doc:meta])+ $F:ident $($words:literal)? $(de $de:literal)? $(: $info:expr)?
             $(, within $limits:expr)?;)+

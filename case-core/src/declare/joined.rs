@@ -1,7 +1,6 @@
-//! `joined!`: a closed list that begins with another system's.
+//! `joined!`: a closed list that extends that of another system.
 
-/// Declares a list of another list's members, with the numbers they have there, and behind them
-/// those of one's own.
+/// Declares a list of the members of another list, with their numbers, followed by new ones.
 ///
 /// ```ignore
 /// joined! {

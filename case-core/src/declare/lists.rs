@@ -1,8 +1,7 @@
 //! `lists!`: the closed lists whose members are values.
 
 /// Declares the listed enumerations of a system, in their order, and makes their members
-/// [`Value`](crate::value::Value)s. `after` puts them behind the lists of another system, which keep
-/// their places.
+/// [`Value`](crate::value::Value)s. With `after` they follow the lists of another system.
 ///
 /// ```ignore
 /// lists! {

@@ -1,14 +1,14 @@
-//! The declaration language: what a system is made of, each part declared once as a list.
+//! The declaration language: the parts of a system, each declared once as a list.
 //!
-//! It imports what is below it: `data`, `dice` and `kernel`.
+//! It imports the layers below: `data`, `dice` and `kernel`.
 //!
 //! | macro | declares |
 //! | --- | --- |
 //! | `rules!`, `codes!` (in [`codes`](crate::codes)) | rule ids; closed lists |
-//! | `rolls!`, `notes!`, `fields!` | what is rolled, what happens, what changes |
-//! | `lists!`, `joined!` | the lists whose members are values; a list that begins with another's |
-//! | `questions!` (in [`question`](crate::question)) | what is asked |
-//! | `sheet!` (in [`sheet`](crate::sheet)), `switches!` | what a person writes; the book of rulings |
+//! | `rolls!`, `notes!`, `fields!` | rolls; notes; values of the state |
+//! | `lists!`, `joined!` | the lists whose members are values; a list that extends another one |
+//! | `questions!` (in [`question`](crate::question)) | questions |
+//! | `sheet!` (in [`sheet`](crate::sheet)), `switches!` | tables of a roster; the book of rulings |
 
 mod fields;
 mod joined;

@@ -1,12 +1,11 @@
-//! `notes!`: what can happen, and how it is told.
+//! `notes!`: the notes of a system, and how they are told.
 
-/// Declares everything that can happen in a system, each with how it is told: its words, how far it
-/// stands in, its values, and its text in both languages.
+/// Declares the notes of a system, each with its words, its level, its values, and its text in both
+/// languages.
 ///
-/// A `heading` stands at the margin without a rule's id, a `deed` at the margin, what it leads to
-/// (`then`) under it, a `detail` under that; what is `silent` is in the data and has no text. A text
-/// can name the values, `who` and `other`, and has variants: the first that needs nothing absent is
-/// taken.
+/// A `heading` is not indented and has no rule id; a `deed` is not indented, its effects (`then`) are,
+/// a `detail` further; a `silent` note is only data and has no text. A text can name the values, `who`
+/// and `other`. Of its variants the first one without an absent value is used.
 ///
 /// ```
 /// use case_core::value::Kind;
@@ -61,7 +60,7 @@ macro_rules! notes {
             )
         );)+
     };
-    // Something is missing: the same with every part optional, to name the note and the part.
+    // A part is missing: every part is optional here, to name the note and the part.
     ($(#[$meta:meta])* $vis:vis enum $T:ident {
         $($(#[$doc:meta])+ $N:ident $($words:literal)? $(: $level:ident $([$($values:tt)*])?
             $(en $($en:literal)|*)?)? $(; de $($de:literal)|*)?;)+

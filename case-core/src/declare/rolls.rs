@@ -1,6 +1,6 @@
-//! `rolls!`: what is rolled.
+//! `rolls!`: the rolls of a system.
 
-/// Declares everything that is rolled in a system, each roll with its words in both languages.
+/// Declares the rolls of a system, each with its words in both languages.
 ///
 /// ```
 /// case_core::rolls! {
@@ -25,7 +25,7 @@ macro_rules! rolls {
             "roll", $vis enum $T { $($(#[doc = $doc])+ $R $words de $de),+ }
         }
     };
-    // Something is missing: the same with every part optional, to name the roll.
+    // A part is missing: every part is optional here, to name the roll.
     ($(#[$meta:meta])* $vis:vis enum $T:ident {
         $($(#[$doc:meta])+ $R:ident $($words:literal)? $(de $de:literal)?),+ $(,)?
     }) => {

@@ -1,11 +1,10 @@
 //! `switches!`: the book of rulings of a system, as one list.
 
-/// Declares the book of rulings of a system, in its order: the switches, and among them the
-/// readings that are the same at every table.
+/// Declares the book of rulings of a system, in its order: switches and fixed readings.
 ///
-/// A switch is a public field with its type, its default and its notation; `changeable` where the
-/// referee may change it between turns. A fixed reading is a name and `fixed`. Then come the rule
-/// id, what the book leaves open, and our reading:
+/// A switch is a public field with its type, default and notation, and `changeable` if the referee may
+/// change it between turns. A fixed reading is a name and `fixed`. Then follow the rule id, the
+/// question that the book leaves open, and our reading:
 ///
 /// ```ignore
 /// switches! {
@@ -39,18 +38,18 @@ macro_rules! switches {
         }
 
         impl $T {
-            /// Reads the switches that a person wrote; the others keep the value they have.
+            /// Reads the switches that are present; the others keep their values.
             pub fn read(&mut self, node: &$crate::node::Node, path: &str, p: &mut $crate::node::Problems) {
                 $crate::ruling::Switches::read_over(self, node, path, p);
             }
 
-            /// Sets one switch by its name to a value as a person writes it; `false`, and nothing
-            /// changed, where there is no such switch or value.
+            /// Sets a switch by name, to a value as a person writes it; `false` and no change without
+            /// such a switch or value.
             pub fn set(&mut self, name: &str, value: &str) -> bool {
                 $crate::ruling::Switches::set_one(self, name, value)
             }
 
-            /// Every switch with its default and the value it has here.
+            /// Every switch with its default and its value.
             pub fn list(&self) -> alloc::vec::Vec<$crate::ruling::Ruling> {
                 $crate::ruling::Switches::switches(self, &Self::default())
             }
@@ -100,7 +99,7 @@ macro_rules! switches {
             }
         }
 
-        /// What is left out has its default.
+        /// Omitted switches have their defaults.
         #[cfg(feature = "serde")]
         impl<'de> serde::Deserialize<'de> for $T {
             fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
@@ -111,7 +110,7 @@ macro_rules! switches {
             }
         }
     };
-    // Something is missing: the same with every part optional, to name the entry and the part.
+    // A part is missing: every part is optional here, to name the entry and the part.
     ($(#[$meta:meta])* $vis:vis struct $T:ident {
         $($name:ident $($fixed:ident)?
             $(: $ty:ty $(= $default:expr $(, $notation:expr $(, $changeable:ident)?)?)?)?;

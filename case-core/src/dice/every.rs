@@ -1,21 +1,21 @@
-//! Every outcome, by replay.
+//! All outcomes, by replay.
 
 use super::{DiceSource, NextDie, OwnedReading, Reading, RollOutcome, RollReason};
 use alloc::vec::Vec;
 
-/// How likely a path is: an exact fraction, or a share of a fixed mass.
+/// The probability of a path: an exact fraction, or a share of a fixed mass.
 ///
-/// A roll divides the weight that it comes with once, for all of its outcomes.
+/// A roll divides its weight once for all of its outcomes.
 pub trait Weight: Copy + core::fmt::Debug {
-    /// This weight divided into `of` ways: what one of them has, and what is left over then, as the
-    /// weight counts it. `None` where it no longer fits.
+    /// Divides this weight into `of` ways: the share of one way, and the remainder. `None` if it no
+    /// longer fits.
     fn split(self, of: u64) -> Option<(Self, u64)>;
 
-    /// The weight of `ways` out of `of`, where this is what [`Weight::split`] gave one of them, and
-    /// `left` what it left over. `None` where it no longer fits.
+    /// The weight of `ways` out of `of`, from the share of one way and the remainder that
+    /// [`Weight::split`] gave. `None` if it no longer fits.
     fn take(self, left: u64, ways: u64, of: u64) -> Option<Self>;
 
-    /// This weight times `ways` out of `of`, or `None` where it no longer fits.
+    /// This weight times `ways` out of `of`, or `None` if it no longer fits.
     #[inline]
     fn times(self, ways: u64, of: u64) -> Option<Self> {
         let (one, left) = self.split(of)?;
@@ -49,7 +49,7 @@ impl Weight for Fraction {
     }
 }
 
-/// The product, where it fits; nearly always one word is multiplied.
+/// The product, if it fits; usually of single words.
 #[inline]
 fn product(a: u128, b: u64) -> Option<u128> {
     match u64::try_from(a) {
@@ -58,8 +58,8 @@ fn product(a: u128, b: u64) -> Option<u128> {
     }
 }
 
-/// A share of a fixed mass of 2¹²⁰ parts, always rounded down: what rounding loses can be counted,
-/// so that a long chain stays a proven interval.
+/// A share of a fixed mass of 2¹²⁰ parts, always rounded down. The loss can be counted, so a long chain
+/// still gives a proven interval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mass(pub u128);
 
@@ -72,14 +72,14 @@ impl Weight for Mass {
     #[inline]
     fn split(self, of: u64) -> Option<(Self, u64)> {
         let one = self.0 / u128::from(of);
-        // What is left over is below `of`.
+        // The remainder is below `of`.
         let left = u64::try_from(self.0 - one * u128::from(of)).ok()?;
         Some((Mass(one), left))
     }
 
     #[inline]
     fn take(self, left: u64, ways: u64, of: u64) -> Option<Self> {
-        // Both products fit: all the ways have at most what was divided, and each factor of the
+        // Both products fit: all ways together have at most the divided mass, and each factor of the
         // other is below 2⁶⁴.
         let of_left = match left.checked_mul(ways) {
             Some(parts) => u128::from(parts / of),
@@ -89,13 +89,13 @@ impl Weight for Mass {
     }
 }
 
-/// A path that no weight can hold: too many dice in one step.
+/// A path with too many dice for an exact weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many dice in one step for exact weights: solve it as a chain, or sample it")]
 pub struct TooDeep;
 
-/// Lists every run of a piece of rule code by replaying it: each replay takes the next path
-/// through the outcomes of its rolls. Outcomes without weight are left out.
+/// Enumerates all runs of rule code by replaying it: each replay takes the next path through the
+/// outcomes of its rolls. Outcomes without weight are skipped.
 ///
 /// ```
 /// use case_core::dice::{RollReason, DiceSource, Die, Every, Fraction, Reading};
@@ -125,7 +125,7 @@ pub struct Every<W> {
     kept: Kept,
 }
 
-/// An outcome of a roll and in how many ways the dice give it.
+/// An outcome of a roll and the number of ways to roll it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Weighed {
     outcome: i32,
@@ -136,32 +136,32 @@ struct Weighed {
 
 #[derive(Clone, Copy, Debug)]
 struct Branch<W> {
-    /// The outcomes of this roll, and which of them the path takes.
+    /// The first outcome of this roll, and the one that the path takes.
     start: usize,
     at: usize,
     outcome: Weighed,
-    /// What the path up to this roll was divided into, what one way has, and what is left over.
+    /// The division of the path's weight at this roll: number of ways, share of one, remainder.
     denominator: u64,
     one: W,
     left: u64,
-    /// The weight of the path up to and with this roll.
+    /// The weight of the path, including this roll.
     weight: W,
 }
 
-/// The outcomes of rolls of several dice that were lately weighed: counting them is far more work
-/// than a path, and a fight rolls the same few pools again and again.
+/// The outcomes of recent rolls of several dice: counting them is far more work than a path, and a
+/// fight rolls the same few pools repeatedly.
 #[derive(Clone, Debug, Default)]
 struct Kept {
     rolls: Vec<(OwnedReading, Vec<Weighed>)>,
-    /// The one whose place is taken next.
+    /// The next one to be replaced.
     oldest: usize,
 }
 
-/// So many rolls are kept. Each has a few hundred outcomes at most, since its ways fit 64 bits.
+/// How many rolls are kept, each with at most a few hundred outcomes, since its ways fit 64 bits.
 const KEPT: usize = 32;
 
 impl Kept {
-    /// Appends the outcomes of a roll of several dice. `None` where their number does not fit.
+    /// Appends the outcomes of a roll of several dice. `None` if their ways don't fit.
     fn weigh(&mut self, reading: &Reading<'_>, outcomes: &mut Vec<Weighed>) -> Option<()> {
         let known = self.rolls.iter().find(|(known, _)| known.reading() == *reading);
         if let Some((_, known)) = known {
@@ -188,7 +188,7 @@ fn weigh(reading: &Reading<'_>, outcomes: &mut Vec<Weighed>) -> Option<()> {
 }
 
 impl<W: Weight> Every<W> {
-    /// Starts at the first path, whose weight is a share of `whole`.
+    /// Starts at the first path; the weights are shares of `whole`.
     pub fn new(whole: W) -> Self {
         Every {
             whole,
@@ -201,7 +201,7 @@ impl<W: Weight> Every<W> {
         }
     }
 
-    /// Starts again with another whole, keeping the memory.
+    /// Starts again with another whole, reusing the memory.
     #[inline]
     pub fn restart(&mut self, whole: W) {
         self.whole = whole;
@@ -211,10 +211,10 @@ impl<W: Weight> Every<W> {
         self.overflow = false;
     }
 
-    /// The weight of the path just run.
+    /// The weight of the last path.
     ///
     /// # Errors
-    /// [`TooDeep`] where the weight of some roll, or of the path, does not fit.
+    /// [`TooDeep`] if the weight of a roll or of the path does not fit.
     #[inline]
     pub fn weight(&self) -> Result<W, TooDeep> {
         if self.overflow { Err(TooDeep) } else { Ok(self.so_far()) }
@@ -228,12 +228,12 @@ impl<W: Weight> Every<W> {
         }
     }
 
-    /// How many paths have been run to their end.
+    /// The number of paths completed.
     pub fn paths(&self) -> u64 {
         self.paths
     }
 
-    /// Turns to the next path; `false` after the last. Run the rule code again from its start.
+    /// Goes to the next path; `false` after the last. Then run the rule code again from its start.
     #[inline]
     pub fn next_path(&mut self) -> bool {
         self.paths += 1;
@@ -254,7 +254,7 @@ impl<W: Weight> Every<W> {
         false
     }
 
-    /// The first outcome of a roll that this path is the first to come to.
+    /// The first outcome of a roll that no path has reached before.
     #[inline(never)]
     fn first(&mut self, reading: &Reading<'_>) -> Weighed {
         if let Some(branch) = self.open(reading) {
@@ -262,7 +262,7 @@ impl<W: Weight> Every<W> {
             self.depth += 1;
             branch.outcome
         } else {
-            // Too many dice: the run goes on with some outcome, and no weight will be given.
+            // Too many dice: the run goes on with any outcome, without a weight.
             self.overflow = true;
             Weighed { outcome: 1, ..Weighed::default() }
         }
@@ -302,7 +302,7 @@ mod tests {
     use crate::data::who::ActorId;
     use crate::dice::{Die, Pool, WildOne};
 
-    /// As it is defined: so many times so many ways out of so many, rounded down.
+    /// The definition: mass times ways out of all ways, rounded down.
     fn part(mass: u128, ways: u64, of: u64) -> u128 {
         let (ways, of) = (u128::from(ways), u128::from(of));
         mass / of * ways + mass % of * ways / of
@@ -325,7 +325,7 @@ mod tests {
         assert_eq!(huge.times(1 << 28, 1 << 28), None);
     }
 
-    /// More different pools than are kept, so that places are taken again, each rolled three times.
+    /// More pools than are kept, so that some are replaced, each rolled three times.
     #[test]
     fn kept_rolls_are_those_that_were_weighed() {
         let ask = RollReason { who: ActorId::JUDGE, rule: "test", roll: "pool" };

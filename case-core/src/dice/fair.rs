@@ -7,8 +7,8 @@ use rand_pcg::Pcg32;
 /// Fair dice from a seed: the same seed gives the same faces in every language, on every machine
 /// and in every release (a change would be listed in the changelog under *Odds changed*).
 ///
-/// The generator is PCG-XSH-RR 64/32 with the seed as its state and a stream number; a face of a
-/// die with `n` faces is the high half of `n` times a 32-bit word, words that would favor a face
+/// The generator is PCG-XSH-RR 64/32 with the seed as its state and a stream number. A face of a die
+/// with `n` faces is the high half of `n` times a 32-bit word; words that would favor a face are
 /// drawn again.
 ///
 /// ```
@@ -34,7 +34,7 @@ impl Fair {
         Fair::stream(seed, 0)
     }
 
-    /// One of 2⁶³ independent streams of a seed: a block of a simulation takes one.
+    /// One of 2⁶³ independent streams of a seed; each block of a simulation uses one.
     pub fn stream(seed: u64, stream: u64) -> Fair {
         Fair { generator: Pcg32::new(seed, stream), seed, stream, words: 0 }
     }
@@ -44,12 +44,12 @@ impl Fair {
         self.seed
     }
 
-    /// How many words have been drawn: with the seed, the whole state of the dice.
+    /// The number of words drawn, which with the seed is the whole state of the dice.
     pub fn words(&self) -> u64 {
         self.words
     }
 
-    /// Dice from a seed that go on after `words` words, however many.
+    /// Dice from a seed that continue after any number of words.
     ///
     /// ```
     /// use case_core::dice::{Die, Fair};
@@ -57,7 +57,7 @@ impl Fair {
     /// dice.roll(Die::D20);
     /// let mut again = Fair::resume(7, dice.words());
     /// assert_eq!(again.roll(Die::D20), dice.roll(Die::D20));
-    /// // 2⁶⁴ words are a whole round: the count begins anew.
+    /// // After 2⁶⁴ words the count starts again.
     /// let mut round = Fair::resume(7, u64::MAX);
     /// round.roll(Die::D20);
     /// assert!(round.words() < 64);
@@ -67,7 +67,7 @@ impl Fair {
         Fair::resume_stream(seed, 0, words)
     }
 
-    /// A stream of a seed that goes on after `words` words.
+    /// A stream of a seed that continues after a number of words.
     pub(crate) fn resume_stream(seed: u64, stream: u64, words: u64) -> Fair {
         let mut fair = Fair::stream(seed, stream);
         fair.generator.advance(words);
@@ -81,12 +81,12 @@ impl Fair {
         self.roll_of(die.faces())
     }
 
-    /// One face of a die with so many.
+    /// One face of a die with this number of faces.
     #[inline]
     pub(crate) fn roll_of(&mut self, faces: u8) -> u8 {
         let (generator, words) = (&mut self.generator, &mut self.words);
         face_of(faces, || {
-            // A save or a caller in C says where dice go on: any number of words.
+            // Saves and callers in C may continue after any number of words.
             *words = words.wrapping_add(1);
             generator.next_u32()
         })
@@ -100,10 +100,8 @@ impl FaceSource for Fair {
     }
 }
 
-/// Fair dice of any generator: whatever draws 32-bit words.
-///
-/// Faces come from words as with [`Fair`]. A battle takes it through
-/// [`Battle::step_with`](crate::battle::Battle::step_with), and keeps the faces.
+/// Fair dice from any generator of 32-bit words, with faces as in [`Fair`]. A battle takes it through
+/// [`Battle::step_with`](crate::battle::Battle::step_with) and keeps the faces.
 ///
 /// ```
 /// use case_core::dice::{Die, Generator};
@@ -128,7 +126,7 @@ impl<R: Rng> FaceSource for Generator<R> {
     }
 }
 
-/// A face of a die with so many, from words that are equally likely each.
+/// A face of a die with this number of faces, from uniformly distributed words.
 #[inline]
 fn face_of(faces: u8, mut word: impl FnMut() -> u32) -> u8 {
     let faces = u32::from(faces);
@@ -143,8 +141,8 @@ fn face_of(faces: u8, mut word: impl FnMut() -> u32) -> u8 {
     }
 }
 
-/// The finalizer of `SplitMix64`: seeds that lie side by side, such as those of trials 1 and 2,
-/// would begin with faces that hang together.
+/// The finalizer of `SplitMix64`; adjacent seeds, such as those of trials 1 and 2, would begin with
+/// correlated faces.
 pub(crate) fn mix(n: u64) -> u64 {
     let n = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

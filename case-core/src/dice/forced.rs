@@ -1,9 +1,9 @@
-//! Outcomes laid down before the roll.
+//! Rolls with forced outcomes.
 
 use super::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
 use alloc::vec::Vec;
 
-/// Lays down the outcome of some rolls and leaves the others to another source.
+/// Forces the outcomes of some rolls and leaves the others to another source.
 ///
 /// ```
 /// use case_core::dice::{DiceSource, Die, Fair, Forced, Reading, RollReason};
@@ -20,30 +20,30 @@ pub struct Forced<D> {
 }
 
 impl<D: DiceSource> Forced<D> {
-    /// Nothing forced yet.
+    /// A source with nothing forced yet.
     pub fn new(source: D) -> Self {
         Forced { source, outcomes: Vec::new() }
     }
 
-    /// Lays down the outcome of the rolls of that name: a band, face or total, as the roll's
-    /// spread counts. It is given as it stands, also where its weight is zero.
+    /// Forces the outcome of the rolls of that name: a band, face or total by the roll's reading. It
+    /// is not checked; its weight may be zero.
     #[must_use]
     pub fn force(mut self, roll: &'static str, outcome: i32) -> Self {
         self.outcomes.push((roll, outcome));
         self
     }
 
-    /// The source behind.
+    /// The source of the other rolls.
     pub fn source_mut(&mut self) -> &mut D {
         &mut self.source
     }
 }
 
 impl<D: DiceSource> DiceSource for Forced<D> {
-    fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
+    fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         match self.outcomes.iter().find(|(roll, _)| *roll == ask.roll) {
-            Some(&(_, outcome)) => Ok(RollOutcome { outcome, ..RollOutcome::default() }),
-            None => self.source.draw(ask, spread),
+            Some(&(_, outcome)) => Ok(RollOutcome::of(outcome)),
+            None => self.source.draw(ask, reading),
         }
     }
 }

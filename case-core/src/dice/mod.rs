@@ -1,10 +1,8 @@
-//! Dice sources.
+//! Dice sources. This layer imports only `data`.
 //!
-//! It imports `data` alone.
-//!
-//! A rule never owns dice. It describes what it will do with a roll as a [`Reading`] and asks for it
-//! through [`DiceSource::draw`]; the source makes the same rule a game ([`Fair`]), a
-//! table session ([`Tape`]), a what-if ([`Forced`]) or an exact distribution ([`Every`]).
+//! A rule never owns dice. It describes a roll as a [`Reading`] and draws it from a [`DiceSource`], so
+//! that the same rule runs in a game ([`Fair`]), a session with real dice ([`Tape`]), a what-if
+//! ([`Forced`]) or an exact distribution ([`Every`]).
 //!
 //! ```
 //! use case_core::dice::{Die, Reading, Tape, DiceSource, RollReason};
@@ -38,11 +36,11 @@ use crate::data::who::ActorId;
 use alloc::vec::Vec;
 
 crate::data::codes::codes! {
-    /// A die that one of the five systems rolls.
+    /// A die of one of the five systems.
     "die", pub enum Die {
         /// Six faces.
         D6 "d6",
-        /// Ten faces; a die that shows 0 is 10.
+        /// Ten faces; 0 is 10.
         D10 "d10",
         /// Twelve faces.
         D12 "d12",
@@ -72,24 +70,24 @@ impl Die {
         }
     }
 
-    /// Whether the die has that face (1 to the number of faces).
+    /// Whether the die has this face (1 to the number of faces).
     pub const fn has(self, face: i32) -> bool {
         face >= 1 && face <= self.faces() as i32
     }
 }
 
-/// Why a roll is wanted: who rolls, by which rule, and the roll's name in its system.
+/// Why a roll is wanted: who rolls, by which rule, and the name of the roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RollReason {
     /// Who rolls.
     pub who: ActorId,
     /// The id of the rule that calls for the roll, such as `R4`.
     pub rule: &'static str,
-    /// The roll's name in its system's list of rolls, such as `attack`.
+    /// The wire name of the roll, such as `attack`.
     pub roll: &'static str,
 }
 
-/// The next die that the table has to roll. It is not a failure: roll it, feed it, step again.
+/// The next die that the host has to roll. It is not a failure: roll it, feed it, step again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{who} has to roll {count} {die} ({roll}, rule {rule})", who = .ask.who, roll = .ask.roll, rule = .ask.rule)]
 #[non_exhaustive]
@@ -98,14 +96,14 @@ pub struct NextDie {
     pub ask: RollReason,
     /// Which die.
     pub die: Die,
-    /// How many of this die the roll still needs at least (1, but for pools and sums).
+    /// How many of these dice the roll still needs at least; more than 1 only for pools and sums.
     pub count: u8,
 }
 
-/// The faces of a roll as they lay on the table, to be shown and stored.
+/// The faces of a roll, to be shown and stored.
 ///
-/// A rule decides by the outcome alone: one that looked at a face which its [`Reading`] did not
-/// announce would make odds by bands wrong. Outside the engine only the log shows them.
+/// Rules see only the outcome: a rule that depended on a face beyond its [`Reading`] would make odds
+/// by bands wrong. Outside the engine only the log shows faces.
 #[derive(Clone, Debug, Default)]
 pub enum Faces {
     /// No face: an outcome that was enumerated or forced.
@@ -113,11 +111,11 @@ pub enum Faces {
     None,
     /// One die.
     One(u8),
-    /// Several dice, in the order in which they were rolled.
+    /// Several dice, in the order rolled.
     Many {
         /// The faces.
         faces: Vec<u8>,
-        /// What they come to, as the reading adds them.
+        /// Their total, as the reading adds them.
         total: i32,
     },
 }
@@ -132,7 +130,7 @@ impl Faces {
         }
     }
 
-    /// What the faces come to, for the log.
+    /// The total, for the log.
     pub(crate) fn total(&self) -> Option<i32> {
         match self {
             Faces::None => None,
@@ -142,45 +140,52 @@ impl Faces {
     }
 }
 
-/// The outcome of a roll, as its [`Reading`] reads it.
+/// The outcome of a roll by its [`Reading`].
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct RollOutcome {
     /// The band (from 0), the face or the total.
     pub outcome: i32,
-    /// Whether the Wild Die came up 1 in a [`Pool`] that asks for it.
+    /// Whether the Wild Die showed 1, in a [`Pool`] that marks this.
     pub wild_one: bool,
-    /// What taking that 1 and the highest other die away would cost, in a [`Pool`] that asks for
-    /// it ([`WildOne::Decide`]).
+    /// What removing this 1 and the highest other die would cost ([`WildOne::Decide`]).
     pub lost: i32,
     /// The faces, to be shown.
     pub shown: Faces,
 }
 
-/// A source of dice.
-pub trait DiceSource {
-    /// Draws one outcome of the spread.
-    ///
-    /// # Errors
-    /// [`NextDie`] where the table has to roll first. Nothing is used up.
-    fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie>;
+impl RollOutcome {
+    /// An outcome without marks and faces.
+    #[inline]
+    pub(crate) fn of(outcome: i32) -> RollOutcome {
+        RollOutcome { outcome, ..RollOutcome::default() }
+    }
 }
 
-/// A source of single faces: real dice, a tape or a generator. Every source is [`DiceSource`].
+/// A source of dice.
+pub trait DiceSource {
+    /// Draws an outcome of the reading.
+    ///
+    /// # Errors
+    /// [`NextDie`] if the host has to roll first; nothing is used up.
+    fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie>;
+}
+
+/// A source of single faces: real dice, a tape or a generator. Each one is a [`DiceSource`].
 pub trait FaceSource {
-    /// The next face of that die, or `None` where the table has to roll first.
+    /// The next face of a die, or `None` if the host has to roll first.
     fn face(&mut self, ask: RollReason, die: Die) -> Option<u8>;
 }
 
 impl<T: FaceSource> DiceSource for T {
-    #[expect(clippy::inline_always, reason = "how a roll is read folds where it is called for")]
+    #[expect(clippy::inline_always, reason = "a constant reading folds at its call")]
     #[inline(always)]
-    fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
-        spread.read(|die, count| self.face(ask, die).ok_or(NextDie { ask, die, count }))
+    fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
+        reading.read(|die, count| self.face(ask, die).ok_or(NextDie { ask, die, count }))
     }
 }
 
-/// A roll that the host must make: no faces of its own, so that every draw asks.
+/// Dice of the host: no faces, so every draw asks for them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HostDice;
 

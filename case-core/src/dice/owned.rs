@@ -1,4 +1,4 @@
-//! A reading that outlives the rule that made it: what a request for a roll shows.
+//! A reading that outlives its rule, for requests to the host.
 
 use super::{Die, Pool, Reading, RollOutcome, WildOne};
 use alloc::vec::Vec;
@@ -18,22 +18,22 @@ pub enum OwnedReading {
     Face(Die),
     /// The sum of several dice.
     Sum {
-        /// How many.
+        /// The number of dice.
         count: u8,
-        /// Which die.
+        /// The die.
         die: Die,
     },
     /// A pool of six-sided dice, one of them wild.
     Wild {
         /// Dice besides the Wild Die.
         regular: u8,
-        /// Further dice that roll on at a 6.
+        /// Further dice that are rolled again at a 6.
         bursting: u8,
         /// How often a die may be rolled again after a 6.
         cap: u8,
         /// How a first 1 of the Wild Die is read.
         one: WildOne,
-        /// The totals from which each band begins; none where the total itself is the outcome.
+        /// The total at which each band begins; none if the total itself is the outcome.
         cuts: Vec<i32>,
     },
 }
@@ -60,7 +60,7 @@ pub struct WantedDie {
     pub die: Die,
     /// Whether it is the Wild Die.
     pub wild: bool,
-    /// Whether it is rolled again, and added, after its highest face.
+    /// Whether it is rolled again and added after its highest face.
     pub bursts: bool,
 }
 
@@ -81,8 +81,8 @@ impl OwnedReading {
         }
     }
 
-    /// All dice of the roll, in the order in which their faces are given. A die that bursts is
-    /// rolled on before the next one.
+    /// All dice of the roll, in the order of their faces. A die that bursts is rolled again before the
+    /// next one.
     pub fn dice(&self) -> Vec<WantedDie> {
         let plain = |die| WantedDie { die, wild: false, bursts: false };
         match self {
@@ -102,8 +102,7 @@ impl OwnedReading {
         }
     }
 
-    /// For bands of one die: the lowest and highest face of each band that has faces, by its
-    /// outcome.
+    /// For bands of one die: the outcome, the lowest and the highest face of each non-empty band.
     pub fn bands(&self) -> Vec<(i32, u8, u8)> {
         let OwnedReading::Bands { tops, .. } = self else { return Vec::new() };
         let mut below = 0;
@@ -117,9 +116,9 @@ impl OwnedReading {
         bands
     }
 
-    /// Every outcome with its exact weight, in rising order, and the sum of all weights; outcomes
-    /// that differ in the mark of a Wild 1 alone are counted together. `None` where the weights do
-    /// not fit 64 bits.
+    /// Every outcome with its exact weight, in ascending order, and the sum of the weights. Outcomes that
+    /// differ only in the mark of a Wild 1 are counted together. `None` if the weights don't fit 64
+    /// bits.
     pub fn odds(&self) -> Option<(Vec<(i32, u64)>, u64)> {
         let reading = self.reading();
         let mut odds: Vec<(i32, u64)> = Vec::new();

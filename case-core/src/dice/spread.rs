@@ -1,17 +1,17 @@
-//! What a rule will do with a roll.
+//! Readings: how a rule reads a roll.
 
 use super::{Die, Faces, RollOutcome};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What a rule will do with a roll: the whole reading of it, made before the dice fall.
+/// How a rule reads a roll, fixed before the dice fall.
 ///
-/// [`Reading::read`] reads faces, [`Reading::weigh`] counts every outcome. Both go through the same
-/// classification, so there is no second place to get odds wrong.
+/// [`Reading::read`] reads faces, [`Reading::weigh`] counts every outcome. Both use the same
+/// classification, so odds can't differ from play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading<'a> {
-    /// One die read in bands: the outcome is the first band whose top is not below the face. Tops
-    /// rise (equal tops leave a band empty) and the last is the die's highest face.
+    /// One die read in bands: the outcome is the first band whose top is not below the face. The tops
+    /// ascend (equal tops leave a band empty) to the die's highest face.
     Bands {
         /// The die.
         die: Die,
@@ -22,9 +22,9 @@ pub enum Reading<'a> {
     Face(Die),
     /// The sum of several dice.
     Sum {
-        /// How many dice.
+        /// The number of dice.
         count: u8,
-        /// Which die.
+        /// The die.
         die: Die,
     },
     /// A pool of six-sided dice, one of them wild.
@@ -35,35 +35,35 @@ pub enum Reading<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum WildOne {
-    /// The 1 and the highest other die are taken away.
+    /// The 1 and the highest other die are removed.
     Cancel,
     /// It counts as 1, and the roll is marked.
     Mark,
-    /// It counts as 1, nothing more.
+    /// It counts as 1.
     Plain,
-    /// As [`WildOne::Mark`], and the roll tells what taking the 1 and the highest other die away
-    /// would cost: somebody decides when the dice lie on the table.
+    /// As [`WildOne::Mark`], and the outcome says what removing the 1 and the highest other die would
+    /// cost, for a decision after the roll.
     Decide,
 }
 
-/// A pool of six-sided dice, one of them wild: a 6 on it is rolled again and added, a 1 on its
-/// first toss is read by `one`.
+/// A pool of six-sided dice, one of them wild: a 6 on it is rolled again and added, and `one` says how
+/// a 1 on its first toss is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pool<'a> {
     /// Dice besides the Wild Die.
     pub regular: u8,
-    /// Further dice that roll on at a 6 but never go wrong at a 1.
+    /// Further dice that are rolled again at a 6, without an effect of a 1.
     pub bursting: u8,
     /// How often a die may be rolled again after a 6.
     pub cap: u8,
     /// How a first 1 of the Wild Die is read.
     pub one: WildOne,
-    /// Without cuts the outcome is the total; with them, how many cuts the total reaches.
+    /// Without cuts the outcome is the total, else the number of cuts that the total reaches.
     pub cuts: &'a [i32],
 }
 
-/// The most dice one spread may have: more would not fit a table, and a stranger's sheet must not
-/// buy unbounded work.
+/// The greatest number of dice in a reading: more than any table needs, and a bound on the work that
+/// an untrusted sheet can cause.
 pub const MAX_DICE: u8 = 120;
 
 impl Pool<'_> {
@@ -74,7 +74,7 @@ impl Pool<'_> {
         RollOutcome { outcome, wild_one: marked, lost, shown }
     }
 
-    /// What a total is read as.
+    /// The outcome of a total.
     fn outcome(&self, total: i32) -> i32 {
         if self.cuts.is_empty() {
             return total;
@@ -82,14 +82,14 @@ impl Pool<'_> {
         i32::try_from(self.cuts.iter().filter(|&&cut| total >= cut).count()).unwrap_or(i32::MAX)
     }
 
-    /// The total of a pool: what the Wild Die gave, the sum of the others and the highest of them.
+    /// The total of a pool, from the Wild Die, the sum of the others and the highest of them.
     fn total(&self, first: u8, wild: i32, sum: i32, highest: i32) -> i32 {
         if first == 1 && self.one == WildOne::Cancel { sum - highest } else { wild + sum }
     }
 }
 
 impl Reading<'_> {
-    /// The band of a face; `None` where it is no face of the die, or the roll is not read in bands.
+    /// The band of a face; `None` if the die has no such face or the roll is not read in bands.
     #[inline]
     pub const fn band_of(&self, face: u8) -> Option<i32> {
         match *self {
@@ -100,12 +100,12 @@ impl Reading<'_> {
         }
     }
 
-    /// Reads one roll, taking faces from `next` in the order in which they are rolled: `next` is
-    /// told the die and how many of it the roll still needs at least.
+    /// Reads a roll, with faces from `next` in the order rolled. `next` gets the die and how many of it
+    /// the roll still needs at least.
     ///
     /// # Errors
-    /// Whatever `next` answers.
-    #[expect(clippy::inline_always, reason = "how a roll is read folds where it is called for")]
+    /// The error of `next`.
+    #[expect(clippy::inline_always, reason = "a constant reading folds at its call")]
     #[inline(always)]
     pub fn read<E>(
         &self,
@@ -114,45 +114,40 @@ impl Reading<'_> {
         match *self {
             Reading::Bands { die, tops } => {
                 let face = next(die, 1)?;
-                let shown = Faces::One(face);
-                Ok(RollOutcome { outcome: band(tops, face), shown, ..RollOutcome::default() })
+                Ok(RollOutcome { shown: Faces::One(face), ..RollOutcome::of(band(tops, face)) })
             }
             Reading::Face(die) => {
                 let face = next(die, 1)?;
-                let shown = Faces::One(face);
-                Ok(RollOutcome { outcome: i32::from(face), shown, ..RollOutcome::default() })
+                Ok(RollOutcome { shown: Faces::One(face), ..RollOutcome::of(i32::from(face)) })
             }
             Reading::Sum { count, die } => read_sum(count, die, next),
             Reading::Wild(pool) => read_pool(&pool, next),
         }
     }
 
-    /// Calls `each` with every outcome (in rising order) and its weight. The weights sum to
-    /// [`Reading::denominator`]. `None` where that number does not fit 64 bits.
+    /// Calls `each` with every outcome (in ascending order) and its weight. The weights sum to
+    /// [`Reading::denominator`]. `None` if that does not fit 64 bits.
     pub fn weigh(&self, mut each: impl FnMut(RollOutcome, u64)) -> Option<()> {
         match *self {
             Reading::Bands { tops, .. } => {
                 let mut below = 0u8;
                 for (i, &top) in (0i32..).zip(tops) {
                     if top > below {
-                        each(
-                            RollOutcome { outcome: i, ..RollOutcome::default() },
-                            u64::from(top - below),
-                        );
+                        each(RollOutcome::of(i), u64::from(top - below));
                         below = top;
                     }
                 }
             }
             Reading::Face(die) => {
                 for face in 1..=die.faces() {
-                    each(RollOutcome { outcome: i32::from(face), ..RollOutcome::default() }, 1);
+                    each(RollOutcome::of(i32::from(face)), 1);
                 }
             }
             Reading::Sum { count, die } => {
                 self.denominator()?;
                 for (outcome, weight) in (0i32..).zip(sums(count, die.faces())) {
                     if weight > 0 {
-                        each(RollOutcome { outcome, ..RollOutcome::default() }, weight);
+                        each(RollOutcome::of(outcome), weight);
                     }
                 }
             }
@@ -164,8 +159,8 @@ impl Reading<'_> {
         Some(())
     }
 
-    /// The sum of all weights: the number of equally likely ways the dice can fall. `None` where
-    /// it does not fit 64 bits.
+    /// The sum of all weights: the number of equally likely ways the dice can fall. `None` if it does
+    /// not fit 64 bits.
     pub fn denominator(&self) -> Option<u64> {
         match *self {
             Reading::Bands { die, .. } | Reading::Face(die) => Some(u64::from(die.faces())),
@@ -201,7 +196,7 @@ fn read_sum<E>(
     }
     let outcome = faces.iter().map(|&f| i32::from(f)).sum();
     let shown = Faces::Many { faces, total: outcome };
-    Ok(RollOutcome { outcome, shown, ..RollOutcome::default() })
+    Ok(RollOutcome { shown, ..RollOutcome::of(outcome) })
 }
 
 fn read_pool<E>(
@@ -239,13 +234,13 @@ fn read_pool<E>(
     Ok(pool.classify(total, first == 1, highest, Faces::Many { faces, total }))
 }
 
-/// The most that a pool comes to whose ways fit 64 bits: 24 tosses of six faces.
+/// The greatest total of a pool whose ways fit 64 bits: 24 tosses of six faces.
 const MOST: usize = 6 * 24;
 
-/// Ways to come to each sum; the index is the sum.
+/// The ways to roll each sum; the index is the sum.
 type Ways = [u64; MOST + 1];
 
-/// Ways to roll each total of a bursting die of six faces, out of 6^(cap+1), none above `most`.
+/// The ways to roll each total of a bursting die, out of 6^(cap+1), without totals above `most`.
 fn bursting(cap: u8, most: usize) -> Ways {
     let mut ways = [0; MOST + 1];
     for again in 0..=u32::from(cap) {
@@ -259,10 +254,10 @@ fn bursting(cap: u8, most: usize) -> Ways {
     ways
 }
 
-/// Adds a die that shows 1 to `faces`, each in one way, to ways by sum.
+/// Adds a die with the faces 1 to `faces` to the ways by sum.
 fn add_die(ways: &mut [u64], faces: usize) {
     let top = ways.len().saturating_sub(1);
-    // The ways to all the sums from which a face of the die leads to the one at hand.
+    // The ways to all sums from which a face of the die leads to this one.
     let mut from: u64 = ways[top.saturating_sub(faces)..top].iter().sum();
     for sum in (0..=top).rev() {
         let here = from;
@@ -274,7 +269,7 @@ fn add_die(ways: &mut [u64], faces: usize) {
     }
 }
 
-/// Ways to roll each sum of `count` dice; the index is the sum.
+/// The ways to roll each sum of `count` dice; the index is the sum.
 fn sums(count: u8, faces: u8) -> Vec<u64> {
     let mut ways = vec![0u64; usize::from(count) * usize::from(faces) + 1];
     ways[0] = 1;
@@ -296,7 +291,7 @@ fn add(ways: &Ways, more: &Ways) -> Ways {
     next
 }
 
-/// Ways of the dice besides the Wild Die to come to each sum, none of them above `most`.
+/// The ways of the dice besides the Wild Die to each sum, with no die above `most`.
 fn others(pool: &Pool<'_>, most: usize) -> Ways {
     let mut ways = [0; MOST + 1];
     ways[0] = 1;
@@ -309,7 +304,7 @@ fn others(pool: &Pool<'_>, most: usize) -> Ways {
     ways
 }
 
-/// Totals that are read alike but for the cuts: marked or not, with so much lost.
+/// Totals that are read alike except for the cuts: with the same mark and loss.
 struct Alike {
     wild_one: bool,
     lost: i32,

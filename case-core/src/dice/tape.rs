@@ -1,11 +1,10 @@
-//! Faces that were rolled elsewhere, and faces written down.
+//! Recorded faces, and a recorder of faces.
 
 use super::{Die, FaceSource, RollReason};
 use alloc::vec::Vec;
 
-/// Faces that were rolled elsewhere, used in order. When they run out, the next die is asked for.
-///
-/// A face that its die does not have is never used: the roll is asked for instead.
+/// Faces rolled elsewhere, used in order. After the last one the next die is asked for, and so it is
+/// for a face that the die does not have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tape {
     faces: Vec<u8>,
@@ -18,7 +17,7 @@ impl Tape {
         Tape { faces: faces.into_iter().collect(), used: 0 }
     }
 
-    /// Whether every face was used: a test that leaves faces over tested something else.
+    /// Whether all faces have been used; a test that leaves faces did not test what it meant to.
     pub fn is_used_up(&self) -> bool {
         self.used == self.faces.len()
     }
@@ -40,7 +39,7 @@ impl FaceSource for Tape {
     }
 }
 
-/// Writes down every face that another source gives: the recording is a [`Tape`].
+/// Records every face of another source as a [`Tape`].
 #[derive(Clone, Debug, Default)]
 pub struct Recorder<F> {
     source: F,
@@ -48,12 +47,12 @@ pub struct Recorder<F> {
 }
 
 impl<F: FaceSource> Recorder<F> {
-    /// Records what `source` gives.
+    /// Records the faces of `source`.
     pub fn new(source: F) -> Self {
         Recorder { source, faces: Vec::new() }
     }
 
-    /// What was recorded so far.
+    /// The faces recorded so far.
     pub fn tape(&self) -> Tape {
         Tape::new(self.faces.iter().copied())
     }

@@ -1,4 +1,4 @@
-//! Who takes part: names, sides, and who is on which.
+//! The participants of a battle: names and sides.
 
 use crate::data::codes::shown;
 use crate::data::node::Problems;
@@ -8,7 +8,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Lasting values as a state stores them: field number, place, stored number.
+/// Lasting values as stored by a state: field number, place, stored number.
 pub(crate) type StoredValues = Vec<(u16, u16, i32)>;
 
 /// The fighters and sides of a battle, the same for every system.
@@ -29,16 +29,16 @@ pub struct Cast {
     side_of: Vec<u8>,
     sides: Vec<String>,
     members: Vec<Vec<ActorId>>,
-    /// The same as bits: fighter `i` is bit `i % 64` of word `i / 64`.
+    /// The members as bits: fighter `i` is bit `i % 64` of word `i / 64`.
     bits: Vec<Vec<u64>>,
     ids: Vec<Option<String>>,
-    /// How those stand now who do not come fresh: by field number, place and stored value.
+    /// The lasting values of fighters that do not start fresh.
     nows: Vec<(ActorId, StoredValues)>,
 }
 
 impl Cast {
-    /// The cast of these names and sides, in the order of the roster; sides in the order in which
-    /// they first stand there.
+    /// The cast of these names and sides, in the order of the roster; sides in the order of their
+    /// first fighters.
     pub fn new<'a>(fighters: impl IntoIterator<Item = (&'a str, &'a str)>) -> Cast {
         let mut cast = Cast::default();
         let mut numbers = BTreeMap::new();
@@ -51,24 +51,20 @@ impl Cast {
             });
             cast.names.push(name.into());
             cast.side_of.push(u8::try_from(number).unwrap_or(u8::MAX));
-            if let Some(members) = cast.members.get_mut(number) {
-                members.push(ActorId::fighter(place));
-            }
-            if let Some(bits) = cast.bits.get_mut(number) {
-                bits.resize(place / 64 + 1, 0);
-                bits[place / 64] |= 1 << (place % 64);
-            }
+            cast.members[number].push(ActorId::fighter(place));
+            cast.bits[number].resize(place / 64 + 1, 0);
+            cast.bits[number][place / 64] |= 1 << (place % 64);
         }
         cast
     }
 
-    /// The same cast, each with the host's id for it, where it has one.
+    /// The same cast with the host's ids of its fighters.
     #[must_use]
     pub fn with_ids<'a>(self, ids: impl IntoIterator<Item = Option<&'a str>>) -> Cast {
         Cast { ids: ids.into_iter().map(|id| id.map(String::from)).collect(), ..self }
     }
 
-    /// The same cast, those of the list standing so.
+    /// The same cast with these lasting values.
     #[must_use]
     pub(crate) fn with_nows(self, nows: Vec<(ActorId, StoredValues)>) -> Cast {
         Cast { nows, ..self }
@@ -78,12 +74,12 @@ impl Cast {
         &self.nows
     }
 
-    /// The host's id of a fighter, where it has one.
+    /// The host's id of a fighter, if it has one.
     pub fn id(&self, who: ActorId) -> Option<&str> {
         self.ids.get(who.index())?.as_deref()
     }
 
-    /// The fighter of that id, or else the only one of that name.
+    /// The fighter with that id, or else the only one with that name.
     pub fn find(&self, text: &str) -> Option<ActorId> {
         let by_id = self.ids.iter().position(|id| id.as_deref() == Some(text));
         let mut named = self.names.iter().enumerate().filter(|(_, name)| *name == text);
@@ -94,8 +90,7 @@ impl Cast {
         place.map(ActorId::fighter)
     }
 
-    /// Checks names and ids: an id stands once, and a name twice only where all who have it have an
-    /// id.
+    /// Checks names and ids: ids are unique, and fighters with the same name need ids.
     pub(crate) fn check_names(&self, p: &mut Problems) {
         let mut ids: BTreeMap<&str, usize> = BTreeMap::new();
         let mut names: BTreeMap<&str, usize> = BTreeMap::new();
@@ -113,14 +108,8 @@ impl Cast {
             let first_id = self.ids.get(first).and_then(Option::as_deref);
             if id.is_none() || first_id.is_none() {
                 let path = format!("fighters[{place}].name");
-                let name = shown(name);
-                p.add(
-                    path,
-                    format!(
-                        "`{name}` is also the name of fighters[{first}]: give both an `id`, or \
-                         another name"
-                    ),
-                );
+                let also = format!("`{}` is also the name of fighters[{first}]", shown(name));
+                p.add(path, format!("{also}: give both an `id`, or another name"));
             }
         }
     }
@@ -131,7 +120,7 @@ impl Cast {
         self.names.len()
     }
 
-    /// Everybody, in the order of the roster.
+    /// All fighters, in the order of the roster.
     #[inline]
     pub fn everybody(
         &self,
@@ -139,8 +128,8 @@ impl Cast {
         (0..self.fighters()).map(ActorId::fighter)
     }
 
-    /// A fighter's name; of a seat its English word, which [`Speech`](crate::data::words::Speech) says
-    /// in every language.
+    /// A fighter's name; for a seat its English word. [`Speech`](crate::data::words::Speech) has the
+    /// others.
     pub fn name(&self, who: ActorId) -> &str {
         match who {
             ActorId::JUDGE => "the Judge",
@@ -155,7 +144,7 @@ impl Cast {
         self.side_of.get(who.index()).copied()
     }
 
-    /// Whether two are on the same side; nobody is on a seat's.
+    /// Whether two fighters are on the same side; a seat is on no side.
     #[inline]
     pub fn are_allies(&self, one: ActorId, other: ActorId) -> bool {
         self.side(one).is_some() && self.side(one) == self.side(other)
@@ -167,26 +156,25 @@ impl Cast {
         &self.sides
     }
 
-    /// The name of a side; empty where there is none.
+    /// The name of a side; empty if there is no such side.
     pub fn side_name(&self, side: u8) -> &str {
         self.sides.get(usize::from(side)).map_or("", String::as_str)
     }
 
-    /// Those of a side, in the order of the roster.
+    /// The fighters of a side, in the order of the roster.
     #[inline]
     pub fn members(&self, side: usize) -> &[ActorId] {
         self.members.get(side).map_or(&[], Vec::as_slice)
     }
 
-    /// Those of a side as bits: fighter `i` is bit `i % 64` of word `i / 64`; words without a member
-    /// may be missing at the end.
+    /// The fighters of a side as bits: fighter `i` is bit `i % 64` of word `i / 64`. Words without a
+    /// member may be missing at the end.
     #[inline]
     pub(crate) fn bits(&self, side: usize) -> &[u64] {
         self.bits.get(side).map_or(&[], Vec::as_slice)
     }
 
-    /// The side that is the only one with somebody for whom this holds; `None` where several have
-    /// one, or none.
+    /// The only side with a fighter for whom this holds; `None` if there are several, or none.
     pub fn only_side(&self, mut holds: impl FnMut(ActorId) -> bool) -> Option<u8> {
         let mut sides = self.everybody().filter(|who| holds(*who)).filter_map(|w| self.side(w));
         let first = sides.next()?;

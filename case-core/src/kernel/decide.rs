@@ -1,7 +1,7 @@
 //! Decision sources.
 //!
-//! A rule never asks a person. It puts a question to [`DecisionSource::decide`] and gets an answer that
-//! is legal there. The source is a player, a script, a plan, or the built-in plan of the system.
+//! A rule never asks a person. It passes a question to [`DecisionSource::decide`] and gets a legal
+//! answer. The source is a player, a script, a plan, or the built-in plan of the system.
 
 use crate::data::value::{Typed, Value};
 use crate::kernel::question::{Asked, Query};
@@ -9,7 +9,7 @@ use crate::kernel::system::{System, View};
 use alloc::collections::VecDeque;
 
 mod ours {
-    /// What only this crate can name.
+    /// A type that only this crate can name.
     #[derive(Clone, Copy, Debug)]
     pub struct Ours;
 }
@@ -17,11 +17,10 @@ pub(crate) use ours::Ours;
 
 /// A source of decisions.
 pub trait DecisionSource<S: System> {
-    /// The answer to a question, or `None` where somebody has to be asked first.
+    /// The answer to a question, or `None` if the host has to be asked first.
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value>;
 
-    /// The answer to a question whose type is known. `Err` gives back an answer that is none of
-    /// that type.
+    /// The answer to a question of known type; `Err` with an answer that is not of its answer type.
     #[inline]
     fn decide<Q: Query<S>>(
         &mut self,
@@ -35,23 +34,22 @@ pub trait DecisionSource<S: System> {
         Some(Q::Answer::from_value(answer).ok_or(answer))
     }
 
-    /// Whether the tests of this crate prove that every answer is legal, so that a release build does
-    /// not check it at each ask; a build with debug assertions does all the same. Nobody else can
-    /// say so: `Ours` has no name outside.
+    /// Whether the tests of this crate prove that every answer is legal. Then only builds with debug
+    /// assertions check it. No other crate can implement it, because `Ours` has no name there.
     #[doc(hidden)]
     #[inline]
     fn is_proven(&self, _: Ours) -> bool {
         false
     }
 
-    /// Whether an answer can hang on the number of the turn: then equal situations of different
-    /// turns are not the same to a solver.
+    /// Whether an answer can depend on the turn number. If so, a solver distinguishes equal situations
+    /// of different turns.
     fn reads_turn(&self) -> bool {
         false
     }
 }
 
-/// A plan: any function of the question, the setup and the state.
+/// Any function of the question, the setup and the state.
 impl<S: System, F, A> DecisionSource<S> for F
 where
     F: FnMut(&S::Question, &S::Setup, &S::State) -> Option<A>,
@@ -62,13 +60,13 @@ where
         self(question, view.setup, view.state).map(Into::into)
     }
 
-    /// Nobody knows what a function reads.
+    /// A function may read anything.
     fn reads_turn(&self) -> bool {
         true
     }
 }
 
-/// The built-in plan of the system, for everybody: a fight that runs by itself.
+/// The built-in plan of the system for all seats: a fight that runs by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BuiltIn;
 
@@ -93,7 +91,7 @@ impl<S: System> DecisionSource<S> for BuiltIn {
     }
 }
 
-/// Answers written down, used in order; then somebody is asked.
+/// Fixed answers, used in order; then the host is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
     answers: VecDeque<Value>,
@@ -105,7 +103,7 @@ impl Script {
         Script { answers: answers.into_iter().map(Into::into).collect() }
     }
 
-    /// Whether every answer was used.
+    /// Whether all answers have been used.
     pub fn is_used_up(&self) -> bool {
         self.answers.is_empty()
     }
@@ -116,13 +114,13 @@ impl<S: System> DecisionSource<S> for Script {
         self.answers.pop_front()
     }
 
-    /// An answer hangs on how many were given, and so on nothing that a state tells.
+    /// An answer depends on how many were given before, not on the state.
     fn reads_turn(&self) -> bool {
         true
     }
 }
 
-/// Nobody decides here: every question is asked.
+/// Asks the host every question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AskHost;
 

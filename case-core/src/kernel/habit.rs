@@ -1,10 +1,9 @@
-//! Habits of the built-in plans: each is one thing that a sensible fighter, Judge or map does, and
-//! that a plan can leave off.
+//! Habits of the built-in plans: single considerations of a sensible fighter, Judge or map, each of
+//! which a plan can omit.
 
 use crate::data::codes::Code;
 
-/// Which habits are followed: a set of members of a system's list of habits
-/// ([`System::Habit`](crate::kernel::system::System::Habit)).
+/// A set of habits of a system ([`System::Habit`](crate::kernel::system::System::Habit)).
 ///
 /// ```
 /// use case_core::case::Habit;
@@ -18,10 +17,10 @@ use crate::data::codes::Code;
 pub struct Habits(u32);
 
 impl Habits {
-    /// Every habit: what the built-in plan does.
+    /// All habits, as in the built-in plan.
     pub const ALL: Habits = Habits(u32::MAX);
 
-    /// None of them: the plainest plan there is.
+    /// No habits: the plainest plan.
     pub const NONE: Habits = Habits(0);
 
     /// Whether a habit is followed.
@@ -30,13 +29,13 @@ impl Habits {
         self.0 & bit(habit) != 0
     }
 
-    /// The same with one more.
+    /// The same set with one more.
     #[must_use]
     pub fn with(self, habit: impl Code) -> Habits {
         Habits(self.0 | bit(habit))
     }
 
-    /// The same without one.
+    /// The same set without one.
     #[must_use]
     pub fn without(self, habit: impl Code) -> Habits {
         Habits(self.0 & !bit(habit))
@@ -49,7 +48,7 @@ impl Default for Habits {
     }
 }
 
-/// No list of habits has more than 32.
+/// The bit of a habit; no list has more than 32.
 #[inline]
 fn bit(habit: impl Code) -> u32 {
     1u32.checked_shl(u32::from(habit.number())).unwrap_or(0)

@@ -1,9 +1,8 @@
-//! How a fighter stands now: what a roster says of one who does not come fresh, and what the next
-//! fight begins with.
+//! A fighter's condition at the start of a fight, carried over from the last one.
 //!
-//! Every field of the state that outlasts a fight ([`FieldInfo::lasting`]) can stand in the table
-//! `now` of a sheet, under its wire name. A field of which a fighter has several, one for each
-//! attack or each part of the body, is a list in their order.
+//! The table `now` of a sheet can contain every field of the state that outlasts a fight
+//! ([`FieldInfo::lasting`]), by its wire name. A field with several values for a fighter, one for each
+//! attack or part of the body, is a list in their order.
 //!
 //! ```toml
 //! [fighters.now]
@@ -27,7 +26,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-/// How a fighter stands now: each lasting value that is not as it is at the start of a first fight.
+/// A fighter's condition: each lasting value that differs from a fresh start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Now(Vec<LastingValue>);
 
@@ -37,7 +36,7 @@ pub struct Now(Vec<LastingValue>);
 pub struct LastingValue {
     /// The field, by its wire name.
     pub field: &'static str,
-    /// Which of several, from 0: the attack, the part of the body.
+    /// The place among several values, from 0: the attack, the part of the body.
     pub place: u16,
     /// The value.
     pub value: Value,
@@ -49,29 +48,29 @@ impl Now {
         &self.0
     }
 
-    /// Whether the fighter is as at the start of a first fight.
+    /// Whether the fighter starts fresh.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Sets a value; one that was there is replaced.
+    /// Sets or replaces a value.
     pub fn set(&mut self, field: &'static str, place: u16, value: Value) {
         self.0.retain(|known| (known.field, known.place) != (field, place));
         self.0.push(LastingValue { field, place, value });
     }
 
-    /// The value of a field, where it is said.
+    /// The value of a field, if it is given.
     pub fn get(&self, field: &str, place: u16) -> Option<Value> {
         let known = self.0.iter().find(|known| (known.field, known.place) == (field, place));
         known.map(|known| known.value)
     }
 }
 
-/// The most values of a field of which a fighter has several.
+/// The greatest number of values of a field for a fighter.
 const MOST: usize = 1_000;
-/// Beyond every bound of a system: the exact ones are checked when the roster fits together.
+/// Beyond the bounds of every system, which are checked with the whole roster.
 const ANY: i32 = 1_000_000;
-/// What is written where there is nothing.
+/// How an absent value is written.
 const NOTHING: &str = "nothing";
 
 fn is_listed(info: &FieldInfo) -> bool {
@@ -85,6 +84,10 @@ pub fn lasting<S: System>() -> impl Iterator<Item = (S::Field, FieldInfo)> {
     listed.filter(|(_, info)| {
         info.lasting && matches!(info.shape, Shape::Actor | Shape::ActorAttack | Shape::ActorList)
     })
+}
+
+fn named<S: System>(name: &str) -> Option<(S::Field, FieldInfo)> {
+    lasting::<S>().find(|(field, _)| field.name() == name)
 }
 
 /// The notation of a [`Now`] of a system.
@@ -123,7 +126,7 @@ impl<S: System> NowOf<S> {
     }
 
     fn read_one(info: &FieldInfo, node: &Node, path: &str, p: &mut Problems) -> Option<Value> {
-        // By its name or its word, as every member of a closed list is read.
+        // By name or word, like every member of a closed list.
         let number = |list: u8, text: &str| {
             let list = S::LISTS.get(usize::from(list))?;
             let called = |n: &i32| {
@@ -196,7 +199,7 @@ impl<S: System> Notation<Now> for NowOf<S> {
     }
 
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Now> {
-        // How one is written who comes fresh.
+        // A fresh start.
         if *node == Node::Null {
             return Some(Now::default());
         }
@@ -207,8 +210,7 @@ impl<S: System> Notation<Now> for NowOf<S> {
         let mut now = Now::default();
         for (name, node) in entries {
             let path = format!("{path}.{}", shown(name));
-            let known = lasting::<S>().find(|(field, _)| field.name() == name);
-            let Some((field, info)) = known else {
+            let Some((field, info)) = named::<S>(name) else {
                 let names = lasting::<S>().map(|(field, _)| field.name());
                 let hint = nearest(name, names).map(|n| format!(", did you mean `{n}`?"));
                 let hint: String = hint.unwrap_or_default();
@@ -234,7 +236,7 @@ impl<S: System> Notation<Now> for NowOf<S> {
                 now.0.extend(read.map(|value| LastingValue { field, place, value }));
             }
         }
-        // In the order in which they are written: what is read back is equal.
+        // In the order written, so that reading back gives an equal value.
         let order = |known: &LastingValue| {
             lasting::<S>().position(|(field, _)| field.name() == known.field)
         };
@@ -268,16 +270,16 @@ impl<S: System> Notation<Now> for NowOf<S> {
     }
 }
 
-/// The lasting values of a fighter as a state stores them.
+/// The lasting values of a fighter as stored by a state.
 fn stored<S: System>(now: &Now) -> StoredValues {
     let stored = |known: &LastingValue| {
-        let (field, info) = lasting::<S>().find(|(field, _)| field.name() == known.field)?;
+        let (field, info) = named::<S>(known.field)?;
         Some((u16::from(field.number()), known.place, info.cell.write(known.value)?))
     };
     now.0.iter().filter_map(stored).collect()
 }
 
-/// A cast, each standing as its sheet says.
+/// A cast with the conditions given by the sheets.
 pub(crate) fn standing<'n, S: System>(cast: Cast, nows: impl Iterator<Item = &'n Now>) -> Cast {
     let stored = |(place, now): (usize, &Now)| {
         (!now.is_empty()).then(|| (ActorId::fighter(place), stored::<S>(now)))
@@ -285,7 +287,7 @@ pub(crate) fn standing<'n, S: System>(cast: Cast, nows: impl Iterator<Item = &'n
     cast.with_nows(nows.enumerate().filter_map(stored).collect())
 }
 
-/// Puts everybody as the roster says that they stand now.
+/// Sets the lasting values of all fighters.
 pub(crate) fn apply<S: System>(cast: &Cast, state: &mut S::State) {
     for (who, values) in cast.nows() {
         for (field, place, stored) in values {
@@ -296,8 +298,7 @@ pub(crate) fn apply<S: System>(cast: &Cast, state: &mut S::State) {
     }
 }
 
-/// Checks that everybody can stand as the roster says: each value within its bounds, each place
-/// one that there is.
+/// Checks the conditions of all fighters: each value within its bounds, each place existing.
 pub(crate) fn check<'n, S: System>(
     setup: &S::Setup,
     nows: impl Iterator<Item = &'n Now>,
@@ -307,8 +308,7 @@ pub(crate) fn check<'n, S: System>(
     for (place, now) in nows.enumerate() {
         for known in &now.0 {
             let path = format!("fighters[{place}].now.{}", known.field);
-            let found = lasting::<S>().find(|(field, _)| field.name() == known.field);
-            let Some((field, info)) = found else {
+            let Some((field, info)) = named::<S>(known.field) else {
                 p.add(path, "nothing of that name outlasts a fight");
                 continue;
             };
@@ -329,7 +329,7 @@ pub(crate) fn check<'n, S: System>(
     }
 }
 
-/// Whether a field has such a place.
+/// Whether a field has this place.
 pub(crate) fn is_place<S: System>(
     setup: &S::Setup,
     who: ActorId,
@@ -349,8 +349,8 @@ pub(crate) fn is_place<S: System>(
     }
 }
 
-/// How a fighter stands in a state, against a fresh one. What the rules took beyond a bound, as the
-/// last rank of one who died of it, is said as far as the bound.
+/// A fighter's condition in a state, compared with a fresh one. Values that the rules moved beyond
+/// their bounds, such as the last rank of a dead fighter, are clamped.
 pub(crate) fn of<S: System>(
     setup: &S::Setup,
     state: &S::State,

@@ -1,5 +1,5 @@
-//! Why an answer or an intervention is refused: a closed list for each system, with the rule and the
-//! words, and what the engine refuses by itself.
+//! Refusals: why an answer or an intervention is refused, as a closed list for each system with rules
+//! and words, and a list for all systems.
 
 use crate::data::codes::{Code, RuleCode, codes};
 use crate::data::value::{Amount, Named};
@@ -9,40 +9,40 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::fmt;
 
-/// What the list of a system's refusals adds to a [`Code`].
+/// A list of refusals.
 pub trait RefusalCode: Code {
     /// The rule ids of the system.
     type Rule: RuleCode;
 
-    /// The rule that refuses; `None` where no rule of the book does, but the referee's own sense.
+    /// The rule that refuses; `None` if it is common sense rather than a rule of the book.
     fn rule(self) -> Option<Self::Rule>;
 
-    /// Why, as a part of a sentence. Translations can name what a question's title can, and `answer`.
+    /// The reason, as part of a sentence. It can name what a question's title can, and `answer`.
     fn text(self) -> Text;
 
-    /// Whether what is refused is not there at all, such as a weapon of somebody else: nothing that a
-    /// host shows as impossible for now.
+    /// Whether the refused thing does not exist at all, such as another fighter's weapon, so that a
+    /// host does not show it as unavailable.
     fn is_absent(self) -> bool;
 }
 
 codes! {
-    /// What every system refuses alike.
+    /// The refusals of all systems.
     "common refusal", pub enum Common {
-        /// It is none of the answers that the question has.
+        /// The question does not have this answer.
         NotOffered "not offered",
-        /// It is less than the least, or more than the greatest number.
+        /// The number is below the least or above the greatest.
         OutOfRange "out of range",
-        /// The battle is over, and has to be had go on first.
+        /// The battle is over: let it go on first.
         BattleOver "battle over",
-        /// Nobody is left who could go on.
+        /// Nobody is left to go on.
         NobodyLeft "nobody left",
-        /// The system's battles end by themselves alone.
+        /// Battles of this system end only by themselves.
         EndsByItself "ends by itself",
     }
 }
 
 impl Common {
-    /// Why, as a part of a sentence; of a number it names `low` and `high`.
+    /// The reason, as part of a sentence; for a number it names `low` and `high`.
     pub const fn text(self) -> Text {
         match self {
             Common::NotOffered => {
@@ -67,13 +67,13 @@ impl Common {
     }
 }
 
-/// Why an answer is not legal, or what the referee wants makes no sense now.
+/// Why an answer or an intervention is not legal now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refused<S: System> {
-    /// What the system says.
+    /// A refusal of the system.
     By(S::Refusal),
-    /// What every system says alike.
+    /// A refusal of all systems.
     Common(Common),
     /// The number is not between the least and the greatest.
     Range {
@@ -94,7 +94,7 @@ impl<S: System> Refused<S> {
         }
     }
 
-    /// The rule that refuses it; `None` where none of the book does.
+    /// The rule that refuses it; `None` if no rule of the book does.
     pub fn rule(&self) -> Option<S::Rule> {
         match self {
             Refused::By(refusal) => refusal.rule(),
@@ -102,7 +102,7 @@ impl<S: System> Refused<S> {
         }
     }
 
-    /// Why, as a part of a sentence.
+    /// The reason, as part of a sentence.
     pub fn text(&self) -> Text {
         match self {
             Refused::By(refusal) => refusal.text(),
@@ -111,7 +111,7 @@ impl<S: System> Refused<S> {
         }
     }
 
-    /// The same as what another system refuses that runs this one's rules.
+    /// The same refusal for a system that runs this one's rules.
     pub(crate) fn map<T: System>(self, by: impl FnOnce(S::Refusal) -> Refused<T>) -> Refused<T> {
         match self {
             Refused::By(refusal) => by(refusal),
@@ -120,12 +120,12 @@ impl<S: System> Refused<S> {
         }
     }
 
-    /// Why, in English and as it stands in the list.
+    /// The reason in English, unfilled.
     pub fn english(&self) -> &'static str {
         self.text().en.first().copied().unwrap_or_default()
     }
 
-    /// Whether what is refused is not there at all ([`RefusalCode::is_absent`]).
+    /// Whether the refused thing does not exist at all ([`RefusalCode::is_absent`]).
     pub fn is_absent(&self) -> bool {
         match self {
             Refused::By(refusal) => refusal.is_absent(),
@@ -133,7 +133,7 @@ impl<S: System> Refused<S> {
         }
     }
 
-    /// Why, in a reader's language. `about` is what the words of a translation can name.
+    /// The reason in a reader's language, which can name the values of `about`.
     pub fn say(&self, about: &[Named], speech: &Speech<'_>, cast: &dyn Naming) -> String {
         let mut values = about.to_owned();
         if let Refused::Range { low, high } = *self {
@@ -164,16 +164,16 @@ impl<S: System> From<Common> for Refused<S> {
     }
 }
 
-/// The refusal of what needs something that is not so.
+/// A refusal unless a condition holds.
 #[inline]
 pub(crate) fn needs<R>(is: bool, or: R) -> Option<R> {
     if is { None } else { Some(or) }
 }
 
 /// Declares a system's list of refusals: `Name "words of its name" [RULE] en "why" de "warum"`, with
-/// `[RULE, absent]` where what is refused is not there at all, and `[]` where no rule of the book
-/// says so. The reasons read on in a sentence, and name nobody: errors hold them too. The type is
-/// hidden from the documentation, as rule ids are: a host lists its members by the schema.
+/// `[RULE, absent]` if the refused thing does not exist at all, and `[]` without a rule of the book.
+/// The reasons are parts of a sentence and name nobody, because errors contain them. The type is hidden
+/// from the documentation, as rule ids are; a host lists its members by the schema.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! refusals {

@@ -35,8 +35,8 @@ mod any {
     pub(crate) struct AnyDice<'d>(&'d mut dyn DiceSource);
 
     impl DiceSource for AnyDice<'_> {
-        fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
-            self.0.draw(ask, spread)
+        fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
+            self.0.draw(ask, reading)
         }
     }
 

@@ -1,10 +1,10 @@
-//! Whether two installations play the same game: a hash of what a system's figures are.
+//! A hash of a system's figures, by which two installations can see if they play the same game.
 //!
-//! It covers the version of the rules, every cell of every printed table, and the name, the default
-//! and the values of every ruling; not the words around them, and not the built-in plan. It is
-//! computed from the tables and switches themselves, and the same on every machine, in every
-//! language and with every set of features.
+//! It covers the version of the rules, every cell of every printed table, and the name, default and
+//! values of every ruling; neither their words nor the built-in plan. It is the same on every machine,
+//! in every language and with every set of features.
 
+use crate::data::digest::Digest;
 use crate::data::ruling::{PrintedTable, Ruling};
 use crate::data::sheet::{Choice, Domain};
 use crate::kernel::system::System;
@@ -41,8 +41,8 @@ impl Fingerprint {
         Fingerprint::from_parts(S::NAME, S::RULES_VERSION, &S::tables(), &S::default_rulings())
     }
 
-    /// The hash of a game that consists of these, as [`Fingerprint::of`] computes it: what a changed
-    /// copy of a table or ruling would give.
+    /// The hash of a game with these parts, as [`Fingerprint::of`] computes it, such as for a changed
+    /// table or ruling.
     pub fn from_parts(
         name: &str,
         rules_version: i32,
@@ -71,12 +71,12 @@ impl Fingerprint {
                 hash.domain(&switch.values);
             }
         }
-        Fingerprint(hash.0)
+        Fingerprint(hash.0.0)
     }
 
     /// The hash of several games together.
     pub fn all(of: impl IntoIterator<Item = Fingerprint>) -> Fingerprint {
-        let mut hash = Hash::new();
+        let mut hash = Digest::new();
         for print in of {
             hash.bytes(&print.0.to_be_bytes());
         }
@@ -84,31 +84,25 @@ impl Fingerprint {
     }
 }
 
-/// FNV-1a over texts with their lengths, so that no two lists of texts run together alike.
-struct Hash(u64);
+/// A digest of texts with their lengths, so that different lists of texts differ.
+struct Hash(Digest);
 
 impl Hash {
     fn new() -> Hash {
-        Hash(0xcbf2_9ce4_8422_2325)
-    }
-
-    fn bytes(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
+        Hash(Digest::new())
     }
 
     fn count(&mut self, count: usize) {
-        self.bytes(&(count as u64).to_be_bytes());
+        self.0.bytes(&(count as u64).to_be_bytes());
     }
 
     fn number(&mut self, number: i32) {
-        self.bytes(&number.to_be_bytes());
+        self.0.bytes(&number.to_be_bytes());
     }
 
     fn text(&mut self, text: &str) {
         self.count(text.len());
-        self.bytes(text.as_bytes());
+        self.0.bytes(text.as_bytes());
     }
 
     fn members(&mut self, members: &[Choice]) {

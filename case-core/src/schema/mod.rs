@@ -1,7 +1,7 @@
-//! The schema: everything that a system can ask, roll, tell and change, as data, so that a host
-//! needs no name of any system in its code.
+//! The schema: everything that a system can ask, roll, log and change, as data, so that a host needs
+//! no names of a system in its code.
 //!
-//! It imports `attack` and what is below that: no system.
+//! It imports `attack` and the layers below, but no system.
 
 pub mod fingerprint;
 
@@ -19,7 +19,7 @@ use crate::kernel::system::System;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A name with what it means, in both languages' words.
+/// A name with its meaning and its words in both languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -28,11 +28,11 @@ pub struct Entry {
     pub number: i32,
     /// The wire name.
     pub name: &'static str,
-    /// The word that a reader sees, in English.
+    /// The English word.
     pub en: &'static str,
-    /// The same in German.
+    /// The German word.
     pub de: &'static str,
-    /// What it means, in English.
+    /// The meaning, in English.
     pub meaning: String,
 }
 
@@ -43,8 +43,8 @@ pub struct Entry {
 pub struct ListEntry {
     /// The kind number of its members.
     pub kind: u16,
-    /// The kind number of sets of its members, which is called `set_of_` and the name: a bit each,
-    /// by their numbers.
+    /// The kind number of sets of its members, named `set_of_` and the list's name: one bit for each
+    /// member.
     pub set: u16,
     /// The wire name of the list.
     pub name: String,
@@ -61,18 +61,18 @@ pub struct KindEntry {
     pub number: u16,
     /// The wire name.
     pub name: &'static str,
-    /// What it means.
+    /// The meaning.
     pub meaning: String,
 }
 
-/// A value that something has: its name, and what it can be.
+/// A named value with its possible kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ValueEntry {
     /// The name.
     pub name: &'static str,
-    /// The kinds it can be, by name: a plain kind, or a list.
+    /// The possible kinds, by name: a plain kind or a list.
     pub kinds: Vec<String>,
 }
 
@@ -85,25 +85,25 @@ pub struct QuestionEntry {
     pub number: i32,
     /// The wire name.
     pub name: &'static str,
-    /// What is asked.
+    /// The meaning.
     pub meaning: String,
     /// The rule that asks.
     pub rule: &'static str,
-    /// What it is about: the kinds that each value can have.
+    /// The values that it is about.
     pub subject: Vec<ValueEntry>,
     /// The kinds of an answer, by name.
     pub answers: Vec<String>,
     /// Whether answers can be secret.
     pub secret: bool,
-    /// Whether the target of an attack answers by it how it defends itself.
+    /// Whether it asks the target of an attack for its defense.
     pub defends: bool,
-    /// The question as a template, in English and German.
+    /// The question as a template.
     pub title: Templates,
     /// The labels of answers as templates.
     pub labels: Templates,
 }
 
-/// Templates in both languages; of several variants the first that needs nothing absent is taken.
+/// Templates in both languages; of several variants the first one without an absent value is used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -114,7 +114,7 @@ pub struct Templates {
     pub de: Vec<&'static str>,
 }
 
-/// Something that can happen.
+/// A note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -123,9 +123,9 @@ pub struct NoteEntry {
     pub number: i32,
     /// The wire name.
     pub name: &'static str,
-    /// What it means.
+    /// The meaning.
     pub meaning: String,
-    /// Its values besides `who` and `other`: the kinds that each can have.
+    /// Its values besides `who` and `other`.
     pub values: Vec<ValueEntry>,
     /// How it is told.
     pub text: Templates,
@@ -140,34 +140,34 @@ pub struct FieldEntry {
     pub number: i32,
     /// The wire name.
     pub name: &'static str,
-    /// The word that a reader sees, in English.
+    /// The English word.
     pub en: &'static str,
-    /// The same in German.
+    /// The German word.
     pub de: &'static str,
-    /// What it means.
+    /// The meaning.
     pub meaning: String,
     /// What it belongs to: `battle`, `actor`, `actor_and_attack`, …
     pub shape: &'static str,
-    /// The kind of what tells several values of it apart, by name: an attack, an object, …
+    /// The kind of the place among several values, by name: an attack, an object, …
     pub place: Option<String>,
-    /// The kind of its value, by name; it can be nothing where `optional`.
+    /// The kind of its value, by name; with `optional` it can be nothing.
     pub kind: String,
     /// Whether it can be absent.
     pub optional: bool,
-    /// `told` and listed, only `listed`, or the engine's own: `internal`.
+    /// `told` (and listed), `listed`, or `internal` to the engine.
     pub shown: &'static str,
     /// Whether the referee may set it.
     pub settable: bool,
-    /// Whether it outlasts the fight: a roster can say how it stands now.
+    /// Whether it outlasts the fight, so that a roster can give its current value.
     pub lasting: bool,
 }
 
-/// A defense: by what a target can meet an attack.
+/// A defense of a target against an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct DefenseEntry {
-    /// The list that it is a member of.
+    /// The list it belongs to.
     pub kind: String,
     /// Its wire name in that list.
     pub name: &'static str,
@@ -184,18 +184,18 @@ pub struct RuleEntry {
     pub title: &'static str,
 }
 
-/// Why something can't be done.
+/// A refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct RefusalEntry {
     /// The wire name.
     pub name: &'static str,
-    /// What it means, in English.
+    /// The meaning, in English.
     pub meaning: String,
-    /// The rule that refuses it; none where it is the referee's own sense, or every system's.
+    /// The rule that refuses; none if it is common sense, or a refusal of all systems.
     pub rule: Option<&'static str>,
-    /// Why, as a template, in English and German.
+    /// The reason, as a template.
     pub text: Templates,
 }
 
@@ -212,7 +212,7 @@ pub struct LimitEntry {
     pub meaning: &'static str,
 }
 
-/// Everything of a system that a host can list.
+/// Everything that a host can list of a system.
 ///
 /// ```
 /// use case_core::any::schema;
@@ -233,30 +233,29 @@ pub struct Schema {
     pub kinds: Vec<KindEntry>,
     /// Its listed enumerations.
     pub lists: Vec<ListEntry>,
-    /// Everything that is rolled.
+    /// Its rolls.
     pub rolls: Vec<Entry>,
-    /// Everything that is asked.
+    /// Its questions.
     pub questions: Vec<QuestionEntry>,
-    /// Every reason for which something is refused, the system's own first.
+    /// Its refusals, followed by those of all systems.
     pub refusals: Vec<RefusalEntry>,
-    /// Everything by which a target can meet an attack, besides doing nothing.
+    /// The defenses of a target besides doing nothing.
     pub defenses: Vec<DefenseEntry>,
-    /// Everything that can happen besides rolls, modifiers, decisions and changes.
+    /// Its notes: everything that can happen besides rolls, modifiers, decisions and changes.
     pub notes: Vec<NoteEntry>,
-    /// Everything that changes.
+    /// The values of its state.
     pub fields: Vec<FieldEntry>,
     /// Its rules.
     pub rules: Vec<RuleEntry>,
-    /// Its rulings, switches with their domains and defaults.
+    /// Its rulings; switches with their domains and defaults.
     pub rulings: Vec<Ruling>,
-    /// What the referee can do.
+    /// The interventions of the referee.
     pub interventions: Vec<Entry>,
     /// The rulings that may change between turns.
     pub changeable: Vec<&'static str>,
-    /// The lists of a roster that something can join.
+    /// The lists of a roster that can be joined later.
     pub joinable: Vec<&'static str>,
-    /// The fields of its rosters, from the top; [`Schema::roster_json`] is the same as a JSON
-    /// Schema.
+    /// The fields of its rosters; [`Schema::roster_json`] gives them as a JSON Schema.
     pub sheet: Vec<SheetField>,
     /// Its printed tables.
     pub tables: Vec<PrintedTable>,
@@ -374,7 +373,7 @@ impl Schema {
         }
     }
 
-    /// The JSON Schema (draft 2020-12) of a system's rosters: write it with any serde format.
+    /// The JSON Schema (draft 2020-12) of a system's rosters, to be written with any serde format.
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {
@@ -432,25 +431,33 @@ fn limits() -> Vec<LimitEntry> {
         meaning,
     };
     alloc::vec![
-        limit("fighters", crate::MAX_FIGHTERS, "the most fighters of a battle"),
+        limit("fighters", crate::MAX_FIGHTERS, "the greatest number of fighters in a battle"),
         limit(
             "inputs",
             crate::battle::MAX_INPUTS,
-            "the most faces, answers and interventions that a battle keeps"
+            "the greatest number of faces, answers and interventions in a battle"
         ),
         limit(
             "interventions",
             crate::battle::MAX_INTERVENTIONS,
-            "the most interventions that a battle keeps"
+            "the greatest number of interventions in a battle"
         ),
         limit(
             "roster_changes",
             crate::battle::MAX_ROSTER_CHANGES,
-            "the most of them that change the roster"
+            "the greatest number of interventions that change the roster"
         ),
-        limit("reason", crate::battle::MAX_REASON, "the most characters of a reason"),
+        limit(
+            "reason",
+            crate::battle::MAX_REASON,
+            "the greatest length of a reason, in characters"
+        ),
         limit("depth", crate::data::node::MAX_DEPTH, "how deep a roster or a save may be nested"),
-        limit("nodes", crate::data::node::MAX_NODES, "how many values a roster or a save may hold"),
-        limit("name", crate::data::node::MAX_NAME, "the most characters of a name"),
+        limit(
+            "nodes",
+            crate::data::node::MAX_NODES,
+            "how many values a roster or a save may contain"
+        ),
+        limit("name", crate::data::node::MAX_NAME, "the greatest length of a name, in characters"),
     ]
 }

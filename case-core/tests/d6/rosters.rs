@@ -146,7 +146,7 @@ fn attributes_are_needed() {
     let told = problems(&with("").replacen("acumen = \"3D\"", "acumen = \"0D\"", 1));
     assert_eq!(told, "fighters[0].attributes.acumen: an attribute has at least 1D");
     let told = problems(&with("skills = { \"melee combat\" = \"4D\", melee_combat = \"5D\" }\n"));
-    assert_eq!(told, "fighters[0].skills.melee_combat: the skill stands twice");
+    assert_eq!(told, "fighters[0].skills.melee_combat: the skill is given twice");
 }
 
 /// Sides, names, numbers of fighters, the system's name, rulings.

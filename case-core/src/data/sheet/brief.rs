@@ -1,19 +1,18 @@
-//! Rosters without what a reader adds by itself.
+//! Rosters without the defaults that a reader adds.
 
 use super::{Domain, SheetField, SheetTable, fields, read, write};
 use crate::data::node::Node;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A table as data, as [`write`](super::write()) gives it, without the fields that say what stands for
-/// them anyway: read back it is equal. What stands for a field belongs to the version of the rules
-/// that reads it.
+/// A table as data, as [`write`](super::write()) gives it, without the fields that have their
+/// defaults. Read back by the same version of the rules, which defines the defaults, it is equal.
 pub fn write_brief<T: SheetTable + PartialEq>(table: &T) -> Node {
     let mut node = write(table);
     if let Node::Map(entries) = &mut node {
         leave_out(entries, &fields::<T>());
     }
-    // A default that hangs on another field could be told apart from the one that is listed.
+    // A default that depends on another field could differ from the listed one.
     if read::<T>(&node).is_ok_and(|again| again == *table) { node } else { write(table) }
 }
 
@@ -30,7 +29,7 @@ fn leave_out(entries: &mut Vec<(String, Node)>, fields: &[SheetField]) {
             return false;
         }
         inside(value, &field.domain);
-        // A table that says nothing any more is what stands for it, if anything does.
+        // An empty table equals the default, if there is one.
         !(matches!(value, Node::Map(left) if left.is_empty())
             && matches!(field.domain, Domain::Table { .. } | Domain::ByName { .. }))
     });

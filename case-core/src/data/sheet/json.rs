@@ -5,10 +5,9 @@ use crate::data::node::Node;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-/// The JSON Schema (draft 2020-12) of a table of fields: with it a host makes a form, or checks a
-/// file before it hands it over. It holds for what is written by the names and types of the list
-/// of fields; a reader is milder in places, such as capital letters in names. What has to fit
-/// together (two sides at least, names that refer to somebody) only the system's own check knows.
+/// The JSON Schema (draft 2020-12) of a table of fields, for a form or an early check of a file. It
+/// is stricter than the reader in places, such as capital letters in names, and does not cover
+/// constraints between fields (at least two sides, names that refer to a fighter).
 pub fn json_schema<T: SheetTable>(title: &str) -> Node {
     let mut schema = alloc::vec![
         entry("$schema", text("https://json-schema.org/draft/2020-12/schema")),
@@ -18,7 +17,7 @@ pub fn json_schema<T: SheetTable>(title: &str) -> Node {
     Node::Map(schema)
 }
 
-/// What a name looks like: no control character, and more than spaces.
+/// A name: no control characters, and not only spaces.
 const NAME: &str = "^\\s*[^\\s\\x00-\\x1f\\x7f-\\x9f][^\\x00-\\x1f\\x7f-\\x9f]*$";
 
 type Map = Vec<(alloc::string::String, Node)>;
@@ -51,13 +50,17 @@ fn table(fields: &[SheetField], schema: &mut Map) {
     schema.push(entry("additionalProperties", Node::Bool(false)));
 }
 
-/// The names and, after all of them, the words where they differ.
-fn names(members: &[Choice]) -> Node {
-    let words = members.iter().filter(|m| m.word != m.name).map(|m| text(m.word));
-    Node::List(members.iter().map(|m| text(m.name)).chain(words).collect())
+/// The words that differ from their names.
+fn words(members: &[Choice]) -> Vec<Node> {
+    members.iter().filter(|m| m.word != m.name).map(|m| text(m.word)).collect()
 }
 
-/// Each name with its word and meaning, as forms show them, then the words where they differ.
+/// All names, then the words that differ.
+fn names(members: &[Choice]) -> Node {
+    Node::List(members.iter().map(|m| text(m.name)).chain(words(members)).collect())
+}
+
+/// Each name with its word and meaning, as forms show them, then the words that differ.
 fn one_of(members: &[Choice]) -> Node {
     let mut list: Vec<Node> = members
         .iter()
@@ -69,8 +72,7 @@ fn one_of(members: &[Choice]) -> Node {
             Node::Map(one)
         })
         .collect();
-    let words: Vec<Node> =
-        members.iter().filter(|m| m.word != m.name).map(|m| text(m.word)).collect();
+    let words = words(members);
     if !words.is_empty() {
         list.push(Node::Map(alloc::vec![entry("enum", Node::List(words))]));
     }

@@ -1,8 +1,7 @@
-//! Sheets as tables: what a person writes, with each field standing once.
+//! Sheets: the tables of a roster that a person writes, each field declared once.
 //!
-//! `sheet!` declares a table of a roster: each field has its type, how it is written (a
-//! [`Notation`]) and what stands for it where it is left out. Reading, checking, writing, the list
-//! of fields and the JSON Schema all come from that one line.
+//! `sheet!` declares a table: each field has its type, its [`Notation`] and its default. Reading,
+//! checking, writing, the list of fields and the JSON Schema follow from that line.
 
 use crate::data::codes::{Code, ParseError, parse, plain, shown};
 use crate::data::node::{Fields, MAX_NAME, Node, Problems, check_name, int};
@@ -23,7 +22,7 @@ mod json;
 pub use brief::write_brief;
 pub use json::json_schema;
 
-/// What a value that a person writes can be.
+/// The domain of a value that a person writes.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "domain", rename_all = "snake_case"))]
@@ -37,19 +36,19 @@ pub enum Domain {
         low: i32,
         /// The greatest.
         high: i32,
-        /// A word that can stand in its place, such as `none`.
+        /// A word that can be written instead, such as `none`.
         or: Option<Choice>,
     },
-    /// A name of somebody or something: 1 to `most` characters, no control character.
+    /// A name: 1 to `most` characters, no control characters.
     Name {
         /// The most characters.
         most: usize,
     },
-    /// A text of a form of its own, such as a die code.
+    /// A text in a special notation, such as a die code.
     Text {
-        /// What it looks like, as a regular expression.
+        /// A regular expression for it.
         pattern: &'static str,
-        /// A good one.
+        /// A valid example.
         example: &'static str,
     },
     /// One of these.
@@ -64,23 +63,23 @@ pub enum Domain {
     },
     /// A list.
     List {
-        /// What each item is.
+        /// The domain of each item.
         of: Box<Domain>,
         /// The fewest items.
         least: usize,
         /// The most items.
         most: usize,
     },
-    /// A table with a value for each of these names that is written.
+    /// A table with values for some of these names.
     ByName {
         /// The names.
         members: Vec<Choice>,
-        /// What each value is.
+        /// The domain of each value.
         of: Box<Domain>,
     },
-    /// A table with a value for any name that is written.
+    /// A table with values for any names.
     Named {
-        /// What each value is.
+        /// The domain of each value.
         of: Box<Domain>,
     },
     /// A table of fields.
@@ -88,9 +87,9 @@ pub enum Domain {
         /// The fields.
         fields: Vec<SheetField>,
     },
-    /// Any of these.
+    /// Any of several domains.
     AnyOf {
-        /// What it can be.
+        /// The domains.
         domains: Vec<Domain>,
     },
 }
@@ -102,9 +101,9 @@ pub enum Domain {
 pub struct Choice {
     /// The wire name.
     pub name: &'static str,
-    /// The word that a reader sees, in English; it can be written as well.
+    /// The English word, which can be written as well.
     pub word: &'static str,
-    /// What it means.
+    /// The meaning.
     pub meaning: String,
 }
 
@@ -115,14 +114,14 @@ pub struct Choice {
 pub struct SheetField {
     /// The name.
     pub name: &'static str,
-    /// What it means.
+    /// The meaning.
     pub meaning: String,
-    /// Whether it has to be written.
+    /// Whether it is required.
     pub needed: bool,
-    /// What stands for it where it is left out; `None` where it is needed, where nothing stands
-    /// for it, or where that depends on other fields, as its meaning says.
+    /// The default; `None` if the field is needed, has no default, or has one that depends on other
+    /// fields, as its meaning says.
     pub default: Option<Node>,
-    /// What it can be.
+    /// The domain.
     pub domain: Domain,
 }
 
@@ -137,7 +136,7 @@ fn all_choices(member: &dyn Fn(usize) -> Option<[&'static str; 3]>) -> Vec<Choic
     (0..).map_while(member).map(choice).collect()
 }
 
-/// What would be right, for an error: `a whole number from 1 to 20`, `stopped, whole_armor`.
+/// The valid input, for an error: `a whole number from 1 to 20`, `stopped, whole_armor`.
 impl Display for Domain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fn names(f: &mut fmt::Formatter<'_>, members: &[Choice]) -> fmt::Result {
@@ -178,20 +177,19 @@ impl Display for Domain {
     }
 }
 
-/// How a value is written: the one place where its bounds stand.
+/// How a value is written, and within which bounds.
 #[doc(hidden)]
 pub trait Notation<T> {
-    /// What can be written, as data.
+    /// The valid input, as data.
     fn domain(&self) -> Domain;
 
-    /// Reads what a person wrote; where it does not fit, that is a problem and there is no value.
+    /// Reads a person's input; if it is not valid, reports a problem and returns `None`.
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<T>;
 
-    /// Writes a value; [`Node::Null`] is not written at all.
+    /// Writes a value; [`Node::Null`] is omitted.
     fn write(&self, value: &T) -> Node;
 
-    /// Notes what is wrong with a value that a program built: by default whatever reading it back
-    /// finds.
+    /// Reports problems of a value built by a program, by default those of reading it back.
     fn check(&self, value: &T, path: &str, p: &mut Problems) {
         self.read(&self.write(value), path, p);
     }
@@ -240,7 +238,7 @@ impl Notation<i32> for Number {
     }
 }
 
-/// A number with a hint for those who write it as a text or with a fraction.
+/// A number, with a hint if it is written as a text or with a fraction.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct Hinted(pub Number, pub &'static str);
@@ -261,7 +259,7 @@ impl Notation<i32> for Hinted {
     }
 }
 
-/// A name of somebody or something: 1 to [`MAX_NAME`] characters, none of them a control character.
+/// A name: 1 to [`MAX_NAME`] characters, no control characters.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct Name;
@@ -336,7 +334,7 @@ impl<C: Code> Notation<C> for OneOf {
     fn check(&self, _: &C, _: &str, _: &mut Problems) {}
 }
 
-/// Reads the name of a member of a list, whichever the list is.
+/// Reads the name of a member of any list.
 fn read_name(
     what: &str,
     node: &Node,
@@ -354,15 +352,15 @@ fn read_name(
     }
 }
 
-/// A text that a type reads and writes itself.
+/// A text that a type parses and displays itself.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct Written {
     /// What is expected, for an error: `a die code in quotation marks, such as "3D+1"`.
     pub what: &'static str,
-    /// What it looks like, as a regular expression.
+    /// A regular expression for it.
     pub pattern: &'static str,
-    /// A good one.
+    /// A valid example.
     pub example: &'static str,
 }
 
@@ -382,7 +380,7 @@ impl<T: FromStr<Err: Display> + Display> Notation<T> for Written {
     }
 }
 
-/// A value that can be left out.
+/// A value that can be omitted.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct Maybe<N>(pub N);
@@ -404,13 +402,13 @@ impl<T, N: Notation<T>> Notation<Option<T>> for Maybe<N> {
     }
 }
 
-/// A list of `least` to `most` items; `what` they are, for an error.
+/// A list of `least` to `most` items; `what` names them in an error.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct ListOf<N> {
-    /// How an item is written.
+    /// The notation of an item.
     pub of: N,
-    /// What the items are: `attacks`.
+    /// The items in words: `attacks`.
     pub what: &'static str,
     /// The fewest.
     pub least: usize,
@@ -419,7 +417,7 @@ pub struct ListOf<N> {
 }
 
 impl<N> ListOf<N> {
-    /// Whether there can be so many; if not, that is a problem.
+    /// Whether there can be this many items; if not, reports a problem.
     fn fits(&self, found: usize, path: &str, p: &mut Problems) -> bool {
         let fits = (self.least..=self.most).contains(&found);
         if !fits {
@@ -431,7 +429,7 @@ impl<N> ListOf<N> {
     }
 }
 
-/// The paths of the items of a list, one after the other in one text: lists can be long.
+/// The paths of the items of a list, built in one buffer because lists can be long.
 struct Place {
     path: String,
     list: usize,
@@ -459,7 +457,7 @@ impl<T, N: Notation<T>> Notation<Vec<T>> for ListOf<N> {
             expected("a list", node, path, p);
             return None;
         };
-        // What is too much is not looked at.
+        // A list that is too long is not read.
         self.fits(items.len(), path, p).then(|| {
             let mut at = Place::new(path);
             let item = |(i, node)| self.of.read(node, at.of(i), p);
@@ -479,13 +477,13 @@ impl<T, N: Notation<T>> Notation<Vec<T>> for ListOf<N> {
     }
 }
 
-/// A table of values by the names of a closed list; `what` they are, for an error.
+/// A table of values by the names of a closed list; `what` names them in an error.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct ByName<N> {
-    /// How a value is written.
+    /// The notation of a value.
     pub of: N,
-    /// What the values are: `die codes`.
+    /// The values in words: `die codes`.
     pub what: &'static str,
 }
 
@@ -508,7 +506,7 @@ impl<C: Code, T, N: Notation<T>> Notation<Vec<(C, T)>> for ByName<N> {
             match parse::<C>(name) {
                 Err(e) => p.add(&path, e),
                 Ok(code) if list.iter().any(|(known, _)| *known == code) => {
-                    p.add(&path, format!("the {} stands twice", C::WHAT));
+                    p.add(&path, format!("the {} is given twice", C::WHAT));
                 }
                 Ok(code) => list.extend(self.of.read(node, &path, p).map(|value| (code, value))),
             }
@@ -548,12 +546,12 @@ impl<C: Code, T: Clone, N: Notation<T>> Notation<BTreeMap<C, T>> for ByName<N> {
 /// A table of fields: a sheet, a part of one, a roster.
 #[doc(hidden)]
 pub trait SheetTable: Default {
-    /// Reads the fields from a table that may hold more. Where something is wrong, that is a
-    /// problem, and something harmless stands for it.
+    /// Reads the fields from a table that may hold more. A field that is not valid is a problem and is
+    /// read as something harmless.
     fn read_fields(f: &mut Fields<'_>, p: &mut Problems) -> Self;
     /// Writes the fields.
     fn write_fields(&self, map: &mut Vec<(String, Node)>);
-    /// Notes what is wrong with what a program built, field by field.
+    /// Reports problems of a table built by a program, field by field.
     fn check_fields(&self, path: &str, p: &mut Problems);
     /// Lists the fields.
     fn list_fields(list: &mut Vec<SheetField>);
@@ -570,8 +568,8 @@ impl<T: SheetTable> Notation<T> for FieldTable {
     }
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<T> {
         let mut f = Fields::open(node, path, p);
-        // A number in place of a table is one problem, not one for each field. A stand-in keeps
-        // its place in a list.
+        // A number instead of a table is one problem, not one for each field; the default keeps its
+        // place in a list.
         if !matches!(node, Node::Map(_)) {
             return Some(T::default());
         }
@@ -594,17 +592,17 @@ pub fn fields<T: SheetTable>() -> Vec<SheetField> {
     list
 }
 
-/// Reads a table, all problems at once.
+/// Reads a table.
 ///
 /// # Errors
-/// Every problem with its path and what would be right.
+/// Every problem with its path and the valid input.
 pub fn read<T: SheetTable>(node: &Node) -> Result<T, Problems> {
     let mut p = Problems::default();
     let table = FieldTable.read(node, "", &mut p);
     p.or(table)
 }
 
-/// A table as data: read back it is equal.
+/// A table as data; read back it is equal.
 pub fn write<T: SheetTable>(table: &T) -> Node {
     let mut map = Vec::new();
     table.write_fields(&mut map);
@@ -669,18 +667,18 @@ pub fn system_field(name: &'static str, needed: bool) -> SheetField {
     }
 }
 
-/// Declares a table of a roster. After the name, type and notation of a field stands what becomes
-/// of it where it is left out:
-/// - `needed(what, stand-in)`: that is a problem; the stand-in is read on with, and is the default
-///   of a table that a program builds
-/// - `or(default)`: its default
-/// - `by(default)`: a default that depends on fields before it, which its comment says
-/// - `optional()`: nothing, in an `Option`
-/// - `flat()`: its fields stand in this table itself, and its notation is `()`
+/// Declares a table of a roster. After its name, type and notation a field says what happens if it is
+/// omitted:
+/// - `needed(what, stand-in)`: that is a problem; reading goes on with the stand-in, which is also the
+///   default of a table built by a program
+/// - `or(default)`: it has this default
+/// - `by(default)`: it has a default that depends on fields before it, as its comment says
+/// - `optional()`: it is `None`
+/// - `flat()`: its fields are part of this table; its notation is `()`
 ///
-/// At the top can stand `system NAME, needed;`, the system's name that is no field of the struct,
-/// and `let name: Type = notation, or(default), "comment";`, something that is read for the
-/// notations and defaults after it and is not kept.
+/// The table can begin with `system NAME, needed;`, the system's name, which is no field of the
+/// struct, and `let name: Type = notation, or(default), "comment";`, a value for the notations and
+/// defaults after it, which is not kept.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! sheet {
@@ -779,18 +777,14 @@ macro_rules! sheet {
     };
 
     (@default needed [$what:expr, $e:expr]) => { $e };
-    (@default or [$e:expr]) => { $e };
-    (@default by [$e:expr]) => { $e };
+    (@default $or:ident [$e:expr]) => { $e };
     (@default optional []) => { None };
     (@default flat []) => { Default::default() };
 
     (@read needed [$what:expr, $e:expr] $f:ident $p:ident $name:ident ($ty:ty) ($n:expr)) => {
         $crate::sheet::needed($f, $p, stringify!($name), $what, &$n, $e)
     };
-    (@read or [$e:expr] $f:ident $p:ident $name:ident ($ty:ty) ($n:expr)) => {
-        $crate::sheet::or($f, $p, stringify!($name), &$n, $e)
-    };
-    (@read by [$e:expr] $f:ident $p:ident $name:ident ($ty:ty) ($n:expr)) => {
+    (@read $or:ident [$e:expr] $f:ident $p:ident $name:ident ($ty:ty) ($n:expr)) => {
         $crate::sheet::or($f, $p, stringify!($name), &$n, $e)
     };
     (@read optional [] $f:ident $p:ident $name:ident ($ty:ty) ($n:expr)) => {
@@ -844,9 +838,9 @@ macro_rules! sheet {
 }
 pub(crate) use sheet;
 
-/// A sheet, a roster or a plan with some fields filled in: written like a struct, and right in a later
-/// version too, where the struct has more fields. The others have their defaults, or what they are
-/// in the one behind `..`.
+/// A sheet, a roster or a plan with some fields filled in, written like a struct. It stays valid in
+/// later versions with more fields. The others have their defaults, or their values in the base
+/// after `..`.
 ///
 /// ```
 /// # #[cfg(feature = "d6")] {
