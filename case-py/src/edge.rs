@@ -149,7 +149,7 @@ fn kind_named(battle: &AnyBattle, name: &str) -> PyResult<Kind> {
         return Ok(*kind);
     }
     let lists: Vec<_> = battle.lists().iter().map(|list| list.name_in_wire()).collect();
-    let place = |name| u8::try_from(lists.iter().position(|list| list == name)?).ok();
+    let place = |name| u8::try_from(lists.iter().position(|list| *list == name)?).ok();
     let found = match name.strip_prefix("set_of_") {
         Some(list) => place(list).map(Kind::Set),
         None => place(name).map(Kind::Name),

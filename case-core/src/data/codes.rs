@@ -131,7 +131,7 @@ pub trait Code: Copy + fmt::Debug + Ord + core::hash::Hash + Send + Sync + 'stat
 
 /// A name in `snake_case`, computed at compile time from its words.
 #[doc(hidden)]
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Snake<const N: usize> {
     bytes: [u8; N],
     len: usize,
@@ -162,7 +162,7 @@ impl<const N: usize> Snake<N> {
     }
 
     /// The name.
-    pub const fn as_str(&'static self) -> &'static str {
+    pub const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(name) => name,
             Err(_) => "",
@@ -404,22 +404,6 @@ macro_rules! rules {
     };
 }
 pub use rules;
-
-/// Words as a name in `snake_case`.
-pub(crate) fn snake(words: &str) -> String {
-    let mut name = String::with_capacity(words.len());
-    for c in words.chars() {
-        if c.is_ascii_alphanumeric() {
-            name.push(c.to_ascii_lowercase());
-        } else if !name.is_empty() && !name.ends_with('_') {
-            name.push('_');
-        }
-    }
-    while name.ends_with('_') {
-        name.pop();
-    }
-    name
-}
 
 /// A doc comment as text for a host: without markup for links and code.
 pub(crate) fn plain(comment: &str) -> String {

@@ -169,7 +169,7 @@ kinds! {
     Times 35 "times" number,
     /// A set of members of a list, a bit each.
     Bits 36 "bits" number,
-    /// Something of the engine's own, such as where a step stands; no rule of a book names it.
+    /// A number internal to the engine, such as the progress of a step.
     Internal 37 "internal",
 }
 
@@ -495,12 +495,14 @@ impl Typed for AttackId {
 
 /// A bare number, of [`Kind::Amount`].
 impl From<i32> for Value {
+    #[inline]
     fn from(number: i32) -> Value {
         Value::new(Kind::Amount, number)
     }
 }
 
 impl<T: Typed> From<T> for Value {
+    #[inline]
     fn from(value: T) -> Value {
         value.to_value()
     }
@@ -558,24 +560,10 @@ impl IntoValues for () {
     }
 }
 
-impl IntoValues for i32 {
+impl<V: Into<Value>> IntoValues for V {
     #[inline]
     fn into_values(self) -> Values {
-        Values::one(Value::from(self))
-    }
-}
-
-impl<T: Typed> IntoValues for T {
-    #[inline]
-    fn into_values(self) -> Values {
-        Values::one(self.to_value())
-    }
-}
-
-impl IntoValues for Value {
-    #[inline]
-    fn into_values(self) -> Values {
-        Values::one(self)
+        Values::one(self.into())
     }
 }
 

@@ -8,7 +8,7 @@
 //! In a template `{name}` is a value in words (`3 turns`, `dodge`, a fighter's name), `{name:n}` its
 //! bare number and `{name:+}` its number with a sign.
 
-use crate::data::codes::{Code, codes};
+use crate::data::codes::{Code, Snake, codes};
 use crate::data::value::{Kind, Named, Value};
 use crate::data::who::ActorId;
 use alloc::collections::BTreeMap;
@@ -109,12 +109,16 @@ pub trait NoteCode: Code {
 pub struct List {
     /// What the members are, in English, such as `attack form`.
     pub what: &'static str,
+    wire: Snake<LONGEST>,
     len: usize,
     name: fn(i32) -> Option<&'static str>,
     word: fn(i32) -> Option<&'static str>,
     meaning: fn(i32) -> Option<&'static str>,
     german: &'static [&'static str],
 }
+
+/// The greatest length of a list's name; a longer one does not compile.
+const LONGEST: usize = 40;
 
 /// Lists of the same members are equal.
 impl PartialEq for List {
@@ -130,6 +134,7 @@ impl List {
     pub const fn of<C: Code>() -> List {
         List {
             what: C::WHAT,
+            wire: Snake::of(C::WHAT),
             len: C::ALL.len(),
             name: |number| C::from_number(number).map(C::name),
             word: |number| C::from_number(number).map(C::word),
@@ -139,16 +144,8 @@ impl List {
     }
 
     /// Its name in `snake_case`, such as `attack_form`.
-    pub fn name_in_wire(&self) -> String {
-        crate::data::codes::snake(self.what)
-    }
-
-    /// Whether this is its wire name. The name is built only if it can match, because a save asks
-    /// thousands of times.
-    pub(crate) fn is_called(&self, name: &str) -> bool {
-        let letter = |byte: &u8| byte.is_ascii_alphanumeric();
-        let words = self.what.bytes().filter(letter).map(|byte| byte.to_ascii_lowercase());
-        words.eq(name.bytes().filter(letter)) && self.name_in_wire() == name
+    pub const fn name_in_wire(&self) -> &str {
+        self.wire.as_str()
     }
 
     /// The number of members; they are numbered from 0.
@@ -213,7 +210,7 @@ pub const fn joined<const N: usize>(
 pub fn kind_name(kind: Kind, lists: &[&List]) -> String {
     match kind {
         Kind::Name(list) => {
-            lists.get(usize::from(list)).map_or_else(|| "name".into(), |l| l.name_in_wire())
+            lists.get(usize::from(list)).map_or("name", |list| list.name_in_wire()).into()
         }
         Kind::Set(list) => {
             let members = kind_name(Kind::Name(list), lists);
@@ -524,7 +521,7 @@ impl Speech<'_> {
     /// The word of a member of a list.
     pub fn word(&self, list: &List, number: i32) -> String {
         let name = list.name(number).unwrap_or("?");
-        let key = || format!("word.{}.{name}", crate::data::codes::snake(list.what));
+        let key = || format!("word.{}.{name}", list.name_in_wire());
         match self.own(key).and_then(<[String]>::first) {
             Some(word) => word.clone(),
             None => list.word(number, self.language).unwrap_or("?").to_string(),

@@ -127,7 +127,7 @@ pub struct NoteEntry {
     pub meaning: String,
     /// Its values besides `who` and `other`.
     pub values: Vec<ValueEntry>,
-    /// How it is told.
+    /// The text, as a template.
     pub text: Templates,
 }
 
@@ -352,7 +352,7 @@ impl Schema {
                 .map(|(place, list)| ListEntry {
                     kind: Kind::Name(place).number(),
                     set: Kind::Set(place).number(),
-                    name: list.name_in_wire(),
+                    name: list.name_in_wire().into(),
                     members: members(list),
                 })
                 .collect(),

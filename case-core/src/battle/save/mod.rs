@@ -298,13 +298,13 @@ pub fn read_value(text: &str, lists: &[&List]) -> Option<Value> {
         return Some(Value::new(kind, number.parse().ok()?));
     }
     if let Some(list) = kind.strip_prefix("set_of_") {
-        let place = lists.iter().position(|known| known.is_called(list))?;
+        let place = lists.iter().position(|known| known.name_in_wire() == list)?;
         let bit = |bits, name| Some(bits | 1 << (lists.get(place)?.number(name)? & 31));
         let mut names = number.split('+').filter(|name| !name.is_empty());
         let bits = names.try_fold(0, bit)?;
         return Some(Value::new(Kind::Set(u8::try_from(place).ok()?), bits));
     }
-    let place = lists.iter().position(|list| list.is_called(kind))?;
+    let place = lists.iter().position(|list| list.name_in_wire() == kind)?;
     let number = lists.get(place)?.number(number)?;
     Some(Value::new(Kind::Name(u8::try_from(place).ok()?), number))
 }
