@@ -156,7 +156,7 @@ fn kind_named(battle: &AnyBattle, name: &str) -> PyResult<Kind> {
     };
     found.ok_or_else(|| {
         let plain = Kind::PLAIN.iter().map(|kind| kind.name());
-        let known: Vec<_> = plain.chain(lists.iter().map(String::as_str)).collect();
+        let known: Vec<_> = plain.chain(lists.iter().copied()).collect();
         error::no_such("kind of value", name, &known)
     })
 }

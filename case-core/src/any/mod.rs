@@ -309,7 +309,7 @@ pub fn rules(system: &str) -> Option<Vec<RuleEntry>> {
 
 /// The table of the sentences of a system's rule book; `None` for an unknown one.
 pub fn sentences(system: &str) -> Option<&'static [crate::data::sentences::Sentence]> {
-    of_system!(system, S => S::sentences())
+    of_system!(system, S => S::SENTENCES)
 }
 
 /// The named plans of a system; `None` for an unknown one.

@@ -151,6 +151,7 @@ pub use words::LISTS;
 
 use crate::data::node::Problems;
 use crate::data::ruling::PrintedTable;
+use crate::data::sentences::Sentence;
 use crate::data::who::ActorId;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
@@ -180,6 +181,7 @@ impl System for Case {
     const PLAN_VERSION: i32 = 2;
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static crate::data::words::List] = LISTS;
+    const SENTENCES: &'static [Sentence] = sentences::SENTENCES;
     type Rule = Rule;
     type Refusal = Refusal;
     type Roll = Roll;
@@ -264,10 +266,6 @@ impl System for Case {
 
     fn join(state: &mut State, fresh: &State) {
         state.join(fresh);
-    }
-
-    fn sentences() -> &'static [crate::data::sentences::Sentence] {
-        sentences::SENTENCES
     }
 
     fn tables() -> Vec<PrintedTable> {

@@ -116,6 +116,7 @@ impl System for Cosmic {
     const PLAN_VERSION: i32 = 2;
     const MODIFIER: value::Kind = value::Kind::Ranks;
     const LISTS: &'static [&'static List] = words::LISTS;
+    const SENTENCES: &'static [Sentence] = sentences::SENTENCES;
     type Rule = Rule;
     type Refusal = Refusal;
     type Roll = Roll;
@@ -191,10 +192,6 @@ impl System for Cosmic {
 
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings().clone()
-    }
-
-    fn sentences() -> &'static [Sentence] {
-        sentences::SENTENCES
     }
 
     fn is_over(state: &State) -> bool {

@@ -121,6 +121,7 @@ pub use wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
 use crate::data::codes::Code;
 use crate::data::node::Problems;
 use crate::data::ruling::PrintedTable;
+use crate::data::sentences::Sentence;
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
 use crate::data::words::List;
@@ -144,6 +145,7 @@ impl System for D6 {
     const PLAN_VERSION: i32 = 3;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
+    const SENTENCES: &'static [Sentence] = sentences::SENTENCES;
     type Rule = Rule;
     type Refusal = Refusal;
     type Roll = Roll;
@@ -218,10 +220,6 @@ impl System for D6 {
 
     fn in_force(setup: &Setup) -> Rulings {
         setup.rulings.clone()
-    }
-
-    fn sentences() -> &'static [crate::data::sentences::Sentence] {
-        sentences::SENTENCES
     }
 
     fn is_over(state: &State) -> bool {

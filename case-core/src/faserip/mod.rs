@@ -82,6 +82,7 @@ pub use strike::exchange;
 
 use crate::data::node::Problems;
 use crate::data::ruling::PrintedTable;
+use crate::data::sentences::Sentence;
 use crate::data::who::ActorId;
 use crate::data::words::List;
 use crate::kernel::cast::Cast;
@@ -111,6 +112,7 @@ impl System for Faserip {
     const PLAN_VERSION: i32 = 2;
     const MODIFIER: crate::data::value::Kind = crate::data::value::Kind::Columns;
     const LISTS: &'static [&'static List] = words::LISTS;
+    const SENTENCES: &'static [Sentence] = &sentences::SENTENCES;
     type Rule = Rule;
     type Refusal = Refusal;
     type Roll = Roll;
@@ -184,10 +186,6 @@ impl System for Faserip {
 
     fn is_over(state: &State) -> bool {
         state.case.is_over()
-    }
-
-    fn sentences() -> &'static [crate::data::sentences::Sentence] {
-        &sentences::SENTENCES
     }
 
     fn join(state: &mut State, fresh: &State) {

@@ -204,7 +204,7 @@ impl<S: System> Notation<Now> for NowOf<S> {
             return Some(Now::default());
         }
         let Node::Map(entries) = node else {
-            p.add(path, format!("expected a table of how things stand, found {}", node.kind()));
+            p.add(path, format!("expected a table of lasting values, found {}", node.kind()));
             return None;
         };
         let mut now = Now::default();
@@ -214,7 +214,7 @@ impl<S: System> Notation<Now> for NowOf<S> {
                 let names = lasting::<S>().map(|(field, _)| field.name());
                 let hint = nearest(name, names).map(|n| format!(", did you mean `{n}`?"));
                 let hint: String = hint.unwrap_or_default();
-                p.add(path, format!("unknown field: nothing of that name outlasts a fight{hint}"));
+                p.add(path, format!("unknown field: no lasting value has this name{hint}"));
                 continue;
             };
             let field = field.name();
@@ -224,7 +224,7 @@ impl<S: System> Notation<Now> for NowOf<S> {
                 continue;
             }
             let Node::List(items) = node else {
-                p.add(path, "expected a list, one for each of them in their order");
+                p.add(path, "expected a list with one value for each place");
                 continue;
             };
             if items.len() > MOST {
@@ -309,7 +309,7 @@ pub(crate) fn check<'n, S: System>(
         for known in &now.0 {
             let path = format!("fighters[{place}].now.{}", known.field);
             let Some((field, info)) = named::<S>(known.field) else {
-                p.add(path, "nothing of that name outlasts a fight");
+                p.add(path, "no lasting value has this name");
                 continue;
             };
             let fresh = fresh.get_or_insert_with(|| S::open(setup));

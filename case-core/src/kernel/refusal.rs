@@ -46,21 +46,21 @@ impl Common {
     pub const fn text(self) -> Text {
         match self {
             Common::NotOffered => {
-                Text::new(&["it is none of the answers"], &["das ist keine der Antworten"])
+                Text::new(&["it is not among the answers"], &["das ist keine der Antworten"])
             }
             Common::OutOfRange => {
                 Text::new(&["only {low} to {high} is possible"], &["möglich ist {low} bis {high}"])
             }
             Common::BattleOver => Text::new(
-                &["the battle is over: have it go on first"],
+                &["the battle is over: let it go on first"],
                 &["der Kampf ist vorbei: erst weitergehen lassen"],
             ),
             Common::NobodyLeft => Text::new(
-                &["nobody is left who could go on: bring somebody in or back first"],
+                &["nobody is left to go on: bring somebody in or back first"],
                 &["niemand ist mehr da, der weitermachen könnte: erst jemanden hereinholen"],
             ),
             Common::EndsByItself => Text::new(
-                &["this system's battles end by themselves alone"],
+                &["battles of this system end only by themselves"],
                 &["die Kämpfe dieses Systems enden nur von selbst"],
             ),
         }

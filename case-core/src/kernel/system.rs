@@ -16,7 +16,8 @@ pub use words::Words;
 
 use crate::data::codes::{Code, RuleCode};
 use crate::data::node::{Node, Problems};
-use crate::data::ruling::{Book, Ruling};
+use crate::data::ruling::{Book, PrintedTable, Ruling};
+use crate::data::sentences::Sentence;
 use crate::data::value::Kind;
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, List, NoteCode};
@@ -72,6 +73,8 @@ pub trait System:
     /// The listed enumerations, indexed by [`Kind::Name`].
     #[doc(hidden)]
     const LISTS: &'static [&'static List];
+    /// The sentences of the rule book.
+    const SENTENCES: &'static [Sentence] = &[];
 
     /// Rule ids.
     type Rule: RuleCode;
@@ -209,12 +212,7 @@ pub trait System:
     }
 
     /// Every printed table of the system.
-    fn tables() -> Vec<crate::data::ruling::PrintedTable>;
-
-    /// The sentences of the rule book.
-    fn sentences() -> &'static [crate::data::sentences::Sentence] {
-        &[]
-    }
+    fn tables() -> Vec<PrintedTable>;
 
     /// Whether the battle is over.
     fn is_over(state: &Self::State) -> bool;

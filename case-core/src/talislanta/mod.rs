@@ -123,6 +123,7 @@ impl System for Talislanta {
     const PLAN_VERSION: i32 = 2;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
+    const SENTENCES: &'static [Sentence] = sentences::SENTENCES;
     type Rule = Rule;
     type Refusal = Refusal;
     type Roll = Roll;
@@ -206,10 +207,6 @@ impl System for Talislanta {
 
     fn join(state: &mut State, fresh: &State) {
         state.join(fresh);
-    }
-
-    fn sentences() -> &'static [Sentence] {
-        sentences::SENTENCES
     }
 
     fn tables() -> Vec<PrintedTable> {
