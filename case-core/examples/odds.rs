@@ -277,7 +277,7 @@ fn attack(a: &Arguments, node: &Node, aim: &Aim, rows: &mut Rows) -> Result<(), 
         let defense = Defense::from_value(*guard).map_or("no defense", Defense::name);
         tell(rows, &format!("{sheet}: {what} at {target}, {defense}"), odds)?;
     }
-    for verdict in aimed.verdicts(work).map_err(Failure::other)? {
+    for verdict in aimed.certainties(work).map_err(Failure::other)? {
         rows.say("proven, whatever the defense", verdict.to_string(), "1/1".into());
     }
     let any = AnyBattle::Case(battle.clone());

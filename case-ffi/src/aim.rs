@@ -29,7 +29,7 @@ use crate::values::{
 };
 use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
-use case_core::any::{self, AnyAimed, AnyBattle, AnyVerdict, AnyWentIn, OutcomeOdds};
+use case_core::any::{self, AnyAimed, AnyBattle, AnyCertainty, AnyWentIn, OutcomeOdds};
 use case_core::attack::{Aim, AimError, Feat, Guard, OutcomeField};
 use case_core::codes::Code;
 use case_core::dice::Fraction;
@@ -205,8 +205,7 @@ fn failed(error: AimError) -> Fault {
             (S::CASE_ERR_RANGE, "")
         }
         AimError::Question(_) => (S::CASE_ERR_NAME, ""),
-        AimError::Given { .. } => (S::CASE_ERR_ANSWER, ""),
-        AimError::Guard { rule, .. } => (S::CASE_ERR_ANSWER, *rule),
+        AimError::Given { rule, .. } | AimError::Guard { rule, .. } => (S::CASE_ERR_ANSWER, *rule),
         AimError::Impossible { rule, .. } => (S::CASE_ERR_AIM, *rule),
         AimError::Odds(error) => (refused(error), ""),
         AimError::Oneself => (S::CASE_ERR_AIM, ""),
@@ -663,7 +662,7 @@ pub struct case_defenses(Shell<Defenses>);
 #[derive(Debug)]
 pub(crate) struct Defenses {
     list: Vec<Defended>,
-    verdicts: Vec<AnyVerdict>,
+    verdicts: Vec<AnyCertainty>,
 }
 
 #[derive(Debug)]
@@ -697,7 +696,7 @@ pub unsafe extern "C" fn case_aimed_best_defenses(
         // SAFETY: as this function's contract says.
         let (aimed, limits, watched) = unsafe { asked(aimed, limits, watch) }?;
         let found = aimed.ask(&limits, watched, |ready, work| {
-            Ok((ready.best_defenses(work)?, ready.verdicts(work)?))
+            Ok((ready.best_defenses(work)?, ready.certainties(work)?))
         })?;
         let (list, verdicts) = found;
         let list = list.into_iter().map(|defended| Defended {

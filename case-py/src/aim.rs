@@ -36,7 +36,9 @@ fn range(message: String, what: &'static str, low: usize, high: usize) -> PyErr 
 /// The rule that says why not; empty where none does.
 pub(crate) fn rule_of(error: &AimError) -> &'static str {
     match error {
-        AimError::Impossible { rule, .. } | AimError::Guard { rule, .. } => rule,
+        AimError::Impossible { rule, .. }
+        | AimError::Guard { rule, .. }
+        | AimError::Given { rule, .. } => rule,
         _ => "",
     }
 }
@@ -325,7 +327,7 @@ impl RawScene {
         paths: Option<u64>,
     ) -> PyResult<Vec<(&'static str, &'static str, bool, &'static str)>> {
         let aim = aim_of(&self.battle, &aim)?;
-        let found = run(py, paths, |work| self.battle.aim(&aim)?.verdicts(work))?;
+        let found = run(py, paths, |work| self.battle.aim(&aim)?.certainties(work))?;
         Ok(found.into_iter().map(|v| (v.name, v.rule, v.always, v.feat.name())).collect())
     }
 

@@ -131,8 +131,10 @@ def test_what_is_given_is_said() -> None:
     for wrong in ("far", True, cp.Value("turns", 1)):
         with pytest.raises(cp.OddsError, match="give a whole number"):
             scene.exchange("Deadeye Dolan", "Granite Dove", given={"areas_apart": wrong})
-    with pytest.raises(cp.OddsError, match="no legal answer"):
+    with pytest.raises(cp.OddsError, match="not a legal answer") as why:
         scene.exchange("Deadeye Dolan", "Granite Dove", given={"areas_apart": -5})
+    assert why.value.rule
+    assert f"({why.value.rule})" in str(why.value)
 
 
 def test_case_scene() -> None:

@@ -295,7 +295,7 @@ fn verdicts_name_their_rule() {
     let of = |form, shift| {
         let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(1), form as usize).shifted(shift);
         let aimed = battle.aim(&aim).expect("it can be made");
-        let verdicts = aimed.verdicts(&mut Budget::new()).expect("it fits").into_iter();
+        let verdicts = aimed.certainties(&mut Budget::new()).expect("it fits").into_iter();
         verdicts.map(|verdict| verdict.to_string()).collect::<Vec<_>>()
     };
     let blunt = of(Form::Blunt, 0);

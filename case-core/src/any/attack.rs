@@ -2,7 +2,7 @@
 
 use super::AnyBattle;
 use crate::attack::{
-    Aim, AimError, Aimed, AttackRules, Defended, Feat, Guard, OutcomeField, Verdict,
+    Aim, AimError, Aimed, AttackRules, Defended, Feat, Guard, OutcomeField, Certainty,
 };
 use crate::data::codes::Code;
 use crate::data::value::Value;
@@ -40,7 +40,7 @@ pub struct DefendedOdds {
 /// A certainty about an attack, whatever the target answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct AnyVerdict {
+pub struct AnyCertainty {
     /// What is certain.
     pub feat: Feat,
     /// Whether the feat is certain to happen; else it is certain not to.
@@ -138,8 +138,8 @@ pub trait AnyAimed: core::fmt::Debug {
     /// What is certain about it, whatever the target answers.
     ///
     /// # Errors
-    /// As [`Aimed::verdicts`].
-    fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<AnyVerdict>, AimError>;
+    /// As [`Aimed::certainties`].
+    fn certainties(&self, work: &mut Budget<'_>) -> Result<Vec<AnyCertainty>, AimError>;
     /// The exact probability that it has a feat: hits, hurts, fells.
     ///
     /// # Errors
@@ -192,12 +192,12 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
         };
         Ok(Aimed::best_defenses(self, work)?.into_iter().map(one).collect())
     }
-    fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<AnyVerdict>, AimError> {
-        let verdict = |v: Verdict<S::Rule>| {
+    fn certainties(&self, work: &mut Budget<'_>) -> Result<Vec<AnyCertainty>, AimError> {
+        let certainty = |v: Certainty<S::Rule>| {
             let (name, rule) = (v.name(), v.rule.name());
-            AnyVerdict { feat: v.feat, always: v.always, name, rule }
+            AnyCertainty { feat: v.feat, always: v.always, name, rule }
         };
-        Ok(Aimed::verdicts(self, work)?.into_iter().map(verdict).collect())
+        Ok(Aimed::certainties(self, work)?.into_iter().map(certainty).collect())
     }
     fn chance(
         &self,

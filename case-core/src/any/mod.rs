@@ -139,7 +139,7 @@ mod rulings;
 
 pub use asking::{Answers, AnyOpen, AskFirst};
 pub use attack::{
-    AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, Unasked, WentAnswer,
+    AnyAimed, AnyCertainty, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, Unasked, WentAnswer,
     WentModifier, feats, outcome_fields,
 };
 pub use odds::{AnyOddsError, EachEnd, Standing};

@@ -1,11 +1,12 @@
-//! An attack that is ready, and the odds of what it comes to.
+//! An attack that is ready, and the odds of its outcome.
 
-use super::decider::{AsAimed, Given, Known, Late};
-use super::{Aim, AimError, AttackRules, Feat, Guard, Verdict, set_up};
+use super::decider::{AsAimed, Given, Illegal, Known, Late};
+use super::{Aim, AimError, AttackRules, Certainty, Feat, Guard, set_up};
 use crate::data::codes::Code;
 use crate::data::value::Value;
 use crate::data::words::{Language, Speech, ValueStyle};
 use crate::kernel::log::Names;
+use crate::kernel::question::Asked;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{System, View};
 use crate::odds::{Budget, Odds};
@@ -14,30 +15,26 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-/// What the odds of an attack stand on, besides the sheets and the rulings.
+/// The inputs of an attack's odds besides the sheets and the rulings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WentIn<S: System> {
-    /// What the attack roll starts from: the rank, skill or score.
+    /// The base of the attack roll: the rank, skill or score.
     pub base: Value,
-    /// Where it is read, as far as that is known before the target answers: the column, the
-    /// chance, the difficulty.
+    /// The column, chance or difficulty of the roll, as far as known before the target answers.
     pub at: Value,
-    /// What shifts or modifies it, each with its rule.
+    /// The modifiers of the roll, each with its rule.
     pub modifiers: Vec<(S::Rule, Value)>,
-    /// What had to be decided before the first die of the attack, in the order asked, with the answer,
-    /// and whether it was given, by the aim or in the open step; else it is assumed: a plain attack,
-    /// or what the plan of that seat answers. What is asked after the first die, the plans answer
-    /// too, and it is not listed: it depends on the dice.
+    /// The decisions before the first die, in the order asked: question, answer, and whether the aim
+    /// or the open step gave it. Others are assumed: those of a plain attack, or of the seat's plan.
+    /// Decisions after the first die are not listed, as they depend on the dice.
     pub answers: Vec<(S::Question, Value, bool)>,
-    /// What had to be taken for granted, each with its rule: that an attacker who has still to move
-    /// gets there, that a declared action has been changed into the attack, what else a target does
-    /// that has yet to declare.
+    /// The presumptions, each with its rule: that an attacker who must still move gets there, that a
+    /// declared action was changed into the attack, what else an undeclared target does.
     pub presumed: Vec<(S::Rule, &'static str)>,
-    /// Answers of the aim that nothing asked for before the dice of the attack, or that another was
-    /// taken for: one to a question that comes later, such as where a slammed target flies, counts
-    /// if that question comes, and is an error if it comes and the answer is legal nowhere; one to a
-    /// question that does not come with this attack counts for nothing.
+    /// Answers of the aim that were not used before the first die. Such an answer counts if its
+    /// question comes later, such as where a slammed target flies; it is an error if it is legal
+    /// nowhere then, and has no effect if the question does not come.
     pub unasked: Vec<(S::QuestionKind, Value)>,
 }
 
@@ -60,17 +57,17 @@ pub struct Aimed<'b, S: AttackRules> {
 pub struct Defended<T> {
     /// The defense; [`Value::NOTHING`] for none.
     pub guard: Value,
-    /// What the attack comes to.
+    /// The odds of the outcome.
     pub odds: Odds<T>,
 }
 
 impl<S: AttackRules> Aimed<'_, S> {
-    /// The attack as it goes into its exchange.
+    /// The attack at the start of its exchange.
     pub fn intent(&self) -> &S::Intent {
         &self.intent
     }
 
-    /// The checked roster under which it is made.
+    /// The checked roster.
     pub fn setup(&self) -> &S::Setup {
         self.setup
     }
@@ -80,24 +77,24 @@ impl<S: AttackRules> Aimed<'_, S> {
         &self.state
     }
 
-    /// What the odds stand on: modifiers, and answers given or assumed.
+    /// The inputs of the odds: modifiers, and answers given or assumed.
     pub fn went_in(&self) -> &WentIn<S> {
         &self.went_in
     }
 
-    /// Whether attacker and target were taken to be at the start of a turn, because the battle is
-    /// between turns or they have not declared yet: in D6 the attack is then all that its attacker
-    /// does, in Talislanta the target has its turn behind it and can react.
+    /// Whether attacker and target were assumed to be at the start of a turn, because the battle is
+    /// between turns or they have not declared yet. In D6 the attack is then the attacker's only
+    /// action; in Talislanta the target has had its turn and can react.
     pub fn assumes_fresh_turn(&self) -> bool {
         self.assumed
     }
 
-    /// The defenses with which the target can meet it, without that of doing nothing.
+    /// The defenses that the target can use, not including none.
     pub fn guards(&self) -> Vec<Value> {
         S::defenses().into_iter().filter(|guard| self.hindrance(*guard).is_none()).collect()
     }
 
-    /// Why the target can't meet it so; `None` where it can.
+    /// Why the target can't use this defense; `None` if it can.
     pub fn hindrance(&self, guard: Value) -> Option<Refused<S>> {
         let view = View::new(self.setup, &self.state);
         let none = || (!S::defenses().contains(&guard)).then_some(Common::NotOffered.into());
@@ -131,40 +128,39 @@ impl<S: AttackRules> Aimed<'_, S> {
         })
     }
 
-    /// The exact odds of what it comes to.
+    /// The exact odds of its outcome.
     ///
-    /// In D6 several Character Points can make the weights of one attack longer than the 128 bits
-    /// that an integer has here. Then they are counted in parts of 2¹²⁰: no probability is wrong by
-    /// more than 2⁻⁹⁰, and what can be and what can't stays proven.
+    /// In D6 several Character Points can make the weights of one attack longer than 128 bits. They
+    /// are then counted in parts of 2⁻¹²⁰: no probability is wrong by more than 2⁻⁹⁰, and certainty
+    /// and impossibility stay proven.
     ///
     /// # Errors
-    /// [`AimError::Guard`] where the target can't defend itself so; [`AimError::Given`] where an answer
-    /// of the aim is legal at none of the questions of its kind that come after the first dice under
-    /// this defense; [`AimError::Odds`] where there are too many ways for the budget.
+    /// [`AimError::Guard`] if the target can't use this defense; [`AimError::Given`] if questions of
+    /// the kind of an answer of the aim come after the first die and the answer is legal at none of
+    /// them; [`AimError::Odds`] if the budget is too small.
     pub fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Odds<S::Outcome>, AimError> {
         self.heard(guard, |deciders| self.odds_by(guard, deciders, work))
     }
 
-    /// What is told of it under one defense, with an error for an answer of the aim that is legal
-    /// nowhere under it.
+    /// Computes something under one defense; an error if an answer of the aim is legal nowhere.
     pub(crate) fn heard<T>(
         &self,
         guard: Guard,
-        tell: impl FnOnce(&mut AsAimed<'_, S, BoundPlans<S>>) -> Result<T, AimError>,
+        compute: impl FnOnce(&mut AsAimed<'_, S, BoundPlans<S>>) -> Result<T, AimError>,
     ) -> Result<T, AimError> {
         self.check(guard)?;
         let late = RefCell::default();
-        let told = tell(&mut self.deciders(guard, &late))?;
+        let result = compute(&mut self.deciders(guard, &late))?;
         self.taken(&late.into_inner())?;
-        Ok(told)
+        Ok(result)
     }
 
-    /// Under some dice an answer may well be illegal; one that is legal nowhere in what was run,
-    /// though its question comes, is a mistake.
+    /// An answer may be illegal on some paths; one that is legal on none, although its question
+    /// comes, is an error.
     fn taken(&self, late: &Late<S>) -> Result<(), AimError> {
-        let is_wrong = |kind| late.iter().any(|(of, legal)| *of == kind && !legal);
-        let wrong = self.went_in.unasked.iter().find(|(kind, _)| is_wrong(*kind));
-        wrong.map_or(Ok(()), |(kind, answer)| Err(illegal::<S>(self.setup, *kind, *answer)))
+        let of = |kind| late.iter().find(|(late, _)| *late == kind)?.1;
+        let wrong = self.went_in.unasked.iter().find_map(|(kind, _)| of(*kind));
+        wrong.map_or(Ok(()), |illegal| Err(refused::<S>(self.setup, illegal)))
     }
 
     fn odds_by(
@@ -184,8 +180,7 @@ impl<S: AttackRules> Aimed<'_, S> {
         }
     }
 
-    /// The odds under no defense and under each with which the target can meet it, in the order of
-    /// the system's list.
+    /// The odds under no defense and under each possible one, in the order of the system's list.
     ///
     /// # Errors
     /// As [`Aimed::odds`].
@@ -203,8 +198,8 @@ impl<S: AttackRules> Aimed<'_, S> {
         list
     }
 
-    /// The same, the best for the target first: by the mean of its harm in points, then by
-    /// the chance that it is struck. Whoever weighs stuns and slams otherwise sorts otherwise.
+    /// The same, the best for the target first: by the mean harm in points, then by the chance of
+    /// being hit.
     ///
     /// # Errors
     /// As [`Aimed::odds`].
@@ -226,38 +221,54 @@ impl<S: AttackRules> Aimed<'_, S> {
         Ok(list)
     }
 
-    /// What is certain of the attack, whatever the target answers: proven by every path under every
-    /// defense.
+    /// The feats that the attack certainly has or lacks, whatever the target answers: proven over
+    /// every path under every defense.
     ///
     /// # Errors
     /// As [`Aimed::odds`].
-    pub fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<Verdict<S::Rule>>, AimError> {
+    pub fn certainties(&self, work: &mut Budget<'_>) -> Result<Vec<Certainty<S::Rule>>, AimError> {
         let all = self.defenses(work)?;
         let outcomes = || all.iter().flat_map(|defended| defended.odds.iter().map(|(o, _)| o));
         let can = |feat| outcomes().any(|o| S::has(o, feat));
         let must = |feat| outcomes().all(|o| S::has(o, feat));
         let setup = self.setup;
-        let verdict = |feat: &Feat| {
+        let certainty = |feat: &Feat| {
             let always = must(*feat);
             (always || !can(*feat)).then(|| {
                 let rule = S::rule_of(setup, &self.state, &self.intent, *feat, &can);
-                Verdict { feat: *feat, always, rule }
+                Certainty { feat: *feat, always, rule }
             })
         };
-        Ok(S::FEATS.iter().filter_map(verdict).collect())
+        Ok(S::FEATS.iter().filter_map(certainty).collect())
     }
 }
 
-/// An answer that was given to what was asked, and is not legal.
-pub(super) fn illegal<S: System>(
+/// The error for an answer of the aim that is not legal.
+pub(super) fn refused<S: System>(
     setup: &S::Setup,
-    kind: S::QuestionKind,
-    answer: Value,
+    (question, answer, refused): Illegal<S>,
 ) -> AimError {
-    AimError::Given { question: kind.name(), answer: words::<S>(setup, answer) }
+    let (rule, why) = reason::<S>(setup, &question, answer, &refused);
+    AimError::Given {
+        question: question.kind().name(),
+        answer: words::<S>(setup, answer),
+        rule,
+        why,
+    }
+}
+
+/// The rule and the reason of a refusal, in English.
+pub(super) fn reason<S: System>(
+    setup: &S::Setup,
+    question: &S::Question,
+    answer: Value,
+    refused: &Refused<S>,
+) -> (&'static str, String) {
+    let why = question.why(answer, refused, &Language::English.into(), &Names::<S>(setup));
+    (question.refused_by(refused).name(), why)
 }
 
 /// A value in English.
-pub(super) fn words<S: System>(setup: &S::Setup, value: Value) -> String {
+fn words<S: System>(setup: &S::Setup, value: Value) -> String {
     Speech::from(Language::English).value(value, ValueStyle::Words, &Names::<S>(setup))
 }

@@ -1,6 +1,6 @@
-//! An attack on its way to its exchange.
+//! Making an attack ready for its exchange.
 
-use super::aimed::{Aimed, WentIn, illegal};
+use super::aimed::{Aimed, WentIn, reason, refused};
 use super::decider::{AsAimed, Given, Heard, Known, given};
 use super::{Aim, AimError, AttackRules, Guard};
 use crate::battle::Battle;
@@ -9,21 +9,22 @@ use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::data::words::Language;
 use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
-use crate::kernel::log::{Audience, Event, Key, Names, Sink, replay, tell};
+use crate::kernel::log::{Audience, Event, Key, Sink, replay, tell};
 use crate::kernel::question::Asked;
 use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{RollCall, Stop, System, View};
+use crate::odds::RunError;
 use crate::plan::BoundPlans;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-/// The greatest shift that an aim can add: beyond any table.
+/// The greatest shift of an aim, beyond every table.
 const MOST_SHIFT: i32 = 100;
-/// The most answers that an aim can give.
+/// The most answers of an aim.
 const MOST_GIVEN: i32 = 1_000;
 
-/// Keeps what happens until the first die.
+/// Keeps the events before the first die, and the base and place of the attack roll.
 struct Kept<S: System> {
     attacker: ActorId,
     events: Vec<Event<S>>,
@@ -41,7 +42,7 @@ impl<S: System> Sink<S> for Kept<S> {
     }
 }
 
-/// Dice that nobody rolls.
+/// Dice that are never rolled.
 struct Unrolled;
 
 impl DiceSource for Unrolled {
@@ -79,7 +80,7 @@ fn check<S: AttackRules>(setup: &S::Setup, aim: &Aim) -> Result<(), AimError> {
     Ok(())
 }
 
-/// Puts the shift of the aim on the attacker's next roll, as the referee would.
+/// Adds the shift of the aim to the attacker's next roll, as the referee would.
 fn shift<S: AttackRules>(state: &mut S::State, aim: &Aim) {
     if let Some([by, after]) = S::circumstance().filter(|_| aim.shift != 0) {
         let key = Key::of(aim.attacker, by);
@@ -91,28 +92,24 @@ fn shift<S: AttackRules>(state: &mut S::State, aim: &Aim) {
 }
 
 impl<S: AttackRules> Battle<S> {
-    /// Why an attack can't be made at all as the battle stands, whatever is taken for granted; `None`
-    /// where it may come to something. An aim at nobody of the roster, or with no attack of the sheet,
-    /// is told by [`Battle::aim`].
+    /// Why an attack is impossible in the present state, whatever is presumed; `None` if it may be
+    /// possible. Invalid fighters and attacks are errors of [`Battle::aim`].
     pub fn unable(&self, aim: &Aim) -> Option<Refused<S>> {
         check::<S>(self.setup(), aim).ok()?;
         let open = self.open_state().unwrap_or(self.state());
         S::unable(View::new(self.setup(), open), aim).map(Refused::By)
     }
 
-    /// Makes an attack ready as the battle stands now, also in the middle of a step: what the turn
-    /// puts on it, what was declared, what waits for it. Nothing of the battle changes.
+    /// Makes an attack ready in the present state of the battle, which may be in the middle of a
+    /// step. The battle does not change.
     ///
-    /// Of an attack that the open step is carrying out already, the whole attack is told, with what
-    /// the step was answered so far.
-    ///
-    /// Outside a turn both are taken to be at the start of one, with their actions:
-    /// [`Aimed::assumes_fresh_turn`].
+    /// If the open step is carrying out this attack, the odds are those of the whole attack, with the
+    /// answers that the step has so far. Outside a turn, attacker and target are assumed to be at the
+    /// start of one: [`Aimed::assumes_fresh_turn`].
     ///
     /// # Errors
-    /// [`AimError`]: a fighter, an attack or a question that is not there, an answer that is not
-    /// legal, an attack that comes to nothing, with the rule that says so, or one whose dice have
-    /// begun to fall.
+    /// [`AimError`]: an unknown fighter, attack or question; an answer that is not legal; an
+    /// impossible attack; or one with dice already rolled.
     pub fn aim(&self, aim: &Aim) -> Result<Aimed<'_, S>, AimError> {
         let (plans, events) = (self.plans().clone(), self.open_events());
         let open = self.open_state().unwrap_or(self.state());
@@ -123,7 +120,7 @@ impl<S: AttackRules> Battle<S> {
         if since.iter().any(|event| matches!(event, Event::Roll { .. })) {
             return Err(AimError::Rolled);
         }
-        // What the attack itself has changed, such as a use that it takes, it changes again.
+        // The attack makes its own changes again, such as spending a use.
         let mut state = self.state().clone();
         replay::<S>(&mut state, before);
         let known = since.iter().filter_map(|event| match event {
@@ -135,8 +132,7 @@ impl<S: AttackRules> Battle<S> {
 }
 
 impl<'b, S: AttackRules> Aimed<'b, S> {
-    /// The same without a battle: an attack in a state, under a checked roster, where these plans
-    /// answer what the aim does not.
+    /// The same without a battle: an attack in a state, with these plans.
     ///
     /// # Errors
     /// As [`Battle::aim`].
@@ -183,15 +179,16 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
         let intent = match ready {
             Ok(Some(intent)) => intent,
             Ok(None) => {
-                refused::<S>(setup, &heard)?;
+                any_refused::<S>(setup, &heard)?;
                 return Err(impossible::<S>(setup, aim, &log.events));
             }
             Err(Stop::Illegal { question, answer, why })
                 if S::aimed(&question, aim) == Some(answer) =>
             {
-                return Err(unaimable::<S>(setup, &question, answer, &why));
+                let (rule, why) = reason::<S>(setup, &question, answer, &why);
+                return Err(AimError::Impossible { rule, why });
             }
-            Err(stop) => return Err(stopped::<S>(stop)),
+            Err(stop) => return Err(RunError::Rule(stop).into()),
         };
         let mut scratch = state.clone();
         let at = (setup, &mut scratch);
@@ -199,9 +196,9 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
         if let Err(stop) = struck
             && !matches!(stop, Stop::Roll(_))
         {
-            return Err(stopped::<S>(stop));
+            return Err(RunError::Rule(stop).into());
         }
-        refused::<S>(setup, &heard)?;
+        any_refused::<S>(setup, &heard)?;
         let heard = heard.into_inner();
         let unasked = unasked::<S>(&given, &heard);
         let went_in = WentIn { presumed, unasked, ..went_in(aim, heard, log) };
@@ -209,38 +206,22 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
     }
 }
 
-fn stopped<S: System>(stop: Stop<S>) -> AimError {
-    AimError::Rule(alloc::format!("{stop}"))
-}
-
-/// The aim is no legal answer to what the rules ask.
-fn unaimable<S: System>(
-    setup: &S::Setup,
-    question: &S::Question,
-    answer: Value,
-    why: &Refused<S>,
-) -> AimError {
-    let rule = question.refused_by(why).name();
-    let why = question.why(answer, why, &Language::English.into(), &Names::<S>(setup));
-    AimError::Impossible { rule, why }
-}
-
-/// The first answer that was refused.
-fn refused<S: System>(setup: &S::Setup, heard: &RefCell<Heard<S>>) -> Result<(), AimError> {
+/// An error for the first answer of the aim that was refused.
+fn any_refused<S: System>(setup: &S::Setup, heard: &RefCell<Heard<S>>) -> Result<(), AimError> {
     let first = heard.borrow().refused.first().copied();
-    first.map_or(Ok(()), |(kind, answer)| Err(illegal::<S>(setup, kind, answer)))
+    first.map_or(Ok(()), |illegal| Err(refused::<S>(setup, illegal)))
 }
 
-/// Why an attack came to nothing: what the rules said last.
+/// Why an attack came to nothing: the last note of the log.
 fn impossible<S: System>(setup: &S::Setup, aim: &Aim, events: &[Event<S>]) -> AimError {
-    let told = |event: &Event<S>| match event {
+    let note = |event: &Event<S>| match event {
         Event::Note { rule, .. } => {
             let line = tell(event, setup, &Language::English.into(), Audience::Gamemaster)?;
             Some(AimError::Impossible { rule: rule.name(), why: line.trim().into() })
         }
         _ => None,
     };
-    events.iter().rev().find_map(told).unwrap_or_else(|| AimError::Impossible {
+    events.iter().rev().find_map(note).unwrap_or_else(|| AimError::Impossible {
         rule: "",
         why: alloc::format!("{} can't act", S::name(setup, aim.attacker)),
     })
@@ -257,7 +238,7 @@ fn went_in<S: AttackRules>(aim: &Aim, heard: Heard<S>, log: &Kept<S>) -> WentIn<
     WentIn { base, at, modifiers, answers: heard.answers, presumed, unasked }
 }
 
-/// Answers that were given to questions none of whose given answers was taken.
+/// The answers of the aim to questions for which none of them was used.
 fn unasked<S: System>(given: &Given<S>, heard: &Heard<S>) -> Given<S> {
     let taken = |kind: S::QuestionKind| {
         heard.answers.iter().any(|(question, answer, is_given)| {

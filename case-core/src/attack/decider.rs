@@ -1,21 +1,25 @@
-//! Who answers while an aimed attack is run.
+//! The decision source of an aimed attack.
 
 use super::{Aim, AimError, AttackRules, Guard};
 use crate::data::codes::{Code, ParseError};
 use crate::data::value::Value;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::question::Asked;
+use crate::kernel::refusal::Refused;
 use crate::kernel::system::{System, View};
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-/// Answers that were given, each to the question of that kind.
+/// The answers of an aim, each to any question of that kind.
 pub(super) type Given<S> = Vec<(<S as System>::QuestionKind, Value)>;
 
-/// Answers that the open step has had already, each to its very question.
+/// The answers of the open step, each to exactly that question.
 pub(super) type Known<S> = Vec<(<S as System>::Question, Value)>;
 
-/// The questions that the answers of an aim are given to.
+/// An answer of the aim that is not legal, with the question and the reason.
+pub(crate) type Illegal<S> = (<S as System>::Question, Value, Refused<S>);
+
+/// Looks up the questions to which an aim gives answers.
 pub(super) fn given<S: System>(aim: &Aim) -> Result<Given<S>, AimError> {
     let all = S::QuestionKind::ALL;
     let find = |name: &str| {
@@ -26,22 +30,21 @@ pub(super) fn given<S: System>(aim: &Aim) -> Result<Given<S>, AimError> {
     aim.given.iter().map(|(name, answer)| Ok((find(name)?, *answer))).collect()
 }
 
-/// What was asked while an attack was made ready.
+/// The questions asked while an attack was made ready.
 #[derive(Debug)]
 pub(crate) struct Heard<S: System> {
-    /// What had to be decided, with the answer, and whether it was given: by the aim, or in the open
-    /// step.
+    /// Each question with its answer, and whether the aim or the open step gave it.
     pub(super) answers: Vec<(S::Question, Value, bool)>,
-    /// Answers that the aim gave and that were not legal.
-    pub(super) refused: Given<S>,
+    /// Answers of the aim that were not legal.
+    pub(super) refused: Vec<Illegal<S>>,
 }
 
-/// Questions to which the aim gives answers, as they come while the odds are told: each with whether
-/// any of those answers was legal.
-pub(crate) type Late<S> = Vec<(<S as System>::QuestionKind, bool)>;
+/// The kinds of questions that came up while the odds were computed and to which the aim has
+/// answers: `None` once one of these was legal, else the first of them, refused.
+pub(crate) type Late<S> = Vec<(<S as System>::QuestionKind, Option<Illegal<S>>)>;
 
-/// First what the open step has been told, then what the aim says, then a plain attack and the
-/// defense, then the plans of the seats. What a target with one defense does nothing else says.
+/// Answers from the open step come first, then those of the aim, of a plain attack and the defense,
+/// and of the seats' plans. Only the guard decides about a named defense.
 #[derive(Debug)]
 pub(crate) struct AsAimed<'a, S: AttackRules, P> {
     pub(super) aim: &'a Aim,
@@ -49,20 +52,20 @@ pub(crate) struct AsAimed<'a, S: AttackRules, P> {
     pub(super) known: &'a Known<S>,
     pub(super) guard: Guard,
     pub(super) plan: P,
-    /// Where it is listened to what is asked.
+    /// Records the questions, if wanted.
     pub(super) heard: Option<&'a RefCell<Heard<S>>>,
-    /// Where it is listened to what comes of the answers that the aim gives.
+    /// Records whether the answers of the aim are legal, if wanted.
     pub(super) late: Option<&'a RefCell<Late<S>>>,
 }
 
 impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
-    /// Whether it is a question by which the target defends itself.
+    /// Whether the question is about the target's defense.
     fn defends(&self, question: &S::Question) -> bool {
         S::DEFENDING.contains(&question.kind())
             && S::guarded(question, self.aim, Value::NOTHING).is_some()
     }
 
-    /// What was answered already, else the first legal one of the answers that were given.
+    /// The answer of the open step, else the first legal one of the aim.
     fn given(&self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
         if self.guard.value().is_some() && self.defends(question) {
             return None;
@@ -75,24 +78,26 @@ impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
         let mut fit = self.given.iter().filter(|(of, _)| *of == kind).map(|(_, answer)| *answer);
         let first = fit.clone().next()?;
         let legal = fit.find(|answer| question.is_legal(view, *answer));
+        let illegal = || Some((*question, first, question.refusal(view, first)?));
         if let (None, Some(heard)) = (legal, self.heard) {
             let mut heard = heard.borrow_mut();
-            // Of answers to a question that comes again, the last is the plain one's.
+            // If the question comes again, a plain attack answers it.
             if !heard.answers.iter().any(|(question, _, given)| *given && question.kind() == kind) {
-                heard.refused.push((kind, first));
+                heard.refused.extend(illegal());
             }
         }
         if let Some(late) = self.late {
             let mut late = late.borrow_mut();
             match late.iter_mut().find(|(of, _)| *of == kind) {
-                Some((_, was_legal)) => *was_legal |= legal.is_some(),
-                None => late.push((kind, legal.is_some())),
+                Some((_, refused)) if legal.is_some() => *refused = None,
+                Some(_) => {}
+                None => late.push((kind, if legal.is_some() { None } else { illegal() })),
             }
         }
         legal
     }
 
-    /// The answer of a plain attack, of the defense, or of the seat's plan.
+    /// The answer of the defense, a plain attack or the seat's plan.
     fn assumed(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
         let legal = |answer: &Value| question.is_legal(view, *answer);
         let guard = self.guard.value();
@@ -101,7 +106,7 @@ impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
             |guard| S::guarded(question, self.aim, guard).filter(|answer| defends && legal(answer));
         let answer = guard.and_then(|guard| guarded(guard).or_else(|| guarded(Value::NOTHING)));
         let plain = || S::plain(question, self.aim, view).filter(legal);
-        // Who plays by plan spends by plan too.
+        // Under `Guard::ByPlan` the plans also decide about spending.
         let kept = || S::kept(question).filter(|answer| guard.is_some() && legal(answer));
         answer.or_else(plain).or_else(kept).or_else(|| self.plan.choose(question, view))
     }

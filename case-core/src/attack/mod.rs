@@ -3,10 +3,9 @@
 //! It imports `battle` and what is below that: no system.
 //!
 //! An [`Aim`] says who attacks whom with what. [`Battle::aim`](crate::battle::Battle::aim) runs the
-//! rules up to the first die of the exchange, as the battle stands: everything that the turn puts on
-//! the attack goes in, what only the map or the Judge can tell is taken from the aim or from their
-//! plan, and [`WentIn`] lists both. The [`Aimed`] attack then gives the exact odds of what it comes
-//! to, under each defense.
+//! rules in the present state of the battle up to the first die of the exchange. The turn gives the
+//! modifiers, the aim or a plan the answers of the map and the Judge; [`WentIn`] lists both. The
+//! [`Aimed`] attack then gives the exact odds of its outcome under each defense.
 //!
 //! ```standalone_crate
 //! # #[cfg(feature = "serde")] {
@@ -46,7 +45,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-/// Which attack odds are asked of: who, whom, with what, and what is known of its circumstances.
+/// The attack whose odds are wanted: attacker, target, attack, and known circumstances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Aim {
@@ -56,13 +55,13 @@ pub struct Aim {
     pub target: ActorId,
     /// The place of the attack on the attacker's sheet, from 0.
     pub attack: usize,
-    /// Answers to questions by their names, such as how far the target is: of several to one
-    /// question the first that is legal is taken. What is not given here and not known to the
-    /// battle, the seat's plan answers; the attacker makes a plain attack.
+    /// Answers to questions by name, such as the distance to the target. Of several answers to one
+    /// question the first legal one counts. Every other question is answered by the state of the
+    /// battle, else for a plain attack, else by the seat's plan.
     pub given: Vec<(String, Value)>,
-    /// What else shifts the attack roll: what the referee puts on the attacker's next roll.
+    /// A further shift of the attack roll, as the referee would put on the attacker's next roll.
     pub shift: i32,
-    /// How many attacks go into a flurry (CASE, FASERIP), in place of what the turn says.
+    /// The number of attacks of a flurry (CASE, FASERIP), instead of that of the turn.
     pub flurry: Option<i32>,
 }
 
@@ -72,21 +71,21 @@ impl Aim {
         Aim { attacker, target, attack, given: Vec::new(), shift: 0, flurry: None }
     }
 
-    /// The same with the answer to a question, by its name.
+    /// Adds the answer to a question, by its name.
     #[must_use]
     pub fn given(mut self, question: impl Into<String>, answer: impl Into<Value>) -> Aim {
         self.given.push((question.into(), answer.into()));
         self
     }
 
-    /// The same, shifted so much more.
+    /// Adds to the shift.
     #[must_use]
     pub fn shifted(mut self, by: i32) -> Aim {
         self.shift = self.shift.saturating_add(by);
         self
     }
 
-    /// The same as a flurry of so many attacks.
+    /// Makes it a flurry of this many attacks.
     #[must_use]
     pub fn flurry(mut self, attacks: i32) -> Aim {
         self.flurry = Some(attacks);
@@ -97,12 +96,12 @@ impl Aim {
 /// What the target does about an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Guard {
-    /// Nothing, besides what it has set up already. Under it, and under a defense that is named,
-    /// neither side spends Karma or points that the aim does not give.
+    /// Nothing beyond what is set up already. With this guard, or a named defense, neither side
+    /// spends Karma or points unless the aim says so.
     #[default]
     Undefended,
-    /// What its plan answers when it is attacked; what either side spends, its plan decides too. What
-    /// a plan sets up before is in the state, or is not there.
+    /// What its plan answers when it is attacked. Plans also decide what both sides spend. Defenses
+    /// set up earlier count only if they are in the state.
     ByPlan,
     /// This defense: one of [`Aimed::guards`].
     With(Value),
@@ -119,15 +118,15 @@ impl Guard {
     }
 }
 
-/// A field of what an attack comes to.
+/// A field of an attack's outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutcomeField {
     /// Its wire name, such as `through`.
     pub name: &'static str,
-    /// What its value is.
+    /// The meaning of its value.
     pub meaning: &'static str,
-    /// The kind of a value that is there.
+    /// The kind of its value, if present.
     pub kind: Kind,
 }
 
@@ -158,7 +157,7 @@ crate::data::codes::codes! {
 }
 
 impl Feat {
-    /// The words that say that it can't be: `cannot hit`.
+    /// States that the feat is impossible: `cannot hit`.
     pub const fn never(self) -> &'static str {
         match self {
             Feat::Hit => "cannot hit",
@@ -170,39 +169,39 @@ impl Feat {
         }
     }
 
-    /// The words that say that it can't fail to be: `cannot miss`.
+    /// States that the feat is certain: `cannot miss`.
     pub const fn always(self) -> &'static str {
         match self {
             Feat::Hit => "cannot miss",
-            Feat::Hurt => "cannot but hurt",
-            Feat::Stun => "cannot but stun",
-            Feat::Slam => "cannot but slam",
-            Feat::Kill => "cannot but kill",
-            Feat::Fell => "cannot but fell",
+            Feat::Hurt => "always hurts",
+            Feat::Stun => "always stuns",
+            Feat::Slam => "always slams",
+            Feat::Kill => "always kills",
+            Feat::Fell => "always fells",
         }
     }
 }
 
-/// Something that is certain of an attack whatever the target answers, and the rule that says so.
+/// A feat that an attack has or lacks whatever the target answers, and the rule that says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub struct Verdict<R> {
-    /// What is certain.
+pub struct Certainty<R> {
+    /// The feat.
     pub feat: Feat,
-    /// Whether it is certain to be; else it is certain not to be.
+    /// Whether the feat is certain; otherwise it is impossible.
     pub always: bool,
     /// The rule that says so.
     pub rule: R,
 }
 
-impl<R> Verdict<R> {
+impl<R> Certainty<R> {
     /// Its name, such as `cannot hurt`.
     pub const fn name(&self) -> &'static str {
         if self.always { self.feat.always() } else { self.feat.never() }
     }
 }
 
-impl<R: core::fmt::Display> core::fmt::Display for Verdict<R> {
+impl<R: core::fmt::Display> core::fmt::Display for Certainty<R> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{} ({})", self.name(), self.rule)
     }
@@ -212,75 +211,79 @@ impl<R: core::fmt::Display> core::fmt::Display for Verdict<R> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AimError {
-    /// The attacker or the target is nobody of the roster.
+    /// The attacker or the target is not in the roster.
     #[error("there is no fighter {place}: the battle has 0 to {last}")]
     Fighter {
-        /// The place that was named.
+        /// The place given.
         place: usize,
-        /// The last one there is.
+        /// The last place.
         last: usize,
     },
     /// The attacker is the target.
-    #[error("nobody attacks himself: the attacker is the target")]
+    #[error("a fighter can't attack itself: attacker and target are the same")]
     Oneself,
     /// The attacker's sheet has no such attack.
     #[error("there is no attack {place} on this sheet: it has {count}, from 0")]
     Attack {
-        /// The place that was named.
+        /// The place given.
         place: usize,
-        /// How many there are.
+        /// The number of attacks.
         count: usize,
     },
     /// A number of the aim is out of its range.
-    #[error("`{name}` is {value}: {least} to {most}")]
+    #[error("`{name}` is {value}: expected {least} to {most}")]
     Range {
-        /// What it is.
+        /// The field's name.
         name: &'static str,
-        /// What was given.
+        /// The number given.
         value: i32,
-        /// The least.
+        /// The least valid number.
         least: i32,
-        /// The greatest.
+        /// The greatest valid number.
         most: i32,
     },
     /// The system asks no such question.
     #[error(transparent)]
     Question(#[from] ParseError),
-    /// An answer that was given is not legal here.
-    #[error("`{answer}` is no legal answer to `{question}` here")]
+    /// An answer of the aim is not legal here.
+    #[error("{answer} is not a legal answer to `{question}` here: {why} ({rule})")]
     Given {
-        /// The question.
+        /// The name of the question.
         question: &'static str,
         /// The answer, in words.
         answer: String,
-    },
-    /// The attack can't be made as things stand.
-    #[error("this attack comes to nothing: {why}")]
-    Impossible {
-        /// The rule that says so; empty where none has a name for it.
+        /// The rule that refuses it, or else the rule that asks.
         rule: &'static str,
-        /// What the rules say of it.
+        /// The reason.
         why: String,
     },
-    /// The open step is carrying out this attack, and dice of it lie already.
-    #[error("dice of this attack lie already: `foresee` tells what may still come of it")]
+    /// The attack can't be made in the present state.
+    #[error("this attack comes to nothing: {why}")]
+    Impossible {
+        /// The rule that says so; empty if there is none.
+        rule: &'static str,
+        /// The reason.
+        why: String,
+    },
+    /// The open step is carrying out this attack, and some of its dice are rolled.
+    #[error("some dice of this attack are rolled already: `foresee` gives the odds of the rest")]
     Rolled,
-    /// The target can't defend itself so.
+    /// The target can't use this defense.
     #[error("`{guard}` can't answer this attack: {why}; what can: {can}")]
     Guard {
         /// The defense, in words.
         guard: String,
-        /// The rule that says so; empty where none has a name for it.
+        /// The rule that says so; empty if there is none.
         rule: &'static str,
-        /// Why not.
+        /// The reason.
         why: &'static str,
-        /// What can, in words.
+        /// The possible defenses, in words.
         can: String,
     },
-    /// The rules stopped.
+    /// The rules stopped: a plan left a question open, or gave an illegal answer.
     #[error("{0}")]
     Rule(String),
-    /// There are too many ways for the budget, or it was stopped.
+    /// The budget has too few paths, or the calculation was stopped.
     #[error(transparent)]
     Odds(#[from] OddsError),
 }
@@ -294,22 +297,21 @@ impl<S: System> From<RunError<Stop<S>>> for AimError {
     }
 }
 
-/// What a system tells of its attacks: the pieces of its own rule code that play runs, so that
-/// their odds can be told.
+/// A system's attacks, in the pieces of its rule code that play runs.
 #[doc(hidden)]
 pub trait AttackRules: System {
-    /// An attack that is ready: everything that the turn and the map put on it is known.
+    /// An attack that is ready: its modifiers and circumstances are known.
     type Intent: Clone + Debug + Send + Sync;
-    /// What one attack comes to.
+    /// The outcome of one attack.
     type Outcome: Clone + Ord + Debug + Send + Sync;
 
-    /// What an outcome consists of.
+    /// The fields of an outcome.
     const FIELDS: &'static [OutcomeField];
-    /// What can be said of every attack of this system.
+    /// The feats that attacks of this system can have.
     const FEATS: &'static [Feat];
-    /// Whether defenses are set up before the attack, by dice of their own.
+    /// Whether defenses are set up before the attack, with separate dice.
     const SETS_UP: bool = false;
-    /// The most attacks of a flurry; 1 where the system has none.
+    /// The most attacks of a flurry; 1 without flurries.
     const MOST_FLURRY: i32 = 1;
 
     /// The values of an outcome, as [`AttackRules::FIELDS`] names them.
@@ -318,22 +320,21 @@ pub trait AttackRules: System {
     /// Whether an outcome has a feat.
     fn has(outcome: &Self::Outcome, feat: Feat) -> bool;
 
-    /// How bad an outcome is for the target, in points: more is worse, and only differences count.
+    /// How bad an outcome is for the target, in points: more is worse; only differences count.
     fn harm(outcome: &Self::Outcome) -> i32;
 
-    /// Outside a turn, gives attacker and target the actions with which they begin one; whether
-    /// anything had to be assumed.
+    /// Outside a turn, gives attacker and target the actions they have at the start of one. Returns
+    /// whether anything was assumed.
     fn assume(setup: &Self::Setup, state: &mut Self::State, aim: &Aim) -> bool;
 
-    /// Why the attack can't be made at all, whatever is taken for granted. `None` where it can.
+    /// Why the attack is impossible whatever is presumed; `None` if it is possible.
     fn unable(v: View<'_, Self>, aim: &Aim) -> Option<Self::Refusal> {
         let _ = (v, aim);
         None
     }
 
-    /// What else has to be taken for granted of the attack or its target, such as that an
-    /// attacker who has still to close in gets there: puts it into the state, before
-    /// [`AttackRules::assume`], and says it, each with its rule.
+    /// Puts into the state what else must be presumed, such as that an attacker who must still close
+    /// in gets there, and returns it with the rules. Runs before [`AttackRules::assume`].
     fn presume(
         setup: &Self::Setup,
         state: &mut Self::State,
@@ -343,15 +344,15 @@ pub trait AttackRules: System {
         Vec::new()
     }
 
-    /// Whether an event announces the aimed attack: what stands before it in a step is no part of the
-    /// attack, what comes after it is.
+    /// Whether an event announces the aimed attack: later events of the step belong to the attack,
+    /// earlier ones do not.
     fn announces(event: &Event<Self>, aim: &Aim) -> bool {
         let _ = (event, aim);
         false
     }
 
-    /// Runs an attack up to its exchange: declared and carried out as the battle would. `None`
-    /// where it comes to nothing: the log says why.
+    /// Declares an attack and carries it out up to its exchange. `None` if it comes to nothing: the
+    /// log has the reason.
     ///
     /// # Errors
     /// [`Stop`] where a die or an answer is wanted.
@@ -369,31 +370,30 @@ pub trait AttackRules: System {
         intent: &Self::Intent,
     ) -> Result<Self::Outcome, Stop<Self>>;
 
-    /// The answer that the aim itself is to a question: whom to attack, with what. Where it is not
-    /// legal the attack can't be made so.
+    /// The answer that the aim itself gives to a question, such as the target or the attack. If it is
+    /// not legal, the attack is impossible.
     fn aimed(question: &Self::Question, aim: &Aim) -> Option<Value> {
         let _ = (question, aim);
         None
     }
 
-    /// The answer of a plain attack to a question of the attacker: nothing pulled, called or
-    /// risked. Not used where it is not legal.
+    /// The attacker's answer for a plain attack: nothing pulled, called or risked. Ignored if not
+    /// legal.
     fn plain(question: &Self::Question, aim: &Aim, v: View<'_, Self>) -> Option<Value>;
 
-    /// The answer by which nothing is spent on a roll, to a question of whether to: neither side
-    /// spends anything that the aim does not give, unless the target plays by its plan
-    /// ([`Guard::ByPlan`]): then both do.
+    /// The answer that spends nothing, to a question whether to spend on a roll. Not used under
+    /// [`Guard::ByPlan`]: then the plans of both sides decide.
     fn kept(question: &Self::Question) -> Option<Value> {
         let _ = question;
         None
     }
 
-    /// The answer of a target with this defense ([`Value::NOTHING`]: with none) to a question by
-    /// which it defends itself ([`Tactics::DEFENDING`](crate::system::Tactics::DEFENDING)); `None` for every other question. Not used
-    /// where it is not legal.
+    /// The target's answer to a question about its defense
+    /// ([`Tactics::DEFENDING`](crate::system::Tactics::DEFENDING)) if it uses this one
+    /// ([`Value::NOTHING`]: none); `None` for every other question. Ignored if not legal.
     fn guarded(question: &Self::Question, aim: &Aim, guard: Value) -> Option<Value>;
 
-    /// Why the target can't meet a ready attack with that one of [`Tactics::defenses`]; `None` where
+    /// Why the target can't use this one of [`Tactics::defenses`] against a ready attack; `None` if
     /// it can.
     ///
     /// [`Tactics::defenses`]: crate::system::Tactics::defenses
@@ -404,8 +404,8 @@ pub trait AttackRules: System {
         guard: Value,
     ) -> Option<Self::Refusal>;
 
-    /// Sets up a defense before the attack, where that is how the system has it
-    /// ([`AttackRules::SETS_UP`]); does nothing for one that is answered when the attack comes.
+    /// Sets up a defense before the attack ([`AttackRules::SETS_UP`]); does nothing for a defense
+    /// that is chosen when the attack comes.
     ///
     /// # Errors
     /// [`Stop`] where a die or an answer is wanted.
@@ -414,7 +414,8 @@ pub trait AttackRules: System {
         Ok(())
     }
 
-    /// The rule by which a ready attack certainly has or lacks a feat; `can` tells what it can do.
+    /// The rule by which a ready attack certainly has or lacks a feat; `can` says which feats are
+    /// possible.
     fn rule_of(
         setup: &Self::Setup,
         state: &Self::State,
@@ -423,7 +424,7 @@ pub trait AttackRules: System {
         can: &dyn Fn(Feat) -> bool,
     ) -> Self::Rule;
 
-    /// The odds of what a ready attack comes to.
+    /// The odds of a ready attack's outcome.
     ///
     /// # Errors
     /// As [`exact`].
@@ -437,8 +438,8 @@ pub trait AttackRules: System {
         by_paths(setup, state, intent, deciders, work)
     }
 
-    /// The odds of what it comes to from one of these states: those to which a defense leads that is
-    /// set up before it ([`AttackRules::SETS_UP`]).
+    /// The odds of its outcome after a defense was set up, from the states to which that led
+    /// ([`AttackRules::SETS_UP`]).
     ///
     /// # Errors
     /// As [`exact`].
@@ -455,7 +456,7 @@ pub trait AttackRules: System {
     }
 }
 
-/// The odds of a ready attack by every path of its exchange.
+/// The odds of a ready attack over every path of its exchange.
 pub(crate) fn by_paths<S: AttackRules>(
     setup: &S::Setup,
     state: &S::State,
@@ -471,7 +472,7 @@ pub(crate) fn by_paths<S: AttackRules>(
     })
 }
 
-/// The states that a defense that is set up before the attack can lead to.
+/// The states to which setting up a defense can lead.
 fn set_up<S: AttackRules>(
     setup: &S::Setup,
     state: &S::State,

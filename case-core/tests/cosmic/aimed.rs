@@ -94,7 +94,12 @@ fn an_answer_that_is_asked_after_the_dice_is_legal_or_told() {
         let all = aimed.best_defenses(work).map(|list| list.len());
         (aimed.odds(Guard::Undefended, work).map(|_| ()), all)
     };
-    let no_shield = AimError::Given { question: "special", answer: "shield destroyed".into() };
+    let no_shield = AimError::Given {
+        question: "special",
+        answer: "shield destroyed".into(),
+        rule: "COS8",
+        why: "there is no such skill on the sheet".into(),
+    };
     let told = odds("special", Special::ShieldDestroyed.to_value());
     assert_eq!(told, (Err(no_shield.clone()), Err(no_shield)));
     assert_eq!(odds("special", Special::Nothing.to_value()), (Ok(()), Ok(3)));

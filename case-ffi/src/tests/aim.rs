@@ -128,7 +128,7 @@ fn same_odds(odds: *mut case_odds, rust: &OutcomeOdds) {
 fn status_of(error: &AimError) -> (case_status, &'static str) {
     match error {
         AimError::Impossible { rule, .. } => (CASE_ERR_AIM, rule),
-        AimError::Guard { rule, .. } => (CASE_ERR_ANSWER, rule),
+        AimError::Given { rule, .. } | AimError::Guard { rule, .. } => (CASE_ERR_ANSWER, rule),
         AimError::Odds(_) | AimError::Rule(_) => (CASE_ERR_ODDS, ""),
         other => panic!("{other}"),
     }
@@ -240,7 +240,7 @@ fn same_defenses(c: &Aimed, rust: &dyn AnyAimed) -> bool {
             assert_eq!(fraction(&row), *chance);
         }
     }
-    let wanted = rust.verdicts(&mut work()).expect("as the defenses");
+    let wanted = rust.certainties(&mut work()).expect("as the defenses");
     assert_eq!(verdicts, wanted.len());
     for (i, wanted) in wanted.iter().enumerate() {
         let mut found: case_verdict = unsafe { std::mem::zeroed() };

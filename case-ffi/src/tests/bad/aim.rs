@@ -90,7 +90,7 @@ fn aims_at_what_is_not_there() {
         }
     }
     assert_eq!(status(&aim(5, 5, 0), &[]), CASE_ERR_AIM);
-    assert!(last_message().contains("himself"), "{}", last_message());
+    assert!(last_message().contains("itself"), "{}", last_message());
     for struct_size in [0, 1, 23] {
         assert_eq!(status(&case_aim { struct_size, ..good }, &[]), CASE_ERR_SIZE);
     }
@@ -103,6 +103,9 @@ fn aims_at_what_is_not_there() {
         CASE_ERR_RANGE
     );
     assert_eq!(status(&good, &[answer("manner", AREAS)]), CASE_ERR_ANSWER);
+    let rule = crate::tests::get_text(|b, n, s| case_last_rule(b, n, s)).expect("the rule");
+    assert!(last_message().ends_with(&format!("({rule})")), "{}", last_message());
+    assert!(!rule.is_empty(), "{}", last_message());
     for struct_size in [0, 75, 78] {
         assert_eq!(status(&good, &[case_named_value { struct_size, ..areas }]), CASE_ERR_SIZE);
     }
