@@ -1,4 +1,4 @@
-//! What the open step will come to: odds for a button before a decision or a roll.
+//! The odds of how the open step ends, for a button before a decision or a roll.
 
 use super::tape::Input;
 use super::{Battle, Request};
@@ -13,31 +13,31 @@ use crate::odds::{Budget, Odds, OddsError, RunError, exact};
 use alloc::vec::Vec;
 use core::cell::Cell;
 
-/// How the open step leaves those whom it changes.
+/// The end of the open step, for those whom it changes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Aftermath {
-    /// Everybody whose fitness or standing is another than at the last checkpoint.
+    /// Everybody whose fitness or standing has changed since the last checkpoint.
     pub changed: Vec<ActorAfter>,
-    /// Whether the battle is over with it.
+    /// Whether the battle is over then.
     pub over: bool,
 }
 
-/// How the open step leaves one fighter.
+/// One fighter at the end of the open step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ActorAfter {
-    /// Who.
+    /// The fighter.
     pub who: ActorId,
-    /// The points by which its fitness is read, afterwards.
+    /// Its fitness then, in points.
     pub fitness: i32,
     /// Whether it still stands.
     pub stands: bool,
 }
 
-/// The faces that were given, then other dice: every outcome, or a trial's.
+/// The faces given so far, then other dice.
 struct Foreseen<'a, D> {
     given: &'a [Input],
     used: &'a Cell<usize>,
@@ -62,7 +62,7 @@ impl<D: DiceSource> DiceSource for Foreseen<'_, D> {
     }
 }
 
-/// The answers that were given, then one more, then a plan's.
+/// The answers given so far, then one more, then those of a plan.
 struct Decided<'a, P> {
     given: &'a [Input],
     used: &'a Cell<usize>,
@@ -88,16 +88,15 @@ impl<S: System, P: DecisionSource<S>> DecisionSource<S> for Decided<'_, P> {
 }
 
 impl<S: System> Battle<S> {
-    /// The odds of how the open step will leave everybody, if the question that is asked is
-    /// answered so; without an answer, from the roll that is wanted on. What is asked after it in
-    /// the same step the plan decides.
+    /// The odds of how the open step ends if the open question gets this answer; without an answer,
+    /// from the open roll on. A plan decides the later questions of the step.
     ///
-    /// It is what a player wants to know before a decision: `will this dodge save me?`. The odds
-    /// of the roll alone are [`RollRequest::odds`](super::RollRequest::odds).
+    /// This is what a player wants to know before a decision: *will this dodge save me?* The odds of
+    /// the roll alone are [`RollRequest::odds`](super::RollRequest::odds).
     ///
     /// # Errors
-    /// [`RunError`]: too many ways for the budget, an answer that is not legal, or a roll some of
-    /// whose dice lie already ([`OddsError::HalfRolled`]).
+    /// [`RunError`]: too many paths for the budget, an illegal answer, or a roll with some dice given
+    /// already ([`OddsError::HalfRolled`]).
     ///
     /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
@@ -133,8 +132,8 @@ impl<S: System> Battle<S> {
         })
     }
 
-    /// Runs the open step to its end, from a copy of the last checkpoint's state: with what was
-    /// given, then one more answer, then a plan and other dice.
+    /// Runs the open step to its end from a copy of the last checkpoint's state, on the inputs given
+    /// so far, then one more answer, then a plan and other dice.
     pub(super) fn open_step<P: DecisionSource<S>>(
         &self,
         state: &mut S::State,

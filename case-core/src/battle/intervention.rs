@@ -1,9 +1,8 @@
-//! The referee's interventions: what the table changes from outside the rules.
+//! The referee's interventions: changes from outside the rules.
 //!
-//! An intervention takes effect at the last checkpoint. Where a step is open, what was rolled and
-//! answered in it is run again behind the intervention; one behind which that no longer fits is
-//! refused. It lies on the same tape as faces and answers: it is undone and redone, saved and
-//! replayed like them, and is an event with its reason.
+//! An intervention takes effect at the last checkpoint. The inputs of an open step are run again
+//! after it; if they no longer fit, it is refused. It is on the same tape as faces and answers: it
+//! is undone, redone, saved and replayed like them, and is an event with its reason.
 
 use super::tape::{Input, Intervention, Rest, TapedIntervention};
 use super::{Battle, Checkpoint, MAX_INPUTS, Request, Step};
@@ -25,13 +24,13 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// How many interventions one battle keeps.
+/// The most interventions of one battle.
 pub const MAX_INTERVENTIONS: usize = 10_000;
-/// How many of them may change the roster: each checks it again.
+/// The most interventions that change the roster, as each checks it again.
 pub const MAX_ROSTER_CHANGES: usize = 1_000;
-/// How long a reason may be, in characters.
+/// The greatest length of a reason, in characters.
 pub const MAX_REASON: usize = 500;
-/// How many faces one intervention may replace.
+/// The most faces that one intervention replaces.
 const MAX_FACES: usize = 1_000;
 
 /// Why an intervention was refused; nothing has changed.
@@ -41,18 +40,18 @@ pub enum InterveneError {
     /// There is no such field.
     #[error("no value is called `{name}`{hint}")]
     Field {
-        /// What was asked for.
+        /// The name given.
         name: String,
-        /// What may have been meant.
+        /// A suggestion, or nothing.
         hint: String,
     },
-    /// The field is the engine's own.
-    #[error("`{field}` is not the referee's to set")]
+    /// The field can't be set.
+    #[error("`{field}` can't be set by the referee")]
     NotSettable {
         /// The field.
         field: &'static str,
     },
-    /// There is nobody and nothing of that place.
+    /// There is no such actor or place.
     #[error("`{field}` has no such place")]
     Place {
         /// The field.
@@ -69,31 +68,31 @@ pub enum InterveneError {
     Range {
         /// The field.
         field: &'static str,
-        /// What it was to be.
+        /// The value given.
         found: i32,
-        /// The least.
+        /// The least valid value.
         low: i32,
-        /// The greatest.
+        /// The greatest valid value.
         high: i32,
     },
-    /// It makes no sense now.
+    /// The system refuses it in the present state.
     #[error("{why}")]
     Refused {
         /// The refusal's name in the system's list.
         name: &'static str,
-        /// Why.
+        /// The reason.
         why: &'static str,
     },
-    /// What was brought in can't be read or does not fit.
+    /// The changed roster is not valid.
     #[error("{0}")]
     Roster(Problems),
-    /// It has to wait until the turn is over.
+    /// It is possible only between turns.
     #[error("that may change between turns only")]
     NotBetweenTurns,
-    /// The ruling is fixed for the battle.
+    /// The ruling is fixed during a battle.
     #[error("the ruling `{0}` can't change in a battle")]
     FixedRuling(String),
-    /// There is no face at that place of the inputs.
+    /// The input at that place is not a face.
     #[error("input {0} is not the face of a die")]
     NoFace(usize),
     /// The die has no such face.
@@ -101,21 +100,19 @@ pub enum InterveneError {
     Face {
         /// The die.
         die: crate::dice::Die,
-        /// What was to lie.
+        /// The face given.
         face: u8,
     },
-    /// What was rolled and answered in the open step would not fit behind it.
-    #[error(
-        "what was rolled and answered since the last checkpoint would no longer fit: take it back first"
-    )]
+    /// The inputs of the open step would no longer fit.
+    #[error("the dice and answers since the last checkpoint would no longer fit: undo them first")]
     OpenStep,
-    /// No shift goes into the roll that is pending.
+    /// The pending roll takes no modifier.
     #[error("no modifier goes into the roll that is pending")]
     NoShift,
-    /// The reason is too long or holds a control character.
+    /// The reason is too long or contains a control character.
     #[error("a reason is a line of at most {MAX_REASON} characters")]
     Reason,
-    /// The battle has taken as many as it can keep.
+    /// The battle has the most interventions that it can keep.
     #[error(
         "a battle keeps at most {MAX_INTERVENTIONS} interventions, {MAX_ROSTER_CHANGES} of them changing the roster"
     )]
@@ -128,15 +125,15 @@ impl<S: System> From<Refused<S>> for InterveneError {
     }
 }
 
-/// What an intervention comes to.
+/// The result of an intervention.
 struct Changed<S: System> {
     state: S::State,
     log: Vec<Event<S>>,
     roster: Option<(S::Roster, S::Setup)>,
 }
 
-/// A state with something done to it, and the log of that.
-fn hand_under<S: System>(
+/// Changes a state, with a log that begins with an event.
+fn changed<S: System>(
     setup: &S::Setup,
     mut state: S::State,
     event: Event<S>,
@@ -154,12 +151,40 @@ fn hand_under<S: System>(
     S::settle(&mut table);
     Ok(Changed { state, log, roster: None })
 }
-/// The lists of tables at the top of a roster that something can join.
+
+/// The result of a changed roster: this state under it.
+fn under<S: System>(
+    (roster, setup): (S::Roster, S::Setup),
+    state: S::State,
+    event: Event<S>,
+) -> Result<Changed<S>, InterveneError> {
+    let changed = changed(&setup, state, event, |_| Ok(()))?;
+    Ok(Changed { roster: Some((roster, setup)), ..changed })
+}
+
+/// A roster, read and checked.
+fn checked<S: System>(roster: &Node) -> Result<(S::Roster, S::Setup), Problems> {
+    let roster = S::read(roster)?;
+    let setup = S::validate(&roster)?;
+    Ok((roster, setup))
+}
+
+/// A wrong part of what is to join.
+fn wrong(path: &str, message: String) -> InterveneError {
+    InterveneError::Roster(Problems::one(path, message))
+}
+
+/// `, did you mean …?`, or nothing.
+fn hint<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
+    nearest(name, known).map_or(String::new(), |n| format!(", did you mean `{n}`?"))
+}
+
+/// The lists of tables in a roster that something can join.
 pub(crate) fn joinable<S: System>() -> impl Iterator<Item = &'static str> {
     use crate::data::sheet::Domain;
     let fields = crate::data::sheet::fields::<S::Roster>().into_iter();
     fields.filter_map(|field| match field.domain {
-        // Teams change between turns alone, by an intervention of their own.
+        // Teams have a separate intervention.
         Domain::List { of, .. } if matches!(*of, Domain::Table { .. }) && field.name != "teams" => {
             Some(field.name)
         }
@@ -168,9 +193,8 @@ pub(crate) fn joinable<S: System>() -> impl Iterator<Item = &'static str> {
 }
 
 impl<S: System> Battle<S> {
-    /// The referee's interventions: changes something from outside the rules, with a reason, which may be
-    /// empty. It takes effect at the last checkpoint; what was rolled and answered since is run
-    /// again behind it.
+    /// Intervenes: changes something from outside the rules, with a reason, which may be empty. It
+    /// takes effect at the last checkpoint; later inputs are run again after it.
     ///
     /// # Errors
     /// [`InterveneError`]; nothing has changed.
@@ -222,8 +246,8 @@ impl<S: System> Battle<S> {
         }
     }
 
-    /// Lays an intervention at the last checkpoint, before what is open, if that still fits; what
-    /// the open step then comes to.
+    /// Puts an intervention at the last checkpoint, before the inputs of the open step if these still
+    /// fit; returns the events of the open step then.
     fn put(&mut self, mut taped: TapedIntervention) -> Result<Vec<Event<S>>, InterveneError> {
         let at = self.checkpoint().inputs;
         taped.over = self.tape.given.len().saturating_sub(at);
@@ -236,11 +260,7 @@ impl<S: System> Battle<S> {
             self.first.clone(),
             self.over,
         );
-        self.tape.widen(at, 1);
-        self.tape.given.insert(at, Input::Intervention(Box::new(taped)));
-        if self.tape.synced > at {
-            self.tape.synced += 1;
-        }
+        self.tape.insert(at, taped);
         self.commit(changed);
         let run = self.dry_run();
         if !run.fits || !run.uses.starts_with(&before) {
@@ -253,12 +273,7 @@ impl<S: System> Battle<S> {
                 self.bind_plans();
             }
             (self.first, self.over) = (first, over);
-            self.tape.given.remove(at);
-            self.tape.widen(at, -1);
-            if self.tape.synced > at {
-                self.tape.synced -= 1;
-            }
-            self.tape.used = at;
+            self.tape.remove(at);
             return Err(InterveneError::OpenStep);
         }
         self.undone.clear();
@@ -267,7 +282,7 @@ impl<S: System> Battle<S> {
         Ok(run.events)
     }
 
-    /// The step of an intervention that lies next on the tape.
+    /// The step of an intervention that is next on the tape.
     pub(super) fn step_of_intervention(&mut self) -> Option<Step<S>> {
         let Some(Input::Intervention(taped)) = self.tape.given.get(self.checkpoint().inputs) else {
             return None;
@@ -277,7 +292,7 @@ impl<S: System> Battle<S> {
         }
         let taped = taped.clone();
         let Ok(changed) = self.work_out(&taped) else {
-            // On a tape of play it was worked out before: only a save can be so.
+            // It worked in play: only a forged save can have this.
             return Some(Step::Wanted);
         };
         self.commit(changed);
@@ -302,7 +317,7 @@ impl<S: System> Battle<S> {
         self.over = S::is_over(&self.state);
     }
 
-    /// What an intervention comes to at the last checkpoint.
+    /// The result of an intervention at the last checkpoint.
     fn work_out(&self, taped: &TapedIntervention) -> Result<Changed<S>, InterveneError> {
         let reason = taped.reason.clone();
         let event = |what, who| Event::Intervention { what, who, reason: reason.clone() };
@@ -314,8 +329,7 @@ impl<S: System> Battle<S> {
             Intervention::Add { field, who, place, by } => {
                 let (key, info) = self.settable(field, *who, *place)?;
                 let now = info.cell.read(S::get(&self.state, key));
-                let (low, high) = S::Field::limits(&self.setup, &self.state, key)
-                    .ok_or(InterveneError::NotSettable { field: key.field.name() })?;
+                let (low, high) = self.limits(key)?;
                 let number = now.number.saturating_add(*by).clamp(low, high);
                 let to = Value { kind: info.cell.kind, number, ..now.owned_by(*who) };
                 self.amended(event(Intervened::Set, *who), key, info, to)
@@ -330,29 +344,38 @@ impl<S: System> Battle<S> {
                 let cell = field.info().cell;
                 let stored = cell.write(Value::new(cell.kind, *by));
                 let stored = stored.ok_or(InterveneError::Value { field: field.name() })?;
-                self.hand_on(event(Intervened::Shift { by: *by }, *who), |t| {
+                self.change(event(Intervened::Shift { by: *by }, *who), |t| {
                     crate::kernel::system::Table::amend(t, key, stored);
                     let rolls = i32::from(taped.after);
                     crate::kernel::system::Table::amend(t, Key::of(*who, after), rolls);
                     Ok(())
                 })
             }
-            Intervention::Join { part } => self.joined(part, &reason),
-            Intervention::Ruling { name, value } => self.ruled(name, value, &reason),
+            Intervention::Join { part } => self.joined(part, event),
+            Intervention::Ruling { name, value } => self.ruled(name, value, event),
             Intervention::Teams { teams } => {
                 if !S::is_between_turns(&self.setup, &self.state) {
                     return Err(InterveneError::NotBetweenTurns);
                 }
                 let mut roster = crate::data::sheet::write(&*self.roster);
                 put_node(&mut roster, "teams", teams.clone());
-                self.under(&roster, event(Intervened::Teams, ActorId::NOBODY))
+                let roster = checked::<S>(&roster).map_err(InterveneError::Roster)?;
+                under(roster, self.state.clone(), event(Intervened::Teams, ActorId::NOBODY))
             }
-            Intervention::Faces { .. } => self.replaced(taped, &reason),
+            Intervention::Faces { faces, .. } => {
+                // The log has the changes; the faces themselves are on the tape.
+                let before = taped.rest.as_deref().map_or(&[][..], |rest| rest.faces.as_slice());
+                let faces = before.iter().zip(faces).filter(|(from, to)| from != to);
+                let log = faces.map(|(from, to)| {
+                    event(Intervened::Face { from: *from, to: *to }, ActorId::NOBODY)
+                });
+                Ok(Changed { state: self.state.clone(), log: log.collect(), roster: None })
+            }
             Intervention::End => {
-                self.hand_on(event(Intervened::End, ActorId::NOBODY), |t| S::end_battle(t))
+                self.change(event(Intervened::End, ActorId::NOBODY), |t| S::end_battle(t))
             }
             Intervention::GoOn => {
-                self.hand_on(event(Intervened::GoOn, ActorId::NOBODY), |t| S::go_on(t))
+                self.change(event(Intervened::GoOn, ActorId::NOBODY), |t| S::go_on(t))
             }
         }
     }
@@ -367,8 +390,7 @@ impl<S: System> Battle<S> {
         let known = S::Field::ALL.iter().copied().find(|field| field.name() == name);
         let Some(field) = known else {
             let names = S::Field::ALL.iter().filter(|f| f.info().settable);
-            let hint = nearest(name, names.map(|field| field.name()));
-            let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+            let hint = hint(name, names.map(|field| field.name()));
             return Err(InterveneError::Field { name: shown(name), hint });
         };
         let info = field.info();
@@ -383,12 +405,15 @@ impl<S: System> Battle<S> {
         Ok((Key { who, field, place: which }, info))
     }
 
+    fn limits(&self, key: Key<S::Field>) -> Result<(i32, i32), InterveneError> {
+        S::Field::limits(&self.setup, &self.state, key)
+            .ok_or(InterveneError::NotSettable { field: key.field.name() })
+    }
+
     fn in_range(&self, key: Key<S::Field>, found: i32) -> Result<(), InterveneError> {
-        let field = key.field.name();
-        let (low, high) = S::Field::limits(&self.setup, &self.state, key)
-            .ok_or(InterveneError::NotSettable { field })?;
+        let (low, high) = self.limits(key)?;
         if !(low..=high).contains(&found) {
-            return Err(InterveneError::Range { field, found, low, high });
+            return Err(InterveneError::Range { field: key.field.name(), found, low, high });
         }
         Ok(())
     }
@@ -405,37 +430,38 @@ impl<S: System> Battle<S> {
         if !to.is_nothing() {
             self.in_range(key, to.number)?;
         }
-        self.hand_on(event, |t| S::amend(t, key, stored))
+        self.change(event, |t| S::amend(t, key, stored))
     }
 
-    /// A copy of the state with something done to it, and the log of that.
-    fn hand_on(
+    /// Changes a copy of the state, with a log that begins with an event.
+    fn change(
         &self,
         event: Event<S>,
         what: impl FnOnce(
             &mut RuleTable<'_, S, HostDice, AskHost, Vec<Event<S>>>,
         ) -> Result<(), Refused<S>>,
     ) -> Result<Changed<S>, InterveneError> {
-        hand_under(&*self.setup, self.state.clone(), event, what)
+        changed(&*self.setup, self.state.clone(), event, what)
     }
 
-    fn joined(&self, part: &Node, reason: &str) -> Result<Changed<S>, InterveneError> {
-        let wrong =
-            |path: &str, message: String| Err(InterveneError::Roster(Problems::one(path, message)));
+    fn joined(
+        &self,
+        part: &Node,
+        event: impl Fn(Intervened, ActorId) -> Event<S>,
+    ) -> Result<Changed<S>, InterveneError> {
         let Node::Map(entries) = part else {
-            let what = "a table with `fighters`".to_string();
-            return wrong("", format!("expected {what}, found {}", part.kind()));
+            let found = part.kind();
+            return Err(wrong("", format!("expected a table with `fighters`, found {found}")));
         };
         let mut roster = crate::data::sheet::write(&*self.roster);
         let mut any = false;
         for (name, items) in entries {
             if !joinable::<S>().any(|known| known == name) {
-                let hint = nearest(name, joinable::<S>());
-                let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-                return wrong(&shown(name), format!("nothing of that name can join{hint}"));
+                let hint = hint(name, joinable::<S>());
+                return Err(wrong(&shown(name), format!("nothing of that name can join{hint}")));
             }
             let Node::List(items) = items else {
-                return wrong(name, format!("expected a list, found {}", items.kind()));
+                return Err(wrong(name, format!("expected a list, found {}", items.kind())));
             };
             any |= !items.is_empty();
             let mut all = match roster.get(name) {
@@ -446,26 +472,24 @@ impl<S: System> Battle<S> {
             put_node(&mut roster, name, Node::List(all));
         }
         if !any {
-            return wrong("", "nobody and nothing is to join".to_string());
+            return Err(wrong("", "nobody and nothing is to join".to_string()));
         }
         let before = S::fighters(&self.setup);
-        let roster = S::read(&roster).map_err(InterveneError::Roster)?;
-        let setup = S::validate(&roster).map_err(InterveneError::Roster)?;
+        let (roster, setup) = checked::<S>(&roster).map_err(InterveneError::Roster)?;
         let count = u16::try_from(S::fighters(&setup).saturating_sub(before)).unwrap_or(u16::MAX);
         let mut state = self.state.clone();
         S::join(&mut state, &S::open(&setup));
         let first = ActorId::fighter(before);
         let who = if count == 1 { first } else { ActorId::NOBODY };
-        let event = Event::Intervention {
-            what: Intervened::Join { first, count },
-            who,
-            reason: reason.into(),
-        };
-        let changed = hand_under(&setup, state, event, |_| Ok(()))?;
-        Ok(Changed { roster: Some((roster, setup)), ..changed })
+        under((roster, setup), state, event(Intervened::Join { first, count }, who))
     }
 
-    fn ruled(&self, name: &str, value: &Node, reason: &str) -> Result<Changed<S>, InterveneError> {
+    fn ruled(
+        &self,
+        name: &str,
+        value: &Node,
+        event: impl Fn(Intervened, ActorId) -> Event<S>,
+    ) -> Result<Changed<S>, InterveneError> {
         let Some(known) = S::Rulings::changeable().find(|known| *known == name) else {
             let shown: String = name.chars().take(MAX_NAME).collect();
             return Err(InterveneError::FixedRuling(shown));
@@ -473,33 +497,32 @@ impl<S: System> Battle<S> {
         if !S::is_between_turns(&self.setup, &self.state) {
             return Err(InterveneError::NotBetweenTurns);
         }
-        let mut roster = crate::data::sheet::write(&*self.roster);
-        let table = S::Rulings::table_of(known);
-        let mut rulings = roster.get(table).cloned().unwrap_or_else(|| Node::Map(Vec::new()));
-        put_node(&mut rulings, known, value.clone());
-        put_node(&mut roster, table, rulings);
+        let roster = self.with_ruling(known, value.clone()).map_err(InterveneError::Roster)?;
         let value = crate::data::ruling::written(value);
-        let what = Intervened::Ruling { name: known, value };
-        let event = Event::Intervention { what, who: ActorId::NOBODY, reason: reason.into() };
-        self.under(&roster, event)
+        let event = event(Intervened::Ruling { name: known, value }, ActorId::NOBODY);
+        under(roster, self.state.clone(), event)
     }
 
-    /// The battle from here if a ruling had another value; from its start, if it stands there.
+    /// The roster with another value of a ruling, checked.
+    fn with_ruling(&self, name: &str, value: Node) -> Result<(S::Roster, S::Setup), Problems> {
+        let mut roster = crate::data::sheet::write(&*self.roster);
+        let table = S::Rulings::table_of(name);
+        let mut rulings = roster.get(table).cloned().unwrap_or_else(|| Node::Map(Vec::new()));
+        put_node(&mut rulings, name, value);
+        put_node(&mut roster, table, rulings);
+        checked::<S>(&roster)
+    }
+
+    /// The battle from here on with another value of a ruling; from its opening if it is there.
     ///
     /// # Errors
-    /// Why it can't be played so.
+    /// All problems of the ruling or of the roster with it.
     pub(crate) fn under_ruling(&self, name: &str, value: &str) -> Result<Battle<S>, Problems> {
         let at_start = self.checkpoints.len() == 1;
         if !at_start && !S::Rulings::changeable().any(|known| known == name) {
             return Err(Problems::one(name, "can't change once the battle has begun".to_string()));
         }
-        let mut roster = crate::data::sheet::write(&*self.roster);
-        let table = S::Rulings::table_of(name);
-        let mut rulings = roster.get(table).cloned().unwrap_or_else(|| Node::Map(Vec::new()));
-        put_node(&mut rulings, name, Node::Text(value.to_string()));
-        put_node(&mut roster, table, rulings);
-        let roster = S::read(&roster)?;
-        let setup = S::validate(&roster)?;
+        let (roster, setup) = self.with_ruling(name, Node::Text(value.to_string()))?;
         let mut other = self.clone();
         let opening = S::open(&setup);
         if at_start && opening != self.state {
@@ -510,16 +533,8 @@ impl<S: System> Battle<S> {
         Ok(other)
     }
 
-    /// The state under a changed roster of the same fighters.
-    fn under(&self, roster: &Node, event: Event<S>) -> Result<Changed<S>, InterveneError> {
-        let roster = S::read(roster).map_err(InterveneError::Roster)?;
-        let setup = S::validate(&roster).map_err(InterveneError::Roster)?;
-        let changed = hand_under(&setup, self.state.clone(), event, |_| Ok(()))?;
-        Ok(Changed { roster: Some((roster, setup)), ..changed })
-    }
-
-    /// Lays a shift so that it goes into the roll that is pending or, if that is another's, into
-    /// this fighter's next: rolls of the fighter that lie already let it pass.
+    /// Puts a shift so that it goes into the pending roll or, if that is another fighter's, into
+    /// this fighter's next: it skips the fighter's rolls that are already made.
     fn shift(&mut self, who: ActorId, mut taped: TapedIntervention) -> Result<(), InterveneError> {
         const MOST_ROLLS: u16 = 64;
         let [field, _] = S::circumstance().ok_or(InterveneError::NoShift)?;
@@ -548,7 +563,9 @@ impl<S: System> Battle<S> {
             if kept && (taken || !pending) {
                 return Ok(());
             }
-            self.drop_hand();
+            let at = self.checkpoint().inputs - 1;
+            self.rewind(self.checkpoints.len() - 1);
+            self.tape.remove(at);
             self.undone = undone;
             (self.request, self.asked, self.open) = request;
             if kept {
@@ -558,40 +575,8 @@ impl<S: System> Battle<S> {
         Err(if pending { InterveneError::NoShift } else { InterveneError::OpenStep })
     }
 
-    /// Takes the intervention at the last checkpoint off again, as if it had not been.
-    fn drop_hand(&mut self) {
-        let at = self.checkpoint().inputs - 1;
-        self.rewind(self.checkpoints.len() - 1);
-        self.tape.given.remove(at);
-        if self.tape.synced > at {
-            self.tape.synced -= 1;
-        }
-        self.tape.used = at;
-        self.tape.index_interventions();
-        self.tape.widen(at, -1);
-    }
-
-    /// What is logged where faces are replaced; the faces themselves lie on the tape.
-    fn replaced(
-        &self,
-        taped: &TapedIntervention,
-        reason: &str,
-    ) -> Result<Changed<S>, InterveneError> {
-        let Intervention::Faces { faces, .. } = &taped.what else {
-            return Err(InterveneError::NoFace(0));
-        };
-        let before = taped.rest.as_deref().map_or(&[][..], |rest| rest.faces.as_slice());
-        let deeds = before.iter().zip(faces).filter(|(from, to)| from != to);
-        let log = deeds.map(|(from, to)| Event::Intervention {
-            what: Intervened::Face { from: *from, to: *to },
-            who: ActorId::NOBODY,
-            reason: reason.into(),
-        });
-        Ok(Changed { state: self.state.clone(), log: log.collect(), roster: None })
-    }
-
-    /// Replaces faces: goes back to the checkpoint before them, lays the others, and plays what
-    /// came after as far as it fits.
+    /// Replaces faces: goes back to the checkpoint before them, and plays the later inputs as far as
+    /// they fit.
     fn replace(&mut self, mut taped: TapedIntervention) -> Result<(), InterveneError> {
         let Intervention::Faces { at, faces } = &taped.what else { return Ok(()) };
         let (at, faces) = (*at, faces.clone());
@@ -645,7 +630,7 @@ impl<S: System> Battle<S> {
             return Err(InterveneError::OpenStep);
         }
         battle.tape.synced = battle.tape.synced.min(battle.tape.given.len());
-        // Behind what was there, seeded dice and plans may have gone on by themselves.
+        // Seeded dice and plans may have added inputs after the old ones.
         let over = kept.saturating_sub(cut.len());
         if let Some(Input::Intervention(taped)) = battle.tape.given.get_mut(start) {
             taped.over = over;
@@ -663,9 +648,8 @@ impl<S: System> Battle<S> {
 }
 
 impl<S: System> Battle<S> {
-    /// Plays what lies on the tape as far as it fits, behind an intervention that was put in.
-    /// Interventions further on come where they lie, although there may be more or fewer
-    /// checkpoints before them now.
+    /// Plays the tape as far as it fits, after an intervention was put in. Later interventions keep
+    /// their places on the tape, although the number of checkpoints before them may have changed.
     pub(super) fn play_on(&mut self) {
         let mut blocked = true;
         loop {
@@ -691,7 +675,7 @@ impl<S: System> Battle<S> {
     }
 }
 
-/// How deep replaced faces may stand in what other replaced faces cut off: a save nests them.
+/// The greatest depth of replaced faces within inputs that others cut off: a save nests them.
 const MAX_DEPTH: usize = 4;
 
 fn depth(inputs: &[Input]) -> usize {

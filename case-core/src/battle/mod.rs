@@ -1,5 +1,5 @@
-//! A battle of any system: steps from checkpoint to checkpoint, asks for dice and decisions, keeps a
-//! log, can be undone and redone, saved and resumed.
+//! A battle of any system: it steps from checkpoint to checkpoint, asks for dice and decisions, keeps
+//! a log, and can be undone, redone, saved and resumed.
 //!
 //! It imports `plan` and what is below that: no system.
 
@@ -47,45 +47,45 @@ use seats::OwnDeciders;
 use shared::Shared;
 use tape::{Tape, TapeDecisions, TapeDice};
 
-/// Where the faces of a battle come from.
+/// The dice source of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DiceFrom {
-    /// The host rolls: every die is asked for.
+    /// The host: the battle asks for every die.
     Host,
     /// Fair dice from a seed.
     Seed(Fair),
 }
 
-/// What became of a step.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Step<S: System> {
-    /// A checkpoint was reached; there may be new events.
+    /// A checkpoint was reached.
     Going,
     /// The battle is over.
     Over,
-    /// The host has to roll or decide: [`Battle::request`] says what. Nothing has changed.
+    /// The host has to roll or decide ([`Battle::request`]). Nothing has changed.
     Wanted,
-    /// A plan gave an answer that is not legal; nothing has changed.
+    /// A decision source gave an illegal answer. Nothing has changed.
     Illegal {
-        /// The question it was given to.
+        /// The question.
         question: S::Question,
         /// The answer.
         answer: Value,
-        /// Why not.
+        /// The reason.
         why: Refused<S>,
     },
 }
 
-/// An input that a battle refuses; nothing has changed.
+/// Why a battle refuses an input; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FeedError {
-    /// No die is wanted now.
+    /// No die is wanted.
     #[error("no die is wanted now")]
     NoRoll,
-    /// No decision is wanted now.
+    /// No decision is wanted.
     #[error("no decision is wanted now")]
     NoDecision,
     /// The die has no such face.
@@ -93,63 +93,64 @@ pub enum FeedError {
     Face {
         /// The die that is wanted.
         die: crate::dice::Die,
-        /// What was fed.
+        /// The face given.
         face: i32,
     },
-    /// The answer is not among the legal ones.
+    /// The answer is not legal.
     #[error("{} is not a legal answer to `{question}`: {why} ({rule})", .answer.plain())]
     Answer {
         /// The question's name.
         question: &'static str,
-        /// What was fed.
+        /// The answer given.
         answer: Value,
-        /// The rule that refuses it: that which asks where no other says so.
+        /// The rule that refuses it, or else the rule that asks.
         rule: &'static str,
-        /// Why not.
+        /// The reason.
         why: String,
     },
-    /// The battle has taken as many inputs as it can keep.
+    /// The battle has the most inputs that it can keep.
     #[error("a battle keeps at most {MAX_INPUTS} dice and decisions")]
     Full,
 }
 
-/// How many dice and decisions one battle keeps: thousands of turns at any table, and a bound on
-/// what a save from a stranger can hold.
+/// The most dice and decisions of one battle: thousands of turns, and a bound for untrusted saves.
 pub const MAX_INPUTS: usize = 4_000_000;
 
-/// A checkpoint: where the log and the inputs stood at the end of a step.
+/// The lengths of the log and of the used inputs at the end of a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Checkpoint {
     log: usize,
     inputs: usize,
-    /// The words that seeded dice had drawn.
+    /// The number of words drawn by seeded dice.
     words: u64,
 }
 
-/// Inputs that were taken back: from where on the tape, and how many checkpoints there were.
+/// Inputs that were undone.
 #[derive(Clone, Debug, PartialEq)]
 struct Undone {
+    /// Their place on the tape.
     at: usize,
     inputs: Vec<Input>,
+    /// The number of checkpoints before the undo.
     checkpoints: usize,
-    /// How many checkpoints were left.
+    /// The number of checkpoints after the undo.
     from: usize,
-    /// Of an intervention, what was left behind it.
+    /// The inputs that remained after `at`, if an intervention was undone.
     left: Option<Vec<Input>>,
-    /// What the interventions that are left had noted.
+    /// The [marks](Tape::marks) before the undo.
     marks: Vec<(usize, usize)>,
 }
 
-/// Whether a tape begins with what another gives.
+/// Whether a tape begins with inputs that have the same effect.
 fn begins(tape: &[Input], with: &[Input]) -> bool {
     tape.len() >= with.len() && tape.iter().zip(with).all(|(one, other)| one.gives_the_same(other))
 }
 
-/// What comes of the inputs that wait, run without touching anything.
+/// The result of running the pending inputs without changing anything.
 struct DryRun<S: System> {
     /// Whether every input was used.
     fits: bool,
-    /// What each was used for.
+    /// The actor and the purpose of each input used.
     uses: Vec<(ActorId, &'static str)>,
     events: Vec<Event<S>>,
 }
@@ -157,9 +158,9 @@ struct DryRun<S: System> {
 /// A battle of one system.
 #[derive(Clone, Debug)]
 pub struct Battle<S: System> {
-    /// The roster, with what the referee changed.
+    /// The roster with the referee's changes.
     roster: Arc<S::Roster>,
-    /// The roster as it was given, where the referee has changed it.
+    /// The original roster, if the referee has changed it.
     first: Option<Arc<S::Roster>>,
     setup: Arc<S::Setup>,
     state: S::State,
@@ -169,17 +170,17 @@ pub struct Battle<S: System> {
     undone: Shared<Undone>,
     dice: DiceFrom,
     seats: Seats,
-    /// Their plans, looked up in this roster.
+    /// The plans of the seats, bound to this roster.
     plans: BoundPlans<S>,
     request: Option<Request<S>>,
-    /// The state in the middle of a step, where the open request came up.
+    /// The state at the open request, in the middle of a step.
     asked: Option<S::State>,
-    /// What the open step has done so far: it goes into the log at the step's end.
+    /// The events of the open step: they join the log at its end.
     open: Vec<Event<S>>,
     over: bool,
 }
 
-/// The dice of a battle by its own setting.
+/// The dice source that the battle is set to.
 struct OwnDice<'a>(&'a mut DiceFrom);
 
 impl FaceSource for OwnDice<'_> {
@@ -191,7 +192,7 @@ impl FaceSource for OwnDice<'_> {
     }
 }
 
-/// Puts a battle back to its last checkpoint unless the step was finished: also when a rule panics.
+/// Resets a battle to its last checkpoint unless the step finished; also when a rule panics.
 struct Rollback<'a, S: System> {
     battle: &'a mut Battle<S>,
     finished: bool,
@@ -205,12 +206,12 @@ impl<S: System> Drop for Rollback<'_, S> {
     }
 }
 
-/// Runs the rules with what was given first and these sources after it.
+/// Runs the rules on the inputs of the tape, then on these sources.
 ///
-/// The sources of a battle are called through pointers, so that the rules are compiled once for all
-/// of them: whoever wants speed runs the rules without a battle.
+/// A battle calls its sources through pointers, so that the rules are compiled once for all of them.
 fn drive<S: System>(
-    (setup, state, log): (&S::Setup, &mut S::State, &mut Journal<'_, S>),
+    (setup, state): (&S::Setup, &mut S::State),
+    (open, wanted): (&mut Vec<Event<S>>, &mut Option<RollRequest>),
     tape: &mut Tape,
     dice: &mut dyn FaceSource,
     deciders: &mut dyn DecisionSource<S>,
@@ -218,14 +219,15 @@ fn drive<S: System>(
     let tape = RefCell::new(tape);
     let mut dice = TapeDice { tape: &tape, source: dice };
     let mut deciders = TapeDecisions { tape: &tape, source: deciders };
+    let log = &mut Journal::new(open, wanted);
     at_any_table((setup, state), (&mut dice, &mut deciders), log, |t| S::step(t))
 }
 
 impl<S: System> Battle<S> {
-    /// A new battle from a roster, with the host's dice and the built-in plan for everybody.
+    /// A new battle from a roster, with the host's dice and the built-in plan for every seat.
     ///
     /// # Errors
-    /// Everything that is wrong with the roster.
+    /// All problems of the roster.
     pub fn new(roster: S::Roster) -> Result<Self, Problems> {
         let setup = S::validate(&roster)?;
         let state = S::open(&setup);
@@ -249,28 +251,28 @@ impl<S: System> Battle<S> {
         })
     }
 
-    /// Rolls fair dice from a seed from now on.
+    /// From now on uses fair dice from a seed.
     #[must_use]
     pub fn seeded(mut self, seed: u64) -> Self {
         self.dice = DiceFrom::Seed(Fair::new(seed));
         self
     }
 
-    /// Sets where the dice come from, from now on.
+    /// From now on uses this dice source.
     pub fn set_dice(&mut self, dice: DiceFrom) {
         self.dice = dice;
         self.forget_request();
     }
 
-    /// Runs the rules to the next checkpoint, with the battle's own dice and deciders.
+    /// Runs the rules to the next checkpoint, with the dice source and the seats of the battle.
     ///
-    /// Where something is wanted nothing has changed: feed it and step again.
+    /// On [`Step::Wanted`] feed the input and step again.
     pub fn step(&mut self) -> Step<S> {
         self.step_asking(&[])
     }
 
-    /// The same, but questions of these kinds are put to the host whoever else decides: there the
-    /// [`Battle::suggestion`] is what the seat's plan answers.
+    /// The same, but the host answers questions of these kinds for every seat. The plan's answer is
+    /// the [`Battle::suggestion`].
     pub fn step_asking(&mut self, questions: &[S::QuestionKind]) -> Step<S> {
         loop {
             let step = self.step_once(questions);
@@ -281,32 +283,33 @@ impl<S: System> Battle<S> {
     }
 
     fn step_once(&mut self, questions: &[S::QuestionKind]) -> Step<S> {
-        if let Some(step) = self.step_of_intervention() {
-            return step;
-        }
-        if self.over {
-            return Step::Over;
-        }
-        let guard = Rollback { battle: self, finished: false };
-        let b = &mut *guard.battle;
-        let mut deciders = OwnDeciders { seats: &b.seats, plans: &b.plans, questions };
-        let mut wanted = None;
-        let mut journal = Journal::new(&mut b.open, &mut wanted);
-        let result = drive::<S>(
-            (&b.setup, &mut b.state, &mut journal),
-            &mut b.tape,
-            &mut OwnDice(&mut b.dice),
-            &mut deciders,
-        );
-        guard.end(result, wanted)
+        self.step_by(|b, wanted| {
+            drive::<S>(
+                (&b.setup, &mut b.state),
+                (&mut b.open, wanted),
+                &mut b.tape,
+                &mut OwnDice(&mut b.dice),
+                &mut OwnDeciders { seats: &b.seats, plans: &b.plans, questions },
+            )
+        })
     }
 
-    /// Runs the rules to the next checkpoint, with these sources. What they give is
-    /// kept: a save holds it.
+    /// Runs the rules to the next checkpoint, with these sources. Their faces and answers are kept
+    /// and saved.
     pub fn step_with(
         &mut self,
         mut dice: impl FaceSource,
         mut deciders: impl DecisionSource<S>,
+    ) -> Step<S> {
+        self.step_by(|b, wanted| {
+            let at = (&*b.setup, &mut b.state);
+            drive::<S>(at, (&mut b.open, wanted), &mut b.tape, &mut dice, &mut deciders)
+        })
+    }
+
+    fn step_by(
+        &mut self,
+        run: impl FnOnce(&mut Self, &mut Option<RollRequest>) -> Result<StepEnd, Stop<S>>,
     ) -> Step<S> {
         if let Some(step) = self.step_of_intervention() {
             return step;
@@ -315,19 +318,12 @@ impl<S: System> Battle<S> {
             return Step::Over;
         }
         let guard = Rollback { battle: self, finished: false };
-        let b = &mut *guard.battle;
         let mut wanted = None;
-        let mut journal = Journal::new(&mut b.open, &mut wanted);
-        let result = drive::<S>(
-            (&b.setup, &mut b.state, &mut journal),
-            &mut b.tape,
-            &mut dice,
-            &mut deciders,
-        );
+        let result = run(guard.battle, &mut wanted);
         guard.end(result, wanted)
     }
 
-    /// Runs to the end of the battle, or to where something is wanted, or for so many checkpoints.
+    /// Runs to the end of the battle or to the next request, but at most this many checkpoints.
     pub fn run(&mut self, checkpoints: usize) -> Step<S> {
         for _ in 0..checkpoints {
             match self.step() {
@@ -338,7 +334,7 @@ impl<S: System> Battle<S> {
         Step::Going
     }
 
-    /// Takes back what the open step has done, which is kept to be shown.
+    /// Takes back the changes of the open step, but keeps its events.
     fn withdraw(&mut self) {
         log::undo(&mut self.state, &self.open);
         self.tape.used = self.checkpoint().inputs;
@@ -354,44 +350,42 @@ impl<S: System> Battle<S> {
         self.open.clear();
     }
 
-    /// What the battle wants, if the last step asked for something.
+    /// The open request, if the last step stopped at one.
     pub fn request(&self) -> Option<&Request<S>> {
         self.request.as_ref()
     }
 
-    /// The events of the step that waits: what has happened in it so far. They are withdrawn if the
-    /// step is taken back, and are the step's events once it ends.
+    /// The events of the open step so far. They join the log when the step ends.
     pub fn open_events(&self) -> &[Event<S>] {
         &self.open
     }
 
-    /// The state where the open request came up: what the events of the open step have led to.
+    /// The state at the open request: after the events of the open step.
     pub fn open_state(&self) -> Option<&S::State> {
         self.asked.as_ref()
     }
 
-    /// The legal answers of the question the battle asks, if it asks one.
+    /// The legal answers to the open question, if there is one.
     pub fn legal_answers(&self) -> Option<LegalAnswers> {
         let (question, view) = self.asked()?;
         Some(question.legal(view))
     }
 
-    /// The answers to the question the battle asks that are there, on a sheet or on the table, but not
-    /// legal now, each with why; none where it asks none. They are for the eyes of who is asked, as
-    /// the legal ones are.
+    /// The answers to the open question that exist, on a sheet or on the table, but are not legal
+    /// now, each with the reason; empty without an open question. Like the legal ones, they are for
+    /// the player who is asked.
     pub fn unavailable_answers(&self) -> Vec<(Value, Refused<S>)> {
         self.asked().map_or_else(Vec::new, |(question, view)| question.unavailable(view))
     }
 
-    /// Why an answer to the question the battle asks is not legal; `None` where it is, or nothing is
-    /// asked.
+    /// Why an answer to the open question is not legal; `None` if it is, or if no question is open.
     pub fn refusal(&self, answer: impl Into<Value>) -> Option<Refused<S>> {
         let (question, view) = self.asked()?;
         question.refusal(view, answer.into())
     }
 
-    /// What the seat's plan would answer to the question the battle asks: for a seat of the host
-    /// or of a tactician the built-in one.
+    /// The answer of the seat's plan to the open question; of the built-in plan if the host or a
+    /// tactician decides for the seat.
     pub fn suggestion(&self) -> Option<Value> {
         let (question, view) = self.asked()?;
         Some(self.plans.answer(&question, view))
@@ -406,30 +400,16 @@ impl<S: System> Battle<S> {
         }
     }
 
-    fn take(&mut self, input: Input) -> Result<(), FeedError> {
-        if self.tape.given.len() >= MAX_INPUTS {
-            return Err(FeedError::Full);
-        }
-        self.tape.given.push(input);
-        self.undone.clear();
-        self.forget_request();
-        Ok(())
-    }
-
     /// Feeds the face of the die that is wanted.
     ///
     /// # Errors
-    /// [`FeedError`] where no die is wanted or it has no such face; nothing has changed.
+    /// [`FeedError`] if no die is wanted or it has no such face; nothing has changed.
     pub fn feed_face(&mut self, face: i32) -> Result<(), FeedError> {
-        let Some(Request::Roll(roll)) = &self.request else { return Err(FeedError::NoRoll) };
-        let die = roll.next.die;
-        let byte = u8::try_from(face).ok().filter(|_| die.has(face));
-        let face = byte.ok_or(FeedError::Face { die, face })?;
-        self.take(Input::Face { die, face, by: By::Host })
+        self.feed_faces(&[face])
     }
 
-    /// Feeds several faces of the roll that is wanted, in the order of its dice. The first that is
-    /// wrong refuses all of them. Dice that burst ask for more.
+    /// Feeds several faces of the roll that is wanted, in the order of its dice: all of them or, if
+    /// one is invalid, none. Exploding dice ask for more.
     ///
     /// # Errors
     /// [`FeedError`]; nothing has changed.
@@ -437,15 +417,14 @@ impl<S: System> Battle<S> {
         let Some(Request::Roll(roll)) = &self.request else { return Err(FeedError::NoRoll) };
         // All dice of a roll are alike.
         let die = roll.next.die;
-        let room = MAX_INPUTS.saturating_sub(self.tape.given.len());
-        if faces.len() > room {
-            return Err(FeedError::Full);
-        }
         if let Some(face) = faces.iter().find(|face| !die.has(**face)) {
             return Err(FeedError::Face { die, face: *face });
         }
+        if faces.len() > MAX_INPUTS.saturating_sub(self.tape.given.len()) {
+            return Err(FeedError::Full);
+        }
         if faces.len() > usize::from(roll.next.count) {
-            // More than the roll is sure to need: the next roll is not known yet.
+            // More than the roll is sure to need.
             return Err(FeedError::NoRoll);
         }
         for face in faces.iter().filter_map(|face| u8::try_from(*face).ok()) {
@@ -456,10 +435,10 @@ impl<S: System> Battle<S> {
         Ok(())
     }
 
-    /// Feeds the answer to the question that is asked.
+    /// Feeds the answer to the open question.
     ///
     /// # Errors
-    /// [`FeedError`] where no decision is wanted or the answer is not legal; nothing has changed.
+    /// [`FeedError`] if no decision is wanted or the answer is not legal; nothing has changed.
     pub fn feed_answer(&mut self, answer: impl Into<Value>) -> Result<(), FeedError> {
         let answer = answer.into();
         let Some((question, view)) = self.asked() else { return Err(FeedError::NoDecision) };
@@ -470,23 +449,28 @@ impl<S: System> Battle<S> {
             let question = question.kind().name();
             return Err(FeedError::Answer { question, answer, rule, why });
         }
-        self.take(Input::Answer { answer, by: By::Host })
+        if self.tape.given.len() >= MAX_INPUTS {
+            return Err(FeedError::Full);
+        }
+        self.tape.given.push(Input::Answer { answer, by: By::Host });
+        self.undone.clear();
+        self.forget_request();
+        Ok(())
     }
 
-    /// Feeds what the seat would answer, in the host's name: one answer delegated. It is the
-    /// [`Battle::suggestion`], or what the seat's tactician comes to where it thinks about the
-    /// question. The answer.
+    /// Delegates one answer of the host: feeds and returns the answer of the seat's tactician if it
+    /// thinks about the question, else the [`Battle::suggestion`].
     ///
     /// # Errors
-    /// [`FeedError`] where no decision is wanted; nothing has changed.
+    /// [`FeedError`] if no decision is wanted; nothing has changed.
     pub fn feed_suggestion(&mut self) -> Result<Value, FeedError> {
         let answer = self.thought().or_else(|| self.suggestion()).ok_or(FeedError::NoDecision)?;
         self.feed_answer(answer)?;
         Ok(answer)
     }
 
-    /// Goes back: drops what was fed since the last checkpoint, or else the last step and what went
-    /// into it. [`Battle::redo`] brings it again. `false` at the start.
+    /// Undoes the inputs since the last checkpoint or, if there are none, the last step with its
+    /// inputs. [`Battle::redo`] restores them. `false` at the start.
     pub fn undo(&mut self) -> bool {
         let mut at = self.checkpoint();
         let checkpoints = self.checkpoints.len();
@@ -501,9 +485,8 @@ impl<S: System> Battle<S> {
         true
     }
 
-    /// Takes back the last face, answer or intervention that the host gave, and what came after it
-    /// by itself, over checkpoints where there were some. [`Battle::redo`] brings it again. `false` where the
-    /// host has given nothing.
+    /// Undoes the host's last face, answer or intervention and everything after it, across
+    /// checkpoints. [`Battle::redo`] restores it. `false` if the host has given nothing.
     pub fn undo_input(&mut self) -> bool {
         let Some(at) = self.tape.last_given() else { return false };
         let checkpoints = self.checkpoints.len();
@@ -518,7 +501,7 @@ impl<S: System> Battle<S> {
         true
     }
 
-    /// Takes back an intervention; what was open before it is open again.
+    /// Undoes an intervention; what was open before it is open again.
     fn take_back(&mut self, at: usize, taped: TapedIntervention) {
         let (checkpoints, marks) = (self.checkpoints.len(), self.tape.marks());
         self.rewind(taped.checkpoint + 1);
@@ -526,7 +509,7 @@ impl<S: System> Battle<S> {
         let mut left: Vec<Input> = inputs.iter().skip(1).take(taped.over).cloned().collect();
         let (mut steps, mut before, mut partly) = (0, None, false);
         if let Some(rest) = taped.rest {
-            // What was cut off fits only behind all that was kept.
+            // The inputs cut off fit only after all those kept.
             let whole = left.len() == rest.kept;
             if whole {
                 left.extend(rest.inputs);
@@ -534,7 +517,7 @@ impl<S: System> Battle<S> {
             } else {
                 partly = true;
             }
-            // Replaced faces may lie in what was cut off; what came in its place is another's.
+            // Replaced faces may be among those cut off; what came in their place is different.
             for (place, lay) in (rest.at..).zip(rest.faces) {
                 if let Some(Input::Face { face, .. }) = left.get_mut(place)
                     && (whole || place < rest.kept)
@@ -567,7 +550,7 @@ impl<S: System> Battle<S> {
         self.undone.push(Undone { at, inputs, checkpoints, from, left: Some(left), marks });
     }
 
-    /// Goes back to where there were so many checkpoints.
+    /// Goes back to this number of checkpoints.
     fn rewind(&mut self, checkpoints: usize) {
         let checkpoints = checkpoints.max(1);
         let left = self.checkpoints.get(checkpoints - 1..).unwrap_or(&[]);
@@ -588,8 +571,8 @@ impl<S: System> Battle<S> {
         self.tape.used = at.inputs;
     }
 
-    /// Plays again from the first roster to where there were so many checkpoints: what a change of
-    /// the roster did can't be taken back value by value.
+    /// Replays from the original roster to this number of checkpoints: a change of the roster can't
+    /// be undone value by value.
     fn rebuild(&mut self, checkpoints: usize) {
         let first = self.first.as_deref().unwrap_or(&self.roster).clone();
         let Ok(mut again) = Battle::<S>::new(first) else { return };
@@ -611,7 +594,7 @@ impl<S: System> Battle<S> {
         self.tape.used = until;
     }
 
-    /// Winds seeded dice back to the last checkpoint.
+    /// Resets seeded dice to the last checkpoint.
     fn wind_dice(&mut self) {
         let checkpoint = self.checkpoint();
         if let DiceFrom::Seed(fair) = &mut self.dice {
@@ -623,7 +606,7 @@ impl<S: System> Battle<S> {
         self.over = S::is_over(&self.state);
     }
 
-    /// Cuts the tape behind the last checkpoint.
+    /// Cuts the tape after the last checkpoint.
     fn cut(&mut self, at: usize, checkpoints: usize) {
         let marks = self.tape.marks();
         let inputs = self.tape.given.split_off(at);
@@ -633,9 +616,8 @@ impl<S: System> Battle<S> {
         self.tape.clamp();
     }
 
-    /// Brings again what the last undo took back, also where the battle has meanwhile gone the
-    /// same way by itself; not where something else was given. `false` where nothing can be
-    /// brought again.
+    /// Restores the inputs of the last undo, also if the battle has since taken the same inputs by
+    /// itself, but not if it has taken others. `false` if there is nothing to restore.
     pub fn redo(&mut self) -> bool {
         let Some(Undone { at, inputs, checkpoints, from, left, marks }) = self.undone.pop() else {
             return false;
@@ -643,14 +625,14 @@ impl<S: System> Battle<S> {
         let since = self.tape.given.get(at..).unwrap_or(&[]);
         let same_way = match &left {
             None => begins(&inputs, since),
-            // What came by itself since then goes again.
+            // Inputs of the engine's own sources since then are dropped.
             Some(left) => begins(since, left) && !since[left.len()..].iter().any(Input::is_by_host),
         };
         if at > self.tape.given.len() || !same_way {
             self.undone.clear();
             return false;
         }
-        // An intervention came before what has meanwhile been stepped without any input.
+        // An intervention comes before steps that have since run without any input.
         let with_interventions = inputs.iter().any(|input| input.intervention().is_some());
         if with_interventions {
             self.rewind(from);
@@ -671,22 +653,22 @@ impl<S: System> Battle<S> {
         true
     }
 
-    /// How many times [`Battle::redo`] can bring something again.
+    /// How often [`Battle::redo`] can restore something.
     pub fn redos(&self) -> usize {
         self.undone.len()
     }
 
-    /// The roster, as it was given.
+    /// The original roster.
     pub fn roster(&self) -> &S::Roster {
         self.first.as_deref().unwrap_or(&self.roster)
     }
 
-    /// The roster as it is now: with those who joined, changed rulings and teams, and everybody as
-    /// it stands at the last checkpoint. The next fight begins with it; what it should not begin
-    /// with, such as the dead, is taken out of it.
+    /// The roster at the last checkpoint: with those who joined, changed rulings and teams, and the
+    /// present condition of everybody. The next fight can begin with it, once those who should not
+    /// take part, such as the dead, are removed.
     ///
     /// # Errors
-    /// What a roster can't say of how things stand.
+    /// Conditions that a roster can't express.
     pub fn roster_now(&self) -> Result<S::Roster, Problems> {
         let mut roster = crate::data::sheet::write(&*self.roster);
         for fighter in items(&mut roster, "fighters") {
@@ -732,33 +714,32 @@ impl<S: System> Battle<S> {
         self.over
     }
 
-    /// How many checkpoints have been passed.
+    /// The number of checkpoints passed.
     pub fn checkpoints(&self) -> usize {
         self.checkpoints.len() - 1
     }
 
-    /// Where the dice come from.
+    /// The dice source.
     pub fn dice(&self) -> &DiceFrom {
         &self.dice
     }
 
-    /// The transcript in English, one line an event that has something to tell.
+    /// The transcript in English: a line for each event that has words.
     pub fn transcript(&self) -> impl Iterator<Item = String> + '_ {
         self.log.iter().filter_map(|event| S::tell(event, &self.setup))
     }
 
-    /// Every face and answer that went into the battle, also those that wait for the rest of their
-    /// step.
+    /// All inputs of the battle, including those of the open step.
     pub fn inputs(&self) -> &[Input] {
         &self.tape.given
     }
 
-    /// How many words seeded dice had drawn at each checkpoint.
+    /// The number of words drawn by seeded dice at each checkpoint.
     pub(crate) fn drawn(&self) -> impl Iterator<Item = u64> + '_ {
         self.checkpoints.iter().map(|checkpoint| checkpoint.words)
     }
 
-    /// The same, from a save; and up to which input the dice have gone along.
+    /// Restores that from a save, with the input up to which the dice are in step.
     pub(crate) fn set_drawn(&mut self, drawn: impl Iterator<Item = u64>, synced: usize) {
         for (checkpoint, words) in self.checkpoints.iter_mut().zip(drawn) {
             checkpoint.words = words;
@@ -766,39 +747,34 @@ impl<S: System> Battle<S> {
         self.tape.synced = synced.min(self.tape.given.len());
     }
 
-    /// Up to which input seeded dice have gone along.
+    /// The input up to which seeded dice are in step with the tape.
     pub(crate) fn synced(&self) -> usize {
-        // Only faces that a source gave are rolled along with.
+        // Only faces from a source move the dice.
         let from = self.tape.synced.min(self.tape.given.len());
         let of_source = |i: &Input| matches!(i, Input::Face { by: By::Source, .. });
         let next = self.tape.given[from..].iter().position(of_source);
         next.map_or(self.tape.given.len(), |next| from + next)
     }
 
-    /// Gives back the inputs of a save and runs its steps; `false` where they don't fit.
+    /// Restores the inputs of a save and runs its steps; `false` if they don't fit.
     pub(crate) fn rerun(&mut self, inputs: Vec<Input>, steps: usize) -> bool {
         self.tape = Tape { given: inputs.into(), ..Tape::default() };
         self.tape.index_interventions();
         for i in 1..=steps {
             let step = self.step_with(HostDice, AskHost);
-            // A step that was not taken: the battle was over.
+            // No step was taken if the battle was over.
             if !matches!(step, Step::Going | Step::Over) || self.checkpoints() != i {
                 return false;
             }
         }
-        self.pending_fits()
-    }
-
-    /// Whether the next step uses every input that waits for it.
-    fn pending_fits(&mut self) -> bool {
         self.dry_run().fits
     }
 
-    /// Runs the next step on what waits for it, and changes nothing.
+    /// Runs the next step on its pending inputs, and changes nothing.
     fn dry_run(&mut self) -> DryRun<S> {
         let at = self.checkpoint();
         let waits = self.tape.given.len() > at.inputs;
-        // Where something is wanted the step is open also while nothing lies in it.
+        // With a request the step is open even without inputs.
         if self.over || !waits && self.request.is_none() {
             let fits = !waits;
             return DryRun { fits, uses: Vec::new(), events: Vec::new() };
@@ -807,13 +783,9 @@ impl<S: System> Battle<S> {
         let synced = self.tape.synced;
         let mut state = self.state.clone();
         let (mut log, mut wanted) = (Vec::new(), None);
-        let result = drive::<S>(
-            (&self.setup, &mut state, &mut Journal::new(&mut log, &mut wanted)),
-            &mut self.tape,
-            &mut HostDice,
-            &mut AskHost,
-        );
-        // A roll that lacks a die has not used up the faces that lie already.
+        let (at_table, journal) = ((&*self.setup, &mut state), (&mut log, &mut wanted));
+        let result = drive::<S>(at_table, journal, &mut self.tape, &mut HostDice, &mut AskHost);
+        // The faces of an incomplete roll are not used up.
         let lying = match (&result, &wanted) {
             (Err(Stop::Roll(_)), Some(_)) => self.tape.lying.len(),
             _ => 0,
@@ -830,7 +802,7 @@ impl<S: System> Battle<S> {
     }
 }
 
-/// The tables of a list of a roster.
+/// The items of a list of a roster.
 fn items<'n>(roster: &'n mut Node, name: &str) -> impl Iterator<Item = &'n mut Node> {
     let list = match roster {
         Node::Map(entries) => entries.iter_mut().find(|(known, _)| known == name),

@@ -1,4 +1,4 @@
-//! What a battle wants: a roll with everything that is known before the dice fall, or a decision.
+//! What a battle waits for: a roll, with all that is known before the dice fall, or a decision.
 
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Value};
@@ -8,7 +8,7 @@ use crate::kernel::log::{Event, Sink};
 use crate::kernel::system::{RollCall, System};
 use alloc::vec::Vec;
 
-/// What a battle wants next.
+/// The input that a battle waits for.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Request<S: System> {
@@ -18,7 +18,7 @@ pub enum Request<S: System> {
     Decision(S::Question),
 }
 
-/// A shift, modifier or bonus that went into a roll, with its reason.
+/// A shift, modifier or bonus of a roll, with its rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ModifierOf {
@@ -28,8 +28,8 @@ pub struct ModifierOf {
     pub by: Value,
 }
 
-/// A roll that the table has to make: who, against whom, why, all its dice, how and where it is
-/// read, everything that modified it, and its odds.
+/// A roll that the table has to make: who, against whom, why, its dice, how and where it is read, its
+/// modifiers, and its odds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RollRequest {
@@ -39,21 +39,21 @@ pub struct RollRequest {
     pub roll: &'static str,
     /// Who rolls.
     pub who: ActorId,
-    /// Against whom; nobody if against nobody.
+    /// Against whom; [`ActorId::NOBODY`] if nobody.
     pub against: ActorId,
-    /// What it starts from, before modifiers.
+    /// The base before modifiers.
     pub base: Value,
     /// Where it is read: a column, a chance, a difficulty.
     pub at: Value,
-    /// What is added to the dice; `None` where dice are not added up.
+    /// The number added to the dice; `None` if dice are not added up.
     pub flat: Option<i32>,
-    /// What its outcome is a number of.
+    /// The kind of its outcome.
     pub outcome: Kind,
-    /// What went into it, each with its reason, in the order in which it was counted.
+    /// The modifiers, in the order in which they were counted.
     pub modifiers: Vec<ModifierOf>,
     /// How the dice are read.
     pub reading: OwnedReading,
-    /// The faces of this roll that lie already.
+    /// The faces of this roll given so far.
     pub lying: Vec<u8>,
     /// The die that is wanted next, and how many of it the roll still needs at least.
     pub next: NextDie,
@@ -64,25 +64,25 @@ impl RollRequest {
         RollRequest { lying, ..self }
     }
 
-    /// All dice of the roll, in order, also those that lie already.
+    /// All dice of the roll, in order, including those given already.
     pub fn dice(&self) -> Vec<WantedDie> {
         self.reading.dice()
     }
 
-    /// An outcome of the reading as a value: of a total, its flat part included.
+    /// An outcome of the reading as a value; the flat number is added to a total.
     pub fn outcome_value(&self, outcome: i32) -> Value {
         let flat = if self.outcome == Kind::Total { self.flat.unwrap_or(0) } else { 0 };
         Value::new(self.outcome, outcome.saturating_add(flat))
     }
 
-    /// For one die read in bands: the lowest and highest face of each band, and what it gives.
+    /// For one die read in bands: the outcome of each band with its lowest and highest face.
     pub fn bands(&self) -> Vec<(Value, u8, u8)> {
         let bands = self.reading.bands();
         bands.into_iter().map(|(n, low, high)| (self.outcome_value(n), low, high)).collect()
     }
 
     /// The odds of the whole roll: every outcome with its exact weight, and the sum of the weights.
-    /// `None` where the weights do not fit 64 bits.
+    /// `None` if the weights do not fit 64 bits.
     pub fn odds(&self) -> Option<(Vec<(Value, u64)>, u64)> {
         let (odds, denominator) = self.reading.odds()?;
         let odds = odds.into_iter().map(|(n, weight)| (self.outcome_value(n), weight));
@@ -90,7 +90,7 @@ impl RollRequest {
     }
 }
 
-/// The log of a step while it runs: it hears of the roll that could not be made.
+/// The log of a step while it runs, and the roll that could not be made.
 pub(super) struct Journal<'a, S: System> {
     open: &'a mut Vec<Event<S>>,
     wanted: &'a mut Option<RollRequest>,

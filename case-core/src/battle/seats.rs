@@ -1,4 +1,4 @@
-//! Who decides for whom.
+//! The seats: who decides for whom.
 
 use super::advise::Tactician;
 use super::{Battle, By, Input, MAX_INPUTS, Request};
@@ -16,32 +16,31 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 codes! {
-    /// Who answers a question that no fed answer covers: [`Battle::set_plan`] gives a seat a plan,
-    /// [`Battle::set_tactician`] a tactician.
+    /// Who decides for a seat: [`Battle::set_plan`] gives it a plan, [`Battle::set_tactician`] a
+    /// tactician.
     #[non_exhaustive]
     "control", pub enum Control {
         /// The built-in plan of the system.
         BuiltIn "built-in",
-        /// The host is asked.
+        /// The host.
         Host "host",
-        /// The plan that was given to the seat last; the built-in one where none was.
+        /// The plan last given to the seat, else the built-in one.
         Plan "plan",
-        /// The tactician that was given to the seat last: it tries each answer before it gives one;
-        /// the built-in plan where none was.
+        /// The tactician last given to the seat, which tries each answer; else the built-in plan.
         Tactician "tactician",
     }
 }
 
-/// A seat that nobody can answer for who is not at the table.
+/// A seat whose decisions need the table, in odds or simulation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{name} is decided for by the {}, who can't be asked here: give the seat the built-in plan or \
-     a plan (on a clone, where the battle itself goes on by taped)",
+    "the {} decides for {name} and can't be asked here: give the seat the built-in plan or a plan, \
+    on a clone if the battle itself should not change",
     control.word()
 )]
 #[non_exhaustive]
 pub struct SeatError {
-    /// Which seat.
+    /// The fighter or seat.
     pub who: ActorId,
     /// Its name.
     pub name: String,
@@ -49,7 +48,7 @@ pub struct SeatError {
     pub control: Control,
 }
 
-/// A seat: who decides, and which of the battle's plans was given to it.
+/// A seat: who decides, and the places of its plan and tactician in [`Seats`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seat {
     pub(crate) control: Control,
@@ -62,26 +61,26 @@ impl Seat {
         Seat { control, plan: None, tactician: None }
     }
 
-    /// The plan by which it plays.
+    /// The place of the plan that decides, if one does.
     fn plays(self) -> Option<usize> {
         self.plan.filter(|_| self.control == Control::Plan)
     }
 }
 
-/// Who decides for whom.
+/// All seats of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seats {
-    /// The fighters, as far as one was set.
+    /// The fighters up to the last one that was set.
     pub(crate) fighters: Vec<Seat>,
-    /// The other fighters: also those who join.
+    /// The other fighters, including those who join.
     pub(crate) others: Seat,
     /// The Judge.
     pub(crate) judge: Seat,
     /// The map.
     pub(crate) map: Seat,
-    /// The plans that were given, each once.
+    /// The plans of the seats, each once.
     pub(crate) plans: Vec<Plan>,
-    /// The tacticians that were given.
+    /// The tacticians of the seats, each once.
     pub(crate) tacticians: Vec<Tactician>,
 }
 
@@ -117,20 +116,20 @@ impl Seats {
         }
     }
 
-    /// The place of a plan among those that were given; one that nobody has any more makes room.
+    /// Keeps a plan, in place of one that no seat has any more; its place.
     fn keep(&mut self, plan: &Plan) -> usize {
         let used: Vec<usize> = self.everybody().filter_map(|seat| seat.plan).collect();
         put_by(&mut self.plans, plan, Some(&used))
     }
 
-    /// Lets a seat play by the plan of that place.
+    /// Gives a seat the plan of that place.
     fn play(&mut self, who: ActorId, plan: usize) {
         if let Some(seat) = self.slot(who) {
             (seat.control, seat.plan) = (Control::Plan, Some(plan));
         }
     }
 
-    /// The same of a tactician.
+    /// Keeps a tactician; its place.
     fn keep_tactician(&mut self, tactician: &Tactician) -> usize {
         let used: Vec<usize> = self.everybody().filter_map(|seat| seat.tactician).collect();
         put_by(&mut self.tacticians, tactician, Some(&used))
@@ -145,7 +144,7 @@ impl Seats {
         self.fighters.iter().copied().chain([self.others, self.judge, self.map])
     }
 
-    /// The tactician who thinks about a question, if one does.
+    /// The tactician that thinks about a question, if one does.
     fn thinks<S: System>(&self, question: &S::Question) -> Option<&Tactician> {
         let seat = self.of(question.who());
         let place = seat.tactician.filter(|_| seat.control == Control::Tactician);
@@ -154,7 +153,7 @@ impl Seats {
     }
 }
 
-/// Keeps something once, in a place that is not used; behind all others where none is known.
+/// Keeps an item once, in an unused place if `used` is given, else at the end; its place.
 fn put_by<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T, used: Option<&[usize]>) -> usize {
     if let Some(known) = list.iter().position(|known| known == item) {
         return known;
@@ -168,11 +167,11 @@ fn put_by<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T, used: Option<&[usiz
     free
 }
 
-/// The deciders of a battle by its own settings.
+/// The decision source of a battle: its seats.
 pub(super) struct OwnDeciders<'a, S: System> {
     pub(super) seats: &'a Seats,
     pub(super) plans: &'a BoundPlans<S>,
-    /// What the host is asked whoever else decides.
+    /// The kinds of questions that the host answers for every seat.
     pub(super) questions: &'a [S::QuestionKind],
 }
 
@@ -197,22 +196,20 @@ impl<S: System> Battle<S> {
         if let Some(seat) = self.seats.slot(who) {
             seat.control = control;
         }
-        self.bind_plans();
-        self.forget_request();
+        self.reseat();
     }
 
-    /// Sets who decides for everybody: fighters, also those who join later, the Judge and the map.
+    /// Sets who decides for every seat: fighters (including those who join later), the Judge and the
+    /// map.
     pub fn set_control_of_all(&mut self, control: Control) {
         self.seats.for_all(|seat| seat.control = control);
-        self.bind_plans();
-        self.forget_request();
+        self.reseat();
     }
 
-    /// Gives a seat a plan, and lets it decide from now on ([`Control::Plan`]). The plan is checked
-    /// against the battle.
+    /// Gives a seat a plan, which decides from now on ([`Control::Plan`]).
     ///
     /// # Errors
-    /// Everything that is wrong with the plan; nothing has changed.
+    /// All problems of the plan in this battle; nothing has changed.
     ///
     /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
@@ -234,50 +231,49 @@ impl<S: System> Battle<S> {
     /// # }
     /// ```
     pub fn set_plan(&mut self, who: ActorId, plan: &Plan) -> Result<(), Problems> {
-        self.check_plan(plan)?;
-        let plan = self.seats.keep(plan);
-        self.seats.play(who, plan);
-        self.bind_plans();
-        self.forget_request();
-        Ok(())
+        self.give_plan(plan, |seats, plan| seats.play(who, plan))
     }
 
-    /// Gives everybody a plan: fighters, also those who join later, the Judge and the map.
+    /// Gives every seat a plan: fighters (including those who join later), the Judge and the map.
     ///
     /// # Errors
     /// As [`Battle::set_plan`].
     pub fn set_plan_of_all(&mut self, plan: &Plan) -> Result<(), Problems> {
-        self.check_plan(plan)?;
-        let plan = self.seats.keep(plan);
-        self.seats.for_all(|seat| (seat.control, seat.plan) = (Control::Plan, Some(plan)));
-        self.bind_plans();
-        self.forget_request();
-        Ok(())
+        self.give_plan(plan, |seats, plan| {
+            seats.for_all(|seat| (seat.control, seat.plan) = (Control::Plan, Some(plan)));
+        })
     }
 
-    /// Gives everybody of a side a plan, by the side's number.
+    /// Gives every fighter of a side a plan, by the side's number.
     ///
     /// # Errors
     /// As [`Battle::set_plan`].
     pub fn set_plan_of_side(&mut self, side: u8, plan: &Plan) -> Result<(), Problems> {
-        self.check_plan(plan)?;
         let members = S::cast(&self.setup).members(usize::from(side)).to_vec();
+        self.give_plan(plan, |seats, plan| {
+            members.into_iter().for_each(|who| seats.play(who, plan));
+        })
+    }
+
+    fn give_plan(
+        &mut self,
+        plan: &Plan,
+        to: impl FnOnce(&mut Seats, usize),
+    ) -> Result<(), Problems> {
+        self.check_plan(plan)?;
         let plan = self.seats.keep(plan);
-        for who in members {
-            self.seats.play(who, plan);
-        }
-        self.bind_plans();
-        self.forget_request();
+        to(&mut self.seats, plan);
+        self.reseat();
         Ok(())
     }
 
-    /// Lets a tactician decide for a seat from now on ([`Control::Tactician`]): at each question
-    /// that it thinks about it tries every answer, and takes one that is better than what the plan
-    /// would do by more than chance ([`Battle::think`]). It costs up to its bound of work a
-    /// decision: right for one villain at a table, refused in odds and simulation.
+    /// Lets a tactician decide for a fighter from now on ([`Control::Tactician`]): it tries every
+    /// answer to the questions it thinks about, and takes the best if that beats the plan's answer
+    /// by more than chance ([`Battle::think`]). Each decision costs up to its limit of work: fine for
+    /// one villain at a table, but refused in odds and simulation.
     ///
     /// # Errors
-    /// Everything that is wrong with its settings; nothing has changed.
+    /// All problems of its settings; nothing has changed.
     ///
     /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
@@ -308,19 +304,18 @@ impl<S: System> Battle<S> {
             let plan = seat.plan;
             *seat = Seat { control: Control::Tactician, plan, tactician: Some(place) };
         }
-        self.bind_plans();
-        self.forget_request();
+        self.reseat();
         Ok(())
     }
 
-    /// The tactician of a seat that one decides for.
+    /// The tactician that decides for a seat, if one does.
     pub fn tactician(&self, who: ActorId) -> Option<&Tactician> {
         let seat = self.seats.of(who);
         self.seats.tacticians.get(seat.tactician.filter(|_| seat.control == Control::Tactician)?)
     }
 
-    /// Answers the open question by thinking, where a tactician thinks about it; `false` where none
-    /// does, or where it is one of those that the host is asked.
+    /// Lets the seat's tactician answer the open question; `false` if none thinks about it, or if the
+    /// host answers questions of this kind.
     pub(super) fn answer_by_thinking(&mut self, asked: &[S::QuestionKind]) -> bool {
         let Some(Request::Decision(question)) = &self.request else { return false };
         if asked.contains(&question.kind()) || self.tape.given.len() >= MAX_INPUTS {
@@ -332,11 +327,11 @@ impl<S: System> Battle<S> {
         true
     }
 
-    /// What the seat's tactician answers to the open question, where one thinks about it.
+    /// The answer of the seat's tactician to the open question, if it thinks about it.
     pub(super) fn thought(&self) -> Option<Value> {
         let Some(Request::Decision(question)) = &self.request else { return None };
         let tactician = self.seats.thinks::<S>(question)?;
-        // Not the same luck at each decision.
+        // A new seed for each decision.
         let seed = u64::from(tactician.seed.unsigned_abs()) << 32;
         let seed = seed.wrapping_add(self.tape.given.len() as u64);
         let thought = self.think(&self.plans, &mut tactician.advise().seed(seed));
@@ -347,9 +342,14 @@ impl<S: System> Battle<S> {
         BoundPlans::<S>::bind(&self.setup, |_| Some(plan)).map(|_| ())
     }
 
-    /// Looks up again what the plans name: seats, plans or the roster have changed.
+    /// Binds the plans again after a change of seats, plans or roster.
     pub(crate) fn bind_plans(&mut self) {
         self.plans = BoundPlans::bind_again(&*self.setup, |who| self.seats.plan_of(who));
+    }
+
+    fn reseat(&mut self) {
+        self.bind_plans();
+        self.forget_request();
     }
 
     /// Who decides for a fighter or a seat.
@@ -357,23 +357,21 @@ impl<S: System> Battle<S> {
         self.seats.of(who).control
     }
 
-    /// The plan by which a fighter or a seat plays; `None` for the built-in one.
+    /// The plan that decides for a fighter or a seat; `None` for the built-in one.
     pub fn plan(&self, who: ActorId) -> Option<&Plan> {
         self.seats.plan_of(who)
     }
 
-    /// The plans of all seats, ready to answer: what decides in this battle where nobody is asked.
-    /// For seats of the host and of tacticians they answer as the built-in
-    /// plan.
+    /// The plans of all seats, ready to answer; the built-in plan for seats of the host and of
+    /// tacticians.
     pub fn plans(&self) -> &BoundPlans<S> {
         &self.plans
     }
 
-    /// The battle as odds and simulation see it: from the last checkpoint on, with everybody
-    /// played as here.
+    /// The battle for odds and simulation: its last checkpoint, with the plans of its seats.
     ///
     /// # Errors
-    /// [`SeatError`] where a seat is the host's or a tactician's: they can't be asked.
+    /// [`SeatError`] if the host or a tactician decides for a seat.
     pub fn scene(&self) -> Result<Scene<'_, S, BoundPlans<S>>, SeatError> {
         let seats = S::cast(&self.setup).everybody().chain([ActorId::JUDGE, ActorId::MAP]);
         for who in seats {
@@ -389,7 +387,7 @@ impl<S: System> Battle<S> {
         Ok(Scene::new(&*self.setup, &self.state, self.plans.clone()))
     }
 
-    /// What results of this battle stand on: engine, rules, rulings, plans.
+    /// The basis of results of this battle: engine, rules, rulings, plans.
     pub fn basis(&self) -> Basis {
         let cast = S::cast(&self.setup);
         let seats: Vec<ActorId> = cast.everybody().chain([ActorId::JUDGE, ActorId::MAP]).collect();
@@ -428,7 +426,7 @@ impl<S: System> Battle<S> {
         &self.seats
     }
 
-    /// A seat with what a save gives it.
+    /// A seat of a save.
     pub(crate) fn seat_of(
         &mut self,
         control: Control,

@@ -4,8 +4,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};
 
-/// A list that its clones share until one of them changes it: a battle can be cloned as often as
-/// somebody wants to look ahead, however long its log is.
+/// A list that clones share until one of them changes it: cloning a battle, to look ahead, costs the
+/// same however long its log is.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shared<T>(Arc<Vec<T>>);
 
@@ -19,7 +19,7 @@ impl<T> Shared<T> {
 }
 
 impl<T: Clone> Shared<T> {
-    /// Cuts the list there; what stood behind.
+    /// Cuts the list, and returns the rest.
     pub(super) fn split_off(&mut self, at: usize) -> Vec<T> {
         let at = at.min(self.len());
         Arc::make_mut(&mut self.0).split_off(at)

@@ -1,4 +1,4 @@
-//! Everything that went into a battle, in order: faces, answers and interventions.
+//! The inputs of a battle, in order: faces, answers and interventions.
 
 use super::MAX_INPUTS;
 use super::shared::Shared;
@@ -21,7 +21,7 @@ use core::cell::RefCell;
 pub enum By {
     /// The host: undoing by one input takes it back.
     Host,
-    /// Seeded dice, a plan, or another source of the engine's side.
+    /// Seeded dice, a plan, or another source of the engine.
     Source,
 }
 
@@ -50,8 +50,8 @@ pub enum Input {
 }
 
 impl Input {
-    /// Whether it gives the same, wherever an intervention has come to stand: that is counted anew
-    /// as the tape is played.
+    /// Whether it has the same effect. The place of an intervention does not matter, as it is
+    /// recounted while the tape is played.
     pub(super) fn gives_the_same(&self, other: &Input) -> bool {
         match (self, other) {
             (Input::Intervention(one), Input::Intervention(other)) => {
@@ -81,42 +81,41 @@ impl Input {
     }
 }
 
-/// Something that the referee does from outside the rules.
+/// A change by the referee, from outside the rules.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Intervention {
-    /// Sets a value of the state: one whose field is settable, within its bounds.
+    /// Sets a settable value of the state, within its bounds.
     Set {
-        /// The field, by its wire name.
+        /// The wire name of the field.
         field: String,
-        /// Whose value; nobody for the battle's or an object's.
+        /// Whose value; [`ActorId::NOBODY`] for one of the battle or of an object.
         who: ActorId,
-        /// Which of several, as a host reads it: an attack, a foe, an object, a place; nothing
-        /// where there is one.
+        /// Which of several: an attack, a foe, an object, a place; nothing if there is only one.
         place: Value,
-        /// The value; nothing where there is to be none.
+        /// The value; nothing for none.
         to: Value,
     },
-    /// Gives or takes points: adds to a value, as far as its bounds.
+    /// Adds to a value, within its bounds.
     Add {
-        /// The field, by its wire name.
+        /// The wire name of the field.
         field: String,
-        /// Whose value; nobody for the battle's or an object's.
+        /// Whose value; [`ActorId::NOBODY`] for one of the battle or of an object.
         who: ActorId,
         /// Which of several, as in [`Intervention::Set`].
         place: Value,
-        /// How much is given; less than nothing is taken.
+        /// The points to add; below 0 to take.
         by: i32,
     },
-    /// Shifts a roll: the one that is pending, if it is this fighter's, else the fighter's next.
+    /// Shifts a roll: the pending one if it is this fighter's, else the fighter's next.
     Shift {
         /// Who rolls.
         who: ActorId,
-        /// By how much, in the shifts or modifiers of the system.
+        /// The shift or modifier.
         by: i32,
     },
-    /// Brings in fighters and things: a part of a roster with `fighters`, `objects` and whatever
-    /// lists of tables the system's rosters have. They come behind those that are there.
+    /// Brings in fighters and things: a part of a roster with `fighters`, `objects` and the other
+    /// lists of tables of the system's rosters. They come after the present ones.
     Join {
         /// The part.
         part: Node,
@@ -125,40 +124,40 @@ pub enum Intervention {
     Ruling {
         /// Its name.
         name: String,
-        /// The value, as a roster writes it.
+        /// The value, as in a roster.
         value: Node,
     },
-    /// Changes the teams, between turns, in the systems that have them.
+    /// Changes the teams, between turns, in systems that have teams.
     Teams {
-        /// The teams, as a roster writes them.
+        /// The teams, as in a roster.
         teams: Node,
     },
-    /// Replaces faces that lie. What came after is kept as far as it fits.
+    /// Replaces faces of rolled dice. Later inputs are kept as far as they fit.
     Faces {
-        /// The first face, by its place among the [inputs](super::Battle::inputs).
+        /// The place of the first face among the [inputs](super::Battle::inputs).
         at: usize,
-        /// The faces that are to lie there and behind.
+        /// The new faces, from that place on.
         faces: Vec<u8>,
     },
     /// Ends the battle.
     End,
-    /// Has the battle go on: where it is over, and where it would be.
+    /// Lets the battle go on although it is over, or would be.
     GoOn,
 }
 
 impl Intervention {
-    /// Sets a value of which there is one.
+    /// Sets a value that exists once.
     pub fn set(field: &str, who: ActorId, to: impl Into<Value>) -> Intervention {
         Intervention::Set { field: field.into(), who, place: Value::NOTHING, to: to.into() }
     }
 
-    /// Gives or takes points.
+    /// Adds to a value that exists once.
     pub fn add(field: &str, who: ActorId, by: i32) -> Intervention {
         Intervention::Add { field: field.into(), who, place: Value::NOTHING, by }
     }
 
-    /// The same with values as saves write them: whose a value is stands at attacks alone, so that
-    /// a resumed battle holds the same inputs.
+    /// The same with values as a save keeps them: only those of attacks have an owner. A resumed
+    /// battle then has equal inputs.
     pub(super) fn saved(mut self) -> Intervention {
         let saved = |value: &mut Value| match value.kind {
             Kind::Attack => {}
@@ -187,56 +186,57 @@ impl Intervention {
 /// An intervention on the tape.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TapedIntervention {
-    /// What the referee does.
+    /// The intervention.
     pub what: Intervention,
-    /// Why, as it was given.
+    /// The reason given.
     pub reason: String,
-    /// After how many checkpoints: steps may use no input, so the place on the tape does not say.
+    /// The number of checkpoints before it. As steps may use no input, its place on the tape does not
+    /// determine it.
     pub(crate) checkpoint: usize,
-    /// How many of the inputs behind it were there before it, or came in between.
+    /// How many of the inputs after it are older than it.
     pub(crate) over: usize,
-    /// The how-manieth intervention it is by time.
+    /// Its number in order of time.
     pub(crate) serial: usize,
-    /// Of a shift, how many rolls of the fighter pass before.
+    /// For a shift, how many rolls of the fighter it skips.
     pub(crate) after: u16,
-    /// Of replaced faces, what goes back when it is undone.
+    /// For replaced faces, what undoing it restores.
     pub(crate) rest: Option<Box<Rest>>,
 }
 
-/// What replacing faces took off the tape.
+/// What replacing faces removed from the tape.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Rest {
-    /// The faces that lay.
+    /// The old faces.
     pub(crate) faces: Vec<u8>,
-    /// Where the first lies, counted from behind the intervention.
+    /// The place of the first one, counted from the input after the intervention.
     pub(crate) at: usize,
-    /// How many inputs behind it still fitted.
+    /// How many later inputs still fitted.
     pub(crate) kept: usize,
     /// The inputs that no longer fitted.
     pub(crate) inputs: Vec<Input>,
-    /// How many checkpoints had been passed behind the place of the intervention.
+    /// How many checkpoints came after the intervention's place.
     pub(crate) steps: usize,
-    /// Of all interventions that there were, `checkpoint` and `over`.
+    /// The [marks](Tape::marks) before.
     pub(crate) interventions: Vec<(usize, usize)>,
 }
 
-/// The inputs, and how far the rules have used them.
+/// The inputs of a battle, and how far the rules have used them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Tape {
     pub(super) given: Shared<Input>,
     pub(super) used: usize,
-    /// Up to where seeded dice have been rolled along with the faces they once gave.
+    /// Up to which input seeded dice are in step with the faces they gave.
     pub(super) synced: usize,
-    /// The faces that already lie of the roll that lacks a die.
+    /// The faces of the incomplete roll.
     pub(super) lying: Vec<u8>,
-    /// What each input that waits was used for, where somebody wants to know.
+    /// The actor and the purpose of each pending input used, if wanted.
     pub(super) uses: Option<Vec<(ActorId, &'static str)>>,
-    /// Where the interventions lie.
+    /// The places of the interventions.
     pub(super) interventions: Vec<usize>,
 }
 
 impl Tape {
-    /// Notes anew where the interventions lie.
+    /// Finds the places of the interventions again.
     pub(super) fn index_interventions(&mut self) {
         let given = self.given.iter().enumerate();
         self.interventions =
@@ -250,8 +250,8 @@ impl Tape {
         }
     }
 
-    /// The input that the host gave last. An intervention comes before what was open when it was
-    /// made, and was given after it.
+    /// The place of the host's latest input. An intervention is before the inputs that were open when
+    /// it was made, but later in time.
     pub(super) fn last_given(&self) -> Option<usize> {
         let fed = |input: &Input| input.is_by_host() && input.intervention().is_none();
         let fed = self.given.iter().rposition(fed);
@@ -278,7 +278,7 @@ impl Tape {
         marks.map(|taped| (taped.checkpoint, taped.over)).collect()
     }
 
-    /// Puts them back.
+    /// Restores these marks.
     pub(super) fn set_marks(&mut self, marks: &[(usize, usize)]) {
         let interventions = self.given.iter_mut().filter_map(|input| match input {
             Input::Intervention(taped) => Some(taped),
@@ -289,7 +289,27 @@ impl Tape {
         }
     }
 
-    /// Something was put in at that place (`1`) or taken out (`-1`).
+    /// Puts an intervention in at a place. Call [`Tape::index_interventions`] after it.
+    pub(super) fn insert(&mut self, at: usize, taped: TapedIntervention) {
+        self.widen(at, 1);
+        self.given.insert(at, Input::Intervention(Box::new(taped)));
+        if self.synced > at {
+            self.synced += 1;
+        }
+    }
+
+    /// Takes out the intervention of that place, as if it had not been.
+    pub(super) fn remove(&mut self, at: usize) {
+        self.given.remove(at);
+        if self.synced > at {
+            self.synced -= 1;
+        }
+        self.used = at;
+        self.index_interventions();
+        self.widen(at, -1);
+    }
+
+    /// Adjusts earlier interventions after an insertion (`1`) or removal (`-1`) at a place.
     pub(super) fn widen(&mut self, place: usize, by: isize) {
         for at in self.interventions.iter().copied().filter(|at| *at < place) {
             if let Some(Input::Intervention(taped)) = self.given.get_mut(at)
@@ -300,7 +320,7 @@ impl Tape {
         }
     }
 
-    /// What was cut off is behind no intervention any more.
+    /// Adjusts the interventions after the tape was cut.
     pub(super) fn clamp(&mut self) {
         let len = self.given.len();
         for at in &self.interventions {
@@ -311,7 +331,7 @@ impl Tape {
     }
 }
 
-/// Faces that were given, then those of a source, which are kept.
+/// The faces of the tape, then those of a source, which are added to the tape.
 pub(super) struct TapeDice<'a, 't> {
     pub(super) tape: &'a RefCell<&'t mut Tape>,
     pub(super) source: &'a mut dyn FaceSource,
@@ -326,7 +346,7 @@ impl DiceSource for TapeDice<'_, '_> {
             match tape.given.get(tape.used).cloned() {
                 Some(Input::Face { die: given, face, by }) if given == die => {
                     if by == By::Source && tape.used >= tape.synced {
-                        // The source once gave this face: it goes on behind it.
+                        // The source gave this face before: it goes on after it.
                         let _ = self.source.face(reason, die);
                         tape.synced = tape.used + 1;
                     }
@@ -359,7 +379,7 @@ impl DiceSource for TapeDice<'_, '_> {
     }
 }
 
-/// Answers that were given, then those of a source, which are kept.
+/// The answers of the tape, then those of a source, which are added to the tape.
 pub(super) struct TapeDecisions<'a, 't, S: System> {
     pub(super) tape: &'a RefCell<&'t mut Tape>,
     pub(super) source: &'a mut dyn DecisionSource<S>,
@@ -367,7 +387,7 @@ pub(super) struct TapeDecisions<'a, 't, S: System> {
 
 impl<S: System> DecisionSource<S> for TapeDecisions<'_, '_, S> {
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
-        // Where only one answer is legal nobody is asked, and the tape does not hold it.
+        // An only legal answer is not asked for, and not on the tape.
         if let Some(only) = question.only(view) {
             return Some(only);
         }
