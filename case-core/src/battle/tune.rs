@@ -1,4 +1,4 @@
-//! The short plan that wins most: a search over orders of targets and fixed answers.
+//! A search for the short plan that wins most, over orders of targets and fixed answers.
 
 use super::{Battle, SeatError};
 use crate::data::codes::Code;
@@ -8,19 +8,20 @@ use crate::kernel::question::{Asked, QuestionInfo};
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, System};
 use crate::odds::{OnProgress, Progress, ProgressTicker};
-use crate::plan::{Answer, BoundPlans, Order, Plan, PlanRule, TargetOrder, target_questions};
+use crate::plan::{Answer, BoundPlans, Order, Plan, PlanRule, TargetOrder};
+use crate::plan::{answer_with, of_system, take_targets};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// How to search for a plan, and who watches.
+/// Settings of a search for a plan.
 ///
-/// The search halves: every candidate plays a few fights with the same dice, the better half plays
-/// twice as many, until one is left; it stays only where it is better than what was known by two
-/// standard errors. First the orders of targets, then one fixed answer after the other. The verdict
-/// is of fresh dice: what is not as much better there was the best by chance, and is not kept.
+/// The search halves: every candidate plays a few fights with the same dice, then the better half
+/// plays twice as many, until one is left. It is kept only if it beats the plan so far by two standard
+/// errors. The search tries orders of targets first, then fixed answers one by one. A final test with
+/// fresh dice discards a plan that was best by chance.
 #[derive(Debug)]
 pub struct Tune<'w> {
     seed: u64,
@@ -38,8 +39,8 @@ impl Default for Tune<'_> {
 }
 
 impl Tune<'_> {
-    /// The usual search: 64 fights for each candidate at first, two fixed answers at most, a
-    /// verdict of 1,000 fights, 20,000 checkpoints a fight, seed 1, nobody who watches.
+    /// The defaults: 64 first fights for each candidate, at most two fixed answers, a final test of
+    /// 1,000 fights, 20,000 checkpoints a fight, seed 1.
     pub fn new() -> Self {
         let pulse = ProgressTicker::default();
         Tune { seed: 1, first: 64, trials: 1000, answers: 2, checkpoints: 20_000, pulse }
@@ -51,31 +52,31 @@ impl Tune<'_> {
         Tune { seed, ..self }
     }
 
-    /// How many fights each candidate plays at first (8 to 10,000).
+    /// The number of first fights of each candidate (8 to 10,000).
     #[must_use]
     pub fn first(self, fights: u32) -> Self {
         Tune { first: fights.clamp(8, 10_000), ..self }
     }
 
-    /// How many fresh fights the verdict is of (8 to a million).
+    /// The number of fights of the final test (8 to a million).
     #[must_use]
     pub fn trials(self, fights: u32) -> Self {
         Tune { trials: fights.clamp(8, 1_000_000), ..self }
     }
 
-    /// How many fixed answers the plan has at most (0 to 8).
+    /// The most fixed answers of the plan (0 to 8).
     #[must_use]
     pub fn answers(self, most: usize) -> Self {
         Tune { answers: most.min(8), ..self }
     }
 
-    /// After how many checkpoints a fight counts as one that nobody wins.
+    /// The number of checkpoints after which a fight counts as one that nobody wins.
     #[must_use]
     pub fn checkpoints(self, limit: u64) -> Self {
         Tune { checkpoints: limit.max(1), ..self }
     }
 
-    /// Shows the progress to a callback that can stop the search.
+    /// Reports the progress to a callback that can stop the search.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Tune<'v> {
         let Tune { seed, first, trials, answers, checkpoints, .. } = self;
@@ -83,20 +84,20 @@ impl Tune<'_> {
     }
 }
 
-/// Why no plan can be searched for.
+/// Why there was no search for a plan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TuneError {
-    /// A seat is the host's, who can't be asked.
+    /// The host or a tactician decides for a seat.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// There is no such side, or nobody is on it.
+    /// There is no such side, or it has no members.
     #[error("there is no side {0} with anybody on it")]
     NoSide(u8),
     /// The battle is over.
     #[error("the battle is over: there is nothing left to win")]
     Over,
-    /// The caller said stop.
+    /// The callback stopped it.
     #[error("the search was stopped")]
     Stopped,
     /// The rules stopped.
@@ -104,7 +105,7 @@ pub enum TuneError {
     Rule(String),
 }
 
-/// How often a side wins: half a win for a fight that nobody wins.
+/// How often a side wins; a fight that nobody wins counts as half a win.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -113,7 +114,7 @@ pub struct WinRate {
     pub share: f64,
     /// Its standard error.
     pub error: f64,
-    /// How many fights it is of.
+    /// The number of fights.
     pub fights: u32,
 }
 
@@ -123,7 +124,7 @@ impl fmt::Display for WinRate {
     }
 }
 
-/// What one part of a plan does by itself.
+/// The effect of one part of a plan by itself.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -132,8 +133,8 @@ pub struct Part {
     pub sentence: String,
     /// How often the side wins with this part alone.
     pub wins: WinRate,
-    /// Whether it decides the fight: by itself it wins a fifth of the fights more, and nine of ten.
-    /// That is a finding about the sheets or the rules, not about the plan.
+    /// Whether it decides the fight: alone it wins at least nine fights in ten, and at least a fifth
+    /// of all fights more than before. That says more about the sheets or the rules than the plan.
     pub dominates: bool,
 }
 
@@ -144,45 +145,43 @@ pub struct Part {
 pub struct Tuned {
     /// The side.
     pub side: u8,
-    /// The plan; without rules where nothing was better than what the side plays already.
+    /// The plan; without rules if nothing was better than the present play of the side.
     pub plan: Plan,
-    /// How often the side wins as it is played now.
+    /// How often the side wins with its present play.
     pub before: WinRate,
-    /// How often it wins with the plan, with the same fresh dice.
+    /// How often it wins with the plan, on the same dice.
     pub wins: WinRate,
-    /// What each part of the plan does by itself.
+    /// The effect of each part of the plan by itself.
     pub parts: Vec<Part>,
-    /// How many plans were tried.
+    /// The number of plans tried.
     pub tried: u32,
-    /// How many fights were played.
+    /// The number of fights played.
     pub fights: u64,
-    /// What was found, in a sentence.
+    /// The result as a sentence.
     pub sentence: String,
 }
 
-/// How a search in turn came to its end.
+/// How a search for each side in turn ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum InTurn {
-    /// No side finds a better plan against the others' any more.
+    /// No side finds a better plan against those of the others.
     Settled,
-    /// The plans came again that had been there before: no plan is best against all.
+    /// Earlier plans came again: no plan is best against all.
     Cycles,
     /// The rounds were used up.
     Unsettled,
 }
 
-/// A candidate: the plan, and what it adds as a sentence.
-#[derive(Clone)]
+/// A candidate: its parts, its plan, and its fights so far.
 struct Candidate {
+    known: Known,
     plan: Plan,
     wins: Vec<u8>,
 }
 
-const NAME: &str = "tuned";
-
-/// The parts of a plan that were found to be good.
+/// The good parts of a plan found so far.
 #[derive(Clone, Default)]
 struct Known {
     order: Option<Order>,
@@ -191,22 +190,11 @@ struct Known {
 
 impl Known {
     fn plan<S: System>(&self) -> Plan {
-        let answer = |(question, answer): &(String, Answer)| PlanRule {
-            question: vec![question.clone()],
-            then: vec![answer.clone()],
-            ..PlanRule::default()
-        };
-        let order = self.order.map(|order| PlanRule {
-            question: target_questions::<S>().iter().map(|q| q.name.into()).collect(),
-            targets: vec![TargetOrder::By(order)],
-            ..PlanRule::default()
-        });
-        Plan {
-            name: NAME.into(),
-            system: Some(S::NAME.into()),
-            rules: self.answers.iter().map(answer).chain(order).collect(),
-            ..Plan::default()
-        }
+        let answer =
+            |(question, answer): &(String, Answer)| answer_with(question, vec![answer.clone()]);
+        let order = self.order.map(|order| take_targets::<S>(vec![TargetOrder::By(order)]));
+        let rules = self.answers.iter().map(answer).chain(order).collect();
+        Plan { rules, about: None, ..of_system::<S>("tuned", "") }
     }
 
     fn order_sentence(order: Order) -> String {
@@ -214,12 +202,7 @@ impl Known {
     }
 
     fn answer_sentence((question, answer): &(String, Answer)) -> String {
-        let answer = match answer {
-            Answer::Name(name) => name.clone(),
-            Answer::Number(number) => number.to_string(),
-            Answer::YesNo(yes) => if *yes { "yes" } else { "no" }.into(),
-        };
-        format!("it answers `{question}` with `{answer}` wherever it can")
+        format!("it answers `{question}` with `{}` wherever it can", answer.written())
     }
 
     fn parts(&self) -> Vec<(Known, String)> {
@@ -234,12 +217,12 @@ impl Known {
     }
 }
 
-/// What a search plays.
+/// A search for a plan of one side.
 struct Search<'a, 'w, 's, S: System> {
     battle: &'a Battle<S>,
     side: u8,
     ask: &'a mut Tune<'w>,
-    /// Other plans for the other sides, as found in turn.
+    /// Plans of the other sides, as found in turn.
     others: &'s [(u8, Plan)],
     state: S::State,
     progress: Progress,
@@ -257,7 +240,7 @@ impl<S: System> Search<'_, '_, '_, S> {
         })
     }
 
-    /// Plays fights with the dice of these trials: 2 for a win, 1 where nobody wins, 0.
+    /// Plays fights with the dice of these trials: 2 for a win, 1 if nobody wins, 0 for a defeat.
     fn play(
         &mut self,
         plan: Option<&Plan>,
@@ -302,33 +285,29 @@ impl<S: System> Search<'_, '_, '_, S> {
         Ok(())
     }
 
-    /// The best of these plans, where it is better than the known one by two standard errors.
+    /// The best of these plans, if it beats the known one by two standard errors.
     fn halve(&mut self, known: &Known, candidates: Vec<Known>) -> Result<Option<Known>, TuneError> {
         let (seed, first) = (self.ask.seed, self.ask.first);
         let base = known.plan::<S>();
-        // Without rules, the side plays as it does.
+        // Without rules the side plays as now.
         let base = (!base.rules.is_empty()).then_some(base);
         let mut of_base = Vec::new();
-        let mut pool: Vec<(Known, Candidate)> = candidates
-            .into_iter()
-            .map(|known| {
-                let plan = known.plan::<S>();
-                (known, Candidate { plan, wins: Vec::new() })
-            })
-            .collect();
+        let candidate =
+            |known: Known| Candidate { plan: known.plan::<S>(), known, wins: Vec::new() };
+        let mut pool: Vec<Candidate> = candidates.into_iter().map(candidate).collect();
         self.tried = self.tried.saturating_add(u32::try_from(pool.len()).unwrap_or(u32::MAX));
         self.progress.of += pool.len() as u64 * u64::from(first);
         let mut played = 0;
         let mut upto = first;
         loop {
             self.play(base.as_ref(), seed, played..upto, &mut of_base)?;
-            for (_, candidate) in &mut pool {
-                self.play(Some(&candidate.plan), seed, played..upto, &mut candidate.wins)?;
+            for Candidate { plan, wins, .. } in &mut pool {
+                self.play(Some(plan), seed, played..upto, wins)?;
             }
-            // What plays every fight as before adds nothing.
-            pool.retain(|(_, candidate)| candidate.wins != of_base);
+            // A plan that changes the result of no fight adds nothing.
+            pool.retain(|candidate| candidate.wins != of_base);
             let sum = |wins: &[u8]| wins.iter().map(|win| u64::from(*win)).sum::<u64>();
-            pool.sort_by_key(|(_, candidate)| core::cmp::Reverse(sum(&candidate.wins)));
+            pool.sort_by_key(|candidate| core::cmp::Reverse(sum(&candidate.wins)));
             if pool.len() <= 1 && upto >= first.saturating_mul(8) {
                 break;
             }
@@ -339,13 +318,13 @@ impl<S: System> Search<'_, '_, '_, S> {
             }
             self.progress.of += pool.len() as u64 * u64::from(upto - played);
         }
-        let Some((best, candidate)) = pool.into_iter().next() else { return Ok(None) };
-        Ok(is_better(&candidate.wins, &of_base).then_some(best))
+        let best = pool.into_iter().next().filter(|best| is_better(&best.wins, &of_base));
+        Ok(best.map(|best| best.known))
     }
 
     fn fresh(&mut self, plan: Option<&Plan>) -> Result<Vec<u8>, TuneError> {
         let mut wins = Vec::new();
-        // Dice that no candidate was chosen by.
+        // Not the dice by which the candidates were chosen.
         let seed = self.ask.seed ^ 0x9e37_79b9_7f4a_7c15;
         self.play(plan, seed, 0..self.ask.trials, &mut wins)?;
         Ok(wins)
@@ -373,10 +352,11 @@ impl<S: System> Search<'_, '_, '_, S> {
                 None => break,
             }
         }
-        self.verdict(&known)
+        self.test(&known)
     }
 
-    fn verdict(mut self, known: &Known) -> Result<Tuned, TuneError> {
+    /// The final test, with fresh dice.
+    fn test(mut self, known: &Known) -> Result<Tuned, TuneError> {
         let as_it_is = self.fresh(None)?;
         let before = rate(&as_it_is);
         let mut found = known.plan::<S>();
@@ -388,7 +368,7 @@ impl<S: System> Search<'_, '_, '_, S> {
             if is_better(&with_it, &as_it_is) {
                 wins = rate(&with_it);
             } else {
-                // The best of many by chance.
+                // It was best by chance.
                 (found, alone) = (Known::default().plan::<S>(), Vec::new());
             }
         }
@@ -410,7 +390,7 @@ impl<S: System> Search<'_, '_, '_, S> {
         Ok(Tuned { side: self.side, plan, before, wins, parts, tried, fights, sentence })
     }
 
-    /// Every answer that can be given to a tactical question wherever it comes up.
+    /// Every fixed answer to a tactical question.
     fn fixed_answers(&self) -> Vec<(String, Answer)> {
         let setup = self.battle.setup();
         let tactical = |info: &QuestionInfo| S::TACTICAL.iter().any(|k| k.name() == info.name);
@@ -447,7 +427,7 @@ impl<S: System> Search<'_, '_, '_, S> {
     }
 }
 
-/// Whether the first has won more than the second, fight by fight, by two standard errors.
+/// Whether the first wins beat the second, compared in pairs, by two standard errors.
 fn is_better(wins: &[u8], of_base: &[u8]) -> bool {
     let mut sum = 0i64;
     let mut squares = 0i64;
@@ -456,7 +436,7 @@ fn is_better(wins: &[u8], of_base: &[u8]) -> bool {
         sum += difference;
         squares += difference * difference;
     }
-    // The sum is two standard errors above 0: its variance is at most the sum of the squares.
+    // The variance of the sum is at most the sum of the squares.
     sum > 0 && i128::from(sum) * i128::from(sum) >= 4 * i128::from(squares)
 }
 
@@ -476,11 +456,11 @@ fn clip(text: &str) -> String {
 }
 
 impl<S: System> Battle<S> {
-    /// Searches for the short plan with which a side wins most, from the last checkpoint on,
-    /// against everybody else as they are played in this battle.
+    /// Searches for the short plan with which a side wins most from the last checkpoint on, against
+    /// the present plans of the others.
     ///
-    /// A plan that is best against one plan is not best against another: give the other side its
-    /// best answer too ([`Battle::tune_in_turn`]) before you say how a fight goes.
+    /// The best plan against one plan need not be the best against another: use
+    /// [`Battle::tune_in_turn`] to let the other sides respond.
     ///
     /// # Errors
     /// [`TuneError`].
@@ -520,9 +500,8 @@ impl<S: System> Battle<S> {
         Search { battle: self, side, ask, others, state, progress, tried }.run()
     }
 
-    /// Searches for each side in turn the best answer to what the others were found to play, at
-    /// most so many times; stops where no side finds anything better, or where the plans come
-    /// again that had been there before.
+    /// Searches for each side in turn the best response to the plans found for the others. Stops after
+    /// this many rounds, when no side finds a better plan, or when earlier plans come again.
     ///
     /// # Errors
     /// [`TuneError`].

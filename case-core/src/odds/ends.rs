@@ -1,15 +1,15 @@
-//! Ends of fights that a simulation knows.
+//! Memoized ends of fights.
 
 use alloc::vec::Vec;
 
-/// An end that is known, and how many turns were forgotten on the way to it.
+/// A memoized end, and the number of turns forgotten on the way to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct KnownEnd {
     pub(super) number: u32,
     pub(super) turns: u32,
 }
 
-/// Something of each end that is known.
+/// A value for each memoized end.
 #[derive(Debug)]
 pub(super) struct ByEnd<T>(Vec<Vec<Option<T>>>);
 
@@ -19,11 +19,11 @@ impl<T> Default for ByEnd<T> {
     }
 }
 
-/// With more turns forgotten nothing is kept by end.
+/// Ends with this many forgotten turns or more have no values.
 const TURNS: u32 = 256;
 
 impl<T> ByEnd<T> {
-    /// Where that of an end stands; `None` where it is not kept.
+    /// The slot of an end; `None` if it has none.
     #[inline]
     pub(super) fn slot(&mut self, KnownEnd { number, turns }: KnownEnd) -> Option<&mut Option<T>> {
         if turns >= TURNS {

@@ -5,65 +5,65 @@ use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 use core::mem::replace;
 
-/// Where the number of each item stands: an open table of hash and number, at most half full. It
-/// only finds numbers, and nothing ever walks through it: no result depends on a hash.
+/// An open table of hashes and numbers of items, at most half full. It is never iterated, so no
+/// result depends on a hash.
 #[derive(Clone, Debug)]
 pub(crate) struct Index {
     slots: Vec<(u32, u32)>,
     len: usize,
 }
 
-/// The number of no item.
+/// Marks a free slot.
 const FREE: u32 = u32::MAX;
 /// The least size of a table. Sizes are powers of two.
 const LEAST: usize = 64;
 
 impl Index {
-    /// Nothing yet.
+    /// An empty index.
     pub(crate) const fn new() -> Self {
         Index { slots: Vec::new(), len: 0 }
     }
 
-    /// The number of the item that is the `same`, of those with this hash; if there is none, `new`,
-    /// which is its number from now on.
+    /// The number of the item with this hash that is the `same`; if there is none, it is added with the
+    /// number `new`.
     #[inline]
     pub(crate) fn find_or_add(
         &mut self,
         hash: u32,
         new: u32,
-        mut same: impl FnMut(u32) -> bool,
+        same: impl FnMut(u32) -> bool,
     ) -> u32 {
         if self.len * 2 >= self.slots.len() {
             self.grow();
         }
-        let mask = self.slots.len() - 1;
-        let mut at = home(hash, mask);
-        loop {
-            let (known, id) = self.slots[at];
-            if id == FREE {
-                self.slots[at] = (hash, new);
-                self.len += 1;
-                return new;
-            }
-            if known == hash && same(id) {
-                return id;
-            }
-            at = (at + 1) & mask;
+        let at = self.slot(hash, same);
+        let slot = &mut self.slots[at];
+        if slot.1 == FREE {
+            *slot = (hash, new);
+            self.len += 1;
         }
+        slot.1
     }
 
-    /// The number of the item that is the `same`, of those with this hash.
+    /// The number of the item with this hash that is the `same`.
     #[inline]
-    pub(crate) fn find(&self, hash: u32, mut same: impl FnMut(u32) -> bool) -> Option<u32> {
-        let mask = self.slots.len().checked_sub(1)?;
-        let mut at = home(hash, mask);
+    pub(crate) fn find(&self, hash: u32, same: impl FnMut(u32) -> bool) -> Option<u32> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let (_, id) = self.slots[self.slot(hash, same)];
+        (id != FREE).then_some(id)
+    }
+
+    /// The slot of an item, or the free one where it belongs.
+    #[inline]
+    fn slot(&self, hash: u32, mut same: impl FnMut(u32) -> bool) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut at = hash as usize & mask;
         loop {
             let (known, id) = self.slots[at];
-            if id == FREE {
-                return None;
-            }
-            if known == hash && same(id) {
-                return Some(id);
+            if id == FREE || known == hash && same(id) {
+                return at;
             }
             at = (at + 1) & mask;
         }
@@ -74,18 +74,10 @@ impl Index {
         let size = (self.slots.len() * 2).max(LEAST);
         let old = replace(&mut self.slots, vec![(0, FREE); size]);
         for (hash, id) in old.into_iter().filter(|(_, id)| *id != FREE) {
-            let mut at = home(hash, size - 1);
-            while self.slots[at].1 != FREE {
-                at = (at + 1) & (size - 1);
-            }
+            let at = self.slot(hash, |_| false);
             self.slots[at] = (hash, id);
         }
     }
-}
-
-/// The place at which the search for a hash begins.
-fn home(hash: u32, mask: usize) -> usize {
-    hash as usize & mask
 }
 
 /// The hash of an item.
@@ -97,11 +89,11 @@ pub(crate) fn hash_of(item: &impl Hash) -> u32 {
     (hash >> 32) as u32
 }
 
-/// Mixes values by multiplication, in four lanes that don't wait for each other. Items are the
-/// rules' own states, so nobody chooses them to collide.
+/// Mixes values by multiplication, in four independent lanes. Items are states of the rules, so
+/// collisions can't be forced.
 ///
-/// A state was written value by value just before, and it is read so too: a processor waits where
-/// it is to load together what it has just stored apart.
+/// A state was just written value by value, and is read the same way: a wider load of recent stores
+/// would stall.
 struct Mixer([u64; LANES]);
 
 const LANES: usize = 4;
@@ -163,7 +155,7 @@ impl Hasher for Mixer {
 mod tests {
     use super::*;
 
-    /// Of items that all have the same hash, or one of few, each is found by what it is.
+    /// Items with few different hashes, or a single one, are found.
     #[test]
     fn hashes_that_collide_find_the_right_item() {
         let all_alike: fn(u32) -> u32 = |_| 7;

@@ -23,7 +23,7 @@ pub(super) fn gcd(mut a: u128, mut b: u128) -> u128 {
     }
 }
 
-/// The least common multiple, or `None` where it does not fit. Both are above 0.
+/// The least common multiple, or `None` if it does not fit. Both are above 0.
 pub(super) fn lcm(a: u128, b: u128) -> Option<u128> {
     if a == 1 {
         return Some(b);
@@ -31,7 +31,7 @@ pub(super) fn lcm(a: u128, b: u128) -> Option<u128> {
     divide(a, gcd(a, b)).0.checked_mul(b)
 }
 
-/// Quotient and rest. Denominators are nearly always of one word, which is several times faster.
+/// Quotient and remainder. Most denominators fit one word, which is several times faster.
 #[inline]
 pub(super) fn divide(a: u128, b: u128) -> (u128, u128) {
     match (u64::try_from(a), u64::try_from(b)) {
@@ -41,7 +41,7 @@ pub(super) fn divide(a: u128, b: u128) -> (u128, u128) {
     }
 }
 
-/// The whole product, high half first.
+/// The full product, high half first.
 const fn wide(a: u128, b: u128) -> (u128, u128) {
     const LOW: u128 = u64::MAX as u128;
     let (a_high, a_low, b_high, b_low) = (a >> 64, a & LOW, b >> 64, b & LOW);
@@ -92,7 +92,7 @@ impl Fraction {
         float(self.numerator) / float(self.denominator)
     }
 
-    /// Compares by value, exactly, also where the terms differ.
+    /// Compares by value, exactly, also if the terms differ.
     pub fn cmp_value(self, other: Fraction) -> Ordering {
         wide(self.numerator, other.denominator).cmp(&wide(other.numerator, self.denominator))
     }
@@ -104,7 +104,7 @@ impl fmt::Display for Fraction {
     }
 }
 
-/// An exact number with a sign, in lowest terms: a mean, a difference of two probabilities.
+/// An exact signed number in lowest terms: a mean, a difference of two probabilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ratio {
     numerator: i128,
@@ -161,7 +161,7 @@ impl Mass {
         u32::try_from(((self.0 >> 20) * 1_000_000) >> 100).unwrap_or(1_000_000)
     }
 
-    /// That share of this mass, rounded down. Neither is above the whole.
+    /// A share of this mass, rounded down. Neither is above the whole.
     #[inline]
     pub(super) fn part(self, share: Mass) -> Mass {
         let (high, low) = wide(self.0, share.0);
@@ -170,25 +170,17 @@ impl Mass {
 
     /// This mass as a share of a greater one, rounded down.
     pub(super) fn share_of(self, whole: Mass) -> Mass {
-        let (mut rest, mut share) = (self.0, 0u128);
-        if rest >= whole.0 {
-            return Mass::ONE;
-        }
-        // One binary digit at a time; the rest stays below the whole, which is at most 2¹²⁰.
-        for _ in 0..120 {
-            rest <<= 1;
-            share <<= 1;
-            if rest >= whole.0 {
-                rest -= whole.0;
-                share |= 1;
-            }
-        }
-        Mass(share)
+        Mass(share(self.0, whole.0))
     }
 }
 
-/// So many parts of the whole mass as a weight is of all weights, but never none.
+/// The share that a weight is of all weights, in parts of the mass, but at least one part.
 pub(super) fn parts(weight: u128, of: u128) -> u128 {
+    share(weight, of).max(1)
+}
+
+/// `weight / of` in parts of the mass, rounded down, by binary long division.
+fn share(weight: u128, of: u128) -> u128 {
     if weight >= of {
         return Mass::ONE.0;
     }
@@ -198,7 +190,7 @@ pub(super) fn parts(weight: u128, of: u128) -> u128 {
         rest = if one { rest - (of - rest) } else { rest + rest };
         parts = parts << 1 | u128::from(one);
     }
-    parts.max(1)
+    parts
 }
 
 #[cfg(test)]

@@ -1,42 +1,42 @@
-//! The words in which an automaton is written: blocks of ways from one to the next.
+//! The words of an automaton: blocks of ways.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU32, Ordering};
 
 const PAGE_BITS: u32 = 14;
-/// How many words a page has.
+/// The words of a page.
 pub(super) const PAGE: u32 = 1 << PAGE_BITS;
 const LEN: usize = PAGE as usize;
 
 /// Words that never move.
 type Page = Arc<[AtomicU32; LEN]>;
 
-/// The ways of one block of a roll with many outcomes; what goes beyond stands in a further block.
+/// The ways in one block of a roll with many outcomes; further blocks have the others.
 pub(super) const MANY: u32 = 16;
 
-/// How many words there can be: a way has 24 bits for a place.
+/// The most words: a way has 24 bits for a place.
 pub(super) const PLACES: u32 = 1 << 24;
 
-/// Where the words of the automaton stand.
+/// The words of an automaton.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pages(Vec<Page>);
 
 impl Pages {
-    /// The words from a place on, up to the end of the page; none where the page is not known here.
+    /// The words from a place to the end of its page; `None` if the page is not known here.
     #[inline]
     pub(super) fn from(&self, place: u32) -> Option<&[AtomicU32]> {
         let page = self.0.get((place >> PAGE_BITS) as usize)?;
         Some(&page[place as usize & (LEN - 1)..])
     }
 
-    /// A way; unknown where its place is not known here.
+    /// A way; unknown if its place is not known here.
     #[inline]
     pub(super) fn way(&self, place: u32) -> Way {
         Way(self.read(place))
     }
 
-    /// The place of the way of a roll with many outcomes, or of where it would go on.
+    /// The place of a way of a roll with many outcomes; 0 if its block is not written yet.
     #[inline]
     pub(super) fn of_many(&self, roll: u32, mut way: u32) -> u32 {
         let mut at = roll;
@@ -50,7 +50,7 @@ impl Pages {
         at + 1 + way
     }
 
-    /// Writes a way and the next as one in the place of the first, where one can hold both.
+    /// Joins a way and the next one in the place of the first, if one way can hold both.
     #[inline]
     pub(super) fn shorten(&self, (place, way): (u32, Way), next: Way) {
         if let Some(both) = way.and(next).filter(|_| way.is_known()) {
@@ -72,7 +72,7 @@ impl Pages {
         Head(self.read(place))
     }
 
-    /// Adds the page of a place, where it lacks; `None` where it can't be added.
+    /// Adds the page of a place if missing; `None` if that fails.
     pub(super) fn reach(&mut self, place: u32) -> Option<()> {
         if (place >> PAGE_BITS) as usize >= self.0.len() {
             let words: Vec<AtomicU32> = (0..LEN).map(|_| AtomicU32::new(0)).collect();
@@ -97,22 +97,22 @@ impl Pages {
     }
 }
 
-/// What stands at a place: the first word of its block.
+/// The first word of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Head(u32);
 
-/// What a block is.
+/// The kind of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Block {
-    /// A state: one way, to its first roll or beyond it. What stands behind is the state's number.
+    /// A state: one way, to its first roll or beyond, then the state's number.
     State,
     /// A roll of one die: a way for each outcome.
     Roll,
-    /// A roll with many outcomes: a way for each of some, and the place of a further block.
+    /// A roll with many outcomes: ways for some of them, and the place of a further block.
     Many,
     /// An end.
     End,
-    /// One way, on which more turns are forgotten than a way can tell: what stands behind it.
+    /// One way, then its forgotten turns, which are more than a way can hold.
     Far,
 }
 
@@ -122,7 +122,7 @@ impl Head {
         Head(words.first().map_or(0, |word| word.load(Ordering::Relaxed)))
     }
 
-    /// What stands behind a block of one way.
+    /// The last word of a block with one way.
     #[inline]
     pub(super) fn behind(words: &[AtomicU32]) -> u32 {
         words.get(2).map_or(0, |word| word.load(Ordering::Relaxed))
@@ -156,7 +156,7 @@ impl Head {
     }
 }
 
-/// Where something leads: a place, the steps that end on the way, and the turns that are forgotten.
+/// A way: the place to which it leads, the steps that end on it, and the turns forgotten on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Way(u32);
 
@@ -172,7 +172,7 @@ impl Way {
         Way(to | steps << 24 | turns << 28)
     }
 
-    /// Whether it is known where it leads.
+    /// Whether its place is known.
     #[inline]
     pub(super) fn is_known(self) -> bool {
         self.0 != 0
@@ -193,7 +193,7 @@ impl Way {
         self.0 >> 28
     }
 
-    /// This way and the next as one, where one can hold both.
+    /// This way and the next as one, if one can hold both.
     #[inline]
     fn and(self, next: Way) -> Option<Way> {
         let (steps, turns) = (self.steps() + next.steps(), self.turns() + next.turns());

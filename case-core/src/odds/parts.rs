@@ -1,4 +1,4 @@
-//! Stages whose weights may grow too long for integers.
+//! Stages whose weights may outgrow integers.
 
 use super::weights::WeightMap;
 use super::{Budget, Odds, OddsError, RunError, Stages};
@@ -21,10 +21,10 @@ impl DiceSource for Drawn<'_> {
     }
 }
 
-/// Stages whose weights are exact as long as they fit 128 bits; from there on they are counted in
-/// parts of 2¹²⁰. Every path loses at most a part for each of its rolls, and none is lost altogether:
-/// within the limits of a [`Budget`] no probability is wrong by more than 2⁻⁹⁰, and what can be and
-/// what can't stays proven.
+/// Stages with weights that are exact while they fit 128 bits, then counted in parts of 2⁻¹²⁰. Every
+/// path loses at most one part for each of its rolls, and none is lost altogether: within the limits
+/// of a [`Budget`] no probability is wrong by more than 2⁻⁹⁰, and certainty and impossibility stay
+/// proven.
 pub(crate) enum Wide<T> {
     Exact(Stages<T>),
     Parts(Vec<(T, u128)>),
@@ -85,7 +85,7 @@ mod tests {
     use crate::ActorId;
     use crate::dice::Die;
 
-    /// Sixty stages of a D100: far more than 128 bits hold. That none shows a 1 is 0.99 to the 60th.
+    /// Sixty stages of a D100 need far more than 128 bits. The probability of no 1 is 0.99⁶⁰.
     #[test]
     fn weights_too_long_for_integers_go_on_in_parts() {
         let ask = RollReason { who: ActorId::JUDGE, rule: "test", roll: "die" };

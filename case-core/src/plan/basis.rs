@@ -1,4 +1,4 @@
-//! What a result stands on.
+//! The basis of a result.
 
 use super::Plan;
 use crate::data::ruling::Ruling;
@@ -8,9 +8,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// What odds, a simulation or a solved fight stand on: the engine, the rules, the rulings that are
-/// not the usual ones, and who is played by which plan. Two results with equal bases can be
-/// compared; its text belongs beside every published figure.
+/// The basis of odds, a simulation or a solved fight: the engine, the rules, the rulings other than
+/// the defaults, and the plans of the seats. Results with equal bases can be compared; publish its
+/// text with every figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -23,35 +23,34 @@ pub struct Basis {
     pub rules: i32,
     /// The version of the system's built-in plan.
     pub built_in: i32,
-    /// The rulings whose value is not the default, each as `name = value`.
+    /// The rulings that are not at their default, each as `name = value`.
     pub rulings: Vec<String>,
-    /// The plans, each with who is played by it; seats that are not named are played by the
-    /// built-in plan, except where the host or a tactician decides, who is in no odds and no
-    /// simulation.
+    /// The plans, each with its seats. Other seats have the built-in plan, or the host or a tactician
+    /// decides for them, who take no part in odds and simulation.
     pub plans: Vec<SeatPlan>,
 }
 
-/// Who is played by a plan.
+/// A plan, and the seats that have it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SeatPlan {
-    /// Its name.
+    /// The name of the plan.
     pub plan: String,
     /// Its [`Plan::digest`].
     pub digest: String,
-    /// Who is played by it.
+    /// The names of the seats.
     pub seats: Vec<String>,
 }
 
 impl Basis {
     pub(crate) fn of<S: System>(setup: &S::Setup, plans: Vec<SeatPlan>) -> Basis {
-        // The book with all that could be set costs more than the odds of an exchange.
+        // Listing all rulings costs more than the odds of an exchange.
         let is_usual = S::has_default_rulings(setup);
         Basis::under::<S>(if is_usual { Vec::new() } else { S::rulings(setup) }, plans)
     }
 
-    /// The same by the rulings alone; those with their default may be left out.
+    /// The same from the rulings alone; those at their default may be left out.
     pub(crate) fn under<S: System>(rulings: Vec<Ruling>, plans: Vec<SeatPlan>) -> Basis {
         let changed = |ruling: Ruling| {
             let switch = ruling.switch.filter(|switch| switch.value != switch.default)?;

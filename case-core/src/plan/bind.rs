@@ -1,8 +1,7 @@
-//! From a plan as data to one that answers: names are looked up, everything that does not fit is
-//! said at once.
+//! Binding of plans: looks up their names, and reports all problems at once.
 
 use super::bound::{
-    BoundAnswer, BoundOrder, BoundPlans, BoundRule, BoundThen, Condition, Range, SEATS,
+    BoundAnswer, BoundOrder, BoundPlans, BoundRule, BoundThen, Condition, Count, Range, SEATS,
 };
 use super::{Answer, MAX_RULES, MAX_WORDS, Order, Plan, PlanRule, TargetOrder, When};
 use crate::data::codes::{Code, nearest, same_name, shown};
@@ -22,16 +21,15 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 impl<S: System> BoundPlans<S> {
-    /// The built-in plan for everybody.
+    /// The built-in plan for every seat.
     pub fn built_in(setup: &S::Setup) -> BoundPlans<S> {
-        let mut p = Problems::default();
-        build::<S>(setup, &|_| None, &mut p)
+        BoundPlans::bind_again(setup, |_| None)
     }
 
-    /// Looks up every name of the plans of the seats; a seat without one has the built-in plan.
+    /// Binds the plans of the seats; a seat without one has the built-in plan.
     ///
     /// # Errors
-    /// Every problem with its path, of each plan once.
+    /// All problems of each plan, each with its path.
     ///
     /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
@@ -62,8 +60,7 @@ impl<S: System> BoundPlans<S> {
         p.or(Some(bound))
     }
 
-    /// The same where names that fit nobody any more are passed over: after the referee has changed
-    /// who takes part.
+    /// The same, ignoring names that no longer exist, after the referee has changed the roster.
     pub(crate) fn bind_again<'p>(
         setup: &S::Setup,
         plan_of: impl Fn(ActorId) -> Option<&'p Plan>,
@@ -71,7 +68,7 @@ impl<S: System> BoundPlans<S> {
         build::<S>(setup, &plan_of, &mut Problems::default())
     }
 
-    /// Whether a rule of a plan looks at the number of the turn.
+    /// Whether a rule of a plan reads the number of the turn.
     pub fn reads_turn(&self) -> bool {
         self.reads_turn
     }
@@ -86,7 +83,7 @@ fn build<'p, S: System>(
     let fighters = cast.fighters();
     let kinds = S::QuestionKind::ALL.len();
     let mut rules: Vec<BoundRule> = Vec::new();
-    // Each plan is looked up once, however many seats play it.
+    // Each plan is looked up once.
     let mut known: Vec<Known<'_>> = Vec::new();
     let mut habits = vec![Habits::ALL; fighters + 2];
     let mut spans = Vec::new();
@@ -142,32 +139,46 @@ fn build<'p, S: System>(
     }
 }
 
-/// A plan, its habits, and where its rules answer.
+/// A plan, its habits, and the numbers of its rules with what they answer.
 type Known<'p> = (&'p Plan, Habits, Vec<(u32, Placed)>);
 
-/// Whose questions a rule answers, and which.
+/// Whose questions a rule answers, and their kinds.
 pub(super) struct Placed {
     of: Option<Vec<ActorId>>,
     kinds: Vec<usize>,
 }
 
-/// Checks a plan, as far as can be said without a battle where there is none.
+/// Checks and binds a plan; without a battle as far as possible.
 pub(super) fn check<S: System>(
     plan: &Plan,
     setup: Option<&S::Setup>,
     p: &mut Problems,
 ) -> Vec<(BoundRule, Placed)> {
-    check_in(plan, &InSystem::<S> { setup }, p)
+    let names = Names {
+        system: S::NAME,
+        infos: &S::Question::infos(),
+        lists: S::LISTS,
+        cast: setup.map(S::cast),
+        check_habits: &|plan, p| _ = habits_of::<S>(plan, p),
+        field: &|name| {
+            let number = S::Field::ALL.iter().position(|field| field.is_called(name))?;
+            S::Field::ALL.get(number).map(|field| (number, field.info().shape))
+        },
+        fields: &|| S::Field::ALL.iter().map(|field| field.name()).collect(),
+        object: &|place| S::object_name(setup?, place),
+        attack: &|of, place| S::attack_name(setup?, of, place),
+    };
+    check_in(plan, &names, p)
 }
 
-fn check_in(plan: &Plan, names: &dyn Names, p: &mut Problems) -> Vec<(BoundRule, Placed)> {
+fn check_in(plan: &Plan, names: &Names<'_>, p: &mut Problems) -> Vec<(BoundRule, Placed)> {
     crate::data::sheet::SheetTable::check_fields(plan, "", p);
-    if let Some(system) = plan.system.as_ref().filter(|system| *system != names.system()) {
-        let here = names.system();
+    if let Some(system) = plan.system.as_ref().filter(|system| *system != names.system) {
+        let here = names.system;
         p.add("system", format!("the plan is for `{}`, and this is `{here}`", shown(system)));
         return Vec::new();
     }
-    names.check_habits(plan, p);
+    (names.check_habits)(plan, p);
     if plan.rules.len() > MAX_RULES {
         return Vec::new();
     }
@@ -182,8 +193,6 @@ fn check_in(plan: &Plan, names: &dyn Names, p: &mut Problems) -> Vec<(BoundRule,
         );
         return Vec::new();
     }
-    let infos = names.questions();
-    let look = Look { names, infos: &infos };
     let mut bound = Vec::new();
     for (place, rule) in plan.rules.iter().enumerate() {
         let path = format!("rules[{place}]");
@@ -199,12 +208,12 @@ fn check_in(plan: &Plan, names: &dyn Names, p: &mut Problems) -> Vec<(BoundRule,
                 ),
             );
         }
-        bound.push(look.rule(rule, &path, p));
+        bound.push(names.rule(rule, &path, p));
     }
     bound
 }
 
-/// How much there is to look up in a rule.
+/// The number of names, questions, answers and orders in a rule.
 fn words(rule: &PlanRule) -> usize {
     let When { suggested, about, values, .. } = &rule.when;
     let about = about.iter().map(|(_, answers)| 1 + answers.len()).sum::<usize>();
@@ -245,7 +254,7 @@ fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> 
 /// The fighters, sides and seats of these names.
 ///
 /// # Errors
-/// For each name that is nobody's, what would be right.
+/// A problem for each unknown name.
 pub fn bind_names(cast: &Cast, names: &[String], path: &str, p: &mut Problems) -> Vec<ActorId> {
     let mut list = Vec::new();
     for (place, name) in names.iter().enumerate() {
@@ -271,65 +280,24 @@ fn look_up(cast: &Cast, name: &str, path: &str, list: &mut Vec<ActorId>, p: &mut
     }
 }
 
-/// The names of a system, and of a battle where there is one. What looks them up is the same in all
+/// The names of a system and, if there is one, of a battle. Lookup in them is compiled once for all
 /// systems.
-trait Names {
-    fn system(&self) -> &'static str;
-    fn questions(&self) -> Vec<QuestionInfo>;
-    fn check_habits(&self, plan: &Plan, p: &mut Problems);
-    fn list(&self, at: u8) -> Option<&'static List>;
-    /// The field of that name: its number, and how many of it there are.
-    fn field(&self, name: &str) -> Option<(usize, Shape)>;
-    fn fields(&self) -> Vec<&'static str>;
-    fn cast(&self) -> Option<&Cast>;
-    fn object(&self, place: usize) -> Option<&str>;
-    fn attack(&self, of: ActorId, place: usize) -> Option<String>;
-}
-
-struct InSystem<'a, S: System> {
-    setup: Option<&'a S::Setup>,
-}
-
-impl<S: System> Names for InSystem<'_, S> {
-    fn system(&self) -> &'static str {
-        S::NAME
-    }
-    fn questions(&self) -> Vec<QuestionInfo> {
-        S::Question::infos()
-    }
-    fn check_habits(&self, plan: &Plan, p: &mut Problems) {
-        habits_of::<S>(plan, p);
-    }
-    fn list(&self, at: u8) -> Option<&'static List> {
-        S::LISTS.get(usize::from(at)).copied()
-    }
-    fn field(&self, name: &str) -> Option<(usize, Shape)> {
-        let number = S::Field::ALL.iter().position(|field| field.is_called(name))?;
-        S::Field::ALL.get(number).map(|field| (number, field.info().shape))
-    }
-    fn fields(&self) -> Vec<&'static str> {
-        S::Field::ALL.iter().map(|field| field.name()).collect()
-    }
-    fn cast(&self) -> Option<&Cast> {
-        self.setup.map(S::cast)
-    }
-    fn object(&self, place: usize) -> Option<&str> {
-        S::object_name(self.setup?, place)
-    }
-    fn attack(&self, of: ActorId, place: usize) -> Option<String> {
-        S::attack_name(self.setup?, of, place)
-    }
-}
-
-/// What names are looked up in.
-struct Look<'a> {
-    names: &'a dyn Names,
+struct Names<'a> {
+    system: &'static str,
     infos: &'a [QuestionInfo],
+    lists: &'static [&'static List],
+    cast: Option<&'a Cast>,
+    check_habits: &'a dyn Fn(&Plan, &mut Problems),
+    /// The number and the shape of the field of a name.
+    field: &'a dyn Fn(&str) -> Option<(usize, Shape)>,
+    fields: &'a dyn Fn() -> Vec<&'static str>,
+    object: &'a dyn Fn(usize) -> Option<&'a str>,
+    attack: &'a dyn Fn(ActorId, usize) -> Option<String>,
 }
 
-impl Look<'_> {
+impl Names<'_> {
     fn rule(&self, rule: &PlanRule, path: &str, p: &mut Problems) -> (BoundRule, Placed) {
-        let cast = self.names.cast().filter(|_| !rule.of.is_empty());
+        let cast = self.cast.filter(|_| !rule.of.is_empty());
         let of = cast.map(|cast| bind_names(cast, &rule.of, &format!("{path}.of"), p));
         let mut kinds = Vec::new();
         for (place, name) in rule.question.iter().enumerate() {
@@ -395,14 +363,14 @@ impl Look<'_> {
                             ),
                         );
                     }
-                    if let Some(cast) = self.names.cast() {
+                    if let Some(cast) = self.cast {
                         look_up(cast, name, &path, &mut whom, p);
                     }
                     BoundOrder::Attacks(whom)
                 }
             });
         }
-        // What is equal in all orders is taken as the built-in plan would.
+        // The built-in plan decides among those that are equal in all orders.
         list.push(BoundOrder::By(Order::Suggested));
         list.push(BoundOrder::By(Order::FirstOfRoster));
         list
@@ -418,7 +386,7 @@ impl Look<'_> {
         let mut list = Vec::new();
         for (place, answer) in answers.iter().enumerate() {
             let mut any = false;
-            // Of several questions one can have an answer that another has not.
+            // An answer need not exist for all of several questions.
             for kinds in kinds {
                 let known = list.len();
                 self.answer(answer, kinds, &mut list);
@@ -427,19 +395,14 @@ impl Look<'_> {
             if !any && !kinds.is_empty() {
                 let known = self.known_answers(kinds);
                 let known = known.iter().map(String::as_str);
-                let name = match answer {
-                    Answer::Name(name) => name.clone(),
-                    Answer::Number(number) => format!("{number}"),
-                    Answer::YesNo(yes) => format!("{yes}"),
-                };
-                p.add(format!("{path}[{place}]"), unknown("answer", &name, known));
+                p.add(format!("{path}[{place}]"), unknown("answer", &answer.written(), known));
             }
         }
         list.dedup();
         list
     }
 
-    /// Everything that an answer can mean for a question with answers of these kinds.
+    /// All meanings of an answer for a question with answers of these kinds.
     fn answer(&self, answer: &Answer, kinds: &[Kind], list: &mut Vec<BoundAnswer>) {
         let amount = kinds.iter().find(|kind| is_amount(**kind));
         let name = match answer {
@@ -470,7 +433,7 @@ impl Look<'_> {
                     list.push(BoundAnswer::Exact(Value::yes(same_name(name, "yes"))));
                 }
                 Kind::Name(at) | Kind::Set(at) => {
-                    let members = self.names.list(at);
+                    let members = self.lists.get(usize::from(at));
                     let number = members.and_then(|members| members.number(name));
                     list.extend(number.map(|number| {
                         let set = matches!(kind, Kind::Set(_));
@@ -487,9 +450,9 @@ impl Look<'_> {
         }
     }
 
-    /// What only a battle knows; without one any name can be right.
+    /// The meaning that a name has only in a battle; without one any name is valid.
     fn of_battle(&self, kind: Kind, name: &str) -> Option<BoundAnswer> {
-        let Some(cast) = self.names.cast() else { return Some(BoundAnswer::Never) };
+        let Some(cast) = self.cast else { return Some(BoundAnswer::Never) };
         let number = |place: usize| i32::try_from(place).unwrap_or(i32::MAX);
         match kind {
             Kind::Actor => cast.find(name).map(|who| BoundAnswer::Exact(Value::actor(who))),
@@ -498,13 +461,13 @@ impl Look<'_> {
                 side.map(|side| BoundAnswer::Exact(Value::new(Kind::Side, number(side))))
             }
             Kind::Object => {
-                let mut objects = (0..).map_while(|place| self.names.object(place));
+                let mut objects = (0..).map_while(self.object);
                 let place = objects.position(|object| object == name);
                 place.map(|place| BoundAnswer::Exact(Value::new(Kind::Object, number(place))))
             }
             _ => {
                 let attack_of = |who| {
-                    let mut attacks = (0..).map_while(|place| self.names.attack(who, place));
+                    let mut attacks = (0..).map_while(|place| (self.attack)(who, place));
                     attacks.position(|attack| is_attack(&attack, name)).map(number)
                 };
                 let attacks: Vec<Option<i32>> = cast.everybody().map(attack_of).collect();
@@ -518,7 +481,7 @@ impl Look<'_> {
         for kind in kinds.iter().copied().flatten() {
             match kind {
                 Kind::Name(at) | Kind::Set(at) => {
-                    let members = self.names.list(*at);
+                    let members = self.lists.get(usize::from(*at));
                     let name = |n| members.and_then(|members| members.name(n)).map(String::from);
                     list.extend((0..).map_while(name));
                 }
@@ -526,17 +489,17 @@ impl Look<'_> {
                 Kind::Nothing => list.push("nothing".into()),
                 Kind::Actor => {
                     list.push("self".into());
-                    let cast = self.names.cast();
-                    list.extend(cast.iter().flat_map(|c| c.everybody().map(|w| c.name(w).into())));
+                    let names =
+                        self.cast.iter().flat_map(|c| c.everybody().map(|w| c.name(w).into()));
+                    list.extend(names);
                 }
                 Kind::Attack => {
-                    let Some(cast) = self.names.cast() else { continue };
-                    for who in cast.everybody() {
-                        list.extend((0..).map_while(|at| self.names.attack(who, at)));
+                    for who in self.cast.iter().flat_map(|cast| cast.everybody()) {
+                        list.extend((0..).map_while(|at| (self.attack)(who, at)));
                     }
                 }
                 Kind::Object => {
-                    list.extend((0..).map_while(|at| self.names.object(at)).map(String::from));
+                    list.extend((0..).map_while(self.object).map(String::from));
                 }
                 _ => list.extend(["least".into(), "most".into(), "a whole number".into()]),
             }
@@ -574,42 +537,31 @@ impl Look<'_> {
             list.push(Condition::About(subject, self.answers(wanted, &kinds, &path, p)));
         }
         let counts = [
-            (
-                when.fitness_at_least,
-                when.fitness_at_most,
-                "fitness",
-                Condition::Fitness as fn(Range) -> Condition,
-            ),
-            (when.friends_at_least, when.friends_at_most, "friends", Condition::Friends),
-            (when.foes_at_least, when.foes_at_most, "foes", Condition::Foes),
-            (when.turn_at_least, when.turn_at_most, "turn", Condition::Turn),
+            (Count::Fitness, "fitness", when.fitness_at_least, when.fitness_at_most),
+            (Count::Friends, "friends", when.friends_at_least, when.friends_at_most),
+            (Count::Foes, "foes", when.foes_at_least, when.foes_at_most),
+            (Count::Turn, "turn", when.turn_at_least, when.turn_at_most),
         ];
-        for (least, most, name, condition) in counts {
+        for (count, name, least, most) in counts {
             if least.is_some() || most.is_some() {
                 let path = format!("{path}.{name}_at_most");
-                list.push(condition(range(least, most, &path, p)));
+                list.push(Condition::Count(count, range(least, most, &path, p)));
             }
         }
         list.extend(when.held.map(Condition::Held));
         list.extend(when.attacked.map(Condition::Attacked));
         for (place, value) in when.values.iter().enumerate() {
             let path = format!("{path}.values[{place}]");
-            let Some((field, shape)) = self.names.field(&value.field) else {
-                let known = self.names.fields().into_iter();
+            let Some((field, shape)) = (self.field)(&value.field) else {
+                let known = (self.fields)().into_iter();
                 p.add(format!("{path}.field"), unknown("field", &value.field, known));
                 continue;
             };
-            let of_battle = match shape {
-                Shape::Actor => false,
-                Shape::Battle => true,
-                _ => {
-                    p.add(
-                        path,
-                        "one has several of it: a field that everybody or the battle has once",
-                    );
-                    continue;
-                }
-            };
+            if !matches!(shape, Shape::Actor | Shape::Battle) {
+                p.add(path, "expected a field with one value for each fighter or for the battle");
+                continue;
+            }
+            let of_battle = shape == Shape::Battle;
             let range = range(value.at_least, value.at_most, &format!("{path}.at_most"), p);
             list.push(Condition::Value { field, of_battle, range });
         }
@@ -617,13 +569,13 @@ impl Look<'_> {
     }
 }
 
-/// Whether an attack is called so: `fists`, where `fists (BA)` says of which form it is.
+/// Whether an attack has this name, with or without its form: `fists` or `fists (BA)`.
 fn is_attack(attack: &str, name: &str) -> bool {
     let plain = attack.split_once(" (").map(|(plain, _)| plain);
     same_name(attack, name) || plain.is_some_and(|plain| same_name(plain, name))
 }
 
-/// Whether a number of this kind is an amount, that can be written as a number.
+/// Whether values of this kind are amounts, which are written as numbers.
 fn is_amount(kind: Kind) -> bool {
     !matches!(
         kind,

@@ -1,4 +1,4 @@
-//! Plans that answer.
+//! Plans that are ready to answer.
 
 use super::{Among, Order};
 use crate::data::codes::Code;
@@ -15,15 +15,14 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::marker::PhantomData;
 
-/// Every seat of a battle with its plan, ready to answer: the fighters, then the Judge, then the
-/// map.
+/// The plans of all seats of a battle, ready to answer: the fighters', the Judge's, the map's.
 ///
-/// It is a [`DecisionSource`](crate::kernel::decide::DecisionSource) that answers every question, as a function of the
-/// question and of how things stand; cloning it is cheap.
+/// This [`DecisionSource`] answers every question as a function of the question and the state. It is
+/// cheap to clone.
 #[derive(Clone, Debug)]
 pub struct BoundPlans<S: System> {
     pub(super) rules: Arc<[BoundRule]>,
-    /// By seat and kind of question, which rules answer.
+    /// By seat and kind of question, the range in `order` of the rules that answer.
     pub(super) spans: Arc<[(u32, u32)]>,
     pub(super) order: Arc<[u32]>,
     pub(super) habits: Arc<[Habits]>,
@@ -32,20 +31,10 @@ pub struct BoundPlans<S: System> {
     pub(super) system: PhantomData<fn() -> S>,
 }
 
-/// The seats that are no fighter's.
+/// The seats besides the fighters.
 pub(super) const SEATS: [ActorId; 2] = [ActorId::JUDGE, ActorId::MAP];
 
-/// The place of a seat in the lists of a battle of so many fighters.
-#[inline]
-pub(super) fn seat(fighters: usize, who: ActorId) -> usize {
-    match who {
-        ActorId::JUDGE => fighters,
-        ActorId::MAP => fighters + 1,
-        _ => who.index(),
-    }
-}
-
-/// A number between bounds.
+/// A range of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Range {
     pub(super) least: i32,
@@ -58,7 +47,7 @@ impl Range {
     }
 }
 
-/// An answer that was looked up.
+/// A bound answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum BoundAnswer {
     Exact(Value),
@@ -68,7 +57,7 @@ pub(super) enum BoundAnswer {
     Least,
     Most,
     Suggestion,
-    /// What only a battle could look up.
+    /// One that only a battle could bind.
     Never,
 }
 
@@ -88,18 +77,24 @@ pub(super) enum BoundThen {
 pub(super) enum Condition {
     Suggested(Vec<BoundAnswer>),
     About(&'static str, Vec<BoundAnswer>),
-    Fitness(Range),
-    Friends(Range),
-    Foes(Range),
-    Turn(Range),
+    Count(Count, Range),
     Held(bool),
     Attacked(bool),
-    /// A field of the system, by its number in the list of its fields.
+    /// A field, by its number in the system's list.
     Value {
         field: usize,
         of_battle: bool,
         range: Range,
     },
+}
+
+/// What a condition counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Count {
+    Fitness,
+    Friends,
+    Foes,
+    Turn,
 }
 
 #[derive(Clone, Debug)]
@@ -111,7 +106,7 @@ pub(super) struct BoundRule {
 impl BoundRule {
     pub(super) fn reads_turn<S: System>(&self) -> bool {
         self.when.iter().any(|condition| match condition {
-            Condition::Turn(_) => true,
+            Condition::Count(count, _) => *count == Count::Turn,
             Condition::Value { field, .. } => {
                 let field = S::Field::ALL.get(*field);
                 field.is_some_and(|&f| matches!(f.info().cell.kind, Kind::Turn | Kind::Round))
@@ -121,7 +116,7 @@ impl BoundRule {
     }
 }
 
-/// A question with what is around it.
+/// An open question.
 struct Open<'a, S: System> {
     question: &'a S::Question,
     view: View<'a, S>,
@@ -180,7 +175,7 @@ impl<S: System> Open<'_, S> {
         S::cast(self.view.setup).are_allies(one, other)
     }
 
-    /// The part of its fitness at the start that somebody has left, in so many.
+    /// The part of its initial fitness that a fighter has, in units of `1 / of`.
     fn part(&self, who: ActorId, of: i64) -> i32 {
         let now = S::fitness(self.view.setup, self.view.state, who);
         let start = self.start.get(who.index()).copied().unwrap_or(0).max(1);
@@ -206,17 +201,18 @@ impl<S: System> Open<'_, S> {
                 let named = subject.iter().find(|named| named.name == *name);
                 named.is_some_and(|n| answers.iter().any(|answer| self.is(answer, n.value)))
             }
-            Condition::Fitness(range) => fighter && range.has(self.part(who, 100)),
-            Condition::Friends(range) => {
-                let friend =
-                    |other| other != who && self.are_allies(who, other) && self.stands(other);
-                fighter && range.has(self.count(friend))
+            Condition::Count(Count::Turn, range) => range.has(S::turn(state)),
+            Condition::Count(count, range) => {
+                let friends = *count == Count::Friends;
+                let counts = |other| {
+                    self.are_allies(who, other) == friends && other != who && self.stands(other)
+                };
+                fighter
+                    && range.has(match count {
+                        Count::Fitness => self.part(who, 100),
+                        _ => self.count(counts),
+                    })
             }
-            Condition::Foes(range) => {
-                let foe = |other| !self.are_allies(who, other) && self.stands(other);
-                fighter && range.has(self.count(foe))
-            }
-            Condition::Turn(range) => range.has(S::turn(state)),
             Condition::Held(held) => fighter && S::holder(setup, state, who).is_some() == *held,
             Condition::Attacked(attacked) => {
                 let at_me = |other| self.attacks(other) == Some(who) && self.stands(other);
@@ -264,7 +260,7 @@ impl<S: System> Open<'_, S> {
         }
     }
 
-    /// Where a target stands in an order: the least first.
+    /// The rank of a target in an order: the least comes first.
     fn rank(&self, order: &BoundOrder, target: ActorId, suggestion: Value) -> i32 {
         let who = self.who();
         let View { setup, state, .. } = self.view;
@@ -315,9 +311,15 @@ impl<S: System> Open<'_, S> {
 }
 
 impl<S: System> BoundPlans<S> {
+    /// The place of a seat in the lists.
     #[inline]
     fn seat(&self, who: ActorId) -> usize {
-        seat(self.start.len(), who)
+        let fighters = self.start.len();
+        match who {
+            ActorId::JUDGE => fighters,
+            ActorId::MAP => fighters + 1,
+            _ => who.index(),
+        }
     }
 
     #[inline]
@@ -333,7 +335,7 @@ impl<S: System> BoundPlans<S> {
         self.order.get(from as usize..to as usize).unwrap_or(&[])
     }
 
-    /// What the rules answer; the view has the habits of the seat.
+    /// The answer of the rules; the view has the habits of the seat.
     fn by_rules(&self, rules: &[u32], question: &S::Question, view: View<'_, S>) -> Option<Value> {
         let open = Open::<S> { question, view, start: &self.start };
         let rules = rules.iter().filter_map(|rule| self.rules.get(*rule as usize));
@@ -342,7 +344,7 @@ impl<S: System> BoundPlans<S> {
         fitting.find_map(|rule| open.answer(&rule.then))
     }
 
-    /// The plan's answer: a legal one.
+    /// The answer of the seat's plan, always legal.
     pub fn answer(&self, question: &S::Question, view: View<'_, S>) -> Value {
         let view = view.with_habits(self.habits(question.who()));
         let rules = self.rules(question.who(), question.kind());
@@ -350,11 +352,10 @@ impl<S: System> BoundPlans<S> {
         by_rules.unwrap_or_else(|| question.suggestion(view))
     }
 
-    /// Asks a function first, for the questions of these kinds, where more than one answer is
-    /// legal; where it answers `None`, the plans decide.
+    /// Asks a function first, for questions of these kinds with more than one legal answer. The plans
+    /// decide if it returns `None`.
     ///
-    /// The function must depend on the question and on how things stand alone: odds ask it again on
-    /// every path.
+    /// The function must depend on the question and the state alone: odds call it on every path.
     ///
     /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
@@ -416,7 +417,7 @@ impl<S: System> DecisionSource<S> for BoundPlans<S> {
     }
 }
 
-/// Plans with a function that is asked before them: see [`BoundPlans::asking`].
+/// Plans with a function that is asked first: see [`BoundPlans::asking`].
 #[derive(Clone, Debug)]
 pub struct Hooked<S: System, F> {
     plans: BoundPlans<S>,
@@ -460,7 +461,7 @@ where
         self.plans.decide(question, view)
     }
 
-    /// Nobody knows what a function reads that is asked.
+    /// `true` if the function is asked, as it might read the turn.
     fn reads_turn(&self) -> bool {
         self.asked.contains(&true) || self.plans.reads_turn()
     }

@@ -2,11 +2,10 @@
 //!
 //! It imports `odds` and what is below that: no battle and no system.
 //!
-//! A [`Plan`] is a short ordered list of rules, each with whose questions it answers, which
-//! questions, when, and what. The first rule that fits and has a legal answer decides; where none
-//! does, the built-in plan of the system. A plan is pure (a function of the question and of how
-//! things stand), legal by construction, and runs at the speed of the built-in one: in a battle, in
-//! exact odds and in simulation alike.
+//! A [`Plan`] is a short ordered list of rules: whose questions each answers, which questions, when,
+//! and how. The first rule that applies and has a legal answer decides, otherwise the built-in plan
+//! of the system. A plan is pure (a function of the question and the state), legal by construction,
+//! and as fast as the built-in one, in battles, exact odds and simulation alike.
 //!
 //! ```toml
 //! name = "finish the wounded"
@@ -22,9 +21,9 @@
 //! then = ["dodge", "evasion"]
 //! ```
 //!
-//! A plan knows no battle: names in it are looked up where it is given to a seat
-//! ([`Battle::set_plan`](crate::battle::Battle::set_plan), [`BoundPlans::bind`]), and everything
-//! that does not fit there is said at once.
+//! A plan is independent of a battle. Its names are looked up when it is given to a seat
+//! ([`Battle::set_plan`](crate::battle::Battle::set_plan), [`BoundPlans::bind`]), which reports all
+//! problems at once.
 //!
 //! ```
 //! use case_core::case::{Case, Roster};
@@ -48,101 +47,112 @@ mod notation;
 pub use basis::{Basis, SeatPlan};
 pub use bind::bind_names;
 pub use bound::{BoundPlans, Hooked};
-pub(crate) use named::target_questions;
 pub use named::{always, by_name, named, protect};
+pub(crate) use named::{answer_with, of_system, take_targets};
 
 use crate::data::codes::codes;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, sheet};
 use crate::kernel::system::System;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use notation::{About, OneOrMore, Orders};
 
-/// The most rules of a plan.
+/// The most rules in a plan.
 pub const MAX_RULES: usize = 200;
 /// The most names, questions, answers and orders of one rule.
 pub const MAX_ITEMS: usize = 64;
 /// The most names, questions, answers and orders of all rules together.
 const MAX_WORDS: usize = 2_000;
-/// The most turns that a rule can count.
+/// The greatest turn number in a rule.
 const MAX_TURN: i32 = 1_000_000;
-/// Beyond every value of a state.
+/// A number beyond every value of a state.
 const ANY: i32 = 1_000_000;
 
 codes! {
-    /// In which order targets are taken.
+    /// The target that comes first.
     #[non_exhaustive]
     "target order", pub enum Order {
-        /// Whom the built-in plan would take.
-        Suggested "suggested",
-        /// Who holds the attacker.
-        Holder "holder",
-        /// Who attacks the attacker.
-        AttacksMe "attacks me",
-        /// Who attacks anybody of the attacker's side.
-        AttacksMySide "attacks my side",
-        /// Whom most of the attacker's side attack already: gang up.
-        AttackedByMySide "attacked by my side",
-        /// Whom fewest of the attacker's side attack yet: spread.
-        NotAttacked "not attacked",
-        /// Who has the fewest points of fitness left.
-        Weakest "weakest",
-        /// Who has the most points of fitness left.
-        Strongest "strongest",
-        /// Who has the smallest part of its fitness at the start left.
-        NearestToFalling "nearest to falling",
-        /// Who has the largest part of its fitness at the start left.
-        Freshest "freshest",
-        /// Whose attacks take most.
-        MostDangerous "most dangerous",
-        /// Whose attacks take least.
-        LeastDangerous "least dangerous",
-        /// Who is protected least.
-        LeastProtected "least protected",
-        /// Who is protected best.
-        BestProtected "best protected",
-        /// Who stands first in the roster.
-        FirstOfRoster "first of roster",
-        /// Who stands last in the roster.
+    /// The target of the built-in plan.
+    Suggested "suggested",
+    /// The one who holds the attacker.
+    Holder "holder",
+    /// The ones who attack the attacker.
+    AttacksMe "attacks me",
+    /// The ones who attack anybody on the attacker's side.
+    AttacksMySide "attacks my side",
+    /// The one attacked by most of the attacker's side: gang up.
+    AttackedByMySide "attacked by my side",
+    /// The one attacked by fewest of the attacker's side: spread.
+    NotAttacked "not attacked",
+    /// The one with the fewest points of fitness.
+    Weakest "weakest",
+    /// The one with the most points of fitness.
+    Strongest "strongest",
+    /// The one with the smallest part of its initial fitness.
+    NearestToFalling "nearest to falling",
+    /// The one with the largest part of its initial fitness.
+    Freshest "freshest",
+    /// The one whose attacks do the most damage.
+    MostDangerous "most dangerous",
+    /// The one whose attacks do the least damage.
+    LeastDangerous "least dangerous",
+    /// The one with the least protection.
+    LeastProtected "least protected",
+    /// The one with the best protection.
+    BestProtected "best protected",
+    /// The first in the roster.
+    FirstOfRoster "first of roster",
+    /// The last in the roster.
         LastOfRoster "last of roster",
     }
 }
 
 codes! {
-    /// Among whom an order of targets chooses.
+    /// The group among which targets are chosen.
     #[non_exhaustive]
     "group", pub enum Among {
-        /// Among the foes who stand.
-        Foes "foes",
-        /// Among one's own side.
-        Friends "friends",
-        /// Among everybody.
+    /// The foes who still stand.
+    Foes "foes",
+    /// The attacker's side.
+    Friends "friends",
+    /// Everybody.
         All "all",
     }
 }
 
-/// In which order targets are taken.
+/// An order of targets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TargetOrder {
-    /// By an order of the list.
+    /// One of the list.
     By(Order),
-    /// Whoever attacks this fighter first: written `attacks Dove`.
+    /// Those who attack this fighter come first: written `attacks Dove`.
     Attacks(String),
 }
 
-/// An answer as a person writes it.
+/// An answer as written by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {
-    /// A name: of a member of a list, an attack, a fighter, an object; or `yes`, `no`, `nothing`;
-    /// of an amount `least` or `most`; `suggestion` for what the built-in plan answers.
+    /// The name of a member of a list, an attack, a fighter or an object; or `yes`, `no`, `nothing`;
+    /// `least` or `most` of an amount; `suggestion` for the answer of the built-in plan.
     Name(String),
     /// An amount.
     Number(i32),
     /// Yes or no.
     YesNo(bool),
+}
+
+impl Answer {
+    /// The answer as a person writes it.
+    pub(crate) fn written(&self) -> String {
+        match self {
+            Answer::Name(name) => name.clone(),
+            Answer::Number(number) => number.to_string(),
+            Answer::YesNo(yes) => if *yes { "yes" } else { "no" }.into(),
+        }
+    }
 }
 
 impl From<&str> for Answer {
@@ -152,91 +162,90 @@ impl From<&str> for Answer {
 }
 
 sheet! {
-    /// What has to hold that a rule answers: everything that it names.
+    /// The conditions of a rule, which must all hold.
     pub struct When {
-        /// What the built-in plan would answer: one of these.
+    /// The built-in plan would give one of these answers.
         pub suggested: Vec<Answer> = OneOrMore(ListOf { of: notation::AnyAnswer, what: "answers", least: 0, most: MAX_ITEMS }), or(Vec::new());
-        /// What the question is about, by the names of its subject: each one of these.
+        /// The named values of the question's subject are each one of these.
         pub about: Vec<(String, Vec<Answer>)> = About, or(Vec::new());
-        /// The least part of its fitness at the start that it has left, in 100.
+        /// The fighter has at least this percentage of its initial fitness.
         pub fitness_at_least: Option<i32> = Number(0, 1000), optional();
-        /// The most of it that it has left, in 100.
+        /// It has at most this percentage.
         pub fitness_at_most: Option<i32> = Number(0, 1000), optional();
-        /// How many others of its side stand at least.
+        /// At least this many others of its side stand.
         pub friends_at_least: Option<i32> = Number(0, 10_000), optional();
-        /// How many others of its side stand at most.
+        /// At most this many others of its side stand.
         pub friends_at_most: Option<i32> = Number(0, 10_000), optional();
-        /// How many foes stand at least.
+        /// At least this many foes stand.
         pub foes_at_least: Option<i32> = Number(0, 10_000), optional();
-        /// How many foes stand at most.
+        /// At most this many foes stand.
         pub foes_at_most: Option<i32> = Number(0, 10_000), optional();
-        /// The first turn in which it holds.
+        /// It is this turn or a later one.
         pub turn_at_least: Option<i32> = Number(1, MAX_TURN), optional();
-        /// The last turn in which it holds.
+        /// It is this turn or an earlier one.
         pub turn_at_most: Option<i32> = Number(1, MAX_TURN), optional();
-        /// Whether somebody holds it.
+        /// Whether somebody holds the fighter.
         pub held: Option<bool> = crate::data::sheet::YesNo, optional();
-        /// Whether somebody attacks it.
+        /// Whether somebody attacks the fighter.
         pub attacked: Option<bool> = crate::data::sheet::YesNo, optional();
-        /// Values of its own, or of the battle, by the names of the system's fields.
+        /// Values of the fighter or of the battle, by the names of the system's fields.
         pub values: Vec<ValueRange> = ListOf { of: FieldTable, what: "values", least: 0, most: MAX_ITEMS }, or(Vec::new());
     }
 }
 
 sheet! {
-    /// A value between bounds.
+    /// A value within bounds.
     pub struct ValueRange {
         /// The field of the state, by its name in the system's lists.
         pub field: String = Name, needed("a field of the state", String::new());
-        /// It is at least this.
+        /// The least value.
         pub at_least: Option<i32> = Number(-ANY, ANY), optional();
-        /// It is at most this.
+        /// The greatest value.
         pub at_most: Option<i32> = Number(-ANY, ANY), optional();
     }
 }
 
 sheet! {
-    /// A rule of a plan: whose questions it answers, which, when, and what it answers.
+    /// A rule of a plan: whose questions it answers, which questions, when, and how.
     pub struct PlanRule {
-        /// Whose questions: fighters by id or name, sides by name, `judge`, `map`; everybody's
-        /// where none is named.
+    /// Whose questions: fighters by id or name, sides by name, `judge`, `map`; everybody's if empty.
         pub of: Vec<String> = OneOrMore(ListOf { of: Name, what: "names", least: 0, most: MAX_ITEMS }), or(Vec::new());
-        /// Which questions, by their names.
+        /// The names of the questions.
         pub question: Vec<String> = OneOrMore(ListOf { of: Name, what: "questions", least: 1, most: MAX_ITEMS }), needed("the names of questions", Vec::new());
-        /// What has to hold.
+        /// The conditions.
         pub when: When = FieldTable, or(When::default());
-        /// Answers: the first that is legal is given.
+        /// The answers: the first legal one is given.
         pub then: Vec<Answer> = OneOrMore(ListOf { of: notation::AnyAnswer, what: "answers", least: 0, most: MAX_ITEMS }), or(Vec::new());
-        /// Of a question whose answers are fighters: in which order they are taken; of those that
-        /// are equal in the first order, by the second.
+        /// For questions whose answers are fighters: the orders in which these are taken. A later order
+        /// decides among those that are equal in the earlier ones.
         pub targets: Vec<TargetOrder> = OneOrMore(ListOf { of: Orders, what: "orders", least: 0, most: MAX_ITEMS }), or(Vec::new());
-        /// Among whom the targets are.
+        /// The group of the targets.
         pub among: Among = OneOf, or(Among::Foes);
     }
 }
 
 sheet! {
-    /// A plan: an ordered list of rules, and the built-in plan where none of them answers.
+    /// A plan: an ordered list of rules. The built-in plan answers if no rule does.
     pub struct Plan {
-        /// Its name, under which results show it.
+    /// Its name in results.
         pub name: String = Name, needed("the plan's name", String::new());
-        /// What it does, in a sentence.
+        /// A sentence about what it does.
         pub about: Option<String> = notation::Sentence, optional();
-        /// The system that it is for; any that has its questions where it names none.
+        /// Its system; if absent, any system with its questions.
         pub system: Option<String> = Name, optional();
-        /// Habits of the built-in plan that it leaves off; `all` for every one.
+        /// The habits of the built-in plan that it does without; `all` for every one.
         pub without: Vec<String> = OneOrMore(ListOf { of: Name, what: "habits", least: 0, most: MAX_ITEMS }), or(Vec::new());
-        /// The rules: the first that fits and has a legal answer decides.
+        /// The rules: the first that applies and has a legal answer decides.
         pub rules: Vec<PlanRule> = ListOf { of: FieldTable, what: "rules", least: 0, most: MAX_RULES }, or(Vec::new());
     }
 }
 
 impl Plan {
-    /// Reads a plan from data, all problems at once; what hangs on a system is checked by
-    /// [`Plan::check`], what hangs on a battle where the plan is given to a seat.
+    /// Reads a plan from data. [`Plan::check`] checks it for a system, giving it to a seat checks it
+    /// for a battle.
     ///
     /// # Errors
-    /// Every problem with its path and what would be right.
+    /// All problems, each with its path and what would be valid.
     ///
     /// ```
     /// use case_core::node::Node;
@@ -249,7 +258,7 @@ impl Plan {
         crate::data::sheet::read(node)
     }
 
-    /// The plan as data: read back it is equal. What stands at its default is left out.
+    /// The plan as data, without what is at its default; reading it gives an equal plan.
     pub fn write(&self) -> Node {
         fn lean(node: Node) -> Node {
             match node {
@@ -273,11 +282,11 @@ impl Plan {
         lean(crate::data::sheet::write(self))
     }
 
-    /// Checks everything that does not hang on a battle: names of questions, subjects, habits,
-    /// fields and members of lists, and whether rules contradict each other.
+    /// Checks all that does not depend on a battle: the names of questions, subjects, habits, fields
+    /// and members of lists, and that no two rules answer the same.
     ///
     /// # Errors
-    /// Every problem with its path and what would be right.
+    /// All problems, each with its path and what would be valid.
     pub fn check<S: System>(&self) -> Result<(), Problems> {
         let mut p = Problems::default();
         bind::check::<S>(self, None, &mut p);
@@ -289,12 +298,12 @@ impl Plan {
         crate::data::sheet::json_schema::<Plan>("A plan")
     }
 
-    /// A short name of exactly this plan: two plans with equal digests answer alike.
+    /// A digest of this plan: plans with equal digests answer alike.
     pub fn digest(&self) -> String {
         crate::data::digest::digest_of(&self.write())
     }
 
-    /// The same for these alone.
+    /// The same plan for these fighters, sides or seats alone.
     #[must_use]
     pub fn of(mut self, names: &[&str]) -> Plan {
         for rule in &mut self.rules {

@@ -1,6 +1,6 @@
 //! Plans that come with the engine.
 
-use super::{Order, Plan, PlanRule, TargetOrder};
+use super::{Answer, Order, Plan, PlanRule, TargetOrder};
 use crate::data::codes::{Code, nearest, same_name, shown};
 use crate::data::node::Problems;
 use crate::data::value::Kind;
@@ -11,27 +11,36 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The questions of a system that decide whom somebody attacks.
-pub(crate) fn target_questions<S: System>() -> Vec<QuestionInfo> {
+/// The tactical questions of a system that ask for a fighter.
+fn target_questions<S: System>() -> Vec<QuestionInfo> {
     let tactical = |info: &QuestionInfo| S::TACTICAL.iter().any(|k| k.name() == info.name);
     let infos = S::Question::infos().into_iter().filter(tactical);
     infos.filter(|info| info.answers.contains(&Kind::Actor)).collect()
 }
 
-/// A plan that takes targets in an order, and else does what the built-in plan does.
-pub(crate) fn by_order<S: System>(name: &str, about: &str, targets: Vec<TargetOrder>) -> Plan {
-    let question: Vec<String> = target_questions::<S>().iter().map(|q| q.name.into()).collect();
-    let rules = vec![PlanRule { question, targets, ..PlanRule::default() }];
-    Plan {
-        name: name.into(),
-        about: Some(about.into()),
-        system: Some(S::NAME.into()),
-        rules,
-        ..Plan::default()
-    }
+/// A plan of a system without rules.
+pub(crate) fn of_system<S: System>(name: &str, about: &str) -> Plan {
+    let (about, system) = (Some(about.into()), Some(S::NAME.into()));
+    Plan { name: name.into(), about, system, ..Plan::default() }
 }
 
-/// A plan that gives the same answers to some questions wherever they are legal.
+/// A rule that takes targets in this order.
+pub(crate) fn take_targets<S: System>(targets: Vec<TargetOrder>) -> PlanRule {
+    let question = target_questions::<S>().iter().map(|q| q.name.into()).collect();
+    PlanRule { question, targets, ..PlanRule::default() }
+}
+
+/// A rule that gives the first legal one of these answers to a question.
+pub(crate) fn answer_with(question: &str, then: Vec<Answer>) -> PlanRule {
+    PlanRule { question: vec![question.into()], then, ..PlanRule::default() }
+}
+
+/// A plan that takes targets in an order.
+fn by_order<S: System>(name: &str, about: &str, targets: Vec<TargetOrder>) -> Plan {
+    Plan { rules: vec![take_targets::<S>(targets)], ..of_system::<S>(name, about) }
+}
+
+/// A plan that always gives the same answers to some questions, if legal.
 ///
 /// ```
 /// use case_core::case::Case;
@@ -40,21 +49,13 @@ pub(crate) fn by_order<S: System>(name: &str, about: &str, targets: Vec<TargetOr
 /// assert!(plan.check::<Case>().is_ok());
 /// ```
 pub fn always<S: System>(name: &str, about: &str, answers: &[(&str, &[&str])]) -> Plan {
-    let rule = |&(question, answers): &(&str, &[&str])| PlanRule {
-        question: vec![question.into()],
-        then: answers.iter().map(|&answer| answer.into()).collect(),
-        ..PlanRule::default()
+    let rule = |&(question, answers): &(&str, &[&str])| {
+        answer_with(question, answers.iter().map(|&answer| answer.into()).collect())
     };
-    Plan {
-        name: name.into(),
-        about: Some(about.into()),
-        system: Some(S::NAME.into()),
-        rules: answers.iter().map(rule).collect(),
-        ..Plan::default()
-    }
+    Plan { rules: answers.iter().map(rule).collect(), ..of_system::<S>(name, about) }
 }
 
-/// The plans that come with the engine for a system: those of every system, then its own.
+/// The named plans of a system: those of every system, then its own.
 ///
 /// ```
 /// use case_core::d6::D6;
@@ -67,14 +68,9 @@ pub fn named<S: System>() -> Vec<Plan> {
     let by = |name, about, orders: &[Order]| {
         by_order::<S>(name, about, orders.iter().map(|order| TargetOrder::By(*order)).collect())
     };
+    let bare = of_system::<S>("without habits", "The built-in plan without any of its habits.");
     let mut plans = vec![
-        Plan {
-            name: "without habits".into(),
-            about: Some("The built-in plan without any of its habits.".into()),
-            system: Some(S::NAME.into()),
-            without: vec!["all".into()],
-            ..Plan::default()
-        },
+        Plan { without: vec!["all".into()], ..bare },
         by(
             "finish the wounded",
             "Attacks the foe who has the smallest part of its fitness left.",
@@ -114,10 +110,10 @@ pub fn protect<S: System>(whom: &str) -> Plan {
     by_order::<S>(&format!("protect {whom}"), &about, orders)
 }
 
-/// A plan that comes with the engine, by its name; `protect NAME` is [`protect`] of that fighter.
+/// A plan of [`named`] by its name; `protect NAME` is [`protect`] of that fighter.
 ///
 /// # Errors
-/// Where there is none of that name; it says which there are.
+/// If there is none of that name, with a list of the known names.
 ///
 /// ```
 /// use case_core::d6::D6;

@@ -1,4 +1,4 @@
-//! How the parts of a plan are written.
+//! The notations of the parts of a plan.
 
 use super::{Answer, MAX_ITEMS, Order, TargetOrder};
 use crate::data::codes::{Code, shown};
@@ -50,7 +50,7 @@ impl Notation<Answer> for AnyAnswer {
     }
 }
 
-/// A list, of which one item needs no list.
+/// A list; a single item may be written without one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OneOrMore<N>(pub(super) ListOf<N>);
 
@@ -72,7 +72,7 @@ impl<T, N: Notation<T>> Notation<Vec<T>> for OneOrMore<N> {
     }
 }
 
-/// What a question is about: answers by the names of its subject; one answer needs no list.
+/// Answers by the names of a question's subject; a single answer may be written without a list.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct About;
 
@@ -102,11 +102,7 @@ impl Notation<Vec<(String, Vec<Answer>)>> for About {
             if !check_name(name, &path, p) {
                 return None;
             }
-            let answers = match node {
-                Node::List(_) => ANSWERS.read(node, &path, p)?,
-                one => vec![AnyAnswer.read(one, &path, p)?],
-            };
-            Some((name.clone(), answers))
+            Some((name.clone(), OneOrMore(ANSWERS).read(node, &path, p)?))
         };
         Some(entries.iter().filter_map(read).collect())
     }

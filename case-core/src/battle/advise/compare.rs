@@ -1,4 +1,4 @@
-//! Answers side by side: means, errors, and what can be told apart.
+//! The comparison of answers: means, errors, significance.
 
 use super::Advised;
 use super::rollout::{End, How, WHOLE};
@@ -7,18 +7,18 @@ use crate::odds::{Odds, OddsError, Ratio, float, sqrt};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-/// With fewer trials nothing is told apart: the spread itself would be a guess.
+/// With fewer trials no difference is significant: the spread itself would be a guess.
 const ENOUGH: i128 = 16;
 
-/// What was found of an answer.
+/// The results for an answer.
 pub(super) enum Found {
-    /// All of it.
+    /// Exact results.
     Exact {
         mean: Ratio,
         /// The shares of ends: won, drawn, open.
         shares: [f64; 3],
     },
-    /// The ends of trials: what each was worth, and how many were won, drawn, open.
+    /// Trials: the worth of each, and how many were won, drawn, open.
     Rolled { worths: Vec<i32>, counts: [u32; 3] },
 }
 
@@ -37,7 +37,7 @@ impl Found {
         matches!(self, Found::Rolled { .. })
     }
 
-    /// Notes the end of a trial.
+    /// Adds the end of a trial.
     pub(super) fn add(&mut self, end: End) {
         if let Found::Rolled { worths, counts } = self {
             worths.push(end.worth);
@@ -51,7 +51,7 @@ impl Found {
         }
     }
 
-    /// What trial `k` was worth, in millionths; what is exact is worth the same in each.
+    /// The worth of trial `k`, in millionths; an exact worth is the same in each.
     fn worth(&self, k: usize) -> i128 {
         match self {
             Found::Exact { mean, .. } => {
@@ -73,7 +73,7 @@ impl Found {
     }
 }
 
-/// Sums over trials: of numbers, and of their squares.
+/// The sums of numbers and of their squares over trials.
 #[derive(Clone, Copy)]
 struct Sums {
     n: i128,
@@ -91,7 +91,7 @@ impl Sums {
         sums
     }
 
-    /// n² times the variance. At most 2²⁴ values below 2²² each: it fits.
+    /// n² times the variance. It fits: at most 2²⁴ values below 2²² each.
     fn spread(self) -> i128 {
         self.n * self.squares - self.sum * self.sum
     }
@@ -101,7 +101,7 @@ impl Sums {
         if self.sum < 0 { -size } else { size }
     }
 
-    /// The standard error of the mean; of a single trial the greatest there is.
+    /// The standard error of the mean; 1 for a single trial.
     fn error(self) -> f64 {
         if self.n < 2 {
             return 1.0;
@@ -110,7 +110,7 @@ impl Sums {
         sqrt(float(self.spread().unsigned_abs()) / float(below.unsigned_abs())) / f64::from(WHOLE)
     }
 
-    /// Whether the mean is not known to be another than 0.
+    /// Whether the mean is not significantly different from 0.
     fn may_be_none(self) -> bool {
         // Two standard errors, squared, times n² (n - 1).
         self.n < ENOUGH || self.sum * self.sum * (self.n - 1) <= 4 * self.spread()

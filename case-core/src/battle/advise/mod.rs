@@ -1,4 +1,4 @@
-//! What to answer: each legal answer of the open question with what it leads to.
+//! Advice: every legal answer to the open question, judged by what it leads to.
 
 mod compare;
 mod rollout;
@@ -23,9 +23,9 @@ use core::ops::ControlFlow;
 use rollout::{Luck, Reach, Rollouts, Scale};
 
 codes! {
-    /// How far ahead is looked before an answer is judged.
+    /// How far to look ahead before an answer is judged.
     "horizon", pub enum Horizon {
-        /// To the end of the open step: what the answer itself does.
+    /// To the end of the open step: the effect of the answer itself.
         Step "step",
         /// To the end of the turn or round.
         Turn "turn",
@@ -34,13 +34,13 @@ codes! {
     }
 }
 
-/// The most values of trials that advice keeps: answers times trials.
+/// The most trials that one advice keeps: answers times trials.
 pub const MAX_VALUES: u64 = 1 << 24;
 
-/// How many numbers of a range are tried.
+/// The most numbers of a range that are tried.
 const OF_RANGE: usize = 12;
 
-/// How advice is found, and who watches.
+/// Settings of a comparison of answers.
 ///
 /// ```standalone_crate
 /// # #[cfg(feature = "serde")] {
@@ -55,7 +55,7 @@ const OF_RANGE: usize = 12;
 /// while battle.step() == Step::Going {}
 /// let advice = battle.advise(&BuiltIn, &mut Advise::new().trials(50)).unwrap();
 /// assert!(battle.legal_answers().unwrap().has(advice.answers[0].answer));
-/// // What a good fighter would do, and why: a line for each answer, the best first.
+/// // The reasons: a line for each answer, the best first.
 /// let reasons = advice.reasons(&Language::English.into(), &battle);
 /// assert_eq!(reasons.len(), advice.answers.len());
 /// # }
@@ -84,7 +84,7 @@ impl Default for Advise<'_> {
 }
 
 impl Advise<'_> {
-    /// To the end of the fight, 400 trials an answer, and nobody who watches.
+    /// To the end of the fight, with 400 trials for each answer.
     pub fn new() -> Self {
         let settings = Settings {
             horizon: Horizon::Fight,
@@ -98,68 +98,68 @@ impl Advise<'_> {
         Advise { settings, pulse: ProgressTicker::default() }
     }
 
-    /// Looks so far ahead. What only pays later, such as an action that a defense uses up, looks
-    /// bad or free to a near horizon.
+    /// Sets the horizon. A near horizon misjudges what matters later, such as an action that a
+    /// defense uses up.
     #[must_use]
     pub fn horizon(mut self, horizon: Horizon) -> Self {
         self.settings.horizon = horizon;
         self
     }
 
-    /// Tries each answer so many times, at least twice. Four times as many halve the error.
+    /// Sets the number of trials for each answer, at least 2. Four times as many halve the error.
     #[must_use]
     pub fn trials(mut self, trials: u32) -> Self {
         self.settings.trials = trials.max(2);
         self
     }
 
-    /// Takes the dice of the trials from this seed. They are never those of the battle itself.
+    /// Sets the seed of the trials. Their dice are never those of the battle itself.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.settings.seed = seed;
         self
     }
 
-    /// Cuts a trial off after so many checkpoints; it is judged as it stands then.
+    /// Ends a trial after this many checkpoints; it is judged by its state then.
     #[must_use]
     pub fn checkpoints(mut self, limit: u64) -> Self {
         self.settings.checkpoints = limit;
         self
     }
 
-    /// Runs at most so many checkpoints in all trials together, and then goes by the trials that
-    /// every answer has had; a checkpoint of a large battle counts as several. It bounds how long a
-    /// decision takes, and gives the same on every machine.
+    /// Runs at most this many checkpoints in all trials together, and then uses the trials that every
+    /// answer has had. A checkpoint of a large battle counts as several. It limits the time of a
+    /// decision, with the same result on every machine.
     #[must_use]
     pub fn work(mut self, limit: u64) -> Self {
         self.settings.work = limit;
         self
     }
 
-    /// With [`Horizon::Step`]: gives exact odds of an answer that has at most so many ways for its
-    /// dice to fall, and trials of any other.
+    /// With [`Horizon::Step`]: uses exact odds for an answer with at most this many paths, and trials
+    /// for any other.
     #[must_use]
     pub fn paths(mut self, limit: u64) -> Self {
         self.settings.paths = limit;
         self
     }
 
-    /// Judges for this side, and not for that of whoever is asked. The Judge and the map are on
-    /// none.
+    /// Judges for this side instead of the side of the fighter who is asked. The Judge and the map
+    /// have no side.
     #[must_use]
     pub fn side(mut self, side: u8) -> Self {
         self.settings.side = Some(side);
         self
     }
 
-    /// Shows the headway to a callback that can stop it.
+    /// Reports the progress to a callback that can stop it.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Advise<'v> {
         Advise { settings: self.settings, pulse: ProgressTicker::new(watch) }
     }
 }
 
-/// The legal answers of an open question, the best first, each with what it leads to.
+/// The legal answers to an open question, the best first, each with what it leads to.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Advice {
@@ -167,60 +167,58 @@ pub struct Advice {
     pub who: ActorId,
     /// The question's name.
     pub question: &'static str,
-    /// What it is about.
+    /// The question's subject.
     pub subject: Vec<Named>,
     /// The side for which the answers are judged.
     pub side: u8,
-    /// How far ahead was looked.
+    /// The horizon.
     pub horizon: Horizon,
     /// The seed of the trials.
     pub seed: u64,
-    /// How many trials each answer had that is not exact: fewer than were asked for where the work
-    /// was bounded.
+    /// The trials of each answer that is not exact: fewer than asked for if the work was limited.
     pub trials: u32,
-    /// The answers, the best first: every legal one, and of a range at most twelve.
+    /// The answers, the best first: every legal one, but at most twelve of a range.
     pub answers: Vec<Advised>,
-    /// The lists of the system, by which answers are read.
+    /// The lists of the system, for reading answers.
     pub lists: &'static [&'static List],
 }
 
 /// An answer, and what it leads to.
 ///
-/// Worth is how the own fighters stand at the horizon less how the others do: the mean over a side
-/// of half a point for who still stands and up to half a point for its fitness, so that 1 is a
-/// victory without a scratch and -1 the same defeat.
+/// Its worth is the condition of the own side at the horizon minus that of the others. The condition
+/// of a side is the mean over its fighters: half a point for standing, and up to half a point for
+/// fitness. So 1 is a victory without a scratch, and -1 the same defeat.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Advised {
     /// The answer.
     pub answer: Value,
-    /// Whether the figures are exact, and not estimated from trials.
+    /// Whether the figures are exact, not estimated from trials.
     pub exact: bool,
     /// The mean worth.
     pub worth: f64,
-    /// Its standard error; 0 where it is exact.
+    /// Its standard error; 0 if exact.
     pub error: f64,
     /// The share of ends at which the own side has won.
     pub win: f64,
-    /// The share of ends at which nobody has.
+    /// The share of ends at which nobody has won.
     pub draw: f64,
-    /// The share of ends at which the fight goes on: behind the horizon, or where it was cut off.
+    /// The share of ends at which the fight goes on, beyond the horizon or the limit of checkpoints.
     pub open: f64,
     /// By how much it is worse than the best.
     pub behind: f64,
-    /// The standard error of that: trial by trial with the same dice, and so less than the errors
-    /// of both together.
+    /// The standard error of that. Trials are compared in pairs with the same dice, so it is less
+    /// than the errors of both together.
     pub behind_error: f64,
-    /// Whether it can't be told apart from the best: it is behind by no more than two standard
-    /// errors.
+    /// Whether it is behind the best by no more than two standard errors.
     pub alike: bool,
-    /// Whether it is what the plan itself would answer.
+    /// Whether it is the plan's own answer.
     pub suggested: bool,
 }
 
 impl Advice {
-    /// The answer to give: the best, if it is better than the plan's own by two standard errors,
-    /// and else the plan's own.
+    /// The answer to give: the best if it beats the plan's own by two standard errors, else the
+    /// plan's own.
     pub fn choice(&self) -> Option<Value> {
         let own = self.answers.iter().find(|row| row.suggested && row.alike);
         own.or(self.answers.first()).map(|row| row.answer)
@@ -231,40 +229,40 @@ impl Advice {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AdviseError {
-    /// Nothing is asked.
+    /// No question is open.
     #[error("no question is open: step the battle until it asks one")]
     NotAsked,
-    /// A roll is wanted, and no answer.
-    #[error("a roll is open and no question: give its dice and step on to the next question")]
+    /// A roll is open, not a question.
+    #[error("a roll is open, not a question: give its dice and step on to the next question")]
     Rolling,
-    /// Who is asked takes no side.
-    #[error("{who} is on no side: say for which side the answers are judged")]
+    /// The one who is asked has no side.
+    #[error("{who} is on no side: choose the side for which the answers are judged")]
     NoSide {
-        /// Who.
+        /// Who is asked.
         who: ActorId,
     },
     /// There is no such side.
     #[error("there is no side {side}: this battle has {sides}, counted from 0")]
     Side {
-        /// What was asked for.
+        /// The side asked for.
         side: u8,
-        /// How many there are.
+        /// The number of sides.
         sides: usize,
     },
-    /// There would be too many values to keep.
+    /// There would be too many trials to keep.
     #[error(
         "{answers} answers with {trials} trials each are too many: the product is at most {MAX_VALUES}"
     )]
     TooMany {
-        /// How many answers there are.
+        /// The number of answers.
         answers: usize,
-        /// How many trials were asked for.
+        /// The trials asked for.
         trials: u32,
     },
-    /// Odds can't be given, or the watcher said stop ([`OddsError::Stopped`]).
+    /// There are no odds, or the callback stopped it ([`OddsError::Stopped`]).
     #[error(transparent)]
     Odds(#[from] OddsError),
-    /// The rules stopped: the plan left a question open, or gave an answer that is not legal.
+    /// The rules stopped: the plan left a question open, or gave an illegal answer.
     #[error("{0}")]
     Rule(String),
 }
@@ -276,17 +274,15 @@ impl AdviseError {
 }
 
 impl<S: System> Battle<S> {
-    /// What each legal answer to the open question leads to, if a plan decides everything that is
-    /// asked after it.
+    /// What each legal answer to the open question leads to if a plan makes all later decisions.
     ///
-    /// Each answer is played on from here with the same dice as the others, so that luck cancels
-    /// out in the comparison; the dice are the trials' own and tell nothing of those that will
-    /// fall. The same battle and settings give the same advice, and nothing of the battle changes.
+    /// All answers are played on with the same dice, so that luck cancels out in the comparison. These
+    /// dice reveal nothing about those of the battle. The same battle and settings give the same
+    /// advice, and the battle does not change.
     ///
-    /// What advice does not know: it reads the whole state, also what others have declared in
-    /// secret; it judges by standing and fitness alone, so that points that are spent, weapons that
-    /// are lost and foes that are only delayed count as nothing; and it is as good as the plan that
-    /// plays on.
+    /// Advice reads the whole state, including secret declarations. It judges by standing and fitness
+    /// alone: points spent, weapons lost and foes delayed count as nothing. It is only as good as the
+    /// plan that plays on.
     ///
     /// # Errors
     /// [`AdviseError`].
@@ -303,7 +299,7 @@ impl<S: System> Battle<S> {
         let mut plan = plan.clone();
         let suggestion = suggested(question, view, &mut plan);
         let answers = listed(question, view, suggestion);
-        // No trial is less work than one.
+        // Each trial is at least one unit of work.
         let values = (answers.len() as u64 * u64::from(settings.trials)).min(settings.work);
         if values > MAX_VALUES {
             return Err(AdviseError::TooMany { answers: answers.len(), trials: settings.trials });
@@ -319,7 +315,7 @@ impl<S: System> Battle<S> {
             luck: Luck::new(fighters),
             state: self.state.clone(),
         };
-        // Half of the work, in equal parts; what comes out too long for exact odds has the rest.
+        // Half of the work goes to exact odds, in equal parts; the rest to trials.
         let paths = settings.work / heft::<S>(&self.setup) / 2 / answers.len().max(1) as u64;
         let paths = settings.paths.min(paths);
         let mut found = Vec::with_capacity(answers.len());
@@ -345,8 +341,7 @@ impl<S: System> Battle<S> {
         })
     }
 
-    /// The answer that a tactician gives to the open question: the best of [`Battle::advise`], if it
-    /// is better than the plan's own by two standard errors, and else the plan's own.
+    /// The answer of a tactician to the open question: [`Advice::choice`] of [`Battle::advise`].
     ///
     /// # Errors
     /// [`AdviseError`].
@@ -378,7 +373,7 @@ impl<S: System> Battle<S> {
     }
 }
 
-/// What the plan would answer; where it gives nothing that is legal, the built-in plan.
+/// The plan's answer if it is legal, else that of the built-in plan.
 fn suggested<S: System>(
     question: S::Question,
     view: View<'_, S>,
@@ -388,8 +383,7 @@ fn suggested<S: System>(
     answer.unwrap_or_else(|| question.suggestion(view))
 }
 
-/// The answers to try: all of a list; of a range some that lie evenly, with both ends and the
-/// suggestion.
+/// The answers to try: all of a list; of a range both ends, evenly spaced numbers and the suggestion.
 fn listed<S: System>(question: S::Question, view: View<'_, S>, suggestion: Value) -> Vec<Value> {
     let mut answers = match question.legal(view) {
         LegalAnswers::List(list) => list,
@@ -411,33 +405,33 @@ fn listed<S: System>(question: S::Question, view: View<'_, S>, suggestion: Value
     answers
 }
 
-/// What one checkpoint of a battle counts as work.
+/// The work of one checkpoint.
 fn heft<S: System>(setup: &S::Setup) -> u64 {
     1 + (S::fighters(setup) / 32) as u64
 }
 
-/// Every way in which the open step can end, if the paths suffice.
+/// All ends of the open step if the paths suffice, else room for trials.
 fn enumerated<S: System, P: DecisionSource<S>>(
     rollouts: &mut Rollouts<'_, S, P>,
     answer: Value,
     paths: u64,
     pulse: &mut ProgressTicker<'_>,
 ) -> Result<Found, AdviseError> {
-    let mut relay = |headway| {
-        if pulse.call(headway) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let mut relay = |progress| {
+        if pulse.call(progress) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let mut budget = Budget::new().paths(paths).watch(&mut relay);
     match exact(&mut budget, |dice| rollouts.step(answer, dice)) {
         Ok(odds) => Ok(Found::exact(&odds).unwrap_or(Found::rolled())),
         Err(RunError::Rule(stop)) => Err(AdviseError::rule::<S>(&stop)),
         Err(RunError::Odds(OddsError::Stopped)) => Err(OddsError::Stopped.into()),
-        // Too many ways: trials tell.
+        // Too many paths: use trials.
         Err(RunError::Odds(_)) => Ok(Found::rolled()),
     }
 }
 
-/// Plays the trials of all answers that are not exact, trial by trial, so that each has had the
-/// same when the work is used up; returns how many.
+/// Plays the trials of all answers that are not exact, one for each in turn, so that all have the
+/// same number when the work is used up. Returns that number.
 fn play<S: System, P: DecisionSource<S>>(
     rollouts: &mut Rollouts<'_, S, P>,
     settings: Settings,
@@ -446,7 +440,7 @@ fn play<S: System, P: DecisionSource<S>>(
     found: &mut [Found],
 ) -> Result<u32, AdviseError> {
     let rolled = found.iter().filter(|found| found.is_rolled()).count() as u64;
-    let mut headway = Progress { of: rolled * u64::from(settings.trials), ..Progress::default() };
+    let mut progress = Progress { of: rolled * u64::from(settings.trials), ..Progress::default() };
     let heft = heft::<S>(&rollouts.battle.setup);
     let Settings { horizon, checkpoints, work, seed, trials, .. } = settings;
     let mut reach = Reach { horizon, checkpoints, work, heft };
@@ -456,16 +450,16 @@ fn play<S: System, P: DecisionSource<S>>(
         for (&answer, found) in answers.iter().zip(&*found) {
             if found.is_rolled() {
                 let dice = (seed, u64::from(trial));
-                match rollouts.trial(answer, dice, &mut reach, (pulse, headway))? {
+                match rollouts.trial(answer, dice, &mut reach, (pulse, progress))? {
                     Some(end) => round.push(end),
                     None => return Ok(trial),
                 }
-                headway.trials += 1;
+                progress.trials += 1;
             }
         }
         let rows = found.iter_mut().filter(|found| found.is_rolled());
         rows.zip(&round).for_each(|(found, end)| found.add(*end));
     }
-    pulse.call(headway);
+    pulse.call(progress);
     Ok(if rolled == 0 { 0 } else { trials })
 }

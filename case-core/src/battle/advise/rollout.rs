@@ -1,4 +1,4 @@
-//! What an answer leads to: trials played on from the open step, and what their ends are worth.
+//! Trials that are played on from the open step, and the worth of their ends.
 
 use super::{AdviseError, Horizon};
 use crate::battle::Battle;
@@ -11,21 +11,19 @@ use crate::kernel::system::{StepEnd, Stop, System};
 use crate::odds::{OddsError, Progress, ProgressTicker};
 use alloc::vec::Vec;
 
-/// What a whole point of worth counts: values are whole numbers of millionths, so that they are the
-/// same on every machine.
+/// A whole point of worth. Worth is an integer in millionths, the same on every machine.
 pub(super) const WHOLE: i32 = 1_000_000;
 
-/// Checkpoints between two looks at the callback.
+/// Checkpoints between two calls of the callback.
 const LOOK: u64 = 64;
 
-/// The dice of one trial: everybody has its own for each kind of roll in each turn. So somebody who
-/// rolls once more under one answer than under another changes nobody else's luck, and what the
-/// answers lead to differs by the answers.
+/// The dice of one trial: separate ones for each actor, turn and kind of roll. So an additional roll
+/// under one answer does not change the luck of others.
 #[derive(Debug)]
 pub(super) struct Luck {
     seed: u64,
     turn: i32,
-    /// By fighter, and the last for the seats: the turn, and the dice by the name of the roll.
+    /// By fighter, the last for the seats: the turn, and the dice by the name of the roll.
     dice: Vec<(i32, Vec<(&'static str, Fair)>)>,
 }
 
@@ -56,7 +54,7 @@ impl FaceSource for Luck {
         }
         let whose = mix(place as u64) ^ u64::from(self.turn.unsigned_abs());
         let which = reason.roll.bytes().fold(whose, |which, b| mix(which ^ u64::from(b)));
-        // Not stream 0: a battle that began with the same seed rolls that.
+        // Stream 0 has the dice of a battle with the same seed.
         let mut fair = Fair::stream(mix(self.seed ^ which), 1);
         let face = fair.roll(die);
         dice.push((reason.roll, fair));
@@ -64,13 +62,13 @@ impl FaceSource for Luck {
     }
 }
 
-/// What an end is worth to a side: how its fighters stand, less how the others do.
+/// The worth of an end to a side: the condition of its fighters minus that of the others.
 #[derive(Debug)]
 pub(super) struct Scale {
     side: u8,
     /// The fitness of everybody at the start.
     start: Vec<i32>,
-    /// How many are on the side, and how many are not.
+    /// The numbers of fighters on the side and not on it.
     heads: [i64; 2],
 }
 
@@ -87,7 +85,7 @@ impl Scale {
         }
     }
 
-    /// In millionths, from -1 to 1.
+    /// The worth in millionths: from -1 to 1.
     pub(super) fn worth<S: System>(&self, setup: &S::Setup, state: &S::State) -> i32 {
         let cast = S::cast(setup);
         let mut sums = [0i64; 2];
@@ -103,7 +101,6 @@ impl Scale {
         i32::try_from(worth).unwrap_or(0)
     }
 
-    /// How an end is.
     fn end<S: System>(&self, setup: &S::Setup, state: &S::State, over: bool) -> End {
         let winner = || S::cast(setup).only_side(|who| S::stands(setup, state, who));
         let how = match over.then(winner) {
@@ -122,7 +119,7 @@ pub(super) enum How {
     Won,
     Drawn,
     Lost,
-    /// The battle goes on behind the horizon, or was cut off.
+    /// The battle goes on beyond the horizon, or was cut off.
     Open,
 }
 
@@ -133,14 +130,14 @@ pub(super) struct End {
     pub(super) worth: i32,
 }
 
-/// How far trials go, and what they may cost.
+/// The limits of trials.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reach {
     pub(super) horizon: Horizon,
     pub(super) checkpoints: u64,
-    /// Checkpoints that may still be run in all trials together.
+    /// The work left for all trials together.
     pub(super) work: u64,
-    /// What one checkpoint counts.
+    /// The work of one checkpoint.
     pub(super) heft: u64,
 }
 
@@ -149,15 +146,15 @@ pub(super) struct Rollouts<'a, S: System, P> {
     pub(super) battle: &'a Battle<S>,
     pub(super) plan: P,
     pub(super) scale: Scale,
-    /// The turn in which the question came up.
+    /// The turn of the question.
     pub(super) turn: i32,
     pub(super) luck: Luck,
-    /// A state that is used again and again.
+    /// Memory for states.
     pub(super) state: S::State,
 }
 
 impl<S: System, P: DecisionSource<S>> Rollouts<'_, S, P> {
-    /// Every end of the open step, for exact odds.
+    /// The end of the open step.
     pub(super) fn step(
         &mut self,
         answer: Value,
@@ -169,7 +166,7 @@ impl<S: System, P: DecisionSource<S>> Rollouts<'_, S, P> {
         Ok(self.scale.end::<S>(self.battle.setup(), &self.state, over))
     }
 
-    /// One trial; `None` where the work that is left does not reach to its end.
+    /// One trial; `None` if the work does not suffice.
     pub(super) fn trial(
         &mut self,
         answer: Value,
@@ -182,7 +179,7 @@ impl<S: System, P: DecisionSource<S>> Rollouts<'_, S, P> {
         self.luck.begin(seed, trial, self.turn);
         let (state, plan, luck) = (&mut self.state, &mut self.plan, &mut self.luck);
         let mut step = self.battle.open_step(state, Some(answer), plan, luck);
-        let (mut run, mut told) = (1, 0);
+        let (mut run, mut looked) = (1, 0);
         loop {
             let Some(left) = reach.work.checked_sub(reach.heft) else { return Ok(None) };
             reach.work = left;
@@ -194,17 +191,15 @@ impl<S: System, P: DecisionSource<S>> Rollouts<'_, S, P> {
                 Horizon::Fight => false,
             };
             let over = end == StepEnd::Over;
-            if over || there || run >= reach.checkpoints {
-                if pulse.checks(run - told, || progress) {
+            let ends = over || there || run >= reach.checkpoints;
+            if ends || run - looked >= LOOK {
+                if pulse.checks(run - looked, || progress) {
                     return Err(OddsError::Stopped.into());
                 }
-                return Ok(Some(self.scale.end::<S>(setup, state, over)));
+                looked = run;
             }
-            if run - told >= LOOK {
-                if pulse.checks(run - told, || progress) {
-                    return Err(OddsError::Stopped.into());
-                }
-                told = run;
+            if ends {
+                return Ok(Some(self.scale.end::<S>(setup, state, over)));
             }
             luck.turn = turn;
             let dice = &mut *luck;
@@ -215,7 +210,7 @@ impl<S: System, P: DecisionSource<S>> Rollouts<'_, S, P> {
     }
 }
 
-/// The side that advice is for: of who is asked, or the one that was named.
+/// The side that advice is for: the named one, else that of the fighter who is asked.
 pub(super) fn side<S: System>(
     setup: &S::Setup,
     who: ActorId,

@@ -10,23 +10,23 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 sheet! {
-    /// How somebody thinks about what to do: for some questions each answer is tried before one is
-    /// given, as [`Battle::think`](crate::battle::Battle::think) does; all others the plan answers.
+    /// A decider that tries each answer first ([`Battle::think`](crate::battle::Battle::think)) for some
+    /// questions, and leaves the others to the plan.
     ///
-    /// What a decision costs is bounded by work and not by a clock, so that the same battle goes the
-    /// same way on every machine. With the default a decision takes at most about 50 milliseconds in
-    /// battles of the size of a table's, on one core of an ordinary machine.
+    /// The cost of a decision is limited by work, not by a clock, so that a battle goes the same way on
+    /// every machine. By default a decision in a battle of ordinary size takes at most about 50
+    /// milliseconds on one core.
     pub struct Tactician {
         /// How far it looks ahead.
         pub horizon: Horizon = OneOf, or(Horizon::Fight);
-        /// How many trials each answer has at most.
+        /// The most trials of each answer.
         pub trials: i32 = Number(2, 1_000_000), or(200);
-        /// How many checkpoints one decision costs at most ([`Advise::work`]).
+        /// The most checkpoints of one decision ([`Advise::work`]).
         pub work: i32 = Number(1, 10_000_000), or(80_000);
         /// The seed of its trials.
         pub seed: i32 = Number(0, i32::MAX), or(0);
-        /// The questions that it thinks about, by their names; without any, the system's tactical
-        /// ones ([`Tactics::TACTICAL`](crate::system::Tactics::TACTICAL)).
+        /// The names of the questions that it thinks about; if empty, the system's tactical ones
+        /// ([`Tactics::TACTICAL`](crate::system::Tactics::TACTICAL)).
         pub questions: Vec<String> = ListOf { of: Name, what: "questions", least: 0, most: 100 }, or(Vec::new());
     }
 }
@@ -40,7 +40,7 @@ impl Tactician {
         self.questions.iter().any(|name| name == question.name())
     }
 
-    /// Its settings, for [`Battle::think`](crate::battle::Battle::think) or, with the reasons, for
+    /// Its settings for [`Battle::think`](crate::battle::Battle::think) or
     /// [`Battle::advise`](crate::battle::Battle::advise).
     pub fn advise(&self) -> Advise<'static> {
         let [trials, work, seed] = [self.trials, self.work, self.seed].map(i32::unsigned_abs);
@@ -48,7 +48,7 @@ impl Tactician {
         ask.work(work.into()).seed(seed.into())
     }
 
-    /// Checks the numbers, and that its questions are the system's.
+    /// Checks its numbers, and that the system has its questions.
     pub(crate) fn check<S: System>(&self, p: &mut Problems) {
         crate::data::sheet::SheetTable::check_fields(self, "", p);
         for (place, name) in self.questions.iter().enumerate() {

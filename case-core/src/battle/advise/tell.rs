@@ -34,10 +34,10 @@ const ALIKE: Text = Text::new(
 );
 
 impl Advice {
-    /// The reasons in numbers, a line for each answer: what the best comes to, and how far the
-    /// others are behind it; `attack Ravager: +0.31 ± 0.02, wins 64 %`, `dodge: 0.12 ± 0.03 worse`.
+    /// The reasons in numbers, a line for each answer: the worth of the best, and how far the others
+    /// are behind: `attack Ravager: +0.31 ± 0.02, wins 64 %`, `dodge: 0.12 ± 0.03 worse`.
     ///
-    /// A host's own words stand under `advice.best`, `advice.worse` and `advice.alike`.
+    /// Translations use the keys `advice.best`, `advice.worse` and `advice.alike`.
     pub fn reasons<S: System>(&self, speech: &Speech<'_>, battle: &Battle<S>) -> Vec<String> {
         let subject: Vec<_> = self.subject.iter().map(|named| named.value).collect();
         let kind = crate::data::codes::parse::<S::QuestionKind>(self.question).ok();
@@ -52,12 +52,11 @@ impl Advice {
             .collect()
     }
 
-    /// The most telling of the reasons as one sentence: the best answer, the next two, and the
-    /// plan's own.
+    /// The main reasons as one sentence: the best answer, the next two, and the plan's own.
     pub fn reason<S: System>(&self, speech: &Speech<'_>, battle: &Battle<S>) -> String {
         let lines = self.reasons(speech, battle).into_iter().zip(&self.answers).enumerate();
-        let told = lines.filter(|(place, (_, row))| *place < 3 || row.suggested);
-        told.map(|(_, (line, _))| line).collect::<Vec<_>>().join("; ")
+        let main = lines.filter(|(place, (_, row))| *place < 3 || row.suggested);
+        main.map(|(_, (line, _))| line).collect::<Vec<_>>().join("; ")
     }
 
     fn reason_of<S: System>(
@@ -97,7 +96,7 @@ impl Advice {
     }
 }
 
-/// Answers and subject as their kinds and the decoded things.
+/// Answers and the subject as kinds with decoded values.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Advice {
     fn serialize<Z: serde::Serializer>(&self, z: Z) -> Result<Z::Ok, Z::Error> {

@@ -1,8 +1,8 @@
-//! Interventions as they stand in a save.
+//! Interventions in a save.
 
-use super::{OnTape, write_value};
+use super::{OnTape, count, write_value};
 use crate::battle::save::read_value;
-use crate::battle::{Input, Intervention, Rest, TapedIntervention};
+use crate::battle::{Intervention, Rest, TapedIntervention};
 use crate::data::node::{Fields, Node, Problems};
 use crate::data::sheet::Notation;
 use crate::data::value::Value;
@@ -13,55 +13,32 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-fn count(number: usize) -> Node {
-    Node::Int(i64::try_from(number).unwrap_or(i64::MAX))
+fn faces(faces: &[u8]) -> Node {
+    Node::List(faces.iter().copied().map(count).collect())
 }
 
-fn number(node: &Node) -> Option<usize> {
-    match node {
-        Node::Int(n) => usize::try_from(*n).ok(),
-        _ => None,
-    }
-}
-
-fn bytes(faces: &[u8]) -> Node {
-    Node::List(faces.iter().map(|face| Node::Int((*face).into())).collect())
+fn map(fields: impl IntoIterator<Item = (&'static str, Node)>) -> Node {
+    Node::Map(fields.into_iter().map(|(name, node)| (name.to_string(), node)).collect())
 }
 
 /// An intervention as a table.
 pub(super) fn write<S: System>(taped: &TapedIntervention) -> Node {
     let text = |text: &str| Node::Text(text.to_string());
     let value = |value: Value| Node::Text(write_value(value, S::LISTS));
-    let whose = |who: ActorId| Node::Int(who.number().into());
+    let whose = |who: ActorId| ("who", Node::Int(who.number().into()));
+    let which = |field: &str, who: ActorId, place: Value| {
+        [("field", text(field)), whose(who), ("place", value(place))]
+    };
     let (kind, fields): (&str, Vec<(&str, Node)>) = match &taped.what {
-        Intervention::Set { field, who, place, to } => (
-            "set",
-            [
-                ("field", text(field)),
-                ("who", whose(*who)),
-                ("place", value(*place)),
-                ("to", value(*to)),
-            ]
-            .into(),
-        ),
-        Intervention::Add { field, who, place, by } => (
-            "add",
-            [
-                ("field", text(field)),
-                ("who", whose(*who)),
-                ("place", value(*place)),
-                ("by", Node::Int((*by).into())),
-            ]
-            .into(),
-        ),
+        Intervention::Set { field, who, place, to } => {
+            ("set", which(field, *who, *place).into_iter().chain([("to", value(*to))]).collect())
+        }
+        Intervention::Add { field, who, place, by } => {
+            ("add", which(field, *who, *place).into_iter().chain([("by", count(*by))]).collect())
+        }
         Intervention::Shift { who, by } => (
             InterventionKind::Shift.name(),
-            [
-                ("who", whose(*who)),
-                ("by", Node::Int((*by).into())),
-                ("after", Node::Int(taped.after.into())),
-            ]
-            .into(),
+            [whose(*who), ("by", count(*by)), ("after", count(taped.after))].into(),
         ),
         Intervention::Join { part } => {
             (InterventionKind::Join.name(), [("part", part.clone())].into())
@@ -73,47 +50,32 @@ pub(super) fn write<S: System>(taped: &TapedIntervention) -> Node {
         Intervention::Teams { teams } => {
             (InterventionKind::Teams.name(), [("teams", teams.clone())].into())
         }
-        Intervention::Faces { at, faces } => {
-            ("faces", [("first", count(*at)), ("faces", bytes(faces))].into())
+        Intervention::Faces { at, faces: to } => {
+            ("faces", [("first", count(*at)), ("faces", faces(to))].into())
         }
         Intervention::End => (InterventionKind::End.name(), Vec::new()),
         Intervention::GoOn => (InterventionKind::GoOn.name(), Vec::new()),
     };
-    let mut table: Vec<(String, Node)> = Vec::new();
-    let mut put = |name: &str, node| table.push((name.to_string(), node));
-    put("hand", text(kind));
-    put("at", count(taped.checkpoint));
-    put("serial", count(taped.serial));
-    if taped.over > 0 {
-        put("over", count(taped.over));
-    }
-    if !taped.reason.is_empty() {
-        put("reason", text(&taped.reason));
-    }
-    for (name, node) in fields {
-        put(name, node);
-    }
-    if let Some(rest) = &taped.rest {
-        let inputs = rest.inputs.iter().map(|input| OnTape::<S>::NEW.write(input)).collect();
-        let fields = [
-            ("faces", bytes(&rest.faces)),
-            ("at", count(rest.at)),
-            ("kept", count(rest.kept)),
-            ("inputs", Node::List(inputs)),
-            ("steps", count(rest.steps)),
-            (
-                "hands",
-                Node::List(
-                    rest.interventions
-                        .iter()
-                        .flat_map(|(at, over)| [count(*at), count(*over)])
-                        .collect(),
-                ),
-            ),
-        ];
-        put("rest", Node::Map(fields.map(|(name, node)| (name.to_string(), node)).into()));
-    }
-    Node::Map(table)
+    let head =
+        [("hand", text(kind)), ("at", count(taped.checkpoint)), ("serial", count(taped.serial))];
+    let over = (taped.over > 0).then(|| ("over", count(taped.over)));
+    let reason = (!taped.reason.is_empty()).then(|| ("reason", text(&taped.reason)));
+    let rest = taped.rest.as_deref().map(|rest| ("rest", write_rest::<S>(rest)));
+    map(head.into_iter().chain(over).chain(reason).chain(fields).chain(rest))
+}
+
+fn write_rest<S: System>(rest: &Rest) -> Node {
+    let inputs = rest.inputs.iter().map(|input| OnTape::<S>::NEW.write(input)).collect();
+    let marks =
+        rest.interventions.iter().flat_map(|(at, over)| [count(*at), count(*over)]).collect();
+    map([
+        ("faces", faces(&rest.faces)),
+        ("at", count(rest.at)),
+        ("kept", count(rest.kept)),
+        ("inputs", Node::List(inputs)),
+        ("steps", count(rest.steps)),
+        ("hands", Node::List(marks)),
+    ])
 }
 
 struct Reader<'n, 'p> {
@@ -147,18 +109,21 @@ impl<'n> Reader<'n, '_> {
         self.f.get(name)
     }
 
-    /// What a referee gave as data: nothing, too, which formats leave out.
+    /// The referee's data; formats leave out `Null`.
     fn any(&mut self, name: &'static str) -> Node {
         self.node(name).cloned().unwrap_or(Node::Null)
     }
 
-    fn faces(&mut self, name: &'static str) -> Option<Vec<u8>> {
+    fn list<T>(&mut self, name: &'static str, item: impl Fn(&Node) -> Option<T>) -> Option<Vec<T>> {
         let Node::List(items) = self.node(name)? else { return None };
-        let face = |node: &Node| match node {
-            Node::Int(n) => u8::try_from(*n).ok(),
+        items.iter().map(item).collect()
+    }
+
+    fn numbers<T: TryFrom<i64>>(&mut self, name: &'static str) -> Option<Vec<T>> {
+        self.list(name, |node| match node {
+            Node::Int(n) => T::try_from(*n).ok(),
             _ => None,
-        };
-        items.iter().map(face).collect()
+        })
     }
 
     fn what<S: System>(&mut self, kind: &str) -> Option<Intervention> {
@@ -182,7 +147,7 @@ impl<'n> Reader<'n, '_> {
             }
             "teams" => Intervention::Teams { teams: self.any("teams") },
             "faces" => {
-                Intervention::Faces { at: self.count("first")?, faces: self.faces("faces")? }
+                Intervention::Faces { at: self.count("first")?, faces: self.numbers("faces")? }
             }
             "end" => Intervention::End,
             "go_on" => Intervention::GoOn,
@@ -191,7 +156,7 @@ impl<'n> Reader<'n, '_> {
     }
 }
 
-/// The intervention again.
+/// Reads an intervention.
 pub(super) fn read<S: System>(
     node: &Node,
     path: &str,
@@ -219,40 +184,23 @@ pub(super) fn read<S: System>(
     Some(TapedIntervention { what, reason, checkpoint, over, serial, after, rest })
 }
 
-fn read_input<S: System>(node: &Node, path: &str, p: &mut Problems) -> Option<Input> {
-    read::<S>(node, path, p).map(|taped| Input::Intervention(Box::new(taped)))
-}
-
 fn read_rest<S: System>(node: &Node, path: &str, p: &mut Problems) -> Option<Rest> {
     let f = Fields::open(node, path, p);
     let mut r = Reader { f, p };
-    let (faces, at, steps) = (r.faces("faces"), r.count("at"), r.count("steps"));
+    let (faces, at, steps) = (r.numbers("faces"), r.count("at"), r.count("steps"));
     let kept = r.count("kept");
-    let interventions: Option<Vec<(usize, usize)>> = match r.node("hands") {
-        Some(Node::List(items)) => {
-            let pair = |pair: &[Node]| Some((number(pair.first()?)?, number(pair.get(1)?)?));
-            items.chunks(2).map(pair).collect()
-        }
-        _ => None,
-    };
-    let inputs: Option<Vec<Input>> = match r.node("inputs") {
-        Some(Node::List(items)) => {
-            let read = |node: &Node| match node {
-                Node::Text(_) => OnTape::<S>::NEW.read(node, path, &mut Problems::default()),
-                node => read_input::<S>(node, path, &mut Problems::default()),
-            };
-            items.iter().map(read).collect()
-        }
-        _ => None,
-    };
+    let marks = r.numbers::<usize>("hands").filter(|marks| marks.len().is_multiple_of(2));
+    let input = |node: &Node| OnTape::<S>::NEW.read(node, path, &mut Problems::default());
+    let inputs = r.list("inputs", input);
     let Reader { f, p } = r;
     f.finish(p);
+    let interventions = marks?.as_chunks().0.iter().map(|[at, over]| (*at, *over)).collect();
     Some(Rest {
         faces: faces?,
         at: at?,
         kept: kept?,
         inputs: inputs?,
         steps: steps?,
-        interventions: interventions?,
+        interventions,
     })
 }

@@ -1,8 +1,7 @@
 //! Saving a battle at any request, and resuming it.
 //!
-//! A save holds the roster and everything that went into the battle: the faces and the answers, in
-//! order, also those that wait for the rest of their step. Resuming runs the rules again on them,
-//! so that a save can only give a battle that could have been played.
+//! A save holds the roster and all inputs of the battle in order, including those of the open step.
+//! Resuming runs the rules again on them, so a save can only give a battle that could have been played.
 //!
 //! ```
 //! # #[cfg(feature = "serde")] {
@@ -40,12 +39,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-/// The version of the form of saves. The rules of each system have their own
-/// ([`System::RULES_VERSION`]), which is raised whenever the same inputs could give another battle;
-/// a save holds both.
+/// The version of the format of saves. A save also holds the version of the system's rules
+/// ([`System::RULES_VERSION`]), which is raised whenever the same inputs could give another battle.
 pub const SAVE_VERSION: i32 = 4;
 
-/// What the first field of every save says.
+/// The first field of every save.
 const FORMAT: &str = "case-save";
 
 /// A saved battle: write it with any serde format, read it back as a [`Node`].
@@ -55,11 +53,11 @@ const FORMAT: &str = "case-save";
 /// | `format`, `version` | `case-save`, and [`SAVE_VERSION`] |
 /// | `system`, `rules_version` | the system's name, and [`System::RULES_VERSION`] |
 /// | `roster` | the roster, as a person could write it |
-/// | `seed`, `words`, `drawn`, `synced` | of seeded dice the seed, how many words they have drawn, how many at each checkpoint (what undoing goes back to), and up to which input they have gone along |
-/// | `seats` | who is decided for by whom: each with `control`, `of` (fighters), `others` (all other fighters, also those who join), `judge`, `map`, and the `plan` and `tactician` that were given; by the built-in plan where nothing is said |
-/// | `steps` | how many checkpoints were reached |
-/// | `inputs` | faces and answers in order, such as `d100:17` and `defense:dodge`; those that the engine's side gave begin with `*`; interventions are tables |
-/// | `digest` | of everything else |
+/// | `seed`, `words`, `drawn`, `synced` | of seeded dice: the seed, the number of words drawn, the same at each checkpoint (for undoing), and the input up to which they are in step |
+/// | `seats` | groups of seats with the same decider: `control`, `of` (fighters), `others` (all other fighters, including those who join), `judge`, `map`, and the `plan` and `tactician` given; the built-in plan by default |
+/// | `steps` | the number of checkpoints |
+/// | `inputs` | faces and answers in order, such as `d100:17` and `defense:dodge`; those from the engine's sources begin with `*`; interventions are tables |
+/// | `digest` | a digest of everything else |
 #[derive(Clone, Debug, PartialEq)]
 pub struct Save {
     node: Node,
@@ -83,19 +81,19 @@ impl serde::Serialize for Save {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResumeError {
-    /// It is not a save of a battle.
+    /// It is not a saved battle.
     #[error("this is not a saved battle")]
     NotASave,
-    /// Its form is that of another version of this engine.
+    /// Its format has another version.
     #[error(
-        "the form of this save is version {found}, this engine reads version {SAVE_VERSION}: \
-         resume it with the {} version of the engine that wrote it", older_or_newer(*found)
+    "the format of this save is version {found}, this engine reads version {SAVE_VERSION}: \
+    resume it with the {} version of the engine that wrote it", older_or_newer(*found)
     )]
     Version {
-        /// The version of the save's form.
+        /// The version of the save's format.
         found: i64,
     },
-    /// It was played by other rules.
+    /// It was played by another version of the rules.
     #[error(
         "this save was played by version {found} of the rules of `{system}`, this engine plays \
          version {wanted}: the same dice and answers could give another battle, so resume it with \
@@ -104,7 +102,7 @@ pub enum ResumeError {
     Rules {
         /// The system.
         system: &'static str,
-        /// The version of the rules that it was played by.
+        /// The version of the rules of the save.
         found: i64,
         /// The version of the rules of this engine.
         wanted: i32,
@@ -114,16 +112,16 @@ pub enum ResumeError {
     System {
         /// The system of the save.
         found: String,
-        /// The system that was to be resumed.
+        /// The system expected.
         wanted: &'static str,
     },
-    /// Something in it is wrong.
+    /// Some of its data is not valid.
     #[error("the save can't be read:\n{0}")]
     Problems(Problems),
     /// It was changed after it was written.
     #[error("the save was cut short or changed after it was written: its digest does not match")]
     Digest,
-    /// Its inputs do not give the battle it says.
+    /// Its inputs do not fit its battle.
     #[error("the save's dice and answers do not fit its battle")]
     Inputs,
 }
@@ -132,7 +130,7 @@ fn older_or_newer(found: i64) -> &'static str {
     if found < i64::from(SAVE_VERSION) { "older" } else { "newer" }
 }
 
-/// A number that counts something.
+/// A number.
 fn count<T: TryInto<i64>>(number: T) -> Node {
     Node::Int(number.try_into().unwrap_or(i64::MAX))
 }
@@ -143,8 +141,8 @@ impl<S: System> Battle<S> {
         self.saved(crate::data::sheet::write(self.roster()))
     }
 
-    /// The same save with a roster that leaves out what stands for it by default: about half the
-    /// size or less, for a host with little room. It is resumed like any other.
+    /// The same save with a roster that leaves out the defaults: at most about half the size, for a
+    /// host with little memory. It is resumed like any other.
     pub fn save_brief(&self) -> Save {
         self.saved(crate::data::sheet::write_brief(self.roster()))
     }
@@ -178,10 +176,10 @@ impl<S: System> Battle<S> {
         Save { node: Node::Map(fields) }
     }
 
-    /// Resumes a save: the battle stands exactly where it stood, log and open inputs included.
+    /// Resumes a save: the battle is exactly as it was, including the log and open inputs.
     ///
     /// # Errors
-    /// [`ResumeError`], without any effect.
+    /// [`ResumeError`].
     pub fn resume(node: &Node) -> Result<Self, ResumeError> {
         check_head::<S>(node)?;
         let mut p = Problems::default();
@@ -231,7 +229,7 @@ impl<S: System> Battle<S> {
     }
 }
 
-/// An input as it stands in a save.
+/// An input in a save.
 fn write_input<S: System>(input: &Input) -> Node {
     let (text, by) = match input {
         Input::Face { die, face, by } => (format!("{}:{face}", die.name()), by),
@@ -241,7 +239,7 @@ fn write_input<S: System>(input: &Input) -> Node {
     Node::Text(if *by == By::Source { format!("*{text}") } else { text })
 }
 
-/// The input again.
+/// Reads a face or an answer.
 fn read_input<S: System>(text: &str) -> Option<Input> {
     let (text, by) = match text.strip_prefix('*') {
         Some(rest) => (rest, By::Source),
@@ -256,8 +254,8 @@ fn read_input<S: System>(text: &str) -> Option<Input> {
     Some(Input::Answer { answer: read_value(text, S::LISTS)?, by })
 }
 
-/// A value as text, such as `areas:3`, `defense:dodge`, `attack:0.2`, `yes` or `nothing`: the same
-/// in saves of every language. `lists` are the system's ([`System::LISTS`]).
+/// A value as text, such as `areas:3`, `defense:dodge`, `attack:0.2`, `yes` or `nothing`, for any
+/// programming language. `lists` are the system's ([`System::LISTS`]).
 pub fn write_value(value: Value, lists: &[&List]) -> String {
     let n = value.number;
     match value.kind {
@@ -280,7 +278,7 @@ pub fn write_value(value: Value, lists: &[&List]) -> String {
     }
 }
 
-/// The value of such a text; `None` where it is none.
+/// Reads the text of a value; `None` if it is not valid.
 pub fn read_value(text: &str, lists: &[&List]) -> Option<Value> {
     match text {
         "nothing" => return Some(Value::NOTHING),
@@ -309,10 +307,10 @@ pub fn read_value(text: &str, lists: &[&List]) -> Option<Value> {
     Some(Value::new(Kind::Name(u8::try_from(place).ok()?), number))
 }
 
-/// The system that a save is of.
+/// The system of a save.
 ///
 /// # Errors
-/// [`ResumeError`] where it is no save, or of another version.
+/// [`ResumeError`] if it is not a save, or has another version.
 pub fn system_of(node: &Node) -> Result<&str, ResumeError> {
     if node.get("format").and_then(Node::as_text) != Some(FORMAT) {
         return Err(ResumeError::NotASave);
@@ -339,7 +337,7 @@ fn check_head<S: System>(node: &Node) -> Result<(), ResumeError> {
     }
 }
 
-/// A 64-bit number, written as a text because JSON readers round large ones.
+/// A 64-bit number, written as text because JSON readers round large numbers.
 fn number(f: &mut Fields<'_>, p: &mut Problems, name: &'static str) -> Option<u64> {
     let text = f.text(p, name)?;
     let parsed = text.parse().ok();
@@ -349,7 +347,7 @@ fn number(f: &mut Fields<'_>, p: &mut Problems, name: &'static str) -> Option<u6
     parsed
 }
 
-/// The notation of a list of at most so many numbers from 0.
+/// The notation of a list of at most `most` numbers from 0 to `high`.
 const fn places(high: i32, most: usize) -> ListOf<Number> {
     ListOf { of: Number(0, high), what: "numbers", least: 0, most }
 }

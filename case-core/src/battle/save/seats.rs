@@ -1,4 +1,4 @@
-//! Who decides for whom, as it stands in a save.
+//! The seats in a save.
 
 use crate::battle::{Battle, Control, Seat, Seats, Tactician};
 use crate::data::node::{Node, Problems};
@@ -14,22 +14,22 @@ const FIGHTERS: ListOf<Number> =
     ListOf { of: Number(0, u16::MAX as i32), what: "fighters", least: 0, most: MAX_FIGHTERS };
 
 sheet! {
-    /// Seats that are decided for alike.
+    /// A group of seats with the same decider.
     #[expect(unreachable_pub, reason = "tables are declared public")]
     pub struct SeatGroup {
         /// Who decides.
         pub control: Control = OneOf, or(Control::BuiltIn);
         /// The fighters, by their places in the roster.
         pub of: Vec<i32> = FIGHTERS, or(Vec::new());
-        /// Whether all other fighters too, also those who join.
+        /// Whether it includes all other fighters, and those who join.
         pub others: bool = YesNo, or(false);
-        /// Whether the Judge too.
+        /// Whether it includes the Judge.
         pub judge: bool = YesNo, or(false);
-        /// Whether the map too.
+        /// Whether it includes the map.
         pub map: bool = YesNo, or(false);
-        /// The plan that was given.
+        /// The plan given.
         pub plan: Option<Plan> = FieldTable, optional();
-        /// The tactician that was given.
+        /// The tactician given.
         pub tactician: Option<Tactician> = FieldTable, optional();
     }
 }
@@ -37,7 +37,7 @@ sheet! {
 pub(super) const GROUPS: ListOf<FieldTable> =
     ListOf { of: FieldTable, what: "groups of seats", least: 0, most: MAX_FIGHTERS + 3 };
 
-/// The seats, those alike together; nothing where the built-in plan has them all.
+/// The seats in groups; empty if the built-in plan decides for all.
 pub(super) fn write(seats: &Seats) -> Node {
     let mut groups: Vec<(Seat, SeatGroup)> = Vec::new();
     let mut of = |seat: Seat, put: &dyn Fn(&mut SeatGroup)| {
@@ -66,9 +66,9 @@ pub(super) fn write(seats: &Seats) -> Node {
     if groups == vec![plain] { Node::List(Vec::new()) } else { GROUPS.write(&groups) }
 }
 
-/// Seats everybody as a save says.
+/// Restores the seats of a save.
 pub(super) fn put<S: System>(battle: &mut Battle<S>, groups: &[SeatGroup]) -> Result<(), Problems> {
-    // All others first, in whatever order they stand: a fighter of its own comes after them.
+    // `others` come first, as a single fighter takes precedence.
     let others = groups.iter().filter(|group| group.others);
     for group in others.chain(groups.iter().filter(|group| !group.others)) {
         let SeatGroup { control, plan, tactician, .. } = group;
@@ -90,7 +90,7 @@ pub(super) fn put<S: System>(battle: &mut Battle<S>, groups: &[SeatGroup]) -> Re
             p.or(Some(())).map_err(|p| p.within(&format!("seats[{place}].tactician")))?;
         }
         let Some(plan) = &group.plan else { continue };
-        // Names that fitted once need not fit any more, where somebody has joined.
+        // Names that were valid once may not be after somebody has joined.
         if let Err(problems) = plan.check::<S>() {
             let path = format!("seats[{place}].plan");
             return Err(problems.within(&path));

@@ -1,10 +1,9 @@
-//! What is known of a battle from memory: an automaton over rolls that grows while trials run.
+//! The memoized part of a battle: an automaton over rolls that grows while trials run.
 //!
-//! A node is a roll, or a state that is not stepped yet, or an end; a way leads from a roll's outcome
-//! to what comes next, the rules in between already run. Equal states are one node. It lies in pages
-//! of words that never move: whoever walks reads them without a lock, whoever writes holds one, so
-//! that all threads of a run share what each of them has learned. A way is written last, when all
-//! that it leads to is there.
+//! A node is a roll, a state that has not been stepped yet, or an end. A way leads from an outcome of a
+//! roll to the next node, with the rules in between already run. Equal states are one node. The
+//! automaton is stored in pages of words that never move: readers need no lock and writers hold one,
+//! so all threads of a run share what they learn. A way is written last, after all that it leads to.
 
 use crate::dice::{Die, OwnedReading, Reading, RollOutcome};
 use crate::kernel::system::System;
@@ -12,14 +11,15 @@ use crate::odds::index::{Index, hash_of};
 use crate::odds::pages::{Block, Head, MANY, PAGE, PLACES, Pages, Way};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::hash::Hash;
 
-/// The most states that may be kept.
+/// The most states.
 const STATES: usize = 1 << 20;
 
-/// Words for each state that may be kept, so that those of rolls don't take more room than states.
+/// Words for each state, so that rolls take no more memory than states.
 const WORDS: usize = 256;
 
-/// What a rule sees of a roll.
+/// The part of a roll's outcome that rules see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::odds) struct Seen {
     pub(in crate::odds) outcome: i32,
@@ -46,9 +46,9 @@ pub(in crate::odds) const FACES: usize = 128;
 #[derive(Clone, Debug)]
 pub(in crate::odds) struct Learned {
     pub(in crate::odds) reading: OwnedReading,
-    /// Of one die: by its face.
+    /// For one die: the way of each face.
     ways: [u8; FACES],
-    /// Of many dice: the outcomes that came, and their ways by outcome.
+    /// For several dice: the outcomes so far, and the way of each.
     came: Vec<Seen>,
     sorted: Vec<(Seen, u32)>,
 }
@@ -65,12 +65,12 @@ impl Learned {
         Learned { reading: reading.into(), ways, came: Vec::new(), sorted: Vec::new() }
     }
 
-    /// The way of each face, where one die is rolled.
+    /// The way of each face of one die.
     pub(in crate::odds) fn ways_of_faces(&self) -> [u8; FACES] {
         self.ways
     }
 
-    /// The way of an outcome of many dice; `None` where it has not come up yet.
+    /// The way of an outcome of several dice; `None` for a new outcome.
     #[inline]
     pub(in crate::odds) fn way_of(&self, seen: Seen) -> Option<u32> {
         let found = self.sorted.binary_search_by(|(known, _)| known.cmp(&seen));
@@ -100,7 +100,7 @@ impl Learned {
         }
     }
 
-    /// How many ways one block of such a roll has, the place of a further one among them.
+    /// The number of ways in a block of such a roll, including the place of a further block.
     fn ways(&self) -> u32 {
         match &self.reading {
             OwnedReading::Bands { tops, .. } => number(tops.len()),
@@ -126,37 +126,94 @@ fn number(len: usize) -> u32 {
     u32::try_from(len).unwrap_or(u32::MAX)
 }
 
-/// A roll of a step: its reading, by its number where it is known, and its outcome.
+/// A roll of a step: its reading, by number if known, and its outcome.
 #[derive(Debug)]
 pub(in crate::odds) enum Rolled {
     Known(u32, Seen),
     New(OwnedReading, Seen),
 }
 
-/// Where a step that was run began, and where it led.
+/// A step that was run: its start and its end.
 #[derive(Debug)]
 pub(in crate::odds) struct Ran<'r, T> {
-    /// The node from which on the step was new, and its way.
+    /// The node and the way from which on the step was new.
     pub(in crate::odds) from: (u32, u32),
     /// The rolls that followed.
     pub(in crate::odds) rolled: &'r [Rolled],
     pub(in crate::odds) state: &'r T,
     pub(in crate::odds) over: bool,
-    /// The turns that were forgotten in the state.
+    /// The turns forgotten in the state.
     pub(in crate::odds) turns: u32,
 }
 
-/// The automaton, and what has to be known to write on.
+/// The blocks of an automaton.
 #[derive(Debug)]
-pub(in crate::odds) struct Known<S: System> {
+struct Blocks {
     pages: Pages,
     used: u32,
     most: u32,
+}
+
+impl Blocks {
+    /// Adds a block of `ways` words between its head and its last word; `None` if there is no room.
+    fn add(&mut self, head: Head, ways: u32, last: u32) -> Option<u32> {
+        let len = ways + 2;
+        let in_page = self.used & (PAGE - 1);
+        if in_page + len > PAGE {
+            self.used += PAGE - in_page;
+        }
+        if self.used + len > self.most {
+            return None;
+        }
+        self.pages.reach(self.used)?;
+        let place = self.used;
+        self.used += len;
+        self.pages.write_head(place, head);
+        self.pages.write(place + 1 + ways, last);
+        Some(place)
+    }
+}
+
+/// Different states with the places of their blocks; 0 if there was no room for a block.
+#[derive(Debug)]
+struct States<T> {
+    states: Vec<(T, u32)>,
+    index: Index,
+}
+
+impl<T: Clone + Eq + Hash> States<T> {
+    const fn new() -> Self {
+        States { states: Vec::new(), index: Index::new() }
+    }
+
+    /// The place of a state. If there is room, a new one is added, with the block that `add` makes for
+    /// its number.
+    fn place(
+        &mut self,
+        state: &T,
+        has_room: bool,
+        add: impl FnOnce(u32) -> Option<u32>,
+    ) -> Option<u32> {
+        let (hash, new, states) = (hash_of(state), number(self.states.len()), &self.states);
+        let same = |known: u32| states[known as usize].0 == *state;
+        let known = match has_room {
+            true => self.index.find_or_add(hash, new, same),
+            false => self.index.find(hash, same)?,
+        };
+        if known == new {
+            self.states.push((state.clone(), add(new).unwrap_or(0)));
+        }
+        Some(self.states[known as usize].1).filter(|place| *place > 0)
+    }
+}
+
+/// The automaton, with what is needed to extend it.
+#[derive(Debug)]
+pub(in crate::odds) struct Known<S: System> {
+    blocks: Blocks,
     room: usize,
-    states: Vec<(S::State, u32)>,
-    state_index: Index,
-    ends: Vec<(S::State, u32)>,
-    end_index: Index,
+    states: States<S::State>,
+    ends: States<S::State>,
     readings: Vec<Arc<Learned>>,
 }
 
@@ -164,31 +221,28 @@ pub(in crate::odds) struct Known<S: System> {
 pub(in crate::odds) const START: u32 = 1;
 
 impl<S: System> Known<S> {
-    /// Nothing known but the first state; room for so many states.
+    /// An automaton with the first state alone, and with room for this many states.
     pub(in crate::odds) fn new(start: &S::State, room: usize) -> Self {
         let words = room.saturating_mul(WORDS).saturating_add(WORDS);
+        let most = u32::try_from(words).unwrap_or(PLACES).min(PLACES);
         let mut known = Known {
-            pages: Pages::default(),
-            used: START,
-            most: u32::try_from(words).unwrap_or(PLACES).min(PLACES),
+            blocks: Blocks { pages: Pages::default(), used: START, most },
             room: room.min(STATES),
-            states: Vec::new(),
-            state_index: Index::new(),
-            ends: Vec::new(),
-            end_index: Index::new(),
+            states: States::new(),
+            ends: States::new(),
             readings: Vec::new(),
         };
         known.state(start);
         known
     }
 
-    /// How many states are known.
+    /// The number of known states.
     pub(in crate::odds) fn states(&self) -> usize {
-        self.states.len() + self.ends.len()
+        self.states.states.len() + self.ends.states.len()
     }
 
     pub(in crate::odds) fn pages(&self) -> Pages {
-        self.pages.clone()
+        self.blocks.pages.clone()
     }
 
     pub(in crate::odds) fn readings(&self) -> Vec<Arc<Learned>> {
@@ -197,7 +251,7 @@ impl<S: System> Known<S> {
 
     /// The state of an end.
     pub(in crate::odds) fn end_state(&self, end: u32) -> Option<&S::State> {
-        self.ends.get(end as usize).map(|(state, _)| state)
+        self.ends.states.get(end as usize).map(|(state, _)| state)
     }
 
     /// The reading of a roll and the way of its outcome.
@@ -214,7 +268,7 @@ impl<S: System> Known<S> {
         Some((reading, way))
     }
 
-    /// The number of a reading; `None` where there are too many.
+    /// The number of a reading; `None` if there are too many.
     fn reading(&mut self, reading: &Reading<'_>) -> Option<u32> {
         let found = self.readings.iter().position(|known| known.is_of(reading));
         let found = found.or_else(|| {
@@ -226,89 +280,52 @@ impl<S: System> Known<S> {
         found.map(number)
     }
 
-    /// The way of an outcome of many dice.
+    /// The way of an outcome of several dice.
     pub(in crate::odds) fn outcome(&mut self, reading: u32, seen: Seen) -> u32 {
         let reading = self.readings.get_mut(reading as usize);
         reading.map_or(0, |reading| Arc::make_mut(reading).add(seen))
     }
 
-    /// A new block of so many words, the first and last of them given; `None` where no room is left.
-    fn block(&mut self, head: Head, ways: u32, behind: u32) -> Option<u32> {
-        let len = ways + 2;
-        let in_page = self.used & (PAGE - 1);
-        if in_page + len > PAGE {
-            self.used += PAGE - in_page;
-        }
-        if self.used + len > self.most {
-            return None;
-        }
-        self.pages.reach(self.used)?;
-        let place = self.used;
-        self.used += len;
-        self.pages.write_head(place, head);
-        self.pages.write(place + 1 + ways, behind);
-        Some(place)
-    }
-
     fn state(&mut self, state: &S::State) -> Option<u32> {
-        let new = number(self.states.len());
-        let states = &self.states;
-        let same = |known: u32| states[known as usize].0 == *state;
-        if self.states() >= self.room {
-            let hash = hash_of(state);
-            return self.state_index.find(hash, same).map(|known| self.states[known as usize].1);
-        }
-        let known = self.state_index.find_or_add(hash_of(state), new, same);
-        if known == new {
-            let place = self.block(Head::new(Block::State, 0, 0), 1, new).unwrap_or(0);
-            self.states.push((state.clone(), place));
-        }
-        Some(self.states[known as usize].1).filter(|place| *place > 0)
+        let has_room = self.states() < self.room;
+        let head = Head::new(Block::State, 0, 0);
+        self.states.place(state, has_room, |new| self.blocks.add(head, 1, new))
     }
 
     fn end(&mut self, state: &S::State) -> Option<u32> {
-        let new = number(self.ends.len());
-        let ends = &self.ends;
-        let same = |known: u32| ends[known as usize].0 == *state;
-        if self.states() >= self.room {
-            let hash = hash_of(state);
-            return self.end_index.find(hash, same).map(|known| self.ends[known as usize].1);
-        }
-        let known = self.end_index.find_or_add(hash_of(state), new, same);
-        if known == new {
-            let place = self.block(Head::new(Block::End, new, 0), 0, 0).unwrap_or(0);
-            self.ends.push((state.clone(), place));
-        }
-        Some(self.ends[known as usize].1).filter(|place| *place > 0)
+        let has_room = self.states() < self.room;
+        let add = |new| self.blocks.add(Head::new(Block::End, new, 0), 0, 0);
+        self.ends.place(state, has_room, add)
     }
 
-    /// Writes down where a step led. Gives the place, and whether nothing is known of it yet; `None`
-    /// where no room is left.
+    /// Adds a step. Returns the place to which it led, and whether that has not been stepped yet;
+    /// `None` if there is no room.
     pub(in crate::odds) fn learn(&mut self, ran: &Ran<'_, S::State>) -> Option<(u32, bool)> {
         let (mut at, mut way) = ran.from;
         for rolled in ran.rolled {
             let (reading, rolled) = self.roll_of(rolled)?;
             let word = self.way_word(at, way)?;
-            let mut to = self.pages.way(word).to();
+            let mut to = self.blocks.pages.way(word).to();
             if to == 0 {
                 to = self.roll(reading, at)?;
-                self.pages.write_way(word, Way::new(to, 0, 0));
+                self.blocks.pages.write_way(word, Way::new(to, 0, 0));
             }
             (at, way) = (to, rolled);
         }
         let to = if ran.over { self.end(ran.state)? } else { self.state(ran.state)? };
         let word = self.way_word(at, way)?;
-        if self.pages.read(word) == 0 {
+        let blocks = &mut self.blocks;
+        if blocks.pages.read(word) == 0 {
             let way = if ran.turns < 16 {
                 Way::new(to, 1, ran.turns)
             } else {
-                let far = self.block(Head::new(Block::Far, 0, 0), 1, ran.turns)?;
-                self.pages.write_way(far + 1, Way::new(to, 0, 0));
+                let far = blocks.add(Head::new(Block::Far, 0, 0), 1, ran.turns)?;
+                blocks.pages.write_way(far + 1, Way::new(to, 0, 0));
                 Way::new(far, 1, 0)
             };
-            self.pages.write_way(word, way);
+            blocks.pages.write_way(word, way);
         }
-        Some((to, !ran.over && self.pages.read(to + 1) == 0))
+        Some((to, !ran.over && blocks.pages.read(to + 1) == 0))
     }
 
     fn roll(&mut self, reading: u32, before: u32) -> Option<u32> {
@@ -316,54 +333,53 @@ impl<S: System> Known<S> {
         let die = one_die(&learned.reading.reading());
         let block = if die.is_some() { Block::Roll } else { Block::Many };
         let ways = learned.ways();
-        self.block(Head::new(block, reading, die.map_or(0, Die::faces)), ways, before)
+        self.blocks.add(Head::new(block, reading, die.map_or(0, Die::faces)), ways, before)
     }
 
-    /// Where the way of a node stands; of a roll with many outcomes, a block is added as needed.
-    fn way_word(&mut self, at: u32, mut way: u32) -> Option<u32> {
-        let mut at = at;
-        if self.pages.head(at).block() == Block::Many {
+    /// The place of a way of a node; adds further blocks to a roll with many outcomes.
+    fn way_word(&mut self, mut at: u32, mut way: u32) -> Option<u32> {
+        let blocks = &mut self.blocks;
+        if blocks.pages.head(at).block() == Block::Many {
             while way >= MANY {
                 way -= MANY;
                 let more = at + 1 + MANY;
-                if self.pages.read(more) == 0 {
-                    let head = self.pages.head(at);
-                    let next = self.block(head, MANY + 1, 0)?;
-                    self.pages.write(more, next);
+                if blocks.pages.read(more) == 0 {
+                    let next = blocks.add(blocks.pages.head(at), MANY + 1, 0)?;
+                    blocks.pages.write(more, next);
                 }
-                at = self.pages.read(more);
+                at = blocks.pages.read(more);
             }
         }
         Some(at + 1 + way)
     }
 
-    /// The state in whose step a node lies, and the outcomes that lead to it from there, or to the
-    /// end of one of its ways, the last of them first.
+    /// The state whose step contains a node, and the outcomes that lead from it to the node or to the
+    /// end of one of its ways, the last one first.
     pub(in crate::odds) fn trace(
         &self,
         node: u32,
         way: Option<u32>,
         outcomes: &mut Vec<Seen>,
     ) -> Option<&S::State> {
-        let mut at = node;
-        let head = self.pages.head(at);
+        let (mut at, pages) = (node, &self.blocks.pages);
+        let head = pages.head(at);
         if let Some(way) = way.filter(|_| head.block() != Block::State) {
             outcomes.push(self.readings.get(head.number() as usize)?.outcome_of(way));
         }
         loop {
-            let head = self.pages.head(at);
+            let head = pages.head(at);
             let before = match head.block() {
                 Block::State => {
-                    let state = self.pages.read(at + 2) as usize;
-                    return self.states.get(state).map(|(state, _)| state);
+                    let state = pages.read(at + 2) as usize;
+                    return self.states.states.get(state).map(|(state, _)| state);
                 }
                 Block::Roll | Block::Many => {
                     let ways = self.readings.get(head.number() as usize)?.ways();
-                    self.pages.read(at + 1 + ways)
+                    pages.read(at + 1 + ways)
                 }
                 Block::End | Block::Far => return None,
             };
-            let head = self.pages.head(before);
+            let head = pages.head(before);
             if head.block() != Block::State {
                 let way = self.way_to(before, head, at)?;
                 outcomes.push(self.readings.get(head.number() as usize)?.outcome_of(way));
@@ -372,20 +388,20 @@ impl<S: System> Known<S> {
         }
     }
 
-    /// Which of a roll's ways leads to a node.
+    /// The way of a roll that leads to a node.
     fn way_to(&self, roll: u32, head: Head, node: u32) -> Option<u32> {
-        let (mut at, mut before) = (roll, 0);
+        let (mut at, mut before, pages) = (roll, 0, &self.blocks.pages);
         let many = head.block() == Block::Many;
         let ways = if many { MANY } else { self.readings.get(head.number() as usize)?.ways() };
         loop {
-            let found = (0..ways).find(|way| self.pages.way(at + 1 + way).to() == node);
+            let found = (0..ways).find(|way| pages.way(at + 1 + way).to() == node);
             if let Some(found) = found {
                 return Some(before + found);
             }
             if !many {
                 return None;
             }
-            at = self.pages.read(at + 1 + MANY);
+            at = pages.read(at + 1 + MANY);
             before += MANY;
             if at == 0 {
                 return None;
@@ -394,9 +410,9 @@ impl<S: System> Known<S> {
     }
 }
 
-/// Whoever lets one write: the automaton itself, or a lock before it.
+/// Access to an automaton: directly, or through a lock.
 pub(in crate::odds) trait Shelf<S: System> {
-    /// Looks at the automaton, and writes.
+    /// Calls a function with the automaton.
     fn with<R>(&mut self, f: impl FnOnce(&mut Known<S>) -> R) -> R;
 }
 

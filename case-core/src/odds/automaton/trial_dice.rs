@@ -5,9 +5,9 @@ use crate::dice::{DiceSource, Fair, NextDie, Reading, RollOutcome, RollReason};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// The dice of a trial: fair ones, and where a step is learned, outcomes that are known before them.
+/// The dice of a trial: fair ones, after the known outcomes of a step that is being learned.
 ///
-/// Playing and learning have one kind of dice, so that the rules are compiled once for both.
+/// Playing and learning share this type, so that the rules are compiled once for both.
 #[derive(Debug)]
 pub(in crate::odds) struct TrialDice<'r> {
     fair: &'r mut Fair,
@@ -22,13 +22,13 @@ struct Learning<'r> {
 }
 
 impl<'r> TrialDice<'r> {
-    /// Dice that are rolled, and no more.
+    /// Fair dice alone.
     #[inline]
     pub(in crate::odds) fn new(fair: &'r mut Fair) -> Self {
         TrialDice { fair, learning: None }
     }
 
-    /// Dice that give the outcomes of a path first, and then note what is rolled.
+    /// Dice that first give the outcomes of a path, then record the rolls.
     pub(in crate::odds) fn learning(
         fair: &'r mut Fair,
         path: &'r [Seen],
@@ -73,7 +73,7 @@ impl Learning<'_> {
     }
 }
 
-/// Rolls many dice. Fair dice always have a face.
+/// Rolls several dice. Fair dice always give a face.
 pub(in crate::odds) fn roll_many(reading: &Reading<'_>, dice: &mut Fair) -> Option<Seen> {
     let drawn = reading.read(|die, _| Ok::<_, NextDie>(dice.roll(die))).ok()?;
     Some(Seen::from(&drawn))
