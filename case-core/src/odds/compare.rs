@@ -1,4 +1,4 @@
-//! Two odds side by side.
+//! Comparison and combination of two odds.
 
 use super::number::{Ratio, lcm};
 use super::weights::WeightMap;
@@ -6,7 +6,7 @@ use super::{Odds, OddsError, reduced};
 use crate::dice::Fraction;
 use alloc::vec::Vec;
 
-/// How one random outcome stands to an independent other one.
+/// The comparison of two independent outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Compared {
@@ -18,15 +18,13 @@ pub struct Compared {
     pub greater: Fraction,
 }
 
-/// What it changes to have one odds instead of others: one ruling, one shift, one defense.
+/// The change from one odds to others, by a ruling, a shift or a defense.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difference<T> {
-    /// By how much the probability of each outcome rises; outcomes of equal probability are left
-    /// out.
+    /// By how much the probability of each outcome rises; unchanged outcomes are omitted.
     pub outcomes: Vec<(T, Ratio)>,
-    /// The probability that moves from some outcomes to others: 0 where nothing changes, 1 where
-    /// nothing stays.
+    /// The probability that moves between outcomes: 0 if nothing changes, 1 if everything does.
     pub moved: Fraction,
 }
 
@@ -34,7 +32,7 @@ impl<T: Ord> Odds<T> {
     /// The odds of a function of two independent outcomes.
     ///
     /// # Errors
-    /// [`OddsError::Overflow`] where the weights no longer fit.
+    /// [`OddsError::Overflow`] if the weights no longer fit.
     ///
     /// ```
     /// use case_core::odds::Odds;
@@ -60,7 +58,7 @@ impl<T: Ord> Odds<T> {
     /// The odds of a pair of independent outcomes.
     ///
     /// # Errors
-    /// [`OddsError::Overflow`] where the weights no longer fit.
+    /// [`OddsError::Overflow`] if the weights no longer fit.
     pub fn product<U: Ord + Clone>(&self, other: &Odds<U>) -> Result<Odds<(T, U)>, OddsError>
     where
         T: Clone,
@@ -68,10 +66,10 @@ impl<T: Ord> Odds<T> {
         self.combine(other, |a, b| (a.clone(), b.clone()))
     }
 
-    /// How an outcome of these stands to an independent one of others: who rolls higher.
+    /// Compares an outcome with an independent one of other odds: who rolls higher.
     ///
     /// # Errors
-    /// [`OddsError::Overflow`] where the weights no longer fit.
+    /// [`OddsError::Overflow`] if the weights no longer fit.
     ///
     /// ```
     /// use case_core::odds::Odds;
@@ -103,10 +101,10 @@ impl<T: Ord> Odds<T> {
         })
     }
 
-    /// What it changes to have these odds instead of `before`.
+    /// The change from `before` to these odds.
     ///
     /// # Errors
-    /// [`OddsError::Overflow`] where the weights don't fit one denominator.
+    /// [`OddsError::Overflow`] if the weights don't fit one denominator.
     ///
     /// ```
     /// use case_core::odds::Odds;

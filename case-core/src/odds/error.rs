@@ -1,8 +1,8 @@
-//! What can stand in the way of odds.
+//! Errors of odds.
 
 use crate::dice::TooDeep;
 
-/// Why odds can't be given exactly, or at all. Nothing approximate is given instead.
+/// Why there are no exact odds. They are never approximated instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OddsError {
@@ -18,7 +18,7 @@ pub enum OddsError {
     /// One roll has too many dice to count its outcomes.
     #[error(transparent)]
     TooDeep(#[from] TooDeep),
-    /// There are too many ways for the dice to fall.
+    /// There are too many paths.
     #[error(
         "more than {limit} paths: split it into stages, solve it as a chain, sample it, \
          or raise the limit"
@@ -36,28 +36,28 @@ pub enum OddsError {
         /// The limit.
         limit: u64,
     },
-    /// A turn does not come to its end by exact weights.
+    /// A turn does not end.
     #[error("the turn does not end within {limit} checkpoints: solve it as a chain, or sample it")]
     Checkpoints {
         /// The limit.
         limit: u64,
     },
-    /// Some dice of the roll lie already: its odds are no longer those of the whole roll.
-    #[error("some dice of this roll lie already: give the others first")]
+    /// Some dice of the roll are given already: the odds are no longer those of the whole roll.
+    #[error("some dice of this roll are given already: give the others first")]
     HalfRolled,
-    /// The watching callback said stop.
+    /// The callback stopped it.
     #[error("stopped by the caller")]
     Stopped,
 }
 
-/// Why a calculation that runs rule code gave no odds.
+/// Why a calculation that runs rules failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError<E> {
-    /// Odds can't be given.
+    /// There are no exact odds.
     #[error(transparent)]
     Odds(#[from] OddsError),
-    /// The rule code stopped: a plan left a question open, or gave an answer that is not legal.
+    /// The rules stopped: a plan left a question open, or gave an illegal answer.
     #[error("{0}")]
     Rule(E),
 }

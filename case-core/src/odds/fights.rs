@@ -4,7 +4,7 @@ use super::automaton::known::{Known, Shelf};
 use super::automaton::trial_dice::TrialDice;
 use super::automaton::{Automaton, Went, recall};
 use super::ends::{ByEnd, KnownEnd};
-use super::histogram::{Histogram, TallyWeightMap};
+use super::histogram::{Histogram, Tally};
 use super::sample::{BLOCK, Interrupt, Keep, Kept, Memoized, Trial, Trials};
 use super::{OddsError, RunError, Sample, Scene};
 use crate::dice::Fair;
@@ -12,41 +12,39 @@ use crate::kernel::decide::DecisionSource;
 use crate::kernel::system::{StepEnd, Stop, System};
 use alloc::vec::Vec;
 
-/// Checkpoints of a battle between two looks at the callback.
+/// Checkpoints between two calls of the callback.
 const CHECKPOINTS: u64 = 64;
 
-/// How many fighters are kept in all states that are memoized.
+/// The number of fighters in all memoized states together.
 const ROOM: usize = 1 << 17;
 
-/// With fewer trials learning takes longer than playing.
+/// With fewer trials, learning takes longer than playing.
 const WORTH: u64 = 1024;
 
-/// Battles of more have more states than memory can hold.
+/// Battles of more fighters have too many states for memory.
 const FEW: usize = 8;
 
 impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
-    /// Plays the battle again and again, without a log, and counts a value of its last state: a
-    /// function of it alone, which may be asked once for all trials that end alike.
+    /// Plays the battle repeatedly, without a log, and counts a value of its last state. The value must
+    /// be a function of that state alone: it may be called once for all trials that end alike.
     ///
     /// # Errors
-    /// [`RunError::Rule`] where the plan leaves a question open or gives an answer that is not
-    /// legal; [`OddsError::Outcomes`] where there are more than a million different values;
-    /// [`OddsError::Stopped`].
+    /// [`RunError::Rule`] if the plan leaves a question open or gives an illegal answer;
+    /// [`OddsError::Outcomes`] for more than a million different values; [`OddsError::Stopped`].
     pub fn sample<V: Ord>(
         &self,
         sample: &mut Sample<'_>,
         value: impl FnMut(&S::Setup, &S::State) -> V,
     ) -> Result<Histogram<V>, RunError<Stop<S>>> {
-        let mut tally = TallyWeightMap::default();
+        let mut tally = Tally::default();
         self.run(sample, value, &mut tally)?;
         tally.into_tally().map_err(RunError::Odds)
     }
 
-    /// The values of the last states, in the order of the trials; `None` for a battle that was cut
-    /// off.
+    /// The values of the last states in the order of the trials; `None` for a battle that was cut off.
     ///
     /// # Errors
-    /// As [`Scene::sample`]; [`OddsError::Outcomes`] where there are more than 2²⁶ trials.
+    /// As [`Scene::sample`]; [`OddsError::Outcomes`] for more than 2²⁶ trials.
     pub fn sample_values<V>(
         &self,
         sample: &mut Sample<'_>,
@@ -57,9 +55,9 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         Ok(values)
     }
 
-    /// The same where each trial has dice of its own, [`Fair::stream`] of the seed and the number of
-    /// the trial: trials of one number under different rulings then have the same luck from their
-    /// first roll on.
+    /// The same with separate dice for each trial, [`Fair::stream`] of the seed and the number of the
+    /// trial. Trials with equal numbers under different rulings then have the same luck from the first
+    /// roll on.
     ///
     /// # Errors
     /// As [`Scene::sample_values`].
@@ -77,12 +75,12 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         Ok(values)
     }
 
-    /// Shows the value of each last state to `each`, in the order of the trials, `None` for a battle
-    /// that was cut off. Of battles that are memoized ([`Sample::room`]) the value is asked for
-    /// once for all that end alike.
+    /// Calls `each` with the value of each last state in the order of the trials; `None` for a battle
+    /// that was cut off. The value is called once for all memoized trials ([`Sample::room`]) that end
+    /// alike.
     ///
     /// # Errors
-    /// As [`Scene::sample`], but for the number of values.
+    /// As [`Scene::sample`], except for the number of values.
     pub fn sample_each<V>(
         &self,
         sample: &mut Sample<'_>,
@@ -103,7 +101,7 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         sample.run(&mut self.fights(&sample.trials, value, known), kept)
     }
 
-    /// What is to be learned, where that can pay.
+    /// An automaton, if memoizing can pay.
     pub(super) fn known(&self, trials: Trials) -> Option<Known<S>> {
         let fighters = S::fighters(self.setup);
         let pays = trials.chosen() >= WORTH && fighters <= FEW;
@@ -111,7 +109,7 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         (room > 0 && !self.plan.reads_turn()).then(|| Known::new(self.state, room))
     }
 
-    /// Trials that play the battle to its end, in a state that is used again and again.
+    /// Trials that play the battle to its end.
     pub(super) fn fights<V, F: FnMut(&S::Setup, &S::State) -> V, K: Shelf<S>>(
         &self,
         trials: &Trials,
@@ -146,12 +144,12 @@ pub(super) struct Fights<'a, S: System, P, F, K> {
     state: S::State,
     checkpoints: u64,
     automaton: Option<Automaton<'a, S, P, K>>,
-    /// The states of ends that are known, and the turns that were given back in them.
+    /// Copies of the memoized ends, with the turns restored in them.
     ends: Vec<Option<(S::State, u32)>>,
     memoized: Memoized,
 }
 
-/// How a trial ended.
+/// The end of a trial.
 pub(super) enum Ended<V> {
     Value(V),
     Known(KnownEnd),
@@ -196,7 +194,7 @@ where
         self.play(0, dice, interrupt)
     }
 
-    /// Plays on to the end, after so many steps.
+    /// Plays on to the end after a number of steps.
     fn play(
         &mut self,
         steps: u64,
@@ -228,7 +226,7 @@ where
         sum
     }
 
-    /// Has a copy of an end at hand. Whether there is one.
+    /// Gets a copy of a memoized end; `false` if there is none.
     #[inline]
     fn holds(&mut self, end: KnownEnd) -> bool {
         let at = end.number as usize;
@@ -249,7 +247,7 @@ where
         found
     }
 
-    /// The value of an end that is at hand, with the right number of the turn.
+    /// The value of an end whose copy is held, with the real number of the turn.
     fn value_of(&mut self, end: KnownEnd) -> V {
         if let Some(Some((state, recalled))) = self.ends.get_mut(end.number as usize) {
             recall::<S>(state, *recalled, end.turns);
@@ -285,7 +283,7 @@ where
     }
 }
 
-/// Shows values one by one.
+/// Passes values to a function one by one.
 struct Each<V, F> {
     each: F,
     values: ByEnd<V>,
@@ -308,7 +306,7 @@ impl<V, F: FnMut(Option<&V>)> Keep<V> for Each<V, F> {
     }
 }
 
-/// Trials each with dice of its own.
+/// Trials with separate dice.
 struct Paired<T> {
     trial: T,
     seed: u64,

@@ -1,4 +1,4 @@
-//! What a simulation counted.
+//! Counted results of simulations.
 
 use super::ends::ByEnd;
 use super::number::{float, sqrt};
@@ -7,37 +7,36 @@ use super::{Odds, OddsError};
 use crate::dice::Fraction;
 use alloc::vec::Vec;
 
-/// How often each outcome came in a number of trials. Tallies of different blocks merge in any
-/// order and grouping to the same tally: they hold nothing but counts.
+/// The number of trials with each outcome. Histograms of different blocks merge to the same result in
+/// any order and grouping.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Histogram<V> {
     counts: Vec<(V, u64)>,
     unended: u64,
 }
 
-/// A share or a mean that was estimated from trials, for presentation: show it as `low` to `high`.
+/// A share or a mean estimated from trials, for presentation: show it as `low` to `high`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Estimate {
     /// The mean.
     pub mean: f64,
-    /// Its standard error: about one estimate in three lies further from the true mean.
+    /// Its standard error: about one estimate in three is further from the true mean.
     pub error: f64,
-    /// The lower end of the 95 % confidence interval: for a share Wilson's, for another mean 1.96
-    /// standard errors below it.
+    /// The lower end of the 95 % confidence interval: Wilson's for a share, else 1.96 standard errors
+    /// below the mean.
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// From how many trials.
+    /// The number of trials.
     pub trials: u64,
 }
 
-/// The standard errors of a 95 % interval.
+/// The half width of a 95 % interval in standard errors.
 pub(crate) const NORMAL_95: f64 = 1.959_963_984_540_054;
 
 impl Estimate {
-    /// The share of so many of all trials, with Wilson's interval: also where none or all of them
-    /// came out so, its ends are what the trials can tell.
+    /// The share `count / trials` with Wilson's interval, which is also valid if the count is 0 or all.
     ///
     /// ```
     /// use case_core::odds::Estimate;
@@ -51,8 +50,8 @@ impl Estimate {
         Estimate { mean: p, error: sqrt(p * (1.0 - p) / n), low, high, trials }
     }
 
-    /// Wilson's confidence interval of a share, `z` standard normal deviations to either side:
-    /// 1.96 for 95 %, 2.576 for 99 %.
+    /// Wilson's confidence interval of a share, `z` standard deviations to either side: 1.96 for 95 %,
+    /// 2.576 for 99 %.
     pub fn wilson(count: u64, trials: u64, z: f64) -> (f64, f64) {
         let (p, n) = (ratio(count, trials), float(u128::from(trials)).max(1.0));
         let square = z * z / n;
@@ -77,38 +76,38 @@ impl<V: Ord> Default for Histogram<V> {
 }
 
 impl<V: Ord> Histogram<V> {
-    /// How many trials there were.
+    /// The number of trials.
     pub fn trials(&self) -> u64 {
         self.ended() + self.unended
     }
 
-    /// How many trials came to an end.
+    /// The number of trials that ended.
     pub fn ended(&self) -> u64 {
         self.counts.iter().map(|(_, count)| count).sum()
     }
 
-    /// How many trials were cut off at the limit of checkpoints.
+    /// The number of trials cut off at the limit of checkpoints.
     pub fn unended(&self) -> u64 {
         self.unended
     }
 
-    /// How many different outcomes came.
+    /// The number of different outcomes.
     pub fn outcomes(&self) -> usize {
         self.counts.len()
     }
 
-    /// The outcomes that came with their counts, in order.
+    /// The outcomes with their counts, in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&V, u64)> + DoubleEndedIterator {
         self.counts.iter().map(|(value, count)| (value, *count))
     }
 
-    /// How often an outcome came.
+    /// The number of trials with an outcome.
     pub fn count(&self, outcome: &V) -> u64 {
         let found = self.counts.binary_search_by(|(known, _)| known.cmp(outcome));
         found.map_or(0, |at| self.counts[at].1)
     }
 
-    /// The tally of these trials and others.
+    /// Merges these trials with others.
     ///
     /// ```
     /// use case_core::dice::{Die, Fair};
@@ -127,10 +126,10 @@ impl<V: Ord> Histogram<V> {
             bag.add(value, u128::from(count));
         }
         let unended = self.unended + other.unended;
-        TallyWeightMap { bag, unended, ..TallyWeightMap::default() }.into_any_tally()
+        Tally { bag, unended, ..Tally::default() }.into_any_tally()
     }
 
-    /// The tally, unless it became too long.
+    /// The histogram, unless it has too many outcomes.
     pub(super) fn checked(self) -> Result<Histogram<V>, OddsError> {
         if self.counts.len() > OUTCOMES {
             return Err(OddsError::Outcomes { limit: OUTCOMES as u64 });
@@ -138,14 +137,13 @@ impl<V: Ord> Histogram<V> {
         Ok(self)
     }
 
-    /// The share of all trials that ended so, with its interval.
+    /// The share of all trials with an outcome that meets a condition.
     pub fn share(&self, mut so: impl FnMut(&V) -> bool) -> Estimate {
         let count: u64 = self.iter().filter(|(value, _)| so(value)).map(|(_, count)| count).sum();
         Estimate::share(count, self.trials())
     }
 
-    /// The mean of a number that each outcome has, over the trials that ended, with its standard
-    /// error.
+    /// The mean of a function of the outcome over the trials that ended, with its standard error.
     pub fn mean_by(&self, mut number: impl FnMut(&V) -> f64) -> Estimate {
         let trials = self.ended();
         let n = float(u128::from(trials));
@@ -158,18 +156,18 @@ impl<V: Ord> Histogram<V> {
         Estimate::mean(mean, error, trials)
     }
 
-    /// The share of all trials that gave this outcome or a greater one.
+    /// The share of all trials with this outcome or a greater one.
     pub fn at_least(&self, outcome: &V) -> Estimate {
         self.share(|other| other >= outcome)
     }
 
-    /// The share of all trials that gave this outcome or a lesser one.
+    /// The share of all trials with this outcome or a lesser one.
     pub fn at_most(&self, outcome: &V) -> Estimate {
         self.share(|other| other <= outcome)
     }
 
-    /// The least outcome that, with everything below it, came in at least that share of the trials
-    /// that ended; `None` where none did.
+    /// The least outcome that, with all lesser ones, came in at least this share of the trials that
+    /// ended; `None` if none ended.
     pub fn quantile(&self, share: Fraction) -> Option<&V> {
         let ended = u128::from(self.ended());
         let mut sum = 0;
@@ -180,18 +178,18 @@ impl<V: Ord> Histogram<V> {
         Some(reached.or(self.iter().last())?.0)
     }
 
-    /// The least outcome that half of the trials that ended did not go beyond.
+    /// The least outcome not exceeded by half of the trials that ended.
     pub fn median(&self) -> Option<&V> {
         self.quantile(Fraction { numerator: 1, denominator: 2 })
     }
 
-    /// The outcome that came most often, the least of several.
+    /// The most frequent outcome, the least of several.
     pub fn mode(&self) -> Option<&V> {
         let most = self.iter().map(|(_, count)| count).max()?;
         Some(self.iter().find(|(_, count)| *count == most)?.0)
     }
 
-    /// The standard deviation of a number that each outcome has, over the trials that ended.
+    /// The standard deviation of a function of the outcome over the trials that ended.
     pub fn deviation_by(&self, number: impl FnMut(&V) -> f64) -> f64 {
         let estimate = self.mean_by(number);
         estimate.error * sqrt(float(u128::from(estimate.trials)))
@@ -200,7 +198,7 @@ impl<V: Ord> Histogram<V> {
     /// The frequencies of the trials that ended, as odds.
     ///
     /// # Errors
-    /// [`OddsError::Empty`] where none ended.
+    /// [`OddsError::Empty`] if none ended.
     pub fn frequencies(&self) -> Result<Odds<V>, OddsError>
     where
         V: Clone,
@@ -221,25 +219,25 @@ fn ratio(part: u64, whole: u64) -> f64 {
     float(u128::from(part)) / float(u128::from(whole.max(1)))
 }
 
-/// A tally that is being counted.
+/// A histogram that is being counted.
 #[derive(Debug)]
-pub(super) struct TallyWeightMap<V> {
+pub(super) struct Tally<V> {
     bag: WeightMap<V>,
-    /// The value of each end that is memoized, and how often it came.
+    /// The value and the count of each memoized end.
     pub(super) known: ByEnd<(V, u64)>,
     unended: u64,
 }
 
-impl<V: Ord> Default for TallyWeightMap<V> {
+impl<V: Ord> Default for Tally<V> {
     fn default() -> Self {
-        TallyWeightMap { bag: WeightMap::new(), known: ByEnd::default(), unended: 0 }
+        Tally { bag: WeightMap::new(), known: ByEnd::default(), unended: 0 }
     }
 }
 
-/// The most different outcomes that one tally keeps.
+/// The most different outcomes of a histogram.
 const OUTCOMES: usize = 1_000_000;
 
-impl<V: Ord> TallyWeightMap<V> {
+impl<V: Ord> Tally<V> {
     /// Counts a trial.
     #[inline]
     pub(super) fn add(&mut self, outcome: Option<V>) -> Result<(), OddsError> {
@@ -253,7 +251,7 @@ impl<V: Ord> TallyWeightMap<V> {
         Ok(())
     }
 
-    /// The tally, unless it became too long.
+    /// The histogram, unless it has too many outcomes.
     pub(super) fn into_tally(self) -> Result<Histogram<V>, OddsError> {
         self.into_any_tally().checked()
     }
@@ -263,7 +261,7 @@ impl<V: Ord> TallyWeightMap<V> {
             self.bag.add(value, u128::from(count));
         }
         let counts = self.bag.into_sorted().into_iter();
-        // Counts of trials, whose number is one of 64 bits.
+        // The number of trials fits 64 bits.
         let count = |weight: u128| u64::try_from(weight).unwrap_or(u64::MAX);
         Histogram {
             counts: counts.map(|(value, weight)| (value, count(weight))).collect(),

@@ -4,11 +4,10 @@ use super::number::{Ratio, float};
 use super::{Odds, OddsError, Stages};
 
 impl<T: Ord> Odds<T> {
-    /// The exact mean of a number that each outcome has.
+    /// The exact mean of a function of the outcome.
     ///
     /// # Errors
-    /// [`OddsError::Overflow`] where it does not fit; [`Odds::mean_about`] then still gives a
-    /// floating-point number.
+    /// [`OddsError::Overflow`] if it does not fit; [`Odds::mean_about`] always does.
     ///
     /// ```
     /// use case_core::odds::Odds;
@@ -22,11 +21,10 @@ impl<T: Ord> Odds<T> {
         Ok(Ratio::new(sum, self.denominator))
     }
 
-    /// The exact variance of a number that each outcome has.
+    /// The exact variance of a function of the outcome.
     ///
     /// # Errors
-    /// [`OddsError::Overflow`] where it does not fit; [`Odds::deviation_about`] then still gives a
-    /// floating-point number.
+    /// [`OddsError::Overflow`] if it does not fit; [`Odds::deviation_about`] always does.
     pub fn variance_by(&self, mut number: impl FnMut(&T) -> i64) -> Result<Ratio, OddsError> {
         let whole = i128::try_from(self.denominator).map_err(|_| OddsError::Overflow)?;
         let sum = self.sum_by(|outcome| i128::from(number(outcome)))?;
@@ -39,7 +37,7 @@ impl<T: Ord> Odds<T> {
         Ok(Ratio::new(above().ok_or(OddsError::Overflow)?, below))
     }
 
-    /// The sum of weight times number.
+    /// The sum of weight × number.
     fn sum_by(&self, mut number: impl FnMut(&T) -> i128) -> Result<i128, OddsError> {
         let sum = self.iter().try_fold(0i128, |sum, (outcome, weight)| {
             sum.checked_add(i128::try_from(weight).ok()?.checked_mul(number(outcome))?)
@@ -47,13 +45,13 @@ impl<T: Ord> Odds<T> {
         sum.ok_or(OddsError::Overflow)
     }
 
-    /// The mean of a number that each outcome has, for presentation. It always fits.
+    /// The mean of a function of the outcome, for presentation.
     pub fn mean_about(&self, mut number: impl FnMut(&T) -> f64) -> f64 {
         let whole = float(self.denominator);
         self.iter().map(|(outcome, weight)| number(outcome) * (float(weight) / whole)).sum()
     }
 
-    /// The standard deviation of a number that each outcome has, for presentation. It always fits.
+    /// The standard deviation of a function of the outcome, for presentation.
     pub fn deviation_about(&self, mut number: impl FnMut(&T) -> f64) -> f64 {
         let mean = self.mean_about(&mut number);
         super::number::sqrt(self.mean_about(|outcome| {
@@ -64,7 +62,7 @@ impl<T: Ord> Odds<T> {
 }
 
 impl<T: Ord> Stages<T> {
-    /// The mean of a number that each value has, for presentation.
+    /// The mean of a function of the value, for presentation.
     pub fn mean_about(&self, mut number: impl FnMut(&T) -> f64) -> f64 {
         let sum: f64 = self.iter().map(|(value, weight)| number(value) * float(weight)).sum();
         sum / float(self.denominator())
@@ -75,7 +73,7 @@ impl<T: Ord + Copy + Into<i64>> Odds<T> {
     /// The exact mean of the outcomes.
     ///
     /// # Errors
-    /// [`OddsError::Overflow`] where it does not fit.
+    /// [`OddsError::Overflow`] if it does not fit.
     pub fn mean(&self) -> Result<Ratio, OddsError> {
         self.mean_by(|&outcome| outcome.into())
     }
@@ -83,7 +81,7 @@ impl<T: Ord + Copy + Into<i64>> Odds<T> {
     /// The exact variance of the outcomes.
     ///
     /// # Errors
-    /// [`OddsError::Overflow`] where it does not fit.
+    /// [`OddsError::Overflow`] if it does not fit.
     pub fn variance(&self) -> Result<Ratio, OddsError> {
         self.variance_by(|&outcome| outcome.into())
     }

@@ -2,23 +2,23 @@
 //!
 //! It imports `data`, `dice` and `kernel`: no plan as data, no battle, no system.
 //!
-//! Nothing here knows a rule. The same code that plays is run behind other dice:
+//! This module knows no rule. The code that plays also runs here, with other dice:
 //!
 //! | question | way | answer |
 //! |---|---|---|
 //! | one roll, one exchange | [`exact`], or [`Stages`] where it has stages | [`Odds`] |
-//! | one attack as a battle stands, under each defense | [`Battle::aim`](crate::battle::Battle::aim) | [`Odds`] of what it comes to, and what went in |
-//! | the open step, before an answer | [`Battle::foresee`](crate::battle::Battle::foresee) | [`Odds`] of how it leaves everybody |
+//! | one attack in the state of a battle, under each defense | [`Battle::aim`](crate::battle::Battle::aim) | [`Odds`] of its outcome, and its inputs |
+//! | the open step, before an answer | [`Battle::foresee`](crate::battle::Battle::foresee) | [`Odds`] of its end |
 //! | one step or one turn of a battle | [`Scene::step_odds`], [`Scene::turn_odds`] | [`Odds`] of states |
 //! | a fight to its end | [`Scene::chain`] | [`Solved`]: a proven interval for every question |
 //! | the number at which a probability reaches a target | [`reach()`] | [`Reached`]: two neighbors and their probabilities |
 //! | anything, by trial | [`Sample`], [`Scene::sample`] | [`Histogram`]: counts, with standard errors |
 //!
-//! Trials of battles that repeat themselves, such as duels, are memoized after a while
-//! ([`Sample::room`]): the same trials, for which the rules need not be run again.
+//! Trials of battles with recurring states, such as duels, are memoized ([`Sample::room`]): they are
+//! the same trials with less work.
 //!
-//! Odds and tallies hold integers; `f64` is only for presentation. Whatever does not fit, takes
-//! too long or is stopped is an error or is counted as unresolved, and never a quiet approximation.
+//! Odds and histograms hold integers; `f64` is only for presentation. A result that does not fit, takes
+//! too long or is stopped is an error or counted as unresolved, never a silent approximation.
 //!
 //! ```
 //! use case_core::ActorId;
@@ -87,8 +87,8 @@ use weights::WeightMap;
 
 /// Outcomes with their exact odds.
 ///
-/// The outcomes stand in their own order; the weights are integers above 0 over one denominator,
-/// without a common divisor, so that equal odds compare equal.
+/// The outcomes are sorted. The weights are positive integers over one denominator, without a common
+/// divisor, so that equal odds compare equal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Odds<T> {
     outcomes: Vec<(T, u128)>,
@@ -96,24 +96,23 @@ pub struct Odds<T> {
 }
 
 impl<T: Ord> Odds<T> {
-    /// One outcome, for certain.
+    /// One certain outcome.
     pub fn certain(outcome: T) -> Odds<T> {
         Odds { outcomes: alloc::vec![(outcome, 1)], denominator: 1 }
     }
 
-    /// Every one of these equally likely; one that comes twice counts twice.
+    /// These outcomes with equal probability; repeated ones count repeatedly.
     ///
     /// # Errors
-    /// [`OddsError::Empty`] where there are none.
+    /// [`OddsError::Empty`] if there are none.
     pub fn uniform(outcomes: impl IntoIterator<Item = T>) -> Result<Odds<T>, OddsError> {
         Odds::from_weights(outcomes.into_iter().map(|outcome| (outcome, 1)))
     }
 
-    /// Outcomes with these weights, in any order; equal ones are merged, those of weight 0 left out.
+    /// Outcomes with these weights, in any order; equal ones are merged, those of weight 0 omitted.
     ///
     /// # Errors
-    /// [`OddsError::Empty`] where none has weight, [`OddsError::Overflow`] where the sum does not
-    /// fit.
+    /// [`OddsError::Empty`] if none has weight, [`OddsError::Overflow`] if the sum does not fit.
     ///
     /// ```
     /// use case_core::odds::Odds;
@@ -156,7 +155,7 @@ impl<T: Ord> Odds<T> {
         self.outcomes.iter().map(|(outcome, weight)| (outcome, *weight))
     }
 
-    /// How many outcomes are possible: at least 1.
+    /// The number of possible outcomes, at least 1.
     #[expect(clippy::len_without_is_empty, reason = "odds are never empty")]
     pub fn len(&self) -> usize {
         self.outcomes.len()
@@ -167,7 +166,7 @@ impl<T: Ord> Odds<T> {
         self.denominator
     }
 
-    /// The weight of an outcome; 0 where it can't happen.
+    /// The weight of an outcome; 0 if impossible.
     pub fn weight(&self, outcome: &T) -> u128 {
         let found = self.outcomes.binary_search_by(|(known, _)| known.cmp(outcome));
         found.map_or(0, |at| self.outcomes[at].1)
@@ -183,7 +182,7 @@ impl<T: Ord> Odds<T> {
         Fraction::new(self.weight(outcome), self.denominator)
     }
 
-    /// The exact probability that the outcome is one of those.
+    /// The exact probability that a condition holds for the outcome.
     pub fn chance(&self, mut of: impl FnMut(&T) -> bool) -> Fraction {
         let weight = self.iter().filter(|(outcome, _)| of(outcome)).map(|(_, weight)| weight).sum();
         Fraction::new(weight, self.denominator)
@@ -199,7 +198,7 @@ impl<T: Ord> Odds<T> {
         self.chance(|other| other <= outcome)
     }
 
-    /// Whether it is proven that the outcome is one of those.
+    /// Whether a condition is proven to hold for every possible outcome.
     ///
     /// ```
     /// use case_core::odds::Odds;
@@ -211,7 +210,7 @@ impl<T: Ord> Odds<T> {
         self.outcomes.iter().all(|(outcome, _)| of(outcome))
     }
 
-    /// Whether it is proven that the outcome is none of those.
+    /// Whether a condition is proven to hold for no possible outcome.
     pub fn never(&self, mut of: impl FnMut(&T) -> bool) -> bool {
         !self.outcomes.iter().any(|(outcome, _)| of(outcome))
     }
@@ -226,7 +225,7 @@ impl<T: Ord> Odds<T> {
         &self.outcomes[self.outcomes.len() - 1].0
     }
 
-    /// The least outcome that, with everything below it, has at least that share of the weight:
+    /// The least outcome that, with all lesser ones, has at least this share of the weight:
     /// `Fraction::new(1, 20)` gives the 5 % quantile.
     pub fn quantile(&self, share: Fraction) -> &T {
         let mut sum = 0;
@@ -240,7 +239,7 @@ impl<T: Ord> Odds<T> {
         self.greatest()
     }
 
-    /// The likeliest outcome, the least of several.
+    /// The most probable outcome, the least of several.
     ///
     /// ```
     /// use case_core::odds::Odds;
@@ -276,19 +275,18 @@ impl<T: Ord> Odds<T> {
         reduced(bag, self.denominator)
     }
 
-    /// The odds of what follows from each outcome.
+    /// The odds of a further outcome, which depends on the first.
     ///
     /// # Errors
-    /// [`OddsError::Overflow`] where the weights no longer fit.
+    /// [`OddsError::Overflow`] if the weights no longer fit.
     pub fn then<U: Ord>(&self, mut f: impl FnMut(&T) -> Odds<U>) -> Result<Odds<U>, OddsError> {
         Stages::follow(self, usize::MAX, |outcome| Ok(f(outcome)))
     }
 
-    /// The odds of drawing from these with one weight and from others with another.
+    /// The odds of drawing from these odds with one weight, and from others with another.
     ///
     /// # Errors
-    /// [`OddsError::Overflow`] where the weights no longer fit, [`OddsError::Empty`] where both are
-    /// 0.
+    /// [`OddsError::Overflow`] if the weights no longer fit, [`OddsError::Empty`] if both are 0.
     pub fn merge(&self, weight: u128, other: &Odds<T>, its: u128) -> Result<Odds<T>, OddsError>
     where
         T: Clone,
@@ -297,7 +295,7 @@ impl<T: Ord> Odds<T> {
         both.then(|&second| if second { other.clone() } else { self.clone() })
     }
 
-    /// The odds once it is known that the outcome is one of those; `None` where that can't be.
+    /// The odds given that a condition holds; `None` if it is impossible.
     ///
     /// ```
     /// use case_core::odds::Odds;
@@ -319,15 +317,15 @@ impl<T: Ord> Odds<T> {
     }
 }
 
-/// Odds of outcomes that are there: mapping keeps at least one.
+/// Odds in lowest terms of at least one outcome.
 fn reduced<U: Ord>(bag: WeightMap<U>, denominator: u128) -> Odds<U> {
     Odds::from_bag(bag, denominator).unwrap_or(Odds { outcomes: Vec::new(), denominator: 1 })
 }
 
 #[cfg(feature = "serde")]
 impl<T: serde::Serialize> serde::Serialize for Odds<T> {
-    /// The denominator and the outcomes with weight and probability. Weights are texts: most
-    /// readers of JSON hold whole numbers of 53 bits.
+    /// The denominator and the outcomes with weight and probability. Weights are texts, as most JSON
+    /// readers are limited to 53 bits.
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         use alloc::string::ToString;
         use serde::ser::SerializeStruct;
@@ -349,8 +347,7 @@ impl<T: serde::Serialize> serde::Serialize for Odds<T> {
     }
 }
 
-/// The same odds from what was written. What follows from the weights is not read; weights that do
-/// not sum to the denominator are refused.
+/// Reads odds. Probabilities are not read; weights that do not sum to the denominator are refused.
 #[cfg(feature = "serde")]
 impl<'de, T: serde::Deserialize<'de> + Ord> serde::Deserialize<'de> for Odds<T> {
     fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {

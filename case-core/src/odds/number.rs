@@ -72,7 +72,7 @@ pub(crate) fn float(n: u128) -> f64 {
 }
 
 impl Fraction {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Fraction = Fraction { numerator: 0, denominator: 1 };
 
     /// The fraction in lowest terms. A denominator of 0 counts as 1.

@@ -1,10 +1,10 @@
-//! At which number a probability reaches a target.
+//! The number at which a probability reaches a target.
 
 use crate::dice::Fraction;
 use core::cmp::Ordering;
 use core::ops::RangeInclusive;
 
-/// A number, and the probability there.
+/// A number with the probability at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ChanceAt {
@@ -14,32 +14,32 @@ pub struct ChanceAt {
     pub chance: Fraction,
 }
 
-/// Where a probability reaches a target: between two neighboring numbers.
+/// Two neighboring numbers between which a probability reaches a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reached {
-    /// The last number at which it has not reached it.
+    /// The last number before the target is reached.
     pub before: ChanceAt,
-    /// The first number at which it has: one more than `before`.
+    /// The first number at which it is reached: one more than `before`.
     pub at: ChanceAt,
-    /// Whether the probability rises with the number; then it has reached the target where it is at
-    /// least that, else where it is at most that.
+    /// Whether the probability rises with the number. The target is reached if the probability is at
+    /// least that, or at most that if it falls.
     pub rises: bool,
 }
 
-/// Why no number was found.
+/// Why there is no such number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReachError<E> {
-    /// The range holds no two numbers.
-    #[error("{low} to {high} is no range of at least two numbers")]
+    /// The range has less than two numbers.
+    #[error("{low} to {high} is not a range of at least two numbers")]
     Range {
         /// Its first number.
         low: i32,
         /// Its last number.
         high: i32,
     },
-    /// The probability is on the same side of the target at both ends.
+    /// The target is not between the probabilities at the ends of the range.
     #[error(
         "the target is not between the ends: {} at {} and {} at {}",
         .low.chance, .low.number, .high.chance, .high.number
@@ -50,24 +50,22 @@ pub enum ReachError<E> {
         /// The last number.
         high: ChanceAt,
     },
-    /// The probability is not between those of the numbers around it: it goes up and down.
+    /// The probability rises and falls: at this number it is not between those at its neighbors.
     #[error("the probability goes up and down: {} at {}", .0.chance, .0.number)]
     UpAndDown(ChanceAt),
-    /// A probability could not be told.
+    /// A probability could not be computed.
     #[error("{0}")]
     Chance(E),
 }
 
-/// The least number of a range at which a probability reaches a target, with the one before, for a
-/// probability that only rises or only falls with the number: the armor at which an attack hurts at
-/// most once in ten, the shift at which it hits at least every other time.
+/// The least number of a range at which a monotonic probability reaches a target: the armor at which
+/// an attack hurts at most once in ten, the shift at which it hits at least half the time.
 ///
-/// It halves the range: some 30 probabilities are asked for at most. Whether the probability goes
-/// one way only is checked at the numbers that were asked for.
+/// It bisects the range, with at most some 30 calls of `chance`, and checks at these numbers that the
+/// probability is monotonic.
 ///
 /// # Errors
-/// [`ReachError`]: a range of less than two numbers, the target not between its ends, a probability
-/// that goes up and down, and whatever `chance` gives.
+/// [`ReachError`], including errors of `chance`.
 ///
 /// ```
 /// use case_core::case::{Color, Rank, Shift, Rulings, odds};
@@ -125,7 +123,7 @@ mod tests {
         Fraction { numerator: u128::from(numerator.unsigned_abs()), denominator: 10 }
     }
 
-    /// The same as looking at every number, rising and falling, in ranges of any place.
+    /// Equals a linear search, rising and falling, in several ranges.
     #[test]
     fn the_first_of_all_numbers() {
         let steps = [0, 0, 2, 2, 3, 5, 5, 7, 10, 10];

@@ -1,24 +1,24 @@
-//! Monte Carlo simulation in fixed blocks.
+//! Monte Carlo simulation in blocks of fixed size.
 
 use super::ends::KnownEnd;
-use super::histogram::{Histogram, TallyWeightMap};
+use super::histogram::{Histogram, Tally};
 use super::watch::{OnProgress, Progress, ProgressTicker};
 use super::{OddsError, RunError};
 use crate::dice::Fair;
 use alloc::vec::Vec;
 use core::ops::{AddAssign, Range};
 
-/// How many trials a block has. Each block has dice of its own, [`Fair::stream`] of the seed and
-/// the number of the block, and its trials follow each other on them: so trial `k` lies in block
-/// `k / BLOCK` and is the same on any number of threads, blocks or machines.
+/// The number of trials in a block. Each block has separate dice, [`Fair::stream`] of the seed and the
+/// number of the block, for all its trials in turn. So trial `k` is in block `k / BLOCK` and is the same
+/// on any number of threads, blocks or machines.
 ///
-/// The number is API: another one would change what a seed gives.
+/// The number is part of the interface: another one would change the results of a seed.
 pub const BLOCK: u64 = 1024;
 
-/// The most trials of which each value is kept.
+/// The most trials whose values are kept one by one.
 const VALUES: u64 = 1 << 26;
 
-/// A simulation: which trials to run, and who watches.
+/// A simulation: the trials to run, and its settings.
 ///
 /// ```
 /// use case_core::dice::{Die, Fair};
@@ -36,17 +36,15 @@ pub struct Sample<'w> {
     slice: Option<Slice>,
 }
 
-/// How much of a simulation was memoized: battles of which all that comes has come before are
-/// not asked of the rules again (see [`Sample::memoized`]).
+/// How much of a simulation was memoized ([`Sample::memoized`]).
 ///
-/// It tells how a result came about, not what it is: on several threads it hangs on which of them
-/// was first.
+/// On several threads the numbers depend on timing; the results do not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Memoized {
-    /// Checkpoints that trials reached from memory.
+    /// Checkpoints reached from memory.
     pub walked: u64,
-    /// Checkpoints that the rules were run to.
+    /// Checkpoints reached by running the rules.
     pub played: u64,
 }
 
@@ -57,16 +55,16 @@ impl AddAssign for Memoized {
     }
 }
 
-/// How far a simulation has come that is run in slices: the default is its beginning.
+/// The place in a simulation that is run in slices; the default is its beginning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SamplePlace {
-    /// The trial that comes next.
+    /// The next trial.
     pub trial: u64,
-    /// How many words the dice of its block have drawn.
+    /// The number of words drawn by the dice of its block.
     pub words: u64,
 }
 
-/// A few trials from a place on.
+/// Trials from a place on.
 #[derive(Clone, Copy, Debug)]
 struct Slice {
     place: SamplePlace,
@@ -81,12 +79,12 @@ pub(super) struct Trials {
     pub(super) first_block: u64,
     pub(super) end_block: u64,
     pub(super) checkpoints: u64,
-    /// Room for states that are memoized, where somebody said how much.
+    /// The room for memoized states, if set.
     pub(super) room: Option<usize>,
 }
 
 impl Sample<'_> {
-    /// That many trials of a seed, with at most 100,000 checkpoints each, and nobody who watches.
+    /// A number of trials of a seed, with at most 100,000 checkpoints each.
     pub fn new(seed: u64, trials: u64) -> Self {
         let end_block = trials.div_ceil(BLOCK);
         let trials = Trials {
@@ -105,12 +103,12 @@ impl Sample<'_> {
         }
     }
 
-    /// How many blocks all the trials fill; the last may be shorter.
+    /// The number of blocks; the last may be shorter.
     pub fn block_count(&self) -> u64 {
         self.trials.count.div_ceil(BLOCK)
     }
 
-    /// Runs only these of the blocks; the others can be run elsewhere, and the tallies merged.
+    /// Runs only these blocks; others can be run elsewhere, and the histograms merged.
     #[must_use]
     pub fn blocks(mut self, blocks: Range<u64>) -> Self {
         self.trials.end_block = blocks.end.min(self.block_count());
@@ -118,48 +116,45 @@ impl Sample<'_> {
         self
     }
 
-    /// Cuts a battle off after so many checkpoints; it counts as a trial that did not end.
+    /// Cuts off a battle after this many checkpoints; it counts as a trial that did not end.
     #[must_use]
     pub fn checkpoints(mut self, limit: u64) -> Self {
         self.trials.checkpoints = limit;
         self
     }
 
-    /// Learns battles from memory, with room for so many states (at most 2²⁰), whether or not it pays;
-    /// 0 has the rules play every trial. The trials are the same.
+    /// Memoizes battles, with room for this many states (at most 2²⁰), whether or not it pays; 0 turns
+    /// it off. The trials are the same: they draw the same dice, but the rules run only once for each
+    /// state and outcome.
     ///
-    /// What the rules did once with a state and a roll is not asked of them again: a trial draws the
-    /// same dice, and each outcome leads to what came after it before. Where nothing is said here, a
-    /// thousand trials or more of a few fighters are learned, with room for 65,536 states of two
-    /// fighters and as many fewer as there are more; where it shows that too little comes again,
-    /// which a few trials tell, the others are played. A plan that reads the number of the turn
-    /// ([`DecisionSource::reads_turn`](crate::kernel::decide::DecisionSource::reads_turn)) is always played.
+    /// By default, battles of a few fighters are memoized in simulations of a thousand trials or more,
+    /// with room for 65,536 states of two fighters, and fewer of more fighters; but not if the first
+    /// trials show that too few steps recur. A plan that reads the number of the turn
+    /// ([`DecisionSource::reads_turn`](crate::kernel::decide::DecisionSource::reads_turn)) prevents it.
     #[must_use]
     pub fn room(mut self, states: usize) -> Self {
         self.trials.room = Some(states);
         self
     }
 
-    /// Room for a value of each trial.
     pub(crate) fn room_for_values<V>(&self) -> Result<Vec<V>, OddsError> {
         self.trials.room_for_values()
     }
 
-    /// How much of what was run so far was memoized.
+    /// How much was memoized so far.
     pub fn memoized(&self) -> Memoized {
         self.memoized
     }
 
-    /// Shows the progress to a callback that can stop the simulation, also within a long battle.
+    /// Reports the progress to a callback that can stop the simulation, also within a long battle.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Sample<'v> {
         let Sample { trials, memoized, slice, .. } = self;
         Sample { trials, pulse: ProgressTicker::new(watch), memoized, slice }
     }
 
-    /// Runs at most `most` trials from a place on, none of them behind the end of its block:
-    /// [`Sample::place`] then says where to go on. For hosts with one thread, where others want
-    /// their turn in between. The slices together are what one run would be.
+    /// Runs at most `most` trials from a place on, up to the end of its block; [`Sample::place`] is then
+    /// the next place. For hosts with a single thread. All slices together equal one run.
     ///
     /// ```
     /// use case_core::dice::{Die, Fair};
@@ -181,22 +176,21 @@ impl Sample<'_> {
         self.blocks(block..block.saturating_add(1))
     }
 
-    /// Where the next slice begins.
+    /// The place where the next slice begins.
     pub fn place(&self) -> SamplePlace {
         self.slice.map_or(SamplePlace::default(), |slice| slice.place)
     }
 
-    /// Runs a trial again and again and counts what it gives. The trial must be a function of its
-    /// dice alone.
+    /// Runs a trial repeatedly and counts its outcomes. The trial must be a function of its dice alone.
     ///
     /// # Errors
-    /// [`RunError::Rule`] with what a trial stops at; [`OddsError::Outcomes`] where there are more
-    /// than a million different outcomes; [`OddsError::Stopped`].
+    /// [`RunError::Rule`] with the error of a trial; [`OddsError::Outcomes`] for more than a million
+    /// different outcomes; [`OddsError::Stopped`].
     pub fn tally<V: Ord, E>(
         &mut self,
         trial: impl FnMut(&mut Fair) -> Result<V, E>,
     ) -> Result<Histogram<V>, RunError<E>> {
-        let mut tally = TallyWeightMap::default();
+        let mut tally = Tally::default();
         self.run(&mut Plain(trial), &mut tally)?;
         tally.into_tally().map_err(RunError::Odds)
     }
@@ -204,7 +198,7 @@ impl Sample<'_> {
     /// The values of the trials, in their order.
     ///
     /// # Errors
-    /// As [`Sample::tally`]; [`OddsError::Outcomes`] where there are more than 2²⁶ trials.
+    /// As [`Sample::tally`]; [`OddsError::Outcomes`] for more than 2²⁶ trials.
     pub fn values<V, E>(
         &mut self,
         trial: impl FnMut(&mut Fair) -> Result<V, E>,
@@ -244,12 +238,12 @@ impl Sample<'_> {
 }
 
 impl Trials {
-    /// How many trials a block has.
+    /// The number of trials in a block.
     fn block_len(&self, block: u64) -> u64 {
         BLOCK.min(self.count - block * BLOCK)
     }
 
-    /// How many trials the chosen blocks have.
+    /// The number of trials in the chosen blocks.
     pub(super) fn chosen(&self) -> u64 {
         let blocks = self.end_block - self.first_block;
         if blocks == 0 {
@@ -278,7 +272,7 @@ impl Trials {
         self.run_slice(&mut whole, trial, kept, interrupt)
     }
 
-    /// Runs a slice of a block, and moves its place behind it.
+    /// Runs a slice of a block, and moves its place to the next trial.
     fn run_slice<K: Kept, E>(
         &self,
         slice: &mut Slice,
@@ -304,12 +298,12 @@ impl Trials {
     }
 }
 
-/// Takes note of trials that ended and of work that was done; `true` says stop.
+/// Called with the numbers of trials ended and of work done; `true` to stop.
 pub(super) type Interrupt<'b> = dyn FnMut(u64, u64) -> bool + 'b;
 
-/// What runs trials.
+/// Runs trials.
 pub(super) trait Trial<K, E> {
-    /// Runs one and keeps what it gives.
+    /// Runs a trial and keeps its value.
     fn run(
         &mut self,
         dice: &mut Fair,
@@ -323,27 +317,27 @@ pub(super) trait Trial<K, E> {
     }
 }
 
-/// What keeps the values of trials.
+/// Keeps the values of trials.
 pub(super) trait Keep<V> {
-    /// Keeps the value of a trial; `None` where it did not end.
+    /// Keeps the value of a trial; `None` if it did not end.
     fn keep(&mut self, value: Option<V>) -> Result<(), OddsError>;
 
-    /// Keeps the value of a trial that came to an end which is known.
+    /// Keeps the value of a trial with a memoized end.
     #[inline]
     fn keep_known(&mut self, _end: KnownEnd, value: impl FnOnce() -> V) -> Result<(), OddsError> {
         self.keep(Some(value()))
     }
 }
 
-/// What can keep the values of blocks.
+/// Keeps the values of blocks.
 pub(super) trait Kept {
     /// A block begins.
     fn begin(&mut self, _block: u64) {}
 }
 
-impl<V> Kept for TallyWeightMap<V> {}
+impl<V> Kept for Tally<V> {}
 
-impl<V: Ord> Keep<V> for TallyWeightMap<V> {
+impl<V: Ord> Keep<V> for Tally<V> {
     #[inline]
     fn keep(&mut self, value: Option<V>) -> Result<(), OddsError> {
         self.add(value)
@@ -370,7 +364,7 @@ impl<V> Keep<V> for Vec<Option<V>> {
     }
 }
 
-/// Trials without checkpoints.
+/// Trials by a function of the dice.
 pub(super) struct Plain<F>(pub(super) F);
 
 impl<K: Keep<V>, V, E, F: FnMut(&mut Fair) -> Result<V, E>> Trial<K, E> for Plain<F> {

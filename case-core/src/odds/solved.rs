@@ -1,4 +1,4 @@
-//! What a chain found.
+//! The solution of a chain.
 
 use super::Odds;
 use super::weights::WeightMap;
@@ -6,13 +6,13 @@ use crate::dice::Mass;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The bounds between which a probability is proven to lie, as shares of a mass of 2¹²⁰ parts.
+/// The proven bounds of a probability, as shares of a mass of 2¹²⁰ parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Interval {
-    /// It is at least this.
+    /// The lower bound.
     pub low: Mass,
-    /// It is at most this.
+    /// The upper bound.
     pub high: Mass,
 }
 
@@ -22,58 +22,58 @@ impl Interval {
         (self.low.as_f64(), self.high.as_f64())
     }
 
-    /// How far the bounds lie apart, for presentation.
+    /// The distance of the bounds, for presentation.
     pub fn width(self) -> f64 {
         Mass(self.high.0 - self.low.0).as_f64()
     }
 }
 
-/// The mass that was left unresolved, by what cut it off.
+/// The unresolved mass, by what cut it off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Cuts {
-    /// Fights that went on beyond the limit of turns.
+    /// Fights beyond the limit of turns.
     pub turns: u128,
-    /// The lightest states, where there were more than the limit.
+    /// The lightest states beyond the limit of states.
     pub states: u128,
-    /// Steps with more paths than the limit of a step.
+    /// Paths of steps beyond the limit of a step.
     pub step_paths: u128,
-    /// Ends of other values than the 100,000 that are kept, or in turns beyond two million rows: ask
-    /// for less of the end, such as the winner alone.
+    /// Ends beyond 100,000 different values or two million rows of turn and value: ask for less of
+    /// the end, such as the winner alone.
     pub values: u128,
-    /// What was left when the limit of all paths was reached.
+    /// The mass left at the limit of all paths.
     pub paths: u128,
-    /// States lighter than the least mass that is followed.
+    /// States lighter than the least mass.
     pub least: u128,
-    /// What was left when the caller said stop.
+    /// The mass left when the callback stopped it.
     pub stopped: u128,
-    /// What rounding down lost.
+    /// Losses by rounding down.
     pub rounding: u128,
 }
 
-/// What was left to do in a turn when a solver gave up, because it would have gone beyond the limit
-/// of paths: one turn, with others behind it.
+/// The work left in a turn when a solver gave up because that turn alone would exceed the limit of
+/// paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Size {
-    /// States that waited to be stepped.
+    /// The states not stepped yet.
     pub waiting: u64,
-    /// Paths that a step took so far, on average.
+    /// The average number of paths of a step so far.
     pub step_paths: u64,
 }
 
 impl Size {
-    /// The paths that the states that waited would take at least.
+    /// The expected paths of the states not stepped yet.
     pub fn paths(self) -> u64 {
         self.waiting.saturating_mul(self.step_paths)
     }
 }
 
-/// What can be done where a solver's answer is too wide.
+/// What to do if the answer of a solver is too wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Remedy {
-    /// Play it by trials: see [`Sample`](super::Sample).
+    /// Simulate it: see [`Sample`](super::Sample).
     Sample,
     /// A smaller fight: a duel, fewer points, a later moment.
     Smaller,
@@ -92,7 +92,7 @@ pub enum Remedy {
 }
 
 impl Remedy {
-    /// What to do, in words.
+    /// The remedy in words.
     pub const fn text(self) -> &'static str {
         match self {
             Remedy::Sample => "sample it",
@@ -107,17 +107,17 @@ impl Remedy {
     }
 }
 
-/// What a solver's answer is worth.
+/// How useful the answer of a solver is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verdict {
-    /// How wide every interval is: the share of all fights that was left unresolved.
+    /// The width of every interval: the unresolved share of all fights.
     pub open: Mass,
-    /// Whether that is at most [`USEFUL`]: the answer says who is likelier to win, and how much.
+    /// Whether the width is at most [`USEFUL`].
     pub useful: bool,
-    /// What can be done about it, what helps most first; nothing where the answer is useful.
+    /// The remedies, the best first; none if the answer is useful.
     pub remedies: Vec<Remedy>,
-    /// Why the solver gave up before its limits, if it did.
+    /// The work left when the solver gave up before its limits, if it did.
     pub gave_up: Option<Size>,
 }
 
@@ -129,8 +129,7 @@ impl fmt::Display for Verdict {
         if self.useful {
             return write!(f, "every probability is known to within {:.2e}", self.open.as_f64());
         }
-        write!(f, "no answer: {:.0} % of all fights", 100.0 * self.open.as_f64())?;
-        f.write_str(" were left open")?;
+        write!(f, "no answer: {:.0} % of all fights were left open", 100.0 * self.open.as_f64())?;
         if let Some(size) = self.gave_up {
             let Size { waiting, step_paths } = size;
             write!(f, ", as the next {waiting} states alone would take {step_paths} paths each")?;
@@ -143,14 +142,14 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// A fight that was solved to its end, as far as the limits allowed.
+/// A fight that was solved to its end as far as the limits allow.
 ///
-/// Every probability is a proven [`Interval`]: what was cut off may have ended either way.
+/// Every probability is a proven [`Interval`], as fights that were cut off may end either way.
 #[derive(Clone, Debug)]
 pub struct Solved<V> {
-    /// By the number of the last turn and then by value.
+    /// The mass by last turn and value.
     pub(super) ended: Vec<((u32, V), u128)>,
-    /// Every value that the fight can end with, where every state that it can come to was stepped.
+    /// All values with which the fight can end, if all possible states were stepped.
     pub(super) known_values: Option<Vec<V>>,
     pub(super) must_end: bool,
     pub(super) endless: u128,
@@ -168,7 +167,7 @@ impl<V: Ord + Clone> Solved<V> {
         self.chance(|_, other| other == value)
     }
 
-    /// The same with the number of the first turn.
+    /// Counts turns from this number on.
     pub(super) fn counted_from(mut self, first: i32) -> Self {
         let first = u32::try_from(first).unwrap_or(0);
         for ((turn, _), _) in &mut self.ended {
@@ -177,27 +176,27 @@ impl<V: Ord + Clone> Solved<V> {
         self
     }
 
-    /// The probability that the fight ends so, told by the number of its last turn and by its
-    /// value. Turns are numbered as the battle counts them, also where it is solved from its middle.
+    /// The probability that a condition holds for the last turn and the value. Turns have the numbers
+    /// of the battle, also if it is solved from its middle.
     pub fn chance(&self, mut so: impl FnMut(u32, &V) -> bool) -> Interval {
         let ended = self.ended.iter().filter(|((turn, value), _)| so(*turn, value));
         self.interval(ended.map(|&(_, mass)| mass).sum())
     }
 
-    /// The probability that the fight never ends. It is above 0 only where that is proven.
+    /// The probability that the fight never ends. Its lower bound is above 0 only if that is proven.
     pub fn never_ends(&self) -> Interval {
         self.interval(self.endless)
     }
 
-    /// Whether it is proven that the fight never ends with one of these values: every state that it
-    /// can come to was stepped, and none led to such an end. There is no proof where a limit left
-    /// states out, or where so many came that those of earlier turns were forgotten.
+    /// Whether the fight is proven never to end with one of these values: all possible states were
+    /// stepped, and none led to such an end. There is no proof if a limit omitted states, or if so
+    /// many came that those of earlier turns were forgotten.
     pub fn never(&self, of: impl FnMut(&V) -> bool) -> bool {
         self.known_values.as_ref().is_some_and(|values| !values.iter().any(of))
     }
 
-    /// Whether it is proven that the fight ends, sooner or later, with probability 1. The same
-    /// limits hold as for [`Solved::never`].
+    /// Whether the fight is proven to end with probability 1, within the limits of
+    /// [`Solved::never`].
     pub fn must_end(&self) -> bool {
         self.must_end
     }
@@ -211,8 +210,8 @@ impl<V: Ord + Clone> Solved<V> {
         self.gather(|_, value| value.clone())
     }
 
-    /// The probability that this is the number of the turn in which the fight ends, in order: 1 is
-    /// the first turn of the battle, and 0 that of a surprise. A simulation's turns are the same.
+    /// The probability of each last turn, in order: 1 is the first turn of the battle, 0 that of a
+    /// surprise, as in a simulation.
     pub fn lengths(&self) -> Vec<(u32, Interval)> {
         self.gather(|turn, _| turn)
     }
@@ -227,23 +226,23 @@ impl<V: Ord + Clone> Solved<V> {
         sorted.map(|(key, mass)| (key, self.interval(mass))).collect()
     }
 
-    /// The odds of last turn and value among the fights that were followed to their end: a
-    /// conditional distribution, as good as the unresolved mass is small. `None` where none ended.
+    /// The odds of last turn and value among the fights that ended: a conditional distribution, whose
+    /// error is limited by the unresolved mass. `None` if none ended.
     pub fn of_ended(&self) -> Option<Odds<(u32, V)>> {
         Odds::from_weights(self.ended.iter().cloned()).ok()
     }
 
-    /// The mass that neither ended nor is proven to be endless.
+    /// The mass that neither ended nor is proven endless.
     pub fn unresolved(&self) -> Mass {
         Mass(self.unresolved)
     }
 
-    /// What cut the unresolved mass off: which limit to raise for a narrower interval.
+    /// What cut off the unresolved mass: the limits to raise for a narrower interval.
     pub fn cuts(&self) -> Cuts {
         self.cuts
     }
 
-    /// What the answer is worth, and what to do where it is none.
+    /// How useful the answer is, and what to do if it is not.
     pub fn verdict(&self) -> Verdict {
         let open = Mass(self.unresolved);
         let useful = open.as_f64() <= USEFUL;
@@ -258,7 +257,7 @@ impl<V: Ord + Clone> Solved<V> {
         ];
         let mut remedies: Vec<Remedy> = Vec::new();
         if !useful {
-            // More of the same seldom helps where there was far too much of it.
+            // Raising a limit seldom helps if the fight was far too large.
             let (much, stopped) = (self.hopeless.is_some(), cuts.stopped > 0);
             remedies.push(Remedy::Sample);
             remedies.extend((much || stopped || cuts.states > 0).then_some(Remedy::Smaller));
@@ -269,7 +268,7 @@ impl<V: Ord + Clone> Solved<V> {
         Verdict { open, useful, remedies, gave_up: self.hopeless }
     }
 
-    /// The same fight by a function of the value: by its winner alone, where more was asked for.
+    /// The same fight by a function of the value, such as the winner.
     #[must_use]
     pub fn map<U: Ord + Clone>(&self, mut f: impl FnMut(&V) -> U) -> Solved<U> {
         let mut bag = WeightMap::new();
@@ -296,17 +295,17 @@ impl<V: Ord + Clone> Solved<V> {
         }
     }
 
-    /// How many paths were run.
+    /// The number of paths run.
     pub fn paths(&self) -> u64 {
         self.paths
     }
 
-    /// How many states were met; one that was forgotten for room counts again.
+    /// The number of states; one that was forgotten for lack of memory counts again.
     pub fn states(&self) -> u64 {
         self.states
     }
 
-    /// How many turns were solved.
+    /// The number of turns solved.
     pub fn turns(&self) -> u32 {
         self.turns
     }
@@ -322,7 +321,7 @@ mod tests {
 
     const ASK: RollReason = RollReason { who: ActorId::JUDGE, rule: "example", roll: "coin" };
 
-    /// Every turn a fight ends with probability one half, but only so many turns are solved.
+    /// A fight that ends in each turn with probability 1/2, solved for a number of turns.
     fn coin(turns: u32) -> Solved<()> {
         let toss = Reading::Bands { die: Die::D6, tops: &[3, 6] };
         let solved = Chain::new().turns(turns).solve(&0u8, |_, dice| {
@@ -349,8 +348,7 @@ mod tests {
         assert_eq!(six.to_string(), "every probability is known to within 1.56e-2");
     }
 
-    /// Every step leads to a hundred states that were not there before; the first ends the fight on
-    /// so many faces.
+    /// Every step leads to a hundred new states; the first ends the fight on a number of faces.
     fn tree(ending: i32) -> Solved<()> {
         let solved = Chain::new().paths(100_000).solve(&0i64, |state, dice| {
             let face = dice.draw(ASK, &Reading::Face(Die::D100))?.outcome;
@@ -371,7 +369,7 @@ mod tests {
         assert_eq!((hopeless.paths(), verdict.gave_up), (51_200, Some(size)));
         assert_eq!(verdict.remedies, [Remedy::Sample, Remedy::Smaller]);
         assert!(verdict.to_string().contains("the next 50589 states alone would take 100 paths"));
-        // Where more than half has ended, it goes on to its limit.
+        // If more than half has ended, it goes on to its limit.
         let going = tree(60);
         assert!(going.paths() > 90_000);
         assert_eq!(going.verdict().gave_up, None);

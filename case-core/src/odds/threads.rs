@@ -4,7 +4,7 @@ use super::automaton::known::{Known, Shelf};
 use super::automaton::recall;
 use super::ends::{ByEnd, KnownEnd};
 use super::fights::Ended;
-use super::histogram::{Histogram, TallyWeightMap};
+use super::histogram::{Histogram, Tally};
 use super::sample::{Keep, Kept, Memoized, Plain, Trial, Trials};
 use super::watch::{Progress, ProgressTicker};
 use super::{OddsError, RunError, Sample, Scene};
@@ -18,19 +18,19 @@ use core::time::Duration;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// How often the thread that has no block left looks at the callback.
+/// The interval at which the first thread, once out of blocks, calls the callback.
 const WAIT: Duration = Duration::from_millis(5);
 
-/// What the threads of a simulation share.
+/// The shared state of the threads of a simulation.
 struct Shared<K, E> {
     trials: Trials,
     next_block: AtomicU64,
-    /// The first block that failed: later ones need not run, earlier ones do, so that the same
-    /// failure is told on any number of threads.
+    /// The first block that failed. Earlier blocks still run, so that the error is the same on any
+    /// number of threads.
     failed_block: AtomicU64,
     stopped: AtomicBool,
     ended: AtomicU64,
-    /// Threads that still run blocks.
+    /// The number of threads that still run blocks.
     busy: AtomicUsize,
     /// The thread that waits for them.
     waiting: thread::Thread,
@@ -38,7 +38,7 @@ struct Shared<K, E> {
 }
 
 struct Results<K, E> {
-    /// What each thread has kept.
+    /// The results of each thread.
     kept: Vec<K>,
     memoized: Memoized,
     failure: Option<(u64, RunError<E>)>,
@@ -52,7 +52,7 @@ impl<S: System> Shelf<S> for &Mutex<Known<S>> {
 }
 
 impl Sample<'_> {
-    /// [`Sample::tally`] on so many threads. `make` makes a trial for each of them.
+    /// [`Sample::tally`] on several threads. `make` makes a trial function for each of them.
     ///
     /// # Errors
     /// As [`Sample::tally`].
@@ -69,7 +69,7 @@ impl Sample<'_> {
         whole(self.run_on(threads, || Plain(make()))?)
     }
 
-    /// Runs blocks on so many threads. What each has kept, in no order.
+    /// Runs the blocks on several threads; the results of each, in any order.
     fn run_on<K, E, T>(
         &mut self,
         threads: NonZeroUsize,
@@ -121,8 +121,8 @@ impl Sample<'_> {
     }
 }
 
-/// The tallies of all threads as one.
-fn whole<V: Ord, E>(tallies: Vec<TallyWeightMap<V>>) -> Result<Histogram<V>, RunError<E>> {
+/// The merged histogram of all threads.
+fn whole<V: Ord, E>(tallies: Vec<Tally<V>>) -> Result<Histogram<V>, RunError<E>> {
     let mut all = Histogram::default();
     for tally in tallies {
         all = all.merge(tally.into_tally()?);
@@ -130,7 +130,7 @@ fn whole<V: Ord, E>(tallies: Vec<TallyWeightMap<V>>) -> Result<Histogram<V>, Run
     Ok(all.checked()?)
 }
 
-/// Counts a thread as done, and stops the others where a trial panics.
+/// Marks a thread as done, and stops the others if a trial panics.
 struct Done<'a, K, E>(&'a Shared<K, E>);
 
 impl<K, E> Drop for Done<'_, K, E> {
@@ -143,8 +143,8 @@ impl<K, E> Drop for Done<'_, K, E> {
     }
 }
 
-/// Trials that a thread counts before it tells the others: they share one counter.
-const TOLD: u64 = 256;
+/// The trials that a thread counts before it updates the shared counter.
+const REPORTED: u64 = 256;
 
 impl<K: Kept + Default, E> Shared<K, E> {
     fn progress(&self) -> Progress {
@@ -152,7 +152,7 @@ impl<K: Kept + Default, E> Shared<K, E> {
         Progress { trials, of: self.trials.chosen(), ..Progress::default() }
     }
 
-    /// Shows the progress to the callback, and tells every thread if it says stop.
+    /// Reports the progress to the callback, and stops every thread if it says so.
     fn look(&self, pulse: &mut ProgressTicker<'_>, work: u64) -> bool {
         let stop = pulse.checks(work, || self.progress());
         if stop {
@@ -161,20 +161,20 @@ impl<K: Kept + Default, E> Shared<K, E> {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Runs one block after the other until none is left.
+    /// Runs blocks until none is left.
     fn work(&self, mut trial: impl Trial<K, E>, stop: &mut dyn FnMut(u64) -> bool) {
         let _done = Done(self);
         let mut kept = K::default();
-        let (mut failure, mut untold) = (None, 0);
+        let (mut failure, mut unreported) = (None, 0);
         loop {
             let block = self.next_block.fetch_add(1, Ordering::Relaxed);
             if block >= self.trials.end_block || block > self.failed_block.load(Ordering::Relaxed) {
                 break;
             }
             let result = self.trials.run_block(block, &mut trial, &mut kept, &mut |ended, work| {
-                untold += ended;
-                if untold >= TOLD {
-                    self.ended.fetch_add(core::mem::take(&mut untold), Ordering::Relaxed);
+                unreported += ended;
+                if unreported >= REPORTED {
+                    self.ended.fetch_add(core::mem::take(&mut unreported), Ordering::Relaxed);
                 }
                 stop(work)
             });
@@ -184,7 +184,7 @@ impl<K: Kept + Default, E> Shared<K, E> {
                 break;
             }
         }
-        self.ended.fetch_add(untold, Ordering::Relaxed);
+        self.ended.fetch_add(unreported, Ordering::Relaxed);
         let mut results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
         results.memoized += trial.memoized();
         results.kept.push(kept);
@@ -197,7 +197,7 @@ impl<K: Kept + Default, E> Shared<K, E> {
 }
 
 impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
-    /// [`Scene::sample`] on so many threads, with the same result.
+    /// [`Scene::sample`] on several threads, with the same result.
     ///
     /// # Errors
     /// As [`Scene::sample`].
@@ -213,8 +213,8 @@ impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
         whole(sample.run_on(threads, || self.fights(&trials, &value, known.as_ref()))?)
     }
 
-    /// [`Scene::sample_each`] on so many threads, with the same values in the same order; `each` is
-    /// called by this one, when all have ended.
+    /// [`Scene::sample_each`] on several threads, with the same values in the same order. `each` is
+    /// called on this thread after all have ended.
     ///
     /// # Errors
     /// As [`Scene::sample_values`].
@@ -245,7 +245,7 @@ impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
     }
 }
 
-/// The values of blocks, those of known ends not yet asked for.
+/// The results of blocks, without the values of memoized ends.
 struct InBlocks<V>(Vec<(u64, Vec<Ended<V>>)>);
 
 impl<V> Default for InBlocks<V> {
@@ -280,7 +280,7 @@ impl<V> Keep<V> for InBlocks<V> {
     }
 }
 
-/// The values of the ends that are known, asked for once.
+/// The values of the memoized ends, each computed once.
 struct Ends<'a, S: System, K, V> {
     setup: &'a S::Setup,
     shelf: Option<K>,

@@ -1,36 +1,36 @@
-//! Progress of a long calculation, and how to stop it.
+//! The progress of a long calculation, and a callback that can stop it.
 
 use core::fmt;
 use core::ops::ControlFlow;
 
-/// How far a calculation has come.
+/// The progress of a calculation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// Paths through the outcomes of rolls that were run.
+    /// Paths run.
     pub paths: u64,
-    /// Different states that were met.
+    /// Different states.
     pub states: u64,
-    /// Turns that were solved.
+    /// Turns solved.
     pub turns: u32,
-    /// Millionths of all fights of which it is known how they end, where a fight is solved.
+    /// Fights whose end is known, in millionths of all, when solving a fight.
     pub settled: u32,
-    /// Trials that were run.
+    /// Trials run.
     pub trials: u64,
-    /// Trials that were asked for.
+    /// Trials asked for.
     pub of: u64,
 }
 
-/// A callback that sees the progress and says whether to go on: `ControlFlow::Break(())` stops.
+/// A callback with the progress; `ControlFlow::Break(())` stops the calculation.
 ///
-/// It is called every few milliseconds at most, also within a long trial or step, so that whoever
-/// has to be answered within 100 ms can be.
+/// It is called every few milliseconds, also within a long trial or step, so that a host can respond
+/// within 100 ms.
 pub type OnProgress<'w> = dyn FnMut(Progress) -> ControlFlow<()> + 'w;
 
-/// Work between two calls of a callback, in paths or checkpoints of a few fighters.
-const BEAT: u64 = 512;
+/// The work between two calls of the callback, in paths or checkpoints of a few fighters.
+const INTERVAL: u64 = 512;
 
-/// Calls a [`OnProgress`] every so often.
+/// Calls an [`OnProgress`] at regular intervals.
 pub(crate) struct ProgressTicker<'w> {
     watch: Option<&'w mut OnProgress<'w>>,
     done: u64,
@@ -48,23 +48,23 @@ impl<'w> ProgressTicker<'w> {
         ProgressTicker { watch: Some(watch), ..ProgressTicker::default() }
     }
 
-    /// Says how many fighters a state holds: copying a large one is more work.
+    /// Sets the number of fighters in a state: copying a large one is more work.
     pub(crate) fn fighters(&mut self, fighters: usize) {
-        self.heft = 1 + u64::try_from(fighters / 32).unwrap_or(BEAT);
+        self.heft = 1 + u64::try_from(fighters / 32).unwrap_or(INTERVAL);
     }
 
-    /// Notes that so many states were copied or steps run. `true` says stop.
+    /// Adds work: states copied or steps run. `true` to stop.
     #[inline]
     pub(crate) fn checks(&mut self, work: u64, progress: impl FnOnce() -> Progress) -> bool {
         self.done = self.done.saturating_add(work.saturating_mul(self.heft));
-        if self.done < BEAT {
+        if self.done < INTERVAL {
             return false;
         }
         self.done = 0;
         self.call(progress())
     }
 
-    /// Calls the callback now. `true` says stop.
+    /// Calls the callback now. `true` to stop.
     pub(crate) fn call(&mut self, progress: Progress) -> bool {
         self.watch.as_mut().is_some_and(|watch| watch(progress).is_break())
     }

@@ -4,18 +4,18 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::mem;
 
-/// Outcomes with weights, sorted, equal ones merged. Weights are not checked: the caller knows that
-/// their sum fits.
+/// Sorted outcomes with weights, equal ones merged. The caller ensures that the sum of the weights
+/// fits.
 ///
-/// The outcomes of one exchange are few, and a sorted vector beats a tree there. Of many, the new
-/// ones wait aside and are merged in bulk, so that adding stays cheap.
+/// For the few outcomes of an exchange a sorted vector is faster than a tree. Among many, new ones wait
+/// and are merged in bulk, so that adding stays cheap.
 #[derive(Clone, Debug)]
 pub(super) struct WeightMap<T> {
     sorted: Vec<(T, u128)>,
     waiting: Vec<(T, u128)>,
 }
 
-/// Up to so many outcomes a new one is put in its place at once.
+/// Up to this number of outcomes, a new one is inserted at once.
 const FEW: usize = 64;
 
 impl<T: Ord> WeightMap<T> {
@@ -42,7 +42,7 @@ impl<T: Ord> WeightMap<T> {
         }
     }
 
-    /// Adds outcomes that rise: all at once where they are above those that are there.
+    /// Adds rising outcomes: all at once if they are above the present ones.
     #[inline]
     pub(super) fn add_rising(&mut self, rows: impl Iterator<Item = (T, u128)>) {
         let mut rows = rows;
@@ -69,7 +69,7 @@ impl<T: Ord> WeightMap<T> {
         }
     }
 
-    /// Puts the waiting outcomes in their places.
+    /// Merges the waiting outcomes.
     pub(super) fn settle(&mut self) {
         if self.waiting.is_empty() {
             return;
@@ -93,7 +93,7 @@ impl<T: Ord> WeightMap<T> {
         }
     }
 
-    /// How many outcomes are held, the waiting ones counted as often as they came.
+    /// The number of outcomes, with repetitions among the waiting ones.
     pub(super) fn held(&self) -> usize {
         self.sorted.len() + self.waiting.len()
     }

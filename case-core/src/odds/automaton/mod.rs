@@ -1,9 +1,9 @@
-//! Trials from memory: what the rules did once at a roll is not asked of them again.
+//! Memoized trials: the rules run once for each state and outcome.
 //!
-//! A simulation runs the same rules on the same states over and over. A trial walks over what is
-//! known ([`Known`](known::Known)), drawing the same faces from the same dice as the rules
-//! would, so that it is the same trial; only where an outcome has not come up yet the rules run, for
-//! a step, and it is written down. It is what a lazily built automaton is to a regular expression.
+//! A simulation runs the same rules on the same states over and over. A trial walks over the known
+//! nodes ([`Known`](known::Known)) and draws the same faces from the same dice as the rules would, so
+//! it is the same trial. At a new outcome the rules run a step, which is added. This is like the
+//! lazily built automaton of a regular expression.
 
 pub(in crate::odds) mod known;
 pub(in crate::odds) mod trial_dice;
@@ -20,42 +20,42 @@ use crate::kernel::system::{StepEnd, Stop, System};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// Checkpoints between two looks at the limits and at whoever watches.
+/// Checkpoints between two checks of the limits and the callback.
 const LOOK: u64 = 1024;
 
-/// Steps from memory that are as much work as one that the rules run.
+/// Memoized steps that are as much work as one step of the rules.
 const LIGHT: u64 = 8;
 
-/// So many turns before a plan may call a battle off, it is played on: several are forgotten at once.
+/// How many turns before a plan may call a battle off the rules take over, as one way can pass
+/// several turns.
 const MARGIN: i32 = 32;
 
-/// How a trial went.
+/// The result of a trial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::odds) enum Went {
-    /// To an end that is known.
+    /// It reached a memoized end.
     To(KnownEnd),
-    /// As far as is known: it has to be played on from the state in hand after so many steps, if it
-    /// is not over there.
+    /// It left the automaton after this many steps: play on from the current state if it is not over.
     Beyond(u64, StepEnd),
     /// It was cut off at the limit of checkpoints.
     Cut,
-    /// What is written does not hang together: it has to be played from its start.
+    /// The automaton is inconsistent: play it from the start.
     Lost,
 }
 
-/// A trial on its way.
+/// The progress of a trial.
 #[derive(Debug, Default)]
 struct Walk {
     steps: u64,
     turns: u32,
     /// Steps that the rules ran.
     ran: u64,
-    /// The number of steps at which limits are looked at again, and at which they were.
+    /// The step of the next check of the limits, and that of the last one.
     until: u64,
     looked: u64,
 }
 
-/// One who walks: what a thread sees of the automaton.
+/// A thread's view of the automaton.
 #[derive(Debug)]
 pub(in crate::odds) struct Automaton<'a, S: System, P, K> {
     setup: &'a S::Setup,
@@ -65,17 +65,17 @@ pub(in crate::odds) struct Automaton<'a, S: System, P, K> {
     readings: Vec<Arc<Learned>>,
     /// The way of each face, by reading.
     ways: Vec<[u8; FACES]>,
-    /// The state in hand.
+    /// The current state.
     state: S::State,
     path: Vec<Seen>,
     rolled: Vec<Rolled>,
     checkpoints: u64,
-    /// With so many turns forgotten a trial is played on: the plan may call it off.
+    /// The number of forgotten turns from which the rules take over, as the plan may call it off.
     late: u32,
     probe: Probe,
 }
 
-/// Gives back turns that were forgotten, in a state in which some are given back.
+/// Restores forgotten turns in a state, from one number to another.
 pub(in crate::odds) fn recall<S: System>(state: &mut S::State, from: u32, to: u32) {
     if from != to {
         let by = i64::from(to) - i64::from(from);
@@ -119,7 +119,7 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
         automaton
     }
 
-    /// Looks at what was written meanwhile.
+    /// Reads what was added meanwhile.
     #[cold]
     fn look_up(&mut self) {
         (self.pages, self.readings) = self.shelf.with(|known| (known.pages(), known.readings()));
@@ -132,23 +132,23 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
         self.shelf.with(|known| known.end_state(end).cloned())
     }
 
-    /// The state in hand.
+    /// The current state.
     pub(in crate::odds) fn state(&self) -> &S::State {
         &self.state
     }
 
-    /// Counts steps that a trial was played on.
+    /// Counts steps that the rules ran after a trial left the automaton.
     pub(in crate::odds) fn played_on(&mut self, steps: u64) {
         self.probe.ran += steps;
     }
 
-    /// Whether trials go on from memory: not where too little comes again.
+    /// Whether memoizing pays: not if too few steps recur.
     #[inline]
     pub(in crate::odds) fn pays(&self) -> bool {
         !self.probe.hopeless
     }
 
-    /// Steps that were known, and steps that the rules ran.
+    /// The numbers of memoized steps and of steps that the rules ran.
     pub(in crate::odds) fn steps(&self) -> (u64, u64) {
         (self.probe.known, self.probe.ran)
     }
@@ -173,8 +173,7 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
         interrupt: &mut Interrupt<'_>,
     ) -> Result<Went, RunError<Stop<S>>> {
         let mut at = START;
-        // Where the way stands that led here, and the way: it can be shortened where it leads to a
-        // state that was stepped.
+        // The last way and its place: it can be joined with the next one at a stepped state.
         let mut last = (0, Way::UNKNOWN);
         loop {
             if let Some((roll, number)) = self.stride(&mut at, &mut last, walk, dice) {
@@ -240,8 +239,8 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
         }
     }
 
-    /// Walks over rolls of one die as far as their ways are known and no limit is to be looked at:
-    /// nearly all of a trial. Gives the roll and the outcome whose way is not.
+    /// Walks over rolls of one die until a way is unknown or the limits must be checked: nearly all of
+    /// a trial. Returns the roll and the outcome whose way is unknown.
     #[inline]
     fn stride(
         &self,
@@ -275,7 +274,7 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
         new
     }
 
-    /// Rolls many dice; `None` where the reading is not known here yet.
+    /// Rolls several dice; `None` if the reading is not known here yet.
     fn roll_many(&mut self, head: Head, dice: &mut Fair) -> Option<u32> {
         let learned = self.readings.get(head.number() as usize)?;
         let seen = roll_many(&learned.reading.reading(), dice)?;
@@ -287,7 +286,7 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
         Some(way)
     }
 
-    /// Looks at the limits, and shows the progress.
+    /// Checks the limits, and reports the progress.
     #[cold]
     fn look(
         &mut self,
@@ -306,13 +305,13 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
             return self.play_on(at, walk, dice).map(Some);
         }
         walk.looked = walk.steps;
-        // A way that takes no more than 15 turns ends a step at least.
+        // A way ends at least one step and passes at most 15 turns.
         let turns = u64::from((self.late - walk.turns) / 16).max(1);
         walk.until = self.checkpoints.min(walk.steps + turns.min(LOOK));
         Ok(None)
     }
 
-    /// Runs the step in which a node lies as the turn has it, by what was rolled and what comes.
+    /// Runs the step of a node with the real number of the turn, on the rolls so far and new ones.
     fn play_on(
         &mut self,
         at: u32,
@@ -327,7 +326,7 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
         Ok(Went::Beyond(walk.steps, progress))
     }
 
-    /// Takes the state in hand in whose step a node lies, and the path to it, or to the end of one
+    /// Sets the current state to that of a node's step, and the path to the node or to the end of one
     /// of its ways.
     fn take_up(&mut self, at: u32, way: Option<u32>) -> bool {
         let (path, state) = (&mut self.path, &mut self.state);
@@ -339,7 +338,7 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
         found.is_some()
     }
 
-    /// Runs a step from the state in hand: over the path, then by the dice.
+    /// Runs a step from the current state: over the path, then with the dice.
     fn step(&mut self, walk: &mut Walk, dice: &mut Fair) -> Result<StepEnd, Stop<S>> {
         self.rolled.clear();
         let mut dice = TrialDice::learning(dice, &self.path, &self.readings, &mut self.rolled);
@@ -349,8 +348,8 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
         Ok(progress)
     }
 
-    /// Runs steps from an outcome on that is new, and writes them down, up to something that is
-    /// known. Gives its place; `Err` where no room is left to write it down.
+    /// Runs and adds steps from a new outcome until a known node; its place. `Err` if there is no room
+    /// to add them.
     #[cold]
     fn learn(
         &mut self,
@@ -390,21 +389,21 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
     }
 }
 
-/// Finds out whether enough comes again.
+/// Finds out whether enough steps recur.
 #[derive(Debug, Default)]
 struct Probe {
     trials: u64,
     known: u64,
     ran: u64,
-    /// What was known, and what was run, when it was looked at last.
+    /// The two numbers at the last check.
     last: (u64, u64),
-    /// Whether somebody asked for it anyway.
+    /// Whether memoizing was asked for in any case.
     asked: bool,
     hopeless: bool,
 }
 
-/// Of a hundred steps, how many may have to be run at most: among as many trials as were run before,
-/// for the sixteenth and each later power of two.
+/// The greatest percentage of steps run by the rules since the last check, at 16 trials and each
+/// later power of two.
 const NEW: [u64; 9] = [97, 92, 85, 75, 65, 55, 45, 35, 25];
 
 impl Probe {
