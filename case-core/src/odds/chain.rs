@@ -1,4 +1,4 @@
-//! A fight to its end, solved step by step with equal states merged.
+//! Solving a fight to its end, step by step, with equal states merged.
 
 use super::RunError;
 use super::run::{self, Checkpoint, From, Limits};
@@ -7,15 +7,14 @@ use super::watch::{OnProgress, ProgressTicker};
 use crate::dice::{Every, Mass};
 use core::hash::Hash;
 
-/// How far a chain is solved: its limits, and who watches.
+/// The limits of solving a chain.
 ///
-/// The usual limits take some seconds. They do for duels of two with a few dozen points between
-/// them and few kinds of damage; two against two, or duels of the die-code system, seldom fit. A
-/// solver that sees that it can't come to an answer leaves off early: [`Solved::verdict`] says
-/// whether the answer is one, and what to do.
+/// The default limits take some seconds. They suffice for duels with a few dozen points in all and
+/// few kinds of damage; two against two, or duels of the die-code system, seldom fit. A solver that
+/// can't succeed gives up early: [`Solved::verdict`] says how useful the answer is, and what to do.
 ///
-/// A limit never makes the answer wrong. What it cuts off is counted as unresolved mass, so that
-/// every probability is an interval, and [`Solved::cuts`] says which limit to raise.
+/// A limit never makes the answer wrong. What it cuts off is unresolved mass, which widens the
+/// interval of every probability, and [`Solved::cuts`] says which limit to raise.
 #[derive(Debug)]
 pub struct Chain<'w> {
     limits: Limits,
@@ -31,8 +30,8 @@ impl Default for Chain<'_> {
 impl Chain<'_> {
     const STEP_PATHS: u64 = 1 << 16;
 
-    /// The usual limits: 1,000 turns; 200,000 states at a time; 65,536 paths a step; a million
-    /// paths in all; a least mass of 2⁻⁶⁰; nobody who watches.
+    /// The default limits: 1,000 turns; 200,000 states at a time; 65,536 paths of a step; a million
+    /// paths in all; a least mass of 2⁻⁶⁰.
     pub fn new() -> Self {
         let limits = Limits {
             turns: 1000,
@@ -44,30 +43,30 @@ impl Chain<'_> {
         Chain { limits, pulse: ProgressTicker::default() }
     }
 
-    /// Follows the fight for at most so many turns.
+    /// Follows the fight for at most this many turns.
     #[must_use]
     pub fn turns(mut self, limit: u32) -> Self {
         self.limits.turns = limit;
         self
     }
 
-    /// Holds at most so many states at a time (at most 2³⁰), plus those of one step; where there
-    /// are more, the lightest are cut off. A [`Scene`](super::Scene) of more than two fighters
-    /// holds as many fewer as its states are larger.
+    /// Keeps at most this many states at a time (at most 2³⁰), plus those of one step, and cuts off
+    /// the lightest. A [`Scene`](super::Scene) of more than two fighters has larger states, and keeps
+    /// fewer.
     #[must_use]
     pub fn states(mut self, limit: usize) -> Self {
         self.limits.states = limit.min(1 << 30);
         self
     }
 
-    /// Runs at most so many paths of one step (at most 2³⁰).
+    /// Runs at most this many paths of a step (at most 2³⁰).
     #[must_use]
     pub fn step_paths(mut self, limit: u64) -> Self {
         self.limits.step_paths = limit.clamp(1, 1 << 30);
         self
     }
 
-    /// Runs at most so many paths in all, plus those of one step; following sixteen that are known
+    /// Runs at most this many paths in all, plus those of one step. Following sixteen known paths
     /// counts as running one.
     #[must_use]
     pub fn paths(mut self, limit: u64) -> Self {
@@ -75,41 +74,37 @@ impl Chain<'_> {
         self
     }
 
-    /// Runs at most so many paths in all, and of one step as many as that leaves room for: 65,536,
-    /// or a sixteenth of all where that is more; never more than all. So there is one number to
-    /// raise, whichever limit cut the answer off.
+    /// Runs at most this many paths in all, and 65,536 or a sixteenth of all for one step, whichever
+    /// is more, but never more than all. So there is only one number to raise.
     #[must_use]
     pub fn budget(self, limit: u64) -> Self {
         self.paths(limit).step_paths(limit.min(Self::STEP_PATHS.max(limit / 16)))
     }
 
-    /// Follows no state that holds less than this mass.
+    /// Cuts off states with less than this mass.
     #[must_use]
     pub fn least(mut self, mass: Mass) -> Self {
         self.limits.least = mass;
         self
     }
 
-    /// Shows the progress to a callback that can stop the calculation: what is left then counts as
-    /// unresolved.
+    /// Reports the progress to a callback that can stop the calculation; the rest is then unresolved.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Chain<'v> {
         Chain { limits: self.limits, pulse: ProgressTicker::new(watch) }
     }
 
-    /// Solves a chain from its start, in turn 1. `step` turns a state into the next one, by its dice;
-    /// it must depend on the state and on its rolls alone. States are found by their hash, which must
-    /// be the same for equal ones.
+    /// Solves a chain from its start, in turn 1. `step` turns a state into the next one, and must depend
+    /// on the state and its rolls alone. Equal states must have equal hashes.
     ///
-    /// Each state is stepped once; its mass then follows the paths that were found, also in later
-    /// turns where the same state comes again. A step that can lead back to the same state is
-    /// solved exactly. A set of states that is never left is found out and counted as endless.
+    /// Each state is stepped once; its mass follows the known paths, also if the state comes again in
+    /// later turns. A step that can lead back to its own state is solved exactly. A set of states that
+    /// is never left is detected and counted as endless.
     ///
     /// # Errors
-    /// [`RunError::Rule`] with what the step stops at;
-    /// [`OddsError::TooDeep`](super::OddsError::TooDeep) where one roll has too many dice. Ends of
-    /// more than 100,000 different values are no error but cut off:
-    /// [`Cuts::values`](super::Cuts::values).
+    /// [`RunError::Rule`] with the error of the step;
+    /// [`OddsError::TooDeep`](super::OddsError::TooDeep) if a roll has too many dice. Ends beyond
+    /// 100,000 different values are not an error but cut off: [`Cuts::values`](super::Cuts::values).
     ///
     /// ```
     /// use case_core::ActorId;

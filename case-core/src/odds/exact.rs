@@ -1,4 +1,4 @@
-//! Every path through a piece of rule code, with exact weights.
+//! Enumeration of all paths through a piece of rule code, with exact weights.
 
 use super::number::{divide, gcd, lcm, parts};
 use super::watch::{OnProgress, Progress, ProgressTicker};
@@ -7,14 +7,13 @@ use super::{Odds, OddsError, RunError};
 use crate::dice::{Every, Fraction};
 use alloc::vec::Vec;
 
-/// The most paths that one calculation runs unless told otherwise: about a second.
+/// The default limit of paths: about a second.
 const PATHS: u64 = 1_000_000;
-/// The most different outcomes that one calculation keeps unless told otherwise: states of large
-/// battles still fit memory, and are sorted well within 100 ms.
+/// The default limit of outcomes: states of large battles still fit memory, and are sorted well
+/// within 100 ms.
 const OUTCOMES: usize = 50_000;
 
-/// What an exact calculation works with: its limit, its watcher, and memory that one calculation
-/// leaves to the next.
+/// The limits of exact calculations, and memory that they reuse.
 #[derive(Debug)]
 pub struct Budget<'w> {
     every: Every<Fraction>,
@@ -30,7 +29,7 @@ impl Default for Budget<'_> {
 }
 
 impl Budget<'_> {
-    /// A limit of a million paths and of 50,000 outcomes, and nobody who watches.
+    /// The default limits: a million paths, 50,000 outcomes.
     pub fn new() -> Self {
         Budget {
             every: Every::new(Fraction::ONE),
@@ -40,14 +39,14 @@ impl Budget<'_> {
         }
     }
 
-    /// Runs at most so many paths for one call or stage.
+    /// Runs at most this many paths in a call or stage.
     #[must_use]
     pub fn paths(mut self, limit: u64) -> Self {
         self.paths = limit;
         self
     }
 
-    /// Keeps at most so many different outcomes of one call or stage.
+    /// Keeps at most this many different outcomes of a call or stage.
     #[must_use]
     pub fn outcomes(mut self, limit: usize) -> Self {
         self.outcomes = limit;
@@ -58,7 +57,7 @@ impl Budget<'_> {
         self.outcomes
     }
 
-    /// Whether so many paths and outcomes of one stage are within the limits, and nobody says stop.
+    /// Checks the paths and outcomes of a stage against the limits, and calls the callback.
     pub(super) fn check(&mut self, paths: u64, outcomes: usize) -> Result<(), OddsError> {
         if paths > self.paths {
             return Err(OddsError::Paths { limit: self.paths });
@@ -76,7 +75,7 @@ impl Budget<'_> {
         self.pulse.fighters(fighters);
     }
 
-    /// Shows the progress to a callback that can stop the calculation.
+    /// Reports the progress to a callback that can stop the calculation.
     ///
     /// ```
     /// use case_core::ActorId;
@@ -103,15 +102,15 @@ impl Budget<'_> {
     }
 }
 
-/// The exact odds of what a piece of rule code gives: it is run once for every path through the
+/// The exact odds of the result of a piece of rule code, which runs once for every path through the
 /// outcomes of its rolls.
 ///
-/// It must depend on its rolls alone, and must not roll in a loop that can go on for ever: that is
-/// what a chain is for.
+/// It must depend on its rolls alone, and must not roll in an endless loop; use a [`Chain`](super::Chain)
+/// for that.
 ///
 /// # Errors
-/// [`RunError::Rule`] with what the rule code stops at; [`OddsError::Paths`], [`OddsError::TooDeep`]
-/// and [`OddsError::Overflow`] where there are too many dice; [`OddsError::Stopped`].
+/// [`RunError::Rule`] with the error of the rule code; [`OddsError::Paths`], [`OddsError::TooDeep`]
+/// and [`OddsError::Overflow`] if there are too many dice; [`OddsError::Stopped`].
 pub fn exact<T: Ord, E>(
     work: &mut Budget<'_>,
     mut code: impl FnMut(&mut Every<Fraction>) -> Result<T, E>,
@@ -119,7 +118,7 @@ pub fn exact<T: Ord, E>(
     exact_within(&mut 0, work, &mut code)
 }
 
-/// The same, where `paths` were already run for the same call.
+/// The same if `paths` were already run in the same call.
 pub(super) fn exact_within<T: Ord, E>(
     paths: &mut u64,
     work: &mut Budget<'_>,
@@ -131,8 +130,8 @@ pub(super) fn exact_within<T: Ord, E>(
 }
 
 /// A distribution on its way through the stages of an exchange, such as defend, strike, damage,
-/// check: each stage runs once for every different outcome of the one before, and equal results
-/// merge, so that the whole costs the sum of its stages and not their product.
+/// check. Each stage runs once for every different outcome of the one before, and equal results merge,
+/// so that the cost is the sum of the stages, not their product.
 ///
 /// ```
 /// use case_core::ActorId;
@@ -165,19 +164,19 @@ impl<T: Ord> Default for Stages<T> {
 }
 
 impl<T: Ord> Stages<T> {
-    /// Nothing yet: room for [`Stages::then_into`].
+    /// An empty distribution: memory for [`Stages::then_into`].
     pub const fn new() -> Self {
         Stages { bag: WeightMap::new(), whole: 1 }
     }
 
-    /// One value, for certain.
+    /// One certain value.
     pub fn of(value: T) -> Self {
         let mut stages = Stages::new();
         stages.bag.add(value, 1);
         stages
     }
 
-    /// Puts one value there, for certain, and keeps the memory.
+    /// Resets it to one certain value, and keeps the memory.
     pub fn restart(&mut self, value: T) {
         self.bag.clear();
         self.bag.add(value, 1);
@@ -198,7 +197,7 @@ impl<T: Ord> Stages<T> {
         Ok(next)
     }
 
-    /// The next stage, in memory that was used before. After an error what is there is of no use.
+    /// The next stage, in reused memory. After an error its content is unspecified.
     ///
     /// # Errors
     /// As [`exact`].
@@ -212,7 +211,7 @@ impl<T: Ord> Stages<T> {
         self.run_into(next, work, &mut 0, stage)
     }
 
-    /// The same, where `paths` were already run for the same stage.
+    /// The same if `paths` were already run in the same stage.
     #[inline]
     pub(crate) fn run_into<U: Ord, E>(
         &self,
@@ -234,7 +233,7 @@ impl<T: Ord> Stages<T> {
                 let result = stage(value, &mut work.every).map_err(RunError::Rule)?;
                 let share = work.every.weight()?;
                 scale.to(share.denominator, next)?;
-                // At most `whole`, which was checked.
+                // It is at most `whole`, which was checked.
                 next.bag.add(result, share.numerator * scale.factor);
                 next.check_room(work.outcomes)?;
                 if work.pulse.checks(1, || Progress { paths: *paths, ..Progress::default() }) {
@@ -250,7 +249,7 @@ impl<T: Ord> Stages<T> {
         Ok(())
     }
 
-    /// What follows from each outcome of `before`.
+    /// The odds of an outcome that depends on that of `before`.
     pub(crate) fn follow<B: Ord, E: From<OddsError>>(
         before: &Odds<B>,
         outcomes: usize,
@@ -285,7 +284,7 @@ impl<T: Ord> Stages<T> {
         Ok(())
     }
 
-    /// Merges what waits, and takes out the common divisor before it could make weights too long.
+    /// Merges waiting values, and divides by the common divisor before weights get too long.
     fn settle(&mut self) {
         self.bag.settle();
         if self.whole >> 64 == 0 {
@@ -302,18 +301,18 @@ impl<T: Ord> Stages<T> {
         self.bag.as_slice().iter().map(|(value, weight)| (value, *weight))
     }
 
-    /// The sum of the weights. It can have a divisor in common with all of them.
+    /// The sum of the weights, which may have a common divisor with all of them.
     pub fn denominator(&self) -> u128 {
         self.whole
     }
 
-    /// The exact probability of what holds of some values.
+    /// The exact probability that a condition holds for the value.
     pub fn chance(&self, holds: impl Fn(&T) -> bool) -> Fraction {
         let fitting = self.iter().filter(|(value, _)| holds(value));
         Fraction::new(fitting.map(|(_, weight)| weight).sum(), self.whole)
     }
 
-    /// The values with their shares of the whole mass.
+    /// The values with their shares of the mass.
     pub(super) fn into_parts(self) -> Vec<(T, u128)> {
         let whole = self.whole;
         let part = |(value, weight)| (value, parts(weight, whole));
@@ -323,7 +322,7 @@ impl<T: Ord> Stages<T> {
     /// The odds.
     ///
     /// # Errors
-    /// [`OddsError::Empty`] where there is no value.
+    /// [`OddsError::Empty`] if there is no value.
     pub fn into_odds(self) -> Result<Odds<T>, OddsError> {
         Odds::from_bag(self.bag, self.whole).ok_or(OddsError::Empty)
     }
@@ -340,22 +339,22 @@ impl<T: Ord> From<Odds<T>> for Stages<T> {
     }
 }
 
-/// A stage that is put together of odds which are known.
+/// A stage that is built from known odds.
 pub(crate) struct Mix<'n, T> {
     next: &'n mut Stages<T>,
     scale: Scale,
 }
 
 impl<'n, T: Ord> Mix<'n, T> {
-    /// Begins a stage that follows on weights of which the sum is `whole`.
+    /// Begins a stage after weights whose sum is `whole`.
     pub(crate) fn new(next: &'n mut Stages<T>, whole: u128) -> Self {
         next.bag.clear();
         next.whole = whole;
         Mix { next, scale: Scale::new() }
     }
 
-    /// Adds what follows on an outcome of that weight: values of which the weights' sum is `whole`,
-    /// and which rise once they are read as outcomes of this stage.
+    /// Adds the values after an outcome of this weight. The sum of their weights is `whole`, and they
+    /// rise once read as outcomes of this stage.
     #[inline]
     pub(crate) fn add<U>(
         &mut self,
@@ -365,7 +364,7 @@ impl<'n, T: Ord> Mix<'n, T> {
         read: impl Fn(&U) -> T,
     ) -> Result<(), OddsError> {
         self.scale.to(whole, self.next)?;
-        // At most `next.whole`, which was checked.
+        // It is at most `next.whole`, which was checked.
         let factor = weight * self.scale.factor;
         let rows = rows.iter().map(|(value, weight)| (read(value), weight * factor));
         self.next.bag.add_rising(rows);
@@ -379,10 +378,10 @@ impl<'n, T: Ord> Mix<'n, T> {
     }
 }
 
-/// The denominator that all paths of a stage have in common, so far.
+/// The common denominator of all paths of a stage so far.
 struct Scale {
     common: u128,
-    /// The denominator of the last path, and what its weight is multiplied by.
+    /// The denominator of the last path, and the factor of its weight.
     of: u128,
     factor: u128,
 }
@@ -392,7 +391,7 @@ impl Scale {
         Scale { common: 1, of: 1, factor: 1 }
     }
 
-    /// Turns to paths of that denominator.
+    /// Changes to paths of this denominator.
     #[inline]
     fn to<U: Ord>(&mut self, of: u128, next: &mut Stages<U>) -> Result<(), OddsError> {
         if of == self.of { Ok(()) } else { self.turn(of, next) }

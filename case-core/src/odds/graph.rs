@@ -1,4 +1,4 @@
-//! The states of a chain, each expanded once, and the ways between them.
+//! The states of a chain, each expanded once, and the edges between them.
 
 use super::index::{Index, hash_of};
 use crate::dice::Mass;
@@ -14,7 +14,7 @@ pub(super) enum To {
     Here(u32),
     /// A state of the next turn.
     Next(u32),
-    /// The end of the fight, with that value.
+    /// The end of the fight, with this value.
     Over(u32),
     /// The end of the fight at the beginning of the next turn.
     OverNext(u32),
@@ -30,16 +30,16 @@ pub(super) struct Edge {
 pub(super) struct Node<T> {
     pub(super) state: T,
     hash: u32,
-    /// The turn in which the state was met.
+    /// The turn in which the state first came.
     pub(super) born: u32,
-    /// Whether its step was run, and whether some of its paths were left out.
+    /// Whether its step was run, and whether some of its paths were cut off.
     pub(super) known: bool,
     pub(super) cut: bool,
-    /// Where the step leads, as a range of all ways; nowhere, if it always leads back to itself.
+    /// The range of its ways in the graph; empty if the step always leads back to this state.
     edges: (usize, usize),
 }
 
-/// Index of the next item of a list: the limits of a chain keep its lists below 2³².
+/// The index of the next item of a list: the limits of a chain keep its lists below 2³².
 pub(super) fn next_id(len: usize) -> u32 {
     u32::try_from(len).unwrap_or(u32::MAX)
 }
@@ -47,13 +47,13 @@ pub(super) fn next_id(len: usize) -> u32 {
 #[derive(Debug)]
 pub(super) struct Graph<T> {
     index: Index,
-    /// The node that was looked for last.
+    /// The last node found.
     last: u32,
-    /// States that were forgotten: their memory is used for new ones.
+    /// Forgotten states, whose memory is reused.
     free: Vec<T>,
     pub(super) nodes: Vec<Node<T>>,
-    /// The mass that waits at each node in this turn, and in the next. It is moved far more often
-    /// than a state is looked at, so it lies close together.
+    /// The mass at each node in this turn, and in the next. It is kept apart from the nodes, as it
+    /// moves far more often than states are read.
     pub(super) now: Vec<u128>,
     pub(super) later: Vec<u128>,
     /// The ways of all nodes and their shares.
@@ -78,7 +78,7 @@ impl<T: Eq + Hash + Clone> Graph<T> {
     /// The node of a state.
     pub(super) fn find_or_add(&mut self, state: &T, born: u32) -> u32 {
         let is = |node: &Node<T>| node.state == *state;
-        // Paths that follow each other often lead to the same state: most faces of a die do.
+        // Successive paths often lead to the same state, as most faces of a die do.
         if self.nodes.get(self.last as usize).is_some_and(is) {
             return self.last;
         }
@@ -104,8 +104,8 @@ impl<T: Eq + Hash + Clone> Graph<T> {
         self.later.push(later);
     }
 
-    /// Notes where the step of a node leads: `ways` as the paths gave them. A way back to the node
-    /// itself is taken out, and the others are weighed as if it did not exist.
+    /// Sets the ways of a node, as given by the paths of its step. A way back to the node itself is
+    /// removed, and the others weighed as if it did not exist.
     pub(super) fn connect(&mut self, id: u32, ways: &mut Vec<Edge>, cut: bool) {
         ways.sort_unstable_by_key(|edge| edge.to);
         ways.dedup_by(|next, kept| {
@@ -126,15 +126,14 @@ impl<T: Eq + Hash + Clone> Graph<T> {
         (node.known, node.cut, node.edges) = (true, cut, (start, self.ways.len()));
     }
 
-    /// How many ways there are in all.
+    /// The number of all ways.
     pub(super) fn ways(&self) -> usize {
         self.ways.len()
     }
 
-    /// Moves mass along the ways of a node: `start` is told of each node that had no mass before,
-    /// and whether that is in the next turn; `end` of each value and mass that the fight ends with,
-    /// and whether that is in the next turn. Returns how many ways there are, and the mass that is
-    /// left over.
+    /// Moves mass along the ways of a node. Calls `start` with each node that had no mass before, and
+    /// `end` with each value and mass of an end; both also with whether this is in the next turn.
+    /// Returns the number of ways and the mass left over.
     #[inline]
     pub(super) fn follow(
         &mut self,
@@ -173,15 +172,15 @@ impl<T: Eq + Hash + Clone> Graph<T> {
         (last - first, left)
     }
 
-    /// Forgets every way, and every state without mass; of the others only the `most` heaviest are
-    /// kept. Returns the new number of each old node, and the mass that was cut.
+    /// Forgets all ways, and all states but the `most` heaviest with mass. Returns the new number of
+    /// each old node, and the mass cut off.
     pub(super) fn compact(&mut self, most: usize) -> (Vec<Option<u32>>, u128) {
         let masses = self.now.iter().zip(&self.later).map(|(now, later)| now + later);
         let mut heavy: Vec<(u128, usize)> = masses.zip(0..).collect();
         heavy.retain(|&(mass, _)| mass > 0);
         let mut cut = 0;
         if heavy.len() > most {
-            // Of equal masses the older node is kept.
+            // Among equal masses the older node is kept.
             heavy.select_nth_unstable_by(most, |a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
             cut = heavy.drain(most..).map(|(mass, _)| mass).sum();
         }
@@ -206,8 +205,8 @@ impl<T: Eq + Hash + Clone> Graph<T> {
         (renamed, cut)
     }
 
-    /// Which nodes can lead neither to an end nor to anything that is not known: a fight that has
-    /// come to one of them never ends.
+    /// Whether each node leads neither to an end nor to anything unknown: a fight at such a node never
+    /// ends.
     pub(super) fn endless(&self) -> Vec<bool> {
         let mut endless = vec![true; self.nodes.len()];
         let mut open = Vec::new();
@@ -225,7 +224,7 @@ impl<T: Eq + Hash + Clone> Graph<T> {
                 }
             }
         }
-        // Where the ways into each node stand: `first` runs from the end of each list to its start.
+        // The lists of ways into each node: `first` moves from the end of each list to its start.
         let mut sum = 0;
         for count in &mut first {
             sum += *count;

@@ -1,4 +1,4 @@
-//! A chain that is being solved: mass that moves from state to state.
+//! Solving a chain: mass moves from state to state.
 
 use super::RunError;
 use super::graph::{Edge, Graph, To, next_id};
@@ -10,30 +10,30 @@ use alloc::vec::Vec;
 use core::hash::Hash;
 use core::mem;
 
-/// Following so many known paths is about as much work as running one.
+/// The number of known paths that are as much work to follow as one to run.
 const FOLLOWED: u64 = 16;
-/// A graph of so many states is kept whole, whether or not they come again.
+/// A graph of this many states is kept whole, whether or not they come again.
 const SMALL: usize = 1024;
-/// The most different values that a fight may end with, and the most rows of a turn and a value;
-/// what ends otherwise counts as unresolved.
+/// The most different values of ends, and the most rows of turn and value; other ends count as
+/// unresolved.
 const VALUES: usize = 100_000;
 const ROWS: usize = 2_000_000;
-/// Steps between two estimates of what is left to do.
+/// The number of steps between two estimates of the work left.
 const ESTIMATED: u32 = 512;
-/// Room for paths to a state, on average.
+/// The most ways of a state, on average.
 const WAYS: usize = 24;
 
-/// Why mass is left where it was.
+/// Why mass is left.
 enum Rest {
     Nothing,
     Turns,
     Paths,
-    /// What waits in this turn alone would go beyond the limit of paths.
+    /// The states of this turn alone would exceed the limit of paths.
     Hopeless(Size),
     Stopped,
 }
 
-/// What became of one step of a chain.
+/// The result of a step of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checkpoint<V> {
     /// Whether the step passed from one turn to the next.
@@ -42,7 +42,7 @@ pub struct Checkpoint<V> {
     pub over: Option<V>,
 }
 
-/// How far a chain is solved.
+/// The limits of solving a chain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     pub(super) turns: u32,
@@ -52,10 +52,10 @@ pub(super) struct Limits {
     pub(super) least: Mass,
 }
 
-/// What a chain starts from.
+/// The start of a chain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct From {
-    /// How many fighters a state holds.
+    /// The number of fighters in a state.
     pub(super) fighters: usize,
     /// The number of the turn.
     pub(super) turn: i32,
@@ -63,7 +63,7 @@ pub(super) struct From {
     pub(super) recurs: bool,
 }
 
-/// Solves a chain. `room` is how many states it may hold at a time.
+/// Solves a chain with at most `room` states at a time.
 pub(super) fn solve<T: Eq + Hash + Clone, V: Ord + Clone, E>(
     limits: Limits,
     pulse: &mut ProgressTicker<'_>,
@@ -100,27 +100,27 @@ struct Run<'c, 'w, T, V> {
     ends: Vec<u128>,
     ends_next: Vec<u128>,
     ended: Vec<(u32, u32, u128)>,
-    /// The mass of all that ended, and of it what was not noted for room.
+    /// The mass of all ends, and of those beyond the limits of values and rows.
     settled: u128,
     unnoted: u128,
     endless: u128,
     cuts: Cuts,
     turns: u32,
-    /// Steps that were run, and those since the last estimate.
+    /// The steps run, and those since the last estimate.
     steps: u64,
     unestimated: u32,
-    /// Whether states were forgotten, so that the graph no longer tells where they lead.
+    /// Whether states were forgotten, so that the graph is incomplete.
     forgot: bool,
     /// Whether a state of an earlier turn came again in this one.
     recurring: bool,
-    /// Whether one may come again later, though none does for some turns.
+    /// Whether one may come again later, even if none does for some turns.
     recurring_later: bool,
     paths: u64,
     states: u64,
     followed: u64,
-    /// Paths followed when endless states were last looked for.
+    /// The paths followed at the last search for endless states.
     looked: u64,
-    /// Memory that one step leaves to the next.
+    /// Reused memory.
     every: Every<Mass>,
     from: T,
     scratch: T,
@@ -164,7 +164,7 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         }
     }
 
-    /// Solves what happens in this turn. `Some` where it had to leave off.
+    /// Solves this turn. `Some` if a limit stopped it.
     fn turn<E>(
         &mut self,
         step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
@@ -207,8 +207,8 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         Ok(None)
     }
 
-    /// Where the steps that wait in this turn alone would take more paths than are left, at what
-    /// steps have taken so far, and less than half of all fights have ended: how much that is.
+    /// Estimates the states left in this turn. `Some` if their paths alone would exceed the limit while
+    /// less than half of all fights have ended.
     fn hopeless(&mut self) -> Option<Size> {
         self.steps += 1;
         self.unestimated += 1;
@@ -224,7 +224,7 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         (open && size.paths() > self.limits.paths.saturating_sub(self.paths)).then_some(size)
     }
 
-    /// Runs every path of a node's step. `false` where the caller said stop.
+    /// Runs every path of a node's step. `false` if the callback stopped it.
     fn expand<E>(
         &mut self,
         id: u32,
@@ -261,11 +261,11 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         Ok(true)
     }
 
-    /// Where a step led that left its state in `scratch`.
+    /// Where a step led, with its state in `scratch`.
     fn to(&mut self, checkpoint: Checkpoint<V>) -> To {
         if let Some(value) = checkpoint.over {
             let new = next_id(self.values.len());
-            // One place more is for all that there is no room for.
+            // One more place is for all values without room.
             let value = match self.values.get(&value) {
                 Some(known) => *known,
                 None if self.values.len() < VALUES => *self.values.entry(value).or_insert(new),
@@ -285,7 +285,7 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         if checkpoint.passed { To::Next(id) } else { To::Here(id) }
     }
 
-    /// Moves mass along the known paths of a node; returns how many there are.
+    /// Moves mass along the known ways of a node; returns their number.
     fn follow(&mut self, id: u32, mass: Mass) -> u64 {
         let (queue, later) = (&mut self.queue, &mut self.later);
         let (ends, ends_next) = (&mut self.ends, &mut self.ends_next);
@@ -318,7 +318,7 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         })
     }
 
-    /// Goes on to the next turn; `false` where no mass is left.
+    /// Goes on to the next turn; `false` if no mass is left.
     fn pass(&mut self) -> bool {
         self.write_ends();
         self.turns += 1;
@@ -374,13 +374,13 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     }
 
     fn finish(mut self, rest: &Rest) -> Solved<V> {
-        // What a limit left over may be endless all the same, which is more than unresolved.
+        // Mass left by a limit may be proven endless, which is better than unresolved.
         self.take_out_endless();
         for _ in 0..2 {
             self.write_ends();
             self.turns += 1;
         }
-        // Where every state that was met was stepped, nothing else can be met.
+        // If every state was stepped, no other can come.
         let complete = !self.forgot
             && self.unnoted == 0
             && self.graph.nodes.iter().all(|node| node.known && !node.cut);

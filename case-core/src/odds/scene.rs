@@ -1,4 +1,4 @@
-//! A battle as odds see it: a state, and a plan for every decision.
+//! Scenes: a state of a battle and a plan for every decision.
 
 use super::exact::exact_within;
 use super::run::From;
@@ -8,11 +8,10 @@ use crate::kernel::decide::{BuiltIn, DecisionSource};
 use crate::kernel::sources::at_table;
 use crate::kernel::system::{StepEnd, Stop, System};
 
-/// A state of a battle, with a plan that decides for everybody.
+/// A state of a battle, with a plan that decides for every seat.
 ///
-/// The plan must be a function of the question, the setup and the state: it is asked again on every
-/// path, and not again in a simulation that knows what comes of its answer, so one that counts its
-/// calls would answer for another battle.
+/// The plan must be a function of the question, the setup and the state: it is called on every path,
+/// but not again in a memoized simulation.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a, S: System, P = BuiltIn> {
     /// The checked roster.
@@ -23,7 +22,7 @@ pub struct Scene<'a, S: System, P = BuiltIn> {
     pub plan: P,
 }
 
-/// A state that a step or a turn can lead to.
+/// A state after a step or a turn.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Successor<T> {
     /// The state.
@@ -32,7 +31,7 @@ pub struct Successor<T> {
     pub over: bool,
 }
 
-/// What sets back in a state what nothing reads.
+/// Resets values of a state that nothing reads.
 type Forget<'f, S> = dyn FnMut(&mut <S as System>::State) + 'f;
 
 /// The most checkpoints of one turn: four actions of every fighter of a large battle.
@@ -55,11 +54,11 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         at_table((setup, state), (dice, plan), &mut (), |t| S::step(t))
     }
 
-    /// Every state that the next step can lead to.
+    /// The odds of the states after the next step.
     ///
     /// # Errors
-    /// As [`exact`](super::exact()); [`RunError::Rule`] where the plan leaves a question open or gives an answer
-    /// that is not legal.
+    /// As [`exact`](super::exact()); [`RunError::Rule`] if the plan leaves a question open or gives an
+    /// illegal answer.
     pub fn step_odds(
         &mut self,
         work: &mut Budget<'_>,
@@ -82,13 +81,13 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         })
     }
 
-    /// Every state that the end of this turn can lead to: where the next one begins, or the battle
-    /// is over. A step that can lead back to where it started, such as a tie that is rolled again,
-    /// is solved exactly.
+    /// The odds of the states at the end of this turn: at the beginning of the next one, or with the
+    /// battle over. A step that can lead back to its own state, such as a tie that is rolled again, is
+    /// solved exactly.
     ///
     /// # Errors
-    /// As [`Scene::step_odds`]; [`OddsError::Overflow`] where a turn has too many rolls for exact
-    /// weights, [`OddsError::Checkpoints`] where it never ends.
+    /// As [`Scene::step_odds`]; [`OddsError::Overflow`] if a turn has too many rolls for exact weights,
+    /// [`OddsError::Checkpoints`] if it never ends.
     pub fn turn_odds(
         &mut self,
         work: &mut Budget<'_>,
@@ -97,8 +96,8 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         self.until_odds(work, |state| S::turn(state) == turn)
     }
 
-    /// Every state in which `going` first is no longer true, or the battle is over. A step that can
-    /// lead back to where it started is solved exactly.
+    /// The odds of the first states for which `going` is false, or with the battle over. A step that can
+    /// lead back to its own state is solved exactly.
     ///
     /// # Errors
     /// As [`Scene::turn_odds`].
@@ -119,7 +118,7 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
                     return Ok(Odds::certain(now.clone()));
                 }
                 let next = self.successors(&now.state, &mut paths, work)?;
-                // The next step, given that it leads elsewhere.
+                // Given that the step leads to another state.
                 let onward = next.condition(|next| next != now);
                 onward.ok_or(RunError::Odds(OddsError::Checkpoints { limit: CHECKPOINTS }))
             })?;
@@ -127,14 +126,13 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         Err(OddsError::Checkpoints { limit: CHECKPOINTS }.into())
     }
 
-    /// Solves the fight to its end; `value` is asked of every last state: who won, what is left. It
-    /// does not read the number of the turn, which [`Solved::lengths`] has.
+    /// Solves the fight to its end. `value` is a function of the last state, such as the winner. It must
+    /// not read the number of the turn, which [`Solved::lengths`] has.
     ///
-    /// A turn is a run of steps without a change of [`System::turn`]. Equal situations of different
-    /// turns merge where neither a rule nor the plan tells them apart
-    /// ([`DecisionSource::reads_turn`]): a state is then stepped once for the whole fight, and a fight
-    /// that can't end is proven to be endless, though a plan might have called it off after many
-    /// turns.
+    /// A turn is a run of steps without a change of [`System::turn`]. Equal states of different turns
+    /// merge if neither a rule nor the plan reads the turn ([`DecisionSource::reads_turn`]): a state is
+    /// then stepped once for the whole fight, and a fight that can't end is proven endless, although a
+    /// plan might have called it off after many turns.
     ///
     /// # Errors
     /// As [`Chain::solve`].
@@ -153,8 +151,8 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         Self::solve(setup, self.state, &mut self.plan, chain, Some(&mut forget), value)
     }
 
-    /// The same with what `forget` sets back in the state at the beginning of a turn: something
-    /// that no rule and no plan reads.
+    /// The same, where `forget` resets values of the state at the beginning of each turn that no rule
+    /// and no plan reads.
     ///
     /// # Errors
     /// As [`Chain::solve`].
