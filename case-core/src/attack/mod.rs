@@ -108,7 +108,7 @@ pub enum Guard {
 }
 
 impl Guard {
-    /// The defense; `None` where the plan decides.
+    /// The defense; `None` if the plan decides.
     const fn value(self) -> Option<Value> {
         match self {
             Guard::Undefended => Some(Value::NOTHING),
@@ -355,7 +355,7 @@ pub trait AttackRules: System {
     /// log has the reason.
     ///
     /// # Errors
-    /// [`Stop`] where a die or an answer is wanted.
+    /// [`Stop`] if a die or an answer is wanted.
     fn ready<'a>(
         t: &mut impl Table<'a, Self>,
         aim: &Aim,
@@ -364,7 +364,7 @@ pub trait AttackRules: System {
     /// Runs the exchange of a ready attack.
     ///
     /// # Errors
-    /// [`Stop`] where a die or an answer is wanted.
+    /// [`Stop`] if a die or an answer is wanted.
     fn strike<'a>(
         t: &mut impl Table<'a, Self>,
         intent: &Self::Intent,
@@ -408,7 +408,7 @@ pub trait AttackRules: System {
     /// that is chosen when the attack comes.
     ///
     /// # Errors
-    /// [`Stop`] where a die or an answer is wanted.
+    /// [`Stop`] if a die or an answer is wanted.
     fn set_up<'a>(t: &mut impl Table<'a, Self>, aim: &Aim, guard: Value) -> Result<(), Stop<Self>> {
         let _ = (t, aim, guard);
         Ok(())

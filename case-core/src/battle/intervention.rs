@@ -253,27 +253,12 @@ impl<S: System> Battle<S> {
         taped.over = self.tape.given.len().saturating_sub(at);
         let changed = self.work_out(&taped)?;
         let before = if taped.over > 0 { self.dry_run().uses } else { Vec::new() };
-        let backup = (
-            self.state.clone(),
-            self.log.len(),
-            changed.roster.is_some().then(|| (self.roster.clone(), self.setup.clone())),
-            self.first.clone(),
-            self.over,
-        );
+        let backup = self.clone();
         self.tape.insert(at, taped);
         self.commit(changed);
         let run = self.dry_run();
         if !run.fits || !run.uses.starts_with(&before) {
-            let (state, log, roster, first, over) = backup;
-            self.checkpoints.pop();
-            self.state = state;
-            self.log.truncate(log);
-            if let Some((roster, setup)) = roster {
-                (self.roster, self.setup) = (roster, setup);
-                self.bind_plans();
-            }
-            (self.first, self.over) = (first, over);
-            self.tape.remove(at);
+            *self = backup;
             return Err(InterveneError::OpenStep);
         }
         self.undone.clear();
@@ -549,8 +534,7 @@ impl<S: System> Battle<S> {
         let lying = apart(lying);
         for after in 0..=MOST_ROLLS {
             taped.after = after;
-            let undone = self.undone.clone();
-            let request = (self.request.clone(), self.asked.clone(), self.open.clone());
+            let backup = self.clone();
             let events = match self.put(taped.clone()) {
                 Ok(events) => events,
                 Err(InterveneError::OpenStep) => continue,
@@ -563,11 +547,7 @@ impl<S: System> Battle<S> {
             if kept && (taken || !pending) {
                 return Ok(());
             }
-            let at = self.checkpoint().inputs - 1;
-            self.rewind(self.checkpoints.len() - 1);
-            self.tape.remove(at);
-            self.undone = undone;
-            (self.request, self.asked, self.open) = request;
+            *self = backup;
             if kept {
                 break;
             }

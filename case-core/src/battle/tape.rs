@@ -298,17 +298,6 @@ impl Tape {
         }
     }
 
-    /// Takes out the intervention of that place, as if it had not been.
-    pub(super) fn remove(&mut self, at: usize) {
-        self.given.remove(at);
-        if self.synced > at {
-            self.synced -= 1;
-        }
-        self.used = at;
-        self.index_interventions();
-        self.widen(at, -1);
-    }
-
     /// Adjusts earlier interventions after an insertion (`1`) or removal (`-1`) at a place.
     pub(super) fn widen(&mut self, place: usize, by: isize) {
         for at in self.interventions.iter().copied().filter(|at| *at < place) {

@@ -156,6 +156,21 @@ pub(super) enum Ended<V> {
     Cut,
 }
 
+impl<V> Ended<V> {
+    /// Keeps the value of the trial.
+    pub(super) fn keep(
+        self,
+        kept: &mut impl Keep<V>,
+        value_of: impl FnOnce(KnownEnd) -> V,
+    ) -> Result<(), OddsError> {
+        match self {
+            Ended::Value(value) => kept.keep(Some(value)),
+            Ended::Known(end) => kept.keep_known(end, || value_of(end)),
+            Ended::Cut => kept.keep(None),
+        }
+    }
+}
+
 impl<S: System, P: DecisionSource<S>, V, F, K> Fights<'_, S, P, F, K>
 where
     F: FnMut(&S::Setup, &S::State) -> V,
@@ -270,12 +285,7 @@ where
         interrupt: &mut Interrupt<'_>,
         kept: &mut L,
     ) -> Result<(), RunError<Stop<S>>> {
-        match self.trial(dice, interrupt)? {
-            Ended::Value(value) => kept.keep(Some(value))?,
-            Ended::Known(end) => kept.keep_known(end, || self.value_of(end))?,
-            Ended::Cut => kept.keep(None)?,
-        }
-        Ok(())
+        Ok(self.trial(dice, interrupt)?.keep(kept, |end| self.value_of(end))?)
     }
 
     fn memoized(&self) -> Memoized {
@@ -284,9 +294,9 @@ where
 }
 
 /// Passes values to a function one by one.
-struct Each<V, F> {
-    each: F,
-    values: ByEnd<V>,
+pub(super) struct Each<V, F> {
+    pub(super) each: F,
+    pub(super) values: ByEnd<V>,
 }
 
 impl<V, F> Kept for Each<V, F> {}

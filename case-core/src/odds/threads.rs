@@ -3,7 +3,7 @@
 use super::automaton::known::{Known, Shelf};
 use super::automaton::recall;
 use super::ends::{ByEnd, KnownEnd};
-use super::fights::Ended;
+use super::fights::{Each, Ended};
 use super::histogram::{Histogram, Tally};
 use super::sample::{Keep, Kept, Memoized, Plain, Trial, Trials};
 use super::watch::{Progress, ProgressTicker};
@@ -223,7 +223,7 @@ impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
         threads: NonZeroUsize,
         sample: &mut Sample<'_>,
         value: impl Fn(&S::Setup, &S::State) -> V + Sync,
-        mut each: impl FnMut(Option<&V>),
+        each: impl FnMut(Option<&V>),
     ) -> Result<(), RunError<Stop<S>>> {
         sample.pulse.fighters(S::fighters(self.setup));
         let trials = sample.trials;
@@ -233,13 +233,16 @@ impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
             sample.run_on(threads, || self.fights(&trials, &value, known.as_ref()))?;
         let mut blocks: Vec<_> = kept.into_iter().flat_map(|kept| kept.0).collect();
         blocks.sort_unstable_by_key(|(block, _)| *block);
-        let mut ends = Ends { setup: self.setup, shelf: known.as_ref(), values: ByEnd::default() };
+        let mut kept = Each { each, values: ByEnd::default() };
         for ended in blocks.into_iter().flat_map(|(_, list)| list) {
-            match ended {
-                Ended::Cut => each(None),
-                Ended::Value(value) => each(Some(&value)),
-                Ended::Known(end) => ends.with(end, &value, &mut each),
-            }
+            ended.keep(&mut kept, |end| {
+                let found = known
+                    .as_ref()
+                    .and_then(|mut known| known.with(|known| known.end_state(end.number).cloned()));
+                let mut state = found.unwrap_or_else(|| self.state.clone());
+                recall::<S>(&mut state, 0, end.turns);
+                value(self.setup, &state)
+            })?;
         }
         Ok(())
     }
@@ -277,36 +280,5 @@ impl<V> Keep<V> for InBlocks<V> {
     fn keep_known(&mut self, end: KnownEnd, _: impl FnOnce() -> V) -> Result<(), OddsError> {
         self.push(Ended::Known(end));
         Ok(())
-    }
-}
-
-/// The values of the memoized ends, each computed once.
-struct Ends<'a, S: System, K, V> {
-    setup: &'a S::Setup,
-    shelf: Option<K>,
-    values: ByEnd<V>,
-}
-
-impl<S: System, K: Shelf<S>, V> Ends<'_, S, K, V> {
-    fn with(
-        &mut self,
-        end: KnownEnd,
-        value: impl Fn(&S::Setup, &S::State) -> V,
-        each: impl FnOnce(Option<&V>),
-    ) {
-        let slot = self.values.slot(end);
-        if let Some(Some(value)) = slot {
-            return each(Some(value));
-        }
-        let known = self.shelf.as_mut();
-        let state = known.and_then(|known| known.with(|k| k.end_state(end.number).cloned()));
-        let value = state.map(|mut state| {
-            recall::<S>(&mut state, 0, end.turns);
-            value(self.setup, &state)
-        });
-        each(value.as_ref());
-        if let Some(slot) = slot {
-            *slot = value;
-        }
     }
 }

@@ -358,9 +358,7 @@ impl Names<'_> {
                     if Order::ALL.iter().any(|order| order.is_called(&written)) {
                         p.add(
                             &path,
-                            format!(
-                                "`{written}` is an order of its own: name the fighter by an id"
-                            ),
+                            format!("`{written}` is itself an order: name the fighter by an id"),
                         );
                     }
                     if let Some(cast) = self.cast {

@@ -260,26 +260,7 @@ impl Plan {
 
     /// The plan as data, without what is at its default; reading it gives an equal plan.
     pub fn write(&self) -> Node {
-        fn lean(node: Node) -> Node {
-            match node {
-                Node::Map(entries) => {
-                    let lean = entries.into_iter().map(|(name, node)| (name, lean(node)));
-                    let empty = |node: &Node| match node {
-                        Node::List(items) => items.is_empty(),
-                        Node::Map(entries) => entries.is_empty(),
-                        Node::Null => true,
-                        _ => false,
-                    };
-                    let foes = Node::Text(crate::data::codes::Code::name(Among::Foes).into());
-                    let usual = |name: &str, node: &Node| name == "among" && *node == foes;
-                    let kept = lean.filter(|(name, node)| !empty(node) && !usual(name, node));
-                    Node::Map(kept.collect())
-                }
-                Node::List(items) => Node::List(items.into_iter().map(lean).collect()),
-                node => node,
-            }
-        }
-        lean(crate::data::sheet::write(self))
+        crate::data::sheet::write_brief(self)
     }
 
     /// Checks all that does not depend on a battle: the names of questions, subjects, habits, fields

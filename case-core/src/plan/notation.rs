@@ -3,7 +3,7 @@
 use super::{Answer, MAX_ITEMS, Order, TargetOrder};
 use crate::data::codes::{Code, shown};
 use crate::data::node::{MAX_NAME, Node, Problems, check_name};
-use crate::data::sheet::{Domain, ListOf, Name, Notation, OneOf, choices};
+use crate::data::sheet::{Domain, ListOf, Name, Notation, Number, OneOf, choices};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -22,14 +22,7 @@ impl Notation<Answer> for AnyAnswer {
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Answer> {
         match node {
             Node::Bool(yes) => Some(Answer::YesNo(*yes)),
-            Node::Int(number) => {
-                if let Ok(number) = i32::try_from(*number) {
-                    Some(Answer::Number(number))
-                } else {
-                    p.add(path, format!("{number} is out of range"));
-                    None
-                }
-            }
+            Node::Int(_) => Number(i32::MIN, i32::MAX).read(node, path, p).map(Answer::Number),
             Node::Text(_) => Name.read(node, path, p).map(Answer::Name),
             other => {
                 let found = other.kind();

@@ -199,7 +199,7 @@ impl<S: System> Battle<S> {
         let words = number(&mut f, &mut p, "words");
         let drawn = or(&mut f, &mut p, "drawn", &places(i32::MAX, MAX_INPUTS + 1), Vec::new());
         if seed.is_some() != words.is_some() {
-            p.add(f.path("words"), "a seed and the words it has drawn stand together");
+            p.add(f.path("words"), "a save has both a seed and the words drawn, or neither");
         }
         let most = i32::try_from(MAX_INPUTS).unwrap_or(i32::MAX);
         let synced = f.int(&mut p, "synced", 0, most).unwrap_or(0);
