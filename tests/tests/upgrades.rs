@@ -271,7 +271,7 @@ fn earlier_forms_of_saves_are_refused_by_name() {
         assert_eq!(
             error.to_string(),
             format!(
-                "the form of this save is version {}, this engine reads version {SAVE_VERSION}: \
+                "the format of this save is version {}, this engine reads version {SAVE_VERSION}: \
                  resume it with the older version of the engine that wrote it",
                 saved["version"]
             )

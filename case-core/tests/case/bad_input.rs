@@ -587,7 +587,7 @@ fn saves_of_another_kind() {
     let other = text.replacen(&this, "\"version\":999", 1);
     let error = resume(&other).unwrap_err();
     assert_eq!(error, ResumeError::Version { found: 999 });
-    assert!(error.to_string().starts_with("the form of this save is version 999"), "{error}");
+    assert!(error.to_string().starts_with("the format of this save is version 999"), "{error}");
     let other = text.replacen("\"system\":\"case\"", "\"system\":\"chess\"", 1);
     let error = resume(&other).unwrap_err();
     assert_eq!(error, ResumeError::System { found: "chess".into(), wanted: "case" });
