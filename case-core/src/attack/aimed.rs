@@ -25,12 +25,12 @@ pub struct WentIn<S: System> {
     pub at: Value,
     /// The modifiers of the roll, each with its rule.
     pub modifiers: Vec<(S::Rule, Value)>,
-    /// The decisions before the first die, in the order asked: question, answer, and whether the aim
-    /// or the open step gave it. Others are assumed: those of a plain attack, or of the seat's plan.
-    /// Decisions after the first die are not listed, as they depend on the dice.
+    /// The decisions before the first die, in the order asked: question, answer, and whether the
+    /// aim or the open step gave it. Others are assumed: those of a plain attack, or of the seat's
+    /// plan. Decisions after the first die are not listed, as they depend on the dice.
     pub answers: Vec<(S::Question, Value, bool)>,
-    /// The presumptions, each with its rule: that an attacker who must still move gets there, that a
-    /// declared action was changed into the attack, what else an undeclared target does.
+    /// The presumptions, each with its rule: that an attacker who must still move gets there, that
+    /// a declared action was changed into the attack, what else an undeclared target does.
     pub presumed: Vec<(S::Rule, &'static str)>,
     /// Answers of the aim that were not used before the first die. Such an answer counts if its
     /// question comes later, such as where a slammed target flies; it is an error if it is legal

@@ -103,9 +103,9 @@ impl<S: AttackRules> Battle<S> {
     /// Makes an attack ready in the present state of the battle, which may be in the middle of a
     /// step. The battle does not change.
     ///
-    /// If the open step is carrying out this attack, the odds are those of the whole attack, with the
-    /// answers that the step has so far. Outside a turn, attacker and target are assumed to be at the
-    /// start of one: [`Aimed::assumes_fresh_turn`].
+    /// If the open step is carrying out this attack, the odds are those of the whole attack, with
+    /// the answers that the step has so far. Outside a turn, attacker and target are assumed to be
+    /// at the start of one: [`Aimed::assumes_fresh_turn`].
     ///
     /// # Errors
     /// [`AimError`]: an unknown fighter, attack or question; an answer that is not legal; an

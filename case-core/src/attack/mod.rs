@@ -159,25 +159,22 @@ crate::data::codes::codes! {
 impl Feat {
     /// States that the feat is impossible: `cannot hit`.
     pub const fn never(self) -> &'static str {
-        match self {
-            Feat::Hit => "cannot hit",
-            Feat::Hurt => "cannot hurt",
-            Feat::Stun => "cannot stun",
-            Feat::Slam => "cannot slam",
-            Feat::Kill => "cannot kill",
-            Feat::Fell => "cannot fell",
-        }
+        self.words().0
     }
 
     /// States that the feat is certain: `cannot miss`.
     pub const fn always(self) -> &'static str {
+        self.words().1
+    }
+
+    const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Feat::Hit => "cannot miss",
-            Feat::Hurt => "always hurts",
-            Feat::Stun => "always stuns",
-            Feat::Slam => "always slams",
-            Feat::Kill => "always kills",
-            Feat::Fell => "always fells",
+            Feat::Hit => ("cannot hit", "cannot miss"),
+            Feat::Hurt => ("cannot hurt", "always hurts"),
+            Feat::Stun => ("cannot stun", "always stuns"),
+            Feat::Slam => ("cannot slam", "always slams"),
+            Feat::Kill => ("cannot kill", "always kills"),
+            Feat::Fell => ("cannot fell", "always fells"),
         }
     }
 }
@@ -333,8 +330,8 @@ pub trait AttackRules: System {
         None
     }
 
-    /// Puts into the state what else must be presumed, such as that an attacker who must still close
-    /// in gets there, and returns it with the rules. Runs before [`AttackRules::assume`].
+    /// Puts into the state what else must be presumed, such as that an attacker who must still
+    /// close in gets there, and returns it with the rules. Runs before [`AttackRules::assume`].
     fn presume(
         setup: &Self::Setup,
         state: &mut Self::State,
@@ -370,8 +367,8 @@ pub trait AttackRules: System {
         intent: &Self::Intent,
     ) -> Result<Self::Outcome, Stop<Self>>;
 
-    /// The answer that the aim itself gives to a question, such as the target or the attack. If it is
-    /// not legal, the attack is impossible.
+    /// The answer that the aim itself gives to a question, such as the target or the attack. If it
+    /// is not legal, the attack is impossible.
     fn aimed(question: &Self::Question, aim: &Aim) -> Option<Value> {
         let _ = (question, aim);
         None

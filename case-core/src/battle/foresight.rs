@@ -91,8 +91,8 @@ impl<S: System> Battle<S> {
     /// The odds of how the open step ends if the open question gets this answer; without an answer,
     /// from the open roll on. A plan decides the later questions of the step.
     ///
-    /// This is what a player wants to know before a decision: *will this dodge save me?* The odds of
-    /// the roll alone are [`RollRequest::odds`](super::RollRequest::odds).
+    /// This is what a player wants to know before a decision: *will this dodge save me?* The odds
+    /// of the roll alone are [`RollRequest::odds`](super::RollRequest::odds).
     ///
     /// # Errors
     /// [`RunError`]: too many paths for the budget, an illegal answer, or a roll with some dice given
@@ -132,8 +132,8 @@ impl<S: System> Battle<S> {
         })
     }
 
-    /// Runs the open step to its end from a copy of the last checkpoint's state, on the inputs given
-    /// so far, then one more answer, then a plan and other dice.
+    /// Runs the open step to its end from a copy of the last checkpoint's state, on the inputs
+    /// given so far, then one more answer, then a plan and other dice.
     pub(super) fn open_step<P: DecisionSource<S>>(
         &self,
         state: &mut S::State,

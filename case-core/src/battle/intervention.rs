@@ -246,8 +246,8 @@ impl<S: System> Battle<S> {
         }
     }
 
-    /// Puts an intervention at the last checkpoint, before the inputs of the open step if these still
-    /// fit; returns the events of the open step then.
+    /// Puts an intervention at the last checkpoint, before the inputs of the open step if these
+    /// still fit; returns the events of the open step then.
     fn put(&mut self, mut taped: TapedIntervention) -> Result<Vec<Event<S>>, InterveneError> {
         let at = self.checkpoint().inputs;
         taped.over = self.tape.given.len().saturating_sub(at);
@@ -555,8 +555,8 @@ impl<S: System> Battle<S> {
         Err(if pending { InterveneError::NoShift } else { InterveneError::OpenStep })
     }
 
-    /// Replaces faces: goes back to the checkpoint before them, and plays the later inputs as far as
-    /// they fit.
+    /// Replaces faces: goes back to the checkpoint before them, and plays the later inputs as far
+    /// as they fit.
     fn replace(&mut self, mut taped: TapedIntervention) -> Result<(), InterveneError> {
         let Intervention::Faces { at, faces } = &taped.what else { return Ok(()) };
         let (at, faces) = (*at, faces.clone());

@@ -1,5 +1,5 @@
-//! A battle of any system: it steps from checkpoint to checkpoint, asks for dice and decisions, keeps
-//! a log, and can be undone, redone, saved and resumed.
+//! A battle of any system: it steps from checkpoint to checkpoint, asks for dice and decisions,
+//! keeps a log, and can be undone, redone, saved and resumed.
 //!
 //! It imports `plan` and what is below that: no system.
 
@@ -208,7 +208,8 @@ impl<S: System> Drop for Rollback<'_, S> {
 
 /// Runs the rules on the inputs of the tape, then on these sources.
 ///
-/// A battle calls its sources through pointers, so that the rules are compiled once for all of them.
+/// A battle calls its sources through pointers, so that the rules are compiled once for all of
+/// them.
 fn drive<S: System>(
     (setup, state): (&S::Setup, &mut S::State),
     (open, wanted): (&mut Vec<Event<S>>, &mut Option<RollRequest>),

@@ -28,8 +28,8 @@ pub struct ModifierOf {
     pub by: Value,
 }
 
-/// A roll that the table has to make: who, against whom, why, its dice, how and where it is read, its
-/// modifiers, and its odds.
+/// A roll that the table has to make: who, against whom, why, its dice, how and where it is read,
+/// its modifiers, and its odds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RollRequest {

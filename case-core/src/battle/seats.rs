@@ -199,8 +199,8 @@ impl<S: System> Battle<S> {
         self.reseat();
     }
 
-    /// Sets who decides for every seat: fighters (including those who join later), the Judge and the
-    /// map.
+    /// Sets who decides for every seat: fighters (including those who join later), the Judge and
+    /// the map.
     pub fn set_control_of_all(&mut self, control: Control) {
         self.seats.for_all(|seat| seat.control = control);
         self.reseat();
@@ -269,8 +269,8 @@ impl<S: System> Battle<S> {
 
     /// Lets a tactician decide for a fighter from now on ([`Control::Tactician`]): it tries every
     /// answer to the questions it thinks about, and takes the best if that beats the plan's answer
-    /// by more than chance ([`Battle::think`]). Each decision costs up to its limit of work: fine for
-    /// one villain at a table, but refused in odds and simulation.
+    /// by more than chance ([`Battle::think`]). Each decision costs up to its limit of work: fine
+    /// for one villain at a table, but refused in odds and simulation.
     ///
     /// # Errors
     /// All problems of its settings; nothing has changed.
@@ -314,8 +314,8 @@ impl<S: System> Battle<S> {
         self.seats.tacticians.get(seat.tactician.filter(|_| seat.control == Control::Tactician)?)
     }
 
-    /// Lets the seat's tactician answer the open question; `false` if none thinks about it, or if the
-    /// host answers questions of this kind.
+    /// Lets the seat's tactician answer the open question; `false` if none thinks about it, or if
+    /// the host answers questions of this kind.
     pub(super) fn answer_by_thinking(&mut self, asked: &[S::QuestionKind]) -> bool {
         let Some(Request::Decision(question)) = &self.request else { return false };
         if asked.contains(&question.kind()) || self.tape.given.len() >= MAX_INPUTS {

@@ -4,8 +4,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};
 
-/// A list that clones share until one of them changes it: cloning a battle, to look ahead, costs the
-/// same however long its log is.
+/// A list that clones share until one of them changes it: cloning a battle, to look ahead, costs
+/// the same however long its log is.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shared<T>(Arc<Vec<T>>);
 

@@ -190,8 +190,8 @@ pub struct TapedIntervention {
     pub what: Intervention,
     /// The reason given.
     pub reason: String,
-    /// The number of checkpoints before it. As steps may use no input, its place on the tape does not
-    /// determine it.
+    /// The number of checkpoints before it. As steps may use no input, its place on the tape does
+    /// not determine it.
     pub(crate) checkpoint: usize,
     /// How many of the inputs after it are older than it.
     pub(crate) over: usize,
@@ -250,8 +250,8 @@ impl Tape {
         }
     }
 
-    /// The place of the host's latest input. An intervention is before the inputs that were open when
-    /// it was made, but later in time.
+    /// The place of the host's latest input. An intervention is before the inputs that were open
+    /// when it was made, but later in time.
     pub(super) fn last_given(&self) -> Option<usize> {
         let fed = |input: &Input| input.is_by_host() && input.intervention().is_none();
         let fed = self.given.iter().rposition(fed);

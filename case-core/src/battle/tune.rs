@@ -19,9 +19,9 @@ use core::fmt;
 /// Settings of a search for a plan.
 ///
 /// The search halves: every candidate plays a few fights with the same dice, then the better half
-/// plays twice as many, until one is left. It is kept only if it beats the plan so far by two standard
-/// errors. The search tries orders of targets first, then fixed answers one by one. A final test with
-/// fresh dice discards a plan that was best by chance.
+/// plays twice as many, until one is left. It is kept only if it beats the plan so far by two
+/// standard errors. The search tries orders of targets first, then fixed answers one by one. A
+/// final test with fresh dice discards a plan that was best by chance.
 #[derive(Debug)]
 pub struct Tune<'w> {
     seed: u64,
@@ -133,8 +133,9 @@ pub struct Part {
     pub sentence: String,
     /// How often the side wins with this part alone.
     pub wins: WinRate,
-    /// Whether it decides the fight: alone it wins at least nine fights in ten, and at least a fifth
-    /// of all fights more than before. That says more about the sheets or the rules than the plan.
+    /// Whether it decides the fight: alone it wins at least nine fights in ten, and at least a
+    /// fifth of all fights more than before. That says more about the sheets or the rules than the
+    /// plan.
     pub dominates: bool,
 }
 
@@ -500,8 +501,8 @@ impl<S: System> Battle<S> {
         Search { battle: self, side, ask, others, state, progress, tried }.run()
     }
 
-    /// Searches for each side in turn the best response to the plans found for the others. Stops after
-    /// this many rounds, when no side finds a better plan, or when earlier plans come again.
+    /// Searches for each side in turn the best response to the plans found for the others. Stops
+    /// after this many rounds, when no side finds a better plan, or when earlier plans come again.
     ///
     /// # Errors
     /// [`TuneError`].

@@ -51,8 +51,8 @@ impl Chain<'_> {
     }
 
     /// Keeps at most this many states at a time (at most 2³⁰), plus those of one step, and cuts off
-    /// the lightest. A [`Scene`](super::Scene) of more than two fighters has larger states, and keeps
-    /// fewer.
+    /// the lightest. A [`Scene`](super::Scene) of more than two fighters has larger states, and
+    /// keeps fewer.
     #[must_use]
     pub fn states(mut self, limit: usize) -> Self {
         self.limits.states = limit.min(1 << 30);
@@ -74,8 +74,8 @@ impl Chain<'_> {
         self
     }
 
-    /// Runs at most this many paths in all, and 65,536 or a sixteenth of all for one step, whichever
-    /// is more, but never more than all. So there is only one number to raise.
+    /// Runs at most this many paths in all, and 65,536 or a sixteenth of all for one step,
+    /// whichever is more, but never more than all. So there is only one number to raise.
     #[must_use]
     pub fn budget(self, limit: u64) -> Self {
         self.paths(limit).step_paths(limit.min(Self::STEP_PATHS.max(limit / 16)))
@@ -88,23 +88,25 @@ impl Chain<'_> {
         self
     }
 
-    /// Reports the progress to a callback that can stop the calculation; the rest is then unresolved.
+    /// Reports the progress to a callback that can stop the calculation; the rest is then
+    /// unresolved.
     #[must_use]
     pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Chain<'v> {
         Chain { limits: self.limits, pulse: ProgressTicker::new(watch) }
     }
 
-    /// Solves a chain from its start, in turn 1. `step` turns a state into the next one, and must depend
-    /// on the state and its rolls alone. Equal states must have equal hashes.
+    /// Solves a chain from its start, in turn 1. `step` turns a state into the next one, and must
+    /// depend on the state and its rolls alone. Equal states must have equal hashes.
     ///
-    /// Each state is stepped once; its mass follows the known paths, also if the state comes again in
-    /// later turns. A step that can lead back to its own state is solved exactly. A set of states that
-    /// is never left is detected and counted as endless.
+    /// Each state is stepped once; its mass follows the known paths, also if the state comes again
+    /// in later turns. A step that can lead back to its own state is solved exactly. A set of
+    /// states that is never left is detected and counted as endless.
     ///
     /// # Errors
     /// [`RunError::Rule`] with the error of the step;
     /// [`OddsError::TooDeep`](super::OddsError::TooDeep) if a roll has too many dice. Ends beyond
-    /// 100,000 different values are not an error but cut off: [`Cuts::values`](super::Cuts::values).
+    /// 100,000 different values are not an error but cut off:
+    /// [`Cuts::values`](super::Cuts::values).
     ///
     /// ```
     /// use case_core::ActorId;

@@ -105,8 +105,8 @@ impl Budget<'_> {
 /// The exact odds of the result of a piece of rule code, which runs once for every path through the
 /// outcomes of its rolls.
 ///
-/// It must depend on its rolls alone, and must not roll in an endless loop; use a [`Chain`](super::Chain)
-/// for that.
+/// It must depend on its rolls alone, and must not roll in an endless loop; use a
+/// [`Chain`](super::Chain) for that.
 ///
 /// # Errors
 /// [`RunError::Rule`] with the error of the rule code; [`OddsError::Paths`], [`OddsError::TooDeep`]
@@ -130,8 +130,8 @@ pub(super) fn exact_within<T: Ord, E>(
 }
 
 /// A distribution on its way through the stages of an exchange, such as defend, strike, damage,
-/// check. Each stage runs once for every different outcome of the one before, and equal results merge,
-/// so that the cost is the sum of the stages, not their product.
+/// check. Each stage runs once for every different outcome of the one before, and equal results
+/// merge, so that the cost is the sum of the stages, not their product.
 ///
 /// ```
 /// use case_core::ActorId;
@@ -353,8 +353,8 @@ impl<'n, T: Ord> Mix<'n, T> {
         Mix { next, scale: Scale::new() }
     }
 
-    /// Adds the values after an outcome of this weight. The sum of their weights is `whole`, and they
-    /// rise once read as outcomes of this stage.
+    /// Adds the values after an outcome of this weight. The sum of their weights is `whole`, and
+    /// they rise once read as outcomes of this stage.
     #[inline]
     pub(crate) fn add<U>(
         &mut self,

@@ -25,8 +25,8 @@ const WORTH: u64 = 1024;
 const FEW: usize = 8;
 
 impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
-    /// Plays the battle repeatedly, without a log, and counts a value of its last state. The value must
-    /// be a function of that state alone: it may be called once for all trials that end alike.
+    /// Plays the battle repeatedly, without a log, and counts a value of its last state. The value
+    /// must be a function of that state alone: it may be called once for all trials that end alike.
     ///
     /// # Errors
     /// [`RunError::Rule`] if the plan leaves a question open or gives an illegal answer;
@@ -41,7 +41,8 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         tally.into_tally().map_err(RunError::Odds)
     }
 
-    /// The values of the last states in the order of the trials; `None` for a battle that was cut off.
+    /// The values of the last states in the order of the trials; `None` for a battle that was cut
+    /// off.
     ///
     /// # Errors
     /// As [`Scene::sample`]; [`OddsError::Outcomes`] for more than 2²⁶ trials.
@@ -55,9 +56,9 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         Ok(values)
     }
 
-    /// The same with separate dice for each trial, [`Fair::stream`] of the seed and the number of the
-    /// trial. Trials with equal numbers under different rulings then have the same luck from the first
-    /// roll on.
+    /// The same with separate dice for each trial, [`Fair::stream`] of the seed and the number of
+    /// the trial. Trials with equal numbers under different rulings then have the same luck from
+    /// the first roll on.
     ///
     /// # Errors
     /// As [`Scene::sample_values`].
@@ -75,9 +76,9 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         Ok(values)
     }
 
-    /// Calls `each` with the value of each last state in the order of the trials; `None` for a battle
-    /// that was cut off. The value is called once for all memoized trials ([`Sample::room`]) that end
-    /// alike.
+    /// Calls `each` with the value of each last state in the order of the trials; `None` for a
+    /// battle that was cut off. The value is called once for all memoized trials ([`Sample::room`])
+    /// that end alike.
     ///
     /// # Errors
     /// As [`Scene::sample`], except for the number of values.

@@ -131,9 +131,9 @@ impl<T: Eq + Hash + Clone> Graph<T> {
         self.ways.len()
     }
 
-    /// Moves mass along the ways of a node. Calls `start` with each node that had no mass before, and
-    /// `end` with each value and mass of an end; both also with whether this is in the next turn.
-    /// Returns the number of ways and the mass left over.
+    /// Moves mass along the ways of a node. Calls `start` with each node that had no mass before,
+    /// and `end` with each value and mass of an end; both also with whether this is in the next
+    /// turn. Returns the number of ways and the mass left over.
     #[inline]
     pub(super) fn follow(
         &mut self,
@@ -172,8 +172,8 @@ impl<T: Eq + Hash + Clone> Graph<T> {
         (last - first, left)
     }
 
-    /// Forgets all ways, and all states but the `most` heaviest with mass. Returns the new number of
-    /// each old node, and the mass cut off.
+    /// Forgets all ways, and all states but the `most` heaviest with mass. Returns the new number
+    /// of each old node, and the mass cut off.
     pub(super) fn compact(&mut self, most: usize) -> (Vec<Option<u32>>, u128) {
         let masses = self.now.iter().zip(&self.later).map(|(now, later)| now + later);
         let mut heavy: Vec<(u128, usize)> = masses.zip(0..).collect();
@@ -205,8 +205,8 @@ impl<T: Eq + Hash + Clone> Graph<T> {
         (renamed, cut)
     }
 
-    /// Whether each node leads neither to an end nor to anything unknown: a fight at such a node never
-    /// ends.
+    /// Whether each node leads neither to an end nor to anything unknown: a fight at such a node
+    /// never ends.
     pub(super) fn endless(&self) -> Vec<bool> {
         let mut endless = vec![true; self.nodes.len()];
         let mut open = Vec::new();

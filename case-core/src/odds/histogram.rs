@@ -7,8 +7,8 @@ use super::{Odds, OddsError};
 use crate::dice::Fraction;
 use alloc::vec::Vec;
 
-/// The number of trials with each outcome. Histograms of different blocks merge to the same result in
-/// any order and grouping.
+/// The number of trials with each outcome. Histograms of different blocks merge to the same result
+/// in any order and grouping.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Histogram<V> {
     counts: Vec<(V, u64)>,
@@ -23,8 +23,8 @@ pub struct Estimate {
     pub mean: f64,
     /// Its standard error: about one estimate in three is further from the true mean.
     pub error: f64,
-    /// The lower end of the 95 % confidence interval: Wilson's for a share, else 1.96 standard errors
-    /// below the mean.
+    /// The lower end of the 95 % confidence interval: Wilson's for a share, else 1.96 standard
+    /// errors below the mean.
     pub low: f64,
     /// The upper end.
     pub high: f64,
@@ -36,7 +36,8 @@ pub struct Estimate {
 pub(crate) const NORMAL_95: f64 = 1.959_963_984_540_054;
 
 impl Estimate {
-    /// The share `count / trials` with Wilson's interval, which is also valid if the count is 0 or all.
+    /// The share `count / trials` with Wilson's interval, which is also valid if the count is 0 or
+    /// all.
     ///
     /// ```
     /// use case_core::odds::Estimate;
@@ -50,8 +51,8 @@ impl Estimate {
         Estimate { mean: p, error: sqrt(p * (1.0 - p) / n), low, high, trials }
     }
 
-    /// Wilson's confidence interval of a share, `z` standard deviations to either side: 1.96 for 95 %,
-    /// 2.576 for 99 %.
+    /// Wilson's confidence interval of a share, `z` standard deviations to either side: 1.96 for 95
+    /// %, 2.576 for 99 %.
     pub fn wilson(count: u64, trials: u64, z: f64) -> (f64, f64) {
         let (p, n) = (ratio(count, trials), float(u128::from(trials)).max(1.0));
         let square = z * z / n;

@@ -24,8 +24,8 @@ impl Index {
         Index { slots: Vec::new(), len: 0 }
     }
 
-    /// The number of the item with this hash that is the `same`; if there is none, it is added with the
-    /// number `new`.
+    /// The number of the item with this hash that is the `same`; if there is none, it is added with
+    /// the number `new`.
     #[inline]
     pub(crate) fn find_or_add(
         &mut self,

@@ -14,11 +14,11 @@
 //! | the number at which a probability reaches a target | [`reach()`] | [`Reached`]: two neighbors and their probabilities |
 //! | anything, by trial | [`Sample`], [`Scene::sample`] | [`Histogram`]: counts, with standard errors |
 //!
-//! Trials of battles with recurring states, such as duels, are memoized ([`Sample::room`]): they are
-//! the same trials with less work.
+//! Trials of battles with recurring states, such as duels, are memoized ([`Sample::room`]): they
+//! are the same trials with less work.
 //!
-//! Odds and histograms hold integers; `f64` is only for presentation. A result that does not fit, takes
-//! too long or is stopped is an error or counted as unresolved, never a silent approximation.
+//! Odds and histograms hold integers; `f64` is only for presentation. A result that does not fit,
+//! takes too long or is stopped is an error or counted as unresolved, never a silent approximation.
 //!
 //! ```
 //! use case_core::ActorId;
@@ -87,8 +87,8 @@ use weights::WeightMap;
 
 /// Outcomes with their exact odds.
 ///
-/// The outcomes are sorted. The weights are positive integers over one denominator, without a common
-/// divisor, so that equal odds compare equal.
+/// The outcomes are sorted. The weights are positive integers over one denominator, without a
+/// common divisor, so that equal odds compare equal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Odds<T> {
     outcomes: Vec<(T, u128)>,
@@ -324,8 +324,8 @@ fn reduced<U: Ord>(bag: WeightMap<U>, denominator: u128) -> Odds<U> {
 
 #[cfg(feature = "serde")]
 impl<T: serde::Serialize> serde::Serialize for Odds<T> {
-    /// The denominator and the outcomes with weight and probability. Weights are texts, as most JSON
-    /// readers are limited to 53 bits.
+    /// The denominator and the outcomes with weight and probability. Weights are texts, as most
+    /// JSON readers are limited to 53 bits.
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         use alloc::string::ToString;
         use serde::ser::SerializeStruct;

@@ -21,10 +21,10 @@ impl DiceSource for Drawn<'_> {
     }
 }
 
-/// Stages with weights that are exact while they fit 128 bits, then counted in parts of 2⁻¹²⁰. Every
-/// path loses at most one part for each of its rolls, and none is lost altogether: within the limits
-/// of a [`Budget`] no probability is wrong by more than 2⁻⁹⁰, and certainty and impossibility stay
-/// proven.
+/// Stages with weights that are exact while they fit 128 bits, then counted in parts of 2⁻¹²⁰.
+/// Every path loses at most one part for each of its rolls, and none is lost altogether: within the
+/// limits of a [`Budget`] no probability is wrong by more than 2⁻⁹⁰, and certainty and
+/// impossibility stay proven.
 pub(crate) enum Wide<T> {
     Exact(Stages<T>),
     Parts(Vec<(T, u128)>),

@@ -22,8 +22,8 @@ pub struct Reached {
     pub before: ChanceAt,
     /// The first number at which it is reached: one more than `before`.
     pub at: ChanceAt,
-    /// Whether the probability rises with the number. The target is reached if the probability is at
-    /// least that, or at most that if it falls.
+    /// Whether the probability rises with the number. The target is reached if the probability is
+    /// at least that, or at most that if it falls.
     pub rises: bool,
 }
 
@@ -58,11 +58,11 @@ pub enum ReachError<E> {
     Chance(E),
 }
 
-/// The least number of a range at which a monotonic probability reaches a target: the armor at which
-/// an attack hurts at most once in ten, the shift at which it hits at least half the time.
+/// The least number of a range at which a monotonic probability reaches a target: the armor at
+/// which an attack hurts at most once in ten, the shift at which it hits at least half the time.
 ///
-/// It bisects the range, with at most some 30 calls of `chance`, and checks at these numbers that the
-/// probability is monotonic.
+/// It bisects the range, with at most some 30 calls of `chance`, and checks at these numbers that
+/// the probability is monotonic.
 ///
 /// # Errors
 /// [`ReachError`], including errors of `chance`.

@@ -207,8 +207,8 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         Ok(None)
     }
 
-    /// Estimates the states left in this turn. `Some` if their paths alone would exceed the limit while
-    /// less than half of all fights have ended.
+    /// Estimates the states left in this turn. `Some` if their paths alone would exceed the limit
+    /// while less than half of all fights have ended.
     fn hopeless(&mut self) -> Option<Size> {
         self.steps += 1;
         self.unestimated += 1;

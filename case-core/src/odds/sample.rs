@@ -8,9 +8,9 @@ use crate::dice::Fair;
 use alloc::vec::Vec;
 use core::ops::{AddAssign, Range};
 
-/// The number of trials in a block. Each block has separate dice, [`Fair::stream`] of the seed and the
-/// number of the block, for all its trials in turn. So trial `k` is in block `k / BLOCK` and is the same
-/// on any number of threads, blocks or machines.
+/// The number of trials in a block. Each block has separate dice, [`Fair::stream`] of the seed and
+/// the number of the block, for all its trials in turn. So trial `k` is in block `k / BLOCK` and is
+/// the same on any number of threads, blocks or machines.
 ///
 /// The number is part of the interface: another one would change the results of a seed.
 pub const BLOCK: u64 = 1024;
@@ -123,14 +123,15 @@ impl Sample<'_> {
         self
     }
 
-    /// Memoizes battles, with room for this many states (at most 2²⁰), whether or not it pays; 0 turns
-    /// it off. The trials are the same: they draw the same dice, but the rules run only once for each
-    /// state and outcome.
+    /// Memoizes battles, with room for this many states (at most 2²⁰), whether or not it pays; 0
+    /// turns it off. The trials are the same: they draw the same dice, but the rules run only once
+    /// for each state and outcome.
     ///
-    /// By default, battles of a few fighters are memoized in simulations of a thousand trials or more,
-    /// with room for 65,536 states of two fighters, and fewer of more fighters; but not if the first
-    /// trials show that too few steps recur. A plan that reads the number of the turn
-    /// ([`DecisionSource::reads_turn`](crate::kernel::decide::DecisionSource::reads_turn)) prevents it.
+    /// By default, battles of a few fighters are memoized in simulations of a thousand trials or
+    /// more, with room for 65,536 states of two fighters, and fewer of more fighters; but not if
+    /// the first trials show that too few steps recur. A plan that reads the number of the turn
+    /// ([`DecisionSource::reads_turn`](crate::kernel::decide::DecisionSource::reads_turn)) prevents
+    /// it.
     #[must_use]
     pub fn room(mut self, states: usize) -> Self {
         self.trials.room = Some(states);
@@ -153,8 +154,8 @@ impl Sample<'_> {
         Sample { trials, pulse: ProgressTicker::new(watch), memoized, slice }
     }
 
-    /// Runs at most `most` trials from a place on, up to the end of its block; [`Sample::place`] is then
-    /// the next place. For hosts with a single thread. All slices together equal one run.
+    /// Runs at most `most` trials from a place on, up to the end of its block; [`Sample::place`] is
+    /// then the next place. For hosts with a single thread. All slices together equal one run.
     ///
     /// ```
     /// use case_core::dice::{Die, Fair};
@@ -181,7 +182,8 @@ impl Sample<'_> {
         self.slice.map_or(SamplePlace::default(), |slice| slice.place)
     }
 
-    /// Runs a trial repeatedly and counts its outcomes. The trial must be a function of its dice alone.
+    /// Runs a trial repeatedly and counts its outcomes. The trial must be a function of its dice
+    /// alone.
     ///
     /// # Errors
     /// [`RunError::Rule`] with the error of a trial; [`OddsError::Outcomes`] for more than a million

@@ -10,8 +10,8 @@ use crate::kernel::system::{StepEnd, Stop, System};
 
 /// A state of a battle, with a plan that decides for every seat.
 ///
-/// The plan must be a function of the question, the setup and the state: it is called on every path,
-/// but not again in a memoized simulation.
+/// The plan must be a function of the question, the setup and the state: it is called on every
+/// path, but not again in a memoized simulation.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a, S: System, P = BuiltIn> {
     /// The checked roster.
@@ -57,8 +57,8 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
     /// The odds of the states after the next step.
     ///
     /// # Errors
-    /// As [`exact`](super::exact()); [`RunError::Rule`] if the plan leaves a question open or gives an
-    /// illegal answer.
+    /// As [`exact`](super::exact()); [`RunError::Rule`] if the plan leaves a question open or gives
+    /// an illegal answer.
     pub fn step_odds(
         &mut self,
         work: &mut Budget<'_>,
@@ -81,12 +81,13 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         })
     }
 
-    /// The odds of the states at the end of this turn: at the beginning of the next one, or with the
-    /// battle over. A step that can lead back to its own state, such as a tie that is rolled again, is
-    /// solved exactly.
+    /// The odds of the states at the end of this turn: at the beginning of the next one, or with
+    /// the battle over. A step that can lead back to its own state, such as a tie that is rolled
+    /// again, is solved exactly.
     ///
     /// # Errors
-    /// As [`Scene::step_odds`]; [`OddsError::Overflow`] if a turn has too many rolls for exact weights,
+    /// As [`Scene::step_odds`]; [`OddsError::Overflow`] if a turn has too many rolls for exact
+    /// weights,
     /// [`OddsError::Checkpoints`] if it never ends.
     pub fn turn_odds(
         &mut self,
@@ -96,8 +97,8 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         self.until_odds(work, |state| S::turn(state) == turn)
     }
 
-    /// The odds of the first states for which `going` is false, or with the battle over. A step that can
-    /// lead back to its own state is solved exactly.
+    /// The odds of the first states for which `going` is false, or with the battle over. A step
+    /// that can lead back to its own state is solved exactly.
     ///
     /// # Errors
     /// As [`Scene::turn_odds`].
@@ -126,13 +127,13 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         Err(OddsError::Checkpoints { limit: CHECKPOINTS }.into())
     }
 
-    /// Solves the fight to its end. `value` is a function of the last state, such as the winner. It must
-    /// not read the number of the turn, which [`Solved::lengths`] has.
+    /// Solves the fight to its end. `value` is a function of the last state, such as the winner. It
+    /// must not read the number of the turn, which [`Solved::lengths`] has.
     ///
-    /// A turn is a run of steps without a change of [`System::turn`]. Equal states of different turns
-    /// merge if neither a rule nor the plan reads the turn ([`DecisionSource::reads_turn`]): a state is
-    /// then stepped once for the whole fight, and a fight that can't end is proven endless, although a
-    /// plan might have called it off after many turns.
+    /// A turn is a run of steps without a change of [`System::turn`]. Equal states of different
+    /// turns merge if neither a rule nor the plan reads the turn ([`DecisionSource::reads_turn`]):
+    /// a state is then stepped once for the whole fight, and a fight that can't end is proven
+    /// endless, although a plan might have called it off after many turns.
     ///
     /// # Errors
     /// As [`Chain::solve`].
@@ -151,8 +152,8 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         Self::solve(setup, self.state, &mut self.plan, chain, Some(&mut forget), value)
     }
 
-    /// The same, where `forget` resets values of the state at the beginning of each turn that no rule
-    /// and no plan reads.
+    /// The same, where `forget` resets values of the state at the beginning of each turn that no
+    /// rule and no plan reads.
     ///
     /// # Errors
     /// As [`Chain::solve`].

@@ -176,14 +176,15 @@ impl<V: Ord + Clone> Solved<V> {
         self
     }
 
-    /// The probability that a condition holds for the last turn and the value. Turns have the numbers
-    /// of the battle, also if it is solved from its middle.
+    /// The probability that a condition holds for the last turn and the value. Turns have the
+    /// numbers of the battle, also if it is solved from its middle.
     pub fn chance(&self, mut so: impl FnMut(u32, &V) -> bool) -> Interval {
         let ended = self.ended.iter().filter(|((turn, value), _)| so(*turn, value));
         self.interval(ended.map(|&(_, mass)| mass).sum())
     }
 
-    /// The probability that the fight never ends. Its lower bound is above 0 only if that is proven.
+    /// The probability that the fight never ends. Its lower bound is above 0 only if that is
+    /// proven.
     pub fn never_ends(&self) -> Interval {
         self.interval(self.endless)
     }
@@ -226,8 +227,8 @@ impl<V: Ord + Clone> Solved<V> {
         sorted.map(|(key, mass)| (key, self.interval(mass))).collect()
     }
 
-    /// The odds of last turn and value among the fights that ended: a conditional distribution, whose
-    /// error is limited by the unresolved mass. `None` if none ended.
+    /// The odds of last turn and value among the fights that ended: a conditional distribution,
+    /// whose error is limited by the unresolved mass. `None` if none ended.
     pub fn of_ended(&self) -> Option<Odds<(u32, V)>> {
         Odds::from_weights(self.ended.iter().cloned()).ok()
     }
@@ -361,8 +362,8 @@ mod tests {
 
     #[test]
     fn a_solver_leaves_off_where_it_sees_no_end() {
-        // The first look is at step 512, with 51,200 paths: the first state, its 100, and 411 of the
-        // 10,000 that these lead to; each of 410 has put 100 more behind the 9,589 that wait.
+        // The first look is at step 512, with 51,200 paths: the first state, its 100, and 411 of
+        // the 10,000 that these lead to; each of 410 has put 100 more behind the 9,589 that wait.
         let hopeless = tree(0);
         let verdict = hopeless.verdict();
         let size = Size { waiting: 9_589 + 41_000, step_paths: 100 };

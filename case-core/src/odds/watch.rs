@@ -23,8 +23,8 @@ pub struct Progress {
 
 /// A callback with the progress; `ControlFlow::Break(())` stops the calculation.
 ///
-/// It is called every few milliseconds, also within a long trial or step, so that a host can respond
-/// within 100 ms.
+/// It is called every few milliseconds, also within a long trial or step, so that a host can
+/// respond within 100 ms.
 pub type OnProgress<'w> = dyn FnMut(Progress) -> ControlFlow<()> + 'w;
 
 /// The work between two calls of the callback, in paths or checkpoints of a few fighters.

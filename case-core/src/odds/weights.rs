@@ -7,8 +7,8 @@ use core::mem;
 /// Sorted outcomes with weights, equal ones merged. The caller ensures that the sum of the weights
 /// fits.
 ///
-/// For the few outcomes of an exchange a sorted vector is faster than a tree. Among many, new ones wait
-/// and are merged in bulk, so that adding stays cheap.
+/// For the few outcomes of an exchange a sorted vector is faster than a tree. Among many, new ones
+/// wait and are merged in bulk, so that adding stays cheap.
 #[derive(Clone, Debug)]
 pub(super) struct WeightMap<T> {
     sorted: Vec<(T, u128)>,

@@ -25,8 +25,8 @@ pub struct Basis {
     pub built_in: i32,
     /// The rulings that are not at their default, each as `name = value`.
     pub rulings: Vec<String>,
-    /// The plans, each with its seats. Other seats have the built-in plan, or the host or a tactician
-    /// decides for them, who take no part in odds and simulation.
+    /// The plans, each with its seats. Other seats have the built-in plan, or the host or a
+    /// tactician decides for them, who take no part in odds and simulation.
     pub plans: Vec<SeatPlan>,
 }
 

@@ -17,8 +17,8 @@ use core::marker::PhantomData;
 
 /// The plans of all seats of a battle, ready to answer: the fighters', the Judge's, the map's.
 ///
-/// This [`DecisionSource`] answers every question as a function of the question and the state. It is
-/// cheap to clone.
+/// This [`DecisionSource`] answers every question as a function of the question and the state. It
+/// is cheap to clone.
 #[derive(Clone, Debug)]
 pub struct BoundPlans<S: System> {
     pub(super) rules: Arc<[BoundRule]>,
@@ -352,8 +352,8 @@ impl<S: System> BoundPlans<S> {
         by_rules.unwrap_or_else(|| question.suggestion(view))
     }
 
-    /// Asks a function first, for questions of these kinds with more than one legal answer. The plans
-    /// decide if it returns `None`.
+    /// Asks a function first, for questions of these kinds with more than one legal answer. The
+    /// plans decide if it returns `None`.
     ///
     /// The function must depend on the question and the state alone: odds call it on every path.
     ///
@@ -379,14 +379,8 @@ impl<S: System> BoundPlans<S> {
     where
         F: FnMut(&S::Question, View<'_, S>) -> Option<Value>,
     {
-        let mut asked = Vec::new();
-        asked.resize(S::QuestionKind::ALL.len(), false);
-        for kind in kinds {
-            if let Some(slot) = asked.get_mut(usize::from(kind.number())) {
-                *slot = true;
-            }
-        }
-        Hooked { plans: self, asked: asked.into(), function }
+        let asked = S::QuestionKind::ALL.iter().map(|kind| kinds.contains(kind)).collect();
+        Hooked { plans: self, asked, function }
     }
 }
 

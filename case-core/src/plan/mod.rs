@@ -2,10 +2,10 @@
 //!
 //! It imports `odds` and what is below that: no battle and no system.
 //!
-//! A [`Plan`] is a short ordered list of rules: whose questions each answers, which questions, when,
-//! and how. The first rule that applies and has a legal answer decides, otherwise the built-in plan
-//! of the system. A plan is pure (a function of the question and the state), legal by construction,
-//! and as fast as the built-in one, in battles, exact odds and simulation alike.
+//! A [`Plan`] is a short ordered list of rules: whose questions each answers, which questions,
+//! when, and how. The first rule that applies and has a legal answer decides, otherwise the
+//! built-in plan of the system. A plan is pure (a function of the question and the state), legal by
+//! construction, and as fast as the built-in one, in battles, exact odds and simulation alike.
 //!
 //! ```toml
 //! name = "finish the wounded"
@@ -135,8 +135,8 @@ pub enum TargetOrder {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {
-    /// The name of a member of a list, an attack, a fighter or an object; or `yes`, `no`, `nothing`;
-    /// `least` or `most` of an amount; `suggestion` for the answer of the built-in plan.
+    /// The name of a member of a list, an attack, a fighter or an object; or `yes`, `no`,
+    /// `nothing`; `least` or `most` of an amount; `suggestion` for the answer of the built-in plan.
     Name(String),
     /// An amount.
     Number(i32),
@@ -208,7 +208,8 @@ sheet! {
 sheet! {
     /// A rule of a plan: whose questions it answers, which questions, when, and how.
     pub struct PlanRule {
-    /// Whose questions: fighters by id or name, sides by name, `judge`, `map`; everybody's if empty.
+    /// Whose questions: fighters by id or name, sides by name, `judge`, `map`; everybody's if
+    /// empty.
         pub of: Vec<String> = OneOrMore(ListOf { of: Name, what: "names", least: 0, most: MAX_ITEMS }), or(Vec::new());
         /// The names of the questions.
         pub question: Vec<String> = OneOrMore(ListOf { of: Name, what: "questions", least: 1, most: MAX_ITEMS }), needed("the names of questions", Vec::new());
@@ -216,8 +217,8 @@ sheet! {
         pub when: When = FieldTable, or(When::default());
         /// The answers: the first legal one is given.
         pub then: Vec<Answer> = OneOrMore(ListOf { of: notation::AnyAnswer, what: "answers", least: 0, most: MAX_ITEMS }), or(Vec::new());
-        /// For questions whose answers are fighters: the orders in which these are taken. A later order
-        /// decides among those that are equal in the earlier ones.
+        /// For questions whose answers are fighters: the orders in which these are taken. A later
+        /// order decides among those that are equal in the earlier ones.
         pub targets: Vec<TargetOrder> = OneOrMore(ListOf { of: Orders, what: "orders", least: 0, most: MAX_ITEMS }), or(Vec::new());
         /// The group of the targets.
         pub among: Among = OneOf, or(Among::Foes);
@@ -241,8 +242,8 @@ sheet! {
 }
 
 impl Plan {
-    /// Reads a plan from data. [`Plan::check`] checks it for a system, giving it to a seat checks it
-    /// for a battle.
+    /// Reads a plan from data. [`Plan::check`] checks it for a system, giving it to a seat checks
+    /// it for a battle.
     ///
     /// # Errors
     /// All problems, each with its path and what would be valid.
@@ -263,8 +264,8 @@ impl Plan {
         crate::data::sheet::write_brief(self)
     }
 
-    /// Checks all that does not depend on a battle: the names of questions, subjects, habits, fields
-    /// and members of lists, and that no two rules answer the same.
+    /// Checks all that does not depend on a battle: the names of questions, subjects, habits,
+    /// fields and members of lists, and that no two rules answer the same.
     ///
     /// # Errors
     /// All problems, each with its path and what would be valid.

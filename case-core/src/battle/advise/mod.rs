@@ -127,17 +127,17 @@ impl Advise<'_> {
         self
     }
 
-    /// Runs at most this many checkpoints in all trials together, and then uses the trials that every
-    /// answer has had. A checkpoint of a large battle counts as several. It limits the time of a
-    /// decision, with the same result on every machine.
+    /// Runs at most this many checkpoints in all trials together, and then uses the trials that
+    /// every answer has had. A checkpoint of a large battle counts as several. It limits the time
+    /// of a decision, with the same result on every machine.
     #[must_use]
     pub fn work(mut self, limit: u64) -> Self {
         self.settings.work = limit;
         self
     }
 
-    /// With [`Horizon::Step`]: uses exact odds for an answer with at most this many paths, and trials
-    /// for any other.
+    /// With [`Horizon::Step`]: uses exact odds for an answer with at most this many paths, and
+    /// trials for any other.
     #[must_use]
     pub fn paths(mut self, limit: u64) -> Self {
         self.settings.paths = limit;
@@ -185,9 +185,9 @@ pub struct Advice {
 
 /// An answer, and what it leads to.
 ///
-/// Its worth is the condition of the own side at the horizon minus that of the others. The condition
-/// of a side is the mean over its fighters: half a point for standing, and up to half a point for
-/// fitness. So 1 is a victory without a scratch, and -1 the same defeat.
+/// Its worth is the condition of the own side at the horizon minus that of the others. The
+/// condition of a side is the mean over its fighters: half a point for standing, and up to half a
+/// point for fitness. So 1 is a victory without a scratch, and -1 the same defeat.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Advised {
@@ -203,7 +203,8 @@ pub struct Advised {
     pub win: f64,
     /// The share of ends at which nobody has won.
     pub draw: f64,
-    /// The share of ends at which the fight goes on, beyond the horizon or the limit of checkpoints.
+    /// The share of ends at which the fight goes on, beyond the horizon or the limit of
+    /// checkpoints.
     pub open: f64,
     /// By how much it is worse than the best.
     pub behind: f64,
@@ -276,13 +277,13 @@ impl AdviseError {
 impl<S: System> Battle<S> {
     /// What each legal answer to the open question leads to if a plan makes all later decisions.
     ///
-    /// All answers are played on with the same dice, so that luck cancels out in the comparison. These
-    /// dice reveal nothing about those of the battle. The same battle and settings give the same
-    /// advice, and the battle does not change.
+    /// All answers are played on with the same dice, so that luck cancels out in the comparison.
+    /// These dice reveal nothing about those of the battle. The same battle and settings give the
+    /// same advice, and the battle does not change.
     ///
-    /// Advice reads the whole state, including secret declarations. It judges by standing and fitness
-    /// alone: points spent, weapons lost and foes delayed count as nothing. It is only as good as the
-    /// plan that plays on.
+    /// Advice reads the whole state, including secret declarations. It judges by standing and
+    /// fitness alone: points spent, weapons lost and foes delayed count as nothing. It is only as
+    /// good as the plan that plays on.
     ///
     /// # Errors
     /// [`AdviseError`].
@@ -383,7 +384,8 @@ fn suggested<S: System>(
     answer.unwrap_or_else(|| question.suggestion(view))
 }
 
-/// The answers to try: all of a list; of a range both ends, evenly spaced numbers and the suggestion.
+/// The answers to try: all of a list; of a range both ends, evenly spaced numbers and the
+/// suggestion.
 fn listed<S: System>(question: S::Question, view: View<'_, S>, suggestion: Value) -> Vec<Value> {
     let mut answers = match question.legal(view) {
         LegalAnswers::List(list) => list,

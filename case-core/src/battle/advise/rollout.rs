@@ -17,8 +17,8 @@ pub(super) const WHOLE: i32 = 1_000_000;
 /// Checkpoints between two calls of the callback.
 const LOOK: u64 = 64;
 
-/// The dice of one trial: separate ones for each actor, turn and kind of roll. So an additional roll
-/// under one answer does not change the luck of others.
+/// The dice of one trial: separate ones for each actor, turn and kind of roll. So an additional
+/// roll under one answer does not change the luck of others.
 #[derive(Debug)]
 pub(super) struct Luck {
     seed: u64,

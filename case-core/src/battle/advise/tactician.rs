@@ -10,12 +10,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 sheet! {
-    /// A decider that tries each answer first ([`Battle::think`](crate::battle::Battle::think)) for some
-    /// questions, and leaves the others to the plan.
+    /// A decider that tries each answer first ([`Battle::think`](crate::battle::Battle::think)) for
+    /// some questions, and leaves the others to the plan.
     ///
-    /// The cost of a decision is limited by work, not by a clock, so that a battle goes the same way on
-    /// every machine. By default a decision in a battle of ordinary size takes at most about 50
-    /// milliseconds on one core.
+    /// The cost of a decision is limited by work, not by a clock, so that a battle goes the same
+    /// way on every machine. By default a decision in a battle of ordinary size takes at most about
+    /// 50 milliseconds on one core.
     pub struct Tactician {
         /// How far it looks ahead.
         pub horizon: Horizon = OneOf, or(Horizon::Fight);

@@ -34,8 +34,8 @@ const ALIKE: Text = Text::new(
 );
 
 impl Advice {
-    /// The reasons in numbers, a line for each answer: the worth of the best, and how far the others
-    /// are behind: `attack Ravager: +0.31 ± 0.02, wins 64 %`, `dodge: 0.12 ± 0.03 worse`.
+    /// The reasons in numbers, a line for each answer: the worth of the best, and how far the
+    /// others are behind: `attack Ravager: +0.31 ± 0.02, wins 64 %`, `dodge: 0.12 ± 0.03 worse`.
     ///
     /// Translations use the keys `advice.best`, `advice.worse` and `advice.alike`.
     pub fn reasons<S: System>(&self, speech: &Speech<'_>, battle: &Battle<S>) -> Vec<String> {

@@ -1,7 +1,8 @@
 //! Saving a battle at any request, and resuming it.
 //!
 //! A save holds the roster and all inputs of the battle in order, including those of the open step.
-//! Resuming runs the rules again on them, so a save can only give a battle that could have been played.
+//! Resuming runs the rules again on them, so a save can only give a battle that could have been
+//! played.
 //!
 //! ```
 //! # #[cfg(feature = "serde")] {

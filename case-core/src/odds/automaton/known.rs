@@ -1,9 +1,10 @@
 //! The memoized part of a battle: an automaton over rolls that grows while trials run.
 //!
-//! A node is a roll, a state that has not been stepped yet, or an end. A way leads from an outcome of a
-//! roll to the next node, with the rules in between already run. Equal states are one node. The
-//! automaton is stored in pages of words that never move: readers need no lock and writers hold one,
-//! so all threads of a run share what they learn. A way is written last, after all that it leads to.
+//! A node is a roll, a state that has not been stepped yet, or an end. A way leads from an outcome
+//! of a roll to the next node, with the rules in between already run. Equal states are one node.
+//! The automaton is stored in pages of words that never move: readers need no lock and writers hold
+//! one, so all threads of a run share what they learn. A way is written last, after all that it
+//! leads to.
 
 use crate::dice::{Die, OwnedReading, Reading, RollOutcome};
 use crate::kernel::system::System;
@@ -186,8 +187,8 @@ impl<T: Clone + Eq + Hash> States<T> {
         States { states: Vec::new(), index: Index::new() }
     }
 
-    /// The place of a state. If there is room, a new one is added, with the block that `add` makes for
-    /// its number.
+    /// The place of a state. If there is room, a new one is added, with the block that `add` makes
+    /// for its number.
     fn place(
         &mut self,
         state: &T,
@@ -353,8 +354,8 @@ impl<S: System> Known<S> {
         Some(at + 1 + way)
     }
 
-    /// The state whose step contains a node, and the outcomes that lead from it to the node or to the
-    /// end of one of its ways, the last one first.
+    /// The state whose step contains a node, and the outcomes that lead from it to the node or to
+    /// the end of one of its ways, the last one first.
     pub(in crate::odds) fn trace(
         &self,
         node: u32,

@@ -1,8 +1,8 @@
 //! Memoized trials: the rules run once for each state and outcome.
 //!
 //! A simulation runs the same rules on the same states over and over. A trial walks over the known
-//! nodes ([`Known`](known::Known)) and draws the same faces from the same dice as the rules would, so
-//! it is the same trial. At a new outcome the rules run a step, which is added. This is like the
+//! nodes ([`Known`](known::Known)) and draws the same faces from the same dice as the rules would,
+//! so it is the same trial. At a new outcome the rules run a step, which is added. This is like the
 //! lazily built automaton of a regular expression.
 
 pub(in crate::odds) mod known;
@@ -35,7 +35,8 @@ const MARGIN: i32 = 32;
 pub(in crate::odds) enum Went {
     /// It reached a memoized end.
     To(KnownEnd),
-    /// It left the automaton after this many steps: play on from the current state if it is not over.
+    /// It left the automaton after this many steps: play on from the current state if it is not
+    /// over.
     Beyond(u64, StepEnd),
     /// It was cut off at the limit of checkpoints.
     Cut,
@@ -239,8 +240,8 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
         }
     }
 
-    /// Walks over rolls of one die until a way is unknown or the limits must be checked: nearly all of
-    /// a trial. Returns the roll and the outcome whose way is unknown.
+    /// Walks over rolls of one die until a way is unknown or the limits must be checked: nearly all
+    /// of a trial. Returns the roll and the outcome whose way is unknown.
     #[inline]
     fn stride(
         &self,
@@ -326,8 +327,8 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
         Ok(Went::Beyond(walk.steps, progress))
     }
 
-    /// Sets the current state to that of a node's step, and the path to the node or to the end of one
-    /// of its ways.
+    /// Sets the current state to that of a node's step, and the path to the node or to the end of
+    /// one of its ways.
     fn take_up(&mut self, at: u32, way: Option<u32>) -> bool {
         let (path, state) = (&mut self.path, &mut self.state);
         path.clear();
@@ -348,8 +349,8 @@ impl<'a, S: System, P: DecisionSource<S>, K: Shelf<S>> Automaton<'a, S, P, K> {
         Ok(progress)
     }
 
-    /// Runs and adds steps from a new outcome until a known node; its place. `Err` if there is no room
-    /// to add them.
+    /// Runs and adds steps from a new outcome until a known node; its place. `Err` if there is no
+    /// room to add them.
     #[cold]
     fn learn(
         &mut self,
