@@ -251,7 +251,7 @@ fn aim_of(battle: &AnyBattle, asked: &case_aim, given: &[case_named_value]) -> D
 ///
 /// CASE_ERR_RANGE for an unknown fighter, attack or number, CASE_ERR_NAME for an unknown question,
 /// CASE_ERR_ANSWER for an illegal answer, CASE_ERR_AIM if the attack is not possible in the present
-/// state (case_last_rule). Free with case_aimed_free.
+/// state: case_last_rule names the rule of both. Free with case_aimed_free.
 ///
 /// # Safety
 /// As every call.
