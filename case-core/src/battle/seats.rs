@@ -251,7 +251,9 @@ impl<S: System> Battle<S> {
     pub fn set_plan_of_side(&mut self, side: u8, plan: &Plan) -> Result<(), Problems> {
         let members = S::cast(&self.setup).members(usize::from(side)).to_vec();
         self.give_plan(plan, |seats, plan| {
-            members.into_iter().for_each(|who| seats.play(who, plan));
+            for who in members {
+                seats.play(who, plan);
+            }
         })
     }
 
