@@ -197,9 +197,10 @@ impl<T: Clone + Eq + Hash> States<T> {
     ) -> Option<u32> {
         let (hash, new, states) = (hash_of(state), number(self.states.len()), &self.states);
         let same = |known: u32| states[known as usize].0 == *state;
-        let known = match has_room {
-            true => self.index.find_or_add(hash, new, same),
-            false => self.index.find(hash, same)?,
+        let known = if has_room {
+            self.index.find_or_add(hash, new, same)
+        } else {
+            self.index.find(hash, same)?
         };
         if known == new {
             self.states.push((state.clone(), add(new).unwrap_or(0)));
