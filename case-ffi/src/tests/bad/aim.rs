@@ -103,7 +103,8 @@ fn aims_at_what_is_not_there() {
         CASE_ERR_RANGE
     );
     assert_eq!(status(&good, &[answer("manner", AREAS)]), CASE_ERR_ANSWER);
-    let rule = crate::tests::get_text(|b, n, s| case_last_rule(b, n, s)).expect("the rule");
+    let rule =
+        crate::tests::get_text(|b, n, s| unsafe { case_last_rule(b, n, s) }).expect("the rule");
     assert!(last_message().ends_with(&format!("({rule})")), "{}", last_message());
     assert!(!rule.is_empty(), "{}", last_message());
     for struct_size in [0, 75, 78] {
