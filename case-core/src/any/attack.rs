@@ -2,7 +2,7 @@
 
 use super::AnyBattle;
 use crate::attack::{
-    Aim, AimError, Aimed, AttackRules, Defended, Feat, Guard, OutcomeField, Certainty,
+    Aim, AimError, Aimed, AttackRules, Certainty, Defended, Feat, Guard, OutcomeField,
 };
 use crate::data::codes::Code;
 use crate::data::value::Value;

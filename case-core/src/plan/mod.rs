@@ -103,7 +103,7 @@ codes! {
     BestProtected "best protected",
     /// The first in the roster.
     FirstOfRoster "first of roster",
-    /// The last in the roster.
+        /// The last in the roster.
         LastOfRoster "last of roster",
     }
 }
@@ -116,7 +116,7 @@ codes! {
     Foes "foes",
     /// The attacker's side.
     Friends "friends",
-    /// Everybody.
+        /// Everybody.
         All "all",
     }
 }
@@ -164,7 +164,7 @@ impl From<&str> for Answer {
 sheet! {
     /// The conditions of a rule, which must all hold.
     pub struct When {
-    /// The built-in plan would give one of these answers.
+        /// The built-in plan would give one of these answers.
         pub suggested: Vec<Answer> = OneOrMore(ListOf { of: notation::AnyAnswer, what: "answers", least: 0, most: MAX_ITEMS }), or(Vec::new());
         /// The named values of the question's subject are each one of these.
         pub about: Vec<(String, Vec<Answer>)> = About, or(Vec::new());
@@ -208,8 +208,8 @@ sheet! {
 sheet! {
     /// A rule of a plan: whose questions it answers, which questions, when, and how.
     pub struct PlanRule {
-    /// Whose questions: fighters by id or name, sides by name, `judge`, `map`; everybody's if
-    /// empty.
+        /// Whose questions: fighters by id or name, sides by name, `judge`, `map`; everybody's if
+        /// empty.
         pub of: Vec<String> = OneOrMore(ListOf { of: Name, what: "names", least: 0, most: MAX_ITEMS }), or(Vec::new());
         /// The names of the questions.
         pub question: Vec<String> = OneOrMore(ListOf { of: Name, what: "questions", least: 1, most: MAX_ITEMS }), needed("the names of questions", Vec::new());
@@ -228,7 +228,7 @@ sheet! {
 sheet! {
     /// A plan: an ordered list of rules. The built-in plan answers if no rule does.
     pub struct Plan {
-    /// Its name in results.
+        /// Its name in results.
         pub name: String = Name, needed("the plan's name", String::new());
         /// A sentence about what it does.
         pub about: Option<String> = notation::Sentence, optional();

@@ -25,7 +25,7 @@ use rollout::{Luck, Reach, Rollouts, Scale};
 codes! {
     /// How far to look ahead before an answer is judged.
     "horizon", pub enum Horizon {
-    /// To the end of the open step: the effect of the answer itself.
+        /// To the end of the open step: the effect of the answer itself.
         Step "step",
         /// To the end of the turn or round.
         Turn "turn",
