@@ -1,30 +1,23 @@
 //! What a fighter does on its count.
 
-use super::Cosmic;
 use super::attack::{self, Landed, Struck};
 use super::check::Setup;
-use super::condition;
 use super::event::{Action, Did, Field, Note, Roll, WeaponPlace};
 use super::questions::{MoveFar, PickLimb, PickPatient, PickUpWeapon, TakeAction};
 use super::rule::Rule;
 use super::rulings::{PhysicalActions, Rounding};
 use super::skill::{self, ByRank, Modifiers, Result100};
-use super::state::{State, set, set_battle, set_did};
+use super::state::{set, set_battle, set_did};
 use super::tables::Part;
-use super::wounds;
+use super::{Result, Table, View, condition, wounds};
 use crate::data::codes::Code;
 use crate::data::value::Yards;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
-use crate::kernel::system::{Stop, Table};
 
 /// COS4: one action: a combat action, a movement action, an extra defensive action or a non-combat
 /// action. The blow, if one is struck and hits, is still to land.
-pub(super) fn act<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    who: ActorId,
-    held: bool,
-) -> Result<Option<Landed>, Stop<Cosmic>> {
+pub(super) fn act<'a>(t: &mut impl Table<'a>, who: ActorId, held: bool) -> Result<Option<Landed>> {
     let action = t.ask(TakeAction { who, held })?;
     set_did(t, Rule::COS4, who, deed(t.setup(), action));
     match action {
@@ -59,9 +52,9 @@ fn deed(setup: &Setup, action: Action) -> Did {
 
 /// COS15: a fighter moves so far: purely physical where it is more than half of its movement; by the
 /// other reading of `physical_actions`, where it is anything at all.
-pub(super) fn moves<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, yards: i32) {
+pub(super) fn moves<'a>(t: &mut impl Table<'a>, who: ActorId, yards: i32) {
     let physical = match t.setup().rulings().physical_actions {
-        PhysicalActions::FightingAndFarMoves => 2 * yards > full_move(t.setup(), t.state(), who),
+        PhysicalActions::FightingAndFarMoves => 2 * yards > full_move(t.view(), who),
         PhysicalActions::AllEffort => yards > 0,
     };
     if physical {
@@ -70,11 +63,7 @@ pub(super) fn moves<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, yards: i32
 }
 
 /// COS7: a combat action. A target out of reach makes a movement action of it (COS5).
-fn attack<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    who: ActorId,
-    calls: bool,
-) -> Result<Option<Landed>, Stop<Cosmic>> {
+fn attack<'a>(t: &mut impl Table<'a>, who: ActorId, calls: bool) -> Result<Option<Landed>> {
     let Some(declared) = attack::declare(t, who, calls)? else { return Ok(None) };
     let attack = t.setup().attack(who, declared.attack);
     if attack.is_some_and(super::sheet::Attack::is_physical) {
@@ -87,7 +76,7 @@ fn attack<'a>(
 }
 
 /// COS13: the prone spend a combat action getting up.
-fn rise<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+fn rise<'a>(t: &mut impl Table<'a>, who: ActorId) {
     set(t, Rule::COS13, who, Field::Prone, 0);
     t.note(Rule::COS13, Note::Rises, who, ActorId::NOBODY, ());
 }
@@ -96,19 +85,19 @@ fn rise<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 ///
 /// A leg that can't be used (COS18) halves it; with no leg left that can, the fighter does not move
 /// at all, though it still fights from where it is. Legs that it never had don't count.
-pub(super) fn full_move(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let running = setup.sheet(who).running - wounds::torso_penalty(setup, state, who);
+pub(super) fn full_move(v: View<'_>, who: ActorId) -> i32 {
+    let running = v.setup.sheet(who).running - wounds::torso_penalty(v, who);
     let yards = running.max(0) + 2;
-    match wounds::had_and_usable(setup, state, who, &Part::LEGS) {
+    match wounds::had_and_usable(v, who, &Part::LEGS) {
         (had, usable) if had == usable => yards,
         (_, 0) => 0,
-        _ => half(setup, yards),
+        _ => half(v.setup, yards),
     }
 }
 
 /// COS5: half of the movement, during a melee attack.
-pub(super) fn half_move(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    half(setup, full_move(setup, state, who))
+pub(super) fn half_move(v: View<'_>, who: ActorId) -> i32 {
+    half(v.setup, full_move(v, who))
 }
 
 /// Half of a number of yards, rounded as the ruling `half_move_rounding` says (COS-r20).
@@ -120,7 +109,7 @@ fn half(setup: &Setup, yards: i32) -> i32 {
 }
 
 /// COS5: a movement action; where to is the map's.
-fn move_away<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Stop<Cosmic>> {
+fn move_away<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let yards: Yards = t.ask(MoveFar { who })?;
     moves(t, who, yards.0);
     t.note(Rule::COS5, Note::Moves, who, ActorId::NOBODY, yards);
@@ -128,14 +117,14 @@ fn move_away<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Sto
 }
 
 /// COS4, COS8: an extra defensive action: one more defense until the end of the round.
-fn extra_defense<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+fn extra_defense<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let extra = t.state().of(who, Field::ExtraDefenses) + 1;
     set(t, Rule::COS8, who, Field::ExtraDefenses, extra);
     t.note(Rule::COS8, Note::GuardsUp, who, ActorId::NOBODY, ());
 }
 
 /// COS6: the action is held.
-fn hold<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+fn hold<'a>(t: &mut impl Table<'a>, who: ActorId) {
     set(t, Rule::COS6, who, Field::Held, WAITS);
     let waiting = t.state().battle(Field::Waiting) + 1;
     set_battle(t, Rule::COS6, Field::Waiting, waiting);
@@ -149,14 +138,14 @@ pub(super) const WAITS_FOR_NEXT_ROUND: i32 = 2;
 
 /// COS19: First Aid as a non-combat action: a roll of that skill stops the bleeding of one limb, of
 /// the fighter itself or of anybody else.
-fn first_aid<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Stop<Cosmic>> {
+fn first_aid<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let patient = t.ask(PickPatient { who })?;
     let limb = t.ask(PickLimb { who, patient })?;
     let other = if patient == who { ActorId::NOBODY } else { patient };
     t.note(Rule::COS19, Note::Aids, who, other, limb);
     let (rule, roll, against) = (Rule::COS19, Roll::FirstAid, other);
     let ranks = t.setup().sheet(who).first_aid;
-    let modifiers = Modifiers::of(t.setup(), t.state(), who);
+    let modifiers = Modifiers::of(t.view(), who);
     match skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, false)? {
         Result100::Failure => t.note(Rule::COS19, Note::TreatmentFails, patient, who, limb),
         _ => wounds::treat(t, patient, limb),
@@ -165,7 +154,7 @@ fn first_aid<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Sto
 }
 
 /// COS4, COS14: a non-combat action: a weapon is picked up.
-fn pick_up<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Stop<Cosmic>> {
+fn pick_up<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let weapon = t.ask(PickUpWeapon { who })?;
     let held = i32::from(WeaponPlace::Held.number());
     t.set(Rule::COS4, Key::at(who, Field::Weapon, weapon.index()), held);
@@ -174,11 +163,6 @@ fn pick_up<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Stop<
 }
 
 /// The weapons that a fighter can pick up.
-pub(super) fn on_the_ground(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-) -> impl Iterator<Item = usize> {
-    (0..setup.sheet(who).attacks.len())
-        .filter(move |&i| super::damage::can_pick_up(setup, state, who, i))
+pub(super) fn on_the_ground(v: View<'_>, who: ActorId) -> impl Iterator<Item = usize> {
+    (0..v.setup.sheet(who).attacks.len()).filter(move |&i| super::damage::can_pick_up(v, who, i))
 }

@@ -83,8 +83,7 @@ impl AttackRules for Cosmic {
     /// all, such as the unconscious, who are prone too, is told that ([`AttackRules::ready`]).
     fn unable(v: View<'_, Cosmic>, aim: &Aim) -> Option<Refusal> {
         let who = aim.attacker;
-        let gets_up =
-            v.state.of(who, Field::Prone) != 0 && condition::can_act(v.setup, v.state, who);
+        let gets_up = v.state.of(who, Field::Prone) != 0 && condition::can_act(v, who);
         needs(!gets_up, Refusal::Prone)
     }
 
@@ -99,7 +98,7 @@ impl AttackRules for Cosmic {
         t: &mut impl Table<'a, Cosmic>,
         aim: &Aim,
     ) -> Result<Option<AttackIntent>, Stop<Cosmic>> {
-        if !condition::can_act(t.setup(), t.state(), aim.attacker) {
+        if !condition::can_act(View::new(t.setup(), t.state()), aim.attacker) {
             condition::tell_hindrance(t, aim.attacker);
             return Ok(None);
         }
@@ -140,7 +139,7 @@ impl AttackRules for Cosmic {
         guard: Value,
     ) -> Option<Refusal> {
         let defense = Defense::from_value(guard)?;
-        defense::why_not(v.setup, v.state, aim.target, defense)
+        defense::why_not(v, aim.target, defense)
     }
 
     fn rule_of(

@@ -1,7 +1,5 @@
 //! Attacks: the roll, the defense, the location and the damage dice.
 
-use super::Cosmic;
-use super::check::Setup;
 use super::event::{Field, Note, Roll};
 use super::questions::{
     CallPart, JudgeDifficulty, MeasureDistance, PickAttack, PickTarget, WhipDisarms,
@@ -12,13 +10,13 @@ use super::rulings::{DefenseCompares, WhipOnSeven};
 use super::skill::{self, ByRank, Modifiers, Result100};
 use super::state::{State, set};
 use super::tables::{Location, Part, hit_location, seven_part};
-use super::{damage, defense, wounds};
+use super::{Cosmic, Result, Table, View, damage, defense, wounds};
 use crate::data::codes::Code;
 use crate::data::value::Yards;
 use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
 use crate::kernel::refusal::needs;
-use crate::kernel::system::{RollCall, Stop, Table};
+use crate::kernel::system::RollCall;
 
 /// An attack as it was declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -93,11 +91,11 @@ impl Fate {
 /// about. Whose turn it is does not matter; a defense is used up.
 ///
 /// # Errors
-/// [`Stop`] where a die or an answer is wanted.
+/// [`Stop`](crate::kernel::system::Stop) where a die or an answer is wanted.
 pub fn exchange<'a>(
-    t: &mut impl Table<'a, Cosmic>,
+    t: &mut impl crate::kernel::system::Table<'a, Cosmic>,
     declared: AttackIntent,
-) -> Result<AttackOutcome, Stop<Cosmic>> {
+) -> Result<AttackOutcome> {
     let blow = match strike(t, declared)? {
         Struck::Missed => return Ok(AttackOutcome::Missed),
         Struck::Defended => return Ok(AttackOutcome::Defended),
@@ -121,10 +119,7 @@ pub(super) enum Struck {
 
 /// COS7, COS8, COS9: attack, defense, location, part of a seven and damage, in this order. Nothing
 /// but the defense is spent: what the blow does comes when it lands (COS3).
-pub(super) fn strike<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    declared: AttackIntent,
-) -> Result<Struck, Stop<Cosmic>> {
+pub(super) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Struck> {
     let AttackIntent { attacker, attack, target, .. } = declared;
     let result = attack_roll(t, declared)?;
     if result == Result100::Failure {
@@ -151,23 +146,17 @@ pub(super) fn strike<'a>(
 
 /// COS7: the roll of the weapon's or the unarmed skill, with one modifier for range, cover and
 /// difficulty (COS-p5).
-fn attack_roll<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    declared: AttackIntent,
-) -> Result<Result100, Stop<Cosmic>> {
+fn attack_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Result100> {
     let who = declared.attacker;
     let ranks = t.setup().attack(who, declared.attack).map_or(0, |attack| attack.ranks);
-    let modifiers = Modifiers::of(t.setup(), t.state(), who).and(Rule::COS7, declared.modifier);
+    let modifiers = Modifiers::of(t.view(), who).and(Rule::COS7, declared.modifier);
     let margins = t.setup().rulings().defense_compares == DefenseCompares::Margins;
     let (rule, roll, against) = (Rule::COS7, Roll::Attack, declared.target);
     skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, margins)
 }
 
 /// COS9: where the hit falls: 1d12, or the part that the attacker named.
-fn location<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    declared: AttackIntent,
-) -> Result<Location, Stop<Cosmic>> {
+fn location<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Location> {
     if let Some(part) = declared.called {
         return Ok(Location::of(part));
     }
@@ -178,11 +167,7 @@ fn location<'a>(
 }
 
 /// COS11: 1d6 picks the part that a seven hits.
-fn part_of_seven<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    attacker: ActorId,
-    target: ActorId,
-) -> Result<Part, Stop<Cosmic>> {
+fn part_of_seven<'a>(t: &mut impl Table<'a>, attacker: ActorId, target: ActorId) -> Result<Part> {
     let call = RollCall::new(Rule::COS11, attacker, Roll::SevenPart, Reading::Face(Die::D6));
     let face = t.roll(call.against(target))?.outcome;
     let part = seven_part(face, t.setup().rulings().row1);
@@ -193,13 +178,10 @@ fn part_of_seven<'a>(
 /// COS11: whether a seven disarms instead: with a whip or flail, against one who has a weapon in
 /// hand, where its wielder wants it so (`whip_on_seven`). Against empty hands it is a seven like any
 /// other.
-fn disarms_on_seven<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    declared: AttackIntent,
-) -> Result<bool, Stop<Cosmic>> {
+fn disarms_on_seven<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<bool> {
     let AttackIntent { attacker, attack, target, .. } = declared;
     let flexible = t.setup().attack(attacker, attack).is_some_and(|a| a.flexible);
-    if !flexible || !damage::has_weapon_in_hand(t.setup(), t.state(), target) {
+    if !flexible || !damage::has_weapon_in_hand(t.view(), target) {
         return Ok(false);
     }
     match t.setup().rulings().whip_on_seven {
@@ -209,10 +191,7 @@ fn disarms_on_seven<'a>(
 }
 
 /// COS10: the damage of the weapon; never below 0.
-fn damage_roll<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    declared: AttackIntent,
-) -> Result<i32, Stop<Cosmic>> {
+fn damage_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<i32> {
     let AttackIntent { attacker, attack, target, .. } = declared;
     let Some(dice) = t.setup().attack(attacker, attack).map(|a| a.damage) else { return Ok(0) };
     let call = RollCall::new(Rule::COS10, attacker, Roll::Damage, dice.spread());
@@ -226,10 +205,10 @@ fn damage_roll<'a>(
 /// Asked in this order: the attack, the target, the part of a called shot, the distance of a melee
 /// attack (of the map), the modifier (of the map).
 pub(super) fn declare<'a>(
-    t: &mut impl Table<'a, Cosmic>,
+    t: &mut impl Table<'a>,
     who: ActorId,
     calls: bool,
-) -> Result<Option<AttackIntent>, Stop<Cosmic>> {
+) -> Result<Option<AttackIntent>> {
     let attack = t.ask(PickAttack { who })?;
     let target = t.ask(PickTarget { who, attack })?;
     let called = if calls { Some(t.ask(CallPart { who, target, attack })?) } else { None };
@@ -250,51 +229,38 @@ pub(super) fn declare<'a>(
 
 /// The attacks that a fighter can use now. Bare hands that are none of its sheet are the last
 /// resort (ruling `bare_hands`).
-pub(super) fn usable_attacks(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-) -> impl Iterator<Item = usize> {
-    (0..setup.sheet(who).attacks.len()).filter(move |&i| is_usable(setup, state, who, i))
+pub(super) fn usable_attacks(v: View<'_>, who: ActorId) -> impl Iterator<Item = usize> {
+    (0..v.setup.sheet(who).attacks.len()).filter(move |&i| is_usable(v, who, i))
 }
 
 /// COS7, COS18: whether an attack can be used now: it is in hand, and its legs carry it.
-pub(super) fn is_usable(setup: &Setup, state: &State, who: ActorId, attack: usize) -> bool {
-    why_unusable(setup, state, who, attack).is_none()
+pub(super) fn is_usable(v: View<'_>, who: ActorId, attack: usize) -> bool {
+    why_unusable(v, who, attack).is_none()
 }
 
 /// COS7, COS18: why an attack can't be used now.
-pub(super) fn why_unusable(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    attack: usize,
-) -> Option<Refusal> {
+pub(super) fn why_unusable(v: View<'_>, who: ActorId, attack: usize) -> Option<Refusal> {
     let fails = |attack| {
-        let legs = setup.attack(who, attack).map(|attack| attack.legs);
-        let carry = || legs.is_some_and(|legs| wounds::legs_carry(setup, state, who, legs));
-        defense::why_not_in_hand(setup, state, who, attack)
-            .or_else(|| needs(carry(), Refusal::LegsFail))
+        let legs = v.setup.attack(who, attack).map(|attack| attack.legs);
+        let carry = || legs.is_some_and(|legs| wounds::legs_carry(v, who, legs));
+        defense::why_not_in_hand(v, who, attack).or_else(|| needs(carry(), Refusal::LegsFail))
     };
-    let spare = || setup.bare_hands(who) != Some(attack) || (0..attack).all(|i| fails(i).is_some());
+    let spare =
+        || v.setup.bare_hands(who) != Some(attack) || (0..attack).all(|i| fails(i).is_some());
     fails(attack).or_else(|| needs(spare(), Refusal::LastResort))
 }
 
 /// COS5: a melee attack reaches as far as half of the movement; whoever is farther away can only be
 /// approached, with a movement action in place of the attack.
-fn close_in<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    who: ActorId,
-    target: ActorId,
-) -> Result<bool, Stop<Cosmic>> {
+fn close_in<'a>(t: &mut impl Table<'a>, who: ActorId, target: ActorId) -> Result<bool> {
     let Yards(distance) = t.ask(MeasureDistance { who: ActorId::MAP, attacker: who, target })?;
-    if distance <= super::action::half_move(t.setup(), t.state(), who) {
+    if distance <= super::action::half_move(t.view(), who) {
         if distance > 0 {
             t.note(Rule::COS5, Note::ClosesIn, who, target, Yards(distance));
         }
         return Ok(true);
     }
-    let yards = distance.min(super::action::full_move(t.setup(), t.state(), who));
+    let yards = distance.min(super::action::full_move(t.view(), who));
     super::action::moves(t, who, yards);
     t.note(Rule::COS5, Note::OutOfReach, who, target, Yards(yards));
     Ok(false)
@@ -305,7 +271,7 @@ pub(super) const BLOW: [Field; 5] =
     [Field::BlowTarget, Field::BlowAttack, Field::BlowLocation, Field::BlowPart, Field::BlowDamage];
 
 /// COS3: keeps a blow until everybody of the same count has acted.
-pub(super) fn keep<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, blow: Landed) {
+pub(super) fn keep<'a>(t: &mut impl Table<'a>, who: ActorId, blow: Landed) {
     let small = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
     set(t, Rule::COS3, who, Field::BlowTarget, blow.target.number() + 1);
     set(t, Rule::COS3, who, Field::BlowAttack, small(blow.attack));
@@ -328,11 +294,7 @@ pub(super) fn kept(state: &State, who: ActorId) -> Option<Landed> {
 }
 
 /// COS3: a kept blow lands; the dead feel nothing more.
-pub(super) fn land_kept<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    who: ActorId,
-    blow: Landed,
-) -> Result<(), Stop<Cosmic>> {
+pub(super) fn land_kept<'a>(t: &mut impl Table<'a>, who: ActorId, blow: Landed) -> Result {
     for field in BLOW {
         set(t, Rule::COS3, who, field, 0);
     }

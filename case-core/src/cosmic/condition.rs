@@ -1,27 +1,25 @@
 //! Who can act: stunned, prone, unconscious, exhausted, dead.
 
-use super::Cosmic;
-use super::check::{MAX_ATTACKS, Setup};
+use super::check::MAX_ATTACKS;
 use super::event::{Did, Field, Hindrance, Note};
 use super::rule::Rule;
 use super::rulings::{FreeDefenses, StunLength};
-use super::state::{State, set, set_battle};
+use super::state::{set, set_battle};
 use super::tables::Part;
-use super::{recovery, wounds};
+use super::{Table, View, recovery, wounds};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
-use crate::kernel::system::Table;
 
 /// COS17: whether a fighter is too exhausted to move.
-pub(super) fn is_exhausted(setup: &Setup, state: &State, who: ActorId) -> bool {
-    recovery::is_exhausted(state.of(who, Field::Fatigue), setup.sheet(who).health)
+pub(super) fn is_exhausted(v: View<'_>, who: ActorId) -> bool {
+    recovery::is_exhausted(v.state.of(who, Field::Fatigue), v.setup.sheet(who).health)
 }
 
 /// Why a fighter that stands can't act: it is stunned (COS12), or exhausted (COS17).
-fn hindrance(setup: &Setup, state: &State, who: ActorId) -> Option<(Rule, Hindrance)> {
-    if state.of(who, Field::Stunned) != 0 {
+fn hindrance(v: View<'_>, who: ActorId) -> Option<(Rule, Hindrance)> {
+    if v.state.of(who, Field::Stunned) != 0 {
         Some((Rule::COS12, Hindrance::Stunned))
-    } else if is_exhausted(setup, state, who) {
+    } else if is_exhausted(v, who) {
         Some((Rule::COS17, Hindrance::Exhausted))
     } else {
         None
@@ -29,13 +27,13 @@ fn hindrance(setup: &Setup, state: &State, who: ActorId) -> Option<(Rule, Hindra
 }
 
 /// Whether a fighter can act at all: it stands, and nothing hinders it.
-pub(super) fn can_act(setup: &Setup, state: &State, who: ActorId) -> bool {
-    state.stands(who) && hindrance(setup, state, who).is_none()
+pub(super) fn can_act(v: View<'_>, who: ActorId) -> bool {
+    v.state.stands(who) && hindrance(v, who).is_none()
 }
 
 /// Tells why a fighter that stands can't act.
-pub(super) fn tell_hindrance<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
-    let hindrance = hindrance(t.setup(), t.state(), who).filter(|_| t.state().stands(who));
+pub(super) fn tell_hindrance<'a>(t: &mut impl Table<'a>, who: ActorId) {
+    let hindrance = hindrance(t.view(), who).filter(|_| t.state().stands(who));
     if let Some((rule, why)) = hindrance {
         t.note(rule, Note::CannotAct, who, ActorId::NOBODY, why);
     }
@@ -43,25 +41,19 @@ pub(super) fn tell_hindrance<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 
 /// COS8, COS12: whether a fighter has a defense left this round. The stunned have none: a defense
 /// is an action of some kind (COS-r11).
-pub(super) fn may_defend(setup: &Setup, state: &State, who: ActorId) -> bool {
-    let left = match setup.rulings().free_defenses {
+pub(super) fn may_defend(v: View<'_>, who: ActorId) -> bool {
+    let left = match v.setup.rulings().free_defenses {
         FreeDefenses::Unlimited => true,
         FreeDefenses::Number(free) => {
-            state.of(who, Field::Defenses) < free + state.of(who, Field::ExtraDefenses)
+            v.state.of(who, Field::Defenses) < free + v.state.of(who, Field::ExtraDefenses)
         }
     };
-    left && can_act(setup, state, who)
+    left && can_act(v, who)
 }
 
 /// Changes what decides whether a fighter stands, and keeps count of its side. One who no longer
 /// stands loses a held action.
-fn set_standing<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    rule: Rule,
-    who: ActorId,
-    field: Field,
-    value: i32,
-) {
+fn set_standing<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, field: Field, value: i32) {
     let stood = t.state().stands(who);
     set(t, rule, who, field, value);
     let stands = t.state().stands(who);
@@ -76,7 +68,7 @@ fn set_standing<'a>(
 }
 
 /// COS6, COS12: a held action is lost by one who can no longer act.
-fn lose_hold<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
+fn lose_hold<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     if t.state().of(who, Field::Held) != 0 {
         end_hold(t, rule, who);
         t.note(rule, Note::LosesHold, who, ActorId::NOBODY, ());
@@ -84,7 +76,7 @@ fn lose_hold<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
 }
 
 /// COS6: a fighter holds no longer.
-pub(super) fn end_hold<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
+pub(super) fn end_hold<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     set(t, rule, who, Field::Held, 0);
     let waiting = t.state().battle(Field::Waiting) - 1;
     set_battle(t, rule, Field::Waiting, waiting);
@@ -95,8 +87,8 @@ pub(super) fn end_hold<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Acto
 /// Where `row8_stun` is `one_round` one action is lost: that of this round if it is still to come,
 /// else that of the next (COS-r12). The ruling holds for every stun "for one round", the one after
 /// a seven included.
-pub(super) fn stun<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
-    let to_come = t.state().did(who) == Did::Nothing && can_act(t.setup(), t.state(), who);
+pub(super) fn stun<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
+    let to_come = t.state().did(who) == Did::Nothing && can_act(t.view(), who);
     let holds = t.state().of(who, Field::Held) != 0;
     let ends = match t.setup().rulings().row8_stun {
         StunLength::OneRound if to_come || holds => 1,
@@ -109,7 +101,7 @@ pub(super) fn stun<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId)
 }
 
 /// COS13: knocked prone; who lies there already stays there.
-pub(super) fn knock_prone<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
+pub(super) fn knock_prone<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     if t.state().of(who, Field::Prone) == 0 {
         set(t, Rule::COS13, who, Field::Prone, 1);
         t.note(rule, Note::Prone, who, ActorId::NOBODY, ());
@@ -119,7 +111,7 @@ pub(super) fn knock_prone<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: A
 /// COS9, COS20, COS21: unconscious, until restored or for the rounds of the ruling
 /// `unconscious_rounds`, which are counted after the rest of this one (COS-p13). The longer of two
 /// counts.
-pub(super) fn knock_out<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
+pub(super) fn knock_out<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     let (already, before) =
         (t.state().of(who, Field::Unconscious) != 0, t.state().of(who, Field::UnconsciousFor));
     let ends = match t.setup().rulings().unconscious_rounds {
@@ -134,7 +126,7 @@ pub(super) fn knock_out<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Act
 }
 
 /// One who was unconscious comes round, lying on the ground: prone (COS13).
-pub(super) fn wake<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
+pub(super) fn wake<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     set_standing(t, rule, who, Field::Unconscious, 0);
     set(t, rule, who, Field::UnconsciousFor, 0);
     set(t, Rule::COS13, who, Field::Prone, 1);
@@ -142,7 +134,7 @@ pub(super) fn wake<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId)
 }
 
 /// COS4, COS5: a fighter leaves the fight for good: it gives up where it is, or gets away.
-pub(super) fn leave<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId, how: Note) {
+pub(super) fn leave<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, how: Note) {
     set_standing(t, rule, who, Field::Gone, 1);
     t.note(rule, how, who, ActorId::NOBODY, ());
 }
@@ -176,9 +168,8 @@ pub(super) fn of_the_living(who: ActorId) -> impl Iterator<Item = Key<Field>> {
 
 /// COS19, COS21, COS22: a fighter dies. Nothing that it was is read again, but for the blow it may
 /// have struck on the same count, its place in the order of this round, and that it had left.
-pub(super) fn die<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
-    let bleeding =
-        t.state().battle(Field::Bleeding) - wounds::bleeding_limbs(t.setup(), t.state(), who);
+pub(super) fn die<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
+    let bleeding = t.state().battle(Field::Bleeding) - wounds::bleeding_limbs(t.view(), who);
     set_battle(t, rule, Field::Bleeding, bleeding);
     set_standing(t, rule, who, Field::Dead, 1);
     for key in of_the_living(who) {

@@ -1,10 +1,6 @@
 //! What a blow does when it lands.
 
-use super::Cosmic;
 use super::attack::Landed;
-use super::check::Setup;
-use super::condition;
-use super::defense;
 use super::event::{Field, Note, Special, WeaponPlace};
 use super::questions::{LoseWeapon, SaySpecial, SaySpecialDamage, SaySpecialPart, WhipAway};
 use super::refusals::Refusal;
@@ -12,20 +8,15 @@ use super::rule::Rule;
 use super::rulings::{NoArmor, Row8, Row10And12, Soak};
 use super::state::{State, set, set_part};
 use super::tables::{Location, Part};
-use super::wounds;
+use super::{Result, Table, View, condition, defense, wounds};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Damage, Ranks};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::needs;
-use crate::kernel::system::{Stop, Table};
 
 /// COS9: a blow lands, and does what its location says. Returns the Mortality Points it took.
-pub(super) fn land<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    attacker: ActorId,
-    blow: Landed,
-) -> Result<i32, Stop<Cosmic>> {
+pub(super) fn land<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed) -> Result<i32> {
     let who = blow.target;
     match (blow.location, blow.part) {
         (Location::ArmorOrToughness, Some(part)) => seven(t, attacker, blow, part),
@@ -49,14 +40,14 @@ pub(super) fn land<'a>(
 
 /// COS10: armor and Toughness are taken off the damage, and the rest off the part.
 fn hit_part<'a>(
-    t: &mut impl Table<'a, Cosmic>,
+    t: &mut impl Table<'a>,
     attacker: ActorId,
     blow: Landed,
     part: Part,
     damage: i32,
-) -> Result<i32, Stop<Cosmic>> {
+) -> Result<i32> {
     let who = blow.target;
-    let soaked = soak(t.setup(), t.state(), who, part).min(damage);
+    let soaked = soak(t.view(), who, part).min(damage);
     if soaked > 0 {
         t.note(Rule::COS10, Note::Soaked, who, ActorId::NOBODY, Damage(soaked));
     }
@@ -65,22 +56,22 @@ fn hit_part<'a>(
 }
 
 /// The armor that a part has now.
-pub(super) fn armor(setup: &Setup, state: &State, who: ActorId, part: Part) -> i32 {
-    let ruined = state.slot(who, Field::ArmorRuined, part.index()) != 0;
-    if ruined { 0 } else { setup.sheet(who).armor.get(part) }
+pub(super) fn armor(v: View<'_>, who: ActorId, part: Part) -> i32 {
+    let ruined = v.state.slot(who, Field::ArmorRuined, part.index()) != 0;
+    if ruined { 0 } else { v.setup.sheet(who).armor.get(part) }
 }
 
 /// The Toughness that a fighter has now.
-pub(super) fn toughness(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    (setup.sheet(who).toughness - state.of(who, Field::ToughnessLost)).max(0)
+pub(super) fn toughness(v: View<'_>, who: ActorId) -> i32 {
+    (v.setup.sheet(who).toughness - v.state.of(who, Field::ToughnessLost)).max(0)
 }
 
 /// COS10: what stands against damage at a part: armor and Toughness together, or armor where there
 /// is any and Toughness where there is none (`soak`, COS-r5). No more than the damage is soaked
 /// (COS-r6).
-pub(super) fn soak(setup: &Setup, state: &State, who: ActorId, part: Part) -> i32 {
-    let (armor, toughness) = (armor(setup, state, who, part), toughness(setup, state, who));
-    match setup.rulings().soak {
+pub(super) fn soak(v: View<'_>, who: ActorId, part: Part) -> i32 {
+    let (armor, toughness) = (armor(v, who, part), toughness(v, who));
+    match v.setup.rulings().soak {
         Soak::Sum => armor + toughness,
         Soak::ArmorElseToughness if armor > 0 => armor,
         Soak::ArmorElseToughness => toughness,
@@ -90,12 +81,7 @@ pub(super) fn soak(setup: &Setup, state: &State, who: ActorId, part: Part) -> i3
 /// COS11: a seven wounds the part against its armor as it was (unless `row7_wounds` is off,
 /// COS-r7), and then ruins that armor; where there is none, Toughness goes down. On a limb that is
 /// destroyed or was never there it does nothing (`missing_limbs`, COS9).
-fn seven<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    attacker: ActorId,
-    blow: Landed,
-    part: Part,
-) -> Result<i32, Stop<Cosmic>> {
+fn seven<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed, part: Part) -> Result<i32> {
     let who = blow.target;
     if t.state().lost(who, part) >= t.setup().sheet(who).mortality.get(part) {
         t.note(Rule::COS9, Note::Unharmed, who, ActorId::NOBODY, part);
@@ -109,30 +95,30 @@ fn seven<'a>(
     if t.state().of(who, Field::Dead) != 0 {
         return Ok(points);
     }
-    if armor(t.setup(), t.state(), who, part) > 0 {
+    if armor(t.view(), who, part) > 0 {
         set_part(t, Rule::COS11, (who, part), Field::ArmorRuined, 1);
         t.note(Rule::COS11, Note::ArmorRuined, who, ActorId::NOBODY, part);
-    } else if has_no_armor(t.setup(), t.state(), who) {
+    } else if has_no_armor(t.view(), who) {
         lose_toughness(t, who);
     }
     Ok(points)
 }
 
 /// COS11: whether a seven at a bare part falls on Toughness (`no_armor_means`, COS-r9).
-fn has_no_armor(setup: &Setup, state: &State, who: ActorId) -> bool {
-    match setup.rulings().no_armor_means {
+fn has_no_armor(v: View<'_>, who: ActorId) -> bool {
+    match v.setup.rulings().no_armor_means {
         NoArmor::AtThatPart => true,
-        NoArmor::Anywhere => Part::ALL.iter().all(|&part| armor(setup, state, who, part) == 0),
+        NoArmor::Anywhere => Part::ALL.iter().all(|&part| armor(v, who, part) == 0),
     }
 }
 
 /// COS11: Toughness goes down by a rank for now. Where that would leave none, it stays as it is (at
 /// 1, or at 0) and the fighter is knocked prone and stunned instead, and so each time (COS-r10).
-fn lose_toughness<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
-    if toughness(t.setup(), t.state(), who) > 1 {
+fn lose_toughness<'a>(t: &mut impl Table<'a>, who: ActorId) {
+    if toughness(t.view(), who) > 1 {
         let lost = t.state().of(who, Field::ToughnessLost) + 1;
         set(t, Rule::COS11, who, Field::ToughnessLost, lost);
-        let left = Ranks(toughness(t.setup(), t.state(), who));
+        let left = Ranks(toughness(t.view(), who));
         t.note(Rule::COS11, Note::ToughnessDown, who, ActorId::NOBODY, left);
     } else {
         condition::knock_prone(t, Rule::COS11, who);
@@ -141,7 +127,7 @@ fn lose_toughness<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 }
 
 /// COS9: an eight: prone, stunned, or both (`row8`, COS-p12).
-fn eight<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+fn eight<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let row8 = t.setup().rulings().row8;
     if row8 != Row8::Stunned {
         condition::knock_prone(t, Rule::COS9, who);
@@ -153,11 +139,7 @@ fn eight<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 
 /// COS14: a ten or twelve: what the Judge says, or always the same (`row10_and_12`, COS-p14).
 /// Whoever has nothing to lose loses nothing.
-fn ten_or_twelve<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    attacker: ActorId,
-    blow: Landed,
-) -> Result<i32, Stop<Cosmic>> {
+fn ten_or_twelve<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed) -> Result<i32> {
     let who = blow.target;
     let special = match t.setup().rulings().row10_and_12 {
         Row10And12::Disarmed => Special::Disarmed,
@@ -167,7 +149,7 @@ fn ten_or_twelve<'a>(
             t.ask(SaySpecial { who: ActorId::JUDGE, target: who, attacker, attack })?
         }
     };
-    let suffers = why_not_suffered(t.setup(), t.state(), who, special).is_none();
+    let suffers = why_not_suffered(t.view(), who, special).is_none();
     match if suffers { special } else { Special::Nothing } {
         Special::Nothing => t.note(Rule::COS14, Note::NoSpecial, who, ActorId::NOBODY, ()),
         Special::Disarmed | Special::WeaponLost => {
@@ -186,30 +168,21 @@ fn ten_or_twelve<'a>(
 }
 
 /// COS14: why a special result has nothing to work on.
-pub(super) fn why_not_suffered(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    special: Special,
-) -> Option<Refusal> {
+pub(super) fn why_not_suffered(v: View<'_>, who: ActorId, special: Special) -> Option<Refusal> {
     match special {
         Special::Nothing | Special::Damage => None,
         Special::Disarmed | Special::WeaponLost => {
-            needs(has_weapon_in_hand(setup, state, who), Refusal::NothingInHand)
+            needs(has_weapon_in_hand(v, who), Refusal::NothingInHand)
         }
         Special::ShieldDestroyed => {
-            needs(setup.sheet(who).shield.is_some(), Refusal::NoSuchDefense)
-                .or_else(|| needs(state.of(who, Field::ShieldLost) == 0, Refusal::ShieldLost))
+            needs(v.setup.sheet(who).shield.is_some(), Refusal::NoSuchDefense)
+                .or_else(|| needs(v.state.of(who, Field::ShieldLost) == 0, Refusal::ShieldLost))
         }
     }
 }
 
 /// COS14: special damage of the weapon: as much as the Judge says, where the Judge says.
-fn special_damage<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    attacker: ActorId,
-    blow: Landed,
-) -> Result<i32, Stop<Cosmic>> {
+fn special_damage<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed) -> Result<i32> {
     let who = blow.target;
     let damage = t.ask(SaySpecialDamage { who: ActorId::JUDGE, target: who })?;
     let part = t.ask(SaySpecialPart { who: ActorId::JUDGE, target: who })?;
@@ -224,35 +197,27 @@ pub(super) fn weapon_place(state: &State, weapon: AttackId) -> WeaponPlace {
 }
 
 /// Whether a weapon is held by its owner, who could lose it.
-pub(super) fn holds_weapon(setup: &Setup, state: &State, weapon: AttackId) -> bool {
+pub(super) fn holds_weapon(v: View<'_>, weapon: AttackId) -> bool {
     let AttackId { of, .. } = weapon;
-    setup.attack(of, weapon.index()).is_some_and(super::sheet::Attack::is_weapon)
-        && defense::in_hand(setup, state, of, weapon.index())
+    v.setup.attack(of, weapon.index()).is_some_and(super::sheet::Attack::is_weapon)
+        && defense::in_hand(v, of, weapon.index())
 }
 
 /// The weapons that a fighter holds and could lose.
-pub(super) fn weapons_in_hand(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-) -> impl Iterator<Item = AttackId> {
-    let weapons = (0..setup.sheet(who).attacks.len()).map(move |place| AttackId::new(who, place));
-    weapons.filter(move |&weapon| holds_weapon(setup, state, weapon))
+pub(super) fn weapons_in_hand(v: View<'_>, who: ActorId) -> impl Iterator<Item = AttackId> {
+    let weapons = (0..v.setup.sheet(who).attacks.len()).map(move |place| AttackId::new(who, place));
+    weapons.filter(move |&weapon| holds_weapon(v, weapon))
 }
 
 /// Whether a fighter holds a weapon.
-pub(super) fn has_weapon_in_hand(setup: &Setup, state: &State, who: ActorId) -> bool {
-    weapons_in_hand(setup, state, who).next().is_some()
+pub(super) fn has_weapon_in_hand(v: View<'_>, who: ActorId) -> bool {
+    weapons_in_hand(v, who).next().is_some()
 }
 
 /// COS11: a whip or flail knocks a weapon to the ground, which one the attacker says. An earlier blow
 /// of the same count may have left none.
-fn whip_away<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    attacker: ActorId,
-    target: ActorId,
-) -> Result<(), Stop<Cosmic>> {
-    if has_weapon_in_hand(t.setup(), t.state(), target) {
+fn whip_away<'a>(t: &mut impl Table<'a>, attacker: ActorId, target: ActorId) -> Result {
+    if has_weapon_in_hand(t.view(), target) {
         let weapon = t.ask(WhipAway { who: attacker, target })?;
         lose_weapon(t, Rule::COS11, weapon, WeaponPlace::Ground);
     } else {
@@ -262,7 +227,7 @@ fn whip_away<'a>(
 }
 
 /// COS11, COS14: a weapon is knocked to the ground or lost.
-fn lose_weapon<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, weapon: AttackId, to: WeaponPlace) {
+fn lose_weapon<'a>(t: &mut impl Table<'a>, rule: Rule, weapon: AttackId, to: WeaponPlace) {
     let who = weapon.of;
     t.set(rule, Key::at(who, Field::Weapon, weapon.index()), i32::from(to.number()));
     let note = if to == WeaponPlace::Ground { Note::Disarmed } else { Note::WeaponLost };
@@ -270,16 +235,15 @@ fn lose_weapon<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, weapon: AttackId,
 }
 
 /// Whether a weapon can be picked up: it lies on the ground, and the arms for it can be used.
-pub(super) fn can_pick_up(setup: &Setup, state: &State, who: ActorId, weapon: usize) -> bool {
-    why_not_picked_up(setup, state, AttackId::new(who, weapon)).is_none()
+pub(super) fn can_pick_up(v: View<'_>, who: ActorId, weapon: usize) -> bool {
+    why_not_picked_up(v, AttackId::new(who, weapon)).is_none()
 }
 
 /// COS4, COS18: why a weapon can't be picked up.
-pub(super) fn why_not_picked_up(setup: &Setup, state: &State, weapon: AttackId) -> Option<Refusal> {
-    let Some(attack) = setup.attack(weapon.of, weapon.index()) else {
+pub(super) fn why_not_picked_up(v: View<'_>, weapon: AttackId) -> Option<Refusal> {
+    let Some(attack) = v.setup.attack(weapon.of, weapon.index()) else {
         return Some(Refusal::NoSuchAttack);
     };
-    needs(weapon_place(state, weapon) == WeaponPlace::Ground, Refusal::NotOnGround).or_else(|| {
-        needs(wounds::grip_holds(setup, state, weapon.of, attack.grip), Refusal::LimbsFail)
-    })
+    needs(weapon_place(v.state, weapon) == WeaponPlace::Ground, Refusal::NotOnGround)
+        .or_else(|| needs(wounds::grip_holds(v, weapon.of, attack.grip), Refusal::LimbsFail))
 }

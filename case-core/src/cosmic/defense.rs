@@ -1,8 +1,6 @@
 //! Defense: dodging, parrying and blocking.
 
-use super::Cosmic;
 use super::check::Setup;
-use super::condition;
 use super::event::{Defense, Field, Note, Roll, Success, WeaponPlace};
 use super::questions::Defend;
 use super::refusals::Refusal;
@@ -11,14 +9,14 @@ use super::rulings::{DefenseCompares, FreeDefenses};
 use super::sheet::Kind;
 use super::skill::{self, Modifiers, Result100};
 use super::state::{State, set};
-use super::{damage, wounds};
+use super::{Result, Table, View, condition, damage, wounds};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Chance, Ranks};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::dice::{Die, Reading};
 use crate::kernel::refusal::needs;
-use crate::kernel::system::{RollCall, Stop, Table};
+use crate::kernel::system::RollCall;
 
 /// The ranks that the prone add against thrown and missile weapons (COS13).
 const PRONE_BONUS: i32 = 4;
@@ -29,66 +27,56 @@ const PRONE_BONUS: i32 = 4;
 /// Dodging goes by its own ranks or by Coordination, parrying by the best melee weapon in hand,
 /// blocking by Unarmed Combat or by the shield while its arm can carry it. Limbs that can't be used
 /// do none of it (COS18).
-pub(super) fn ranks(setup: &Setup, state: &State, who: ActorId, defense: Defense) -> Option<i32> {
-    let sheet = setup.sheet(who);
+pub(super) fn ranks(v: View<'_>, who: ActorId, defense: Defense) -> Option<i32> {
+    let sheet = v.setup.sheet(who);
     match defense {
         Defense::Dodge => {
-            wounds::can_dodge(setup, state, who).then(|| sheet.dodge.unwrap_or(sheet.coordination))
+            wounds::can_dodge(v, who).then(|| sheet.dodge.unwrap_or(sheet.coordination))
         }
         Defense::Parry => sheet
             .attacks
             .iter()
             .enumerate()
-            .filter(|(i, attack)| attack.kind == Kind::Melee && in_hand(setup, state, who, *i))
+            .filter(|(i, attack)| attack.kind == Kind::Melee && in_hand(v, who, *i))
             .map(|(_, attack)| attack.ranks)
             .max(),
-        Defense::Block => sheet.block.filter(|_| wounds::can_block(setup, state, who)),
-        Defense::Shield => has_shield(setup, state, who).then(|| sheet.shield.map(|s| s.ranks))?,
+        Defense::Block => sheet.block.filter(|_| wounds::can_block(v, who)),
+        Defense::Shield => has_shield(v, who).then(|| sheet.shield.map(|s| s.ranks))?,
     }
 }
 
 /// Whether a fighter has a shield that it can use.
-pub(super) fn has_shield(setup: &Setup, state: &State, who: ActorId) -> bool {
-    let carried = setup.sheet(who).shield;
-    state.of(who, Field::ShieldLost) == 0
-        && carried.is_some_and(|shield| wounds::grip_holds(setup, state, who, shield.grip))
+pub(super) fn has_shield(v: View<'_>, who: ActorId) -> bool {
+    let carried = v.setup.sheet(who).shield;
+    v.state.of(who, Field::ShieldLost) == 0
+        && carried.is_some_and(|shield| wounds::grip_holds(v, who, shield.grip))
 }
 
 /// COS18: whether an attack is in hand: its weapon was not knocked away, and its arms hold it.
-pub(super) fn in_hand(setup: &Setup, state: &State, who: ActorId, attack: usize) -> bool {
-    why_not_in_hand(setup, state, who, attack).is_none()
+pub(super) fn in_hand(v: View<'_>, who: ActorId, attack: usize) -> bool {
+    why_not_in_hand(v, who, attack).is_none()
 }
 
 /// COS18: why an attack is not in hand.
-pub(super) fn why_not_in_hand(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    attack: usize,
-) -> Option<Refusal> {
-    let Some(grip) = setup.attack(who, attack).map(|a| a.grip) else {
+pub(super) fn why_not_in_hand(v: View<'_>, who: ActorId, attack: usize) -> Option<Refusal> {
+    let Some(grip) = v.setup.attack(who, attack).map(|a| a.grip) else {
         return Some(Refusal::NoSuchAttack);
     };
-    let place = damage::weapon_place(state, AttackId::new(who, attack));
+    let place = damage::weapon_place(v.state, AttackId::new(who, attack));
     needs(place == WeaponPlace::Held, Refusal::NotInHand)
-        .or_else(|| needs(wounds::grip_holds(setup, state, who, grip), Refusal::LimbsFail))
+        .or_else(|| needs(wounds::grip_holds(v, who, grip), Refusal::LimbsFail))
 }
 
 /// COS8, COS18: why a fighter has no such defense at the moment.
-pub(super) fn why_none(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    defense: Defense,
-) -> Option<Refusal> {
-    if ranks(setup, state, who, defense).is_some() {
+pub(super) fn why_none(v: View<'_>, who: ActorId, defense: Defense) -> Option<Refusal> {
+    if ranks(v, who, defense).is_some() {
         return None;
     }
-    let sheet = setup.sheet(who);
+    let sheet = v.setup.sheet(who);
     let armed = || sheet.attacks.iter().any(|attack| attack.kind == Kind::Melee);
     Some(match defense {
         Defense::Parry if armed() => Refusal::NothingToParryWith,
-        Defense::Shield if sheet.shield.is_some() && state.of(who, Field::ShieldLost) != 0 => {
+        Defense::Shield if sheet.shield.is_some() && v.state.of(who, Field::ShieldLost) != 0 => {
             Refusal::ShieldLost
         }
         Defense::Parry => Refusal::NoSuchDefense,
@@ -99,23 +87,18 @@ pub(super) fn why_none(
 }
 
 /// COS8, COS12, COS17: why a fighter can't meet an attack so, also where it would not be asked.
-pub(super) fn why_not(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    defense: Defense,
-) -> Option<Refusal> {
-    needs(state.of(who, Field::Stunned) == 0, Refusal::Stunned)
-        .or_else(|| needs(!condition::is_exhausted(setup, state, who), Refusal::Exhausted))
-        .or_else(|| needs(condition::may_defend(setup, state, who), Refusal::DefensesUsed))
-        .or_else(|| why_none(setup, state, who, defense))
+pub(super) fn why_not(v: View<'_>, who: ActorId, defense: Defense) -> Option<Refusal> {
+    needs(v.state.of(who, Field::Stunned) == 0, Refusal::Stunned)
+        .or_else(|| needs(!condition::is_exhausted(v, who), Refusal::Exhausted))
+        .or_else(|| needs(condition::may_defend(v, who), Refusal::DefensesUsed))
+        .or_else(|| why_none(v, who, defense))
 }
 
 /// COS8: whether an extra defensive action could help: the fighter has a defense at all, and not one
 /// against every attack anyway.
-pub(super) fn gains_by_extra(setup: &Setup, state: &State, who: ActorId) -> bool {
-    setup.rulings().free_defenses != FreeDefenses::Unlimited
-        && Defense::ALL.iter().any(|&defense| ranks(setup, state, who, defense).is_some())
+pub(super) fn gains_by_extra(v: View<'_>, who: ActorId) -> bool {
+    v.setup.rulings().free_defenses != FreeDefenses::Unlimited
+        && Defense::ALL.iter().any(|&defense| ranks(v, who, defense).is_some())
 }
 
 /// COS13: what being prone adds to any defense against thrown and missile weapons (COS-r22).
@@ -125,13 +108,13 @@ fn prone_bonus(state: &State, who: ActorId, against: Kind) -> i32 {
 }
 
 /// COS13, COS16, COS22: what raises or lowers the ranks of a defense.
-fn modifiers(setup: &Setup, state: &State, who: ActorId, against: Kind) -> Modifiers {
-    Modifiers::of(setup, state, who).and(Rule::COS13, prone_bonus(state, who, against))
+fn modifiers(v: View<'_>, who: ActorId, against: Kind) -> Modifiers {
+    Modifiers::of(v, who).and(Rule::COS13, prone_bonus(v.state, who, against))
 }
 
 /// What raises or lowers the ranks of any defense against a kind of attack, for a plan.
-pub(super) fn modifier(setup: &Setup, state: &State, who: ActorId, against: Kind) -> i32 {
-    modifiers(setup, state, who, against).sum()
+pub(super) fn modifier(v: View<'_>, who: ActorId, against: Kind) -> i32 {
+    modifiers(v, who, against).sum()
 }
 
 /// COS8: the target of an attack that succeeded may defend, once against each attack: whether the
@@ -140,22 +123,22 @@ pub(super) fn modifier(setup: &Setup, state: &State, who: ActorId, against: Kind
 /// The target is asked only while it has a defense left this round; what it rolls is used up
 /// whether or not it helps.
 pub(super) fn defend<'a>(
-    t: &mut impl Table<'a, Cosmic>,
+    t: &mut impl Table<'a>,
     who: ActorId,
     (attacker, attack): (ActorId, usize),
     result: Result100,
-) -> Result<bool, Stop<Cosmic>> {
-    if !condition::may_defend(t.setup(), t.state(), who) {
+) -> Result<bool> {
+    if !condition::may_defend(t.view(), who) {
         return Ok(false);
     }
     let question = Defend { who, attacker, attack: AttackId::new(attacker, attack) };
     let Some(defense) = t.ask(question)? else { return Ok(false) };
-    let Some(ranks) = ranks(t.setup(), t.state(), who, defense) else { return Ok(false) };
+    let Some(ranks) = ranks(t.view(), who, defense) else { return Ok(false) };
     let used = t.state().of(who, Field::Defenses) + 1;
     set(t, Rule::COS8, who, Field::Defenses, used);
     t.note(Rule::COS8, Note::Defends, who, attacker, defense);
     let kind = t.setup().attack(attacker, attack).map_or(Kind::Melee, |a| a.kind);
-    let modifiers = modifiers(t.setup(), t.state(), who, kind);
+    let modifiers = modifiers(t.view(), who, kind);
     let ranks_now = ranks + modifiers.log_for_roll(t, Rule::COS8, who, Roll::Defense);
     let needed = highest_defending(t.setup(), ranks_now, result);
     // What is critical is in what is needed: the bands of critical results are empty.

@@ -1,16 +1,15 @@
 //! Rounds and initiative: who acts when.
 
-use super::Cosmic;
-use super::condition;
 use super::event::{Field, Note, Roll, TurnPhase};
 use super::rule::Rule;
 use super::skill::Modifiers;
 use super::state::{State, everybody, set, set_battle, set_phase};
+use super::{Result, Table, condition};
 use crate::data::value::{Amount, Initiative, Kind, Ranks, Round};
 use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
 use crate::kernel::log::Key;
-use crate::kernel::system::{RollCall, Stop, Table};
+use crate::kernel::system::RollCall;
 use alloc::vec::Vec;
 
 /// COS1: how long a round is, in seconds.
@@ -21,7 +20,7 @@ pub const ROUND_SECONDS: i32 = 6;
 pub const ROUNDS_PER_MINUTE: i32 = 60 / ROUND_SECONDS;
 
 /// COS1: a round begins.
-pub(super) fn begin_round<'a>(t: &mut impl Table<'a, Cosmic>) {
+pub(super) fn begin_round<'a>(t: &mut impl Table<'a>) {
     // No battle that a person could play comes near the end of the numbers.
     let round = t.state().battle(Field::Round).saturating_add(1);
     set_battle(t, Rule::COS1, Field::Round, round);
@@ -36,13 +35,13 @@ pub(super) fn begin_round<'a>(t: &mut impl Table<'a, Cosmic>) {
 /// has its place already (COS6). Initiative is a roll with an Attribute: fatigue and a hurt torso
 /// lower it. Where `npcs_roll_initiative` is off (COS-r3), who is no player character counts
 /// Coordination and Traits alone.
-pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
+pub(super) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
     let size = t.state().fighters();
     let from = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(size);
     for place in from..size {
         let who = ActorId::fighter(place);
         let carried = t.state().of(who, Field::Carried) != 0;
-        if !condition::can_act(t.setup(), t.state(), who) {
+        if !condition::can_act(t.view(), who) {
             condition::tell_hindrance(t, who);
             continue;
         }
@@ -50,7 +49,7 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<C
             continue;
         }
         let sheet = t.setup().sheet(who);
-        let modifiers = Modifiers::of(t.setup(), t.state(), who).and(Rule::COS2, sheet.initiative);
+        let modifiers = Modifiers::of(t.view(), who).and(Rule::COS2, sheet.initiative);
         let rolls = sheet.player || t.setup().rulings().npcs_roll_initiative;
         let total = if rolls {
             let modifiers = modifiers.log_for_roll(t, Rule::COS2, who, Roll::Initiative);
@@ -79,11 +78,13 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<C
 /// COS2, COS6: the order of the round. First those who held into it, by their last totals
 /// (COS-r4), then everybody else from the highest total down; equal totals stand in the order of
 /// the roster, and act at once (COS3).
-fn make_order<'a>(t: &mut impl Table<'a, Cosmic>) {
-    let (setup, state) = (t.setup(), t.state());
+fn make_order<'a>(t: &mut impl Table<'a>) {
+    let v = t.view();
     let mut order: Vec<ActorId> =
-        everybody(state.fighters()).filter(|&who| condition::can_act(setup, state, who)).collect();
-    order.sort_by_key(|&who| (-state.of(who, Field::Carried), -state.of(who, Field::Total), who));
+        everybody(v.state.fighters()).filter(|&who| condition::can_act(v, who)).collect();
+    order.sort_by_key(|&who| {
+        (-v.state.of(who, Field::Carried), -v.state.of(who, Field::Total), who)
+    });
     for (place, who) in order.into_iter().enumerate() {
         t.set(Rule::COS2, Key::at(ActorId::NOBODY, Field::Order, place), who.number() + 1);
     }
@@ -92,7 +93,7 @@ fn make_order<'a>(t: &mut impl Table<'a, Cosmic>) {
 }
 
 /// COS3: the next count: all who have the same total from that place of the order on.
-pub(super) fn next_group<'a>(t: &mut impl Table<'a, Cosmic>, start: i32) {
+pub(super) fn next_group<'a>(t: &mut impl Table<'a>, start: i32) {
     let first = t.state().at(start);
     if first == ActorId::NOBODY {
         set_phase(t, Rule::COS1, TurnPhase::WrapUp);

@@ -5,21 +5,17 @@
 //! restore the Judge is asked at the end of each round, until the answer is nobody; each thing
 //! restored is a step of its own. The dead stay dead.
 
-use super::Cosmic;
-use super::check::Setup;
-use super::condition;
 use super::event::{Field, Note, Restoration, TurnPhase};
 use super::questions::{Restore, RestorePart, RestorePoints, RestoreWhat};
 use super::rule::Rule;
 use super::rulings::LossUntil;
-use super::state::{State, set, set_battle, set_part, set_phase};
+use super::state::{set, set_battle, set_part, set_phase};
 use super::tables::Part;
-use super::{recovery, wounds, wrap_up};
+use super::{Result, Table, View, condition, recovery, wounds, wrap_up};
 use crate::data::who::ActorId;
-use crate::kernel::system::{Stop, Table};
 
 /// Asks whom the Judge restores something to, and what.
-pub(super) fn restore<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
+pub(super) fn restore<'a>(t: &mut impl Table<'a>) -> Result {
     let Some(who) = t.ask(Restore { who: ActorId::JUDGE })? else {
         set_phase(t, Rule::COS1, TurnPhase::Start);
         return Ok(());
@@ -43,17 +39,13 @@ pub(super) fn restore<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cos
 
 /// COS18, COS-p20: Mortality Points come back to a part. A destroyed limb that magic heals bleeds no
 /// longer; a head that is healed does not wake its owner by itself.
-fn heal<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    who: ActorId,
-    what: Restoration,
-) -> Result<(), Stop<Cosmic>> {
+fn heal<'a>(t: &mut impl Table<'a>, who: ActorId, what: Restoration) -> Result {
     let part = t.ask(RestorePart { who: ActorId::JUDGE, patient: who, what })?;
     let points = t.ask(RestorePoints { who: ActorId::JUDGE, patient: who, what, part })?;
     let (before, maximum) = (t.state().lost(who, part), t.setup().sheet(who).mortality.get(part));
     let by_magic = what == Restoration::PointsByMagic;
     let lost = recovery::healed(part, before, maximum, points.0, by_magic);
-    if wounds::bleeds(t.setup(), t.state(), who, part) {
+    if wounds::bleeds(t.view(), who, part) {
         let bleeding = t.state().battle(Field::Bleeding) - 1;
         set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
     }
@@ -65,44 +57,37 @@ fn heal<'a>(
 }
 
 /// Whether the Judge can restore this to a fighter.
-pub(super) fn is_restorable(setup: &Setup, state: &State, who: ActorId, what: Restoration) -> bool {
-    if state.of(who, Field::Dead) != 0 {
+pub(super) fn is_restorable(v: View<'_>, who: ActorId, what: Restoration) -> bool {
+    if v.state.of(who, Field::Dead) != 0 {
         return false;
     }
     match what {
         Restoration::Toughness => {
-            state.of(who, Field::ToughnessLost) > 0
-                && setup.rulings().toughness_loss_until == LossUntil::Caller
+            v.state.of(who, Field::ToughnessLost) > 0
+                && v.setup.rulings().toughness_loss_until == LossUntil::Caller
         }
-        Restoration::Consciousness => state.of(who, Field::Unconscious) != 0,
+        Restoration::Consciousness => v.state.of(who, Field::Unconscious) != 0,
         Restoration::Painkillers => {
-            state.of(who, Field::Painkillers) == 0
-                && wounds::is_half_lost_at(setup, state, who, Part::Torso)
+            v.state.of(who, Field::Painkillers) == 0 && wounds::is_half_lost_at(v, who, Part::Torso)
         }
         Restoration::Points | Restoration::PointsByMagic | Restoration::FirstAid => {
-            Part::ALL.iter().any(|&part| is_restorable_at(setup, state, who, what, part))
+            Part::ALL.iter().any(|&part| is_restorable_at(v, who, what, part))
         }
     }
 }
 
 /// Whether the Judge can restore this to a part of a living fighter.
-pub(super) fn is_restorable_at(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    what: Restoration,
-    part: Part,
-) -> bool {
-    let (lost, points) = (state.lost(who, part), setup.sheet(who).mortality.get(part));
+pub(super) fn is_restorable_at(v: View<'_>, who: ActorId, what: Restoration, part: Part) -> bool {
+    let (lost, points) = (v.state.lost(who, part), v.setup.sheet(who).mortality.get(part));
     match what {
         Restoration::Points => recovery::can_heal(part, lost, points, false),
         Restoration::PointsByMagic => recovery::can_heal(part, lost, points, true),
-        Restoration::FirstAid => wounds::bleeds(setup, state, who, part),
+        Restoration::FirstAid => wounds::bleeds(v, who, part),
         _ => false,
     }
 }
 
 /// Whether there is anything that the Judge can restore to a fighter.
-pub(super) fn can_restore(setup: &Setup, state: &State, who: ActorId) -> bool {
-    Restoration::ALL.iter().any(|&what| is_restorable(setup, state, who, what))
+pub(super) fn can_restore(v: View<'_>, who: ActorId) -> bool {
+    Restoration::ALL.iter().any(|&what| is_restorable(v, who, what))
 }

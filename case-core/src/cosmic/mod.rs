@@ -98,15 +98,33 @@ use crate::data::who::ActorId;
 use crate::data::words::List;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
-use crate::kernel::system::{StepEnd, Stop, System, Table};
+use crate::kernel::system::{self, StepEnd, System};
 use alloc::string::String;
 use alloc::vec::Vec;
+
+type Stop = system::Stop<Cosmic>;
+type View<'a> = system::View<'a, Cosmic>;
+/// What a rule returns, unless a die or an answer is missing.
+type Result<T = (), E = Stop> = core::result::Result<T, E>;
+
+/// A table at which this system is played.
+trait Table<'a>: system::Table<'a, Cosmic> {
+    /// What a rule can look at before it changes anything.
+    fn view<'v>(&'v self) -> View<'v>
+    where
+        'a: 'v,
+    {
+        View::new(self.setup(), self.state())
+    }
+}
+
+impl<'a, T: system::Table<'a, Cosmic>> Table<'a> for T {}
 
 /// The system Cosmic Synchronicity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cosmic;
 
-impl crate::kernel::system::sealed::Sealed for Cosmic {}
+impl system::sealed::Sealed for Cosmic {}
 
 impl System for Cosmic {
     const NAME: &'static str = "cosmic";
@@ -142,7 +160,7 @@ impl System for Cosmic {
         State::open(setup)
     }
 
-    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<StepEnd, Stop<Self>> {
+    fn step<'a>(table: &mut impl system::Table<'a, Self>) -> Result<StepEnd> {
         turn::step(table)
     }
 

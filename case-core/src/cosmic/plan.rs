@@ -17,10 +17,10 @@ use super::sheet::Kind;
 use super::skill::{highest_success, ranks_now};
 use super::tables::Part;
 use super::worth::Foe;
-use super::{Cosmic, Habit, action, damage, recovery, worth, wounds, wrap_up};
+use super::{Cosmic, Habit, View, action, damage, recovery, worth, wounds, wrap_up};
 use crate::data::value::AttackId;
 use crate::data::who::ActorId;
-use crate::kernel::system::{Tactics, View};
+use crate::kernel::system::Tactics;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
@@ -28,23 +28,22 @@ use core::cmp::Reverse;
 const WORTH_A_TRY: i32 = 5;
 
 /// What a fighter does on its count.
-pub(super) fn action(v: View<'_, Cosmic>, who: ActorId) -> Action {
-    let View { setup, state, .. } = v;
-    let prone = state.of(who, Field::Prone) != 0;
+pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
+    let prone = v.state.of(who, Field::Prone) != 0;
     let fights = if prone { Action::Rise } else { Action::Attack };
     let hits = best_chance(v, who);
     let least = if v.follows(Habit::RestsForAChance) { WORTH_A_TRY } else { 1 };
     if presses(v, who) {
         Action::FirstAid
-    } else if !has_foe(setup, state, who) {
+    } else if !has_foe(v, who) {
         if can_treat(v, who) { Action::FirstAid } else { Action::Rest }
-    } else if (prone && !wounds::can_rise(setup, state, who)) || is_beaten(v, who) {
+    } else if (prone && !wounds::can_rise(v, who)) || is_beaten(v, who) {
         stop(v, who)
     } else if picks_up(v, who, hits) {
         Action::PickUp
     } else if hits >= least {
         fights
-    } else if state.of(who, Field::Fatigue) > 0 && rest_helps(v, who, least) {
+    } else if v.state.of(who, Field::Fatigue) > 0 && rest_helps(v, who, least) {
         Action::Rest
     } else if hits > 0 {
         fights
@@ -54,25 +53,23 @@ pub(super) fn action(v: View<'_, Cosmic>, who: ActorId) -> Action {
 }
 
 /// The best chance in percent that a fighter has with any attack.
-fn best_chance(v: View<'_, Cosmic>, who: ActorId) -> i32 {
-    let View { setup, state, .. } = v;
-    let usable = usable_attacks(setup, state, who).filter_map(|place| setup.attack(who, place));
-    usable.map(|attack| worth::chance(setup, state, who, attack)).max().unwrap_or(0)
+fn best_chance(v: View<'_>, who: ActorId) -> i32 {
+    let usable = usable_attacks(v, who).filter_map(|place| v.setup.attack(who, place));
+    usable.map(|attack| worth::chance(v, who, attack)).max().unwrap_or(0)
 }
 
 /// The chance of an attack in percent, were its fighter not tired.
-fn chance_rested(v: View<'_, Cosmic>, who: ActorId, place: usize) -> i32 {
-    let View { setup, state, .. } = v;
-    let ranks = setup.attack(who, place).map_or(0, |attack| attack.ranks);
-    let rested = ranks_now(setup, state, who, ranks) + state.of(who, Field::Fatigue);
-    highest_success(setup.rulings(), rested)
+fn chance_rested(v: View<'_>, who: ActorId, place: usize) -> i32 {
+    let ranks = v.setup.attack(who, place).map_or(0, |attack| attack.ranks);
+    let rested = ranks_now(v, who, ranks) + v.state.of(who, Field::Fatigue);
+    highest_success(v.setup.rulings(), rested)
 }
 
 /// Whether a fighter that is not tired would have such a chance.
-fn rest_helps(v: View<'_, Cosmic>, who: ActorId, least: i32) -> bool {
+fn rest_helps(v: View<'_>, who: ActorId, least: i32) -> bool {
     let helps = |place| chance_rested(v, who, place) >= least;
     if v.follows(Habit::RestsForAChance) {
-        usable_attacks(v.setup, v.state, who).any(helps)
+        usable_attacks(v, who).any(helps)
     } else {
         best_attack(v, who).is_some_and(helps)
     }
@@ -80,9 +77,8 @@ fn rest_helps(v: View<'_, Cosmic>, who: ActorId, least: i32) -> bool {
 
 /// How one who can't go on leaves the fight: on foot, or else it gives up. While friends keep the
 /// foes busy it rather sees to those who bleed, if it can.
-fn stop(v: View<'_, Cosmic>, who: ActorId) -> Action {
-    let View { setup, state, .. } = v;
-    let walks = state.of(who, Field::Prone) == 0 && action::full_move(setup, state, who) > 0;
+fn stop(v: View<'_>, who: ActorId) -> Action {
+    let walks = v.state.of(who, Field::Prone) == 0 && action::full_move(v, who) > 0;
     if standing(v, who) > 1 && can_treat(v, who) {
         Action::FirstAid
     } else if v.follows(Habit::GetsAway) && walks {
@@ -93,17 +89,16 @@ fn stop(v: View<'_, Cosmic>, who: ActorId) -> Action {
 }
 
 /// How many of a fighter's side stand.
-fn standing(v: View<'_, Cosmic>, who: ActorId) -> i32 {
+fn standing(v: View<'_>, who: ActorId) -> i32 {
     let standing = v.state.list(Field::Standing);
     standing.get(usize::from(v.setup.side(who))).copied().unwrap_or(0)
 }
 
 /// Whether a fighter is alone and nearly gone, against several who are neither so badly hurt nor on
 /// the ground.
-fn is_beaten(v: View<'_, Cosmic>, who: ActorId) -> bool {
-    let View { setup, state, .. } = v;
-    let gone = |who| wounds::is_half_lost_at(setup, state, who, Part::Torso);
-    let sound = |&foe: &ActorId| !gone(foe) && state.of(foe, Field::Prone) == 0;
+fn is_beaten(v: View<'_>, who: ActorId) -> bool {
+    let gone = |who| wounds::is_half_lost_at(v, who, Part::Torso);
+    let sound = |&foe: &ActorId| !gone(foe) && v.state.of(foe, Field::Prone) == 0;
     v.follows(Habit::KnowsWhenItIsBeaten)
         && gone(who)
         && standing(v, who) == 1
@@ -112,14 +107,13 @@ fn is_beaten(v: View<'_, Cosmic>, who: ActorId) -> bool {
 
 /// Whether a weapon on the ground is worth the action: where nothing at hand has a chance, or where
 /// it is much better than what is at hand.
-fn picks_up(v: View<'_, Cosmic>, who: ActorId, hits: i32) -> bool {
-    let View { setup, state, .. } = v;
-    let on_the_ground = || action::on_the_ground(setup, state, who);
+fn picks_up(v: View<'_>, who: ActorId, hits: i32) -> bool {
+    let on_the_ground = || action::on_the_ground(v, who);
     let mut ground = on_the_ground().filter(|&place| chance_rested(v, who, place) > 0);
     if ground.next().is_none() {
         return false;
     }
-    let bare = setup.bare_hands(who).is_some_and(|b| attack::is_usable(setup, state, who, b));
+    let bare = v.setup.bare_hands(who).is_some_and(|b| attack::is_usable(v, who, b));
     if bare || hits == 0 {
         return true;
     }
@@ -129,8 +123,8 @@ fn picks_up(v: View<'_, Cosmic>, who: ActorId, hits: i32) -> bool {
 }
 
 /// What a fighter picks up.
-pub(super) fn pick_up(v: View<'_, Cosmic>, who: ActorId) -> usize {
-    let mut ground = action::on_the_ground(v.setup, v.state, who);
+pub(super) fn pick_up(v: View<'_>, who: ActorId) -> usize {
+    let mut ground = action::on_the_ground(v, who);
     let picked = if v.follows(Habit::PicksUpTheBest) {
         ground.max_by_key(|&place| (most(v, who, place), Reverse(place)))
     } else {
@@ -140,13 +134,12 @@ pub(super) fn pick_up(v: View<'_, Cosmic>, who: ActorId) -> usize {
 }
 
 /// The usable attack that promises most.
-pub(super) fn best_attack(v: View<'_, Cosmic>, who: ActorId) -> Option<usize> {
-    let View { setup, state, .. } = v;
-    let usable = usable_attacks(setup, state, who);
+pub(super) fn best_attack(v: View<'_>, who: ActorId) -> Option<usize> {
+    let usable = usable_attacks(v, who);
     if v.follows(Habit::PicksItsWeapon) {
         let usable: Vec<usize> = usable.collect();
         let best_against = |foe| {
-            let (weight, foe) = (weight(v, foe), Foe::of(setup, state, foe));
+            let (weight, foe) = (weight(v, foe), Foe::of(v, foe));
             let places = usable.iter().copied();
             let promises =
                 places.map(|place| (promise(v, who, place, &foe) * weight, Reverse(place)));
@@ -156,9 +149,9 @@ pub(super) fn best_attack(v: View<'_, Cosmic>, who: ActorId) -> Option<usize> {
         return best.map(|(_, Reverse(place))| place).or(usable.first().copied());
     }
     let in_the_air = |&place: &usize| {
-        let Some(attack) = setup.attack(who, place) else { return (0, Reverse(place)) };
+        let Some(attack) = v.setup.attack(who, place) else { return (0, Reverse(place)) };
         let dealt = attack.damage.least() + attack.damage.most() + 1;
-        (worth::chance(setup, state, who, attack) * dealt, Reverse(place))
+        (worth::chance(v, who, attack) * dealt, Reverse(place))
     };
     usable.max_by_key(in_the_air)
 }
@@ -168,7 +161,7 @@ const LOOKS_AT: usize = 8;
 
 /// The foes that stand and that a fighter looks at, from the mirrored place of the roster on: sides
 /// pair off, however the roster lists them.
-fn foes(v: View<'_, Cosmic>, who: ActorId) -> impl Iterator<Item = ActorId> {
+fn foes(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
     let size = v.state.fighters();
     let own = v.setup.side(who);
     let start = size.saturating_sub(1 + who.index());
@@ -179,10 +172,9 @@ fn foes(v: View<'_, Cosmic>, who: ActorId) -> impl Iterator<Item = ActorId> {
 }
 
 /// Whom a fighter attacks.
-pub(super) fn target(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> ActorId {
+pub(super) fn target(v: View<'_>, who: ActorId, attack: AttackId) -> ActorId {
     let mut foes = (0..).zip(foes(v, who));
-    let worth =
-        |foe| promise(v, who, attack.index(), &Foe::of(v.setup, v.state, foe)) * weight(v, foe);
+    let worth = |foe| promise(v, who, attack.index(), &Foe::of(v, foe)) * weight(v, foe);
     let foe = if v.follows(Habit::PicksItsFoe) {
         foes.max_by_key(|&(place, foe)| (worth(foe), Reverse::<usize>(place)))
     } else {
@@ -192,82 +184,78 @@ pub(super) fn target(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> Act
 }
 
 /// What an attack promises against the foe against whom it promises most.
-fn most(v: View<'_, Cosmic>, who: ActorId, place: usize) -> i32 {
-    let promises = foes(v, who)
-        .map(|foe| promise(v, who, place, &Foe::of(v.setup, v.state, foe)) * weight(v, foe));
+fn most(v: View<'_>, who: ActorId, place: usize) -> i32 {
+    let promises =
+        foes(v, who).map(|foe| promise(v, who, place, &Foe::of(v, foe)) * weight(v, foe));
     promises.max().unwrap_or(0)
 }
 
 /// What an attack promises against a foe, in thousandths of taking it out: the chance that it comes
 /// through times what it does then. Half of it, where the blow would tire.
-fn promise(v: View<'_, Cosmic>, who: ActorId, place: usize, foe: &Foe) -> i32 {
-    let View { setup, state, .. } = v;
-    let Some(attack) = setup.attack(who, place) else { return 0 };
-    let through = worth::comes_through(setup, state, who, attack, foe);
-    let promise = through * worth::bite(setup, attack, foe) / 100;
-    let tires =
-        attack.is_physical() && wrap_up::drains(setup.rulings(), state.of(who, Field::Streak) + 1);
+fn promise(v: View<'_>, who: ActorId, place: usize, foe: &Foe) -> i32 {
+    let Some(attack) = v.setup.attack(who, place) else { return 0 };
+    let through = worth::comes_through(v, who, attack, foe);
+    let promise = through * worth::bite(v.setup, attack, foe) / 100;
+    let tires = attack.is_physical()
+        && wrap_up::drains(v.setup.rulings(), v.state.of(who, Field::Streak) + 1);
     if v.follows(Habit::SparesItsBreath) && tires { promise / 2 } else { promise }
 }
 
 /// How much it counts to take a foe out: it is worth something even where the foe is harmless, and
 /// three times as much where it takes six points with every action.
-fn weight(v: View<'_, Cosmic>, foe: ActorId) -> i32 {
+fn weight(v: View<'_>, foe: ActorId) -> i32 {
     300 + Cosmic::danger(v.setup, v.state, foe)
 }
 
 /// The defense with the best ranks; none where all are without hope.
-pub(super) fn best_defense(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> Option<Defense> {
+pub(super) fn best_defense(v: View<'_>, who: ActorId, attack: AttackId) -> Option<Defense> {
     let kind = v.setup.attack(attack.of, attack.index()).map_or(Kind::Melee, |attack| attack.kind);
-    worth::best_defense(v.setup, v.state, who, kind).map(|(defense, _)| defense)
+    worth::best_defense(v, who, kind).map(|(defense, _)| defense)
 }
 
 /// The chance of a fighter's First Aid in percent; 0 where it can give none.
-fn aid(v: View<'_, Cosmic>, who: ActorId) -> i32 {
-    let View { setup, state, .. } = v;
-    if !wounds::can_aid(setup, state, who) {
+fn aid(v: View<'_>, who: ActorId) -> i32 {
+    if !wounds::can_aid(v, who) {
         return 0;
     }
-    let ranks = ranks_now(setup, state, who, setup.sheet(who).first_aid);
-    highest_success(setup.rulings(), ranks)
+    let ranks = ranks_now(v, who, v.setup.sheet(who).first_aid);
+    highest_success(v.setup.rulings(), ranks)
 }
 
 /// Whether a fighter can treat somebody of its side, or anybody at all where no foe is left.
-fn can_treat(v: View<'_, Cosmic>, who: ActorId) -> bool {
-    let View { setup, state, .. } = v;
-    if !v.follows(Habit::HelpsTheDying) || state.battle(Field::Bleeding) == 0 || aid(v, who) == 0 {
+fn can_treat(v: View<'_>, who: ActorId) -> bool {
+    if !v.follows(Habit::HelpsTheDying) || v.state.battle(Field::Bleeding) == 0 || aid(v, who) == 0
+    {
         return false;
     }
     let patient = patient(v, who);
-    wounds::bleeding_limbs(setup, state, patient) > 0
-        && (setup.side(patient) == setup.side(who) || !has_foe(setup, state, who))
+    wounds::bleeding_limbs(v, patient) > 0
+        && (v.setup.side(patient) == v.setup.side(who) || !has_foe(v, who))
 }
 
 /// Whether somebody's bleeding can't wait: tries for about five successes are left before it kills.
-fn presses(v: View<'_, Cosmic>, who: ActorId) -> bool {
-    let View { setup, state, .. } = v;
-    if state.battle(Field::Bleeding) == 0 {
+fn presses(v: View<'_>, who: ActorId) -> bool {
+    if v.state.battle(Field::Bleeding) == 0 {
         return false;
     }
     if !v.follows(Habit::HelpsTheDying) {
-        return aid(v, who) > 0 && wounds::bleeding_limbs(setup, state, who) > 0;
+        return aid(v, who) > 0 && wounds::bleeding_limbs(v, who) > 0;
     }
     can_treat(v, who) && time_left(v, patient(v, who)) * aid(v, who) <= 5 * 100
 }
 
 /// The rounds until somebody who bleeds dies of it.
-fn time_left(v: View<'_, Cosmic>, who: ActorId) -> i32 {
-    let View { setup, state, .. } = v;
-    let bleeding = Part::LIMBS.iter().filter(|&&limb| wounds::bleeds(setup, state, who, limb));
-    let bled = bleeding.map(|limb| state.slot(who, Field::Bled, limb.index())).max();
-    recovery::bleeds_for(setup.sheet(who).health) - bled.unwrap_or(0)
+fn time_left(v: View<'_>, who: ActorId) -> i32 {
+    let bleeding = Part::LIMBS.iter().filter(|&&limb| wounds::bleeds(v, who, limb));
+    let bled = bleeding.map(|limb| v.state.slot(who, Field::Bled, limb.index())).max();
+    recovery::bleeds_for(v.setup.sheet(who).health) - bled.unwrap_or(0)
 }
 
 /// Who is given First Aid: of its own side the one who has least time, itself first; else anybody.
-pub(super) fn patient(v: View<'_, Cosmic>, who: ActorId) -> ActorId {
+pub(super) fn patient(v: View<'_>, who: ActorId) -> ActorId {
     let size = v.state.fighters();
     let after = (0..size).map(|step| ActorId::fighter((who.index() + step) % size.max(1)));
-    let mut bleeding = after.filter(|&other| wounds::bleeding_limbs(v.setup, v.state, other) > 0);
+    let mut bleeding = after.filter(|&other| wounds::bleeding_limbs(v, other) > 0);
     let patient = if v.follows(Habit::HelpsTheDying) {
         let side = v.setup.side(who);
         bleeding.min_by_key(|&other| (v.setup.side(other) != side, time_left(v, other)))
@@ -278,13 +266,11 @@ pub(super) fn patient(v: View<'_, Cosmic>, who: ActorId) -> ActorId {
 }
 
 /// Which limb is treated: the one that has bled longest.
-pub(super) fn limb(v: View<'_, Cosmic>, patient: ActorId) -> Part {
-    let View { setup, state, .. } = v;
-    let mut limbs =
-        Part::LIMBS.into_iter().filter(|&limb| wounds::bleeds(setup, state, patient, limb));
+pub(super) fn limb(v: View<'_>, patient: ActorId) -> Part {
+    let mut limbs = Part::LIMBS.into_iter().filter(|&limb| wounds::bleeds(v, patient, limb));
     let limb = if v.follows(Habit::HelpsTheDying) {
         limbs.max_by_key(|limb| {
-            (state.slot(patient, Field::Bled, limb.index()), Reverse(limb.index()))
+            (v.state.slot(patient, Field::Bled, limb.index()), Reverse(limb.index()))
         })
     } else {
         limbs.next()
@@ -293,11 +279,10 @@ pub(super) fn limb(v: View<'_, Cosmic>, patient: ActorId) -> Part {
 }
 
 /// The weapon in somebody's hand that it would miss most.
-pub(super) fn best_weapon(v: View<'_, Cosmic>, of: ActorId) -> AttackId {
-    let View { setup, state, .. } = v;
-    let mut weapons = damage::weapons_in_hand(setup, state, of);
+pub(super) fn best_weapon(v: View<'_>, of: ActorId) -> AttackId {
+    let mut weapons = damage::weapons_in_hand(v, of);
     let weapon = if v.follows(Habit::TakesTheBestWeapon) {
-        weapons.max_by_key(|w| (worth::threat(setup, state, of, w.index()), Reverse(w.index())))
+        weapons.max_by_key(|w| (worth::threat(v, of, w.index()), Reverse(w.index())))
     } else {
         weapons.next()
     };
@@ -305,34 +290,31 @@ pub(super) fn best_weapon(v: View<'_, Cosmic>, of: ActorId) -> AttackId {
 }
 
 /// Whether a seven of a whip or flail disarms: where its owner is left with much less.
-pub(super) fn disarms(v: View<'_, Cosmic>, target: ActorId) -> bool {
-    let View { setup, state, .. } = v;
+pub(super) fn disarms(v: View<'_>, target: ActorId) -> bool {
     if !v.follows(Habit::TakesTheBestWeapon) {
         return true;
     }
     let taken = best_weapon(v, target).index();
-    let left = (0..setup.sheet(target).attacks.len())
-        .filter(|&place| place != taken && attack::is_usable(setup, state, target, place));
-    let left = left.map(|place| worth::threat(setup, state, target, place)).max().unwrap_or(0);
-    3 * left < 2 * worth::threat(setup, state, target, taken)
+    let left = (0..v.setup.sheet(target).attacks.len())
+        .filter(|&place| place != taken && attack::is_usable(v, target, place));
+    let left = left.map(|place| worth::threat(v, target, place)).max().unwrap_or(0);
+    3 * left < 2 * worth::threat(v, target, taken)
 }
 
 /// What the Judge has a ten or twelve do: it disarms, or else breaks the shield.
-pub(super) fn special(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> Special {
-    let suffers =
-        |&special: &Special| damage::why_not_suffered(v.setup, v.state, who, special).is_none();
+pub(super) fn special(v: View<'_>, who: ActorId, attack: AttackId) -> Special {
+    let suffers = |&special: &Special| damage::why_not_suffered(v, who, special).is_none();
     let told = [Special::Disarmed, Special::ShieldDestroyed].into_iter().find(suffers);
     let most = v.setup.attack(attack.of, attack.index()).map_or(0, |attack| attack.damage.most());
-    let hurts = v.follows(Habit::MakesSpecialsTell)
-        && most > damage::soak(v.setup, v.state, who, Part::Torso);
+    let hurts = v.follows(Habit::MakesSpecialsTell) && most > damage::soak(v, who, Part::Torso);
     told.unwrap_or(if hurts { Special::Damage } else { Special::Nothing })
 }
 
 /// How much special damage the Judge says: what takes a quarter of the torso.
-pub(super) fn special_damage(v: View<'_, Cosmic>, target: ActorId) -> i32 {
+pub(super) fn special_damage(v: View<'_>, target: ActorId) -> i32 {
     if !v.follows(Habit::MakesSpecialsTell) {
         return 0;
     }
     let quarter = (v.setup.sheet(target).mortality.torso / 4).max(1);
-    damage::soak(v.setup, v.state, target, Part::Torso) + quarter
+    damage::soak(v, target, Part::Torso) + quarter
 }

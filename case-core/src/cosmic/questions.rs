@@ -1,17 +1,16 @@
 //! The questions: what is asked of whom, which answers are legal, and what the built-in plan says.
 
-use super::check::{MAX_POINTS, Setup};
+use super::check::MAX_POINTS;
 use super::event::{Action, Defense, Field, Hold, Restoration, Special};
 use super::refusals::Refusal;
 use super::rule::Rule;
-use super::state::{State, everybody};
+use super::state::everybody;
 use super::tables::Part;
-use super::{Cosmic, action, attack, damage, defense, judge, plan, sheet, wounds};
+use super::{Cosmic, View, action, attack, damage, defense, judge, plan, sheet, wounds};
 use crate::data::value::{AttackId, Damage, Points, Ranks, Yards};
 use crate::data::who::ActorId;
 use crate::kernel::question::{answers, questions};
 use crate::kernel::refusal::needs;
-use crate::kernel::system::View;
 
 /// The farthest that the map answers, in yards; whatever is beyond is as far out of reach.
 #[doc(hidden)]
@@ -223,7 +222,7 @@ answers! {
     PickAttack -> AttackId: pick from |q, v| attacks(v, q.who),
         unless |q, v, attack| {
             needs(attack.of == q.who, Refusal::NoSuchAttack)
-                .or_else(|| attack::why_unusable(v.setup, v.state, q.who, attack.index()))
+                .or_else(|| attack::why_unusable(v, q.who, attack.index()))
         },
         plan |q, v| AttackId::new(q.who, plan::best_attack(v, q.who).unwrap_or(0));
     PickTarget -> ActorId: pick from |_, v| everybody(v.state.fighters()),
@@ -235,35 +234,35 @@ answers! {
     CallPart -> Part: pick from |_, _| Part::ALL.iter().copied(),
         unless |q, v, part| {
             let had = || v.setup.sheet(q.target).mortality.get(part) > 0;
-            let is_there = wounds::is_there(v.setup, v.state, q.target, part);
+            let is_there = wounds::is_there(v, q.target, part);
             needs(is_there, if had() { Refusal::Destroyed } else { Refusal::NoSuchPart })
         },
         plan |q, v| first_part(|part| {
-            part != Part::Head && wounds::is_there(v.setup, v.state, q.target, part)
+            part != Part::Head && wounds::is_there(v, q.target, part)
         });
     MeasureDistance -> Yards: amount from |_, _| (0, MAX_DISTANCE), plan |_, _| 0;
     JudgeDifficulty -> Ranks: amount from |_, _| (-MAX_MODIFIER, MAX_MODIFIER), plan |_, _| 0;
     Defend -> Option<Defense>:
         pick from |_, _| core::iter::once(None).chain(Defense::ALL.iter().copied().map(Some)),
-        unless |q, v, defense| defense::why_none(v.setup, v.state, q.who, defense?),
+        unless |q, v, defense| defense::why_none(v, q.who, defense?),
         plan |q, v| plan::best_defense(v, q.who, q.attack);
-    MoveFar -> Yards: amount from |q, v| (0, action::full_move(v.setup, v.state, q.who)),
-        plan |q, v| action::full_move(v.setup, v.state, q.who);
+    MoveFar -> Yards: amount from |q, v| (0, action::full_move(v, q.who)),
+        plan |q, v| action::full_move(v, q.who);
     PickPatient -> ActorId: pick from |_, v| everybody(v.state.fighters()),
         unless |_, v, patient| {
-            let bleeds = wounds::bleeding_limbs(v.setup, v.state, patient) > 0;
+            let bleeds = wounds::bleeding_limbs(v, patient) > 0;
             needs(bleeds, Refusal::NotBleeding)
         },
         plan |q, v| plan::patient(v, q.who);
     PickLimb -> Part: pick from |_, _| Part::ALL.iter().copied(),
         unless |q, v, limb| {
-            needs(wounds::bleeds(v.setup, v.state, q.patient, limb), Refusal::NotBleeding)
+            needs(wounds::bleeds(v, q.patient, limb), Refusal::NotBleeding)
         },
         plan |q, v| plan::limb(v, q.patient);
     PickUpWeapon -> AttackId: pick from |q, v| attacks(v, q.who),
         unless |q, v, weapon| {
             needs(weapon.of == q.who, Refusal::NoSuchAttack)
-                .or_else(|| damage::why_not_picked_up(v.setup, v.state, weapon))
+                .or_else(|| damage::why_not_picked_up(v, weapon))
         },
         plan |q, v| AttackId::new(q.who, plan::pick_up(v, q.who));
     UseHold -> Hold: pick from |_, _| [Hold::Wait, Hold::Act, Hold::NextRound].into_iter(),
@@ -276,7 +275,7 @@ answers! {
         unless |q, v, weapon| why_not_held(v, q.target, weapon),
         plan |q, v| plan::best_weapon(v, q.target);
     SaySpecial -> Special: pick from |_, _| Special::ALL.iter().copied(),
-        unless |q, v, special| damage::why_not_suffered(v.setup, v.state, q.target, special),
+        unless |q, v, special| damage::why_not_suffered(v, q.target, special),
         plan |q, v| plan::special(v, q.target, q.attack);
     SaySpecialDamage -> Damage: amount from |_, _| (0, MAX_POINTS),
         plan |q, v| plan::special_damage(v, q.target);
@@ -285,18 +284,18 @@ answers! {
     Restore -> Option<ActorId>:
         pick from |_, v| core::iter::once(None).chain(everybody(v.state.fighters()).map(Some)),
         unless |_, v, patient| {
-            needs(judge::can_restore(v.setup, v.state, patient?), Refusal::NothingToRestore)
+            needs(judge::can_restore(v, patient?), Refusal::NothingToRestore)
         },
         plan |_, _| None;
     RestoreWhat -> Restoration: pick from |_, _| Restoration::ALL.iter().copied(),
         unless |q, v, what| {
-            let can = judge::is_restorable(v.setup, v.state, q.patient, what);
+            let can = judge::is_restorable(v, q.patient, what);
             needs(can, Refusal::NothingToRestore)
         },
         want |_, _| None, or Restoration::Toughness;
     RestorePart -> Part: pick from |_, _| Part::ALL.iter().copied(),
         unless |q, v, part| {
-            let can = judge::is_restorable_at(v.setup, v.state, q.patient, q.what, part);
+            let can = judge::is_restorable_at(v, q.patient, q.what, part);
             needs(can, Refusal::NothingToRestore)
         },
         want |_, _| None, or Part::Head;
@@ -308,14 +307,14 @@ fn first_part(fits: impl Fn(Part) -> bool) -> Part {
     Part::ALL.iter().copied().find(|&part| fits(part)).unwrap_or(Part::Head)
 }
 
-fn attacks(v: View<'_, Cosmic>, who: ActorId) -> impl Iterator<Item = AttackId> {
+fn attacks(v: View<'_>, who: ActorId) -> impl Iterator<Item = AttackId> {
     (0..v.setup.sheet(who).attacks.len()).map(move |place| AttackId::new(who, place))
 }
 
-fn why_not_held(v: View<'_, Cosmic>, who: ActorId, weapon: AttackId) -> Option<Refusal> {
+fn why_not_held(v: View<'_>, who: ActorId, weapon: AttackId) -> Option<Refusal> {
     let attack = v.setup.attack(weapon.of, weapon.index()).filter(|_| weapon.of == who);
     needs(attack.is_some_and(sheet::Attack::is_weapon), Refusal::NoSuchAttack)
-        .or_else(|| needs(damage::holds_weapon(v.setup, v.state, weapon), Refusal::NotInHand))
+        .or_else(|| needs(damage::holds_weapon(v, weapon), Refusal::NotInHand))
 }
 
 /// COS4, COS6, COS13: why an action is not open to a fighter whose count it is.
@@ -323,38 +322,33 @@ fn why_not_held(v: View<'_, Cosmic>, who: ActorId, weapon: AttackId) -> Option<R
 /// The prone have one combat action, that of getting up, if their legs let them, and don't move;
 /// everything else they can do. Who can't move can't retreat either, but give up. An action is held
 /// once: not by one that acts from a held one or held into this round.
-fn why_closed(v: View<'_, Cosmic>, who: ActorId, action: Action, held: bool) -> Option<Refusal> {
-    let View { setup, state, .. } = v;
-    let prone = || state.of(who, Field::Prone) != 0;
+fn why_closed(v: View<'_>, who: ActorId, action: Action, held: bool) -> Option<Refusal> {
+    let prone = || v.state.of(who, Field::Prone) != 0;
     let stands = || needs(!prone(), Refusal::Prone);
     match action {
         // Ties act at once: the last foe may have given up earlier in the same count.
         Action::Attack | Action::CalledShot => stands()
-            .or_else(|| {
-                needs(attack::usable_attacks(setup, state, who).next().is_some(), Refusal::Unarmed)
-            })
-            .or_else(|| needs(has_foe(setup, state, who), Refusal::NoFoe)),
+            .or_else(|| needs(attack::usable_attacks(v, who).next().is_some(), Refusal::Unarmed))
+            .or_else(|| needs(has_foe(v, who), Refusal::NoFoe)),
         Action::Rise => needs(prone(), Refusal::OnItsFeet)
-            .or_else(|| needs(wounds::can_rise(setup, state, who), Refusal::LegsFail)),
+            .or_else(|| needs(wounds::can_rise(v, who), Refusal::LegsFail)),
         Action::Move | Action::Retreat => {
-            stands().or_else(|| needs(action::full_move(setup, state, who) > 0, Refusal::LegsFail))
+            stands().or_else(|| needs(action::full_move(v, who) > 0, Refusal::LegsFail))
         }
-        Action::FirstAid => needs(state.battle(Field::Bleeding) > 0, Refusal::NobodyBleeds)
-            .or_else(|| needs(setup.sheet(who).first_aid > 0, Refusal::NoFirstAid))
-            .or_else(|| needs(wounds::can_aid(setup, state, who), Refusal::LimbsFail)),
+        Action::FirstAid => needs(v.state.battle(Field::Bleeding) > 0, Refusal::NobodyBleeds)
+            .or_else(|| needs(v.setup.sheet(who).first_aid > 0, Refusal::NoFirstAid))
+            .or_else(|| needs(wounds::can_aid(v, who), Refusal::LimbsFail)),
         Action::PickUp => {
-            needs(action::on_the_ground(setup, state, who).next().is_some(), Refusal::NothingLies)
+            needs(action::on_the_ground(v, who).next().is_some(), Refusal::NothingLies)
         }
-        Action::Hold => needs(!held && state.of(who, Field::Carried) == 0, Refusal::HeldOnce),
-        Action::ExtraDefense => {
-            needs(defense::gains_by_extra(setup, state, who), Refusal::GainsNothing)
-        }
+        Action::Hold => needs(!held && v.state.of(who, Field::Carried) == 0, Refusal::HeldOnce),
+        Action::ExtraDefense => needs(defense::gains_by_extra(v, who), Refusal::GainsNothing),
         Action::Other | Action::Rest | Action::Yield => None,
     }
 }
 
 /// Whether anybody of another side stands.
-pub(super) fn has_foe(setup: &Setup, state: &State, who: ActorId) -> bool {
-    let own = usize::from(setup.side(who));
-    state.list(Field::Standing).iter().enumerate().any(|(side, &count)| side != own && count > 0)
+pub(super) fn has_foe(v: View<'_>, who: ActorId) -> bool {
+    let own = usize::from(v.setup.side(who));
+    v.state.list(Field::Standing).iter().enumerate().any(|(side, &count)| side != own && count > 0)
 }

@@ -4,22 +4,18 @@
 //! middle of a round has no place in its order, and acts from the next round on; only where
 //! initiative is still being rolled does it roll with the others.
 
-use super::Cosmic;
-use super::action;
 use super::attack::{self, BLOW};
 use super::check::Setup;
-use super::condition;
 use super::event::{Field, TurnPhase};
 use super::refusals::Refusal;
 use super::state::{State, everybody};
 use super::tables::Part;
-use super::turn;
-use super::wounds;
+use super::{Cosmic, Table, View, action, condition, turn, wounds};
 use crate::data::codes::Code;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
-use crate::kernel::system::{Referee, Table};
+use crate::kernel::system::{self, Referee};
 use alloc::vec;
 
 impl Referee<Cosmic> for Cosmic {
@@ -33,7 +29,7 @@ impl Referee<Cosmic> for Cosmic {
         let of_the_count = state.battle(Field::Cursor)..state.battle(Field::GroupEnd);
         let mut next = of_the_count.map(|place| state.at(place));
         match state.phase() {
-            TurnPhase::Act => next.find(|&who| condition::can_act(setup, state, who)),
+            TurnPhase::Act => next.find(|&who| condition::can_act(View::new(setup, state), who)),
             TurnPhase::Held => next.find(|&who| state.of(who, Field::Held) == action::WAITS),
             _ => None,
         }
@@ -45,7 +41,7 @@ impl Referee<Cosmic> for Cosmic {
     /// unconsciousness (COS21, COS22); one who comes round is prone; the dead have lost everything that
     /// the living have, and one who is called back has it all again.
     fn amend<'a>(
-        t: &mut impl Table<'a, Self>,
+        t: &mut impl system::Table<'a, Self>,
         key: Key<Field>,
         to: i32,
     ) -> Result<(), Refused<Cosmic>> {
@@ -59,7 +55,7 @@ impl Referee<Cosmic> for Cosmic {
             return Ok(());
         }
         let part = Part::from_number(i32::from(key.place));
-        let bleeds = |part| wounds::bleeds(t.setup(), t.state(), who, part);
+        let bleeds = |part| wounds::bleeds(t.view(), who, part);
         if field == Field::Treated && to != 0 && !part.is_some_and(bleeds) {
             return Err(Refusal::NotDestroyed.into());
         }
@@ -90,23 +86,23 @@ impl Referee<Cosmic> for Cosmic {
 
     /// What the engine keeps of the whole is counted again: who stands on each side, who holds an
     /// action, which limbs bleed. A held action is lost by one who can no longer act.
-    fn settle<'a>(t: &mut impl Table<'a, Self>) {
+    fn settle<'a>(t: &mut impl system::Table<'a, Self>) {
         let nobody = ActorId::NOBODY;
         let size = t.state().fighters();
         for who in everybody(size) {
-            let able = condition::can_act(t.setup(), t.state(), who);
+            let able = condition::can_act(t.view(), who);
             if !able && t.state().of(who, Field::Held) != 0 {
                 t.amend(Key::of(who, Field::Held), 0);
             }
         }
-        let (setup, state) = (t.setup(), t.state());
-        let sides = setup.sides().len().max(state.list(Field::Standing).len());
+        let v = t.view();
+        let sides = v.setup.sides().len().max(v.state.list(Field::Standing).len());
         let (mut waiting, mut bleeding, mut standing) = (0, 0, vec![0; sides]);
         for who in everybody(size) {
-            waiting += i32::from(state.of(who, Field::Held) != 0);
-            bleeding += wounds::bleeding_limbs(setup, state, who);
-            if let Some(side) = standing.get_mut(usize::from(setup.side(who))) {
-                *side += i32::from(state.stands(who));
+            waiting += i32::from(v.state.of(who, Field::Held) != 0);
+            bleeding += wounds::bleeding_limbs(v, who);
+            if let Some(side) = standing.get_mut(usize::from(v.setup.side(who))) {
+                *side += i32::from(v.state.stands(who));
             }
         }
         t.amend(Key::of(nobody, Field::Waiting), waiting);
@@ -117,7 +113,7 @@ impl Referee<Cosmic> for Cosmic {
     }
 
     /// The referee ends the battle, whoever stands; blows that were to land no longer do.
-    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Cosmic>> {
+    fn end_battle<'a>(t: &mut impl system::Table<'a, Self>) -> Result<(), Refused<Cosmic>> {
         if t.state().phase() == TurnPhase::Over {
             return Err(Common::BattleOver.into());
         }
@@ -129,7 +125,7 @@ impl Referee<Cosmic> for Cosmic {
 
     /// The referee has the battle go on until it is ended by the same hand. One that was over goes on
     /// with the end of the round in which it ended, if that is still to come, and then the next.
-    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Cosmic>> {
+    fn go_on<'a>(t: &mut impl system::Table<'a, Self>) -> Result<(), Refused<Cosmic>> {
         let state = t.state();
         let lost = |who| state.of(who, Field::Dead) != 0 || state.of(who, Field::Gone) != 0;
         if everybody(state.fighters()).all(lost) {
@@ -151,19 +147,19 @@ impl Referee<Cosmic> for Cosmic {
 }
 
 /// What the dead no longer have.
-fn bury<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+fn bury<'a>(t: &mut impl Table<'a>, who: ActorId) {
     for key in condition::of_the_living(who) {
         t.amend(key, 0);
     }
 }
 
 /// One who is taken out strikes no blow any more, and none falls on it.
-fn take_out<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+fn take_out<'a>(t: &mut impl Table<'a>, who: ActorId) {
     drop_blows(t, |striker, target| striker == who || target == who);
 }
 
 /// Blows that are still to land never do.
-fn drop_blows<'a>(t: &mut impl Table<'a, Cosmic>, falls: impl Fn(ActorId, ActorId) -> bool) {
+fn drop_blows<'a>(t: &mut impl Table<'a>, falls: impl Fn(ActorId, ActorId) -> bool) {
     for striker in everybody(t.state().fighters()) {
         let blow = attack::kept(t.state(), striker);
         if blow.is_some_and(|blow| falls(striker, blow.target)) {
@@ -175,7 +171,7 @@ fn drop_blows<'a>(t: &mut impl Table<'a, Cosmic>, falls: impl Fn(ActorId, ActorI
 }
 
 /// What lost points do: to a limb that is destroyed or no longer is, to the head, to the torso.
-fn wound<'a>(t: &mut impl Table<'a, Cosmic>, (who, part): (ActorId, Part), from: i32, to: i32) {
+fn wound<'a>(t: &mut impl Table<'a>, (who, part): (ActorId, Part), from: i32, to: i32) {
     let points = t.setup().sheet(who).mortality.get(part);
     if part.is_limb() {
         for field in [Field::Treated, Field::Bled] {

@@ -1,18 +1,16 @@
 //! Rolls by rank: chances, thresholds, and what lowers ranks.
 
-use super::Cosmic;
-use super::check::Setup;
 use super::event::{Field, Note, Roll, Success};
 use super::rule::Rule;
 use super::rulings::{Rulings, Thresholds};
-use super::state::{State, set};
-use super::wounds;
+use super::state::set;
+use super::{Result, Table, View, wounds};
 use crate::data::codes::Code;
 use crate::data::value::{Chance, Ranks};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::dice::{Die, Reading, band};
-use crate::kernel::system::{RollCall, Stop, Table};
+use crate::kernel::system::RollCall;
 
 /// The highest face of 1d100 that succeeds with so many ranks, before critical results.
 ///
@@ -64,9 +62,9 @@ pub(super) struct Modifiers([(Rule, i32); 3]);
 impl Modifiers {
     /// COS16, COS22: what every roll of an Attribute or Skill suffers. The losses for fatigue and
     /// for the torso add up, having different causes (COS-r19).
-    pub(super) fn of(setup: &Setup, state: &State, who: ActorId) -> Modifiers {
-        let torso = wounds::torso_penalty(setup, state, who);
-        let fatigue = state.of(who, Field::Fatigue);
+    pub(super) fn of(v: View<'_>, who: ActorId) -> Modifiers {
+        let torso = wounds::torso_penalty(v, who);
+        let fatigue = v.state.of(who, Field::Fatigue);
         Modifiers([(Rule::COS16, -fatigue), (Rule::COS22, -torso), (Rule::COS7, 0)])
     }
 
@@ -84,7 +82,7 @@ impl Modifiers {
     /// Logs each for a roll, with what the referee gave that roll, and gives the sum.
     pub(super) fn log_for_roll<'a>(
         self,
-        t: &mut impl Table<'a, Cosmic>,
+        t: &mut impl Table<'a>,
         rule: Rule,
         who: ActorId,
         roll: Roll,
@@ -93,14 +91,14 @@ impl Modifiers {
     }
 
     /// Logs each, and gives the sum.
-    pub(super) fn log<'a>(self, t: &mut impl Table<'a, Cosmic>, who: ActorId, roll: Roll) -> i32 {
+    pub(super) fn log<'a>(self, t: &mut impl Table<'a>, who: ActorId, roll: Roll) -> i32 {
         self.0.iter().map(|&(rule, by)| t.shift(rule, who, roll, by)).sum()
     }
 }
 
 /// COS2, COS7, COS8, COS19, COS20: the ranks that the referee gives to one roll of a fighter, or
 /// takes (ruling `circumstance`): this one, unless some of its rolls are to pass before.
-fn circumstance<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId, roll: Roll) -> i32 {
+fn circumstance<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, roll: Roll) -> i32 {
     let by = t.state().of(who, Field::Circumstance);
     if by == 0 {
         return 0;
@@ -115,8 +113,8 @@ fn circumstance<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId, ro
 }
 
 /// Ranks of an Attribute or Skill as they count now.
-pub(super) fn ranks_now(setup: &Setup, state: &State, who: ActorId, ranks: i32) -> i32 {
-    ranks + Modifiers::of(setup, state, who).sum()
+pub(super) fn ranks_now(v: View<'_>, who: ActorId, ranks: i32) -> i32 {
+    ranks + Modifiers::of(v, who).sum()
 }
 
 /// A roll by rank.
@@ -132,11 +130,7 @@ pub(super) struct ByRank {
 }
 
 /// Rolls by rank, and notes what is critical. Where margins count, every face is an outcome.
-pub(super) fn roll<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    by: ByRank,
-    margins: bool,
-) -> Result<Result100, Stop<Cosmic>> {
+pub(super) fn roll<'a>(t: &mut impl Table<'a>, by: ByRank, margins: bool) -> Result<Result100> {
     let ByRank { rule, who, roll, against, ranks, modifiers } = by;
     let ranks_now = ranks + modifiers.log_for_roll(t, rule, who, roll);
     let highest = highest_success(t.setup().rulings(), ranks_now);

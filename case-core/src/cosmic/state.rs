@@ -1,17 +1,15 @@
 //! What changes in a battle.
 
-use super::Cosmic;
 use super::check::Setup;
-use super::condition;
 use super::event::{Did, Field, TurnPhase};
 use super::rule::Rule;
 use super::tables::Part;
 use super::wounds::{self, Limb};
+use super::{Cosmic, Table, View, condition};
 use crate::data::codes::Code;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::store::store;
-use crate::kernel::system::Table;
 
 store! {
     /// What changes in a battle.
@@ -34,7 +32,7 @@ impl State {
             let bleeding = Key::of(nobody, Field::Bleeding);
             let counts = [
                 (standing, i32::from(state.stands(who))),
-                (bleeding, wounds::bleeding_limbs(setup, &state, who)),
+                (bleeding, wounds::bleeding_limbs(View::new(setup, &state), who)),
             ];
             for (key, count) in counts {
                 state.set(key, state.get(key) + count);
@@ -61,10 +59,10 @@ impl State {
         }
         for part in Part::LIMBS {
             let at = |field| Key::at(who, field, part.index());
-            if wounds::limb(setup, self, who, part) != Limb::Gone {
+            if wounds::limb(View::new(setup, self), who, part) != Limb::Gone {
                 self.set(at(Field::Treated), 0);
             }
-            if !wounds::bleeds(setup, self, who, part) {
+            if !wounds::bleeds(View::new(setup, self), who, part) {
                 self.set(at(Field::Bled), 0);
             }
         }
@@ -110,24 +108,18 @@ pub(super) fn everybody(size: usize) -> impl DoubleEndedIterator<Item = ActorId>
 }
 
 /// Sets a value of the battle.
-pub(super) fn set_battle<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, field: Field, to: i32) {
+pub(super) fn set_battle<'a>(t: &mut impl Table<'a>, rule: Rule, field: Field, to: i32) {
     t.set(rule, Key::of(ActorId::NOBODY, field), to);
 }
 
 /// Sets a value of a fighter.
-pub(super) fn set<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    rule: Rule,
-    who: ActorId,
-    field: Field,
-    to: i32,
-) {
+pub(super) fn set<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, field: Field, to: i32) {
     t.set(rule, Key::of(who, field), to);
 }
 
 /// Sets a value of a part of a fighter.
 pub(super) fn set_part<'a>(
-    t: &mut impl Table<'a, Cosmic>,
+    t: &mut impl Table<'a>,
     rule: Rule,
     (who, part): (ActorId, Part),
     field: Field,
@@ -137,11 +129,11 @@ pub(super) fn set_part<'a>(
 }
 
 /// Sets what a fighter did this round.
-pub(super) fn set_did<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId, did: Did) {
+pub(super) fn set_did<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, did: Did) {
     set(t, rule, who, Field::Did, i32::from(did.number()));
 }
 
 /// Turns to a part of the round.
-pub(super) fn set_phase<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, phase: TurnPhase) {
+pub(super) fn set_phase<'a>(t: &mut impl Table<'a>, rule: Rule, phase: TurnPhase) {
     set_battle(t, rule, Field::TurnPhase, i32::from(phase.number()));
 }

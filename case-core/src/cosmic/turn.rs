@@ -19,13 +19,13 @@ use super::event::{Did, Field, Hold, Note, TurnPhase};
 use super::questions::UseHold;
 use super::rule::Rule;
 use super::state::{State, set, set_battle, set_did, set_phase};
-use super::{Cosmic, action, attack, condition, damage, initiative, judge, wrap_up};
+use super::{Result, Table, action, attack, condition, damage, initiative, judge, wrap_up};
 use crate::data::value::Side;
 use crate::data::who::ActorId;
-use crate::kernel::system::{StepEnd, Stop, Table};
+use crate::kernel::system::StepEnd;
 
 /// Runs the rules to the next checkpoint.
-pub(super) fn step<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<StepEnd, Stop<Cosmic>> {
+pub(super) fn step<'a>(t: &mut impl Table<'a>) -> Result<StepEnd> {
     match t.state().phase() {
         TurnPhase::Start if is_over(t) => end_battle(t),
         TurnPhase::Start => initiative::begin_round(t),
@@ -41,14 +41,14 @@ pub(super) fn step<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<StepEnd, Stop<C
 }
 
 /// COS3, COS4: the next fighter of the count acts.
-fn act_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
+fn act_next<'a>(t: &mut impl Table<'a>) -> Result {
     let state = t.state();
     let place = state.battle(Field::Cursor);
     let (start, end) = (state.battle(Field::GroupStart), state.battle(Field::GroupEnd));
     let who = state.at(place);
     let alone = end - start == 1;
     set_battle(t, Rule::COS4, Field::Cursor, place + 1);
-    if condition::can_act(t.setup(), t.state(), who) {
+    if condition::can_act(t.view(), who) {
         let blow = action::act(t, who, false)?;
         match blow {
             Some(blow) if alone => {
@@ -74,7 +74,7 @@ fn act_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
 }
 
 /// COS3: the next blow of the count lands.
-fn land_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
+fn land_next<'a>(t: &mut impl Table<'a>) -> Result {
     let state = t.state();
     let (from, end) = (state.battle(Field::Cursor), state.battle(Field::GroupEnd));
     let struck = |place| {
@@ -92,7 +92,7 @@ fn land_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
 }
 
 /// After a count: the battle may be over; then those who hold are asked, and the next count comes.
-fn after_count<'a>(t: &mut impl Table<'a, Cosmic>) {
+fn after_count<'a>(t: &mut impl Table<'a>) {
     if is_over(t) {
         end_battle(t);
     } else if t.state().battle(Field::Waiting) > 0 {
@@ -105,7 +105,7 @@ fn after_count<'a>(t: &mut impl Table<'a, Cosmic>) {
 }
 
 /// COS6: the next fighter who holds is asked.
-fn ask_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
+fn ask_next<'a>(t: &mut impl Table<'a>) -> Result {
     let state = t.state();
     let (from, end) = (state.battle(Field::Cursor), state.battle(Field::GroupEnd));
     let holds = |&place: &i32| state.of(state.at(place), Field::Held) == action::WAITS;
@@ -140,12 +140,12 @@ fn sides_left(state: &State) -> impl Iterator<Item = Side> + '_ {
 
 /// Whether the battle ends by itself: at most one side still has anybody who stands, and the
 /// referee does not have it go on.
-pub(super) fn is_over<'a>(t: &impl Table<'a, Cosmic>) -> bool {
+pub(super) fn is_over<'a>(t: &impl Table<'a>) -> bool {
     t.state().battle(Field::Prolonged) == 0 && sides_left(t.state()).nth(1).is_none()
 }
 
 /// The battle is over; the side that is left has won.
-pub(super) fn end_battle<'a>(t: &mut impl Table<'a, Cosmic>) {
+pub(super) fn end_battle<'a>(t: &mut impl Table<'a>) {
     wrap_up::restore_at_end(t);
     let mut left = sides_left(t.state());
     let (side, several) = (left.next(), left.next().is_some());

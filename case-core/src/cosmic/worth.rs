@@ -7,7 +7,7 @@ use super::sheet::{Attack, Kind};
 use super::skill::{highest_success, ranks_now};
 use super::state::State;
 use super::tables::Part;
-use super::{Cosmic, QuestionKind, attack, condition, damage, defense, wounds};
+use super::{Cosmic, QuestionKind, View, attack, condition, damage, defense, wounds};
 use crate::data::value::{Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::system::{NamedPlan, Tactics};
@@ -19,8 +19,8 @@ const AVERAGE_SOAK: i32 = 3;
 const AVERAGE_DAMAGE: i32 = 10;
 
 /// The chance of an attack's roll in percent, as its ranks are now.
-pub(super) fn chance(setup: &Setup, state: &State, who: ActorId, attack: &Attack) -> i32 {
-    highest_success(setup.rulings(), ranks_now(setup, state, who, attack.ranks))
+pub(super) fn chance(v: View<'_>, who: ActorId, attack: &Attack) -> i32 {
+    highest_success(v.setup.rulings(), ranks_now(v, who, attack.ranks))
 }
 
 /// Twice the average damage of an attack.
@@ -30,34 +30,29 @@ fn twice_average(attack: &Attack) -> i32 {
 
 /// The best defense of a fighter against a kind of attack, with its chance in percent; none where
 /// all are without hope.
-pub(super) fn best_defense(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    kind: Kind,
-) -> Option<(Defense, i32)> {
-    let (ranks, defense) = best_ranked(setup, state, who)?;
-    let ranks = ranks + defense::modifier(setup, state, who, kind);
-    let chance = highest_success(setup.rulings(), ranks);
+pub(super) fn best_defense(v: View<'_>, who: ActorId, kind: Kind) -> Option<(Defense, i32)> {
+    let (ranks, defense) = best_ranked(v, who)?;
+    let ranks = ranks + defense::modifier(v, who, kind);
+    let chance = highest_success(v.setup.rulings(), ranks);
     (chance > 0).then_some((defense, chance))
 }
 
 /// The defense of a fighter with the best ranks, before anything changes them.
-fn best_ranked(setup: &Setup, state: &State, who: ActorId) -> Option<(i32, Defense)> {
+fn best_ranked(v: View<'_>, who: ActorId) -> Option<(i32, Defense)> {
     let ranked = Defense::ALL.iter().rev().filter_map(|&defense| {
-        let ranks = defense::ranks(setup, state, who, defense)?;
+        let ranks = defense::ranks(v, who, defense)?;
         Some((ranks, defense))
     });
     ranked.max_by_key(|&(ranks, _)| ranks)
 }
 
 /// What one attack of a fighter takes from an average foe, in hundredths of a point.
-pub(super) fn threat(setup: &Setup, state: &State, who: ActorId, place: usize) -> i32 {
-    let Some(attack) = setup.attack(who, place) else { return 0 };
+pub(super) fn threat(v: View<'_>, who: ActorId, place: usize) -> i32 {
+    let Some(attack) = v.setup.attack(who, place) else { return 0 };
     let dealt = twice_average(attack);
     // Where next to nothing is left on average, the better rolls count.
     let net = (4 * (dealt - 2 * AVERAGE_SOAK)).max(dealt);
-    chance(setup, state, who, attack) * net / 8
+    chance(v, who, attack) * net / 8
 }
 
 impl Tactics<Cosmic> for Cosmic {
@@ -83,20 +78,22 @@ impl Tactics<Cosmic> for Cosmic {
     /// What the best attack of one who stands takes from an average foe, in hundredths of a point.
     /// Nothing, where it is exhausted or can't get up from the ground.
     fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        let lies = state.of(who, Field::Prone) != 0 && !wounds::can_rise(setup, state, who);
-        if !state.stands(who) || lies || condition::is_exhausted(setup, state, who) {
+        let v = View::new(setup, state);
+        let lies = state.of(who, Field::Prone) != 0 && !wounds::can_rise(v, who);
+        if !state.stands(who) || lies || condition::is_exhausted(v, who) {
             return 0;
         }
-        let usable = attack::usable_attacks(setup, state, who);
-        usable.map(|place| threat(setup, state, who, place)).max().unwrap_or(0)
+        let usable = attack::usable_attacks(v, who);
+        usable.map(|place| threat(v, who, place)).max().unwrap_or(0)
     }
 
     /// What a fighter's best defense, armor and Toughness keep off an average blow, in hundredths of
     /// it.
     fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        let stops = best_defense(setup, state, who, Kind::Melee).map_or(0, |(_, chance)| chance);
-        let armor = damage::armor(setup, state, who, Part::Torso);
-        let soak = (armor + damage::toughness(setup, state, who)).min(AVERAGE_DAMAGE);
+        let v = View::new(setup, state);
+        let stops = best_defense(v, who, Kind::Melee).map_or(0, |(_, chance)| chance);
+        let armor = damage::armor(v, who, Part::Torso);
+        let soak = (armor + damage::toughness(v, who)).min(AVERAGE_DAMAGE);
         100 - (100 - stops) * (AVERAGE_DAMAGE - soak) / AVERAGE_DAMAGE
     }
 
@@ -125,37 +122,31 @@ pub(super) struct Foe {
 
 impl Foe {
     /// Somebody as a foe.
-    pub(super) fn of(setup: &Setup, state: &State, who: ActorId) -> Foe {
-        let points = &setup.sheet(who).mortality;
+    pub(super) fn of(v: View<'_>, who: ActorId) -> Foe {
+        let points = &v.setup.sheet(who).mortality;
         let (mut soaks, mut left) = ([0; Part::ALL.len()], [0; Part::ALL.len()]);
         for &part in Part::ALL {
-            soaks[part.index()] = damage::soak(setup, state, who, part);
-            left[part.index()] = points.get(part) - state.lost(who, part);
+            soaks[part.index()] = damage::soak(v, who, part);
+            left[part.index()] = points.get(part) - v.state.lost(who, part);
         }
-        let defends = condition::may_defend(setup, state, who);
-        let ranks = defends.then(|| best_ranked(setup, state, who)).flatten();
+        let defends = condition::may_defend(v, who);
+        let ranks = defends.then(|| best_ranked(v, who)).flatten();
         Foe { who, ranks: ranks.map(|(ranks, _)| ranks), soaks, left }
     }
 
     /// The chance in percent that it stops an attack that hits it now.
-    fn stops(&self, setup: &Setup, state: &State, kind: Kind) -> i32 {
+    fn stops(&self, v: View<'_>, kind: Kind) -> i32 {
         self.ranks.map_or(0, |ranks| {
-            let ranks = ranks + defense::modifier(setup, state, self.who, kind);
-            highest_success(setup.rulings(), ranks).max(0)
+            let ranks = ranks + defense::modifier(v, self.who, kind);
+            highest_success(v.setup.rulings(), ranks).max(0)
         })
     }
 }
 
 /// The chance in percent that an attack on a foe comes through.
-pub(super) fn comes_through(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    attack: &Attack,
-    target: &Foe,
-) -> i32 {
-    let chance = chance(setup, state, who, attack);
-    chance * (100 - target.stops(setup, state, attack.kind)) / 100
+pub(super) fn comes_through(v: View<'_>, who: ActorId, attack: &Attack, target: &Foe) -> i32 {
+    let chance = chance(v, who, attack);
+    chance * (100 - target.stops(v, attack.kind)) / 100
 }
 
 /// What a stun is worth that the target has to get up from, in thousandths of taking it out.

@@ -1,19 +1,16 @@
 //! Mortality Points: what a wound does to a limb, the head or the torso.
 
-use super::Cosmic;
-use super::check::Setup;
 use super::event::{Field, Note, Roll};
 use super::questions::SaySevered;
 use super::rule::Rule;
 use super::rulings::{LegsNeeded, Severed};
 use super::sheet::{Grip, Legs};
 use super::skill::{self, ByRank, Modifiers, Result100};
-use super::state::{State, set_battle, set_part};
+use super::state::{set_battle, set_part};
 use super::tables::Part;
-use super::{condition, recovery};
+use super::{Result, Table, View, condition, recovery};
 use crate::data::value::{Points, Rounds};
 use crate::data::who::ActorId;
-use crate::kernel::system::{Stop, Table};
 
 /// Whether so much lost is half or more of the points: half of seven is four (COS-r16).
 pub const fn is_half_lost(lost: i32, points: i32) -> bool {
@@ -21,8 +18,8 @@ pub const fn is_half_lost(lost: i32, points: i32) -> bool {
 }
 
 /// Whether a part of somebody has lost half or more of its points.
-pub(super) fn is_half_lost_at(setup: &Setup, state: &State, who: ActorId, part: Part) -> bool {
-    is_half_lost(state.lost(who, part), setup.sheet(who).mortality.get(part))
+pub(super) fn is_half_lost_at(v: View<'_>, who: ActorId, part: Part) -> bool {
+    is_half_lost(v.state.lost(who, part), v.setup.sheet(who).mortality.get(part))
 }
 
 /// COS18: how a limb is.
@@ -37,10 +34,10 @@ pub(super) enum Limb {
 }
 
 /// COS18: how a limb of a fighter is.
-pub(super) fn limb(setup: &Setup, state: &State, who: ActorId, part: Part) -> Limb {
-    if state.lost(who, part) >= setup.sheet(who).mortality.get(part) {
+pub(super) fn limb(v: View<'_>, who: ActorId, part: Part) -> Limb {
+    if v.state.lost(who, part) >= v.setup.sheet(who).mortality.get(part) {
         Limb::Gone
-    } else if is_half_lost_at(setup, state, who, part) {
+    } else if is_half_lost_at(v, who, part) {
         Limb::Disabled
     } else {
         Limb::Usable
@@ -48,40 +45,35 @@ pub(super) fn limb(setup: &Setup, state: &State, who: ActorId, part: Part) -> Li
 }
 
 /// COS18: whether arms that can be used hold a weapon or shield.
-pub(super) fn grip_holds(setup: &Setup, state: &State, who: ActorId, grip: Grip) -> bool {
-    grip.holds(|arm| limb(setup, state, who, arm) == Limb::Usable)
+pub(super) fn grip_holds(v: View<'_>, who: ActorId, grip: Grip) -> bool {
+    grip.holds(|arm| limb(v, who, arm) == Limb::Usable)
 }
 
 /// COS18: of some limbs, how many a fighter ever had, and how many of these it can use.
-pub(super) fn had_and_usable(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    limbs: &[Part],
-) -> (usize, usize) {
-    let had = limbs.iter().filter(|&&part| setup.sheet(who).mortality.get(part) > 0);
-    let usable = limbs.iter().filter(|&&part| limb(setup, state, who, part) == Limb::Usable);
+pub(super) fn had_and_usable(v: View<'_>, who: ActorId, limbs: &[Part]) -> (usize, usize) {
+    let had = limbs.iter().filter(|&&part| v.setup.sheet(who).mortality.get(part) > 0);
+    let usable = limbs.iter().filter(|&&part| limb(v, who, part) == Limb::Usable);
     (had.count(), usable.count())
 }
 
 /// COS18: whether any of these limbs can be used, or there never was one.
-fn any_usable(setup: &Setup, state: &State, who: ActorId, limbs: &[Part]) -> bool {
-    let (had, usable) = had_and_usable(setup, state, who, limbs);
+fn any_usable(v: View<'_>, who: ActorId, limbs: &[Part]) -> bool {
+    let (had, usable) = had_and_usable(v, who, limbs);
     had == 0 || usable > 0
 }
 
 /// COS13, COS18: whether the legs let a fighter get up (`rising_needs`).
-pub(super) fn can_rise(setup: &Setup, state: &State, who: ActorId) -> bool {
-    legs_do(setup, state, who, setup.rulings().rising_needs)
+pub(super) fn can_rise(v: View<'_>, who: ActorId) -> bool {
+    legs_do(v, who, v.setup.rulings().rising_needs)
 }
 
 /// COS8, COS18: whether the legs let a fighter dodge (`dodging_needs`).
-pub(super) fn can_dodge(setup: &Setup, state: &State, who: ActorId) -> bool {
-    legs_do(setup, state, who, setup.rulings().dodging_needs)
+pub(super) fn can_dodge(v: View<'_>, who: ActorId) -> bool {
+    legs_do(v, who, v.setup.rulings().dodging_needs)
 }
 
-fn legs_do(setup: &Setup, state: &State, who: ActorId, needed: LegsNeeded) -> bool {
-    let (had, usable) = had_and_usable(setup, state, who, &Part::LEGS);
+fn legs_do(v: View<'_>, who: ActorId, needed: LegsNeeded) -> bool {
+    let (had, usable) = had_and_usable(v, who, &Part::LEGS);
     match needed {
         LegsNeeded::OneLeg => had == 0 || usable > 0,
         LegsNeeded::BothLegs => usable == had,
@@ -90,38 +82,38 @@ fn legs_do(setup: &Setup, state: &State, who: ActorId, needed: LegsNeeded) -> bo
 }
 
 /// COS8, COS18: whether a limb is left to block with unarmed.
-pub(super) fn can_block(setup: &Setup, state: &State, who: ActorId) -> bool {
-    any_usable(setup, state, who, &Part::LIMBS)
+pub(super) fn can_block(v: View<'_>, who: ActorId) -> bool {
+    any_usable(v, who, &Part::LIMBS)
 }
 
 /// COS18, COS19: whether an arm is left to give First Aid with.
-pub(super) fn can_aid(setup: &Setup, state: &State, who: ActorId) -> bool {
-    setup.sheet(who).first_aid > 0 && any_usable(setup, state, who, &Part::ARMS)
+pub(super) fn can_aid(v: View<'_>, who: ActorId) -> bool {
+    v.setup.sheet(who).first_aid > 0 && any_usable(v, who, &Part::ARMS)
 }
 
 /// COS18: whether the legs that an attack needs can be used.
-pub(super) fn legs_carry(setup: &Setup, state: &State, who: ActorId, legs: Legs) -> bool {
-    legs.carry(|leg| limb(setup, state, who, leg) == Limb::Usable)
+pub(super) fn legs_carry(v: View<'_>, who: ActorId, legs: Legs) -> bool {
+    legs.carry(|leg| limb(v, who, leg) == Limb::Usable)
 }
 
 /// Whether a blow can be aimed at a part: the fighter has it, and it is not destroyed.
-pub(super) fn is_there(setup: &Setup, state: &State, who: ActorId, part: Part) -> bool {
-    limb(setup, state, who, part) != Limb::Gone
+pub(super) fn is_there(v: View<'_>, who: ActorId, part: Part) -> bool {
+    limb(v, who, part) != Limb::Gone
 }
 
 /// COS19: whether a limb bleeds: destroyed, and not given First Aid. A disabled one does not
 /// (COS-r17).
-pub(super) fn bleeds(setup: &Setup, state: &State, who: ActorId, part: Part) -> bool {
+pub(super) fn bleeds(v: View<'_>, who: ActorId, part: Part) -> bool {
     part.is_limb()
-        && state.of(who, Field::Dead) == 0
-        && setup.sheet(who).mortality.get(part) > 0
-        && limb(setup, state, who, part) == Limb::Gone
-        && state.slot(who, Field::Treated, part.index()) == 0
+        && v.state.of(who, Field::Dead) == 0
+        && v.setup.sheet(who).mortality.get(part) > 0
+        && limb(v, who, part) == Limb::Gone
+        && v.state.slot(who, Field::Treated, part.index()) == 0
 }
 
 /// COS19: how many limbs of a fighter bleed.
-pub(super) fn bleeding_limbs(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    Part::LIMBS.iter().map(|&part| i32::from(bleeds(setup, state, who, part))).sum()
+pub(super) fn bleeding_limbs(v: View<'_>, who: ActorId) -> i32 {
+    Part::LIMBS.iter().map(|&part| i32::from(bleeds(v, who, part))).sum()
 }
 
 /// COS22: the ranks that the torso costs a fighter now.
@@ -129,21 +121,21 @@ pub(super) fn bleeding_limbs(setup: &Setup, state: &State, who: ActorId) -> i32 
 /// Everything that is done with a rank pays it: rolls of Attributes and Skills, Coordination in
 /// initiative and Running in movement. Toughness and Health, which are worn rather than used, keep
 /// their value as armor against blows and as the measure of Fatigue and bleeding.
-pub(super) fn torso_penalty(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let points = setup.sheet(who).mortality.torso;
-    let painkillers = state.of(who, Field::Painkillers) != 0;
-    recovery::torso_loss(state.lost(who, Part::Torso), points, painkillers)
+pub(super) fn torso_penalty(v: View<'_>, who: ActorId) -> i32 {
+    let points = v.setup.sheet(who).mortality.torso;
+    let painkillers = v.state.of(who, Field::Painkillers) != 0;
+    recovery::torso_loss(v.state.lost(who, Part::Torso), points, painkillers)
 }
 
 /// COS10: takes damage off the Mortality Points of a part, and returns how many it took. What the
 /// part does not have is not lost elsewhere (COS-r21).
 pub(super) fn wound<'a>(
-    t: &mut impl Table<'a, Cosmic>,
+    t: &mut impl Table<'a>,
     who: ActorId,
     part: Part,
     damage: i32,
     edged: bool,
-) -> Result<i32, Stop<Cosmic>> {
+) -> Result<i32> {
     let points = t.setup().sheet(who).mortality.get(part);
     let before = t.state().lost(who, part);
     let after = points.min(before + damage);
@@ -169,7 +161,7 @@ pub(super) fn wound<'a>(
 
 /// COS21: the head. Every wound that leaves it at half or less knocks out; with all its points
 /// gone the fighter is dead, and no magic helps.
-fn head_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, lost: i32, points: i32) {
+fn head_wound<'a>(t: &mut impl Table<'a>, who: ActorId, lost: i32, points: i32) {
     if lost == points {
         condition::die(t, Rule::COS21, who);
     } else if is_half_lost(lost, points) {
@@ -178,7 +170,7 @@ fn head_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, lost: i32, point
 }
 
 /// COS22: the torso.
-fn torso_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, newly_half: bool, all: bool) {
+fn torso_wound<'a>(t: &mut impl Table<'a>, who: ActorId, newly_half: bool, all: bool) {
     if all {
         condition::die(t, Rule::COS22, who);
     } else if newly_half {
@@ -188,12 +180,7 @@ fn torso_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, newly_half: boo
 
 /// COS18, COS19, COS20: a limb is destroyed and bleeds; if it is severed, Spirit decides whether
 /// the fighter passes out.
-fn destroy<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    who: ActorId,
-    limb: Part,
-    edged: bool,
-) -> Result<(), Stop<Cosmic>> {
+fn destroy<'a>(t: &mut impl Table<'a>, who: ActorId, limb: Part, edged: bool) -> Result {
     t.note(Rule::COS18, Note::Destroyed, who, ActorId::NOBODY, limb);
     set_part(t, Rule::COS19, (who, limb), Field::Treated, 0);
     let bleeding = t.state().battle(Field::Bleeding) + 1;
@@ -208,12 +195,7 @@ fn destroy<'a>(
 }
 
 /// COS20: whether a destroyed limb is severed: the Judge says so, or each is (COS-r18).
-fn is_severed<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    who: ActorId,
-    limb: Part,
-    edged: bool,
-) -> Result<bool, Stop<Cosmic>> {
+fn is_severed<'a>(t: &mut impl Table<'a>, who: ActorId, limb: Part, edged: bool) -> Result<bool> {
     match t.setup().rulings().severed {
         Severed::EveryDestroyedLimb => Ok(true),
         Severed::Caller => {
@@ -229,16 +211,13 @@ fn is_severed<'a>(
 
 /// COS20: a roll of Spirit, an Attribute, keeps one with a severed limb from passing out. One who
 /// is unconscious already does not roll.
-fn keep_from_passing_out<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    who: ActorId,
-) -> Result<(), Stop<Cosmic>> {
+fn keep_from_passing_out<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     if t.state().of(who, Field::Unconscious) != 0 {
         return Ok(());
     }
     let (rule, roll, against) = (Rule::COS20, Roll::Spirit, ActorId::NOBODY);
     let ranks = t.setup().sheet(who).spirit;
-    let modifiers = Modifiers::of(t.setup(), t.state(), who);
+    let modifiers = Modifiers::of(t.view(), who);
     match skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, false)? {
         Result100::Failure => condition::knock_out(t, Rule::COS20, who),
         _ => t.note(Rule::COS20, Note::KeepsUp, who, ActorId::NOBODY, ()),
@@ -247,7 +226,7 @@ fn keep_from_passing_out<'a>(
 }
 
 /// COS19: First Aid stops the bleeding of a limb.
-pub(super) fn treat<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, limb: Part) {
+pub(super) fn treat<'a>(t: &mut impl Table<'a>, who: ActorId, limb: Part) {
     set_part(t, Rule::COS19, (who, limb), Field::Treated, 1);
     set_part(t, Rule::COS19, (who, limb), Field::Bled, 0);
     let bleeding = t.state().battle(Field::Bleeding) - 1;

@@ -1,21 +1,17 @@
 //! The end of a round: stuns and knock-outs run down, effort tires, wounds bleed.
 
-use super::Cosmic;
-use super::condition;
 use super::event::{Did, Field, Note, TurnPhase};
 use super::rule::Rule;
 use super::rulings::{FatigueSteps, LossUntil, RestBrokenBy, Rulings, StreakBreaks};
 use super::state::{everybody, set, set_battle, set_did, set_part, set_phase};
 use super::tables::Part;
-use super::turn;
-use super::{judge, recovery, wounds};
+use super::{Table, condition, judge, recovery, turn, wounds};
 use crate::data::value::Points;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
-use crate::kernel::system::Table;
 
 /// The round ends, for everybody in the order of the roster; then the Judge may restore.
-pub(super) fn end_round<'a>(t: &mut impl Table<'a, Cosmic>) {
+pub(super) fn end_round<'a>(t: &mut impl Table<'a>) {
     let size = t.state().fighters();
     for who in everybody(size) {
         if t.state().of(who, Field::Dead) == 0 {
@@ -29,7 +25,7 @@ pub(super) fn end_round<'a>(t: &mut impl Table<'a, Cosmic>) {
     clear_order(t, size);
     if turn::is_over(t) {
         turn::end_battle(t);
-    } else if everybody(size).any(|who| judge::can_restore(t.setup(), t.state(), who)) {
+    } else if everybody(size).any(|who| judge::can_restore(t.view(), who)) {
         set_phase(t, Rule::COS1, TurnPhase::Restore);
     } else {
         set_phase(t, Rule::COS1, TurnPhase::Start);
@@ -37,7 +33,7 @@ pub(super) fn end_round<'a>(t: &mut impl Table<'a, Cosmic>) {
 }
 
 /// COS12, COS-p13: a stun and an unconsciousness that is counted in rounds run down.
-fn recover<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+fn recover<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let stunned = t.state().of(who, Field::Stunned);
     let unconscious = t.state().of(who, Field::UnconsciousFor);
     if stunned > 0 {
@@ -55,7 +51,7 @@ fn recover<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 
 /// COS15, COS17: a physical round tires, a round of complete inaction rests, any other does
 /// neither. Who rolled a defense (`rest_broken_by`) or holds an action is not inactive.
-fn tire_or_rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+fn tire_or_rest<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let state = t.state();
     let (did, streak) = (state.did(who), state.of(who, Field::Streak));
     let (defenses, fatigue) = (state.of(who, Field::Defenses), state.of(who, Field::Fatigue));
@@ -79,7 +75,7 @@ fn tire_or_rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 /// 15, 20 and so on; by the other reading of `fatigue_steps` in 6, 11, 16 (COS-r13).
 ///
 /// The count of rounds is kept below a third five, because all that follows is the same again.
-fn tire<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32, fatigue: i32) {
+fn tire<'a>(t: &mut impl Table<'a>, who: ActorId, streak: i32, fatigue: i32) {
     let streak = streak + 1;
     let drains = drains(t.setup().rulings(), streak);
     let (again, kept) = match t.setup().rulings().fatigue_steps {
@@ -93,7 +89,7 @@ fn tire<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32, fatigue: 
     }
     set(t, Rule::COS15, who, Field::Fatigue, fatigue + 1);
     t.note(Rule::COS15, Note::Drained, who, ActorId::NOBODY, Points(fatigue + 1));
-    if condition::is_exhausted(t.setup(), t.state(), who) {
+    if condition::is_exhausted(t.view(), who) {
         t.note(Rule::COS17, Note::Exhausted, who, ActorId::NOBODY, ());
     }
 }
@@ -108,18 +104,18 @@ pub(super) fn drains(rulings: &Rulings, streak: i32) -> bool {
 
 /// COS15: a round that is not physical ends the count of successive ones. The drain stays, or goes
 /// with it (`fatigue_streak_breaks`, COS-r13); that of the exhausted is left to rest (COS17).
-fn end_streak<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32) {
+fn end_streak<'a>(t: &mut impl Table<'a>, who: ActorId, streak: i32) {
     set(t, Rule::COS15, who, Field::Streak, 0);
     let cleared = t.setup().rulings().fatigue_streak_breaks == StreakBreaks::DrainCleared;
     let tired = t.state().of(who, Field::Fatigue) > 0;
-    if cleared && tired && streak > 0 && !condition::is_exhausted(t.setup(), t.state(), who) {
+    if cleared && tired && streak > 0 && !condition::is_exhausted(t.view(), who) {
         set(t, Rule::COS15, who, Field::Fatigue, 0);
         t.note(Rule::COS15, Note::Rested, who, ActorId::NOBODY, Points(0));
     }
 }
 
 /// COS17: one more round of complete inaction in a row.
-fn rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+fn rest<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let rested = t.state().of(who, Field::Rested) + 1;
     let fatigue = t.state().of(who, Field::Fatigue);
     let (needed, left) = recovery::next_relief(fatigue, t.setup().sheet(who).health);
@@ -134,10 +130,10 @@ fn rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 
 /// COS19: a destroyed limb without First Aid bleeds, and after as many minutes as the fighter has
 /// ranks of Health it dies. Each limb has a time of its own, and the round of the wound counts.
-fn bleed<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+fn bleed<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let health = t.setup().sheet(who).health;
     for limb in Part::LIMBS {
-        if !wounds::bleeds(t.setup(), t.state(), who, limb) {
+        if !wounds::bleeds(t.view(), who, limb) {
             continue;
         }
         let before = t.state().slot(who, Field::Bled, limb.index());
@@ -150,7 +146,7 @@ fn bleed<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 }
 
 /// COS6: who still holds goes first in the next round, by the total it has.
-fn carry_hold<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+fn carry_hold<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let holds = t.state().of(who, Field::Held) != 0;
     if holds {
         condition::end_hold(t, Rule::COS6, who);
@@ -162,13 +158,13 @@ fn carry_hold<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 }
 
 /// What counts for one round only.
-fn clear<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+fn clear<'a>(t: &mut impl Table<'a>, who: ActorId) {
     set_did(t, Rule::COS4, who, Did::Nothing);
     set(t, Rule::COS8, who, Field::Defenses, 0);
     set(t, Rule::COS8, who, Field::ExtraDefenses, 0);
 }
 
-fn clear_order<'a>(t: &mut impl Table<'a, Cosmic>, size: usize) {
+fn clear_order<'a>(t: &mut impl Table<'a>, size: usize) {
     for place in 0..size {
         t.set(Rule::COS2, Key::at(ActorId::NOBODY, Field::Order, place), 0);
     }
@@ -178,14 +174,14 @@ fn clear_order<'a>(t: &mut impl Table<'a, Cosmic>, size: usize) {
 }
 
 /// COS11: all Toughness that was lost for a time comes back.
-pub(super) fn restore_toughness<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+pub(super) fn restore_toughness<'a>(t: &mut impl Table<'a>, who: ActorId) {
     set(t, Rule::COS11, who, Field::ToughnessLost, 0);
     t.note(Rule::COS11, Note::ToughnessRestored, who, ActorId::NOBODY, ());
 }
 
 /// COS11: where `toughness_loss_until` is `end_of_combat`, lost Toughness comes back when the
 /// battle is over (COS-p11).
-pub(super) fn restore_at_end<'a>(t: &mut impl Table<'a, Cosmic>) {
+pub(super) fn restore_at_end<'a>(t: &mut impl Table<'a>) {
     if t.setup().rulings().toughness_loss_until == LossUntil::EndOfCombat {
         for who in everybody(t.state().fighters()) {
             if t.state().of(who, Field::ToughnessLost) > 0 {

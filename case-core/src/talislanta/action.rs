@@ -4,14 +4,14 @@ use super::event::Roll;
 use super::rule::Rule;
 use super::state::{Field, State};
 use super::tables::{ACTION_STEP, Band, Trait, tops};
-use super::{Stop, Talislanta};
+use super::{Result, Table};
 use crate::data::codes::codes;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::dice::{Die, Reading};
 use crate::kernel::log::Key;
-use crate::kernel::system::{RollCall, Table};
+use crate::kernel::system::RollCall;
 
 codes! {
     /// What a character can do in a round: exactly one of these (rule TAL1). The first six are
@@ -126,11 +126,7 @@ impl Modifiers {
     }
 
     /// The same with the shift that the referee granted for the next roll, which is used up.
-    pub(super) fn with_circumstance<'a>(
-        self,
-        t: &mut impl Table<'a, Talislanta>,
-        who: ActorId,
-    ) -> Modifiers {
+    pub(super) fn with_circumstance<'a>(self, t: &mut impl Table<'a>, who: ActorId) -> Modifiers {
         self.with(Rule::TAL1, circumstance(t, who))
     }
 
@@ -149,12 +145,7 @@ impl Modifiers {
     }
 
     /// Logs them for the next roll of that name; returns their sum.
-    pub(super) fn log<'a>(
-        &self,
-        t: &mut impl Table<'a, Talislanta>,
-        who: ActorId,
-        roll: Roll,
-    ) -> i32 {
+    pub(super) fn log<'a>(&self, t: &mut impl Table<'a>, who: ActorId, roll: Roll) -> i32 {
         for &(rule, by) in self.list() {
             t.shift(rule, who, roll, by);
         }
@@ -190,11 +181,7 @@ impl TableRoll {
     }
 
     /// Rolls it at the sum of its modifiers, which are logged before.
-    pub(super) fn make<'a>(
-        self,
-        t: &mut impl Table<'a, Talislanta>,
-        modifiers: &Modifiers,
-    ) -> Result<Band, Stop> {
+    pub(super) fn make<'a>(self, t: &mut impl Table<'a>, modifiers: &Modifiers) -> Result<Band> {
         let modifier = modifiers.with_circumstance(t, self.who).log(t, self.who, self.roll);
         let tops = tops(t.setup().rulings(), self.die, modifier);
         let reading = Reading::Bands { die: self.die, tops: &tops };
@@ -209,7 +196,7 @@ impl TableRoll {
 
 /// The shift that the referee granted for a fighter's next roll, or for one after it: used up with
 /// that roll (rule TAL1, reading `circumstance`).
-pub(super) fn circumstance<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> i32 {
+pub(super) fn circumstance<'a>(t: &mut impl Table<'a>, who: ActorId) -> i32 {
     let by = t.state().of(who, Field::Circumstance);
     if by == 0 {
         return 0;
@@ -224,12 +211,7 @@ pub(super) fn circumstance<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId)
 }
 
 /// Counts further actions in this round (rule TAL4).
-pub(super) fn count_actions<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    rule: Rule,
-    who: ActorId,
-    by: i32,
-) {
+pub(super) fn count_actions<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, by: i32) {
     let key = Key::of(who, Field::Actions);
     let actions = t.get(key).saturating_add(by);
     t.set(rule, key, actions);

@@ -2,7 +2,6 @@
 
 use super::action::{self, Form, Modifiers, TableRoll};
 use super::check::Arm;
-use super::damage;
 use super::defense::{self, Defense, Maneuver};
 use super::event::{Note, Roll};
 use super::outcome::{self, Cause, Effect};
@@ -15,13 +14,13 @@ use super::tables::band_of_face;
 use super::tables::{
     ALERT, Band, FEET_PER_POINT, FOLLOW_UP, HIT_STEP, SACRIFICE, TARGET_STEP, Trait,
 };
-use super::{Stop, Talislanta, sacrifice};
+use super::{Result, Table, Talislanta, damage, sacrifice};
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Feet, Modifier, Value};
 use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
 use crate::kernel::log::Key;
-use crate::kernel::system::{RollCall, Table};
+use crate::kernel::system::RollCall;
 
 /// The most targets of one attack: the last of ten is at −45, beyond any skill.
 #[doc(hidden)]
@@ -140,9 +139,9 @@ impl Hits {
 /// # Errors
 /// [`Stop`](crate::kernel::system::Stop) where a die or an answer is wanted.
 pub fn exchange<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl crate::kernel::system::Table<'a, Talislanta>,
     blow: &AttackIntent,
-) -> Result<AttackOutcome, Stop> {
+) -> Result<AttackOutcome> {
     exchange_with(t, blow, &mut None)
 }
 
@@ -157,10 +156,10 @@ pub(super) struct Shared {
 
 /// As [`exchange`], with the face that several targets share under the switch `extra_targets`.
 pub(super) fn exchange_with<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     blow: &AttackIntent,
     common: &mut Option<Shared>,
-) -> Result<AttackOutcome, Stop> {
+) -> Result<AttackOutcome> {
     let Some(arm) = t.setup().arm(blow.attacker, blow.attack) else {
         return Ok(AttackOutcome::default());
     };
@@ -200,7 +199,7 @@ pub(super) fn exchange_with<'a>(
 
 /// The weapon of an attack is the one in hand; who attacks unarmed has none in hand (rule TAL7,
 /// reading `wielded`). A creature's body and a spell leave the hand as it is.
-fn take_in_hand<'a>(t: &mut impl Table<'a, Talislanta>, blow: &AttackIntent, arm: &Arm) {
+fn take_in_hand<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) {
     let held = match arm.means {
         Means::Weapon => number(blow.attack) + 1,
         Means::Brawling | Means::MartialArt => 0,
@@ -212,7 +211,7 @@ fn take_in_hand<'a>(t: &mut impl Table<'a, Talislanta>, blow: &AttackIntent, arm
 }
 
 /// A close attack engages both (rule TAL6).
-pub(super) fn engage<'a>(t: &mut impl Table<'a, Talislanta>, blow: &AttackIntent) {
+pub(super) fn engage<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) {
     let (a, b) = (blow.attacker, blow.target);
     let state = t.state();
     if !blow.form.is_close() || state.is_engaged(a, b) || !state.stands(a) || !state.stands(b) {
@@ -227,11 +226,7 @@ pub(super) fn engage<'a>(t: &mut impl Table<'a, Talislanta>, blow: &AttackIntent
 /// substitute's penalty (rule TAL5), what opposes it (rules TAL7, TAL12, TAL19), the target's place
 /// among several (rule TAL9), the actions before it (rule TAL4), a disadvantage (rule TAL8) and the
 /// gain of a sacrifice strike (rule TAL24).
-fn modifiers<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    blow: &AttackIntent,
-    arm: &Arm,
-) -> Result<Modifiers, Stop> {
+fn modifiers<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) -> Result<Modifiers> {
     let who = blow.attacker;
     if !arm.is_skilled() {
         t.note(Rule::TAL5, Note::Substitutes, who, blow.target, Trait::CombatRating);
@@ -261,10 +256,10 @@ fn modifiers<'a>(
 /// a target that fights or moves and is on its guard, −1 to −10 for cover or poor visibility, and
 /// the target's size. One who is engaged fights; of others the Judge is asked.
 fn with_shot_difficulty<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     blow: &AttackIntent,
     list: Modifiers,
-) -> Result<Modifiers, Stop> {
+) -> Result<Modifiers> {
     let (attacker, target) = (blow.attacker, blow.target);
     let Feet(feet) = t.ask(ShotDistance { who: ActorId::MAP, attacker, target })?;
     let alert = t.state().in_melee(target)
@@ -298,12 +293,12 @@ pub fn range_modifier(feet: i32, rounding: Rounding) -> i32 {
 /// once for all at the penalty of the last, by the switch `extra_targets`. What an opening gained
 /// goes into the first roll (rules TAL15, TAL18).
 fn roll_hits<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     blow: &AttackIntent,
     arm: &Arm,
     modifiers: Modifiers,
     common: &mut Option<Shared>,
-) -> Result<Hits, Stop> {
+) -> Result<Hits> {
     let count = usize::try_from(blow.hits.clamp(1, MAX_HITS)).unwrap_or(1);
     let mut hits = Hits { bands: [Band::Failure; ROOM], count };
     let gained = t.state().gained(blow.attacker, Field::FollowUp, blow.target);
@@ -334,11 +329,11 @@ fn roll_hits<'a>(
 
 /// One attack roll (rules TAL6, TAL11).
 fn roll_hit<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     blow: &AttackIntent,
     die: Die,
     modifiers: &Modifiers,
-) -> Result<Band, Stop> {
+) -> Result<Band> {
     let (rule, who, against, by) = (blow.rule(), blow.attacker, blow.target, blow.id().into());
     TableRoll { rule, who, roll: Roll::Attack, against, by, die }.make(t, modifiers)
 }
@@ -346,12 +341,12 @@ fn roll_hit<'a>(
 /// The one roll that several targets share: rolled for the first, read for each at its own
 /// modifier (rule TAL9 under the switch `extra_targets`).
 fn common_band<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     blow: &AttackIntent,
     die: Die,
     modifiers: &Modifiers,
     common: &mut Option<Shared>,
-) -> Result<Band, Stop> {
+) -> Result<Band> {
     let who = blow.attacker;
     let circumstance = match common {
         Some(shared) => shared.circumstance,
@@ -376,11 +371,11 @@ fn common_band<'a>(
 /// hit of a rapid fire (rule TAL10). Returns the hit points lost, or the effect of an attack without
 /// damage.
 fn apply<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     blow: &AttackIntent,
     hits: &Hits,
     reaction: Option<Defense>,
-) -> Result<(i32, Option<Effect>), Stop> {
+) -> Result<(i32, Option<Effect>)> {
     let avoided = reaction.is_some_and(|d| d.band >= Band::Full);
     let halved = reaction.filter(|d| d.band == Band::Partial).map(|d| d.maneuver);
     let (mut lost, mut effect) = (0, None);

@@ -10,13 +10,12 @@ use super::rule::Rule;
 use super::rulings::{Armor, Rounding, Rulings, TwoPartials};
 use super::state::{Exit, Field, State};
 use super::tables::{Band, Trait};
-use super::{Stop, Talislanta};
+use super::{Result, Table};
 use crate::data::codes::Code;
 use crate::data::value::Damage;
 use crate::data::who::ActorId;
 use crate::dice::Die;
 use crate::kernel::log::Key;
-use crate::kernel::system::Table;
 use alloc::vec::Vec;
 
 /// The full Damage Rating of an attack: a fixed number, to which a close attack adds Strength by
@@ -67,11 +66,11 @@ fn halved(rulings: &Rulings, rating: i32, partials: u8) -> i32 {
 /// all of it for a full one, and the special rules of a critical hit besides for a critical one.
 /// A defense in part halves it again (rules TAL15, TAL18). Returns the hit points lost.
 pub(super) fn hit<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     blow: &AttackIntent,
     band: Band,
     partly_defended: Option<Maneuver>,
-) -> Result<i32, Stop> {
+) -> Result<i32> {
     let (setup, victim) = (t.setup(), blow.target);
     let (Some(fighter), Some(arm)) = (setup.fighter(victim), setup.arm(blow.attacker, blow.attack))
     else {
@@ -108,11 +107,7 @@ pub(super) fn hit<'a>(
 /// A critical hit (rules TAL8, TAL13): its special rules are the host's, so the Judge is asked what
 /// the wound takes besides. Under the switch `critical_con_roll` the victim first rolls a d20 plus
 /// Constitution on the Action Table: a full success spares it the wound.
-fn critical<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    blow: &AttackIntent,
-    full: i32,
-) -> Result<i32, Stop> {
+fn critical<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, full: i32) -> Result<i32> {
     let (rule, victim) = (blow.result_rule(), blow.target);
     if !t.state().stands(victim) {
         return Ok(0);
@@ -143,7 +138,7 @@ pub(super) fn lowest(rulings: &Rulings) -> i32 {
 
 /// Hit points are lost; at those of the switch `out_at_hit_points` the victim is out.
 fn lose<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     rule: Rule,
     note: Note,
     (victim, by): (ActorId, ActorId),
@@ -162,7 +157,7 @@ fn lose<'a>(
 }
 
 /// A fighter is out of the battle. What nobody will read of it any more is cleared.
-pub(super) fn leave<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId, exit: Exit) {
+pub(super) fn leave<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, exit: Exit) {
     if !t.state().stands(who) {
         return;
     }
@@ -181,7 +176,7 @@ pub(super) fn leave<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Act
 }
 
 /// What a fighter that is out holds no longer. What became of its weapons stays.
-pub(super) fn clear<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId) {
+pub(super) fn clear<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     const FIELDS: [Field; 14] = [
         Field::Action,
         Field::MovesFirst,
@@ -219,7 +214,7 @@ pub(super) fn held(state: &State, who: ActorId, field: Field) -> Vec<(ActorId, i
 }
 
 /// The declared targets are no longer of interest, last first.
-pub(super) fn clear_targets<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId) {
+pub(super) fn clear_targets<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     for place in (0..super::attack::ROOM).rev() {
         t.set(rule, Key::at(who, Field::Target, place), 0);
     }
@@ -227,7 +222,7 @@ pub(super) fn clear_targets<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, 
 
 /// Somebody is hit by accident, at a Damage Rating that the Judge set (rules TAL8, TAL13).
 pub(super) fn accident<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     blow: &AttackIntent,
     victim: ActorId,
     rating: i32,

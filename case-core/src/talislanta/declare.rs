@@ -4,7 +4,6 @@ use super::action::{Action, Form};
 use super::attack::MAX_TARGETS;
 use super::check::Arm;
 use super::event::Note;
-use super::movement;
 use super::questions::{
     ActAfterMove, ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets,
 };
@@ -13,13 +12,12 @@ use super::rule::Rule;
 use super::rulings::Movement;
 use super::sheet::Means;
 use super::state::{Field, State, number, place};
-use super::{Stop, Talislanta, View};
+use super::{Result, Table, View, movement};
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Attacks, Place};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::needs;
-use crate::kernel::system::Table;
 
 /// Whether an attack can be used in a form: shots need range, the others reach for close combat,
 /// and a grapple a free body (rule TAL6).
@@ -117,7 +115,7 @@ pub(super) fn most_targets(v: View<'_>, who: ActorId) -> i32 {
 /// One fighter declares its action (rules TAL1, TAL2). Asked, in this order: the action; after a
 /// move which action comes with it, if one does (rule TAL20); the attack; how many targets; each target; how many hits at a single one, if the attack does damage:
 /// a rapid fire is the alternative to several targets (rule TAL10).
-pub(super) fn declare<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
+pub(super) fn declare<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let mut action = t.ask(ChooseAction { who })?;
     if action == Action::Move {
         t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);
@@ -147,11 +145,7 @@ pub(super) fn declare<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> R
     Ok(())
 }
 
-fn declare_attack<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    who: ActorId,
-    action: Action,
-) -> Result<(), Stop> {
+fn declare_attack<'a>(t: &mut impl Table<'a>, who: ActorId, action: Action) -> Result {
     let attack = choose_attack(t, who, action)?;
     let Amount(targets) = t.ask(CountTargets { who })?;
     let mut last = None;
@@ -168,22 +162,18 @@ fn declare_attack<'a>(
     Ok(())
 }
 
-fn choose_attack<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    who: ActorId,
-    action: Action,
-) -> Result<AttackId, Stop> {
+fn choose_attack<'a>(t: &mut impl Table<'a>, who: ActorId, action: Action) -> Result<AttackId> {
     let attack = t.ask(ChooseAttack { who, action, against: None })?;
     t.set(Rule::TAL6, Key::of(who, Field::Attack), number(attack.index()) + 1);
     Ok(attack)
 }
 
 fn name_target<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     who: ActorId,
     action: Action,
     nth: i32,
-) -> Result<Option<ActorId>, Stop> {
+) -> Result<Option<ActorId>> {
     let target = t.ask(ChooseTarget { who, action, place: Place(nth + 1) })?;
     if let Some(target) = target {
         let place = usize::try_from(nth).unwrap_or(0);
@@ -206,7 +196,7 @@ pub(super) fn declared_attack(state: &State, who: ActorId) -> (usize, i32) {
 }
 
 /// What was declared is done: nobody reads it any more.
-pub(super) fn forget<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
+pub(super) fn forget<'a>(t: &mut impl Table<'a>, who: ActorId) {
     for field in [Field::Action, Field::MovesFirst, Field::Attack, Field::Hits] {
         t.set(Rule::TAL3, Key::of(who, field), 0);
     }

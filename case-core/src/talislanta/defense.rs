@@ -13,13 +13,12 @@ use super::sheet::Means;
 use super::state::{Field, State};
 use super::tables::parry_penalty;
 use super::tables::{ACTION_STEP, Band, DODGE, FOLLOW_UP, PARRY, RESIST, Substitute, Trait};
-use super::{Stop, Talislanta, View, flee};
+use super::{Result, Table, View, flee};
 use crate::data::codes::{Code, codes};
 use crate::data::value::{AttackId, Modifier};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::needs;
-use crate::kernel::system::Table;
 
 codes! {
     /// A reactive maneuver against an attack.
@@ -258,7 +257,7 @@ pub(super) fn reaction_penalty(
 
 /// Counts a reaction as an action, and takes up the one that was held ready (rule TAL4).
 pub(super) fn spend_reaction<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     rule: Rule,
     who: ActorId,
     as_: Option<Action>,
@@ -294,10 +293,7 @@ pub(super) fn modifiers(
 
 /// A reaction to an attack, if the target may and will make one (rule TAL4). Asked, in this order:
 /// which maneuver, by what; then the roll; then the mishap's result or the opening.
-pub(super) fn react<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    blow: &AttackIntent,
-) -> Result<Option<Defense>, Stop> {
+pub(super) fn react<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) -> Result<Option<Defense>> {
     let (setup, who, attacker) = (t.setup(), blow.target, blow.attacker);
     if !may_react_now(setup, t.state(), who) {
         return Ok(None);
@@ -330,11 +326,11 @@ pub(super) fn react<'a>(
 /// next round, or gain 3 on the next attack on it (rules TAL15, TAL18). What is gained remembers by
 /// which maneuver, so that its rule can be named.
 fn opening<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     maneuver: Maneuver,
     who: ActorId,
     attacker: ActorId,
-) -> Result<(), Stop> {
+) -> Result {
     let (rule, how) = (maneuver.result_rule(), i32::from(maneuver.number()) + 1);
     match t.ask(UseOpening { who, attacker })? {
         // One who is in no melee has nothing to get away from but the battle.

@@ -11,21 +11,16 @@ use super::rule::Rule;
 use super::rulings::Movement;
 use super::state::{Exit, Field};
 use super::tables::{Band, CHASE_START, Trait};
-use super::{Stop, Talislanta, damage, movement, turn};
+use super::{Result, Table, damage, movement, turn};
 use crate::data::value::{Feet, Modifier, Place};
 use crate::data::who::ActorId;
 use crate::dice::Die;
 use crate::kernel::log::Key;
-use crate::kernel::system::Table;
 
 /// The action of fleeing (rule TAL19): from the opponent that was named; from one that is engaged
 /// by now, where nobody was. Who is in no melee has nobody to get away from, and leaves the battle;
 /// it is asked where it meant to flee from somebody.
-pub(super) fn action<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    who: ActorId,
-    named: Option<ActorId>,
-) -> Result<(), Stop> {
+pub(super) fn action<'a>(t: &mut impl Table<'a>, who: ActorId, named: Option<ActorId>) -> Result {
     match named {
         Some(foe) if t.state().is_engaged(who, foe) => flee(t, who, foe),
         Some(_) if t.state().in_melee(who) => {
@@ -47,7 +42,7 @@ pub(super) fn action<'a>(
 /// A flight from one opponent (rule TAL19): d20 plus Speed times `spd_factor`, against the
 /// opponent's. Asked after the roll: the mishap's result; whether to leave anyway after a failure;
 /// the feet moved after a partial success; whether to leave the battle after a full one.
-fn flee<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, foe: ActorId) -> Result<(), Stop> {
+fn flee<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Result {
     let setup = t.setup();
     let factor = setup.rulings().spd_factor;
     let speed = |of| setup.fighter(of).map_or(0, |f| f.spd.saturating_mul(factor));
@@ -83,11 +78,7 @@ fn flee<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, foe: ActorId) -> R
 
 /// A partial success moves up to half of a round's maximum, down to whole feet, and stays engaged
 /// (rule TAL19). Without distances (rule TAL21) there is nothing to ask.
-fn move_away<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    who: ActorId,
-    foe: ActorId,
-) -> Result<(), Stop> {
+fn move_away<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Result {
     let most = movement::part_move(t.setup(), who);
     if t.setup().rulings().movement == Movement::Judged || most == 0 {
         return Ok(());
@@ -99,11 +90,7 @@ fn move_away<'a>(
 
 /// Leaves opponents without a successful flight: each may make an Undefended Attack first
 /// (rule TAL19), in the order given; one who is struck down on the way stays.
-pub(super) fn leave_engaged<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    who: ActorId,
-    foes: &[ActorId],
-) -> Result<(), Stop> {
+pub(super) fn leave_engaged<'a>(t: &mut impl Table<'a>, who: ActorId, foes: &[ActorId]) -> Result {
     for &foe in foes {
         undefended_attack(t, foe, who)?;
         if !t.state().stands(who) {
@@ -116,11 +103,7 @@ pub(super) fn leave_engaged<'a>(
 
 /// An Undefended Attack, if its maker can and will make it (rule TAL19): a strike that nothing but
 /// `undefended_difficulty` opposes. It costs no action and suffers no multiple-action penalty.
-fn undefended_attack<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    by: ActorId,
-    target: ActorId,
-) -> Result<(), Stop> {
+fn undefended_attack<'a>(t: &mut impl Table<'a>, by: ActorId, target: ActorId) -> Result {
     if !t.state().stands(by) || t.state().of(by, Field::LostTurns) != 0 {
         return Ok(());
     }
@@ -137,12 +120,7 @@ fn undefended_attack<'a>(
 }
 
 /// Two fighters are no longer engaged (rule TAL19).
-pub(super) fn disengage<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    rule: Rule,
-    who: ActorId,
-    foe: ActorId,
-) {
+pub(super) fn disengage<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, foe: ActorId) {
     if t.state().is_engaged(who, foe) {
         t.note(rule, Note::Disengaged, who, foe, ());
         t.set(rule, Key::at(who, Field::Engaged, foe.index()), 0);
@@ -151,10 +129,7 @@ pub(super) fn disengage<'a>(
 }
 
 /// One who got away from everybody may leave the battle (rule TAL19); a chase is the host's.
-pub(super) fn leave_battle<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    who: ActorId,
-) -> Result<(), Stop> {
+pub(super) fn leave_battle<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     if !t.state().stands(who) || t.state().in_melee(who) {
         return Ok(());
     }
@@ -165,6 +140,6 @@ pub(super) fn leave_battle<'a>(
 }
 
 /// Somebody leaves the battle, away from everybody (rule TAL19).
-pub(super) fn leave<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
+pub(super) fn leave<'a>(t: &mut impl Table<'a>, who: ActorId) {
     damage::leave(t, Rule::TAL19, who, Exit::Fled);
 }

@@ -5,13 +5,13 @@ use super::event::{Note, Roll};
 use super::rule::Rule;
 use super::state::{Field, State, TurnPhase, number};
 use super::tables::Trait;
-use super::{Stop, Talislanta, action, damage};
+use super::{Result, Table, action, damage};
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Round};
 use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
 use crate::kernel::log::Key;
-use crate::kernel::system::{RollCall, Table};
+use crate::kernel::system::RollCall;
 use alloc::vec::Vec;
 
 /// A value of the battle itself.
@@ -19,12 +19,12 @@ fn of_battle(field: Field) -> Key<Field> {
     Key::of(ActorId::NOBODY, field)
 }
 
-pub(super) fn set_phase<'a>(t: &mut impl Table<'a, Talislanta>, phase: TurnPhase) {
+pub(super) fn set_phase<'a>(t: &mut impl Table<'a>, phase: TurnPhase) {
     t.set(Rule::TAL2, of_battle(Field::TurnPhase), i32::from(phase.number()));
     set_cursor(t, 0);
 }
 
-pub(super) fn set_cursor<'a>(t: &mut impl Table<'a, Talislanta>, place: usize) {
+pub(super) fn set_cursor<'a>(t: &mut impl Table<'a>, place: usize) {
     t.set(Rule::TAL2, of_battle(Field::Cursor), number(place));
 }
 
@@ -34,7 +34,7 @@ fn next_standing(state: &State, from: usize, fighters: usize) -> Option<usize> {
 
 /// One fighter's initiative (rule TAL2): the die of the switch `initiative` plus Speed. One roll a
 /// step, in the order of the roster; after the last the order is made.
-pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
+pub(super) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
     let fighters = t.setup().fighters.len();
     let cursor = t.state().cursor();
     if cursor == 0 {
@@ -66,7 +66,7 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), St
 
 /// The order by totals, highest first; equal totals are tied. Who came back after its turn to roll
 /// has no place in this round.
-fn make_order<'a>(t: &mut impl Table<'a, Talislanta>) {
+fn make_order<'a>(t: &mut impl Table<'a>) {
     let total = |state: &State, who| state.of(who, Field::Initiative);
     let mut order: Vec<(i32, ActorId)> = t
         .setup()
@@ -84,7 +84,7 @@ fn make_order<'a>(t: &mut impl Table<'a, Talislanta>) {
 }
 
 /// Puts fighters, sorted by a total, into the order from a slot on, and marks the tied.
-fn place<'a>(t: &mut impl Table<'a, Talislanta>, from: usize, sorted: &[(i32, ActorId)]) {
+fn place<'a>(t: &mut impl Table<'a>, from: usize, sorted: &[(i32, ActorId)]) {
     let mut start = 0;
     for (i, &(total, who)) in sorted.iter().enumerate() {
         if sorted[start].0 != total {
@@ -104,7 +104,7 @@ fn tied(state: &State, slot: usize) -> i32 {
 }
 
 /// Moves on to the next tie, or, with none left, to the declarations.
-fn settle<'a>(t: &mut impl Table<'a, Talislanta>) {
+fn settle<'a>(t: &mut impl Table<'a>) {
     let slots = t.state().order_length();
     if let Some(slot) = (t.state().cursor()..slots).find(|&slot| tied(t.state(), slot) != 0) {
         set_cursor(t, slot);
@@ -117,7 +117,7 @@ fn settle<'a>(t: &mut impl Table<'a, Talislanta>) {
 /// The first tie rolls off, a d20 each in the order of their slots (reading `initiative_tie`): one
 /// round of it a step, so that those who tie again come again. Who is out by now does not roll, and
 /// comes last.
-pub(super) fn roll_off<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
+pub(super) fn roll_off<'a>(t: &mut impl Table<'a>) -> Result {
     let start = t.state().cursor();
     let mark = tied(t.state(), start);
     let mut group = Vec::new();
@@ -138,7 +138,7 @@ pub(super) fn roll_off<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Sto
 
 /// Who seized the initiative over an attacker stands before it: if behind, directly before; two who
 /// seized it over each other keep their totals (rules TAL15, TAL18, reading `seized_initiative`).
-fn seize<'a>(t: &mut impl Table<'a, Talislanta>) {
+fn seize<'a>(t: &mut impl Table<'a>) {
     let slots = t.state().order_length();
     let mut order: Vec<ActorId> = (0..slots).filter_map(|slot| t.state().in_order(slot)).collect();
     let mut holders = order.clone();
@@ -173,7 +173,7 @@ fn gained_by(state: &State, who: ActorId, field: Field, foe: ActorId) -> Rule {
 }
 
 /// The end of a round: what held for it is over.
-pub(super) fn wrap_up<'a>(t: &mut impl Table<'a, Talislanta>) {
+pub(super) fn wrap_up<'a>(t: &mut impl Table<'a>) {
     const OVER: [Field; 7] = [
         Field::Action,
         Field::MovesFirst,

@@ -99,21 +99,28 @@ use crate::data::who::ActorId;
 use crate::data::words::List;
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
-use crate::kernel::system::{StepEnd, System, Table};
+use crate::kernel::system::{self, StepEnd, System};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// The system's name, also in rosters.
 const NAME: &str = "talislanta";
 
-type Stop = crate::kernel::system::Stop<Talislanta>;
-type View<'a> = crate::kernel::system::View<'a, Talislanta>;
+type Stop = system::Stop<Talislanta>;
+type View<'a> = system::View<'a, Talislanta>;
+/// What a rule returns, unless a die or an answer is missing.
+type Result<T = (), E = Stop> = core::result::Result<T, E>;
+
+/// A table at which this system is played.
+trait Table<'a>: system::Table<'a, Talislanta> {}
+
+impl<'a, T: system::Table<'a, Talislanta>> Table<'a> for T {}
 
 /// The combat summary of 1997.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Talislanta;
 
-impl crate::kernel::system::sealed::Sealed for Talislanta {}
+impl system::sealed::Sealed for Talislanta {}
 
 impl System for Talislanta {
     const NAME: &'static str = NAME;
@@ -149,7 +156,7 @@ impl System for Talislanta {
         State::open(setup)
     }
 
-    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<StepEnd, Stop> {
+    fn step<'a>(table: &mut impl system::Table<'a, Self>) -> Result<StepEnd> {
         turn::step(table)
     }
 

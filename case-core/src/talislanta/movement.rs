@@ -13,10 +13,9 @@ use super::rule::Rule;
 use super::rulings::{LongMove, Movement};
 use super::state::Field;
 use super::tables::{Band, RUN, RUN_PER_SPD, Trait};
-use super::{Stop, Talislanta, View, attack, damage, flee};
+use super::{Result, Table, View, attack, damage, flee};
 use crate::data::value::{Difficulty, Feet, Value};
 use crate::data::who::ActorId;
-use crate::kernel::system::Table;
 
 const JUDGE: ActorId = ActorId::JUDGE;
 
@@ -57,7 +56,7 @@ pub(super) struct Walk {
 /// The action of moving. Asked, in this order: whether to leave the opponents one is engaged with,
 /// and their Undefended Attacks (rule TAL19); then, by the switch `movement`, the terrain's loss,
 /// the feet and the roll for dangerous ground (rule TAL20), or whether it is an action (rule TAL21).
-pub(super) fn move_<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<Walk, Stop> {
+pub(super) fn move_<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<Walk> {
     if t.state().in_melee(who) && t.ask(LeaveEngaged { who })? {
         let foes: alloc::vec::Vec<ActorId> =
             damage::held(t.state(), who, Field::Engaged).into_iter().map(|(foe, _)| foe).collect();
@@ -78,7 +77,7 @@ pub(super) fn move_<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Res
 /// Movement in feet (rule TAL20): rugged terrain takes some of the maximum away, and may have to
 /// be crossed by Dexterity or a skill. More than half the maximum takes the turn: what comes after
 /// it suffers the multiple-action penalty.
-fn move_feet<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<Walk, Stop> {
+fn move_feet<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<Walk> {
     let whole = maximum(t.setup(), who);
     let Feet(loss) = t.ask(TerrainLoss { who: JUDGE, mover: who, most: Feet(whole) })?;
     let most = Feet(whole - loss);
@@ -97,7 +96,7 @@ fn move_feet<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<Wal
 }
 
 /// A movement counts as an action against what follows.
-fn count_move<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId) {
+fn count_move<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     t.note(rule, Note::MovementIsAction, who, ActorId::NOBODY, ());
     count_actions(t, rule, who, 1);
 }
@@ -105,12 +104,7 @@ fn count_move<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId) 
 /// Dangerous ground is crossed by Dexterity or a skill; the roll is part of the move (rule TAL20).
 /// What a mishap, a failure or a partial success does is the Judge's to say, and so is how far the
 /// move comes after one of the latter. Returns the feet.
-fn cross<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    who: ActorId,
-    by: Trait,
-    meant: Feet,
-) -> Result<Feet, Stop> {
+fn cross<'a>(t: &mut impl Table<'a>, who: ActorId, by: Trait, meant: Feet) -> Result<Feet> {
     let difficulty = t.ask(TerrainDifficulty { who: JUDGE, mover: who, by })?;
     let roll = TableRoll::of(Rule::TAL20, who, Roll::Terrain, by);
     match skill_roll(t, roll, by, difficulty)? {
@@ -129,7 +123,7 @@ fn cross<'a>(
 
 /// Movement without distances (rule TAL21): the Judge says whether it is an action; if so, it
 /// counts as one against what follows.
-fn judged_move<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<bool, Stop> {
+fn judged_move<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<bool> {
     let counts = t.ask(MoveIsAction { who: JUDGE, mover: who })?;
     if counts {
         count_move(t, Rule::TAL21, who);
@@ -143,10 +137,10 @@ fn judged_move<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<b
 /// the multiple-action penalty, if the attacker still wants it. By the Judge (rule TAL21) a way
 /// that is an action costs the attack 5, unless a move was declared, which says it already.
 pub(super) fn approach<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     blow: &AttackIntent,
     walk: &mut Walk,
-) -> Result<bool, Stop> {
+) -> Result<bool> {
     let (who, target) = (blow.attacker, blow.target);
     if !blow.form.is_close() || t.state().is_engaged(who, target) {
         return Ok(true);
@@ -181,11 +175,7 @@ pub(super) fn approach<'a>(
 
 /// A special maneuver (rule TAL22), at an opponent or at nobody: an appropriate skill against the
 /// difficulty, both the Judge's to say, and so is what comes of it.
-pub(super) fn special<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    who: ActorId,
-    target: Option<ActorId>,
-) -> Result<(), Stop> {
+pub(super) fn special<'a>(t: &mut impl Table<'a>, who: ActorId, target: Option<ActorId>) -> Result {
     let by = t.ask(SpecialSkill { who: JUDGE, actor: who })?;
     let difficulty = t.ask(SpecialDifficulty { who: JUDGE, actor: who, by })?;
     let roll = TableRoll::of(Rule::TAL22, who, Roll::Special, by);
@@ -203,11 +193,11 @@ pub(super) fn special<'a>(
 /// A roll of a skill, or of an attribute on a d10 in its place (rule TAL5), against a difficulty
 /// that the Judge sets. Of what no field of the sheet names the Judge says the rating.
 fn skill_roll<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     roll: TableRoll,
     by: Trait,
     Difficulty(difficulty): Difficulty,
-) -> Result<Band, Stop> {
+) -> Result<Band> {
     let TableRoll { rule, who, against, .. } = roll;
     let rating = match by {
         Trait::OtherSkill | Trait::OtherAttribute => {

@@ -8,13 +8,12 @@ use super::refusals::Refusal;
 use super::rule::Rule;
 use super::state::{Exit, Field, Loss, State, number};
 use super::tables::Band;
-use super::{Action, Form, Setup, Stop, Talislanta, View, damage, flee};
+use super::{Action, Form, Result, Setup, Table, View, damage, flee};
 use crate::data::codes::{Code, codes};
 use crate::data::value::{Amount, AttackId, Damage, Modifier};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::needs;
-use crate::kernel::system::Table;
 
 const JUDGE: ActorId = ActorId::JUDGE;
 
@@ -155,12 +154,12 @@ pub(super) fn dropped(setup: &Setup, state: &State, who: ActorId) -> Option<usiz
 
 /// A mishap (rules TAL8, TAL13, TAL15, TAL18, TAL19, TAL20, TAL22): the Judge says what comes of it.
 pub(super) fn mishap<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     rule: Rule,
     cause: Cause,
     who: ActorId,
     blow: Option<&AttackIntent>,
-) -> Result<(), Stop> {
+) -> Result {
     let target = blow.map(|blow| blow.target);
     let attack = blow.map(AttackIntent::id);
     let effect = t.ask(MishapOf { who: JUDGE, actor: who, cause, target, attack })?;
@@ -173,10 +172,10 @@ pub(super) fn mishap<'a>(
 /// What an attack without damage does (rule TAL8): nothing more than a disadvantage for a partial
 /// success; for a full or critical one what the Judge says.
 pub(super) fn effect<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     blow: &AttackIntent,
     band: Band,
-) -> Result<Effect, Stop> {
+) -> Result<Effect> {
     let cause = match blow.form {
         Form::Grapple => Cause::Grapple,
         Form::ForceBack => Cause::ForceBack,
@@ -188,24 +187,24 @@ pub(super) fn effect<'a>(
 
 /// What comes of a success that is no wound.
 pub(super) fn succeed<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     rule: Rule,
     cause: Cause,
     (who, by): (ActorId, ActorId),
     band: Band,
-) -> Result<Effect, Stop> {
+) -> Result<Effect> {
     let effect = t.ask(EffectOf { who: JUDGE, victim: who, cause, result: band })?;
     apply(t, rule, effect, who, by)?;
     Ok(effect)
 }
 
 fn apply<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     rule: Rule,
     effect: Effect,
     who: ActorId,
     by: ActorId,
-) -> Result<(), Stop> {
+) -> Result {
     match effect {
         Effect::Nothing | Effect::HitsOther => t.note(rule, Note::NothingMore, who, by, ()),
         Effect::Hindered => {
@@ -243,7 +242,7 @@ fn apply<'a>(
 }
 
 /// A defense that was held ready is over for one who is held.
-pub(super) fn end_readiness<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId) {
+pub(super) fn end_readiness<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     if super::defense::declared(t.state(), who).is_some_and(Action::is_held_ready) {
         t.set(rule, Key::of(who, Field::Action), 0);
         t.set(rule, Key::of(who, Field::Ready), 0);
@@ -252,7 +251,7 @@ pub(super) fn end_readiness<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, 
 
 /// The weapon in hand is lost, and its attack with it (rule TAL7).
 fn lose_weapon<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     rule: Rule,
     (who, by): (ActorId, ActorId),
     note: Note,
@@ -267,11 +266,7 @@ fn lose_weapon<'a>(
 
 /// Somebody else is hit by accident (rules TAL8, TAL13): the Judge says who, and at which Damage
 /// Rating. Nobody reacts to it.
-fn hit_other<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    rule: Rule,
-    blow: &AttackIntent,
-) -> Result<(), Stop> {
+fn hit_other<'a>(t: &mut impl Table<'a>, rule: Rule, blow: &AttackIntent) -> Result {
     let (attacker, target) = (blow.attacker, blow.target);
     let victim = t.ask(HitInstead { who: JUDGE, attacker, target })?;
     let full = Damage(damage::damage_rating(t.setup(), blow));

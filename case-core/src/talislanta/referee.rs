@@ -7,12 +7,12 @@ use super::refusals::Refusal;
 use super::rule::Rule;
 use super::sheet::Means;
 use super::state::{Exit, Field, State, TurnPhase, number, place};
-use super::{Talislanta, initiative, turn};
+use super::{Table, Talislanta, initiative, turn};
 use crate::data::codes::Code;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
-use crate::kernel::system::{Referee, Table};
+use crate::kernel::system::{self, Referee};
 use alloc::vec::Vec;
 
 impl Referee<Talislanta> for Talislanta {
@@ -38,7 +38,7 @@ impl Referee<Talislanta> for Talislanta {
     /// # Errors
     /// [`Refused`] where it makes no sense now.
     fn amend<'a>(
-        t: &mut impl Table<'a, Self>,
+        t: &mut impl system::Table<'a, Self>,
         key: Key<Field>,
         to: i32,
     ) -> Result<(), Refused<Talislanta>> {
@@ -72,7 +72,7 @@ impl Referee<Talislanta> for Talislanta {
     /// holds a weapon that is lost, who has no hit points left is out, and whoever joined or came back
     /// after the order was made has had its turn of this round: it reacts, and acts from the next
     /// declaration on. Who stands is counted again.
-    fn settle<'a>(t: &mut impl Table<'a, Self>) {
+    fn settle<'a>(t: &mut impl system::Table<'a, Self>) {
         let setup = t.setup();
         let begun = t.state().round() > 1 || t.state().phase() != TurnPhase::Initiative;
         let begun = begun || t.state().cursor() > 0;
@@ -113,7 +113,7 @@ impl Referee<Talislanta> for Talislanta {
     ///
     /// # Errors
     /// [`Refused`] where it is over.
-    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Talislanta>> {
+    fn end_battle<'a>(t: &mut impl system::Table<'a, Self>) -> Result<(), Refused<Talislanta>> {
         if t.state().battle(Field::Ended) != 0 {
             return Err(Common::BattleOver.into());
         }
@@ -127,7 +127,7 @@ impl Referee<Talislanta> for Talislanta {
     ///
     /// # Errors
     /// [`Refused`] where nobody stands.
-    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Talislanta>> {
+    fn go_on<'a>(t: &mut impl system::Table<'a, Self>) -> Result<(), Refused<Talislanta>> {
         if t.state().standing() == 0 {
             return Err(Common::NobodyLeft.into());
         }
@@ -146,7 +146,7 @@ impl Referee<Talislanta> for Talislanta {
 
 /// Hit points: at those of the switch `out_at_hit_points` a fighter is out, and one who was out
 /// because of them comes back above.
-fn hit_points<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) {
+fn hit_points<'a>(t: &mut impl Table<'a>, who: ActorId, to: i32) {
     t.amend(Key::of(who, Field::HitPoints), to);
     let out = to <= t.setup().rulings().out_at_hit_points;
     match t.state().exit(who) {
@@ -157,11 +157,7 @@ fn hit_points<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) {
 }
 
 /// Out of the battle, for a reason, or back in it.
-fn exit<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    who: ActorId,
-    to: i32,
-) -> Result<(), Refused<Talislanta>> {
+fn exit<'a>(t: &mut impl Table<'a>, who: ActorId, to: i32) -> Result<(), Refused<Talislanta>> {
     match Exit::from_number(to - 1) {
         Some(exit) => take_out(t, who, exit),
         None if t.state().stands(who) => {}
@@ -174,14 +170,14 @@ fn exit<'a>(
 }
 
 /// Somebody is out, by the referee. What nobody will read of it any more is cleared.
-fn take_out<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, exit: Exit) {
+fn take_out<'a>(t: &mut impl Table<'a>, who: ActorId, exit: Exit) {
     t.amend(Key::of(who, Field::Out), i32::from(exit.number()) + 1);
     clear(t, Rule::TAL3, who);
 }
 
 /// Somebody is back, the first weapon that is left in hand. Whose place to roll initiative has
 /// passed has no turn in this round, see [`settle`].
-fn bring_back<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
+fn bring_back<'a>(t: &mut impl Table<'a>, who: ActorId) {
     t.amend(Key::of(who, Field::Out), 0);
     let weapon = t.state().first_weapon(t.setup(), who);
     t.amend(Key::of(who, Field::InHand), weapon);
@@ -196,11 +192,7 @@ fn is_weapon(setup: &Setup, who: ActorId, attack: usize) -> bool {
 }
 
 /// A weapon is lost, and leaves the hand; or it is there again, and can be taken up.
-fn weapon<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    key: Key<Field>,
-    to: i32,
-) -> Result<(), Refused<Talislanta>> {
+fn weapon<'a>(t: &mut impl Table<'a>, key: Key<Field>, to: i32) -> Result<(), Refused<Talislanta>> {
     let attack = usize::from(key.place);
     if !is_weapon(t.setup(), key.who, attack) {
         return Err(Refusal::NoWeaponToLose.into());
@@ -213,11 +205,7 @@ fn weapon<'a>(
 }
 
 /// Nothing, or a weapon that the fighter has.
-fn in_hand<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    who: ActorId,
-    to: i32,
-) -> Result<(), Refused<Talislanta>> {
+fn in_hand<'a>(t: &mut impl Table<'a>, who: ActorId, to: i32) -> Result<(), Refused<Talislanta>> {
     let Some(attack) = place(to) else { return Ok(()) };
     if !is_weapon(t.setup(), who, attack) {
         return Err(Refusal::NoWeaponToHold.into());
@@ -229,11 +217,7 @@ fn in_hand<'a>(
 }
 
 /// A disadvantage and its time go together.
-fn hinder<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    key: Key<Field>,
-    to: i32,
-) -> Result<(), Refused<Talislanta>> {
+fn hinder<'a>(t: &mut impl Table<'a>, key: Key<Field>, to: i32) -> Result<(), Refused<Talislanta>> {
     let (other, lasts) = if key.field == Field::Hindrance {
         (Field::HinderedFor, HINDERED_ROUNDS)
     } else {
@@ -251,7 +235,7 @@ fn hinder<'a>(
 
 /// The opponent that a value is held against: one who stands, of another side, where it is set.
 fn opponent<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     key: Key<Field>,
     to: i32,
 ) -> Result<ActorId, Refused<Talislanta>> {
@@ -264,7 +248,7 @@ fn opponent<'a>(
 }
 
 /// How many stand of each side, and how many sides have somebody who stands.
-fn count_again<'a>(t: &mut impl Table<'a, Talislanta>) {
+fn count_again<'a>(t: &mut impl Table<'a>) {
     let setup = t.setup();
     let mut standing = alloc::vec![0; setup.sides().len()];
     for who in setup.everybody().filter(|&who| t.state().stands(who)) {

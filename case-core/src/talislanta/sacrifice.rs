@@ -9,10 +9,9 @@ use super::rule::Rule;
 use super::rulings::{AfterOut, SacrificeCost};
 use super::state::{Exit, Field, State, place};
 use super::tables::Band;
-use super::{Form, Setup, Stop, Talislanta, declare};
+use super::{Form, Result, Setup, Table, declare};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
-use crate::kernel::system::Table;
 
 /// The blow that will come back.
 #[derive(Clone, Copy, Debug)]
@@ -39,9 +38,9 @@ pub(super) fn may_react(setup: &Setup, state: &State, who: ActorId) -> bool {
 /// opponent does; one who may react is asked, and then with which attack to hit back. It is no
 /// answer to a blow that comes back, nor to an Undefended Attack.
 pub(super) fn step_in<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     blow: &AttackIntent,
-) -> Result<Option<SteppedIn>, Stop> {
+) -> Result<Option<SteppedIn>> {
     let (setup, who, foe) = (t.setup(), blow.target, blow.attacker);
     if !blow.form.is_close() || blow.occasion != Occasion::Turn || !t.state().stands(who) {
         return Ok(None);
@@ -77,11 +76,7 @@ pub(super) fn step_in<'a>(
 }
 
 /// Every hit of an attack that is stepped into counts as at least a full success (rule TAL24).
-pub(super) fn raise<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    blow: &AttackIntent,
-    bands: &mut [Band],
-) {
+pub(super) fn raise<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, bands: &mut [Band]) {
     for band in bands.iter_mut().filter(|band| **band < Band::Full) {
         t.note(Rule::TAL24, Note::Raised, blow.attacker, blow.target, *band);
         *band = Band::Full;
@@ -92,10 +87,10 @@ pub(super) fn raise<'a>(
 /// who was struck down first; nobody reacts to it (reading `return_blow_reaction`). Returns the hit
 /// points that the opponent lost.
 pub(super) fn blow_back<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     blow: &AttackIntent,
     step: SteppedIn,
-) -> Result<i32, Stop> {
+) -> Result<i32> {
     let (who, foe) = (blow.target, blow.attacker);
     let fallen_strikes = t.setup().rulings().sacrifice_after_out == AfterOut::ReturnBlow
         && t.state().exit(who) != Some(Exit::Fled);

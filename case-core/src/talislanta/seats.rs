@@ -2,11 +2,10 @@
 //! with whom, and say the same of it whoever is asked about.
 
 use super::action::Action;
-use super::defense;
 use super::outcome::{self, Cause, Effect};
 use super::questions::{CriticalWound, EffectOf, HitInstead, MishapOf};
 use super::tables::{Band, Trait};
-use super::{Habit, View, declare, movement};
+use super::{Habit, View, declare, defense, movement};
 use crate::data::who::ActorId;
 use crate::kernel::question::Query;
 

@@ -6,17 +6,17 @@ use super::event::Note;
 use super::rule::Rule;
 use super::rulings::MultiAttack;
 use super::state::{Exit, Field, State, TurnPhase, number};
-use super::{Stop, Talislanta, damage, declare, defense, flee, initiative, movement};
+use super::{Result, Table, damage, declare, defense, flee, initiative, movement};
 use crate::data::value::Side;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
-use crate::kernel::system::{StepEnd, Table};
+use crate::kernel::system::StepEnd;
 use alloc::vec::Vec;
 
 /// Runs the rules to the next checkpoint: one fighter's initiative, one roll-off of a tie, one
 /// declaration, or one action with everything that it sets off. The battle is over when one side
 /// stands, or none, unless the referee has it go on.
-pub(super) fn step<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<StepEnd, Stop> {
+pub(super) fn step<'a>(t: &mut impl Table<'a>) -> Result<StepEnd> {
     if is_decided(t.state()) {
         end(t);
         return Ok(StepEnd::Over);
@@ -41,7 +41,7 @@ fn is_decided(state: &State) -> bool {
 }
 
 /// The battle is over: the only side that stands has won it (rule TAL1).
-pub(super) fn end<'a>(t: &mut impl Table<'a, Talislanta>) {
+pub(super) fn end<'a>(t: &mut impl Table<'a>) {
     if t.state().battle(Field::Ended) == 0 {
         let winner = t.setup().cast.only_side(|who| t.state().stands(who));
         let winner = winner.map(|side| Side(i32::from(side)));
@@ -52,7 +52,7 @@ pub(super) fn end<'a>(t: &mut impl Table<'a, Talislanta>) {
 
 /// The next declaration, from the lowest initiative up (rule TAL2). Who loses the turn declares
 /// nothing.
-fn declaration<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
+fn declaration<'a>(t: &mut impl Table<'a>) -> Result {
     let (cursor, slots) = (t.state().cursor(), t.state().order_length());
     let slot = slots.checked_sub(cursor + 1);
     if let Some(who) = slot.and_then(|slot| t.state().in_order(slot))
@@ -70,7 +70,7 @@ fn declaration<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
 }
 
 /// The next action, from the highest initiative down (rule TAL2); after the last the round ends.
-fn resolution<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
+fn resolution<'a>(t: &mut impl Table<'a>) -> Result {
     let cursor = t.state().cursor();
     if let Some(who) = t.state().in_order(cursor) {
         if t.state().stands(who) {
@@ -95,7 +95,7 @@ fn resolution<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
 /// One fighter's turn: the declared move, if there is one (rule TAL20), then the declared action
 /// (rule TAL1). A dodge, parry or sacrifice strike is held
 /// ready instead. What has lost its object is spent without effect (reading `lost_action`).
-fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
+fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     t.note(Rule::TAL2, Note::TurnBegins, who, ActorId::NOBODY, ());
     let lost = t.state().of(who, Field::LostTurns);
     if lost > 0 {
@@ -140,18 +140,18 @@ fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop>
     Ok(())
 }
 
-pub(super) fn lost_action<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
+pub(super) fn lost_action<'a>(t: &mut impl Table<'a>, who: ActorId) {
     t.note(Rule::TAL1, Note::ActionLost, who, ActorId::NOBODY, ());
 }
 
 /// The attack on each declared target that still stands, in the order named (rule TAL9), as long as
 /// its attacker has the weapon and comes up to them. Returns how many actions it counts as.
 fn attack_targets<'a>(
-    t: &mut impl Table<'a, Talislanta>,
+    t: &mut impl Table<'a>,
     who: ActorId,
     action: Action,
     walk: &mut movement::Walk,
-) -> Result<i32, Stop> {
+) -> Result<i32> {
     let (attack, hits) = declare::declared_attack(t.state(), who);
     let targets: Vec<ActorId> =
         declare::targets(t.state(), who).filter(|&target| t.state().stands(target)).collect();
@@ -184,7 +184,7 @@ fn attack_targets<'a>(
 
 /// A completed action ends the turn (rule TAL3): from now on the fighter may react. A defense that
 /// is held ready stays declared.
-fn finish_turn<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
+fn finish_turn<'a>(t: &mut impl Table<'a>, who: ActorId) {
     if !t.state().stands(who) {
         return;
     }
