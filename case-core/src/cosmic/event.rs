@@ -56,9 +56,7 @@ codes! {
         /// Holding the action (COS6).
         Hold "hold the action" de "die Aktion aufsparen",
     }
-}
 
-codes! {
     /// How a fighter defends (COS8).
     "defense", pub enum Defense {
         /// Dodging: Coordination or Acrobatics.
@@ -70,9 +68,7 @@ codes! {
         /// Blocking with a shield.
         Shield "block with the shield" de "Block mit dem Schild",
     }
-}
 
-codes! {
     /// What a ten or a twelve does (COS14).
     "special result", pub enum Special {
         /// Nothing that the engine has to know.
@@ -86,9 +82,7 @@ codes! {
         /// The weapon does its special damage.
         Damage "special damage" de "Sonderschaden",
     }
-}
 
-codes! {
     /// What the Judge can restore at the end of a round.
     "restoration", pub enum Restoration {
         /// Lost ranks of Toughness (COS11).
@@ -104,9 +98,7 @@ codes! {
         /// Painkillers for a hurt torso (COS22).
         Painkillers "painkillers" de "Schmerzmittel",
     }
-}
 
-codes! {
     /// How one who holds an action goes on (COS6).
     "way to hold", pub enum Hold {
         /// It waits, and is asked after every count.
@@ -116,9 +108,7 @@ codes! {
         /// It acts now.
         Act "act now" de "jetzt handeln",
     }
-}
 
-codes! {
     /// How a roll by rank comes out (COS7).
     #[doc(hidden)]
     "result", pub enum Success {
@@ -131,9 +121,7 @@ codes! {
         /// A failure whatever the chance (`critical_thresholds`).
         CriticalFailure "critical failure" de "kritischer Misserfolg",
     }
-}
 
-codes! {
     /// Where a weapon is.
     #[doc(hidden)]
     "place of a weapon", pub enum WeaponPlace {
@@ -144,9 +132,7 @@ codes! {
         /// Lost for good.
         Lost "lost for good" de "für immer verloren",
     }
-}
 
-codes! {
     /// What a fighter has done in a round: what fatigue and rest are counted by.
     #[doc(hidden)]
     "deed", pub enum Did {
@@ -161,9 +147,7 @@ codes! {
         /// It acted purely physically (COS15).
         Physical "physical" de "sich angestrengt",
     }
-}
 
-codes! {
     /// Why a fighter that stands can't act.
     #[doc(hidden)]
     "hindrance", pub enum Hindrance {
@@ -172,9 +156,7 @@ codes! {
         /// It is too exhausted to move (COS17).
         Exhausted "too exhausted" de "zu erschöpft",
     }
-}
 
-codes! {
     /// The parts of a round.
     #[doc(hidden)]
     "part of a round", pub enum TurnPhase {

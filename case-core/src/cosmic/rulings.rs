@@ -19,9 +19,7 @@ codes! {
         /// A defense must also succeed by as much as the attack did.
         Margins "margins",
     }
-}
 
-codes! {
     /// What gives back lost Toughness (COS-p11).
     "end of a loss", pub enum LossUntil {
         /// The Judge, at the end of a round.
@@ -29,9 +27,7 @@ codes! {
         /// The end of the battle.
         EndOfCombat "end of combat",
     }
-}
 
-codes! {
     /// What an eight does (COS-p12).
     "reading of an eight", pub enum Row8 {
         /// Prone and stunned.
@@ -41,9 +37,7 @@ codes! {
         /// Stunned alone.
         Stunned "stunned",
     }
-}
 
-codes! {
     /// What a ten or a twelve does (COS-p14).
     "reading of a ten", pub enum Row10And12 {
         /// What the Judge says each time.
@@ -53,9 +47,7 @@ codes! {
         /// The shield is destroyed.
         ShieldDestroyed "shield destroyed",
     }
-}
 
-codes! {
     /// What stands against damage (COS-r5).
     "way to soak", pub enum Soak {
         /// Armor at the part and Toughness together.
@@ -63,9 +55,7 @@ codes! {
         /// Armor where there is any, else Toughness.
         ArmorElseToughness "armor else toughness",
     }
-}
 
-codes! {
     /// When a seven finds no armor (COS-r9).
     "reading of no armor", pub enum NoArmor {
         /// Where the part that is hit has none.
@@ -73,9 +63,7 @@ codes! {
         /// Where no part has any.
         Anywhere "anywhere",
     }
-}
 
-codes! {
     /// How long a stun lasts (COS-r12).
     "length of a stun", pub enum StunLength {
         /// The rest of this round and all of the next.
@@ -83,9 +71,7 @@ codes! {
         /// One action: that of this round if it is still to come, else that of the next.
         OneRound "one round",
     }
-}
 
-codes! {
     /// When successive physical rounds drain (COS-r13).
     "steps of fatigue", pub enum FatigueSteps {
         /// In rounds 6, 10, 15, 20 …: the fives are counted from the start.
@@ -93,9 +79,7 @@ codes! {
         /// In rounds 6, 11, 16 …: after each full five.
         AfterEachFive "after each five",
     }
-}
 
-codes! {
     /// What a round without effort does to the drain (COS-r13).
     "end of a streak", pub enum StreakBreaks {
         /// The count begins again, the drain stays.
@@ -103,9 +87,7 @@ codes! {
         /// The drain goes too, but not for the exhausted.
         DrainCleared "drain cleared",
     }
-}
 
-codes! {
     /// Which destroyed limbs are severed (COS-r18).
     "reading of severed", pub enum Severed {
         /// Those of which the Judge says so.
@@ -113,9 +95,7 @@ codes! {
         /// Every one.
         EveryDestroyedLimb "every destroyed limb",
     }
-}
 
-codes! {
     /// Which actions are purely physical, besides the attacks of which the sheet says so (COS15).
     "reading of physical", pub enum PhysicalActions {
         /// Movement of more than half of what the fighter can move.
@@ -123,9 +103,7 @@ codes! {
         /// Any movement, getting up, and guarding.
         AllEffort "all effort",
     }
-}
 
-codes! {
     /// What a whip or flail does on a seven against one who has a weapon in hand (COS11).
     "reading of a whip", pub enum WhipOnSeven {
         /// It disarms or strikes, as its wielder says.
@@ -133,9 +111,7 @@ codes! {
         /// It disarms.
         AlwaysDisarms "always disarms",
     }
-}
 
-codes! {
     /// What breaks a round of complete inaction (COS17).
     "break of a rest", pub enum RestBrokenBy {
         /// An action, or a defense that is rolled.
@@ -143,9 +119,7 @@ codes! {
         /// An action alone.
         ActionsAlone "actions alone",
     }
-}
 
-codes! {
     /// Which of its legs a fighter has to be able to use (COS18). Legs that it never had don't count.
     "need of legs", pub enum LegsNeeded {
         /// One of them.
@@ -155,9 +129,7 @@ codes! {
         /// None.
         NoLeg "no leg",
     }
-}
 
-codes! {
     /// Where half of an odd number of yards goes (COS-r20).
     "rounding", pub enum Rounding {
         /// Down.

@@ -275,9 +275,7 @@ codes! {
         /// A missile weapon, or anything else that shoots.
         Missile "missile",
     }
-}
 
-codes! {
     /// The arms that hold a weapon or a shield. It can't be used while an arm it needs is disabled,
     /// destroyed or lacking (COS18).
     "grip", pub enum Grip {
@@ -292,9 +290,7 @@ codes! {
         /// No arm at all: a kick, which needs legs instead, a bite, a gaze.
         NoArm "no arm",
     }
-}
 
-codes! {
     /// The legs that an attack needs. It can't be used while a leg it needs is disabled, destroyed or
     /// lacking (COS18).
     "legs", pub enum Legs {

@@ -190,9 +190,9 @@ pub use if_serde;
 #[doc(hidden)]
 pub use serde;
 
-/// Declares a closed list, numbered from 0 in the order written. A member has its meaning as a comment
-/// and its English words, from which its wire name is derived; then its German words, if the list
-/// has German.
+/// Declares closed lists, each numbered from 0 in the order written. A member has its meaning as a
+/// comment and its English words, from which its wire name is derived; then its German words, if the
+/// list has German.
 ///
 /// ```
 /// case_core::codes! {
@@ -208,16 +208,16 @@ pub use serde;
 #[doc(hidden)]
 #[macro_export]
 macro_rules! codes {
-    ($(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
+    ($($(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
         $($(#[doc = $doc:literal])* $V:ident $words:literal $(de $de:literal)?),+ $(,)?
-    }) => {
-        $crate::codes::codes! { @named $(#[$meta])* $what, $vis enum $T {
+    })+) => {
+        $($crate::codes::codes! { @named $(#[$meta])* $what, $vis enum $T {
             $($(#[doc = $doc])* $V [{
                 const SNAKE: $crate::codes::Snake<{ $words.len() }> =
                     $crate::codes::Snake::of($words);
                 SNAKE.as_str()
             }, $words $(, $de)?]),+
-        } }
+        } })+
     };
     (@named $(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
         $($(#[doc = $doc:literal])* $V:ident [$name:expr, $words:expr $(, $de:expr)?]),+

@@ -44,9 +44,7 @@ codes! {
         /// Giving up: out of the battle, unhurt.
         Surrender "surrender" de "Aufgeben",
     }
-}
 
-codes! {
     /// What an attack is meant to do. All but a shot are close attacks (rule TAL6).
     "form of attack", pub enum Form {
         /// To wound.

@@ -3,7 +3,7 @@
 use super::Talislanta;
 use super::rulings::Rulings;
 pub(super) use super::sheet::MAX_HIT_POINTS;
-use super::sheet::{Attack, MAX_ATTACKS, Means, Range, Roster, Sheet, Skills, Tactic};
+use super::sheet::{Attack, MAX_ATTACKS, Means, Range, Roster, Sheet};
 use super::state::Field;
 use super::tables::Trait;
 use crate::data::codes::shown;
@@ -62,56 +62,14 @@ impl Arm {
     }
 }
 
-/// A fighter as the rules read it.
-#[derive(Clone, Debug)]
-pub(super) struct Fighter {
-    pub(super) side: u8,
-    pub(super) spd: i32,
-    pub(super) str: i32,
-    pub(super) dex: i32,
-    pub(super) con: i32,
-    pub(super) combat_rating: i32,
-    pub(super) hit_points: i32,
-    pub(super) armor: i32,
-    pub(super) size: i32,
-    pub(super) immune: bool,
-    pub(super) humanoid: bool,
-    pub(super) tactic: Tactic,
-    pub(super) arms: Vec<Arm>,
-    pub(super) skills: Skills,
-}
-
-impl Fighter {
-    /// The rating of a skill or attribute, if the fighter has it. The weapon skill is that of its
-    /// best weapon for close combat.
-    pub(super) fn rating(&self, by: Trait) -> Option<i32> {
-        match by {
-            Trait::Evade => self.skills.evade,
-            Trait::Mandaquan => self.skills.mandaquan,
-            Trait::Acrobatics => self.skills.acrobatics,
-            Trait::Brawling => self.skills.brawling,
-            Trait::MartialArt => self.skills.martial_art,
-            Trait::Defend => self.skills.defend,
-            Trait::Shield => self.skills.shield,
-            Trait::Dexterity => Some(self.dex),
-            Trait::CombatRating => Some(self.combat_rating),
-            Trait::Strength => Some(self.str),
-            Trait::Constitution => Some(self.con),
-            Trait::Speed => Some(self.spd),
-            Trait::OtherSkill | Trait::OtherAttribute => None,
-            Trait::Weapon => {
-                let skilled = |a: &&Arm| a.means == Means::Weapon && a.is_close() && a.is_skilled();
-                self.arms.iter().filter(skilled).map(|a| a.rating).max()
-            }
-        }
-    }
-}
-
 /// A checked roster: what the rules read.
 #[derive(Clone, Debug)]
 #[doc(hidden)]
 pub struct Setup {
-    pub(super) fighters: Vec<Fighter>,
+    /// The sheets, in the order of the roster.
+    pub(super) sheets: Vec<Sheet>,
+    /// The attacks of each.
+    arms: Vec<Vec<Arm>>,
     pub(super) cast: Cast,
     rulings: Rulings,
 }
@@ -130,23 +88,25 @@ impl Setup {
     /// The names of a fighter's attacks, in the order of their numbers. The last is `bare hands`
     /// where the sheet has no unarmed attack.
     pub fn attacks(&self, who: ActorId) -> impl Iterator<Item = &str> {
-        self.fighters
-            .get(who.index())
-            .into_iter()
-            .flat_map(|f| f.arms.iter().map(|a| a.name.as_str()))
+        self.arms(who).iter().map(|arm| arm.name.as_str())
     }
 
-    pub(super) fn fighter(&self, who: ActorId) -> Option<&Fighter> {
-        self.fighters.get(who.index())
+    pub(super) fn fighter(&self, who: ActorId) -> Option<&Sheet> {
+        self.sheets.get(who.index())
     }
 
     /// The side of a fighter.
     pub(super) fn side(&self, who: ActorId) -> Option<u8> {
-        self.fighter(who).map(|f| f.side)
+        self.cast.side(who)
+    }
+
+    /// A fighter's attacks as the rules read them, bare hands included.
+    pub(super) fn arms(&self, who: ActorId) -> &[Arm] {
+        self.arms.get(who.index()).map_or(&[], Vec::as_slice)
     }
 
     pub(super) fn arm(&self, who: ActorId, place: usize) -> Option<&Arm> {
-        self.fighter(who)?.arms.get(place)
+        self.arms(who).get(place)
     }
 
     pub(super) fn arm_of(&self, attack: AttackId) -> Option<&Arm> {
@@ -155,7 +115,32 @@ impl Setup {
 
     /// All fighters.
     pub(super) fn everybody(&self) -> impl Iterator<Item = ActorId> + use<> {
-        (0..self.fighters.len()).map(ActorId::fighter)
+        self.cast.everybody()
+    }
+
+    /// A fighter's rating in a skill or attribute, if it has it. The weapon skill is that of its
+    /// best weapon for close combat.
+    pub(super) fn rating(&self, who: ActorId, by: Trait) -> Option<i32> {
+        let sheet = self.fighter(who)?;
+        match by {
+            Trait::Evade => sheet.skills.evade,
+            Trait::Mandaquan => sheet.skills.mandaquan,
+            Trait::Acrobatics => sheet.skills.acrobatics,
+            Trait::Brawling => sheet.skills.brawling,
+            Trait::MartialArt => sheet.skills.martial_art,
+            Trait::Defend => sheet.skills.defend,
+            Trait::Shield => sheet.skills.shield,
+            Trait::Dexterity => Some(sheet.dex),
+            Trait::CombatRating => Some(sheet.combat_rating),
+            Trait::Strength => Some(sheet.str),
+            Trait::Constitution => Some(sheet.con),
+            Trait::Speed => Some(sheet.spd),
+            Trait::OtherSkill | Trait::OtherAttribute => None,
+            Trait::Weapon => {
+                let skilled = |a: &&Arm| a.means == Means::Weapon && a.is_close() && a.is_skilled();
+                self.arms(who).iter().filter(skilled).map(|a| a.rating).max()
+            }
+        }
     }
 }
 
@@ -264,37 +249,19 @@ fn cast(roster: &Roster) -> Cast {
 
 /// The setup of a roster without problems.
 fn setup(roster: &Roster) -> Setup {
-    let cast = cast(roster);
-    let mut fighters = Vec::with_capacity(roster.fighters.len());
-    for (sheet, who) in roster.fighters.iter().zip(cast.everybody()) {
-        fighters.push(fighter(sheet, cast.side(who).unwrap_or(u8::MAX)));
-    }
-    Setup { fighters, cast, rulings: roster.rulings.clone() }
+    let arms = roster.fighters.iter().map(arms).collect();
+    let rulings = roster.rulings.clone();
+    Setup { sheets: roster.fighters.clone(), arms, cast: cast(roster), rulings }
 }
 
-fn fighter(sheet: &Sheet, side: u8) -> Fighter {
+/// The attacks of a sheet; bare hands come last where none is unarmed.
+fn arms(sheet: &Sheet) -> Vec<Arm> {
     let mut arms: Vec<Arm> = sheet.attacks.iter().map(|attack| arm(attack, sheet)).collect();
     if !arms.iter().any(Arm::is_unarmed) {
-        let bare_hands =
-            Attack { name: "bare hands".to_string(), means: Means::Brawling, ..Attack::default() };
-        arms.push(arm(&bare_hands, sheet));
+        let name = "bare hands".to_string();
+        arms.push(arm(&Attack { name, means: Means::Brawling, ..Attack::default() }, sheet));
     }
-    Fighter {
-        side,
-        spd: sheet.spd,
-        str: sheet.str,
-        dex: sheet.dex,
-        con: sheet.con,
-        combat_rating: sheet.combat_rating,
-        hit_points: sheet.hit_points,
-        armor: sheet.armor,
-        size: sheet.size,
-        immune: sheet.immune,
-        humanoid: sheet.humanoid,
-        tactic: sheet.tactic,
-        arms,
-        skills: sheet.skills.clone(),
-    }
+    arms
 }
 
 /// An attack with the rating it is rolled by: the skill's, or else the Combat Rating on a d10

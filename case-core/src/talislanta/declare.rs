@@ -29,17 +29,19 @@ fn fits(form: Form, arm: &Arm) -> bool {
     }
 }
 
-/// The attacks that a fighter still has and can use for an action, with their places.
+/// The attacks that a fighter still has, with their places.
+pub(super) fn at_hand(v: View<'_>, who: ActorId) -> impl Iterator<Item = (usize, &Arm)> {
+    v.setup.arms(who).iter().enumerate().filter(move |&(place, _)| v.state.has(who, place))
+}
+
+/// Those that it can use for an action.
 pub(super) fn usable(
     v: View<'_>,
     who: ActorId,
     action: Action,
 ) -> impl Iterator<Item = (usize, &Arm)> {
-    let arms = v.setup.fighter(who).map_or(&[][..], |f| &f.arms);
     let form = action.form();
-    arms.iter().enumerate().filter(move |&(place, arm)| {
-        form.is_some_and(|form| fits(form, arm)) && v.state.has(who, place)
-    })
+    at_hand(v, who).filter(move |(_, arm)| form.is_some_and(|form| fits(form, arm)))
 }
 
 /// Whether two fighters are of different sides and the other one stands.

@@ -30,9 +30,7 @@ codes! {
         /// Grappling back.
         ResistGrapple "resist grapple" de "Gegengriff",
     }
-}
 
-codes! {
     /// What an outstanding defense opens (rules TAL15, TAL18).
     "opening", pub enum Opening {
         /// A flight from the attacker at a full success, at once.
@@ -222,7 +220,7 @@ pub(super) fn why_not_by(
 fn rating(v: View<'_>, who: ActorId, maneuver: Maneuver, by: Trait) -> Option<i32> {
     match (maneuver, by) {
         (Maneuver::Parry, Trait::Weapon) => wielded(v.setup, v.state, who)?.skill(),
-        _ => v.setup.fighter(who)?.rating(by),
+        _ => v.setup.rating(who, by),
     }
 }
 

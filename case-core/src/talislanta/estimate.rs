@@ -205,7 +205,6 @@ impl Tactics<Talislanta> for Talislanta {
 
     /// How dangerous somebody is: what the best of its blows and shots takes from an average fighter.
     fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        let Some(fighter) = setup.fighter(who) else { return 0 };
         let (rulings, (skill, armor, _)) = (setup.rulings(), AVERAGE);
         let of = |(place, arm): (usize, &Arm)| {
             let (form, opposing) =
@@ -214,8 +213,7 @@ impl Tactics<Talislanta> for Talislanta {
             let rating = damage_rating(setup, &AttackIntent::new(who, who, place, form));
             mean(rulings, arm.die, modifier, steps(rulings, rating, armor)).0
         };
-        let arms = fighter.arms.iter().enumerate().filter(|&(place, _)| state.has(who, place));
-        arms.map(of).max().unwrap_or(0)
+        declare::at_hand(View::new(setup, state), who).map(of).max().unwrap_or(0)
     }
 
     /// How well somebody is protected: what an average blow with a normal weapon leaves undone.

@@ -100,5 +100,5 @@ const MAX_CIRCUMSTANCE: i32 = 20;
 const MAX_TIME: i32 = 100;
 
 fn last_arm(setup: &Setup, key: Key<Field>) -> Option<(i32, i32)> {
-    Some((0, number(setup.fighter(key.who)?.arms.len()) - 1))
+    Some((0, number(setup.arms(key.who).len().checked_sub(1)?)))
 }

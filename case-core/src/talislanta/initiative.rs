@@ -35,7 +35,7 @@ fn next_standing(state: &State, from: usize, fighters: usize) -> Option<usize> {
 /// One fighter's initiative (rule TAL2): the die of the switch `initiative` plus Speed. One roll a
 /// step, in the order of the roster; after the last the order is made.
 pub(super) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
-    let fighters = t.setup().fighters.len();
+    let fighters = t.setup().sheets.len();
     let cursor = t.state().cursor();
     if cursor == 0 {
         let round = Round(t.state().round());

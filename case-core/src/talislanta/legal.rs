@@ -32,8 +32,7 @@ answers! {
         plan |_, _| None;
     AttackAfterMove -> bool: no or yes, plan |q, v| plan::attacks_after_move(v, q);
     ChooseAttack -> AttackId: pick from |q, v| {
-            let arms = v.setup.fighter(q.who).map_or(0, |f| f.arms.len());
-            (0..arms).map(move |place| AttackId::new(q.who, place))
+            (0..v.setup.arms(q.who).len()).map(move |place| AttackId::new(q.who, place))
         },
         unless |q, v, attack| {
             needs(attack.of == q.who, Refusal::NoSuchAttack)

@@ -176,7 +176,7 @@ impl System for Talislanta {
 
     /// The built-in plan follows a tactic in odd rounds alone.
     fn forget_turn(setup: &Setup, state: &mut State) -> i32 {
-        let odd = setup.fighters.iter().all(|f| f.tactic == Tactic::Strike);
+        let odd = setup.sheets.iter().all(|f| f.tactic == Tactic::Strike);
         let round = if odd { 1 } else { 2 - state.round() % 2 };
         let past = state.round().saturating_sub(round);
         Self::recall_turn(state, -past);

@@ -203,7 +203,7 @@ fn skill_roll<'a>(
         Trait::OtherSkill | Trait::OtherAttribute => {
             t.ask(OtherRating { who: JUDGE, actor: who, by })?.0
         }
-        _ => t.setup().fighter(who).and_then(|f| f.rating(by)).unwrap_or(0),
+        _ => t.setup().rating(who, by).unwrap_or(0),
     };
     let modifiers = Modifiers::NONE
         .with(rule, rating)
@@ -218,5 +218,5 @@ fn skill_roll<'a>(
 /// Whether a skill or attribute is on the sheet. What the engine has no field for always may be.
 pub(super) fn has_trait(v: View<'_>, who: ActorId, by: Trait) -> bool {
     let other = matches!(by, Trait::OtherSkill | Trait::OtherAttribute);
-    other || v.setup.fighter(who).and_then(|f| f.rating(by)).is_some()
+    other || v.setup.rating(who, by).is_some()
 }

@@ -41,9 +41,7 @@ codes! {
         /// Out of the fight.
         Disabled "disabled" de "ausgeschaltet",
     }
-}
 
-codes! {
     /// What a mishap or an effect comes from.
     "cause", pub enum Cause {
         /// A mishap of a close attack (rule TAL8).
@@ -148,8 +146,7 @@ pub(super) fn why_not(
 
 /// The first attack whose weapon lies on the ground.
 pub(super) fn dropped(setup: &Setup, state: &State, who: ActorId) -> Option<usize> {
-    let attacks = setup.fighter(who)?.arms.len();
-    (0..attacks).find(|&place| state.lost(who, place) == Some(Loss::Dropped))
+    (0..setup.arms(who).len()).find(|&place| state.lost(who, place) == Some(Loss::Dropped))
 }
 
 /// A mishap (rules TAL8, TAL13, TAL15, TAL18, TAL19, TAL20, TAL22): the Judge says what comes of it.

@@ -10,7 +10,7 @@ use super::action::{Action, Form};
 use super::attack::{AttackIntent, MAX_HITS};
 use super::check::Arm;
 use super::damage::{damage_rating, reduced};
-use super::declare::{is_foe, most_targets, usable};
+use super::declare::{at_hand, declared_attack, is_foe, most_targets, usable};
 use super::defense::{self, Maneuver, Opening, defense_rating, works_against};
 use super::estimate::{self, Aim};
 use super::questions::{
@@ -58,7 +58,7 @@ fn nearest(v: View<'_>, who: ActorId, fits: impl Fn(&ActorId) -> bool) -> Option
     if let Some(foe) = v.state.engaged(who).find(&fits) {
         return Some(foe);
     }
-    let count = v.setup.fighters.len();
+    let count = v.setup.sheets.len();
     let across = who.index() + count / 2;
     (0..count).map(|i| ActorId::fighter((across + i) % count)).find(fits)
 }
@@ -74,7 +74,7 @@ fn nearest_to_falling(
     action: Option<Action>,
     fits: impl Fn(ActorId) -> bool,
 ) -> Option<ActorId> {
-    let count = v.setup.fighters.len();
+    let count = v.setup.sheets.len();
     let across = who.index() + count / 2;
     let others = (0..count).map(|i| ActorId::fighter((across + i) % count));
     let foes = v.state.engaged(who).chain(others).filter(|&foe| is_foe(v, who, foe) && fits(foe));
@@ -113,9 +113,7 @@ fn is_immune(v: View<'_>, who: ActorId) -> bool {
 }
 
 fn can_harm(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
-    let arms = v.setup.fighter(who).map_or(&[][..], |f| &f.arms);
-    let mut left = arms.iter().enumerate().filter(|&(place, _)| v.state.has(who, place));
-    !is_immune(v, foe) || left.any(|(_, arm)| arm.magic)
+    !is_immune(v, foe) || at_hand(v, who).any(|(_, arm)| arm.magic)
 }
 
 /// What an attack is worth against an opponent: its rating, its damage, and whether it harms.
@@ -302,7 +300,7 @@ fn safe_number(v: View<'_>, action: Option<Action>, attack: AttackId, foe: Actor
 pub(super) fn targets(v: View<'_>, who: ActorId) -> i32 {
     let action = defense::declared(v.state, who);
     let Some(foe) = foe(v, who, action, |_| true) else { return 1 };
-    let (attack, _) = super::declare::declared_attack(v.state, who);
+    let (attack, _) = declared_attack(v.state, who);
     let engaged = v.state.engaged(who).filter(|&foe| is_foe(v, who, foe)).count();
     let safe = safe_number(v, action, AttackId::new(who, attack), foe);
     number(engaged).clamp(1, safe.clamp(1, most_targets(v, who)))
@@ -322,7 +320,7 @@ pub(super) fn leaves(v: View<'_>, who: ActorId) -> bool {
 
 /// Where the attack is still worth its roll.
 pub(super) fn attacks_after_move(v: View<'_>, q: AttackAfterMove) -> bool {
-    let (attack, _) = super::declare::declared_attack(v.state, q.who);
+    let (attack, _) = declared_attack(v.state, q.who);
     let opposing = defense_rating(v.setup, v.state, q.target);
     let arm = v.setup.arm(q.who, attack);
     arm.is_some_and(|arm| {
@@ -397,7 +395,7 @@ fn threat(v: View<'_>, q: React) -> i32 {
     match q.form {
         Form::Strike | Form::Shot => {
             let aim = Aim::new(v, (q.attacker, q.who), (q.attack.index(), arm), q.form);
-            let (_, hits) = super::declare::declared_attack(v.state, q.attacker);
+            let (_, hits) = declared_attack(v.state, q.attacker);
             // The first of them got through, and every other one of the rest.
             aim.full().saturating_mul(100 + 50 * (hits - 1))
         }

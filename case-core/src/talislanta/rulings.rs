@@ -15,9 +15,7 @@ codes! {
         /// A 1 is a mishap, a 20 a critical success.
         MishapAndCritical "mishap and critical",
     }
-}
 
-codes! {
     /// What armor does with damage.
     "use of armor", pub enum Armor {
         /// Its rating is taken off.
@@ -25,9 +23,7 @@ codes! {
         /// Nothing.
         None "none",
     }
-}
 
-codes! {
     /// What is rolled for initiative.
     "initiative roll", pub enum InitiativeRoll {
         /// A d20 plus Speed.
@@ -64,9 +60,7 @@ codes! {
         /// Nothing, short of the full maximum.
         Free "free",
     }
-}
 
-codes! {
     /// Which of the two printed rules for movement is played.
     "rule for movement", pub enum Movement {
         /// Feet are counted.
@@ -74,9 +68,7 @@ codes! {
         /// The Judge says whether a movement is an action.
         Judged "judged",
     }
-}
 
-codes! {
     /// When the Combat Rating is the Defense rating.
     "use of the Combat Rating", pub enum CombatRatingDefense {
         /// Where no skill applies, or where it is higher.
@@ -84,9 +76,7 @@ codes! {
         /// Only where no skill applies.
         NoneApplies "none applies",
     }
-}
 
-codes! {
     /// When a defender reacts.
     "time of a reaction", pub enum ReactionWhen {
         /// Once the attack roll would do something.
@@ -94,9 +84,7 @@ codes! {
         /// Before the attack is rolled.
         BeforeAttackRoll "before attack roll",
     }
-}
 
-codes! {
     /// Who may roll by a substitute.
     "use of substitutes", pub enum Substitutes {
         /// Who does not have the required skill.
@@ -104,9 +92,7 @@ codes! {
         /// Anybody.
         Always "always",
     }
-}
 
-codes! {
     /// What two partial successes leave of the Damage Rating.
     "effect of two partial successes", pub enum TwoPartials {
         /// A quarter.
@@ -114,9 +100,7 @@ codes! {
         /// A half.
         Half "half",
     }
-}
 
-codes! {
     /// Which way a fraction is rounded.
     "rounding", pub enum Rounding {
         /// Down.
@@ -124,9 +108,7 @@ codes! {
         /// Up.
         Up "up",
     }
-}
 
-codes! {
     /// How an attack on several targets, or of several hits, is rolled.
     "way to roll a multiple attack", pub enum ExtraTargets {
         /// A roll each, each worse than the one before.
@@ -134,9 +116,7 @@ codes! {
         /// One roll for all, at the worst penalty.
         OneRoll "one roll",
     }
-}
 
-codes! {
     /// How many actions a multiple attack counts as.
     "count of a multiple attack", pub enum MultiAttack {
         /// One.
@@ -144,9 +124,7 @@ codes! {
         /// One for each target or hit.
         OneATarget "one a target",
     }
-}
 
-codes! {
     /// What becomes of the blow of a sacrifice strike when its striker is struck down first.
     "blow of the fallen", pub enum AfterOut {
         /// It does not come.
@@ -154,9 +132,7 @@ codes! {
         /// It comes.
         ReturnBlow "return blow",
     }
-}
 
-codes! {
     /// What a sacrifice strike costs.
     "cost of a sacrifice strike", pub enum SacrificeCost {
         /// The round's action, or a reaction.

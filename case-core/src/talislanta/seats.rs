@@ -100,7 +100,7 @@ pub(super) fn hit_instead(v: View<'_>, q: HitInstead) -> ActorId {
     if let Some(other) = beside.filter(|_| v.follows(Habit::KnowsWhoStandsBeside)) {
         return other;
     }
-    let count = v.setup.fighters.len();
+    let count = v.setup.sheets.len();
     let mut others = (1..=count).map(|i| ActorId::fighter((q.target.index() + i) % count.max(1)));
     others.find(|&other| q.is_legal(v, other)).unwrap_or(q.attacker)
 }

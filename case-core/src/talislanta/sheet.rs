@@ -40,9 +40,7 @@ codes! {
         /// A spell that is aimed.
         Spell "spell",
     }
-}
 
-codes! {
     /// Where an attack reaches.
     "range", pub enum Range {
         /// Close combat only.
@@ -52,9 +50,7 @@ codes! {
         /// Both: a spear that can be thrown.
         Both "both",
     }
-}
 
-codes! {
     /// What a fighter likes to do, as far as the built-in plan goes. No rule reads it.
     "tactic", pub enum Tactic {
         /// Strikes and shoots.

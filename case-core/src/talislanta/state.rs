@@ -22,9 +22,7 @@ codes! {
         /// Actions are taken, from the highest down.
         Resolution "resolution" de "Ausführung",
     }
-}
 
-codes! {
     /// Why a fighter is out of the battle.
     #[doc(hidden)]
     "way out", pub enum Exit {
@@ -39,9 +37,7 @@ codes! {
         /// It is not there any more, by the referee.
         Left "left" de "nicht mehr da",
     }
-}
 
-codes! {
     /// How a weapon was lost.
     #[doc(hidden)]
     "lost weapon", pub enum Loss {
@@ -72,20 +68,21 @@ impl State {
     /// the fighter stands now, the first weapon that is left in hand; who has no hit points left is
     /// out.
     pub(super) fn open(setup: &Setup) -> State {
-        let mut state = State::new(setup.fighters.len(), 0);
+        let mut state = State::new(setup.sheets.len(), 0);
         let of_battle = |field| Key::of(ActorId::NOBODY, field);
         state.set(of_battle(Field::Round), 1);
-        for (who, fighter) in setup.everybody().zip(&setup.fighters) {
-            state.set(Key::of(who, Field::HitPoints), fighter.hit_points);
+        for (who, sheet) in setup.everybody().zip(&setup.sheets) {
+            state.set(Key::of(who, Field::HitPoints), sheet.hit_points);
         }
         crate::kernel::now::apply::<super::Talislanta>(&setup.cast, &mut state);
-        for (who, fighter) in setup.everybody().zip(&setup.fighters) {
+        for who in setup.everybody() {
             if state.hit_points(who) <= setup.rulings().out_at_hit_points {
                 state.set(Key::of(who, Field::Out), i32::from(Exit::Wounds.number()) + 1);
             } else {
                 state.set(Key::of(who, Field::InHand), state.first_weapon(setup, who));
             }
-            let standing = Key::at(ActorId::NOBODY, Field::Standing, usize::from(fighter.side));
+            let side = usize::from(setup.side(who).unwrap_or(u8::MAX));
+            let standing = Key::at(ActorId::NOBODY, Field::Standing, side);
             let count = state.get(standing) + i32::from(state.stands(who));
             state.set(standing, count);
         }
@@ -96,10 +93,9 @@ impl State {
 
     /// The first weapon that somebody still has, as it is stored (reading `wielded`).
     pub(super) fn first_weapon(&self, setup: &Setup, who: ActorId) -> i32 {
-        let arms = setup.fighter(who).map_or(&[][..], |fighter| &fighter.arms);
         let weapon =
             |(place, arm): &(usize, &Arm)| arm.means == Means::Weapon && self.has(who, *place);
-        arms.iter().enumerate().find(weapon).map_or(0, |(place, _)| number(place) + 1)
+        setup.arms(who).iter().enumerate().find(weapon).map_or(0, |(place, _)| number(place) + 1)
     }
 
     /// A number that a fighter holds against a foe.
