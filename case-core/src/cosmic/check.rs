@@ -7,6 +7,7 @@ pub(super) use super::sheet::{MAX_ATTACKS, MAX_POINTS};
 use super::tables::Part;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, Notation, SheetTable};
+use crate::data::value::AttackId;
 use crate::data::who::ActorId;
 use crate::kernel::cast::Cast;
 use crate::kernel::now;
@@ -50,6 +51,11 @@ impl Setup {
     /// One of a fighter's attacks.
     pub fn attack(&self, who: ActorId, attack: usize) -> Option<&Attack> {
         self.sheet(who).attacks.get(attack)
+    }
+
+    /// A fighter's attacks, bare hands included.
+    pub(super) fn attacks(&self, who: ActorId) -> impl Iterator<Item = AttackId> + use<> {
+        (0..self.sheet(who).attacks.len()).map(move |place| AttackId::new(who, place))
     }
 
     /// The place of the bare hands among a fighter's attacks, which are none of its sheet (COS7).

@@ -205,8 +205,7 @@ pub(super) fn holds_weapon(v: View<'_>, weapon: AttackId) -> bool {
 
 /// The weapons that a fighter holds and could lose.
 pub(super) fn weapons_in_hand(v: View<'_>, who: ActorId) -> impl Iterator<Item = AttackId> {
-    let weapons = (0..v.setup.sheet(who).attacks.len()).map(move |place| AttackId::new(who, place));
-    weapons.filter(move |&weapon| holds_weapon(v, weapon))
+    v.setup.attacks(who).filter(move |&weapon| holds_weapon(v, weapon))
 }
 
 /// Whether a fighter holds a weapon.

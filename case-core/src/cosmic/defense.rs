@@ -21,35 +21,38 @@ use crate::kernel::system::RollCall;
 /// The ranks that the prone add against thrown and missile weapons (COS13).
 const PRONE_BONUS: i32 = 4;
 
-/// COS8: the ranks of a defense before anything lowers them, or `None` where the fighter has no
-/// such defense at the moment. Every defense serves against every attack.
+/// COS8: the ranks of a defense before modifiers, or why the fighter has no such defense at the
+/// moment. Every defense works against every attack.
 ///
-/// Dodging goes by its own ranks or by Coordination, parrying by the best melee weapon in hand,
-/// blocking by Unarmed Combat or by the shield while its arm can carry it. Limbs that can't be used
-/// do none of it (COS18).
-pub(super) fn ranks(v: View<'_>, who: ActorId, defense: Defense) -> Option<i32> {
+/// A dodge is rolled by its own ranks or by Coordination, a parry by the best melee weapon in hand,
+/// a block by Unarmed Combat or by the shield. Each needs limbs that can be used (COS18).
+pub(super) fn ranks(v: View<'_>, who: ActorId, defense: Defense) -> Result<i32, Refusal> {
     let sheet = v.setup.sheet(who);
-    match defense {
-        Defense::Dodge => {
-            wounds::can_dodge(v, who).then(|| sheet.dodge.unwrap_or(sheet.coordination))
+    let (able, ranks) = match defense {
+        Defense::Dodge => (wounds::can_dodge(v, who), sheet.dodge.unwrap_or(sheet.coordination)),
+        Defense::Parry => {
+            let attacks = sheet.attacks.iter().enumerate();
+            let mut melee = attacks.filter(|(_, attack)| attack.kind == Kind::Melee).peekable();
+            let none = match melee.peek() {
+                Some(_) => Refusal::NothingToParryWith,
+                None => Refusal::NoSuchDefense,
+            };
+            let held = melee.filter(|&(place, _)| in_hand(v, who, place));
+            (true, held.map(|(_, attack)| attack.ranks).max().ok_or(none)?)
         }
-        Defense::Parry => sheet
-            .attacks
-            .iter()
-            .enumerate()
-            .filter(|(i, attack)| attack.kind == Kind::Melee && in_hand(v, who, *i))
-            .map(|(_, attack)| attack.ranks)
-            .max(),
-        Defense::Block => sheet.block.filter(|_| wounds::can_block(v, who)),
-        Defense::Shield => has_shield(v, who).then(|| sheet.shield.map(|s| s.ranks))?,
-    }
-}
-
-/// Whether a fighter has a shield that it can use.
-pub(super) fn has_shield(v: View<'_>, who: ActorId) -> bool {
-    let carried = v.setup.sheet(who).shield;
-    v.state.of(who, Field::ShieldLost) == 0
-        && carried.is_some_and(|shield| wounds::grip_holds(v, who, shield.grip))
+        Defense::Block => {
+            let ranks = sheet.block.ok_or(Refusal::NoSuchDefense)?;
+            (wounds::can_block(v, who), ranks)
+        }
+        Defense::Shield => {
+            let shield = sheet.shield.ok_or(Refusal::NoSuchDefense)?;
+            if v.state.of(who, Field::ShieldLost) != 0 {
+                return Err(Refusal::ShieldLost);
+            }
+            (wounds::grip_holds(v, who, shield.grip), shield.ranks)
+        }
+    };
+    if able { Ok(ranks) } else { Err(Refusal::LimbsFail) }
 }
 
 /// COS18: whether an attack is in hand: its weapon was not knocked away, and its arms hold it.
@@ -67,38 +70,19 @@ pub(super) fn why_not_in_hand(v: View<'_>, who: ActorId, attack: usize) -> Optio
         .or_else(|| needs(wounds::grip_holds(v, who, grip), Refusal::LimbsFail))
 }
 
-/// COS8, COS18: why a fighter has no such defense at the moment.
-pub(super) fn why_none(v: View<'_>, who: ActorId, defense: Defense) -> Option<Refusal> {
-    if ranks(v, who, defense).is_some() {
-        return None;
-    }
-    let sheet = v.setup.sheet(who);
-    let armed = || sheet.attacks.iter().any(|attack| attack.kind == Kind::Melee);
-    Some(match defense {
-        Defense::Parry if armed() => Refusal::NothingToParryWith,
-        Defense::Shield if sheet.shield.is_some() && v.state.of(who, Field::ShieldLost) != 0 => {
-            Refusal::ShieldLost
-        }
-        Defense::Parry => Refusal::NoSuchDefense,
-        Defense::Block if sheet.block.is_none() => Refusal::NoSuchDefense,
-        Defense::Shield if sheet.shield.is_none() => Refusal::NoSuchDefense,
-        _ => Refusal::LimbsFail,
-    })
-}
-
 /// COS8, COS12, COS17: why a fighter can't meet an attack so, also where it would not be asked.
 pub(super) fn why_not(v: View<'_>, who: ActorId, defense: Defense) -> Option<Refusal> {
     needs(v.state.of(who, Field::Stunned) == 0, Refusal::Stunned)
         .or_else(|| needs(!condition::is_exhausted(v, who), Refusal::Exhausted))
         .or_else(|| needs(condition::may_defend(v, who), Refusal::DefensesUsed))
-        .or_else(|| why_none(v, who, defense))
+        .or_else(|| ranks(v, who, defense).err())
 }
 
 /// COS8: whether an extra defensive action could help: the fighter has a defense at all, and not one
 /// against every attack anyway.
 pub(super) fn gains_by_extra(v: View<'_>, who: ActorId) -> bool {
     v.setup.rulings().free_defenses != FreeDefenses::Unlimited
-        && Defense::ALL.iter().any(|&defense| ranks(v, who, defense).is_some())
+        && Defense::ALL.iter().any(|&defense| ranks(v, who, defense).is_ok())
 }
 
 /// COS13: what being prone adds to any defense against thrown and missile weapons (COS-r22).
@@ -133,7 +117,7 @@ pub(super) fn defend<'a>(
     }
     let question = Defend { who, attacker, attack: AttackId::new(attacker, attack) };
     let Some(defense) = t.ask(question)? else { return Ok(false) };
-    let Some(ranks) = ranks(t.view(), who, defense) else { return Ok(false) };
+    let Ok(ranks) = ranks(t.view(), who, defense) else { return Ok(false) };
     let used = t.state().of(who, Field::Defenses) + 1;
     set(t, Rule::COS8, who, Field::Defenses, used);
     t.note(Rule::COS8, Note::Defends, who, attacker, defense);

@@ -219,7 +219,7 @@ answers! {
     TakeAction -> Action: pick from |_, _| Action::ALL.iter().copied(),
         unless |q, v, action| why_closed(v, q.who, action, q.held),
         plan |q, v| plan::action(v, q.who);
-    PickAttack -> AttackId: pick from |q, v| attacks(v, q.who),
+    PickAttack -> AttackId: pick from |q, v| v.setup.attacks(q.who),
         unless |q, v, attack| {
             needs(attack.of == q.who, Refusal::NoSuchAttack)
                 .or_else(|| attack::why_unusable(v, q.who, attack.index()))
@@ -244,7 +244,7 @@ answers! {
     JudgeDifficulty -> Ranks: amount from |_, _| (-MAX_MODIFIER, MAX_MODIFIER), plan |_, _| 0;
     Defend -> Option<Defense>:
         pick from |_, _| core::iter::once(None).chain(Defense::ALL.iter().copied().map(Some)),
-        unless |q, v, defense| defense::why_none(v, q.who, defense?),
+        unless |q, v, defense| defense::ranks(v, q.who, defense?).err(),
         plan |q, v| plan::best_defense(v, q.who, q.attack);
     MoveFar -> Yards: amount from |q, v| (0, action::full_move(v, q.who)),
         plan |q, v| action::full_move(v, q.who);
@@ -259,7 +259,7 @@ answers! {
             needs(wounds::bleeds(v, q.patient, limb), Refusal::NotBleeding)
         },
         plan |q, v| plan::limb(v, q.patient);
-    PickUpWeapon -> AttackId: pick from |q, v| attacks(v, q.who),
+    PickUpWeapon -> AttackId: pick from |q, v| v.setup.attacks(q.who),
         unless |q, v, weapon| {
             needs(weapon.of == q.who, Refusal::NoSuchAttack)
                 .or_else(|| damage::why_not_picked_up(v, weapon))
@@ -268,10 +268,10 @@ answers! {
     UseHold -> Hold: pick from |_, _| [Hold::Wait, Hold::Act, Hold::NextRound].into_iter(),
         plan |_, _| Hold::Act;
     WhipDisarms -> bool: yes or no, plan |q, v| plan::disarms(v, q.target);
-    WhipAway -> AttackId: pick from |q, v| attacks(v, q.target),
+    WhipAway -> AttackId: pick from |q, v| v.setup.attacks(q.target),
         unless |q, v, weapon| why_not_held(v, q.target, weapon),
         plan |q, v| plan::best_weapon(v, q.target);
-    LoseWeapon -> AttackId: pick from |q, v| attacks(v, q.target),
+    LoseWeapon -> AttackId: pick from |q, v| v.setup.attacks(q.target),
         unless |q, v, weapon| why_not_held(v, q.target, weapon),
         plan |q, v| plan::best_weapon(v, q.target);
     SaySpecial -> Special: pick from |_, _| Special::ALL.iter().copied(),
@@ -305,10 +305,6 @@ answers! {
 
 fn first_part(fits: impl Fn(Part) -> bool) -> Part {
     Part::ALL.iter().copied().find(|&part| fits(part)).unwrap_or(Part::Head)
-}
-
-fn attacks(v: View<'_>, who: ActorId) -> impl Iterator<Item = AttackId> {
-    (0..v.setup.sheet(who).attacks.len()).map(move |place| AttackId::new(who, place))
 }
 
 fn why_not_held(v: View<'_>, who: ActorId, weapon: AttackId) -> Option<Refusal> {

@@ -134,14 +134,8 @@ impl<T: Copy> ByPart<T> {
 
     /// The value of a part.
     pub const fn get(&self, part: Part) -> T {
-        match part {
-            Part::Head => self.head,
-            Part::LeftArm => self.left_arm,
-            Part::RightArm => self.right_arm,
-            Part::Torso => self.torso,
-            Part::LeftLeg => self.left_leg,
-            Part::RightLeg => self.right_leg,
-        }
+        let ByPart { head, left_arm, right_arm, torso, left_leg, right_leg } = *self;
+        [head, left_arm, right_arm, torso, left_leg, right_leg][part.index()]
     }
 
     /// The place of a part's value.

@@ -3,7 +3,6 @@
 use super::event::{Field, Note, Roll, Success};
 use super::rule::Rule;
 use super::rulings::{Rulings, Thresholds};
-use super::state::set;
 use super::{Result, Table, View, wounds};
 use crate::data::codes::Code;
 use crate::data::value::{Chance, Ranks};
@@ -79,7 +78,8 @@ impl Modifiers {
         self.0.iter().map(|(_, by)| by).sum()
     }
 
-    /// Logs each for a roll, with what the referee gave that roll, and gives the sum.
+    /// COS2, COS7, COS8, COS19, COS20: logs each modifier of a roll, the referee's `circumstance`
+    /// included; returns the sum.
     pub(super) fn log_for_roll<'a>(
         self,
         t: &mut impl Table<'a>,
@@ -87,29 +87,15 @@ impl Modifiers {
         who: ActorId,
         roll: Roll,
     ) -> i32 {
-        self.log(t, who, roll) + circumstance(t, rule, who, roll)
+        let sum = self.log(t, who, roll);
+        let circumstance = t.take_circumstance(rule, who);
+        sum + t.shift(rule, who, roll, circumstance)
     }
 
     /// Logs each, and gives the sum.
     pub(super) fn log<'a>(self, t: &mut impl Table<'a>, who: ActorId, roll: Roll) -> i32 {
         self.0.iter().map(|&(rule, by)| t.shift(rule, who, roll, by)).sum()
     }
-}
-
-/// COS2, COS7, COS8, COS19, COS20: the ranks that the referee gives to one roll of a fighter, or
-/// takes (ruling `circumstance`): this one, unless some of its rolls are to pass before.
-fn circumstance<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, roll: Roll) -> i32 {
-    let by = t.state().of(who, Field::Circumstance);
-    if by == 0 {
-        return 0;
-    }
-    let after = t.state().of(who, Field::CircumstanceAfter);
-    if after > 0 {
-        set(t, rule, who, Field::CircumstanceAfter, after - 1);
-        return 0;
-    }
-    set(t, rule, who, Field::Circumstance, 0);
-    t.shift(rule, who, roll, by)
 }
 
 /// Ranks of an Attribute or Skill as they count now.

@@ -76,27 +76,12 @@ codes! {
 impl Location {
     /// The location that is this part of the body.
     pub const fn of(part: Part) -> Location {
-        match part {
-            Part::Head => Location::Head,
-            Part::LeftArm => Location::LeftArm,
-            Part::RightArm => Location::RightArm,
-            Part::Torso => Location::Torso,
-            Part::LeftLeg => Location::LeftLeg,
-            Part::RightLeg => Location::RightLeg,
-        }
+        Location::ALL[part.index()]
     }
 
     /// The part of the body, if the location is one.
     pub const fn part(self) -> Option<Part> {
-        match self {
-            Location::Head => Some(Part::Head),
-            Location::LeftArm => Some(Part::LeftArm),
-            Location::RightArm => Some(Part::RightArm),
-            Location::Torso => Some(Part::Torso),
-            Location::LeftLeg => Some(Part::LeftLeg),
-            Location::RightLeg => Some(Part::RightLeg),
-            _ => None,
-        }
+        if (self as usize) < Part::ALL.len() { Some(Part::ALL[self as usize]) } else { None }
     }
 
     /// The printed words of its row.

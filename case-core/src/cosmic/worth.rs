@@ -40,7 +40,7 @@ pub(super) fn best_defense(v: View<'_>, who: ActorId, kind: Kind) -> Option<(Def
 /// The defense of a fighter with the best ranks, before anything changes them.
 fn best_ranked(v: View<'_>, who: ActorId) -> Option<(i32, Defense)> {
     let ranked = Defense::ALL.iter().rev().filter_map(|&defense| {
-        let ranks = defense::ranks(v, who, defense)?;
+        let ranks = defense::ranks(v, who, defense).ok()?;
         Some((ranks, defense))
     });
     ranked.max_by_key(|&(ranks, _)| ranks)

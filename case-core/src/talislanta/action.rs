@@ -123,11 +123,6 @@ impl Modifiers {
         self.with(Rule::TAL4, ACTION_STEP.saturating_mul(state.of(who, Field::Actions)))
     }
 
-    /// The same with the shift that the referee granted for the next roll, which is used up.
-    pub(super) fn with_circumstance<'a>(self, t: &mut impl Table<'a>, who: ActorId) -> Modifiers {
-        self.with(Rule::TAL1, circumstance(t, who))
-    }
-
     /// The same with what a disadvantage costs its bearer (rule TAL8).
     pub(super) fn with_hindrance(self, state: &State, who: ActorId) -> Modifiers {
         self.with(Rule::TAL8, state.of(who, Field::Hindrance).saturating_neg())
@@ -180,7 +175,8 @@ impl TableRoll {
 
     /// Rolls it at the sum of its modifiers, which are logged before.
     pub(super) fn make<'a>(self, t: &mut impl Table<'a>, modifiers: &Modifiers) -> Result<Band> {
-        let modifier = modifiers.with_circumstance(t, self.who).log(t, self.who, self.roll);
+        let circumstance = t.take_circumstance(Rule::TAL1, self.who);
+        let modifier = modifiers.with(Rule::TAL1, circumstance).log(t, self.who, self.roll);
         let tops = tops(t.setup().rulings(), self.die, modifier);
         let reading = Reading::Bands { die: self.die, tops: &tops };
         let call = RollCall::new(self.rule, self.who, self.roll, reading)
@@ -190,22 +186,6 @@ impl TableRoll {
             .giving(kind_of::<Band>());
         Ok(Band::of(t.roll(call)?.outcome))
     }
-}
-
-/// The shift that the referee granted for a fighter's next roll, or for one after it: used up with
-/// that roll (rule TAL1, reading `circumstance`).
-pub(super) fn circumstance<'a>(t: &mut impl Table<'a>, who: ActorId) -> i32 {
-    let by = t.state().of(who, Field::Circumstance);
-    if by == 0 {
-        return 0;
-    }
-    let after = t.state().of(who, Field::CircumstanceAfter);
-    if after > 0 {
-        t.set(Rule::TAL1, Key::of(who, Field::CircumstanceAfter), after - 1);
-        return 0;
-    }
-    t.set(Rule::TAL1, Key::of(who, Field::Circumstance), 0);
-    by
 }
 
 /// Counts further actions in this round (rule TAL4).

@@ -1,6 +1,6 @@
 //! Close and ranged attacks: one attack on one target, from its roll to what it does.
 
-use super::action::{self, Form, Modifiers, TableRoll};
+use super::action::{Form, Modifiers, TableRoll};
 use super::check::Arm;
 use super::defense::{self, Defense, Maneuver};
 use super::event::{Note, Roll};
@@ -350,7 +350,7 @@ fn common_band<'a>(
     let who = blow.attacker;
     let circumstance = match common {
         Some(shared) => shared.circumstance,
-        None => action::circumstance(t, who),
+        None => t.take_circumstance(Rule::TAL1, who),
     };
     let modifier = modifiers.with(Rule::TAL1, circumstance).log(t, who, Roll::CommonAttack);
     let face = if let Some(shared) = common {

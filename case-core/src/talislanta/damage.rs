@@ -198,18 +198,18 @@ pub(super) fn clear<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     }
     clear_targets(t, rule, who);
     for field in [Field::FollowUp, Field::Seized] {
-        for (foe, _) in held(t.state(), who, field) {
+        for foe in held(t.state(), who, field) {
             t.set(rule, Key::at(who, field, foe.index()), 0);
         }
     }
-    for (foe, _) in held(t.state(), who, Field::Engaged) {
+    for foe in held(t.state(), who, Field::Engaged) {
         t.set(rule, Key::at(who, Field::Engaged, foe.index()), 0);
         t.set(rule, Key::at(foe, Field::Engaged, who.index()), 0);
     }
 }
 
-/// What somebody holds against others, as a list of its own.
-pub(super) fn held(state: &State, who: ActorId, field: Field) -> Vec<(ActorId, i32)> {
+/// The fighters against whom somebody holds a value, listed before any of these is changed.
+pub(super) fn held(state: &State, who: ActorId, field: Field) -> Vec<ActorId> {
     state.linked(who, field).collect()
 }
 

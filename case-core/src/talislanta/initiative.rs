@@ -5,7 +5,7 @@ use super::event::{Note, Roll};
 use super::rule::Rule;
 use super::state::{Field, State, TurnPhase, number};
 use super::tables::Trait;
-use super::{Result, Table, action, damage};
+use super::{Result, Table, damage};
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Round};
 use crate::data::who::ActorId;
@@ -48,7 +48,7 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
     let who = ActorId::fighter(place);
     let spd = t.setup().fighter(who).map_or(0, |f| f.spd);
     t.shift(Rule::TAL2, who, Roll::Initiative, spd);
-    let circumstance = action::circumstance(t, who);
+    let circumstance = t.take_circumstance(Rule::TAL1, who);
     t.shift(Rule::TAL1, who, Roll::Initiative, circumstance);
     let die = Reading::Face(t.setup().rulings().initiative.die());
     let call = RollCall::new(Rule::TAL2, who, Roll::Initiative, die)
@@ -145,8 +145,7 @@ fn seize<'a>(t: &mut impl Table<'a>) {
     holders.sort_unstable();
     let mut seized: Vec<(ActorId, ActorId)> = Vec::new();
     for &who in &holders {
-        let held = t.state().linked(who, Field::Seized);
-        seized.extend(held.map(|(foe, _)| (who, foe)));
+        seized.extend(t.state().linked(who, Field::Seized).map(|foe| (who, foe)));
     }
     for &(who, foe) in &seized {
         let mutual = t.state().against(foe, Field::Seized, who) != 0;
@@ -198,7 +197,7 @@ pub(super) fn wrap_up<'a>(t: &mut impl Table<'a>) {
         if rounds == 1 {
             t.set(Rule::TAL8, Key::of(who, Field::Hindrance), 0);
         }
-        for (foe, _) in damage::held(t.state(), who, Field::FollowUp) {
+        for foe in damage::held(t.state(), who, Field::FollowUp) {
             if !t.state().stands(foe) {
                 let rule = gained_by(t.state(), who, Field::FollowUp, foe);
                 t.set(rule, Key::at(who, Field::FollowUp, foe.index()), 0);

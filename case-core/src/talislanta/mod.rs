@@ -40,7 +40,6 @@ mod fields;
 mod flee;
 mod habit;
 mod initiative;
-mod legal;
 mod movement;
 mod notes;
 mod outcome;

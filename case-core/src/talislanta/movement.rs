@@ -58,8 +58,7 @@ pub(super) struct Walk {
 /// the feet and the roll for dangerous ground (rule TAL20), or whether it is an action (rule TAL21).
 pub(super) fn move_<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<Walk> {
     if t.state().in_melee(who) && t.ask(LeaveEngaged { who })? {
-        let foes: alloc::vec::Vec<ActorId> =
-            damage::held(t.state(), who, Field::Engaged).into_iter().map(|(foe, _)| foe).collect();
+        let foes = damage::held(t.state(), who, Field::Engaged);
         flee::leave_engaged(t, who, &foes)?;
         if !t.state().stands(who) {
             return Ok(Walk::default());

@@ -219,7 +219,7 @@ fn apply<'a>(
         }
         Effect::DrivenBack => {
             t.note(rule, Note::DrivenBack, who, by, ());
-            for (foe, _) in damage::held(t.state(), who, Field::Engaged) {
+            for foe in damage::held(t.state(), who, Field::Engaged) {
                 flee::disengage(t, rule, who, foe);
             }
         }

@@ -88,7 +88,7 @@ impl Referee<Talislanta> for Talislanta {
             }
         }
         for who in setup.everybody() {
-            for (foe, _) in damage::held(t.state(), who, Field::Engaged) {
+            for foe in damage::held(t.state(), who, Field::Engaged) {
                 if setup.side(who) == setup.side(foe) {
                     t.amend(Key::at(who, Field::Engaged, foe.index()), 0);
                     t.amend(Key::at(foe, Field::Engaged, who.index()), 0);

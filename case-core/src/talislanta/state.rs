@@ -130,17 +130,12 @@ impl State {
 
     /// The fighters that somebody is engaged with; nobody is with one who is out.
     pub fn engaged(&self, who: ActorId) -> impl Iterator<Item = ActorId> + '_ {
-        self.linked(who, Field::Engaged).map(|(foe, _)| foe)
+        self.linked(who, Field::Engaged)
     }
 
-    /// What somebody holds against others, in the order of their numbers.
-    pub(super) fn linked(
-        &self,
-        who: ActorId,
-        field: Field,
-    ) -> impl Iterator<Item = (ActorId, i32)> + '_ {
-        let held = self.entries(who, field);
-        held.map(|(foe, value)| (ActorId::fighter(usize::from(foe)), value))
+    /// The fighters against whom somebody holds a value, in the order of the roster.
+    pub(super) fn linked(&self, who: ActorId, field: Field) -> impl Iterator<Item = ActorId> + '_ {
+        self.entries(who, field).map(|(foe, _)| ActorId::fighter(usize::from(foe)))
     }
 
     /// Whether two fighters are engaged with each other.

@@ -117,6 +117,24 @@ pub trait Table<'a, S: System> {
     fn get(&self, key: Key<S::Field>) -> i32 {
         S::get(self.state(), key)
     }
+
+    /// Takes the referee's shift of a fighter's next roll: 0 if there is none, or while other rolls
+    /// are to pass first.
+    fn take_circumstance(&mut self, rule: S::Rule, who: ActorId) -> i32 {
+        let Some(fields) = S::circumstance() else { return 0 };
+        let [shift, pass] = fields.map(|field| Key::of(who, field));
+        let by = self.get(shift);
+        if by == 0 {
+            return 0;
+        }
+        let before = self.get(pass);
+        if before > 0 {
+            self.set(rule, pass, before - 1);
+            return 0;
+        }
+        self.set(rule, shift, 0);
+        by
+    }
 }
 
 /// The implementation of [`Table`]: two sources, a state and a log.
