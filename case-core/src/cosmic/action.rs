@@ -15,8 +15,7 @@ use crate::data::value::Yards;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 
-/// COS4: one action: a combat action, a movement action, an extra defensive action or a non-combat
-/// action. The blow, if one is struck and hits, is still to land.
+/// COS4: one action of a fighter. Returns the blow that it struck, if it hit and is still to land.
 pub(super) fn act<'a>(t: &mut impl Table<'a>, who: ActorId, held: bool) -> Result<Option<Landed>> {
     let action = t.ask(TakeAction { who, held })?;
     set_did(t, Rule::COS4, who, deed(t.setup(), action));
@@ -37,9 +36,9 @@ pub(super) fn act<'a>(t: &mut impl Table<'a>, who: ActorId, held: bool) -> Resul
     Ok(None)
 }
 
-/// COS15: what an action counts as. Of attacks the sheet says whether they are purely physical
-/// (COS-p19), which [`attack`] looks up; of movement the distance, which [`moves`] does; getting up
-/// and guarding are by one reading of `physical_actions`.
+/// COS15: what an action counts as. Attacks and moves become physical where they are resolved
+/// ([`attack`], [`moves`]); getting up and guarding are by one reading of `physical_actions`
+/// (COS-p19).
 fn deed(setup: &Setup, action: Action) -> Did {
     let effort = setup.rulings().physical_actions == PhysicalActions::AllEffort;
     match action {
@@ -50,8 +49,8 @@ fn deed(setup: &Setup, action: Action) -> Did {
     }
 }
 
-/// COS15: a fighter moves so far: purely physical where it is more than half of its movement; by the
-/// other reading of `physical_actions`, where it is anything at all.
+/// COS15: a move of more than half the movement is purely physical; any move, by the other reading
+/// of `physical_actions`.
 pub(super) fn moves<'a>(t: &mut impl Table<'a>, who: ActorId, yards: i32) {
     let physical = match t.setup().rulings().physical_actions {
         PhysicalActions::FightingAndFarMoves => 2 * yards > full_move(t.view(), who),
@@ -62,7 +61,7 @@ pub(super) fn moves<'a>(t: &mut impl Table<'a>, who: ActorId, yards: i32) {
     }
 }
 
-/// COS7: a combat action. A target out of reach makes a movement action of it (COS5).
+/// COS7: a combat action, which becomes a movement action if the target is out of reach (COS5).
 fn attack<'a>(t: &mut impl Table<'a>, who: ActorId, calls: bool) -> Result<Option<Landed>> {
     let Some(declared) = attack::declare(t, who, calls)? else { return Ok(None) };
     let attack = t.setup().attack(who, declared.attack);
@@ -75,16 +74,16 @@ fn attack<'a>(t: &mut impl Table<'a>, who: ActorId, calls: bool) -> Result<Optio
     }
 }
 
-/// COS13: the prone spend a combat action getting up.
+/// COS13: getting up takes a prone fighter's combat action.
 fn rise<'a>(t: &mut impl Table<'a>, who: ActorId) {
     set(t, Rule::COS13, who, Field::Prone, 0);
     t.note(Rule::COS13, Note::Rises, who, ActorId::NOBODY, ());
 }
 
-/// COS5: Running + 2 yards a round under the best conditions; a hurt torso lowers Running (COS22).
+/// COS5: Running + 2 yards a round; a hurt torso lowers Running (COS22).
 ///
-/// A leg that can't be used (COS18) halves it; with no leg left that can, the fighter does not move
-/// at all, though it still fights from where it is. Legs that it never had don't count.
+/// A leg that can't be used (COS18) halves it. With no usable leg left the fighter does not move,
+/// but still fights from where it is. Legs that it never had don't count.
 pub(super) fn full_move(v: View<'_>, who: ActorId) -> i32 {
     let running = v.setup.sheet(who).running - wounds::torso_penalty(v, who);
     let yards = running.max(0) + 2;
@@ -95,12 +94,12 @@ pub(super) fn full_move(v: View<'_>, who: ActorId) -> i32 {
     }
 }
 
-/// COS5: half of the movement, during a melee attack.
+/// COS5: half of the movement, which a melee attack allows.
 pub(super) fn half_move(v: View<'_>, who: ActorId) -> i32 {
     half(v.setup, full_move(v, who))
 }
 
-/// Half of a number of yards, rounded as the ruling `half_move_rounding` says (COS-r20).
+/// Half of a number of yards, by the ruling `half_move_rounding` (COS-r20).
 fn half(setup: &Setup, yards: i32) -> i32 {
     match setup.rulings().half_move_rounding {
         Rounding::Down => yards / 2,
@@ -108,7 +107,7 @@ fn half(setup: &Setup, yards: i32) -> i32 {
     }
 }
 
-/// COS5: a movement action; where to is the map's.
+/// COS5: a movement action; the map knows where to.
 fn move_away<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let yards: Yards = t.ask(MoveFar { who })?;
     moves(t, who, yards.0);
@@ -116,7 +115,7 @@ fn move_away<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     Ok(())
 }
 
-/// COS4, COS8: an extra defensive action: one more defense until the end of the round.
+/// COS4, COS8: an extra defensive action: one more defense this round.
 fn extra_defense<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let extra = t.state().of(who, Field::ExtraDefenses) + 1;
     set(t, Rule::COS8, who, Field::ExtraDefenses, extra);
@@ -136,8 +135,8 @@ pub(super) const WAITS: i32 = 1;
 /// COS6: a fighter holds until the next round begins.
 pub(super) const WAITS_FOR_NEXT_ROUND: i32 = 2;
 
-/// COS19: First Aid as a non-combat action: a roll of that skill stops the bleeding of one limb, of
-/// the fighter itself or of anybody else.
+/// COS19: First Aid as a non-combat action: a roll of that skill stops the bleeding of one limb,
+/// the fighter's own or anybody else's.
 fn first_aid<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let patient = t.ask(PickPatient { who })?;
     let limb = t.ask(PickLimb { who, patient })?;
@@ -153,7 +152,7 @@ fn first_aid<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     Ok(())
 }
 
-/// COS4, COS14: a non-combat action: a weapon is picked up.
+/// COS4, COS14: picks up a weapon, a non-combat action.
 fn pick_up<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let weapon = t.ask(PickUpWeapon { who })?;
     let held = i32::from(WeaponPlace::Held.number());

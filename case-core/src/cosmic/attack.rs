@@ -18,7 +18,7 @@ use crate::dice::{Die, Reading};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::RollCall;
 
-/// An attack as it was declared.
+/// An attack as declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[doc(hidden)]
 pub struct AttackIntent {
@@ -28,24 +28,24 @@ pub struct AttackIntent {
     pub attack: usize,
     /// Whom.
     pub target: ActorId,
-    /// The part that a called shot is aimed at: it takes the place of the d12 (COS9, COS-p22).
+    /// The part that a called shot is aimed at, in place of the d12 (COS9, COS-p22).
     pub called: Option<Part>,
-    /// Range, cover and difficulty in ranks, bad ones negative (COS-p5).
+    /// Range, cover and difficulty in ranks; negative is worse (COS-p5).
     pub modifier: i32,
 }
 
-/// A hit on its way: all that chance decides about it but the Spirit roll.
+/// A hit that has not landed yet: everything that is rolled for it but Spirit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Landed {
     pub(super) target: ActorId,
     pub(super) attack: usize,
     pub(super) location: Location,
-    /// The part that is hit: the location itself, or the one a seven picks.
+    /// The part that is hit: the location itself, or the one picked for a seven.
     pub(super) part: Option<Part>,
     pub(super) damage: i32,
 }
 
-/// What came of one attack.
+/// The result of one attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AttackOutcome {
     /// The attack roll failed.
@@ -56,16 +56,16 @@ pub enum AttackOutcome {
     Hit {
         /// Where.
         location: Location,
-        /// The part of the body, where one is hit.
+        /// The part of the body, if one is hit.
         part: Option<Part>,
         /// The Mortality Points it took.
         points: i32,
-        /// How the target is afterwards.
+        /// The state of the target afterwards.
         target: Fate,
     },
 }
 
-/// How a target is after an attack.
+/// The state of a target after an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[doc(hidden)]
 pub enum Fate {
@@ -87,8 +87,8 @@ impl Fate {
     }
 }
 
-/// One attack from its roll to what it does, as on a count of its own: what exact odds are asked
-/// about. Whose turn it is does not matter; a defense is used up.
+/// Resolves one attack from its roll to its effect, as if the attacker were alone on its count.
+/// Whose turn it is does not matter; a defense is used up.
 ///
 /// # Errors
 /// [`Stop`](crate::kernel::system::Stop) where a die or an answer is wanted.
@@ -110,15 +110,15 @@ pub fn exchange<'a>(
     })
 }
 
-/// How far an attack came.
+/// How far an attack got.
 pub(super) enum Struck {
     Missed,
     Defended,
     Hit(Landed),
 }
 
-/// COS7, COS8, COS9: attack, defense, location, part of a seven and damage, in this order. Nothing
-/// but the defense is spent: what the blow does comes when it lands (COS3).
+/// COS7, COS8, COS9: attack, defense, location, part of a seven and damage, in this order. Only the
+/// defense is spent here; the blow takes effect when it lands (COS3).
 pub(super) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Struck> {
     let AttackIntent { attacker, attack, target, .. } = declared;
     let result = attack_roll(t, declared)?;
@@ -144,8 +144,8 @@ pub(super) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Resu
     Ok(Struck::Hit(Landed { target, attack, location, part, damage }))
 }
 
-/// COS7: the roll of the weapon's or the unarmed skill, with one modifier for range, cover and
-/// difficulty (COS-p5).
+/// COS7: rolls the weapon's or the unarmed skill, with one modifier for range, cover and difficulty
+/// (COS-p5).
 fn attack_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Result100> {
     let who = declared.attacker;
     let ranks = t.setup().attack(who, declared.attack).map_or(0, |attack| attack.ranks);
@@ -155,7 +155,7 @@ fn attack_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Res
     skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, margins)
 }
 
-/// COS9: where the hit falls: 1d12, or the part that the attacker named.
+/// COS9: where the hit falls: a d12, or the part that the attacker named.
 fn location<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Location> {
     if let Some(part) = declared.called {
         return Ok(Location::of(part));
@@ -166,7 +166,7 @@ fn location<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Locati
     Ok(hit_location(face, t.setup().rulings().row1))
 }
 
-/// COS11: 1d6 picks the part that a seven hits.
+/// COS11: a d6 picks the part that a seven hits.
 fn part_of_seven<'a>(t: &mut impl Table<'a>, attacker: ActorId, target: ActorId) -> Result<Part> {
     let call = RollCall::new(Rule::COS11, attacker, Roll::SevenPart, Reading::Face(Die::D6));
     let face = t.roll(call.against(target))?.outcome;
@@ -175,9 +175,8 @@ fn part_of_seven<'a>(t: &mut impl Table<'a>, attacker: ActorId, target: ActorId)
     Ok(part)
 }
 
-/// COS11: whether a seven disarms instead: with a whip or flail, against one who has a weapon in
-/// hand, where its wielder wants it so (`whip_on_seven`). Against empty hands it is a seven like any
-/// other.
+/// COS11: whether a seven disarms instead: with a whip or flail, against a target with a weapon in
+/// hand, if its wielder wants it (`whip_on_seven`). Against empty hands it is a plain seven.
 fn disarms_on_seven<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<bool> {
     let AttackIntent { attacker, attack, target, .. } = declared;
     let flexible = t.setup().attack(attacker, attack).is_some_and(|a| a.flexible);
@@ -190,7 +189,7 @@ fn disarms_on_seven<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Resul
     }
 }
 
-/// COS10: the damage of the weapon; never below 0.
+/// COS10: rolls the damage of the weapon; at least 0.
 fn damage_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<i32> {
     let AttackIntent { attacker, attack, target, .. } = declared;
     let Some(dice) = t.setup().attack(attacker, attack).map(|a| a.damage) else { return Ok(0) };
@@ -199,10 +198,10 @@ fn damage_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<i32
     Ok(call.outcome_value(t.roll(call)?.outcome).number.max(0))
 }
 
-/// COS4, COS5: declares an attack: which, whom, at which part, from how far, how hard. `None` where
-/// the target is beyond reach, and the action was spent on moving up.
+/// COS4, COS5: declares an attack. `None` if the target is out of reach and the action was spent on
+/// moving closer.
 ///
-/// Asked in this order: the attack, the target, the part of a called shot, the distance of a melee
+/// Asks in this order: the attack, the target, the part of a called shot, the distance of a melee
 /// attack (of the map), the modifier (of the map).
 pub(super) fn declare<'a>(
     t: &mut impl Table<'a>,
@@ -227,13 +226,13 @@ pub(super) fn declare<'a>(
     Ok(Some(AttackIntent { attacker: who, attack, target, called, modifier }))
 }
 
-/// The attacks that a fighter can use now. Bare hands that are none of its sheet are the last
-/// resort (ruling `bare_hands`).
+/// The attacks that a fighter can use now. Bare hands that are not on the sheet are the last resort
+/// (ruling `bare_hands`).
 pub(super) fn usable_attacks(v: View<'_>, who: ActorId) -> impl Iterator<Item = usize> {
     (0..v.setup.sheet(who).attacks.len()).filter(move |&i| is_usable(v, who, i))
 }
 
-/// COS7, COS18: whether an attack can be used now: it is in hand, and its legs carry it.
+/// COS7, COS18: whether an attack can be used now: in hand, and with the legs that it needs.
 pub(super) fn is_usable(v: View<'_>, who: ActorId, attack: usize) -> bool {
     why_unusable(v, who, attack).is_none()
 }
@@ -250,8 +249,8 @@ pub(super) fn why_unusable(v: View<'_>, who: ActorId, attack: usize) -> Option<R
     fails(attack).or_else(|| needs(spare(), Refusal::LastResort))
 }
 
-/// COS5: a melee attack reaches as far as half of the movement; whoever is farther away can only be
-/// approached, with a movement action in place of the attack.
+/// COS5: whether a melee attack reaches its target, up to half of the movement away. A target
+/// farther away is only approached, by a movement action instead of the attack.
 fn close_in<'a>(t: &mut impl Table<'a>, who: ActorId, target: ActorId) -> Result<bool> {
     let Yards(distance) = t.ask(MeasureDistance { who: ActorId::MAP, attacker: who, target })?;
     if distance <= super::action::half_move(t.view(), who) {
@@ -266,11 +265,11 @@ fn close_in<'a>(t: &mut impl Table<'a>, who: ActorId, target: ActorId) -> Result
     Ok(false)
 }
 
-/// What a blow that is still to land consists of.
+/// The fields of a blow that is still to land.
 pub(super) const BLOW: [Field; 5] =
     [Field::BlowTarget, Field::BlowAttack, Field::BlowLocation, Field::BlowPart, Field::BlowDamage];
 
-/// COS3: keeps a blow until everybody of the same count has acted.
+/// COS3: keeps a blow until all of the same count have acted.
 pub(super) fn keep<'a>(t: &mut impl Table<'a>, who: ActorId, blow: Landed) {
     let small = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
     set(t, Rule::COS3, who, Field::BlowTarget, blow.target.number() + 1);
@@ -281,7 +280,7 @@ pub(super) fn keep<'a>(t: &mut impl Table<'a>, who: ActorId, blow: Landed) {
     set(t, Rule::COS3, who, Field::BlowDamage, blow.damage);
 }
 
-/// COS3: the blow that a fighter struck on this count, if one is kept.
+/// COS3: the blow that a fighter struck on this count, if it is still to land.
 pub(super) fn kept(state: &State, who: ActorId) -> Option<Landed> {
     (state.of(who, Field::BlowTarget) > 0).then(|| Landed {
         target: ActorId::from_number(state.of(who, Field::BlowTarget) - 1),
@@ -293,7 +292,7 @@ pub(super) fn kept(state: &State, who: ActorId) -> Option<Landed> {
     })
 }
 
-/// COS3: a kept blow lands; the dead feel nothing more.
+/// COS3: a kept blow lands, unless its target is dead.
 pub(super) fn land_kept<'a>(t: &mut impl Table<'a>, who: ActorId, blow: Landed) -> Result {
     for field in BLOW {
         set(t, Rule::COS3, who, field, 0);

@@ -1,4 +1,4 @@
-//! Checking rosters: the bounds of every figure, and what has to fit together.
+//! Checking rosters: the bounds of every number, and what has to fit together.
 
 use super::Cosmic;
 use super::rulings::Rulings;
@@ -15,7 +15,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What bare hands are called.
+/// The name of bare hands.
 const BARE_HANDS: &str = "bare hands";
 /// The most sides.
 const MAX_SIDES: usize = 255;
@@ -28,7 +28,7 @@ pub struct Setup {
     sheets: Vec<Sheet>,
     bare_hands: Vec<Option<usize>>,
     cast: Cast,
-    /// What stands for a place of the roster that there is not.
+    /// The sheet of a place that the roster does not have.
     nobody: Sheet,
 }
 
@@ -38,12 +38,12 @@ impl Setup {
         &self.rulings
     }
 
-    /// The sheets, in the order of the roster, with the bare hands of those who have them.
+    /// The sheets, in the order of the roster, with bare hands added.
     pub fn sheets(&self) -> &[Sheet] {
         &self.sheets
     }
 
-    /// A fighter's sheet; an empty one for the table's own seats.
+    /// A fighter's sheet; an empty one for a seat.
     pub fn sheet(&self, who: ActorId) -> &Sheet {
         self.sheets.get(who.index()).unwrap_or(&self.nobody)
     }
@@ -58,18 +58,18 @@ impl Setup {
         (0..self.sheet(who).attacks.len()).map(move |place| AttackId::new(who, place))
     }
 
-    /// The place of the bare hands among a fighter's attacks, which are none of its sheet (COS7).
+    /// The place of the bare hands among a fighter's attacks, if they are not on its sheet (COS7).
     #[doc(hidden)]
     pub fn bare_hands(&self, who: ActorId) -> Option<usize> {
         self.bare_hands.get(who.index()).copied().flatten()
     }
 
-    /// A fighter's side, from 0; 255 for the table's own seats.
+    /// A fighter's side, from 0; 255 for a seat.
     pub fn side(&self, who: ActorId) -> u8 {
         self.cast.side(who).unwrap_or(u8::MAX)
     }
 
-    /// The names of the sides, in the order in which the roster names them.
+    /// The names of the sides, in the order of the roster.
     pub fn sides(&self) -> &[String] {
         self.cast.sides()
     }
@@ -80,8 +80,8 @@ impl Setup {
     }
 }
 
-/// Reads a roster; what has to fit together is looked at as well, so that every problem is
-/// reported.
+/// Reads a roster, and checks what has to fit together even if a field is wrong, so that all
+/// problems are reported at once.
 pub(super) fn read(node: &Node) -> Result<Roster, Problems> {
     let mut p = Problems::default();
     let read: Option<Roster> = FieldTable.read(node, "", &mut p);
@@ -93,7 +93,7 @@ pub(super) fn read(node: &Node) -> Result<Roster, Problems> {
     p.or(read)
 }
 
-/// Checks a roster, all problems at once.
+/// Checks a roster, reporting all problems at once.
 pub(super) fn roster(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
     roster.check_fields("", &mut p);
@@ -107,9 +107,8 @@ pub(super) fn roster(roster: &Roster) -> Result<Setup, Problems> {
     p.or(Some(setup))
 }
 
-/// COS7: bare hands are everybody's who has a hand: where a sheet has no unarmed attack, they stand
-/// behind its other attacks. Their ranks are those of Unarmed Combat, else those of the ruling
-/// `unarmed_ranks`.
+/// COS7: adds bare hands after the other attacks of a fighter that has a hand but no unarmed
+/// attack. Their ranks are those of Unarmed Combat, else the ruling `unarmed_ranks`.
 fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
     let has_hand = Grip::EitherArm.holds(|arm| sheet.mortality.get(arm) > 0);
     if !has_hand || sheet.attacks.iter().any(|attack| attack.kind == Kind::Unarmed) {
@@ -129,8 +128,7 @@ fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
     Some(sheet.attacks.len() - 1)
 }
 
-/// What has to fit together in a roster whose fields have been read or checked; of single sheets
-/// only where all could be read.
+/// Checks what has to fit together in a roster; on single sheets only if all could be read.
 fn fit(roster: &Roster, sheets: bool, p: &mut Problems) -> Cast {
     for (i, sheet) in roster.fighters.iter().enumerate().filter(|_| sheets) {
         body(sheet, &format!("fighters[{i}]"), p);
@@ -138,7 +136,7 @@ fn fit(roster: &Roster, sheets: bool, p: &mut Problems) -> Cast {
     company(roster, p)
 }
 
-/// What has to fit together on one sheet: parts that are there, and weapons that can be held.
+/// Checks one sheet: armor only on parts that are there, weapons that can be held.
 fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
     for part in Part::LIMBS {
         if sheet.mortality.get(part) == 0 && sheet.armor.get(part) != 0 {
@@ -176,7 +174,7 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
     }
 }
 
-/// What has to fit together in the roster: the number of fighters, their names and their sides.
+/// Checks the number of fighters, their names and their sides.
 fn company(roster: &Roster, p: &mut Problems) -> Cast {
     let sheets = roster.fighters.iter();
     let cast = Cast::new(sheets.map(|sheet| (sheet.name.as_str(), sheet.side.as_str())))

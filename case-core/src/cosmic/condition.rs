@@ -15,7 +15,7 @@ pub(super) fn is_exhausted(v: View<'_>, who: ActorId) -> bool {
     recovery::is_exhausted(v.state.of(who, Field::Fatigue), v.setup.sheet(who).health)
 }
 
-/// Why a fighter that stands can't act: it is stunned (COS12), or exhausted (COS17).
+/// Why a standing fighter can't act: stunned (COS12) or exhausted (COS17).
 fn hindrance(v: View<'_>, who: ActorId) -> Option<(Rule, Hindrance)> {
     if v.state.of(who, Field::Stunned) != 0 {
         Some((Rule::COS12, Hindrance::Stunned))
@@ -26,12 +26,12 @@ fn hindrance(v: View<'_>, who: ActorId) -> Option<(Rule, Hindrance)> {
     }
 }
 
-/// Whether a fighter can act at all: it stands, and nothing hinders it.
+/// Whether a fighter stands and nothing hinders it.
 pub(super) fn can_act(v: View<'_>, who: ActorId) -> bool {
     v.state.stands(who) && hindrance(v, who).is_none()
 }
 
-/// Tells why a fighter that stands can't act.
+/// Logs why a standing fighter can't act.
 pub(super) fn tell_hindrance<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let hindrance = hindrance(t.view(), who).filter(|_| t.state().stands(who));
     if let Some((rule, why)) = hindrance {
@@ -39,8 +39,8 @@ pub(super) fn tell_hindrance<'a>(t: &mut impl Table<'a>, who: ActorId) {
     }
 }
 
-/// COS8, COS12: whether a fighter has a defense left this round. The stunned have none: a defense
-/// is an action of some kind (COS-r11).
+/// COS8, COS12: whether a fighter has a defense left this round. The stunned have none, as a
+/// defense is an action (COS-r11).
 pub(super) fn may_defend(v: View<'_>, who: ActorId) -> bool {
     let left = match v.setup.rulings().free_defenses {
         FreeDefenses::Unlimited => true,
@@ -51,8 +51,8 @@ pub(super) fn may_defend(v: View<'_>, who: ActorId) -> bool {
     left && can_act(v, who)
 }
 
-/// Changes what decides whether a fighter stands, and keeps count of its side. One who no longer
-/// stands loses a held action.
+/// Changes a field that decides whether a fighter stands, and updates the count of its side. A
+/// fighter that no longer stands loses a held action.
 fn set_standing<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, field: Field, value: i32) {
     let stood = t.state().stands(who);
     set(t, rule, who, field, value);
@@ -67,7 +67,7 @@ fn set_standing<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, field: Fie
     }
 }
 
-/// COS6, COS12: a held action is lost by one who can no longer act.
+/// COS6, COS12: a fighter that can no longer act loses its held action.
 fn lose_hold<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     if t.state().of(who, Field::Held) != 0 {
         end_hold(t, rule, who);
@@ -75,18 +75,17 @@ fn lose_hold<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     }
 }
 
-/// COS6: a fighter holds no longer.
+/// COS6: a fighter no longer holds an action.
 pub(super) fn end_hold<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     set(t, rule, who, Field::Held, 0);
     let waiting = t.state().battle(Field::Waiting) - 1;
     set_battle(t, rule, Field::Waiting, waiting);
 }
 
-/// COS12: stunned for the rest of this round and all of the next; the longer of two stuns counts.
+/// COS12: stuns for the rest of this round and all of the next; of two stuns the longer counts.
 ///
-/// Where `row8_stun` is `one_round` one action is lost: that of this round if it is still to come,
-/// else that of the next (COS-r12). The ruling holds for every stun "for one round", the one after
-/// a seven included.
+/// If `row8_stun` is `one_round`, one action is lost: this round's if it is still to come, else the
+/// next one's (COS-r12). The ruling covers every stun "for one round", also that of a seven.
 pub(super) fn stun<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     let to_come = t.state().did(who) == Did::Nothing && can_act(t.view(), who);
     let holds = t.state().of(who, Field::Held) != 0;
@@ -100,7 +99,7 @@ pub(super) fn stun<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     lose_hold(t, Rule::COS12, who);
 }
 
-/// COS13: knocked prone; who lies there already stays there.
+/// COS13: knocks a fighter prone, unless it already is.
 pub(super) fn knock_prone<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     if t.state().of(who, Field::Prone) == 0 {
         set(t, Rule::COS13, who, Field::Prone, 1);
@@ -108,9 +107,8 @@ pub(super) fn knock_prone<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) 
     }
 }
 
-/// COS9, COS20, COS21: unconscious, until restored or for the rounds of the ruling
-/// `unconscious_rounds`, which are counted after the rest of this one (COS-p13). The longer of two
-/// counts.
+/// COS9, COS20, COS21: unconscious until restored, or for the rounds of the ruling
+/// `unconscious_rounds` after this one (COS-p13). The longer of two counts.
 pub(super) fn knock_out<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     let (already, before) =
         (t.state().of(who, Field::Unconscious) != 0, t.state().of(who, Field::UnconsciousFor));
@@ -125,7 +123,7 @@ pub(super) fn knock_out<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     }
 }
 
-/// One who was unconscious comes round, lying on the ground: prone (COS13).
+/// A fighter regains consciousness; it is prone (COS13).
 pub(super) fn wake<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     set_standing(t, rule, who, Field::Unconscious, 0);
     set(t, rule, who, Field::UnconsciousFor, 0);
@@ -133,13 +131,13 @@ pub(super) fn wake<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     t.note(rule, Note::Wakes, who, ActorId::NOBODY, ());
 }
 
-/// COS4, COS5: a fighter leaves the fight for good: it gives up where it is, or gets away.
+/// COS4, COS5: a fighter leaves the fight for good by giving up or getting away.
 pub(super) fn leave<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, how: Note) {
     set_standing(t, rule, who, Field::Gone, 1);
     t.note(rule, how, who, ActorId::NOBODY, ());
 }
 
-/// What the dead no longer have, one each.
+/// The single values that only the living have.
 const OF_THE_LIVING: [Field; 12] = [
     Field::Stunned,
     Field::Prone,
@@ -155,7 +153,7 @@ const OF_THE_LIVING: [Field; 12] = [
     Field::CircumstanceAfter,
 ];
 
-/// Everything that the dead no longer have: nothing of it is read again.
+/// All values that only the living have; of the dead none is read again.
 pub(super) fn of_the_living(who: ActorId) -> impl Iterator<Item = Key<Field>> {
     let parts = [Field::Lost, Field::ArmorRuined, Field::Treated, Field::Bled];
     let by_part = move |&part: &Part| parts.map(|field| Key::at(who, field, part.index()));
@@ -166,8 +164,8 @@ pub(super) fn of_the_living(who: ActorId) -> impl Iterator<Item = Key<Field>> {
         .chain(Part::ALL.iter().flat_map(by_part))
 }
 
-/// COS19, COS21, COS22: a fighter dies. Nothing that it was is read again, but for the blow it may
-/// have struck on the same count, its place in the order of this round, and that it had left.
+/// COS19, COS21, COS22: a fighter dies. What it keeps is read again: the blow it may have struck on
+/// the same count, its place in the order of this round, and whether it had left.
 pub(super) fn die<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     let bleeding = t.state().battle(Field::Bleeding) - wounds::bleeding_limbs(t.view(), who);
     set_battle(t, rule, Field::Bleeding, bleeding);

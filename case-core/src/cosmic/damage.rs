@@ -1,4 +1,4 @@
-//! What a blow does when it lands.
+//! The effects of a blow that lands.
 
 use super::attack::Landed;
 use super::event::{Field, Note, Special, WeaponPlace};
@@ -15,7 +15,7 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::needs;
 
-/// COS9: a blow lands, and does what its location says. Returns the Mortality Points it took.
+/// COS9: a blow lands with the effect of its location. Returns the Mortality Points that it took.
 pub(super) fn land<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed) -> Result<i32> {
     let who = blow.target;
     match (blow.location, blow.part) {
@@ -38,7 +38,7 @@ pub(super) fn land<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed) 
     }
 }
 
-/// COS10: armor and Toughness are taken off the damage, and the rest off the part.
+/// COS10: damage less armor and Toughness comes off the part.
 fn hit_part<'a>(
     t: &mut impl Table<'a>,
     attacker: ActorId,
@@ -55,20 +55,19 @@ fn hit_part<'a>(
     wounds::wound(t, who, part, damage - soaked, edged)
 }
 
-/// The armor that a part has now.
+/// The armor of a part, as it is now.
 pub(super) fn armor(v: View<'_>, who: ActorId, part: Part) -> i32 {
     let ruined = v.state.slot(who, Field::ArmorRuined, part.index()) != 0;
     if ruined { 0 } else { v.setup.sheet(who).armor.get(part) }
 }
 
-/// The Toughness that a fighter has now.
+/// The Toughness of a fighter, as it is now.
 pub(super) fn toughness(v: View<'_>, who: ActorId) -> i32 {
     (v.setup.sheet(who).toughness - v.state.of(who, Field::ToughnessLost)).max(0)
 }
 
-/// COS10: what stands against damage at a part: armor and Toughness together, or armor where there
-/// is any and Toughness where there is none (`soak`, COS-r5). No more than the damage is soaked
-/// (COS-r6).
+/// COS10: what a part soaks: armor plus Toughness, or armor where there is any and else Toughness
+/// (`soak`, COS-r5). Never more than the damage (COS-r6).
 pub(super) fn soak(v: View<'_>, who: ActorId, part: Part) -> i32 {
     let (armor, toughness) = (armor(v, who, part), toughness(v, who));
     match v.setup.rulings().soak {
@@ -78,9 +77,9 @@ pub(super) fn soak(v: View<'_>, who: ActorId, part: Part) -> i32 {
     }
 }
 
-/// COS11: a seven wounds the part against its armor as it was (unless `row7_wounds` is off,
-/// COS-r7), and then ruins that armor; where there is none, Toughness goes down. On a limb that is
-/// destroyed or was never there it does nothing (`missing_limbs`, COS9).
+/// COS11: a seven wounds the part through its armor (unless `row7_wounds` is off, COS-r7) and then
+/// ruins that armor; without armor it lowers Toughness. It does nothing to a limb that is destroyed
+/// or missing (`missing_limbs`, COS9).
 fn seven<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed, part: Part) -> Result<i32> {
     let who = blow.target;
     if t.state().lost(who, part) >= t.setup().sheet(who).mortality.get(part) {
@@ -104,7 +103,7 @@ fn seven<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed, part: Part
     Ok(points)
 }
 
-/// COS11: whether a seven at a bare part falls on Toughness (`no_armor_means`, COS-r9).
+/// COS11: whether a seven at a bare part lowers Toughness (`no_armor_means`, COS-r9).
 fn has_no_armor(v: View<'_>, who: ActorId) -> bool {
     match v.setup.rulings().no_armor_means {
         NoArmor::AtThatPart => true,
@@ -112,8 +111,8 @@ fn has_no_armor(v: View<'_>, who: ActorId) -> bool {
     }
 }
 
-/// COS11: Toughness goes down by a rank for now. Where that would leave none, it stays as it is (at
-/// 1, or at 0) and the fighter is knocked prone and stunned instead, and so each time (COS-r10).
+/// COS11: lowers Toughness by a rank for a time. It is not lowered to 0: at 1 or 0 the fighter is
+/// knocked prone and stunned instead, each time (COS-r10).
 fn lose_toughness<'a>(t: &mut impl Table<'a>, who: ActorId) {
     if toughness(t.view(), who) > 1 {
         let lost = t.state().of(who, Field::ToughnessLost) + 1;
@@ -126,7 +125,7 @@ fn lose_toughness<'a>(t: &mut impl Table<'a>, who: ActorId) {
     }
 }
 
-/// COS9: an eight: prone, stunned, or both (`row8`, COS-p12).
+/// COS9: an eight knocks prone, stuns, or both (`row8`, COS-p12).
 fn eight<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let row8 = t.setup().rulings().row8;
     if row8 != Row8::Stunned {
@@ -137,8 +136,8 @@ fn eight<'a>(t: &mut impl Table<'a>, who: ActorId) {
     }
 }
 
-/// COS14: a ten or twelve: what the Judge says, or always the same (`row10_and_12`, COS-p14).
-/// Whoever has nothing to lose loses nothing.
+/// COS14: a ten or twelve: what the Judge decides, or always the same (`row10_and_12`, COS-p14);
+/// nothing if the target has nothing to lose.
 fn ten_or_twelve<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed) -> Result<i32> {
     let who = blow.target;
     let special = match t.setup().rulings().row10_and_12 {
@@ -167,7 +166,7 @@ fn ten_or_twelve<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed) ->
     Ok(0)
 }
 
-/// COS14: why a special result has nothing to work on.
+/// COS14: why a special result would have no effect.
 pub(super) fn why_not_suffered(v: View<'_>, who: ActorId, special: Special) -> Option<Refusal> {
     match special {
         Special::Nothing | Special::Damage => None,
@@ -181,7 +180,7 @@ pub(super) fn why_not_suffered(v: View<'_>, who: ActorId, special: Special) -> O
     }
 }
 
-/// COS14: special damage of the weapon: as much as the Judge says, where the Judge says.
+/// COS14: special damage; the Judge decides how much and where.
 fn special_damage<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed) -> Result<i32> {
     let who = blow.target;
     let damage = t.ask(SaySpecialDamage { who: ActorId::JUDGE, target: who })?;
@@ -196,7 +195,7 @@ pub(super) fn weapon_place(state: &State, weapon: AttackId) -> WeaponPlace {
     WeaponPlace::from_number(stored).unwrap_or(WeaponPlace::Lost)
 }
 
-/// Whether a weapon is held by its owner, who could lose it.
+/// Whether an attack is a weapon that its owner holds and could lose.
 pub(super) fn holds_weapon(v: View<'_>, weapon: AttackId) -> bool {
     let AttackId { of, .. } = weapon;
     v.setup.attack(of, weapon.index()).is_some_and(super::sheet::Attack::is_weapon)
@@ -208,13 +207,13 @@ pub(super) fn weapons_in_hand(v: View<'_>, who: ActorId) -> impl Iterator<Item =
     v.setup.attacks(who).filter(move |&weapon| holds_weapon(v, weapon))
 }
 
-/// Whether a fighter holds a weapon.
+/// Whether a fighter holds such a weapon.
 pub(super) fn has_weapon_in_hand(v: View<'_>, who: ActorId) -> bool {
     weapons_in_hand(v, who).next().is_some()
 }
 
-/// COS11: a whip or flail knocks a weapon to the ground, which one the attacker says. An earlier blow
-/// of the same count may have left none.
+/// COS11: a whip or flail knocks a weapon of the attacker's choice to the ground, unless an earlier
+/// blow of the same count left none.
 fn whip_away<'a>(t: &mut impl Table<'a>, attacker: ActorId, target: ActorId) -> Result {
     if has_weapon_in_hand(t.view(), target) {
         let weapon = t.ask(WhipAway { who: attacker, target })?;
@@ -225,7 +224,7 @@ fn whip_away<'a>(t: &mut impl Table<'a>, attacker: ActorId, target: ActorId) -> 
     Ok(())
 }
 
-/// COS11, COS14: a weapon is knocked to the ground or lost.
+/// COS11, COS14: a weapon is knocked to the ground or lost for good.
 fn lose_weapon<'a>(t: &mut impl Table<'a>, rule: Rule, weapon: AttackId, to: WeaponPlace) {
     let who = weapon.of;
     t.set(rule, Key::at(who, Field::Weapon, weapon.index()), i32::from(to.number()));
@@ -233,7 +232,7 @@ fn lose_weapon<'a>(t: &mut impl Table<'a>, rule: Rule, weapon: AttackId, to: Wea
     t.note(rule, note, who, ActorId::NOBODY, weapon);
 }
 
-/// Whether a weapon can be picked up: it lies on the ground, and the arms for it can be used.
+/// COS4, COS18: whether a weapon lies on the ground, and its owner has the arms to hold it.
 pub(super) fn can_pick_up(v: View<'_>, who: ActorId, weapon: usize) -> bool {
     why_not_picked_up(v, AttackId::new(who, weapon)).is_none()
 }

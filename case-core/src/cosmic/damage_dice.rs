@@ -6,8 +6,8 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-/// Damage as dice and a bonus, such as `2d6+1`: what a weapon does and what the strength behind it
-/// adds (COS10; the seed leaves both to the books of weapons, COS-p6).
+/// Damage as dice and a bonus, such as `2d6+1`: the weapon's damage with what strength adds to it
+/// (COS10; where both come from is left to the books of weapons, COS-p6).
 ///
 /// ```
 /// use case_core::cosmic::DamageDice;
@@ -24,11 +24,11 @@ pub struct DamageDice {
     bonus: i32,
 }
 
-/// A text or figures that are no damage dice.
+/// A text or numbers that are not damage dice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DamageDiceError {
-    /// It is not written as dice.
+    /// It is not a dice expression.
     #[error("`{0}` is not a dice expression: write it like 2d6, d8 or 3d6+2")]
     Form(String),
     /// There is no such die.
@@ -37,13 +37,13 @@ pub enum DamageDiceError {
     /// Too few or too many dice.
     #[error("{0} dice: 1 to {MAX_COUNT} can be rolled", MAX_COUNT = DamageDice::MAX_COUNT)]
     Count(u32),
-    /// A bonus out of bounds.
-    #[error("a bonus of {0}: it lies between -{MAX_BONUS} and +{MAX_BONUS}", MAX_BONUS = DamageDice::MAX_BONUS)]
+    /// The bonus is out of bounds.
+    #[error("a bonus of {0}: it has to be between -{MAX_BONUS} and +{MAX_BONUS}", MAX_BONUS = DamageDice::MAX_BONUS)]
     Bonus(i64),
 }
 
 impl DamageDice {
-    /// The most dice: more than any weapon rolls, few enough to throw at a table.
+    /// The greatest number of dice: more than any weapon rolls, few enough to throw at a table.
     #[doc(hidden)]
     pub const MAX_COUNT: u8 = 20;
     /// The greatest bonus or penalty.
@@ -57,10 +57,10 @@ impl DamageDice {
     #[doc(hidden)]
     pub const ONE_D6: DamageDice = DamageDice { count: 1, die: Die::D6, bonus: 0 };
 
-    /// So many of a die, and a bonus.
+    /// A number of dice of one kind, and a bonus.
     ///
     /// # Errors
-    /// Where the number of dice or the bonus is out of bounds.
+    /// If the number of dice or the bonus is out of bounds.
     pub fn new(count: u8, die: Die, bonus: i32) -> Result<DamageDice, DamageDiceError> {
         if !(1..=Self::MAX_COUNT).contains(&count) {
             return Err(DamageDiceError::Count(u32::from(count)));
@@ -81,17 +81,17 @@ impl DamageDice {
         self.die
     }
 
-    /// What is added to their sum.
+    /// The bonus that is added to their sum.
     pub const fn bonus(self) -> i32 {
         self.bonus
     }
 
-    /// The least damage; never below 0.
+    /// The least damage; at least 0.
     pub fn least(self) -> i32 {
         (i32::from(self.count) + self.bonus).max(0)
     }
 
-    /// The greatest damage; never below 0.
+    /// The greatest damage; at least 0.
     pub fn most(self) -> i32 {
         (i32::from(self.count) * i32::from(self.die.faces()) + self.bonus).max(0)
     }
@@ -109,12 +109,12 @@ impl fmt::Display for DamageDice {
     }
 }
 
-/// The die of so many faces.
+/// The die with that many faces.
 fn die_of(faces: u32) -> Option<Die> {
     Die::ALL.iter().copied().find(|die| u32::from(die.faces()) == faces)
 }
 
-/// A short run of plain digits; a sign, a space or a tenth digit is none.
+/// A number of one to nine plain digits, without sign or space.
 fn digits(text: &str) -> Option<u32> {
     let plain = (1..=9).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     if plain { text.parse().ok() } else { None }

@@ -18,7 +18,7 @@ use crate::dice::{Die, Reading};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::RollCall;
 
-/// The ranks that the prone add against thrown and missile weapons (COS13).
+/// The ranks that being prone adds to defenses against thrown and missile weapons (COS13).
 const PRONE_BONUS: i32 = 4;
 
 /// COS8: the ranks of a defense before modifiers, or why the fighter has no such defense at the
@@ -55,7 +55,7 @@ pub(super) fn ranks(v: View<'_>, who: ActorId, defense: Defense) -> Result<i32, 
     if able { Ok(ranks) } else { Err(Refusal::LimbsFail) }
 }
 
-/// COS18: whether an attack is in hand: its weapon was not knocked away, and its arms hold it.
+/// COS18: whether an attack is in hand: not knocked away, and its arms can hold it.
 pub(super) fn in_hand(v: View<'_>, who: ActorId, attack: usize) -> bool {
     why_not_in_hand(v, who, attack).is_none()
 }
@@ -70,7 +70,7 @@ pub(super) fn why_not_in_hand(v: View<'_>, who: ActorId, attack: usize) -> Optio
         .or_else(|| needs(wounds::grip_holds(v, who, grip), Refusal::LimbsFail))
 }
 
-/// COS8, COS12, COS17: why a fighter can't meet an attack so, also where it would not be asked.
+/// COS8, COS12, COS17: why a fighter can't use this defense; also answers if it would not be asked.
 pub(super) fn why_not(v: View<'_>, who: ActorId, defense: Defense) -> Option<Refusal> {
     needs(v.state.of(who, Field::Stunned) == 0, Refusal::Stunned)
         .or_else(|| needs(!condition::is_exhausted(v, who), Refusal::Exhausted))
@@ -78,34 +78,32 @@ pub(super) fn why_not(v: View<'_>, who: ActorId, defense: Defense) -> Option<Ref
         .or_else(|| ranks(v, who, defense).err())
 }
 
-/// COS8: whether an extra defensive action could help: the fighter has a defense at all, and not one
-/// against every attack anyway.
+/// COS8: whether an extra defensive action could help: the fighter has a defense, and not already
+/// one against every attack.
 pub(super) fn gains_by_extra(v: View<'_>, who: ActorId) -> bool {
     v.setup.rulings().free_defenses != FreeDefenses::Unlimited
         && Defense::ALL.iter().any(|&defense| ranks(v, who, defense).is_ok())
 }
 
-/// COS13: what being prone adds to any defense against thrown and missile weapons (COS-r22).
+/// COS13: the bonus of the prone to any defense against thrown and missile weapons (COS-r22).
 fn prone_bonus(state: &State, who: ActorId, against: Kind) -> i32 {
     let shot = matches!(against, Kind::Thrown | Kind::Missile);
     if shot && state.of(who, Field::Prone) != 0 { PRONE_BONUS } else { 0 }
 }
 
-/// COS13, COS16, COS22: what raises or lowers the ranks of a defense.
+/// COS13, COS16, COS22: the modifiers of a defense.
 fn modifiers(v: View<'_>, who: ActorId, against: Kind) -> Modifiers {
     Modifiers::of(v, who).and(Rule::COS13, prone_bonus(v.state, who, against))
 }
 
-/// What raises or lowers the ranks of any defense against a kind of attack, for a plan.
+/// Their sum, for a plan.
 pub(super) fn modifier(v: View<'_>, who: ActorId, against: Kind) -> i32 {
     modifiers(v, who, against).sum()
 }
 
-/// COS8: the target of an attack that succeeded may defend, once against each attack: whether the
-/// attack is stopped.
-///
-/// The target is asked only while it has a defense left this round; what it rolls is used up
-/// whether or not it helps.
+/// COS8: whether the target of a successful attack stops it. It may defend once against each
+/// attack, and is asked only while it has a defense left this round, which the roll uses up either
+/// way.
 pub(super) fn defend<'a>(
     t: &mut impl Table<'a>,
     who: ActorId,
@@ -125,7 +123,7 @@ pub(super) fn defend<'a>(
     let modifiers = modifiers(t.view(), who, kind);
     let ranks_now = ranks + modifiers.log_for_roll(t, Rule::COS8, who, Roll::Defense);
     let needed = highest_defending(t.setup(), ranks_now, result);
-    // What is critical is in what is needed: the bands of critical results are empty.
+    // The chance already accounts for criticals, so the bands of critical results are empty.
     let bands = Reading::Bands { die: Die::D100, tops: &[0, needed, 100, 100] };
     let call = RollCall::new(Rule::COS8, who, Roll::Defense, bands)
         .against(attacker)
@@ -138,10 +136,10 @@ pub(super) fn defend<'a>(
     Ok(stopped)
 }
 
-/// COS8, COS-p3: the highest face of 1d100 that stops an attack with this result.
+/// COS8, COS-p3: the highest face of the d100 that stops an attack with this result.
 ///
-/// A critical success is stopped by a critical success alone. With margins a defense must also lie
-/// at least as far below its chance as the attack below its own; a critical defense stops any plain
+/// Only a critical success stops a critical success. With margins the defense must also lie at
+/// least as far below its chance as the attack below its own; a critical defense stops any plain
 /// success.
 fn highest_defending(setup: &Setup, ranks: i32, attack: Result100) -> u8 {
     let highest = skill::highest_success(setup.rulings(), ranks);

@@ -1,5 +1,4 @@
-//! What an event can name: rolls, which stand here, notes and fields; and the lists of what is done
-//! and answered.
+//! The rolls and the lists of a battle; notes and fields have their own files.
 
 pub use super::fields::Field;
 pub use super::notes::Note;
@@ -17,7 +16,7 @@ rolls! {
         Defense "defense" de "Abwehr",
         /// 1d12 for the hit location (COS9).
         Location "hit location" de "Trefferzone",
-        /// 1d6 for the part after a seven (COS11).
+        /// 1d6 for the part that a seven hits (COS11).
         SevenPart "part of a seven" de "Zone einer Sieben",
         /// The dice of the weapon (COS10).
         Damage "damage" de "Schaden",
@@ -29,11 +28,11 @@ rolls! {
 }
 
 codes! {
-    /// What a fighter can do on its count (COS4): one of these.
+    /// What a fighter can do on its count (COS4).
     "action", pub enum Action {
-        /// A combat action: an attack wherever it hits.
+        /// A combat action: an attack without a called part.
         Attack "attack" de "angreifen",
-        /// A combat action: an attack at a part that the attacker names.
+        /// A combat action: an attack on a part that the attacker names.
         CalledShot "called shot" de "gezielter Angriff",
         /// A combat action: getting up (COS13).
         Rise "get up" de "aufstehen",
@@ -47,11 +46,11 @@ codes! {
         PickUp "pick up a weapon" de "eine Waffe aufheben",
         /// A non-combat action that no rule here resolves.
         Other "something else" de "etwas anderes",
-        /// No action: complete inaction, as far as it is left in peace (COS17).
+        /// No action: complete inaction, unless disturbed (COS17).
         Rest "do nothing" de "nichts tun",
-        /// Leaving the fight for good, where the fighter is.
+        /// Giving up: out of the fight for good, on the spot.
         Yield "give up" de "aufgeben",
-        /// A movement action out of the fight, for good (COS5).
+        /// A movement action out of the fight for good (COS5).
         Retreat "retreat" de "sich zurückziehen",
         /// Holding the action (COS6).
         Hold "hold the action" de "die Aktion aufsparen",
@@ -71,7 +70,7 @@ codes! {
 
     /// What a ten or a twelve does (COS14).
     "special result", pub enum Special {
-        /// Nothing that the engine has to know.
+        /// Nothing that the engine has to track.
         Nothing "nothing" de "nichts",
         /// A weapon is knocked to the ground.
         Disarmed "disarmed" de "entwaffnet",
@@ -89,9 +88,9 @@ codes! {
         Toughness "Toughness" de "Zähigkeit",
         /// Consciousness (COS9, COS21).
         Consciousness "consciousness" de "Bewusstsein",
-        /// Mortality Points, but not those of a destroyed limb.
+        /// Mortality Points of a part that is not destroyed.
         Points "Mortality Points" de "Sterblichkeitspunkte",
-        /// Mortality Points by magic, also those of a destroyed limb (COS18).
+        /// Mortality Points by magic, even of a destroyed limb (COS18).
         PointsByMagic "Mortality Points, by magic" de "Sterblichkeitspunkte durch Magie",
         /// First Aid for a bleeding limb (COS19).
         FirstAid "First Aid" de "Erste Hilfe",
@@ -99,7 +98,7 @@ codes! {
         Painkillers "painkillers" de "Schmerzmittel",
     }
 
-    /// How one who holds an action goes on (COS6).
+    /// What a fighter does with its held action (COS6).
     "way to hold", pub enum Hold {
         /// It waits, and is asked after every count.
         Wait "wait" de "warten",
@@ -109,16 +108,16 @@ codes! {
         Act "act now" de "jetzt handeln",
     }
 
-    /// How a roll by rank comes out (COS7).
+    /// The result of a roll by rank (COS7).
     #[doc(hidden)]
     "result", pub enum Success {
-        /// A success whatever the chance (`critical_thresholds`).
+        /// A success regardless of the chance (`critical_thresholds`).
         CriticalSuccess "critical success" de "kritischer Erfolg",
         /// A success.
         Success "success" de "Erfolg",
         /// A failure.
         Failure "failure" de "Misserfolg",
-        /// A failure whatever the chance (`critical_thresholds`).
+        /// A failure regardless of the chance (`critical_thresholds`).
         CriticalFailure "critical failure" de "kritischer Misserfolg",
     }
 
@@ -127,13 +126,13 @@ codes! {
     "place of a weapon", pub enum WeaponPlace {
         /// In hand, or at hand.
         Held "in hand" de "in der Hand",
-        /// On the ground, from where it can be picked up.
+        /// On the ground; it can be picked up.
         Ground "on the ground" de "am Boden",
         /// Lost for good.
         Lost "lost for good" de "für immer verloren",
     }
 
-    /// What a fighter has done in a round: what fatigue and rest are counted by.
+    /// What a fighter has done in a round; fatigue and rest depend on it.
     #[doc(hidden)]
     "deed", pub enum Did {
         /// Nothing yet: its count has not come.
@@ -148,7 +147,7 @@ codes! {
         Physical "physical" de "sich angestrengt",
     }
 
-    /// Why a fighter that stands can't act.
+    /// Why a standing fighter can't act.
     #[doc(hidden)]
     "hindrance", pub enum Hindrance {
         /// It is stunned (COS12).
@@ -164,11 +163,11 @@ codes! {
         Start "start" de "Beginn",
         /// Initiative is rolled (COS2).
         Initiative "initiative" de "Initiative",
-        /// Those of one count act (COS3, COS4).
+        /// Fighters with the same count act (COS3, COS4).
         Act "act" de "Handeln",
         /// Their blows land (COS3).
         Land "land" de "Treffer",
-        /// Those who hold are asked (COS6).
+        /// Fighters that hold an action are asked (COS6).
         Held "held" de "aufgesparte Aktionen",
         /// The round ends (COS15, COS19).
         WrapUp "wrap up" de "Ende der Runde",

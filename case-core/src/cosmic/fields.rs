@@ -1,4 +1,4 @@
-//! Everything that can change: how it is stored, read and bounded.
+//! Everything that can change: storage, meaning and bounds.
 
 use super::Cosmic;
 use super::check::Setup;
@@ -13,32 +13,32 @@ use crate::declare::fields;
 use crate::kernel::log::Key;
 
 fields! {
-    /// Everything that changes.
+    /// Everything that can change in a battle.
     pub enum Field of Cosmic {
-        /// The battle's: rounds begun.
+        /// Rounds begun.
         Round "round" de "Runde": listed(Battle, plain(Kind::Round));
-        /// The battle's: which part of the round it is.
+        /// The part of the round.
         TurnPhase "phase" de "Teil der Runde": listed(Battle, plain(kind_of::<TurnPhase>()));
-        /// The battle's: the next place of the roster or of the order.
+        /// The next place in the roster or in the order.
         Cursor "cursor": internal(Battle);
-        /// The battle's: where the count of the order begins that acts now.
+        /// Where the count that is acting begins in the order.
         GroupStart "group start": internal(Battle);
-        /// The battle's: where it ends.
+        /// Where it ends.
         GroupEnd "group end": internal(Battle);
-        /// The battle's: how many fighters wait with a held action.
+        /// How many fighters hold an action.
         Waiting "waiting": internal(Battle);
-        /// The battle's: how many limbs of the living bleed.
+        /// How many limbs of the living bleed.
         Bleeding "bleeding": internal(Battle);
-        /// The battle's, one a side: how many of it stand.
+        /// For each side: how many of its fighters stand.
         Standing "standing" de "stehen noch":
             listed(BattleList, plain(Kind::Amount)).by(Kind::Side);
-        /// The battle's, one a place of the order: the fighter.
+        /// For each place in the order: the fighter.
         Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor));
-        /// The total for initiative of this round.
+        /// Initiative total of this round.
         Total "total" de "Initiative": listed(Actor, plain(Kind::Initiative));
-        /// Whether it held into this round.
+        /// Whether the fighter held its action into this round.
         Carried "carried" de "aus der letzten Runde aufgespart": listed(Actor, plain(Kind::YesNo));
-        /// How it goes on with a held action, by the codes of [`Hold`](super::Hold).
+        /// What the fighter does with its held action, by the codes of [`Hold`](super::Hold).
         Held "held action" de "aufgesparte Aktion": listed(Actor, or_nothing(kind_of::<Hold>()));
         /// What the fighter did this round, by the codes of [`Did`](super::Did).
         Did "did" de "getan": listed(Actor, plain(kind_of::<Did>()));
@@ -47,20 +47,20 @@ fields! {
         /// Extra defenses bought this round.
         ExtraDefenses "extra defenses" de "zusätzliche Abwehren":
             listed(Actor, plain(Kind::Times)).settable(), within |_, _, _| Some((0, MANY));
-        /// How many ends of a round a stun still lasts.
+        /// For how many more ends of a round the fighter is stunned.
         Stunned "stunned for" de "betäubt noch":
             listed(Actor, unless_zero(Kind::Rounds)).settable().lasting(),
             within |_, _, _| Some((0, MANY));
-        /// Whether it is prone.
+        /// Whether the fighter is prone.
         Prone "prone" de "am Boden": listed(Actor, plain(Kind::YesNo)).settable();
-        /// Whether it is unconscious.
+        /// Whether the fighter is unconscious.
         Unconscious "unconscious" de "bewusstlos":
             listed(Actor, plain(Kind::YesNo)).settable().lasting();
-        /// How many ends of a round unconsciousness lasts; absent until restored.
+        /// For how many more ends of a round it is unconscious; absent: until restored.
         UnconsciousFor "unconscious for" de "bewusstlos noch":
             listed(Actor, unless_zero(Kind::Rounds)).settable().lasting(),
             within |_, _, _| Some((0, MAX_UNCONSCIOUS));
-        /// Whether it is dead.
+        /// Whether the fighter is dead.
         Dead "dead" de "tot": listed(Actor, plain(Kind::YesNo)).settable().lasting();
         /// Fatigue Drain.
         Fatigue "Fatigue Drain" de "Erschöpfung":
@@ -74,67 +74,67 @@ fields! {
         ToughnessLost "Toughness lost" de "verlorene Zähigkeit":
             listed(Actor, plain(Kind::Ranks)).settable().lasting(),
             within |setup, _, key| Some((0, setup.sheet(key.who).toughness));
-        /// Whether painkillers help it.
+        /// Whether painkillers help the fighter.
         Painkillers "painkillers" de "Schmerzmittel":
             listed(Actor, plain(Kind::YesNo)).settable().lasting();
-        /// Whether its shield is destroyed.
+        /// Whether the fighter's shield is destroyed.
         ShieldLost "shield lost" de "Schild zerstört":
             listed(Actor, plain(Kind::YesNo)).settable().lasting(),
             within |setup, _, key| Some((0, i32::from(setup.sheet(key.who).shield.is_some())));
-        /// One an attack: where its weapon is, by the codes of [`WeaponPlace`](super::WeaponPlace).
+        /// For each attack: where its weapon is, by the codes of
+        /// [`WeaponPlace`](super::WeaponPlace).
         Weapon "weapon" de "Ort der Waffe":
             listed(ActorAttack, plain(kind_of::<WeaponPlace>())).slots(MAX_ATTACKS)
                 .settable().lasting(),
             within |setup, _, key| Some((0, farthest_place(setup, key)));
-        /// One a part: Mortality Points lost.
+        /// For each part: Mortality Points lost.
         Lost "Mortality Points lost" de "verlorene Sterblichkeitspunkte":
             listed(ActorList, plain(Kind::Points)).by(kind_of::<Part>()).slots(Part::ALL.len())
                 .settable().lasting(),
             within |setup, _, key| Some((0, setup.sheet(key.who).mortality.get(part(key)?)));
-        /// One a part: whether its armor is ruined.
+        /// For each part: whether its armor is ruined.
         ArmorRuined "armor ruined" de "Rüstung ruiniert":
             listed(ActorList, plain(Kind::YesNo)).by(kind_of::<Part>()).slots(Part::ALL.len())
                 .settable().lasting(),
             within |setup, _, key| Some((0, i32::from(setup.sheet(key.who).armor.get(part(key)?) > 0)));
-        /// One a part: whether it was destroyed and then treated.
+        /// For each part: whether it was treated after it was destroyed.
         Treated "treated" de "versorgt":
             listed(ActorList, plain(Kind::YesNo)).by(kind_of::<Part>()).slots(Part::ALL.len())
                 .settable().lasting(),
             within |setup, _, key| Some((0, i32::from(is_limb(setup, key))));
-        /// One a part: ends of a round for which a destroyed limb has bled.
+        /// For each part: for how many ends of a round it has bled since it was destroyed.
         Bled "bled for" de "blutet seit":
             listed(ActorList, plain(Kind::Rounds)).by(kind_of::<Part>()).slots(Part::ALL.len())
                 .settable().lasting(),
             within |setup, _, key| Some((0, longest_bleeding(setup, key)));
-        /// A blow that is still to land: its target, from 1.
+        /// The target of a blow that is still to land, from 1.
         BlowTarget "blow target": internal(Actor);
-        /// Its attack.
+        /// The attack of that blow.
         BlowAttack "blow attack": internal(Actor);
-        /// Its location.
+        /// The location of that blow.
         BlowLocation "blow location": internal(Actor);
-        /// Its part, from 1; 0 for none.
+        /// The part that it hits, from 1; 0 for none.
         BlowPart "blow part": internal(Actor);
-        /// Its damage.
+        /// The damage of that blow.
         BlowDamage "blow damage": internal(Actor);
-        /// The shift that waits for the next roll, by the referee.
+        /// The referee's shift of the fighter's next roll.
         Circumstance "circumstance" de "Umstand":
             listed(Actor, unless_zero(Kind::Modifier)).settable(),
             within |_, _, _| Some((-MAX_CIRCUMSTANCE, MAX_CIRCUMSTANCE));
-        /// How many rolls pass before it.
+        /// How many rolls pass before it applies.
         CircumstanceAfter "rolls before the circumstance": internal(Actor);
-        /// Whether the battle goes on until the referee ends it.
+        /// Whether the battle continues until the referee ends it.
         Prolonged "prolonged" de "geht weiter": listed(Battle, plain(Kind::YesNo));
-        /// Whether the fighter has left the battle: given up, got away, or been taken out.
+        /// Whether the fighter has left the battle: it gave up, got away or was taken out.
         Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable();
     }
 }
 
 /// The most rounds of a stun and the most extra defenses: more than any rule gives.
 const MANY: i32 = 100;
-/// The most rounds of unconsciousness: those of the ruling `unconscious_rounds`, after the rest of
-/// this one.
+/// The most rounds of unconsciousness: those of the ruling `unconscious_rounds`, and this one.
 const MAX_UNCONSCIOUS: i32 = 1001;
-/// The most ranks that one roll is shifted by (ruling `circumstance`).
+/// The most ranks by which a roll is shifted (ruling `circumstance`).
 const MAX_CIRCUMSTANCE: i32 = 10;
 
 fn part(key: Key<Field>) -> Option<Part> {
@@ -146,12 +146,12 @@ fn is_limb(setup: &Setup, key: Key<Field>) -> bool {
     part(key).is_some_and(|part| part.is_limb() && points(part) > 0)
 }
 
-/// The most ends of a round for which a limb has bled while its fighter lives.
+/// The greatest number of rounds for which a limb has bled while its fighter lives.
 fn longest_bleeding(setup: &Setup, key: Key<Field>) -> i32 {
     if is_limb(setup, key) { ROUNDS_PER_MINUTE * setup.sheet(key.who).health - 1 } else { 0 }
 }
 
-/// What is no weapon is never lost.
+/// The last of the places where a weapon can be; an attack without a weapon is always held.
 fn farthest_place(setup: &Setup, key: Key<Field>) -> i32 {
     let attack = setup.attack(key.who, usize::from(key.place));
     let is_weapon = attack.is_some_and(Attack::is_weapon);

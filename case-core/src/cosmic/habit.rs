@@ -1,36 +1,36 @@
-//! What the built-in plan makes a point of.
+//! The habits of the built-in plan.
 
 use crate::data::codes::codes;
 
 codes! {
-    /// What the built-in plan makes a point of, and a plan can leave off.
+    /// A consideration of the built-in plan, which a plan can leave out.
     #[non_exhaustive]
     "habit", pub enum Habit {
-        /// It attacks the foe against whom its blow promises most: one who can't stop it, who is
-        /// soon out, who is dangerous. Without it, the one opposite.
+        /// Attacks the foe against whom its blow promises most: one that can't stop it, is soon
+        /// out, or is dangerous. Without it, the one opposite.
         PicksItsFoe "picks its foe",
-        /// It uses what promises most against the foes that stand there, armor and Toughness taken
-        /// off. Without it, what has the best product of chance and damage.
+        /// Uses the attack that promises most against the standing foes, after armor and Toughness.
+        /// Without it, the one with the best product of chance and damage.
         PicksItsWeapon "picks its weapon",
-        /// It rather shoots, where that is nearly as good, than strikes the blow that tires it.
+        /// Shoots instead of striking a blow that would tire it, if that is nearly as good.
         SparesItsBreath "spares its breath",
-        /// It picks up the best weapon that lies there, also where it has a far worse one at hand.
-        /// Without it, the first one, and only for want of any other.
+        /// Picks up the best weapon on the ground, also if it has a far worse one at hand. Without
+        /// it, the first one, and only if it has no other.
         PicksUpTheBest "picks up the best",
-        /// It treats whoever of its side bleeds, the one first who has least time, when that time
-        /// runs out or when there is nothing better to do. Without it, itself alone, and at once.
+        /// Treats whoever of its side bleeds, the one with the least time first, when time runs out
+        /// or there is nothing better to do. Without it, only itself, and at once.
         HelpsTheDying "helps the dying",
-        /// It rests off its fatigue where that leaves a try less than a twentieth. Without it, where
-        /// it leaves none.
+        /// Rests off its fatigue if its best chance has fallen below five percent. Without it, if
+        /// it has none.
         RestsForAChance "rests for a chance",
-        /// Where it can't go on it leaves the fight on foot. Without it, it gives up where it is.
+        /// Leaves the fight on foot when it can't go on. Without it, gives up on the spot.
         GetsAway "gets away",
-        /// Nearly gone, and alone against several who are not, it leaves the fight.
+        /// Leaves the fight when nearly gone and alone against several who are not.
         KnowsWhenItIsBeaten "knows when it is beaten",
-        /// It knocks away the weapon that its owner needs most, and with a whip or flail only where
-        /// the owner would miss it. Without it, the first on the sheet, and always.
+        /// Knocks away the weapon that its owner needs most, and with a whip or flail only if the
+        /// owner would miss it. Without it, the first on the sheet, and always.
         TakesTheBestWeapon "takes the best weapon",
-        /// The Judge has a ten or twelve do something to those who have neither weapon nor shield.
+        /// The Judge lets a ten or twelve affect even those who have neither weapon nor shield.
         MakesSpecialsTell "makes specials tell",
     }
 }

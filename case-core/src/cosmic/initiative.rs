@@ -12,16 +12,16 @@ use crate::kernel::log::Key;
 use crate::kernel::system::RollCall;
 use alloc::vec::Vec;
 
-/// COS1: how long a round is, in seconds.
+/// COS1: the length of a round in seconds.
 #[doc(hidden)]
 pub const ROUND_SECONDS: i32 = 6;
-/// COS1: rounds in a minute; First Aid and rest are counted by it.
+/// COS1: the rounds in a minute, by which First Aid and rest are counted.
 #[doc(hidden)]
 pub const ROUNDS_PER_MINUTE: i32 = 60 / ROUND_SECONDS;
 
 /// COS1: a round begins.
 pub(super) fn begin_round<'a>(t: &mut impl Table<'a>) {
-    // No battle that a person could play comes near the end of the numbers.
+    // No battle that people play comes near the largest number.
     let round = t.state().battle(Field::Round).saturating_add(1);
     set_battle(t, Rule::COS1, Field::Round, round);
     t.note(Rule::COS1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, Round(round));
@@ -29,12 +29,12 @@ pub(super) fn begin_round<'a>(t: &mut impl Table<'a>) {
 }
 
 /// COS2: the next fighter rolls 1d20 and adds Coordination and the modifiers of Traits; after the
-/// last the order is made. One roll is one step, in the order of the roster (COS-r23).
+/// last one the order is made. Each roll is a step, in the order of the roster (COS-r23).
 ///
-/// Who can't act this round (out, stunned, exhausted) has nothing to roll for, and who held into it
-/// has its place already (COS6). Initiative is a roll with an Attribute: fatigue and a hurt torso
-/// lower it. Where `npcs_roll_initiative` is off (COS-r3), who is no player character counts
-/// Coordination and Traits alone.
+/// Fighters that can't act this round (out, stunned, exhausted) don't roll, nor do those that held
+/// into it and already have a place (COS6). Initiative is a roll of an Attribute: fatigue and a
+/// hurt torso lower it. If `npcs_roll_initiative` is off (COS-r3), only player characters roll; the
+/// others have Coordination and Traits alone.
 pub(super) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
     let size = t.state().fighters();
     let from = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(size);
@@ -75,9 +75,9 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
     Ok(())
 }
 
-/// COS2, COS6: the order of the round. First those who held into it, by their last totals
-/// (COS-r4), then everybody else from the highest total down; equal totals stand in the order of
-/// the roster, and act at once (COS3).
+/// COS2, COS6: the order of the round: first the fighters that held into it, by their last totals
+/// (COS-r4), then all others, from the highest total down. Equal totals are in the order of the
+/// roster, and act at once (COS3).
 fn make_order<'a>(t: &mut impl Table<'a>) {
     let v = t.view();
     let mut order: Vec<ActorId> =
@@ -92,7 +92,7 @@ fn make_order<'a>(t: &mut impl Table<'a>) {
     next_group(t, 0);
 }
 
-/// COS3: the next count: all who have the same total from that place of the order on.
+/// COS3: the next count: all who share the total at that place of the order.
 pub(super) fn next_group<'a>(t: &mut impl Table<'a>, start: i32) {
     let first = t.state().at(start);
     if first == ActorId::NOBODY {

@@ -1,9 +1,9 @@
 //! What the Judge restores at the end of a round.
 //!
-//! The seed leaves to the table how Toughness and consciousness come back, how wounds heal and who
-//! is helped from outside (COS-p11, COS-p13, COS-p17, COS-p20, COS-p21). While there is anything to
-//! restore the Judge is asked at the end of each round, until the answer is nobody; each thing
-//! restored is a step of its own. The dead stay dead.
+//! The book leaves open how Toughness and consciousness come back, how wounds heal and who is
+//! helped from outside (COS-p11, COS-p13, COS-p17, COS-p20, COS-p21). While there is anything to
+//! restore, the Judge is asked at the end of each round until the answer is nobody; each
+//! restoration is a step. The dead stay dead.
 
 use super::event::{Field, Note, Restoration, TurnPhase};
 use super::questions::{Restore, RestorePart, RestorePoints, RestoreWhat};
@@ -14,7 +14,7 @@ use super::tables::Part;
 use super::{Result, Table, View, condition, recovery, wounds, wrap_up};
 use crate::data::who::ActorId;
 
-/// Asks whom the Judge restores something to, and what.
+/// Asks the Judge who gets something back, and what.
 pub(super) fn restore<'a>(t: &mut impl Table<'a>) -> Result {
     let Some(who) = t.ask(Restore { who: ActorId::JUDGE })? else {
         set_phase(t, Rule::COS1, TurnPhase::Start);
@@ -37,8 +37,8 @@ pub(super) fn restore<'a>(t: &mut impl Table<'a>) -> Result {
     Ok(())
 }
 
-/// COS18, COS-p20: Mortality Points come back to a part. A destroyed limb that magic heals bleeds no
-/// longer; a head that is healed does not wake its owner by itself.
+/// COS18, COS-p20: Mortality Points come back to a part. A destroyed limb healed by magic stops
+/// bleeding; a healed head alone does not wake its owner.
 fn heal<'a>(t: &mut impl Table<'a>, who: ActorId, what: Restoration) -> Result {
     let part = t.ask(RestorePart { who: ActorId::JUDGE, patient: who, what })?;
     let points = t.ask(RestorePoints { who: ActorId::JUDGE, patient: who, what, part })?;

@@ -2,30 +2,22 @@
 //!
 //! Percentile skills, a d12 for where a blow falls, and a body that is hurt part by part.
 //!
-//! | file | what stands there | rules |
+//! | subject | rules | item or file |
 //! | --- | --- | --- |
-//! | [`Roster`], [`Sheet`] | `sheet.rs`; reading, and what has to fit together, in `check.rs` | |
-//! | [`DamageDice`] | `damage_dice.rs`: damage as dice | COS10 |
-//! | [`Rulings`] | `rulings.rs`: the switches; `readings.rs`: the fixed readings | |
-//! | [`HIT_LOCATIONS`] | `tables.rs`: the table of hit locations | COS9, COS11 |
-//! | [`highest_success`] | `skill.rs`: rolls by rank, and what lowers ranks | COS7, COS16 |
-//! | `initiative.rs` | rounds, initiative, the order | COS1, COS2, COS3 |
-//! | `turn.rs` | the checkpoints of a round, acting at once, holding | COS3, COS6 |
-//! | [`Action`] | `action.rs`: the actions, movement, First Aid | COS4, COS5, COS13, COS19 |
-//! | [`exchange`] | `attack.rs`: from the declaration to the damage dice | COS7, COS9 |
-//! | [`Defense`] | `defense.rs`: dodge, parry, block | COS8, COS13 |
-//! | `damage.rs` | what a blow does when it lands | COS9, COS10, COS11, COS14 |
-//! | `wounds.rs` | limbs, head, torso, severing | COS18 to COS22 |
-//! | `condition.rs` | stunned, prone, unconscious, dead | COS12, COS13, COS17 |
-//! | `wrap_up.rs` | the end of a round: fatigue, rest, bleeding | COS15, COS17, COS19 |
-//! | `judge.rs` | what the Judge restores | COS11, COS18, COS22 |
-//! | [`rested`], [`healed`] | `recovery.rs`: rest, First Aid, bleeding and healing, also between fights | COS17 to COS22 |
-//! | `sentences.rs` | the book sentence by sentence | all |
-//! | `referee.rs` | what the referee may set, and what goes with it | |
-//! | [`Refusal`] | `refusals.rs`: why something can't be done | |
-//! | [`Question`] | `questions.rs`; `plan.rs` is the built-in plan, `worth.rs` what it goes by | |
-//! | [`Roll`], [`Note`], [`Field`] | `event.rs`, `notes.rs`, `fields.rs`: what is rolled, what happens and how it is told, what changes | |
-//! | `words.rs` | the listed enumerations | |
+//! | rounds, initiative, order | COS1, COS2, COS3 | `initiative.rs` |
+//! | acting at once, holding | COS3, COS6 | `turn.rs` |
+//! | actions, movement, First Aid | COS4, COS5, COS13, COS19 | [`Action`] |
+//! | attacks | COS7, COS9 | [`exchange`], [`HIT_LOCATIONS`] |
+//! | ranks and what lowers them | COS7, COS16 | [`highest_success`] |
+//! | dodge, parry, block | COS8, COS13 | [`Defense`] |
+//! | effects of a blow | COS9, COS10, COS11, COS14 | [`DamageDice`], [`Location`] |
+//! | stunned, prone, unconscious, dead | COS12, COS13, COS17 | `condition.rs` |
+//! | fatigue, rest, bleeding | COS15, COS17, COS19 | `wrap_up.rs`, [`rested`] |
+//! | limbs, head, torso | COS18 to COS22 | `wounds.rs`, [`healed`] |
+//! | what the Judge restores | COS11, COS18, COS22 | [`Restoration`] |
+//!
+//! What the book leaves open is decided by the [`Rulings`]. [`sentences`](crate::any::sentences)
+//! lists the book sentence by sentence, each with the item that implements it.
 
 mod action;
 mod aimed;
@@ -107,9 +99,9 @@ type View<'a> = system::View<'a, Cosmic>;
 /// What a rule returns, unless a die or an answer is missing.
 type Result<T = (), E = Stop> = core::result::Result<T, E>;
 
-/// A table at which this system is played.
+/// A table that plays this system.
 trait Table<'a>: system::Table<'a, Cosmic> {
-    /// What a rule can look at before it changes anything.
+    /// The setup and the state, as a rule reads them.
     fn view<'v>(&'v self) -> View<'v>
     where
         'a: 'v,
@@ -195,7 +187,7 @@ impl System for Cosmic {
         state.stands(who)
     }
 
-    /// The Mortality Points that are left in all parts together; 0 for the dead.
+    /// The Mortality Points left in all parts together; 0 for the dead.
     fn fitness(setup: &Setup, state: &State, who: ActorId) -> i32 {
         if state.of(who, Field::Dead) != 0 {
             return 0;

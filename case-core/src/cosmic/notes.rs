@@ -1,4 +1,4 @@
-//! Everything that can happen besides rolls, shifts and changes, and how it is told.
+//! Everything that happens besides rolls, shifts and changes, and how it is logged.
 
 use super::event::{Defense, Hindrance};
 use super::tables::{Location, Part};
@@ -11,7 +11,7 @@ notes! {
     pub enum Note {
         /// A round begins; its number.
         Round "round": heading [round: Kind::Round] en "Round {round}"; de "Runde {round}";
-        /// A fighter's total for initiative.
+        /// A fighter's initiative total.
         Total "total": silent [total: Kind::Initiative];
         /// Fighters act at once: the first two of them, and how many more.
         AtOnce "at once": deed [more: Kind::Amount]
@@ -41,10 +41,10 @@ notes! {
         /// A fighter moves; how far.
         Moves "moves": deed [distance: Kind::Yards]
             en "{who} moves {distance}"; de "{who} bewegt sich: {distance}";
-        /// A fighter goes up to its target and attacks; how far.
+        /// A fighter moves up to its target and attacks; how far.
         ClosesIn "closes in": then [distance: Kind::Yards]
             en "{who} goes {distance} up to {other}"; de "{who} geht auf {other} zu: {distance}";
-        /// The target is beyond half the movement: the action becomes movement; how far.
+        /// The target is beyond half the movement, and the action becomes movement; how far.
         OutOfReach "out of reach": deed [distance: Kind::Yards]
             en "{who} is too far from {other}, and moves {distance} nearer";
             de "{who} ist zu weit weg von {other} und kommt näher: {distance}";
@@ -67,13 +67,13 @@ notes! {
         /// A fighter is hit by the other; the location.
         Hit "hit": then [location: kind_of::<Location>()]
             en "{who} is hit: {location}"; de "{who} ist getroffen: {location}";
-        /// The blow of a fighter lands on the other after all of the same count have acted.
+        /// A fighter's blow lands on another after all of the same count have acted.
         Lands "lands": deed
             en "{who} lands the blow on {other}"; de "Der Schlag von {who} trifft {other}";
         /// The part that a seven picks.
         PartOfSeven "part of seven": then [part: kind_of::<Part>()]
             en "{who} is hit at the {part}"; de "Getroffen ist bei {who}: {part}";
-        /// Armor and Toughness stop so much.
+        /// Armor and Toughness stop damage; how much.
         Soaked "soaked": then [damage: Kind::Damage]
             en "{who} has {damage} stopped by armor and Toughness";
             de "Rüstung und Zähigkeit fangen bei {who} ab: {damage}";
@@ -92,18 +92,18 @@ notes! {
         ToughnessDown "Toughness down": then [left: Kind::Ranks]
             en "{who}'s Toughness goes down to {left}";
             de "Die Zähigkeit von {who} sinkt auf {left}";
-        /// Knocked prone.
+        /// A fighter is knocked prone.
         Prone "prone": then en "{who} is knocked prone"; de "{who} geht zu Boden";
-        /// Stunned.
+        /// A fighter is stunned.
         Stunned "stunned": then en "{who} is stunned"; de "{who} ist betäubt";
-        /// Recovers from a stun.
+        /// A fighter recovers from a stun.
         Recovers "recovers": then
             en "{who} is no longer stunned"; de "{who} ist nicht mehr betäubt";
-        /// Gets up.
+        /// A fighter gets up.
         Rises "rises": deed en "{who} gets up"; de "{who} steht auf";
-        /// Knocked unconscious.
+        /// A fighter is knocked unconscious.
         Unconscious "unconscious": then en "{who} is unconscious"; de "{who} ist bewusstlos";
-        /// Comes round, lying on the ground.
+        /// A fighter regains consciousness, lying on the ground.
         Wakes "wakes": then
             en "{who} comes round, lying prone"; de "{who} kommt zu sich und liegt am Boden";
         /// A weapon is knocked out of hand; which.
@@ -115,7 +115,7 @@ notes! {
         /// The shield is destroyed.
         ShieldDestroyed "shield destroyed": then
             en "{who} loses the shield: it is destroyed"; de "Der Schild von {who} ist zerstört";
-        /// A ten or twelve without an effect here.
+        /// A ten or twelve has no effect here.
         NoSpecial "no special": then en "{who} loses nothing"; de "{who} verliert nichts";
         /// The weapon does special damage; how much.
         SpecialDamage "special damage": then [damage: Kind::Damage]
@@ -129,7 +129,7 @@ notes! {
         /// A limb is severed; which.
         SeveredLimb "severed limb": then [limb: kind_of::<Part>()]
             en "{who} has the {limb} severed"; de "Bei {who} ist abgetrennt: {limb}";
-        /// A destroyed limb is crushed, not severed, as the Judge says; which.
+        /// A destroyed limb is crushed and not severed, by the Judge's decision; which.
         Crushed "crushed": then [limb: kind_of::<Part>()]
             en "{who} has the {limb} crushed, not severed";
             de "Bei {who} ist zerschmettert, nicht abgetrennt: {limb}";
@@ -138,7 +138,7 @@ notes! {
         /// The torso has lost half of its points.
         TorsoHurt "torso hurt": then
             en "{who} is badly hurt in the torso"; de "{who} ist am Rumpf schwer verletzt";
-        /// Dies.
+        /// A fighter dies.
         Dies "dies": then en "{who} dies"; de "{who} stirbt";
         /// A fighter gives another First Aid, or itself; the limb.
         Aids "aids": deed [limb: kind_of::<Part>()]
@@ -150,29 +150,29 @@ notes! {
         /// First Aid fails; the limb.
         TreatmentFails "treatment fails": then [limb: kind_of::<Part>()]
             en "{who} bleeds on at the {limb}"; de "Bei {who} blutet weiter: {limb}";
-        /// Takes an extra defense.
+        /// A fighter takes an extra defense.
         GuardsUp "guards up": deed
             en "{who} takes an extra defense"; de "{who} nimmt eine zusätzliche Abwehr";
-        /// Picks up a weapon; which.
+        /// A fighter picks up a weapon; which.
         PicksUp "picks up": deed [weapon: Kind::Attack]
             en "{who} picks up {weapon}"; de "{who} hebt auf: {weapon}";
-        /// Does something else.
+        /// A fighter does something else.
         DoesOther "does other": deed en "{who} does something else"; de "{who} tut etwas anderes";
-        /// Rests.
+        /// A fighter rests.
         Rests "rests": deed en "{who} does nothing"; de "{who} tut nichts";
-        /// Gives up, and is out of the fight.
+        /// A fighter gives up and is out of the fight.
         Yields "yields": deed en "{who} gives up"; de "{who} gibt auf";
-        /// Gets away, and is out of the fight.
+        /// A fighter gets away and is out of the fight.
         Retreats "retreats": deed
             en "{who} retreats from the fight"; de "{who} zieht sich aus dem Kampf zurück";
-        /// One more point of Fatigue Drain; the Fatigue.
+        /// A fighter gains a point of Fatigue Drain; its Fatigue.
         Drained "drained": then [fatigue: Kind::Points]
             en "{who} has {fatigue} Fatigue Drain"; de "Erschöpfung von {who}: {fatigue}";
-        /// Too exhausted to move.
+        /// A fighter is too exhausted to move.
         Exhausted "exhausted": then
             en "{who} is too exhausted to move";
             de "{who} kann sich vor Erschöpfung nicht mehr rühren";
-        /// Fatigue has gone down; the Fatigue.
+        /// Fatigue has gone down; what is left.
         Rested "rested": then [fatigue: Kind::Points]
             en "{who} has {fatigue} Fatigue Drain"; de "Erschöpfung von {who}: {fatigue}";
         /// Lost Toughness comes back.
@@ -182,7 +182,7 @@ notes! {
         Healed "healed": then [part: kind_of::<Part>(), points: Kind::Points]
             en "{who} has {points} healed at the {part}";
             de "Sterblichkeitspunkte von {who} ({part}): {points} geheilt";
-        /// Painkillers work.
+        /// A fighter is given painkillers.
         Painkillers "painkillers": then
             en "{who} is given painkillers"; de "{who} bekommt Schmerzmittel";
         /// The battle is over; the side that is left, if one is.

@@ -1,14 +1,12 @@
-//! The built-in plan: a fight that runs to its end by itself.
+//! The built-in plan: it plays a fight to its end.
 //!
-//! A fighter gets up and attacks the foe against whom its blow promises most: one who has no
-//! defense left, who is soon out, who is dangerous. It uses what comes through that foe's armor, and
-//! before it tires of striking it shoots, if it can. It picks up a weapon that is much better than
-//! what it has left, or else fights with bare hands. Who knows First Aid sees to the bleeding of its
-//! side when time runs out, and where there is nothing better to do; until then the fight is more
-//! pressing, because a limb bleeds for minutes before it kills. Tired out of every chance it rests;
-//! where it can't go on, or is nearly gone and alone against several who are not, it gets away, and gives up
-//! where it can't do that either. It defends with its best defense, never holds, never aims, and
-//! lets nobody be nearer or farther than at hand.
+//! A fighter gets up and attacks the foe against whom its blow promises most, with the attack that
+//! comes through that foe's armor; before a blow would tire it, it shoots if it can. It picks up a
+//! weapon that is much better than what it has left, or else fights with bare hands. A fighter with
+//! First Aid treats its bleeding allies when their time runs out or there is nothing better to do:
+//! a limb bleeds for minutes before it kills. If it is too tired for any chance, it rests. If it
+//! can't go on, or is nearly gone and alone against several who are not, it gets away, or else
+//! gives up. It uses its best defense, never holds, never aims, and puts everybody within reach.
 
 use super::attack::{self, usable_attacks};
 use super::event::{Action, Defense, Field, Special};
@@ -24,10 +22,10 @@ use crate::kernel::system::Tactics;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-/// The least chance in percent that is worth a try where there is a better one: a twentieth.
+/// The least chance in percent that is worth a try if rest gives a better one.
 const WORTH_A_TRY: i32 = 5;
 
-/// What a fighter does on its count.
+/// The action of a fighter on its count.
 pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     let prone = v.state.of(who, Field::Prone) != 0;
     let fights = if prone { Action::Rise } else { Action::Attack };
@@ -52,20 +50,20 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     }
 }
 
-/// The best chance in percent that a fighter has with any attack.
+/// A fighter's best chance in percent with any attack.
 fn best_chance(v: View<'_>, who: ActorId) -> i32 {
     let usable = usable_attacks(v, who).filter_map(|place| v.setup.attack(who, place));
     usable.map(|attack| worth::chance(v, who, attack)).max().unwrap_or(0)
 }
 
-/// The chance of an attack in percent, were its fighter not tired.
+/// The chance of an attack in percent if its fighter were not tired.
 fn chance_rested(v: View<'_>, who: ActorId, place: usize) -> i32 {
     let ranks = v.setup.attack(who, place).map_or(0, |attack| attack.ranks);
     let rested = ranks_now(v, who, ranks) + v.state.of(who, Field::Fatigue);
     highest_success(v.setup.rulings(), rested)
 }
 
-/// Whether a fighter that is not tired would have such a chance.
+/// Whether a fighter that is not tired would have at least such a chance.
 fn rest_helps(v: View<'_>, who: ActorId, least: i32) -> bool {
     let helps = |place| chance_rested(v, who, place) >= least;
     if v.follows(Habit::RestsForAChance) {
@@ -75,8 +73,8 @@ fn rest_helps(v: View<'_>, who: ActorId, least: i32) -> bool {
     }
 }
 
-/// How one who can't go on leaves the fight: on foot, or else it gives up. While friends keep the
-/// foes busy it rather sees to those who bleed, if it can.
+/// How a fighter that can't go on leaves the fight: on foot, or else it gives up. While allies keep
+/// the foes busy, it rather treats those who bleed.
 fn stop(v: View<'_>, who: ActorId) -> Action {
     let walks = v.state.of(who, Field::Prone) == 0 && action::full_move(v, who) > 0;
     if standing(v, who) > 1 && can_treat(v, who) {
@@ -94,8 +92,8 @@ fn standing(v: View<'_>, who: ActorId) -> i32 {
     standing.get(usize::from(v.setup.side(who))).copied().unwrap_or(0)
 }
 
-/// Whether a fighter is alone and nearly gone, against several who are neither so badly hurt nor on
-/// the ground.
+/// Whether a fighter is alone and nearly gone against several foes who are neither as badly hurt
+/// nor prone.
 fn is_beaten(v: View<'_>, who: ActorId) -> bool {
     let gone = |who| wounds::is_half_lost_at(v, who, Part::Torso);
     let sound = |&foe: &ActorId| !gone(foe) && v.state.of(foe, Field::Prone) == 0;
@@ -105,8 +103,8 @@ fn is_beaten(v: View<'_>, who: ActorId) -> bool {
         && foes(v, who).filter(sound).nth(1).is_some()
 }
 
-/// Whether a weapon on the ground is worth the action: where nothing at hand has a chance, or where
-/// it is much better than what is at hand.
+/// Whether a weapon on the ground is worth the action: nothing at hand has a chance, or the weapon
+/// is much better.
 fn picks_up(v: View<'_>, who: ActorId, hits: i32) -> bool {
     let on_the_ground = || action::on_the_ground(v, who);
     let mut ground = on_the_ground().filter(|&place| chance_rested(v, who, place) > 0);
@@ -122,7 +120,7 @@ fn picks_up(v: View<'_>, who: ActorId, hits: i32) -> bool {
         && on_the_ground().any(|place| most(v, who, place) > at_hand * 3 / 2)
 }
 
-/// What a fighter picks up.
+/// The weapon that a fighter picks up.
 pub(super) fn pick_up(v: View<'_>, who: ActorId) -> usize {
     let mut ground = action::on_the_ground(v, who);
     let picked = if v.follows(Habit::PicksUpTheBest) {
@@ -156,11 +154,11 @@ pub(super) fn best_attack(v: View<'_>, who: ActorId) -> Option<usize> {
     usable.max_by_key(in_the_air)
 }
 
-/// How many foes a fighter looks at: in a battle of hundreds those opposite.
+/// How many foes a fighter considers: in a battle of hundreds only those opposite.
 const LOOKS_AT: usize = 8;
 
-/// The foes that stand and that a fighter looks at, from the mirrored place of the roster on: sides
-/// pair off, however the roster lists them.
+/// The standing foes that a fighter considers, from the mirrored place of the roster on: sides pair
+/// off however the roster lists them.
 fn foes(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
     let size = v.state.fighters();
     let own = v.setup.side(who);
@@ -171,7 +169,7 @@ fn foes(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
         .take(LOOKS_AT)
 }
 
-/// Whom a fighter attacks.
+/// The target of an attack.
 pub(super) fn target(v: View<'_>, who: ActorId, attack: AttackId) -> ActorId {
     let mut foes = (0..).zip(foes(v, who));
     let worth = |foe| promise(v, who, attack.index(), &Foe::of(v, foe)) * weight(v, foe);
@@ -183,7 +181,7 @@ pub(super) fn target(v: View<'_>, who: ActorId, attack: AttackId) -> ActorId {
     foe.map_or(ActorId::NOBODY, |(_, foe)| foe)
 }
 
-/// What an attack promises against the foe against whom it promises most.
+/// The most that an attack promises against any foe.
 fn most(v: View<'_>, who: ActorId, place: usize) -> i32 {
     let promises =
         foes(v, who).map(|foe| promise(v, who, place, &Foe::of(v, foe)) * weight(v, foe));
@@ -191,7 +189,7 @@ fn most(v: View<'_>, who: ActorId, place: usize) -> i32 {
 }
 
 /// What an attack promises against a foe, in thousandths of taking it out: the chance that it comes
-/// through times what it does then. Half of it, where the blow would tire.
+/// through times its effect then. Half of that if the blow would tire.
 fn promise(v: View<'_>, who: ActorId, place: usize, foe: &Foe) -> i32 {
     let Some(attack) = v.setup.attack(who, place) else { return 0 };
     let through = worth::comes_through(v, who, attack, foe);
@@ -201,19 +199,19 @@ fn promise(v: View<'_>, who: ActorId, place: usize, foe: &Foe) -> i32 {
     if v.follows(Habit::SparesItsBreath) && tires { promise / 2 } else { promise }
 }
 
-/// How much it counts to take a foe out: it is worth something even where the foe is harmless, and
-/// three times as much where it takes six points with every action.
+/// How much it is worth to take a foe out: something even if the foe is harmless, and three times
+/// as much if it takes six points with each action.
 fn weight(v: View<'_>, foe: ActorId) -> i32 {
     300 + Cosmic::danger(v.setup, v.state, foe)
 }
 
-/// The defense with the best ranks; none where all are without hope.
+/// The defense with the best ranks; `None` if all are hopeless.
 pub(super) fn best_defense(v: View<'_>, who: ActorId, attack: AttackId) -> Option<Defense> {
     let kind = v.setup.attack(attack.of, attack.index()).map_or(Kind::Melee, |attack| attack.kind);
     worth::best_defense(v, who, kind).map(|(defense, _)| defense)
 }
 
-/// The chance of a fighter's First Aid in percent; 0 where it can give none.
+/// The chance of a fighter's First Aid in percent; 0 if it can give none.
 fn aid(v: View<'_>, who: ActorId) -> i32 {
     if !wounds::can_aid(v, who) {
         return 0;
@@ -222,7 +220,7 @@ fn aid(v: View<'_>, who: ActorId) -> i32 {
     highest_success(v.setup.rulings(), ranks)
 }
 
-/// Whether a fighter can treat somebody of its side, or anybody at all where no foe is left.
+/// Whether a fighter can treat somebody of its side, or anybody if no foe is left.
 fn can_treat(v: View<'_>, who: ActorId) -> bool {
     if !v.follows(Habit::HelpsTheDying) || v.state.battle(Field::Bleeding) == 0 || aid(v, who) == 0
     {
@@ -233,7 +231,8 @@ fn can_treat(v: View<'_>, who: ActorId) -> bool {
         && (v.setup.side(patient) == v.setup.side(who) || !has_foe(v, who))
 }
 
-/// Whether somebody's bleeding can't wait: tries for about five successes are left before it kills.
+/// Whether somebody's bleeding can't wait: time is left for about five successful tries before it
+/// kills.
 fn presses(v: View<'_>, who: ActorId) -> bool {
     if v.state.battle(Field::Bleeding) == 0 {
         return false;
@@ -244,14 +243,14 @@ fn presses(v: View<'_>, who: ActorId) -> bool {
     can_treat(v, who) && time_left(v, patient(v, who)) * aid(v, who) <= 5 * 100
 }
 
-/// The rounds until somebody who bleeds dies of it.
+/// The rounds until a bleeding fighter dies of it.
 fn time_left(v: View<'_>, who: ActorId) -> i32 {
     let bleeding = Part::LIMBS.iter().filter(|&&limb| wounds::bleeds(v, who, limb));
     let bled = bleeding.map(|limb| v.state.slot(who, Field::Bled, limb.index())).max();
     recovery::bleeds_for(v.setup.sheet(who).health) - bled.unwrap_or(0)
 }
 
-/// Who is given First Aid: of its own side the one who has least time, itself first; else anybody.
+/// Who is given First Aid: the one of its side with the least time, itself first; else anybody.
 pub(super) fn patient(v: View<'_>, who: ActorId) -> ActorId {
     let size = v.state.fighters();
     let after = (0..size).map(|step| ActorId::fighter((who.index() + step) % size.max(1)));
@@ -265,7 +264,7 @@ pub(super) fn patient(v: View<'_>, who: ActorId) -> ActorId {
     patient.unwrap_or(who)
 }
 
-/// Which limb is treated: the one that has bled longest.
+/// The limb that is treated: the one that has bled longest.
 pub(super) fn limb(v: View<'_>, patient: ActorId) -> Part {
     let mut limbs = Part::LIMBS.into_iter().filter(|&limb| wounds::bleeds(v, patient, limb));
     let limb = if v.follows(Habit::HelpsTheDying) {
@@ -278,7 +277,7 @@ pub(super) fn limb(v: View<'_>, patient: ActorId) -> Part {
     limb.unwrap_or(Part::LeftArm)
 }
 
-/// The weapon in somebody's hand that it would miss most.
+/// The weapon in hand that its owner would miss most.
 pub(super) fn best_weapon(v: View<'_>, of: ActorId) -> AttackId {
     let mut weapons = damage::weapons_in_hand(v, of);
     let weapon = if v.follows(Habit::TakesTheBestWeapon) {
@@ -289,7 +288,7 @@ pub(super) fn best_weapon(v: View<'_>, of: ActorId) -> AttackId {
     weapon.unwrap_or(AttackId::new(of, 0))
 }
 
-/// Whether a seven of a whip or flail disarms: where its owner is left with much less.
+/// Whether a seven of a whip or flail disarms: if it leaves its owner with much less.
 pub(super) fn disarms(v: View<'_>, target: ActorId) -> bool {
     if !v.follows(Habit::TakesTheBestWeapon) {
         return true;
@@ -301,7 +300,7 @@ pub(super) fn disarms(v: View<'_>, target: ActorId) -> bool {
     3 * left < 2 * worth::threat(v, target, taken)
 }
 
-/// What the Judge has a ten or twelve do: it disarms, or else breaks the shield.
+/// The effect of a ten or twelve: it disarms, or else breaks the shield.
 pub(super) fn special(v: View<'_>, who: ActorId, attack: AttackId) -> Special {
     let suffers = |&special: &Special| damage::why_not_suffered(v, who, special).is_none();
     let told = [Special::Disarmed, Special::ShieldDestroyed].into_iter().find(suffers);
@@ -310,7 +309,7 @@ pub(super) fn special(v: View<'_>, who: ActorId, attack: AttackId) -> Special {
     told.unwrap_or(if hurts { Special::Damage } else { Special::Nothing })
 }
 
-/// How much special damage the Judge says: what takes a quarter of the torso.
+/// The amount of special damage: what takes a quarter of the torso.
 pub(super) fn special_damage(v: View<'_>, target: ActorId) -> i32 {
     if !v.follows(Habit::MakesSpecialsTell) {
         return 0;

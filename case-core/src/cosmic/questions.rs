@@ -1,4 +1,4 @@
-//! The questions: what is asked of whom, which answers are legal, and what the built-in plan says.
+//! The questions: which answers are legal, and what the built-in plan answers.
 
 use super::check::MAX_POINTS;
 use super::event::{Action, Defense, Field, Hold, Restoration, Special};
@@ -12,10 +12,11 @@ use crate::data::who::ActorId;
 use crate::kernel::question::{answers, questions};
 use crate::kernel::refusal::needs;
 
-/// The farthest that the map answers, in yards; whatever is beyond is as far out of reach.
+/// The longest distance that the map answers, in yards; anything beyond is as far out of reach.
 #[doc(hidden)]
 pub const MAX_DISTANCE: i32 = 10_000;
-/// The greatest modifier for range, cover and difficulty, in ranks: certainty, or none.
+/// The greatest modifier for range, cover and difficulty, in ranks: enough for certainty, or for no
+/// chance.
 #[doc(hidden)]
 pub const MAX_MODIFIER: i32 = 20;
 
@@ -29,7 +30,7 @@ questions! {
     en "What does {who} do?" ["{answer}"];
     de "Was tut {who}?" ["{answer}"];
 
-    /// Which of its attacks a fighter uses.
+    /// Which attack a fighter uses.
     Attack "attack" COS7 = PickAttack {} -> AttackId as open;
     en "With what does {who} attack?" ["{answer}"];
     de "Womit greift {who} an?" ["{answer}"];
@@ -62,7 +63,7 @@ questions! {
     en "How far is {attacker} from {target}?" ["{answer}"];
     de "Wie weit ist {attacker} von {target} entfernt?" ["{answer}"];
 
-    /// What range, cover and difficulty do to an attack; bad ones below 0.
+    /// What range, cover and difficulty do to an attack; negative is worse.
     Modifier "modifier" COS7 = JudgeDifficulty {
         /// Who attacks.
         attacker: ActorId,
@@ -109,12 +110,12 @@ questions! {
     en "What does {who} pick up?" ["{answer}"];
     de "Was hebt {who} auf?" ["{answer}"];
 
-    /// How one who holds an action goes on.
+    /// What a fighter does with its held action.
     HeldAction "held action" COS6 = UseHold {} -> Hold as open;
     en "What does {who} do with the held action?" ["{answer}"];
     de "Was macht {who} mit der aufgesparten Aktion?" ["{answer}"];
 
-    /// Whether a whip or a flail disarms its target, rather than that the part takes the blow.
+    /// Whether a whip or flail disarms its target instead of striking the part.
     WhipDisarms "whip disarms" COS11 = WhipDisarms {
         /// Who is hit.
         target: ActorId,
@@ -122,7 +123,7 @@ questions! {
     en "Does {who} disarm {target}?" ["disarms", "strikes"];
     de "Entwaffnet {who} {target}?" ["entwaffnet", "schlägt zu"];
 
-    /// Which weapon a whip or a flail takes from its target.
+    /// Which weapon a whip or flail takes from its target.
     WhippedWeapon "whipped weapon" COS11 = WhipAway {
         /// Who loses it.
         target: ActorId,
@@ -130,7 +131,7 @@ questions! {
     en "Which weapon does {who} take from {target}?" ["{answer}"];
     de "Welche Waffe von {target} reißt {who} weg?" ["{answer}"];
 
-    /// Which weapon is lost by a ten or a twelve.
+    /// Which weapon is lost to a ten or twelve.
     LostWeapon "lost weapon" COS14 = LoseWeapon {
         /// Who loses it.
         target: ActorId,
@@ -138,7 +139,7 @@ questions! {
     en "Which weapon does {target} lose?" ["{answer}"];
     de "Welche Waffe verliert {target}?" ["{answer}"];
 
-    /// What a ten or a twelve does.
+    /// What a ten or twelve does.
     Special "special" COS14 = SaySpecial {
         /// Who is hit.
         target: ActorId,
@@ -158,7 +159,7 @@ questions! {
     en "How much special damage does {target} take?" ["{answer} damage"];
     de "Wie viel Sonderschaden nimmt {target}?" ["{answer} Schaden"];
 
-    /// Where special damage falls.
+    /// Where special damage hits.
     SpecialPart "special part" COS14 = SaySpecialPart {
         /// Who is hit.
         target: ActorId,
@@ -178,7 +179,7 @@ questions! {
     en "Is the {limb} of {target} severed?" ["severed", "crushed"];
     de "Ist bei {target} abgetrennt: {limb}?" ["abgetrennt", "zerschmettert"];
 
-    /// For whom the Judge restores something at the end of a round, if for anybody.
+    /// For whom the Judge restores something at the end of a round, if anybody.
     Restore "restore" COS18 = Restore {} -> Option<ActorId> as open;
     en "For whom is something restored?" ["{answer}", "nobody more"];
     de "Für wen wird etwas wiederhergestellt?" ["{answer}", "für niemanden mehr"];
@@ -313,11 +314,11 @@ fn why_not_held(v: View<'_>, who: ActorId, weapon: AttackId) -> Option<Refusal> 
         .or_else(|| needs(damage::holds_weapon(v, weapon), Refusal::NotInHand))
 }
 
-/// COS4, COS6, COS13: why an action is not open to a fighter whose count it is.
+/// COS4, COS6, COS13: why a fighter can't take an action on its count.
 ///
-/// The prone have one combat action, that of getting up, if their legs let them, and don't move;
-/// everything else they can do. Who can't move can't retreat either, but give up. An action is held
-/// once: not by one that acts from a held one or held into this round.
+/// The combat action of the prone is to get up, if their legs allow it, and they don't move;
+/// anything else they can do. A fighter that can't move can't retreat, but can give up. An action
+/// is held once: not by a fighter that acts from a held action or held into this round.
 fn why_closed(v: View<'_>, who: ActorId, action: Action, held: bool) -> Option<Refusal> {
     let prone = || v.state.of(who, Field::Prone) != 0;
     let stands = || needs(!prone(), Refusal::Prone);

@@ -1,7 +1,8 @@
-//! Recovery between fights: rest, First Aid, bleeding and healing as functions of plain numbers.
+//! Recovery between fights: rest, First Aid, bleeding and healing as functions of plain numbers,
+//! which the end of a round and the Judge use too.
 //!
-//! The end of a round and the Judge use the same ones. The book gives no rate at which Mortality
-//! Points come back by themselves: how many, and when, is the table's to say (COS-p20).
+//! The book gives no rate at which Mortality Points come back: how many and when is the table's
+//! decision (COS-p20).
 
 use super::event::{Field, Roll, Success};
 use super::initiative::ROUNDS_PER_MINUTE;
@@ -16,16 +17,16 @@ use crate::data::value::Points;
 use crate::data::who::ActorId;
 use crate::dice::{DiceSource, Die, NextDie, Reading, RollReason};
 
-/// COS17: whether so much Fatigue leaves one of such Health too exhausted to move. Above Health is as
-/// bad as equal to it, where exhaustion begins (COS-r14).
+/// COS17: whether that much Fatigue leaves a fighter of that Health too exhausted to move. Fatigue
+/// above Health counts as equal to it (COS-r14).
 #[doc(hidden)]
 pub const fn is_exhausted(fatigue: i32, health: i32) -> bool {
     fatigue >= health
 }
 
 /// COS17: the rounds of complete inaction in a row before Fatigue goes down, and what is left of it
-/// then. The exhausted need a minute a point and lose all of it at the end; others lose a point a
-/// minute (COS-r15).
+/// then. The exhausted need a minute for each point and then lose all of it; others lose a point
+/// each minute (COS-r15).
 pub(super) const fn next_relief(fatigue: i32, health: i32) -> (i32, i32) {
     if is_exhausted(fatigue, health) {
         (ROUNDS_PER_MINUTE.saturating_mul(fatigue), 0)
@@ -34,8 +35,8 @@ pub(super) const fn next_relief(fatigue: i32, health: i32) -> (i32, i32) {
     }
 }
 
-/// COS17: the Fatigue that is left after so many rounds of complete inaction in a row. The exhausted
-/// who break off too early have gained nothing (COS-r15).
+/// COS17: the Fatigue that is left after that many rounds of complete inaction in a row. The
+/// exhausted gain nothing if they break off early (COS-r15).
 ///
 /// ```
 /// use case_core::cosmic::rested;
@@ -55,11 +56,11 @@ pub fn rested(fatigue: i32, health: i32, rounds: i32) -> i32 {
 }
 
 /// COS19: First Aid between fights, a roll of that skill: whether it stops the bleeding of a
-/// destroyed limb. The ranks are those that count now, less Fatigue (COS16) and what a hurt torso
-/// costs (COS22, [`torso_loss`]).
+/// destroyed limb. The ranks are the current ones, less Fatigue (COS16) and the loss for a hurt
+/// torso (COS22, [`torso_loss`]).
 ///
 /// # Errors
-/// [`NextDie`] where the table has to roll first.
+/// [`NextDie`] if the table has to roll first.
 ///
 /// ```
 /// use case_core::cosmic::{first_aid, Rulings};
@@ -81,8 +82,8 @@ pub fn first_aid(
     Ok(outcome <= i32::from(Success::Success.number()))
 }
 
-/// COS19: how long a destroyed limb that was bleeding for so many rounds has bled after some more;
-/// `None` where its owner dies of it, after as many minutes as ranks of Health.
+/// COS19: for how many rounds a destroyed limb has bled, given those before and those since; `None`
+/// if its owner dies of it, after as many minutes as it has ranks of Health.
 ///
 /// ```
 /// use case_core::cosmic::bled;
@@ -94,21 +95,20 @@ pub fn bled(health: i32, before: i32, rounds: i32) -> Option<i32> {
     (bled < bleeds_for(health)).then_some(bled)
 }
 
-/// COS19: the rounds for which a destroyed limb can bleed.
+/// COS19: the rounds after which a bleeding limb kills.
 pub(super) const fn bleeds_for(health: i32) -> i32 {
     ROUNDS_PER_MINUTE.saturating_mul(health)
 }
 
-/// COS18, COS21, COS22: whether Mortality Points can come back to a part that has lost so many of so
-/// many: not to a head or torso that has lost all of them, which is death; to a limb that has lost
-/// all of them by magic alone.
+/// COS18, COS21, COS22: whether Mortality Points can come back to a part with that many lost of its
+/// points. A head or torso without points is dead; a limb without points is healed by magic alone.
 #[doc(hidden)]
 pub const fn can_heal(part: Part, lost: i32, points: i32, by_magic: bool) -> bool {
     lost > 0 && (lost < points || (by_magic && part.is_limb()))
 }
 
 impl Sheet {
-    /// COS18: the Mortality Points that a part of the body lacks now.
+    /// COS18: the Mortality Points that a part lacks.
     ///
     /// ```
     /// use case_core::cosmic::{Part, Sheet};
@@ -120,7 +120,7 @@ impl Sheet {
         self.now.get(Field::Lost.name(), place(part)).map_or(0, |value| value.number)
     }
 
-    /// COS18: the Mortality Points that a part lacks when the next fight begins.
+    /// COS18: sets the Mortality Points that a part lacks when the next fight begins.
     #[doc(hidden)]
     pub fn set_lost(&mut self, part: Part, lost: i32) {
         self.now.set(Field::Lost.name(), place(part), Points(lost).into());
@@ -131,7 +131,7 @@ fn place(part: Part) -> u16 {
     u16::try_from(part.index()).unwrap_or(u16::MAX)
 }
 
-/// COS18, COS21, COS22: the Mortality Points that a part still lacks when some have come back to it.
+/// COS18, COS21, COS22: the Mortality Points that a part still lacks after some have come back.
 ///
 /// ```
 /// use case_core::cosmic::{healed, Part};
@@ -148,8 +148,8 @@ pub fn healed(part: Part, lost: i32, points: i32, back: i32, by_magic: bool) -> 
     }
 }
 
-/// COS22: the ranks that every Attribute, Aspect and Skill loses by a torso that has lost so many of
-/// so many Mortality Points: five from a half on, with painkillers three.
+/// COS22: the ranks that every Attribute, Aspect and Skill loses to a hurt torso: five once half of
+/// its Mortality Points are lost, three with painkillers.
 ///
 /// ```
 /// use case_core::cosmic::torso_loss;

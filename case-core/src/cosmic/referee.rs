@@ -1,8 +1,9 @@
-//! The referee's hand: what goes with a value that is set, and what is counted again afterwards.
+//! Interventions: what changes along with a value that is set, and what is counted again
+//! afterwards.
 //!
-//! None of it is a rule of the book: what the referee does is its own event. One who joins in the
-//! middle of a round has no place in its order, and acts from the next round on; only where
-//! initiative is still being rolled does it roll with the others.
+//! None of it is a rule of the book. A fighter that joins in the middle of a round has no place in
+//! its order and acts from the next round on, unless initiative is still being rolled: then it
+//! rolls too.
 
 use super::attack::{self, BLOW};
 use super::check::Setup;
@@ -23,8 +24,8 @@ impl Referee<Cosmic> for Cosmic {
         matches!(state.phase(), TurnPhase::Start | TurnPhase::Restore)
     }
 
-    /// COS4: whose count it is: who acts next of those of one count, or who is asked next of those who
-    /// hold (COS6). Nobody's while initiative is rolled, blows land or the round ends.
+    /// COS4: whose turn it is: the next fighter of the count to act, or the next to be asked about
+    /// a held action (COS6). Nobody's while initiative is rolled, blows land or the round ends.
     fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
         let of_the_count = state.battle(Field::Cursor)..state.battle(Field::GroupEnd);
         let mut next = of_the_count.map(|place| state.at(place));
@@ -35,11 +36,11 @@ impl Referee<Cosmic> for Cosmic {
         }
     }
 
-    /// The referee sets a value, and with it whatever hangs together with it.
+    /// Sets a value and everything that depends on it.
     ///
-    /// Points of the head or the torso that are all lost are death, half of the head's are
-    /// unconsciousness (COS21, COS22); one who comes round is prone; the dead have lost everything that
-    /// the living have, and one who is called back has it all again.
+    /// A head or torso without points is death, a head with half its points lost is unconsciousness
+    /// (COS21, COS22); whoever wakes is prone; the dead have no values of the living, and whoever
+    /// is called back starts with fresh ones.
     fn amend<'a>(
         t: &mut impl system::Table<'a, Self>,
         key: Key<Field>,
@@ -84,8 +85,8 @@ impl Referee<Cosmic> for Cosmic {
         Ok(())
     }
 
-    /// What the engine keeps of the whole is counted again: who stands on each side, who holds an
-    /// action, which limbs bleed. A held action is lost by one who can no longer act.
+    /// Counts again who stands on each side, who holds an action and which limbs bleed. Fighters
+    /// that can no longer act lose a held action.
     fn settle<'a>(t: &mut impl system::Table<'a, Self>) {
         let nobody = ActorId::NOBODY;
         let size = t.state().fighters();
@@ -112,7 +113,7 @@ impl Referee<Cosmic> for Cosmic {
         }
     }
 
-    /// The referee ends the battle, whoever stands; blows that were to land no longer do.
+    /// Ends the battle, whoever stands; blows that were to land no longer do.
     fn end_battle<'a>(t: &mut impl system::Table<'a, Self>) -> Result<(), Refused<Cosmic>> {
         if t.state().phase() == TurnPhase::Over {
             return Err(Common::BattleOver.into());
@@ -123,8 +124,8 @@ impl Referee<Cosmic> for Cosmic {
         Ok(())
     }
 
-    /// The referee has the battle go on until it is ended by the same hand. One that was over goes on
-    /// with the end of the round in which it ended, if that is still to come, and then the next.
+    /// Lets the battle continue until the referee ends it. One that was over continues with the end
+    /// of the round in which it ended, if that is still to come, and then the next round.
     fn go_on<'a>(t: &mut impl system::Table<'a, Self>) -> Result<(), Refused<Cosmic>> {
         let state = t.state();
         let lost = |who| state.of(who, Field::Dead) != 0 || state.of(who, Field::Gone) != 0;
@@ -146,19 +147,19 @@ impl Referee<Cosmic> for Cosmic {
     }
 }
 
-/// What the dead no longer have.
+/// Clears what only the living have.
 fn bury<'a>(t: &mut impl Table<'a>, who: ActorId) {
     for key in condition::of_the_living(who) {
         t.amend(key, 0);
     }
 }
 
-/// One who is taken out strikes no blow any more, and none falls on it.
+/// A fighter that is taken out strikes no more blows, and none falls on it.
 fn take_out<'a>(t: &mut impl Table<'a>, who: ActorId) {
     drop_blows(t, |striker, target| striker == who || target == who);
 }
 
-/// Blows that are still to land never do.
+/// Drops blows that are still to land.
 fn drop_blows<'a>(t: &mut impl Table<'a>, falls: impl Fn(ActorId, ActorId) -> bool) {
     for striker in everybody(t.state().fighters()) {
         let blow = attack::kept(t.state(), striker);
@@ -170,7 +171,7 @@ fn drop_blows<'a>(t: &mut impl Table<'a>, falls: impl Fn(ActorId, ActorId) -> bo
     }
 }
 
-/// What lost points do: to a limb that is destroyed or no longer is, to the head, to the torso.
+/// The effect of lost points on a limb, the head or the torso.
 fn wound<'a>(t: &mut impl Table<'a>, (who, part): (ActorId, Part), from: i32, to: i32) {
     let points = t.setup().sheet(who).mortality.get(part);
     if part.is_limb() {

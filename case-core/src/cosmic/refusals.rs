@@ -7,45 +7,45 @@ use crate::kernel::refusal::refusals;
 refusals! {
     /// Why something can't be done.
     pub enum Refusal of Cosmic by Rule {
-        /// Who is prone gets up first, and does not attack or move.
+        /// The prone have to get up before they attack or move.
         Prone "prone" [COS13]
-            en "who is prone has to get up first"
+            en "the prone have to get up first"
             de "wer am Boden liegt, muss erst aufstehen",
-        /// Who is on its feet does not get up.
+        /// Only the prone get up.
         OnItsFeet "on its feet" [COS13]
-            en "only the prone get up"
+            en "the fighter is on its feet"
             de "nur wer am Boden liegt, steht auf",
-        /// The stunned do nothing.
+        /// The stunned can't act.
         Stunned "stunned" [COS12]
-            en "the stunned do nothing"
+            en "the stunned can't act"
             de "Betäubte tun nichts",
-        /// The exhausted do nothing.
+        /// The exhausted can't act.
         Exhausted "exhausted" [COS17]
-            en "the exhausted do nothing"
+            en "the exhausted can't act"
             de "Erschöpfte tun nichts",
-        /// No attack of the sheet can be used.
+        /// The fighter has no usable attack.
         Unarmed "unarmed" [COS7]
-            en "there is no attack that can be used"
+            en "no attack can be used"
             de "kein Angriff ist einsetzbar",
         /// Nobody of another side stands.
         NoFoe "no foe" [COS7]
-            en "no foe stands any more"
+            en "no foe is left standing"
             de "kein Gegner steht mehr",
-        /// The target is of the own side.
+        /// The target is on the attacker's side.
         OwnSide "own side" [COS7]
-            en "nobody attacks the own side"
+            en "the target is on the attacker's side"
             de "niemand greift die eigene Seite an",
-        /// The target is down or gone.
+        /// The target is down or has left.
         Down "down" [COS7]
             en "the target no longer stands"
             de "das Ziel steht nicht mehr",
-        /// The legs can't be used.
+        /// The legs that it needs can't be used.
         LegsFail "legs fail" [COS18]
-            en "the legs that it takes can't be used"
+            en "the legs that it needs can't be used"
             de "die nötigen Beine sind unbrauchbar",
-        /// The limbs that a weapon, a shield or a defense takes can't be used.
+        /// The limbs that a weapon, a shield or a defense needs can't be used.
         LimbsFail "limbs fail" [COS18]
-            en "the limbs that it takes can't be used"
+            en "the limbs that it needs can't be used"
             de "die nötigen Gliedmaßen sind unbrauchbar",
         /// Nobody bleeds.
         NobodyBleeds "nobody bleeds" [COS19]
@@ -53,23 +53,23 @@ refusals! {
             de "niemand blutet",
         /// It does not bleed.
         NotBleeding "not bleeding" [COS19]
-            en "there is no limb that bleeds"
+            en "it does not bleed"
             de "da blutet keine Gliedmaße",
         /// The sheet has no First Aid.
         NoFirstAid "no first aid" [COS19]
-            en "it takes the skill First Aid"
+            en "it needs the skill First Aid"
             de "das braucht die Fertigkeit Erste Hilfe",
-        /// Nothing lies there.
+        /// No weapon on the ground can be picked up.
         NothingLies "nothing lies" [COS4]
-            en "no weapon lies there that could be picked up"
+            en "no weapon on the ground can be picked up"
             de "es liegt keine Waffe da, die sich aufheben ließe",
-        /// The weapon does not lie on the ground.
+        /// The weapon is not on the ground.
         NotOnGround "not on ground" [COS4]
-            en "it does not lie on the ground"
+            en "the weapon is not on the ground"
             de "sie liegt nicht am Boden",
-        /// An action is held once.
+        /// An action is held only once.
         HeldOnce "held once" [COS6]
-            en "an action is held once"
+            en "an action can be held only once"
             de "eine Aktion wird nur einmal aufgespart",
         /// An extra defense would gain nothing.
         GainsNothing "gains nothing" [COS8]
@@ -83,11 +83,11 @@ refusals! {
         NoSuchAttack "no such attack" [COS7, absent]
             en "there is no such attack on the sheet"
             de "auf dem Bogen steht kein solcher Angriff",
-        /// The weapon is not in the hand.
+        /// The weapon is not in hand.
         NotInHand "not in hand" [COS11]
-            en "it is not in the hand"
+            en "the weapon is not in hand"
             de "sie ist nicht in der Hand",
-        /// Bare hands that are none of the sheet are the last resort.
+        /// Bare hands that are not on the sheet are the last resort.
         LastResort "last resort" [COS7]
             en "bare hands are the last resort"
             de "die bloßen Hände sind der letzte Ausweg",
@@ -101,7 +101,7 @@ refusals! {
             de "es ist zerstört",
         /// There is no melee weapon to parry with.
         NothingToParryWith "nothing to parry with" [COS8]
-            en "there is no melee weapon in the hand that could parry"
+            en "there is no melee weapon in hand to parry with"
             de "es ist keine Nahkampfwaffe zum Parieren in der Hand",
         /// The sheet has no such defense.
         NoSuchDefense "no such defense" [COS8, absent]
@@ -111,25 +111,25 @@ refusals! {
         ShieldLost "shield lost" [COS14]
             en "the shield is lost"
             de "der Schild ist verloren",
-        /// No weapon is in the hand that could be lost.
+        /// No weapon is in hand.
         NothingInHand "nothing in hand" [COS14]
-            en "there is no weapon in the hand"
+            en "there is no weapon in hand"
             de "es ist keine Waffe in der Hand",
-        /// There is nothing of the kind that the Judge could restore.
+        /// There is nothing of the kind to restore.
         NothingToRestore "nothing to restore" [COS18]
-            en "there is nothing of it to be restored"
+            en "there is nothing of the kind to restore"
             de "davon ist nichts wiederherzustellen",
-        /// The dead have nothing that the living have.
+        /// The dead have none of the values of the living.
         Dead "dead" []
-            en "the dead have nothing of the kind: set `dead` to no first"
+            en "the dead have no such value: set `dead` to no first"
             de "Tote haben nichts dergleichen: erst `dead` auf nein setzen",
         /// Only a destroyed limb can be treated.
         NotDestroyed "not destroyed" []
-            en "only a destroyed limb is treated: set its lost Mortality Points first"
+            en "only a destroyed limb can be treated: set its lost Mortality Points first"
             de "nur zerstörte Gliedmaßen werden versorgt: erst die verlorenen Punkte setzen",
-        /// Only a destroyed limb that is not treated bleeds.
+        /// Only an untreated destroyed limb bleeds.
         CannotBleed "cannot bleed" []
-            en "only a destroyed limb that is not treated bleeds"
+            en "only an untreated destroyed limb bleeds"
             de "nur zerstörte, unversorgte Gliedmaßen bluten",
     }
 }

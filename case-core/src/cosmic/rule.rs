@@ -1,13 +1,13 @@
 //! Rule ids.
 
 crate::data::codes::rules! {
-    /// The rules of combat, injury and fatigue, one id for each rule that can be executed.
+    /// The rules of combat, injury and fatigue.
     #[doc(hidden)]
     pub enum Rule {
         COS1 "a round is six seconds",
         COS2 "initiative: d20, Coordination and Traits, the highest first",
         COS3 "equal totals act at once",
-        COS4 "one action on one's count",
+        COS4 "one action on each count",
         COS5 "movement: Running + 2 yards, half of it in a melee attack",
         COS6 "an action can be held, even into the next round",
         COS7 "an attack is a roll of the weapon's skill",

@@ -1,4 +1,4 @@
-//! The book of rulings: where the seed is silent or leaves a choice.
+//! The book of rulings: where the book is silent or leaves a choice.
 
 use super::damage_dice::DamageDice;
 use super::sheet::{DAMAGE, RANKS};
@@ -40,7 +40,7 @@ codes! {
 
     /// What a ten or a twelve does (COS-p14).
     "reading of a ten", pub enum Row10And12 {
-        /// What the Judge says each time.
+        /// What the Judge decides each time.
         Special "special",
         /// A weapon is knocked away.
         Disarmed "disarmed",
@@ -48,19 +48,19 @@ codes! {
         ShieldDestroyed "shield destroyed",
     }
 
-    /// What stands against damage (COS-r5).
+    /// How armor and Toughness reduce damage (COS-r5).
     "way to soak", pub enum Soak {
-        /// Armor at the part and Toughness together.
+        /// Armor of the part plus Toughness.
         Sum "sum",
-        /// Armor where there is any, else Toughness.
+        /// Armor if there is any, else Toughness.
         ArmorElseToughness "armor else toughness",
     }
 
-    /// When a seven finds no armor (COS-r9).
+    /// When a seven meets no armor (COS-r9).
     "reading of no armor", pub enum NoArmor {
-        /// Where the part that is hit has none.
+        /// If the part that is hit has none.
         AtThatPart "at that part",
-        /// Where no part has any.
+        /// If no part has any.
         Anywhere "anywhere",
     }
 
@@ -72,55 +72,56 @@ codes! {
         OneRound "one round",
     }
 
-    /// When successive physical rounds drain (COS-r13).
+    /// Which successive physical rounds drain (COS-r13).
     "steps of fatigue", pub enum FatigueSteps {
-        /// In rounds 6, 10, 15, 20 …: the fives are counted from the start.
+        /// Rounds 6, 10, 15, 20 …: every fifth, counted from the start.
         Fives "fives",
-        /// In rounds 6, 11, 16 …: after each full five.
+        /// Rounds 6, 11, 16 …: the one after each five.
         AfterEachFive "after each five",
     }
 
-    /// What a round without effort does to the drain (COS-r13).
+    /// The effect of a round without effort on the drain (COS-r13).
     "end of a streak", pub enum StreakBreaks {
-        /// The count begins again, the drain stays.
+        /// The count begins again, and the drain stays.
         DrainKept "drain kept",
-        /// The drain goes too, but not for the exhausted.
+        /// The drain goes too, except that of the exhausted.
         DrainCleared "drain cleared",
     }
 
     /// Which destroyed limbs are severed (COS-r18).
     "reading of severed", pub enum Severed {
-        /// Those of which the Judge says so.
+        /// Those that the Judge names.
         Caller "caller",
-        /// Every one.
+        /// All of them.
         EveryDestroyedLimb "every destroyed limb",
     }
 
-    /// Which actions are purely physical, besides the attacks of which the sheet says so (COS15).
+    /// Which actions are purely physical, besides the attacks marked so on the sheet (COS15).
     "reading of physical", pub enum PhysicalActions {
-        /// Movement of more than half of what the fighter can move.
+        /// Movement of more than half of the fighter's maximum.
         FightingAndFarMoves "fighting and far moves",
         /// Any movement, getting up, and guarding.
         AllEffort "all effort",
     }
 
-    /// What a whip or flail does on a seven against one who has a weapon in hand (COS11).
+    /// What a whip or flail does on a seven against a target with a weapon in hand (COS11).
     "reading of a whip", pub enum WhipOnSeven {
-        /// It disarms or strikes, as its wielder says.
+        /// It disarms or strikes, by its wielder's choice.
         AttackersChoice "attackers choice",
         /// It disarms.
         AlwaysDisarms "always disarms",
     }
 
-    /// What breaks a round of complete inaction (COS17).
+    /// What interrupts a round of complete inaction (COS17).
     "break of a rest", pub enum RestBrokenBy {
-        /// An action, or a defense that is rolled.
+        /// An action, or a rolled defense.
         AnyDefense "any defense",
-        /// An action alone.
+        /// Only an action.
         ActionsAlone "actions alone",
     }
 
-    /// Which of its legs a fighter has to be able to use (COS18). Legs that it never had don't count.
+    /// How many of its legs a fighter has to be able to use (COS18). Legs that it never had don't
+    /// count.
     "need of legs", pub enum LegsNeeded {
         /// One of them.
         OneLeg "one leg",
@@ -130,7 +131,7 @@ codes! {
         NoLeg "no leg",
     }
 
-    /// Where half of an odd number of yards goes (COS-r20).
+    /// How half of an odd number of yards is rounded (COS-r20).
     "rounding", pub enum Rounding {
         /// Down.
         Down "down",
@@ -142,13 +143,13 @@ codes! {
 /// The faces of critical results (COS-p2), written `success, failure` such as `5, 96`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thresholds {
-    /// The highest face of a critical success, 0 to 99; 0 for none.
+    /// The highest face of a critical success, 0 to 99; 0 means none.
     pub success: u8,
-    /// The lowest face of a critical failure, above `success` and at most 101; 101 for none.
+    /// The lowest face of a critical failure, above `success` and at most 101; 101 means none.
     pub failure: u8,
 }
 
-/// What thresholds have to be, for an error.
+/// The error for anything else.
 const THRESHOLDS: &str = "expected `none` or two numbers such as \"5, 96\": the highest face of a \
     critical success (0 to 99) and, above it, the lowest of a critical failure (at most 101)";
 
@@ -199,7 +200,7 @@ impl Notation<Option<Thresholds>> for Criticals {
 /// How many defenses a fighter has each round (COS-p4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FreeDefenses {
-    /// So many, 0 to 100.
+    /// A number from 0 to 100.
     Number(i32),
     /// One against every attack.
     Unlimited,
@@ -242,14 +243,14 @@ switches! {
             "How much chance is a rank worth?",
             "five percent";
         critical_thresholds: Option<Thresholds> = None, Criticals, changeable; "COS7",
-            "Which faces are critical, and what does it mean?",
-            "none; where there are, a critical success succeeds whatever the chance and only a \
-             critical success stops it, a critical failure fails whatever the chance";
+            "Which faces are critical, and what do they do?",
+            "none; if there are any, a critical success succeeds whatever the chance and only a \
+             critical success stops it, and a critical failure fails whatever the chance";
         defense_compares: DefenseCompares = DefenseCompares::SuccessCancels, OneOf, changeable; "COS8",
             "How do attack and defense compare?",
             "a defense that succeeds cancels the attack; with margins it must also lie as far \
              below its chance as the attack below its own, and an equal margin defends; a critical \
-             defense stops a success that is not critical whatever the margins";
+             defense stops any success that is not critical";
         free_defenses: FreeDefenses = FreeDefenses::Number(1), Free, changeable; "COS8",
             "How many defenses has a fighter each round without an extra action?",
             "one";
@@ -264,7 +265,7 @@ switches! {
             "until the Judge restores it; a number is full rounds after the rest of this one";
         row10_and_12: Row10And12 = Row10And12::Special, OneOf, changeable; "COS14",
             "What does a ten or a twelve do?",
-            "what the Judge says each time";
+            "what the Judge decides each time";
         row1: Part = Part::Head, OneOf, changeable; "COS9",
             "What is a one on the d12? The printed table begins at two.",
             "the head";
@@ -272,68 +273,68 @@ switches! {
             "Does a roll of exactly the chance succeed?",
             "yes: a chance of 50 is 50 faces of 100";
         npcs_roll_initiative: bool = true, YesNo, changeable; "COS2",
-            "Do those who are no player characters roll for initiative?",
-            "yes; if not, they count Coordination and Traits alone";
+            "Do characters without a player roll for initiative?",
+            "yes; if not, their total is Coordination and Traits alone";
         lowered_initiative fixed; "COS2",
             "Do fatigue and a hurt torso lower initiative?",
             "yes: Coordination is an Attribute";
         leaving fixed; "COS4",
             "May a fighter leave?",
-            "as its action: it gives up where it is, or retreats where it could move; who has left \
-             is no target, but still bleeds and can be given First Aid";
+            "yes, by its action: it gives up on the spot, or retreats if it can move; a fighter that \
+             has left is no target, but still bleeds and can be given First Aid";
         hurt_legs fixed; "COS5",
             "What does a leg that can't be used do to movement?",
             "it halves it; with no leg left that can be used the fighter does not move, but fights \
              from where it is";
         lowered_movement fixed; "COS5",
             "Do fatigue and a hurt torso slow a fighter?",
-            "a hurt torso does, by its ranks of Running; fatigue lowers rolls alone";
+            "a hurt torso does, through the ranks of Running; fatigue lowers only rolls";
         out_of_reach fixed; "COS5",
-            "What becomes of a melee attack on somebody farther off than half of the movement?",
+            "What becomes of a melee attack on a target farther away than half of the movement?",
             "it is a movement action towards the target";
         held_order fixed; "COS6",
-            "In which order do those act who held into the round?",
+            "In which order do fighters act that held into the round?",
             "in the order of their last totals, equal ones at once; within a round they are asked \
              in that order after every count";
         lost_hold fixed; "COS6",
             "What becomes of a held action when its fighter is stunned or knocked out?",
             "it is lost";
         at_once fixed; "COS3",
-            "What does it mean to act at once?",
-            "each acts as it was when the count began, and the blows land when all have acted; one \
-             on somebody who died of an earlier one is void";
+            "How do fighters act at once?",
+            "each acts in the condition in which the count began, and the blows land when all have \
+             acted; a blow on a target that an earlier one killed is void";
         circumstance fixed; "COS7",
             "How far may a circumstance shift a single roll?",
             "by up to ten ranks up or down: initiative, attack, defense, First Aid and Spirit, \
              never location or damage";
         bare_hands fixed; "COS7",
             "Who can fight with bare hands?",
-            "everybody who can use an arm: where the sheet has an unarmed attack, with that; where \
-             it has none, while no other attack can be used";
+            "anybody with a usable arm: by the sheet's unarmed attack or, if it has none, while no \
+             other attack can be used";
         unarmed_ranks: i32 = 5, RANKS, changeable; "COS7",
-            "How many ranks of Unarmed Combat has one whose sheet names none?",
+            "How many ranks of Unarmed Combat has a fighter whose sheet names none?",
             "five, for bare hands alone";
         dodging_needs: LegsNeeded = LegsNeeded::OneLeg, OneOf, changeable; "COS8",
             "Which of its legs does a fighter need to dodge?",
             "one that can be used";
         any_defense fixed; "COS8",
             "Which defenses serve against which attacks?",
-            "every one against every attack, once against each; what is rolled is used up whether \
-             or not it helps";
+            "each against every attack, once against each; a rolled defense is used up whether or \
+             not it helps";
         called_shot fixed; "COS9",
             "What does a called shot do?",
-            "its part takes the place of the d12; what it costs is said with range and cover";
+            "its part takes the place of the d12; its cost is part of the modifier for range and cover";
         missing_limbs fixed; "COS9",
-            "What does a hit on a limb do that is destroyed or was never there?",
+            "What does a hit do on a limb that is destroyed or was never there?",
             "nothing";
         soak: Soak = Soak::Sum, OneOf, changeable; "COS10",
-            "Do armor and Toughness both stand against damage?",
-            "their sum does";
+            "Do armor and Toughness both reduce damage?",
+            "yes, their sum does";
         bare_hands_damage: DamageDice = DamageDice::ONE_D4, DAMAGE, changeable; "COS10",
             "What is the damage of bare hands?",
             "1d4";
         net_damage_floor fixed; "COS10",
-            "Can soaked damage fall below nothing?",
+            "Can soaked damage be negative?",
             "no";
         row7_wounds: bool = true, YesNo, changeable; "COS11",
             "Does a seven also wound the part it picks?",
@@ -343,15 +344,15 @@ switches! {
             "the rows 1 to 6 of the same table";
         whip_on_seven: WhipOnSeven = WhipOnSeven::AttackersChoice, OneOf, changeable; "COS11",
             "Must the seven of a whip or flail disarm?",
-            "no: its wielder says whether it disarms or strikes like any seven";
+            "no: its wielder decides whether it disarms or strikes like any seven";
         whip_and_empty_hands fixed; "COS11",
             "What is the seven of a whip or flail against empty hands?",
             "a seven like any other: it wounds";
         no_armor_means: NoArmor = NoArmor::AtThatPart, OneOf, changeable; "COS11",
-            "When does a seven fall on Toughness?",
-            "where the part it picks has no armor";
+            "When does a seven lower Toughness?",
+            "if the part it picks has no armor";
         toughness_floor fixed; "COS11",
-            "What is left of Toughness when a seven would take it to zero?",
+            "What is left of Toughness when a seven would lower it to zero?",
             "one (zero stays zero): the fighter is knocked prone and stunned instead, each time";
         stunned_defends fixed; "COS12",
             "May the stunned defend?",
@@ -369,12 +370,12 @@ switches! {
             "What can the prone do?",
             "defend, and everything that is neither an attack nor movement";
         wakes_prone fixed; "COS13",
-            "How is one who comes round?",
+            "In which position does a fighter wake?",
             "prone";
         physical_actions: PhysicalActions = PhysicalActions::FightingAndFarMoves, OneOf, changeable; "COS15",
             "Which actions are purely physical?",
-            "the attacks of which the sheet says so, and moving more than half of the movement; \
-             with all effort any movement, getting up and an extra defense too";
+            "the attacks that the sheet marks so, and moving more than half of the movement; with \
+             all effort also any movement, getting up and an extra defense";
         fatigue_steps: FatigueSteps = FatigueSteps::Fives, OneOf, changeable; "COS15",
             "In which successive physical rounds does a fighter drain?",
             "6, 10, 15, 20 and so on";
@@ -383,62 +384,60 @@ switches! {
             "it stays; the count of rounds begins again";
         exhausted_from fixed; "COS17",
             "Is a fighter exhausted whose Fatigue is above Health?",
-            "yes: equal is only where it begins";
+            "yes: exhaustion begins at equal";
         exhaustion_rest fixed; "COS17",
             "How does Fatigue go away?",
-            "the exhausted rest ten rounds a point in a row and lose all of it at the end, nothing \
-             if broken off; others lose one point for each ten such rounds";
+            "the exhausted rest ten rounds in a row for each point and then lose all of it, or \
+             nothing if interrupted; others lose one point for every ten such rounds";
         rest_broken_by: RestBrokenBy = RestBrokenBy::AnyDefense, OneOf, changeable; "COS17",
-            "What breaks a round of complete inaction?",
-            "an action, a held one too, and a defense that is rolled";
+            "What interrupts a round of complete inaction?",
+            "an action, also a held one, and a rolled defense";
         exhausted_defends fixed; "COS17",
             "May the exhausted defend?",
             "no";
         limbs_needed fixed; "COS18",
-            "What else can't be done with limbs that can't be used?",
+            "What else is impossible without usable limbs?",
             "an attack without the arms and legs that it names, an unarmed block without any limb, \
-             First Aid without an arm; limbs that a fighter never had don't count";
+             First Aid without an arm; limbs that the fighter never had don't count";
         half_lost fixed; "COS18",
             "What is half of an odd number of Mortality Points?",
-            "twice what is lost reaches the maximum: 4 of 7";
+            "half is lost once twice the loss reaches the maximum: 4 of 7";
         healing fixed; "COS18",
             "How do Mortality Points come back?",
-            "as the Judge says; to a destroyed limb by magic alone, to the dead never";
+            "as the Judge decides; to a destroyed limb only by magic, to the dead never";
         disabled_limb_bleeds fixed; "COS19",
             "Does a disabled limb bleed?",
             "no";
         bleeding_time fixed; "COS19",
-            "How is the time counted for which a limb bleeds?",
-            "for each limb by itself, with the round of the wound; with several the first to end \
-             kills";
+            "How is the bleeding time of a limb counted?",
+            "for each limb separately, from the round of the wound; of several the first to end kills";
         patients fixed; "COS19",
             "To whom can First Aid be given?",
-            "to anybody who bleeds, oneself and those who have left included; one limb for each \
-             roll";
+            "to anybody who bleeds, including oneself and those who have left; one limb for each roll";
         severed: Severed = Severed::Caller, OneOf, changeable; "COS20",
             "Which destroyed limbs are severed and call for the Spirit roll?",
-            "those of which the Judge says so";
+            "those that the Judge names";
         unconscious_spirit fixed; "COS20",
-            "Does one who is unconscious already roll Spirit?",
+            "Does a fighter that is already unconscious roll Spirit?",
             "no";
         half_head fixed; "COS21",
-            "Can one wake whose head has lost half of its points?",
-            "as from any unconsciousness; each further wound of the head knocks out again";
+            "Can a fighter wake whose head has lost half of its points?",
+            "yes, as from any unconsciousness; each further wound of the head knocks out again";
         torso_and_fatigue_add fixed; "COS22",
             "Do the losses of ranks for the torso and for fatigue add up?",
             "yes: they have different causes";
         torso_spares fixed; "COS22",
             "Does a hurt torso lower Toughness and Health?",
-            "no: against blows, fatigue and bleeding they keep their value";
+            "no: they keep their value against blows, fatigue and bleeding";
         half_move_rounding: Rounding = Rounding::Down, OneOf, changeable; "COS5",
-            "Where does half of an odd movement go?",
+            "How is half of an odd movement rounded?",
             "down";
         excess_damage fixed; "COS10",
             "Where does damage beyond a part's points go?",
             "it is lost";
         prone_bonus_for fixed; "COS13",
-            "Which defenses have the four ranks of the prone?",
-            "every one, against thrown and missile weapons";
+            "Which defenses get the four ranks of the prone?",
+            "all, against thrown and missile weapons";
         dice_order fixed; "COS9",
             "In which order do the dice fall?",
             "initiative in the order of the roster; attack, defense, location, part of a seven, \

@@ -1,7 +1,6 @@
-//! The book sentence by sentence: what each says, under which ids, and the item that does it.
+//! The book sentence by sentence: what each says, its rule ids, and the item that implements it.
 //!
-//! What the book does not say stands in the book of rulings: the switches in `rulings.rs`, the fixed
-//! readings in `readings.rs`.
+//! What the book does not say is in the book of rulings, `rulings.rs`.
 
 use crate::data::sentences::Sentence;
 
@@ -27,29 +26,29 @@ const TEN: &str = "Combat, a ten or twelve";
 const INJURY: &str = "Injury and Fatigue";
 const ELSEWHERE: &str = "Miscellaneous Fields";
 
-/// The table.
+/// Every sentence, in the order of the book.
 #[rustfmt::skip]
 pub(super) const SENTENCES: &[Sentence] = &[
     rule(COMBAT, 1, "fights go by rounds of six seconds",
         &["COS1"], "initiative::ROUND_SECONDS"),
     Sentence::story(COMBAT, 2, "the parts of a round follow"),
 
-    rule(INITIATIVE, 1, "d20, the total ranks of Coordination and what Traits give",
+    rule(INITIATIVE, 1, "d20, the total ranks of Coordination and the modifiers of Traits",
         &["COS2"], "initiative::roll_next"),
     rule(INITIATIVE, 2, "the highest total acts first, and the count goes down from there",
         &["COS2"], "initiative::make_order"),
     rule(INITIATIVE, 3, "equal totals take effect together, unless one of them holds on purpose",
         &["COS3", "COS6"], "turn::land_next"),
 
-    rule(ACTION, 1, "on one's count one action: combat, movement, extra defense, or none of combat",
+    rule(ACTION, 1, "on each count one action: combat, movement, extra defense or non-combat",
         &["COS4", "COS8"], "action::act"),
     rule(ACTION, 2, "as many yards as ranks of Running and two, at best; half with a melee attack",
         &["COS5"], "action::full_move"),
-    rule(ACTION, 3, "an attack is a roll of the weapon's skill or of the unarmed one",
+    rule(ACTION, 3, "an attack is a roll of the weapon's or the unarmed skill",
         &["COS7"], "attack::attack_roll"),
     rule(ACTION, 4, "an action may be held, as far as into the beginning of the next round",
         &["COS6"], "turn::ask_next"),
-    rule(ACTION, 5, "that is no second action in the next round, but the first place in it",
+    rule(ACTION, 5, "that gives no second action in the next round, but the first place in it",
         &["COS6"], "wrap_up::carry_hold"),
 
     rule(DEFENSE, 1, "a defense is rolled only against an attack whose roll succeeded",
@@ -72,17 +71,17 @@ pub(super) const SENTENCES: &[Sentence] = &[
         &["COS9", "COS12", "COS13"], "damage::eight"),
     rule(LOCATION, 6, "nine: unconscious",
         &["COS9"], "condition::knock_out"),
-    rule(LOCATION, 7, "ten and twelve: disarmed, the shield destroyed, or what the gamemaster says",
+    rule(LOCATION, 7, "ten and twelve: disarmed, shield destroyed, or what the gamemaster decides",
         &["COS9", "COS14"], "damage::ten_or_twelve"),
 
-    rule(BODY, 1, "armor or Toughness comes off the damage",
+    rule(BODY, 1, "armor or Toughness reduces the damage",
         &["COS10"], "damage::soak"),
-    rule(BODY, 2, "what is left comes off the Mortality Points of that part",
+    rule(BODY, 2, "the rest comes off the Mortality Points of that part",
         &["COS10"], "wounds::wound"),
 
-    rule(SEVEN, 1, "d6 says which part it is",
+    rule(SEVEN, 1, "a d6 decides which part it is",
         &["COS11"], "attack::part_of_seven"),
-    rule(SEVEN, 2, "the armor of that part is gone",
+    rule(SEVEN, 2, "the armor of that part is ruined",
         &["COS11"], "damage::seven"),
     rule(SEVEN, 3, "without armor Toughness goes down by a rank for a time",
         &["COS11"], "damage::lose_toughness"),
@@ -93,7 +92,7 @@ pub(super) const SENTENCES: &[Sentence] = &[
         &["COS12"], "condition::stun"),
     rule(STUNNED, 2, "the prone spend their next combat action on getting up",
         &["COS13"], "questions::why_closed"),
-    rule(STUNNED, 3, "but have four ranks more to defend against what is thrown or shot",
+    rule(STUNNED, 3, "but have four more ranks to defend against thrown and missile weapons",
         &["COS13"], "defense::prone_bonus"),
 
     rule(TEN, 1, "the gamemaster decides what a ten or twelve does",
@@ -107,15 +106,15 @@ pub(super) const SENTENCES: &[Sentence] = &[
         &["COS15"], "wrap_up::tire"),
     rule(INJURY, 3, "each point is a rank less on all rolls of Attributes and Skills",
         &["COS16"], "skill::Modifiers::of"),
-    rule(INJURY, 4, "with as much Fatigue as Health nobody moves, but rests ten rounds for each point",
+    rule(INJURY, 4, "with as much Fatigue as Health a fighter can't move, and rests ten rounds for each point",
         &["COS17"], "recovery::rested"),
     rule(INJURY, 5, "a limb that has lost half of its points is disabled and can't be used",
         &["COS18"], "wounds::limb"),
-    rule(INJURY, 6, "one that has lost all is destroyed, and only magic heals it",
+    rule(INJURY, 6, "a limb that has lost all is destroyed, and only magic heals it",
         &["COS18"], "wounds::destroy"),
     rule(INJURY, 7, "without First Aid it bleeds, and after Health minutes its owner is dead",
         &["COS19"], "recovery::bled"),
-    rule(INJURY, 8, "who has a limb severed rolls Spirit against passing out",
+    rule(INJURY, 8, "a fighter with a severed limb rolls Spirit against passing out",
         &["COS20"], "wounds::keep_from_passing_out"),
     rule(INJURY, 9, "a head that has lost half of its points knocks its owner out",
         &["COS21"], "wounds::head_wound"),

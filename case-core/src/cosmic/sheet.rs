@@ -17,19 +17,19 @@ use crate::kernel::system::System;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The most ranks: five times what makes a roll certain.
+/// The most ranks: five times as many as make a roll certain.
 #[doc(hidden)]
 pub const MAX_RANKS: i32 = 100;
-/// The most Mortality Points and armor of a part: no damage dice can reach the sum of both.
+/// The most Mortality Points and armor of a part: no damage dice reach their sum.
 #[doc(hidden)]
 pub const MAX_POINTS: i32 = 1_000;
-/// The most attacks of a fighter: what a sheet has lines for.
+/// The most attacks of a fighter, as many as a sheet has lines for.
 pub const MAX_ATTACKS: usize = 16;
 
 pub(super) const RANKS: Number = Number(0, MAX_RANKS);
 const POINTS: Number = Number(0, MAX_POINTS);
 
-/// What is said to those who write a speed.
+/// The error for a speed in place of ranks.
 const RUNNING_HINT: &str = "expected the ranks of Running, a whole number from 0 to 100, not a \
     speed: ranks + 2 is the yards of a round";
 
@@ -39,9 +39,9 @@ pub(super) const DAMAGE: Written = Written {
     example: "2d6+1",
 };
 
-/// The notation of a number for each part of the body, 0 where none is written.
+/// The notation of a number for each part of the body; 0 if omitted.
 struct PartPoints {
-    /// The parts that have to be there, with at least 1.
+    /// The parts that are required, with at least 1.
     needed: &'static [Part],
 }
 
@@ -90,10 +90,10 @@ impl Notation<ByPart<i32>> for PartPoints {
 }
 
 sheet! {
-    /// A roster: who fights whom, and by which rulings.
+    /// A roster: the fighters and the rulings.
     pub struct Roster {
         system Cosmic::NAME, true;
-        /// The rulings; what a roster leaves out has its default.
+        /// The rulings; those omitted have their defaults.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// The fighters, 1 to 10,000, on at least two sides.
         pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },
@@ -154,17 +154,17 @@ impl<T: Copy> ByPart<T> {
 sheet! {
     /// A character sheet. Ranks are totals, 0 to 100.
     pub struct Sheet {
-        /// The name, of which there is no other in the roster.
+        /// The name, unique in the roster.
         pub name: String = Name, needed("the fighter's name", String::new());
-        /// The host's own id for the fighter, of which there is no other in the roster. Where all
-        /// who bear a name have one, the name may stand more than once.
+        /// The host's id for the fighter, unique in the roster. Fighters that all have an id may
+        /// share a name.
         pub id: Option<String> = Name, optional();
-        /// How the fighter stands now, where it does not come fresh: every value that outlasts a
-        /// fight and is not as at the start of a first one.
+        /// The fighter's condition at the start, if it does not start fresh: every lasting value
+        /// that differs from that of a first fight.
         pub now: Now = NowOf::<Cosmic>::NEW, or(Now::default());
         /// The side.
         pub side: String = Name, needed("the name of its side", String::new());
-        /// Whether a player plays it (COS-r3).
+        /// Whether it is a player character (COS-r3).
         pub player: bool = YesNo, or(false);
         /// Ranks of Coordination (COS2).
         pub coordination: i32 = RANKS, needed("a whole number from 0 to 100", 0);
@@ -172,18 +172,18 @@ sheet! {
         pub health: i32 = Number(1, MAX_RANKS), needed("a whole number from 1 to 100", 1);
         /// Ranks of Spirit (COS20).
         pub spirit: i32 = RANKS, needed("a whole number from 0 to 100", 0);
-        /// Ranks of Toughness, which damage is reduced by (COS10).
+        /// Ranks of Toughness, which reduces damage (COS10).
         pub toughness: i32 = RANKS, needed("a whole number from 0 to 100", 0);
         /// Ranks of Running (COS5).
         pub running: i32 = Hinted(RANKS, RUNNING_HINT), needed("a whole number from 0 to 100", 0);
         /// Modifiers of Traits to initiative, -50 to 50 (COS2).
         pub initiative: i32 = Number(-50, 50), or(0);
-        /// Ranks for dodging; without them, Coordination (COS8).
+        /// Ranks for dodging; Coordination if omitted (COS8).
         pub dodge: Option<i32> = RANKS, optional();
-        /// Ranks of Unarmed Combat for blocking and for bare hands; without them the fighter does not
-        /// block (COS7, COS8).
+        /// Ranks of Unarmed Combat for blocking and for bare hands; without them the fighter does
+        /// not block (COS7, COS8).
         pub block: Option<i32> = RANKS, optional();
-        /// The shield, if there is one.
+        /// The shield, if any.
         pub shield: Option<Shield> = FieldTable, optional();
         /// Ranks of First Aid (COS19).
         pub first_aid: i32 = RANKS, or(0);
@@ -191,13 +191,13 @@ sheet! {
         pub fatigue: i32 = RANKS, or(0);
         /// Whether painkillers help at the start (COS22).
         pub painkillers: bool = YesNo, or(false);
-        /// Mortality Points, up to 1,000: at least 1 for head and torso, 0 for a limb that the fighter
-        /// lacks. A blow at a limb that is not there takes nothing, as at one that is destroyed.
+        /// Mortality Points, up to 1,000: at least 1 for head and torso, 0 for a limb that the
+        /// fighter lacks. A blow at a missing limb does nothing, as at a destroyed one.
         pub mortality: ByPart<i32> = PartPoints { needed: &[Part::Head, Part::Torso] },
                 needed("a table of Mortality Points by part of the body", ByPart::all(0));
         /// Armor, 0 to 1,000 (COS10).
         pub armor: ByPart<i32> = PartPoints { needed: &[] }, or(ByPart::all(0));
-        /// The attacks, 1 to 16. Who has none that is unarmed has bare hands besides (COS7).
+        /// The attacks, 1 to 16. Without an unarmed one the fighter also has bare hands (COS7).
         pub attacks: Vec<Attack> = ListOf { of: FieldTable, what: "attacks", least: 1, most: MAX_ATTACKS },
                 needed("a list of 1 to 16 attacks", Vec::new());
     }
@@ -209,7 +209,7 @@ sheet! {
     pub struct Shield {
         /// Ranks of the skill Shield (COS8).
         pub ranks: i32 = RANKS, needed("a whole number from 0 to 100", 0);
-        /// What carries it.
+        /// What carries the shield.
         pub grip: Grip = OneOf, or(Grip::LeftArm);
     }
 }
@@ -223,19 +223,21 @@ sheet! {
         pub kind: Kind = OneOf, needed("unarmed, melee, thrown, missile", Kind::Melee);
         /// Ranks of the weapon's or the unarmed skill (COS7).
         pub ranks: i32 = RANKS, needed("a whole number from 0 to 100", 0);
-        /// The damage, what Body or Coordination add included (COS10).
+        /// The damage, with what Body or Coordination adds (COS10).
         pub damage: DamageDice = DAMAGE, needed("dice such as 2d6+1", DamageDice::ONE_D6);
-        /// Which arms it needs; either arm for an unarmed attack, the right arm for any other, unless
-        /// it is said.
+        /// Which arms it needs: by default either arm for an unarmed attack, the right arm for any
+        /// other.
         pub grip: Grip = OneOf,
                 by(if kind == Kind::Unarmed { Grip::EitherArm } else { Grip::RightArm });
-        /// Which legs it needs: that of a kick, both of a leap; none unless it is said.
+        /// Which legs it needs, such as that of a kick or both of a leap; by default none.
         pub legs: Legs = OneOf, or(Legs::NoLeg);
         /// Whether it is a whip or a flail (COS11).
         pub flexible: bool = YesNo, or(false);
-        /// Whether it is edged: what the Judge's built-in plan goes by when a limb is destroyed (COS20).
+        /// Whether it is edged, which the Judge's built-in plan considers when a limb is destroyed
+        /// (COS20).
         pub edged: bool = YesNo, or(false);
-        /// Whether a round of it is purely physical (COS15); without it, whatever is not a missile is.
+        /// Whether a round of it is purely physical (COS15); by default any attack is but a
+        /// missile.
         pub physical: Option<bool> = YesNo, optional();
     }
 }
@@ -246,7 +248,7 @@ impl Attack {
         self.physical.unwrap_or(self.kind != Kind::Missile)
     }
 
-    /// Whether it is made hand to hand (COS5).
+    /// Whether it is hand to hand (COS5).
     pub const fn is_melee(&self) -> bool {
         matches!(self.kind, Kind::Unarmed | Kind::Melee)
     }
@@ -264,14 +266,14 @@ codes! {
         Unarmed "unarmed",
         /// A melee weapon.
         Melee "melee",
-        /// A thrown weapon; the fighter has enough of them.
+        /// A thrown weapon; the fighter does not run out of them.
         Thrown "thrown",
         /// A missile weapon, or anything else that shoots.
         Missile "missile",
     }
 
-    /// The arms that hold a weapon or a shield. It can't be used while an arm it needs is disabled,
-    /// destroyed or lacking (COS18).
+    /// The arms that hold a weapon or a shield; it is unusable while an arm that it needs is
+    /// disabled, destroyed or lacking (COS18).
     "grip", pub enum Grip {
         /// The right arm.
         RightArm "right arm",
@@ -279,18 +281,18 @@ codes! {
         LeftArm "left arm",
         /// Both arms.
         BothArms "both arms",
-        /// Either arm: one that can be used is enough.
+        /// Either arm: one usable arm is enough.
         EitherArm "either arm",
-        /// No arm at all: a kick, which needs legs instead, a bite, a gaze.
+        /// No arm: a bite, a gaze, or a kick, which needs legs instead.
         NoArm "no arm",
     }
 
-    /// The legs that an attack needs. It can't be used while a leg it needs is disabled, destroyed or
+    /// The legs that an attack needs; it is unusable while one of them is disabled, destroyed or
     /// lacking (COS18).
     "legs", pub enum Legs {
-        /// No leg at all.
+        /// No leg.
         NoLeg "no leg",
-        /// Either leg: one that can be used is enough.
+        /// Either leg: one usable leg is enough.
         EitherLeg "either leg",
         /// Both legs.
         BothLegs "both legs",
@@ -302,7 +304,7 @@ codes! {
 }
 
 impl Legs {
-    /// Whether they can do it, given which legs can be used.
+    /// Whether they can do it, given which legs are usable.
     pub fn carry(self, mut usable: impl FnMut(Part) -> bool) -> bool {
         match self {
             Legs::NoLeg => true,
@@ -315,7 +317,7 @@ impl Legs {
 }
 
 impl Grip {
-    /// Whether it holds, given which arms can be used.
+    /// Whether it holds, given which arms are usable.
     pub fn holds(self, mut usable: impl FnMut(Part) -> bool) -> bool {
         match self {
             Grip::RightArm => usable(Part::RightArm),

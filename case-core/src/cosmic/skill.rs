@@ -1,4 +1,4 @@
-//! Rolls by rank: chances, thresholds, and what lowers ranks.
+//! Rolls by rank: chances, thresholds and modifiers.
 
 use super::event::{Field, Note, Roll, Success};
 use super::rule::Rule;
@@ -11,7 +11,7 @@ use crate::data::words::kind_of;
 use crate::dice::{Die, Reading, band};
 use crate::kernel::system::RollCall;
 
-/// The highest face of 1d100 that succeeds with so many ranks, before critical results.
+/// The highest face of 1d100 that succeeds with that many ranks, before critical results.
 ///
 /// COS7: a rank is five percent (`percent_per_rank`), and a roll of exactly the chance succeeds
 /// (`under_inclusive`, COS-r2).
@@ -28,20 +28,20 @@ pub fn highest_success(rulings: &Rulings, ranks: i32) -> i32 {
     if rulings.under_inclusive { chance } else { (chance - 1).max(0) }
 }
 
-/// The critical faces of a set of rulings (COS-p2); without any, no face is critical.
+/// The critical faces under these rulings (COS-p2); by default none.
 fn thresholds(rulings: &Rulings) -> Thresholds {
     let none = Thresholds { success: 0, failure: 101 };
     rulings.critical_thresholds.unwrap_or(none)
 }
 
-/// How a roll by rank came out, and by how much.
+/// The result of a roll by rank, and its margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Result100 {
-    /// A failure, critical or not: nothing beyond failing follows from either.
+    /// A failure; a critical one has no other effect.
     Failure,
-    /// A success by so much (COS-p3); 0 where margins don't count.
+    /// A success by that margin (COS-p3); 0 if margins don't count.
     Success(i32),
-    /// A critical success by so much; may be below 0.
+    /// A critical success by that margin, which can be negative.
     Critical(i32),
 }
 
@@ -53,27 +53,26 @@ pub(super) fn tops(rulings: &Rulings, highest: i32) -> [u8; 4] {
     [success, highest.clamp(success, last), last, 100]
 }
 
-/// What raises or lowers the ranks of a roll, each with the rule that says so: summed silently by
-/// plans, logged by play.
+/// The modifiers of a roll in ranks, each with its rule: logged by play, only summed by plans.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Modifiers([(Rule, i32); 3]);
 
 impl Modifiers {
-    /// COS16, COS22: what every roll of an Attribute or Skill suffers. The losses for fatigue and
-    /// for the torso add up, having different causes (COS-r19).
+    /// COS16, COS22: the modifiers of every roll of an Attribute or Skill. The losses for fatigue
+    /// and for the torso add up, having different causes (COS-r19).
     pub(super) fn of(v: View<'_>, who: ActorId) -> Modifiers {
         let torso = wounds::torso_penalty(v, who);
         let fatigue = v.state.of(who, Field::Fatigue);
         Modifiers([(Rule::COS16, -fatigue), (Rule::COS22, -torso), (Rule::COS7, 0)])
     }
 
-    /// The same with what this roll has besides.
+    /// Adds a modifier of this roll.
     pub(super) fn and(self, rule: Rule, by: i32) -> Modifiers {
         let [fatigue, torso, _] = self.0;
         Modifiers([fatigue, torso, (rule, by)])
     }
 
-    /// All of them together.
+    /// Their sum.
     pub(super) fn sum(self) -> i32 {
         self.0.iter().map(|(_, by)| by).sum()
     }
@@ -92,13 +91,13 @@ impl Modifiers {
         sum + t.shift(rule, who, roll, circumstance)
     }
 
-    /// Logs each, and gives the sum.
+    /// Logs each; returns the sum.
     pub(super) fn log<'a>(self, t: &mut impl Table<'a>, who: ActorId, roll: Roll) -> i32 {
         self.0.iter().map(|&(rule, by)| t.shift(rule, who, roll, by)).sum()
     }
 }
 
-/// Ranks of an Attribute or Skill as they count now.
+/// The current ranks of an Attribute or Skill.
 pub(super) fn ranks_now(v: View<'_>, who: ActorId, ranks: i32) -> i32 {
     ranks + Modifiers::of(v, who).sum()
 }
@@ -115,7 +114,7 @@ pub(super) struct ByRank {
     pub(super) modifiers: Modifiers,
 }
 
-/// Rolls by rank, and notes what is critical. Where margins count, every face is an outcome.
+/// Rolls by rank, and notes criticals. If margins count, each face is an outcome.
 pub(super) fn roll<'a>(t: &mut impl Table<'a>, by: ByRank, margins: bool) -> Result<Result100> {
     let ByRank { rule, who, roll, against, ranks, modifiers } = by;
     let ranks_now = ranks + modifiers.log_for_roll(t, rule, who, roll);

@@ -1,4 +1,4 @@
-//! What changes in a battle.
+//! The state of a battle.
 
 use super::check::Setup;
 use super::event::{Did, Field, TurnPhase};
@@ -17,7 +17,7 @@ store! {
 }
 
 impl State {
-    /// The state at the start: everybody stands, and the first round is to begin.
+    /// The state at the start: everybody stands, and the first round is about to begin.
     pub(super) fn open(setup: &Setup) -> State {
         let mut state = State::new(setup.sheets().len(), 0);
         for (who, sheet) in everybody(setup.sheets().len()).zip(setup.sheets()) {
@@ -41,9 +41,9 @@ impl State {
         state
     }
 
-    /// COS18, COS21, COS22: what hangs together in how a roster says that a fighter stands: a head or
-    /// torso that has lost everything is death, the dead have nothing else, one who is unconscious for
-    /// some rounds is unconscious, and only a destroyed limb is treated or bleeds.
+    /// COS18, COS21, COS22: makes a fighter's condition from the roster consistent: a head or torso
+    /// without points is death, the dead have nothing else, counted unconsciousness is
+    /// unconsciousness, and only a destroyed limb is treated or bleeds.
     fn make_sound(&mut self, setup: &Setup, who: ActorId) {
         let all_lost = |part| self.lost(who, part) >= setup.sheet(who).mortality.get(part);
         if all_lost(Part::Head) || all_lost(Part::Torso) {
@@ -73,8 +73,7 @@ impl State {
         TurnPhase::from_number(self.battle(Field::TurnPhase)).unwrap_or(TurnPhase::Over)
     }
 
-    /// Whether somebody can still take part: not dead, unconscious or gone. The table's own seats
-    /// can't.
+    /// Whether a fighter can take part: it is not dead, unconscious or gone. Seats can't.
     pub(super) fn stands(&self, who: ActorId) -> bool {
         who.index() < self.fighters()
             && self.of(who, Field::Dead) == 0
@@ -82,12 +81,12 @@ impl State {
             && self.of(who, Field::Gone) == 0
     }
 
-    /// What somebody did this round.
+    /// What a fighter did this round.
     pub(super) fn did(&self, who: ActorId) -> Did {
         Did::from_number(self.of(who, Field::Did)).unwrap_or(Did::Nothing)
     }
 
-    /// Mortality Points lost at a part.
+    /// Mortality Points lost from a part.
     pub(super) fn lost(&self, who: ActorId, part: Part) -> i32 {
         self.slot(who, Field::Lost, part.index())
     }
@@ -133,7 +132,7 @@ pub(super) fn set_did<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, did:
     set(t, rule, who, Field::Did, i32::from(did.number()));
 }
 
-/// Turns to a part of the round.
+/// Moves on to a part of the round.
 pub(super) fn set_phase<'a>(t: &mut impl Table<'a>, rule: Rule, phase: TurnPhase) {
     set_battle(t, rule, Field::TurnPhase, i32::from(phase.number()));
 }

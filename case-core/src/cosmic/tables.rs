@@ -25,7 +25,7 @@ codes! {
 }
 
 impl Part {
-    /// The four limbs: what can be disabled, destroyed and severed (COS18).
+    /// The four limbs, which can be disabled, destroyed and severed (COS18).
     pub const LIMBS: [Part; 4] = [Part::LeftArm, Part::RightArm, Part::LeftLeg, Part::RightLeg];
     /// The arms.
     #[doc(hidden)]
@@ -39,7 +39,7 @@ impl Part {
         !matches!(self, Part::Head | Part::Torso)
     }
 
-    /// Its place in lists of parts.
+    /// Its index in lists of parts.
     pub const fn index(self) -> usize {
         // The numbers of the list: 0 to 5.
         self as usize
@@ -62,13 +62,13 @@ codes! {
         LeftLeg "left leg" de "linkes Bein",
         /// The right leg.
         RightLeg "right leg" de "rechtes Bein",
-        /// The armor or the Toughness of a part that a d6 picks; a whip or flail disarms (COS11).
+        /// The armor or the Toughness of a part picked by a d6; a whip or flail disarms (COS11).
         ArmorOrToughness "armor or Toughness" de "Rüstung oder Zähigkeit",
         /// Knocked prone, stunned, or both (COS12, COS13).
         ProneOrStunned "prone or stunned" de "am Boden oder betäubt",
         /// Knocked unconscious.
         Unconscious "unconscious" de "bewusstlos",
-        /// Disarmed, shield destroyed, or what the Judge says (COS14).
+        /// Disarmed, shield destroyed, or the Judge's decision (COS14).
         Special "special" de "Besonderes",
     }
 }
@@ -101,8 +101,8 @@ impl Location {
     }
 }
 
-/// Hit Location, 1d12 (COS9). Where a row has two faces both stand; else the face stands twice.
-/// The printed table begins at 2: what a 1 is stands in the ruling `row1` (COS-r1).
+/// Hit Location, 1d12 (COS9). A row has two faces, or the same face twice. The printed table begins
+/// at 2: the ruling `row1` decides what a 1 is (COS-r1).
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const HIT_LOCATIONS: [(u8, u8, Location); 10] = [
@@ -119,13 +119,13 @@ pub const HIT_LOCATIONS: [(u8, u8, Location); 10] = [
     (10, 12, Location::Special),
 ];
 
-/// The table by face: index is the face less one.
+/// The table by face, from 1.
 const BY_FACE: [Location; 12] = {
     let mut by_face = [Location::Head; 12];
     let mut row = 0;
     while row < HIT_LOCATIONS.len() {
         let (first, second, location) = HIT_LOCATIONS[row];
-        // A constant has no `From` yet; both are faces of the d12, which the assertion below counts.
+        // Both are faces of the d12, which the assertion below proves.
         by_face[first as usize - 1] = location;
         by_face[second as usize - 1] = location;
         row += 1;
@@ -139,14 +139,14 @@ const _: () = {
     while row < HIT_LOCATIONS.len() {
         let (first, second, _) = HIT_LOCATIONS[row];
         let faces = (1 << first) | (1 << second);
-        assert!(seen & faces == 0, "a face stands in two rows");
+        assert!(seen & faces == 0, "a face is in two rows");
         seen |= faces;
         row += 1;
     }
-    assert!(seen == 0b1_1111_1111_1110, "every face of the d12 stands in a row");
+    assert!(seen == 0b1_1111_1111_1110, "every face of the d12 is in a row");
 };
 
-/// What a face of the d12 hits, `row1` being what a 1 is (COS9, COS-r1).
+/// The location that a face of the d12 hits, with `row1` for a 1 (COS9, COS-r1).
 #[doc(hidden)]
 pub fn hit_location(face: i32, row1: Part) -> Location {
     match face {
@@ -158,7 +158,7 @@ pub fn hit_location(face: i32, row1: Part) -> Location {
     }
 }
 
-/// The part that the d6 after a seven picks: the rows 1 to 6 of the table (COS11, COS-r8).
+/// The part that the d6 after a seven picks, by rows 1 to 6 of the table (COS11, COS-r8).
 #[doc(hidden)]
 pub fn seven_part(face: i32, row1: Part) -> Part {
     hit_location(face.clamp(1, 6), row1).part().unwrap_or(Part::Torso)

@@ -1,19 +1,19 @@
 //! The parts of a round, checkpoint by checkpoint.
 //!
-//! **At once (COS3).** Those of one count act one after the other, in the order of the roster, each
-//! in a step of its own; but nothing that they do to a foe takes effect before all of them have
-//! acted. A blow that hits is kept with the one who struck it ([`Field::BlowTarget`] and its
-//! fellows) and lands when the last has acted, again in that order. So each acts and defends as it
-//! was when the count began: one who is felled by a blow of the same count still acts, and two can
-//! kill each other. What only spends one's own (a defense, an action, a held action) is spent at
-//! once, and who gives up or retreats is gone at once. A blow that has to fall on somebody who died of an earlier one of the same count is void.
-//! One who is alone on its count strikes and lands in one step.
+//! **At once (COS3).** Fighters of the same count act in the order of the roster, each in a step,
+//! but a hit takes effect only after all of them have acted. It is kept with its attacker
+//! ([`Field::BlowTarget`] and the fields after it), and the kept blows then land in the same order.
+//! So each fighter acts and defends in the condition in which the count began: one that is struck
+//! down on its count still acts, and two can kill each other. What a fighter spends (a defense, an
+//! action, a held action) is spent immediately, and a fighter that gives up or retreats is gone
+//! immediately. A blow is void if an earlier one of the same count killed its target. A fighter
+//! that is alone on its count strikes and lands in one step.
 //!
-//! **Holding (COS6).** After every count those who hold are asked, in the order of their totals,
-//! each in a step of its own: act now, wait, or wait for the next round. Who acts does so alone, and
-//! the blow lands at once. Who holds among those who act at once is asked when all their blows have
-//! landed. Who still holds when the round ends acts first in the next, without a roll, and can't
-//! hold again: that is the one action of that round.
+//! **Holding (COS6).** After every count the fighters that hold an action are asked, in the order
+//! of their totals, each in a step: act now, wait, or wait for the next round. A fighter that acts
+//! now acts alone, and its blow lands immediately. One that began to hold among others of its count
+//! is asked after all their blows have landed. One that still holds when the round ends acts first
+//! in the next, without a roll, and can't hold again: that is its one action of that round.
 
 use super::event::{Did, Field, Hold, Note, TurnPhase};
 use super::questions::UseHold;
@@ -91,7 +91,7 @@ fn land_next<'a>(t: &mut impl Table<'a>) -> Result {
     Ok(())
 }
 
-/// After a count: the battle may be over; then those who hold are asked, and the next count comes.
+/// After a count: the battle may be over; else those who hold are asked, and the next count comes.
 fn after_count<'a>(t: &mut impl Table<'a>) {
     if is_over(t) {
         end_battle(t);
@@ -104,7 +104,7 @@ fn after_count<'a>(t: &mut impl Table<'a>) {
     }
 }
 
-/// COS6: the next fighter who holds is asked.
+/// COS6: asks the next fighter that holds an action.
 fn ask_next<'a>(t: &mut impl Table<'a>) -> Result {
     let state = t.state();
     let (from, end) = (state.battle(Field::Cursor), state.battle(Field::GroupEnd));
@@ -132,19 +132,19 @@ fn ask_next<'a>(t: &mut impl Table<'a>) -> Result {
     Ok(())
 }
 
-/// The sides of which somebody stands.
+/// The sides with anybody standing.
 fn sides_left(state: &State) -> impl Iterator<Item = Side> + '_ {
     let sides = state.list(Field::Standing).iter().zip(0..);
     sides.filter(|&(&count, _)| count > 0).map(|(_, side)| Side(side))
 }
 
-/// Whether the battle ends by itself: at most one side still has anybody who stands, and the
-/// referee does not have it go on.
+/// Whether the battle ends by itself: at most one side has anybody standing, and the referee has
+/// not prolonged it.
 pub(super) fn is_over<'a>(t: &impl Table<'a>) -> bool {
     t.state().battle(Field::Prolonged) == 0 && sides_left(t.state()).nth(1).is_none()
 }
 
-/// The battle is over; the side that is left has won.
+/// Ends the battle; the side that is left has won.
 pub(super) fn end_battle<'a>(t: &mut impl Table<'a>) {
     wrap_up::restore_at_end(t);
     let mut left = sides_left(t.state());

@@ -1,5 +1,5 @@
-//! What the built-in plan goes by: how likely an attack comes through, what it is worth, who is
-//! dangerous and who is well protected. Estimates in closed form, no odds.
+//! Estimates for the built-in plan, in closed form and without odds: how likely an attack comes
+//! through, what it is worth, who is dangerous and who is well protected.
 
 use super::check::Setup;
 use super::event::{Defense, Field};
@@ -13,12 +13,12 @@ use crate::data::who::ActorId;
 use crate::kernel::system::{NamedPlan, Tactics};
 use alloc::vec::Vec;
 
-/// What an average foe soaks.
+/// The damage that an average foe soaks.
 const AVERAGE_SOAK: i32 = 3;
-/// The damage of an average blow, before it is soaked.
+/// The damage of an average blow before it is soaked.
 const AVERAGE_DAMAGE: i32 = 10;
 
-/// The chance of an attack's roll in percent, as its ranks are now.
+/// The chance of an attack roll in percent, by its current ranks.
 pub(super) fn chance(v: View<'_>, who: ActorId, attack: &Attack) -> i32 {
     highest_success(v.setup.rulings(), ranks_now(v, who, attack.ranks))
 }
@@ -28,8 +28,8 @@ fn twice_average(attack: &Attack) -> i32 {
     attack.damage.least() + attack.damage.most()
 }
 
-/// The best defense of a fighter against a kind of attack, with its chance in percent; none where
-/// all are without hope.
+/// A fighter's best defense against a kind of attack, with its chance in percent; `None` if all are
+/// hopeless.
 pub(super) fn best_defense(v: View<'_>, who: ActorId, kind: Kind) -> Option<(Defense, i32)> {
     let (ranks, defense) = best_ranked(v, who)?;
     let ranks = ranks + defense::modifier(v, who, kind);
@@ -37,7 +37,7 @@ pub(super) fn best_defense(v: View<'_>, who: ActorId, kind: Kind) -> Option<(Def
     (chance > 0).then_some((defense, chance))
 }
 
-/// The defense of a fighter with the best ranks, before anything changes them.
+/// A fighter's defense with the best ranks before modifiers.
 fn best_ranked(v: View<'_>, who: ActorId) -> Option<(i32, Defense)> {
     let ranked = Defense::ALL.iter().rev().filter_map(|&defense| {
         let ranks = defense::ranks(v, who, defense).ok()?;
@@ -46,11 +46,11 @@ fn best_ranked(v: View<'_>, who: ActorId) -> Option<(i32, Defense)> {
     ranked.max_by_key(|&(ranks, _)| ranks)
 }
 
-/// What one attack of a fighter takes from an average foe, in hundredths of a point.
+/// What an attack of a fighter takes from an average foe, in hundredths of a point.
 pub(super) fn threat(v: View<'_>, who: ActorId, place: usize) -> i32 {
     let Some(attack) = v.setup.attack(who, place) else { return 0 };
     let dealt = twice_average(attack);
-    // Where next to nothing is left on average, the better rolls count.
+    // If next to nothing is left on average, the better rolls count.
     let net = (4 * (dealt - 2 * AVERAGE_SOAK)).max(dealt);
     chance(v, who, attack) * net / 8
 }
@@ -75,8 +75,8 @@ impl Tactics<Cosmic> for Cosmic {
         ),
     ];
 
-    /// What the best attack of one who stands takes from an average foe, in hundredths of a point.
-    /// Nothing, where it is exhausted or can't get up from the ground.
+    /// What a standing fighter's best attack takes from an average foe, in hundredths of a point; 0
+    /// if it is exhausted or prone and unable to get up.
     fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
         let v = View::new(setup, state);
         let lies = state.of(who, Field::Prone) != 0 && !wounds::can_rise(v, who);
@@ -87,8 +87,7 @@ impl Tactics<Cosmic> for Cosmic {
         usable.map(|place| threat(v, who, place)).max().unwrap_or(0)
     }
 
-    /// What a fighter's best defense, armor and Toughness keep off an average blow, in hundredths of
-    /// it.
+    /// What a fighter's best defense, armor and Toughness keep off an average blow, in hundredths.
     fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
         let v = View::new(setup, state);
         let stops = best_defense(v, who, Kind::Melee).map_or(0, |(_, chance)| chance);
@@ -97,7 +96,8 @@ impl Tactics<Cosmic> for Cosmic {
         100 - (100 - stops) * (AVERAGE_DAMAGE - soak) / AVERAGE_DAMAGE
     }
 
-    /// Whom a fighter attacks, while its blow is still to land: nothing else of an attack outlasts it.
+    /// Whom a fighter attacks while its blow is still to land: nothing else of an attack outlasts
+    /// it.
     fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
         let target = state.of(who, Field::BlowTarget);
         (target > 0).then(|| ActorId::from_number(target - 1))
@@ -108,20 +108,19 @@ impl Tactics<Cosmic> for Cosmic {
     }
 }
 
-/// A foe as it is sized up, whichever attack it is for.
+/// A foe, sized up for any attack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foe {
     who: ActorId,
-    /// The ranks of its best defense, before anything changes them; none where it has no defense
-    /// left this round.
+    /// The ranks of its best defense before modifiers; `None` if it has no defense left this round.
     ranks: Option<i32>,
-    /// What each part of its body soaks, and how many points are left of it.
+    /// What each part of its body soaks, and the points that it has left.
     soaks: [i32; Part::ALL.len()],
     left: [i32; Part::ALL.len()],
 }
 
 impl Foe {
-    /// Somebody as a foe.
+    /// Sizes up a fighter as a foe.
     pub(super) fn of(v: View<'_>, who: ActorId) -> Foe {
         let points = &v.setup.sheet(who).mortality;
         let (mut soaks, mut left) = ([0; Part::ALL.len()], [0; Part::ALL.len()]);
@@ -134,7 +133,7 @@ impl Foe {
         Foe { who, ranks: ranks.map(|(ranks, _)| ranks), soaks, left }
     }
 
-    /// The chance in percent that it stops an attack that hits it now.
+    /// The chance in percent that it stops an attack now.
     fn stops(&self, v: View<'_>, kind: Kind) -> i32 {
         self.ranks.map_or(0, |ranks| {
             let ranks = ranks + defense::modifier(v, self.who, kind);
@@ -149,17 +148,17 @@ pub(super) fn comes_through(v: View<'_>, who: ActorId, attack: &Attack, target: 
     chance * (100 - target.stops(v, attack.kind)) / 100
 }
 
-/// What a stun is worth that the target has to get up from, in thousandths of taking it out.
+/// The value of a stun that the target has to get up from, in thousandths of taking it out.
 const STUN: i32 = 250;
-/// What a special result is worth.
+/// The value of a special result.
 const SPECIAL: i32 = 200;
-/// What a blow at a limb is worth that can hurt it.
+/// The value of a blow that can hurt a limb.
 const LIMB: i32 = 200;
-/// What so much damage to the torso as it has left is worth where one blow can't do it.
+/// The value of as much damage as the torso has points left, if no single blow can do it.
 const WORN_DOWN: i32 = 700;
 
-/// What a hit does to a foe, in thousandths of taking it out of the fight: what the rows of the
-/// table of hit locations are worth on average (COS9), each face of the dice being as likely.
+/// The value of a hit on a foe, in thousandths of taking it out of the fight: the average over the
+/// rows of the table of hit locations (COS9), each face of the dice being equally likely.
 pub(super) fn bite(setup: &Setup, attack: &Attack, target: &Foe) -> i32 {
     let (least, most) = (attack.damage.least(), attack.damage.most());
     let points = &setup.sheet(target.who).mortality;

@@ -1,4 +1,4 @@
-//! Mortality Points: what a wound does to a limb, the head or the torso.
+//! Mortality Points: the effect of wounds on limbs, head and torso.
 
 use super::event::{Field, Note, Roll};
 use super::questions::SaySevered;
@@ -12,28 +12,28 @@ use super::{Result, Table, View, condition, recovery};
 use crate::data::value::{Points, Rounds};
 use crate::data::who::ActorId;
 
-/// Whether so much lost is half or more of the points: half of seven is four (COS-r16).
+/// Whether half or more of the points are lost; half of seven is four (COS-r16).
 pub const fn is_half_lost(lost: i32, points: i32) -> bool {
     lost > 0 && lost.saturating_mul(2) >= points
 }
 
-/// Whether a part of somebody has lost half or more of its points.
+/// Whether a part of a fighter has lost half or more of its points.
 pub(super) fn is_half_lost_at(v: View<'_>, who: ActorId, part: Part) -> bool {
     is_half_lost(v.state.lost(who, part), v.setup.sheet(who).mortality.get(part))
 }
 
-/// COS18: how a limb is.
+/// COS18: the condition of a limb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Limb {
     /// It can be used.
     Usable,
-    /// It has lost half or more of its points and can't be used.
+    /// It has lost half or more of its points, and can't be used.
     Disabled,
     /// It has lost all of them, and only magic heals it; or the fighter never had it.
     Gone,
 }
 
-/// COS18: how a limb of a fighter is.
+/// COS18: the condition of a fighter's limb.
 pub(super) fn limb(v: View<'_>, who: ActorId, part: Part) -> Limb {
     if v.state.lost(who, part) >= v.setup.sheet(who).mortality.get(part) {
         Limb::Gone
@@ -44,19 +44,19 @@ pub(super) fn limb(v: View<'_>, who: ActorId, part: Part) -> Limb {
     }
 }
 
-/// COS18: whether arms that can be used hold a weapon or shield.
+/// COS18: whether usable arms hold a weapon or shield.
 pub(super) fn grip_holds(v: View<'_>, who: ActorId, grip: Grip) -> bool {
     grip.holds(|arm| limb(v, who, arm) == Limb::Usable)
 }
 
-/// COS18: of some limbs, how many a fighter ever had, and how many of these it can use.
+/// COS18: how many of these limbs a fighter ever had, and how many of those are usable.
 pub(super) fn had_and_usable(v: View<'_>, who: ActorId, limbs: &[Part]) -> (usize, usize) {
     let had = limbs.iter().filter(|&&part| v.setup.sheet(who).mortality.get(part) > 0);
     let usable = limbs.iter().filter(|&&part| limb(v, who, part) == Limb::Usable);
     (had.count(), usable.count())
 }
 
-/// COS18: whether any of these limbs can be used, or there never was one.
+/// COS18: whether any of these limbs is usable, or there never was one.
 fn any_usable(v: View<'_>, who: ActorId, limbs: &[Part]) -> bool {
     let (had, usable) = had_and_usable(v, who, limbs);
     had == 0 || usable > 0
@@ -81,27 +81,27 @@ fn legs_do(v: View<'_>, who: ActorId, needed: LegsNeeded) -> bool {
     }
 }
 
-/// COS8, COS18: whether a limb is left to block with unarmed.
+/// COS8, COS18: whether any limb is left for an unarmed block.
 pub(super) fn can_block(v: View<'_>, who: ActorId) -> bool {
     any_usable(v, who, &Part::LIMBS)
 }
 
-/// COS18, COS19: whether an arm is left to give First Aid with.
+/// COS18, COS19: whether a fighter has First Aid and an arm to give it with.
 pub(super) fn can_aid(v: View<'_>, who: ActorId) -> bool {
     v.setup.sheet(who).first_aid > 0 && any_usable(v, who, &Part::ARMS)
 }
 
-/// COS18: whether the legs that an attack needs can be used.
+/// COS18: whether the legs that an attack needs are usable.
 pub(super) fn legs_carry(v: View<'_>, who: ActorId, legs: Legs) -> bool {
     legs.carry(|leg| limb(v, who, leg) == Limb::Usable)
 }
 
-/// Whether a blow can be aimed at a part: the fighter has it, and it is not destroyed.
+/// Whether a blow can be aimed at a part: the fighter has it, undestroyed.
 pub(super) fn is_there(v: View<'_>, who: ActorId, part: Part) -> bool {
     limb(v, who, part) != Limb::Gone
 }
 
-/// COS19: whether a limb bleeds: destroyed, and not given First Aid. A disabled one does not
+/// COS19: whether a limb bleeds: it is destroyed and has had no First Aid. A disabled one does not
 /// (COS-r17).
 pub(super) fn bleeds(v: View<'_>, who: ActorId, part: Part) -> bool {
     part.is_limb()
@@ -116,19 +116,19 @@ pub(super) fn bleeding_limbs(v: View<'_>, who: ActorId) -> i32 {
     Part::LIMBS.iter().map(|&part| i32::from(bleeds(v, who, part))).sum()
 }
 
-/// COS22: the ranks that the torso costs a fighter now.
+/// COS22: the ranks that a fighter loses to its torso.
 ///
-/// Everything that is done with a rank pays it: rolls of Attributes and Skills, Coordination in
-/// initiative and Running in movement. Toughness and Health, which are worn rather than used, keep
-/// their value as armor against blows and as the measure of Fatigue and bleeding.
+/// They come off everything that uses ranks: rolls of Attributes and Skills, Coordination in
+/// initiative, Running in movement. Toughness and Health keep their value against blows and as the
+/// measure of Fatigue and bleeding.
 pub(super) fn torso_penalty(v: View<'_>, who: ActorId) -> i32 {
     let points = v.setup.sheet(who).mortality.torso;
     let painkillers = v.state.of(who, Field::Painkillers) != 0;
     recovery::torso_loss(v.state.lost(who, Part::Torso), points, painkillers)
 }
 
-/// COS10: takes damage off the Mortality Points of a part, and returns how many it took. What the
-/// part does not have is not lost elsewhere (COS-r21).
+/// COS10: takes damage off the Mortality Points of a part; returns how many it took. Damage beyond
+/// the part's points is lost (COS-r21).
 pub(super) fn wound<'a>(
     t: &mut impl Table<'a>,
     who: ActorId,
@@ -159,8 +159,8 @@ pub(super) fn wound<'a>(
     Ok(after - before)
 }
 
-/// COS21: the head. Every wound that leaves it at half or less knocks out; with all its points
-/// gone the fighter is dead, and no magic helps.
+/// COS21: every wound that leaves the head at half or less knocks out; a head without points is
+/// death, which no magic heals.
 fn head_wound<'a>(t: &mut impl Table<'a>, who: ActorId, lost: i32, points: i32) {
     if lost == points {
         condition::die(t, Rule::COS21, who);
@@ -178,8 +178,8 @@ fn torso_wound<'a>(t: &mut impl Table<'a>, who: ActorId, newly_half: bool, all: 
     }
 }
 
-/// COS18, COS19, COS20: a limb is destroyed and bleeds; if it is severed, Spirit decides whether
-/// the fighter passes out.
+/// COS18, COS19, COS20: a limb is destroyed and bleeds; if it is severed, a Spirit roll decides
+/// whether the fighter passes out.
 fn destroy<'a>(t: &mut impl Table<'a>, who: ActorId, limb: Part, edged: bool) -> Result {
     t.note(Rule::COS18, Note::Destroyed, who, ActorId::NOBODY, limb);
     set_part(t, Rule::COS19, (who, limb), Field::Treated, 0);
@@ -194,7 +194,7 @@ fn destroy<'a>(t: &mut impl Table<'a>, who: ActorId, limb: Part, edged: bool) ->
     Ok(())
 }
 
-/// COS20: whether a destroyed limb is severed: the Judge says so, or each is (COS-r18).
+/// COS20: whether a destroyed limb is severed: the Judge decides, or every one is (COS-r18).
 fn is_severed<'a>(t: &mut impl Table<'a>, who: ActorId, limb: Part, edged: bool) -> Result<bool> {
     match t.setup().rulings().severed {
         Severed::EveryDestroyedLimb => Ok(true),
@@ -209,8 +209,8 @@ fn is_severed<'a>(t: &mut impl Table<'a>, who: ActorId, limb: Part, edged: bool)
     }
 }
 
-/// COS20: a roll of Spirit, an Attribute, keeps one with a severed limb from passing out. One who
-/// is unconscious already does not roll.
+/// COS20: a roll of Spirit, an Attribute, keeps a fighter with a severed limb from passing out,
+/// unless it is already unconscious.
 fn keep_from_passing_out<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     if t.state().of(who, Field::Unconscious) != 0 {
         return Ok(());

@@ -10,7 +10,7 @@ use crate::data::value::Points;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 
-/// The round ends, for everybody in the order of the roster; then the Judge may restore.
+/// Ends the round for everybody, in the order of the roster; then the Judge may restore.
 pub(super) fn end_round<'a>(t: &mut impl Table<'a>) {
     let size = t.state().fighters();
     for who in everybody(size) {
@@ -32,7 +32,7 @@ pub(super) fn end_round<'a>(t: &mut impl Table<'a>) {
     }
 }
 
-/// COS12, COS-p13: a stun and an unconsciousness that is counted in rounds run down.
+/// COS12, COS-p13: stuns and unconsciousness for a number of rounds run down.
 fn recover<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let stunned = t.state().of(who, Field::Stunned);
     let unconscious = t.state().of(who, Field::UnconsciousFor);
@@ -50,7 +50,7 @@ fn recover<'a>(t: &mut impl Table<'a>, who: ActorId) {
 }
 
 /// COS15, COS17: a physical round tires, a round of complete inaction rests, any other does
-/// neither. Who rolled a defense (`rest_broken_by`) or holds an action is not inactive.
+/// neither. Rolling a defense (`rest_broken_by`) or holding an action is not inaction.
 fn tire_or_rest<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let state = t.state();
     let (did, streak) = (state.did(who), state.of(who, Field::Streak));
@@ -71,10 +71,10 @@ fn tire_or_rest<'a>(t: &mut impl Table<'a>, who: ActorId) {
     }
 }
 
-/// COS15: one more successive physical round. More than five drain: by default in the rounds 6, 10,
-/// 15, 20 and so on; by the other reading of `fatigue_steps` in 6, 11, 16 (COS-r13).
+/// COS15: counts one more successive physical round. More than five drain: by default in rounds 6,
+/// 10, 15, 20 and so on; by the other reading of `fatigue_steps` in 6, 11, 16 (COS-r13).
 ///
-/// The count of rounds is kept below a third five, because all that follows is the same again.
+/// The count is kept below the third five, because the drain repeats from there.
 fn tire<'a>(t: &mut impl Table<'a>, who: ActorId, streak: i32, fatigue: i32) {
     let streak = streak + 1;
     let drains = drains(t.setup().rulings(), streak);
@@ -94,7 +94,7 @@ fn tire<'a>(t: &mut impl Table<'a>, who: ActorId, streak: i32, fatigue: i32) {
     }
 }
 
-/// COS15: whether the successive physical round of this number drains.
+/// COS15: whether this successive physical round drains.
 pub(super) fn drains(rulings: &Rulings, streak: i32) -> bool {
     match rulings.fatigue_steps {
         FatigueSteps::Fives => streak == 6 || (streak >= 10 && streak % 5 == 0),
@@ -103,7 +103,7 @@ pub(super) fn drains(rulings: &Rulings, streak: i32) -> bool {
 }
 
 /// COS15: a round that is not physical ends the count of successive ones. The drain stays, or goes
-/// with it (`fatigue_streak_breaks`, COS-r13); that of the exhausted is left to rest (COS17).
+/// too (`fatigue_streak_breaks`, COS-r13) except for the exhausted, who have to rest (COS17).
 fn end_streak<'a>(t: &mut impl Table<'a>, who: ActorId, streak: i32) {
     set(t, Rule::COS15, who, Field::Streak, 0);
     let cleared = t.setup().rulings().fatigue_streak_breaks == StreakBreaks::DrainCleared;
@@ -114,7 +114,7 @@ fn end_streak<'a>(t: &mut impl Table<'a>, who: ActorId, streak: i32) {
     }
 }
 
-/// COS17: one more round of complete inaction in a row.
+/// COS17: counts one more round of complete inaction in a row.
 fn rest<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let rested = t.state().of(who, Field::Rested) + 1;
     let fatigue = t.state().of(who, Field::Fatigue);
@@ -128,8 +128,8 @@ fn rest<'a>(t: &mut impl Table<'a>, who: ActorId) {
     t.note(Rule::COS17, Note::Rested, who, ActorId::NOBODY, Points(left));
 }
 
-/// COS19: a destroyed limb without First Aid bleeds, and after as many minutes as the fighter has
-/// ranks of Health it dies. Each limb has a time of its own, and the round of the wound counts.
+/// COS19: an untreated destroyed limb bleeds; its owner dies after as many minutes as it has ranks
+/// of Health. Each limb is counted separately, from the round of the wound.
 fn bleed<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let health = t.setup().sheet(who).health;
     for limb in Part::LIMBS {
@@ -145,7 +145,7 @@ fn bleed<'a>(t: &mut impl Table<'a>, who: ActorId) {
     }
 }
 
-/// COS6: who still holds goes first in the next round, by the total it has.
+/// COS6: a fighter that still holds acts first in the next round, by its current total.
 fn carry_hold<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let holds = t.state().of(who, Field::Held) != 0;
     if holds {
@@ -157,7 +157,7 @@ fn carry_hold<'a>(t: &mut impl Table<'a>, who: ActorId) {
     set(t, Rule::COS6, who, Field::Carried, i32::from(holds));
 }
 
-/// What counts for one round only.
+/// Clears what counts for one round only.
 fn clear<'a>(t: &mut impl Table<'a>, who: ActorId) {
     set_did(t, Rule::COS4, who, Did::Nothing);
     set(t, Rule::COS8, who, Field::Defenses, 0);
@@ -173,14 +173,14 @@ fn clear_order<'a>(t: &mut impl Table<'a>, size: usize) {
     }
 }
 
-/// COS11: all Toughness that was lost for a time comes back.
+/// COS11: all lost Toughness comes back.
 pub(super) fn restore_toughness<'a>(t: &mut impl Table<'a>, who: ActorId) {
     set(t, Rule::COS11, who, Field::ToughnessLost, 0);
     t.note(Rule::COS11, Note::ToughnessRestored, who, ActorId::NOBODY, ());
 }
 
-/// COS11: where `toughness_loss_until` is `end_of_combat`, lost Toughness comes back when the
-/// battle is over (COS-p11).
+/// COS11: if `toughness_loss_until` is `end_of_combat`, lost Toughness comes back when the battle
+/// is over (COS-p11).
 pub(super) fn restore_at_end<'a>(t: &mut impl Table<'a>) {
     if t.setup().rulings().toughness_loss_until == LossUntil::EndOfCombat {
         for who in everybody(t.state().fighters()) {
