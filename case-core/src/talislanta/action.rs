@@ -1,4 +1,4 @@
-//! The actions of a round, and what every roll of one has in common.
+//! The actions of a round, and what every roll for them has in common.
 
 use super::event::Roll;
 use super::rule::Rule;
@@ -41,11 +41,11 @@ codes! {
         Special "special maneuver" de "Sondermanöver",
         /// Stepping into an opponent's attack.
         SacrificeStrike "sacrifice strike" de "Opferschlag",
-        /// Giving up: out of the battle, unhurt.
+        /// Giving up: out of the battle unhurt.
         Surrender "surrender" de "Aufgeben",
     }
 
-    /// What an attack is meant to do. All but a shot are close attacks (rule TAL6).
+    /// The purpose of an attack. All but a shot are close attacks (rule TAL6).
     "form of attack", pub enum Form {
         /// To wound.
         Strike "strike" de "Schlag",
@@ -76,7 +76,7 @@ impl Action {
         }
     }
 
-    /// Whether it is held ready from the start of the round, for whoever attacks.
+    /// Whether it is held ready from the start of the round, against any attacker.
     #[doc(hidden)]
     pub const fn is_held_ready(self) -> bool {
         matches!(self, Action::Dodge | Action::Parry | Action::SacrificeStrike)
@@ -90,15 +90,14 @@ impl Form {
         !matches!(self, Form::Shot)
     }
 
-    /// Whether its results are wounds; the others have effects that the Judge resolves.
+    /// Whether it wounds; the others have effects that the Judge resolves.
     #[doc(hidden)]
     pub const fn is_damaging(self) -> bool {
         matches!(self, Form::Strike | Form::Shot)
     }
 }
 
-/// Everything that goes into a roll besides its die, each with the rule that gives it: logged for
-/// play, summed silently for a plan.
+/// The modifiers of a roll, each with its rule: logged by play, only summed by plans.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Modifiers {
     list: [(Rule, i32); 16],
@@ -106,10 +105,10 @@ pub(super) struct Modifiers {
 }
 
 impl Modifiers {
-    /// None yet.
+    /// No modifiers.
     pub(super) const NONE: Modifiers = Modifiers { list: [(Rule::TAL1, 0); 16], count: 0 };
 
-    /// The same and one more. No roll has as many as there is room for.
+    /// Adds a modifier. No roll has more than there is room for.
     pub(super) fn with(mut self, rule: Rule, by: i32) -> Modifiers {
         if let Some(slot) = self.list.get_mut(self.count) {
             *slot = (rule, by);
@@ -118,12 +117,12 @@ impl Modifiers {
         self
     }
 
-    /// The same with what the actions already taken in this round cost: 5 for each (rule TAL4).
+    /// Adds the penalty for actions already taken in this round: 5 for each (rule TAL4).
     pub(super) fn with_earlier_actions(self, state: &State, who: ActorId) -> Modifiers {
         self.with(Rule::TAL4, ACTION_STEP.saturating_mul(state.of(who, Field::Actions)))
     }
 
-    /// The same with what a disadvantage costs its bearer (rule TAL8).
+    /// Adds the penalty of a disadvantage (rule TAL8).
     pub(super) fn with_hindrance(self, state: &State, who: ActorId) -> Modifiers {
         self.with(Rule::TAL8, state.of(who, Field::Hindrance).saturating_neg())
     }
@@ -168,12 +167,13 @@ impl TableRoll {
         TableRoll { rule, who, roll, against: ActorId::NOBODY, by: by.into(), die: by.die() }
     }
 
-    /// The same against somebody.
+    /// Rolls it against somebody.
     pub(super) fn against(self, against: ActorId) -> TableRoll {
         TableRoll { against, ..self }
     }
 
-    /// Rolls it at the sum of its modifiers, which are logged before.
+    /// Rolls at the sum of the modifiers, which are logged first; the referee's shift of this roll
+    /// is among them (rule TAL1, reading `circumstance`).
     pub(super) fn make<'a>(self, t: &mut impl Table<'a>, modifiers: &Modifiers) -> Result<Band> {
         let circumstance = t.take_circumstance(Rule::TAL1, self.who);
         let modifier = modifiers.with(Rule::TAL1, circumstance).log(t, self.who, self.roll);

@@ -25,7 +25,7 @@ use crate::kernel::system::RollCall;
 /// The most targets of one attack: the last of ten is at −45, beyond any skill.
 #[doc(hidden)]
 pub const MAX_TARGETS: i32 = 10;
-/// The most hits of a rapid fire, likewise.
+/// The most hits of a rapid fire, for the same reason.
 #[doc(hidden)]
 pub const MAX_HITS: i32 = 10;
 /// Room for the targets or hits of one attack.
@@ -36,15 +36,15 @@ pub(super) const TARGET_SLOTS: usize = 10;
 
 const _: () = assert!(MAX_TARGETS == 10 && MAX_HITS == 10 && ROOM == 10 && TARGET_SLOTS == 10);
 
-/// On what occasion a blow is struck.
+/// The occasion of a blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[doc(hidden)]
 pub enum Occasion {
     /// As the turn's action.
     Turn,
-    /// Because somebody leaves (rule TAL19): nothing opposes it, and it costs no action.
+    /// Because its target leaves (rule TAL19): nothing opposes it, and it costs no action.
     Undefended,
-    /// Back at an attacker (rule TAL24), with what the actions before it cost.
+    /// Back at an attacker (rule TAL24), with the penalty for the actions before it.
     Return(i32),
 }
 
@@ -56,17 +56,17 @@ pub struct AttackIntent {
     pub attacker: ActorId,
     /// Who is attacked.
     pub target: ActorId,
-    /// With which of its attacks (the place).
+    /// The place of the attack among the attacker's.
     pub attack: usize,
-    /// What it is meant to do.
+    /// Its purpose.
     pub form: Form,
-    /// With how many hits, 1 to 10: a rapid fire has several (rule TAL10).
+    /// The number of hits, 1 to 10; more than one is a rapid fire (rule TAL10).
     pub hits: i32,
     /// Which of several targets this is, from 0 (rule TAL9).
     pub nth: i32,
     /// How many targets the attack has.
     pub of: i32,
-    /// On what occasion.
+    /// Its occasion.
     pub occasion: Occasion,
 }
 
@@ -82,7 +82,7 @@ impl AttackIntent {
         AttackIntent { attacker, target, attack, form, hits: 1, nth: 0, of: 1, occasion }
     }
 
-    /// The attack it is made with.
+    /// The attack with which it is made.
     pub(super) fn id(&self) -> AttackId {
         AttackId::new(self.attacker, self.attack)
     }
@@ -98,18 +98,18 @@ impl AttackIntent {
     }
 }
 
-/// What came of one attack on one target.
+/// The result of one attack on one target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub struct AttackOutcome {
-    /// How many hits of the attack were in each band, from mishap to critical success; those that
-    /// were stepped into count as what they were raised to.
+    /// How many hits were in each band, from mishap to critical success; hits that were stepped
+    /// into count as what they were raised to.
     pub bands: [u8; 5],
     /// The reaction, if there was one.
     pub defense: Option<Defense>,
     /// The hit points that the target lost.
     pub damage: i32,
-    /// What an attack without damage did to the target.
+    /// The effect of an attack without damage.
     pub effect: Option<Effect>,
     /// Whether the target is out of the battle.
     pub out: bool,
@@ -132,12 +132,12 @@ impl Hits {
 
 /// Resolves one attack on one target: a pure function of the dice and the answers.
 ///
-/// Asked and rolled in this order: distance, alertness and cover of a shot; whether the target
-/// steps in; all attack rolls; the reaction (before the rolls under the switch `reaction_when`);
-/// what each hit does; what comes of mishaps; the blow back.
+/// Asks and rolls in this order: distance, alertness and cover of a shot; whether the target steps
+/// in; all attack rolls; the reaction (before the rolls under the switch `reaction_when`); the
+/// effect of each hit; the effects of mishaps; the blow back.
 ///
 /// # Errors
-/// [`Stop`](crate::kernel::system::Stop) where a die or an answer is wanted.
+/// [`Stop`](crate::kernel::system::Stop) if a die or an answer is wanted.
 pub fn exchange<'a>(
     t: &mut impl crate::kernel::system::Table<'a, Talislanta>,
     blow: &AttackIntent,
@@ -150,11 +150,11 @@ pub fn exchange<'a>(
 pub(super) struct Shared {
     /// The face of the one roll.
     face: i32,
-    /// The shift that the referee granted for it.
+    /// The referee's shift of it.
     circumstance: i32,
 }
 
-/// As [`exchange`], with the face that several targets share under the switch `extra_targets`.
+/// Like [`exchange`], with the roll that several targets share under the switch `extra_targets`.
 pub(super) fn exchange_with<'a>(
     t: &mut impl Table<'a>,
     blow: &AttackIntent,
@@ -197,8 +197,8 @@ pub(super) fn exchange_with<'a>(
     Ok(outcome)
 }
 
-/// The weapon of an attack is the one in hand; who attacks unarmed has none in hand (rule TAL7,
-/// reading `wielded`). A creature's body and a spell leave the hand as it is.
+/// The weapon of an attack is now in hand; an unarmed attack leaves none in hand (rule TAL7,
+/// reading `wielded`). Natural attacks and spells change nothing.
 fn take_in_hand<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) {
     let held = match arm.means {
         Means::Weapon => number(blow.attack) + 1,
@@ -210,7 +210,7 @@ fn take_in_hand<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) {
     }
 }
 
-/// A close attack engages both (rule TAL6).
+/// A close attack engages both fighters (rule TAL6).
 pub(super) fn engage<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) {
     let (a, b) = (blow.attacker, blow.target);
     let state = t.state();
@@ -222,10 +222,10 @@ pub(super) fn engage<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) {
     t.set(Rule::TAL6, Key::at(b, Field::Engaged, a.index()), 1);
 }
 
-/// Everything that goes into each roll of an attack: the skill rating (rules TAL6, TAL11), a
-/// substitute's penalty (rule TAL5), what opposes it (rules TAL7, TAL12, TAL19), the target's place
-/// among several (rule TAL9), the actions before it (rule TAL4), a disadvantage (rule TAL8) and the
-/// gain of a sacrifice strike (rule TAL24).
+/// The modifiers of each roll of an attack: the skill rating (rules TAL6, TAL11), a substitute's
+/// penalty (rule TAL5), what opposes it (rules TAL7, TAL12, TAL19), the target's place among
+/// several (rule TAL9), earlier actions (rule TAL4), a disadvantage (rule TAL8) and the bonus of a
+/// sacrifice strike (rule TAL24).
 fn modifiers<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) -> Result<Modifiers> {
     let who = blow.attacker;
     if !arm.is_skilled() {
@@ -252,9 +252,9 @@ fn modifiers<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) -> Resu
     Ok(list.with_hindrance(t.state(), who))
 }
 
-/// The difficulty of a shot as signed modifiers of its roll (rule TAL12): −1 for every 10 ft, −3 at
-/// a target that fights or moves and is on its guard, −1 to −10 for cover or poor visibility, and
-/// the target's size. One who is engaged fights; of others the Judge is asked.
+/// Adds the difficulty of a shot (rule TAL12): −1 for every 10 ft, −3 if the target fights, or
+/// moves and is on guard, −1 to −10 for cover or poor visibility, and the target's size. An engaged
+/// target fights; about others the Judge is asked.
 fn with_shot_difficulty<'a>(
     t: &mut impl Table<'a>,
     blow: &AttackIntent,
@@ -268,8 +268,8 @@ fn with_shot_difficulty<'a>(
     let size = t.setup().fighter(target).map_or(0, |f| f.size);
     let (guard, cover) = (if alert { ALERT } else { 0 }, -cover);
     let unless_0 = |by: i32| if by == 0 { Value::NOTHING } else { Modifier(by).into() };
-    let told = [Feet(feet).into(), unless_0(guard), unless_0(cover)];
-    t.note(Rule::TAL12, Note::ShotOver, attacker, target, told);
+    let values = [Feet(feet).into(), unless_0(guard), unless_0(cover)];
+    t.note(Rule::TAL12, Note::ShotOver, attacker, target, values);
     Ok(list
         .with(Rule::TAL12, range_modifier(feet, t.setup().rulings().range_rounding))
         .with(Rule::TAL12, guard)
@@ -277,7 +277,7 @@ fn with_shot_difficulty<'a>(
         .with(Rule::TAL12, size))
 }
 
-/// What the range costs a shot: 1 for every 10 ft, a part of them by the switch `range_rounding`
+/// The range modifier of a shot: −1 for every 10 ft; a part of 10 ft by the switch `range_rounding`
 /// (rule TAL12).
 #[doc(hidden)]
 pub fn range_modifier(feet: i32, rounding: Rounding) -> i32 {
@@ -289,9 +289,9 @@ pub fn range_modifier(feet: i32, rounding: Rounding) -> i32 {
     }
 }
 
-/// Rolls an attack's hits (rules TAL6, TAL10, TAL11): each on its own, the k-th at −5·(k−1), or
-/// once for all at the penalty of the last, by the switch `extra_targets`. What an opening gained
-/// goes into the first roll (rules TAL15, TAL18).
+/// Rolls an attack's hits (rules TAL6, TAL10, TAL11): each separately, the k-th at −5·(k−1), or all
+/// at once at the penalty of the last, by the switch `extra_targets`. A bonus from an opening goes
+/// into the first roll (rules TAL15, TAL18).
 fn roll_hits<'a>(
     t: &mut impl Table<'a>,
     blow: &AttackIntent,
@@ -338,7 +338,7 @@ fn roll_hit<'a>(
     TableRoll { rule, who, roll: Roll::Attack, against, by, die }.make(t, modifiers)
 }
 
-/// The one roll that several targets share: rolled for the first, read for each at its own
+/// Reads the one roll that several targets share: rolled for the first, read for each at its own
 /// modifier (rule TAL9 under the switch `extra_targets`).
 fn common_band<'a>(
     t: &mut impl Table<'a>,
@@ -366,10 +366,9 @@ fn common_band<'a>(
     Ok(band)
 }
 
-/// What the hits do, each in turn as long as the target stands (rules TAL8, TAL13); what the
-/// reaction leaves of them (rules TAL15, TAL18): all, half, or nothing. One reaction goes for every
-/// hit of a rapid fire (rule TAL10). Returns the hit points lost, or the effect of an attack without
-/// damage.
+/// Applies the hits in turn while the target stands (rules TAL8, TAL13), as far as the reaction
+/// leaves all, half or nothing of them (rules TAL15, TAL18). One reaction covers every hit of a
+/// rapid fire (rule TAL10). Returns the hit points lost, or the effect of an attack without damage.
 fn apply<'a>(
     t: &mut impl Table<'a>,
     blow: &AttackIntent,

@@ -1,4 +1,4 @@
-//! The check of a roster, and the checked roster that the rules read.
+//! The check of a roster, and the setup that the rules read.
 
 use super::Talislanta;
 use super::rulings::Rulings;
@@ -22,12 +22,13 @@ use alloc::vec::Vec;
 /// The most sides of a battle: a side is one byte.
 #[doc(hidden)]
 pub const MAX_SIDES: usize = 255;
+
 /// An attack as the rules read it.
 #[derive(Clone, Debug)]
 pub(super) struct Arm {
     pub(super) name: String,
     pub(super) means: Means,
-    /// The skill rating, or the Combat Rating that stands in for it.
+    /// The skill rating, or the Combat Rating in its place.
     pub(super) rating: i32,
     pub(super) die: Die,
     pub(super) penalty: i32,
@@ -46,23 +47,23 @@ impl Arm {
         self.range != Range::Close
     }
 
-    /// Whether it is made without a weapon, by hand.
+    /// Whether it is made without a weapon, with bare hands.
     pub(super) fn is_unarmed(&self) -> bool {
         matches!(self.means, Means::Brawling | Means::MartialArt)
     }
 
-    /// Whether it has a skill, and not just the Combat Rating (rule TAL5).
+    /// Whether it is rolled by a skill, not by the Combat Rating (rule TAL5).
     pub(super) fn is_skilled(&self) -> bool {
         self.die == Die::D20
     }
 
-    /// The rating less the penalty of a related skill, if it has a skill.
+    /// The rating less the penalty of a related skill, if it is rolled by a skill.
     pub(super) fn skill(&self) -> Option<i32> {
         self.is_skilled().then_some(self.rating + self.penalty)
     }
 }
 
-/// A checked roster: what the rules read.
+/// A checked roster, as the rules read it.
 #[derive(Clone, Debug)]
 #[doc(hidden)]
 pub struct Setup {
@@ -85,8 +86,8 @@ impl Setup {
         self.cast.sides()
     }
 
-    /// The names of a fighter's attacks, in the order of their numbers. The last is `bare hands`
-    /// where the sheet has no unarmed attack.
+    /// The names of a fighter's attacks, in the order of their numbers. The last is `bare hands` if
+    /// the sheet has no unarmed attack.
     pub fn attacks(&self, who: ActorId) -> impl Iterator<Item = &str> {
         self.arms(who).iter().map(|arm| arm.name.as_str())
     }
@@ -144,8 +145,8 @@ impl Setup {
     }
 }
 
-/// Reads a roster; what has to fit together is looked at as well, so that every problem is
-/// reported.
+/// Reads a roster, and checks what has to fit together even if a field is wrong, so that all
+/// problems are reported at once.
 pub(super) fn read(node: &Node) -> Result<Roster, Problems> {
     let mut p = Problems::default();
     let read: Option<Roster> = FieldTable.read(node, "", &mut p);
@@ -157,7 +158,7 @@ pub(super) fn read(node: &Node) -> Result<Roster, Problems> {
     p.or(read)
 }
 
-/// Checks a roster, all problems at once.
+/// Checks a roster, reporting all problems at once.
 pub(super) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
     roster.check_fields("", &mut p);
@@ -182,9 +183,9 @@ fn fit_lost(setup: &Setup, who: ActorId, now: &Now, p: &mut Problems) {
     }
 }
 
-/// What has to fit together in a roster whose fields have been read or checked.
+/// Checks what has to fit together in a roster.
 fn fit(roster: &Roster, p: &mut Problems) {
-    // Their number is wrong, and that has been said.
+    // The wrong number of fighters has been reported already.
     if roster.fighters.is_empty() || roster.fighters.len() > MAX_FIGHTERS {
         return;
     }
@@ -196,7 +197,8 @@ fn fit(roster: &Roster, p: &mut Problems) {
         fit_sheet(sheet, &path, p);
         let out_at = roster.rulings.out_at_hit_points;
         if sheet.hit_points <= out_at && sheet.hit_points >= 1 {
-            let message = format!("the ruling `out_at_hit_points` has it out at {out_at} or less");
+            let message =
+                format!("by the ruling `out_at_hit_points` it is out at {out_at} or less");
             p.add(format!("{path}.hit_points"), message);
         }
     }
@@ -213,7 +215,10 @@ fn fit_sheet(sheet: &Sheet, path: &str, p: &mut Problems) {
     for (i, attack) in sheet.attacks.iter().enumerate().take(MAX_ATTACKS) {
         let path = format!("{path}.attacks[{i}]");
         if !attack.name.is_empty() && !names.insert(attack.name.as_str()) {
-            p.add(format!("{path}.name"), format!("`{}` stands twice", shown(&attack.name)));
+            p.add(
+                format!("{path}.name"),
+                format!("the name `{}` is used twice", shown(&attack.name)),
+            );
         }
         fit_attack(attack, &path, p);
     }
@@ -225,7 +230,7 @@ fn fit_attack(attack: &Attack, path: &str, p: &mut Problems) {
         let name = means.name();
         p.add(
             format!("{path}.rating"),
-            format!("the rating of {means} stands among the skills: `skills.{name}`"),
+            format!("the rating of {means} belongs to the skills: `skills.{name}`"),
         );
     }
     let ranged = attack.range != Range::Close;
@@ -240,7 +245,7 @@ fn fit_attack(attack: &Attack, path: &str, p: &mut Problems) {
     }
 }
 
-/// Who takes part.
+/// Names and sides.
 fn cast(roster: &Roster) -> Cast {
     let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
         .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()));

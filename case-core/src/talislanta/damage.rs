@@ -1,4 +1,4 @@
-//! Damage Rating, armor, hit points, critical hits, and who is out.
+//! Damage Rating, armor, hit points, critical hits, and leaving the battle.
 
 use super::action::{Modifiers, TableRoll};
 use super::attack::AttackIntent;
@@ -18,8 +18,8 @@ use crate::dice::Die;
 use crate::kernel::log::Key;
 use alloc::vec::Vec;
 
-/// The full Damage Rating of an attack: a fixed number, to which a close attack adds Strength by
-/// the switch `melee_adds_str`; never below 0 (rules TAL8, TAL13).
+/// The full Damage Rating of an attack: a fixed number, plus Strength for a close attack by the
+/// switch `melee_adds_str`; at least 0 (rules TAL8, TAL13).
 #[doc(hidden)]
 pub fn damage_rating(setup: &Setup, blow: &AttackIntent) -> i32 {
     let Some(arm) = setup.arm(blow.attacker, blow.attack) else { return 0 };
@@ -38,9 +38,9 @@ fn half(rating: i32, rounding: Rounding) -> i32 {
     }
 }
 
-/// What a Damage Rating does after so many partial successes (0, 1 or 2: of the attack, of the
-/// defense) and armor, by the switches `two_partials`, `half_rounding`, `halve_before_armor` and
-/// `armor`. Never below 0.
+/// The damage of a Damage Rating after armor and that many partial successes (0 to 2: of the
+/// attack, of the defense), by the switches `two_partials`, `half_rounding`, `halve_before_armor`
+/// and `armor`. At least 0.
 #[doc(hidden)]
 pub fn reduced(rulings: &Rulings, rating: i32, partials: u8, armor: i32) -> i32 {
     let armor = match rulings.armor {
@@ -63,8 +63,8 @@ fn halved(rulings: &Rulings, rating: i32, partials: u8) -> i32 {
 }
 
 /// One hit of a strike or shot (rules TAL8, TAL13): half the Damage Rating for a partial success,
-/// all of it for a full one, and the special rules of a critical hit besides for a critical one.
-/// A defense in part halves it again (rules TAL15, TAL18). Returns the hit points lost.
+/// all of it for a full one, and a critical wound besides for a critical one. A partial defense
+/// halves it again (rules TAL15, TAL18). Returns the hit points lost.
 pub(super) fn hit<'a>(
     t: &mut impl Table<'a>,
     blow: &AttackIntent,
@@ -104,9 +104,9 @@ pub(super) fn hit<'a>(
     Ok(dealt + wound)
 }
 
-/// A critical hit (rules TAL8, TAL13): its special rules are the host's, so the Judge is asked what
-/// the wound takes besides. Under the switch `critical_con_roll` the victim first rolls a d20 plus
-/// Constitution on the Action Table: a full success spares it the wound.
+/// A critical hit (rules TAL8, TAL13): its special rules are the host's, so the Judge decides how
+/// much more the wound takes. Under the switch `critical_con_roll` the victim first rolls a d20
+/// plus Constitution on the Action Table; a full success prevents the wound.
 fn critical<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, full: i32) -> Result<i32> {
     let (rule, victim) = (blow.result_rule(), blow.target);
     if !t.state().stands(victim) {
@@ -130,13 +130,13 @@ fn critical<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, full: i32) -> Resul
     Ok(wound)
 }
 
-/// The fewest hit points that anybody can have: how far below what puts a character out is kept for
-/// whoever wants to know it.
+/// The fewest hit points that anybody can have: hit points below those that put a character out are
+/// kept for hosts that use them.
 pub(super) fn lowest(rulings: &Rulings) -> i32 {
     rulings.out_at_hit_points.min(0).saturating_sub(MAX_HIT_POINTS)
 }
 
-/// Hit points are lost; at those of the switch `out_at_hit_points` the victim is out.
+/// Takes hit points; at those of the switch `out_at_hit_points` the victim is out.
 fn lose<'a>(
     t: &mut impl Table<'a>,
     rule: Rule,
@@ -156,7 +156,7 @@ fn lose<'a>(
     }
 }
 
-/// A fighter is out of the battle. What nobody will read of it any more is cleared.
+/// A fighter is out of the battle. Values that will not be read again are cleared.
 pub(super) fn leave<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, exit: Exit) {
     if !t.state().stands(who) {
         return;
@@ -175,7 +175,7 @@ pub(super) fn leave<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, exit: 
     clear(t, rule, who);
 }
 
-/// What a fighter that is out holds no longer. What became of its weapons stays.
+/// Clears what a fighter loses when it is out; lost weapons stay lost.
 pub(super) fn clear<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     const FIELDS: [Field; 14] = [
         Field::Action,
@@ -208,19 +208,19 @@ pub(super) fn clear<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     }
 }
 
-/// The fighters against whom somebody holds a value, listed before any of these is changed.
+/// The fighters against whom somebody holds a value, collected before it changes.
 pub(super) fn held(state: &State, who: ActorId, field: Field) -> Vec<ActorId> {
     state.linked(who, field).collect()
 }
 
-/// The declared targets are no longer of interest, last first.
+/// Clears the declared targets, the last one first.
 pub(super) fn clear_targets<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     for place in (0..super::attack::ROOM).rev() {
         t.set(rule, Key::at(who, Field::Target, place), 0);
     }
 }
 
-/// Somebody is hit by accident, at a Damage Rating that the Judge set (rules TAL8, TAL13).
+/// Somebody is hit by accident, at a Damage Rating set by the Judge (rules TAL8, TAL13).
 pub(super) fn accident<'a>(
     t: &mut impl Table<'a>,
     blow: &AttackIntent,

@@ -1,4 +1,4 @@
-//! Declarations: which action, with what, at whom.
+//! Declarations: the action, the attack, the targets.
 
 use super::action::{Action, Form};
 use super::attack::MAX_TARGETS;
@@ -19,8 +19,8 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::needs;
 
-/// Whether an attack can be used in a form: shots need range, the others reach for close combat,
-/// and a grapple a free body (rule TAL6).
+/// Whether an attack can be used in a form: a shot needs a ranged attack, a grapple a free body,
+/// the others close reach (rule TAL6).
 fn fits(form: Form, arm: &Arm) -> bool {
     match form {
         Form::Shot => arm.is_ranged(),
@@ -44,7 +44,7 @@ pub(super) fn usable(
     at_hand(v, who).filter(move |(_, arm)| form.is_some_and(|form| fits(form, arm)))
 }
 
-/// Whether two fighters are of different sides and the other one stands.
+/// Whether another fighter stands and is of another side.
 pub(super) fn is_foe(v: View<'_>, who: ActorId, other: ActorId) -> bool {
     v.state.stands(other) && v.setup.side(who) != v.setup.side(other)
 }
@@ -54,8 +54,8 @@ fn foes(v: View<'_>, who: ActorId) -> i32 {
     v.state.foes(v.setup.side(who).unwrap_or(0))
 }
 
-/// Why an action can't be declared (rule TAL1): an attack needs a means and an opponent, a move some
-/// Speed.
+/// Why an action can't be declared (rule TAL1): an attack needs a means and an opponent, a move
+/// needs Speed.
 pub(super) fn why_not_declared(v: View<'_>, who: ActorId, action: Action) -> Option<Refusal> {
     match action {
         Action::Move => {
@@ -68,7 +68,7 @@ pub(super) fn why_not_declared(v: View<'_>, who: ActorId, action: Action) -> Opt
     }
 }
 
-/// Why an action can't be declared to come after a move (rule TAL20): any can but another move.
+/// Why an action can't be declared to follow a move (rule TAL20): any action can but another move.
 pub(super) fn why_not_after_a_move(v: View<'_>, who: ActorId, action: Action) -> Option<Refusal> {
     needs(action != Action::Move, Refusal::SecondMove).or_else(|| why_not_declared(v, who, action))
 }
@@ -86,9 +86,9 @@ pub(super) fn why_not_used(v: View<'_>, action: Action, attack: AttackId) -> Opt
         .or_else(|| needs(v.state.has(attack.of, attack.index()), Refusal::WeaponLost))
 }
 
-/// Why somebody can't be the target of an action: not an opponent who stands and is not named yet;
-/// for a flight, not one who is engaged. A special maneuver can do without one, and so does the
-/// flight of one who is engaged with nobody (rule TAL19).
+/// Why somebody can't be the target of an action. A target is a standing opponent not named yet; of
+/// a flight, one that is engaged. Only a special maneuver, and a flight of a fighter in no melee
+/// (rule TAL19), can do without.
 pub(super) fn why_no_target(
     v: View<'_>,
     q: ChooseTarget,
@@ -114,9 +114,10 @@ pub(super) fn most_targets(v: View<'_>, who: ActorId) -> i32 {
     foes(v, who).clamp(1, MAX_TARGETS)
 }
 
-/// One fighter declares its action (rules TAL1, TAL2). Asked, in this order: the action; after a
-/// move which action comes with it, if one does (rule TAL20); the attack; how many targets; each target; how many hits at a single one, if the attack does damage:
-/// a rapid fire is the alternative to several targets (rule TAL10).
+/// One fighter declares its action (rules TAL1, TAL2). Asks in this order: the action; the action
+/// that follows a move, if any (rule TAL20); the attack; the number of targets; each target; the
+/// number of hits on a single target, if the attack does damage: rapid fire is the alternative to
+/// several targets (rule TAL10).
 pub(super) fn declare<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let mut action = t.ask(ChooseAction { who })?;
     if action == Action::Move {
@@ -191,13 +192,13 @@ pub(super) fn targets(state: &State, who: ActorId) -> impl Iterator<Item = Actor
     stored.map_while(|&number| place(number)).map(ActorId::fighter)
 }
 
-/// The declared attack's number and hits.
+/// The declared attack's place and number of hits.
 pub(super) fn declared_attack(state: &State, who: ActorId) -> (usize, i32) {
     let attack = place(state.of(who, Field::Attack)).unwrap_or(usize::MAX);
     (attack, state.of(who, Field::Hits).max(1))
 }
 
-/// What was declared is done: nobody reads it any more.
+/// Clears a declaration that has been carried out.
 pub(super) fn forget<'a>(t: &mut impl Table<'a>, who: ActorId) {
     for field in [Field::Action, Field::MovesFirst, Field::Attack, Field::Hits] {
         t.set(Rule::TAL3, Key::of(who, field), 0);

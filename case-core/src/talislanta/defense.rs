@@ -1,4 +1,4 @@
-//! Defense ratings, dodge and parry, grappling back, and what can be used against what.
+//! Defense ratings, dodges, parries and grappling back.
 
 use super::action::{self, Action, Form, Modifiers, TableRoll};
 use super::attack::AttackIntent;
@@ -31,9 +31,9 @@ codes! {
         ResistGrapple "resist grapple" de "Gegengriff",
     }
 
-    /// What an outstanding defense opens (rules TAL15, TAL18).
+    /// What an outstanding defense allows (rules TAL15, TAL18).
     "opening", pub enum Opening {
-        /// A flight from the attacker at a full success, at once.
+        /// A flight from the attacker at a full success, immediately.
         Flee "flee" de "Flucht",
         /// The initiative over the attacker in the next round.
         Initiative "initiative" de "Initiative",
@@ -51,7 +51,7 @@ impl Maneuver {
         }
     }
 
-    /// The rule of its results, and of what an outstanding one gains.
+    /// The rule of its results, also for what an outstanding one gains.
     pub(super) const fn result_rule(self) -> Rule {
         self.rules().1
     }
@@ -73,7 +73,7 @@ impl Maneuver {
         }
     }
 
-    /// The action by which it is declared for a round.
+    /// The action that declares it for a round.
     pub(super) const fn declared_as(self) -> Option<Action> {
         match self {
             Maneuver::Dodge => Some(Action::Dodge),
@@ -82,7 +82,7 @@ impl Maneuver {
         }
     }
 
-    /// The skill that it requires, or one of them: any other is a substitute (rule TAL5).
+    /// The required skill, or alternatives; any other is a substitute (rule TAL5).
     const fn required(self) -> &'static [Trait] {
         match self {
             Maneuver::Dodge => &[Trait::Evade],
@@ -112,10 +112,10 @@ pub struct Defense {
     pub band: Band,
 }
 
-/// The Defense rating of a fighter (rule TAL7): the skill with the weapon in hand; without one, the
-/// better of Brawling and Martial Art; the Combat Rating where no skill applies or, by the switch
-/// `combat_rating_defense`, where it is higher. The weapon in hand is the one last used, and it
-/// counts if it serves in close combat (reading `wielded`).
+/// The Defense rating of a fighter (rule TAL7): the skill with the weapon in hand or, without one,
+/// the better of Brawling and Martial Art; the Combat Rating if no skill applies or, by the switch
+/// `combat_rating_defense`, if it is higher. The weapon in hand is the one last used, and counts
+/// only in close combat (reading `wielded`).
 #[doc(hidden)]
 pub fn defense_rating(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let Some(fighter) = setup.fighter(who) else { return 0 };
@@ -130,15 +130,15 @@ pub fn defense_rating(setup: &Setup, state: &State, who: ActorId) -> i32 {
     }
 }
 
-/// The weapon for close combat that is in hand (reading `wielded`).
+/// The close-combat weapon in hand (reading `wielded`).
 fn wielded<'s>(setup: &'s Setup, state: &State, who: ActorId) -> Option<&'s Arm> {
     state.in_hand(who).and_then(|place| setup.arm(who, place)).filter(|arm| arm.is_close())
 }
 
 /// Whether a maneuver has any effect against an attack of that form by that attacker.
 ///
-/// A dodge works against everything (rule TAL14). A parry works against close attacks alone, but
-/// not against grapples, attacks that overwhelm the defender, and natural attacks of creatures that
+/// A dodge works against everything (rule TAL14). A parry works only against close attacks, but not
+/// against grapples, attacks that overwhelm the defender, and natural attacks of creatures that
 /// don't fight like humanoids (rule TAL17). Grappling back works against grapples (rule TAL23).
 pub fn works_against(
     setup: &Setup,
@@ -149,7 +149,7 @@ pub fn works_against(
     why_useless(setup, maneuver, attack, defender).is_none()
 }
 
-/// Why a maneuver has no effect, see [`works_against`].
+/// Why a maneuver has no effect; see [`works_against`].
 pub(super) fn why_useless(
     setup: &Setup,
     maneuver: Maneuver,
@@ -173,8 +173,8 @@ pub(super) fn why_useless(
     }
 }
 
-/// Whether somebody may react at all now (rule TAL4): the own turn is over, or a dodge or parry was
-/// declared for it, or the switch `react_before_turn` is on. One who is held does not react.
+/// Whether a fighter may react at all (rule TAL4): its turn is over, it declared a dodge or parry,
+/// or the switch `react_before_turn` is on. A held fighter does not react.
 pub(super) fn may_react_now(setup: &Setup, state: &State, who: ActorId) -> bool {
     let declared = declared(state, who);
     state.stands(who)
@@ -184,19 +184,19 @@ pub(super) fn may_react_now(setup: &Setup, state: &State, who: ActorId) -> bool 
             || setup.rulings().react_before_turn)
 }
 
-/// The declared action of the round, as long as it matters.
+/// The declared action of the round, until it is carried out.
 pub(super) fn declared(state: &State, who: ActorId) -> Option<Action> {
     Action::from_number(state.of(who, Field::Action) - 1)
 }
 
-/// Whether a maneuver may be rolled by that skill or attribute: it is the required one or, by the
-/// switch `substitutes`, among the substitutes, and on the sheet (rule TAL5). A parry by weapon
-/// skill takes the weapon in hand.
+/// Whether a maneuver may be rolled by that skill or attribute: it is on the sheet, and required
+/// or, by the switch `substitutes`, a substitute (rule TAL5). A parry by weapon skill uses the
+/// weapon in hand.
 pub(super) fn may_use(v: View<'_>, who: ActorId, maneuver: Maneuver, by: Trait) -> bool {
     why_not_by(v, who, maneuver, by).is_none()
 }
 
-/// Why a maneuver may not be rolled by that skill or attribute, see [`may_use`].
+/// Why a maneuver may not be rolled by that skill or attribute; see [`may_use`].
 pub(super) fn why_not_by(
     v: View<'_>,
     who: ActorId,
@@ -224,7 +224,7 @@ fn rating(v: View<'_>, who: ActorId, maneuver: Maneuver, by: Trait) -> Option<i3
     }
 }
 
-/// What a skill loses in a maneuver against an attack by those means.
+/// The penalty of a skill in a maneuver against an attack by those means.
 fn penalty(setup: &Setup, maneuver: Maneuver, by: Trait, against: Means) -> i32 {
     let listed = maneuver.substitutes().iter().find(|&&(listed, _)| listed == by);
     let printed = listed.map_or(0, |&(_, penalty)| penalty);
@@ -234,9 +234,9 @@ fn penalty(setup: &Setup, maneuver: Maneuver, by: Trait, against: Means) -> i32 
     }
 }
 
-/// What a reaction loses to the actions before it (rule TAL4): 5 for each. The first defense of
-/// one who declared it for the round loses what `declared_defense_first` says, and so do, besides,
-/// those after it. Another maneuver than the one that is held ready comes after that one.
+/// The penalty of a reaction for the actions before it (rule TAL4): 5 for each. If a dodge or parry
+/// was declared for the round, the first one loses what `declared_defense_first` says, and the
+/// later ones lose that too. A maneuver other than the one held ready comes after it.
 pub(super) fn reaction_penalty(
     setup: &Setup,
     state: &State,
@@ -253,7 +253,7 @@ pub(super) fn reaction_penalty(
     first.saturating_add(ACTION_STEP.saturating_mul(before))
 }
 
-/// Counts a reaction as an action, and takes up the one that was held ready (rule TAL4).
+/// Counts a reaction as an action, and uses up the one that was held ready (rule TAL4).
 pub(super) fn spend_reaction<'a>(
     t: &mut impl Table<'a>,
     rule: Rule,
@@ -266,10 +266,10 @@ pub(super) fn spend_reaction<'a>(
     action::count_actions(t, rule, who, 1);
 }
 
-/// Everything that goes into a dodge (rule TAL14), a parry (rule TAL16) or a grapple back (rule
-/// TAL23) by a skill or attribute: its rating against the attacker's as it stands (reading
-/// `reaction_opposes`), what it loses as a substitute (rule TAL5), the actions before it (rule
-/// TAL4) and a disadvantage (rule TAL8).
+/// The modifiers of a dodge (rule TAL14), a parry (rule TAL16) or a grapple back (rule TAL23) by a
+/// skill or attribute: its rating against the attacker's unmodified one (reading
+/// `reaction_opposes`), the penalty as a substitute (rule TAL5), earlier actions (rule TAL4) and a
+/// disadvantage (rule TAL8).
 pub(super) fn modifiers(
     v: View<'_>,
     who: ActorId,
@@ -289,8 +289,8 @@ pub(super) fn modifiers(
         .with_hindrance(v.state, who)
 }
 
-/// A reaction to an attack, if the target may and will make one (rule TAL4). Asked, in this order:
-/// which maneuver, by what; then the roll; then the mishap's result or the opening.
+/// A reaction to an attack, if the target may and does react (rule TAL4). Asks in this order: which
+/// maneuver, by what; after the roll, the mishap's effect or the opening.
 pub(super) fn react<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) -> Result<Option<Defense>> {
     let (setup, who, attacker) = (t.setup(), blow.target, blow.attacker);
     if !may_react_now(setup, t.state(), who) {
@@ -321,8 +321,8 @@ pub(super) fn react<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) -> Result<O
 }
 
 /// An outstanding defense: flee at a full success, seize the initiative over the attacker for the
-/// next round, or gain 3 on the next attack on it (rules TAL15, TAL18). What is gained remembers by
-/// which maneuver, so that its rule can be named.
+/// next round, or gain 3 on the next attack on it (rules TAL15, TAL18). The gain stores its
+/// maneuver, which decides its rule.
 fn opening<'a>(
     t: &mut impl Table<'a>,
     maneuver: Maneuver,
@@ -331,7 +331,7 @@ fn opening<'a>(
 ) -> Result {
     let (rule, how) = (maneuver.result_rule(), i32::from(maneuver.number()) + 1);
     match t.ask(UseOpening { who, attacker })? {
-        // One who is in no melee has nothing to get away from but the battle.
+        // Outside any melee the fighter can only get away from the battle.
         Opening::Flee if !t.state().in_melee(who) => flee::leave(t, who),
         Opening::Flee => {
             flee::disengage(t, rule, who, attacker);

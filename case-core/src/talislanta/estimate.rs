@@ -1,5 +1,5 @@
-//! What attacks and defenses come to on the average: a few sums over the Action Table, on which the
-//! built-in plan and orders of targets stand. No rule reads them.
+//! Averages of attacks and defenses by the Action Table, for the built-in plan and for orders of
+//! targets. No rule reads them.
 
 use super::action::{Action, Form};
 use super::attack::{AttackIntent, range_modifier};
@@ -20,25 +20,25 @@ use alloc::vec::Vec;
 /// The skill of an average fighter, its armor, and the Damage Rating of its blows.
 const AVERAGE: (i32, i32, i32) = (9, 2, 9);
 
-/// What a disadvantage is worth, in hundredths of a hit point.
+/// The value of a disadvantage, in hundredths of a hit point.
 pub(super) const HINDRANCE_WORTH: i32 = 250;
 
-/// What a full success in disabling is worth, and what a critical one adds that brings its victim
-/// down: in hundredths of that.
+/// The value of a full success in disabling, and what a critical one adds by bringing its victim
+/// down.
 const DISABLED: Steps = [0, 10, 90];
 
-/// What each band above failure adds to what comes of a roll: a partial, a full and a critical
+/// What each band above failure adds to the value of a roll: a partial, a full and a critical
 /// success.
 pub(super) type Steps = [i32; 3];
 
-/// What a Damage Rating takes from somebody in that much armor.
+/// The damage of a Damage Rating against that much armor.
 pub(super) fn steps(rulings: &Rulings, rating: i32, armor: i32) -> Steps {
     let partial = reduced(rulings, rating, 1, armor);
     [partial, reduced(rulings, rating, 0, armor) - partial, seats::wound(rating)]
 }
 
-/// What comes of a roll at that modifier on the average, and how many of its faces are a mishap,
-/// both in hundredths.
+/// The average value of a roll at that modifier, and the share of its faces that are mishaps, both
+/// in hundredths.
 pub(super) fn mean(rulings: &Rulings, die: Die, modifier: i32, steps: Steps) -> (i32, i32) {
     let faces = i32::from(die.faces());
     let [mishap, failure, partial, full, _] = tops(rulings, die, modifier).map(i32::from);
@@ -47,7 +47,7 @@ pub(super) fn mean(rulings: &Rulings, die: Die, modifier: i32, steps: Steps) -> 
     (100 * sum / faces, 100 * mishap / faces)
 }
 
-/// What somebody's weapon in hand is worth to it, in hundredths of a hit point: a full success.
+/// The value of a fighter's weapon in hand, in hundredths of a hit point: that of a full success.
 pub(super) fn weapon_worth(v: View<'_>, who: ActorId) -> i32 {
     v.state.in_hand(who).map_or(HINDRANCE_WORTH, |place| {
         100 * damage_rating(v.setup, &AttackIntent::new(who, who, place, Form::Strike))
@@ -60,14 +60,14 @@ pub(super) struct Aim<'a> {
     rulings: &'a Rulings,
     die: Die,
     modifier: i32,
-    /// What it takes in hit points.
+    /// Its damage in hit points.
     steps: Steps,
-    /// What a mishap costs, in hundredths of a hit point.
+    /// The cost of a mishap, in hundredths of a hit point.
     mishap: i32,
 }
 
 impl<'a> Aim<'a> {
-    /// That of somebody's attack on an opponent. Of a form that does no damage the steps are 0.
+    /// An attack of one fighter on another. Attacks without damage have steps of 0.
     pub(super) fn new(
         v: View<'a>,
         (who, foe): (ActorId, ActorId),
@@ -106,19 +106,19 @@ impl<'a> Aim<'a> {
         }
     }
 
-    /// What a full success takes, in hit points.
+    /// The damage of a full success, in hit points.
     pub(super) fn full(&self) -> i32 {
         self.steps[0] + self.steps[1]
     }
 
-    /// What one of several hits comes to on the average, less what its mishaps cost: in hundredths.
+    /// The average value of one of several hits less the cost of its mishaps, in hundredths.
     fn nth(&self, nth: i32) -> i32 {
         let modifier = self.modifier + HIT_STEP * nth;
         let (mean, mishaps) = mean(self.rulings, self.die, modifier, self.steps);
         mean - mishaps * self.mishap / 100
     }
 
-    /// With how many hits it is worth most, and how much that is, in hundredths.
+    /// The number of hits of the greatest value, and that value in hundredths.
     fn best(&self) -> (i32, i32) {
         let (mut hits, mut worth) = (1, self.nth(0));
         while hits < MAX_HITS {
@@ -135,27 +135,27 @@ impl<'a> Aim<'a> {
         (hits, worth)
     }
 
-    /// With how many hits it is worth most.
+    /// The number of hits of the greatest value.
     pub(super) fn hits(&self) -> i32 {
         self.best().0
     }
 
-    /// What it takes of so many hit points, in ten-thousandths.
+    /// How much of that many hit points it takes, in ten-thousandths.
     fn share(&self, left: i32) -> i32 {
         let left = left.max(1);
         let worth = self.best().1.clamp(0, left.saturating_mul(100));
         worth.saturating_mul(100) / left
     }
 
-    /// How far it goes to disable whoever has so many hit points, in ten-thousandths.
+    /// How far it disables a target with that many hit points, in ten-thousandths.
     fn disables(&self, left: i32) -> i32 {
         let (mean, mishaps) = mean(self.rulings, self.die, self.modifier, DISABLED);
         (mean - mishaps * self.mishap / left.max(1) / 100).max(0)
     }
 }
 
-/// How much of what is left of an opponent an action takes on the average, in ten-thousandths: by
-/// the best of the attacks that fit.
+/// How much of an opponent's remaining hit points an action takes on average, in ten-thousandths,
+/// by the best attack that fits.
 pub(super) fn share(v: View<'_>, who: ActorId, foe: ActorId, action: Action) -> i32 {
     let Some(form) = action.form() else { return 0 };
     let left = v.state.hit_points(foe);
@@ -166,7 +166,7 @@ pub(super) fn share(v: View<'_>, who: ActorId, foe: ActorId, action: Action) -> 
     shares.max().unwrap_or(0)
 }
 
-/// The same for the weapon that somebody can pick up, whichever action it serves.
+/// The same by the weapon that the fighter can pick up, in its best form.
 pub(super) fn share_of_lost(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
     let place = super::outcome::dropped(v.setup, v.state, who);
     let Some((place, arm)) = place.and_then(|place| Some((place, v.setup.arm(who, place)?))) else {
@@ -203,7 +203,7 @@ impl Tactics<Talislanta> for Talislanta {
         NamedPlan::new("never defend", "Neither dodges nor parries.", &[("react", &["nothing"])]),
     ];
 
-    /// How dangerous somebody is: what the best of its blows and shots takes from an average fighter.
+    /// How dangerous a fighter is: what its best blow or shot takes from an average fighter.
     fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
         let (rulings, (skill, armor, _)) = (setup.rulings(), AVERAGE);
         let of = |(place, arm): (usize, &Arm)| {
@@ -216,7 +216,7 @@ impl Tactics<Talislanta> for Talislanta {
         declare::at_hand(View::new(setup, state), who).map(of).max().unwrap_or(0)
     }
 
-    /// How well somebody is protected: what an average blow with a normal weapon leaves undone.
+    /// How well a fighter is protected: what an average blow with a normal weapon fails to do.
     fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
         let Some(fighter) = setup.fighter(who) else { return 0 };
         let (rulings, (skill, _, rating)) = (setup.rulings(), AVERAGE);
@@ -226,8 +226,8 @@ impl Tactics<Talislanta> for Talislanta {
         most - if fighter.immune { 0 } else { taken }
     }
 
-    /// Whom somebody attacks: the first whom its declared attack is meant for, else the first it is
-    /// engaged with.
+    /// Whom a fighter attacks: the first standing target of its declared attack, else the first
+    /// opponent that it is engaged with.
     fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
         let attack = declared(state, who).and_then(Action::form);
         let named = attack.and_then(|_| declare::targets(state, who).next());

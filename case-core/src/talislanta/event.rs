@@ -1,4 +1,4 @@
-//! What an event can name: rolls, which stand here, and notes.
+//! The rolls of a battle; notes have their own file.
 
 pub use super::notes::Note;
 use crate::declare::rolls;
@@ -13,7 +13,7 @@ rolls! {
         TieBreak "tie-break" de "Stechen",
         /// A close or ranged attack.
         Attack "attack" de "Angriff",
-        /// One roll for several targets: its face is read for each at what goes into that attack.
+        /// One roll for several targets: its face is read at the modifier of each.
         CommonAttack "common attack" de "Angriff auf mehrere",
         /// A dodge.
         Dodge "dodge" de "Ausweichen",

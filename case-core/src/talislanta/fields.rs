@@ -1,4 +1,4 @@
-//! Everything that can change: how it is stored, read and bounded.
+//! Everything that can change: storage, meaning and bounds.
 
 use super::Talislanta;
 use super::action::Action;
@@ -14,9 +14,9 @@ use crate::declare::fields;
 use crate::kernel::log::Key;
 
 fields! {
-    /// Everything that can change.
+    /// Everything that can change in a battle.
     pub enum Field of Talislanta {
-        /// Hit points that are left.
+        /// Hit points left.
         HitPoints "hit points" de "Trefferpunkte":
             told(Actor, plain(Kind::Points)).settable().lasting(),
             within |setup, _, key| Some((lowest(setup.rulings()), setup.fighter(key.who)?.hit_points));
@@ -27,28 +27,28 @@ fields! {
         /// The declared attack.
         Attack "attack" de "Angriff":
             listed(Actor, or_nothing(Kind::Attack)), within |setup, _, key| last_arm(setup, key);
-        /// With how many hits the declared attack goes at one target.
+        /// The number of hits of the declared attack on a single target.
         Hits "hits" de "Treffer":
             listed(Actor, unless_zero(Kind::Attacks)), within |_, _, _| Some((0, MAX_HITS));
-        /// Whether a declared dodge, parry or sacrifice strike is still to come.
+        /// Whether a declared dodge, parry or sacrifice strike has not been used yet.
         Ready "ready" de "bereit": listed(Actor, plain(Kind::YesNo));
-        /// How many actions were taken in this round.
+        /// Actions taken in this round.
         Actions "actions" de "Aktionen": listed(Actor, plain(Kind::Actions));
-        /// Whether the turn is over in this round.
+        /// Whether the fighter's turn of this round is over.
         Done "done" de "Zug vorbei": listed(Actor, plain(Kind::YesNo));
         /// The attack whose weapon is in hand.
         InHand "in hand" de "in der Hand": listed(Actor, or_nothing(Kind::Attack)).settable(),
             within |setup, _, key| last_arm(setup, key);
-        /// The total of initiative, while it is being rolled.
+        /// The initiative total, while initiative is rolled.
         Initiative "initiative": internal(Actor);
-        /// What a disadvantage takes off every roll.
+        /// The penalty of a disadvantage on every roll.
         Hindrance "hindrance" de "Nachteil": listed(Actor, unless_zero(Kind::Amount)).settable(),
             within |_, _, _| Some((0, MAX_HINDRANCE));
-        /// Until the end of how many rounds the disadvantage lasts, this one included.
+        /// The rounds for which the disadvantage lasts, including this one.
         HinderedFor "hindered for" de "Dauer des Nachteils":
             listed(Actor, unless_zero(Kind::Rounds)).settable(),
             within |_, _, _| Some((0, MAX_TIME));
-        /// How many turns are lost, this one included if it is still to come.
+        /// The turns lost, including this one if it has not come yet.
         LostTurns "lost turns" de "verlorene Züge":
             listed(Actor, unless_zero(Kind::Turns)).settable(),
             within |_, _, _| Some((0, MAX_TIME));
@@ -67,25 +67,25 @@ fields! {
             listed(ActorFoe, or_nothing(kind_of::<Maneuver>())).settable();
         /// The round, from 1.
         Round "round" de "Runde": listed(Battle, plain(Kind::Round));
-        /// Where the round stands.
+        /// The phase of the round.
         TurnPhase "phase" de "Phase": listed(Battle, plain(kind_of::<TurnPhase>()));
-        /// Where the phase has come to: a fighter or a place of the order.
+        /// The progress of the phase: a fighter, or a place in the order.
         Cursor "cursor": internal(Battle);
         /// The order of the round, highest first.
         Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor));
-        /// The tied places of the order: the first place of each one's tie.
+        /// For each tied place in the order: the first place of its tie.
         Tied "tied" de "Gleichstand": listed(BattleList, unless_zero(Kind::Place));
-        /// How many fighters of the side stand.
+        /// How many fighters of each side stand.
         Standing "standing": internal(BattleList).by(Kind::Side);
-        /// How many sides have a fighter that stands.
+        /// How many sides have a standing fighter.
         SidesLeft "sides left": internal(Battle);
-        /// The shift that waits for the next roll, by the referee.
+        /// The referee's shift of the fighter's next roll.
         Circumstance "circumstance" de "Umstand":
             listed(Actor, unless_zero(Kind::Modifier)).settable(),
             within |_, _, _| Some((-MAX_CIRCUMSTANCE, MAX_CIRCUMSTANCE));
-        /// How many rolls pass before it.
+        /// How many rolls pass before it applies.
         CircumstanceAfter "rolls before the circumstance": internal(Actor);
-        /// Whether the battle goes on until the referee ends it.
+        /// Whether the battle continues until the referee ends it.
         Prolonged "prolonged" de "geht weiter": listed(Battle, plain(Kind::YesNo));
         /// Whether the battle has ended.
         Ended "ended" de "vorbei": listed(Battle, plain(Kind::YesNo));
@@ -94,9 +94,9 @@ fields! {
     }
 }
 
-/// The greatest shift that the referee grants for one roll (rule TAL1, reading `circumstance`).
+/// The greatest shift of one roll by the referee (rule TAL1, reading `circumstance`).
 const MAX_CIRCUMSTANCE: i32 = 20;
-/// The longest time for which the referee takes turns or hinders somebody.
+/// The longest time for which the referee can hinder a fighter or take its turns.
 const MAX_TIME: i32 = 100;
 
 fn last_arm(setup: &Setup, key: Key<Field>) -> Option<(i32, i32)> {

@@ -1,4 +1,4 @@
-//! Fleeing, and leaving opponents behind.
+//! Flights, and leaving opponents behind.
 
 use super::action::{Action, Form, Modifiers, TableRoll};
 use super::attack::{self, AttackIntent, Occasion};
@@ -17,9 +17,9 @@ use crate::data::who::ActorId;
 use crate::dice::Die;
 use crate::kernel::log::Key;
 
-/// The action of fleeing (rule TAL19): from the opponent that was named; from one that is engaged
-/// by now, where nobody was. Who is in no melee has nobody to get away from, and leaves the battle;
-/// it is asked where it meant to flee from somebody.
+/// The action of fleeing (rule TAL19): from the named opponent, or from one chosen now if none was
+/// named. A fighter in no melee has nobody to flee from and leaves the battle; it is asked first if
+/// it named an opponent.
 pub(super) fn action<'a>(t: &mut impl Table<'a>, who: ActorId, named: Option<ActorId>) -> Result {
     match named {
         Some(foe) if t.state().is_engaged(who, foe) => flee(t, who, foe),
@@ -40,8 +40,8 @@ pub(super) fn action<'a>(t: &mut impl Table<'a>, who: ActorId, named: Option<Act
 }
 
 /// A flight from one opponent (rule TAL19): d20 plus Speed times `spd_factor`, against the
-/// opponent's. Asked after the roll: the mishap's result; whether to leave anyway after a failure;
-/// the feet moved after a partial success; whether to leave the battle after a full one.
+/// opponent's. Asks after the roll: the effect of a mishap; whether to leave anyway after a
+/// failure; the feet moved after a partial success; whether to leave the battle after a full one.
 fn flee<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Result {
     let setup = t.setup();
     let factor = setup.rulings().spd_factor;
@@ -76,8 +76,8 @@ fn flee<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Result {
     }
 }
 
-/// A partial success moves up to half of a round's maximum, down to whole feet, and stays engaged
-/// (rule TAL19). Without distances (rule TAL21) there is nothing to ask.
+/// A partial success moves up to half of a round's maximum, in whole feet, and stays engaged (rule
+/// TAL19). Without distances (rule TAL21) nothing is asked.
 fn move_away<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Result {
     let most = movement::part_move(t.setup(), who);
     if t.setup().rulings().movement == Movement::Judged || most == 0 {
@@ -88,8 +88,8 @@ fn move_away<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Result {
     Ok(())
 }
 
-/// Leaves opponents without a successful flight: each may make an Undefended Attack first
-/// (rule TAL19), in the order given; one who is struck down on the way stays.
+/// Leaves opponents without a successful flight: each in turn may first make an Undefended Attack
+/// (rule TAL19). A fighter struck down on the way stays.
 pub(super) fn leave_engaged<'a>(t: &mut impl Table<'a>, who: ActorId, foes: &[ActorId]) -> Result {
     for &foe in foes {
         undefended_attack(t, foe, who)?;
@@ -101,8 +101,8 @@ pub(super) fn leave_engaged<'a>(t: &mut impl Table<'a>, who: ActorId, foes: &[Ac
     Ok(())
 }
 
-/// An Undefended Attack, if its maker can and will make it (rule TAL19): a strike that nothing but
-/// `undefended_difficulty` opposes. It costs no action and suffers no multiple-action penalty.
+/// An Undefended Attack, if its maker can and wants to (rule TAL19): a strike opposed only by
+/// `undefended_difficulty`. It costs no action and has no multiple-action penalty.
 fn undefended_attack<'a>(t: &mut impl Table<'a>, by: ActorId, target: ActorId) -> Result {
     if !t.state().stands(by) || t.state().of(by, Field::LostTurns) != 0 {
         return Ok(());
@@ -128,7 +128,8 @@ pub(super) fn disengage<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, fo
     }
 }
 
-/// One who got away from everybody may leave the battle (rule TAL19); a chase is the host's.
+/// A fighter that got away from everybody may leave the battle (rule TAL19); a chase is up to the
+/// host.
 pub(super) fn leave_battle<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     if !t.state().stands(who) || t.state().in_melee(who) {
         return Ok(());
@@ -139,7 +140,7 @@ pub(super) fn leave_battle<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     Ok(())
 }
 
-/// Somebody leaves the battle, away from everybody (rule TAL19).
+/// A fighter leaves the battle (rule TAL19).
 pub(super) fn leave<'a>(t: &mut impl Table<'a>, who: ActorId) {
     damage::leave(t, Rule::TAL19, who, Exit::Fled);
 }

@@ -1,33 +1,31 @@
-//! What the built-in plan makes a point of.
+//! The habits of the built-in plan.
 
 use crate::data::codes::codes;
 
 codes! {
-    /// What the built-in plan makes a point of, and a plan can leave off.
+    /// A consideration of the built-in plan, which a plan can leave out.
     #[non_exhaustive]
     "habit", pub enum Habit {
-        /// It goes for the foe of whom its best attack takes the greatest part of what is left, and
-        /// not for the next best one.
+        /// Attacks the foe from whom its best attack takes the greatest part of the remaining hit
+        /// points. Without it, the nearest one.
         GoesForTheNearestToFalling "goes for the nearest to falling",
-        /// It strikes as many blows at once as take more than their mishaps cost, and not only as
-        /// many as can't go wrong.
+        /// Makes as many hits at once as gain more than their mishaps cost. Without it, as many as
+        /// can't go wrong.
         WeighsItsHits "weighs its hits",
-        /// It tries to disable whom that is likelier to bring down than any blow.
+        /// Disables a foe if that is likelier to bring it down than any blow.
         DisablesTheHardy "disables the hardy",
-        /// It holds a sacrifice strike, a dodge or a parry ready only for an opponent who comes at
-        /// it, a parry only for what can be parried, and steps in only where it can hit back.
+        /// Holds a sacrifice strike, a dodge or a parry ready only against an opponent that comes
+        /// at it, a parry only if it can be parried, and steps in only if it can hit back.
         WaitsForThoseWhoCome "waits for those who come",
-        /// It reacts where that saves more than it risks: not to what can't harm it, and not at the
-        /// risk of its weapon for a scratch.
+        /// Reacts if that saves more than it risks: not to harmless attacks, and without risking
+        /// its weapon for a scratch.
         WeighsItsDefenses "weighs its defenses",
-        /// It flees or gives up only where nothing is left to hope for: alone against several, and
-        /// nearly gone.
+        /// Flees or gives up only when there is no hope: alone against several, and nearly gone.
         StaysWhileThereIsHope "stays while there is hope",
-        /// It picks up the weapon without which it is good for little; the Judge makes that no
-        /// harder than it is.
+        /// Picks up the weapon that it depends on; the Judge makes that no harder than it is.
         PicksItsWeaponUp "picks its weapon up",
-        /// The map and the Judge say the same of who stands beside whom: opponents in a melee are
-        /// near, shots that go astray hit those who stand beside the target.
+        /// The map and the Judge know who is beside whom: opponents in a melee are near, and shots
+        /// that go astray hit those beside the target.
         KnowsWhoStandsBeside "knows who stands beside whom",
     }
 }

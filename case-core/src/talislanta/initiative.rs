@@ -1,4 +1,4 @@
-//! Initiative: the order in which actions are taken; they are declared the other way round.
+//! Initiative: the order in which actions are taken; they are declared in reverse.
 
 use super::defense::Maneuver;
 use super::event::{Note, Roll};
@@ -14,7 +14,7 @@ use crate::kernel::log::Key;
 use crate::kernel::system::RollCall;
 use alloc::vec::Vec;
 
-/// A value of the battle itself.
+/// The key of a value of the battle.
 fn of_battle(field: Field) -> Key<Field> {
     Key::of(ActorId::NOBODY, field)
 }
@@ -32,8 +32,8 @@ fn next_standing(state: &State, from: usize, fighters: usize) -> Option<usize> {
     (from..fighters).find(|&place| state.stands(ActorId::fighter(place)))
 }
 
-/// One fighter's initiative (rule TAL2): the die of the switch `initiative` plus Speed. One roll a
-/// step, in the order of the roster; after the last the order is made.
+/// One fighter's initiative (rule TAL2): the die of the switch `initiative` plus Speed. Each roll
+/// is a step, in the order of the roster; after the last one the order is made.
 pub(super) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
     let fighters = t.setup().sheets.len();
     let cursor = t.state().cursor();
@@ -64,8 +64,8 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
     Ok(())
 }
 
-/// The order by totals, highest first; equal totals are tied. Who came back after its turn to roll
-/// has no place in this round.
+/// Orders by totals, highest first; equal totals are tied. A fighter that came back after its turn
+/// to roll has no place in this round.
 fn make_order<'a>(t: &mut impl Table<'a>) {
     let total = |state: &State, who| state.of(who, Field::Initiative);
     let mut order: Vec<(i32, ActorId)> = t
@@ -83,7 +83,7 @@ fn make_order<'a>(t: &mut impl Table<'a>) {
     settle(t);
 }
 
-/// Puts fighters, sorted by a total, into the order from a slot on, and marks the tied.
+/// Puts fighters, sorted by a total, into the order from a slot on, and marks ties.
 fn place<'a>(t: &mut impl Table<'a>, from: usize, sorted: &[(i32, ActorId)]) {
     let mut start = 0;
     for (i, &(total, who)) in sorted.iter().enumerate() {
@@ -98,12 +98,12 @@ fn place<'a>(t: &mut impl Table<'a>, from: usize, sorted: &[(i32, ActorId)]) {
     }
 }
 
-/// The mark of a tie at a slot, 0 where there is none.
+/// The mark of a tie at a slot; 0 without one.
 fn tied(state: &State, slot: usize) -> i32 {
     state.list(Field::Tied).get(slot).copied().unwrap_or(0)
 }
 
-/// Moves on to the next tie, or, with none left, to the declarations.
+/// Moves on to the next tie or, without one, to the declarations.
 fn settle<'a>(t: &mut impl Table<'a>) {
     let slots = t.state().order_length();
     if let Some(slot) = (t.state().cursor()..slots).find(|&slot| tied(t.state(), slot) != 0) {
@@ -114,9 +114,9 @@ fn settle<'a>(t: &mut impl Table<'a>) {
     }
 }
 
-/// The first tie rolls off, a d20 each in the order of their slots (reading `initiative_tie`): one
-/// round of it a step, so that those who tie again come again. Who is out by now does not roll, and
-/// comes last.
+/// The first tie rolls off, a d20 each in the order of their slots (reading `initiative_tie`). Each
+/// round of rolls is a step; fighters that tie again roll again. A fighter that is out by now does
+/// not roll and comes last.
 pub(super) fn roll_off<'a>(t: &mut impl Table<'a>) -> Result {
     let start = t.state().cursor();
     let mark = tied(t.state(), start);
@@ -136,8 +136,9 @@ pub(super) fn roll_off<'a>(t: &mut impl Table<'a>) -> Result {
     Ok(())
 }
 
-/// Who seized the initiative over an attacker stands before it: if behind, directly before; two who
-/// seized it over each other keep their totals (rules TAL15, TAL18, reading `seized_initiative`).
+/// A fighter that seized the initiative over an attacker moves directly before it if it is behind;
+/// two that seized it over each other keep their totals (rules TAL15, TAL18, reading
+/// `seized_initiative`).
 fn seize<'a>(t: &mut impl Table<'a>) {
     let slots = t.state().order_length();
     let mut order: Vec<ActorId> = (0..slots).filter_map(|slot| t.state().in_order(slot)).collect();
@@ -166,12 +167,12 @@ fn seize<'a>(t: &mut impl Table<'a>) {
     }
 }
 
-/// The rule that gained somebody something against a foe: that of the defense.
+/// The rule of a gain against a foe: that of the defense.
 fn gained_by(state: &State, who: ActorId, field: Field, foe: ActorId) -> Rule {
     state.gained(who, field, foe).map_or(Rule::TAL15, Maneuver::result_rule)
 }
 
-/// The end of a round: what held for it is over.
+/// Ends a round, and clears what was valid for it.
 pub(super) fn wrap_up<'a>(t: &mut impl Table<'a>) {
     const OVER: [Field; 7] = [
         Field::Action,
@@ -204,7 +205,7 @@ pub(super) fn wrap_up<'a>(t: &mut impl Table<'a>) {
             }
         }
     }
-    // Where the round was cut short some had no turn.
+    // If the round was cut short, some had no turn.
     for field in [Field::Order, Field::Tied] {
         for slot in (0..t.state().list(field).len()).rev() {
             t.set(Rule::TAL3, Key::at(ActorId::NOBODY, field, slot), 0);

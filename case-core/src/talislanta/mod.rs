@@ -1,9 +1,10 @@
 //! Talislanta: a summary of combat around one Action Table.
 //!
-//! Every action is a d20 (a d10 where an attribute stands in for a skill) plus the own rating, less
-//! what opposes it, plus modifiers; the total falls into one of five bands, from mishap to critical
-//! success. A round has one action for each character: declared from the lowest initiative up,
-//! resolved from the highest down. Who has acted still reacts, at a penalty that grows.
+//! Every action is a d20 (a d10 where an attribute stands in for a skill) plus a rating, less what
+//! opposes it, plus modifiers; the total falls into one of five bands, from mishap to critical
+//! success. In a round each character has one action: declared from the lowest initiative up,
+//! resolved from the highest down. A character that has acted can still react, at a growing
+//! penalty.
 //!
 //! | heading of the summary | rules | item |
 //! | --- | --- | --- |
@@ -17,15 +18,13 @@
 //! | Special | TAL22 | [`Action::Special`] |
 //! | Tactics and Consequences | TAL17, TAL23 to TAL25 | [`works_against`], [`Occasion::Return`] |
 //!
-//! Sentence by sentence, each with the item that does it, it stands in
-//! [`sentences`](crate::any::sentences).
+//! [`sentences`](crate::any::sentences) lists the summary sentence by sentence, each with the item
+//! that implements it.
 //!
-//! The summary does not say how a battle ends, how the game master changes it, nor what is left of it
-//! for the next one: [`Exit`] lists the ways out, the [`Field`]s say what a referee can set and what
-//! outlasts a fight, and the book of rulings says the rest.
-//!
-//! Where the summary leaves a result to the game master (mishaps, critical hits, grapples, disarms),
-//! the Judge is asked: see [`Effect`] and [`Question`].
+//! How a battle ends, how the game master changes it and what outlasts it, the summary does not
+//! say: see [`Exit`], the [`Field`]s and the book of rulings. Results that it leaves to the game
+//! master (mishaps, critical hits, grapples, disarms) are questions to the Judge: see [`Effect`]
+//! and [`Question`].
 
 mod action;
 mod aimed;
@@ -102,7 +101,7 @@ use crate::kernel::system::{self, StepEnd, System};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The system's name, also in rosters.
+/// The system's name, as in rosters.
 const NAME: &str = "talislanta";
 
 type Stop = system::Stop<Talislanta>;
@@ -110,7 +109,7 @@ type View<'a> = system::View<'a, Talislanta>;
 /// What a rule returns, unless a die or an answer is missing.
 type Result<T = (), E = Stop> = core::result::Result<T, E>;
 
-/// A table at which this system is played.
+/// A table that plays this system.
 trait Table<'a>: system::Table<'a, Talislanta> {}
 
 impl<'a, T: system::Table<'a, Talislanta>> Table<'a> for T {}
@@ -173,7 +172,7 @@ impl System for Talislanta {
         (state.round() - i32::from(ended)).max(1)
     }
 
-    /// The built-in plan follows a tactic in odd rounds alone.
+    /// The built-in plan follows a tactic only in odd rounds.
     fn forget_turn(setup: &Setup, state: &mut State) -> i32 {
         let odd = setup.sheets.iter().all(|f| f.tactic == Tactic::Strike);
         let round = if odd { 1 } else { 2 - state.round() % 2 };

@@ -19,20 +19,20 @@ use crate::data::who::ActorId;
 
 const JUDGE: ActorId = ActorId::JUDGE;
 
-/// The feet that a fighter can run in a round: 100 plus 10 for each point of Speed, which may be
+/// The feet that a fighter can run in a round: 100 plus 10 for each point of Speed, which can be
 /// negative; at least 0 (rule TAL20, reading `move_floor`).
 pub fn maximum(setup: &Setup, who: ActorId) -> i32 {
     let spd = setup.fighter(who).map_or(0, |f| f.spd);
     (RUN + RUN_PER_SPD * spd).max(0)
 }
 
-/// The feet that one who flees with a partial success moves at most (rule TAL19).
+/// The most feet that a fighter moves by a partial success in fleeing (rule TAL19).
 pub(super) fn part_move(setup: &Setup, who: ActorId) -> i32 {
     maximum(setup, who) / 2
 }
 
-/// Whether a move of so many feet takes the turn (rule TAL20): up to half the maximum is free, the
-/// full maximum takes it, and so does what lies between by the switch `over_half_move`.
+/// Whether a move of that many feet takes the turn (rule TAL20): up to half the maximum it does
+/// not, the full maximum does, and the switch `over_half_move` decides between.
 fn takes_turn(feet: i32, maximum: i32, long: LongMove) -> bool {
     match long {
         LongMove::TakesTurn => feet > maximum / 2,
@@ -40,22 +40,23 @@ fn takes_turn(feet: i32, maximum: i32, long: LongMove) -> bool {
     }
 }
 
-/// How far somebody has gone in its turn.
+/// A fighter's movement in its turn.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Walk {
-    /// The feet gone.
+    /// The feet moved.
     feet: i32,
-    /// What the terrain takes off the maximum.
+    /// The feet that the terrain takes off the maximum.
     loss: i32,
-    /// Whether a move was declared: then the way to a target is part of it.
+    /// Whether a move was declared; the way to a target is then part of it.
     moved: bool,
-    /// Whether it has been counted as an action.
+    /// Whether the movement has been counted as an action.
     counted: bool,
 }
 
-/// The action of moving. Asked, in this order: whether to leave the opponents one is engaged with,
-/// and their Undefended Attacks (rule TAL19); then, by the switch `movement`, the terrain's loss,
-/// the feet and the roll for dangerous ground (rule TAL20), or whether it is an action (rule TAL21).
+/// The action of moving. Asks in this order: whether to leave the opponents that the fighter is
+/// engaged with, and their Undefended Attacks (rule TAL19); then, by the switch `movement`, the
+/// terrain's loss, the feet and the roll for dangerous ground (rule TAL20), or whether the move is
+/// an action (rule TAL21).
 pub(super) fn move_<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<Walk> {
     if t.state().in_melee(who) && t.ask(LeaveEngaged { who })? {
         let foes = damage::held(t.state(), who, Field::Engaged);
@@ -73,9 +74,9 @@ pub(super) fn move_<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<Walk> {
     }
 }
 
-/// Movement in feet (rule TAL20): rugged terrain takes some of the maximum away, and may have to
-/// be crossed by Dexterity or a skill. More than half the maximum takes the turn: what comes after
-/// it suffers the multiple-action penalty.
+/// Movement in feet (rule TAL20): rugged terrain reduces the maximum, and may have to be crossed by
+/// Dexterity or a skill. More than half the maximum takes the turn: what follows suffers the
+/// multiple-action penalty.
 fn move_feet<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<Walk> {
     let whole = maximum(t.setup(), who);
     let Feet(loss) = t.ask(TerrainLoss { who: JUDGE, mover: who, most: Feet(whole) })?;
@@ -94,15 +95,15 @@ fn move_feet<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<Walk> {
     Ok(Walk { feet: meant.0, loss, moved: true, counted })
 }
 
-/// A movement counts as an action against what follows.
+/// Counts a movement as an action against what follows.
 fn count_move<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     t.note(rule, Note::MovementIsAction, who, ActorId::NOBODY, ());
     count_actions(t, rule, who, 1);
 }
 
 /// Dangerous ground is crossed by Dexterity or a skill; the roll is part of the move (rule TAL20).
-/// What a mishap, a failure or a partial success does is the Judge's to say, and so is how far the
-/// move comes after one of the latter. Returns the feet.
+/// The Judge decides the effect of a mishap, a failure or a partial success and, after the latter
+/// two, how far the move gets. Returns the feet.
 fn cross<'a>(t: &mut impl Table<'a>, who: ActorId, by: Trait, meant: Feet) -> Result<Feet> {
     let difficulty = t.ask(TerrainDifficulty { who: JUDGE, mover: who, by })?;
     let roll = TableRoll::of(Rule::TAL20, who, Roll::Terrain, by);
@@ -120,8 +121,8 @@ fn cross<'a>(t: &mut impl Table<'a>, who: ActorId, by: Trait, meant: Feet) -> Re
     }
 }
 
-/// Movement without distances (rule TAL21): the Judge says whether it is an action; if so, it
-/// counts as one against what follows.
+/// Movement without distances (rule TAL21): the Judge decides whether it counts as an action
+/// against what follows.
 fn judged_move<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<bool> {
     let counts = t.ask(MoveIsAction { who: JUDGE, mover: who })?;
     if counts {
@@ -130,11 +131,11 @@ fn judged_move<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<bool> {
     Ok(counts)
 }
 
-/// The way to the target of a close attack, if the two are not engaged: `true` where the attack
-/// is made. By distances (rule TAL20) the map is asked; a way that, with what was gone before, is
-/// longer than the maximum does not reach the target; one that takes the turn leaves an attack at
-/// the multiple-action penalty, if the attacker still wants it. By the Judge (rule TAL21) a way
-/// that is an action costs the attack 5, unless a move was declared, which says it already.
+/// The way to the target of a close attack, unless the two are engaged; returns whether the attack
+/// is made. With distances (rule TAL20) the map is asked: the target is not reached if the way and
+/// earlier movement exceed the maximum; if they take the turn, the attack suffers the
+/// multiple-action penalty, if it is still wanted. Without distances (rule TAL21) a way that the
+/// Judge calls an action costs the attack 5; a declared move has settled that already.
 pub(super) fn approach<'a>(
     t: &mut impl Table<'a>,
     blow: &AttackIntent,
@@ -172,8 +173,8 @@ pub(super) fn approach<'a>(
     Ok(true)
 }
 
-/// A special maneuver (rule TAL22), at an opponent or at nobody: an appropriate skill against the
-/// difficulty, both the Judge's to say, and so is what comes of it.
+/// A special maneuver (rule TAL22), against an opponent or nobody. The Judge decides the skill, the
+/// difficulty and the effect.
 pub(super) fn special<'a>(t: &mut impl Table<'a>, who: ActorId, target: Option<ActorId>) -> Result {
     let by = t.ask(SpecialSkill { who: JUDGE, actor: who })?;
     let difficulty = t.ask(SpecialDifficulty { who: JUDGE, actor: who, by })?;
@@ -189,8 +190,8 @@ pub(super) fn special<'a>(t: &mut impl Table<'a>, who: ActorId, target: Option<A
     }
 }
 
-/// A roll of a skill, or of an attribute on a d10 in its place (rule TAL5), against a difficulty
-/// that the Judge sets. Of what no field of the sheet names the Judge says the rating.
+/// Rolls a skill, or an attribute on a d10 in its place (rule TAL5), against a difficulty set by
+/// the Judge, who also decides a rating that is not on the sheet.
 fn skill_roll<'a>(
     t: &mut impl Table<'a>,
     roll: TableRoll,
@@ -214,7 +215,7 @@ fn skill_roll<'a>(
     Ok(band)
 }
 
-/// Whether a skill or attribute is on the sheet. What the engine has no field for always may be.
+/// Whether a skill or attribute is on the sheet; one without a field always may be.
 pub(super) fn has_trait(v: View<'_>, who: ActorId, by: Trait) -> bool {
     let other = matches!(by, Trait::OtherSkill | Trait::OtherAttribute);
     other || v.setup.rating(who, by).is_some()

@@ -1,4 +1,4 @@
-//! Everything that can happen besides rolls, shifts and changes, and how it is told.
+//! Everything that happens besides rolls, shifts and changes, and how it is logged.
 
 use super::action::Action;
 use super::state::Exit;
@@ -8,30 +8,30 @@ use crate::data::words::kind_of;
 use crate::declare::notes;
 
 notes! {
-    /// Everything that can happen, besides rolls, modifiers, decisions and changes.
+    /// Everything that happens besides rolls, modifiers, decisions and changes.
     pub enum Note {
-        /// The battle is over; the side is the only one that stands.
+        /// The battle is over; the only side that stands, if any.
         Over "over": heading [side: Kind::Side]
             en "{side} wins the battle" | "the battle is over";
             de "{side} gewinnt den Kampf" | "der Kampf ist vorbei";
         /// A round begins.
         RoundBegins "round begins": heading [round: Kind::Round]
             en "Round {round}"; de "Runde {round}";
-        /// Somebody declares an action, at somebody if it has a target.
+        /// A fighter declares an action, against another if it has a target.
         Declares "declares": deed [action: kind_of::<Action>()]
             en "{who} declares: {action}, {other}" | "{who} declares: {action}";
             de "{who} sagt an: {action}, {other}" | "{who} sagt an: {action}";
-        /// Somebody's turn to act.
+        /// A fighter's turn begins.
         TurnBegins "turn begins": deed en "{who} acts"; de "{who} handelt";
-        /// A turn is lost to what was done to the fighter.
+        /// A fighter loses its turn.
         TurnLost "turn lost": then en "{who} loses the turn"; de "{who} verliert den Zug";
         /// The declared action has lost its object.
         ActionLost "action lost": then
             en "{who}'s action has lost its object"; de "die Aktion von {who} geht ins Leere";
-        /// Somebody holds the declared dodge, parry or sacrifice strike ready.
+        /// A fighter holds the declared dodge, parry or sacrifice strike ready.
         Ready "ready": then [action: kind_of::<Action>()]
             en "{who} holds a {action} ready"; de "{who} hält sich bereit: {action}";
-        /// Somebody moves up to an opponent.
+        /// A fighter moves up to an opponent.
         Approaches "approaches": then [feet: Kind::Feet]
             en "{who} moves {feet} up to {other}"; de "{who} rückt {feet} bis zu {other} vor";
         /// The way was too long to attack in this turn; `walked` is the whole way, if others came
@@ -44,12 +44,12 @@ notes! {
         /// The movement counts as an action.
         MovementIsAction "movement is action": then
             en "{who}'s movement counts as an action"; de "die Bewegung von {who} zählt als Aktion";
-        /// A substitute is rolled.
+        /// A fighter rolls a substitute.
         Substitutes "substitutes": then [by: kind_of::<Trait>()]
             en "{who} makes do with {by} against {other}";
             de "{who} behilft sich mit {by} gegen {other}";
-        // Not told: the roll before it says it.
-        /// The result of a roll on the Action Table, by the rule of its results.
+        /// The result of a roll on the Action Table, by the rule of its results. The roll's own
+        /// line shows it.
         Result "result": silent [result: kind_of::<Band>()];
         /// The result against one of several targets that share a roll.
         CommonResult "common result": detail
@@ -63,49 +63,49 @@ notes! {
         /// The attack is avoided or stopped.
         Avoided "avoided": then
             en "{who} escapes the attack of {other}"; de "{who} entgeht dem Angriff von {other}";
-        /// The Damage Rating that is left after halving.
+        /// The Damage Rating after halving.
         Halved "halved": detail [rating: Kind::Damage]
             en "halving leaves a Damage Rating of {rating}";
             de "halbiert bleibt ein Schadenswert von {rating}";
-        /// Armor takes something off.
+        /// Armor stops damage.
         ArmorStops "armor stops": detail [damage: Kind::Damage]
             en "{who}'s armor stops {damage}"; de "die Rüstung von {who} fängt {damage} Schaden ab";
         /// The weapon does not harm its target.
         Immune "immune": then
             en "normal weapons do not harm {who}"; de "gewöhnliche Waffen verletzen {who} nicht";
-        /// Hit points are lost.
+        /// A fighter loses hit points.
         Damage "damage": then [damage: Kind::Damage]
             en "{who} takes {damage} damage"; de "{who} erleidet {damage} Schaden";
-        /// Hit points are lost besides, to a critical wound.
+        /// A critical wound takes more hit points.
         CriticalWound "critical wound": then [damage: Kind::Damage]
             en "the critical wound takes {damage} more from {who}";
             de "die kritische Wunde kostet {who} weitere {damage}";
-        /// A critical hit at a full Damage Rating: its special rules are the host's.
+        /// A critical hit, at the full Damage Rating: its special rules are the host's.
         CriticalHit "critical hit": then [rating: Kind::Damage]
             en "a critical hit on {who} by {other}";
             de "ein kritischer Treffer von {other} gegen {who}";
-        /// Nothing comes of a mishap or an effect that a rule reads.
+        /// A mishap or an effect that no rule reads.
         NothingMore "nothing more": then
             en "nothing more comes of it for {who}"; de "für {who} folgt nichts weiter daraus";
-        /// Somebody is at a disadvantage, until the end of the next round.
+        /// A fighter is at a disadvantage until the end of the next round.
         Hindered "hindered": then [bonus: Kind::Modifier]
             en "{who} is at a disadvantage: {bonus}"; de "{who} ist im Nachteil: {bonus}";
-        /// Somebody drops the weapon in hand.
+        /// A fighter drops the weapon in hand.
         DropsWeapon "drops weapon": then [weapon: Kind::Attack]
             en "{who} drops the weapon: {weapon}"; de "{who} lässt die Waffe fallen: {weapon}";
-        /// The weapon in somebody's hand breaks.
+        /// The weapon in a fighter's hand breaks.
         WeaponBreaks "weapon breaks": then [weapon: Kind::Attack]
             en "{who}'s weapon breaks: {weapon}"; de "die Waffe von {who} zerbricht: {weapon}";
-        /// Somebody is held or stunned.
+        /// A fighter is held or stunned.
         Held "held": then
             en "{who} is held and will lose a turn";
             de "{who} wird festgehalten und verliert einen Zug";
-        /// Somebody is driven out of the engagement.
+        /// A fighter is driven out of the engagement.
         DrivenBack "driven back": then en "{who} is driven back"; de "{who} wird zurückgedrängt";
-        /// Somebody picks a dropped weapon up.
+        /// A fighter picks up a dropped weapon.
         RegainsWeapon "regains weapon": then [weapon: Kind::Attack]
             en "{who} picks up the weapon: {weapon}"; de "{who} hebt die Waffe auf: {weapon}";
-        /// Somebody can't fight any more.
+        /// A fighter is disabled.
         Disabled "disabled": then en "{who} is disabled"; de "{who} ist ausgeschaltet";
         /// Somebody else is hit by accident, at a Damage Rating.
         Unintended "unintended": then [rating: Kind::Damage]
@@ -120,35 +120,35 @@ notes! {
         /// Two fighters are no longer engaged.
         Disengaged "disengaged": then
             en "{who} gets away from {other}"; de "{who} löst sich von {other}";
-        /// What the Speed of one who fled gains in the first round of a chase.
+        /// The bonus to Speed in the first round of a chase.
         ChaseBonus "chase bonus": then [bonus: Kind::Modifier]
             en "{who} has {bonus} Speed in the first round of a chase";
             de "{who} hat in der ersten Runde einer Verfolgung {bonus} Schnelligkeit";
-        /// Who fled in part moves, and the most that was possible.
+        /// A fighter backs away after a partial success in fleeing; the most that was possible.
         MovesAway "moves away": then [feet: Kind::Feet, most: Kind::Feet]
             en "{who} backs {feet:n} of at most {most} away from {other}";
             de "{who} weicht {feet:n} von höchstens {most} vor {other} zurück";
-        /// Somebody moves, and the most that was possible.
+        /// A fighter moves; the most that was possible.
         Moves "moves": then [feet: Kind::Feet, most: Kind::Feet]
             en "{who} moves {feet:n} of at most {most}";
             de "{who} bewegt sich {feet:n} von höchstens {most}";
-        /// What the next attack on this opponent gains.
+        /// The bonus on the next attack on this opponent.
         FollowUp "follow up": then [bonus: Kind::Modifier]
             en "{who} has {bonus} on the next attack on {other}";
             de "{who} hat {bonus} auf den nächsten Angriff gegen {other}";
-        /// Somebody will have the initiative over this attacker in the next round.
+        /// A fighter will have the initiative over this attacker in the next round.
         Seizes "seizes": then
             en "{who} seizes the initiative over {other} for the next round";
             de "{who} gewinnt für die nächste Runde die Initiative über {other}";
-        /// Somebody steps into an attack.
+        /// A fighter steps into an attack.
         StepsIn "steps in": then
             en "{who} steps into the attack of {other}";
             de "{who} tritt in den Angriff von {other} hinein";
-        /// An attack that is stepped into counts as a full success, whatever it was.
+        /// An attack that is stepped into counts as a full success; what it was.
         Raised "raised": detail [result: kind_of::<Band>()]
             en "{who}'s {result} counts as a full success";
             de "{result} von {who} zählt als voller Erfolg";
-        /// The blow back does not come: its striker is out.
+        /// The blow back does not happen: its striker is out.
         NoReturnBlow "no return blow": then
             en "{who} does not get to strike back at {other}";
             de "{who} kommt nicht mehr zum Gegenschlag gegen {other}";
@@ -158,10 +158,10 @@ notes! {
             de "{who} hat einen Angriff ohne Gegenwehr auf {other}";
         /// An Undefended Attack is not made.
         LetsGo "lets go": then en "{who} lets {other} go"; de "{who} lässt {other} ziehen";
-        /// A fighter attacks another; with what.
+        /// A fighter attacks another; with which weapon.
         Attacks "attacks": then [weapon: Kind::Attack]
             en "{who} attacks {other} with {weapon}"; de "{who} greift {other} an: {weapon}";
-        /// What a shot has to do with: the distance, a target on its guard, cover and sight.
+        /// The difficulty of a shot: distance, a target on guard, cover and sight.
         ShotOver "shot over": detail
             [feet: Kind::Feet, guard: Kind::Modifier, cover: Kind::Modifier]
             en "{other} is {feet} away; {guard} for its guard, {cover} for cover and sight"

@@ -1,5 +1,5 @@
-//! Mishaps, and effects without damage: the Judge says what they are, the engine keeps what it can
-//! read of them.
+//! Mishaps, and effects without damage: the Judge decides what they are, the engine tracks what
+//! rules read.
 
 use super::attack::AttackIntent;
 use super::event::Note;
@@ -18,13 +18,13 @@ use crate::kernel::refusal::needs;
 const JUDGE: ActorId = ActorId::JUDGE;
 
 codes! {
-    /// What comes of a mishap, or of an attack without damage. Where the summary gives no number,
-    /// the Judge is asked for one.
+    /// The effect of a mishap, or of an attack without damage. The Judge is asked for numbers that
+    /// the summary does not give.
     "effect", pub enum Effect {
         /// Nothing that a rule reads.
         Nothing "nothing" de "nichts",
-        /// A fall, a bad stand: a disadvantage until the end of the next round, as large as the
-        /// Judge says.
+        /// A fall, a bad stance: a disadvantage until the end of the next round, of a size that the
+        /// Judge decides.
         Hindered "hindered" de "im Nachteil",
         /// The weapon in hand is dropped.
         DropsWeapon "drops weapon" de "verliert die Waffe",
@@ -32,7 +32,7 @@ codes! {
         BreaksWeapon "breaks weapon" de "Waffe zerbricht",
         /// Somebody else is hit.
         HitsOther "hits other" de "trifft jemand anderen",
-        /// Held or stunned: the next turn is lost, and until then every reaction.
+        /// Held or stunned: the next turn is lost, and every reaction until then.
         Held "held" de "festgehalten",
         /// Driven out of the engagement.
         DrivenBack "driven back" de "zurückgedrängt",
@@ -42,7 +42,7 @@ codes! {
         Disabled "disabled" de "ausgeschaltet",
     }
 
-    /// What a mishap or an effect comes from.
+    /// The cause of a mishap or an effect.
     "cause", pub enum Cause {
         /// A mishap of a close attack (rule TAL8).
         CloseAttack "close attack" de "Nahangriff",
@@ -78,7 +78,7 @@ codes! {
 const Y: bool = true;
 const N: bool = false;
 
-/// What may come of what.
+/// The effects that each cause can have.
 #[rustfmt::skip]
 pub(super) const MAY_BE: [[bool; 9]; 14] = [
     // nothing hindered drops breaks other held back regains disabled
@@ -109,11 +109,11 @@ const _: () = {
     }
 };
 
-/// For how many rounds a disadvantage lasts, the one in which it befalls included.
+/// The rounds for which a disadvantage lasts, including the one in which it begins.
 pub(super) const HINDERED_ROUNDS: i32 = 2;
 
-/// Why an effect on somebody can't come of a cause: by the table, or because it has nothing to act
-/// on. `target` and `attack` are those of the attack that went wrong.
+/// Why a cause can't have an effect on somebody: by the table, or because it has nothing to act on.
+/// `target` and `attack` are those of the attack that went wrong.
 pub(super) fn why_not(
     v: View<'_>,
     cause: Cause,
@@ -149,7 +149,7 @@ pub(super) fn dropped(setup: &Setup, state: &State, who: ActorId) -> Option<usiz
     (0..setup.arms(who).len()).find(|&place| state.lost(who, place) == Some(Loss::Dropped))
 }
 
-/// A mishap (rules TAL8, TAL13, TAL15, TAL18, TAL19, TAL20, TAL22): the Judge says what comes of it.
+/// A mishap (rules TAL8, TAL13, TAL15, TAL18, TAL19, TAL20, TAL22), whose effect the Judge decides.
 pub(super) fn mishap<'a>(
     t: &mut impl Table<'a>,
     rule: Rule,
@@ -166,8 +166,8 @@ pub(super) fn mishap<'a>(
     }
 }
 
-/// What an attack without damage does (rule TAL8): nothing more than a disadvantage for a partial
-/// success; for a full or critical one what the Judge says.
+/// The effect of an attack without damage (rule TAL8): at most a disadvantage for a partial
+/// success; what the Judge decides for a full or critical one.
 pub(super) fn effect<'a>(
     t: &mut impl Table<'a>,
     blow: &AttackIntent,
@@ -182,7 +182,7 @@ pub(super) fn effect<'a>(
     succeed(t, blow.result_rule(), cause, (blow.target, blow.attacker), band)
 }
 
-/// What comes of a success that is no wound.
+/// The effect of a success that is not a wound.
 pub(super) fn succeed<'a>(
     t: &mut impl Table<'a>,
     rule: Rule,
@@ -238,7 +238,7 @@ fn apply<'a>(
     Ok(())
 }
 
-/// A defense that was held ready is over for one who is held.
+/// A fighter that is held loses the defense that it held ready.
 pub(super) fn end_readiness<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     if super::defense::declared(t.state(), who).is_some_and(Action::is_held_ready) {
         t.set(rule, Key::of(who, Field::Action), 0);
@@ -261,7 +261,7 @@ fn lose_weapon<'a>(
     }
 }
 
-/// Somebody else is hit by accident (rules TAL8, TAL13): the Judge says who, and at which Damage
+/// Somebody else is hit by accident (rules TAL8, TAL13); the Judge decides who, and at which Damage
 /// Rating. Nobody reacts to it.
 fn hit_other<'a>(t: &mut impl Table<'a>, rule: Rule, blow: &AttackIntent) -> Result {
     let (attacker, target) = (blow.attacker, blow.target);

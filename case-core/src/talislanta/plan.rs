@@ -1,10 +1,10 @@
-//! The built-in plan: what a sensible fighter does.
+//! The built-in plan.
 //!
-//! It goes for the opponent of whom it takes the greatest part of what is left, by the blow, the
-//! shot or the disabling attack that does so, and with as many hits as are worth their mishaps; in
-//! odd rounds it does what its sheet says it likes, where that has an object. It holds a defense
-//! ready only for who comes at it, reacts where that saves more than it risks, picks up a weapon
-//! that it misses, and stays until nothing is left to hope for. Each of that is a [`Habit`].
+//! A fighter attacks the opponent from whom it takes the greatest part of the remaining hit points,
+//! by blow, shot or disabling attack, with as many hits as are worth their mishaps; in odd rounds
+//! it follows the tactic of its sheet, if that has an object. It holds a defense ready only against
+//! an opponent that comes at it, reacts if that saves more than it risks, picks up a weapon that it
+//! depends on, and stays while there is hope. Each of these is a [`Habit`].
 
 use super::action::{Action, Form};
 use super::attack::{AttackIntent, MAX_HITS};
@@ -27,7 +27,7 @@ use crate::kernel::question::Query;
 use crate::kernel::system::Tactics;
 use core::cmp::Reverse;
 
-/// Down to a third of the hit points.
+/// Whether a fighter is down to a third of its hit points.
 pub(super) fn is_beaten(v: View<'_>, who: ActorId) -> bool {
     let whole = v.setup.fighter(who).map_or(0, |f| f.hit_points);
     v.state.hit_points(who) * 3 <= whole
@@ -37,9 +37,9 @@ fn speed(v: View<'_>, who: ActorId) -> i32 {
     v.setup.fighter(who).map_or(0, |f| f.spd)
 }
 
-/// The opponent to turn to: one in the melee, else the next that stands, counted from across the
-/// roster so that a host spreads over another. Those whom no attack harms come last. Where the
-/// action is known already, the opponent is one for it.
+/// The opponent to attack: one in the melee, else the next that stands, counted from across the
+/// roster so that a host spreads over another. Those that no attack harms come last. It fits the
+/// action, if that is known.
 fn foe(
     v: View<'_>,
     who: ActorId,
@@ -63,11 +63,11 @@ fn nearest(v: View<'_>, who: ActorId, fits: impl Fn(&ActorId) -> bool) -> Option
     (0..count).map(|i| ActorId::fighter((across + i) % count)).find(fits)
 }
 
-/// How many opponents are looked at, those in the melee first.
+/// How many opponents are considered, those in the melee first.
 const LOOKED_AT: usize = 16;
 
-/// The opponent of whom the best attack takes the greatest part of what is left; of equals the
-/// first in the melee, then counted from across the roster.
+/// The opponent from whom the best attack takes the greatest part of the remaining hit points; of
+/// equals the first in the melee, then the first counted from across the roster.
 fn nearest_to_falling(
     v: View<'_>,
     who: ActorId,
@@ -93,7 +93,7 @@ fn nearest_to_falling(
     best.map(|(_, foe)| foe)
 }
 
-/// The attack that takes the greatest part of what is left of an opponent, and how great that is.
+/// The attack that takes the greatest part of an opponent's remaining hit points, and that part.
 fn attack_and_share(v: View<'_>, who: ActorId, foe: ActorId) -> (Action, i32) {
     let (mut best, mut most) = (Action::Strike, 0);
     for action in [Action::Strike, Action::Shoot, Action::Disable] {
@@ -116,7 +116,7 @@ fn can_harm(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     !is_immune(v, foe) || at_hand(v, who).any(|(_, arm)| arm.magic)
 }
 
-/// What an attack is worth against an opponent: its rating, its damage, and whether it harms.
+/// The value of an attack against an opponent: its rating, its damage, and whether it harms.
 fn attack_value(
     v: View<'_>,
     who: ActorId,
@@ -145,14 +145,14 @@ fn best_arm(
     values.max_by_key(|&(value, place)| (value, Reverse(place)))
 }
 
-/// Creatures that are immune to normal weapons always step into the attacks of opponents without
+/// Creatures that normal weapons do not harm always step into the attacks of opponents without
 /// magic (rule TAL25).
 fn always_steps_in(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     is_immune(v, who) && !can_harm(v, foe, who)
 }
 
-/// Whether an opponent can be expected to come at somebody: it has declared to, or is in the melee
-/// with nobody else and has not declared yet.
+/// Whether an opponent can be expected to come at a fighter: it has declared to, or has not
+/// declared yet and is engaged with nobody else.
 fn comes_at(v: View<'_>, foe: ActorId, who: ActorId) -> bool {
     if !v.follows(Habit::WaitsForThoseWhoCome) {
         return true;
@@ -169,7 +169,7 @@ fn comes_at(v: View<'_>, foe: ActorId, who: ActorId) -> bool {
     }
 }
 
-/// Whether a blow back would do anything to an opponent.
+/// Whether a blow back would harm an opponent.
 fn can_hit_back(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     !v.follows(Habit::WaitsForThoseWhoCome)
         || estimate::share(v, who, foe, Action::SacrificeStrike) > 0
@@ -185,7 +185,7 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
         return way_out;
     }
     if always_steps_in(v, who, foe) && comes_at(v, foe, who) {
-        // Where the blow back is harmless too, the tactic would never end.
+        // If the blow back is harmless too, the tactic would never end.
         let of_use = can_harm(v, who, foe);
         return if of_use { Action::SacrificeStrike } else { Action::Disable };
     }
@@ -200,8 +200,7 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     tactic(v, who, foe, fighter.tactic).unwrap_or_else(|| attack_action(v, who, foe))
 }
 
-/// Whether nothing is left to hope for: alone against several, and nearly gone; not where they
-/// can't harm it.
+/// Whether a fighter is nearly gone, and alone against several that can harm it.
 pub(super) fn is_hopeless(v: View<'_>, who: ActorId) -> bool {
     if !v.follows(Habit::StaysWhileThereIsHope) || !is_beaten(v, who) {
         return false;
@@ -213,7 +212,7 @@ pub(super) fn is_hopeless(v: View<'_>, who: ActorId) -> bool {
     alone && foes > 1 && v.setup.everybody().any(harmful)
 }
 
-/// Away, if nobody keeps it or it outruns the one who does; else a humanoid gives up.
+/// Flight if nobody holds it or it outruns the only one who does; else a humanoid gives up.
 fn way_out(v: View<'_>, who: ActorId) -> Option<Action> {
     let mut keepers = v.state.engaged(who);
     match (keepers.next(), keepers.next()) {
@@ -223,7 +222,7 @@ fn way_out(v: View<'_>, who: ActorId) -> Option<Action> {
     }
 }
 
-/// Whether the weapon on the ground would do more than twice of what the others do.
+/// Whether the weapon on the ground is worth more than twice the others.
 fn misses_its_weapon(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     if !v.follows(Habit::PicksItsWeaponUp) {
         return false;
@@ -232,7 +231,7 @@ fn misses_its_weapon(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     lost > 0 && lost > attack_and_share(v, who, foe).1
 }
 
-/// What the tactic adds in odd rounds, so that the others bring the fight on.
+/// The action of a tactic, in odd rounds only: the others bring the fight to an end.
 fn tactic(v: View<'_>, who: ActorId, foe: ActorId, tactic: Tactic) -> Option<Action> {
     if v.state.round() % 2 == 0 || !v.state.is_engaged(who, foe) {
         return None;
@@ -252,7 +251,7 @@ fn tactic(v: View<'_>, who: ActorId, foe: ActorId, tactic: Tactic) -> Option<Act
     }
 }
 
-/// A parry, where the blows of the opponent can be parried, else a dodge.
+/// A parry if the opponent's blows can be parried, else a dodge.
 fn guard(v: View<'_>, who: ActorId, foe: ActorId) -> Action {
     let mut blows = usable(v, foe, Action::Strike);
     let parried = |(place, _)| {
@@ -286,7 +285,8 @@ pub(super) fn attack(v: View<'_>, q: ChooseAttack) -> AttackId {
     AttackId::new(q.who, best.map_or(0, |(_, place)| place))
 }
 
-/// How many targets or hits no mishap threatens: more where an attack exceeds what opposes it.
+/// The number of targets or hits without risk of a mishap: more if an attack exceeds what opposes
+/// it.
 fn safe_number(v: View<'_>, action: Option<Action>, attack: AttackId, foe: ActorId) -> i32 {
     let opposing = match action.and_then(Action::form) {
         Some(Form::Shot) => 6,
@@ -296,7 +296,7 @@ fn safe_number(v: View<'_>, action: Option<Action>, attack: AttackId, foe: Actor
     1 + skill.map_or(0, |skill| skill - opposing).max(0) / 5
 }
 
-/// As many of those in the melee as no mishap threatens.
+/// As many opponents in the melee as carry no risk of a mishap.
 pub(super) fn targets(v: View<'_>, who: ActorId) -> i32 {
     let action = defense::declared(v.state, who);
     let Some(foe) = foe(v, who, action, |_| true) else { return 1 };
@@ -313,12 +313,12 @@ pub(super) fn target(v: View<'_>, q: ChooseTarget) -> Option<ActorId> {
     foe(v, q.who, Some(q.action), |foe| q.is_legal(v, Some(foe)))
 }
 
-/// Who gets away from everybody leaves where it meant to.
+/// A fighter that got away from everybody leaves if it meant to.
 pub(super) fn leaves(v: View<'_>, who: ActorId) -> bool {
     if v.follows(Habit::StaysWhileThereIsHope) { is_hopeless(v, who) } else { is_beaten(v, who) }
 }
 
-/// Where the attack is still worth its roll.
+/// Attacks if the attack is still worth its roll.
 pub(super) fn attacks_after_move(v: View<'_>, q: AttackAfterMove) -> bool {
     let (attack, _) = declared_attack(v.state, q.who);
     let opposing = defense_rating(v.setup, v.state, q.target);
@@ -339,7 +339,7 @@ pub(super) fn hits(v: View<'_>, q: CountHits) -> i32 {
     safe_number(v, Some(q.action), q.attack, q.target).clamp(1, MAX_HITS)
 }
 
-/// Steps in if always, or by tactic or armor where the attack can't do much.
+/// Steps in if it always does, or by tactic or armor if the attack can't do much.
 pub(super) fn steps_in(v: View<'_>, q: StepIn) -> bool {
     if always_steps_in(v, q.who, q.attacker) {
         return true;
@@ -355,8 +355,8 @@ pub(super) fn steps_in(v: View<'_>, q: StepIn) -> bool {
     q.form.is_damaging() && (through == 0 || (fighter.tactic == Tactic::Sacrifice && lasts))
 }
 
-/// What a roll is good for, per 100 faces: 3 for a critical success, 2 for a full one, 1 for a
-/// partial one, −1 for a mishap.
+/// The value of a roll per 100 faces: 3 for a critical success, 2 for a full one, 1 for a partial
+/// one, −1 for a mishap.
 fn roll_value(v: View<'_>, die: Die, modifier: i32) -> i64 {
     let tops = tops(v.setup.rulings(), die, modifier);
     let mut sum = 0;
@@ -373,7 +373,7 @@ fn roll_value(v: View<'_>, die: Die, modifier: i32) -> i64 {
     whole.map_or(0, |()| sum * 100 / i64::from(die.faces()))
 }
 
-/// The best way to make a maneuver against an attack.
+/// The best skill or attribute for a maneuver against an attack, and its value.
 pub(super) fn best_trait(
     v: View<'_>,
     who: ActorId,
@@ -388,15 +388,15 @@ pub(super) fn best_trait(
     values.max_by_key(|&(value, by)| (value, Reverse(by)))
 }
 
-/// What an attack that gets through takes from its victim, in hundredths of a hit point: the lost
-/// turn of one who is held is worth what it could do with it.
+/// What an attack that gets through takes from its victim, in hundredths of a hit point; the lost
+/// turn of one that is held is worth what it could do with it.
 fn threat(v: View<'_>, q: React) -> i32 {
     let Some(arm) = v.setup.arm_of(q.attack) else { return 0 };
     match q.form {
         Form::Strike | Form::Shot => {
             let aim = Aim::new(v, (q.attacker, q.who), (q.attack.index(), arm), q.form);
             let (_, hits) = declared_attack(v.state, q.attacker);
-            // The first of them got through, and every other one of the rest.
+            // The first hit got through, and half of the others do.
             aim.full().saturating_mul(100 + 50 * (hits - 1))
         }
         Form::ForceBack => estimate::HINDRANCE_WORTH,
@@ -407,7 +407,7 @@ fn threat(v: View<'_>, q: React) -> i32 {
     }
 }
 
-/// What a maneuver saves on the average, less what its mishaps cost: in hundredths of a hit point.
+/// What a maneuver saves on average less what its mishaps cost, in hundredths of a hit point.
 fn saved(v: View<'_>, q: React, threat: i32, maneuver: Maneuver) -> Option<i32> {
     let (_, by) = best_trait(v, q.who, q.attack, maneuver)?;
     let modifier = defense::modifiers(v, q.who, q.attack, maneuver, by).sum();

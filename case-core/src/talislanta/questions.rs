@@ -19,15 +19,15 @@ use crate::kernel::refusal::needs;
 /// The longest distance that is asked for, in feet.
 #[doc(hidden)]
 pub const MAX_FEET: i32 = 10_000;
-/// The hardest that cover and poor visibility make a shot (rule TAL12).
+/// The most that cover and poor visibility add to the difficulty of a shot (rule TAL12).
 #[doc(hidden)]
 pub const MAX_COVER: i32 = 10;
-/// The widest difficulty that the Judge sets.
+/// The greatest difficulty that the Judge sets, up or down.
 #[doc(hidden)]
 pub const MAX_DIFFICULTY: i32 = 60;
-/// How far below 0 an attribute can be.
+/// How far an attribute can be below 0.
 const MAX_ATTRIBUTE: i32 = 20;
-/// The worst disadvantage.
+/// The greatest disadvantage.
 #[doc(hidden)]
 pub const MAX_HINDRANCE: i32 = 20;
 
@@ -43,7 +43,7 @@ questions! {
     en "What does {who} do after the move?" ["{answer}", "nothing more"];
     de "Was tut {who} nach der Bewegung?" ["{answer}", "nichts weiter"];
 
-    /// Whether to attack still after a way that took the turn, at the multiple-action penalty.
+    /// Whether to attack at the multiple-action penalty, after a way that took the turn.
     AttackAfterMove "attack after move" TAL20 = AttackAfterMove {
         /// Who is attacked.
         target: ActorId,
@@ -52,22 +52,22 @@ questions! {
     de "Der Weg hat den Zug gekostet: Greift {who} {target} trotzdem an, mit -5?"
         ["angreifen", "nicht angreifen"];
 
-    /// Which attack a fighter uses; `against` somebody where the opponent is known already.
+    /// Which attack a fighter uses.
     Attack "attack" TAL6 = ChooseAttack {
         /// The action that it is for.
         action: Action,
-        /// The opponent, where there is no choice.
+        /// The opponent, if it is known already.
         against: Option<ActorId>,
     } -> AttackId as open;
     en "Which attack does {who} use ({action})?" ["{answer}"];
     de "Welchen Angriff nimmt {who} ({action})?" ["{answer}"];
 
-    /// At how many targets an attack goes.
+    /// How many targets an attack has.
     Targets "targets" TAL9 = CountTargets {} -> Amount as open;
     en "How many does {who} attack?" ["{answer}"];
     de "Wie viele greift {who} an?" ["{answer}"];
 
-    /// At whom an action goes: the target of that place among several. A special maneuver can do
+    /// Whom an action targets; of several, the target of that place. A special maneuver can do
     /// without one.
     Target "target" TAL2 = ChooseTarget {
         /// The action that it is for.
@@ -78,7 +78,7 @@ questions! {
     en "At whom does {who} aim ({action}, target {place})?" ["{answer}", "nobody"];
     de "Auf wen zielt {who} ({action}, Ziel {place})?" ["{answer}", "niemand"];
 
-    /// With how many hits an attack goes at a single target.
+    /// How many hits an attack makes on a single target.
     Hits "hits" TAL10 = CountHits {
         /// Who is attacked.
         target: ActorId,
@@ -131,7 +131,7 @@ questions! {
     de "Mit welcher Fertigkeit oder Eigenschaft reagiert {who} auf {attacker} ({maneuver})?"
         ["{answer}"];
 
-    /// What a fighter makes of an outstanding defense.
+    /// How a fighter uses an outstanding defense.
     Opening "opening" TAL15 = UseOpening {
         /// Who attacks.
         attacker: ActorId,
@@ -182,7 +182,7 @@ questions! {
     en "Does {who} move out of the melee?" ["leave the melee", "stay in the melee"];
     de "Geht {who} aus dem Nahkampf heraus?" ["den Nahkampf verlassen", "im Nahkampf bleiben"];
 
-    /// Map: how far it is to where the target can be attacked in close combat.
+    /// Map: how far it is to a place from which the target can be attacked in close combat.
     Approach "approach" TAL6 = WayToTarget {
         /// Who attacks.
         attacker: ActorId,
@@ -202,8 +202,7 @@ questions! {
     en "How far does {attacker} shoot at {target}?" ["{answer}"];
     de "Wie weit schießt {attacker} auf {target}?" ["{answer}"];
 
-    /// Judge: whether the target of a shot, which is engaged with nobody, moves and is on its
-    /// guard.
+    /// Judge: whether the target of a shot, engaged with nobody, moves and is on guard.
     Alert "alert" TAL12 = TargetIsAlert {
         /// Who attacks.
         attacker: ActorId,
@@ -213,7 +212,7 @@ questions! {
     en "Does {target} move on guard as {attacker} shoots?" ["on guard", "not on guard"];
     de "Bewegt sich {target} wachsam, während {attacker} schießt?" ["wachsam", "nicht wachsam"];
 
-    /// Judge: by how much cover or poor visibility makes a shot harder.
+    /// Judge: how much harder cover or poor visibility makes a shot.
     Cover "cover" TAL12 = CoverOfTarget {
         /// Who attacks.
         attacker: ActorId,
@@ -233,7 +232,7 @@ questions! {
     en "Does the movement of {mover} count as an action?" ["an action", "no action"];
     de "Zählt die Bewegung von {mover} als Aktion?" ["eine Aktion", "keine Aktion"];
 
-    /// Judge: how many feet the terrain takes off a move.
+    /// Judge: by how many feet the terrain shortens a move.
     TerrainLoss "terrain loss" TAL20 = TerrainLoss {
         /// Who moves.
         mover: ActorId,
@@ -243,7 +242,7 @@ questions! {
     en "How much of {most} does the terrain take from {mover}?" ["{answer}"];
     de "Wie viel von {most} nimmt das Gelände {mover} weg?" ["{answer}"];
 
-    /// Judge: by what dangerous ground is crossed, if it is dangerous.
+    /// Judge: by which skill or attribute dangerous ground is crossed, if it is dangerous.
     TerrainSkill "terrain skill" TAL20 = TerrainSkill {
         /// Who moves.
         mover: ActorId,
@@ -261,7 +260,7 @@ questions! {
     en "How difficult is the ground for {mover} ({by})?" ["{answer}"];
     de "Wie schwierig ist das Gelände für {mover} ({by})?" ["{answer}"];
 
-    /// Judge: how far a move comes over dangerous ground after a failure or a partial success.
+    /// Judge: how far a move gets over dangerous ground after a failure or a partial success.
     FeetCrossed "feet crossed" TAL20 = FeetCrossed {
         /// Who moves.
         mover: ActorId,
@@ -273,7 +272,7 @@ questions! {
     en "How much of {meant} does {mover} get over dangerous ground ({result})?" ["{answer}"];
     de "Wie viel von {meant} schafft {mover} über gefährliches Gelände ({result})?" ["{answer}"];
 
-    /// Judge: the rating of a skill or attribute that no field of the sheet names.
+    /// Judge: the rating of a skill or attribute without a field on the sheet.
     OtherRating "other rating" TAL5 = OtherRating {
         /// Who rolls.
         actor: ActorId,
@@ -283,7 +282,7 @@ questions! {
     en "Which rating has {actor} in it ({by})?" ["{answer}"];
     de "Welchen Wert hat {actor} darin ({by})?" ["{answer}"];
 
-    /// Judge: by what a special maneuver is rolled.
+    /// Judge: by which skill or attribute a special maneuver is rolled.
     SpecialSkill "special skill" TAL22 = SpecialSkill {
         /// Who acts.
         actor: ActorId,
@@ -301,7 +300,7 @@ questions! {
     en "How difficult is the special maneuver of {actor} ({by})?" ["{answer}"];
     de "Wie schwierig ist das Sondermanöver von {actor} ({by})?" ["{answer}"];
 
-    /// Judge: what comes of a mishap; `target` and `attack` are those of an attack.
+    /// Judge: the effect of a mishap; `target` and `attack` are those of an attack.
     Mishap "mishap" TAL8 = MishapOf {
         /// Who acts.
         actor: ActorId,
@@ -315,7 +314,7 @@ questions! {
     en "What comes of the mishap of {actor} ({cause})?" ["{answer}"];
     de "Was folgt aus dem Patzer von {actor} ({cause})?" ["{answer}"];
 
-    /// Judge: what an attack without damage or a special maneuver does.
+    /// Judge: the effect of an attack without damage or of a special maneuver.
     Effect "effect" TAL8 = EffectOf {
         /// Who suffers it.
         victim: ActorId,
@@ -327,7 +326,7 @@ questions! {
     en "What comes of it for {victim} ({cause}, {result})?" ["{answer}"];
     de "Was folgt daraus für {victim} ({cause}, {result})?" ["{answer}"];
 
-    /// Judge: how much a disadvantage takes off.
+    /// Judge: the size of a disadvantage.
     Hindrance "hindrance" TAL8 = Disadvantage {
         /// Who suffers it.
         victim: ActorId,
@@ -355,8 +354,7 @@ questions! {
     en "At which Damage Rating is {victim} hit ({full} at most)?" ["{answer}"];
     de "Mit welchem Schadenswert wird {victim} getroffen (höchstens {full})?" ["{answer}"];
 
-    /// Judge: how many hit points more a critical hit of a full Damage Rating takes; after which
-    /// Constitution roll, if there was one.
+    /// Judge: how many more hit points a critical hit takes.
     CriticalWound "critical wound" TAL13 = CriticalWound {
         /// Who suffers it.
         victim: ActorId,

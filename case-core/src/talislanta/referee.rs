@@ -1,4 +1,4 @@
-//! The referee's hand: what goes with a value that is set, and the battle's end.
+//! Interventions: what changes along with a value that is set, and the end of the battle.
 
 use super::check::{Arm, Setup};
 use super::damage::{self, clear};
@@ -33,10 +33,10 @@ impl Referee<Talislanta> for Talislanta {
         next.filter(|&who| state.battle(Field::Ended) == 0 && state.stands(who))
     }
 
-    /// The referee sets a value, and with it what hangs together with it.
+    /// Sets a value and everything that depends on it.
     ///
     /// # Errors
-    /// [`Refused`] where it makes no sense now.
+    /// [`Refused`] if it makes no sense now.
     fn amend<'a>(
         t: &mut impl system::Table<'a, Self>,
         key: Key<Field>,
@@ -68,10 +68,10 @@ impl Referee<Talislanta> for Talislanta {
         Ok(())
     }
 
-    /// After anything that the referee did: nobody who is out or of the same side is engaged, nobody
-    /// holds a weapon that is lost, who has no hit points left is out, and whoever joined or came back
-    /// after the order was made has had its turn of this round: it reacts, and acts from the next
-    /// declaration on. Who stands is counted again.
+    /// After any intervention: nobody is engaged with an ally, nobody holds a lost weapon, whoever
+    /// has no hit points left is out, and whoever joined or came back after the order was made has
+    /// had its turn of this round: it reacts, and acts from the next declaration on. The standing
+    /// fighters are counted again.
     fn settle<'a>(t: &mut impl system::Table<'a, Self>) {
         let setup = t.setup();
         let begun = t.state().round() > 1 || t.state().phase() != TurnPhase::Initiative;
@@ -109,10 +109,10 @@ impl Referee<Talislanta> for Talislanta {
         count_again(t);
     }
 
-    /// The referee ends the battle.
+    /// Ends the battle.
     ///
     /// # Errors
-    /// [`Refused`] where it is over.
+    /// [`Refused`] if it is over.
     fn end_battle<'a>(t: &mut impl system::Table<'a, Self>) -> Result<(), Refused<Talislanta>> {
         if t.state().battle(Field::Ended) != 0 {
             return Err(Common::BattleOver.into());
@@ -122,11 +122,11 @@ impl Referee<Talislanta> for Talislanta {
         Ok(())
     }
 
-    /// The referee has the battle go on until the referee ends it; where it was over, with the next
-    /// round.
+    /// Lets the battle continue until the referee ends it; one that was over continues with the
+    /// next round.
     ///
     /// # Errors
-    /// [`Refused`] where nobody stands.
+    /// [`Refused`] if nobody stands.
     fn go_on<'a>(t: &mut impl system::Table<'a, Self>) -> Result<(), Refused<Talislanta>> {
         if t.state().standing() == 0 {
             return Err(Common::NobodyLeft.into());
@@ -144,8 +144,8 @@ impl Referee<Talislanta> for Talislanta {
     }
 }
 
-/// Hit points: at those of the switch `out_at_hit_points` a fighter is out, and one who was out
-/// because of them comes back above.
+/// Sets hit points: at those of the switch `out_at_hit_points` a fighter is out, and one that was
+/// out for that reason comes back above.
 fn hit_points<'a>(t: &mut impl Table<'a>, who: ActorId, to: i32) {
     t.amend(Key::of(who, Field::HitPoints), to);
     let out = to <= t.setup().rulings().out_at_hit_points;
@@ -156,7 +156,7 @@ fn hit_points<'a>(t: &mut impl Table<'a>, who: ActorId, to: i32) {
     }
 }
 
-/// Out of the battle, for a reason, or back in it.
+/// Takes a fighter out of the battle for a reason, or back in.
 fn exit<'a>(t: &mut impl Table<'a>, who: ActorId, to: i32) -> Result<(), Refused<Talislanta>> {
     match Exit::from_number(to - 1) {
         Some(exit) => take_out(t, who, exit),
@@ -169,14 +169,14 @@ fn exit<'a>(t: &mut impl Table<'a>, who: ActorId, to: i32) -> Result<(), Refused
     Ok(())
 }
 
-/// Somebody is out, by the referee. What nobody will read of it any more is cleared.
+/// A fighter is out. Values that will not be read again are cleared.
 fn take_out<'a>(t: &mut impl Table<'a>, who: ActorId, exit: Exit) {
     t.amend(Key::of(who, Field::Out), i32::from(exit.number()) + 1);
     clear(t, Rule::TAL3, who);
 }
 
-/// Somebody is back, the first weapon that is left in hand. Whose place to roll initiative has
-/// passed has no turn in this round, see [`settle`].
+/// A fighter is back, its first remaining weapon in hand. If its place to roll initiative has
+/// passed, it has no turn in this round; see [`settle`].
 fn bring_back<'a>(t: &mut impl Table<'a>, who: ActorId) {
     t.amend(Key::of(who, Field::Out), 0);
     let weapon = t.state().first_weapon(t.setup(), who);
@@ -186,12 +186,12 @@ fn bring_back<'a>(t: &mut impl Table<'a>, who: ActorId) {
     }
 }
 
-/// The attack of a weapon, where it is one.
+/// Whether an attack is made with a weapon.
 fn is_weapon(setup: &Setup, who: ActorId, attack: usize) -> bool {
     setup.arm(who, attack).is_some_and(|arm: &Arm| arm.means == Means::Weapon)
 }
 
-/// A weapon is lost, and leaves the hand; or it is there again, and can be taken up.
+/// A weapon is lost and leaves the hand, or is back and can be taken up.
 fn weapon<'a>(t: &mut impl Table<'a>, key: Key<Field>, to: i32) -> Result<(), Refused<Talislanta>> {
     let attack = usize::from(key.place);
     if !is_weapon(t.setup(), key.who, attack) {
@@ -204,7 +204,7 @@ fn weapon<'a>(t: &mut impl Table<'a>, key: Key<Field>, to: i32) -> Result<(), Re
     Ok(())
 }
 
-/// Nothing, or a weapon that the fighter has.
+/// What is in hand is nothing, or a weapon that the fighter has.
 fn in_hand<'a>(t: &mut impl Table<'a>, who: ActorId, to: i32) -> Result<(), Refused<Talislanta>> {
     let Some(attack) = place(to) else { return Ok(()) };
     if !is_weapon(t.setup(), who, attack) {
@@ -216,7 +216,7 @@ fn in_hand<'a>(t: &mut impl Table<'a>, who: ActorId, to: i32) -> Result<(), Refu
     Ok(())
 }
 
-/// A disadvantage and its time go together.
+/// A disadvantage and its duration are set together.
 fn hinder<'a>(t: &mut impl Table<'a>, key: Key<Field>, to: i32) -> Result<(), Refused<Talislanta>> {
     let (other, lasts) = if key.field == Field::Hindrance {
         (Field::HinderedFor, HINDERED_ROUNDS)
@@ -233,7 +233,7 @@ fn hinder<'a>(t: &mut impl Table<'a>, key: Key<Field>, to: i32) -> Result<(), Re
     Ok(())
 }
 
-/// The opponent that a value is held against: one who stands, of another side, where it is set.
+/// The fighter against whom a value is held; to be set, a standing one of another side.
 fn opponent<'a>(
     t: &mut impl Table<'a>,
     key: Key<Field>,
@@ -247,7 +247,7 @@ fn opponent<'a>(
     Ok(foe)
 }
 
-/// How many stand of each side, and how many sides have somebody who stands.
+/// Counts the standing fighters of each side, and the sides that have any.
 fn count_again<'a>(t: &mut impl Table<'a>) {
     let setup = t.setup();
     let mut standing = alloc::vec![0; setup.sides().len()];

@@ -1,7 +1,7 @@
 //! The rule ids of the combat summary.
 
 crate::data::codes::rules! {
-    /// A rule of the combat summary. The item that implements it names it in its documentation.
+    /// A rule of the combat summary.
     #[doc(hidden)]
     pub enum Rule {
         TAL1 "one action a round for each character",

@@ -8,7 +8,7 @@ use crate::declare::switches;
 use crate::dice::Die;
 
 codes! {
-    /// What the lowest and the highest face of a die mean by themselves.
+    /// The meaning of a natural 1 and a natural 20.
     "reading of a natural 1 and 20", pub enum Natural {
         /// Nothing: only the total counts.
         Nothing "nothing",
@@ -16,11 +16,11 @@ codes! {
         MishapAndCritical "mishap and critical",
     }
 
-    /// What armor does with damage.
+    /// The effect of armor on damage.
     "use of armor", pub enum Armor {
-        /// Its rating is taken off.
+        /// Its rating is subtracted.
         Subtracted "subtracted",
-        /// Nothing.
+        /// None.
         None "none",
     }
 
@@ -53,9 +53,9 @@ impl InitiativeRoll {
 }
 
 codes! {
-    /// What a move of more than half the maximum takes.
+    /// The cost of a move of more than half the maximum.
     "cost of a long move", pub enum LongMove {
-        /// The turn.
+        /// It takes the turn.
         TakesTurn "takes turn",
         /// Nothing, short of the full maximum.
         Free "free",
@@ -65,29 +65,29 @@ codes! {
     "rule for movement", pub enum Movement {
         /// Feet are counted.
         Distances "distances",
-        /// The Judge says whether a movement is an action.
+        /// The Judge decides whether a movement is an action.
         Judged "judged",
     }
 
     /// When the Combat Rating is the Defense rating.
     "use of the Combat Rating", pub enum CombatRatingDefense {
-        /// Where no skill applies, or where it is higher.
+        /// If no skill applies, or if it is higher.
         NoneAppliesOrHigher "none applies or higher",
-        /// Only where no skill applies.
+        /// Only if no skill applies.
         NoneApplies "none applies",
     }
 
     /// When a defender reacts.
     "time of a reaction", pub enum ReactionWhen {
-        /// Once the attack roll would do something.
+        /// After the attack roll, if that would have an effect.
         AfterAttackRoll "after attack roll",
         /// Before the attack is rolled.
         BeforeAttackRoll "before attack roll",
     }
 
-    /// Who may roll by a substitute.
+    /// Who can roll a substitute.
     "use of substitutes", pub enum Substitutes {
-        /// Who does not have the required skill.
+        /// Only those without the required skill.
         WithoutTheSkill "without the skill",
         /// Anybody.
         Always "always",
@@ -111,7 +111,7 @@ codes! {
 
     /// How an attack on several targets, or of several hits, is rolled.
     "way to roll a multiple attack", pub enum ExtraTargets {
-        /// A roll each, each worse than the one before.
+        /// A separate roll for each, each worse than the one before.
         OwnRolls "own rolls",
         /// One roll for all, at the worst penalty.
         OneRoll "one roll",
@@ -125,15 +125,15 @@ codes! {
         OneATarget "one a target",
     }
 
-    /// What becomes of the blow of a sacrifice strike when its striker is struck down first.
+    /// What happens to the blow of a sacrifice strike if its striker is struck down first.
     "blow of the fallen", pub enum AfterOut {
-        /// It does not come.
+        /// It is lost.
         NoReturnBlow "no return blow",
-        /// It comes.
+        /// It is struck.
         ReturnBlow "return blow",
     }
 
-    /// What a sacrifice strike costs.
+    /// The cost of a sacrifice strike.
     "cost of a sacrifice strike", pub enum SacrificeCost {
         /// The round's action, or a reaction.
         ActionOrReaction "action or reaction",
@@ -143,10 +143,10 @@ codes! {
 }
 
 switches! {
-    /// The switches: where playing groups differ, and where a figure is not printed.
+    /// The switches: where playing groups differ, and where a number is not printed.
     pub struct Rulings {
         action_table: ActionTable = ActionTable::FOURTH, FourTops, changeable; "TAL1",
-            "The tops of mishap, failure, partial and full success on the Action Table",
+            "The highest totals of mishap, failure, partial and full success on the Action Table",
             "0, 5, 10, 19: the fourth edition's";
         natural_1_and_20: Natural = Natural::Nothing, OneOf, changeable; "TAL1",
             "What a natural 1 and a natural 20 mean",
@@ -156,13 +156,13 @@ switches! {
             "it is";
         armor: Armor = Armor::Subtracted, OneOf, changeable; "TAL8, TAL13",
             "What armor does",
-            "its Protection Rating is taken off the damage";
+            "its Protection Rating is subtracted from the damage";
         out_at_hit_points: i32 = 0, ANY, changeable; "TAL8, TAL13",
             "At how many hit points a character is out of the fight",
             "at 0 or less";
         critical_con_roll: bool = false, YesNo, changeable; "TAL8, TAL13",
             "Whether the victim of a critical hit rolls Constitution against the wound",
-            "it does not; if it does, a full success spares it the wound";
+            "no; if so, a full success prevents the wound";
         initiative: InitiativeRoll = InitiativeRoll::D20PlusSpd, OneOf, changeable; "TAL2",
             "What is rolled for initiative",
             "a d20 plus Speed";
@@ -182,22 +182,22 @@ switches! {
             "What the maximum is for a very low Speed",
             "at least 0 ft";
         sacrifice_may_defend: bool = false, YesNo, changeable; "TAL24",
-            "Whether one who steps into an attack may still dodge or parry it",
-            "not";
+            "Whether a fighter that steps into an attack may still dodge or parry it",
+            "no";
         table_direction fixed; "TAL1",
             "In which direction the Action Table reads difference and modifiers",
-            "own rating less what opposes it, plus signed modifiers, is added to the die; higher \
-             is better";
+            "the rating less what opposes it, plus signed modifiers, is added to the die; higher is \
+             better";
         combat_rating_defense: CombatRatingDefense = CombatRatingDefense::NoneAppliesOrHigher, OneOf, changeable; "TAL7",
             "When the Combat Rating is the Defense rating",
-            "where no skill applies, or where it is higher";
+            "if no skill applies, or if it is higher";
         substitutes: Substitutes = Substitutes::WithoutTheSkill, OneOf, changeable; "TAL5, TAL14, TAL16, TAL23",
-            "Whether one who has the required skill may roll by a substitute",
-            "not: Evade dodges, the skill with the weapon in hand parries, Brawling or a Martial \
-             Art resists a grapple";
+            "Whether a fighter with the required skill may roll a substitute",
+            "no: Evade dodges, the skill with the weapon in hand parries, Brawling or a Martial Art \
+             resists a grapple";
         reaction_when: ReactionWhen = ReactionWhen::AfterAttackRoll, OneOf, changeable; "TAL4",
             "When a defender decides to react and rolls",
-            "after an attack roll that would do something";
+            "after an attack roll that would have an effect";
         two_partials: TwoPartials = TwoPartials::Quarter, OneOf, changeable; "TAL15, TAL18",
             "What a partial attack does that was partially dodged or parried",
             "a quarter of the Damage Rating";
@@ -208,53 +208,53 @@ switches! {
             "How half a Damage Rating is rounded",
             "down";
         halve_before_armor: bool = true, YesNo, changeable; "TAL8, TAL13",
-            "Whether the Damage Rating is halved before armor is taken off",
+            "Whether the Damage Rating is halved before armor is subtracted",
             "it is";
         extra_targets: ExtraTargets = ExtraTargets::OwnRolls, OneOf, changeable; "TAL9, TAL10",
             "How the penalty for extra targets and hits accumulates",
-            "each has a roll, each 5 worse than the one before";
+            "each has its own roll, 5 worse than the one before";
         rapid_fire_reaction fixed; "TAL10",
             "How a rapid fire is dodged or parried",
-            "one reaction, whose result goes for every hit";
+            "by one reaction, whose result applies to every hit";
         multi_attack_actions: MultiAttack = MultiAttack::One, OneOf, changeable; "TAL4, TAL9, TAL10",
             "How many actions a multiple attack counts as",
             "one";
         react_before_turn: bool = false, YesNo, changeable; "TAL4",
-            "Whether one may react before the own turn; if so, it counts as an action",
-            "not";
+            "Whether a fighter may react before its own turn; if so, it counts as an action",
+            "no";
         declared_defense_first: i32 = 0, ANY, changeable; "TAL4",
-            "What the first defense of one who declared to dodge or parry loses",
+            "What the first defense loses if a dodge or parry was declared",
             "nothing, and each further one 5 more";
         reaction_opposes fixed; "TAL14, TAL16",
             "What a dodge or parry is rolled against",
-            "the attacker's skill rating as it stands, without the penalties of a multiple attack";
+            "the attacker's unmodified skill rating, without the penalties of a multiple attack";
         mishap_below fixed; "TAL1",
             "Whether a mishap is possible at a high net modifier",
-            "only where the table's total can be rolled";
+            "only if the table's total can be rolled";
         brawling_parry fixed; "TAL16",
-            "Brawling among the substitutes for a parry",
-            "as printed: nothing against Brawling, -3 against a weapon; the body of a creature \
-             that fights like a humanoid is unarmed";
+            "What Brawling loses as a substitute for a parry",
+            "as printed: nothing against Brawling, 3 against a weapon; the body of a creature that \
+             fights like a humanoid is unarmed";
         spd_factor: i32 = 2, ANY, changeable; "TAL19",
             "By how much Speed is multiplied in a flight",
             "by 2";
         move_unit fixed; "TAL20",
-            "Feet a turn or a round",
+            "Whether feet are counted by turn or by round",
             "the same: one turn a round";
         full_move fixed; "TAL20",
             "What may follow a move that takes the turn",
-            "the action that was declared with it, or the attack on whoever it came up to, at the \
+            "the action declared with it, or the attack on the opponent approached, at the \
              multiple-action penalty";
         half_move_penalty fixed; "TAL20",
             "What a free move of up to half the maximum costs the other actions",
-            "nothing: it is declared together with any of them, and the way to an opponent is part \
-             of it";
+            "nothing: it is declared together with any of them, and includes the way to an opponent";
         sacrifice_floor fixed; "TAL24",
             "What becomes of a poor attack that is stepped into",
-            "a full success, each hit of a rapid fire for itself; a critical one stays critical";
+            "it counts as a full success, each hit of a rapid fire separately; a critical one stays \
+             critical";
         sacrifice_after_out: AfterOut = AfterOut::NoReturnBlow, OneOf, changeable; "TAL24",
-            "Whether one who is struck down still strikes back",
-            "not";
+            "Whether a fighter that is struck down still strikes back",
+            "no";
         sacrifice_cost: SacrificeCost = SacrificeCost::ActionOrReaction, OneOf, changeable; "TAL24",
             "What a sacrifice strike costs",
             "the round's action, or a reaction at its usual penalty";
@@ -263,57 +263,56 @@ switches! {
             "not at all";
         critical_flee fixed; "TAL15, TAL18, TAL19",
             "When the flight after an outstanding defense takes place",
-            "at once, and it counts as no action";
+            "immediately, and it does not count as an action";
         critical_effects fixed; "TAL8, TAL13, TAL15, TAL18, TAL19",
             "What mishaps and critical results do besides the printed numbers",
-            "the Judge says";
+            "the Judge decides";
         dice_order fixed; "TAL4",
             "In which order the dice of an attack are rolled",
-            "the attack, then the reaction to it; several targets in the order named, each with \
-             its reaction; all rolls of a rapid fire, then the one reaction; the attack that is \
+            "the attack, then the reaction to it; several targets in the order named, each with its \
+             reaction; all rolls of a rapid fire, then the one reaction; the attack that is \
              stepped into, then the blow back";
         initiative_tie fixed; "TAL2",
-            "Equal totals of initiative",
-            "those concerned roll off";
+            "How equal totals of initiative are resolved",
+            "by a roll-off";
         seized_initiative fixed; "TAL15, TAL18",
-            "Where one with the initiative over an attacker stands in the order",
-            "if behind the attacker, directly before it; two who hold it over each other keep \
+            "The place in the order of a fighter with the initiative over an attacker",
+            "if behind the attacker, directly before it; two that have it over each other keep \
              their totals";
         circumstance fixed; "TAL1",
-            "What a circumstance does that no rule names",
+            "The effect of a circumstance that no rule names",
             "the referee's shift of one roll, -20 to 20, added like any other modifier";
         surrender fixed; "TAL1",
             "Whether a character can give up",
-            "as the round's action: it is out of the battle from then on, engaged or not";
+            "yes, as the round's action: it is out of the battle from then on, engaged or not";
         flight_from_nobody fixed; "TAL19",
-            "How one leaves the battle who is engaged with nobody",
+            "How a fighter that is engaged with nobody leaves the battle",
             "by the action of fleeing, or by an outstanding defense, without a roll";
         lost_action fixed; "TAL1",
-            "A declared action that has lost its object",
+            "What becomes of a declared action that has lost its object",
             "it is spent without effect";
         other_defense fixed; "TAL4",
-            "A parry by one who declared to dodge, or a dodge by one who declared to parry",
+            "What a parry is after a declared dodge, or a dodge after a declared parry",
             "a reaction: the declared defense counts as an action before it";
         undefended_attack fixed; "TAL19",
             "Whether an Undefended Attack can be reacted to and what it costs",
             "no reaction; it costs its maker no action and suffers no multiple-action penalty";
         return_blow_reaction fixed; "TAL24",
             "Whether the blow of a sacrifice strike can be reacted to",
-            "not: the opponent's own attack is not over";
+            "no: the opponent's own attack is not over";
         dodge_weapon_skill fixed; "TAL14",
             "Which weapon skill stands in for Evade",
             "the best with a weapon for close combat, in hand or not";
         wielded fixed; "TAL7, TAL16",
             "Which weapon is wielded",
-            "the first on the sheet, then the one last used, until it is lost; none after an \
-             attack with bare hands; one that only shoots is none in close combat";
+            "the first on the sheet, then the one last used, until it is lost; none after an attack \
+             with bare hands; one that only shoots does not count in close combat";
         immunity fixed; "TAL25",
             "What a normal weapon does to a creature that is immune",
             "no damage and no critical wound; spells and magic weapons are not normal";
         hindrance fixed; "TAL8, TAL13, TAL15, TAL18",
             "How long a disadvantage lasts",
-            "until the end of the next round; it lowers every roll of its bearer but that of \
-             initiative";
+            "until the end of the next round; it lowers every roll of its bearer except initiative";
         held fixed; "TAL8, TAL22",
             "What a character who is held or stunned loses",
             "its next turn, and every reaction until then";

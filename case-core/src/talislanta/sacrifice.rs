@@ -13,30 +13,30 @@ use super::{Form, Result, Setup, Table, declare};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 
-/// The blow that will come back.
+/// The blow back that is to come.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SteppedIn {
     attack: usize,
     penalty: i32,
 }
 
-/// Whether somebody holds a sacrifice strike ready against that opponent.
+/// Whether a fighter holds a sacrifice strike ready against that opponent.
 pub(super) fn holds_ready(state: &State, who: ActorId, foe: ActorId) -> bool {
     declared(state, who) == Some(Action::SacrificeStrike)
         && state.of(who, Field::Ready) != 0
         && declare::targets(state, who).next() == Some(foe)
 }
 
-/// Whether somebody may step into an attack as a reaction: as for any other, unless the switch
-/// `sacrifice_cost` makes it the round's action alone.
+/// Whether a fighter may step into an attack as a reaction: like any other, unless the switch
+/// `sacrifice_cost` allows it only as the round's action.
 pub(super) fn may_react(setup: &Setup, state: &State, who: ActorId) -> bool {
     setup.rulings().sacrifice_cost == SacrificeCost::ActionOrReaction
         && may_react_now(setup, state, who)
 }
 
-/// Whether the target steps into a close attack (rule TAL24): one who declared it against this
-/// opponent does; one who may react is asked, and then with which attack to hit back. It is no
-/// answer to a blow that comes back, nor to an Undefended Attack.
+/// Whether the target steps into a close attack (rule TAL24). A fighter that declared it against
+/// this opponent does; one that may react is asked, and then with which attack to hit back. Blows
+/// back and Undefended Attacks can't be stepped into.
 pub(super) fn step_in<'a>(
     t: &mut impl Table<'a>,
     blow: &AttackIntent,
@@ -83,9 +83,9 @@ pub(super) fn raise<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, bands: &mut
     }
 }
 
-/// The blow back, at +5 (rule TAL24). By the switch `sacrifice_after_out` it does not come from one
-/// who was struck down first; nobody reacts to it (reading `return_blow_reaction`). Returns the hit
-/// points that the opponent lost.
+/// The blow back, at +5 (rule TAL24). By the switch `sacrifice_after_out` a fighter struck down
+/// first strikes none; nobody reacts to it (reading `return_blow_reaction`). Returns the hit points
+/// that the opponent lost.
 pub(super) fn blow_back<'a>(
     t: &mut impl Table<'a>,
     blow: &AttackIntent,

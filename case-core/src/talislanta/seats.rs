@@ -1,5 +1,5 @@
-//! What the map and the Judge answer by themselves: they know of the field who stands in a melee
-//! with whom, and say the same of it whoever is asked about.
+//! The built-in answers of the map and the Judge: from who is in a melee with whom they derive
+//! distances, the same whoever is asked about.
 
 use super::action::Action;
 use super::outcome::{self, Cause, Effect};
@@ -9,18 +9,18 @@ use super::{Habit, View, declare, defense, movement};
 use crate::data::who::ActorId;
 use crate::kernel::question::Query;
 
-/// Between two who fight each other.
+/// The feet between two that fight each other.
 const BESIDE: i32 = 5;
-/// Between two who fight the same one.
+/// The feet between two that fight the same one.
 const NEAR: i32 = 10;
-/// Between any others.
+/// The feet between any others.
 const APART: i32 = 30;
-/// How hard it is to pick something up in a fight: not hard.
+/// The difficulty of picking something up in a fight: low.
 const PICK_UP: i32 = -5;
-/// How hard any other stunt is.
+/// The difficulty of any other stunt.
 const STUNT: i32 = 5;
 
-/// How far two are from each other, in feet, as far as the melees say.
+/// The distance between two fighters in feet, as the melees suggest.
 pub(super) fn distance(v: View<'_>, a: ActorId, b: ActorId) -> i32 {
     if v.state.is_engaged(a, b) {
         BESIDE
@@ -31,18 +31,18 @@ pub(super) fn distance(v: View<'_>, a: ActorId, b: ActorId) -> i32 {
     }
 }
 
-/// How far it is for a shot.
+/// The distance of a shot.
 pub(super) fn shot_distance(v: View<'_>, attacker: ActorId, target: ActorId) -> i32 {
     if v.follows(Habit::KnowsWhoStandsBeside) { distance(v, attacker, target) } else { APART }
 }
 
-/// How far it is to where somebody can be struck.
+/// The way to a place from which a target can be struck.
 pub(super) fn way(v: View<'_>, attacker: ActorId, target: ActorId) -> i32 {
     let far = shot_distance(v, attacker, target);
     movement::maximum(v.setup, attacker).clamp(0, far)
 }
 
-/// Whether somebody's special maneuver is to pick its weapon up.
+/// Whether a fighter's special maneuver is to pick up its weapon.
 fn picks_up(v: View<'_>, who: ActorId) -> bool {
     v.follows(Habit::PicksItsWeaponUp)
         && defense::declared(v.state, who) == Some(Action::Special)
@@ -50,22 +50,22 @@ fn picks_up(v: View<'_>, who: ActorId) -> bool {
         && outcome::dropped(v.setup, v.state, who).is_some()
 }
 
-/// What a special maneuver is rolled by.
+/// The skill or attribute of a special maneuver.
 pub(super) fn special_skill(v: View<'_>, who: ActorId) -> Trait {
     if picks_up(v, who) { Trait::Dexterity } else { Trait::CombatRating }
 }
 
-/// How difficult a special maneuver is.
+/// The difficulty of a special maneuver.
 pub(super) fn special_difficulty(v: View<'_>, who: ActorId) -> i32 {
     if picks_up(v, who) { PICK_UP } else { STUNT }
 }
 
-/// The first of these that is possible.
+/// The first possible effect of these.
 fn first(effects: &[Effect], possible: impl Fn(Effect) -> bool) -> Effect {
     effects.iter().copied().find(|&effect| possible(effect)).unwrap_or(Effect::Nothing)
 }
 
-/// A shot goes astray where somebody stands beside its target, else the shooter is out of place.
+/// A shot goes astray if somebody is beside its target; else the shooter is hindered.
 pub(super) fn mishap(v: View<'_>, q: MishapOf) -> Effect {
     let beside = q.target.is_none_or(|target| somebody_beside(v, target, q.actor).is_some());
     let effects: &[Effect] = match q.cause {
@@ -89,12 +89,12 @@ pub(super) fn effect(v: View<'_>, q: EffectOf) -> Effect {
     first(effects, |effect| q.is_legal(v, effect))
 }
 
-/// The first who fights the target, besides the attacker.
+/// The first fighter engaged with the target besides the attacker.
 pub(super) fn somebody_beside(v: View<'_>, target: ActorId, attacker: ActorId) -> Option<ActorId> {
     v.state.engaged(target).find(|&other| other != attacker)
 }
 
-/// One who stands beside the target; else the next who stands, counted from it.
+/// A fighter beside the target, else the next standing one after it.
 pub(super) fn hit_instead(v: View<'_>, q: HitInstead) -> ActorId {
     let beside = somebody_beside(v, q.target, q.attacker);
     if let Some(other) = beside.filter(|_| v.follows(Habit::KnowsWhoStandsBeside)) {
@@ -105,13 +105,13 @@ pub(super) fn hit_instead(v: View<'_>, q: HitInstead) -> ActorId {
     others.find(|&other| q.is_legal(v, other)).unwrap_or(q.attacker)
 }
 
-/// A critical wound takes half the Damage Rating besides; a quarter after a partial Constitution
+/// A critical wound takes another half of the Damage Rating; a quarter after a partial Constitution
 /// roll.
 pub(super) fn critical_wound(q: CriticalWound) -> i32 {
     if q.constitution == Some(Band::Partial) { q.full.0 / 4 } else { wound(q.full.0) }
 }
 
-/// What a critical wound takes besides the Damage Rating, where no Constitution eases it.
+/// What a critical wound takes besides the Damage Rating, without a Constitution roll.
 pub(super) const fn wound(rating: i32) -> i32 {
     rating / 2
 }

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 /// The most attacks on one sheet: more than any character carries.
 pub const MAX_ATTACKS: usize = 20;
-/// The highest skill rating, three times the die that it is added to.
+/// The highest skill rating: three times the die that it is added to.
 #[doc(hidden)]
 pub const MAX_RATING: i32 = 60;
 /// The highest Damage Rating of an attack.
@@ -33,15 +33,15 @@ codes! {
         Brawling "brawling",
         /// Bare hands and feet, by a Martial Art.
         MartialArt "martial art",
-        /// A weapon: in the hand, thrown, or one that shoots.
+        /// A weapon, held, thrown or shot.
         Weapon "weapon",
         /// A creature's body: bite, claw, tail, charge.
         Natural "natural",
-        /// A spell that is aimed.
+        /// An aimed spell.
         Spell "spell",
     }
 
-    /// Where an attack reaches.
+    /// The reach of an attack.
     "range", pub enum Range {
         /// Close combat only.
         Close "close",
@@ -51,7 +51,7 @@ codes! {
         Both "both",
     }
 
-    /// What a fighter likes to do, as far as the built-in plan goes. No rule reads it.
+    /// What a fighter likes to do under the built-in plan. No rule reads it.
     "tactic", pub enum Tactic {
         /// Strikes and shoots.
         Strike "strike",
@@ -71,8 +71,8 @@ codes! {
 }
 
 sheet! {
-    /// The finished ratings (attribute plus skill level) of the combat skills that a character has,
-    /// each 0 to 60; a skill that is missing is substituted (rule TAL5).
+    /// The final ratings (attribute plus skill level) of a character's combat skills, each 0 to 60;
+    /// a missing skill is substituted (rule TAL5).
     pub struct Skills {
         /// Evade: dodges.
         pub evade: Option<i32> = RATING, optional();
@@ -94,24 +94,24 @@ sheet! {
 sheet! {
     /// An attack as a person writes it.
     pub struct Attack {
-        /// What it is called; no two of one character the same.
+        /// The name, unique among the character's attacks.
         pub name: String = Name, needed("what the attack is called", String::new());
         /// What it is made with.
         pub means: Means = OneOf, needed("brawling, martial_art, weapon, natural or spell", Means::Weapon);
-        /// The finished skill rating, 0 to 60. Without one the Combat Rating is rolled on a d10
-        /// (rule TAL5). Brawling and Martial Arts have theirs among the skills.
+        /// The final skill rating, 0 to 60. Without one the Combat Rating is rolled on a d10 (rule
+        /// TAL5). The ratings of Brawling and Martial Arts are among the skills.
         pub rating: Option<i32> = RATING, optional();
-        /// What the rating loses because it is that of a related skill, −20 to 0 (rule TAL5).
+        /// The penalty of a related skill, −20 to 0 (rule TAL5).
         pub penalty: i32 = Number(-20, 0), or(0);
-        /// The Damage Rating without Strength, 0 to 200; 0 for one that does no damage.
+        /// The Damage Rating without Strength, 0 to 200; 0 for an attack without damage.
         pub damage: i32 = Number(0, MAX_DAMAGE), or(0);
-        /// Where it reaches; a spell is ranged, anything else close, unless it is said. Only weapons
-        /// and spells can be ranged.
+        /// The reach; by default ranged for a spell and close for anything else. Only weapons and
+        /// spells can be ranged.
         pub range: Range = OneOf,
                 by(if means == Means::Spell { Range::Ranged } else { Range::Close });
-        /// Whether it harms creatures that are immune to normal weapons. Spells always do.
+        /// Whether it harms creatures that are immune to normal weapons, as spells always do.
         pub magic: bool = YesNo, or(false);
-        /// Defenders up to this size, −10 to 10, are overwhelmed and cannot parry it (rule TAL17).
+        /// It overwhelms defenders up to this size, −10 to 10, who cannot parry it (rule TAL17).
         pub overwhelms: Option<i32> = SIZE, optional();
     }
 }
@@ -119,17 +119,17 @@ sheet! {
 sheet! {
     /// A character as a person writes it.
     pub struct Sheet {
-        /// The name; no two in a roster the same.
+        /// The name, unique in the roster.
         pub name: String = Name, needed("the fighter's name", String::new());
-        /// The host's own id for the fighter, of which there is no other in the roster. Where all
-        /// who bear a name have one, the name may stand more than once.
+        /// The host's id for the fighter, unique in the roster. Fighters that all have an id may
+        /// share a name.
         pub id: Option<String> = Name, optional();
-        /// How the fighter stands now, where it does not come fresh: every value that outlasts a
-        /// fight and is not as at the start of a first one.
+        /// The fighter's condition at the start, if it does not start fresh: every lasting value
+        /// that differs from that of a first fight.
         pub now: Now = NowOf::<Talislanta>::NEW, or(Now::default());
         /// The side.
         pub side: String = Name, needed("the name of its side", String::new());
-        /// Whether a player decides for it.
+        /// Whether it is a player character.
         pub player: bool = YesNo, or(false);
         /// Speed, −20 to 30: initiative, flight, movement.
         pub spd: i32 = ATTRIBUTE, or(0);
@@ -137,38 +137,38 @@ sheet! {
         pub str: i32 = ATTRIBUTE, or(0);
         /// Dexterity, −20 to 30: dodges by default.
         pub dex: i32 = ATTRIBUTE, or(0);
-        /// Constitution, −20 to 30: rolled against critical wounds, if that is played.
+        /// Constitution, −20 to 30: rolled against critical wounds, if the group plays that.
         pub con: i32 = ATTRIBUTE, or(0);
-        /// Combat Rating, −20 to 60: fights where no skill applies.
+        /// Combat Rating, −20 to 60: used if no skill applies.
         pub combat_rating: i32 = Number(-20, MAX_RATING), needed("the Combat Rating", 0);
         /// Hit points, 1 to 1,000.
         pub hit_points: i32 = Number(1, MAX_HIT_POINTS), needed("the hit points", 20);
         /// Protection Rating of its armor, 0 to 100.
         pub armor: i32 = Number(0, 100), or(0);
-        /// Size, −10 (much smaller than a man) to 10 (much larger): goes into shots at it, and says
-        /// which attacks overwhelm it.
+        /// Size, −10 (much smaller than a man) to 10 (much larger): modifies shots at it, and
+        /// decides which attacks overwhelm it.
         pub size: i32 = SIZE, or(0);
         /// Whether normal weapons do not harm it (rule TAL25).
         pub immune: bool = YesNo, or(false);
-        /// Whether it fights like a humanoid, so that even its natural attacks can be parried.
+        /// Whether it fights like a humanoid, so that its natural attacks can be parried.
         pub humanoid: bool = YesNo, or(true);
-        /// What the built-in plan does with it.
+        /// The tactic that the built-in plan follows.
         pub tactic: Tactic = OneOf, or(Tactic::Strike);
-        /// Its combat skills.
+        /// The combat skills.
         pub skills: Skills = FieldTable, or(Skills::default());
-        /// Its attacks, 20 at most; the first weapon is in its hand. Bare hands (Brawling, Damage
-        /// Rating 0) are added to one that has no unarmed attack.
+        /// The attacks, up to 20; the first weapon is in hand. Without an unarmed one the fighter
+        /// also has bare hands (Brawling, Damage Rating 0).
         pub attacks: Vec<Attack> = ListOf { of: FieldTable, what: "attacks", least: 0, most: MAX_ATTACKS }, or(Vec::new());
     }
 }
 
 sheet! {
-    /// The fighters of a battle and the rulings of its table.
+    /// A roster: the fighters and the rulings.
     pub struct Roster {
         /// The system: `talislanta`.
         pub system: String = SystemName(super::NAME),
                 needed("`talislanta`", super::NAME.to_string());
-        /// The rulings in force.
+        /// The rulings; those omitted have their defaults.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// The fighters.
         pub fighters: Vec<Sheet> = ListOf { of: FieldTable, what: "fighters", least: 1, most: MAX_FIGHTERS },

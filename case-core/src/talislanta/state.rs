@@ -1,4 +1,4 @@
-//! What changes in a battle.
+//! The state of a battle.
 
 use super::check::{Arm, Setup};
 use super::defense::Maneuver;
@@ -10,7 +10,7 @@ use crate::kernel::log::Key;
 use crate::kernel::store::store;
 
 codes! {
-    /// Where a round stands.
+    /// The phase of a round.
     #[doc(hidden)]
     "phase", pub enum TurnPhase {
         /// Initiative is rolled.
@@ -28,13 +28,13 @@ codes! {
     "way out", pub enum Exit {
         /// It has no hit points left.
         Wounds "wounds" de "Wunden",
-        /// What was done to it left it unable to fight.
+        /// An effect left it unable to fight.
         Disabled "disabled" de "ausgeschaltet",
         /// It got away.
         Fled "fled" de "geflohen",
         /// It gave up.
         Surrendered "surrendered" de "ergeben",
-        /// It is not there any more, by the referee.
+        /// The referee took it out.
         Left "left" de "nicht mehr da",
     }
 
@@ -43,30 +43,29 @@ codes! {
     "lost weapon", pub enum Loss {
         /// It lies on the ground.
         Dropped "dropped" de "fallen gelassen",
-        /// It is of no use any more.
+        /// It is useless.
         Broken "broken" de "zerbrochen",
     }
 }
 
 store! {
-    /// What changes in a battle, and nothing that no rule reads.
+    /// What changes in a battle.
     pub State of Field;
 }
 
-/// A small count or place as a value.
+/// A small count or place as a stored value.
 pub(super) fn number(place: usize) -> i32 {
     i32::try_from(place).unwrap_or(i32::MAX)
 }
 
-/// A value that was stored as a place plus 1, as a place; `None` for 0.
+/// The place stored as its number plus 1; `None` for 0.
 pub(super) fn place(value: i32) -> Option<usize> {
     usize::try_from(value).ok()?.checked_sub(1)
 }
 
 impl State {
-    /// The state at the start: everybody stands with full hit points, or as the roster says that
-    /// the fighter stands now, the first weapon that is left in hand; who has no hit points left is
-    /// out.
+    /// The state at the start: all stand with full hit points or in the condition from the roster,
+    /// the first remaining weapon in hand; fighters without hit points are out.
     pub(super) fn open(setup: &Setup) -> State {
         let mut state = State::new(setup.sheets.len(), 0);
         let of_battle = |field| Key::of(ActorId::NOBODY, field);
@@ -91,14 +90,14 @@ impl State {
         state
     }
 
-    /// The first weapon that somebody still has, as it is stored (reading `wielded`).
+    /// The first weapon that a fighter still has, as it is stored (reading `wielded`).
     pub(super) fn first_weapon(&self, setup: &Setup, who: ActorId) -> i32 {
         let weapon =
             |(place, arm): &(usize, &Arm)| arm.means == Means::Weapon && self.has(who, *place);
         setup.arms(who).iter().enumerate().find(weapon).map_or(0, |(place, _)| number(place) + 1)
     }
 
-    /// A number that a fighter holds against a foe.
+    /// A value that a fighter holds against a foe.
     pub(super) fn against(&self, who: ActorId, field: Field, foe: ActorId) -> i32 {
         self.placed(who, field, foe.index())
     }
@@ -108,12 +107,12 @@ impl State {
         self.battle(Field::Round)
     }
 
-    /// Where the round stands.
+    /// The phase of the round.
     pub fn phase(&self) -> TurnPhase {
         TurnPhase::from_number(self.battle(Field::TurnPhase)).unwrap_or(TurnPhase::Resolution)
     }
 
-    /// Hit points that are left.
+    /// Hit points left.
     pub fn hit_points(&self, who: ActorId) -> i32 {
         self.of(who, Field::HitPoints)
     }
@@ -128,7 +127,7 @@ impl State {
         who.index() < self.fighters() && self.of(who, Field::Out) == 0
     }
 
-    /// The fighters that somebody is engaged with; nobody is with one who is out.
+    /// The fighters that somebody is engaged with; none if it is out.
     pub fn engaged(&self, who: ActorId) -> impl Iterator<Item = ActorId> + '_ {
         self.linked(who, Field::Engaged)
     }
@@ -148,7 +147,7 @@ impl State {
         self.engaged(who).next().is_some()
     }
 
-    /// The defense that gained somebody something against a foe, where one did.
+    /// The defense that gained a fighter something against a foe, if any.
     pub(super) fn gained(&self, who: ActorId, field: Field, foe: ActorId) -> Option<Maneuver> {
         Maneuver::from_number(self.against(who, field, foe) - 1)
     }
@@ -184,7 +183,7 @@ impl State {
         place(self.list(Field::Order).get(slot).copied()?).map(ActorId::fighter)
     }
 
-    /// How many stood when the order was made.
+    /// How many fighters stood when the order was made.
     pub(super) fn order_length(&self) -> usize {
         self.list(Field::Order).len()
     }

@@ -16,27 +16,27 @@ use core::convert::Infallible;
 codes! {
     /// A band of the Action Table, from the worst to the best.
     "band", pub enum Band {
-        /// The action goes wrong in a way of its own.
+        /// The action goes wrong in some way.
         Mishap "mishap" de "Patzer",
-        /// The action does nothing.
+        /// The action has no effect.
         Failure "failure" de "Fehlschlag",
-        /// The action does half.
+        /// The action has half its effect.
         Partial "partial success" de "Teilerfolg",
-        /// The action does what was intended.
+        /// The action has the intended effect.
         Full "full success" de "voller Erfolg",
-        /// The action does more than was intended.
+        /// The action has more than the intended effect.
         Critical "critical success" de "kritischer Erfolg",
     }
 }
 
 impl Band {
-    /// The band of an outcome; beyond the table, its last.
+    /// The band of an outcome; beyond the table, the last one.
     pub(super) fn of(outcome: i32) -> Band {
         Band::from_number(outcome).unwrap_or(Band::Critical)
     }
 }
 
-/// The Action Table as data: the highest totals of mishap, failure, partial and full success. Any
+/// The Action Table as data: the highest totals of mishap, failure, partial and full success; any
 /// higher total is a critical success.
 ///
 /// Four numbers from −100 to 100, none lower than the one before.
@@ -45,7 +45,7 @@ impl Band {
 pub struct ActionTable(pub [i32; 4]);
 
 impl ActionTable {
-    /// The table of the fourth edition, whose author wrote the summary.
+    /// The table of the fourth edition, by the author of the summary.
     #[rustfmt::skip]
     #[doc(hidden)]
     pub const FOURTH: ActionTable = ActionTable([
@@ -55,7 +55,7 @@ impl ActionTable {
         19, // full success: 11 to 19; critical success: 20 or more
     ]);
 
-    /// The table of the editions before it: a mishap up to 1.
+    /// The table of earlier editions: a mishap up to 1.
     #[doc(hidden)]
     pub const OLDER: ActionTable = ActionTable([1, 5, 10, 19]);
 }
@@ -65,8 +65,8 @@ const _: () = {
     assert!(t[0] < t[1] && t[1] < t[2] && t[2] < t[3]);
 };
 
-/// The notation of the Action Table: four rising numbers in a list, or one text such as
-/// `1, 5, 10, 19`.
+/// The notation of the Action Table: four rising numbers in a list, or a text such as `1, 5, 10,
+/// 19`.
 pub(super) struct FourTops;
 
 impl FourTops {
@@ -99,10 +99,10 @@ impl Notation<ActionTable> for FourTops {
 }
 
 /// The highest face of each band for a roll at that net modifier, clamped to the die (rule TAL1's
-/// Action Table, read as own rating less what opposes it: reading `table_direction`).
+/// Action Table, read by the rating less what opposes it: reading `table_direction`).
 ///
-/// With the switch `natural_1_and_20` the lowest face is a mishap and a 20 a critical success
-/// whatever the modifier is.
+/// Under the switch `natural_1_and_20` the lowest face is a mishap and a 20 a critical success
+/// whatever the modifier.
 pub fn tops(rulings: &Rulings, die: Die, modifier: i32) -> [u8; 5] {
     let faces = die.faces();
     let mut tops = [faces; 5];
@@ -119,8 +119,8 @@ pub fn tops(rulings: &Rulings, die: Die, modifier: i32) -> [u8; 5] {
     tops
 }
 
-/// The band of a face that was already rolled, at that net modifier: what one roll against several
-/// targets is read by.
+/// The band of a face that was already rolled, at that net modifier; used by one roll against
+/// several targets.
 pub(super) fn band_of_face(rulings: &Rulings, die: Die, modifier: i32, face: i32) -> Band {
     let tops = tops(rulings, die, modifier);
     let face = u8::try_from(face).unwrap_or(die.faces());
@@ -128,40 +128,40 @@ pub(super) fn band_of_face(rulings: &Rulings, die: Die, modifier: i32, face: i32
     Band::of(drawn.outcome)
 }
 
-/// What every action after the first loses in a round, once more for each (rule TAL4).
+/// The penalty of every action after the first in a round, cumulative (rule TAL4).
 #[doc(hidden)]
 pub const ACTION_STEP: i32 = -5;
-/// What every target after the first costs, once more for each (rule TAL9).
+/// The penalty of every target after the first, cumulative (rule TAL9).
 #[doc(hidden)]
 pub const TARGET_STEP: i32 = -5;
-/// What every hit of a rapid fire after the first costs, once more for each (rule TAL10).
+/// The penalty of every hit of a rapid fire after the first, cumulative (rule TAL10).
 #[doc(hidden)]
 pub const HIT_STEP: i32 = -5;
-/// What a shot loses to a target that fights, or moves and is on its guard (rule TAL12).
+/// The penalty of a shot at a target that fights, or moves and is on guard (rule TAL12).
 #[doc(hidden)]
 pub const ALERT: i32 = -3;
 /// The feet of distance that cost a shot 1 (rule TAL12).
 #[doc(hidden)]
 pub const FEET_PER_POINT: i32 = 10;
-/// What the attack after an outstanding defense gains against that attacker (rules TAL15, TAL18).
+/// The bonus of the next attack on the attacker after an outstanding defense (rules TAL15, TAL18).
 #[doc(hidden)]
 pub const FOLLOW_UP: i32 = 3;
-/// What the Speed of one who fled outstandingly gains in the first round of a chase (rule TAL19).
+/// The bonus to Speed in the first round of a chase after an outstanding flight (rule TAL19).
 #[doc(hidden)]
 pub const CHASE_START: i32 = 3;
 /// The feet that a character of Speed 0 runs in a round (rule TAL20).
 #[doc(hidden)]
 pub const RUN: i32 = 100;
-/// The feet that each point of Speed adds to a run, or takes off it (rule TAL20).
+/// The feet that each point of Speed adds to a run (rule TAL20).
 #[doc(hidden)]
 pub const RUN_PER_SPD: i32 = 10;
-/// What the blow of a sacrifice strike gains (rule TAL24).
+/// The bonus of the blow of a sacrifice strike (rule TAL24).
 #[doc(hidden)]
 pub const SACRIFICE: i32 = 5;
 
 codes! {
-    /// A skill or attribute that a character acts by. Attributes are rolled on a d10 where they
-    /// stand in for a skill (rule TAL5).
+    /// A skill or attribute by which a character acts. An attribute in place of a skill is rolled
+    /// on a d10 (rule TAL5).
     "skill or attribute", pub enum Trait {
         /// The Evade skill.
         Evade "Evade" de "Entwischen",
@@ -189,9 +189,9 @@ codes! {
         Constitution "Constitution" de "Konstitution",
         /// Speed, on a d10.
         Speed "Speed" de "Schnelligkeit",
-        /// A skill that no field of the sheet names: climbing, singing.
+        /// A skill without a field on the sheet, such as climbing or singing.
         OtherSkill "another skill" de "eine andere Fertigkeit",
-        /// An attribute that no field of the sheet names, on a d10: Intelligence, Will.
+        /// An attribute without a field on the sheet, on a d10: Intelligence, Will.
         OtherAttribute "another attribute" de "eine andere Eigenschaft",
     }
 }
@@ -211,10 +211,10 @@ impl Trait {
     }
 }
 
-/// A trait, and what it loses as a substitute.
+/// A skill or attribute and its penalty as a substitute.
 pub(super) type Substitute = (Trait, i32);
 
-/// What stands in for Evade in a dodge (rules TAL5, TAL14).
+/// The substitutes for Evade in a dodge (rules TAL5, TAL14).
 #[rustfmt::skip]
 pub(super) const DODGE: [Substitute; 8] = [
     // skill             penalty
@@ -228,8 +228,8 @@ pub(super) const DODGE: [Substitute; 8] = [
     (Trait::CombatRating, 0),
 ];
 
-/// What stands in for the weapon skill in a parry (rules TAL5, TAL16). Brawling is shown as it is
-/// against a weapon: against an unarmed attack it loses nothing, see [`parry_penalty`].
+/// The substitutes for the weapon skill in a parry (rules TAL5, TAL16). The penalty of Brawling is
+/// that against a weapon; see [`parry_penalty`] for others.
 #[rustfmt::skip]
 pub(super) const PARRY: [Substitute; 6] = [
     // skill             penalty
@@ -252,7 +252,7 @@ pub(super) const RESIST: [Substitute; 3] = [
 ];
 
 const _: () = {
-    // The die is what an attribute loses: it has no penalty besides.
+    // The smaller die is an attribute's penalty: it has no other.
     let mut i = 0;
     while i < DODGE.len() {
         assert!(DODGE[i].1 == 0 || matches!(DODGE[i].0.die(), Die::D20));
@@ -265,9 +265,9 @@ const _: () = {
     }
 };
 
-/// What Brawling loses in a parry: nothing against Brawling, the printed penalty against a weapon,
-/// and against a Martial Art what the switch `brawling_parries_martial_art` says. The body of a
-/// creature that fights like a humanoid counts as unarmed (reading `brawling_parry`; rule TAL16).
+/// The penalty of Brawling in a parry: none against Brawling, the printed one against a weapon, and
+/// the switch `brawling_parries_martial_art` against a Martial Art. The body of a creature that
+/// fights like a humanoid counts as unarmed (reading `brawling_parry`; rule TAL16).
 pub(super) fn parry_penalty(by: Trait, printed: i32, against: Means, rulings: &Rulings) -> i32 {
     match (by, against) {
         (Trait::Brawling, Means::Brawling | Means::Natural) => 0,

@@ -14,8 +14,8 @@ use crate::kernel::system::StepEnd;
 use alloc::vec::Vec;
 
 /// Runs the rules to the next checkpoint: one fighter's initiative, one roll-off of a tie, one
-/// declaration, or one action with everything that it sets off. The battle is over when one side
-/// stands, or none, unless the referee has it go on.
+/// declaration, or one action with everything that it causes. The battle is over once at most one
+/// side stands, unless the referee prolongs it.
 pub(super) fn step<'a>(t: &mut impl Table<'a>) -> Result<StepEnd> {
     if is_decided(t.state()) {
         end(t);
@@ -34,13 +34,13 @@ pub(super) fn step<'a>(t: &mut impl Table<'a>) -> Result<StepEnd> {
     Ok(StepEnd::Over)
 }
 
-/// Whether the battle has ended, or has to.
+/// Whether the battle has ended or has to end.
 fn is_decided(state: &State) -> bool {
     let decided = state.battle(Field::SidesLeft) < 2 && state.battle(Field::Prolonged) == 0;
     decided || state.battle(Field::Ended) != 0
 }
 
-/// The battle is over: the only side that stands has won it (rule TAL1).
+/// Ends the battle: the only side that stands has won it (rule TAL1).
 pub(super) fn end<'a>(t: &mut impl Table<'a>) {
     if t.state().battle(Field::Ended) == 0 {
         let winner = t.setup().cast.only_side(|who| t.state().stands(who));
@@ -50,8 +50,8 @@ pub(super) fn end<'a>(t: &mut impl Table<'a>) {
     }
 }
 
-/// The next declaration, from the lowest initiative up (rule TAL2). Who loses the turn declares
-/// nothing.
+/// The next declaration, from the lowest initiative up (rule TAL2). A fighter that loses its turn
+/// declares nothing.
 fn declaration<'a>(t: &mut impl Table<'a>) -> Result {
     let (cursor, slots) = (t.state().cursor(), t.state().order_length());
     let slot = slots.checked_sub(cursor + 1);
@@ -93,8 +93,8 @@ fn resolution<'a>(t: &mut impl Table<'a>) -> Result {
 }
 
 /// One fighter's turn: the declared move, if there is one (rule TAL20), then the declared action
-/// (rule TAL1). A dodge, parry or sacrifice strike is held
-/// ready instead. What has lost its object is spent without effect (reading `lost_action`).
+/// (rule TAL1). A dodge, parry or sacrifice strike is held ready instead. An action that has lost
+/// its object is spent without effect (reading `lost_action`).
 fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     t.note(Rule::TAL2, Note::TurnBegins, who, ActorId::NOBODY, ());
     let lost = t.state().of(who, Field::LostTurns);
@@ -144,8 +144,8 @@ pub(super) fn lost_action<'a>(t: &mut impl Table<'a>, who: ActorId) {
     t.note(Rule::TAL1, Note::ActionLost, who, ActorId::NOBODY, ());
 }
 
-/// The attack on each declared target that still stands, in the order named (rule TAL9), as long as
-/// its attacker has the weapon and comes up to them. Returns how many actions it counts as.
+/// Attacks each declared target that still stands, in the order named (rule TAL9), while the
+/// attacker has the weapon and reaches them. Returns how many actions it counts as.
 fn attack_targets<'a>(
     t: &mut impl Table<'a>,
     who: ActorId,
@@ -182,7 +182,7 @@ fn attack_targets<'a>(
     })
 }
 
-/// A completed action ends the turn (rule TAL3): from now on the fighter may react. A defense that
+/// A completed action ends the turn (rule TAL3): from now on the fighter can react. A defense that
 /// is held ready stays declared.
 fn finish_turn<'a>(t: &mut impl Table<'a>, who: ActorId) {
     if !t.state().stands(who) {
