@@ -6,7 +6,7 @@ use super::event::{Action, Did, Field, Note, Roll, WeaponPlace};
 use super::questions::{MoveFar, PickLimb, PickPatient, PickUpWeapon, TakeAction};
 use super::rule::Rule;
 use super::rulings::{PhysicalActions, Rounding};
-use super::skill::{self, ByRank, Modifiers, Result100};
+use super::skill;
 use super::state::{set, set_battle, set_did};
 use super::tables::Part;
 use super::{Result, Table, View, condition, wounds};
@@ -142,12 +142,11 @@ fn first_aid<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     let limb = t.ask(PickLimb { who, patient })?;
     let other = if patient == who { ActorId::NOBODY } else { patient };
     t.note(Rule::COS19, Note::Aids, who, other, limb);
-    let (rule, roll, against) = (Rule::COS19, Roll::FirstAid, other);
     let ranks = t.setup().sheet(who).first_aid;
-    let modifiers = Modifiers::of(t.view(), who);
-    match skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, false)? {
-        Result100::Failure => t.note(Rule::COS19, Note::TreatmentFails, patient, who, limb),
-        _ => wounds::treat(t, patient, limb),
+    if skill::succeeds(t, (Rule::COS19, Roll::FirstAid), (who, other), ranks)? {
+        wounds::treat(t, patient, limb);
+    } else {
+        t.note(Rule::COS19, Note::TreatmentFails, patient, who, limb);
     }
     Ok(())
 }

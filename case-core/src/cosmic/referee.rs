@@ -17,7 +17,6 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{self, Referee};
-use alloc::vec;
 
 impl Referee<Cosmic> for Cosmic {
     fn is_between_turns(_: &Setup, state: &State) -> bool {
@@ -97,15 +96,10 @@ impl Referee<Cosmic> for Cosmic {
             }
         }
         let v = t.view();
-        let sides = v.setup.sides().len().max(v.state.list(Field::Standing).len());
-        let (mut waiting, mut bleeding, mut standing) = (0, 0, vec![0; sides]);
-        for who in everybody(size) {
-            waiting += i32::from(v.state.of(who, Field::Held) != 0);
-            bleeding += wounds::bleeding_limbs(v, who);
-            if let Some(side) = standing.get_mut(usize::from(v.setup.side(who))) {
-                *side += i32::from(v.state.stands(who));
-            }
-        }
+        let waiting = everybody(size).map(|who| i32::from(v.state.of(who, Field::Held) != 0)).sum();
+        let bleeding = everybody(size).map(|who| wounds::bleeding_limbs(v, who)).sum();
+        let mut standing = v.setup.cast().count_by_side(|who| v.state.stands(who));
+        standing.resize(standing.len().max(v.state.list(Field::Standing).len()), 0);
         t.amend(Key::of(nobody, Field::Waiting), waiting);
         t.amend(Key::of(nobody, Field::Bleeding), bleeding);
         for (side, standing) in standing.into_iter().enumerate() {

@@ -114,6 +114,18 @@ pub(super) struct ByRank {
     pub(super) modifiers: Modifiers,
 }
 
+/// A roll of an Attribute or Skill without other modifiers: whether it succeeds.
+pub(super) fn succeeds<'a>(
+    t: &mut impl Table<'a>,
+    (rule, roll): (Rule, Roll),
+    (who, against): (ActorId, ActorId),
+    ranks: i32,
+) -> Result<bool> {
+    let modifiers = Modifiers::of(t.view(), who);
+    let result = self::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, false)?;
+    Ok(result != Result100::Failure)
+}
+
 /// Rolls by rank, and notes criticals. If margins count, each face is an outcome.
 pub(super) fn roll<'a>(t: &mut impl Table<'a>, by: ByRank, margins: bool) -> Result<Result100> {
     let ByRank { rule, who, roll, against, ranks, modifiers } = by;

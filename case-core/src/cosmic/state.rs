@@ -27,16 +27,13 @@ impl State {
         crate::kernel::now::apply::<Cosmic>(setup.cast(), &mut state);
         for who in everybody(setup.sheets().len()) {
             state.make_sound(setup, who);
-            let nobody = ActorId::NOBODY;
-            let standing = Key::at(nobody, Field::Standing, usize::from(setup.side(who)));
-            let bleeding = Key::of(nobody, Field::Bleeding);
-            let counts = [
-                (standing, i32::from(state.stands(who))),
-                (bleeding, wounds::bleeding_limbs(View::new(setup, &state), who)),
-            ];
-            for (key, count) in counts {
-                state.set(key, state.get(key) + count);
-            }
+            let bleeding = Key::of(ActorId::NOBODY, Field::Bleeding);
+            let limbs = wounds::bleeding_limbs(View::new(setup, &state), who);
+            state.set(bleeding, state.get(bleeding) + limbs);
+        }
+        let standing = setup.cast().count_by_side(|who| state.stands(who));
+        for (side, count) in standing.into_iter().enumerate() {
+            state.set(Key::at(ActorId::NOBODY, Field::Standing, side), count);
         }
         state
     }

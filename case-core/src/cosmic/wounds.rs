@@ -5,7 +5,7 @@ use super::questions::SaySevered;
 use super::rule::Rule;
 use super::rulings::{LegsNeeded, Severed};
 use super::sheet::{Grip, Legs};
-use super::skill::{self, ByRank, Modifiers, Result100};
+use super::skill;
 use super::state::{set_battle, set_part};
 use super::tables::Part;
 use super::{Result, Table, View, condition, recovery};
@@ -215,12 +215,11 @@ fn keep_from_passing_out<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
     if t.state().of(who, Field::Unconscious) != 0 {
         return Ok(());
     }
-    let (rule, roll, against) = (Rule::COS20, Roll::Spirit, ActorId::NOBODY);
     let ranks = t.setup().sheet(who).spirit;
-    let modifiers = Modifiers::of(t.view(), who);
-    match skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, false)? {
-        Result100::Failure => condition::knock_out(t, Rule::COS20, who),
-        _ => t.note(Rule::COS20, Note::KeepsUp, who, ActorId::NOBODY, ()),
+    if skill::succeeds(t, (Rule::COS20, Roll::Spirit), (who, ActorId::NOBODY), ranks)? {
+        t.note(Rule::COS20, Note::KeepsUp, who, ActorId::NOBODY, ());
+    } else {
+        condition::knock_out(t, Rule::COS20, who);
     }
     Ok(())
 }

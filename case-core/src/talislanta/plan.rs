@@ -58,9 +58,13 @@ fn nearest(v: View<'_>, who: ActorId, fits: impl Fn(&ActorId) -> bool) -> Option
     if let Some(foe) = v.state.engaged(who).find(&fits) {
         return Some(foe);
     }
+    from_across(v, who).find(fits)
+}
+
+/// Everybody, counted from across the roster.
+fn from_across(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
     let count = v.setup.sheets.len();
-    let across = who.index() + count / 2;
-    (0..count).map(|i| ActorId::fighter((across + i) % count)).find(fits)
+    (0..count).map(move |i| ActorId::fighter((who.index() + count / 2 + i) % count))
 }
 
 /// How many opponents are considered, those in the melee first.
@@ -74,10 +78,8 @@ fn nearest_to_falling(
     action: Option<Action>,
     fits: impl Fn(ActorId) -> bool,
 ) -> Option<ActorId> {
-    let count = v.setup.sheets.len();
-    let across = who.index() + count / 2;
-    let others = (0..count).map(|i| ActorId::fighter((across + i) % count));
-    let foes = v.state.engaged(who).chain(others).filter(|&foe| is_foe(v, who, foe) && fits(foe));
+    let others = v.state.engaged(who).chain(from_across(v, who));
+    let foes = others.filter(|&foe| is_foe(v, who, foe) && fits(foe));
     let mut best: Option<(i32, ActorId)> = None;
     for foe in foes.take(LOOKED_AT) {
         let share = match action {

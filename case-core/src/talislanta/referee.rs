@@ -249,17 +249,10 @@ fn opponent<'a>(
 
 /// Counts the standing fighters of each side, and the sides that have any.
 fn count_again<'a>(t: &mut impl Table<'a>) {
-    let setup = t.setup();
-    let mut standing = alloc::vec![0; setup.sides().len()];
-    for who in setup.everybody().filter(|&who| t.state().stands(who)) {
-        if let Some(count) = setup.side(who).and_then(|side| standing.get_mut(usize::from(side))) {
-            *count += 1;
-        }
-    }
+    let mut standing = t.setup().cast.count_by_side(|who| t.state().stands(who));
     let sides = standing.iter().filter(|&&count| count > 0).count();
-    let slots = standing.len().max(t.state().list(Field::Standing).len());
-    for side in (0..slots).rev() {
-        let count = standing.get(side).copied().unwrap_or(0);
+    standing.resize(standing.len().max(t.state().list(Field::Standing).len()), 0);
+    for (side, count) in standing.into_iter().enumerate().rev() {
         t.amend(Key::at(ActorId::NOBODY, Field::Standing, side), count);
     }
     t.amend(Key::of(ActorId::NOBODY, Field::SidesLeft), number(sides));

@@ -80,13 +80,13 @@ impl State {
             } else {
                 state.set(Key::of(who, Field::InHand), state.first_weapon(setup, who));
             }
-            let side = usize::from(setup.side(who).unwrap_or(u8::MAX));
-            let standing = Key::at(ActorId::NOBODY, Field::Standing, side);
-            let count = state.get(standing) + i32::from(state.stands(who));
-            state.set(standing, count);
         }
-        let left = state.list(Field::Standing).iter().filter(|count| **count > 0).count();
+        let standing = setup.cast.count_by_side(|who| state.stands(who));
+        let left = standing.iter().filter(|&&count| count > 0).count();
         state.set(of_battle(Field::SidesLeft), number(left));
+        for (side, count) in standing.into_iter().enumerate() {
+            state.set(Key::at(ActorId::NOBODY, Field::Standing, side), count);
+        }
         state
     }
 
