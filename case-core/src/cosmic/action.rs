@@ -1,19 +1,14 @@
 //! What a fighter does on its count.
 
 use super::attack::{self, Landed, Struck};
-use super::check::Setup;
-use super::event::{Action, Did, Field, Note, Roll, WeaponPlace};
-use super::questions::{MoveFar, PickLimb, PickPatient, PickUpWeapon, TakeAction};
-use super::rule::Rule;
-use super::rulings::{PhysicalActions, Rounding};
-use super::skill;
 use super::state::{set, set_battle, set_did};
-use super::tables::Part;
+use super::{
+    Action, ActorId, Did, Field, Key, MoveFar, Note, Part, PhysicalActions, PickLimb, PickPatient,
+    PickUpWeapon, Roll, Rounding, Rule, Setup, TakeAction, WeaponPlace, skill,
+};
 use super::{Result, Table, View, condition, wounds};
 use crate::data::codes::Code;
 use crate::data::value::Yards;
-use crate::data::who::ActorId;
-use crate::kernel::log::Key;
 
 /// COS4: one action of a fighter. Returns the blow that it struck, if it hit and is still to land.
 pub(super) fn act<'a>(t: &mut impl Table<'a>, who: ActorId, held: bool) -> Result<Option<Landed>> {

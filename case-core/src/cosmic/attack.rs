@@ -1,19 +1,15 @@
 //! Attacks: the roll, the defense, the location and the damage dice.
 
-use super::event::{Field, Note, Roll};
-use super::questions::{
-    CallPart, JudgeDifficulty, MeasureDistance, PickAttack, PickTarget, WhipDisarms,
-};
-use super::refusals::Refusal;
-use super::rule::Rule;
-use super::rulings::{DefenseCompares, WhipOnSeven};
 use super::skill::{self, ByRank, Modifiers, Result100};
-use super::state::{State, set};
-use super::tables::{Location, Part, hit_location, seven_part};
-use super::{Cosmic, Result, Table, View, damage, defense, wounds};
+use super::state::set;
+use super::tables::{hit_location, seven_part};
+use super::{
+    ActorId, CallPart, Cosmic, DefenseCompares, Field, JudgeDifficulty, Location, MeasureDistance,
+    Note, Part, PickAttack, PickTarget, Refusal, Result, Roll, Rule, State, Table, View,
+    WhipDisarms, WhipOnSeven, damage, defense, wounds,
+};
 use crate::data::codes::Code;
 use crate::data::value::Yards;
-use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::RollCall;

@@ -1,14 +1,9 @@
 //! Checking rosters: the bounds of every number, and what has to fit together.
 
-use super::Cosmic;
-use super::rulings::Rulings;
-use super::sheet::{Attack, Grip, Kind, Legs, Roster, Sheet};
-pub(super) use super::sheet::{MAX_ATTACKS, MAX_POINTS};
-use super::tables::Part;
+use super::{ActorId, Attack, Cosmic, Grip, Kind, Legs, Part, Roster, Rulings, Sheet};
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, Notation, SheetTable};
 use crate::data::value::AttackId;
-use crate::data::who::ActorId;
 use crate::kernel::cast::Cast;
 use crate::kernel::now;
 use alloc::format;

@@ -1,14 +1,10 @@
 //! Who can act: stunned, prone, unconscious, exhausted, dead.
 
-use super::check::MAX_ATTACKS;
-use super::event::{Did, Field, Hindrance, Note};
-use super::rule::Rule;
-use super::rulings::{FreeDefenses, StunLength};
 use super::state::{set, set_battle};
-use super::tables::Part;
-use super::{Table, View, recovery, wounds};
-use crate::data::who::ActorId;
-use crate::kernel::log::Key;
+use super::{
+    ActorId, Did, Field, FreeDefenses, Hindrance, Key, MAX_ATTACKS, Note, Part, Rule, StunLength,
+    Table, View, recovery, wounds,
+};
 
 /// COS17: whether a fighter is too exhausted to move.
 pub(super) fn is_exhausted(v: View<'_>, who: ActorId) -> bool {

@@ -1,18 +1,14 @@
 //! The effects of a blow that lands.
 
 use super::attack::Landed;
-use super::event::{Field, Note, Special, WeaponPlace};
-use super::questions::{LoseWeapon, SaySpecial, SaySpecialDamage, SaySpecialPart, WhipAway};
-use super::refusals::Refusal;
-use super::rule::Rule;
-use super::rulings::{NoArmor, Row8, Row10And12, Soak};
-use super::state::{State, set, set_part};
-use super::tables::{Location, Part};
-use super::{Result, Table, View, condition, defense, wounds};
+use super::state::{set, set_part};
+use super::{
+    ActorId, Field, Key, Location, LoseWeapon, NoArmor, Note, Part, Refusal, Result, Row8,
+    Row10And12, Rule, SaySpecial, SaySpecialDamage, SaySpecialPart, Soak, Special, State, Table,
+    View, WeaponPlace, WhipAway, condition, defense, wounds,
+};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Damage, Ranks};
-use crate::data::who::ActorId;
-use crate::kernel::log::Key;
 use crate::kernel::refusal::needs;
 
 /// COS9: a blow lands with the effect of its location. Returns the Mortality Points that it took.

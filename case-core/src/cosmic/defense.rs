@@ -1,18 +1,13 @@
 //! Defense: dodging, parrying and blocking.
 
-use super::check::Setup;
-use super::event::{Defense, Field, Note, Roll, Success, WeaponPlace};
-use super::questions::Defend;
-use super::refusals::Refusal;
-use super::rule::Rule;
-use super::rulings::{DefenseCompares, FreeDefenses};
-use super::sheet::Kind;
 use super::skill::{self, Modifiers, Result100};
-use super::state::{State, set};
-use super::{Result, Table, View, condition, damage, wounds};
+use super::state::set;
+use super::{
+    ActorId, Defend, Defense, DefenseCompares, Field, FreeDefenses, Kind, Note, Refusal, Result,
+    Roll, Rule, Setup, State, Success, Table, View, WeaponPlace, condition, damage, wounds,
+};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Chance, Ranks};
-use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::dice::{Die, Reading};
 use crate::kernel::refusal::needs;

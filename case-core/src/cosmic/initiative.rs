@@ -1,14 +1,10 @@
 //! Rounds and initiative: who acts when.
 
-use super::event::{Field, Note, Roll, TurnPhase};
-use super::rule::Rule;
 use super::skill::Modifiers;
-use super::state::{State, everybody, set, set_battle, set_phase};
-use super::{Result, Table, condition};
+use super::state::{everybody, set, set_battle, set_phase};
+use super::{ActorId, Field, Key, Note, Result, Roll, Rule, State, Table, TurnPhase, condition};
 use crate::data::value::{Amount, Initiative, Kind, Ranks, Round};
-use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
-use crate::kernel::log::Key;
 use crate::kernel::system::RollCall;
 use alloc::vec::Vec;
 

@@ -5,14 +5,11 @@
 //! restore, the Judge is asked at the end of each round until the answer is nobody; each
 //! restoration is a step. The dead stay dead.
 
-use super::event::{Field, Note, Restoration, TurnPhase};
-use super::questions::{Restore, RestorePart, RestorePoints, RestoreWhat};
-use super::rule::Rule;
-use super::rulings::LossUntil;
 use super::state::{set, set_battle, set_part, set_phase};
-use super::tables::Part;
-use super::{Result, Table, View, condition, recovery, wounds, wrap_up};
-use crate::data::who::ActorId;
+use super::{
+    ActorId, Field, LossUntil, Note, Part, Restoration, Restore, RestorePart, RestorePoints,
+    RestoreWhat, Result, Rule, Table, TurnPhase, View, condition, recovery, wounds, wrap_up,
+};
 
 /// Asks the Judge who gets something back, and what.
 pub(super) fn restore<'a>(t: &mut impl Table<'a>) -> Result {

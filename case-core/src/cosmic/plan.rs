@@ -9,15 +9,14 @@
 //! gives up. It uses its best defense, never holds, never aims, and puts everybody within reach.
 
 use super::attack::{self, usable_attacks};
-use super::event::{Action, Defense, Field, Special};
 use super::questions::has_foe;
-use super::sheet::Kind;
 use super::skill::{highest_success, ranks_now};
-use super::tables::Part;
 use super::worth::Foe;
-use super::{Cosmic, Habit, View, action, damage, recovery, worth, wounds, wrap_up};
+use super::{
+    Action, ActorId, Cosmic, Defense, Field, Habit, Kind, Part, Special, View, action, damage,
+    recovery, worth, wounds, wrap_up,
+};
 use crate::data::value::AttackId;
-use crate::data::who::ActorId;
 use crate::kernel::system::Tactics;
 use alloc::vec::Vec;
 use core::cmp::Reverse;

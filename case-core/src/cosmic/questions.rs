@@ -1,14 +1,11 @@
 //! The questions: which answers are legal, and what the built-in plan answers.
 
-use super::check::MAX_POINTS;
-use super::event::{Action, Defense, Field, Hold, Restoration, Special};
-use super::refusals::Refusal;
-use super::rule::Rule;
 use super::state::everybody;
-use super::tables::Part;
-use super::{Cosmic, View, action, attack, damage, defense, judge, plan, sheet, wounds};
+use super::{
+    Action, ActorId, Cosmic, Defense, Field, Hold, MAX_POINTS, Part, Refusal, Restoration, Rule,
+    Special, View, action, attack, damage, defense, judge, plan, sheet, wounds,
+};
 use crate::data::value::{AttackId, Damage, Points, Ranks, Yards};
-use crate::data::who::ActorId;
 use crate::kernel::question::{answers, questions};
 use crate::kernel::refusal::needs;
 

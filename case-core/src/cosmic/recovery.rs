@@ -4,17 +4,10 @@
 //! The book gives no rate at which Mortality Points come back: how many and when is the table's
 //! decision (COS-p20).
 
-use super::event::{Field, Roll, Success};
-use super::initiative::ROUNDS_PER_MINUTE;
-use super::rule::Rule;
-use super::rulings::Rulings;
-use super::sheet::Sheet;
-use super::skill;
-use super::tables::Part;
 use super::wounds::is_half_lost;
+use super::{ActorId, Field, Part, ROUNDS_PER_MINUTE, Roll, Rule, Rulings, Sheet, Success, skill};
 use crate::data::codes::Code;
 use crate::data::value::Points;
-use crate::data::who::ActorId;
 use crate::dice::{DiceSource, Die, NextDie, Reading, RollReason};
 
 /// COS17: whether that much Fatigue leaves a fighter of that Health too exhausted to move. Fatigue

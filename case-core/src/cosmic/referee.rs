@@ -6,15 +6,12 @@
 //! rolls too.
 
 use super::attack::{self, BLOW};
-use super::check::Setup;
-use super::event::{Field, TurnPhase};
-use super::refusals::Refusal;
-use super::state::{State, everybody};
-use super::tables::Part;
-use super::{Cosmic, Table, View, action, condition, turn, wounds};
+use super::state::everybody;
+use super::{
+    ActorId, Cosmic, Field, Key, Part, Refusal, Setup, State, Table, TurnPhase, View, action,
+    condition, turn, wounds,
+};
 use crate::data::codes::Code;
-use crate::data::who::ActorId;
-use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{self, Referee};
 

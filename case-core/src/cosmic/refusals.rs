@@ -1,7 +1,6 @@
 //! Why an answer, an attack or an intervention is refused.
 
-use super::Cosmic;
-use super::rule::Rule;
+use super::{Cosmic, Rule};
 use crate::kernel::refusal::refusals;
 
 refusals! {

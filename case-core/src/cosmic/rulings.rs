@@ -1,8 +1,7 @@
 //! The book of rulings: where the book is silent or leaves a choice.
 
-use super::damage_dice::DamageDice;
 use super::sheet::{DAMAGE, RANKS};
-use super::tables::Part;
+use super::{DamageDice, Part};
 use crate::data::codes::codes;
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::OrNone;

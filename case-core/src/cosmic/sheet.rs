@@ -1,9 +1,6 @@
 //! What a person writes: rosters and character sheets.
 
-use super::Cosmic;
-use super::damage_dice::DamageDice;
-use super::rulings::Rulings;
-use super::tables::Part;
+use super::{Cosmic, DamageDice, Part, Rulings};
 use crate::data::codes::{Code, codes};
 use crate::data::node::{Fields, Node, Problems, join};
 use crate::data::ruling::Ruled;

@@ -1,12 +1,10 @@
 //! Rolls by rank: chances, thresholds and modifiers.
 
-use super::event::{Field, Note, Roll, Success};
-use super::rule::Rule;
-use super::rulings::{Rulings, Thresholds};
-use super::{Result, Table, View, wounds};
+use super::{
+    ActorId, Field, Note, Result, Roll, Rule, Rulings, Success, Table, Thresholds, View, wounds,
+};
 use crate::data::codes::Code;
 use crate::data::value::{Chance, Ranks};
-use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::dice::{Die, Reading, band};
 use crate::kernel::system::RollCall;

@@ -1,14 +1,10 @@
 //! The state of a battle.
 
-use super::check::Setup;
-use super::event::{Did, Field, TurnPhase};
-use super::rule::Rule;
-use super::tables::Part;
 use super::wounds::{self, Limb};
-use super::{Cosmic, Table, View, condition};
+use super::{
+    ActorId, Cosmic, Did, Field, Key, Part, Rule, Setup, Table, TurnPhase, View, condition,
+};
 use crate::data::codes::Code;
-use crate::data::who::ActorId;
-use crate::kernel::log::Key;
 use crate::kernel::store::store;
 
 store! {

@@ -15,13 +15,12 @@
 //! is asked after all their blows have landed. One that still holds when the round ends acts first
 //! in the next, without a roll, and can't hold again: that is its one action of that round.
 
-use super::event::{Did, Field, Hold, Note, TurnPhase};
-use super::questions::UseHold;
-use super::rule::Rule;
-use super::state::{State, set, set_battle, set_did, set_phase};
-use super::{Result, Table, action, attack, condition, damage, initiative, judge, wrap_up};
+use super::state::{set, set_battle, set_did, set_phase};
+use super::{
+    ActorId, Did, Field, Hold, Note, Result, Rule, State, Table, TurnPhase, UseHold, action,
+    attack, condition, damage, initiative, judge, wrap_up,
+};
 use crate::data::value::Side;
-use crate::data::who::ActorId;
 use crate::kernel::system::StepEnd;
 
 /// Runs the rules to the next checkpoint.

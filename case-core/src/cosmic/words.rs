@@ -1,10 +1,9 @@
 //! The listed enumerations.
 
-use super::Cosmic;
-use super::event::{
-    Action, Defense, Did, Hindrance, Hold, Restoration, Special, Success, TurnPhase, WeaponPlace,
+use super::{
+    Action, Cosmic, Defense, Did, Hindrance, Hold, Location, Part, Restoration, Special, Success,
+    TurnPhase, WeaponPlace,
 };
-use super::tables::{Location, Part};
 use crate::declare::lists;
 use crate::kernel::system::Words;
 

@@ -1,15 +1,12 @@
 //! Estimates for the built-in plan, in closed form and without odds: how likely an attack comes
 //! through, what it is worth, who is dangerous and who is well protected.
 
-use super::check::Setup;
-use super::event::{Defense, Field};
-use super::sheet::{Attack, Kind};
 use super::skill::{highest_success, ranks_now};
-use super::state::State;
-use super::tables::Part;
-use super::{Cosmic, QuestionKind, View, attack, condition, damage, defense, wounds};
+use super::{
+    ActorId, Attack, Cosmic, Defense, Field, Kind, Part, QuestionKind, Setup, State, View, attack,
+    condition, damage, defense, wounds,
+};
 use crate::data::value::{Typed, Value};
-use crate::data::who::ActorId;
 use crate::kernel::system::{NamedPlan, Tactics};
 use alloc::vec::Vec;
 

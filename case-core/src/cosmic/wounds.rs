@@ -1,16 +1,11 @@
 //! Mortality Points: the effect of wounds on limbs, head and torso.
 
-use super::event::{Field, Note, Roll};
-use super::questions::SaySevered;
-use super::rule::Rule;
-use super::rulings::{LegsNeeded, Severed};
-use super::sheet::{Grip, Legs};
-use super::skill;
 use super::state::{set_battle, set_part};
-use super::tables::Part;
+use super::{
+    ActorId, Field, Grip, Legs, LegsNeeded, Note, Part, Roll, Rule, SaySevered, Severed, skill,
+};
 use super::{Result, Table, View, condition, recovery};
 use crate::data::value::{Points, Rounds};
-use crate::data::who::ActorId;
 
 /// Whether half or more of the points are lost; half of seven is four (COS-r16).
 pub const fn is_half_lost(lost: i32, points: i32) -> bool {

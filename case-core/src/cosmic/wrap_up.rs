@@ -1,14 +1,11 @@
 //! The end of a round: stuns and knock-outs run down, effort tires, wounds bleed.
 
-use super::event::{Did, Field, Note, TurnPhase};
-use super::rule::Rule;
-use super::rulings::{FatigueSteps, LossUntil, RestBrokenBy, Rulings, StreakBreaks};
 use super::state::{everybody, set, set_battle, set_did, set_part, set_phase};
-use super::tables::Part;
-use super::{Table, condition, judge, recovery, turn, wounds};
+use super::{
+    ActorId, Did, FatigueSteps, Field, Key, LossUntil, Note, Part, RestBrokenBy, Rule, Rulings,
+    StreakBreaks, Table, TurnPhase, condition, judge, recovery, turn, wounds,
+};
 use crate::data::value::Points;
-use crate::data::who::ActorId;
-use crate::kernel::log::Key;
 
 /// Ends the round for everybody, in the order of the roster; then the Judge may restore.
 pub(super) fn end_round<'a>(t: &mut impl Table<'a>) {

@@ -1,16 +1,11 @@
 //! The actions of a round, and what every roll for them has in common.
 
-use super::event::Roll;
-use super::rule::Rule;
-use super::state::{Field, State};
-use super::tables::{ACTION_STEP, Band, Trait, tops};
-use super::{Result, Table};
+use super::tables::tops;
+use super::{ACTION_STEP, ActorId, Band, Field, Key, Result, Roll, Rule, State, Table, Trait};
 use crate::data::codes::codes;
 use crate::data::value::Value;
-use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 use crate::dice::{Die, Reading};
-use crate::kernel::log::Key;
 use crate::kernel::system::RollCall;
 
 codes! {

@@ -1,25 +1,18 @@
 //! Close and ranged attacks: one attack on one target, from its roll to what it does.
 
-use super::action::{Form, Modifiers, TableRoll};
+use super::action::{Modifiers, TableRoll};
 use super::check::Arm;
-use super::defense::{self, Defense, Maneuver};
-use super::event::{Note, Roll};
-use super::outcome::{self, Cause, Effect};
-use super::questions::{CoverOfTarget, ShotDistance, TargetIsAlert};
-use super::rule::Rule;
 use super::rulings::{ExtraTargets, ReactionWhen, Rounding};
-use super::sheet::Means;
-use super::state::{Field, number};
+use super::state::number;
 use super::tables::band_of_face;
-use super::tables::{
-    ALERT, Band, FEET_PER_POINT, FOLLOW_UP, HIT_STEP, SACRIFICE, TARGET_STEP, Trait,
+use super::{
+    ALERT, ActorId, Band, Cause, CoverOfTarget, Defense, Effect, FEET_PER_POINT, FOLLOW_UP, Field,
+    Form, HIT_STEP, Key, Maneuver, Means, Note, Result, Roll, Rule, SACRIFICE, ShotDistance,
+    TARGET_STEP, Table, Talislanta, TargetIsAlert, Trait, damage, defense, outcome, sacrifice,
 };
-use super::{Result, Table, Talislanta, damage, sacrifice};
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Feet, Modifier, Value};
-use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
-use crate::kernel::log::Key;
 use crate::kernel::system::RollCall;
 
 /// The most targets of one attack: the last of ten is at −45, beyond any skill.

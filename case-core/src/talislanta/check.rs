@@ -1,11 +1,6 @@
 //! The check of a roster, and the setup that the rules read.
 
-use super::Talislanta;
-use super::rulings::Rulings;
-pub(super) use super::sheet::MAX_HIT_POINTS;
-use super::sheet::{Attack, MAX_ATTACKS, Means, Range, Roster, Sheet};
-use super::state::Field;
-use super::tables::Trait;
+use super::{Attack, Field, MAX_ATTACKS, Means, Range, Roster, Rulings, Sheet, Talislanta, Trait};
 use crate::data::codes::shown;
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, Notation, SheetTable};

@@ -1,21 +1,14 @@
 //! Damage Rating, armor, hit points, critical hits, and leaving the battle.
 
 use super::action::{Modifiers, TableRoll};
-use super::attack::AttackIntent;
-use super::check::{MAX_HIT_POINTS, Setup};
-use super::defense::Maneuver;
-use super::event::{Note, Roll};
-use super::questions::CriticalWound;
-use super::rule::Rule;
-use super::rulings::{Armor, Rounding, Rulings, TwoPartials};
-use super::state::{Exit, Field, State};
-use super::tables::{Band, Trait};
-use super::{Result, Table};
+use super::rulings::{Armor, Rounding, TwoPartials};
+use super::{
+    ActorId, AttackIntent, Band, CriticalWound, Exit, Field, Key, MAX_HIT_POINTS, Maneuver, Note,
+    Result, Roll, Rule, Rulings, Setup, State, Table, Trait,
+};
 use crate::data::codes::Code;
 use crate::data::value::Damage;
-use crate::data::who::ActorId;
 use crate::dice::Die;
-use crate::kernel::log::Key;
 use alloc::vec::Vec;
 
 /// The full Damage Rating of an attack: a fixed number, plus Strength for a close attack by the

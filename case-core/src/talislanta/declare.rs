@@ -1,22 +1,15 @@
 //! Declarations: the action, the attack, the targets.
 
-use super::action::{Action, Form};
-use super::attack::MAX_TARGETS;
 use super::check::Arm;
-use super::event::Note;
-use super::questions::{
-    ActAfterMove, ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets,
-};
-use super::refusals::Refusal;
-use super::rule::Rule;
 use super::rulings::Movement;
-use super::sheet::Means;
-use super::state::{Field, State, number, place};
-use super::{Result, Table, View, movement};
+use super::state::{number, place};
+use super::{
+    ActAfterMove, Action, ActorId, ChooseAction, ChooseAttack, ChooseTarget, CountHits,
+    CountTargets, Field, Form, Key, MAX_TARGETS, Means, Note, Refusal, Result, Rule, State, Table,
+    View, movement,
+};
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Attacks, Place};
-use crate::data::who::ActorId;
-use crate::kernel::log::Key;
 use crate::kernel::refusal::needs;
 
 /// Whether an attack can be used in a form: a shot needs a ranged attack, a grapple a free body,

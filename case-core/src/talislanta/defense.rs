@@ -1,23 +1,16 @@
 //! Defense ratings, dodges, parries and grappling back.
 
-use super::action::{self, Action, Form, Modifiers, TableRoll};
-use super::attack::AttackIntent;
-use super::check::{Arm, Setup};
-use super::event::{Note, Roll};
-use super::outcome::{self, Cause};
-use super::questions::{React, ReactBy, UseOpening};
-use super::refusals::Refusal;
-use super::rule::Rule;
+use super::action::{self, Modifiers, TableRoll};
+use super::check::Arm;
 use super::rulings::{CombatRatingDefense, Substitutes};
-use super::sheet::Means;
-use super::state::{Field, State};
-use super::tables::parry_penalty;
-use super::tables::{ACTION_STEP, Band, DODGE, FOLLOW_UP, PARRY, RESIST, Substitute, Trait};
-use super::{Result, Table, View, flee};
+use super::tables::{DODGE, PARRY, RESIST, Substitute, parry_penalty};
+use super::{
+    ACTION_STEP, Action, ActorId, AttackIntent, Band, Cause, FOLLOW_UP, Field, Form, Key, Means,
+    Note, React, ReactBy, Refusal, Result, Roll, Rule, Setup, State, Table, Trait, UseOpening,
+    View, flee, outcome,
+};
 use crate::data::codes::{Code, codes};
 use crate::data::value::{AttackId, Modifier};
-use crate::data::who::ActorId;
-use crate::kernel::log::Key;
 use crate::kernel::refusal::needs;
 
 codes! {

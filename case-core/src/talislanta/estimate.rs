@@ -1,18 +1,17 @@
 //! Averages of attacks and defenses by the Action Table, for the built-in plan and for orders of
 //! targets. No rule reads them.
 
-use super::action::{Action, Form};
-use super::attack::{AttackIntent, range_modifier};
-use super::check::{Arm, Setup};
+use super::attack::range_modifier;
+use super::check::Arm;
 use super::damage::{damage_rating, reduced};
-use super::defense::{Maneuver, declared, defense_rating};
-use super::rulings::{ExtraTargets, Rulings};
-use super::sheet::Means;
-use super::state::{Field, State};
-use super::tables::{ACTION_STEP, ALERT, FOLLOW_UP, HIT_STEP, tops};
-use super::{MAX_HITS, QuestionKind, Talislanta, View, aimed, declare, seats};
+use super::defense::{declared, defense_rating};
+use super::rulings::ExtraTargets;
+use super::tables::tops;
+use super::{
+    ACTION_STEP, ALERT, Action, ActorId, AttackIntent, FOLLOW_UP, Field, Form, HIT_STEP, MAX_HITS,
+    Maneuver, Means, QuestionKind, Rulings, Setup, State, Talislanta, View, aimed, declare, seats,
+};
 use crate::data::value::{Typed, Value};
-use crate::data::who::ActorId;
 use crate::dice::Die;
 use crate::kernel::system::{NamedPlan, Tactics};
 use alloc::vec::Vec;

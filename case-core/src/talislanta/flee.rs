@@ -1,21 +1,14 @@
 //! Flights, and leaving opponents behind.
 
-use super::action::{Action, Form, Modifiers, TableRoll};
-use super::attack::{self, AttackIntent, Occasion};
-use super::event::{Note, Roll};
-use super::outcome::{self, Cause};
-use super::questions::{
-    BackAway, ChooseAttack, ChooseTarget, LeaveAnyway, LeaveBattle, StrikeLeaver,
-};
-use super::rule::Rule;
+use super::action::{Modifiers, TableRoll};
 use super::rulings::Movement;
-use super::state::{Exit, Field};
-use super::tables::{Band, CHASE_START, Trait};
-use super::{Result, Table, damage, movement, turn};
+use super::{
+    Action, ActorId, AttackIntent, BackAway, Band, CHASE_START, Cause, ChooseAttack, ChooseTarget,
+    Exit, Field, Form, Key, LeaveAnyway, LeaveBattle, Note, Occasion, Result, Roll, Rule,
+    StrikeLeaver, Table, Trait, attack, damage, movement, outcome, turn,
+};
 use crate::data::value::{Feet, Modifier, Place};
-use crate::data::who::ActorId;
 use crate::dice::Die;
-use crate::kernel::log::Key;
 
 /// The action of fleeing (rule TAL19): from the named opponent, or from one chosen now if none was
 /// named. A fighter in no melee has nobody to flee from and leaves the battle; it is asked first if

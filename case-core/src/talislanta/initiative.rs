@@ -1,16 +1,12 @@
 //! Initiative: the order in which actions are taken; they are declared in reverse.
 
-use super::defense::Maneuver;
-use super::event::{Note, Roll};
-use super::rule::Rule;
-use super::state::{Field, State, TurnPhase, number};
-use super::tables::Trait;
-use super::{Result, Table, damage};
+use super::state::number;
+use super::{
+    ActorId, Field, Key, Maneuver, Note, Result, Roll, Rule, State, Table, Trait, TurnPhase, damage,
+};
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Round};
-use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
-use crate::kernel::log::Key;
 use crate::kernel::system::RollCall;
 use alloc::vec::Vec;
 

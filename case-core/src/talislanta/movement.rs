@@ -1,21 +1,14 @@
 //! Movement by its two printed rules, and special maneuvers.
 
 use super::action::{Modifiers, TableRoll, count_actions};
-use super::attack::AttackIntent;
-use super::check::Setup;
-use super::event::{Note, Roll};
-use super::outcome::{self, Cause};
-use super::questions::{
-    AttackAfterMove, FeetCrossed, LeaveEngaged, MoveFeet, MoveIsAction, OtherRating,
-    SpecialDifficulty, SpecialSkill, TerrainDifficulty, TerrainLoss, TerrainSkill, WayToTarget,
-};
-use super::rule::Rule;
 use super::rulings::{LongMove, Movement};
-use super::state::Field;
-use super::tables::{Band, RUN, RUN_PER_SPD, Trait};
-use super::{Result, Table, View, attack, damage, flee};
+use super::{
+    ActorId, AttackAfterMove, AttackIntent, Band, Cause, FeetCrossed, Field, LeaveEngaged,
+    MoveFeet, MoveIsAction, Note, OtherRating, RUN, RUN_PER_SPD, Result, Roll, Rule, Setup,
+    SpecialDifficulty, SpecialSkill, Table, TerrainDifficulty, TerrainLoss, TerrainSkill, Trait,
+    View, WayToTarget, attack, damage, flee, outcome,
+};
 use crate::data::value::{Difficulty, Feet, Value};
-use crate::data::who::ActorId;
 
 const JUDGE: ActorId = ActorId::JUDGE;
 

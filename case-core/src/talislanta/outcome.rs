@@ -1,18 +1,14 @@
 //! Mishaps, and effects without damage: the Judge decides what they are, the engine tracks what
 //! rules read.
 
-use super::attack::AttackIntent;
-use super::event::Note;
-use super::questions::{AccidentalDamage, Disadvantage, EffectOf, HitInstead, MishapOf};
-use super::refusals::Refusal;
-use super::rule::Rule;
-use super::state::{Exit, Field, Loss, State, number};
-use super::tables::Band;
-use super::{Action, Form, Result, Setup, Table, View, damage, flee};
+use super::state::number;
+use super::{
+    AccidentalDamage, Action, ActorId, AttackIntent, Band, Disadvantage, EffectOf, Exit, Field,
+    Form, HitInstead, Key, Loss, MishapOf, Note, Refusal, Result, Rule, Setup, State, Table, View,
+    damage, flee,
+};
 use crate::data::codes::{Code, codes};
 use crate::data::value::{Amount, AttackId, Damage, Modifier};
-use crate::data::who::ActorId;
-use crate::kernel::log::Key;
 use crate::kernel::refusal::needs;
 
 const JUDGE: ActorId = ActorId::JUDGE;

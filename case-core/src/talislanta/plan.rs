@@ -6,22 +6,19 @@
 //! an opponent that comes at it, reacts if that saves more than it risks, picks up a weapon that it
 //! depends on, and stays while there is hope. Each of these is a [`Habit`].
 
-use super::action::{Action, Form};
-use super::attack::{AttackIntent, MAX_HITS};
 use super::check::Arm;
 use super::damage::{damage_rating, reduced};
 use super::declare::{at_hand, declared_attack, is_foe, most_targets, usable};
-use super::defense::{self, Maneuver, Opening, defense_rating, works_against};
+use super::defense::{self, defense_rating, works_against};
 use super::estimate::{self, Aim};
-use super::questions::{
-    AttackAfterMove, ChooseAttack, ChooseTarget, CountHits, React, StepIn, UseOpening,
+use super::state::number;
+use super::tables::tops;
+use super::{
+    ACTION_STEP, Action, ActorId, AttackAfterMove, AttackIntent, Band, ChooseAttack, ChooseTarget,
+    CountHits, Field, Form, Habit, MAX_HITS, Maneuver, Opening, React, StepIn, Tactic, Talislanta,
+    Trait, UseOpening, View,
 };
-use super::sheet::Tactic;
-use super::state::{Field, number};
-use super::tables::{ACTION_STEP, Band, Trait, tops};
-use super::{Habit, Talislanta, View};
 use crate::data::value::AttackId;
-use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
 use crate::kernel::question::Query;
 use crate::kernel::system::Tactics;

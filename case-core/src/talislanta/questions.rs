@@ -1,18 +1,12 @@
 //! The questions to fighters, to the Judge and to the map: which answers are legal, and what the
 //! built-in plan answers.
 
-use super::action::{Action, Form};
-use super::attack::MAX_HITS;
-use super::check::MAX_HIT_POINTS;
-use super::defense::{self, Maneuver, Opening};
-use super::outcome::{Cause, Effect, why_not};
-use super::refusals::Refusal;
-use super::rule::Rule;
-use super::sheet::MAX_RATING;
-use super::tables::{Band, Trait};
-use super::{Talislanta, declare, movement, plan, seats};
+use super::outcome::why_not;
+use super::{
+    Action, ActorId, Band, Cause, Effect, Form, MAX_HIT_POINTS, MAX_HITS, MAX_RATING, Maneuver,
+    Opening, Refusal, Rule, Talislanta, Trait, declare, defense, movement, plan, seats,
+};
 use crate::data::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet, Place};
-use crate::data::who::ActorId;
 use crate::kernel::question::{answers, questions};
 use crate::kernel::refusal::needs;
 

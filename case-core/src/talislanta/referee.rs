@@ -1,16 +1,14 @@
 //! Interventions: what changes along with a value that is set, and the end of the battle.
 
-use super::check::{Arm, Setup};
+use super::check::Arm;
 use super::damage::{self, clear};
 use super::outcome::{HINDERED_ROUNDS, end_readiness};
-use super::refusals::Refusal;
-use super::rule::Rule;
-use super::sheet::Means;
-use super::state::{Exit, Field, State, TurnPhase, number, place};
-use super::{Table, Talislanta, initiative, turn};
+use super::state::{number, place};
+use super::{
+    ActorId, Exit, Field, Key, Means, Refusal, Rule, Setup, State, Table, Talislanta, TurnPhase,
+    initiative, turn,
+};
 use crate::data::codes::Code;
-use crate::data::who::ActorId;
-use crate::kernel::log::Key;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{self, Referee};
 use alloc::vec::Vec;

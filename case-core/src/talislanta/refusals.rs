@@ -1,7 +1,6 @@
 //! Why an answer, an attack or an intervention is refused.
 
-use super::Talislanta;
-use super::rule::Rule;
+use super::{Rule, Talislanta};
 use crate::kernel::refusal::refusals;
 
 refusals! {

@@ -1,6 +1,7 @@
 //! What the summary leaves open: the switches, and the readings that are the same at every table.
 
-use super::tables::{ActionTable, FourTops};
+use super::ActionTable;
+use super::tables::FourTops;
 use crate::data::codes::codes;
 use crate::data::ruling::ANY;
 use crate::data::sheet::{OneOf, YesNo};

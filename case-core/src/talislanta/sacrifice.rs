@@ -1,17 +1,12 @@
 //! The sacrifice strike: stepping into an attack to hit back.
 
-use super::action::Action;
-use super::attack::{self, AttackIntent, Occasion};
 use super::defense::{declared, may_react_now, reaction_penalty, spend_reaction};
-use super::event::Note;
-use super::questions::{ChooseAttack, StepIn};
-use super::rule::Rule;
 use super::rulings::{AfterOut, SacrificeCost};
-use super::state::{Exit, Field, State, place};
-use super::tables::Band;
-use super::{Form, Result, Setup, Table, declare};
-use crate::data::who::ActorId;
-use crate::kernel::log::Key;
+use super::state::place;
+use super::{
+    Action, ActorId, AttackIntent, Band, ChooseAttack, Exit, Field, Form, Key, Note, Occasion,
+    Result, Rule, Setup, State, StepIn, Table, attack, declare,
+};
 
 /// The blow back that is to come.
 #[derive(Clone, Copy, Debug)]

@@ -1,12 +1,10 @@
 //! The built-in answers of the map and the Judge: from who is in a melee with whom they derive
 //! distances, the same whoever is asked about.
 
-use super::action::Action;
-use super::outcome::{self, Cause, Effect};
-use super::questions::{CriticalWound, EffectOf, HitInstead, MishapOf};
-use super::tables::{Band, Trait};
-use super::{Habit, View, declare, defense, movement};
-use crate::data::who::ActorId;
+use super::{
+    Action, ActorId, Band, Cause, CriticalWound, Effect, EffectOf, Habit, HitInstead, MishapOf,
+    Trait, View, declare, defense, movement, outcome,
+};
 use crate::kernel::question::Query;
 
 /// The feet between two that fight each other.

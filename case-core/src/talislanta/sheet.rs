@@ -1,7 +1,6 @@
 //! What a person writes: characters, their skills and attacks, and the roster.
 
-use super::Talislanta;
-use super::rulings::Rulings;
+use super::{Rulings, Talislanta};
 use crate::data::codes::codes;
 use crate::data::ruling::Ruled;
 use crate::data::sheet::{FieldTable, ListOf, Name, Number, OneOf, SystemName, YesNo, sheet};

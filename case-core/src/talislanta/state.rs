@@ -1,12 +1,9 @@
 //! The state of a battle.
 
-use super::check::{Arm, Setup};
-use super::defense::Maneuver;
+use super::check::Arm;
 pub use super::fields::Field;
-use super::sheet::Means;
+use super::{ActorId, Key, Maneuver, Means, Setup};
 use crate::data::codes::{Code, codes};
-use crate::data::who::ActorId;
-use crate::kernel::log::Key;
 use crate::kernel::store::store;
 
 codes! {

@@ -1,7 +1,6 @@
 //! The Action Table, the shot difficulties and the lists of substitutes, as the summary prints them.
 
-use super::rulings::Rulings;
-use super::sheet::Means;
+use super::{Means, Rulings};
 use crate::data::codes::{Code, codes};
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::PrintedTable;

@@ -1,15 +1,13 @@
 //! A round, checkpoint by checkpoint: initiative, declarations, actions.
 
-use super::action::{Action, count_actions};
-use super::attack::{self, AttackIntent};
-use super::event::Note;
-use super::rule::Rule;
+use super::action::count_actions;
 use super::rulings::MultiAttack;
-use super::state::{Exit, Field, State, TurnPhase, number};
-use super::{Result, Table, damage, declare, defense, flee, initiative, movement};
+use super::state::number;
+use super::{
+    Action, ActorId, AttackIntent, Exit, Field, Key, Note, Result, Rule, State, Table, TurnPhase,
+    attack, damage, declare, defense, flee, initiative, movement,
+};
 use crate::data::value::Side;
-use crate::data::who::ActorId;
-use crate::kernel::log::Key;
 use crate::kernel::system::StepEnd;
 use alloc::vec::Vec;
 

@@ -1,11 +1,8 @@
 //! The listed enumerations.
 
-use super::Talislanta;
-use super::action::{Action, Form};
-use super::defense::{Maneuver, Opening};
-use super::outcome::{Cause, Effect};
-use super::state::{Exit, Loss, TurnPhase};
-use super::tables::{Band, Trait};
+use super::{
+    Action, Band, Cause, Effect, Exit, Form, Loss, Maneuver, Opening, Talislanta, Trait, TurnPhase,
+};
 use crate::declare::lists;
 use crate::kernel::system::Words;
 
