@@ -1,14 +1,14 @@
 //! What a fighter does on its count.
 
 use super::attack::{self, Landed, Struck};
-use super::state::{set, set_battle, set_did};
+use super::state::{set_battle, set_did};
 use super::{
     Action, ActorId, Did, Field, Key, MoveFar, Note, Part, PhysicalActions, PickLimb, PickPatient,
     PickUpWeapon, Roll, Rounding, Rule, Setup, TakeAction, WeaponPlace, skill,
 };
-use super::{Result, Table, View, condition, wounds};
+use super::{Result, Table, View, condition, damage, wounds};
 use crate::data::codes::Code;
-use crate::data::value::Yards;
+use crate::data::value::{AttackId, Yards};
 
 /// COS4: one action of a fighter. Returns the blow that it struck, if it hit and is still to land.
 pub(super) fn act<'a>(t: &mut impl Table<'a>, who: ActorId, held: bool) -> Result<Option<Landed>> {
@@ -71,7 +71,7 @@ fn attack<'a>(t: &mut impl Table<'a>, who: ActorId, calls: bool) -> Result<Optio
 
 /// COS13: getting up takes a prone fighter's combat action.
 fn rise<'a>(t: &mut impl Table<'a>, who: ActorId) {
-    set(t, Rule::COS13, who, Field::Prone, 0);
+    t.set(Rule::COS13, Key::of(who, Field::Prone), 0);
     t.note(Rule::COS13, Note::Rises, who, ActorId::NOBODY, ());
 }
 
@@ -113,13 +113,13 @@ fn move_away<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
 /// COS4, COS8: an extra defensive action: one more defense this round.
 fn extra_defense<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let extra = t.state().of(who, Field::ExtraDefenses) + 1;
-    set(t, Rule::COS8, who, Field::ExtraDefenses, extra);
+    t.set(Rule::COS8, Key::of(who, Field::ExtraDefenses), extra);
     t.note(Rule::COS8, Note::GuardsUp, who, ActorId::NOBODY, ());
 }
 
 /// COS6: the action is held.
 fn hold<'a>(t: &mut impl Table<'a>, who: ActorId) {
-    set(t, Rule::COS6, who, Field::Held, WAITS);
+    t.set(Rule::COS6, Key::of(who, Field::Held), WAITS);
     let waiting = t.state().battle(Field::Waiting) + 1;
     set_battle(t, Rule::COS6, Field::Waiting, waiting);
     t.note(Rule::COS6, Note::Holds, who, ActorId::NOBODY, ());
@@ -157,5 +157,6 @@ fn pick_up<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
 
 /// The weapons that a fighter can pick up.
 pub(super) fn on_the_ground(v: View<'_>, who: ActorId) -> impl Iterator<Item = usize> {
-    (0..v.setup.sheet(who).attacks.len()).filter(move |&i| super::damage::can_pick_up(v, who, i))
+    let lying = move |weapon: &AttackId| damage::why_not_picked_up(v, *weapon).is_none();
+    v.setup.attacks(who).filter(lying).map(AttackId::index)
 }

@@ -1,12 +1,11 @@
 //! Attacks: the roll, the defense, the location and the damage dice.
 
 use super::skill::{self, ByRank, Modifiers, Result100};
-use super::state::set;
 use super::tables::{hit_location, seven_part};
 use super::{
-    ActorId, CallPart, Cosmic, DefenseCompares, Field, JudgeDifficulty, Location, MeasureDistance,
-    Note, Part, PickAttack, PickTarget, Refusal, Result, Roll, Rule, State, Table, View,
-    WhipDisarms, WhipOnSeven, damage, defense, wounds,
+    ActorId, CallPart, Cosmic, DefenseCompares, Field, JudgeDifficulty, Key, Location,
+    MeasureDistance, Note, Part, PickAttack, PickTarget, Refusal, Result, Roll, Rule, State, Table,
+    View, WhipDisarms, WhipOnSeven, damage, defense, wounds,
 };
 use crate::data::codes::Code;
 use crate::data::value::Yards;
@@ -268,12 +267,12 @@ pub(super) const BLOW: [Field; 5] =
 /// COS3: keeps a blow until all of the same count have acted.
 pub(super) fn keep<'a>(t: &mut impl Table<'a>, who: ActorId, blow: Landed) {
     let small = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
-    set(t, Rule::COS3, who, Field::BlowTarget, blow.target.number() + 1);
-    set(t, Rule::COS3, who, Field::BlowAttack, small(blow.attack));
-    set(t, Rule::COS3, who, Field::BlowLocation, i32::from(blow.location.number()));
+    t.set(Rule::COS3, Key::of(who, Field::BlowTarget), blow.target.number() + 1);
+    t.set(Rule::COS3, Key::of(who, Field::BlowAttack), small(blow.attack));
+    t.set(Rule::COS3, Key::of(who, Field::BlowLocation), i32::from(blow.location.number()));
     let part = blow.part.map_or(0, |part| small(part.index()) + 1);
-    set(t, Rule::COS3, who, Field::BlowPart, part);
-    set(t, Rule::COS3, who, Field::BlowDamage, blow.damage);
+    t.set(Rule::COS3, Key::of(who, Field::BlowPart), part);
+    t.set(Rule::COS3, Key::of(who, Field::BlowDamage), blow.damage);
 }
 
 /// COS3: the blow that a fighter struck on this count, if it is still to land.
@@ -291,7 +290,7 @@ pub(super) fn kept(state: &State, who: ActorId) -> Option<Landed> {
 /// COS3: a kept blow lands, unless its target is dead.
 pub(super) fn land_kept<'a>(t: &mut impl Table<'a>, who: ActorId, blow: Landed) -> Result {
     for field in BLOW {
-        set(t, Rule::COS3, who, field, 0);
+        t.set(Rule::COS3, Key::of(who, field), 0);
     }
     let is_dead = t.state().of(blow.target, Field::Dead) != 0;
     if !is_dead {

@@ -1,6 +1,6 @@
 //! Who can act: stunned, prone, unconscious, exhausted, dead.
 
-use super::state::{set, set_battle};
+use super::state::set_battle;
 use super::{
     ActorId, Did, Field, FreeDefenses, Hindrance, Key, MAX_ATTACKS, Note, Part, Rule, StunLength,
     Table, View, recovery, wounds,
@@ -51,7 +51,7 @@ pub(super) fn may_defend(v: View<'_>, who: ActorId) -> bool {
 /// fighter that no longer stands loses a held action.
 fn set_standing<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, field: Field, value: i32) {
     let stood = t.state().stands(who);
-    set(t, rule, who, field, value);
+    t.set(rule, Key::of(who, field), value);
     let stands = t.state().stands(who);
     if stood != stands {
         let key = Key::at(ActorId::NOBODY, Field::Standing, usize::from(t.setup().side(who)));
@@ -73,7 +73,7 @@ fn lose_hold<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
 
 /// COS6: a fighter no longer holds an action.
 pub(super) fn end_hold<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
-    set(t, rule, who, Field::Held, 0);
+    t.set(rule, Key::of(who, Field::Held), 0);
     let waiting = t.state().battle(Field::Waiting) - 1;
     set_battle(t, rule, Field::Waiting, waiting);
 }
@@ -90,7 +90,7 @@ pub(super) fn stun<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
         StunLength::OneRound | StunLength::RestAndNextRound => 2,
     };
     let ends = ends.max(t.state().of(who, Field::Stunned));
-    set(t, Rule::COS12, who, Field::Stunned, ends);
+    t.set(Rule::COS12, Key::of(who, Field::Stunned), ends);
     t.note(rule, Note::Stunned, who, ActorId::NOBODY, ());
     lose_hold(t, Rule::COS12, who);
 }
@@ -98,7 +98,7 @@ pub(super) fn stun<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
 /// COS13: knocks a fighter prone, unless it already is.
 pub(super) fn knock_prone<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     if t.state().of(who, Field::Prone) == 0 {
-        set(t, Rule::COS13, who, Field::Prone, 1);
+        t.set(Rule::COS13, Key::of(who, Field::Prone), 1);
         t.note(rule, Note::Prone, who, ActorId::NOBODY, ());
     }
 }
@@ -113,7 +113,7 @@ pub(super) fn knock_out<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
         _ => 0,
     };
     set_standing(t, rule, who, Field::Unconscious, 1);
-    set(t, rule, who, Field::UnconsciousFor, ends);
+    t.set(rule, Key::of(who, Field::UnconsciousFor), ends);
     if !already {
         t.note(rule, Note::Unconscious, who, ActorId::NOBODY, ());
     }
@@ -122,8 +122,8 @@ pub(super) fn knock_out<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
 /// A fighter regains consciousness; it is prone (COS13).
 pub(super) fn wake<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     set_standing(t, rule, who, Field::Unconscious, 0);
-    set(t, rule, who, Field::UnconsciousFor, 0);
-    set(t, Rule::COS13, who, Field::Prone, 1);
+    t.set(rule, Key::of(who, Field::UnconsciousFor), 0);
+    t.set(Rule::COS13, Key::of(who, Field::Prone), 1);
     t.note(rule, Note::Wakes, who, ActorId::NOBODY, ());
 }
 

@@ -1,7 +1,6 @@
 //! The effects of a blow that lands.
 
 use super::attack::Landed;
-use super::state::{set, set_part};
 use super::{
     ActorId, Field, Key, Location, LoseWeapon, NoArmor, Note, Part, Refusal, Result, Row8,
     Row10And12, Rule, SaySpecial, SaySpecialDamage, SaySpecialPart, Soak, Special, State, Table,
@@ -91,7 +90,7 @@ fn seven<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed, part: Part
         return Ok(points);
     }
     if armor(t.view(), who, part) > 0 {
-        set_part(t, Rule::COS11, (who, part), Field::ArmorRuined, 1);
+        t.set(Rule::COS11, Key::at(who, Field::ArmorRuined, part.index()), 1);
         t.note(Rule::COS11, Note::ArmorRuined, who, ActorId::NOBODY, part);
     } else if has_no_armor(t.view(), who) {
         lose_toughness(t, who);
@@ -112,7 +111,7 @@ fn has_no_armor(v: View<'_>, who: ActorId) -> bool {
 fn lose_toughness<'a>(t: &mut impl Table<'a>, who: ActorId) {
     if toughness(t.view(), who) > 1 {
         let lost = t.state().of(who, Field::ToughnessLost) + 1;
-        set(t, Rule::COS11, who, Field::ToughnessLost, lost);
+        t.set(Rule::COS11, Key::of(who, Field::ToughnessLost), lost);
         let left = Ranks(toughness(t.view(), who));
         t.note(Rule::COS11, Note::ToughnessDown, who, ActorId::NOBODY, left);
     } else {
@@ -154,7 +153,7 @@ fn ten_or_twelve<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed) ->
             lose_weapon(t, Rule::COS14, weapon, to);
         }
         Special::ShieldDestroyed => {
-            set(t, Rule::COS14, who, Field::ShieldLost, 1);
+            t.set(Rule::COS14, Key::of(who, Field::ShieldLost), 1);
             t.note(Rule::COS14, Note::ShieldDestroyed, who, ActorId::NOBODY, ());
         }
         Special::Damage => return special_damage(t, attacker, blow),
@@ -226,11 +225,6 @@ fn lose_weapon<'a>(t: &mut impl Table<'a>, rule: Rule, weapon: AttackId, to: Wea
     t.set(rule, Key::at(who, Field::Weapon, weapon.index()), i32::from(to.number()));
     let note = if to == WeaponPlace::Ground { Note::Disarmed } else { Note::WeaponLost };
     t.note(rule, note, who, ActorId::NOBODY, weapon);
-}
-
-/// COS4, COS18: whether a weapon lies on the ground, and its owner has the arms to hold it.
-pub(super) fn can_pick_up(v: View<'_>, who: ActorId, weapon: usize) -> bool {
-    why_not_picked_up(v, AttackId::new(who, weapon)).is_none()
 }
 
 /// COS4, COS18: why a weapon can't be picked up.

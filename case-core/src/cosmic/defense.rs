@@ -1,10 +1,9 @@
 //! Defense: dodging, parrying and blocking.
 
 use super::skill::{self, Modifiers, Result100};
-use super::state::set;
 use super::{
-    ActorId, Defend, Defense, DefenseCompares, Field, FreeDefenses, Kind, Note, Refusal, Result,
-    Roll, Rule, Setup, State, Success, Table, View, WeaponPlace, condition, damage, wounds,
+    ActorId, Defend, Defense, DefenseCompares, Field, FreeDefenses, Key, Kind, Note, Refusal,
+    Result, Roll, Rule, Setup, State, Success, Table, View, WeaponPlace, condition, damage, wounds,
 };
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Chance, Ranks};
@@ -87,13 +86,8 @@ fn prone_bonus(state: &State, who: ActorId, against: Kind) -> i32 {
 }
 
 /// COS13, COS16, COS22: the modifiers of a defense.
-fn modifiers(v: View<'_>, who: ActorId, against: Kind) -> Modifiers {
+pub(super) fn modifiers(v: View<'_>, who: ActorId, against: Kind) -> Modifiers {
     Modifiers::of(v, who).and(Rule::COS13, prone_bonus(v.state, who, against))
-}
-
-/// Their sum, for a plan.
-pub(super) fn modifier(v: View<'_>, who: ActorId, against: Kind) -> i32 {
-    modifiers(v, who, against).sum()
 }
 
 /// COS8: whether the target of a successful attack stops it. It may defend once against each
@@ -112,7 +106,7 @@ pub(super) fn defend<'a>(
     let Some(defense) = t.ask(question)? else { return Ok(false) };
     let Ok(ranks) = ranks(t.view(), who, defense) else { return Ok(false) };
     let used = t.state().of(who, Field::Defenses) + 1;
-    set(t, Rule::COS8, who, Field::Defenses, used);
+    t.set(Rule::COS8, Key::of(who, Field::Defenses), used);
     t.note(Rule::COS8, Note::Defends, who, attacker, defense);
     let kind = t.setup().attack(attacker, attack).map_or(Kind::Melee, |a| a.kind);
     let modifiers = modifiers(t.view(), who, kind);

@@ -1,7 +1,7 @@
 //! Rounds and initiative: who acts when.
 
 use super::skill::Modifiers;
-use super::state::{everybody, set, set_battle, set_phase};
+use super::state::{everybody, set_battle, set_phase};
 use super::{ActorId, Field, Key, Note, Result, Roll, Rule, State, Table, TurnPhase, condition};
 use crate::data::value::{Amount, Initiative, Kind, Ranks, Round};
 use crate::dice::{Die, Reading};
@@ -59,7 +59,7 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
         } else {
             sheet.coordination + modifiers.log(t, who, Roll::Initiative)
         };
-        set(t, Rule::COS2, who, Field::Total, total);
+        t.set(Rule::COS2, Key::of(who, Field::Total), total);
         t.note(Rule::COS2, Note::Total, who, ActorId::NOBODY, Initiative(total));
         if rolls {
             let next = i32::try_from(place + 1).unwrap_or(i32::MAX);

@@ -5,9 +5,9 @@
 //! restore, the Judge is asked at the end of each round until the answer is nobody; each
 //! restoration is a step. The dead stay dead.
 
-use super::state::{set, set_battle, set_part, set_phase};
+use super::state::{set_battle, set_phase};
 use super::{
-    ActorId, Field, LossUntil, Note, Part, Restoration, Restore, RestorePart, RestorePoints,
+    ActorId, Field, Key, LossUntil, Note, Part, Restoration, Restore, RestorePart, RestorePoints,
     RestoreWhat, Result, Rule, Table, TurnPhase, View, condition, recovery, wounds, wrap_up,
 };
 
@@ -27,7 +27,7 @@ pub(super) fn restore<'a>(t: &mut impl Table<'a>) -> Result {
             wounds::treat(t, who, limb);
         }
         Restoration::Painkillers => {
-            set(t, Rule::COS22, who, Field::Painkillers, 1);
+            t.set(Rule::COS22, Key::of(who, Field::Painkillers), 1);
             t.note(Rule::COS22, Note::Painkillers, who, ActorId::NOBODY, ());
         }
     }
@@ -46,9 +46,9 @@ fn heal<'a>(t: &mut impl Table<'a>, who: ActorId, what: Restoration) -> Result {
         let bleeding = t.state().battle(Field::Bleeding) - 1;
         set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
     }
-    set_part(t, Rule::COS19, (who, part), Field::Treated, 0);
-    set_part(t, Rule::COS19, (who, part), Field::Bled, 0);
-    set_part(t, Rule::COS18, (who, part), Field::Lost, lost);
+    t.set(Rule::COS19, Key::at(who, Field::Treated, part.index()), 0);
+    t.set(Rule::COS19, Key::at(who, Field::Bled, part.index()), 0);
+    t.set(Rule::COS18, Key::at(who, Field::Lost, part.index()), lost);
     t.note(Rule::COS18, Note::Healed, who, ActorId::NOBODY, [part.into(), points.into()]);
     Ok(())
 }

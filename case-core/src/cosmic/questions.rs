@@ -34,7 +34,7 @@ questions! {
 
     /// Whom a fighter attacks.
     Target "target" COS7 = PickTarget {
-        /// With which attack.
+        /// The attack.
         attack: AttackId,
     } -> ActorId as open;
     en "Whom does {who} attack with {attack}?" ["{answer}"];
@@ -42,9 +42,9 @@ questions! {
 
     /// Which part of the body a called shot is aimed at.
     CalledPart "called part" COS9 = CallPart {
-        /// Whose body.
+        /// The target.
         target: ActorId,
-        /// With which attack.
+        /// The attack.
         attack: AttackId,
     } -> Part as open;
     en "Where does {who} aim at {target}?" ["{answer}"];
@@ -52,9 +52,9 @@ questions! {
 
     /// How far a melee fighter is from its target; 0 if the target is within reach.
     Distance "distance" COS5 = MeasureDistance {
-        /// Who attacks.
+        /// The attacker.
         attacker: ActorId,
-        /// Whom.
+        /// The target.
         target: ActorId,
     } -> Yards as open;
     en "How far is {attacker} from {target}?" ["{answer}"];
@@ -62,9 +62,9 @@ questions! {
 
     /// What range, cover and difficulty do to an attack; negative is worse.
     Modifier "modifier" COS7 = JudgeDifficulty {
-        /// Who attacks.
+        /// The attacker.
         attacker: ActorId,
-        /// Whom.
+        /// The target.
         target: ActorId,
         /// The part that a called shot is aimed at.
         called: Option<Part>,
@@ -76,9 +76,9 @@ questions! {
 
     /// How the target of an attack defends, if it does.
     Defense "defense" COS8 = Defend {
-        /// Who attacks.
+        /// The attacker.
         attacker: ActorId,
-        /// With what.
+        /// The attack.
         attack: AttackId,
     } -> Option<Defense> as open;
     en "How does {who} defend against {attacker}?" ["{answer}", "no defense"];
@@ -96,7 +96,7 @@ questions! {
 
     /// Which limb is given First Aid.
     PatientLimb "patient limb" COS19 = PickLimb {
-        /// Whose limb.
+        /// The fighter with the limb.
         patient: ActorId,
     } -> Part as open;
     en "Which limb of {patient} does {who} treat?" ["{answer}"];
@@ -114,7 +114,7 @@ questions! {
 
     /// Whether a whip or flail disarms its target instead of striking the part.
     WhipDisarms "whip disarms" COS11 = WhipDisarms {
-        /// Who is hit.
+        /// The fighter that is hit.
         target: ActorId,
     } -> bool as open;
     en "Does {who} disarm {target}?" ["disarms", "strikes"];
@@ -122,7 +122,7 @@ questions! {
 
     /// Which weapon a whip or flail takes from its target.
     WhippedWeapon "whipped weapon" COS11 = WhipAway {
-        /// Who loses it.
+        /// The fighter that loses it.
         target: ActorId,
     } -> AttackId as open;
     en "Which weapon does {who} take from {target}?" ["{answer}"];
@@ -130,7 +130,7 @@ questions! {
 
     /// Which weapon is lost to a ten or twelve.
     LostWeapon "lost weapon" COS14 = LoseWeapon {
-        /// Who loses it.
+        /// The fighter that loses it.
         target: ActorId,
     } -> AttackId as open;
     en "Which weapon does {target} lose?" ["{answer}"];
@@ -138,11 +138,11 @@ questions! {
 
     /// What a ten or twelve does.
     Special "special" COS14 = SaySpecial {
-        /// Who is hit.
+        /// The fighter that is hit.
         target: ActorId,
         /// By whom.
         attacker: ActorId,
-        /// With what.
+        /// The attack.
         attack: AttackId,
     } -> Special as open;
     en "What does the blow of {attacker} do to {target}?" ["{answer}"];
@@ -150,7 +150,7 @@ questions! {
 
     /// How much special damage there is, before armor and Toughness.
     SpecialDamage "special damage" COS14 = SaySpecialDamage {
-        /// Who is hit.
+        /// The fighter that is hit.
         target: ActorId,
     } -> Damage as open;
     en "How much special damage does {target} take?" ["{answer} damage"];
@@ -158,7 +158,7 @@ questions! {
 
     /// Where special damage hits.
     SpecialPart "special part" COS14 = SaySpecialPart {
-        /// Who is hit.
+        /// The fighter that is hit.
         target: ActorId,
     } -> Part as open;
     en "Where does the special damage hit {target}?" ["{answer}"];
@@ -166,9 +166,9 @@ questions! {
 
     /// Whether a destroyed limb is severed or crushed.
     Severed "severed" COS20 = SaySevered {
-        /// Whose limb.
+        /// The fighter with the limb.
         target: ActorId,
-        /// Which.
+        /// The limb.
         limb: Part,
         /// Whether an edged weapon did it.
         edged: bool,
@@ -183,7 +183,7 @@ questions! {
 
     /// What the Judge restores.
     RestoreWhat "restore what" COS18 = RestoreWhat {
-        /// To whom.
+        /// The fighter that gets it back.
         patient: ActorId,
     } -> Restoration as open;
     en "What does {patient} get back?" ["{answer}"];
@@ -191,9 +191,9 @@ questions! {
 
     /// Which part of the body the Judge restores something to.
     RestorePart "restore part" COS18 = RestorePart {
-        /// To whom.
+        /// The fighter that gets it back.
         patient: ActorId,
-        /// What.
+        /// The thing restored.
         what: Restoration,
     } -> Part as open;
     en "Where is {patient} helped ({what})?" ["{answer}"];
@@ -201,11 +201,11 @@ questions! {
 
     /// How many Mortality Points the Judge restores.
     RestorePoints "restore points" COS18 = RestorePoints {
-        /// To whom.
+        /// The fighter that gets it back.
         patient: ActorId,
-        /// What.
+        /// The thing restored.
         what: Restoration,
-        /// Where.
+        /// The part.
         part: Part,
     } -> Points as open;
     en "How many points come back to the {part} of {patient}?" ["{answer}"];

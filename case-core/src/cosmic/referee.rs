@@ -69,7 +69,8 @@ impl Referee<Cosmic> for Cosmic {
                 }
             }
             Field::UnconsciousFor if to > 0 => t.amend(Key::of(who, Field::Unconscious), 1),
-            Field::Gone if to != 0 => take_out(t, who),
+            // A fighter that has left strikes no more blows, and none falls on it.
+            Field::Gone if to != 0 => drop_blows(t, |by, at| by == who || at == who),
             Field::Lost => {
                 if let Some(part) = part {
                     wound(t, (who, part), from, to);
@@ -143,11 +144,6 @@ fn bury<'a>(t: &mut impl Table<'a>, who: ActorId) {
     for key in condition::of_the_living(who) {
         t.amend(key, 0);
     }
-}
-
-/// A fighter that is taken out strikes no more blows, and none falls on it.
-fn take_out<'a>(t: &mut impl Table<'a>, who: ActorId) {
-    drop_blows(t, |striker, target| striker == who || target == who);
 }
 
 /// Drops blows that are still to land.

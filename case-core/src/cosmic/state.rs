@@ -104,25 +104,9 @@ pub(super) fn set_battle<'a>(t: &mut impl Table<'a>, rule: Rule, field: Field, t
     t.set(rule, Key::of(ActorId::NOBODY, field), to);
 }
 
-/// Sets a value of a fighter.
-pub(super) fn set<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, field: Field, to: i32) {
-    t.set(rule, Key::of(who, field), to);
-}
-
-/// Sets a value of a part of a fighter.
-pub(super) fn set_part<'a>(
-    t: &mut impl Table<'a>,
-    rule: Rule,
-    (who, part): (ActorId, Part),
-    field: Field,
-    to: i32,
-) {
-    t.set(rule, Key::at(who, field, part.index()), to);
-}
-
 /// Sets what a fighter did this round.
 pub(super) fn set_did<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, did: Did) {
-    set(t, rule, who, Field::Did, i32::from(did.number()));
+    t.set(rule, Key::of(who, Field::Did), i32::from(did.number()));
 }
 
 /// Moves on to a part of the round.

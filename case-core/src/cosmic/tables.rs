@@ -119,20 +119,6 @@ pub const HIT_LOCATIONS: [(u8, u8, Location); 10] = [
     (10, 12, Location::Special),
 ];
 
-/// The table by face, from 1.
-const BY_FACE: [Location; 12] = {
-    let mut by_face = [Location::Head; 12];
-    let mut row = 0;
-    while row < HIT_LOCATIONS.len() {
-        let (first, second, location) = HIT_LOCATIONS[row];
-        // Both are faces of the d12, which the assertion below proves.
-        by_face[first as usize - 1] = location;
-        by_face[second as usize - 1] = location;
-        row += 1;
-    }
-    by_face
-};
-
 const _: () = {
     let mut seen = 0u32;
     let mut row = 0;
@@ -149,12 +135,10 @@ const _: () = {
 /// The location that a face of the d12 hits, with `row1` for a 1 (COS9, COS-r1).
 #[doc(hidden)]
 pub fn hit_location(face: i32, row1: Part) -> Location {
+    let has = |&&(one, other, _): &&(u8, u8, _)| [one, other].map(i32::from).contains(&face);
     match face {
         1 => Location::of(row1),
-        _ => usize::try_from(face - 1)
-            .ok()
-            .and_then(|i| BY_FACE.get(i).copied())
-            .unwrap_or(Location::Torso),
+        _ => HIT_LOCATIONS.iter().find(has).map_or(Location::Torso, |&(_, _, location)| location),
     }
 }
 

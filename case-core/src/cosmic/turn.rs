@@ -15,9 +15,9 @@
 //! is asked after all their blows have landed. One that still holds when the round ends acts first
 //! in the next, without a roll, and can't hold again: that is its one action of that round.
 
-use super::state::{set, set_battle, set_did, set_phase};
+use super::state::{set_battle, set_did, set_phase};
 use super::{
-    ActorId, Did, Field, Hold, Note, Result, Rule, State, Table, TurnPhase, UseHold, action,
+    ActorId, Did, Field, Hold, Key, Note, Result, Rule, State, Table, TurnPhase, UseHold, action,
     attack, condition, damage, initiative, judge, wrap_up,
 };
 use crate::data::value::Side;
@@ -125,7 +125,9 @@ fn ask_next<'a>(t: &mut impl Table<'a>) -> Result {
                 end_battle(t);
             }
         }
-        Hold::NextRound => set(t, Rule::COS6, who, Field::Held, action::WAITS_FOR_NEXT_ROUND),
+        Hold::NextRound => {
+            t.set(Rule::COS6, Key::of(who, Field::Held), action::WAITS_FOR_NEXT_ROUND)
+        }
         Hold::Wait => {}
     }
     Ok(())

@@ -29,7 +29,7 @@ fn twice_average(attack: &Attack) -> i32 {
 /// hopeless.
 pub(super) fn best_defense(v: View<'_>, who: ActorId, kind: Kind) -> Option<(Defense, i32)> {
     let (ranks, defense) = best_ranked(v, who)?;
-    let ranks = ranks + defense::modifier(v, who, kind);
+    let ranks = ranks + defense::modifiers(v, who, kind).sum();
     let chance = highest_success(v.setup.rulings(), ranks);
     (chance > 0).then_some((defense, chance))
 }
@@ -133,7 +133,7 @@ impl Foe {
     /// The chance in percent that it stops an attack now.
     fn stops(&self, v: View<'_>, kind: Kind) -> i32 {
         self.ranks.map_or(0, |ranks| {
-            let ranks = ranks + defense::modifier(v, self.who, kind);
+            let ranks = ranks + defense::modifiers(v, self.who, kind).sum();
             highest_success(v.setup.rulings(), ranks).max(0)
         })
     }

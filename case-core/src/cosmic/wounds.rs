@@ -1,8 +1,8 @@
 //! Mortality Points: the effect of wounds on limbs, head and torso.
 
-use super::state::{set_battle, set_part};
+use super::state::set_battle;
 use super::{
-    ActorId, Field, Grip, Legs, LegsNeeded, Note, Part, Roll, Rule, SaySevered, Severed, skill,
+    ActorId, Field, Grip, Key, Legs, LegsNeeded, Note, Part, Roll, Rule, SaySevered, Severed, skill,
 };
 use super::{Result, Table, View, condition, recovery};
 use crate::data::value::{Points, Rounds};
@@ -138,7 +138,7 @@ pub(super) fn wound<'a>(
         t.note(Rule::COS10, Note::Unharmed, who, ActorId::NOBODY, part);
         return Ok(0);
     }
-    set_part(t, Rule::COS10, (who, part), Field::Lost, after);
+    t.set(Rule::COS10, Key::at(who, Field::Lost, part.index()), after);
     let wound = [part.into(), Points(after - before).into(), Points(points - after).into()];
     t.note(Rule::COS10, Note::Wounded, who, ActorId::NOBODY, wound);
     let newly_half = is_half_lost(after, points) && !is_half_lost(before, points);
@@ -177,7 +177,7 @@ fn torso_wound<'a>(t: &mut impl Table<'a>, who: ActorId, newly_half: bool, all: 
 /// whether the fighter passes out.
 fn destroy<'a>(t: &mut impl Table<'a>, who: ActorId, limb: Part, edged: bool) -> Result {
     t.note(Rule::COS18, Note::Destroyed, who, ActorId::NOBODY, limb);
-    set_part(t, Rule::COS19, (who, limb), Field::Treated, 0);
+    t.set(Rule::COS19, Key::at(who, Field::Treated, limb.index()), 0);
     let bleeding = t.state().battle(Field::Bleeding) + 1;
     set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
     let rounds = Rounds(recovery::bleeds_for(t.setup().sheet(who).health));
@@ -221,8 +221,8 @@ fn keep_from_passing_out<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
 
 /// COS19: First Aid stops the bleeding of a limb.
 pub(super) fn treat<'a>(t: &mut impl Table<'a>, who: ActorId, limb: Part) {
-    set_part(t, Rule::COS19, (who, limb), Field::Treated, 1);
-    set_part(t, Rule::COS19, (who, limb), Field::Bled, 0);
+    t.set(Rule::COS19, Key::at(who, Field::Treated, limb.index()), 1);
+    t.set(Rule::COS19, Key::at(who, Field::Bled, limb.index()), 0);
     let bleeding = t.state().battle(Field::Bleeding) - 1;
     set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
     t.note(Rule::COS19, Note::Treated, who, ActorId::NOBODY, limb);

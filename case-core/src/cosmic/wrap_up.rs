@@ -1,6 +1,6 @@
 //! The end of a round: stuns and knock-outs run down, effort tires, wounds bleed.
 
-use super::state::{everybody, set, set_battle, set_did, set_part, set_phase};
+use super::state::{everybody, set_battle, set_did, set_phase};
 use super::{
     ActorId, Did, FatigueSteps, Field, Key, LossUntil, Note, Part, RestBrokenBy, Rule, Rulings,
     StreakBreaks, Table, TurnPhase, condition, judge, recovery, turn, wounds,
@@ -34,7 +34,7 @@ fn recover<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let stunned = t.state().of(who, Field::Stunned);
     let unconscious = t.state().of(who, Field::UnconsciousFor);
     if stunned > 0 {
-        set(t, Rule::COS12, who, Field::Stunned, stunned - 1);
+        t.set(Rule::COS12, Key::of(who, Field::Stunned), stunned - 1);
         if stunned == 1 {
             t.note(Rule::COS12, Note::Recovers, who, ActorId::NOBODY, ());
         }
@@ -42,7 +42,7 @@ fn recover<'a>(t: &mut impl Table<'a>, who: ActorId) {
     match unconscious {
         0 => {}
         1 => condition::wake(t, Rule::COS9, who),
-        more => set(t, Rule::COS9, who, Field::UnconsciousFor, more - 1),
+        more => t.set(Rule::COS9, Key::of(who, Field::UnconsciousFor), more - 1),
     }
 }
 
@@ -54,7 +54,7 @@ fn tire_or_rest<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let (defenses, fatigue) = (state.of(who, Field::Defenses), state.of(who, Field::Fatigue));
     if did == Did::Physical {
         tire(t, who, streak, fatigue);
-        set(t, Rule::COS17, who, Field::Rested, 0);
+        t.set(Rule::COS17, Key::of(who, Field::Rested), 0);
         return;
     }
     end_streak(t, who, streak);
@@ -64,7 +64,7 @@ fn tire_or_rest<'a>(t: &mut impl Table<'a>, who: ActorId) {
     if idle && undisturbed && fatigue > 0 {
         rest(t, who);
     } else {
-        set(t, Rule::COS17, who, Field::Rested, 0);
+        t.set(Rule::COS17, Key::of(who, Field::Rested), 0);
     }
 }
 
@@ -80,11 +80,11 @@ fn tire<'a>(t: &mut impl Table<'a>, who: ActorId, streak: i32, fatigue: i32) {
         FatigueSteps::AfterEachFive => (11, 6),
     };
     let streak = if streak >= again { kept } else { streak };
-    set(t, Rule::COS15, who, Field::Streak, streak);
+    t.set(Rule::COS15, Key::of(who, Field::Streak), streak);
     if !drains {
         return;
     }
-    set(t, Rule::COS15, who, Field::Fatigue, fatigue + 1);
+    t.set(Rule::COS15, Key::of(who, Field::Fatigue), fatigue + 1);
     t.note(Rule::COS15, Note::Drained, who, ActorId::NOBODY, Points(fatigue + 1));
     if condition::is_exhausted(t.view(), who) {
         t.note(Rule::COS17, Note::Exhausted, who, ActorId::NOBODY, ());
@@ -102,11 +102,11 @@ pub(super) fn drains(rulings: &Rulings, streak: i32) -> bool {
 /// COS15: a round that is not physical ends the count of successive ones. The drain stays, or goes
 /// too (`fatigue_streak_breaks`, COS-r13) except for the exhausted, who have to rest (COS17).
 fn end_streak<'a>(t: &mut impl Table<'a>, who: ActorId, streak: i32) {
-    set(t, Rule::COS15, who, Field::Streak, 0);
+    t.set(Rule::COS15, Key::of(who, Field::Streak), 0);
     let cleared = t.setup().rulings().fatigue_streak_breaks == StreakBreaks::DrainCleared;
     let tired = t.state().of(who, Field::Fatigue) > 0;
     if cleared && tired && streak > 0 && !condition::is_exhausted(t.view(), who) {
-        set(t, Rule::COS15, who, Field::Fatigue, 0);
+        t.set(Rule::COS15, Key::of(who, Field::Fatigue), 0);
         t.note(Rule::COS15, Note::Rested, who, ActorId::NOBODY, Points(0));
     }
 }
@@ -117,11 +117,11 @@ fn rest<'a>(t: &mut impl Table<'a>, who: ActorId) {
     let fatigue = t.state().of(who, Field::Fatigue);
     let (needed, left) = recovery::next_relief(fatigue, t.setup().sheet(who).health);
     if rested < needed {
-        set(t, Rule::COS17, who, Field::Rested, rested);
+        t.set(Rule::COS17, Key::of(who, Field::Rested), rested);
         return;
     }
-    set(t, Rule::COS17, who, Field::Rested, 0);
-    set(t, Rule::COS17, who, Field::Fatigue, left);
+    t.set(Rule::COS17, Key::of(who, Field::Rested), 0);
+    t.set(Rule::COS17, Key::of(who, Field::Fatigue), left);
     t.note(Rule::COS17, Note::Rested, who, ActorId::NOBODY, Points(left));
 }
 
@@ -138,7 +138,7 @@ fn bleed<'a>(t: &mut impl Table<'a>, who: ActorId) {
             condition::die(t, Rule::COS19, who);
             return;
         };
-        set_part(t, Rule::COS19, (who, limb), Field::Bled, bled);
+        t.set(Rule::COS19, Key::at(who, Field::Bled, limb.index()), bled);
     }
 }
 
@@ -149,16 +149,16 @@ fn carry_hold<'a>(t: &mut impl Table<'a>, who: ActorId) {
         condition::end_hold(t, Rule::COS6, who);
         t.note(Rule::COS6, Note::Carried, who, ActorId::NOBODY, ());
     } else {
-        set(t, Rule::COS2, who, Field::Total, 0);
+        t.set(Rule::COS2, Key::of(who, Field::Total), 0);
     }
-    set(t, Rule::COS6, who, Field::Carried, i32::from(holds));
+    t.set(Rule::COS6, Key::of(who, Field::Carried), i32::from(holds));
 }
 
 /// Clears what counts for one round only.
 fn clear<'a>(t: &mut impl Table<'a>, who: ActorId) {
     set_did(t, Rule::COS4, who, Did::Nothing);
-    set(t, Rule::COS8, who, Field::Defenses, 0);
-    set(t, Rule::COS8, who, Field::ExtraDefenses, 0);
+    t.set(Rule::COS8, Key::of(who, Field::Defenses), 0);
+    t.set(Rule::COS8, Key::of(who, Field::ExtraDefenses), 0);
 }
 
 fn clear_order<'a>(t: &mut impl Table<'a>, size: usize) {
@@ -172,7 +172,7 @@ fn clear_order<'a>(t: &mut impl Table<'a>, size: usize) {
 
 /// COS11: all lost Toughness comes back.
 pub(super) fn restore_toughness<'a>(t: &mut impl Table<'a>, who: ActorId) {
-    set(t, Rule::COS11, who, Field::ToughnessLost, 0);
+    t.set(Rule::COS11, Key::of(who, Field::ToughnessLost), 0);
     t.note(Rule::COS11, Note::ToughnessRestored, who, ActorId::NOBODY, ());
 }
 

@@ -168,16 +168,20 @@ pub(super) fn leave<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, exit: 
     clear(t, rule, who);
 }
 
+/// The values of a fighter that are valid for one round.
+pub(super) const OF_THE_ROUND: [Field; 7] = [
+    Field::Action,
+    Field::MovesFirst,
+    Field::Attack,
+    Field::Hits,
+    Field::Ready,
+    Field::Actions,
+    Field::Done,
+];
+
 /// Clears what a fighter loses when it is out; lost weapons stay lost.
 pub(super) fn clear<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
-    const FIELDS: [Field; 14] = [
-        Field::Action,
-        Field::MovesFirst,
-        Field::Attack,
-        Field::Hits,
-        Field::Ready,
-        Field::Actions,
-        Field::Done,
+    const LASTING: [Field; 7] = [
         Field::InHand,
         Field::Initiative,
         Field::Hindrance,
@@ -186,7 +190,7 @@ pub(super) fn clear<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
         Field::Circumstance,
         Field::CircumstanceAfter,
     ];
-    for field in FIELDS {
+    for field in OF_THE_ROUND.into_iter().chain(LASTING) {
         t.set(rule, Key::of(who, field), 0);
     }
     clear_targets(t, rule, who);

@@ -170,20 +170,11 @@ fn gained_by(state: &State, who: ActorId, field: Field, foe: ActorId) -> Rule {
 
 /// Ends a round, and clears what was valid for it.
 pub(super) fn wrap_up<'a>(t: &mut impl Table<'a>) {
-    const OVER: [Field; 7] = [
-        Field::Action,
-        Field::MovesFirst,
-        Field::Attack,
-        Field::Hits,
-        Field::Ready,
-        Field::Actions,
-        Field::Done,
-    ];
     for who in t.setup().everybody() {
         if !t.state().stands(who) {
             continue;
         }
-        for field in OVER {
+        for field in damage::OF_THE_ROUND {
             t.set(Rule::TAL3, Key::of(who, field), 0);
         }
         damage::clear_targets(t, Rule::TAL3, who);

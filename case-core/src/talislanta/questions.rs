@@ -39,7 +39,7 @@ questions! {
 
     /// Whether to attack at the multiple-action penalty, after a way that took the turn.
     AttackAfterMove "attack after move" TAL20 = AttackAfterMove {
-        /// Who is attacked.
+        /// The target.
         target: ActorId,
     } -> bool as open;
     en "The way took the turn: does {who} attack {target} anyway, at -5?" ["attack", "do not attack"];
@@ -66,7 +66,7 @@ questions! {
     Target "target" TAL2 = ChooseTarget {
         /// The action that it is for.
         action: Action,
-        /// Which of its targets, from 1.
+        /// The place among its targets, from 1.
         place: Place,
     } -> Option<ActorId> as open;
     en "At whom does {who} aim ({action}, target {place})?" ["{answer}", "nobody"];
@@ -74,11 +74,11 @@ questions! {
 
     /// How many hits an attack makes on a single target.
     Hits "hits" TAL10 = CountHits {
-        /// Who is attacked.
+        /// The target.
         target: ActorId,
         /// The action that it is for.
         action: Action,
-        /// With which attack.
+        /// The attack.
         attack: AttackId,
     } -> Attacks as open;
     en "With how many hits does {who} attack {target} ({attack})?" ["{answer:n}"];
@@ -86,11 +86,11 @@ questions! {
 
     /// Whether a fighter steps into an attack to hit back.
     StepIn "step in" TAL24 = StepIn {
-        /// Who attacks.
+        /// The attacker.
         attacker: ActorId,
-        /// With which attack.
+        /// The attack.
         attack: AttackId,
-        /// What the attack is meant to do.
+        /// The form of the attack.
         form: Form,
     } -> bool as open;
     en "Does {who} step into the attack of {attacker} ({attack}, {form})?"
@@ -100,11 +100,11 @@ questions! {
 
     /// How a fighter reacts to an attack.
     React "react" TAL4 = React {
-        /// Who attacks.
+        /// The attacker.
         attacker: ActorId,
-        /// With which attack.
+        /// The attack.
         attack: AttackId,
-        /// What the attack is meant to do.
+        /// The form of the attack.
         form: Form,
     } -> Option<Maneuver> as open;
     en "How does {who} react to the attack of {attacker} ({attack}, {form})?"
@@ -114,11 +114,11 @@ questions! {
 
     /// By which skill or attribute a fighter reacts to an attack.
     Skill "skill" TAL5 = ReactBy {
-        /// Who attacks.
+        /// The attacker.
         attacker: ActorId,
-        /// With which attack.
+        /// The attack.
         attack: AttackId,
-        /// How it reacts.
+        /// The reaction.
         maneuver: Maneuver,
     } -> Trait as open;
     en "By which skill or attribute does {who} react to {attacker} ({maneuver})?" ["{answer}"];
@@ -127,7 +127,7 @@ questions! {
 
     /// How a fighter uses an outstanding defense.
     Opening "opening" TAL15 = UseOpening {
-        /// Who attacks.
+        /// The attacker.
         attacker: ActorId,
     } -> Opening as open;
     en "What does {who} make of the opening against {attacker}?" ["{answer}"];
@@ -178,9 +178,9 @@ questions! {
 
     /// Map: how far it is to a place from which the target can be attacked in close combat.
     Approach "approach" TAL6 = WayToTarget {
-        /// Who attacks.
+        /// The attacker.
         attacker: ActorId,
-        /// Who is attacked.
+        /// The target.
         target: ActorId,
     } -> Feet as open;
     en "How far has {attacker} to go to {target}?" ["{answer}"];
@@ -188,9 +188,9 @@ questions! {
 
     /// Map: the distance of a shot.
     Distance "distance" TAL12 = ShotDistance {
-        /// Who attacks.
+        /// The attacker.
         attacker: ActorId,
-        /// Who is attacked.
+        /// The target.
         target: ActorId,
     } -> Feet as open;
     en "How far does {attacker} shoot at {target}?" ["{answer}"];
@@ -198,9 +198,9 @@ questions! {
 
     /// Judge: whether the target of a shot, engaged with nobody, moves and is on guard.
     Alert "alert" TAL12 = TargetIsAlert {
-        /// Who attacks.
+        /// The attacker.
         attacker: ActorId,
-        /// Who is attacked.
+        /// The target.
         target: ActorId,
     } -> bool as open;
     en "Does {target} move on guard as {attacker} shoots?" ["on guard", "not on guard"];
@@ -208,9 +208,9 @@ questions! {
 
     /// Judge: how much harder cover or poor visibility makes a shot.
     Cover "cover" TAL12 = CoverOfTarget {
-        /// Who attacks.
+        /// The attacker.
         attacker: ActorId,
-        /// Who is attacked.
+        /// The target.
         target: ActorId,
     } -> Amount as open;
     en "How much harder do cover and poor sight make the shot of {attacker} at {target}?"
@@ -220,7 +220,7 @@ questions! {
 
     /// Judge: whether a movement counts as an action.
     MoveIsAction "move is action" TAL21 = MoveIsAction {
-        /// Who moves.
+        /// The fighter that moves.
         mover: ActorId,
     } -> bool as open;
     en "Does the movement of {mover} count as an action?" ["an action", "no action"];
@@ -228,7 +228,7 @@ questions! {
 
     /// Judge: by how many feet the terrain shortens a move.
     TerrainLoss "terrain loss" TAL20 = TerrainLoss {
-        /// Who moves.
+        /// The fighter that moves.
         mover: ActorId,
         /// The most that is possible.
         most: Feet,
@@ -238,7 +238,7 @@ questions! {
 
     /// Judge: by which skill or attribute dangerous ground is crossed, if it is dangerous.
     TerrainSkill "terrain skill" TAL20 = TerrainSkill {
-        /// Who moves.
+        /// The fighter that moves.
         mover: ActorId,
     } -> Option<Trait> as open;
     en "By what does {mover} cross dangerous ground?" ["{answer}", "no roll"];
@@ -246,9 +246,9 @@ questions! {
 
     /// Judge: how difficult dangerous ground is.
     TerrainDifficulty "terrain difficulty" TAL20 = TerrainDifficulty {
-        /// Who moves.
+        /// The fighter that moves.
         mover: ActorId,
-        /// By which skill or attribute.
+        /// The skill or attribute.
         by: Trait,
     } -> Difficulty as open;
     en "How difficult is the ground for {mover} ({by})?" ["{answer}"];
@@ -256,9 +256,9 @@ questions! {
 
     /// Judge: how far a move gets over dangerous ground after a failure or a partial success.
     FeetCrossed "feet crossed" TAL20 = FeetCrossed {
-        /// Who moves.
+        /// The fighter that moves.
         mover: ActorId,
-        /// How well the roll went.
+        /// The result of the roll.
         result: Band,
         /// How far it meant to go.
         meant: Feet,
@@ -268,7 +268,7 @@ questions! {
 
     /// Judge: the rating of a skill or attribute without a field on the sheet.
     OtherRating "other rating" TAL5 = OtherRating {
-        /// Who rolls.
+        /// The fighter that rolls.
         actor: ActorId,
         /// Whether it is a skill or an attribute.
         by: Trait,
@@ -278,7 +278,7 @@ questions! {
 
     /// Judge: by which skill or attribute a special maneuver is rolled.
     SpecialSkill "special skill" TAL22 = SpecialSkill {
-        /// Who acts.
+        /// The fighter that acts.
         actor: ActorId,
     } -> Trait as open;
     en "By what is the special maneuver of {actor} rolled?" ["{answer}"];
@@ -286,9 +286,9 @@ questions! {
 
     /// Judge: how difficult a special maneuver is.
     SpecialDifficulty "special difficulty" TAL22 = SpecialDifficulty {
-        /// Who acts.
+        /// The fighter that acts.
         actor: ActorId,
-        /// By which skill or attribute.
+        /// The skill or attribute.
         by: Trait,
     } -> Difficulty as open;
     en "How difficult is the special maneuver of {actor} ({by})?" ["{answer}"];
@@ -296,13 +296,13 @@ questions! {
 
     /// Judge: the effect of a mishap; `target` and `attack` are those of an attack.
     Mishap "mishap" TAL8 = MishapOf {
-        /// Who acts.
+        /// The fighter that acts.
         actor: ActorId,
-        /// What it comes from.
+        /// The cause.
         cause: Cause,
-        /// Who is attacked.
+        /// The target.
         target: Option<ActorId>,
-        /// With which attack.
+        /// The attack.
         attack: Option<AttackId>,
     } -> Effect as open;
     en "What comes of the mishap of {actor} ({cause})?" ["{answer}"];
@@ -310,11 +310,11 @@ questions! {
 
     /// Judge: the effect of an attack without damage or of a special maneuver.
     Effect "effect" TAL8 = EffectOf {
-        /// Who suffers it.
+        /// The victim.
         victim: ActorId,
-        /// What it comes from.
+        /// The cause.
         cause: Cause,
-        /// How well that went.
+        /// The result.
         result: Band,
     } -> Effect as open;
     en "What comes of it for {victim} ({cause}, {result})?" ["{answer}"];
@@ -322,7 +322,7 @@ questions! {
 
     /// Judge: the size of a disadvantage.
     Hindrance "hindrance" TAL8 = Disadvantage {
-        /// Who suffers it.
+        /// The victim.
         victim: ActorId,
     } -> Amount as open;
     en "How great is the disadvantage of {victim}?" ["{answer}"];
@@ -330,9 +330,9 @@ questions! {
 
     /// Judge: who is hit by accident.
     Unintended "unintended" TAL8 = HitInstead {
-        /// Who attacks.
+        /// The attacker.
         attacker: ActorId,
-        /// Who is attacked.
+        /// The target.
         target: ActorId,
     } -> ActorId as open;
     en "Whom does {attacker} hit instead of {target}?" ["{answer}"];
@@ -340,7 +340,7 @@ questions! {
 
     /// Judge: at which Damage Rating somebody is hit by accident.
     UnintendedDamage "unintended damage" TAL8 = AccidentalDamage {
-        /// Who suffers it.
+        /// The victim.
         victim: ActorId,
         /// The full Damage Rating.
         full: Damage,
@@ -350,7 +350,7 @@ questions! {
 
     /// Judge: how many more hit points a critical hit takes.
     CriticalWound "critical wound" TAL13 = CriticalWound {
-        /// Who suffers it.
+        /// The victim.
         victim: ActorId,
         /// The full Damage Rating.
         full: Damage,
