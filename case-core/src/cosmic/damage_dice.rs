@@ -109,11 +109,6 @@ impl fmt::Display for DamageDice {
     }
 }
 
-/// The die with that many faces.
-fn die_of(faces: u32) -> Option<Die> {
-    Die::ALL.iter().copied().find(|die| u32::from(die.faces()) == faces)
-}
-
 /// A number of one to nine plain digits, without sign or space.
 fn digits(text: &str) -> Option<u32> {
     let plain = (1..=9).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
@@ -138,7 +133,9 @@ impl FromStr for DamageDice {
             None => (rest, 0),
         };
         let faces = digits(faces).ok_or_else(form)?;
-        let die = die_of(faces).ok_or(DamageDiceError::Die(faces))?;
+        let mut dice = Die::ALL.iter().copied();
+        let die = dice.find(|die| u32::from(die.faces()) == faces);
+        let die = die.ok_or(DamageDiceError::Die(faces))?;
         let count = u8::try_from(count).map_err(|_| DamageDiceError::Count(count))?;
         let bonus = i32::try_from(bonus).map_err(|_| DamageDiceError::Bonus(bonus))?;
         DamageDice::new(count, die, bonus)

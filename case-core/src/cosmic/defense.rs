@@ -23,7 +23,10 @@ const PRONE_BONUS: i32 = 4;
 pub(super) fn ranks(v: View<'_>, who: ActorId, defense: Defense) -> Result<i32, Refusal> {
     let sheet = v.setup.sheet(who);
     let (able, ranks) = match defense {
-        Defense::Dodge => (wounds::can_dodge(v, who), sheet.dodge.unwrap_or(sheet.coordination)),
+        Defense::Dodge => {
+            let able = wounds::legs_do(v, who, v.setup.rulings().dodging_needs);
+            (able, sheet.dodge.unwrap_or(sheet.coordination))
+        }
         Defense::Parry => {
             let attacks = sheet.attacks.iter().enumerate();
             let mut melee = attacks.filter(|(_, attack)| attack.kind == Kind::Melee).peekable();

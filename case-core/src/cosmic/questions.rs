@@ -235,9 +235,10 @@ answers! {
             let is_there = wounds::is_there(v, q.target, part);
             needs(is_there, if had() { Refusal::Destroyed } else { Refusal::NoSuchPart })
         },
-        plan |q, v| first_part(|part| {
-            part != Part::Head && wounds::is_there(v, q.target, part)
-        });
+        plan |q, v| {
+            let there = |&part: &Part| part != Part::Head && wounds::is_there(v, q.target, part);
+            Part::ALL.iter().copied().find(there).unwrap_or(Part::Head)
+        };
     MeasureDistance -> Yards: amount from |_, _| (0, MAX_DISTANCE), plan |_, _| 0;
     JudgeDifficulty -> Ranks: amount from |_, _| (-MAX_MODIFIER, MAX_MODIFIER), plan |_, _| 0;
     Defend -> Option<Defense>:
@@ -299,10 +300,6 @@ answers! {
         want |_, _| None, or Part::Head;
     RestorePoints -> Points: amount from |q, v| (1, v.state.lost(q.patient, q.part)),
         plan |q, v| v.state.lost(q.patient, q.part);
-}
-
-fn first_part(fits: impl Fn(Part) -> bool) -> Part {
-    Part::ALL.iter().copied().find(|&part| fits(part)).unwrap_or(Part::Head)
 }
 
 fn why_not_held(v: View<'_>, who: ActorId, weapon: AttackId) -> Option<Refusal> {

@@ -198,9 +198,7 @@ sheet! {
         pub attacks: Vec<Attack> = ListOf { of: FieldTable, what: "attacks", least: 1, most: MAX_ATTACKS },
                 needed("a list of 1 to 16 attacks", Vec::new());
     }
-}
 
-sheet! {
     /// A shield.
     #[derive(Copy)]
     pub struct Shield {
@@ -209,9 +207,7 @@ sheet! {
         /// What carries the shield.
         pub grip: Grip = OneOf, or(Grip::LeftArm);
     }
-}
 
-sheet! {
     /// A way to attack.
     pub struct Attack {
         /// The name.

@@ -62,12 +62,8 @@ pub(super) fn can_rise(v: View<'_>, who: ActorId) -> bool {
     legs_do(v, who, v.setup.rulings().rising_needs)
 }
 
-/// COS8, COS18: whether the legs let a fighter dodge (`dodging_needs`).
-pub(super) fn can_dodge(v: View<'_>, who: ActorId) -> bool {
-    legs_do(v, who, v.setup.rulings().dodging_needs)
-}
-
-fn legs_do(v: View<'_>, who: ActorId, needed: LegsNeeded) -> bool {
+/// COS8, COS13, COS18: whether a fighter's legs meet a need: that of dodging or of getting up.
+pub(super) fn legs_do(v: View<'_>, who: ActorId, needed: LegsNeeded) -> bool {
     let (had, usable) = had_and_usable(v, who, &Part::LEGS);
     match needed {
         LegsNeeded::OneLeg => had == 0 || usable > 0,

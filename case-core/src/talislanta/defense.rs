@@ -230,19 +230,14 @@ fn penalty(setup: &Setup, maneuver: Maneuver, by: Trait, against: Means) -> i32 
 /// The penalty of a reaction for the actions before it (rule TAL4): 5 for each. If a dodge or parry
 /// was declared for the round, the first one loses what `declared_defense_first` says, and the
 /// later ones lose that too. A maneuver other than the one held ready comes after it.
-pub(super) fn reaction_penalty(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    as_: Option<Action>,
-) -> i32 {
-    let declared = declared(state, who);
+pub(super) fn reaction_penalty(v: View<'_>, who: ActorId, as_: Option<Action>) -> i32 {
+    let declared = declared(v.state, who);
     let first = match declared {
-        Some(Action::Dodge | Action::Parry) => setup.rulings().declared_defense_first,
+        Some(Action::Dodge | Action::Parry) => v.setup.rulings().declared_defense_first,
         _ => 0,
     };
-    let held = state.of(who, Field::Ready) != 0 && (as_.is_none() || declared != as_);
-    let before = state.of(who, Field::Actions) + i32::from(held);
+    let held = v.state.of(who, Field::Ready) != 0 && (as_.is_none() || declared != as_);
+    let before = v.state.of(who, Field::Actions) + i32::from(held);
     first.saturating_add(ACTION_STEP.saturating_mul(before))
 }
 
@@ -273,7 +268,7 @@ pub(super) fn modifiers(
     let (rule, _) = maneuver.rules();
     let (against, opposing) =
         v.setup.arm_of(attack).map_or((Means::Weapon, 0), |arm| (arm.means, arm.rating));
-    let before = reaction_penalty(v.setup, v.state, who, maneuver.declared_as());
+    let before = reaction_penalty(v, who, maneuver.declared_as());
     Modifiers::NONE
         .with(rule, rating(v, who, maneuver, by).unwrap_or(0))
         .with(rule, -opposing)

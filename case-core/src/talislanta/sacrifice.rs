@@ -5,7 +5,7 @@ use super::rulings::{AfterOut, SacrificeCost};
 use super::state::place;
 use super::{
     Action, ActorId, AttackIntent, Band, ChooseAttack, Exit, Field, Form, Key, Note, Occasion,
-    Result, Rule, Setup, State, StepIn, Table, attack, declare,
+    Result, Rule, State, StepIn, Table, View, attack, declare,
 };
 
 /// The blow back that is to come.
@@ -22,16 +22,9 @@ pub(super) fn holds_ready(state: &State, who: ActorId, foe: ActorId) -> bool {
         && declare::targets(state, who).next() == Some(foe)
 }
 
-/// Whether a fighter may step into an attack as a reaction: like any other, unless the switch
-/// `sacrifice_cost` allows it only as the round's action.
-pub(super) fn may_react(setup: &Setup, state: &State, who: ActorId) -> bool {
-    setup.rulings().sacrifice_cost == SacrificeCost::ActionOrReaction
-        && may_react_now(setup, state, who)
-}
-
 /// Whether the target steps into a close attack (rule TAL24). A fighter that declared it against
-/// this opponent does; one that may react is asked, and then with which attack to hit back. Blows
-/// back and Undefended Attacks can't be stepped into.
+/// this opponent does; one that may react (if the switch `sacrifice_cost` allows it) is asked, and
+/// then with which attack to hit back. Blows back and Undefended Attacks can't be stepped into.
 pub(super) fn step_in<'a>(
     t: &mut impl Table<'a>,
     blow: &AttackIntent,
@@ -43,7 +36,8 @@ pub(super) fn step_in<'a>(
     let ready = holds_ready(t.state(), who, foe);
     let chosen = place(t.state().of(who, Field::Attack));
     if !ready {
-        if !may_react(setup, t.state(), who) {
+        let reaction = setup.rulings().sacrifice_cost == SacrificeCost::ActionOrReaction;
+        if !reaction || !may_react_now(setup, t.state(), who) {
             return Ok(None);
         }
         let (attack, form) = (blow.id(), blow.form);
@@ -59,7 +53,7 @@ pub(super) fn step_in<'a>(
             t.ask(ChooseAttack { who, action, against })?.index()
         }
     };
-    let penalty = reaction_penalty(setup, t.state(), who, Some(Action::SacrificeStrike));
+    let penalty = reaction_penalty(View::new(setup, t.state()), who, Some(Action::SacrificeStrike));
     spend_reaction(t, Rule::TAL24, who, Some(Action::SacrificeStrike));
     if ready {
         for field in [Field::Action, Field::Attack] {

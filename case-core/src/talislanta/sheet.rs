@@ -88,9 +88,7 @@ sheet! {
         /// Shield: parries.
         pub shield: Option<i32> = RATING, optional();
     }
-}
 
-sheet! {
     /// An attack as a person writes it.
     pub struct Attack {
         /// The name, unique among the character's attacks.
@@ -113,9 +111,7 @@ sheet! {
         /// It overwhelms defenders up to this size, −10 to 10, who cannot parry it (rule TAL17).
         pub overwhelms: Option<i32> = SIZE, optional();
     }
-}
 
-sheet! {
     /// A character as a person writes it.
     pub struct Sheet {
         /// The name, unique in the roster.
@@ -159,9 +155,7 @@ sheet! {
         /// also has bare hands (Brawling, Damage Rating 0).
         pub attacks: Vec<Attack> = ListOf { of: FieldTable, what: "attacks", least: 0, most: MAX_ATTACKS }, or(Vec::new());
     }
-}
 
-sheet! {
     /// A roster: the fighters and the rulings.
     pub struct Roster {
         /// The system: `talislanta`.

@@ -682,12 +682,12 @@ pub fn system_field(name: &'static str, needed: bool) -> SheetField {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! sheet {
-    ($(#[$meta:meta])* pub struct $T:ident {
+    ($($(#[$meta:meta])* pub struct $T:ident {
         $(system $system:expr, $must:literal;)?
         $(let $extra:ident: $ety:ty = $en:expr, or($ed:expr), $emeaning:literal;)?
         $($(#[doc = $doc:literal])*
         pub $name:ident: $ty:ty = $n:expr, $kind:ident($($arg:expr),* $(,)?);)+
-    }) => {
+    })+) => { $(
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[non_exhaustive]
@@ -774,7 +774,7 @@ macro_rules! sheet {
                 }
             }
         }
-    };
+    )+ };
 
     (@default needed [$what:expr, $e:expr]) => { $e };
     (@default $or:ident [$e:expr]) => { $e };
