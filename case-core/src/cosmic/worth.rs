@@ -20,11 +20,6 @@ pub(super) fn chance(v: View<'_>, who: ActorId, attack: &Attack) -> i32 {
     highest_success(v.setup.rulings(), ranks_now(v, who, attack.ranks))
 }
 
-/// Twice the average damage of an attack.
-fn twice_average(attack: &Attack) -> i32 {
-    attack.damage.least() + attack.damage.most()
-}
-
 /// A fighter's best defense against a kind of attack, with its chance in percent; `None` if all are
 /// hopeless.
 pub(super) fn best_defense(v: View<'_>, who: ActorId, kind: Kind) -> Option<(Defense, i32)> {
@@ -36,17 +31,15 @@ pub(super) fn best_defense(v: View<'_>, who: ActorId, kind: Kind) -> Option<(Def
 
 /// A fighter's defense with the best ranks before modifiers.
 fn best_ranked(v: View<'_>, who: ActorId) -> Option<(i32, Defense)> {
-    let ranked = Defense::ALL.iter().rev().filter_map(|&defense| {
-        let ranks = defense::ranks(v, who, defense).ok()?;
-        Some((ranks, defense))
-    });
-    ranked.max_by_key(|&(ranks, _)| ranks)
+    let ranked = |&defense: &Defense| Some((defense::ranks(v, who, defense).ok()?, defense));
+    Defense::ALL.iter().rev().filter_map(ranked).max_by_key(|&(ranks, _)| ranks)
 }
 
 /// What an attack of a fighter takes from an average foe, in hundredths of a point.
 pub(super) fn threat(v: View<'_>, who: ActorId, place: usize) -> i32 {
     let Some(attack) = v.setup.attack(who, place) else { return 0 };
-    let dealt = twice_average(attack);
+    // Twice the average damage.
+    let dealt = attack.damage.least() + attack.damage.most();
     // If next to nothing is left on average, the better rolls count.
     let net = (4 * (dealt - 2 * AVERAGE_SOAK)).max(dealt);
     chance(v, who, attack) * net / 8

@@ -36,34 +36,18 @@ codes! {
 }
 
 impl Maneuver {
-    const fn roll(self) -> Roll {
+    /// Its roll and the rule of that, the rule of its results, and the cause of its mishaps.
+    const fn rolled(self) -> (Roll, Rule, Rule, Cause) {
         match self {
-            Maneuver::Dodge => Roll::Dodge,
-            Maneuver::Parry => Roll::Parry,
-            Maneuver::ResistGrapple => Roll::Resist,
+            Maneuver::Dodge => (Roll::Dodge, Rule::TAL14, Rule::TAL15, Cause::Dodge),
+            Maneuver::Parry => (Roll::Parry, Rule::TAL16, Rule::TAL18, Cause::Parry),
+            Maneuver::ResistGrapple => (Roll::Resist, Rule::TAL23, Rule::TAL18, Cause::Resist),
         }
     }
 
     /// The rule of its results, also for what an outstanding one gains.
     pub(super) const fn result_rule(self) -> Rule {
-        self.rules().1
-    }
-
-    /// The rule of its roll, and that of its results.
-    const fn rules(self) -> (Rule, Rule) {
-        match self {
-            Maneuver::Dodge => (Rule::TAL14, Rule::TAL15),
-            Maneuver::Parry => (Rule::TAL16, Rule::TAL18),
-            Maneuver::ResistGrapple => (Rule::TAL23, Rule::TAL18),
-        }
-    }
-
-    const fn cause(self) -> Cause {
-        match self {
-            Maneuver::Dodge => Cause::Dodge,
-            Maneuver::Parry => Cause::Parry,
-            Maneuver::ResistGrapple => Cause::Resist,
-        }
+        self.rolled().2
     }
 
     /// The action that declares it for a round.
@@ -265,7 +249,7 @@ pub(super) fn modifiers(
     maneuver: Maneuver,
     by: Trait,
 ) -> Modifiers {
-    let (rule, _) = maneuver.rules();
+    let (_, rule, ..) = maneuver.rolled();
     let (against, opposing) =
         v.setup.arm_of(attack).map_or((Means::Weapon, 0), |arm| (arm.means, arm.rating));
     let before = reaction_penalty(v, who, maneuver.declared_as());
@@ -295,13 +279,12 @@ pub(super) fn react<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) -> Result<O
         t.note(Rule::TAL5, Note::Substitutes, who, attacker, by);
     }
     let modifiers = modifiers(View::new(setup, t.state()), who, attack, maneuver, by);
-    let (rule, result_rule) = maneuver.rules();
-    let band =
-        TableRoll::of(rule, who, maneuver.roll(), by).against(attacker).make(t, &modifiers)?;
+    let (roll, rule, result_rule, cause) = maneuver.rolled();
+    let band = TableRoll::of(rule, who, roll, by).against(attacker).make(t, &modifiers)?;
     spend_reaction(t, Rule::TAL4, who, maneuver.declared_as());
     t.note(result_rule, Note::Result, who, attacker, band);
     match band {
-        Band::Mishap => outcome::mishap(t, result_rule, maneuver.cause(), who, None)?,
+        Band::Mishap => outcome::mishap(t, result_rule, cause, who, None)?,
         Band::Critical => opening(t, maneuver, who, attacker)?,
         _ => {}
     }
