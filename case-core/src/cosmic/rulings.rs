@@ -300,7 +300,7 @@ switches! {
             "it is lost";
         at_once fixed; "COS3",
             "How do fighters act at once?",
-            "each acts in the condition in which the count began, and the blows land when all have \
+            "each acts as it was when the count began, and the blows land when all have \
              acted; a blow on a target that an earlier one killed is void";
         circumstance fixed; "COS7",
             "How far may a circumstance shift a single roll?",

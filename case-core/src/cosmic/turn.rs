@@ -3,11 +3,11 @@
 //! **At once (COS3).** Fighters of the same count act in the order of the roster, each in a step,
 //! but a hit takes effect only after all of them have acted. It is kept with its attacker
 //! ([`Field::BlowTarget`] and the fields after it), and the kept blows then land in the same order.
-//! So each fighter acts and defends in the condition in which the count began: one that is struck
-//! down on its count still acts, and two can kill each other. What a fighter spends (a defense, an
-//! action, a held action) is spent immediately, and a fighter that gives up or retreats is gone
-//! immediately. A blow is void if an earlier one of the same count killed its target. A fighter
-//! that is alone on its count strikes and lands in one step.
+//! So each fighter acts and defends as it was when the count began: one that is struck down on its
+//! count still acts, and two can kill each other. What a fighter spends (a defense, an action, a
+//! held action) is spent immediately, and a fighter that gives up or retreats is gone immediately.
+//! A blow is void if an earlier one of the same count killed its target. A fighter that is alone on
+//! its count strikes and lands in one step.
 //!
 //! **Holding (COS6).** After every count the fighters that hold an action are asked, in the order
 //! of their totals, each in a step: act now, wait, or wait for the next round. A fighter that acts
