@@ -126,7 +126,7 @@ fn ask_next<'a>(t: &mut impl Table<'a>) -> Result {
             }
         }
         Hold::NextRound => {
-            t.set(Rule::COS6, Key::of(who, Field::Held), action::WAITS_FOR_NEXT_ROUND)
+            t.set(Rule::COS6, Key::of(who, Field::Held), action::WAITS_FOR_NEXT_ROUND);
         }
         Hold::Wait => {}
     }

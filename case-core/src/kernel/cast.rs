@@ -174,14 +174,13 @@ impl Cast {
         self.bits.get(side).map_or(&[], Vec::as_slice)
     }
 
-    /// For each side, how many of it this holds for.
+    /// For each side, the number of its fighters for whom this holds.
     pub(crate) fn count_by_side(&self, mut holds: impl FnMut(ActorId) -> bool) -> Vec<i32> {
         let count = |of: &Vec<ActorId>| of.iter().filter(|&&who| holds(who)).count();
         self.members.iter().map(count).map(|n| i32::try_from(n).unwrap_or(i32::MAX)).collect()
     }
 
-    /// The side that is the only one with somebody for whom this holds; `None` where several have
-    /// one, or none.
+    /// The only side with a fighter for whom this holds; `None` if there are several, or none.
     pub fn only_side(&self, mut holds: impl FnMut(ActorId) -> bool) -> Option<u8> {
         let mut sides = self.everybody().filter(|who| holds(*who)).filter_map(|w| self.side(w));
         let first = sides.next()?;
