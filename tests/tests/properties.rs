@@ -226,7 +226,7 @@ fn random_play<S: System>() {
         if seed % 2 == 0 {
             battle = battle.seeded(seed);
         }
-        let legal = |q: &S::Question, setup: &S::Setup, state: &S::State| -> Option<Value> {
+        let mut legal = |q: &S::Question, setup: &S::Setup, state: &S::State| -> Option<Value> {
             let view = View::new(setup, state);
             let plan = q.suggestion(view);
             assert!(q.is_legal(view, plan), "{plan:?} is no answer to {q:?}");
@@ -234,7 +234,7 @@ fn random_play<S: System>() {
             None
         };
         for _ in 0..600 {
-            match battle.step_with(case_core::dice::HostDice, legal) {
+            match battle.step_with(&mut case_core::dice::HostDice, &mut legal) {
                 Step::Over => break,
                 Step::Going => {}
                 _ => answer(&mut battle, random()),

@@ -58,10 +58,14 @@ pub(super) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8
     S::cast(setup).only_side(|who| S::stands(setup, state, who))
 }
 
-fn standing<S: System>(setup: &S::Setup, state: &S::State) -> Standing {
-    let all = (0..S::fighters(setup)).map(ActorId::fighter);
-    let fitness = |who| S::stands(setup, state, who).then(|| S::fitness(setup, state, who));
-    Standing { winner: winner::<S>(setup, state), fitness: all.map(fitness).collect() }
+impl Standing {
+    /// The standing in a state of one system: the value for [`Scene::chain`] and
+    /// [`Scene::sample_values`].
+    pub fn of<S: System>(setup: &S::Setup, state: &S::State) -> Standing {
+        let all = (0..S::fighters(setup)).map(ActorId::fighter);
+        let fitness = |who| S::stands(setup, state, who).then(|| S::fitness(setup, state, who));
+        Standing { winner: winner::<S>(setup, state), fitness: all.map(fitness).collect() }
+    }
 }
 
 fn scene<'a, 'f, S: System>(
@@ -92,7 +96,7 @@ fn shown<S: System>(
 }
 
 fn ending<S: System>(setup: &S::Setup, state: &S::State) -> (i32, Standing) {
-    (S::turn(state), standing::<S>(setup, state))
+    (S::turn(state), Standing::of::<S>(setup, state))
 }
 
 fn chain<S: System>(
@@ -100,7 +104,7 @@ fn chain<S: System>(
     chain: &mut Chain<'_>,
     first: Option<&AskFirst<'_>>,
 ) -> Result<Solved<Standing>, AnyOddsError> {
-    Ok(scene(battle, first)?.chain(chain, standing::<S>)?)
+    Ok(scene(battle, first)?.chain(chain, Standing::of::<S>)?)
 }
 
 fn turn<S: System>(
@@ -109,7 +113,7 @@ fn turn<S: System>(
     first: Option<&AskFirst<'_>>,
 ) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
     let next = scene(battle, first)?.turn_odds(work)?;
-    Ok(next.map(|next| (next.over, standing::<S>(battle.setup(), &next.state))))
+    Ok(next.map(|next| (next.over, Standing::of::<S>(battle.setup(), &next.state))))
 }
 
 impl AnyBattle {

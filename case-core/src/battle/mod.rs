@@ -299,12 +299,12 @@ impl<S: System> Battle<S> {
     /// and saved.
     pub fn step_with(
         &mut self,
-        mut dice: impl FaceSource,
-        mut deciders: impl DecisionSource<S>,
+        dice: &mut impl FaceSource,
+        decisions: &mut impl DecisionSource<S>,
     ) -> Step<S> {
         self.step_by(|b, wanted| {
             let at = (&*b.setup, &mut b.state);
-            drive::<S>(at, (&mut b.open, wanted), &mut b.tape, &mut dice, &mut deciders)
+            drive::<S>(at, (&mut b.open, wanted), &mut b.tape, dice, decisions)
         })
     }
 
@@ -581,7 +581,7 @@ impl<S: System> Battle<S> {
         let until = self.checkpoint().inputs;
         again.tape.given = self.tape.given.get(..until).unwrap_or(&[]).to_vec().into();
         while again.checkpoints.len() < checkpoints {
-            if !matches!(again.step_with(HostDice, AskHost), Step::Going | Step::Over) {
+            if !matches!(again.step_with(&mut HostDice, &mut AskHost), Step::Going | Step::Over) {
                 break;
             }
         }
@@ -762,7 +762,7 @@ impl<S: System> Battle<S> {
         self.tape = Tape { given: inputs.into(), ..Tape::default() };
         self.tape.index_interventions();
         for i in 1..=steps {
-            let step = self.step_with(HostDice, AskHost);
+            let step = self.step_with(&mut HostDice, &mut AskHost);
             // No step was taken if the battle was over.
             if !matches!(step, Step::Going | Step::Over) || self.checkpoints() != i {
                 return false;

@@ -505,8 +505,9 @@ fn a_target_that_is_out() {
 fn an_illegal_plan() {
     let mut battle = Battle::<Case>::new(roster([red("Ann", PLAIN), blue("Bob", PLAIN)])).unwrap();
     let before = snapshot(&battle);
-    let plan = |_: &_, _: &_, _: &_| Some(Areas(77));
-    let Step::Illegal { question, answer, why } = battle.step_with(case_core::dice::HostDice, plan)
+    let mut plan = |_: &_, _: &_, _: &_| Some(Areas(77));
+    let Step::Illegal { question, answer, why } =
+        battle.step_with(&mut case_core::dice::HostDice, &mut plan)
     else {
         panic!()
     };

@@ -8,7 +8,7 @@ use case_core::case::{
     Act, Case, Field, Fighter, Form, Note, Question, QuestionKind, Roll, Roster, Setup, State,
     Target,
 };
-use case_core::dice::{Die, FaceSource, Fair, RollReason};
+use case_core::dice::Fair;
 use case_core::log::Key;
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{System, View};
@@ -32,15 +32,6 @@ impl Watched for Case {
 fn bundled() -> Roster {
     let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
     Case::read(&node).unwrap()
-}
-
-/// A source that goes on from step to step.
-struct Going<'d>(&'d mut Fair);
-
-impl FaceSource for Going<'_> {
-    fn face(&mut self, reason: RollReason, die: Die) -> Option<u8> {
-        self.0.face(reason, die)
-    }
 }
 
 /// E1, E6 to E10, A22, A23, T12: two hundred fights of the bundled roster by the built-in plan.
@@ -71,11 +62,11 @@ fn wild_fights() {
         let (mut dice, mut answers) = (Fair::new(seed), Fair::stream(seed, 1));
         let mut watch = Watch::new(&battle);
         for _ in 0..200 {
-            let plan = |q: &Question, setup: &Setup, state: &State| {
+            let mut plan = |q: &Question, setup: &Setup, state: &State| {
                 sensible(q, setup, state);
                 Some(any_answer(q, setup, state, &mut answers))
             };
-            let step = battle.step_with(Going(&mut dice), plan);
+            let step = battle.step_with(&mut dice, &mut plan);
             watch.check(&battle);
             match step {
                 Step::Going => {}

@@ -10,7 +10,7 @@ use case_core::case::{
     WakingAtZero,
 };
 use case_core::codes::Code;
-use case_core::dice::{self, Die, FaceSource, Fair};
+use case_core::dice::{Die, Fair};
 use case_core::filled;
 use case_core::log::{Event, Key, replay, undo};
 use case_core::question::Asked;
@@ -152,15 +152,6 @@ pub(super) fn any_answer(q: &Question, setup: &Setup, state: &State, dice: &mut 
     }
 }
 
-/// Dice that go on from step to step.
-struct Going<'d>(&'d mut Fair);
-
-impl FaceSource for Going<'_> {
-    fn face(&mut self, ask: dice::RollReason, die: Die) -> Option<u8> {
-        self.0.face(ask, die)
-    }
-}
-
 /// What holds at every checkpoint.
 fn sound(setup: &Setup, state: &State) {
     for (place, sheet) in setup.sheets().iter().enumerate() {
@@ -217,10 +208,10 @@ fn any_legal_play() {
         let mut answers = Fair::stream(seed, 1);
         let mut dice = Fair::new(seed);
         for _ in 0..160 {
-            let plan = |q: &Question, setup: &Setup, state: &State| {
+            let mut plan = |q: &Question, setup: &Setup, state: &State| {
                 Some(any_answer(q, setup, state, &mut answers))
             };
-            match battle.step_with(Going(&mut dice), plan) {
+            match battle.step_with(&mut dice, &mut plan) {
                 Step::Going => sound(battle.setup(), battle.state()),
                 Step::Over => break,
                 step => panic!("{step:?}"),

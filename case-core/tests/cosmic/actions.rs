@@ -176,7 +176,7 @@ fn reaches(roster: &Roster, values: &[(Field, usize, i32)], distance: i32) -> bo
     let progress = Cosmic::step(&mut RuleTable {
         setup: &setup,
         state: &mut state,
-        dice: &mut &mut dice,
+        dice: &mut dice,
         deciders: &mut decider,
         log: &mut log,
     });

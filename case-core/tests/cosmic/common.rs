@@ -97,7 +97,7 @@ impl Laid {
     }
 }
 
-impl FaceSource for &mut Laid {
+impl FaceSource for Laid {
     fn face(&mut self, ask: DiceAsk, die: Die) -> Option<u8> {
         let face = self.faces.pop_front().unwrap_or_else(|| panic!("no face for {ask:?}, {die}"));
         assert!(die.has(face), "{ask:?}: a {die} has no {face}");
@@ -189,7 +189,7 @@ pub(crate) fn strike_with(
         &mut RuleTable {
             setup: &setup,
             state: &mut state,
-            dice: &mut &mut dice,
+            dice: &mut dice,
             deciders: &mut plan(laid),
             log: &mut log,
         },

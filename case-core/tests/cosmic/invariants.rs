@@ -1,7 +1,7 @@
 //! Invariants of every fight, whoever decides: nobody who is out acts, nothing unusable is used,
 //! and the log agrees with the state.
 
-use super::fight::{Rolled, assert_counts, random};
+use super::fight::{assert_counts, random};
 use super::sheets::bundled;
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
@@ -322,7 +322,7 @@ fn every_fight_keeps_to_what_it_tells() {
         let mut watch = Watch::new(&battle);
         let (mut dice, mut decider) = (Fair::new(seed), random(seed));
         for _ in 0..600 {
-            let step = battle.step_with(Rolled(&mut dice), &mut decider);
+            let step = battle.step_with(&mut dice, &mut decider);
             watch.looks(&battle);
             match step {
                 Step::Going => {}

@@ -33,7 +33,7 @@ impl Desk {
         let mut t = RuleTable {
             setup: &self.setup,
             state: &mut self.state,
-            dice: &mut &mut dice,
+            dice: &mut dice,
             deciders: &mut plan(|_| None),
             log: &mut self.log,
         };
@@ -64,7 +64,7 @@ impl Desk {
         let mut t = RuleTable {
             setup: &self.setup,
             state: &mut self.state,
-            dice: &mut &mut dice,
+            dice: &mut dice,
             deciders: &mut plan(|_| None),
             log: &mut self.log,
         };
@@ -84,7 +84,7 @@ impl Desk {
             let mut t = RuleTable {
                 setup: &self.setup,
                 state: &mut self.state,
-                dice: &mut &mut dice,
+                dice: &mut dice,
                 deciders: &mut decider,
                 log: &mut self.log,
             };

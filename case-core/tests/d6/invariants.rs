@@ -1,7 +1,7 @@
 //! What holds in every fight: 200 of the bundled roster, by the built-in plan and by any legal answer.
 
 use super::fight::varied;
-use super::support::{Chance, Rolled, bundled};
+use super::support::{Chance, bundled};
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::codes::Code;
@@ -175,8 +175,7 @@ fn every_fight() {
         for step in 0..250 {
             let what = format!("seed {seed}, step {step}");
             let (before, done) = (battle.state().clone(), battle.log().len());
-            let decide = |q: &_, setup: &_, state: &_| deciders.choose(q, View::new(setup, state));
-            let result = battle.step_with(Rolled(&mut dice), decide);
+            let result = battle.step_with(&mut dice.0, &mut deciders);
             check_step(battle.setup(), &before, &battle.log()[done..], &what);
             if step % 3 == 0 || result == Step::Over {
                 check_state(battle.setup(), battle.state(), &what);

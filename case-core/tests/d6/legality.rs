@@ -265,12 +265,11 @@ fn every_question_is_well_put() {
             Battle::<D6>::new(super::fight::varied(bundled(), seed)).unwrap().seeded(seed);
         let mut checked = Checked(Chance::new(seed), 0);
         for _ in 0..400 {
-            let dice = case_core::dice::Recorder::new(case_core::dice::Fair::stream(
+            let mut dice = case_core::dice::Recorder::new(case_core::dice::Fair::stream(
                 seed,
                 battle.checkpoints() as u64,
             ));
-            let decide = |q: &_, setup: &_, state: &_| checked.choose(q, View::new(setup, state));
-            if battle.step_with(dice, decide) != Step::Going {
+            if battle.step_with(&mut dice, &mut checked) != Step::Going {
                 break;
             }
         }

@@ -9,7 +9,7 @@ use case_core::d6::{
     TurnPhase, Weapon, exchange,
 };
 use case_core::decide::DecisionSource;
-use case_core::dice::{FaceSource, Tape};
+use case_core::dice::Tape;
 use case_core::filled;
 use case_core::log::{self, Event, Key, Record};
 use case_core::node::Node;
@@ -355,21 +355,12 @@ impl DecisionSource<D6> for Chance {
     }
 }
 
-pub(crate) struct Rolled<'a>(pub(crate) &'a mut Chance);
-
-impl FaceSource for Rolled<'_> {
-    fn face(&mut self, _: case_core::dice::RollReason, die: case_core::dice::Die) -> Option<u8> {
-        Some(self.0.0.roll(die))
-    }
-}
-
 /// Runs a battle at random for so many checkpoints.
 pub(crate) fn random_battle(roster: Roster, seed: u64, checkpoints: usize) -> Battle<D6> {
     let mut battle = Battle::<D6>::new(roster).unwrap_or_else(|e| panic!("{e}"));
     let (mut dice, mut deciders) = (Chance::new(seed), Chance::new(seed + 1_000_000));
     for _ in 0..checkpoints {
-        let decide = |q: &_, setup: &_, state: &_| deciders.choose(q, View::new(setup, state));
-        match battle.step_with(Rolled(&mut dice), decide) {
+        match battle.step_with(&mut dice.0, &mut deciders) {
             case_core::battle::Step::Going => {}
             case_core::battle::Step::Over => break,
             other => panic!("{other:?}"),

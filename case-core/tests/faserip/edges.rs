@@ -30,7 +30,7 @@ fn until(
     mut decide: impl FnMut(&Question, &Setup, &State) -> Option<Value>,
 ) {
     while fight.state().step() != step {
-        fight.step_with(By(&mut faces), &mut decide);
+        fight.step_with(&mut By(&mut faces), &mut decide);
     }
 }
 
@@ -490,7 +490,7 @@ fn a_charge_still_to_come() {
     until(&mut fight, Step::Meetings, plain, decide(&does, &[]));
     assert_eq!(fight.aim(&ram).unwrap().intent().areas, 3, "D comes first");
     assert_eq!(fight.aim(&Aim::new(D, C, 2)).unwrap().intent().areas, 1, "D has still to come up");
-    fight.step_with(By(plain), decide(&does, &[]));
+    fight.step_with(&mut By(plain), &mut decide(&does, &[]));
     assert!(fight.state().are_engaged(C, D));
     assert_eq!(fight.aim(&ram).unwrap().intent().areas, 3, "D has come up");
     fight

@@ -6,7 +6,7 @@ use case_core::ActorId;
 use case_core::battle::{Battle, Intervention, Step};
 use case_core::case;
 use case_core::codes::Code;
-use case_core::dice::{self, Die, FaceSource, Fair};
+use case_core::dice::Fair;
 use case_core::faserip::{Faserip, Field, Note, PhNote, Question, Setup, State};
 use case_core::log::{Event, Key};
 use case_core::question::{Asked, LegalAnswers};
@@ -24,14 +24,6 @@ impl Choices {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % n.max(1)
-    }
-}
-
-struct Borrowed<'a>(&'a mut Fair);
-
-impl FaceSource for Borrowed<'_> {
-    fn face(&mut self, ask: dice::RollReason, die: Die) -> Option<u8> {
-        self.0.face(ask, die)
     }
 }
 
@@ -192,12 +184,10 @@ fn nobody_does_what_nobody_can() {
         let (mut dice, mut choices) = (Fair::new(seed), Choices(seed));
         for _ in 0..300 {
             let (before, begins) = (fight.state().clone(), fight.log().len());
-            let step = fight.step_with(
-                Borrowed(&mut dice),
-                |q: &Question, setup: &Setup, state: &State| {
+            let step =
+                fight.step_with(&mut dice, &mut |q: &Question, setup: &Setup, state: &State| {
                     Some(any_answer(&mut choices, q, setup, state))
-                },
-            );
+                });
             check_state(&fight);
             check_events(&fight, &before, &fight.log()[begins..]);
             match step {
@@ -251,12 +241,10 @@ fn the_referee_leaves_it_whole() {
                 check_state(&fight);
             }
             let (before, begins) = (fight.state().clone(), fight.log().len());
-            let step = fight.step_with(
-                Borrowed(&mut dice),
-                |q: &Question, setup: &Setup, state: &State| {
+            let step =
+                fight.step_with(&mut dice, &mut |q: &Question, setup: &Setup, state: &State| {
                     Some(any_answer(&mut choices, q, setup, state))
-                },
-            );
+                });
             check_state(&fight);
             check_events(&fight, &before, &fight.log()[begins..]);
             match step {

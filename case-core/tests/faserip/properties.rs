@@ -6,7 +6,7 @@ use case_core::any::{AnyBattle, AnyStep};
 use case_core::battle::{Battle, Control, FeedError, Request, Step};
 use case_core::case;
 use case_core::codes::{Code, RuleCode};
-use case_core::dice::{self, Die, FaceSource, Fair};
+use case_core::dice::{FaceSource, Fair};
 use case_core::faserip::{
     Faserip, Field, Note, Ph, PhRoll, Question, QuestionKind, Roll, Rule, Setup, State,
 };
@@ -28,15 +28,6 @@ impl Choices {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % n.max(1)
-    }
-}
-
-/// Fair dice that stay the test's.
-struct Borrowed<'a>(&'a mut Fair);
-
-impl FaceSource for Borrowed<'_> {
-    fn face(&mut self, ask: dice::RollReason, die: Die) -> Option<u8> {
-        self.0.face(ask, die)
     }
 }
 
@@ -67,9 +58,9 @@ fn random_fight(text: &str, seed: u64, checkpoints: usize) -> Battle<Faserip> {
     let mut fight = battle(text);
     let (mut dice, mut choices) = (Fair::new(seed), Choices(seed));
     for _ in 0..checkpoints {
-        let plan =
+        let mut plan =
             |q: &Question, setup: &Setup, state: &State| any_answer(&mut choices, q, setup, state);
-        match fight.step_with(Borrowed(&mut dice), plan) {
+        match fight.step_with(&mut dice, &mut plan) {
             Step::Going => {}
             Step::Over => break,
             other => panic!("{other:?}"),

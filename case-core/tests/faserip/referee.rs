@@ -35,7 +35,7 @@ fn until(
     mut decide: impl FnMut(&Question, &Setup, &State) -> Option<Value>,
 ) {
     while fight.state().step() != step {
-        let going = fight.step_with(By(plain), &mut decide);
+        let going = fight.step_with(&mut By(plain), &mut decide);
         assert!(matches!(going, battle::Step::Going), "{going:?} before {step}");
     }
 }
@@ -82,7 +82,7 @@ fn a_meeting_is_ended() {
     let mut fight = battle(&four("", [""; 4]));
     until(&mut fight, Step::Meetings, decide(&does, &[]));
     assert_eq!(acting(&fight), Some(B), "who arrives");
-    fight.step_with(By(plain), decide(&does, &[]));
+    fight.step_with(&mut By(plain), &mut decide(&does, &[]));
     assert_eq!(acting(&fight), Some(A), "who strikes first");
     set(&mut fight, "stun", B, Turns(1));
     assert_eq!(acting(&fight), Some(A), "it strikes at one who is down by now");
@@ -103,9 +103,9 @@ fn a_meeting_with_the_initiative() {
     until(&mut fight, Step::Meetings, decide(&does, &[]));
     engage(&mut fight, A, B, true).unwrap();
     assert_eq!(acting(&fight), Some(A), "who arrives");
-    fight.step_with(By(plain), decide(&does, &[]));
+    fight.step_with(&mut By(plain), &mut decide(&does, &[]));
     assert_eq!(acting(&fight), Some(A), "who strikes first");
-    fight.step_with(By(plain), decide(&does, &[]));
+    fight.step_with(&mut By(plain), &mut decide(&does, &[]));
     assert_eq!(acting(&fight), Some(B), "who strikes back");
 }
 
@@ -117,7 +117,7 @@ fn a_meeting_stands_by_itself() {
     for (gone, came) in [(A, vec![A, D]), (D, vec![A])] {
         let mut fight = battle(&four("", [""; 4]));
         until(&mut fight, Step::Meetings, decide(&does, &[]));
-        fight.step_with(By(plain), decide(&does, &[]));
+        fight.step_with(&mut By(plain), &mut decide(&does, &[]));
         set(&mut fight, "dead", gone, true);
         turn(&mut fight, plain, decide(&does, &[]));
         let arrived = notes(&fight, PhNote::Arrives);
@@ -245,7 +245,7 @@ fn a_level_side_is_taken_out() {
     let mut fight = battle(&text);
     let level = |roll: &str, who| if roll == "side_initiative" { 5 } else { plain(roll, who) };
     while fight.state().step() != Step::SideTie {
-        fight.step_with(By(level), decide(&does, &[]));
+        fight.step_with(&mut By(level), &mut decide(&does, &[]));
     }
     let rolls = totals(&fight).len();
     set(&mut fight, "has_left", B, true);

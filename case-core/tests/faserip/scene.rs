@@ -208,7 +208,7 @@ pub(crate) fn turn(
 ) {
     let now = battle.state().turn();
     while battle.state().turn() == now && !battle.is_over() {
-        let step = battle.step_with(By(&mut faces), &mut decide);
+        let step = battle.step_with(&mut By(&mut faces), &mut decide);
         assert!(matches!(step, Step::Going | Step::Over), "{step:?}");
     }
 }

@@ -252,14 +252,16 @@ fn wild_tables() {
         let mut battle = Battle::<Talislanta>::new(roster).unwrap().seeded(seed);
         let mut asks = BTreeSet::new();
         for _ in 0..400 {
-            let deciders = |q: &Question, setup: &Setup, state: &State| {
+            let mut deciders = |q: &Question, setup: &Setup, state: &State| {
                 let view = View::new(setup, state);
                 asks.insert(q.kind());
                 let planned = q.suggestion(view);
                 assert!(q.is_legal(view, planned), "{q:?} {planned:?}");
                 Some(any_answer(q, view, &mut dice))
             };
-            match battle.step_with(Fair::stream(seed, battle.checkpoints() as u64), deciders) {
+            match battle
+                .step_with(&mut Fair::stream(seed, battle.checkpoints() as u64), &mut deciders)
+            {
                 Step::Going => {}
                 Step::Over => break,
                 other => panic!("{other:?}"),

@@ -256,12 +256,12 @@ impl Played {
             battle.inputs().iter().filter(|input| matches!(input, Input::Face { .. })).count()
         };
         let before = rolled(&self.battle);
-        let tape = Tape::new(faces.iter().copied());
+        let mut tape = Tape::new(faces.iter().copied());
         let mut list = Answers::of(answers);
-        let deciders = |q: &Question, setup: &Setup, state: &State| {
+        let mut deciders = |q: &Question, setup: &Setup, state: &State| {
             Some(list.next(q, View::new(setup, state)))
         };
-        let step = self.battle.step_with(tape, deciders);
+        let step = self.battle.step_with(&mut tape, &mut deciders);
         assert!(matches!(step, Step::Going | Step::Over), "{step:?}");
         assert!(list.0.is_empty(), "answers left: {:?}", list.0);
         assert_eq!(rolled(&self.battle) - before, faces.len(), "faces left");

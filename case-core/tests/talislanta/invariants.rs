@@ -107,15 +107,15 @@ fn whatever_is_answered() {
         let mut battle = Battle::<Talislanta>::new(bundled()).unwrap();
         for _ in 0..600 {
             let (mut state, at) = (battle.state().clone(), battle.log().len());
-            let deciders = |q: &Question, setup: &Setup, state: &State| {
+            let mut deciders = |q: &Question, setup: &Setup, state: &State| {
                 let v = View::new(setup, state);
                 assert!(q.who().place().is_none_or(|_| state.stands(q.who())), "{q:?}");
                 // By the plan every other time: fights of chance alone are over soon.
                 let wild = dice.roll(case_core::dice::Die::D10) < 6;
                 Some(if wild { any_answer(q, v, &mut dice) } else { q.suggestion(v) })
             };
-            let stream = Fair::stream(seed, battle.checkpoints() as u64);
-            let step = battle.step_with(stream, deciders);
+            let mut stream = Fair::stream(seed, battle.checkpoints() as u64);
+            let step = battle.step_with(&mut stream, &mut deciders);
             for event in &battle.log()[at..] {
                 happens_rightly(&state, event);
                 replay::<Talislanta>(&mut state, core::slice::from_ref(event));

@@ -369,8 +369,8 @@ fn terrain_shortens_the_way_to_an_opponent() {
 fn how_far_the_terrain_lets_go() {
     let mut played = acting(four(|_| {}), &moving());
     let mut most = None;
-    let tape = case_core::dice::Tape::new([]);
-    played.battle.step_with(tape, |q: &Question, _: &Setup, _: &State| match q {
+    let mut tape = case_core::dice::Tape::new([]);
+    played.battle.step_with(&mut tape, &mut |q: &Question, _: &Setup, _: &State| match q {
         Question::MoveDistance(q) => {
             most = Some(q.most);
             Some(Feet(0).into())

@@ -87,11 +87,14 @@ fn a_step_that_panics_half_way_leaves_the_battle_at_its_checkpoint() {
                 let AnyBattle::Case(battle) = &mut held.battle else { panic!("another system") };
                 let mut asked = 0;
                 loop {
-                    battle.step_with(Fair::new(6), |q: &Question, setup: &_, state: &_| {
-                        asked += 1;
-                        assert!(asked < 40, "in a step");
-                        Some(q.suggestion(View::<Case>::new(setup, state)))
-                    });
+                    battle.step_with(
+                        &mut Fair::new(6),
+                        &mut |q: &Question, setup: &_, state: &_| {
+                            asked += 1;
+                            assert!(asked < 40, "in a step");
+                            Some(q.suggestion(View::<Case>::new(setup, state)))
+                        },
+                    );
                 }
             })
         });

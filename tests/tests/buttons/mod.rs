@@ -171,11 +171,11 @@ fn play_on<S: Buttons>(battle: &mut Battle<S>, chance: &mut Chance) -> bool {
     }
     let seed = chance.below(usize::MAX) as u64;
     battle.set_dice(DiceFrom::Seed(case_core::dice::Fair::new(seed)));
-    let fair = case_core::dice::Fair::new(seed);
-    let answers = |q: &S::Question, setup: &S::Setup, state: &S::State| {
+    let mut fair = case_core::dice::Fair::new(seed);
+    let mut answers = |q: &S::Question, setup: &S::Setup, state: &S::State| {
         Some(any_answer::<S>(q, View::new(setup, state), chance))
     };
-    matches!(battle.step_with(fair, answers), Step::Going)
+    matches!(battle.step_with(&mut fair, &mut answers), Step::Going)
 }
 
 /// The same battle where the host rolls and the plans decide.

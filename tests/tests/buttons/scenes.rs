@@ -53,7 +53,7 @@ fn failed_extra_action_full_movement_and_a_turned_shift() {
     for turned in [-1, 0] {
         let mut battle = battle::<Case>("Gd", "");
         battle.intervene(Intervention::set("shift", ANN, Columns(turned)), "dazzled").unwrap();
-        let as_told = |q: &Question, setup: &_, state: &State| {
+        let mut as_told = |q: &Question, setup: &_, state: &State| {
             Some(match q.kind() {
                 QuestionKind::Move if q.who() == ANN => Value::yes(true),
                 QuestionKind::Actions if q.who() == ANN => Actions(2).into(),
@@ -61,7 +61,7 @@ fn failed_extra_action_full_movement_and_a_turned_shift() {
             })
         };
         while battle.state().phase() != TurnPhase::Act {
-            assert_eq!(battle.step_with(Fair::new(1), as_told), Step::Going);
+            assert_eq!(battle.step_with(&mut Fair::new(1), &mut as_told), Step::Going);
         }
         let aimed = battle.aim(&Aim::new(ANN, BOB, 1)).unwrap();
         assert!(!aimed.assumes_fresh_turn());
@@ -144,7 +144,7 @@ fn a_dodge_of_step_three_is_set_up() {
     let presumed = battle.aim(&fists).unwrap().went_in().presumed.clone();
     assert!(presumed.iter().any(|(_, what)| *what == "the attacker has closed in"));
     while battle.state().step() < case_core::faserip::Step::PhaseA {
-        battle.step_with(Fair::new(3), case_core::decide::BuiltIn);
+        battle.step_with(&mut Fair::new(3), &mut case_core::decide::BuiltIn);
     }
     let late = battle.aim(&aim).unwrap().odds(dodge, &mut Budget::new()).unwrap_err();
     assert!(matches!(late, AimError::Guard { rule: "PH13", .. }), "{late}");
@@ -194,7 +194,7 @@ fn reasons_have_their_rules() {
 fn an_attack_under_way() {
     let mut battle = battle::<Case>("Ex", "");
     while battle.state().phase() != TurnPhase::Act {
-        battle.step_with(Fair::new(1), case_core::decide::BuiltIn);
+        battle.step_with(&mut Fair::new(1), &mut case_core::decide::BuiltIn);
     }
     battle.set_control_of_all(Control::Host);
     let defends = |battle: &Battle<Case>| match battle.request() {

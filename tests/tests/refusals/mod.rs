@@ -63,13 +63,13 @@ fn met<S: Buttons>() -> BTreeSet<&'static str> {
         let mut battle = random_battle::<S>(&mut chance);
         battle.set_control_of_all(Control::BuiltIn);
         for _ in 0..120 {
-            let fair = Fair::new(u64::try_from(chance.below(usize::MAX)).unwrap());
-            let answers = |q: &S::Question, setup: &S::Setup, state: &S::State| {
+            let mut fair = Fair::new(u64::try_from(chance.below(usize::MAX)).unwrap());
+            let mut answers = |q: &S::Question, setup: &S::Setup, state: &S::State| {
                 let view = View::new(setup, state);
                 check(q, view, &mut seen);
                 Some(any_answer::<S>(q, view, &mut chance))
             };
-            if !matches!(battle.step_with(fair, answers), Step::Going) {
+            if !matches!(battle.step_with(&mut fair, &mut answers), Step::Going) {
                 break;
             }
             for_aims(&battle, &mut chance, &mut seen);
@@ -137,7 +137,9 @@ fn a_host_is_told_why<S: Buttons>() {
     battle.set_control_of_all(Control::Host);
     let (mut chance, mut told) = (Chance(11), 0);
     for _ in 0..400 {
-        battle.step_with(HostDice, |_: &S::Question, _: &S::Setup, _: &S::State| None::<Value>);
+        battle.step_with(&mut HostDice, &mut |_: &S::Question, _: &S::Setup, _: &S::State| {
+            None::<Value>
+        });
         match battle.request().cloned() {
             Some(Request::Roll(roll)) => {
                 let faces = usize::from(roll.next.die.faces());
