@@ -1,4 +1,4 @@
-"""An evening in every system from Python goes as it does in Rust, to the digest of its save.
+"""An evening in every system from Python goes as it does in Rust, to the digest of its brief save.
 
 The scripts and what they tell lie in `tests/evenings` of the whole project.
 """
@@ -143,7 +143,7 @@ def test_an_evening_goes_as_in_rust(system: str) -> None:
     evening = Evening(script)
     for row in script["script"]:
         evening.play(row)
-    evening.told.append(f"digest {json.loads(evening.battle.save())['digest']}")
+    evening.told.append(f"digest {json.loads(evening.battle.save(brief=True))['digest']}")
     told = "".join(line + "\n" for line in evening.told).encode()
     wanted = (EVENINGS / f"{system}.txt").read_bytes()
     assert told.splitlines() == wanted.splitlines()

@@ -191,13 +191,14 @@ impl Evening {
         }
     }
 
+    /// Of the brief save: a default that is added is no difference.
     fn digest(&self) -> String {
-        let save = self.battle.save(serde_json::value::Serializer).unwrap();
+        let save = self.battle.save_brief(serde_json::value::Serializer).unwrap();
         save["digest"].as_str().unwrap().to_string()
     }
 }
 
-/// Plays a script to its end: what was told, and the digest of the last save.
+/// Plays a script to its end: what was told, and the digest of the battle.
 fn play(script: &Json) -> Vec<String> {
     let mut evening = Evening::open(script);
     for row in script["script"].as_array().unwrap() {

@@ -1,5 +1,5 @@
-//! Numbers are API: a number of a list, once kept, means the same as long as the version of the C ABI
-//! is the same. `tests/api/numbers-abi-VERSION.txt` keeps them; `CASE_BLESS=1` adds what is new.
+//! Numbers are API: within one version of the C ABI a recorded number of a list never changes its
+//! meaning. `tests/api/numbers-abi-VERSION.txt` records them; `CASE_BLESS=1` adds new ones.
 
 use case_core::any::{SYSTEMS, schema};
 use case_core::attack::Feat;
@@ -86,7 +86,7 @@ fn read(text: &str) -> Lists {
     lists
 }
 
-/// What each list that gives a kept number to something else does, and what to do.
+/// Each list that gives a recorded number to something else, and what to do about it.
 fn renumbered(kept: &Lists, now: &Lists) -> Vec<String> {
     let mut found = Vec::new();
     for (list, members) in kept {
@@ -102,10 +102,20 @@ fn renumbered(kept: &Lists, now: &Lists) -> Vec<String> {
             Some((_, new)) => format!("; `{new}` stands at {number}"),
             None => String::new(),
         };
+        let joined = match list.split_once('/') {
+            Some(("faserip", "kinds")) => {
+                " The kinds of FASERIP's own lists follow CASE's: a new list of CASE moves them."
+            }
+            Some(("faserip", "rolls" | "questions" | "notes" | "fields")) => {
+                " If a list of CASE has grown since FASERIP's own did, add the counts before it to \
+                 `kept` of FASERIP's `joined!`."
+            }
+            _ => "",
+        };
         found.push(format!(
-            "{list}: `{name}` {why}{by}. Put what is new at the end of its list; if it must stand \
-             there, raise CASE_ABI_VERSION (case-ffi/src/version.rs): hosts that were built before \
-             then stop at the version, and do not misread the numbers."
+            "{list}: `{name}` {why}{by}. Put new members at the end of their list.{joined} Otherwise \
+             raise CASE_ABI_VERSION (case-ffi/src/version.rs): hosts built before then stop at the \
+             version and do not misread the numbers."
         ));
     }
     found
@@ -126,7 +136,7 @@ fn no_number_means_something_else_within_a_version_of_the_abi() {
         .filter(|line| text.lines().all(|l| l != *line))
         .map(String::from)
         .collect();
-    assert!(new.is_empty(), "new, to be kept by CASE_BLESS=1:\n{}", new.join("\n"));
+    assert!(new.is_empty(), "new, to be recorded by CASE_BLESS=1:\n{}", new.join("\n"));
 }
 
 #[test]
@@ -138,7 +148,7 @@ fn an_entry_in_the_middle_is_refused_and_one_at_the_end_is_not() {
     let said = &renumbered(&kept, &middle)[..];
     let [said] = said else { panic!("{said:?}") };
     let start =
-        "d6/notes: `rises` had the number 1 and would have 2; `falls` stands at 1. Put what";
+        "d6/notes: `rises` had the number 1 and would have 2; `falls` stands at 1. Put new";
     assert!(said.starts_with(start), "{said}");
     let gone = read("d6/notes 0 round\n");
     assert!(renumbered(&kept, &gone)[0].contains("`rises` had the number 1 and is gone"));

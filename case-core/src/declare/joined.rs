@@ -1,17 +1,20 @@
 //! `joined!`: a closed list that extends that of another system.
 
-/// Declares a list of the members of another list, with their numbers, followed by new ones.
+/// Declares a list of another list's members followed by the system's own members.
 ///
 /// ```ignore
 /// joined! {
 ///     /// Everything that is rolled.
-///     "roll", pub enum Roll { Case(CaseRoll), Own(PhRoll) }
+///     "roll", pub enum Roll { Case(CaseRoll), Own(PhRoll) } kept (19, 2)
 /// }
 /// ```
+///
+/// `kept` says how many members of each had a number when numbers were last released; these keep it,
+/// and members added to either list come after them. Further pairs follow for later releases.
 macro_rules! joined {
     ($(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
         $One:ident($First:ty), $Two:ident($Second:ty) $(,)?
-    }) => {
+    } $(kept $(($first:literal, $second:literal)),+)?) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         $vis enum $T {
@@ -23,17 +26,43 @@ macro_rules! joined {
 
         impl $T {
             pub(crate) const ALL: &'static [Self] = &{
-                const FIRST: usize = <$First>::ALL.len();
-                let mut list = [$T::$One(<$First>::ALL[0]); FIRST + <$Second>::ALL.len()];
-                let mut i = 0;
-                while i < list.len() {
-                    list[i] = match i.checked_sub(FIRST) {
-                        None => $T::$One(<$First>::ALL[i]),
-                        Some(place) => $T::$Two(<$Second>::ALL[place]),
-                    };
-                    i += 1;
+                let (first, second) = (<$First>::ALL, <$Second>::ALL);
+                let mut list = [$T::$One(first[0]); <$First>::ALL.len() + <$Second>::ALL.len()];
+                let ends = [$($(($first, $second),)+)? (first.len(), second.len())];
+                let (mut one, mut two, mut end) = (0, 0, 0);
+                while end < ends.len() {
+                    while one < ends[end].0 {
+                        list[one + two] = $T::$One(first[one]);
+                        one += 1;
+                    }
+                    while two < ends[end].1 {
+                        list[one + two] = $T::$Two(second[two]);
+                        two += 1;
+                    }
+                    end += 1;
                 }
                 list
+            };
+
+            /// The number of each member, by its number in its own list.
+            const NUMBERS: ([u8; <$First>::ALL.len()], [u8; <$Second>::ALL.len()]) = {
+                let mut numbers = ([0; <$First>::ALL.len()], [0; <$Second>::ALL.len()]);
+                let (mut one, mut two) = (0, 0);
+                while one + two < Self::ALL.len() {
+                    #[expect(clippy::cast_possible_truncation, reason = "at most 256 members")]
+                    let number = (one + two) as u8;
+                    match Self::ALL[one + two] {
+                        $T::$One(_) => {
+                            numbers.0[one] = number;
+                            one += 1;
+                        }
+                        $T::$Two(_) => {
+                            numbers.1[two] = number;
+                            two += 1;
+                        }
+                    }
+                }
+                numbers
             };
         }
 
@@ -44,11 +73,8 @@ macro_rules! joined {
             const WHAT: &'static str = $what;
             fn number(self) -> u8 {
                 match self {
-                    Self::$One(code) => code.number(),
-                    Self::$Two(code) => {
-                        let first = u8::try_from(<$First>::ALL.len()).unwrap_or(u8::MAX);
-                        first.saturating_add(code.number())
-                    }
+                    Self::$One(code) => Self::NUMBERS.0[usize::from(code.number())],
+                    Self::$Two(code) => Self::NUMBERS.1[usize::from(code.number())],
                 }
             }
             fn name(self) -> &'static str {
@@ -112,7 +138,7 @@ macro_rules! joined {
     ($($other:tt)*) => {
         compile_error!(
             "a joined list is: /// meaning, \"what it is\", pub enum List { Theirs(TheirList), \
-             Own(OwnList) }"
+             Own(OwnList) } kept (members of theirs, own members), …"
         );
     };
 }

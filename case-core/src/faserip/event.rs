@@ -17,5 +17,5 @@ rolls! {
 
 joined! {
     /// Everything that is rolled.
-    "roll", pub enum Roll { Case(CaseRoll), Own(PhRoll) }
+    "roll", pub enum Roll { Case(CaseRoll), Own(PhRoll) } kept (19, 2)
 }

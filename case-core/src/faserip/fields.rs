@@ -54,7 +54,7 @@ fields! {
 
 joined! {
     /// Every value of the state.
-    "field", pub enum Field { Case(CaseField), Own(PhField) }
+    "field", pub enum Field { Case(CaseField), Own(PhField) } kept (51, 16)
 }
 
 impl FieldCode for Field {

@@ -112,7 +112,7 @@ notes! {
 
 joined! {
     /// Everything that can happen besides rolls, shifts and changes.
-    "note", pub enum Note { Case(CaseNote), Own(PhNote) }
+    "note", pub enum Note { Case(CaseNote), Own(PhNote) } kept (89, 30)
 }
 
 impl NoteCode for Note {

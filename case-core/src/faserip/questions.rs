@@ -22,7 +22,7 @@ use alloc::vec::Vec;
 
 joined! {
     /// Everything that is asked.
-    "question", pub enum QuestionKind { Case(CaseQuestionKind), Own(PhQuestionKind) }
+    "question", pub enum QuestionKind { Case(CaseQuestionKind), Own(PhQuestionKind) } kept (40, 13)
 }
 
 /// A question of CASE or one of the phases' own.

@@ -1,4 +1,4 @@
-//! An evening in every system through the handle goes as it does in Rust, to the digest of its
+//! An evening in every system through the handle goes as it does in Rust, to the digest of its brief
 //! save. The scripts and what they tell lie in `tests/evenings` of the workspace.
 
 use super::bad::{NOTHING, decision_of};
@@ -20,7 +20,7 @@ use crate::people::{
     case_battle_info, case_battle_name, case_battle_status, case_field, case_fighter_info,
 };
 use crate::requests::{case_battle_answer, case_battle_label};
-use crate::saves::{case_battle_resume, case_battle_save};
+use crate::saves::{case_battle_resume, case_battle_save, case_battle_save_brief};
 use crate::status::case_status::{self, *};
 use crate::values::{CASE_JUDGE, CASE_MAP, CASE_NOBODY, case_battle_say, case_value};
 use serde_json::Value as Json;
@@ -273,13 +273,15 @@ impl Evening {
     }
 }
 
-/// Plays a script to its end: what was told, and the digest of the last save.
+/// Plays a script to its end: what was told, and the digest of the last brief save.
 fn play(script: &Json) -> String {
     let mut evening = Evening::open(script);
     for row in script["script"].as_array().expect("a script") {
         evening.row(row);
     }
-    let save: Json = serde_json::from_str(&evening.save()).expect("JSON");
+    let battle = evening.owned.0;
+    let save = get_text(|b, n, s| unsafe { case_battle_save_brief(battle, b, n, s) });
+    let save: Json = serde_json::from_str(&save.expect("a save")).expect("JSON");
     evening.told.push(format!("digest {}\n", text(&save, "digest")));
     evening.told.join("\n")
 }
