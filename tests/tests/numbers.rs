@@ -147,8 +147,7 @@ fn an_entry_in_the_middle_is_refused_and_one_at_the_end_is_not() {
     let middle = read("d6/notes 0 round\nd6/notes 1 falls\nd6/notes 2 rises\n");
     let said = &renumbered(&kept, &middle)[..];
     let [said] = said else { panic!("{said:?}") };
-    let start =
-        "d6/notes: `rises` had the number 1 and would have 2; `falls` stands at 1. Put new";
+    let start = "d6/notes: `rises` had the number 1 and would have 2; `falls` stands at 1. Put new";
     assert!(said.starts_with(start), "{said}");
     let gone = read("d6/notes 0 round\n");
     assert!(renumbered(&kept, &gone)[0].contains("`rises` had the number 1 and is gone"));

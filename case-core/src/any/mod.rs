@@ -355,7 +355,7 @@ impl AnyBattle {
         };
         AnyBattle::open(system, roster).unwrap_or_else(|| {
             let hint = nearest(system, SYSTEMS.iter().copied());
-            let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+            let hint = hint.map_or(".".into(), |n| format!(", did you mean `{n}`?"));
             let system = crate::data::codes::shown(system);
             Err(Problems::one("system", format!("unknown system `{system}`{hint} Known: {known}")))
         })

@@ -304,9 +304,13 @@ impl Asked<Faserip> for Question {
         }
     }
     fn infos() -> Vec<QuestionInfo> {
-        let mut list = <CaseQuestion as Asked<Case>>::infos();
-        list.extend(<PhQuestion as Asked<Faserip>>::infos());
-        list
+        let mut cases = <CaseQuestion as Asked<Case>>::infos().into_iter();
+        let mut own = <PhQuestion as Asked<Faserip>>::infos().into_iter();
+        let next = |kind: &QuestionKind| match kind {
+            QuestionKind::Case(_) => cases.next(),
+            QuestionKind::Own(_) => own.next(),
+        };
+        QuestionKind::ALL.iter().filter_map(next).collect()
     }
     fn rebuild(kind: QuestionKind, who: ActorId, subject: &[Value]) -> Option<Self> {
         match kind {

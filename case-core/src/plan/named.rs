@@ -129,7 +129,7 @@ pub fn by_name<S: System>(name: &str) -> Result<Plan, Problems> {
     }
     let plans = named::<S>();
     let known = || plans.iter().map(|plan| plan.name.as_str());
-    let hint = nearest(name, known()).map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+    let hint = nearest(name, known()).map_or(".".into(), |n| format!(", did you mean `{n}`?"));
     let list: Vec<&str> = known().chain(["protect NAME"]).collect();
     let none = format!(
         "no plan of {} is called `{}`{hint} Known: {}",

@@ -259,7 +259,7 @@ fn lists_of_codes() {
             assert!(names.insert(code.word()), "{} stands twice", code.word());
         }
         for code in K::ALL {
-            assert_eq!(to(*code).number(), code.number());
+            assert_eq!(to(*code).name(), code.name());
         }
     }
     check::<Rule, _>(Rule::Case);
