@@ -3,13 +3,13 @@
 use super::answers::DyingSince;
 use super::charging;
 use super::event::{Field, Note};
-use super::exchange::{Aftermath, AttackIntent, Averted, Exchange, zero_health};
+use super::exchange::{Aftermath, AttackIntent, zero_health};
 use super::forms::{Defense, Effect, Form};
 use super::holds;
 use super::legal::attack_at;
 use super::rule::Rule;
 use super::rulings::{ActedMeans, BonusEnds};
-use super::tables::effects::{DEFENSES, DefenseResult};
+use super::stages::{Answered, Harm, Upshot};
 use super::waking;
 use super::{Case, Stop};
 use crate::data::value::{Actions, Columns, Ranks, Turns};
@@ -31,22 +31,23 @@ pub(crate) enum Impact {
 pub(crate) fn apply<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
-    outcome: &Exchange,
+    outcome: &Upshot,
     impact: Impact,
 ) -> Result<(), Stop> {
-    settle_aversion(t, intent, intent.target, &outcome.averted);
+    let Upshot { landing, harm } = outcome;
+    settle_aversion(t, intent, intent.target, landing.answered);
     let Some(form) = attack_at(t.setup(), intent.id()).map(|a| a.form) else { return Ok(()) };
-    damage_and_aftermath(t, intent.target, outcome.dealt.through, &outcome.aftermath);
-    if let Some(direction) = outcome.aftermath.direction {
+    suffer(t, intent.target, landing.through, harm);
+    if let Some((direction, flown)) = harm.thrown {
         charging::release_holds(t, intent.target);
         if impact == Impact::AtOnce {
-            charging::after_slam(t, intent.target, outcome.aftermath.flown, direction)?;
+            charging::after_slam(t, intent.target, flown, direction)?;
         }
     }
     match form {
-        Form::Grappling => holds::hold(t, intent, outcome),
-        Form::Charging if outcome.effect() != Effect::Miss => {
-            let (dealt, protection) = (outcome.dealt.dealt, outcome.dealt.protection);
+        Form::Grappling => holds::hold(t, intent, landing.effect),
+        Form::Charging if landing.effect != Effect::Miss => {
+            let (dealt, protection) = landing.met;
             charging::rebound(t, intent.attacker, dealt, protection)?;
         }
         _ => {}
@@ -62,13 +63,14 @@ pub(crate) fn settle_aversion<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
     who: ActorId,
-    averted: &Averted,
+    answered: impl Into<Answered>,
 ) {
-    if averted.change_failed {
+    let answered: Answered = answered.into();
+    if answered.change_failed {
         t.note(Rule::T13, Note::ChangeFailed, who, ActorId::NOBODY, ());
         lose_actions(t, Rule::T13, who);
     }
-    let (Some(defense), Some(color)) = (averted.defense, averted.color) else { return };
+    let Some(defense) = answered.defense else { return };
     let used = t.state().of(who, Field::Aversions);
     t.set(Rule::T7, Key::of(who, Field::Aversions), used + 1);
     let paid = Key::at(who, Field::Paid, intent.attacker.index());
@@ -86,9 +88,8 @@ pub(crate) fn settle_aversion<'a>(
         t.note(Rule::D10, Note::ActionSpent, who, intent.attacker, left);
         acted(t, who, ActedMeans::ActionUsed);
     }
-    if let DefenseResult::Avoided(cs) = DEFENSES[defense as usize][color as usize]
-        && cs > 0
-    {
+    let cs = answered.bonus;
+    if cs > 0 {
         // Counted in wrap ups, this turn's included; 0 is without end.
         let turns = match t.setup().rulings.aversion_bonus_ends {
             BonusEnds::EndOfNextTurn => 2,
@@ -119,26 +120,21 @@ pub(crate) fn lose_actions<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: Ac
 }
 
 /// Health, stun, unconsciousness and lost ranks.
-pub(crate) fn damage_and_aftermath<'a>(
-    t: &mut impl Table<'a, Case>,
-    who: ActorId,
-    through: i32,
-    aftermath: &Aftermath,
-) {
+pub(crate) fn suffer<'a>(t: &mut impl Table<'a, Case>, who: ActorId, through: i32, harm: &Harm) {
     if through > 0 {
         let left = (t.state().health(who) - through).max(0);
         t.set(Rule::G2, Key::of(who, Field::Health), left);
     }
-    if aftermath.rank_lost {
+    if harm.rank_lost {
         lose_rank(t, who, Rule::E3);
     }
-    if aftermath.stun > 0 {
-        t.note(Rule::E2, Note::Stunned, who, ActorId::NOBODY, Turns(aftermath.stun));
-        stun(t, who, aftermath.stun);
+    if harm.stun > 0 {
+        t.note(Rule::E2, Note::Stunned, who, ActorId::NOBODY, Turns(harm.stun));
+        stun(t, who, harm.stun);
     }
-    if aftermath.unconscious > 0 {
-        t.note(Rule::E8, Note::Unconscious, who, ActorId::NOBODY, Turns(aftermath.unconscious));
-        stun(t, who, aftermath.unconscious);
+    if harm.unconscious > 0 {
+        t.note(Rule::E8, Note::Unconscious, who, ActorId::NOBODY, Turns(harm.unconscious));
+        stun(t, who, harm.unconscious);
     }
 }
 
@@ -150,7 +146,7 @@ pub(crate) fn hurt<'a>(
 ) -> Result<(), Stop> {
     let mut aftermath = Aftermath::default();
     zero_health(t, who, through, false, None, &mut aftermath)?;
-    damage_and_aftermath(t, who, through, &aftermath);
+    suffer(t, who, through, &Harm::from(aftermath));
     Ok(())
 }
 

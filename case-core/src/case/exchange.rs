@@ -15,6 +15,7 @@ use super::damage;
 use super::event::{Note, Roll};
 use super::forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 use super::legal::attack_at;
+use super::odds::spends;
 use super::questions::{
     Defend, LowerColor, LowerDamage, LowerRank, NoticesInTime, PullPart, SlamDirection,
 };
@@ -25,7 +26,8 @@ use super::seat::Seat;
 use super::sheet::{Attack, Setup};
 pub use super::stages::{Aftermath, Averted, Dealt, Struck};
 use super::stages::{
-    Averting, Blow, Checking, Dealing, Hitting, Landed, Life, Pair, check_roll, damage_roll, to_hit,
+    Averting, Blow, Checking, Checks, Dealing, Harm, Hitting, Landed, Landing, Life, Pair, Strike,
+    Upshot, check_roll, damage_roll, to_hit,
 };
 use super::state::State;
 use super::tables::effects::{DEFENSES, DefenseResult};
@@ -128,6 +130,46 @@ pub fn exchange<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Resu
     let dealt = deal(t, intent, &averted, &struck)?;
     let aftermath = check(t, intent, &struck, &dealt)?;
     Ok(Exchange { averted, struck, dealt, aftermath })
+}
+
+/// One exchange as far as it is read afterwards, in two stages: what strikes, and the checks. The
+/// stages stand alone where nothing is spent in one that the other could miss.
+pub(crate) fn upshot<'a, T: Table<'a, Case>>(
+    t: &mut T,
+    intent: &AttackIntent,
+    attack: &Attack,
+) -> Result<Upshot, Stop> {
+    let landing = t.stage(
+        |t| {
+            if !stands_alone(t, intent) {
+                return Ok(None);
+            }
+            let answer = answered(t, intent)?;
+            Ok(Strike::of(t.setup(), t.state(), intent, answer))
+        },
+        |t| {
+            let averted = avert(t, intent)?;
+            let struck = hit(t, intent, &averted)?;
+            let dealt = deal(t, intent, &averted, &struck)?;
+            let form = (attack.form, attack.is_shot());
+            Ok(Landing::of(form, intent.spot, &averted, struck, &dealt))
+        },
+    )?;
+    let Landing { effect, through, check, .. } = landing;
+    let life = Life::of(t.state(), intent.target);
+    let landed = Landed { effect, through, check, at_zero: life.is_spent_by(through) };
+    let pair = intent.pair();
+    let checking = Checking::of(t.setup(), t.state(), intent.target, Some(attack.form));
+    let checks = Checks { pair, checking, landed };
+    let key = |t: &mut T| Ok(stands_alone(t, intent).then_some(checks));
+    let play = |t: &mut T| Ok(Harm::from(check_by(t, pair, &checking, landed)?));
+    let harm = if landed.is_checked() { t.stage(key, play)? } else { play(t)? };
+    Ok(Upshot { landing, harm })
+}
+
+/// Whether nothing is spent in a stage of an exchange that another could miss.
+fn stands_alone<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> bool {
+    !spends(t.setup(), t.state(), intent)
 }
 
 fn attack_of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Option<&'a Attack> {

@@ -3,7 +3,7 @@
 use super::Case;
 use super::answers::HoldKind;
 use super::event::{Field, Note};
-use super::exchange::{AttackIntent, Exchange};
+use super::exchange::AttackIntent;
 use super::forms::Effect;
 use super::legal::attack_at;
 use super::rank::Value;
@@ -46,8 +46,8 @@ fn written<'a>(t: &impl Table<'a, Case>, who: ActorId, fields: [Field; 3]) -> [i
 }
 
 /// A22: a partial or full hold begins, or one's own partial hold becomes a full one.
-pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, outcome: &Exchange) {
-    let full = match outcome.effect() {
+pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, effect: Effect) {
+    let full = match effect {
         Effect::PartialHold => false,
         Effect::FullHold => true,
         _ => return,

@@ -1,23 +1,15 @@
 //! The stages of an exchange one by one, what each gave kept by what it started from.
 
-use super::action::Attempt;
-use super::event::{Note, Roll};
 use super::exchange::{Averted, Dealt, avert_by, check_by, deal_by, hit_by};
 use super::odds::{AttackOutcome, Failed};
 use super::questions::Question;
-use super::rank::{Rank, Shift};
-use super::rule::Rule;
 use super::rulings::Rulings;
-use super::seat::Seat;
 use super::situation::Situation;
 use super::stages::{Averting, Blow, Checking, Dealing, Hitting, Landed, Pair};
 use super::{Case, Stop};
-use crate::data::value::{IntoValues, Typed, Value};
-use crate::data::who::ActorId;
-use crate::dice::{DiceSource, Every, Fraction, RollOutcome, RollReason};
-use crate::kernel::question::Query;
-use crate::kernel::system::RollCall;
-use crate::odds::{Budget, Index, Mix, Stages, hash_of};
+use crate::data::value::Value;
+use crate::kernel::system::{Numbered, StageTable};
+use crate::odds::{Budget, Mix, Stages};
 use alloc::vec::Vec;
 use core::hash::Hash;
 use core::ops::Range;
@@ -25,93 +17,8 @@ use core::ops::Range;
 /// How many outcomes of one kind of stage are kept before all are forgotten: some megabytes.
 const MOST_ROWS: usize = 1 << 16;
 
-/// Who answers what a stage asks.
-pub(crate) trait Answers {
-    /// The answer to a question: a legal one.
-    fn answer<Q: Query<Case>>(&mut self, question: Q) -> Result<Q::Answer, Stop>;
-
-    /// The answer to a question that a kept stage had asked, if there is one.
-    fn again(&mut self, question: Question) -> Option<Value>;
-}
-
-/// The seat of a stage whose odds are told: every outcome falls, nothing is logged, and nothing is
-/// spent.
-struct StageSeat<'s, A> {
-    rulings: &'s Rulings,
-    dice: &'s mut Every<Fraction>,
-    answers: &'s mut A,
-    /// What was asked, and what the answer was.
-    asked: &'s mut Vec<(Question, Value)>,
-}
-
-impl<'s, A: Answers> Seat<'s> for StageSeat<'s, A> {
-    #[inline]
-    fn rulings(&self) -> &'s Rulings {
-        self.rulings
-    }
-
-    #[inline]
-    fn roll(&mut self, call: RollCall<'_, Case>) -> Result<RollOutcome, Stop> {
-        let RollCall { who, rule, roll, reading, .. } = call;
-        let reason = RollReason { who, rule: rule.name(), roll: roll.name() };
-        self.dice.draw(reason, &reading).map_err(Stop::Roll)
-    }
-
-    fn ask<Q: Query<Case>>(&mut self, question: Q) -> Result<Q::Answer, Stop> {
-        let answer = self.answers.answer(question)?;
-        let question = question.into();
-        if !self.asked.iter().any(|(known, _)| *known == question) {
-            self.asked.push((question, answer.to_value()));
-        }
-        Ok(answer)
-    }
-
-    #[inline]
-    fn shift(&mut self, _: Rule, _: ActorId, _: Roll, by: i32) -> i32 {
-        by
-    }
-
-    #[inline]
-    fn note(&mut self, _: Rule, _: Note, _: ActorId, _: ActorId, _: impl IntoValues) {}
-
-    #[inline]
-    fn waiting(&mut self, _: ActorId, _: Roll) -> Shift {
-        Shift::NONE
-    }
-
-    #[inline]
-    fn karma(&mut self, _: Attempt, _: Rank) -> Result<i32, Stop> {
-        Ok(0)
-    }
-}
-
-/// Different items, each with its number.
-#[derive(Clone, Debug)]
-struct Numbered<K> {
-    index: Index,
-    items: Vec<K>,
-}
-
-impl<K: Eq + Hash> Numbered<K> {
-    const fn new() -> Self {
-        Numbered { index: Index::new(), items: Vec::new() }
-    }
-
-    fn find(&self, item: &K) -> Option<u32> {
-        self.index.find(hash_of(item), |id| self.items[id as usize] == *item)
-    }
-
-    fn find_or_add(&mut self, item: K) -> u32 {
-        // There are never more than outcomes that are kept.
-        let new = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
-        let known = |id| self.items[id as usize] == item;
-        let id = self.index.find_or_add(hash_of(&item), new, known);
-        if id == new {
-            self.items.push(item);
-        }
-        id
-    }
-}
+/// What answers the questions of a stage, legally.
+pub(crate) type Answers<'r> = dyn FnMut(Question) -> Result<Value, Stop> + 'r;
 
 /// What one stage gave: by what it read of the exchange, and by what the stage before gave.
 #[derive(Clone, Debug)]
@@ -157,10 +64,11 @@ impl<R: Eq + Hash, I: Eq + Hash, T: Ord + Clone> Memo<R, I, T> {
     }
 
     /// The place of what was kept, where its questions are still answered alike.
-    fn find(&self, key: &(u32, I), answers: &mut impl Answers) -> Option<usize> {
+    fn find(&self, key: &(u32, I), answers: &mut Answers<'_>) -> Option<usize> {
         let place = self.inputs.find(key)? as usize;
         let mut asked = self.asked[self.known[place].asked.clone()].iter();
-        let alike = asked.all(|(question, answer)| answers.again(*question) == Some(*answer));
+        let alike =
+            asked.all(|(question, answer)| answers(*question).is_ok_and(|now| now == *answer));
         alike.then_some(place)
     }
 
@@ -187,9 +95,9 @@ impl<R: Eq + Hash, I: Eq + Hash, T: Ord + Clone> Memo<R, I, T> {
 }
 
 /// What the stages of an exchange run with.
-struct Running<'r, 'w, A> {
+struct Running<'r, 'w> {
     rulings: &'r Rulings,
-    answers: &'r mut A,
+    answers: &'r mut Answers<'r>,
     work: &'r mut Budget<'w>,
     start: &'r Stages<()>,
     asked: &'r mut Vec<(Question, Value)>,
@@ -197,7 +105,7 @@ struct Running<'r, 'w, A> {
     keeps: bool,
 }
 
-impl<A: Answers> Running<'_, '_, A> {
+impl Running<'_, '_> {
     /// A stage on each outcome of the one before: `reads` is all that it reads besides, `gives` runs
     /// it, and `onward` is what the next stage starts from.
     fn stage<R: Eq + Hash, I: Ord + Copy + Hash, T: Ord + Clone, U: Ord>(
@@ -205,14 +113,14 @@ impl<A: Answers> Running<'_, '_, A> {
         (before, next): (&Stages<I>, &mut Stages<U>),
         memo: &mut Memo<R, I, T>,
         reads: R,
-        mut gives: impl FnMut(&I, &mut StageSeat<'_, A>) -> Result<T, Stop>,
+        mut gives: impl FnMut(&I, &mut StageTable<'_, Case>) -> Result<T, Stop>,
         onward: impl Fn(&I, &T) -> U,
     ) -> Result<(), Failed> {
         let Running { rulings, answers, work, start, asked, keeps } = self;
         let mut paths = 0;
         if !*keeps {
             return before.run_into(next, work, &mut paths, |input, dice| {
-                let given = gives(input, &mut StageSeat { rulings, dice, answers, asked })?;
+                let given = gives(input, &mut StageTable::new(*rulings, dice, asked, *answers))?;
                 Ok(onward(input, &given))
             });
         }
@@ -225,7 +133,7 @@ impl<A: Answers> Running<'_, '_, A> {
             } else {
                 asked.clear();
                 start.run_into(&mut memo.found, work, &mut paths, |(), dice| {
-                    gives(input, &mut StageSeat { rulings, dice, answers, asked })
+                    gives(input, &mut StageTable::new(*rulings, dice, asked, *answers))
                 })?;
                 memo.keep(key, asked)
             };
@@ -269,7 +177,7 @@ impl Kept {
         rulings: &Rulings,
         work: &mut Budget<'_>,
     ) -> Result<&Stages<AttackOutcome>, Failed> {
-        self.run(situation, rulings, &mut situation.answers(), work)?;
+        self.run(situation, rulings, &mut |question| situation.answer_to(question), work)?;
         Ok(&self.outcomes)
     }
 
@@ -279,7 +187,7 @@ impl Kept {
         &mut self,
         situation: &Situation,
         rulings: &Rulings,
-        answers: &mut impl Answers,
+        answers: &mut Answers<'_>,
         work: &mut Budget<'_>,
     ) -> Result<(), Failed> {
         if self.rulings != *rulings {
@@ -295,7 +203,7 @@ impl Kept {
         &mut self,
         situation: &Situation,
         rulings: &Rulings,
-        answers: &mut impl Answers,
+        answers: &mut Answers<'_>,
         work: &mut Budget<'_>,
     ) -> Result<(), Failed> {
         self.stages(situation, rulings, answers, work, false)
@@ -305,11 +213,12 @@ impl Kept {
         &mut self,
         s: &Situation,
         rulings: &Rulings,
-        answers: &mut impl Answers,
+        answers: &mut Answers<'_>,
         work: &mut Budget<'_>,
         keeps: bool,
     ) -> Result<(), Failed> {
         self.start.restart(());
+        self.asked.clear();
         let Kept { start, averting, averted, hitting, struck, .. } = self;
         let Kept { dealing, landed, checking, outcomes, asked, .. } = self;
         let run = &mut Running { rulings, answers, work, start, asked, keeps };
@@ -318,10 +227,10 @@ impl Kept {
             Some(answer) => run.stage(
                 (start, averted),
                 averting,
-                (answer, s.pair),
+                (answer, s.strike.pair),
                 |(), seat| {
                     // The color of the defense is no longer read: equal answers merge.
-                    let gave = avert_by(seat, s.pair, s.pair.target, &answer)?;
+                    let gave = avert_by(seat, s.strike.pair, s.strike.pair.target, &answer)?;
                     Ok(Averted { color: None, ..gave })
                 },
                 |(), averted| *averted,
@@ -330,16 +239,19 @@ impl Kept {
         run.stage(
             (averted, struck),
             hitting,
-            (s.hitting, s.pair),
-            |averted, seat| Ok(Blow::of(averted, hit_by(seat, s.pair, &s.hitting, averted)?)),
+            (s.strike.hitting, s.strike.pair),
+            |averted, seat| {
+                Ok(Blow::of(averted, hit_by(seat, s.strike.pair, &s.strike.hitting, averted)?))
+            },
             |_, blow| *blow,
         )?;
         run.stage(
             (struck, landed),
             dealing,
-            (s.dealing, s.pair),
+            (s.strike.dealing, s.strike.pair),
             |blow, seat| {
-                let Dealt { through, check, .. } = deal_by(seat, s.pair, &s.dealing, blow)?;
+                let Dealt { through, check, .. } =
+                    deal_by(seat, s.strike.pair, &s.strike.dealing, blow)?;
                 Ok(Dealt { through, check, ..Dealt::default() })
             },
             |blow, dealt| Landed::of(blow.effect, dealt, s.life),
@@ -347,9 +259,9 @@ impl Kept {
         run.stage(
             (landed, outcomes),
             checking,
-            (s.checking, s.pair),
+            (s.checking, s.strike.pair),
             |landed, seat| {
-                let after = check_by(seat, s.pair, &s.checking, *landed)?;
+                let after = check_by(seat, s.strike.pair, &s.checking, *landed)?;
                 Ok(AttackOutcome::new(landed.effect, landed.through, &after))
             },
             |_, outcome| *outcome,

@@ -109,7 +109,7 @@ pub(crate) mod seats;
 pub(crate) mod sentences;
 pub(crate) mod sheet;
 mod situation;
-mod stages;
+pub(crate) mod stages;
 pub(crate) mod state;
 #[doc(hidden)]
 pub mod tables;

@@ -276,7 +276,7 @@ pub fn attack_into(
         room.outcomes.restart(AttackOutcome::MISSED);
         return Ok(());
     };
-    room.run(&situation, &setup.rulings, &mut planned, work)
+    room.run(&situation, &setup.rulings, &mut |question| planned.answer_to(question), work)
 }
 
 /// The odds by the four stages of an exchange, each run once for every different outcome of the one
@@ -293,7 +293,7 @@ pub(crate) fn by_stages(
         return Ok(Odds::certain(AttackOutcome::MISSED));
     };
     let mut room = Kept::default();
-    room.run_anew(&situation, &setup.rulings, &mut planned, work)?;
+    room.run_anew(&situation, &setup.rulings, &mut |question| planned.answer_to(question), work)?;
     room.outcomes.into_odds().map_err(RunError::Odds)
 }
 

@@ -8,7 +8,7 @@ use super::color::Color;
 use super::effect::{self, Impact};
 use super::event::{Field, Note, Roll};
 use super::exchange::{
-    AttackIntent, Averted, Exchange, Struck, changes_action, exchange, maneuver,
+    AttackIntent, Averted, Exchange, Struck, changes_action, exchange, maneuver, upshot,
 };
 use super::forms::{Ability, Defense, Effect, Form};
 use super::leaving::leave;
@@ -18,10 +18,11 @@ use super::questions::{
     AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
     ShiftNextTurn, ThingsInPath, ThingsShotThrough,
 };
-use super::rank::Shift;
+use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::ActedMeans;
 use super::sheet::{Attack, Setup};
+use super::stages::Upshot;
 use super::state::{Declared, Mode, SLOTS};
 use super::tables::turn::thrown_range;
 use super::wrestling;
@@ -282,7 +283,7 @@ pub(crate) fn carry_out<'a>(
     attack: &'a Attack,
     object: Option<usize>,
     impact: Impact,
-) -> Result<Option<Exchange>, Stop> {
+) -> Result<Option<Upshot>, Stop> {
     let (who, foe) = (intent.attacker, intent.target);
     effect::acted(t, who, ActedMeans::AttackMade);
     put_turn_on(t, &mut intent, attack);
@@ -291,7 +292,10 @@ pub(crate) fn carry_out<'a>(
         at_object(t, &intent, attack, object)?;
         return Ok(None);
     }
-    let outcome = met(t, &mut intent, attack)?;
+    let outcome = match intercepted(t, &mut intent, attack)? {
+        Some(outcome) => Upshot::of(&intent, attack, &outcome),
+        None => upshot(t, &intent, attack)?,
+    };
     effect::apply(t, &intent, &outcome, impact)?;
     after(t, &intent, attack, object, &outcome)?;
     Ok(Some(outcome))
@@ -530,7 +534,7 @@ fn intercepted<'a>(
         return finish_exchange(t, intent, averted).map(Some);
     }
     if averted.caught {
-        caught(t, catcher, attack, averted.color)?;
+        caught(t, catcher, attack, averted.color == Some(Color::Yellow))?;
         let averted = Averted { avoided: true, caught: true, ..none };
         return finish_exchange(t, intent, averted).map(Some);
     }
@@ -554,7 +558,7 @@ fn caught<'a>(
     t: &mut impl Table<'a, Case>,
     catcher: ActorId,
     attack: &'a Attack,
-    color: Option<Color>,
+    damaged: bool,
 ) -> Result<(), Stop> {
     if let Some(object) = attack.object
         && attack.form != Form::Shooting
@@ -562,7 +566,7 @@ fn caught<'a>(
         let key = Key::at(ActorId::NOBODY, Field::Holder, object);
         t.set(Rule::D3, key, catcher.number() + 1);
     }
-    if color == Some(Color::Yellow) {
+    if damaged {
         let object = attack.object.filter(|_| attack.form != Form::Shooting);
         wrestling::catch_damage(t, catcher, object)?;
     }
@@ -576,19 +580,21 @@ fn after<'a>(
     intent: &AttackIntent,
     attack: &'a Attack,
     object: Option<usize>,
-    outcome: &Exchange,
+    outcome: &Upshot,
 ) -> Result<(), Stop> {
+    let landing = &outcome.landing;
+    let answered = &landing.answered;
     // What another caught is in that one's hand already.
-    if outcome.averted.caught && outcome.averted.defense.is_some() {
-        caught(t, intent.target, attack, outcome.averted.color)?;
+    if answered.caught && answered.defense.is_some() {
+        caught(t, intent.target, attack, answered.damaged)?;
     }
-    if outcome.struck.is_at_spot(intent.spot, attack.form) {
+    if landing.at_spot {
         at_the_spot(t, intent.attacker, intent.target)?;
     }
-    let missed = outcome.effect() == Effect::Miss;
+    let missed = landing.effect == Effect::Miss;
     match attack.form {
         Form::Grabbing => {
-            if let Some(color) = outcome.struck.color {
+            if let Some(color) = landing.grabs {
                 wrestling::grab(
                     t,
                     intent.attacker,
@@ -599,13 +605,13 @@ fn after<'a>(
                 )?;
             }
         }
-        Form::Grappling if outcome.effect() == Effect::FullHold => {
+        Form::Grappling if landing.effect == Effect::FullHold => {
             wrestling::keep_hold(t, intent.attacker)?;
         }
         Form::Charging if missed => charging::missed(t, intent.attacker, intent.areas)?,
         _ if attack.is_shot() && missed => {
-            let struck = bystanders(t, intent, attack, outcome.struck)?;
-            if !struck && attack.form == Form::Shooting && !outcome.averted.caught {
+            let struck = bystanders(t, intent, attack, landing.stray)?;
+            if !struck && attack.form == Form::Shooting && !answered.caught {
                 t.note(Rule::A16, Note::StruckBehind, intent.attacker, intent.target, ());
             }
         }
@@ -629,9 +635,9 @@ fn bystanders<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
     attack: &'a Attack,
-    missed: Struck,
+    column: Option<Rank>,
 ) -> Result<bool, Stop> {
-    let Some(column) = missed.column.filter(|_| missed.rolled_white) else { return Ok(false) };
+    let Some(column) = column else { return Ok(false) };
     let mut passed = [ActorId::NOBODY; MAX_BYSTANDERS];
     let mut struck = false;
     for seen in &mut passed {
@@ -679,6 +685,6 @@ fn strike_bystander<'a>(
     let averted = Averted::default();
     let dealt = super::exchange::deal(t, &intent, &averted, &struck)?;
     let aftermath = super::exchange::check(t, &intent, &struck, &dealt)?;
-    let outcome = Exchange { averted, struck, dealt, aftermath };
+    let outcome = Upshot::of(&intent, attack, &Exchange { averted, struck, dealt, aftermath });
     effect::apply(t, &intent, &outcome, Impact::AtOnce)
 }

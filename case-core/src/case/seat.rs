@@ -15,7 +15,7 @@ use crate::data::value::IntoValues;
 use crate::data::who::ActorId;
 use crate::dice::RollOutcome;
 use crate::kernel::question::Query;
-use crate::kernel::system::{RollCall, Table};
+use crate::kernel::system::{RollCall, StageTable, Table};
 
 /// A table as a stage of an exchange sees it. Every table of CASE is one.
 pub(crate) trait Seat<'a> {
@@ -46,6 +46,42 @@ pub(crate) trait Seat<'a> {
 
     /// Q17: the Karma that is declared before a roll, and spent.
     fn karma(&mut self, action: Attempt, column: Rank) -> Result<i32, Stop>;
+}
+
+/// By value nothing is spent, used up or logged.
+impl<'s> Seat<'s> for StageTable<'s, Case> {
+    #[inline]
+    fn rulings(&self) -> &'s Rulings {
+        self.rulings
+    }
+
+    #[inline]
+    fn roll(&mut self, call: RollCall<'_, Case>) -> Result<RollOutcome, Stop> {
+        self.roll(&call)
+    }
+
+    #[inline]
+    fn ask<Q: Query<Case>>(&mut self, question: Q) -> Result<Q::Answer, Stop> {
+        self.ask(question)
+    }
+
+    #[inline]
+    fn shift(&mut self, _: Rule, _: ActorId, _: Roll, by: i32) -> i32 {
+        by
+    }
+
+    #[inline]
+    fn note(&mut self, _: Rule, _: Note, _: ActorId, _: ActorId, _: impl IntoValues) {}
+
+    #[inline]
+    fn waiting(&mut self, _: ActorId, _: Roll) -> Shift {
+        Shift::NONE
+    }
+
+    #[inline]
+    fn karma(&mut self, _: Attempt, _: Rank) -> Result<i32, Stop> {
+        Ok(0)
+    }
 }
 
 impl<'a, T: Table<'a, Case>> Seat<'a> for T {

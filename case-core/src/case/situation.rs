@@ -4,14 +4,13 @@ use super::action::Burden;
 use super::answers::Direction;
 use super::exchange::{AttackIntent, answered};
 use super::forms::{Defense, Form};
-use super::kept::{Answers, Kept};
-use super::legal::attack_at;
+use super::kept::Kept;
 use super::odds::{AttackOutcome, Failed};
 use super::questions::Question;
 use super::rank::{Rank, Shift, Value};
 use super::rulings::Rulings;
 use super::sheet::Setup;
-use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair};
+use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair, Strike};
 use super::state::State;
 use super::{Case, Stop};
 use crate::data::ruling::Book;
@@ -19,7 +18,6 @@ use crate::data::value::{Typed, Value as Answer};
 use crate::data::who::ActorId;
 use crate::dice::HostDice;
 use crate::kernel::decide::DecisionSource;
-use crate::kernel::question::Query;
 use crate::kernel::system::{RuleTable, Table};
 use crate::odds::{Budget, Odds, RunError};
 use crate::plan::Basis;
@@ -51,10 +49,7 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Situation {
-    pub(crate) pair: Pair,
-    averting: Option<Averting>,
-    pub(crate) hitting: Hitting,
-    pub(crate) dealing: Dealing,
+    pub(crate) strike: Strike,
     pub(crate) checking: Checking,
     pub(crate) life: Life,
     direction: Option<Direction>,
@@ -69,25 +64,28 @@ impl Situation {
     /// [`charge_damage`](super::charge_damage); what is pulled (A12) is no more than a lower damage.
     pub const fn new(form: Form, to_hit: Rank, damage: Value, endurance: Rank) -> Situation {
         Situation {
-            pair: Pair { attacker: ActorId::fighter(0), target: ActorId::fighter(1) },
-            averting: None,
-            hitting: Hitting {
-                form,
-                rank: to_hit,
-                shift: Shift::NONE,
-                own: 0,
-                talents: 0,
-                pulled: false,
-                spot: false,
-            },
-            dealing: Dealing {
-                form,
-                listed: damage,
-                attacks: 1,
-                passed: 0,
-                pulled: false,
-                talents: 0,
-                worn: Value::ZERO,
+            strike: Strike {
+                pair: Pair { attacker: ActorId::fighter(0), target: ActorId::fighter(1) },
+                averting: None,
+                hitting: Hitting {
+                    form,
+                    rank: to_hit,
+                    shift: Shift::NONE,
+                    own: 0,
+                    talents: 0,
+                    pulled: false,
+                    spot: false,
+                },
+                dealing: Dealing {
+                    form,
+                    listed: damage,
+                    attacks: 1,
+                    passed: 0,
+                    pulled: false,
+                    talents: 0,
+                    worn: Value::ZERO,
+                },
+                shot: false,
             },
             checking: Checking { source: Some(form), endurance, talents: [0; 3] },
             life: Life { health: i32::MAX, dead: false },
@@ -107,13 +105,10 @@ impl Situation {
         intent: &AttackIntent,
         answer: Option<Defense>,
     ) -> Option<Situation> {
-        let (attack, pair) = (attack_at(setup, intent.id())?, intent.pair());
+        let strike = Strike::of(setup, state, intent, answer)?;
         Some(Situation {
-            pair,
-            averting: answer.map(|defense| Averting::of(setup, state, pair, pair.target, defense)),
-            hitting: Hitting::of(setup, state, intent, attack),
-            dealing: Dealing::of(setup, state, intent, attack),
-            checking: Checking::of(setup, state, intent.target, Some(attack.form)),
+            strike,
+            checking: Checking::of(setup, state, intent.target, Some(strike.hitting.form)),
             life: Life::of(state, intent.target),
             direction: Some(Direction::Back),
         })
@@ -123,7 +118,7 @@ impl Situation {
     /// Whether the maneuver works against the form [`Defense::works_against`] says.
     #[must_use]
     pub fn answered(mut self, defense: Defense, ability: Value) -> Situation {
-        self.averting = Some(Averting {
+        self.strike.averting = Some(Averting {
             defense,
             score: ability,
             burden: Burden::default(),
@@ -139,7 +134,7 @@ impl Situation {
     /// hold (A22), talents (A31). Without a maneuver it shifts nothing.
     #[must_use]
     pub fn answer_shifted(mut self, by: Shift) -> Situation {
-        if let Some(averting) = &mut self.averting {
+        if let Some(averting) = &mut self.strike.averting {
             averting.burden.shift = (Shift(averting.burden.shift) + by).0;
         }
         self
@@ -148,28 +143,28 @@ impl Situation {
     /// The same, where that much more shifts the to-hit.
     #[must_use]
     pub fn shifted(mut self, by: Shift) -> Situation {
-        self.hitting.shift += by;
+        self.strike.hitting.shift += by;
         self
     }
 
     /// T6: the same as a flurry of so many attacks.
     #[must_use]
     pub const fn flurry(mut self, attacks: i32) -> Situation {
-        self.dealing.attacks = attacks;
+        self.strike.dealing.attacks = attacks;
         self
     }
 
     /// A15: the same, where what the shot passes through takes that much off its damage.
     #[must_use]
     pub const fn passing(mut self, strength: i32) -> Situation {
-        self.dealing.passed = strength;
+        self.strike.dealing.passed = strength;
         self
     }
 
     /// G2: the same, where armor or another protection against the form stops that much.
     #[must_use]
     pub const fn protected(mut self, worn: Value) -> Situation {
-        self.dealing.worn = worn;
+        self.strike.dealing.worn = worn;
         self
     }
 
@@ -198,7 +193,7 @@ impl Situation {
         work: &mut Budget<'_>,
     ) -> Result<Odds<AttackOutcome>, Failed> {
         let mut kept = Kept::default();
-        kept.run_anew(self, rulings, &mut self.answers(), work)?;
+        kept.run_anew(self, rulings, &mut |question| self.answer_to(question), work)?;
         kept.outcomes.into_odds().map_err(RunError::Odds)
     }
 
@@ -210,31 +205,16 @@ impl Situation {
 
     /// The maneuver, unless the attack cannot strike and is not answered (R3).
     pub(crate) fn answer(&self, rulings: &Rulings) -> Option<Averting> {
-        self.averting.filter(|_| self.hitting.is_possible(Shift::NONE, rulings))
+        self.strike.averting.filter(|_| self.strike.hitting.is_possible(Shift::NONE, rulings))
     }
 
-    /// What answers its questions where no plan does.
-    pub(crate) fn answers(&self) -> ByValue {
-        ByValue { direction: self.direction }
-    }
-}
-
-/// The answers of a situation by value.
-pub(crate) struct ByValue {
-    direction: Option<Direction>,
-}
-
-impl Answers for ByValue {
-    fn answer<Q: Query<Case>>(&mut self, question: Q) -> Result<Q::Answer, Stop> {
-        let question = question.into();
-        let answer = self.again(question).and_then(Q::Answer::from_value);
-        answer.ok_or(Stop::Decision(question))
-    }
-
-    /// A pulled attack is not asked about: by value its damage is lower, and by a battle it is the
-    /// plan that answers.
-    fn again(&mut self, question: Question) -> Option<Answer> {
-        matches!(question, Question::Direction(_)).then(|| self.direction.to_value())
+    /// The answer where no plan answers. A pulled attack is not asked about: by value its damage is
+    /// lower.
+    pub(crate) fn answer_to(&self, question: Question) -> Result<Answer, Stop> {
+        match question {
+            Question::Direction(_) => Ok(self.direction.to_value()),
+            _ => Err(Stop::Decision(question)),
+        }
     }
 }
 
@@ -252,6 +232,11 @@ impl<P: DecisionSource<Case>> Planned<'_, P> {
         Ok(Situation::of(self.setup, self.state, intent, answer))
     }
 
+    /// The plan's answer to a question.
+    pub(crate) fn answer_to(&mut self, question: Question) -> Result<Answer, Stop> {
+        self.with_table(|table| table.ask_any(question))
+    }
+
     /// Asks at a table at which nobody rolls.
     fn with_table<T>(
         &mut self,
@@ -259,15 +244,5 @@ impl<P: DecisionSource<Case>> Planned<'_, P> {
     ) -> T {
         let Planned { setup, state, deciders } = self;
         ask(&mut RuleTable { setup, state, dice: &mut HostDice, deciders, log: &mut () })
-    }
-}
-
-impl<P: DecisionSource<Case>> Answers for Planned<'_, P> {
-    fn answer<Q: Query<Case>>(&mut self, question: Q) -> Result<Q::Answer, Stop> {
-        self.with_table(|table| table.ask(question))
-    }
-
-    fn again(&mut self, question: Question) -> Option<Answer> {
-        self.with_table(|table| table.ask_any(question)).ok()
     }
 }

@@ -16,15 +16,19 @@ use super::circumstance::talents;
 use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Roll};
-use super::exchange::AttackIntent;
+use super::exchange::{AttackIntent, Exchange, avert_by, check_by, deal_by, hit_by};
 use super::forms::{Ability, Check, CheckResult, Defense, Effect, Form};
+use super::legal::attack_at;
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
 use super::rulings::{DamageMethod, DeclaredTraded, Rulings};
 use super::sheet::{Attack, Setup};
 use super::state::State;
+use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::free_aversions;
+use super::{Case, Stop};
 use crate::data::who::ActorId;
+use crate::kernel::system::{Stage, StageTable};
 
 /// Who strikes at whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -261,6 +265,56 @@ pub(crate) fn damage_roll(pair: Pair) -> Attempt {
     Attempt::new(Rule::R6, pair.attacker, Roll::Damage).against(pair.target)
 }
 
+/// What the first three stages read: who strikes at whom, how the target answers, what strikes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Strike {
+    pub(crate) pair: Pair,
+    pub(crate) averting: Option<Averting>,
+    pub(crate) hitting: Hitting,
+    pub(crate) dealing: Dealing,
+    /// A13: whether the attack is used at a distance.
+    pub(crate) shot: bool,
+}
+
+impl Strike {
+    pub(crate) fn of(
+        setup: &Setup,
+        state: &State,
+        intent: &AttackIntent,
+        answer: Option<Defense>,
+    ) -> Option<Strike> {
+        let (attack, pair) = (attack_at(setup, intent.id())?, intent.pair());
+        Some(Strike {
+            pair,
+            averting: answer.map(|defense| Averting::of(setup, state, pair, pair.target, defense)),
+            hitting: Hitting::of(setup, state, intent, attack),
+            dealing: Dealing::of(setup, state, intent, attack),
+            shot: attack.is_shot(),
+        })
+    }
+}
+
+impl Stage<Case> for Strike {
+    type Outcome = Landing;
+
+    fn run(&self, t: &mut StageTable<'_, Case>) -> Result<Landing, Stop> {
+        let averted = match &self.averting {
+            Some(averting) => avert_by(t, self.pair, self.pair.target, averting)?,
+            None => Averted::default(),
+        };
+        let struck = hit_by(t, self.pair, &self.hitting, &averted)?;
+        let dealt = deal_by(t, self.pair, &self.dealing, &Blow::of(&averted, struck))?;
+        let form = (self.hitting.form, self.shot);
+        let landing = Landing::of(form, self.hitting.spot, &averted, struck, &dealt);
+        // A check that is not made, or that no effect calls for, is no more than a hit.
+        Ok(match (landing.effect.check().is_some(), landing.check) {
+            (true, false) => Landing { effect: Effect::Hit, ..landing },
+            (false, true) => Landing { check: false, ..landing },
+            _ => landing,
+        })
+    }
+}
+
 /// What damage needs to know of the stages before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Blow {
@@ -368,10 +422,141 @@ pub(crate) struct Landed {
 }
 
 impl Landed {
+    /// Whether any check is made.
+    #[inline]
+    pub(crate) fn is_checked(self) -> bool {
+        self.at_zero || self.check && self.effect.check().is_some()
+    }
+
     #[inline]
     pub(crate) fn of(effect: Effect, dealt: &Dealt, life: Life) -> Landed {
         let Dealt { through, check, .. } = *dealt;
         Landed { effect, through, check, at_zero: life.is_spent_by(through) }
+    }
+}
+
+/// What is read of a maneuver once the exchange is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Answered {
+    /// The maneuver that was rolled, if any.
+    pub(crate) defense: Option<Defense>,
+    /// D11: the bonus that an evasion or feint gives.
+    pub(crate) bonus: i32,
+    /// The object was caught (D3), and whether it may be damaged (D14).
+    pub(crate) caught: bool,
+    pub(crate) damaged: bool,
+    /// The declared action could not be changed into the maneuver (T13).
+    pub(crate) change_failed: bool,
+}
+
+impl From<&Averted> for Answered {
+    #[inline]
+    fn from(averted: &Averted) -> Answered {
+        let Averted { defense, color, caught, change_failed, .. } = *averted;
+        let bonus = match defense.zip(color).map(|(d, c)| DEFENSES[d as usize][c as usize]) {
+            Some(DefenseResult::Avoided(cs)) => cs.max(0),
+            _ => 0,
+        };
+        let damaged = caught && color == Some(Color::Yellow);
+        Answered { defense, bonus, caught, damaged, change_failed }
+    }
+}
+
+/// What is read of an attack roll and its damage once both are over: where only attacks of some
+/// forms read a value, all others have its default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Landing {
+    pub(crate) answered: Answered,
+    pub(crate) effect: Effect,
+    pub(crate) through: i32,
+    /// Whether the check that the effect calls for is made.
+    pub(crate) check: bool,
+    /// A18: whether the precise spot was struck.
+    pub(crate) at_spot: bool,
+    /// A19: the color of an attack that grabs.
+    pub(crate) grabs: Option<Color>,
+    /// A24: the damage of a charge, and the protection that it met.
+    pub(crate) met: (i32, i32),
+    /// A16: the column in which bystanders of a missed shot are rolled for.
+    pub(crate) stray: Option<Rank>,
+}
+
+impl Landing {
+    #[inline]
+    pub(crate) fn of(
+        (form, shot): (Form, bool),
+        spot: bool,
+        averted: &Averted,
+        struck: Struck,
+        dealt: &Dealt,
+    ) -> Landing {
+        let missed = struck.effect == Effect::Miss;
+        Landing {
+            answered: Answered::from(averted),
+            effect: struck.effect,
+            through: dealt.through,
+            check: dealt.check,
+            at_spot: struck.is_at_spot(spot, form),
+            grabs: struck.color.filter(|_| form == Form::Grabbing),
+            met: if form == Form::Charging { (dealt.dealt, dealt.protection) } else { (0, 0) },
+            stray: struck.column.filter(|_| missed && shot && struck.rolled_white),
+        }
+    }
+}
+
+/// What the last stage reads: who is checked, with what, and what landed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Checks {
+    pub(crate) pair: Pair,
+    pub(crate) checking: Checking,
+    pub(crate) landed: Landed,
+}
+
+impl Stage<Case> for Checks {
+    type Outcome = Harm;
+
+    /// Of stun and unconsciousness the longer one counts; only a log tells them apart.
+    fn run(&self, t: &mut StageTable<'_, Case>) -> Result<Harm, Stop> {
+        let harm = Harm::from(check_by(t, self.pair, &self.checking, self.landed)?);
+        Ok(Harm { stun: harm.stun.max(harm.unconscious), unconscious: 0, ..harm })
+    }
+}
+
+/// What is read of the checks once they are over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Harm {
+    /// The direction of a slam, and the areas flown; −1 out of sight.
+    pub(crate) thrown: Option<(Direction, i32)>,
+    /// E2: turns of stun.
+    pub(crate) stun: i32,
+    /// E3, E8: whether an Endurance rank is lost.
+    pub(crate) rank_lost: bool,
+    /// Q15: turns of unconsciousness at zero Health.
+    pub(crate) unconscious: i32,
+}
+
+impl From<Aftermath> for Harm {
+    #[inline]
+    fn from(aftermath: Aftermath) -> Harm {
+        let Aftermath { flown, direction, stun, rank_lost, unconscious, .. } = aftermath;
+        let thrown = direction.map(|direction| (direction, flown));
+        Harm { thrown, stun, rank_lost, unconscious }
+    }
+}
+
+/// All that is read of an exchange once it is over.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Upshot {
+    pub(crate) landing: Landing,
+    pub(crate) harm: Harm,
+}
+
+impl Upshot {
+    pub(crate) fn of(intent: &AttackIntent, attack: &Attack, outcome: &Exchange) -> Upshot {
+        let Exchange { averted, struck, dealt, aftermath } = outcome;
+        let form = (attack.form, attack.is_shot());
+        let landing = Landing::of(form, intent.spot, averted, *struck, dealt);
+        Upshot { landing, harm: Harm::from(*aftermath) }
     }
 }
 

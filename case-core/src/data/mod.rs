@@ -4,8 +4,10 @@
 pub mod codes;
 pub(crate) mod digest;
 pub(crate) mod few;
+pub(crate) mod index;
 pub(crate) mod memo;
 pub mod node;
+pub(crate) mod number;
 pub mod ruling;
 pub mod sentences;
 pub mod sheet;

@@ -1,7 +1,9 @@
 //! All outcomes, by replay.
 
-use super::{DiceSource, NextDie, OwnedReading, Reading, RollOutcome, RollReason};
+use super::{DiceSource, NextDie, OwnedReading, Reading, RollOutcome, RollReason, WholeStages};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::any::Any;
 
 /// The probability of a path: an exact fraction, or a share of a fixed mass.
 ///
@@ -123,6 +125,20 @@ pub struct Every<W> {
     overflow: bool,
     paths: u64,
     kept: Kept,
+    stages: Stages,
+}
+
+/// What is known of stages, where they are drawn whole. A copy knows nothing yet.
+#[derive(Debug, Default)]
+struct Stages {
+    are_drawn: bool,
+    known: Vec<Box<dyn Any + Send + Sync>>,
+}
+
+impl Clone for Stages {
+    fn clone(&self) -> Self {
+        Stages { are_drawn: self.are_drawn, known: Vec::new() }
+    }
 }
 
 /// An outcome of a roll and the number of ways to roll it.
@@ -146,6 +162,8 @@ struct Branch<W> {
     left: u64,
     /// The weight of the path, including this roll.
     weight: W,
+    /// The number of the distribution that a whole stage was drawn from, or [`LEFT`].
+    stage: u32,
 }
 
 /// The outcomes of recent rolls of several dice: counting them is far more work than a path, and a
@@ -198,7 +216,14 @@ impl<W: Weight> Every<W> {
             overflow: false,
             paths: 0,
             kept: Kept::default(),
+            stages: Stages::default(),
         }
+    }
+
+    /// The same, which draws the outcomes of whole stages. All runs have to be of one setup.
+    pub(crate) fn merging_stages(mut self) -> Self {
+        self.stages.are_drawn = true;
+        self
     }
 
     /// Starts again with another whole, reusing the memory.
@@ -270,15 +295,48 @@ impl<W: Weight> Every<W> {
 
     fn open(&mut self, reading: &Reading<'_>) -> Option<Branch<W>> {
         let start = self.outcomes.len();
-        let denominator = reading.denominator()?;
+        let of = reading.denominator()?;
         match reading {
             Reading::Bands { .. } | Reading::Face(_) => weigh(reading, &mut self.outcomes),
             Reading::Sum { .. } | Reading::Wild(_) => self.kept.weigh(reading, &mut self.outcomes),
         }?;
+        self.branch(start, of, LEFT)
+    }
+
+    /// A roll or stage of which the outcomes were added at the end, at the first of them.
+    fn branch(&self, start: usize, of: u64, stage: u32) -> Option<Branch<W>> {
         let outcome = *self.outcomes.get(start)?;
-        let (one, left) = self.so_far().split(denominator)?;
-        let weight = one.take(left, outcome.ways, denominator)?;
-        Some(Branch { start, at: start, outcome, denominator, one, left, weight })
+        let (one, left) = self.so_far().split(of)?;
+        let weight = one.take(left, outcome.ways, of)?;
+        Some(Branch { start, at: start, outcome, denominator: of, one, left, weight, stage })
+    }
+}
+
+/// The number of no distribution.
+const LEFT: u32 = u32::MAX;
+
+impl<W: Weight> WholeStages for Every<W> {
+    fn repeated(&mut self) -> Option<(u32, usize)> {
+        let branch = self.path.get(self.depth)?;
+        self.depth += 1;
+        Some((branch.stage, branch.at - branch.start))
+    }
+
+    fn draw_whole(&mut self, number: u32, ways: &[u64]) -> usize {
+        let start = self.outcomes.len();
+        self.outcomes.extend(ways.iter().map(|ways| Weighed { ways: *ways, ..Weighed::default() }));
+        match self.branch(start, ways.iter().sum(), number) {
+            Some(branch) => {
+                self.path.push(branch);
+                self.depth += 1;
+            }
+            None => self.overflow = true,
+        }
+        0
+    }
+
+    fn known(&mut self) -> &mut Vec<Box<dyn Any + Send + Sync>> {
+        &mut self.stages.known
     }
 }
 
@@ -293,6 +351,11 @@ impl<W: Weight> DiceSource for Every<W> {
             None => self.first(reading),
         };
         Ok(RollOutcome { outcome, wild_one, lost, ..RollOutcome::default() })
+    }
+
+    #[inline]
+    fn merging(&mut self) -> Option<&mut dyn WholeStages> {
+        if self.stages.are_drawn { Some(self) } else { None }
     }
 }
 

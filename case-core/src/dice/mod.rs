@@ -33,7 +33,9 @@ pub use spread::{MAX_DICE, Pool, Reading, WildOne};
 pub use tape::{Recorder, Tape};
 
 use crate::data::who::ActorId;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::any::Any;
 
 crate::data::codes::codes! {
     /// A die of one of the five systems.
@@ -169,6 +171,27 @@ pub trait DiceSource {
     /// # Errors
     /// [`NextDie`] if the host has to roll first; nothing is used up.
     fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie>;
+
+    /// Access to whole stages; `None` if dice are drawn one by one.
+    #[doc(hidden)]
+    #[inline]
+    fn merging(&mut self) -> Option<&mut dyn WholeStages> {
+        None
+    }
+}
+
+/// A dice source that can draw the outcome of a whole stage, from all of its outcomes.
+#[doc(hidden)]
+pub trait WholeStages {
+    /// What this path repeats of the previous one: the number of the stage's distribution and the
+    /// place of the outcome. `None` if it is the first to come here.
+    fn repeated(&mut self) -> Option<(u32, usize)>;
+
+    /// Draws one of these outcomes, by the ways in which each comes about; returns its place.
+    fn draw_whole(&mut self, number: u32, ways: &[u64]) -> usize;
+
+    /// What is known of stages, one item for each type.
+    fn known(&mut self) -> &mut Vec<Box<dyn Any + Send + Sync>>;
 }
 
 /// A source of single faces: real dice, a tape or a generator. Each one is a [`DiceSource`].

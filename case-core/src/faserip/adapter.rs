@@ -10,7 +10,7 @@ use super::shared::{
 use super::{Faserip, Stop};
 use crate::data::value::{IntoValues, Value};
 use crate::data::who::ActorId;
-use crate::dice::RollOutcome;
+use crate::dice::{RollOutcome, WholeStages};
 use crate::kernel::log::Key;
 use crate::kernel::question::Asked;
 use crate::kernel::refusal::{Common, Refused};
@@ -126,6 +126,10 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
     fn set(&mut self, rule: CaseRule, k: Key<CaseField>, to: i32) {
         let key = Key { who: k.who, field: Field::Case(k.field), place: k.place };
         self.0.set(Rule::Case(rule), key, to);
+    }
+
+    fn merging(&mut self) -> Option<&mut dyn WholeStages> {
+        self.0.merging()
     }
 
     fn amend(&mut self, k: Key<CaseField>, to: i32) {

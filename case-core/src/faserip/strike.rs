@@ -9,9 +9,9 @@ use super::order::{note, part_from_all, set};
 use super::rule::{Ph, Rule};
 use super::rulings::MovingTargetFor;
 use super::shared::{
-    Attack, AttackIntent, CaseRoll, Color, Declared, Defense, Exchange, Impact, Shift, act_with,
-    aim, carry_out, case_exchange, goes_at, is_adjacent, line_of_fire, out_of_reach, run_up,
-    triggered,
+    Attack, AttackIntent, CaseRoll, Color, Declared, Defense, Exchange, Impact, Shift, Upshot,
+    act_with, aim, carry_out, case_exchange, goes_at, is_adjacent, line_of_fire, out_of_reach,
+    run_up, triggered,
 };
 use super::state::{MovementOption, State};
 use super::tables::{moving_target, velocity_shift};
@@ -208,12 +208,11 @@ fn touches<'a, T: Table<'a, Faserip>>(
 
 /// PH23: a slammed body moves: it is engaged with nobody any more, and what it strikes is seen to
 /// at the end of Phase C.
-fn slammed<'a>(t: &mut impl Table<'a, Faserip>, body: ActorId, outcome: &Exchange) {
-    let aftermath = &outcome.aftermath;
-    let Some(direction) = aftermath.direction else { return };
+fn slammed<'a>(t: &mut impl Table<'a, Faserip>, body: ActorId, outcome: &Upshot) {
+    let Some((direction, flown)) = outcome.harm.thrown else { return };
     set(t, Ph::PH23, body, PhField::SlamDirection, direction as i32 + 1);
-    set(t, Ph::PH23, body, PhField::SlamAreas, aftermath.flown + 1);
-    if aftermath.flown != 0 {
+    set(t, Ph::PH23, body, PhField::SlamAreas, flown + 1);
+    if flown != 0 {
         part_from_all(t, Ph::PH23, body);
     }
 }

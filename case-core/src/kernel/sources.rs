@@ -27,7 +27,7 @@ pub(crate) use any::at_any_table;
 mod any {
     use super::{DecisionSource, DiceSource, RuleTable, Sink, System};
     use crate::data::value::Value;
-    use crate::dice::{NextDie, Reading, RollOutcome, RollReason};
+    use crate::dice::{NextDie, Reading, RollOutcome, RollReason, WholeStages};
     use crate::kernel::decide::Ours;
     use crate::kernel::log::Event;
     use crate::kernel::system::{RollCall, View};
@@ -37,6 +37,10 @@ mod any {
     impl DiceSource for AnyDice<'_> {
         fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
             self.0.draw(ask, reading)
+        }
+
+        fn merging(&mut self) -> Option<&mut dyn WholeStages> {
+            self.0.merging()
         }
     }
 

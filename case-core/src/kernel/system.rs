@@ -2,6 +2,7 @@
 
 mod referee;
 mod roll_call;
+mod stage;
 mod table;
 mod tactics;
 mod view;
@@ -9,6 +10,9 @@ mod words;
 
 pub use referee::Referee;
 pub use roll_call::RollCall;
+pub(crate) use stage::Numbered;
+#[doc(hidden)]
+pub use stage::{Stage, StageTable};
 pub use table::{RuleTable, StepEnd, Stop, Table};
 pub use tactics::{NamedPlan, Tactics};
 pub use view::View;

@@ -132,7 +132,7 @@ impl Chain<'_> {
         start: &T,
         step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
     ) -> Result<Solved<V>, RunError<E>> {
-        self.solve_from(From { fighters: 0, turn: 1, recurs: false }, start, step)
+        self.solve_from(From { fighters: 0, turn: 1, recurs: false, one_setup: false }, start, step)
     }
 
     pub(super) fn solve_from<T: Eq + Hash + Clone, V: Ord + Clone, E>(

@@ -1,8 +1,9 @@
 //! Comparison and combination of two odds.
 
-use super::number::{Ratio, lcm};
+use super::number::Ratio;
 use super::weights::WeightMap;
 use super::{Odds, OddsError, reduced};
+use crate::data::number::lcm;
 use crate::dice::Fraction;
 use alloc::vec::Vec;
 

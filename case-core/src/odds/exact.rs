@@ -1,9 +1,10 @@
 //! Enumeration of all paths through a piece of rule code, with exact weights.
 
-use super::number::{divide, gcd, lcm, parts};
+use super::number::parts;
 use super::watch::{OnProgress, Progress, ProgressTicker};
 use super::weights::WeightMap;
 use super::{Odds, OddsError, RunError};
+use crate::data::number::{divide, gcd, lcm};
 use crate::dice::{Every, Fraction};
 use alloc::vec::Vec;
 

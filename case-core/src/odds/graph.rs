@@ -1,6 +1,6 @@
 //! The states of a chain, each expanded once, and the edges between them.
 
-use super::index::{Index, hash_of};
+use crate::data::index::{Index, hash_of};
 use crate::dice::Mass;
 use alloc::vec;
 use alloc::vec::Vec;

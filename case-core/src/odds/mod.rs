@@ -47,7 +47,6 @@ mod exact;
 mod fights;
 mod graph;
 mod histogram;
-mod index;
 mod mean;
 mod number;
 mod pages;
@@ -68,7 +67,6 @@ pub use error::{OddsError, RunError};
 pub(crate) use exact::Mix;
 pub use exact::{Budget, Stages, exact};
 pub use histogram::{Estimate, Histogram};
-pub(crate) use index::{Index, hash_of};
 pub use number::Ratio;
 pub(crate) use parts::Wide;
 pub use reach::{ChanceAt, ReachError, Reached, reach};
@@ -79,9 +77,9 @@ pub use solved::{Cuts, Interval, Remedy, Size, Solved, USEFUL, Verdict};
 pub(crate) use watch::ProgressTicker;
 pub use watch::{OnProgress, Progress};
 
+use crate::data::number::gcd;
 use crate::dice::Fraction;
 use alloc::vec::Vec;
-use number::gcd;
 pub(crate) use number::{float, sqrt};
 use weights::WeightMap;
 

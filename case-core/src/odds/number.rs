@@ -1,45 +1,9 @@
 //! Exact numbers: fractions, signed ratios, shares of a mass.
 
+use crate::data::number::gcd;
 use crate::dice::{Fraction, Mass};
 use core::cmp::Ordering;
 use core::fmt;
-
-/// The greatest common divisor; of 0 and `n` it is `n`.
-pub(super) fn gcd(mut a: u128, mut b: u128) -> u128 {
-    if a == 0 || b == 0 {
-        return a | b;
-    }
-    let twos = (a | b).trailing_zeros();
-    a >>= a.trailing_zeros();
-    loop {
-        b >>= b.trailing_zeros();
-        if a > b {
-            core::mem::swap(&mut a, &mut b);
-        }
-        b -= a;
-        if b == 0 {
-            return a << twos;
-        }
-    }
-}
-
-/// The least common multiple, or `None` if it does not fit. Both are above 0.
-pub(super) fn lcm(a: u128, b: u128) -> Option<u128> {
-    if a == 1 {
-        return Some(b);
-    }
-    divide(a, gcd(a, b)).0.checked_mul(b)
-}
-
-/// Quotient and remainder. Most denominators fit one word, which is several times faster.
-#[inline]
-pub(super) fn divide(a: u128, b: u128) -> (u128, u128) {
-    match (u64::try_from(a), u64::try_from(b)) {
-        _ if b == 1 => (a, 0),
-        (Ok(a), Ok(b)) => (u128::from(a / b), u128::from(a % b)),
-        _ => (a / b, a % b),
-    }
-}
 
 /// The full product, high half first.
 const fn wide(a: u128, b: u128) -> (u128, u128) {
@@ -206,15 +170,6 @@ mod tests {
         assert_eq!(parts(u128::MAX - 1, u128::MAX), whole - 1);
         assert_eq!(parts(1, u128::MAX), 1);
         assert_eq!(parts(7, 7), whole);
-    }
-
-    #[test]
-    fn gcd_and_lcm_agree_with_division() {
-        for (a, b, g) in [(12, 18, 6), (0, 7, 7), (7, 0, 7), (1, 1, 1), (1 << 100, 96, 32)] {
-            assert_eq!(gcd(a, b), g);
-        }
-        assert_eq!(lcm(4, 6), Some(12));
-        assert_eq!(lcm(u128::MAX, u128::MAX - 1), None);
     }
 
     #[test]

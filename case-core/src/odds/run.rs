@@ -61,6 +61,8 @@ pub(super) struct From {
     pub(super) turn: i32,
     /// Whether a state may come again after turns in which none did.
     pub(super) recurs: bool,
+    /// Whether all steps are of one setup, so that stages can be drawn whole.
+    pub(super) one_setup: bool,
 }
 
 /// Solves a chain with at most `room` states at a time.
@@ -73,6 +75,9 @@ pub(super) fn solve<T: Eq + Hash + Clone, V: Ord + Clone, E>(
 ) -> Result<Solved<V>, RunError<E>> {
     let mut run = Run::new(limits, pulse, room, start);
     run.recurring_later = from.recurs;
+    if from.one_setup {
+        run.every = Every::new(Mass::ONE).merging_stages();
+    }
     let rest = loop {
         if run.turns >= limits.turns {
             break Rest::Turns;

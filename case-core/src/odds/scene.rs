@@ -175,7 +175,7 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         mut value: impl FnMut(&S::Setup, &S::State) -> V,
     ) -> Result<Solved<V>, RunError<Stop<S>>> {
         let (fighters, turn) = (S::fighters(setup), S::turn(start));
-        let from = From { fighters, turn, recurs: forget.is_some() };
+        let from = From { fighters, turn, recurs: forget.is_some(), one_setup: true };
         chain.solve_from(from, start, |state, dice| {
             let turn = S::turn(state);
             let over = match Self::step(setup, plan, state, dice)? {

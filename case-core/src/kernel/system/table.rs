@@ -1,11 +1,12 @@
 //! The table that a rule runs at: a dice source, a decision source, the state and the log.
 
+use super::stage::{Stage, drawn};
 use super::{RollCall, System, View};
 use crate::data::codes::Code;
 use crate::data::value::{IntoValues, Kind, Typed, Value, Values};
 use crate::data::who::ActorId;
 use crate::data::words::NoteCode;
-use crate::dice::{DiceSource, NextDie, RollOutcome, RollReason};
+use crate::dice::{DiceSource, NextDie, RollOutcome, RollReason, WholeStages};
 use crate::kernel::decide::{DecisionSource, Ours};
 use crate::kernel::log::{Event, Key, Sink};
 use crate::kernel::question::{Asked, Query};
@@ -46,7 +47,7 @@ pub enum Stop<S: System> {
 
 impl<S: System> Stop<S> {
     /// An answer that the question does not have.
-    fn not_offered(question: impl Into<S::Question>, answer: Value) -> Self {
+    pub(super) fn not_offered(question: impl Into<S::Question>, answer: Value) -> Self {
         Stop::Illegal { question: question.into(), answer, why: Common::NotOffered.into() }
     }
 }
@@ -111,6 +112,29 @@ pub trait Table<'a, S: System> {
 
     /// Sets a value of the state by intervention, and logs the change if it is one.
     fn amend(&mut self, key: Key<S::Field>, to: i32);
+
+    /// What the dice source can do for a whole stage; `None` where its dice fall one by one.
+    #[inline]
+    fn merging(&mut self) -> Option<&mut dyn WholeStages> {
+        None
+    }
+
+    /// Runs a stage: exact odds draw one of its merged outcomes, by what `key` makes of the state;
+    /// elsewhere, and where there is no key, `play` runs the same rule at this table.
+    ///
+    /// # Errors
+    /// [`Stop`] where a die or an answer is wanted.
+    #[inline]
+    fn stage<G: Stage<S>>(
+        &mut self,
+        key: impl FnOnce(&mut Self) -> Result<Option<G>, Stop<S>>,
+        play: impl FnOnce(&mut Self) -> Result<G::Outcome, Stop<S>>,
+    ) -> Result<G::Outcome, Stop<S>>
+    where
+        Self: Sized,
+    {
+        if self.merging().is_some() { drawn(self, key, play) } else { play(self) }
+    }
 
     /// A value of the state.
     #[inline]
@@ -311,6 +335,11 @@ impl<'a, S: System, D: DiceSource, P: DecisionSource<S>, L: Sink<S>> Table<'a, S
         } else {
             S::set(self.state, key, to);
         }
+    }
+
+    #[cfg_attr(not(case_small), inline(always))]
+    fn merging(&mut self) -> Option<&mut dyn WholeStages> {
+        self.dice.merging()
     }
 
     fn amend(&mut self, key: Key<S::Field>, to: i32) {

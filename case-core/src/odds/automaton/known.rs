@@ -6,9 +6,9 @@
 //! one, so all threads of a run share what they learn. A way is written last, after all that it
 //! leads to.
 
+use crate::data::index::{Index, hash_of};
 use crate::dice::{Die, OwnedReading, Reading, RollOutcome};
 use crate::kernel::system::System;
-use crate::odds::index::{Index, hash_of};
 use crate::odds::pages::{Block, Head, MANY, PAGE, PLACES, Pages, Way};
 use alloc::sync::Arc;
 use alloc::vec::Vec;

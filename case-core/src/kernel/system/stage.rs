@@ -1,0 +1,233 @@
+//! Pieces of rules that are functions of a small value.
+
+use super::{RollCall, Stop, System, Table};
+use crate::data::codes::Code;
+use crate::data::index::{Index, hash_of};
+use crate::data::number::lcm;
+use crate::data::value::{Typed, Value};
+use crate::dice::{DiceSource, Every, Fraction, RollOutcome, RollReason, WholeStages};
+use crate::kernel::question::Query;
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::hash::Hash;
+
+/// A piece of a rule by value: it reads the key that it is, the rulings, its dice and the answers to
+/// its questions. It has no access to the state, so the key is complete.
+pub trait Stage<S: System>: Clone + Eq + Hash + Send + Sync + 'static {
+    /// All that is read of the stage afterwards.
+    type Outcome: Clone + Ord + Send + Sync + 'static;
+
+    /// Runs the rule.
+    ///
+    /// # Errors
+    /// [`Stop::Decision`] where somebody has to decide first.
+    fn run(&self, t: &mut StageTable<'_, S>) -> Result<Self::Outcome, Stop<S>>;
+}
+
+/// A table for a stage: every outcome of its dice is enumerated, whoever plays answers, nothing is
+/// logged.
+#[expect(missing_debug_implementations, reason = "it holds a closure")]
+pub struct StageTable<'s, S: System> {
+    pub(crate) rulings: &'s S::Rulings,
+    dice: &'s mut Every<Fraction>,
+    asked: &'s mut Vec<(S::Question, Value)>,
+    answer: &'s mut dyn FnMut(S::Question) -> Result<Value, Stop<S>>,
+}
+
+impl<'s, S: System> StageTable<'s, S> {
+    /// A table at which `answer` decides. Each question with its answer is added to `asked`.
+    pub(crate) fn new(
+        rulings: &'s S::Rulings,
+        dice: &'s mut Every<Fraction>,
+        asked: &'s mut Vec<(S::Question, Value)>,
+        answer: &'s mut dyn FnMut(S::Question) -> Result<Value, Stop<S>>,
+    ) -> Self {
+        StageTable { rulings, dice, asked, answer }
+    }
+
+    /// As [`Table::roll`].
+    #[inline]
+    pub(crate) fn roll(&mut self, call: &RollCall<'_, S>) -> Result<RollOutcome, Stop<S>> {
+        let reason = RollReason { who: call.who, rule: call.rule.name(), roll: call.roll.name() };
+        self.dice.draw(reason, &call.reading).map_err(Stop::Roll)
+    }
+
+    /// As [`Table::ask`]. A stage changes nothing, so equal questions have equal answers.
+    pub(crate) fn ask<Q: Query<S>>(&mut self, question: Q) -> Result<Q::Answer, Stop<S>> {
+        let question = question.into();
+        let known = self.asked.iter().find(|(known, _)| *known == question);
+        let answer = if let Some((_, answer)) = known {
+            *answer
+        } else {
+            let answer = (self.answer)(question)?;
+            self.asked.push((question, answer));
+            answer
+        };
+        Q::Answer::from_value(answer).ok_or_else(|| Stop::not_offered(question, answer))
+    }
+}
+
+/// Different items, each with its number.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbered<K> {
+    index: Index,
+    items: Vec<K>,
+}
+
+impl<K: Eq + Hash> Numbered<K> {
+    pub(crate) const fn new() -> Self {
+        Numbered { index: Index::new(), items: Vec::new() }
+    }
+
+    pub(crate) fn find(&self, item: &K) -> Option<u32> {
+        self.index.find(hash_of(item), |id| self.items[id as usize] == *item)
+    }
+
+    pub(crate) fn find_or_add(&mut self, item: K) -> u32 {
+        // There are never more than outcomes that are kept.
+        let new = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
+        let known = |id| self.items[id as usize] == item;
+        let id = self.index.find_or_add(hash_of(&item), new, known);
+        if id == new {
+            self.items.push(item);
+        }
+        id
+    }
+}
+
+/// All that a stage can come to, equal outcomes merged.
+struct Distribution<S: System, T> {
+    outcomes: Vec<T>,
+    /// In how many ways each comes about.
+    ways: Vec<u64>,
+    /// What was asked, with the answers under which this holds.
+    asked: Vec<(S::Question, Value)>,
+}
+
+/// A distribution that its stage and whoever draws from it share.
+type Shared<S, G> = Arc<Distribution<S, <G as Stage<S>>::Outcome>>;
+
+/// The stages of one type that were run. A number of a distribution stays valid until all are
+/// forgotten.
+struct Known<S: System, G: Stage<S>> {
+    keys: Numbered<G>,
+    /// The number of each key's distribution.
+    newest: Vec<u32>,
+    /// `None` for a stage whose weights do not fit.
+    distributions: Vec<Option<Shared<S, G>>>,
+}
+
+/// The most paths of a stage; one with more is left to its dice.
+const MOST_PATHS: u64 = 1 << 16;
+
+impl<S: System, G: Stage<S>> Known<S, G> {
+    fn of(dice: &mut dyn WholeStages) -> &mut Known<S, G> {
+        let all = dice.known();
+        let at = all.iter().position(|known| known.is::<Known<S, G>>());
+        let at = at.unwrap_or_else(|| {
+            let none: Known<S, G> =
+                Known { keys: Numbered::new(), newest: Vec::new(), distributions: Vec::new() };
+            all.push(Box::new(none));
+            all.len() - 1
+        });
+        all[at].downcast_mut().unwrap_or_else(|| unreachable!("it was found by its type"))
+    }
+
+    fn keep(&mut self, key: G, found: Option<Distribution<S, G::Outcome>>) -> u32 {
+        let number = u32::try_from(self.distributions.len()).unwrap_or(u32::MAX);
+        self.distributions.push(found.map(Arc::new));
+        let at = self.keys.find_or_add(key) as usize;
+        match self.newest.get_mut(at) {
+            Some(newest) => *newest = number,
+            None => self.newest.push(number),
+        }
+        number
+    }
+}
+
+/// Runs a stage over all outcomes of its dice. `None` where their weights do not fit.
+fn run<'a, S: System, G: Stage<S>, T: Table<'a, S>>(
+    t: &mut T,
+    key: &G,
+) -> Result<Option<Distribution<S, G::Outcome>>, Stop<S>> {
+    let rulings = S::in_force(t.setup());
+    let (mut dice, mut asked, mut paths) = (Every::new(Fraction::ONE), Vec::new(), Vec::new());
+    loop {
+        let answer = &mut |question| t.ask_any(question);
+        let outcome = key.run(&mut StageTable::new(&rulings, &mut dice, &mut asked, answer))?;
+        let Ok(weight) = dice.weight() else { return Ok(None) };
+        paths.push((outcome, weight));
+        if !dice.next_path() {
+            break;
+        }
+        if dice.paths() >= MOST_PATHS {
+            return Ok(None);
+        }
+    }
+    let whole = paths.iter().try_fold(1, |whole, (_, weight)| lcm(whole, weight.denominator));
+    let Some(whole) = whole.and_then(|whole| u64::try_from(whole).ok()) else { return Ok(None) };
+    let mut merged = BTreeMap::new();
+    for (outcome, weight) in paths {
+        let ways = weight.numerator * (u128::from(whole) / weight.denominator);
+        // At most the whole.
+        *merged.entry(outcome).or_insert(0) += u64::try_from(ways).unwrap_or(whole);
+    }
+    let (outcomes, ways) = merged.into_iter().unzip();
+    Ok(Some(Distribution { outcomes, ways, asked }))
+}
+
+/// Draws what a stage comes to from a dice source that can do so, and plays it where its dice have to
+/// fall one by one: where it has no key, or its weights do not fit.
+pub(super) fn drawn<'a, S: System, G: Stage<S>, T: Table<'a, S>>(
+    t: &mut T,
+    key: impl FnOnce(&mut T) -> Result<Option<G>, Stop<S>>,
+    play: impl FnOnce(&mut T) -> Result<G::Outcome, Stop<S>>,
+) -> Result<G::Outcome, Stop<S>> {
+    let Some(dice) = t.merging() else { return play(t) };
+    if let Some((number, at)) = dice.repeated() {
+        return match Known::<S, G>::of(dice).distributions.get(number as usize) {
+            Some(Some(known)) => Ok(known.outcomes[at].clone()),
+            _ => play(t),
+        };
+    }
+    let found = match key(t)? {
+        Some(key) => distribution(t, key)?,
+        None => None,
+    };
+    let Some(dice) = t.merging() else { return play(t) };
+    if let Some((number, known)) = found {
+        let at = dice.draw_whole(number, &known.ways);
+        Ok(known.outcomes[at].clone())
+    } else {
+        dice.draw_whole(u32::MAX, &[1]);
+        play(t)
+    }
+}
+
+/// The distribution of a stage, with its number: the one that is known, if its questions still have
+/// the same answers.
+fn distribution<'a, S: System, G: Stage<S>, T: Table<'a, S>>(
+    t: &mut T,
+    key: G,
+) -> Result<Option<(u32, Shared<S, G>)>, Stop<S>> {
+    let Some(dice) = t.merging() else { return Ok(None) };
+    let known = Known::<S, G>::of(dice);
+    if let Some(at) = known.keys.find(&key) {
+        let number = known.newest[at as usize];
+        let Some(found) = known.distributions[number as usize].clone() else { return Ok(None) };
+        let mut alike = true;
+        for (question, answer) in &found.asked {
+            alike &= t.ask_any(*question)? == *answer;
+        }
+        if alike {
+            return Ok(Some((number, found)));
+        }
+    }
+    let found = run(t, &key)?;
+    let Some(dice) = t.merging() else { return Ok(None) };
+    let known = Known::<S, G>::of(dice);
+    let number = known.keep(key, found);
+    Ok(known.distributions[number as usize].clone().map(|found| (number, found)))
+}
