@@ -24,7 +24,7 @@ pub(crate) type Answers<'r> = dyn FnMut(Question) -> Result<Value, Stop> + 'r;
 #[derive(Clone, Debug)]
 struct Memo<R, I, T> {
     read: Numbered<R>,
-    inputs: Numbered<(u32, I)>,
+    inputs: Numbered<(usize, I)>,
     /// What was given, by the number of the input.
     known: Vec<Known>,
     rows: Vec<(T, u128)>,
@@ -41,7 +41,7 @@ struct Known {
     asked: Range<usize>,
 }
 
-impl<R: Eq + Hash, I: Eq + Hash, T: Ord> Default for Memo<R, I, T> {
+impl<R: Clone + Eq + Hash, I: Clone + Eq + Hash, T: Ord> Default for Memo<R, I, T> {
     fn default() -> Self {
         Memo {
             read: Numbered::new(),
@@ -54,18 +54,18 @@ impl<R: Eq + Hash, I: Eq + Hash, T: Ord> Default for Memo<R, I, T> {
     }
 }
 
-impl<R: Eq + Hash, I: Eq + Hash, T: Ord + Clone> Memo<R, I, T> {
+impl<R: Clone + Eq + Hash, I: Clone + Eq + Hash, T: Ord + Clone> Memo<R, I, T> {
     /// The number of what is read of the exchange. Where too much is kept, all is forgotten.
-    fn number(&mut self, read: R) -> u32 {
+    fn number(&mut self, read: &R) -> usize {
         if self.rows.len() + self.asked.len() > MOST_ROWS {
             *self = Memo::default();
         }
-        self.read.find_or_add(read)
+        self.read.place(read)
     }
 
     /// The place of what was kept, where its questions are still answered alike.
-    fn find(&self, key: &(u32, I), answers: &mut Answers<'_>) -> Option<usize> {
-        let place = self.inputs.find(key)? as usize;
+    fn find(&self, key: &(usize, I), answers: &mut Answers<'_>) -> Option<usize> {
+        let place = self.inputs.find(key)?;
         let mut asked = self.asked[self.known[place].asked.clone()].iter();
         let alike =
             asked.all(|(question, answer)| answers(*question).is_ok_and(|now| now == *answer));
@@ -73,13 +73,13 @@ impl<R: Eq + Hash, I: Eq + Hash, T: Ord + Clone> Memo<R, I, T> {
     }
 
     /// Keeps what was found, with what was asked for it; its place.
-    fn keep(&mut self, key: (u32, I), asked: &[(Question, Value)]) -> usize {
+    fn keep(&mut self, key: &(usize, I), asked: &[(Question, Value)]) -> usize {
         let (rows, questions) = (self.rows.len(), self.asked.len());
         self.rows.extend(self.found.iter().map(|(value, weight)| (value.clone(), weight)));
         self.asked.extend_from_slice(asked);
         let (rows, asked) = (rows..self.rows.len(), questions..self.asked.len());
         let known = Known { rows, whole: self.found.denominator(), asked };
-        let place = self.inputs.find_or_add(key) as usize;
+        let place = self.inputs.place(key);
         match self.known.get_mut(place) {
             Some(other) => *other = known,
             None => self.known.push(known),
@@ -108,7 +108,7 @@ struct Running<'r, 'w> {
 impl Running<'_, '_> {
     /// A stage on each outcome of the one before: `reads` is all that it reads besides, `gives` runs
     /// it, and `onward` is what the next stage starts from.
-    fn stage<R: Eq + Hash, I: Ord + Copy + Hash, T: Ord + Clone, U: Ord>(
+    fn stage<R: Clone + Eq + Hash, I: Ord + Copy + Hash, T: Ord + Clone, U: Ord>(
         &mut self,
         (before, next): (&Stages<I>, &mut Stages<U>),
         memo: &mut Memo<R, I, T>,
@@ -124,7 +124,7 @@ impl Running<'_, '_> {
                 Ok(onward(input, &given))
             });
         }
-        let reads = memo.number(reads);
+        let reads = memo.number(&reads);
         let mut mix = Mix::new(next, before.denominator());
         for (input, weight) in before.iter() {
             let key = (reads, *input);
@@ -135,7 +135,7 @@ impl Running<'_, '_> {
                 start.run_into(&mut memo.found, work, &mut paths, |(), dice| {
                     gives(input, &mut StageTable::new(*rulings, dice, asked, *answers))
                 })?;
-                memo.keep(key, asked)
+                memo.keep(&key, asked)
             };
             mix.add(memo.at(place), weight, work, |given| onward(input, given))?;
         }

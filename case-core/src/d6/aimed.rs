@@ -28,7 +28,7 @@ use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::refusal::needs;
 use crate::kernel::sources::at_any_table;
-use crate::kernel::system::{Stop, Table, View};
+use crate::kernel::system::{Numbered, Stop, Table, View};
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, Wide};
 use alloc::vec::Vec;
 
@@ -244,7 +244,8 @@ impl AttackRules for D6 {
             return Err(OddsError::Empty.into());
         };
         let defended = states.iter().len() > 1;
-        let (mut kept, mut state) = (Kept(Vec::new()), first);
+        // The states between stages, each once, so that what merges is small.
+        let (mut kept, mut state) = (Numbered::new(), first);
         let drawn = Wide::Exact(states).then(work, |from, dice| {
             state.clone_from(from);
             let drawn = at_any_table((setup, &mut state), (dice, &mut *deciders), &mut (), |t| {
@@ -303,25 +304,6 @@ impl AttackRules for D6 {
             Ok(attack::outcome(&state, target, *hit, *before))
         })?;
         Ok(ends.into_odds()?)
-    }
-}
-
-/// The states between stages, each once, so that what merges is small.
-struct Kept(Vec<State>);
-
-impl Kept {
-    /// The place of a state.
-    fn place(&mut self, state: &State) -> usize {
-        let known = self.0.iter().rposition(|known| known == state);
-        known.unwrap_or_else(|| {
-            self.0.push(state.clone());
-            self.0.len() - 1
-        })
-    }
-
-    /// The state at a place.
-    fn at(&self, place: usize) -> &State {
-        &self.0[place]
     }
 }
 

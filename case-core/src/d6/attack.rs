@@ -65,17 +65,23 @@ impl Swing {
 /// The force of an attack, once its damage is rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Force {
-    /// The damage of a hit, its margin, and whether the attacker takes hold as well.
-    Blow { damage: i32, margin: i32, holds: bool },
+    /// The damage of a hit, the margin if it is a knockout, and whether the attacker takes hold as well.
+    Blow { damage: i32, knockout: Option<i32>, holds: bool },
     /// The damage of a blade that met the defender's body.
     Bare(Harm),
 }
 
 impl Force {
+    /// What a hit by that margin brings to bear: of the margin only a knockout reads more.
+    fn of(blow: &AttackIntent, (damage, margin): (i32, i32), holds: bool) -> Force {
+        let knockout = (blow.maneuver == Maneuver::Knockout).then_some(margin);
+        Force::Blow { damage, knockout, holds }
+    }
+
     /// The same once it is resisted: its damage is not read any more.
     pub(crate) fn resisted(self) -> Force {
         match self {
-            Force::Blow { margin, holds, .. } => Force::Blow { damage: 0, margin, holds },
+            Force::Blow { knockout, holds, .. } => Force::Blow { damage: 0, knockout, holds },
             Force::Bare(harm) => Force::Bare(Harm { damage: 0, ..harm }),
         }
     }
@@ -157,9 +163,9 @@ pub(crate) fn on_body<'a>(
     match (*force, blow.struck(t)) {
         (Force::Bare(harm), _) => Some(harm),
         (Force::Blow { .. }, Struck::Vehicle(_)) => None,
-        (Force::Blow { damage, margin, .. }, _) => Some(Harm {
+        (Force::Blow { damage, knockout, .. }, _) => Some(Harm {
             stun: blow.arm(t).is_some_and(|arm| arm.weapon.stun),
-            knockout: (blow.maneuver == Maneuver::Knockout).then_some(margin),
+            knockout,
             shield: blow.shield,
             scale: blow.scale(t).resistance,
             ..Harm::of(blow.attacker, blow.target, damage)
@@ -429,7 +435,7 @@ fn landed<'a>(
     if blow.is_protected() {
         t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, ());
         let through = through_cover(t, blow, margin)?;
-        return Ok(through.map(|damage| Force::Blow { damage, margin, holds: false }));
+        return Ok(through.map(|damage| Force::of(blow, (damage, margin), false)));
     }
     if met_by == Some(DefenseKind::Block) && blade::is_blade(arm) {
         t.note(Rule::OD12, Note::BladeOnBody, blow.target, blow.attacker, ());
@@ -444,13 +450,13 @@ fn landed<'a>(
         Maneuver::Choke | Maneuver::Hold | Maneuver::Tackle => {
             if let Some(blow) = grapple::held_back(t, blow)? {
                 let damage = damage::total(t, &blow, margin)?;
-                return Ok(Some(Force::Blow { damage, margin, holds: true }));
+                return Ok(Some(Force::of(&blow, (damage, margin), true)));
             }
             grapple::hold(t, blow);
         }
         _ => {
             let damage = damage::total(t, blow, margin)?;
-            return Ok(Some(Force::Blow { damage, margin, holds: false }));
+            return Ok(Some(Force::of(blow, (damage, margin), false)));
         }
     }
     Ok(None)

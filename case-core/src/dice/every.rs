@@ -163,7 +163,7 @@ struct Branch<W> {
     /// The weight of the path, including this roll.
     weight: W,
     /// The number of the distribution that a whole stage was drawn from, or [`LEFT`].
-    stage: u32,
+    stage: usize,
 }
 
 /// The outcomes of recent rolls of several dice: counting them is far more work than a path, and a
@@ -304,7 +304,7 @@ impl<W: Weight> Every<W> {
     }
 
     /// A roll or stage of which the outcomes were added at the end, at the first of them.
-    fn branch(&self, start: usize, of: u64, stage: u32) -> Option<Branch<W>> {
+    fn branch(&self, start: usize, of: u64, stage: usize) -> Option<Branch<W>> {
         let outcome = *self.outcomes.get(start)?;
         let (one, left) = self.so_far().split(of)?;
         let weight = one.take(left, outcome.ways, of)?;
@@ -313,16 +313,16 @@ impl<W: Weight> Every<W> {
 }
 
 /// The number of no distribution.
-const LEFT: u32 = u32::MAX;
+const LEFT: usize = usize::MAX;
 
 impl<W: Weight> WholeStages for Every<W> {
-    fn repeated(&mut self) -> Option<(u32, usize)> {
+    fn repeated(&mut self) -> Option<(usize, usize)> {
         let branch = self.path.get(self.depth)?;
         self.depth += 1;
         Some((branch.stage, branch.at - branch.start))
     }
 
-    fn draw_whole(&mut self, number: u32, ways: &[u64]) -> usize {
+    fn draw_whole(&mut self, number: usize, ways: &[u64]) -> usize {
         let start = self.outcomes.len();
         self.outcomes.extend(ways.iter().map(|ways| Weighed { ways: *ways, ..Weighed::default() }));
         match self.branch(start, ways.iter().sum(), number) {

@@ -185,10 +185,10 @@ pub trait DiceSource {
 pub trait WholeStages {
     /// What this path repeats of the previous one: the number of the stage's distribution and the
     /// place of the outcome. `None` if it is the first to come here.
-    fn repeated(&mut self) -> Option<(u32, usize)>;
+    fn repeated(&mut self) -> Option<(usize, usize)>;
 
     /// Draws one of these outcomes, by the ways in which each comes about; returns its place.
-    fn draw_whole(&mut self, number: u32, ways: &[u64]) -> usize;
+    fn draw_whole(&mut self, number: usize, ways: &[u64]) -> usize;
 
     /// What is known of stages, one item for each type.
     fn known(&mut self) -> &mut Vec<Box<dyn Any + Send + Sync>>;

@@ -69,36 +69,51 @@ impl<'s, S: System> StageTable<'s, S> {
     }
 }
 
-/// Different items, each with its number.
+/// Different items, each at its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbered<K> {
     index: Index,
     items: Vec<K>,
+    /// The place that was looked for last.
+    last: usize,
 }
 
-impl<K: Eq + Hash> Numbered<K> {
+impl<K: Clone + Eq + Hash> Numbered<K> {
     pub(crate) const fn new() -> Self {
-        Numbered { index: Index::new(), items: Vec::new() }
+        Numbered { index: Index::new(), items: Vec::new(), last: 0 }
     }
 
-    pub(crate) fn find(&self, item: &K) -> Option<u32> {
-        self.index.find(hash_of(item), |id| self.items[id as usize] == *item)
+    /// The place of an item, if it has one.
+    pub(crate) fn find(&self, item: &K) -> Option<usize> {
+        let at = self.index.find(hash_of(item), |at| self.items[at as usize] == *item);
+        at.map(|at| at as usize)
     }
 
-    pub(crate) fn find_or_add(&mut self, item: K) -> u32 {
-        // There are never more than outcomes that are kept.
-        let new = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
-        let known = |id| self.items[id as usize] == item;
-        let id = self.index.find_or_add(hash_of(&item), new, known);
-        if id == new {
-            self.items.push(item);
+    /// The place of an item, which it has from now on.
+    pub(crate) fn place(&mut self, item: &K) -> usize {
+        if self.items.get(self.last) == Some(item) {
+            return self.last;
         }
-        id
+        // Memory is full long before.
+        let new = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
+        let known = |at| self.items[at as usize] == *item;
+        let at = self.index.find_or_add(hash_of(item), new, known);
+        if at == new {
+            self.items.push(item.clone());
+        }
+        self.last = at as usize;
+        self.last
+    }
+
+    /// The item at a place.
+    pub(crate) fn at(&self, place: usize) -> &K {
+        &self.items[place]
     }
 }
 
 /// All that a stage can come to, equal outcomes merged.
 struct Distribution<S: System, T> {
+    number: usize,
     outcomes: Vec<T>,
     /// In how many ways each comes about.
     ways: Vec<u64>,
@@ -114,7 +129,7 @@ type Shared<S, G> = Arc<Distribution<S, <G as Stage<S>>::Outcome>>;
 struct Known<S: System, G: Stage<S>> {
     keys: Numbered<G>,
     /// The number of each key's distribution.
-    newest: Vec<u32>,
+    newest: Vec<usize>,
     /// `None` for a stage whose weights do not fit.
     distributions: Vec<Option<Shared<S, G>>>,
 }
@@ -135,15 +150,21 @@ impl<S: System, G: Stage<S>> Known<S, G> {
         all[at].downcast_mut().unwrap_or_else(|| unreachable!("it was found by its type"))
     }
 
-    fn keep(&mut self, key: G, found: Option<Distribution<S, G::Outcome>>) -> u32 {
-        let number = u32::try_from(self.distributions.len()).unwrap_or(u32::MAX);
-        self.distributions.push(found.map(Arc::new));
-        let at = self.keys.find_or_add(key) as usize;
+    /// Keeps what a stage can come to, in place of what was known of it.
+    fn keep(
+        &mut self,
+        key: &G,
+        found: Option<Distribution<S, G::Outcome>>,
+    ) -> Option<Shared<S, G>> {
+        let number = self.distributions.len();
+        let found = found.map(|found| Arc::new(Distribution { number, ..found }));
+        self.distributions.push(found.clone());
+        let at = self.keys.place(key);
         match self.newest.get_mut(at) {
             Some(newest) => *newest = number,
             None => self.newest.push(number),
         }
-        number
+        found
     }
 }
 
@@ -175,7 +196,7 @@ fn run<'a, S: System, G: Stage<S>, T: Table<'a, S>>(
         *merged.entry(outcome).or_insert(0) += u64::try_from(ways).unwrap_or(whole);
     }
     let (outcomes, ways) = merged.into_iter().unzip();
-    Ok(Some(Distribution { outcomes, ways, asked }))
+    Ok(Some(Distribution { number: 0, outcomes, ways, asked }))
 }
 
 /// Draws what a stage comes to from a dice source that can do so, and plays it where its dice have to
@@ -187,47 +208,43 @@ pub(super) fn drawn<'a, S: System, G: Stage<S>, T: Table<'a, S>>(
 ) -> Result<G::Outcome, Stop<S>> {
     let Some(dice) = t.merging() else { return play(t) };
     if let Some((number, at)) = dice.repeated() {
-        return match Known::<S, G>::of(dice).distributions.get(number as usize) {
+        return match Known::<S, G>::of(dice).distributions.get(number) {
             Some(Some(known)) => Ok(known.outcomes[at].clone()),
             _ => play(t),
         };
     }
     let found = match key(t)? {
-        Some(key) => distribution(t, key)?,
+        Some(key) => distribution(t, &key)?,
         None => None,
     };
     let Some(dice) = t.merging() else { return play(t) };
-    if let Some((number, known)) = found {
-        let at = dice.draw_whole(number, &known.ways);
+    if let Some(known) = found {
+        let at = dice.draw_whole(known.number, &known.ways);
         Ok(known.outcomes[at].clone())
     } else {
-        dice.draw_whole(u32::MAX, &[1]);
+        dice.draw_whole(usize::MAX, &[1]);
         play(t)
     }
 }
 
-/// The distribution of a stage, with its number: the one that is known, if its questions still have
-/// the same answers.
+/// The distribution of a stage: the one that is known, if its questions still have the same answers.
 fn distribution<'a, S: System, G: Stage<S>, T: Table<'a, S>>(
     t: &mut T,
-    key: G,
-) -> Result<Option<(u32, Shared<S, G>)>, Stop<S>> {
+    key: &G,
+) -> Result<Option<Shared<S, G>>, Stop<S>> {
     let Some(dice) = t.merging() else { return Ok(None) };
     let known = Known::<S, G>::of(dice);
-    if let Some(at) = known.keys.find(&key) {
-        let number = known.newest[at as usize];
-        let Some(found) = known.distributions[number as usize].clone() else { return Ok(None) };
+    if let Some(at) = known.keys.find(key) {
+        let Some(found) = known.distributions[known.newest[at]].clone() else { return Ok(None) };
         let mut alike = true;
         for (question, answer) in &found.asked {
             alike &= t.ask_any(*question)? == *answer;
         }
         if alike {
-            return Ok(Some((number, found)));
+            return Ok(Some(found));
         }
     }
-    let found = run(t, &key)?;
+    let found = run(t, key)?;
     let Some(dice) = t.merging() else { return Ok(None) };
-    let known = Known::<S, G>::of(dice);
-    let number = known.keep(key, found);
-    Ok(known.distributions[number as usize].clone().map(|found| (number, found)))
+    Ok(Known::<S, G>::of(dice).keep(key, found))
 }
