@@ -112,7 +112,7 @@ impl Running<'_, '_> {
         &mut self,
         (before, next): (&Stages<I>, &mut Stages<U>),
         memo: &mut Memo<R, I, T>,
-        reads: R,
+        reads: &R,
         mut gives: impl FnMut(&I, &mut StageTable<'_, Case>) -> Result<T, Stop>,
         onward: impl Fn(&I, &T) -> U,
     ) -> Result<(), Failed> {
@@ -124,7 +124,7 @@ impl Running<'_, '_> {
                 Ok(onward(input, &given))
             });
         }
-        let reads = memo.number(&reads);
+        let reads = memo.number(reads);
         let mut mix = Mix::new(next, before.denominator());
         for (input, weight) in before.iter() {
             let key = (reads, *input);
@@ -227,7 +227,7 @@ impl Kept {
             Some(answer) => run.stage(
                 (start, averted),
                 averting,
-                (answer, s.strike.pair),
+                &(answer, s.strike.pair),
                 |(), seat| {
                     // The color of the defense is no longer read: equal answers merge.
                     let gave = avert_by(seat, s.strike.pair, s.strike.pair.target, &answer)?;
@@ -239,7 +239,7 @@ impl Kept {
         run.stage(
             (averted, struck),
             hitting,
-            (s.strike.hitting, s.strike.pair),
+            &(s.strike.hitting, s.strike.pair),
             |averted, seat| {
                 Ok(Blow::of(averted, hit_by(seat, s.strike.pair, &s.strike.hitting, averted)?))
             },
@@ -248,7 +248,7 @@ impl Kept {
         run.stage(
             (struck, landed),
             dealing,
-            (s.strike.dealing, s.strike.pair),
+            &(s.strike.dealing, s.strike.pair),
             |blow, seat| {
                 let Dealt { through, check, .. } =
                     deal_by(seat, s.strike.pair, &s.strike.dealing, blow)?;
@@ -259,7 +259,7 @@ impl Kept {
         run.stage(
             (landed, outcomes),
             checking,
-            (s.checking, s.strike.pair),
+            &(s.checking, s.strike.pair),
             |landed, seat| {
                 let after = check_by(seat, s.strike.pair, &s.checking, *landed)?;
                 Ok(AttackOutcome::new(landed.effect, landed.through, &after))

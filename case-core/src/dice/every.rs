@@ -220,10 +220,10 @@ impl<W: Weight> Every<W> {
         }
     }
 
-    /// The same, which draws the outcomes of whole stages. All runs have to be of one setup.
-    pub(crate) fn merging_stages(mut self) -> Self {
-        self.stages.are_drawn = true;
-        self
+    /// Begins or ends to draw the outcomes of whole stages. All runs in between have to be of one
+    /// setup.
+    pub(crate) fn draw_stages(&mut self, are_drawn: bool) {
+        self.stages = Stages { are_drawn, known: Vec::new() };
     }
 
     /// Starts again with another whole, reusing the memory.

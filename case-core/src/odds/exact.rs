@@ -72,6 +72,14 @@ impl Budget<'_> {
         Ok(())
     }
 
+    /// Calculates something of which all paths are of one setup, so that stages are drawn whole.
+    pub(super) fn of_one_setup<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
+        self.every.draw_stages(true);
+        let done = run(self);
+        self.every.draw_stages(false);
+        done
+    }
+
     pub(super) fn fighters(&mut self, fighters: usize) {
         self.pulse.fighters(fighters);
     }

@@ -75,9 +75,7 @@ pub(super) fn solve<T: Eq + Hash + Clone, V: Ord + Clone, E>(
 ) -> Result<Solved<V>, RunError<E>> {
     let mut run = Run::new(limits, pulse, room, start);
     run.recurring_later = from.recurs;
-    if from.one_setup {
-        run.every = Every::new(Mass::ONE).merging_stages();
-    }
+    run.every.draw_stages(from.one_setup);
     let rest = loop {
         if run.turns >= limits.turns {
             break Rest::Turns;

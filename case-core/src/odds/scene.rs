@@ -65,7 +65,7 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
     ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
         let state = self.state;
         work.fighters(S::fighters(self.setup));
-        self.successors(state, &mut 0, work)
+        work.of_one_setup(|work| self.successors(state, &mut 0, work))
     }
 
     fn successors(
@@ -108,6 +108,14 @@ impl<'a, S: System, P: DecisionSource<S>> Scene<'a, S, P> {
         mut going: impl FnMut(&S::State) -> bool,
     ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
         work.fighters(S::fighters(self.setup));
+        work.of_one_setup(|work| self.until(work, &mut going))
+    }
+
+    fn until(
+        &mut self,
+        work: &mut Budget<'_>,
+        going: &mut impl FnMut(&S::State) -> bool,
+    ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
         let mut odds = Odds::certain(Successor { state: self.state.clone(), over: false });
         let mut paths = 0;
         for _ in 0..CHECKPOINTS {
