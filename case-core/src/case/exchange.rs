@@ -132,38 +132,43 @@ pub fn exchange<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Resu
     Ok(Exchange { averted, struck, dealt, aftermath })
 }
 
-/// One exchange as far as it is read afterwards, in two stages: what strikes, and the checks. The
-/// stages stand alone where nothing is spent in one that the other could miss.
-pub(crate) fn upshot<'a, T: Table<'a, Case>>(
-    t: &mut T,
+/// One exchange as far as it is read afterwards, in two stages: what strikes, and the checks.
+#[inline]
+pub(crate) fn upshot<'a>(
+    t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
     attack: &Attack,
 ) -> Result<Upshot, Stop> {
-    let landing = t.stage(
-        |t| {
-            if !stands_alone(t, intent) {
-                return Ok(None);
-            }
-            let answer = answered(t, intent)?;
-            Ok(Strike::of(t.setup(), t.state(), intent, answer))
-        },
-        |t| {
-            let averted = avert(t, intent)?;
-            let struck = hit(t, intent, &averted)?;
-            let dealt = deal(t, intent, &averted, &struck)?;
-            let form = (attack.form, attack.is_shot());
-            Ok(Landing::of(form, intent.spot, &averted, struck, &dealt))
-        },
-    )?;
+    let landing = t.stage(|t| {
+        if !stands_alone(t, intent) {
+            return Ok(None);
+        }
+        let answer = answered(t, intent)?;
+        Ok(Strike::of(t.setup(), t.state(), intent, answer))
+    })?;
+    let landing = if let Some(landing) = landing {
+        landing
+    } else {
+        let averted = avert(t, intent)?;
+        let struck = hit(t, intent, &averted)?;
+        let dealt = deal(t, intent, &averted, &struck)?;
+        Landing::of((attack.form, attack.is_shot()), intent.spot, &averted, struck, &dealt)
+    };
     let Landing { effect, through, check, .. } = landing;
     let life = Life::of(t.state(), intent.target);
     let landed = Landed { effect, through, check, at_zero: life.is_spent_by(through) };
     let pair = intent.pair();
     let checking = Checking::of(t.setup(), t.state(), intent.target, Some(attack.form));
-    let checks = Checks { pair, checking, landed };
-    let key = |t: &mut T| Ok(stands_alone(t, intent).then_some(checks));
-    let play = |t: &mut T| Ok(Harm::from(check_by(t, pair, &checking, landed)?));
-    let harm = if landed.is_checked() { t.stage(key, play)? } else { play(t)? };
+    let harm = if landed.is_checked() {
+        let checks = Checks { pair, checking, landed };
+        t.stage(|t| Ok(stands_alone(t, intent).then_some(checks)))?
+    } else {
+        None
+    };
+    let harm = match harm {
+        Some(harm) => harm,
+        None => check_by(t, pair, &checking, landed)?.into(),
+    };
     Ok(Upshot { landing, harm })
 }
 

@@ -18,11 +18,11 @@ use crate::data::value::{Kind, Place, Value};
 use crate::data::who::ActorId;
 use crate::dice::{Die, Reading};
 use crate::kernel::log::Key;
-use crate::kernel::system::{RollCall, Table};
+use crate::kernel::system::{RollCall, Stage, StageTable, Table};
 use alloc::vec::Vec;
 
 /// One who takes part in the order: a fighter, or a team by its first member who enters.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Entrant {
     who: ActorId,
     modifier: i32,
@@ -87,13 +87,17 @@ pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let method = setup.rulings.initiative_method;
     match method {
         InitiativeMethod::EveryTurn => {
-            let mut list = Few::new(Entrant::NOBODY);
-            for who in setup.cast.everybody() {
-                if enters(setup, who, |who| t.state().is_able(setup, who)) {
-                    list.push(roll(t, who)?);
+            if let Some(mut list) = t.stage(|t| Ok(Rolling::of(t)))? {
+                settle(t, list.as_mut_slice());
+            } else {
+                let mut list = Few::new(Entrant::NOBODY);
+                for who in setup.cast.everybody() {
+                    if enters(setup, who, |who| t.state().is_able(setup, who)) {
+                        list.push(roll(t, who)?);
+                    }
                 }
+                settle(t, list.as_mut_slice());
             }
-            settle(t, list.as_mut_slice());
         }
         InitiativeMethod::Once | InitiativeMethod::Modifier => kept(t, method)?,
         InitiativeMethod::FixedPlayersFirst | InitiativeMethod::FixedOthersFirst => {
@@ -124,6 +128,52 @@ fn fixed_place(setup: &Setup, who: ActorId) -> u8 {
     }
 }
 
+/// T9: those who roll for initiative, each with its modifier, and no total yet.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Rolling(Few<Entrant>);
+
+impl Rolling {
+    /// `None` where a circumstance (A31) waits for one of the rolls.
+    fn of<'a>(t: &impl Table<'a, Case>) -> Option<Rolling> {
+        let setup = t.setup();
+        let mut list = Few::new(Entrant::NOBODY);
+        for who in setup.cast.everybody() {
+            if enters(setup, who, |who| t.state().is_able(setup, who)) {
+                let roller = roller(t, who);
+                if t.state().of(roller, Field::Circumstance) != 0 {
+                    return None;
+                }
+                let (_, modifier) = modifier(t, roller);
+                list.push(Entrant { who, modifier, total: 0, new: true });
+            }
+        }
+        Some(Rolling(list))
+    }
+}
+
+/// Of the totals only their order is read: each is the number of those below it.
+impl Stage<Case> for Rolling {
+    type Outcome = Few<Entrant>;
+
+    fn run(&self, t: &mut StageTable<'_, Case>) -> Result<Few<Entrant>, Stop> {
+        let mut list = self.0.clone();
+        for entrant in list.as_mut_slice() {
+            entrant.total = t.roll(&d10(entrant.who))?.outcome + entrant.modifier;
+        }
+        let mut totals = list.clone();
+        for entrant in list.as_mut_slice() {
+            let below = totals.as_mut_slice().iter().filter(|other| other.total < entrant.total);
+            entrant.total = below.map(|_| 1).sum();
+        }
+        Ok(list)
+    }
+}
+
+/// T9: the roll itself.
+fn d10(roller: ActorId) -> RollCall<'static, Case> {
+    RollCall::new(Rule::T9, roller, Roll::Initiative, Reading::Face(Die::D10))
+}
+
 /// T9: d10 plus the modifier; a circumstance (A31) moves the Intuition along the columns.
 fn roll<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Entrant, Stop> {
     let roller = roller(t, who);
@@ -136,8 +186,7 @@ fn roll<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Entrant, Stop>
         let rank = intuition.shifted(by, rulings).unwrap_or(Rank::Shift0);
         modifier = initiative_modifier(rank, rulings);
     }
-    let call = RollCall::new(Rule::T9, roller, Roll::Initiative, Reading::Face(Die::D10));
-    let call = call.from(intuition).adding(modifier).giving(Kind::Total);
+    let call = d10(roller).from(intuition).adding(modifier).giving(Kind::Total);
     let total = t.roll(call)?.outcome + modifier;
     Ok(Entrant { who, modifier, total, new: true })
 }

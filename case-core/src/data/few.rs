@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 /// A list that allocates only for more than a few items.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Few<T> {
     room: [T; FEW],
     len: usize,

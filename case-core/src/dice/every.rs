@@ -304,6 +304,7 @@ impl<W: Weight> Every<W> {
     }
 
     /// A roll or stage of which the outcomes were added at the end, at the first of them.
+    #[inline]
     fn branch(&self, start: usize, of: u64, stage: usize) -> Option<Branch<W>> {
         let outcome = *self.outcomes.get(start)?;
         let (one, left) = self.so_far().split(of)?;

@@ -199,31 +199,29 @@ fn run<'a, S: System, G: Stage<S>, T: Table<'a, S>>(
     Ok(Some(Distribution { number: 0, outcomes, ways, asked }))
 }
 
-/// Draws what a stage comes to from a dice source that can do so, and plays it where its dice have to
-/// fall one by one: where it has no key, or its weights do not fit.
+/// Draws what a stage comes to; `None` where its dice have to fall one by one: where it has no key,
+/// or its weights do not fit.
 pub(super) fn drawn<'a, S: System, G: Stage<S>, T: Table<'a, S>>(
     t: &mut T,
     key: impl FnOnce(&mut T) -> Result<Option<G>, Stop<S>>,
-    play: impl FnOnce(&mut T) -> Result<G::Outcome, Stop<S>>,
-) -> Result<G::Outcome, Stop<S>> {
-    let Some(dice) = t.merging() else { return play(t) };
+) -> Result<Option<G::Outcome>, Stop<S>> {
+    let Some(dice) = t.merging() else { return Ok(None) };
     if let Some((number, at)) = dice.repeated() {
-        return match Known::<S, G>::of(dice).distributions.get(number) {
-            Some(Some(known)) => Ok(known.outcomes[at].clone()),
-            _ => play(t),
-        };
+        let known = Known::<S, G>::of(dice).distributions.get(number);
+        return Ok(known.and_then(Option::as_ref).map(|known| known.outcomes[at].clone()));
     }
     let found = match key(t)? {
         Some(key) => distribution(t, &key)?,
         None => None,
     };
-    let Some(dice) = t.merging() else { return play(t) };
+    let Some(dice) = t.merging() else { return Ok(None) };
     if let Some(known) = found {
         let at = dice.draw_whole(known.number, &known.ways);
-        Ok(known.outcomes[at].clone())
+        Ok(Some(known.outcomes[at].clone()))
     } else {
+        // Its place on the path, so that a path which repeats this one knows.
         dice.draw_whole(usize::MAX, &[1]);
-        play(t)
+        Ok(None)
     }
 }
 

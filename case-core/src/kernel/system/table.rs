@@ -119,21 +119,20 @@ pub trait Table<'a, S: System> {
         None
     }
 
-    /// Runs a stage: exact odds draw one of its merged outcomes, by what `key` makes of the state;
-    /// elsewhere, and where there is no key, `play` runs the same rule at this table.
+    /// What a stage comes to, drawn from its merged outcomes, where the dice source can do so and
+    /// `key` makes one of the state; `None` where the caller has to run the same rule at this table.
     ///
     /// # Errors
-    /// [`Stop`] where a die or an answer is wanted.
+    /// [`Stop`] where an answer is wanted.
     #[inline]
     fn stage<G: Stage<S>>(
         &mut self,
         key: impl FnOnce(&mut Self) -> Result<Option<G>, Stop<S>>,
-        play: impl FnOnce(&mut Self) -> Result<G::Outcome, Stop<S>>,
-    ) -> Result<G::Outcome, Stop<S>>
+    ) -> Result<Option<G::Outcome>, Stop<S>>
     where
         Self: Sized,
     {
-        if self.merging().is_some() { drawn(self, key, play) } else { play(self) }
+        if self.merging().is_some() { drawn(self, key) } else { Ok(None) }
     }
 
     /// A value of the state.
