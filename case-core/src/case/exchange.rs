@@ -26,7 +26,7 @@ use super::seat::Seat;
 use super::sheet::{Attack, Setup};
 pub use super::stages::{Aftermath, Averted, Dealt, Struck};
 use super::stages::{
-    Averting, Blow, Checking, Checks, Dealing, Harm, Hitting, Landed, Landing, Life, Pair, Strike,
+    Averting, Blow, Checking, Checks, Dealing, Hitting, Landed, Landing, Life, Pair, Strike,
     Upshot, check_roll, damage_roll, to_hit,
 };
 use super::state::State;

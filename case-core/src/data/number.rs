@@ -5,6 +5,13 @@ pub(crate) fn gcd(mut a: u128, mut b: u128) -> u128 {
     if a == 0 || b == 0 {
         return a | b;
     }
+    // Weights are mostly of one word, which is divided in one instruction.
+    if let (Ok(mut a), Ok(mut b)) = (u64::try_from(a), u64::try_from(b)) {
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        return u128::from(a);
+    }
     let twos = (a | b).trailing_zeros();
     a >>= a.trailing_zeros();
     loop {
