@@ -7,7 +7,6 @@ use crate::data::value::Kind;
 use crate::kernel::question::{Asked, QuestionInfo};
 use crate::kernel::system::System;
 use alloc::format;
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
