@@ -9,7 +9,7 @@ use crate::rulings::{self, case_rulings};
 use crate::status::{case_status, guard, guard_pure};
 use case_core::case::tables::turn;
 use case_core::case::{
-    Action, Check, Color, Defense, Effect, Form, Rank, Rulings, Shift, Shifted, Value,
+    Action, Check, Color, Defense, Effect, Form, Rank, RankValue, Rulings, Shift, Shifted,
     action_column, charge_damage, color, damage_for, intensity_shift, stack, tables, threshold,
     to_hit_column,
 };
@@ -415,8 +415,8 @@ pub extern "C" fn case_actions_intensity(attacks: i32) -> i32 {
 
 /// A value: a number clamped to 0 and 100,000, with its rank or Beyond.
 #[inline]
-fn value(number: i32, beyond: i32) -> Value {
-    if beyond == 0 { Value::of_number(number) } else { Value::beyond(number) }
+fn value(number: i32, beyond: i32) -> RankValue {
+    if beyond == 0 { RankValue::of_number(number) } else { RankValue::beyond(number) }
 }
 
 /// The number of a damage, armor or material value after a shift (R7): the standard number of the
@@ -480,7 +480,7 @@ pub unsafe extern "C" fn case_protection(rulings: *const case_rulings, a: i32, b
 
 #[inline]
 pub(crate) fn protection(rulings: &Rulings, a: i32, b: i32) -> i32 {
-    stack(Value::of_number(a), Value::of_number(b), rulings)
+    stack(RankValue::of_number(a), RankValue::of_number(b), rulings)
 }
 
 /// The damage of a charge, from the numbers of Endurance and body armor and the areas moved (A24).
@@ -495,7 +495,7 @@ pub unsafe extern "C" fn case_charge_damage(
     areas: i32,
 ) -> i32 {
     let damage = |rulings: &_| {
-        let (endurance, armor) = (Value::of_number(endurance), Value::of_number(armor));
+        let (endurance, armor) = (RankValue::of_number(endurance), RankValue::of_number(armor));
         Some(charge_damage(endurance, armor, areas, rulings))
     };
     // SAFETY: as this function's contract says.

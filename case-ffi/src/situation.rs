@@ -14,7 +14,7 @@ use crate::watch::case_watch;
 use case_core::attack::Feat;
 use case_core::case::odds::{Failed, Kept, Situation};
 use case_core::case::tables::turn::MAX_ATTACKS;
-use case_core::case::{Defense, Form, MAX_NUMBER, Rank, Rulings, Shift, Value};
+use case_core::case::{Defense, Form, MAX_NUMBER, Rank, RankValue, Rulings, Shift};
 use case_core::codes::Code;
 use case_core::odds::{Budget, OddsError, Progress, RunError};
 
@@ -109,20 +109,20 @@ fn rank_of(name: &str, number: i32) -> Done<Rank> {
 }
 
 /// A number with its rank, or a number of Beyond.
-fn value_of(name: &str, number: i32, rank: i32) -> Done<Value> {
+fn value_of(name: &str, number: i32, rank: i32) -> Done<RankValue> {
     let number = within(name, number, 0, MAX_NUMBER)?;
     if rank == CASE_NONE {
-        return Ok(Value::of_number(number));
+        return Ok(RankValue::of_number(number));
     }
     if member(rank) == Some(Rank::Beyond) {
-        return Ok(Value::beyond(number));
+        return Ok(RankValue::beyond(number));
     }
     let message = format!("`{name}_rank` is {rank}: CASE_RANK_BEYOND or CASE_NONE");
     Err(Fault::new(case_status::CASE_ERR_RANGE, message))
 }
 
 /// The caller's maneuver, if it works against the attack.
-fn answer_of(asked: &case_situation, form: Form) -> Done<Option<(Defense, Value)>> {
+fn answer_of(asked: &case_situation, form: Form) -> Done<Option<(Defense, RankValue)>> {
     if asked.defense == CASE_NONE {
         return Ok(None);
     }

@@ -152,7 +152,7 @@ pub(crate) fn charge_damage(
     areas: Option<Number>,
     rulings: Option<&PyRulings>,
 ) -> i32 {
-    let armor = armor.map_or(case::Value::ZERO, |armor| armor.0);
+    let armor = armor.map_or(case::RankValue::ZERO, |armor| armor.0);
     let areas = areas.map_or(1, |areas| areas.0);
     case::charge_damage(endurance.0, armor, areas, PyRulings::core(rulings))
 }

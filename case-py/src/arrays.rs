@@ -8,7 +8,7 @@ use crate::error;
 use crate::ints::{Axis, BEYOND, CHUNK, Input, Ints, Items, Means, NONE, Wrong, axis};
 use crate::numbers::{MAX_SHIFT, count};
 use crate::rulings::PyRulings;
-use case_core::case::{self, Check, Color, Form, Rank, Rulings, Shift, Value};
+use case_core::case::{self, Check, Color, Form, Rank, RankValue, Rulings, Shift};
 use case_core::codes::Code;
 use numpy::PyArray1;
 use pyo3::exceptions::{PyMemoryError, PyTypeError};
@@ -281,7 +281,7 @@ pub(crate) fn slices<'a>(
 }
 
 /// A figure of three numbers, and how a number is made a value.
-type Figure = fn([i32; 3], &Rulings, fn(i32) -> Value) -> i32;
+type Figure = fn([i32; 3], &Rulings, fn(i32) -> RankValue) -> i32;
 
 /// Computes a figure for every element of arrays of one length (or of one number).
 ///
@@ -296,7 +296,7 @@ pub(crate) fn figures<'py>(
     rulings: Option<&PyRulings>,
 ) -> PyResult<Bound<'py, PyArray1<i32>>> {
     let rulings = PyRulings::core(rulings);
-    let of = Value::of_number;
+    let of = RankValue::of_number;
     let (axes, figure): (&[Axis], Figure) = match operation {
         "damage" => (&[NUMBER, COLOR], |[n, color, _], rulings, of| {
             case::damage_for(of(n), Color::of_band(color), rulings).number()

@@ -12,7 +12,7 @@ use crate::values::Member;
 use case_core::attack::Feat;
 use case_core::case::odds::{AttackOutcome, Failed, Kept, Situation};
 use case_core::case::tables::turn::MAX_ATTACKS;
-use case_core::case::{Defense, Form, MAX_NUMBER, Rank, Shift, Value};
+use case_core::case::{Defense, Form, MAX_NUMBER, Rank, RankValue, Shift};
 use case_core::codes::Code;
 use case_core::odds::{Budget, Stages};
 use numpy::PyArray1;
@@ -31,7 +31,13 @@ struct Answering {
 
 impl Answering {
     /// The same attack, answered so.
-    fn put_on(&self, attack: Situation, form: Form, score: Value, by: Shift) -> Option<Situation> {
+    fn put_on(
+        &self,
+        attack: Situation,
+        form: Form,
+        score: RankValue,
+        by: Shift,
+    ) -> Option<Situation> {
         let Some(defense) = self.defense else { return Some(attack) };
         let works = defense.works_against(form, self.touch, self.directed);
         works.then(|| attack.answered(defense, score).answer_shifted(by))
@@ -127,8 +133,8 @@ fn rank_of(number: i32) -> Rank {
     if number == BEYOND { Rank::Beyond } else { Rank::of_number(number) }
 }
 
-fn value_of(number: i32) -> Value {
-    if number == BEYOND { Value::beyond(MAX_NUMBER) } else { Value::of_number(number) }
+fn value_of(number: i32) -> RankValue {
+    if number == BEYOND { RankValue::beyond(MAX_NUMBER) } else { RankValue::of_number(number) }
 }
 
 /// One exchange of many; `Err` with its form where it can't be answered so.

@@ -180,10 +180,10 @@ impl PyShift {
 /// (RankValue(75), RankValue(50), Rank.BEYOND)
 #[pyclass(frozen, eq, ord, hash, module = "case_py", name = "RankValue")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct PyRankValue(pub(crate) case::Value);
+pub(crate) struct PyRankValue(pub(crate) case::RankValue);
 
 /// A value as an argument: the object, a number, a rank or its name.
-pub(crate) struct RankValueArg(pub(crate) case::Value);
+pub(crate) struct RankValueArg(pub(crate) case::RankValue);
 
 impl<'py> FromPyObject<'_, 'py> for RankValueArg {
     type Error = PyErr;
@@ -194,7 +194,7 @@ impl<'py> FromPyObject<'_, 'py> for RankValueArg {
         }
         if !is_whole(&any)? {
             let rank = any.extract::<Member<case::Rank>>()?.0;
-            let value = case::Value::of_rank(rank).ok_or_else(|| {
+            let value = case::RankValue::of_rank(rank).ok_or_else(|| {
                 error::RangeError::new_err((
                     "Beyond has no number of its own: use RankValue.beyond(number)",
                     "a value",
@@ -205,7 +205,7 @@ impl<'py> FromPyObject<'_, 'py> for RankValueArg {
             return Ok(RankValueArg(value));
         }
         let number = any.extract::<Number>()?;
-        Ok(RankValueArg(case::Value::of_number(number.0)))
+        Ok(RankValueArg(case::RankValue::of_number(number.0)))
     }
 }
 
@@ -224,7 +224,7 @@ impl PyRankValue {
     /// Beyond, with the number its sheet gives it.
     #[staticmethod]
     fn beyond(number: Number) -> Self {
-        PyRankValue(case::Value::beyond(number.0))
+        PyRankValue(case::RankValue::beyond(number.0))
     }
 
     /// The number.

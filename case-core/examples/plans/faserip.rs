@@ -4,7 +4,7 @@ use crate::watch::{Counts, Watched};
 use case_core::ActorId;
 use case_core::case::questions::{Defend, PickAction, PickTarget};
 use case_core::case::{self, Act, ActKind, ActLimit, Defense, Go, HoldUse, Occasion, Target};
-use case_core::faserip::{Faserip, Field, Note, PhQuestion, Question, Setup, State, Step};
+use case_core::faserip::{Faserip, Field, Note, PhQuestion, Question, Setup, State, TurnStep};
 use case_core::log::{Event, Key};
 use case_core::question::Asked;
 use case_core::system::{System, View};
@@ -130,7 +130,7 @@ impl Scene<'_> {
         let Some(Target::Actor(target)) = Some(target) else { return };
         let field = Field::Own(case_core::faserip::PhField::SlamAreas);
         let flies = Faserip::get(self.state, Key::of(target, field)) - 1;
-        if flies > 0 && self.state.step() == Step::Meetings {
+        if flies > 0 && self.state.step() == TurnStep::Meetings {
             let near = Areas::from_value(answer).is_some_and(|areas| areas.0 < flies);
             counts.add("foes who are near although they were slammed away", near);
         }

@@ -3,7 +3,7 @@
 use super::Case;
 use super::circumstance::Talent;
 use super::forms::{Ability, Form};
-use super::rank::{MAX_NUMBER, Value};
+use super::rank::{MAX_NUMBER, RankValue};
 use super::rulings::Rulings;
 use super::sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_SIDES,
@@ -156,7 +156,7 @@ fn check_sheet(
     };
     let health = secondary(spec.health, health_sum, rulings.health, "health", 1);
     let karma = secondary(spec.karma, karma_sum, rulings.karma, "karma", 0);
-    let armor = spec.armor.map_or(Value::ZERO, |s| s.value(&format!("{path}.armor"), p));
+    let armor = spec.armor.map_or(RankValue::ZERO, |s| s.value(&format!("{path}.armor"), p));
     let mut protection = [armor; 10];
     for (form, score) in &spec.protection {
         let value = score.value(&format!("{path}.protection.{}", form.name()), p);
@@ -198,7 +198,7 @@ fn check_sheet(
 }
 
 /// The scores by [`Ability`].
-type Scores = [Value; Ability::ALL.len()];
+type Scores = [RankValue; Ability::ALL.len()];
 
 /// R1, Q10: the scores by [`Ability`], and the sums that give Health and Karma. A half that is
 /// missing is the whole's; a whole that is missing is the mean of its halves, rounded down.
@@ -208,11 +208,11 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> (Score
         let halves = halves.map(|(half, score)| score.map(|s| value(s, half)));
         let whole = match (whole, halves) {
             (Some(score), _) => value(score, ""),
-            (None, [Some(a), Some(b)]) => Value::of_number(a.number().midpoint(b.number())),
+            (None, [Some(a), Some(b)]) => RankValue::of_number(a.number().midpoint(b.number())),
             (None, [Some(half), None] | [None, Some(half)]) => half,
             (None, [None, None]) => {
                 p.add(format!("{path}.{name}"), "missing: a rank or a number, or its halves");
-                Value::ZERO
+                RankValue::ZERO
             }
         };
         (whole, halves[0].unwrap_or(whole), halves[1].unwrap_or(whole))
@@ -229,7 +229,7 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> (Score
     let (reason, ..) = one("reason", spec.reason, [none; 2]);
     let (intuition, ..) = one("intuition", spec.intuition, [none; 2]);
     let (psyche, ..) = one("psyche", spec.psyche, [none; 2]);
-    let mut scores = [Value::ZERO; Ability::ALL.len()];
+    let mut scores = [RankValue::ZERO; Ability::ALL.len()];
     for (ability, value) in [
         (Ability::FightingOffense, off),
         (Ability::FightingDefense, def),
@@ -246,7 +246,7 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> (Score
     ] {
         scores[ability as usize] = value;
     }
-    let sum = |values: &[Value]| values.iter().map(|v| v.number()).sum();
+    let sum = |values: &[RankValue]| values.iter().map(|v| v.number()).sum();
     (scores, sum(&[fighting, agility, strength, endurance]), sum(&[reason, intuition, psyche]))
 }
 

@@ -6,7 +6,7 @@ use super::color::Color;
 use super::event::Note;
 use super::exchange::AttackIntent;
 use super::forms::{Ability, Form};
-use super::rank::{Rank, Shift, Value};
+use super::rank::{Rank, RankValue, Shift};
 use super::rule::Rule;
 use super::rulings::{ChargeCap, Rulings};
 use super::seat::Seat;
@@ -26,12 +26,12 @@ pub(crate) fn listed(
     state: &State,
     intent: &AttackIntent,
     attack: &Attack,
-) -> Value {
+) -> RankValue {
     let who = intent.attacker;
     let own = |ability| attack.damage.unwrap_or_else(|| state.score(setup, who, ability));
     match attack.form {
         Form::Blunt => own(Ability::StrengthMight),
-        Form::Charging => Value::of_number(body_charges(setup, state, who, intent.areas)),
+        Form::Charging => RankValue::of_number(body_charges(setup, state, who, intent.areas)),
         _ => own(Ability::Strength),
     }
 }
@@ -67,15 +67,15 @@ pub(crate) fn through<'a>(
 /// moved, the bonus at most that same number again (Q18).
 ///
 /// ```
-/// use case_core::case::{charge_damage, Rulings, Value};
-/// let good = Value::of_number(10);
-/// assert_eq!(charge_damage(good, Value::ZERO, 10, &Rulings::default()), 20);
-/// assert_eq!(charge_damage(good, Value::ZERO, 10, &Rulings::msh()), 30);
-/// let unearthly = Value::of_number(100);
-/// assert_eq!(charge_damage(unearthly, Value::ZERO, 60, &Rulings::default()), 200);
+/// use case_core::case::{charge_damage, Rulings, RankValue};
+/// let good = RankValue::of_number(10);
+/// assert_eq!(charge_damage(good, RankValue::ZERO, 10, &Rulings::default()), 20);
+/// assert_eq!(charge_damage(good, RankValue::ZERO, 10, &Rulings::msh()), 30);
+/// let unearthly = RankValue::of_number(100);
+/// assert_eq!(charge_damage(unearthly, RankValue::ZERO, 60, &Rulings::default()), 200);
 /// ```
 #[inline]
-pub fn charge_damage(endurance: Value, armor: Value, areas: i32, rulings: &Rulings) -> i32 {
+pub fn charge_damage(endurance: RankValue, armor: RankValue, areas: i32, rulings: &Rulings) -> i32 {
     let base = endurance.number().max(armor.number());
     let bonus = areas.max(0).saturating_mul(2);
     let bonus = match rulings.charge_bonus_cap {
@@ -103,9 +103,9 @@ pub(crate) fn by_intensity<'a>(
     t: &mut impl Seat<'a>,
     roll: Attempt,
     listed: Rank,
-    damage: Value,
+    damage: RankValue,
     talents: i32,
-) -> Result<Value, Stop> {
+) -> Result<RankValue, Stop> {
     let by = by_talents(t, roll, talents);
     let color = match column(t, damage.rank(), by) {
         Some(column) => roll_action(t, roll, listed, column)?,
@@ -117,19 +117,19 @@ pub(crate) fn by_intensity<'a>(
 /// R6: the damage that a color of the damage roll gives.
 ///
 /// ```
-/// use case_core::case::{damage_for, Color, Rank, Rulings, Value};
+/// use case_core::case::{damage_for, Color, Rank, Rulings, RankValue};
 /// use case_core::codes::Code;
-/// let amazing = Value::of_rank(Rank::Amazing).unwrap();
+/// let amazing = RankValue::of_rank(Rank::Amazing).unwrap();
 /// let numbers = Color::ALL.iter().map(|c| damage_for(amazing, *c, &Rulings::default()).number());
 /// assert_eq!(numbers.collect::<Vec<_>>(), [20, 40, 50, 75]);
 /// ```
 #[inline]
-pub fn damage_for(damage: Value, color: Color, rulings: &Rulings) -> Value {
+pub fn damage_for(damage: RankValue, color: Color, rulings: &Rulings) -> RankValue {
     let rank = damage.rank();
     match rank.shifted(intensity_shift(color), rulings) {
-        None => Value::ZERO,
+        None => RankValue::ZERO,
         // Beyond alone has no standard number: it stays what its sheet gives.
-        Some(to) => Value::of_rank(to).unwrap_or(damage),
+        Some(to) => RankValue::of_rank(to).unwrap_or(damage),
     }
 }
 
@@ -138,8 +138,8 @@ pub fn damage_for(damage: Value, color: Color, rulings: &Rulings) -> Value {
 pub(crate) fn protection<'a>(
     t: &mut impl Seat<'a>,
     who: ActorId,
-    worn: Value,
-    maneuver: Option<Value>,
+    worn: RankValue,
+    maneuver: Option<RankValue>,
 ) -> i32 {
     let Some(maneuver) = maneuver else { return worn.number() };
     let together = stack(maneuver, worn, t.rulings());
@@ -151,22 +151,22 @@ pub(crate) fn protection<'a>(
 
 /// G2: what somebody wears against a form: body armor, or its own protection where that is more.
 #[inline]
-pub(crate) fn worn(setup: &Setup, who: ActorId, form: Form) -> Value {
-    setup.fighters.get(who.index()).map_or(Value::ZERO, |s| s.protection[form as usize])
+pub(crate) fn worn(setup: &Setup, who: ActorId, form: Form) -> RankValue {
+    setup.fighters.get(who.index()).map_or(RankValue::ZERO, |s| s.protection[form as usize])
 }
 
 /// D9: two protections together: the larger number; where both are above 0 and their ranks are at
 /// most one apart, the standard number of the higher rank +1 CS instead, if that is more (Q8).
 ///
 /// ```
-/// use case_core::case::{stack, Rulings, Value};
+/// use case_core::case::{stack, Rulings, RankValue};
 /// let rulings = Rulings::default();
-/// assert_eq!(stack(Value::of_number(10), Value::of_number(20), &rulings), 30);
-/// assert_eq!(stack(Value::of_number(10), Value::of_number(30), &rulings), 30);
-/// assert_eq!(stack(Value::ZERO, Value::of_number(2), &rulings), 2);
+/// assert_eq!(stack(RankValue::of_number(10), RankValue::of_number(20), &rulings), 30);
+/// assert_eq!(stack(RankValue::of_number(10), RankValue::of_number(30), &rulings), 30);
+/// assert_eq!(stack(RankValue::ZERO, RankValue::of_number(2), &rulings), 2);
 /// ```
 #[inline]
-pub fn stack(a: Value, b: Value, rulings: &Rulings) -> i32 {
+pub fn stack(a: RankValue, b: RankValue, rulings: &Rulings) -> i32 {
     let (high, low) = if a.rank() >= b.rank() { (a, b) } else { (b, a) };
     let larger = a.number().max(b.number());
     let apart = i32::from(high.rank() as u8) - i32::from(low.rank() as u8);

@@ -13,14 +13,14 @@ use super::forms::{Ability, Defense, Effect, Form};
 use super::habit::Habit;
 use super::legal::{attack_at, attacks, usable};
 use super::questions::{Defend, QuestionKind};
-use super::rank::{Rank, Shift, Value};
+use super::rank::{Rank, RankValue, Shift};
 use super::sheet::{Attack, Setup};
 use super::state::State;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::free_aversions;
 use super::tables::universal::TOPS;
 use super::{Case, aimed, seats};
-use crate::data::value::{AttackId, Typed, Value as Answer};
+use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::habit::Habits;
 use crate::kernel::system::{NamedPlan, Tactics};
@@ -106,7 +106,7 @@ pub(crate) fn damage(setup: &Setup, state: &State, who: ActorId, attack: &Attack
 
 /// The same, of one's own abilities as they are.
 #[inline]
-fn dealt(setup: &Setup, who: ActorId, attack: &Attack, own: impl Fn(Ability) -> Value) -> i32 {
+fn dealt(setup: &Setup, who: ActorId, attack: &Attack, own: impl Fn(Ability) -> RankValue) -> i32 {
     let value = match attack.form {
         Form::Grabbing => return 0,
         Form::Charging => {
@@ -259,7 +259,7 @@ pub(crate) fn does(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId, 
 }
 
 /// A22: what a squeeze takes from the one who is held, in hundredths of a point.
-pub(crate) fn squeeze(setup: &Setup, state: &State, grip: Value, held: ActorId) -> i32 {
+pub(crate) fn squeeze(setup: &Setup, state: &State, grip: RankValue, held: ActorId) -> i32 {
     let against = state.rank(setup, held, Ability::Strength);
     let needed = threshold(grip.rank(), against, &setup.rulings);
     let made = match needed.color() {
@@ -348,7 +348,7 @@ impl Tactics<Case> for Case {
         state.held(who).map(|hold| hold.other)
     }
 
-    fn defenses() -> Vec<Answer> {
+    fn defenses() -> Vec<Value> {
         aimed::defenses().map(Typed::to_value).collect()
     }
 }
@@ -594,7 +594,7 @@ impl<'a> Threat<'a> {
 
     /// An ability of whoever faces it.
     #[inline]
-    fn own(&self, ability: Ability) -> Value {
+    fn own(&self, ability: Ability) -> RankValue {
         self.setup.score(self.faced.who, ability, || self.faced.ranks_lost)
     }
 
@@ -609,7 +609,7 @@ impl<'a> Threat<'a> {
                 let maneuver = score.shifted(Shift(cs), &setup.rulings);
                 let sheet = setup.fighters.get(self.faced.who.index());
                 let form = self.attack.form as usize;
-                let armor = sheet.map_or(Value::ZERO, |sheet| sheet.protection[form]);
+                let armor = sheet.map_or(RankValue::ZERO, |sheet| sheet.protection[form]);
                 let together = stack(maneuver, armor, &setup.rulings);
                 self.checks.harm(self.dealt - together).at(bare)
             }

@@ -19,7 +19,7 @@ use super::odds::spends;
 use super::questions::{
     Defend, LowerColor, LowerDamage, LowerRank, NoticesInTime, PullPart, SlamDirection,
 };
-use super::rank::{Rank, Shift, Value};
+use super::rank::{Rank, RankValue as Value, Shift};
 use super::rule::Rule;
 use super::rulings::{AtZero, AutoHitColor, DamageMethod};
 use super::seat::Seat;

@@ -6,7 +6,7 @@ use super::event::{Field, Note};
 use super::exchange::AttackIntent;
 use super::forms::Effect;
 use super::legal::attack_at;
-use super::rank::Value;
+use super::rank::RankValue;
 use super::rule::Rule;
 use super::rulings::HoldsAtOnce;
 use crate::data::who::ActorId;
@@ -19,7 +19,7 @@ use crate::kernel::system::Table;
 pub(crate) struct Grip {
     pub(crate) full: bool,
     pub(crate) power: bool,
-    pub(crate) with: Option<Value>,
+    pub(crate) with: Option<RankValue>,
 }
 
 impl Grip {

@@ -2,7 +2,7 @@
 //!
 //! | where | what |
 //! |---|---|
-//! | [`Rank`], [`Shift`], [`Value`] | ranks, numbers, column shifts |
+//! | [`Rank`], [`Shift`], [`RankValue`] | ranks, numbers, column shifts |
 //! | [`Color`], [`color`], [`threshold`] | ACTIONs and intensities |
 //! | [`Form`], [`Defense`], [`Check`], [`Effect`] | what is attacked and averted with, and its effects |
 //! | [`tables`] | the printed tables |
@@ -23,7 +23,7 @@
 //!
 //! | heading | ids | item |
 //! |---|---|---|
-//! | Ranks, columns and shifts (referred to) | R1–R3, R7 | [`Rank`], [`Shift`], [`Rank::shifted`], [`Value`] |
+//! | Ranks, columns and shifts (referred to) | R1–R3, R7 | [`Rank`], [`Shift`], [`Rank::shifted`], [`RankValue`] |
 //! | Universal Table (referred to) | R4 | [`tables::universal`], [`color`] |
 //! | Intensities (referred to) | R5 | [`threshold`] |
 //! | Time Scale: the Turn | T1 | [`TurnPhase`] |
@@ -133,7 +133,7 @@ pub use forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 pub use front::{Action, ActionOutcome, NoSuchFace};
 pub use habit::Habit;
 pub use questions::{Question, QuestionKind};
-pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
+pub use rank::{MAX_NUMBER, Rank, RankValue, Shift, Shifted};
 pub use refusals::Refusal;
 pub use rule::Rule;
 pub use rulings::{

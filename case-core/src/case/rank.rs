@@ -321,7 +321,7 @@ pub enum Shifted {
 /// Unshifted, a number is itself and a rank its standard number. Beyond has a value only where the
 /// sheet gives it a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Value {
+pub struct RankValue {
     number: i32,
     rank: Rank,
 }
@@ -329,13 +329,13 @@ pub struct Value {
 /// The highest number a value or a Health may have: twenty times the lowest of Class 5000.
 pub const MAX_NUMBER: i32 = 100_000;
 
-impl Value {
+impl RankValue {
     /// Nothing: 0, Shift 0.
-    pub const ZERO: Value = Value { number: 0, rank: Rank::Shift0 };
+    pub const ZERO: RankValue = RankValue { number: 0, rank: Rank::Shift0 };
 
     /// A number, held between 0 and [`MAX_NUMBER`], in the rank it lies in.
     #[inline]
-    pub const fn of_number(number: i32) -> Value {
+    pub const fn of_number(number: i32) -> RankValue {
         let number = if number < 0 {
             0
         } else if number > MAX_NUMBER {
@@ -343,20 +343,20 @@ impl Value {
         } else {
             number
         };
-        Value { number, rank: Rank::of_number(number) }
+        RankValue { number, rank: Rank::of_number(number) }
     }
 
     /// A rank's standard number; `None` for Beyond, which has none.
-    pub const fn of_rank(rank: Rank) -> Option<Value> {
+    pub const fn of_rank(rank: Rank) -> Option<RankValue> {
         match rank.number() {
-            Some(number) => Some(Value { number, rank }),
+            Some(number) => Some(RankValue { number, rank }),
             None => None,
         }
     }
 
     /// Beyond, with the number its sheet gives it.
-    pub const fn beyond(number: i32) -> Value {
-        Value { rank: Rank::Beyond, ..Value::of_number(number) }
+    pub const fn beyond(number: i32) -> RankValue {
+        RankValue { rank: Rank::Beyond, ..RankValue::of_number(number) }
     }
 
     /// The number.
@@ -375,24 +375,24 @@ impl Value {
     /// reached; if it did not (the cap, Q5) it keeps its number; below Shift 0 it is 0 (Q3).
     ///
     /// ```
-    /// use case_core::case::{Rulings, Shift, Value};
+    /// use case_core::case::{Rulings, Shift, RankValue};
     /// let rulings = Rulings::default();
-    /// assert_eq!(Value::of_number(55).shifted(Shift(1), &rulings).number(), 75);
-    /// assert_eq!(Value::of_number(600).shifted(Shift(1), &rulings).number(), 600);
-    /// assert_eq!(Value::of_number(5).shifted(Shift(-4), &rulings).number(), 0);
+    /// assert_eq!(RankValue::of_number(55).shifted(Shift(1), &rulings).number(), 75);
+    /// assert_eq!(RankValue::of_number(600).shifted(Shift(1), &rulings).number(), 600);
+    /// assert_eq!(RankValue::of_number(5).shifted(Shift(-4), &rulings).number(), 0);
     /// ```
     #[inline]
     #[must_use]
-    pub fn shifted(self, by: Shift, rulings: &Rulings) -> Value {
+    pub fn shifted(self, by: Shift, rulings: &Rulings) -> RankValue {
         match self.rank.shifted(by, rulings) {
-            None => Value::ZERO,
+            None => RankValue::ZERO,
             Some(rank) if rank == self.rank => self,
-            Some(rank) => Value::of_rank(rank).unwrap_or(self),
+            Some(rank) => RankValue::of_rank(rank).unwrap_or(self),
         }
     }
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for RankValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({})", self.rank, self.number)
     }

@@ -9,7 +9,7 @@
 use super::answers::DyingSince;
 use super::color::Color;
 use super::event::Field;
-use super::rank::{Rank, Shift, Shifted, Value as Score};
+use super::rank::{Rank, RankValue, Shift, Shifted};
 use super::sheet::Sheet;
 use crate::data::value::{Points, Ranks, Turns, Value};
 
@@ -197,13 +197,13 @@ pub fn aid(now: Condition) -> Condition {
 ///
 /// ```
 /// use case_core::case::recovery::{Condition, wake};
-/// use case_core::case::{Color, Value};
+/// use case_core::case::{Color, RankValue};
 /// let out = Condition { health: 0, ..Condition::fresh(80) };
-/// assert_eq!(wake(out, Value::of_number(20), Color::Green).unwrap().health, 20);
-/// assert_eq!(wake(out, Value::of_number(20), Color::White), None);
+/// assert_eq!(wake(out, RankValue::of_number(20), Color::Green).unwrap().health, 20);
+/// assert_eq!(wake(out, RankValue::of_number(20), Color::White), None);
 /// ```
 #[doc(hidden)]
-pub fn wake(now: Condition, endurance: Score, color: Color) -> Option<Condition> {
+pub fn wake(now: Condition, endurance: RankValue, color: Color) -> Option<Condition> {
     if now.dead || now.dying || color == Color::White {
         return None;
     }

@@ -7,7 +7,7 @@ use super::answers::Goes;
 use super::circumstance::Talent;
 use super::event::Roll;
 use super::forms::{Ability, Defense, Form};
-use super::rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
+use super::rank::{MAX_NUMBER, Rank, RankValue, Shift, Shifted};
 use super::rulings::{Preset, Rulings, Secondary};
 use super::{Case, MAX_SHIFT};
 use crate::data::memo::Memo;
@@ -69,13 +69,13 @@ impl Score {
     }
 
     /// R1: the value; Beyond without a number is refused.
-    pub(crate) fn value(self, path: &str, p: &mut Problems) -> Value {
+    pub(crate) fn value(self, path: &str, p: &mut Problems) -> RankValue {
         match self {
-            Score::Both(Rank::Beyond, n) => Value::beyond(n),
-            Score::Number(n) | Score::Both(_, n) => Value::of_number(n),
-            Score::Rank(rank) => Value::of_rank(rank).unwrap_or_else(|| {
+            Score::Both(Rank::Beyond, n) => RankValue::beyond(n),
+            Score::Number(n) | Score::Both(_, n) => RankValue::of_number(n),
+            Score::Rank(rank) => RankValue::of_rank(rank).unwrap_or_else(|| {
                 p.add(path, "Beyond has no number: write one, such as `Beyond 10000`");
-                Value::ZERO
+                RankValue::ZERO
             }),
         }
     }
@@ -359,7 +359,7 @@ sheet! {
 pub struct Attack {
     pub(crate) name: String,
     pub(crate) form: Form,
-    pub(crate) damage: Option<Value>,
+    pub(crate) damage: Option<RankValue>,
     pub(crate) range: Option<i32>,
     pub(crate) reach: i32,
     pub(crate) touch: bool,
@@ -369,8 +369,8 @@ pub struct Attack {
     pub(crate) ammunition: Option<i32>,
     pub(crate) object: Option<usize>,
     pub(crate) ability: Ability,
-    pub(crate) rank: Option<Value>,
-    pub(crate) grip: Option<Value>,
+    pub(crate) rank: Option<RankValue>,
+    pub(crate) grip: Option<RankValue>,
     pub(crate) to_hit: i32,
 }
 
@@ -405,13 +405,13 @@ pub struct Fighter {
     pub(crate) name: String,
     pub(crate) side: u8,
     pub(crate) player: bool,
-    pub(crate) scores: [Value; Ability::ALL.len()],
+    pub(crate) scores: [RankValue; Ability::ALL.len()],
     pub(crate) health: i32,
     pub(crate) karma: i32,
     /// Whether the sheet gives Health, and Karma.
     pub(crate) written: [bool; 2],
-    pub(crate) armor: Value,
-    pub(crate) protection: [Value; 10],
+    pub(crate) armor: RankValue,
+    pub(crate) protection: [RankValue; 10],
     pub(crate) attacks: Vec<Attack>,
     pub(crate) talents: Vec<Talent>,
     pub(crate) recovery: i32,
@@ -436,7 +436,7 @@ impl Fighter {
 
     /// An ability as it stands on the sheet.
     #[inline]
-    pub fn score(&self, ability: Ability) -> Value {
+    pub fn score(&self, ability: Ability) -> RankValue {
         self.scores[ability as usize]
     }
 
@@ -451,7 +451,7 @@ impl Fighter {
     }
 
     /// Body armor.
-    pub fn armor(&self) -> Value {
+    pub fn armor(&self) -> RankValue {
         self.armor
     }
 }
@@ -460,7 +460,7 @@ impl Fighter {
 #[derive(Clone, Debug)]
 pub(crate) struct Object {
     pub(crate) name: String,
-    pub(crate) material: Value,
+    pub(crate) material: RankValue,
     pub(crate) holder: Option<usize>,
     pub(crate) broken: bool,
 }
@@ -505,13 +505,13 @@ pub struct Setup {
 impl Setup {
     /// E9: a fighter's Endurance without so many lost ranks: `None` below Shift 0.
     #[inline]
-    pub(crate) fn endurance(&self, who: ActorId, ability: Ability, lost: i32) -> Option<Value> {
+    pub(crate) fn endurance(&self, who: ActorId, ability: Ability, lost: i32) -> Option<RankValue> {
         let value = self.fighters.get(who.index())?.score(ability);
         if lost == 0 {
             return Some(value);
         }
         match value.rank().shift(Shift(-lost)) {
-            Shifted::On(rank) => Value::of_rank(rank),
+            Shifted::On(rank) => RankValue::of_rank(rank),
             _ => None,
         }
     }
@@ -523,12 +523,12 @@ impl Setup {
         who: ActorId,
         ability: Ability,
         lost: impl FnOnce() -> i32,
-    ) -> Value {
+    ) -> RankValue {
         match ability {
             Ability::Endurance | Ability::EnduranceResistance => {
-                self.endurance(who, ability, lost()).unwrap_or(Value::ZERO)
+                self.endurance(who, ability, lost()).unwrap_or(RankValue::ZERO)
             }
-            _ => self.fighters.get(who.index()).map_or(Value::ZERO, |s| s.score(ability)),
+            _ => self.fighters.get(who.index()).map_or(RankValue::ZERO, |s| s.score(ability)),
         }
     }
 
@@ -539,8 +539,8 @@ impl Setup {
 
     /// A fighter's body armor; nothing of anybody else.
     #[inline]
-    pub(crate) fn armor(&self, who: ActorId) -> Value {
-        self.fighters.get(who.index()).map_or(Value::ZERO, |s| s.armor)
+    pub(crate) fn armor(&self, who: ActorId) -> RankValue {
+        self.fighters.get(who.index()).map_or(RankValue::ZERO, |s| s.armor)
     }
 
     /// A fighter's sheet.

@@ -7,7 +7,7 @@ use super::forms::{Defense, Form};
 use super::kept::Kept;
 use super::odds::{AttackOutcome, Failed};
 use super::questions::Question;
-use super::rank::{Rank, Shift, Value};
+use super::rank::{Rank, RankValue as Value, Shift};
 use super::rulings::Rulings;
 use super::sheet::Setup;
 use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair, Strike};
@@ -29,11 +29,11 @@ use alloc::vec::Vec;
 ///
 /// ```
 /// use case_core::case::odds::Situation;
-/// use case_core::case::{Defense, Effect, Form, Rank, Rulings, Value};
+/// use case_core::case::{Defense, Effect, Form, Rank, Rulings, RankValue};
 /// use case_core::odds::Budget;
 ///
 /// // Remarkable Fighting, Excellent Strength, against Remarkable Endurance.
-/// let value = |rank| Value::of_rank(rank).unwrap();
+/// let value = |rank| RankValue::of_rank(rank).unwrap();
 /// let fists = Situation::new(Form::Blunt, Rank::Remarkable, value(Rank::Excellent), Rank::Remarkable);
 /// let (rulings, mut work) = (Rulings::default(), Budget::new());
 /// let odds = fists.odds(&rulings, &mut work).unwrap();

@@ -19,7 +19,7 @@ use super::event::{Field, Roll};
 use super::exchange::{AttackIntent, Exchange, avert_by, check_by, deal_by, hit_by};
 use super::forms::{Ability, Check, CheckResult, Defense, Effect, Form};
 use super::legal::attack_at;
-use super::rank::{Rank, Shift, Value};
+use super::rank::{Rank, RankValue as Value, Shift};
 use super::rule::Rule;
 use super::rulings::{DamageMethod, DeclaredTraded, Rulings};
 use super::sheet::{Attack, Setup};

@@ -3,7 +3,7 @@
 use super::answers::{Act, ActKind, HoldKind, Manner, Target};
 use super::event::Field;
 use super::forms::Ability;
-use super::rank::{Rank, Value};
+use super::rank::{Rank, RankValue};
 use super::sheet::{Attack, Setup};
 use crate::data::codes::Code;
 use crate::data::value::AttackId;
@@ -62,7 +62,7 @@ pub struct Hold {
 
 /// The sides that still have somebody standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
+pub(crate) enum SidesStanding {
     Nobody,
     One(u8),
     Several,
@@ -361,16 +361,16 @@ impl State {
     }
 
     /// The sides that still have somebody standing.
-    pub(crate) fn standing(&self, setup: &Setup) -> Standing {
-        let mut standing = Standing::Nobody;
+    pub(crate) fn standing(&self, setup: &Setup) -> SidesStanding {
+        let mut standing = SidesStanding::Nobody;
         for (place, sheet) in setup.fighters.iter().enumerate() {
             if !self.stands(setup, ActorId::fighter(place)) {
                 continue;
             }
             match standing {
-                Standing::Nobody => standing = Standing::One(sheet.side),
-                Standing::One(side) if side == sheet.side => {}
-                _ => return Standing::Several,
+                SidesStanding::Nobody => standing = SidesStanding::One(sheet.side),
+                SidesStanding::One(side) if side == sheet.side => {}
+                _ => return SidesStanding::Several,
             }
         }
         standing
@@ -379,20 +379,25 @@ impl State {
     /// T15: the side that has won: the only one that still has somebody standing.
     pub(crate) fn winner(&self, setup: &Setup) -> Option<u8> {
         match self.standing(setup) {
-            Standing::One(side) => Some(side),
+            SidesStanding::One(side) => Some(side),
             _ => None,
         }
     }
 
     /// E9: Endurance as it stands, lost ranks taken off: `None` below Shift 0.
     #[inline]
-    pub(crate) fn endurance(&self, setup: &Setup, who: ActorId, ability: Ability) -> Option<Value> {
+    pub(crate) fn endurance(
+        &self,
+        setup: &Setup,
+        who: ActorId,
+        ability: Ability,
+    ) -> Option<RankValue> {
         setup.endurance(who, ability, self.of(who, Field::RanksLost))
     }
 
     /// An ability as it stands: Endurance with its lost ranks, the others as on the sheet.
     #[inline]
-    pub(crate) fn score(&self, setup: &Setup, who: ActorId, ability: Ability) -> Value {
+    pub(crate) fn score(&self, setup: &Setup, who: ActorId, ability: Ability) -> RankValue {
         setup.score(who, ability, || self.of(who, Field::RanksLost))
     }
 
@@ -413,12 +418,12 @@ impl State {
 
     /// A30: the power's rank with which somebody holds, in place of its Strength.
     #[inline]
-    pub(crate) fn grip_of(&self, holder: ActorId) -> Option<Value> {
+    pub(crate) fn grip_of(&self, holder: ActorId) -> Option<RankValue> {
         let held = self.holding(holder)?.other;
         let first = self.held(held).is_some_and(|hold| hold.other == holder);
         let grip =
             if first { self.of(held, Field::Grip) } else { self.of(holder, Field::BesideGrip) };
-        (grip > 0).then(|| Value::of_number(grip - 1))
+        (grip > 0).then(|| RankValue::of_number(grip - 1))
     }
 
     /// The fighter at a place of the order of acting.

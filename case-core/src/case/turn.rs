@@ -13,7 +13,7 @@ use super::questions::{DamageOfEvent, DepthOfFall, WhatHappens, WhomItBefalls};
 use super::rule::Rule;
 use super::rulings::{ActedMeans, GoesOn, InitiativeMethod};
 use super::sheet::Setup;
-use super::state::{Standing, State, TurnPhase};
+use super::state::{SidesStanding, State, TurnPhase};
 use super::waking;
 use super::{Case, Stop};
 use crate::data::value::{Columns, Damage, Points, Round, Side, Turn};
@@ -112,9 +112,9 @@ pub(crate) fn needs_another_turn(setup: &Setup, state: &State) -> bool {
     };
     match state.standing(setup) {
         _ if state.battle(Field::Prolonged) != 0 => true,
-        Standing::Nobody => false,
-        Standing::One(side) => setup.rulings.goes_on == GoesOn::WhileDying && dies(side),
-        Standing::Several => true,
+        SidesStanding::Nobody => false,
+        SidesStanding::One(side) => setup.rulings.goes_on == GoesOn::WhileDying && dies(side),
+        SidesStanding::Several => true,
     }
 }
 

@@ -11,7 +11,7 @@ use super::forms::{Ability, Defense, Effect};
 use super::holds::{Grip, begin, free, let_go};
 use super::perform::grip_shifts;
 use super::questions::{MaterialStrength, TurnHold, UseHold};
-use super::rank::{Rank, Shift, Value};
+use super::rank::{Rank, RankValue, Shift};
 use super::rule::Rule;
 use super::state::{Mode, SLOTS};
 use super::tables::effects::{DEFENSES, DefenseResult};
@@ -47,7 +47,7 @@ pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Re
 fn by_strength<'a>(
     t: &mut impl Table<'a, Case>,
     action: Attempt,
-    with: Option<Value>,
+    with: Option<RankValue>,
     by: Shift,
     against: Rank,
 ) -> Result<bool, Stop> {
@@ -141,7 +141,7 @@ pub(crate) fn grab<'a>(
     who: ActorId,
     holder: Option<ActorId>,
     object: Option<usize>,
-    with: Option<Value>,
+    with: Option<RankValue>,
     color: Color,
 ) -> Result<bool, Stop> {
     let other = holder.unwrap_or(ActorId::NOBODY);
@@ -199,12 +199,12 @@ pub(crate) fn material<'a>(
     t: &mut impl Table<'a, Case>,
     object: Option<usize>,
     by: ActorId,
-) -> Result<Value, Stop> {
+) -> Result<RankValue, Stop> {
     if let Some(object) = object.and_then(|o| t.setup().objects.get(o)) {
         return Ok(object.material);
     }
     let Strength(number) = t.ask(MaterialStrength { who: ActorId::MAP, by })?;
-    Ok(Value::of_number(number))
+    Ok(RankValue::of_number(number))
 }
 
 /// D14: a caught object may be damaged: a Strength ACTION against its material strength; made, it

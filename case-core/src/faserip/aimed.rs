@@ -16,7 +16,7 @@ use super::shared::{
     case_exchange, met, put_turn_on,
 };
 use super::sheet::Setup;
-use super::state::{MovementOption, State, Step};
+use super::state::{MovementOption, State, TurnStep};
 use super::strike::{gets_at, under_phases};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField, by_paths};
 use crate::case::odds::{AttackOutcome, by_stages};
@@ -222,7 +222,7 @@ fn with_phases(setup: &Setup, state: &State, intent: &AttackIntent) -> AttackInt
 /// PH13, PH-r9: why a target can't dodge in this turn, if it can't.
 fn why_no_dodge(v: View<'_, Faserip>, who: ActorId) -> Option<PhRefusal> {
     let fresh = has_to_declare(v.state, who);
-    let in_time = v.state.step() <= Step::Feats && v.state.of(who, PhField::Dodge) == 0;
+    let in_time = v.state.step() <= TurnStep::Feats && v.state.of(who, PhField::Dodge) == 0;
     needs(in_time, PhRefusal::DodgeInStep3)
         .or_else(|| needs(fresh || may_dodge(v, who), PhRefusal::ComesUp))
         .or_else(|| needs(allows_dodge(v, who), PhRefusal::TooFastToDodge))
@@ -230,7 +230,7 @@ fn why_no_dodge(v: View<'_, Faserip>, who: ActorId) -> Option<PhRefusal> {
 
 /// PH2: whether a fighter declares in this turn, and has not yet.
 fn has_to_declare(state: &State, who: ActorId) -> bool {
-    state.step() <= Step::Declare && !state.is_ready(who)
+    state.step() <= TurnStep::Declare && !state.is_ready(who)
 }
 
 /// PH14, PH15, PH18, PH20: what is taken of an attacker's movement where it has still to move: that it

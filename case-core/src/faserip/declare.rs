@@ -12,7 +12,7 @@ use super::shared::{
     Act, CaseField, CaseNote, CaseRule, Declared, Manner, Occasion, Target, appears,
     declare_action, tell_surprise,
 };
-use super::state::{MovementOption, Step};
+use super::state::{MovementOption, TurnStep};
 use super::{Faserip, Stop, View};
 use crate::data::value::{Areas, Typed, Value};
 use crate::data::who::ActorId;
@@ -24,7 +24,7 @@ use crate::kernel::system::Table;
 /// being slammed away end them.
 pub(super) fn situation<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let Some(who) = t.ask(Regroup { who: ActorId::MAP })? else {
-        next_step(t, Ph::PH2, Step::Declare);
+        next_step(t, Ph::PH2, TurnStep::Declare);
         return Ok(());
     };
     let foe = t.ask(RegroupWith { who: ActorId::MAP, fighter: who })?;
@@ -52,7 +52,7 @@ pub(super) fn declare<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         }
     }
     reveal(t);
-    next_step(t, Ph::PH3, Step::Feats);
+    next_step(t, Ph::PH3, TurnStep::Feats);
     Ok(())
 }
 
@@ -205,6 +205,6 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
 fn has_moved<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     let slammed = t.state().slam(who).is_some_and(|(_, areas)| areas != Some(0));
     let lateral = t.state().option(who) == MovementOption::Lateral;
-    let arrived = t.state().step() > Step::Arrivals && t.state().of(who, PhField::Areas) > 0;
+    let arrived = t.state().step() > TurnStep::Arrivals && t.state().of(who, PhField::Areas) > 0;
     slammed || (lateral && arrived)
 }

@@ -11,7 +11,7 @@ use super::shared::{
     Ability, AttackIntent, CaseField, CaseNote, CaseRule, Color, DEFENSES, Defense, DefenseResult,
     Rank, Shift, maneuver, settle_aversion, win_extra,
 };
-use super::state::{Feat, MovementOption, Phase, State, Step};
+use super::state::{Feat, MovementOption, Phase, State, TurnStep};
 use super::{Faserip, Stop, View};
 use crate::case::{action_column, action_spread};
 use crate::data::value::Columns;
@@ -40,7 +40,7 @@ pub(super) fn feats<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         set_cursor(t, Ph::PH3, place + 1);
         return Ok(());
     }
-    next_step(t, Ph::PH4, Step::Initiative);
+    next_step(t, Ph::PH4, TurnStep::Initiative);
     Ok(())
 }
 
@@ -114,7 +114,7 @@ pub(super) fn late_dodges<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Sto
             return Ok(());
         }
     }
-    next_step(t, Ph::PH5, Step::Events);
+    next_step(t, Ph::PH5, TurnStep::Events);
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use super::Faserip;
 use super::shared::{Case, CaseField, Color, Direction};
 use super::sheet::Setup;
-use super::state::{MovementOption, State, Step};
+use super::state::{MovementOption, State, TurnStep};
 use crate::data::value::Kind;
 use crate::data::words::{FieldCode, FieldInfo, kind_of};
 use crate::declare::{fields, joined};
@@ -36,8 +36,8 @@ fields! {
         LeftOver "left over" de "übrige Angriffe": listed(Actor, plain(Kind::YesNo));
         /// Whether the fighter is engaged with a foe.
         Engaged "engaged" de "im Nahkampf": listed(ActorFoe, plain(Kind::YesNo)).settable();
-        /// The step of the turn ([`super::Step`]).
-        Step "turn step" de "Schritt des Zuges": listed(Battle, plain(kind_of::<Step>()));
+        /// The step of the turn ([`super::TurnStep`]).
+        Step "turn step" de "Schritt des Zuges": listed(Battle, plain(kind_of::<TurnStep>()));
         /// How far the step has come.
         Cursor "step cursor": internal(Battle);
         /// In a meeting of Phase C: blows and arrivals so far.

@@ -10,7 +10,7 @@ use super::rule::{Ph, Rule};
 use super::rulings::EngagedShot;
 use super::shared::{ActedMeans, CaseField, Target, acted};
 use super::slugfest::{begin_phase_b, foe_is_down};
-use super::state::{MovementOption, Step};
+use super::state::{MovementOption, TurnStep};
 use super::strike::act;
 use super::{Faserip, Stop, View};
 use crate::data::value::Attacks;
@@ -23,7 +23,7 @@ use alloc::vec::Vec;
 pub(super) fn begin_phase_a<'a>(t: &mut impl Table<'a, Faserip>) {
     let waiting: Vec<ActorId> = in_turn(t, |who| waits(view(t), who));
     let order = in_turn(t, |who| acts_in_a(view(t), who));
-    begin(t, Ph::PH7, Step::PhaseA, &order);
+    begin(t, Ph::PH7, TurnStep::PhaseA, &order);
     note(t, Ph::PH6, PhNote::PhaseA, (ActorId::NOBODY, ActorId::NOBODY), ());
     for who in waiting {
         note(t, Ph::PH11, PhNote::ShotWaits, (who, ActorId::NOBODY), ());
@@ -97,7 +97,7 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
     let (setup, state) = (t.setup(), t.state());
     let declared = state.next_declared(who);
     let option = state.option(who);
-    if setup.is_speedster(who) && state.step() == Step::PhaseA {
+    if setup.is_speedster(who) && state.step() == TurnStep::PhaseA {
         note(t, Ph::PH10, PhNote::Speedster, (who, ActorId::NOBODY), ());
     }
     let comes = matches!(option, MovementOption::Close | MovementOption::Charge);

@@ -8,7 +8,7 @@ use super::questions::SideToGoFirst;
 use super::rule::{Ph, Rule};
 use super::rulings::{DodgeRolledIn, ManySides, SideTie};
 use super::shared::{Ability, Rank};
-use super::state::Step;
+use super::state::TurnStep;
 use super::{Faserip, Stop};
 use crate::data::value::{Kind, Modifier, Place, Side, Total};
 use crate::data::who::ActorId;
@@ -67,7 +67,7 @@ pub(super) fn initiative<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop
     }
     place(t, 0, list);
     if t.state().any_level() {
-        next_step(t, Ph::PH4, Step::SideTie);
+        next_step(t, Ph::PH4, TurnStep::SideTie);
     } else {
         settled(t);
     }
@@ -173,7 +173,7 @@ fn settled<'a>(t: &mut impl Table<'a, Faserip>) {
         note(t, Ph::PH4, PhNote::MasterInitiative, (leader, ActorId::NOBODY), side_of(side));
     }
     match t.setup().rulings.dodge_rolled_in {
-        DodgeRolledIn::Step3 => next_step(t, Ph::PH5, Step::Events),
-        DodgeRolledIn::AfterInitiative => next_step(t, Ph::PH13, Step::Dodges),
+        DodgeRolledIn::Step3 => next_step(t, Ph::PH5, TurnStep::Events),
+        DodgeRolledIn::AfterInitiative => next_step(t, Ph::PH13, TurnStep::Dodges),
     }
 }

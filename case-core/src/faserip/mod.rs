@@ -5,7 +5,7 @@
 //! | [`tables`] | velocity, movement |
 //! | [`Rulings`] | the choices of a playing group |
 //! | [`Roster`], [`FighterSpec`], [`Setup`] | what a person writes, and the same checked |
-//! | [`Step`], [`MovementOption`] | the turn, and what a fighter can do with its movement |
+//! | [`TurnStep`], [`MovementOption`] | the turn, and what a fighter can do with its movement |
 //! | [`questions`] | everything that is asked, its legal answers, the built-in plan |
 //! | [`Roll`], [`Note`], [`Field`] | what is rolled, what happens and how it is told, what changes: CASE's and the phases' own |
 //! | [`exchange()`] | one exchange, with what the phases put on it |
@@ -21,17 +21,17 @@
 //!
 //! | heading | ids | item |
 //! |---|---|---|
-//! | Combat Phases (opening) | PH1 | [`Step::Situation`], [`questions::Regroup`] |
-//! | Step One, Step Two | PH2 | [`Step::Declare`], [`MovementOption`] |
-//! | Step Three | PH3 | [`Step::Feats`], [`questions::TryAttacks`] |
-//! | Step Four | PH4 | [`Step::Initiative`], [`PhNote::MasterInitiative`] |
-//! | Step Five | PH5 | [`Step::Events`] |
+//! | Combat Phases (opening) | PH1 | [`TurnStep::Situation`], [`questions::Regroup`] |
+//! | Step One, Step Two | PH2 | [`TurnStep::Declare`], [`MovementOption`] |
+//! | Step Three | PH3 | [`TurnStep::Feats`], [`questions::TryAttacks`] |
+//! | Step Four | PH4 | [`TurnStep::Initiative`], [`PhNote::MasterInitiative`] |
+//! | Step Five | PH5 | [`TurnStep::Events`] |
 //! | Step Six: Combat Phases | PH6 | [`SideOrder`], [`Phase`] |
-//! | Phase A: Fire and Movement | PH7–PH11 | [`Step::PhaseA`], [`tables::velocity_shift`], [`Setup::is_speedster`], [`EngagedShot`] |
+//! | Phase A: Fire and Movement | PH7–PH11 | [`TurnStep::PhaseA`], [`tables::velocity_shift`], [`Setup::is_speedster`], [`EngagedShot`] |
 //! | Movement Options | PH12–PH19 | [`MovementOption`], [`questions::DodgeThisTurn`], [`questions::WayToClose`], [`questions::WayToCharge`], [`questions::TeleportWhen`] |
-//! | Phase B: Slugfest and Wrestling | PH20–PH23 | [`Step::PhaseB`], [`PhField::LeftOver`], [`PhField::SlamDirection`] |
-//! | Phase C: Movement Resolution | PH24–PH26 | [`Step::Meetings`], [`questions::StrikeAtComer`], [`PhNote::NoMove`] |
-//! | Step Seven: Bookkeeping | PH27 | [`Step::BookKeeping`], [`questions::GoesOn`] |
+//! | Phase B: Slugfest and Wrestling | PH20–PH23 | [`TurnStep::PhaseB`], [`PhField::LeftOver`], [`PhField::SlamDirection`] |
+//! | Phase C: Movement Resolution | PH24–PH26 | [`TurnStep::Meetings`], [`questions::StrikeAtComer`], [`PhNote::NoMove`] |
+//! | Step Seven: Bookkeeping | PH27 | [`TurnStep::BookKeeping`], [`questions::GoesOn`] |
 
 mod adapter;
 mod aimed;
@@ -77,7 +77,7 @@ pub use rulings::{
     Rulings, SideOrder, SideTie,
 };
 pub use sheet::{FighterSpec, Roster, Setup};
-pub use state::{Feat, MovementOption, Phase, State, Step};
+pub use state::{Feat, MovementOption, Phase, State, TurnStep};
 pub use strike::exchange;
 
 use crate::data::node::Problems;

@@ -14,7 +14,7 @@ use super::shared::{
     after_slam, leave,
 };
 use super::slugfest::{redeclare, strikes_from_afar};
-use super::state::{MovementOption, State, Step};
+use super::state::{MovementOption, State, TurnStep};
 use super::strike::act;
 use super::{Faserip, Stop, View};
 use crate::data::value::Areas;
@@ -31,7 +31,7 @@ pub(super) fn begin_phase_c<'a>(t: &mut impl Table<'a, Faserip>) {
     for who in in_turn(t, |who| can_act(view(t), who) && stands(who)) {
         place_has_come(t, who);
     }
-    next_step(t, Ph::PH24, Step::Arrivals);
+    next_step(t, Ph::PH24, TurnStep::Arrivals);
     note(t, Ph::PH6, PhNote::PhaseC, (ActorId::NOBODY, ActorId::NOBODY), ());
 }
 
@@ -62,7 +62,7 @@ pub(super) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
         }
     }
     let order = meeting_order(t);
-    begin(t, Ph::PH24, Step::Meetings, &order);
+    begin(t, Ph::PH24, TurnStep::Meetings, &order);
     Ok(())
 }
 
@@ -118,7 +118,7 @@ fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
 pub(super) fn meetings<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let place = cursor(t);
     let Some(who) = t.state().in_order(place) else {
-        next_step(t, Ph::PH24, Step::Leaving);
+        next_step(t, Ph::PH24, TurnStep::Leaving);
         return Ok(());
     };
     let stage = t.state().stage();
@@ -181,7 +181,7 @@ fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, blow: i32) -> Resu
 
 /// PH24, PH25: whether one who closes or charges has come up to its target, and they are at it.
 pub(super) fn is_meeting(state: &State, who: ActorId) -> bool {
-    let now = state.step() == Step::Meetings && state.stage() > 0;
+    let now = state.step() == TurnStep::Meetings && state.stage() > 0;
     now && state.in_order(state.cursor()) == Some(who)
 }
 
@@ -259,7 +259,7 @@ pub(super) fn leaving<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         }
     }
     let order = in_turn(t, |who| t.state().slam(who).is_some());
-    begin(t, Ph::PH23, Step::Slams, &order);
+    begin(t, Ph::PH23, TurnStep::Slams, &order);
     Ok(())
 }
 
@@ -267,7 +267,7 @@ pub(super) fn leaving<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 pub(super) fn slams<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let place = cursor(t);
     let Some(body) = t.state().in_order(place) else {
-        next_step(t, Ph::PH27, Step::BookKeeping);
+        next_step(t, Ph::PH27, TurnStep::BookKeeping);
         return Ok(());
     };
     if let Some((to, areas)) = t.state().slam(body) {

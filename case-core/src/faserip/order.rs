@@ -3,7 +3,7 @@
 use super::event::{Field, Note, PhField, PhNote};
 use super::rule::{Ph, Rule};
 use super::rulings::SideOrder;
-use super::state::Step;
+use super::state::TurnStep;
 use super::{Faserip, View};
 use crate::data::value::IntoValues;
 use crate::data::who::ActorId;
@@ -53,7 +53,7 @@ pub(super) fn set_cursor<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, place: u
 }
 
 /// The next step of the turn.
-pub(super) fn next_step<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, step: Step) {
+pub(super) fn next_step<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, step: TurnStep) {
     write_order(t, rule, &[]);
     set(t, rule, ActorId::NOBODY, PhField::Step, step as i32);
     set_cursor(t, rule, 0);
@@ -61,7 +61,12 @@ pub(super) fn next_step<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, step: Ste
 }
 
 /// A step that fighters act in, one after the other.
-pub(super) fn begin<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, step: Step, order: &[ActorId]) {
+pub(super) fn begin<'a>(
+    t: &mut impl Table<'a, Faserip>,
+    rule: Ph,
+    step: TurnStep,
+    order: &[ActorId],
+) {
     next_step(t, rule, step);
     write_order(t, rule, order);
 }

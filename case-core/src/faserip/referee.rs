@@ -14,7 +14,7 @@ use super::rule::Ph;
 use super::shared::{Case, CaseField, begin_next_turn};
 use super::sheet::Setup;
 use super::slugfest::acts_in_b;
-use super::state::{State, Step};
+use super::state::{State, TurnStep};
 use super::{Faserip, View};
 use crate::data::node::Node;
 use crate::data::who::ActorId;
@@ -26,7 +26,7 @@ use alloc::vec::Vec;
 impl Referee<Faserip> for Faserip {
     /// Whether a turn has ended and nobody has declared in the next.
     fn is_between_turns(_: &Setup, state: &State) -> bool {
-        state.step() == Step::Situation && !state.case.is_over()
+        state.step() == TurnStep::Situation && !state.case.is_over()
     }
 
     /// Who declares, rolls before initiative, or acts next; nobody where it is the whole table's.
@@ -39,27 +39,27 @@ impl Referee<Faserip> for Faserip {
         let fighters = || (from..setup.case.fighters.len()).map(ActorId::fighter);
         let mut rest = (from..state.order_len()).filter_map(|p| state.in_order(p));
         match state.step() {
-            Step::Declare => {
+            TurnStep::Declare => {
                 let rest = setup.case.declare_order.iter().skip(from).copied();
                 rest.into_iter().find(|who| is_next_to_declare(v, *who))
             }
-            Step::Feats => fighters().find(|who| has_roll_to_make(v, *who)),
-            Step::Dodges => fighters().find(|who| super::feats::has_dodge_to_roll(v, *who)),
-            Step::PhaseA => rest.find(|who| can_act(v, *who)),
-            Step::PhaseB => rest.find(|who| acts_in_b(v, *who)),
-            Step::Meetings => {
+            TurnStep::Feats => fighters().find(|who| has_roll_to_make(v, *who)),
+            TurnStep::Dodges => fighters().find(|who| super::feats::has_dodge_to_roll(v, *who)),
+            TurnStep::PhaseA => rest.find(|who| can_act(v, *who)),
+            TurnStep::PhaseB => rest.find(|who| acts_in_b(v, *who)),
+            TurnStep::Meetings => {
                 let now = state.in_order(from).map(|who| (who, whose_blow(v, who)));
                 let goes_on = now.filter(|(who, blow)| can_act(v, *who) || blow != who);
                 goes_on.map(|(_, blow)| blow).or_else(|| rest.find(|who| can_act(v, *who)))
             }
-            Step::Situation
-            | Step::Initiative
-            | Step::SideTie
-            | Step::Events
-            | Step::Arrivals
-            | Step::Leaving
-            | Step::Slams
-            | Step::BookKeeping => None,
+            TurnStep::Situation
+            | TurnStep::Initiative
+            | TurnStep::SideTie
+            | TurnStep::Events
+            | TurnStep::Arrivals
+            | TurnStep::Leaving
+            | TurnStep::Slams
+            | TurnStep::BookKeeping => None,
         }
     }
 
@@ -108,7 +108,7 @@ impl Referee<Faserip> for Faserip {
                 t.amend(own(who, PhField::SlamAreas), 0);
             }
             // A dead body still comes down.
-            if gone || t.state().step() != Step::Slams {
+            if gone || t.state().step() != TurnStep::Slams {
                 strike_from_order(t, who);
             }
         }
@@ -129,11 +129,11 @@ impl Referee<Faserip> for Faserip {
         t.amend(Key::of(ActorId::NOBODY, Field::Case(CaseField::Ended)), 0);
         // The step in which the battle ended is done, where its cursor says so.
         match t.state().step() {
-            Step::BookKeeping if cursor(t) > 0 => {
+            TurnStep::BookKeeping if cursor(t) > 0 => {
                 begin_next_turn(&mut AsCase(t));
-                next_step(t, Ph::PH1, Step::Situation);
+                next_step(t, Ph::PH1, TurnStep::Situation);
             }
-            Step::Events if cursor(t) > 0 => begin_phase_a(t),
+            TurnStep::Events if cursor(t) > 0 => begin_phase_a(t),
             _ => {}
         }
         Ok(())

@@ -7,7 +7,7 @@ use super::event::PhField;
 use super::legal::limit;
 use super::questions::as_case;
 use super::shared::{CaseQuestion, MAX_AREAS, Target};
-use super::state::{MovementOption, Step};
+use super::state::{MovementOption, TurnStep};
 use crate::data::value::{Areas, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::question::Query;
@@ -36,7 +36,8 @@ fn farther(way: i32, v: View<'_>, target: Target) -> i32 {
 /// slammed, or by one, once it has moved.
 fn moved(v: View<'_>, who: ActorId) -> i32 {
     let slam = v.state.slam(who).map_or(0, |(_, areas)| areas.unwrap_or(MAX_AREAS));
-    let goes = v.state.option(who) == MovementOption::Lateral && v.state.step() > Step::Arrivals;
+    let goes =
+        v.state.option(who) == MovementOption::Lateral && v.state.step() > TurnStep::Arrivals;
     slam + i32::from(goes && v.state.of(who, PhField::Areas) > 0)
 }
 

@@ -8,7 +8,7 @@ use super::movement::begin_phase_c;
 use super::order::{begin, cursor, in_turn, note, set, set_cursor, view};
 use super::rule::{Ph, Rule};
 use super::shared::{CaseField, DECLARED, Declared, Target, attack_at, keep_hold};
-use super::state::{MovementOption, Step};
+use super::state::{MovementOption, TurnStep};
 use super::strike::act;
 use super::{Faserip, Stop, View};
 use crate::data::value::Attacks;
@@ -41,7 +41,7 @@ pub(super) fn begin_phase_b<'a>(t: &mut impl Table<'a, Faserip>) {
     }
     keyed.sort_unstable();
     let order: Vec<ActorId> = keyed.into_iter().map(|(_, who)| who).collect();
-    begin(t, Ph::PH20, Step::PhaseB, &order);
+    begin(t, Ph::PH20, TurnStep::PhaseB, &order);
     note(t, Ph::PH6, PhNote::PhaseB, (ActorId::NOBODY, ActorId::NOBODY), ());
 }
 

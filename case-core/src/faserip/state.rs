@@ -10,7 +10,7 @@ use crate::kernel::log::Key;
 crate::data::codes::codes! {
     /// The steps of a turn, as the engine runs them.
     #[doc(hidden)]
-    "turn step", pub enum Step {
+    "turn step", pub enum TurnStep {
         /// PH1: who is engaged with whom.
         Situation "situation" de "Lage",
         /// PH2: steps 1 and 2, everybody's actions.
@@ -153,8 +153,8 @@ impl State {
     }
 
     /// The step of the turn.
-    pub fn step(&self) -> Step {
-        Step::from_number(self.own.battle(PhField::Step)).unwrap_or(Step::BookKeeping)
+    pub fn step(&self) -> TurnStep {
+        TurnStep::from_number(self.own.battle(PhField::Step)).unwrap_or(TurnStep::BookKeeping)
     }
 
     /// How far the step has come.
@@ -193,7 +193,7 @@ impl State {
     /// non-player is hidden until step 3; else whom it holds, or who stands engaged with it.
     pub(super) fn attacks(&self, setup: &Setup, who: ActorId) -> Option<ActorId> {
         let sheet = setup.case.fighters.get(who.index())?;
-        let seen = sheet.player || self.step() > Step::Declare;
+        let seen = sheet.player || self.step() > TurnStep::Declare;
         let declared = self.case.declared(who, 0);
         if seen && declared.act.attack().is_some() {
             return declared.target.and_then(Target::actor);

@@ -6,7 +6,7 @@ use super::order::{next_step, note, part_from_all, set, set_cursor};
 use super::questions::GoesOn;
 use super::rule::{Ph, Rule};
 use super::shared::{count_up, events, needs_another_turn, next_turn_or_end};
-use super::state::Step;
+use super::state::TurnStep;
 use super::{Faserip, Stop};
 use super::{declare, feats, fire, initiative, movement, slugfest};
 use crate::data::value::Turn;
@@ -22,20 +22,20 @@ pub(super) fn step<'a>(t: &mut impl Table<'a, Faserip>) -> Result<StepEnd, Stop>
         return Ok(StepEnd::Over);
     }
     match t.state().step() {
-        Step::Situation => declare::situation(t)?,
-        Step::Declare => declare::declare(t)?,
-        Step::Feats => feats::feats(t)?,
-        Step::Initiative => initiative::initiative(t)?,
-        Step::SideTie => initiative::side_tie(t)?,
-        Step::Dodges => feats::late_dodges(t)?,
-        Step::Events => pre_action_events(t)?,
-        Step::PhaseA => fire::phase_a(t)?,
-        Step::PhaseB => slugfest::phase_b(t)?,
-        Step::Arrivals => movement::arrivals(t)?,
-        Step::Meetings => movement::meetings(t)?,
-        Step::Leaving => movement::leaving(t)?,
-        Step::Slams => movement::slams(t)?,
-        Step::BookKeeping => book_keeping(t)?,
+        TurnStep::Situation => declare::situation(t)?,
+        TurnStep::Declare => declare::declare(t)?,
+        TurnStep::Feats => feats::feats(t)?,
+        TurnStep::Initiative => initiative::initiative(t)?,
+        TurnStep::SideTie => initiative::side_tie(t)?,
+        TurnStep::Dodges => feats::late_dodges(t)?,
+        TurnStep::Events => pre_action_events(t)?,
+        TurnStep::PhaseA => fire::phase_a(t)?,
+        TurnStep::PhaseB => slugfest::phase_b(t)?,
+        TurnStep::Arrivals => movement::arrivals(t)?,
+        TurnStep::Meetings => movement::meetings(t)?,
+        TurnStep::Leaving => movement::leaving(t)?,
+        TurnStep::Slams => movement::slams(t)?,
+        TurnStep::BookKeeping => book_keeping(t)?,
     }
     Ok(if t.state().case.is_over() { StepEnd::Over } else { StepEnd::Going })
 }
@@ -71,7 +71,7 @@ fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     }
     case(t, |c| count_up(c))?;
     if next_turn_or_end(&mut AsCase(t), ended) {
-        next_step(t, Ph::PH1, Step::Situation);
+        next_step(t, Ph::PH1, TurnStep::Situation);
     } else {
         set_cursor(t, Ph::PH27, 1);
     }

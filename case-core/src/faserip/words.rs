@@ -6,7 +6,7 @@ use super::questions::{PhQuestion, Question};
 use super::rule::{Ph, Rule};
 use super::shared::{Case, CaseField, CaseNote, CaseQuestion, CaseRule, DECLARED};
 use super::sheet::Setup;
-use super::state::{Feat, MovementOption, Phase, Step};
+use super::state::{Feat, MovementOption, Phase, TurnStep};
 use crate::data::who::ActorId;
 use crate::declare::lists;
 use crate::kernel::log::Event;
@@ -17,7 +17,7 @@ lists! {
     /// The listed enumerations. CASE's stand first, in the same places: a value of one of its kinds is
     /// the same here.
     pub(super) const LISTS after Case::LISTS;
-    Phase, Step, MovementOption, Feat,
+    Phase, TurnStep, MovementOption, Feat,
 }
 
 /// PH2: whose declared plan an event shows, if it is one of those that stay hidden until step 3. The

@@ -2,7 +2,7 @@
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster};
 use case_core::case::{
-    DamageMethod, Form, Note, Question, QuestionKind, Rank, Roll, Roster, Rule, Rulings, Value,
+    DamageMethod, Form, Note, Question, QuestionKind, Rank, RankValue, Roll, Roster, Rule, Rulings,
     charge_damage,
 };
 use case_core::filled;
@@ -114,11 +114,11 @@ fn a_missed_charge_runs_on() {
 #[test]
 fn charge_damage_examples() {
     let (case, msh) = (Rulings::default(), Rulings::msh());
-    let good = Value::of_number(10);
-    assert_eq!(charge_damage(good, Value::ZERO, 10, &case), 20);
-    assert_eq!(charge_damage(good, Value::ZERO, 10, &msh), 30);
-    let unearthly = Value::of_number(100);
-    let by = |areas| charge_damage(unearthly, Value::ZERO, areas, &case);
+    let good = RankValue::of_number(10);
+    assert_eq!(charge_damage(good, RankValue::ZERO, 10, &case), 20);
+    assert_eq!(charge_damage(good, RankValue::ZERO, 10, &msh), 30);
+    let unearthly = RankValue::of_number(100);
+    let by = |areas| charge_damage(unearthly, RankValue::ZERO, areas, &case);
     assert_eq!([49, 50, 51].map(by), [198, 200, 200]);
 }
 

@@ -3,8 +3,8 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::Intervention;
 use case_core::case::{
-    AutoHitColor, Color, Defense, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule,
-    Rulings, Shift, Value, stack,
+    AutoHitColor, Color, Defense, Field, Form, Note, QuestionKind, Rank, RankValue, Roll, Roster,
+    Rule, Rulings, Shift, stack,
 };
 use case_core::filled;
 use case_core::question::Asked;
@@ -310,7 +310,7 @@ fn stacking() {
     let ranks = || (0i32..).zip(&Rank::ALL[..17]);
     for (i, a) in ranks() {
         for (j, b) in ranks() {
-            let [x, y] = [*a, *b].map(|r| Value::of_rank(r).unwrap());
+            let [x, y] = [*a, *b].map(|r| RankValue::of_rank(r).unwrap());
             let larger = x.number().max(y.number());
             let raised = if x.number() >= y.number() { x } else { y };
             let wanted = if (i - j).abs() <= 1 && i > 0 && j > 0 {
@@ -321,7 +321,7 @@ fn stacking() {
             assert_eq!(stack(x, y, &rulings), wanted, "{a} and {b}");
         }
     }
-    let stacked = |a, b| stack(Value::of_number(a), Value::of_number(b), &rulings);
+    let stacked = |a, b| stack(RankValue::of_number(a), RankValue::of_number(b), &rulings);
     assert_eq!(stacked(15, 25), 30, "Good and Excellent: the higher +1 CS");
     assert_eq!(stacked(900, 600), 900, "held by the cap: the larger stands");
 }

@@ -4,8 +4,8 @@ use super::scene::{
     Scene, at_table, attack, blue, first_strike, open, red, roster, rulings, score,
 };
 use case_core::case::{
-    Case, Color, DamageMethod, Form, HoldKind, MAX_NUMBER, Note, Rank, Roll, Rule, Rulings, Score,
-    Shift, Shifted, Threshold, Value, color, damage_for, exchange, threshold,
+    Case, Color, DamageMethod, Form, HoldKind, MAX_NUMBER, Note, Rank, RankValue, Roll, Rule,
+    Rulings, Score, Shift, Shifted, Threshold, color, damage_for, exchange, threshold,
 };
 use case_core::codes::Code;
 use case_core::system::System;
@@ -126,7 +126,7 @@ fn no_shift_reaches_beyond() {
     for rank in &Rank::ALL[..17] {
         assert_eq!(rank.shifted(Shift(20), &rulings), Some(Rank::Class5000), "{rank}");
     }
-    assert_eq!(Value::of_number(3000).shifted(Shift(3), &rulings).number(), 5000);
+    assert_eq!(RankValue::of_number(3000).shifted(Shift(3), &rulings).number(), 5000);
 }
 
 /// R4: the books' examples: Remarkable turns green at 36, yellow at 66, red at 95; an Incredible
@@ -215,7 +215,7 @@ fn damage_by_intensity_at_the_ends() {
     let of = |n: i32| {
         Color::ALL
             .iter()
-            .map(|c| damage_for(Value::of_number(n), *c, &rulings).number())
+            .map(|c| damage_for(RankValue::of_number(n), *c, &rulings).number())
             .collect::<Vec<_>>()
     };
     assert_eq!(of(55), [20, 40, 50, 75], "the rank's standard number");
@@ -242,15 +242,15 @@ fn a_flurry_shifts_the_damage_roll() {
 #[test]
 fn values() {
     let rulings = Rulings::default();
-    let shifted = |n: i32, by: i32| Value::of_number(n).shifted(Shift(by), &rulings).number();
+    let shifted = |n: i32, by: i32| RankValue::of_number(n).shifted(Shift(by), &rulings).number();
     assert_eq!(shifted(55, 0), 55);
     assert_eq!(shifted(55, 1), 75);
     assert_eq!(shifted(600, 1), 600, "held by the cap");
     assert_eq!(shifted(4000, 2), 4000, "a Class rank does not rise");
     assert_eq!(shifted(55, -1), 40);
     assert_eq!(shifted(9, -5), 0, "below Shift 0");
-    assert_eq!(Value::of_rank(Rank::Amazing).unwrap().number(), 50);
-    let beyond = Value::beyond(9000);
+    assert_eq!(RankValue::of_rank(Rank::Amazing).unwrap().number(), 50);
+    let beyond = RankValue::beyond(9000);
     assert_eq!(beyond.shifted(Shift(-3), &rulings), beyond);
 }
 
@@ -331,9 +331,9 @@ fn every_spelling_is_read() {
 #[test]
 fn numbers_are_held_in_bounds() {
     for number in [i32::MIN, -1, 0] {
-        assert_eq!(Value::of_number(number), Value::ZERO, "{number}");
+        assert_eq!(RankValue::of_number(number), RankValue::ZERO, "{number}");
     }
     for number in [MAX_NUMBER, MAX_NUMBER + 1, i32::MAX] {
-        assert_eq!(Value::of_number(number).number(), MAX_NUMBER, "{number}");
+        assert_eq!(RankValue::of_number(number).number(), MAX_NUMBER, "{number}");
     }
 }

@@ -1,7 +1,7 @@
 //! Recovery between fights: E9, E10, T15.
 
 use case_core::case::recovery::{Condition, Pace, aid, lives, rest, turns_pass, wake};
-use case_core::case::{Color, Rank, Value};
+use case_core::case::{Color, Rank, RankValue};
 
 /// E9: the dead stay dead, whatever is done; nobody heals beyond the sheet, and numbers from
 /// strangers do no harm.
@@ -13,7 +13,7 @@ fn bounds_of_healing() {
     for dead in [dead, Condition { stun: 4, ..dead }, Condition { dying: true, ..dead }] {
         assert_eq!(aid(dead), dead);
     }
-    assert_eq!(wake(dead, Value::of_number(20), Color::Red), None);
+    assert_eq!(wake(dead, RankValue::of_number(20), Color::Red), None);
     let hurt = Condition { health: 79, ranks_lost: 1, stun: 3, ..Condition::fresh(80) };
     let most = Pace { health: i32::MAX, ranks: i32::MAX };
     assert!(rest(Condition { stun: 0, ..hurt }, most, i32::MAX).is_whole());
@@ -56,7 +56,7 @@ fn the_dying_and_the_aided() {
 fn waking() {
     let out = Condition { health: 0, stun: 1, ..Condition::fresh(15) };
     let health = |endurance: i32| {
-        wake(out, Value::of_number(endurance), Color::Green).map(|now| (now.health, now.stun))
+        wake(out, RankValue::of_number(endurance), Color::Green).map(|now| (now.health, now.stun))
     };
     assert_eq!(health(0), Some((1, 0)));
     assert_eq!(health(10), Some((10, 0)));

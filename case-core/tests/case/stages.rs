@@ -5,7 +5,7 @@ use case_core::ActorId;
 use case_core::case::odds::{self, AttackOutcome, Kept, Situation};
 use case_core::case::{
     Ability, AttackIntent, AttackSheet, Averted, Case, Defense, Exchange, Field, Form, Question,
-    Rank, Roll, Roster, Rulings, Score, Setup, Shift, State, TalentSheet, Value, avert, check,
+    Rank, RankValue, Roll, Roster, Rulings, Score, Setup, Shift, State, TalentSheet, avert, check,
     deal, hit,
 };
 use case_core::codes::Code;
@@ -221,7 +221,7 @@ fn ranks_alone_give_the_odds_of_all_exchanges() {
         Some(_) => Score::Rank(rank),
         None => score("Beyond 7000"),
     };
-    let value = |rank: Rank| Value::of_rank(rank).unwrap_or(Value::beyond(7000));
+    let value = |rank: Rank| RankValue::of_rank(rank).unwrap_or(RankValue::beyond(7000));
     let of = |sheet: Fighter, rank: Rank| sheet.with(|s| s.abilities.fighting = Some(score(rank)));
     let fists = |rank: Rank| {
         filled!(AttackSheet { damage: Some(score(rank)), ..attack(rank.name(), Form::Blunt) })
@@ -240,7 +240,7 @@ fn ranks_alone_give_the_odds_of_all_exchanges() {
     }) {
         let plain = Situation::new(Form::Blunt, hits, value(damage), Rank::Remarkable);
         let woven = plain.answered(Defense::Weave, value(weaves));
-        let woven = woven.protected(Value::of_number(4)).with_health(60);
+        let woven = woven.protected(RankValue::of_number(4)).with_health(60);
         let by_value =
             kept.odds(&woven, setup.rulings(), &mut work).unwrap().clone().into_odds().unwrap();
         let [attacker, target] = [hits.index(), 18 + weaves.index()].map(ActorId::fighter);

@@ -4,8 +4,9 @@ use super::scene::{Fighter, Scene, blue, object, open, red, roster, rulings};
 use case_core::case::tables::turn::{free_aversions, initiative_modifier, thrown_range};
 use case_core::case::{
     AtZero, BelowShift0, Between, BonusEnds, Case, ChargeCap, Color, DamageMethod, DeclaredTraded,
-    Falls, Form, Forms, InitiativeMethod, Note, QuestionKind, Rank, Rebound, Roll, Roster, Rule,
-    Rulings, Secondary, Shift, Threshold, Tie, Value, charge_damage, damage_for, stack, threshold,
+    Falls, Form, Forms, InitiativeMethod, Note, QuestionKind, Rank, RankValue, Rebound, Roll,
+    Roster, Rule, Rulings, Secondary, Shift, Threshold, Tie, charge_damage, damage_for, stack,
+    threshold,
 };
 use case_core::filled;
 use case_core::ruling::Ruling;
@@ -100,7 +101,7 @@ fn action_below_shift_0() {
 #[test]
 fn value_below_shift_0() {
     for rulings in [Rulings::default(), Rulings::msh()] {
-        assert_eq!(Value::of_number(6).shifted(Shift(-4), &rulings).number(), 0);
+        assert_eq!(RankValue::of_number(6).shifted(Shift(-4), &rulings).number(), 0);
     }
 }
 
@@ -170,12 +171,14 @@ fn impossible_from() {
 /// Q8, D9: `buddy_distance` and `buddy_bonus`.
 #[test]
 fn buddy_shift() {
-    let stacked =
-        |edit: fn(&mut Rulings)| stack(Value::of_number(10), Value::of_number(30), &rulings(edit));
+    let stacked = |edit: fn(&mut Rulings)| {
+        stack(RankValue::of_number(10), RankValue::of_number(30), &rulings(edit))
+    };
     assert_eq!(stacked(|_| {}), 30);
     assert_eq!(stacked(|r| r.buddy_distance = 2), 40);
-    let close =
-        |edit: fn(&mut Rulings)| stack(Value::of_number(20), Value::of_number(30), &rulings(edit));
+    let close = |edit: fn(&mut Rulings)| {
+        stack(RankValue::of_number(20), RankValue::of_number(30), &rulings(edit))
+    };
     assert_eq!(close(|_| {}), 40);
     assert_eq!(close(|r| r.buddy_bonus = 2), 50);
     assert_eq!(close(|r| r.buddy_distance = 0), 30);
@@ -375,7 +378,12 @@ fn karma_amounts() {
 #[test]
 fn charge_bonus_cap() {
     let by = |cap| {
-        charge_damage(Value::of_number(10), Value::ZERO, 10, &rulings(|r| r.charge_bonus_cap = cap))
+        charge_damage(
+            RankValue::of_number(10),
+            RankValue::ZERO,
+            10,
+            &rulings(|r| r.charge_bonus_cap = cap),
+        )
     };
     assert_eq!((by(ChargeCap::Base), by(ChargeCap::None)), (20, 30));
     let charge = |scene: &mut Scene, _: bool| {
@@ -507,7 +515,7 @@ fn falls() {
 #[test]
 fn rulings_hold_for_damage_rolls() {
     let stiff = rulings(|r| r.class_ranks_fall = false);
-    let white = |r: &Rulings| damage_for(Value::of_number(3000), Color::White, r).number();
+    let white = |r: &Rulings| damage_for(RankValue::of_number(3000), Color::White, r).number();
     assert_eq!((white(&Rulings::default()), white(&stiff)), (200, 3000));
 }
 

@@ -8,8 +8,8 @@ use case_core::case::tables::turn::{
 };
 use case_core::case::tables::universal::{ROWS, TOPS, UNIVERSAL};
 use case_core::case::{
-    Case, Check, Color, Defense, Form, Question, Rank, Rulings, Setup, State, Value, action_spread,
-    color, exchange,
+    Case, Check, Color, Defense, Form, Question, Rank, RankValue, Rulings, Setup, State,
+    action_spread, color, exchange,
 };
 use case_core::codes::Code;
 use case_core::dice::{self, DiceSource, Tape};
@@ -338,7 +338,7 @@ fn every_number_has_one_rank() {
         let found: Vec<usize> = (0..ends.len()).filter(within).collect();
         assert_eq!(found.len(), 1, "{number}");
         let rank = Rank::ALL[found[0]];
-        assert_eq!(Value::of_number(number).rank(), rank, "{number}");
-        assert_eq!(Value::of_number(number).number(), number);
+        assert_eq!(RankValue::of_number(number).rank(), rank, "{number}");
+        assert_eq!(RankValue::of_number(number).number(), number);
     }
 }

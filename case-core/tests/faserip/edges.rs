@@ -10,7 +10,7 @@ use case_core::faserip::MovementOption::{
     Charge, Close, Disengage, Hold, Lateral, Teleport, Withdraw,
 };
 use case_core::faserip::{
-    Faserip, Field, Note, Ph, PhField, PhNote, PhQuestion, Question, Roll, Setup, State, Step,
+    Faserip, Field, Note, Ph, PhField, PhNote, PhQuestion, Question, Roll, Setup, State, TurnStep,
 };
 use case_core::log::{Event, Key};
 use case_core::system::System;
@@ -25,7 +25,7 @@ const E: ActorId = ActorId::fighter(4);
 /// Steps until the turn has come to a step.
 fn until(
     fight: &mut Battle<Faserip>,
-    step: Step,
+    step: TurnStep,
     mut faces: impl FnMut(&str, ActorId) -> u8,
     mut decide: impl FnMut(&Question, &Setup, &State) -> Option<Value>,
 ) {
@@ -273,7 +273,7 @@ fn which_way_a_body_flies() {
             Question::Case(case::Question::Direction(_)) => Some(to.into()),
             _ => plan(q, setup, state),
         };
-        until(&mut fight, Step::Meetings, faces, plan);
+        until(&mut fight, TurnStep::Meetings, faces, plan);
         assert_eq!(own(&fight, B, PhField::SlamDirection, 0), to as i32 + 1);
     }
 }
@@ -313,11 +313,11 @@ fn level_sides_without_anybody() {
         }
         _ => plain(roll, who),
     };
-    until(&mut fight, Step::SideTie, &mut faces, decide(&[], &[]));
+    until(&mut fight, TurnStep::SideTie, &mut faces, decide(&[], &[]));
     for gone in [A, C] {
         fight.intervene(Intervention::set("has_left", gone, true), "").unwrap();
     }
-    until(&mut fight, Step::Events, &mut faces, decide(&[], &[]));
+    until(&mut fight, TurnStep::Events, &mut faces, decide(&[], &[]));
     let order = [0, 1, 2, 3].map(|place| own(&fight, NOBODY, PhField::SideOrder, place) - 1);
     assert_eq!(order, [3, 1, 0, 2]);
 }
@@ -336,7 +336,7 @@ fn the_order_closes_up() {
         ("has_left", D, [0, 2, 1, -1]),
     ] {
         let mut fight = battle(&four("", [""; 4]));
-        until(&mut fight, Step::PhaseB, plain, decide(&does, &[(A, B), (C, D)]));
+        until(&mut fight, TurnStep::PhaseB, plain, decide(&does, &[(A, B), (C, D)]));
         assert_eq!(order(&fight), [0, 2, 1, 3]);
         fight.intervene(Intervention::set(field, gone, true), "").unwrap();
         assert_eq!(order(&fight), left, "{field} {gone:?}");
@@ -394,7 +394,12 @@ fn the_dead_are_not_at_hand() {
     };
     let kill = four("", ["", "health = 5", "", ""]);
     let mut fight = battle(&kill);
-    until(&mut fight, Step::BookKeeping, faces, decide(&[Does::new(A, Hold, FIST, B)], &[(A, B)]));
+    until(
+        &mut fight,
+        TurnStep::BookKeeping,
+        faces,
+        decide(&[Does::new(A, Hold, FIST, B)], &[(A, B)]),
+    );
     fight.intervene(Intervention::set("dead", B, true), "").unwrap();
     assert!(!fight.state().are_engaged(A, B));
     assert_eq!(own(&fight, NOBODY, PhField::Stage, 0), 0);
@@ -408,7 +413,7 @@ fn a_shooter_put_down_before_phase_a() {
     let event = "events = [{ turn = 1, target = \"A\", damage = 25 }]";
     let mut fight = battle(&two(event, "health = 5", ""));
     let does = [Does::new(A, Hold, GUN, B), Does::new(B, Hold, GUN, A)];
-    until(&mut fight, Step::PhaseA, plain, decide(&does, &[]));
+    until(&mut fight, TurnStep::PhaseA, plain, decide(&does, &[]));
     let order = [0, 1].map(|place| own(&fight, NOBODY, PhField::Order, place) - 1);
     assert_eq!(order, [1, -1]);
 }
@@ -487,7 +492,7 @@ fn a_charge_still_to_come() {
     let mut fight = battle(&four("", [""; 4]));
     assert_eq!(fight.aim(&ram).unwrap().intent().areas, 1);
     let does = [Does::new(A, Charge, RAM, B).areas(3), Does::new(D, Charge, RAM, C).areas(1)];
-    until(&mut fight, Step::Meetings, plain, decide(&does, &[]));
+    until(&mut fight, TurnStep::Meetings, plain, decide(&does, &[]));
     assert_eq!(fight.aim(&ram).unwrap().intent().areas, 3, "D comes first");
     assert_eq!(fight.aim(&Aim::new(D, C, 2)).unwrap().intent().areas, 1, "D has still to come up");
     fight.step_with(&mut By(plain), &mut decide(&does, &[]));

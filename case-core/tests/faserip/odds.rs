@@ -148,7 +148,7 @@ fn a_blow_by_option() {
         let mut state = fight.state().clone();
         put(&mut state, A, PhField::Option, attacker);
         put(&mut state, B, PhField::Option, target);
-        put(&mut state, NOBODY, PhField::Step, case_core::faserip::Step::PhaseB as i32);
+        put(&mut state, NOBODY, PhField::Step, case_core::faserip::TurnStep::PhaseB as i32);
         for (who, foe) in [(A, 1), (B, 0)] {
             Faserip::set(&mut state, Key::at(who, Field::Own(PhField::Engaged), foe), 1);
         }

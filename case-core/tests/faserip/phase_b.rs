@@ -264,7 +264,7 @@ fn changing_an_action() {
         turn(&mut fight, faces, |q, setup, state| match q {
             Question::Case(case::Question::Go(q)) if q.who == A => Some(case::Go::Change.into()),
             Question::Case(case::Question::Action(action))
-                if state.step() == case_core::faserip::Step::PhaseB && action.who == A =>
+                if state.step() == case_core::faserip::TurnStep::PhaseB && action.who == A =>
             {
                 let view = View::new(setup, state);
                 legal = [NONE, FIST, GUN, RAM, GRIP, ARM, TOUCH].to_vec();

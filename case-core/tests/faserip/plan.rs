@@ -16,7 +16,7 @@ use case_core::faserip::questions::{
 };
 use case_core::faserip::{
     Faserip, Field, Habit, MovementOption, Note, PhField, PhHabit, PhQuestion, Question, Setup,
-    State, Step,
+    State, TurnStep,
 };
 use case_core::habit::Habits;
 use case_core::log::{Event, Key, replay};
@@ -153,7 +153,7 @@ fn target(who: ActorId, attack: usize) -> PickTarget {
 fn dodges_what_comes() {
     let habit = Habit::Own(PhHabit::DodgesWhatComes);
     let both = format!("{FIST}, {GUN}");
-    let stand = Stand::new(&both, [""; 4]).set(NOBODY, PhField::Step, Step::Feats as i32);
+    let stand = Stand::new(&both, [""; 4]).set(NOBODY, PhField::Step, TurnStep::Feats as i32);
     let dodges = |stand: &Stand| stand.answers(habit, DodgeThisTurn { who: A });
     assert_eq!(dodges(&stand), [true, false], "nothing comes");
     let stand = stand.declares(B, MovementOption::Close, 0, A);
@@ -363,14 +363,14 @@ fn nothing_silly_happens() {
 #[test]
 fn whom_somebody_attacks() {
     let stand = Stand::new(FIST, ["player = true", "", "", ""]);
-    let stand = stand.set(NOBODY, PhField::Step, Step::Declare as i32);
+    let stand = stand.set(NOBODY, PhField::Step, TurnStep::Declare as i32);
     let attacks = |stand: &Stand, who| Faserip::attacks(&stand.0, &stand.1, who);
     let stand = stand.declares(A, MovementOption::Close, 0, D);
     let stand = stand.declares(B, MovementOption::Close, 0, C);
     assert_eq!([A, B].map(|who| attacks(&stand, who)), [Some(D), None]);
     let stand = stand.engaged(B, A);
     assert_eq!([A, B].map(|who| attacks(&stand, who)), [Some(D), Some(A)]);
-    let stand = stand.set(NOBODY, PhField::Step, Step::Feats as i32);
+    let stand = stand.set(NOBODY, PhField::Step, TurnStep::Feats as i32);
     assert_eq!([A, B].map(|who| attacks(&stand, who)), [Some(D), Some(C)]);
 }
 

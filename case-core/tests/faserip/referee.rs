@@ -5,7 +5,7 @@ use crate::scene::*;
 use case_core::battle::{Battle, InterveneError, Intervention};
 use case_core::case;
 use case_core::faserip::MovementOption::{Close, Hold, Lateral, Teleport};
-use case_core::faserip::{Faserip, PhNote, PhQuestion, Question, Setup, State, Step};
+use case_core::faserip::{Faserip, PhNote, PhQuestion, Question, Setup, State, TurnStep};
 use case_core::node::Node;
 use case_core::ruling::Book;
 use case_core::system::{Bounded, Referee, System};
@@ -31,7 +31,7 @@ fn engage(
 /// Steps until the turn has come to a step.
 fn until(
     fight: &mut Battle<Faserip>,
-    step: Step,
+    step: TurnStep,
     mut decide: impl FnMut(&Question, &Setup, &State) -> Option<Value>,
 ) {
     while fight.state().step() != step {
@@ -59,7 +59,7 @@ fn engagements_and_leaving() {
         "one side"
     );
     engage(&mut fight, C, D, true).unwrap();
-    until(&mut fight, Step::Meetings, decide(&does, &[]));
+    until(&mut fight, TurnStep::Meetings, decide(&does, &[]));
     assert_eq!(acting(&fight), Some(A));
     set(&mut fight, "has_left", A, true);
     set(&mut fight, "has_left", D, true);
@@ -80,7 +80,7 @@ fn engagements_and_leaving() {
 fn a_meeting_is_ended() {
     let does = [idle(A).countering(FIST), Does::new(B, Close, FIST, A).attacks(2)];
     let mut fight = battle(&four("", [""; 4]));
-    until(&mut fight, Step::Meetings, decide(&does, &[]));
+    until(&mut fight, TurnStep::Meetings, decide(&does, &[]));
     assert_eq!(acting(&fight), Some(B), "who arrives");
     fight.step_with(&mut By(plain), &mut decide(&does, &[]));
     assert_eq!(acting(&fight), Some(A), "who strikes first");
@@ -100,7 +100,7 @@ fn a_meeting_is_ended() {
 fn a_meeting_with_the_initiative() {
     let does = [Does::new(A, Close, FIST, B), idle(B).countering(FIST)];
     let mut fight = battle(&two("", "", ""));
-    until(&mut fight, Step::Meetings, decide(&does, &[]));
+    until(&mut fight, TurnStep::Meetings, decide(&does, &[]));
     engage(&mut fight, A, B, true).unwrap();
     assert_eq!(acting(&fight), Some(A), "who arrives");
     fight.step_with(&mut By(plain), &mut decide(&does, &[]));
@@ -116,7 +116,7 @@ fn a_meeting_stands_by_itself() {
     let does = [Does::new(A, Close, FIST, B), Does::new(D, Close, FIST, C).areas(2)];
     for (gone, came) in [(A, vec![A, D]), (D, vec![A])] {
         let mut fight = battle(&four("", [""; 4]));
-        until(&mut fight, Step::Meetings, decide(&does, &[]));
+        until(&mut fight, TurnStep::Meetings, decide(&does, &[]));
         fight.step_with(&mut By(plain), &mut decide(&does, &[]));
         set(&mut fight, "dead", gone, true);
         turn(&mut fight, plain, decide(&does, &[]));
@@ -131,7 +131,7 @@ fn a_meeting_stands_by_itself() {
 #[test]
 fn a_shift_behind_what_was_rolled() {
     let mut fight = battle(&two("", "", ""));
-    until(&mut fight, Step::Initiative, decide(&[], &[]));
+    until(&mut fight, TurnStep::Initiative, decide(&[], &[]));
     assert_eq!(fight.step(), battle::Step::Wanted);
     fight.feed_face(8).unwrap();
     assert_eq!(fight.step(), battle::Step::Wanted, "side two's");
@@ -154,12 +154,12 @@ fn whose_turn_it_is() {
     engage(&mut fight, A, B, true).unwrap();
     assert!(Faserip::is_between_turns(fight.setup(), fight.state()));
     assert_eq!(acting(&fight), None, "the map's");
-    until(&mut fight, Step::Declare, decide(&does, &[]));
+    until(&mut fight, TurnStep::Declare, decide(&does, &[]));
     assert!(!Faserip::is_between_turns(fight.setup(), fight.state()));
     assert_eq!(acting(&fight), Some(B), "the Judge's fighter first");
-    until(&mut fight, Step::Feats, decide(&does, &[]));
+    until(&mut fight, TurnStep::Feats, decide(&does, &[]));
     assert_eq!(acting(&fight), Some(A));
-    until(&mut fight, Step::PhaseB, decide(&does, &[]));
+    until(&mut fight, TurnStep::PhaseB, decide(&does, &[]));
     assert_eq!(acting(&fight), Some(A));
     set(&mut fight, "health", A, Points(0));
     assert_eq!(acting(&fight), Some(B));
@@ -179,7 +179,7 @@ fn whose_turn_it_is() {
 fn joining_in_the_middle() {
     let does = [Does::new(A, Hold, GUN, B), Does::new(C, Hold, GUN, B).dodging()];
     let mut fight = battle(&two("", "", ""));
-    until(&mut fight, Step::Feats, decide(&does, &[]));
+    until(&mut fight, TurnStep::Feats, decide(&does, &[]));
     let part: Node = node(&fighter("C", "one", ""));
     fight.intervene(Intervention::Join { part }, "through the skylight").unwrap();
     turn(&mut fight, plain, decide(&does, &[]));
@@ -222,12 +222,12 @@ fn going_on() {
     turn(&mut fight, plain, &plan);
     assert!(fight.is_over() && fight.state().turn() == 1);
     fight.intervene(Intervention::GoOn, "").unwrap();
-    assert_eq!((fight.state().turn(), fight.state().step()), (2, Step::Situation));
+    assert_eq!((fight.state().turn(), fight.state().step()), (2, TurnStep::Situation));
     assert_eq!(notes(&fight, PhNote::BookKeeping).len(), 1);
     turn(&mut fight, plain, &plan);
     assert_eq!(fight.state().turn(), 3);
     // One that the referee ended before a step did anything has that step before it.
-    for step in [Step::Events, Step::BookKeeping] {
+    for step in [TurnStep::Events, TurnStep::BookKeeping] {
         let mut fight = battle(&two("", "", ""));
         until(&mut fight, step, &plan);
         fight.intervene(Intervention::End, "").unwrap();
@@ -244,7 +244,7 @@ fn a_level_side_is_taken_out() {
     let does = [A, C].map(|who| Does::new(who, Hold, GUN, if who == A { C } else { A }));
     let mut fight = battle(&text);
     let level = |roll: &str, who| if roll == "side_initiative" { 5 } else { plain(roll, who) };
-    while fight.state().step() != Step::SideTie {
+    while fight.state().step() != TurnStep::SideTie {
         fight.step_with(&mut By(level), &mut decide(&does, &[]));
     }
     let rolls = totals(&fight).len();
@@ -268,7 +268,7 @@ fn changing_rulings() {
     assert_eq!(fight.setup().rulings().side_order, case_core::faserip::SideOrder::Alternating);
     let method = fight.setup().case().rulings().damage_method;
     assert_eq!(method, case::DamageMethod::Rolled);
-    until(&mut fight, Step::Declare, decide(&[], &[]));
+    until(&mut fight, TurnStep::Declare, decide(&[], &[]));
     let refused = fight.intervene(ruling("side_order", "whole_phase"), "");
     assert_eq!(refused, Err(InterveneError::NotBetweenTurns));
     // Every name that may change is one of a ruling.

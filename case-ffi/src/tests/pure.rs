@@ -8,8 +8,8 @@ use crate::status::case_status;
 use case_core::case::tables::{effects, turn};
 use case_core::case::{
     Ability, Action, ActionOutcome, Check, CheckResult, Color, Defense, DefenseResult, Effect,
-    Form, Pull, Rank, Rulings, Shift, Shifted, Threshold, Value, charge_damage, color, damage_for,
-    intensity_shift, stack, threshold,
+    Form, Pull, Rank, RankValue, Rulings, Shift, Shifted, Threshold, charge_damage, color,
+    damage_for, intensity_shift, stack, threshold,
 };
 use case_core::dice::{Die, Fair};
 
@@ -34,8 +34,8 @@ fn or_none(number: Option<i32>) -> Option<i32> {
     Some(number.unwrap_or(CASE_NONE))
 }
 
-fn value(number: i32, beyond: i32) -> Value {
-    if beyond == 0 { Value::of_number(number) } else { Value::beyond(number) }
+fn value(number: i32, beyond: i32) -> RankValue {
+    if beyond == 0 { RankValue::of_number(number) } else { RankValue::beyond(number) }
 }
 
 /// What a defense means, as the header tells it.
@@ -184,10 +184,10 @@ fn functions() -> Vec<Function> {
         ruled!(one::case_damage_of_color, 3,
             |r, a| Some(damage_for(value(a[0], a[1]), of(a[2])?, r).number())),
         ruled!(one::case_protection, 2,
-            |r, a| Some(stack(Value::of_number(a[0]), Value::of_number(a[1]), r)),
+            |r, a| Some(stack(RankValue::of_number(a[0]), RankValue::of_number(a[1]), r)),
             |h, i, o, n| unsafe { many::case_protections(h, i[0].as_ptr(), i[1].as_ptr(), o, n) }),
         ruled!(one::case_charge_damage, 3,
-            |r, a| Some(charge_damage(Value::of_number(a[0]), Value::of_number(a[1]), a[2], r))),
+            |r, a| Some(charge_damage(RankValue::of_number(a[0]), RankValue::of_number(a[1]), a[2], r))),
         // Results that are structs, one field at a time.
         Function { name: "case_result_of_defense: kind",
             c: |_, a| match c_defense(a) { (case_status::CASE_OK, out) => out.kind, _ => CASE_INVALID },
@@ -226,7 +226,7 @@ fn functions() -> Vec<Function> {
         Function { name: "case_damages_of_colors",
             // SAFETY: NULL or a handle.
             c: |h, a| unsafe { one::case_damage_of_color(h, a[0], 0, a[1]) },
-            rust: |r, a| Some(damage_for(Value::of_number(a[0]), of(a[1])?, r).number()),
+            rust: |r, a| Some(damage_for(RankValue::of_number(a[0]), of(a[1])?, r).number()),
             array: Some(|h, i, o, n| unsafe {
                 many::case_damages_of_colors(h, i[0].as_ptr(), i[1].as_ptr(), o, n) }) },
     ]

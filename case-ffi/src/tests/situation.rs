@@ -8,7 +8,7 @@ use crate::situation::*;
 use crate::status::case_status::CASE_OK;
 use case_core::attack::Feat;
 use case_core::case::odds::Situation;
-use case_core::case::{DamageMethod, Defense, Form, Rank, Rulings, Shift, Value};
+use case_core::case::{DamageMethod, Defense, Form, Rank, RankValue, Rulings, Shift};
 use case_core::odds::Budget;
 use std::ptr::{null, null_mut};
 
@@ -18,13 +18,13 @@ use std::ptr::{null, null_mut};
 fn exchanges_by_value_are_those_of_rust() {
     let mut rulings = Rulings::default();
     rulings.damage_method = DamageMethod::Rolled;
-    let wanted = Situation::new(Form::Edged, Rank::Remarkable, Value::beyond(120), Rank::Good)
-        .answered(Defense::Block, Value::of_number(75))
+    let wanted = Situation::new(Form::Edged, Rank::Remarkable, RankValue::beyond(120), Rank::Good)
+        .answered(Defense::Block, RankValue::of_number(75))
         .answer_shifted(Shift(-2))
         .shifted(Shift(1))
         .flurry(2)
         .passing(6)
-        .protected(Value::of_number(10))
+        .protected(RankValue::of_number(10))
         .with_health(60)
         .odds(&rulings, &mut Budget::new())
         .expect("it fits");

@@ -4,15 +4,15 @@ use super::{FLAT, Row};
 use case_core::any::AnyBattle;
 use case_core::case::odds::{Ending, Kept, Situation, always, attack, attack_into, fight};
 use case_core::case::{
-    AttackIntent, Case, Color, DamageMethod, Defense, Form, Question, Rank, Rulings, Value, color,
-    exchange,
+    AttackIntent, Case, Color, DamageMethod, Defense, Form, Question, Rank, RankValue, Rulings,
+    color, exchange,
 };
 use case_core::decide::{BuiltIn, DecisionSource};
 use case_core::dice::{Die, Fair};
 use case_core::odds::{Budget, Chain, Sample, Scene, Solved};
 use case_core::question::Asked;
 use case_core::system::{RuleTable, StepEnd, System, View};
-use case_core::value::Value as Answer;
+use case_core::value::Value;
 use case_core::{ActorId, node::Node};
 use std::hint::black_box;
 use std::num::NonZeroUsize;
@@ -246,7 +246,7 @@ fn fights(setup: Setup) -> impl FnMut(u64) -> u64 {
 struct Counting(u64);
 
 impl DecisionSource<Case> for Counting {
-    fn choose(&mut self, question: &Question, view: View<'_, Case>) -> Option<Answer> {
+    fn choose(&mut self, question: &Question, view: View<'_, Case>) -> Option<Value> {
         self.0 += u64::from(matches!(question, Question::Go(_)));
         Some(question.suggestion(view))
     }
@@ -333,7 +333,7 @@ fn cold_exchange() -> impl FnMut(u64) -> u64 {
 fn all_exchanges(times: u64) -> u64 {
     let mut rulings = Rulings::default();
     rulings.damage_method = DamageMethod::Rolled;
-    let value = |rank: Rank| Value::of_rank(rank).unwrap_or(Value::ZERO);
+    let value = |rank: Rank| RankValue::of_rank(rank).unwrap_or(RankValue::ZERO);
     for _ in 0..times {
         let (mut kept, mut work) = (Kept::default(), Budget::new());
         for fighting in Rank::ALL {

@@ -143,7 +143,7 @@ fn a_dodge_of_step_three_is_set_up() {
     let fists = Aim::new(ANN, BOB, 0);
     let presumed = battle.aim(&fists).unwrap().went_in().presumed.clone();
     assert!(presumed.iter().any(|(_, what)| *what == "the attacker has closed in"));
-    while battle.state().step() < case_core::faserip::Step::PhaseA {
+    while battle.state().step() < case_core::faserip::TurnStep::PhaseA {
         battle.step_with(&mut Fair::new(3), &mut case_core::decide::BuiltIn);
     }
     let late = battle.aim(&aim).unwrap().odds(dodge, &mut Budget::new()).unwrap_err();
