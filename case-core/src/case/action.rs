@@ -1,4 +1,4 @@
-//! ACTIONs: what shifts one, what Karma adds, and the roll itself.
+//! ACTIONs: their shifts, Karma, and the roll itself.
 
 use super::circumstance::{by_talents, circumstance, talents};
 use super::color::{Color, Threshold, action_column, action_spread, threshold};
@@ -18,7 +18,7 @@ use crate::dice::{Die, Reading};
 use crate::kernel::log::Key;
 use crate::kernel::system::{RollCall, Table};
 
-/// An ACTION that a rule calls for: who rolls what, against whom.
+/// An ACTION called for by a rule: who rolls what, against whom.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attempt {
     pub(crate) rule: Rule,
@@ -28,13 +28,13 @@ pub(crate) struct Attempt {
 }
 
 impl Attempt {
-    /// An ACTION against nobody.
+    /// An ACTION against nobody in particular.
     #[inline]
     pub(crate) const fn new(rule: Rule, who: ActorId, roll: Roll) -> Attempt {
         Attempt { rule, who, roll, against: ActorId::NOBODY }
     }
 
-    /// The same against somebody.
+    /// The same ACTION against an opponent.
     #[inline]
     pub(crate) const fn against(self, against: ActorId) -> Attempt {
         Attempt { against, ..self }
@@ -52,12 +52,12 @@ pub struct Rolled {
     pub rolled: bool,
 }
 
-/// A22, T13, A28: what lies on everything that somebody attempts.
+/// A22, T13, A28: the shifts on everything that a fighter attempts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Burden {
     /// T13, A28: the Judge's shift for the turn.
     pub(crate) shift: i32,
-    /// A22: whether somebody holds one in a partial hold.
+    /// A22: whether the fighter is in a partial hold.
     pub(crate) partial: bool,
 }
 
@@ -69,15 +69,15 @@ impl Burden {
     }
 }
 
-/// A22, T13, A28: what shifts everything that somebody attempts: the Judge's shift for the turn,
-/// and −2 CS in a partial hold. Checks and damage rolls are not attempts.
+/// A22, T13, A28: logs and sums the shifts on every attempt: the Judge's shift for the turn, and −2
+/// CS in a partial hold. Checks and damage rolls are not attempts.
 #[inline]
 pub(crate) fn attempt_shift<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {
     let burden = Burden::of(t.state(), who);
     under(t, who, roll, burden)
 }
 
-/// The same of a burden that is known.
+/// As [`attempt_shift`], for a given burden.
 #[inline]
 pub(crate) fn under<'a>(t: &mut impl Seat<'a>, who: ActorId, roll: Roll, burden: Burden) -> Shift {
     let mut sum = Shift::NONE;
@@ -90,8 +90,7 @@ pub(crate) fn under<'a>(t: &mut impl Seat<'a>, who: ActorId, roll: Roll, burden:
     sum
 }
 
-/// R4: rolls an ACTION in a column, to which its rank was shifted. With the ruling Q17 Karma may be
-/// declared before the roll.
+/// R4: rolls an ACTION in a shifted column. Under ruling Q17, Karma may be declared first.
 #[inline]
 pub(crate) fn roll_action<'a>(
     t: &mut impl Seat<'a>,
@@ -123,15 +122,15 @@ fn roll_in<'a>(
     Ok(Color::of_band(t.roll(call)?.outcome))
 }
 
-/// The least Karma that a roll takes (Q17).
+/// The least Karma that can be spent on a roll (Q17).
 #[doc(hidden)]
 pub const LEAST_KARMA: i32 = 10;
 
-/// The most Karma that a roll takes: more could not move a d100 any further (Q17).
+/// The most Karma that can be spent on a roll: more could not raise a d100 further (Q17).
 #[doc(hidden)]
 pub const MOST_KARMA: i32 = 99;
 
-/// Q17: Karma is declared before the roll, at least 10, and added to the d100, up to 100.
+/// Q17: Karma is declared before the roll: at least 10, added to the d100, up to 100.
 pub(crate) fn declare_karma<'a>(
     t: &mut impl Table<'a, Case>,
     action: Attempt,
@@ -149,7 +148,7 @@ pub(crate) fn declare_karma<'a>(
     Ok(spent)
 }
 
-/// The tops of a column's colors for a die to which Karma is added: each comes so much earlier.
+/// The highest face of each color in a column, for a die to which Karma is added.
 pub(crate) fn karma_tops(column: Rank, karma: i32) -> [u8; 4] {
     let karma = u8::try_from(karma.clamp(0, 100)).unwrap_or(100);
     let [white, green, yellow, red] = TOPS[column.index()];
@@ -157,19 +156,19 @@ pub(crate) fn karma_tops(column: Rank, karma: i32) -> [u8; 4] {
     [sooner(white), sooner(green), sooner(yellow), red]
 }
 
-/// R3, Q2: the column of an ACTION that is no to-hit after its shifts; `None` where the ruling
-/// makes one below Shift 0 impossible.
+/// R3, Q2: the shifted column of an ACTION other than a to-hit; `None` where the ruling makes one
+/// below Shift 0 impossible.
 #[inline]
 pub(crate) fn column<'a>(t: &impl Seat<'a>, rank: Rank, by: Shift) -> Option<Rank> {
     action_column(rank, by, t.rulings())
 }
 
-/// What is told of an ACTION that is not rolled.
+/// The values that are logged for an ACTION that is not rolled.
 pub(crate) fn unrolled(intensity: Option<Rank>, roll: Roll) -> [Value; 2] {
     [intensity.map_or(Value::NOTHING, Typed::to_value), roll.to_value()]
 }
 
-/// R4: an ACTION for its color: white without a roll where it is impossible.
+/// R4: the color of an ACTION; white, without a roll, where it is impossible.
 #[inline]
 pub(crate) fn attempt<'a>(
     t: &mut impl Table<'a, Case>,
@@ -182,7 +181,7 @@ pub(crate) fn attempt<'a>(
     attempt_of(t, action, rank, talents, by)
 }
 
-/// R4: the same of a rank and of talents that are known.
+/// R4: as [`attempt`], for a given rank and the shift of talents.
 #[inline]
 pub(crate) fn attempt_of<'a>(
     t: &mut impl Seat<'a>,
@@ -206,7 +205,7 @@ pub(crate) fn attempt_of<'a>(
     Ok(Rolled { color, rolled: true })
 }
 
-/// R5: an ACTION against an intensity: whether it is made. Automatic and impossible ones are not
+/// R5: whether an ACTION against an intensity succeeds. Automatic and impossible ones are not
 /// rolled.
 pub(crate) fn overcome<'a>(
     t: &mut impl Table<'a, Case>,
@@ -220,8 +219,8 @@ pub(crate) fn overcome<'a>(
     overcome_at(t, action, rank, by, intensity)
 }
 
-/// R5: the same with a rank that is no ability's, such as a power's; its shift is the whole one,
-/// circumstance included.
+/// R5: as [`overcome`], for a rank that may be a power's; `by` is the total shift, circumstance
+/// included.
 pub(crate) fn overcome_at<'a>(
     t: &mut impl Table<'a, Case>,
     action: Attempt,

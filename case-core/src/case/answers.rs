@@ -1,4 +1,4 @@
-//! What is declared and answered: actions, targets, manners, and other choices.
+//! Answers to questions: actions, targets, manners and other choices.
 
 use super::rule::Rule;
 use crate::data::codes::codes;
@@ -7,7 +7,7 @@ use crate::data::who::ActorId;
 use crate::data::words::kind_of;
 
 codes! {
-    /// What an action is.
+    /// The kinds of actions.
     "action", pub enum ActKind {
         /// No action; until the turn ends it can still be spent on an aversion (D10).
         Pass "no action" de "keine Aktion",
@@ -43,7 +43,7 @@ pub enum Act {
 }
 
 impl Act {
-    /// What it is.
+    /// Its kind.
     #[inline]
     pub const fn kind(self) -> ActKind {
         match self {
@@ -56,14 +56,14 @@ impl Act {
         }
     }
 
-    /// Whether it is aimed at somebody or something.
+    /// Whether it needs a target.
     #[inline]
     #[doc(hidden)]
     pub const fn is_aimed(self) -> bool {
         matches!(self, Act::Attack(_) | Act::FirstAid)
     }
 
-    /// The action of a kind that is no attack.
+    /// The action of a kind other than an attack.
     #[inline]
     pub(crate) const fn plain(kind: ActKind) -> Option<Act> {
         match kind {
@@ -85,13 +85,13 @@ impl Act {
         }
     }
 
-    /// What it is and with which attack, as a note's values.
+    /// The kind and the attack, as the values of a note.
     #[inline]
     pub(crate) fn values(self) -> [Value; 2] {
         [self.kind().into(), self.attack().to_value()]
     }
 
-    /// The same, and how an attack is meant where that is not plain (A12, A18).
+    /// [`values`](Act::values), and the manner of the attack unless it is plain (A12, A18).
     #[inline]
     pub(crate) fn values_with(self, manner: Manner) -> [Value; 3] {
         let [act, attack] = self.values();
@@ -115,12 +115,12 @@ impl Typed for Act {
     }
 }
 
-/// What an action is aimed at.
+/// The target of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Target {
     /// A fighter.
     Actor(ActorId),
-    /// An object of the roster, by its place.
+    /// An object of the roster, by its index.
     Object(usize),
 }
 
@@ -134,7 +134,7 @@ impl Target {
         }
     }
 
-    /// The place of the object, if it is one.
+    /// The index of the object, if it is one.
     #[inline]
     pub const fn object(self) -> Option<usize> {
         match self {
@@ -168,7 +168,7 @@ pub(crate) fn object(place: usize) -> Value {
     Value::new(Kind::Object, i32::try_from(place).unwrap_or(i32::MAX))
 }
 
-/// An object of the roster as a value; nothing where the roster has none for it.
+/// An object of the roster as a value; [`Value::NOTHING`] for `None`.
 #[inline]
 pub(crate) fn thing(place: Option<usize>) -> Value {
     place.map_or(Value::NOTHING, object)
@@ -177,11 +177,11 @@ pub(crate) fn thing(place: Option<usize>) -> Value {
 codes! {
     /// How an attack is meant (A12, A18).
     "manner", pub enum Manner {
-        /// Nothing is held back, no spot is meant.
+        /// At full force, at no precise spot.
         Plain "plain" de "ohne Zurückhaltung",
         /// It is pulled (A12).
         Pulled "pulled" de "zurückgehalten",
-        /// A precise spot is meant (A18).
+        /// It aims at a precise spot (A18).
         Spot "at a precise spot" de "auf eine bestimmte Stelle",
         /// Both.
         PulledSpot "pulled, at a precise spot" de "zurückgehalten, auf eine bestimmte Stelle",
@@ -205,11 +205,11 @@ impl Manner {
 }
 
 codes! {
-    /// What an action may be where several have to be alike (T8).
+    /// Which actions are allowed where several must be alike (T8).
     "limit of an action", pub enum ActLimit {
         /// Any action.
         Any "any action" de "jede Aktion",
-        /// An attack, which alone can be burst.
+        /// An attack that can be made in a burst.
         Attack "an attack" de "ein Angriff",
         /// The same as the turn's first action.
         LikeFirst "like the first" de "wie die erste",
@@ -225,7 +225,8 @@ codes! {
         Change "change of action" de "Aktionswechsel",
         /// After an escape that leaves an action (D15).
         Escape "after an escape" de "nach dem Befreien",
-        /// A first strike at one who comes, or a strike back, of FASERIP's phases (PH25).
+        /// A first strike or strike back in FASERIP's phases, at a fighter who closes in or charges
+        /// (PH25).
         FirstStrike "first strike" de "Erstschlag",
     }
 }
@@ -256,21 +257,21 @@ codes! {
 }
 
 codes! {
-    /// When a fighter acts in a fixed order (T9, T11).
+    /// A fighter's place in a fixed order (T9, T11).
     "place in a fixed order", pub enum Goes {
         /// Before everybody else: speedsters, ambushers.
         First "first",
-        /// Behind.
+        /// After everybody else.
         After "after",
     }
 }
 
 codes! {
-    /// What a holder does with a hold (A22).
+    /// What a holder does with its hold (A22).
     "use of a hold", pub enum HoldUse {
         /// It is kept.
         Keep "keep the hold" de "Griff halten",
-        /// The held one is squeezed.
+        /// The held fighter is squeezed.
         Squeeze "squeeze" de "quetschen",
         /// It ends.
         LetGo "let go" de "loslassen",
@@ -278,7 +279,7 @@ codes! {
 }
 
 codes! {
-    /// What is pulled of an attack that struck (A12).
+    /// What the attacker pulls of a hit (A12).
     "pulled part", pub enum PulledPart {
         /// Nothing.
         Nothing "nothing" de "nichts",
@@ -292,9 +293,9 @@ codes! {
 codes! {
     /// How firm a hold is (A22).
     "hold", pub enum HoldKind {
-        /// Partial: the held one acts at −2 CS.
+        /// Partial: the held fighter acts at −2 CS.
         Partial "partial hold" de "Teilgriff",
-        /// Full: the held one can only try to escape.
+        /// Full: the held fighter can only try to escape.
         Full "full hold" de "Vollgriff",
     }
 }
@@ -324,7 +325,7 @@ codes! {
 }
 
 codes! {
-    /// What a body can strike (A27).
+    /// The kinds of things that a body in motion can strike (A27).
     "obstacle", pub enum ObstacleKind {
         /// Nothing.
         Nothing "nothing" de "nichts",
@@ -337,7 +338,7 @@ codes! {
     }
 }
 
-/// What a body strikes (A27).
+/// What a body in motion strikes (A27).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Obstacle {
     /// Nothing.
@@ -346,7 +347,7 @@ pub enum Obstacle {
     Thing,
     /// A fighter.
     Fighter(ActorId),
-    /// An object of the roster, by its place.
+    /// An object of the roster, by its index.
     Object(usize),
 }
 
@@ -377,7 +378,7 @@ impl Typed for Obstacle {
 }
 
 codes! {
-    /// What the Judge has happen at the wrap up (T15), or after an action (T16).
+    /// An event that the Judge brings about at the wrap up (T15) or after an action (T16).
     "event", pub enum JudgeEvent {
         /// Nothing (more).
         Nothing "nothing" de "nichts",
@@ -397,19 +398,19 @@ codes! {
 codes! {
     /// What becomes of an object (A29).
     "fate of an object", pub enum ObjectFate {
-        /// It stands as it stood.
+        /// It stays as it is.
         Stands "stands" de "bleibt stehen",
         /// It breaks.
         Breaks "breaks" de "zerbricht",
         /// It falls, out of a hand if it was in one.
         Falls "falls" de "fällt",
-        /// It lets through, and stays whole.
+        /// It lets the body through and stays whole.
         LetsThrough "lets through" de "lässt durch",
     }
 }
 
 codes! {
-    /// What a blow right at the spot does besides (A18).
+    /// The additional effect of a hit at the precise spot (A18).
     "effect at the spot", pub enum SpotEffect {
         /// Nothing.
         Nothing "nothing" de "nichts",
@@ -423,12 +424,12 @@ codes! {
 }
 
 codes! {
-    /// Since when somebody lies dying (E9).
+    /// How long a fighter has been dying (E9).
     #[doc(hidden)]
     "dying", pub enum DyingSince {
         /// Since this turn.
         ThisTurn "since this turn" de "seit diesem Zug",
-        /// Since an earlier turn: each turn takes an Endurance rank.
+        /// Since an earlier turn: each turn costs an Endurance rank.
         Earlier "since an earlier turn" de "seit einem früheren Zug",
     }
 }

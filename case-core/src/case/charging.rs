@@ -20,8 +20,8 @@ use crate::data::value::{Areas, Damage};
 use crate::data::who::ActorId;
 use crate::kernel::system::Table;
 
-/// A25: what the target's armor stopped (never more than was dealt; Q19) comes back at the
-/// charger, without a check but that of zero Health; the charger's own armor turns that much of it
+/// A25: the damage that the target's armor stopped (at most what was dealt; Q19) rebounds on the
+/// charger, without a check except at zero Health. The charger's own armor deflects that much of it
 /// into the surroundings.
 pub(crate) fn rebound<'a>(
     t: &mut impl Table<'a, Case>,
@@ -44,8 +44,9 @@ pub(crate) fn rebound<'a>(
     hurt(t, charger, back - radiated)
 }
 
-/// A26, A29: charging an object: its material strength is its armor. Damage past it: it may break,
-/// of which the Judge is asked, and the charger goes through unhurt. None: all of it rebounds (A25).
+/// A26, A29: a charge at an object, whose material strength is its armor. With damage beyond it,
+/// the charger goes through unhurt and the Judge says what becomes of the object; otherwise all
+/// damage rebounds (A25).
 pub(crate) fn charge_object<'a>(
     t: &mut impl Table<'a, Case>,
     charger: ActorId,
@@ -65,14 +66,14 @@ pub(crate) fn charge_object<'a>(
     rebound(t, charger, dealt, material)
 }
 
-/// A22: after a slam the holder and the held come apart.
+/// A22: a slam ends every hold of and on the body.
 pub(crate) fn release_holds<'a>(t: &mut impl Table<'a, Case>, body: ActorId) {
     holds::free_from_all(t, body);
     holds::let_go(t, body);
 }
 
-/// A27, E1: a slammed body strikes the ground where it goes straight down; else it may be caught, or
-/// strike something, and one that went up falls back from where it came to, unless it flies.
+/// A27, E1: a body slammed down strikes the ground; in any other direction it may be caught or
+/// strike something; one slammed up falls back from the height it reached, unless it flies.
 pub(crate) fn after_slam<'a>(
     t: &mut impl Table<'a, Case>,
     body: ActorId,
@@ -94,13 +95,13 @@ pub(crate) fn after_slam<'a>(
     }
 }
 
-/// E1: whether a body in the air stays there: it flies, and can.
+/// E1: whether a body in the air stays there: it can fly and is able to.
 fn stays_aloft(setup: &Setup, state: &State, body: ActorId) -> bool {
     setup.fighters.get(body.index()).is_some_and(|s| s.flies) && state.is_fit(setup, body)
 }
 
-/// A27: a body in motion may strike something: the map says what, and after how many areas; how far
-/// it came.
+/// A27: a body in motion may strike something: the map says what, and after how many areas. Returns
+/// the areas covered.
 fn strikes<'a>(t: &mut impl Table<'a, Case>, body: ActorId, most: i32) -> Result<i32, Stop> {
     let within = Some(Areas(most));
     let what = t.ask(WhatIsStruck { who: ActorId::MAP, body, within })?;
@@ -138,8 +139,8 @@ fn strikes_thing<'a>(
     charge_object(t, body, object, areas)
 }
 
-/// A27: a body comes down on the ground after so many areas: a charge against it, or by the ruling
-/// `falls` the damage of that charge, less the body's own armor.
+/// A27: a body hits the ground after some areas: as a charge against it or, by the ruling `falls`,
+/// for the charge's damage less the body's own armor.
 pub(crate) fn strikes_ground<'a>(
     t: &mut impl Table<'a, Case>,
     body: ActorId,
@@ -156,7 +157,7 @@ pub(crate) fn strikes_ground<'a>(
     hurt(t, body, through)
 }
 
-/// A27: a body strikes a fighter: it counts as green, and nobody averts.
+/// A27: a body strikes a fighter: a green result that cannot be averted.
 fn strikes_fighter<'a>(
     t: &mut impl Table<'a, Case>,
     body: ActorId,
@@ -172,8 +173,8 @@ fn strikes_fighter<'a>(
     rebound(t, body, dealt, armor)
 }
 
-/// D3: who tries to catch what is sent at somebody, or somebody in motion: the map says who could,
-/// and that fighter whether it does.
+/// D3: the fighter who tries to catch what is sent at the target, or the target in motion: the map
+/// says who could, and that fighter decides.
 pub(crate) fn catcher<'a>(
     t: &mut impl Table<'a, Case>,
     attacker: Option<ActorId>,
@@ -185,7 +186,7 @@ pub(crate) fn catcher<'a>(
     Ok(t.ask(TryCatch { who, attacker, target })?.then_some(who))
 }
 
-/// A27: a fall is a charge against the ground, unless somebody catches the one who falls.
+/// A27: a fall is a charge against the ground, unless the falling fighter is caught.
 pub(crate) fn fall<'a>(
     t: &mut impl Table<'a, Case>,
     body: ActorId,
@@ -198,11 +199,11 @@ pub(crate) fn fall<'a>(
     strikes_ground(t, body, areas)
 }
 
-/// D3, D14: whether somebody ends the motion of a body: clumsily caught it takes a charge's damage
-/// of its own, less its armor; missed it goes on; an auto-hit strikes the catcher.
+/// D3, D14: whether a body in motion is stopped by a catch. A clumsy catch deals it a charge's
+/// damage less its armor; a missed one lets it go on; an auto-hit makes it strike the catcher.
 fn is_caught<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: i32) -> Result<bool, Stop> {
     let Some(catcher) = catcher(t, None, body)? else { return Ok(false) };
-    // Nobody attacks here: the motion is noted as the body's own.
+    // There is no attacker: the motion is logged as the body's own.
     let intent = AttackIntent::new(body, body, 0);
     let averted = maneuver(t, &intent, catcher, Defense::Catch)?;
     settle_aversion(t, &intent, catcher, &averted);
@@ -223,7 +224,7 @@ pub(crate) fn charge_shift(areas: i32) -> i32 {
     areas.clamp(0, 3)
 }
 
-/// A10, A23: a missed charge may run into what stands behind.
+/// A10, A23: a missed charge may run into what is behind the target.
 pub(crate) fn missed<'a>(
     t: &mut impl Table<'a, Case>,
     charger: ActorId,

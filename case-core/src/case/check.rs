@@ -1,4 +1,4 @@
-//! Checking a roster, all problems at once.
+//! Checks a roster and reports all problems at once.
 
 use super::Case;
 use super::circumstance::Talent;
@@ -60,7 +60,7 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     fit(roster, p)
 }
 
-/// What has to fit together in a roster whose fields have been checked, with these problems.
+/// Checks what has to fit together in a roster whose fields have been checked, adding to `p`.
 pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
     if roster.fighters.len() > MAX_FIGHTERS {
         return Err(p);
@@ -120,7 +120,7 @@ fn collect_names<'r>(roster: &'r Roster, p: &mut Problems) -> Names<'r> {
             named_twice.push(&spec.name);
         }
     }
-    // A name that stands twice names nobody: the id does, which goes before any name.
+    // A name used twice refers to nobody; ids take precedence over names.
     for name in named_twice {
         names.fighters.remove(name);
     }
@@ -200,8 +200,8 @@ fn check_sheet(
 /// The scores by [`Ability`].
 type Scores = [RankValue; Ability::ALL.len()];
 
-/// R1, Q10: the scores by [`Ability`], and the sums that give Health and Karma. A half that is
-/// missing is the whole's; a whole that is missing is the mean of its halves, rounded down.
+/// R1, Q10: the scores by [`Ability`], and the sums for Health and Karma. A missing half equals the
+/// whole; a missing whole is the mean of its halves, rounded down.
 fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> (Scores, i32, i32) {
     let mut one = |name: &str, whole: Option<Score>, halves: [(&str, Option<Score>); 2]| {
         let mut value = |score: Score, half: &str| score.value(&format!("{path}.{name}{half}"), p);

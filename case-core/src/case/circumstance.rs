@@ -1,4 +1,4 @@
-//! Circumstance: what shifts a single roll besides the rules of the turn.
+//! Circumstance: shifts of a single roll besides the rules of the turn.
 
 use super::action::Attempt;
 use super::event::{Field, Roll};
@@ -13,7 +13,7 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// A checked talent: what it shifts, as sets of members, and by how much.
+/// A checked talent: its shift, and the members that it applies to, as bit sets.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Talent {
     pub(crate) shift: i32,
@@ -24,8 +24,8 @@ pub(crate) struct Talent {
 }
 
 impl Talent {
-    /// A31: whether it is for a roll with that ability: an attack of a form that it names, a
-    /// maneuver, a roll or an ability; a whole ability stands for its halves.
+    /// A31: whether it applies to a roll with that ability: by the form of an attack, a maneuver,
+    /// the roll or the ability; a whole ability includes its halves.
     fn fits(&self, action: Attempt, ability: Option<Ability>) -> bool {
         let has = |set: u32, member: usize| set & (1 << member) != 0;
         let form = Form::ALL.iter().find(|form| form.rule() == action.rule);
@@ -43,7 +43,7 @@ impl Talent {
     }
 }
 
-/// A31: what a fighter's talents put on a roll.
+/// A31: the shift of a fighter's talents on a roll.
 #[inline]
 pub(crate) fn talents(setup: &Setup, action: Attempt, ability: Option<Ability>) -> i32 {
     let Some(sheet) = setup.fighters.get(action.who.index()) else { return 0 };
@@ -51,9 +51,9 @@ pub(crate) fn talents(setup: &Setup, action: Attempt, ability: Option<Ability>) 
     fitting.map(|talent| talent.shift).sum()
 }
 
-/// A31: the shift of a single roll, just before it falls: the talents that name it, and the Judge's
-/// circumstance where it waits for this roll. It is for ACTIONs, checks, rolls of damage and
-/// initiative; a d10 for turns, directions and roll-offs has no column, and does not count.
+/// A31: the shift of a single roll, just before it falls: the talents that apply to it, and the
+/// Judge's circumstance if it is due. It applies to ACTIONs, checks, damage rolls and initiative; a
+/// d10 for turns, directions and roll-offs has no column and does not count.
 #[inline]
 pub(crate) fn circumstance<'a>(
     t: &mut impl Table<'a, Case>,
@@ -64,7 +64,7 @@ pub(crate) fn circumstance<'a>(
     by_talents(t, action, talents)
 }
 
-/// A31: the same of talents that are known.
+/// A31: as [`circumstance`], for a given shift of talents.
 #[inline]
 pub(crate) fn by_talents<'a>(t: &mut impl Seat<'a>, action: Attempt, talents: i32) -> Shift {
     let (who, roll) = (action.who, action.roll);
@@ -75,7 +75,7 @@ pub(crate) fn by_talents<'a>(t: &mut impl Seat<'a>, action: Attempt, talents: i3
     sum + t.waiting(who, roll)
 }
 
-/// A31: the Judge's circumstance, used up where its roll has come.
+/// A31: the Judge's circumstance, used up if it is due for this roll.
 #[inline]
 pub(crate) fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {
     let by = t.state().of(who, Field::Circumstance);
@@ -91,20 +91,20 @@ pub(crate) fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll
     Shift(t.shift(Rule::A31, who, roll, by))
 }
 
-/// A31: what a circumstance would put on somebody's next roll, nothing being used up.
+/// A31: the shift that a circumstance would give a fighter's next roll; nothing is used up.
 #[inline]
 pub(crate) fn due(state: &State, who: ActorId) -> Shift {
     let waits = state.of(who, Field::CircumstanceAfter) > 0;
     Shift(if waits { 0 } else { state.of(who, Field::Circumstance) })
 }
 
-/// Whether a circumstance waits for one of two.
+/// Whether a circumstance is pending for either of two fighters.
 #[inline]
 pub(crate) fn waits_for_either(state: &State, one: ActorId, other: ActorId) -> bool {
     [one, other].into_iter().any(|who| state.of(who, Field::Circumstance) != 0)
 }
 
-/// A31: the widest shift that the Judge sets.
+/// A31: the widest shift that the Judge may set.
 #[inline]
 pub(crate) fn widest(rulings: &Rulings) -> i32 {
     rulings.circumstance_range.clamp(0, 100)

@@ -1,4 +1,4 @@
-//! Colors and ACTIONs: d100 in a column, and what color an intensity needs.
+//! Colors and ACTIONs: a d100 in a column, and the color that an intensity requires.
 
 use super::rank::{Rank, Shift};
 use super::rulings::{BelowShift0, Rulings};
@@ -55,8 +55,8 @@ pub const fn color(column: Rank, face: u8) -> Option<Color> {
     }
 }
 
-/// R3, Q1: the column of a to-hit after its shifts; `None` where one below Shift 0 is impossible,
-/// and not rolled.
+/// R3, Q1: the shifted column of a to-hit; `None` where one below Shift 0 is impossible and not
+/// rolled.
 ///
 /// ```
 /// use case_core::case::{Rank, Rulings, Shift, to_hit_column};
@@ -69,8 +69,8 @@ pub fn to_hit_column(rank: Rank, by: Shift, rulings: &Rulings) -> Option<Rank> {
     column(rank, by, rulings, rulings.to_hit_below_shift_0)
 }
 
-/// R3, Q2: the column of an ACTION that is no to-hit after its shifts; `None` where the ruling
-/// makes one below Shift 0 impossible.
+/// R3, Q2: the shifted column of an ACTION other than a to-hit; `None` where the ruling makes one
+/// below Shift 0 impossible.
 ///
 /// ```
 /// use case_core::case::{Rank, Rulings, Shift, action_column};
@@ -91,7 +91,7 @@ fn column(rank: Rank, by: Shift, rulings: &Rulings, below: BelowShift0) -> Optio
 }
 
 crate::data::codes::codes! {
-    /// R5: what an ACTION against an intensity needs, from the easiest to what can't be done.
+    /// R5: what an ACTION against an intensity needs, from easiest to impossible.
     #[doc(hidden)]
     "threshold", pub enum Threshold {
         /// It succeeds without a roll (Q6).
@@ -108,7 +108,7 @@ crate::data::codes::codes! {
 }
 
 impl Threshold {
-    /// The least color that makes it; `None` where it is not rolled.
+    /// The least color that succeeds; `None` where nothing is rolled.
     pub const fn color(self) -> Option<Color> {
         match self {
             Threshold::Green => Some(Color::Green),
@@ -119,8 +119,9 @@ impl Threshold {
     }
 }
 
-/// R5: what an ACTION with this rank (after shifts) needs against an intensity: green above it,
-/// yellow equal, red below. Three ranks above it is automatic (Q6), two below impossible (Q7).
+/// R5: what an ACTION with this rank (after shifts) needs against an intensity: green with a higher
+/// rank, yellow with an equal one, red with a lower one. Three ranks above is automatic (Q6), two
+/// below impossible (Q7).
 ///
 /// ```
 /// use case_core::case::{threshold, Threshold, Rank, Rulings};

@@ -1,4 +1,4 @@
-//! What an attack's damage is, and what protects against it.
+//! The damage of attacks, and the protection against it.
 
 use super::action::{Attempt, column, roll_action};
 use super::circumstance::by_talents;
@@ -17,9 +17,9 @@ use crate::data::value::{Damage, Strength};
 use crate::data::who::ActorId;
 use crate::kernel::system::Table;
 
-/// G3: the damage as it is listed. Blunt: the weapon's own, else Strength (mgt); edged: the
-/// weapon's, else Strength; throws: the object's; energy, force and shooting: the power's or
-/// weapon's; a charge: A24.
+/// G3: the listed damage. Blunt: the weapon's, else Strength (mgt); edged: the weapon's, else
+/// Strength; throws: the object's; energy, force and shooting: the power's or weapon's; charges:
+/// A24.
 #[inline]
 pub(crate) fn listed(
     setup: &Setup,
@@ -36,7 +36,7 @@ pub(crate) fn listed(
     }
 }
 
-/// A24: the damage of a body that charges, or strikes something as if in a charge.
+/// A24: the damage of a body that charges, or strikes something as in a charge.
 #[inline]
 pub(crate) fn of_charge<'a>(t: &impl Table<'a, Case>, who: ActorId, areas: i32) -> i32 {
     body_charges(t.setup(), t.state(), who, areas)
@@ -47,7 +47,7 @@ fn body_charges(setup: &Setup, state: &State, who: ActorId, areas: i32) -> i32 {
     charge_damage(endurance, setup.armor(who), areas, &setup.rulings)
 }
 
-/// G2: damage less protection: what gets through of it.
+/// G2: the damage that gets through the protection.
 pub(crate) fn through<'a>(
     t: &mut impl Seat<'a>,
     who: ActorId,
@@ -63,8 +63,8 @@ pub(crate) fn through<'a>(
     damage - stopped
 }
 
-/// A24: the damage of a charge: the higher of Endurance and body armor, plus 2 for each area
-/// moved, the bonus at most that same number again (Q18).
+/// A24: the damage of a charge: the higher of Endurance and body armor, plus 2 for each area moved;
+/// the bonus is at most that number again (Q18).
 ///
 /// ```
 /// use case_core::case::{charge_damage, Rulings, RankValue};
@@ -85,7 +85,7 @@ pub fn charge_damage(endurance: RankValue, armor: RankValue, areas: i32, rulings
     base.saturating_add(bonus).min(super::rank::MAX_NUMBER)
 }
 
-/// R6: the shift that a damage roll's color gives.
+/// R6: the shift for the color of a damage roll.
 #[inline]
 pub const fn intensity_shift(color: Color) -> Shift {
     match color {
@@ -96,9 +96,9 @@ pub const fn intensity_shift(color: Color) -> Shift {
     }
 }
 
-/// R6: damage by intensity: a d100 in the damage rank's own column; the answer is the standard
-/// number of the rank, shifted by the color. Below Shift 0 it is 0. `listed` is the rank before
-/// anything shifted it. A talent or a circumstance (A31) moves the column alone.
+/// R6: damage by intensity: a d100 in the damage rank's own column; the color shifts the rank,
+/// whose standard number is the damage, or 0 below Shift 0. `listed` is the rank before any shift.
+/// Talents and circumstances (A31) shift the column only.
 pub(crate) fn by_intensity<'a>(
     t: &mut impl Seat<'a>,
     roll: Attempt,
@@ -114,7 +114,7 @@ pub(crate) fn by_intensity<'a>(
     Ok(damage_for(damage, color, t.rulings()))
 }
 
-/// R6: the damage that a color of the damage roll gives.
+/// R6: the damage for a color of the damage roll.
 ///
 /// ```
 /// use case_core::case::{damage_for, Color, Rank, Rulings, RankValue};
@@ -128,12 +128,12 @@ pub fn damage_for(damage: RankValue, color: Color, rulings: &Rulings) -> RankVal
     let rank = damage.rank();
     match rank.shifted(intensity_shift(color), rulings) {
         None => RankValue::ZERO,
-        // Beyond alone has no standard number: it stays what its sheet gives.
+        // Only Beyond has no standard number: it keeps the number on the sheet.
         Some(to) => RankValue::of_rank(to).unwrap_or(damage),
     }
 }
 
-/// G2, D9: the number that protects: what is worn against the form, together with a block or brace.
+/// G2, D9: the total protection: what is worn against the form, combined with a block or brace.
 #[inline]
 pub(crate) fn protection<'a>(
     t: &mut impl Seat<'a>,
@@ -149,14 +149,14 @@ pub(crate) fn protection<'a>(
     together
 }
 
-/// G2: what somebody wears against a form: body armor, or its own protection where that is more.
+/// G2: a fighter's protection against a form: body armor, or the form's own protection if higher.
 #[inline]
 pub(crate) fn worn(setup: &Setup, who: ActorId, form: Form) -> RankValue {
     setup.fighters.get(who.index()).map_or(RankValue::ZERO, |s| s.protection[form as usize])
 }
 
-/// D9: two protections together: the larger number; where both are above 0 and their ranks are at
-/// most one apart, the standard number of the higher rank +1 CS instead, if that is more (Q8).
+/// D9: two protections combined: the larger number; where both are above 0 and their ranks at most
+/// one apart, the standard number of the higher rank +1 CS, if that is more (Q8).
 ///
 /// ```
 /// use case_core::case::{stack, Rulings, RankValue};

@@ -1,4 +1,4 @@
-//! Declaring actions, and the rolls for extra ones.
+//! Declaring actions, and the rolls for extra actions.
 
 use super::action::{Attempt, attempt_shift, overcome_at};
 use super::answers::{ActLimit, Manner, Occasion};
@@ -20,9 +20,9 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// T2: the next fighter who can act declares. Non-players come first, so that their actions are
-/// fixed before the players declare. One who joins the battle declares with the others where the
-/// place is still to come, else from the next turn on.
+/// T2: the next able fighter declares. Non-players come first, so that their actions are fixed
+/// before the players declare. A fighter who joins the battle declares in this turn if its place is
+/// still to come, otherwise from the next turn on.
 pub(crate) fn declare<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
     let start = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(0);
@@ -43,7 +43,7 @@ pub(crate) fn declare<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T1: before the first turn the side that has surprise has one of its own.
+/// T1: logs which side has surprise, and so a turn before the first.
 pub(crate) fn tell_surprise<'a>(t: &mut impl Table<'a, Case>) {
     let side = t.setup().surprise.filter(|_| t.state().turn() == 0);
     if let Some(side) = side {
@@ -57,7 +57,7 @@ pub(crate) fn set_cursor<'a>(t: &mut impl Table<'a, Case>, place: usize) {
     t.set(Rule::T1, Key::of(ActorId::NOBODY, Field::Cursor), place);
 }
 
-/// T1: the next step of the turn.
+/// T1: starts the next step of the turn.
 pub(crate) fn next_phase<'a>(t: &mut impl Table<'a, Case>, phase: TurnPhase) {
     t.set(Rule::T1, Key::of(ActorId::NOBODY, Field::TurnPhase), phase as i32);
     set_cursor(t, 0);
@@ -71,13 +71,13 @@ fn declare_for<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Sto
     t.set(Rule::T3, Key::of(who, Field::Wanted), wanted);
     t.set(Rule::T3, Key::of(who, Field::Actions), wanted);
     for slot in 0..usize::try_from(wanted).unwrap_or(1) {
-        // T8: separate actions are refused with full movement; a burst is of like attacks.
+        // T8: with full movement, several actions can only be a burst of like attacks.
         action(t, Occasion::Declaration, who, slot, full && wanted > 1)?;
     }
     Ok(())
 }
 
-/// T11: notes a fighter's first turn, where it is not the battle's.
+/// T11: notes a fighter's first turn if the battle has already begun.
 pub(crate) fn appears<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let arrives = t.setup().fighters.get(who.index()).map_or(1, |s| s.arrives);
     if arrives > 1 && arrives == t.state().turn() {
@@ -85,8 +85,8 @@ pub(crate) fn appears<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     }
 }
 
-/// T2, T13, D15: fixes one action in a slot: what, at whom, and how. `burst` says that it is one
-/// of several that can only be a burst: the first has to be an attack, the others like it.
+/// T2, T13, D15: fixes one action in a slot: what, at whom, and how. `burst` means that the actions
+/// can only be a burst: the first must be an attack, the others like it.
 pub(crate) fn action<'a>(
     t: &mut impl Table<'a, Case>,
     occasion: Occasion,
@@ -103,7 +103,7 @@ pub(crate) fn action<'a>(
     let number = Place(i32::try_from(slot).unwrap_or(0) + 1);
     let act = t.ask(PickAction { who, slot: number, limit, occasion })?;
     let mut declared = Declared { act, target: None, manner: Manner::Plain };
-    // What it is stands before what it is aimed at is asked.
+    // The action is written before its target is asked for.
     fix_what(t, rule, who, slot, declared);
     if act.is_aimed() {
         let like_first = limit == ActLimit::LikeFirst;
@@ -113,7 +113,7 @@ pub(crate) fn action<'a>(
         declared.manner = t.ask(PickManner { who, attack, occasion })?;
     }
     fix_aim(t, rule, who, slot, declared);
-    // How many actions a non-player wants is hidden too: only the first of them is told of.
+    // The number of a non-player's actions is hidden too: only the first is announced.
     let note = match (occasion, slot) {
         (Occasion::Declaration, 1..) => Note::DeclaresMore,
         _ => Note::Declared,
@@ -122,7 +122,7 @@ pub(crate) fn action<'a>(
     Ok(())
 }
 
-/// Writes into its slot what a declared action is.
+/// Writes a declared action's kind and attack into its slot.
 pub(crate) fn fix_what<'a>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,
@@ -135,7 +135,7 @@ pub(crate) fn fix_what<'a>(
     t.set(rule, Key::at(who, Field::Attack, slot), attack);
 }
 
-/// Writes into its slot what a declared action is aimed at, and how.
+/// Writes a declared action's target and manner into its slot.
 pub(crate) fn fix_aim<'a>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,
@@ -167,9 +167,9 @@ pub(crate) fn extra_actions<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop
     Ok(())
 }
 
-/// T3 to T6: a Fighting (off) ACTION against the intensity of so many attacks; an impossible one
-/// is a failed roll. Failed: one action at −3 CS. Made: separate at −1 CS each, or, where all are
-/// alike, a flurry; with full movement only that (T8).
+/// T3 to T6: a Fighting (off) ACTION against the intensity of the number of attacks; an impossible
+/// one fails. Failure leaves one action at −3 CS. Success gives separate actions at −1 CS each or,
+/// if all are alike, a flurry; with full movement only a flurry (T8).
 fn roll_for_extra<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     let fighting = t.state().rank(t.setup(), who, Ability::FightingOffense);
     if !win_extra(t, who, fighting)? {
@@ -185,8 +185,9 @@ fn roll_for_extra<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), 
     Ok(())
 }
 
-/// T3 to T5: an ACTION at a rank against the intensity of so many attacks as are wanted; whether it
-/// is made. Failed: one action at −3 CS, which of them the fighter chooses. Made: separate actions at −1 CS each.
+/// T3 to T5: whether an ACTION at a rank succeeds against the intensity of the wanted number of
+/// attacks. Failure leaves one action of the fighter's choice at −3 CS; success gives separate
+/// actions at −1 CS each.
 pub(crate) fn win_extra<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,
@@ -210,7 +211,7 @@ pub(crate) fn win_extra<'a>(
     Ok(false)
 }
 
-/// T4: which of the declared actions is the one that is left: it takes the first place.
+/// T4: the fighter chooses the declared action that is left; it moves to the first slot.
 fn keep_one<'a>(t: &mut impl Table<'a, Case>, who: ActorId, wanted: i32) -> Result<(), Stop> {
     let Place(kept) = t.ask(KeepOne { who, actions: Actions(wanted) })?;
     let slot = usize::try_from(kept - 1).unwrap_or(0);

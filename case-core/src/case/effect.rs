@@ -1,4 +1,4 @@
-//! What an exchange does to the state: Health, stun, slams, dying.
+//! The effects of an exchange on the state: Health, stun, slams, dying.
 
 use super::answers::DyingSince;
 use super::charging;
@@ -22,12 +22,12 @@ use crate::kernel::system::Table;
 pub(crate) enum Impact {
     /// At once.
     AtOnce,
-    /// Later in the turn: the caller sees to it.
+    /// Later in the turn, by the caller.
     Later,
 }
 
-/// Applies an exchange: first what the defender's answer costs and gives, then damage and its
-/// aftermath, then what the form does besides (holds, rebound).
+/// Applies an exchange: first the cost and gain of the defense, then damage and its aftermath, then
+/// the form's further effects (holds, rebound).
 pub(crate) fn apply<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
@@ -55,10 +55,9 @@ pub(crate) fn apply<'a>(
     Ok(())
 }
 
-/// T7, D10, D11: an aversion is counted; evasion, feint and catch take one of the turn's actions,
-/// one that was passed or else the last one left, evasion and feint once a turn for the same foe; a
-/// yellow or red one gives a bonus, which replaces an older one. One that failed to change its action
-/// into an aversion has none left (T13).
+/// T7, D10, D11: counts an aversion. Evasion, feint and catch cost an action: a passed one, else
+/// the last one left; evasion and feint once a turn for the same foe. A yellow or red gives a bonus
+/// that replaces an older one. A failed change of action into an aversion costs all actions (T13).
 pub(crate) fn settle_aversion<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
@@ -90,7 +89,7 @@ pub(crate) fn settle_aversion<'a>(
     }
     let cs = answered.bonus;
     if cs > 0 {
-        // Counted in wrap ups, this turn's included; 0 is without end.
+        // Counted in wrap ups, this turn's included; 0 means no end.
         let turns = match t.setup().rulings.aversion_bonus_ends {
             BonusEnds::EndOfNextTurn => 2,
             BonusEnds::EndOfTurn => 1,
@@ -101,7 +100,8 @@ pub(crate) fn settle_aversion<'a>(
     }
 }
 
-/// D11: the bonus of an evasion or feint against a foe, and the turns it lasts, 0 until it is used.
+/// D11: sets the bonus of an evasion or feint against a foe, and the turns it lasts; 0 means until
+/// it is used.
 pub(crate) fn set_bonus<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,
@@ -113,7 +113,7 @@ pub(crate) fn set_bonus<'a>(
     t.set(Rule::D11, Key::at(who, Field::BonusTurns, foe.index()), turns);
 }
 
-/// No action of the turn is left, nor one that an aversion could take.
+/// Removes all actions of the turn, including those kept for aversions.
 pub(crate) fn lose_actions<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: ActorId) {
     t.set(rule, Key::of(who, Field::Actions), 0);
     t.set(rule, Key::of(who, Field::Spare), 0);
@@ -138,7 +138,7 @@ pub(crate) fn suffer<'a>(t: &mut impl Table<'a, Case>, who: ActorId, through: i3
     }
 }
 
-/// Damage without any check but that of zero Health (E8): squeezes, rebounds, impacts, events.
+/// Deals damage with no check except at zero Health (E8): squeezes, rebounds, impacts, events.
 pub(crate) fn hurt<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,
@@ -150,16 +150,16 @@ pub(crate) fn hurt<'a>(
     Ok(())
 }
 
-/// E6: a fighter's place has come, it uses an action, or it attacks: where that is what the ruling
-/// `acted_means` names, it has acted.
+/// E6: marks a fighter as having acted if the ruling `acted_means` names this occasion: its place
+/// has come, it uses an action, or it attacks.
 pub(crate) fn acted<'a>(t: &mut impl Table<'a, Case>, who: ActorId, how: ActedMeans) {
     if t.setup().rulings.acted_means == how {
         t.set(Rule::E6, Key::of(who, Field::Acted), 1);
     }
 }
 
-/// E6: a stun counts from this turn if the victim has not acted yet, else from the next, and then
-/// takes the rest of this turn too. E7: the stunned do nothing; a holder lets go.
+/// E6: a stun counts from this turn if the victim has not acted yet; otherwise it takes the rest of
+/// this turn and counts from the next. E7: the stunned do nothing, and holders let go.
 fn stun<'a>(t: &mut impl Table<'a, Case>, who: ActorId, turns: i32) {
     let acted = t.state().of(who, Field::Acted) != 0;
     let turns = turns + i32::from(acted);
@@ -170,8 +170,8 @@ fn stun<'a>(t: &mut impl Table<'a, Case>, who: ActorId, turns: i32) {
     holds::let_go(t, who);
 }
 
-/// E9: an Endurance rank is lost: the fighter is dying and down, below Shift 0 dead. A rank lost
-/// from Beyond leaves Class 5000.
+/// E9: an Endurance rank is lost: the fighter is dying and down, and dead below Shift 0. A rank
+/// lost from Beyond leaves Class 5000.
 pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: ActorId, rule: Rule) {
     if t.state().is_dead(who) {
         return;
@@ -196,8 +196,8 @@ pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: ActorId, rule: Ru
     holds::let_go(t, who);
 }
 
-/// E7, E9, E10: first aid: it revives the stunned, or stops the dying of somebody, who may act from
-/// the next turn, if Health is above 0. One who lies stunned at zero Health has a try at waking.
+/// E7, E9, E10: first aid revives the stunned, or stops the dying of a fighter, who may act from
+/// the next turn if Health is above 0. A fighter stunned at zero Health tries to wake.
 pub(crate) fn aid<'a>(
     t: &mut impl Table<'a, Case>,
     helper: ActorId,

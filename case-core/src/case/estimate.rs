@@ -1,6 +1,6 @@
-//! Rough sums from the tables alone, for the plan and for orders of targets: how likely something
-//! is, and how much it takes. They look at nothing that a fighter could not guess at, and cost a
-//! few dozen operations.
+//! Rough estimates from the tables, for plans and orders of targets: how likely something is, and
+//! how much harm it does. They use only what a fighter could guess, and cost a few dozen
+//! operations.
 
 use super::action::Attempt;
 use super::answers::Target;
@@ -34,10 +34,10 @@ const AVERAGE_ARMOR: i32 = 6;
 const AVERAGE_DAMAGE: i32 = 20;
 /// The to-hit of an average attack.
 const AVERAGE_TO_HIT: Rank = Rank::Excellent;
-/// The areas that an average charge covers.
+/// The areas covered by an average charge.
 const RUN_UP: i32 = 2;
 
-/// The chance of each color in a column, in hundredths, worst to best.
+/// The chance of each color in a column, in percent, worst to best.
 #[inline]
 pub(crate) fn spread(column: Rank) -> [i32; 4] {
     SPREADS[column.index()]
@@ -59,7 +59,7 @@ static SPREADS: [[i32; 4]; Rank::ALL.len()] = {
     spreads
 };
 
-/// The chance of a color or better in a column, in hundredths.
+/// The chance of a color or better in a column, in percent.
 #[inline]
 pub(crate) fn chance(column: Rank, color: Color) -> i32 {
     match color {
@@ -70,13 +70,13 @@ pub(crate) fn chance(column: Rank, color: Color) -> i32 {
     }
 }
 
-/// The lowest color with which a form strikes.
+/// The lowest color with which a form hits.
 pub(crate) fn strikes_from(form: Form) -> Color {
     let strikes = |color: &&Color| form.effect(**color) != Effect::Miss;
     Color::ALL.iter().find(strikes).copied().unwrap_or(Color::Red)
 }
 
-/// What an attack puts on its own to-hit: the weapon, and talents.
+/// The shift of an attack's own to-hit: the weapon's and talents.
 #[inline]
 pub(crate) fn own_shift(setup: &Setup, who: ActorId, attack: &Attack) -> Shift {
     let ability = attack.rank.is_none().then_some(attack.ability);
@@ -84,7 +84,7 @@ pub(crate) fn own_shift(setup: &Setup, who: ActorId, attack: &Attack) -> Shift {
     Shift(attack.to_hit) + Shift(talents(setup, action, ability))
 }
 
-/// The column of an attack after that, a run-up, and whatever else shifts it.
+/// The to-hit column of an attack, including [`own_shift`], a run-up, and `by`.
 pub(crate) fn column(
     setup: &Setup,
     state: &State,
@@ -98,13 +98,13 @@ pub(crate) fn column(
     to_hit_column(rank, by, &setup.rulings)
 }
 
-/// G3, A24: the damage of an attack as listed; a grapple's is that of a squeeze.
+/// G3, A24: the listed damage of an attack; for a grapple, that of a squeeze.
 #[inline]
 pub(crate) fn damage(setup: &Setup, state: &State, who: ActorId, attack: &Attack) -> i32 {
     dealt(setup, who, attack, |ability| state.score(setup, who, ability))
 }
 
-/// The same, of one's own abilities as they are.
+/// As [`damage`], with the attacker's current abilities given by `own`.
 #[inline]
 fn dealt(setup: &Setup, who: ActorId, attack: &Attack, own: impl Fn(Ability) -> RankValue) -> i32 {
     let value = match attack.form {
@@ -120,14 +120,14 @@ fn dealt(setup: &Setup, who: ActorId, attack: &Attack, own: impl Fn(Ability) -> 
     value.number()
 }
 
-/// What a turn of stun is worth, in points of Health; what 1d10 of them are.
+/// The worth of one turn of stun, and of 1d10 turns, in points of Health.
 const ONE_TURN: i32 = 8;
 const TEN_TURNS: i32 = 40;
-/// The most turns for which a hold is thought to last.
+/// The longest that a hold is assumed to last, in turns.
 const LONG_HOLD: i32 = 6;
 
-/// What an attack does to somebody when it strikes, color by color, in points of Health: what gets
-/// through, and what the check after it would come to; never more than there is.
+/// The harm of an attack for each color, in points of Health: the damage that gets through plus the
+/// worth of the check after it; at most the target's Health.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Harm {
     form: Form,
@@ -135,8 +135,8 @@ pub(crate) struct Harm {
 }
 
 impl Harm {
-    /// What a grapple does to somebody: in a full hold it neither acts nor averts, and is squeezed;
-    /// in a partial one it does half as much.
+    /// The harm of a grapple: in a full hold the target neither acts nor averts, and is squeezed; a
+    /// partial hold does half as much.
     fn of_grapple(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId) -> Harm {
         let (setup, state) = (v.setup, v.state);
         let might = state.rank(setup, target, Ability::StrengthMight);
@@ -155,13 +155,13 @@ impl Harm {
         Harm { form: attack.form, by_color: [0, 0, partial.min(most), full.min(most)] }
     }
 
-    /// Whether it does anything at all.
+    /// Whether any color does harm.
     #[inline]
     pub(crate) fn hurts(self) -> bool {
         self.by_color.iter().any(|harm| *harm > 0)
     }
 
-    /// What it comes to in a column, in hundredths of a point; nothing where it cannot strike.
+    /// The expected harm in a column, in hundredths of a point; 0 where the attack is impossible.
     #[inline]
     pub(crate) fn at(self, column: Option<Rank>) -> i32 {
         let Some(column) = column else { return 0 };
@@ -172,7 +172,7 @@ impl Harm {
         i32::try_from(sum).unwrap_or(i32::MAX)
     }
 
-    /// What it comes to where it strikes in any case (D12), in hundredths of a point.
+    /// The expected harm of an auto-hit (D12), in hundredths of a point.
     pub(crate) fn in_any_case(self, column: Option<Rank>) -> i32 {
         let least = self.by_color[strikes_from(self.form) as usize];
         let missed = match column {
@@ -183,8 +183,8 @@ impl Harm {
     }
 }
 
-/// What the checks after an attack add to what gets through, color by color; nothing for a color
-/// that does not strike.
+/// The harm that the checks after an attack add to its damage, by color; `None` for a color that
+/// misses.
 #[derive(Clone, Copy, Debug)]
 struct Checks {
     form: Form,
@@ -193,7 +193,7 @@ struct Checks {
 }
 
 impl Checks {
-    /// The checks of one who has so much Health and Endurance.
+    /// The checks of a target with that Health and Endurance.
     fn new(setup: &Setup, form: Form, health: i32, endurance: Rank) -> Checks {
         let health = health.max(1);
         let [white, green, ..] = spread(endurance);
@@ -212,7 +212,7 @@ impl Checks {
         Checks { form, health, add }
     }
 
-    /// What an attack does of which so much gets through.
+    /// The harm of an attack with `through` points of damage after protection.
     #[inline]
     fn harm(self, through: i32) -> Harm {
         let mut by_color = [0; 4];
@@ -225,7 +225,7 @@ impl Checks {
     }
 }
 
-/// What an attack does to one who does not avert it.
+/// The harm of an attack that is not averted.
 pub(crate) fn harm(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId) -> Harm {
     if attack.form == Form::Grappling {
         return Harm::of_grapple(v, who, attack, target);
@@ -235,15 +235,15 @@ pub(crate) fn harm(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId) 
     Checks::new(v.setup, attack.form, v.state.health(target), endurance).harm(through)
 }
 
-/// G2: what somebody's armor takes off an attack.
+/// G2: the protection of a target against an attack.
 #[inline]
 fn protected(setup: &Setup, attack: &Attack, target: ActorId) -> i32 {
     let sheet = setup.fighters.get(target.index());
     sheet.map_or(0, |sheet| sheet.protection[attack.form as usize].number())
 }
 
-/// What an attack does to one who does not avert it, less what comes back of a charge (A25), in
-/// hundredths of a point.
+/// The expected harm of an attack that is not averted, less a charge's rebound (A25), in hundredths
+/// of a point.
 pub(crate) fn does(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId, by: Shift) -> i32 {
     let harm = harm(v, who, attack, target);
     let column = column(v.setup, v.state, who, attack, by);
@@ -258,7 +258,7 @@ pub(crate) fn does(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId, 
     does
 }
 
-/// A22: what a squeeze takes from the one who is held, in hundredths of a point.
+/// A22: the expected damage of a squeeze, in hundredths of a point.
 pub(crate) fn squeeze(setup: &Setup, state: &State, grip: RankValue, held: ActorId) -> i32 {
     let against = state.rank(setup, held, Ability::Strength);
     let needed = threshold(grip.rank(), against, &setup.rulings);
@@ -304,7 +304,8 @@ impl Tactics<Case> for Case {
         seats::STALEMATE
     }
 
-    /// What the best attack of somebody who can act takes from an average foe, in hundredths of a point.
+    /// The damage of a fighter's best attack on an average foe, in hundredths of a point; 0 if it
+    /// cannot act.
     fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
         if !state.is_fit(setup, who) {
             return 0;
@@ -320,8 +321,8 @@ impl Tactics<Case> for Case {
         sheets.map(takes).max().unwrap_or(0)
     }
 
-    /// What armor and aversion take off an average attack, in hundredths of a point: the mean of one at
-    /// hand and one from afar.
+    /// How much armor and aversion reduce an average attack, in hundredths of a point: the mean of
+    /// a melee and a ranged one.
     fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
         let through = (AVERAGE_DAMAGE - setup.armor(who).number()).max(0);
         let bare = chance(AVERAGE_TO_HIT, Color::Green);
@@ -335,7 +336,7 @@ impl Tactics<Case> for Case {
         bare.saturating_mul(AVERAGE_DAMAGE) - taken
     }
 
-    /// Whom somebody attacks: by the action that is next or was last, else whom it holds.
+    /// The target of a fighter's next or last declared attack, else the one it holds.
     fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
         let next = state.next_slot(who);
         let slot = if state.actions(who) > 0 { next } else { next.saturating_sub(1) };
@@ -353,7 +354,7 @@ impl Tactics<Case> for Case {
     }
 }
 
-/// The chance that an attack of a column strikes one who weaves or dodges, in hundredths.
+/// The chance that an attack in a column hits a fighter who weaves or dodges, in percent.
 fn averted(setup: &Setup, state: &State, who: ActorId, defense: Defense, column: Rank) -> i32 {
     let rank = state.rank(setup, who, defense.ability());
     let strikes = |by| {
@@ -366,7 +367,7 @@ fn averted(setup: &Setup, state: &State, who: ActorId, defense: Defense, column:
     })
 }
 
-/// The mean of what a maneuver's results come to.
+/// The mean of `of` over the results of a maneuver.
 #[inline]
 fn by_result(
     setup: &Setup,
@@ -386,8 +387,8 @@ fn by_result(
     i32::try_from(sum / 100).unwrap_or(i32::MAX)
 }
 
-/// T7: all that weighing the answers to an attack reads besides the roster. A [`Threat`] is given
-/// this and no state, so that nothing else can be read.
+/// T7: everything besides the roster that weighing the answers to an attack depends on. A
+/// [`Threat`] is given this instead of the state, so that it can depend on nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Faced {
     who: ActorId,
@@ -400,15 +401,15 @@ pub(crate) struct Faced {
     shift: i32,
     /// Whether the fighter is in a partial hold.
     held: bool,
-    /// The maneuvers that are out of the question, a bit each.
+    /// The maneuvers that are ruled out, one bit each.
     barred: u8,
 }
 
-// A bit each in `barred`, and a number below 15 in what is kept.
+// `barred` has one bit for each maneuver, and [`Weighed::packed`] needs their numbers below 15.
 const _: () = assert!(Defense::ALL.len() <= 8);
 
 impl Faced {
-    /// What a fighter faces who is asked for a defense.
+    /// The situation of a fighter who is asked for a defense.
     #[inline]
     pub(crate) fn new(q: Defend, state: &State, barred: u8) -> Faced {
         Faced {
@@ -425,10 +426,10 @@ impl Faced {
         }
     }
 
-    /// All of it in one word, where it fits; never 0, since nobody attacks himself.
+    /// All fields in one word, if they fit; never 0, since nobody attacks himself.
     #[inline]
     fn packed(self) -> Option<u64> {
-        // Every field by name: one that is added has to be packed.
+        // Every field by name: a new one has to be packed too.
         let Faced {
             who,
             attacker,
@@ -460,7 +461,7 @@ impl Faced {
         fits.then_some(word)
     }
 
-    /// Whether a maneuver works against an attack and is not out of the question.
+    /// Whether a maneuver works against an attack and is not ruled out.
     #[inline]
     fn works(self, attack: &Attack, defense: Defense) -> bool {
         self.barred >> defense as u8 & 1 == 0
@@ -468,19 +469,19 @@ impl Faced {
     }
 }
 
-/// T7: what weighing the answers to an attack comes to.
+/// T7: the result of weighing the answers to an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Weighed {
-    /// The best maneuver that takes no action; `None` where nothing is better than any.
+    /// The best maneuver that costs no action; `None` where none is better than taking the attack.
     pub(crate) free: Option<Defense>,
-    /// The one that takes an action.
+    /// The maneuver that costs an action.
     pub(crate) active: Defense,
-    /// What that lets less through than the free one, in hundredths of a point.
+    /// How much harm it saves compared with the free one, in hundredths of a point.
     pub(crate) saves: i32,
 }
 
 impl Weighed {
-    /// The weighing of a whole plan: looked up where it is known.
+    /// Weighs the answers for a plan; with all habits the result is memoized.
     #[inline]
     pub(crate) fn of(faced: Faced, attack: &Attack, v: View<'_>) -> Weighed {
         let grapples = attack.form == Form::Grappling;
@@ -492,7 +493,7 @@ impl Weighed {
         let weigh = || Weighed::new(faced, attack, v.setup, Habits::ALL, None);
         if let Some(known) = v.setup.weighed.get(key) {
             let known = Weighed::unpacked(known);
-            debug_assert_eq!(known, weigh(), "the key holds all that is weighed: {faced:?}");
+            debug_assert_eq!(known, weigh(), "the key covers everything that is weighed: {faced:?}");
             return known;
         }
         let weighed = weigh();
@@ -535,7 +536,7 @@ impl Weighed {
         Weighed { free, active, saves: saves.max(0) }
     }
 
-    /// Four bits of the free maneuver, four of the other, and what it saves.
+    /// Four bits for the free maneuver, four for the active one, then what it saves.
     #[inline]
     fn packed(self) -> u64 {
         let free = self.free.map_or(15, |free| free as u64);
@@ -551,7 +552,7 @@ impl Weighed {
     }
 }
 
-/// An attack that somebody can answer.
+/// An attack and the fighter who can answer it.
 #[derive(Clone, Copy, Debug)]
 struct Threat<'a> {
     setup: &'a Setup,
@@ -562,12 +563,12 @@ struct Threat<'a> {
     by: Shift,
     checks: Checks,
     harm: Harm,
-    /// What it comes to unanswered, in hundredths of a point.
+    /// Its expected harm if unanswered, in hundredths of a point.
     unanswered: i32,
 }
 
 impl<'a> Threat<'a> {
-    /// An attack on somebody; what a grapple does is given.
+    /// An attack on a fighter; the harm of a grapple is given.
     fn new(setup: &'a Setup, faced: Faced, attack: &'a Attack, harm: Option<Harm>) -> Threat<'a> {
         let (who, attacker) = (faced.who, faced.attacker);
         let own = |ability| setup.score(attacker, ability, || faced.attackers_ranks_lost);
@@ -582,7 +583,7 @@ impl<'a> Threat<'a> {
         Threat { setup, faced, attack, dealt, rank, by, checks, harm, unanswered }
     }
 
-    /// Whether it can do anything.
+    /// Whether it can do any harm.
     fn hurts(&self) -> bool {
         self.harm.hurts() || self.attack.form == Form::Grabbing
     }
@@ -592,13 +593,13 @@ impl<'a> Threat<'a> {
         to_hit_column(self.rank, self.by + Shift(by), &self.setup.rulings)
     }
 
-    /// An ability of whoever faces it.
+    /// An ability of the target.
     #[inline]
     fn own(&self, ability: Ability) -> RankValue {
         self.setup.score(self.faced.who, ability, || self.faced.ranks_lost)
     }
 
-    /// What it comes to against a maneuver, in hundredths of a point.
+    /// Its expected harm against a maneuver, in hundredths of a point.
     fn against(&self, defense: Defense) -> i32 {
         let setup = self.setup;
         let bare = self.column(0);
@@ -619,7 +620,7 @@ impl<'a> Threat<'a> {
         })
     }
 
-    /// T7, A22, T13, A31: what shifts one's own maneuver.
+    /// T7, A22, T13, A31: the shift of the target's maneuver.
     fn own_shift(&self, defense: Defense) -> Shift {
         let Faced { who, aversions, shift, held, .. } = self.faced;
         let fighting = self.own(Ability::FightingDefense).rank();

@@ -1,4 +1,4 @@
-//! What an event can name: rolls, which stand here, notes and fields.
+//! What an event can name: rolls (here), notes and fields.
 
 pub use super::fields::Field;
 pub use super::notes::Note;

@@ -1,4 +1,4 @@
-//! Everything that can change: how it is stored, read and bounded.
+//! All values that can change: how they are stored, read and bounded.
 
 use super::answers::{ActKind, DyingSince, HoldKind, Manner};
 use super::circumstance::widest;
@@ -15,7 +15,7 @@ use crate::declare::fields;
 use crate::kernel::log::Key;
 
 fields! {
-    /// Every value of the state. The first ones stand once for each fighter.
+    /// Every value of the state. The first ones exist once for each fighter.
     pub enum Field of Case {
         /// Health.
         Health "Health" de "Gesundheit": told(Actor, plain(Kind::Points)).settable().lasting(),
@@ -27,29 +27,29 @@ fields! {
         RanksLost "Endurance ranks lost" de "verlorene Ränge Ausdauer":
             listed(Actor, plain(Kind::Ranks)).settable().lasting(),
             within |setup, _, key| Some((0, ranks_of_endurance(setup, key.who)?));
-        /// Turns of stun left, this one included (E6).
+        /// Turns of stun left, including this one (E6).
         Stun "stun" de "Betäubung": listed(Actor, plain(Kind::Turns)).settable().lasting(),
             within |_, _, _| Some((0, MOST_STUN));
-        /// Since when the fighter lies dying (E9).
+        /// How long the fighter has been dying (E9).
         Dying "dying" de "im Sterben":
             listed(Actor, or_nothing(kind_of::<DyingSince>())).settable().lasting();
         /// Whether the fighter is dead.
         Dead "dead" de "tot": listed(Actor, plain(Kind::YesNo)).settable().lasting();
-        /// Whether it was aided while dying: no action until Health is above 0 (E9).
+        /// Whether the fighter was aided while dying: it cannot act until Health is above 0 (E9).
         Aided "aided" de "versorgt": listed(Actor, plain(Kind::YesNo)).settable().lasting();
         /// Who holds the fighter (A22).
         HeldBy "held by" de "gehalten von": listed(Actor, or_nothing(Kind::Actor)).settable();
-        /// How firmly (A22).
+        /// How firm that hold is (A22).
         HoldKind "hold" de "Griff": listed(Actor, or_nothing(kind_of::<HoldKind>()));
-        /// Whether by a power (D5).
+        /// Whether a power holds the fighter (D5).
         HeldByPower "held by a power" de "durch eine Kraft gehalten":
             listed(Actor, plain(Kind::YesNo));
-        /// The number of the power's rank that holds the fighter (A30).
+        /// The number of the power's rank with which the fighter is held (A30).
         Grip "grip" de "Stärke des Griffs": listed(Actor, or_nothing(Kind::Strength));
-        /// How firmly the fighter holds one whom another holds as firmly or more (A22).
+        /// How firm the fighter's hold is on one whom another holds at least as firmly (A22).
         BesideKind "hold beside another" de "Griff neben einem anderen":
             listed(Actor, or_nothing(kind_of::<HoldKind>()));
-        /// Whether that is by a power (D5).
+        /// Whether that hold is by a power (D5).
         BesidePower "hold beside another by a power" de "Griff neben einem anderen durch eine Kraft":
             listed(Actor, plain(Kind::YesNo));
         /// The number of the power's rank of that hold (A30).
@@ -78,48 +78,48 @@ fields! {
         FullMove "full movement" de "volle Bewegung": listed(Actor, plain(Kind::YesNo));
         /// The slot of the next declared action.
         Next "next": internal(Actor);
-        /// Whether the turn's hold was seen to (A22).
+        /// Whether the fighter has kept, squeezed or released its hold this turn (A22).
         HoldKept "hold kept" de "Griff gehalten": listed(Actor, plain(Kind::YesNo));
-        /// Whether the current action is a changed one (T13).
+        /// Whether the current action was changed (T13).
         Changed "changed" de "Aktion gewechselt": listed(Actor, plain(Kind::YesNo));
-        /// Initiative kept for the encounter, plus 1,000,000; 0 if none yet; a team's stands at its
-        /// first member (T11).
+        /// Initiative kept for the encounter, plus 1,000,000; 0 if none yet; a team's is stored at
+        /// its first member (T11).
         Initiative "initiative": internal(Actor);
-        /// Actions of the turn that were passed, and can still go into an aversion (D10).
+        /// Actions that were passed this turn and can still go into an aversion (D10).
         Spare "spare actions" de "übrige Aktionen": listed(Actor, plain(Kind::Actions));
-        /// Whether the fighter has been rolled for as a bystander of the current attack (A16).
+        /// Whether the fighter was rolled for as a bystander of the current attack (A16).
         Passed "passed": internal(Actor);
-        /// What a declared action is. By slot, as the next four.
+        /// The kind of a declared action. By slot, as the next four.
         Act "action" de "Aktion": listed(ActorList, plain(kind_of::<ActKind>())).slots(SLOTS);
-        /// The attack, if it is one.
+        /// The attack of a declared action.
         Attack "attack" de "Angriff": listed(ActorList, or_nothing(Kind::Attack)).slots(SLOTS);
-        /// The fighter that it is aimed at.
+        /// The fighter at whom a declared action is aimed.
         TargetActor "target" de "Ziel": listed(ActorList, or_nothing(Kind::Actor)).slots(SLOTS);
-        /// The object that it is aimed at.
+        /// The object at which a declared action is aimed.
         TargetObject "target object" de "Zielgegenstand":
             listed(ActorList, or_nothing(Kind::Object)).slots(SLOTS);
-        /// How an attack is meant.
+        /// The manner of a declared attack.
         Manner "manner" de "Weise": listed(ActorList, plain(kind_of::<Manner>())).slots(SLOTS);
         /// Whether an evasion or feint against a foe was paid for this turn (D10).
         Paid "paid" de "bezahlt": listed(ActorFoe, plain(Kind::YesNo));
         /// The bonus against a foe (D11).
         Bonus "bonus" de "Bonus": listed(ActorFoe, plain(Kind::Columns));
-        /// How many turns it lasts, this one included (D11).
+        /// How many turns the bonus lasts, including this one (D11).
         BonusTurns "turns of the bonus" de "Dauer des Bonus": listed(ActorFoe, plain(Kind::Turns));
-        /// How often an attack was used.
+        /// How many times an attack was used.
         Used "used" de "verbraucht": listed(ActorAttack, plain(Kind::Uses)).settable().lasting(),
             within |setup, _, key| Some((0, ammunition(setup, key)?));
         /// The turn, from 1.
         Turn "turn" de "Zug": listed(Battle, plain(Kind::Turn));
         /// The step of the turn ([`super::state::TurnPhase`]).
         TurnPhase "phase" de "Schritt": listed(Battle, plain(kind_of::<TurnPhase>()));
-        /// Whose turn it is in the step.
+        /// The position within the step.
         Cursor "cursor": internal(Battle);
         /// The round of the turn's actions, from 1 (T14).
         Round "round" de "Runde": listed(Battle, plain(Kind::Round));
         /// The order of acting.
         Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor));
-        /// Whether an entry of the order is level with the one before (T10).
+        /// Whether an entry of the order is tied with the one before (T10).
         Level "level" de "gleichauf": listed(BattleList, plain(Kind::YesNo));
         /// Who holds an object.
         Holder "holder" de "Halter": listed(Object, or_nothing(Kind::Actor)).settable();
@@ -127,10 +127,10 @@ fields! {
         BrokenObject "broken" de "zerbrochen": listed(Object, plain(Kind::YesNo)).settable();
         /// Whether the battle is over.
         Ended "ended" de "beendet": listed(Battle, plain(Kind::YesNo));
-        /// The shift that waits for the next roll, by the referee.
+        /// The referee's shift of a coming roll.
         Circumstance "circumstance" de "Umstand": listed(Actor, plain(Kind::Columns)).settable(),
             within |setup, _, _| Some((-widest(&setup.rulings), widest(&setup.rulings)));
-        /// How many rolls pass before it.
+        /// How many rolls pass before that shift applies.
         CircumstanceAfter "rolls before the circumstance":
             internal(Actor), within |_, _, _| Some((0, MOST_ROLLS));
         /// Whether the battle goes on until the referee ends it.
@@ -140,12 +140,12 @@ fields! {
     }
 }
 
-/// The longest stun that the referee sets, in turns.
+/// The longest stun that the referee may set, in turns.
 const MOST_STUN: i32 = 100;
-/// The most rolls that pass before a circumstance.
+/// The most rolls that may pass before a circumstance.
 const MOST_ROLLS: i32 = 100;
 
-/// One rank more is below Shift 0, which is death.
+/// The Endurance ranks that can be lost before death: one more is below Shift 0.
 pub(super) fn ranks_of_endurance(setup: &Setup, who: ActorId) -> Option<i32> {
     let sheet = setup.fighters.get(who.index())?;
     i32::try_from(sheet.score(Ability::Endurance).rank().index()).ok()

@@ -1,9 +1,9 @@
-//! The ten attack forms and the eight defenses, and what their colors mean.
+//! The ten attack forms, the eight defenses, and the meaning of their colors.
 
 use super::color::Color;
 
 crate::data::codes::codes! {
-    /// A1 to A10: the attack forms, by the abbreviations that the books use.
+    /// A1 to A10: the attack forms, by the books' abbreviations.
     "attack form", pub enum Form {
         /// A1: blunt attack, Fighting (off).
         Blunt "BA" de "BA",
@@ -29,7 +29,7 @@ crate::data::codes::codes! {
 }
 
 crate::data::codes::codes! {
-    /// The result of an attack roll, by the terms of the Universal Table's effects.
+    /// The result of an attack roll, in the terms of the Universal Table's effects.
     "attack effect", pub enum Effect {
         /// Nothing is struck.
         Miss "miss" de "daneben",
@@ -79,8 +79,8 @@ crate::data::codes::codes! {
 }
 
 crate::data::codes::codes! {
-    /// The scores that attacks and defenses are rolled with: abilities, and halves where
-    /// the books split them.
+    /// The abilities that attacks and defenses are rolled with, and their halves where the books
+    /// split them.
     "ability", pub enum Ability {
         /// Fighting, offensive half.
         FightingOffense "fighting_off" de "Kampf (off)",
@@ -110,7 +110,7 @@ crate::data::codes::codes! {
 }
 
 crate::data::codes::codes! {
-    /// The checks that an attack's color can call for.
+    /// The checks that the color of an attack can require.
     "check", pub enum Check {
         /// E1: Slam?
         Slam "Slam?",
@@ -122,11 +122,11 @@ crate::data::codes::codes! {
 }
 
 crate::data::codes::codes! {
-    /// The result of a check, by the terms of the Universal Table's effects.
+    /// The result of a check, in the terms of the Universal Table's effects.
     "check result", pub enum CheckResult {
         /// Nothing.
         No "no" de "keine Folge",
-        /// E1: staggered, may act.
+        /// E1: staggered, but able to act.
         Stagger "stagger" de "taumelt",
         /// E1: slammed one area.
         OneArea "slammed one area" de "einen Bereich geschleudert",
@@ -148,7 +148,7 @@ crate::data::codes::codes! {
     "pull", pub enum Pull {
         /// Nothing.
         Nothing "nothing",
-        /// The damage or the color, one of the two.
+        /// Either the damage or the color.
         DamageOrColor "damage or color",
         /// The damage, to a lower rank.
         DamageRank "damage",
@@ -158,7 +158,7 @@ crate::data::codes::codes! {
 }
 
 impl Form {
-    /// The form's name as the books write it out.
+    /// The full name of the form.
     pub const fn title(self) -> &'static str {
         match self {
             Form::Blunt => "blunt attack",
@@ -174,7 +174,7 @@ impl Form {
         }
     }
 
-    /// A1 to A10: the ability that is rolled to hit.
+    /// A1 to A10: the ability rolled to hit.
     pub const fn ability(self) -> Ability {
         match self {
             Form::Blunt | Form::Edged => Ability::FightingOffense,
@@ -188,8 +188,8 @@ impl Form {
         }
     }
 
-    /// A12: what may be pulled. Shooting, grabbing and grappling: nothing (a ruling; the books
-    /// give them no such option).
+    /// A12: what may be pulled. Shooting, grabbing and grappling: nothing (a ruling; the books give
+    /// no such option).
     #[inline]
     pub const fn pull(self) -> Pull {
         match self {
@@ -209,13 +209,13 @@ impl Form {
         )
     }
 
-    /// A11: whether it is melee, which needs an adjacent target.
+    /// A11: whether it is a melee form, which needs an adjacent target.
     #[inline]
     pub const fn is_melee(self) -> bool {
         matches!(self, Form::Blunt | Form::Edged | Form::Grabbing | Form::Grappling)
     }
 
-    /// A18: whether a precise spot can be meant.
+    /// A18: whether it can aim at a precise spot.
     #[inline]
     #[doc(hidden)]
     pub const fn can_mean_a_spot(self) -> bool {
@@ -236,7 +236,7 @@ impl Form {
 }
 
 impl Effect {
-    /// The check that the effect calls for.
+    /// The check that the effect requires.
     #[inline]
     pub const fn check(self) -> Option<Check> {
         match self {
@@ -249,7 +249,7 @@ impl Effect {
 }
 
 impl Check {
-    /// E1 to E3: the result of a color.
+    /// E1 to E3: the result for a color.
     #[inline]
     pub const fn result(self, color: Color) -> CheckResult {
         super::tables::effects::CHECKS[self as usize][color as usize]
@@ -257,7 +257,7 @@ impl Check {
 }
 
 impl Defense {
-    /// D1 to D8: the ability that is rolled.
+    /// D1 to D8: the ability rolled for the maneuver.
     #[inline]
     pub const fn ability(self) -> Ability {
         match self {
@@ -268,11 +268,12 @@ impl Defense {
         }
     }
 
-    /// D1 to D8, D16: whether the maneuver works against an attack. `touch` says that a ranged
+    /// D1 to D8, D16: whether the maneuver works against an attack. `touch` means that a ranged
     /// form is delivered by touch, `directed` that it is a directed energy of another kind.
     ///
     /// Readings: a grab can be evaded, as its own paragraph says; a grapple cannot be feinted; a
-    /// charge is averted by weave, evasion and dodge; nobody blocks or braces a shot.
+    /// charge is averted by weave, evasion and dodge; a shot can be neither blocked nor braced
+    /// against.
     ///
     /// ```
     /// use case_core::case::{Defense, Form};

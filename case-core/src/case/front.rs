@@ -1,4 +1,4 @@
-//! The front door: one ACTION in three lines.
+//! The simplest interface: one ACTION in three lines.
 
 use super::color::{Color, action_column, color, to_hit_column};
 use super::rank::{Rank, Shift};
@@ -8,7 +8,7 @@ use crate::dice::Die;
 use crate::odds::Odds;
 use alloc::vec::Vec;
 
-/// One ACTION (R4): a rank, what shifts it, and the rulings it is read under.
+/// One ACTION (R4): a rank, its shifts, and the rulings that apply.
 ///
 /// ```
 /// use case_core::{Action, Color, Rank};
@@ -26,7 +26,7 @@ pub struct Action<'r> {
     rulings: Option<&'r Rulings>,
 }
 
-/// What an [`Action`] came to, and why.
+/// The outcome of an [`Action`] and how it came about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -35,8 +35,8 @@ pub struct ActionOutcome {
     pub rank: Rank,
     /// Every shift that counted, with the rule that gives it.
     pub shifts: Vec<(Rule, Shift)>,
-    /// The column it was read in; `None` where the ACTION is impossible, and the face did not
-    /// count (Q1, Q2).
+    /// The column it was read in; `None` where the ACTION is impossible and the face did not count
+    /// (Q1, Q2).
     pub column: Option<Rank>,
     /// The face.
     pub face: u8,
@@ -44,26 +44,26 @@ pub struct ActionOutcome {
     pub color: Color,
 }
 
-/// A face that a d100 does not have.
+/// A number that is no face of a d100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a d100 has no face {0}: it has 1 to 100 (00 is 100)")]
 pub struct NoSuchFace(pub i32);
 
 impl Action<'static> {
-    /// An ACTION on a rank, without shifts, under the default rulings.
+    /// An ACTION with a rank, without shifts, under the default rulings.
     pub fn new(rank: Rank) -> Self {
         Action { rank, shifts: Vec::new(), to_hit: false, rulings: None }
     }
 }
 
 impl<'r> Action<'r> {
-    /// R2: the same, shifted by so many columns; shifts add up.
+    /// R2: the same ACTION, shifted by a number of columns; shifts add up.
     #[must_use]
     pub fn shifted(self, columns: i32) -> Self {
         self.shifted_by(Rule::R2, columns)
     }
 
-    /// The same, shifted by a rule, which the outcome then lists.
+    /// The same ACTION, shifted by a rule that the outcome then lists.
     #[must_use]
     pub fn shifted_by(mut self, rule: Rule, columns: i32) -> Self {
         if columns != 0 {
@@ -72,13 +72,13 @@ impl<'r> Action<'r> {
         self
     }
 
-    /// R3, Q1: the same as a to-hit: rulings treat one below Shift 0 by itself.
+    /// R3, Q1: the same ACTION as a to-hit, which has its own ruling for shifts below Shift 0.
     #[must_use]
     pub fn to_hit(self) -> Self {
         Action { to_hit: true, ..self }
     }
 
-    /// The same under other rulings.
+    /// The same ACTION under other rulings.
     #[must_use]
     pub fn under<'s>(self, rulings: &'s Rulings) -> Action<'s>
     where
@@ -101,10 +101,10 @@ impl<'r> Action<'r> {
         read(self.rank, Shift(net), rulings)
     }
 
-    /// R4: what it comes to with that face of the d100.
+    /// R4: the outcome for a face of the d100.
     ///
     /// # Errors
-    /// [`NoSuchFace`] where a d100 has none such.
+    /// [`NoSuchFace`] if a d100 has no such face.
     pub fn resolve(&self, face: i32) -> Result<ActionOutcome, NoSuchFace> {
         let byte = u8::try_from(face).ok().filter(|_| Die::D100.has(face));
         let byte = byte.ok_or(NoSuchFace(face))?;

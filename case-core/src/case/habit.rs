@@ -1,38 +1,38 @@
-//! What the built-in plan makes a point of.
+//! The considerations of the built-in plan, each of which a plan can leave out.
 
 use crate::data::codes::codes;
 
 codes! {
-    /// What the built-in plan makes a point of, and a plan can leave off.
+    /// The considerations of the built-in plan, each of which a plan can leave out.
     #[non_exhaustive]
     "habit", pub enum Habit {
-        /// It attacks nobody who is out, unless the sheet says `ruthless`.
+        /// It attacks no fallen fighter unless its own sheet says `ruthless`.
         SparesTheFallen "spares the fallen",
-        /// It lets go of one whom it holds and who is out, unless the sheet says `ruthless`, and
+        /// It releases a held fighter who has fallen, unless its sheet says `ruthless`, and
         /// squeezes nobody whom its grip cannot hurt.
         LetsGoOfTheFallen "lets go of the fallen",
-        /// It changes an action that has become pointless, or gives it up.
+        /// It changes or gives up an action that has become pointless.
         ChangesPointlessActions "changes pointless actions",
-        /// It dodges a charge where its balance is better than its footwork.
+        /// It dodges a charge if its balance is better than its footwork.
         DodgesCharges "dodges charges",
-        /// It weighs blocking and bracing against avoiding by what each lets through, and averts
-        /// nothing that cannot hurt it.
+        /// It compares blocking and bracing with avoiding by the harm that each lets through, and
+        /// averts nothing that cannot hurt it.
         WeighsDefenses "weighs defenses",
-        /// It evades and feints with an action that it has to spare, or where that saves it more than
-        /// the action would do.
+        /// It evades and feints with a spare action, or where that saves more than the action would
+        /// achieve.
         EvadesWhereItPays "evades where it pays",
-        /// It chooses its attack by what gets through the foe's armor, and its foe so that
-        /// something does.
+        /// It chooses its attack by what gets through the foe's armor, and a foe whom something can
+        /// hurt.
         WeighsArmor "weighs armor",
-        /// It stops the dying of a friend, talent or not, and wakes those who lie at zero Health
-        /// where it can.
+        /// It stops the dying of a friend, with or without the talent, and wakes those at zero
+        /// Health where it can.
         HelpsTheDying "helps the dying",
-        /// In a partial hold it strikes the holder where that promises more than an escape.
+        /// In a partial hold it attacks the holder where that promises more than an escape.
         FightsWhileHeld "fights while held",
-        /// It leaves a hopeless fight: alone against several, and nearly gone.
+        /// It leaves a hopeless fight: alone against several, and nearly out of Health.
         LeavesHopelessFights "leaves hopeless fights",
-        /// As the map, it has those stand together who have come to blows this turn, and everybody
-        /// else as far apart as a charge goes.
+        /// As the map, it keeps fighters together who have exchanged blows this turn, and all
+        /// others as far apart as a charge goes.
         KeepsOneMap "keeps one map",
     }
 }

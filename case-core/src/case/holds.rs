@@ -1,4 +1,4 @@
-//! Holds: how one begins, becomes firmer, and ends, and which counts of several.
+//! Holds: how they begin, tighten and end, and which of several counts.
 
 use super::Case;
 use super::answers::HoldKind;
@@ -13,8 +13,7 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// How somebody is held: firmly or not, by a power or not, and with which rank in place of Strength
-/// (A30).
+/// A hold: full or partial, by a power or not, and the rank in place of Strength, if any (A30).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grip {
     pub(crate) full: bool,
@@ -23,16 +22,16 @@ pub(crate) struct Grip {
 }
 
 impl Grip {
-    /// Its values as the state holds them: its kind, whether it is a power's, and the power's rank.
+    /// Its values as stored: the kind, whether it is a power's, and the power's rank.
     fn stored(self) -> [i32; 3] {
         let with = self.with.map_or(0, |with| with.number().saturating_add(1));
         [HoldKind::of(self.full) as i32 + 1, i32::from(self.power), with]
     }
 }
 
-/// The fields of the hold that counts, which stand with the held one.
+/// The fields of the hold that counts, stored at the held fighter.
 const FIRST: [Field; 3] = [Field::HoldKind, Field::HeldByPower, Field::Grip];
-/// The fields of a hold beside a firmer one, which stand with its holder.
+/// The fields of a hold beside a firmer one, stored at its holder.
 const BESIDE: [Field; 3] = [Field::BesideKind, Field::BesidePower, Field::BesideGrip];
 
 fn write<'a>(t: &mut impl Table<'a, Case>, who: ActorId, fields: [Field; 3], to: [i32; 3]) {
@@ -45,7 +44,7 @@ fn written<'a>(t: &impl Table<'a, Case>, who: ActorId, fields: [Field; 3]) -> [i
     fields.map(|field| t.state().of(who, field))
 }
 
-/// A22: a partial or full hold begins, or one's own partial hold becomes a full one.
+/// A22: a partial or full hold begins, or the attacker's own partial hold becomes full.
 pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, effect: Effect) {
     let full = match effect {
         Effect::PartialHold => false,
@@ -63,12 +62,12 @@ pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, effe
     } else {
         begin(t, intent.attacker, intent.target, grip);
     }
-    // Besides the hold one action a turn: the grapple's own, and one more.
+    // Besides the hold there is one action a turn: the grapple itself and one more are left.
     let left = t.state().actions(intent.attacker).min(2);
     t.set(Rule::A22, Key::of(intent.attacker, Field::Actions), left);
 }
 
-/// A22: a partial hold becomes a full one, which can be squeezed from now on.
+/// A22: a partial hold becomes a full one, which can squeeze from now on.
 fn tighten<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId, full: bool) {
     if !full {
         return;
@@ -88,9 +87,9 @@ fn tighten<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId, ful
     t.set(Rule::A22, Key::of(holder, Field::HoldKept), 0);
 }
 
-/// One holds one. Of several holds on somebody a firmer one ends an older one, and a weaker or equal
-/// one has no effect; or the newer counts; or all stay, and the firmest counts (`holds_at_once`). One
-/// who holds and comes to be held keeps his own hold.
+/// A22: a hold begins; a fighter holds only one other. Of several holds on the same fighter, by the
+/// ruling `holds_at_once`, a firmer one ends an older one and others have no effect, or the newer
+/// counts, or all stay and the firmest counts. A holder who is held keeps its own hold.
 pub(crate) fn begin<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId, grip: Grip) {
     let kind = HoldKind::of(grip.full);
     let older = t.state().held(held);
@@ -114,14 +113,14 @@ pub(crate) fn begin<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: Act
     }
 }
 
-/// A22: a hold counts from now on.
+/// A22: makes a hold the one that counts.
 fn lead<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId, grip: [i32; 3]) {
     write(t, holder, BESIDE, [0; 3]);
     t.set(Rule::A22, Key::of(held, Field::HeldBy), holder.number() + 1);
     write(t, held, FIRST, grip);
 }
 
-/// A22: the hold that counted, if any, stays beside a firmer one.
+/// A22: keeps the hold that counted, if any, beside a firmer one.
 fn step_back<'a>(t: &mut impl Table<'a, Case>, held: ActorId) {
     if let Some(older) = t.state().held(held) {
         let grip = written(t, held, FIRST);
@@ -129,7 +128,7 @@ fn step_back<'a>(t: &mut impl Table<'a, Case>, held: ActorId) {
     }
 }
 
-/// A22: the hold on somebody that counts ends; of those beside it the firmest counts now.
+/// A22: ends the hold that counts; the firmest of those beside it takes its place.
 pub(crate) fn free<'a>(t: &mut impl Table<'a, Case>, held: ActorId) {
     let Some(hold) = t.state().held(held) else { return };
     t.note(Rule::A22, Note::Free, held, hold.other, ());
@@ -152,7 +151,7 @@ fn firmest_beside<'a>(t: &impl Table<'a, Case>, held: ActorId) -> Option<ActorId
     others.max_by_key(|who| (state.of(*who, Field::BesideKind), core::cmp::Reverse(*who)))
 }
 
-/// A22: every hold on somebody ends.
+/// A22: ends every hold on a fighter.
 pub(crate) fn free_from_all<'a>(t: &mut impl Table<'a, Case>, held: ActorId) {
     for _ in 0..t.setup().fighters.len() {
         if t.state().held(held).is_none() {
@@ -162,7 +161,7 @@ pub(crate) fn free_from_all<'a>(t: &mut impl Table<'a, Case>, held: ActorId) {
     }
 }
 
-/// A22: a holder lets go, or is made to: stunned, slammed, dying or out.
+/// A22: a holder lets go, or is forced to: stunned, slammed, dying or out.
 pub(crate) fn let_go<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) {
     let Some(hold) = t.state().holding(holder) else { return };
     if t.state().held(hold.other).is_some_and(|first| first.other == holder) {

@@ -1,4 +1,4 @@
-//! Initiative: rolls, ties, options, teams.
+//! Initiative: rolls, ties, methods and teams.
 
 use super::action::Attempt;
 use super::answers::Goes;
@@ -21,13 +21,13 @@ use crate::kernel::log::Key;
 use crate::kernel::system::{RollCall, Stage, StageTable, Table};
 use alloc::vec::Vec;
 
-/// One who takes part in the order: a fighter, or a team by its first member who enters.
+/// A participant in the order: a fighter, or a team represented by its first member who enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Entrant {
     who: ActorId,
     modifier: i32,
     total: i32,
-    /// Whether it enters the order now, so that its ties are still open.
+    /// Whether it enters the order now, so that its ties are unresolved.
     new: bool,
 }
 
@@ -40,8 +40,8 @@ fn team_of(setup: &Setup, who: ActorId) -> Option<&Team> {
     setup.fighters.get(who.index()).and_then(|s| s.team).and_then(|i| setup.teams.get(i))
 }
 
-/// T11: who rolls for an entrant: a fighter for itself, for a team its roller, or where that one is
-/// out the next member who is able, counted on from the roller.
+/// T11: who rolls for an entrant: the fighter itself, or the team's roller; if that one is out, the
+/// next able member after it.
 fn roller<'a>(t: &impl Table<'a, Case>, who: ActorId) -> ActorId {
     let (setup, state) = (t.setup(), t.state());
     let Some(team) = team_of(setup, who) else { return who };
@@ -52,21 +52,22 @@ fn roller<'a>(t: &impl Table<'a, Case>, who: ActorId) -> ActorId {
     able.or_else(|| members().find(|m| state.is_there(setup, *m))).unwrap_or(who)
 }
 
-/// T9: the Intuition of one who rolls, and its modifier by table 23.
+/// T9: the Intuition of a roller, and its modifier by table 23.
 fn modifier<'a>(t: &impl Table<'a, Case>, roller: ActorId) -> (Rank, i32) {
     let setup = t.setup();
     let intuition = t.state().rank(setup, roller, Ability::Intuition);
     (intuition, initiative_modifier(intuition, &setup.rulings))
 }
 
-/// T11: one of a team rolls for all of it.
+/// T11: notes that a member rolls for the whole team.
 fn tell_roller<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roller: ActorId) {
     if team_of(t.setup(), who).is_some() {
         t.note(Rule::T11, Note::TeamRolls, roller, ActorId::NOBODY, ());
     }
 }
 
-/// T11: who enters, in list order: every fighter that may, a team once, at its first member.
+/// T11: who enters, in list order: every fighter that may, and each team once, at its first such
+/// member.
 fn entrants<'a>(t: &impl Table<'a, Case>, may: impl Fn(ActorId) -> bool) -> Vec<ActorId> {
     let setup = t.setup();
     setup.cast.everybody().filter(|who| enters(setup, *who, &may)).collect()
@@ -114,9 +115,8 @@ pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T9, T11: when a fighter acts in a fixed order: where its sheet says that it goes first, before
-/// everybody; where it says after, behind; else players before or after the others, as the method
-/// has it. Inside that the roster's order holds.
+/// T9, T11: a fighter's rank in a fixed order: first or last if its sheet says so; otherwise
+/// players before or after the others, by the method. Ties keep the roster's order.
 fn fixed_place(setup: &Setup, who: ActorId) -> u8 {
     let sheet = setup.fighters.get(who.index());
     let others_first = setup.rulings.initiative_method == InitiativeMethod::FixedOthersFirst;
@@ -174,7 +174,7 @@ fn d10(roller: ActorId) -> RollCall<'static, Case> {
     RollCall::new(Rule::T9, roller, Roll::Initiative, Reading::Face(Die::D10))
 }
 
-/// T9: d10 plus the modifier; a circumstance (A31) moves the Intuition along the columns.
+/// T9: d10 plus the modifier; a circumstance (A31) shifts the Intuition.
 fn roll<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Entrant, Stop> {
     let roller = roller(t, who);
     let (intuition, mut modifier) = modifier(t, roller);
@@ -191,12 +191,12 @@ fn roll<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Entrant, Stop>
     Ok(Entrant { who, modifier, total, new: true })
 }
 
-/// What keeps a total apart from "none yet": totals are far above −1,000,000.
+/// Added to stored totals to tell them from "none yet" (0): totals are far above −1,000,000.
 const KEPT: i32 = 1_000_000;
 
-/// T11: initiative rolled once, on first appearance, or by the modifier alone: totals are kept for
-/// the encounter, a team's at its first member, and only newcomers are placed anew. Those who are
-/// out for a while keep their place.
+/// T11: initiative rolled once, on first appearance, or given by the modifier alone: totals are
+/// kept for the encounter, a team's at its first member. Only newcomers are placed anew; those who
+/// are out for a while keep their place.
 fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<(), Stop> {
     let setup = t.setup();
     let mut list = Vec::new();
@@ -223,7 +223,7 @@ fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<()
         t.set(Rule::T11, Key::of(seat, Field::Initiative), entrant.total + KEPT);
         list.push(entrant);
     }
-    // Those who were level before keep the places that their roll-off gave.
+    // Those tied before keep the places from their roll-off.
     let mut before = alloc::vec![usize::MAX; setup.fighters.len()];
     for place in 0..t.state().order_len() {
         let slot = t.state().in_order(place).and_then(|who| before.get_mut(who.index()));
@@ -240,8 +240,8 @@ fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<()
     Ok(())
 }
 
-/// T10: highest first; ties go by modifier, then by a roll-off of those still level (Q16). A tie
-/// in which nobody is new stands as it was settled.
+/// T10: highest first; ties are broken by modifier, then by a roll-off (Q16). A tie without
+/// newcomers keeps its earlier order.
 fn settle<'a>(t: &mut impl Table<'a, Case>, list: &mut [Entrant]) {
     let by_modifier = t.setup().rulings.initiative_tie == Tie::ModifierThenRollOff;
     let key = |e: &Entrant| (e.total, if by_modifier { e.modifier } else { 0 });
@@ -270,9 +270,9 @@ fn write_order<'a>(t: &mut impl Table<'a, Case>, order: impl IntoIterator<Item =
     }
 }
 
-/// T10, O3: the highest group that is still level rolls off: one d10 each in list order, highest
-/// first. Those still level roll again at the next step, before the next group. Whoever was taken
-/// out in between comes last, without a roll.
+/// T10, O3: the highest tied group rolls off: one d10 each in list order, highest first. Those
+/// still tied roll again at the next step, before the next group. A fighter taken out in between
+/// comes last, without a roll.
 pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let places = t.state().order_len();
     let Some(second) = t.state().first_level() else {
@@ -312,9 +312,8 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T11: once nobody is left to be placed, nor can join, kept totals say no more than the order:
-/// their places stand in for them, so that fights in which the same order came from other totals are
-/// equal.
+/// T11: once everybody is placed and nobody can join, kept totals matter only by their order.
+/// Replacing them by places makes battles equal whose same order came from different totals.
 fn forget_totals<'a>(t: &mut impl Table<'a, Case>) {
     if !t.setup().closed {
         return;
@@ -338,7 +337,7 @@ fn forget_totals<'a>(t: &mut impl Table<'a, Case>) {
     }
 }
 
-/// T9, T11: the order is settled: each team's members follow at its place, in list order.
+/// T9, T11: the order is complete: a team's members act at its place, in list order.
 fn begin_acting<'a>(t: &mut impl Table<'a, Case>) {
     let setup = t.setup();
     if !setup.teams.is_empty() {
@@ -350,7 +349,7 @@ fn begin_acting<'a>(t: &mut impl Table<'a, Case>) {
             let members = members.map(|m| ActorId::fighter(*m));
             let there = members.filter(|m| t.state().is_there(setup, *m));
             for who in there.chain(team.is_none().then_some(who)) {
-                // A team that was formed since the roll stands at its first member's place.
+                // A team formed since the roll acts at its first member's place.
                 if let Some(seen @ false) = placed.get_mut(who.index()) {
                     *seen = true;
                     order.push(who);

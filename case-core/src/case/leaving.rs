@@ -12,14 +12,14 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// T18: whether somebody may leave as an action: one who is not held; the phases also ask that
+/// T18: whether a fighter may leave as an action: only if not held; the phases also require that
 /// nobody is engaged with it.
 pub(crate) fn may_leave(setup: &Setup, state: &State, who: ActorId) -> bool {
     state.is_here(setup, who) && state.of(who, Field::HeldBy) == 0
 }
 
-/// T18: a retreat or surrender is carried out: from the end of the action the fighter is out of the
-/// battle, with whatever is in its hands; one who has come to be held stays.
+/// T18: carries out a retreat or surrender: from the end of the action the fighter is out of the
+/// battle, with whatever it has in hand; if it is held by now, it stays.
 pub(crate) fn leave<'a>(t: &mut impl Table<'a, Case>, who: ActorId, how: ActKind) {
     if !may_leave(t.setup(), t.state(), who) {
         t.note(Rule::T18, Note::Moot, who, ActorId::NOBODY, ());
@@ -31,8 +31,7 @@ pub(crate) fn leave<'a>(t: &mut impl Table<'a, Case>, who: ActorId, how: ActKind
     take_out(t, who);
 }
 
-/// T18: one who is out of the battle neither holds nor is held, and has nothing left to do this
-/// turn.
+/// T18: a fighter out of the battle neither holds nor is held, and has no actions left this turn.
 pub(crate) fn take_out<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     release_holds(t, who);
     lose_actions(t, Rule::T18, who);

@@ -1,4 +1,4 @@
-//! What may be done: what the questions, the plan and the rules read alike.
+//! Legality shared by the questions, the plan and the rules.
 
 use super::answers::{Act, SpotEffect};
 use super::event::Field;
@@ -14,20 +14,20 @@ use crate::kernel::refusal::needs;
 
 type View<'a> = crate::kernel::system::View<'a, Case>;
 
-/// The attack, by its owner's sheet.
+/// The attack on its owner's sheet.
 #[inline]
 pub(crate) fn attack_at(setup: &Setup, id: AttackId) -> Option<&Attack> {
     setup.fighters.get(id.of.index())?.attacks.get(id.index())
 }
 
-/// A22, A23: whether an attack can be used: its object in hand and whole, its uses not spent, no
-/// grapple while one has a full hold, and no charge by one who holds or is held.
+/// A22, A23: whether an attack can be used: its object in hand and unbroken, uses left, no grapple
+/// with a full hold, and no charge while holding or held.
 #[inline]
 pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
     why_unusable(setup, state, id).is_none()
 }
 
-/// A22, A23: why an attack can't be used, see [`usable`].
+/// A22, A23: why an attack can't be used; see [`usable`].
 #[inline]
 pub(crate) fn why_unusable(setup: &Setup, state: &State, id: AttackId) -> Option<Refusal> {
     match attack_at(setup, id) {
@@ -36,7 +36,7 @@ pub(crate) fn why_unusable(setup: &Setup, state: &State, id: AttackId) -> Option
     }
 }
 
-/// The same of an attack that is known.
+/// As [`usable`], for a given attack.
 #[inline]
 pub(crate) fn usable_as(state: &State, id: AttackId, attack: &Attack) -> bool {
     why_unusable_as(state, id, attack).is_none()
@@ -63,7 +63,7 @@ fn why_unusable_as(state: &State, id: AttackId, attack: &Attack) -> Option<Refus
     }
 }
 
-/// Why a fighter could not be struck or caught: it is dead, has left, or not appeared yet.
+/// Why a fighter can't be struck or caught: it is dead, has left, or has not appeared yet.
 #[inline]
 pub(crate) fn why_not_there(v: View<'_>, who: ActorId) -> Option<Refusal> {
     if v.state.is_there(v.setup, who) {
@@ -78,15 +78,15 @@ pub(crate) fn why_not_there(v: View<'_>, who: ActorId) -> Option<Refusal> {
     })
 }
 
-/// Why nothing can be done to an object: there is none, or it is broken.
+/// Why nothing can be done to an object: it does not exist or is broken.
 pub(crate) fn why_not_whole(v: View<'_>, object: usize) -> Option<Refusal> {
     needs(object < v.setup.objects.len(), Refusal::NoSuchObject)
         .or_else(|| needs(!v.state.is_broken(object), Refusal::Broken))
 }
 
-/// A22: whether a grapple can come to anything: one's own partial hold may be made a full one, and
-/// one who holds grapples nobody else; whom another has in a full hold cannot be held any firmer,
-/// unless the newer hold counts, or several do (`holds_at_once`).
+/// A22: whether a grapple can have an effect: a holder can only make its own partial hold full; a
+/// fighter in another's full hold cannot be held more firmly, unless the newer or several holds
+/// count (`holds_at_once`).
 #[inline]
 pub(crate) fn could_hold(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> bool {
     if let Some(own) = state.holding(who) {
@@ -95,8 +95,8 @@ pub(crate) fn could_hold(setup: &Setup, state: &State, who: ActorId, target: Act
     setup.rulings.holds_at_once != HoldsAtOnce::OneKept || !state.is_pinned(target)
 }
 
-/// E7, E9, E10: whether first aid can do something for somebody: anybody can stop the dying of
-/// another, the talent revives the stunned, but not from zero Health where that keeps one down.
+/// E7, E9, E10: whether first aid can help: anybody can stop the dying of another; the talent
+/// revives the stunned, except at zero Health where the ruling keeps them down.
 #[inline]
 pub(crate) fn could_aid(setup: &Setup, state: &State, helper: ActorId, who: ActorId) -> bool {
     let talent = || setup.fighters.get(helper.index()).is_some_and(|sheet| sheet.first_aid);
@@ -126,8 +126,8 @@ pub(crate) fn attacks(who: ActorId, setup: &Setup) -> impl Iterator<Item = Attac
     (0..attacks).map(move |place| AttackId::new(who, place))
 }
 
-/// T8, A22: why several actions can't be tried for: not beside a hold, and with full movement only
-/// where there is an attack to burst.
+/// T8, A22: why a fighter can't try for several actions: not beside a hold, and with full movement
+/// only with an attack that can be made in a burst.
 #[inline]
 pub(crate) fn why_not_several(who: ActorId, v: View<'_>) -> Option<Refusal> {
     let bursts = || {
@@ -138,15 +138,15 @@ pub(crate) fn why_not_several(who: ActorId, v: View<'_>) -> Option<Refusal> {
         .or_else(|| needs(bursts(), Refusal::NothingToBurst))
 }
 
-/// T6, T8: whether an attack can be made several times in one flurry: any but a charge, which has
-/// its way to go each time.
+/// T6, T8: whether an attack can be made several times in one flurry: any except a charge, which
+/// needs a run-up each time.
 #[inline]
 pub(crate) fn can_burst(setup: &Setup, act: Act) -> bool {
     let attack = act.attack().and_then(|id| attack_at(setup, id));
     attack.is_some_and(|attack| attack.form != Form::Charging)
 }
 
-/// T6: whether all declared actions are one attack on one target, and no charge.
+/// T6: whether all declared actions are the same attack on the same target, and no charge.
 #[inline]
 pub(crate) fn all_alike(setup: &Setup, state: &State, who: ActorId) -> bool {
     let wanted = usize::try_from(state.of(who, Field::Wanted)).unwrap_or(0).min(SLOTS);
@@ -158,20 +158,20 @@ pub(crate) fn all_alike(setup: &Setup, state: &State, who: ActorId) -> bool {
         })
 }
 
-/// D10: whether somebody has an action that an evasion, feint or catch can take.
+/// D10: whether a fighter has an action for an evasion, feint or catch.
 #[inline]
 pub(crate) fn can_pay(v: View<'_>, who: ActorId) -> bool {
     let trades = v.setup.rulings.declared_traded != DeclaredTraded::Never;
     v.state.is_spare(who) || (trades && v.state.actions(who) > 0)
 }
 
-/// D3, D10: whether somebody could try a catch: able, not in a full hold, with an action for it.
+/// D3, D10: whether a fighter can try to catch: able, not in a full hold, with an action for it.
 #[inline]
 pub(crate) fn can_catch(setup: &Setup, state: &State, who: ActorId) -> bool {
     state.is_able(setup, who) && !state.is_pinned(who) && can_pay(View::new(setup, state), who)
 }
 
-/// The objects that somebody holds and that an effect at the spot can be for.
+/// The objects held by a fighter to which an effect at the spot can apply.
 #[inline]
 pub(crate) fn at_the_spot(
     v: View<'_>,

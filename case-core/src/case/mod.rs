@@ -4,22 +4,22 @@
 //! |---|---|
 //! | [`Rank`], [`Shift`], [`RankValue`] | ranks, numbers, column shifts |
 //! | [`Color`], [`color`], [`threshold`] | ACTIONs and intensities |
-//! | [`Form`], [`Defense`], [`Check`], [`Effect`] | what is attacked and averted with, and its effects |
+//! | [`Form`], [`Defense`], [`Check`], [`Effect`] | attacks, defenses, checks and their effects |
 //! | [`tables`] | the printed tables |
 //! | [`Rulings`] | the choices of a playing group |
-//! | [`Roster`], [`Sheet`], [`Setup`] | what a person writes, and the same checked |
+//! | [`Roster`], [`Sheet`], [`Setup`] | a person's input, and the same checked |
 //! | [`Act`], [`Target`], [`Manner`] | what is declared |
-//! | [`questions`], `seats.rs`, `plan.rs` | everything that is asked, its legal answers, the built-in plan |
-//! | [`Roll`], [`Note`], [`Field`] | what is rolled, what happens and how it is told, what changes |
+//! | [`questions`], `seats.rs`, `plan.rs` | the questions, their legal answers, the built-in plan |
+//! | [`Roll`], [`Note`], [`Field`] | rolls, events with their words, values that change |
 //! | [`LISTS`] | the listed enumerations |
-//! | [`recovery`] | what heals between fights |
+//! | [`recovery`] | healing between fights |
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
 //! | [`Battle`](crate::battle::Battle)`<Case>` | a fight, turn by turn |
 //!
 //! # Rule index
 //!
-//! Every heading of the book's chapter on time and combat, and where it is. The ids stand in the
-//! documentation of the items, in the events of a log, and in the tests.
+//! Every heading of the book's chapter on time and combat, and where it is implemented. The ids are
+//! given in the documentation of the items, in the events of a log, and in the tests.
 //!
 //! | heading | ids | item |
 //! |---|---|---|
@@ -164,7 +164,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Case;
 
-/// A28, A31: the widest shift that the Judge sets.
+/// A28, A31: the widest shift that the Judge may set.
 pub(crate) const MAX_SHIFT: i32 = 10;
 
 /// Why a rule stopped.
@@ -172,7 +172,7 @@ type Stop = crate::kernel::system::Stop<Case>;
 
 impl crate::kernel::system::sealed::Sealed for Case {}
 
-#[expect(clippy::inline_always, reason = "a field of a constant name folds where it stands")]
+#[expect(clippy::inline_always, reason = "a field of a constant name folds at the call")]
 impl System for Case {
     const NAME: &'static str = "case";
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";

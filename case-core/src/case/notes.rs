@@ -1,4 +1,4 @@
-//! Everything that can happen besides rolls, shifts and changes, and how it is told.
+//! Events besides rolls, shifts and changes, and their words.
 
 use super::answers::{ActKind, Direction, HoldKind, Manner};
 use super::color::Color;
@@ -10,7 +10,7 @@ use crate::data::words::kind_of;
 use crate::declare::notes;
 
 notes! {
-    /// Everything that can happen besides rolls, shifts and changes.
+    /// Events besides rolls, shifts and changes.
     pub enum Note {
         /// A turn begins.
         TurnBegins "turn begins": heading [turn: Kind::Turn] en "Turn {turn}"; de "Zug {turn}";
@@ -49,9 +49,9 @@ notes! {
         /// A fighter attacks an object.
         AttacksObject "attacks an object": then [object: Kind::Object]
             en "{who} goes for {object}"; de "{who} geht auf {object} los";
-        /// An action became moot or impossible and does not happen.
+        /// An action became moot or impossible and is not carried out.
         Moot "moot": then en "{who} cannot do that any more"; de "{who} kann das nicht mehr tun";
-        /// The target is too far for it.
+        /// The target is out of reach.
         OutOfReach "out of reach": then [object: Kind::Object]
             en "{object} is out of {who}'s reach" | "{other} is out of {who}'s reach";
             de "{object} ist außer Reichweite von {who}" | "{other} ist außer Reichweite von {who}";
@@ -67,12 +67,12 @@ notes! {
         Defends "defends": then [defense: kind_of::<Defense>()]
             en "{who} answers {other} with {defense}" | "{who} tries it: {defense}";
             de "{who} antwortet {other} mit: {defense}" | "{who} versucht es: {defense}";
-        /// The color that counts of a maneuver.
+        /// The final color of a maneuver.
         DefenseColor "defense color": silent [color: kind_of::<Color>()];
         /// A maneuver protects.
         Protects "protects": detail [protection: Kind::Strength]
             en "that protects {who} by {protection}"; de "das schützt {who} mit {protection}";
-        /// Protections stack: what they give together.
+        /// Protections stack: their total.
         Buddy "buddy": detail [protection: Kind::Strength]
             en "protections stack: {protection}"; de "der Schutz ergänzt sich: {protection}";
         /// The attack is avoided.
@@ -86,7 +86,7 @@ notes! {
             en "{object} is damaged in {who}'s hands" | "it is damaged in {who}'s hands";
             de "{object} nimmt in den Händen von {who} Schaden"
                 | "es nimmt in den Händen von {who} Schaden";
-        /// The maneuver failed so that the attack strikes in any case.
+        /// The maneuver failed and the attack hits in any case.
         AutoHit "auto-hit": then en "{who} walks right into it"; de "{who} läuft mitten hinein";
         /// The ACTION or to-hit is impossible, and not rolled.
         Impossible "impossible": detail [intensity: kind_of::<Rank>(), roll: kind_of::<Roll>()]
@@ -98,14 +98,14 @@ notes! {
         Automatic "automatic": detail [intensity: kind_of::<Rank>(), roll: kind_of::<Roll>()]
             en "automatic for {who} ({roll}) against {intensity}, not rolled";
             de "gelingt {who} von selbst ({roll}) gegen {intensity}, ohne Wurf";
-        /// The color that counts of an attack.
+        /// The final color of an attack.
         Color "color": silent [color: kind_of::<Color>()];
         /// The effect of the attack.
         Effect "effect": then [effect: kind_of::<Effect>()] en "{effect}"; de "{effect}";
-        /// The color is pulled to a lower one.
+        /// The color is lowered by pulling.
         PulledColor "pulled color": then [color: kind_of::<Color>()]
             en "{who} pulls it to {color}"; de "{who} hält sich zurück: {color}";
-        /// The damage is pulled to a lower one.
+        /// The damage is lowered by pulling.
         PulledDamage "pulled damage": then [damage: Kind::Damage]
             en "{who} pulls the damage to {damage}"; de "{who} senkt den Schaden auf {damage}";
         /// The precise spot is struck.
@@ -114,33 +114,33 @@ notes! {
         SpotMissed "spot missed": then en "but not at the spot"; de "aber nicht auf die Stelle";
         /// The damage that is dealt.
         Damage "damage": detail [damage: Kind::Damage] en "{damage} damage"; de "{damage} Schaden";
-        /// Damage that what was passed through took.
+        /// Damage absorbed by what the shot passed through.
         PassedThrough "passed through": detail [damage: Kind::Damage]
             en "what it passes through takes {damage}";
             de "was es durchschlägt, nimmt {damage} weg";
-        /// Damage that armor or another protection stopped.
+        /// Damage stopped by armor or other protection.
         Stopped "stopped": detail [damage: Kind::Damage]
             en "{damage} is stopped"; de "{damage} wird abgehalten";
-        /// The damage that got through.
+        /// The damage that gets through.
         Through "through": detail [damage: Kind::Damage]
             en "{damage} gets through to {who}"; de "{damage} kommt durch zu {who}";
         /// The result of a check.
         Check "check": detail [result: kind_of::<CheckResult>(), check: kind_of::<Roll>()]
             en "{check} check of {who}: {result}"; de "{check} bei {who}: {result}";
-        /// Thrown that many areas, or out of sight.
+        /// Slammed that many areas, or out of sight.
         Slammed "slammed": then [areas: Kind::Areas]
             en "{who} is slammed {areas}" | "{who} is slammed out of sight";
             de "{who} wird {areas} weit geschleudert" | "{who} wird außer Sicht geschleudert";
         /// The direction of a slam.
         Direction "direction": detail [direction: kind_of::<Direction>()]
             en "direction: {direction}"; de "Richtung: {direction}";
-        /// Stunned for so many turns.
+        /// Stunned for a number of turns.
         Stunned "stunned": then [turns: Kind::Turns]
             en "{who} is stunned for {turns}"; de "{who} ist betäubt: {turns}";
-        /// Unconscious at zero Health for so many turns.
+        /// Unconscious at zero Health for a number of turns.
         Unconscious "unconscious": then [turns: Kind::Turns]
             en "{who} is unconscious for {turns}"; de "{who} ist bewusstlos: {turns}";
-        /// Endurance ranks lost, all together.
+        /// Endurance ranks lost in total.
         RankLost "rank lost": then [ranks: Kind::Ranks]
             en "{who} has lost {ranks} of Endurance"; de "{who} hat {ranks} Ausdauer verloren";
         /// Dying.
@@ -159,15 +159,15 @@ notes! {
         Free "free": then en "{who} is free of {other}"; de "{who} ist frei von {other}";
         /// Squeezed.
         Squeezes "squeezes": then en "{who} squeezes {other}"; de "{who} quetscht {other}";
-        /// The color of an escape that was tried.
+        /// The color of an attempted escape.
         EscapeColor "escape color": silent [color: kind_of::<Color>()];
         /// The hold is reversed.
         Reversed "reversed": then
             en "{who} turns the hold on {other}"; de "{who} dreht den Griff gegen {other} um";
-        /// Somebody else was struck by a shot that missed.
+        /// A missed shot hits somebody else.
         BystanderStruck "bystander struck": then [color: kind_of::<Color>()]
             en "the shot strikes {who} instead"; de "der Schuss trifft stattdessen {who}";
-        /// A shot struck something by or behind the target.
+        /// A missed shot hits something beside or behind the target.
         StruckBehind "struck behind": then
             en "the shot strikes something by or behind {other}";
             de "der Schuss trifft etwas neben oder hinter {other}";
@@ -184,7 +184,7 @@ notes! {
         /// An object broke.
         Broken "broken": then [object: Kind::Object]
             en "{object} breaks" | "it breaks"; de "{object} zerbricht" | "es zerbricht";
-        /// Something may break, which is the Judge's.
+        /// Something may break; the Judge decides.
         MayBreak "may break": then [object: Kind::Object]
             en "{who} goes through; {object} may break" | "{who} goes through; it may break";
             de "{who} bricht durch; {object} kann zerbrechen"
@@ -192,18 +192,18 @@ notes! {
         /// Areas moved in a charge.
         Charges "charges": then [areas: Kind::Areas]
             en "{who} charges through {areas}"; de "{who} stürmt an: {areas}";
-        /// Damage that comes back at a charger.
+        /// Damage that rebounds on a charger.
         Rebound "rebound": detail [damage: Kind::Damage]
             en "{damage} comes back at {who}"; de "{damage} prallt auf {who} zurück";
-        /// Rebound that the charger's armor turned into the surroundings.
+        /// Rebound deflected into the surroundings by the charger's armor.
         Radiated "radiated": detail [damage: Kind::Damage]
             en "{who}'s armor turns {damage} of it away";
             de "die Rüstung von {who} lenkt {damage} davon ab";
-        /// A body strikes something after so many areas.
+        /// A body strikes something after a number of areas.
         Impact "impact": then [areas: Kind::Areas, object: Kind::Object]
             en "{who} strikes {object}" | "{who} strikes {other}" | "{who} strikes something";
             de "{who} prallt auf {object}" | "{who} prallt auf {other}" | "{who} prallt auf etwas";
-        /// A body falls so many areas.
+        /// A body falls a number of areas.
         Falls "falls": then [areas: Kind::Areas]
             en "{who} falls {areas}"; de "{who} stürzt: {areas}";
         /// Karma spent on a roll.
@@ -213,13 +213,13 @@ notes! {
         ShiftSet "shift set": then [shift: Kind::Columns]
             en "the Judge gives {who} {shift} for the next turn";
             de "der Spielleiter gibt {who} {shift} für den nächsten Zug";
-        /// An event strikes somebody.
+        /// An event strikes a fighter.
         Event "event": then [damage: Kind::Damage]
             en "something strikes {who} for {damage}"; de "etwas trifft {who} mit {damage}";
         /// Health regained.
         Recovered "recovered": then [health: Kind::Points]
             en "{who} regains {health} Health"; de "{who} gewinnt {health} Gesundheit zurück";
-        /// Uses that an attack has left.
+        /// The uses that an attack has left.
         AmmunitionLeft "ammunition left": detail [left: Kind::Uses, attack: Kind::Attack]
             en "{who} has {left} left"; de "{who} hat noch {left}";
         /// The battle is over; a side has won, or none.
@@ -229,21 +229,21 @@ notes! {
                 | "Der Kampf ist vorbei; niemand hat gewonnen.";
         /// A fighter appears.
         Appears "appears": then en "{who} appears"; de "{who} erscheint";
-        /// An aversion took an action; how many are left.
+        /// An aversion cost an action; how many are left.
         ActionSpent "action spent": detail [left: Kind::Actions]
             en "{who} spends an action on it"; de "{who} wendet dafür eine Aktion auf";
-        /// An object falls, out of a hand if it was in one.
+        /// An object falls, out of a hand if it was held.
         ObjectFalls "object falls": then [object: Kind::Object]
             en "{object} falls"; de "{object} fällt zu Boden";
-        /// An object lets somebody through.
+        /// An object lets a fighter through.
         LetsThrough "lets through": then [object: Kind::Object]
             en "{object} lets {who} through"; de "{object} lässt {who} durch";
-        /// A fighter's next roll is shifted by a blow right at the spot.
+        /// A fighter's next roll is shifted by a hit at the precise spot.
         NextRollShifted "next roll shifted": then [shift: Kind::Columns]
             en "{who} has {shift} on the next roll"; de "{who} hat {shift} auf den nächsten Wurf";
-        /// A thing falls on somebody.
+        /// A thing falls on a fighter.
         ThingFalls "a thing falls": then en "something falls on {who}"; de "etwas fällt auf {who}";
-        /// A side has surprise, and a turn of its own.
+        /// A side has surprise, and a turn before the first.
         Surprise "surprise": heading [side: Kind::Side]
             en "{side} has surprise"; de "{side} überrascht die anderen";
         /// A fighter retreats.
@@ -251,7 +251,8 @@ notes! {
             en "{who} retreats from the battle"; de "{who} zieht sich aus dem Kampf zurück";
         /// A fighter surrenders.
         Surrenders "surrenders": then en "{who} surrenders"; de "{who} ergibt sich";
-        /// A fighter has fixed another action of the turn; a non-player's stays hidden until it acts.
+        /// A fighter has fixed another action of the turn; a non-player's stays hidden until it
+        /// acts.
         DeclaresMore "declares more": then
             [act: kind_of::<ActKind>(), attack: Kind::Attack, manner: kind_of::<Manner>()]
             en "{who} also declares: {attack}, {manner}" | "{who} also declares: {attack}"
@@ -264,36 +265,36 @@ notes! {
         /// A slam straight down.
         SlammedDown "slammed down": then
             en "{who} is slammed to the ground"; de "{who} wird zu Boden geschmettert";
-        /// A check falls away: no damage got through.
+        /// No check is made, because no damage got through.
         NoCheck "no check": detail [effect: kind_of::<Effect>()]
             en "the {effect} comes to nothing: nothing got through to {who}";
             de "ohne Folge ({effect}): nichts kam durch zu {who}";
         /// An evasion or feint gives a bonus against a foe.
         BonusGained "bonus gained": detail [by: Kind::Columns]
             en "{who} has {by} against {other}"; de "{who} hat {by} gegen {other}";
-        /// A bonus against a foe is lost unused.
+        /// A bonus against a foe expires unused.
         BonusLost "bonus lost": then [by: Kind::Columns]
             en "{who} has {by} against {other} no more";
             de "{who} hat nicht mehr {by} gegen {other}";
-        /// An initiative that is a modifier alone.
+        /// An initiative that is the modifier alone.
         InitiativeTotal "initiative total": detail [total: Kind::Total]
             en "{who} has an initiative of {total:+}"; de "{who} hat Initiative {total:+}";
-        /// One of a team rolls initiative for all of it.
+        /// A member rolls initiative for its team.
         TeamRolls "rolls for the team": detail
             en "{who} rolls for the team"; de "{who} würfelt für die Gruppe";
         /// A charge has no way to its target, or no run-up.
         NoRunUp "no run-up": then [object: Kind::Object]
             en "{who} has no run-up to charge {object}" | "{who} has no run-up to charge {other}";
             de "{who} hat keinen Anlauf gegen {object}" | "{who} hat keinen Anlauf gegen {other}";
-        /// A second hold has no effect: the older one is as firm.
+        /// A second hold has no effect: the older one is at least as firm.
         HoldStands "hold stands": then [hold: kind_of::<HoldKind>()]
             en "that changes nothing: {other} has {who} in a {hold}";
             de "das ändert nichts: {other} hat {who} im {hold}";
-        /// A stun is over: the fighter comes round.
+        /// A stun ends: the fighter comes round.
         ComesRound "comes round": then [health: Kind::Points]
             en "{who} comes round with {health} Health" | "{who} comes round";
             de "{who} kommt zu sich, Gesundheit {health}" | "{who} kommt zu sich";
-        /// The least color that an ACTION against an intensity takes.
+        /// The least color with which an ACTION against an intensity succeeds.
         Needs "needs": detail
             [color: kind_of::<Color>(), intensity: kind_of::<Rank>(), roll: kind_of::<Roll>()]
             en "{who} needs at least {color} on {roll}, against {intensity}";

@@ -1,5 +1,5 @@
-//! What becomes of objects: charged and struck ones, those in a hand that was aimed at, and things
-//! that fall.
+//! What becomes of objects: those charged or struck, those held at a precise spot, and falling
+//! things.
 
 use super::answers::{ObjectFate, SpotEffect, Target, object};
 use super::charging::catcher;
@@ -18,8 +18,8 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// A29: the Judge says what becomes of an object that somebody went through or broke against: it
-/// stands, breaks, falls, or lets through; broken and fallen it stays so.
+/// A29: the Judge says what becomes of an object that a body went through or broke against: it
+/// stands, breaks, falls, or lets through. A broken or fallen object stays so.
 pub(crate) fn fate<'a>(
     t: &mut impl Table<'a, Case>,
     place: usize,
@@ -41,16 +41,15 @@ fn breaks<'a>(t: &mut impl Table<'a, Case>, rule: Rule, place: usize, by: ActorI
     t.set(rule, Key::at(ActorId::NOBODY, Field::BrokenObject, place), 1);
 }
 
-/// An object falls, out of a hand if it was in one.
+/// An object falls, out of a hand if it was held.
 fn drops<'a>(t: &mut impl Table<'a, Case>, rule: Rule, place: usize) {
     let holder = t.state().holder(place).unwrap_or(ActorId::NOBODY);
     t.note(rule, Note::ObjectFalls, holder, ActorId::NOBODY, object(place));
     t.set(rule, Key::at(ActorId::NOBODY, Field::Holder, place), 0);
 }
 
-/// A18: a precise spot was struck: the Judge says what that does besides the effect of the color:
-/// nothing, an object in the victim's hand is dropped or broken, or the victim's next roll is
-/// shifted.
+/// A18: after a hit at the precise spot the Judge names an additional effect: none, an object in
+/// the victim's hand is dropped or broken, or the victim's next roll is shifted.
 pub(crate) fn at_the_spot<'a>(
     t: &mut impl Table<'a, Case>,
     attacker: ActorId,
@@ -86,8 +85,8 @@ pub(crate) fn at_the_spot<'a>(
     Ok(())
 }
 
-/// D3: something falls on somebody, unless it is caught by another or by the one it falls on; who it
-/// strikes then, if anybody. Clumsily caught it may be damaged (D14); an auto-hit strikes the
+/// D3: something falls on a fighter unless it is caught by another fighter or by the target.
+/// Returns whom it hits, if anybody. A clumsy catch may damage it (D14); an auto-hit strikes the
 /// catcher.
 pub(crate) fn falls_on<'a>(
     t: &mut impl Table<'a, Case>,
@@ -98,7 +97,7 @@ pub(crate) fn falls_on<'a>(
         None => own_catch(t, target)?.then_some(target),
     };
     let Some(catcher) = caught_by else { return Ok(Some(target)) };
-    // It is aimed at nobody, the catcher included (D13).
+    // It is aimed at nobody, not even the catcher (D13).
     let intent = AttackIntent::new(ActorId::NOBODY, ActorId::NOBODY, 0);
     let averted = maneuver(t, &intent, catcher, Defense::Catch)?;
     settle_aversion(t, &intent, catcher, &averted);
@@ -114,7 +113,7 @@ pub(crate) fn falls_on<'a>(
     Ok(None)
 }
 
-/// D3: whether the one on whom something falls tries to catch it.
+/// D3: whether the target tries to catch what falls on it.
 fn own_catch<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
     if !super::legal::can_catch(t.setup(), t.state(), who) {
         return Ok(false);

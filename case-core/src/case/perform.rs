@@ -1,4 +1,4 @@
-//! Carrying out a declared action: what the map says first, then the exchange and what follows.
+//! Carrying out a declared action: the map's answers, the exchange, and what follows.
 
 use super::action::{Attempt, attempt_shift, roll_action};
 use super::answers::{Act, Go, Occasion, Target, object};
@@ -37,14 +37,14 @@ fn declared<'a>(t: &impl Table<'a, Case>, who: ActorId) -> Declared {
     t.state().declared(who, t.state().next_slot(who))
 }
 
-/// T12, T13: a fighter's place in the order has come. A holder sees to the hold (A22); then the
-/// next declared action goes ahead, is changed, or is given up.
+/// T12, T13: a fighter's place in the order has come. A holder handles its hold first (A22); then
+/// the next declared action goes ahead, is changed, or is given up.
 pub(crate) fn act<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     act_with(t, who, |t, id, attack, declared| perform_attack(t, id, attack, declared))
 }
 
-/// T12, T13: the same, an attack carried out by `perform`: given the table, whose attack it is and
-/// where on the sheet, the attack, and the declared action.
+/// T12, T13: as [`act`], with attacks carried out by `perform`, which gets the table, the attack's
+/// id, the attack, and the declared action.
 pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     t: &mut T,
     who: ActorId,
@@ -75,16 +75,16 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         pass(t, who);
         return Ok(());
     }
-    // Used up, also where it comes to nothing.
+    // Used up even if it comes to nothing.
     effect::acted(t, who, ActedMeans::ActionUsed);
     if t.state().is_pinned(who) && declared.act != Act::Escape {
-        // A22: a full hold leaves only the escape.
+        // A22: a full hold allows only an escape.
         t.note(Rule::A22, Note::Moot, who, ActorId::NOBODY, ());
         finish(t, who);
         return Ok(());
     }
     if t.state().holding(who).is_some() {
-        // A22: besides the hold one action a turn.
+        // A22: besides the hold there is one action a turn.
         t.set(Rule::A22, Key::of(who, Field::Actions), 1);
     }
     match declared.act {
@@ -101,7 +101,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     Ok(())
 }
 
-/// A1 to A10, D5, D10, E7, T18: the rule of what an action is.
+/// A1 to A10, D5, D10, E7, T18: the rule of an action.
 fn rule_of(setup: &Setup, act: Act) -> Rule {
     match act {
         Act::Pass => Rule::D10,
@@ -112,14 +112,15 @@ fn rule_of(setup: &Setup, act: Act) -> Rule {
     }
 }
 
-/// D10: the action is passed: it can still go into an aversion, in a flurry each of its attacks.
+/// D10: passes the action, which can still go into an aversion; in a flurry, each of its attacks
+/// can.
 fn pass<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let before = t.state().unspent(who);
     finish(t, who);
     t.set(Rule::D10, Key::of(who, Field::Spare), before - t.state().actions(who));
 }
 
-/// The action is used up: a flurry takes all that are left (T6).
+/// Uses up the action; a flurry takes all that are left (T6).
 #[inline]
 fn finish<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let left = match t.state().mode(who) {
@@ -132,9 +133,9 @@ fn finish<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     t.set(Rule::T13, Key::of(who, Field::Changed), 0);
 }
 
-/// T13: changing the declared action takes an Agility (bal) ACTION. Yellow or better: another
-/// action goes ahead at −1 CS. Else no action is left this turn, and the Judge may set a shift for
-/// the next.
+/// T13: changing the declared action takes an Agility (bal) ACTION. With yellow or better another
+/// action goes ahead at −1 CS; otherwise no action is left this turn, and the Judge may set a shift
+/// for the next.
 fn change<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
     if !changes_action(t, who)? {
         t.note(Rule::T13, Note::ChangeFailed, who, ActorId::NOBODY, ());
@@ -148,7 +149,7 @@ fn change<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> 
     Ok(true)
 }
 
-/// T13, A28: the Judge may set a shift for somebody's next turn.
+/// T13, A28: the Judge may set a shift for a fighter's next turn.
 pub(crate) fn judge_shift<'a>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,
@@ -162,7 +163,7 @@ pub(crate) fn judge_shift<'a>(
     Ok(())
 }
 
-/// E7, E9: first aid needs the patient at hand, and for the stunned the talent; anybody can stop
+/// E7, E9: first aid needs an adjacent patient and, for the stunned, the talent; anybody can stop
 /// the dying of another.
 fn give_aid<'a>(
     t: &mut impl Table<'a, Case>,
@@ -181,7 +182,7 @@ fn give_aid<'a>(
     effect::aid(t, who, patient)
 }
 
-/// A11: whether the target is adjacent, or within a weapon's or power's reach.
+/// A11: whether the target is adjacent, or within the reach of a weapon or power.
 pub(crate) fn is_adjacent<'a>(
     t: &mut impl Table<'a, Case>,
     fighter: ActorId,
@@ -195,7 +196,7 @@ pub(crate) fn is_adjacent<'a>(
     t.ask(IsAdjacent { who, fighter, target })
 }
 
-/// What an attack goes at: its target, or the object where that is nobody.
+/// The target of an attack: the fighter or, if there is none, the object.
 pub(crate) fn goes_at(intent: &AttackIntent, object: Option<usize>) -> Target {
     match object {
         Some(object) if intent.target == ActorId::NOBODY => Target::Object(object),
@@ -203,7 +204,7 @@ pub(crate) fn goes_at(intent: &AttackIntent, object: Option<usize>) -> Target {
     }
 }
 
-/// A11: the target is too far away.
+/// A11: notes that the target is too far away.
 pub(crate) fn out_of_reach<'a>(t: &mut impl Table<'a, Case>, who: ActorId, target: Target) {
     let other = target.actor().unwrap_or(ActorId::NOBODY);
     let object = target.object().map_or(Value::NOTHING, object);
@@ -225,8 +226,8 @@ fn perform_attack<'a>(
     Ok(())
 }
 
-/// T12: a declared attack as it goes into its exchange, and the object it is aimed at, if any;
-/// nothing where it became moot. The target of an attack on an object that nobody holds is nobody.
+/// T12: a declared attack as an intent, and the object it is aimed at, if any; `None` if it became
+/// moot. The target of an attack on a loose object is nobody.
 pub(crate) fn aim<'a>(
     t: &mut impl Table<'a, Case>,
     id: AttackId,
@@ -245,7 +246,7 @@ pub(crate) fn aim<'a>(
             let holder = state.holder(o);
             let there = match attack.form {
                 Form::Grabbing => holder.is_none_or(|foe| state.is_there(setup, foe) && foe != who),
-                // A23: what somebody holds is no target of its own.
+                // A23: a held object cannot be charged at.
                 _ => holder.is_none(),
             };
             let whole = o < setup.objects.len() && !state.is_broken(o);
@@ -258,7 +259,7 @@ pub(crate) fn aim<'a>(
         t.note(Rule::T12, Note::Moot, who, foe, ());
         return None;
     }
-    // D6, D8: a hold in force is escaped, and no more averted.
+    // D6, D8: an existing hold can be escaped, but no longer averted.
     let may_avert = !(wrestles && state.is_held_by(foe, who));
     let at_object = declared.target.and_then(Target::object);
     match at_object {
@@ -275,8 +276,8 @@ pub(crate) fn aim<'a>(
     Some((intent, at_object))
 }
 
-/// Carries out an attack that reaches its target: its shifts, the exchange, and what follows. The
-/// outcome, where the target is a fighter.
+/// Carries out an attack that reaches its target: its shifts, the exchange, and what follows.
+/// Returns the outcome if the target is a fighter.
 pub(crate) fn carry_out<'a>(
     t: &mut impl Table<'a, Case>,
     mut intent: AttackIntent,
@@ -301,7 +302,7 @@ pub(crate) fn carry_out<'a>(
     Ok(Some(outcome))
 }
 
-/// T4, T5, T8, T13, D11: puts on an attack what the turn does, and what waits for this foe.
+/// T4, T5, T8, T13, D11: adds to an attack the shifts of the turn, and the bonus against this foe.
 pub(crate) fn put_turn_on<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
@@ -314,7 +315,7 @@ pub(crate) fn put_turn_on<'a>(
     }
 }
 
-/// D3, O1, O2: the exchange with whoever meets an attack: its target, or another who catches it.
+/// D3, O1, O2: the exchange with the target, or with another fighter who catches the attack.
 pub(crate) fn met<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
@@ -326,8 +327,8 @@ pub(crate) fn met<'a>(
     }
 }
 
-/// T6, T15: how many attacks a flurry still has: one for each action left, but no more than the
-/// attack has uses; a thrown object is one.
+/// T6, T15: the attacks left in a flurry: one for each action left, limited by the attack's uses; a
+/// thrown object makes one.
 fn attacks_of<'a>(t: &impl Table<'a, Case>, id: AttackId, attack: &Attack) -> i32 {
     if t.state().mode(id.of) != Mode::Flurry {
         return 1;
@@ -340,11 +341,11 @@ fn attacks_of<'a>(t: &impl Table<'a, Case>, id: AttackId, attack: &Attack) -> i3
     t.state().actions(id.of).min(uses).max(1)
 }
 
-/// T4: the shift of the one action after extra actions failed.
+/// T4: the shift of the one action that is left after failed extra actions.
 pub(crate) const FAILED_SHIFT: i32 = -3;
 
-/// A19, A22: what shifts the Strength ACTION of a take or a squeeze: its burdens, and by the ruling
-/// `take_and_squeeze_shifted` what the turn puts on an action.
+/// A19, A22: the shift of the Strength ACTION of a take or squeeze: the burdens and, by the ruling
+/// `take_and_squeeze_shifted`, the turn's shifts of an action.
 pub(crate) fn grip_shifts<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {
     if t.setup().rulings.take_and_squeeze_shifted {
         own_shifts(t, who, roll, false)
@@ -353,8 +354,8 @@ pub(crate) fn grip_shifts<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: 
     }
 }
 
-/// T4, T5, T8, T13: what the turn puts on an action, an attack or an escape, and its burdens (A22,
-/// A28). A charge is not shifted by full movement.
+/// T4, T5, T8, T13: the shift of an attack or escape by the turn and its burdens (A22, A28). Full
+/// movement does not shift a charge.
 #[inline]
 pub(crate) fn own_shifts<'a>(
     t: &mut impl Table<'a, Case>,
@@ -377,8 +378,8 @@ pub(crate) fn own_shifts<'a>(
     sum
 }
 
-/// D11: the bonus of an evasion or feint against a foe. A red's +2 CS waits for an attack; a
-/// yellow's +1 CS goes on the next action against that foe. It is used up.
+/// D11: uses up the bonus of an evasion or feint against a foe: a red's +2 CS applies only to an
+/// attack, a yellow's +1 CS to the next action against that foe.
 pub(crate) fn foe_bonus<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,
@@ -394,8 +395,8 @@ pub(crate) fn foe_bonus<'a>(
     Shift(t.shift(Rule::D11, who, roll, cs))
 }
 
-/// A11, A13 to A15, A17, A23: what the map says about the way to the target, and its shifts.
-/// `false`, and noted, where the target is out of reach or a charge has no way or run-up.
+/// A11, A13 to A15, A17, A23: the map's answers about the way to the target, and their shifts.
+/// `false`, with a note, if the target is out of reach or a charge has no way or run-up.
 pub(crate) fn approach<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
@@ -425,7 +426,7 @@ pub(crate) fn approach<'a>(
     Ok(true)
 }
 
-/// A23: what the areas of a charge give.
+/// A23: adds the shift for the areas of a charge.
 pub(crate) fn run_up<'a>(t: &mut impl Table<'a, Case>, intent: &mut AttackIntent) {
     let who = intent.attacker;
     t.note(Rule::A23, Note::Charges, who, intent.target, Areas(intent.areas));
@@ -433,7 +434,7 @@ pub(crate) fn run_up<'a>(t: &mut impl Table<'a, Case>, intent: &mut AttackIntent
     intent.shift += Shift(t.shift(Rule::A23, who, Roll::Attack, by));
 }
 
-/// A13 to A15, A17: what the map says about a shot's way.
+/// A13 to A15, A17: the map's answers about a shot's path, and their shifts.
 pub(crate) fn line_of_fire<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
@@ -460,8 +461,8 @@ pub(crate) fn line_of_fire<'a>(
     Ok(())
 }
 
-/// A13: the range of a shot in areas: the attack's own, else table 24 by Strength; `None` is the
-/// line of sight.
+/// A13: the range of a shot in areas: the attack's own, else by table 24 and Strength; `None` is
+/// the line of sight.
 pub(crate) fn range_of<'a>(t: &impl Table<'a, Case>, who: ActorId, attack: &Attack) -> Option<i32> {
     if attack.range.is_some() {
         return attack.range;
@@ -470,7 +471,7 @@ pub(crate) fn range_of<'a>(t: &impl Table<'a, Case>, who: ActorId, attack: &Atta
     thrown_range(strength, &t.setup().rulings)
 }
 
-/// T15: the uses are counted; a thrown object leaves the hand.
+/// T15: counts the uses of an attack; a thrown object leaves the hand.
 fn use_up<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, attack: &'a Attack) {
     if let Some(most) = attack.ammunition {
         let (who, attack) = (intent.attacker, intent.attack);
@@ -484,8 +485,7 @@ fn use_up<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, attack: &'a A
     }
 }
 
-/// A19, A26: an attack on something that nobody holds: a loose object to grab, or one to charge.
-/// It can be missed like anybody (A28).
+/// A19, A26: an attack on a loose object: a grab or a charge. It can miss like any other (A28).
 fn at_object<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
@@ -511,9 +511,9 @@ fn at_object<'a>(
     Ok(())
 }
 
-/// D3, T7: another may try to catch what was thrown or shot at the target, who may still answer where
-/// the catch fails: each person has an aversion of its own. An auto-hit turns the attack on the
-/// catcher.
+/// D3, T7: another fighter may try to catch what was thrown or shot at the target, who may still
+/// answer if the catch fails: each has aversions of its own. An auto-hit redirects the attack to
+/// the catcher.
 fn intercepted<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
@@ -553,7 +553,7 @@ fn finish_exchange<'a>(
     Ok(Exchange { averted, struck, dealt, aftermath })
 }
 
-/// D3, D14: what was caught is in the catcher's hand, and may be damaged.
+/// D3, D14: the caught object is in the catcher's hand, and may be damaged.
 fn caught<'a>(
     t: &mut impl Table<'a, Case>,
     catcher: ActorId,
@@ -573,8 +573,8 @@ fn caught<'a>(
     Ok(())
 }
 
-/// O5: what follows an exchange: the catch, the grab, bystanders, what a charge runs into, and
-/// the Judge's shift after a miss (A28).
+/// O5: what follows an exchange: the catch, the grab, bystanders, what a missed charge runs into,
+/// and the Judge's shift after a miss (A28).
 fn after<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
@@ -584,7 +584,7 @@ fn after<'a>(
 ) -> Result<(), Stop> {
     let landing = &outcome.landing;
     let answered = &landing.answered;
-    // What another caught is in that one's hand already.
+    // What another fighter caught was handled before.
     if answered.caught && answered.defense.is_some() {
         caught(t, intent.target, attack, answered.damaged)?;
     }
@@ -623,14 +623,14 @@ fn after<'a>(
     Ok(())
 }
 
-/// The most bystanders of one attack: more do not fit next to one target.
+/// The most bystanders of one attack: no more fit next to a target.
 const MAX_BYSTANDERS: usize = 20;
 
-/// A16: a ranged miss is rolled again, in the column of the missed roll, for each bystander
-/// adjacent to the target, in the caller's order, until one is struck; he takes that color and
-/// does not avert. None is rolled for where no white was rolled: the column was below Shift 0, or
-/// the attack avoided. A shooting miss that strikes nobody strikes something by or behind the
-/// target, unless it was caught.
+/// A16: a ranged miss is rolled again, in the column of the miss, for each bystander adjacent to
+/// the target, in the order given by the map, until one is hit, who takes that color and cannot
+/// avert it. There is no such roll if no white was rolled: the column was below Shift 0, or the
+/// attack was avoided. A shooting miss that hits nobody hits something beside or behind the target,
+/// unless it was caught.
 fn bystanders<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
@@ -664,7 +664,7 @@ fn bystanders<'a>(
     Ok(struck)
 }
 
-/// A16: the bystander takes the color, with the rest of the exchange.
+/// A16: the bystander takes the color and the rest of the exchange.
 fn strike_bystander<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,

@@ -1,16 +1,16 @@
-//! What the built-in plan has a fighter do.
+//! The built-in plan.
 //!
-//! Each goes for the foe in front, so that a side spreads its attacks, with whatever does most to
-//! that foe; where nothing gets through his armor, for the next whom something hurts. A friend who
-//! is dying is helped first, by whoever comes to it, and with the talent one who lies stunned. Who
-//! is held tries to escape, or strikes the holder where the hold leaves room for more than that;
-//! who holds attacks the one whom it holds, squeezes where that hurts, and lets go of one who is
-//! out. Nobody who is out is attacked, unless by the ruthless.
+//! A fighter attacks the foe opposite its own place, so that a side spreads its attacks, with
+//! whatever harms that foe most; if nothing gets through the foe's armor, it takes the next foe
+//! whom something can hurt. A dying friend is helped first, by the first who can, and with the
+//! talent also a stunned one. A held fighter tries to escape, or strikes the holder where the hold
+//! leaves room for more. A holder attacks the fighter it holds, squeezes where that hurts, and
+//! releases one who has fallen. Only the ruthless attack the fallen.
 //!
-//! When its place comes, an action that can come to nothing is changed, or given up where there is
-//! nothing better or other actions would be lost with it. An attack is avoided or stopped, whichever
-//! lets less through; an action goes into an evasion or feint where it is to spare, or where it
-//! would do far less than the attack. Alone, nearly gone and outnumbered, one leaves.
+//! When its place comes, a pointless action is changed, or given up if there is nothing better or
+//! other actions would be lost. An attack is avoided or stopped, whichever lets less harm through;
+//! an evasion or feint uses an action that is spare or would achieve far less. A fighter who is
+//! alone, nearly out of Health and outnumbered leaves.
 
 use super::Case;
 use super::answers::{Act, ActLimit, Go, HoldUse, Occasion, Target};
@@ -34,7 +34,7 @@ use crate::kernel::question::Query;
 
 type View<'a> = crate::kernel::system::View<'a, Case>;
 
-/// T3: two where a green is enough and the odds of it are high.
+/// T3: two if a green is enough and likely.
 pub(crate) fn actions(who: ActorId, v: View<'_>) -> Actions {
     let fighting = v.state.rank(v.setup, who, Ability::FightingOffense);
     let of = |field| v.state.of(who, field) > 0;
@@ -43,7 +43,7 @@ pub(crate) fn actions(who: ActorId, v: View<'_>) -> Actions {
     Actions(if several { 2 } else { 1 })
 }
 
-/// T2: out of a hold first, then aid, then the attack that promises most.
+/// T2: first out of a hold, then aid, then the most promising attack.
 pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
     if q.limit == ActLimit::LikeFirst {
         return v.state.declared(q.who, 0).act;
@@ -83,7 +83,7 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
     best.map_or(Act::Pass, Act::Attack)
 }
 
-/// D5, A22: an escape; out of a partial hold a blow at the holder, where that does more.
+/// D5, A22: an escape, or in a partial hold an attack on the holder if that does more.
 fn out_of_hold(q: PickAction, v: View<'_>) -> Act {
     let Some(hold) = v.state.held(q.who) else { return Act::Escape };
     if hold.full || !v.follows(Habit::FightsWhileHeld) {
@@ -99,13 +99,13 @@ fn out_of_hold(q: PickAction, v: View<'_>) -> Act {
     }
 }
 
-/// A22: what a partial hold puts on everything that one tries.
+/// A22: the shift of a partial hold on every attempt.
 const PARTIAL: Shift = Shift(-2);
-/// What it is worth to be out of a partial hold, in points of Health.
+/// The worth of escaping a partial hold, in points of Health.
 const FREEDOM: i32 = 12;
 
-/// The attack that does most to a foe, and how much, in hundredths of a point; none where nothing
-/// does anything.
+/// The attack that does most harm to a foe, and how much, in hundredths of a point; `None` if none
+/// does any.
 fn best_against(
     who: ActorId,
     v: View<'_>,
@@ -130,8 +130,8 @@ fn best_against(
     best
 }
 
-/// The first foe to whom an attack does something, and the attack that does most to him; `first` is
-/// the foe to attack where one does.
+/// The first foe whom an attack harms, and the attack that harms it most; `first` is considered
+/// before the others.
 fn best_attack(
     who: ActorId,
     sheet: &Fighter,
@@ -146,8 +146,8 @@ fn best_attack(
     })
 }
 
-/// How much an attack promises: the ranks of its to-hit and of its damage. Another grapple promises
-/// a holder little.
+/// The promise of an attack: the ranks of its to-hit and damage. For a holder, another grapple
+/// promises little.
 pub(crate) fn expected_reach(
     sheet: &Fighter,
     state: &State,
@@ -168,11 +168,11 @@ pub(crate) fn expected_reach(
     hit + damage.index()
 }
 
-/// How many of its own side a plan looks through for a patient.
+/// How many members of its side a plan examines for a patient, and how many foes.
 const LOOK: usize = 64;
 
-/// One of its own whom a fighter can help, and nobody else is about to: first the dying, and with
-/// the talent the stunned.
+/// A friend whom a fighter can help and nobody else is about to: first the dying and, with the
+/// talent, the stunned.
 pub(crate) fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     let state = v.state;
     let own = v.setup.cast.members(usize::from(sheet.side));
@@ -194,7 +194,7 @@ pub(crate) fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<Acto
     own.find(|w| state.is_dying(*w) || (sheet.first_aid && stunned(*w)))
 }
 
-/// Those of the first of a fighter's own side who have a mark of the state.
+/// The fighters among `own` who have a mark of the state.
 fn marked<'a>(
     own: &[ActorId],
     sheet: &Fighter,
@@ -206,7 +206,7 @@ fn marked<'a>(
     v.state.marked(mark, side, 0).take_while(move |w| w.index() < end)
 }
 
-/// E7, E9: whether another of a side is about to help somebody.
+/// E7, E9: whether another member of the side is about to help the patient.
 fn is_seen_to(who: ActorId, sheet: &Fighter, v: View<'_>, patient: ActorId) -> bool {
     let own = v.setup.cast.members(usize::from(sheet.side));
     own.iter().take(LOOK).any(|other| {
@@ -218,13 +218,13 @@ fn is_seen_to(who: ActorId, sheet: &Fighter, v: View<'_>, patient: ActorId) -> b
     })
 }
 
-/// Whether a fighter leaves those alone who are out.
+/// Whether a fighter spares the fallen.
 fn spares(sheet: &Fighter, v: View<'_>) -> bool {
     v.follows(Habit::SparesTheFallen) && !sheet.ruthless
 }
 
-/// The foe to attack: the one held, else the holder, else the first who still stands, counted from
-/// the fighter's own place so that a side spreads its attacks.
+/// The foe to attack: the one held, else the holder, else the first standing one, counted from the
+/// fighter's own place so that a side spreads its attacks.
 fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     if let Some(hold) = v.state.holding(who)
         && (!spares(sheet, v) || v.state.stands(v.setup, hold.other))
@@ -233,18 +233,18 @@ fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     }
     let held = v.state.held(who).filter(|_| v.follows(Habit::FightsWhileHeld));
     held.map(|hold| hold.other).or_else(|| {
-        // Mostly the very first one stands.
+        // Usually the very first one stands.
         let side = (0..v.setup.cast.sides().len()).find(|side| *side != usize::from(sheet.side))?;
         let in_front = in_front(who, v.setup.cast.members(side)).filter(|foe| stands(*foe, v));
         in_front.or_else(|| foes(who, sheet, v).next())
     })
 }
 
-/// The foe of a side with whom a fighter begins: the one at its own place.
+/// The foe of a side opposite the fighter's own place.
 #[inline]
 fn in_front(who: ActorId, foes: &[ActorId]) -> Option<ActorId> {
     let place = who.index();
-    // A remainder takes longer than all the rest.
+    // A remainder would take longer than all the rest.
     let place = if place < foes.len() { place } else { place.checked_rem(foes.len())? };
     foes.get(place).copied()
 }
@@ -255,7 +255,7 @@ fn stands(foe: ActorId, v: View<'_>) -> bool {
     v.state.stands(v.setup, foe) && v.state.is_here(v.setup, foe)
 }
 
-/// The foes who still stand, side by side, each side counted from the fighter's own place.
+/// The standing foes, side by side, each side counted from the fighter's own place.
 fn foes<'a>(who: ActorId, sheet: &Fighter, v: View<'a>) -> impl Iterator<Item = ActorId> + use<'a> {
     let own = usize::from(sheet.side);
     let sides = (0..v.setup.cast.sides().len()).filter(move |side| *side != own);
@@ -268,7 +268,7 @@ fn foes<'a>(who: ActorId, sheet: &Fighter, v: View<'a>) -> impl Iterator<Item = 
     members.filter(move |foe| stands(*foe, v))
 }
 
-/// T2: the patient or the foe, where it can be aimed at, else the first that can.
+/// T2: the patient or foe if it is a legal target, else the first legal one.
 pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
     if q.like_first {
         return v.state.declared(q.who, 0).target;
@@ -296,8 +296,8 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
     }
 }
 
-/// T13: an action that can come to nothing is changed where there is something better to do, and no
-/// other action would be lost with it; else it is given up.
+/// T13: a pointless action is changed if there is something better and no other action would be
+/// lost, else given up.
 pub(crate) fn go(q: GoAhead, v: View<'_>) -> Go {
     if !v.follows(Habit::ChangesPointlessActions) || !is_pointless(q, v) {
         return Go::Ahead;
@@ -338,13 +338,13 @@ pub(crate) fn is_pointless(q: GoAhead, v: View<'_>) -> bool {
     }
 }
 
-/// Whether a foe is out, and the fighter is not ruthless.
+/// Whether a foe has fallen and the fighter spares the fallen.
 fn is_to_be_spared(who: ActorId, foe: ActorId, v: View<'_>) -> bool {
     let sheet = v.setup.fighters.get(who.index());
     sheet.is_some_and(|sheet| spares(sheet, v)) && !v.state.stands(v.setup, foe)
 }
 
-/// A22: a hold that can be squeezed is.
+/// A22: squeezes if possible, and releases the fallen.
 pub(crate) fn hold(q: UseHold, v: View<'_>) -> HoldUse {
     let Some(sheet) = v.setup.fighters.get(q.who.index()) else { return HoldUse::Keep };
     let lets_go = v.follows(Habit::LetsGoOfTheFallen);
@@ -358,13 +358,12 @@ pub(crate) fn hold(q: UseHold, v: View<'_>) -> HoldUse {
     if squeezes { HoldUse::Squeeze } else { HoldUse::Keep }
 }
 
-/// T7: what avoids the attack without taking an action; muscle and grit, where they are far beyond
-/// the wits to avoid it, stop it.
+/// T7: the best maneuver: one that costs no action, unless an active one pays.
 pub(crate) fn defense(q: Defend, v: View<'_>) -> Option<Defense> {
     defense_but(q, v, |_| false)
 }
 
-/// T7: the same where some maneuvers are out of the question.
+/// T7: as [`defense`], with some maneuvers ruled out.
 pub(crate) fn defense_but(
     q: Defend,
     v: View<'_>,
@@ -381,7 +380,8 @@ pub(crate) fn defense_but(
     if evades { Some(active) } else { free }
 }
 
-/// D10: what the action that an evasion or feint takes would do otherwise, in hundredths of a point.
+/// D10: the harm that the action spent on an evasion or feint would do otherwise, in hundredths of
+/// a point.
 fn cost(q: Defend, v: View<'_>) -> i32 {
     let (who, state) = (q.who, v.state);
     if state.is_spare(who) || state.placed(who, Field::Paid, q.attacker.index()) != 0 {
@@ -399,8 +399,8 @@ fn cost(q: Defend, v: View<'_>) -> i32 {
     }
 }
 
-/// T18: the way out of a hopeless fight, for one who can go: alone against several, and nearly gone.
-/// Where nobody can shoot after him he runs, else he gives up.
+/// T18: the way out of a hopeless fight for a fighter who can leave: alone against several, and
+/// nearly out of Health. It retreats if no foe can shoot, else surrenders.
 pub(crate) fn way_out(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<Act> {
     let health = v.state.health(who);
     let own = v.setup.cast.members(usize::from(sheet.side));

@@ -1,5 +1,5 @@
-//! Everything that is asked: what it is about, which answers are legal, and what the built-in plan
-//! answers where it always answers the same.
+//! All questions: their subjects, their legal answers, and the built-in plan's answers that are
+//! constant.
 
 use super::action::{LEAST_KARMA, MOST_KARMA};
 use super::answers::{
@@ -41,27 +41,27 @@ questions! {
     en "How many actions does {who} try for?" [];
     de "Wie viele Aktionen versucht {who}?" [];
 
-    /// What to do: one action of the turn.
+    /// One action of the turn.
     Action "action" T2 = PickAction { slot: Place, limit: ActLimit, occasion: Occasion } -> Act as secret;
     en "What does {who} do?" [];
     de "Was tut {who}?" [];
 
-    /// What an action is aimed at; nothing where there is nothing at all.
+    /// The target of an action; nothing if there is no possible target.
     Target "target" T2 = PickTarget { act: Act, like_first: bool, occasion: Occasion } -> Option<Target> as secret;
     en "At whom or what does {who} aim {act}?" ["{answer}", "nobody"];
     de "Auf wen oder was richtet {who} {act}?" ["{answer}", "niemand"];
 
-    /// How an attack is meant.
+    /// The manner of an attack.
     Manner "manner" A12 = PickManner { attack: AttackId, occasion: Occasion } -> Manner as secret;
     en "How does {who} use {attack}?" [];
     de "Wie setzt {who} {attack} ein?" [];
 
-    /// Which of the declared actions is kept where extra ones failed, by its number.
+    /// Which declared action is kept after failed extra actions, by its number.
     Keep "action to keep" T4 = KeepOne { actions: Actions } -> Place as secret;
     en "{who} has one action: which of the declared {actions} is it?" ["number {answer}"];
     de "{who} hat eine Aktion: welche der angesagten ({actions})?" ["Nummer {answer}"];
 
-    /// Whether extra actions are one flurry, or separate.
+    /// Whether extra actions form one flurry, or are separate.
     Flurry "flurry" T6 = MakeFlurry { actions: Actions } -> bool as open;
     en "Does {who} make one flurry of {actions}?" ["one flurry", "separate actions"];
     de "Macht {who} daraus einen Schlaghagel ({actions})?" ["ein Schlaghagel", "getrennte Aktionen"];
@@ -71,12 +71,12 @@ questions! {
     en "{who}: {act}" [];
     de "{who}: {act}" [];
 
-    /// What a holder does with a hold: a full one can be squeezed.
+    /// What a holder does with a hold: only a full one can squeeze.
     Hold "hold" A22 = UseHold { held: ActorId, hold: HoldKind } -> HoldUse as open;
     en "What does {who} do with the {hold} on {held}?" [];
     de "Was macht {who} mit {held} im {hold}?" [];
 
-    /// Whether one who breaks a hold turns it round, or gets loose and acts.
+    /// Whether a fighter who breaks a hold reverses it, or gets loose and acts.
     Reverse "reverse" D15 = TurnHold { holder: ActorId, hold: HoldKind } -> bool as open;
     en "Does {who} turn the {hold} of {holder} round?" ["turn the hold round", "get loose and act"];
     de "Dreht {who} den Griff von {holder} um ({hold})?" ["den Griff umdrehen", "freikommen und handeln"];
@@ -91,37 +91,37 @@ questions! {
     en "How much Karma does {who} spend on {roll} in the column {column}?" [];
     de "Wie viel Karma gibt {who} aus für {roll} in der Spalte {column}?" [];
 
-    /// How the target answers an attack, if at all.
+    /// How the target defends against an attack, if at all.
     Defense "defense" T7 = Defend { attacker: ActorId, attack: AttackId } -> Option<Defense> as open;
     en "How does {who} answer {attacker} with {attack}?" ["{answer}", "no defense"];
     de "Wie antwortet {who} auf {attacker} mit {attack}?" ["{answer}", "keine Abwehr"];
 
-    /// The Judge: whether one who is surprised notices an attack in time to answer it.
+    /// The Judge: whether a surprised fighter notices an attack in time to answer it.
     Notices "notices" T1 = NoticesInTime { attacker: ActorId, target: ActorId } -> bool as open;
     en "Does {target} notice the attack of {attacker} in time?" ["yes", "no"];
     de "Bemerkt {target} den Angriff von {attacker} rechtzeitig?" ["ja", "nein"];
 
-    /// What is pulled of a pulled attack that struck; an object that nobody holds has no target.
+    /// What is pulled of a pulled attack that hit; a loose object is no target.
     PullWhat "pull what" A12 = PullPart { target: Option<ActorId>, color: Color } -> PulledPart as open;
     en "What does {who} pull of the {color}?" [];
     de "Was hält {who} zurück ({color})?" [];
 
-    /// The color to lower a color to; an object that nobody holds has no target.
+    /// The color to which a color is lowered; a loose object is no target.
     PullColor "pull color" A12 = LowerColor { target: Option<ActorId>, color: Color } -> Color as open;
     en "To which color does {who} lower the {color}?" [];
     de "Auf welche Farbe senkt {who} den Angriff ({color})?" [];
 
-    /// The number to lower the damage to.
+    /// The number to which the damage is lowered.
     PullDamage "pull damage" A12 = LowerDamage { target: ActorId, damage: Damage } -> Damage as open;
     en "To what does {who} lower the {damage} damage against {target}?" [];
     de "Auf wie viel senkt {who} die {damage} Schaden gegen {target}?" [];
 
-    /// The rank to lower the damage's rank to.
+    /// The rank to which the damage is lowered.
     PullRank "pull rank" A12 = LowerRank { target: ActorId, rank: Rank } -> Rank as open;
     en "To which rank does {who} lower the {rank} damage against {target}?" [];
     de "Auf welchen Rang senkt {who} den Schaden gegen {target} ({rank})?" [];
 
-    /// Where a target is slammed; nothing: it is rolled.
+    /// The direction in which a target is slammed; nothing to roll it.
     Direction "direction" E5 = SlamDirection { target: ActorId } -> Option<Direction> as open;
     en "Where does {who} slam {target}?" ["{answer}", "roll for it"];
     de "Wohin schleudert {who} {target}?" ["{answer}", "auswürfeln"];
@@ -151,24 +151,24 @@ questions! {
     en "What is the material strength of the thing by {by}?" [];
     de "Welche Materialstärke hat der Gegenstand bei {by}?" [];
 
-    /// The map: the next bystander whom a missed shot could strike, if any.
+    /// The map: the next bystander whom a missed shot could hit, if any.
     Bystander "bystander" A16 = NextBystander { attacker: ActorId, target: ActorId } -> Option<ActorId> as open;
     en "Who stands by {target} in the line of {attacker}?" ["{answer}", "nobody"];
     de "Wer steht bei {target} in der Schusslinie von {attacker}?" ["{answer}", "niemand"];
 
-    /// The map: who could catch what is sent at somebody, or somebody who falls; whether it tries
-    /// that fighter decides.
+    /// The map: who could catch what is sent at a fighter, or a falling one; that fighter decides
+    /// whether to try.
     Catcher "catcher" D3 = WhoCatches { attacker: Option<ActorId>, target: ActorId } -> Option<ActorId> as open;
     en "Who could catch it before or for {target}?" ["{answer}", "nobody"];
     de "Wer könnte bei {target} fangen?" ["{answer}", "niemand"];
 
-    /// Whether one who could catch something tries to: it takes an action.
+    /// Whether a fighter who could catch something tries to; it costs an action.
     Catch "catch" D3 = TryCatch { attacker: Option<ActorId>, target: ActorId } -> bool as open;
     en "Does {who} try to catch it before or for {target}?" ["yes", "no"];
     de "Versucht {who} einen Fang bei {target}?" ["ja", "nein"];
 
-    /// The map: how many areas a charge covers; 0 where the target can't be reached, or is so near
-    /// that there is no run-up.
+    /// The map: how many areas a charge covers; 0 if the target can't be reached, or is too near
+    /// for a run-up.
     Moved "areas moved" A23 = AreasCharged { charger: ActorId, target: Target } -> Areas as open;
     en "How far does {charger} move in the charge at {target}?" [];
     de "Wie weit stürmt {charger} auf {target} zu?" [];
@@ -183,12 +183,12 @@ questions! {
     en "After how far does {body} strike it, of {most}?" [];
     de "Nach welcher Strecke prallt {body} auf, von {most}?" [];
 
-    /// The Judge: what becomes of an object that was charged, struck or did not hold.
+    /// The Judge: what becomes of an object that was charged or struck.
     Fate "fate of an object" A29 = WhatBecomes { thing: Target, by: ActorId } -> ObjectFate as open;
     en "What becomes of {thing}, against which {by} came?" [];
     de "Was wird aus {thing} durch {by}?" [];
 
-    /// The Judge: what a blow right at the spot does besides.
+    /// The Judge: the additional effect of a hit at the precise spot.
     Spot "spot" A18 = SpotDoes { attacker: ActorId, target: ActorId } -> SpotEffect as open;
     en "What does the blow of {attacker} right at the spot do to {target}?" [];
     de "Was bewirkt der Treffer von {attacker} genau auf die Stelle bei {target}?" [];
@@ -198,27 +198,27 @@ questions! {
     en "Which object of {target} is it ({effect})?" [];
     de "Welcher Gegenstand von {target} ist es ({effect})?" [];
 
-    /// The Judge: by how much a blow right at the spot shifts the victim's next roll.
+    /// The Judge: how much a hit at the precise spot shifts the victim's next roll.
     SpotColumns "shift by the spot" A18 = SpotShift { target: ActorId } -> Columns as open;
     en "By how much is the next roll of {target} shifted?" [];
     de "Um wie viel wird der nächste Wurf von {target} verschoben?" [];
 
-    /// The Judge: the shift of a weapon that was not made to be thrown.
+    /// The Judge: the shift of a weapon that was not made for throwing.
     Improvised "improvised" A17 = ImprovisedShift { attacker: ActorId } -> Columns as open;
     en "Which shift has the improvised throw of {attacker}?" [];
     de "Welche Verschiebung hat der behelfsmäßige Wurf von {attacker}?" [];
 
-    /// The Judge: a shift for somebody's next turn.
+    /// The Judge: a shift for a fighter's next turn.
     JudgeShift "shift for the next turn" A28 = ShiftNextTurn { fighter: ActorId } -> Columns as open;
     en "Which shift has {fighter} in the next turn?" [];
     de "Welche Verschiebung hat {fighter} im nächsten Zug?" [];
 
-    /// The Judge: what else happens at the wrap up, or after somebody's action (T16).
+    /// The Judge: what else happens at the wrap up, or after a fighter's action (T16).
     Event "event" T15 = WhatHappens { after: Option<ActorId> } -> JudgeEvent as open;
     en "Does anything else happen in this turn?" [];
     de "Geschieht in diesem Zug noch etwas?" [];
 
-    /// The Judge: whom an event befalls.
+    /// The Judge: whom an event strikes.
     EventTarget "event target" T15 = WhomItBefalls { event: JudgeEvent } -> ActorId as open;
     en "Whom does it befall ({event})?" [];
     de "Wem geschieht es ({event})?" [];
@@ -228,15 +228,15 @@ questions! {
     en "How much damage strikes {target}?" [];
     de "Wie viel Schaden trifft {target}?" [];
 
-    /// The Judge: how far somebody falls.
+    /// The Judge: how far a fighter falls.
     EventFall "event fall" T15 = DepthOfFall { target: ActorId } -> Areas as open;
     en "How far does {target} fall?" [];
     de "Wie tief stürzt {target}?" [];
 }
 
 impl Question {
-    /// Whether it is asked at the turn's declaration, or tells of it: what a non-player answers there
-    /// stays hidden until it acts (T2).
+    /// Whether it is asked at the turn's declaration, or reveals one: a non-player's answers there
+    /// stay hidden until it acts (T2).
     #[doc(hidden)]
     pub fn is_declaration(&self) -> bool {
         match self {
@@ -251,7 +251,7 @@ impl Question {
 
 type View<'a> = crate::kernel::system::View<'a, Case>;
 
-/// The most things in or through a shot's way.
+/// The most things in a shot's path, or passed through by it.
 const MOST_THINGS: i32 = 20;
 
 pub(crate) fn all<T: Copy + 'static>(list: &'static [T]) -> impl Iterator<Item = T> {
@@ -288,7 +288,7 @@ answers! {
             core::iter::once(Act::Pass).chain(attacks).chain(others)
         },
         unless |q, v, act| {
-            // T8: with full movement several actions are only a burst of like ones.
+            // T8: with full movement, several actions can only be a burst of like ones.
             let fits = match q.limit {
                 ActLimit::LikeFirst if act != v.state.declared(q.who, 0).act => {
                     Some(Refusal::NotLikeFirst)
@@ -325,7 +325,7 @@ answers! {
         plan |_, _| Manner::Plain;
     KeepOne -> Place: pick from |q, _| (1..=q.actions.0.min(MAX_ATTACKS)).map(Place),
         unless |q, v, place| {
-            // Of like ones the first stands for all.
+            // Of like actions, only the first is offered.
             let declared = |slot| v.state.declared(q.who, slot);
             let slot = usize::try_from(place.0).ok().and_then(|n| n.checked_sub(1));
             let is_first = slot.is_some_and(|slot| {
@@ -337,7 +337,7 @@ answers! {
     MakeFlurry -> bool: no or yes,
         unless |q, v, flurry| {
             let alike = all_alike(v.setup, v.state, q.who);
-            // T8: with full movement like actions are a flurry.
+            // T8: with full movement, like actions are a flurry.
             let free = || !alike || v.state.of(q.who, Field::FullMove) == 0;
             if flurry {
                 needs(alike, Refusal::NotAlike)
@@ -360,7 +360,7 @@ answers! {
                 return Some(Refusal::NoSuchAttack);
             };
             let works = defense.works_against(attack.form, attack.touch, attack.directed);
-            // D10: one who has no action left cannot, unless this foe was paid for already.
+            // D10: needs an action, unless this foe was paid for already.
             let paid = || {
                 !defense.costs_an_action()
                     || can_pay(v, q.who)

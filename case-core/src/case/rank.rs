@@ -9,7 +9,7 @@ use core::str::FromStr;
 
 /// R1: a column of the Universal Table, low to high.
 ///
-/// A rank has a standard number and a range of numbers; any number lies in exactly one rank.
+/// A rank has a standard number and a range of numbers; every number lies in exactly one rank.
 /// [`Rank::Beyond`] has no number.
 ///
 /// ```
@@ -66,7 +66,7 @@ impl Rank {
         Rank::Beyond,
     ];
 
-    /// The place among the ranks: 0 (Shift 0) to 17 (Beyond).
+    /// The position among the ranks: 0 (Shift 0) to 17 (Beyond).
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -97,18 +97,18 @@ impl Rank {
         RANKS[self.index()].abbreviation
     }
 
-    /// The standard number; none for Beyond.
+    /// The standard number; `None` for Beyond.
     #[inline]
     pub const fn number(self) -> Option<i32> {
         RANKS[self.index()].number
     }
 
-    /// The lowest number that lies in the rank; none for Beyond.
+    /// The lowest number in the rank; `None` for Beyond.
     pub const fn lowest(self) -> Option<i32> {
         RANKS[self.index()].lowest
     }
 
-    /// The rank that a number lies in. Numbers below 0 count as 0.
+    /// The rank of a number. Numbers below 0 count as 0.
     pub const fn of_number(number: i32) -> Rank {
         let mut rank = Rank::Class5000.index();
         while rank > 0 {
@@ -120,9 +120,9 @@ impl Rank {
         Rank::Shift0
     }
 
-    /// The rank `columns` along, which may leave the ranks at either end.
+    /// The rank `by` columns along, which may leave the ranks at either end.
     ///
-    /// It knows no floor and no cap: those are [`Rulings`], applied by [`Rank::shifted`].
+    /// It applies neither floor nor cap, which depend on [`Rulings`]: see [`Rank::shifted`].
     ///
     /// ```
     /// use case_core::case::{Rank, Shift, Shifted};
@@ -149,9 +149,8 @@ impl Rank {
 
     /// R3: the rank after a net shift, or `None` below Shift 0.
     ///
-    /// A rise stops at the cap (Shift Z) and leaves a rank that is already above it where it is;
-    /// a fall moves Class ranks along the columns (Q5). Beyond never moves, and no cap lets a rise
-    /// reach it: a character has it or not.
+    /// A rise stops at the cap (Shift Z) and leaves a rank above the cap unchanged; a fall moves
+    /// Class ranks along the columns (Q5). Beyond never moves, and no rise reaches it.
     ///
     /// ```
     /// use case_core::case::{Rank, Rulings, Shift};
@@ -235,7 +234,7 @@ impl fmt::Display for Rank {
     }
 }
 
-/// Reads any printed name: `Shift X`, `ShX`, `Class 1000`, `Class 1k`, `1k`, without regard to case.
+/// Reads any printed name, regardless of case: `Shift X`, `ShX`, `Class 1000`, `Class 1k`, `1k`.
 impl FromStr for Rank {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -260,7 +259,7 @@ impl serde::Serialize for Rank {
 
 /// R2: a column shift (CS). Shifts from different rules are added up before a rank is moved.
 ///
-/// The sum is held between −100 and +100, far beyond the ends of the table.
+/// Sums are clamped to −100 to +100, far beyond the ends of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shift(pub i32);
@@ -316,24 +315,24 @@ pub enum Shifted {
     Above,
 }
 
-/// R7: a damage, armor, protection or material value: a rank, or a number within one.
+/// R7: the value of damage, armor, protection or material: a rank, or a number within one.
 ///
-/// Unshifted, a number is itself and a rank its standard number. Beyond has a value only where the
-/// sheet gives it a number.
+/// Unshifted, a number keeps its value and a rank has its standard number. Beyond has a value only
+/// if the sheet gives it a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RankValue {
     number: i32,
     rank: Rank,
 }
 
-/// The highest number a value or a Health may have: twenty times the lowest of Class 5000.
+/// The highest number of a value or of Health: twenty times the lowest of Class 5000.
 pub const MAX_NUMBER: i32 = 100_000;
 
 impl RankValue {
     /// Nothing: 0, Shift 0.
     pub const ZERO: RankValue = RankValue { number: 0, rank: Rank::Shift0 };
 
-    /// A number, held between 0 and [`MAX_NUMBER`], in the rank it lies in.
+    /// A number, clamped to 0 to [`MAX_NUMBER`], in its rank.
     #[inline]
     pub const fn of_number(number: i32) -> RankValue {
         let number = if number < 0 {
@@ -354,7 +353,7 @@ impl RankValue {
         }
     }
 
-    /// Beyond, with the number its sheet gives it.
+    /// Beyond, with the number that its sheet gives.
     pub const fn beyond(number: i32) -> RankValue {
         RankValue { rank: Rank::Beyond, ..RankValue::of_number(number) }
     }
@@ -371,8 +370,8 @@ impl RankValue {
         self.rank
     }
 
-    /// R7: the value after a shift. If the rank moved it is the standard number of the rank
-    /// reached; if it did not (the cap, Q5) it keeps its number; below Shift 0 it is 0 (Q3).
+    /// R7: the value after a shift. If the rank moves, it is the standard number of the new rank;
+    /// if not (the cap, Q5), the number stays; below Shift 0 it is 0 (Q3).
     ///
     /// ```
     /// use case_core::case::{Rulings, Shift, RankValue};

@@ -1,10 +1,10 @@
-//! Recovery between fights: what time, rest and care do to those who were hurt.
+//! Recovery between fights: the effects of time, rest and care.
 //!
-//! The functions take how somebody stands and give how it stands then, in plain numbers; a roster
-//! says the same in a sheet's `now`.
+//! The functions map one [`Condition`] to another, in plain numbers; in a roster a sheet's `now`
+//! holds the same.
 //!
-//! The book names no pace at which Health and lost Endurance ranks heal: a table gives its own
-//! ([`Pace`]). What goes by turns is the book's: those who regenerate, stuns, and the dying.
+//! The book gives no rate at which Health and lost Endurance ranks heal: a playing group sets its
+//! own ([`Pace`]). What goes by turns follows the book: regeneration, stuns, and dying.
 
 use super::answers::DyingSince;
 use super::color::Color;
@@ -13,12 +13,12 @@ use super::rank::{Rank, RankValue, Shift, Shifted};
 use super::sheet::Sheet;
 use crate::data::value::{Points, Ranks, Turns, Value};
 
-/// What a fight left of somebody.
+/// The condition of a fighter after a fight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Condition {
     /// Health.
     pub health: i32,
-    /// Health at the most: that of the sheet.
+    /// Maximum Health: that of the sheet.
     pub most: i32,
     /// Endurance ranks lost (E9).
     pub ranks_lost: i32,
@@ -31,7 +31,7 @@ pub struct Condition {
 }
 
 impl Condition {
-    /// Fresh, with that much Health.
+    /// Unhurt, with that maximum Health.
     ///
     /// ```
     /// use case_core::case::recovery::Condition;
@@ -41,8 +41,7 @@ impl Condition {
         Condition { health: most, most, ranks_lost: 0, stun: 0, dying: false, dead: false }
     }
 
-    /// How the fighter of a sheet stands, with that much Health at the most: the checked roster
-    /// says how much.
+    /// The condition of a sheet's fighter, with a maximum Health that the checked roster gives.
     ///
     /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
@@ -76,7 +75,7 @@ impl Condition {
         }
     }
 
-    /// Writes it on the sheet: the next fight begins so.
+    /// Writes it on the sheet, for the start of the next fight.
     pub fn put_on(self, sheet: &mut Sheet) {
         let dying = if self.dying { DyingSince::Earlier.into() } else { Value::NOTHING };
         let values = [
@@ -101,7 +100,7 @@ impl Condition {
     }
 }
 
-/// How fast somebody heals: what one span of rest gives back, such as a day in bed.
+/// A rate of healing: the gain from one period of rest, such as a day in bed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pace {
     /// Health.
@@ -110,8 +109,8 @@ pub struct Pace {
     pub ranks: i32,
 }
 
-/// E9: lost Endurance ranks heal like lost Health: so many spans of rest at a pace. The dead and the
-/// dying do not heal, nobody beyond what the sheet says.
+/// E9: a number of periods of rest; lost Endurance ranks heal like lost Health. The dead and dying
+/// do not heal, and nobody exceeds the sheet's values.
 ///
 /// ```
 /// use case_core::case::recovery::{Condition, Pace, rest};
@@ -138,9 +137,9 @@ pub fn rest(now: Condition, pace: Pace, spans: i32) -> Condition {
     }
 }
 
-/// T15, E6, E9: so many turns pass outside a fight. Those who regenerate regain `recovery` Health
-/// each turn, stuns pass, and the dying lose an Endurance rank each turn unaided, below Shift 0
-/// their life. `endurance` is the rank of the sheet.
+/// T15, E6, E9: turns pass outside a fight. Each turn restores `recovery` Health and a turn of stun
+/// passes; the dying lose an Endurance rank each turn, and die below Shift 0. `endurance` is the
+/// rank on the sheet.
 ///
 /// ```
 /// use case_core::case::Rank;
@@ -172,8 +171,7 @@ pub fn turns_pass(now: Condition, endurance: Rank, recovery: i32, turns: i32) ->
     rest(Condition { stun, ..now }, pace, turns)
 }
 
-/// E7, E9: somebody is helped: the dying loses no more ranks, the stunned comes round. The dead stay
-/// dead.
+/// E7, E9: first aid: the dying lose no more ranks, the stunned come round. The dead stay dead.
 ///
 /// ```
 /// use case_core::case::recovery::{Condition, aid};
@@ -191,8 +189,8 @@ pub fn aid(now: Condition) -> Condition {
     }
 }
 
-/// E10: one who was knocked out at zero Health tries to wake when the turns are over: with green or
-/// better on an Endurance ACTION it is up with the Endurance number as Health; `None` with white:
+/// E10: a fighter knocked out at zero Health tries to wake when the turns are over: green or better
+/// on an Endurance ACTION gives Health equal to the Endurance number; `None` with white, for
 /// another 1d10 turns.
 ///
 /// ```
@@ -211,7 +209,7 @@ pub fn wake(now: Condition, endurance: RankValue, color: Color) -> Option<Condit
     Some(Condition { health, stun: 0, ..now })
 }
 
-/// E9: whether somebody of that Endurance lives who has lost so many ranks: below Shift 0 is death.
+/// E9: whether a fighter with that Endurance survives the loss of ranks: below Shift 0 is death.
 ///
 /// ```
 /// use case_core::case::Rank;

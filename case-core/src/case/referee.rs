@@ -1,7 +1,6 @@
-//! The referee's hand: what goes with a value that is set, and the battle's end.
+//! Interventions by the referee: the consequences of a set value, and the battle's end.
 //!
-//! The functions take any table that shows CASE's state, so that the phases of FASERIP use them at
-//! their own table.
+//! The functions take any table with CASE's state, so FASERIP's phases use them too.
 
 use super::effect::lose_actions;
 use super::event::Field;
@@ -29,7 +28,7 @@ impl Referee<Case> for Case {
         begins && !state.is_over()
     }
 
-    /// Who declares, rolls for extra actions, or acts next; nobody where it is the whole table's.
+    /// Who declares, rolls for extra actions, or acts next; `None` where it is everybody's step.
     fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
         if state.is_over() {
             return None;
@@ -56,11 +55,11 @@ impl Referee<Case> for Case {
         }
     }
 
-    /// The referee sets a value, and with it what hangs together with it: the dead and those who have
-    /// left neither hold nor are held, the stunned and dying lose their actions, a hold ends for both.
+    /// Sets a value and everything that depends on it: the dead and those who have left neither
+    /// hold nor are held, the stunned and dying lose their actions, a hold ends for both.
     ///
     /// # Errors
-    /// [`Refused`] where it makes no sense now.
+    /// [`Refused`] if it is impossible now.
     fn amend<'a>(
         t: &mut impl Table<'a, Self>,
         key: Key<Field>,
@@ -105,7 +104,7 @@ impl Referee<Case> for Case {
     /// T17: the referee ends the battle.
     ///
     /// # Errors
-    /// [`Refused`] where it is over.
+    /// [`Refused`] if the battle is over.
     fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Case>> {
         if t.state().is_over() {
             return Err(Common::BattleOver.into());
@@ -114,8 +113,8 @@ impl Referee<Case> for Case {
         Ok(())
     }
 
-    /// T17: the referee has the battle go on until the Judge ends it: a battle that is over with a turn
-    /// of its own accord goes on with the next, one that was ended within a turn where it stood.
+    /// T17: the battle goes on until the Judge ends it: one that ended with a turn goes on with the
+    /// next turn, one that was ended within a turn where it stopped.
     fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Case>> {
         t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
         if !t.state().is_over() {
@@ -129,7 +128,7 @@ impl Referee<Case> for Case {
         Ok(())
     }
 
-    /// A29: who holds an object, and whether it is broken, as the next fight's roster writes it.
+    /// A29: who holds an object, and whether it is broken, as a roster writes it.
     fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
         let cast = &setup.cast;
         let name = |who| Node::Text(cast.id(who).unwrap_or(cast.name(who)).into());
@@ -142,7 +141,7 @@ impl Referee<Case> for Case {
     }
 }
 
-/// An object is given to somebody, or put down.
+/// An object is given to a fighter, or put down.
 fn hand_over<'a>(
     t: &mut impl Table<'a, Case>,
     key: Key<Field>,
@@ -160,7 +159,7 @@ fn hand_over<'a>(
     Ok(())
 }
 
-/// One who was dead lives: at Shift 0 Endurance and 1 Health at the least, from the next turn.
+/// A dead fighter lives again, at Shift 0 Endurance and 1 Health at least, from the next turn.
 fn bring_back<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     t.amend(Key::of(who, Field::Dead), 0);
     let ranks = ranks_of_endurance(t.setup(), who).unwrap_or(0);
@@ -176,8 +175,8 @@ fn put_down<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     lose_actions(t, Rule::E7, who);
 }
 
-/// E10, Q15: one whom the referee leaves at zero Health is knocked out, unless the ruling has such a
-/// one stay up: to the turn's end at the least.
+/// E10, Q15: a fighter left at zero Health is knocked out until the turn's end at least, unless the
+/// ruling lets it stay up.
 fn down_at_zero<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     if t.state().stunned(who) == 0 && is_knocked_out(t.setup(), t.state(), who) {
         t.amend(Key::of(who, Field::Stun), 1);
@@ -185,7 +184,7 @@ fn down_at_zero<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     }
 }
 
-/// Whether the wrap up of the turn is done, with which a battle ends of its own accord.
+/// Whether the turn's wrap up is done, with which a battle ends by itself.
 fn turn_is_over(state: &State) -> bool {
     state.phase() == TurnPhase::WrapUp && state.battle(Field::Round) == 0
 }

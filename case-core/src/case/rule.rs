@@ -73,7 +73,7 @@ crate::data::codes::rules! {
         D10 "aversions that cost an action",
         D11 "the bonus of evasion and feint",
         D12 "auto-hit",
-        D13 "catching what is aimed at oneself",
+        D13 "catching what is aimed at the catcher",
         D14 "caught, maybe damaged",
         D15 "escape and reversal",
         D16 "averting a charge",

@@ -1,4 +1,4 @@
-//! The rulings: what a playing group can choose, and what is read the same at every table.
+//! The rulings: the choices of a playing group, and the fixed readings.
 
 use super::MAX_SHIFT;
 use super::forms::Form;
@@ -11,7 +11,7 @@ use crate::declare::switches;
 use alloc::vec::Vec;
 
 codes! {
-    /// What becomes of an ACTION that is shifted below Shift 0.
+    /// The outcome of an ACTION shifted below Shift 0.
     "value", pub enum BelowShift0 {
         /// It is not rolled and fails.
         Impossible "impossible",
@@ -22,9 +22,9 @@ codes! {
 codes! {
     /// How a table is read between its printed ranks.
     "value", pub enum Between {
-        /// The highest printed rank that is not above.
+        /// The highest printed rank not above.
         HighestNotAbove "highest not above",
-        /// The lowest printed rank that is not below.
+        /// The lowest printed rank not below.
         LowestNotBelow "lowest not below",
     }
 }
@@ -38,7 +38,7 @@ codes! {
     }
 }
 codes! {
-    /// What Kill? "no" means at zero Health.
+    /// The meaning of Kill? "no" at zero Health.
     "value", pub enum AtZero {
         /// Unconscious for 1d10 turns.
         Unconscious "unconscious",
@@ -47,18 +47,18 @@ codes! {
     }
 }
 codes! {
-    /// What becomes of one whose turns of lying at zero Health are over.
+    /// The fate of a fighter whose turns of unconsciousness at zero Health are over.
     "value", pub enum WakingAtZero {
         /// An Endurance ACTION: green or better wakes, with the Endurance number as Health.
         Endurance "endurance",
-        /// He stays down until something raises his Health.
+        /// The fighter stays down until something raises its Health.
         StaysDown "stays down",
-        /// He is up, at zero Health.
+        /// The fighter is up, at zero Health.
         ActsAtZero "acts at zero",
     }
 }
 codes! {
-    /// What a second hold on somebody does.
+    /// The effect of a second hold on the same fighter.
     "value", pub enum HoldsAtOnce {
         /// The firmer one counts: a weaker or equal one has no effect.
         OneKept "one kept",
@@ -69,16 +69,16 @@ codes! {
     }
 }
 codes! {
-    /// The color of an auto-hit whose own roll does not strike.
+    /// The color of an auto-hit whose own roll misses.
     "value", pub enum AutoHitColor {
-        /// The lowest color with which the attack strikes: green, of a grapple yellow.
+        /// The lowest color that hits: green, for a grapple yellow.
         LowestThatHits "lowest that hits",
-        /// Green, which does not strike in a grapple.
+        /// Green, with which a grapple misses.
         Green "green",
     }
 }
 codes! {
-    /// What a fall does to the one who falls.
+    /// The effect of a fall on the falling fighter.
     "value", pub enum Falls {
         /// It is a charge against the ground: ground weaker than the charge gives way.
         AsCharge "as charge",
@@ -87,35 +87,35 @@ codes! {
     }
 }
 codes! {
-    /// What it is to have acted in a turn.
+    /// What counts as having acted in a turn.
     "value", pub enum ActedMeans {
         /// The fighter's place in the order has come.
         PlaceHasCome "place has come",
-        /// It has used an action, one spent on an aversion included.
+        /// The fighter has used an action, including for an aversion.
         ActionUsed "action used",
-        /// It has made an attack.
+        /// The fighter has made an attack.
         AttackMade "attack made",
     }
 }
 codes! {
-    /// When the bonus of an evasion or feint is lost.
+    /// When the bonus of an evasion or feint expires.
     "value", pub enum BonusEnds {
         /// At the end of the next turn.
         EndOfNextTurn "end of next turn",
         /// At the end of its turn.
         EndOfTurn "end of turn",
-        /// Not before it is used.
+        /// Never: it lasts until it is used.
         Never "never",
     }
 }
 codes! {
     /// How an evasion, feint or catch takes an action that was declared for something else.
     "value", pub enum DeclaredTraded {
-        /// It just does.
+        /// Without further cost.
         Freely "freely",
-        /// As a change of action: with the roll for it, and at −1 CS.
+        /// As a change of action: with its roll, and at −1 CS.
         ByChange "by change",
-        /// It cannot: one that was passed alone can be taken.
+        /// Not at all: only a passed action can be taken.
         Never "never",
     }
 }
@@ -124,12 +124,12 @@ codes! {
     "value", pub enum Tie {
         /// The higher modifier, then roll-offs.
         ModifierThenRollOff "modifier then roll off",
-        /// Roll-offs at once.
+        /// Immediate roll-offs.
         RollOff "roll off",
     }
 }
 codes! {
-    /// How far a charge's bonus may go.
+    /// The limit of a charge's bonus.
     "value", pub enum ChargeCap {
         /// The higher of Endurance and armor itself.
         Base "base",
@@ -138,7 +138,7 @@ codes! {
     }
 }
 codes! {
-    /// What comes back at a charger.
+    /// The rebound on a charger.
     "value", pub enum Rebound {
         /// What the armor stopped.
         Stopped "stopped",
@@ -147,16 +147,16 @@ codes! {
     }
 }
 codes! {
-    /// When a battle is over of which one side alone stands.
+    /// When a battle with only one side standing is over.
     "value", pub enum GoesOn {
-        /// Once nobody of that side is dying: until then its turns go on.
+        /// Once nobody on that side is dying: until then its turns go on.
         WhileDying "while dying",
         /// At the end of that turn.
         EndsAtOnce "ends at once",
     }
 }
 codes! {
-    /// The printed ways to settle initiative.
+    /// The printed methods of initiative.
     "value", pub enum InitiativeMethod {
         /// A roll each turn.
         EveryTurn "every turn",
@@ -171,9 +171,9 @@ codes! {
     }
 }
 codes! {
-    /// The printed ways to determine damage.
+    /// The printed methods of determining damage.
     "value", pub enum DamageMethod {
-        /// The number as it stands.
+        /// The listed number.
         Listed "listed",
         /// By an intensity roll.
         Rolled "rolled",
@@ -229,8 +229,8 @@ impl Notation<Forms> for FormSet {
 switches! {
     /// Every choice that the books leave to a playing group, with our reading as default.
     ///
-    /// Set the fields, or write them in a roster's table `rulings`. The readings that are the same at
-    /// every table are stated at the items that implement them.
+    /// Set the fields, or write them in a roster's table `rulings`. Fixed readings are stated at
+    /// the items that implement them.
     ///
     /// ```
     /// use case_core::case::{BelowShift0, Rulings};
@@ -244,16 +244,16 @@ switches! {
         initiative_method: InitiativeMethod = InitiativeMethod::EveryTurn, OneOf, changeable; "T11", "how initiative is settled (all ways are printed)", "a roll every turn";
         to_hit_below_shift_0: BelowShift0 = BelowShift0::Impossible, OneOf, changeable; "R3", "Q1: a to-hit shifted below Shift 0", "impossible, and not rolled";
         action_below_shift_0: BelowShift0 = BelowShift0::RolledAtShift0, OneOf, changeable; "R3", "Q2: any other ACTION shifted below Shift 0", "rolled at Shift 0";
-        value_below_shift_0 fixed; "R7", "Q3: a protection or damage rank shifted below Shift 0", "it is 0";
-        rise_cap: Rank = Rank::ShiftZ, OneOf, changeable; "R3", "Q4: how far a rise goes", "it stops at Shift Z; a rank already above is not raised";
+        value_below_shift_0 fixed; "R7", "Q3: a protection or damage rank shifted below Shift 0", "0";
+        rise_cap: Rank = Rank::ShiftZ, OneOf, changeable; "R3", "Q4: the limit of a rise", "it stops at Shift Z; a rank already above is not raised";
         class_ranks_fall: bool = true, YesNo, changeable; "R3", "Q5: a Class rank shifted down", "moves along the columns";
         automatic_from: Option<i32> = Some(3), OrNone(ANY, "never automatic"), changeable; "R5", "Q6: how far above the intensity an ACTION is automatic", "three ranks";
         impossible_from: Option<i32> = Some(2), OrNone(ANY, "never impossible"), changeable; "R5", "Q7: how far below the intensity an ACTION is impossible", "two ranks";
         buddy_distance: i32 = 1, ANY, changeable; "D9", "Q8: how far apart two protections may be to stack", "one rank";
-        buddy_bonus: i32 = 1, ANY, changeable; "D9", "Q8: what stacking gives the higher protection", "+1 CS";
+        buddy_bonus: i32 = 1, ANY, changeable; "D9", "Q8: the shift that stacking gives the higher protection", "+1 CS";
         initiative_shift_0: i32 = -3, ANY, changeable; "T9", "Q9: the initiative modifier of Shift 0, which table 23 leaves out", "-3";
         initiative_beyond: i32 = 25, ANY, changeable; "T9", "Q9: the initiative modifier of Beyond, which table 23 leaves out", "+25";
-        // Not changeable, as `karma`: Health and Karma at the start were found by it.
+        // Like `karma`, not changeable: Health and Karma at the start depend on it.
         health: Secondary = Secondary::Sum, OneOf; "R1", "Q10: where Health comes from", "Fighting + Agility + Strength + Endurance, unless the sheet gives it";
         karma: Secondary = Secondary::Sum, OneOf; "R1", "Q10: where Karma comes from", "Reason + Intuition + Psyche, unless the sheet gives it";
         table_22_between: Between = Between::HighestNotAbove, OneOf, changeable; "T7", "Q11: table 22 between its printed ranks", "the highest printed rank that is not above";
@@ -263,114 +263,114 @@ switches! {
         check_on_exact_stop: bool = false, YesNo, changeable; "E1", "Q14: a check after damage that armor stopped exactly", "none, as after any attack without damage";
         zero_health_kill_no: AtZero = AtZero::Unconscious, OneOf, changeable; "E8", "Q15: Kill? without effect at zero Health", "unconscious for 1d10 turns";
         initiative_tie: Tie = Tie::ModifierThenRollOff, OneOf, changeable; "T10", "Q16: initiative ties", "the higher modifier, then roll-offs";
-        karma_on_rolls: bool = false, YesNo, changeable; "R4", "Q17: Karma spent on a roll", "off; when on it is declared before the roll, at least 10, and added to the d100, up to 100";
+        karma_on_rolls: bool = false, YesNo, changeable; "R4", "Q17: Karma spent on a roll", "off; if on, it is declared before the roll, at least 10, and added to the d100, up to 100";
         circumstance_range: i32 = MAX_SHIFT, Number(0, 100), changeable; "A31", "how far the Judge may shift a single roll, either way", "10 columns";
-        goes_on: GoesOn = GoesOn::WhileDying, OneOf, changeable; "T17", "when a battle is over of which one side alone stands", "once nobody of that side is dying any more";
-        triggered_events: bool = false, YesNo, changeable; "T16", "whether the Judge is asked after every action if something happens", "at the wrap up alone; the referee's hand is there at any time";
-        charge_bonus_cap: ChargeCap = ChargeCap::Base, OneOf, changeable; "A24", "Q18: how far the bonus for areas moved goes", "at most the base again";
-        rebound: Rebound = Rebound::Stopped, OneOf, changeable; "A25", "Q19: what comes back at a charger", "what the target's armor stopped";
-        waking_at_zero: WakingAtZero = WakingAtZero::Endurance, OneOf, changeable; "E10", "when one who was knocked out at zero Health, or aided there, is up again", "when the turns are over an Endurance ACTION: green or better wakes with the Endurance number as Health, white means 1d10 turns more";
-        holds_at_once: HoldsAtOnce = HoldsAtOnce::OneKept, OneOf, changeable; "A22", "a second hold on one who is held", "the firmer hold counts; a weaker or equal one has no effect";
-        auto_hit_color: AutoHitColor = AutoHitColor::LowestThatHits, OneOf, changeable; "D12", "the color of an auto-hit whose own roll does not strike", "the lowest that strikes: green, of a grapple yellow; a better color stands";
-        acted_means: ActedMeans = ActedMeans::PlaceHasCome, OneOf, changeable; "E6", "what it is to have acted, so that a stun takes the next turn", "one's place in the order has come, whatever was done there";
-        aversion_bonus_ends: BonusEnds = BonusEnds::EndOfNextTurn, OneOf, changeable; "D11", "when the bonus of an evasion or feint is lost", "at the end of the next turn";
-        declared_traded: DeclaredTraded = DeclaredTraded::Freely, OneOf, changeable; "D10", "whether an action declared for something else can go into an evasion, feint or catch", "yes, without the roll for a change of action";
-        take_and_squeeze_shifted: bool = false, YesNo, changeable; "A19 A22", "whether failed or separate extra actions and full movement shift the Strength ACTION of a take or a squeeze", "no: they shift the attack alone";
-        falls: Falls = Falls::AsCharge, OneOf, changeable; "A27", "what a fall does to the one who falls, where the ground is weaker than the charge", "nothing: a fall is a charge, and goes through";
-        beyond_number fixed; "R1", "where a number of Beyond is needed", "the sheet gives it, or the roster is refused";
-        cap_applies_to fixed; "R2", "whether floor and cap hold for each shift or for their sum", "the sum";
-        beyond_shifts fixed; "R3", "whether shifts move Beyond", "never, either way";
+        goes_on: GoesOn = GoesOn::WhileDying, OneOf, changeable; "T17", "when a battle with only one side standing is over", "once nobody on that side is dying";
+        triggered_events: bool = false, YesNo, changeable; "T16", "whether the Judge is asked for events after every action", "only at the wrap up; the referee can intervene at any time";
+        charge_bonus_cap: ChargeCap = ChargeCap::Base, OneOf, changeable; "A24", "Q18: the limit of the bonus for areas moved", "the base again";
+        rebound: Rebound = Rebound::Stopped, OneOf, changeable; "A25", "Q19: the rebound on a charger", "what the target's armor stopped";
+        waking_at_zero: WakingAtZero = WakingAtZero::Endurance, OneOf, changeable; "E10", "when a fighter knocked out or aided at zero Health is up again", "after an Endurance ACTION when the turns are over: green or better wakes with the Endurance number as Health, white means 1d10 more turns";
+        holds_at_once: HoldsAtOnce = HoldsAtOnce::OneKept, OneOf, changeable; "A22", "a second hold on a held fighter", "the firmer hold counts; a weaker or equal one has no effect";
+        auto_hit_color: AutoHitColor = AutoHitColor::LowestThatHits, OneOf, changeable; "D12", "the color of an auto-hit whose own roll misses", "the lowest that hits: green, for a grapple yellow; a better rolled color counts";
+        acted_means: ActedMeans = ActedMeans::PlaceHasCome, OneOf, changeable; "E6", "what counts as having acted, so that a stun takes the next turn", "the fighter's place in the order has come, whatever it did there";
+        aversion_bonus_ends: BonusEnds = BonusEnds::EndOfNextTurn, OneOf, changeable; "D11", "when the bonus of an evasion or feint expires", "at the end of the next turn";
+        declared_traded: DeclaredTraded = DeclaredTraded::Freely, OneOf, changeable; "D10", "whether an action declared for something else can be used for an evasion, feint or catch", "yes, without the roll for a change of action";
+        take_and_squeeze_shifted: bool = false, YesNo, changeable; "A19 A22", "whether failed or separate extra actions and full movement shift the Strength ACTION of a take or a squeeze", "no: they shift only the attack";
+        falls: Falls = Falls::AsCharge, OneOf, changeable; "A27", "the effect of a fall where the ground is weaker than the charge", "none: a fall is a charge, and goes through";
+        beyond_number fixed; "R1", "a number needed for Beyond", "the sheet gives it; otherwise the roster is refused";
+        cap_applies_to fixed; "R2", "whether floor and cap apply to each shift or to their sum", "the sum";
+        beyond_shifts fixed; "R3", "whether shifts move Beyond", "never, in either direction";
         damage_roll_column fixed; "R6", "the column of a damage roll", "the damage rank's own, after a flurry's shift";
-        flurry_shift_on fixed; "R6", "where a flurry's shift goes when damage is rolled", "on the damage rank, before the roll";
+        flurry_shift_on fixed; "R6", "what a flurry's shift applies to when damage is rolled", "the damage rank, before the roll";
         shifted_number fixed; "R7", "the number of a value that a shift moved", "the standard number of the rank reached";
         held_number fixed; "R7", "the number of a value that a shift could not move", "it keeps its own";
-        impossible_extra_actions fixed; "T3", "extra actions whose intensity is impossible", "a failed roll, without dice";
-        like_actions_separate fixed; "T5", "whether like actions may be kept separate", "any may; unlike ones must";
-        flurry_doubling fixed; "T6", "a flurry of a number that is no doubling", "counts as the next lower doubling";
-        flurry_uses_all_actions fixed; "T6", "how many actions a flurry takes", "all of the turn's";
-        flurry_choice fixed; "T6", "when separate or flurry is chosen", "after the roll";
+        impossible_extra_actions fixed; "T3", "extra actions with an impossible intensity", "a failed roll, without dice";
+        like_actions_separate fixed; "T5", "whether like actions may be kept separate", "they may; unlike ones must";
+        flurry_doubling fixed; "T6", "a flurry of a number that is not a power of two", "counts as the next lower power of two";
+        flurry_uses_all_actions fixed; "T6", "how many actions a flurry uses", "all of the turn's";
+        flurry_choice fixed; "T6", "when separate actions or a flurry is chosen", "after the roll";
         counted_aversions fixed; "T7", "which maneuvers count as aversions", "block, brace, catch, dodge, evasion, feint, weave; escape is an action";
-        aversions_per_attack fixed; "T7", "how many aversions answer one attack", "one of each person's own: after another's failed catch the target may still answer";
+        aversions_per_attack fixed; "T7", "how many aversions answer one attack", "one by each person: after another's failed catch the target may still answer";
         full_move_on_aversions fixed; "T8", "whether full movement limits or shifts aversions", "neither";
-        team_tie_modifier fixed; "T11", "the modifier by which a team ties", "that of the member who rolled";
-        team_order fixed; "T11", "the order inside a team", "the roster's";
-        failed_change_loses fixed; "T13", "what a failed change of action loses", "the turn's actions, extra ones included; aversions that take no action stay";
+        team_tie_modifier fixed; "T11", "the modifier that breaks a team's ties", "that of the member who rolled";
+        team_order fixed; "T11", "the order within a team", "the roster's";
+        failed_change_loses fixed; "T13", "what a failed change of action loses", "the turn's actions, extra ones included; aversions that cost no action remain";
         shooting_pull fixed; "A7", "what a shooter may pull", "nothing";
         wrestling_pull fixed; "A8 A9", "what a wrestler may pull", "nothing";
-        blunt_pull fixed; "A12", "whether a blunt attack may pull damage and color", "one of the two";
-        thrown_range_ability fixed; "A13", "the Strength that table 24 reads", "Strength as a whole";
-        bystander_rolls fixed; "A16", "how many bystanders a missed shot may strike", "one: rolls go on until one is struck";
+        blunt_pull fixed; "A12", "whether a blunt attack may pull both damage and color", "only one of them";
+        thrown_range_ability fixed; "A13", "the Strength used with table 24", "Strength as a whole";
+        bystander_rolls fixed; "A16", "how many bystanders a missed shot may hit", "one: rolls go on until one is hit";
         bystander_column fixed; "A16", "the column of a bystander's roll", "that of the missed roll";
-        bystander_averts fixed; "A16", "whether a bystander averts", "no";
-        bystanders_after fixed; "A16", "after which misses bystanders are rolled for", "a white that was rolled";
-        spot_needs fixed; "A18", "the color that strikes a precise spot", "yellow or red";
-        spot_on_green fixed; "A18", "a green where a precise spot was meant", "an ordinary hit elsewhere";
+        bystander_averts fixed; "A16", "whether a bystander can avert the attack", "no";
+        bystanders_after fixed; "A16", "after which misses bystanders are rolled for", "a rolled white";
+        spot_needs fixed; "A18", "the color that hits a precise spot", "yellow or red";
+        spot_on_green fixed; "A18", "a green when aiming at a precise spot", "an ordinary hit elsewhere";
         take_by fixed; "A19", "whether Take compares Strengths or rolls", "it rolls";
-        partial_hold_on_escape fixed; "A22", "whether a partial hold's -2 CS falls on the escape too", "yes, and on aversions";
-        full_hold_allows fixed; "A22", "what a full hold leaves", "escape alone";
+        partial_hold_on_escape fixed; "A22", "whether a partial hold's -2 CS applies to the escape too", "yes, and to aversions";
+        full_hold_allows fixed; "A22", "what a full hold allows", "only an escape";
         squeeze_by fixed; "A22", "whether a squeeze compares Strengths or rolls", "it rolls";
         squeeze_damage fixed; "A22", "the damage of a squeeze", "the holder's Strength, less armor";
-        squeeze_first_turn fixed; "A22", "whether the hold's first turn allows a squeeze", "yes";
-        squeeze_and_rebound_checks fixed; "A22 A25", "the checks after a squeeze or a rebound", "Kill? at zero Health alone";
-        hold_broken_by fixed; "A22", "what makes a holder let go", "being stunned, slammed, dying or out; also the held one being slammed";
+        squeeze_first_turn fixed; "A22", "whether a squeeze is possible in the hold's first turn", "yes";
+        squeeze_and_rebound_checks fixed; "A22 A25", "the checks after a squeeze or a rebound", "only Kill? at zero Health";
+        hold_broken_by fixed; "A22", "what makes a holder let go", "being stunned, slammed, dying or out; also a slam of the held fighter";
         impact_color fixed; "A27", "the color of a fall or of a slammed body that strikes something", "green, without a roll";
         impact_averted fixed; "A27", "whether an impact can be averted", "no";
         catch_forms fixed; "D3", "what can be caught", "thrown things, shots, falling things";
-        equivalent_hold_red fixed; "D5", "a red escape from a power's hold", "an escape; nothing is reversed";
+        equivalent_hold_red fixed; "D5", "a red escape from a power's hold", "an escape without reversal";
         evasion_stops_grab fixed; "D6", "whether a grab can be evaded", "yes";
         feint_stops_grapple fixed; "D7", "whether a feint stops a grapple", "no";
-        maneuver_and_armor fixed; "D9", "how block or brace and armor go together", "the larger, or the higher rank +1 CS where they are close";
-        maneuver_shift_on fixed; "D9", "what a shift on block or brace moves", "its roll, not the protection";
+        maneuver_and_armor fixed; "D9", "how block or brace combines with armor", "the larger, or the higher rank +1 CS if they are close";
+        maneuver_shift_on fixed; "D9", "what a shift of block or brace applies to", "its roll, not the protection";
         active_aversion_cost fixed; "D10", "what evasion, feint and catch cost", "one of the turn's actions";
-        active_aversion_paid fixed; "D10", "how often they are paid", "evasion and feint once a turn for a foe; catch each time";
+        active_aversion_paid fixed; "D10", "how often they are paid", "evasion and feint once a turn for each foe; catch each time";
         aversion_bonus_new fixed; "D11", "a second bonus against the same foe", "replaces the first";
-        auto_hit_below_shift_0 fixed; "D12", "an auto-hit whose column is below Shift 0", "strikes as green, without a roll";
+        auto_hit_below_shift_0 fixed; "D12", "an auto-hit whose column is below Shift 0", "hits as green, without a roll";
         caught_being fixed; "D14", "a living being caught clumsily", "takes a charge's damage";
         reversed_hold fixed; "D15", "the kind of a reversed hold", "the kind that was reversed";
-        escaped_averts fixed; "D15", "what one who got loose with a yellow can do in the turn that is left", "answer attacks; it acts from the next turn on";
+        escaped_averts fixed; "D15", "what a fighter loose with a yellow can do in the rest of the turn", "answer attacks; it acts again from the next turn";
         charge_aversions fixed; "D16", "what averts a charge", "weave, evasion, dodge";
         aversion_covers fixed; "D17", "how many attacks one aversion roll answers", "one";
         avoided_attack_rolled fixed; "D17", "whether an avoided attack is still rolled", "no";
-        grand_slam_by fixed; "E4", "the Strength by which a grand slam throws", "the rank of the damage that got through";
+        grand_slam_by fixed; "E4", "the Strength of a grand slam's throw", "the rank of the damage that got through";
         slam_direction_for fixed; "E5", "which slams roll a direction", "both";
         slam_down_areas fixed; "E5", "how far a slam straight down moves", "no area; it strikes the ground";
         long_stun_starts fixed; "E6", "when 1d10 turns of stun start", "as one turn does";
-        stun_after_acting fixed; "E6", "what a stun takes from one who has acted", "the rest of the turn too, aversions included";
-        revived_acts fixed; "E7", "what one who was revived can do in that turn", "answer attacks; it acts from the next turn on";
-        health_floor fixed; "E8", "how low Health goes", "0; damage then is damage at zero";
-        kill_checks_per_attack fixed; "E8", "how many Kill? checks one attack makes", "one, with its own source";
+        stun_after_acting fixed; "E6", "what a stun costs a fighter who has acted", "also the rest of the turn, aversions included";
+        revived_acts fixed; "E7", "what a revived fighter can do in that turn", "answer attacks; it acts again from the next turn";
+        health_floor fixed; "E8", "how low Health can fall", "0; further damage is damage at zero";
+        kill_checks_per_attack fixed; "E8", "how many Kill? checks one attack causes", "one, with its own source";
         dying_is_down fixed; "E9", "what the dying can do", "nothing";
         dying_loss_at fixed; "E9", "when the dying lose their next rank", "at the wrap up of each later turn";
         beyond_endurance_loss fixed; "E9", "a rank lost from Beyond", "leaves Class 5000";
-        aided_acts fixed; "E9", "when one who was aided may act", "from the next turn, if Health is above 0";
-        never_rolled fixed; "G1", "damage that is never rolled", "a charge's and a squeeze's";
-        blunt_weapon_damage fixed; "G3", "the damage of a blunt weapon", "its own rank where it has one";
+        aided_acts fixed; "E9", "when an aided fighter may act", "from the next turn, if Health is above 0";
+        never_rolled fixed; "G1", "damage that is never rolled", "that of a charge or a squeeze";
+        blunt_weapon_damage fixed; "G3", "the damage of a blunt weapon", "its own rank, if any";
         thrown_damage fixed; "G3", "the damage of a thrown object", "the object's";
         dice_order fixed; "O1 O2 O3 O4 O5", "the order of the dice", "as the rules O1 to O5 list it";
-        flurry_of fixed; "T6", "which attacks make a flurry", "one attack of the sheet on one target, so often as it has uses; charges do not";
-        moot_actions fixed; "T12", "whether an action that came to nothing is used up", "yes; one that was passed or given up can still go into an aversion";
-        shots_behind fixed; "A16", "which shooting misses strike something behind", "all but the caught, the avoided and the impossible included";
-        holder_held fixed; "A22", "how many one holds, and what becomes of a holder's hold who comes to be held", "one holds one; one who is held keeps his own; who escapes from the firmest of several holds is still in the next";
-        hold_made_full fixed; "A22", "the holder's grapple that would make a partial hold full", "an action of his; the held one does not avert it, and a miss costs nothing of the hold";
-        stuns_at_once fixed; "E6", "a stun during a stun", "the longer counts";
-        judge_shift_moves fixed; "T13", "what a shift that the Judge sets for the next turn moves", "every ACTION of that turn but checks and damage rolls";
-        objects_asked_about fixed; "A29 A18", "of which objects the Judge is asked what becomes of them", "those of the roster that somebody went through, and those in the hand of one who was struck right at the spot; of others the referee's hand says";
-        slammed_up fixed; "E1 A27", "what becomes of a body slammed up", "it falls back from where it came to, unless it flies and can, or is caught as it falls";
-        healing_pace fixed; "E9", "how fast Health and lost Endurance ranks heal between fights", "the books name no pace: the table's own";
-        surprise fixed; "T1", "what surprise is", "a free turn of one side before the first, in which the others neither act nor catch, and answer an attack only where the Judge says so";
-        power_attacks fixed; "A30", "what another ability or a power's rank stands in for", "`ability` and `rank` for the form's ability on the to-hit, `grip` for Strength in holding, squeezing, taking and breaking; range and damage stay the attack's";
-        leaving fixed; "T18", "what it is to leave", "one who is not held is out from the end of the action, by retreat or surrender, with what is in hand; out of the battle one neither acts nor is struck, and no turn is counted";
-        circumstance fixed; "A31", "which rolls a circumstance or a talent shifts", "ACTIONs, checks, rolls of damage (the column alone) and initiative (the Intuition); a d10 for turns, directions and roll-offs has no column";
-        whole_from_halves fixed; "R1", "the whole of an ability of which only halves are given", "the mean of the halves, rounded down; a lone half stands for it";
-        spent_action fixed; "D10", "which action an evasion, feint or catch takes", "one that was passed, else the last one still left";
-        bonus_of_yellow fixed; "D11", "what the +1 CS of a yellow evasion or feint goes on", "the next attack on that foe or escape from his hold; the +2 CS of a red on the next attack alone";
-        woken_health fixed; "E10", "the Endurance number with which one wakes", "as it stands, lost ranks taken off; at least 1, and no more than Health at the start";
-        aid_at_zero fixed; "E10", "first aid for one who lies stunned at zero Health", "his turns are over: he wakes, or not, at once";
+        flurry_of fixed; "T6", "which attacks make a flurry", "one attack of the sheet on one target, as often as it has uses; never a charge";
+        moot_actions fixed; "T12", "whether an action that came to nothing is used up", "yes; a passed or abandoned one can still go into an aversion";
+        shots_behind fixed; "A16", "which shooting misses hit something behind", "all except those caught, even if avoided or impossible";
+        holder_held fixed; "A22", "how many a fighter can hold, and what becomes of its hold when it is held itself", "one; a held fighter keeps its own hold; after an escape from the firmest of several holds the next still counts";
+        hold_made_full fixed; "A22", "a holder's grapple to make a partial hold full", "an action of the holder; the held fighter cannot avert it, and a miss leaves the hold as it is";
+        stuns_at_once fixed; "E6", "a stun during a stun", "the longer one counts";
+        judge_shift_moves fixed; "T13", "what the Judge's shift for the next turn applies to", "every ACTION of that turn except checks and damage rolls";
+        objects_asked_about fixed; "A29 A18", "which objects the Judge is asked about", "those of the roster that a body went through, and those in the hand of a fighter hit at the precise spot; others take an intervention by the referee";
+        slammed_up fixed; "E1 A27", "what becomes of a body slammed up", "it falls back from the height it reached, unless it is able to fly or is caught in the fall";
+        healing_pace fixed; "E9", "how fast Health and lost Endurance ranks heal between fights", "at the playing group's own pace: the books give none";
+        surprise fixed; "T1", "what surprise is", "a free turn of one side before the first, in which the others neither act nor catch, and answer an attack only if the Judge allows it";
+        power_attacks fixed; "A30", "what another ability or a power's rank replaces", "`ability` and `rank` the form's ability for the to-hit, `grip` Strength in holding, squeezing, taking and breaking; range and damage remain the attack's";
+        leaving fixed; "T18", "what leaving means", "a fighter who is not held is out from the end of the action, by retreat or surrender, with what it has in hand; out of the battle it neither acts nor is struck, and no turns are counted for it";
+        circumstance fixed; "A31", "which rolls a circumstance or a talent shifts", "ACTIONs, checks, damage rolls (only the column) and initiative (the Intuition); a d10 for turns, directions and roll-offs has no column";
+        whole_from_halves fixed; "R1", "the whole of an ability given only by halves", "the mean of the halves, rounded down, or the only half given";
+        spent_action fixed; "D10", "which action an evasion, feint or catch uses", "a passed one, else the last one left";
+        bonus_of_yellow fixed; "D11", "what the +1 CS of a yellow evasion or feint applies to", "the next attack on that foe or escape from its hold; the +2 CS of a red only to the next attack";
+        woken_health fixed; "E10", "the Endurance number with which a fighter wakes", "the current one, less lost ranks; at least 1 and at most Health at the start";
+        aid_at_zero fixed; "E10", "first aid for a fighter stunned at zero Health", "its turns are over: it tries to wake at once";
     }
 }
 
 codes! {
-    /// A set of rulings with a name.
+    /// A named set of rulings.
     "preset", pub enum Preset {
         /// Our readings of the books.
         Case "case",

@@ -1,8 +1,8 @@
-//! What a stage of an exchange can use: dice, answers and the log, and nothing of setup or state.
+//! What a stage of an exchange can use: dice, answers and the log, but neither setup nor state.
 //!
-//! A stage gets all that it reads as values. Here is what else it can find out: the rulings, what
-//! is rolled and answered, and the two things that are used up as it runs, Karma and a
-//! circumstance. So the compiler proves that the odds of a stage depend on its values alone.
+//! A stage is given its inputs by value. Besides them it can reach only the rulings, rolls and
+//! answers, and the two things that are used up as it runs: Karma and a circumstance. So the
+//! compiler proves that the odds of a stage depend on its inputs alone.
 
 use super::action::{Attempt, declare_karma};
 use super::circumstance::waiting;
@@ -17,7 +17,7 @@ use crate::dice::RollOutcome;
 use crate::kernel::question::Query;
 use crate::kernel::system::{RollCall, StageTable, Table};
 
-/// A table as a stage of an exchange sees it. Every table of CASE is one.
+/// A table as seen by a stage of an exchange. Every table of CASE is one.
 pub(crate) trait Seat<'a> {
     /// The rulings in force.
     fn rulings(&self) -> &'a Rulings;
@@ -41,10 +41,10 @@ pub(crate) trait Seat<'a> {
         values: impl IntoValues,
     );
 
-    /// A31: the Judge's circumstance, used up where its roll has come.
+    /// A31: the Judge's circumstance, used up if it is due for this roll.
     fn waiting(&mut self, who: ActorId, roll: Roll) -> Shift;
 
-    /// Q17: the Karma that is declared before a roll, and spent.
+    /// Q17: the Karma declared before a roll, and spent.
     fn karma(&mut self, action: Attempt, column: Rank) -> Result<i32, Stop>;
 }
 

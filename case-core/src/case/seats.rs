@@ -1,9 +1,9 @@
-//! What the map and the Judge are asked where that is more than an amount or a word: which answers
-//! are legal, and the built-in plan.
+//! Questions to the map and the Judge with more than an amount or a word as answer: their legal
+//! answers and the built-in plan.
 //!
-//! The map that the plan supposes is a plain brawl with nothing in the way: everybody can come to
-//! blows with everybody, whoever has done so this turn stands together with the foe, and all others
-//! are an area apart, with room for a run-up.
+//! The plan assumes a plain brawl with nothing in the way: everybody can reach everybody, fighters
+//! who have exchanged blows this turn are together, and all others are one area apart, with room
+//! for a run-up.
 
 use super::Case;
 use super::answers::{JudgeEvent, Obstacle, SpotEffect, Target};
@@ -84,13 +84,13 @@ answers! {
         plan |_, v| anybody(v).unwrap_or(ActorId::fighter(0));
 }
 
-/// The first fighter whom something could still befall.
+/// The first fighter whom an event could strike.
 fn anybody(v: View<'_>) -> Option<ActorId> {
     fighters(v).find(|who| v.state.is_there(v.setup, *who))
 }
 
-/// Whether two stand together, as far as the state knows: one holds the other, or has come to blows
-/// with it this turn.
+/// Whether two fighters are together, as far as the state shows: one holds the other, or has
+/// attacked it at close quarters this turn.
 fn stand_together(v: View<'_>, one: ActorId, other: ActorId) -> bool {
     let holds = |who, by| v.state.is_held_by(who, by);
     let came = |who: ActorId, to: ActorId| {
@@ -103,7 +103,7 @@ fn stand_together(v: View<'_>, one: ActorId, other: ActorId) -> bool {
     holds(one, other) || holds(other, one) || came(one, other) || came(other, one)
 }
 
-/// A16: whoever stands together with the target.
+/// A16: a fighter who is together with the target.
 pub(crate) fn bystander(q: NextBystander, v: View<'_>) -> Option<ActorId> {
     if !v.follows(Habit::KeepsOneMap) {
         return None;
@@ -112,13 +112,13 @@ pub(crate) fn bystander(q: NextBystander, v: View<'_>) -> Option<ActorId> {
     all.find(|who| stand_together(v, *who, q.target) && q.is_legal(v, Some(*who)))
 }
 
-/// A13: an area, or none between those who stand together.
+/// A13: one area, or none between fighters who are together.
 pub(crate) fn apart(q: &HowFar, v: View<'_>) -> Areas {
     let near = |other| v.follows(Habit::KeepsOneMap) && stand_together(v, q.fighter, other);
     Areas(i32::from(!q.target.actor().is_some_and(near)))
 }
 
-/// T15: nothing else happens, but for the end of a battle that nobody can win.
+/// T15: nothing else happens, except that a battle nobody can win is ended.
 pub(crate) fn event(q: WhatHappens, v: View<'_>) -> JudgeEvent {
     if q.after.is_none() && v.state.turn() >= STALEMATE {
         JudgeEvent::End

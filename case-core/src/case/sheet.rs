@@ -1,7 +1,7 @@
 //! Sheets and rosters: what a person writes.
 //!
-//! A [`Roster`] is plain data. [`crate::kernel::system::System::validate`] turns it into a [`Setup`], all
-//! problems at once.
+//! A [`Roster`] is plain data. [`crate::kernel::system::System::validate`] turns it into a
+//! [`Setup`] and reports all problems at once.
 
 use super::answers::Goes;
 use super::circumstance::Talent;
@@ -24,8 +24,8 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The most attacks on one sheet, the most objects and events of a roster: more than any table
-/// uses, and a bound for strangers' files.
+/// The most attacks on one sheet. This limit and those below exceed any real use, and bound
+/// untrusted files.
 pub(super) const MAX_ATTACKS_ON_SHEET: usize = 50;
 /// The most talents on one sheet.
 pub(super) const MAX_TALENTS: usize = 50;
@@ -54,7 +54,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// R1, R7: what is wrong with it by itself.
+    /// R1, R7: the problem of the score by itself, if any.
     pub(crate) fn problem(self) -> Option<String> {
         let (Score::Number(n) | Score::Both(_, n)) = self else { return None };
         if !(0..=MAX_NUMBER).contains(&n) {
@@ -68,7 +68,7 @@ impl Score {
         }
     }
 
-    /// R1: the value; Beyond without a number is refused.
+    /// R1: the value; Beyond without a number is an error.
     pub(crate) fn value(self, path: &str, p: &mut Problems) -> RankValue {
         match self {
             Score::Both(Rank::Beyond, n) => RankValue::beyond(n),
@@ -135,8 +135,8 @@ impl Notation<Score> for Scored {
 }
 
 sheet! {
-    /// The abilities as a person writes them: wholes, halves, or both. A half that is missing
-    /// is the whole's; a whole that is missing is the mean of its halves.
+    /// The abilities as a person writes them: wholes, halves, or both. A missing half equals the
+    /// whole; a missing whole is the mean of its halves.
     pub struct AbilitiesSpec {
         /// Fighting.
         pub fighting: Option<Score> = Scored, optional();
@@ -169,7 +169,7 @@ sheet! {
     }
 }
 
-/// The notation of some members of a list.
+/// The notation for several members of a list.
 const fn named(what: &'static str, most: usize) -> ListOf<OneOf> {
     ListOf { of: OneOf, what, least: 0, most }
 }
@@ -181,31 +181,32 @@ sheet! {
         pub name: String = Name, needed("the attack's name", String::new());
         /// Its form.
         pub form: Form = OneOf, needed("BA, EA, BT, ET, En, Fo, Sh, Gb, Gp or Ch", Form::Blunt);
-        /// Its damage, where it has one of its own (G3).
+        /// Its own damage, if any (G3).
         pub damage: Option<Score> = Scored, optional();
-        /// Its range in areas; a throw without one has that of table 24 (A13).
+        /// Its range in areas; a throw defaults to table 24 (A13).
         pub range: Option<i32> = Number(0, MAX_AREAS), optional();
-        /// How many areas away a melee attack still reaches (A11).
+        /// The areas that a melee attack reaches (A11).
         pub reach: i32 = Number(0, MAX_AREAS), or(0);
-        /// A power delivered by touch: melee to avert and to reach (D6, D8).
+        /// A power delivered by touch: averted, and in reach, like melee (D6, D8).
         pub touch: bool = YesNo, or(false);
-        /// A directed energy of another kind: it can be braced against (D2).
+        /// A directed energy of another kind, which can be braced against (D2).
         pub directed: bool = YesNo, or(false);
-        /// An edge that was not made to be thrown: the Judge sets a shift (A17).
+        /// An edge that was not made for throwing: the Judge sets a shift (A17).
         pub improvised: bool = YesNo, or(false);
         /// A hold by a power, such as telekinesis (D5).
         pub power_hold: bool = YesNo, or(false);
         /// How many times it can be used (T15).
         pub ammunition: Option<i32> = Number(1, MAX_AMMUNITION), optional();
-        /// The object that must be in hand for it, and leaves it when thrown.
+        /// The object that must be in hand for it; a throw releases it.
         pub object: Option<String> = Name, optional();
-        /// The ability that it is rolled with, where that is not its form's (A30).
+        /// The ability that it is rolled with, if not its form's (A30).
         pub ability: Option<Ability> = OneOf, optional();
-        /// The power's rank that it is rolled with, in place of any ability (A30).
+        /// The power's rank that it is rolled with, in place of an ability (A30).
         pub rank: Option<Score> = Scored, optional();
-        /// The power's rank that holds, squeezes, takes and breaks, in place of Strength (A30).
+        /// The power's rank for holding, squeezing, taking and breaking, in place of Strength
+        /// (A30).
         pub grip: Option<Score> = Scored, optional();
-        /// What the attack itself puts on its to-hit, in columns (A31).
+        /// The attack's own shift of its to-hit, in columns (A31).
         pub to_hit: i32 = Number(-MAX_SHIFT, MAX_SHIFT), or(0);
     }
 }
@@ -215,7 +216,7 @@ sheet! {
     pub struct TalentSheet {
         /// Its name.
         pub name: String = Name, needed("the talent's name", String::new());
-        /// By how many columns.
+        /// The shift, in columns.
         pub shift: i32 = Number(-MAX_SHIFT, MAX_SHIFT), or(1);
         /// The rolls that it shifts.
         pub rolls: Vec<Roll> = named("rolls", Roll::ALL.len()), or(Vec::new());
@@ -223,7 +224,7 @@ sheet! {
         pub forms: Vec<Form> = named("forms", Form::ALL.len()), or(Vec::new());
         /// The maneuvers that it shifts.
         pub defenses: Vec<Defense> = named("defenses", Defense::ALL.len()), or(Vec::new());
-        /// The abilities whose ACTIONs it shifts; `strength` and `endurance` with their halves.
+        /// The abilities whose ACTIONs it shifts; `strength` and `endurance` include their halves.
         pub abilities: Vec<Ability> = named("abilities", Ability::ALL.len()), or(Vec::new());
     }
 }
@@ -233,28 +234,28 @@ sheet! {
     pub struct Sheet {
         /// The fighter's name.
         pub name: String = Name, needed("a text", String::new());
-        /// The host's own id for the fighter, of which there is no other in the roster. Where all
-        /// who bear a name have one, the name may stand more than once.
+        /// The host's id for the fighter, unique in the roster. A name may be used more than once
+        /// if all fighters with it have ids.
         pub id: Option<String> = Name, optional();
-        /// How the fighter stands now, where it does not come fresh: every value that outlasts a
-        /// fight and is not as at the start of a first one.
+        /// The fighter's condition, if not fresh: every lasting value that differs from the start
+        /// of a first fight.
         pub now: Now = NowOf::<Case>::NEW, or(Now::default());
         /// The name of its side.
         pub side: String = Name, needed("a text", String::new());
-        /// Whether a player declares for it, after the others (T2).
+        /// Whether it is a player's, who declare after the others (T2).
         pub player: bool = YesNo, or(false);
         /// The abilities.
         pub abilities: AbilitiesSpec = FieldTable, needed(
             "fighting, agility, strength, endurance and the others",
             AbilitiesSpec::default(),
         );
-        /// Health, where it is not the sum of F, A, S and E (Q10).
+        /// Health, if not the sum of F, A, S and E (Q10).
         pub health: Option<i32> = Number(1, MAX_NUMBER), optional();
-        /// Karma, where it is not the sum of R, I and P (Q10).
+        /// Karma, if not the sum of R, I and P (Q10).
         pub karma: Option<i32> = Number(0, MAX_NUMBER), optional();
         /// Body armor.
         pub armor: Option<Score> = Scored, optional();
-        /// Other protection against single forms, in place of the armor where it is more.
+        /// Protection against single forms, in place of the armor where it is higher.
         pub protection: Vec<(Form, Score)> =
             ByName { of: Scored, what: "ranks or numbers" }, or(Vec::new());
         /// The attacks.
@@ -268,14 +269,13 @@ sheet! {
         pub recovery: i32 = Number(0, MAX_NUMBER), or(0);
         /// Whether the fighter can revive the stunned (E7).
         pub first_aid: bool = YesNo, or(false);
-        /// Whether the built-in plan has the fighter go on attacking those who are out.
+        /// Whether the built-in plan lets the fighter attack the fallen.
         pub ruthless: bool = YesNo, or(false);
-        /// Whether the fighter flies: slammed up into the air it does not fall back (E1).
+        /// Whether the fighter flies: slammed up, it does not fall back (E1).
         pub flies: bool = YesNo, or(false);
-        /// The turn in which the fighter appears; 0 and 1 from the start.
+        /// The turn in which the fighter appears; 0 and 1 mean from the start.
         pub arrives: i32 = Number(0, MAX_TURN), or(1);
-        /// Where the order is fixed: whether the fighter goes before everybody or behind, whatever
-        /// the others do (T9, T11).
+        /// In a fixed order, whether the fighter goes before or after everybody else (T9, T11).
         pub goes: Option<Goes> = OneOf, optional();
     }
 }
@@ -288,7 +288,7 @@ sheet! {
         /// Its material strength.
         pub material: Score = Scored,
             needed("the object's material strength, a number or a rank", Score::Number(0));
-        /// Who holds it at the start; nobody if it lies or stands somewhere.
+        /// Who holds it at the start; nobody by default.
         pub holder: Option<String> = Name, optional();
         /// Whether it is broken at the start (A29).
         pub broken: bool = YesNo, or(false);
@@ -296,18 +296,18 @@ sheet! {
 }
 
 sheet! {
-    /// T11: a team: it rolls initiative once, with one member's modifier, and acts together.
+    /// T11: a team, which rolls initiative once, with one member's modifier, and acts together.
     pub struct TeamSpec {
         /// The names of its members.
         pub members: Vec<String> =
             ListOf { of: Name, what: "members", least: 0, most: MAX_FIGHTERS }, or(Vec::new());
-        /// The member that rolls; the first if none is named.
+        /// The member that rolls; by default the first.
         pub roller: Option<String> = Name, optional();
     }
 }
 
 sheet! {
-    /// T15: an event that the Judge scheduled for the wrap up of a turn.
+    /// T15: an event scheduled by the Judge for the wrap up of a turn.
     pub struct EventSheet {
         /// The turn.
         pub turn: i32 = Number(1, MAX_TURN), needed("an event has turn, target and damage", 1);
@@ -334,10 +334,10 @@ sheet! {
     /// A roster as a person writes it.
     pub struct Roster {
         system "case", false;
-        let preset: Preset = OneOf, or(Preset::Case), "The rulings that the single ones go over.";
-        /// The rulings in force; those left out are the preset's.
+        let preset: Preset = OneOf, or(Preset::Case), "The set of rulings that `rulings` is based on.";
+        /// The rulings in force; omitted ones are the preset's.
         pub rulings: Rulings = Ruled(preset.rulings()), or(preset.rulings());
-        /// Leave to attack one's own side.
+        /// Whether fighters may attack their own side.
         pub friendly_fire: bool = YesNo, or(false);
         /// The fighters.
         pub fighters: Vec<Sheet> = FIGHTERS, or(Vec::new());
@@ -348,7 +348,7 @@ sheet! {
             ListOf { of: FieldTable, what: "teams", least: 0, most: MAX_FIGHTERS }, or(Vec::new());
         /// The scheduled events.
         pub events: Vec<EventSheet> = EVENTS, or(Vec::new());
-        /// The side that has surprise: before the first turn it has one of its own, turn 0.
+        /// The side that has surprise: it has a turn before the first, turn 0.
         pub surprise: Option<String> = Name, optional();
     }
 }
@@ -408,7 +408,7 @@ pub struct Fighter {
     pub(crate) scores: [RankValue; Ability::ALL.len()],
     pub(crate) health: i32,
     pub(crate) karma: i32,
-    /// Whether the sheet gives Health, and Karma.
+    /// Whether the sheet gives Health and Karma.
     pub(crate) written: [bool; 2],
     pub(crate) armor: RankValue,
     pub(crate) protection: [RankValue; 10],
@@ -434,7 +434,7 @@ impl Fighter {
         &self.attacks
     }
 
-    /// An ability as it stands on the sheet.
+    /// An ability as on the sheet.
     #[inline]
     pub fn score(&self, ability: Ability) -> RankValue {
         self.scores[ability as usize]
@@ -496,14 +496,14 @@ pub struct Setup {
     pub(crate) cast: Cast,
     /// T2: who declares when: non-players first.
     pub(crate) declare_order: Vec<ActorId>,
-    /// Nobody can join, as in odds: what only a newcomer's place would need is forgotten (T11).
+    /// Nobody can join, as in odds: values needed only to place a newcomer are dropped (T11).
     pub(crate) closed: bool,
-    /// What the built-in plan has weighed lately (T7).
+    /// The built-in plan's memoized weighings (T7).
     pub(crate) weighed: Memo<256>,
 }
 
 impl Setup {
-    /// E9: a fighter's Endurance without so many lost ranks: `None` below Shift 0.
+    /// E9: a fighter's Endurance less `lost` ranks: `None` below Shift 0.
     #[inline]
     pub(crate) fn endurance(&self, who: ActorId, ability: Ability, lost: i32) -> Option<RankValue> {
         let value = self.fighters.get(who.index())?.score(ability);
@@ -516,7 +516,7 @@ impl Setup {
         }
     }
 
-    /// An ability of a fighter who has lost so many ranks of Endurance.
+    /// An ability of a fighter, less the lost ranks of Endurance.
     #[inline]
     pub(crate) fn score(
         &self,
@@ -537,7 +537,7 @@ impl Setup {
         &self.rulings
     }
 
-    /// A fighter's body armor; nothing of anybody else.
+    /// A fighter's body armor; zero for anybody else.
     #[inline]
     pub(crate) fn armor(&self, who: ActorId) -> RankValue {
         self.fighters.get(who.index()).map_or(RankValue::ZERO, |s| s.armor)
@@ -553,10 +553,10 @@ impl Setup {
         &self.fighters
     }
 
-    /// The same roster under other rulings: what one ruling changes.
+    /// The same roster under other rulings, to see the effect of a ruling.
     ///
     /// # Errors
-    /// Every sheet that lacks what the rulings want from it: Health or Karma.
+    /// Every sheet that lacks Health or Karma where the rulings require it.
     pub fn under(&self, rulings: Rulings) -> Result<Setup, Problems> {
         let mut p = Problems::default();
         for (i, fighter) in self.fighters.iter().enumerate() {
@@ -571,7 +571,7 @@ impl Setup {
     }
 }
 
-/// What a sheet lacks under the ruling of where Health or Karma comes from.
+/// The problem of a sheet that lacks Health or Karma where the ruling requires it.
 pub(crate) fn missing(name: &str, ruling: Secondary, written: bool) -> Option<String> {
     let lacks = ruling == Secondary::Sheet && !written;
     lacks.then(|| format!("missing: the ruling `{name}` wants it here"))

@@ -1,4 +1,4 @@
-//! The state of a battle: what some rule reads, and nothing else.
+//! The state of a battle: only what some rule reads.
 
 use super::answers::{Act, ActKind, HoldKind, Manner, Target};
 use super::event::Field;
@@ -48,19 +48,19 @@ crate::data::codes::codes! {
     }
 }
 
-/// Whether a fighter holds or is held, and how.
+/// A hold, from the view of the holder or the held fighter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[doc(hidden)]
 pub struct Hold {
-    /// The other one.
+    /// The other fighter.
     pub other: ActorId,
-    /// A full hold.
+    /// Whether it is a full hold.
     pub full: bool,
-    /// A hold by a power.
+    /// Whether it is a power's hold.
     pub power: bool,
 }
 
-/// The sides that still have somebody standing.
+/// The sides that still have a fighter standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SidesStanding {
     Nobody,
@@ -77,7 +77,7 @@ pub(crate) struct Declared {
 }
 
 impl Declared {
-    /// Its values as the state holds them: the numbers of [`DECLARED`].
+    /// Its values as stored, in the order of [`DECLARED`].
     #[inline]
     pub(crate) fn numbers(&self) -> [i32; DECLARED.len()] {
         let or_nothing = |n: Option<i32>| n.map_or(0, |n| n.saturating_add(1));
@@ -104,11 +104,11 @@ crate::kernel::store::store! {
     marks [Health, Stun, Dying, Dead, Gone] by marks;
 }
 
-/// Who could stand ([`State::stands`]), by its own values.
+/// Fighters who are up by their own values: [`State::stands`] apart from arrival.
 pub(crate) const UP: usize = 0;
-/// Who is stunned (E6).
+/// The stunned (E6).
 pub(crate) const STUNNED: usize = 1;
-/// Who is dying (E9).
+/// The dying (E9).
 pub(crate) const DYING: usize = 2;
 
 #[inline]
@@ -141,7 +141,7 @@ impl State {
         state
     }
 
-    /// The action in a slot of declared ones.
+    /// The declared action in a slot.
     pub(crate) fn declared(&self, who: ActorId, slot: usize) -> Declared {
         let place = |field| usize::try_from(self.slot(who, field, slot)).ok()?.checked_sub(1);
         let act = match ActKind::from_number(self.slot(who, Field::Act, slot)) {
@@ -165,7 +165,7 @@ impl State {
         usize::try_from(self.of(who, Field::Next)).unwrap_or(0).min(SLOTS - 1)
     }
 
-    /// Up to which slot of declared actions any can hold something.
+    /// How many slots of declared actions may be in use.
     #[inline]
     pub(crate) fn slots_in_use(&self, who: ActorId) -> usize {
         let later = |field| self.slots(who, field).iter().skip(1).fold(0, |any, n| any | n);
@@ -174,7 +174,7 @@ impl State {
         if any == 0 { 1 } else { SLOTS }
     }
 
-    /// The turn, from 1; 0 is that of a side which has surprise.
+    /// The turn, from 1; 0 is the turn of a side that has surprise.
     #[inline]
     pub fn turn(&self) -> i32 {
         self.battle(Field::Turn)
@@ -198,7 +198,7 @@ impl State {
         self.of(who, Field::Karma)
     }
 
-    /// How many turns a fighter stays stunned, this one included (E6).
+    /// How many turns a fighter stays stunned, including this one (E6).
     #[inline]
     pub fn stunned(&self, who: ActorId) -> i32 {
         self.of(who, Field::Stun)
@@ -217,21 +217,21 @@ impl State {
         self.of(who, Field::Dead) != 0
     }
 
-    /// Actions that a fighter has left in the turn.
+    /// The actions that a fighter has left in the turn.
     #[inline]
     pub fn actions(&self, who: ActorId) -> i32 {
         self.of(who, Field::Actions)
     }
 
-    /// D10: the actions that an evasion, feint or catch can take: those left in the turn, and those
-    /// that were passed.
+    /// D10: the actions available for an evasion, feint or catch: those left in the turn and those
+    /// passed.
     #[inline]
     pub(crate) fn unspent(&self, who: ActorId) -> i32 {
         self.of(who, Field::Actions) + self.of(who, Field::Spare)
     }
 
-    /// D10: whether the action that an evasion, feint or catch would take is free for it: one that was
-    /// passed, or whose declaration is to do nothing.
+    /// D10: whether an evasion, feint or catch would cost nothing that was planned: an action that
+    /// was passed, or declared as no action.
     #[inline]
     pub(crate) fn is_spare(&self, who: ActorId) -> bool {
         let left = usize::try_from(self.of(who, Field::Actions)).unwrap_or(0);
@@ -250,13 +250,13 @@ impl State {
         })
     }
 
-    /// A22: whether one fighter holds another, first or beside a firmer hold.
+    /// A22: whether one fighter holds another, even beside a firmer hold.
     #[inline]
     pub(crate) fn is_held_by(&self, who: ActorId, by: ActorId) -> bool {
         self.holding(by).is_some_and(|hold| hold.other == who)
     }
 
-    /// A22: whom a fighter holds.
+    /// A22: a fighter's hold on another.
     #[inline]
     pub fn holding(&self, who: ActorId) -> Option<Hold> {
         let held = self.of(who, Field::Holding);
@@ -275,9 +275,8 @@ impl State {
         self.of(who, Field::HoldKind) == HoldKind::Full as i32 + 1
     }
 
-    /// Sets the turn back to the first in which everybody has arrived and every scheduled event has
-    /// been, if it is past that: to the rules later turns are alike.
-    /// Returns by how many turns.
+    /// Sets a later turn back to the first by which everybody has arrived and every scheduled event
+    /// has happened: to the rules, later turns are alike. Returns the number of turns.
     #[inline]
     pub(crate) fn forget_turn(&mut self, setup: &Setup) -> i32 {
         let arrivals = setup.fighters.iter().map(|f| f.arrives);
@@ -288,7 +287,7 @@ impl State {
         past
     }
 
-    /// Sets the turn forward by what was forgotten.
+    /// Sets the turn forward again by a number of turns.
     pub(crate) fn recall_turn(&mut self, by: i32) {
         self.set(Key::of(ActorId::NOBODY, Field::Turn), self.turn().saturating_add(by));
     }
@@ -312,34 +311,35 @@ impl State {
         self.of(who, Field::Wanted) > 0
     }
 
-    /// Whether a fighter has an action left, or a hold to see to (A22).
+    /// Whether a fighter has an action left, or a hold to handle (A22).
     #[inline]
     pub(crate) fn has_something_to_do(&self, who: ActorId) -> bool {
         self.actions(who) > 0
             || (self.of(who, Field::Holding) > 0 && self.of(who, Field::HoldKept) == 0)
     }
 
-    /// Whether a fighter could still be struck or caught: here and not dead.
+    /// Whether a fighter can still be struck or caught: present and not dead.
     #[inline]
     pub(crate) fn is_there(&self, setup: &Setup, who: ActorId) -> bool {
         self.is_here(setup, who) && !self.is_dead(who)
     }
 
-    /// T1: whether a fighter is surprised: in the turn before the first, of another side than the one
-    /// which has surprise.
+    /// T1: whether a fighter is surprised: in the turn before the first, on a side without
+    /// surprise.
     #[inline]
     pub(crate) fn is_surprised(&self, setup: &Setup, who: ActorId) -> bool {
         self.turn() == 0
             && setup.fighters.get(who.index()).is_some_and(|s| Some(s.side) != setup.surprise)
     }
 
-    /// Whether a fighter can act or avert: fit to, and not surprised.
+    /// Whether a fighter can act or avert: fit, and not surprised.
     #[inline]
     pub(crate) fn is_able(&self, setup: &Setup, who: ActorId) -> bool {
         self.is_fit(setup, who) && !self.is_surprised(setup, who)
     }
 
-    /// Whether a fighter is fit to act or avert: here, and neither dead, dying nor stunned (E7, E9).
+    /// Whether a fighter is fit to act or avert: present, and neither dead, dying nor stunned (E7,
+    /// E9).
     #[inline]
     pub(crate) fn is_fit(&self, setup: &Setup, who: ActorId) -> bool {
         who.index() < self.fighters()
@@ -349,8 +349,7 @@ impl State {
             && self.is_here(setup, who)
     }
 
-    /// Whether a fighter can still win: neither dead, dying nor gone, and at zero Health only one who
-    /// is up.
+    /// Whether a fighter still stands: neither dead, dying nor gone, and at zero Health only if up.
     #[inline]
     pub(crate) fn stands(&self, setup: &Setup, who: ActorId) -> bool {
         let lives = !self.has_left(who)
@@ -360,7 +359,7 @@ impl State {
         known && lives && (self.of(who, Field::Health) > 0 || self.is_fit(setup, who))
     }
 
-    /// The sides that still have somebody standing.
+    /// The sides that still have a fighter standing.
     pub(crate) fn standing(&self, setup: &Setup) -> SidesStanding {
         let mut standing = SidesStanding::Nobody;
         for (place, sheet) in setup.fighters.iter().enumerate() {
@@ -376,7 +375,7 @@ impl State {
         standing
     }
 
-    /// T15: the side that has won: the only one that still has somebody standing.
+    /// T15: the winner: the only side that still has a fighter standing.
     pub(crate) fn winner(&self, setup: &Setup) -> Option<u8> {
         match self.standing(setup) {
             SidesStanding::One(side) => Some(side),
@@ -384,7 +383,7 @@ impl State {
         }
     }
 
-    /// E9: Endurance as it stands, lost ranks taken off: `None` below Shift 0.
+    /// E9: current Endurance, less lost ranks: `None` below Shift 0.
     #[inline]
     pub(crate) fn endurance(
         &self,
@@ -395,19 +394,19 @@ impl State {
         setup.endurance(who, ability, self.of(who, Field::RanksLost))
     }
 
-    /// An ability as it stands: Endurance with its lost ranks, the others as on the sheet.
+    /// A current ability: Endurance less lost ranks, others as on the sheet.
     #[inline]
     pub(crate) fn score(&self, setup: &Setup, who: ActorId, ability: Ability) -> RankValue {
         setup.score(who, ability, || self.of(who, Field::RanksLost))
     }
 
-    /// The rank of an ability as it stands.
+    /// The rank of a current ability.
     #[inline]
     pub(crate) fn rank(&self, setup: &Setup, who: ActorId, ability: Ability) -> Rank {
         self.score(setup, who, ability).rank()
     }
 
-    /// A30: the rank that an attack is rolled with: a power's, else that of its ability as it stands.
+    /// A30: the rank that an attack is rolled with: a power's, else that of its current ability.
     #[inline]
     pub(crate) fn attack_rank(&self, setup: &Setup, who: ActorId, attack: &Attack) -> Rank {
         match attack.rank {
@@ -416,7 +415,7 @@ impl State {
         }
     }
 
-    /// A30: the power's rank with which somebody holds, in place of its Strength.
+    /// A30: the power's rank with which a fighter holds, in place of Strength.
     #[inline]
     pub(crate) fn grip_of(&self, holder: ActorId) -> Option<RankValue> {
         let held = self.holding(holder)?.other;
@@ -426,26 +425,26 @@ impl State {
         (grip > 0).then(|| RankValue::of_number(grip - 1))
     }
 
-    /// The fighter at a place of the order of acting.
+    /// The fighter at a position in the order of acting.
     #[inline]
     pub(crate) fn in_order(&self, place: usize) -> Option<ActorId> {
         let order = self.list(Field::Order);
         order.get(place).filter(|n| **n > 0).map(|n| ActorId::from_number(n - 1))
     }
 
-    /// How many stand in the order of acting.
+    /// The length of the order of acting.
     #[inline]
     pub(crate) fn order_len(&self) -> usize {
         self.list(Field::Order).len()
     }
 
-    /// Whether an entry of the order is level with the one before.
+    /// Whether an entry of the order is tied with the one before.
     #[inline]
     pub(crate) fn is_level(&self, place: usize) -> bool {
         self.list(Field::Level).get(place).is_some_and(|l| *l != 0)
     }
 
-    /// The first entry of the order that is level with the one before.
+    /// The first entry of the order that is tied with the one before.
     pub(crate) fn first_level(&self) -> Option<usize> {
         // Sixteen at a time: a large battle rolls off from its first ties to its last.
         let level = self.list(Field::Level);
@@ -456,7 +455,7 @@ impl State {
         rest.iter().position(|level| *level != 0).map(|place| passed + place)
     }
 
-    /// Whether any entries of the order are still level.
+    /// Whether any entries of the order are still tied.
     #[inline]
     pub(crate) fn any_level(&self) -> bool {
         !self.list(Field::Level).is_empty()
@@ -497,7 +496,7 @@ mod tests {
     use crate::kernel::store::Stored;
     use alloc::vec::Vec;
 
-    /// Marks follow from the values, in whatever order they are set, also those of newcomers.
+    /// Marks follow from the values, in whatever order those are set, also for newcomers.
     #[test]
     fn marks_are_those_of_the_values() {
         const FIELDS: [Field; 6] =

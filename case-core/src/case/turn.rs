@@ -38,8 +38,8 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a, Case>) -> Result<StepEnd, Stop> {
     Ok(if t.state().is_over() { StepEnd::Over } else { StepEnd::Going })
 }
 
-/// T12, T14: the next fighter in the order who has something to do does it. When everybody had
-/// their turn, those with actions left act again in the same order, until none is left.
+/// T12, T14: the next fighter in the order with something to do acts. Once everybody has acted,
+/// those with actions left act again in the same order, until none is left.
 fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
     let mut place = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(0);
@@ -65,8 +65,8 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T16: after an action the Judge may have something happen, where the ruling `triggered_events`
-/// has the Judge asked; it may end the battle.
+/// T16: after an action the Judge may bring about an event, if the ruling `triggered_events` is on;
+/// it may end the battle.
 pub(crate) fn triggered<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     if t.setup().rulings.triggered_events && judge_events(t, Rule::T16, Some(who))? {
         end(t, Rule::T16);
@@ -74,8 +74,8 @@ pub(crate) fn triggered<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Resul
     Ok(())
 }
 
-/// T15: scheduled events, then those that the Judge has; recovery, dying and durations; then the
-/// next turn or the end.
+/// T15: scheduled events, then the Judge's; recovery, dying and durations; then the next turn or
+/// the end.
 fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
     let ended = events(t)?;
@@ -92,8 +92,8 @@ fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T15, T17: the next turn, or the end where it has come or another turn is not needed; whether
-/// there is a next turn.
+/// T15, T17: begins the next turn, or ends the battle if `ended` or if no turn is needed. Returns
+/// whether there is a next turn.
 pub(crate) fn next_turn_or_end<'a>(t: &mut impl Table<'a, Case>, ended: bool) -> bool {
     if ended || !needs_another_turn(t.setup(), t.state()) {
         end(t, Rule::T15);
@@ -103,8 +103,8 @@ pub(crate) fn next_turn_or_end<'a>(t: &mut impl Table<'a, Case>, ended: bool) ->
     true
 }
 
-/// T17: whether another turn is needed: while two sides stand; by the ruling `goes_on` also while
-/// somebody of the only one that does is dying; and always where the Judge has the battle go on.
+/// T17: whether another turn is needed: while two sides stand; by the ruling `goes_on` also while a
+/// member of the only standing side is dying; and always if the referee prolongs the battle.
 pub(crate) fn needs_another_turn(setup: &Setup, state: &State) -> bool {
     let dies = |side: u8| {
         let own = setup.cast.members(usize::from(side)).iter();
@@ -118,7 +118,7 @@ pub(crate) fn needs_another_turn(setup: &Setup, state: &State) -> bool {
     }
 }
 
-/// T15, T17: the battle is over; the only side that still has somebody standing has won.
+/// T15, T17: ends the battle; the only side with a fighter standing has won.
 pub(crate) fn end<'a>(t: &mut impl Table<'a, Case>, rule: Rule) {
     let winner = t.state().winner(t.setup()).map(|side| Side(i32::from(side)));
     t.note(rule, Note::Over, ActorId::NOBODY, ActorId::NOBODY, winner);
@@ -133,8 +133,7 @@ pub(crate) fn begin_next_turn<'a>(t: &mut impl Table<'a, Case>) {
     t.note(Rule::T1, Note::TurnBegins, ActorId::NOBODY, ActorId::NOBODY, Turn(turn));
 }
 
-/// T15: the events that were scheduled for the turn, then those that the Judge has; whether the
-/// battle ends by one.
+/// T15: the events scheduled for the turn, then the Judge's. Returns whether the battle ends.
 pub(crate) fn events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
     let turn = t.state().turn();
     for event in t.setup().events.iter().filter(|e| e.turn == turn) {
@@ -143,7 +142,7 @@ pub(crate) fn events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
     judge_events(t, Rule::T15, None)
 }
 
-/// T15: recovery, dying and durations are counted, and the turn's values forgotten.
+/// T15: counts recovery, dying and durations, and resets the turn's values.
 pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     for place in 0..t.setup().fighters.len() {
         let who = ActorId::fighter(place);
@@ -157,7 +156,7 @@ pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T15: an event strikes a fighter: its damage less body armor, with the check of zero Health.
+/// T15: an event strikes a fighter: its damage less body armor, with the check at zero Health.
 fn strike_by_event<'a>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,
@@ -176,8 +175,8 @@ fn strike_by_event<'a>(
 /// The most events of one wrap up, or after one action.
 const MAX_EVENTS_A_TURN: usize = 100;
 
-/// T15, T16: what the Judge has happen at the wrap up, or after somebody's action; whether the
-/// battle ends by it.
+/// T15, T16: the Judge's events at the wrap up, or after a fighter's action. Returns whether the
+/// battle ends.
 fn judge_events<'a>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,
@@ -214,7 +213,7 @@ fn judge_events<'a>(
     Ok(false)
 }
 
-/// T15: those who regain Health do, up to what they had at the start; not the dead or dying.
+/// T15: regains Health, up to that at the start, unless dead or dying.
 fn recover<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let setup = t.setup();
     let Some(sheet) = setup.fighters.get(who.index()).filter(|s| s.recovery > 0) else { return };
@@ -227,7 +226,7 @@ fn recover<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     t.set(Rule::T15, Key::of(who, Field::Health), health + gained);
 }
 
-/// E9: one who lay dying before this turn loses another Endurance rank.
+/// E9: a fighter who was dying before this turn loses another Endurance rank.
 fn dying<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     const THIS_TURN: i32 = DyingSince::ThisTurn as i32 + 1;
     match t.state().of(who, Field::Dying) {
@@ -237,7 +236,7 @@ fn dying<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     }
 }
 
-/// E6, E10: a turn of stun passes, and after the last one comes round or wakes.
+/// E6, E10: a turn of stun passes; after the last one the fighter comes round or tries to wake.
 fn stun_passes<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     match t.state().stunned(who) {
         ..=0 => {}
@@ -247,8 +246,8 @@ fn stun_passes<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Sto
     Ok(())
 }
 
-/// T15, E9, D11, T13: one who was aided and has Health is up, bonuses grow old, the Judge's shift
-/// comes into force, and what counted for this turn is forgotten.
+/// T15, E9, D11, T13: an aided fighter with Health is up, bonuses age, the Judge's shift takes
+/// effect, and the turn's values are reset.
 fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     if t.state().health(who) > 0 {
         t.set(Rule::E9, Key::of(who, Field::Aided), 0);
@@ -281,7 +280,7 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     bonuses_grow_old(t, who);
 }
 
-/// D11: a turn of each bonus passes, and after its last one it is lost.
+/// D11: a turn of each bonus passes; after the last one it expires.
 fn bonuses_grow_old<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let mut from = 0;
     while let Some((place, turns)) = t.state().entry_from(who, Field::BonusTurns, from) {

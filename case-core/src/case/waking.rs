@@ -1,4 +1,4 @@
-//! Coming round: how a stun ends, and a fighter's being knocked out at zero Health.
+//! Coming round: the end of a stun, and of being knocked out at zero Health.
 
 use super::action::{Attempt, column, roll_action};
 use super::circumstance::circumstance;
@@ -16,8 +16,8 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// E10: whether a fighter lies at zero Health because it was knocked out there, or aided while dying:
-/// not one who stays up there (Q15).
+/// E10: whether a fighter lies at zero Health, knocked out or aided while dying, and does not stay
+/// up there (Q15).
 pub(crate) fn is_knocked_out(setup: &Setup, state: &State, who: ActorId) -> bool {
     let lives = !state.is_dead(who) && !state.is_dying(who);
     let falls = setup.rulings.zero_health_kill_no == AtZero::Unconscious
@@ -25,8 +25,8 @@ pub(crate) fn is_knocked_out(setup: &Setup, state: &State, who: ActorId) -> bool
     lives && falls && state.health(who) <= 0
 }
 
-/// E6, E10: the turns of a stun are over. One who lies at zero Health wakes by an Endurance ACTION,
-/// stays down, or acts there (`waking_at_zero`); anybody else comes round.
+/// E6, E10: the turns of a stun are over. A fighter at zero Health tries to wake by an Endurance
+/// ACTION, stays down, or acts there (`waking_at_zero`); any other comes round.
 pub(crate) fn stun_ends<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     if !is_knocked_out(t.setup(), t.state(), who) {
         if !t.state().is_dying(who) {
@@ -37,7 +37,7 @@ pub(crate) fn stun_ends<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Resul
     }
     match t.setup().rulings.waking_at_zero {
         WakingAtZero::Endurance => wake(t, who),
-        // The last of the turns does not pass.
+        // The last turn does not pass.
         WakingAtZero::StaysDown => Ok(()),
         WakingAtZero::ActsAtZero => {
             t.note(Rule::E10, Note::ComesRound, who, ActorId::NOBODY, ());
@@ -48,9 +48,9 @@ pub(crate) fn stun_ends<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Resul
     }
 }
 
-/// E10: an Endurance ACTION: green or better wakes with the Endurance number as Health (as it
-/// stands, at least 1 and no more than at the start), white means 1d10 more turns. It is a check:
-/// nothing but a circumstance shifts it (A31).
+/// E10: an Endurance ACTION: green or better wakes with the current Endurance number as Health (at
+/// least 1, at most Health at the start); white means 1d10 more turns. As a check, it is shifted
+/// only by a circumstance (A31).
 fn wake<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     let endurance = t.state().score(t.setup(), who, Ability::Endurance);
     let action = Attempt::new(Rule::E10, who, Roll::Waking);

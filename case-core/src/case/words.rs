@@ -1,4 +1,4 @@
-//! The listed enumerations, and what players may not know yet.
+//! The listed enumerations, and what is hidden from players.
 
 use super::answers::{
     ActKind, ActLimit, Direction, DyingSince, Go, HoldKind, HoldUse, JudgeEvent, Manner,

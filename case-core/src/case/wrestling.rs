@@ -1,4 +1,4 @@
-//! Grabbing, squeezes and escapes.
+//! Grabs, squeezes and escapes.
 
 use super::action::{Attempt, attempt, attempt_shift, overcome, overcome_at};
 use super::answers::{HoldKind, HoldUse, Occasion, thing};
@@ -21,8 +21,8 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// A22: once a turn, besides one action, a holder keeps the hold, squeezes (full holds, the first
-/// turn included) or lets go.
+/// A22: once a turn, besides one action, a holder keeps its hold, squeezes (with a full hold, from
+/// its first turn on) or lets go.
 pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Result<(), Stop> {
     let Some(hold) = t.state().holding(holder) else { return Ok(()) };
     if t.state().of(holder, Field::HoldKept) != 0 {
@@ -34,7 +34,7 @@ pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Re
         HoldUse::Squeeze => squeeze(t, holder, hold.other),
         HoldUse::LetGo => {
             let_go(t, holder);
-            // Another hold begun this turn has its own first turn.
+            // A hold begun later this turn has its own first turn.
             t.set(Rule::A22, Key::of(holder, Field::HoldKept), 0);
             Ok(())
         }
@@ -42,8 +42,8 @@ pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Re
     }
 }
 
-/// A19, A21, A22, A30: a Strength ACTION against an intensity, or one with a power's rank in its
-/// place.
+/// A19, A21, A22, A30: whether an ACTION with Strength, or with a power's rank in its place,
+/// overcomes an intensity.
 fn by_strength<'a>(
     t: &mut impl Table<'a, Case>,
     action: Attempt,
@@ -60,8 +60,9 @@ fn by_strength<'a>(
     }
 }
 
-/// A22: a squeeze: a Strength ACTION against the held one's Strength; made, the holder's Strength
-/// in damage, less armor, and no check but that of zero Health. It is never rolled (G1).
+/// A22: a squeeze: if a Strength ACTION against the held fighter's Strength succeeds, it deals the
+/// holder's Strength less armor, with no check except at zero Health. Its damage is never rolled
+/// (G1).
 fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> Result<(), Stop> {
     t.note(Rule::A22, Note::Squeezes, holder, held, ());
     let by = grip_shifts(t, holder, Roll::Squeeze);
@@ -78,9 +79,9 @@ fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> 
     hurt(t, held, through)
 }
 
-/// D5, D15: an escape from a hold in force. Yellow: free, but no other action this turn; an answer
-/// to an attack is none (`escaped_averts`). Red: the hold may be turned round (the same kind), or one
-/// gets loose and may take one more action; a power's hold is not reversed.
+/// D5, D15: an escape from a hold. Yellow: free, but with no other action this turn; aversions
+/// remain possible (`escaped_averts`). Red: the fighter may reverse the hold (keeping its kind), or
+/// get loose and take one more action; a power's hold can't be reversed.
 pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     let Some(hold) = t.state().held(who) else {
         t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ());
@@ -119,9 +120,9 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(
     Ok(())
 }
 
-/// D15: one who got loose with a red may take one action of choice this turn.
+/// D15: a fighter loose with a red may take one action of its choice this turn.
 fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
-    // The escape itself is taken off when the action ends, and its slot passed.
+    // The escape itself is subtracted when the action ends, and its slot passed.
     let slot = (t.state().next_slot(who) + 1).min(SLOTS - 1);
     super::declare::action(t, Occasion::Escape, who, slot, false)?;
     if t.state().mode(who) == Mode::Flurry {
@@ -132,10 +133,9 @@ fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(),
     Ok(())
 }
 
-/// A8, A19 to A21: what a grabbing attack does. `object` is its place in the roster, or nothing
-/// where the caller has another in mind; `holder` is who holds it; `with` is a power's rank in place of
-/// Strength (A30). `false` for a miss, which a take
-/// of something loose that failed is too.
+/// A8, A19 to A21: the effect of a grabbing attack on an `object` of the roster, or one known only
+/// to the host, held by `holder`, if by anybody. `with` is a power's rank in place of Strength
+/// (A30). Returns `false` for a miss, such as a failed take of a loose object.
 pub(crate) fn grab<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,
@@ -194,7 +194,7 @@ fn change_hands<'a>(
     }
 }
 
-/// The material strength of an object: the roster's, or what the map says of a thing by somebody.
+/// The material strength of an object: by the roster or, for a thing by a fighter, by the map.
 pub(crate) fn material<'a>(
     t: &mut impl Table<'a, Case>,
     object: Option<usize>,
@@ -207,8 +207,7 @@ pub(crate) fn material<'a>(
     Ok(RankValue::of_number(number))
 }
 
-/// D14: a caught object may be damaged: a Strength ACTION against its material strength; made, it
-/// is.
+/// D14: a caught object is damaged if a Strength ACTION against its material strength succeeds.
 pub(crate) fn catch_damage<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,

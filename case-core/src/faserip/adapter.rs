@@ -1,4 +1,4 @@
-//! The phases' table as a table of CASE: its rules run at it unchanged.
+//! Adapts the phases' table to a table of CASE, so that its rules run there unchanged.
 
 use super::event::{Field, Note, Roll};
 use super::questions::Question;
@@ -19,8 +19,8 @@ use crate::kernel::system::{self, RollCall, Table, View};
 /// Why a CASE rule stopped.
 pub(super) type CaseStop = system::Stop<Case>;
 
-/// The phases' table, through which CASE rolls, asks and sets: dice and decision sources, the state and the log
-/// stay the phases' own.
+/// The phases' table as CASE's: CASE rolls, asks and sets through it. Dice source, decision source,
+/// state and log remain the phases' own.
 #[derive(Debug)]
 pub(super) struct AsCase<'t, T>(pub(super) &'t mut T);
 
@@ -32,7 +32,7 @@ pub(super) fn case<'a, T: Table<'a, Faserip>, R>(
 ) -> Result<R, Stop> {
     rule(&mut AsCase(t)).map_err(|stop| {
         let stop = lift(stop);
-        // What the phases refuse, CASE has no word for.
+        // CASE has no refusal of its own for what the phases refuse.
         match stop {
             Stop::Illegal { question, answer, why } => {
                 let own = question.refusal(View::new(t.setup(), t.state()), answer);
@@ -43,7 +43,7 @@ pub(super) fn case<'a, T: Table<'a, Faserip>, R>(
     })
 }
 
-/// The same as the phases' own.
+/// Lifts CASE's stop to one of the phases.
 pub(super) fn lift(stop: CaseStop) -> Stop {
     match stop {
         CaseStop::Roll(next) => Stop::Roll(next),
@@ -54,12 +54,12 @@ pub(super) fn lift(stop: CaseStop) -> Stop {
     }
 }
 
-/// What CASE refuses, as the phases refuse it.
+/// Lifts CASE's refusal to one of the phases.
 pub(super) fn lift_refused(why: Refused<Case>) -> Refused<Faserip> {
     why.map(|refusal| Refused::By(Refusal::Case(refusal)))
 }
 
-/// What the phases refuse, as far as CASE has a word for it.
+/// Lowers a refusal of the phases to CASE's, as far as CASE has one.
 fn lower_refused(why: Refused<Faserip>) -> Refused<Case> {
     why.map(|refusal| match refusal {
         Refusal::Case(refusal) => Refused::By(refusal),
@@ -90,7 +90,7 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         });
         rolled.map_err(|stop| match stop {
             Stop::Roll(next) => CaseStop::Roll(next),
-            // The dice source asks for dice alone.
+            // The dice source asks only for dice.
             Stop::Decision(q) | Stop::Illegal { question: q, .. } => CaseStop::Decision(match q {
                 Question::Case(q) => q,
                 Question::Own(_) => GoAhead { who: call.who, act: Act::Pass }.into(),

@@ -1,4 +1,4 @@
-//! Circumstance on the rolls of the phases' own; CASE's rolls have it by CASE's rules.
+//! Circumstance for the phases' own rolls; CASE's rules handle that of CASE's rolls.
 
 use super::Faserip;
 use super::event::{Field, PhRoll, Roll};
@@ -8,9 +8,9 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// A31: the shift of a single roll of the phases, in columns, just before it falls: the talents that
-/// name it (side initiative is initiative, and an Intuition roll), and the Judge's circumstance where
-/// it waits for this roll.
+/// A31: the shift of a single roll of the phases, in columns, just before it falls: the talents
+/// that apply to it (side initiative counts as initiative and as an Intuition roll), and the
+/// Judge's circumstance if it is due.
 pub(super) fn circumstance<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, roll: PhRoll) -> i32 {
     let rule = Rule::Case(CaseRule::A31);
     let mut sum = 0;

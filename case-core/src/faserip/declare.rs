@@ -1,4 +1,4 @@
-//! The situation, and steps 1 and 2: everybody's actions.
+//! The situation, and steps 1 and 2: everybody's declarations.
 
 use super::adapter::{AsCase, case};
 use super::event::{Field, Note, PhField, PhNote};
@@ -19,9 +19,9 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// PH1: before the turn the map may say who is engaged with whom, one pair after the other. The
-/// engine keeps engagements from what the rules do: closing in and charging begin them, leaving and
-/// being slammed away end them.
+/// PH1: before the turn the map may change who is engaged with whom, one pair at a time. Otherwise
+/// engagements follow from the rules: closing in and charging begin them, leaving and being slammed
+/// away end them.
 pub(super) fn situation<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let Some(who) = t.ask(Regroup { who: ActorId::MAP })? else {
         next_step(t, Ph::PH2, TurnStep::Declare);
@@ -36,8 +36,8 @@ pub(super) fn situation<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop>
     Ok(())
 }
 
-/// PH2: the next fighter who can act fixes its action. Non-players come first (step 1), and their
-/// actions stay hidden until the players have declared (step 2); then they are shown (step 3).
+/// PH2: the next able fighter declares. Non-players come first (step 1), and their actions stay
+/// hidden until the players have declared (step 2); then they are revealed (step 3).
 pub(super) fn declare<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let setup = t.setup();
     let start = cursor(t);
@@ -56,13 +56,13 @@ pub(super) fn declare<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// PH2: whether a fighter can act and has not declared. Whoever joins the battle declares with the
-/// others where its place is still to come, else from the next turn on.
+/// PH2: whether a fighter can act and has not declared. A fighter who joins the battle declares in
+/// this turn if its place is still to come, otherwise from the next turn on.
 pub(super) fn is_next_to_declare(v: View<'_>, who: ActorId) -> bool {
     v.state.case.is_able(&v.setup.case, who) && !v.state.is_ready(who)
 }
 
-/// PH2, step 3: what the Judge's fighters will do is shown.
+/// PH2, step 3: reveals what the Judge's fighters will do.
 fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
     let setup = t.setup();
     for &who in &setup.case.declare_order {
@@ -79,7 +79,7 @@ fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
     }
 }
 
-/// PH2: shows an action with its target, and how it is meant.
+/// PH2: reveals an action, its target and its manner.
 fn reveal_act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, declared: Declared) {
     if declared.act == Act::Pass {
         return;
@@ -93,7 +93,7 @@ fn reveal_act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, declared: Decla
     }
 }
 
-/// PH8: a velocity is told: shots at a fighter, and its own, are the harder for it.
+/// PH8: notes a velocity, which makes shots at the fighter, and its own, harder.
 fn tell_velocity<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
     let areas = t.state().of(who, PhField::Areas);
     if areas > 0 {
@@ -101,7 +101,7 @@ fn tell_velocity<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
     }
 }
 
-/// An object that is aimed at, as a value.
+/// An object that is the target, as a value.
 fn thing(target: Option<Target>) -> Value {
     target.filter(|target| target.object().is_some()).to_value()
 }
@@ -127,8 +127,8 @@ fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), 
     Ok(())
 }
 
-/// PH2, PH3, PH17: the attack or attacks; one who disengages forfeits them. All attacks of one who
-/// closes in or teleports go at the one whom it reaches.
+/// PH2, PH3, PH17: declares the attacks; a fighter who disengages forfeits them. All attacks of one
+/// who closes in or teleports are aimed at the foe that it reaches.
 fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     let option = t.state().option(who);
     let wanted = match option {
@@ -139,7 +139,7 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
     t.set(rule, Key::of(who, Field::Case(CaseField::Wanted)), wanted);
     t.set(rule, Key::of(who, Field::Case(CaseField::Actions)), wanted);
     if wanted == 0 {
-        // Told like any declaration, so that nothing shows what a non-player is about.
+        // Noted like any declaration, so that nothing reveals a non-player's plan.
         t.note(rule, Note::Case(CaseNote::Declared), who, ActorId::NOBODY, Act::Pass.values());
     }
     let one_foe = matches!(option, MovementOption::Close | MovementOption::Teleport);
@@ -150,8 +150,8 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
     Ok(())
 }
 
-/// PH14, PH15: how far it is to the target, as the map says; the velocity is what of it can be done
-/// this turn. Nothing where there is no target.
+/// PH14, PH15: the distance to the target, by the map; the velocity is the part of it that can be
+/// covered this turn. Does nothing without a target.
 pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     let declared = t.state().next_declared(who);
     let Some(target) = declared.target else { return Ok(()) };
@@ -166,9 +166,10 @@ pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resu
     Ok(())
 }
 
-/// PH14, PH15: one who closes or charges gets to its target, engages it, and may strike; `false`
-/// where it can't: a charge needs a way of at least one area (A23). Where the target has moved or was slammed since, the map says how far it is now; where it
-/// has come closer by itself, nothing is in the way.
+/// PH14, PH15: a fighter who closes or charges reaches its target, engages it, and may strike;
+/// `false` if it can't: a charge needs a way of at least one area (A23). If the target has moved or
+/// was slammed since, the map gives the new distance; if it has come closer by itself, nothing is
+/// in the way.
 pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let Some(target) = t.state().next_declared(who).target else { return Ok(false) };
     let foe = target.actor();
@@ -177,7 +178,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
         return Ok(false);
     }
     let charge = t.state().option(who) == MovementOption::Charge;
-    // One whom its target has met meanwhile need not close in, and has no way left to charge.
+    // If the target has come up meanwhile, there is no need to close in and no run-up to charge.
     let met = foe.is_some_and(|foe| t.state().are_engaged(who, foe));
     if foe.is_some_and(|foe| !met && has_moved(t, foe)) {
         measure(t, who)?;
@@ -201,7 +202,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
     Ok(true)
 }
 
-/// Whether a fighter is no longer where it was when the distances were taken.
+/// Whether a fighter has left the place where distances were measured.
 fn has_moved<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     let slammed = t.state().slam(who).is_some_and(|(_, areas)| areas != Some(0));
     let lateral = t.state().option(who) == MovementOption::Lateral;

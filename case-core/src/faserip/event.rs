@@ -1,4 +1,4 @@
-//! What an event can name: rolls, which stand here, notes and fields.
+//! What an event can name: rolls (here), notes and fields.
 
 pub use super::fields::{Field, PhField};
 pub use super::notes::{Note, PhNote};
@@ -6,7 +6,7 @@ use super::shared::CaseRoll;
 use crate::declare::{joined, rolls};
 
 rolls! {
-    /// What the phases roll besides CASE.
+    /// The phases' own rolls.
     pub enum PhRoll {
         /// A side's initiative, by its best Intuition, d10 (PH4).
         SideInitiative "side initiative" de "Seiteninitiative",
@@ -16,6 +16,6 @@ rolls! {
 }
 
 joined! {
-    /// Everything that is rolled.
+    /// All rolls.
     "roll", pub enum Roll { Case(CaseRoll), Own(PhRoll) } kept (19, 2)
 }

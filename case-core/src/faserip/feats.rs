@@ -20,8 +20,8 @@ use crate::data::words::kind_of;
 use crate::kernel::log::Key;
 use crate::kernel::system::{RollCall, Table};
 
-/// PH3, PH-r26: the next fighter in list order who has something to settle before initiative does:
-/// first its dodge, then its several attacks, then its teleport.
+/// PH3, PH-r26: the next fighter in list order with rolls before initiative makes them: first its
+/// dodge, then its several attacks, then its teleport.
 pub(super) fn feats<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     for place in cursor(t)..t.setup().case.fighters.len() {
         let who = ActorId::fighter(place);
@@ -44,7 +44,7 @@ pub(super) fn feats<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// PH3: whether a fighter who declared has something to settle before initiative.
+/// PH3: whether a fighter has declared something that is rolled before initiative.
 pub(super) fn has_roll_to_make(v: View<'_>, who: ActorId) -> bool {
     let teleports = v.state.option(who) == MovementOption::Teleport;
     v.state.case.is_able(&v.setup.case, who)
@@ -56,14 +56,15 @@ fn wants_several(state: &State, who: ActorId) -> bool {
     state.case_of(who, CaseField::Wanted) > 1
 }
 
-/// PH13: who can dodge: whoever does not close in, charge, teleport or lie in a full hold.
+/// PH13: whether a fighter can dodge: it does not close in, charge or teleport, and is in no full
+/// hold.
 pub(super) fn may_dodge(v: View<'_>, who: ActorId) -> bool {
     use MovementOption as M;
     !matches!(v.state.option(who), M::Close | M::Charge | M::Teleport)
         && !v.state.case.is_pinned(who)
 }
 
-/// PH13, PH-r10: a dodge is declared in step 3, and rolled there.
+/// PH13, PH-r10: a dodge is declared in step 3, and rolled there or after initiative.
 fn declare_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     if !t.ask(DodgeThisTurn { who })? {
         return Ok(());
@@ -75,9 +76,9 @@ fn declare_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<()
     }
 }
 
-/// PH13, PH-r9: the Agility FEAT of a dodge. One roll stands for the turn, against every attack
-/// that a dodge works against; it counts as one aversion. What it costs one's own other rolls is
-/// a ruling, and holds for the rest of the turn.
+/// PH13, PH-r9: the Agility FEAT of a dodge. One roll counts all turn against every attack that a
+/// dodge works against, as one aversion. Its cost to the fighter's other rolls is a ruling, and
+/// lasts for the turn.
 pub(super) fn roll_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::Dodge);
     let strike = AttackIntent::new(ActorId::NOBODY, who, 0);
@@ -96,7 +97,7 @@ pub(super) fn roll_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> R
     Ok(())
 }
 
-/// PH13: what a dodge of a color puts on the attacks that it works against, if anything.
+/// PH13: the shift that a dodge of a color gives the attacks it works against, if any.
 pub(super) fn dodge_shift(color: Color) -> Option<i32> {
     match DEFENSES[Defense::Dodge as usize][color as usize] {
         DefenseResult::ToHit(cs) if cs != 0 => Some(cs),
@@ -104,7 +105,7 @@ pub(super) fn dodge_shift(color: Color) -> Option<i32> {
     }
 }
 
-/// PH13, PH-r10: dodges that a group rolls after initiative, in list order, one a checkpoint.
+/// PH13, PH-r10: dodges rolled after initiative, in list order, one at each checkpoint.
 pub(super) fn late_dodges<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     for place in cursor(t)..t.setup().case.fighters.len() {
         let who = ActorId::fighter(place);
@@ -126,7 +127,7 @@ pub(super) fn has_dodge_to_roll(v: View<'_>, who: ActorId) -> bool {
 }
 
 /// PH3: several attacks, against the intensity of their number: Remarkable for two, Amazing for
-/// three. Made: all of them at −1 CS; failed: one at −3 CS.
+/// three. Success gives all of them at −1 CS; failure gives one at −3 CS.
 fn several_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::SeveralAttacks);
     let rank = best_rank(view(t), who);
@@ -134,8 +135,8 @@ fn several_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
     Ok(())
 }
 
-/// PH3: the rank that several attacks are rolled at: the best of Fighting, an Extra Attacks power
-/// and super-speed.
+/// PH3: the rank with which several attacks are rolled: the best of Fighting, an Extra Attacks
+/// power and super-speed.
 pub(super) fn best_rank(v: View<'_>, who: ActorId) -> Rank {
     let fighting = v.state.case.rank(&v.setup.case, who, Ability::FightingOffense);
     let mover = v.setup.movers.get(who.index());
@@ -143,8 +144,8 @@ pub(super) fn best_rank(v: View<'_>, who: ActorId) -> Rank {
     power.map_or(fighting, |power| power.max(fighting))
 }
 
-/// PH18: when one who teleports acts: by its power FEAT (green or better: Phase A, else Phase B),
-/// or as the Judge says.
+/// PH18: when a teleporter acts: by its power FEAT (green or better: Phase A, else Phase B), or as
+/// the Judge says.
 fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     let phase = match t.ask(TeleportWhen { who: ActorId::JUDGE, fighter: who })? {
         Some(phase) => phase,
@@ -156,7 +157,7 @@ fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Sto
     Ok(())
 }
 
-/// PH18, A31: the power FEAT of one who teleports.
+/// PH18, A31: the power FEAT of a teleporter.
 fn teleport_feat<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<Color, Stop> {
     note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::Teleport);
     let power = t.setup().movers.get(who.index()).and_then(|m| m.teleport);

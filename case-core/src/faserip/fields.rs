@@ -1,4 +1,4 @@
-//! Everything that can change: how it is stored, read and bounded.
+//! All values that can change: how they are stored, read and bounded.
 
 use super::Faserip;
 use super::shared::{Case, CaseField, Color, Direction};
@@ -11,14 +11,14 @@ use crate::kernel::log::Key;
 use crate::kernel::system::Bounded;
 
 fields! {
-    /// Every value of the state besides CASE's.
+    /// The phases' own values of the state.
     pub enum PhField of Faserip {
         /// The movement option of this turn.
         Option "option" de "Bewegung": listed(Actor, plain(kind_of::<MovementOption>()));
         /// Declared velocity: areas moved this turn (PH8).
         Areas "areas moved" de "Tempo": listed(Actor, plain(Kind::Areas)),
             within |setup, _, key| Some((0, setup.allowance(key.who)));
-        /// Areas to the target of one who closes or charges (PH15).
+        /// Areas to the target of a fighter who closes or charges (PH15).
         Way "way" de "Weg zum Ziel": listed(Actor, plain(Kind::Areas));
         /// Whether a dodge is declared for this turn (PH13).
         Dodge "dodge declared" de "Ausweichen angesagt": listed(Actor, plain(Kind::YesNo));
@@ -30,7 +30,7 @@ fields! {
         /// The direction of a slam whose body has not come to rest (PH23).
         SlamDirection "slam pending" de "Flugrichtung":
             listed(Actor, or_nothing(kind_of::<Direction>()));
-        /// Areas that such a body flies; absent out of sight (PH23).
+        /// Areas that such a body flies; absent if out of sight (PH23).
         SlamAreas "slam areas" de "Flugweite": listed(Actor, or_nothing(Kind::Areas));
         /// Whether attacks are left over because the foe went down (PH22).
         LeftOver "left over" de "übrige Angriffe": listed(Actor, plain(Kind::YesNo));
@@ -38,7 +38,7 @@ fields! {
         Engaged "engaged" de "im Nahkampf": listed(ActorFoe, plain(Kind::YesNo)).settable();
         /// The step of the turn ([`super::TurnStep`]).
         Step "turn step" de "Schritt des Zuges": listed(Battle, plain(kind_of::<TurnStep>()));
-        /// How far the step has come.
+        /// The position within the step.
         Cursor "step cursor": internal(Battle);
         /// In a meeting of Phase C: blows and arrivals so far.
         Stage "meeting stage": internal(Battle);
@@ -47,7 +47,7 @@ fields! {
         /// The sides by initiative.
         SideOrder "side order" de "Reihenfolge der Seiten":
             listed(BattleList, or_nothing(Kind::Side));
-        /// Whether a side is level with the one before.
+        /// Whether a side is tied with the one before.
         SideLevel "side level" de "gleichauf": listed(BattleList, plain(Kind::YesNo));
     }
 }

@@ -19,7 +19,7 @@ use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 use alloc::vec::Vec;
 
-/// PH6, PH7: those who act in Phase A, side by side.
+/// PH6, PH7: begins Phase A: those who act in it, side by side.
 pub(super) fn begin_phase_a<'a>(t: &mut impl Table<'a, Faserip>) {
     let waiting: Vec<ActorId> = in_turn(t, |who| waits(view(t), who));
     let order = in_turn(t, |who| acts_in_a(view(t), who));
@@ -30,14 +30,14 @@ pub(super) fn begin_phase_a<'a>(t: &mut impl Table<'a, Faserip>) {
     }
 }
 
-/// Whether a fighter can still carry out an action of its own.
+/// Whether a fighter can still carry out an action.
 pub(super) fn can_act(v: View<'_>, who: ActorId) -> bool {
     let state = &v.state.case;
     state.is_able(&v.setup.case, who) && state.actions(who) > 0
 }
 
-/// PH7, PH10, PH18: ranged attacks; super-speedsters whatever they attack with; teleporters who
-/// are early.
+/// PH7, PH10, PH18: whether a fighter acts in Phase A: with a ranged attack, as a super-speedster
+/// with any attack, or as an early teleporter.
 fn acts_in_a(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (v.setup, v.state);
     can_act(v, who)
@@ -51,7 +51,7 @@ fn acts_in_a(v: View<'_>, who: ActorId) -> bool {
         }
 }
 
-/// PH11, PH-r11: whether an engaged shooter has to wait for a foe who has initiative over it.
+/// PH11, PH-r11: whether an engaged shooter must wait for a foe with initiative over it.
 pub(super) fn waits(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (v.setup, v.state);
     setup.rulings.engaged_shot_without_mi == EngagedShot::PhaseBAfterFoe
@@ -62,8 +62,8 @@ pub(super) fn waits(v: View<'_>, who: ActorId) -> bool {
             .any(|foe| state.case.is_able(&setup.case, foe) && state.goes_before(setup, foe, who))
 }
 
-/// PH7, PH21: the next one in the order acts; several attacks follow one another at once. One who
-/// was put out of action before loses what it had left (PH-r19); a super-speedster whose foe went
+/// PH7, PH21: the next fighter in the order acts; several attacks follow one another at once. A
+/// fighter put out of action loses its remaining actions (PH-r19); a super-speedster whose foe went
 /// down keeps its other attacks for Phase C (PH22).
 pub(super) fn phase_a<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let place = cursor(t);
@@ -92,7 +92,7 @@ pub(super) fn phase_a<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 }
 
 /// PH10, PH14, PH15, PH18, PH26: before its first attack a super-speedster covers its way, and a
-/// teleporter appears next to its target; `false` where the target can't be reached.
+/// teleporter appears next to its target; `false` if the target can't be reached.
 pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let (setup, state) = (t.setup(), t.state());
     let declared = state.next_declared(who);
@@ -109,7 +109,7 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
     match option {
         MovementOption::Close | MovementOption::Charge => arrive(t, who),
         MovementOption::Teleport if appears => {
-            // Next to nobody who is dead or gone: the attack is moot.
+            // It does not appear next to the dead or gone: the attack is moot.
             if let Some(Target::Actor(foe)) = declared.target
                 && is_there(view(t), foe)
             {
@@ -129,7 +129,7 @@ pub(super) fn place_has_come<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) 
     acted(&mut AsCase(t), who, ActedMeans::PlaceHasCome);
 }
 
-/// PH14, PH15: who can't get at the target has come for nothing.
+/// PH14, PH15: a fighter who can't reach its target loses its actions.
 pub(super) fn forfeit<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     place_has_come(t, who);
     t.set(Rule::Own(Ph::PH14), Key::of(who, Field::Case(CaseField::Actions)), 0);

@@ -1,23 +1,23 @@
-//! What the built-in plan makes a point of.
+//! The considerations of the built-in plan.
 
 use crate::case::Habit as CaseHabit;
 use crate::data::codes::codes;
 use crate::declare::joined;
 
 codes! {
-    /// What the built-in plan makes a point of besides what CASE's does.
+    /// The considerations of the phases' own built-in plan.
     #[non_exhaustive]
     "habit", pub enum PhHabit {
-        /// It dodges in step 3 only where something comes that the dodge works against.
+        /// It dodges in step 3 only if an attack comes that the dodge works against.
         DodgesWhatComes "dodges what comes",
-        /// It weighs each attack against each foe: how likely it strikes under the shifts of the
-        /// phases, what armor leaves of it, what else it may do, whom a miss may strike, and whether
-        /// friends see to the foe already; and moves as the best of them wants it.
+        /// It weighs each attack against each foe: its chance to hit under the shifts of the
+        /// phases, the damage through armor, further effects, the risk that a miss hits a friend,
+        /// and whether friends deal with the foe already; and it moves as the best attack requires.
         WeighsAttacks "weighs attacks",
     }
 }
 
 joined! {
-    /// What the built-in plan makes a point of, and a plan can leave off.
+    /// The considerations of the built-in plan, each of which a plan can leave out.
     "habit", pub enum Habit { Case(CaseHabit), Own(PhHabit) }
 }

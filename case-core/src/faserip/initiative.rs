@@ -17,7 +17,7 @@ use crate::kernel::log::Key;
 use crate::kernel::system::{RollCall, Table};
 use alloc::vec::Vec;
 
-/// A side that takes part: by the fighter with its best Intuition, the first of them in list order.
+/// A participating side, represented by the first fighter in list order with its best Intuition.
 #[derive(Clone, Copy, Debug)]
 struct Entrant {
     side: usize,
@@ -27,8 +27,8 @@ struct Entrant {
     total: i32,
 }
 
-/// PH4, PH-r4: every side that has somebody able, in the order of the roster, with the columns that
-/// it adds: those between its best Intuition and the lowest side's.
+/// PH4, PH-r4: every side with an able fighter, in roster order, with the columns that it adds:
+/// those between its best Intuition and the lowest side's.
 fn entrants<'a>(t: &impl Table<'a, Faserip>) -> Vec<Entrant> {
     let setup = t.setup();
     let mut list: Vec<Entrant> = Vec::new();
@@ -44,7 +44,7 @@ fn entrants<'a>(t: &impl Table<'a, Faserip>) -> Vec<Entrant> {
     let mut ranks: Vec<Rank> = list.iter().map(|e| e.intuition).collect();
     ranks.sort_unstable();
     let lowest = ranks.first().copied();
-    // The second best, which is the best again where two sides share it.
+    // The second best, which equals the best if two sides share it.
     let next = ranks.iter().rev().nth(1).copied();
     let above = |from: Option<Rank>, rank: Rank| {
         from.map_or(0, |from| i32::from(rank as u8) - i32::from(from as u8))
@@ -58,8 +58,8 @@ fn entrants<'a>(t: &impl Table<'a, Faserip>) -> Vec<Entrant> {
     list
 }
 
-/// PH4: each side rolls, in the roster's order, and adds its columns; the higher total has Master
-/// Initiative, and the others follow by theirs.
+/// PH4: each side rolls, in roster order, and adds its columns; the highest total has Master
+/// Initiative, and the others follow in order.
 pub(super) fn initiative<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let mut list = entrants(t);
     for entrant in &mut list {
@@ -78,8 +78,8 @@ fn side_of(side: usize) -> Side {
     Side(i32::try_from(side).unwrap_or(0))
 }
 
-/// PH-r1, PH-r3, A31: one die a side; by a ruling a rolled 1 stays 1. What shifts the leader's roll
-/// counts one for each column.
+/// PH-r1, PH-r3, A31: one die for each side; by a ruling a rolled 1 stays 1. Shifts of the leader's
+/// roll count one for each column.
 fn roll<'a>(t: &mut impl Table<'a, Faserip>, entrant: &Entrant) -> Result<i32, Stop> {
     let rulings = &t.setup().rulings;
     let (rule, what) = (Rule::Own(Ph::PH4), Roll::Own(PhRoll::SideInitiative));
@@ -89,7 +89,7 @@ fn roll<'a>(t: &mut impl Table<'a, Faserip>, entrant: &Entrant) -> Result<i32, S
     let call = RollCall::new(rule, leader, what, Reading::Face(rulings.initiative_die))
         .from(entrant.intuition);
     let total = if rulings.rolled_one_stays_one {
-        // A 1 takes no bonus, so that the die alone is read.
+        // A 1 gets no bonus, so only the die is read.
         match t.roll(call)?.outcome {
             1 => 1,
             face => face + modifier,
@@ -102,8 +102,8 @@ fn roll<'a>(t: &mut impl Table<'a, Faserip>, entrant: &Entrant) -> Result<i32, S
     Ok(total)
 }
 
-/// Puts sides into the order from a place on, highest total first; those that are still level are
-/// marked. By a ruling (PH-r2) the better Intuition goes first among level ones.
+/// Puts sides into the order from a position on, highest total first, and marks ties. By a ruling
+/// (PH-r2) the better Intuition breaks ties.
 fn place<'a>(t: &mut impl Table<'a, Faserip>, first: usize, mut list: Vec<Entrant>) {
     let by_intuition = t.setup().rulings.side_tie == SideTie::BetterIntuition;
     let key = |e: &Entrant| (e.total, by_intuition.then_some(e.intuition));
@@ -120,8 +120,8 @@ fn write<'a>(t: &mut impl Table<'a, Faserip>, field: PhField, place: usize, to: 
     t.set(Rule::Own(Ph::PH4), Key::at(ActorId::NOBODY, Field::Own(field), place), to);
 }
 
-/// PH4, PH-r2: the first sides that are level roll again, both or all of them, or the Judge says
-/// which of them goes first. Those still level come again in the next step.
+/// PH4, PH-r2: the first tied sides roll again, or the Judge says which goes first. Those still
+/// tied roll again in the next step.
 pub(super) fn side_tie<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let places = t.state().sides_len();
     let second = (0..places).find(|p| t.state().is_level(*p)).unwrap_or(0);
@@ -143,7 +143,7 @@ pub(super) fn side_tie<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
         let mut list = entrants(t);
         list.retain(|e| level.contains(&e.side));
         level.retain(|side| !list.iter().any(|e| e.side == *side));
-        // One side alone has nobody to roll against.
+        // A single side has nobody to roll against.
         if list.len() > 1 {
             for entrant in &mut list {
                 entrant.total = roll(t, entrant)?;
@@ -151,7 +151,7 @@ pub(super) fn side_tie<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
         }
         let able = list.len();
         place(t, first, list);
-        // A side of which nobody is able any more comes last, without a roll.
+        // A side with nobody able any more comes last, without a roll.
         for (i, side) in level.iter().enumerate() {
             let side = i32::try_from(*side).unwrap_or(0);
             write(t, PhField::SideOrder, first + able + i, side + 1);

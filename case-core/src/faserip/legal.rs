@@ -1,4 +1,4 @@
-//! What is legal: what an action is to the phases, and what a movement option leaves.
+//! Legality: the kinds of actions in the phases, and what a movement option allows.
 
 use super::questions::as_case;
 use super::refusals::{PhRefusal, Refusal};
@@ -19,10 +19,10 @@ use crate::kernel::refusal::needs;
 #[doc(hidden)]
 pub const MOST_ATTACKS: i32 = 3;
 
-/// What an action is to the phases.
+/// The kind of an action in the phases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// None.
+    /// No action.
     Pass,
     /// An escape from a hold.
     Escape,
@@ -30,7 +30,7 @@ pub(super) enum Kind {
     Aid,
     /// A ranged attack (PH7).
     Shot,
-    /// An attack by contact: Slugfest, wrestling, a power by touch (PH20).
+    /// An attack by contact: Slugfest, wrestling, or a power by touch (PH20).
     Contact,
     /// A charge (PH15).
     Charge,
@@ -38,7 +38,7 @@ pub(super) enum Kind {
     Leave,
 }
 
-/// What an action is to the phases.
+/// The kind of an action in the phases.
 pub(super) fn kind(setup: &Setup, act: Act) -> Kind {
     match act {
         Act::Pass => Kind::Pass,
@@ -49,7 +49,7 @@ pub(super) fn kind(setup: &Setup, act: Act) -> Kind {
     }
 }
 
-/// What an attack is to the phases.
+/// The kind of an attack in the phases.
 pub(super) fn kind_of(attack: &Attack) -> Kind {
     if attack.is_shot() {
         Kind::Shot
@@ -60,9 +60,9 @@ pub(super) fn kind_of(attack: &Attack) -> Kind {
     }
 }
 
-/// How far a fighter may move this turn by its option: all of its movement in a charge, when it
-/// disengages and when it moves without an attack; half of it, rounded up, in a fighting withdrawal
-/// and with any other attack.
+/// How far a fighter may move this turn by its option: its full movement in a charge, a
+/// disengagement or a move without an attack; half, rounded up, in a fighting withdrawal and with
+/// any other attack.
 pub(super) fn limit(v: View<'_>, who: ActorId) -> i32 {
     let all = v.setup.allowance(who);
     match v.state.option(who) {
@@ -76,19 +76,19 @@ pub(super) fn limit(v: View<'_>, who: ActorId) -> i32 {
     }
 }
 
-/// Whether a fighter is there to be engaged: here and not dead.
+/// Whether a fighter is there to be engaged: present and not dead.
 pub(super) fn is_there(v: View<'_>, who: ActorId) -> bool {
     v.state.case.is_there(&v.setup.case, who)
 }
 
-/// PH1: whether an engagement of two fighters could begin or end: between friends none begins by the
-/// map.
+/// PH1: whether an engagement of two fighters can begin or end by the map: none begins between
+/// friends.
 pub(super) fn could_regroup(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     let foes = v.setup.side(who) != v.setup.side(foe);
     (foes || v.state.are_engaged(who, foe)) && is_there(v, foe)
 }
 
-/// PH1: why an engagement of two fighters could neither begin nor end, see [`could_regroup`].
+/// PH1: why an engagement of two fighters can neither begin nor end; see [`could_regroup`].
 pub(super) fn why_not_regrouped(v: View<'_>, who: ActorId, foe: ActorId) -> Option<Refusal> {
     if could_regroup(v, who, foe) {
         return None;
@@ -96,13 +96,13 @@ pub(super) fn why_not_regrouped(v: View<'_>, who: ActorId, foe: ActorId) -> Opti
     why_not_there(as_case(v), foe).map(Refusal::Case).or(Some(PhRefusal::NotFoes.into()))
 }
 
-/// PH12 to PH18: whether a fighter has an option.
+/// PH12 to PH18: whether an option is open to a fighter.
 pub(super) fn allows_option(v: View<'_>, who: ActorId, option: MovementOption) -> bool {
     why_no_option(v, who, option).is_none()
 }
 
-/// PH12 to PH18: why a fighter does not have an option. One who is engaged stands, withdraws or
-/// disengages; one who is held stays.
+/// PH12 to PH18: why an option is not open to a fighter. An engaged fighter stands, withdraws or
+/// disengages; a held one stays.
 pub(super) fn why_no_option(
     v: View<'_>,
     who: ActorId,
@@ -135,13 +135,12 @@ pub(super) fn usable(v: View<'_>, who: ActorId) -> impl Iterator<Item = (AttackI
     usable.filter_map(move |id| attack_at(setup, id).map(|attack| (id, attack)))
 }
 
-/// Whether a fighter has an attack of that kind that it can use.
+/// Whether a fighter has a usable attack of a kind.
 pub(super) fn has(v: View<'_>, who: ActorId, wanted: Kind) -> bool {
     usable(v, who).any(|(_, attack)| kind_of(attack) == wanted)
 }
 
-/// PH14, PH15: whether a fighter has an attack of that kind and somebody, or something, to come up to
-/// with it.
+/// PH14, PH15: whether a fighter has a usable attack of a kind, and a target to come up to with it.
 fn could_come(v: View<'_>, who: ActorId, wanted: Kind) -> bool {
     let there = |foe: ActorId| could_come_to(v, who, foe);
     let foes = || (0..v.setup.case.fighters.len()).map(ActorId::fighter).any(there);
@@ -153,7 +152,7 @@ fn could_come(v: View<'_>, who: ActorId, wanted: Kind) -> bool {
         }
 }
 
-/// Whether somebody is there whom a fighter may attack and is not at hand already.
+/// Whether a foe is present whom a fighter may attack and is not engaged with yet.
 fn could_come_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     let foes = v.setup.case.friendly_fire || v.setup.side(who) != v.setup.side(foe);
     foe != who && foes && is_there(v, foe) && !v.state.are_engaged(who, foe)
@@ -163,24 +162,25 @@ fn grabs(v: View<'_>, who: ActorId) -> bool {
     usable(v, who).any(|(_, attack)| attack.form == Form::Grabbing)
 }
 
-/// PH3: whether a fighter may try for several attacks: Slugfest or shooting, no charge, no hold.
+/// PH3: whether a fighter may try for several attacks: Slugfest or shooting, without a charge or a
+/// hold.
 pub(super) fn may_try_more(v: View<'_>, who: ActorId) -> bool {
     v.state.case.holding(who).is_none()
         && !v.state.case.is_pinned(who)
         && usable(v, who).any(|(_, a)| is_repeatable(a) && option_allows(v, who, a))
 }
 
-/// PH3: Slugfest and shooting alone can be made several times.
+/// PH3: only Slugfest and shooting attacks can be made several times.
 pub(super) fn is_repeatable(attack: &Attack) -> bool {
     matches!(attack.form, Form::Blunt | Form::Edged | Form::Shooting)
 }
 
-/// PH3: whether an attack can be one of those that a fighter tries for this turn.
+/// PH3: whether an attack can be one of those a fighter tries for this turn.
 fn fits_several(v: View<'_>, who: ActorId, attack: &Attack) -> bool {
     v.state.case_of(who, CaseField::Wanted) <= 1 || is_repeatable(attack)
 }
 
-/// PH12 to PH19: whether a movement option leaves room for an attack.
+/// PH12 to PH19: whether a movement option allows an attack.
 fn option_allows(v: View<'_>, who: ActorId, attack: &Attack) -> bool {
     let at_hand = || v.state.engaged(who).any(|foe| is_there(v, foe));
     let grabs = attack.form == Form::Grabbing && !v.setup.case.objects.is_empty();
@@ -195,22 +195,22 @@ fn option_allows(v: View<'_>, who: ActorId, attack: &Attack) -> bool {
     }
 }
 
-/// PH-r9: whether a fighter may dodge, by the limits that a group may set.
+/// PH-r9: whether a fighter may dodge, by a group's optional limits.
 pub(super) fn allows_dodge(v: View<'_>, who: ActorId) -> bool {
     let rulings = &v.setup.rulings;
-    // At most half of it: rounded down.
+    // At most half: rounded down.
     let slow = v.state.of(who, PhField::Areas) <= v.setup.allowance(who) / 2;
     let few = v.state.case_of(who, CaseField::Wanted) <= 1;
     (!rulings.dodge_half_speed || slow) && (!rulings.dodge_one_other_action || few)
 }
 
-/// PH25: whether an attack can strike at one who has closed in or charged: one by contact that can do
-/// something to it.
+/// PH25: whether an attack can strike at a fighter who has closed in or charged: one by contact
+/// that can affect it.
 pub(super) fn allows_counter(v: View<'_>, who: ActorId, comer: ActorId, attack: AttackId) -> bool {
     why_no_counter(v, who, comer, attack).is_none()
 }
 
-/// PH25: why an attack can't strike at one who has come, see [`allows_counter`].
+/// PH25: why an attack can't strike at a fighter who has come; see [`allows_counter`].
 pub(super) fn why_no_counter(
     v: View<'_>,
     who: ActorId,
@@ -229,7 +229,7 @@ pub(super) fn why_no_counter(
         .or_else(|| aim.refusal(as_case(v), Some(Target::Actor(comer))).map(Refusal::Case))
 }
 
-/// The sides that are level from a place of the order on.
+/// The sides tied from a position of the order on.
 pub(super) fn level_sides(state: &State, place: Place) -> impl Iterator<Item = usize> + '_ {
     let first = usize::try_from(place.0 - 1).unwrap_or(0);
     let end = (first + 1..state.sides_len()).find(|p| !state.is_level(*p));
@@ -237,7 +237,7 @@ pub(super) fn level_sides(state: &State, place: Place) -> impl Iterator<Item = u
     state.side_order().take(end).skip(first)
 }
 
-/// Why the phases do not leave an answer to one of CASE's questions that is legal there.
+/// Why the phases forbid an answer to one of CASE's questions that CASE allows.
 pub(super) fn why_not_left(v: View<'_>, question: &CaseQuestion, answer: Value) -> Option<Refusal> {
     match question {
         CaseQuestion::Action(q) => match Act::from_value(answer) {
@@ -255,9 +255,9 @@ pub(super) fn why_not_left(v: View<'_>, question: &CaseQuestion, answer: Value) 
     }
 }
 
-/// PH3, PH12 to PH19: why an action does not go with the movement option and the other attacks. A
-/// changed action (T13) belongs to the same phase; one more after an escape (D15) is a blow at an
-/// engaged foe.
+/// PH3, PH12 to PH19: why an action does not fit the movement option and the other attacks. A
+/// changed action (T13) belongs to the same phase; one more action after an escape (D15) is an
+/// attack on an engaged foe.
 fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
     use MovementOption as M;
     let option = v.state.option(q.who);
@@ -265,7 +265,7 @@ fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
     let own = |fits, why: PhRefusal| one().or_else(|| needs(fits, why)).map(Refusal::Own);
     let fits = || why_not_on_occasion(v, q, act, kind(v.setup, act));
     match act {
-        // PH27: one retreats by moving away, and gives up where it stands; who is engaged has to
+        // PH27: a retreat is a move away, a surrender happens on the spot; engaged fighters must
         // disengage first.
         Act::Retreat => fits().or_else(|| own(option == M::Lateral, PhRefusal::RetreatMoves)),
         Act::Surrender => fits().or_else(|| {
@@ -284,8 +284,8 @@ fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
     }
 }
 
-/// PH3, PH12 to PH19: whether an attack goes with the movement option and the other attacks, whomever
-/// it could be aimed at.
+/// PH3, PH12 to PH19: whether an attack fits the movement option and the other attacks, whatever
+/// its target.
 pub(super) fn leaves_attack(v: View<'_>, q: PickAction, id: AttackId) -> bool {
     why_attack_not_left(v, q, id).is_none()
 }
@@ -301,7 +301,7 @@ fn why_attack_not_left(v: View<'_>, q: PickAction, id: AttackId) -> Option<Refus
         .or_else(|| needs(option(), PhRefusal::NotWithOption.into()))
 }
 
-/// T13, D15: why an action does not fit in where it is asked for.
+/// T13, D15: why an action does not fit the occasion on which it is asked for.
 fn why_not_on_occasion(v: View<'_>, q: PickAction, act: Act, wanted: Kind) -> Option<Refusal> {
     let phase = |fits| needs(fits, PhRefusal::OtherPhase.into());
     match q.occasion {
@@ -314,7 +314,7 @@ fn why_not_on_occasion(v: View<'_>, q: PickAction, act: Act, wanted: Kind) -> Op
     }
 }
 
-/// Whether there is anybody or anything that an attack could be aimed at.
+/// Whether there is a legal target for an attack.
 fn has_target(v: View<'_>, q: PickAction, act: Act) -> bool {
     let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
     let v_case = as_case(v);
@@ -322,9 +322,9 @@ fn has_target(v: View<'_>, q: PickAction, act: Act) -> bool {
     legal.any(|target| target.is_some_and(|target| why_not_aimed(v, &aim, target).is_none()))
 }
 
-/// PH15, PH19, PH20: why an attack can't be aimed at a target: a charge goes at one who is not at hand
-/// already, then at the one declared; one by contact at an engaged foe, as far as it reaches, or at
-/// whom one is about to close upon.
+/// PH15, PH19, PH20: why an attack can't be aimed at a target: a charge needs one that is not
+/// engaged yet, later the declared one; contact needs an engaged foe, one within reach, or the one
+/// the fighter is closing upon.
 pub(super) fn why_not_aimed(v: View<'_>, q: &PickTarget, target: Target) -> Option<PhRefusal> {
     let attack = q.act.attack().and_then(|id| attack_at(&v.setup.case, id))?;
     let declares = q.occasion == Occasion::Declaration;

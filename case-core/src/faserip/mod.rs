@@ -4,18 +4,18 @@
 //! |---|---|
 //! | [`tables`] | velocity, movement |
 //! | [`Rulings`] | the choices of a playing group |
-//! | [`Roster`], [`FighterSpec`], [`Setup`] | what a person writes, and the same checked |
-//! | [`TurnStep`], [`MovementOption`] | the turn, and what a fighter can do with its movement |
-//! | [`questions`] | everything that is asked, its legal answers, the built-in plan |
-//! | [`Roll`], [`Note`], [`Field`] | what is rolled, what happens and how it is told, what changes: CASE's and the phases' own |
-//! | [`exchange()`] | one exchange, with what the phases put on it |
+//! | [`Roster`], [`FighterSpec`], [`Setup`] | a person's input, and the same checked |
+//! | [`TurnStep`], [`MovementOption`] | the turn, and a fighter's options of movement |
+//! | [`questions`] | the questions, their legal answers, the built-in plan |
+//! | [`Roll`], [`Note`], [`Field`] | rolls, events with their words, values that change: CASE's and the phases' own |
+//! | [`exchange()`] | one exchange, with the shifts of the phases |
 //! | [`Battle`](crate::battle::Battle)`<Faserip>` | a fight, phase by phase |
 //!
 //! Ranks, the Universal Table, attacks, defenses, checks, damage, holds, charges and dying are
 //! CASE's, under the rulings of the parent game ([`crate::case::Rulings::msh`]); `shared.rs` lists
-//! every one of them. A code of this system is CASE's or one of its own: [`Rule`], [`Roll`],
-//! [`Note`], [`Field`], [`QuestionKind`], [`Question`]. CASE's lists stand first, in the same places,
-//! so that CASE's values mean the same here.
+//! all of them. A code of this system is either CASE's or its own: [`Rule`], [`Roll`], [`Note`],
+//! [`Field`], [`QuestionKind`], [`Question`]. CASE's lists come first, at the same positions, so
+//! that CASE's values mean the same here.
 //!
 //! # Rule index
 //!
@@ -99,7 +99,7 @@ pub struct Faserip;
 /// Why a rule stopped.
 type Stop = crate::kernel::system::Stop<Faserip>;
 
-/// What legality and the plan look at.
+/// The inputs of legality and the plan.
 type View<'a> = crate::kernel::system::View<'a, Faserip>;
 
 impl crate::kernel::system::sealed::Sealed for Faserip {}

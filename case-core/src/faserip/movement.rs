@@ -22,7 +22,7 @@ use crate::data::who::ActorId;
 use crate::kernel::system::Table;
 use alloc::vec::Vec;
 
-/// PH24: Phase C begins. The place of those who stand and do nothing was Phase B (E6).
+/// PH24: begins Phase C. For fighters who stand and do nothing, their place came with Phase B (E6).
 pub(super) fn begin_phase_c<'a>(t: &mut impl Table<'a, Faserip>) {
     let stands = |who| {
         let act = t.state().next_declared(who).act;
@@ -35,20 +35,20 @@ pub(super) fn begin_phase_c<'a>(t: &mut impl Table<'a, Faserip>) {
     note(t, Ph::PH6, PhNote::PhaseC, (ActorId::NOBODY, ActorId::NOBODY), ());
 }
 
-/// PH26, PH-r12: whether a fighter moves of its own will: not when stunned, slammed, knocked out or
-/// held.
+/// PH26, PH-r12: whether a fighter can move of its own will: not if stunned, slammed, knocked out
+/// or held.
 pub(super) fn can_move(v: View<'_>, who: ActorId) -> bool {
     !v.state.is_down(v.setup, who) && v.state.case.held(who).is_none()
 }
 
-/// PH12, PH24 (1): those who moved, shooting or not, get where they were going; who retreats is out of
-/// the battle there (T18). Then the closers and chargers are put in order.
+/// PH12, PH24 (1): fighters on the move, shooting or not, arrive; those who retreat leave the
+/// battle (T18). Then closers and chargers are put in order.
 pub(super) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let moves = |who| {
         t.state().option(who) == MovementOption::Lateral && t.state().of(who, PhField::Areas) > 0
     };
     for who in in_turn(t, moves) {
-        // One upon whom somebody has closed meanwhile is free to move, but not to leave.
+        // A fighter upon whom a foe has closed meanwhile may move, but not leave.
         let pressed = t.state().is_pressed(t.setup(), who);
         let moved = moves_on(t, Ph::PH12, who);
         let retreats = kind(t.setup(), t.state().next_declared(who).act) == Kind::Leave;
@@ -66,7 +66,7 @@ pub(super) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
     Ok(())
 }
 
-/// A fighter gets where it was going, if it can; whether it has moved.
+/// A fighter moves as declared, if it can. Returns whether it has moved.
 fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) -> bool {
     if !can_move(view(t), who) {
         note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
@@ -81,10 +81,10 @@ fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) -> bool
     areas > 0
 }
 
-/// PH15, PH24 (2), (2b): closers and chargers together, the least distance first; where it is equal
-/// closers before chargers, then the side with Master Initiative, then list order. By rulings
-/// (PH-r15, PH-r16) closers or the side come first. A long arm (PH19) travels no distance.
-/// Attacks left over (PH22) strike at nobody but one who comes.
+/// PH15, PH24 (2), (2b): closers and chargers together, the shortest distance first; at equal
+/// distance closers before chargers, then the side with Master Initiative, then list order. By
+/// rulings (PH-r15, PH-r16) closers or the side come first. A long arm (PH19) covers no distance.
+/// Attacks left over (PH22) strike only at a fighter who comes.
 fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
     let (setup, state) = (t.setup(), t.state());
     let comes = |who: ActorId| {
@@ -98,7 +98,7 @@ fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
             }
     };
     let mut order = in_turn(t, comes);
-    // Sorting keeps what `in_turn` settled: the side, then list order.
+    // The sort is stable and keeps the order of `in_turn`: the side, then list order.
     order.sort_by_key(|who| {
         let charger = i32::from(state.option(*who) == MovementOption::Charge);
         let distance = state.of(*who, PhField::Areas);
@@ -124,7 +124,7 @@ pub(super) fn meetings<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
     let stage = t.state().stage();
     let comes = matches!(t.state().option(who), MovementOption::Close | MovementOption::Charge);
     let over = if !comes {
-        // PH19: nobody has come near whom a long arm strikes.
+        // PH19: a long arm strikes without a meeting.
         if can_act(view(t), who) {
             follow_up(t, who);
             act(t, who)?;
@@ -142,8 +142,8 @@ pub(super) fn meetings<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
     Ok(())
 }
 
-/// PH14, PH15, PH26: one who closes or charges comes up to its target, unless it was put out of
-/// action, slammed or held before, or the target is out of its way.
+/// PH14, PH15, PH26: a closer or charger comes up to its target, unless it was put out of action,
+/// slammed or held before, or can't reach the target.
 fn comes_up<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     if !can_act(view(t), who) {
         return Ok(false);
@@ -160,9 +160,9 @@ fn comes_up<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, S
     Ok(arrives)
 }
 
-/// PH14, PH25, PH-r14: the blows of a meeting fall in turn, Master Initiative first, until neither
-/// has any left: those of the one who came, and those of a target that has not acted or has attacks
-/// left over. Whether the meeting is over.
+/// PH14, PH25, PH-r14: the blows of a meeting alternate, Master Initiative first, until neither
+/// fighter has any left: those of the comer, and those of a target that has not acted or has
+/// attacks left over. Returns whether the meeting is over.
 fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, blow: i32) -> Result<bool, Stop> {
     let target = met_by(view(t), who);
     let targets_blow = is_targets_blow(view(t), who, blow);
@@ -179,35 +179,36 @@ fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, blow: i32) -> Resu
     Ok(!can_act(view(t), who) && !more)
 }
 
-/// PH24, PH25: whether one who closes or charges has come up to its target, and they are at it.
+/// PH24, PH25: whether a closer or charger has come up to its target and their meeting is going on.
 pub(super) fn is_meeting(state: &State, who: ActorId) -> bool {
     let now = state.step() == TurnStep::Meetings && state.stage() > 0;
     now && state.in_order(state.cursor()) == Some(who)
 }
 
-/// PH25: whether a blow of a meeting is the target's: the side with Master Initiative has the first.
+/// PH25: whether a blow of a meeting is the target's: the side with Master Initiative has the
+/// first.
 fn is_targets_blow(v: View<'_>, who: ActorId, blow: i32) -> bool {
     let target_first = met_by(v, who).is_some_and(|foe| v.state.goes_before(v.setup, foe, who));
     (blow % 2 == 0) == target_first
 }
 
-/// Who has the next blow of the meeting with one who comes.
+/// Who has the next blow of a comer's meeting.
 pub(super) fn whose_blow(v: View<'_>, who: ActorId) -> ActorId {
     let blow = v.state.stage() - 1;
     let answers = met_by(v, who).filter(|foe| can_answer(v, *foe));
     answers.filter(|_| blow >= 0 && is_targets_blow(v, who, blow)).unwrap_or(who)
 }
 
-/// The fighter whom one has closed upon or charged, if it is a foe and they are still together.
+/// The foe that a fighter has closed upon or charged, if they are still engaged.
 fn met_by(v: View<'_>, who: ActorId) -> Option<ActorId> {
-    // The first slot holds it also when the attack has been made; one who strikes back before
-    // keeps what it declared.
+    // The first slot holds the target even after the attack; a fighter who struck back before keeps
+    // what it declared.
     let target = v.state.case.declared(who, 0).target.and_then(Target::actor);
     target.filter(|foe| v.state.are_engaged(who, *foe))
 }
 
-/// PH22, PH25, PH-r23, PH-r24: whether a target may strike at one who came: it has not acted, or
-/// has attacks left over because its foe went down. Others that are left are lost.
+/// PH22, PH25, PH-r23, PH-r24: whether a target may strike at a comer: it has not acted, or has
+/// attacks left over because its foe went down. Other remaining attacks are lost.
 fn can_answer(v: View<'_>, who: ActorId) -> bool {
     let state = v.state;
     let entitled =
@@ -219,8 +220,9 @@ fn can_answer(v: View<'_>, who: ActorId) -> bool {
         && has(v, who, Kind::Contact)
 }
 
-/// PH25, A12, A18: a target strikes at the one who came, first or in its turn, with an attack of its
-/// choice, pulled or at a precise spot if it likes; it spends one of the actions it has left. `false` where it does not want to.
+/// PH25, A12, A18: a target strikes at a comer, first or in its turn, with an attack of its choice,
+/// pulled or at a precise spot if it likes; it costs one of its remaining actions. `false` if it
+/// declines.
 fn answer<'a>(
     t: &mut impl Table<'a, Faserip>,
     who: ActorId,
@@ -233,7 +235,7 @@ fn answer<'a>(
     let manner = case(t, |c| c.ask(PickManner { who, attack, occasion: Occasion::FirstStrike }))?;
     let blow = Declared { act: Act::Attack(attack), target: Some(Target::Actor(comer)), manner };
     redeclare(t, Ph::PH25, who, t.state().case.next_slot(who), blow);
-    // What is left of several attacks after the first is as good as any: it may answer again.
+    // Any attacks left after the first are available too: it may answer again.
     if t.state().case.actions(who) > 1 {
         set(t, Ph::PH25, who, PhField::LeftOver, 1);
     }
@@ -241,7 +243,7 @@ fn answer<'a>(
     Ok(true)
 }
 
-/// PH16, PH17, PH24 (3), (4): those who withdraw move, then those who disengage. One who has
+/// PH16, PH17, PH24 (3), (4): fighters who withdraw move, then those who disengage. One who has
 /// disengaged may leave the battle (PH27, T18).
 pub(super) fn leaving<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     for (option, rule) in

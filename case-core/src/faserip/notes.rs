@@ -1,4 +1,4 @@
-//! Everything that can happen besides rolls, shifts and changes, and how it is told.
+//! Events besides rolls, shifts and changes, and their words.
 
 use super::shared::{ActKind, CaseNote, Defense, Manner};
 use super::state::{Feat, MovementOption, Phase};
@@ -7,9 +7,9 @@ use crate::data::words::{Line, NoteCode, Text, kind_of};
 use crate::declare::{joined, notes};
 
 notes! {
-    /// What can happen in the phases besides CASE.
+    /// The phases' own events.
     pub enum PhNote {
-        /// Two fighters are engaged from now on (PH1, PH14).
+        /// Two fighters become engaged (PH1, PH14).
         Engaged "engaged": then
             en "{who} and {other} are engaged"; de "{who} und {other} stehen im Nahkampf";
         /// Two fighters are no longer engaged (PH1, PH16, PH17, PH23).
@@ -19,10 +19,10 @@ notes! {
         /// A fighter's option is fixed. A non-player's stays hidden until step 3.
         Option "option fixed": then [option: kind_of::<MovementOption>()]
             en "{who} will {option}"; de "{who} wird {option}";
-        /// Step 3 shows a non-player's option.
+        /// Step 3 reveals a non-player's option.
         Revealed "option revealed": then [option: kind_of::<MovementOption>()]
             en "{who} will {option}"; de "{who} wird {option}";
-        /// Step 3 shows a non-player's attack or other action, and at whom or what.
+        /// Step 3 reveals a non-player's attack or other action, and its target.
         RevealedAct "action revealed": then
             [act: kind_of::<ActKind>(), attack: Kind::Attack, object: Kind::Object]
             en "{who} declared: {attack} at {other}" | "{who} declared: {attack} at {object}"
@@ -31,16 +31,16 @@ notes! {
             de "{who} hat angesagt: {attack} gegen {other}"
                 | "{who} hat angesagt: {attack} gegen {object}" | "{who} hat angesagt: {attack}"
                 | "{who} hat angesagt: {act} für {other}" | "{who} hat angesagt: {act}";
-        /// How an attack that step 3 shows is meant, where something is held back or a spot is meant.
+        /// The manner of an attack revealed by step 3, unless it is plain.
         RevealedManner "manner revealed": then [manner: kind_of::<Manner>()]
             en "the attack of {who} is {manner}"; de "der Angriff von {who}: {manner}";
-        /// The velocity of a fighter in this turn, and of a non-player when step 3 shows it.
+        /// The velocity of a fighter in this turn; a non-player's when step 3 reveals it.
         Velocity "velocity": then [areas: Kind::Areas]
             en "{who} moves {areas} this turn"; de "{who} bewegt sich in diesem Zug {areas} weit";
         /// A roll before initiative is due.
         Feat "roll before initiative": silent [feat: kind_of::<Feat>()];
-        /// What a dodge of step 3 puts on the attacks of the turn that it works against; absent where
-        /// it came to nothing.
+        /// The shift that a dodge gives the attacks it works against this turn; absent if it has no
+        /// effect.
         DodgeHolds "dodge holds": then [shift: Kind::Columns]
             en "attacks that {who} dodges have {shift} this turn"
                 | "the dodge of {who} comes to nothing";
@@ -49,7 +49,7 @@ notes! {
         /// A side's initiative. The fighter is the one with the best Intuition.
         SideTotal "side total": detail [side: Kind::Side, total: Kind::Total]
             en "{side}: {total}"; de "{side}: {total}";
-        /// Sides are level from a place of the order on.
+        /// Sides are tied from a position of the order on.
         SideTie "side tie": then [place: Kind::Place]
             en "The sides are level"; de "Die Seiten liegen gleichauf";
         /// Which side has Master Initiative.
@@ -70,38 +70,38 @@ notes! {
         ShotWaits "shot waits": then
             en "{who}'s shot waits for the foe's blows";
             de "Der Schuss von {who} wartet die Schläge des Gegners ab";
-        /// A fighter gets where it was going.
+        /// A fighter arrives where it was going.
         Moves "moves": then [areas: Kind::Areas]
             en "{who} moves {areas}"; de "{who} bewegt sich {areas} weit";
         /// A closer or charger has reached its target.
         Arrives "arrives": then [areas: Kind::Areas, object: Kind::Object]
             en "{who} reaches {other} after {areas}" | "{who} reaches {object} after {areas}";
             de "{who} erreicht {other} ({areas})" | "{who} erreicht {object} ({areas})";
-        /// The target can no longer be reached: so many areas are to go.
+        /// The target can no longer be reached: the areas to it.
         TooFar "too far": then [areas: Kind::Areas]
             en "{who} does not get there: {areas} to go"; de "{who} kommt nicht an: noch {areas}";
         /// A fighter teleports, and acts in that phase.
         Teleports "teleports": then [phase: kind_of::<Phase>()]
             en "{who} will appear in {phase}"; de "{who} wird in {phase} erscheinen";
-        /// A long arm or limb strikes from afar, as far as it reaches.
+        /// A long arm or limb strikes from afar, up to its reach.
         LongReach "long reach": then [areas: Kind::Areas]
             en "{who} reaches out"; de "{who} langt weit hinüber";
-        /// Another of several attacks follows at once; so many are left.
+        /// Another of several attacks follows at once; how many are left.
         NextAttack "next attack": then [attacks: Kind::Attacks]
             en "{who} follows up"; de "{who} setzt nach";
         /// The foe is down; the attacks left wait for Phase C.
         LeftOver "attacks left over": then [attacks: Kind::Attacks]
             en "{who} keeps {attacks} for Phase C"; de "{who} behält {attacks} für Phase C";
-        /// A fighter strikes first at one who closes or charges.
+        /// A fighter strikes first at a closer or charger.
         FirstStrike "first strike": then [attack: Kind::Attack]
             en "{who} strikes first at {other}"; de "{who} kommt {other} mit einem Schlag zuvor";
-        /// A fighter strikes back at one who closed or charged.
+        /// A fighter strikes back at a closer or charger.
         StrikesBack "strikes back": then [attack: Kind::Attack]
             en "{who} strikes back at {other}"; de "{who} schlägt gegen {other} zurück";
-        /// A fighter makes no move: stunned, slammed, out or held.
+        /// A fighter does not move: stunned, slammed, out or held.
         NoMove "no move": then en "{who} makes no move"; de "{who} bewegt sich nicht";
-        /// A slammed body comes to rest or strikes something after so many areas; absent out of
-        /// sight.
+        /// A slammed body comes to rest or strikes something after a number of areas; absent if out
+        /// of sight.
         SlamEnds "slam ends": then [areas: Kind::Areas]
             en "{who} comes down after {areas}" | "{who} is out of sight";
             de "{who} landet {areas} weiter" | "{who} ist außer Sicht";
@@ -111,7 +111,7 @@ notes! {
 }
 
 joined! {
-    /// Everything that can happen besides rolls, shifts and changes.
+    /// Events besides rolls, shifts and changes.
     "note", pub enum Note { Case(CaseNote), Own(PhNote) } kept (89, 30)
 }
 
@@ -125,7 +125,7 @@ impl NoteCode for Note {
     }
 }
 
-/// A defense is an answer to somebody; a dodge of step 3 is to nobody yet (PH13).
+/// A defense answers an attacker; a dodge of step 3 answers nobody yet (PH13).
 const DEFENDS: Line = Line::then(
     const { &[("defense", kind_of::<Defense>())] },
     Text::new(

@@ -1,4 +1,4 @@
-//! Where the turn stands: its step, who acts in which order, and who is engaged with whom.
+//! The progress of the turn: its step, the order of acting, and engagements.
 
 use super::event::{Field, Note, PhField, PhNote};
 use super::rule::{Ph, Rule};
@@ -11,7 +11,7 @@ use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 use alloc::vec::Vec;
 
-/// A value of a fighter, or of the battle.
+/// The key of a fighter's or the battle's value.
 pub(super) fn own(who: ActorId, field: PhField) -> Key<Field> {
     Key::of(who, Field::Own(field))
 }
@@ -27,7 +27,7 @@ pub(super) fn set<'a>(
     t.set(Rule::Own(rule), own(who, field), to);
 }
 
-/// Notes a happening of the phases.
+/// Notes an event of the phases.
 pub(super) fn note<'a>(
     t: &mut impl Table<'a, Faserip>,
     rule: Ph,
@@ -38,12 +38,12 @@ pub(super) fn note<'a>(
     t.note(Rule::Own(rule), Note::Own(what), who, other, values);
 }
 
-/// What legality and the plan look at.
+/// The view for legality and the plan.
 pub(super) fn view<'t, 'a: 't>(t: &'t impl Table<'a, Faserip>) -> View<'t> {
     View::new(t.setup(), t.state())
 }
 
-/// How far the step has come.
+/// The position within the step.
 pub(super) fn cursor<'a>(t: &impl Table<'a, Faserip>) -> usize {
     t.state().cursor()
 }
@@ -52,7 +52,7 @@ pub(super) fn set_cursor<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, place: u
     set(t, rule, ActorId::NOBODY, PhField::Cursor, i32::try_from(place).unwrap_or(0));
 }
 
-/// The next step of the turn.
+/// Starts the next step of the turn.
 pub(super) fn next_step<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, step: TurnStep) {
     write_order(t, rule, &[]);
     set(t, rule, ActorId::NOBODY, PhField::Step, step as i32);
@@ -60,7 +60,7 @@ pub(super) fn next_step<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, step: Tur
     set(t, rule, ActorId::NOBODY, PhField::Stage, 0);
 }
 
-/// A step that fighters act in, one after the other.
+/// Starts a step in which fighters act one after the other.
 pub(super) fn begin<'a>(
     t: &mut impl Table<'a, Faserip>,
     rule: Ph,
@@ -78,8 +78,8 @@ fn write_order<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, order: &[ActorId])
     }
 }
 
-/// PH6: those whom `keep` names, in the order in which they act: the side with Master Initiative
-/// first, inside a side in list order. With the ruling PH-r22 one of each side in turn.
+/// PH6: the fighters that `keep` selects, in the order in which they act: the side with Master
+/// Initiative first, each side in list order. By the ruling PH-r22, one of each side in turn.
 pub(super) fn in_turn<'a>(
     t: &impl Table<'a, Faserip>,
     keep: impl Fn(ActorId) -> bool,
@@ -100,14 +100,15 @@ pub(super) fn in_turn<'a>(
     }
 }
 
-/// PH1, PH14: two fighters are engaged from now on.
+/// PH1, PH14: engages two fighters.
 pub(super) fn engage<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, foe: ActorId) {
     if !t.state().are_engaged(who, foe) {
         engagement(t, rule, who, foe, PhNote::Engaged);
     }
 }
 
-/// PH14, PH15, PH18: one who has come up to another engages it: a foe, or whomever it attacks.
+/// PH14, PH15, PH18: a fighter who has come up to another engages it, if it is a foe or about to be
+/// attacked.
 pub(super) fn meets<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, other: ActorId) {
     let attacks = t.state().next_declared(who).act.attack().is_some();
     if attacks || t.setup().side(who) != t.setup().side(other) {
@@ -115,15 +116,15 @@ pub(super) fn meets<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId,
     }
 }
 
-/// Two fighters are no longer engaged.
+/// Ends the engagement of two fighters.
 pub(super) fn part<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, foe: ActorId) {
     if t.state().are_engaged(who, foe) {
         engagement(t, rule, who, foe, PhNote::Parted);
     }
 }
 
-/// PH16, PH17, PH18, PH23: one who has moved away is engaged with nobody but whom it holds, and who
-/// comes along.
+/// PH16, PH17, PH18, PH23: a fighter who has moved away remains engaged only with the one it holds,
+/// who comes along.
 pub(super) fn part_from_all<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
     let held_by_it = |foe: &ActorId| t.state().case.is_held_by(*foe, who);
     let foes: Vec<ActorId> = t.state().engaged(who).filter(|foe| !held_by_it(foe)).collect();

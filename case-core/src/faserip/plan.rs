@@ -1,8 +1,8 @@
-//! The built-in plan: a legal and sensible answer to everything. A fighter who is alone and nearly
-//! gone leaves; one who is held gets loose, one who holds goes on holding whoever still stands; a
-//! friend who lies dying is helped. Else each attack is weighed against each foe (`promise.rs`), and
-//! the fighter moves as the best of them wants it: it stands and shoots, closes in, charges or
-//! teleports. It dodges where a shot or charge comes, and strikes at one who comes where that is
+//! The built-in plan: a legal and sensible answer to every question. A fighter who is alone and
+//! nearly out of Health leaves; a held one tries to get loose, a holder keeps a foe who still
+//! stands; a dying friend is helped. Otherwise each attack is weighed against each foe
+//! (`promise.rs`), and the fighter moves as the best one requires: it stands and shoots, closes in,
+//! charges or teleports. It dodges if a shot or charge comes, and strikes at a comer if that is
 //! worth its own attack. The rest is CASE's plan. The map (`seats.rs`) is a brawl a few areas wide.
 
 use super::Faserip;
@@ -79,13 +79,13 @@ impl Tactics<Faserip> for Faserip {
     }
 }
 
-/// PH3: whether two attacks are likely to be won.
+/// PH3: whether two attacks are likely to succeed.
 pub(super) fn is_many_handed(v: View<'_>, who: ActorId) -> bool {
     best_rank(v, who) >= Rank::Amazing
 }
 
-/// PH3: whether a fighter tries for two attacks: where it is many-handed, and what it is about to do
-/// can be done twice.
+/// PH3: whether a fighter tries for two attacks: it is likely to succeed, and its intended attack
+/// can be made twice.
 pub(super) fn tries_two(v: View<'_>, who: ActorId) -> bool {
     let (slot, limit, occasion) = (Place(1), ActLimit::Any, Occasion::Declaration);
     let escapes = || {
@@ -112,17 +112,17 @@ pub(super) fn dodges(v: View<'_>, who: ActorId) -> bool {
         && v.setup.allowance(who) > 0
 }
 
-/// Whether the plan makes a point of something.
+/// Whether the plan follows a habit of the phases.
 fn follows(v: View<'_>, habit: PhHabit) -> bool {
     v.follows(Habit::Own(habit))
 }
 
-/// Whether the plan makes a point of something that CASE's does.
+/// Whether the plan follows a habit of CASE's.
 fn follows_case(v: View<'_>, habit: CaseHabit) -> bool {
     v.follows(Habit::Case(habit))
 }
 
-/// PH13: whether somebody has declared an attack at a fighter that a dodge works against.
+/// PH13: whether anybody has declared an attack on a fighter that a dodge works against.
 fn is_shot_at(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (&v.setup.case, &v.state.case);
     let comes = |foe: ActorId| {
@@ -139,7 +139,7 @@ fn is_shot_at(v: View<'_>, who: ActorId) -> bool {
     foes.filter(|foe| state.is_able(setup, *foe)).any(comes)
 }
 
-/// The attack that promises most among those that `keep` names.
+/// The most promising attack that `keep` selects.
 pub(super) fn best(v: View<'_>, who: ActorId, keep: impl Fn(AttackId) -> bool) -> Option<AttackId> {
     let sheet = v.setup.case.fighters.get(who.index())?;
     let kept = usable(v, who).filter(|(id, _)| keep(*id));
@@ -149,13 +149,13 @@ pub(super) fn best(v: View<'_>, who: ActorId, keep: impl Fn(AttackId) -> bool) -
     best.map(|(id, _)| id)
 }
 
-/// Somebody with whom a fighter is engaged and who still stands, rather a foe than a friend.
+/// A standing fighter engaged with another, preferably a foe.
 fn at_hand(v: View<'_>, who: ActorId) -> Option<ActorId> {
     let standing = v.state.engaged(who).filter(|other| v.state.case.stands(&v.setup.case, *other));
     standing.min_by_key(|other| v.setup.side(*other) == v.setup.side(who))
 }
 
-/// A22: whether a fighter holds somebody and means to go on holding.
+/// A22: whether a fighter holds another and intends to keep the hold.
 fn keeps_hold(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (&v.setup.case, &v.state.case);
     let ruthless = setup.fighters.get(who.index()).is_some_and(|sheet| sheet.ruthless);
@@ -163,14 +163,14 @@ fn keeps_hold(v: View<'_>, who: ActorId) -> bool {
     state.holding(who).is_some_and(|hold| !lets_go || state.stands(setup, hold.other))
 }
 
-/// E7, E9: a friend whom a fighter could help, and whom nobody else is about to.
+/// E7, E9: a friend whom a fighter can help and nobody else is about to.
 fn patient(v: View<'_>, who: ActorId) -> Option<ActorId> {
     let sheet = v.setup.case.fighters.get(who.index())?;
     let helps = follows_case(v, CaseHabit::HelpsTheDying);
     helps.then(|| patient_of(who, sheet, as_case(v))).flatten()
 }
 
-/// PH17, T18: how a fighter leaves a hopeless fight, if it is one: whoever is pressed disengages
+/// PH17, T18: how a fighter leaves a hopeless fight, if it is one: a pressed fighter disengages
 /// first.
 fn flight(v: View<'_>, who: ActorId) -> Option<(MovementOption, Act)> {
     use MovementOption as M;
@@ -184,12 +184,12 @@ fn flight(v: View<'_>, who: ActorId) -> Option<(MovementOption, Act)> {
     })
 }
 
-/// PH27: whether one who has disengaged leaves the battle.
+/// PH27: whether a fighter who has disengaged leaves the battle.
 pub(super) fn leaves(v: View<'_>, who: ActorId) -> bool {
     flight(v, who).is_some()
 }
 
-/// PH12 to PH18: the option that goes with what a fighter is about to do.
+/// PH12 to PH18: the option that suits a fighter's intended action.
 pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
     use MovementOption as M;
     if let Some((option, _)) = flight(v, who).filter(|(option, _)| allows_option(v, who, *option)) {
@@ -207,7 +207,7 @@ pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
     if allows_option(v, who, wish) { wish } else { M::Hold }
 }
 
-/// The option that goes with the attack of the highest ranks.
+/// The option that suits the attack of the highest ranks.
 fn by_reach(v: View<'_>, who: ActorId) -> MovementOption {
     use MovementOption as M;
     let Some(sheet) = v.setup.case.fighters.get(who.index()) else { return M::Hold };
@@ -233,8 +233,8 @@ fn by_reach(v: View<'_>, who: ActorId) -> MovementOption {
     }
 }
 
-/// PH25: what to strike with at one who comes: what promises most, unless the attack that it would
-/// be spent for promises more.
+/// PH25: the attack to strike with at a comer: the most promising one, unless the pending attack
+/// that it replaces promises more.
 pub(super) fn counter(v: View<'_>, q: StrikeAtComer) -> Option<AttackId> {
     let legal = |id: AttackId| allows_counter(v, q.who, q.comer, id);
     if !follows(v, PhHabit::WeighsAttacks) {
@@ -246,7 +246,7 @@ pub(super) fn counter(v: View<'_>, q: StrikeAtComer) -> Option<AttackId> {
     best.filter(|(worth, _)| *worth > 0 && *worth >= pending(v, q.who)).map(|(_, id)| id)
 }
 
-/// What the next attack that somebody has declared promises, as long as its target stands.
+/// The promise of a fighter's next declared attack, while its target stands.
 fn pending(v: View<'_>, who: ActorId) -> i32 {
     let declared = v.state.next_declared(who);
     let Some(id) = declared.act.attack().filter(|_| v.state.of(who, PhField::LeftOver) == 0) else {
@@ -258,13 +258,13 @@ fn pending(v: View<'_>, who: ActorId) -> i32 {
     foe.zip(attack).map_or(0, |(foe, attack)| promise(v, id, attack, foe))
 }
 
-/// PH14: the map: how far it is to somebody upon whom one closes.
+/// PH14: the map: the distance to a target that is closed upon.
 pub(super) fn way_to_close(v: View<'_>, q: &WayToClose) -> i32 {
     let keeps = follows_case(v, CaseHabit::KeepsOneMap);
     if keeps { seats::way_to_close(v, q.mover, q.target) } else { limit(v, q.mover).min(1) }
 }
 
-/// PH15: the map: how far it is to somebody whom one charges.
+/// PH15: the map: the distance to a target that is charged.
 pub(super) fn way_to_charge(v: View<'_>, q: &WayToCharge) -> i32 {
     let keeps = follows_case(v, CaseHabit::KeepsOneMap);
     if keeps { seats::way_to_charge(v, q.mover, q.target) } else { limit(v, q.mover).clamp(1, 2) }
@@ -292,8 +292,8 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
     }
 }
 
-/// T13: what has become pointless is changed where the attack could go at another, and given up
-/// where not.
+/// T13: a pointless action is changed if the attack could be aimed at another target, else given
+/// up.
 fn go(v: View<'_>, q: GoAhead) -> Go {
     let changes = follows_case(v, CaseHabit::ChangesPointlessActions);
     let foe = v.state.next_declared(q.who).target.and_then(Target::actor);
@@ -310,7 +310,7 @@ fn go(v: View<'_>, q: GoAhead) -> Go {
     if better && best_attack(v, other).is_some() { Go::Change } else { Go::GiveUp }
 }
 
-/// Whether one of the attacks that a fighter has left after the next is at a foe who stands.
+/// Whether one of a fighter's attacks after the next is aimed at a standing foe.
 fn has_better_to_come(v: View<'_>, who: ActorId) -> bool {
     let state = &v.state.case;
     let next = state.next_slot(who);
@@ -321,14 +321,13 @@ fn has_better_to_come(v: View<'_>, who: ActorId) -> bool {
     })
 }
 
-/// D5: whether one who is held tries to get loose; in a partial hold, to fight may be better.
+/// D5: whether a held fighter tries to get loose; in a partial hold it may be better to fight.
 fn breaks_free(v: View<'_>, q: PickAction) -> bool {
     let fights = follows_case(v, CaseHabit::FightsWhileHeld);
     v.state.case.held(q.who).is_some() && (!fights || q.plan(as_case(v)) == Act::Escape)
 }
 
-/// T2: out of a hold first, then out of a hopeless fight, then aid, then the attack that promises
-/// most.
+/// T2: first out of a hold, then out of a hopeless fight, then aid, then the most promising attack.
 fn action(v: View<'_>, q: PickAction) -> Act {
     let legal = |act: Act| Question::from(q).is_legal(v, act.to_value());
     let first = v.state.case.declared(q.who, 0).act;
@@ -358,7 +357,7 @@ fn action(v: View<'_>, q: PickAction) -> Act {
     best(v, q.who, |id| legal(Act::Attack(id))).map_or(Act::Pass, Act::Attack)
 }
 
-/// The attack that promises most against whomever it can be aimed at.
+/// The attack that promises most against its best target.
 fn best_attack(v: View<'_>, q: PickAction) -> Option<AttackId> {
     let weighed = usable(v, q.who).filter_map(|(id, _)| {
         let act = Act::Attack(id);
@@ -371,14 +370,14 @@ fn best_attack(v: View<'_>, q: PickAction) -> Option<AttackId> {
     best.map(|(_, id)| id)
 }
 
-/// The foe whom an attack promises most against, and what.
+/// The foe against whom an attack promises most, and its promise.
 fn best_foe(v: View<'_>, q: &PickTarget) -> Option<(ActorId, i32)> {
     let id = q.act.attack()?;
     let attack = attack_at(&v.setup.case, id)?;
     promise::best_foe(v, id, attack, targets(v, q))
 }
 
-/// The foes who stand and can be aimed at.
+/// The standing foes who are legal targets.
 fn targets<'a>(v: View<'a>, q: &PickTarget) -> impl Iterator<Item = ActorId> + use<'a> {
     let q = *q;
     foes(v, q.who).filter(move |foe| {

@@ -1,4 +1,4 @@
-//! What an attack promises: rough sums from the tables, in the terms of the phases.
+//! The promise of an attack: rough estimates from the tables, under the shifts of the phases.
 
 use super::View;
 use super::legal::{Kind, allows_option, is_repeatable, kind_of, usable};
@@ -11,22 +11,21 @@ use crate::data::who::ActorId;
 
 /// PH11: a shot while engaged.
 const ENGAGED: Shift = Shift(-3);
-/// What one who can act is supposed to avert of an attack.
+/// The shift assumed for an able target's aversion.
 const AVERTED: Shift = Shift(-1);
 
-/// What a fighter could do with its turn.
+/// A possible attack of a fighter's turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chance {
-    /// The movement option that gets the attack at the foe.
+    /// The movement option that brings the attack to the foe.
     pub(super) option: MovementOption,
     /// Whether the attack can be made several times.
     pub(super) repeats: bool,
-    /// What it promises ([`promise`]).
+    /// Its worth, based on [`promise`].
     pub(super) worth: i32,
 }
 
-/// Everybody whom a fighter would attack: foes who stand, counted from the fighter's own place so
-/// that a side spreads its attacks.
+/// The standing foes of a fighter, counted from its own place so that a side spreads its attacks.
 pub(super) fn foes(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
     let side = v.setup.side(who);
     let (all, own) = (v.setup.case.fighters.len(), who.index());
@@ -37,7 +36,7 @@ pub(super) fn foes(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
     })
 }
 
-/// The best of what a fighter could do; of equal ones the first.
+/// The best attack of a fighter's turn; the first of equal ones.
 pub(super) fn best_chance(
     v: View<'_>,
     who: ActorId,
@@ -59,7 +58,7 @@ pub(super) fn best_chance(
     best
 }
 
-/// PH12 to PH19: the option with which an attack gets at a foe, if there is one.
+/// PH12 to PH19: the option with which an attack reaches a foe, if any.
 fn way(v: View<'_>, who: ActorId, attack: &Attack, foe: ActorId) -> Option<MovementOption> {
     use MovementOption as M;
     let engaged = v.state.are_engaged(who, foe);
@@ -75,7 +74,7 @@ fn way(v: View<'_>, who: ActorId, attack: &Attack, foe: ActorId) -> Option<Movem
     }
 }
 
-/// The foe whom an attack is worth most against, of some, and what; of equal ones the first.
+/// The foe against whom an attack is worth most, and its worth; the first of equal ones.
 pub(super) fn best_foe(
     v: View<'_>,
     id: AttackId,
@@ -93,19 +92,19 @@ pub(super) fn best_foe(
     best
 }
 
-/// How often an attack is made, in halves: the second of two is likely to be won, at −1 CS.
+/// How often an attack is made, in halves: the second of two is likely, at −1 CS.
 const ONCE: i32 = 2;
 const TWICE: i32 = 3;
 
-/// What an attack is worth: what it promises, and a quarter of that where friends see to the foe
-/// already; that is looked at only where it promises more than the `least` that counts.
+/// The worth of an attack: its promise, or a quarter of it if friends deal with the foe already,
+/// which is checked only if the promise exceeds `least`.
 fn worth(v: View<'_>, id: AttackId, attack: &Attack, foe: ActorId, least: i32, halves: i32) -> i32 {
     let promise = promise(v, id, attack, foe).saturating_mul(halves) / ONCE;
     if promise > least && is_seen_to(v, id.of, foe) { promise / 4 } else { promise }
 }
 
-/// Whether the attacks that a fighter's friends have declared are likely to be enough for a foe: by
-/// what armor leaves of them, as if six of ten struck.
+/// Whether the attacks declared by a fighter's friends are likely to defeat a foe: by their damage
+/// through armor, assuming that six of ten hit.
 fn is_seen_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     let (setup, state) = (&v.setup.case, &v.state.case);
     let Some(sheet) = setup.fighters.get(foe.index()) else { return false };
@@ -129,8 +128,8 @@ fn is_seen_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     false
 }
 
-/// What an attack promises against a foe, in hundredths of a percent of the Health that the foe has
-/// left: what it does where it strikes, by the tables, under the shifts of the phases.
+/// The promise of an attack against a foe, in hundredths of a percent of the foe's current Health:
+/// its expected harm by the tables, under the shifts of the phases.
 pub(super) fn promise(v: View<'_>, id: AttackId, attack: &Attack, foe: ActorId) -> i32 {
     let (setup, state, who) = (&v.setup.case, &v.state.case, id.of);
     let shot = kind_of(attack) == Kind::Shot;
@@ -143,7 +142,7 @@ pub(super) fn promise(v: View<'_>, id: AttackId, attack: &Attack, foe: ActorId) 
     }
     let does = estimate::does(as_case(v), who, attack, foe, by);
     let worth = does.saturating_mul(100) / state.health(foe).max(1);
-    // A16: a miss may strike a friend who is engaged with the foe.
+    // A16: a miss may hit a friend who is engaged with the foe.
     let risky = shot && v.state.engaged(foe).any(|by| by != who && state.is_there(setup, by));
     if !risky {
         return worth;

@@ -1,4 +1,4 @@
-//! Everything that is asked: the phases' own questions, and CASE's as the phases narrow them.
+//! All questions: the phases' own, and CASE's as narrowed by the phases.
 
 use super::adapter::lift_refused;
 use super::legal::{
@@ -21,11 +21,11 @@ use crate::kernel::refusal::{Refused, needs};
 use alloc::vec::Vec;
 
 joined! {
-    /// Everything that is asked.
+    /// All questions.
     "question", pub enum QuestionKind { Case(CaseQuestionKind), Own(PhQuestionKind) } kept (40, 13)
 }
 
-/// A question of CASE or one of the phases' own.
+/// A question of CASE or of the phases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Question {
     /// One of CASE's.
@@ -37,7 +37,7 @@ pub enum Question {
 questions! {
     Faserip, Ph => Rule by Rule::Own, PhQuestionKind => QuestionKind by QuestionKind::Own,
     PhQuestion => Question by Question::Own;
-    /// The map: whose engagement is not as the engine has it; nobody's.
+    /// The map: whose engagement the engine has wrong; nobody's if none.
     Regroup "whose engagement changes" PH1 = Regroup {} -> Option<ActorId> as open;
     en "Whose engagement changes?" ["{answer}", "nobody's"];
     de "Wessen Nahkampf beginnt oder endet?" ["{answer}", "niemandes"];
@@ -56,7 +56,7 @@ questions! {
     Attacks "attacks to try" PH3 = TryAttacks {} -> Attacks as secret;
     en "How many attacks does {who} try for?" [];
     de "Wie viele Angriffe versucht {who}?" [];
-    /// The fighter: how far it moves; its velocity (PH8, PH16, PH17).
+    /// The fighter: how far it moves, which is its velocity (PH8, PH16, PH17).
     Areas "areas to move" PH8 = MoveAreas {} -> Areas as secret;
     en "How far does {who} move?" [];
     de "Wie weit bewegt sich {who}?" [];
@@ -69,8 +69,8 @@ questions! {
     } -> Areas as open;
     en "How far does {mover} have to go to reach {target}?" [];
     de "Wie weit hat es {mover} bis {target}?" [];
-    /// The map: how far a fighter who charges has to move to reach its target; 0 where it can't be
-    /// reached, or is so near that there is no run-up.
+    /// The map: how far a fighter has to charge to reach its target; 0 if it can't be reached, or
+    /// is too near for a run-up.
     WayToCharge "areas to charge" PH15 = WayToCharge {
         /// Who charges.
         mover: ActorId,
@@ -83,28 +83,28 @@ questions! {
     Dodge "dodge this turn" PH13 = DodgeThisTurn {} -> bool as open;
     en "Does {who} dodge this turn?" ["dodge", "no dodge"];
     de "Weicht {who} in diesem Zug aus?" ["ausweichen", "nicht ausweichen"];
-    /// The Judge: in which phase one who teleports acts; or by its power FEAT.
+    /// The Judge: in which phase a teleporter acts, or whether by its power FEAT.
     Teleport "teleport when" PH18 = TeleportWhen {
         /// Who teleports.
         fighter: ActorId,
     } -> Option<Phase> as open;
     en "When does {fighter} appear?" ["{answer}", "by the power FEAT"];
     de "Wann erscheint {fighter}?" ["{answer}", "nach dem Wurf auf die Kraft"];
-    /// The Judge: which of the level sides from a place of the order on goes first (PH-r2).
+    /// The Judge: which of the sides tied from a position of the order on goes first (PH-r2).
     SideFirst "side to go first" PH4 = SideToGoFirst {
         /// The place.
         place: Place,
     } -> Side as open;
     en "Which of the level sides goes first?" [];
     de "Welche der gleichauf liegenden Seiten ist zuerst dran?" [];
-    /// The fighter: what to strike with at one who has closed in or charged; nothing.
+    /// The fighter: its attack on a closer or charger, if any.
     Counter "strike at the comer" PH25 = StrikeAtComer {
-        /// Who has come.
+        /// The closer or charger.
         comer: ActorId,
     } -> Option<AttackId> as open;
     en "What does {who} strike with at {comer}?" ["{answer}", "no strike"];
     de "Womit schlägt {who} nach {comer}?" ["{answer}", "kein Schlag"];
-    /// The fighter: whether it leaves the battle, now that it has disengaged.
+    /// The fighter: whether it leaves the battle after disengaging.
     Leave "leave the battle" PH27 = LeaveBattle {} -> bool as open;
     en "Does {who} leave the battle?" ["retreat", "stay"];
     de "Verlässt {who} den Kampf?" ["Rückzug", "bleiben"];
@@ -188,9 +188,9 @@ answers! {
     GoesOn -> bool: yes or no, plan |_, _| true;
 }
 
-/// A view as CASE has it.
+/// A view of CASE's part.
 pub(super) fn as_case(v: View<'_>) -> crate::kernel::system::View<'_, Case> {
-    // The joined list counts CASE's habits first.
+    // CASE's habits come first in the joined list.
     crate::kernel::system::View::new(&v.setup.case, &v.state.case).with_habits(v.habits)
 }
 
@@ -204,8 +204,8 @@ where
     }
 }
 
-/// The only answer to one of CASE's questions that the phases leave, where there is only one:
-/// nothing where they leave none.
+/// The only answer to one of CASE's questions that the phases allow; [`Value::NOTHING`] if they
+/// allow none, and `None` if several.
 fn only_left<Q: Query<Case> + Into<CaseQuestion>>(v: View<'_>, q: Q) -> Option<Value> {
     let (as_case, any) = (as_case(v), q.into());
     let candidates = q.candidates(as_case).filter(|answer| q.refusal(as_case, *answer).is_none());
@@ -217,7 +217,7 @@ fn only_left<Q: Query<Case> + Into<CaseQuestion>>(v: View<'_>, q: Q) -> Option<V
     }
 }
 
-/// CASE's questions have CASE's answers, less those that the phases do not leave.
+/// CASE's questions have CASE's answers, except those that the phases forbid.
 impl Asked<Faserip> for Question {
     fn kind(&self) -> QuestionKind {
         match self {

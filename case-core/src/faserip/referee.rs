@@ -1,5 +1,5 @@
-//! The referee's hand: what the referee may set, within which bounds, and what goes with it. Health,
-//! holds, dying, objects and leaving are CASE's ([`crate::case`]); engagements are the phases' own.
+//! Interventions by the referee: the consequences of set values. Health, holds, dying, objects and
+//! leaving are CASE's ([`crate::case`]); engagements are the phases' own.
 
 use super::adapter::{AsCase, lift_refused};
 use super::declare::is_next_to_declare;
@@ -29,7 +29,7 @@ impl Referee<Faserip> for Faserip {
         state.step() == TurnStep::Situation && !state.case.is_over()
     }
 
-    /// Who declares, rolls before initiative, or acts next; nobody where it is the whole table's.
+    /// Who declares, rolls before initiative, or acts next; `None` where it is everybody's step.
     fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
         let v = View::new(setup, state);
         if state.case.is_over() {
@@ -63,10 +63,10 @@ impl Referee<Faserip> for Faserip {
         }
     }
 
-    /// The referee sets a value, and with it what hangs together with it.
+    /// Sets a value and everything that depends on it.
     ///
     /// # Errors
-    /// [`Refused`] where it makes no sense now.
+    /// [`Refused`] if it is impossible now.
     fn amend<'a>(
         t: &mut impl Table<'a, Self>,
         key: Key<Field>,
@@ -87,9 +87,9 @@ impl Referee<Faserip> for Faserip {
         }
     }
 
-    /// After anything that the referee did: whoever has left or is dead is engaged with nobody and
-    /// stands in no phase's order any more; of one who has left nothing is still in the air. Whoever
-    /// joined has not declared, and acts from the next declaration on.
+    /// After an intervention: fighters who have left or died are engaged with nobody and removed
+    /// from the phase's order; a body that has left is no longer in flight. A fighter who joined
+    /// acts from the next declaration on.
     fn settle<'a>(t: &mut impl Table<'a, Self>) {
         for place in 0..t.setup().case.fighters.len() {
             let who = ActorId::fighter(place);
@@ -118,8 +118,8 @@ impl Referee<Faserip> for Faserip {
         Case::end_battle(&mut AsCase(t)).map_err(lift_refused)
     }
 
-    /// PH27: the referee has the battle go on until the Judge ends it. A battle that ended with its turn
-    /// goes on with the next one; one that was ended within a turn, where it stood.
+    /// PH27: the battle goes on until the Judge ends it: one that ended with its turn goes on with
+    /// the next turn, one that was ended within a turn where it stopped.
     fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Refused<Faserip>> {
         let over = t.state().case.is_over();
         t.amend(Key::of(ActorId::NOBODY, Field::Case(CaseField::Prolonged)), 1);
@@ -127,7 +127,7 @@ impl Referee<Faserip> for Faserip {
             return Ok(());
         }
         t.amend(Key::of(ActorId::NOBODY, Field::Case(CaseField::Ended)), 0);
-        // The step in which the battle ended is done, where its cursor says so.
+        // The cursor shows whether the step in which the battle ended is done.
         match t.state().step() {
             TurnStep::BookKeeping if cursor(t) > 0 => {
                 begin_next_turn(&mut AsCase(t));
@@ -149,7 +149,7 @@ impl Referee<Faserip> for Faserip {
     }
 }
 
-/// PH1: an engagement begins or ends, for both.
+/// PH1: an engagement begins or ends, for both fighters.
 fn engagement<'a>(
     t: &mut impl Table<'a, Faserip>,
     who: ActorId,
@@ -166,8 +166,8 @@ fn engagement<'a>(
     Ok(())
 }
 
-/// Takes a fighter whose place has not passed out of the order of the phase. A meeting in which it
-/// was the one who came is over.
+/// Removes a fighter whose place has not passed from the order of the phase. A meeting in which it
+/// was the comer is over.
 fn strike_from_order<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     let len = t.state().order_len();
     let Some(at) = (cursor(t)..len).find(|p| t.state().in_order(*p) == Some(who)) else { return };

@@ -33,7 +33,7 @@ crate::data::codes::rules! {
         PH23 "a slammed body",
         PH24 "Phase C: the order",
         PH25 "first strike",
-        PH26 "who makes no move",
+        PH26 "who does not move",
         PH27 "book-keeping",
     }
 }

@@ -1,6 +1,6 @@
-//! What the built-in plan answers for the map: a brawl a few areas wide. Who is engaged is at hand,
-//! everybody else an area or two away; who was slammed away is so much farther, and who has moved an
-//! area.
+//! The built-in plan's answers for the map: a brawl a few areas wide. Engaged fighters are
+//! adjacent, all others an area or two away; one who was slammed is farther by the areas flown, one
+//! who has moved by an area.
 
 use super::View;
 use super::event::PhField;
@@ -12,17 +12,17 @@ use crate::data::value::{Areas, Typed, Value};
 use crate::data::who::ActorId;
 use crate::kernel::question::Query;
 
-/// How far those are apart who are not engaged.
+/// The distance between fighters who are not engaged, in areas.
 const APART: i32 = 1;
-/// The run-up that a charge has.
+/// The run-up of a charge, in areas.
 const RUN_UP: i32 = 2;
 
-/// PH14: how far it is to somebody upon whom one closes.
+/// PH14: the distance to a target that is closed upon.
 pub(super) fn way_to_close(v: View<'_>, mover: ActorId, target: Target) -> i32 {
     farther(limit(v, mover).min(APART), v, target)
 }
 
-/// PH15: how far it is to somebody whom one charges.
+/// PH15: the distance to a target that is charged.
 pub(super) fn way_to_charge(v: View<'_>, mover: ActorId, target: Target) -> i32 {
     farther(limit(v, mover).clamp(APART, RUN_UP), v, target)
 }
@@ -32,8 +32,8 @@ fn farther(way: i32, v: View<'_>, target: Target) -> i32 {
     way.saturating_add(moved).clamp(0, MAX_AREAS)
 }
 
-/// PH23, PH24: how much farther somebody is for what happened this turn: by the areas that it was
-/// slammed, or by one, once it has moved.
+/// PH23, PH24: how much farther a fighter is because of this turn: the areas it was slammed, or one
+/// once it has moved.
 fn moved(v: View<'_>, who: ActorId) -> i32 {
     let slam = v.state.slam(who).map_or(0, |(_, areas)| areas.unwrap_or(MAX_AREAS));
     let goes =
@@ -41,7 +41,7 @@ fn moved(v: View<'_>, who: ActorId) -> i32 {
     slam + i32::from(goes && v.state.of(who, PhField::Areas) > 0)
 }
 
-/// The map's answer to one of CASE's questions; nothing where CASE's own will do.
+/// The map's answer to one of CASE's questions; `None` to use CASE's own.
 pub(super) fn of_map(v: View<'_>, question: &CaseQuestion) -> Option<Value> {
     match question {
         CaseQuestion::Apart(q) => {

@@ -1,15 +1,15 @@
-//! Everything that the phases take from CASE: this list of imports is what the two systems share.
+//! Everything that the phases take from CASE: these imports are all that the two systems share.
 //!
-//! The phases write none of it a second time. They run CASE's rules at their own table through
+//! The phases reimplement none of it: they run CASE's rules at their own table through
 //! [`super::adapter`].
 
 /// Ranks, shifts, values (R1 to R3, R7), colors and intensities (R4, R5).
 pub(super) use crate::case::{Color, Rank, Shift};
 
-/// What the built-in plan makes a point of, and sums of what an attack promises.
+/// The built-in plan's habits, and estimates of attacks.
 pub(super) use crate::case::{Habit as CaseHabit, estimate};
 
-/// Attack forms and defenses with what they do (A1 to A10, D1 to D8).
+/// Attack forms and defenses with their results (A1 to A10, D1 to D8).
 pub(super) use crate::case::{Ability, Defense, DefenseResult, Form, tables::effects::DEFENSES};
 
 /// Sheets, objects, scheduled events, rulings, and their checks.
@@ -40,17 +40,17 @@ pub(super) use crate::case::declare::{
 };
 
 /// Acting: the hold first, a change of action, escape, first aid, and what a turn counts (T12 to
-/// T14, A22); an attack's aim, run-up, line of fire and reach, and its carrying out with all that
+/// T14, A22); an attack's aim, run-up, line of fire and reach, and carrying it out with all that
 /// follows (A11 to A28).
 pub(super) use crate::case::perform::{
     act_with, aim, carry_out, goes_at, is_adjacent, line_of_fire, met, out_of_reach, put_turn_on,
     run_up,
 };
 
-/// Attacks as their odds are asked for.
+/// Attacks as prepared for odds.
 pub(super) use crate::case::aimed as case_aimed;
 
-/// A hold that is kept up, squeezed or let go (A22).
+/// Keeping a hold, squeezing or letting go (A22).
 pub(super) use crate::case::wrestling::keep_hold;
 
 pub(super) use crate::case::ActedMeans;
@@ -71,5 +71,5 @@ pub(super) use crate::case::circumstance::talents;
 pub(super) use crate::case::leaving::leave;
 pub(super) use crate::case::turn::{needs_another_turn, triggered};
 
-/// Events, what a turn's end counts, and the end of the battle (T15, E6, E9).
+/// Events, the counting at a turn's end, and the end of the battle (T15, E6, E9).
 pub(super) use crate::case::turn::{begin_next_turn, count_up, events, next_turn_or_end};

@@ -1,4 +1,4 @@
-//! Sheets and rosters: CASE's, with what movement and the phases need besides.
+//! Sheets and rosters: CASE's, and what movement and the phases need besides.
 
 use super::rulings::Rulings;
 use super::shared::{
@@ -14,21 +14,21 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What is said to those who write a speed with its unit.
+/// The hint for a speed written with its unit.
 const SPEED_HINT: &str = "a speed is a whole number of areas a turn, 0 to 1000";
 
 sheet! {
-    /// A sheet as a person writes it: CASE's, and four fields more.
+    /// A sheet as a person writes it: CASE's and four more fields.
     pub struct FighterSpec {
-        /// What a CASE sheet holds.
+        /// The fields of a CASE sheet.
         pub sheet: Sheet = (), flat();
-        /// Movement in areas a turn, where it is not that of Endurance.
+        /// Movement in areas a turn, if not by Endurance.
         pub speed: Option<i32> = Hinted(Number(0, MAX_AREAS), SPEED_HINT), optional();
         /// The rank of a super-speedster's power (PH10).
         pub speedster: Option<Score> = Scored, optional();
         /// The rank of an Extra Attacks power (PH3).
         pub extra_attacks: Option<Score> = Scored, optional();
-        /// The rank of a power of combat teleport (PH18).
+        /// The rank of a combat teleport power (PH18).
         pub teleport: Option<Score> = Scored, optional();
     }
 }
@@ -39,9 +39,9 @@ sheet! {
         system "faserip", false;
         /// The rulings of the phases in force.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
-        /// The rulings of the CASE rules in force; by default the MSH preset.
+        /// The rulings of the CASE rules; by default the MSH preset.
         pub case_rulings: CaseRulings = Ruled(CaseRulings::msh()), or(CaseRulings::msh());
-        /// Leave to attack one's own side.
+        /// Whether fighters may attack their own side.
         pub friendly_fire: bool = YesNo, or(false);
         /// The fighters.
         pub fighters: Vec<FighterSpec> = FIGHTERS, or(Vec::new());
@@ -49,13 +49,13 @@ sheet! {
         pub objects: Vec<ObjectSheet> = OBJECTS, or(Vec::new());
         /// The events scheduled for step 5 of a turn (PH5).
         pub events: Vec<EventSheet> = EVENTS, or(Vec::new());
-        /// The side that has surprise: before the first turn it has one of its own, turn 0 (PH1).
+        /// The side that has surprise: it has a turn before the first, turn 0 (PH1).
         pub surprise: Option<String> = Name, optional();
     }
 }
 
 impl Roster {
-    /// The same roster as CASE sees it.
+    /// CASE's part of the roster.
     fn case(&self) -> crate::case::Roster {
         crate::case::Roster {
             rulings: self.case_rulings.clone(),
@@ -69,7 +69,7 @@ impl Roster {
     }
 }
 
-/// What movement and the phases need of a fighter.
+/// The fields of a fighter that movement and the phases need.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mover {
     /// Areas a turn.
@@ -99,7 +99,7 @@ impl Setup {
         &self.case
     }
 
-    /// The same roster under other rulings: what one ruling changes.
+    /// The same roster under other rulings, to see the effect of a ruling.
     #[must_use]
     pub fn under(&self, rulings: Rulings) -> Setup {
         Setup { rulings, ..self.clone() }
@@ -110,7 +110,7 @@ impl Setup {
         self.movers.get(who.index()).map_or(0, |m| m.allowance)
     }
 
-    /// A fighter's side; nothing for anybody else.
+    /// A fighter's side; `None` for anybody else.
     pub(super) fn side(&self, who: ActorId) -> Option<usize> {
         self.case.fighters.get(who.index()).map(|sheet| usize::from(sheet.side))
     }
@@ -122,7 +122,7 @@ impl Setup {
     }
 }
 
-/// Checks a roster, all problems at once.
+/// Checks a roster and reports all problems at once.
 pub(super) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
     roster.check_fields("", &mut p);
@@ -130,7 +130,7 @@ pub(super) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let mut movers = Vec::with_capacity(roster.fighters.len());
     for (i, spec) in roster.fighters.iter().enumerate() {
         let mut rank = |score: Option<Score>, name: &str| match score {
-            // A power is rolled, so that Beyond needs no number.
+            // A power is rolled, so Beyond needs no number.
             Some(Score::Rank(Rank::Beyond)) => Some(Rank::Beyond),
             Some(score) => Some(score.value(&format!("fighters[{i}].{name}"), &mut p).rank()),
             None => None,

@@ -18,8 +18,8 @@ use crate::kernel::system::Table;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// PH6, PH20: those who act in Phase B, side by side; an engaged shooter who had to wait (PH11)
-/// comes right after the last of its foes who strike at it.
+/// PH6, PH20: begins Phase B: those who act in it, side by side; an engaged shooter who had to wait
+/// (PH11) comes right after the last of its foes who strike at it.
 pub(super) fn begin_phase_b<'a>(t: &mut impl Table<'a, Faserip>) {
     let order = in_turn(t, |who| acts_in_b(view(t), who));
     let mut place = vec![usize::MAX; t.setup().case.fighters.len()];
@@ -54,7 +54,7 @@ fn strikes_at<'a>(t: &impl Table<'a, Faserip>, foe: ActorId, who: ActorId) -> bo
         && t.state().goes_before(t.setup(), foe, who)
 }
 
-/// PH20: those who have something to do in this phase: an action of it, or a hold to see to.
+/// PH20: whether a fighter has something to do in this phase: an action, or a hold to handle.
 pub(super) fn acts_in_b(v: View<'_>, who: ActorId) -> bool {
     let state = v.state;
     let holds = state.case_of(who, CaseField::Holding) > 0
@@ -63,9 +63,9 @@ pub(super) fn acts_in_b(v: View<'_>, who: ActorId) -> bool {
     holds || has_action_of_b(v, who)
 }
 
-/// PH16, PH18 to PH20: blows of the engaged, escapes, aid, surrender, teleporters who are not early,
-/// and shots that waited. Closers, chargers, long arms and attacks left over (PH22) wait for Phase C, also
-/// where their fighter holds somebody.
+/// PH16, PH18 to PH20: whether a fighter's next action belongs to Phase B: blows of the engaged,
+/// escapes, aid, surrender, late teleporters, and shots that waited. Closers, chargers, long arms
+/// and attacks left over (PH22) wait for Phase C, even if their fighter holds another.
 fn has_action_of_b(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (v.setup, v.state);
     let option = state.option(who);
@@ -77,13 +77,13 @@ fn has_action_of_b(v: View<'_>, who: ActorId) -> bool {
             Kind::Pass | Kind::Charge => false,
             Kind::Shot | Kind::Escape => true,
             Kind::Aid => !comes,
-            // One who retreats leaves when it has moved.
+            // A fighter who retreats leaves once it has moved.
             Kind::Leave => option != MovementOption::Lateral,
             Kind::Contact => !comes && !strikes_from_afar(v, who, declared),
         }
 }
 
-/// PH19: whether an attack by contact is one of a long arm at somebody who is not engaged.
+/// PH19: whether an attack is one of a long arm at a foe who is not engaged.
 pub(super) fn strikes_from_afar(v: View<'_>, who: ActorId, declared: Declared) -> bool {
     let attack = declared.act.attack().and_then(|id| attack_at(&v.setup.case, id));
     let foe = declared.target.and_then(Target::actor);
@@ -92,8 +92,7 @@ pub(super) fn strikes_from_afar(v: View<'_>, who: ActorId, declared: Declared) -
         && !foe.is_some_and(|foe| v.state.are_engaged(who, foe))
 }
 
-/// PH20, PH21: the next one in the order strikes; one who has several attacks makes them one after
-/// the other.
+/// PH20, PH21: the next fighter in the order strikes; several attacks follow one another at once.
 pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let place = cursor(t);
     let Some(who) = t.state().in_order(place) else {
@@ -106,7 +105,7 @@ pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     }
     let first = t.state().case_of(who, CaseField::Next) == 0;
     if !has_action_of_b(view(t), who) {
-        // The hold alone: what else was declared comes in another phase.
+        // Only the hold: the declared action comes in another phase.
         case(t, |c| keep_hold(c, who))?;
     } else if first && !comes_in(t, who)? {
         forfeit(t, who);
@@ -120,8 +119,8 @@ pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// PH22: of several attacks those against a foe who was meanwhile stunned, slammed or knocked out
-/// wait for Phase C; one against a foe who is still up comes first. Whether none can be made now.
+/// PH22: of several attacks, those against a foe who was meanwhile stunned, slammed or knocked out
+/// wait for Phase C; one against a foe still up comes first. Returns whether none can be made now.
 pub(super) fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> bool {
     let next = t.state().case.next_slot(who);
     let left = t.state().case.actions(who);
@@ -147,14 +146,14 @@ pub(super) fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> 
     false
 }
 
-/// Two declared attacks change places.
+/// Swaps two declared attacks.
 fn swap_slots<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, one: usize, other: usize) {
     let (first, second) = (t.state().case.declared(who, one), t.state().case.declared(who, other));
     redeclare(t, Ph::PH22, who, one, second);
     redeclare(t, Ph::PH22, who, other, first);
 }
 
-/// Writes another action into a slot of those that a fighter declared.
+/// Writes an action into a slot of a fighter's declared ones.
 pub(super) fn redeclare<'a>(
     t: &mut impl Table<'a, Faserip>,
     rule: Ph,

@@ -1,4 +1,4 @@
-//! The state of a battle: CASE's, and what the phases add.
+//! The state of a battle: CASE's, and the phases' own values.
 
 use super::event::{Field, PhField};
 use super::shared::{CaseField, CaseSetup, CaseState, Color, Declared, Direction, Target};
@@ -19,7 +19,7 @@ crate::data::codes::codes! {
         Feats "rolls before initiative" de "Würfe vor der Initiative",
         /// PH4: step 4.
         Initiative "initiative" de "Initiative",
-        /// PH4: level sides roll again.
+        /// PH4: tied sides roll again.
         SideTie "side tie" de "Gleichstand der Seiten",
         /// PH13: dodges that are rolled after initiative (PH-r10).
         Dodges "dodges" de "Ausweichen",
@@ -45,11 +45,11 @@ crate::data::codes::codes! {
 crate::data::codes::codes! {
     /// PH12 to PH18: the movement options.
     "movement option", pub enum MovementOption {
-        /// PH12: holds position; who is engaged stands and fights.
+        /// PH12: holds position; an engaged fighter stands and fights.
         Hold "hold position" de "die Stellung halten",
         /// PH12: moves without closing in.
         Lateral "move" de "sich bewegen",
-        /// PH14: closes in to Slugfest or wrestle.
+        /// PH14: closes in for Slugfest or wrestling.
         Close "close in" de "in den Nahkampf gehen",
         /// PH15: charges.
         Charge "charge" de "anstürmen",
@@ -76,7 +76,7 @@ crate::data::codes::codes! {
 }
 
 crate::data::codes::codes! {
-    /// PH3: what is rolled before initiative.
+    /// PH3: the rolls before initiative.
     #[doc(hidden)]
     "roll before initiative", pub enum Feat {
         /// A dodge (PH13).
@@ -89,7 +89,7 @@ crate::data::codes::codes! {
 }
 
 crate::kernel::store::store! {
-    /// What the phases add.
+    /// The phases' own values.
     pub(super) Values of PhField;
 }
 
@@ -108,7 +108,7 @@ impl State {
         State { case: CaseState::open(&setup.case), own }
     }
 
-    /// Takes in the fighters and objects that a fresh state of a larger roster has more.
+    /// Adds the fighters and objects by which a fresh state of a larger roster exceeds this one.
     pub(super) fn join(&mut self, fresh: &State) {
         self.case.join(&fresh.case);
         self.own.join(&fresh.own);
@@ -137,7 +137,7 @@ impl State {
         self.case.recall_turn(by);
     }
 
-    /// A value of a fighter of which there is one; 0 for anybody else.
+    /// A single value of a fighter; 0 for anybody else.
     pub(super) fn of(&self, who: ActorId, field: PhField) -> i32 {
         self.own.of(who, field)
     }
@@ -157,17 +157,17 @@ impl State {
         TurnStep::from_number(self.own.battle(PhField::Step)).unwrap_or(TurnStep::BookKeeping)
     }
 
-    /// How far the step has come.
+    /// The position within the step.
     pub(super) fn cursor(&self) -> usize {
         usize::try_from(self.own.battle(PhField::Cursor)).unwrap_or(0)
     }
 
-    /// PH24: in a meeting, how many blows and arrivals there were.
+    /// PH24: the number of blows and arrivals in the current meeting.
     pub(super) fn stage(&self) -> i32 {
         self.own.battle(PhField::Stage)
     }
 
-    /// PH2: whether a fighter has declared for this turn. One who disengages has no attacks.
+    /// PH2: whether a fighter has declared for this turn; one who disengages has no attacks.
     pub(super) fn is_ready(&self, who: ActorId) -> bool {
         self.case.is_ready(who) || self.option(who) == MovementOption::Disengage
     }
@@ -183,14 +183,14 @@ impl State {
         self.own.placed(who, PhField::Engaged, foe.index()) != 0
     }
 
-    /// Those with whom a fighter is engaged, in list order.
+    /// The fighters engaged with a fighter, in list order.
     pub fn engaged(&self, who: ActorId) -> impl Iterator<Item = ActorId> + '_ {
         let foes = self.own.entries(who, PhField::Engaged);
         foes.map(|(foe, _)| ActorId::fighter(usize::from(foe)))
     }
 
-    /// PH2: whom somebody attacks, as far as the table has seen it: by its declaration, which of a
-    /// non-player is hidden until step 3; else whom it holds, or who stands engaged with it.
+    /// PH2: whom a fighter attacks, as far as the table has seen: the target of its declaration,
+    /// which for a non-player is hidden until step 3; else the one it holds or is engaged with.
     pub(super) fn attacks(&self, setup: &Setup, who: ActorId) -> Option<ActorId> {
         let sheet = setup.case.fighters.get(who.index())?;
         let seen = sheet.player || self.step() > TurnStep::Declare;
@@ -203,18 +203,19 @@ impl State {
         held.into_iter().chain(self.engaged(who)).find(stands)
     }
 
-    /// PH11: whether somebody with whom a fighter is engaged could strike at it.
+    /// PH11: whether an able fighter is engaged with this one.
     pub(super) fn is_pressed(&self, setup: &Setup, who: ActorId) -> bool {
         self.engaged(who).any(|foe| self.case.is_able(&setup.case, foe))
     }
 
-    /// Whether a fighter is down as the phases count it: it can't act, or was slammed this turn.
+    /// Whether a fighter is down in the sense of the phases: it can't act, or was slammed this
+    /// turn.
     pub(super) fn is_down(&self, setup: &Setup, who: ActorId) -> bool {
         !self.case.is_able(&setup.case, who) || self.slam(who).is_some()
     }
 
-    /// PH23: the direction of a slam whose body has not come to rest, and the areas that it flies;
-    /// no areas is out of sight.
+    /// PH23: the direction and areas of a slam whose body has not come to rest; no areas means out
+    /// of sight.
     pub(super) fn slam(&self, who: ActorId) -> Option<(Direction, Option<i32>)> {
         let direction = Direction::from_number(self.of(who, PhField::SlamDirection) - 1)?;
         let areas = self.of(who, PhField::SlamAreas);
@@ -226,23 +227,23 @@ impl State {
         Color::from_number(self.of(who, PhField::DodgeColor) - 1)
     }
 
-    /// The next action that a fighter declared.
+    /// A fighter's next declared action.
     pub(super) fn next_declared(&self, who: ActorId) -> Declared {
         self.case.declared(who, self.case.next_slot(who))
     }
 
-    /// A value of a fighter that CASE keeps.
+    /// A fighter's value in CASE's part.
     pub(super) fn case_of(&self, who: ActorId, field: CaseField) -> i32 {
         self.case.of(who, field)
     }
 
-    /// The fighter at a place of the phase's order.
+    /// The fighter at a position in the phase's order.
     pub(super) fn in_order(&self, place: usize) -> Option<ActorId> {
         let order = self.own.list(PhField::Order);
         order.get(place).filter(|n| **n > 0).map(|n| ActorId::from_number(n - 1))
     }
 
-    /// How many stand in the phase's order.
+    /// The length of the phase's order.
     pub(super) fn order_len(&self) -> usize {
         self.own.list(PhField::Order).len()
     }
@@ -252,28 +253,28 @@ impl State {
         self.own.list(PhField::SideOrder).iter().filter_map(|n| usize::try_from(n - 1).ok())
     }
 
-    /// How many sides stand in the order of initiative.
+    /// The number of sides in the order of initiative.
     pub(super) fn sides_len(&self) -> usize {
         self.own.list(PhField::SideOrder).len()
     }
 
-    /// Whether a side of the order is level with the one before.
+    /// Whether a side of the order is tied with the one before.
     pub(super) fn is_level(&self, place: usize) -> bool {
         self.own.list(PhField::SideLevel).get(place).is_some_and(|l| *l != 0)
     }
 
-    /// Whether any sides are still level.
+    /// Whether any sides are still tied.
     pub(super) fn any_level(&self) -> bool {
         !self.own.list(PhField::SideLevel).is_empty()
     }
 
-    /// PH4: how early a fighter's side acts: 0 has Master Initiative.
+    /// PH4: the position of a fighter's side in the order: 0 has Master Initiative.
     pub(super) fn precedence(&self, setup: &Setup, who: ActorId) -> usize {
         let side = setup.side(who);
         self.side_order().position(|s| Some(s) == side).unwrap_or(usize::MAX)
     }
 
-    /// PH11, PH25: whether one has initiative over the other.
+    /// PH11, PH25: whether a fighter has initiative over another.
     pub(super) fn goes_before(&self, setup: &Setup, who: ActorId, other: ActorId) -> bool {
         self.precedence(setup, who) < self.precedence(setup, other)
     }

@@ -1,4 +1,4 @@
-//! One attack: what the phases put on it, and CASE's exchange.
+//! One attack: the shifts of the phases, and CASE's exchange.
 
 use super::adapter::{AsCase, CaseStop, case};
 use super::event::{PhField, PhNote, Roll};
@@ -20,11 +20,12 @@ use crate::data::value::{Areas, AttackId};
 use crate::data::who::ActorId;
 use crate::kernel::system::Table;
 
-/// One exchange under the phases: what they put on the attack, then CASE's exchange: the defender's
-/// roll, the attack, the check, turns of stun or a direction. It changes nothing but Karma spent.
+/// One exchange under the phases: their shifts of the attack, then CASE's exchange: the defender's
+/// roll, the attack, the check, turns of stun or a direction. It changes nothing except Karma that
+/// is spent.
 ///
 /// # Errors
-/// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
+/// [`crate::kernel::system::Stop`] if a die or an answer is needed.
 pub fn exchange<'a>(
     t: &mut impl Table<'a, Faserip>,
     strike: &AttackIntent,
@@ -33,7 +34,8 @@ pub fn exchange<'a>(
     case(t, |c| case_exchange(c, &strike))
 }
 
-/// A strike with the shifts of the phases. A dodge of step 3 leaves no other aversion against it.
+/// Adds the shifts of the phases to an attack. A dodge of step 3 excludes other aversions against
+/// it.
 pub(super) fn under_phases<'a>(
     t: &mut impl Table<'a, Faserip>,
     mut strike: AttackIntent,
@@ -56,8 +58,8 @@ pub(super) fn under_phases<'a>(
     strike
 }
 
-/// PH17, PH-r13: whether a foe disengages from an attacker, in whichever phase the attack falls. One
-/// who has come up to it this turn is not whom it breaks off from.
+/// PH17, PH-r13: whether a foe disengages from an attacker, in whichever phase the attack occurs;
+/// not from one who has come up to it this turn.
 fn is_left_by(state: &State, who: ActorId, foe: ActorId) -> bool {
     use MovementOption as M;
     state.option(foe) == M::Disengage
@@ -69,16 +71,16 @@ fn shift<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, cs: i32) -
     Shift(t.shift(Rule::Own(rule), who, Roll::Case(CaseRoll::Attack), cs))
 }
 
-/// PH13: the color of the dodge that a target set against an attack, if a dodge works against it
-/// and the target can still act.
+/// PH13: the color of a target's dodge, if it works against the attack and the target can still
+/// act.
 fn dodges<'a>(t: &impl Table<'a, Faserip>, target: ActorId, attack: &Attack) -> Option<Color> {
     let color = t.state().dodge(target)?;
     let works = Defense::Dodge.works_against(attack.form, attack.touch, attack.directed);
     (works && t.state().case.is_able(&t.setup().case, target)).then_some(color)
 }
 
-/// PH8, PH9, PH11: the shifts of a moving target, of the shooter's own velocity and of a shot while
-/// engaged. They add up, or by rulings (PH-r6, PH-r18) the larger alone counts.
+/// PH8, PH9, PH11: the shifts for a moving target, the shooter's own velocity and a shot while
+/// engaged. They add up or, by rulings (PH-r6, PH-r18), only the larger counts.
 fn movement_shifts<'a>(
     t: &mut impl Table<'a, Faserip>,
     who: ActorId,
@@ -112,19 +114,19 @@ fn movement_shifts<'a>(
         + shift(t, Ph::PH11, who, engaged)
 }
 
-/// Of two shifts the one that is further from zero; the other counts nothing.
+/// Keeps the shift further from zero and drops the other.
 const fn larger_alone(one: i32, other: i32) -> (i32, i32) {
     if one.unsigned_abs() >= other.unsigned_abs() { (one, 0) } else { (0, other) }
 }
 
-/// PH8: the declared velocity of a target; one who is down moves no more.
+/// PH8: the declared velocity of a target; 0 if it is down.
 fn velocity(state: &State, setup: &super::Setup, who: ActorId) -> i32 {
     if state.is_down(setup, who) { 0 } else { state.of(who, PhField::Areas) }
 }
 
-/// A fighter carries out the next action it declared, by CASE's rules: the hold first, a change of
-/// action, then the action; an attack with the shifts of the phases. Then the Judge may have something
-/// happen (T16).
+/// Carries out a fighter's next declared action by CASE's rules: the hold first, a change of
+/// action, then the action, with the shifts of the phases on attacks. Then the Judge may bring
+/// about an event (T16).
 pub(super) fn act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     case(t, |c| act_with(c, who, |c, id, attack, declared| attack_with(c, id, attack, declared)))?;
     if t.state().case.has_left(who) {
@@ -133,8 +135,8 @@ pub(super) fn act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(
     case(t, |c| triggered(c, who))
 }
 
-/// PH7, PH19, PH20: carries out an attack. Contact needs an engaged foe or a long reach, which the
-/// map confirms.
+/// PH7, PH19, PH20: carries out an attack. Contact needs an engaged foe, or a long reach and the
+/// map's confirmation.
 fn attack_with<'a, T: Table<'a, Faserip>>(
     c: &mut AsCase<'_, T>,
     id: AttackId,
@@ -152,9 +154,9 @@ fn attack_with<'a, T: Table<'a, Faserip>>(
     Ok(())
 }
 
-/// PH7, PH14, PH15, PH19, PH20, PH25: the way to the target: the run-up of a charge, the line of fire of
-/// a shot; `false`, and noted, where contact does not reach it, or a charger who had come up was thrown
-/// off by its target's first strike.
+/// PH7, PH14, PH15, PH19, PH20, PH25: the way to the target: the run-up of a charge, the line of
+/// fire of a shot. `false`, with a note, if contact does not reach it, or a charger who had come up
+/// was thrown off by the target's first strike.
 pub(super) fn gets_at<'a, T: Table<'a, Faserip>>(
     c: &mut AsCase<'_, T>,
     strike: &mut AttackIntent,
@@ -184,8 +186,8 @@ pub(super) fn gets_at<'a, T: Table<'a, Faserip>>(
     Ok(true)
 }
 
-/// PH14, PH19, PH20: whether an attack by contact gets at its target: an engaged foe, an object that
-/// was closed upon, or, as the map says, what a long arm reaches.
+/// PH14, PH19, PH20: whether an attack by contact reaches its target: an engaged foe, an object
+/// closed upon or, by the map, one within a long arm's reach.
 fn touches<'a, T: Table<'a, Faserip>>(
     c: &mut AsCase<'_, T>,
     strike: &AttackIntent,
@@ -206,8 +208,8 @@ fn touches<'a, T: Table<'a, Faserip>>(
     is_adjacent(c, who, goes_at(strike, object), attack.reach)
 }
 
-/// PH23: a slammed body moves: it is engaged with nobody any more, and what it strikes is seen to
-/// at the end of Phase C.
+/// PH23: a slammed body is no longer engaged, and what it strikes is resolved at the end of Phase
+/// C.
 fn slammed<'a>(t: &mut impl Table<'a, Faserip>, body: ActorId, outcome: &Upshot) {
     let Some((direction, flown)) = outcome.harm.thrown else { return };
     set(t, Ph::PH23, body, PhField::SlamDirection, direction as i32 + 1);

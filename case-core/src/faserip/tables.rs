@@ -7,7 +7,7 @@ use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// PH8, PH9: the shift of a velocity: up to so many areas a turn, and column shifts. The last row
+/// PH8, PH9: the shift of a velocity: the upper end in areas a turn, and the columns. The last row
 /// has no upper end.
 #[rustfmt::skip]
 #[doc(hidden)]
@@ -18,8 +18,8 @@ pub const VELOCITY: [(Option<i32>, i32); 3] = [
     (None,       -4),
 ];
 
-/// Movement in areas a turn by Endurance, where the sheet gives no speed: from that rank on.
-/// Shift 0 stands below the list and does not move.
+/// Movement in areas a turn by Endurance, unless the sheet gives a speed: from each rank on. Shift
+/// 0 is below the list and does not move.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const MOVEMENT: [(Rank, i32); 3] = [
@@ -35,7 +35,7 @@ const _: () = {
     assert!(MOVEMENT[0].1 < MOVEMENT[1].1 && MOVEMENT[1].1 < MOVEMENT[2].1);
 };
 
-/// PH8, PH9: the shift for moving so many areas a turn; none for standing still.
+/// PH8, PH9: the shift for moving a number of areas a turn; none for standing still.
 ///
 /// ```
 /// use case_core::faserip::tables::velocity_shift;
@@ -50,7 +50,7 @@ pub fn velocity_shift(areas: i32) -> i32 {
     row.map_or(0, |(_, cs)| *cs)
 }
 
-/// PH8: the moving-target modifier of a target that moves so many areas (PH-r5 for none).
+/// PH8: the moving-target modifier for a target's areas (PH-r5 for none).
 #[doc(hidden)]
 pub fn moving_target(areas: i32, rulings: &Rulings) -> i32 {
     if areas <= 0 { rulings.still_target_cs } else { velocity_shift(areas) }
@@ -78,7 +78,7 @@ pub const fn half(areas: i32) -> i32 {
     areas / 2 + areas % 2
 }
 
-/// Every printed table of the system: the phases' own, then those of CASE that they use.
+/// Every printed table of the system: the phases' own, then CASE's that they use.
 pub fn all() -> Vec<PrintedTable> {
     let texts = |cells: &[&str]| cells.iter().map(ToString::to_string).collect::<Vec<_>>();
     let velocity = VELOCITY.iter().map(|(top, cs)| {
@@ -102,7 +102,7 @@ pub fn all() -> Vec<PrintedTable> {
             rows: movement.collect(),
         },
     ];
-    // Initiative is by side: CASE's modifiers are not read.
+    // Initiative is by side: CASE's modifiers are not used.
     list.extend(case_tables::all().into_iter().filter(|table| table.name != "table-23"));
     list
 }

@@ -40,13 +40,12 @@ pub(super) fn step<'a>(t: &mut impl Table<'a, Faserip>) -> Result<StepEnd, Stop>
     Ok(if t.state().case.is_over() { StepEnd::Over } else { StepEnd::Going })
 }
 
-/// PH5: what happens whoever has initiative: the events scheduled for the turn, then those that the
-/// Judge has.
+/// PH5: events independent of initiative: those scheduled for the turn, then the Judge's.
 fn pre_action_events<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let turn = t.state().turn();
     note(t, Ph::PH5, PhNote::Events, (ActorId::NOBODY, ActorId::NOBODY), Turn(turn));
     if case(t, |c| events(c))? {
-        // Where the referee has the battle go on, it goes on behind the events.
+        // If the referee prolongs the battle, it goes on after the events.
         set_cursor(t, Ph::PH5, 1);
         next_turn_or_end(&mut AsCase(t), true);
         return Ok(());
@@ -55,8 +54,8 @@ fn pre_action_events<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// PH27: Health, stun and dying are counted, positions taken over, and what counted for the turn is
-/// forgotten; then the next turn, or the end, which the Judge may also call.
+/// PH27: counts Health, stun and dying, takes over positions, and resets the turn's values; then
+/// the next turn or the end, which the Judge may also call.
 fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let turn = t.state().turn();
     note(t, Ph::PH27, PhNote::BookKeeping, (ActorId::NOBODY, ActorId::NOBODY), Turn(turn));
@@ -78,7 +77,8 @@ fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// PH27: what counted for this turn; an engagement with the dead and with those who have left ends.
+/// PH27: resets a fighter's values of the turn; ends engagements with the dead and those who have
+/// left.
 fn forget_turn_of<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     for field in [
         PhField::Option,

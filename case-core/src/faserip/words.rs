@@ -1,4 +1,4 @@
-//! The listed enumerations, and what players may not know yet.
+//! The listed enumerations, and what is hidden from players.
 
 use super::Faserip;
 use super::event::{Field, Note, PhField, PhNote};
@@ -14,14 +14,14 @@ use crate::kernel::question::Asked;
 use crate::kernel::system::{System, Words};
 
 lists! {
-    /// The listed enumerations. CASE's stand first, in the same places: a value of one of its kinds is
+    /// The listed enumerations. CASE's come first, at the same positions, so that their values mean
     /// the same here.
     pub(super) const LISTS after Case::LISTS;
     Phase, TurnStep, MovementOption, Feat,
 }
 
-/// PH2: whose declared plan an event shows, if it is one of those that stay hidden until step 3. The
-/// distance to a target shows whom somebody is about to close upon or to charge.
+/// PH2: whose declared plan an event reveals, if it is to stay hidden until step 3. The distance to
+/// a target reveals whom a fighter is about to close upon or charge.
 fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
     use PhField as F;
     let declares = |rule: Rule| {
@@ -29,7 +29,7 @@ fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
     };
     match event {
         Event::Decision { question: Question::Case(q), .. } => {
-            // Which action is kept (T4) is fixed after step 3.
+            // Which action is kept (T4) is decided after step 3.
             let declares = q.is_declaration() && !matches!(q, CaseQuestion::Keep(_));
             declares.then(|| event.who())
         }

@@ -1,4 +1,4 @@
-//! The effects portion of the Universal Table: attacks, defenses, checks.
+//! The effects part of the Universal Table: attacks, defenses, checks.
 
 use crate::case::forms::CheckResult as C;
 use crate::case::forms::Effect as E;
@@ -6,8 +6,8 @@ use core::fmt;
 
 /// A1 to A10: the effect of each attack form by color.
 ///
-/// The seed's prose is the source. A yellow blunt throwing attack is a bullseye there, where the
-/// parent game's printed table has a plain hit.
+/// The prose of the rules is the source. There a yellow blunt throwing attack is a bullseye, where
+/// the parent game's printed table has a plain hit.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const ATTACKS: [[E; 4]; 10] = [
@@ -25,13 +25,13 @@ pub const ATTACKS: [[E; 4]; 10] = [
 ];
 
 crate::data::codes::codes! {
-    /// D1 to D8: what a defense's color means.
+    /// D1 to D8: the kinds of results of a defense.
     "defense result", pub enum DefenseKind {
-        /// The ability, moved by the shift, protects.
+        /// The shifted ability protects.
         Protection "protection",
-        /// The attacker's roll is moved by the shift.
+        /// The attacker's roll is shifted.
         ToHit "to hit",
-        /// The attack strikes even if its own roll misses.
+        /// The attack hits even if its own roll misses.
         AutoHit "auto-hit",
         /// Not caught.
         Missed "missed",
@@ -45,7 +45,7 @@ crate::data::codes::codes! {
         NoEscape "no escape",
         /// Free.
         Escape "escape",
-        /// Free, and the hold may be turned round.
+        /// Free, and the hold may be reversed.
         Reversal "reversal",
     }
 }
@@ -53,11 +53,11 @@ crate::data::codes::codes! {
 /// The result of a defensive maneuver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DefenseResult {
-    /// D1, D2: the ability, shifted so far, protects.
+    /// D1, D2: the ability, shifted by these columns, protects.
     Protection(i32),
-    /// D4, D8: the attacker's roll is shifted so far.
+    /// D4, D8: the attacker's roll is shifted by these columns.
     ToHit(i32),
-    /// D12: the attack strikes even if its own roll misses.
+    /// D12: the attack hits even if its own roll misses.
     AutoHit,
     /// D3: not caught.
     Missed,
@@ -65,18 +65,19 @@ pub enum DefenseResult {
     CaughtMaybeDamaged,
     /// D3: caught.
     Caught,
-    /// D6, D7: the attack is avoided; a shift on the next action or attack against that foe.
+    /// D6, D7: the attack is avoided; the shift applies to the next action or attack against that
+    /// foe.
     Avoided(i32),
     /// D5: no escape.
     NoEscape,
     /// D5, D15: free.
     Escape,
-    /// D5, D15: free, and the hold may be turned round.
+    /// D5, D15: free, and the hold may be reversed.
     Reversal,
 }
 
 impl DefenseResult {
-    /// Which it is, and the shift that goes with it, else 0.
+    /// Its kind, and its shift or 0.
     pub const fn parts(self) -> (DefenseKind, i32) {
         match self {
             DefenseResult::Protection(cs) => (DefenseKind::Protection, cs),

@@ -7,8 +7,8 @@ use crate::case::rank::Rank::{
 };
 use crate::case::rulings::{Between, Rulings};
 
-/// T3, T7: table 22, combat actions per turn: the intensity of so many attacks, and how many
-/// aversions a rank gives without penalty.
+/// T3, T7: table 22, combat actions per turn: the rank is the intensity of that number of attacks,
+/// and gives that number of aversions without penalty.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const ACTIONS_PER_TURN: &[(Rank, i32)] = &[
@@ -65,22 +65,23 @@ const _: () = {
     }
 };
 
-/// The place of a rank in a table printed in two columns.
+/// The index of a rank in a table printed in two columns.
 const fn place(rank: Rank) -> usize {
     let i = rank as usize - 1;
     if i < 8 { 2 * i } else { 2 * (i - 8) + 1 }
 }
 
-/// T3: the intensity of so many attacks in a turn; `None` for fewer than two or more than eight.
+/// T3: the intensity of a number of attacks in a turn; `None` for fewer than two or more than
+/// eight.
 pub fn actions_intensity(attacks: i32) -> Option<Rank> {
     ACTIONS_PER_TURN.iter().find(|(_, n)| *n == attacks).map(|(rank, _)| *rank)
 }
 
-/// The most attacks that can be tried in a turn (T3).
+/// The most attacks that can be tried for in a turn (T3).
 pub const MAX_ATTACKS: i32 = 8;
 
-/// T7: how many aversions a turn Fighting (def) gives without penalty. Between the printed ranks
-/// the highest printed rank that is not above counts, or the lowest that is not below (Q11).
+/// T7: the aversions without penalty that Fighting (def) gives a turn. Between the printed ranks
+/// the highest printed one not above it counts, or the lowest not below (Q11).
 #[inline]
 pub fn free_aversions(fighting: Rank, rulings: &Rulings) -> i32 {
     let [highest_not_above, lowest_not_below] = FREE_AVERSIONS[fighting.index()];
@@ -90,7 +91,7 @@ pub fn free_aversions(fighting: Rank, rulings: &Rulings) -> i32 {
     }
 }
 
-/// The free aversions of every rank, by each way to read between the printed ones.
+/// The free aversions of every rank, for each way of reading between the printed ones.
 static FREE_AVERSIONS: [[i32; 2]; Rank::ALL.len()] = {
     let mut all = [[1; 2]; Rank::ALL.len()];
     let mut rank = 0;

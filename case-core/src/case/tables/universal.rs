@@ -66,7 +66,7 @@ pub const UNIVERSAL: [[Color; 18]; 24] = [
     [R, R, R, R, R, R, R, R, R, R, R, R, R, R, R, R, R, R], // 100–100
 ];
 
-/// For each column the highest face of white, green, yellow and red, as rules read it.
+/// The highest face of white, green, yellow and red in each column, as rules read it.
 #[doc(hidden)]
 pub const TOPS: [[u8; 4]; 18] = {
     let mut tops = [[0; 4]; 18];
