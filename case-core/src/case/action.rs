@@ -156,8 +156,7 @@ pub(crate) fn karma_tops(column: Rank, karma: i32) -> [u8; 4] {
     [sooner(white), sooner(green), sooner(yellow), red]
 }
 
-/// R3, Q2: the shifted column of an ACTION other than a to-hit; `None` where the ruling makes one
-/// below Shift 0 impossible.
+/// R3, Q2: the shifted column of an ACTION other than a to-hit; `None` if the ruling forbids it.
 #[inline]
 pub(crate) fn column<'a>(t: &impl Seat<'a>, rank: Rank, by: Shift) -> Option<Rank> {
     action_column(rank, by, t.rulings())
@@ -205,7 +204,7 @@ pub(crate) fn attempt_of<'a>(
     Ok(Rolled { color, rolled: true })
 }
 
-/// R5: whether an ACTION against an intensity succeeds. Automatic and impossible ones are not
+/// R5: whether an ACTION succeeds against an intensity; automatic and impossible ones are not
 /// rolled.
 pub(crate) fn overcome<'a>(
     t: &mut impl Table<'a, Case>,
@@ -219,8 +218,7 @@ pub(crate) fn overcome<'a>(
     overcome_at(t, action, rank, by, intensity)
 }
 
-/// R5: as [`overcome`], for a rank that may be a power's; `by` is the total shift, circumstance
-/// included.
+/// R5: as [`overcome`], for any rank, such as a power's; `by` includes the circumstance.
 pub(crate) fn overcome_at<'a>(
     t: &mut impl Table<'a, Case>,
     action: Attempt,

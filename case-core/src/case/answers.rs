@@ -225,8 +225,7 @@ codes! {
         Change "change of action" de "Aktionswechsel",
         /// After an escape that leaves an action (D15).
         Escape "after an escape" de "nach dem Befreien",
-        /// A first strike or strike back in FASERIP's phases, at a fighter who closes in or charges
-        /// (PH25).
+        /// A first strike or strike back at a closer or charger in FASERIP's phases (PH25).
         FirstStrike "first strike" de "Erstschlag",
     }
 }

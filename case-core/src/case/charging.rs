@@ -20,9 +20,8 @@ use crate::data::value::{Areas, Damage};
 use crate::data::who::ActorId;
 use crate::kernel::system::Table;
 
-/// A25: the damage that the target's armor stopped (at most what was dealt; Q19) rebounds on the
-/// charger, without a check except at zero Health. The charger's own armor deflects that much of it
-/// into the surroundings.
+/// A25: the damage stopped by the target's armor (at most what was dealt; Q19) rebounds on the
+/// charger, without a check except at zero Health, less what the charger's own armor deflects.
 pub(crate) fn rebound<'a>(
     t: &mut impl Table<'a, Case>,
     charger: ActorId,
@@ -44,9 +43,8 @@ pub(crate) fn rebound<'a>(
     hurt(t, charger, back - radiated)
 }
 
-/// A26, A29: a charge at an object, whose material strength is its armor. With damage beyond it,
-/// the charger goes through unhurt and the Judge says what becomes of the object; otherwise all
-/// damage rebounds (A25).
+/// A26, A29: a charge at an object, whose material strength is its armor. Beyond that, the charger
+/// goes through unhurt and the Judge says what becomes of it; otherwise all damage rebounds (A25).
 pub(crate) fn charge_object<'a>(
     t: &mut impl Table<'a, Case>,
     charger: ActorId,
@@ -100,8 +98,7 @@ fn stays_aloft(setup: &Setup, state: &State, body: ActorId) -> bool {
     setup.fighters.get(body.index()).is_some_and(|s| s.flies) && state.is_fit(setup, body)
 }
 
-/// A27: a body in motion may strike something: the map says what, and after how many areas. Returns
-/// the areas covered.
+/// A27: a body in motion may strike something, as the map says. Returns the areas covered.
 fn strikes<'a>(t: &mut impl Table<'a, Case>, body: ActorId, most: i32) -> Result<i32, Stop> {
     let within = Some(Areas(most));
     let what = t.ask(WhatIsStruck { who: ActorId::MAP, body, within })?;

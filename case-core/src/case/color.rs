@@ -55,8 +55,7 @@ pub const fn color(column: Rank, face: u8) -> Option<Color> {
     }
 }
 
-/// R3, Q1: the shifted column of a to-hit; `None` where one below Shift 0 is impossible and not
-/// rolled.
+/// R3, Q1: the shifted column of a to-hit; `None` if the ruling makes it impossible.
 ///
 /// ```
 /// use case_core::case::{Rank, Rulings, Shift, to_hit_column};
@@ -69,8 +68,7 @@ pub fn to_hit_column(rank: Rank, by: Shift, rulings: &Rulings) -> Option<Rank> {
     column(rank, by, rulings, rulings.to_hit_below_shift_0)
 }
 
-/// R3, Q2: the shifted column of an ACTION other than a to-hit; `None` where the ruling makes one
-/// below Shift 0 impossible.
+/// R3, Q2: the shifted column of an ACTION other than a to-hit; `None` if the ruling forbids it.
 ///
 /// ```
 /// use case_core::case::{Rank, Rulings, Shift, action_column};
@@ -119,9 +117,8 @@ impl Threshold {
     }
 }
 
-/// R5: what an ACTION with this rank (after shifts) needs against an intensity: green with a higher
-/// rank, yellow with an equal one, red with a lower one. Three ranks above is automatic (Q6), two
-/// below impossible (Q7).
+/// R5: what an ACTION with this rank (after shifts) needs against an intensity: green if higher,
+/// yellow if equal, red if lower. Three ranks above is automatic (Q6), two below impossible (Q7).
 ///
 /// ```
 /// use case_core::case::{threshold, Threshold, Rank, Rulings};

@@ -18,8 +18,7 @@ use crate::data::who::ActorId;
 use crate::kernel::system::Table;
 
 /// G3: the listed damage. Blunt: the weapon's, else Strength (mgt); edged: the weapon's, else
-/// Strength; throws: the object's; energy, force and shooting: the power's or weapon's; charges:
-/// A24.
+/// Strength; throws: the object's; energy, force, shooting: the power's or weapon's; charges: A24.
 #[inline]
 pub(crate) fn listed(
     setup: &Setup,

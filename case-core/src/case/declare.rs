@@ -185,9 +185,8 @@ fn roll_for_extra<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), 
     Ok(())
 }
 
-/// T3 to T5: whether an ACTION at a rank succeeds against the intensity of the wanted number of
-/// attacks. Failure leaves one action of the fighter's choice at −3 CS; success gives separate
-/// actions at −1 CS each.
+/// T3 to T5: whether an ACTION at a rank succeeds against the intensity of the wanted attacks.
+/// Failure leaves one action of choice at −3 CS; success gives separate actions at −1 CS each.
 pub(crate) fn win_extra<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,

@@ -100,8 +100,7 @@ pub(crate) fn settle_aversion<'a>(
     }
 }
 
-/// D11: sets the bonus of an evasion or feint against a foe, and the turns it lasts; 0 means until
-/// it is used.
+/// D11: sets the bonus of an evasion or feint against a foe, and its turns, 0 for until used.
 pub(crate) fn set_bonus<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,

@@ -1,6 +1,5 @@
-//! Rough estimates from the tables, for plans and orders of targets: how likely something is, and
-//! how much harm it does. They use only what a fighter could guess, and cost a few dozen
-//! operations.
+//! Rough estimates from the tables, for plans and orders of targets: of chances and harm. They use
+//! only what a fighter could guess, and cost a few dozen operations.
 
 use super::action::Attempt;
 use super::answers::Target;
@@ -183,8 +182,7 @@ impl Harm {
     }
 }
 
-/// The harm that the checks after an attack add to its damage, by color; `None` for a color that
-/// misses.
+/// The harm that the checks after an attack add, by color; `None` for a color that misses.
 #[derive(Clone, Copy, Debug)]
 struct Checks {
     form: Form,
@@ -242,8 +240,8 @@ fn protected(setup: &Setup, attack: &Attack, target: ActorId) -> i32 {
     sheet.map_or(0, |sheet| sheet.protection[attack.form as usize].number())
 }
 
-/// The expected harm of an attack that is not averted, less a charge's rebound (A25), in hundredths
-/// of a point.
+/// The expected harm of an unaverted attack less a charge's rebound (A25), in hundredths of a
+/// point.
 pub(crate) fn does(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId, by: Shift) -> i32 {
     let harm = harm(v, who, attack, target);
     let column = column(v.setup, v.state, who, attack, by);
@@ -304,8 +302,7 @@ impl Tactics<Case> for Case {
         seats::STALEMATE
     }
 
-    /// The damage of a fighter's best attack on an average foe, in hundredths of a point; 0 if it
-    /// cannot act.
+    /// A fighter's best attack on an average foe, in hundredths of a point; 0 if it cannot act.
     fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
         if !state.is_fit(setup, who) {
             return 0;
@@ -493,7 +490,7 @@ impl Weighed {
         let weigh = || Weighed::new(faced, attack, v.setup, Habits::ALL, None);
         if let Some(known) = v.setup.weighed.get(key) {
             let known = Weighed::unpacked(known);
-            debug_assert_eq!(known, weigh(), "the key covers everything that is weighed: {faced:?}");
+            debug_assert_eq!(known, weigh(), "the key covers all that is weighed: {faced:?}");
             return known;
         }
         let weighed = weigh();

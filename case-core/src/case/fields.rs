@@ -82,8 +82,8 @@ fields! {
         HoldKept "hold kept" de "Griff gehalten": listed(Actor, plain(Kind::YesNo));
         /// Whether the current action was changed (T13).
         Changed "changed" de "Aktion gewechselt": listed(Actor, plain(Kind::YesNo));
-        /// Initiative kept for the encounter, plus 1,000,000; 0 if none yet; a team's is stored at
-        /// its first member (T11).
+        /// Initiative kept for the encounter, plus 1,000,000; 0 if none; a team's at its first
+        /// member (T11).
         Initiative "initiative": internal(Actor);
         /// Actions that were passed this turn and can still go into an aversion (D10).
         Spare "spare actions" de "übrige Aktionen": listed(Actor, plain(Kind::Actions));

@@ -79,8 +79,8 @@ crate::data::codes::codes! {
 }
 
 crate::data::codes::codes! {
-    /// The abilities that attacks and defenses are rolled with, and their halves where the books
-    /// split them.
+    /// The abilities that attacks and defenses are rolled with, and halves where the books split
+    /// them.
     "ability", pub enum Ability {
         /// Fighting, offensive half.
         FightingOffense "fighting_off" de "Kampf (off)",
@@ -188,8 +188,7 @@ impl Form {
         }
     }
 
-    /// A12: what may be pulled. Shooting, grabbing and grappling: nothing (a ruling; the books give
-    /// no such option).
+    /// A12: what may be pulled. Shooting, grabbing and grappling: nothing (a ruling).
     #[inline]
     pub const fn pull(self) -> Pull {
         match self {
@@ -272,8 +271,7 @@ impl Defense {
     /// form is delivered by touch, `directed` that it is a directed energy of another kind.
     ///
     /// Readings: a grab can be evaded, as its own paragraph says; a grapple cannot be feinted; a
-    /// charge is averted by weave, evasion and dodge; a shot can be neither blocked nor braced
-    /// against.
+    /// charge is averted by weave, evasion and dodge; a shot is neither blocked nor braced against.
     ///
     /// ```
     /// use case_core::case::{Defense, Form};

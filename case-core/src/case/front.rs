@@ -35,8 +35,7 @@ pub struct ActionOutcome {
     pub rank: Rank,
     /// Every shift that counted, with the rule that gives it.
     pub shifts: Vec<(Rule, Shift)>,
-    /// The column it was read in; `None` where the ACTION is impossible and the face did not count
-    /// (Q1, Q2).
+    /// The column; `None` where the ACTION is impossible and the face did not count (Q1, Q2).
     pub column: Option<Rank>,
     /// The face.
     pub face: u8,

@@ -18,14 +18,13 @@ codes! {
         /// It compares blocking and bracing with avoiding by the harm that each lets through, and
         /// averts nothing that cannot hurt it.
         WeighsDefenses "weighs defenses",
-        /// It evades and feints with a spare action, or where that saves more than the action would
-        /// achieve.
+        /// It evades and feints with a spare action, or where that saves more than the action
+        /// promises.
         EvadesWhereItPays "evades where it pays",
-        /// It chooses its attack by what gets through the foe's armor, and a foe whom something can
-        /// hurt.
+        /// It chooses an attack by what gets through armor, and a foe whom something can hurt.
         WeighsArmor "weighs armor",
-        /// It stops the dying of a friend, with or without the talent, and wakes those at zero
-        /// Health where it can.
+        /// It stops the dying of friends, with or without the talent, and wakes those at zero
+        /// Health.
         HelpsTheDying "helps the dying",
         /// In a partial hold it attacks the holder where that promises more than an escape.
         FightsWhileHeld "fights while held",

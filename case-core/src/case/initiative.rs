@@ -40,8 +40,7 @@ fn team_of(setup: &Setup, who: ActorId) -> Option<&Team> {
     setup.fighters.get(who.index()).and_then(|s| s.team).and_then(|i| setup.teams.get(i))
 }
 
-/// T11: who rolls for an entrant: the fighter itself, or the team's roller; if that one is out, the
-/// next able member after it.
+/// T11: who rolls for an entrant: the fighter, or the team's roller, or the next able member.
 fn roller<'a>(t: &impl Table<'a, Case>, who: ActorId) -> ActorId {
     let (setup, state) = (t.setup(), t.state());
     let Some(team) = team_of(setup, who) else { return who };
@@ -66,7 +65,7 @@ fn tell_roller<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roller: ActorId) 
     }
 }
 
-/// T11: who enters, in list order: every fighter that may, and each team once, at its first such
+/// T11: who enters, in list order: every fighter that may, each team once, at its first such
 /// member.
 fn entrants<'a>(t: &impl Table<'a, Case>, may: impl Fn(ActorId) -> bool) -> Vec<ActorId> {
     let setup = t.setup();
@@ -271,8 +270,8 @@ fn write_order<'a>(t: &mut impl Table<'a, Case>, order: impl IntoIterator<Item =
 }
 
 /// T10, O3: the highest tied group rolls off: one d10 each in list order, highest first. Those
-/// still tied roll again at the next step, before the next group. A fighter taken out in between
-/// comes last, without a roll.
+/// still tied roll again next step, before the next group. A fighter taken out comes last,
+/// unrolled.
 pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let places = t.state().order_len();
     let Some(second) = t.state().first_level() else {

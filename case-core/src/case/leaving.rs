@@ -12,8 +12,7 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// T18: whether a fighter may leave as an action: only if not held; the phases also require that
-/// nobody is engaged with it.
+/// T18: whether a fighter may leave: if not held, and in the phases, if engaged with nobody.
 pub(crate) fn may_leave(setup: &Setup, state: &State, who: ActorId) -> bool {
     state.is_here(setup, who) && state.of(who, Field::HeldBy) == 0
 }

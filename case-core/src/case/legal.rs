@@ -85,8 +85,7 @@ pub(crate) fn why_not_whole(v: View<'_>, object: usize) -> Option<Refusal> {
 }
 
 /// A22: whether a grapple can have an effect: a holder can only make its own partial hold full; a
-/// fighter in another's full hold cannot be held more firmly, unless the newer or several holds
-/// count (`holds_at_once`).
+/// fighter in another's full hold can be held only if newer or several holds count.
 #[inline]
 pub(crate) fn could_hold(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> bool {
     if let Some(own) = state.holding(who) {
@@ -138,8 +137,7 @@ pub(crate) fn why_not_several(who: ActorId, v: View<'_>) -> Option<Refusal> {
         .or_else(|| needs(bursts(), Refusal::NothingToBurst))
 }
 
-/// T6, T8: whether an attack can be made several times in one flurry: any except a charge, which
-/// needs a run-up each time.
+/// T6, T8: whether an attack can be repeated in a flurry: a charge can't, as it needs a run-up.
 #[inline]
 pub(crate) fn can_burst(setup: &Setup, act: Act) -> bool {
     let attack = act.attack().and_then(|id| attack_at(setup, id));

@@ -1,5 +1,4 @@
-//! What becomes of objects: those charged or struck, those held at a precise spot, and falling
-//! things.
+//! What becomes of objects: charged or struck, held at a precise spot, or falling.
 
 use super::answers::{ObjectFate, SpotEffect, Target, object};
 use super::charging::catcher;
@@ -85,9 +84,8 @@ pub(crate) fn at_the_spot<'a>(
     Ok(())
 }
 
-/// D3: something falls on a fighter unless it is caught by another fighter or by the target.
-/// Returns whom it hits, if anybody. A clumsy catch may damage it (D14); an auto-hit strikes the
-/// catcher.
+/// D3: something falls on a fighter unless a fighter catches it. Returns whom it hits, if anybody.
+/// A clumsy catch may damage it (D14); an auto-hit strikes the catcher.
 pub(crate) fn falls_on<'a>(
     t: &mut impl Table<'a, Case>,
     target: ActorId,

@@ -112,8 +112,7 @@ fn rule_of(setup: &Setup, act: Act) -> Rule {
     }
 }
 
-/// D10: passes the action, which can still go into an aversion; in a flurry, each of its attacks
-/// can.
+/// D10: passes the action, or all attacks of a flurry, which can still go into aversions.
 fn pass<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let before = t.state().unspent(who);
     finish(t, who);
@@ -134,8 +133,7 @@ fn finish<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
 }
 
 /// T13: changing the declared action takes an Agility (bal) ACTION. With yellow or better another
-/// action goes ahead at −1 CS; otherwise no action is left this turn, and the Judge may set a shift
-/// for the next.
+/// goes ahead at −1 CS; else no action is left, and the Judge may set a shift for the next turn.
 fn change<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
     if !changes_action(t, who)? {
         t.note(Rule::T13, Note::ChangeFailed, who, ActorId::NOBODY, ());
@@ -163,8 +161,7 @@ pub(crate) fn judge_shift<'a>(
     Ok(())
 }
 
-/// E7, E9: first aid needs an adjacent patient and, for the stunned, the talent; anybody can stop
-/// the dying of another.
+/// E7, E9: first aid to an adjacent patient; only the talent revives the stunned.
 fn give_aid<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,
@@ -327,8 +324,8 @@ pub(crate) fn met<'a>(
     }
 }
 
-/// T6, T15: the attacks left in a flurry: one for each action left, limited by the attack's uses; a
-/// thrown object makes one.
+/// T6, T15: the attacks of a flurry: one for each action left, as far as uses last; one for a
+/// throw.
 fn attacks_of<'a>(t: &impl Table<'a, Case>, id: AttackId, attack: &Attack) -> i32 {
     if t.state().mode(id.of) != Mode::Flurry {
         return 1;
@@ -461,8 +458,7 @@ pub(crate) fn line_of_fire<'a>(
     Ok(())
 }
 
-/// A13: the range of a shot in areas: the attack's own, else by table 24 and Strength; `None` is
-/// the line of sight.
+/// A13: the range of a shot in areas: its own, else by table 24; `None` is the line of sight.
 pub(crate) fn range_of<'a>(t: &impl Table<'a, Case>, who: ActorId, attack: &Attack) -> Option<i32> {
     if attack.range.is_some() {
         return attack.range;
@@ -512,8 +508,7 @@ fn at_object<'a>(
 }
 
 /// D3, T7: another fighter may try to catch what was thrown or shot at the target, who may still
-/// answer if the catch fails: each has aversions of its own. An auto-hit redirects the attack to
-/// the catcher.
+/// answer if the catch fails. An auto-hit redirects the attack to the catcher.
 fn intercepted<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,

@@ -104,8 +104,7 @@ const PARTIAL: Shift = Shift(-2);
 /// The worth of escaping a partial hold, in points of Health.
 const FREEDOM: i32 = 12;
 
-/// The attack that does most harm to a foe, and how much, in hundredths of a point; `None` if none
-/// does any.
+/// The attack that does most harm to a foe, if any, and how much, in hundredths of a point.
 fn best_against(
     who: ActorId,
     v: View<'_>,
@@ -130,8 +129,7 @@ fn best_against(
     best
 }
 
-/// The first foe whom an attack harms, and the attack that harms it most; `first` is considered
-/// before the others.
+/// The first foe whom an attack harms, `first` before others, and the attack that harms it most.
 fn best_attack(
     who: ActorId,
     sheet: &Fighter,
@@ -146,8 +144,7 @@ fn best_attack(
     })
 }
 
-/// The promise of an attack: the ranks of its to-hit and damage. For a holder, another grapple
-/// promises little.
+/// The promise of an attack: the ranks of its to-hit and damage; little for a holder's grapple.
 pub(crate) fn expected_reach(
     sheet: &Fighter,
     state: &State,
@@ -171,8 +168,7 @@ pub(crate) fn expected_reach(
 /// How many members of its side a plan examines for a patient, and how many foes.
 const LOOK: usize = 64;
 
-/// A friend whom a fighter can help and nobody else is about to: first the dying and, with the
-/// talent, the stunned.
+/// A friend whom nobody else is about to help: the dying first and, with the talent, the stunned.
 pub(crate) fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     let state = v.state;
     let own = v.setup.cast.members(usize::from(sheet.side));
@@ -296,8 +292,8 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
     }
 }
 
-/// T13: a pointless action is changed if there is something better and no other action would be
-/// lost, else given up.
+/// T13: changes a pointless action if something is better and no other action is lost, or gives it
+/// up.
 pub(crate) fn go(q: GoAhead, v: View<'_>) -> Go {
     if !v.follows(Habit::ChangesPointlessActions) || !is_pointless(q, v) {
         return Go::Ahead;
@@ -380,8 +376,7 @@ pub(crate) fn defense_but(
     if evades { Some(active) } else { free }
 }
 
-/// D10: the harm that the action spent on an evasion or feint would do otherwise, in hundredths of
-/// a point.
+/// D10: the harm forgone by an evasion's or feint's action, in hundredths of a point.
 fn cost(q: Defend, v: View<'_>) -> i32 {
     let (who, state) = (q.who, v.state);
     if state.is_spare(who) || state.placed(who, Field::Paid, q.attacker.index()) != 0 {

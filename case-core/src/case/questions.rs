@@ -1,5 +1,4 @@
-//! All questions: their subjects, their legal answers, and the built-in plan's answers that are
-//! constant.
+//! All questions: their subjects, their legal answers, and the plan's constant answers.
 
 use super::action::{LEAST_KARMA, MOST_KARMA};
 use super::answers::{
@@ -156,8 +155,7 @@ questions! {
     en "Who stands by {target} in the line of {attacker}?" ["{answer}", "nobody"];
     de "Wer steht bei {target} in der Schusslinie von {attacker}?" ["{answer}", "niemand"];
 
-    /// The map: who could catch what is sent at a fighter, or a falling one; that fighter decides
-    /// whether to try.
+    /// The map: who could catch what is sent at a fighter, or a falling one, and may then try to.
     Catcher "catcher" D3 = WhoCatches { attacker: Option<ActorId>, target: ActorId } -> Option<ActorId> as open;
     en "Who could catch it before or for {target}?" ["{answer}", "nobody"];
     de "Wer könnte bei {target} fangen?" ["{answer}", "niemand"];
@@ -167,8 +165,7 @@ questions! {
     en "Does {who} try to catch it before or for {target}?" ["yes", "no"];
     de "Versucht {who} einen Fang bei {target}?" ["ja", "nein"];
 
-    /// The map: how many areas a charge covers; 0 if the target can't be reached, or is too near
-    /// for a run-up.
+    /// The areas that a charge covers, by the map; 0 if the target is out of reach or too near.
     Moved "areas moved" A23 = AreasCharged { charger: ActorId, target: Target } -> Areas as open;
     en "How far does {charger} move in the charge at {target}?" [];
     de "Wie weit stürmt {charger} auf {target} zu?" [];

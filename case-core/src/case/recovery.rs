@@ -1,7 +1,6 @@
 //! Recovery between fights: the effects of time, rest and care.
 //!
-//! The functions map one [`Condition`] to another, in plain numbers; in a roster a sheet's `now`
-//! holds the same.
+//! The functions map one [`Condition`] to another; in a roster, a sheet's `now` holds the same.
 //!
 //! The book gives no rate at which Health and lost Endurance ranks heal: a playing group sets its
 //! own ([`Pace`]). What goes by turns follows the book: regeneration, stuns, and dying.
@@ -137,9 +136,9 @@ pub fn rest(now: Condition, pace: Pace, spans: i32) -> Condition {
     }
 }
 
-/// T15, E6, E9: turns pass outside a fight. Each turn restores `recovery` Health and a turn of stun
-/// passes; the dying lose an Endurance rank each turn, and die below Shift 0. `endurance` is the
-/// rank on the sheet.
+/// T15, E6, E9: turns pass outside a fight. Each restores `recovery` Health and ends a turn of
+/// stun; the dying lose an Endurance rank, and die below Shift 0. `endurance` is the rank on the
+/// sheet.
 ///
 /// ```
 /// use case_core::case::Rank;
@@ -190,8 +189,7 @@ pub fn aid(now: Condition) -> Condition {
 }
 
 /// E10: a fighter knocked out at zero Health tries to wake when the turns are over: green or better
-/// on an Endurance ACTION gives Health equal to the Endurance number; `None` with white, for
-/// another 1d10 turns.
+/// on an Endurance ACTION gives the Endurance number as Health; `None` with white.
 ///
 /// ```
 /// use case_core::case::recovery::{Condition, wake};

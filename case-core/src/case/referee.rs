@@ -175,8 +175,8 @@ fn put_down<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     lose_actions(t, Rule::E7, who);
 }
 
-/// E10, Q15: a fighter left at zero Health is knocked out until the turn's end at least, unless the
-/// ruling lets it stay up.
+/// E10, Q15: a fighter left at zero Health is out until the turn's end at least, if the rulings say
+/// so.
 fn down_at_zero<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     if t.state().stunned(who) == 0 && is_knocked_out(t.setup(), t.state(), who) {
         t.amend(Key::of(who, Field::Stun), 1);

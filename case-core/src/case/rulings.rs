@@ -229,8 +229,8 @@ impl Notation<Forms> for FormSet {
 switches! {
     /// Every choice that the books leave to a playing group, with our reading as default.
     ///
-    /// Set the fields, or write them in a roster's table `rulings`. Fixed readings are stated at
-    /// the items that implement them.
+    /// Set the fields, or write them in a roster's table `rulings`; the items state the fixed
+    /// readings.
     ///
     /// ```
     /// use case_core::case::{BelowShift0, Rulings};

@@ -1,9 +1,7 @@
-//! Questions to the map and the Judge with more than an amount or a word as answer: their legal
-//! answers and the built-in plan.
+//! Questions to the map and the Judge whose answers are neither amounts nor words.
 //!
 //! The plan assumes a plain brawl with nothing in the way: everybody can reach everybody, fighters
-//! who have exchanged blows this turn are together, and all others are one area apart, with room
-//! for a run-up.
+//! who have exchanged blows this turn are together, all others one area apart, with a run-up.
 
 use super::Case;
 use super::answers::{JudgeEvent, Obstacle, SpotEffect, Target};
@@ -22,8 +20,7 @@ use crate::kernel::refusal::needs;
 
 type View<'a> = crate::kernel::system::View<'a, Case>;
 
-/// The turn at whose wrap up the built-in Judge ends a battle that nobody can win: after an hour
-/// and forty minutes.
+/// The turn at whose end the built-in Judge ends a hopeless battle: an hour and forty minutes.
 pub(crate) const STALEMATE: i32 = 1_000;
 
 answers! {

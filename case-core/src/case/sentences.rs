@@ -343,7 +343,7 @@ pub(crate) const SENTENCES: &[Sentence] = &[
     Sentence::rule("Other Combat Results", 27, "The fighter was not hit, at the price of its attack.", &["D10"], "effect::settle_aversion"),
     Sentence::rule("Other Combat Results", 28, "By itself it gives no advantage.", &["D11"], "effect::settle_aversion"),
     Sentence::rule("Other Combat Results", 29, "A full hold is a grapple that succeeded.", &["A22"], "holds::hold"),
-    Sentence::rule("Other Combat Results", 30, "The held fighter cannot move until released or unconscious.", &["A22"], "state::is_pinned"),
+    Sentence::rule("Other Combat Results", 30, "The held fighter cannot move until released or free.", &["A22"], "state::is_pinned"),
     Sentence::rule("Other Combat Results", 31, "The holder hurts it with a Strength ACTION against its Strength, less armor.", &["A22", "G2"], "wrestling::squeeze"),
     Sentence::rule("Other Combat Results", 32, "A grab takes the object.", &["A20"], "wrestling::grab"),
     Sentence::rule("Other Combat Results", 33, "Whatever the Strengths, it changes hands.", &["A20"], "wrestling::change_hands"),

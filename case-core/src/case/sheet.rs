@@ -24,8 +24,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The most attacks on one sheet. This limit and those below exceed any real use, and bound
-/// untrusted files.
+/// The most attacks on one sheet. These limits exceed any real use, and bound untrusted files.
 pub(super) const MAX_ATTACKS_ON_SHEET: usize = 50;
 /// The most talents on one sheet.
 pub(super) const MAX_TALENTS: usize = 50;
@@ -203,8 +202,7 @@ sheet! {
         pub ability: Option<Ability> = OneOf, optional();
         /// The power's rank that it is rolled with, in place of an ability (A30).
         pub rank: Option<Score> = Scored, optional();
-        /// The power's rank for holding, squeezing, taking and breaking, in place of Strength
-        /// (A30).
+        /// A power's rank for holding, squeezing, taking and breaking in place of Strength (A30).
         pub grip: Option<Score> = Scored, optional();
         /// The attack's own shift of its to-hit, in columns (A31).
         pub to_hit: i32 = Number(-MAX_SHIFT, MAX_SHIFT), or(0);
@@ -237,8 +235,8 @@ sheet! {
         /// The host's id for the fighter, unique in the roster. A name may be used more than once
         /// if all fighters with it have ids.
         pub id: Option<String> = Name, optional();
-        /// The fighter's condition, if not fresh: every lasting value that differs from the start
-        /// of a first fight.
+        /// The fighter's condition: every lasting value that differs from the start of a first
+        /// fight.
         pub now: Now = NowOf::<Case>::NEW, or(Now::default());
         /// The name of its side.
         pub side: String = Name, needed("a text", String::new());

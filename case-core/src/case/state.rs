@@ -223,8 +223,7 @@ impl State {
         self.of(who, Field::Actions)
     }
 
-    /// D10: the actions available for an evasion, feint or catch: those left in the turn and those
-    /// passed.
+    /// D10: the actions left or passed, which an evasion, feint or catch can use.
     #[inline]
     pub(crate) fn unspent(&self, who: ActorId) -> i32 {
         self.of(who, Field::Actions) + self.of(who, Field::Spare)
@@ -324,8 +323,7 @@ impl State {
         self.is_here(setup, who) && !self.is_dead(who)
     }
 
-    /// T1: whether a fighter is surprised: in the turn before the first, on a side without
-    /// surprise.
+    /// T1: whether a fighter is surprised: in turn 0, on a side without surprise.
     #[inline]
     pub(crate) fn is_surprised(&self, setup: &Setup, who: ActorId) -> bool {
         self.turn() == 0
@@ -338,8 +336,7 @@ impl State {
         self.is_fit(setup, who) && !self.is_surprised(setup, who)
     }
 
-    /// Whether a fighter is fit to act or avert: present, and neither dead, dying nor stunned (E7,
-    /// E9).
+    /// Whether a fighter is fit to act: present, and neither dead, dying nor stunned (E7, E9).
     #[inline]
     pub(crate) fn is_fit(&self, setup: &Setup, who: ActorId) -> bool {
         who.index() < self.fighters()

@@ -65,8 +65,7 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T16: after an action the Judge may bring about an event, if the ruling `triggered_events` is on;
-/// it may end the battle.
+/// T16: an event after an action, if `triggered_events` is on; it may end the battle.
 pub(crate) fn triggered<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     if t.setup().rulings.triggered_events && judge_events(t, Rule::T16, Some(who))? {
         end(t, Rule::T16);
@@ -74,8 +73,7 @@ pub(crate) fn triggered<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Resul
     Ok(())
 }
 
-/// T15: scheduled events, then the Judge's; recovery, dying and durations; then the next turn or
-/// the end.
+/// T15: scheduled events, then the Judge's; recovery, dying, durations; the next turn or the end.
 fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
     let ended = events(t)?;
@@ -92,8 +90,7 @@ fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T15, T17: begins the next turn, or ends the battle if `ended` or if no turn is needed. Returns
-/// whether there is a next turn.
+/// T15, T17: begins the next turn and returns `true`, unless the battle ends.
 pub(crate) fn next_turn_or_end<'a>(t: &mut impl Table<'a, Case>, ended: bool) -> bool {
     if ended || !needs_another_turn(t.setup(), t.state()) {
         end(t, Rule::T15);
@@ -175,8 +172,7 @@ fn strike_by_event<'a>(
 /// The most events of one wrap up, or after one action.
 const MAX_EVENTS_A_TURN: usize = 100;
 
-/// T15, T16: the Judge's events at the wrap up, or after a fighter's action. Returns whether the
-/// battle ends.
+/// T15, T16: the Judge's events, also after a fighter's action. Returns whether the battle ends.
 fn judge_events<'a>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,

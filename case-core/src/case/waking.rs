@@ -16,8 +16,7 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// E10: whether a fighter lies at zero Health, knocked out or aided while dying, and does not stay
-/// up there (Q15).
+/// E10: whether a fighter is out at zero Health, knocked out or aided, and can't stay up (Q15).
 pub(crate) fn is_knocked_out(setup: &Setup, state: &State, who: ActorId) -> bool {
     let lives = !state.is_dead(who) && !state.is_dying(who);
     let falls = setup.rulings.zero_health_kill_no == AtZero::Unconscious
@@ -48,9 +47,9 @@ pub(crate) fn stun_ends<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Resul
     }
 }
 
-/// E10: an Endurance ACTION: green or better wakes with the current Endurance number as Health (at
-/// least 1, at most Health at the start); white means 1d10 more turns. As a check, it is shifted
-/// only by a circumstance (A31).
+/// E10: an Endurance ACTION: green or better wakes with the current Endurance number as Health
+/// (from 1 to Health at the start); white means 1d10 more turns. Only a circumstance shifts it
+/// (A31).
 fn wake<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     let endurance = t.state().score(t.setup(), who, Ability::Endurance);
     let action = Attempt::new(Rule::E10, who, Roll::Waking);

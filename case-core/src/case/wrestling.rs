@@ -21,8 +21,7 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// A22: once a turn, besides one action, a holder keeps its hold, squeezes (with a full hold, from
-/// its first turn on) or lets go.
+/// A22: once a turn, besides an action, a holder keeps, squeezes (if the hold is full) or lets go.
 pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Result<(), Stop> {
     let Some(hold) = t.state().holding(holder) else { return Ok(()) };
     if t.state().of(holder, Field::HoldKept) != 0 {
@@ -42,8 +41,7 @@ pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Re
     }
 }
 
-/// A19, A21, A22, A30: whether an ACTION with Strength, or with a power's rank in its place,
-/// overcomes an intensity.
+/// A19, A21, A22, A30: whether Strength, or a power's rank in its place, overcomes an intensity.
 fn by_strength<'a>(
     t: &mut impl Table<'a, Case>,
     action: Attempt,
@@ -60,9 +58,8 @@ fn by_strength<'a>(
     }
 }
 
-/// A22: a squeeze: if a Strength ACTION against the held fighter's Strength succeeds, it deals the
-/// holder's Strength less armor, with no check except at zero Health. Its damage is never rolled
-/// (G1).
+/// A22: a squeeze: a Strength ACTION against the held fighter's Strength deals the holder's
+/// Strength less armor, with no check except at zero Health. Its damage is never rolled (G1).
 fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> Result<(), Stop> {
     t.note(Rule::A22, Note::Squeezes, holder, held, ());
     let by = grip_shifts(t, holder, Roll::Squeeze);

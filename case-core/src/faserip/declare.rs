@@ -19,9 +19,8 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// PH1: before the turn the map may change who is engaged with whom, one pair at a time. Otherwise
-/// engagements follow from the rules: closing in and charging begin them, leaving and being slammed
-/// away end them.
+/// PH1: before the turn the map may change who is engaged with whom, pair by pair. Otherwise
+/// closing in and charging begin engagements, leaving and being slammed away end them.
 pub(super) fn situation<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let Some(who) = t.ask(Regroup { who: ActorId::MAP })? else {
         next_step(t, Ph::PH2, TurnStep::Declare);
@@ -166,10 +165,9 @@ pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resu
     Ok(())
 }
 
-/// PH14, PH15: a fighter who closes or charges reaches its target, engages it, and may strike;
-/// `false` if it can't: a charge needs a way of at least one area (A23). If the target has moved or
-/// was slammed since, the map gives the new distance; if it has come closer by itself, nothing is
-/// in the way.
+/// PH14, PH15: a closer or charger reaches its target, engages it, and may strike; `false` if it
+/// can't: a charge needs a way of at least one area (A23). If the target has moved or was slammed
+/// since, the map gives the new distance; if it has come up itself, nothing is in the way.
 pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let Some(target) = t.state().next_declared(who).target else { return Ok(false) };
     let foe = target.actor();

@@ -56,8 +56,7 @@ fn wants_several(state: &State, who: ActorId) -> bool {
     state.case_of(who, CaseField::Wanted) > 1
 }
 
-/// PH13: whether a fighter can dodge: it does not close in, charge or teleport, and is in no full
-/// hold.
+/// PH13: whether a fighter can dodge: not if it closes in, charges, teleports or is pinned.
 pub(super) fn may_dodge(v: View<'_>, who: ActorId) -> bool {
     use MovementOption as M;
     !matches!(v.state.option(who), M::Close | M::Charge | M::Teleport)
@@ -77,8 +76,7 @@ fn declare_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<()
 }
 
 /// PH13, PH-r9: the Agility FEAT of a dodge. One roll counts all turn against every attack that a
-/// dodge works against, as one aversion. Its cost to the fighter's other rolls is a ruling, and
-/// lasts for the turn.
+/// dodge works against, as one aversion. A ruling gives its cost to the fighter's other rolls.
 pub(super) fn roll_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::Dodge);
     let strike = AttackIntent::new(ActorId::NOBODY, who, 0);
@@ -135,8 +133,7 @@ fn several_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
     Ok(())
 }
 
-/// PH3: the rank with which several attacks are rolled: the best of Fighting, an Extra Attacks
-/// power and super-speed.
+/// PH3: the rank to roll several attacks with: the best of Fighting, Extra Attacks and super-speed.
 pub(super) fn best_rank(v: View<'_>, who: ActorId) -> Rank {
     let fighting = v.state.case.rank(&v.setup.case, who, Ability::FightingOffense);
     let mover = v.setup.movers.get(who.index());
@@ -144,8 +141,7 @@ pub(super) fn best_rank(v: View<'_>, who: ActorId) -> Rank {
     power.map_or(fighting, |power| power.max(fighting))
 }
 
-/// PH18: when a teleporter acts: by its power FEAT (green or better: Phase A, else Phase B), or as
-/// the Judge says.
+/// PH18: when a teleporter acts: by its power FEAT (Phase A with green or better), or by the Judge.
 fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     let phase = match t.ask(TeleportWhen { who: ActorId::JUDGE, fighter: who })? {
         Some(phase) => phase,

@@ -60,9 +60,8 @@ pub(super) fn kind_of(attack: &Attack) -> Kind {
     }
 }
 
-/// How far a fighter may move this turn by its option: its full movement in a charge, a
-/// disengagement or a move without an attack; half, rounded up, in a fighting withdrawal and with
-/// any other attack.
+/// How far a fighter may move this turn by its option: its full movement in a charge, disengagement
+/// or move without an attack; else half, rounded up.
 pub(super) fn limit(v: View<'_>, who: ActorId) -> i32 {
     let all = v.setup.allowance(who);
     match v.state.option(who) {
@@ -81,8 +80,7 @@ pub(super) fn is_there(v: View<'_>, who: ActorId) -> bool {
     v.state.case.is_there(&v.setup.case, who)
 }
 
-/// PH1: whether an engagement of two fighters can begin or end by the map: none begins between
-/// friends.
+/// PH1: whether the map can begin or end an engagement of two: none begins between friends.
 pub(super) fn could_regroup(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     let foes = v.setup.side(who) != v.setup.side(foe);
     (foes || v.state.are_engaged(who, foe)) && is_there(v, foe)
@@ -101,8 +99,7 @@ pub(super) fn allows_option(v: View<'_>, who: ActorId, option: MovementOption) -
     why_no_option(v, who, option).is_none()
 }
 
-/// PH12 to PH18: why an option is not open to a fighter. An engaged fighter stands, withdraws or
-/// disengages; a held one stays.
+/// PH12 to PH18: why an option is not open. An engaged fighter stands, withdraws or disengages.
 pub(super) fn why_no_option(
     v: View<'_>,
     who: ActorId,
@@ -162,8 +159,7 @@ fn grabs(v: View<'_>, who: ActorId) -> bool {
     usable(v, who).any(|(_, attack)| attack.form == Form::Grabbing)
 }
 
-/// PH3: whether a fighter may try for several attacks: Slugfest or shooting, without a charge or a
-/// hold.
+/// PH3: whether a fighter may try for several attacks: Slugfest or shooting, without a hold.
 pub(super) fn may_try_more(v: View<'_>, who: ActorId) -> bool {
     v.state.case.holding(who).is_none()
         && !v.state.case.is_pinned(who)
@@ -204,8 +200,7 @@ pub(super) fn allows_dodge(v: View<'_>, who: ActorId) -> bool {
     (!rulings.dodge_half_speed || slow) && (!rulings.dodge_one_other_action || few)
 }
 
-/// PH25: whether an attack can strike at a fighter who has closed in or charged: one by contact
-/// that can affect it.
+/// PH25: whether an attack can strike at a closer or charger: one by contact that can affect it.
 pub(super) fn allows_counter(v: View<'_>, who: ActorId, comer: ActorId, attack: AttackId) -> bool {
     why_no_counter(v, who, comer, attack).is_none()
 }
@@ -256,8 +251,8 @@ pub(super) fn why_not_left(v: View<'_>, question: &CaseQuestion, answer: Value) 
 }
 
 /// PH3, PH12 to PH19: why an action does not fit the movement option and the other attacks. A
-/// changed action (T13) belongs to the same phase; one more action after an escape (D15) is an
-/// attack on an engaged foe.
+/// changed action (T13) stays in its phase; one after an escape (D15) is an attack on an engaged
+/// foe.
 fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
     use MovementOption as M;
     let option = v.state.option(q.who);
@@ -265,8 +260,8 @@ fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
     let own = |fits, why: PhRefusal| one().or_else(|| needs(fits, why)).map(Refusal::Own);
     let fits = || why_not_on_occasion(v, q, act, kind(v.setup, act));
     match act {
-        // PH27: a retreat is a move away, a surrender happens on the spot; engaged fighters must
-        // disengage first.
+        // PH27: a retreat is a move away, a surrender happens on the spot; the engaged disengage
+        // first.
         Act::Retreat => fits().or_else(|| own(option == M::Lateral, PhRefusal::RetreatMoves)),
         Act::Surrender => fits().or_else(|| {
             let stands = option == M::Hold && !v.state.is_pressed(v.setup, q.who);
@@ -284,8 +279,7 @@ fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
     }
 }
 
-/// PH3, PH12 to PH19: whether an attack fits the movement option and the other attacks, whatever
-/// its target.
+/// PH3, PH12 to PH19: whether an attack fits the movement option and the other attacks.
 pub(super) fn leaves_attack(v: View<'_>, q: PickAction, id: AttackId) -> bool {
     why_attack_not_left(v, q, id).is_none()
 }
@@ -322,9 +316,8 @@ fn has_target(v: View<'_>, q: PickAction, act: Act) -> bool {
     legal.any(|target| target.is_some_and(|target| why_not_aimed(v, &aim, target).is_none()))
 }
 
-/// PH15, PH19, PH20: why an attack can't be aimed at a target: a charge needs one that is not
-/// engaged yet, later the declared one; contact needs an engaged foe, one within reach, or the one
-/// the fighter is closing upon.
+/// PH15, PH19, PH20: why an attack can't be aimed at a target: a charge needs one not engaged yet,
+/// later the declared one; contact needs one engaged, within reach, or about to be closed upon.
 pub(super) fn why_not_aimed(v: View<'_>, q: &PickTarget, target: Target) -> Option<PhRefusal> {
     let attack = q.act.attack().and_then(|id| attack_at(&v.setup.case, id))?;
     let declares = q.occasion == Occasion::Declaration;

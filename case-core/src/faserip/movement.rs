@@ -35,8 +35,7 @@ pub(super) fn begin_phase_c<'a>(t: &mut impl Table<'a, Faserip>) {
     note(t, Ph::PH6, PhNote::PhaseC, (ActorId::NOBODY, ActorId::NOBODY), ());
 }
 
-/// PH26, PH-r12: whether a fighter can move of its own will: not if stunned, slammed, knocked out
-/// or held.
+/// PH26, PH-r12: whether a fighter can move: not if stunned, slammed, knocked out or held.
 pub(super) fn can_move(v: View<'_>, who: ActorId) -> bool {
     !v.state.is_down(v.setup, who) && v.state.case.held(who).is_none()
 }
@@ -185,8 +184,7 @@ pub(super) fn is_meeting(state: &State, who: ActorId) -> bool {
     now && state.in_order(state.cursor()) == Some(who)
 }
 
-/// PH25: whether a blow of a meeting is the target's: the side with Master Initiative has the
-/// first.
+/// PH25: whether a blow of a meeting is the target's: Master Initiative has the first.
 fn is_targets_blow(v: View<'_>, who: ActorId, blow: i32) -> bool {
     let target_first = met_by(v, who).is_some_and(|foe| v.state.goes_before(v.setup, foe, who));
     (blow % 2 == 0) == target_first
@@ -201,8 +199,7 @@ pub(super) fn whose_blow(v: View<'_>, who: ActorId) -> ActorId {
 
 /// The foe that a fighter has closed upon or charged, if they are still engaged.
 fn met_by(v: View<'_>, who: ActorId) -> Option<ActorId> {
-    // The first slot holds the target even after the attack; a fighter who struck back before keeps
-    // what it declared.
+    // The first slot keeps the target; a fighter who struck back before keeps what it declared.
     let target = v.state.case.declared(who, 0).target.and_then(Target::actor);
     target.filter(|foe| v.state.are_engaged(who, *foe))
 }
@@ -221,8 +218,7 @@ fn can_answer(v: View<'_>, who: ActorId) -> bool {
 }
 
 /// PH25, A12, A18: a target strikes at a comer, first or in its turn, with an attack of its choice,
-/// pulled or at a precise spot if it likes; it costs one of its remaining actions. `false` if it
-/// declines.
+/// pulled or at a precise spot if it likes, for one of its actions. `false` if it declines.
 fn answer<'a>(
     t: &mut impl Table<'a, Faserip>,
     who: ActorId,

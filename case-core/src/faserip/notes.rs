@@ -39,8 +39,7 @@ notes! {
             en "{who} moves {areas} this turn"; de "{who} bewegt sich in diesem Zug {areas} weit";
         /// A roll before initiative is due.
         Feat "roll before initiative": silent [feat: kind_of::<Feat>()];
-        /// The shift that a dodge gives the attacks it works against this turn; absent if it has no
-        /// effect.
+        /// The shift that a dodge gives attacks this turn; absent if it has no effect.
         DodgeHolds "dodge holds": then [shift: Kind::Columns]
             en "attacks that {who} dodges have {shift} this turn"
                 | "the dodge of {who} comes to nothing";
@@ -100,8 +99,7 @@ notes! {
             en "{who} strikes back at {other}"; de "{who} schlägt gegen {other} zurück";
         /// A fighter does not move: stunned, slammed, out or held.
         NoMove "no move": then en "{who} makes no move"; de "{who} bewegt sich nicht";
-        /// A slammed body comes to rest or strikes something after a number of areas; absent if out
-        /// of sight.
+        /// A slammed body comes to rest or strikes something; the areas are absent if out of sight.
         SlamEnds "slam ends": then [areas: Kind::Areas]
             en "{who} comes down after {areas}" | "{who} is out of sight";
             de "{who} landet {areas} weiter" | "{who} ist außer Sicht";

@@ -107,8 +107,7 @@ pub(super) fn engage<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId
     }
 }
 
-/// PH14, PH15, PH18: a fighter who has come up to another engages it, if it is a foe or about to be
-/// attacked.
+/// PH14, PH15, PH18: a fighter who comes up to another engages it if it is a foe or its target.
 pub(super) fn meets<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, other: ActorId) {
     let attacks = t.state().next_declared(who).act.attack().is_some();
     if attacks || t.setup().side(who) != t.setup().side(other) {
@@ -123,8 +122,7 @@ pub(super) fn part<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, 
     }
 }
 
-/// PH16, PH17, PH18, PH23: a fighter who has moved away remains engaged only with the one it holds,
-/// who comes along.
+/// PH16, PH17, PH18, PH23: a fighter who has moved away is still engaged with the one it holds.
 pub(super) fn part_from_all<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
     let held_by_it = |foe: &ActorId| t.state().case.is_held_by(*foe, who);
     let foes: Vec<ActorId> = t.state().engaged(who).filter(|foe| !held_by_it(foe)).collect();

@@ -84,8 +84,7 @@ pub(super) fn is_many_handed(v: View<'_>, who: ActorId) -> bool {
     best_rank(v, who) >= Rank::Amazing
 }
 
-/// PH3: whether a fighter tries for two attacks: it is likely to succeed, and its intended attack
-/// can be made twice.
+/// PH3: whether to try for two attacks: that is likely to succeed and suits the intended attack.
 pub(super) fn tries_two(v: View<'_>, who: ActorId) -> bool {
     let (slot, limit, occasion) = (Place(1), ActLimit::Any, Occasion::Declaration);
     let escapes = || {
@@ -170,8 +169,7 @@ fn patient(v: View<'_>, who: ActorId) -> Option<ActorId> {
     helps.then(|| patient_of(who, sheet, as_case(v))).flatten()
 }
 
-/// PH17, T18: how a fighter leaves a hopeless fight, if it is one: a pressed fighter disengages
-/// first.
+/// PH17, T18: how a fighter leaves a hopeless fight, if it is: a pressed one disengages first.
 fn flight(v: View<'_>, who: ActorId) -> Option<(MovementOption, Act)> {
     use MovementOption as M;
     let sheet = v.setup.case.fighters.get(who.index())?;
@@ -292,8 +290,7 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
     }
 }
 
-/// T13: a pointless action is changed if the attack could be aimed at another target, else given
-/// up.
+/// T13: a pointless action is changed if there is another target for the attack, else given up.
 fn go(v: View<'_>, q: GoAhead) -> Go {
     let changes = follows_case(v, CaseHabit::ChangesPointlessActions);
     let foe = v.state.next_declared(q.who).target.and_then(Target::actor);

@@ -69,8 +69,7 @@ questions! {
     } -> Areas as open;
     en "How far does {mover} have to go to reach {target}?" [];
     de "Wie weit hat es {mover} bis {target}?" [];
-    /// The map: how far a fighter has to charge to reach its target; 0 if it can't be reached, or
-    /// is too near for a run-up.
+    /// The map: the areas to charge to reach the target; 0 if it is out of reach or too near.
     WayToCharge "areas to charge" PH15 = WayToCharge {
         /// Who charges.
         mover: ActorId,

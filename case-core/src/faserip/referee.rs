@@ -166,8 +166,7 @@ fn engagement<'a>(
     Ok(())
 }
 
-/// Removes a fighter whose place has not passed from the order of the phase. A meeting in which it
-/// was the comer is over.
+/// Removes a fighter whose place has not passed from the phase's order, and ends its meeting.
 fn strike_from_order<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     let len = t.state().order_len();
     let Some(at) = (cursor(t)..len).find(|p| t.state().in_order(*p) == Some(who)) else { return };

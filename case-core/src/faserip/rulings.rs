@@ -130,8 +130,7 @@ switches! {
     }
 }
 
-/// The rulings of the phases, then the switches of the CASE rules, whose defaults are those of
-/// [`CaseRulings::msh`].
+/// The rulings of the phases, then CASE's, whose defaults are those of [`CaseRulings::msh`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct BookOfRulings {
     own: Rulings,

@@ -1,6 +1,5 @@
 //! The built-in plan's answers for the map: a brawl a few areas wide. Engaged fighters are
-//! adjacent, all others an area or two away; one who was slammed is farther by the areas flown, one
-//! who has moved by an area.
+//! adjacent, others an area or two away, plus the areas they were slammed, or one if they moved.
 
 use super::View;
 use super::event::PhField;
@@ -32,8 +31,7 @@ fn farther(way: i32, v: View<'_>, target: Target) -> i32 {
     way.saturating_add(moved).clamp(0, MAX_AREAS)
 }
 
-/// PH23, PH24: how much farther a fighter is because of this turn: the areas it was slammed, or one
-/// once it has moved.
+/// PH23, PH24: how much farther a fighter is: the areas it was slammed, or one once it has moved.
 fn moved(v: View<'_>, who: ActorId) -> i32 {
     let slam = v.state.slam(who).map_or(0, |(_, areas)| areas.unwrap_or(MAX_AREAS));
     let goes =

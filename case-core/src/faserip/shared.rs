@@ -1,7 +1,6 @@
 //! Everything that the phases take from CASE: these imports are all that the two systems share.
 //!
-//! The phases reimplement none of it: they run CASE's rules at their own table through
-//! [`super::adapter`].
+//! The phases reimplement none of it: they run CASE's rules through [`super::adapter`].
 
 /// Ranks, shifts, values (R1 to R3, R7), colors and intensities (R4, R5).
 pub(super) use crate::case::{Color, Rank, Shift};
@@ -39,9 +38,8 @@ pub(super) use crate::case::declare::{
     action as declare_action, appears, tell_surprise, win_extra,
 };
 
-/// Acting: the hold first, a change of action, escape, first aid, and what a turn counts (T12 to
-/// T14, A22); an attack's aim, run-up, line of fire and reach, and carrying it out with all that
-/// follows (A11 to A28).
+/// Acting: the hold, a change of action, escape, first aid, and what a turn counts (T12 to T14,
+/// A22); an attack's aim, run-up, line of fire and reach, and carrying it out (A11 to A28).
 pub(super) use crate::case::perform::{
     act_with, aim, carry_out, goes_at, is_adjacent, line_of_fire, met, out_of_reach, put_turn_on,
     run_up,
@@ -54,8 +52,7 @@ pub(super) use crate::case::aimed as case_aimed;
 pub(super) use crate::case::wrestling::keep_hold;
 
 pub(super) use crate::case::ActedMeans;
-/// One exchange (O1, O2), a maneuver (D1 to D8), what an aversion costs (T7), and when a slammed
-/// body strikes something (A27).
+/// One exchange (O1, O2), a maneuver (D1 to D8), an aversion's cost (T7), a body's impact (A27).
 pub(super) use crate::case::charging::after_slam;
 pub(super) use crate::case::effect::{Impact, acted, settle_aversion};
 pub(super) use crate::case::exchange::maneuver;
@@ -66,8 +63,7 @@ pub(super) use crate::case::{AttackIntent, Exchange, exchange as case_exchange};
 pub(super) use crate::case::action::Attempt;
 pub(super) use crate::case::circumstance::talents;
 
-/// Leaving the battle (T18), an event after an action (T16), and whether another turn is needed
-/// (T17).
+/// Leaving (T18), an event after an action (T16), whether another turn is needed (T17).
 pub(super) use crate::case::leaving::leave;
 pub(super) use crate::case::turn::{needs_another_turn, triggered};
 

@@ -208,14 +208,12 @@ impl State {
         self.engaged(who).any(|foe| self.case.is_able(&setup.case, foe))
     }
 
-    /// Whether a fighter is down in the sense of the phases: it can't act, or was slammed this
-    /// turn.
+    /// Whether a fighter is down for the phases: it can't act, or was slammed this turn.
     pub(super) fn is_down(&self, setup: &Setup, who: ActorId) -> bool {
         !self.case.is_able(&setup.case, who) || self.slam(who).is_some()
     }
 
-    /// PH23: the direction and areas of a slam whose body has not come to rest; no areas means out
-    /// of sight.
+    /// PH23: a slam's direction and areas until the body rests; no areas means out of sight.
     pub(super) fn slam(&self, who: ActorId) -> Option<(Direction, Option<i32>)> {
         let direction = Direction::from_number(self.of(who, PhField::SlamDirection) - 1)?;
         let areas = self.of(who, PhField::SlamAreas);

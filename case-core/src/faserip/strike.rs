@@ -20,9 +20,8 @@ use crate::data::value::{Areas, AttackId};
 use crate::data::who::ActorId;
 use crate::kernel::system::Table;
 
-/// One exchange under the phases: their shifts of the attack, then CASE's exchange: the defender's
-/// roll, the attack, the check, turns of stun or a direction. It changes nothing except Karma that
-/// is spent.
+/// One exchange under the phases: their shifts, then CASE's exchange: the defender's roll, the
+/// attack, the check, turns of stun or a direction. It changes nothing except Karma that is spent.
 ///
 /// # Errors
 /// [`crate::kernel::system::Stop`] if a die or an answer is needed.
@@ -34,8 +33,7 @@ pub fn exchange<'a>(
     case(t, |c| case_exchange(c, &strike))
 }
 
-/// Adds the shifts of the phases to an attack. A dodge of step 3 excludes other aversions against
-/// it.
+/// Adds the shifts of the phases to an attack. A dodge of step 3 excludes other aversions.
 pub(super) fn under_phases<'a>(
     t: &mut impl Table<'a, Faserip>,
     mut strike: AttackIntent,
@@ -71,8 +69,7 @@ fn shift<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, cs: i32) -
     Shift(t.shift(Rule::Own(rule), who, Roll::Case(CaseRoll::Attack), cs))
 }
 
-/// PH13: the color of a target's dodge, if it works against the attack and the target can still
-/// act.
+/// PH13: the color of a target's dodge, if it works against the attack and the target can act.
 fn dodges<'a>(t: &impl Table<'a, Faserip>, target: ActorId, attack: &Attack) -> Option<Color> {
     let color = t.state().dodge(target)?;
     let works = Defense::Dodge.works_against(attack.form, attack.touch, attack.directed);
@@ -124,9 +121,8 @@ fn velocity(state: &State, setup: &super::Setup, who: ActorId) -> i32 {
     if state.is_down(setup, who) { 0 } else { state.of(who, PhField::Areas) }
 }
 
-/// Carries out a fighter's next declared action by CASE's rules: the hold first, a change of
-/// action, then the action, with the shifts of the phases on attacks. Then the Judge may bring
-/// about an event (T16).
+/// Carries out a fighter's next declared action by CASE's rules: the hold, a change of action, the
+/// action, with the phases' shifts on attacks. Then the Judge may bring about an event (T16).
 pub(super) fn act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     case(t, |c| act_with(c, who, |c, id, attack, declared| attack_with(c, id, attack, declared)))?;
     if t.state().case.has_left(who) {
@@ -135,8 +131,7 @@ pub(super) fn act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(
     case(t, |c| triggered(c, who))
 }
 
-/// PH7, PH19, PH20: carries out an attack. Contact needs an engaged foe, or a long reach and the
-/// map's confirmation.
+/// PH7, PH19, PH20: carries out an attack. Contact needs an engaged foe, or reach by the map.
 fn attack_with<'a, T: Table<'a, Faserip>>(
     c: &mut AsCase<'_, T>,
     id: AttackId,
@@ -208,8 +203,7 @@ fn touches<'a, T: Table<'a, Faserip>>(
     is_adjacent(c, who, goes_at(strike, object), attack.reach)
 }
 
-/// PH23: a slammed body is no longer engaged, and what it strikes is resolved at the end of Phase
-/// C.
+/// PH23: a slammed body is no longer engaged; what it strikes is resolved at Phase C's end.
 fn slammed<'a>(t: &mut impl Table<'a, Faserip>, body: ActorId, outcome: &Upshot) {
     let Some((direction, flown)) = outcome.harm.thrown else { return };
     set(t, Ph::PH23, body, PhField::SlamDirection, direction as i32 + 1);

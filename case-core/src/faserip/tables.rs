@@ -7,8 +7,7 @@ use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// PH8, PH9: the shift of a velocity: the upper end in areas a turn, and the columns. The last row
-/// has no upper end.
+/// PH8, PH9: the shift of a velocity: the most areas a turn, if limited, and the columns.
 #[rustfmt::skip]
 #[doc(hidden)]
 pub const VELOCITY: [(Option<i32>, i32); 3] = [

@@ -77,8 +77,7 @@ fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// PH27: resets a fighter's values of the turn; ends engagements with the dead and those who have
-/// left.
+/// PH27: resets a fighter's values of the turn; engagements with those dead or gone end.
 fn forget_turn_of<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     for field in [
         PhField::Option,

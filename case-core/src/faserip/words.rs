@@ -14,8 +14,7 @@ use crate::kernel::question::Asked;
 use crate::kernel::system::{System, Words};
 
 lists! {
-    /// The listed enumerations. CASE's come first, at the same positions, so that their values mean
-    /// the same here.
+    /// The listed enumerations. CASE's come first, at the same positions, and mean the same here.
     pub(super) const LISTS after Case::LISTS;
     Phase, TurnStep, MovementOption, Feat,
 }

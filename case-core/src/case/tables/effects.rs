@@ -65,8 +65,7 @@ pub enum DefenseResult {
     CaughtMaybeDamaged,
     /// D3: caught.
     Caught,
-    /// D6, D7: the attack is avoided; the shift applies to the next action or attack against that
-    /// foe.
+    /// D6, D7: the attack is avoided; the shift helps the next action or attack against that foe.
     Avoided(i32),
     /// D5: no escape.
     NoEscape,

@@ -71,8 +71,7 @@ const fn place(rank: Rank) -> usize {
     if i < 8 { 2 * i } else { 2 * (i - 8) + 1 }
 }
 
-/// T3: the intensity of a number of attacks in a turn; `None` for fewer than two or more than
-/// eight.
+/// T3: the intensity of 2 to 8 attacks in a turn; `None` for other numbers.
 pub fn actions_intensity(attacks: i32) -> Option<Rank> {
     ACTIONS_PER_TURN.iter().find(|(_, n)| *n == attacks).map(|(rank, _)| *rank)
 }
@@ -123,8 +122,7 @@ pub fn initiative_modifier(intuition: Rank, rulings: &Rulings) -> i32 {
     }
 }
 
-/// A13: the range of a throw by Strength, in areas; `None` is the line of sight. Shift 0 and
-/// Beyond are rulings (Q12).
+/// A13: a throw's range by Strength, in areas; `None` is the line of sight (Q12).
 pub fn thrown_range(strength: Rank, rulings: &Rulings) -> Option<i32> {
     match strength {
         Rank::Shift0 => Some(rulings.thrown_shift_0.max(0)),
