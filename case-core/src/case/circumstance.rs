@@ -78,17 +78,24 @@ pub(crate) fn by_talents<'a>(t: &mut impl Seat<'a>, action: Attempt, talents: i3
 /// A31: the Judge's circumstance, used up if it is due for this roll.
 #[inline]
 pub(crate) fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {
+    let by = use_up(t, who);
+    if by == 0 { Shift::NONE } else { Shift(t.shift(Rule::A31, who, roll, by)) }
+}
+
+/// A31: uses up the Judge's circumstance, or one of the rolls before it. Returns its columns if due.
+#[inline]
+pub(crate) fn use_up<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> i32 {
     let by = t.state().of(who, Field::Circumstance);
     if by == 0 {
-        return Shift::NONE;
+        return 0;
     }
     let after = t.state().of(who, Field::CircumstanceAfter);
     if after > 0 {
         t.set(Rule::A31, Key::of(who, Field::CircumstanceAfter), after - 1);
-        return Shift::NONE;
+        return 0;
     }
     t.set(Rule::A31, Key::of(who, Field::Circumstance), 0);
-    Shift(t.shift(Rule::A31, who, roll, by))
+    by
 }
 
 /// A31: the shift that a circumstance would give a fighter's next roll; nothing is used up.

@@ -6,7 +6,7 @@ use super::answers::Target;
 use super::charging::charge_shift;
 use super::circumstance::talents;
 use super::color::{Color, Threshold, action_column, threshold, to_hit_column};
-use super::damage::{charge_damage, stack};
+use super::damage::{charge_damage, stack, worn};
 use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Effect, Form};
 use super::habit::Habit;
@@ -75,15 +75,16 @@ pub(crate) fn strikes_from(form: Form) -> Color {
     Color::ALL.iter().find(strikes).copied().unwrap_or(Color::Red)
 }
 
-/// The shift of an attack's own to-hit: the weapon's and talents.
+/// The shift of an attack's own to-hit: the weapon's, talents', and a charge's run-up.
 #[inline]
-pub(crate) fn own_shift(setup: &Setup, who: ActorId, attack: &Attack) -> Shift {
+fn own_shift(setup: &Setup, who: ActorId, attack: &Attack) -> Shift {
     let ability = attack.rank.is_none().then_some(attack.ability);
     let action = Attempt::new(attack.form.rule(), who, Roll::Attack);
-    Shift(attack.to_hit) + Shift(talents(setup, action, ability))
+    let run_up = if attack.form == Form::Charging { charge_shift(RUN_UP) } else { 0 };
+    Shift(attack.to_hit) + Shift(talents(setup, action, ability)) + Shift(run_up)
 }
 
-/// The to-hit column of an attack, including [`own_shift`], a run-up, and `by`.
+/// The to-hit column of an attack, including [`own_shift`] and `by`.
 pub(crate) fn column(
     setup: &Setup,
     state: &State,
@@ -92,9 +93,7 @@ pub(crate) fn column(
     by: Shift,
 ) -> Option<Rank> {
     let rank = state.attack_rank(setup, who, attack);
-    let run_up = if attack.form == Form::Charging { charge_shift(RUN_UP) } else { 0 };
-    let by = own_shift(setup, who, attack) + Shift(run_up) + by;
-    to_hit_column(rank, by, &setup.rulings)
+    to_hit_column(rank, own_shift(setup, who, attack) + by, &setup.rulings)
 }
 
 /// G3, A24: the listed damage of an attack; for a grapple, that of a squeeze.
@@ -228,16 +227,10 @@ pub(crate) fn harm(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId) 
     if attack.form == Form::Grappling {
         return Harm::of_grapple(v, who, attack, target);
     }
-    let through = damage(v.setup, v.state, who, attack) - protected(v.setup, attack, target);
+    let through =
+        damage(v.setup, v.state, who, attack) - worn(v.setup, target, attack.form).number();
     let endurance = v.state.rank(v.setup, target, Ability::Endurance);
     Checks::new(v.setup, attack.form, v.state.health(target), endurance).harm(through)
-}
-
-/// G2: the protection of a target against an attack.
-#[inline]
-fn protected(setup: &Setup, attack: &Attack, target: ActorId) -> i32 {
-    let sheet = setup.fighters.get(target.index());
-    sheet.map_or(0, |sheet| sheet.protection[attack.form as usize].number())
 }
 
 /// The expected harm of an unaverted attack less a charge's rebound (A25), in hundredths of a
@@ -571,11 +564,11 @@ impl<'a> Threat<'a> {
         let own = |ability| setup.score(attacker, ability, || faced.attackers_ranks_lost);
         let dealt = dealt(setup, attacker, attack, own);
         let rank = attack.rank.unwrap_or_else(|| own(attack.ability)).rank();
-        let run_up = if attack.form == Form::Charging { charge_shift(RUN_UP) } else { 0 };
-        let by = own_shift(setup, attacker, attack) + Shift(run_up);
+        let by = own_shift(setup, attacker, attack);
         let endurance = setup.score(who, Ability::Endurance, || faced.ranks_lost).rank();
         let checks = Checks::new(setup, attack.form, faced.health, endurance);
-        let harm = harm.unwrap_or_else(|| checks.harm(dealt - protected(setup, attack, who)));
+        let harm =
+            harm.unwrap_or_else(|| checks.harm(dealt - worn(setup, who, attack.form).number()));
         let unanswered = harm.at(to_hit_column(rank, by, &setup.rulings));
         Threat { setup, faced, attack, dealt, rank, by, checks, harm, unanswered }
     }
@@ -605,9 +598,7 @@ impl<'a> Threat<'a> {
             DefenseResult::ToHit(cs) => self.harm.at(self.column(cs)),
             DefenseResult::Protection(cs) => {
                 let maneuver = score.shifted(Shift(cs), &setup.rulings);
-                let sheet = setup.fighters.get(self.faced.who.index());
-                let form = self.attack.form as usize;
-                let armor = sheet.map_or(RankValue::ZERO, |sheet| sheet.protection[form]);
+                let armor = worn(setup, self.faced.who, self.attack.form);
                 let together = stack(maneuver, armor, &setup.rulings);
                 self.checks.harm(self.dealt - together).at(bare)
             }

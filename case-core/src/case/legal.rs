@@ -36,14 +36,9 @@ pub(crate) fn why_unusable(setup: &Setup, state: &State, id: AttackId) -> Option
     }
 }
 
-/// As [`usable`], for a given attack.
+/// As [`why_unusable`], for a given attack.
 #[inline]
-pub(crate) fn usable_as(state: &State, id: AttackId, attack: &Attack) -> bool {
-    why_unusable_as(state, id, attack).is_none()
-}
-
-#[inline]
-fn why_unusable_as(state: &State, id: AttackId, attack: &Attack) -> Option<Refusal> {
+pub(crate) fn why_unusable_as(state: &State, id: AttackId, attack: &Attack) -> Option<Refusal> {
     let in_hand =
         attack.object.is_none_or(|o| state.holder(o) == Some(id.of) && !state.is_broken(o));
     let used = || state.placed(id.of, Field::Used, id.index());

@@ -76,7 +76,7 @@ pub(crate) mod charging;
 pub(crate) mod check;
 pub(crate) mod circumstance;
 mod color;
-mod damage;
+pub(crate) mod damage;
 pub(crate) mod declare;
 pub(crate) mod effect;
 pub(crate) mod estimate;

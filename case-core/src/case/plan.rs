@@ -21,7 +21,8 @@ use super::forms::{Ability, Defense, Form};
 use super::habit::Habit;
 use super::leaving::may_leave;
 use super::legal::{
-    attack_at, can_burst, could_aid, could_hold, usable, usable_as, usable_attacks, why_not_several,
+    attack_at, can_burst, could_aid, could_hold, usable, usable_attacks, why_not_several,
+    why_unusable_as,
 };
 use super::questions::{Defend, GoAhead, PickAction, PickTarget, UseHold};
 use super::rank::{Rank, Shift};
@@ -118,7 +119,7 @@ fn best_against(
     for (place, attack) in sheet.attacks.iter().enumerate() {
         let id = AttackId::new(who, place);
         let could = || attack.form != Form::Grappling || could_hold(v.setup, v.state, who, foe);
-        if !fits(&id) || !usable_as(v.state, id, attack) || !could() {
+        if !fits(&id) || why_unusable_as(v.state, id, attack).is_some() || !could() {
             continue;
         }
         let does = estimate::does(v, who, attack, foe, by);

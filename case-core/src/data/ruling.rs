@@ -137,6 +137,19 @@ pub struct PrintedTable {
     pub rows: Vec<Vec<String>>,
 }
 
+impl PrintedTable {
+    pub(crate) fn new(
+        name: &'static str,
+        rule: &'static str,
+        title: &'static str,
+        columns: &[&str],
+        rows: impl IntoIterator<Item = Vec<String>>,
+    ) -> PrintedTable {
+        let columns = columns.iter().map(ToString::to_string).collect();
+        PrintedTable { name, rule, title, columns, rows: rows.into_iter().collect() }
+    }
+}
+
 /// The value of a switch of any type with its notation, so that the same code reads, lists and checks
 /// the switches of all systems.
 pub(crate) trait AnySwitch {

@@ -1,11 +1,11 @@
 //! Circumstance for the phases' own rolls; CASE's rules handle that of CASE's rolls.
 
 use super::Faserip;
-use super::event::{Field, PhRoll, Roll};
+use super::adapter::AsCase;
+use super::event::{PhRoll, Roll};
 use super::rule::Rule;
-use super::shared::{Ability, Attempt, CaseField, CaseRoll, CaseRule, talents};
+use super::shared::{Ability, Attempt, CaseRoll, CaseRule, talents, use_up};
 use crate::data::who::ActorId;
-use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
 /// A31: the shift of a single roll of the phases, in columns, just before it falls: the talents
@@ -19,16 +19,6 @@ pub(super) fn circumstance<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, ro
         sum = talents(&t.setup().case, action, Some(Ability::Intuition));
         t.shift(rule, who, Roll::Own(roll), sum);
     }
-    let key = |field| Key::of(who, Field::Case(field));
-    let by = t.state().case_of(who, CaseField::Circumstance);
-    let after = t.state().case_of(who, CaseField::CircumstanceAfter);
-    if by == 0 {
-        return sum;
-    }
-    if after > 0 {
-        t.set(rule, key(CaseField::CircumstanceAfter), after - 1);
-        return sum;
-    }
-    t.set(rule, key(CaseField::Circumstance), 0);
+    let by = use_up(&mut AsCase(t), who);
     sum.saturating_add(t.shift(rule, who, Roll::Own(roll), by))
 }

@@ -200,12 +200,7 @@ pub(super) fn allows_dodge(v: View<'_>, who: ActorId) -> bool {
     (!rulings.dodge_half_speed || slow) && (!rulings.dodge_one_other_action || few)
 }
 
-/// PH25: whether an attack can strike at a closer or charger: one by contact that can affect it.
-pub(super) fn allows_counter(v: View<'_>, who: ActorId, comer: ActorId, attack: AttackId) -> bool {
-    why_no_counter(v, who, comer, attack).is_none()
-}
-
-/// PH25: why an attack can't strike at a fighter who has come; see [`allows_counter`].
+/// PH25: why an attack can't strike at a closer or charger: it is not by contact, or has no effect.
 pub(super) fn why_no_counter(
     v: View<'_>,
     who: ActorId,
@@ -279,12 +274,8 @@ fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
     }
 }
 
-/// PH3, PH12 to PH19: whether an attack fits the movement option and the other attacks.
-pub(super) fn leaves_attack(v: View<'_>, q: PickAction, id: AttackId) -> bool {
-    why_attack_not_left(v, q, id).is_none()
-}
-
-fn why_attack_not_left(v: View<'_>, q: PickAction, id: AttackId) -> Option<Refusal> {
+/// PH3, PH12 to PH19: why an attack does not fit the movement option and the other attacks.
+pub(super) fn why_attack_not_left(v: View<'_>, q: PickAction, id: AttackId) -> Option<Refusal> {
     let Some(attack) = attack_at(&v.setup.case, id) else {
         return Some(Refusal::Case(CaseRefusal::NoSuchAttack));
     };

@@ -153,11 +153,11 @@ impl System for Faserip {
     }
 
     fn forget_turn(setup: &Setup, state: &mut State) -> i32 {
-        state.forget_turn(&setup.case)
+        state.case.forget_turn(&setup.case)
     }
 
     fn recall_turn(state: &mut State, by: i32) {
-        state.recall_turn(by);
+        state.case.recall_turn(by);
     }
 
     fn cast(setup: &Setup) -> &Cast {

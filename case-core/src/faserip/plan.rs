@@ -11,7 +11,8 @@ use super::event::PhField;
 use super::feats::best_rank;
 use super::habit::{Habit, PhHabit};
 use super::legal::{
-    Kind, allows_counter, allows_option, has, kind_of, leaves_attack, limit, usable, why_not_aimed,
+    Kind, allows_option, has, kind_of, limit, usable, why_attack_not_left, why_no_counter,
+    why_not_aimed,
 };
 use super::promise::{self, best_chance, foes, promise};
 use super::questions::{
@@ -234,7 +235,7 @@ fn by_reach(v: View<'_>, who: ActorId) -> MovementOption {
 /// PH25: the attack to strike with at a comer: the most promising one, unless the pending attack
 /// that it replaces promises more.
 pub(super) fn counter(v: View<'_>, q: StrikeAtComer) -> Option<AttackId> {
-    let legal = |id: AttackId| allows_counter(v, q.who, q.comer, id);
+    let legal = |id: AttackId| why_no_counter(v, q.who, q.comer, id).is_none();
     if !follows(v, PhHabit::WeighsAttacks) {
         return best(v, q.who, legal);
     }
@@ -358,7 +359,7 @@ fn action(v: View<'_>, q: PickAction) -> Act {
 fn best_attack(v: View<'_>, q: PickAction) -> Option<AttackId> {
     let weighed = usable(v, q.who).filter_map(|(id, _)| {
         let act = Act::Attack(id);
-        let legal = leaves_attack(v, q, id) && q.is_legal(as_case(v), act);
+        let legal = why_attack_not_left(v, q, id).is_none() && q.is_legal(as_case(v), act);
         let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
         let (_, worth) = legal.then(|| best_foe(v, &aim)).flatten()?;
         Some((worth, id))

@@ -4,7 +4,7 @@ use super::View;
 use super::legal::{Kind, allows_option, is_repeatable, kind_of, usable};
 use super::plan::is_many_handed;
 use super::questions::as_case;
-use super::shared::{Attack, Color, Form, Shift, Target, attack_at, could_hold, estimate};
+use super::shared::{Attack, Color, Form, Shift, Target, attack_at, could_hold, estimate, worn};
 use super::state::MovementOption;
 use crate::data::value::AttackId;
 use crate::data::who::ActorId;
@@ -107,7 +107,7 @@ fn worth(v: View<'_>, id: AttackId, attack: &Attack, foe: ActorId, least: i32, h
 /// through armor, assuming that six of ten hit.
 fn is_seen_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     let (setup, state) = (&v.setup.case, &v.state.case);
-    let Some(sheet) = setup.fighters.get(foe.index()) else { return false };
+
     let enough = state.health(foe).saturating_mul(10) / 6;
     let own = v.setup.side(who).map_or(&[][..], |side| setup.cast.members(side));
     let mut sum: i32 = 0;
@@ -119,7 +119,7 @@ fn is_seen_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
         let Some(attack) = declared.act.attack().and_then(|id| attack_at(setup, id)) else {
             continue;
         };
-        let armor = sheet.protection[attack.form as usize].number();
+        let armor = worn(setup, foe, attack.form).number();
         sum = sum.saturating_add((estimate::damage(setup, state, friend, attack) - armor).max(0));
         if sum >= enough {
             return true;

@@ -54,6 +54,7 @@ pub(super) use crate::case::wrestling::keep_hold;
 pub(super) use crate::case::ActedMeans;
 /// One exchange (O1, O2), a maneuver (D1 to D8), an aversion's cost (T7), a body's impact (A27).
 pub(super) use crate::case::charging::after_slam;
+pub(super) use crate::case::damage::worn;
 pub(super) use crate::case::effect::{Impact, acted, settle_aversion};
 pub(super) use crate::case::exchange::maneuver;
 pub(super) use crate::case::stages::Upshot;
@@ -61,7 +62,7 @@ pub(super) use crate::case::{AttackIntent, Exchange, exchange as case_exchange};
 
 /// Talents, for the shift of a single roll (A31).
 pub(super) use crate::case::action::Attempt;
-pub(super) use crate::case::circumstance::talents;
+pub(super) use crate::case::circumstance::{talents, use_up};
 
 /// Leaving (T18), an event after an action (T16), whether another turn is needed (T17).
 pub(super) use crate::case::leaving::leave;

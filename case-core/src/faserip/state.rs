@@ -1,7 +1,7 @@
 //! The state of a battle: CASE's, and the phases' own values.
 
 use super::event::{Field, PhField};
-use super::shared::{CaseField, CaseSetup, CaseState, Color, Declared, Direction, Target};
+use super::shared::{CaseField, CaseState, Color, Declared, Direction, Target};
 use super::sheet::Setup;
 use crate::data::codes::Code;
 use crate::data::who::ActorId;
@@ -126,15 +126,6 @@ impl State {
             Field::Case(field) => self.case.set(Key { who, field, place }, value),
             Field::Own(field) => self.own.set(Key { who, field, place }, value),
         }
-    }
-
-    /// See CASE's.
-    pub(super) fn forget_turn(&mut self, setup: &CaseSetup) -> i32 {
-        self.case.forget_turn(setup)
-    }
-
-    pub(super) fn recall_turn(&mut self, by: i32) {
-        self.case.recall_turn(by);
     }
 
     /// A single value of a fighter; 0 for anybody else.

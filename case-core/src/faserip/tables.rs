@@ -79,27 +79,16 @@ pub const fn half(areas: i32) -> i32 {
 
 /// Every printed table of the system: the phases' own, then CASE's that they use.
 pub fn all() -> Vec<PrintedTable> {
-    let texts = |cells: &[&str]| cells.iter().map(ToString::to_string).collect::<Vec<_>>();
     let velocity = VELOCITY.iter().map(|(top, cs)| {
         let areas = top.map_or_else(|| "more".to_string(), |top| alloc::format!("up to {top}"));
         vec![areas, cs.to_string()]
     });
     let movement = MOVEMENT.iter().map(|(from, areas)| vec![from.to_string(), areas.to_string()]);
+    let (moving, columns) = ("Moving target, firing while moving", ["areas a turn", "CS"]);
+    let (endurance, from) = ("Movement by Endurance", ["from Endurance", "areas a turn"]);
     let mut list = vec![
-        PrintedTable {
-            name: "velocity",
-            rule: "PH8 PH9",
-            title: "Moving target, firing while moving",
-            columns: texts(&["areas a turn", "CS"]),
-            rows: velocity.collect(),
-        },
-        PrintedTable {
-            name: "movement",
-            rule: "PH16 PH17",
-            title: "Movement by Endurance",
-            columns: texts(&["from Endurance", "areas a turn"]),
-            rows: movement.collect(),
-        },
+        PrintedTable::new("velocity", "PH8 PH9", moving, &columns, velocity),
+        PrintedTable::new("movement", "PH16 PH17", endurance, &from, movement),
     ];
     // Initiative is by side: CASE's modifiers are not used.
     list.extend(case_tables::all().into_iter().filter(|table| table.name != "table-23"));

@@ -16,16 +16,13 @@ fn row(label: &str, cells: impl IntoIterator<Item = String>) -> Vec<String> {
     core::iter::once(label.to_string()).chain(cells).collect()
 }
 
-fn texts(cells: &[&str]) -> Vec<String> {
-    cells.iter().map(ToString::to_string).collect()
-}
-
 fn or_dash(number: Option<i32>) -> String {
     number.map_or_else(|| "–".to_string(), |n| n.to_string())
 }
 
 /// Every printed table of the system.
 pub fn all() -> Vec<PrintedTable> {
+    use PrintedTable as Table;
     let ranks = ranks::RANKS.iter().map(|r| {
         let cells = [r.abbreviation.to_string(), or_dash(r.number), or_dash(r.lowest)];
         row(r.name, cells)
@@ -33,8 +30,9 @@ pub fn all() -> Vec<PrintedTable> {
     let universal = universal::UNIVERSAL.iter().zip(universal::ROWS).map(|(cells, (low, high))| {
         row(&alloc::format!("{low}–{high}"), cells.iter().map(|c| c.word().to_string()))
     });
-    let columns = Rank::ALL.iter().map(|r| r.word().to_string());
-    let colors = texts(&["", "white", "green", "yellow", "red"]);
+    let words = Rank::ALL.iter().map(|rank| rank.word());
+    let columns: Vec<&str> = core::iter::once("d100").chain(words).collect();
+    let colors = ["", "white", "green", "yellow", "red"];
     let attacks = Form::ALL
         .iter()
         .zip(effects::ATTACKS)
@@ -48,68 +46,30 @@ pub fn all() -> Vec<PrintedTable> {
         .zip(effects::CHECKS)
         .map(|(check, cells)| row(check.word(), cells.iter().map(|e| e.word().to_string())));
     let by_rank = |cells: &'static [(Rank, i32)]| {
-        cells.iter().map(|(rank, n)| vec![rank.word().to_string(), n.to_string()]).collect()
+        cells.iter().map(|(rank, n)| row(rank.word(), [n.to_string()]))
     };
     let thrown = turn::THROWN_RANGES.iter().map(|(rank, areas)| {
-        let areas = areas.map_or_else(|| "line of sight".to_string(), |a| a.to_string());
-        vec![rank.word().to_string(), areas]
+        row(rank.word(), [areas.map_or_else(|| "line of sight".to_string(), |a| a.to_string())])
     });
+    let (actions, modifiers) = (turn::ACTIONS_PER_TURN, turn::INITIATIVE_MODIFIERS);
+    let table_22 = "Table 22: Combat Actions Per Turn";
+    let table_23 = "Table 23: Initiative Modifiers";
+    let table_24 = "Table 24: Thrown Weapon Ranges";
+    let forms = "A1 A2 A3 A4 A5 A6 A7 A8 A9 A10";
     vec![
-        PrintedTable {
-            name: "ranks",
-            rule: "R1",
-            title: "Ranks",
-            columns: texts(&["rank", "abbreviation", "number", "from"]),
-            rows: ranks.collect(),
-        },
-        PrintedTable {
-            name: "universal",
-            rule: "R4",
-            title: "Universal Table",
-            columns: row("d100", columns),
-            rows: universal.collect(),
-        },
-        PrintedTable {
-            name: "attacks",
-            rule: "A1 A2 A3 A4 A5 A6 A7 A8 A9 A10",
-            title: "Effects of attacks",
-            columns: colors.clone(),
-            rows: attacks.collect(),
-        },
-        PrintedTable {
-            name: "defenses",
-            rule: "D1 D2 D3 D4 D5 D6 D7 D8",
-            title: "Effects of defenses",
-            columns: colors.clone(),
-            rows: defenses.collect(),
-        },
-        PrintedTable {
-            name: "checks",
-            rule: "E1 E2 E3",
-            title: "Slam, Stun and Kill results",
-            columns: colors,
-            rows: checks.collect(),
-        },
-        PrintedTable {
-            name: "table-22",
-            rule: "T3 T7",
-            title: "Table 22: Combat Actions Per Turn",
-            columns: texts(&["rank", "attacks / aversions"]),
-            rows: by_rank(turn::ACTIONS_PER_TURN),
-        },
-        PrintedTable {
-            name: "table-23",
-            rule: "T9",
-            title: "Table 23: Initiative Modifiers",
-            columns: texts(&["rank", "modifier"]),
-            rows: by_rank(turn::INITIATIVE_MODIFIERS),
-        },
-        PrintedTable {
-            name: "table-24",
-            rule: "A13",
-            title: "Table 24: Thrown Weapon Ranges",
-            columns: texts(&["rank", "areas"]),
-            rows: thrown.collect(),
-        },
+        Table::new("ranks", "R1", "Ranks", &["rank", "abbreviation", "number", "from"], ranks),
+        Table::new("universal", "R4", "Universal Table", &columns, universal),
+        Table::new("attacks", forms, "Effects of attacks", &colors, attacks),
+        Table::new("defenses", "D1 D2 D3 D4 D5 D6 D7 D8", "Effects of defenses", &colors, defenses),
+        Table::new("checks", "E1 E2 E3", "Slam, Stun and Kill results", &colors, checks),
+        Table::new(
+            "table-22",
+            "T3 T7",
+            table_22,
+            &["rank", "attacks / aversions"],
+            by_rank(actions),
+        ),
+        Table::new("table-23", "T9", table_23, &["rank", "modifier"], by_rank(modifiers)),
+        Table::new("table-24", "A13", table_24, &["rank", "areas"], thrown),
     ]
 }
