@@ -191,13 +191,8 @@ pub(crate) fn attempt_of<'a>(
 ) -> Result<Rolled, Stop> {
     let by = by + by_talents(t, action, talents);
     let Some(column) = column(t, rank, by) else {
-        t.note(
-            Rule::R3,
-            Note::Impossible,
-            action.who,
-            ActorId::NOBODY,
-            unrolled(None, action.roll),
-        );
+        let of = unrolled(None, action.roll);
+        t.note(Rule::R3, Note::Impossible, action.who, ActorId::NOBODY, of);
         return Ok(Rolled { color: Color::White, rolled: false });
     };
     let color = roll_action(t, action, rank, column)?;

@@ -266,34 +266,36 @@ fn check_talent(spec: &TalentSheet, path: &str, p: &mut Problems) -> Talent {
 fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Problems) -> Attack {
     let form = spec.form;
     let damage = spec.damage.map(|s| s.value(&format!("{path}.damage"), p));
-    if form.is_ranged() && damage.is_none() {
-        p.add(format!("{path}.damage"), format!("missing: a {} has a damage rank", form.title()));
-    }
-    if matches!(form, Form::Grabbing | Form::Grappling | Form::Charging) && damage.is_some() {
-        p.add(format!("{path}.damage"), format!("a {} has no damage of its own", form.title()));
-    }
+    let no_rank = format!("missing: a {} has a damage rank", form.title());
+    let no_damage = format!("a {} has no damage of its own", form.title());
+    let either = "an attack is rolled with another ability or with a power's rank, not both";
     let thrown = matches!(form, Form::BluntThrowing | Form::EdgedThrowing);
-    if form.is_ranged() && !spec.touch && !thrown && spec.range.is_none() {
-        p.add(format!("{path}.range"), "missing: the range in areas");
-    }
-    if spec.range.is_some() && (!form.is_ranged() || spec.touch) {
-        p.add(format!("{path}.range"), "only a shot has a range; a long arm or weapon has `reach`");
-    }
-    if spec.touch && !form.is_ranged() {
-        p.add(format!("{path}.touch"), "only a ranged form can be a power by touch");
-    }
-    if spec.improvised && form != Form::EdgedThrowing {
-        p.add(format!("{path}.improvised"), "only edged throwing is improvised (A17)");
-    }
-    if spec.power_hold && form != Form::Grappling {
-        p.add(format!("{path}.power_hold"), "only a grappling attack holds by a power");
-    }
-    if spec.ability.is_some() && spec.rank.is_some() {
-        let what = "an attack is rolled with another ability or with a power's rank, not both";
-        p.add(format!("{path}.rank"), what);
-    }
-    if spec.grip.is_some() && !matches!(form, Form::Grabbing | Form::Grappling) {
-        p.add(format!("{path}.grip"), "only grabbing and grappling attacks have a grip (A30)");
+    let wrestles = matches!(form, Form::Grabbing | Form::Grappling);
+    let (ranged, has_range) = (form.is_ranged(), spec.range.is_some());
+    let shot = ranged && !spec.touch;
+    let improvised = spec.improvised && form != Form::EdgedThrowing;
+    for (wrong, field, what) in [
+        (ranged && damage.is_none(), "damage", no_rank.as_str()),
+        ((wrestles || form == Form::Charging) && damage.is_some(), "damage", &no_damage),
+        (shot && !thrown && !has_range, "range", "missing: the range in areas"),
+        (has_range && !shot, "range", "only a shot has a range; a long arm or weapon has `reach`"),
+        (spec.touch && !ranged, "touch", "only a ranged form can be a power by touch"),
+        (improvised, "improvised", "only edged throwing is improvised (A17)"),
+        (
+            spec.power_hold && form != Form::Grappling,
+            "power_hold",
+            "only a grappling attack holds by a power",
+        ),
+        (spec.ability.is_some() && spec.rank.is_some(), "rank", either),
+        (
+            spec.grip.is_some() && !wrestles,
+            "grip",
+            "only grabbing and grappling attacks have a grip (A30)",
+        ),
+    ] {
+        if wrong {
+            p.add(format!("{path}.{field}"), what);
+        }
     }
     let rank = spec.rank.map(|s| s.value(&format!("{path}.rank"), p));
     let grip = spec.grip.map(|s| s.value(&format!("{path}.grip"), p));
@@ -373,12 +375,8 @@ fn check_teams(
 /// T1: the side that has surprise.
 fn check_surprise(roster: &Roster, cast: &Cast, p: &mut Problems) -> Option<u8> {
     let name = roster.surprise.as_ref()?;
-    let found = cast.sides().iter().position(|side| side == name);
-    if found.is_none() {
-        let hint = nearest(name, cast.sides().iter().map(String::as_str).take(1_000));
-        let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-        p.add("surprise", format!("no side is named `{}`{hint}", shown(name)));
-    }
+    let sides = cast.sides().iter().map(String::as_str).zip(0..).collect();
+    let found = Names::find(&sides, "side", name, "surprise", p);
     found.and_then(|side| u8::try_from(side).ok())
 }
 

@@ -39,34 +39,15 @@ const RUN_UP: i32 = 2;
 /// The chance of each color in a column, in percent, worst to best.
 #[inline]
 pub(crate) fn spread(column: Rank) -> [i32; 4] {
-    SPREADS[column.index()]
+    let [white, green, yellow, red] = TOPS[column.index()].map(i32::from);
+    [white, green - white, yellow - green, red - yellow]
 }
-
-static SPREADS: [[i32; 4]; Rank::ALL.len()] = {
-    let mut spreads = [[0; 4]; Rank::ALL.len()];
-    let mut column = 0;
-    while column < spreads.len() {
-        let (mut color, mut below) = (0, 0);
-        while color < 4 {
-            let top = TOPS[column][color] as i32;
-            spreads[column][color] = top - below;
-            below = top;
-            color += 1;
-        }
-        column += 1;
-    }
-    spreads
-};
 
 /// The chance of a color or better in a column, in percent.
 #[inline]
 pub(crate) fn chance(column: Rank, color: Color) -> i32 {
-    match color {
-        Color::White => 100,
-        Color::Green => 100 - i32::from(TOPS[column.index()][0]),
-        Color::Yellow => 100 - i32::from(TOPS[column.index()][1]),
-        Color::Red => 100 - i32::from(TOPS[column.index()][2]),
-    }
+    let below = (color as usize).checked_sub(1);
+    100 - below.map_or(0, |below| i32::from(TOPS[column.index()][below]))
 }
 
 /// The lowest color with which a form hits.

@@ -89,15 +89,11 @@ impl<'r> Action<'r> {
     /// R3: the column after all shifts; `None` where the ACTION is impossible.
     pub fn column(&self) -> Option<Rank> {
         let net = self.shifts.iter().fold(0i32, |sum, (_, by)| sum.saturating_add(by.0));
-        let standard;
-        let rulings = if let Some(rulings) = self.rulings {
-            rulings
-        } else {
-            standard = Rulings::default();
-            &standard
-        };
         let read = if self.to_hit { to_hit_column } else { action_column };
-        read(self.rank, Shift(net), rulings)
+        match self.rulings {
+            Some(rulings) => read(self.rank, Shift(net), rulings),
+            None => read(self.rank, Shift(net), &Rulings::default()),
+        }
     }
 
     /// R4: the outcome for a face of the d100.

@@ -1,7 +1,7 @@
 //! Carrying out a declared action: the map's answers, the exchange, and what follows.
 
 use super::action::{Attempt, attempt_shift, roll_action};
-use super::answers::{Act, Go, Occasion, Target, object};
+use super::answers::{Act, Go, Occasion, Target, object, thing};
 use super::charging;
 use super::circumstance::circumstance;
 use super::color::Color;
@@ -27,7 +27,7 @@ use super::state::{Declared, Mode, SLOTS};
 use super::tables::turn::thrown_range;
 use super::wrestling;
 use super::{Case, Stop};
-use crate::data::value::{Areas, AttackId, Columns, Strength, Things, Uses, Value};
+use crate::data::value::{Areas, AttackId, Columns, Strength, Things, Uses};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
@@ -204,8 +204,7 @@ pub(crate) fn goes_at(intent: &AttackIntent, object: Option<usize>) -> Target {
 /// A11: notes that the target is too far away.
 pub(crate) fn out_of_reach<'a>(t: &mut impl Table<'a, Case>, who: ActorId, target: Target) {
     let other = target.actor().unwrap_or(ActorId::NOBODY);
-    let object = target.object().map_or(Value::NOTHING, object);
-    t.note(Rule::A11, Note::OutOfReach, who, other, object);
+    t.note(Rule::A11, Note::OutOfReach, who, other, thing(target.object()));
 }
 
 fn perform_attack<'a>(
@@ -405,8 +404,7 @@ pub(crate) fn approach<'a>(
         let question = AreasCharged { who: ActorId::MAP, charger: who, target };
         intent.areas = t.ask(question)?.0;
         if intent.areas == 0 {
-            let object = target.object().map_or(Value::NOTHING, object);
-            t.note(Rule::A23, Note::NoRunUp, who, intent.target, object);
+            t.note(Rule::A23, Note::NoRunUp, who, intent.target, thing(target.object()));
             return Ok(false);
         }
         run_up(t, intent);
@@ -523,7 +521,7 @@ fn intercepted<'a>(
     let averted = maneuver(t, intent, catcher, Defense::Catch)?;
     effect::settle_aversion(t, intent, catcher, &averted);
     let none = Averted::default();
-    if averted.auto_hit {
+    let averted = if averted.auto_hit {
         intent.target = catcher;
         let averted = Averted { auto_hit: true, ..none };
         return finish_exchange(t, intent, averted).map(Some);
@@ -536,13 +534,13 @@ fn intercepted<'a>(
     Ok(None)
 }
 
-/// The stages of an exchange after the defense.
-fn finish_exchange<'a>(
+/// The stages of an exchange after the to-hit.
+fn after_hit<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
     averted: Averted,
+    struck: Struck,
 ) -> Result<Exchange, Stop> {
-    let struck = super::exchange::hit(t, intent, &averted)?;
     let dealt = super::exchange::deal(t, intent, &averted, &struck)?;
     let aftermath = super::exchange::check(t, intent, &struck, &dealt)?;
     Ok(Exchange { averted, struck, dealt, aftermath })
@@ -555,9 +553,8 @@ fn caught<'a>(
     attack: &'a Attack,
     damaged: bool,
 ) -> Result<(), Stop> {
-    if let Some(object) = attack.object
-        && attack.form != Form::Shooting
-    {
+    let object = attack.object.filter(|_| attack.form != Form::Shooting);
+    if let Some(object) = object {
         let key = Key::at(ActorId::NOBODY, Field::Holder, object);
         t.set(Rule::D3, key, catcher.number() + 1);
     }
@@ -669,13 +666,8 @@ fn strike_bystander<'a>(
 ) -> Result<(), Stop> {
     let intent = AttackIntent { target: bystander, may_avert: false, spot: false, ..*intent };
     let effect = attack.form.effect(color);
-    let struck = Struck {
-        color: Some(color),
-        effect,
-        rolled_white: false,
-        column: None,
-        pull_damage: false,
-    };
+    let (rolled_white, column, pull_damage) = (false, None, false);
+    let struck = Struck { color: Some(color), effect, rolled_white, column, pull_damage };
     t.note(Rule::A16, Note::BystanderStruck, bystander, intent.attacker, color);
     let averted = Averted::default();
     let dealt = super::exchange::deal(t, &intent, &averted, &struck)?;

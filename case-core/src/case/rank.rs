@@ -188,26 +188,16 @@ impl Rank {
 impl Code for Rank {
     const ALL: &'static [Self] = &Rank::ALL;
     const WHAT: &'static str = "rank";
-    const GERMAN: &'static [&'static str] = &[
-        "Shift 0",
-        "Feeble",
-        "Poor",
-        "Typical",
-        "Good",
-        "Excellent",
-        "Remarkable",
-        "Incredible",
-        "Amazing",
-        "Monstrous",
-        "Unearthly",
-        "Shift X",
-        "Shift Y",
-        "Shift Z",
-        "Class 1000",
-        "Class 3000",
-        "Class 5000",
-        "Beyond",
-    ];
+    /// The books' own names in every language.
+    const GERMAN: &'static [&'static str] = &{
+        let mut names = [""; 18];
+        let mut i = 0;
+        while i < names.len() {
+            names[i] = RANKS[i].name;
+            i += 1;
+        }
+        names
+    };
     fn number(self) -> u8 {
         self as u8
     }

@@ -59,6 +59,10 @@ pub(super) fn lift_refused(why: Refused<Case>) -> Refused<Faserip> {
     why.map(|refusal| Refused::By(Refusal::Case(refusal)))
 }
 
+fn lift_key(Key { who, field, place }: Key<CaseField>) -> Key<Field> {
+    Key { who, field: Field::Case(field), place }
+}
+
 /// Lowers a refusal of the phases to CASE's, as far as CASE has one.
 fn lower_refused(why: Refused<Faserip>) -> Refused<Case> {
     why.map(|refusal| match refusal {
@@ -124,8 +128,7 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
     }
 
     fn set(&mut self, rule: CaseRule, k: Key<CaseField>, to: i32) {
-        let key = Key { who: k.who, field: Field::Case(k.field), place: k.place };
-        self.0.set(Rule::Case(rule), key, to);
+        self.0.set(Rule::Case(rule), lift_key(k), to);
     }
 
     fn merging(&mut self) -> Option<&mut dyn WholeStages> {
@@ -133,7 +136,6 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
     }
 
     fn amend(&mut self, k: Key<CaseField>, to: i32) {
-        let key = Key { who: k.who, field: Field::Case(k.field), place: k.place };
-        self.0.amend(key, to);
+        self.0.amend(lift_key(k), to);
     }
 }

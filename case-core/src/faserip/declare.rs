@@ -106,10 +106,7 @@ fn thing(target: Option<Target>) -> Value {
 }
 
 fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
-    case(t, |c| {
-        appears(c, who);
-        Ok(())
-    })?;
+    appears(&mut AsCase(t), who);
     let option = t.ask(ChooseOption { who })?;
     set(t, Ph::PH2, who, PhField::Option, option as i32);
     note(t, Ph::PH2, PhNote::Option, (who, ActorId::NOBODY), option);
@@ -172,7 +169,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
     let Some(target) = t.state().next_declared(who).target else { return Ok(false) };
     let foe = target.actor();
     if let Some(foe) = foe.filter(|foe| !is_there(view(t), *foe)) {
-        t.note(Rule::Case(CaseRule::T12), Note::Case(CaseNote::Moot), who, foe, ());
+        AsCase(t).note(CaseRule::T12, CaseNote::Moot, who, foe, ());
         return Ok(false);
     }
     let charge = t.state().option(who) == MovementOption::Charge;
@@ -185,8 +182,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
     let (way, areas) = (t.state().of(who, PhField::Way), t.state().of(who, PhField::Areas));
     let pair = (who, foe.unwrap_or(ActorId::NOBODY));
     if charge && (met || way == 0) {
-        let (rule, what) = (Rule::Case(CaseRule::A23), Note::Case(CaseNote::NoRunUp));
-        t.note(rule, what, pair.0, pair.1, thing(Some(target)));
+        AsCase(t).note(CaseRule::A23, CaseNote::NoRunUp, pair.0, pair.1, thing(Some(target)));
         return Ok(false);
     }
     if way > areas && !met {

@@ -1,8 +1,8 @@
 //! Step 3: rolls before initiative.
 
-use super::adapter::case;
+use super::adapter::{AsCase, case};
 use super::circumstance::circumstance;
-use super::event::{Field, Note, PhField, PhNote, PhRoll, Roll};
+use super::event::{Field, PhField, PhNote, PhRoll, Roll};
 use super::order::{cursor, next_step, note, set, set_cursor, view};
 use super::questions::{DodgeThisTurn, TeleportWhen};
 use super::rule::{Ph, Rule};
@@ -161,8 +161,7 @@ fn teleport_feat<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<Co
     let (rule, roll) = (Rule::Own(Ph::PH18), Roll::Own(PhRoll::Teleport));
     let by = Shift(circumstance(t, who, PhRoll::Teleport));
     let Some(column) = action_column(rank, by, t.setup().case.rulings()) else {
-        let (rule, what) = (Rule::Case(CaseRule::R3), Note::Case(CaseNote::Impossible));
-        t.note(rule, what, who, ActorId::NOBODY, ());
+        AsCase(t).note(CaseRule::R3, CaseNote::Impossible, who, ActorId::NOBODY, ());
         return Ok(Color::White);
     };
     let call = RollCall::new(rule, who, roll, action_spread(column)).from(rank).at(column);

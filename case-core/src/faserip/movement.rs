@@ -2,12 +2,12 @@
 
 use super::adapter::{AsCase, case};
 use super::declare::arrive;
-use super::event::{Note, PhField, PhNote};
+use super::event::{PhField, PhNote};
 use super::fire::{can_act, follow_up, forfeit, place_has_come};
 use super::legal::{Kind, has, kind};
 use super::order::{begin, cursor, in_turn, next_step, note, part_from_all, set, set_cursor, view};
 use super::questions::{LeaveBattle, StrikeAtComer};
-use super::rule::{Ph, Rule};
+use super::rule::Ph;
 use super::rulings::{ClosersAndChargers, PhaseCSequence};
 use super::shared::{
     Act, ActKind, CaseField, CaseNote, CaseRule, Declared, Occasion, PickManner, Target,
@@ -53,10 +53,7 @@ pub(super) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
         let retreats = kind(t.setup(), t.state().next_declared(who).act) == Kind::Leave;
         match retreats && can_act(view(t), who) {
             true if moved && !pressed => act(t, who)?,
-            true => {
-                let (rule, what) = (Rule::Case(CaseRule::T18), Note::Case(CaseNote::Moot));
-                t.note(rule, what, who, ActorId::NOBODY, ());
-            }
+            true => AsCase(t).note(CaseRule::T18, CaseNote::Moot, who, ActorId::NOBODY, ()),
             false => {}
         }
     }
@@ -249,10 +246,7 @@ pub(super) fn leaving<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
             let moved = moves_on(t, rule, who);
             let free = moved && !t.state().is_pressed(t.setup(), who);
             if rule == Ph::PH17 && free && t.ask(LeaveBattle { who })? {
-                case(t, |c| {
-                    leave(c, who, ActKind::Retreat);
-                    Ok(())
-                })?;
+                leave(&mut AsCase(t), who, ActKind::Retreat);
             }
         }
     }
@@ -270,7 +264,7 @@ pub(super) fn slams<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     };
     if let Some((to, areas)) = t.state().slam(body) {
         note(t, Ph::PH23, PhNote::SlamEnds, (body, ActorId::NOBODY), areas.map(Areas));
-        case(t, |c: &mut AsCase<'_, _>| after_slam(c, body, areas.unwrap_or(-1), to))?;
+        case(t, |c| after_slam(c, body, areas.unwrap_or(-1), to))?;
         set(t, Ph::PH23, body, PhField::SlamDirection, 0);
         set(t, Ph::PH23, body, PhField::SlamAreas, 0);
     }

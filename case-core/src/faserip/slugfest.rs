@@ -141,16 +141,11 @@ pub(super) fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> 
         return true;
     };
     if up != next {
-        swap_slots(t, who, next, up);
+        let (first, second) = (state.case.declared(who, next), state.case.declared(who, up));
+        redeclare(t, Ph::PH22, who, next, second);
+        redeclare(t, Ph::PH22, who, up, first);
     }
     false
-}
-
-/// Swaps two declared attacks.
-fn swap_slots<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, one: usize, other: usize) {
-    let (first, second) = (t.state().case.declared(who, one), t.state().case.declared(who, other));
-    redeclare(t, Ph::PH22, who, one, second);
-    redeclare(t, Ph::PH22, who, other, first);
 }
 
 /// Writes an action into a slot of a fighter's declared ones.
