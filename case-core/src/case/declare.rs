@@ -27,7 +27,7 @@ pub(crate) fn declare<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
     let start = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(0);
     if start == 0 {
-        tell_surprise(t);
+        note_surprise(t);
     }
     for (place, &who) in setup.declare_order.iter().enumerate().skip(start) {
         if t.state().is_able(setup, who) && !t.state().is_ready(who) {
@@ -44,7 +44,7 @@ pub(crate) fn declare<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 }
 
 /// T1: logs which side has surprise, and so a turn before the first.
-pub(crate) fn tell_surprise<'a>(t: &mut impl Table<'a, Case>) {
+pub(crate) fn note_surprise<'a>(t: &mut impl Table<'a, Case>) {
     let side = t.setup().surprise.filter(|_| t.state().turn() == 0);
     if let Some(side) = side {
         let nobody = ActorId::NOBODY;

@@ -59,7 +59,7 @@ fn modifier<'a>(t: &impl Table<'a, Case>, roller: ActorId) -> (Rank, i32) {
 }
 
 /// T11: notes that a member rolls for the whole team.
-fn tell_roller<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roller: ActorId) {
+fn note_roller<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roller: ActorId) {
     if team_of(t.setup(), who).is_some() {
         t.note(Rule::T11, Note::TeamRolls, roller, ActorId::NOBODY, ());
     }
@@ -177,7 +177,7 @@ fn d10(roller: ActorId) -> RollCall<'static, Case> {
 fn roll<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Entrant, Stop> {
     let roller = roller(t, who);
     let (intuition, mut modifier) = modifier(t, roller);
-    tell_roller(t, who, roller);
+    note_roller(t, who, roller);
     let action = Attempt::new(Rule::T9, roller, Roll::Initiative);
     let by = circumstance(t, action, Some(Ability::Intuition));
     if by != Shift::NONE {
@@ -294,7 +294,7 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
             continue;
         }
         let roller = roller(t, who);
-        tell_roller(t, who, roller);
+        note_roller(t, who, roller);
         let call = RollCall::new(Rule::T10, roller, Roll::RollOff, Reading::Face(Die::D10));
         rolled.push((t.roll(call)?.outcome, who));
     }

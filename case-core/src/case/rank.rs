@@ -21,7 +21,10 @@ use core::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "the names are the table's own; figures stand in `tables::ranks`")]
+#[expect(
+    missing_docs,
+    reason = "the names are the table's own; the figures are in `tables::ranks`"
+)]
 pub enum Rank {
     Shift0,
     Feeble,

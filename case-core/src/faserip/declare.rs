@@ -10,7 +10,7 @@ use super::questions::{
 use super::rule::{Ph, Rule};
 use super::shared::{
     Act, CaseField, CaseNote, CaseRule, Declared, Manner, Occasion, Target, appears,
-    declare_action, tell_surprise,
+    declare_action, note_surprise,
 };
 use super::state::{MovementOption, TurnStep};
 use super::{Faserip, Stop, View};
@@ -41,7 +41,7 @@ pub(super) fn declare<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let setup = t.setup();
     let start = cursor(t);
     if start == 0 {
-        tell_surprise(&mut AsCase(t));
+        note_surprise(&mut AsCase(t));
     }
     for (place, &who) in setup.case.declare_order.iter().enumerate().skip(start) {
         if is_next_to_declare(view(t), who) {
@@ -73,7 +73,7 @@ fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
             for slot in 0..wanted {
                 reveal_act(t, who, t.state().case.declared(who, slot));
             }
-            tell_velocity(t, Ph::PH2, who);
+            note_velocity(t, Ph::PH2, who);
         }
     }
 }
@@ -93,7 +93,7 @@ fn reveal_act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, declared: Decla
 }
 
 /// PH8: notes a velocity, which makes shots at the fighter, and its own, harder.
-fn tell_velocity<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
+fn note_velocity<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
     let areas = t.state().of(who, PhField::Areas);
     if areas > 0 {
         note(t, rule, PhNote::Velocity, (who, ActorId::NOBODY), Areas(areas));
@@ -119,7 +119,7 @@ fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), 
         MovementOption::Close | MovementOption::Charge => measure(t, who)?,
         MovementOption::Hold | MovementOption::Teleport => {}
     }
-    tell_velocity(t, Ph::PH8, who);
+    note_velocity(t, Ph::PH8, who);
     Ok(())
 }
 

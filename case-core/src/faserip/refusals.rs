@@ -10,107 +10,81 @@ use crate::kernel::refusal::{RefusalCode, refusals};
 refusals! {
     /// Why the phases forbid something.
     pub enum PhRefusal of Faserip by Ph {
-        /// The map begins no engagement between friends.
         NotFoes "not foes" [PH1]
             en "friends can't become engaged"
             de "unter Freunden beginnt kein Nahkampf",
-        /// There is nobody with whom an engagement could begin or end.
         NobodyToEngage "nobody to engage" [PH1]
             en "there is nobody with whom an engagement could begin or end"
             de "da ist niemand, mit dem ein Nahkampf beginnen oder enden könnte",
-        /// A held fighter stays.
         HeldStays "held stays" [PH12]
             en "a held fighter can't move"
             de "wer festgehalten wird, bleibt",
-        /// An engaged fighter stands, withdraws or disengages.
         Pressed "pressed" [PH12]
             en "an engaged fighter can only stand, withdraw or disengage"
             de "wer im Nahkampf steht, hält stand, weicht zurück oder löst sich",
-        /// The fighter has no movement.
         NoMovement "no movement" [PH8]
             en "the fighter has no movement for it"
             de "dazu fehlt die Bewegung",
-        /// There is nothing to close in upon or to charge at.
         NobodyToComeTo "nobody to come to" [PH14]
             en "there is no attack for it, or nobody to use it on"
             de "es fehlt der Angriff dazu, oder jemand, auf den er zuginge",
-        /// There is nobody to withdraw from.
         NotPressed "not pressed" [PH16]
             en "there is nobody to withdraw from"
             de "da ist niemand, von dem man sich lösen müsste",
-        /// The sheet has no teleport.
         NoTeleport "no teleport" [PH18, absent]
             en "the sheet has no teleport"
             de "auf dem Bogen steht keine Teleportation",
-        /// Only Slugfest and shooting attacks can be made several times.
         NotSeveral "not several" [PH3]
             en "only blows and shots can be made several times, and not beside a hold"
             de "nur Schläge und Schüsse gehen mehrmals, und nicht neben einem Griff",
-        /// It does not go with several attacks.
         SeveralWanted "several wanted" [PH3]
             en "it does not go with trying for several attacks"
             de "neben den mehreren Angriffen, die versucht werden, geht das nicht",
-        /// The fighter moves too fast to dodge, or tries for several attacks.
         TooFastToDodge "too fast to dodge" [PH13]
             en "the fighter moves too fast to dodge, or tries for several attacks"
             de "zum Ausweichen ist es zu schnell, oder es will mehrere Angriffe",
-        /// A teleporter acts in Phase A or B.
         NoSuchPhase "no such phase" [PH18, absent]
             en "a teleporter acts in Phase A or B"
             de "wer teleportiert, handelt in Phase A oder B",
-        /// The side is not tied with the others.
         NotLevel "not level" [PH4, absent]
             en "it is not one of the tied sides"
             de "diese Seite ist nicht gleichauf",
-        /// Only attacks by contact can strike at a comer.
         NoContact "no contact" [PH25]
             en "only an attack by contact can strike at a fighter who closes in or charges"
             de "nach einem, der kommt, schlägt nur ein Angriff mit Berührung",
-        /// It belongs to another phase.
         OtherPhase "other phase" [PH6]
             en "it belongs to another phase"
             de "das gehört in eine andere Phase",
-        /// It does not go with the movement option.
         NotWithOption "not with option" [PH12]
             en "it does not go with the movement option"
             de "zu dieser Bewegung passt es nicht",
-        /// There is no target for it.
         NothingToAimAt "nothing to aim at" [PH20]
             en "there is no target for it"
             de "da ist nichts und niemand, worauf es gerichtet sein könnte",
-        /// A retreat is a move away.
         RetreatMoves "retreat moves" [PH27]
             en "a retreat takes a move away, engaged with nobody"
             de "ein Rückzug ist eine Bewegung fort, außerhalb des Nahkampfs",
-        /// A surrender takes place on the spot.
         SurrenderStands "surrender stands" [PH27]
             en "a surrender takes holding position, engaged with nobody"
             de "wer aufgibt, bleibt stehen, außerhalb des Nahkampfs",
-        /// A charge can only go at its declared target.
         ChargeDeclared "charge declared" [PH15]
             en "a charge can only go at its declared target"
             de "ein Sturmangriff gilt dem angesagten Ziel",
-        /// The target is engaged already.
         AtHand "at hand" [PH15]
             en "the target is engaged already"
             de "auf jemanden, der schon nah ist, geht niemand zu",
-        /// A blow reaches only an engaged foe.
         NotInReach "not in reach" [PH20]
             en "a blow without reach needs an engaged foe"
             de "ein Schlag ohne Reichweite braucht einen Gegner im Nahkampf",
-        /// A dodge is declared in step 3.
         DodgeInStep3 "dodge in step 3" [PH13]
             en "a dodge is declared in step 3, once a turn"
             de "ein Ausweichen wird in Schritt 3 angesagt, einmal im Zug",
-        /// A dodge counts against the attack already.
         DodgeStands "dodge stands" [PH13]
             en "a dodge of this turn counts against it already"
             de "ein Ausweichen dieses Zuges steht schon dagegen",
-        /// A fighter who closes in, charges or teleports can't dodge.
         ComesUp "comes up" [PH13]
             en "a fighter who closes in, charges or teleports can't dodge"
             de "wer herankommt, anstürmt oder teleportiert, weicht nicht aus",
-        /// An engagement takes two foes who are present.
         NoEngagement "no engagement" []
             en "an engagement takes two fighters of different sides, both present and alive"
             de "dazu müssen zwei von verschiedenen Seiten da und am Leben sein",

@@ -172,20 +172,21 @@ pub(crate) fn needs<R>(is: bool, or: R) -> Option<R> {
 
 /// Declares a system's list of refusals: `Name "words of its name" [RULE] en "why" de "warum"`, with
 /// `[RULE, absent]` if the refused thing does not exist at all, and `[]` without a rule of the book.
-/// The reasons are parts of a sentence and name nobody, because errors contain them. The type is hidden
-/// from the documentation, as rule ids are; a host lists its members by the schema.
+/// The reasons are parts of a sentence and name nobody, because errors contain them; the English one
+/// is the member's meaning, so comments are not needed. The type is hidden from the documentation, as
+/// rule ids are; a host lists its members by the schema.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! refusals {
     ($(#[$meta:meta])* $vis:vis enum $T:ident of $System:ident by $Rule:ident {
-        $($(#[doc = $doc:literal])+ $V:ident $words:literal
+        $($(#[doc = $doc:literal])* $V:ident $words:literal
             [$($rule:ident)? $(, $absent:ident)?] en $en:literal de $de:literal),+ $(,)?
     }) => {
         $crate::codes::codes! {
             $(#[$meta])*
             #[non_exhaustive]
             #[doc(hidden)]
-            "refusal", $vis enum $T { $($(#[doc = $doc])+ $V $words),+ }
+            "refusal", $vis enum $T { $(#[doc = $en] $V $words),+ }
         }
 
         impl $crate::refusal::RefusalCode for $T {
