@@ -381,7 +381,10 @@ fn no_evasion_without_an_action() {
     let mut scene = Scene::under([late(), fighting_bob()], first);
     assert!(!evading(&mut scene, "fists", "attack 1"));
     let refused = scene.battle.feed_answer(Defense::Evasion).unwrap_err().to_string();
-    assert!(refused.ends_with("`defense`: there is no action left for it (D10)"), "{refused}");
+    assert!(
+        refused.ends_with("`defense`: it costs an action, and none is left (D10)"),
+        "{refused}"
+    );
     let mut scene = Scene::under([late(), fighting_bob()], first);
     assert!(evading(&mut scene, "no action", ""));
     let mut scene = Scene::under([late(), fighting_bob()], first);

@@ -52,7 +52,7 @@ fn what_hangs_together() {
     assert_eq!(scene.value("Bob", Field::HeldBy), 0);
     set(&mut scene, "dead", "Ann", true);
     assert_eq!(scene.stunned("Ann"), 0);
-    assert!(refused(&mut scene, "health", "Ann", Points(5)).contains("bring the dead back"));
+    assert!(refused(&mut scene, "health", "Ann", Points(5)).contains("bring it back first"));
     set(&mut scene, "dead", "Ann", false);
     assert!(scene.state().health(scene.who("Ann")) > 0);
 

@@ -87,7 +87,10 @@ fn extra_actions_are_an_intensity() {
     let mut scene = Scene::new([ann("3k Ex Ex Ex Ty"), bob(PLAIN)]);
     assert_eq!(scene.legal("Ann", QuestionKind::Actions, "", "").len(), 8);
     let refused = scene.battle.feed_answer(Actions(9)).unwrap_err().to_string();
-    assert!(refused.ends_with("`actions`: nobody tries for so many actions (T3)"), "{refused}");
+    assert!(
+        refused.ends_with("`actions`: a fighter can't try for that number of actions (T3)"),
+        "{refused}"
+    );
 }
 
 /// T3: an intensity that is impossible counts as a failed roll, without dice.

@@ -301,7 +301,10 @@ fn escape_needs_a_hold() {
     let defenses = scene.legal("Bob", QuestionKind::Defense, "Ann action=hug", "");
     assert!(!defenses.contains(&"escape".to_string()), "{defenses:?}");
     let refused = scene.battle.feed_answer(Defense::Escape).unwrap_err().to_string();
-    assert!(refused.ends_with("an escape is an action, and answers no attack (D5)"), "{refused}");
+    assert!(
+        refused.ends_with("an escape is an action, not an answer to an attack (D5)"),
+        "{refused}"
+    );
 }
 
 /// D5: out of a power's hold a red is an escape; nothing is reversed.
