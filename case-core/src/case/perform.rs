@@ -523,15 +523,15 @@ fn intercepted<'a>(
     let none = Averted::default();
     let averted = if averted.auto_hit {
         intent.target = catcher;
-        let averted = Averted { auto_hit: true, ..none };
-        return finish_exchange(t, intent, averted).map(Some);
-    }
-    if averted.caught {
+        Averted { auto_hit: true, ..none }
+    } else if averted.caught {
         caught(t, catcher, attack, averted.color == Some(Color::Yellow))?;
-        let averted = Averted { avoided: true, caught: true, ..none };
-        return finish_exchange(t, intent, averted).map(Some);
-    }
-    Ok(None)
+        Averted { avoided: true, caught: true, ..none }
+    } else {
+        return Ok(None);
+    };
+    let struck = super::exchange::hit(t, intent, &averted)?;
+    after_hit(t, intent, averted, struck).map(Some)
 }
 
 /// The stages of an exchange after the to-hit.
@@ -559,7 +559,6 @@ fn caught<'a>(
         t.set(Rule::D3, key, catcher.number() + 1);
     }
     if damaged {
-        let object = attack.object.filter(|_| attack.form != Form::Shooting);
         wrestling::catch_damage(t, catcher, object)?;
     }
     Ok(())
@@ -587,14 +586,8 @@ fn after<'a>(
     match attack.form {
         Form::Grabbing => {
             if let Some(color) = landing.grabs {
-                wrestling::grab(
-                    t,
-                    intent.attacker,
-                    Some(intent.target),
-                    object,
-                    attack.grip,
-                    color,
-                )?;
+                let (who, holder) = (intent.attacker, Some(intent.target));
+                wrestling::grab(t, who, holder, object, attack.grip, color)?;
             }
         }
         Form::Grappling if landing.effect == Effect::FullHold => {
@@ -669,9 +662,7 @@ fn strike_bystander<'a>(
     let (rolled_white, column, pull_damage) = (false, None, false);
     let struck = Struck { color: Some(color), effect, rolled_white, column, pull_damage };
     t.note(Rule::A16, Note::BystanderStruck, bystander, intent.attacker, color);
-    let averted = Averted::default();
-    let dealt = super::exchange::deal(t, &intent, &averted, &struck)?;
-    let aftermath = super::exchange::check(t, &intent, &struck, &dealt)?;
-    let outcome = Upshot::of(&intent, attack, &Exchange { averted, struck, dealt, aftermath });
+    let outcome = after_hit(t, &intent, Averted::default(), struck)?;
+    let outcome = Upshot::of(&intent, attack, &outcome);
     effect::apply(t, &intent, &outcome, Impact::AtOnce)
 }
