@@ -317,8 +317,8 @@ fn dependent_defaults() {
         });
         found
     };
-    assert!(meaning("talislanta", "range").contains("unless it is said"));
-    assert!(meaning("cosmic", "grip").contains("unless it is said"));
+    assert!(meaning("talislanta", "range").contains("by default"));
+    assert!(meaning("cosmic", "grip").contains("by default"));
 }
 
 /// A roster is read by any format as it is by the engine, all problems in its error.
