@@ -116,14 +116,14 @@
  *
  * Limits; beyond them a call returns a status:
  *
- *    fighters             10000   the most fighters of a battle
- *    inputs             4000000   the most faces, answers and interventions that a battle keeps
- *    interventions        10000   the most interventions that a battle keeps
- *    roster_changes        1000   the most of them that change the roster
- *    reason                 500   the most characters of a reason
+ *    fighters             10000   the greatest number of fighters in a battle
+ *    inputs             4000000   the greatest number of faces, answers and interventions in a battle
+ *    interventions        10000   the greatest number of interventions in a battle
+ *    roster_changes        1000   the greatest number of interventions that change the roster
+ *    reason                 500   the greatest length of a reason, in characters
  *    depth                   24   how deep a roster or a save may be nested
- *    nodes              8000000   how many values a roster or a save may hold
- *    name                    80   the most characters of a name
+ *    nodes              8000000   how many values a roster or a save may contain
+ *    name                    80   the greatest length of a name, in characters
  *    text              67108864   the most bytes of a text, and numbers of a buffer
  *    message                200   the most characters of a line of a message
  */
@@ -350,14 +350,11 @@ typedef struct case_battle case_battle;
 CASE_ENUM(case_control, int32_t) {
     /** The built-in plan of the system. */
     CASE_CONTROL_BUILT_IN = 0,
-    /** The host is asked. */
+    /** The host. */
     CASE_CONTROL_HOST = 1,
-    /** The plan that was given to the seat last; the built-in one where none was. */
+    /** The plan last given to the seat, else the built-in one. */
     CASE_CONTROL_PLAN = 2,
-    /**
-     * The tactician that was given to the seat last: it tries each answer before it gives one; the
-     * built-in plan where none was.
-     */
+    /** The tactician last given to the seat, which tries each answer; else the built-in plan. */
     CASE_CONTROL_TACTICIAN = 3,
 };
 
@@ -538,7 +535,7 @@ enum case_kind {
     CASE_KIND_TIMES = 35,
     /** A set of members of a list, a bit each. */
     CASE_KIND_BITS = 36,
-    /** Something of the engine's own, such as where a step stands; no rule of a book names it. */
+    /** A number internal to the engine, such as the progress of a step. */
     CASE_KIND_INTERNAL = 37,
 };
 
@@ -940,13 +937,13 @@ CASE_ENUM(case_event_kind, int32_t) {
     CASE_EVENT_ROLL = 0,
     /** A shift, modifier or bonus on the next roll of that name; value: by. */
     CASE_EVENT_MODIFIER = 1,
-    /** A decision; values: what it was about, and answer. */
+    /** A decision; values: the subject of the question, and answer. */
     CASE_EVENT_DECISION = 2,
     /** A rule was applied; values as the note names them. */
     CASE_EVENT_NOTE = 3,
     /** A value of the state changed; values: place, from, to. */
     CASE_EVENT_CHANGE = 4,
-    /** The referee did something; values: by, count, or from and to, as it has them. */
+    /** An intervention; values, if it has them: by, count, from and to. */
     CASE_EVENT_INTERVENTION = 5,
     /** The referee changed a value of the state; values: place, from, to. */
     CASE_EVENT_INTERVENTION_CHANGE = 6,
@@ -1295,9 +1292,9 @@ CASE_ENUM(case_language, int32_t) {
 
 /** The reader of the text. */
 CASE_ENUM(case_audience, int32_t) {
-    /** For the players: what they may not know yet is left out. */
+    /** The players: what they may not know yet is omitted. */
     CASE_AUDIENCE_PLAYERS = 0,
-    /** For the gamemaster: everything. */
+    /** The gamemaster: everything. */
     CASE_AUDIENCE_GAMEMASTER = 1,
 };
 
@@ -2152,7 +2149,7 @@ typedef struct case_aimed case_aimed;
  *
  * CASE_ERR_RANGE for an unknown fighter, attack or number, CASE_ERR_NAME for an unknown question,
  * CASE_ERR_ANSWER for an illegal answer, CASE_ERR_AIM if the attack is not possible in the present
- * state (case_last_rule). Free with case_aimed_free.
+ * state: case_last_rule names the rule of both. Free with case_aimed_free.
  */
 case_status case_battle_aim(const struct case_battle *battle,
                             const struct case_aim *aim,

@@ -228,7 +228,7 @@ CASE_ENUM(case_check, int32_t) {
 CASE_ENUM(case_check_result, int32_t) {
     /** Nothing. */
     CASE_CHECK_RESULT_NO = 0,
-    /** E1: staggered, may act. */
+    /** E1: staggered, but able to act. */
     CASE_CHECK_RESULT_STAGGER = 1,
     /** E1: slammed one area. */
     CASE_CHECK_RESULT_SLAMMED_ONE_AREA = 2,
@@ -248,7 +248,7 @@ CASE_ENUM(case_check_result, int32_t) {
 CASE_ENUM(case_pull, int32_t) {
     /** Nothing. */
     CASE_PULL_NOTHING = 0,
-    /** The damage or the color, one of the two. */
+    /** Either the damage or the color. */
     CASE_PULL_DAMAGE_OR_COLOR = 1,
     /** The damage, to a lower rank. */
     CASE_PULL_DAMAGE = 2,
@@ -275,11 +275,11 @@ CASE_ENUM(case_threshold, int32_t) {
 
 /** The result of a defense's color (D1 to D8). */
 CASE_ENUM(case_defense_kind, int32_t) {
-    /** The ability, moved by the shift, protects. */
+    /** The shifted ability protects. */
     CASE_DEFENSE_KIND_PROTECTION = 0,
-    /** The attacker's roll is moved by the shift. */
+    /** The attacker's roll is shifted. */
     CASE_DEFENSE_KIND_TO_HIT = 1,
-    /** The attack strikes even if its own roll misses. */
+    /** The attack hits even if its own roll misses. */
     CASE_DEFENSE_KIND_AUTO_HIT = 2,
     /** Not caught. */
     CASE_DEFENSE_KIND_MISSED = 3,
@@ -293,7 +293,7 @@ CASE_ENUM(case_defense_kind, int32_t) {
     CASE_DEFENSE_KIND_NO_ESCAPE = 7,
     /** Free. */
     CASE_DEFENSE_KIND_ESCAPE = 8,
-    /** Free, and the hold may be turned round. */
+    /** Free, and the hold may be reversed. */
     CASE_DEFENSE_KIND_REVERSAL = 9,
 };
 

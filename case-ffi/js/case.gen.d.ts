@@ -114,14 +114,11 @@ export declare const case_format: {
 export declare const case_control: {
   /** The built-in plan of the system. */
   readonly CASE_CONTROL_BUILT_IN: 0;
-  /** The host is asked. */
+  /** The host. */
   readonly CASE_CONTROL_HOST: 1;
-  /** The plan that was given to the seat last; the built-in one where none was. */
+  /** The plan last given to the seat, else the built-in one. */
   readonly CASE_CONTROL_PLAN: 2;
-  /**
-   * The tactician that was given to the seat last: it tries each answer before it gives one; the
-   * built-in plan where none was.
-   */
+  /** The tactician last given to the seat, which tries each answer; else the built-in plan. */
   readonly CASE_CONTROL_TACTICIAN: 3;
 };
 
@@ -201,7 +198,7 @@ export declare const case_kind: {
   readonly CASE_KIND_TIMES: 35;
   /** A set of members of a list, a bit each. */
   readonly CASE_KIND_BITS: 36;
-  /** Something of the engine's own, such as where a step stands; no rule of a book names it. */
+  /** A number internal to the engine, such as the progress of a step. */
   readonly CASE_KIND_INTERNAL: 37;
 };
 
@@ -224,13 +221,13 @@ export declare const case_event_kind: {
   readonly CASE_EVENT_ROLL: 0;
   /** A shift, modifier or bonus on the next roll of that name; value: by. */
   readonly CASE_EVENT_MODIFIER: 1;
-  /** A decision; values: what it was about, and answer. */
+  /** A decision; values: the subject of the question, and answer. */
   readonly CASE_EVENT_DECISION: 2;
   /** A rule was applied; values as the note names them. */
   readonly CASE_EVENT_NOTE: 3;
   /** A value of the state changed; values: place, from, to. */
   readonly CASE_EVENT_CHANGE: 4;
-  /** The referee did something; values: by, count, or from and to, as it has them. */
+  /** An intervention; values, if it has them: by, count, from and to. */
   readonly CASE_EVENT_INTERVENTION: 5;
   /** The referee changed a value of the state; values: place, from, to. */
   readonly CASE_EVENT_INTERVENTION_CHANGE: 6;
@@ -276,9 +273,9 @@ export declare const case_language: {
 
 /** The reader of the text. */
 export declare const case_audience: {
-  /** For the players: what they may not know yet is left out. */
+  /** The players: what they may not know yet is omitted. */
   readonly CASE_AUDIENCE_PLAYERS: 0;
-  /** For the gamemaster: everything. */
+  /** The gamemaster: everything. */
   readonly CASE_AUDIENCE_GAMEMASTER: 1;
 };
 
@@ -506,7 +503,7 @@ export declare const case_check: {
 export declare const case_check_result: {
   /** Nothing. */
   readonly CASE_CHECK_RESULT_NO: 0;
-  /** E1: staggered, may act. */
+  /** E1: staggered, but able to act. */
   readonly CASE_CHECK_RESULT_STAGGER: 1;
   /** E1: slammed one area. */
   readonly CASE_CHECK_RESULT_SLAMMED_ONE_AREA: 2;
@@ -526,7 +523,7 @@ export declare const case_check_result: {
 export declare const case_pull: {
   /** Nothing. */
   readonly CASE_PULL_NOTHING: 0;
-  /** The damage or the color, one of the two. */
+  /** Either the damage or the color. */
   readonly CASE_PULL_DAMAGE_OR_COLOR: 1;
   /** The damage, to a lower rank. */
   readonly CASE_PULL_DAMAGE: 2;
@@ -553,11 +550,11 @@ export declare const case_threshold: {
 
 /** The result of a defense's color (D1 to D8). */
 export declare const case_defense_kind: {
-  /** The ability, moved by the shift, protects. */
+  /** The shifted ability protects. */
   readonly CASE_DEFENSE_KIND_PROTECTION: 0;
-  /** The attacker's roll is moved by the shift. */
+  /** The attacker's roll is shifted. */
   readonly CASE_DEFENSE_KIND_TO_HIT: 1;
-  /** The attack strikes even if its own roll misses. */
+  /** The attack hits even if its own roll misses. */
   readonly CASE_DEFENSE_KIND_AUTO_HIT: 2;
   /** Not caught. */
   readonly CASE_DEFENSE_KIND_MISSED: 3;
@@ -571,7 +568,7 @@ export declare const case_defense_kind: {
   readonly CASE_DEFENSE_KIND_NO_ESCAPE: 7;
   /** Free. */
   readonly CASE_DEFENSE_KIND_ESCAPE: 8;
-  /** Free, and the hold may be turned round. */
+  /** Free, and the hold may be reversed. */
   readonly CASE_DEFENSE_KIND_REVERSAL: 9;
 };
 
@@ -1902,7 +1899,7 @@ export interface CaseExports {
    *
    * CASE_ERR_RANGE for an unknown fighter, attack or number, CASE_ERR_NAME for an unknown question,
    * CASE_ERR_ANSWER for an illegal answer, CASE_ERR_AIM if the attack is not possible in the present
-   * state (case_last_rule). Free with case_aimed_free.
+   * state: case_last_rule names the rule of both. Free with case_aimed_free.
    */
   case_battle_aim(battle: number, aim: number, given: number, count: number, out: number): number;
   /** Frees a prepared attack. NULL is fine. */

@@ -53,7 +53,7 @@ fn compare<S: System>(place: usize, mut b: Bytes<'_>) {
 fn is_of_fit(problem: &Problem) -> bool {
     let (path, message) = (&problem.path, &problem.message);
     (path.contains(".now.") && message.contains(" is out of range: "))
-        || message.ends_with("stands twice")
+        || message.ends_with("is given twice")
         || message.starts_with("unknown rank")
         || message.contains(", not ")
         || message.contains(" rising numbers ")

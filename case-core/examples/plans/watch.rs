@@ -196,7 +196,7 @@ impl Report {
 }
 
 /// A roster in which a side fights its own likeness: everything that belongs to the other side is
-/// left out, and everything of this one stands twice.
+/// left out, and everything of this one is there twice.
 fn mirrored(roster: &Node, side: usize) -> Node {
     let Node::Map(entries) = roster else { return roster.clone() };
     let text = |node: &Node, name: &str| node.get(name).and_then(Node::as_text).map(String::from);

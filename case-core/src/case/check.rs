@@ -167,7 +167,7 @@ fn check_sheet(
     for (i, attack) in spec.attacks.iter().take(MAX_ATTACKS_ON_SHEET).enumerate() {
         let path = format!("{path}.attacks[{i}]");
         if attacks.iter().any(|a| a.name == attack.name) {
-            p.add(format!("{path}.name"), format!("`{}` stands twice", shown(&attack.name)));
+            p.add(format!("{path}.name"), format!("`{}` is given twice", shown(&attack.name)));
         }
         attacks.push(check_attack(attack, &path, names, p));
     }

@@ -212,7 +212,7 @@ fn fit_sheet(sheet: &Sheet, path: &str, p: &mut Problems) {
         if !attack.name.is_empty() && !names.insert(attack.name.as_str()) {
             p.add(
                 format!("{path}.name"),
-                format!("the name `{}` is used twice", shown(&attack.name)),
+                format!("the name `{}` is given twice", shown(&attack.name)),
             );
         }
         fit_attack(attack, &path, p);

@@ -175,7 +175,7 @@ fn attacks_that_cannot_be() {
             "object",
             "no object is named `ax`, did you mean `axe`?",
         ),
-        ("{ name = \"fists\", form = \"BA\" }", "name", "stands twice"),
+        ("{ name = \"fists\", form = \"BA\" }", "name", "is given twice"),
         (
             "{ name = \"jab\", form = \"BA\", rang = 3 }",
             "rang",
@@ -624,12 +624,12 @@ fn nested_ten_thousand_deep() {
     assert!(toml::from_str::<Node>(&dotted).is_err());
 }
 
-/// A name that stands twice in a table is refused, in JSON too, which would take the last.
+/// A name that is given twice in a table is refused, in JSON too, which would take the last.
 #[test]
 fn a_name_twice() {
     let error =
         serde_json::from_str::<Node>(r#"{"system": "case", "system": "case"}"#).unwrap_err();
-    assert!(error.to_string().contains("the name `system` stands twice"), "{error}");
+    assert!(error.to_string().contains("the name `system` is given twice"), "{error}");
 }
 
 /// Who is nobody: places beyond the most fighters.

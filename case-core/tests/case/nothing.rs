@@ -72,7 +72,7 @@ fn no_step_of_extra_actions() {
     assert!(stepped("Ann actions=2", "extra actions 26"));
 }
 
-/// Q8: a form that stands twice in a list stands in it.
+/// Q8: a form that is twice in a list is in it.
 #[test]
 fn forms_are_a_set() {
     let energy = Forms::of(&[Form::Energy]);

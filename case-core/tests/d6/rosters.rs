@@ -119,7 +119,7 @@ weapons = [
     ));
     for line in [
         "fighters[0].skills.fighting: 2D is below the attribute agility, 3D",
-        "fighters[0].weapons[0].skill: nobody attacks with charm; the skills of attacks are fighting,",
+        "fighters[0].weapons[0].skill: charm is not used to attack; the skills of attacks are fighting,",
         "fighters[0].weapons[1].ranges: missing: marksmanship needs three range values",
         "fighters[0].weapons[1].damage: a damage code has at least 1D, or a plus sign before it",
         "fighters[0].weapons[2].ranges: the values must not fall from Short to Long",

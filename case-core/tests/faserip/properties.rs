@@ -256,7 +256,7 @@ fn lists_of_codes() {
         for (i, code) in C::ALL.iter().enumerate() {
             assert_eq!(usize::from(code.number()), i);
             assert_eq!(C::from_number(i32::try_from(i).unwrap()), Some(*code));
-            assert!(names.insert(code.word()), "{} stands twice", code.word());
+            assert!(names.insert(code.word()), "{} is given twice", code.word());
         }
         for code in K::ALL {
             assert_eq!(to(*code).name(), code.name());

@@ -119,7 +119,7 @@ fn all_problems_at_once() {
         "fighters[0].skills.shield: 61 is out of range: 0 to 60",
         "fighters[0].attacks[0].penalty: 1 is out of range: -20 to 0",
         "fighters[0].attacks[0].damage: 201 is out of range: 0 to 200",
-        "fighters[0].attacks[1].name: the name `sword` is used twice",
+        "fighters[0].attacks[1].name: the name `sword` is given twice",
         "fighters[0].attacks[1].rating: the rating of brawling belongs to the skills",
         "fighters[0].attacks[1].range: only a weapon or a spell is ranged: `close`",
         "fighters[1].name: `A` is also the name of fighters[0]: give both an `id`",

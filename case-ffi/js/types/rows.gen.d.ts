@@ -1,16 +1,16 @@
 // Made by the test `bindings` of the engine's schema. Change it there.
 
-/** A name with what it means, in both languages' words. */
+/** A name with its meaning and its words in both languages. */
 export interface Words {
   /** The number, the same in Rust, C and Python. */
   readonly number: number;
   /** The wire name. */
   readonly name: string;
-  /** The word that a reader sees, in English. */
+  /** The English word. */
   readonly en: string;
-  /** The same in German. */
+  /** The German word. */
   readonly de: string;
-  /** What it means, in English. */
+  /** The meaning, in English. */
   readonly meaning: string;
 }
 
@@ -20,7 +20,7 @@ export interface KindInfo {
   readonly number: number;
   /** The wire name. */
   readonly name: string;
-  /** What it means. */
+  /** The meaning. */
   readonly meaning: string;
 }
 
@@ -29,8 +29,8 @@ export interface ListInfo {
   /** The kind number of its members. */
   readonly kind: number;
   /**
-   * The kind number of sets of its members, which is called `set_of_` and the name: a bit each, by
-   * their numbers.
+   * The kind number of sets of its members, named `set_of_` and the list's name: one bit for each
+   * member.
    */
   readonly set: number;
   /** The wire name of the list. */
@@ -39,7 +39,7 @@ export interface ListInfo {
   readonly members: Readonly<Record<string, Words>>;
 }
 
-/** Templates in both languages; of several variants the first that needs nothing absent is taken. */
+/** Templates in both languages; of several variants the first one without an absent value is used. */
 export interface Templates {
   /** In English. */
   readonly en: readonly string[];
@@ -47,11 +47,11 @@ export interface Templates {
   readonly de: readonly string[];
 }
 
-/** A value that something has: its name, and what it can be. */
+/** A named value with its possible kinds. */
 export interface ValueInfo {
   /** The name. */
   readonly name: string;
-  /** The kinds it can be, by name: a plain kind, or a list. */
+  /** The possible kinds, by name: a plain kind or a list. */
   readonly kinds: readonly string[];
 }
 
@@ -61,47 +61,47 @@ export interface QuestionInfo {
   readonly number: number;
   /** The wire name. */
   readonly name: string;
-  /** What is asked. */
+  /** The meaning. */
   readonly meaning: string;
   /** The rule that asks. */
   readonly rule: string;
-  /** What it is about: the kinds that each value can have. */
+  /** The values that it is about. */
   readonly subject: readonly ValueInfo[];
   /** The kinds of an answer, by name. */
   readonly answers: readonly string[];
   /** Whether answers can be secret. */
   readonly secret: boolean;
-  /** Whether the target of an attack answers by it how it defends itself. */
+  /** Whether it asks the target of an attack for its defense. */
   readonly defends: boolean;
-  /** The question as a template, in English and German. */
+  /** The question as a template. */
   readonly title: Templates;
   /** The labels of answers as templates. */
   readonly labels: Templates;
 }
 
-/** Why something can't be done. */
+/** A refusal. */
 export interface RefusalInfo {
   /** The wire name. */
   readonly name: string;
-  /** What it means, in English. */
+  /** The meaning, in English. */
   readonly meaning: string;
-  /** The rule that refuses it; none where it is the referee's own sense, or every system's. */
+  /** The rule that refuses; none if it is common sense, or a refusal of all systems. */
   readonly rule: string | null;
-  /** Why, as a template, in English and German. */
+  /** The reason, as a template. */
   readonly text: Templates;
 }
 
-/** Something that can happen. */
+/** A note. */
 export interface NoteInfo {
   /** The number, the same in Rust, C and Python. */
   readonly number: number;
   /** The wire name. */
   readonly name: string;
-  /** What it means. */
+  /** The meaning. */
   readonly meaning: string;
-  /** Its values besides `who` and `other`: the kinds that each can have. */
+  /** Its values besides `who` and `other`. */
   readonly values: readonly ValueInfo[];
-  /** How it is told. */
+  /** The text, as a template. */
   readonly text: Templates;
 }
 
@@ -111,25 +111,25 @@ export interface FieldInfo {
   readonly number: number;
   /** The wire name. */
   readonly name: string;
-  /** The word that a reader sees, in English. */
+  /** The English word. */
   readonly en: string;
-  /** The same in German. */
+  /** The German word. */
   readonly de: string;
-  /** What it means. */
+  /** The meaning. */
   readonly meaning: string;
   /** What it belongs to: `battle`, `actor`, `actor_and_attack`, … */
   readonly shape: string;
-  /** The kind of what tells several values of it apart, by name: an attack, an object, … */
+  /** The kind of the place among several values, by name: an attack, an object, … */
   readonly place: string | null;
-  /** The kind of its value, by name; it can be nothing where `optional`. */
+  /** The kind of its value, by name; with `optional` it can be nothing. */
   readonly kind: string;
   /** Whether it can be absent. */
   readonly optional: boolean;
-  /** `told` and listed, only `listed`, or the engine's own: `internal`. */
+  /** `told` (and listed), `listed`, or `internal` to the engine. */
   readonly shown: string;
   /** Whether the referee may set it. */
   readonly settable: boolean;
-  /** Whether it outlasts the fight: a roster can say how it stands now. */
+  /** Whether it outlasts the fight, so that a roster can give its current value. */
   readonly lasting: boolean;
 }
 
@@ -151,16 +151,16 @@ export interface LimitInfo {
   readonly meaning: string;
 }
 
-/** A printed table as text, for listing. */
+/** A printed table as text. */
 export interface PrintedTable {
-  /** The name by which it is asked for. */
+  /** The wire name. */
   readonly name: string;
-  /** The rule ids it belongs to. */
+  /** Its rule ids. */
   readonly rule: string;
   /** The printed heading. */
   readonly title: string;
-  /** The column headings; the first is that of the row labels. */
+  /** The column headings, the first for the row labels. */
   readonly columns: readonly string[];
-  /** The rows, label first. */
+  /** The rows, each beginning with its label. */
   readonly rows: readonly (readonly string[])[];
 }

@@ -641,7 +641,7 @@ fn ended_and_gone_on() {
         // In the middle of a step it would leave what was rolled without a place.
         let rolling = in_the_middle_of_a_roll();
         assert_eq!(case_intervene_end(rolling.0, null(), 0), CASE_ERR_REFUSED);
-        assert!(last_message().contains("take it back first"), "{}", last_message());
+        assert!(last_message().contains("undo them first"), "{}", last_message());
     }
 }
 

@@ -86,15 +86,15 @@ class PrintedTable(NamedTuple):
     """A printed table of a system."""
 
     name: str
-    """The name by which it is asked for."""
+    """The wire name."""
     rule: str
-    """The rule ids it belongs to."""
+    """Its rule ids."""
     title: str
     """The printed heading."""
     columns: tuple[str, ...]
-    """The column headings; the first is that of the row labels."""
+    """The column headings, the first for the row labels."""
     rows: tuple[tuple[str, ...], ...]
-    """The rows, label first."""
+    """The rows, each beginning with its label."""
 
     def __str__(self) -> str:
         widths = [

@@ -26,11 +26,11 @@ class Words(NamedTuple):
     name: str
     """The wire name."""
     en: str
-    """The word that a reader sees, in English."""
+    """The English word."""
     de: str
-    """The same in German."""
+    """The German word."""
     meaning: str
-    """What it means, in English."""
+    """The meaning, in English."""
 
     def word(self, language: Language = "english") -> str:
         """The words in a language."""
@@ -45,7 +45,7 @@ class KindInfo(NamedTuple):
     name: str
     """The wire name."""
     meaning: str
-    """What it means."""
+    """The meaning."""
 
 
 class ListInfo(NamedTuple):
@@ -54,8 +54,8 @@ class ListInfo(NamedTuple):
     kind: int
     """The kind number of its members."""
     set: int
-    """The kind number of sets of its members, which is called `set_of_` and the name: a bit
-    each, by their numbers."""
+    """The kind number of sets of its members, named `set_of_` and the list's name: one bit for
+    each member."""
     name: str
     """The wire name of the list."""
     members: Mapping[str, Words]
@@ -79,19 +79,19 @@ class QuestionInfo(NamedTuple):
     name: str
     """The wire name."""
     meaning: str
-    """What is asked."""
+    """The meaning."""
     rule: str
     """The rule that asks."""
     subject: Mapping[str, tuple[str, ...]]
-    """What it is about: the kinds that each value can have."""
+    """The values that it is about."""
     answers: tuple[str, ...]
     """The kinds of an answer, by name."""
     secret: bool
     """Whether answers can be secret."""
     defends: bool
-    """Whether the target of an attack answers by it how it defends itself."""
+    """Whether it asks the target of an attack for its defense."""
     title: Templates
-    """The question as a template, in English and German."""
+    """The question as a template."""
     labels: Templates
     """The labels of answers as templates."""
 
@@ -102,11 +102,11 @@ class RefusalInfo(NamedTuple):
     name: str
     """The wire name."""
     meaning: str
-    """What it means, in English."""
+    """The meaning, in English."""
     rule: str | None
-    """The rule that refuses it; none where it is the referee's own sense, or every system's."""
+    """The rule that refuses; none if it is common sense, or a refusal of all systems."""
     text: Templates
-    """Why, as a template, in English and German."""
+    """The reason, as a template."""
 
 
 class NoteInfo(NamedTuple):
@@ -117,11 +117,11 @@ class NoteInfo(NamedTuple):
     name: str
     """The wire name."""
     meaning: str
-    """What it means."""
+    """The meaning."""
     values: Mapping[str, tuple[str, ...]]
-    """Its values besides `who` and `other`: the kinds that each can have."""
+    """Its values besides `who` and `other`."""
     text: Templates
-    """How it is told."""
+    """The text, as a template."""
 
 
 class FieldInfo(NamedTuple):
@@ -132,25 +132,25 @@ class FieldInfo(NamedTuple):
     name: str
     """The wire name."""
     en: str
-    """The word that a reader sees, in English."""
+    """The English word."""
     de: str
-    """The same in German."""
+    """The German word."""
     meaning: str
-    """What it means."""
+    """The meaning."""
     shape: str
     """What it belongs to: `battle`, `actor`, `actor_and_attack`, …"""
     place: str | None
-    """The kind of what tells several values of it apart, by name: an attack, an object, …"""
+    """The kind of the place among several values, by name: an attack, an object, …"""
     kind: str
-    """The kind of its value, by name; it can be nothing where `optional`."""
+    """The kind of its value, by name; with `optional` it can be nothing."""
     optional: bool
     """Whether it can be absent."""
     shown: str
-    """`told` and listed, only `listed`, or the engine's own: `internal`."""
+    """`told` (and listed), `listed`, or `internal` to the engine."""
     settable: bool
     """Whether the referee may set it."""
     lasting: bool
-    """Whether it outlasts the fight: a roster can say how it stands now."""
+    """Whether it outlasts the fight, so that a roster can give its current value."""
 
     def word(self, language: Language = "english") -> str:
         """The words in a language."""

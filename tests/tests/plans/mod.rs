@@ -934,7 +934,7 @@ fn plans_of_strangers_are_bounded_and_plain() {
     assert!(said.list().len() == 1 && said.to_string().contains("at most"), "{said}");
     let plan = protect::<Case>("Me");
     let said = plan.check::<Case>().unwrap_err().to_string();
-    assert!(said.contains("`attacks Me` is an order"), "{said}");
+    assert!(said.contains("`attacks Me` is itself an order"), "{said}");
 }
 
 /// A function is asked where there is something to choose, as at a table.
