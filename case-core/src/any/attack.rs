@@ -226,7 +226,7 @@ impl AnyBattle {
     /// Prepares an attack in the current state, for its odds.
     ///
     /// # Errors
-    /// As [`Battle::aim`].
+    /// As [`Battle::aim`](crate::Battle::aim).
     ///
     /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
