@@ -7,7 +7,7 @@
 //! are given with the aim, or else answered by the plan of that seat; the attacker makes a plain
 //! attack. All of them are listed, as given or assumed.
 //!
-//! ```
+//! ```text
 //! case_aim aim = { sizeof aim, 0, 3, 0, 0, 0 };              (fighter 0 attacks fighter 3)
 //! case_battle_aim(battle, &aim, NULL, 0, &aimed);
 //! case_aimed_chance(aimed, &nothing, CASE_FEAT_HIT, NULL, NULL, &row);

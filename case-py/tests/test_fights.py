@@ -72,7 +72,7 @@ def test_progress_is_shown_and_may_stop_it(duel: dict[str, Any]) -> None:
     with pytest.raises(KeyError):
         battle.simulate(10_000_000, progress=stop)
     with pytest.raises(KeyError):
-        battle.solve(paths=100_000_000, progress=stop)
+        cp.Battle(cp.example()).solve(paths=100_000_000, progress=stop)
 
 
 def test_ctrl_c_while_numpy_is_imported() -> None:

@@ -33,7 +33,7 @@ pub const WILD_CAP: u8 = 6;
 /// ```
 /// use case_core::d6::wild_pool;
 /// use case_core::dice::WildOne;
-/// Two dice reach 10 with 17/72 of all weights.
+/// // Two dice reach 10 with 17/72 of all weights.
 /// let spread = wild_pool(2, WildOne::Cancel, &[10]);
 /// let (mut reached, mut all) = (0, 0);
 /// spread.weigh(|drawn, ways| {
