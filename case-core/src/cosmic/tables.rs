@@ -155,11 +155,5 @@ pub(super) fn printed() -> Vec<PrintedTable> {
             if first == second { first.to_string() } else { format!("{first} or {second}") };
         vec![faces, location.title().to_string()]
     });
-    vec![PrintedTable {
-        name: "hit_locations",
-        rule: "COS9",
-        title: "Hit Location",
-        columns: vec!["1d12".to_string(), "Location".to_string()],
-        rows: rows.collect(),
-    }]
+    vec![PrintedTable::new("hit_locations", "COS9", "Hit Location", &["1d12", "Location"], rows)]
 }
