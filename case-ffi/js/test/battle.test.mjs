@@ -263,14 +263,14 @@ test('a request stays the same while who decides for others changes', () => {
   assert.throws(() => request.answer(request.suggestion), LateError);
 });
 
-test('playing stops where it is told to, and where a hand is missing or breaks', async () => {
+test('playing stops where it has to, and where a handler is missing or breaks', async () => {
   const battle = hosted(SYSTEMS[0]);
   const stop = new AbortController();
   const playing = battle.play({ roll: () => new Promise(() => {}), decide: (request) => request.answers[0], signal: stop.signal });
   setTimeout(() => stop.abort(new Error('enough')), 5);
   await assert.rejects(playing, /enough/);
   await assert.rejects(battle.play({ decide: (request) => request.answers[0], roll: () => { throw new Error('dice lost'); } }), /dice lost/);
-  await assert.rejects(battle.play({ decide: () => undefined }), /a hand `roll`/);
+  await assert.rejects(battle.play({ decide: () => undefined }), /a handler `roll`/);
   await assert.rejects(battle.play({ decide: () => undefined, roll: () => undefined }), FeedError);
 });
 
