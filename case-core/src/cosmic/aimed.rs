@@ -1,4 +1,4 @@
-//! Attacks as odds are asked of them: the pieces of play that make them ready and carry them out.
+//! Attacks for the odds: how they are made ready and carried out.
 
 use super::attack::{self, AttackIntent, AttackOutcome, Fate};
 use super::check::Setup;
@@ -74,26 +74,26 @@ impl AttackRules for Cosmic {
         }
     }
 
-    /// COS8: defenses are counted by the round, so that nothing has to be assumed.
+    /// COS8: defenses are counted per round, so nothing has to be assumed.
     fn assume(_: &Setup, _: &mut State, _: &Aim) -> bool {
         false
     }
 
-    /// COS13: one who is prone has to get up first, which is an action of its own. Who can't act at
-    /// all, such as the unconscious, who are prone too, is told that ([`AttackRules::ready`]).
+    /// COS13: a prone attacker must first get up, which is a separate action. Those that can't act
+    /// at all, such as the unconscious, who are prone too, are left to [`AttackRules::ready`].
     fn unable(v: View<'_, Cosmic>, aim: &Aim) -> Option<Refusal> {
         let who = aim.attacker;
         let gets_up = v.state.of(who, Field::Prone) != 0 && condition::can_act(v, who);
         needs(!gets_up, Refusal::Prone)
     }
 
-    /// COS7: whom it is aimed at, before the map is asked.
+    /// COS7: the note that names the target, before the map is asked.
     fn announces(event: &Event<Cosmic>, aim: &Aim) -> bool {
         let (by, at) = (aim.attacker, aim.target);
         matches!(event, Event::Note { note: Note::Attacks, who, other, .. } if (*who, *other) == (by, at))
     }
 
-    /// COS4, COS5: the attack as it is declared; a called one where the aim names a part (COS9).
+    /// COS4, COS5: the attack as declared; a called shot if the aim names a part (COS9).
     fn ready<'a>(
         t: &mut impl Table<'a, Cosmic>,
         aim: &Aim,
@@ -106,7 +106,7 @@ impl AttackRules for Cosmic {
         attack::declare(t, aim.attacker, calls)
     }
 
-    /// COS3: as on a count of its own, on which the blow lands at once.
+    /// COS3: as on a separate count, on which the blow lands at once.
     fn strike<'a>(
         t: &mut impl Table<'a, Cosmic>,
         intent: &AttackIntent,

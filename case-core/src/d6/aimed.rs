@@ -1,4 +1,4 @@
-//! Attacks as odds are asked of them: the pieces of play that make them ready and carry them out.
+//! Attacks for the odds: how they are made ready and carried out.
 
 use super::D6;
 use super::attack::{self, AttackOutcome, Force, Health, Stood};
@@ -76,8 +76,8 @@ impl AttackRules for D6 {
         i32::from(o.level.number()).saturating_mul(100).saturating_sub(o.body_points)
     }
 
-    /// OD3: whoever is not about to act begins a turn of which the attack is all that is done, so
-    /// that other actions take nothing from it. A defense that the target has set up stands.
+    /// OD3: an attacker that is not about to act begins a turn with only this attack, so that no
+    /// other action weakens it. A defense that the target has set up remains.
     fn assume(setup: &Setup, state: &mut State, aim: &Aim) -> bool {
         let who = aim.attacker;
         if acts(state, who) {
@@ -96,14 +96,14 @@ impl AttackRules for D6 {
         true
     }
 
-    /// OD3: outside its turn a defense is one of two actions, a full one the only one.
+    /// OD3: outside the target's turn, a defense is one of two actions, a full one the only action.
     fn presume(_: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
         let two = "a target that defends does one thing besides, with a full defense nothing else";
         let fresh = !acts(state, aim.target);
         fresh.then_some((Rule::OD3, two)).into_iter().collect()
     }
 
-    /// OD3: the map says first where the target is.
+    /// OD3: the attack begins with the map's answer on where the target is.
     fn announces(event: &Event<D6>, aim: &Aim) -> bool {
         let (attacker, mark) = match event {
             Event::Decision { question: Question::Distance(q), .. } => (q.attacker, q.target),
@@ -113,7 +113,7 @@ impl AttackRules for D6 {
         attacker == aim.attacker && mark == Mark::Fighter(aim.target)
     }
 
-    /// OD3: the attack as it is declared.
+    /// OD3: the attack as declared.
     fn ready<'a>(t: &mut impl Table<'a, D6>, aim: &Aim) -> Result<Option<AttackIntent>, Stop<D6>> {
         let who = aim.attacker;
         if !t.state().stands(who) {
@@ -153,8 +153,8 @@ impl AttackRules for D6 {
         }
     }
 
-    /// OD19, OD31, OD35: an attack without an option, at nothing in particular, with one round.
-    /// OD21, OD22: from where it reaches.
+    /// OD19, OD31, OD35: an attack without an option or a particular aim, with one round. OD21,
+    /// OD22: from a distance at which it reaches.
     fn plain(question: &Question, aim: &Aim, v: View<'_, D6>) -> Option<Value> {
         match question {
             Question::Maneuver(q) if q.who == aim.attacker => Some(Maneuver::Plain.to_value()),
@@ -184,9 +184,9 @@ impl AttackRules for D6 {
         of_target.then(|| kind.to_value())
     }
 
-    /// OD14, OD15: what the target can have set up in its own turn, as one of two actions or as the
-    /// only one; in the middle of its turn, with the actions that it has. A partial defense that the
-    /// gamemaster grants (OD16) is no guard but a question, `free defense`.
+    /// OD14, OD15: the target sets up a defense in its own turn, as one of two actions or as the
+    /// only one; in the middle of its turn, with the actions it has. A partial defense granted by
+    /// the gamemaster (OD16) is not a guard but a question, `free defense`.
     fn hindrance(
         v: View<'_, D6>,
         aim: &Aim,
@@ -196,7 +196,7 @@ impl AttackRules for D6 {
         hindrance(v, aim.target, intent, ActiveDefense::from_value(guard)?)
     }
 
-    /// OD14, OD15: the target has rolled it in its own turn.
+    /// OD14, OD15: the target rolled its defense in its own turn.
     fn set_up<'a>(t: &mut impl Table<'a, D6>, aim: &Aim, guard: Value) -> Result<(), Stop<D6>> {
         let Some(set_up) = ActiveDefense::from_value(guard) else { return Ok(()) };
         let who = aim.target;
@@ -228,10 +228,10 @@ impl AttackRules for D6 {
         Self::odds_set_up(setup, Stages::of(state.clone()), intent, deciders, work)
     }
 
-    /// In stages: what goes into the swing, its roll, the damage, the roll of resistance, what comes
-    /// of it. What no rule reads any more is taken out between them, so that more of them merge: a
-    /// defense when the swing is over, the points of an attacker whose damage is rolled, the damage
-    /// that was resisted.
+    /// In stages: the preparation of the swing, its roll, the damage, the resistance roll, the
+    /// effects. Between them, values that no rule reads any more are removed so that more states
+    /// merge: a defense after the swing, the attacker's points after the damage roll, the damage
+    /// after the resistance roll.
     fn odds_set_up<P: DecisionSource<D6>>(
         setup: &Setup,
         states: Stages<State>,
@@ -244,7 +244,7 @@ impl AttackRules for D6 {
             return Err(OddsError::Empty.into());
         };
         let defended = states.iter().len() > 1;
-        // The states between stages, each once, so that what merges is small.
+        // The states between stages, each stored once, so that the values to merge are small.
         let (mut kept, mut state) = (Numbered::new(), first);
         let drawn = Wide::Exact(states).then(work, |from, dice| {
             state.clone_from(from);
@@ -307,18 +307,18 @@ impl AttackRules for D6 {
     }
 }
 
-/// Where active defenses are kept.
+/// The fields that hold active defenses.
 const VALUES: [Field; 4] =
     [Field::DodgeValue, Field::BlockValue, Field::ParryValue, Field::DriveValue];
 
-/// Takes values of somebody out of a state that no rule reads any more.
+/// Removes from a state a fighter's values that no rule reads any more.
 fn forget(state: &mut State, who: ActorId, fields: &[Field]) {
     for field in fields {
         state.set(Key::of(who, *field), 0);
     }
 }
 
-/// Whether somebody is about to act: in the own turn, with actions left, or interrupting.
+/// Whether a fighter is about to act: with actions left, in its own turn, or interrupting.
 fn acts(state: &State, who: ActorId) -> bool {
     in_turns(state)
         && state.of(who, Field::Declared) > 0
@@ -327,12 +327,12 @@ fn acts(state: &State, who: ActorId) -> bool {
             || state.battle(Field::Interrupting) != 0)
 }
 
-/// Whether it is the part of the round in which turns come.
+/// Whether the round is in its phase of turns.
 fn in_turns(state: &State) -> bool {
     state.battle(Field::TurnPhase) == i32::from(TurnPhase::Turns.number())
 }
 
-/// The actions that one declares who is to set up a defense in a turn to come.
+/// The number of actions that a fighter declares to set up a defense in a coming turn.
 fn declared_for(state: &State, who: ActorId, set_up: ActiveDefense) -> i32 {
     match (state.of(who, Field::QuickAttacks), set_up.is_full()) {
         (0, false) => (state.of(who, Field::Borrowed) + 1).max(2),
@@ -341,7 +341,7 @@ fn declared_for(state: &State, who: ActorId, set_up: ActiveDefense) -> i32 {
     }
 }
 
-/// Why a target can't have set up that defense against an attack; `None` where it can.
+/// Why a target can't have set up this defense against an attack; `None` if it can.
 fn hindrance(
     v: View<'_, D6>,
     who: ActorId,
@@ -384,8 +384,8 @@ fn hindrance(
         })
 }
 
-/// A distance at which the weapon of an aim reaches, where it does not reach as far as the map would
-/// say: a step of a hand weapon, else as far as it shoots or flies best.
+/// A distance at which the aimed weapon reaches, if it does not reach at the map's distance: one
+/// step for a hand weapon, the first range value for a ranged one; estimated, a few steps.
 fn near(v: View<'_, D6>, aim: &Aim, told: Distance) -> Option<Value> {
     let arm = legal::arm(v.setup, AttackId::new(aim.attacker, aim.attack))?;
     if legal::band(v.setup, arm, told, false).is_some() {

@@ -1,4 +1,4 @@
-//! Attacks as odds are asked of them: CASE's pieces of play, with what the phases put on them.
+//! Attacks for the odds: CASE's procedures with the effects of the phases.
 
 use super::Faserip;
 use super::Stop;
@@ -55,7 +55,7 @@ impl AttackRules for Faserip {
         CaseRules::harm(outcome)
     }
 
-    /// PH2: who has still to declare begins the turn with one action.
+    /// PH2: a fighter that has yet to declare begins the turn with one action.
     fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
         let mut assumed = false;
         for who in [aim.attacker, aim.target] {
@@ -90,7 +90,7 @@ impl AttackRules for Faserip {
         case_aimed::announces((*who, *other), values.first(), aim)
     }
 
-    /// PH7, PH20: the attack as declared, up to what the phases put on it: that comes with the exchange,
+    /// PH7, PH20: the attack as declared, without the shifts of the phases: the exchange adds them,
     /// since a dodge may be set up in between.
     fn ready<'a>(t: &mut impl Table<'a, Faserip>, aim: &Aim) -> Result<Option<AttackIntent>, Stop> {
         let Some((mut strike, attack)) = case(t, |c| case_aimed::declared(c, aim))? else {
@@ -197,7 +197,7 @@ impl AttackRules for Faserip {
     }
 }
 
-/// Those who decide under the phases, asked by CASE's rules alone.
+/// Deciders under the phases, asked by CASE's rules alone.
 struct AskedOfCase<'a, P> {
     setup: &'a Setup,
     state: State,
@@ -212,14 +212,14 @@ impl<P: DecisionSource<Faserip>> DecisionSource<CaseRules> for AskedOfCase<'_, P
     }
 }
 
-/// An attack with what the phases put on it.
+/// An attack with the effects of the phases.
 fn with_phases(setup: &Setup, state: &State, intent: &AttackIntent) -> AttackIntent {
     let (state, dice) = (&mut state.clone(), &mut HostDice);
     let (deciders, log) = (&mut BuiltIn, &mut ());
     at_any_table((setup, state), (dice, deciders), log, |t| under_phases(t, *intent))
 }
 
-/// PH13, PH-r9: why a target can't dodge in this turn, if it can't.
+/// PH13, PH-r9: why a target can't dodge this turn; `None` if it can.
 fn why_no_dodge(v: View<'_, Faserip>, who: ActorId) -> Option<PhRefusal> {
     let fresh = has_to_declare(v.state, who);
     let in_time = v.state.step() <= TurnStep::Feats && v.state.of(who, PhField::Dodge) == 0;
@@ -228,13 +228,13 @@ fn why_no_dodge(v: View<'_, Faserip>, who: ActorId) -> Option<PhRefusal> {
         .or_else(|| needs(allows_dodge(v, who), PhRefusal::TooFastToDodge))
 }
 
-/// PH2: whether a fighter declares in this turn, and has not yet.
+/// PH2: whether a fighter has yet to declare this turn.
 fn has_to_declare(state: &State, who: ActorId) -> bool {
     state.step() <= TurnStep::Declare && !state.is_ready(who)
 }
 
-/// PH14, PH15, PH18, PH20: what is taken of an attacker's movement where it has still to move: that it
-/// gets there. One who has declared otherwise stays where it is, engaged or not.
+/// PH14, PH15, PH18, PH20: presumes that an attacker that has yet to move reaches its target. One
+/// that has declared otherwise stays where it is, engaged or not.
 fn on_the_way(
     setup: &Setup,
     state: &mut State,
@@ -267,7 +267,7 @@ fn on_the_way(
     }
 }
 
-/// PH14, PH18, PH24: whether one who has declared it has still to come up to somebody.
+/// PH14, PH18, PH24: whether a fighter has declared to come up to a foe and has yet to do so.
 fn comes_yet(setup: &Setup, state: &State, who: ActorId, foe: ActorId) -> bool {
     let option = state.option(who);
     let comes =

@@ -1,4 +1,4 @@
-//! Attacks as odds are asked of them: the pieces of play that make them ready and carry them out.
+//! Attacks for the odds: how they are made ready and carried out.
 
 use super::action::{Action, Form};
 use super::attack::{self, AttackIntent, AttackOutcome};
@@ -65,12 +65,12 @@ fn effective(outcome: &AttackOutcome) -> i32 {
     counted.filter(|(band, _)| **band >= Band::Partial).map(|(_, count)| i32::from(count)).sum()
 }
 
-/// Whether what strikes is not avoided altogether (TAL15, TAL18).
+/// Whether an attack hits and is not entirely avoided (TAL15, TAL18).
 fn lands(outcome: &AttackOutcome) -> bool {
     effective(outcome) > 0 && outcome.defense.is_none_or(|d| d.band < Band::Full)
 }
 
-/// TAL4: whether a target has yet to declare, so that nothing says how it could react.
+/// TAL4: whether a target has yet to declare, so that its possible reactions are unknown.
 fn is_early(setup: &Setup, state: &State, who: ActorId) -> bool {
     state.phase() != TurnPhase::Resolution
         && declared(state, who).is_none()
@@ -102,7 +102,7 @@ impl AttackRules for Talislanta {
         match feat {
             Feat::Hit => lands(o),
             Feat::Hurt => o.damage > 0,
-            // Who is out and lost nothing got away.
+            // A target that is out without damage or an effect got away.
             Feat::Fell => o.out && (o.damage > 0 || o.effect.is_some()),
             _ => false,
         }
@@ -112,7 +112,7 @@ impl AttackRules for Talislanta {
         o.damage
     }
 
-    /// TAL4: before it has declared, the target is taken to have its turn behind it: it can react.
+    /// TAL4: a target that has yet to declare is assumed to have finished its turn: it can react.
     fn assume(setup: &Setup, state: &mut State, aim: &Aim) -> bool {
         let assumes = is_early(setup, state, aim.target);
         if assumes {
@@ -121,7 +121,7 @@ impl AttackRules for Talislanta {
         assumes
     }
 
-    /// TAL4: what the target's reactions lose depends on what it did in that turn.
+    /// TAL4: the penalty on the target's reactions depends on its actions in that turn.
     fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
         let unspent = "the target did nothing in its turn, or declared that very defense: its first \
                        reaction loses nothing";
@@ -129,13 +129,13 @@ impl AttackRules for Talislanta {
         assumes.then_some((Rule::TAL4, unspent)).into_iter().collect()
     }
 
-    /// TAL2: the turn begins in which it is made.
+    /// TAL2: the attacker's turn begins.
     fn announces(event: &Event<Talislanta>, aim: &Aim) -> bool {
         matches!(event, Event::Note { note: Note::TurnBegins, who, .. } if *who == aim.attacker)
     }
 
-    /// TAL1, TAL9, TAL10: the attack as it was declared, or a plain one with a single hit; TAL20,
-    /// TAL21: with the way to its target.
+    /// TAL1, TAL9, TAL10: the attack as declared, or a plain one with a single hit; TAL20, TAL21:
+    /// with the movement to its target.
     fn ready<'a>(
         t: &mut impl Table<'a, Talislanta>,
         aim: &Aim,
@@ -201,8 +201,8 @@ impl AttackRules for Talislanta {
         }
     }
 
-    /// TAL4: a reaction, by the skill that its plan would take where none is given (`skill`); TAL24:
-    /// or a sacrifice strike, where it can be one.
+    /// TAL4: a reaction, with the skill that the plan chooses unless one is given (`skill`); TAL24:
+    /// or a sacrifice strike, if possible.
     fn hindrance(
         v: View<'_, Talislanta>,
         aim: &Aim,
@@ -229,7 +229,7 @@ pub(super) fn steps_in() -> Value {
     Action::SacrificeStrike.to_value()
 }
 
-/// The attack of an aim as its attacker declared it for this turn.
+/// The aimed attack as its attacker declared it for this turn.
 fn as_declared(state: &State, aim: &Aim) -> Option<AttackIntent> {
     let (who, target) = (aim.attacker, aim.target);
     let form = declared(state, who).filter(|action| !action.is_held_ready())?.form()?;
@@ -241,7 +241,7 @@ fn as_declared(state: &State, aim: &Aim) -> Option<AttackIntent> {
     (attack == aim.attack).then_some(AttackIntent { hits, nth, of, ..blow })
 }
 
-/// The attack of an aim with a single hit, unless the aim says otherwise.
+/// The aimed attack with a single hit, unless the aim says otherwise.
 fn plain<'a>(t: &mut impl Table<'a, Talislanta>, aim: &Aim) -> Result<AttackIntent, Stop> {
     let (who, target) = (aim.attacker, aim.target);
     let action = t.ask(ChooseAction { who })?;
@@ -255,7 +255,7 @@ fn plain<'a>(t: &mut impl Table<'a, Talislanta>, aim: &Aim) -> Result<AttackInte
     Ok(AttackIntent { hits: hits.0, ..AttackIntent::new(who, target, aim.attack, form) })
 }
 
-/// Why a target can't answer an attack so; `None` where it can.
+/// Why a target can't answer an attack with this guard; `None` if it can.
 fn hindrance(
     v: View<'_, Talislanta>,
     who: ActorId,
