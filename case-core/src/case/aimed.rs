@@ -1,4 +1,4 @@
-//! Attacks as odds are asked of them: the pieces of play that make them ready and carry them out.
+//! Attacks whose odds are asked for: the parts of play that prepare them and carry them out.
 
 use super::answers::{Act, ActLimit, Manner, Occasion, Target};
 use super::event::{Field, Note};
@@ -29,7 +29,7 @@ use crate::odds::{Budget, Odds, RunError, exact};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What an attack of the Universal Table comes to, field by field.
+/// The outcome of an attack on the Universal Table, field by field.
 pub(crate) const FIELDS: &[OutcomeField] = &[
     OutcomeField::new("effect", kind_of::<Effect>(), "The effect of the attack's color."),
     OutcomeField::new("through", Kind::Damage, "The damage that gets through."),
@@ -49,7 +49,7 @@ pub(crate) const FIELDS: &[OutcomeField] = &[
     OutcomeField::new("unconscious", Kind::Turns, "Turns of unconsciousness at zero Health."),
 ];
 
-/// What can be said of an attack of the Universal Table.
+/// The feats that an attack on the Universal Table can have.
 pub(crate) const FEATS: &[Feat] = &[Feat::Hit, Feat::Hurt, Feat::Stun, Feat::Slam, Feat::Kill];
 
 impl AttackRules for Case {
@@ -81,7 +81,7 @@ impl AttackRules for Case {
         o.through
     }
 
-    /// T1, T3: who has still to declare begins the turn with one action, not yet used for anything.
+    /// T1, T3: a fighter who has yet to declare begins the turn with one unused action.
     fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
         let mut assumed = false;
         for who in [aim.attacker, aim.target] {
@@ -111,7 +111,7 @@ impl AttackRules for Case {
         announces((*who, *other), values.first(), aim)
     }
 
-    /// T12: the attack as declared, or a plain one, carried out up to its exchange.
+    /// T12: the attack as declared, or else a plain one, carried out up to its exchange.
     fn ready<'a>(t: &mut impl Table<'a, Case>, aim: &Aim) -> Result<Option<AttackIntent>, Stop> {
         let Some((mut intent, attack)) = declared(t, aim)? else { return Ok(None) };
         let target = goes_at(&intent, None);
@@ -207,13 +207,13 @@ impl Aimed<'_, Case> {
     }
 }
 
-/// Whether who attacks whom with what is the aim.
+/// Whether attacker, target and attack are those of the aim.
 pub(crate) fn announces(pair: (ActorId, ActorId), attack: Value, aim: &Aim) -> bool {
     pair == (aim.attacker, aim.target)
         && AttackId::from_value(attack) == Some(AttackId::new(aim.attacker, aim.attack))
 }
 
-/// D3: what an attack comes to for its target: nothing where it turned on one who tried to catch it.
+/// D3: the outcome of an attack for its target: nothing if it turned on a would-be catcher.
 pub(crate) fn for_target(
     intent: &AttackIntent,
     met: &AttackIntent,
@@ -222,8 +222,8 @@ pub(crate) fn for_target(
     if intent.target == met.target { exchange.into() } else { AttackOutcome::MISSED }
 }
 
-/// T1, T6, T11, T12, T18, E6, E9: why an attack can't be made at all: its attacker does nothing, or it
-/// could be declared neither with that attack nor on that target.
+/// T1, T6, T11, T12, T18, E6, E9: why an attack can't be made at all: its attacker can't act, or
+/// can't declare that attack or that target.
 pub(crate) fn unable(v: View<'_, Case>, aim: &Aim) -> Option<Refusal> {
     let (setup, state, who, occasion) = (v.setup, v.state, aim.attacker, Occasion::Declaration);
     let id = AttackId::new(who, aim.attack);
@@ -242,7 +242,7 @@ pub(crate) fn unable(v: View<'_, Case>, aim: &Aim) -> Option<Refusal> {
         })
 }
 
-/// T11, T18, E7, E9: why somebody can neither act nor avert.
+/// T11, T18, E7, E9: why a fighter can neither act nor avert.
 fn why_unfit(v: View<'_, Case>, who: ActorId) -> Option<Refusal> {
     let state = v.state;
     needs(!state.is_dead(who), Refusal::Dead)
@@ -252,20 +252,20 @@ fn why_unfit(v: View<'_, Case>, who: ActorId) -> Option<Refusal> {
         .or_else(|| needs(state.is_here(v.setup, who), Refusal::NotHere))
 }
 
-/// T2: whether a fighter declares in this turn, and has not yet.
+/// T2: whether a fighter has yet to declare in this turn.
 fn has_to_declare(state: &State, who: ActorId) -> bool {
     state.phase() == TurnPhase::Declare && !state.is_ready(who)
 }
 
-/// T3: one action, not yet used for anything.
+/// T3: gives a fighter one unused action.
 pub(crate) fn give_an_action(state: &mut State, who: ActorId) {
     for field in [Field::Wanted, Field::Actions] {
         state.set(Key::of(who, field), 1);
     }
 }
 
-/// T6, T13, T14: what is taken of an attacker who has declared: that an action is left for the attack,
-/// and where it declared something else, that the action was changed into it.
+/// T6, T13, T14: what is presumed of an attacker who has declared: that an action is left for the
+/// attack, or that a different declared action was changed into it.
 pub(crate) fn presume_in_turn(state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
     let who = aim.attacker;
     let mut presumed = Vec::new();
@@ -287,7 +287,7 @@ fn is_next(state: &State, aim: &Aim) -> bool {
         && next.target == Some(Target::Actor(aim.target))
 }
 
-/// T12: the attack of an aim as it was declared, or as a plain one.
+/// T12: the attack of an aim as declared, or else a plain one.
 pub(crate) fn declared<'a>(
     t: &mut impl Table<'a, Case>,
     at: &Aim,
@@ -308,18 +308,18 @@ pub(crate) fn declared<'a>(
     Ok(Some((intent, attack)))
 }
 
-/// A12, A18: a plain attack is not pulled, and means no spot.
+/// A12, A18: a plain attack is not pulled, and aims at no spot.
 pub(crate) fn plain(question: &Question) -> Option<Value> {
     matches!(question, Question::Manner(_)).then_some(Manner::Plain.to_value())
 }
 
-/// Whether the stages of an exchange stand alone: not where something is spent in one that is missing
-/// in the next, nor where somebody may be asked for a catch before.
+/// Whether the stages of an exchange are independent: nothing that one spends is missing in the
+/// next, and nobody else can be asked for a catch first.
 pub(crate) fn has_stages(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
     !spends(setup, state, intent) && !others_could_catch(setup, state, intent)
 }
 
-/// D3: whether somebody besides the target could catch what is thrown or shot.
+/// D3: whether anyone besides the target could catch what is thrown or shot.
 fn others_could_catch(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
     let Some(attack) = attack_at(setup, intent.id()) else { return false };
     Defense::Catch.works_against(attack.form, attack.touch, attack.directed)
@@ -330,12 +330,12 @@ fn others_could_catch(setup: &Setup, state: &State, intent: &AttackIntent) -> bo
         })
 }
 
-/// T7: the maneuvers that answer an attack: all but the escape (D5), which is an action.
+/// T7: the maneuvers that answer an attack: all except escape (D5), which is an action.
 pub(crate) fn defenses() -> impl Iterator<Item = Defense> {
     Defense::ALL.iter().copied().filter(|defense| *defense != Defense::Escape)
 }
 
-/// T1: whether a target is not surprised, or the aim has the Judge say that it notices in time.
+/// T1: whether a target is not surprised, or the Judge's answer in the aim is that it notices.
 fn is_aware(v: View<'_, Case>, aim: &Aim) -> bool {
     let notices = |(name, answer): &(String, Value)| {
         QuestionKind::Notices.is_called(name) && *answer == Value::yes(true)
@@ -361,8 +361,8 @@ pub(crate) fn hindrance(
         })
 }
 
-/// R3, G2, G3, A1 to A10: why an attack has or lacks a feat: that it never strikes, its armor, its
-/// form.
+/// R3, G2, G3, A1 to A10: the rule by which an attack has or lacks a feat: it never strikes, armor
+/// stops it, or its form decides.
 pub(crate) fn rule_of(
     setup: &Setup,
     state: &State,

@@ -1,4 +1,4 @@
-//! The stages of an exchange one by one, what each gave kept by what it started from.
+//! The stages of an exchange one by one, with the results of each kept by its inputs.
 
 use super::exchange::{Averted, Dealt, avert_by, check_by, deal_by, hit_by};
 use super::odds::{AttackOutcome, Failed};
@@ -14,26 +14,26 @@ use alloc::vec::Vec;
 use core::hash::Hash;
 use core::ops::Range;
 
-/// How many outcomes of one kind of stage are kept before all are forgotten: some megabytes.
+/// How many rows and questions one stage keeps before it forgets them all: some megabytes.
 const MOST_ROWS: usize = 1 << 16;
 
-/// What answers the questions of a stage, legally.
+/// Answers the questions of a stage, legally.
 pub(crate) type Answers<'r> = dyn FnMut(Question) -> Result<Value, Stop> + 'r;
 
-/// What one stage gave: by what it read of the exchange, and by what the stage before gave.
+/// The results of one stage, by what it read of the exchange and the previous stage's outcome.
 #[derive(Clone, Debug)]
 struct Memo<R, I, T> {
     read: Numbered<R>,
     inputs: Numbered<(usize, I)>,
-    /// What was given, by the number of the input.
+    /// The results, by the number of the input.
     known: Vec<Known>,
     rows: Vec<(T, u128)>,
     asked: Vec<(Question, Value)>,
-    /// Memory for a stage that runs.
+    /// Memory for a running stage.
     found: Stages<T>,
 }
 
-/// What a stage gave: its rows, the sum of their weights, and what it asked.
+/// The result of a stage: its rows, the sum of their weights, and the questions it asked.
 #[derive(Clone, Debug)]
 struct Known {
     rows: Range<usize>,
@@ -55,7 +55,7 @@ impl<R: Clone + Eq + Hash, I: Clone + Eq + Hash, T: Ord> Default for Memo<R, I, 
 }
 
 impl<R: Clone + Eq + Hash, I: Clone + Eq + Hash, T: Ord + Clone> Memo<R, I, T> {
-    /// The number of what is read of the exchange. Where too much is kept, all is forgotten.
+    /// The number of what is read of the exchange. If too much is kept, all is forgotten first.
     fn number(&mut self, read: &R) -> usize {
         if self.rows.len() + self.asked.len() > MOST_ROWS {
             *self = Memo::default();
@@ -63,7 +63,7 @@ impl<R: Clone + Eq + Hash, I: Clone + Eq + Hash, T: Ord + Clone> Memo<R, I, T> {
         self.read.place(read)
     }
 
-    /// The place of what was kept, where its questions are still answered alike.
+    /// The place of a kept result, if its questions are still answered alike.
     fn find(&self, key: &(usize, I), answers: &mut Answers<'_>) -> Option<usize> {
         let place = self.inputs.find(key)?;
         let mut asked = self.asked[self.known[place].asked.clone()].iter();
@@ -72,7 +72,7 @@ impl<R: Clone + Eq + Hash, I: Clone + Eq + Hash, T: Ord + Clone> Memo<R, I, T> {
         alike.then_some(place)
     }
 
-    /// Keeps what was found, with what was asked for it; its place.
+    /// Keeps what was found and the questions asked for it; returns its place.
     fn keep(&mut self, key: &(usize, I), asked: &[(Question, Value)]) -> usize {
         let (rows, questions) = (self.rows.len(), self.asked.len());
         self.rows.extend(self.found.iter().map(|(value, weight)| (value.clone(), weight)));
@@ -101,13 +101,13 @@ struct Running<'r, 'w> {
     work: &'r mut Budget<'w>,
     start: &'r Stages<()>,
     asked: &'r mut Vec<(Question, Value)>,
-    /// Whether what a stage gives is kept, and looked for; else each runs anew.
+    /// Whether results are kept and looked up; otherwise each stage runs anew.
     keeps: bool,
 }
 
 impl Running<'_, '_> {
-    /// A stage on each outcome of the one before: `reads` is all that it reads besides, `gives` runs
-    /// it, and `onward` is what the next stage starts from.
+    /// Runs a stage on each outcome of the previous one: `reads` is everything else that it reads,
+    /// `gives` runs it, and `onward` makes what the next stage starts from.
     fn stage<R: Clone + Eq + Hash, I: Ord + Copy + Hash, T: Ord + Clone, U: Ord>(
         &mut self,
         (before, next): (&Stages<I>, &mut Stages<U>),
@@ -143,12 +143,11 @@ impl Running<'_, '_> {
     }
 }
 
-/// What is taken by those who ask for odds of thousands of exchanges: what each stage gave is kept by
-/// what it started from, so that an exchange which shares ranks with another costs little more than
-/// putting its outcomes together.
+/// A memory for the odds of thousands of exchanges: the result of each stage is kept by its inputs,
+/// so an exchange that shares ranks with another costs little more than combining its outcomes.
 ///
-/// It holds the stages of one set of rulings at a time, and no more than some megabytes; beyond that
-/// it forgets and begins anew. What it gives is what the exchange gives that is run through.
+/// It holds the stages of one set of rulings at a time, and at most some megabytes; beyond that it
+/// forgets them and starts anew. The odds are the same as when the exchange is run in full.
 #[derive(Clone, Debug, Default)]
 pub struct Kept {
     rulings: Rulings,
@@ -160,14 +159,13 @@ pub struct Kept {
     dealing: Memo<(Dealing, Pair), Blow, Dealt>,
     landed: Stages<Landed>,
     checking: Memo<(Checking, Pair), Landed, AttackOutcome>,
-    /// What the attack came to.
+    /// The outcomes of the attack.
     pub outcomes: Stages<AttackOutcome>,
     asked: Vec<(Question, Value)>,
 }
 
 impl Kept {
-    /// The odds of an exchange by value, which then stand in [`Kept::outcomes`] too. No Karma is
-    /// spent in it.
+    /// The odds of an exchange by value, also left in [`Kept::outcomes`]. No Karma is spent in it.
     ///
     /// # Errors
     /// As [`exact`](crate::odds::exact).
@@ -181,8 +179,8 @@ impl Kept {
         Ok(&self.outcomes)
     }
 
-    /// The four stages of an exchange, each run once for every different outcome of the one before,
-    /// unless it is known.
+    /// Runs the four stages of an exchange, each once for every distinct outcome of the previous
+    /// one whose result is not yet known.
     pub(crate) fn run(
         &mut self,
         situation: &Situation,
@@ -198,7 +196,7 @@ impl Kept {
         self.stages(situation, rulings, answers, work, true)
     }
 
-    /// The same for one who asks once: nothing is kept, nor looked for.
+    /// The same for a single call: nothing is kept or looked up.
     pub(crate) fn run_anew(
         &mut self,
         situation: &Situation,

@@ -1,16 +1,18 @@
-//! Exact odds of what the Costumed Adventurer Simulation Engine resolves, by its own rule code.
+//! Exact odds of what the Costumed Adventurer Simulation Engine resolves, computed by its own rule
+//! code.
 //!
-//! Whoever asks from a battle, for a button or a table of defenses, takes
-//! [`Battle::aim`](crate::battle::Battle::aim): it puts on the attack what the turn, the declarations and
-//! the map do, and says what went in. The functions here are for analysis by value: they take an
-//! [`AttackIntent`] and a state as they are, and add nothing that the turn or the map would.
+//! To ask from a battle, for a button or a table of defenses, use
+//! [`Battle::aim`](crate::battle::Battle::aim): it adds to the attack what the turn, the
+//! declarations and the map do, and lists what went in. The functions here are for analysis by
+//! value: they take an [`AttackIntent`] and a state as they are, and add nothing for the turn or
+//! the map.
 //!
 //! | function | odds of | leaves out |
 //! |---|---|---|
 //! | [`action`], [`intensity`], [`margin`] | one ACTION in a column | every shift |
-//! | [`attack`], [`attack_into`], [`exchange()`] | one exchange of an intent | T4, T5, T8, T13, D11, the map's A13 to A17 and A23, who else catches (D3) |
+//! | [`attack`], [`attack_into`], [`exchange()`] | one exchange of an intent | T4, T5, T8, T13, D11, the map's A13 to A17 and A23, catches by others (D3) |
 //! | [`answers`] | which maneuvers a target can answer with | nothing, but before its declaration it has no action for evasion, feint or catch |
-//! | [`extra_actions`], [`initiative`] | a turn's extra actions, its order | nothing of the state |
+//! | [`extra_actions`], [`initiative`] | a turn's extra actions, its order | nothing in the state |
 //! | [`fight`] | a fight to its end | nothing |
 //!
 //! ```
@@ -67,7 +69,7 @@ use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, exact
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What one attack came to, without what led there: equal ones merge.
+/// The outcome of one attack without what led to it, so that equal ones merge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -89,7 +91,7 @@ pub struct AttackOutcome {
 }
 
 impl AttackOutcome {
-    /// That of an attack which does nothing.
+    /// The outcome of an attack that does nothing.
     #[doc(hidden)]
     pub const MISSED: AttackOutcome = AttackOutcome {
         effect: Effect::Miss,
@@ -117,7 +119,7 @@ impl AttackOutcome {
 }
 
 impl AttackOutcome {
-    /// Whether it has a feat; of a target that fell CASE says nothing.
+    /// Whether it has a feat; `false` for [`Feat::Fell`], which CASE does not resolve.
     pub fn has(&self, feat: Feat) -> bool {
         match feat {
             Feat::Hit => self.effect != Effect::Miss,
@@ -136,7 +138,7 @@ impl From<Exchange> for AttackOutcome {
     }
 }
 
-/// Why odds could not be told.
+/// Why odds could not be computed.
 pub type Failed = RunError<Stop>;
 
 /// R4: the odds of the colors of an ACTION in a column.
@@ -158,8 +160,7 @@ fn colors(reading: &Reading<'_>) -> Odds<Color> {
     Odds::from_weights(weights).unwrap_or_else(|_| Odds::certain(Color::White))
 }
 
-/// R5: the odds that an ACTION makes an intensity: certain where it is automatic, none where it is
-/// impossible.
+/// R5: the odds that an ACTION makes an intensity: certain if automatic, zero if impossible.
 ///
 /// ```
 /// use case_core::case::{odds, Rank, Rulings};
@@ -175,10 +176,10 @@ pub fn intensity(rank: Rank, intensity: Rank, rulings: &Rulings) -> Odds<bool> {
     }
 }
 
-/// T3: the odds that a fighter wins so many actions this turn, as it stands.
+/// T3: the odds that a fighter in this state wins the given number of actions this turn.
 ///
 /// # Errors
-/// [`RunError::Odds`] with [`OddsError::Empty`] where so many can't be tried (2 to 8 can).
+/// [`RunError::Odds`] with [`OddsError::Empty`] if that number can't be tried for (2 to 8 can).
 #[doc(hidden)]
 pub fn extra_actions(
     setup: &Setup,
@@ -201,12 +202,12 @@ pub fn extra_actions(
 
 /// O1, O2: the odds of one exchange in full: every defense, color, damage and check.
 ///
-/// By value: what the turn and the map put on an attack stands in the intent, or is left out; a state
-/// before the declarations gives the target no action for evasion, feint or catch.
-/// [`Battle::aim`](crate::battle::Battle::aim) puts it on.
+/// By value: what the turn and the map add to an attack is left out unless it is in the intent, and
+/// before the declarations the target has no action for evasion, feint or catch.
+/// [`Battle::aim`](crate::battle::Battle::aim) supplies both.
 ///
 /// # Errors
-/// As [`exact`]; [`RunError::Rule`] where the plan leaves a question open.
+/// As [`exact`]; [`RunError::Rule`] if the plan leaves a question open.
 pub fn exchange(
     setup: &Setup,
     state: &State,
@@ -225,17 +226,16 @@ pub fn exchange(
     })
 }
 
-/// Whether an exchange can change the state: Karma is spent on rolls, or a circumstance waits for
-/// one (A31).
+/// Whether an exchange can change the state: Karma can be spent on rolls, or a circumstance is
+/// pending for either fighter (A31).
 pub(super) fn spends(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
     setup.rulings.karma_on_rolls || waits_for_either(state, intent.attacker, intent.target)
 }
 
-/// The odds of what one attack comes to: the four stages of an exchange, each run once for every
-/// different outcome of the one before.
+/// The odds of the outcome of one attack, by the four stages of an exchange, each run once for
+/// every distinct outcome of the previous one.
 ///
-/// By value, as [`exchange()`]: for a battle as it stands there is
-/// [`Battle::aim`](crate::battle::Battle::aim).
+/// By value, like [`exchange()`]; from a battle, use [`Battle::aim`](crate::battle::Battle::aim).
 ///
 /// # Errors
 /// As [`exchange()`].
@@ -247,15 +247,15 @@ pub fn attack(
     work: &mut Budget<'_>,
 ) -> Result<Odds<AttackOutcome>, Failed> {
     if spends(setup, state, intent) {
-        // What is spent in one stage is missing in the next: the stages don't stand alone.
+        // What one stage spends is missing in the next, so the stages are not independent.
         return Ok(exchange(setup, state, intent, plan, work)?.map(|o| AttackOutcome::from(*o)));
     }
     by_stages(setup, &mut state.clone(), intent, &mut plan, work)
 }
 
-/// The same, for whoever asks thousands of times: what each stage gave is kept for the next call.
+/// Like [`attack`], for thousands of calls: the result of each stage is kept for the next call.
 ///
-/// The plan is asked in each call, and has to answer equal questions of a call alike.
+/// The plan is asked in each call, and must answer equal questions within a call alike.
 ///
 /// # Errors
 /// As [`exchange()`].
@@ -279,8 +279,8 @@ pub fn attack_into(
     room.run(&situation, &setup.rulings, &mut |question| planned.answer_to(question), work)
 }
 
-/// The odds by the four stages of an exchange, each run once for every different outcome of the one
-/// before.
+/// The odds by the four stages of an exchange, each run once for every distinct outcome of the
+/// previous one.
 pub(crate) fn by_stages(
     setup: &Setup,
     state: &mut State,
@@ -297,8 +297,8 @@ pub(crate) fn by_stages(
     room.outcomes.into_odds().map_err(RunError::Odds)
 }
 
-/// A plan that answers every attack alike where that is legal, and with nothing elsewhere; else it
-/// is the built-in one.
+/// A plan that answers every attack alike if that is legal, and with nothing if it isn't; it leaves
+/// all other questions to the built-in plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answering(pub Option<Defense>);
 
@@ -330,20 +330,21 @@ impl DecisionSource<Case> for Answering {
     }
 }
 
-/// A plan without any defense; else the built-in one.
+/// The built-in plan, but without any defense.
 pub const fn undefended() -> Answering {
     Answering(None)
 }
 
-/// A plan that answers every attack with one maneuver where it works, and with nothing elsewhere.
+/// The built-in plan, but answering every attack with one maneuver if legal, else with nothing.
 pub const fn always(defense: Defense) -> Answering {
     Answering(Some(defense))
 }
 
-/// The maneuvers that a fighter may answer an attack with in this state; `None` is no answer.
+/// The maneuvers that a fighter may answer an attack with in this state; `None` means no answer.
 ///
-/// Before the declarations nobody has an action, and evasion, feint and catch are left out:
-/// [`Aimed::guards`](crate::attack::Aimed::guards) takes the turn to begin, with one action each.
+/// Before the declarations nobody has an action, so evasion, feint and catch are left out;
+/// [`Aimed::guards`](crate::attack::Aimed::guards) assumes the start of a turn, with one action
+/// each.
 pub fn answers(setup: &Setup, state: &State, intent: &AttackIntent) -> Vec<Option<Defense>> {
     let question = Defend { who: intent.target, attacker: intent.attacker, attack: intent.id() };
     let able = state.is_able(setup, intent.target) && !state.is_pinned(intent.target);
@@ -352,8 +353,8 @@ pub fn answers(setup: &Setup, state: &State, intent: &AttackIntent) -> Vec<Optio
     answers.filter(|answer| able || answer.is_none()).collect()
 }
 
-/// T9, T10: the odds of the order of acting of the turn that begins with this state. Ties that are
-/// rolled again are solved exactly.
+/// T9, T10: the odds of the acting order in the turn that begins with this state. Rerolled ties are
+/// solved exactly.
 ///
 /// # Errors
 /// As [`exact`].
@@ -374,7 +375,7 @@ pub fn initiative(
     }))
 }
 
-/// How a fight ended: the winning side (none for a draw) and the Health left, by fighter.
+/// How a fight ended: the winning side (none for a draw) and the Health each fighter has left.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub struct Ending {
@@ -385,16 +386,16 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// How a state ended.
+    /// The ending that a state shows.
     pub fn of(setup: &Setup, state: &State) -> Ending {
         let health = (0..setup.fighters.len()).map(|i| state.health(ActorId::fighter(i))).collect();
         Ending { winner: state.winner(setup), health }
     }
 }
 
-/// A fight to its end, solved exactly under a plan: who wins, how long it takes, what is left.
+/// A fight to its end, solved exactly under a plan: who wins, after how long, with what Health.
 ///
-/// Equal situations of different turns are merged: see [`Scene::chain`].
+/// Equal situations in different turns are merged: see [`Scene::chain`].
 ///
 /// # Errors
 /// As [`Scene::chain`].
@@ -407,29 +408,29 @@ pub fn fight<P: DecisionSource<Case>>(
     Scene::new(setup, state, plan).chain(chain, Ending::of)
 }
 
-/// What a face of an ACTION missed the next color by, and what would have reached it.
+/// By how much a face of an ACTION missed the next color, and what would have reached it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Margin {
     /// The color of the face.
     pub color: Color,
-    /// The next better color; nothing above red.
+    /// The next better color; `None` above red.
     pub next: Option<Color>,
-    /// How many points more on the die would have shown it.
+    /// How many more points on the die would have reached it.
     pub points: Option<i32>,
-    /// The least Karma that would have: the points, at least 10 (Q17).
+    /// The least Karma that would have reached it: the points, at least 10 (Q17).
     pub karma: Option<i32>,
     /// The odds of the next color or better with that Karma declared before the roll.
     pub with_karma: Option<Fraction>,
-    /// The smallest rise that would have; nothing where no rise does.
+    /// The smallest shift up that would have reached it; `None` if no shift does.
     pub shift: Option<Shift>,
-    /// The odds of the next color or better after that rise.
+    /// The odds of the next color or better after that shift.
     pub with_shift: Option<Fraction>,
-    /// The odds of the next color or better as it was.
+    /// The odds of the next color or better without either.
     pub as_it_was: Option<Fraction>,
 }
 
-/// R4: the margin of a face in a column to the next color. `None` where a d100 has no such face.
+/// R4: how far a face in a column is from the next color. `None` if a d100 has no such face.
 ///
 /// ```
 /// use case_core::case::{odds, Color, Rank, Rulings, Shift};
@@ -473,25 +474,25 @@ pub fn margin(column: Rank, face: u8, rulings: &Rulings) -> Option<Margin> {
     Some(margin)
 }
 
-/// One ruling's other value, and how much of the odds it moves.
+/// Another value of a ruling, and how much of the odds it moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Matters {
     /// The switch.
     pub name: &'static str,
-    /// The value it was set to.
+    /// The value it is set to.
     pub value: String,
-    /// The share of all cases that come out otherwise: half the sum of all differences. `None`
-    /// where this roster can't be played so.
+    /// The share of all cases that come out differently: half the sum of all differences. `None`
+    /// if this roster can't be played with that value.
     pub moved: Option<Fraction>,
 }
 
 /// The difference that each ruling makes to some odds: every other value of every switch that is
-/// worth trying ([`Switch::others`](crate::data::ruling::Switch::others)), the largest first; then those
-/// that make none, and those by which this roster can't be played.
+/// worth trying ([`Switch::others`](crate::data::ruling::Switch::others)), the largest difference
+/// first, then values that make none, then those with which this roster can't be played.
 ///
 /// # Errors
-/// The first error of `odds`; [`OddsError::Overflow`] where odds don't fit one denominator.
+/// The first error of `odds`; [`OddsError::Overflow`] if odds don't fit one denominator.
 pub fn what_matters<T: Ord + Clone, E: From<OddsError>>(
     setup: &Setup,
     mut odds: impl FnMut(&Setup) -> Result<Odds<T>, E>,
