@@ -9,8 +9,8 @@ use core::hash::Hash;
 
 /// The limits of solving a chain.
 ///
-/// The default limits take some seconds. They suffice for duels with a few dozen points in all and
-/// few kinds of damage; two against two, or duels of the die-code system, seldom fit. A solver that
+/// The default limits take some seconds. Most duels of CASE and FASERIP fit; those of Talislanta
+/// need some millions of paths, two against two or the other systems seldom fit. A solver that
 /// can't succeed gives up early: [`Solved::verdict`] says how useful the answer is, and what to do.
 ///
 /// A limit never makes the answer wrong. What it cuts off is unresolved mass, which widens the
