@@ -464,7 +464,7 @@ impl Weighed {
         let weigh = || Weighed::new(faced, attack, v.setup, Habits::ALL, None);
         if let Some(known) = v.setup.weighed.get(key) {
             let known = Weighed::unpacked(known);
-            debug_assert_eq!(known, weigh(), "the key covers all that is weighed: {faced:?}");
+            debug_assert_eq!(known, weigh(), "the key covers all that is weighed");
             return known;
         }
         let weighed = weigh();
