@@ -1,11 +1,11 @@
 //! One exchange: defense, attack, damage, checks.
 //!
-//! The four stages are functions of small values: of what [`super::stages`] makes of setup and state
-//! for each, and of what the one before gave. They draw dice and ask, and
-//! change nothing but Karma and the circumstances they
-//! use up; [`super::effect::apply`] changes the state. So exact odds can run them
-//! stage by stage, merging equal values, and keep what a stage gave for the next that starts from the
-//! same ([`super::odds::Kept`]), and play runs them in one go ([`exchange`]).
+//! The four stages are functions of small values: what [`super::stages`] builds from setup and
+//! state for each, and the results of the previous stages. They roll dice and ask questions, and
+//! change nothing except Karma and the circumstances they use up; [`super::effect::apply`] changes
+//! the state. Exact odds can therefore run them stage by stage, merging equal values and keeping
+//! each result to reuse when a stage starts from the same value again ([`super::odds::Kept`]); play
+//! runs all four in sequence ([`exchange`]).
 
 use super::action::{Attempt, Burden, attempt_of, column, roll_action, under, unrolled};
 use super::answers::{Direction, PulledPart};
@@ -40,27 +40,27 @@ use crate::data::words::kind_of;
 use crate::dice::{Die, Reading};
 use crate::kernel::system::{RollCall, Table};
 
-/// An attack as it goes into its exchange: who, whom, with what, and what the map and the turn add.
+/// The input of an exchange: attacker, target, attack, and what the map and the turn add.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AttackIntent {
     /// The attacker.
     pub attacker: ActorId,
     /// The target.
     pub target: ActorId,
-    /// The place of the attack on the attacker's sheet.
+    /// The index of the attack on the attacker's sheet.
     pub attack: usize,
-    /// Everything that shifts the to-hit before the defender answers (T4, T5, T8, T13, A13, …), but
-    /// for what the attack and the circumstances add (A31).
+    /// All shifts to the to-hit before the defender answers (T4, T5, T8, T13, A13, …), except those
+    /// of the attack itself and of circumstances (A31).
     pub shift: Shift,
-    /// The attacks of a flurry; 1 for a single one (T6).
+    /// The number of attacks in a flurry; 1 for a single attack (T6).
     pub attacks: i32,
-    /// What the shot's way takes off its damage (A15).
+    /// How much the shot's path takes off its damage (A15).
     pub passed: i32,
     /// Areas moved in a charge (A23).
     pub areas: i32,
     /// Whether the attack is pulled (A12).
     pub pulled: bool,
-    /// Whether a precise spot is meant (A18).
+    /// Whether the attack aims at a precise spot (A18).
     pub spot: bool,
     /// Whether the target may answer: a bystander may not (A16).
     pub may_avert: bool,
@@ -83,14 +83,14 @@ impl AttackIntent {
         }
     }
 
-    /// The attack, by the attacker's sheet.
+    /// The attack's identifier: the attacker and the index on its sheet.
     #[inline]
     pub(crate) fn id(&self) -> AttackId {
         AttackId::new(self.attacker, self.attack)
     }
 }
 
-/// Everything that one exchange came to.
+/// The complete result of one exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[doc(hidden)]
 pub struct Exchange {
@@ -116,13 +116,13 @@ impl Exchange {
     }
 }
 
-/// One exchange, in the order of O1 and O2: the defender's roll, the attack (unless avoided or
+/// Runs one exchange, in the order of O1 and O2: the defender's roll, the attack (unless avoided or
 /// impossible), damage if it is rolled, the check, then turns of stun or a direction.
 ///
-/// It changes nothing but Karma spent and circumstances used up.
+/// Changes nothing except the Karma spent and the circumstances used up.
 ///
 /// # Errors
-/// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
+/// [`crate::kernel::system::Stop`] if a die or an answer is needed.
 #[inline]
 pub fn exchange<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Exchange, Stop> {
     let averted = avert(t, intent)?;
@@ -132,7 +132,7 @@ pub fn exchange<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Resu
     Ok(Exchange { averted, struck, dealt, aftermath })
 }
 
-/// One exchange as far as it is read afterwards, in two stages: what strikes, and the checks.
+/// Runs one exchange for what is read afterwards, in two stages: the strike and the checks.
 #[inline]
 pub(crate) fn upshot<'a>(
     t: &mut impl Table<'a, Case>,
@@ -172,7 +172,7 @@ pub(crate) fn upshot<'a>(
     Ok(Upshot { landing, harm })
 }
 
-/// Whether nothing is spent in a stage of an exchange that another could miss.
+/// Whether the stages of an exchange are independent: none spends what another could need.
 fn stands_alone<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> bool {
     !spends(t.setup(), t.state(), intent)
 }
@@ -182,10 +182,10 @@ fn attack_of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Option<&'a 
 }
 
 /// O1, first: the target may answer with one aversion (T7), which may shift the to-hit, protect,
-/// avoid the attack, or go wrong. What cannot strike (R3) is not answered.
+/// avoid the attack, or go wrong. An attack that cannot strike (R3) is not answered.
 ///
 /// # Errors
-/// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
+/// [`crate::kernel::system::Stop`] if a die or an answer is needed.
 #[inline]
 #[doc(hidden)]
 pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Averted, Stop> {
@@ -195,7 +195,7 @@ pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<
     }
 }
 
-/// T7: how the target answers, if it can and does. It rolls nothing.
+/// T7: the target's answer, if it can and does answer. Rolls no dice.
 #[inline]
 pub(crate) fn answered<'a>(
     t: &mut impl Table<'a, Case>,
@@ -213,7 +213,7 @@ pub(crate) fn answered<'a>(
     t.ask(Defend { who, attacker: intent.attacker, attack: intent.id() })
 }
 
-/// T1: whether the target can answer at all: one who is surprised only where the Judge says so.
+/// T1: whether the target can answer at all: if surprised, only if the Judge says so.
 fn is_ready_for<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<bool, Stop> {
     let AttackIntent { attacker, target, .. } = *intent;
     if !t.state().is_surprised(t.setup(), target) {
@@ -230,7 +230,7 @@ pub(crate) fn can_strike(setup: &Setup, state: &State, intent: &AttackIntent) ->
     })
 }
 
-/// D1 to D8: rolls a maneuver of the target, or (D3) of another who tries to catch.
+/// D1 to D8: rolls the target's maneuver, or that of another who tries to catch (D3).
 #[inline]
 pub(crate) fn maneuver<'a>(
     t: &mut impl Table<'a, Case>,
@@ -257,7 +257,7 @@ pub(crate) fn avert_by<'a>(
     {
         return Ok(Averted { change_failed: true, ..Averted::default() });
     }
-    // One who falls is no attacker.
+    // A falling character is not its own attacker.
     let other = Some(attacker).filter(|foe| *foe != pair.target);
     t.note(rule, Note::Defends, who, other.unwrap_or(ActorId::NOBODY), defense);
     let mut by = under(t, who, Roll::Defense, a.burden) + aversion_penalty(t, who, a.beyond);
@@ -282,7 +282,7 @@ pub(crate) fn avert_by<'a>(
             t.note(Rule::D12, Note::AutoHit, who, attacker, ());
             averted.auto_hit = true;
         }
-        // D3: what was aimed at the catcher is then likelier to hit.
+        // D3: an attack aimed at the catcher is then more likely to hit.
         DefenseResult::Missed => {
             t.note(rule, Note::CatchMissed, who, attacker, ());
             averted.to_hit = i32::from(a.own);
@@ -300,7 +300,7 @@ pub(crate) fn avert_by<'a>(
     Ok(averted)
 }
 
-/// T13: the Agility (bal) ACTION of a change of action; whether it is yellow or better.
+/// T13: rolls the Agility (bal) ACTION for a change of action; true if yellow or better.
 pub(crate) fn changes_action<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
     let (ability, action) = (Ability::AgilityBalance, Attempt::new(Rule::T13, who, Roll::Change));
     let rank = t.state().rank(t.setup(), who, ability);
@@ -321,7 +321,7 @@ fn change_of<'a>(
     Ok(attempt_of(t, action, rank, talents, by)?.color >= Color::Yellow)
 }
 
-/// T7: aversions beyond those that table 22 gives free are at a cumulative −2 CS.
+/// T7: aversions beyond the free ones of table 22 take a cumulative −2 CS.
 #[inline]
 fn aversion_penalty<'a>(t: &mut impl Seat<'a>, who: ActorId, beyond: i32) -> Shift {
     if beyond == 0 {
@@ -330,10 +330,10 @@ fn aversion_penalty<'a>(t: &mut impl Seat<'a>, who: ActorId, beyond: i32) -> Shi
     Shift(t.shift(Rule::T7, who, Roll::Defense, beyond.saturating_mul(-2)))
 }
 
-/// O1, second: the attack roll (R3, D12, D17), then what is pulled of its color (A12).
+/// O1, second: the attack roll (R3, D12, D17), then any pulling of its color (A12).
 ///
 /// # Errors
-/// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
+/// [`crate::kernel::system::Stop`] if a die or an answer is needed.
 #[inline]
 pub fn hit<'a>(
     t: &mut impl Table<'a, Case>,
@@ -395,8 +395,8 @@ pub(crate) fn hit_by<'a>(
     Ok(struck)
 }
 
-/// D12: the color of an auto-hit: the one rolled where that strikes, else the lowest that does, or by
-/// the ruling `auto_hit_color` green, also where a green does not strike.
+/// D12: the color of an auto-hit: the rolled one if it strikes, otherwise the lowest that does, or
+/// green by the ruling `auto_hit_color`, even if green does not strike.
 fn auto_hit_color<'a>(t: &impl Seat<'a>, form: Form, rolled: Option<Color>) -> Color {
     let strikes = |color: &Color| match t.rulings().auto_hit_color {
         AutoHitColor::LowestThatHits => form.effect(*color) != Effect::Miss,
@@ -406,8 +406,8 @@ fn auto_hit_color<'a>(t: &impl Seat<'a>, form: Form, rolled: Option<Color>) -> C
     rolled.filter(strikes).unwrap_or_else(lowest)
 }
 
-/// A12: a pulled blunt attack lowers its damage or its color, a pulled charge its color, chosen
-/// after the dice; never raised.
+/// A12: a pulled blunt attack lowers its damage or its color, a pulled charge its color. The choice
+/// follows the dice and never raises either.
 fn pull_color<'a>(
     t: &mut impl Seat<'a>,
     pair: Pair,
@@ -439,7 +439,7 @@ fn pull_color<'a>(
 /// (A15) and less protection (G2, D9).
 ///
 /// # Errors
-/// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
+/// [`crate::kernel::system::Stop`] if a die or an answer is needed.
 #[inline]
 #[doc(hidden)]
 pub fn deal<'a>(
@@ -457,7 +457,7 @@ pub fn deal<'a>(
     deal_by(t, intent.pair(), &dealing, &blow)
 }
 
-/// Whether a blow deals any damage at all: not a miss, nor a hold or a hand on something.
+/// Whether a blow can deal damage: a miss, a grab or a grapple cannot.
 #[inline]
 fn deals(form: Form, blow: &Blow) -> bool {
     blow.effect != Effect::Miss && !matches!(form, Form::Grabbing | Form::Grappling)
@@ -525,10 +525,10 @@ fn pull_rank<'a>(t: &mut impl Seat<'a>, pair: Pair, value: Value) -> Result<Valu
 }
 
 /// O1, last, and O2: the Slam?, Stun? or Kill? check with its turns or direction, then the Kill?
-/// check of zero Health where none was made.
+/// check at zero Health if none was made.
 ///
 /// # Errors
-/// [`crate::kernel::system::Stop`] where a die or an answer is wanted.
+/// [`crate::kernel::system::Stop`] if a die or an answer is needed.
 #[inline]
 pub fn check<'a>(
     t: &mut impl Table<'a, Case>,
@@ -575,7 +575,7 @@ pub(crate) fn check_by<'a>(
     Ok(aftermath)
 }
 
-/// E1 to E3: an Endurance ACTION by the target, at its rank as it stands.
+/// E1 to E3: an Endurance ACTION by the target, at its current rank.
 #[inline]
 fn checked<'a>(
     t: &mut impl Seat<'a>,
@@ -591,8 +591,8 @@ fn checked<'a>(
     Ok(kind.result(roll_action(t, action, c.endurance, column)?))
 }
 
-/// E1, E4, E5: how far and in which direction a slam throws. A grand slam goes as far as table 24
-/// gives for the rank of the damage that got through. Down, rolled or meant, moves no area.
+/// E1, E4, E5: how far and in which direction a slam throws. Table 24 gives the distance of a grand
+/// slam by the rank of the damage that got through. A slam down, rolled or chosen, covers no areas.
 fn slam<'a>(
     t: &mut impl Seat<'a>,
     pair: Pair,
@@ -647,7 +647,7 @@ pub(crate) fn turns_out<'a>(t: &mut impl Seat<'a>, rule: Rule, who: ActorId) -> 
     Ok(t.roll(call.giving(Kind::Turns))?.outcome)
 }
 
-/// E3: white takes an Endurance rank, green only if the source was edged or shooting (Q13).
+/// E3: white costs an Endurance rank, green only if the source was edged or shooting (Q13).
 fn loses_rank<'a>(t: &impl Seat<'a>, result: CheckResult, source: Option<Form>) -> bool {
     match result {
         CheckResult::RankLost => true,
@@ -658,7 +658,7 @@ fn loses_rank<'a>(t: &impl Seat<'a>, result: CheckResult, source: Option<Form>) 
     }
 }
 
-/// E3: what a check came to: that of an edge or a shot alone is a rank lost, or nothing.
+/// E3: the final result of a check: "edged or shooting" becomes a lost rank or nothing.
 fn told<'a>(t: &impl Seat<'a>, result: CheckResult, source: Option<Form>) -> CheckResult {
     match result {
         CheckResult::EdgedOrShooting if loses_rank(t, result, source) => CheckResult::RankLost,
@@ -667,8 +667,8 @@ fn told<'a>(t: &impl Seat<'a>, result: CheckResult, source: Option<Form>) -> Che
     }
 }
 
-/// E8, O2: damage that brings Health to zero, or comes at zero, calls for a Kill? check unless one
-/// was made. Without a rank lost the target is then unconscious for 1d10 turns (Q15).
+/// E8, O2: damage that brings Health to zero, or is taken at zero, calls for a Kill? check unless
+/// one was made. If no rank is lost, the target is then unconscious for 1d10 turns (Q15).
 pub(crate) fn zero_health<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,

@@ -1,4 +1,4 @@
-//! An exchange by value: ranks and numbers in, and no roster.
+//! An exchange by value: from ranks and numbers, without a roster.
 
 use super::action::Burden;
 use super::answers::Direction;
@@ -23,9 +23,9 @@ use crate::odds::{Budget, Odds, RunError};
 use crate::plan::Basis;
 use alloc::vec::Vec;
 
-/// Everything that the four stages of an exchange read of who strikes and who is struck: ranks,
-/// numbers, and what shifts them. It is made of a battle ([`Situation::of`]) or by value
-/// ([`Situation::new`]), and its odds are those of the rules that battles are played by.
+/// Everything the four stages of an exchange read about attacker and target: ranks, numbers and
+/// shifts. It is taken from a battle ([`Situation::of`]) or built by value ([`Situation::new`]),
+/// and its odds come from the same rules that battles are played by.
 ///
 /// ```
 /// use case_core::case::odds::Situation;
@@ -56,12 +56,12 @@ pub struct Situation {
 }
 
 impl Situation {
-    /// A plain attack of a form: the rank that is rolled to hit, the damage as listed, and the
-    /// target's Endurance.
+    /// A plain attack of a form: the rank rolled to hit, the listed damage and the target's
+    /// Endurance.
     ///
-    /// Nothing protects the target and nobody answers; Health is so high that no blow brings it to
-    /// zero. A slam throws straight back. A charge's damage is that of
-    /// [`charge_damage`](super::charge_damage); what is pulled (A12) is no more than a lower damage.
+    /// The target has no protection and does not answer; its Health is too high for a blow to bring
+    /// it to zero. A slam throws straight back. For a charge, pass the damage given by
+    /// [`charge_damage`](super::charge_damage); for a pulled attack (A12), just a lower damage.
     pub const fn new(form: Form, to_hit: Rank, damage: Value, endurance: Rank) -> Situation {
         Situation {
             strike: Strike {
@@ -93,12 +93,12 @@ impl Situation {
         }
     }
 
-    /// What an exchange reads of an attack in a battle, where the target answers it so. `None` where
-    /// there is no such attack.
+    /// The situation of an attack in a battle, with the target's answer. `None` if there is no such
+    /// attack.
     ///
-    /// As in play, what cannot strike is not answered (R3). Whether the target can answer at all
-    /// [`answers`](super::odds::answers) says. Karma and a circumstance that waits for a roll (A31)
-    /// are not read: they are spent in the exchange.
+    /// As in play, an attack that cannot strike is not answered (R3). See
+    /// [`answers`](super::odds::answers) for whether the target can answer at all. Karma and a
+    /// circumstance that waits for a roll (A31) are not read, since the exchange spends them.
     pub fn of(
         setup: &Setup,
         state: &State,
@@ -114,8 +114,8 @@ impl Situation {
         })
     }
 
-    /// The same, where the target answers with a maneuver, with that ability (D1 to D8) and no shift.
-    /// Whether the maneuver works against the form [`Defense::works_against`] says.
+    /// The same, with the target answering with this maneuver at this ability (D1 to D8),
+    /// unshifted. See [`Defense::works_against`] for whether the maneuver works against the form.
     #[must_use]
     pub fn answered(mut self, defense: Defense, ability: Value) -> Situation {
         self.strike.averting = Some(Averting {
@@ -130,8 +130,8 @@ impl Situation {
         self
     }
 
-    /// The same, where that much more shifts the maneuver: aversions beyond the free ones (T7), a
-    /// hold (A22), talents (A31). Without a maneuver it shifts nothing.
+    /// The same, with a further shift to the maneuver: aversions beyond the free ones (T7), a hold
+    /// (A22), talents (A31). Without a maneuver it has no effect.
     #[must_use]
     pub fn answer_shifted(mut self, by: Shift) -> Situation {
         if let Some(averting) = &mut self.strike.averting {
@@ -140,50 +140,49 @@ impl Situation {
         self
     }
 
-    /// The same, where that much more shifts the to-hit.
+    /// The same, with a further shift to the to-hit.
     #[must_use]
     pub fn shifted(mut self, by: Shift) -> Situation {
         self.strike.hitting.shift += by;
         self
     }
 
-    /// T6: the same as a flurry of so many attacks.
+    /// T6: the same, as a flurry of this many attacks.
     #[must_use]
     pub const fn flurry(mut self, attacks: i32) -> Situation {
         self.strike.dealing.attacks = attacks;
         self
     }
 
-    /// A15: the same, where what the shot passes through takes that much off its damage.
+    /// A15: the same, with this much taken off the damage by what the shot passes through.
     #[must_use]
     pub const fn passing(mut self, strength: i32) -> Situation {
         self.strike.dealing.passed = strength;
         self
     }
 
-    /// G2: the same, where armor or another protection against the form stops that much.
+    /// G2: the same, with armor or other protection of this value against the form.
     #[must_use]
     pub const fn protected(mut self, worn: Value) -> Situation {
         self.strike.dealing.worn = worn;
         self
     }
 
-    /// E8: the same, where the target has so much Health left.
+    /// E8: the same, with this much Health left to the target.
     #[must_use]
     pub const fn with_health(mut self, health: i32) -> Situation {
         self.life.health = health;
         self
     }
 
-    /// E5: the same, where a slam throws in that direction; `None`: it is rolled.
+    /// E5: the same, with slams in this direction; with `None` it is rolled.
     #[must_use]
     pub const fn slammed(mut self, direction: Option<Direction>) -> Situation {
         self.direction = direction;
         self
     }
 
-    /// The odds of what the attack comes to. No Karma is spent in it. Whoever asks many times takes
-    /// [`Kept::odds`].
+    /// The odds of the attack's outcome. No Karma is spent. For repeated calls, use [`Kept::odds`].
     ///
     /// # Errors
     /// As [`exact`](crate::odds::exact).
@@ -197,19 +196,18 @@ impl Situation {
         kept.outcomes.into_odds().map_err(RunError::Odds)
     }
 
-    /// What odds by value stand on: these rulings, and no plan.
+    /// The basis of odds by value: these rulings and no plan.
     pub fn basis(rulings: &Rulings) -> Basis {
         let is_usual = *rulings == Rulings::default();
         Basis::under::<Case>(if is_usual { Vec::new() } else { rulings.book() }, Vec::new())
     }
 
-    /// The maneuver, unless the attack cannot strike and is not answered (R3).
+    /// The maneuver, unless the attack cannot strike and so is not answered (R3).
     pub(crate) fn answer(&self, rulings: &Rulings) -> Option<Averting> {
         self.strike.averting.filter(|_| self.strike.hitting.is_possible(Shift::NONE, rulings))
     }
 
-    /// The answer where no plan answers. A pulled attack is not asked about: by value its damage is
-    /// lower.
+    /// The answer without a plan. Pulling is not asked about: by value it is a lower damage.
     pub(crate) fn answer_to(&self, question: Question) -> Result<Answer, Stop> {
         match question {
             Question::Direction(_) => Ok(self.direction.to_value()),
@@ -218,7 +216,7 @@ impl Situation {
     }
 }
 
-/// A plan, with the setup and the state that it looks at.
+/// A plan with the setup and state it reads.
 pub(crate) struct Planned<'s, P> {
     pub(crate) setup: &'s Setup,
     pub(crate) state: &'s mut State,
@@ -226,7 +224,7 @@ pub(crate) struct Planned<'s, P> {
 }
 
 impl<P: DecisionSource<Case>> Planned<'_, P> {
-    /// What an attack reads, answered as the plan has it. `None` where there is no such attack.
+    /// The situation of an attack, with the plan's answer. `None` if there is no such attack.
     pub(crate) fn situation(&mut self, intent: &AttackIntent) -> Result<Option<Situation>, Failed> {
         let answer = self.with_table(|table| answered(table, intent)).map_err(RunError::Rule)?;
         Ok(Situation::of(self.setup, self.state, intent, answer))
@@ -237,7 +235,7 @@ impl<P: DecisionSource<Case>> Planned<'_, P> {
         self.with_table(|table| table.ask_any(question))
     }
 
-    /// Asks at a table at which nobody rolls.
+    /// Asks at a table that rolls no dice.
     fn with_table<T>(
         &mut self,
         ask: impl FnOnce(&mut RuleTable<'_, Case, HostDice, P, ()>) -> T,

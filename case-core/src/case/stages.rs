@@ -1,7 +1,7 @@
-//! What the four stages of an exchange take and give.
+//! The inputs and results of the four stages of an exchange.
 //!
-//! Each stage is a function of a small value that is made of setup and state before it runs, and of
-//! what the stage before gave. [`Seat`](super::seat::Seat) let it read nothing else.
+//! Each stage is a function of a small value, built from setup and state before it runs, and of the
+//! results before it. [`Seat`](super::seat::Seat) lets it read nothing else.
 //!
 //! | stage | takes | gives |
 //! |---|---|---|
@@ -30,7 +30,7 @@ use super::{Case, Stop};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stage, StageTable};
 
-/// Who strikes at whom.
+/// An attacker and its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Pair {
     pub(crate) attacker: ActorId,
@@ -44,19 +44,19 @@ impl AttackIntent {
     }
 }
 
-/// What a maneuver is rolled with (D1 to D8).
+/// The inputs of a maneuver's roll (D1 to D8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Averting {
     pub(crate) defense: Defense,
-    /// The maneuver's ability as it stands.
+    /// The current value of the maneuver's ability.
     pub(crate) score: Value,
     pub(crate) burden: Burden,
     pub(crate) talents: i32,
-    /// T7: how many aversions it is beyond the free ones.
+    /// T7: how many aversions this is beyond the free ones.
     pub(crate) beyond: i32,
-    /// D13: whether the attack is aimed at the one who tries, and not at another (D3).
+    /// D13: whether the attack is aimed at the one maneuvering, not at another (D3).
     pub(crate) own: bool,
-    /// T13: the Agility (bal) and the talents of the change of action that it takes, if it takes one.
+    /// T13: the Agility (bal) rank and talents for the change of action, if one is needed.
     pub(crate) change: Option<(Rank, i32)>,
 }
 
@@ -91,13 +91,13 @@ impl Averting {
     }
 }
 
-/// D10: whether a maneuver would take an action that was declared for something else.
+/// D10: whether a maneuver would use an action declared for something else.
 fn takes_declared(state: &State, who: ActorId, attacker: ActorId, defense: Defense) -> bool {
     let paid = || state.placed(who, Field::Paid, attacker.index()) != 0;
     defense.costs_an_action() && !state.is_spare(who) && (defense == Defense::Catch || !paid())
 }
 
-/// T7: how many aversions the next one is beyond those that table 22 gives free.
+/// T7: how many aversions the next one is beyond the free ones of table 22.
 #[inline]
 fn aversions_beyond(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let fighting = state.rank(setup, who, Ability::FightingDefense);
@@ -105,7 +105,7 @@ fn aversions_beyond(setup: &Setup, state: &State, who: ActorId) -> i32 {
     (state.of(who, Field::Aversions) - free + 1).max(0)
 }
 
-/// What the defender's answer gave.
+/// The result of the defender's answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[doc(hidden)]
@@ -114,34 +114,34 @@ pub struct Averted {
     pub defense: Option<Defense>,
     /// The color of its roll.
     pub color: Option<Color>,
-    /// What it puts on the attacker's to-hit.
+    /// Its shift to the attacker's to-hit.
     pub to_hit: i32,
     /// The protection of a block or brace.
     pub protection: Option<Value>,
-    /// The attack strikes in any case (D12).
+    /// Whether the attack strikes in any case (D12).
     pub auto_hit: bool,
-    /// The attack is avoided, and not rolled (D17).
+    /// Whether the attack is avoided and not rolled (D17).
     pub avoided: bool,
-    /// The object was caught (D3); it may be damaged (D14).
+    /// Whether the object was caught (D3); it may be damaged (D14).
     pub caught: bool,
-    /// The declared action could not be changed into the maneuver, which did not come about (T13).
+    /// Whether the change of the declared action failed, so that no maneuver was made (T13).
     pub change_failed: bool,
 }
 
-/// What a to-hit is rolled with (R3, A30, A31).
+/// The inputs of a to-hit roll (R3, A30, A31).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Hitting {
     pub(crate) form: Form,
-    /// The rank that is rolled: an ability's, or a power's.
+    /// The rank rolled: an ability's or a power's.
     pub(crate) rank: Rank,
-    /// What was put on it before.
+    /// The intent's shift.
     pub(crate) shift: Shift,
-    /// What the attack itself puts on it.
+    /// The attack's own shift.
     pub(crate) own: i32,
     pub(crate) talents: i32,
     /// A12: whether the attack is pulled.
     pub(crate) pulled: bool,
-    /// A18: whether a precise spot is meant.
+    /// A18: whether the attack aims at a precise spot.
     pub(crate) spot: bool,
 }
 
@@ -154,7 +154,7 @@ impl Hitting {
         attack: &Attack,
     ) -> Hitting {
         let action = to_hit(intent.pair(), attack.form);
-        // A30: of a power's rank there is no ability.
+        // A30: an attack with a power's rank has no ability.
         let ability = attack.rank.is_none().then_some(attack.ability);
         Hitting {
             form: attack.form,
@@ -167,7 +167,8 @@ impl Hitting {
         }
     }
 
-    /// R3, Q1: whether it is possible before the target answers, with what still waits for it.
+    /// R3, Q1: whether the roll is possible before the target answers, with the pending shift
+    /// `waits`.
     #[inline]
     pub(crate) fn is_possible(&self, waits: Shift, rulings: &Rulings) -> bool {
         let by = self.shift + Shift(self.own) + (Shift(self.talents) + waits);
@@ -181,13 +182,13 @@ pub(crate) fn to_hit(pair: Pair, form: Form) -> Attempt {
     Attempt::new(form.rule(), pair.attacker, Roll::Attack).against(pair.target)
 }
 
-/// What the attack roll gave.
+/// The result of the attack roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[doc(hidden)]
 pub struct Struck {
-    /// The color that counts: after auto-hit and pulling; `None` where nothing was rolled and
-    /// nothing struck.
+    /// The color that counts, after auto-hit and pulling; `None` if nothing was rolled and nothing
+    /// struck.
     pub color: Option<Color>,
     /// The effect of that color.
     pub effect: Effect,
@@ -195,7 +196,7 @@ pub struct Struck {
     pub rolled_white: bool,
     /// The column of the roll, for bystanders (A16); `None` if it was not rolled.
     pub column: Option<Rank>,
-    /// BA, BT: the attacker chose to pull the damage (A12).
+    /// BA, BT: whether the attacker chose to pull the damage (A12).
     pub pull_damage: bool,
 }
 
@@ -209,29 +210,29 @@ impl Struck {
         pull_damage: false,
     };
 
-    /// A18: whether the precise spot that was meant was struck: by a bullseye or better; a green is
-    /// an ordinary hit elsewhere.
+    /// A18: whether the chosen spot was struck, by a bullseye or better; a green is an ordinary hit
+    /// elsewhere.
     pub(crate) fn is_at_spot(self, spot: bool, form: Form) -> bool {
         let bullseye = matches!(self.color, Some(Color::Yellow | Color::Red));
         spot && form.can_mean_a_spot() && bullseye && self.effect != Effect::Miss
     }
 }
 
-/// What damage is dealt with and what it meets (G1 to G3).
+/// The inputs of damage, including the worn protection (G1 to G3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Dealing {
     pub(crate) form: Form,
-    /// The damage as it is listed.
+    /// The listed damage.
     pub(crate) listed: Value,
-    /// The attacks of a flurry; 1 for a single one (T6).
+    /// The number of attacks in a flurry; 1 for a single attack (T6).
     pub(crate) attacks: i32,
-    /// What the shot's way takes off it (A15).
+    /// How much the shot's path takes off it (A15).
     pub(crate) passed: i32,
     /// A12: whether the attack is pulled.
     pub(crate) pulled: bool,
-    /// What the attacker's talents put on a roll of damage.
+    /// The shift from the attacker's talents to a damage roll.
     pub(crate) talents: i32,
-    /// What the target wears against the form.
+    /// The protection the target wears against the form.
     pub(crate) worn: Value,
 }
 
@@ -259,20 +260,20 @@ impl Dealing {
     }
 }
 
-/// The roll of damage (R6).
+/// The damage roll (R6).
 #[inline]
 pub(crate) fn damage_roll(pair: Pair) -> Attempt {
     Attempt::new(Rule::R6, pair.attacker, Roll::Damage).against(pair.target)
 }
 
-/// What the first three stages read: who strikes at whom, how the target answers, what strikes.
+/// The inputs of the first three stages: the pair, the target's answer, the attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Strike {
     pub(crate) pair: Pair,
     pub(crate) averting: Option<Averting>,
     pub(crate) hitting: Hitting,
     pub(crate) dealing: Dealing,
-    /// A13: whether the attack is used at a distance.
+    /// A13: whether the attack is made at a distance.
     pub(crate) shot: bool,
 }
 
@@ -306,7 +307,7 @@ impl Stage<Case> for Strike {
         let dealt = deal_by(t, self.pair, &self.dealing, &Blow::of(&averted, struck))?;
         let form = (self.hitting.form, self.shot);
         let landing = Landing::of(form, self.hitting.spot, &averted, struck, &dealt);
-        // A check that is not made, or that no effect calls for, is no more than a hit.
+        // An effect whose check is not made is just a hit; a check without an effect is dropped.
         Ok(match (landing.effect.check().is_some(), landing.check) {
             (true, false) => Landing { effect: Effect::Hit, ..landing },
             (false, true) => Landing { check: false, ..landing },
@@ -315,7 +316,7 @@ impl Stage<Case> for Strike {
     }
 }
 
-/// What damage needs to know of the stages before it.
+/// What the damage stage needs from the previous ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Blow {
     pub(crate) effect: Effect,
@@ -333,16 +334,16 @@ impl Blow {
     }
 }
 
-/// What the damage came to.
+/// The result of the damage stage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[doc(hidden)]
 pub struct Dealt {
-    /// The damage dealt, after pulling and what was passed through.
+    /// The damage dealt, after pulling and what the shot passed through.
     pub dealt: i32,
-    /// What armor or another protection took of it.
+    /// How much of it armor or other protection stopped.
     pub stopped: i32,
-    /// What got through.
+    /// How much of it got through.
     pub through: i32,
     /// The protection's number.
     pub protection: i32,
@@ -350,14 +351,14 @@ pub struct Dealt {
     pub check: bool,
 }
 
-/// What a check is rolled with (E1 to E3, E8).
+/// The inputs of a check (E1 to E3, E8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Checking {
-    /// The form of the attack, where the damage is of one.
+    /// The form of the attack, if the damage comes from one.
     pub(crate) source: Option<Form>,
-    /// Endurance as it stands.
+    /// The current Endurance rank.
     pub(crate) endurance: Rank,
-    /// What talents put on a check, by [`Check`].
+    /// The shift from talents, by [`Check`].
     pub(crate) talents: [i32; 3],
 }
 
@@ -381,7 +382,7 @@ impl Checking {
     }
 }
 
-/// What damage takes: of the last stage nothing hangs on it but whether it is the end (E8).
+/// The target's Health: the last stage depends only on whether damage uses it up (E8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Life {
     pub(crate) health: i32,
@@ -394,7 +395,7 @@ impl Life {
         Life { health: state.health(who), dead: state.is_dead(who) }
     }
 
-    /// E8, O2: whether damage brings Health to zero, or comes at zero.
+    /// E8, O2: whether damage brings Health to zero, or is taken at zero.
     #[inline]
     pub(crate) const fn is_spent_by(self, through: i32) -> bool {
         through > 0 && through >= self.health && !self.dead
@@ -410,14 +411,14 @@ pub(crate) const fn check_roll(kind: Check) -> Roll {
     }
 }
 
-/// What checks need to know of the stages before them.
+/// What the checks need from the previous stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Landed {
     pub(crate) effect: Effect,
     pub(crate) through: i32,
     /// Whether the check that the effect calls for is made.
     pub(crate) check: bool,
-    /// E8: whether the damage brings Health to zero, or comes at zero.
+    /// E8: whether the damage brings Health to zero, or is taken at zero.
     pub(crate) at_zero: bool,
 }
 
@@ -435,17 +436,17 @@ impl Landed {
     }
 }
 
-/// What is read of a maneuver once the exchange is over.
+/// The part of a maneuver's result that is read after the exchange.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Answered {
     /// The maneuver that was rolled, if any.
     pub(crate) defense: Option<Defense>,
     /// D11: the bonus that an evasion or feint gives.
     pub(crate) bonus: i32,
-    /// The object was caught (D3), and whether it may be damaged (D14).
+    /// Whether the object was caught (D3), and whether it may be damaged (D14).
     pub(crate) caught: bool,
     pub(crate) damaged: bool,
-    /// The declared action could not be changed into the maneuver (T13).
+    /// Whether the declared action could not be changed into the maneuver (T13).
     pub(crate) change_failed: bool,
 }
 
@@ -462,8 +463,8 @@ impl From<&Averted> for Answered {
     }
 }
 
-/// What is read of an attack roll and its damage once both are over: where only attacks of some
-/// forms read a value, all others have its default.
+/// The part of an attack roll and its damage that is read afterwards. A value that only some forms
+/// use has its default for all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Landing {
     pub(crate) answered: Answered,
@@ -477,7 +478,7 @@ pub(crate) struct Landing {
     pub(crate) grabs: Option<Color>,
     /// A24: the damage of a charge, and the protection that it met.
     pub(crate) met: (i32, i32),
-    /// A16: the column in which bystanders of a missed shot are rolled for.
+    /// A16: the column of the rolls for bystanders of a missed shot.
     pub(crate) stray: Option<Rank>,
 }
 
@@ -504,7 +505,7 @@ impl Landing {
     }
 }
 
-/// What the last stage reads: who is checked, with what, and what landed.
+/// The inputs of the last stage: the pair, the values of the check, and what landed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Checks {
     pub(crate) pair: Pair,
@@ -515,17 +516,17 @@ pub(crate) struct Checks {
 impl Stage<Case> for Checks {
     type Outcome = Harm;
 
-    /// Of stun and unconsciousness the longer one counts; only a log tells them apart.
+    /// The longer of stun and unconsciousness counts; only a log distinguishes them.
     fn run(&self, t: &mut StageTable<'_, Case>) -> Result<Harm, Stop> {
         let harm = Harm::from(check_by(t, self.pair, &self.checking, self.landed)?);
         Ok(Harm { stun: harm.stun.max(harm.unconscious), unconscious: 0, ..harm })
     }
 }
 
-/// What is read of the checks once they are over.
+/// The part of the checks' result that is read afterwards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Harm {
-    /// The direction of a slam, and the areas flown; −1 out of sight.
+    /// The direction of a slam and the areas flown; −1 means out of sight.
     pub(crate) thrown: Option<(Direction, i32)>,
     /// E2: turns of stun.
     pub(crate) stun: i32,
@@ -544,7 +545,7 @@ impl From<Aftermath> for Harm {
     }
 }
 
-/// All that is read of an exchange once it is over.
+/// Everything that is read of an exchange afterwards.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Upshot {
     pub(crate) landing: Landing,
@@ -560,14 +561,14 @@ impl Upshot {
     }
 }
 
-/// What the checks came to.
+/// The result of the checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[doc(hidden)]
 pub struct Aftermath {
     /// E1: the result of a Slam? check.
     pub slam: Option<CheckResult>,
-    /// Areas flown in a slam; −1 out of sight.
+    /// Areas flown in a slam; −1 means out of sight.
     pub flown: i32,
     /// The direction of a slam.
     pub direction: Option<Direction>,

@@ -1,4 +1,4 @@
-//! Pieces of rules that are functions of a small value.
+//! Parts of rules that are functions of a small value.
 
 use super::{RollCall, Stop, System, Table};
 use crate::data::codes::Code;
@@ -13,21 +13,21 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::hash::Hash;
 
-/// A piece of a rule by value: it reads the key that it is, the rulings, its dice and the answers to
-/// its questions. It has no access to the state, so the key is complete.
+/// A part of a rule by value: it reads only itself (the key), the rulings, its dice and the answers
+/// to its questions. It has no access to the state, so the key is complete.
 pub trait Stage<S: System>: Clone + Eq + Hash + Send + Sync + 'static {
-    /// All that is read of the stage afterwards.
+    /// Everything that is read of the stage afterwards.
     type Outcome: Clone + Ord + Send + Sync + 'static;
 
     /// Runs the rule.
     ///
     /// # Errors
-    /// [`Stop::Decision`] where somebody has to decide first.
+    /// [`Stop::Decision`] if a decision is needed first.
     fn run(&self, t: &mut StageTable<'_, S>) -> Result<Self::Outcome, Stop<S>>;
 }
 
-/// A table for a stage: every outcome of its dice is enumerated, whoever plays answers, nothing is
-/// logged.
+/// A table for a stage: it enumerates every outcome of the dice, passes questions on and logs
+/// nothing.
 #[expect(missing_debug_implementations, reason = "it holds a closure")]
 pub struct StageTable<'s, S: System> {
     pub(crate) rulings: &'s S::Rulings,
@@ -37,7 +37,7 @@ pub struct StageTable<'s, S: System> {
 }
 
 impl<'s, S: System> StageTable<'s, S> {
-    /// A table at which `answer` decides. Each question with its answer is added to `asked`.
+    /// A table at which `answer` decides. Each question is added to `asked` with its answer.
     pub(crate) fn new(
         rulings: &'s S::Rulings,
         dice: &'s mut Every<Fraction>,
@@ -69,12 +69,12 @@ impl<'s, S: System> StageTable<'s, S> {
     }
 }
 
-/// Different items, each at its place.
+/// Distinct items, each with a position.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbered<K> {
     index: Index,
     items: Vec<K>,
-    /// The place that was looked for last.
+    /// The position looked up last.
     last: usize,
 }
 
@@ -83,18 +83,18 @@ impl<K: Clone + Eq + Hash> Numbered<K> {
         Numbered { index: Index::new(), items: Vec::new(), last: 0 }
     }
 
-    /// The place of an item, if it has one.
+    /// The position of an item, if it has one.
     pub(crate) fn find(&self, item: &K) -> Option<usize> {
         let at = self.index.find(hash_of(item), |at| self.items[at as usize] == *item);
         at.map(|at| at as usize)
     }
 
-    /// The place of an item, which it has from now on.
+    /// The position of an item, which is added if new.
     pub(crate) fn place(&mut self, item: &K) -> usize {
         if self.items.get(self.last) == Some(item) {
             return self.last;
         }
-        // Memory is full long before.
+        // Memory runs out long before this overflows.
         let new = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
         let known = |at| self.items[at as usize] == *item;
         let at = self.index.find_or_add(hash_of(item), new, known);
@@ -105,36 +105,35 @@ impl<K: Clone + Eq + Hash> Numbered<K> {
         self.last
     }
 
-    /// The item at a place.
+    /// The item at a position.
     pub(crate) fn at(&self, place: usize) -> &K {
         &self.items[place]
     }
 }
 
-/// All that a stage can come to, equal outcomes merged.
+/// All possible outcomes of a stage, with equal ones merged.
 struct Distribution<S: System, T> {
     number: usize,
     outcomes: Vec<T>,
-    /// In how many ways each comes about.
+    /// The number of ways to each outcome.
     ways: Vec<u64>,
-    /// What was asked, with the answers under which this holds.
+    /// The questions asked, with the answers under which this holds.
     asked: Vec<(S::Question, Value)>,
 }
 
-/// A distribution that its stage and whoever draws from it share.
+/// A distribution shared by its stage and those that draw from it.
 type Shared<S, G> = Arc<Distribution<S, <G as Stage<S>>::Outcome>>;
 
-/// The stages of one type that were run. A number of a distribution stays valid until all are
-/// forgotten.
+/// The stages of one type run so far. A distribution's number stays valid until all are forgotten.
 struct Known<S: System, G: Stage<S>> {
     keys: Numbered<G>,
-    /// The number of each key's distribution.
+    /// The number of each key's newest distribution.
     newest: Vec<usize>,
     /// `None` for a stage whose weights do not fit.
     distributions: Vec<Option<Shared<S, G>>>,
 }
 
-/// The most paths of a stage; one with more is left to its dice.
+/// The maximum number of paths of a stage; one with more rolls its dice one by one.
 const MOST_PATHS: u64 = 1 << 16;
 
 impl<S: System, G: Stage<S>> Known<S, G> {
@@ -150,7 +149,7 @@ impl<S: System, G: Stage<S>> Known<S, G> {
         all[at].downcast_mut().unwrap_or_else(|| unreachable!("it was found by its type"))
     }
 
-    /// Keeps what a stage can come to, in place of what was known of it.
+    /// Keeps a stage's distribution, replacing the one known before.
     fn keep(
         &mut self,
         key: &G,
@@ -168,7 +167,8 @@ impl<S: System, G: Stage<S>> Known<S, G> {
     }
 }
 
-/// Runs a stage over all outcomes of its dice. `None` where their weights do not fit.
+/// Runs a stage over all outcomes of its dice. `None` if there are too many or their weights do not
+/// fit.
 fn run<'a, S: System, G: Stage<S>, T: Table<'a, S>>(
     t: &mut T,
     key: &G,
@@ -192,15 +192,15 @@ fn run<'a, S: System, G: Stage<S>, T: Table<'a, S>>(
     let mut merged = BTreeMap::new();
     for (outcome, weight) in paths {
         let ways = weight.numerator * (u128::from(whole) / weight.denominator);
-        // At most the whole.
+        // At most `whole`.
         *merged.entry(outcome).or_insert(0) += u64::try_from(ways).unwrap_or(whole);
     }
     let (outcomes, ways) = merged.into_iter().unzip();
     Ok(Some(Distribution { number: 0, outcomes, ways, asked }))
 }
 
-/// Draws what a stage comes to; `None` where its dice have to fall one by one: where it has no key,
-/// or its weights do not fit.
+/// Draws a stage's outcome; `None` if its dice must be rolled one by one, because it has no key or
+/// its weights do not fit.
 pub(super) fn drawn<'a, S: System, G: Stage<S>, T: Table<'a, S>>(
     t: &mut T,
     key: impl FnOnce(&mut T) -> Result<Option<G>, Stop<S>>,
@@ -219,13 +219,14 @@ pub(super) fn drawn<'a, S: System, G: Stage<S>, T: Table<'a, S>>(
         let at = dice.draw_whole(known.number, &known.ways);
         Ok(Some(known.outcomes[at].clone()))
     } else {
-        // Its place on the path, so that a path which repeats this one knows.
+        // Marks the stage on the path, so that a path repeating this one recognizes it.
         dice.draw_whole(usize::MAX, &[1]);
         Ok(None)
     }
 }
 
-/// The distribution of a stage: the one that is known, if its questions still have the same answers.
+/// The distribution of a stage: the known one if its questions still have the same answers,
+/// otherwise a new one.
 fn distribution<'a, S: System, G: Stage<S>, T: Table<'a, S>>(
     t: &mut T,
     key: &G,
