@@ -19,7 +19,7 @@ use super::odds::spends;
 use super::questions::{
     Defend, LowerColor, LowerDamage, LowerRank, NoticesInTime, PullPart, SlamDirection,
 };
-use super::rank::{Rank, RankValue as Value, Shift};
+use super::rank::{Rank, RankValue, Shift};
 use super::rule::Rule;
 use super::rulings::{AtZero, AutoHitColor, DamageMethod};
 use super::seat::Seat;
@@ -512,10 +512,10 @@ pub(crate) fn deal_by<'a>(
 }
 
 /// A12: En and Fo may be lowered to any lower rank, before a damage roll.
-fn pull_rank<'a>(t: &mut impl Seat<'a>, pair: Pair, value: Value) -> Result<Value, Stop> {
+fn pull_rank<'a>(t: &mut impl Seat<'a>, pair: Pair, value: RankValue) -> Result<RankValue, Stop> {
     let Pair { attacker: who, target } = pair;
     let to = t.ask(LowerRank { who, target, rank: value.rank() })?;
-    match Some(to).filter(|r| *r < value.rank()).and_then(Value::of_rank) {
+    match Some(to).filter(|r| *r < value.rank()).and_then(RankValue::of_rank) {
         Some(lower) => {
             t.note(Rule::A12, Note::PulledDamage, who, target, Damage(lower.number()));
             Ok(lower)

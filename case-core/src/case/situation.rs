@@ -7,7 +7,7 @@ use super::forms::{Defense, Form};
 use super::kept::Kept;
 use super::odds::{AttackOutcome, Failed};
 use super::questions::Question;
-use super::rank::{Rank, RankValue as Value, Shift};
+use super::rank::{Rank, RankValue, Shift};
 use super::rulings::Rulings;
 use super::sheet::Setup;
 use super::stages::{Averting, Checking, Dealing, Hitting, Life, Pair, Strike};
@@ -62,7 +62,7 @@ impl Situation {
     /// The target has no protection and does not answer; its Health is too high for a blow to bring
     /// it to zero. A slam throws straight back. For a charge, pass the damage given by
     /// [`charge_damage`](super::charge_damage); for a pulled attack (A12), just a lower damage.
-    pub const fn new(form: Form, to_hit: Rank, damage: Value, endurance: Rank) -> Situation {
+    pub const fn new(form: Form, to_hit: Rank, damage: RankValue, endurance: Rank) -> Situation {
         Situation {
             strike: Strike {
                 pair: Pair { attacker: ActorId::fighter(0), target: ActorId::fighter(1) },
@@ -83,7 +83,7 @@ impl Situation {
                     passed: 0,
                     pulled: false,
                     talents: 0,
-                    worn: Value::ZERO,
+                    worn: RankValue::ZERO,
                 },
                 shot: false,
             },
@@ -117,7 +117,7 @@ impl Situation {
     /// The same, with the target answering with this maneuver at this ability (D1 to D8),
     /// unshifted. See [`Defense::works_against`] for whether the maneuver works against the form.
     #[must_use]
-    pub fn answered(mut self, defense: Defense, ability: Value) -> Situation {
+    pub fn answered(mut self, defense: Defense, ability: RankValue) -> Situation {
         self.strike.averting = Some(Averting {
             defense,
             score: ability,
@@ -163,7 +163,7 @@ impl Situation {
 
     /// G2: the same, with armor or other protection of this value against the form.
     #[must_use]
-    pub const fn protected(mut self, worn: Value) -> Situation {
+    pub const fn protected(mut self, worn: RankValue) -> Situation {
         self.strike.dealing.worn = worn;
         self
     }

@@ -19,7 +19,7 @@ use super::event::{Field, Roll};
 use super::exchange::{AttackIntent, Exchange, avert_by, check_by, deal_by, hit_by};
 use super::forms::{Ability, Check, CheckResult, Defense, Effect, Form};
 use super::legal::attack_at;
-use super::rank::{Rank, RankValue as Value, Shift};
+use super::rank::{Rank, RankValue, Shift};
 use super::rule::Rule;
 use super::rulings::{DamageMethod, DeclaredTraded, Rulings};
 use super::sheet::{Attack, Setup};
@@ -49,7 +49,7 @@ impl AttackIntent {
 pub(crate) struct Averting {
     pub(crate) defense: Defense,
     /// The current value of the maneuver's ability.
-    pub(crate) score: Value,
+    pub(crate) score: RankValue,
     pub(crate) burden: Burden,
     pub(crate) talents: i32,
     /// T7: how many aversions this is beyond the free ones.
@@ -117,7 +117,7 @@ pub struct Averted {
     /// Its shift to the attacker's to-hit.
     pub to_hit: i32,
     /// The protection of a block or brace.
-    pub protection: Option<Value>,
+    pub protection: Option<RankValue>,
     /// Whether the attack strikes in any case (D12).
     pub auto_hit: bool,
     /// Whether the attack is avoided and not rolled (D17).
@@ -223,7 +223,7 @@ impl Struck {
 pub(crate) struct Dealing {
     pub(crate) form: Form,
     /// The listed damage.
-    pub(crate) listed: Value,
+    pub(crate) listed: RankValue,
     /// The number of attacks in a flurry; 1 for a single attack (T6).
     pub(crate) attacks: i32,
     /// How much the shot's path takes off it (A15).
@@ -233,7 +233,7 @@ pub(crate) struct Dealing {
     /// The shift from the attacker's talents to a damage roll.
     pub(crate) talents: i32,
     /// The protection the target wears against the form.
-    pub(crate) worn: Value,
+    pub(crate) worn: RankValue,
 }
 
 impl Dealing {
@@ -323,7 +323,7 @@ pub(crate) struct Blow {
     /// A12: whether the damage is pulled.
     pub(crate) pull_damage: bool,
     /// The protection of a block or brace.
-    pub(crate) protection: Option<Value>,
+    pub(crate) protection: Option<RankValue>,
 }
 
 impl Blow {
