@@ -24,12 +24,6 @@ have() {
 
 if [ "${1:-}" = --setup ]; then tests/ffi-setup.sh; fi
 
-host=$(rustc -vV | sed -n 's/^host: //p')
-nightly=
-if [ "$host" = x86_64-unknown-linux-gnu ] && cargo +nightly --version >/dev/null 2>&1; then
-  nightly=1
-fi
-
 step "the library, installed by case-ffi/install.sh"
 case-ffi/install.sh --quick "$prefix"
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
@@ -220,14 +214,7 @@ if grep -nE "\"($names)\"" case-ffi/examples/table.c; then
   exit 1
 fi
 
-if [ -n "$nightly" ]; then
-  step "the Rust-side tests under AddressSanitizer (nightly)"
-  # Short walks: what they say is tested without the sanitizer.
-  CASE_SHORT_WALKS=1 RUSTFLAGS=-Zsanitizer=address CARGO_TARGET_DIR=target/asan \
-    cargo +nightly test -q -p case-ffi --lib --locked --target "$host"
-else
-  skip "the Rust-side tests under AddressSanitizer (no nightly toolchain)"
-fi
+skip "the Rust-side tests under AddressSanitizer: tests/sanitize has them (some minutes)"
 
 if [ ${#skipped[@]} -gt 0 ]; then
   printf '\nNot tested on this machine:\n'

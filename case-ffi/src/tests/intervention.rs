@@ -647,16 +647,13 @@ fn ended_and_gone_on() {
 
 /// A battle keeps 10,000 interventions; one more is refused, and taking one back makes room.
 #[test]
+#[ignore = "each of them copies the battle for the case that it does not fit: tests/long"]
 fn as_many_interventions_as_a_battle_keeps() {
     let owned = Owned::new();
     let (f, n) = in_c("stun");
     let add = |by| unsafe { case_intervene_add(owned.0, f, n, 0, NOTHING, by, null(), 0) };
-    let most = super::walk(10_000);
-    for i in 0..most {
+    for i in 0..10_000 {
         assert_eq!(add(if i % 2 == 0 { 1 } else { -1 }), CASE_OK, "{}", last_message());
-    }
-    if most < 10_000 {
-        return;
     }
     assert_eq!((add(1), info(owned.0).inputs), (CASE_ERR_FULL, 10_000));
     assert!(last_message().contains("10000"), "{}", last_message());
