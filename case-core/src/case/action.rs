@@ -57,23 +57,26 @@ pub struct Rolled {
 pub(crate) struct Burden {
     /// T13, A28: the Judge's shift for the turn.
     pub(crate) shift: i32,
-    /// A22: whether the fighter is in a partial hold.
-    pub(crate) partial: bool,
+    /// A22: whether a hold gives it −2 CS.
+    pub(crate) held: bool,
 }
 
 impl Burden {
     #[inline]
     pub(crate) fn of(state: &State, who: ActorId) -> Burden {
         let (shift, held) = (state.of(who, Field::Shift), state.of(who, Field::HeldBy) > 0);
-        Burden { shift, partial: held && !state.is_pinned(who) }
+        Burden { shift, held: held && !state.is_pinned(who) }
     }
 }
 
 /// A22, T13, A28: logs and sums the shifts on every attempt: the Judge's shift for the turn, and −2
-/// CS in a partial hold. Checks and damage rolls are not attempts.
+/// CS in a partial hold, to the escape by the ruling `holds_on_escape`. Checks and damage rolls are not attempts.
 #[inline]
 pub(crate) fn attempt_shift<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {
-    let burden = Burden::of(t.state(), who);
+    let mut burden = Burden::of(t.state(), who);
+    if roll == Roll::Escape {
+        burden.held = t.setup().rulings.holds_on_escape.hinders(burden.held);
+    }
     under(t, who, roll, burden)
 }
 
@@ -84,7 +87,7 @@ pub(crate) fn under<'a>(t: &mut impl Seat<'a>, who: ActorId, roll: Roll, burden:
     if burden.shift != 0 {
         sum += Shift(t.shift(Rule::T13, who, roll, burden.shift));
     }
-    if burden.partial {
+    if burden.held {
         sum += Shift(t.shift(Rule::A22, who, roll, -2));
     }
     sum

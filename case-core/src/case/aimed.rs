@@ -4,7 +4,7 @@ use super::answers::{Act, ActLimit, Manner, Occasion, Target};
 use super::event::{Field, Note};
 use super::exchange::{AttackIntent, Exchange, can_strike, exchange};
 use super::forms::{CheckResult, Defense, Effect, Form};
-use super::legal::{attack_at, can_burst};
+use super::legal::{attack_at, flurry_of, things_of};
 use super::odds::{AttackOutcome, by_stages, spends};
 use super::perform::{aim, approach, goes_at, met, put_turn_on};
 use super::questions::{Defend, PickAction, PickManner, PickTarget, Question, QuestionKind};
@@ -229,15 +229,21 @@ pub(crate) fn unable(v: View<'_, Case>, aim: &Aim) -> Option<Refusal> {
     let id = AttackId::new(who, aim.attack);
     let (act, like_first) = (Act::Attack(id), false);
     let flurry = aim.flurry.is_some_and(|attacks| attacks > 1);
+    let counts = |attacks| flurry_of(setup, state, id, attacks) == attacks;
+    let charges = attack_at(setup, id).is_some_and(|attack| attack.form == Form::Charging);
     why_unfit(v, who)
         .or_else(|| needs(!state.is_surprised(setup, who), Refusal::Surprised))
         .or_else(|| {
             let slot = Place(1);
             PickAction { who, slot, limit: ActLimit::Any, occasion }.refusal(v, act)
         })
-        .or_else(|| needs(!flurry || can_burst(setup, act), Refusal::ChargeFlurry))
+        .or_else(|| needs(!flurry || !charges, Refusal::ChargeFlurry))
+        .or_else(|| needs(aim.flurry.is_none_or(counts), Refusal::NoFlurry))
         .or_else(|| {
-            let target = Some(Target::Actor(aim.target));
+            // A20: a grab goes for what the target has in hand.
+            let grabs = attack_at(setup, id).is_some_and(|attack| attack.form == Form::Grabbing);
+            let thing = things_of(v, aim.target).next().filter(|_| grabs).map(Target::Object);
+            let target = thing.or(Some(Target::Actor(aim.target)));
             PickTarget { who, act, like_first, occasion }.refusal(v, target)
         })
 }

@@ -1,6 +1,6 @@
 //! Charges: rebound, objects, falls, and bodies that strike something.
 
-use super::answers::{Direction, Obstacle, thing};
+use super::answers::{Direction, Obstacle, Target, thing};
 use super::color::Color;
 use super::damage::{self, of_charge};
 use super::effect::{hurt, settle_aversion};
@@ -11,7 +11,7 @@ use super::holds;
 use super::objects::fate;
 use super::questions::{FlownBefore, TryCatch, WhatIsStruck, WhoCatches};
 use super::rule::Rule;
-use super::rulings::{Falls, Rebound};
+use super::rulings::{Falls, Rebound, Walls};
 use super::sheet::{MAX_AREAS, Setup};
 use super::state::State;
 use super::wrestling;
@@ -44,7 +44,8 @@ pub(crate) fn rebound<'a>(
 }
 
 /// A26, A29: a charge at an object, whose material strength is its armor. Beyond that, the charger
-/// goes through unhurt and the Judge says what becomes of it; otherwise all damage rebounds (A25).
+/// goes through, unhurt but by the ruling `walls`, and the Judge says what becomes of it; otherwise
+/// all damage rebounds (A25).
 pub(crate) fn charge_object<'a>(
     t: &mut impl Table<'a, Case>,
     charger: ActorId,
@@ -56,6 +57,9 @@ pub(crate) fn charge_object<'a>(
     t.note(Rule::A24, Note::Damage, charger, ActorId::NOBODY, Damage(dealt));
     if dealt > material {
         t.note(Rule::A26, Note::MayBreak, charger, ActorId::NOBODY, thing(object));
+        if t.setup().rulings.walls == Walls::AsArmor {
+            rebound(t, charger, dealt, material)?;
+        }
         return match object {
             Some(object) => fate(t, object, charger),
             None => Ok(()),
@@ -101,7 +105,7 @@ fn stays_aloft(setup: &Setup, state: &State, body: ActorId) -> bool {
 /// A27: a body in motion may strike something, as the map says. Returns the areas covered.
 fn strikes<'a>(t: &mut impl Table<'a, Case>, body: ActorId, most: i32) -> Result<i32, Stop> {
     let within = Some(Areas(most));
-    let what = t.ask(WhatIsStruck { who: ActorId::MAP, body, within })?;
+    let what = t.ask(WhatIsStruck { who: ActorId::MAP, body, within, missed: None })?;
     if what == Obstacle::Nothing {
         return Ok(most);
     }
@@ -221,12 +225,14 @@ pub(crate) fn charge_shift(areas: i32) -> i32 {
     areas.clamp(0, 3)
 }
 
-/// A10, A23: a missed charge may run into what is behind the target.
+/// A10, A28: a missed charge may run into something else.
 pub(crate) fn missed<'a>(
     t: &mut impl Table<'a, Case>,
     charger: ActorId,
+    target: Target,
     areas: i32,
 ) -> Result<(), Stop> {
-    let what = t.ask(WhatIsStruck { who: ActorId::MAP, body: charger, within: None })?;
+    let (body, missed) = (charger, Some(target));
+    let what = t.ask(WhatIsStruck { who: ActorId::MAP, body, within: None, missed })?;
     strikes_obstacle(t, charger, what, areas)
 }

@@ -5,7 +5,7 @@ use super::answers::{ActLimit, Manner, Occasion};
 use super::circumstance::circumstance;
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
-use super::legal::all_alike;
+use super::legal::{all_alike, flurry_of};
 use super::perform::FAILED_SHIFT;
 use super::questions::{
     KeepOne, MakeFlurry, PickAction, PickManner, PickTarget, TryActions, UseFullMovement,
@@ -176,10 +176,11 @@ fn roll_for_extra<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), 
         return Ok(());
     }
     let wanted = t.state().of(who, Field::Wanted);
-    if all_alike(t.setup(), t.state(), who)
-        && t.ask(MakeFlurry { who, actions: Actions(wanted) })?
-    {
-        t.note(Rule::T6, Note::Flurry, who, ActorId::NOBODY, Attacks(wanted));
+    let (setup, state) = (t.setup(), t.state());
+    let first = state.declared(who, 0).act.attack();
+    let counted = first.map_or(1, |id| flurry_of(setup, state, id, wanted));
+    if all_alike(setup, state, who) && t.ask(MakeFlurry { who, actions: Actions(counted) })? {
+        t.note(Rule::T6, Note::Flurry, who, ActorId::NOBODY, Attacks(counted));
         t.set(Rule::T6, Key::of(who, Field::Mode), Mode::Flurry as i32);
     }
     Ok(())

@@ -119,7 +119,8 @@ impl Harm {
     fn of_grapple(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId) -> Harm {
         let (setup, state) = (v.setup, v.state);
         let might = state.rank(setup, target, Ability::StrengthMight);
-        let turns = |by| {
+        let turns = |held| {
+            let by = if setup.rulings.holds_on_escape.hinders(held) { -2 } else { 0 };
             let column = action_column(might, Shift(by), &setup.rulings);
             let escapes = column.map_or(0, |column| chance(column, Color::Yellow)).max(1);
             (100 / escapes).clamp(1, LONG_HOLD)
@@ -127,8 +128,8 @@ impl Harm {
         let grip = attack.grip.unwrap_or_else(|| state.score(setup, who, Ability::Strength));
         let squeezed = squeeze(setup, state, grip, target) / 100;
         let danger = Case::danger(setup, state, target) / 100;
-        let partial = turns(-2).saturating_mul(danger) / 2;
-        let full = turns(0).saturating_mul(danger.saturating_add(squeezed));
+        let partial = turns(true).saturating_mul(danger) / 2;
+        let full = turns(false).saturating_mul(danger.saturating_add(squeezed));
         let partial = if state.holding(who).is_some() { 0 } else { partial };
         let most = state.health(target).max(1);
         Harm { form: attack.form, by_color: [0, 0, partial.min(most), full.min(most)] }

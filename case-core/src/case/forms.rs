@@ -214,11 +214,11 @@ impl Form {
         matches!(self, Form::Blunt | Form::Edged | Form::Grabbing | Form::Grappling)
     }
 
-    /// A18: whether it can aim at a precise spot.
+    /// A18: whether it can aim at a precise spot: any attack from a distance can.
     #[inline]
     #[doc(hidden)]
     pub const fn can_mean_a_spot(self) -> bool {
-        matches!(self, Form::BluntThrowing | Form::Energy | Form::Force | Form::Shooting)
+        self.is_ranged()
     }
 
     /// A1 to A10: the effect of a color.

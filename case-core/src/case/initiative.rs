@@ -114,16 +114,16 @@ pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T9, T11: a fighter's rank in a fixed order: first or last if its sheet says so; otherwise
-/// players before or after the others, by the method. Ties keep the roster's order.
+/// T9, T11: a fighter's rank in a fixed order: before or after everybody if its sheet says so;
+/// between them players before or after the others, by the method. Ties keep the roster's order.
 fn fixed_place(setup: &Setup, who: ActorId) -> u8 {
     let sheet = setup.fighters.get(who.index());
     let others_first = setup.rulings.initiative_method == InitiativeMethod::FixedOthersFirst;
     match sheet.and_then(|s| s.goes) {
         Some(Goes::First) => 0,
-        None if sheet.is_some_and(|s| s.player) => 1,
-        None if others_first => 0,
-        Some(Goes::After) | None => 2,
+        None if sheet.is_some_and(|s| s.player) != others_first => 1,
+        None => 2,
+        Some(Goes::After) => 3,
     }
 }
 

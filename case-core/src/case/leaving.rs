@@ -12,15 +12,17 @@ use crate::data::who::ActorId;
 use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
-/// T18: whether a fighter may leave: if not held, and in the phases, if engaged with nobody.
-pub(crate) fn may_leave(setup: &Setup, state: &State, who: ActorId) -> bool {
-    state.is_here(setup, who) && state.of(who, Field::HeldBy) == 0
+/// T18: whether a fighter may leave: a retreat takes one who is not held; a surrender is open to
+/// the held too.
+pub(crate) fn may_leave(setup: &Setup, state: &State, who: ActorId, how: ActKind) -> bool {
+    let free = how == ActKind::Surrender || state.of(who, Field::HeldBy) == 0;
+    state.is_here(setup, who) && free
 }
 
 /// T18: carries out a retreat or surrender: from the end of the action the fighter is out of the
-/// battle, with whatever it has in hand; if it is held by now, it stays.
+/// battle, with whatever it has in hand; one who would retreat and is held by now stays.
 pub(crate) fn leave<'a>(t: &mut impl Table<'a, Case>, who: ActorId, how: ActKind) {
-    if !may_leave(t.setup(), t.state(), who) {
+    if !may_leave(t.setup(), t.state(), who, how) {
         t.note(Rule::T18, Note::Moot, who, ActorId::NOBODY, ());
         return;
     }

@@ -7,6 +7,7 @@ use super::refusals::Refusal;
 use super::rulings::{DeclaredTraded, HoldsAtOnce, WakingAtZero};
 use super::sheet::{Attack, Setup};
 use super::state::{SLOTS, State};
+use super::tables::turn::MAX_ATTACKS;
 use super::{Case, waking};
 use crate::data::value::AttackId;
 use crate::data::who::ActorId;
@@ -126,25 +127,40 @@ pub(crate) fn attacks(who: ActorId, setup: &Setup) -> impl Iterator<Item = Attac
 pub(crate) fn why_not_several(who: ActorId, v: View<'_>) -> Option<Refusal> {
     let bursts = || {
         v.state.of(who, Field::FullMove) == 0
-            || usable_attacks(who, v.setup, v.state).any(|id| can_burst(v.setup, Act::Attack(id)))
+            || usable_attacks(who, v.setup, v.state)
+                .any(|id| can_burst(v.setup, v.state, Act::Attack(id)))
     };
     needs(v.state.holding(who).is_none(), Refusal::KeepsHold)
         .or_else(|| needs(bursts(), Refusal::NothingToBurst))
 }
 
-/// T6, T8: whether an attack can be repeated in a flurry: a charge can't, as it needs a run-up.
+/// T6, T8: whether an attack can be repeated in a flurry.
 #[inline]
-pub(crate) fn can_burst(setup: &Setup, act: Act) -> bool {
-    let attack = act.attack().and_then(|id| attack_at(setup, id));
-    attack.is_some_and(|attack| attack.form != Form::Charging)
+pub(crate) fn can_burst(setup: &Setup, state: &State, act: Act) -> bool {
+    act.attack().is_some_and(|id| flurry_of(setup, state, id, MAX_ATTACKS) > 1)
 }
 
-/// T6: whether all declared actions are the same attack on the same target, and no charge.
+/// T6, T15: how many attacks count in a flurry: as many as uses last, one of a thrown object. A
+/// charge needs a run-up and wrestling deals no damage that could double: they make no flurry.
+pub(crate) fn flurry_of(setup: &Setup, state: &State, id: AttackId, actions: i32) -> i32 {
+    let Some(attack) = attack_at(setup, id) else { return 1 };
+    let uses = match attack.form {
+        Form::Charging | Form::Grappling | Form::Grabbing => 1,
+        _ if attack.object.is_some() && attack.is_thrown() => 1,
+        _ => attack
+            .ammunition
+            .map_or(i32::MAX, |most| most - state.placed(id.of, Field::Used, id.index())),
+    };
+    actions.min(uses).max(1)
+}
+
+/// T6: whether all declared actions are the same attack on the same target, one that makes a
+/// flurry.
 #[inline]
 pub(crate) fn all_alike(setup: &Setup, state: &State, who: ActorId) -> bool {
     let wanted = usize::try_from(state.of(who, Field::Wanted)).unwrap_or(0).min(SLOTS);
     let first = state.declared(who, 0);
-    can_burst(setup, first.act)
+    can_burst(setup, state, first.act)
         && (1..wanted).all(|slot| {
             let other = state.declared(who, slot);
             (other.act, other.target) == (first.act, first.target)
@@ -162,6 +178,12 @@ pub(crate) fn can_pay(v: View<'_>, who: ActorId) -> bool {
 #[inline]
 pub(crate) fn can_catch(setup: &Setup, state: &State, who: ActorId) -> bool {
     state.is_able(setup, who) && !state.is_pinned(who) && can_pay(View::new(setup, state), who)
+}
+
+/// The unbroken objects of the roster in a fighter's hands.
+pub(crate) fn things_of(v: View<'_>, who: ActorId) -> impl Iterator<Item = usize> {
+    let holds = move |o: &usize| v.state.holder(*o) == Some(who) && !v.state.is_broken(*o);
+    (0..v.setup.objects.len()).filter(holds)
 }
 
 /// The objects held by a fighter to which an effect at the spot can apply.

@@ -173,9 +173,11 @@ notes! {
             de "der Schuss trifft etwas neben oder hinter {other}";
         /// An object changed hands.
         Taken "taken": then [object: Kind::Object]
-            en "{who} takes {object} from {other}" | "{who} takes it from {other}"
+            en "{who} takes {object} from {other}"
+                | "{who} takes something from {other} that the roster does not name"
                 | "{who} takes {object}" | "{who} takes it";
-            de "{who} nimmt {other} ab: {object}" | "{who} nimmt es {other} ab"
+            de "{who} nimmt {other} ab: {object}"
+                | "{who} nimmt {other} etwas ab, das die Aufstellung nicht nennt"
                 | "{who} nimmt {object}" | "{who} nimmt es";
         /// A struggle for an object.
         Struggle "struggle": then [object: Kind::Object]

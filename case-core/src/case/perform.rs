@@ -12,7 +12,7 @@ use super::exchange::{
 };
 use super::forms::{Ability, Defense, Effect, Form};
 use super::leaving::leave;
-use super::legal::{attack_at, could_aid, could_hold, usable};
+use super::legal::{attack_at, could_aid, could_hold, flurry_of, usable};
 use super::objects::at_the_spot;
 use super::questions::{
     AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
@@ -77,8 +77,8 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     }
     // Used up even if it comes to nothing.
     effect::acted(t, who, ActedMeans::ActionUsed);
-    if t.state().is_pinned(who) && declared.act != Act::Escape {
-        // A22: a full hold allows only an escape.
+    if t.state().is_pinned(who) && !matches!(declared.act, Act::Escape | Act::Surrender) {
+        // A22, T18: a full hold allows only an escape, and a surrender.
         t.note(Rule::A22, Note::Moot, who, ActorId::NOBODY, ());
         finish(t, who);
         return Ok(());
@@ -263,7 +263,7 @@ pub(crate) fn aim<'a>(
         None => t.note(attack.form.rule(), Note::Attacks, who, foe, id),
     }
     let intent = AttackIntent {
-        attacks: attacks_of(t, id, attack),
+        attacks: attacks_of(t, id),
         pulled: declared.manner.is_pulled(),
         spot: declared.manner.means_a_spot(),
         may_avert,
@@ -323,18 +323,12 @@ pub(crate) fn met<'a>(
     }
 }
 
-/// T6, T15: the attacks of a flurry: one for each action left, as far as uses last; one for a
-/// throw.
-fn attacks_of<'a>(t: &impl Table<'a, Case>, id: AttackId, attack: &Attack) -> i32 {
-    if t.state().mode(id.of) != Mode::Flurry {
-        return 1;
+/// T6: the attacks of a flurry: one for each action left, as far as they count.
+fn attacks_of<'a>(t: &impl Table<'a, Case>, id: AttackId) -> i32 {
+    match t.state().mode(id.of) {
+        Mode::Flurry => flurry_of(t.setup(), t.state(), id, t.state().actions(id.of)),
+        _ => 1,
     }
-    let uses = match attack.ammunition {
-        _ if attack.object.is_some() && attack.is_thrown() => 1,
-        Some(most) => most - t.state().placed(id.of, Field::Used, id.index()),
-        None => i32::MAX,
-    };
-    t.state().actions(id.of).min(uses).max(1)
 }
 
 /// T4: the shift of the one action that is left after failed extra actions.
@@ -495,7 +489,9 @@ fn at_object<'a>(
         _ => struck.effect == Effect::Miss,
     };
     match attack.form {
-        Form::Charging if missed => charging::missed(t, who, intent.areas)?,
+        Form::Charging if missed => {
+            charging::missed(t, who, goes_at(intent, object), intent.areas)?
+        }
         Form::Charging => charging::charge_object(t, who, object, intent.areas)?,
         _ => {}
     }
@@ -593,7 +589,9 @@ fn after<'a>(
         Form::Grappling if landing.effect == Effect::FullHold => {
             wrestling::keep_hold(t, intent.attacker)?;
         }
-        Form::Charging if missed => charging::missed(t, intent.attacker, intent.areas)?,
+        Form::Charging if missed => {
+            charging::missed(t, intent.attacker, goes_at(intent, object), intent.areas)?;
+        }
         _ if attack.is_shot() && missed => {
             let struck = bystanders(t, intent, attack, landing.stray)?;
             if !struck && attack.form == Form::Shooting && !answered.caught {

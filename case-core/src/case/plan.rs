@@ -21,8 +21,8 @@ use super::forms::{Ability, Defense, Form};
 use super::habit::Habit;
 use super::leaving::may_leave;
 use super::legal::{
-    attack_at, can_burst, could_aid, could_hold, usable, usable_attacks, why_not_several,
-    why_unusable_as,
+    attack_at, can_burst, could_aid, could_hold, things_of, usable, usable_attacks,
+    why_not_several, why_unusable_as,
 };
 use super::questions::{Defend, GoAhead, PickAction, PickTarget, UseHold};
 use super::rank::{Rank, Shift};
@@ -70,7 +70,8 @@ pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
             return if helps { Act::FirstAid } else { Act::Pass };
         }
     }
-    let fits = |id: &AttackId| q.limit == ActLimit::Any || can_burst(v.setup, Act::Attack(*id));
+    let fits =
+        |id: &AttackId| q.limit == ActLimit::Any || can_burst(v.setup, v.state, Act::Attack(*id));
     if v.follows(Habit::WeighsArmor)
         && let Some((id, _)) = best_attack(q.who, sheet, first, v, fits)
     {
@@ -91,7 +92,9 @@ fn out_of_hold(q: PickAction, v: View<'_>) -> Act {
         return Act::Escape;
     }
     let strength = v.state.rank(v.setup, q.who, Ability::StrengthMight);
-    let escapes = action_column(strength, PARTIAL, &v.setup.rulings)
+    let hinders = v.setup.rulings.holds_on_escape.hinders(true);
+    let by = if hinders { PARTIAL } else { Shift::NONE };
+    let escapes = action_column(strength, by, &v.setup.rulings)
         .map_or(0, |column| estimate::chance(column, Color::Yellow));
     let best = best_against(q.who, v, hold.other, PARTIAL, |_| true);
     match best {
@@ -280,7 +283,14 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
         }
         _ => foe(q.who, sheet, v),
     };
-    let found = found.map(Target::Actor);
+    // A20: a grab goes for what the foe has in hand.
+    let grabs = q
+        .act
+        .attack()
+        .and_then(|id| attack_at(v.setup, id))
+        .is_some_and(|a| a.form == Form::Grabbing);
+    let thing = found.filter(|_| grabs).and_then(|foe| things_of(v, foe).next());
+    let found = thing.map(Target::Object).or(found.map(Target::Actor));
     match found {
         Some(_) if q.is_legal(v, found) => found,
         _ => {
@@ -310,7 +320,7 @@ pub(crate) fn go(q: GoAhead, v: View<'_>) -> Go {
 pub(crate) fn is_pointless(q: GoAhead, v: View<'_>) -> bool {
     let (who, setup, state) = (q.who, v.setup, v.state);
     let target = state.declared(who, state.next_slot(who)).target;
-    if q.act != Act::Pass && q.act != Act::Escape && state.is_pinned(who) {
+    if state.is_pinned(who) && !matches!(q.act, Act::Pass | Act::Escape | Act::Surrender) {
         return true;
     }
     match q.act {
@@ -320,7 +330,7 @@ pub(crate) fn is_pointless(q: GoAhead, v: View<'_>) -> bool {
             let patient = target.and_then(Target::actor);
             patient.is_none_or(|patient| !could_aid(setup, state, who, patient))
         }
-        Act::Retreat | Act::Surrender => !may_leave(setup, state, who),
+        Act::Retreat | Act::Surrender => !may_leave(setup, state, who, q.act.kind()),
         Act::Attack(id) => match target {
             _ if !usable(setup, state, id) => true,
             Some(Target::Actor(foe)) => {
@@ -414,5 +424,5 @@ pub(crate) fn way_out(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<Act>
     }
     let hopeless = several > 1 && left >= health.saturating_mul(5);
     let way = if shoots { Act::Surrender } else { Act::Retreat };
-    (hopeless && may_leave(v.setup, v.state, who)).then_some(way)
+    (hopeless && may_leave(v.setup, v.state, who, way.kind())).then_some(way)
 }

@@ -11,8 +11,8 @@ use super::event::{Field, Roll};
 use super::forms::{Defense, Form, Pull};
 use super::leaving::may_leave;
 use super::legal::{
-    all_alike, attack_at, attacks, can_burst, can_pay, could_aid, could_hold, why_not_several,
-    why_not_there, why_not_whole, why_unusable,
+    all_alike, attack_at, attacks, can_burst, can_pay, could_aid, could_hold, things_of,
+    why_not_several, why_not_there, why_not_whole, why_unusable,
 };
 use super::rank::{MAX_NUMBER, Rank};
 use super::refusals::Refusal;
@@ -60,7 +60,7 @@ questions! {
     en "{who} has one action: which of the declared {actions} is it?" ["number {answer}"];
     de "{who} hat eine Aktion: welche der angesagten ({actions})?" ["Nummer {answer}"];
 
-    /// Whether extra actions form one flurry, or are separate.
+    /// Whether extra actions form one flurry of the attacks that count, or are separate.
     Flurry "flurry" T6 = MakeFlurry { actions: Actions } -> bool as open;
     en "Does {who} make one flurry of {actions}?" ["one flurry", "separate actions"];
     de "Macht {who} daraus einen Schlaghagel ({actions})?" ["ein Schlaghagel", "getrennte Aktionen"];
@@ -170,8 +170,8 @@ questions! {
     en "How far does {charger} move in the charge at {target}?" [];
     de "Wie weit stürmt {charger} auf {target} zu?" [];
 
-    /// The map: what a body in motion strikes.
-    Collision "collision" A27 = WhatIsStruck { body: ActorId, within: Option<Areas> } -> Obstacle as open;
+    /// The map: what a body in motion strikes; after a charge that missed, something else.
+    Collision "collision" A27 = WhatIsStruck { body: ActorId, within: Option<Areas>, missed: Option<Target> } -> Obstacle as open;
     en "What does {body} strike?" [];
     de "Worauf prallt {body}?" [];
 
@@ -290,7 +290,7 @@ answers! {
                 ActLimit::LikeFirst if act != v.state.declared(q.who, 0).act => {
                     Some(Refusal::NotLikeFirst)
                 }
-                ActLimit::Attack => needs(can_burst(v.setup, act), Refusal::NothingToBurst),
+                ActLimit::Attack => needs(can_burst(v.setup, v.state, act), Refusal::NothingToBurst),
                 _ => None,
             };
             let free = || needs(!v.state.is_pinned(q.who), Refusal::FullHold);
@@ -302,7 +302,7 @@ answers! {
                     needs(helps, Refusal::NobodyToAid)
                 }),
                 Act::Retreat | Act::Surrender => {
-                    needs(may_leave(v.setup, v.state, q.who), Refusal::HeldBack)
+                    needs(may_leave(v.setup, v.state, q.who, act.kind()), Refusal::HeldBack)
                 }
                 Act::Attack(id) => needs(id.of == q.who, Refusal::NoSuchAttack)
                     .or_else(free)
@@ -429,8 +429,14 @@ impl Query<Case> for PickTarget {
                 let holds = || could_hold(v.setup, v.state, self.who, who);
                 let is_open = || v.setup.friendly_fire || side(self.who) != side(who);
                 let fits = || match form {
+                    // PH14: whom a fighter comes up to without an attack.
+                    None if self.act == Act::Pass => needs(is_open(), Refusal::OwnSide),
                     None => needs(self.act == Act::FirstAid && aids(), Refusal::NothingToAid),
                     Some(Form::Grappling) if !holds() => Some(Refusal::HoldNoFirmer),
+                    // A20: what is to be grabbed is named where the roster names it.
+                    Some(Form::Grabbing) if things_of(v, who).next().is_some() => {
+                        Some(Refusal::ThingToName)
+                    }
                     Some(_) => needs(is_open(), Refusal::OwnSide),
                 };
                 needs(who != self.who, Refusal::Oneself)

@@ -29,8 +29,8 @@ refusals! {
             en "first aid would help nobody"
             de "Erste Hilfe hülfe niemandem",
         HeldBack "held back" [T18]
-            en "a held fighter can't leave"
-            de "wer festgehalten wird, kommt nicht fort",
+            en "a held fighter can't retreat"
+            de "wer festgehalten wird, kann sich nicht zurückziehen",
         NoSuchAttack "no such attack" [T12, absent]
             en "the sheet has no such attack"
             de "auf dem Bogen steht kein solcher Angriff",
@@ -193,6 +193,15 @@ refusals! {
         NobodyToTake "nobody to take" []
             en "only a fighter who is there can take it"
             de "dazu muss jemand da sein, der ihn nimmt",
+        NoFlurry "no flurry" [T6]
+            en "only attacks that do damage, that no throw uses up, and of which enough are left, count in a flurry"
+            de "in einem Schlaghagel zählen nur Angriffe, die Schaden machen, kein Wurf verbraucht und von denen genug übrig sind",
+        ThingToName "thing to name" [A20]
+            en "a grab is aimed at one of the things in its hands"
+            de "ein Griff nach etwas gilt einem der Dinge in der Hand",
+        Missed "missed" [A28]
+            en "the charge missed it: it may strike something else"
+            de "daran geht der Sturmangriff vorbei: er kann etwas anderes treffen",
     }
 }
 

@@ -69,6 +69,28 @@ codes! {
     }
 }
 codes! {
+    /// Which holds give their -2 CS to the escape from them.
+    "value", pub enum HoldsOnEscape {
+        /// Only a partial hold, as it does to everything that the held fighter tries.
+        PartialOnly "partial only",
+        /// A full hold as well.
+        Both "both",
+        /// Neither.
+        Neither "neither",
+    }
+}
+impl HoldsOnEscape {
+    /// A22: whether an escape from a hold has −2 CS, given whether everything else has.
+    pub(crate) const fn hinders(self, all_else: bool) -> bool {
+        match self {
+            HoldsOnEscape::PartialOnly => all_else,
+            HoldsOnEscape::Both => true,
+            HoldsOnEscape::Neither => false,
+        }
+    }
+}
+
+codes! {
     /// The color of an auto-hit whose own roll misses.
     "value", pub enum AutoHitColor {
         /// The lowest color that hits: green, for a grapple yellow.
@@ -144,6 +166,15 @@ codes! {
         Stopped "stopped",
         /// The armor's score, whatever was dealt.
         WholeArmor "whole armor",
+    }
+}
+codes! {
+    /// What comes back at a charger who breaks through a wall or another thing.
+    "value", pub enum Walls {
+        /// Nothing: the thing stops the whole charge or none of it.
+        AllOrNothing "all or nothing",
+        /// What the thing stopped, as armor would.
+        AsArmor "as armor",
     }
 }
 codes! {
@@ -269,6 +300,7 @@ switches! {
         triggered_events: bool = false, YesNo, changeable; "T16", "whether the Judge is asked for events after every action", "only at the wrap up; the referee can intervene at any time";
         charge_bonus_cap: ChargeCap = ChargeCap::Base, OneOf, changeable; "A24", "Q18: the limit of the bonus for areas moved", "the base again";
         rebound: Rebound = Rebound::Stopped, OneOf, changeable; "A25", "Q19: the rebound on a charger", "what the target's armor stopped";
+        walls: Walls = Walls::AllOrNothing, OneOf, changeable; "A26", "what comes back at a charger who breaks through a wall or another thing", "nothing: it goes through unhurt";
         waking_at_zero: WakingAtZero = WakingAtZero::Endurance, OneOf, changeable; "E10", "when a fighter knocked out or aided at zero Health is up again", "after an Endurance ACTION when the turns are over: green or better wakes with the Endurance number as Health, white means 1d10 more turns";
         holds_at_once: HoldsAtOnce = HoldsAtOnce::OneKept, OneOf, changeable; "A22", "a second hold on a held fighter", "the firmer hold counts; a weaker or equal one has no effect";
         auto_hit_color: AutoHitColor = AutoHitColor::LowestThatHits, OneOf, changeable; "D12", "the color of an auto-hit whose own roll misses", "the lowest that hits: green, for a grapple yellow; a better rolled color counts";
@@ -303,11 +335,11 @@ switches! {
         bystander_column fixed; "A16", "the column of a bystander's roll", "that of the missed roll";
         bystander_averts fixed; "A16", "whether a bystander can avert the attack", "no";
         bystanders_after fixed; "A16", "after which misses bystanders are rolled for", "a rolled white";
-        spot_needs fixed; "A18", "the color that hits a precise spot", "yellow or red";
+        spot_needs fixed; "A18", "the color that hits a precise spot, of every form with range", "yellow or red";
         spot_on_green fixed; "A18", "a green when aiming at a precise spot", "an ordinary hit elsewhere";
         take_by fixed; "A19", "whether Take compares Strengths or rolls", "it rolls";
-        partial_hold_on_escape fixed; "A22", "whether a partial hold's -2 CS applies to the escape too", "yes, and to aversions";
-        full_hold_allows fixed; "A22", "what a full hold allows", "only an escape";
+        holds_on_escape: HoldsOnEscape = HoldsOnEscape::PartialOnly, OneOf, changeable; "A22 D5", "which holds give -2 CS to the escape from them", "a partial one, which gives it to aversions too";
+        full_hold_allows fixed; "A22", "what a full hold allows", "only an escape, and a surrender";
         squeeze_by fixed; "A22", "whether a squeeze compares Strengths or rolls", "it rolls";
         squeeze_damage fixed; "A22", "the damage of a squeeze", "the holder's Strength, less armor";
         squeeze_first_turn fixed; "A22", "whether a squeeze is possible in the hold's first turn", "yes";
@@ -359,7 +391,7 @@ switches! {
         healing_pace fixed; "E9", "how fast Health and lost Endurance ranks heal between fights", "at the playing group's own pace: the books give none";
         surprise fixed; "T1", "what surprise is", "a free turn of one side before the first, in which the others neither act nor catch, and answer an attack only if the Judge allows it";
         power_attacks fixed; "A30", "what another ability or a power's rank replaces", "`ability` and `rank` the form's ability for the to-hit, `grip` Strength in holding, squeezing, taking and breaking; range and damage remain the attack's";
-        leaving fixed; "T18", "what leaving means", "a fighter who is not held is out from the end of the action, by retreat or surrender, with what it has in hand; out of the battle it neither acts nor is struck, and no turns are counted for it";
+        leaving fixed; "T18", "what leaving means", "a fighter is out from the end of the action, by surrender or, if not held, by retreat, with what it has in hand; out of the battle it neither acts nor is struck, and no turns are counted for it";
         circumstance fixed; "A31", "which rolls a circumstance or a talent shifts", "ACTIONs, checks, damage rolls (only the column) and initiative (the Intuition); a d10 for turns, directions and roll-offs has no column";
         whole_from_halves fixed; "R1", "the whole of an ability given only by halves", "the mean of the halves, rounded down, or the only half given";
         spent_action fixed; "D10", "which action an evasion, feint or catch uses", "a passed one, else the last one left";

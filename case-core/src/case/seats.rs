@@ -61,13 +61,17 @@ answers! {
             let others = fighters(v).map(Obstacle::Fighter).chain(objects);
             [Obstacle::Nothing, Obstacle::Thing].into_iter().chain(others)
         },
-        unless |q, v, answer| match answer {
-            Obstacle::Nothing | Obstacle::Thing => None,
-            Obstacle::Fighter(who) => {
-                needs(who != q.body, Refusal::Oneself).or_else(|| why_not_there(v, who))
+        unless |q, v, answer| {
+            let other = |target| needs(q.missed != Some(target), Refusal::Missed);
+            match answer {
+                Obstacle::Nothing | Obstacle::Thing => None,
+                Obstacle::Fighter(who) => needs(who != q.body, Refusal::Oneself)
+                    .or_else(|| why_not_there(v, who))
+                    .or_else(|| other(Target::Actor(who))),
+                Obstacle::Object(object) => why_not_whole(v, object)
+                    .or_else(|| needs(v.state.holder(object) != Some(q.body), Refusal::InOwnHand))
+                    .or_else(|| other(Target::Object(object))),
             }
-            Obstacle::Object(object) => why_not_whole(v, object)
-                .or_else(|| needs(v.state.holder(object) != Some(q.body), Refusal::InOwnHand)),
         },
         plan |_, _| Obstacle::Nothing;
     WhatHappens -> JudgeEvent: pick from |_, _| all(JudgeEvent::ALL),

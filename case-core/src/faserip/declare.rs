@@ -3,14 +3,16 @@
 use super::adapter::{AsCase, case};
 use super::event::{Field, Note, PhField, PhNote};
 use super::legal::{Kind, is_there, kind, limit};
+use super::movement::comes;
 use super::order::{cursor, engage, meets, next_step, note, part, set, set_cursor, view};
 use super::questions::{
     ChooseOption, MoveAreas, Regroup, RegroupWith, TryAttacks, WayToCharge, WayToClose,
 };
 use super::rule::{Ph, Rule};
+use super::rulings::ChargeMet;
 use super::shared::{
-    Act, CaseField, CaseNote, CaseRule, Declared, Manner, Occasion, Target, appears,
-    declare_action, note_surprise,
+    Act, CaseField, CaseNote, CaseRule, Declared, Manner, Occasion, PickTarget, Target, appears,
+    declare_action, fix_aim, note_surprise,
 };
 use super::state::{MovementOption, TurnStep};
 use super::{Faserip, Stop, View};
@@ -143,7 +145,21 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
         let like_first = one_foe && slot > 0;
         case(t, |c| declare_action(c, Occasion::Declaration, who, slot, like_first))?;
     }
+    if option == MovementOption::Close && t.state().next_declared(who).act == Act::Pass {
+        close_in_on(t, who)?;
+    }
     Ok(())
+}
+
+/// PH14: whom a fighter comes up to who closes in without an attack.
+fn close_in_on<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
+    let (act, occasion) = (Act::Pass, Occasion::Declaration);
+    case(t, |c| {
+        let target = c.ask(PickTarget { who, act, like_first: false, occasion })?;
+        let declared = Declared { act, target, manner: Manner::Plain };
+        fix_aim(c, CaseRule::T2, who, 0, declared);
+        Ok(())
+    })
 }
 
 /// PH14, PH15: the distance to the target, by the map; the velocity is the part of it that can be
@@ -164,7 +180,8 @@ pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resu
 
 /// PH14, PH15: a closer or charger reaches its target, engages it, and may strike; `false` if it
 /// can't: a charge needs a way of at least one area (A23). If the target has moved or was slammed
-/// since, the map gives the new distance; if it has come up itself, nothing is in the way.
+/// since, the map gives the new distance; if it has come up itself, nothing is in the way, and a
+/// charge covers what that left of it, at least one area (`charge_met`).
 pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let Some(target) = t.state().next_declared(who).target else { return Ok(false) };
     let foe = target.actor();
@@ -173,7 +190,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
         return Ok(false);
     }
     let charge = t.state().option(who) == MovementOption::Charge;
-    // If the target has come up meanwhile, there is no need to close in and no run-up to charge.
+    // If the target has come up meanwhile, there is no need to close in.
     let met = foe.is_some_and(|foe| t.state().are_engaged(who, foe));
     if foe.is_some_and(|foe| !met && has_moved(t, foe)) {
         measure(t, who)?;
@@ -181,7 +198,13 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
     let rule = if charge { Ph::PH15 } else { Ph::PH14 };
     let (way, areas) = (t.state().of(who, PhField::Way), t.state().of(who, PhField::Areas));
     let pair = (who, foe.unwrap_or(ActorId::NOBODY));
-    if charge && (met || way == 0) {
+    let charge_met = charge && met && way > 0;
+    if let Some(foe) = foe.filter(|_| charge_met && resolves(t)) {
+        // One who teleports leaves nothing of the way.
+        let came = comes(t.state().option(foe));
+        let covered = if came { t.state().of(foe, PhField::Areas) } else { areas };
+        set(t, Ph::PH15, who, PhField::Areas, (areas - covered).max(1));
+    } else if charge && (met || way == 0) {
         AsCase(t).note(CaseRule::A23, CaseNote::NoRunUp, pair.0, pair.1, thing(Some(target)));
         return Ok(false);
     }
@@ -189,11 +212,17 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
         note(t, rule, PhNote::TooFar, pair, Areas(way));
         return Ok(false);
     }
+    let areas = t.state().of(who, PhField::Areas);
     note(t, rule, PhNote::Arrives, pair, [Areas(areas).into(), thing(Some(target))]);
     if let Some(foe) = foe {
         meets(t, rule, who, foe);
     }
     Ok(true)
+}
+
+/// PH15, PH24 (2b): whether a charge that is met is still resolved.
+fn resolves<'a>(t: &impl Table<'a, Faserip>) -> bool {
+    t.setup().rulings.charge_met == ChargeMet::Resolves
 }
 
 /// Whether a fighter has left the place where distances were measured.

@@ -259,7 +259,9 @@ fn why_not_now(v: View<'_>, q: PickAction, act: Act) -> Option<Refusal> {
         // first.
         Act::Retreat => fits().or_else(|| own(option == M::Lateral, PhRefusal::RetreatMoves)),
         Act::Surrender => fits().or_else(|| {
-            let stands = option == M::Hold && !v.state.is_pressed(v.setup, q.who);
+            // T18: the held may, though engaged with the holder.
+            let held = v.state.case.held(q.who).is_some();
+            let stands = option == M::Hold && (held || !v.state.is_pressed(v.setup, q.who));
             own(stands, PhRefusal::SurrenderStands)
         }),
         Act::Pass if q.occasion != Occasion::Declaration => None,
@@ -310,9 +312,12 @@ fn has_target(v: View<'_>, q: PickAction, act: Act) -> bool {
 /// PH15, PH19, PH20: why an attack can't be aimed at a target: a charge needs one not engaged yet,
 /// later the declared one; contact needs one engaged, within reach, or about to be closed upon.
 pub(super) fn why_not_aimed(v: View<'_>, q: &PickTarget, target: Target) -> Option<PhRefusal> {
-    let attack = q.act.attack().and_then(|id| attack_at(&v.setup.case, id))?;
     let declares = q.occasion == Occasion::Declaration;
     let engaged = |foe| v.state.are_engaged(q.who, foe);
+    if q.act == Act::Pass {
+        return target.actor().and_then(|foe| needs(!engaged(foe), PhRefusal::AtHand));
+    }
+    let attack = q.act.attack().and_then(|id| attack_at(&v.setup.case, id))?;
     match (kind_of(attack), target) {
         (Kind::Charge, _) if !declares => {
             let declared = v.state.next_declared(q.who).target == Some(target);

@@ -73,8 +73,8 @@ pub use questions::{PhQuestion, PhQuestionKind, Question, QuestionKind};
 pub use refusals::{PhRefusal, Refusal};
 pub use rule::{Ph, Rule};
 pub use rulings::{
-    ClosersAndChargers, DodgeRolledIn, EngagedShot, ManySides, MovingTargetFor, PhaseCSequence,
-    Rulings, SideOrder, SideTie,
+    ChargeMet, ClosersAndChargers, DodgeRolledIn, EngagedShot, ManySides, MovingTargetFor,
+    PhaseCSequence, Rulings, SideOrder, SideTie,
 };
 pub use sheet::{FighterSpec, Roster, Setup};
 pub use state::{Feat, MovementOption, Phase, State, TurnStep};

@@ -1,6 +1,6 @@
 //! Phase C: movement resolution.
 
-use super::adapter::{AsCase, case};
+use super::adapter::{AsCase, CaseStop, case};
 use super::declare::arrive;
 use super::event::{PhField, PhNote};
 use super::fire::{can_act, follow_up, forfeit, place_has_come};
@@ -83,21 +83,21 @@ fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) -> bool
 /// Attacks left over (PH22) strike only at a fighter who comes.
 fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
     let (setup, state) = (t.setup(), t.state());
-    let comes = |who: ActorId| {
+    let may_strike = |who: ActorId| {
         let declared = state.next_declared(who);
         let at = kind(setup, declared.act);
         can_act(view(t), who)
             && state.of(who, PhField::LeftOver) == 0
             && match state.option(who) {
-                MovementOption::Close | MovementOption::Charge => at != Kind::Pass,
+                MovementOption::Close | MovementOption::Charge => declared.target.is_some(),
                 _ => at == Kind::Contact && strikes_from_afar(view(t), who, declared),
             }
     };
-    let mut order = in_turn(t, comes);
+    let mut order = in_turn(t, may_strike);
     // The sort is stable and keeps the order of `in_turn`: the side, then list order.
     order.sort_by_key(|who| {
         let charger = i32::from(state.option(*who) == MovementOption::Charge);
-        let distance = state.of(*who, PhField::Areas);
+        let distance = if comes(state.option(*who)) { state.of(*who, PhField::Areas) } else { 0 };
         let side = match setup.rulings.phase_c_sequence {
             PhaseCSequence::Distance => 0,
             PhaseCSequence::MasterInitiative => state.precedence(setup, *who),
@@ -110,6 +110,11 @@ fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
     order
 }
 
+/// PH14, PH15: whether an option brings a fighter to its target.
+pub(super) const fn comes(option: MovementOption) -> bool {
+    matches!(option, MovementOption::Close | MovementOption::Charge)
+}
+
 /// PH24 (2), (2b): the next closer or charger arrives, or the next blow of its meeting falls.
 pub(super) fn meetings<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let place = cursor(t);
@@ -118,7 +123,7 @@ pub(super) fn meetings<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
         return Ok(());
     };
     let stage = t.state().stage();
-    let comes = matches!(t.state().option(who), MovementOption::Close | MovementOption::Charge);
+    let comes = comes(t.state().option(who));
     let over = if !comes {
         // PH19: a long arm strikes without a meeting.
         if can_act(view(t), who) {
@@ -262,12 +267,21 @@ pub(super) fn slams<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         next_step(t, Ph::PH27, TurnStep::BookKeeping);
         return Ok(());
     };
-    if let Some((to, areas)) = t.state().slam(body) {
-        note(t, Ph::PH23, PhNote::SlamEnds, (body, ActorId::NOBODY), areas.map(Areas));
-        case(t, |c| after_slam(c, body, areas.unwrap_or(-1), to))?;
-        set(t, Ph::PH23, body, PhField::SlamDirection, 0);
-        set(t, Ph::PH23, body, PhField::SlamAreas, 0);
-    }
+    case(t, |c| lands(c, body))?;
     set_cursor(t, Ph::PH23, place + 1);
+    Ok(())
+}
+
+/// PH23: a slammed body, if it is one, comes to rest.
+pub(super) fn lands<'a, T: Table<'a, Faserip>>(
+    c: &mut AsCase<'_, T>,
+    body: ActorId,
+) -> Result<(), CaseStop> {
+    if let Some((to, areas)) = c.0.state().slam(body) {
+        note(c.0, Ph::PH23, PhNote::SlamEnds, (body, ActorId::NOBODY), areas.map(Areas));
+        after_slam(c, body, areas.unwrap_or(-1), to)?;
+        set(c.0, Ph::PH23, body, PhField::SlamDirection, 0);
+        set(c.0, Ph::PH23, body, PhField::SlamAreas, 0);
+    }
     Ok(())
 }

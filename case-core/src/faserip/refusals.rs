@@ -65,8 +65,8 @@ refusals! {
             en "a retreat takes a move away, engaged with nobody"
             de "ein Rückzug ist eine Bewegung fort, außerhalb des Nahkampfs",
         SurrenderStands "surrender stands" [PH27]
-            en "a surrender takes holding position, engaged with nobody"
-            de "wer aufgibt, bleibt stehen, außerhalb des Nahkampfs",
+            en "a surrender takes holding position, engaged with nobody but as one who is held"
+            de "wer aufgibt, bleibt stehen, und ist mit niemandem im Nahkampf, außer als Gehaltener",
         ChargeDeclared "charge declared" [PH15]
             en "a charge can only go at its declared target"
             de "ein Sturmangriff gilt dem angesagten Ziel",

@@ -74,6 +74,15 @@ codes! {
     }
 }
 codes! {
+    /// What becomes of a charge whose target comes up to the charger first.
+    "value", pub enum ChargeMet {
+        /// It is resolved over the areas covered until they meet, at least one.
+        Resolves "resolves",
+        /// It comes to nothing, for lack of a run-up.
+        NeedsRunUp "needs run-up",
+    }
+}
+codes! {
     /// How the sides take turns in a phase.
     "value", pub enum SideOrder {
         /// One side finishes the phase, then the next.
@@ -106,6 +115,8 @@ switches! {
         closers_extra_attacks fixed; "PH14", "PH-r14: when the several attacks of a closer are resolved", "all in Phase C, blow by blow with the target's, by Master Initiative";
         closers_and_chargers: ClosersAndChargers = ClosersAndChargers::OneListByDistance, OneOf, changeable; "PH15", "PH-r15: closers before chargers, or the shortest distance first", "one list by distance; closers first at equal distance";
         phase_c_sequence: PhaseCSequence = PhaseCSequence::Distance, OneOf, changeable; "PH24", "PH-r16: whether distance or Master Initiative orders arrivals", "distance; Master Initiative decides first strike in each meeting";
+        charge_met: ChargeMet = ChargeMet::Resolves, OneOf, changeable; "PH15 PH24", "a charge whose target comes up first", "it is resolved over the areas covered until they meet, at least one";
+        slams_of_one_turn fixed; "PH23", "when the slams of one turn land", "the last at the end of Phase C, an earlier one when the body is slammed again";
         speedster_charge_cs fixed; "PH10", "PH-r17: the shift of a super-speedster's charge for its areas", "that of any charge; only its time differs";
         engaged_and_moving_add: bool = true, YesNo, changeable; "PH11", "PH-r18: the shifts of an engaged shot and of movement", "they add up";
         ko_loses_actions fixed; "PH6", "PH-r19: a fighter knocked out before its phase", "loses its remaining actions";

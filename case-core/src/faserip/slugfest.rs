@@ -4,7 +4,7 @@ use super::adapter::case;
 use super::event::{Field, PhField, PhNote};
 use super::fire::{can_act, comes_in, follow_up, forfeit};
 use super::legal::{Kind, kind};
-use super::movement::begin_phase_c;
+use super::movement::{begin_phase_c, comes};
 use super::order::{begin, cursor, in_turn, note, set, set_cursor, view};
 use super::rule::{Ph, Rule};
 use super::shared::{CaseField, DECLARED, Declared, Target, attack_at, keep_hold};
@@ -69,8 +69,11 @@ pub(super) fn acts_in_b(v: View<'_>, who: ActorId) -> bool {
 fn has_action_of_b(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (v.setup, v.state);
     let option = state.option(who);
-    let comes = matches!(option, MovementOption::Close | MovementOption::Charge);
     let declared = state.next_declared(who);
+    let foe = declared.target.and_then(Target::actor);
+    // PH20: who has been come up to need not close in any more.
+    let met = option == MovementOption::Close && foe.is_some_and(|foe| state.are_engaged(who, foe));
+    let comes = comes(option) && !met;
     can_act(v, who)
         && state.of(who, PhField::LeftOver) == 0
         && match kind(setup, declared.act) {

@@ -4,7 +4,7 @@ use super::adapter::{AsCase, CaseStop, case};
 use super::event::{PhField, PhNote, Roll};
 use super::feats::dodge_shift;
 use super::legal::{Kind, kind_of};
-use super::movement::is_meeting;
+use super::movement::{is_meeting, lands};
 use super::order::{note, part_from_all, set};
 use super::rule::{Ph, Rule};
 use super::rulings::MovingTargetFor;
@@ -62,7 +62,7 @@ fn is_left_by(state: &State, who: ActorId, foe: ActorId) -> bool {
     use MovementOption as M;
     state.option(foe) == M::Disengage
         && state.are_engaged(who, foe)
-        && !matches!(state.option(who), M::Close | M::Charge | M::Teleport)
+        && !matches!(state.option(who), M::Close | M::Charge)
 }
 
 fn shift<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, cs: i32) -> Shift {
@@ -144,7 +144,7 @@ fn attack_with<'a, T: Table<'a, Faserip>>(
     }
     let strike = under_phases(c.0, strike);
     if let Some(outcome) = carry_out(c, strike, attack, object, Impact::Later)? {
-        slammed(c.0, strike.target, &outcome);
+        slammed(c, strike.target, &outcome)?;
     }
     Ok(())
 }
@@ -203,12 +203,20 @@ fn touches<'a, T: Table<'a, Faserip>>(
     is_adjacent(c, who, goes_at(strike, object), attack.reach)
 }
 
-/// PH23: a slammed body is no longer engaged; what it strikes is resolved at Phase C's end.
-fn slammed<'a>(t: &mut impl Table<'a, Faserip>, body: ActorId, outcome: &Upshot) {
-    let Some((direction, flown)) = outcome.harm.thrown else { return };
+/// PH23: a slammed body is no longer engaged; what it strikes is resolved at Phase C's end, or when
+/// it is slammed again.
+fn slammed<'a, T: Table<'a, Faserip>>(
+    c: &mut AsCase<'_, T>,
+    body: ActorId,
+    outcome: &Upshot,
+) -> Result<(), CaseStop> {
+    let Some((direction, flown)) = outcome.harm.thrown else { return Ok(()) };
+    lands(c, body)?;
+    let t = &mut *c.0;
     set(t, Ph::PH23, body, PhField::SlamDirection, direction as i32 + 1);
     set(t, Ph::PH23, body, PhField::SlamAreas, flown + 1);
     if flown != 0 {
         part_from_all(t, Ph::PH23, body);
     }
+    Ok(())
 }

@@ -69,6 +69,11 @@ fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         t.set(Rule::Own(Ph::PH27), key, 0);
     }
     case(t, |c| count_up(c))?;
+    for who in (0..t.setup().case.fighters.len()).map(ActorId::fighter) {
+        if t.state().case.is_dead(who) || t.state().case.has_left(who) {
+            part_from_all(t, Ph::PH27, who);
+        }
+    }
     if next_turn_or_end(&mut AsCase(t), ended) {
         next_step(t, Ph::PH1, TurnStep::Situation);
     } else {
@@ -77,7 +82,7 @@ fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// PH27: resets a fighter's values of the turn; engagements with those dead or gone end.
+/// PH27: resets a fighter's values of the turn.
 fn forget_turn_of<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     for field in [
         PhField::Option,
@@ -89,8 +94,5 @@ fn forget_turn_of<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
         PhField::LeftOver,
     ] {
         set(t, Ph::PH27, who, field, 0);
-    }
-    if t.state().case.is_dead(who) || t.state().case.has_left(who) {
-        part_from_all(t, Ph::PH27, who);
     }
 }

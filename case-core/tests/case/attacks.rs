@@ -231,14 +231,16 @@ fn a_power_is_pulled_before_the_damage_roll() {
 /// A12: the others pull nothing: nobody is even asked, and the answer would be illegal.
 #[test]
 fn nothing_else_is_pulled() {
-    for form in [Form::Edged, Form::EdgedThrowing, Form::Grabbing, Form::Grappling] {
+    for form in [Form::Edged, Form::Grabbing, Form::Grappling] {
         let mut scene = armed(form);
         scene.play("Ann action=it", "attack 1");
         assert!(!scene.was_asked(QuestionKind::Manner), "{form}");
     }
-    let mut scene = armed(Form::Shooting);
-    let manners = scene.legal("Ann", QuestionKind::Manner, "Ann action=it", "");
-    assert_eq!(manners, ["plain", "at a precise spot"]);
+    for form in [Form::EdgedThrowing, Form::Shooting] {
+        let mut scene = armed(form);
+        let manners = scene.legal("Ann", QuestionKind::Manner, "Ann action=it", "");
+        assert_eq!(manners, ["plain", "at a precise spot"], "{form}");
+    }
 }
 
 /// A12: nothing is ever raised: the legal answers end at what was rolled and dealt.
@@ -539,6 +541,6 @@ fn a_power_that_grips() {
     let mut roster = roster([psi(Form::Grabbing), blue("Bob", "Ex Ex Ex Ex Ty")]);
     roster.objects = vec![object("a gun", "Gd", Some("Bob"))];
     let mut scene = Scene::of(roster);
-    scene.play("Ann action=psi; Ann target=a gun", "attack 26");
+    scene.play("Ann action=psi", "attack 26");
     assert_eq!(scene.state().holder(0), Some(scene.who("Ann")));
 }

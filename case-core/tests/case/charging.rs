@@ -3,7 +3,7 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster};
 use case_core::case::{
     DamageMethod, Form, Note, Question, QuestionKind, Rank, RankValue, Roll, Roster, Rule, Rulings,
-    charge_damage,
+    Walls, charge_damage,
 };
 use case_core::filled;
 use case_core::log::Event;
@@ -92,6 +92,23 @@ fn charging_with_full_movement() {
     let mut scene = Scene::new([ann("Ex"), blue("Bob", PLAIN)]);
     scene.play("Ann full movement=1; Ann action=rush; map areas moved=2", "attack 1");
     assert_eq!(scene.columns(Roll::Attack), [Rank::Incredible]);
+}
+
+/// A28: a charge that missed may strike something else, never what it missed.
+#[test]
+fn not_what_was_missed() {
+    let scene = || {
+        Scene::of(filled!(Roster {
+            objects: vec![object("gate", "Gd", None)],
+            ..roster([ann("Ex"), blue("Bob", PLAIN), blue("Dee", PLAIN)])
+        }))
+    };
+    let offered = |target: &str| {
+        let charge = format!("Ann action=rush; Ann target={target}; map areas moved=3");
+        scene().legal("the map", QuestionKind::Collision, &charge, "attack 1")
+    };
+    assert_eq!(offered("Bob"), ["nothing", "a thing", "Dee", "gate"]);
+    assert_eq!(offered("gate"), ["nothing", "a thing", "Bob", "Dee"]);
 }
 
 /// A23, A10: a missed charge may run into what stands behind.
@@ -188,6 +205,24 @@ fn charging_an_object() {
     assert_eq!(gate("21"), (vec![0], vec![], 80), "22 get through 21");
     assert_eq!(gate("22"), (vec![], vec![22], 62), "exactly stopped: 22 less 4");
     assert_eq!(gate("Un"), (vec![], vec![22], 62), "never more than was dealt");
+}
+
+/// A26: `walls`: nothing comes back at a charger who goes through, or what the wall stopped does.
+#[test]
+fn walls() {
+    let through = |walls| {
+        let mut gate = filled!(Roster {
+            objects: vec![object("gate", "15", None)],
+            ..roster([ann("Ex").armor("4"), blue("Bob", PLAIN)])
+        });
+        gate.rulings.walls = walls;
+        let mut scene = Scene::of(gate);
+        scene.play("Ann action=rush; Ann target=gate; map areas moved=1", "attack 41");
+        assert_eq!(scene.notes(Rule::A26, Note::MayBreak), [0]);
+        (scene.notes(Rule::A25, Note::Rebound), scene.health("Ann"))
+    };
+    assert_eq!(through(Walls::AllOrNothing), (vec![], 80));
+    assert_eq!(through(Walls::AsArmor), (vec![15], 69), "15, less 4");
 }
 
 /// A12: a pulled charge at an object that nobody holds has no target, and the question says so:

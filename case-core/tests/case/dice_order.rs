@@ -133,7 +133,7 @@ fn after_the_grab() {
             ..roster([grabber, blue("Bob", PLAIN)])
         }));
         scene.play(
-            "Ann action=it; Ann target=urn; Bob defense=weave",
+            "Ann action=it; Bob defense=weave",
             &format!("defense 1, attack {face}, {} 100", second.word()),
         );
         let wanted = [("Bob", Roll::Defense), ("Ann", Roll::Attack), ("Ann", second)];

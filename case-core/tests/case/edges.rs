@@ -107,7 +107,7 @@ fn what_a_body_may_strike() {
     ];
     roster.objects[2].broken = true;
     let (setup, state) = open(&roster);
-    let q = WhatIsStruck { who: ActorId::MAP, body: BOB, within: None };
+    let q = WhatIsStruck { who: ActorId::MAP, body: BOB, within: None, missed: None };
     let may = |what: Obstacle| q.is_legal(View::new(&setup, &state), what);
     assert!(may(Obstacle::Nothing) && may(Obstacle::Thing));
     assert_eq!([ANN, BOB].map(|who| may(Obstacle::Fighter(who))), [true, false]);

@@ -35,7 +35,8 @@ fn retreat_and_surrender() {
     assert_eq!(scene.value("Ann", Field::Wanted), 0);
 }
 
-/// T18: who is held cannot leave, and one who has come to be held does not; whoever holds lets go.
+/// T18: who is held cannot retreat, and one who has come to be held does not, but may surrender, in
+/// a full hold too; whoever holds lets go.
 #[test]
 fn nobody_leaves_a_hold() {
     let mut scene = Scene::new([ann(), bob()]);
@@ -43,7 +44,13 @@ fn nobody_leaves_a_hold() {
     assert!(scene.noted(Rule::T18, Note::Moot, "Bob"));
     assert_eq!(scene.value("Bob", Field::Gone), 0);
     let choices = scene.legal("Bob", QuestionKind::Action, "", "");
-    assert!(!choices.iter().any(|c| c == "retreat" || c == "surrender"), "{choices:?}");
+    assert!(!choices.iter().any(|c| c == "retreat"), "{choices:?}");
+    for face in [76, 100] {
+        let mut scene = Scene::new([ann(), bob()]);
+        scene.play("Ann action=grip; Bob action=surrender", &format!("attack {face}"));
+        assert!(scene.noted(Rule::T18, Note::Surrenders, "Bob"));
+        assert_eq!((scene.value("Bob", Field::Gone), scene.value("Bob", Field::HeldBy)), (1, 0));
+    }
     scene.play("Ann action=retreat", "");
     assert_eq!(scene.value("Bob", Field::HeldBy), 0);
     assert!(scene.state().is_over());

@@ -311,8 +311,7 @@ fn what_became_moot() {
     let mut second = roster([taker, blue("Bob", PLAIN)]);
     second.objects = vec![object("an idol", "Mn", Some("Bob"))];
     let mut scene = Scene::of(second);
-    let twice = "Ann actions=2; Ann action=take; Ann target=an idol; Ann action=take; \
-                 Ann target=an idol";
+    let twice = "Ann actions=2; Ann action=take; Ann action=take";
     scene.play(twice, "extra actions 26, attack 95");
     assert_eq!(scene.state().holder(0), Some(ANN));
     assert!(scene.noted(Rule::T12, Note::Moot, "Ann"));
@@ -324,7 +323,7 @@ fn where_a_held_thing_is() {
     let mut roster = roster([red("Ann", PLAIN).attack("take", Form::Grabbing), blue("Bob", PLAIN)]);
     roster.objects = vec![object("a sword", "Ty", Some("Bob"))];
     let mut scene = Scene::of(roster);
-    scene.play("Ann action=take; Ann target=a sword", "attack 1");
+    scene.play("Ann action=take", "attack 1");
     let gone_at = |q: &Question| match q {
         Question::Adjacent(q) => Some(q.target),
         _ => None,
@@ -550,8 +549,11 @@ fn a_thing_is_thrown_once() {
         let mut roster = roster([ann, blue("Bob", PLAIN)]);
         roster.objects = vec![object("a sword", "Ex", Some("Ann"))];
         let mut scene = Scene::of(roster);
-        let twice = "Ann actions=2; Ann action=it; Ann action=it; Ann flurry=1";
-        scene.play(twice, "extra actions 26, attack 50");
+        let thrown = with.is_some() && form.is_ranged();
+        let flurry = if thrown { "" } else { "; Ann flurry=1" };
+        let twice = format!("Ann actions=2; Ann action=it; Ann action=it{flurry}");
+        scene.play(&twice, "extra actions 26, attack 50");
+        assert_eq!(scene.was_asked(QuestionKind::Flurry), !thrown);
         scene.shifts(Rule::T6, Roll::Damage)
     };
     assert_eq!(doubled(Form::EdgedThrowing, Some("a sword")), NONE);

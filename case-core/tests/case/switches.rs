@@ -4,9 +4,9 @@ use super::scene::{Fighter, Scene, blue, object, open, red, roster, rulings};
 use case_core::case::tables::turn::{free_aversions, initiative_modifier, thrown_range};
 use case_core::case::{
     AtZero, BelowShift0, Between, BonusEnds, Case, ChargeCap, Color, DamageMethod, DeclaredTraded,
-    Falls, Form, Forms, InitiativeMethod, Note, QuestionKind, Rank, RankValue, Rebound, Roll,
-    Roster, Rule, Rulings, Secondary, Shift, Threshold, Tie, charge_damage, damage_for, stack,
-    threshold,
+    Falls, Form, Forms, HoldsOnEscape, InitiativeMethod, Note, QuestionKind, Rank, RankValue,
+    Rebound, Roll, Roster, Rule, Rulings, Secondary, Shift, Threshold, Tie, charge_damage,
+    damage_for, stack, threshold,
 };
 use case_core::filled;
 use case_core::ruling::Ruling;
@@ -476,7 +476,7 @@ fn take_and_squeeze_shifted() {
         });
         roster.rulings.take_and_squeeze_shifted = shifted;
         let mut scene = Scene::of(roster);
-        scene.play("Ann full movement=yes; Ann action=grab; Ann target=idol", "attack 36, take 95");
+        scene.play("Ann full movement=yes; Ann action=grab", "attack 36, take 95");
         let taken = scene.shifts(Rule::T8, Roll::Take);
         scene.play(
             "Cid actions=2; Cid action=hug; Cid action=fists; Cid hold=squeeze",
@@ -486,6 +486,25 @@ fn take_and_squeeze_shifted() {
     };
     assert_eq!(take(false), (vec![], vec![]));
     assert_eq!(take(true), (vec![-1], vec![-1]));
+}
+
+/// A22, D5: `holds_on_escape`: a partial hold shifts the escape, a full one too, or neither.
+#[test]
+fn holds_on_escape() {
+    let shifts = |holds, face: &str| {
+        let fighters = [red("Ann", PLAIN).attack("hug", Form::Grappling), bob()];
+        let mut scene = Scene::under(fighters, |r| r.holds_on_escape = holds);
+        scene.play("Ann action=hug", &format!("attack {face}"));
+        scene.play("Bob action=escape", "escape 1");
+        scene.shifts(Rule::A22, Roll::Escape)
+    };
+    for (holds, partial, full) in [
+        (HoldsOnEscape::PartialOnly, vec![-2], vec![]),
+        (HoldsOnEscape::Both, vec![-2], vec![-2]),
+        (HoldsOnEscape::Neither, vec![], vec![]),
+    ] {
+        assert_eq!((shifts(holds, "80"), shifts(holds, "100")), (partial, full), "{holds}");
+    }
 }
 
 /// A27: `falls`: by the letter weak ground gives way under one who falls; or the fall deals its damage,
@@ -585,6 +604,7 @@ fn every_switch_is_read_and_written() {
         ("triggered_events", "true"),
         ("charge_bonus_cap", "none"),
         ("rebound", "whole_armor"),
+        ("walls", "as_armor"),
         ("waking_at_zero", "stays_down"),
         ("holds_at_once", "newer"),
         ("auto_hit_color", "green"),
@@ -593,6 +613,7 @@ fn every_switch_is_read_and_written() {
         ("declared_traded", "by_change"),
         ("take_and_squeeze_shifted", "true"),
         ("falls", "against_the_ground"),
+        ("holds_on_escape", "both"),
     ];
     let list = Rulings::default().list();
     assert!(list.iter().map(|r| r.name).eq(others.iter().map(|o| o.0)), "none is left out");

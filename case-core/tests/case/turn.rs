@@ -472,19 +472,34 @@ fn moot_without_the_object_or_a_target() {
     assert!(scene.noted(Rule::T12, Note::Moot, "Ann"), "{}", scene.told());
 }
 
-/// T15: a flurry of shots uses one shot for each attack, and has no more attacks than shots.
+/// T6, T15: a flurry of shots uses one shot for each attack, and has no more attacks than shots:
+/// those are told, and a single shot is no flurry. Neither is what deals no damage.
 #[test]
 fn a_flurry_uses_its_ammunition() {
     let shooter = red("Ann", "Un Ex Ex Ex Ty").weapon("gun", Form::Force, "Gd", 3);
-    let mut scene = Scene::new([shooter.having(|a| a.ammunition = Some(5)), bob(PLAIN)]);
+    let mut scene = Scene::new([shooter.clone().having(|a| a.ammunition = Some(5)), bob(PLAIN)]);
     let four = "Ann actions=4; Ann action=gun; Ann action=gun; Ann action=gun; Ann action=gun;
                 Ann flurry=1";
     scene.play(four, "extra actions 46, attack 41");
     assert_eq!(scene.shifts(Rule::T6, Roll::Damage), [2]);
-    scene.play(four, "extra actions 46, attack 41");
-    assert_eq!(scene.shifts(Rule::T6, Roll::Damage), NONE, "one shot was left");
+    let single = "Ann actions=4; Ann action=gun; Ann action=gun; Ann action=gun; Ann action=gun";
+    scene.play(single, "extra actions 46, attack 41");
+    assert!(!scene.was_asked(QuestionKind::Flurry), "one shot was left");
     let choices = scene.legal("Ann", QuestionKind::Action, "", "");
     assert!(!choices.iter().any(|c| c.contains("gun")), "spent: {choices:?}");
+
+    let mut scene = Scene::new([shooter.clone().having(|a| a.ammunition = Some(3)), bob(PLAIN)]);
+    scene.play(four, "extra actions 46, attack 41");
+    assert_eq!(scene.notes(Rule::T6, Note::Flurry), [3]);
+    for form in [Form::Grappling, Form::Grabbing] {
+        let ann = red("Ann", "Un Ex Ex Ex Ty").attack("it", form);
+        let mut scene = Scene::new([ann, bob(PLAIN)]);
+        scene.play(
+            "Ann actions=2; Ann action=it; Ann action=it",
+            "extra actions 26, attack 1, attack 1",
+        );
+        assert!(!scene.was_asked(QuestionKind::Flurry), "{form}");
+    }
 }
 
 /// T15: where nobody is left whom an event could befall, the Judge is not offered one.

@@ -22,7 +22,8 @@ fn idol(ann: Fighter, holder: Option<&str>) -> Scene {
     }))
 }
 
-const GRAB: &str = "Ann action=grab; Ann target=idol";
+/// The idol is the only thing to grab.
+const GRAB: &str = "Ann action=grab";
 
 /// A19: take: a Strength ACTION against the holder's Strength; made, the object is grabbed;
 /// failed, a struggle: the holder keeps it.
@@ -43,6 +44,7 @@ fn take_from_a_holder() {
 /// A19: what nobody holds resists with its material strength; a failed take of it is a miss.
 #[test]
 fn take_something_loose() {
+    const GRAB: &str = "Ann action=grab; Ann target=idol";
     let mut scene = idol(ann("Ex"), None);
     scene.play(GRAB, "attack 41, take 40");
     assert_eq!(scene.notes(Rule::A19, Note::Effect), [Effect::Miss as i32]);
@@ -61,6 +63,27 @@ fn grab() {
     assert_eq!(scene.health("Bob"), 80, "no damage");
 }
 
+/// A20: a grab is for one of the things in somebody's hands, and for a person only where the roster
+/// names nothing there.
+#[test]
+fn what_is_grabbed() {
+    let scene = || {
+        let mut roster = roster([ann("Ex"), blue("Bob", PLAIN), blue("Cid", PLAIN)]);
+        roster.objects = ["axe", "net"].map(|name| object(name, "Gd", Some("Bob"))).to_vec();
+        Scene::of(roster)
+    };
+    let targets = scene().legal("Ann", QuestionKind::Target, "Ann action=grab", "");
+    assert_eq!(targets, ["Cid", "axe", "net"]);
+    let told = |answers: &str| {
+        let mut scene = scene();
+        scene.play(answers, "attack 81");
+        scene.told()
+    };
+    assert!(told("Ann action=grab; Ann target=net").contains("Ann takes net from Bob (A20)"));
+    let outside = told("Ann action=grab; Ann target=Cid");
+    assert!(outside.contains("Ann takes something from Cid that the roster does not name (A20)"));
+}
+
 /// A20: somebody may grab it back.
 #[test]
 fn grabbed_back() {
@@ -70,7 +93,7 @@ fn grabbed_back() {
         ..roster([ann("Ex"), bob])
     }));
     scene.play(GRAB, "attack 71");
-    scene.play("Bob action=grab; Bob target=idol", "attack 71");
+    scene.play("Bob action=grab", "attack 71");
     assert_eq!(scene.state().holder(0), Some(scene.who("Bob")));
 }
 
@@ -149,7 +172,8 @@ fn full_hold() {
     scene.play("Ann action=fists; Ann target=Bob; Bob action=escape", "attack 1, escape 1");
     assert!(!scene.was_asked(QuestionKind::Defense));
     assert_eq!(scene.shifts(Rule::A22, Roll::Escape), NONE);
-    assert_eq!(scene.legal("Bob", QuestionKind::Action, "", ""), ["no action", "escape"]);
+    let choices = scene.legal("Bob", QuestionKind::Action, "", "");
+    assert_eq!(choices, ["no action", "escape", "surrender"]);
 }
 
 /// A22: an action declared before the hold came is moot, but may be changed to an escape.

@@ -80,6 +80,13 @@ fn surrendering() {
     assert_eq!(legal(Hold, &[]), (false, true));
     assert_eq!(legal(Lateral, &[]), (true, false));
     assert_eq!(legal(Hold, &[(A, B)]), (false, false));
+    // The held may, though engaged with the holder.
+    let faces = |roll: &str, who| if roll == "attack" && who == A { 99 } else { plain(roll, who) };
+    let mut fight = battle(&two("", "", "health = 900"));
+    turn(&mut fight, faces, decide(&[Does::new(A, Hold, GRIP, B)], &[(A, B)]));
+    assert!(fight.state().case().held(B).is_some_and(|hold| hold.full));
+    turn(&mut fight, faces, decide(&[Does::new(B, Hold, Try::Surrender, NOBODY)], &[]));
+    assert!(fight.is_over());
     let fight = run(&two("", "", ""), &[Does::new(B, Hold, Try::Surrender, NOBODY)], &[]);
     let surrender = at(
         &fight,

@@ -11,7 +11,7 @@ use case_core::faserip::{Faserip, Note, Ph, PhNote, PhQuestion, Question};
 use case_core::log::Event;
 use case_core::question::Asked;
 use case_core::system::View;
-use case_core::value::{Areas, Damage, Value};
+use case_core::value::{Areas, Damage, Typed, Value};
 
 /// PH14: one who closes in strikes in Phase C, and is engaged from then on.
 #[test]
@@ -47,8 +47,7 @@ fn charge() {
     assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH15, A, B, Areas(5).into())]);
 }
 
-/// PH15, A23: a charge needs a way: where the map says that there is none, and where the target
-/// stands beside the charger by then, it comes to nothing.
+/// PH15, A23: a charge needs a way: where the map says that there is none, it comes to nothing.
 #[test]
 fn no_run_up() {
     let no_run_up = |fight: &Battle<Faserip>| {
@@ -61,10 +60,63 @@ fn no_run_up() {
     let charge = Does::new(A, Charge, RAM, B);
     let fight = run(&two("", "", ""), &[charge.areas(0)], &[]);
     assert!(no_run_up(&fight) && attacks(&fight).is_empty() && !fight.state().are_engaged(A, B));
-    let comes = Does::new(B, Teleport, FIST, A);
-    let fight = run(&two("", "", "teleport = 50"), &[charge.areas(2), comes], &[]);
-    assert!(no_run_up(&fight));
-    assert_eq!(attacks(&fight), [(1, B)]);
+}
+
+/// PH14: who closes in without an attack comes up to the foe it names, and is engaged.
+#[test]
+fn close_in_without_an_attack() {
+    let fight = run(&two("", "", ""), &[Does::new(A, Close, NONE, B).areas(2)], &[]);
+    assert_eq!(notes(&fight, PhNote::Arrives), [(Ph::PH14, A, B, Areas(2).into())]);
+    assert!(attacks(&fight).is_empty() && fight.state().are_engaged(A, B));
+}
+
+/// PH20: who would close in on a foe who has come up by Phase B strikes there.
+#[test]
+fn no_need_to_close_in() {
+    let does = [Does::new(A, Close, FIST, B).areas(2), Does::new(B, Teleport, FIST, A)];
+    let fight = run(&two("", "", "teleport = 50"), &does, &[]);
+    assert_eq!(attacks(&fight), [(1, B), (2, A)]);
+}
+
+/// PH19, PH24: a long arm covers no distance, however far its fighter moves past.
+#[test]
+fn a_long_arm_covers_no_distance() {
+    let does = [Does::new(A, Lateral, ARM, B).areas(5), Does::new(D, Close, FIST, C).areas(3)];
+    let fight = run(&four("", ["speed = 9"; 4]), &does, &[]);
+    assert_eq!(attacks(&fight).iter().map(|a| a.1).collect::<Vec<_>>(), [A, D]);
+}
+
+/// PH17: a teleporter who is engaged with one who disengages has +2 CS like any other.
+#[test]
+fn a_teleporter_strikes_one_who_leaves() {
+    let does = [Does::new(A, Teleport, FIST, B), Does::new(B, Disengage, NONE, A).areas(1)];
+    let fight = run(&two("", "teleport = 50", ""), &does, &[(A, B)]);
+    assert!(shifts(&fight, A).contains(&("PH17", 2)));
+}
+
+/// PH23, E1: every slam of a turn lands: an earlier one when its body is slammed again.
+#[test]
+fn two_slams() {
+    let faces = |roll: &str, who| match roll {
+        "attack" if who == A || who == C => 70,
+        "slam" => 50,
+        _ => plain(roll, who),
+    };
+    let mut fight = battle(&four("", [""; 4]));
+    let does = [Does::new(A, Hold, FIST, B), Does::new(C, Hold, FIST, B)];
+    let plan = decide(&does, &[(A, B), (C, B)]);
+    turn(&mut fight, faces, |q, setup, state| match q {
+        Question::Case(case::Question::Direction(q)) => {
+            let down = case::Direction::Down;
+            Some(Some(if q.who == A { down } else { case::Direction::Back }).to_value())
+        }
+        _ => plan(q, setup, state),
+    });
+    let ends = notes(&fight, PhNote::SlamEnds);
+    assert_eq!(
+        ends,
+        [(Ph::PH23, B, NOBODY, Areas(0).into()), (Ph::PH23, B, NOBODY, Areas(1).into())]
+    );
 }
 
 /// A22, A23: neither one who holds nor one who is held charges.

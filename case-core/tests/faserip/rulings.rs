@@ -2,7 +2,7 @@
 
 use crate::scene::*;
 use case_core::case::{Rank, Rulings as CaseRulings};
-use case_core::faserip::MovementOption::{Charge, Close, Hold, Lateral, Withdraw};
+use case_core::faserip::MovementOption::{Charge, Close, Hold, Lateral, Teleport, Withdraw};
 use case_core::faserip::{Faserip, PhNote, PhQuestion, PhRoll, Question, Roll, Rulings, SideOrder};
 use case_core::log::Event;
 use case_core::question::Asked;
@@ -269,6 +269,23 @@ fn phase_c_sequence() {
     assert_eq!(order(&under("phase_c_sequence = \"master_initiative\"")), [A, D]);
 }
 
+/// PH15, PH24: a charge whose target comes up first is resolved over what is left of the way, at
+/// least one area, so that of two chargers both strike; or it comes to nothing.
+#[test]
+fn charge_met() {
+    let charges = [Does::new(A, Charge, RAM, B).areas(2), Does::new(B, Charge, RAM, A).areas(2)];
+    let fight = |head: &str| run(&two(head, "", ""), &charges, &[]);
+    let both = fight("");
+    assert_eq!(attacks(&both), [(3, A), (3, B)]);
+    assert_eq!((shifts(&both, A), shifts(&both, B)), (vec![("A23", 2)], vec![("A23", 1)]));
+    let needs = fight(&under("charge_met = \"needs_run_up\""));
+    assert_eq!(attacks(&needs), [(3, A)]);
+    let teleports = [charges[0], Does::new(B, Teleport, FIST, A)];
+    let fight = run(&two("", "", "teleport = 50"), &teleports, &[]);
+    assert_eq!(attacks(&fight), [(1, B), (3, A)]);
+    assert_eq!(shifts(&fight, A), [("A23", 1)]);
+}
+
 /// PH-r18, PH11: of the engaged shot's −3 CS and movement the larger alone.
 #[test]
 fn engaged_and_moving_add() {
@@ -322,6 +339,8 @@ fn every_reading_is_listed() {
         ("closers_extra_attacks", false),
         ("closers_and_chargers", true),
         ("phase_c_sequence", true),
+        ("charge_met", true),
+        ("slams_of_one_turn", false),
         ("speedster_charge_cs", false),
         ("engaged_and_moving_add", true),
         ("ko_loses_actions", false),
