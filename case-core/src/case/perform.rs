@@ -490,7 +490,7 @@ fn at_object<'a>(
     };
     match attack.form {
         Form::Charging if missed => {
-            charging::missed(t, who, goes_at(intent, object), intent.areas)?
+            charging::missed(t, who, goes_at(intent, object), intent.areas)?;
         }
         Form::Charging => charging::charge_object(t, who, object, intent.areas)?,
         _ => {}

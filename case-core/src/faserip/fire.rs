@@ -100,14 +100,20 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
     if setup.is_speedster(who) && state.step() == TurnStep::PhaseA {
         note(t, Ph::PH10, PhNote::Speedster, (who, ActorId::NOBODY), ());
     }
-    let comes = matches!(option, MovementOption::Close | MovementOption::Charge);
+    let foe = declared.target.and_then(Target::actor);
+    let met = foe.is_some_and(|foe| t.state().are_engaged(who, foe));
+    // PH20: who has been come up to need not close in any more.
+    let comes = match option {
+        MovementOption::Close => !met,
+        option => option == MovementOption::Charge,
+    };
     let appears = option == MovementOption::Teleport && kind(setup, declared.act) == Kind::Contact;
     if (comes || appears) && !can_move(view(t), who) {
         note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
         return Ok(false);
     }
     match option {
-        MovementOption::Close | MovementOption::Charge => arrive(t, who),
+        _ if comes => arrive(t, who),
         MovementOption::Teleport if appears => {
             // It does not appear next to the dead or gone: the attack is moot.
             if let Some(Target::Actor(foe)) = declared.target

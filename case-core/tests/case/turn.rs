@@ -492,7 +492,7 @@ fn a_flurry_uses_its_ammunition() {
     scene.play(four, "extra actions 46, attack 41");
     assert_eq!(scene.notes(Rule::T6, Note::Flurry), [3]);
     for form in [Form::Grappling, Form::Grabbing] {
-        let ann = red("Ann", "Un Ex Ex Ex Ty").attack("it", form);
+        let ann = red("Ann", "Am Ex Ex Ex Ty").attack("it", form);
         let mut scene = Scene::new([ann, bob(PLAIN)]);
         scene.play(
             "Ann actions=2; Ann action=it; Ann action=it",
