@@ -22,7 +22,7 @@ use serde_json::Value as Json;
 use std::path::PathBuf;
 
 /// How many fights by chance are played in search of every rule and value of a switch.
-const ROUNDS: usize = 600;
+const ROUNDS: usize = 3_000;
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("vectors")
