@@ -57,6 +57,7 @@ impl Scenes for Case {
         ("no_karma", "R4", &["set Ann karma 0", "single Ann karma yes attack excellent"]),
         // What a host is asked.
         ("charge_flurry", "T6", &["unable Ann Bob 1 2"]),
+        ("no_flurry", "T6", &["unable Ann Bob 2 2"]),
         (
             "target_dead",
             "T12",
