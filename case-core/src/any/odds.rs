@@ -3,6 +3,7 @@
 
 use super::AnyBattle;
 use super::asking::{AskFirst, deciders};
+use crate::attack::{StakeLimits, Stakes};
 use crate::battle::{
     Advice, Advise, AdviseError, Aftermath, Battle, InTurn, SeatError, Tune, TuneError, Tuned,
 };
@@ -339,6 +340,35 @@ impl AnyBattle {
     /// ```
     pub fn advise(&self, ask: &mut Advise<'_>) -> Result<Advice, AdviseError> {
         each!(self, b => b.advise(b.plans(), ask))
+    }
+
+    /// What is at stake with each answer to the open question.
+    ///
+    /// # Errors
+    /// [`AdviseError`]; see [`Battle::stakes`].
+    ///
+    /// ```standalone_crate
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::any::{AnyBattle, AnyStep};
+    /// use case_core::attack::{StakeAbout, StakeLimits};
+    /// use case_core::battle::Control;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/cosmic.toml")).unwrap();
+    /// let mut battle = AnyBattle::new(&roster).unwrap();
+    /// battle.set_seed(1);
+    /// battle.set_control_of_all(Control::Host);
+    /// while battle.step() == AnyStep::Going {}
+    /// let stakes = battle.stakes(&StakeLimits::DEFAULT).unwrap();
+    /// for row in &stakes.rows {
+    ///     match (row.about, row.attack, row.fight) {
+    ///         (StakeAbout::Attack, Some(attack), _) => println!("hits {:.0} %", 100.0 * attack.hit.mean),
+    ///         (StakeAbout::Fight, _, Some(fight)) => println!("wins {:.0} %", 100.0 * fight.win.mean),
+    ///         _ => println!("as answer {:?}", row.same_as),
+    ///     }
+    /// }
+    /// # }
+    /// ```
+    pub fn stakes(&self, limits: &StakeLimits) -> Result<Stakes, AdviseError> {
+        each!(self, b => b.stakes(limits))
     }
 
     /// The reasons for the advice in numbers, one line for each answer, the best first.

@@ -5,11 +5,13 @@ use super::{Aim, AimError, AttackRules, Certainty, Feat, Guard, set_up};
 use crate::data::codes::Code;
 use crate::data::value::Value;
 use crate::data::words::{Language, Speech, ValueStyle};
+use crate::dice::Fair;
 use crate::kernel::log::Names;
 use crate::kernel::question::Asked;
 use crate::kernel::refusal::{Common, Refused};
+use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{System, View};
-use crate::odds::{Budget, Odds};
+use crate::odds::{Budget, Odds, RunError};
 use crate::plan::BoundPlans;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -140,6 +142,35 @@ impl<S: AttackRules> Aimed<'_, S> {
     /// them; [`AimError::Odds`] if the budget is too small.
     pub fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Odds<S::Outcome>, AimError> {
         self.heard(guard, |deciders| self.odds_by(guard, deciders, work))
+    }
+
+    /// The outcomes of trials. Their dice are none of a battle with this seed.
+    ///
+    /// # Errors
+    /// [`AimError::Guard`] and [`AimError::Given`] as [`Aimed::odds`].
+    pub fn trials(
+        &self,
+        guard: Guard,
+        trials: u32,
+        seed: u64,
+    ) -> Result<Vec<S::Outcome>, AimError> {
+        self.heard(guard, |deciders| {
+            let mut dice = Fair::stream(seed, 1);
+            let mut state = self.state.clone();
+            let setup = self.setup;
+            let mut trial = || {
+                state.clone_from(&self.state);
+                let at = (setup, &mut state);
+                at_any_table(at, (&mut dice, &mut *deciders), &mut (), |t| {
+                    if let Guard::With(guard) = guard {
+                        S::set_up(t, &self.aim, guard)?;
+                    }
+                    S::strike(t, &self.intent)
+                })
+            };
+            let outcomes: Result<Vec<_>, _> = (0..trials).map(|_| trial()).collect();
+            outcomes.map_err(|stop| RunError::Rule(stop).into())
+        })
     }
 
     /// Computes something under one defense; an error if an answer of the aim is legal nowhere.

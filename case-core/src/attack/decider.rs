@@ -70,7 +70,12 @@ impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
         if self.guard.value().is_some() && self.defends(question) {
             return None;
         }
-        let known = self.known.iter().find(|(known, _)| known == question);
+        // A question that was asked twice has two answers.
+        let asked = |heard: &RefCell<Heard<S>>| {
+            heard.borrow().answers.iter().filter(|(asked, ..)| asked == question).count()
+        };
+        let mut known = self.known.iter().filter(|(known, _)| known == question);
+        let known = known.nth(self.heard.map_or(0, asked));
         if let Some((_, answer)) = known.filter(|(_, answer)| question.is_legal(view, *answer)) {
             return Some(*answer);
         }

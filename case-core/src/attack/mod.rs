@@ -30,8 +30,10 @@
 mod aimed;
 mod aiming;
 mod decider;
+mod stakes;
 
 pub use aimed::{Aimed, Defended, WentIn};
+pub use stakes::{AttackStake, FightStake, Stake, StakeAbout, StakeLimits, Stakes};
 
 use crate::data::codes::ParseError;
 use crate::data::value::{Kind, Value};
@@ -319,6 +321,25 @@ pub trait AttackRules: System {
 
     /// How bad an outcome is for the target, in points: more is worse; only differences count.
     fn harm(outcome: &Self::Outcome) -> i32;
+
+    /// The points of fitness that an outcome takes from the target, where `v` is before the attack.
+    fn loss(v: View<'_, Self>, target: ActorId, outcome: &Self::Outcome) -> i32 {
+        let _ = (v, target);
+        Self::harm(outcome)
+    }
+
+    /// Whether the target is out of the fight after an outcome, where `v` is before the attack.
+    fn fells(v: View<'_, Self>, target: ActorId, outcome: &Self::Outcome) -> bool {
+        let _ = (v, target);
+        Self::has(outcome, Feat::Fell)
+    }
+
+    /// The target and the attack that a fighter has declared and not carried out yet, in systems
+    /// where that is a step of its own.
+    fn intends(v: View<'_, Self>, who: ActorId) -> Option<(ActorId, usize)> {
+        let _ = (v, who);
+        None
+    }
 
     /// Outside a turn, gives attacker and target the actions they have at the start of one. Returns
     /// whether anything was assumed.

@@ -14,6 +14,7 @@ mod tape;
 mod tune;
 
 pub use advise::{Advice, Advise, AdviseError, Advised, Horizon, MAX_VALUES, Tactician};
+pub(crate) use advise::{AnswerTrials, listed as answers_to_try};
 pub use foresight::{ActorAfter, Aftermath};
 pub(crate) use intervention::joinable;
 pub use intervention::{InterveneError, MAX_INTERVENTIONS, MAX_REASON, MAX_ROSTER_CHANGES};

@@ -81,6 +81,14 @@ impl AttackRules for Case {
         o.through
     }
 
+    fn fells(v: View<'_, Case>, target: ActorId, outcome: &AttackOutcome) -> bool {
+        fells(v.state, target, outcome)
+    }
+
+    fn intends(v: View<'_, Case>, who: ActorId) -> Option<(ActorId, usize)> {
+        intends(v.state, who)
+    }
+
     /// T1, T3: a fighter who has yet to declare begins the turn with one unused action.
     fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
         let mut assumed = false;
@@ -283,6 +291,19 @@ pub(crate) fn presume_in_turn(state: &mut State, aim: &Aim) -> Vec<(Rule, &'stat
         presumed.push((Rule::T13, "the declared action has been changed into it"));
     }
     presumed
+}
+
+/// E7, E8, E9: whether an outcome takes its target out of the fight: dying, or down at zero Health.
+pub(crate) fn fells(state: &State, target: ActorId, outcome: &AttackOutcome) -> bool {
+    let at_zero = outcome.through >= state.health(target);
+    outcome.rank_lost || outcome.unconscious > 0 || outcome.stun > 0 && at_zero
+}
+
+/// T2: the target and the attack of a fighter's next declared action.
+pub(crate) fn intends(state: &State, who: ActorId) -> Option<(ActorId, usize)> {
+    let next = state.declared(who, state.next_slot(who));
+    let target = next.target.and_then(Target::actor)?;
+    (state.actions(who) > 0).then_some((target, next.act.attack()?.index()))
 }
 
 /// T12: whether the next declared action of the attacker is the attack of the aim.

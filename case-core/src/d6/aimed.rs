@@ -14,6 +14,7 @@ use super::questions::{Act, ChooseAct, Mark, Question};
 use super::range::{Distance, Situation};
 use super::refusals::Refusal;
 use super::rule::Rule;
+use super::rulings::InjuryMethod;
 use super::setup::Setup;
 use super::state::{State, name_of};
 use super::tables::{Called, Maneuver};
@@ -74,6 +75,17 @@ impl AttackRules for D6 {
     /// A Wound level counts as a hundred Body Points.
     fn harm(o: &AttackOutcome) -> i32 {
         i32::from(o.level.number()).saturating_mul(100).saturating_sub(o.body_points)
+    }
+
+    /// OD28: Body Points where they are counted, otherwise Wound levels.
+    fn loss(v: View<'_, D6>, target: ActorId, o: &AttackOutcome) -> i32 {
+        let lost = match v.setup.rulings.injury {
+            InjuryMethod::BodyPoints => v.state.of(target, Field::BodyPoints) - o.body_points,
+            InjuryMethod::Wounds => {
+                i32::from(o.level.number()) - i32::from(v.state.level(target).number())
+            }
+        };
+        lost.max(0)
     }
 
     /// OD3: an attacker that is not about to act begins a turn with only this attack, so that no

@@ -55,6 +55,14 @@ impl AttackRules for Faserip {
         CaseRules::harm(outcome)
     }
 
+    fn fells(v: View<'_, Faserip>, target: ActorId, outcome: &AttackOutcome) -> bool {
+        case_aimed::fells(&v.state.case, target, outcome)
+    }
+
+    fn intends(v: View<'_, Faserip>, who: ActorId) -> Option<(ActorId, usize)> {
+        case_aimed::intends(&v.state.case, who)
+    }
+
     /// PH2: a fighter that has yet to declare begins the turn with one action.
     fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
         let mut assumed = false;

@@ -112,6 +112,13 @@ impl AttackRules for Talislanta {
         o.damage
     }
 
+    /// TAL2: the declared attack with the first of its targets that stands.
+    fn intends(v: View<'_, Talislanta>, who: ActorId) -> Option<(ActorId, usize)> {
+        declared(v.state, who)?.form()?;
+        let target = targets(v.state, who).find(|target| v.state.stands(*target))?;
+        Some((target, declared_attack(v.state, who).0))
+    }
+
     /// TAL4: a target that has yet to declare is assumed to have finished its turn: it can react.
     fn assume(setup: &Setup, state: &mut State, aim: &Aim) -> bool {
         let assumes = is_early(setup, state, aim.target);

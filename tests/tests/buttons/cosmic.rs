@@ -76,6 +76,10 @@ impl Buttons for Cosmic {
         }
     }
 
+    fn figures(_: &Battle<Cosmic>, _: &Aim, seen: &Blow) -> Option<(bool, i32)> {
+        Some((seen.1.is_some(), seen.2))
+    }
+
     fn nothing() -> Blow {
         NOTHING
     }

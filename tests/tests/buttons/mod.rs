@@ -12,6 +12,7 @@ mod cosmic;
 mod d6;
 mod faserip;
 mod scenes;
+mod stakes;
 mod talislanta;
 
 use case_core::ActorId;
@@ -67,6 +68,8 @@ pub(crate) trait Buttons: AttackRules {
     fn came_of(aim: &Aim, events: &[Event<Self>], ended: bool) -> Option<Self::Seen>;
     /// The same of an outcome.
     fn seen(outcome: &Self::Outcome) -> Self::Seen;
+    /// Whether it hits, and how much gets through; `None` where more can come of it in its step.
+    fn figures(start: &Battle<Self>, aim: &Aim, seen: &Self::Seen) -> Option<(bool, i32)>;
     /// Of an attack that comes to nothing.
     fn nothing() -> Self::Seen;
     /// Whether the faces of a roll make a difference to what is compared.

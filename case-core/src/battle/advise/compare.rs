@@ -10,6 +10,23 @@ use core::cmp::Reverse;
 /// With fewer trials no difference is significant: the spread itself would be a guess.
 const ENOUGH: i128 = 16;
 
+/// The trials of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct AnswerTrials {
+    /// The worth at the end of each, in millionths. The same place means the same dice.
+    pub(crate) worths: Vec<i32>,
+    /// How many were won, drawn, open.
+    pub(crate) counts: [u32; 3],
+}
+
+impl AnswerTrials {
+    /// The mean worth, with its standard error.
+    pub(crate) fn worth(&self) -> (f64, f64) {
+        let sums = Sums::of(self.worths.len(), |k| self.worths[k].into());
+        if self.worths.is_empty() { (0.0, 0.0) } else { (sums.mean(), sums.error()) }
+    }
+}
+
 /// The results for an answer.
 pub(super) enum Found {
     /// Exact results.
@@ -31,6 +48,14 @@ impl Found {
         let share = |how| odds.chance(|end| end.how == how).as_f64();
         let shares = [share(How::Won), share(How::Drawn), share(How::Open)];
         Ok(Found::Exact { mean: odds.mean_by(|end| i64::from(end.worth))?, shares })
+    }
+
+    /// Its trials; none if it is exact.
+    pub(super) fn into_trials(self) -> AnswerTrials {
+        match self {
+            Found::Rolled { worths, counts } => AnswerTrials { worths, counts },
+            Found::Exact { .. } => AnswerTrials { worths: Vec::new(), counts: [0; 3] },
+        }
     }
 
     pub(super) fn is_rolled(&self) -> bool {

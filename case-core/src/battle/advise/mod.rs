@@ -18,6 +18,7 @@ use crate::kernel::system::{Stop, System, View};
 use crate::odds::{Budget, OddsError, OnProgress, Progress, ProgressTicker, RunError, exact};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+pub(crate) use compare::AnswerTrials;
 use compare::Found;
 use core::ops::ControlFlow;
 use rollout::{Luck, Reach, Rollouts, Scale};
@@ -306,29 +307,7 @@ impl<S: System> Battle<S> {
             return Err(AdviseError::TooMany { answers: answers.len(), trials: settings.trials });
         }
         let side = rollout::side::<S>(&self.setup, question.who(), settings.side)?;
-        let fighters = S::fighters(&self.setup);
-        pulse.fighters(fighters);
-        let mut rollouts = Rollouts {
-            battle: self,
-            plan,
-            scale: Scale::new::<S>(&self.setup, side),
-            turn: S::turn(view.state),
-            luck: Luck::new(fighters),
-            state: self.state.clone(),
-        };
-        // Half of the work goes to exact odds, in equal parts; the rest to trials.
-        let paths = settings.work / heft::<S>(&self.setup) / 2 / answers.len().max(1) as u64;
-        let paths = settings.paths.min(paths);
-        let mut found = Vec::with_capacity(answers.len());
-        for &answer in &answers {
-            found.push(match settings.horizon {
-                Horizon::Step => enumerated(&mut rollouts, answer, paths, pulse)?,
-                _ => Found::rolled(),
-            });
-        }
-        let spent = if settings.horizon == Horizon::Step { settings.work / 2 } else { 0 };
-        let settings = Settings { work: settings.work - spent, ..*settings };
-        let trials = play(&mut rollouts, settings, pulse, &answers, &mut found)?;
+        let (trials, found) = self.play_answers(plan, &answers, side, (*settings, pulse))?;
         Ok(Advice {
             who: question.who(),
             question: crate::data::codes::Code::name(question.kind()),
@@ -340,6 +319,53 @@ impl<S: System> Battle<S> {
             answers: compare::rows(&answers, &found, suggestion),
             lists: S::LISTS,
         })
+    }
+
+    /// What each of these answers leads to, with the number of trials of those that are not exact.
+    fn play_answers<P: DecisionSource<S>>(
+        &self,
+        plan: P,
+        answers: &[Value],
+        side: u8,
+        (settings, pulse): (Settings, &mut ProgressTicker<'_>),
+    ) -> Result<(u32, Vec<Found>), AdviseError> {
+        let fighters = S::fighters(&self.setup);
+        pulse.fighters(fighters);
+        let mut rollouts = Rollouts {
+            battle: self,
+            plan,
+            scale: Scale::new::<S>(&self.setup, side),
+            turn: S::turn(self.open_state().unwrap_or(&self.state)),
+            luck: Luck::new(fighters),
+            state: self.state.clone(),
+        };
+        // Half of the work goes to exact odds, in equal parts; the rest to trials.
+        let paths = settings.work / heft::<S>(&self.setup) / 2 / answers.len().max(1) as u64;
+        let paths = settings.paths.min(paths);
+        let mut found = Vec::with_capacity(answers.len());
+        for &answer in answers {
+            found.push(match settings.horizon {
+                Horizon::Step => enumerated(&mut rollouts, answer, paths, pulse)?,
+                _ => Found::rolled(),
+            });
+        }
+        let spent = if settings.horizon == Horizon::Step { settings.work / 2 } else { 0 };
+        let settings = Settings { work: settings.work - spent, ..settings };
+        let trials = play(&mut rollouts, settings, pulse, answers, &mut found)?;
+        Ok((trials, found))
+    }
+
+    /// The trials of each of these answers to the open question, in their order, for a side.
+    pub(crate) fn trials_of_answers(
+        &self,
+        answers: &[Value],
+        side: u8,
+        ask: &mut Advise<'_>,
+    ) -> Result<Vec<AnswerTrials>, AdviseError> {
+        let Advise { settings, pulse } = ask;
+        let plans = self.plans().clone();
+        let (_, found) = self.play_answers(plans, answers, side, (*settings, pulse))?;
+        Ok(found.into_iter().map(Found::into_trials).collect())
     }
 
     /// The answer of a tactician to the open question: [`Advice::choice`] of [`Battle::advise`].
@@ -386,7 +412,11 @@ fn suggested<S: System>(
 
 /// The answers to try: all of a list; of a range both ends, evenly spaced numbers and the
 /// suggestion.
-fn listed<S: System>(question: S::Question, view: View<'_, S>, suggestion: Value) -> Vec<Value> {
+pub(crate) fn listed<S: System>(
+    question: S::Question,
+    view: View<'_, S>,
+    suggestion: Value,
+) -> Vec<Value> {
     let mut answers = match question.legal(view) {
         LegalAnswers::List(list) => list,
         LegalAnswers::Range { kind, low, high } => {
@@ -408,7 +438,7 @@ fn listed<S: System>(question: S::Question, view: View<'_, S>, suggestion: Value
 }
 
 /// The work of one checkpoint.
-fn heft<S: System>(setup: &S::Setup) -> u64 {
+pub(crate) fn heft<S: System>(setup: &S::Setup) -> u64 {
     1 + (S::fighters(setup) / 32) as u64
 }
 

@@ -1,0 +1,209 @@
+//! What is at stake with an answer is what comes: the chance to hit, the mean harm and the chance to
+//! fell against all faces of the step that carries out the attack.
+
+use super::{Buttons, Chance, TRIALS, any_answer, by_plan, random_battle, step, told};
+use case_core::attack::{Aim, AttackStake, StakeLimits};
+use case_core::battle::{Battle, Control, DiceFrom, Request, Step};
+use case_core::codes::Code;
+use case_core::cosmic::Cosmic;
+use case_core::d6::D6;
+use case_core::dice::Fair;
+use case_core::faserip::Faserip;
+use case_core::log::Event;
+use case_core::question::Asked;
+use case_core::talislanta::Talislanta;
+use case_core::{ActorId, case::Case};
+
+/// The chance to hit, the mean harm, the chance to fell.
+type Figures = [f64; 3];
+
+/// The most paths through the faces of a step.
+const PATHS: usize = 4_000;
+
+/// How far an exact figure may be off in floating point.
+const EXACT: f64 = 1e-6;
+
+/// What comes of an attack by all faces, or by trials where they are too many; `None` where something
+/// besides the attack can fell its target in the same step.
+fn comes<S: Buttons>(start: &Battle<S>, aim: &Aim) -> Option<Figures> {
+    let mut figures = [0.0; 3];
+    let mut count = |battle: &Battle<S>, weight: f64| {
+        let seen = S::told(aim, told(battle, start.log().len()), true)?;
+        let (hit, harm) = S::figures(start, aim, &seen)?;
+        let open = battle.open_state().unwrap_or(battle.state());
+        let fell = !S::stands(battle.setup(), open, aim.target);
+        let of = [f64::from(u8::from(hit)), f64::from(harm), f64::from(u8::from(fell))];
+        figures.iter_mut().zip(of).for_each(|(sum, n)| *sum += weight * n);
+        Some(())
+    };
+    if S::POOLS {
+        for seed in 0..TRIALS {
+            let mut battle = start.clone().seeded(u64::from(seed));
+            step(&mut battle, aim);
+            count(&battle, 1.0 / f64::from(TRIALS))?;
+        }
+        return Some(figures);
+    }
+    let mut open = vec![(start.clone(), 1.0)];
+    let mut paths = 0;
+    while let Some((mut battle, weight)) = open.pop() {
+        paths += 1;
+        if paths > PATHS {
+            return None;
+        }
+        if !matches!(step(&mut battle, aim), Step::Wanted)
+            || ends(told(&battle, start.log().len()), aim)
+        {
+            count(&battle, weight)?;
+            continue;
+        }
+        let Some(Request::Roll(roll)) = battle.request().cloned() else {
+            panic!("no die is wanted")
+        };
+        let faces = i32::from(roll.next.die.faces());
+        let bands: Vec<(i32, i32)> = match roll.bands() {
+            _ if !S::matters(&roll) => vec![(1, faces)],
+            bands if bands.is_empty() => (1..=faces).map(|face| (face, face)).collect(),
+            bands => bands.iter().map(|b| (i32::from(b.1), i32::from(b.2))).collect(),
+        };
+        for (low, high) in bands {
+            let mut next = battle.clone();
+            next.feed_face(low).unwrap();
+            open.push((next, weight * f64::from(high - low + 1) / f64::from(faces)));
+        }
+    }
+    Some(figures)
+}
+
+/// Whether another attack begins after that of the aim.
+fn ends<S: Buttons>(events: &[Event<S>], aim: &Aim) -> bool {
+    let mut announced = events.iter().filter_map(S::announced);
+    let of = |aim: &Aim| (aim.attacker, aim.target, aim.attack);
+    announced.find(|found| of(found) == of(aim)).is_some() && announced.next().is_some()
+}
+
+/// The battle with its answer, up to the step that carries out this attack, if nothing but rolls for
+/// the order comes before.
+fn up_to<S: Buttons>(answered: &Battle<S>, of: &AttackStake) -> Option<Battle<S>> {
+    let mut battle = by_plan(answered);
+    let from = battle.log().len() + battle.open_events().len();
+    for step in 0..8 {
+        if let Some(aim) = S::next(&battle) {
+            return ((aim.attacker, aim.target, aim.attack) == key(of)).then_some(battle);
+        }
+        battle.set_dice(DiceFrom::Seed(Fair::new(7)));
+        if !matches!(battle.step(), Step::Going) {
+            return None;
+        }
+        let changes = |event: &Event<S>| match event {
+            Event::Decision { .. } => step > 0,
+            Event::Roll { roll, .. } => !roll.name().contains("initiative"),
+            _ => false,
+        };
+        if battle.log()[from.min(battle.log().len())..].iter().any(changes) {
+            return None;
+        }
+        battle = by_plan(&battle);
+    }
+    None
+}
+
+fn key(of: &AttackStake) -> (ActorId, ActorId, usize) {
+    (of.attacker, of.target, usize::try_from(of.attack.number).unwrap())
+}
+
+/// Compares the stakes of so many answers with what comes.
+fn stakes<S: Buttons>(situations: usize) {
+    let more = std::env::var("CASE_BUTTONS").ok().and_then(|n| n.parse().ok());
+    let situations = more.unwrap_or(situations);
+    let mut limits = StakeLimits::DEFAULT;
+    limits.trials = 0;
+    let (mut found, mut asked) = (0, std::collections::BTreeMap::new());
+    let mut chance = Chance(0x57A6_E500);
+    while found < situations {
+        let mut battle = random_battle::<S>(&mut chance);
+        battle.set_control_of_all(Control::Host);
+        for _ in 0..400 {
+            battle.set_dice(DiceFrom::Seed(Fair::new(chance.below(usize::MAX) as u64)));
+            match battle.step() {
+                Step::Going => continue,
+                Step::Wanted => {}
+                _ => break,
+            }
+            let Some(Request::Decision(question)) = battle.request().cloned() else { break };
+            let name = question.kind().name();
+            let times = asked.get(name).copied().unwrap_or(0);
+            if times < 3 || chance.below(8) == 0 {
+                let compared = compare(&battle, &limits, &mut chance);
+                if compared > 0 {
+                    *asked.entry(name).or_insert(0) += 1;
+                    found += compared;
+                }
+            }
+            let state = battle.open_state().unwrap_or(battle.state()).clone();
+            let view = case_core::system::View::new(battle.setup(), &state);
+            let answer = any_answer::<S>(&question, view, &mut chance);
+            battle.feed_answer(answer).unwrap();
+        }
+    }
+    assert!(asked.len() >= 4, "compared at few questions: {asked:?}");
+}
+
+/// One question; how many of its answers are compared.
+fn compare<S: Buttons>(battle: &Battle<S>, limits: &StakeLimits, chance: &mut Chance) -> usize {
+    let (mut compared, stakes) = (0, battle.stakes(limits).unwrap());
+    let question = stakes.question;
+    for row in &stakes.rows {
+        // The suggestion is often the only one of a kind.
+        if !row.suggested && chance.below(stakes.rows.len()) > 0 {
+            continue;
+        }
+        let Some(attack) = row.attack.filter(|attack| attack.exact) else { continue };
+        let mut answered = battle.clone();
+        answered.feed_answer(row.answer).unwrap();
+        let Some(start) = up_to(&answered, &attack) else { continue };
+        let (attacker, target, place) = key(&attack);
+        let aim = Aim::new(attacker, target, place);
+        let Some(comes) = comes(&start, &aim) else { continue };
+        let told = [attack.hit.mean, attack.harm.mean, attack.fell.mean];
+        let within = if S::POOLS { 6.0 * (0.25 / f64::from(TRIALS)).sqrt() } else { EXACT };
+        let log: Vec<String> = start.transcript().collect();
+        for (place, (told, comes)) in told.iter().zip(&comes).enumerate() {
+            // Harm is up to 30 points in a system of pools.
+            let within = if place == 1 && S::POOLS { 10.0 * within } else { within };
+            assert!(
+                (told - comes).abs() <= within,
+                "{question} {:?}, figure {place}: at stake {told}, comes {comes}; {attack:?} after\n{}",
+                row.answer,
+                log[log.len().saturating_sub(20)..].join("\n")
+            );
+        }
+        compared += 1;
+    }
+    compared
+}
+
+#[test]
+fn stakes_are_what_comes_in_case() {
+    stakes::<Case>(60);
+}
+
+#[test]
+fn stakes_are_what_comes_under_the_phases() {
+    stakes::<Faserip>(60);
+}
+
+#[test]
+fn stakes_are_what_comes_in_d6() {
+    stakes::<D6>(8);
+}
+
+#[test]
+fn stakes_are_what_comes_in_talislanta() {
+    stakes::<Talislanta>(60);
+}
+
+#[test]
+fn stakes_are_what_comes_in_cosmic() {
+    stakes::<Cosmic>(60);
+}
