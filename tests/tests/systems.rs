@@ -3,6 +3,7 @@
 
 mod advise;
 mod buttons;
+mod forms;
 mod fuzz;
 mod intervention;
 mod plans;

@@ -5,6 +5,7 @@
 
 mod advise;
 mod foresight;
+mod form;
 mod intervention;
 mod request;
 pub mod save;
@@ -16,6 +17,7 @@ mod tune;
 pub use advise::{Advice, Advise, AdviseError, Advised, Horizon, MAX_VALUES, Tactician};
 pub(crate) use advise::{AnswerTrials, listed as answers_to_try};
 pub use foresight::{ActorAfter, Aftermath};
+pub use form::FormField;
 pub(crate) use intervention::joinable;
 pub use intervention::{InterveneError, MAX_INTERVENTIONS, MAX_REASON, MAX_ROSTER_CHANGES};
 pub use request::{ModifierOf, Request, RollRequest};

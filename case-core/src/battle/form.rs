@@ -1,0 +1,86 @@
+//! Forms: questions that one seat answers in a row, before any die, as the fields of one form.
+
+use super::tape::By;
+use super::{Battle, DiceFrom, FeedError, Input, MAX_INPUTS};
+use crate::data::value::Value;
+use crate::kernel::question::{Asked, LegalAnswers};
+use crate::kernel::system::System;
+use alloc::vec::Vec;
+
+/// A field of a form.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct FormField<S: System> {
+    /// The question.
+    pub question: S::Question,
+    /// Its legal answers after those of the fields before it.
+    pub legal: LegalAnswers,
+    /// The answer of the seat's plan then.
+    pub suggestion: Value,
+    /// The answer given, else the suggestion.
+    pub answer: Value,
+}
+
+impl<S: System> Battle<S> {
+    /// The open question with those that the same seat is asked after it, up to the next die,
+    /// another seat's question or the end of the step: a declaration as one form. `answers` are
+    /// those given so far, in order; the other fields have the suggestions. Another answer can lead
+    /// to other fields, so a host asks again after each change. The battle does not change.
+    ///
+    /// # Errors
+    /// [`FeedError`] if no question is open, an answer is not legal, or there are more answers than
+    /// fields.
+    ///
+    /// ```standalone_crate
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::battle::{Battle, Control, Step};
+    /// use case_core::case::{Case, QuestionKind};
+    /// use case_core::question::Asked;
+    /// use case_core::system::System;
+    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap();
+    /// battle.set_control_of_all(Control::Host);
+    /// while battle.step() == Step::Going {}
+    /// let form = battle.form(&[]).unwrap();
+    /// assert!(form.iter().any(|field| field.question.kind() == QuestionKind::Target));
+    /// let answers: Vec<_> = form.iter().map(|field| field.answer).collect();
+    /// battle.feed_form(&answers).unwrap();
+    /// assert_eq!(battle.inputs().len(), answers.len());
+    /// # }
+    /// ```
+    pub fn form(&self, answers: &[Value]) -> Result<Vec<FormField<S>>, FeedError> {
+        let (first, _) = self.asked().ok_or(FeedError::NoDecision)?;
+        let mut ahead = self.clone();
+        // A die ends the form, whoever rolls it.
+        ahead.dice = DiceFrom::Host;
+        let mut fields = Vec::new();
+        while let Some((question, view)) = ahead.asked() {
+            let is_next_step = ahead.checkpoints.len() != self.checkpoints.len();
+            if question.who() != first.who() || is_next_step {
+                break;
+            }
+            let (legal, suggestion) = (question.legal(view), self.plans.answer(&question, view));
+            let answer = answers.get(fields.len()).copied().unwrap_or(suggestion);
+            ahead.feed_answer(answer)?;
+            fields.push(FormField { question, legal, suggestion, answer });
+            ahead.step();
+        }
+        if fields.len() < answers.len() { Err(FeedError::NoDecision) } else { Ok(fields) }
+    }
+
+    /// Feeds the answers of a form, all of them or none: the same inputs as one by one.
+    ///
+    /// # Errors
+    /// As [`Battle::form`]; nothing has changed.
+    pub fn feed_form(&mut self, answers: &[Value]) -> Result<(), FeedError> {
+        self.form(answers)?;
+        if answers.len() > MAX_INPUTS.saturating_sub(self.tape.given.len()) {
+            return Err(FeedError::Full);
+        }
+        let fed = answers.iter().map(|answer| Input::Answer { answer: *answer, by: By::Host });
+        self.tape.given.extend(fed);
+        self.undone.clear();
+        self.forget_request();
+        Ok(())
+    }
+}
