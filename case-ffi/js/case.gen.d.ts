@@ -1809,8 +1809,8 @@ export interface CaseExports {
    * gives the fighter.
    *
    * CASE_ERR_NOT_ASKED if nothing is wanted, CASE_ERR_ANSWER if the answer is not legal,
-   * CASE_ERR_ODDS if it takes more than `paths` of the limits, or if some dice of the roll were fed
-   * already. Free with case_odds_free.
+   * CASE_ERR_ODDS if it takes more than `paths` of the limits (by default 20,000), or if some dice of
+   * the roll were fed already. Free with case_odds_free.
    */
   case_odds_step(battle: number, answer: number, limits: number, watch: number, out: number): number;
   /**

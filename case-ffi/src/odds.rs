@@ -151,8 +151,8 @@ fn table_of_step(odds: &Odds<Aftermath>, battle: &AnyBattle) -> Table {
 /// gives the fighter.
 ///
 /// CASE_ERR_NOT_ASKED if nothing is wanted, CASE_ERR_ANSWER if the answer is not legal,
-/// CASE_ERR_ODDS if it takes more than `paths` of the limits, or if some dice of the roll were fed
-/// already. Free with case_odds_free.
+/// CASE_ERR_ODDS if it takes more than `paths` of the limits (by default 20,000), or if some dice of
+/// the roll were fed already. Free with case_odds_free.
 ///
 /// # Safety
 /// As every call.
@@ -184,7 +184,7 @@ pub unsafe extern "C" fn case_odds_step(
         if see(Progress::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
-        let mut budget = Budget::new();
+        let mut budget = Budget::at_a_table();
         if limits.paths > 0 {
             budget = budget.paths(limits.paths);
         }

@@ -165,7 +165,7 @@ impl PyBattle {
         let mut interrupt = Interrupt::new(None);
         let odds = py.detach(|| {
             let mut watch = |progress| interrupt.watch(progress);
-            let work = paths.map_or_else(Budget::new, |paths| Budget::new().paths(paths));
+            let work = paths.map_or_else(Budget::at_a_table, |paths| Budget::new().paths(paths));
             battle.foresee(answer, &mut work.watch(&mut watch))
         });
         interrupt.finish()?;

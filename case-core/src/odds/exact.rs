@@ -40,6 +40,11 @@ impl Budget<'_> {
         }
     }
 
+    /// The limits for a table that waits for the odds of one step: 20,000 paths.
+    pub fn at_a_table() -> Self {
+        Budget::new().paths(20_000)
+    }
+
     /// Runs at most this many paths in a call or stage.
     #[must_use]
     pub fn paths(mut self, limit: u64) -> Self {

@@ -746,7 +746,7 @@ class Battle:
 
         Raises:
             FeedError: The answer is not legal.
-            OddsError: There are too many paths: raise the limit `paths`. Or some dice of the
+            OddsError: There are more than `paths`, by default 20,000. Or some dice of the
             wanted roll were given already.
         """
         given = None if answer is ... else encoded(self._asked(answer).find(answer))
