@@ -947,6 +947,8 @@ CASE_ENUM(case_event_kind, int32_t) {
     CASE_EVENT_INTERVENTION = 5,
     /** The referee changed a value of the state; values: place, from, to. */
     CASE_EVENT_INTERVENTION_CHANGE = 6,
+    /** What an attack came to: the headline, and the outcome's fields, attack and left as values. */
+    CASE_EVENT_OUTCOME = 7,
 };
 
 /** One event. */

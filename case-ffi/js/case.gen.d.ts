@@ -231,6 +231,8 @@ export declare const case_event_kind: {
   readonly CASE_EVENT_INTERVENTION: 5;
   /** The referee changed a value of the state; values: place, from, to. */
   readonly CASE_EVENT_INTERVENTION_CHANGE: 6;
+  /** What an attack came to: the headline, and the outcome's fields, attack and left as values. */
+  readonly CASE_EVENT_OUTCOME: 7;
 };
 
 /** The sort of a name of the schema. */

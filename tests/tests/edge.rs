@@ -88,6 +88,19 @@ fn check_record(record: &Record, schema: &Schema, battle: &AnyBattle) {
                 check_value(named.value, &entry.kinds, battle, &what);
             }
         }
+        EventKind::Outcome => {
+            assert!(schema.notes.iter().any(|note| note.name == record.name), "{what}");
+            for named in &record.values {
+                let mut fields = battle.outcome_fields().iter();
+                let kind = match named.name {
+                    "attack" => Kind::Attack,
+                    "left" => Kind::Points,
+                    name => fields.find(|field| field.name == name).expect("a field").kind,
+                };
+                let kind = kind_name(kind, battle.lists());
+                check_value(named.value, &[kind], battle, &what);
+            }
+        }
         EventKind::Intervention => {}
         EventKind::Change | EventKind::InterventionChange => {
             let field = schema.fields.iter().find(|field| field.name == record.name);

@@ -3,6 +3,7 @@
 
 mod advise;
 mod buttons;
+mod cards;
 mod forms;
 mod fuzz;
 mod intervention;

@@ -9,7 +9,7 @@ use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::dice::Fraction;
 use crate::kernel::question::Asked;
-use crate::kernel::system::System;
+use crate::kernel::system::{System, Words};
 use crate::odds::{Budget, Odds};
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -153,7 +153,7 @@ pub trait AnyAimed: core::fmt::Debug {
 fn outcomes<S: AttackRules>(odds: &Odds<S::Outcome>) -> OutcomeOdds {
     let chance = |feat: &Feat| (*feat, odds.chance(|outcome| S::has(outcome, *feat)));
     let chances = S::FEATS.iter().map(chance).collect();
-    OutcomeOdds { fields: S::FIELDS, odds: odds.map(S::values), chances }
+    OutcomeOdds { fields: S::OUTCOME, odds: odds.map(S::values), chances }
 }
 
 impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
@@ -214,7 +214,7 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
 
 /// The fields of an attack's outcome in a system; `None` for an unknown one.
 pub fn outcome_fields(system: &str) -> Option<&'static [OutcomeField]> {
-    of_system!(system, S => S::FIELDS)
+    of_system!(system, S => S::OUTCOME)
 }
 
 /// The feats that the attacks of a system can have; `None` for an unknown one.
@@ -259,7 +259,7 @@ impl AnyBattle {
 
     /// The fields of an attack's outcome in this system.
     pub fn outcome_fields(&self) -> &'static [OutcomeField] {
-        each!(self, _b: S => S::FIELDS)
+        each!(self, _b: S => S::OUTCOME)
     }
 
     /// The feats that the attacks of this system can have.

@@ -14,7 +14,7 @@ use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, List, Shape, Speech, ValueStyle, Visibility};
 use crate::dice::Fair;
-use crate::kernel::log::{Audience, Names, Record, tell};
+use crate::kernel::log::{Audience, Card, Names, Record, tell};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Bounded, Referee, System};
@@ -664,6 +664,16 @@ impl AnyBattle {
         each!(self, b => {
             b.open_events().iter().map(|e| tell(e, b.setup(), speech, audience)).collect()
         })
+    }
+
+    /// The cards of the log, and of the open step after it.
+    pub fn cards(&self) -> Vec<Card> {
+        each!(self, b => b.cards())
+    }
+
+    /// The headline of one of [`AnyBattle::cards`]; `None` if it has no words in this language.
+    pub fn headline(&self, card: &Card, speech: &Speech<'_>, audience: Audience) -> Option<String> {
+        each!(self, b => b.headline(card, speech, audience))
     }
 
     /// Every listed field of the state at the last checkpoint, or with `open` at the open request.

@@ -35,8 +35,10 @@ mod stakes;
 pub use aimed::{Aimed, Defended, WentIn};
 pub use stakes::{AttackStake, FightStake, Stake, StakeAbout, StakeLimits, Stakes};
 
+pub use crate::data::words::OutcomeField;
+
 use crate::data::codes::ParseError;
-use crate::data::value::{Kind, Value};
+use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::Event;
@@ -117,25 +119,6 @@ impl Guard {
             Guard::ByPlan => None,
             Guard::With(guard) => Some(guard),
         }
-    }
-}
-
-/// A field of an attack's outcome.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct OutcomeField {
-    /// Its wire name, such as `through`.
-    pub name: &'static str,
-    /// The meaning of its value.
-    pub meaning: &'static str,
-    /// The kind of its value, if present.
-    pub kind: Kind,
-}
-
-impl OutcomeField {
-    /// A field.
-    pub const fn new(name: &'static str, kind: Kind, meaning: &'static str) -> OutcomeField {
-        OutcomeField { name, meaning, kind }
     }
 }
 
@@ -304,8 +287,6 @@ pub trait AttackRules: System {
     /// The outcome of one attack.
     type Outcome: Clone + Ord + Debug + Send + Sync;
 
-    /// The fields of an outcome.
-    const FIELDS: &'static [OutcomeField];
     /// The feats that attacks of this system can have.
     const FEATS: &'static [Feat];
     /// Whether defenses are set up before the attack, with separate dice.
@@ -313,7 +294,7 @@ pub trait AttackRules: System {
     /// The most attacks of a flurry; 1 without flurries.
     const MOST_FLURRY: i32 = 1;
 
-    /// The values of an outcome, as [`AttackRules::FIELDS`] names them.
+    /// The values of an outcome, as [`Words::OUTCOME`](crate::system::Words::OUTCOME) names them.
     fn values(outcome: &Self::Outcome) -> Vec<Value>;
 
     /// Whether an outcome has a feat.

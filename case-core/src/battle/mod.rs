@@ -31,10 +31,10 @@ use crate::data::codes::Code;
 use crate::data::node::{Node, Problems};
 use crate::data::value::Value;
 use crate::data::who::ActorId;
-use crate::data::words::Language;
+use crate::data::words::{Language, Speech};
 use crate::dice::{FaceSource, Fair, HostDice};
 use crate::kernel::decide::{AskHost, DecisionSource};
-use crate::kernel::log::{self, Event, Names};
+use crate::kernel::log::{self, Audience, Card, Event, Names};
 use crate::kernel::question::{Asked, LegalAnswers};
 use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
@@ -711,6 +711,20 @@ impl<S: System> Battle<S> {
     /// The log up to the last checkpoint.
     pub fn log(&self) -> &[Event<S>] {
         &self.log
+    }
+
+    /// The cards of the log, and of the open step after it.
+    pub fn cards(&self) -> Vec<Card> {
+        log::cards(&self.log, &self.open)
+    }
+
+    /// The headline of one of [`Battle::cards`]; `None` if it has no words in this language.
+    pub fn headline(&self, card: &Card, speech: &Speech<'_>, audience: Audience) -> Option<String> {
+        let event = |at: usize| match at.checked_sub(self.log.len()) {
+            None => self.log.get(at),
+            Some(at) => self.open.get(at),
+        };
+        log::headline(card, event, &self.setup, speech, audience)
     }
 
     /// Whether the battle is over.

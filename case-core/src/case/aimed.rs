@@ -14,11 +14,11 @@ use super::sheet::{Attack, Setup};
 use super::state::{Declared, State, TurnPhase};
 use super::tables::turn::MAX_ATTACKS;
 use super::{Case, Stop};
-use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, OutcomeField, by_paths};
+use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, by_paths};
 use crate::data::codes::Code;
 use crate::data::value::{Areas, AttackId, Damage, Kind, Place, Turns, Typed, Value};
 use crate::data::who::ActorId;
-use crate::data::words::kind_of;
+use crate::data::words::{OutcomeField, kind_of};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::question::Query;
@@ -55,7 +55,6 @@ pub(crate) const FEATS: &[Feat] = &[Feat::Hit, Feat::Hurt, Feat::Stun, Feat::Sla
 impl AttackRules for Case {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const FIELDS: &'static [OutcomeField] = FIELDS;
     const FEATS: &'static [Feat] = FEATS;
     const MOST_FLURRY: i32 = MAX_ATTACKS;
 

@@ -34,7 +34,7 @@ pub(crate) fn apply<'a>(
     outcome: &Upshot,
     impact: Impact,
 ) -> Result<(), Stop> {
-    let Upshot { landing, harm } = outcome;
+    let Upshot { landing, harm, .. } = outcome;
     settle_aversion(t, intent, intent.target, landing.answered);
     let Some(form) = attack_at(t.setup(), intent.id()).map(|a| a.form) else { return Ok(()) };
     suffer(t, intent.target, landing.through, harm);

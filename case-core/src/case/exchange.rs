@@ -165,11 +165,13 @@ pub(crate) fn upshot<'a>(
     } else {
         None
     };
-    let harm = match harm {
-        Some(harm) => harm,
-        None => check_by(t, pair, &checking, landed)?.into(),
+    let (harm, slam) = if let Some(harm) = harm {
+        (harm, None)
+    } else {
+        let aftermath = check_by(t, pair, &checking, landed)?;
+        (aftermath.into(), aftermath.slam)
     };
-    Ok(Upshot { landing, harm })
+    Ok(Upshot { landing, harm, slam })
 }
 
 /// Whether the stages of an exchange are independent: none spends what another could need.

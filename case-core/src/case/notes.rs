@@ -301,5 +301,44 @@ notes! {
             [color: kind_of::<Color>(), intensity: kind_of::<Rank>(), roll: kind_of::<Roll>()]
             en "{who} needs at least {color} on {roll}, against {intensity}";
             de "{who} braucht mindestens {color} ({roll}), gegen {intensity}";
+        /// An attack misses.
+        AttackMissed "attack missed": headline [attack: Kind::Attack]
+            en "{who} misses {other} with {attack}"; de "{who} verfehlt {other}: {attack}";
+        /// An attack hits, but nothing gets through.
+        AttackStopped "attack stopped": headline [attack: Kind::Attack, stun: Kind::Turns, flown: Kind::Areas]
+            en "{who} hits {other} with {attack}: no damage, stunned for {stun}"
+                | "{who} hits {other} with {attack}: no damage, slammed {flown}"
+                | "{other} stops {who}'s {attack}";
+            de "{who} trifft {other}, {attack}: kein Schaden, betäubt: {stun}"
+                | "{who} trifft {other}, {attack}: kein Schaden, geschleudert: {flown}"
+                | "{other} hält es aus: {attack} von {who}";
+        /// An attack takes hold.
+        AttackHeld "attack held": headline
+            [attack: Kind::Attack, effect: kind_of::<Effect>(), left: Kind::Points]
+            en "{who} takes hold of {other} with {attack}: {effect}, {left} left"
+                | "{who} takes hold of {other} with {attack}: {effect}";
+            de "{who} packt {other}, {attack}: {effect}, noch {left}"
+                | "{who} packt {other}, {attack}: {effect}";
+        /// An attack goes for what its target holds.
+        AttackGrabbed "attack grabbed": headline [attack: Kind::Attack, effect: kind_of::<Effect>()]
+            en "{who} grabs at what {other} holds with {attack}: {effect}";
+            de "{who} greift nach dem, was {other} hält, {attack}: {effect}";
+        /// An attack hurts.
+        AttackHurt "attack hurt": headline
+            [attack: Kind::Attack, through: Kind::Damage, left: Kind::Points, stun: Kind::Turns, flown: Kind::Areas]
+            en "{who} hits {other} with {attack}: {through} damage, {left} left, stunned for {stun}"
+                | "{who} hits {other} with {attack}: {through} damage, {left} left, slammed {flown}"
+                | "{who} hits {other} with {attack}: {through} damage, {left} left"
+                | "{who} hits {other} with {attack}: {through} damage";
+            de "{who} trifft {other}, {attack}: {through} Schaden, noch {left}, betäubt: {stun}"
+                | "{who} trifft {other}, {attack}: {through} Schaden, noch {left}, geschleudert: {flown}"
+                | "{who} trifft {other}, {attack}: {through} Schaden, noch {left}"
+                | "{who} trifft {other}, {attack}: {through} Schaden";
+        /// The target of an attack goes down.
+        AttackFelled "attack felled": headline [attack: Kind::Attack, through: Kind::Damage]
+            en "{who} hits {other} with {attack}: {through} damage, {other} goes down"
+                | "{who} hits {other} with {attack}: {other} goes down";
+            de "{who} trifft {other}, {attack}: {through} Schaden, {other} geht zu Boden"
+                | "{who} trifft {other}, {attack}: {other} geht zu Boden";
     }
 }

@@ -54,6 +54,7 @@ use super::rulings::Rulings;
 use super::sheet::Setup;
 use super::situation::Planned;
 pub use super::situation::Situation;
+use super::stages::Upshot;
 use super::state::{State, TurnPhase};
 use super::tables::turn::actions_intensity;
 use super::{Case, Stop};
@@ -135,6 +136,20 @@ impl AttackOutcome {
 impl From<Exchange> for AttackOutcome {
     fn from(outcome: Exchange) -> AttackOutcome {
         AttackOutcome::new(outcome.struck.effect, outcome.dealt.through, &outcome.aftermath)
+    }
+}
+
+impl From<&Upshot> for AttackOutcome {
+    fn from(Upshot { landing, harm, slam }: &Upshot) -> AttackOutcome {
+        AttackOutcome {
+            effect: landing.effect,
+            through: landing.through,
+            slam: *slam,
+            flown: harm.thrown.map_or(0, |(_, areas)| areas),
+            stun: harm.stun,
+            rank_lost: harm.rank_lost,
+            unconscious: harm.unconscious,
+        }
     }
 }
 

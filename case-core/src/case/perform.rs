@@ -14,6 +14,7 @@ use super::forms::{Ability, Defense, Effect, Form};
 use super::leaving::leave;
 use super::legal::{attack_at, could_aid, could_hold, flurry_of, usable};
 use super::objects::at_the_spot;
+use super::odds::AttackOutcome;
 use super::questions::{
     AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
     ShiftNextTurn, ThingsInPath, ThingsShotThrough,
@@ -27,6 +28,7 @@ use super::state::{Declared, Mode, SLOTS};
 use super::tables::turn::thrown_range;
 use super::wrestling;
 use super::{Case, Stop};
+use crate::attack::AttackRules;
 use crate::data::value::{Areas, AttackId, Columns, Strength, Things, Uses};
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
@@ -293,9 +295,42 @@ pub(crate) fn carry_out<'a>(
         Some(outcome) => Upshot::of(&intent, attack, &outcome),
         None => upshot(t, &intent, attack)?,
     };
+    let stood = t.state().stands(t.setup(), intent.target);
     effect::apply(t, &intent, &outcome, impact)?;
     after(t, &intent, attack, object, &outcome)?;
+    ends(t, &intent, attack, &outcome, stood);
     Ok(Some(outcome))
+}
+
+/// O5: logs what an attack came to, for its target or for another whom it met; `stood` says whether
+/// that one was in the fight before.
+fn ends<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &AttackIntent,
+    attack: &'a Attack,
+    outcome: &Upshot,
+    stood: bool,
+) {
+    let pair = (intent.attacker, intent.target);
+    t.ends(attack.form.rule(), pair, intent.id().into(), |v| {
+        let outcome = AttackOutcome::from(outcome);
+        let felled = stood && !v.state.stands(v.setup, intent.target);
+        (headline(&outcome, felled), Case::values(&outcome))
+    });
+}
+
+/// The headline of an attack.
+fn headline(outcome: &AttackOutcome, felled: bool) -> Note {
+    match outcome.effect {
+        _ if felled => Note::AttackFelled,
+        _ if outcome.through > 0 => Note::AttackHurt,
+        Effect::Miss => Note::AttackMissed,
+        Effect::PartialHold | Effect::FullHold => Note::AttackHeld,
+        Effect::Take | Effect::Grab | Effect::Break => Note::AttackGrabbed,
+        Effect::Hit | Effect::Bullseye | Effect::Slam | Effect::Stun | Effect::Kill => {
+            Note::AttackStopped
+        }
+    }
 }
 
 /// T4, T5, T8, T13, D11: adds to an attack the shifts of the turn, and the bonus against this foe.
@@ -662,5 +697,8 @@ fn strike_bystander<'a>(
     t.note(Rule::A16, Note::BystanderStruck, bystander, intent.attacker, color);
     let outcome = after_hit(t, &intent, Averted::default(), struck)?;
     let outcome = Upshot::of(&intent, attack, &outcome);
-    effect::apply(t, &intent, &outcome, Impact::AtOnce)
+    let stood = t.state().stands(t.setup(), bystander);
+    effect::apply(t, &intent, &outcome, Impact::AtOnce)?;
+    ends(t, &intent, attack, &outcome, stood);
+    Ok(())
 }

@@ -550,6 +550,8 @@ impl From<Aftermath> for Harm {
 pub(crate) struct Upshot {
     pub(crate) landing: Landing,
     pub(crate) harm: Harm,
+    /// E1: the result of a Slam? check, which only the log reads.
+    pub(crate) slam: Option<CheckResult>,
 }
 
 impl Upshot {
@@ -557,7 +559,7 @@ impl Upshot {
         let Exchange { averted, struck, dealt, aftermath } = outcome;
         let form = (attack.form, attack.is_shot());
         let landing = Landing::of(form, intent.spot, averted, *struck, dealt);
-        Upshot { landing, harm: Harm::from(*aftermath) }
+        Upshot { landing, harm: Harm::from(*aftermath), slam: aftermath.slam }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The listed enumerations, and what is hidden from players.
 
+use super::aimed::FIELDS;
 use super::answers::{
     ActKind, ActLimit, Direction, DyingSince, Go, HoldKind, HoldUse, JudgeEvent, Manner,
     ObjectFate, ObstacleKind, Occasion, PulledPart, SpotEffect,
@@ -13,6 +14,7 @@ use super::sheet::Setup;
 use super::state::{Mode, TurnPhase};
 use super::{Case, state};
 use crate::data::who::ActorId;
+use crate::data::words::OutcomeField;
 use crate::declare::lists;
 use crate::kernel::log::Event;
 use crate::kernel::system::Words;
@@ -26,6 +28,16 @@ lists! {
 }
 
 impl Words<Case> for Case {
+    const OUTCOME: &'static [OutcomeField] = FIELDS;
+
+    fn attacker_of(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
+        match note {
+            Note::Attacks | Note::AttacksObject => Some(who),
+            Note::BystanderStruck => Some(other),
+            _ => None,
+        }
+    }
+
     /// T2: what a non-player declares stays hidden until it acts.
     fn keeps_secrets(setup: &Setup, who: ActorId) -> bool {
         setup.fighters.get(who.index()).is_some_and(|fighter| !fighter.player)

@@ -9,16 +9,16 @@ use super::rule::Rule;
 use super::state::State;
 use super::tables::{Location, Part};
 use super::{Cosmic, condition, defense};
-use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
+use crate::attack::{Aim, AttackRules, Feat};
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Kind, Points, Typed, Value};
-use crate::data::words::kind_of;
+use crate::data::words::{OutcomeField, kind_of};
 use crate::kernel::log::Event;
 use crate::kernel::refusal::needs;
 use crate::kernel::system::{Stop, Table, View};
 use alloc::vec::Vec;
 
-const FIELDS: &[OutcomeField] = &[
+pub(super) const FIELDS: &[OutcomeField] = &[
     OutcomeField::new("hit", Kind::YesNo, "Whether it hits, and no defense stops it."),
     OutcomeField::new("defended", Kind::YesNo, "Whether a defense stops it."),
     OutcomeField::new(
@@ -35,7 +35,6 @@ const FIELDS: &[OutcomeField] = &[
 impl AttackRules for Cosmic {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const FIELDS: &'static [OutcomeField] = FIELDS;
     const FEATS: &'static [Feat] = &[Feat::Hit, Feat::Hurt, Feat::Fell];
 
     fn values(outcome: &AttackOutcome) -> Vec<Value> {

@@ -7,8 +7,9 @@ use super::{
     MeasureDistance, Note, Part, PickAttack, PickTarget, Refusal, Result, Roll, Rule, State, Table,
     View, WhipDisarms, WhipOnSeven, damage, defense, wounds,
 };
+use crate::attack::AttackRules;
 use crate::data::codes::Code;
-use crate::data::value::Yards;
+use crate::data::value::{AttackId, Yards};
 use crate::dice::{Die, Reading};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::RollCall;
@@ -91,18 +92,43 @@ pub fn exchange<'a>(
     t: &mut impl crate::kernel::system::Table<'a, Cosmic>,
     declared: AttackIntent,
 ) -> Result<AttackOutcome> {
-    let blow = match strike(t, declared)? {
-        Struck::Missed => return Ok(AttackOutcome::Missed),
-        Struck::Defended => return Ok(AttackOutcome::Defended),
-        Struck::Hit(blow) => blow,
+    match strike(t, declared)? {
+        Struck::Missed => Ok(AttackOutcome::Missed),
+        Struck::Defended => Ok(AttackOutcome::Defended),
+        Struck::Hit(blow) => land(t, declared.attacker, blow),
+    }
+}
+
+/// COS3, COS10: a blow takes effect.
+pub(super) fn land<'a>(
+    t: &mut impl Table<'a>,
+    who: ActorId,
+    blow: Landed,
+) -> Result<AttackOutcome> {
+    let stood = t.state().stands(blow.target);
+    let points = damage::land(t, who, blow)?;
+    let target = Fate::of(t.state(), blow.target);
+    let Landed { location, part, .. } = blow;
+    let outcome = AttackOutcome::Hit { location, part, points, target };
+    let note = match (target, points) {
+        (Fate::Unconscious | Fate::Dead, _) if stood => Note::AttackFelled,
+        (_, 1..) => Note::AttackHurt,
+        _ => Note::AttackStopped,
     };
-    let points = damage::land(t, declared.attacker, blow)?;
-    Ok(AttackOutcome::Hit {
-        location: blow.location,
-        part: blow.part,
-        points,
-        target: Fate::of(t.state(), declared.target),
-    })
+    ends(t, who, (blow.target, blow.attack), note, outcome);
+    Ok(outcome)
+}
+
+/// Logs what an attack came to.
+fn ends<'a>(
+    t: &mut impl Table<'a>,
+    who: ActorId,
+    (target, attack): (ActorId, usize),
+    note: Note,
+    outcome: AttackOutcome,
+) {
+    let attack = AttackId::new(who, attack).into();
+    t.ends(Rule::COS7, (who, target), attack, |_| (note, Cosmic::values(&outcome)));
 }
 
 /// How far an attack got.
@@ -119,9 +145,11 @@ pub(super) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Resu
     let result = attack_roll(t, declared)?;
     if result == Result100::Failure {
         t.note(Rule::COS7, Note::Misses, attacker, target, ());
+        ends(t, attacker, (target, attack), Note::AttackMissed, AttackOutcome::Missed);
         return Ok(Struck::Missed);
     }
     if defense::defend(t, target, (attacker, attack), result)? {
+        ends(t, attacker, (target, attack), Note::AttackStopped, AttackOutcome::Defended);
         return Ok(Struck::Defended);
     }
     let location = location(t, declared)?;
@@ -295,7 +323,7 @@ pub(super) fn land_kept<'a>(t: &mut impl Table<'a>, who: ActorId, blow: Landed) 
     let is_dead = t.state().of(blow.target, Field::Dead) != 0;
     if !is_dead {
         t.note(Rule::COS3, Note::Lands, who, blow.target, ());
-        damage::land(t, who, blow)?;
+        land(t, who, blow)?;
     }
     Ok(())
 }

@@ -199,5 +199,30 @@ notes! {
         Bleeds "bleeds": then [limb: kind_of::<Part>(), rounds: Kind::Rounds]
             en "{who} bleeds at the {limb}, and dies of it in {rounds} without First Aid";
             de "{who} blutet und stirbt ohne Erste Hilfe daran: {limb}, {rounds}";
+        /// An attack misses.
+        AttackMissed "attack missed": headline [attack: Kind::Attack]
+            en "{who} misses {other} with {attack}"; de "{who} verfehlt {other} mit {attack}";
+        /// A defense stops an attack, or it hits and takes nothing.
+        AttackStopped "attack stopped": headline
+            [attack: Kind::Attack, location: kind_of::<Location>()]
+            en "{who} hits {other} with {attack}, {location}: no harm" | "{other} stops {who}'s {attack}";
+            de "{who} trifft {other} mit {attack}, {location}: kein Schaden"
+                | "{other} wehrt {who} ab: {attack}";
+        /// An attack hurts.
+        AttackHurt "attack hurt": headline [
+            attack: Kind::Attack, location: kind_of::<Location>(), part: kind_of::<Part>(),
+            points: Kind::Points, left: Kind::Points,
+        ]
+            en "{who} hits {other} with {attack}, {part}: {points} damage, {left} left"
+                | "{who} hits {other} with {attack}, {location}: {points} damage, {left} left";
+            de "{who} trifft {other} mit {attack}, {part}: {points} Schaden, noch {left}"
+                | "{who} trifft {other} mit {attack}, {location}: {points} Schaden, noch {left}";
+        /// The target of an attack is unconscious or dead.
+        AttackFelled "attack felled": headline
+            [attack: Kind::Attack, part: kind_of::<Part>(), points: Kind::Points]
+            en "{who} hits {other} with {attack}, {part}: {points} damage, {other} goes down"
+                | "{who} hits {other} with {attack}: {other} goes down";
+            de "{who} trifft {other} mit {attack}, {part}: {points} Schaden, {other} geht zu Boden"
+                | "{who} trifft {other} mit {attack}: {other} geht zu Boden";
     }
 }

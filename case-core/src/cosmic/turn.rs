@@ -51,7 +51,7 @@ fn act_next<'a>(t: &mut impl Table<'a>) -> Result {
         let blow = action::act(t, who, false)?;
         match blow {
             Some(blow) if alone => {
-                damage::land(t, who, blow)?;
+                attack::land(t, who, blow)?;
             }
             Some(blow) => attack::keep(t, who, blow),
             None => {}

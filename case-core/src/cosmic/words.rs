@@ -1,9 +1,13 @@
 //! The listed enumerations.
 
+use super::aimed::FIELDS;
+use super::event::Note;
 use super::{
     Action, Cosmic, Defense, Did, Hindrance, Hold, Location, Part, Restoration, Special, Success,
     TurnPhase, WeaponPlace,
 };
+use crate::data::who::ActorId;
+use crate::data::words::OutcomeField;
 use crate::declare::lists;
 use crate::kernel::system::Words;
 
@@ -14,4 +18,10 @@ lists! {
     Hindrance, TurnPhase,
 }
 
-impl Words<Cosmic> for Cosmic {}
+impl Words<Cosmic> for Cosmic {
+    const OUTCOME: &'static [OutcomeField] = FIELDS;
+
+    fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
+        matches!(note, Note::Attacks | Note::Lands).then_some(who)
+    }
+}

@@ -20,11 +20,11 @@ use super::state::{State, name_of};
 use super::tables::{Called, Maneuver};
 use super::turn::TurnPhase;
 use super::wounds::WoundLevel;
-use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
+use crate::attack::{Aim, AttackRules, Feat};
 use crate::data::codes::Code;
 use crate::data::value::{Actions, AttackId, Kind, Points, TenthsOfMeter, Typed, Uses, Value};
 use crate::data::who::ActorId;
-use crate::data::words::kind_of;
+use crate::data::words::{OutcomeField, kind_of};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::log::{Event, Key};
 use crate::kernel::refusal::needs;
@@ -33,7 +33,7 @@ use crate::kernel::system::{Numbered, Stop, Table, View};
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, Wide};
 use alloc::vec::Vec;
 
-const FIELDS: &[OutcomeField] = &[
+pub(super) const FIELDS: &[OutcomeField] = &[
     OutcomeField::new("hit", Kind::YesNo, "Whether it hits."),
     OutcomeField::new("hurt", Kind::YesNo, "Whether the target is worse off."),
     OutcomeField::new("level", kind_of::<WoundLevel>(), "The target's Wound level afterwards."),
@@ -48,7 +48,6 @@ const FIELDS: &[OutcomeField] = &[
 impl AttackRules for D6 {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const FIELDS: &'static [OutcomeField] = FIELDS;
     const FEATS: &'static [Feat] = &[Feat::Hit, Feat::Hurt, Feat::Fell];
     const SETS_UP: bool = true;
 

@@ -25,7 +25,8 @@ use super::state::{State, lasts, put, put_at};
 use super::tables::{Called, Maneuver};
 use super::things;
 use super::wounds::WoundLevel;
-use crate::data::value::{AttackId, Damage, Margin, Object};
+use crate::attack::AttackRules;
+use crate::data::value::{AttackId, Damage, Margin, Object, Typed};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
@@ -107,13 +108,39 @@ pub fn exchange<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
 ) -> Result<AttackOutcome, Stop<D6>> {
+    let stood = t.state().stands(blow.target);
     let swing = roll_attack(t, blow)?;
     // The effects of an interruption are not part of this attack.
     let before = Health::of(t.state(), blow.target);
     if let Some(force) = force(t, blow, swing)? {
         bear(t, blow, &force)?;
     }
-    Ok(outcome(t.state(), blow.target, swing.hits(), before))
+    let outcome = outcome(t.state(), blow.target, swing.hits(), before);
+    let weapon = blow.arm(t).map(|_| AttackId::new(blow.attacker, blow.weapon));
+    ends(t, (blow.attacker, blow.target), weapon, outcome, stood);
+    Ok(outcome)
+}
+
+/// Logs what an attack came to; `stood` says whether the target stood before.
+pub(crate) fn ends<'a>(
+    t: &mut impl Table<'a, D6>,
+    pair: (ActorId, ActorId),
+    weapon: Option<AttackId>,
+    outcome: AttackOutcome,
+    stood: bool,
+) {
+    t.ends(Rule::OD28, pair, weapon.to_value(), |v| {
+        let note = match outcome {
+            AttackOutcome { stands: false, .. } if stood => Note::AttackFelled,
+            AttackOutcome { hurt: true, .. } => Note::AttackHurt,
+            AttackOutcome { hit: true, .. } if v.state.holder(pair.1) == Some(pair.0) => {
+                Note::AttackHeld
+            }
+            AttackOutcome { hit: true, .. } => Note::AttackStopped,
+            _ => Note::AttackMissed,
+        };
+        (note, D6::values(&outcome))
+    });
 }
 
 /// The result of an attack on a target that was in the condition `before`.

@@ -3,7 +3,7 @@
 use super::D6;
 use super::ability;
 use super::action;
-use super::attack::{self, Swing};
+use super::attack::{self, Health, Swing};
 use super::blade;
 use super::blow::AttackIntent;
 use super::damage;
@@ -16,7 +16,8 @@ use super::roll::RollSpec;
 use super::rule::Rule;
 use super::skill::Skill;
 use super::state::put;
-use crate::data::value::{Damage, Difficulty};
+use crate::attack::AttackRules;
+use crate::data::value::{AttackId, Damage, Difficulty, Typed};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 use alloc::vec::Vec;
@@ -51,15 +52,30 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
             sum += strike(t, &blow)?;
         }
     }
-    if sum == 0 || !t.state().stands(target) {
-        return Ok(());
+    let (stood, before) = (t.state().stands(target), Health::of(t.state(), target));
+    if sum > 0 && stood {
+        t.note(Rule::OD28, Note::Damage, who, target, Damage(sum));
+        attack::struck_together(t, who, target, sum, shield)?;
     }
-    t.note(Rule::OD28, Note::Damage, who, target, Damage(sum));
-    attack::struck_together(t, who, target, sum, shield)
+    let outcome = attack::outcome(t.state(), target, sum > 0, before);
+    attack::ends(t, (who, target), None, outcome, stood);
+    Ok(())
 }
 
 /// One member's damage: that of a hit, or the part that gets through complete cover (OD24).
 fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, Stop<D6>> {
+    let damage = damage_of(t, blow)?;
+    let weapon = blow.arm(t).map(|_| AttackId::new(blow.attacker, blow.weapon));
+    t.ends(Rule::OD19, (blow.attacker, blow.target), weapon.to_value(), |v| {
+        let before = Health::of(v.state, blow.target);
+        let outcome = attack::outcome(v.state, blow.target, damage > 0, before);
+        let note = if damage > 0 { Note::AttackJoined } else { Note::AttackMissed };
+        (note, D6::values(&outcome))
+    });
+    Ok(damage)
+}
+
+fn damage_of<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, Stop<D6>> {
     match attack::roll_attack(t, blow)? {
         Swing::Moot => Ok(0),
         Swing::Miss(met_by) => {

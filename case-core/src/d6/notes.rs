@@ -318,5 +318,42 @@ notes! {
         /// Nobody is left.
         NobodyLeft "nobody left": heading
             en "No side is left standing."; de "Keine Seite steht mehr.";
+        /// An attack misses, or comes to nothing.
+        AttackMissed "attack missed": headline [attack: Kind::Attack]
+            en "{who} misses {other} with {attack}" | "{who} misses {other}";
+            de "{who} verfehlt {other} mit {attack}" | "{who} verfehlt {other}";
+        /// An attack hits, and does no harm.
+        AttackStopped "attack stopped": headline [attack: Kind::Attack]
+            en "{who} hits {other} with {attack}: no harm" | "{who} hits {other}: no harm";
+            de "{who} trifft {other} mit {attack}: kein Schaden"
+                | "{who} trifft {other}: kein Schaden";
+        /// An attack takes hold.
+        AttackHeld "attack held": headline [attack: Kind::Attack]
+            en "{who} takes hold of {other} with {attack}" | "{who} takes hold of {other}";
+            de "{who} packt {other} mit {attack}" | "{who} packt {other}";
+        /// An attack hits as one of several that do harm together.
+        AttackJoined "attack joined": headline [attack: Kind::Attack]
+            en "{who} adds a hit with {attack} to the attack on {other}"
+                | "{who} adds a hit to the attack on {other}";
+            de "{who} trifft {other} gemeinsam mit anderen, {attack}"
+                | "{who} trifft {other} gemeinsam mit anderen";
+        /// An attack hurts.
+        AttackHurt "attack hurt": headline
+            [attack: Kind::Attack, level: kind_of::<WoundLevel>(), body_points: Kind::Points]
+            en "{who} hits {other} with {attack}: {body_points} Body Points left"
+                | "{who} hits {other} with {attack}: {level}"
+                | "{who} hits {other}: {body_points} Body Points left"
+                | "{who} hits {other}: {level}";
+            de "{who} trifft {other} mit {attack}: noch {body_points} Körperpunkte"
+                | "{who} trifft {other} mit {attack}: {level}"
+                | "{who} trifft {other}: noch {body_points} Körperpunkte"
+                | "{who} trifft {other}: {level}";
+        /// The target of an attack goes down.
+        AttackFelled "attack felled": headline
+            [attack: Kind::Attack, level: kind_of::<WoundLevel>()]
+            en "{who} hits {other} with {attack}: {level}, {other} goes down"
+                | "{who} hits {other}: {level}, {other} goes down";
+            de "{who} trifft {other} mit {attack}: {level}, {other} geht zu Boden"
+                | "{who} trifft {other}: {level}, {other} geht zu Boden";
     }
 }

@@ -1,8 +1,9 @@
 //! The lists whose members are values.
 
 use super::D6;
+use super::aimed::FIELDS;
 use super::event::{
-    ActiveDefense, Circumstance, DefenseKind, Posture, Roll, StunEffect, VehicleEffect,
+    ActiveDefense, Circumstance, DefenseKind, Note, Posture, Roll, StunEffect, VehicleEffect,
     VehicleResult, WayOut, When, WoundResult,
 };
 use super::questions::Act;
@@ -13,6 +14,8 @@ use super::tables::{Called, Cover, Maneuver};
 use super::turn::TurnPhase;
 use super::vehicle::{Collision, Speed, VehicleLevel};
 use super::wounds::WoundLevel;
+use crate::data::who::ActorId;
+use crate::data::words::OutcomeField;
 use crate::declare::lists;
 use crate::kernel::system::Words;
 
@@ -24,4 +27,10 @@ lists! {
     VehicleResult, VehicleEffect, Reason, TurnPhase, Skill, ActiveDefense,
 }
 
-impl Words<D6> for D6 {}
+impl Words<D6> for D6 {
+    const OUTCOME: &'static [OutcomeField] = FIELDS;
+
+    fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
+        matches!(note, Note::Attacks | Note::GroupAttack).then_some(who)
+    }
+}

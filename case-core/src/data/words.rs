@@ -91,6 +91,11 @@ impl Line {
         Line { indent: 2, cites: true, values, text }
     }
 
+    /// What an attack came to: the headline of its card.
+    pub const fn headline(values: ValueKinds, text: Text) -> Line {
+        Line { indent: 1, cites: false, values, text }
+    }
+
     /// Only data: another line tells it.
     pub const fn silent(values: ValueKinds, text: Text) -> Line {
         Line { indent: 0, cites: true, values, text }
@@ -102,6 +107,25 @@ impl Line {
 pub trait NoteCode: Code {
     /// How the note is told, and its values.
     fn line(self) -> &'static Line;
+}
+
+/// A field of an attack's outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OutcomeField {
+    /// Its wire name, such as `through`.
+    pub name: &'static str,
+    /// The meaning of its value.
+    pub meaning: &'static str,
+    /// The kind of its value, if present.
+    pub kind: Kind,
+}
+
+impl OutcomeField {
+    /// A field.
+    pub const fn new(name: &'static str, kind: Kind, meaning: &'static str) -> OutcomeField {
+        OutcomeField { name, meaning, kind }
+    }
 }
 
 /// A listed enumeration of a system: its members' names, words and meanings.

@@ -4,7 +4,7 @@
 /// languages.
 ///
 /// A `heading` is not indented and has no rule id; a `deed` is not indented, its effects (`then`) are,
-/// a `detail` further; a `silent` note is only data and has no text. A text can name the values, `who`
+/// a `detail` further; a `headline` sums up an attack; a `silent` note is only data and has no text. A text can name the values, `who`
 /// and `other`. Of its variants the first one without an absent value is used.
 ///
 /// ```
@@ -77,7 +77,7 @@ macro_rules! notes {
     (@missing $N:ident $words:tt [] $($rest:tt)*) => {
         compile_error!(concat!(
             "the note `", stringify!($N),
-            "` lacks how it is told: `heading`, `deed`, `then`, `detail` or `silent`"
+            "` lacks how it is told: `heading`, `deed`, `then`, `detail`, `headline` or `silent`"
         ));
     };
     (@missing $N:ident $words:tt $level:tt [$($en:literal)+] []) => {
@@ -94,7 +94,8 @@ macro_rules! notes {
     ($($other:tt)*) => {
         compile_error!(
             "a note is: /// meaning, Name \"words\": level [value: kind, …] en \"…\" | \"…\"; \
-             de \"…\" | \"…\"; with a level of `heading`, `deed`, `then`, `detail` or `silent`"
+             de \"…\" | \"…\"; with a level of `heading`, `deed`, `then`, \
+             `detail`, `headline` or `silent`"
         );
     };
 }

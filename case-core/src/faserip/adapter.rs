@@ -1,7 +1,7 @@
 //! Adapts the phases' table to a table of CASE, so that its rules run there unchanged.
 
 use super::event::{Field, Note, Roll};
-use super::questions::Question;
+use super::questions::{Question, as_case};
 use super::refusals::Refusal;
 use super::rule::Rule;
 use super::shared::{
@@ -15,6 +15,7 @@ use crate::kernel::log::Key;
 use crate::kernel::question::Asked;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::system::{self, RollCall, Table, View};
+use alloc::vec::Vec;
 
 /// Why a CASE rule stopped.
 pub(super) type CaseStop = system::Stop<Case>;
@@ -125,6 +126,19 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         values: impl IntoValues,
     ) {
         self.0.note(Rule::Case(rule), Note::Case(note), who, other, values);
+    }
+
+    fn ends(
+        &mut self,
+        rule: CaseRule,
+        pair: (ActorId, ActorId),
+        attack: Value,
+        outcome: impl FnOnce(View<'_, Case>) -> (CaseNote, Vec<Value>),
+    ) {
+        self.0.ends(Rule::Case(rule), pair, attack, |v| {
+            let (note, values) = outcome(as_case(v));
+            (Note::Case(note), values)
+        });
     }
 
     fn set(&mut self, rule: CaseRule, k: Key<CaseField>, to: i32) {

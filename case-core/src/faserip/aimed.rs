@@ -18,7 +18,7 @@ use super::shared::{
 use super::sheet::Setup;
 use super::state::{MovementOption, State, TurnStep};
 use super::strike::{gets_at, under_phases};
-use crate::attack::{Aim, AttackRules, Feat, OutcomeField, by_paths};
+use crate::attack::{Aim, AttackRules, Feat, by_paths};
 use crate::case::odds::{AttackOutcome, by_stages};
 use crate::case::tables::turn::MAX_ATTACKS;
 use crate::data::value::{AttackId, Value};
@@ -37,7 +37,6 @@ type CaseRules = crate::case::Case;
 impl AttackRules for Faserip {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const FIELDS: &'static [OutcomeField] = case_aimed::FIELDS;
     const FEATS: &'static [Feat] = case_aimed::FEATS;
     /// PH13: a dodge is set up in step 3.
     const SETS_UP: bool = true;

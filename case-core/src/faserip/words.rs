@@ -8,6 +8,7 @@ use super::shared::{Case, CaseField, CaseNote, CaseQuestion, CaseRule, DECLARED}
 use super::sheet::Setup;
 use super::state::{Feat, MovementOption, Phase, TurnStep};
 use crate::data::who::ActorId;
+use crate::data::words::OutcomeField;
 use crate::declare::lists;
 use crate::kernel::log::Event;
 use crate::kernel::question::Asked;
@@ -59,6 +60,15 @@ fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
 }
 
 impl Words<Faserip> for Faserip {
+    const OUTCOME: &'static [OutcomeField] = Case::OUTCOME;
+
+    fn attacker_of(note: Note, of: (ActorId, ActorId)) -> Option<ActorId> {
+        match note {
+            Note::Case(note) => Case::attacker_of(note, of),
+            Note::Own(_) => None,
+        }
+    }
+
     fn keeps_secrets(setup: &Setup, who: ActorId) -> bool {
         Case::keeps_secrets(&setup.case, who)
     }

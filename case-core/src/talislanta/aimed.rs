@@ -15,16 +15,16 @@ use super::rulings::SacrificeCost;
 use super::state::{Field, State, TurnPhase, number};
 use super::tables::Band;
 use super::{Stop, Talislanta, sacrifice};
-use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
+use crate::attack::{Aim, AttackRules, Feat};
 use crate::data::value::{AttackId, Attacks, Kind, Place, Points, Typed, Value};
 use crate::data::who::ActorId;
-use crate::data::words::kind_of;
+use crate::data::words::{OutcomeField, kind_of};
 use crate::kernel::log::{Event, Key};
 use crate::kernel::refusal::needs;
 use crate::kernel::system::{Table, View};
 use alloc::vec::Vec;
 
-const FIELDS: &[OutcomeField] = &[
+pub(super) const FIELDS: &[OutcomeField] = &[
     OutcomeField::new(
         "result",
         kind_of::<Band>(),
@@ -55,11 +55,6 @@ const FIELDS: &[OutcomeField] = &[
     ),
 ];
 
-fn best(outcome: &AttackOutcome) -> Option<Band> {
-    let counted = Band::ALL.iter().zip(outcome.bands);
-    counted.filter(|(_, count)| *count > 0).map(|(band, _)| *band).max()
-}
-
 fn effective(outcome: &AttackOutcome) -> i32 {
     let counted = Band::ALL.iter().zip(outcome.bands);
     counted.filter(|(band, _)| **band >= Band::Partial).map(|(_, count)| i32::from(count)).sum()
@@ -81,12 +76,11 @@ fn is_early(setup: &Setup, state: &State, who: ActorId) -> bool {
 impl AttackRules for Talislanta {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const FIELDS: &'static [OutcomeField] = FIELDS;
     const FEATS: &'static [Feat] = &[Feat::Hit, Feat::Hurt, Feat::Fell];
 
     fn values(o: &AttackOutcome) -> Vec<Value> {
         [
-            best(o).to_value(),
+            o.best().to_value(),
             Attacks(effective(o)).into(),
             o.defense.map(|d| d.maneuver).to_value(),
             o.defense.map(|d| d.band).to_value(),

@@ -10,6 +10,7 @@ use super::{
     Form, HIT_STEP, Key, Maneuver, Means, Note, Result, Roll, Rule, SACRIFICE, ShotDistance,
     TARGET_STEP, Table, Talislanta, TargetIsAlert, Trait, damage, defense, outcome, sacrifice,
 };
+use crate::attack::AttackRules;
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Feet, Modifier, Value};
 use crate::dice::{Die, Reading};
@@ -110,6 +111,28 @@ pub struct AttackOutcome {
     pub returned: i32,
 }
 
+impl AttackOutcome {
+    /// The best band of its hits.
+    pub(super) fn best(&self) -> Option<Band> {
+        let counted = Band::ALL.iter().zip(self.bands);
+        counted.filter(|(_, count)| *count > 0).map(|(band, _)| *band).max()
+    }
+
+    /// Its headline; `stood` says whether the target was in the battle before.
+    fn headline(&self, stood: bool) -> Note {
+        let avoided = self.defense.is_some_and(|defense| defense.band >= Band::Full);
+        let hits = self.best().is_some_and(|band| band >= Band::Partial);
+        match self.effect {
+            _ if stood && self.out => Note::AttackFelled,
+            _ if self.damage > 0 => Note::AttackHurt,
+            Some(_) => Note::AttackTook,
+            None if hits && avoided => Note::AttackAvoided,
+            None if hits => Note::AttackStopped,
+            None => Note::AttackMissed,
+        }
+    }
+}
+
 /// The bands of an attack's hits, in the order rolled.
 #[derive(Clone, Copy, Debug)]
 struct Hits {
@@ -159,6 +182,7 @@ pub(super) fn exchange_with<'a>(
     take_in_hand(t, blow, arm);
     engage(t, blow);
     t.note(blow.rule(), Note::Attacks, blow.attacker, blow.target, blow.id());
+    let stood = t.state().stands(blow.target);
     let modifiers = modifiers(t, blow, arm)?;
     let stepped_in = sacrifice::step_in(t, blow)?;
     let open = blow.occasion == Occasion::Turn
@@ -187,6 +211,10 @@ pub(super) fn exchange_with<'a>(
         outcome.returned = sacrifice::blow_back(t, blow, step)?;
     }
     outcome.out = !t.state().stands(blow.target);
+    let pair = (blow.attacker, blow.target);
+    t.ends(blow.result_rule(), pair, blow.id().into(), |_| {
+        (outcome.headline(stood), Talislanta::values(&outcome))
+    });
     Ok(outcome)
 }
 

@@ -1,6 +1,8 @@
 //! Everything that happens besides rolls, shifts and changes, and how it is logged.
 
 use super::action::Action;
+use super::defense::Maneuver;
+use super::outcome::Effect;
 use super::state::Exit;
 use super::tables::{Band, Trait};
 use crate::data::value::Kind;
@@ -171,5 +173,34 @@ notes! {
                 | "{other} ist {feet} entfernt; {guard} für die Wachsamkeit"
                 | "{other} ist {feet} entfernt; {cover} für Deckung und Sicht"
                 | "{other} ist {feet} entfernt";
+        /// An attack misses.
+        AttackMissed "attack missed": headline [attack: Kind::Attack]
+            en "{who} misses {other} with {attack}"; de "{who} verfehlt {other}: {attack}";
+        /// An attack is avoided altogether.
+        AttackAvoided "attack avoided": headline [attack: Kind::Attack, defense: kind_of::<Maneuver>()]
+            en "{other} avoids {who}'s {attack}: {defense}";
+            de "{other} entgeht {who}, {attack}: {defense}";
+        /// An attack hits and does no damage.
+        AttackStopped "attack stopped": headline [attack: Kind::Attack]
+            en "{who} hits {other} with {attack}: no damage";
+            de "{who} trifft {other}, {attack}: kein Schaden";
+        /// An attack without damage takes effect.
+        AttackTook "attack took effect": headline [attack: Kind::Attack, effect: kind_of::<Effect>()]
+            en "{who} gets {other} with {attack}: {effect}";
+            de "{who} erwischt {other}, {attack}: {effect}";
+        /// An attack hurts.
+        AttackHurt "attack hurt": headline [attack: Kind::Attack, damage: Kind::Points, left: Kind::Points]
+            en "{who} hits {other} with {attack}: {damage} damage, {left} left"
+                | "{who} hits {other} with {attack}: {damage} damage";
+            de "{who} trifft {other}, {attack}: {damage} Schaden, noch {left}"
+                | "{who} trifft {other}, {attack}: {damage} Schaden";
+        /// The target of an attack is out of the battle.
+        AttackFelled "attack felled": headline [attack: Kind::Attack, damage: Kind::Points, effect: kind_of::<Effect>()]
+            en "{who} hits {other} with {attack}: {damage} damage, {other} goes down"
+                | "{who} gets {other} with {attack}: {effect}, {other} goes down"
+                | "{who} attacks {other} with {attack}: {other} gets away";
+            de "{who} trifft {other}, {attack}: {damage} Schaden, {other} geht zu Boden"
+                | "{who} erwischt {other}, {attack}: {effect}, {other} geht zu Boden"
+                | "{who} greift {other} an, {attack}: {other} entkommt";
     }
 }

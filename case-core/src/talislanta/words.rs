@@ -1,8 +1,12 @@
 //! The listed enumerations.
 
+use super::aimed::FIELDS;
+use super::event::Note;
 use super::{
     Action, Band, Cause, Effect, Exit, Form, Loss, Maneuver, Opening, Talislanta, Trait, TurnPhase,
 };
+use crate::data::who::ActorId;
+use crate::data::words::OutcomeField;
 use crate::declare::lists;
 use crate::kernel::system::Words;
 
@@ -12,4 +16,10 @@ lists! {
     Action, Form, Trait, Maneuver, Opening, Effect, Cause, Band, Exit, TurnPhase, Loss,
 }
 
-impl Words<Talislanta> for Talislanta {}
+impl Words<Talislanta> for Talislanta {
+    const OUTCOME: &'static [OutcomeField] = FIELDS;
+
+    fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
+        matches!(note, Note::Attacks).then_some(who)
+    }
+}

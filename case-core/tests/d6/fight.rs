@@ -106,7 +106,8 @@ fn events_are_told() {
             }
             if lines[0].is_none() {
                 let quiet = ["place", "range"];
-                let silent = [EventKind::Decision, EventKind::Change].contains(&record.event);
+                let quiet_kinds = [EventKind::Decision, EventKind::Change, EventKind::Outcome];
+                let silent = quiet_kinds.contains(&record.event);
                 assert!(silent || quiet.contains(&record.name), "{event:?}");
             }
         }

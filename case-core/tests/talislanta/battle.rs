@@ -273,7 +273,7 @@ fn wild_tables() {
             rules.extend(event.rule());
             match event {
                 Event::Roll { roll, .. } => drop(rolls.insert(*roll)),
-                Event::Note { note, .. } => drop(notes.insert(*note)),
+                Event::Note { note, .. } | Event::Outcome { note, .. } => _ = notes.insert(*note),
                 _ => {}
             }
             let lines = Language::ALL

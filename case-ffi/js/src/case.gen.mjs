@@ -115,6 +115,7 @@ export const case_event_kind = {
   CASE_EVENT_CHANGE: 4,
   CASE_EVENT_INTERVENTION: 5,
   CASE_EVENT_INTERVENTION_CHANGE: 6,
+  CASE_EVENT_OUTCOME: 7,
 };
 export const case_name_of = {
   CASE_NAME_OF_ROLL: 0,

@@ -31,7 +31,8 @@ export type EventKind =
   | 'note'
   | 'change'
   | 'intervention'
-  | 'intervention_change';
+  | 'intervention_change'
+  | 'outcome';
 
 /** What an input is. */
 export type InputKind =

@@ -76,6 +76,11 @@ impl<S: System> serde::Serialize for Event<S> {
                 data.serialize_field("other", &who(*other))?;
                 data.serialize_field("values", &list(values.0.to_vec()))?;
             }
+            Event::Outcome { note, other, values, .. } => {
+                data.serialize_field("name", note.name())?;
+                data.serialize_field("other", &who(*other))?;
+                data.serialize_field("values", &list(values.to_vec()))?;
+            }
             Event::Change { key, from, to, .. } | Event::InterventionChange { key, from, to } => {
                 data.serialize_field("name", key.field.name())?;
                 data.serialize_field("place", &key.place)?;
@@ -229,6 +234,10 @@ fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
             let given = values()?;
             let values = Values(given.try_into().map_err(|_| wrong("values"))?);
             Event::Note { rule, note: code(name)?, who, other: actor("other")?, values }
+        }
+        EventKind::Outcome => {
+            let (note, values) = (code(name)?, values()?.into());
+            Event::Outcome { rule, note, who, other: actor("other")?, values }
         }
         EventKind::Change => {
             let key = Key { who, field: code(name)?, place: number_of(node, "place")? };

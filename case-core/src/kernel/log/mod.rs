@@ -1,6 +1,7 @@
 //! The log: everything that happened, in order, as numbers. [`tell`] makes text from it, outside the
 //! rules, so that a host can translate it.
 
+mod cards;
 #[cfg(feature = "serde")]
 mod data;
 mod tell;
@@ -10,14 +11,16 @@ pub use crate::data::shown::Shown;
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value, Values};
 use crate::data::who::ActorId;
-use crate::data::words::{FieldCode, List, NoteCode};
+use crate::data::words::{FieldCode, List, NoteCode, OutcomeField};
 use crate::dice::NextDie;
 use crate::kernel::question::Asked;
 use crate::kernel::system::{RollCall, System};
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+pub use cards::{Card, CardKind, Changed, cards, changes, headline};
 pub(crate) use tell::Names;
 pub use tell::{Audience, tell};
 
@@ -106,6 +109,19 @@ pub enum Event<S: System> {
         other: ActorId,
         /// Its values, in the order of the note's [`Line`](crate::data::words::Line).
         values: Values,
+    },
+    /// What an attack came to, once everything that follows from it is done.
+    Outcome {
+        /// The rule.
+        rule: S::Rule,
+        /// The headline.
+        note: S::Note,
+        /// The attacker.
+        who: ActorId,
+        /// The target.
+        other: ActorId,
+        /// Its values, as [`outcome_fields`] names them.
+        values: Box<[Value]>,
     },
     /// A value of the state changed.
     Change {
@@ -225,6 +241,7 @@ impl<S: System> Event<S> {
             | Event::Modifier { rule, .. }
             | Event::Decision { rule, .. }
             | Event::Note { rule, .. }
+            | Event::Outcome { rule, .. }
             | Event::Change { rule, .. } => rule,
             Event::Intervention { .. } | Event::InterventionChange { .. } => return None,
         })
@@ -237,6 +254,7 @@ impl<S: System> Event<S> {
             Event::Modifier { .. } => EventKind::Modifier,
             Event::Decision { .. } => EventKind::Decision,
             Event::Note { .. } => EventKind::Note,
+            Event::Outcome { .. } => EventKind::Outcome,
             Event::Change { .. } => EventKind::Change,
             Event::Intervention { .. } => EventKind::Intervention,
             Event::InterventionChange { .. } => EventKind::InterventionChange,
@@ -249,6 +267,7 @@ impl<S: System> Event<S> {
             Event::Roll { who, .. }
             | Event::Modifier { who, .. }
             | Event::Note { who, .. }
+            | Event::Outcome { who, .. }
             | Event::Intervention { who, .. } => *who,
             Event::Decision { question, .. } => question.who(),
             Event::Change { key, .. } | Event::InterventionChange { key, .. } => key.who,
@@ -308,6 +327,12 @@ impl<S: System> Event<S> {
                 }
                 (record.name, record.other) = (note.name(), *other);
             }
+            Event::Outcome { note, other, values, .. } => {
+                for (field, value) in outcome_fields::<S>().zip(values) {
+                    put(field.name, *value);
+                }
+                (record.name, record.other) = (note.name(), *other);
+            }
             Event::Change { key, from, to, .. } | Event::InterventionChange { key, from, to } => {
                 let info = key.field.info();
                 put("place", info.place(key.who, key.place));
@@ -356,7 +381,19 @@ crate::data::codes::codes! {
         Intervention "intervention",
         /// The referee changed a value of the state; values: `place`, `from`, `to`.
         InterventionChange "intervention change",
+        /// What an attack came to: the headline, and the outcome's fields, `attack` and `left` as values.
+        Outcome "outcome",
     }
+}
+
+/// The names of the values of [`Event::Outcome`]: the fields of the system's outcomes, then the attack,
+/// the points that the target has left, and the defense.
+pub fn outcome_fields<S: System>() -> impl Iterator<Item = &'static OutcomeField> {
+    const MORE: &[OutcomeField] = &[
+        OutcomeField::new("attack", Kind::Attack, "The attack."),
+        OutcomeField::new("left", Kind::Points, "The target's points afterwards."),
+    ];
+    S::OUTCOME.iter().chain(MORE)
 }
 
 /// An event of any system as plain fields; absent values are omitted.

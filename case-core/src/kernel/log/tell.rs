@@ -1,7 +1,7 @@
 //! The transcript: events as sentences, made from the events alone, by a few templates for all
 //! systems and the lines of each system.
 
-use super::{Event, Intervened, InterventionKind};
+use super::{Event, Intervened, InterventionKind, outcome_fields};
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value};
 use crate::data::who::ActorId;
@@ -118,6 +118,24 @@ pub fn tell<S: System>(
     speech: &Speech<'_>,
     audience: Audience,
 ) -> Option<String> {
+    if matches!(event, Event::Outcome { .. }) {
+        return None;
+    }
+    let (indent, said) = say(event, setup, speech, audience)?;
+    Some(match indent {
+        Some(indent) => cited(indent, &said, event),
+        None => said,
+    })
+}
+
+/// An event as a sentence, with its indentation if it ends with the id of its rule; that of an outcome
+/// is the headline of its card.
+pub(super) fn say<S: System>(
+    event: &Event<S>,
+    setup: &S::Setup,
+    speech: &Speech<'_>,
+    audience: Audience,
+) -> Option<(Option<u8>, String)> {
     let cast = Names::<S>(setup);
     let hidden = audience == Audience::Players && S::is_secret(event, setup);
     let mut values = Vec::with_capacity(8);
@@ -132,11 +150,19 @@ pub fn tell<S: System>(
                 put(name, if hidden { Value::NOTHING } else { value });
             }
             let said = speech.say("note", note.name(), &line.text, &values, &cast)?;
-            return Some(if line.cites { cited(line.indent, &said, event) } else { said });
+            return Some((line.cites.then_some(line.indent), said));
+        }
+        Event::Outcome { note, other, values: given, .. } => {
+            put("other", Value::actor(*other));
+            for (field, value) in outcome_fields::<S>().zip(given) {
+                put(field.name, if counts(*value) { *value } else { Value::NOTHING });
+            }
+            let said = speech.say("note", note.name(), &note.line().text, &values, &cast)?;
+            return Some((None, said));
         }
         _ if hidden => return None,
         Event::Decision { question, answer, .. } => {
-            return S::tell_decision(question, *answer, setup, speech);
+            return Some((None, S::tell_decision(question, *answer, setup, speech)?));
         }
         Event::Roll { roll, against, base, at, flat, faces, total, outcome, .. } => {
             put("other", Value::actor(*against));
@@ -172,7 +198,7 @@ pub fn tell<S: System>(
             }
         }
         Event::Intervention { what, who, reason } => {
-            return tell_intervention::<S>(what, *who, reason, setup, speech);
+            return Some((None, tell_intervention::<S>(what, *who, reason, setup, speech)?));
         }
         Event::Change { key, from, to, .. } | Event::InterventionChange { key, from, to } => {
             let info = key.field.info();
@@ -195,8 +221,12 @@ pub fn tell<S: System>(
         }
     };
     let ready = ready.each_ref().map(|(name, text)| (*name, text.as_str()));
-    let said = speech.say_with("line", name, text, &values, &cast, &ready)?;
-    Some(cited(2, &said, event))
+    Some((Some(2), speech.say_with("line", name, text, &values, &cast, &ready)?))
+}
+
+/// Whether a value of an outcome is told: none at all is not.
+const fn counts(value: Value) -> bool {
+    value.number != 0 || matches!(value.kind, Kind::Name(_) | Kind::Attack | Kind::Actor)
 }
 
 /// An intervention as a heading.

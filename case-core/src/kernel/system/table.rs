@@ -3,7 +3,7 @@
 use super::stage::{Stage, drawn};
 use super::{RollCall, System, View};
 use crate::data::codes::Code;
-use crate::data::value::{IntoValues, Kind, Typed, Value, Values};
+use crate::data::value::{IntoValues, Kind, Points, Typed, Value, Values};
 use crate::data::who::ActorId;
 use crate::data::words::NoteCode;
 use crate::dice::{DiceSource, NextDie, RollOutcome, RollReason, WholeStages};
@@ -11,6 +11,7 @@ use crate::kernel::decide::{DecisionSource, Ours};
 use crate::kernel::log::{Event, Key, Sink};
 use crate::kernel::question::{Asked, Query};
 use crate::kernel::refusal::{Common, Refused};
+use alloc::vec::Vec;
 
 /// Whether the battle goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +106,15 @@ pub trait Table<'a, S: System> {
         who: ActorId,
         other: ActorId,
         values: impl IntoValues,
+    );
+
+    /// Logs what an attack came to: its headline, and the values of its outcome.
+    fn ends(
+        &mut self,
+        rule: S::Rule,
+        pair: (ActorId, ActorId),
+        attack: Value,
+        outcome: impl FnOnce(View<'_, S>) -> (S::Note, Vec<Value>),
     );
 
     /// Sets a value of the state, and logs the change if it is one.
@@ -324,6 +334,22 @@ impl<'a, S: System, D: DiceSource, P: DecisionSource<S>, L: Sink<S>> Table<'a, S
     ) {
         if self.log.is_on() {
             self.log_note(rule, note, who, other, values.into_values());
+        }
+    }
+
+    #[cfg_attr(not(case_small), inline(always))]
+    fn ends(
+        &mut self,
+        rule: S::Rule,
+        (who, other): (ActorId, ActorId),
+        attack: Value,
+        outcome: impl FnOnce(View<'_, S>) -> (S::Note, Vec<Value>),
+    ) {
+        if self.log.is_on() {
+            let view = View::new(self.setup, &*self.state);
+            let (note, mut values) = outcome(view);
+            values.extend([attack, Points(S::fitness(self.setup, self.state, other)).into()]);
+            self.log.push(Event::Outcome { rule, note, who, other, values: values.into() });
         }
     }
 

@@ -3,13 +3,21 @@
 use super::System;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
-use crate::data::words::{Language, Speech};
+use crate::data::words::{Language, OutcomeField, Speech};
 use crate::kernel::log::{Audience, Event};
 use alloc::string::String;
 
 /// How a system words its events, beyond its lists.
 #[doc(hidden)]
 pub trait Words<S: System> {
+    /// The fields of an attack's outcome.
+    const OUTCOME: &'static [OutcomeField] = &[];
+
+    /// Who attacks, if a note of these two announces an attack, which its outcome ends.
+    fn attacker_of(_note: S::Note, _of: (ActorId, ActorId)) -> Option<ActorId> {
+        None
+    }
+
     /// Whether a fighter's intentions are hidden from the players until they show.
     fn keeps_secrets(_setup: &S::Setup, _who: ActorId) -> bool {
         false

@@ -1,0 +1,282 @@
+//! Cards: the log by turns, actions and attacks, each with a headline.
+
+use super::tell::say;
+use super::{Audience, Event, Key};
+use crate::data::value::{Kind, Value};
+use crate::data::who::ActorId;
+use crate::data::words::{FieldCode, NoteCode, Speech, Visibility};
+use crate::kernel::system::System;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+crate::data::codes::codes! {
+    /// What a card holds.
+    #[non_exhaustive]
+    "card", pub enum CardKind {
+        /// What belongs to the turn or the battle: its beginning, declarations, the order, its end.
+        Turn "turn",
+        /// An action that is no attack, or an attack that was not carried out.
+        Action "action",
+        /// One attack on one target.
+        Attack "attack",
+        /// An intervention of the referee.
+        Intervention "intervention",
+    }
+}
+
+/// Consecutive events of a log that belong together: what a table shows as one entry.
+///
+/// Cards without a parent follow each other without a gap, so together they are the log. An attack
+/// that occurs within another one, such as that of a fighter who interrupts, is a card within it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Card {
+    /// What it holds.
+    pub kind: CardKind,
+    /// The place of the card that it is part of, among the cards of the log.
+    pub parent: Option<usize>,
+    /// Its first event.
+    pub first: usize,
+    /// The event after its last one.
+    pub end: usize,
+    /// The event whose words are its headline.
+    pub headline: usize,
+    /// Who acts, or nobody.
+    pub who: ActorId,
+    /// Who is attacked or otherwise concerned, or nobody.
+    pub other: ActorId,
+    /// The attack, if it is one.
+    pub attack: Value,
+    /// The event that holds the outcome of the attack.
+    pub outcome: Option<usize>,
+    /// Whether it is still unfolding: its step waits for a die or an answer.
+    pub is_open: bool,
+}
+
+/// A value of the state that is different at the end of some events from what it was before them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Changed<F> {
+    /// Which value.
+    pub key: Key<F>,
+    /// The old number, as stored.
+    pub from: i32,
+    /// The new number, as stored.
+    pub to: i32,
+}
+
+/// The cards of a log and of the events of the open step after it, by their first events.
+///
+/// ```standalone_crate
+/// # #[cfg(feature = "serde")] {
+/// use case_core::battle::Battle;
+/// use case_core::case::Case;
+/// use case_core::log::{Audience, CardKind, cards, headline};
+/// use case_core::system::System;
+/// use case_core::words::Language;
+/// let node = toml::from_str(include_str!("../../../examples/rosters/case.toml")).unwrap();
+/// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
+/// battle.run(100);
+/// let log = battle.log();
+/// let headlines: Vec<String> = cards(log, &[])
+///     .iter()
+///     .filter(|card| card.kind == CardKind::Attack)
+///     .filter_map(|card| {
+///         let words = Language::English.into();
+///         headline(card, |at| log.get(at), battle.setup(), &words, Audience::Players)
+///     })
+///     .collect();
+/// assert!(headlines.iter().any(|line| line.contains(" hits ")));
+/// # }
+/// ```
+pub fn cards<S: System>(log: &[Event<S>], open: &[Event<S>]) -> Vec<Card> {
+    let end = log.len() + open.len();
+    let attacks = attacks(log, open);
+    let mut cards: Vec<Card> = Vec::new();
+    // The attacks around an event: the places of their cards, and their last events.
+    let mut around: Vec<(usize, usize)> = Vec::new();
+    // The card of an attack that was announced and not carried out.
+    let mut failed = None;
+    for (at, event) in log.iter().chain(open).enumerate() {
+        while around.pop_if(|(_, last)| *last < at).is_some() {}
+        let parent = around.last().map(|(card, _)| *card);
+        // What is told before the first heading or action is a card too.
+        let opens = cards.is_empty() && matches!(event, Event::Note { note, .. } if is_told(*note));
+        if let Some(kind) = begins(event).or_else(|| opens.then_some(CardKind::Turn)) {
+            cards.push(Card::new(kind, parent, at, event));
+        }
+        let here = cards.len().saturating_sub(1);
+        match attacks.get(&at) {
+            Some(outcome) => {
+                // The action is this attack, unless it was another one already.
+                let place = cards.iter().rposition(|card| card.parent == parent);
+                let place = place.filter(|place| cards[*place].kind == CardKind::Action);
+                let place = place.unwrap_or_else(|| {
+                    cards.push(Card::new(CardKind::Attack, parent, at, event));
+                    cards.len() - 1
+                });
+                let headline = outcome.unwrap_or(at);
+                let card = &mut cards[place];
+                (card.kind, card.headline, card.outcome) = (CardKind::Attack, headline, *outcome);
+                if let Some(event) = log.iter().chain(open).nth(headline) {
+                    card.is_about(event);
+                }
+                around.push((place, outcome.unwrap_or(end)));
+            }
+            None if attacker(event).is_some() => failed = Some(here),
+            // The reason why it was not carried out, or what came of it instead.
+            None if failed == Some(here) && is_effect(event) => {
+                if let Some(card) = cards.get_mut(here).filter(|card| card.kind == CardKind::Action)
+                {
+                    card.headline = at;
+                }
+            }
+            None => {}
+        }
+    }
+    match (cards.first_mut(), log.first().or(open.first())) {
+        (Some(first), _) => first.first = 0,
+        (None, Some(event)) => cards.push(Card::new(CardKind::Turn, None, 0, event)),
+        (None, None) => {}
+    }
+    close(&mut cards, log.len(), end);
+    cards
+}
+
+/// Sets the ends of cards: a card of an attack within another one ends with its outcome.
+fn close(cards: &mut [Card], log: usize, end: usize) {
+    for place in (0..cards.len()).rev() {
+        let Card { parent, outcome, .. } = cards[place];
+        let next = cards[place + 1..].iter().find(|card| card.parent == parent);
+        let around = parent.map(|parent| cards[parent].outcome.unwrap_or(end));
+        let own = parent.and(outcome).map(|outcome| outcome + 1);
+        let ends = [next.map(|card| card.first), around, own];
+        let card = &mut cards[place];
+        card.end = ends.into_iter().flatten().min().unwrap_or(end);
+        card.is_open = end > log && card.end == end;
+    }
+}
+
+/// The attacks: the announcement of each, and its outcome. An outcome ends the attack that its attacker
+/// announced last; in the open step an attack may still be without one.
+fn attacks<S: System>(log: &[Event<S>], open: &[Event<S>]) -> BTreeMap<usize, Option<usize>> {
+    let mut announced: Vec<(usize, ActorId)> = Vec::new();
+    let mut attacks = BTreeMap::new();
+    for (at, event) in log.iter().chain(open).enumerate() {
+        if let Some(who) = attacker(event) {
+            announced.push((at, who));
+        } else if let Event::Outcome { who, .. } = event
+            && let Some(of) = announced.iter().rposition(|(_, attacker)| attacker == who)
+        {
+            attacks.insert(announced[of].0, Some(at));
+            announced.truncate(of);
+        }
+    }
+    let unfolding = announced.iter().filter(|(at, _)| *at >= log.len());
+    attacks.extend(unfolding.map(|(at, _)| (*at, None)));
+    attacks
+}
+
+/// Who attacks, if an event announces an attack.
+fn attacker<S: System>(event: &Event<S>) -> Option<ActorId> {
+    let Event::Note { note, who, other, .. } = event else { return None };
+    S::attacker_of(*note, (*who, *other))
+}
+
+/// The kind of the card that begins with an event: headings and actions begin one.
+fn begins<S: System>(event: &Event<S>) -> Option<CardKind> {
+    match event {
+        Event::Note { note, who, .. } => {
+            let line = note.line();
+            let acts = line.cites && *who != ActorId::NOBODY;
+            let kind = if acts { CardKind::Action } else { CardKind::Turn };
+            (line.indent == 0 && is_told(*note)).then_some(kind)
+        }
+        Event::Intervention { .. } => Some(CardKind::Intervention),
+        _ => None,
+    }
+}
+
+fn is_told(note: impl NoteCode) -> bool {
+    !note.line().text.en.is_empty()
+}
+
+/// Whether an event is told as an effect of an action.
+fn is_effect<S: System>(event: &Event<S>) -> bool {
+    matches!(event, Event::Note { note, .. } if note.line().indent == 1)
+}
+
+impl Card {
+    fn new<S: System>(kind: CardKind, parent: Option<usize>, at: usize, event: &Event<S>) -> Card {
+        let mut card = Card {
+            kind,
+            parent,
+            first: at,
+            end: at,
+            headline: at,
+            who: ActorId::NOBODY,
+            other: ActorId::NOBODY,
+            attack: Value::NOTHING,
+            outcome: None,
+            is_open: false,
+        };
+        card.is_about(event);
+        card
+    }
+
+    /// Takes from an event whom the card is about.
+    fn is_about<S: System>(&mut self, event: &Event<S>) {
+        self.who = event.who();
+        match event {
+            Event::Note { other, values, .. } => {
+                self.other = *other;
+                let attack = values.0.iter().find(|value| value.kind == Kind::Attack);
+                self.attack = attack.copied().unwrap_or(self.attack);
+            }
+            Event::Outcome { other, values, .. } => {
+                self.other = *other;
+                let attack = values.iter().find(|value| value.kind == Kind::Attack);
+                self.attack = attack.copied().unwrap_or(Value::NOTHING);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The headline of a card: the words of the event [`Card::headline`], or of the first one of the card
+/// that has words. `events` are those of the log and of the open step.
+pub fn headline<'e, S: System>(
+    card: &Card,
+    events: impl Fn(usize) -> Option<&'e Event<S>>,
+    setup: &S::Setup,
+    speech: &Speech<'_>,
+    audience: Audience,
+) -> Option<String> {
+    let words = |at| say(events(at)?, setup, speech, audience).map(|(_, said)| said);
+    words(card.headline).or_else(|| (card.first..card.end).find_map(words))
+}
+
+/// The values of the state that some events changed, in the order of their first changes; values that
+/// only the engine reads are left out.
+pub fn changes<'e, S: System>(
+    events: impl IntoIterator<Item = &'e Event<S>>,
+) -> Vec<Changed<S::Field>> {
+    let mut all: Vec<Changed<S::Field>> = Vec::new();
+    for event in events {
+        let (Event::Change { key, from, to, .. } | Event::InterventionChange { key, from, to }) =
+            *event
+        else {
+            continue;
+        };
+        if key.field.info().shown == Visibility::Internal {
+            continue;
+        }
+        match all.iter_mut().find(|changed| changed.key == key) {
+            Some(changed) => changed.to = to,
+            None => all.push(Changed { key, from, to }),
+        }
+    }
+    all.retain(|changed| changed.from != changed.to);
+    all
+}
