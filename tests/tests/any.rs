@@ -6,6 +6,7 @@ mod edge;
 mod evening;
 mod layers;
 mod numbers;
+mod policies;
 mod rules;
 mod same;
 mod sentences;

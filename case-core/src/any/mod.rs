@@ -135,6 +135,7 @@ systems! {
 mod asking;
 mod attack;
 mod odds;
+mod policy;
 mod rulings;
 
 pub use asking::{Answers, AnyOpen, AskFirst};
@@ -143,6 +144,7 @@ pub use attack::{
     WentModifier, feats, outcome_fields,
 };
 pub use odds::{AnyOddsError, EachEnd, Standing};
+pub use policy::named_policies;
 pub use rulings::{
     Certainty, Measured, RulingDifference, RulingEffect, RulingEffects, RulingError, RulingReport,
     SEPARATED,

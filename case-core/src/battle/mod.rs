@@ -21,7 +21,7 @@ pub use form::FormField;
 pub(crate) use intervention::joinable;
 pub use intervention::{InterveneError, MAX_INTERVENTIONS, MAX_REASON, MAX_ROSTER_CHANGES};
 pub use request::{ModifierOf, Request, RollRequest};
-pub use seats::{Control, SeatError};
+pub use seats::{Control, Dice, SeatError};
 pub(crate) use seats::{Seat, Seats};
 pub(crate) use tape::Rest;
 pub use tape::{By, Input, Intervention, TapedIntervention};
@@ -32,19 +32,19 @@ use crate::data::node::{Node, Problems};
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::data::words::{Language, Speech};
-use crate::dice::{FaceSource, Fair, HostDice};
+use crate::dice::{Die, FaceSource, Fair, HostDice, RollReason};
 use crate::kernel::decide::{AskHost, DecisionSource};
 use crate::kernel::log::{self, Audience, Card, Event, Names};
 use crate::kernel::question::{Asked, LegalAnswers};
 use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, Stop, System, View};
-use crate::plan::BoundPlans;
+use crate::plan::{BoundPlans, BoundPolicies};
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cell::RefCell;
+use core::cell::{Cell, RefCell};
 use request::Journal;
 use seats::OwnDeciders;
 use shared::Shared;
@@ -95,7 +95,7 @@ pub enum FeedError {
     #[error("a {die} has no face {face}: it has 1 to {}", .die.faces())]
     Face {
         /// The die that is wanted.
-        die: crate::dice::Die,
+        die: Die,
         /// The face given.
         face: i32,
     },
@@ -175,19 +175,30 @@ pub struct Battle<S: System> {
     seats: Seats,
     /// The plans of the seats, bound to this roster.
     plans: BoundPlans<S>,
+    /// The policies of the seats, bound likewise, if any has one.
+    policies: Option<BoundPolicies<S>>,
     request: Option<Request<S>>,
     /// The state at the open request, in the middle of a step.
     asked: Option<S::State>,
+    /// Whether the open question is put to the host whoever decides for its seat.
+    of_every_seat: bool,
     /// The events of the open step: they join the log at its end.
     open: Vec<Event<S>>,
     over: bool,
 }
 
 /// The dice source that the battle is set to.
-struct OwnDice<'a>(&'a mut DiceFrom);
+struct OwnDice<'a>(&'a mut DiceFrom, &'a Seats);
 
 impl FaceSource for OwnDice<'_> {
-    fn face(&mut self, reason: crate::dice::RollReason, die: crate::dice::Die) -> Option<u8> {
+    fn face(&mut self, reason: RollReason, die: Die) -> Option<u8> {
+        match self.1.dice_of(reason.who) {
+            Dice::Host => None,
+            Dice::Engine => self.again(reason, die),
+        }
+    }
+
+    fn again(&mut self, reason: RollReason, die: Die) -> Option<u8> {
         match self.0 {
             DiceFrom::Host => None,
             DiceFrom::Seed(fair) => fair.face(reason, die),
@@ -218,11 +229,11 @@ fn drive<S: System>(
     (open, wanted): (&mut Vec<Event<S>>, &mut Option<RollRequest>),
     tape: &mut Tape,
     dice: &mut dyn FaceSource,
-    deciders: &mut dyn DecisionSource<S>,
+    (deciders, by): (&mut dyn DecisionSource<S>, &Cell<By>),
 ) -> Result<StepEnd, Stop<S>> {
     let tape = RefCell::new(tape);
     let mut dice = TapeDice { tape: &tape, source: dice };
-    let mut deciders = TapeDecisions { tape: &tape, source: deciders };
+    let mut deciders = TapeDecisions { tape: &tape, source: deciders, by };
     let log = &mut Journal::new(open, wanted);
     at_any_table((setup, state), (&mut dice, &mut deciders), log, |t| S::step(t))
 }
@@ -248,8 +259,10 @@ impl<S: System> Battle<S> {
             dice: DiceFrom::Host,
             seats: Seats::all(Seat::of(Control::BuiltIn)),
             plans,
+            policies: None,
             request: None,
             asked: None,
+            of_every_seat: false,
             open: Vec::new(),
             over: false,
         })
@@ -262,10 +275,14 @@ impl<S: System> Battle<S> {
         self
     }
 
-    /// From now on uses this dice source.
+    /// From now on uses this dice source. The host rolls for the seats that hold their own dice
+    /// ([`Battle::set_dice_of`]).
+    ///
+    /// An open question or roll stays open if the host still has to give it; else there is no
+    /// [`Battle::request`] until the next step.
     pub fn set_dice(&mut self, dice: DiceFrom) {
         self.dice = dice;
-        self.forget_request();
+        self.keep_request();
     }
 
     /// Runs the rules to the next checkpoint, with the dice source and the seats of the battle.
@@ -280,22 +297,29 @@ impl<S: System> Battle<S> {
     pub fn step_asking(&mut self, questions: &[S::QuestionKind]) -> Step<S> {
         loop {
             let step = self.step_once(questions);
-            if !matches!(step, Step::Wanted) || !self.answer_by_thinking(questions) {
+            if !matches!(step, Step::Wanted) || !self.answer_unasked() {
                 return step;
             }
         }
     }
 
     fn step_once(&mut self, questions: &[S::QuestionKind]) -> Step<S> {
-        self.step_by(|b, wanted| {
+        let by = Cell::new(By::Source);
+        let step = self.step_by(|b, wanted| {
+            let (seats, plans, policies) = (&b.seats, &b.plans, b.policies.as_ref());
             drive::<S>(
                 (&b.setup, &mut b.state),
                 (&mut b.open, wanted),
                 &mut b.tape,
-                &mut OwnDice(&mut b.dice),
-                &mut OwnDeciders { seats: &b.seats, plans: &b.plans, questions },
+                &mut OwnDice(&mut b.dice, seats),
+                (&mut OwnDeciders { seats, plans, policies, questions, by: &by }, &by),
             )
-        })
+        });
+        self.of_every_seat = match &self.request {
+            Some(Request::Decision(question)) => questions.contains(&question.kind()),
+            _ => false,
+        };
+        step
     }
 
     /// Runs the rules to the next checkpoint, with these sources. Their faces and answers are kept
@@ -305,9 +329,11 @@ impl<S: System> Battle<S> {
         dice: &mut impl FaceSource,
         decisions: &mut impl DecisionSource<S>,
     ) -> Step<S> {
+        let by = Cell::new(By::Source);
+        self.of_every_seat = true;
         self.step_by(|b, wanted| {
             let at = (&*b.setup, &mut b.state);
-            drive::<S>(at, (&mut b.open, wanted), &mut b.tape, dice, decisions)
+            drive::<S>(at, (&mut b.open, wanted), &mut b.tape, dice, (decisions, &by))
         })
     }
 
@@ -388,8 +414,8 @@ impl<S: System> Battle<S> {
         question.refusal(view, answer.into())
     }
 
-    /// The answer of the seat's plan to the open question; of the built-in plan if the host or a
-    /// tactician decides for the seat.
+    /// The answer to the open question of the plan last given to the seat, also if the host decides
+    /// for it; of the built-in plan if it has none or a tactician decides.
     pub fn suggestion(&self) -> Option<Value> {
         let (question, view) = self.asked()?;
         Some(self.plans.answer(&question, view))
@@ -462,8 +488,8 @@ impl<S: System> Battle<S> {
         Ok(())
     }
 
-    /// Delegates one answer of the host: feeds and returns the answer of the seat's tactician if it
-    /// thinks about the question, else the [`Battle::suggestion`].
+    /// Delegates one answer of the host: feeds and returns the answer of the tactician last given to
+    /// the seat if it thinks about the question, else the [`Battle::suggestion`].
     ///
     /// # Errors
     /// [`FeedError`] if no decision is wanted; nothing has changed.
@@ -499,10 +525,28 @@ impl<S: System> Battle<S> {
             self.take_back(at, *taped);
             return true;
         }
+        self.back_to(at, checkpoints);
+        true
+    }
+
+    /// Undoes the input of this place among the [inputs](Battle::inputs), whoever gave it, and
+    /// everything after it. [`Battle::redo`] restores it. `false` if there is no such input.
+    ///
+    /// What the seats and dice of the engine gave, they give again in the next step: to have a
+    /// person answer, give the seat another policy first.
+    pub fn undo_to(&mut self, input: usize) -> bool {
+        if input >= self.tape.given.len() {
+            return false;
+        }
+        let checkpoints = self.checkpoints.len();
+        self.back_to(input, checkpoints);
+        true
+    }
+
+    fn back_to(&mut self, at: usize, checkpoints: usize) {
         let until = self.checkpoints.iter().rposition(|c| c.inputs <= at).unwrap_or(0);
         self.rewind(until + 1);
         self.cut(at, checkpoints);
-        true
     }
 
     /// Undoes an intervention; what was open before it is open again.
@@ -802,7 +846,13 @@ impl<S: System> Battle<S> {
         let mut state = self.state.clone();
         let (mut log, mut wanted) = (Vec::new(), None);
         let (at_table, journal) = ((&*self.setup, &mut state), (&mut log, &mut wanted));
-        let result = drive::<S>(at_table, journal, &mut self.tape, &mut HostDice, &mut AskHost);
+        let result = drive::<S>(
+            at_table,
+            journal,
+            &mut self.tape,
+            &mut HostDice,
+            (&mut AskHost, &Cell::new(By::Source)),
+        );
         // The faces of an incomplete roll are not used up.
         let lying = match (&result, &wanted) {
             (Err(Stop::Roll(_)), Some(_)) => self.tape.lying.len(),

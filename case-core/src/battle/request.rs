@@ -64,6 +64,11 @@ impl RollRequest {
         RollRequest { lying, ..self }
     }
 
+    /// Who holds the dice: the one who rolls; the Judge if that is nobody in particular.
+    pub fn owner(&self) -> ActorId {
+        self.who.holds_dice()
+    }
+
     /// All dice of the roll, in order, including those given already.
     pub fn dice(&self) -> Vec<WantedDie> {
         self.reading.dice()

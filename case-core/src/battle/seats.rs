@@ -1,19 +1,21 @@
-//! The seats: who decides for whom.
+//! The seats: who decides and who rolls for whom.
 
 use super::advise::Tactician;
-use super::{Battle, By, Input, MAX_INPUTS, Request};
+use super::{Advise, Battle, By, DiceFrom, Input, MAX_INPUTS, Request};
 use crate::data::codes::codes;
 use crate::data::node::Problems;
 use crate::data::value::Value;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::decide::DecisionSource;
+use crate::kernel::log::Event;
 use crate::kernel::question::Asked;
 use crate::kernel::system::{System, View};
 use crate::odds::Scene;
-use crate::plan::{Basis, BoundPlans, Plan, SeatPlan};
+use crate::plan::{Basis, BoundPlans, BoundPolicies, Plan, Policy, SeatPlan, Verdict};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 codes! {
     /// Who decides for a seat: [`Battle::set_plan`] gives it a plan, [`Battle::set_tactician`] a
@@ -22,12 +24,24 @@ codes! {
     "control", pub enum Control {
         /// The built-in plan of the system.
         BuiltIn "built-in",
-        /// The host.
+        /// The host, as far as the seat's policy asks ([`Battle::set_policy`]); without a policy,
+        /// everything. The plan last given to the seat answers what is not asked.
         Host "host",
         /// The plan last given to the seat, else the built-in one.
         Plan "plan",
         /// The tactician last given to the seat, which tries each answer; else the built-in plan.
         Tactician "tactician",
+    }
+}
+
+codes! {
+    /// Who rolls for a seat.
+    #[non_exhaustive]
+    "dice", pub enum Dice {
+        /// The battle's dice source; the host if the battle has no seed.
+        Engine "engine",
+        /// The host.
+        Host "host",
     }
 }
 
@@ -48,17 +62,22 @@ pub struct SeatError {
     pub control: Control,
 }
 
-/// A seat: who decides, and the places of its plan and tactician in [`Seats`].
+/// A seat: who decides, who rolls, and the places of its plan, tactician and policy in [`Seats`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seat {
     pub(crate) control: Control,
     pub(crate) plan: Option<usize>,
     pub(crate) tactician: Option<usize>,
+    pub(crate) policy: Option<usize>,
+    pub(crate) dice: Dice,
 }
+
+/// The most work of one look at whether a question matters, as in [`Advise::work`].
+const MATTERS_WORK: u64 = 20_000;
 
 impl Seat {
     pub(crate) const fn of(control: Control) -> Seat {
-        Seat { control, plan: None, tactician: None }
+        Seat { control, plan: None, tactician: None, policy: None, dice: Dice::Engine }
     }
 
     /// The place of the plan that decides, if one does.
@@ -82,12 +101,20 @@ pub(crate) struct Seats {
     pub(crate) plans: Vec<Plan>,
     /// The tacticians of the seats, each once.
     pub(crate) tacticians: Vec<Tactician>,
+    /// The policies of the seats, each once.
+    pub(crate) policies: Vec<Policy>,
 }
 
 impl Seats {
     pub(super) fn all(seat: Seat) -> Seats {
-        let (fighters, plans, tacticians) = (Vec::new(), Vec::new(), Vec::new());
-        Seats { fighters, others: seat, judge: seat, map: seat, plans, tacticians }
+        let (plans, tacticians, policies) = (Vec::new(), Vec::new(), Vec::new());
+        let fighters = Vec::new();
+        Seats { fighters, others: seat, judge: seat, map: seat, plans, tacticians, policies }
+    }
+
+    /// Who rolls for this fighter or seat; the Judge's dice are those of nobody in particular.
+    pub(super) fn dice_of(&self, who: ActorId) -> Dice {
+        self.of(who.holds_dice()).dice
     }
 
     pub(super) fn of(&self, who: ActorId) -> Seat {
@@ -100,6 +127,13 @@ impl Seats {
 
     pub(crate) fn plan_of(&self, who: ActorId) -> Option<&Plan> {
         self.plans.get(self.of(who).plays()?)
+    }
+
+    /// The plan that answers for a seat what nobody is asked.
+    fn plan_for(&self, who: ActorId) -> Option<&Plan> {
+        let seat = self.of(who);
+        let given = matches!(seat.control, Control::Plan | Control::Host);
+        self.plans.get(seat.plan.filter(|_| given)?)
     }
 
     fn slot(&mut self, who: ActorId) -> Option<&mut Seat> {
@@ -144,11 +178,12 @@ impl Seats {
         self.fighters.iter().copied().chain([self.others, self.judge, self.map])
     }
 
-    /// The tactician that thinks about a question, if one does.
+    /// The tactician that thinks about a question, if one does; for a seat of the host, the one that
+    /// it was given.
     fn thinks<S: System>(&self, question: &S::Question) -> Option<&Tactician> {
         let seat = self.of(question.who());
-        let place = seat.tactician.filter(|_| seat.control == Control::Tactician);
-        let tactician = self.tacticians.get(place?);
+        let by = matches!(seat.control, Control::Tactician | Control::Host);
+        let tactician = self.tacticians.get(seat.tactician.filter(|_| by)?);
         tactician.filter(|tactician| tactician.thinks_about::<S>(question.kind()))
     }
 }
@@ -173,6 +208,9 @@ pub(super) struct OwnDeciders<'a, S: System> {
     pub(super) plans: &'a BoundPlans<S>,
     /// The kinds of questions that the host answers for every seat.
     pub(super) questions: &'a [S::QuestionKind],
+    pub(super) policies: Option<&'a BoundPolicies<S>>,
+    /// Who gave the last answer.
+    pub(super) by: &'a Cell<By>,
 }
 
 impl<S: System> DecisionSource<S> for OwnDeciders<'_, S> {
@@ -180,8 +218,18 @@ impl<S: System> DecisionSource<S> for OwnDeciders<'_, S> {
         if self.questions.contains(&question.kind()) {
             return None;
         }
+        self.by.set(By::Source);
         match self.seats.of(question.who()).control {
-            Control::Host => None,
+            Control::Host => {
+                self.by.set(By::Policy);
+                match self.policies.map_or(Verdict::Ask, |all| all.verdict(question, view)) {
+                    Verdict::Ask | Verdict::IfItChanges { .. } | Verdict::IfItMatters { .. } => {
+                        None
+                    }
+                    Verdict::Give(answer) => Some(answer),
+                    Verdict::Plan => Some(self.plans.answer(question, view)),
+                }
+            }
             Control::Tactician if self.seats.thinks::<S>(question).is_some() => None,
             Control::BuiltIn | Control::Plan | Control::Tactician => {
                 Some(self.plans.answer(question, view))
@@ -192,6 +240,10 @@ impl<S: System> DecisionSource<S> for OwnDeciders<'_, S> {
 
 impl<S: System> Battle<S> {
     /// Sets who decides for a fighter, for [`ActorId::JUDGE`] or for [`ActorId::MAP`].
+    ///
+    /// An open question stays open if the host still has to answer it; else there is no
+    /// [`Battle::request`] until the next step, in which the seat answers. So with every change of
+    /// seats, plans and policies.
     pub fn set_control(&mut self, who: ActorId, control: Control) {
         if let Some(seat) = self.seats.slot(who) {
             seat.control = control;
@@ -303,8 +355,7 @@ impl<S: System> Battle<S> {
         p.or(Some(()))?;
         let place = self.seats.keep_tactician(tactician);
         if let Some(seat) = self.seats.slot(who) {
-            let plan = seat.plan;
-            *seat = Seat { control: Control::Tactician, plan, tactician: Some(place) };
+            (seat.control, seat.tactician) = (Control::Tactician, Some(place));
         }
         self.reseat();
         Ok(())
@@ -316,17 +367,65 @@ impl<S: System> Battle<S> {
         self.seats.tacticians.get(seat.tactician.filter(|_| seat.control == Control::Tactician)?)
     }
 
-    /// Lets the seat's tactician answer the open question; `false` if none thinks about it, or if
-    /// the host answers questions of this kind.
-    pub(super) fn answer_by_thinking(&mut self, asked: &[S::QuestionKind]) -> bool {
-        let Some(Request::Decision(question)) = &self.request else { return false };
-        if asked.contains(&question.kind()) || self.tape.given.len() >= MAX_INPUTS {
+    /// Answers the open question for its seat if the person need not be asked: by the tactician, or
+    /// by the plan where the policy asks only if it matters and it does not. `false` if it is asked.
+    pub(super) fn answer_unasked(&mut self) -> bool {
+        let Some((question, view)) = self.asked() else { return false };
+        if self.of_every_seat || self.tape.given.len() >= MAX_INPUTS {
             return false;
         }
-        let Some(answer) = self.thought() else { return false };
-        self.tape.given.push(Input::Answer { answer, by: By::Source });
+        let answer = match (self.control(question.who()), &self.policies) {
+            (Control::Tactician, _) => self.thought().map(|answer| (answer, By::Source)),
+            (Control::Host, Some(policies)) => {
+                let asked = match policies.verdict(&question, view) {
+                    Verdict::IfItMatters { by, trials } => self.matters(by, trials),
+                    Verdict::IfItChanges { latest } => !self.is_among_latest(&question, latest),
+                    _ => true,
+                };
+                if asked { None } else { self.suggestion().map(|answer| (answer, By::Policy)) }
+            }
+            _ => None,
+        };
+        let Some((answer, by)) = answer else { return false };
+        self.tape.given.push(Input::Answer { answer, by });
         self.forget_request();
         true
+    }
+
+    /// Whether the plan repeats one of the seat's latest answers to questions of this kind.
+    fn is_among_latest(&self, question: &S::Question, latest: i32) -> bool {
+        let given = self.log.iter().chain(&self.open).rev().filter_map(|event| match event {
+            Event::Decision { question: asked, answer, .. }
+                if (asked.who(), asked.kind()) == (question.who(), question.kind()) =>
+            {
+                Some(*answer)
+            }
+            _ => None,
+        });
+        let latest = usize::try_from(latest).unwrap_or(0);
+        let suggestion = self.suggestion();
+        given.take(latest).any(|answer| suggestion == Some(answer))
+    }
+
+    /// Whether an answer to the open question leads to a worse end than the best one by more than so
+    /// many percent, beyond two standard errors. It counts trials, not time: the same on every
+    /// machine.
+    fn matters(&self, by: i32, trials: i32) -> bool {
+        let Some((question, _)) = self.asked() else { return true };
+        let mut advise = Advise::new().trials(trials.unsigned_abs());
+        // A new seed for each decision.
+        advise = advise.seed(self.tape.given.len() as u64).work(MATTERS_WORK);
+        if question.who().place().is_none() {
+            advise = advise.side(0);
+        }
+        // From -1 to 1, so that a percent is two hundredths.
+        let least = f64::from(by) / 50.0;
+        match self.advise(&self.plans, &mut advise) {
+            Ok(advice) => {
+                advice.answers.iter().any(|row| row.behind - 2.0 * row.behind_error > least)
+            }
+            Err(_) => true,
+        }
     }
 
     /// The answer of the seat's tactician to the open question, if it thinks about it.
@@ -344,14 +443,160 @@ impl<S: System> Battle<S> {
         BoundPlans::<S>::bind(&self.setup, |_| Some(plan)).map(|_| ())
     }
 
-    /// Binds the plans again after a change of seats, plans or roster.
+    /// Binds plans and policies again after a change of seats, plans or roster.
     pub(crate) fn bind_plans(&mut self) {
-        self.plans = BoundPlans::bind_again(&*self.setup, |who| self.seats.plan_of(who));
+        self.plans = BoundPlans::bind_again(&*self.setup, |who| self.seats.plan_for(who));
+        let seats = &self.seats;
+        let any = seats.everybody().any(|seat| seat.policy.is_some());
+        let policy_of = |who| seats.of(who).policy;
+        let policies = &seats.policies;
+        // Names that were valid once may not be after somebody has joined.
+        let problems = &mut Problems::default();
+        self.policies =
+            any.then(|| BoundPolicies::bind(&*self.setup, policies, policy_of, problems));
     }
 
     fn reseat(&mut self) {
         self.bind_plans();
-        self.forget_request();
+        self.keep_request();
+    }
+
+    /// Keeps the open request if the host still has to give it.
+    pub(super) fn keep_request(&mut self) {
+        let still = match &self.request {
+            Some(Request::Roll(roll)) => {
+                self.dice == DiceFrom::Host || self.seats.dice_of(roll.who) == Dice::Host
+            }
+            Some(Request::Decision(_)) => self.of_every_seat || self.is_asked(),
+            None => false,
+        };
+        if !still {
+            self.forget_request();
+        }
+    }
+
+    /// Whether the seat of the open question asks the host.
+    fn is_asked(&self) -> bool {
+        self.asked().is_some_and(|(question, view)| {
+            let policy = || self.policies.as_ref().map(|all| all.verdict(&question, view));
+            self.control(question.who()) == Control::Host
+                && !matches!(policy(), Some(Verdict::Give(_) | Verdict::Plan))
+        })
+    }
+
+    /// Gives a seat a policy, and the host the seat ([`Control::Host`]): of its questions the policy
+    /// says which the person is asked, and which the seat's plan or the policy itself answers
+    /// ([`By::Policy`]).
+    ///
+    /// # Errors
+    /// All problems of the policy in this battle; nothing has changed.
+    ///
+    /// ```standalone_crate
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::battle::{Battle, Step};
+    /// use case_core::case::Case;
+    /// use case_core::plan::Policy;
+    /// use case_core::system::System;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let mut battle = Battle::<Case>::new(Case::read(&roster).unwrap()).unwrap().seeded(1);
+    /// battle.set_policy_of_side(0, &Policy::by_name::<Case>("usual").unwrap()).unwrap();
+    /// let mut asked = 0;
+    /// while !battle.is_over() {
+    ///     if battle.step() == Step::Wanted {
+    ///         battle.feed_suggestion().unwrap();
+    ///         asked += 1;
+    ///     }
+    /// }
+    /// assert!(asked < battle.inputs().len() / 4);
+    /// # }
+    /// ```
+    pub fn set_policy(&mut self, who: ActorId, policy: &Policy) -> Result<(), Problems> {
+        self.give_policy(policy, |seats, put| seats.slot(who).into_iter().for_each(put))
+    }
+
+    /// Gives every fighter of a side a policy, by the side's number.
+    ///
+    /// # Errors
+    /// As [`Battle::set_policy`].
+    pub fn set_policy_of_side(&mut self, side: u8, policy: &Policy) -> Result<(), Problems> {
+        let members = S::cast(&self.setup).members(usize::from(side)).to_vec();
+        self.give_policy(policy, |seats, put| {
+            members.iter().for_each(|who| seats.slot(*who).into_iter().for_each(put));
+        })
+    }
+
+    /// Gives every seat a policy: fighters (including those who join later), the Judge and the map.
+    ///
+    /// # Errors
+    /// As [`Battle::set_policy`].
+    pub fn set_policy_of_all(&mut self, policy: &Policy) -> Result<(), Problems> {
+        self.give_policy(policy, |seats, put| seats.for_all(put))
+    }
+
+    fn give_policy(
+        &mut self,
+        policy: &Policy,
+        to: impl FnOnce(&mut Seats, &dyn Fn(&mut Seat)),
+    ) -> Result<(), Problems> {
+        let mut p = Problems::default();
+        let one = core::slice::from_ref(policy);
+        BoundPolicies::<S>::bind(&self.setup, one, |_| Some(0), &mut p);
+        p.or(Some(()))?;
+        let used: Vec<usize> = self.seats.everybody().filter_map(|seat| seat.policy).collect();
+        let place = put_by(&mut self.seats.policies, policy, Some(&used));
+        let put = |seat: &mut Seat| (seat.control, seat.policy) = (Control::Host, Some(place));
+        to(&mut self.seats, &put);
+        self.reseat();
+        Ok(())
+    }
+
+    /// The policy last given to a fighter or a seat; without one the host is asked everything.
+    pub fn policy(&self, who: ActorId) -> Option<&Policy> {
+        self.seats.policies.get(self.seats.of(who).policy?)
+    }
+
+    /// Sets who rolls for a fighter, for [`ActorId::JUDGE`] or for [`ActorId::MAP`]: what the host
+    /// rolls, the battle asks for, also if it has a seed. Rolls of nobody in particular are the
+    /// Judge's ([`RollRequest::owner`](super::RollRequest::owner)).
+    ///
+    /// ```standalone_crate
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::battle::{Battle, Dice, Request, Step};
+    /// use case_core::case::Case;
+    /// use case_core::system::System;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let mut battle = Battle::<Case>::new(Case::read(&roster).unwrap()).unwrap().seeded(1);
+    /// // My side rolls by hand, the battle rolls for the rest.
+    /// battle.set_dice_of_side(0, Dice::Host);
+    /// while battle.step() == Step::Going {}
+    /// let Some(Request::Roll(roll)) = battle.request() else { panic!("no roll") };
+    /// assert_eq!(battle.dice_of(roll.owner()), Dice::Host);
+    /// # }
+    /// ```
+    pub fn set_dice_of(&mut self, who: ActorId, dice: Dice) {
+        if let Some(seat) = self.seats.slot(who) {
+            seat.dice = dice;
+        }
+        self.keep_request();
+    }
+
+    /// Sets who rolls for every fighter of a side, by the side's number.
+    pub fn set_dice_of_side(&mut self, side: u8, dice: Dice) {
+        for who in S::cast(&self.setup).members(usize::from(side)).to_vec() {
+            self.set_dice_of(who, dice);
+        }
+    }
+
+    /// Sets who rolls for every seat: fighters (including those who join later), the Judge and the
+    /// map.
+    pub fn set_dice_of_all(&mut self, dice: Dice) {
+        self.seats.for_all(|seat| seat.dice = dice);
+        self.keep_request();
+    }
+
+    /// Who rolls for a fighter or a seat.
+    pub fn dice_of(&self, who: ActorId) -> Dice {
+        self.seats.dice_of(who)
     }
 
     /// Who decides for a fighter or a seat.
@@ -364,8 +609,8 @@ impl<S: System> Battle<S> {
         self.seats.plan_of(who)
     }
 
-    /// The plans of all seats, ready to answer; the built-in plan for seats of the host and of
-    /// tacticians.
+    /// The plans of all seats, ready to answer; for a seat of the host, the one last given to it;
+    /// the built-in plan for those of tacticians.
     pub fn plans(&self) -> &BoundPlans<S> {
         &self.plans
     }
@@ -431,15 +676,18 @@ impl<S: System> Battle<S> {
     /// A seat of a save.
     pub(crate) fn seat_of(
         &mut self,
-        control: Control,
+        (control, dice): (Control, Dice),
         plan: Option<&Plan>,
         tactician: Option<&Tactician>,
+        policy: Option<&Policy>,
     ) -> Seat {
-        let Seats { plans, tacticians, .. } = &mut self.seats;
+        let Seats { plans, tacticians, policies, .. } = &mut self.seats;
         Seat {
             control,
             plan: plan.map(|plan| put_by(plans, plan, None)),
             tactician: tactician.map(|tactician| put_by(tacticians, tactician, None)),
+            policy: policy.map(|policy| put_by(policies, policy, None)),
+            dice,
         }
     }
 

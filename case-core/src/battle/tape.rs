@@ -13,7 +13,7 @@ use crate::kernel::system::{System, View};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cell::RefCell;
+use core::cell::{Cell, RefCell};
 
 /// Who gave an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,6 +23,8 @@ pub enum By {
     Host,
     /// Seeded dice, a plan, or another source of the engine.
     Source,
+    /// The policy of the host's seat, by an answer of its own or by the seat's plan.
+    Policy,
 }
 
 /// One input of a battle.
@@ -64,12 +66,17 @@ impl Input {
         }
     }
 
+    /// Who gave it; the host gives interventions.
+    pub fn by(&self) -> By {
+        match self {
+            Input::Face { by, .. } | Input::Answer { by, .. } => *by,
+            Input::Intervention(_) => By::Host,
+        }
+    }
+
     /// Whether the host gave it.
     pub fn is_by_host(&self) -> bool {
-        match self {
-            Input::Face { by, .. } | Input::Answer { by, .. } => *by == By::Host,
-            Input::Intervention(_) => true,
-        }
+        self.by() == By::Host
     }
 
     /// The intervention, if it is one.
@@ -336,7 +343,7 @@ impl DiceSource for TapeDice<'_, '_> {
                 Some(Input::Face { die: given, face, by }) if given == die => {
                     if by == By::Source && tape.used >= tape.synced {
                         // The source gave this face before: it goes on after it.
-                        let _ = self.source.face(reason, die);
+                        let _ = self.source.again(reason, die);
                         tape.synced = tape.used + 1;
                     }
                     tape.use_up(reason.who, reason.roll);
@@ -372,6 +379,8 @@ impl DiceSource for TapeDice<'_, '_> {
 pub(super) struct TapeDecisions<'a, 't, S: System> {
     pub(super) tape: &'a RefCell<&'t mut Tape>,
     pub(super) source: &'a mut dyn DecisionSource<S>,
+    /// Who gave the answer of the source, as the source says.
+    pub(super) by: &'a Cell<By>,
 }
 
 impl<S: System> DecisionSource<S> for TapeDecisions<'_, '_, S> {
@@ -395,7 +404,8 @@ impl<S: System> DecisionSource<S> for TapeDecisions<'_, '_, S> {
         }
         let answer = self.source.choose(question, view)?;
         if question.is_legal(view, answer) {
-            tape.given.push(Input::Answer { answer, by: By::Source });
+            let by = self.by.get();
+            tape.given.push(Input::Answer { answer, by });
             tape.used += 1;
             tape.synced = tape.synced.max(tape.used);
         }

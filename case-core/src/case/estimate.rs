@@ -252,6 +252,9 @@ impl Tactics<Case> for Case {
         QuestionKind::Defense,
     ];
 
+    const USUAL: &'static [QuestionKind] =
+        &[QuestionKind::Action, QuestionKind::Target, QuestionKind::Defense];
+
     const DEFENDING: &'static [QuestionKind] = &[QuestionKind::Defense];
 
     const NAMED_PLANS: &'static [NamedPlan] = &[

@@ -49,6 +49,9 @@ impl Tactics<Cosmic> for Cosmic {
     const TACTICAL: &'static [QuestionKind] =
         &[QuestionKind::Action, QuestionKind::Attack, QuestionKind::Target, QuestionKind::Defense];
 
+    const USUAL: &'static [QuestionKind] =
+        &[QuestionKind::Action, QuestionKind::Attack, QuestionKind::Target, QuestionKind::Defense];
+
     const DEFENDING: &'static [QuestionKind] = &[QuestionKind::Defense];
 
     const NAMED_PLANS: &'static [NamedPlan] = &[

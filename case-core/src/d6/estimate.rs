@@ -163,6 +163,9 @@ impl Tactics<D6> for D6 {
         QuestionKind::Defense,
     ];
 
+    const USUAL: &'static [QuestionKind] =
+        &[QuestionKind::Act, QuestionKind::Target, QuestionKind::Weapon, QuestionKind::Defense];
+
     const DEFENDING: &'static [QuestionKind] = &[QuestionKind::Defense];
 
     const NAMED_PLANS: &'static [NamedPlan] = &[

@@ -31,6 +31,11 @@ impl ActorId {
         if place < MAX_FIGHTERS { Some(place) } else { None }
     }
 
+    /// Who holds the dice of a roll of this one: the Judge those of nobody in particular.
+    pub(crate) const fn holds_dice(self) -> ActorId {
+        if self.0 == ActorId::NOBODY.0 { ActorId::JUDGE } else { self }
+    }
+
     /// An index into a list of fighters; out of range for a seat.
     #[inline]
     pub(crate) const fn index(self) -> usize {

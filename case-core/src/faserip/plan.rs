@@ -44,6 +44,12 @@ impl Tactics<Faserip> for Faserip {
         QuestionKind::Case(CaseQuestionKind::Hold),
     ];
 
+    const USUAL: &'static [QuestionKind] = &[
+        QuestionKind::Case(CaseQuestionKind::Action),
+        QuestionKind::Case(CaseQuestionKind::Target),
+        QuestionKind::Case(CaseQuestionKind::Defense),
+    ];
+
     const DEFENDING: &'static [QuestionKind] = &[QuestionKind::Case(CaseQuestionKind::Defense)];
 
     const NAMED_PLANS: &'static [NamedPlan] = &[

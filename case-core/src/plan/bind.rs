@@ -56,7 +56,7 @@ impl<S: System> BoundPlans<S> {
         plan_of: impl Fn(ActorId) -> Option<&'p Plan>,
     ) -> Result<BoundPlans<S>, Problems> {
         let mut p = Problems::default();
-        let bound = build::<S>(setup, &plan_of, &mut p);
+        let (bound, _) = build::<S>(setup, &plan_of, &mut p);
         p.or(Some(bound))
     }
 
@@ -65,7 +65,7 @@ impl<S: System> BoundPlans<S> {
         setup: &S::Setup,
         plan_of: impl Fn(ActorId) -> Option<&'p Plan>,
     ) -> BoundPlans<S> {
-        build::<S>(setup, &plan_of, &mut Problems::default())
+        build::<S>(setup, &plan_of, &mut Problems::default()).0
     }
 
     /// Whether a rule of a plan reads the number of the turn.
@@ -74,11 +74,12 @@ impl<S: System> BoundPlans<S> {
     }
 }
 
-fn build<'p, S: System>(
+/// Binds the plans of the seats; also their names in the order of their rules.
+pub(super) fn build<'p, S: System>(
     setup: &S::Setup,
     plan_of: &dyn Fn(ActorId) -> Option<&'p Plan>,
     p: &mut Problems,
-) -> BoundPlans<S> {
+) -> (BoundPlans<S>, Vec<&'p str>) {
     let cast = S::cast(setup);
     let fighters = cast.fighters();
     let kinds = S::QuestionKind::ALL.len();
@@ -128,7 +129,8 @@ fn build<'p, S: System>(
     }
     let opening = S::open(setup);
     let reads_turn = rules.iter().any(BoundRule::reads_turn::<S>);
-    BoundPlans {
+    let names = known.iter().map(|(plan, ..)| plan.name.as_str()).collect();
+    let bound = BoundPlans {
         rules: rules.into(),
         spans: spans.into(),
         order: order.into(),
@@ -136,7 +138,8 @@ fn build<'p, S: System>(
         start: cast.everybody().map(|who| S::fitness(setup, &opening, who)).collect(),
         reads_turn,
         system: PhantomData,
-    }
+    };
+    (bound, names)
 }
 
 /// A plan, its habits, and the numbers of its rules with what they answer.

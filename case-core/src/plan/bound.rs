@@ -337,11 +337,31 @@ impl<S: System> BoundPlans<S> {
 
     /// The answer of the rules; the view has the habits of the seat.
     fn by_rules(&self, rules: &[u32], question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        Some(self.first_of(rules, question, view)?.1)
+    }
+
+    /// The first rule that applies and has a legal answer, with that answer.
+    fn first_of(
+        &self,
+        rules: &[u32],
+        question: &S::Question,
+        view: View<'_, S>,
+    ) -> Option<(usize, Value)> {
         let open = Open::<S> { question, view, start: &self.start };
-        let rules = rules.iter().filter_map(|rule| self.rules.get(*rule as usize));
+        let rules = rules.iter().map(|rule| *rule as usize);
+        let rules = rules.filter_map(|number| Some((number, self.rules.get(number)?)));
         let mut fitting =
-            rules.filter(|rule| rule.when.iter().all(|condition| open.holds(condition)));
-        fitting.find_map(|rule| open.answer(&rule.then))
+            rules.filter(|(_, rule)| rule.when.iter().all(|condition| open.holds(condition)));
+        fitting.find_map(|(number, rule)| Some((number, open.answer(&rule.then)?)))
+    }
+
+    /// The number of the rule that answers a question, with its answer.
+    pub(super) fn ruled(
+        &self,
+        question: &S::Question,
+        view: View<'_, S>,
+    ) -> Option<(usize, Value)> {
+        self.first_of(self.rules(question.who(), question.kind()), question, view)
     }
 
     /// The answer of the seat's plan, always legal.

@@ -43,12 +43,15 @@ mod bind;
 mod bound;
 mod named;
 mod notation;
+mod policy;
 
 pub use basis::{Basis, SeatPlan};
 pub use bind::bind_names;
 pub use bound::{BoundPlans, Hooked};
 pub use named::{always, by_name, named, protect};
 pub(crate) use named::{answer_with, of_system, take_targets};
+pub use policy::{Ask, Policy, PolicyRule};
+pub(crate) use policy::{BoundPolicies, Verdict};
 
 use crate::data::codes::codes;
 use crate::data::node::{Node, Problems};

@@ -190,6 +190,9 @@ impl Tactics<Talislanta> for Talislanta {
         QuestionKind::Opening,
     ];
 
+    const USUAL: &'static [QuestionKind] =
+        &[QuestionKind::Action, QuestionKind::Target, QuestionKind::React];
+
     const DEFENDING: &'static [QuestionKind] = &[QuestionKind::React, QuestionKind::StepIn];
 
     const NAMED_PLANS: &'static [NamedPlan] = &[

@@ -55,9 +55,9 @@ const FORMAT: &str = "case-save";
 /// | `system`, `rules_version` | the system's name, and [`System::RULES_VERSION`] |
 /// | `roster` | the roster, as a person could write it |
 /// | `seed`, `words`, `drawn`, `synced` | of seeded dice: the seed, the number of words drawn, the same at each checkpoint (for undoing), and the input up to which they are in step |
-/// | `seats` | groups of seats with the same decider: `control`, `of` (fighters), `others` (all other fighters, including those who join), `judge`, `map`, and the `plan` and `tactician` given; the built-in plan by default |
+/// | `seats` | groups of seats with the same decider: `control`, `of` (fighters), `others` (all other fighters, including those who join), `judge`, `map`, `dice`, and the `plan`, `tactician` and `policy` given; the built-in plan by default |
 /// | `steps` | the number of checkpoints |
-/// | `inputs` | faces and answers in order, such as `d100:17` and `defense:dodge`; those from the engine's sources begin with `*`; interventions are tables |
+/// | `inputs` | faces and answers in order, such as `d100:17` and `defense:dodge`; those from the engine's sources begin with `*`, those of policies with `~`; interventions are tables |
 /// | `digest` | a digest of everything else |
 #[derive(Clone, Debug, PartialEq)]
 pub struct Save {
@@ -237,15 +237,21 @@ fn write_input<S: System>(input: &Input) -> Node {
         Input::Answer { answer, by } => (write_value(*answer, S::LISTS), by),
         Input::Intervention(taped) => return intervention::write::<S>(taped),
     };
-    Node::Text(if *by == By::Source { format!("*{text}") } else { text })
+    Node::Text(match by {
+        By::Host => text,
+        By::Source => format!("*{text}"),
+        By::Policy => format!("~{text}"),
+    })
 }
 
 /// Reads a face or an answer.
 fn read_input<S: System>(text: &str) -> Option<Input> {
-    let (text, by) = match text.strip_prefix('*') {
-        Some(rest) => (rest, By::Source),
-        None => (text, By::Host),
+    let by = match text.as_bytes().first() {
+        Some(b'*') => By::Source,
+        Some(b'~') => By::Policy,
+        _ => By::Host,
     };
+    let text = if by == By::Host { text } else { &text[1..] };
     if let Some((die, face)) = text.split_once(':')
         && let Some(die) = Die::ALL.iter().copied().find(|known| known.name() == die)
     {
@@ -362,7 +368,7 @@ impl<S> OnTape<S> {
 
 impl<S: System> Notation<Input> for OnTape<S> {
     fn domain(&self) -> Domain {
-        Domain::Text { pattern: "^[*]?[a-z0-9_:.-]+$", example: "d100:17" }
+        Domain::Text { pattern: "^[*~]?[a-z0-9_:.-]+$", example: "d100:17" }
     }
 
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Input> {

@@ -1,11 +1,11 @@
 //! The seats in a save.
 
-use crate::battle::{Battle, Control, Seat, Seats, Tactician};
+use crate::battle::{Battle, Control, Dice, Seat, Seats, Tactician};
 use crate::data::node::{Node, Problems};
 use crate::data::sheet::{FieldTable, ListOf, Notation, Number, OneOf, YesNo, sheet};
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::system::System;
-use crate::plan::Plan;
+use crate::plan::{Plan, Policy};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -31,6 +31,10 @@ sheet! {
         pub plan: Option<Plan> = FieldTable, optional();
         /// The tactician given.
         pub tactician: Option<Tactician> = FieldTable, optional();
+        /// The policy given.
+        pub policy: Option<Policy> = FieldTable, optional();
+        /// Who rolls; the engine if absent.
+        pub dice: Option<Dice> = OneOf, optional();
     }
 }
 
@@ -45,8 +49,11 @@ pub(super) fn write(seats: &Seats) -> Node {
         let found = found.unwrap_or_else(|| {
             let plan = seat.plan.and_then(|plan| seats.plans.get(plan).cloned());
             let tactician = seat.tactician.and_then(|at| seats.tacticians.get(at).cloned());
-            let control = seat.control;
-            groups.push((seat, SeatGroup { control, plan, tactician, ..SeatGroup::default() }));
+            let policy = seat.policy.and_then(|at| seats.policies.get(at).cloned());
+            let Seat { control, dice, .. } = seat;
+            let dice = Some(dice).filter(|dice| *dice != Dice::Engine);
+            let group = SeatGroup { control, plan, tactician, policy, dice, ..<_>::default() };
+            groups.push((seat, group));
             groups.len() - 1
         });
         if let Some((_, group)) = groups.get_mut(found) {
@@ -71,8 +78,9 @@ pub(super) fn put<S: System>(battle: &mut Battle<S>, groups: &[SeatGroup]) -> Re
     // `others` come first, as a single fighter takes precedence.
     let others = groups.iter().filter(|group| group.others);
     for group in others.chain(groups.iter().filter(|group| !group.others)) {
-        let SeatGroup { control, plan, tactician, .. } = group;
-        let seat = battle.seat_of(*control, plan.as_ref(), tactician.as_ref());
+        let SeatGroup { control, plan, tactician, policy, dice, .. } = group;
+        let by = (*control, dice.unwrap_or(Dice::Engine));
+        let seat = battle.seat_of(by, plan.as_ref(), tactician.as_ref(), policy.as_ref());
         if group.others {
             battle.set_others(seat);
         }
@@ -88,6 +96,9 @@ pub(super) fn put<S: System>(battle: &mut Battle<S>, groups: &[SeatGroup]) -> Re
         if let Some(tactician) = &group.tactician {
             tactician.check::<S>(&mut p);
             p.or(Some(())).map_err(|p| p.within(&format!("seats[{place}].tactician")))?;
+        }
+        if let Some(Err(problems)) = group.policy.as_ref().map(Policy::check::<S>) {
+            return Err(problems.within(&format!("seats[{place}].policy")));
         }
         let Some(plan) = &group.plan else { continue };
         // Names that were valid once may not be after somebody has joined.

@@ -12,6 +12,9 @@ pub trait Tactics<S: System> {
     /// for plans tries their answers, and a tactician considers them.
     const TACTICAL: &'static [S::QuestionKind] = &[];
 
+    /// The questions that the policy `usual` asks: those that different people answer differently.
+    const USUAL: &'static [S::QuestionKind] = Self::TACTICAL;
+
     /// The questions that ask the target of an attack for its defense.
     const DEFENDING: &'static [S::QuestionKind] = &[];
 
