@@ -24,15 +24,16 @@
  *   13. The next fight
  *   14. Systems
  *   15. Plans, and the basis of results
- *   16. Watching a calculation
- *   17. Odds
- *   18. Solving fights
- *   19. Odds of an attack
- *   20. Simulation
- *   21. Coarser outcomes
- *   22. Which ruling matters
- *   23. Advice, and tacticians
- *   24. Tuning: the plan that wins most
+ *   16. Who is asked what, and whose dice: by seat
+ *   17. Watching a calculation
+ *   18. Odds
+ *   19. Solving fights
+ *   20. Odds of an attack
+ *   21. Simulation
+ *   22. Coarser outcomes
+ *   23. Which ruling matters
+ *   24. Advice, and tacticians
+ *   25. Tuning: the plan that wins most
  *
  * Functions for the system `case` alone (ranks, tables, pure calls, odds of an exchange) are in
  * case_tables.h.
@@ -345,12 +346,19 @@ typedef struct case_battle case_battle;
 
 /**
  * Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
- * CASE_WANTS_DECISION. case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+ * CASE_WANTS_DECISION, at the questions that the policy of the seat asks (case_battle_set_policy).
+ * case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+ *
+ * An open request stays open over a change of control, plans, policies, dice or seed if the host
+ * still has to give it. If not, feeding it is CASE_ERR_NOT_ASKED: step on.
  */
 CASE_ENUM(case_control, int32_t) {
     /** The built-in plan of the system. */
     CASE_CONTROL_BUILT_IN = 0,
-    /** The host. */
+    /**
+     * The host, as far as the seat's policy asks ([Battle::set_policy]); without a policy,
+     * everything. The plan last given to the seat answers what is not asked.
+     */
     CASE_CONTROL_HOST = 1,
     /** The plan last given to the seat, else the built-in one. */
     CASE_CONTROL_PLAN = 2,
@@ -437,6 +445,13 @@ case_status case_battle_undo(struct case_battle *battle);
  * nothing. The log may be shorter afterwards; step again.
  */
 case_status case_battle_undo_input(struct case_battle *battle);
+
+/**
+ * Undoes the input of this place (case_battle_input), whoever gave it, and everything after it.
+ * CASE_NOTHING_LEFT if there is no such input. What seats and dice of the engine gave, they give
+ * again in the next step: to answer yourself, give the seat the policy "all" first.
+ */
+case_status case_battle_undo_to(struct case_battle *battle, size_t index);
 
 /**
  * Redoes what the last undo removed, as long as nothing else was fed. CASE_NOTHING_LEFT if nothing
@@ -1355,9 +1370,11 @@ case_status case_battle_save_brief(const struct case_battle *battle,
  * Resumes a save: the battle is in the same state, including its log and who decides and rolls.
  * The next step repeats an open request.
  *
- * CASE_ERR_SAVE if it is refused; the message says why. Free with case_battle_free.
+ * CASE_ERR_SAVE if it is refused, also as damaged JSON; the message says why. Free with case_battle_free.
  */
-case_status case_battle_resume(const char *save, size_t length, struct case_battle **out);
+case_status case_battle_resume(const char *save,
+                               size_t length,
+                               struct case_battle **out);
 
 /*
  * ===============================================================================================
@@ -1513,7 +1530,7 @@ typedef struct case_input {
     uint32_t struct_size;
     /** The sort of input (case_input_kind). */
     int32_t kind;
-    /** 1 if the host gave it; 0 for seeded dice and the built-in plan. */
+    /** 1 if the host gave it; 0 for seeded dice, plans and policies. */
     int32_t by_host;
     /** For a face, the number of faces of its die; else 0. */
     int32_t die;
@@ -1521,6 +1538,8 @@ typedef struct case_input {
     int32_t face;
     /** The answer; else nothing. */
     struct case_value answer;
+    /** Who gave it (case_by). */
+    int32_t by;
 } case_input;
 
 /**
@@ -1800,7 +1819,101 @@ case_status case_battle_basis_json(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 16. WATCHING A CALCULATION
+ * 16. WHO IS ASKED WHAT, AND WHOSE DICE: BY SEAT
+ *
+ * A person at a table wants to be asked what matters, and to roll the dice of one side. So a seat
+ * has, besides its control, a policy and dice:
+ *
+ *     case_battle_set_seed(battle, 7);
+ *     case_battle_set_policy_of_side(battle, 0, "usual", 5);
+ *     case_battle_set_dice_of_side(battle, 0, CASE_DICE_HOST);
+ *
+ * A policy is data: an ordered list of rules, of which the first that applies decides. What no rule
+ * is about is asked. "all" asks everything, "usual" what different people answer differently, and
+ * "quick" the same without defenses.
+ *
+ *     name = "mine"
+ *     rules = [
+ *     { question = "manner", then = "plain" },
+ *     { question = ["target", "defense"], ask = "where it matters", by = 5 },
+ *     { question = "action", ask = "on a change" },
+ *     { ask = "never" },
+ *     ]
+ *
+ * What is not asked, the plan last given to the seat answers. Such an answer is not the host's
+ * (CASE_BY_POLICY): case_battle_undo_input goes from one thing that a person gave to the one before.
+ * Policies and dice are saved with the battle.
+ */
+
+/** Who rolls for a seat. The host rolls for everybody as long as the battle has no seed. */
+CASE_ENUM(case_dice, int32_t) {
+    /** The battle's dice source; the host if the battle has no seed. */
+    CASE_DICE_ENGINE = 0,
+    /** The host. */
+    CASE_DICE_HOST = 1,
+};
+
+/**
+ * Gives a policy to a fighter, by its place in the roster, or to CASE_JUDGE or CASE_MAP, and the
+ * seat to the host (CASE_CONTROL_HOST). `text` is "all", "usual", "quick", or a policy in TOML or
+ * JSON.
+ *
+ * CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
+ */
+case_status case_battle_set_policy(struct case_battle *battle,
+                                   int32_t who,
+                                   const char *text,
+                                   size_t length);
+
+/** Gives a policy to every fighter of a side, from 0, as case_battle_set_policy. */
+case_status case_battle_set_policy_of_side(struct case_battle *battle,
+                                           int32_t side,
+                                           const char *text,
+                                           size_t length);
+
+/**
+ * Gives a policy to everybody, the Judge, the map and those who join later included, as
+ * case_battle_set_policy.
+ */
+case_status case_battle_set_policy_of_all(struct case_battle *battle,
+                                          const char *text,
+                                          size_t length);
+
+/** Gives the policy last given to a fighter, the Judge or the map, as JSON; "null" for none. */
+case_status case_battle_policy_json(const struct case_battle *battle,
+                                    int32_t who,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *needed);
+
+/** Gives the policies that come with the engine for a system, as a JSON list. */
+case_status case_system_policies_json(size_t system, char *buffer, size_t capacity, size_t *needed);
+
+/** Gives the JSON Schema (draft 2020-12) of a policy, from which a host can build a form. */
+case_status case_policy_schema_json(char *buffer, size_t capacity, size_t *needed);
+
+/**
+ * Sets who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
+ * CASE_MAP. What the host rolls is asked for also if the battle has a seed. `who` of a
+ * case_roll_request is whose dice they are.
+ */
+case_status case_battle_set_dice_of(struct case_battle *battle, int32_t who, int32_t dice);
+
+/** Sets who rolls (case_dice) for every fighter of a side, from 0. */
+case_status case_battle_set_dice_of_side(struct case_battle *battle, int32_t side, int32_t dice);
+
+/** Sets who rolls (case_dice) for everybody, the Judge, the map and those who join later included. */
+case_status case_battle_set_dice_of_all(struct case_battle *battle, int32_t dice);
+
+/**
+ * Returns who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
+ * CASE_MAP.
+ */
+case_status case_battle_dice_of(const struct case_battle *battle, int32_t who, int32_t *out);
+
+/*
+ * ===============================================================================================
+ * 17. WATCHING A CALCULATION
  *
  * A long calculation can be watched from another thread, and stopped.
  */
@@ -1845,7 +1958,7 @@ case_status case_watch_progress(const struct case_watch *watch, struct case_prog
 
 /*
  * ===============================================================================================
- * 17. ODDS
+ * 18. ODDS
  *
  * The exact odds of the open step under each answer: what a player wants to know before pressing a
  * button. Odds are rows: an outcome, which is a few named values, with its probability as an exact
@@ -2012,7 +2125,7 @@ case_status case_odds_json(const struct case_odds *odds,
 
 /*
  * ===============================================================================================
- * 18. SOLVING FIGHTS
+ * 19. SOLVING FIGHTS
  *
  * A fight is solved exactly to its end, within limits: who wins, how long it takes, what is left
  * of everybody. This is feasible for duels; simulate larger fights (case_odds_sample).
@@ -2051,7 +2164,7 @@ case_status case_odds_ends(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 19. ODDS OF AN ATTACK
+ * 20. ODDS OF AN ATTACK
  *
  * The exact odds of one attack in the present state of the battle: what a player wants to know
  * before choosing it. Available in every system, also in the middle of a step. An aim says who
@@ -2362,7 +2475,7 @@ case_status case_aimed_json(const struct case_aimed *aimed,
 
 /*
  * ===============================================================================================
- * 20. SIMULATION
+ * 21. SIMULATION
  *
  * A simulation plays the fight on from the present state many times, by the plans of the seats:
  * for fights that are too long to solve. The same seed gives the same results on every machine and
@@ -2443,7 +2556,7 @@ case_status case_odds_sample_slice(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 21. COARSER OUTCOMES
+ * 22. COARSER OUTCOMES
  *
  * Odds by fewer fields, by groups of rows, and of several merged runs of one simulation.
  */
@@ -2484,7 +2597,7 @@ case_status case_odds_merge(const struct case_odds *one,
 
 /*
  * ===============================================================================================
- * 22. WHICH RULING MATTERS
+ * 23. WHICH RULING MATTERS
  *
  * The effect of each alternative value of each ruling on the rest of a fight, or on one attack:
  * exact if affordable, else by trials with the same dice. Effects that are not significantly
@@ -2599,7 +2712,7 @@ case_status case_ruling_report_json(const struct case_ruling_report *report,
 
 /*
  * ===============================================================================================
- * 23. ADVICE, AND TACTICIANS
+ * 24. ADVICE, AND TACTICIANS
  *
  * Advice compares the legal answers to a wanted decision: each is tried many times, all with the
  * same dice, everybody playing by the plans of the seats (for the host by the built-in one), and
@@ -2788,7 +2901,7 @@ case_status case_battle_set_tactician(struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 24. TUNING: THE PLAN THAT WINS MOST
+ * 25. TUNING: THE PLAN THAT WINS MOST
  *
  * Tuning searches for the short plan (one order of targets and a few fixed answers) with which a
  * side wins most from the present state of the battle, against the present plans of the others.

@@ -88,7 +88,11 @@ impl Held {
 }
 
 /// Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
-/// CASE_WANTS_DECISION. case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+/// CASE_WANTS_DECISION, at the questions that the policy of the seat asks (case_battle_set_policy).
+/// case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+///
+/// An open request stays open over a change of control, plans, policies, dice or seed if the host
+/// still has to give it. If not, feeding it is CASE_ERR_NOT_ASKED: step on.
 pub use case_core::battle::Control as case_control;
 
 /// Creates a battle from a roster (TOML or JSON; its field "system" names the system). Until set
@@ -361,6 +365,26 @@ pub unsafe extern "C" fn case_battle_undo(battle: *mut case_battle) -> case_stat
 pub unsafe extern "C" fn case_battle_undo_input(battle: *mut case_battle) -> case_status {
     let body = |held: &mut Held| {
         let undone = held.battle.undo_input();
+        held.news = held.battle.events();
+        Ok(if undone { case_status::CASE_OK } else { case_status::CASE_NOTHING_LEFT })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { change(battle, body) }
+}
+
+/// Undoes the input of this place (case_battle_input), whoever gave it, and everything after it.
+/// CASE_NOTHING_LEFT if there is no such input. What seats and dice of the engine gave, they give
+/// again in the next step: to answer yourself, give the seat the policy "all" first.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_undo_to(
+    battle: *mut case_battle,
+    index: usize,
+) -> case_status {
+    let body = |held: &mut Held| {
+        let undone = held.battle.undo_to(index);
         held.news = held.battle.events();
         Ok(if undone { case_status::CASE_OK } else { case_status::CASE_NOTHING_LEFT })
     };

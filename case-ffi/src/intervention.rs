@@ -25,7 +25,7 @@ use crate::out::{fill, put};
 use crate::status::{case_status, guard};
 use crate::values::{CASE_NOBODY, case_value, item};
 use case_core::ActorId;
-use case_core::battle::{Input, InterveneError, Intervention, MAX_REASON};
+use case_core::battle::{By, Input, InterveneError, Intervention, MAX_REASON};
 use case_core::node::Node;
 use case_core::schema::FieldEntry;
 use std::ffi::c_char;
@@ -378,6 +378,19 @@ pub enum case_input_kind {
     CASE_INPUT_INTERVENTION = 2,
 }
 
+/// Who gave an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub enum case_by {
+    /// The host: case_battle_undo_input takes it back.
+    CASE_BY_HOST = 0,
+    /// Seeded dice, a plan or a tactician.
+    CASE_BY_SOURCE = 1,
+    /// The policy of the host's seat (case_battle_set_policy).
+    CASE_BY_POLICY = 2,
+}
+
 /// An input of the battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
@@ -387,7 +400,7 @@ pub struct case_input {
     pub struct_size: u32,
     /// The sort of input (case_input_kind).
     pub kind: i32,
-    /// 1 if the host gave it; 0 for seeded dice and the built-in plan.
+    /// 1 if the host gave it; 0 for seeded dice, plans and policies.
     pub by_host: i32,
     /// For a face, the number of faces of its die; else 0.
     pub die: i32,
@@ -395,6 +408,8 @@ pub struct case_input {
     pub face: i32,
     /// The answer; else nothing.
     pub answer: case_value,
+    /// Who gave it (case_by).
+    pub by: i32,
 }
 
 // SAFETY: integers, without padding, the size first.
@@ -403,7 +418,7 @@ unsafe impl Sized32 for case_input {
     const NAME: &'static str = "case_input";
 }
 
-const _: () = assert!(size_of::<case_input>() == 28);
+const _: () = assert!(size_of::<case_input>() == 32);
 
 /// Gives one of the inputs of the battle (faces, answers and interventions), `index` from 0 to
 /// `inputs` of case_battle_info - 1. An intervention precedes the inputs of the step that was open
@@ -420,9 +435,15 @@ pub unsafe extern "C" fn case_battle_input(
     let input = |held: &Held| {
         let input = item(held.battle.inputs(), index, "input")?;
         let by_host = i32::from(input.is_by_host());
+        let by = match input.by() {
+            By::Host => case_by::CASE_BY_HOST,
+            By::Source => case_by::CASE_BY_SOURCE,
+            By::Policy => case_by::CASE_BY_POLICY,
+        };
         let kind = |kind: case_input_kind| case_input {
             kind: kind as i32,
             by_host,
+            by: by as i32,
             ..case_input::default()
         };
         Ok(match input {

@@ -68,6 +68,7 @@ pub mod odds;
 pub mod outcomes;
 pub mod people;
 pub mod plans;
+pub mod policies;
 #[cfg(feature = "case")]
 pub mod pure;
 pub mod requests;

@@ -49,7 +49,7 @@ pub struct case_plan(Shell<Plan>);
 
 opaque!(case_plan, Plan, b"CASEPLAN");
 
-fn refused(problems: Problems) -> Fault {
+pub(crate) fn refused(problems: Problems) -> Fault {
     Fault::new(case_status::CASE_ERR_PLAN, problems)
 }
 
@@ -261,6 +261,12 @@ pub unsafe extern "C" fn case_battle_set_plan(
     unsafe { set(battle, plan, body) }
 }
 
+/// A side of the battle.
+pub(crate) fn side(held: &Held, side: i32) -> Done<u8> {
+    let known = u8::try_from(side).ok().filter(|side| !held.battle.side_name(*side).is_empty());
+    known.ok_or_else(|| Fault::new(case_status::CASE_ERR_RANGE, format_args!("no side {side}")))
+}
+
 /// Gives a plan to every fighter of a side, from 0, as case_battle_set_plan.
 ///
 /// # Safety
@@ -272,11 +278,7 @@ pub unsafe extern "C" fn case_battle_set_plan_of_side(
     plan: *const case_plan,
 ) -> case_status {
     let body = |held: &mut Held, plan: &Plan| {
-        let known = u8::try_from(side).ok().filter(|side| !held.battle.side_name(*side).is_empty());
-        let side = known.ok_or_else(|| {
-            Fault::new(case_status::CASE_ERR_RANGE, format_args!("no side {side}"))
-        })?;
-        Ok(held.battle.set_plan_of_side(side, plan))
+        Ok(held.battle.set_plan_of_side(self::side(held, side)?, plan))
     };
     // SAFETY: as this function's contract says.
     unsafe { set(battle, plan, body) }

@@ -57,7 +57,7 @@ fn text(
 /// Resumes a save: the battle is in the same state, including its log and who decides and rolls.
 /// The next step repeats an open request.
 ///
-/// CASE_ERR_SAVE if it is refused; the message says why. Free with case_battle_free.
+/// CASE_ERR_SAVE if it is refused, also as damaged JSON; the message says why. Free with case_battle_free.
 ///
 /// # Safety
 /// As every call.
@@ -71,9 +71,10 @@ pub unsafe extern "C" fn case_battle_resume(
         handle::can_give(out)?;
         // SAFETY: as this function's contract says.
         let save = unsafe { handle::text(save, length) }?;
-        let node = data::parse(save, data::case_format::CASE_FORMAT_JSON as u32)?;
-        let battle =
-            AnyBattle::resume(&node).map_err(|e| Fault::new(case_status::CASE_ERR_SAVE, e))?;
+        let refused = |e: &dyn std::fmt::Display| Fault::new(case_status::CASE_ERR_SAVE, e);
+        let node = data::parse(save, data::case_format::CASE_FORMAT_JSON as u32)
+            .map_err(|e| refused(&format_args!("the save is damaged: {}", e.message)))?;
+        let battle = AnyBattle::resume(&node).map_err(|e| refused(&e))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, Held::new(battle)) }?;
         Ok(case_status::CASE_OK)

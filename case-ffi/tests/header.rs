@@ -29,6 +29,7 @@ const HEADERS: [(&str, &[&str]); 2] = [
             "next",
             "systems",
             "plans",
+            "policies",
             "watch",
             "odds",
             "solve",
@@ -199,9 +200,10 @@ fn members<C: Code>(start: &str) -> String {
 
 /// The members of a list that the sources name as C does: `pub use ... as case_...`.
 fn listed(name: &str) -> String {
-    use case::{aim, battle, codes, events, words};
+    use case::{aim, battle, codes, events, policies, words};
     match name {
         "case_control" => members::<battle::case_control>("CASE_CONTROL_"),
+        "case_dice" => members::<policies::case_dice>("CASE_DICE_"),
         "case_event_kind" => members::<events::case_event_kind>("CASE_EVENT_"),
         "case_language" => members::<words::case_language>("CASE_LANGUAGE_"),
         "case_audience" => members::<words::case_audience>("CASE_AUDIENCE_"),

@@ -28,6 +28,7 @@ use crate::next::*;
 use crate::odds::*;
 use crate::people::*;
 use crate::plans::*;
+use crate::policies::*;
 use crate::pure::*;
 use crate::requests::*;
 use crate::rulings::*;
