@@ -109,12 +109,19 @@ export declare const case_format: {
 
 /**
  * Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
- * CASE_WANTS_DECISION. case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+ * CASE_WANTS_DECISION, at the questions that the policy of the seat asks (case_battle_set_policy).
+ * case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+ *
+ * An open request stays open over a change of control, plans, policies, dice or seed if the host
+ * still has to give it. If not, feeding it is CASE_ERR_NOT_ASKED: step on.
  */
 export declare const case_control: {
   /** The built-in plan of the system. */
   readonly CASE_CONTROL_BUILT_IN: 0;
-  /** The host. */
+  /**
+   * The host, as far as the seat's policy asks ([Battle::set_policy]); without a policy,
+   * everything. The plan last given to the seat answers what is not asked.
+   */
   readonly CASE_CONTROL_HOST: 1;
   /** The plan last given to the seat, else the built-in one. */
   readonly CASE_CONTROL_PLAN: 2;
@@ -301,6 +308,14 @@ export declare const case_table_part: {
   readonly CASE_TABLE_TITLE: 2;
   /** The whole table, laid out in columns for a reader. */
   readonly CASE_TABLE_TEXT: 3;
+};
+
+/** Who rolls for a seat. The host rolls for everybody as long as the battle has no seed. */
+export declare const case_dice: {
+  /** The battle's dice source; the host if the battle has no seed. */
+  readonly CASE_DICE_ENGINE: 0;
+  /** The host. */
+  readonly CASE_DICE_HOST: 1;
 };
 
 /** A possible effect of an attack on its target. */
@@ -828,7 +843,7 @@ export interface case_field {
 export interface case_input {
   /** The sort of input (case_input_kind). */
   kind: number;
-  /** 1 if the host gave it; 0 for seeded dice and the built-in plan. */
+  /** 1 if the host gave it; 0 for seeded dice, plans and policies. */
   by_host: number;
   /** For a face, the number of faces of its die; else 0. */
   die: number;
@@ -836,6 +851,8 @@ export interface case_input {
   face: number;
   /** The answer; else nothing. */
   answer: case_value;
+  /** Who gave it (case_by). */
+  by: number;
 }
 
 /** The progress of a calculation. */
@@ -1372,6 +1389,12 @@ export interface CaseExports {
    */
   case_battle_undo_input(battle: number): number;
   /**
+   * Undoes the input of this place (case_battle_input), whoever gave it, and everything after it.
+   * CASE_NOTHING_LEFT if there is no such input. What seats and dice of the engine gave, they give
+   * again in the next step: to answer yourself, give the seat the policy "all" first.
+   */
+  case_battle_undo_to(battle: number, index: number): number;
+  /**
    * Redoes what the last undo removed, as long as nothing else was fed. CASE_NOTHING_LEFT if nothing
    * was undone. The events it adds to the log are new events; step again.
    */
@@ -1598,7 +1621,7 @@ export interface CaseExports {
    * Resumes a save: the battle is in the same state, including its log and who decides and rolls.
    * The next step repeats an open request.
    *
-   * CASE_ERR_SAVE if it is refused; the message says why. Free with case_battle_free.
+   * CASE_ERR_SAVE if it is refused, also as damaged JSON; the message says why. Free with case_battle_free.
    */
   case_battle_resume(save: number, length: number, out: number): number;
   /**
@@ -1789,6 +1812,42 @@ export interface CaseExports {
    * bases can be compared.
    */
   case_battle_basis_json(battle: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * Gives a policy to a fighter, by its place in the roster, or to CASE_JUDGE or CASE_MAP, and the
+   * seat to the host (CASE_CONTROL_HOST). `text` is "all", "usual", "quick", or a policy in TOML or
+   * JSON.
+   *
+   * CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
+   */
+  case_battle_set_policy(battle: number, who: number, text: number, length: number): number;
+  /** Gives a policy to every fighter of a side, from 0, as case_battle_set_policy. */
+  case_battle_set_policy_of_side(battle: number, side: number, text: number, length: number): number;
+  /**
+   * Gives a policy to everybody, the Judge, the map and those who join later included, as
+   * case_battle_set_policy.
+   */
+  case_battle_set_policy_of_all(battle: number, text: number, length: number): number;
+  /** Gives the policy last given to a fighter, the Judge or the map, as JSON; "null" for none. */
+  case_battle_policy_json(battle: number, who: number, buffer: number, capacity: number, needed: number): number;
+  /** Gives the policies that come with the engine for a system, as a JSON list. */
+  case_system_policies_json(system: number, buffer: number, capacity: number, needed: number): number;
+  /** Gives the JSON Schema (draft 2020-12) of a policy, from which a host can build a form. */
+  case_policy_schema_json(buffer: number, capacity: number, needed: number): number;
+  /**
+   * Sets who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
+   * CASE_MAP. What the host rolls is asked for also if the battle has a seed. `who` of a
+   * case_roll_request is whose dice they are.
+   */
+  case_battle_set_dice_of(battle: number, who: number, dice: number): number;
+  /** Sets who rolls (case_dice) for every fighter of a side, from 0. */
+  case_battle_set_dice_of_side(battle: number, side: number, dice: number): number;
+  /** Sets who rolls (case_dice) for everybody, the Judge, the map and those who join later included. */
+  case_battle_set_dice_of_all(battle: number, dice: number): number;
+  /**
+   * Returns who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
+   * CASE_MAP.
+   */
+  case_battle_dice_of(battle: number, who: number, out: number): number;
   /** Creates a watch. Free it with case_watch_free. */
   case_watch_new(out: number): number;
   /** Frees a watch. NULL is fine. */

@@ -246,12 +246,16 @@ export class Battle extends Freed {
     return this.#back('case_battle_undo_input');
   }
 
+  undoTo(place) {
+    return this.#back('case_battle_undo_to', whole(place, 'an input'));
+  }
+
   redo() {
     return this.#back('case_battle_redo');
   }
 
-  #back(name) {
-    if (this._call(name) === LEFT) return false;
+  #back(name, ...of) {
+    if (this._call(name, ...of) === LEFT) return false;
     this._rewound();
     return true;
   }

@@ -151,6 +151,10 @@ export const case_table_part = {
   CASE_TABLE_TITLE: 2,
   CASE_TABLE_TEXT: 3,
 };
+export const case_dice = {
+  CASE_DICE_ENGINE: 0,
+  CASE_DICE_HOST: 1,
+};
 export const case_feat = {
   CASE_FEAT_HIT: 0,
   CASE_FEAT_HURT: 1,
@@ -501,7 +505,7 @@ export const case_field = {
 };
 
 export const case_input = {
-  size: 28,
+  size: 32,
   read(v, p) {
     return {
       kind: v.getInt32(p + 4, true),
@@ -509,6 +513,7 @@ export const case_input = {
       die: v.getInt32(p + 12, true),
       face: v.getInt32(p + 16, true),
       answer: case_value.read(v, p + 20),
+      by: v.getInt32(p + 28, true),
     };
   },
 };

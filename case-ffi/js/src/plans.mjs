@@ -4,6 +4,7 @@ import { PlanError, asText, whole, wide } from './errors.mjs';
 import { namesOf, numbered } from './lists.mjs';
 
 const CONTROLS = namesOf('Control');
+const DICE = namesOf('Dice');
 
 /** A plan as data, from its handle. */
 export function readPlan(core, address, system) {
@@ -26,9 +27,20 @@ export const seating = {
     return CONTROLS[this._core.number((out) => calls.case_battle_control(this._address, number, out))];
   },
 
+  /** The number of a whole side, or -1: a fighter has a side too. */
+  _sideOf(who) {
+    return who && typeof who === 'object' && !('number' in who) && 'side' in who ? this._side(who.side) : -1;
+  },
+
+  /** The call for one seat, a side or everybody, with its number. */
+  _bySeat(name, ofOne, who) {
+    if (who === undefined) return [`${name}_of_all`];
+    const side = this._sideOf(who);
+    return side < 0 ? [ofOne, this._whom(who)] : [`${name}_of_side`, side];
+  },
+
   setPlan(plan, who) {
-    // A fighter has a side too.
-    const side = who && typeof who === 'object' && !('number' in who) && 'side' in who ? this._side(who.side) : -1;
+    const side = this._sideOf(who);
     if (plan === null) {
       const all = this.fighters.filter(({ sideNumber }) => sideNumber === side);
       if (side < 0) this.setControl('built-in', who);
@@ -56,6 +68,30 @@ export const seating = {
     } finally {
       core.calls.case_plan_free(address);
     }
+  },
+
+  setPolicy(policy, who) {
+    const given = typeof policy === 'string' ? policy : asText(policy, 'a policy', PlanError);
+    const set = this._bySeat('case_battle_set_policy', 'case_battle_set_policy', who);
+    const [[at, length]] = this._core.texts(given);
+    this._call(...set, at, length);
+    this._changed();
+  },
+
+  policy(who) {
+    return JSON.parse(this._text('case_battle_policy_json', this._whom(who)));
+  },
+
+  setDiceOf(dice, who) {
+    const number = numbered(DICE, dice, 'dice');
+    this._call(...this._bySeat('case_battle_set_dice', 'case_battle_set_dice_of', who), number);
+    this._changed();
+  },
+
+  diceOf(who) {
+    const number = this._whom(who);
+    const { calls } = this._core;
+    return DICE[this._core.number((out) => calls.case_battle_dice_of(this._address, number, out))];
   },
 
   setTactician(who, settings = {}) {

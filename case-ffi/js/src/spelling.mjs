@@ -5,6 +5,8 @@ export const SPELLED = {
   Audience: ['case_audience', 'CASE_AUDIENCE_'],
   Control: ['case_control', 'CASE_CONTROL_', '-'],
   EventKind: ['case_event_kind', 'CASE_EVENT_'],
+  Dice: ['case_dice', 'CASE_DICE_'],
+  By: ['case_by', 'CASE_BY_'],
   InputKind: ['case_input_kind', 'CASE_INPUT_'],
   NameOf: ['case_name_of', 'CASE_NAME_OF_'],
   Feat: ['case_feat', 'CASE_FEAT_'],

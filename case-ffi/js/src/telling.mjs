@@ -7,6 +7,7 @@ import { Value, fromJson, namedFromJson, toStruct } from './values.mjs';
 const AUDIENCES = namesOf('Audience');
 const NAMES_OF = namesOf('NameOf');
 const INPUTS = namesOf('InputKind');
+const GIVERS = namesOf('By');
 
 export const telling = {
   events(start = 0, options) {
@@ -78,9 +79,9 @@ export const telling = {
   },
 
   _input(place) {
-    const { kind, by_host: byHost, die, face, answer } = this._struct(gen.case_input, 'case_battle_input', place);
+    const { kind, by_host: byHost, by, die, face, answer } = this._struct(gen.case_input, 'case_battle_input', place);
     const value = die ? Value._of(this, 'face', face) : this._read(answer);
-    return Object.freeze({ place, what: INPUTS[kind], die: die ? `d${die}` : '', value, byHost: byHost !== 0 });
+    return Object.freeze({ place, what: INPUTS[kind], die: die ? `d${die}` : '', value, byHost: byHost !== 0, by: GIVERS[by] });
   },
 
   eventInput(event) {

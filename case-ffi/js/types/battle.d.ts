@@ -1,7 +1,7 @@
 /* A battle, its log, interventions. */
 import type { Data, Engine, Texts } from './engine.js';
 import type { Freed } from './freed.js';
-import type { Audience, Control, EventKind, InputKind, NameOf } from './names.gen.js';
+import type { Audience, By, Control, Dice, EventKind, InputKind, NameOf } from './names.gen.js';
 import type { Aftermath, AimOptions, Aimed, AttackLike, AttackOdds, Defending, ExchangeOptions, Odds, OutcomeFields } from './odds.js';
 import type { Advice, AdviseOptions, Basis, Plan, PlanLike, Plans, RulingEffects, RulingOptions, SimulateOptions, Simulation, Tactician, TuneOptions, Tuning } from './plans.js';
 import type { Answer, AnswerLike, Decision, Request, RollRequest, Unavailable } from './requests.js';
@@ -71,6 +71,8 @@ export class Battle extends Freed implements Iterable<Request> {
   undo(): boolean;
   /** Undoes the last face, answer or intervention; `false` if nothing was given. */
   undoInput(): boolean;
+  /** Undoes the input of this place, whoever gave it, and what came after; `false` if there is none. */
+  undoTo(place: number): boolean;
   /** Redoes what the last undo removed; `false` if nothing was undone. */
   redo(): boolean;
   readonly redos: number;
@@ -87,6 +89,16 @@ export class Battle extends Freed implements Iterable<Request> {
   /** Sets a plan, and lets it decide; `null` is the built-in one. `{ side }` is a whole side. */
   setPlan(plan: PlanLike | null, who?: Who | { readonly side: string | number }): void;
   plan(who: Who): Plan | null;
+  /**
+   * Gives a seat to the host, and says which of its questions the person is asked: `all`, `usual`,
+   * `quick`, or rules as data. `{ side }` is a whole side.
+   */
+  setPolicy(policy: string | object, who?: Who | { readonly side: string | number }): void;
+  /** The policy last given to a seat, as data. */
+  policy(who: Who): object | null;
+  /** Who rolls for a fighter, `judge`, `map`, `{ side }`, or everybody: the engine or the host. */
+  setDiceOf(dice: Dice, who?: Who | { readonly side: string | number }): void;
+  diceOf(who: Who): Dice;
   /** Lets a tactician decide, which tries each answer first. */
   setTactician(who: Who, settings?: Tactician): void;
 
@@ -256,6 +268,8 @@ export interface Input {
   readonly value: Value | null;
   /** Whether the host gave it, rather than seeded dice or a plan. */
   readonly byHost: boolean;
+  /** Who gave it: the host, a source of the engine, or the policy of the host's seat. */
+  readonly by: By;
 }
 
 export interface Ruling {

@@ -12,7 +12,11 @@ export type Audience =
 
 /**
  * Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
- * CASE_WANTS_DECISION. case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+ * CASE_WANTS_DECISION, at the questions that the policy of the seat asks (case_battle_set_policy).
+ * case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
+ *
+ * An open request stays open over a change of control, plans, policies, dice or seed if the host
+ * still has to give it. If not, feeding it is CASE_ERR_NOT_ASKED: step on.
  */
 export type Control =
   | 'built-in'
