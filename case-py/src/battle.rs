@@ -11,9 +11,10 @@ use crate::plan::{BasisRow, PyPlan, basis_row};
 use crate::rulings::{Row, rows};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, Unavailable};
-use case_core::battle::Control;
+use case_core::battle::{Control, Dice};
 use case_core::codes::Code;
-use case_core::node::Problems;
+use case_core::node::{Node, Problems};
+use case_core::plan::Policy;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyType};
@@ -290,6 +291,76 @@ impl PyBattle {
         set.map_err(|p| error::plan(&p))
     }
 
+    /// Gives a policy, as JSON or by a name in quotation marks, to everybody, to a side (by its
+    /// name), or to a fighter or seat.
+    #[pyo3(signature = (policy, who=None))]
+    fn _set_policy(
+        &self,
+        py: Python<'_>,
+        policy: &str,
+        who: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let policy: Node =
+            serde_json::from_str(policy).map_err(|e| error::plan(&Problems::one("", e)))?;
+        let whom = who.map(Whom::of).transpose()?;
+        let mut battle = self.lock(py);
+        let side = whom.as_ref().and_then(|whom| side_of(&battle, whom));
+        let set = match (whom, side) {
+            (None, _) => battle.set_policy_of_all(&policy),
+            (_, Some(side)) => battle.set_policy_of_side(side, &policy),
+            (Some(whom), None) => {
+                let who = whom.in_battle(&battle).map_err(|e| nobody(&battle, &whom, e))?;
+                battle.set_policy(who, &policy)
+            }
+        };
+        set.map_err(|p| error::plan(&p))
+    }
+
+    /// The policy last given to a fighter or seat, as JSON; nothing without one.
+    fn _policy(&self, py: Python<'_>, who: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+        let who = self.who(py, who)?;
+        let policy = self.lock(py).policy(who).map(Policy::write);
+        policy
+            .map(|node| serde_json::to_string(&node))
+            .transpose()
+            .map_err(|e| pyo3::exceptions::PyRuntimeError::new_err(e.to_string()))
+    }
+
+    /// Sets who rolls, `"engine"` or `"host"`: for everybody, for a side (by its name), or for a
+    /// fighter or seat.
+    #[pyo3(signature = (dice, who=None))]
+    fn set_dice_of(
+        &self,
+        py: Python<'_>,
+        dice: &str,
+        who: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let dice =
+            Dice::ALL.iter().copied().find(|known| known.name() == dice).ok_or_else(|| {
+                pyo3::exceptions::PyValueError::new_err(format!(
+                    "`{dice}` does not roll: `engine` and `host` do"
+                ))
+            })?;
+        let whom = who.map(Whom::of).transpose()?;
+        let mut battle = self.lock(py);
+        let side = whom.as_ref().and_then(|whom| side_of(&battle, whom));
+        match (whom, side) {
+            (None, _) => battle.set_dice_of_all(dice),
+            (_, Some(side)) => battle.set_dice_of_side(side, dice),
+            (Some(whom), None) => {
+                let who = whom.in_battle(&battle).map_err(|e| nobody(&battle, &whom, e))?;
+                battle.set_dice_of(who, dice);
+            }
+        }
+        Ok(())
+    }
+
+    /// Who rolls for a fighter, for `"judge"` or `"map"`.
+    fn dice_of(&self, py: Python<'_>, who: &Bound<'_, PyAny>) -> PyResult<&'static str> {
+        let who = self.who(py, who)?;
+        Ok(self.lock(py).dice_of(who).name())
+    }
+
     /// The plan by which a fighter or seat plays; nothing for the built-in one.
     fn _plan(&self, py: Python<'_>, who: &Bound<'_, PyAny>) -> PyResult<Option<PyPlan>> {
         let who = self.who(py, who)?;
@@ -439,6 +510,11 @@ impl PyBattle {
     /// none.
     fn undo_input(&self, py: Python<'_>) -> bool {
         self.lock(py).undo_input()
+    }
+
+    /// Undoes the input of this place and everything after it; `False` where there is none.
+    fn undo_to(&self, py: Python<'_>, place: usize) -> bool {
+        self.lock(py).undo_to(place)
     }
 
     /// Redoes what the last undo removed; `False` where there is nothing.

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
 RosterLike: TypeAlias = Mapping[str, Any] | str
 Control: TypeAlias = Literal["built-in", "host", "plan", "tactician"]
+Dice: TypeAlias = Literal["engine", "host"]
 Horizon: TypeAlias = Literal["step", "turn", "fight"]
 Audience: TypeAlias = Literal["players", "gamemaster"]
 Texts: TypeAlias = Language | Mapping[str, str | Sequence[str]]
@@ -428,6 +429,14 @@ class Battle:
         """
         return self._raw.undo_input()
 
+    def undo_to(self, place: int) -> bool:
+        """Undoes the input of this place, whoever gave it, and everything that followed from it.
+
+        `False` if there is no such input. What seats and dice of the engine gave, they give again
+        in the next step.
+        """
+        return self._raw.undo_to(place)
+
     def redo(self) -> bool:
         """Redoes what the last undo removed, as long as nothing else was given.
 
@@ -486,6 +495,45 @@ class Battle:
                     self._raw.set_control("built-in", fighter.number)
         else:
             self._raw.set_control("built-in", whom)
+
+    def set_policy(self, policy: str | Mapping[str, Any], who: Who | Side | None = None) -> None:
+        """Gives a seat to the host, and says which of its questions the person is asked.
+
+        To everybody, or to a fighter, a side by its name, `"judge"` or `"map"`. A policy is
+        `"all"`, `"usual"`, `"quick"`, or data: rules of which the first that applies decides.
+
+        >>> battle = Battle(example(), seed=1)
+        >>> battle.set_policy("usual", "The Vanguard")
+        >>> battle.policy(0)["name"], battle.control(0), battle.policy("judge")
+        ('usual', 'host', None)
+
+        Raises:
+            PlanError: The policy is invalid: all problems; nothing has changed.
+            UnknownNameError: That is nobody; nothing has changed.
+        """
+        whom = who.name if isinstance(who, Side) else by_number(who)
+        self._raw._set_policy(json.dumps(policy), whom)
+
+    def policy(self, who: Who) -> dict[str, Any] | None:
+        """The policy last given to a fighter, `"judge"` or `"map"`, as data."""
+        raw = self._raw._policy(by_number(who))
+        return None if raw is None else json.loads(raw)
+
+    def set_dice_of(self, dice: Dice, who: Who | Side | None = None) -> None:
+        """Sets who rolls: for a fighter, a side by its name, `"judge"`, `"map"`, or everybody.
+
+        What the host rolls is asked for also if the battle has a seed.
+
+        >>> battle = Battle(example(), seed=1)
+        >>> battle.set_dice_of("host", "The Vanguard")
+        >>> battle.dice_of(0), battle.dice_of("judge")
+        ('host', 'engine')
+        """
+        self._raw.set_dice_of(dice, who.name if isinstance(who, Side) else by_number(who))
+
+    def dice_of(self, who: Who) -> Dice:
+        """Who rolls for a fighter, for `"judge"` or `"map"`."""
+        return self._raw.dice_of(by_number(who))  # type: ignore[return-value]
 
     def plan(self, who: Who) -> Plan | None:
         """The plan by which a fighter, `"judge"` or `"map"` plays; `None` for the built-in one."""
