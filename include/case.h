@@ -1524,6 +1524,16 @@ CASE_ENUM(case_input_kind, int32_t) {
     CASE_INPUT_INTERVENTION = 2,
 };
 
+/** Who gave an input. */
+CASE_ENUM(case_by, int32_t) {
+    /** The host: case_battle_undo_input takes it back. */
+    CASE_BY_HOST = 0,
+    /** Seeded dice, a plan or a tactician. */
+    CASE_BY_SOURCE = 1,
+    /** The policy of the host's seat (case_battle_set_policy). */
+    CASE_BY_POLICY = 2,
+};
+
 /** An input of the battle. */
 typedef struct case_input {
     /** Set this to sizeof(case_input). */

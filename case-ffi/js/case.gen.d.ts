@@ -298,6 +298,16 @@ export declare const case_input_kind: {
   readonly CASE_INPUT_INTERVENTION: 2;
 };
 
+/** Who gave an input. */
+export declare const case_by: {
+  /** The host: case_battle_undo_input takes it back. */
+  readonly CASE_BY_HOST: 0;
+  /** Seeded dice, a plan or a tactician. */
+  readonly CASE_BY_SOURCE: 1;
+  /** The policy of the host's seat (case_battle_set_policy). */
+  readonly CASE_BY_POLICY: 2;
+};
+
 /** A part of a printed table. */
 export declare const case_table_part: {
   /** Its name. */

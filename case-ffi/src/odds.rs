@@ -201,7 +201,7 @@ pub(crate) fn standing_fields(battle: &AnyBattle) -> impl Iterator<Item = Field>
     fighters.map(|who| Field { name: "fitness", who })
 }
 
-pub(crate) fn side(winner: Option<u8>) -> Value {
+pub(crate) fn won_by(winner: Option<u8>) -> Value {
     winner.map_or(Value::NOTHING, |side| Value::new(Kind::Side, side.into()))
 }
 
@@ -214,7 +214,7 @@ fn table_of_turn(odds: &Odds<(bool, Standing)>, battle: &AnyBattle) -> Table {
     let mut fields = vec![Field::new("over"), Field::new("winner")];
     fields.extend(standing_fields(battle));
     let rows = odds.iter().map(|((over, standing), numerator)| {
-        let mut values = vec![Value::yes(*over), side(standing.winner)];
+        let mut values = vec![Value::yes(*over), won_by(standing.winner)];
         values.extend(standing_values(standing));
         Row { values, numerator }
     });

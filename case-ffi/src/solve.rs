@@ -6,7 +6,7 @@
 use crate::battle::case_battle;
 use crate::handle::{self, Done};
 use crate::odds::{
-    Field, Row, Table, case_limits, case_odds, failed, see, side, standing_fields, standing_values,
+    Field, Row, Table, case_limits, case_odds, failed, see, won_by, standing_fields, standing_values,
 };
 use crate::status::{case_status, guard};
 use crate::watch::case_watch;
@@ -104,7 +104,7 @@ fn table_of_ends(solved: &Solved<Standing>, battle: &AnyBattle) -> Table {
     let ends = solved.gather(|turn, end| (end.winner, turn, end.clone()));
     let rows = ends.into_iter().map(|((winner, turn, end), interval)| {
         let turn = Value::new(Kind::Turns, i32::try_from(turn).unwrap_or(i32::MAX));
-        let mut values = vec![side(winner), turn];
+        let mut values = vec![won_by(winner), turn];
         values.extend(standing_values(&end));
         Row { values, numerator: interval.low.0 }
     });

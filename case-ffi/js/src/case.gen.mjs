@@ -145,6 +145,11 @@ export const case_input_kind = {
   CASE_INPUT_ANSWER: 1,
   CASE_INPUT_INTERVENTION: 2,
 };
+export const case_by = {
+  CASE_BY_HOST: 0,
+  CASE_BY_SOURCE: 1,
+  CASE_BY_POLICY: 2,
+};
 export const case_table_part = {
   CASE_TABLE_NAME: 0,
   CASE_TABLE_RULE: 1,

@@ -38,6 +38,17 @@ export type EventKind =
   | 'intervention_change'
   | 'outcome';
 
+/** Who rolls for a seat. The host rolls for everybody as long as the battle has no seed. */
+export type Dice =
+  | 'engine'
+  | 'host';
+
+/** Who gave an input. */
+export type By =
+  | 'host'
+  | 'source'
+  | 'policy';
+
 /** What an input is. */
 export type InputKind =
   | 'face'
