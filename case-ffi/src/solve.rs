@@ -6,7 +6,8 @@
 use crate::battle::case_battle;
 use crate::handle::{self, Done};
 use crate::odds::{
-    Field, Row, Table, case_limits, case_odds, failed, see, won_by, standing_fields, standing_values,
+    Field, Row, Table, case_limits, case_odds, failed, see, standing_fields, standing_values,
+    won_by,
 };
 use crate::status::{case_status, guard};
 use crate::watch::case_watch;

@@ -521,7 +521,9 @@ impl<S: System> Battle<S> {
     pub fn set_policy_of_side(&mut self, side: u8, policy: &Policy) -> Result<(), Problems> {
         let members = S::cast(&self.setup).members(usize::from(side)).to_vec();
         self.give_policy(policy, |seats, put| {
-            members.iter().for_each(|who| seats.slot(*who).into_iter().for_each(put));
+            for who in &members {
+                seats.slot(*who).into_iter().for_each(put);
+            }
         })
     }
 

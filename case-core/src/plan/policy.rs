@@ -230,7 +230,9 @@ impl<S: System> BoundPolicies<S> {
         of: impl Fn(ActorId) -> Option<usize>,
         p: &mut Problems,
     ) -> BoundPolicies<S> {
-        policies.iter().for_each(|policy| check_own(policy, p));
+        for policy in policies {
+            check_own(policy, p);
+        }
         let plans = policies.iter().enumerate().map(|(at, policy)| as_plan::<S>(policy, at));
         let plans: Vec<Plan> = plans.collect();
         let (rules, order) = bind::build::<S>(setup, &|who| plans.get(of(who)?), p);
