@@ -253,16 +253,18 @@ impl<S: System> Battle<S> {
         taped.over = self.tape.given.len().saturating_sub(at);
         let changed = self.work_out(&taped)?;
         let before = if taped.over > 0 { self.dry_run().uses } else { Vec::new() };
-        let backup = self.clone();
+        // Without inputs of an open step there is nothing that could not fit.
+        let backup = (taped.over > 0).then(|| self.clone());
         self.tape.insert(at, taped);
         self.commit(changed);
         let run = self.dry_run();
-        if !run.fits || !run.uses.starts_with(&before) {
+        if let Some(backup) = backup.filter(|_| !run.fits || !run.uses.starts_with(&before)) {
             *self = backup;
             return Err(InterveneError::OpenStep);
         }
         self.undone.clear();
-        self.tape.index_interventions();
+        // All others are before the last checkpoint.
+        self.tape.interventions.push(at);
         self.forget_request();
         Ok(run.events)
     }
