@@ -65,6 +65,16 @@ node case-ffi/js/build.mjs --probe --abort --out case-ffi/js/dist-abort
 step "golden fights, saves, random calls, traps, the package as npm packs it"
 node --test case-ffi/js/test case-ffi/js/hosts/test
 
+step "the README's first program: in Node, and from each bundler in Chromium"
+if ! command -v chromium >/dev/null && $setup; then
+  apt-get install -y -qq --no-install-recommends chromium || true
+fi
+if (cd case-ffi/js/bundlers && npm ci --silent --no-audit --no-fund); then
+  (cd case-ffi/js/bundlers && npm test --silent)
+else
+  skip "bundlers: they could not be installed"
+fi
+
 step "the playground, by clicks and by keyboard alone, in Chromium"
 if ! command -v chromium >/dev/null && $setup; then
   apt-get install -y -qq --no-install-recommends chromium || true

@@ -5,8 +5,9 @@ import { builtIn } from './where.mjs';
 
 async function bytesOf(url) {
   if (url.protocol !== 'file:') return fetch(url);
-  // Node fetches no files; pages can't either.
-  const { readFile } = await import('node:fs/promises');
+  // Node fetches no files; pages can't either. The name stands apart, since bundlers for pages look for what is imported.
+  const files = 'node:fs/promises';
+  const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files);
   return readFile(url);
 }
 
