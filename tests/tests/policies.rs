@@ -90,7 +90,6 @@ fn one_side_is_asked_little_under_the_usual_policy() {
                 wrong.push(format!("{system}: {top} of {all} answers to {question} are the same"));
             }
         }
-        println!("{system}: {count} in {fights} fights");
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -28,12 +28,12 @@ function give(request, { given }) {
   else throw wrong(`\`roll\` gave nothing for \`${request.roll}\` of ${request.who.name}: give ${request.count} of a ${request.die}`, FeedError);
 }
 
-export async function play(battle, { roll, decide, show, signal } = {}) {
+export async function play(battle, { roll, decide, show, signal, audience } = {}) {
   const handlers = { roll, decide };
   for (;;) {
     signal?.throwIfAborted();
     const request = battle.run();
-    if (show) await show(battle.news());
+    if (show) await show(battle.news(audience && { audience }));
     signal?.throwIfAborted();
     if (!request) {
       if (battle.isOver) return;

@@ -11,12 +11,12 @@ const GIVERS = namesOf('By');
 
 export const telling = {
   events(start = 0, options) {
-    const { language, audience = 'gamemaster' } = optionsOf(options, 'language', 'audience');
+    const { language, audience = 'players' } = optionsOf(options, 'language', 'audience');
     return this._events(whole(start, 'the first event', 0), this._info.events, language, audience);
   },
 
   openEvents(options) {
-    const { language, audience = 'gamemaster' } = optionsOf(options, 'language', 'audience');
+    const { language, audience = 'players' } = optionsOf(options, 'language', 'audience');
     const { events, open_events: open } = this._info;
     return this._events(events, events + open, language, audience);
   },

@@ -70,15 +70,15 @@ function play(battle, vector) {
   let told = 0;
   for (const [name, given] of vector.given) {
     const asked = go(battle);
-    told = battle.length + battle.openEvents().length;
+    told = battle.length + battle.openEvents({ audience: 'gamemaster' }).length;
     assert.equal(asked?.roll ?? asked?.question, name);
     give(asked, given);
   }
   vector.steps.forEach((step, at) => {
     const asked = go(battle);
     const done = battle.length;
-    const open = battle.openEvents();
-    const news = [...battle.events(Math.min(told, done)), ...open.slice(Math.max(told - done, 0))];
+    const open = battle.openEvents({ audience: 'gamemaster' });
+    const news = [...battle.events(Math.min(told, done), { audience: 'gamemaster' }), ...open.slice(Math.max(told - done, 0))];
     told = done + open.length;
     same(`step ${at}, events`, step.events ?? [], news.map(event));
     same(`step ${at}, ask`, step.ask ?? null, request(asked));

@@ -10,6 +10,7 @@ import type { Actor, Fighter, Value, Who } from './values.js';
 
 export interface Telling {
   language?: Texts;
+  /** Whom it is for; `players` by default, from whom what is secret is left out. The game master sees everything. */
   audience?: Audience;
 }
 /** Limits of a long calculation; each has a default. */
@@ -27,13 +28,15 @@ export interface Handlers {
   decide?(request: Decision, closed: AbortSignal): AnswerLike | undefined | Promise<AnswerLike | undefined>;
   /** Shows new events, before anybody is asked. */
   show?(news: News): void | Promise<void>;
+  /** Whom it is shown to; `players` by default. */
+  audience?: Audience;
   /** Stops: the promise of `play` is rejected with the signal's reason. */
   signal?: AbortSignal;
 }
 
 /** What is new since the last call. */
 export interface News {
-  /** From here on `events` replaces the log as reported before. */
+  /** `events` replaces what was reported before with this `index` or a higher one. */
   readonly first: number;
   readonly events: readonly Event[];
   /** The events of the open step so far; they disappear if it is undone. */

@@ -33,7 +33,7 @@ export interface RollRequest extends Asked {
   readonly wanted: 'roll';
   /** The roll's name in the schema. */
   readonly roll: string;
-  /** The roll's name for a reader. */
+  /** Who rolls and the roll's name, for a reader: `Iron Matron: roll-off`. */
   readonly title: string;
   readonly against: Actor | null;
   /** The base, before modifiers: a rank, a skill, a score. */

@@ -188,7 +188,7 @@ export class CombatTable {
     const first = Math.min(news.first, ...withdrawn.map((card) => told(card).first));
     const end = this.battle.length;
     // What is secret the game master alone is told in full.
-    const secrets = this.battle.events(first).filter((event) => event.secret);
+    const secrets = this.battle.events(first, { audience: 'gamemaster' }).filter((event) => event.secret);
     const open = this.battle.events(first, { audience: 'players' });
     const flags = { [ID]: { told: { combat: this.#combat.id, first, end } } };
     for (const [secret, events] of [[false, open], [true, secrets]]) {

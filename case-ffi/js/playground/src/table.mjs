@@ -82,7 +82,7 @@ export class Table {
       const told = this.battle.length;
       request = this.battle.step();
       // Where nobody decides by hand a person looks on, and says when it goes on.
-      if (!runs && this.battle.events(told).some((event) => event.text)) break;
+      if (!runs && this.battle.events(told, { audience: 'gamemaster' }).some((event) => event.text)) break;
     }
     this.request = request;
     this.isPaused = !request && !this.battle.isOver;
@@ -130,7 +130,7 @@ export class Table {
     if (!this.battle) return;
     this.battle.language = language;
     this.request = this.battle.request;
-    this.events = [...this.battle.events()];
+    this.events = [...this.battle.events(0, { audience: 'gamemaster' })];
     this.battle.news();
     this.#show(0);
   }
@@ -154,7 +154,7 @@ export class Table {
   }
 
   #tell() {
-    const news = this.battle.news();
+    const news = this.battle.news({ audience: 'gamemaster' });
     this.events.length = news.first;
     this.events.push(...news.events);
     this.open = [...news.open];
