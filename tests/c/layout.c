@@ -98,13 +98,14 @@ AT(case_field, low, 92);
 AT(case_field, high, 96);
 AT(case_field, settable, 100);
 
-SIZE(case_input, 28);
+SIZE(case_input, 32);
 AT(case_input, struct_size, 0);
 AT(case_input, kind, 4);
 AT(case_input, by_host, 8);
 AT(case_input, die, 12);
 AT(case_input, face, 16);
 AT(case_input, answer, 20);
+AT(case_input, by, 28);
 
 SIZE(case_attack_intent, 44);
 AT(case_attack_intent, struct_size, 0);
