@@ -60,6 +60,8 @@ def event_is_known(schema: cp.Schema, event: cp.Event) -> None:
             named(schema, event.values, [*info.subject.items(), ("answer", info.answers)])
         case "note":
             named(schema, event.values, schema.notes[event.name].values.items())
+        case "outcome":
+            assert event.name in schema.notes
         case "intervention":
             assert event.name in schema.interventions
         case "change" | "intervention_change":
