@@ -65,7 +65,9 @@ fn a_stage_gives_what_its_rule_gives_die_by_die() {
         compare::<Talislanta>(include_str!("../examples/rosters/talislanta.toml"), 1, 30),
         compare::<Cosmic>(include_str!("../examples/rosters/cosmic.toml"), 1, 30),
     ];
-    assert!(compared[0] > 100 && compared[1] > 40, "{compared:?}");
+    // A step with too many paths is skipped: of each system some have to be left.
+    let least = [100, 40, 15, 20, 20];
+    assert!(compared.iter().zip(least).all(|(steps, least)| *steps > least), "{compared:?}");
 }
 
 /// All ten forms, under rulings that roll damage or spend Karma.
