@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the C library and installs it: ./case-ffi/install.sh [--quick] PREFIX
 #
-# PREFIX/include/case.h, case_tables.h, case.hpp
+# PREFIX/include/case.h, case_odds.h, case_tables.h, case.hpp
 # PREFIX/lib/libcase.so.VERSION with its links, libcase.a
 # PREFIX/lib/pkgconfig/case.pc, PREFIX/lib/cmake/case/
 # PREFIX/share/licenses/case/: the terms, which go with every copy
@@ -28,7 +28,7 @@ CASE_SONAME=libcase.so.$abi cargo build --quiet --manifest-path "$root/Cargo.tom
 
 into=${DESTDIR:-}$prefix
 mkdir -p "$into/include" "$into/lib/pkgconfig" "$into/lib/cmake/case" "$into/share/licenses/case"
-install -m 644 "$root/include/case.h" "$root/include/case_tables.h" "$root/include/case.hpp" "$into/include/"
+install -m 644 "$root"/include/*.h "$root/include/case.hpp" "$into/include/"
 install -m 644 "$root"/LICENSE-* "$root/NOTICE" "$into/share/licenses/case/"
 install -m 755 "$built/libcase.so" "$into/lib/libcase.so.$version"
 ln -sf "libcase.so.$version" "$into/lib/libcase.so.$abi"

@@ -5,8 +5,8 @@
  *     while (battle.step() == CASE_WANTS_ROLL)
  *         battle.feed_face(my_dice(battle.roll().die));
  *
- * Nothing is hidden: Battle::get() gives the handle for every other function of case.h and
- * case_tables.h.
+ * Nothing is hidden: Battle::get() gives the handle for every other function of case.h, case_odds.h
+ * and case_tables.h.
  */
 #ifndef CASE_HPP
 #define CASE_HPP

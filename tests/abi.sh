@@ -21,18 +21,18 @@ symbols() { nm -D --defined-only "$1" | awk '{ print $3 }' | LC_ALL=C sort; }
 # Every function of the headers in a folder, one a line.
 functions() {
   awk '/^[a-z].*\(/ && !/^typedef/ { on = 1 } on { printf "%s ", $0 } on && /;/ { on = 0; print "" }' \
-    "$1/case.h" "$1/case_tables.h"
+    "$1"/*.h
 }
 # Every number of the headers in a folder: NAME VALUE.
 numbers() {
   sed -nE 's/^ +(CASE_[A-Z0-9_]+) = (-?[0-9]+),$/\1 \2/p; s/^#define (CASE_[A-Z0-9_]+) (\(-[0-9]+\)|[0-9]+|INT32_MIN)$/\1 \2/p' \
-    "$1/case.h" "$1/case_tables.h" | grep -v '^CASE_VERSION_'
+    "$1"/*.h | grep -v '^CASE_VERSION_'
 }
 
 now=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 if [ "${CASE_BLESS:-}" = 1 ]; then
   mkdir -p "tests/abi/$now"
-  cp include/case.h include/case_tables.h tests/c/layout.c tests/c/conformance.c "tests/abi/$now/"
+  cp include/*.h tests/c/layout.c tests/c/conformance.c "tests/abi/$now/"
   symbols "$prefix/lib/libcase.so" >"tests/abi/$now/symbols.list"
 fi
 [ -d "tests/abi/$now" ] || { echo "the interface of version $now is not kept: ship/keep.sh does that" >&2; exit 1; }

@@ -45,15 +45,18 @@ readelf -d "$lib/libcase.so" | grep -q 'SONAME.*libcase\.so\.[0-9]'
 
 step "the headers compile alone, also their examples"
 echo '#include <case.h>' >"$out/alone.c"
+echo '#include <case_odds.h>' >"$out/alone_odds.c"
 echo '#include <case_tables.h>' >"$out/alone_tables.c"
 echo '#include <case.hpp>' >"$out/alone.cpp"
 # The examples of the headers' own manuals, out of their first comments.
 example() { sed -n '/^ \* EXAMPLE:/,/^ \* *[a-z0-9].*table\.c\|^ \*\//{/^ \*     /s/^ \*     //p}' "$1"; }
 example include/case.h >"$out/example.c"
+example include/case_odds.h >"$out/example_odds.c"
 example include/case_tables.h >"$out/example_tables.c"
 grep -q case_battle_new "$out/example.c"
+grep -q case_odds_sample "$out/example_odds.c"
 grep -q case_action "$out/example_tables.c"
-for file in alone alone_tables example example_tables; do
+for file in alone alone_odds alone_tables example example_odds example_tables; do
   gcc -std=c99 -pedantic-errors -Wall -Wextra -Werror "${flags[@]:0:1}" -c "$out/$file.c" -o "$out/$file.o"
   gcc -std=c11 -Wall -Wextra -Wpedantic -Wconversion -Werror "${flags[@]:0:1}" -c "$out/$file.c" -o "$out/$file.o"
 done

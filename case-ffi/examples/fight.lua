@@ -38,6 +38,7 @@ local function declare(text)
     ffi.cdef(table.concat(lines, "\n"))
 end
 declare(read_file(header))
+declare(read_file((header:gsub("case%.h$", "case_odds.h"))))
 declare(read_file((header:gsub("case%.h$", "case_tables.h"))))
 local C = ffi.load(library)
 if C.case_abi_version() ~= CASE.CASE_ABI_VERSION then error("another version of the library") end

@@ -4,7 +4,7 @@
  *
  *     cc odds.c $(pkg-config --cflags --libs case) -o odds && ./odds roster.toml
  */
-#include <case.h>
+#include <case_odds.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

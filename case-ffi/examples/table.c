@@ -11,7 +11,7 @@
  * resume, what the referee does, and the next fight.
  * On the way it holds the library to its word, and ends with 1 where that is broken.
  */
-#include <case.h>
+#include <case_odds.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

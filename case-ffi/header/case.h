@@ -11,8 +11,28 @@
  *    0. What holds for every call
 @CONTENTS@
  *
- * Functions for the system `case` alone (ranks, tables, pure calls, odds of an exchange) are in
- * case_tables.h.
+ * Exact odds of a step, a turn, a fight and an attack, simulation, advice and tuning are in
+ * case_odds.h. Functions for the system `case` alone (ranks, tables, pure calls, odds of an
+ * exchange) are in case_tables.h.
+ *
+ * SIXTEEN FUNCTIONS PLAY A FIGHT; everything else is for when you need it:
+ *
+ *    case_battle_new                a battle out of a roster
+ *    case_battle_set_control        who decides for a fighter: your players, or its plan
+ *    case_battle_set_policy_of_all  which decisions your players are asked ("usual")
+ *    case_battle_step               goes on to the next roll, decision or checkpoint
+ *    case_battle_roll_request       which die is wanted, and what for
+ *    case_battle_feed_face          your die's face
+ *    case_battle_decision_request   who decides what, and how many answers there are
+ *    case_battle_title              the open question or roll in words
+ *    case_battle_answer             one of the legal answers
+ *    case_battle_label              that answer in words
+ *    case_battle_feed_answer        your player's answer
+ *    case_battle_new_events         what has happened since you last asked
+ *    case_battle_event_text         one event as a line of the log
+ *    case_battle_undo_input         takes back the last thing that a person gave
+ *    case_battle_save               the battle as a text, also in the middle of a turn
+ *    case_battle_free               the end
  *
  * EXAMPLE: a whole fight of any system with your own dice and decisions.
  *

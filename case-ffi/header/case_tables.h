@@ -37,7 +37,7 @@
 
 /* Made from case-ffi/src and case-ffi/header by the test `header`. Change it there. */
 
-#include "case.h"
+#include "case_odds.h"
 
 #ifdef __cplusplus
 extern "C" {

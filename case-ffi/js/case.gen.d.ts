@@ -1,4 +1,4 @@
-// Made by generate.mjs of include/case.h and include/case_tables.h. Change it there.
+// Made by generate.mjs of the headers in include/. Change it there.
 
 export declare const CASE_VERSION_MAJOR: 0;
 export declare const CASE_VERSION_MINOR: 1;
@@ -645,7 +645,7 @@ export interface case_value {
   number: number;
 }
 
-/** A named value. */
+/** A named value. Since 0.1.0. */
 export interface case_named_value {
   /** The value. */
   value: case_value;
@@ -653,7 +653,7 @@ export interface case_named_value {
   name: string;
 }
 
-/** A request for a roll. */
+/** A request for a roll. Since 0.1.0. */
 export interface case_roll_request {
   /** Who rolls: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
   who: number;
@@ -703,7 +703,7 @@ export interface case_roll_request {
   name: string;
 }
 
-/** A die of the wanted roll. */
+/** A die of the wanted roll. Since 0.1.0. */
 export interface case_die {
   /** The number of its faces. */
   faces: number;
@@ -713,7 +713,7 @@ export interface case_die {
   bursts: number;
 }
 
-/** A shift, modifier or bonus on the roll, with its reason. */
+/** A shift, modifier or bonus on the roll, with its reason. Since 0.1.0. */
 export interface case_modifier {
   /** The amount. */
   by: case_value;
@@ -721,7 +721,7 @@ export interface case_modifier {
   rule: string;
 }
 
-/** A band of the die with its outcome. */
+/** A band of the die with its outcome. Since 0.1.0. */
 export interface case_band {
   /** The lowest face: "46 or more". */
   low: number;
@@ -731,7 +731,7 @@ export interface case_band {
   outcome: case_value;
 }
 
-/** An outcome of the roll with its exact weight. */
+/** An outcome of the roll with its exact weight. Since 0.1.0. */
 export interface case_weight {
   /** The outcome; for a total, including its flat part. */
   outcome: case_value;
@@ -741,7 +741,7 @@ export interface case_weight {
   denominator: bigint;
 }
 
-/** A request for a decision. */
+/** A request for a decision. Since 0.1.0. */
 export interface case_decision_request {
   /** Who decides: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
   who: number;
@@ -768,7 +768,7 @@ export interface case_decision_request {
   name: string;
 }
 
-/** One event. */
+/** One event. Since 0.1.0. */
 export interface case_event {
   /** The sort of event (case_event_kind). */
   kind: number;
@@ -788,7 +788,7 @@ export interface case_event {
   name: string;
 }
 
-/** The state of a battle as a whole. */
+/** The state of a battle as a whole. Since 0.1.0. */
 export interface case_battle_info {
   /** The turn or round, from 1. */
   turn: number;
@@ -819,7 +819,7 @@ export interface case_battle_info {
   between_turns: number;
 }
 
-/** The state of a fighter. */
+/** The state of a fighter. Since 0.1.0. */
 export interface case_fighter_info {
   /** The side, from 0. */
   side: number;
@@ -829,7 +829,7 @@ export interface case_fighter_info {
   fitness: number;
 }
 
-/** A value of the state. */
+/** A value of the state. Since 0.1.0. */
 export interface case_field {
   /** The owner: a fighter's place, or CASE_NOBODY for a value of the battle. */
   who: number;
@@ -849,7 +849,7 @@ export interface case_field {
   settable: number;
 }
 
-/** An input of the battle. */
+/** An input of the battle. Since 0.1.0. */
 export interface case_input {
   /** The sort of input (case_input_kind). */
   kind: number;
@@ -865,7 +865,7 @@ export interface case_input {
   by: number;
 }
 
-/** The progress of a calculation. */
+/** The progress of a calculation. Since 0.1.0. */
 export interface case_progress {
   /** Turns of a fight that were solved. */
   turns: number;
@@ -879,7 +879,7 @@ export interface case_progress {
   of: bigint;
 }
 
-/** Limits of a long calculation. A 0 means the default of its field. */
+/** Limits of a long calculation. A 0 means the default of its field. Since 0.1.0. */
 export interface case_limits {
   /** The number of turns that a fight is followed; by default 1,000. */
   turns: number;
@@ -893,7 +893,7 @@ export interface case_limits {
   paths: bigint;
 }
 
-/** A summary of odds. */
+/** A summary of odds. Since 0.1.0. */
 export interface case_odds_summary {
   /** The number of rows. */
   rows: number;
@@ -912,6 +912,8 @@ export interface case_odds_summary {
 /**
  * One outcome's probability: the exact fraction numerator / denominator of 128-bit integers, each
  * as its high and low half.
+ *
+ * Since 0.1.0.
  */
 export interface case_odds_row {
   /** The low half of the numerator. */
@@ -938,7 +940,7 @@ export interface case_odds_row {
   high: number;
 }
 
-/** A field of an attack's outcome. */
+/** A field of an attack's outcome. Since 0.1.0. */
 export interface case_outcome_field {
   /** The kind of its values, as in case_value. */
   kind: number;
@@ -949,6 +951,8 @@ export interface case_outcome_field {
 /**
  * An attack whose odds are wanted: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
  * plain one.
+ *
+ * Since 0.1.0.
  */
 export interface case_aim {
   /** The attacker's place in the roster. */
@@ -963,7 +967,7 @@ export interface case_aim {
   flurry: number;
 }
 
-/** The basis of the odds of an attack, besides the sheets and the rulings. */
+/** The basis of the odds of an attack, besides the sheets and the rulings. Since 0.1.0. */
 export interface case_aimed_summary {
   /**
    * 1 if attacker and target are assumed to be at the start of a turn, because the battle is
@@ -985,7 +989,7 @@ export interface case_aimed_summary {
   at: case_value;
 }
 
-/** A decision that is part of an attack. */
+/** A decision that is part of an attack. Since 0.1.0. */
 export interface case_aimed_decision {
   /** Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
   who: number;
@@ -1005,6 +1009,8 @@ export interface case_aimed_decision {
 /**
  * A certain effect of an attack, whatever the target does: proven by every path under every
  * defense.
+ *
+ * Since 0.1.0.
  */
 export interface case_verdict {
   /** The feat (case_feat). */
@@ -1017,7 +1023,11 @@ export interface case_verdict {
   name: string;
 }
 
-/** The position of a simulation in slices: `{ sizeof(case_sample_place) }` is its beginning. */
+/**
+ * The position of a simulation in slices: `{ sizeof(case_sample_place) }` is its beginning.
+ *
+ * Since 0.1.0.
+ */
 export interface case_sample_place {
   /** The next trial, from 0. */
   trial: bigint;
@@ -1025,7 +1035,11 @@ export interface case_sample_place {
   words: bigint;
 }
 
-/** The question about rulings. A 0 means the default of its field, except for the fighters. */
+/**
+ * The question about rulings. A 0 means the default of its field, except for the fighters.
+ *
+ * Since 0.1.0.
+ */
 export interface case_ruling_question {
   /** 0 for the fight to its end; 1 for one attack, met without any defense. */
   attack: number;
@@ -1046,7 +1060,7 @@ export interface case_ruling_question {
   paths: bigint;
 }
 
-/** The effect of an alternative value of a ruling. */
+/** The effect of an alternative value of a ruling. Since 0.1.0. */
 export interface case_ruling_effect {
   /**
    * The certainty: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
@@ -1072,6 +1086,8 @@ export interface case_ruling_effect {
 /**
  * Settings of advice. A 0 means the default of its field, so `{ sizeof(case_advice_settings) }` is
  * the usual advice.
+ *
+ * Since 0.1.0.
  */
 export interface case_advice_settings {
   /** How far to look ahead (case_horizon). A near horizon undervalues what pays off later. */
@@ -1091,7 +1107,7 @@ export interface case_advice_settings {
   paths: bigint;
 }
 
-/** A summary of advice. */
+/** A summary of advice. Since 0.1.0. */
 export interface case_advice_summary {
   /** The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
   who: number;
@@ -1113,6 +1129,8 @@ export interface case_advice_summary {
 /**
  * An answer with its results. The figures are estimates, each with its standard error, unless they
  * are exact.
+ *
+ * Since 0.1.0.
  */
 export interface case_advised {
   /** 1 if the figures are exact. */
@@ -1145,6 +1163,8 @@ export interface case_advised {
 /**
  * Settings of a search. A 0 means the default of its field, so `{ sizeof(case_tuning_settings) }`
  * is the usual search.
+ *
+ * Since 0.1.0.
  */
 export interface case_tuning_settings {
   /** The number of fights of each candidate at first, 8 to 10,000; by default 64. */
@@ -1159,7 +1179,7 @@ export interface case_tuning_settings {
   checkpoints: bigint;
 }
 
-/** A summary of a search. */
+/** A summary of a search. Since 0.1.0. */
 export interface case_tuning_summary {
   /** The number of plans found, one after the other (case_tuning_get). */
   plans: number;
@@ -1167,7 +1187,11 @@ export interface case_tuning_summary {
   end: number;
 }
 
-/** A plan found, and the share of wins of its side; a fight that nobody wins counts as half a win. */
+/**
+ * A plan found, and the share of wins of its side; a fight that nobody wins counts as half a win.
+ *
+ * Since 0.1.0.
+ */
 export interface case_tuned {
   /** The side. */
   side: number;
@@ -1191,7 +1215,7 @@ export interface case_tuned {
   wins_error: number;
 }
 
-/** The outcome of an ACTION, with its reasons. */
+/** The outcome of an ACTION, with its reasons. Since 0.1.0. */
 export interface case_action_outcome {
   /** The column it was read in (case_rank), or CASE_NONE if it is impossible. */
   column: number;
@@ -1203,7 +1227,7 @@ export interface case_action_outcome {
   color: number;
 }
 
-/** The result of a defense's color (D1 to D8). */
+/** The result of a defense's color (D1 to D8). Since 0.1.0. */
 export interface case_defense_outcome {
   /** Its sort, as case_defense_kind. */
   kind: number;
@@ -1211,7 +1235,7 @@ export interface case_defense_outcome {
   shift: number;
 }
 
-/** The result of an attack roll's face. */
+/** The result of an attack roll's face. Since 0.1.0. */
 export interface case_attack_outcome {
   /** The color of the face in the column (case_color). */
   color: number;
@@ -1224,6 +1248,8 @@ export interface case_attack_outcome {
 /**
  * An attack of CASE whose odds are wanted. Fill it with case_attack_intent_init and change what
  * differs.
+ *
+ * Since 0.1.0.
  */
 export interface case_attack_intent {
   /** The attacker's place in the roster. */
@@ -1254,6 +1280,8 @@ export interface case_attack_intent {
  *
  * Damage, protection and the score of a maneuver are printed numbers, each of which belongs to a
  * rank. Beyond alone has no numbers, so its rank is a separate field.
+ *
+ * Since 0.1.0.
  */
 export interface case_situation {
   /** The attack's form (case_form). */
@@ -1296,7 +1324,7 @@ export interface case_situation {
 /** The plain exports: pointers are addresses in `memory`, 64-bit numbers BigInt. */
 export interface CaseExports {
   readonly memory: WebAssembly.Memory;
-  /** The version of the library, such as "0.1.0". Static, ends with NUL. */
+  /** The version of the library, such as "0.1.0". Static, ends with NUL. Since 0.1.0. */
   case_version(): number;
   /**
    * The version of the library with a hash of all its games, such as
@@ -1304,13 +1332,15 @@ export interface CaseExports {
    * covers the rules' versions, every cell of the printed tables, and the rulings with their
    * defaults and values. If some systems were left out of the build, the names of the others precede
    * "rules". Static, ends with NUL.
+   *
+   * Since 0.1.0.
    */
   case_game_version(): number;
-  /** The version of the library as one number: compare with CASE_VERSION_NUMBER. */
+  /** The version of the library as one number: compare with CASE_VERSION_NUMBER. Since 0.1.0. */
   case_version_number(): number;
-  /** The binary interface of the library: compare with CASE_ABI_VERSION. */
+  /** The binary interface of the library: compare with CASE_ABI_VERSION. Since 0.1.0. */
   case_abi_version(): number;
-  /** The version of the saves that the library writes and reads. */
+  /** The version of the saves that the library writes and reads. Since 0.1.0. */
   case_save_version(): number;
   /**
    * Copies the message of the last call of this thread that failed: English, UTF-8, one problem per
@@ -1319,6 +1349,8 @@ export interface CaseExports {
    *
    * Unlike with other texts, a buffer that is too small gets the beginning of the message, cut
    * between two characters, with its NUL. `*needed` gets the size of the whole.
+   *
+   * Since 0.1.0.
    */
   case_last_message(buffer: number, capacity: number, needed: number): number;
   /**
@@ -1326,11 +1358,15 @@ export interface CaseExports {
    * case_battle_word (CASE_NAME_OF_RULE) gives its title. It is empty if the call failed for another
    * reason, and if the rule has no id. A small buffer gets the beginning, as for the message;
    * CASE_RULE_SIZE bytes are enough.
+   *
+   * Since 0.1.0.
    */
   case_last_rule(buffer: number, capacity: number, needed: number): number;
   /**
    * Returns the name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for an unknown number.
    * The text is static and ends with NUL.
+   *
+   * Since 0.1.0.
    */
   case_status_name(status: number): number;
   /**
@@ -1339,6 +1375,8 @@ export interface CaseExports {
    *
    * CASE_ERR_ROSTER for an invalid roster: the message lists every problem with its place. Free the
    * battle with case_battle_free.
+   *
+   * Since 0.1.0.
    */
   case_battle_new(roster: number, length: number, format: number, out: number): number;
   /**
@@ -1346,30 +1384,40 @@ export interface CaseExports {
    *
    * A second free of the same handle is detected, and does nothing, as long as the same thread has
    * freed no more than 64 handles since. This helps in a debugger; do not rely on it.
+   *
+   * Since 0.1.0.
    */
   case_battle_free(battle: number): void;
-  /** Copies a battle in its present state, for example to try something out. */
+  /** Copies a battle in its present state, for example to try something out. Since 0.1.0. */
   case_battle_clone(battle: number, out: number): number;
   /**
    * Makes the engine roll fair dice from a seed from now on. The same seed gives the same faces in
    * every language and on every machine.
+   *
+   * Since 0.1.0.
    */
   case_battle_set_seed(battle: number, seed: bigint): number;
-  /** Makes the host roll every die from now on. */
+  /** Makes the host roll every die from now on. Since 0.1.0. */
   case_battle_set_host_dice(battle: number): number;
   /**
    * Sets who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE or
    * CASE_MAP.
+   *
+   * Since 0.1.0.
    */
   case_battle_set_control(battle: number, who: number, control: number): number;
   /**
    * Returns who decides (case_control) for a fighter, by its place in the roster, or for CASE_JUDGE
    * or CASE_MAP.
+   *
+   * Since 0.1.0.
    */
   case_battle_control(battle: number, who: number, out: number): number;
   /**
    * Sets who decides (case_control) for everybody, the Judge, the map and those who join later
    * included.
+   *
+   * Since 0.1.0.
    */
   case_battle_set_control_of_all(battle: number, control: number): number;
   /**
@@ -1380,79 +1428,113 @@ export interface CaseExports {
    * checkpoint until then, and the events of the step so far can be read as open events. CASE_OVER:
    * the battle is over. CASE_ERR_PANIC: a bug; the battle is at its last checkpoint and can still be
    * used.
+   *
+   * Since 0.1.0.
    */
   case_battle_step(battle: number): number;
   /**
    * Steps until a request or the end of the battle, at most `steps` times. The statuses are those of
    * case_battle_step; the new events are those of all these steps.
+   *
+   * Since 0.1.0.
    */
   case_battle_run(battle: number, steps: bigint): number;
   /**
    * Goes back to the last checkpoint: drops the inputs fed since, or if there are none, the last
    * step with its inputs. CASE_NOTHING_LEFT at the start. The log is shorter afterwards; step again.
+   *
+   * Since 0.1.0.
    */
   case_battle_undo(battle: number): number;
   /**
    * Undoes the host's last face, answer or intervention, and everything that followed from it,
    * across checkpoints if need be: the "undo" of a table. CASE_NOTHING_LEFT if the host has given
    * nothing. The log may be shorter afterwards; step again.
+   *
+   * Since 0.1.0.
    */
   case_battle_undo_input(battle: number): number;
   /**
    * Undoes the input of this place (case_battle_input), whoever gave it, and everything after it.
    * CASE_NOTHING_LEFT if there is no such input. What seats and dice of the engine gave, they give
    * again in the next step: to answer yourself, give the seat the policy "all" first.
+   *
+   * Since 0.1.0.
    */
   case_battle_undo_to(battle: number, index: number): number;
   /**
    * Redoes what the last undo removed, as long as nothing else was fed. CASE_NOTHING_LEFT if nothing
    * was undone. The events it adds to the log are new events; step again.
+   *
+   * Since 0.1.0.
    */
   case_battle_redo(battle: number): number;
   /**
    * Gives a value as a reader sees it: with its unit, its word, or its name, such as
    * "3 turns", "dodge", "Captain Meridian".
+   *
+   * Since 0.1.0.
    */
   case_battle_say(battle: number, value: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the stable name of a kind of the battle's system: of a case_kind, such as "turns", of a
    * listed enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
+   *
+   * Since 0.1.0.
    */
   case_battle_kind_name(battle: number, kind: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the stable name of a member of a listed enumeration, such as "dodge". Store names, not
    * numbers: the numbers of lists may change with a system's version. The names of a set are
    * separated by commas. CASE_ERR_RANGE for a value of another kind.
+   *
+   * Since 0.1.0.
    */
   case_battle_value_name(battle: number, value: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the wanted roll. CASE_ERR_NOT_ASKED if none is wanted. */
+  /** Gives the wanted roll. CASE_ERR_NOT_ASKED if none is wanted. Since 0.1.0. */
   case_battle_roll_request(battle: number, out: number): number;
-  /** Gives one of the dice of the roll, in the order in which their faces are fed. */
+  /** Gives one of the dice of the roll, in the order in which their faces are fed. Since 0.1.0. */
   case_battle_roll_die(battle: number, index: number, out: number): number;
   /**
    * Gives the faces of the roll fed so far, in their order, one byte each. `*needed` gets their
    * number.
+   *
+   * Since 0.1.0.
    */
   case_battle_roll_lying(battle: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives one of the modifiers of the roll, in the order in which they were applied. */
+  /**
+   * Gives one of the modifiers of the roll, in the order in which they were applied.
+   *
+   * Since 0.1.0.
+   */
   case_battle_roll_modifier(battle: number, index: number, out: number): number;
-  /** Gives one of the bands of the roll, from the lowest face up. */
+  /** Gives one of the bands of the roll, from the lowest face up. Since 0.1.0. */
   case_battle_roll_band(battle: number, index: number, out: number): number;
-  /** Gives one of the outcomes of the whole roll with its odds, in ascending order. */
+  /**
+   * Gives one of the outcomes of the whole roll with its odds, in ascending order.
+   *
+   * Since 0.1.0.
+   */
   case_battle_roll_odds(battle: number, index: number, out: number): number;
-  /** Gives the wanted decision. CASE_ERR_NOT_ASKED if none is wanted. */
+  /** Gives the wanted decision. CASE_ERR_NOT_ASKED if none is wanted. Since 0.1.0. */
   case_battle_decision_request(battle: number, out: number): number;
-  /** Gives one of the values that describe the subject, such as the attacker or the distance. */
+  /**
+   * Gives one of the values that describe the subject, such as the attacker or the distance.
+   *
+   * Since 0.1.0.
+   */
   case_battle_subject(battle: number, index: number, out: number): number;
-  /** Gives one of the legal answers of a list, `index` from 0 to `answers` - 1. */
+  /** Gives one of the legal answers of a list, `index` from 0 to `answers` - 1. Since 0.1.0. */
   case_battle_answer(battle: number, index: number, out: number): number;
-  /** Gives the question as a sentence. */
+  /** Gives the question as a sentence. Since 0.1.0. */
   case_battle_title(battle: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives an answer as a button's label, also for a number of a range. */
+  /** Gives an answer as a button's label, also for a number of a range. Since 0.1.0. */
   case_battle_label(battle: number, answer: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Why an answer to the question is not legal, as a part of a sentence; empty where it is. The answers
    * that are there and not legal now are those of case_battle_unavailable_json.
+   *
+   * Since 0.1.0.
    */
   case_battle_why_not(battle: number, answer: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -1461,12 +1543,16 @@ export interface CaseExports {
    *
    *     [{"answer": {"kind": "actor", "value": 1}, "label": "Bob", "name": "own_side", "rule": "T2",
    *       "why": "it is of the own side"}]
+   *
+   * Since 0.1.0.
    */
   case_battle_unavailable_json(battle: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the meaning of an answer, in English, as a button's tooltip: for a member of a list its
    * meaning, for other answers the meaning of the question. With CASE_KIND_NOTHING for `answer`: the
    * meaning of the question.
+   *
+   * Since 0.1.0.
    */
   case_battle_tooltip(battle: number, answer: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -1483,6 +1569,8 @@ export interface CaseExports {
    *
    * or, instead of "answers", "range": {"kind": "areas", "low": 0, "high": 9}. Weights are texts,
    * because most readers of JSON keep only 53 bits.
+   *
+   * Since 0.1.0.
    */
   case_battle_request_json(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -1490,47 +1578,67 @@ export interface CaseExports {
    *
    * CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_FULL: nothing has changed and the request remains
    * open. The same holds for the other feeding calls.
+   *
+   * Since 0.1.0.
    */
   case_battle_feed_face(battle: number, face: number): number;
   /**
    * Feeds several faces of the wanted roll, at most `count` of case_roll_request, all or none; then
    * step again. An exploding die requests more.
+   *
+   * Since 0.1.0.
    */
   case_battle_feed_faces(battle: number, faces: number, count: number): number;
-  /** Feeds the answer to the open question; then step again. CASE_ERR_ANSWER for an illegal answer. */
+  /**
+   * Feeds the answer to the open question; then step again. CASE_ERR_ANSWER for an illegal answer.
+   *
+   * Since 0.1.0.
+   */
   case_battle_feed_answer(battle: number, answer: number): number;
   /**
    * Feeds the answer that the seat's plan or tactician would give, on behalf of the host; then step
    * again. `out`, unless NULL, gets the answer.
+   *
+   * Since 0.1.0.
    */
   case_battle_feed_suggestion(battle: number, out: number): number;
   /**
    * Gives the range of the events of the last step, run, redo or intervention: from `first` to `end`
    * - 1. It is empty after an undo. Either pointer may be NULL.
+   *
+   * Since 0.1.0.
    */
   case_battle_new_events(battle: number, first: number, end: number): number;
   /**
    * Gives the range of the open events, those of the waiting step so far: from `first` to `end` - 1.
    * Either pointer may be NULL.
+   *
+   * Since 0.1.0.
    */
   case_battle_open_events(battle: number, first: number, end: number): number;
-  /** Gives one event. */
+  /** Gives one event. Since 0.1.0. */
   case_battle_event(battle: number, index: number, out: number): number;
-  /** Gives one of the values of an event; both indexes count from 0. */
+  /** Gives one of the values of an event; both indexes count from 0. Since 0.1.0. */
   case_battle_event_value(battle: number, index: number, value: number, out: number): number;
   /**
    * Gives the faces of a roll, in the order in which they were rolled, one byte each. `*needed` gets
    * their number.
+   *
+   * Since 0.1.0.
    */
   case_battle_event_faces(battle: number, index: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the part of an event that exists only as text: for a ruling changed by the referee, name =
    * value. Empty for all other events.
+   *
+   * Since 0.1.0.
    */
   case_battle_event_text(battle: number, index: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the referee's reason for an intervention, as it was given; empty if there is none, and for
    * all other events.
+   *
+   * Since 0.1.0.
    */
   case_battle_event_reason(battle: number, index: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -1539,6 +1647,8 @@ export interface CaseExports {
    * {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0}, "other":
    * null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [6, 2], "secret": false}; for
    * interventions "rule" is empty, and "text" and "reason" are present unless empty.
+   *
+   * Since 0.1.0.
    */
   case_battle_events_json(battle: number, first: number, count: number, audience: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -1546,58 +1656,82 @@ export interface CaseExports {
    * needs, every line ended by a newline: `count` events from `first` on, or as many as there are
    * (SIZE_MAX: all the rest, the open ones included). With `count` 1 the text is empty if a reader
    * needs no line.
+   *
+   * Since 0.1.0.
    */
   case_battle_tell(battle: number, first: number, count: number, language: number, catalog: number, audience: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the state of the battle as a whole. */
+  /** Gives the state of the battle as a whole. Since 0.1.0. */
   case_battle_status(battle: number, out: number): number;
-  /** Gives the name of the battle's system, such as "case". */
+  /** Gives the name of the battle's system, such as "case". Since 0.1.0. */
   case_battle_system(battle: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the state of a fighter, by its place in the roster from 0. */
+  /** Gives the state of a fighter, by its place in the roster from 0. Since 0.1.0. */
   case_battle_fighter(battle: number, who: number, out: number): number;
   /**
    * Gives the name of a fighter, by its place in the roster, or of CASE_JUDGE, CASE_MAP,
    * CASE_NOBODY.
+   *
+   * Since 0.1.0.
    */
   case_battle_name(battle: number, who: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the id of a fighter in the roster, by its place; empty if it has none. */
+  /** Gives the id of a fighter in the roster, by its place; empty if it has none. Since 0.1.0. */
   case_battle_id(battle: number, who: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the place of the fighter with that id, or else of the only one with that name.
    * CASE_ERR_NAME if there is none, or several have the name.
+   *
+   * Since 0.1.0.
    */
   case_battle_find(battle: number, id_or_name: number, length: number, out: number): number;
-  /** Gives the name of a fighter's side. */
+  /** Gives the name of a fighter's side. Since 0.1.0. */
   case_battle_side_name(battle: number, who: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the number of values of the state. With `open` not 0 it is the state at the open request;
    * with 0, or if nothing is open, at the last checkpoint. Values by foe or place are left out if
    * they are absent or 0 (unless the referee may set them), so the number changes.
+   *
+   * Since 0.1.0.
    */
   case_battle_field_count(battle: number, open: number, out: number): number;
   /**
    * Gives one value of the state, `index` from 0: all values of the first field, then of the next,
    * in the order of the schema. `open` as in case_battle_field_count.
+   *
+   * Since 0.1.0.
    */
   case_battle_field(battle: number, open: number, index: number, out: number): number;
   /**
    * Gives the whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value":
    * 0}, "place": null, "value": {"kind": "points", "value": 25}, "limits": [0, 40], "settable":
    * true}; without bounds, "limits" is null. `open` as in case_battle_field_count.
+   *
+   * Since 0.1.0.
    */
   case_battle_state_json(battle: number, open: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives a name of the schema (its sort is `what`, a case_name_of) as a reader sees it: in German
    * "attack" is "Angriff". CASE_ERR_NAME if the system has no such name.
+   *
+   * Since 0.1.0.
    */
   case_battle_word(battle: number, what: number, name: number, length: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives a part (case_ruling_part) of a ruling of the battle's system, `index` from 0: first the
    * switches that a playing group can set, then the fixed readings.
+   *
+   * Since 0.1.0.
    */
   case_battle_ruling(battle: number, index: number, part: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the book of rulings of the battle's system with the values in force, as text for a reader. */
+  /**
+   * Gives the book of rulings of the battle's system with the values in force, as text for a reader.
+   *
+   * Since 0.1.0.
+   */
   case_battle_rulings_text(battle: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives every ruling of the battle's system with the value in force, as a JSON list. */
+  /**
+   * Gives every ruling of the battle's system with the value in force, as a JSON list.
+   *
+   * Since 0.1.0.
+   */
   case_battle_rulings_json(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Creates a catalog from a text: an object (JSON) or table (TOML) that maps keys to texts or lists
@@ -1613,18 +1747,24 @@ export interface CaseExports {
    *
    * CASE_ERR_CATALOG for an invalid catalog: the message lists every problem. Free with
    * case_catalog_free.
+   *
+   * Since 0.1.0.
    */
   case_catalog_new(text: number, length: number, format: number, out: number): number;
-  /** Frees a catalog. NULL is fine. */
+  /** Frees a catalog. NULL is fine. Since 0.1.0. */
   case_catalog_free(catalog: number): void;
   /**
    * Writes the battle as JSON: its roster and all its inputs, including those of the open step. A
    * truncated or altered save is refused when resumed. Undone inputs are not saved.
+   *
+   * Since 0.1.0.
    */
   case_battle_save(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Writes a short save, without fields of the roster at their defaults: about half the size, for a
    * host with little room. case_battle_resume reads it like any other save.
+   *
+   * Since 0.1.0.
    */
   case_battle_save_brief(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -1632,6 +1772,8 @@ export interface CaseExports {
    * The next step repeats an open request.
    *
    * CASE_ERR_SAVE if it is refused, also as damaged JSON; the message says why. Free with case_battle_free.
+   *
+   * Since 0.1.0.
    */
   case_battle_resume(save: number, length: number, out: number): number;
   /**
@@ -1642,17 +1784,23 @@ export interface CaseExports {
    *
    * CASE_ERR_NAME for an unknown field, CASE_ERR_RANGE for an unknown fighter or place, or a value
    * of another kind or out of bounds.
+   *
+   * Since 0.1.0.
    */
   case_intervene_set(battle: number, field: number, field_length: number, who: number, place: number, to: number, reason: number, reason_length: number): number;
   /**
    * Adds `by`, which may be negative, to a value, up to its bounds. `field`, `who` and `place` as
    * in case_intervene_set.
+   *
+   * Since 0.1.0.
    */
   case_intervene_add(battle: number, field: number, field_length: number, who: number, place: number, by: number, reason: number, reason_length: number): number;
   /**
    * Shifts a roll of a fighter: the wanted roll if it is this fighter's, else the fighter's next.
    * `by` is in the unit of the system's modifiers, such as column shifts or points. The request of
    * the roll lists it like any other modifier.
+   *
+   * Since 0.1.0.
    */
   case_intervene_shift(battle: number, who: number, by: number, reason: number, reason_length: number): number;
   /**
@@ -1664,6 +1812,8 @@ export interface CaseExports {
    *
    * CASE_ERR_ROSTER for an invalid part: the message lists every problem with its place in the whole
    * roster.
+   *
+   * Since 0.1.0.
    */
   case_intervene_join(battle: number, part: number, part_length: number, format: number, reason: number, reason_length: number): number;
   /**
@@ -1671,6 +1821,8 @@ export interface CaseExports {
    * is written as case_battle_ruling gives it (unearthly, 3, true) or as JSON.
    *
    * CASE_ERR_RULINGS if it has no such value.
+   *
+   * Since 0.1.0.
    */
   case_intervene_ruling(battle: number, name: number, name_length: number, value: number, value_length: number, reason: number, reason_length: number): number;
   /**
@@ -1678,6 +1830,8 @@ export interface CaseExports {
    * (TOML or JSON, `format` as case_format) with "teams" alone, which replace all teams.
    *
    * CASE_ERR_ROSTER for invalid teams, and in a system without teams.
+   *
+   * Since 0.1.0.
    */
   case_intervene_teams(battle: number, teams: number, teams_length: number, format: number, reason: number, reason_length: number): number;
   /**
@@ -1689,37 +1843,47 @@ export interface CaseExports {
    *
    * CASE_ERR_RANGE for an input that is not the face of a die, CASE_ERR_FACE if the die has no such
    * face.
+   *
+   * Since 0.1.0.
    */
   case_intervene_faces(battle: number, input: number, faces: number, count: number, reason: number, reason_length: number): number;
-  /** Ends the battle: the only side still standing has won, or nobody has. */
+  /** Ends the battle: the only side still standing has won, or nobody has. Since 0.1.0. */
   case_intervene_end(battle: number, reason: number, reason_length: number): number;
   /**
    * Lets the battle go on, now if it is over and whenever it would end. From then on only
    * case_intervene_end ends it.
+   *
+   * Since 0.1.0.
    */
   case_intervene_go_on(battle: number, reason: number, reason_length: number): number;
   /**
    * Gives one of the inputs of the battle (faces, answers and interventions), `index` from 0 to
    * `inputs` of case_battle_info - 1. An intervention precedes the inputs of the step that was open
    * when it was made.
+   *
+   * Since 0.1.0.
    */
   case_battle_input(battle: number, index: number, out: number): number;
   /**
    * Gives the input of the first face of a roll; the others follow. It is for an event of the log or
    * an open one, `index` as in case_battle_event. CASE_ERR_RANGE for an event without faces.
+   *
+   * Since 0.1.0.
    */
   case_battle_event_input(battle: number, index: number, out: number): number;
   /**
    * Gives the roster as of the last checkpoint, as JSON: the start of the next fight.
    *
    * CASE_ERR_ROSTER if a roster can't express the state; the message says what.
+   *
+   * Since 0.1.0.
    */
   case_battle_roster_now(battle: number, buffer: number, capacity: number, needed: number): number;
-  /** Returns the number of systems. */
+  /** Returns the number of systems. Since 0.1.0. */
   case_system_count(): number;
-  /** The name of a system, as rosters spell it, such as "case". */
+  /** The name of a system, as rosters spell it, such as "case". Since 0.1.0. */
   case_system_name(system: number, buffer: number, capacity: number, needed: number): number;
-  /** The full name of a system, for a reader. */
+  /** The full name of a system, for a reader. Since 0.1.0. */
   case_system_title(system: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives everything that a system can ask, roll, log and change, as JSON: {"system", "title",
@@ -1727,35 +1891,59 @@ export interface CaseExports {
    * "interventions", "changeable", "joinable", "sheet", "tables", "limits"}; every name with its
    * number, its meaning and its words in English and German, every value with its kinds, every text
    * with its templates.
+   *
+   * Since 0.1.0.
    */
   case_system_schema_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the JSON Schema (draft 2020-12) of a system's rosters, from which a host can build a form. */
+  /**
+   * Gives the JSON Schema (draft 2020-12) of a system's rosters, from which a host can build a form.
+   *
+   * Since 0.1.0.
+   */
   case_system_roster_schema_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}. */
+  /**
+   * Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.
+   *
+   * Since 0.1.0.
+   */
   case_system_rules_json(system: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the rule book of a system, sentence by sentence, paraphrased, as a JSON list of
    * {"heading": ..., "place": under its heading, from 1, "bearing": "rule", "advice" or "story",
    * "says": ..., "ids": the rule ids, none if it is not a rule, "item": its implementation in
    * case-core}: for a reader who wants to know why.
+   *
+   * Since 0.1.0.
    */
   case_system_sentences_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}. */
+  /**
+   * Gives the hash of each system's game as JSON: {"case": "90cd3ef0a1b2c3d4", ...}.
+   *
+   * Since 0.1.0.
+   */
   case_game_hashes_json(buffer: number, capacity: number, needed: number): number;
-  /** Returns the number of printed tables of a system. They are numbered from 0. */
+  /** Returns the number of printed tables of a system. They are numbered from 0. Since 0.1.0. */
   case_table_count(system: number, out: number): number;
-  /** Gives a part (case_table_part) of a printed table. */
+  /** Gives a part (case_table_part) of a printed table. Since 0.1.0. */
   case_table_text(system: number, table: number, part: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the number of rows and columns of a printed table, including the row of headings and the
    * column of labels. Either pointer may be NULL.
+   *
+   * Since 0.1.0.
    */
   case_table_size(system: number, table: number, rows: number, columns: number): number;
-  /** Gives a cell of a printed table. Row 0 holds the headings, column 0 the labels. */
+  /**
+   * Gives a cell of a printed table. Row 0 holds the headings, column 0 the labels.
+   *
+   * Since 0.1.0.
+   */
   case_table_cell(system: number, table: number, row: number, column: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives every printed table of a system as a JSON list of {"name", "rule", "title", "columns",
    * "rows"}.
+   *
+   * Since 0.1.0.
    */
   case_tables_json(system: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -1763,6 +1951,8 @@ export interface CaseExports {
    *
    * CASE_ERR_PLAN for an invalid plan: the message lists every problem with its place. The names of
    * fighters and attacks are resolved when it is given to a battle. Free with case_plan_free.
+   *
+   * Since 0.1.0.
    */
   case_plan_new(system: number, text: number, length: number, format: number, out: number): number;
   /**
@@ -1771,55 +1961,75 @@ export interface CaseExports {
    *
    * CASE_ERR_NAME for an unknown name; the message lists the known ones. Free with
    * case_plan_free.
+   *
+   * Since 0.1.0.
    */
   case_plan_named(system: number, name: number, length: number, out: number): number;
-  /** Frees a plan. NULL is fine. Seats that have it keep it. */
+  /** Frees a plan. NULL is fine. Seats that have it keep it. Since 0.1.0. */
   case_plan_free(plan: number): void;
-  /** Gives a plan as JSON that case_plan_new reads back. Defaults are left out. */
+  /** Gives a plan as JSON that case_plan_new reads back. Defaults are left out. Since 0.1.0. */
   case_plan_json(plan: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the name of a plan. */
+  /** Gives the name of a plan. Since 0.1.0. */
   case_plan_name(plan: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives a digest of the plan, in hexadecimal digits: plans with equal digests give the same
    * answers.
+   *
+   * Since 0.1.0.
    */
   case_plan_digest(plan: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the plans that come with the engine for a system, as a JSON list: each as by
    * case_plan_json, with its "name", and "about" with a description.
+   *
+   * Since 0.1.0.
    */
   case_system_plans_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the JSON Schema (draft 2020-12) of a plan, from which a host can build a form. */
+  /**
+   * Gives the JSON Schema (draft 2020-12) of a plan, from which a host can build a form.
+   *
+   * Since 0.1.0.
+   */
   case_plan_schema_json(buffer: number, capacity: number, needed: number): number;
   /**
    * Gives a plan to a fighter, by its place in the roster, or to CASE_JUDGE or CASE_MAP, and lets it
    * decide from now on (CASE_CONTROL_PLAN). It is saved with the battle.
    *
    * CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
+   *
+   * Since 0.1.0.
    */
   case_battle_set_plan(battle: number, who: number, plan: number): number;
-  /** Gives a plan to every fighter of a side, from 0, as case_battle_set_plan. */
+  /** Gives a plan to every fighter of a side, from 0, as case_battle_set_plan. Since 0.1.0. */
   case_battle_set_plan_of_side(battle: number, side: number, plan: number): number;
   /**
    * Gives a plan to everybody, the Judge, the map and those who join later included, as
    * case_battle_set_plan.
+   *
+   * Since 0.1.0.
    */
   case_battle_set_plan_of_all(battle: number, plan: number): number;
   /**
    * Gives the plan of a fighter, the Judge or the map: a copy, to be freed with case_plan_free. If
    * the built-in plan or the host decides, returns CASE_NOTHING_LEFT and does not write `*out`.
+   *
+   * Since 0.1.0.
    */
   case_battle_plan(battle: number, who: number, out: number): number;
   /**
    * Gives the basis of this battle's results, as a line to be shown beside every figure: the
    * versions of engine, rules and built-in plan, the rulings that differ from the defaults, and the
    * plan of each seat.
+   *
+   * Since 0.1.0.
    */
   case_battle_basis(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts
    * such as "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal
    * bases can be compared.
+   *
+   * Since 0.1.0.
    */
   case_battle_basis_json(battle: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -1828,46 +2038,68 @@ export interface CaseExports {
    * JSON.
    *
    * CASE_ERR_PLAN if it does not fit the battle: the message lists every problem.
+   *
+   * Since 0.1.0.
    */
   case_battle_set_policy(battle: number, who: number, text: number, length: number): number;
-  /** Gives a policy to every fighter of a side, from 0, as case_battle_set_policy. */
+  /** Gives a policy to every fighter of a side, from 0, as case_battle_set_policy. Since 0.1.0. */
   case_battle_set_policy_of_side(battle: number, side: number, text: number, length: number): number;
   /**
    * Gives a policy to everybody, the Judge, the map and those who join later included, as
    * case_battle_set_policy.
+   *
+   * Since 0.1.0.
    */
   case_battle_set_policy_of_all(battle: number, text: number, length: number): number;
-  /** Gives the policy last given to a fighter, the Judge or the map, as JSON; "null" for none. */
+  /**
+   * Gives the policy last given to a fighter, the Judge or the map, as JSON; "null" for none.
+   *
+   * Since 0.1.0.
+   */
   case_battle_policy_json(battle: number, who: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the policies that come with the engine for a system, as a JSON list. */
+  /** Gives the policies that come with the engine for a system, as a JSON list. Since 0.1.0. */
   case_system_policies_json(system: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the JSON Schema (draft 2020-12) of a policy, from which a host can build a form. */
+  /**
+   * Gives the JSON Schema (draft 2020-12) of a policy, from which a host can build a form.
+   *
+   * Since 0.1.0.
+   */
   case_policy_schema_json(buffer: number, capacity: number, needed: number): number;
   /**
    * Sets who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
    * CASE_MAP. What the host rolls is asked for also if the battle has a seed. `who` of a
    * case_roll_request is whose dice they are.
+   *
+   * Since 0.1.0.
    */
   case_battle_set_dice_of(battle: number, who: number, dice: number): number;
-  /** Sets who rolls (case_dice) for every fighter of a side, from 0. */
+  /** Sets who rolls (case_dice) for every fighter of a side, from 0. Since 0.1.0. */
   case_battle_set_dice_of_side(battle: number, side: number, dice: number): number;
-  /** Sets who rolls (case_dice) for everybody, the Judge, the map and those who join later included. */
+  /**
+   * Sets who rolls (case_dice) for everybody, the Judge, the map and those who join later included.
+   *
+   * Since 0.1.0.
+   */
   case_battle_set_dice_of_all(battle: number, dice: number): number;
   /**
    * Returns who rolls (case_dice) for a fighter, by its place in the roster, or for CASE_JUDGE or
    * CASE_MAP.
+   *
+   * Since 0.1.0.
    */
   case_battle_dice_of(battle: number, who: number, out: number): number;
-  /** Creates a watch. Free it with case_watch_free. */
+  /** Creates a watch. Free it with case_watch_free. Since 0.1.0. */
   case_watch_new(out: number): number;
-  /** Frees a watch. NULL is fine. */
+  /** Frees a watch. NULL is fine. Since 0.1.0. */
   case_watch_free(watch: number): void;
   /**
    * Stops the calculation that uses this watch within 100 ms, or else the next one that will (`stop`
    * not 0); or lets the next one run again (`stop` 0).
+   *
+   * Since 0.1.0.
    */
   case_watch_stop(watch: number, stop: number): number;
-  /** Gives the progress of the calculation. */
+  /** Gives the progress of the calculation. Since 0.1.0. */
   case_watch_progress(watch: number, out: number): number;
   /**
    * Computes the exact odds of everybody's state after the open step: for a decision, under the
@@ -1882,6 +2114,8 @@ export interface CaseExports {
    * CASE_ERR_NOT_ASKED if nothing is wanted, CASE_ERR_ANSWER if the answer is not legal,
    * CASE_ERR_ODDS if it takes more than `paths` of the limits (by default 20,000), or if some dice of
    * the roll were fed already. Free with case_odds_free.
+   *
+   * Since 0.1.0.
    */
   case_odds_step(battle: number, answer: number, limits: number, watch: number, out: number): number;
   /**
@@ -1896,23 +2130,31 @@ export interface CaseExports {
    * CASE_ERR_SEAT as in case_odds_fight; CASE_ERR_ODDS if it takes more than `paths` of the limits
    * (by default 10,000,000), or if exact weights do not fit 128 bits, as with many dice: then use
    * case_odds_ends with a limit of one turn, or case_odds_sample. Free with case_odds_free.
+   *
+   * Since 0.1.0.
    */
   case_odds_turn(battle: number, limits: number, watch: number, out: number): number;
-  /** Frees odds. NULL is fine. */
+  /** Frees odds. NULL is fine. Since 0.1.0. */
   case_odds_free(odds: number): void;
-  /** A summary of odds. */
+  /** A summary of odds. Since 0.1.0. */
   case_odds_info(odds: number, out: number): number;
-  /** Gives the probability of a row, `row` from 0. Rows are in the order of their outcomes. */
+  /**
+   * Gives the probability of a row, `row` from 0. Rows are in the order of their outcomes.
+   *
+   * Since 0.1.0.
+   */
   case_odds_get(odds: number, row: number, out: number): number;
-  /** Gives a field of a row's outcome; both indexes count from 0. */
+  /** Gives a field of a row's outcome; both indexes count from 0. Since 0.1.0. */
   case_odds_value(odds: number, row: number, field: number, out: number): number;
-  /** Gives the name of a field, from 0. */
+  /** Gives the name of a field, from 0. Since 0.1.0. */
   case_odds_field(odds: number, field: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the owner of a field, from 0: a fighter's place, or CASE_NOBODY. */
+  /** Gives the owner of a field, from 0: a fighter's place, or CASE_NOBODY. Since 0.1.0. */
   case_odds_field_who(odds: number, field: number, out: number): number;
   /**
    * Gives the basis of odds: the line of case_battle_basis for their battle, without plans if none
    * decided anything.
+   *
+   * Since 0.1.0.
    */
   case_odds_basis(odds: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -1921,6 +2163,8 @@ export interface CaseExports {
    * 0.35, "high": 0.35}, ...], "basis": ...}. A fighter's field ends with the fighter's place:
    * "fitness.3". The integers are texts, because most readers of JSON keep only 53 bits. "basis" is
    * as case_battle_basis_json gives it.
+   *
+   * Since 0.1.0.
    */
   case_odds_json(odds: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -1936,6 +2180,8 @@ export interface CaseExports {
    *
    * If the watch stops it, the results so far are given, with CASE_STOPPED instead of CASE_OK. Free
    * with case_odds_free.
+   *
+   * Since 0.1.0.
    */
   case_odds_fight(battle: number, limits: number, watch: number, out: number): number;
   /**
@@ -1944,21 +2190,27 @@ export interface CaseExports {
    * surprise); and for each fighter fitness (the points, as in case_fighter_info), nothing for one
    * who can't win any more: case_odds_field_who gives the fighter. case_odds_only reduces the
    * fields.
+   *
+   * Since 0.1.0.
    */
   case_odds_ends(battle: number, limits: number, watch: number, out: number): number;
   /**
    * Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
    * Either pointer may be NULL.
+   *
+   * Since 0.1.0.
    */
   case_outcome_count(system: number, feats: number, fields: number): number;
-  /** Gives a feat (case_feat) of a system's attacks, from 0. */
+  /** Gives a feat (case_feat) of a system's attacks, from 0. Since 0.1.0. */
   case_outcome_feat(system: number, index: number, out: number): number;
   /**
    * Gives a field of the outcomes of a system's attacks, from 0: the fields of case_aimed_odds, in
    * their order.
+   *
+   * Since 0.1.0.
    */
   case_outcome_field_get(system: number, index: number, out: number): number;
-  /** Gives the meaning of such a field, a sentence in English. */
+  /** Gives the meaning of such a field, a sentence in English. Since 0.1.0. */
   case_outcome_meaning(system: number, index: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Prepares an attack in the present state of the battle, also while it waits in the middle of a
@@ -1971,30 +2223,42 @@ export interface CaseExports {
    * CASE_ERR_RANGE for an unknown fighter, attack or number, CASE_ERR_NAME for an unknown question,
    * CASE_ERR_ANSWER for an illegal answer, CASE_ERR_AIM if the attack is not possible in the present
    * state: case_last_rule names the rule of both. Free with case_aimed_free.
+   *
+   * Since 0.1.0.
    */
   case_battle_aim(battle: number, aim: number, given: number, count: number, out: number): number;
-  /** Frees a prepared attack. NULL is fine. */
+  /** Frees a prepared attack. NULL is fine. Since 0.1.0. */
   case_aimed_free(aimed: number): void;
-  /** Gives the basis of the odds of an attack. */
+  /** Gives the basis of the odds of an attack. Since 0.1.0. */
   case_aimed_info(aimed: number, out: number): number;
-  /** Gives a modifier of the attack, `index` from 0, with the rule that gives it. */
+  /** Gives a modifier of the attack, `index` from 0, with the rule that gives it. Since 0.1.0. */
   case_aimed_modifier(aimed: number, index: number, out: number): number;
-  /** Gives a decision that is part of the attack, `index` from 0, in the order asked. */
+  /**
+   * Gives a decision that is part of the attack, `index` from 0, in the order asked.
+   *
+   * Since 0.1.0.
+   */
   case_aimed_answer(aimed: number, index: number, out: number): number;
   /**
    * Gives the number of assumptions about the attack or its target: for example that an attacker who
    * has still to move reaches the target, or that a declared action has been changed into the
    * attack.
+   *
+   * Since 0.1.0.
    */
   case_aimed_presumed_count(aimed: number, out: number): number;
   /**
    * Gives an assumption, `index` from 0: `which` 0 for the id of its rule, 1 for its text in
    * English.
+   *
+   * Since 0.1.0.
    */
   case_aimed_presumed(aimed: number, index: number, which: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives a defense available to the target, `index` from 0. Doing nothing is not listed, and always
    * possible.
+   *
+   * Since 0.1.0.
    */
   case_aimed_guard(aimed: number, index: number, out: number): number;
   /**
@@ -2009,12 +2273,16 @@ export interface CaseExports {
    * message lists the possible ones; also, without a rule, if an answer given to case_battle_aim is
    * never legal though its question comes up after the first dice. CASE_ERR_ODDS if it takes more
    * than `paths` of the limits. Free with case_odds_free.
+   *
+   * Since 0.1.0.
    */
   case_aimed_odds(aimed: number, guard: number, limits: number, watch: number, out: number): number;
   /**
    * Computes the exact probability of a feat (case_feat): that the attack hits, hurts, fells. The
    * other arguments and statuses are those of case_aimed_odds. CASE_ERR_RANGE for a feat that
    * attacks of the system don't have.
+   *
+   * Since 0.1.0.
    */
   case_aimed_chance(aimed: number, guard: number, feat: number, limits: number, watch: number, out: number): number;
   /**
@@ -2025,25 +2293,39 @@ export interface CaseExports {
    * CASE_ERR_ANSWER if an answer given to case_battle_aim is legal under none of them though its
    * question comes up, CASE_ERR_ODDS if it takes more than `paths` of the limits, CASE_ERR_STOPPED
    * if the watch stopped it. Free with case_defenses_free.
+   *
+   * Since 0.1.0.
    */
   case_aimed_best_defenses(aimed: number, limits: number, watch: number, out: number): number;
-  /** Frees a list of defenses. NULL is fine. */
+  /** Frees a list of defenses. NULL is fine. Since 0.1.0. */
   case_defenses_free(defenses: number): void;
   /**
    * Gives the number of defenses, including that of doing nothing, and the number of verdicts.
    * Either pointer may be NULL.
+   *
+   * Since 0.1.0.
    */
   case_defenses_count(defenses: number, count: number, verdicts: number): number;
-  /** Gives a defense, `index` from 0, the best first; nothing for that of doing nothing. */
+  /**
+   * Gives a defense, `index` from 0, the best first; nothing for that of doing nothing.
+   *
+   * Since 0.1.0.
+   */
   case_defenses_get(defenses: number, index: number, out: number): number;
   /**
    * Gives the odds under a defense, `index` from 0, as case_aimed_odds does. Free with
    * case_odds_free.
+   *
+   * Since 0.1.0.
    */
   case_defenses_odds(defenses: number, index: number, out: number): number;
-  /** Gives the exact probability of a feat (case_feat) under a defense, `index` from 0. */
+  /**
+   * Gives the exact probability of a feat (case_feat) under a defense, `index` from 0.
+   *
+   * Since 0.1.0.
+   */
   case_defenses_chance(defenses: number, index: number, feat: number, out: number): number;
-  /** Gives a verdict, `index` from 0. */
+  /** Gives a verdict, `index` from 0. Since 0.1.0. */
   case_defenses_verdict(defenses: number, index: number, out: number): number;
   /**
    * Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
@@ -2053,6 +2335,8 @@ export interface CaseExports {
    * its target; "unasked" lists given answers whose question does not come up before the dice of the
    * attack: they count only if it comes up later. "answers" holds those before the first die; later
    * ones are answered by the plans too, and are not listed, because they depend on the dice.
+   *
+   * Since 0.1.0.
    */
   case_aimed_json(aimed: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -2066,6 +2350,8 @@ export interface CaseExports {
    * CASE_ERR_SEAT if the host or a tactician decides for somebody: give the seats plans on a clone
    * (case_battle_set_control_of_all). CASE_ERR_STOPPED if the watch stopped it. Free with
    * case_odds_free.
+   *
+   * Since 0.1.0.
    */
   case_odds_sample(battle: number, seed: bigint, trials: bigint, checkpoints: bigint, watch: number, out: number): number;
   /**
@@ -2075,6 +2361,8 @@ export interface CaseExports {
    * divided.
    *
    * CASE_ERR_RANGE for unknown blocks, or an empty range; else as case_odds_sample.
+   *
+   * Since 0.1.0.
    */
   case_odds_sample_blocks(battle: number, seed: bigint, trials: bigint, first: bigint, end: bigint, checkpoints: bigint, watch: number, out: number): number;
   /**
@@ -2085,6 +2373,8 @@ export interface CaseExports {
    *
    * CASE_ERR_RANGE if no trial is left, or for a `most` of 0; else as case_odds_sample. On an error
    * `place` does not change.
+   *
+   * Since 0.1.0.
    */
   case_odds_sample_slice(battle: number, seed: bigint, trials: bigint, most: bigint, checkpoints: bigint, place: number, watch: number, out: number): number;
   /**
@@ -2093,6 +2383,8 @@ export interface CaseExports {
    * unresolved may belong to it.
    *
    * CASE_ERR_RANGE for an unknown field. Free with case_odds_free.
+   *
+   * Since 0.1.0.
    */
   case_odds_only(odds: number, fields: number, count: number, out: number): number;
   /**
@@ -2100,6 +2392,8 @@ export interface CaseExports {
    * with the same number are merged. The only field is group, that number.
    *
    * CASE_ERR_RANGE if `count` is not the number of rows. Free with case_odds_free.
+   *
+   * Since 0.1.0.
    */
   case_odds_group(odds: number, groups: number, count: number, out: number): number;
   /**
@@ -2108,6 +2402,8 @@ export interface CaseExports {
    *
    * CASE_ERR_RANGE if one of them is not sampled, or if their fields or battles differ. Free with
    * case_odds_free.
+   *
+   * Since 0.1.0.
    */
   case_odds_merge(one: number, other: number, out: number): number;
   /**
@@ -2118,20 +2414,26 @@ export interface CaseExports {
    *
    * CASE_ERR_RULINGS for an unknown name: the message lists the known ones. CASE_ERR_SEAT as in
    * case_odds_fight. CASE_ERR_STOPPED if the watch stopped it. Free with case_ruling_report_free.
+   *
+   * Since 0.1.0.
    */
   case_ruling_report_new(battle: number, question: number, names: number, length: number, watch: number, out: number): number;
-  /** Frees a report. NULL is fine. */
+  /** Frees a report. NULL is fine. Since 0.1.0. */
   case_ruling_report_free(report: number): void;
-  /** Gives the number of rows of a report. */
+  /** Gives the number of rows of a report. Since 0.1.0. */
   case_ruling_report_count(report: number, out: number): number;
   /**
    * Gives a row of a report, from 0: first the significant effects, the greatest first; then the
    * others; then the values with which the battle can't be played.
+   *
+   * Since 0.1.0.
    */
   case_ruling_report_get(report: number, row: number, out: number): number;
   /**
    * Gives a text of a row, from 0: `which` 0 for the name of the ruling, 1 the value in force, 2 the
    * value tried instead, 3 the reason why the battle can't be played with it (empty if it can).
+   *
+   * Since 0.1.0.
    */
   case_ruling_report_text(report: number, row: number, which: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -2140,6 +2442,8 @@ export interface CaseExports {
    * "refused": null, "differences": [{"of": "wins", "side": "heroes", "by": 0.04, "error": 0.006,
    * "exact": null}, ...]}, ...]}. "of" is wins (with its side), turns, or a feat of the attack; "exact"
    * a fraction as a text.
+   *
+   * Since 0.1.0.
    */
   case_ruling_report_json(report: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -2152,26 +2456,36 @@ export interface CaseExports {
    *
    * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_LENGTH for more trials than can be kept,
    * CASE_ERR_STOPPED if the watch stopped it. Free with case_advice_free.
+   *
+   * Since 0.1.0.
    */
   case_battle_advise(battle: number, side: number, settings: number, watch: number, out: number): number;
-  /** Frees advice. NULL is fine. */
+  /** Frees advice. NULL is fine. Since 0.1.0. */
   case_advice_free(advice: number): void;
-  /** Gives the summary of advice. */
+  /** Gives the summary of advice. Since 0.1.0. */
   case_advice_info(advice: number, out: number): number;
-  /** Gives one of the answers, `index` from 0, the best first. case_battle_label gives it as text. */
+  /**
+   * Gives one of the answers, `index` from 0, the best first. case_battle_label gives it as text.
+   *
+   * Since 0.1.0.
+   */
   case_advice_get(advice: number, index: number, out: number): number;
   /**
    * Gives the reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ±
    * 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice;
    * `language` and `catalog` as in case_battle_tell.
+   *
+   * Since 0.1.0.
    */
   case_advice_reasons(advice: number, battle: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the basis of advice, as case_battle_basis gave it for its battle. */
+  /** Gives the basis of advice, as case_battle_basis gave it for its battle. Since 0.1.0. */
   case_advice_basis(advice: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials",
    * "answers": [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind",
    * "behind_error", "alike", "suggested"}, ...], "basis"}.
+   *
+   * Since 0.1.0.
    */
   case_advice_json(advice: number, buffer: number, capacity: number, needed: number): number;
   /**
@@ -2186,6 +2500,8 @@ export interface CaseExports {
    *
    * CASE_ERR_PLAN for invalid settings: the message lists every problem. Odds and
    * searches refuse its seat with CASE_ERR_SEAT.
+   *
+   * Since 0.1.0.
    */
   case_battle_set_tactician(battle: number, who: number, text: number, length: number, format: number): number;
   /**
@@ -2195,46 +2511,72 @@ export interface CaseExports {
    *
    * CASE_ERR_SEAT if the host or a tactician decides for somebody, CASE_ERR_REFUSED if the battle is
    * over, CASE_ERR_STOPPED if the watch stopped it. Free with case_tuning_free.
+   *
+   * Since 0.1.0.
    */
   case_battle_tune(battle: number, side: number, settings: number, watch: number, out: number): number;
   /**
    * Searches for each side in turn the best plan against those found for the others, in at most
    * `rounds` rounds, until no side finds a better one, or plans repeat. Otherwise as
    * case_battle_tune.
+   *
+   * Since 0.1.0.
    */
   case_battle_tune_in_turn(battle: number, rounds: number, settings: number, watch: number, out: number): number;
-  /** Frees the result of a search. NULL is fine. */
+  /** Frees the result of a search. NULL is fine. Since 0.1.0. */
   case_tuning_free(tuning: number): void;
-  /** A summary of a search. */
+  /** A summary of a search. Since 0.1.0. */
   case_tuning_info(tuning: number, out: number): number;
-  /** Gives one of the plans found with its figures, `index` from 0. */
+  /** Gives one of the plans found with its figures, `index` from 0. Since 0.1.0. */
   case_tuning_get(tuning: number, index: number, out: number): number;
-  /** Gives the plan itself, `index` from 0, to be given to seats. Free with case_plan_free. */
+  /**
+   * Gives the plan itself, `index` from 0, to be given to seats. Free with case_plan_free.
+   *
+   * Since 0.1.0.
+   */
   case_tuning_plan(tuning: number, index: number, out: number): number;
-  /** Describes a plan found in an English sentence, `index` from 0. */
+  /** Describes a plan found in an English sentence, `index` from 0. Since 0.1.0. */
   case_tuning_sentence(tuning: number, index: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the basis of a search: that of the battle before it, as by case_battle_basis. */
+  /**
+   * Gives the basis of a search: that of the battle before it, as by case_battle_basis.
+   *
+   * Since 0.1.0.
+   */
   case_tuning_basis(tuning: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the result of a search as JSON: {"end", "plans": [{"side", "plan", "before", "wins",
    * "parts": [{"sentence", "wins", "dominates"}], "tried", "fights", "sentence"}], "basis"}; "end"
    * is "settled", "cycles" or "unsettled", null for one side.
+   *
+   * Since 0.1.0.
    */
   case_tuning_json(tuning: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Returns the number of members of a list (case_list): their numbers are 0 and up. CASE_INVALID
    * for an unknown list.
+   *
+   * Since 0.1.0.
    */
   case_list_length(list: number): number;
-  /** Gives the name of a member of a list (case_list), as spelled in rosters, logs and saves. */
+  /**
+   * Gives the name of a member of a list (case_list), as spelled in rosters, logs and saves.
+   *
+   * Since 0.1.0.
+   */
   case_list_name(list: number, number: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives the number of a name in a list (case_list), ignoring case and word separators: "shift x"
    * and "ShX" are both CASE_RANK_SHIFT_X. CASE_ERR_NAME for an unknown name; the message gives the
    * nearest known one.
+   *
+   * Since 0.1.0.
    */
   case_list_number(list: number, text: number, length: number, out: number): number;
-  /** Gives the rank of a name or an abbreviation: case_list_number for CASE_LIST_RANK. */
+  /**
+   * Gives the rank of a name or an abbreviation: case_list_number for CASE_LIST_RANK.
+   *
+   * Since 0.1.0.
+   */
   case_rank_of_text(text: number, length: number, out: number): number;
   /**
    * Creates rulings from a text: a table of switches by name, as under "rulings" in a roster, for
@@ -2243,121 +2585,165 @@ export interface CaseExports {
    *
    * CASE_ERR_RULINGS for invalid rulings: the message lists every problem. Free with
    * case_rulings_free.
+   *
+   * Since 0.1.0.
    */
   case_rulings_new(text: number, length: number, format: number, out: number): number;
-  /** Frees rulings. NULL is fine. */
+  /** Frees rulings. NULL is fine. Since 0.1.0. */
   case_rulings_free(rulings: number): void;
   /**
    * Gives every switch with its name, rule, question, reading, value, default and values, as a JSON
    * list.
+   *
+   * Since 0.1.0.
    */
   case_rulings_json(rulings: number, buffer: number, capacity: number, needed: number): number;
-  /** The rank of a number (R1). Numbers below 0 count as 0. */
+  /** The rank of a number (R1). Numbers below 0 count as 0. Since 0.1.0. */
   case_rank_of_number(number: number): number;
-  /** The standard number of a rank (R1); CASE_NONE for Beyond. */
+  /** The standard number of a rank (R1); CASE_NONE for Beyond. Since 0.1.0. */
   case_rank_number(rank: number): number;
-  /** The lowest number of a rank (R1); CASE_NONE for Beyond. */
+  /** The lowest number of a rank (R1); CASE_NONE for Beyond. Since 0.1.0. */
   case_rank_lowest(rank: number): number;
-  /** The rank after a net column shift, with floor and cap (R3); CASE_NONE below Shift 0. */
+  /**
+   * The rank after a net column shift, with floor and cap (R3); CASE_NONE below Shift 0.
+   *
+   * Since 0.1.0.
+   */
   case_rank_shift(rulings: number, rank: number, shift: number): number;
   /**
    * The rank moved by a number of columns, without floor and cap: CASE_NONE below Shift 0,
    * CASE_ABOVE above Beyond.
+   *
+   * Since 0.1.0.
    */
   case_rank_move(rank: number, columns: number): number;
-  /** The sum of two column shifts (R2), clamped to -100 and +100. */
+  /** The sum of two column shifts (R2), clamped to -100 and +100. Since 0.1.0. */
   case_shift_sum(a: number, b: number): number;
   /**
    * One ACTION in one call (R1 to R4): a rank, its net shift, a face of the d100. With `to_hit` not 0
    * it is a to-hit, for which some rulings differ below Shift 0 (Q1). CASE_ERR_RANGE for
    * an unknown rank or face.
+   *
+   * Since 0.1.0.
    */
   case_action(rulings: number, rank: number, shift: number, to_hit: number, face: number, out: number): number;
-  /** The color of a d100 face (1 to 100) in a rank's column (R4). */
+  /** The color of a d100 face (1 to 100) in a rank's column (R4). Since 0.1.0. */
   case_color_of_face(rank: number, face: number): number;
-  /** The color that an ACTION of this rank needs against an intensity (R5), as case_threshold. */
+  /**
+   * The color that an ACTION of this rank needs against an intensity (R5), as case_threshold.
+   *
+   * Since 0.1.0.
+   */
   case_threshold_of(rulings: number, rank: number, intensity: number): number;
-  /** The effect (case_effect) of an attack form's color (A1 to A10). */
+  /** The effect (case_effect) of an attack form's color (A1 to A10). Since 0.1.0. */
   case_effect_of_attack(form: number, color: number): number;
-  /** The check (case_check) that an effect calls for; CASE_NONE for none. */
+  /** The check (case_check) that an effect calls for; CASE_NONE for none. Since 0.1.0. */
   case_check_of_effect(effect: number): number;
-  /** The result (case_check_result) of a check's color (E1 to E3). */
+  /** The result (case_check_result) of a check's color (E1 to E3). Since 0.1.0. */
   case_result_of_check(check: number, color: number): number;
-  /** Gives the result of a defense's color (D1 to D8). CASE_ERR_RANGE for unknown numbers. */
+  /**
+   * Gives the result of a defense's color (D1 to D8). CASE_ERR_RANGE for unknown numbers.
+   *
+   * Since 0.1.0.
+   */
   case_result_of_defense(defense: number, color: number, out: number): number;
   /**
    * Whether a defense works against an attack form (D1 to D8, D16): 1 or 0. `touch` is not 0 if a
    * ranged form is delivered by touch, `directed` if it is a directed energy of another kind.
+   *
+   * Since 0.1.0.
    */
   case_defense_works(defense: number, form: number, touch: number, directed: number): number;
-  /** The ability (case_ability) used to roll a defense. */
+  /** The ability (case_ability) used to roll a defense. Since 0.1.0. */
   case_defense_ability(defense: number): number;
-  /** Whether a defense costs one of the turn's actions (D10): 1 or 0. */
+  /** Whether a defense costs one of the turn's actions (D10): 1 or 0. Since 0.1.0. */
   case_defense_costs_action(defense: number): number;
-  /** The ability (case_ability) used to roll an attack form (A1 to A10). */
+  /** The ability (case_ability) used to roll an attack form (A1 to A10). Since 0.1.0. */
   case_form_ability(form: number): number;
-  /** The parts of an attack form that may be pulled (A12), as case_pull. */
+  /** The parts of an attack form that may be pulled (A12), as case_pull. Since 0.1.0. */
   case_form_pull(form: number): number;
-  /** Whether an attack form is a ranged one (A13 to A16): 1 or 0. */
+  /** Whether an attack form is a ranged one (A13 to A16): 1 or 0. Since 0.1.0. */
   case_form_is_ranged(form: number): number;
-  /** The range of a throw by Strength, in areas (A13); CASE_NONE is the line of sight. */
+  /**
+   * The range of a throw by Strength, in areas (A13); CASE_NONE is the line of sight.
+   *
+   * Since 0.1.0.
+   */
   case_thrown_range(rulings: number, strength: number): number;
-  /** The number of aversions per turn that a Fighting allows without penalty (T7). */
+  /** The number of aversions per turn that a Fighting allows without penalty (T7). Since 0.1.0. */
   case_free_aversions(rulings: number, fighting: number): number;
-  /** The initiative modifier of an Intuition (T9). */
+  /** The initiative modifier of an Intuition (T9). Since 0.1.0. */
   case_initiative_modifier(rulings: number, intuition: number): number;
   /**
    * The intensity (case_rank) of a number of attacks in a turn (T3); CASE_NONE for fewer than two or
    * more than eight.
+   *
+   * Since 0.1.0.
    */
   case_actions_intensity(attacks: number): number;
   /**
    * The number of a damage, armor or material value after a shift (R7): the standard number of the
    * rank reached, or the value's own if the rank could not move, or 0 below Shift 0. `beyond` is
    * not 0 for a value of the rank Beyond with that number.
+   *
+   * Since 0.1.0.
    */
   case_value_shift(rulings: number, number: number, beyond: number, shift: number): number;
-  /** The damage that a color of the damage roll gives (R6). `beyond` as in case_value_shift. */
+  /**
+   * The damage that a color of the damage roll gives (R6). `beyond` as in case_value_shift.
+   *
+   * Since 0.1.0.
+   */
   case_damage_of_color(rulings: number, number: number, beyond: number, color: number): number;
-  /** The shift that a damage roll's color gives (R6). */
+  /** The shift that a damage roll's color gives (R6). Since 0.1.0. */
   case_damage_shift(color: number): number;
-  /** Two protections together, as one number (D9). */
+  /** Two protections together, as one number (D9). Since 0.1.0. */
   case_protection(rulings: number, a: number, b: number): number;
-  /** The damage of a charge, from the numbers of Endurance and body armor and the areas moved (A24). */
+  /**
+   * The damage of a charge, from the numbers of Endurance and body armor and the areas moved (A24).
+   *
+   * Since 0.1.0.
+   */
   case_charge_damage(rulings: number, endurance: number, armor: number, areas: number): number;
   /**
    * Reads an attack roll: color, effect and check at once. `column` is the rank after all shifts,
    * `face` 1 to 100. CASE_ERR_RANGE for unknown numbers.
+   *
+   * Since 0.1.0.
    */
   case_read_attack(form: number, column: number, face: number, out: number): number;
-  /** case_rank_of_number over a buffer. */
+  /** case_rank_of_number over a buffer. Since 0.1.0. */
   case_ranks_of_numbers(numbers: number, out: number, count: number): number;
-  /** case_rank_shift over buffers. */
+  /** case_rank_shift over buffers. Since 0.1.0. */
   case_rank_shifts(rulings: number, ranks: number, shifts: number, out: number, count: number): number;
-  /** case_color_of_face over buffers. */
+  /** case_color_of_face over buffers. Since 0.1.0. */
   case_colors_of_faces(ranks: number, faces: number, out: number, count: number): number;
-  /** The colors of case_action over buffers. `to_hit` is one for all of them. */
+  /** The colors of case_action over buffers. `to_hit` is one for all of them. Since 0.1.0. */
   case_actions(rulings: number, ranks: number, shifts: number, to_hit: number, faces: number, out: number, count: number): number;
-  /** case_threshold_of over buffers. */
+  /** case_threshold_of over buffers. Since 0.1.0. */
   case_thresholds_of(rulings: number, ranks: number, intensities: number, out: number, count: number): number;
-  /** case_effect_of_attack over buffers. */
+  /** case_effect_of_attack over buffers. Since 0.1.0. */
   case_effects_of_attacks(forms: number, colors: number, out: number, count: number): number;
-  /** case_result_of_check over buffers. */
+  /** case_result_of_check over buffers. Since 0.1.0. */
   case_results_of_checks(checks: number, colors: number, out: number, count: number): number;
   /**
    * case_result_of_defense over buffers: the kinds (case_defense_kind), and beside them the shifts.
    * Either output may be NULL if it is not wanted; here no buffers may be the same.
+   *
+   * Since 0.1.0.
    */
   case_results_of_defenses(defenses: number, colors: number, kinds: number, shifts: number, count: number): number;
-  /** case_thrown_range over a buffer. */
+  /** case_thrown_range over a buffer. Since 0.1.0. */
   case_thrown_ranges(rulings: number, strengths: number, out: number, count: number): number;
-  /** case_damage_of_color over buffers, for values that are not Beyond. */
+  /** case_damage_of_color over buffers, for values that are not Beyond. Since 0.1.0. */
   case_damages_of_colors(rulings: number, numbers: number, colors: number, out: number, count: number): number;
-  /** case_protection over buffers. */
+  /** case_protection over buffers. Since 0.1.0. */
   case_protections(rulings: number, a: number, b: number, out: number, count: number): number;
   /**
    * Fills a case_attack_intent with a plain attack: no defense, no shift, nothing pulled, no
    * obstacles.
+   *
+   * Since 0.1.0.
    */
   case_attack_intent_init(out: number, attacker: number, target: number, attack: number): number;
   /**
@@ -2371,11 +2757,15 @@ export interface CaseExports {
    * rank_lost, unconscious (turns). Other decisions are made by the built-in plan.
    *
    * CASE_ERR_ANSWER if the defense can't be used against the attack. Free with case_odds_free.
+   *
+   * Since 0.1.0.
    */
   case_odds_exchange(battle: number, intent: number, watch: number, out: number): number;
   /**
    * Fills a case_situation with a plain attack: no defense, no shift, no protection, no obstacles,
    * and more Health than any blow can take.
+   *
+   * Since 0.1.0.
    */
   case_situation_init(out: number, form: number, rank: number, damage: number, endurance_rank: number): number;
   /**
@@ -2384,6 +2774,8 @@ export interface CaseExports {
    *
    * The fields are those of case_odds_exchange. CASE_ERR_RANGE for a number out of range,
    * CASE_ERR_ANSWER if the defense does not work against the attack. Free with case_odds_free.
+   *
+   * Since 0.1.0.
    */
   case_odds_situation(rulings: number, situation: number, watch: number, out: number): number;
   /**
@@ -2394,6 +2786,8 @@ export interface CaseExports {
    *
    * CASE_ERR_RANGE and CASE_ERR_ANSWER as case_odds_situation, for the first invalid one; the
    * outputs are then unspecified.
+   *
+   * Since 0.1.0.
    */
   case_situations_chances(rulings: number, situations: number, feat: number, chances: number, through: number, count: number): number;
 }

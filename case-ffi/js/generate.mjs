@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { SPELLED, spelled } from './src/spelling.mjs';
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
-const HEADERS = ['../../include/case.h', '../../include/case_tables.h'];
+const HEADERS = ['case', 'case_odds', 'case_tables'].map((name) => `../../include/${name}.h`);
 export const OUTPUTS = { mjs: 'src/case.gen.mjs', dts: 'case.gen.d.ts', names: 'types/names.gen.d.ts' };
-const NOTE = '// Made by generate.mjs of include/case.h and include/case_tables.h. Change it there.\n';
+const NOTE = '// Made by generate.mjs of the headers in include/. Change it there.\n';
 
 /** How a plain type of C lies in memory: its size, and how a DataView names it. */
 const PLAIN = {

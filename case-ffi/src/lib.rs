@@ -1,4 +1,5 @@
-//! The C ABI of the CASE rules engine: `include/case.h` and `include/case_tables.h`, as Rust.
+//! The C ABI of the CASE rules engine: `include/case.h`, `include/case_odds.h` and
+//! `include/case_tables.h`, as Rust.
 //!
 //! This crate contains no rules. The modules are in the order of the headers' chapters, and their
 //! comments are written for its readers.
@@ -20,11 +21,17 @@
 //! | [`next`] | the next fight |
 //! | [`systems`] | systems: schema, printed tables, rules |
 //! | [`plans`] | plans, and the basis of results |
+//! | [`policies`] | who is asked what, and whose dice |
+//!
+//! | module | chapter of `case_odds.h` |
+//! |---|---|
 //! | [`watch`] | watching and stopping a long calculation |
 //! | [`odds`] | exact odds of a step and a turn |
 //! | `solve` | solving fights |
 //! | `aim` | exact odds of an attack |
 //! | [`sample`] | simulation |
+//! | [`outcomes`] | coarser outcomes |
+//! | `matters` | which ruling matters |
 //! | [`advice`] | advice, and tacticians |
 //! | `tuning` | the search for the plan that wins most |
 //!

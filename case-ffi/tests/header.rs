@@ -5,12 +5,12 @@
 
 use case_core::codes::Code;
 use case_core::value::Kind;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
 /// The chapters of each header, by source file.
-const HEADERS: [(&str, &[&str]); 2] = [
+const HEADERS: [(&str, &[&str]); 3] = [
     (
         "case.h",
         &[
@@ -30,16 +30,11 @@ const HEADERS: [(&str, &[&str]); 2] = [
             "systems",
             "plans",
             "policies",
-            "watch",
-            "odds",
-            "solve",
-            "aim",
-            "sample",
-            "outcomes",
-            "matters",
-            "advice",
-            "tuning",
         ],
+    ),
+    (
+        "case_odds.h",
+        &["watch", "odds", "solve", "aim", "sample", "outcomes", "matters", "advice", "tuning"],
     ),
     ("case_tables.h", &["codes", "rulings", "pure", "batch", "exchange", "situation"]),
 ];
@@ -270,6 +265,46 @@ fn heading(source: &str) -> (String, String) {
     (title, text)
 }
 
+/// A function's declaration with the version that first had it: that of the earliest kept interface
+/// with its name, or this one.
+fn with_since(name: &str, block: &str, kept: &[(String, BTreeSet<String>)]) -> String {
+    let Some((comment, code)) = block.split_once("*/\n").filter(|(_, code)| {
+        !code.starts_with("CASE_ENUM") && !code.starts_with('#') && code.contains('(')
+    }) else {
+        return block.to_owned();
+    };
+    let first = kept.iter().find(|(_, symbols)| symbols.contains(name));
+    let version = first.map_or(env!("CARGO_PKG_VERSION"), |(version, _)| version);
+    let comment = comment.trim_end();
+    match comment.strip_prefix("/** ") {
+        Some(text) if !text.contains('\n') && text.len() < 78 => {
+            format!("/** {text} Since {version}. */\n{code}")
+        }
+        Some(text) if !text.contains('\n') => {
+            format!("/**\n * {text}\n *\n * Since {version}.\n */\n{code}")
+        }
+        _ => format!("{comment}\n *\n * Since {version}.\n */\n{code}"),
+    }
+}
+
+/// The functions of each version that is kept, the earliest first.
+fn kept_interfaces() -> Vec<(String, BTreeSet<String>)> {
+    let folder = here().join("../tests/abi");
+    let versions = std::fs::read_dir(folder).expect("tests/abi");
+    let mut kept: Vec<_> = versions
+        .map(|version| version.expect("a folder").path())
+        .map(|path| {
+            let symbols = std::fs::read_to_string(path.join("symbols.list")).expect("its symbols");
+            let name = path.file_name().expect("its name").to_string_lossy().into_owned();
+            (name, symbols.lines().map(str::to_owned).collect())
+        })
+        .collect();
+    kept.sort_by_key(|(version, _)| {
+        version.split('.').map(|part| part.parse::<u32>().unwrap_or(0)).collect::<Vec<_>>()
+    });
+    kept
+}
+
 /// The names that a source file declares, in order.
 fn declared(source: &str) -> Vec<String> {
     let mut names = Vec::new();
@@ -288,7 +323,12 @@ fn declared(source: &str) -> Vec<String> {
 }
 
 /// A header, and how many declarations are in it.
-fn header(file: &str, chapters: &[&str], all: &mut BTreeMap<String, String>) -> String {
+fn header(
+    file: &str,
+    chapters: &[&str],
+    all: &mut BTreeMap<String, String>,
+    kept: &[(String, BTreeSet<String>)],
+) -> String {
     let (mut contents, mut text) = (String::new(), String::new());
     for (number, chapter) in (1..).zip(chapters) {
         let source = read(&format!("src/{chapter}.rs"));
@@ -311,7 +351,7 @@ fn header(file: &str, chapters: &[&str], all: &mut BTreeMap<String, String>) -> 
         text += " */\n\n";
         for name in declared(&source) {
             if let Some(block) = all.remove(&name) {
-                text += &block;
+                text += &with_since(&name, &block, kept);
                 text.push('\n');
             }
             if name == "CASE_KIND_NAME" {
@@ -328,10 +368,10 @@ fn header(file: &str, chapters: &[&str], all: &mut BTreeMap<String, String>) -> 
 
 #[test]
 fn the_checked_in_headers_are_current() {
-    let mut all = declarations();
+    let (mut all, kept) = (declarations(), kept_interfaces());
     let mut stale = Vec::new();
     for (file, chapters) in HEADERS {
-        let made = header(file, chapters, &mut all);
+        let made = header(file, chapters, &mut all, &kept);
         let path = here().join("../include").join(file);
         if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
             std::fs::write(&path, &made).expect("the header can be written");

@@ -3,7 +3,7 @@
  *
  *     cc vectors.c $(pkg-config --cflags --libs case) -o vectors && ./vectors FILE.json...
  */
-#include <case.h>
+#include <case_odds.h>
 #include <stdint.h>
 #include <stdio.h>
 

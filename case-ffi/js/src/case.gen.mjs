@@ -1,4 +1,4 @@
-// Made by generate.mjs of include/case.h and include/case_tables.h. Change it there.
+// Made by generate.mjs of the headers in include/. Change it there.
 export const CASE_VERSION_MAJOR = 0;
 export const CASE_VERSION_MINOR = 1;
 export const CASE_VERSION_PATCH = 0;

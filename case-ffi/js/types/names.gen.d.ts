@@ -1,4 +1,4 @@
-// Made by generate.mjs of include/case.h and include/case_tables.h. Change it there.
+// Made by generate.mjs of the headers in include/. Change it there.
 
 /** A language of the engine. */
 export type Language =
