@@ -6,7 +6,7 @@ use super::forms::{Ability, Form};
 use super::rank::{MAX_NUMBER, RankValue};
 use super::rulings::Rulings;
 use super::sheet::{
-    AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_SIDES,
+    AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET,
     MAX_TALENTS, Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team, missing,
 };
 use crate::data::codes::{Code, nearest, shown};
@@ -69,19 +69,13 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
     let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
         .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()));
     let cast = now::standing::<Case>(cast, roster.fighters.iter().map(|f| &f.now));
-    cast.check_names(&mut p);
+    cast.check(&mut p);
     let mut fighters = Vec::with_capacity(roster.fighters.len());
     for (i, spec) in roster.fighters.iter().enumerate() {
         // Beyond the limit, which is reported, further sides share the last number.
         let side = cast.side(ActorId::fighter(i)).unwrap_or(u8::MAX);
         let path = format!("fighters[{i}]");
         fighters.push(check_sheet(spec, side, &path, &roster.rulings, &names, &mut p));
-    }
-    if cast.sides().len() < 2 {
-        p.add("fighters", "a battle needs at least two sides");
-    }
-    if cast.sides().len() > MAX_SIDES {
-        p.add("fighters", format!("at most {MAX_SIDES} sides"));
     }
     if !fighters.iter().any(|f| f.arrives <= 1) {
         p.add("fighters", "somebody has to be there in the first turn");

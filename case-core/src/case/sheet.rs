@@ -32,8 +32,6 @@ pub(super) const MAX_TALENTS: usize = 50;
 pub(crate) const MAX_OBJECTS: usize = 1_000;
 /// The most scheduled events of a roster.
 pub(crate) const MAX_EVENTS: usize = 1_000;
-/// The most sides of a battle.
-pub(super) const MAX_SIDES: usize = 100;
 /// The most uses of an attack.
 pub(super) const MAX_AMMUNITION: i32 = 10_000;
 /// The longest distance, in areas.

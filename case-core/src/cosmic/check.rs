@@ -12,8 +12,6 @@ use alloc::vec::Vec;
 
 /// The name of bare hands.
 const BARE_HANDS: &str = "bare hands";
-/// The most sides.
-const MAX_SIDES: usize = 255;
 
 /// A checked roster.
 #[derive(Clone, Debug)]
@@ -175,10 +173,6 @@ fn company(roster: &Roster, p: &mut Problems) -> Cast {
     let cast = Cast::new(sheets.map(|sheet| (sheet.name.as_str(), sheet.side.as_str())))
         .with_ids(roster.fighters.iter().map(|sheet| sheet.id.as_deref()));
     let cast = now::standing::<Cosmic>(cast, roster.fighters.iter().map(|sheet| &sheet.now));
-    cast.check_names(p);
-    let sides = cast.sides().len();
-    if cast.fighters() > 0 && !(2..=MAX_SIDES).contains(&sides) {
-        p.add("fighters", format!("{sides} side(s): a battle has 2 to {MAX_SIDES}"));
-    }
+    cast.check(p);
     cast
 }

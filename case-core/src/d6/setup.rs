@@ -172,20 +172,9 @@ fn cast(roster: &Roster, p: &mut Problems) -> Cast {
     let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
         .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()));
     let cast = now::standing::<D6>(cast, roster.fighters.iter().map(|f| &f.now));
-    cast.check_names(p);
-    for i in 0..roster.fighters.len() {
-        if cast.side(ActorId::fighter(i)).is_none_or(|side| usize::from(side) >= MAX_SIDES) {
-            p.add(format!("fighters[{i}].side"), format!("at most {MAX_SIDES} sides"));
-        }
-    }
-    if cast.sides().len() < 2 {
-        p.add("fighters", "a fight needs at least two sides");
-    }
+    cast.check(p);
     cast
 }
-
-/// The most sides: the number of a side is a byte.
-const MAX_SIDES: usize = 200;
 
 fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
     let attributes = attributes(sheet, path, p);

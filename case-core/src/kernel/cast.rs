@@ -8,6 +8,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+/// The most sides of a battle: the number of a side is a byte.
+const MAX_SIDES: usize = 255;
+
 /// Lasting values as stored by a state: field number, place, stored number.
 pub(crate) type StoredValues = Vec<(u16, u16, i32)>;
 
@@ -90,8 +93,15 @@ impl Cast {
         place.map(ActorId::fighter)
     }
 
-    /// Checks names and ids: ids are unique, and fighters with the same name need ids.
-    pub(crate) fn check_names(&self, p: &mut Problems) {
+    /// Checks the number of sides, names and ids: ids are unique, and fighters with the same name
+    /// need ids.
+    pub(crate) fn check(&self, p: &mut Problems) {
+        if self.sides.len() < 2 {
+            p.add("fighters", "a battle needs at least two sides");
+        }
+        if self.sides.len() > MAX_SIDES {
+            p.add("fighters", format!("a battle has at most {MAX_SIDES} sides"));
+        }
         let mut ids: BTreeMap<&str, usize> = BTreeMap::new();
         let mut names: BTreeMap<&str, usize> = BTreeMap::new();
         for (place, name) in self.names.iter().enumerate() {

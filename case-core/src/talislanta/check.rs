@@ -14,10 +14,6 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The most sides of a battle: a side is one byte.
-#[doc(hidden)]
-pub const MAX_SIDES: usize = 255;
-
 /// An attack as the rules read it.
 #[derive(Clone, Debug)]
 pub(super) struct Arm {
@@ -184,11 +180,9 @@ fn fit(roster: &Roster, p: &mut Problems) {
     if roster.fighters.is_empty() || roster.fighters.len() > MAX_FIGHTERS {
         return;
     }
-    cast(roster).check_names(p);
-    let mut sides = BTreeSet::new();
+    cast(roster).check(p);
     for (i, sheet) in roster.fighters.iter().enumerate() {
         let path = format!("fighters[{i}]");
-        sides.insert(sheet.side.as_str());
         fit_sheet(sheet, &path, p);
         let out_at = roster.rulings.out_at_hit_points;
         if sheet.hit_points <= out_at && sheet.hit_points >= 1 {
@@ -196,12 +190,6 @@ fn fit(roster: &Roster, p: &mut Problems) {
                 format!("by the ruling `out_at_hit_points` it is out at {out_at} or less");
             p.add(format!("{path}.hit_points"), message);
         }
-    }
-    if sides.len() < 2 {
-        p.add("fighters", "a battle needs at least two sides");
-    }
-    if sides.len() > MAX_SIDES {
-        p.add("fighters", format!("a battle has at most {MAX_SIDES} sides"));
     }
 }
 

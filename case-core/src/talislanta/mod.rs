@@ -61,7 +61,7 @@ pub use action::{Action, Form};
 pub use attack::{
     AttackIntent, AttackOutcome, MAX_HITS, MAX_TARGETS, Occasion, exchange, range_modifier,
 };
-pub use check::{MAX_SIDES, Setup};
+pub use check::Setup;
 pub use damage::{damage_rating, reduced};
 pub use defense::{Defense, Maneuver, Opening, defense_rating, works_against};
 pub use event::{Note, Roll};

@@ -202,8 +202,8 @@ fn the_company_has_bounds() {
     };
     assert!(of(0, 1).unwrap_err().contains("0 fighters"));
     assert!(!of(0, 1).unwrap_err().contains("side(s)"), "said once is enough");
-    assert!(of(2, 1).unwrap_err().contains("2 to 255"));
-    assert!(of(256, 256).unwrap_err().contains("2 to 255"));
+    assert!(of(2, 1).unwrap_err().contains("at least two sides"));
+    assert!(of(256, 256).unwrap_err().contains("at most 255 sides"));
     assert!(of(255, 255).is_ok());
     assert!(of(10_000, 2).is_ok());
     assert!(of(10_001, 2).unwrap_err().contains("1 to 10000"));

@@ -153,7 +153,7 @@ fn attributes_are_needed() {
 #[test]
 fn rosters_are_refused() {
     let told = |text: &str| problems(text);
-    assert_eq!(told(HEAD), "fighters: a fight needs at least two sides");
+    assert_eq!(told(HEAD), "fighters: a battle needs at least two sides");
     assert_eq!(told("system = \"d6\""), "fighters: missing: a list of character sheets");
     assert!(told("fighters = []").contains("0 fighters: there can be 1 to 10000"));
     assert!(told("fighters = 3").starts_with("fighters: expected a list, found a whole number"));
