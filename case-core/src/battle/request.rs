@@ -120,7 +120,7 @@ impl<S: System> Sink<S> for Journal<'_, S> {
             .iter()
             .rposition(|e| matches!(e, Event::Roll { who, roll, .. } if same(who, roll)));
         let modifiers = open[last.map_or(0, |i| i + 1)..].iter().filter_map(|event| match event {
-            Event::Modifier { rule, who, roll, by } if same(who, roll) => {
+            Event::Modifier { rule, who, roll, by, .. } if same(who, roll) => {
                 Some(ModifierOf { rule: rule.name(), by: *by })
             }
             _ => None,

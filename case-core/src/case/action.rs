@@ -145,7 +145,7 @@ pub(crate) fn declare_karma<'a>(
     }
     let Points(spent) = t.ask(KarmaToSpend { who, roll, column })?;
     t.note(Rule::R4, Note::KarmaSpent, who, ActorId::NOBODY, Points(spent));
-    t.modify(Rule::R4, who, roll, Modifier(spent).into());
+    t.modify(Rule::R4, who, roll, Modifier(spent).into(), Value::NOTHING);
     let left = t.state().karma(who) - spent;
     t.set(Rule::R4, Key::of(who, Field::Karma), left);
     Ok(spent)

@@ -6,8 +6,8 @@ use super::forms::{Ability, Form};
 use super::rank::{MAX_NUMBER, RankValue};
 use super::rulings::Rulings;
 use super::sheet::{
-    AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET,
-    MAX_TALENTS, Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team, missing,
+    AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_TALENTS,
+    Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team, missing,
 };
 use crate::data::codes::{Code, nearest, shown};
 use crate::data::memo::Memo;

@@ -103,7 +103,7 @@ impl RollPool {
 
     pub(crate) fn dice<'a>(&mut self, t: &mut impl Table<'a, D6>, by: (Reason, i32)) {
         self.spec.because(t, by);
-        t.modify(by.0.rule(), self.spec.who, self.spec.roll, Dice(by.1).into());
+        t.modify(by.0.rule(), self.spec.who, self.spec.roll, Dice(by.1).into(), Value::NOTHING);
         self.dice += by.1;
     }
 
@@ -117,7 +117,7 @@ impl RollPool {
     pub(crate) fn code<'a>(&mut self, t: &mut impl Table<'a, D6>, (why, code): (Reason, DieCode)) {
         let pips = i32::from(code.in_pips());
         self.spec.because(t, (why, pips));
-        t.modify(why.rule(), self.spec.who, self.spec.roll, Pips(pips).into());
+        t.modify(why.rule(), self.spec.who, self.spec.roll, Pips(pips).into(), Value::NOTHING);
         self.dice += i32::from(code.dice());
         self.flat += i32::from(code.pips());
     }
@@ -335,7 +335,7 @@ impl RollSpec {
     /// Logs a modifier of the difficulty.
     pub(crate) fn harder<'a>(self, t: &mut impl Table<'a, D6>, (why, by): (Reason, i32)) -> i32 {
         self.because(t, (why, by));
-        t.modify(why.rule(), self.who, self.roll, Difficulty(by).into());
+        t.modify(why.rule(), self.who, self.roll, Difficulty(by).into(), Value::NOTHING);
         by
     }
 

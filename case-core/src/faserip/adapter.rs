@@ -113,8 +113,8 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         })
     }
 
-    fn modify(&mut self, rule: CaseRule, who: ActorId, roll: CaseRoll, by: Value) {
-        self.0.modify(Rule::Case(rule), who, Roll::Case(roll), by);
+    fn modify(&mut self, rule: CaseRule, who: ActorId, roll: CaseRoll, by: Value, why: Value) {
+        self.0.modify(Rule::Case(rule), who, Roll::Case(roll), by, why);
     }
 
     fn note(

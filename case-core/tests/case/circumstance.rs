@@ -57,7 +57,7 @@ fn a_shift_waits_for_its_roll() {
     let shifts: Vec<_> = log
         .iter()
         .filter_map(|e| match *e {
-            Event::Modifier { rule, who, roll, by } => Some((rule, who, roll, by.number)),
+            Event::Modifier { rule, who, roll, by, .. } => Some((rule, who, roll, by.number)),
             _ => None,
         })
         .collect();

@@ -56,8 +56,8 @@ fn the_map_modifies_the_attack() {
     let shift = |event: &&Event<Cosmic>| matches!(event, Event::Modifier { .. });
     let shifts: Vec<_> = done.log.iter().filter(shift).collect();
     let by = Ranks(-3).into();
-    let expected = Event::Modifier { rule: Rule::COS7, who: A, roll: Roll::Attack, by };
-    assert_eq!(shifts, [&expected]);
+    let expected = |event: &&Event<Cosmic>| matches!(event, Event::Modifier { rule: Rule::COS7, who: A, roll: Roll::Attack, by: found, .. } if *found == by);
+    assert!(shifts.len() == 1 && shifts.iter().all(expected));
     let mut fight = Fight::new(roster);
     fight.round(&[20, 1, 90, 4, 1, 100, 4, 1], |q| {
         let anns = matches!(q, Question::Modifier(JudgeDifficulty { attacker: A, .. }));

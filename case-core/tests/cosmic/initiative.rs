@@ -57,10 +57,7 @@ fn the_highest_total_acts_first() {
     assert_eq!(totals, [total(A, 20), total(B, 21), total(C, 19), total(D, 23)]);
     let dice: Vec<_> = fight.rolled.iter().take(4).copied().collect();
     assert_eq!(dice, [A, B, C, D].map(|who| ("initiative", Die::D20, who)));
-    let shift = |event: &Event<Cosmic>| {
-        let by = Ranks(9).into();
-        *event == Event::Modifier { rule: Rule::COS2, who: D, roll: Roll::Initiative, by }
-    };
+    let shift = |event: &Event<Cosmic>| matches!(event, Event::Modifier { rule: Rule::COS2, who: D, roll: Roll::Initiative, by, .. } if *by == Ranks(9).into());
     assert!(fight.battle.log().iter().any(shift));
 }
 

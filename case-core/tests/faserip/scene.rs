@@ -235,7 +235,7 @@ pub(crate) fn shifts(battle: &Battle<Faserip>, of: ActorId) -> Vec<(&'static str
         .log()
         .iter()
         .filter_map(|event| match event {
-            Event::Modifier { rule, who, roll: Roll::Case(case::Roll::Attack), by }
+            Event::Modifier { rule, who, roll: Roll::Case(case::Roll::Attack), by, .. }
                 if *who == of =>
             {
                 Some((rule.word(), Columns::from_value(*by)?.0))

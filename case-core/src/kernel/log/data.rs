@@ -61,9 +61,9 @@ impl<S: System> serde::Serialize for Event<S> {
                 data.serialize_field("faces", faces)?;
                 data.serialize_field("total", total)?;
             }
-            Event::Modifier { roll, by, .. } => {
+            Event::Modifier { roll, by, why, .. } => {
                 data.serialize_field("name", roll.name())?;
-                data.serialize_field("values", &list(alloc::vec![*by]))?;
+                data.serialize_field("values", &list(alloc::vec![*by, *why]))?;
             }
             Event::Decision { question, answer, .. } => {
                 let mut values = alloc::vec![*answer];
@@ -218,8 +218,13 @@ fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
             }
         }
         EventKind::Modifier => {
-            let [by] = values()?[..] else { return Err(wrong("values")) };
-            Event::Modifier { rule, who, roll: code(name)?, by }
+            let (by, why) = match values()?[..] {
+                [by, why] => (by, why),
+                // Version 0.1.0 knew no reasons.
+                [by] => (by, Value::NOTHING),
+                _ => return Err(wrong("values")),
+            };
+            Event::Modifier { rule, who, roll: code(name)?, by, why }
         }
         EventKind::Decision => {
             let values = values()?;

@@ -87,6 +87,8 @@ pub enum Event<S: System> {
         roll: S::Roll,
         /// By how much.
         by: Value,
+        /// The reason, a member of one of the system's lists; nothing if the rule says it all.
+        why: Value,
     },
     /// A decision.
     Decision {
@@ -310,8 +312,9 @@ impl<S: System> Event<S> {
                 (record.name, record.other) = (roll.name(), *against);
                 record.faces.clone_from(faces);
             }
-            Event::Modifier { roll, by, .. } => {
+            Event::Modifier { roll, by, why, .. } => {
                 put("by", *by);
+                put("why", *why);
                 record.name = roll.name();
             }
             Event::Decision { question, answer, .. } => {

@@ -62,9 +62,14 @@ const ROLL_FACE: Text = Text::new(
     &["{who} rolls {what}: {faces}", "{who} rolls {what}: {outcome}"],
     &["{who} würfelt {what}: {faces}", "{who} würfelt {what}: {outcome}"],
 );
-const MODIFIER: Text = Text::new(&["{by} on {what} of {who}"], &["{by} auf {what} von {who}"]);
-const HARDER: Text =
-    Text::new(&["{by:+} on the difficulty of {who}"], &["{by:+} auf die Schwierigkeit von {who}"]);
+const MODIFIER: Text = Text::new(
+    &["{by} on {what} of {who}: {why}", "{by} on {what} of {who}"],
+    &["{by} auf {what} von {who}: {why}", "{by} auf {what} von {who}"],
+);
+const HARDER: Text = Text::new(
+    &["{by:+} on the difficulty of {who}: {why}", "{by:+} on the difficulty of {who}"],
+    &["{by:+} auf die Schwierigkeit von {who}: {why}", "{by:+} auf die Schwierigkeit von {who}"],
+);
 const CHANGE: Text = Text::new(
     &["{what} of {who}: {from} → {to}", "{what}: {from} → {to}"],
     &["{what} von {who}: {from} → {to}", "{what}: {from} → {to}"],
@@ -184,7 +189,8 @@ pub(super) fn say<S: System>(
             let faces = faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             (name, text, [("what", roll_words(*roll)), ("faces", faces), ("", String::new())])
         }
-        Event::Modifier { roll, by, .. } => {
+        Event::Modifier { roll, by, why, .. } => {
+            put("why", *why);
             if by.kind == Kind::Difficulty {
                 put("by", *by);
                 ("modifier_difficulty", &HARDER, [(); 3].map(|()| ("", String::new())))

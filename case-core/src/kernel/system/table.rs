@@ -88,13 +88,26 @@ pub trait Table<'a, S: System> {
     fn ask_any(&mut self, question: S::Question) -> Result<Value, Stop<S>>;
 
     /// Logs a shift, modifier or bonus of any kind for the next roll of that name, with the rule that
-    /// gives it. Zero is not logged.
-    fn modify(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: Value);
+    /// gives it and the reason, if the system lists any. Zero is not logged.
+    fn modify(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: Value, why: Value);
 
     /// Logs a shift or modifier of the system's usual kind; returns it.
     #[inline]
     fn shift(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: i32) -> i32 {
-        self.modify(rule, who, roll, Value::new(S::MODIFIER, by));
+        self.shift_for(rule, who, roll, by, Value::NOTHING)
+    }
+
+    /// As [`shift`](Table::shift), for a reason, a member of one of the system's lists.
+    #[inline]
+    fn shift_for(
+        &mut self,
+        rule: S::Rule,
+        who: ActorId,
+        roll: S::Roll,
+        by: i32,
+        why: Value,
+    ) -> i32 {
+        self.modify(rule, who, roll, Value::new(S::MODIFIER, by), why);
         by
     }
 
@@ -317,9 +330,9 @@ impl<'a, S: System, D: DiceSource, P: DecisionSource<S>, L: Sink<S>> Table<'a, S
     }
 
     #[cfg_attr(not(case_small), inline(always))]
-    fn modify(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: Value) {
+    fn modify(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: Value, why: Value) {
         if self.log.is_on() && by.number != 0 {
-            self.log.push(Event::Modifier { rule, who, roll, by });
+            self.log.push(Event::Modifier { rule, who, roll, by, why });
         }
     }
 
