@@ -702,7 +702,10 @@ CASE_ENUM(case_wanted, int32_t) {
 typedef struct case_roll_request {
     /** Set this to sizeof(case_roll_request). */
     uint32_t struct_size;
-    /** Who rolls: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+    /**
+     * Who rolls and holds the dice (case_battle_set_dice_of): a fighter's place from 0, or
+     * CASE_JUDGE or CASE_MAP.
+     */
     int32_t who;
     /** Against whom, or CASE_NOBODY. */
     int32_t against;

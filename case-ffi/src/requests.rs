@@ -79,7 +79,8 @@ impl Held {
 pub struct case_roll_request {
     /// Set this to sizeof(case_roll_request).
     pub struct_size: u32,
-    /// Who rolls: a fighter's place from 0, CASE_JUDGE or CASE_MAP.
+    /// Who rolls and holds the dice (case_battle_set_dice_of): a fighter's place from 0, or
+    /// CASE_JUDGE or CASE_MAP.
     pub who: i32,
     /// Against whom, or CASE_NOBODY.
     pub against: i32,

@@ -310,6 +310,89 @@ fn declared(source: &str) -> Vec<String> {
     let mut names = Vec::new();
     for line in source.lines() {
         let line = line.trim_start();
+        names.extend(renamed(line).map(str::to_owned));
+        let rest = ["pub unsafe extern \"C\" fn ", "pub extern \"C\" fn ", "pub struct "]
+            .into_iter()
+            .chain(["pub enum ", "pub const "])
+            .find_map(|start| line.strip_prefix(start));
+        if let Some(rest) = rest {
+            names.push(rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect());
+        }
+    }
+    names
+}
+
+/// A header, and how many declarations are in it.
+fn header(
+    file: &str,
+    chapters: &[&str],
+    all: &mut BTreeMap<String, String>,
+    kept: &[(String, BTreeSet<String>)],
+) -> String {
+    let (mut contents, mut text) = (String::new(), String::new());
+    for (number, chapter) in (1..).zip(chapters) {
+        let source = read(&format!("src/{chapter}.rs"));
+        all.extend(enumerations(&source));
+        let (title, comment) = heading(&source);
+        let _ = writeln!(contents, " * {number:>4}. {title}");
+        let _ = write!(text, "/*\n * {}\n * {number}. {}\n", "=".repeat(95), title.to_uppercase());
+        if !comment.is_empty() {
+            text += " *\n";
+        }
+        let mut listing = false;
+        for line in comment.lines().map(str::trim) {
+            if line.starts_with("```") {
+                listing = !listing;
+                continue;
+            }
+            let indent = if listing { "    " } else { "" };
+            let _ = writeln!(text, "{}", format!(" * {indent}{line}").trim_end());
+        }
+        text += " */\n\n";
+        for name in declared(&source) {
+            if let Some(block) = all.remove(&name) {
+                text += &with_since(&name, &block, kept);
+                text.push('\n');
+            }
+            if name == "CASE_KIND_NAME" {
+                text += &kinds();
+                text.push('\n');
+            }
+        }
+    }
+    read(&format!("header/{file}"))
+        .replace("@CONTENTS@", contents.trim_end())
+        .replace("@LIMITS@", &limits())
+        .replace("@CHAPTERS@", text.trim_end())
+}
+
+/// The headers by the names that their texts use.
+const FILES: [&str; 3] = ["case_tables", "case_odds", "case_kind"];
+
+/// The names of functions and types in a text.
+fn mentioned(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_'))
+        .filter(|word| word.starts_with("case_") && word.len() > "case_".len())
+}
+
+#[test]
+fn the_checked_in_headers_are_current() {
+    let (mut all, kept) = (declarations(), kept_interfaces());
+    let mut names: BTreeSet<String> = all.keys().cloned().collect();
+    for chapter in HEADERS.iter().flat_map(|(_, chapters)| chapters.iter()) {
+        names.extend(enumerations(&read(&format!("src/{chapter}.rs"))).into_keys());
+    }
+    let mut texts = Vec::new();
+    let mut stale = Vec::new();
+    for (file, chapters) in HEADERS {
+        let made = header(file, chapters, &mut all, &kept);
+        let path = here().join("../include").join(file);
+        if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
+            std::fs::write(&path, &made).expect("the header can be written");
+        }
+        if std::fs::read_to_string(&path).unwrap_or_default() != made {
+            stale.push(file);
+        }
         texts.push(made);
     }
     let known = |word: &&str| !names.contains(*word) && !FILES.contains(word);

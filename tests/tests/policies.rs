@@ -218,6 +218,25 @@ fn all_problems_of_a_policy_are_told_at_once() {
 }
 
 #[test]
+fn somebody_holds_the_dice_of_each_roll() {
+    for (system, _) in FEW {
+        for seed in 0..20 {
+            let mut battle = battle(system, seed);
+            battle.set_dice_of_all(Dice::Host);
+            for face in (1..=4).cycle().take(120) {
+                if !to_request(&mut battle) {
+                    break;
+                }
+                let Some(AnyRequest::Roll(roll)) = battle.request() else { panic!("no roll") };
+                assert_ne!(roll.who, ActorId::NOBODY, "{system}: {}", roll.roll);
+                assert_eq!(battle.dice_of(roll.who), Dice::Host, "{system}: {}", roll.roll);
+                battle.feed_face(face).expect("a face of every die");
+            }
+        }
+    }
+}
+
+#[test]
 fn one_side_rolls_by_hand_and_the_battle_for_the_rest() {
     for (system, _) in FEW {
         let mut battle = battle(system, 4);
@@ -225,7 +244,7 @@ fn one_side_rolls_by_hand_and_the_battle_for_the_rest() {
         let mut rolls = 0;
         while to_request(&mut battle) && rolls < 40 {
             let Some(AnyRequest::Roll(roll)) = battle.request() else { panic!("no roll") };
-            assert_eq!(battle.dice_of(roll.owner()), Dice::Host, "{system}");
+            assert_eq!(battle.dice_of(roll.who), Dice::Host, "{system}");
             battle.feed_face(1).expect("a face");
             rolls += 1;
             if rolls % 7 == 0 {

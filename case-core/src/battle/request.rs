@@ -37,7 +37,7 @@ pub struct RollRequest {
     pub rule: &'static str,
     /// The roll's name in its system's list of rolls.
     pub roll: &'static str,
-    /// Who rolls.
+    /// Who rolls and holds the dice: the Judge for a roll of nobody in particular.
     pub who: ActorId,
     /// Against whom; [`ActorId::NOBODY`] if nobody.
     pub against: ActorId,
@@ -62,11 +62,6 @@ pub struct RollRequest {
 impl RollRequest {
     pub(super) fn with_lying(self, lying: Vec<u8>) -> Self {
         RollRequest { lying, ..self }
-    }
-
-    /// Who holds the dice: the one who rolls; the Judge if that is nobody in particular.
-    pub fn owner(&self) -> ActorId {
-        self.who.holds_dice()
     }
 
     /// All dice of the roll, in order, including those given already.
@@ -128,7 +123,7 @@ impl<S: System> Sink<S> for Journal<'_, S> {
         *self.wanted = Some(RollRequest {
             rule: call.rule.name(),
             roll: call.roll.name(),
-            who: call.who,
+            who: call.who.holds_dice(),
             against: call.against,
             base: call.base,
             at: call.at,

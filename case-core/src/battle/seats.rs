@@ -572,7 +572,7 @@ impl<S: System> Battle<S> {
     /// battle.set_dice_of_side(0, Dice::Host);
     /// while battle.step() == Step::Going {}
     /// let Some(Request::Roll(roll)) = battle.request() else { panic!("no roll") };
-    /// assert_eq!(battle.dice_of(roll.owner()), Dice::Host);
+    /// assert_eq!(battle.dice_of(roll.who), Dice::Host);
     /// # }
     /// ```
     pub fn set_dice_of(&mut self, who: ActorId, dice: Dice) {

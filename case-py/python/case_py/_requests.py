@@ -62,7 +62,7 @@ class RollRequest:
     """
 
     who: Actor
-    """Who rolls."""
+    """Who rolls and holds the dice: the Judge for a roll of nobody in particular."""
     against: Actor | None
     """Against whom."""
     rule: str
