@@ -40,7 +40,7 @@ cargo package -q -p case-core -p case-ffi --locked --no-verify --allow-dirty --t
 cp target/ship-work/crates/package/*.crate "$out/"
 
 step "the package for browsers"
-if command -v npm >/dev/null && node case-ffi/js/build.mjs; then
+if command -v npm >/dev/null && node case-ffi/js/build.mjs --each; then
   (cd case-ffi/js && npm pack --silent --pack-destination "$out")
 else
   skip "the npm package (Node 20, and a compiler for WebAssembly: see case-ffi/js/README.md)"

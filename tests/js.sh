@@ -56,9 +56,8 @@ if ! has_compiler; then
   exit 0
 fi
 
-step "the package, one of CASE alone, and two that panic on demand"
-node case-ffi/js/build.mjs
-node case-ffi/js/build.mjs --features case --out case-ffi/js/dist-case
+step "the package, each system alone, and two that panic on demand"
+node case-ffi/js/build.mjs --each
 node case-ffi/js/build.mjs --probe --out case-ffi/js/dist-probe
 node case-ffi/js/build.mjs --probe --abort --out case-ffi/js/dist-abort
 

@@ -2,8 +2,9 @@
 // a classic script, for hosts that can fetch nothing or refuse modules. The first two are there as
 // case.wasm.br and case.mjs.br too, for servers that give browsers what is compressed already.
 //
-//     node build.mjs [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
+//     node build.mjs [--each] [--features NAMES] [--abort] [--probe] [--wasm FILE] [--out FOLDER]
 //
+// --each: then each system alone as well, in dist/NAME: what `case-js/NAME` gives
 // --features: cargo features of case-ffi in place of `systems,aim`: one system alone (`case`, or `case,aim`
 //             with the odds of attacks), or with TOML and the fight solver (`systems,aim,toml,solve`)
 // --abort: panics trap
@@ -22,6 +23,9 @@ const ROOT = resolve(HERE, '../..');
 const TARGET = 'wasm32-unknown-unknown';
 /** A page reads JSON, and a fight that is solved to its end would hold it up. */
 const USUAL = 'systems,aim';
+/** The systems that have an entry of their own in package.json. */
+const SYSTEMS = Object.entries(JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8')).exports)
+  .filter(([, { default: module }]) => /^\.\/dist\/\w+\/case\.mjs$/.test(module)).map(([name]) => name.slice(2));
 
 /** What a program prints, or nothing where it can't be had. */
 function said(program, ...parameters) {
@@ -138,6 +142,7 @@ function writeAll(out, wasm) {
 
 const { values: options } = parseArgs({
   options: {
+    each: { type: 'boolean', default: false },
     features: { type: 'string' },
     abort: { type: 'boolean', default: false },
     probe: { type: 'boolean', default: false },
@@ -149,5 +154,9 @@ const { wasm: built, unwind } = options.wasm ? { wasm: readFileSync(options.wasm
 const wasm = await inOrder(built);
 if (unwind === false) console.error('panics trap in this build: CaseTrap, restart(), and resume from a save');
 writeAll(resolve(options.out), wasm);
+for (const system of options.each ? SYSTEMS : []) {
+  const alone = buildWasm({ ...options, features: `${system},aim` });
+  writeAll(join(resolve(options.out), system), await inOrder(alone.wasm));
+}
 // A package has its licenses in itself, and npm packs no links.
 for (const name of ['LICENSE-MIT', 'LICENSE-APACHE', 'LICENSE-OGL', 'NOTICE']) copyFileSync(join(ROOT, name), join(HERE, name));

@@ -36,6 +36,7 @@ export {
 } from './types/schema.js';
 export type * from './types/rows.gen.js';
 export type * from './types/names.gen.js';
+export type * from './types/systems.gen.js';
 export {
   CaseError, UnknownNameError, NumberError, RosterError, PlanError, FeedError, LateError, InterveneError, SaveError, OddsError, SeatError, PanicError, CaseTrap,
 } from './types/errors.js';

@@ -655,7 +655,10 @@ export interface case_named_value {
 
 /** A request for a roll. Since 0.1.0. */
 export interface case_roll_request {
-  /** Who rolls: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+  /**
+   * Who rolls and holds the dice (case_battle_set_dice_of): a fighter's place from 0, or
+   * CASE_JUDGE or CASE_MAP.
+   */
   who: number;
   /** Against whom, or CASE_NOBODY. */
   against: number;

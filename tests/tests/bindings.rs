@@ -9,6 +9,8 @@ use case_core::case::{
 use case_core::codes::Code;
 use case_core::log::Audience;
 use case_core::words::Language;
+use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -17,6 +19,7 @@ const BATTLE: &str = "case-py/python/case_py/_battle.py";
 const SCHEMA: &str = "case-py/python/case_py/_schema.py";
 const ROWS: &str = "case-py/python/case_py/_rows.py";
 const TYPES: &str = "case-ffi/js/types/rows.gen.d.ts";
+const SYSTEMS: &str = "case-ffi/js/types/systems.gen.d.ts";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -262,24 +265,25 @@ fn rows_of_python() {
     holds(ROWS, &rows);
 }
 
+/// A comment of TypeScript.
+fn comment(text: &mut String, indent: &str, said: &str) {
+    let lines = lines(said, 100 - indent.len());
+    if let [line] = &lines[..] {
+        let _ = writeln!(text, "{indent}/** {line} */");
+        return;
+    }
+    let _ = writeln!(text, "{indent}/**");
+    for line in lines {
+        let _ = writeln!(text, "{indent} * {line}");
+    }
+    let _ = writeln!(text, "{indent} */");
+}
+
 /// TypeScript's rows of the schema have the fields that the engine's have.
 #[test]
 fn rows_of_typescript() {
     let mut text =
         String::from("// Made by the test `bindings` of the engine's schema. Change it there.\n");
-    let comment = |text: &mut String, indent: &str, said: &str| {
-        let lines = lines(said, 100 - indent.len());
-        match &lines[..] {
-            [line] => writeln!(text, "{indent}/** {line} */").expect("a text can be written"),
-            lines => {
-                let _ = writeln!(text, "{indent}/**");
-                for line in lines {
-                    let _ = writeln!(text, "{indent} * {line}");
-                }
-                let _ = writeln!(text, "{indent} */");
-            }
-        }
-    };
     for (entry, class) in CALLED {
         let row = row(entry);
         text.push('\n');
@@ -304,4 +308,105 @@ fn measures_of_python() {
     let names: Vec<_> = known.chain(["through"]).map(|name| format!("\"{name}\"")).collect();
     let line = format!("\nMeasure: TypeAlias = Literal[{}]\n", names.join(", "));
     assert!(text.contains(&line), "arrays.py has not the line {line}");
+}
+
+/// A JSON Schema as a type of TypeScript. The bounds of numbers and texts are checked by the engine.
+fn shape(schema: &Value, indent: &str) -> String {
+    if let Some(choices) = schema["anyOf"].as_array() {
+        let mut kinds: Vec<_> = choices.iter().map(|choice| shape(choice, indent)).collect();
+        kinds.dedup();
+        return kinds.join(" | ");
+    }
+    if let Some(names) = schema["enum"].as_array() {
+        return names.iter().map(Value::to_string).collect::<Vec<_>>().join(" | ");
+    }
+    if !schema["const"].is_null() {
+        return schema["const"].to_string();
+    }
+    match schema["type"].as_str().unwrap_or_else(|| panic!("no type for {schema}")) {
+        "integer" | "number" => "number".into(),
+        "array" => match shape(&schema["items"], indent) {
+            kind if kind.contains(" | ") => format!("readonly ({kind})[]"),
+            kind => format!("readonly {kind}[]"),
+        },
+        "object" => match schema["properties"].as_object() {
+            Some(fields) => fields_of(schema, fields, indent),
+            None => format!(
+                "Readonly<Record<string, {}>>",
+                shape(&schema["additionalProperties"], indent)
+            ),
+        },
+        plain => plain.into(),
+    }
+}
+
+fn fields_of(schema: &Value, fields: &serde_json::Map<String, Value>, indent: &str) -> String {
+    let required = schema["required"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let inner = format!("{indent}  ");
+    let mut text = String::from("{\n");
+    for (name, field) in fields {
+        let said = field["description"].as_str().expect("a description");
+        let default = match &field["default"] {
+            Value::Null | Value::Array(_) | Value::Object(_) => String::new(),
+            default => format!(" By default {default}."),
+        };
+        comment(&mut text, &inner, &format!("{said}{default}"));
+        let optional = if required.iter().any(|one| one == name) { "" } else { "?" };
+        let _ = writeln!(text, "{inner}readonly {name}{optional}: {};", shape(field, &inner));
+    }
+    text + indent + "}"
+}
+
+/// Names as a union of literals, in the order of the list.
+fn union<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let mut seen = BTreeSet::new();
+    let names = names.filter(|name| seen.insert(*name)).map(|name| format!("\n  | '{name}'"));
+    names.collect::<String>() + ";\n"
+}
+
+/// TypeScript's rosters are those of the JSON Schemas, and its names those of the schemas.
+#[test]
+fn systems_of_typescript() {
+    let mut text = String::from(
+        "// Made by the test `bindings` of the systems' schemas. Change it there.\n\n",
+    );
+    let schemas: Vec<_> = case_core::any::SYSTEMS
+        .iter()
+        .copied()
+        .map(|name| case_core::any::schema(name).expect(name))
+        .collect();
+    let mut list = |said: &str, name: &str, names: &mut dyn Iterator<Item = &str>| {
+        comment(&mut text, "", said);
+        let _ = writeln!(text, "export type {name} ={}", union(names));
+    };
+    list(
+        "The systems that a build can play.",
+        "SystemName",
+        &mut case_core::any::SYSTEMS.iter().copied(),
+    );
+    let questions = schemas.iter().flat_map(|schema| &schema.questions);
+    list("A question of any system.", "QuestionName", &mut questions.map(|question| question.name));
+    let rolls = schemas.iter().flat_map(|schema| &schema.rolls);
+    list("A roll of any system.", "RollName", &mut rolls.map(|roll| roll.name));
+    let fields = schemas.iter().flat_map(|schema| &schema.fields);
+    list(
+        "A field of a fighter or battle, of any system.",
+        "FieldName",
+        &mut fields.map(|field| field.name),
+    );
+    let mut rosters = Vec::new();
+    for system in case_core::any::SYSTEMS.iter().copied() {
+        let schema = case_core::any::roster_json(system).expect(system);
+        let schema = serde_json::to_value(schema).expect("JSON");
+        let mut name = system.to_owned();
+        name[..1].make_ascii_uppercase();
+        rosters.push(format!("{name}Roster"));
+        comment(&mut text, "", &format!("{}.", schema["title"].as_str().expect("a title")));
+        let fields = schema["properties"].as_object().expect("fields");
+        let _ =
+            writeln!(text, "export interface {name}Roster {}\n", fields_of(&schema, fields, ""));
+    }
+    comment(&mut text, "", "A roster of any system: `system` tells which.");
+    let _ = writeln!(text, "export type Roster = {};", rosters.join(" | "));
+    holds(SYSTEMS, &text);
 }

@@ -108,6 +108,23 @@ for (const [name, build] of Object.entries(BUILDS)) {
   });
 }
 
+test("the README's page is opened from a file, and played by clicks", { skip }, async () => {
+  const [, html] = readFileSync(join(PACKAGE, 'README.md'), 'utf8').match(/```html\n(.*?)```/s);
+  mkdirSync(join(folder, 'page'));
+  copyFileSync(join(folder, 'node_modules/case-js/dist/case.single.js'), join(folder, 'page/case.single.js'));
+  const player = `<script>
+    setInterval(() => {
+      console.log(document.querySelectorAll('li').length, document.querySelector('h1').textContent);
+      const buttons = [...document.querySelectorAll('button')];
+      (buttons.find((button) => /fist/i.test(button.textContent)) ?? buttons[0])?.click();
+    });
+  </script>`;
+  writeFileSync(join(folder, 'page/page.html'), html + player);
+  const text = await said(`file://${join(folder, 'page/page.html')}`);
+  assert.ok(text.includes(OVER), text);
+  assert.match(text, /\d\d+ The battle is over/);
+});
+
 test('the server of Vite gives it to a page', { skip }, async () => {
   const server = await vite.createServer({ root: folder, logLevel: 'error', server: { port: 0, host: '127.0.0.1' } });
   await server.listen();

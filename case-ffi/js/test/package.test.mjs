@@ -1,7 +1,7 @@
 // The package as others get it: types, both single files, what npm packs, the README's first program.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
@@ -54,6 +54,22 @@ test('the module comes from an address, bytes, a response or compiled', async ()
   for (const source of sources) assert.equal((await js.load(source)).systems.length, 5);
   await assert.rejects(js.load(new Response('', { status: 404 })), { code: 'LOAD' });
   await assert.rejects(js.load('case.wasm'), { code: 'INPUT' });
+});
+
+test('each system alone plays, and says which others it lacks', async (t) => {
+  const entries = Object.entries(JSON.parse(text('package.json')).exports).filter(([, { default: file }]) => /^\.\/dist\/\w+\/case\.mjs$/.test(file));
+  assert.equal(entries.length, (await js.load()).systems.length);
+  if (!existsSync(path('dist/case/case.wasm'))) return t.skip('no dist/case: node build.mjs --each');
+  for (const [entry, { default: file }] of entries) {
+    const system = entry.slice(2);
+    const engine = await (await import(`../${file}`)).load();
+    assert.deepEqual(engine.systems.map((one) => one.name ?? one), [system]);
+    const battle = engine.battle(JSON.parse(text(`rosters/${system}.json`)), { seed: 1 });
+    while (battle.run());
+    assert.ok(battle.isOver && battle.transcript().length > 10, system);
+    const other = system === 'case' ? 'd6' : 'case';
+    assert.throws(() => engine.battle(JSON.parse(text(`rosters/${other}.json`))), (error) => error.message.includes(other));
+  }
 });
 
 test('npm packs what is needed, and the first program of the README runs', () => {

@@ -1,9 +1,20 @@
 // A program with types, as a plugin's author writes one: it is compiled, never run.
 import { load, LateError, RosterError } from '../case.js';
-import type { Answer, Battle, Decision, News, Request, RollRequest, Simulation } from '../case.js';
+import type { Answer, Battle, CaseRoster, D6Roster, Decision, News, Request, RollRequest, Simulation } from '../case.js';
 
 const roll = (request: RollRequest): number[] =>
   Array.from({ length: request.count }, () => 1 + Math.floor(Math.random() * request.faces));
+
+// A roster with types: a name that is not there, or a field that is missing, is an error while typing.
+const dove: CaseRoster['fighters'] = [
+  { name: 'Granite Dove', side: 'Heroes', abilities: { fighting: 'Remarkable', endurance: 40 }, attacks: [{ name: 'fist', form: 'ba' }] },
+];
+export const wrong: D6Roster = {
+  system: 'd6',
+  // @ts-expect-error: no such value of the ruling
+  rulings: { injury: 'wound points' },
+  fighters: [],
+};
 
 async function pressed(request: Decision): Promise<Answer> {
   const [first] = request.answers;
@@ -39,6 +50,7 @@ export async function evening(roster: string, signal: AbortSignal): Promise<Simu
   }
   await battle.play({ roll, decide: pressed, show, signal });
   battle.referee.take('Gale', 'health', 5, { reason: 'the roof fell' });
+  engine.battle({ system: 'case', fighters: dove ?? [] } satisfies CaseRoster).free();
   const aimed = battle.aim(0, 1, 0, { given: { areas_apart: 2 } });
   console.log(aimed.chance('hit', 'dodge'), aimed.defenses().rows.map(({ defense, chances }) => [defense?.name, chances.hurt]));
   aimed.free();

@@ -6,6 +6,7 @@ import type { Aftermath, AimOptions, Aimed, AttackLike, AttackOdds, Defending, E
 import type { Advice, AdviseOptions, Basis, Plan, PlanLike, Plans, RulingEffects, RulingOptions, SimulateOptions, Simulation, Tactician, TuneOptions, Tuning } from './plans.js';
 import type { Answer, AnswerLike, Decision, Request, RollRequest, Unavailable } from './requests.js';
 import type { Schema } from './schema.js';
+import type { FieldName, SystemName } from './systems.gen.js';
 import type { Actor, Fighter, Value, Who } from './values.js';
 
 export interface Telling {
@@ -48,7 +49,7 @@ export class Battle extends Freed implements Iterable<Request> {
   private constructor();
   readonly engine: Engine;
   /** The name of the system. */
-  readonly system: string;
+  readonly system: SystemName;
   readonly schema: Schema;
   /** The default language of titles, labels and lines. */
   language: Texts;
@@ -249,7 +250,7 @@ export interface Event {
 
 /** A value of the state. */
 export interface FieldValue {
-  readonly field: string;
+  readonly field: FieldName;
   /** The field's name for a reader. */
   readonly name: string;
   /** The owner; `null` for a value of the battle. */

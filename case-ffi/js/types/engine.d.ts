@@ -6,6 +6,7 @@ import type { Check, CheckResult, Color, Control, Effect, Feat, Language, ListNa
 import type { Plan, Plans } from './plans.js';
 import type { PrintedTable, RuleTitle } from './rows.gen.js';
 import type { Schema, Sentence } from './schema.js';
+import type { Roster } from './systems.gen.js';
 
 /** Where the WebAssembly comes from: an address, its bytes, a response, or a compiled module. */
 export type Source =
@@ -67,7 +68,7 @@ export class Engine {
   restart(): Promise<this>;
 
   /** Creates a battle from a roster. @throws {RosterError} all problems of the roster */
-  battle(roster: Data, options?: BattleOptions): Battle;
+  battle(roster: Roster | Data, options?: BattleOptions): Battle;
   /** Resumes a saved battle, native or not. @throws {SaveError} */
   resume(save: string, options?: Pick<BattleOptions, 'language' | 'autosave'>): Battle;
 

@@ -1,5 +1,6 @@
 /* Requests of a battle: rolls and decisions. */
 import type { Odds } from './odds.js';
+import type { QuestionName, RollName } from './systems.gen.js';
 import type { Actor, Value } from './values.js';
 
 /** A shift, modifier or bonus with the rule that gives it. */
@@ -32,7 +33,7 @@ export interface Asked {
 export interface RollRequest extends Asked {
   readonly wanted: 'roll';
   /** The roll's name in the schema. */
-  readonly roll: string;
+  readonly roll: RollName;
   /** Who rolls and the roll's name, for a reader: `Iron Matron: roll-off`. */
   readonly title: string;
   readonly against: Actor | null;
@@ -97,7 +98,7 @@ export interface AnswerRange {
 export interface Decision extends Asked {
   readonly wanted: 'decision';
   /** The question's name in the schema. */
-  readonly question: string;
+  readonly question: QuestionName;
   /** The question as a sentence. */
   readonly title: string;
   /** The meaning of the question, in a sentence or two. */
