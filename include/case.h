@@ -16,15 +16,17 @@
  *    5. Values
  *    6. Requests
  *    7. Feeding inputs
- *    8. Events
- *    9. The state
- *   10. Languages and catalogs
- *   11. Saves
- *   12. Interventions of the referee
- *   13. The next fight
- *   14. Systems
- *   15. Plans, and the basis of results
- *   16. Who is asked what, and whose dice: by seat
+ *    8. Forms
+ *    9. Events
+ *   10. Cards
+ *   11. The state
+ *   12. Languages and catalogs
+ *   13. Saves
+ *   14. Interventions of the referee
+ *   15. The next fight
+ *   16. Systems
+ *   17. Plans, and the basis of results
+ *   18. Who is asked what, and whose dice: by seat
  *
  * Exact odds of a step, a turn, a fight and an attack, simulation, advice and tuning are in
  * case_odds.h. Functions for the system `case` alone (ranks, tables, pure calls, odds of an
@@ -1017,7 +1019,113 @@ case_status case_battle_feed_suggestion(struct case_battle *battle, struct case_
 
 /*
  * ===============================================================================================
- * 8. EVENTS
+ * 8. FORMS
+ *
+ * The open question with those that the same seat is asked after it, before any die falls, as the
+ * fields of one form: how many attacks, with what, at whom. Another answer can lead to other
+ * fields, so ask again after each change. The answers of a form are the same inputs as those given
+ * one by one.
+ *
+ *     case_battle_form(battle, answers, count, CASE_LANGUAGE_ENGLISH, NULL, &form);
+ *     ... show the fields; on a change, free the form and ask again with the answers up to it ...
+ *     case_battle_feed_form(battle, answers, count);
+ */
+
+/** A form. It is immutable: any number of threads may read it at once. */
+typedef struct case_question_form case_question_form;
+
+/**
+ * Creates the form of the open question. `answers` are those given so far, in the order of the
+ * fields; the other fields have the suggestions. `language` and `catalog` as in case_battle_tell.
+ * The battle does not change.
+ *
+ * CASE_ERR_NOT_ASKED if no question is open, or for more answers than fields; CASE_ERR_ANSWER for
+ * an answer that is not legal. Free with case_question_form_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_form(const struct case_battle *battle,
+                             const struct case_value *answers,
+                             size_t count,
+                             int32_t language,
+                             const struct case_catalog *catalog,
+                             struct case_question_form **out);
+
+/** Frees a form. NULL is fine. Since 0.1.0. */
+void case_question_form_free(struct case_question_form *form);
+
+/** Gives the number of fields of a form: at least 1. Since 0.1.0. */
+case_status case_question_form_count(const struct case_question_form *form, size_t *count);
+
+/**
+ * Gives the question of a field, `index` from 0, with its answers after those of the fields before
+ * it.
+ *
+ * Since 0.1.0.
+ */
+case_status case_question_form_field(const struct case_question_form *form,
+                                     size_t index,
+                                     struct case_decision_request *out);
+
+/** Gives the answer that a field has: the one given, else the suggestion. Since 0.1.0. */
+case_status case_question_form_answer(const struct case_question_form *form,
+                                      size_t index,
+                                      struct case_value *out);
+
+/**
+ * Gives one of the legal answers of a field whose answers are a list, `choice` from 0.
+ *
+ * Since 0.1.0.
+ */
+case_status case_question_form_choice(const struct case_question_form *form,
+                                      size_t index,
+                                      size_t choice,
+                                      struct case_value *out);
+
+/** Gives the question of a field as a sentence. Since 0.1.0. */
+case_status case_question_form_title(const struct case_question_form *form,
+                                     size_t index,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *needed);
+
+/**
+ * Gives the label of one of the legal answers of a list, `choice` from 0; with SIZE_MAX that of the
+ * answer that the field has.
+ *
+ * Since 0.1.0.
+ */
+case_status case_question_form_label(const struct case_question_form *form,
+                                     size_t index,
+                                     size_t choice,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *needed);
+
+/**
+ * Gives a form as a JSON list of its fields: each is a decision as in case_battle_request_json with
+ * "title", "answer", the "label" of that answer, and the "labels" of the list of answers.
+ *
+ * Since 0.1.0.
+ */
+case_status case_question_form_json(const struct case_question_form *form,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *needed);
+
+/**
+ * Feeds the answers of a form, in the order of its fields, all of them or none; then step again.
+ * Fewer answers than fields are fine: the rest is asked.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_feed_form(struct case_battle *battle,
+                                  const struct case_value *answers,
+                                  size_t count);
+
+/*
+ * ===============================================================================================
+ * 9. EVENTS
  *
  * The log holds every roll, modifier, decision, note and change, each with the rule that caused
  * it, and each intervention of the referee, with its reason: as data, or as text for a reader.
@@ -1172,7 +1280,142 @@ case_status case_battle_tell(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 9. THE STATE
+ * 10. CARDS
+ *
+ * A card is what a table shows as one entry: the events of one attack, one action or one part of
+ * the turn, with a headline that sums it up. Cards without a parent follow each other without a
+ * gap; an attack within another one has a card of its own, whose parent is the other. The cards of
+ * the open step come last and are open: they change as it unfolds.
+ *
+ *     case_battle_card_count(battle, &count);
+ *     for (i = 0; i < count; i++) {
+ *     case_battle_card(battle, i, &card);
+ *     case_battle_headline(battle, i, CASE_LANGUAGE_ENGLISH, NULL, CASE_AUDIENCE_PLAYERS,
+ *     text, sizeof text, NULL);
+ *     }
+ *
+ * The lines of a card are those of its events: case_battle_tell from `first`, `end` - `first` of
+ * them.
+ */
+
+/** What a card holds. */
+CASE_ENUM(case_card_kind, int32_t) {
+    /** What belongs to the turn or the battle: its beginning, declarations, the order, its end. */
+    CASE_CARD_TURN = 0,
+    /** An action that is no attack, or an attack that was not carried out. */
+    CASE_CARD_ACTION = 1,
+    /** One attack on one target. */
+    CASE_CARD_ATTACK = 2,
+    /** An intervention of the referee. */
+    CASE_CARD_INTERVENTION = 3,
+};
+
+/** A card. Since 0.1.0. */
+typedef struct case_card {
+    /** Set this to sizeof(case_card). */
+    uint32_t struct_size;
+    /** What it holds (case_card_kind). */
+    int32_t kind;
+    /** The card that it is part of; -1 for none. */
+    int32_t parent;
+    /** 1 if it is still unfolding: its step waits for a die or an answer. */
+    int32_t open;
+    /** Who acts: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY. */
+    int32_t who;
+    /** Who is attacked or otherwise concerned, or CASE_NOBODY. */
+    int32_t other;
+    /** Its first event. */
+    int32_t first;
+    /** The event after its last one. */
+    int32_t end;
+    /** The event whose words are its headline. */
+    int32_t headline;
+    /** The event (CASE_EVENT_OUTCOME) that holds what the attack came to; -1 for none. */
+    int32_t outcome;
+    /** The attack, if it is one. */
+    struct case_value attack;
+} case_card;
+
+/** Gives the number of cards, the open ones included. Since 0.1.0. */
+case_status case_battle_card_count(const struct case_battle *battle, size_t *count);
+
+/** Gives a card, `index` from 0, in the order of their first events. Since 0.1.0. */
+case_status case_battle_card(const struct case_battle *battle, size_t index, struct case_card *out);
+
+/**
+ * Gives the headline of a card: "Granite Dove hits Iron Matron with bull rush: 34 damage, 62
+ * left". `language` and `catalog` as in case_battle_tell; `audience` is a case_audience. Empty if
+ * that audience is told nothing yet.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_headline(const struct case_battle *battle,
+                                 size_t index,
+                                 int32_t language,
+                                 const struct case_catalog *catalog,
+                                 int32_t audience,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *needed);
+
+/** A value of the state that a card changed. Since 0.1.0. */
+typedef struct case_change {
+    /** Set this to sizeof(case_change). */
+    uint32_t struct_size;
+    /** Whose value it is: a fighter's place from 0, or CASE_NOBODY for one of the battle itself. */
+    int32_t who;
+    /** Which of several values; CASE_KIND_NOTHING for a single one. */
+    struct case_value place;
+    /** The value before the card; CASE_KIND_NOTHING if it was absent. */
+    struct case_value from;
+    /** The value after it; CASE_KIND_NOTHING if it is absent. */
+    struct case_value to;
+    /** The field, by its name in the schema; ends with NUL. */
+    char name[CASE_NAME_SIZE];
+} case_change;
+
+/**
+ * Gives the number of values that a card changed, as an `audience` (case_audience) may see them.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_change_count(const struct case_battle *battle,
+                                     size_t index,
+                                     int32_t audience,
+                                     size_t *count);
+
+/**
+ * Gives one of the values that a card changed, `change` from 0: from what it was before the card to
+ * what it is after it.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_change(const struct case_battle *battle,
+                               size_t index,
+                               int32_t audience,
+                               size_t change,
+                               struct case_change *out);
+
+/**
+ * Gives all cards from `first` on as JSON, with their words: [{"kind": "attack", "parent": null,
+ * "open": false, "who": {"kind": "actor", "value": 0}, "other": ..., "first": 12, "end": 31,
+ * "headline": "Granite Dove hits ...", "outcome": 30, "attack": ..., "changes": [{"name":
+ * "health", "who": ..., "place": null, "from": ..., "to": ...}, ...]}, ...].
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_cards_json(const struct case_battle *battle,
+                                   size_t first,
+                                   int32_t language,
+                                   const struct case_catalog *catalog,
+                                   int32_t audience,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 11. THE STATE
  *
  * Turn order, Health, wounds, holds: the state is a list of fields, each with its name in the
  * schema and its value; a host can show them without knowing any. case_battle_word gives a name of
@@ -1411,7 +1654,7 @@ case_status case_battle_rulings_json(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 10. LANGUAGES AND CATALOGS
+ * 12. LANGUAGES AND CATALOGS
  *
  * All text for readers is in a language of the engine, or in a host's own words: a catalog of
  * templates on top of one of the languages. Every call that gives such text takes a `language`
@@ -1447,7 +1690,8 @@ typedef struct case_catalog case_catalog;
  *
  * The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
  * and "word." with names of the schema (case_system_schema_json), whose texts show the values that
- * a template can name. Of several texts, the first one that names no absent value is used; of a
+ * a template can name; "advice." with best, worse or alike (case_advice_reasons), and "stake." with
+ * attack, fight or alike (case_stakes_lines). Of several texts, the first one that names no absent value is used; of a
  * unit's two texts, the first is the singular.
  *
  * CASE_ERR_CATALOG for an invalid catalog: the message lists every problem. Free with
@@ -1465,7 +1709,7 @@ void case_catalog_free(struct case_catalog *catalog);
 
 /*
  * ===============================================================================================
- * 11. SAVES
+ * 13. SAVES
  *
  * A battle can be saved at any time, even in the middle of a step, and resumed on any machine.
  */
@@ -1506,7 +1750,7 @@ case_status case_battle_resume(const char *save,
 
 /*
  * ===============================================================================================
- * 12. INTERVENTIONS OF THE REFEREE
+ * 14. INTERVENTIONS OF THE REFEREE
  *
  * An intervention is a change from outside the rules: a villain gets ten Health back, a guard runs
  * in, somebody leaves the field, a roll gets a bonus, a die was misread. The system's schema lists
@@ -1717,7 +1961,7 @@ case_status case_battle_event_input(const struct case_battle *battle, size_t ind
 
 /*
  * ===============================================================================================
- * 13. THE NEXT FIGHT
+ * 15. THE NEXT FIGHT
  *
  * An evening has more than one fight. At any checkpoint a battle gives a roster for the next
  * fight: with those who joined, the present rulings and teams, and every fighter's present
@@ -1746,7 +1990,7 @@ case_status case_battle_roster_now(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 14. SYSTEMS
+ * 16. SYSTEMS
  *
  * A system describes itself: its schema, its printed tables, its rules. Systems are numbered from
  * 0.
@@ -1863,7 +2107,7 @@ case_status case_tables_json(size_t system, char *buffer, size_t capacity, size_
 
 /*
  * ===============================================================================================
- * 15. PLANS, AND THE BASIS OF RESULTS
+ * 17. PLANS, AND THE BASIS OF RESULTS
  *
  * A plan answers questions in place of the built-in one: an ordered list of rules (whose
  * questions, which, when, which answers); where none of them answers, the built-in plan does. It
@@ -2025,7 +2269,7 @@ case_status case_battle_basis_json(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 16. WHO IS ASKED WHAT, AND WHOSE DICE: BY SEAT
+ * 18. WHO IS ASKED WHAT, AND WHOSE DICE: BY SEAT
  *
  * A person at a table wants to be asked what matters, and to roll the dice of one side. So a seat
  * has, besides its control, a policy and dice:

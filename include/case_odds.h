@@ -18,7 +18,8 @@
  *    6. Coarser outcomes
  *    7. Which ruling matters
  *    8. Advice, and tacticians
- *    9. Tuning: the plan that wins most
+ *    9. What an answer is worth
+ *   10. Tuning: the plan that wins most
  *
  * EXAMPLE: how often each side has won by the end, of 10,000 fights from here.
  *
@@ -1152,7 +1153,187 @@ case_status case_battle_set_tactician(struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 9. TUNING: THE PLAN THAT WINS MOST
+ * 9. WHAT AN ANSWER IS WORTH
+ *
+ * One row for each answer of the open question: while an attack is open or declared, how likely it
+ * hits, the harm that gets through and how likely it fells, under that answer; where that does not
+ * tell all answers apart, the share of victories by trials of the rest of the fight; or that it
+ * leads to the same as another answer. By default a row takes at most about 50 ms.
+ *
+ *     case_battle_stakes(battle, CASE_NOBODY, NULL, &stakes);
+ *     case_stakes_lines(stakes, battle, CASE_LANGUAGE_ENGLISH, NULL, text, sizeof text, NULL);
+ *     case_stakes_free(stakes);
+ */
+
+/** What tells an answer from the others. */
+CASE_ENUM(case_stake_about, int32_t) {
+    /** The attack that it leads to, or that is open. */
+    CASE_STAKE_ATTACK = 0,
+    /** The rest of the fight. */
+    CASE_STAKE_FIGHT = 1,
+    /** Nothing: it leads to the same as another answer. */
+    CASE_STAKE_ALIKE = 2,
+};
+
+/**
+ * Limits of stakes. A 0 means the default of its field. All of them count work, not time: the same
+ * battle has the same stakes on every machine.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_stake_limits {
+    /** Set this to sizeof(case_stake_limits). */
+    uint32_t struct_size;
+    /**
+     * 1 if the target of an attack that is not open yet answers it with its best defense, not with
+     * that of its plan.
+     */
+    int32_t best_defense;
+    /**
+     * The most paths of the exact odds of an attack, beyond which they come from trials; by default
+     * 5,000.
+     */
+    uint64_t paths;
+    /** The trials of an attack without exact odds; by default 400. */
+    uint32_t attack_trials;
+    /** The most trials of the rest of the fight for each answer; by default 100. */
+    uint32_t trials;
+    /** The most checkpoints of these for each answer; by default 16,000. */
+    uint64_t work;
+    /** The seed of the trials' dice; they are never those of the battle itself. */
+    uint64_t seed;
+} case_stake_limits;
+
+/** The stakes of a question. They are immutable: any number of threads may read them at once. */
+typedef struct case_stakes case_stakes;
+
+/**
+ * Weighs the answers to the open question. `side` is the side whose victories count, from 0;
+ * CASE_NOBODY for that of the seat asked, or for the Judge and the map of the first fighter that
+ * the question is about. `limits` may be NULL for the defaults. The battle does not change. Of a
+ * range of numbers at most twelve are weighed.
+ *
+ * It uses the whole state, including secret declarations of others. Later questions are answered by
+ * the plans of the seats.
+ *
+ * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_RANGE for an unknown side. Free with
+ * case_stakes_free.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_stakes(const struct case_battle *battle,
+                               int32_t side,
+                               const struct case_stake_limits *limits,
+                               struct case_stakes **out);
+
+/** Frees stakes. NULL is fine. Since 0.1.0. */
+void case_stakes_free(struct case_stakes *stakes);
+
+/** A summary of stakes. Since 0.1.0. */
+typedef struct case_stakes_summary {
+    /** Set this to sizeof(case_stakes_summary). */
+    uint32_t struct_size;
+    /** The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+    int32_t who;
+    /** The side whose victories count. */
+    int32_t side;
+    /** The number of answers (case_stakes_get). */
+    int32_t answers;
+} case_stakes_summary;
+
+/** Gives the summary of stakes. Since 0.1.0. */
+case_status case_stakes_info(const struct case_stakes *stakes, struct case_stakes_summary *out);
+
+/**
+ * What is at stake with one answer. Figures that are not there are 0; so are the standard errors of
+ * exact ones.
+ *
+ * Since 0.1.0.
+ */
+typedef struct case_stake {
+    /** Set this to sizeof(case_stake). */
+    uint32_t struct_size;
+    /** What tells it from the other answers (case_stake_about). */
+    int32_t about;
+    /** 1 if it leads to an attack, or one is open: then the figures of the attack are there. */
+    int32_t has_attack;
+    /** 1 if the rest of the fight was tried: then the figures of the fight are there. */
+    int32_t has_fight;
+    /** 1 if the figures of the attack are exact. */
+    int32_t exact;
+    /** 1 if it is the answer of the seat's plan. */
+    int32_t suggested;
+    /** The first answer that leads to the same, by its place in the rows; -1 for none. */
+    int32_t same_as;
+    /** Who attacks, or CASE_NOBODY. */
+    int32_t attacker;
+    /** Whom, or CASE_NOBODY. */
+    int32_t target;
+    /** 0. */
+    uint32_t reserved;
+    /** With what: an attack of the attacker's sheet. */
+    struct case_value attack;
+    /** The answer. */
+    struct case_value answer;
+    /** The chance to hit. */
+    double hit;
+    /** Its standard error. */
+    double hit_error;
+    /** The mean harm that gets through, in points of `fitness` of case_fighter_info. */
+    double harm;
+    /** Its standard error. */
+    double harm_error;
+    /** The chance that the target is out of the fight. */
+    double fell;
+    /** Its standard error. */
+    double fell_error;
+    /** The share of trials of the fight that the side has won. */
+    double win;
+    /** Its standard error. */
+    double win_error;
+    /** The share of trials that nobody has won. */
+    double draw;
+    /** The share of trials in which the fight goes on. */
+    double open;
+    /** The mean worth of the end, from -1 to 1, as in case_advised. */
+    double worth;
+    /** Its standard error. */
+    double worth_error;
+} case_stake;
+
+/** Gives one of the answers, `index` from 0, in the order of the request. Since 0.1.0. */
+case_status case_stakes_get(const struct case_stakes *stakes, size_t index, struct case_stake *out);
+
+/**
+ * Gives the rows in words, a line for each answer, in order: "Iron Matron: hits 45 %, mean harm
+ * 9.1, fells 2 %", "yes: wins 64 ± 5 %", "no: as yes". `battle` is the battle of the stakes;
+ * `language` and `catalog` as in case_battle_tell.
+ *
+ * Since 0.1.0.
+ */
+case_status case_stakes_lines(const struct case_stakes *stakes,
+                              const struct case_battle *battle,
+                              int32_t language,
+                              const struct case_catalog *catalog,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed);
+
+/**
+ * Gives stakes as JSON: {"who", "question", "subject", "side", "rows": [{"answer", "about",
+ * "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error"}, "harm", "fell"},
+ * "fight": {"win", "draw", "open", "worth", "trials"}, "same_as", "suggested"}, ...], "basis"}.
+ *
+ * Since 0.1.0.
+ */
+case_status case_stakes_json(const struct case_stakes *stakes,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 10. TUNING: THE PLAN THAT WINS MOST
  *
  * Tuning searches for the short plan (one order of targets and a few fixed answers) with which a
  * side wins most from the present state of the battle, against the present plans of the others.

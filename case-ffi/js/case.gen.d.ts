@@ -242,6 +242,18 @@ export declare const case_event_kind: {
   readonly CASE_EVENT_OUTCOME: 7;
 };
 
+/** What a card holds. */
+export declare const case_card_kind: {
+  /** What belongs to the turn or the battle: its beginning, declarations, the order, its end. */
+  readonly CASE_CARD_TURN: 0;
+  /** An action that is no attack, or an attack that was not carried out. */
+  readonly CASE_CARD_ACTION: 1;
+  /** One attack on one target. */
+  readonly CASE_CARD_ATTACK: 2;
+  /** An intervention of the referee. */
+  readonly CASE_CARD_INTERVENTION: 3;
+};
+
 /** The sort of a name of the schema. */
 export declare const case_name_of: {
   /** A roll. */
@@ -352,6 +364,16 @@ export declare const case_horizon: {
   readonly CASE_HORIZON_TURN: 1;
   /** To the end of the open step: the effect of the answer itself, in exact odds if it is small. */
   readonly CASE_HORIZON_STEP: 2;
+};
+
+/** What tells an answer from the others. */
+export declare const case_stake_about: {
+  /** The attack that it leads to, or that is open. */
+  readonly CASE_STAKE_ATTACK: 0;
+  /** The rest of the fight. */
+  readonly CASE_STAKE_FIGHT: 1;
+  /** Nothing: it leads to the same as another answer. */
+  readonly CASE_STAKE_ALIKE: 2;
 };
 
 /** How a search ended. */
@@ -791,6 +813,44 @@ export interface case_event {
   name: string;
 }
 
+/** A card. Since 0.1.0. */
+export interface case_card {
+  /** What it holds (case_card_kind). */
+  kind: number;
+  /** The card that it is part of; -1 for none. */
+  parent: number;
+  /** 1 if it is still unfolding: its step waits for a die or an answer. */
+  open: number;
+  /** Who acts: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY. */
+  who: number;
+  /** Who is attacked or otherwise concerned, or CASE_NOBODY. */
+  other: number;
+  /** Its first event. */
+  first: number;
+  /** The event after its last one. */
+  end: number;
+  /** The event whose words are its headline. */
+  headline: number;
+  /** The event (CASE_EVENT_OUTCOME) that holds what the attack came to; -1 for none. */
+  outcome: number;
+  /** The attack, if it is one. */
+  attack: case_value;
+}
+
+/** A value of the state that a card changed. Since 0.1.0. */
+export interface case_change {
+  /** Whose value it is: a fighter's place from 0, or CASE_NOBODY for one of the battle itself. */
+  who: number;
+  /** Which of several values; CASE_KIND_NOTHING for a single one. */
+  place: case_value;
+  /** The value before the card; CASE_KIND_NOTHING if it was absent. */
+  from: case_value;
+  /** The value after it; CASE_KIND_NOTHING if it is absent. */
+  to: case_value;
+  /** The field, by its name in the schema; ends with NUL. */
+  name: string;
+}
+
 /** The state of a battle as a whole. Since 0.1.0. */
 export interface case_battle_info {
   /** The turn or round, from 1. */
@@ -1161,6 +1221,96 @@ export interface case_advised {
   behind: number;
   /** The standard error of that difference, which is less than the errors of both together. */
   behind_error: number;
+}
+
+/**
+ * Limits of stakes. A 0 means the default of its field. All of them count work, not time: the same
+ * battle has the same stakes on every machine.
+ *
+ * Since 0.1.0.
+ */
+export interface case_stake_limits {
+  /**
+   * 1 if the target of an attack that is not open yet answers it with its best defense, not with
+   * that of its plan.
+   */
+  best_defense: number;
+  /**
+   * The most paths of the exact odds of an attack, beyond which they come from trials; by default
+   * 5,000.
+   */
+  paths: bigint;
+  /** The trials of an attack without exact odds; by default 400. */
+  attack_trials: number;
+  /** The most trials of the rest of the fight for each answer; by default 100. */
+  trials: number;
+  /** The most checkpoints of these for each answer; by default 16,000. */
+  work: bigint;
+  /** The seed of the trials' dice; they are never those of the battle itself. */
+  seed: bigint;
+}
+
+/** A summary of stakes. Since 0.1.0. */
+export interface case_stakes_summary {
+  /** The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+  who: number;
+  /** The side whose victories count. */
+  side: number;
+  /** The number of answers (case_stakes_get). */
+  answers: number;
+}
+
+/**
+ * What is at stake with one answer. Figures that are not there are 0; so are the standard errors of
+ * exact ones.
+ *
+ * Since 0.1.0.
+ */
+export interface case_stake {
+  /** What tells it from the other answers (case_stake_about). */
+  about: number;
+  /** 1 if it leads to an attack, or one is open: then the figures of the attack are there. */
+  has_attack: number;
+  /** 1 if the rest of the fight was tried: then the figures of the fight are there. */
+  has_fight: number;
+  /** 1 if the figures of the attack are exact. */
+  exact: number;
+  /** 1 if it is the answer of the seat's plan. */
+  suggested: number;
+  /** The first answer that leads to the same, by its place in the rows; -1 for none. */
+  same_as: number;
+  /** Who attacks, or CASE_NOBODY. */
+  attacker: number;
+  /** Whom, or CASE_NOBODY. */
+  target: number;
+  /** With what: an attack of the attacker's sheet. */
+  attack: case_value;
+  /** The answer. */
+  answer: case_value;
+  /** The chance to hit. */
+  hit: number;
+  /** Its standard error. */
+  hit_error: number;
+  /** The mean harm that gets through, in points of `fitness` of case_fighter_info. */
+  harm: number;
+  /** Its standard error. */
+  harm_error: number;
+  /** The chance that the target is out of the fight. */
+  fell: number;
+  /** Its standard error. */
+  fell_error: number;
+  /** The share of trials of the fight that the side has won. */
+  win: number;
+  /** Its standard error. */
+  win_error: number;
+  /** The share of trials that nobody has won. */
+  draw: number;
+  /** The share of trials in which the fight goes on. */
+  open: number;
+  /** The mean worth of the end, from -1 to 1, as in case_advised. */
+  worth: number;
+  /** Its standard error. */
+  worth_error: number;
 }
 
 /**
@@ -1606,6 +1756,59 @@ export interface CaseExports {
    */
   case_battle_feed_suggestion(battle: number, out: number): number;
   /**
+   * Creates the form of the open question. `answers` are those given so far, in the order of the
+   * fields; the other fields have the suggestions. `language` and `catalog` as in case_battle_tell.
+   * The battle does not change.
+   *
+   * CASE_ERR_NOT_ASKED if no question is open, or for more answers than fields; CASE_ERR_ANSWER for
+   * an answer that is not legal. Free with case_question_form_free.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_form(battle: number, answers: number, count: number, language: number, catalog: number, out: number): number;
+  /** Frees a form. NULL is fine. Since 0.1.0. */
+  case_question_form_free(form: number): void;
+  /** Gives the number of fields of a form: at least 1. Since 0.1.0. */
+  case_question_form_count(form: number, count: number): number;
+  /**
+   * Gives the question of a field, `index` from 0, with its answers after those of the fields before
+   * it.
+   *
+   * Since 0.1.0.
+   */
+  case_question_form_field(form: number, index: number, out: number): number;
+  /** Gives the answer that a field has: the one given, else the suggestion. Since 0.1.0. */
+  case_question_form_answer(form: number, index: number, out: number): number;
+  /**
+   * Gives one of the legal answers of a field whose answers are a list, `choice` from 0.
+   *
+   * Since 0.1.0.
+   */
+  case_question_form_choice(form: number, index: number, choice: number, out: number): number;
+  /** Gives the question of a field as a sentence. Since 0.1.0. */
+  case_question_form_title(form: number, index: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * Gives the label of one of the legal answers of a list, `choice` from 0; with SIZE_MAX that of the
+   * answer that the field has.
+   *
+   * Since 0.1.0.
+   */
+  case_question_form_label(form: number, index: number, choice: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * Gives a form as a JSON list of its fields: each is a decision as in case_battle_request_json with
+   * "title", "answer", the "label" of that answer, and the "labels" of the list of answers.
+   *
+   * Since 0.1.0.
+   */
+  case_question_form_json(form: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * Feeds the answers of a form, in the order of its fields, all of them or none; then step again.
+   * Fewer answers than fields are fine: the rest is asked.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_feed_form(battle: number, answers: number, count: number): number;
+  /**
    * Gives the range of the events of the last step, run, redo or intervention: from `first` to `end`
    * - 1. It is empty after an undo. Either pointer may be NULL.
    *
@@ -1663,6 +1866,40 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_battle_tell(battle: number, first: number, count: number, language: number, catalog: number, audience: number, buffer: number, capacity: number, needed: number): number;
+  /** Gives the number of cards, the open ones included. Since 0.1.0. */
+  case_battle_card_count(battle: number, count: number): number;
+  /** Gives a card, `index` from 0, in the order of their first events. Since 0.1.0. */
+  case_battle_card(battle: number, index: number, out: number): number;
+  /**
+   * Gives the headline of a card: "Granite Dove hits Iron Matron with bull rush: 34 damage, 62
+   * left". `language` and `catalog` as in case_battle_tell; `audience` is a case_audience. Empty if
+   * that audience is told nothing yet.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_headline(battle: number, index: number, language: number, catalog: number, audience: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * Gives the number of values that a card changed, as an `audience` (case_audience) may see them.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_change_count(battle: number, index: number, audience: number, count: number): number;
+  /**
+   * Gives one of the values that a card changed, `change` from 0: from what it was before the card to
+   * what it is after it.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_change(battle: number, index: number, audience: number, change: number, out: number): number;
+  /**
+   * Gives all cards from `first` on as JSON, with their words: [{"kind": "attack", "parent": null,
+   * "open": false, "who": {"kind": "actor", "value": 0}, "other": ..., "first": 12, "end": 31,
+   * "headline": "Granite Dove hits ...", "outcome": 30, "attack": ..., "changes": [{"name":
+   * "health", "who": ..., "place": null, "from": ..., "to": ...}, ...]}, ...].
+   *
+   * Since 0.1.0.
+   */
+  case_battle_cards_json(battle: number, first: number, language: number, catalog: number, audience: number, buffer: number, capacity: number, needed: number): number;
   /** Gives the state of the battle as a whole. Since 0.1.0. */
   case_battle_status(battle: number, out: number): number;
   /** Gives the name of the battle's system, such as "case". Since 0.1.0. */
@@ -1745,7 +1982,8 @@ export interface CaseExports {
    *
    * The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
    * and "word." with names of the schema (case_system_schema_json), whose texts show the values that
-   * a template can name. Of several texts, the first one that names no absent value is used; of a
+   * a template can name; "advice." with best, worse or alike (case_advice_reasons), and "stake." with
+   * attack, fight or alike (case_stakes_lines). Of several texts, the first one that names no absent value is used; of a
    * unit's two texts, the first is the singular.
    *
    * CASE_ERR_CATALOG for an invalid catalog: the message lists every problem. Free with
@@ -2507,6 +2745,43 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_battle_set_tactician(battle: number, who: number, text: number, length: number, format: number): number;
+  /**
+   * Weighs the answers to the open question. `side` is the side whose victories count, from 0;
+   * CASE_NOBODY for that of the seat asked, or for the Judge and the map of the first fighter that
+   * the question is about. `limits` may be NULL for the defaults. The battle does not change. Of a
+   * range of numbers at most twelve are weighed.
+   *
+   * It uses the whole state, including secret declarations of others. Later questions are answered by
+   * the plans of the seats.
+   *
+   * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_RANGE for an unknown side. Free with
+   * case_stakes_free.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_stakes(battle: number, side: number, limits: number, out: number): number;
+  /** Frees stakes. NULL is fine. Since 0.1.0. */
+  case_stakes_free(stakes: number): void;
+  /** Gives the summary of stakes. Since 0.1.0. */
+  case_stakes_info(stakes: number, out: number): number;
+  /** Gives one of the answers, `index` from 0, in the order of the request. Since 0.1.0. */
+  case_stakes_get(stakes: number, index: number, out: number): number;
+  /**
+   * Gives the rows in words, a line for each answer, in order: "Iron Matron: hits 45 %, mean harm
+   * 9.1, fells 2 %", "yes: wins 64 ± 5 %", "no: as yes". `battle` is the battle of the stakes;
+   * `language` and `catalog` as in case_battle_tell.
+   *
+   * Since 0.1.0.
+   */
+  case_stakes_lines(stakes: number, battle: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * Gives stakes as JSON: {"who", "question", "subject", "side", "rows": [{"answer", "about",
+   * "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error"}, "harm", "fell"},
+   * "fight": {"win", "draw", "open", "worth", "trials"}, "same_as", "suggested"}, ...], "basis"}.
+   *
+   * Since 0.1.0.
+   */
+  case_stakes_json(stakes: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Searches for the plan with which a side, from 0, wins most against the present plans of the
    * others. `settings` may be NULL for the defaults, `watch` for none. The battle does not change.

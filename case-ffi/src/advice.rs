@@ -115,7 +115,7 @@ fn settings_of(settings: &case_advice_settings, side: i32) -> Done<Advise<'stati
     Ok(ask)
 }
 
-fn failed(error: AdviseError) -> Fault {
+pub(crate) fn failed(error: AdviseError) -> Fault {
     let status = match &error {
         AdviseError::NotAsked | AdviseError::Rolling => case_status::CASE_ERR_NOT_ASKED,
         AdviseError::NoSide { .. } | AdviseError::Side { .. } => case_status::CASE_ERR_RANGE,

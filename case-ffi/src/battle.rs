@@ -14,7 +14,7 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, FieldValue, schema};
 use case_core::battle::{Control, Input, Intervention, TapedIntervention};
 use case_core::codes::Code;
-use case_core::log::Record;
+use case_core::log::{Card, Record};
 use case_core::schema::Schema;
 use std::ffi::c_char;
 use std::sync::OnceLock;
@@ -40,6 +40,8 @@ pub(crate) struct Held {
     request: OnceLock<Option<AnyRequest>>,
     /// The events of the open step, once they were looked up.
     open: OnceLock<Vec<Record>>,
+    /// The cards, once they were looked up.
+    cards: OnceLock<Vec<Card>>,
     /// The fields at the last checkpoint and at the open request, once they were looked up.
     fields: [OnceLock<Vec<FieldValue>>; 2],
     schema: OnceLock<Option<Schema>>,
@@ -56,6 +58,7 @@ impl Held {
             replaced,
             request: OnceLock::new(),
             open: OnceLock::new(),
+            cards: OnceLock::new(),
             fields: [OnceLock::new(), OnceLock::new()],
             schema: OnceLock::new(),
         }
@@ -67,6 +70,10 @@ impl Held {
 
     pub(crate) fn open(&self) -> &[Record] {
         self.open.get_or_init(|| self.battle.open_records())
+    }
+
+    pub(crate) fn cards(&self) -> &[Card] {
+        self.cards.get_or_init(|| self.battle.cards())
     }
 
     pub(crate) fn fields(&self, open: bool) -> &[FieldValue] {
@@ -81,6 +88,7 @@ impl Held {
     pub(crate) fn forget(&mut self) {
         self.request.take();
         self.open.take();
+        self.cards.take();
         for fields in &mut self.fields {
             fields.take();
         }

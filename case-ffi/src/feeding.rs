@@ -8,7 +8,7 @@ use crate::status::{case_status, guard};
 use crate::values::case_value;
 use case_core::battle::FeedError;
 
-fn refused(error: &FeedError) -> case_status {
+pub(crate) fn refused(error: &FeedError) -> case_status {
     match error {
         FeedError::NoRoll | FeedError::NoDecision => case_status::CASE_ERR_NOT_ASKED,
         FeedError::Face { .. } => case_status::CASE_ERR_FACE,
@@ -22,7 +22,7 @@ fn refused(error: &FeedError) -> case_status {
 ///
 /// # Safety
 /// `battle` is a handle that nobody else uses meanwhile.
-unsafe fn feed(
+pub(crate) unsafe fn feed(
     battle: *mut case_battle,
     body: impl FnOnce(&mut Held) -> Done<Result<(), FeedError>>,
 ) -> case_status {

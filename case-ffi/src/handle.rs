@@ -466,12 +466,12 @@ pub(crate) fn cut(text: &str, room: usize) -> &str {
     &text[..end]
 }
 
-/// The numbers of a list that comes in.
+/// The numbers or values of a list that comes in.
 ///
 /// # Safety
 /// `list`, unless NULL or misaligned, points to `count` readable numbers that stay as they are
 /// meanwhile.
-pub(crate) unsafe fn list<'a>(list: *const i32, count: usize) -> Done<&'a [i32]> {
+pub(crate) unsafe fn list<'a, T: Copy>(list: *const T, count: usize) -> Done<&'a [T]> {
     if count == 0 {
         return Ok(&[]);
     }

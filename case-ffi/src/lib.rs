@@ -13,7 +13,9 @@
 //! | [`values`] | numbers with their kinds |
 //! | [`requests`] | requests |
 //! | [`feeding`] | feeding inputs |
+//! | [`forms`] | forms: the questions that one seat answers in a row |
 //! | [`events`] | events |
+//! | [`cards`] | cards: the events of one attack or action, with a headline |
 //! | [`people`] | the state |
 //! | [`words`] | languages and catalogs |
 //! | [`saves`] | saving and resuming |
@@ -60,6 +62,7 @@ pub mod aim;
 #[cfg(feature = "case")]
 pub mod batch;
 pub mod battle;
+pub mod cards;
 #[cfg(feature = "case")]
 pub mod codes;
 pub mod data;
@@ -67,6 +70,7 @@ pub mod events;
 #[cfg(feature = "case")]
 pub mod exchange;
 pub mod feeding;
+pub mod forms;
 pub mod intervention;
 #[cfg(feature = "solve")]
 pub mod matters;
@@ -87,6 +91,8 @@ pub mod saves;
 pub mod situation;
 #[cfg(feature = "solve")]
 pub mod solve;
+#[cfg(feature = "aim")]
+pub mod stakes;
 pub mod status;
 pub mod systems;
 #[cfg(feature = "solve")]

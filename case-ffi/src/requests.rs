@@ -24,6 +24,8 @@ use std::ffi::c_char;
 
 mod json;
 
+pub(crate) use json::decision as decision_json;
+
 /// The sort of input that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
@@ -406,6 +408,28 @@ unsafe impl Sized32 for case_decision_request {
 
 const _: () = assert!(size_of::<case_decision_request>() == 120);
 
+/// A decision as C has it.
+pub(crate) fn decision_of(decision: &DecisionRequest) -> Done<case_decision_request> {
+    let (answers, kind, low, high) = match &decision.answers {
+        LegalAnswers::List(list) => (small(list.len()), 0, 0, 0),
+        LegalAnswers::Range { kind, low, high } => (0, i32::from(kind.number()), *low, *high),
+        _ => return Err(Fault::new(case_status::CASE_ERR_INTERNAL, "unknown answers")),
+    };
+    Ok(case_decision_request {
+        struct_size: 0,
+        who: decision.who.number(),
+        secret: i32::from(decision.secret),
+        subject: small(decision.subject.len()),
+        answers,
+        answer_kind: kind,
+        low,
+        high,
+        suggestion: decision.suggestion.into(),
+        rule: fixed(decision.question.rule),
+        name: fixed(decision.question.name),
+    })
+}
+
 /// Gives the wanted decision. CASE_ERR_NOT_ASKED if none is wanted.
 ///
 /// # Safety
@@ -415,27 +439,7 @@ pub unsafe extern "C" fn case_battle_decision_request(
     battle: *const case_battle,
     out: *mut case_decision_request,
 ) -> case_status {
-    let request = |held: &Held| {
-        let decision = held.decision()?;
-        let (answers, kind, low, high) = match &decision.answers {
-            LegalAnswers::List(list) => (small(list.len()), 0, 0, 0),
-            LegalAnswers::Range { kind, low, high } => (0, i32::from(kind.number()), *low, *high),
-            _ => return Err(Fault::new(case_status::CASE_ERR_INTERNAL, "unknown answers")),
-        };
-        Ok(case_decision_request {
-            struct_size: 0,
-            who: decision.who.number(),
-            secret: i32::from(decision.secret),
-            subject: small(decision.subject.len()),
-            answers,
-            answer_kind: kind,
-            low,
-            high,
-            suggestion: decision.suggestion.into(),
-            rule: fixed(decision.question.rule),
-            name: fixed(decision.question.name),
-        })
-    };
+    let request = |held: &Held| decision_of(held.decision()?);
     // SAFETY: as this function's contract says.
     unsafe { fill(battle, out, request) }
 }

@@ -28,8 +28,19 @@ pub struct case_catalog(Shell<OwnCatalog>);
 opaque!(case_catalog, OwnCatalog, b"CASEWORD");
 
 /// The prefixes of a catalog's keys.
-const SECTIONS: [&str; 9] =
-    ["answer", "field", "intervention", "line", "note", "question", "roll", "unit", "word"];
+const SECTIONS: [&str; 11] = [
+    "advice",
+    "answer",
+    "field",
+    "intervention",
+    "line",
+    "note",
+    "question",
+    "roll",
+    "stake",
+    "unit",
+    "word",
+];
 
 /// Creates a catalog from a text: an object (JSON) or table (TOML) that maps keys to texts or lists
 /// of texts, for example
@@ -41,7 +52,8 @@ const SECTIONS: [&str; 9] =
 ///
 /// The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
 /// and "word." with names of the schema (case_system_schema_json), whose texts show the values that
-/// a template can name. Of several texts, the first one that names no absent value is used; of a
+/// a template can name; "advice." with best, worse or alike (case_advice_reasons), and "stake." with
+/// attack, fight or alike (case_stakes_lines). Of several texts, the first one that names no absent value is used; of a
 /// unit's two texts, the first is the singular.
 ///
 /// CASE_ERR_CATALOG for an invalid catalog: the message lists every problem. Free with

@@ -14,7 +14,7 @@ use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, List, Shape, Speech, ValueStyle, Visibility};
 use crate::dice::Fair;
-use crate::kernel::log::{Audience, Card, Names, Record, tell};
+use crate::kernel::log::{Audience, Names, Record, tell};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Bounded, Referee, System};
@@ -134,6 +134,8 @@ systems! {
 
 mod asking;
 mod attack;
+mod cards;
+mod form;
 mod odds;
 mod policy;
 mod rulings;
@@ -143,6 +145,8 @@ pub use attack::{
     AnyAimed, AnyCertainty, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, Unasked, WentAnswer,
     WentModifier, feats, outcome_fields,
 };
+pub use cards::CardChange;
+pub use form::AnyFormField;
 pub use odds::{AnyOddsError, EachEnd, Standing};
 pub use policy::named_policies;
 pub use rulings::{
@@ -666,16 +670,6 @@ impl AnyBattle {
         each!(self, b => {
             b.open_events().iter().map(|e| tell(e, b.setup(), speech, audience)).collect()
         })
-    }
-
-    /// The cards of the log, and of the open step after it.
-    pub fn cards(&self) -> Vec<Card> {
-        each!(self, b => b.cards())
-    }
-
-    /// The headline of one of [`AnyBattle::cards`]; `None` if it has no words in this language.
-    pub fn headline(&self, card: &Card, speech: &Speech<'_>, audience: Audience) -> Option<String> {
-        each!(self, b => b.headline(card, speech, audience))
     }
 
     /// Every listed field of the state at the last checkpoint, or with `open` at the open request.

@@ -371,6 +371,11 @@ impl AnyBattle {
         each!(self, b => b.stakes(limits))
     }
 
+    /// The rows of stakes in words, a line for each.
+    pub fn stake_lines(&self, stakes: &Stakes, speech: &Speech<'_>) -> Vec<String> {
+        each!(self, b => stakes.lines(speech, b))
+    }
+
     /// The reasons for the advice in numbers, one line for each answer, the best first.
     pub fn reasons(&self, advice: &Advice, speech: &Speech<'_>) -> Vec<String> {
         each!(self, b => advice.reasons(speech, b))

@@ -1,5 +1,7 @@
 //! What is at stake with each answer to an open question.
 
+mod tell;
+
 use super::{Aim, AimError, Aimed, AttackRules, Feat, Guard};
 use crate::battle::{Advise, AdviseError, AnswerTrials, Battle, Request, Step, answers_to_try};
 use crate::data::codes::{Code, codes};

@@ -15,7 +15,7 @@ mod tape;
 mod tune;
 
 pub use advise::{Advice, Advise, AdviseError, Advised, Horizon, MAX_VALUES, Tactician};
-pub(crate) use advise::{AnswerTrials, listed as answers_to_try};
+pub(crate) use advise::{AnswerTrials, comma, labels, listed as answers_to_try};
 pub use foresight::{ActorAfter, Aftermath};
 pub use form::FormField;
 pub(crate) use intervention::joinable;

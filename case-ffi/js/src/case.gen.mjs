@@ -117,6 +117,12 @@ export const case_event_kind = {
   CASE_EVENT_INTERVENTION_CHANGE: 6,
   CASE_EVENT_OUTCOME: 7,
 };
+export const case_card_kind = {
+  CASE_CARD_TURN: 0,
+  CASE_CARD_ACTION: 1,
+  CASE_CARD_ATTACK: 2,
+  CASE_CARD_INTERVENTION: 3,
+};
 export const case_name_of = {
   CASE_NAME_OF_ROLL: 0,
   CASE_NAME_OF_FIELD: 1,
@@ -172,6 +178,11 @@ export const case_horizon = {
   CASE_HORIZON_FIGHT: 0,
   CASE_HORIZON_TURN: 1,
   CASE_HORIZON_STEP: 2,
+};
+export const case_stake_about = {
+  CASE_STAKE_ATTACK: 0,
+  CASE_STAKE_FIGHT: 1,
+  CASE_STAKE_ALIKE: 2,
 };
 export const case_tuning_end = {
   CASE_TUNING_ONE_SIDE: 0,
@@ -458,6 +469,37 @@ export const case_event = {
       secret: v.getInt32(p + 24, true),
       rule: text(v, p + 28, 16),
       name: text(v, p + 44, 64),
+    };
+  },
+};
+
+export const case_card = {
+  size: 48,
+  read(v, p) {
+    return {
+      kind: v.getInt32(p + 4, true),
+      parent: v.getInt32(p + 8, true),
+      open: v.getInt32(p + 12, true),
+      who: v.getInt32(p + 16, true),
+      other: v.getInt32(p + 20, true),
+      first: v.getInt32(p + 24, true),
+      end: v.getInt32(p + 28, true),
+      headline: v.getInt32(p + 32, true),
+      outcome: v.getInt32(p + 36, true),
+      attack: case_value.read(v, p + 40),
+    };
+  },
+};
+
+export const case_change = {
+  size: 96,
+  read(v, p) {
+    return {
+      who: v.getInt32(p + 4, true),
+      place: case_value.read(v, p + 8),
+      from: case_value.read(v, p + 16),
+      to: case_value.read(v, p + 24),
+      name: text(v, p + 32, 64),
     };
   },
 };
@@ -761,6 +803,70 @@ export const case_advised = {
       open: v.getFloat64(p + 56, true),
       behind: v.getFloat64(p + 64, true),
       behind_error: v.getFloat64(p + 72, true),
+    };
+  },
+};
+
+export const case_stake_limits = {
+  size: 40,
+  read(v, p) {
+    return {
+      best_defense: v.getInt32(p + 4, true),
+      paths: v.getBigUint64(p + 8, true),
+      attack_trials: v.getUint32(p + 16, true),
+      trials: v.getUint32(p + 20, true),
+      work: v.getBigUint64(p + 24, true),
+      seed: v.getBigUint64(p + 32, true),
+    };
+  },
+  write(v, p, o) {
+    v.setUint32(p, 40, true);
+    v.setInt32(p + 4, o.best_defense, true);
+    v.setBigUint64(p + 8, o.paths, true);
+    v.setUint32(p + 16, o.attack_trials, true);
+    v.setUint32(p + 20, o.trials, true);
+    v.setBigUint64(p + 24, o.work, true);
+    v.setBigUint64(p + 32, o.seed, true);
+  },
+};
+
+export const case_stakes_summary = {
+  size: 16,
+  read(v, p) {
+    return {
+      who: v.getInt32(p + 4, true),
+      side: v.getInt32(p + 8, true),
+      answers: v.getInt32(p + 12, true),
+    };
+  },
+};
+
+export const case_stake = {
+  size: 152,
+  read(v, p) {
+    return {
+      about: v.getInt32(p + 4, true),
+      has_attack: v.getInt32(p + 8, true),
+      has_fight: v.getInt32(p + 12, true),
+      exact: v.getInt32(p + 16, true),
+      suggested: v.getInt32(p + 20, true),
+      same_as: v.getInt32(p + 24, true),
+      attacker: v.getInt32(p + 28, true),
+      target: v.getInt32(p + 32, true),
+      attack: case_value.read(v, p + 40),
+      answer: case_value.read(v, p + 48),
+      hit: v.getFloat64(p + 56, true),
+      hit_error: v.getFloat64(p + 64, true),
+      harm: v.getFloat64(p + 72, true),
+      harm_error: v.getFloat64(p + 80, true),
+      fell: v.getFloat64(p + 88, true),
+      fell_error: v.getFloat64(p + 96, true),
+      win: v.getFloat64(p + 104, true),
+      win_error: v.getFloat64(p + 112, true),
+      draw: v.getFloat64(p + 120, true),
+      open: v.getFloat64(p + 128, true),
+      worth: v.getFloat64(p + 136, true),
+      worth_error: v.getFloat64(p + 144, true),
     };
   },
 };

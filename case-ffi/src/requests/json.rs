@@ -61,7 +61,7 @@ pub(super) fn unavailable(all: &[Unavailable], lists: &'static [&'static List]) 
     Ok(all.iter().map(row).collect::<Done<Vec<_>>>()?.into())
 }
 
-pub(super) fn decision(decision: &DecisionRequest, lists: &'static [&'static List]) -> Done<Json> {
+pub(crate) fn decision(decision: &DecisionRequest, lists: &'static [&'static List]) -> Done<Json> {
     let decoded = |value| decoded(value, lists);
     let subject = decision.subject.iter();
     let subject = subject.map(|named| Ok((named.name.to_owned(), decoded(named.value)?)));

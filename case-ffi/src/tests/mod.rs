@@ -12,6 +12,7 @@ mod advice;
 mod aim;
 mod bad;
 mod buttons;
+mod cards;
 mod evening;
 mod fight;
 mod intervention;

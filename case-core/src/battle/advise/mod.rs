@@ -5,6 +5,8 @@ mod rollout;
 mod tactician;
 mod tell;
 
+pub(crate) use tell::{comma, labels};
+
 pub use tactician::Tactician;
 
 use super::{Battle, Request};

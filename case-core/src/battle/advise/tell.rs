@@ -2,7 +2,9 @@
 
 use super::{Advice, Advised, Horizon};
 use crate::battle::Battle;
-use crate::data::words::{Language, Speech, Text};
+use crate::data::value::{Named, Value};
+use crate::data::who::ActorId;
+use crate::data::words::{Language, Speech, Text, ValueStyle};
 use crate::kernel::log::Names;
 use crate::kernel::question::Asked;
 use crate::kernel::system::System;
@@ -33,20 +35,40 @@ const ALIKE: Text = Text::new(
     &["{answer}: kein klarer Unterschied ({behind} ± {error})", "{answer}: dasselbe"],
 );
 
+/// A number with the decimal mark of a language.
+pub(crate) fn comma(text: String, language: Language) -> String {
+    match language {
+        Language::English => text,
+        Language::German => text.replace('.', ","),
+    }
+}
+
+/// The labels of the answers to a question that is known by its name and subject.
+pub(crate) fn labels<S: System>(
+    question: &str,
+    who: ActorId,
+    subject: &[Named],
+    speech: &Speech<'_>,
+    names: &Names<'_, S>,
+) -> impl Fn(Value) -> String {
+    let subject: Vec<_> = subject.iter().map(|named| named.value).collect();
+    let kind = crate::data::codes::parse::<S::QuestionKind>(question).ok();
+    let question = kind.and_then(|kind| S::Question::rebuild(kind, who, &subject));
+    move |answer| match &question {
+        Some(question) => question.label(answer, speech, names),
+        None => speech.value(answer, ValueStyle::Words, names),
+    }
+}
+
 impl Advice {
     /// The reasons in numbers, a line for each answer: the worth of the best, and how far the
     /// others are behind: `attack Ravager: +0.31 ± 0.02, wins 64 %`, `dodge: 0.12 ± 0.03 worse`.
     ///
     /// Translations use the keys `advice.best`, `advice.worse` and `advice.alike`.
     pub fn reasons<S: System>(&self, speech: &Speech<'_>, battle: &Battle<S>) -> Vec<String> {
-        let subject: Vec<_> = self.subject.iter().map(|named| named.value).collect();
-        let kind = crate::data::codes::parse::<S::QuestionKind>(self.question).ok();
-        let question = kind.and_then(|kind| S::Question::rebuild(kind, self.who, &subject));
         let names = Names::<S>(battle.setup());
-        let label = |row: &Advised| match &question {
-            Some(question) => question.label(row.answer, speech, &names),
-            None => speech.value(row.answer, crate::data::words::ValueStyle::Words, &names),
-        };
+        let labels = labels(self.question, self.who, &self.subject, speech, &names);
+        let label = |row: &Advised| labels(row.answer);
         let rows = self.answers.iter().enumerate();
         rows.map(|(place, row)| self.reason_of(row, place == 0, &label(row), speech, &names))
             .collect()
@@ -72,10 +94,7 @@ impl Advice {
             (false, true) => ("alike", &ALIKE),
             (false, false) => ("worse", &WORSE),
         };
-        let comma = |text: String| match speech.language {
-            Language::English => text,
-            Language::German => text.replace('.', ","),
-        };
+        let comma = |text| comma(text, speech.language);
         let number = |n: f64| comma(format!("{n:.2}"));
         let error = if best { row.error } else { row.behind_error };
         let error = if error > 0.0 { number(error) } else { String::new() };
@@ -101,7 +120,6 @@ impl Advice {
 impl serde::Serialize for Advice {
     fn serialize<Z: serde::Serializer>(&self, z: Z) -> Result<Z::Ok, Z::Error> {
         use crate::data::shown::Shown;
-        use crate::data::value::Value;
         use alloc::collections::BTreeMap;
         use serde::ser::SerializeStruct;
         #[derive(serde::Serialize)]

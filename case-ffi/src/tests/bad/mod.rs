@@ -12,17 +12,21 @@ mod odds;
 mod outputs;
 mod rulings;
 mod searches;
+mod stakes;
 
+use self::stakes::{card_with_changes, with_form, with_stakes};
 use super::aim::{Aimed, aim, aimed, answer};
 use super::{Owned, ROSTER, last_message};
 use crate::advice::*;
 use crate::aim::*;
 use crate::batch::*;
 use crate::battle::*;
+use crate::cards::*;
 use crate::codes::*;
 use crate::events::*;
 use crate::exchange::*;
 use crate::feeding::*;
+use crate::forms::*;
 use crate::intervention::*;
 use crate::next::*;
 use crate::odds::*;
@@ -36,6 +40,7 @@ use crate::sample::*;
 use crate::saves::*;
 use crate::situation::*;
 use crate::solve::*;
+use crate::stakes::*;
 use crate::status::case_status::{self, *};
 use crate::status::{case_last_message, case_last_rule, case_status_name};
 use crate::systems::*;
@@ -293,7 +298,7 @@ fn functions_without_pitfalls() {
 }
 
 /// The files of these tests.
-const TESTS: [&str; 11] = [
+const TESTS: [&str; 12] = [
     include_str!("mod.rs"),
     include_str!("aim.rs"),
     include_str!("buffers.rs"),
@@ -305,6 +310,7 @@ const TESTS: [&str; 11] = [
     include_str!("outputs.rs"),
     include_str!("rulings.rs"),
     include_str!("searches.rs"),
+    include_str!("stakes.rs"),
 ];
 
 /// Every function of the header stands in one of these tests.
@@ -312,6 +318,7 @@ const TESTS: [&str; 11] = [
 fn no_function_is_left_out() {
     let header = concat!(
         include_str!("../../../../include/case.h"),
+        include_str!("../../../../include/case_odds.h"),
         include_str!("../../../../include/case_tables.h")
     );
     let tests =

@@ -10,7 +10,7 @@ fn outputs() {
     let t = ROSTER.as_ptr().cast::<c_char>();
     type Sized = unsafe fn(Battle, *mut u32) -> case_status;
     #[rustfmt::skip]
-    let structs: [(&str, u32, Sized); 33] = [
+    let structs: [(&str, u32, Sized); 38] = [
         ("case_odds_info", 40, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_info(odds, o.cast()); case_odds_free(odds); r }),
         ("case_odds_get", 72, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_get(odds, 0, o.cast()); case_odds_free(odds); r }),
         ("case_aimed_info", 36, |h, o| unsafe { case_aimed_info(aimed_of(h).0, o.cast()) }),
@@ -22,6 +22,11 @@ fn outputs() {
         ("case_outcome_field_get", 72, |_, o| unsafe { case_outcome_field_get(0, 0, o.cast()) }),
         ("case_advice_info", 32, |h, o| with_advice(h, |a| unsafe { case_advice_info(a, o.cast()) })),
         ("case_advice_get", 80, |h, o| with_advice(h, |a| unsafe { case_advice_get(a, 0, o.cast()) })),
+        ("case_battle_card", 48, |h, o| unsafe { case_battle_card(h, 0, o.cast()) }),
+        ("case_battle_change", 96, |h, o| unsafe { case_battle_change(h, card_with_changes(h), 0, 0, o.cast()) }),
+        ("case_question_form_field", 120, |h, o| with_form(h, |f| unsafe { case_question_form_field(f, 0, o.cast()) })),
+        ("case_stakes_info", 16, |h, o| with_stakes(h, |s| unsafe { case_stakes_info(s, o.cast()) })),
+        ("case_stakes_get", 152, |h, o| with_stakes(h, |s| unsafe { case_stakes_get(s, 0, o.cast()) })),
         ("case_tuning_info", 12, |_, o| with_tuning(|t| unsafe { case_tuning_info(t, o.cast()) })),
         ("case_tuning_get", 64, |_, o| with_tuning(|t| unsafe { case_tuning_get(t, 0, o.cast()) })),
         ("case_attack_intent_init", 44, |_, o| unsafe { case_attack_intent_init(o.cast(), 1, 2, 3) }),
@@ -121,6 +126,13 @@ fn outputs() {
             assert_eq!(case_plan_named(0, c"spread".as_ptr(), 6, b.cast()), status);
             assert_eq!(case_battle_plan(h, 0, b.cast()), status);
             assert_eq!(case_battle_advise(h, 0, null(), null(), b.cast()), status);
+            assert_eq!(case_battle_form(h, null(), 0, 0, null(), b.cast()), status);
+            assert_eq!(case_battle_stakes(h, 0, null(), b.cast()), status);
+            assert_eq!(case_battle_card_count(h, s), status);
+            assert_eq!(case_battle_change_count(h, 0, 0, s), status);
+            assert_eq!(with_form(h, |f| case_question_form_count(f, s)), status);
+            assert_eq!(with_form(h, |f| case_question_form_answer(f, 0, v)), status);
+            assert_eq!(with_form(h, |f| case_question_form_choice(f, 0, 0, v)), status);
             assert_eq!(case_battle_tune(h, 0, null(), null(), b.cast()), status);
             assert_eq!(case_battle_tune_in_turn(h, 1, null(), null(), b.cast()), status);
             assert_eq!(with_tuning(|t| case_tuning_plan(t, 0, b.cast())), status);

@@ -1,0 +1,73 @@
+//! Stakes as sentences.
+
+use super::{Stake, StakeAbout, Stakes};
+use crate::battle::{Battle, comma, labels};
+use crate::data::words::{Speech, Text};
+use crate::kernel::log::Names;
+use crate::kernel::system::System;
+use crate::odds::Estimate;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+const ATTACK: Text = Text::new(
+    &["{answer}: hits {hit}, mean harm {harm}, fells {fell}"],
+    &["{answer}: trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}"],
+);
+const FIGHT: Text = Text::new(
+    &["{answer}: hits {hit}, mean harm {harm}, fells {fell}; wins {win}", "{answer}: wins {win}"],
+    &[
+        "{answer}: trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}; gewinnt {win}",
+        "{answer}: gewinnt {win}",
+    ],
+);
+const ALIKE: Text = Text::new(&["{answer}: as {other}"], &["{answer}: wie {other}"]);
+
+impl Stakes {
+    /// The rows in words, a line for each: `Iron Matron: hits 45 %, mean harm 9.1, fells 2 %`,
+    /// `yes: wins 64 ± 5 %`, `no: as yes`. `battle` is the one that they are of.
+    ///
+    /// Translations use the keys `stake.attack`, `stake.fight` and `stake.alike`.
+    pub fn lines<S: System>(&self, speech: &Speech<'_>, battle: &Battle<S>) -> Vec<String> {
+        let names = Names::<S>(battle.setup());
+        let label = labels(self.question, self.who, &self.subject, speech, &names);
+        let line = |row: &Stake| {
+            let other = row.same_as.and_then(|place| self.rows.get(place));
+            let other = other.map_or(String::new(), |other| label(other.answer));
+            let figure = |of: Option<Estimate>, factor, unit| {
+                of.map_or(String::new(), |of| comma(figure(of, factor, unit), speech.language))
+            };
+            let share = |of| figure(of, 100.0, " %");
+            let (hit, fell) = (row.attack.map(|of| of.hit), row.attack.map(|of| of.fell));
+            let [hit, fell, win] = [hit, fell, row.fight.map(|of| of.win)].map(share);
+            let harm = figure(row.attack.map(|of| of.harm), 1.0, "");
+            let (name, text) = match row.about {
+                StakeAbout::Alike => ("alike", &ALIKE),
+                StakeAbout::Fight => ("fight", &FIGHT),
+                StakeAbout::Attack => ("attack", &ATTACK),
+            };
+            let answer = label(row.answer);
+            let ready = [
+                ("answer", answer.as_str()),
+                ("other", &other),
+                ("hit", &hit),
+                ("harm", &harm),
+                ("fell", &fell),
+                ("win", &win),
+            ];
+            speech.say_with("stake", name, text, &[], &names, &ready).unwrap_or(answer)
+        };
+        self.rows.iter().map(line).collect()
+    }
+}
+
+/// An estimate times a factor: percent without decimals, means with one; an error unless it is exact.
+fn figure(of: Estimate, factor: f64, unit: &str) -> String {
+    let digits = usize::from(unit.is_empty());
+    let (mean, error) = (factor * of.mean, factor * of.error);
+    if error > 0.0 {
+        format!("{mean:.digits$} ± {error:.digits$}{unit}")
+    } else {
+        format!("{mean:.digits$}{unit}")
+    }
+}
