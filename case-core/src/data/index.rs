@@ -91,9 +91,6 @@ pub(crate) fn hash_of(item: &impl Hash) -> u32 {
 
 /// Mixes values by multiplication, in four independent lanes. Items are states of the rules, so
 /// collisions can't be forced.
-///
-/// A state was just written value by value, and is read the same way: a wider load of recent stores
-/// would stall.
 struct Mixer([u64; LANES]);
 
 const LANES: usize = 4;
@@ -119,11 +116,11 @@ impl Hasher for Mixer {
         let (blocks, words) = words.as_chunks::<LANES>();
         for block in blocks {
             for (lane, word) in self.0.iter_mut().zip(block) {
-                *lane = mix(*lane, u64::from(u32::from_ne_bytes(*word)));
+                *lane = mix(*lane, u64::from_ne_bytes(*word));
             }
         }
         for (lane, word) in self.0.iter_mut().zip(words) {
-            *lane = mix(*lane, u64::from(u32::from_ne_bytes(*word)));
+            *lane = mix(*lane, u64::from_ne_bytes(*word));
         }
         for byte in rest {
             self.0[0] = mix(self.0[0], u64::from(*byte));

@@ -253,6 +253,12 @@ impl<W: Weight> Every<W> {
         }
     }
 
+    /// Whether nothing was rolled on the first path.
+    #[inline]
+    pub(crate) fn is_certain(&self) -> bool {
+        self.path.is_empty() && !self.overflow
+    }
+
     /// The number of paths completed.
     pub fn paths(&self) -> u64 {
         self.paths

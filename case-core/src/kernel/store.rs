@@ -130,12 +130,11 @@ struct Row<F, const ROW: usize> {
 impl<F: PartialEq, const ROW: usize> PartialEq for Row<F, ROW> {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        same(&self.cells, &other.cells) && same(&self.placed, &other.placed)
+        self.cells == other.cells && same(&self.placed, &other.placed)
     }
 }
 
-/// Whether two lists are equal, value by value. A comparison of memory would stall on values that were
-/// just stored one by one, and is slow for empty lists.
+/// Whether two lists are equal, value by value: a comparison of memory is slow for short lists.
 #[inline]
 fn same<T: PartialEq>(a: &[T], b: &[T]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a == b)

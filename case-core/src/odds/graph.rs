@@ -37,6 +37,16 @@ pub(super) struct Node<T> {
     pub(super) cut: bool,
     /// The range of its ways in the graph; empty if the step always leads back to this state.
     edges: (usize, usize),
+    /// Whether mass has moved along its ways, and whether these were shortened since.
+    followed: bool,
+    short: bool,
+}
+
+impl<T> Node<T> {
+    fn new(state: T, hash: u32, born: u32) -> Node<T> {
+        let (known, cut, followed, short) = (false, false, false, false);
+        Node { state, hash, born, known, cut, edges: (0, 0), followed, short }
+    }
 }
 
 /// The index of the next item of a list: the limits of a chain keep its lists below 2³².
@@ -59,6 +69,23 @@ pub(super) struct Graph<T> {
     /// The ways of all nodes and their shares.
     ways: Vec<To>,
     shares: Vec<Mass>,
+    /// Reused memory.
+    shortened: Vec<Edge>,
+}
+
+/// The most nodes that one way skips.
+const MOST_SKIPPED: usize = 16;
+
+/// Sorts ways, and merges those to the same place.
+fn merge(ways: &mut Vec<Edge>) {
+    ways.sort_unstable_by_key(|edge| edge.to);
+    ways.dedup_by(|next, kept| {
+        let equal = next.to == kept.to;
+        if equal {
+            kept.share.0 += next.share.0;
+        }
+        equal
+    });
 }
 
 impl<T: Eq + Hash + Clone> Graph<T> {
@@ -72,7 +99,13 @@ impl<T: Eq + Hash + Clone> Graph<T> {
             later: Vec::new(),
             ways: Vec::new(),
             shares: Vec::new(),
+            shortened: Vec::new(),
         }
+    }
+
+    /// The node of a state, if there is one.
+    pub(super) fn find(&self, state: &T) -> Option<u32> {
+        self.index.find(hash_of(state), |id| self.nodes[id as usize].state == *state)
     }
 
     /// The node of a state.
@@ -93,7 +126,7 @@ impl<T: Eq + Hash + Clone> Graph<T> {
                 }
                 None => state.clone(),
             };
-            self.push(Node { state, hash, born, known: false, cut: false, edges: (0, 0) }, 0, 0);
+            self.push(Node::new(state, hash, born), 0, 0);
         }
         id
     }
@@ -107,14 +140,7 @@ impl<T: Eq + Hash + Clone> Graph<T> {
     /// Sets the ways of a node, as given by the paths of its step. A way back to the node itself is
     /// removed, and the others weighed as if it did not exist.
     pub(super) fn connect(&mut self, id: u32, ways: &mut Vec<Edge>, cut: bool) {
-        ways.sort_unstable_by_key(|edge| edge.to);
-        ways.dedup_by(|next, kept| {
-            let equal = next.to == kept.to;
-            if equal {
-                kept.share.0 += next.share.0;
-            }
-            equal
-        });
+        merge(ways);
         let start = self.ways.len();
         let back = ways.iter().find(|edge| edge.to == To::Here(id));
         let onward = back.map(|edge| Mass(Mass::ONE.0 - edge.share.0));
@@ -142,6 +168,10 @@ impl<T: Eq + Hash + Clone> Graph<T> {
         mut start: impl FnMut(u32, bool),
         mut end: impl FnMut(u32, bool, u128),
     ) -> (usize, u128) {
+        let node = &mut self.nodes[id as usize];
+        if replace(&mut node.followed, true) && !replace(&mut node.short, true) {
+            self.shorten(id);
+        }
         let (first, last) = self.nodes[id as usize].edges;
         let mut left = mass.0;
         for (&to, &share) in self.ways[first..last].iter().zip(&self.shares[first..last]) {
@@ -172,6 +202,45 @@ impl<T: Eq + Hash + Clone> Graph<T> {
         (last - first, left)
     }
 
+    /// Lets the ways of a node skip nodes that lead on for certain. They are known once mass has moved
+    /// along the ways.
+    #[cold]
+    fn shorten(&mut self, id: u32) {
+        let (first, last) = self.nodes[id as usize].edges;
+        let mut ways = take(&mut self.shortened);
+        let shares = self.shares[first..last].iter();
+        ways.extend(self.ways[first..last].iter().zip(shares).map(|(to, share)| {
+            let to = Some(self.onward(*to)).filter(|to| *to != To::Here(id)).unwrap_or(*to);
+            Edge { to, share: *share }
+        }));
+        merge(&mut ways);
+        self.nodes[id as usize].edges.1 = first + ways.len();
+        for (at, edge) in (first..).zip(ways.drain(..)) {
+            (self.ways[at], self.shares[at]) = (edge.to, edge.share);
+        }
+        self.shortened = ways;
+    }
+
+    /// Where a way leads in the end, through nodes that lead on for certain.
+    fn onward(&self, mut to: To) -> To {
+        // A ring of them has no end.
+        for _ in 0..MOST_SKIPPED {
+            let (To::Here(id) | To::Next(id)) = to else { break };
+            let node = &self.nodes[id as usize];
+            let (first, last) = node.edges;
+            if !node.known || node.cut || last - first != 1 || self.shares[first] != Mass::ONE {
+                break;
+            }
+            to = match (to, self.ways[first]) {
+                (To::Here(_), onward) => onward,
+                (_, To::Here(id)) => To::Next(id),
+                (_, To::Over(value)) => To::OverNext(value),
+                _ => break,
+            };
+        }
+        to
+    }
+
     /// Forgets all ways, and all states but the `most` heaviest with mass. Returns the new number
     /// of each old node, and the mass cut off.
     pub(super) fn compact(&mut self, most: usize) -> (Vec<Option<u32>>, u128) {
@@ -197,8 +266,7 @@ impl<T: Eq + Hash + Clone> Graph<T> {
                 continue;
             };
             self.index.find_or_add(node.hash, new, |_| false);
-            let node = Node { known: false, cut: false, edges: (0, 0), ..node };
-            self.push(node, old.1[id], old.2[id]);
+            self.push(Node::new(node.state, node.hash, node.born), old.1[id], old.2[id]);
         }
         self.ways.clear();
         self.shares.clear();

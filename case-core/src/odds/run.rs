@@ -22,6 +22,8 @@ const ROWS: usize = 2_000_000;
 const ESTIMATED: u32 = 512;
 /// The most ways of a state, on average.
 const WAYS: usize = 24;
+/// The most steps without a roll that are run as one.
+const CERTAIN: u32 = 16;
 
 /// Why mass is left.
 enum Rest {
@@ -233,14 +235,11 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         id: u32,
         step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
     ) -> Result<bool, RunError<E>> {
-        self.from.clone_from(&self.graph.nodes[id as usize].state);
-        self.every.restart(Mass::ONE);
         let mut ways = mem::take(&mut self.ways);
         ways.clear();
         let mut cut = false;
+        let mut checkpoint = self.first_path(id, step)?;
         for path in 1.. {
-            self.scratch.clone_from(&self.from);
-            let checkpoint = step(&mut self.scratch, &mut self.every).map_err(RunError::Rule)?;
             let share = self.every.weight()?;
             let to = self.to(checkpoint);
             match ways.last_mut().filter(|last| last.to == to) {
@@ -258,34 +257,74 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
                 cut = true;
                 break;
             }
+            self.scratch.clone_from(&self.from);
+            checkpoint = step(&mut self.scratch, &mut self.every).map_err(RunError::Rule)?;
         }
         self.graph.connect(id, &mut ways, cut);
         self.ways = ways;
         Ok(true)
     }
 
+    /// Runs the first path of a node's step. If nothing falls on it, further steps are run until
+    /// something would: the states between are no nodes.
+    fn first_path<E>(
+        &mut self,
+        id: u32,
+        step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
+    ) -> Result<Checkpoint<V>, RunError<E>> {
+        self.from.clone_from(&self.graph.nodes[id as usize].state);
+        self.every.restart(Mass::ONE);
+        let mut certain = Checkpoint { passed: false, over: None };
+        for steps in 0.. {
+            self.scratch.clone_from(&self.from);
+            let next = step(&mut self.scratch, &mut self.every).map_err(RunError::Rule)?;
+            if steps == 0 && !self.every.is_certain() {
+                return Ok(next);
+            }
+            if steps == CERTAIN || !self.every.is_certain() || certain.passed && next.passed {
+                mem::swap(&mut self.scratch, &mut self.from);
+                self.every.restart(Mass::ONE);
+                break;
+            }
+            certain = Checkpoint { passed: certain.passed || next.passed, over: next.over };
+            if certain.over.is_some() || self.graph.find(&self.scratch).is_some() {
+                break;
+            }
+            self.paths += 1;
+            mem::swap(&mut self.scratch, &mut self.from);
+        }
+        Ok(certain)
+    }
+
     /// Where a step led, with its state in `scratch`.
     fn to(&mut self, checkpoint: Checkpoint<V>) -> To {
-        if let Some(value) = checkpoint.over {
-            let new = next_id(self.values.len());
-            // One more place is for all values without room.
-            let value = match self.values.get(&value) {
-                Some(known) => *known,
-                None if self.values.len() < VALUES => *self.values.entry(value).or_insert(new),
-                None => new,
-            };
-            if value as usize == self.ends.len() {
-                self.ends.push(0);
-                self.ends_next.push(0);
-            }
-            return if checkpoint.passed { To::OverNext(value) } else { To::Over(value) };
+        let Checkpoint { passed, over } = checkpoint;
+        let Some(value) = over else {
+            let id = self.node(passed);
+            return if passed { To::Next(id) } else { To::Here(id) };
+        };
+        let new = next_id(self.values.len());
+        // One more place is for all values without room.
+        let value = match self.values.get(&value) {
+            Some(known) => *known,
+            None if self.values.len() < VALUES => *self.values.entry(value).or_insert(new),
+            None => new,
+        };
+        if value as usize == self.ends.len() {
+            self.ends.push(0);
+            self.ends_next.push(0);
         }
-        let born = self.turns + u32::from(checkpoint.passed);
+        if passed { To::OverNext(value) } else { To::Over(value) }
+    }
+
+    /// The node of the state in `scratch`, of this turn or the next.
+    fn node(&mut self, passed: bool) -> u32 {
+        let born = self.turns + u32::from(passed);
         let known = self.graph.nodes.len();
         let id = self.graph.find_or_add(&self.scratch, born);
         self.states += (self.graph.nodes.len() - known) as u64;
         self.recurring |= self.graph.nodes[id as usize].born < born;
-        if checkpoint.passed { To::Next(id) } else { To::Here(id) }
+        id
     }
 
     /// Moves mass along the known ways of a node; returns their number.

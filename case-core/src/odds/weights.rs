@@ -15,6 +15,8 @@ pub(super) struct WeightMap<T> {
     waiting: Vec<(T, u128)>,
 }
 
+/// Room for the outcomes of most stages.
+const USUAL: usize = 16;
 /// Up to this number of outcomes, a new one is inserted at once.
 const FEW: usize = 64;
 
@@ -33,6 +35,7 @@ impl<T: Ord> WeightMap<T> {
     pub(super) fn add(&mut self, outcome: T, weight: u128) {
         // Outcomes mostly come in rising order.
         let Some((last, sum)) = self.sorted.last_mut() else {
+            self.sorted.reserve(USUAL);
             return self.sorted.push((outcome, weight));
         };
         match (*last).cmp(&outcome) {
