@@ -7,6 +7,7 @@ mod common;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, sentences};
 use case_core::battle::{Advise, Control, RollRequest};
 use case_core::log::Audience;
+use case_core::node::Node;
 use case_core::question::LegalAnswers;
 use case_core::sentences::{Bearing, Sentence};
 use case_core::value::Value;
@@ -27,8 +28,10 @@ Runs a fight to its end and prints what happened and why.
   --plan PLAN      who is not asked plays by this plan: a file (TOML or JSON), or the name of one
                    that comes with the engine (see the example `plans`); PLAN@WHO for a fighter, a
                    side, `judge` or `map` alone; can stand several times
+  --policy NAME    which decisions you are asked: all (default), usual or quick
   --turns N        stop after N turns (default 500)
   --language CODE  en (default) or de
+  --headlines      one line for each attack and action
   --json           one event a line
   --save FILE      write the battle to FILE when it stops
   --resume FILE    go on with a saved battle
@@ -50,6 +53,8 @@ struct Arguments {
     ask_choices: bool,
     turns: i32,
     plans: Vec<String>,
+    policy: Option<String>,
+    headlines: bool,
     json: bool,
     save: Option<String>,
     resume: Option<String>,
@@ -85,7 +90,11 @@ fn run() -> Result<(), Failure> {
     }
     loop {
         let step = battle.step();
-        told.news(&battle)?;
+        if arguments.headlines {
+            told.new_headlines(&battle, step == AnyStep::Over)?;
+        } else {
+            told.news(&battle)?;
+        }
         match step {
             AnyStep::Going if battle.turn() > arguments.turns => {
                 if !arguments.json {
@@ -132,6 +141,8 @@ fn parse() -> Result<Option<Arguments>, Failure> {
                 _ => return Err(Failure::usage("--language takes `en` or `de`")),
             },
             "--plan" => a.plans.push(value()?),
+            "--policy" => a.policy = Some(value()?),
+            "--headlines" => a.headlines = true,
             "--json" => a.json = true,
             "--save" => a.save = Some(value()?),
             "--resume" => a.resume = Some(value()?),
@@ -153,9 +164,7 @@ fn open(a: &Arguments) -> Result<AnyBattle, Failure> {
     if let Some(path) = &a.resume {
         let mut battle =
             AnyBattle::resume(&read_data(path)?).map_err(|e| Failure::data(path, e))?;
-        if a.ask_choices {
-            battle.set_control_of_all(Control::Host);
-        }
+        ask_by_policy(&mut battle, a)?;
         return Ok(battle);
     }
     let (name, node) = match &a.roster {
@@ -166,17 +175,26 @@ fn open(a: &Arguments) -> Result<AnyBattle, Failure> {
     for plan in &a.plans {
         common::seat_plan(&mut battle, plan)?;
     }
-    if a.ask_choices {
-        battle.set_control_of_all(Control::Host);
-    }
+    ask_by_policy(&mut battle, a)?;
     if !a.ask_dice {
         battle.set_seed(a.seed);
     }
     Ok(battle)
 }
 
+/// Hands the decisions to the person at the keyboard, if wanted, and says which.
+fn ask_by_policy(battle: &mut AnyBattle, a: &Arguments) -> Result<(), Failure> {
+    if a.ask_choices {
+        battle.set_control_of_all(Control::Host);
+    }
+    let Some(policy) = &a.policy else { return Ok(()) };
+    let named = Node::Text(policy.clone());
+    battle.set_policy_of_all(&named).map_err(|e| Failure::usage(format!("--policy: {e}")))
+}
+
 /// How far the log has been printed.
 struct Told {
+    /// The next event, or the next card of headlines.
     next: usize,
     /// The number of lines of the open step printed so far.
     open: usize,
@@ -230,6 +248,19 @@ impl Told {
             out(&format!("{}\n", self.paint.line(line)))?;
         }
         self.open = open.len();
+        Ok(())
+    }
+
+    /// Tells the headlines of the cards that are complete: the last one can still grow.
+    fn new_headlines(&mut self, battle: &AnyBattle, is_over: bool) -> Result<(), Failure> {
+        let events = if is_over { usize::MAX } else { battle.events() };
+        let cards = battle.cards();
+        for card in cards.iter().skip(self.next).take_while(|card| card.end < events) {
+            if let Some(line) = battle.headline(card, &self.speech, Audience::Players) {
+                out(&format!("{}\n", self.paint.line(&line)))?;
+            }
+            self.next += 1;
+        }
         Ok(())
     }
 
