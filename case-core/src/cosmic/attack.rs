@@ -4,8 +4,8 @@ use super::skill::{self, ByRank, Modifiers, Result100};
 use super::tables::{hit_location, seven_part};
 use super::{
     ActorId, CallPart, Cosmic, DefenseCompares, Field, JudgeDifficulty, Key, Location,
-    MeasureDistance, Note, Part, PickAttack, PickTarget, Refusal, Result, Roll, Rule, State, Table,
-    View, WhipDisarms, WhipOnSeven, damage, defense, wounds,
+    MeasureDistance, Note, Part, PickAttack, PickTarget, Refusal, Result, Roll, Rule, Rulings,
+    State, Table, View, WhipDisarms, WhipOnSeven, damage, defense, wounds,
 };
 use crate::attack::AttackRules;
 use crate::data::codes::Code;
@@ -172,10 +172,17 @@ pub(super) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Resu
 fn attack_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Result100> {
     let who = declared.attacker;
     let ranks = t.setup().attack(who, declared.attack).map_or(0, |attack| attack.ranks);
-    let modifiers = Modifiers::of(t.view(), who).and(Rule::COS7, declared.modifier);
+    let call = declared.called.map_or(0, |part| call_costs(t.setup().rulings(), part));
+    let modifiers = Modifiers::of(t.view(), who).and(Rule::COS9, -call);
+    let modifiers = modifiers.and(Rule::COS7, declared.modifier);
     let margins = t.setup().rulings().defense_compares == DefenseCompares::Margins;
     let (rule, roll, against) = (Rule::COS7, Roll::Attack, declared.target);
     skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, margins)
+}
+
+/// COS9: the ranks that a called shot costs, by the part (`called_shot_cost`, `called_head_cost`).
+fn call_costs(rulings: &Rulings, part: Part) -> i32 {
+    if part == Part::Head { rulings.called_head_cost } else { rulings.called_shot_cost }
 }
 
 /// COS9: where the hit falls: a d12, or the part that the attacker named.

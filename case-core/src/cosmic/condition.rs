@@ -151,16 +151,21 @@ const OF_THE_LIVING: [Field; 12] = [
 
 /// All values that only the living have; of the dead none is read again.
 pub(super) fn of_the_living(who: ActorId) -> impl Iterator<Item = Key<Field>> {
-    let parts = [Field::Lost, Field::ArmorRuined, Field::Treated, Field::Bled];
-    let by_part = move |&part: &Part| parts.map(|field| Key::at(who, field, part.index()));
+    let bled = Part::ALL.iter().map(move |part| Key::at(who, Field::Bled, part.index()));
     OF_THE_LIVING
         .into_iter()
         .map(move |field| Key::of(who, field))
         .chain((0..MAX_ATTACKS).map(move |attack| Key::at(who, Field::Weapon, attack)))
-        .chain(Part::ALL.iter().flat_map(by_part))
+        .chain(bled)
 }
 
-/// COS19, COS21, COS22: a fighter dies. What it keeps is read again: the blow it may have struck on
+/// COS14, COS18: the state of a body, which stays as it fell when its fighter dies.
+pub(super) fn body(who: ActorId) -> impl Iterator<Item = Key<Field>> {
+    let parts = [Field::Lost, Field::ArmorRuined, Field::Treated];
+    Part::ALL.iter().flat_map(move |part| parts.map(|field| Key::at(who, field, part.index())))
+}
+
+/// COS19, COS21, COS22: a fighter dies. Its body stays as it fell. What else it keeps is read again: the blow it may have struck on
 /// the same count, its place in the order of this round, and whether it had left.
 pub(super) fn die<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     let bleeding = t.state().battle(Field::Bleeding) - wounds::bleeding_limbs(t.view(), who);

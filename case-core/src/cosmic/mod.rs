@@ -122,7 +122,7 @@ impl System for Cosmic {
     const NAME: &'static str = "cosmic";
     const TITLE: &'static str = "Cosmic Synchronicity";
 
-    const RULES_VERSION: i32 = 3;
+    const RULES_VERSION: i32 = 4;
     const PLAN_VERSION: i32 = 2;
     const MODIFIER: value::Kind = value::Kind::Ranks;
     const LISTS: &'static [&'static List] = words::LISTS;
@@ -168,7 +168,13 @@ impl System for Cosmic {
         state.battle(Field::Round).max(1)
     }
 
+    /// No rule reads the round's number, nor the body of the dead.
     fn forget_turn(_: &Setup, state: &mut State) -> i32 {
+        for who in state::everybody(state.fighters()) {
+            if state.of(who, Field::Dead) != 0 {
+                condition::body(who).for_each(|key| state.set(key, 0));
+            }
+        }
         let past = state.battle(Field::Round).saturating_sub(1);
         Self::recall_turn(state, -past);
         past

@@ -35,8 +35,9 @@ impl Referee<Cosmic> for Cosmic {
     /// Sets a value and everything that depends on it.
     ///
     /// A head or torso without points is death, a head with half its points lost is unconsciousness
-    /// (COS21, COS22); whoever wakes is prone; the dead have no values of the living, and whoever
-    /// is called back starts with fresh ones.
+    /// (COS21, COS22); whoever wakes is prone; the dead have no values of the living. Whoever is
+    /// called back starts with fresh ones, in the body as it fell (COS14): a head or torso without
+    /// points has one again.
     fn amend<'a>(
         t: &mut impl system::Table<'a, Self>,
         key: Key<Field>,
@@ -44,7 +45,8 @@ impl Referee<Cosmic> for Cosmic {
     ) -> Result<(), Refused<Cosmic>> {
         let Key { who, field, .. } = key;
         let is_dead = t.state().of(who, Field::Dead) != 0;
-        if is_dead && condition::of_the_living(who).any(|of_the_living| of_the_living == key) {
+        let mut of_the_living = condition::of_the_living(who).chain(condition::body(who));
+        if is_dead && of_the_living.any(|of_the_living| of_the_living == key) {
             return Err(Refusal::Dead.into());
         }
         let from = t.get(key);
@@ -62,6 +64,7 @@ impl Referee<Cosmic> for Cosmic {
         t.amend(key, to);
         match field {
             Field::Dead if to != 0 => bury(t, who),
+            Field::Dead => call_back(t, who),
             Field::Unconscious => {
                 t.amend(Key::of(who, Field::UnconsciousFor), 0);
                 if to == 0 {
@@ -143,6 +146,20 @@ impl Referee<Cosmic> for Cosmic {
 fn bury<'a>(t: &mut impl Table<'a>, who: ActorId) {
     for key in condition::of_the_living(who) {
         t.amend(key, 0);
+    }
+}
+
+/// COS14, COS21, COS22: a body as it fell lives again, with at least one point in head and torso;
+/// with half of the head lost it is unconscious.
+fn call_back<'a>(t: &mut impl Table<'a>, who: ActorId) {
+    for part in [Part::Head, Part::Torso] {
+        let most = t.setup().sheet(who).mortality.get(part) - 1;
+        if t.state().lost(who, part) > most {
+            t.amend(Key::at(who, Field::Lost, part.index()), most);
+        }
+    }
+    if wounds::is_half_lost_at(t.view(), who, Part::Head) {
+        t.amend(Key::of(who, Field::Unconscious), 1);
     }
 }
 

@@ -322,7 +322,13 @@ switches! {
              not it helps";
         called_shot fixed; "COS9",
             "What does a called shot do?",
-            "its part takes the place of the d12; its cost is part of the modifier for range and cover";
+            "its part takes the place of the d12";
+        called_shot_cost: i32 = 4, RANKS, changeable; "COS9",
+            "How many ranks does a called shot at a limb or the torso cost?",
+            "four; the book prints none, and a free one would be better than any other attack";
+        called_head_cost: i32 = 6, RANKS, changeable; "COS9",
+            "How many ranks does a called shot at the head cost?",
+            "six";
         missing_limbs fixed; "COS9",
             "What does a hit do on a limb that is destroyed or was never there?",
             "nothing";

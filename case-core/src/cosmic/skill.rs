@@ -53,7 +53,7 @@ pub(super) fn tops(rulings: &Rulings, highest: i32) -> [u8; 4] {
 
 /// The modifiers of a roll in ranks, each with its rule: logged by play, only summed by plans.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Modifiers([(Rule, i32); 3]);
+pub(super) struct Modifiers([(Rule, i32); 4]);
 
 impl Modifiers {
     /// COS16, COS22: the modifiers of every roll of an Attribute or Skill. The losses for fatigue
@@ -61,13 +61,14 @@ impl Modifiers {
     pub(super) fn of(v: View<'_>, who: ActorId) -> Modifiers {
         let torso = wounds::torso_penalty(v, who);
         let fatigue = v.state.of(who, Field::Fatigue);
-        Modifiers([(Rule::COS16, -fatigue), (Rule::COS22, -torso), (Rule::COS7, 0)])
+        let none = (Rule::COS7, 0);
+        Modifiers([(Rule::COS16, -fatigue), (Rule::COS22, -torso), none, none])
     }
 
     /// Adds a modifier of this roll.
     pub(super) fn and(self, rule: Rule, by: i32) -> Modifiers {
-        let [fatigue, torso, _] = self.0;
-        Modifiers([fatigue, torso, (rule, by)])
+        let [fatigue, torso, first, _] = self.0;
+        Modifiers([fatigue, torso, (rule, by), first])
     }
 
     /// Their sum.

@@ -35,7 +35,7 @@ impl State {
     }
 
     /// COS18, COS21, COS22: makes a fighter's condition from the roster consistent: a head or torso
-    /// without points is death, the dead have nothing else, counted unconsciousness is
+    /// without points is death, the dead have only their body, counted unconsciousness is
     /// unconsciousness, and only a destroyed limb is treated or bleeds.
     fn make_sound(&mut self, setup: &Setup, who: ActorId) {
         let all_lost = |part| self.lost(who, part) >= setup.sheet(who).mortality.get(part);

@@ -147,7 +147,8 @@ pub trait System:
     /// Sets the turn number back to the least one from which the battle would go on alike, so that
     /// equal situations in different turns are equal states to a solver, and returns by how much.
     /// Neither the rules nor the built-in plan may see a difference, except that the plan may end a
-    /// battle after a number of turns ([`Tactics::calls_off`]).
+    /// battle after a number of turns ([`Tactics::calls_off`]). Other values that no rule reads any
+    /// more may be forgotten for good.
     #[doc(hidden)]
     fn forget_turn(_setup: &Self::Setup, _state: &mut Self::State) -> i32 {
         0

@@ -41,10 +41,17 @@ fn an_attack_and_a_dodge_by_hand() {
     // A nine leaves its target unconscious.
     let out = |o: &AttackOutcome| matches!(o, AttackOutcome::Hit { target: Fate::Unconscious, .. });
     assert!(bare.chance(out).as_f64() >= 0.5 / 12.0);
-    // A called shot falls where it is aimed.
-    let called = battle.aim(&Aim::new(A, B, 0).given("called_part", Part::Head.to_value()));
-    let called = called.unwrap().odds(Guard::Undefended, work).unwrap();
-    assert_eq!(parts(called.chance(at(Location::Head))), (1, 2));
+    // A called shot falls where it is aimed, and costs four ranks, at the head six.
+    let mut called = |battle: &Battle<Cosmic>, part: Part| {
+        let called = battle.aim(&Aim::new(A, B, 0).given("called_part", part.to_value())).unwrap();
+        parts(called.odds(Guard::Undefended, work).unwrap().chance(at(Location::of(part))))
+    };
+    assert_eq!(called(&battle, Part::Head), (1, 5));
+    assert_eq!(called(&battle, Part::RightLeg), (3, 10));
+    let mut roster = even();
+    (roster.rulings.called_shot_cost, roster.rulings.called_head_cost) = (0, 1);
+    let battle = Battle::<Cosmic>::new(roster).unwrap();
+    assert_eq!([Part::Head, Part::Torso].map(|part| called(&battle, part)), [(9, 20), (1, 2)]);
 }
 
 /// COS5, COS8, COS12, COS13: why an attack or a defense can't be, with the rule.

@@ -70,6 +70,9 @@ impl Told {
                     gone: self.gone,
                     toughness: sheet.toughness,
                     weapons: vec![WeaponPlace::Held; self.weapons.len()],
+                    lost: self.lost,
+                    ruined: self.ruined,
+                    treated: self.treated,
                     ..Told::default()
                 };
             }

@@ -151,11 +151,11 @@ fn margins_give_the_same_odds_as_every_face() {
     assert_eq!(odds, expected);
 }
 
-/// COS9: a called shot has no d12 in it.
+/// COS9: a called shot has no d12 in it, and one at the head costs six ranks.
 #[test]
 fn a_called_shot_has_its_own_odds() {
     let roster = scene();
-    let called = AttackIntent { called: Some(Part::Head), modifier: -4, ..BLOW };
+    let called = AttackIntent { called: Some(Part::Head), modifier: 2, ..BLOW };
     let (odds, _) = engine(&roster, &fresh(&roster), called);
     let mut expected = Odds::new();
     let mut add = |outcome, ways| *expected.entry(outcome).or_default() += ways;

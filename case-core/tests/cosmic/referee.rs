@@ -161,7 +161,7 @@ fn lost_points_have_their_consequences() {
     assert_eq!((desk.get(B, Field::Prone), desk.standing()), (1, [1, 2]));
     desk.set(B, Field::UnconsciousFor, 0, 3).unwrap();
     assert_eq!((desk.get(B, Field::Unconscious), desk.standing()), (1, [1, 1]));
-    // All of the torso; the dead have nothing, and are called back with everything.
+    // All of the torso; the dead have only their body, and are called back in it.
     desk.set(B, Field::Fatigue, 0, 3).unwrap();
     desk.set(B, Field::Lost, Part::Torso.index(), 10).unwrap();
     assert_eq!(
@@ -171,7 +171,14 @@ fn lost_points_have_their_consequences() {
     assert!(desk.set(B, Field::Stunned, 0, 1).unwrap_err() == Refusal::Dead.into());
     assert_eq!(desk.get(B, Field::Stunned), 0);
     desk.set(B, Field::Dead, 0, 0).unwrap();
-    assert_eq!((desk.standing(), desk.at(B, Field::Lost, Part::Torso.index())), ([1, 2], 0));
+    assert_eq!((desk.standing(), desk.at(B, Field::Lost, Part::Torso.index())), ([1, 2], 9));
+    // COS14: who died of the head is called back unconscious, with the wounds of the other parts.
+    desk.set(B, Field::Lost, Part::LeftArm.index(), 2).unwrap();
+    desk.set(B, Field::Lost, Part::Head.index(), 10).unwrap();
+    assert!(desk.set(B, Field::Lost, Part::Head.index(), 1).unwrap_err() == Refusal::Dead.into());
+    desk.set(B, Field::Dead, 0, 0).unwrap();
+    let left = [Part::Head, Part::Torso, Part::LeftArm].map(|p| desk.at(B, Field::Lost, p.index()));
+    assert_eq!((left, desk.get(B, Field::Unconscious)), ([9, 9, 2], 1));
     // All of it by interventions alone: no rule is quoted.
     assert!(desk.log.iter().all(|event| matches!(event, Event::InterventionChange { .. })));
     let mut again = fresh(&roster);
@@ -444,7 +451,7 @@ fn the_next_fight_begins_where_the_last_one_ended() {
     assert!(fight.battle.is_over());
     let next = fight.battle.roster_now().unwrap();
     let mut fight = Fight::new(next);
-    let parts = [(B, Part::LeftLeg, 10), (C, Part::Torso, 0)];
+    let parts = [(B, Part::LeftLeg, 10), (C, Part::Torso, 10)];
     for (who, part, lost) in parts {
         assert_eq!(fight.at(who, Field::Lost, part.index()), lost);
     }

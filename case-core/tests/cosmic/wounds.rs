@@ -443,9 +443,9 @@ fn the_judge_wakes_and_heals() {
     assert_eq!(noted(fight.battle.log(), Note::Painkillers), Some(Rule::COS22));
 }
 
-/// COS21: nothing of the dead is left in the state but that they are dead.
+/// COS14, COS21: nothing of the dead is left in the state but their body, as it fell.
 #[test]
-fn the_dead_leave_nothing_behind() {
+fn the_dead_leave_their_body_behind() {
     let roster = duel();
     let values = [
         (Field::Lost, Part::Head.index(), 9),
@@ -456,7 +456,8 @@ fn the_dead_leave_nothing_behind() {
         (Field::Weapon, 0, 1),
     ];
     let done = strike_with(&roster, bob(&roster, &values), BLOW, &[1, 1, 1], |_| None);
-    let mut expected = bob(&roster, &[(Field::Dead, 0, 1)]);
+    let body = [(Field::Lost, Part::Head.index(), 10), (Field::Lost, Part::LeftLeg.index(), 3)];
+    let mut expected = bob(&roster, &[&body[..], &[(Field::Dead, 0, 1)]].concat());
     Cosmic::set(&mut expected, Key::at(ActorId::NOBODY, Field::Standing, 1), 0);
     assert_eq!(done.state, expected);
     assert_eq!(Cosmic::fitness(&setup(&roster), &done.state, B), 0);
