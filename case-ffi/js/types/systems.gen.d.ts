@@ -1780,6 +1780,13 @@ export interface CosmicRoster {
   readonly rulings?: {
     /** What is the damage of bare hands?: 1d4 (rule COS10). By default "1d4". */
     readonly bare_hands_damage?: string;
+    /** How many ranks does a called shot at the head cost?: six (rule COS9). By default 6. */
+    readonly called_head_cost?: number;
+    /**
+     * How many ranks does a called shot at a limb or the torso cost?: four; the book prints none, and
+     * a free one would be better than any other attack (rule COS9). By default 4.
+     */
+    readonly called_shot_cost?: number;
     /**
      * Which faces are critical, and what do they do?: none; if there are any, a critical success
      * succeeds whatever the chance and only a critical success stops it, and a critical failure fails
