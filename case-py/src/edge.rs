@@ -6,7 +6,7 @@
 use crate::error;
 use crate::numbers::whole;
 use case_core::ActorId;
-use case_core::any::{AnyBattle, AnyRequest, DecisionRequest};
+use case_core::any::{AnyBattle, AnyFormField, AnyRequest, DecisionRequest};
 use case_core::battle::RollRequest;
 use case_core::codes::Code;
 use case_core::dice::OwnedReading;
@@ -333,11 +333,16 @@ fn roll_row(of: &Decoder<'_>, roll: &RollRequest) -> RollRow {
     }
 }
 
-fn decision_row(of: &Decoder<'_>, decision: &DecisionRequest, speech: &Speech<'_>) -> DecisionRow {
-    let label = |answer| of.battle.label(answer, speech).unwrap_or_default();
+fn decision_row(
+    of: &Decoder<'_>,
+    decision: &DecisionRequest,
+    title: String,
+    label: impl Fn(usize, Value) -> String,
+) -> DecisionRow {
     let (answers, range) = match &decision.answers {
         LegalAnswers::List(list) => {
-            (Some(list.iter().map(|answer| (of.value(*answer), label(*answer))).collect()), None)
+            let row = |(place, answer): (usize, &Value)| (of.value(*answer), label(place, *answer));
+            (Some(list.iter().enumerate().map(row).collect()), None)
         }
         LegalAnswers::Range { kind, low, high } => (None, Some((of.kind(*kind), *low, *high))),
         // A kind of answers that this edge does not know can't be shown: there are none.
@@ -359,10 +364,16 @@ fn decision_row(of: &Decoder<'_>, decision: &DecisionRequest, speech: &Speech<'_
         range,
         suggestion: of.value(decision.suggestion),
         secret: decision.secret,
-        title: of.battle.title(speech).unwrap_or_default(),
+        title,
         turn: asked.as_ref().map_or(0, |open| open.turn()),
         standings: (0..of.battle.fighters()).map(ActorId::fighter).map(standing).collect(),
     }
+}
+
+/// The question of a form's field.
+pub(crate) fn field_row(of: &Decoder<'_>, field: &AnyFormField) -> DecisionRow {
+    let label = |place: usize, _| field.labels.get(place).cloned().unwrap_or_default();
+    decision_row(of, &field.request, field.title.clone(), label)
 }
 
 /// What a battle wants, as rows, its labels in these words.
@@ -371,7 +382,9 @@ pub(crate) fn request_row(battle: &AnyBattle, speech: &Speech<'_>) -> Option<Req
     match battle.request()? {
         AnyRequest::Roll(roll) => Some(RequestRow::Roll(roll_row(&of, &roll))),
         AnyRequest::Decision(decision) => {
-            Some(RequestRow::Decision(decision_row(&of, &decision, speech)))
+            let label = |_, answer| battle.label(answer, speech).unwrap_or_default();
+            let title = battle.title(speech).unwrap_or_default();
+            Some(RequestRow::Decision(decision_row(&of, &decision, title, label)))
         }
         _ => None,
     }

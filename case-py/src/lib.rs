@@ -35,6 +35,7 @@ mod aim;
 mod arrays;
 mod asking;
 mod battle;
+mod cards;
 mod edge;
 mod error;
 mod exchanges;

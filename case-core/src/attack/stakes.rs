@@ -358,14 +358,19 @@ impl<S: AttackRules> Aimed<'_, S> {
         mean: impl Fn(&dyn Fn(&S::Outcome) -> i32) -> Estimate,
     ) -> AttackStake {
         let (view, aim) = (View::new(self.setup(), self.state()), &self.aim);
+        // The weights of a certain outcome can add up to a little more than 1.
+        let chance = |number: &dyn Fn(&S::Outcome) -> i32| {
+            let of = mean(number);
+            Estimate::mean(of.mean.min(1.0), of.error, of.trials)
+        };
         AttackStake {
             attacker: aim.attacker,
             target: aim.target,
             attack: AttackId::new(aim.attacker, aim.attack).into(),
             exact,
-            hit: mean(&|outcome| i32::from(S::has(outcome, Feat::Hit))),
+            hit: chance(&|outcome| i32::from(S::has(outcome, Feat::Hit))),
             harm: mean(&|outcome| S::loss(view, aim.target, outcome)),
-            fell: mean(&|outcome| i32::from(S::fells(view, aim.target, outcome))),
+            fell: chance(&|outcome| i32::from(S::fells(view, aim.target, outcome))),
         }
     }
 }

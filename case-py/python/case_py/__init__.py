@@ -42,6 +42,18 @@ from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
 from ._aim import Aimed, AttackOdds, Presumed, Unasked, Verdict, WentAnswer, WentIn
 from ._battle import Battle
 from ._bounds import Bounds
+from ._cards import (
+    AttackStake,
+    Card,
+    CardChange,
+    Cards,
+    FightStake,
+    Figure,
+    FormField,
+    QuestionForm,
+    Stake,
+    Stakes,
+)
 from ._defenses import Defenses
 from ._duel import Duel
 from ._errors import (
@@ -202,11 +214,15 @@ __all__ = [
     "Attack",
     "AttackOdds",
     "AttackOutcome",
+    "AttackStake",
     "Band",
     "Basis",
     "Battle",
     "Between",
     "Bounds",
+    "Card",
+    "CardChange",
+    "Cards",
     "CaseError",
     "Cell",
     "Check",
@@ -227,8 +243,11 @@ __all__ = [
     "Exchange",
     "FeedError",
     "FieldValue",
+    "FightStake",
     "Fighter",
+    "Figure",
     "Form",
+    "FormField",
     "Frequencies",
     "Grid",
     "Input",
@@ -246,6 +265,7 @@ __all__ = [
     "PrintedTable",
     "Problem",
     "Pull",
+    "QuestionForm",
     "RangeError",
     "Rank",
     "RankValue",
@@ -270,6 +290,8 @@ __all__ = [
     "Side",
     "Simulation",
     "Solved",
+    "Stake",
+    "Stakes",
     "Standing",
     "State",
     "Summary",

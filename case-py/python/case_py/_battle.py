@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeA
 
 from . import _events
 from ._advice import Advice, Tactician, Tuned, TunedInTurn, tuned
+from ._cards import Cards, QuestionForm, Stakes, cards, form
 from ._errors import CaseError, FeedError, PlanError, RangeError, UnknownNameError
 from ._events import Event, Events, State
 from ._fights import ActorAfter, Aftermath, Progress, Simulation, Standing, blocks_of
@@ -353,6 +354,98 @@ class Battle:
         self._asked("the suggestion")
         return decoded(self._raw._answer_suggestion())
 
+    def form(self, *answers: AnswerLike, language: Texts | None = None) -> QuestionForm:
+        """The open question with those that the same seat is asked after it, as one form.
+
+        It ends where a die falls, another seat is asked or the step ends. `answers` are those given
+        so far, in order, each as `answer` takes it; the other fields have the suggestions. Another
+        answer can lead to other fields, so ask again after a change. The battle does not change.
+
+        >>> battle = Battle(example(), seed=1, control="host")
+        >>> _ = battle.run()
+        >>> form = battle.form()
+        >>> battle.feed_form(*form.answers)
+        >>> len(battle.inputs()) >= len(form) > 0
+        True
+
+        Raises:
+            FeedError: No decision is wanted, an answer is not legal, or there are more answers than
+            fields.
+        """
+        given: list[tuple[str, Any]] = []
+        for answer in answers:
+            fields = self._form(given, language)
+            if len(given) >= len(fields):
+                message = f"{len(answers)} answers to a form of {len(fields)} fields"
+                raise FeedError(message)
+            given.append(encoded(fields[len(given)].decision.find(answer)))
+        return self._form(given, language)
+
+    def _form(self, given: list[tuple[str, Any]], language: Texts | None) -> QuestionForm:
+        return form(self._raw._form(given, self._in(language)), self.schema)
+
+    def feed_form(self, *answers: AnswerLike) -> None:
+        """Answers the questions of a form, all of them or none: the same inputs as one by one.
+
+        Raises:
+            FeedError: As `form`; nothing has changed.
+        """
+        fields = self.form(*answers)
+        self._raw._feed_form([encoded(field.answer) for field in fields[: len(answers)]])
+
+    def stakes(
+        self,
+        *,
+        paths: int | None = None,
+        attack_trials: int | None = None,
+        trials: int | None = None,
+        work: int | None = None,
+        seed: int = 0,
+        best_defense: bool = False,
+        side: str | Side | None = None,
+        language: Texts | None = None,
+    ) -> Stakes:
+        """What each answer to the open question is worth, a row for each.
+
+        While an attack is open or being declared, these are the odds of the attack under that
+        answer: how likely it hits, the mean harm, how likely it fells. Where that does not tell all
+        answers apart, the share of victories by trials; or that it leads to the same as another.
+        It uses the whole state, including secret declarations. The defaults take at most about
+        50 ms a row; all limits count work, not time.
+
+        Args:
+            paths: The most paths of the exact odds of an attack, beyond which they are estimated.
+            attack_trials: The trials of an attack without exact odds.
+            trials: The most trials of the rest of the fight for each answer; 0 for none.
+            work: The most checkpoints of these for each answer.
+            seed: The seed of the trials, whose dice are never those of the battle.
+            best_defense: The target of an attack that is not open yet answers with its best
+                defense, not with its plan's.
+            side: Whose victories count; by default those of the side that is asked.
+            language: The language of labels and lines.
+
+        >>> battle = Battle(example(), seed=1, control="host")
+        >>> _ = battle.run()
+        >>> stakes = battle.stakes(trials=5)
+        >>> stakes.answers[0].about in ("attack", "fight", "alike")
+        True
+
+        Raises:
+            FeedError: No question is open.
+            UnknownNameError: There is no such side.
+        """
+        row = self._raw._stakes(
+            self._in(language),
+            seed,
+            paths,
+            attack_trials,
+            trials,
+            work,
+            best_defense,
+            None if side is None else self._side(side),
+        )
+        return Stakes(row, self.basis)
+
     @property
     def referee(self) -> Referee:
         """Interventions of the referee: changes from outside the rules."""
@@ -608,6 +701,26 @@ class Battle:
 
     def __bool__(self) -> bool:
         return True
+
+    def cards(
+        self,
+        start: int = 0,
+        *,
+        language: Texts | None = None,
+        audience: Audience = "players",
+    ) -> Cards:
+        """The log by turns, actions and attacks, from card `start` on, each with its headline.
+
+        Cards without a parent follow each other without a gap; an attack within another one is a
+        card within it. Cards of the open step come last, and change as it unfolds.
+
+        >>> battle = Battle(example(), seed=1)
+        >>> battle.run(turns=1)
+        >>> attack = next(card for card in battle.cards() if card.kind == "attack")
+        >>> attack.who.name in attack.headline or attack.other.name in attack.headline
+        True
+        """
+        return cards(self._raw._cards(start, self._in(language), audience))
 
     def events(
         self,

@@ -181,6 +181,22 @@ class RawBattle:
         side: int | None,
         progress: Callable[[int], object] | None,
     ) -> dict[str, Any]: ...
+    def _cards(self, start: int, words: _Words, audience: str) -> list[dict[str, Any]]: ...
+    def _form(
+        self, answers: list[tuple[str, Any]], words: _Words
+    ) -> list[tuple[dict[str, Any], Any, str]]: ...
+    def _feed_form(self, answers: list[tuple[str, Any]]) -> None: ...
+    def _stakes(
+        self,
+        words: _Words,
+        seed: SupportsIndex,
+        paths: int | None,
+        attack_trials: int | None,
+        trials: int | None,
+        work: int | None,
+        best_defense: bool,
+        side: int | None,
+    ) -> dict[str, Any]: ...
     def _set_tactician(
         self,
         who: str | SupportsIndex,
