@@ -12,3 +12,8 @@ struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/tutorials/rust.md")]
 struct Tutorial;
+
+/// The programs of the guide compile, as the README's do.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guides/battles.md")]
+struct Battles;

@@ -7,6 +7,7 @@ mod evening;
 mod layers;
 mod numbers;
 mod policies;
+mod readme;
 mod rules;
 mod same;
 mod sentences;
