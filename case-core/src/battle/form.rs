@@ -1,6 +1,5 @@
 //! Forms: questions that one seat answers in a row, before any die, as the fields of one form.
 
-use super::tape::By;
 use super::{Battle, DiceFrom, FeedError, Input, MAX_INPUTS};
 use crate::data::value::Value;
 use crate::kernel::question::{Asked, LegalAnswers};
@@ -49,23 +48,39 @@ impl<S: System> Battle<S> {
     /// # }
     /// ```
     pub fn form(&self, answers: &[Value]) -> Result<Vec<FormField<S>>, FeedError> {
+        Ok(self.fill(answers, usize::MAX)?.0)
+    }
+
+    /// The fields of the form, at most so many, and the inputs up to the answer of the last one: also
+    /// what the policy of the seat answers in between.
+    fn fill(
+        &self,
+        answers: &[Value],
+        most: usize,
+    ) -> Result<(Vec<FormField<S>>, Vec<Input>), FeedError> {
         let (first, _) = self.asked().ok_or(FeedError::NoDecision)?;
+        let before = self.tape.given.len();
+        let mut end = before;
         let mut ahead = self.clone();
         // A die ends the form, whoever rolls it.
         ahead.dice = DiceFrom::Host;
         let mut fields = Vec::new();
         while let Some((question, view)) = ahead.asked() {
             let is_next_step = ahead.checkpoints.len() != self.checkpoints.len();
-            if question.who() != first.who() || is_next_step {
+            if question.who() != first.who() || is_next_step || fields.len() == most {
                 break;
             }
             let (legal, suggestion) = (question.legal(view), self.plans.answer(&question, view));
             let answer = answers.get(fields.len()).copied().unwrap_or(suggestion);
             ahead.feed_answer(answer)?;
+            end = ahead.tape.given.len();
             fields.push(FormField { question, legal, suggestion, answer });
             ahead.step();
         }
-        if fields.len() < answers.len() { Err(FeedError::NoDecision) } else { Ok(fields) }
+        if fields.len() < answers.len() {
+            return Err(FeedError::NoDecision);
+        }
+        Ok((fields, ahead.tape.given.get(before..end).unwrap_or_default().to_vec()))
     }
 
     /// Feeds the answers of a form, all of them or none: the same inputs as one by one.
@@ -73,12 +88,11 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// As [`Battle::form`]; nothing has changed.
     pub fn feed_form(&mut self, answers: &[Value]) -> Result<(), FeedError> {
-        self.form(answers)?;
-        if answers.len() > MAX_INPUTS.saturating_sub(self.tape.given.len()) {
+        let (_, given) = self.fill(answers, answers.len())?;
+        if given.len() > MAX_INPUTS.saturating_sub(self.tape.given.len()) {
             return Err(FeedError::Full);
         }
-        let fed = answers.iter().map(|answer| Input::Answer { answer: *answer, by: By::Host });
-        self.tape.given.extend(fed);
+        self.tape.given.extend(given);
         self.undone.clear();
         self.forget_request();
         Ok(())
