@@ -15,6 +15,16 @@ impl Scenes for Cosmic {
             &["set Cat has_left yes", "says Ann action give_up", "refused Bob action attack"],
         ),
         (
+            "unarmed",
+            "COS7",
+            &[
+                "set Bob mortality_points_lost.left_arm 8",
+                "set Bob mortality_points_lost.right_arm 8",
+                "says Ann action give_up",
+                "refused Bob action attack",
+            ],
+        ),
+        (
             "not_bleeding",
             "COS19",
             &[
