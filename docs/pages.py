@@ -40,7 +40,7 @@ TEXTS = {
 """The texts of the repository, and the page of each."""
 
 TERMS = ("NOTICE", "LICENSE-MIT", "LICENSE-APACHE", "LICENSE-OGL")
-HEADERS = {"include/case.h": "c/case.html", "include/case_odds.h": "c/case_odds.html", "include/case_tables.h": "c/case_tables.html"}
+HEADERS = {f"include/{name}.h": f"c/{name}.html" for name in ("case", "case_odds", "case_tables")}
 
 MENU = (
     ("Start", "index.html"),
