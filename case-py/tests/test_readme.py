@@ -12,6 +12,7 @@ import pytest
 from conftest import ROOT
 
 MAIN, OWN = ROOT / "README.md", ROOT / "case-py/README.md"
+GUIDE = ROOT / "docs/guides/battles.md"
 TUTORIAL = ROOT / "docs/tutorials/analyst.md"
 
 
@@ -40,7 +41,7 @@ def test_the_roster_loads_and_fights_to_an_end() -> None:
 
 
 def test_the_plans_load() -> None:
-    plans = [block for block in blocks(MAIN, "toml") if "[[rules]]" in block]
+    plans = [block for block in blocks(GUIDE, "toml") if "[[rules]]" in block]
     assert plans
     for plan in plans:
         cp.Plan(plan).check("case")

@@ -181,6 +181,21 @@ def values() -> list[Any]:
     ]
 
 
+def told_and_asked() -> list[Any]:
+    """Cards of a fight, a form, and stakes of attacks and of fights."""
+    battle = cp.Battle(cp.example(), seed=1)
+    battle.run()
+    asked = cp.Battle(cp.example(), seed=1)
+    asked.set_control("host")
+    found: list[Any] = [battle.cards()]
+    for _ in range(12):
+        if isinstance(asked.run(), cp.Decision):
+            form = asked.form()
+            found += [form, asked.stakes(trials=20)]
+            asked.answer_suggestion()
+    return found
+
+
 def found_in(values: list[Any]) -> dict[str, Any]:
     """One value of each public type, of what stands in a value too."""
     found: dict[str, Any] = {}
@@ -205,7 +220,7 @@ def found_in(values: list[Any]) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def present() -> dict[str, Any]:
-    return found_in(values())
+    return found_in([*values(), *told_and_asked()])
 
 
 def test_every_public_type_is_kept(present: dict[str, Any]) -> None:

@@ -103,7 +103,7 @@ def test_which_rulings_matter() -> None:
         ours = [effect for effect in effects if effect.instead == "ea"]
         found = ours[0].of("Ace's wins")
         assert found is not None
-        assert found.low <= float(change) <= found.high
+        assert found.low - 1e-15 <= float(change) <= found.high + 1e-15
         told = [effect.name for effect in effects if effect.apart]
         assert set(told) <= {"kill_on_green"}
         # Those that are told apart stand first.
