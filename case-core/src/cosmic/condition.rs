@@ -165,8 +165,9 @@ pub(super) fn body(who: ActorId) -> impl Iterator<Item = Key<Field>> {
     Part::ALL.iter().flat_map(move |part| parts.map(|field| Key::at(who, field, part.index())))
 }
 
-/// COS19, COS21, COS22: a fighter dies. Its body stays as it fell. What else it keeps is read again: the blow it may have struck on
-/// the same count, its place in the order of this round, and whether it had left.
+/// COS19, COS21, COS22: a fighter dies. Its body stays as it fell. What else it keeps is read again:
+/// the blow it may have struck on the same count, its place in the order of this round, and whether
+/// it had left.
 pub(super) fn die<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     let bleeding = t.state().battle(Field::Bleeding) - wounds::bleeding_limbs(t.view(), who);
     set_battle(t, rule, Field::Bleeding, bleeding);
