@@ -559,7 +559,7 @@ impl<S: System> Battle<S> {
 
     /// Sets who rolls for a fighter, for [`ActorId::JUDGE`] or for [`ActorId::MAP`]: what the host
     /// rolls, the battle asks for, also if it has a seed. Rolls of nobody in particular are the
-    /// Judge's ([`RollRequest::owner`](super::RollRequest::owner)).
+    /// Judge's ([`RollRequest::who`](super::RollRequest::who)).
     ///
     /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
