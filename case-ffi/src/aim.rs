@@ -19,7 +19,7 @@
 use crate::battle::case_battle;
 use crate::data;
 use crate::handle::{self, Done, Fault, Shell, Sized32, opaque};
-use crate::odds::{Field, Row, Table, case_limits, case_odds, case_odds_row, refused, see};
+use crate::odds::{Field, Table, case_limits, case_odds, case_odds_row, refused, see};
 use crate::out::Text;
 use crate::requests::case_modifier;
 use crate::status::{case_status, guard};
@@ -524,7 +524,7 @@ impl Aimed {
 
     fn table(&self, found: &OutcomeOdds) -> Table {
         let rows = found.odds.iter();
-        let rows = rows.map(|(values, numerator)| Row { values: values.clone(), numerator });
+        let rows = rows.map(|(values, numerator)| (values.iter().copied(), numerator));
         let fields = found.fields.iter().map(|field| Field::new(field.name)).collect();
         Table::exact(fields, rows.collect(), found.odds.denominator(), &self.battle)
     }

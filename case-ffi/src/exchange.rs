@@ -7,7 +7,7 @@
 use crate::battle::case_battle;
 use crate::codes::{CASE_NONE, case_defense};
 use crate::handle::{self, Done, Fault, Sized32};
-use crate::odds::{Field, Row, Table, case_odds, refused, see};
+use crate::odds::{Field, Table, case_odds, refused, see};
 use crate::pure::member;
 use crate::status::{case_status, guard};
 use crate::watch::case_watch;
@@ -150,8 +150,8 @@ fn listed<C: Code>(member: C) -> Value {
 
 pub(crate) fn table_of(odds: &Odds<odds::AttackOutcome>, basis: Basis) -> Table {
     let turns = |turns| Value::new(Kind::Turns, turns);
-    let rows = odds.iter().map(|(outcome, numerator)| Row {
-        values: vec![
+    let rows = odds.iter().map(|(outcome, numerator)| {
+        let values = [
             listed(outcome.effect),
             Value::new(Kind::Damage, outcome.through),
             outcome.slam.map_or(Value::NOTHING, listed),
@@ -160,8 +160,8 @@ pub(crate) fn table_of(odds: &Odds<odds::AttackOutcome>, basis: Basis) -> Table 
             turns(outcome.stun),
             Value::yes(outcome.rank_lost),
             turns(outcome.unconscious),
-        ],
-        numerator,
+        ];
+        (values, numerator)
     });
     Table {
         fields: FIELDS.map(Field::new).to_vec(),

@@ -33,7 +33,7 @@ pub struct case_odds(Shell<Table>);
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     pub(crate) fields: Vec<Field>,
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Rows,
     pub(crate) denominator: u128,
     /// The lists of the system, to which the values' kinds refer.
     pub(crate) lists: &'static [&'static List],
@@ -68,10 +68,46 @@ impl Field {
     }
 }
 
-#[derive(Clone, Debug)]
-pub(crate) struct Row {
-    pub(crate) values: Vec<Value>,
-    pub(crate) numerator: u128,
+/// The values of an outcome and its numerator.
+pub(crate) type Row<'a> = (&'a [Value], u128);
+
+/// Rows of equal width, in one piece: an exchange is asked for by the thousand.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Rows {
+    values: Vec<Value>,
+    numerators: Vec<u128>,
+}
+
+impl Rows {
+    pub(crate) fn len(&self) -> usize {
+        self.numerators.len()
+    }
+
+    fn row(&self, index: usize) -> Done<Row<'_>> {
+        let numerator = *item(&self.numerators, index, "row")?;
+        let width = self.values.len() / self.len();
+        Ok((&self.values[index * width..][..width], numerator))
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Row<'_>> {
+        (0..self.len()).filter_map(|index| self.row(index).ok())
+    }
+}
+
+impl<V: IntoIterator<Item = Value>> FromIterator<(V, u128)> for Rows {
+    fn from_iter<I: IntoIterator<Item = (V, u128)>>(rows: I) -> Rows {
+        let rows = rows.into_iter();
+        let least = rows.size_hint().0;
+        let mut all = Rows { values: Vec::new(), numerators: Vec::with_capacity(least) };
+        for (values, numerator) in rows {
+            all.values.extend(values);
+            if all.numerators.is_empty() {
+                all.values.reserve(all.values.len() * least.saturating_sub(1));
+            }
+            all.numerators.push(numerator);
+        }
+        all
+    }
 }
 
 opaque!(case_odds, Table, b"CASEODDS");
@@ -137,7 +173,7 @@ fn table_of_step(odds: &Odds<Aftermath>, battle: &AnyBattle) -> Table {
         }
         values
     };
-    let rows = odds.iter().map(|(after, numerator)| Row { values: values(after), numerator });
+    let rows = odds.iter().map(|(after, numerator)| (values(after), numerator));
     Table::exact(fields, rows.collect(), odds.denominator(), battle)
 }
 
@@ -216,7 +252,7 @@ fn table_of_turn(odds: &Odds<(bool, Standing)>, battle: &AnyBattle) -> Table {
     let rows = odds.iter().map(|((over, standing), numerator)| {
         let mut values = vec![Value::yes(*over), won_by(standing.winner)];
         values.extend(standing_values(standing));
-        Row { values, numerator }
+        (values, numerator)
     });
     Table::exact(fields, rows.collect(), odds.denominator(), battle)
 }
@@ -352,7 +388,7 @@ impl Table {
     /// Exact odds from a battle: nothing is unresolved, and nothing was sampled.
     pub(crate) fn exact(
         fields: Vec<Field>,
-        rows: Vec<Row>,
+        rows: Rows,
         denominator: u128,
         battle: &AnyBattle,
     ) -> Table {
@@ -370,23 +406,19 @@ impl Table {
         }
     }
 
-    fn row(&self, index: usize) -> Done<&Row> {
-        item(&self.rows, index, "row")
-    }
-
-    fn bounds(&self, row: &Row) -> (f64, f64) {
-        let most = row.numerator + self.unresolved;
-        (float(row.numerator, self.denominator), float(most, self.denominator))
+    fn bounds(&self, numerator: u128) -> (f64, f64) {
+        let most = numerator + self.unresolved;
+        (float(numerator, self.denominator), float(most, self.denominator))
     }
 
     /// The interval to show instead of a bare figure.
-    fn shown(&self, row: &Row) -> (f64, f64) {
+    fn shown(&self, numerator: u128) -> (f64, f64) {
         if !self.sampled {
-            return self.bounds(row);
+            return self.bounds(numerator);
         }
         let count = |n: u128| u64::try_from(n).unwrap_or(u64::MAX);
         let share = |n: u128| Estimate::share(count(n), count(self.denominator));
-        (share(row.numerator).low, share(row.numerator + self.unresolved).high)
+        (share(numerator).low, share(numerator + self.unresolved).high)
     }
 }
 
@@ -432,15 +464,15 @@ pub unsafe extern "C" fn case_odds_get(
     guard(|| {
         // SAFETY: as this function's contract says.
         let table = unsafe { handle::borrow(odds) }?;
-        let row = table.row(row)?;
+        let (_, numerator) = table.rows.row(row)?;
         let half = |n: u128| u64::try_from(n & LOW).unwrap_or(u64::MAX);
-        let (probability, at_most) = table.bounds(row);
-        let (low, high) = table.shown(row);
+        let (probability, at_most) = table.bounds(numerator);
+        let (low, high) = table.shown(numerator);
         let row = case_odds_row {
             struct_size: 0,
             reserved: 0,
-            numerator: half(row.numerator),
-            numerator_high: half(row.numerator >> 64),
+            numerator: half(numerator),
+            numerator_high: half(numerator >> 64),
             denominator: half(table.denominator),
             denominator_high: half(table.denominator >> 64),
             probability,
@@ -468,7 +500,7 @@ pub unsafe extern "C" fn case_odds_value(
     guard(|| {
         // SAFETY: as this function's contract says.
         let table = unsafe { handle::borrow(odds) }?;
-        let value = *item(&table.row(row)?.values, field, "field")?;
+        let value = *item(table.rows.row(row)?.0, field, "field")?;
         // SAFETY: as this function's contract says.
         unsafe { handle::write(out, "out", case_value::from(value)) }?;
         Ok(case_status::CASE_OK)
@@ -584,20 +616,13 @@ impl serde::Serialize for JsonTable<'_> {
             basis: &'a Basis,
         }
         let table = self.0;
-        let rows = table.rows.iter().map(|row| {
-            let (probability, at_most) = table.bounds(row);
-            let (low, high) = table.shown(row);
+        let rows = table.rows.iter().map(|(values, numerator)| {
+            let (probability, at_most) = table.bounds(numerator);
+            let (low, high) = table.shown(numerator);
             let shown = |value: &Value| Shown { value: *value, lists: table.lists };
             let outcome =
-                table.fields.iter().map(Field::key).zip(row.values.iter().map(shown)).collect();
-            JsonRow {
-                outcome,
-                numerator: row.numerator.to_string(),
-                probability,
-                at_most,
-                low,
-                high,
-            }
+                table.fields.iter().map(Field::key).zip(values.iter().map(shown)).collect();
+            JsonRow { outcome, numerator: numerator.to_string(), probability, at_most, low, high }
         });
         Whole {
             denominator: table.denominator.to_string(),

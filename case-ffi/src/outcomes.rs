@@ -3,20 +3,23 @@
 //! Odds by fewer fields, by groups of rows, and of several merged runs of one simulation.
 
 use crate::handle::{self, Done, Fault};
-use crate::odds::{Field, Row, Table, case_odds};
+use crate::odds::{Field, Table, case_odds};
 use crate::status::{case_status, guard};
 use crate::values::item;
 use case_core::value::{Kind, Value};
 use std::collections::BTreeMap;
 
 /// The table with these fields and rows, equal ones merged, in the order of their outcomes.
-pub(crate) fn merged(table: &Table, fields: Vec<Field>, rows: impl Iterator<Item = Row>) -> Table {
+pub(crate) fn merged(
+    table: &Table,
+    fields: Vec<Field>,
+    rows: impl Iterator<Item = (Vec<Value>, u128)>,
+) -> Table {
     let mut bag: BTreeMap<Vec<Value>, u128> = BTreeMap::new();
-    for row in rows {
-        *bag.entry(row.values).or_default() += row.numerator;
+    for (values, numerator) in rows {
+        *bag.entry(values).or_default() += numerator;
     }
-    let rows = bag.into_iter().map(|(values, numerator)| Row { values, numerator }).collect();
-    Table { fields, rows, ..table.clone() }
+    Table { fields, rows: bag.into_iter().collect(), ..table.clone() }
 }
 
 /// Reduces odds to some of the fields, `count` of them by their numbers from 0, in that order: rows
@@ -42,10 +45,10 @@ pub unsafe extern "C" fn case_odds_only(
         let kept: Vec<usize> = fields.iter().map(place).collect();
         let named: Done<Vec<Field>> =
             kept.iter().map(|at| item(&table.fields, *at, "field").copied()).collect();
-        let rows = table.rows.iter().map(|row| Row {
-            values: kept.iter().map(|at| row.values[*at]).collect(),
-            numerator: row.numerator,
-        });
+        let rows = table
+            .rows
+            .iter()
+            .map(|(values, numerator)| (kept.iter().map(|at| values[*at]).collect(), numerator));
         let coarser = merged(table, named?, rows);
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, coarser) }?;
@@ -75,10 +78,11 @@ pub unsafe extern "C" fn case_odds_group(
             let message = format!("{count} groups for {} rows: one for each", table.rows.len());
             return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
         }
-        let rows = table.rows.iter().zip(groups).map(|(row, group)| Row {
-            values: vec![Value::new(Kind::Amount, *group)],
-            numerator: row.numerator,
-        });
+        let rows = table
+            .rows
+            .iter()
+            .zip(groups)
+            .map(|((_, numerator), group)| (vec![Value::new(Kind::Amount, *group)], numerator));
         let coarser = merged(table, vec![Field::new("group")], rows);
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, coarser) }?;
@@ -113,7 +117,8 @@ pub unsafe extern "C" fn case_odds_merge(
                 "these odds are of different questions: their fields or what they stand on differ",
             );
         }
-        let rows = one.rows.iter().chain(&other.rows).cloned();
+        let rows = one.rows.iter().chain(other.rows.iter());
+        let rows = rows.map(|(values, numerator)| (values.to_vec(), numerator));
         let table = Table {
             denominator: one.denominator + other.denominator,
             unresolved: one.unresolved + other.unresolved,

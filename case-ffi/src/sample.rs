@@ -6,7 +6,7 @@
 
 use crate::battle::case_battle;
 use crate::handle::{self, Done, Fault, Sized32};
-use crate::odds::{Field, Row, Table, case_odds, failed, see};
+use crate::odds::{Field, Rows, Table, case_odds, failed, see, won_by};
 use crate::outcomes::merged;
 use crate::status::{case_status, guard};
 use crate::watch::{Watched, case_watch};
@@ -24,17 +24,13 @@ fn table_of(ends: Vec<Option<(Option<u8>, i32)>>, battle: &AnyBattle) -> Table {
         *counts.entry(end).or_default() += 1;
         ended += 1;
     }
-    let rows = counts.into_iter().map(|((winner, turn), numerator)| Row {
-        values: vec![
-            winner.map_or(Value::NOTHING, |side| Value::new(Kind::Side, side.into())),
-            Value::new(Kind::Turns, turn),
-        ],
-        numerator,
+    let rows = counts.into_iter().map(|((winner, turn), numerator)| {
+        (vec![won_by(winner), Value::new(Kind::Turns, turn)], numerator)
     });
     let fields = ["winner", "turns"].map(Field::new).to_vec();
     let table = Table {
         fields: Vec::new(),
-        rows: Vec::new(),
+        rows: Rows::default(),
         denominator: trials as u128,
         lists: battle.lists(),
         unresolved: trials as u128 - ended,

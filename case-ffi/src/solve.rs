@@ -6,8 +6,7 @@
 use crate::battle::case_battle;
 use crate::handle::{self, Done};
 use crate::odds::{
-    Field, Row, Table, case_limits, case_odds, failed, see, standing_fields, standing_values,
-    won_by,
+    Field, Table, case_limits, case_odds, failed, see, standing_fields, standing_values, won_by,
 };
 use crate::status::{case_status, guard};
 use crate::watch::case_watch;
@@ -107,7 +106,7 @@ fn table_of_ends(solved: &Solved<Standing>, battle: &AnyBattle) -> Table {
         let turn = Value::new(Kind::Turns, i32::try_from(turn).unwrap_or(i32::MAX));
         let mut values = vec![won_by(winner), turn];
         values.extend(standing_values(&end));
-        Row { values, numerator: interval.low.0 }
+        (values, interval.low.0)
     });
     Table { fields, rows: rows.collect(), ..table_of_fight(&solved.map(|end| end.winner), battle) }
 }
@@ -115,10 +114,7 @@ fn table_of_ends(solved: &Solved<Standing>, battle: &AnyBattle) -> Table {
 fn table_of_fight(solved: &Solved<Option<u8>>, battle: &AnyBattle) -> Table {
     let interval = |winner: Option<u8>| solved.p(&winner).low.0;
     let winners = solved.values().into_iter().map(|(winner, _)| winner);
-    let rows = winners.map(|winner| Row {
-        values: vec![winner.map_or(Value::NOTHING, |side| Value::new(Kind::Side, side.into()))],
-        numerator: interval(winner),
-    });
+    let rows = winners.map(|winner| ([won_by(winner)], interval(winner)));
     Table {
         fields: vec![Field::new("winner")],
         rows: rows.collect(),
