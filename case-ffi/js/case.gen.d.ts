@@ -2760,6 +2760,25 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_battle_stakes(battle: number, side: number, limits: number, out: number): number;
+  /**
+   * What each outcome of the open roll would mean, as far as the rules know, in ascending order:
+   * neighbors that lead to the same are one row. `limits` may be NULL; `language` and `catalog` as in
+   * case_battle_tell; `audience` is a case_audience. As JSON, `[]` if no attack ends in this step:
+   *
+   *     [{"low": {"kind": "total", "value": 12}, "high": {"kind": "total", "value": 30},
+   *       "probability": 0.37, "numerator": "37", "denominator": "100",
+   *       "attack": {"attacker": {..}, "target": {..}, "attack": {..}, "exact": true,
+   *                  "hit": {"mean": 1.0, "error": 0.0}, "harm": {..}, "fell": {..}},
+   *       "headline": null, "text": "12 or more, 37 %: hits, mean harm 4.2, fells 8 %"}]
+   *
+   * `headline` is that of the attack, if it is certain; `attack` holds its figures, or null. It uses
+   * the whole state, including secret declarations. The battle does not change.
+   *
+   * CASE_ERR_NOT_ASKED if no roll is wanted, CASE_ERR_ODDS if some of its dice are fed.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_consequences_json(battle: number, limits: number, language: number, catalog: number, audience: number, buffer: number, capacity: number, needed: number): number;
   /** Frees stakes. NULL is fine. Since 0.1.0. */
   case_stakes_free(stakes: number): void;
   /** Gives the summary of stakes. Since 0.1.0. */

@@ -117,7 +117,9 @@ fn settings_of(settings: &case_advice_settings, side: i32) -> Done<Advise<'stati
 
 pub(crate) fn failed(error: AdviseError) -> Fault {
     let status = match &error {
-        AdviseError::NotAsked | AdviseError::Rolling => case_status::CASE_ERR_NOT_ASKED,
+        AdviseError::NotAsked | AdviseError::Rolling | AdviseError::Asking => {
+            case_status::CASE_ERR_NOT_ASKED
+        }
         AdviseError::NoSide { .. } | AdviseError::Side { .. } => case_status::CASE_ERR_RANGE,
         AdviseError::TooMany { .. } => case_status::CASE_ERR_LENGTH,
         AdviseError::Odds(error) => refused(error),

@@ -19,10 +19,13 @@ use crate::out::Text;
 use crate::status::{case_status, guard};
 use crate::values::{CASE_NOBODY, case_value, item, small};
 use crate::words::{case_catalog, speech};
-use case_core::attack::{Stake, StakeLimits, Stakes};
+use case_core::attack::{AttackStake, Consequence, Stake, StakeLimits, Stakes};
 use case_core::codes::Code;
+use case_core::log::Shown;
 use case_core::odds::Estimate;
 use case_core::plan::Basis;
+use case_core::value::Value;
+use serde_json::json;
 use std::ffi::c_char;
 
 /// What tells an answer from the others.
@@ -121,6 +124,66 @@ pub unsafe extern "C" fn case_battle_stakes(
         unsafe { handle::give(out, Found { stakes, basis: held.battle.basis() }) }?;
         Ok(case_status::CASE_OK)
     })
+}
+
+/// What each outcome of the open roll would mean, as far as the rules know, in ascending order:
+/// neighbors that lead to the same are one row. `limits` may be NULL; `language` and `catalog` as in
+/// case_battle_tell; `audience` is a case_audience. As JSON, `[]` if no attack ends in this step:
+///
+/// ```text
+/// [{"low": {"kind": "total", "value": 12}, "high": {"kind": "total", "value": 30},
+///   "probability": 0.37, "numerator": "37", "denominator": "100",
+///   "attack": {"attacker": {..}, "target": {..}, "attack": {..}, "exact": true,
+///              "hit": {"mean": 1.0, "error": 0.0}, "harm": {..}, "fell": {..}},
+///   "headline": null, "text": "12 or more, 37 %: hits, mean harm 4.2, fells 8 %"}]
+/// ```
+///
+/// `headline` is that of the attack, if it is certain; `attack` holds its figures, or null. It uses
+/// the whole state, including secret declarations. The battle does not change.
+///
+/// CASE_ERR_NOT_ASKED if no roll is wanted, CASE_ERR_ODDS if some of its dice are fed.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_consequences_json(
+    battle: *const case_battle,
+    limits: *const case_stake_limits,
+    language: i32,
+    catalog: *const case_catalog,
+    audience: i32,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let list = |held: &Held| {
+        // SAFETY: as this function's contract says.
+        let (limits, speech) =
+            unsafe { (handle::read_struct_or_default(limits)?, speech(language, catalog)?) };
+        let limits = limits_of(&limits, CASE_NOBODY)?;
+        let audience = crate::words::audience(audience)?;
+        let rows = held.battle.consequences(&limits, &speech, audience).map_err(failed)?;
+        let shown = |value| Shown { value, lists: held.battle.lists() };
+        let figure = |of: Estimate| json!({"mean": of.mean, "error": of.error});
+        let attack = |of: AttackStake| {
+            json!({
+                "attacker": shown(Value::actor(of.attacker)), "target": shown(Value::actor(of.target)),
+                "attack": shown(of.attack), "exact": of.exact,
+                "hit": figure(of.hit), "harm": figure(of.harm), "fell": figure(of.fell),
+            })
+        };
+        let row = |row: &Consequence| {
+            json!({
+                "low": shown(row.low), "high": shown(row.high), "probability": row.chance.as_f64(),
+                "numerator": row.chance.numerator.to_string(),
+                "denominator": row.chance.denominator.to_string(),
+                "attack": row.attack.map(attack), "headline": row.headline, "text": row.text,
+            })
+        };
+        data::json(&rows.iter().map(row).collect::<Vec<_>>())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, list) }
 }
 
 /// Frees stakes. NULL is fine.

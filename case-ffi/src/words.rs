@@ -28,9 +28,10 @@ pub struct case_catalog(Shell<OwnCatalog>);
 opaque!(case_catalog, OwnCatalog, b"CASEWORD");
 
 /// The prefixes of a catalog's keys.
-const SECTIONS: [&str; 11] = [
+const SECTIONS: [&str; 12] = [
     "advice",
     "answer",
+    "consequence",
     "field",
     "intervention",
     "line",

@@ -20,7 +20,7 @@ fn horizon(name: &str) -> PyResult<Horizon> {
 
 fn no_advice(error: &AdviseError) -> PyErr {
     match error {
-        AdviseError::NotAsked | AdviseError::Rolling => {
+        AdviseError::NotAsked | AdviseError::Rolling | AdviseError::Asking => {
             error::FeedError::new_err(error.to_string())
         }
         _ => error::OddsError::new_err(error.to_string()),

@@ -7,7 +7,7 @@ use crate::edge::{
 use crate::error;
 use crate::numbers::maybe;
 use case_core::any::{AnyBattle, CardChange};
-use case_core::attack::{AttackStake, FightStake, Stake, StakeLimits};
+use case_core::attack::{AttackStake, Consequence, FightStake, Stake, StakeLimits};
 use case_core::battle::{AdviseError, FeedError};
 use case_core::codes::Code;
 use case_core::odds::Estimate;
@@ -80,6 +80,19 @@ fn fight_row(stake: FightStake) -> FightRow {
     (figure(stake.win), stake.draw, stake.open, figure(stake.worth))
 }
 
+/// The ends of the outcomes, their chance, the attack, its headline, all in words.
+type ConsequenceRow = (ValueRow, ValueRow, (u128, u128), Option<AttackRow>, Option<String>, String);
+
+fn not_weighed(error: AdviseError) -> PyErr {
+    let text = error.to_string();
+    match error {
+        AdviseError::NotAsked | AdviseError::Rolling | AdviseError::Asking => {
+            error::FeedError::new_err(text)
+        }
+        _ => error::OddsError::new_err(text),
+    }
+}
+
 fn not_fed(error: &FeedError) -> PyErr {
     error::FeedError::new_err(error.to_string())
 }
@@ -147,6 +160,33 @@ impl PyBattle {
         battle.feed_form(&answers).map_err(|e| not_fed(&e))
     }
 
+    /// What each outcome of the open roll would mean, as rows.
+    fn _consequences(
+        &self,
+        py: Python<'_>,
+        words: Words,
+        audience: &str,
+        seed: Seed,
+        #[pyo3(from_py_with = maybe)] paths: Option<u64>,
+        #[pyo3(from_py_with = maybe)] attack_trials: Option<u32>,
+    ) -> PyResult<Vec<ConsequenceRow>> {
+        let (battle, audience) = (self.copy(py), self::audience(audience)?);
+        let mut limits = StakeLimits::DEFAULT;
+        limits.paths = paths.unwrap_or(limits.paths);
+        limits.attack_trials = attack_trials.unwrap_or(limits.attack_trials);
+        limits.seed = seed.0;
+        let speech: Speech<'_> = words.speech();
+        let rows = battle.consequences(&limits, &speech, audience).map_err(not_weighed)?;
+        let of = Decoder::new(&battle);
+        let row = |row: Consequence| {
+            let chance = (row.chance.numerator, row.chance.denominator);
+            let attack = row.attack.map(|stake| attack_row(&of, stake));
+            let (low, high) = (of.value(row.low), of.value(row.high));
+            (low, high, chance, attack, row.headline, row.text)
+        };
+        Ok(rows.into_iter().map(row).collect())
+    }
+
     /// What is at stake with each answer to the open question, as a row.
     #[expect(clippy::too_many_arguments, reason = "keywords of one call")]
     fn _stakes(
@@ -168,12 +208,7 @@ impl PyBattle {
         limits.trials = trials.unwrap_or(limits.trials);
         limits.work = work.unwrap_or(limits.work);
         (limits.seed, limits.best_defense, limits.side) = (seed.0, best_defense, side);
-        let stakes = py.detach(|| battle.stakes(&limits)).map_err(|e| match &e {
-            AdviseError::NotAsked | AdviseError::Rolling => {
-                error::FeedError::new_err(e.to_string())
-            }
-            _ => error::OddsError::new_err(e.to_string()),
-        })?;
+        let stakes = py.detach(|| battle.stakes(&limits)).map_err(not_weighed)?;
         let speech: Speech<'_> = words.speech();
         let of = Decoder::new(&battle);
         let row = |(row, line): (&Stake, String)| {

@@ -249,3 +249,27 @@ def test_dice_by_seat() -> None:
     assert sum(put.by_host for put in faces) < len(faces)
     with pytest.raises(ValueError, match="does not roll"):
         battle.set_dice_of("nobody")  # type: ignore[arg-type]
+
+
+def test_a_roll_says_what_its_outcomes_would_mean(system: str) -> None:
+    battle = cp.Battle(cp.example(system))
+    told: list[cp.Consequence] = []
+    for step in range(120):
+        request = battle.run()
+        if request is None:
+            break
+        assert isinstance(request, cp.RollRequest)
+        if not request.lying:
+            before = battle.save()
+            rows = battle.consequences(paths=300, attack_trials=60)
+            assert battle.save() == before
+            assert not rows or sum(row.chance for row in rows) == 1
+            told += rows
+        else:
+            with pytest.raises(cp.OddsError):
+                battle.consequences()
+        battle.roll(1 + step % request.faces)
+    assert any(row.headline and row.headline in row.text for row in told)
+    assert any(row.attack and row.attack.hit.mean == 1 for row in told)
+    with pytest.raises(cp.FeedError):
+        asked("case").consequences()

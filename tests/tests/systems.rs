@@ -4,6 +4,7 @@
 mod advise;
 mod buttons;
 mod cards;
+mod consequences;
 mod forms;
 mod fuzz;
 mod intervention;

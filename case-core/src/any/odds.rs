@@ -3,7 +3,7 @@
 
 use super::AnyBattle;
 use super::asking::{AskFirst, deciders};
-use crate::attack::{StakeLimits, Stakes};
+use crate::attack::{Consequence, StakeLimits, Stakes};
 use crate::battle::{
     Advice, Advise, AdviseError, Aftermath, Battle, InTurn, SeatError, Tune, TuneError, Tuned,
 };
@@ -11,6 +11,7 @@ use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::data::words::Speech;
 use crate::kernel::decide::DecisionSource;
+use crate::kernel::log::Audience;
 use crate::kernel::system::{Stop, System};
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene, Solved};
 use alloc::string::{String, ToString};
@@ -374,6 +375,33 @@ impl AnyBattle {
     /// The rows of stakes in words, a line for each.
     pub fn stake_lines(&self, stakes: &Stakes, speech: &Speech<'_>) -> Vec<String> {
         each!(self, b => stakes.lines(speech, b))
+    }
+
+    /// What each outcome of the open roll would mean, as far as the rules know; neighbors that lead to
+    /// the same are one row.
+    ///
+    /// # Errors
+    /// [`AdviseError`]; see [`Battle::consequences`].
+    ///
+    /// ```standalone_crate
+    /// use case_core::any::{AnyBattle, AnyStep};
+    /// use case_core::attack::StakeLimits;
+    /// use case_core::log::Audience;
+    /// use case_core::words::Language;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/d6.toml")).unwrap();
+    /// let mut battle = AnyBattle::new(&roster).unwrap();
+    /// while battle.step() == AnyStep::Going {}
+    /// let words = Language::English.into();
+    /// let rows = battle.consequences(&StakeLimits::DEFAULT, &words, Audience::Players).unwrap();
+    /// rows.iter().for_each(|row| println!("{}", row.text));
+    /// ```
+    pub fn consequences(
+        &self,
+        limits: &StakeLimits,
+        speech: &Speech<'_>,
+        audience: Audience,
+    ) -> Result<Vec<Consequence>, AdviseError> {
+        each!(self, b => b.consequences(limits, speech, audience))
     }
 
     /// The reasons for the advice in numbers, one line for each answer, the best first.

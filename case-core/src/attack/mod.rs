@@ -29,10 +29,12 @@
 
 mod aimed;
 mod aiming;
+mod consequences;
 mod decider;
 mod stakes;
 
 pub use aimed::{Aimed, Defended, WentIn};
+pub use consequences::Consequence;
 pub use stakes::{AttackStake, FightStake, Stake, StakeAbout, StakeLimits, Stakes};
 
 pub use crate::data::words::OutcomeField;
@@ -291,6 +293,8 @@ pub trait AttackRules: System {
     const FEATS: &'static [Feat];
     /// Whether defenses are set up before the attack, with separate dice.
     const SETS_UP: bool = false;
+    /// The headlines of an attack that does not hit.
+    const MISSES: &'static [Self::Note];
     /// The most attacks of a flurry; 1 without flurries.
     const MOST_FLURRY: i32 = 1;
 

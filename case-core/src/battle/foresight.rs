@@ -6,6 +6,7 @@ use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
 use crate::kernel::decide::DecisionSource;
+use crate::kernel::log::Sink;
 use crate::kernel::question::Asked;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, Stop, System, View};
@@ -127,25 +128,26 @@ impl<S: System> Battle<S> {
         }
         exact(budget, |rest| {
             let mut state = self.state.clone();
-            let progress = self.open_step(&mut state, answer, plan, rest)?;
+            let progress = self.open_step(&mut state, answer, plan, rest, &mut ())?;
             Ok(Aftermath { changed: self.changed(&state), over: progress == StepEnd::Over })
         })
     }
 
     /// Runs the open step to its end from a copy of the last checkpoint's state, on the inputs
     /// given so far, then one more answer, then a plan and other dice.
-    pub(super) fn open_step<P: DecisionSource<S>>(
+    pub(crate) fn open_step<P: DecisionSource<S>>(
         &self,
         state: &mut S::State,
         answer: Option<Value>,
         plan: &mut P,
         rest: &mut impl DiceSource,
+        log: &mut impl Sink<S>,
     ) -> Result<StepEnd, Stop<S>> {
         let given = self.tape.given.get(self.checkpoint().inputs..).unwrap_or(&[]);
         let used = Cell::new(0);
         let mut dice = Foreseen { given, used: &used, rest };
         let mut deciders = Decided { given, used: &used, next: answer, plan };
-        at_any_table((&*self.setup, state), (&mut dice, &mut deciders), &mut (), |t| S::step(t))
+        at_any_table((&*self.setup, state), (&mut dice, &mut deciders), log, |t| S::step(t))
     }
 
     fn changed(&self, state: &S::State) -> Vec<ActorAfter> {

@@ -56,6 +56,7 @@ impl AttackRules for Case {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
     const FEATS: &'static [Feat] = FEATS;
+    const MISSES: &'static [Note] = &[Note::AttackMissed];
     const MOST_FLURRY: i32 = MAX_ATTACKS;
 
     fn values(o: &AttackOutcome) -> Vec<Value> {

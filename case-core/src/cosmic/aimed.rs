@@ -36,6 +36,7 @@ impl AttackRules for Cosmic {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
     const FEATS: &'static [Feat] = &[Feat::Hit, Feat::Hurt, Feat::Fell];
+    const MISSES: &'static [Note] = &[Note::AttackMissed];
 
     fn values(outcome: &AttackOutcome) -> Vec<Value> {
         let (hit, at, part, points, fate) = match *outcome {

@@ -49,6 +49,7 @@ impl AttackRules for D6 {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
     const FEATS: &'static [Feat] = &[Feat::Hit, Feat::Hurt, Feat::Fell];
+    const MISSES: &'static [Note] = &[Note::AttackMissed];
     const SETS_UP: bool = true;
 
     fn values(o: &AttackOutcome) -> Vec<Value> {

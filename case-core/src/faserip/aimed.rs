@@ -38,6 +38,7 @@ impl AttackRules for Faserip {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
     const FEATS: &'static [Feat] = case_aimed::FEATS;
+    const MISSES: &'static [Note] = &[Note::Case(CaseNote::AttackMissed)];
     /// PH13: a dodge is set up in step 3.
     const SETS_UP: bool = true;
     const MOST_FLURRY: i32 = MAX_ATTACKS;

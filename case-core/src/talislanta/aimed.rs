@@ -77,6 +77,7 @@ impl AttackRules for Talislanta {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
     const FEATS: &'static [Feat] = &[Feat::Hit, Feat::Hurt, Feat::Fell];
+    const MISSES: &'static [Note] = &[Note::AttackMissed, Note::AttackAvoided];
 
     fn values(o: &AttackOutcome) -> Vec<Value> {
         [

@@ -119,6 +119,18 @@ export const telling = {
     return Object.freeze(json.map(({ answer, ...row }) => Object.freeze({ value: fromJson(this, answer), ...row })));
   },
 
+  consequences(options) {
+    if (this._info.wanted !== gen.case_wanted.CASE_WANTED_ROLL) return [];
+    const { language, audience = 'players' } = optionsOf(options, 'language', 'audience');
+    const to = numbered(AUDIENCES, audience, 'audience');
+    const json = JSON.parse(this._text('case_battle_consequences_json', 0, ...this._words(language), to));
+    const attackOf = ({ attacker, target, attack, exact, ...figures }) =>
+      Object.freeze({ attacker: this._actor(attacker.value), target: this._actor(target.value), attack: fromJson(this, attack), exact, ...figures });
+    const row = ({ low, high, probability, attack, headline, text }) =>
+      Object.freeze({ low: fromJson(this, low), high: fromJson(this, high), probability, attack: attack && attackOf(attack), headline, text });
+    return Object.freeze(json.map(row));
+  },
+
   whyNot(answer, language) {
     if (this._info.wanted !== gen.case_wanted.CASE_WANTED_DECISION) return null;
     const words = this._words(language);

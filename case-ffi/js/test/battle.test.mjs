@@ -63,6 +63,35 @@ for (const system of SYSTEMS) {
     assert.deepEqual(decision.answerSuggestion(), decision.suggestion);
   });
 
+  test(`${system}: a roll's request says what its outcomes would mean`, () => {
+    const battle = hosted(system);
+    const below = dice(3);
+    let told = 0;
+    for (let left = 300; left-- && told < 20; ) {
+      const request = battle.step();
+      if (!request) continue;
+      if (request.wanted === 'decision') {
+        assert.deepEqual(battle.consequences(), []);
+        request.answerSuggestion();
+        continue;
+      }
+      if (request.lying.length === 0) {
+        const before = battle.save();
+        const rows = battle.consequences({ language: 'german' });
+        assert.equal(battle.save(), before);
+        const all = rows.reduce((sum, { probability }) => sum + probability, 0);
+        assert.ok(rows.length === 0 || Math.abs(all - 1) < 1e-9);
+        for (const { attack, headline, text } of rows) {
+          assert.ok(attack.hit.mean >= 0 && attack.hit.mean <= 1);
+          assert.ok(text.includes(' %') && (!headline || text.includes(headline)), text);
+          told++;
+        }
+      }
+      request.answer(below(request.faces) + 1);
+    }
+    assert.ok(told >= 20);
+  });
+
   test(`${system}: unavailable answers are refused with their reason, and change nothing`, () => {
     const battle = hosted(system);
     assert.deepEqual(battle.unavailable(), []);

@@ -4,7 +4,7 @@ import type { Freed } from './freed.js';
 import type { Audience, By, Control, Dice, EventKind, InputKind, NameOf } from './names.gen.js';
 import type { Aftermath, AimOptions, Aimed, AttackLike, AttackOdds, Defending, ExchangeOptions, Odds, OutcomeFields } from './odds.js';
 import type { Advice, AdviseOptions, Basis, Plan, PlanLike, Plans, RulingEffects, RulingOptions, SimulateOptions, Simulation, Tactician, TuneOptions, Tuning } from './plans.js';
-import type { Answer, AnswerLike, Decision, Request, RollRequest, Unavailable } from './requests.js';
+import type { Answer, AnswerLike, Consequence, Decision, Request, RollRequest, Unavailable } from './requests.js';
 import type { Schema } from './schema.js';
 import type { FieldName, SystemName } from './systems.gen.js';
 import type { Actor, Fighter, Value, Who } from './values.js';
@@ -150,6 +150,11 @@ export class Battle extends Freed implements Iterable<Request> {
    * why. Show them to who is asked alone.
    */
   unavailable(language?: Texts): readonly Unavailable[];
+  /**
+   * What each outcome of the open roll would mean, as far as the rules know; empty if no roll is open, or no attack ends
+   * in this step. It uses the whole state, including secret declarations. @throws {OddsError} some dice are given already
+   */
+  consequences(options?: Telling): readonly Consequence[];
   /** Why an answer to the open question is not legal; `null` where it is, or none is open. */
   whyNot(answer: Value | Answer | null, language?: Texts): string | null;
 

@@ -87,6 +87,37 @@ export interface Unavailable {
   readonly why: string;
 }
 
+/** A figure with its standard error, which is 0 if it is exact. */
+export interface Figure {
+  readonly mean: number;
+  readonly error: number;
+}
+
+/** What some outcomes of a roll lead to: a band, or neighboring totals with the same effect. */
+export interface Consequence {
+  /** The lowest of the outcomes, and the highest. */
+  readonly low: Value;
+  readonly high: Value;
+  /** How likely one of them is. */
+  readonly probability: number;
+  /** The attack that is open, if they are rolled; `null` if no attack ends in this step. */
+  readonly attack: {
+    readonly attacker: Actor;
+    readonly target: Actor;
+    readonly attack: Value;
+    /** Whether the figures are exact, not estimated from trials. */
+    readonly exact: boolean;
+    /** The chance to hit, the mean harm in points of fitness, the chance that the target is out of the fight. */
+    readonly hit: Figure;
+    readonly harm: Figure;
+    readonly fell: Figure;
+  } | null;
+  /** The headline of the attack, if it is certain then. */
+  readonly headline: string | null;
+  /** All that in a line. */
+  readonly text: string;
+}
+
 /** Legal answers: any whole number of a range. */
 export interface AnswerRange {
   readonly kind: string;

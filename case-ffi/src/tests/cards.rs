@@ -148,6 +148,29 @@ fn same_form(c: *const case_battle, r: &AnyBattle, first: Value) -> Vec<Value> {
     wanted.iter().map(|field| field.answer).collect()
 }
 
+fn same_consequences(c: *const case_battle, r: &AnyBattle) {
+    let limits = case_stake_limits { struct_size: 40, paths: 200, ..Default::default() };
+    let mut wanted = StakeLimits::DEFAULT;
+    wanted.paths = 200;
+    let speech = Language::German.into();
+    let wanted = r.consequences(&wanted, &speech, Audience::Players).expect("a roll is open");
+    let (german, players) = (i32::from(Language::German.number()), 0);
+    let json = get_text(|b, n, s| unsafe {
+        case_battle_consequences_json(c, &raw const limits, german, null(), players, b, n, s)
+    });
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&json.expect("a list")).expect("rows");
+    assert_eq!(rows.len(), wanted.len());
+    for (row, wanted) in rows.iter().zip(&wanted) {
+        assert_eq!(row["text"], wanted.text);
+        assert_eq!(row["headline"].as_str(), wanted.headline.as_deref());
+        assert_eq!(row["numerator"], wanted.chance.numerator.to_string());
+        assert_eq!(row["denominator"], wanted.chance.denominator.to_string());
+        let hit = wanted.attack.map_or(-1.0, |attack| attack.hit.mean);
+        let shown = row["attack"]["hit"]["mean"].as_f64().unwrap_or(-1.0);
+        assert!((shown - hit).abs() < 1e-12);
+    }
+}
+
 fn same_stakes(c: *const case_battle, r: &AnyBattle) {
     let limits = case_stake_limits {
         struct_size: 40,
@@ -222,6 +245,9 @@ fn as_in_rust(roster: &str) {
         unfolding += usize::from(same_cards(c, &r));
         match r.request() {
             Some(AnyRequest::Roll(roll)) => {
+                if roll.lying.is_empty() && round % 4 == 0 {
+                    same_consequences(c, &r);
+                }
                 let face = 1 + i32::from(dice.roll(Die::D100)) % i32::from(roll.next.die.faces());
                 r.feed_face(face).expect("a face of the die");
                 right(unsafe { case_battle_feed_face(c, face) });

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeA
 
 from . import _events
 from ._advice import Advice, Tactician, Tuned, TunedInTurn, tuned
-from ._cards import Cards, QuestionForm, Stakes, cards, form
+from ._cards import Cards, Consequence, QuestionForm, Stakes, cards, consequence, form
 from ._errors import CaseError, FeedError, PlanError, RangeError, UnknownNameError
 from ._events import Event, Events, State
 from ._fights import ActorAfter, Aftermath, Progress, Simulation, Standing, blocks_of
@@ -445,6 +445,43 @@ class Battle:
             None if side is None else self._side(side),
         )
         return Stakes(row, self.basis)
+
+    def consequences(
+        self,
+        *,
+        paths: int | None = None,
+        attack_trials: int | None = None,
+        seed: int = 0,
+        audience: str = "players",
+        language: Texts | None = None,
+    ) -> tuple[Consequence, ...]:
+        """What each outcome of the open roll would mean, as far as the rules know.
+
+        The rows are in ascending order, neighbors that lead to the same in one; empty if no attack
+        ends in this step, as with initiative. Later dice are counted exactly within the limit of
+        paths, else by trials. It uses the whole state, including secret declarations.
+
+        Args:
+            paths: The most paths of exact odds.
+            attack_trials: The trials of all rows without exact odds.
+            seed: The seed of the trials, whose dice are never those of the battle.
+            audience: `"players"`, or `"gamemaster"` for headlines with what is secret.
+            language: The language of headlines and texts.
+
+        >>> battle = Battle(example(), dice="host")
+        >>> _ = battle.run()
+        >>> while not (rows := battle.consequences()):
+        ...     battle.roll(5)
+        ...     _ = battle.run()
+        >>> sum(row.chance for row in rows)
+        Fraction(1, 1)
+
+        Raises:
+            FeedError: No roll is open.
+            OddsError: Some of its dice are given already.
+        """
+        rows = self._raw._consequences(self._in(language), audience, seed, paths, attack_trials)
+        return tuple(consequence(*row) for row in rows)
 
     @property
     def referee(self) -> Referee:

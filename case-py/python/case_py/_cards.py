@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ._display import cell, heads, table
@@ -232,6 +233,31 @@ class Stake(NamedTuple):
     """Whether it is the answer of the seat's plan."""
     line: str
     """All that in a line."""
+
+
+class Consequence(NamedTuple):
+    """What some outcomes of a roll lead to: a band, or neighboring totals with the same effect."""
+
+    low: Value
+    """The lowest of the outcomes."""
+    high: Value
+    """The highest."""
+    chance: Fraction
+    """How likely one of them is."""
+    attack: AttackStake | None
+    """The attack that is open, if they are rolled; `None` if no attack ends in this step."""
+    headline: str | None
+    """The headline of the attack, if it is certain then."""
+    text: str
+    """All that in a line."""
+
+
+def consequence(low: Any, high: Any, chance: Any, attack: Any, *words: Any) -> Consequence:
+    """A row of the native part."""
+    ends = [decoded(low), decoded(high)]
+    assert ends[0] is not None and ends[1] is not None
+    attack = attack and _attack(*attack)
+    return Consequence(ends[0], ends[1], Fraction(*chance), attack, *words)
 
 
 class Stakes(Table, Compared):

@@ -197,6 +197,14 @@ class RawBattle:
         best_defense: bool,
         side: int | None,
     ) -> dict[str, Any]: ...
+    def _consequences(
+        self,
+        words: _Words,
+        audience: str,
+        seed: SupportsIndex,
+        paths: int | None,
+        attack_trials: int | None,
+    ) -> list[tuple[Any, Any, tuple[int, int], Any, str | None, str]]: ...
     def _set_tactician(
         self,
         who: str | SupportsIndex,

@@ -239,6 +239,9 @@ pub enum AdviseError {
     /// A roll is open, not a question.
     #[error("a roll is open, not a question: give its dice and step on to the next question")]
     Rolling,
+    /// A question is open, not a roll.
+    #[error("a question is open, not a roll: answer it and step on to the next roll")]
+    Asking,
     /// The one who is asked has no side.
     #[error("{who} is on no side: choose the side for which the answers are judged")]
     NoSide {

@@ -161,8 +161,9 @@ impl<S: System, P: DecisionSource<S>> Rollouts<'_, S, P> {
         dice: &mut impl DiceSource,
     ) -> Result<End, Stop<S>> {
         self.state.clone_from(self.battle.state());
-        let over = self.battle.open_step(&mut self.state, Some(answer), &mut self.plan, dice)?
-            == StepEnd::Over;
+        let over =
+            self.battle.open_step(&mut self.state, Some(answer), &mut self.plan, dice, &mut ())?
+                == StepEnd::Over;
         Ok(self.scale.end::<S>(self.battle.setup(), &self.state, over))
     }
 
@@ -178,7 +179,7 @@ impl<S: System, P: DecisionSource<S>> Rollouts<'_, S, P> {
         self.state.clone_from(self.battle.state());
         self.luck.begin(seed, trial, self.turn);
         let (state, plan, luck) = (&mut self.state, &mut self.plan, &mut self.luck);
-        let mut step = self.battle.open_step(state, Some(answer), plan, luck);
+        let mut step = self.battle.open_step(state, Some(answer), plan, luck, &mut ());
         let (mut run, mut looked) = (1, 0);
         loop {
             let Some(left) = reach.work.checked_sub(reach.heft) else { return Ok(None) };

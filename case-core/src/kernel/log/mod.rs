@@ -21,8 +21,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 pub use cards::{Card, CardKind, Changed, cards, changes, headline};
-pub(crate) use tell::Names;
 pub use tell::{Audience, tell};
+pub(crate) use tell::{Names, say};
 
 /// The key of a value of the state: owner, field, and place if there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

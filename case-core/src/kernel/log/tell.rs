@@ -135,7 +135,7 @@ pub fn tell<S: System>(
 
 /// An event as a sentence, with its indentation if it ends with the id of its rule; that of an outcome
 /// is the headline of its card.
-pub(super) fn say<S: System>(
+pub(crate) fn say<S: System>(
     event: &Event<S>,
     setup: &S::Setup,
     speech: &Speech<'_>,

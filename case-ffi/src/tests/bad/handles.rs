@@ -58,6 +58,7 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_battle_decision_request", |h| unsafe { let mut o: case_decision_request = std::mem::zeroed(); o.struct_size = 120; case_battle_decision_request(h, &raw mut o) }),
         ("case_battle_why_not", |h| unsafe { case_battle_why_not(h, NOTHING, 0, null(), null_mut(), 0, null_mut()) }),
         ("case_battle_unavailable_json", |h| unsafe { case_battle_unavailable_json(h, 0, null(), null_mut(), 0, null_mut()) }),
+        ("case_battle_consequences_json", |h| unsafe { case_battle_consequences_json(h, null(), 0, null(), 0, null_mut(), 0, null_mut()) }),
         ("case_battle_answer", |h| unsafe { let mut o = NOTHING; case_battle_answer(h, 0, &raw mut o) }),
         ("case_battle_roll_lying", |h| unsafe { case_battle_roll_lying(h, null_mut(), 0, null_mut()) }),
         ("case_battle_feed_face", |h| unsafe { case_battle_feed_face(h, 1) }),

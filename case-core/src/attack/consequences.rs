@@ -1,0 +1,396 @@
+//! What each outcome of an open roll leads to.
+
+use super::{AttackRules, AttackStake, StakeLimits};
+use crate::battle::{AdviseError, Battle, Request, comma};
+use crate::data::value::Value;
+use crate::data::words::{Speech, Text, ValueStyle};
+use crate::dice::{DiceSource, Fair, Fraction, NextDie, Reading, RollOutcome, RollReason};
+use crate::kernel::log::{Audience, Event, Names, Sink, say};
+use crate::kernel::system::{Stop, System};
+use crate::odds::{Budget, Estimate, OddsError, RunError, exact, sqrt};
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// What some outcomes of an open roll lead to: a band, or neighboring totals with the same effect.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Consequence {
+    /// The lowest of the outcomes: a band, a face or a total.
+    pub low: Value,
+    /// The highest.
+    pub high: Value,
+    /// How likely one of them is.
+    pub chance: Fraction,
+    /// The attack that is open, if these outcomes are rolled; `None` if no attack ends in this step.
+    pub attack: Option<AttackStake>,
+    /// The headline of the attack, if it is certain then.
+    pub headline: Option<String>,
+    /// All of it in words: `12 or more, 37 %: hits, mean harm 4.2, fells 8 %`.
+    pub text: String,
+}
+
+const CERTAIN: Text =
+    Text::new(&["{outcome}, {chance}: {headline}"], &["{outcome}, {chance}: {headline}"]);
+const ATTACK: Text = Text::new(
+    &[
+        "{outcome}, {chance}: hits {hit}, mean harm {harm}, fells {fell}",
+        "{outcome}, {chance}: hits, mean harm {harm}, fells {fell}",
+    ],
+    &[
+        "{outcome}, {chance}: trifft {hit}, mittlerer Schaden {harm}, besiegt {fell}",
+        "{outcome}, {chance}: trifft, mittlerer Schaden {harm}, besiegt {fell}",
+    ],
+);
+const PLAIN: Text = Text::new(&["{outcome}, {chance}"], &["{outcome}, {chance}"]);
+const RANGE: Text = Text::new(
+    &["{low} to {high}", "{low} or more", "{high} or less"],
+    &["{low} bis {high}", "{low} oder mehr", "{high} oder weniger"],
+);
+
+/// How the step ends, as far as an attack goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Ending {
+    /// The place of the outcome among those seen.
+    outcome: Option<usize>,
+    hit: bool,
+    harm: i32,
+    fell: bool,
+}
+
+impl Ending {
+    /// Whether it is the same but for what only the outcome's fields say.
+    fn is_as(self, other: &Ending) -> bool {
+        Ending { outcome: other.outcome, ..self } == *other
+    }
+}
+
+/// Outcomes of the roll that lead to the same.
+struct Row {
+    low: i32,
+    high: i32,
+    weight: u64,
+    ends: Vec<(Ending, f64)>,
+    /// The trials behind the ends; 0 if they are exact.
+    trials: u32,
+}
+
+/// The outcome of the open roll, then other dice.
+struct First<'d, D> {
+    roll: Option<RollOutcome>,
+    rest: &'d mut D,
+}
+
+impl<D: DiceSource> DiceSource for First<'_, D> {
+    fn draw(&mut self, reason: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
+        self.roll.take().map_or_else(|| self.rest.draw(reason, reading), Ok)
+    }
+}
+
+/// Keeps the first outcome of an attack after those that are known.
+struct NextOutcome<S: System> {
+    known: usize,
+    next: Option<Event<S>>,
+}
+
+impl<S: System> Sink<S> for NextOutcome<S> {
+    fn push(&mut self, event: Event<S>) {
+        if !matches!(event, Event::Outcome { .. }) || self.next.is_some() {
+            return;
+        }
+        match self.known.checked_sub(1) {
+            Some(known) => self.known = known,
+            None => self.next = Some(event),
+        }
+    }
+}
+
+impl<S: AttackRules> Battle<S> {
+    /// What each outcome of the open roll would mean, as far as the rules know, in ascending order:
+    /// *green: hits for 20, 62 left*, *12 or more: hits*. Neighbors that lead to the same are one row.
+    /// Empty if no attack ends in this step whatever is rolled, as with initiative.
+    ///
+    /// Later dice of the step are counted exactly within the limit of paths, else by trials with the
+    /// same dice for all rows; later questions are answered by the plans of the seats. It reads the
+    /// whole state, including secret declarations. The battle does not change.
+    ///
+    /// # Errors
+    /// [`AdviseError`]: no roll is open, some of its dice are given already, or the rules stopped.
+    ///
+    /// ```standalone_crate
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::attack::StakeLimits;
+    /// use case_core::battle::{Battle, Step};
+    /// use case_core::case::Case;
+    /// use case_core::log::Audience;
+    /// use case_core::system::System;
+    /// use case_core::words::Language;
+    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap();
+    /// while battle.step() == Step::Going {}
+    /// let words = Language::English.into();
+    /// let rows = battle.consequences(&StakeLimits::DEFAULT, &words, Audience::Players).unwrap();
+    /// let all: f64 = rows.iter().map(|row| row.chance.as_f64()).sum();
+    /// assert!((all - 1.0).abs() < 1e-9);
+    /// # }
+    /// ```
+    pub fn consequences(
+        &self,
+        limits: &StakeLimits,
+        speech: &Speech<'_>,
+        audience: Audience,
+    ) -> Result<Vec<Consequence>, AdviseError> {
+        let roll = match self.request() {
+            Some(Request::Roll(roll)) => roll,
+            Some(Request::Decision(_)) => return Err(AdviseError::Asking),
+            None => return Err(AdviseError::NotAsked),
+        };
+        if !roll.lying.is_empty() {
+            return Err(OddsError::HalfRolled.into());
+        }
+        let mut outcomes = Vec::new();
+        let weigh = |outcome, weight| outcomes.push((outcome, weight));
+        roll.reading.reading().weigh(weigh).ok_or(OddsError::Overflow)?;
+        let mut seen = Vec::new();
+        let rows = self.rows(&outcomes, limits, &mut seen)?;
+        let whole: u64 = rows.iter().map(|row| row.weight).sum();
+        let names = Names::<S>(self.setup());
+        let headline = |row: &Row| {
+            say(seen.get(row.only()?)?, self.setup(), speech, audience).map(|(_, said)| said)
+        };
+        let mut rows: Vec<_> = rows.into_iter().map(|row| (headline(&row), row)).collect();
+        // Outcomes may differ in what is not told.
+        rows.dedup_by(|(headline, next), (same, row)| {
+            let alike =
+                headline.is_some() && headline == same && next.ends[0].0.is_as(&row.ends[0].0);
+            if alike {
+                (row.high, row.weight) = (next.high, row.weight.saturating_add(next.weight));
+            }
+            alike
+        });
+        shorten(&mut rows);
+        if rows.iter().all(|(_, row)| row.attack(&seen).is_none()) {
+            return Ok(Vec::new());
+        }
+        let least = rows.first().map(|(_, row)| row.low);
+        let most = rows.last().map(|(_, row)| row.high);
+        let told = |(headline, row): (Option<String>, Row)| {
+            let value = |outcome| roll.outcome_value(outcome);
+            let chance = Fraction::new(row.weight.into(), whole.into());
+            let attack = row.attack(&seen);
+            let words = |outcome| speech.value(value(outcome), ValueStyle::Words, &names);
+            let (low, high) = (words(row.low), words(row.high));
+            let is_least = least == Some(row.low) && roll.reading.bands().is_empty();
+            let is_most = most == Some(row.high) && roll.reading.bands().is_empty();
+            let outcome = if row.low == row.high {
+                low
+            } else {
+                let ends = [("low", low.as_str()), ("high", high.as_str())];
+                let ends = match (is_least, is_most) {
+                    (true, false) => [ends[1], ("", "")],
+                    (false, true) => [ends[0], ("", "")],
+                    _ => ends,
+                };
+                let said = speech.say_with("consequence", "range", &RANGE, &[], &names, &ends);
+                said.unwrap_or_default()
+            };
+            let percent = |share: f64| match 100.0 * share {
+                some if 0.0 < some && some < 0.5 => "< 1 %".to_string(),
+                most if (99.5..100.0).contains(&most) => "> 99 %".to_string(),
+                share => format!("{share:.0} %"),
+            };
+            let chance_words = percent(chance.as_f64());
+            let of =
+                |of: &dyn Fn(&AttackStake) -> String| attack.as_ref().map_or(String::new(), of);
+            let hit = of(&|a| if a.hit.mean < 1.0 { percent(a.hit.mean) } else { String::new() });
+            let fell = of(&|a| percent(a.fell.mean));
+            let harm = of(&|a| comma(format!("{:.1}", a.harm.mean), speech.language));
+            let ready = [
+                ("outcome", outcome.as_str()),
+                ("chance", &chance_words),
+                ("headline", headline.as_deref().unwrap_or("")),
+                ("hit", &hit),
+                ("harm", &harm),
+                ("fell", &fell),
+            ];
+            let (name, text) = match (&headline, &attack) {
+                (Some(_), _) => ("certain", &CERTAIN),
+                (None, Some(_)) => ("attack", &ATTACK),
+                (None, None) => ("plain", &PLAIN),
+            };
+            let text = speech.say_with("consequence", name, text, &[], &names, &ready);
+            let (low, high) = (value(row.low), value(row.high));
+            Consequence { low, high, chance, attack, headline, text: text.unwrap_or_default() }
+        };
+        Ok(rows.into_iter().map(told).collect())
+    }
+
+    /// The rows of outcomes that lead to the same; what they lead to is added to `seen`.
+    fn rows(
+        &self,
+        outcomes: &[(RollOutcome, u64)],
+        limits: &StakeLimits,
+        seen: &mut Vec<Event<S>>,
+    ) -> Result<Vec<Row>, AdviseError> {
+        let count = u32::try_from(outcomes.len()).unwrap_or(u32::MAX).max(1);
+        let paths = (limits.paths / u64::from(count)).max(1);
+        let trials = (limits.attack_trials / count).max(60);
+        let mut is_exact = true;
+        let mut rows: Vec<Row> = Vec::new();
+        let mut at = 0;
+        while let Some((roll, weight)) = outcomes.get(at) {
+            let mut ends = BTreeMap::new();
+            if is_exact {
+                let odds =
+                    exact(&mut Budget::new().paths(paths), |dice| self.end(roll, dice, seen));
+                match odds {
+                    Ok(odds) => {
+                        let share = |end| odds.p(end);
+                        ends.extend(odds.iter().map(|(end, _)| (*end, share(end))));
+                    }
+                    Err(RunError::Rule(stop)) => return Err(AdviseError::Rule(stop.to_string())),
+                    // All rows have the same dice: begin again.
+                    Err(RunError::Odds(_)) => {
+                        (is_exact, at) = (false, 0);
+                        rows.clear();
+                        continue;
+                    }
+                }
+            } else {
+                for trial in 0..trials {
+                    let mut dice = Fair::new(limits.seed.wrapping_add(trial.into()));
+                    let end = self.end(roll, &mut dice, seen);
+                    let end = end.map_err(|stop| AdviseError::Rule(stop.to_string()))?;
+                    *ends.entry(end).or_insert(0.0) += 1.0 / f64::from(trials);
+                }
+            }
+            let ends: Vec<(Ending, f64)> = ends.into_iter().collect();
+            let (outcome, weight) = (roll.outcome, *weight);
+            match rows.last_mut() {
+                Some(row) if row.high == outcome || row.ends == ends => {
+                    row.high = outcome;
+                    row.mix(&ends, weight);
+                }
+                _ => {
+                    let trials = if is_exact { 0 } else { trials };
+                    rows.push(Row { low: outcome, high: outcome, weight, ends, trials });
+                }
+            }
+            at += 1;
+        }
+        Ok(rows)
+    }
+
+    /// Runs the open step to its end with this outcome of the open roll.
+    fn end(
+        &self,
+        roll: &RollOutcome,
+        dice: &mut impl DiceSource,
+        seen: &mut Vec<Event<S>>,
+    ) -> Result<Ending, Stop<S>> {
+        let mut state = self.state().clone();
+        let known =
+            self.open_events().iter().filter(|e| matches!(e, Event::Outcome { .. })).count();
+        let mut log = NextOutcome { known, next: None };
+        let mut dice = First { roll: Some(roll.clone()), rest: dice };
+        self.open_step(&mut state, None, &mut self.plans().clone(), &mut dice, &mut log)?;
+        let Some(event) = log.next else {
+            return Ok(Ending { outcome: None, hit: false, harm: 0, fell: false });
+        };
+        let Event::Outcome { note, other, .. } = event else {
+            return Ok(Ending { outcome: None, hit: false, harm: 0, fell: false });
+        };
+        let fitness = |state| S::fitness(self.setup(), state, other);
+        let stands = |state| S::stands(self.setup(), state, other);
+        let place = seen.iter().position(|earlier| *earlier == event).unwrap_or_else(|| {
+            seen.push(event);
+            seen.len() - 1
+        });
+        Ok(Ending {
+            outcome: Some(place),
+            hit: !S::MISSES.contains(&note),
+            harm: fitness(self.state()).saturating_sub(fitness(&state)).max(0),
+            fell: stands(self.state()) && !stands(&state),
+        })
+    }
+}
+
+/// The most rows of a roll: of totals the lightest neighbors become one row.
+const ROWS: usize = 8;
+
+/// Joins neighbors that both hit or both miss, whose effect is open, until the rows are few.
+fn shorten(rows: &mut Vec<(Option<String>, Row)>) {
+    let is_sure = |row: &Row, hit| row.ends.iter().all(|(end, _)| end.hit == hit);
+    let is_alike = |one: &Row, other: &Row| {
+        [true, false].into_iter().any(|hit| is_sure(one, hit) && is_sure(other, hit))
+    };
+    while rows.len() > ROWS {
+        let pairs = rows.windows(2).enumerate().filter_map(|(at, pair)| match pair {
+            [(None, one), (None, other)] if is_alike(one, other) => {
+                Some((one.weight.saturating_add(other.weight), at))
+            }
+            _ => None,
+        });
+        let Some((_, at)) = pairs.min() else { return };
+        let (_, next) = rows.remove(at + 1);
+        let row = &mut rows[at].1;
+        row.high = next.high;
+        row.mix(&next.ends, next.weight);
+    }
+}
+
+impl Row {
+    /// Adds an outcome's ends by their weight.
+    fn mix(&mut self, ends: &[(Ending, f64)], weight: u64) {
+        let sum = self.weight.saturating_add(weight);
+        if self.ends != ends {
+            let shares = [(self.weight, &*self.ends), (weight, ends)];
+            let mut mixed = BTreeMap::new();
+            for (weight, ends) in shares {
+                let part = Fraction::new(weight.into(), sum.into()).as_f64();
+                for (end, share) in ends {
+                    *mixed.entry(*end).or_insert(0.0) += part * share;
+                }
+            }
+            self.ends = mixed.into_iter().collect();
+        }
+        self.weight = sum;
+    }
+
+    /// The one outcome to which all of it leads, if there is one.
+    fn only(&self) -> Option<usize> {
+        let first = self.ends.first()?.0.outcome?;
+        self.ends.iter().all(|(end, _)| end.outcome == Some(first)).then_some(first)
+    }
+
+    /// The attack in three figures.
+    fn attack<S: System>(&self, seen: &[Event<S>]) -> Option<AttackStake> {
+        let outcome = self.ends.iter().find_map(|(end, _)| end.outcome)?;
+        let Event::Outcome { who, other, values, .. } = seen.get(outcome)? else { return None };
+        let attack = values.iter().rev().nth(1).copied()?;
+        let figure = |number: &dyn Fn(&Ending) -> f64| {
+            let sum = |of: &dyn Fn(f64) -> f64| -> f64 {
+                self.ends.iter().map(|(end, share)| share * of(number(end))).sum()
+            };
+            let mean = sum(&|n| n);
+            let spread = sum(&|n| (n - mean) * (n - mean));
+            let error = if self.trials == 0 { 0.0 } else { sqrt(spread / f64::from(self.trials)) };
+            Estimate::mean(mean, error, self.trials.into())
+        };
+        let chance = |has: &dyn Fn(&Ending) -> bool| {
+            let of = figure(&|end| f64::from(u8::from(has(end))));
+            // Shares can add up to a little more than 1.
+            Estimate::mean(if of.mean > 1.0 - 1e-9 { 1.0 } else { of.mean }, of.error, of.trials)
+        };
+        Some(AttackStake {
+            attacker: *who,
+            target: *other,
+            attack,
+            exact: self.trials == 0,
+            hit: chance(&|end| end.hit),
+            harm: figure(&|end| f64::from(end.harm)),
+            fell: chance(&|end| end.fell),
+        })
+    }
+}

@@ -1,0 +1,123 @@
+//! What a roll's outcomes would mean is what they then mean, die by die.
+
+#![allow(clippy::unwrap_used, reason = "a test that fails says where")]
+
+use case_core::attack::{AttackRules, Consequence, StakeLimits};
+use case_core::battle::{AdviseError, Battle, Control, DiceFrom, Request, Step};
+use case_core::case::Case;
+use case_core::cosmic::Cosmic;
+use case_core::d6::D6;
+use case_core::dice::{Die, Fair};
+use case_core::faserip::Faserip;
+use case_core::log::{Audience, Event, cards, headline};
+use case_core::odds::OddsError;
+use case_core::system::System;
+use case_core::talislanta::Talislanta;
+use case_core::words::Language;
+
+const LIMITS: StakeLimits = StakeLimits::DEFAULT;
+
+/// Feeds the dice of the step to its end.
+fn finish<S: System>(battle: &mut Battle<S>, luck: &mut Fair) {
+    while battle.step() == Step::Wanted {
+        let Some(Request::Roll(roll)) = battle.request() else { panic!("the plans answer") };
+        let face = luck.roll(roll.next.die);
+        battle.feed_face(face.into()).unwrap();
+    }
+}
+
+/// The headline of the first attack that ended after `known` ones.
+fn next_headline<S: System>(battle: &Battle<S>, known: usize) -> Option<String> {
+    let log = battle.log();
+    let ends = |event: &Event<S>| matches!(event, Event::Outcome { .. });
+    let at = (0..log.len()).filter(|at| ends(&log[*at])).nth(known)?;
+    let cards = cards(log, &[]);
+    let card = cards.iter().find(|card| card.outcome == Some(at))?;
+    let words = Language::English.into();
+    headline(card, |at| log.get(at), battle.setup(), &words, Audience::Players)
+}
+
+/// Everybody's rolls of some fights by the host.
+fn come_true<S: AttackRules>(roster: &str, least: usize) {
+    let node = toml::from_str(roster).unwrap();
+    let words = Language::English.into();
+    let (mut luck, mut certain, mut open) = (Fair::new(7), 0, 0);
+    'fights: for seed in 0..4 {
+        let mut battle = Battle::<S>::new(S::read(&node).unwrap()).unwrap().seeded(seed);
+        battle.set_control_of_all(Control::Plan);
+        battle.set_dice(DiceFrom::Host);
+        while battle.step() != Step::Over {
+            let Some(Request::Roll(roll)) = battle.request().cloned() else { continue };
+            let ask = |battle: &Battle<S>| battle.consequences(&LIMITS, &words, Audience::Players);
+            if !roll.lying.is_empty() {
+                assert_eq!(ask(&battle), Err(AdviseError::Odds(OddsError::HalfRolled)));
+            } else if luck.roll(Die::D6) <= 3 {
+                let before = battle.inputs().len();
+                let rows = ask(&battle).unwrap();
+                assert_eq!(battle.inputs().len(), before, "asking changes nothing");
+                let all: f64 = rows.iter().map(|row| row.chance.as_f64()).sum();
+                assert!(rows.is_empty() || (all - 1.0).abs() < 1e-9, "{all}");
+                let mut then = battle.clone();
+                let mut faces = Vec::new();
+                let drawn = roll.reading.reading().read(|die, _| {
+                    faces.push(luck.roll(die));
+                    Ok::<_, ()>(*faces.last().unwrap())
+                });
+                let outcome = roll.outcome_value(drawn.unwrap().outcome).number;
+                for face in faces {
+                    if then.step() == Step::Wanted {
+                        then.feed_face(face.into()).unwrap();
+                    }
+                }
+                let ended = |e: &&Event<S>| matches!(e, Event::Outcome { .. });
+                let known = battle.log().iter().chain(battle.open_events()).filter(ended).count();
+                finish(&mut then, &mut luck);
+                let is_it =
+                    |row: &&Consequence| (row.low.number..=row.high.number).contains(&outcome);
+                if let Some(row) = rows.iter().find(is_it) {
+                    assert!(row.text.contains(" %"), "{}", row.text);
+                    if row.headline.is_some() {
+                        assert_eq!(next_headline(&then, known), row.headline, "{}", row.text);
+                        certain += 1;
+                    } else {
+                        open += 1;
+                    }
+                } else {
+                    assert!(rows.is_empty(), "no row for {outcome}: {rows:?}");
+                    assert_eq!(next_headline(&then, known), None);
+                }
+                if certain > least && open > least / 2 {
+                    break 'fights;
+                }
+            }
+            let face = luck.roll(roll.next.die);
+            battle.feed_face(face.into()).unwrap();
+        }
+    }
+    assert!(certain > least / 2 && open > least / 4, "{certain} certain, {open} open");
+}
+
+#[test]
+fn case() {
+    come_true::<Case>(include_str!("../../case-core/examples/rosters/case.toml"), 40);
+}
+
+#[test]
+fn faserip() {
+    come_true::<Faserip>(include_str!("../../case-core/examples/rosters/faserip.toml"), 40);
+}
+
+#[test]
+fn d6() {
+    come_true::<D6>(include_str!("../../case-core/examples/rosters/d6.toml"), 12);
+}
+
+#[test]
+fn talislanta() {
+    come_true::<Talislanta>(include_str!("../../case-core/examples/rosters/talislanta.toml"), 40);
+}
+
+#[test]
+fn cosmic() {
+    come_true::<Cosmic>(include_str!("../../case-core/examples/rosters/cosmic.toml"), 40);
+}
