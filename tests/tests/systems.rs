@@ -12,3 +12,4 @@ mod plans;
 mod properties;
 mod refusals;
 mod store;
+mod sums;

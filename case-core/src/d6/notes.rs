@@ -3,7 +3,6 @@
 use super::event::{DefenseKind, Posture, StunEffect};
 use super::questions::Act;
 use super::range::{Band, Situation};
-use super::reason::Reason;
 use super::skill::Skill;
 use super::tables::{Called, Cover, Maneuver};
 use super::vehicle::{Collision, Speed, VehicleLevel};
@@ -212,9 +211,6 @@ notes! {
         PartHurt "part hurt": then [part: kind_of::<Called>()]
             en "{who} is hurt there for good: {part}";
             de "bei {who} bleibt dort ein Schaden zurück: {part}";
-        /// The reason for the next modifier.
-        Because "because": detail [reason: kind_of::<Reason>()]
-            en "reason: {reason}"; de "Grund: {reason}";
         /// All difficulties increase until healed.
         BodyFails "body fails": then [by: Kind::Modifier]
             en "everything is harder for {who} now: {by}";

@@ -102,22 +102,21 @@ impl RollPool {
     }
 
     pub(crate) fn dice<'a>(&mut self, t: &mut impl Table<'a, D6>, by: (Reason, i32)) {
-        self.spec.because(t, by);
-        t.modify(by.0.rule(), self.spec.who, self.spec.roll, Dice(by.1).into(), Value::NOTHING);
-        self.dice += by.1;
+        let (why, by) = by;
+        t.modify(why.rule(), self.spec.who, self.spec.roll, Dice(by).into(), why.into());
+        self.dice += by;
     }
 
     /// Adds to the total.
     pub(crate) fn flat<'a>(&mut self, t: &mut impl Table<'a, D6>, by: (Reason, i32)) {
-        self.spec.because(t, by);
-        self.flat += t.shift(by.0.rule(), self.spec.who, self.spec.roll, by.1);
+        let (why, by) = by;
+        self.flat += t.shift_for(why.rule(), self.spec.who, self.spec.roll, by, why.into());
     }
 
     /// Adds a code to the total, without carrying.
     pub(crate) fn code<'a>(&mut self, t: &mut impl Table<'a, D6>, (why, code): (Reason, DieCode)) {
         let pips = i32::from(code.in_pips());
-        self.spec.because(t, (why, pips));
-        t.modify(why.rule(), self.spec.who, self.spec.roll, Pips(pips).into(), Value::NOTHING);
+        t.modify(why.rule(), self.spec.who, self.spec.roll, Pips(pips).into(), why.into());
         self.dice += i32::from(code.dice());
         self.flat += i32::from(code.pips());
     }
@@ -334,16 +333,8 @@ impl RollSpec {
 
     /// Logs a modifier of the difficulty.
     pub(crate) fn harder<'a>(self, t: &mut impl Table<'a, D6>, (why, by): (Reason, i32)) -> i32 {
-        self.because(t, (why, by));
-        t.modify(why.rule(), self.who, self.roll, Difficulty(by).into(), Value::NOTHING);
+        t.modify(why.rule(), self.who, self.roll, Difficulty(by).into(), why.into());
         by
-    }
-
-    /// Logs the reason for the next modifier, unless that is 0.
-    fn because<'a>(self, t: &mut impl Table<'a, D6>, (why, by): (Reason, i32)) {
-        if by != 0 {
-            t.note(why.rule(), Note::Because, self.who, ActorId::NOBODY, why);
-        }
     }
 }
 

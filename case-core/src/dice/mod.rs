@@ -29,7 +29,7 @@ pub use fair::{Fair, Generator};
 pub use forced::Forced;
 pub use owned::{OwnedReading, WantedDie};
 pub(crate) use spread::band;
-pub use spread::{MAX_DICE, Pool, Reading, WildOne};
+pub use spread::{FallenDie, MAX_DICE, Pool, Reading, WildOne};
 pub use tape::{Recorder, Tape};
 
 use crate::data::who::ActorId;

@@ -88,7 +88,54 @@ impl Pool<'_> {
     }
 }
 
+/// OD3: A die of a pool as it fell: how many of the faces are its own (more than one if it was rolled
+/// again after a 6), and what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FallenDie {
+    /// The number of its faces, which follow those of the dice before it.
+    pub faces: u8,
+    /// Whether it is the Wild Die.
+    pub wild: bool,
+    /// Whether it was taken away: a Wild Die's 1, and the highest other die with it.
+    pub taken: bool,
+}
+
+impl Pool<'_> {
+    /// The dice of these faces.
+    fn fallen(&self, faces: &[u8]) -> Vec<FallenDie> {
+        let (others, mut left) = (self.regular.saturating_add(self.bursting), faces);
+        let mut dice: Vec<(FallenDie, u32)> = Vec::new();
+        for place in 0..=others {
+            let again = if place <= self.bursting { self.cap.into() } else { 0 };
+            let sixes = left.iter().take(again).take_while(|face| **face == 6).count();
+            let (own, rest) = left.split_at((sixes + 1).min(left.len()));
+            let wild = place == 0 && self.one != WildOne::Plain;
+            let faces = u8::try_from(own.len()).unwrap_or(u8::MAX);
+            let sum = own.iter().map(|face| u32::from(*face)).sum();
+            dice.push((FallenDie { faces, wild, taken: false }, sum));
+            left = rest;
+        }
+        if self.one == WildOne::Cancel && faces.first() == Some(&1) {
+            dice[0].0.taken = true;
+            let highest = dice.iter_mut().skip(1).rev().max_by_key(|(_, sum)| *sum);
+            if let Some((die, _)) = highest {
+                die.taken = true;
+            }
+        }
+        dice.into_iter().map(|(die, _)| die).collect()
+    }
+}
+
 impl Reading<'_> {
+    /// The dice of a pool as these faces show them; none for other readings.
+    pub(crate) fn fallen(&self, faces: &[u8]) -> Vec<FallenDie> {
+        match self {
+            Reading::Wild(pool) if !faces.is_empty() => pool.fallen(faces),
+            _ => Vec::new(),
+        }
+    }
+
     /// The band of a face; `None` if the die has no such face or the roll is not read in bands.
     #[inline]
     pub const fn band_of(&self, face: u8) -> Option<i32> {

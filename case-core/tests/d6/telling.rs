@@ -109,7 +109,7 @@ fn ranges() {
     assert_eq!(game.rules_of(Note::OutOfRange), [Rule::OD21, Rule::OD22]);
 }
 
-/// OD19, OD28: every modifier comes behind its reason, under the same id.
+/// OD19, OD28: every modifier comes with its reason, in one line.
 #[test]
 fn reasons() {
     let mut roster = duel();
@@ -124,14 +124,14 @@ fn reasons() {
     );
     let told = game.told();
     let lines: Vec<&str> = told.lines().map(str::trim).collect();
-    for (reason, modifier) in [
-        ("reason: range (OD21).", "-5 on the difficulty of Ada (OD21)."),
-        ("reason: size (OD4).", "+3 on the difficulty of Ada (OD4)."),
-        ("reason: wound (OD28).", "-1D on attack of Ada (OD28)."),
-        ("reason: Strength Damage (OD29).", "+2D on damage of Ada (OD29)."),
-        ("reason: armor (OD28).", "+1D on resistance of Boris (OD28)."),
+    for line in [
+        "-5 on the difficulty of Ada: range (OD21).",
+        "+3 on the difficulty of Ada: size (OD4).",
+        "-1D on attack of Ada: wound (OD28).",
+        "+2D on damage of Ada: Strength Damage (OD29).",
+        "+1D on resistance of Boris: armor (OD28).",
     ] {
-        assert!(lines.windows(2).any(|pair| pair == [reason, modifier]), "{reason}\n{told}");
+        assert!(lines.contains(&line), "{line}\n{told}");
     }
     assert_eq!(HANDS, 2);
 }
@@ -146,13 +146,17 @@ fn what_a_roll_needs() {
     game.turn_of(ADA, 2);
     let high = i32::from(Speed::High.number());
     game.step(&[3, 3], &[act(Act::Drive), ("speed", high)]);
-    assert!(game.told().contains("rolls driving: 3 3 = 6 against 5 (OD33)"), "{}", game.told());
+    assert!(
+        game.told().contains("rolls driving: wild 3, 3 = 6 against 5 (OD33)"),
+        "{}",
+        game.told()
+    );
     let mut game = Game::duel();
     game.put(BORIS, Field::HeldBy, ADA.number() + 1);
     game.put(ADA, Field::Holds, BORIS.number() + 1);
     game.turn_of(ADA, 2);
     game.step(&[3, 3], &[act(Act::Slam), ("lift_difficulty", 12)]);
-    assert!(game.told().contains("rolls lifting: 3 3 = 6 against 12 (OD3)"), "{}", game.told());
+    assert!(game.told().contains("rolls lifting: wild 3, 3 = 6 against 12 (OD3)"), "{}", game.told());
     // Headings but for rounds, turns and the end: every line has an id.
     for line in game.told().lines() {
         assert!(line.ends_with(").") && line.contains("(OD"), "{line}");
@@ -175,4 +179,30 @@ fn rules_have_sentences() {
         let has = D6::SENTENCES.iter().any(|sentence| sentence.ids.contains(&id.as_str()));
         assert!(has, "{id}");
     }
+}
+
+/// OD3, OD27: the line of a pool says which die is wild, what was rolled again, and what a 1 on it
+/// takes away, so that it adds up; the event has the same as data.
+#[test]
+fn pools_add_up() {
+    use case_core::log::Event;
+    let dice = |faces: &[u8]| {
+        let mut game = Game::duel();
+        game.exchange(&shot(), faces, &[]);
+        let fallen = game.log.iter().find_map(|event| match event {
+            Event::Roll { roll: Roll::Attack, dice, .. } => Some(dice.clone()),
+            _ => None,
+        });
+        let fallen = fallen.expect("an attack");
+        (game.told(), fallen.iter().map(|d| (d.faces, d.wild, d.taken)).collect::<Vec<_>>())
+    };
+    let (told, fallen) = dice(&[6, 6, 3, 2, 5, 3, 3, 3, 3, 3, 3, 3]);
+    assert!(told.contains("rolls attack: wild (6+6+3), 2 5 = 22 against"), "{told}");
+    assert_eq!(fallen, [(3, true, false), (1, false, false), (1, false, false)]);
+    let (told, fallen) = dice(&[1, 5, 2]);
+    assert!(
+        told.contains("rolls attack: wild 1, 5 2 without the 1 and the 5 = 2 against"),
+        "{told}"
+    );
+    assert_eq!(fallen, [(1, true, true), (1, false, true), (1, false, false)]);
 }

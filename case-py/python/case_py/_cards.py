@@ -255,7 +255,8 @@ class Consequence(NamedTuple):
 def consequence(low: Any, high: Any, chance: Any, attack: Any, *words: Any) -> Consequence:
     """A row of the native part."""
     ends = [decoded(low), decoded(high)]
-    assert ends[0] is not None and ends[1] is not None
+    assert ends[0] is not None
+    assert ends[1] is not None
     attack = attack and _attack(*attack)
     return Consequence(ends[0], ends[1], Fraction(*chance), attack, *words)
 

@@ -7,8 +7,10 @@ use crate::data::shown::Shown;
 use crate::data::value::{Kind, Value, Values};
 use crate::data::who::ActorId;
 use crate::data::words::List;
+use crate::dice::FallenDie;
 use crate::kernel::question::Asked;
 use crate::kernel::system::System;
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -21,7 +23,7 @@ impl serde::Serialize for Record {
         let shown = |value| Shown { value, lists: self.lists };
         let values: alloc::collections::BTreeMap<_, _> =
             self.values.iter().map(|named| (named.name, shown(named.value))).collect();
-        let mut record = s.serialize_struct("Record", 10)?;
+        let mut record = s.serialize_struct("Record", 11)?;
         record.serialize_field("event", &self.event)?;
         record.serialize_field("rule", &self.rule)?;
         record.serialize_field("name", &self.name)?;
@@ -29,6 +31,9 @@ impl serde::Serialize for Record {
         record.serialize_field("other", &shown(Value::actor(self.other)))?;
         record.serialize_field("values", &values)?;
         record.serialize_field("faces", &self.faces)?;
+        if !self.dice.is_empty() {
+            record.serialize_field("dice", &shown_dice(&self.faces, &self.dice))?;
+        }
         record.serialize_field("secret", &self.secret)?;
         if !self.text.is_empty() {
             record.serialize_field("text", &self.text)?;
@@ -40,26 +45,60 @@ impl serde::Serialize for Record {
     }
 }
 
+/// A die of a pool in data: its faces, and what became of it.
+#[derive(serde::Serialize)]
+struct ShownDie<'a> {
+    faces: &'a [u8],
+    wild: bool,
+    taken: bool,
+}
+
+fn shown_dice<'a>(faces: &'a [u8], dice: &[FallenDie]) -> Vec<ShownDie<'a>> {
+    let mut left = faces;
+    let shown = |die: &FallenDie| {
+        let (own, rest) = left.split_at(usize::from(die.faces).min(left.len()));
+        left = rest;
+        ShownDie { faces: own, wild: die.wild, taken: die.taken }
+    };
+    dice.iter().map(shown).collect()
+}
+
+/// Reads dice as [`shown_dice`] writes them.
+fn read_dice(items: &[Node]) -> Option<Box<[FallenDie]>> {
+    let die = |node: &Node| {
+        let (Node::List(faces), Node::Bool(wild), Node::Bool(taken)) =
+            (node.get("faces")?, node.get("wild")?, node.get("taken")?)
+        else {
+            return None;
+        };
+        Some(FallenDie { faces: u8::try_from(faces.len()).ok()?, wild: *wild, taken: *taken })
+    };
+    items.iter().map(die).collect()
+}
+
 /// A whole event, including what a [`Record`] decodes, so that it can be read back.
 impl<S: System> serde::Serialize for Event<S> {
     fn serialize<Z: serde::Serializer>(&self, z: Z) -> Result<Z::Ok, Z::Error> {
         let shown = |value| Shown { value, lists: S::LISTS };
         let who = |who| shown(Value::actor(who));
         let list = |values: Vec<Value>| values.into_iter().map(shown).collect::<Vec<_>>();
-        let mut data = z.serialize_struct("Event", 12)?;
+        let mut data = z.serialize_struct("Event", 13)?;
         if let Some(rule) = self.rule() {
             data.serialize_field("rule", rule.name())?;
         }
         data.serialize_field("who", &who(self.who()))?;
         data.serialize_field("event", self.kind().name())?;
         match self {
-            Event::Roll { roll, against, base, at, flat, faces, total, outcome, .. } => {
+            Event::Roll { roll, against, base, at, flat, faces, dice, total, outcome, .. } => {
                 data.serialize_field("name", roll.name())?;
                 data.serialize_field("other", &who(*against))?;
                 data.serialize_field("values", &list(alloc::vec![*base, *at, *outcome]))?;
                 data.serialize_field("flat", flat)?;
                 data.serialize_field("faces", faces)?;
                 data.serialize_field("total", total)?;
+                if !dice.is_empty() {
+                    data.serialize_field("dice", &shown_dice(faces, dice))?;
+                }
             }
             Event::Modifier { roll, by, why, .. } => {
                 data.serialize_field("name", roll.name())?;
@@ -213,6 +252,10 @@ fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
                 at,
                 flat: number("flat")?,
                 faces: items("faces")?.iter().map(face).collect::<Result<_, _>>()?,
+                dice: match node.get("dice") {
+                    None => Box::default(),
+                    Some(_) => read_dice(items("dice")?).ok_or_else(|| wrong("dice"))?,
+                },
                 total,
                 outcome,
             }

@@ -12,7 +12,7 @@ use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value, Values};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, List, NoteCode, OutcomeField};
-use crate::dice::NextDie;
+use crate::dice::{FallenDie, NextDie};
 use crate::kernel::question::Asked;
 use crate::kernel::system::{RollCall, System};
 use alloc::boxed::Box;
@@ -72,6 +72,8 @@ pub enum Event<S: System> {
         flat: i32,
         /// The faces, in the order rolled; none if the outcome was forced.
         faces: Vec<u8>,
+        /// How the faces of a pool with a Wild Die belong together; empty for other rolls.
+        dice: Box<[FallenDie]>,
         /// The sum of the dice and the flat part, if they are added and were rolled.
         total: Option<i32>,
         /// The outcome: the band, the face or the total, with its kind.
@@ -289,6 +291,7 @@ impl<S: System> Event<S> {
             other: ActorId::NOBODY,
             values: Vec::new(),
             faces: Vec::new(),
+            dice: Vec::new(),
             secret: S::is_secret(self, setup),
             lists: S::LISTS,
         };
@@ -299,7 +302,7 @@ impl<S: System> Event<S> {
             }
         };
         match self {
-            Event::Roll { roll, against, base, at, flat, faces, total, outcome, .. } => {
+            Event::Roll { roll, against, base, at, flat, faces, dice, total, outcome, .. } => {
                 put("base", *base);
                 put("at", *at);
                 if *flat != 0 {
@@ -311,6 +314,7 @@ impl<S: System> Event<S> {
                 put("outcome", *outcome);
                 (record.name, record.other) = (roll.name(), *against);
                 record.faces.clone_from(faces);
+                record.dice = dice.to_vec();
             }
             Event::Modifier { roll, by, why, .. } => {
                 put("by", *by);
@@ -417,6 +421,8 @@ pub struct Record {
     pub values: Vec<Named>,
     /// The faces of a roll.
     pub faces: Vec<u8>,
+    /// How the faces of a pool with a Wild Die belong together; empty for other rolls.
+    pub dice: Vec<FallenDie>,
     /// What has only words: of a changed ruling `name = value`.
     pub text: String,
     /// The referee's reason.

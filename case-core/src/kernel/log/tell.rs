@@ -6,6 +6,7 @@ use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, List, Naming, NoteCode, Speech, Text, ValueStyle, Visibility};
+use crate::dice::FallenDie;
 use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -61,6 +62,20 @@ const ROLL_TOTAL: Text = Text::new(
 const ROLL_FACE: Text = Text::new(
     &["{who} rolls {what}: {faces}", "{who} rolls {what}: {outcome}"],
     &["{who} würfelt {what}: {faces}", "{who} würfelt {what}: {outcome}"],
+);
+const POOL: Text = Text::new(
+    &[
+        "wild {wild}, {faces} without the {one} and the {lost}",
+        "wild {wild} without the {one}",
+        "wild {wild}, {faces}",
+        "wild {wild}",
+    ],
+    &[
+        "Wild {wild}, {faces} ohne die {one} und die {lost}",
+        "Wild {wild} ohne die {one}",
+        "Wild {wild}, {faces}",
+        "Wild {wild}",
+    ],
 );
 const MODIFIER: Text = Text::new(
     &["{by} on {what} of {who}: {why}", "{by} on {what} of {who}"],
@@ -169,7 +184,7 @@ pub(crate) fn say<S: System>(
         Event::Decision { question, answer, .. } => {
             return Some((None, S::tell_decision(question, *answer, setup, speech)?));
         }
-        Event::Roll { roll, against, base, at, flat, faces, total, outcome, .. } => {
+        Event::Roll { roll, against, base, at, flat, faces, dice, total, outcome, .. } => {
             put("other", Value::actor(*against));
             put("base", *base);
             put("at", *at);
@@ -186,7 +201,7 @@ pub(crate) fn say<S: System>(
                 Kind::Face => ("roll_face", &ROLL_FACE),
                 _ => ("roll_band", &ROLL_BAND),
             };
-            let faces = faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            let faces = said_faces(faces, dice, speech, &cast);
             (name, text, [("what", roll_words(*roll)), ("faces", faces), ("", String::new())])
         }
         Event::Modifier { roll, by, why, .. } => {
@@ -228,6 +243,32 @@ pub(crate) fn say<S: System>(
     };
     let ready = ready.each_ref().map(|(name, text)| (*name, text.as_str()));
     Some((Some(2), speech.say_with("line", name, text, &values, &cast, &ready)?))
+}
+
+/// The faces of a roll: of a pool with the Wild Die first, what was rolled again in parentheses, and
+/// what was taken away, so that the sum adds up.
+fn said_faces(faces: &[u8], dice: &[FallenDie], speech: &Speech<'_>, cast: &dyn Naming) -> String {
+    let joined =
+        |faces: &[u8], with| faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(with);
+    let mut left = faces;
+    let (mut wild, mut rest, mut lost) = (String::new(), Vec::new(), String::new());
+    for die in dice {
+        let (own, others) = left.split_at(usize::from(die.faces).min(left.len()));
+        left = others;
+        let said = joined(own, "+");
+        let said = if own.len() > 1 { format!("({said})") } else { said };
+        if die.taken && !die.wild {
+            lost.clone_from(&said);
+        }
+        if die.wild { wild = said } else { rest.push(said) }
+    }
+    if wild.is_empty() {
+        return if dice.is_empty() { joined(faces, " ") } else { rest.join(" ") };
+    }
+    let taken = if dice.iter().any(|die| die.taken) { "1" } else { "" };
+    let ready =
+        [("wild", wild.as_str()), ("faces", &rest.join(" ")), ("lost", &lost), ("one", taken)];
+    speech.say_with("line", "pool", &POOL, &[], cast, &ready).unwrap_or_else(|| joined(faces, " "))
 }
 
 /// Whether a value of an outcome is told: none at all is not.

@@ -212,6 +212,7 @@ impl<S: System, D, P, L: Sink<S>> RuleTable<'_, S, D, P, L> {
             at: call.at,
             flat: call.flat.unwrap_or(0),
             faces: drawn.shown.faces().to_vec(),
+            dice: call.reading.fallen(drawn.shown.faces()).into(),
             total: call.flat.and_then(total),
             outcome: call.outcome_value(drawn.outcome),
         });
