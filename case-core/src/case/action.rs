@@ -6,6 +6,7 @@ use super::event::{Field, Note, Roll};
 use super::forms::Ability;
 use super::questions::{KarmaToSpend, SpendKarma};
 use super::rank::{Rank, Shift};
+use super::reason::Reason;
 use super::rule::Rule;
 use super::seat::Seat;
 use super::state::State;
@@ -85,10 +86,10 @@ pub(crate) fn attempt_shift<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll
 pub(crate) fn under<'a>(t: &mut impl Seat<'a>, who: ActorId, roll: Roll, burden: Burden) -> Shift {
     let mut sum = Shift::NONE;
     if burden.shift != 0 {
-        sum += Shift(t.shift(Rule::T13, who, roll, burden.shift));
+        sum += Shift(t.shift(Rule::T13, who, roll, burden.shift, Reason::TurnShift));
     }
     if burden.held {
-        sum += Shift(t.shift(Rule::A22, who, roll, -2));
+        sum += Shift(t.shift(Rule::A22, who, roll, -2, Reason::Hold));
     }
     sum
 }
@@ -145,7 +146,7 @@ pub(crate) fn declare_karma<'a>(
     }
     let Points(spent) = t.ask(KarmaToSpend { who, roll, column })?;
     t.note(Rule::R4, Note::KarmaSpent, who, ActorId::NOBODY, Points(spent));
-    t.modify(Rule::R4, who, roll, Modifier(spent).into(), Value::NOTHING);
+    t.modify(Rule::R4, who, roll, Modifier(spent).into(), Reason::Karma.into());
     let left = t.state().karma(who) - spent;
     t.set(Rule::R4, Key::of(who, Field::Karma), left);
     Ok(spent)

@@ -4,6 +4,7 @@ use super::action::Attempt;
 use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Form};
 use super::rank::Shift;
+use super::reason::Reason;
 use super::rule::Rule;
 use super::seat::Seat;
 use super::sheet::Setup;
@@ -70,7 +71,7 @@ pub(crate) fn by_talents<'a>(t: &mut impl Seat<'a>, action: Attempt, talents: i3
     let (who, roll) = (action.who, action.roll);
     let mut sum = Shift::NONE;
     if talents != 0 {
-        sum += Shift(t.shift(Rule::A31, who, roll, talents));
+        sum += Shift(t.shift(Rule::A31, who, roll, talents, Reason::Talents));
     }
     sum + t.waiting(who, roll)
 }
@@ -79,7 +80,11 @@ pub(crate) fn by_talents<'a>(t: &mut impl Seat<'a>, action: Attempt, talents: i3
 #[inline]
 pub(crate) fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {
     let by = use_up(t, who);
-    if by == 0 { Shift::NONE } else { Shift(t.shift(Rule::A31, who, roll, by)) }
+    if by == 0 {
+        Shift::NONE
+    } else {
+        Shift(t.shift(Rule::A31, who, roll, by, Reason::Circumstance))
+    }
 }
 
 /// A31: uses up the Judge's circumstance, or one of the rolls before it. Returns its columns if due.

@@ -20,6 +20,7 @@ use super::questions::{
     Defend, LowerColor, LowerDamage, LowerRank, NoticesInTime, PullPart, SlamDirection,
 };
 use super::rank::{Rank, RankValue, Shift};
+use super::reason::Reason;
 use super::rule::Rule;
 use super::rulings::{AtZero, AutoHitColor, DamageMethod};
 use super::seat::Seat;
@@ -264,10 +265,10 @@ pub(crate) fn avert_by<'a>(
     t.note(rule, Note::Defends, who, other.unwrap_or(ActorId::NOBODY), defense);
     let mut by = under(t, who, Roll::Defense, a.burden) + aversion_penalty(t, who, a.beyond);
     if a.change.is_some() {
-        by += Shift(t.shift(Rule::T13, who, Roll::Defense, -1));
+        by += Shift(t.shift(Rule::T13, who, Roll::Defense, -1, Reason::Change));
     }
     if defense == Defense::Catch && a.own {
-        by += Shift(t.shift(Rule::D13, who, Roll::Defense, -3));
+        by += Shift(t.shift(Rule::D13, who, Roll::Defense, -3, Reason::OwnCatch));
     }
     let action = Attempt::new(rule, who, Roll::Defense).against(attacker);
     let color = attempt_of(t, action, a.score.rank(), a.talents, by)?.color;
@@ -329,7 +330,7 @@ fn aversion_penalty<'a>(t: &mut impl Seat<'a>, who: ActorId, beyond: i32) -> Shi
     if beyond == 0 {
         return Shift::NONE;
     }
-    Shift(t.shift(Rule::T7, who, Roll::Defense, beyond.saturating_mul(-2)))
+    Shift(t.shift(Rule::T7, who, Roll::Defense, beyond.saturating_mul(-2), Reason::Aversions))
 }
 
 /// O1, second: the attack roll (R3, D12, D17), then any pulling of its color (A12).
@@ -363,10 +364,11 @@ pub(crate) fn hit_by<'a>(
     if averted.to_hit != 0
         && let Some(defense) = averted.defense
     {
-        by += Shift(t.shift(defense.rule(), attacker, Roll::Attack, averted.to_hit));
+        by +=
+            Shift(t.shift(defense.rule(), attacker, Roll::Attack, averted.to_hit, Reason::Defense));
     }
     if h.own != 0 {
-        by += Shift(t.shift(Rule::A31, attacker, Roll::Attack, h.own));
+        by += Shift(t.shift(Rule::A31, attacker, Roll::Attack, h.own, Reason::ToHit));
     }
     let action = to_hit(pair, form);
     by += by_talents(t, action, h.talents);
@@ -482,7 +484,7 @@ pub(crate) fn deal_by<'a>(
     if d.attacks > 1 {
         // T6: +1 CS for each doubling; other counts round down.
         let doublings = 31 - i32::try_from(d.attacks.leading_zeros()).unwrap_or(31);
-        let by = Shift(t.shift(Rule::T6, attacker, Roll::Damage, doublings));
+        let by = Shift(t.shift(Rule::T6, attacker, Roll::Damage, doublings, Reason::Flurry));
         value = value.shifted(by, t.rulings());
     }
     if d.pulled && d.form.pull() == Pull::DamageRank {

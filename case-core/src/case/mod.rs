@@ -99,6 +99,7 @@ pub(crate) mod plan;
 pub mod questions;
 mod rank;
 #[doc(hidden)]
+mod reason;
 pub mod recovery;
 pub(crate) mod referee;
 mod refusals;
@@ -134,6 +135,8 @@ pub use front::{Action, ActionOutcome, NoSuchFace};
 pub use habit::Habit;
 pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, RankValue, Shift, Shifted};
+#[doc(hidden)]
+pub use reason::Reason;
 pub use refusals::Refusal;
 pub use rule::Rule;
 pub use rulings::{

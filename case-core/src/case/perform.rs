@@ -20,6 +20,7 @@ use super::questions::{
     ShiftNextTurn, ThingsInPath, ThingsShotThrough,
 };
 use super::rank::{Rank, Shift};
+use super::reason::Reason;
 use super::rule::Rule;
 use super::rulings::ActedMeans;
 use super::sheet::{Attack, Setup};
@@ -390,15 +391,17 @@ pub(crate) fn own_shifts<'a>(
 ) -> Shift {
     let mut sum = attempt_shift(t, who, roll);
     match t.state().mode(who) {
-        Mode::Failed => sum += Shift(t.shift(Rule::T4, who, roll, FAILED_SHIFT)),
-        Mode::Separate => sum += Shift(t.shift(Rule::T5, who, roll, -1)),
+        Mode::Failed => {
+            sum += Shift(t.shift(Rule::T4, who, roll, FAILED_SHIFT, Reason::FailedExtra));
+        }
+        Mode::Separate => sum += Shift(t.shift(Rule::T5, who, roll, -1, Reason::Separate)),
         Mode::Single | Mode::Flurry => {}
     }
     if t.state().of(who, Field::FullMove) != 0 && !is_charge {
-        sum += Shift(t.shift(Rule::T8, who, roll, -1));
+        sum += Shift(t.shift(Rule::T8, who, roll, -1, Reason::FullMovement));
     }
     if t.state().of(who, Field::Changed) != 0 {
-        sum += Shift(t.shift(Rule::T13, who, roll, -1));
+        sum += Shift(t.shift(Rule::T13, who, roll, -1, Reason::Change));
     }
     sum
 }
@@ -417,7 +420,7 @@ pub(crate) fn foe_bonus<'a>(
         return Shift::NONE;
     }
     effect::set_bonus(t, who, foe, 0, 0);
-    Shift(t.shift(Rule::D11, who, roll, cs))
+    Shift(t.shift(Rule::D11, who, roll, cs, Reason::Bonus))
 }
 
 /// A11, A13 to A15, A17, A23: the map's answers about the way to the target, and their shifts.
@@ -455,7 +458,7 @@ pub(crate) fn run_up<'a>(t: &mut impl Table<'a, Case>, intent: &mut AttackIntent
     let who = intent.attacker;
     t.note(Rule::A23, Note::Charges, who, intent.target, Areas(intent.areas));
     let by = charging::charge_shift(intent.areas);
-    intent.shift += Shift(t.shift(Rule::A23, who, Roll::Attack, by));
+    intent.shift += Shift(t.shift(Rule::A23, who, Roll::Attack, by, Reason::RunUp));
 }
 
 /// A13 to A15, A17: the map's answers about a shot's path, and their shifts.
@@ -470,17 +473,18 @@ pub(crate) fn line_of_fire<'a>(
     let Areas(apart) = t.ask(HowFar { who, fighter: attacker, target: at })?;
     if let Some(range) = range_of(t, attacker, attack) {
         let beyond = (apart - range).clamp(0, 100);
-        intent.shift += Shift(t.shift(Rule::A13, attacker, Roll::Attack, -beyond));
+        intent.shift += Shift(t.shift(Rule::A13, attacker, Roll::Attack, -beyond, Reason::Range));
     }
     let Things(objects) = t.ask(ThingsInPath { who, attacker, target })?;
-    intent.shift += Shift(t.shift(Rule::A14, attacker, Roll::Attack, -2 * objects));
+    intent.shift +=
+        Shift(t.shift(Rule::A14, attacker, Roll::Attack, -2 * objects, Reason::InThePath));
     for _ in 0..t.ask(ThingsShotThrough { who, attacker, target })?.0 {
         let Strength(material) = t.ask(MaterialStrength { who, by: target })?;
         intent.passed = intent.passed.saturating_add(material);
     }
     if attack.improvised {
         let Columns(by) = t.ask(ImprovisedShift { who: ActorId::JUDGE, attacker })?;
-        intent.shift += Shift(t.shift(Rule::A17, attacker, Roll::Attack, by));
+        intent.shift += Shift(t.shift(Rule::A17, attacker, Roll::Attack, by, Reason::Improvised));
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use super::action::{Attempt, declare_karma};
 use super::circumstance::waiting;
 use super::event::{Note, Roll};
 use super::rank::{Rank, Shift};
+use super::reason::Reason;
 use super::rule::Rule;
 use super::rulings::Rulings;
 use super::{Case, Stop};
@@ -29,7 +30,7 @@ pub(crate) trait Seat<'a> {
     fn ask<Q: Query<Case>>(&mut self, question: Q) -> Result<Q::Answer, Stop>;
 
     /// As [`Table::shift`].
-    fn shift(&mut self, rule: Rule, who: ActorId, roll: Roll, by: i32) -> i32;
+    fn shift(&mut self, rule: Rule, who: ActorId, roll: Roll, by: i32, why: Reason) -> i32;
 
     /// As [`Table::note`].
     fn note(
@@ -66,7 +67,7 @@ impl<'s> Seat<'s> for StageTable<'s, Case> {
     }
 
     #[inline]
-    fn shift(&mut self, _: Rule, _: ActorId, _: Roll, by: i32) -> i32 {
+    fn shift(&mut self, _: Rule, _: ActorId, _: Roll, by: i32, _: Reason) -> i32 {
         by
     }
 
@@ -101,8 +102,8 @@ impl<'a, T: Table<'a, Case>> Seat<'a> for T {
     }
 
     #[inline]
-    fn shift(&mut self, rule: Rule, who: ActorId, roll: Roll, by: i32) -> i32 {
-        Table::shift(self, rule, who, roll, by)
+    fn shift(&mut self, rule: Rule, who: ActorId, roll: Roll, by: i32, why: Reason) -> i32 {
+        Table::shift(self, rule, who, roll, by, why)
     }
 
     #[inline]

@@ -9,6 +9,7 @@ use super::color::Color;
 use super::event::{Field, Note, Roll};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
 use super::rank::Rank;
+use super::reason::Reason;
 use super::rule::Rule;
 use super::sheet::Setup;
 use super::state::{Mode, TurnPhase};
@@ -24,7 +25,7 @@ lists! {
     pub const LISTS;
     Rank, Color, Ability, Form, Effect, Defense, CheckResult, Roll, ActKind, Manner, ActLimit,
     Occasion, Go, HoldUse, PulledPart, HoldKind, Direction, ObstacleKind, JudgeEvent, ObjectFate,
-    SpotEffect, DyingSince, TurnPhase, Mode,
+    SpotEffect, DyingSince, TurnPhase, Mode, Reason,
 }
 
 impl Words<Case> for Case {

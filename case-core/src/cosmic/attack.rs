@@ -1,5 +1,6 @@
 //! Attacks: the roll, the defense, the location and the damage dice.
 
+use super::reason::Reason;
 use super::skill::{self, ByRank, Modifiers, Result100};
 use super::tables::{hit_location, seven_part};
 use super::{
@@ -173,8 +174,8 @@ fn attack_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Res
     let who = declared.attacker;
     let ranks = t.setup().attack(who, declared.attack).map_or(0, |attack| attack.ranks);
     let call = declared.called.map_or(0, |part| call_costs(t.setup().rulings(), part));
-    let modifiers = Modifiers::of(t.view(), who).and(Rule::COS9, -call);
-    let modifiers = modifiers.and(Rule::COS7, declared.modifier);
+    let modifiers = Modifiers::of(t.view(), who).and(Rule::COS9, -call, Reason::CalledShot);
+    let modifiers = modifiers.and(Rule::COS7, declared.modifier, Reason::Situation);
     let margins = t.setup().rulings().defense_compares == DefenseCompares::Margins;
     let (rule, roll, against) = (Rule::COS7, Roll::Attack, declared.target);
     skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, margins)

@@ -1,5 +1,6 @@
 //! Defense: dodging, parrying and blocking.
 
+use super::reason::Reason;
 use super::skill::{self, Modifiers, Result100};
 use super::{
     ActorId, Defend, Defense, DefenseCompares, Field, FreeDefenses, Key, Kind, Note, Refusal,
@@ -90,7 +91,7 @@ fn prone_bonus(state: &State, who: ActorId, against: Kind) -> i32 {
 
 /// COS13, COS16, COS22: the modifiers of a defense.
 pub(super) fn modifiers(v: View<'_>, who: ActorId, against: Kind) -> Modifiers {
-    Modifiers::of(v, who).and(Rule::COS13, prone_bonus(v.state, who, against))
+    Modifiers::of(v, who).and(Rule::COS13, prone_bonus(v.state, who, against), Reason::Prone)
 }
 
 /// COS8: whether the target of a successful attack stops it. It may defend once against each

@@ -1,5 +1,6 @@
 //! Rounds and initiative: who acts when.
 
+use super::reason::Reason;
 use super::skill::Modifiers;
 use super::state::{everybody, set_battle, set_phase};
 use super::{ActorId, Field, Key, Note, Result, Roll, Rule, State, Table, TurnPhase, condition};
@@ -45,7 +46,8 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
             continue;
         }
         let sheet = t.setup().sheet(who);
-        let modifiers = Modifiers::of(t.view(), who).and(Rule::COS2, sheet.initiative);
+        let modifiers =
+            Modifiers::of(t.view(), who).and(Rule::COS2, sheet.initiative, Reason::Traits);
         let rolls = sheet.player || t.setup().rulings().npcs_roll_initiative;
         let total = if rolls {
             let modifiers = modifiers.log_for_roll(t, Rule::COS2, who, Roll::Initiative);

@@ -35,6 +35,7 @@ mod judge;
 mod notes;
 mod plan;
 mod questions;
+mod reason;
 mod recovery;
 mod referee;
 mod refusals;
@@ -66,6 +67,8 @@ pub use questions::{
     Restore, RestorePart, RestorePoints, RestoreWhat, SaySevered, SaySpecial, SaySpecialDamage,
     SaySpecialPart, TakeAction, UseHold, WhipAway, WhipDisarms,
 };
+#[doc(hidden)]
+pub use reason::Reason;
 pub use recovery::{bled, can_heal, first_aid, healed, is_exhausted, rested, torso_loss};
 pub use refusals::Refusal;
 pub use rule::Rule;

@@ -2,6 +2,7 @@
 
 use super::aimed::FIELDS;
 use super::event::Note;
+use super::reason::Reason;
 use super::{
     Action, Cosmic, Defense, Did, Hindrance, Hold, Location, Part, Restoration, Special, Success,
     TurnPhase, WeaponPlace,
@@ -15,7 +16,7 @@ lists! {
     /// The listed enumerations.
     pub(super) const LISTS;
     Part, Location, Action, Defense, Hold, Special, Restoration, Success, WeaponPlace, Did,
-    Hindrance, TurnPhase,
+    Hindrance, TurnPhase, Reason,
 }
 
 impl Words<Cosmic> for Cosmic {

@@ -110,7 +110,7 @@ impl RollPool {
     /// Adds to the total.
     pub(crate) fn flat<'a>(&mut self, t: &mut impl Table<'a, D6>, by: (Reason, i32)) {
         let (why, by) = by;
-        self.flat += t.shift_for(why.rule(), self.spec.who, self.spec.roll, by, why.into());
+        self.flat += t.shift(why.rule(), self.spec.who, self.spec.roll, by, why);
     }
 
     /// Adds a code to the total, without carrying.

@@ -2,12 +2,14 @@
 
 use super::event::{Field, Note, Roll};
 use super::questions::{Question, as_case};
+use super::reason::PhReason;
 use super::refusals::Refusal;
-use super::rule::Rule;
+use super::rule::{Ph, Rule};
 use super::shared::{
     Act, Case, CaseField, CaseNote, CaseQuestion, CaseRoll, CaseRule, CaseSetup, CaseState, GoAhead,
 };
 use super::{Faserip, Stop};
+use crate::case::Reason;
 use crate::data::value::{IntoValues, Value};
 use crate::data::who::ActorId;
 use crate::dice::{RollOutcome, WholeStages};
@@ -114,6 +116,13 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
     }
 
     fn modify(&mut self, rule: CaseRule, who: ActorId, roll: CaseRoll, by: Value, why: Value) {
+        let mut by = by;
+        // PH13: of the shift of the turn, a part is that of the own dodge.
+        let own = self.0.setup().rulings.dodge_own_cs;
+        if why == Reason::TurnShift.into() && own != 0 && self.0.state().dodge(who).is_some() {
+            by.number = by.number.saturating_sub(own);
+            self.0.shift(Rule::Own(Ph::PH13), who, Roll::Case(roll), own, PhReason::OwnDodge);
+        }
         self.0.modify(Rule::Case(rule), who, Roll::Case(roll), by, why);
     }
 

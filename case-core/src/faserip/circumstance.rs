@@ -3,6 +3,7 @@
 use super::Faserip;
 use super::adapter::AsCase;
 use super::event::{PhRoll, Roll};
+use super::reason::PhReason;
 use super::rule::Rule;
 use super::shared::{Ability, Attempt, CaseRoll, CaseRule, talents, use_up};
 use crate::data::who::ActorId;
@@ -17,8 +18,8 @@ pub(super) fn circumstance<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, ro
     if roll == PhRoll::SideInitiative {
         let action = Attempt::new(CaseRule::T9, who, CaseRoll::Initiative);
         sum = talents(&t.setup().case, action, Some(Ability::Intuition));
-        t.shift(rule, who, Roll::Own(roll), sum);
+        t.shift(rule, who, Roll::Own(roll), sum, PhReason::Talents);
     }
     let by = use_up(&mut AsCase(t), who);
-    sum.saturating_add(t.shift(rule, who, Roll::Own(roll), by))
+    sum.saturating_add(t.shift(rule, who, Roll::Own(roll), by, PhReason::Circumstance))
 }

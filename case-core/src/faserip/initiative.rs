@@ -5,12 +5,13 @@ use super::event::{Field, PhField, PhNote, PhRoll, Roll};
 use super::legal::level_sides;
 use super::order::{next_step, note};
 use super::questions::SideToGoFirst;
+use super::reason::PhReason;
 use super::rule::{Ph, Rule};
 use super::rulings::{DodgeRolledIn, ManySides, SideTie};
 use super::shared::{Ability, Rank};
 use super::state::TurnStep;
 use super::{Faserip, Stop};
-use crate::data::value::{Kind, Modifier, Place, Side, Total, Value};
+use crate::data::value::{Kind, Modifier, Place, Side, Total};
 use crate::data::who::ActorId;
 use crate::dice::Reading;
 use crate::kernel::log::Key;
@@ -84,7 +85,7 @@ fn roll<'a>(t: &mut impl Table<'a, Faserip>, entrant: &Entrant) -> Result<i32, S
     let rulings = &t.setup().rulings;
     let (rule, what) = (Rule::Own(Ph::PH4), Roll::Own(PhRoll::SideInitiative));
     let (leader, modifier) = (entrant.leader, entrant.modifier);
-    t.modify(rule, leader, what, Modifier(modifier).into(), Value::NOTHING);
+    t.modify(rule, leader, what, Modifier(modifier).into(), PhReason::Intuition.into());
     let modifier = modifier.saturating_add(circumstance(t, leader, PhRoll::SideInitiative));
     let call = RollCall::new(rule, leader, what, Reading::Face(rulings.initiative_die))
         .from(entrant.intuition);

@@ -50,6 +50,7 @@ mod order;
 mod plan;
 mod promise;
 pub mod questions;
+mod reason;
 mod referee;
 mod refusals;
 mod rule;
@@ -70,6 +71,8 @@ pub use event::{Field, Note, PhField, PhNote, PhRoll, Roll};
 pub use habit::{Habit, PhHabit};
 pub use legal::MOST_ATTACKS;
 pub use questions::{PhQuestion, PhQuestionKind, Question, QuestionKind};
+#[doc(hidden)]
+pub use reason::PhReason;
 pub use refusals::{PhRefusal, Refusal};
 pub use rule::{Ph, Rule};
 pub use rulings::{

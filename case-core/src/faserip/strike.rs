@@ -6,6 +6,7 @@ use super::feats::dodge_shift;
 use super::legal::{Kind, kind_of};
 use super::movement::{is_meeting, lands};
 use super::order::{note, part_from_all, set};
+use super::reason::PhReason;
 use super::rule::{Ph, Rule};
 use super::rulings::MovingTargetFor;
 use super::shared::{
@@ -43,14 +44,14 @@ pub(super) fn under_phases<'a>(
     let (who, foe) = (strike.attacker, strike.target);
     let mut by = movement_shifts(t, who, foe, attack);
     if t.state().option(who) == MovementOption::Withdraw {
-        by += shift(t, Ph::PH16, who, -4);
+        by += shift(t, Ph::PH16, who, (-4, PhReason::Withdraws));
     }
     if is_left_by(t.state(), who, foe) {
-        by += shift(t, Ph::PH17, who, 2);
+        by += shift(t, Ph::PH17, who, (2, PhReason::TargetDisengages));
     }
     if let Some(color) = dodges(t, foe, attack) {
         strike.may_avert = false;
-        by += shift(t, Ph::PH13, who, dodge_shift(color).unwrap_or(0));
+        by += shift(t, Ph::PH13, who, (dodge_shift(color).unwrap_or(0), PhReason::Dodge));
     }
     strike.shift += by;
     strike
@@ -65,8 +66,13 @@ fn is_left_by(state: &State, who: ActorId, foe: ActorId) -> bool {
         && !matches!(state.option(who), M::Close | M::Charge)
 }
 
-fn shift<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, cs: i32) -> Shift {
-    Shift(t.shift(Rule::Own(rule), who, Roll::Case(CaseRoll::Attack), cs))
+fn shift<'a>(
+    t: &mut impl Table<'a, Faserip>,
+    rule: Ph,
+    who: ActorId,
+    (cs, why): (i32, PhReason),
+) -> Shift {
+    Shift(t.shift(Rule::Own(rule), who, Roll::Case(CaseRoll::Attack), cs, why))
 }
 
 /// PH13: the color of a target's dodge, if it works against the attack and the target can act.
@@ -106,9 +112,9 @@ fn movement_shifts<'a>(
             (of_target, own) = (0, 0);
         }
     }
-    shift(t, Ph::PH8, who, of_target)
-        + shift(t, Ph::PH9, who, own)
-        + shift(t, Ph::PH11, who, engaged)
+    shift(t, Ph::PH8, who, (of_target, PhReason::TargetMoves))
+        + shift(t, Ph::PH9, who, (own, PhReason::Moving))
+        + shift(t, Ph::PH11, who, (engaged, PhReason::Engaged))
 }
 
 /// Keeps the shift further from zero and drops the other.

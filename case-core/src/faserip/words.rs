@@ -3,6 +3,7 @@
 use super::Faserip;
 use super::event::{Field, Note, PhField, PhNote};
 use super::questions::{PhQuestion, Question};
+use super::reason::PhReason;
 use super::rule::{Ph, Rule};
 use super::shared::{Case, CaseField, CaseNote, CaseQuestion, CaseRule, DECLARED};
 use super::sheet::Setup;
@@ -17,7 +18,7 @@ use crate::kernel::system::{System, Words};
 lists! {
     /// The listed enumerations. CASE's come first, at the same positions, and mean the same here.
     pub(super) const LISTS after Case::LISTS;
-    Phase, TurnStep, MovementOption, Feat,
+    Phase, TurnStep, MovementOption, Feat, PhReason,
 }
 
 /// PH2: whose declared plan an event reveals, if it is to stay hidden until step 3. The distance to

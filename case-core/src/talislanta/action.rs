@@ -1,5 +1,6 @@
 //! The actions of a round, and what every roll for them has in common.
 
+use super::reason::Reason;
 use super::tables::tops;
 use super::{ACTION_STEP, ActorId, Band, Field, Key, Result, Roll, Rule, State, Table, Trait};
 use crate::data::codes::codes;
@@ -92,21 +93,22 @@ impl Form {
     }
 }
 
-/// The modifiers of a roll, each with its rule: logged by play, only summed by plans.
+/// The modifiers of a roll, each with its rule and reason: logged by play, only summed by plans.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Modifiers {
-    list: [(Rule, i32); 16],
+    list: [(Rule, i32, Reason); 16],
     count: usize,
 }
 
 impl Modifiers {
     /// No modifiers.
-    pub(super) const NONE: Modifiers = Modifiers { list: [(Rule::TAL1, 0); 16], count: 0 };
+    pub(super) const NONE: Modifiers =
+        Modifiers { list: [(Rule::TAL1, 0, Reason::Rating); 16], count: 0 };
 
     /// Adds a modifier. No roll has more than there is room for.
-    pub(super) fn with(mut self, rule: Rule, by: i32) -> Modifiers {
+    pub(super) fn with(mut self, rule: Rule, by: i32, why: Reason) -> Modifiers {
         if let Some(slot) = self.list.get_mut(self.count) {
-            *slot = (rule, by);
+            *slot = (rule, by, why);
             self.count += 1;
         }
         self
@@ -114,27 +116,28 @@ impl Modifiers {
 
     /// Adds the penalty for actions already taken in this round: 5 for each (rule TAL4).
     pub(super) fn with_earlier_actions(self, state: &State, who: ActorId) -> Modifiers {
-        self.with(Rule::TAL4, ACTION_STEP.saturating_mul(state.of(who, Field::Actions)))
+        let by = ACTION_STEP.saturating_mul(state.of(who, Field::Actions));
+        self.with(Rule::TAL4, by, Reason::EarlierActions)
     }
 
     /// Adds the penalty of a disadvantage (rule TAL8).
     pub(super) fn with_hindrance(self, state: &State, who: ActorId) -> Modifiers {
-        self.with(Rule::TAL8, state.of(who, Field::Hindrance).saturating_neg())
+        self.with(Rule::TAL8, state.of(who, Field::Hindrance).saturating_neg(), Reason::Hindrance)
     }
 
-    fn list(&self) -> &[(Rule, i32)] {
+    fn list(&self) -> &[(Rule, i32, Reason)] {
         &self.list[..self.count]
     }
 
     /// Their sum.
     pub(super) fn sum(&self) -> i32 {
-        self.list().iter().fold(0, |sum, &(_, by)| sum.saturating_add(by))
+        self.list().iter().fold(0, |sum, &(_, by, _)| sum.saturating_add(by))
     }
 
     /// Logs them for the next roll of that name; returns their sum.
     pub(super) fn log<'a>(&self, t: &mut impl Table<'a>, who: ActorId, roll: Roll) -> i32 {
-        for &(rule, by) in self.list() {
-            t.shift(rule, who, roll, by);
+        for &(rule, by, why) in self.list() {
+            t.shift(rule, who, roll, by, why);
         }
         self.sum()
     }
@@ -171,7 +174,9 @@ impl TableRoll {
     /// is among them (rule TAL1, reading `circumstance`).
     pub(super) fn make<'a>(self, t: &mut impl Table<'a>, modifiers: &Modifiers) -> Result<Band> {
         let circumstance = t.take_circumstance(Rule::TAL1, self.who);
-        let modifier = modifiers.with(Rule::TAL1, circumstance).log(t, self.who, self.roll);
+        let modifier = modifiers
+            .with(Rule::TAL1, circumstance, Reason::Circumstance)
+            .log(t, self.who, self.roll);
         let tops = tops(t.setup().rulings(), self.die, modifier);
         let reading = Reading::Bands { die: self.die, tops: &tops };
         let call = RollCall::new(self.rule, self.who, self.roll, reading)

@@ -2,6 +2,7 @@
 
 use super::action::{Modifiers, TableRoll};
 use super::check::Arm;
+use super::reason::Reason;
 use super::rulings::{ExtraTargets, ReactionWhen, Rounding};
 use super::state::number;
 use super::tables::band_of_face;
@@ -252,11 +253,18 @@ fn modifiers<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) -> Resu
     if !arm.is_skilled() {
         t.note(Rule::TAL5, Note::Substitutes, who, blow.target, Trait::CombatRating);
     }
-    let list = Modifiers::NONE.with(blow.rule(), arm.rating).with(Rule::TAL5, arm.penalty);
+    let list = Modifiers::NONE.with(blow.rule(), arm.rating, Reason::Rating).with(
+        Rule::TAL5,
+        arm.penalty,
+        Reason::Substitute,
+    );
     let list = if blow.occasion == Occasion::Undefended {
-        list.with(Rule::TAL19, -t.setup().rulings().undefended_difficulty)
+        list.with(Rule::TAL19, -t.setup().rulings().undefended_difficulty, Reason::Fleeing)
     } else if blow.form.is_close() {
-        list.with(Rule::TAL7, -defense::defense_rating(t.setup(), t.state(), blow.target))
+        {
+            let opposed = -defense::defense_rating(t.setup(), t.state(), blow.target);
+            list.with(Rule::TAL7, opposed, Reason::Opposed)
+        }
     } else {
         with_shot_difficulty(t, blow, list)?
     };
@@ -264,11 +272,16 @@ fn modifiers<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) -> Resu
         ExtraTargets::OwnRolls => blow.nth,
         ExtraTargets::OneRoll => blow.of.saturating_sub(1),
     };
-    let list = list.with(Rule::TAL9, TARGET_STEP * extra.clamp(0, MAX_TARGETS - 1));
+    let extra = TARGET_STEP * extra.clamp(0, MAX_TARGETS - 1);
+    let list = list.with(Rule::TAL9, extra, Reason::MoreTargets);
     let list = match blow.occasion {
         Occasion::Turn => list.with_earlier_actions(t.state(), who),
         Occasion::Undefended => list,
-        Occasion::Return(penalty) => list.with(Rule::TAL4, penalty).with(Rule::TAL24, SACRIFICE),
+        Occasion::Return(penalty) => list.with(Rule::TAL4, penalty, Reason::Reaction).with(
+            Rule::TAL24,
+            SACRIFICE,
+            Reason::Sacrifice,
+        ),
     };
     Ok(list.with_hindrance(t.state(), who))
 }
@@ -292,10 +305,10 @@ fn with_shot_difficulty<'a>(
     let values = [Feet(feet).into(), unless_0(guard), unless_0(cover)];
     t.note(Rule::TAL12, Note::ShotOver, attacker, target, values);
     Ok(list
-        .with(Rule::TAL12, range_modifier(feet, t.setup().rulings().range_rounding))
-        .with(Rule::TAL12, guard)
-        .with(Rule::TAL12, cover)
-        .with(Rule::TAL12, size))
+        .with(Rule::TAL12, range_modifier(feet, t.setup().rulings().range_rounding), Reason::Range)
+        .with(Rule::TAL12, guard, Reason::OnGuard)
+        .with(Rule::TAL12, cover, Reason::Cover)
+        .with(Rule::TAL12, size, Reason::Size))
 }
 
 /// The range modifier of a shot: −1 for every 10 ft; a part of 10 ft by the switch `range_rounding`
@@ -328,7 +341,11 @@ fn roll_hits<'a>(
     t.set(follow_rule, Key::at(blow.attacker, Field::FollowUp, blow.target.index()), 0);
     if t.setup().rulings().extra_targets == ExtraTargets::OneRoll {
         let extra = HIT_STEP * (number(count) - 1);
-        let modifiers = modifiers.with(Rule::TAL10, extra).with(follow_rule, follow_up);
+        let modifiers = modifiers.with(Rule::TAL10, extra, Reason::MoreHits).with(
+            follow_rule,
+            follow_up,
+            Reason::Opening,
+        );
         let band = if blow.of > 1 {
             common_band(t, blow, arm.die, &modifiers, common)?
         } else {
@@ -338,7 +355,11 @@ fn roll_hits<'a>(
     } else {
         for (nth, band) in (0i32..).zip(hits.bands.iter_mut().take(count)) {
             let gain = if nth == 0 { follow_up } else { 0 };
-            let modifiers = modifiers.with(Rule::TAL10, HIT_STEP * nth).with(follow_rule, gain);
+            let modifiers = modifiers.with(Rule::TAL10, HIT_STEP * nth, Reason::MoreHits).with(
+                follow_rule,
+                gain,
+                Reason::Opening,
+            );
             *band = roll_hit(t, blow, arm.die, &modifiers)?;
         }
     }
@@ -373,7 +394,11 @@ fn common_band<'a>(
         Some(shared) => shared.circumstance,
         None => t.take_circumstance(Rule::TAL1, who),
     };
-    let modifier = modifiers.with(Rule::TAL1, circumstance).log(t, who, Roll::CommonAttack);
+    let modifier = modifiers.with(Rule::TAL1, circumstance, Reason::Circumstance).log(
+        t,
+        who,
+        Roll::CommonAttack,
+    );
     let face = if let Some(shared) = common {
         shared.face
     } else {

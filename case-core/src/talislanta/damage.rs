@@ -1,6 +1,7 @@
 //! Damage Rating, armor, hit points, critical hits, and leaving the battle.
 
 use super::action::{Modifiers, TableRoll};
+use super::reason::Reason;
 use super::rulings::{Armor, Rounding, TwoPartials};
 use super::{
     ActorId, AttackIntent, Band, CriticalWound, Exit, Field, Key, MAX_HIT_POINTS, Maneuver, Note,
@@ -108,7 +109,8 @@ fn critical<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, full: i32) -> Resul
     let mut constitution = None;
     if t.setup().rulings().critical_con_roll {
         let con = t.setup().fighter(victim).map_or(0, |f| f.con);
-        let modifiers = Modifiers::NONE.with(rule, con).with_hindrance(t.state(), victim);
+        let modifiers =
+            Modifiers::NONE.with(rule, con, Reason::Constitution).with_hindrance(t.state(), victim);
         let roll = TableRoll::of(rule, victim, Roll::Constitution, Trait::Constitution);
         let band = TableRoll { die: Die::D20, ..roll }.make(t, &modifiers)?;
         t.note(rule, Note::Result, victim, blow.attacker, band);

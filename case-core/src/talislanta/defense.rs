@@ -2,6 +2,7 @@
 
 use super::action::{self, Modifiers, TableRoll};
 use super::check::Arm;
+use super::reason::Reason;
 use super::rulings::{CombatRatingDefense, Substitutes};
 use super::tables::{DODGE, PARRY, RESIST, Substitute, parry_penalty};
 use super::{
@@ -254,10 +255,10 @@ pub(super) fn modifiers(
         v.setup.arm_of(attack).map_or((Means::Weapon, 0), |arm| (arm.means, arm.rating));
     let before = reaction_penalty(v, who, maneuver.declared_as());
     Modifiers::NONE
-        .with(rule, rating(v, who, maneuver, by).unwrap_or(0))
-        .with(rule, -opposing)
-        .with(Rule::TAL5, penalty(v.setup, maneuver, by, against))
-        .with(Rule::TAL4, before)
+        .with(rule, rating(v, who, maneuver, by).unwrap_or(0), Reason::Rating)
+        .with(rule, -opposing, Reason::Opposed)
+        .with(Rule::TAL5, penalty(v.setup, maneuver, by, against), Reason::Substitute)
+        .with(Rule::TAL4, before, Reason::Reaction)
         .with_hindrance(v.state, who)
 }
 

@@ -1,6 +1,7 @@
 //! Flights, and leaving opponents behind.
 
 use super::action::{Modifiers, TableRoll};
+use super::reason::Reason;
 use super::rulings::Movement;
 use super::{
     Action, ActorId, AttackIntent, BackAway, Band, CHASE_START, Cause, ChooseAttack, ChooseTarget,
@@ -40,8 +41,8 @@ fn flee<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Result {
     let factor = setup.rulings().spd_factor;
     let speed = |of| setup.fighter(of).map_or(0, |f| f.spd.saturating_mul(factor));
     let modifiers = Modifiers::NONE
-        .with(Rule::TAL19, speed(who))
-        .with(Rule::TAL19, -speed(foe))
+        .with(Rule::TAL19, speed(who), Reason::Speed)
+        .with(Rule::TAL19, -speed(foe), Reason::Opposed)
         .with_earlier_actions(t.state(), who)
         .with_hindrance(t.state(), who);
     let roll = TableRoll::of(Rule::TAL19, who, Roll::Flee, Trait::Speed).against(foe);

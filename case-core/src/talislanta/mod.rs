@@ -44,6 +44,7 @@ mod notes;
 mod outcome;
 mod plan;
 mod questions;
+mod reason;
 mod referee;
 mod refusals;
 mod rule;
@@ -76,6 +77,8 @@ pub use questions::{
     React, ReactBy, ShotDistance, SpecialDifficulty, SpecialSkill, StepIn, StrikeLeaver,
     TargetIsAlert, TerrainDifficulty, TerrainLoss, TerrainSkill, UseOpening, WayToTarget,
 };
+#[doc(hidden)]
+pub use reason::Reason;
 pub use refusals::Refusal;
 pub use rule::Rule;
 pub use rulings::Rulings;

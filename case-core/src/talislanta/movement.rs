@@ -1,6 +1,7 @@
 //! Movement by its two printed rules, and special maneuvers.
 
 use super::action::{Modifiers, TableRoll, count_actions};
+use super::reason::Reason;
 use super::rulings::{LongMove, Movement};
 use super::{
     ActorId, AttackAfterMove, AttackIntent, Band, Cause, FeetCrossed, Field, LeaveEngaged,
@@ -199,8 +200,8 @@ fn skill_roll<'a>(
         _ => t.setup().rating(who, by).unwrap_or(0),
     };
     let modifiers = Modifiers::NONE
-        .with(rule, rating)
-        .with(rule, -difficulty)
+        .with(rule, rating, Reason::Rating)
+        .with(rule, -difficulty, Reason::Opposed)
         .with_earlier_actions(t.state(), who)
         .with_hindrance(t.state(), who);
     let band = roll.make(t, &modifiers)?;

@@ -2,6 +2,7 @@
 
 use super::aimed::FIELDS;
 use super::event::Note;
+use super::reason::Reason;
 use super::{
     Action, Band, Cause, Effect, Exit, Form, Loss, Maneuver, Opening, Talislanta, Trait, TurnPhase,
 };
@@ -14,6 +15,7 @@ lists! {
     /// The listed enumerations.
     pub(super) const LISTS;
     Action, Form, Trait, Maneuver, Opening, Effect, Cause, Band, Exit, TurnPhase, Loss,
+    Reason,
 }
 
 impl Words<Talislanta> for Talislanta {

@@ -156,7 +156,11 @@ fn what_a_roll_needs() {
     game.put(ADA, Field::Holds, BORIS.number() + 1);
     game.turn_of(ADA, 2);
     game.step(&[3, 3], &[act(Act::Slam), ("lift_difficulty", 12)]);
-    assert!(game.told().contains("rolls lifting: wild 3, 3 = 6 against 12 (OD3)"), "{}", game.told());
+    assert!(
+        game.told().contains("rolls lifting: wild 3, 3 = 6 against 12 (OD3)"),
+        "{}",
+        game.told()
+    );
     // Headings but for rounds, turns and the end: every line has an id.
     for line in game.told().lines() {
         assert!(line.ends_with(").") && line.contains("(OD"), "{line}");

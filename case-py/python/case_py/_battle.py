@@ -468,7 +468,7 @@ class Battle:
             audience: `"players"`, or `"gamemaster"` for headlines with what is secret.
             language: The language of headlines and texts.
 
-        >>> battle = Battle(example(), dice="host")
+        >>> battle = Battle(example())
         >>> _ = battle.run()
         >>> while not (rows := battle.consequences()):
         ...     battle.roll(5)

@@ -88,26 +88,20 @@ pub trait Table<'a, S: System> {
     fn ask_any(&mut self, question: S::Question) -> Result<Value, Stop<S>>;
 
     /// Logs a shift, modifier or bonus of any kind for the next roll of that name, with the rule that
-    /// gives it and the reason, if the system lists any. Zero is not logged.
+    /// gives it and the reason, a member of one of the system's lists. Zero is not logged.
     fn modify(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: Value, why: Value);
 
-    /// Logs a shift or modifier of the system's usual kind; returns it.
+    /// Logs a shift or modifier of the system's usual kind, with its reason; returns it.
     #[inline]
-    fn shift(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: i32) -> i32 {
-        self.shift_for(rule, who, roll, by, Value::NOTHING)
-    }
-
-    /// As [`shift`](Table::shift), for a reason, a member of one of the system's lists.
-    #[inline]
-    fn shift_for(
+    fn shift(
         &mut self,
         rule: S::Rule,
         who: ActorId,
         roll: S::Roll,
         by: i32,
-        why: Value,
+        why: impl Into<Value>,
     ) -> i32 {
-        self.modify(rule, who, roll, Value::new(S::MODIFIER, by), why);
+        self.modify(rule, who, roll, Value::new(S::MODIFIER, by), why.into());
         by
     }
 
