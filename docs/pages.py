@@ -36,6 +36,7 @@ TEXTS = {
     "tests/vectors/README.md": "vectors.html",
     "CONTRIBUTING.md": "contributing.html",
     "CHANGELOG.md": "changelog.html",
+    "docs/rules-history.md": "rules-history.html",
 }
 """The texts of the repository, and the page of each."""
 
