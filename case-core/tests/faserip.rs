@@ -3,6 +3,8 @@
 #![cfg(all(feature = "serde", feature = "faserip"))]
 #![allow(clippy::unwrap_used, reason = "a test that has nothing to unwrap has failed")]
 
+#[path = "faserip/aimed.rs"]
+mod aimed;
 #[path = "faserip/edges.rs"]
 mod edges;
 #[path = "faserip/invariants.rs"]

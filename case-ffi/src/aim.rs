@@ -205,7 +205,9 @@ fn failed(error: AimError) -> Fault {
             (S::CASE_ERR_RANGE, "")
         }
         AimError::Question(_) => (S::CASE_ERR_NAME, ""),
-        AimError::Given { rule, .. } | AimError::Guard { rule, .. } => (S::CASE_ERR_ANSWER, *rule),
+        AimError::Given { rule, .. }
+        | AimError::Unused { rule, .. }
+        | AimError::Guard { rule, .. } => (S::CASE_ERR_ANSWER, *rule),
         AimError::Impossible { rule, .. } => (S::CASE_ERR_AIM, *rule),
         AimError::Odds(error) => (refused(error), ""),
         AimError::Oneself => (S::CASE_ERR_AIM, ""),
@@ -870,7 +872,7 @@ pub unsafe extern "C" fn case_defenses_verdict(
 /// "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
 /// "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
 /// its target; "unasked" lists given answers whose question does not come up before the dice of the
-/// attack: they count only if it comes up later. "answers" holds those before the first die; later
+/// attack: its odds use them, or are refused if it does not come up later. "answers" holds those before the first die; later
 /// ones are answered by the plans too, and are not listed, because they depend on the dice.
 ///
 /// # Safety

@@ -38,7 +38,8 @@ pub(crate) fn rule_of(error: &AimError) -> &'static str {
     match error {
         AimError::Impossible { rule, .. }
         | AimError::Guard { rule, .. }
-        | AimError::Given { rule, .. } => rule,
+        | AimError::Given { rule, .. }
+        | AimError::Unused { rule, .. } => rule,
         _ => "",
     }
 }

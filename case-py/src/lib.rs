@@ -192,6 +192,7 @@ mod _native {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("BLOCK", case_core::odds::BLOCK)?;
+        module.add("USEFUL", case_core::odds::USEFUL)?;
         module.add("NONE", super::ints::NONE)?;
         module.add("BEYOND", super::ints::BEYOND)?;
         module.add("VERSION", env!("CARGO_PKG_VERSION"))

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -206,3 +207,16 @@ def test_any_cut_into_blocks_joins_to_the_whole(trials: int, cuts: list[int]) ->
         battle.simulate(trials, seed=1, checkpoints=3, blocks=(a, b)) for a, b in pairwise(edges)
     ]
     assert same(whole, cp.Simulation.join(parts))
+
+
+def test_a_block_that_comes_twice_is_refused() -> None:
+    battle = cp.Battle(cp.example())
+    one = battle.simulate(4, seed=3, blocks=(0, 1))
+    assert one.runs == ((3, 0, 1),)
+    with pytest.raises(cp.OddsError, match="block 0 of seed 3"):
+        cp.Simulation.join([one, one])
+    other = battle.simulate(4, seed=4)
+    joined = cp.Simulation.join([one, other])
+    assert (joined.runs, len(joined)) == (((3, 0, 1), (4, 0, 1)), 8)
+    with pytest.raises(cp.OddsError, match="twice"):
+        cp.Simulation.join([joined, pickle.loads(pickle.dumps(other))])

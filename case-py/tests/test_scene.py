@@ -14,7 +14,7 @@ from typing import Any
 import case_py as cp
 import pytest
 from case_py import _outcome
-from conftest import fighter
+from conftest import ROOT, fighter
 
 
 def test_an_exchange_by_hand() -> None:
@@ -190,15 +190,40 @@ def test_what_rulings_change_of_an_attack() -> None:
         scene.ruling_effects(0, target, names=["rebond"])
 
 
-def test_what_was_given_and_not_asked_for_is_told() -> None:
+def test_what_is_given_is_used_or_refused() -> None:
     scene = cp.Scene(cp.example())
-    plain = scene.exchange("Deadeye Dolan", "Nightglass")
-    odds = scene.exchange("Deadeye Dolan", "Nightglass", given={"areas_moved": 2, "areas_apart": 1})
-    assert odds.fractions() == plain.fractions()
-    assert [given.question for given in odds.went_in.given] == ["areas_apart"]
-    assert [str(unasked.answer) for unasked in odds.went_in.unasked] == ["2 areas"]
-    assert "given, not asked for so far: areas_moved: 2 areas" in str(odds.went_in)
-    assert plain.went_in.unasked == ()
+    with pytest.raises(cp.OddsError, match=r"`areas_moved` \(A23\).*areas_apart") as refused:
+        scene.exchange("Deadeye Dolan", "Nightglass", given={"areas_moved": 2, "areas_apart": 1})
+    assert refused.value.rule == "A23"
+    with pytest.raises(cp.OddsError, match=r"A12.*pull_what"):
+        scene.exchange("Granite Dove", "Iron Matron", given={"manner": "pulled"})
+    with pytest.raises(cp.OddsError, match="R4"):
+        scene.exchange("Granite Dove", "Iron Matron", given={"karma": True, "karma_amount": 20})
+    with pytest.raises(cp.OddsError, match="T3|ACTION"):
+        scene.exchange("Granite Dove", "Iron Matron", flurry=8)
+    given = {"manner": "pulled", "pull_what": "the_color", "pull_color": "green"}
+    pulled = scene.exchange("Granite Dove", "Iron Matron", given=given)
+    assert pulled.fractions() != scene.exchange("Granite Dove", "Iron Matron").fractions()
+    assert [given.question for given in pulled.went_in.given] == ["manner"]
+    assert [found.question for found in pulled.went_in.unasked] == ["pull_what", "pull_color"]
+
+
+def test_the_arguments_of_the_readme_change_an_attack_in_the_systems_that_they_name() -> None:
+    readme = (ROOT / "case-py" / "README.md").read_text()
+    _, table = readme.split("| an attack | arguments in ", 1)
+    heads, _, *rows = ("| an attack | arguments in " + table).split("\n\n")[0].splitlines()
+    systems = [head.split("`")[1] for head in heads.split("|")[2:4]]
+    assert systems == ["case", "faserip"]
+    assert len(rows) == 4
+    for row in rows:
+        for system, said in zip(systems, row.split("|")[2:4], strict=True):
+            how = eval(f"dict({said.strip().strip('`')})")
+            scene, changed = cp.Scene(cp.example(system)), 0
+            for own, foe, attack in product(range(8), range(8), range(3)):
+                with contextlib.suppress(cp.CaseError):
+                    odds = scene.exchange(own, foe, attack, **how)
+                    changed += odds != scene.exchange(own, foe, attack)
+            assert changed, (system, said)
 
 
 def test_other_rulings() -> None:

@@ -236,3 +236,19 @@ def test_a_sweep_with_a_failed_cell_equals_itself() -> None:
     assert found.errors
     assert found == cp.sweep(blow(), {"attack": [0], "Rav.armor": [1, -5]}, on_error="nan")
     assert found != cp.sweep(blow(), {"attack": [0], "Rav.armor": [1, 2]}, on_error="nan")
+
+
+def test_what_is_not_resolved_has_no_number_but_a_reason() -> None:
+    win = cp.Win("The Vanguard", turns=1)
+    found = cp.sweep(cp.example(), {"Granite Dove.armor": [10]}, measure=win)
+    assert found.high[0] - found.low[0] > 0.5
+    assert np.isnan(found.p[0])
+    assert "only proven to lie between" in found.errors[(0,)]
+    assert "without a number" in repr(found)
+
+
+def test_a_crossing_says_whether_it_is_proven() -> None:
+    how = {"low": -8, "high": 8, "attacker": "Deadeye Dolan", "target": "Nightglass"}
+    assert "the only crossing in the range: proven" in str(
+        cp.find(cp.example(), "shift", 0.5, **how)
+    )

@@ -148,7 +148,9 @@ def values() -> list[Any]:
         asked.advise(trials=16),
         thinking.tactician("Granite Dove"),
         cp.Plan.named("case"),
-        scene.exchange("Deadeye Dolan", "Nightglass", given={"areas_moved": 2}).went_in,
+        scene.exchange(
+            "Granite Dove", "Iron Matron", given={"manner": "pulled", "pull_what": "nothing"}
+        ).went_in,
         list(scene.outcomes("Deadeye Dolan", "Nightglass")),
         duel.tune_in_turn(1, first=8, trials=40, answers=1),
         list(duel.turn_odds()),

@@ -112,7 +112,7 @@ pub struct AnyWentIn {
     pub answers: Vec<WentAnswer>,
     /// The assumptions: see [`WentIn::presumed`](crate::attack::WentIn::presumed).
     pub presumed: Vec<Presumed>,
-    /// Answers of the aim that count only if they are asked for after the first dice: see
+    /// Answers of the aim that are to be asked for after the first dice: see
     /// [`WentIn::unasked`](crate::attack::WentIn::unasked).
     pub unasked: Vec<Unasked>,
     /// Whether attacker and target were assumed to be at the start of a turn.

@@ -173,7 +173,7 @@ pub struct RulingEffect {
     pub moved: f64,
     /// The error of `moved`.
     pub moved_error: f64,
-    /// Whether it differs from 0 by more than its bounds, or by [`SEPARATED`] standard errors.
+    /// Whether any of the differences is more than its bounds, or than [`SEPARATED`] standard errors.
     pub separated: bool,
     /// Why the battle can't be played with the value.
     pub refused: Option<String>,
@@ -472,11 +472,9 @@ fn row(
         Ok(found) => (None, found),
         Err(refused) => (Some(refused), (Certainty::Exact, Vec::new(), 0.0, 0.0)),
     };
-    let separated = match certainty {
-        Certainty::Exact => moved > 0.0,
-        Certainty::Proven => moved > moved_error,
-        Certainty::Sampled => moved > SEPARATED * moved_error,
-    };
+    let errors = if certainty == Certainty::Sampled { SEPARATED } else { 1.0 };
+    let separated = moved > errors * moved_error
+        || differences.iter().any(|d: &RulingDifference| d.by.abs() > errors * d.error);
     RulingEffect {
         name,
         value,

@@ -1,6 +1,6 @@
 //! An attack that is ready, and the odds of its outcome.
 
-use super::decider::{AsAimed, Given, Illegal, Known, Late};
+use super::decider::{AsAimed, Given, Heard, Illegal, Known};
 use super::{Aim, AimError, AttackRules, Certainty, Feat, Guard, set_up};
 use crate::data::codes::Code;
 use crate::data::value::Value;
@@ -34,9 +34,9 @@ pub struct WentIn<S: System> {
     /// The presumptions, each with its rule: that an attacker who must still move gets there, that
     /// a declared action was changed into the attack, what else an undeclared target does.
     pub presumed: Vec<(S::Rule, &'static str)>,
-    /// Answers of the aim that were not used before the first die. Such an answer counts if its
-    /// question comes later, such as where a slammed target flies; it is an error if it is legal
-    /// nowhere then, and has no effect if the question does not come.
+    /// Answers of the aim that were not used before the first die. The odds use them, where their
+    /// questions come later, such as where a slammed target flies; an answer that is legal nowhere
+    /// then, or whose question does not come, is an error.
     pub unasked: Vec<(S::QuestionKind, Value)>,
 }
 
@@ -106,10 +106,10 @@ impl<S: AttackRules> Aimed<'_, S> {
     fn deciders<'a>(
         &'a self,
         guard: Guard,
-        late: &'a RefCell<Late<S>>,
+        late: &'a RefCell<Heard<S>>,
     ) -> AsAimed<'a, S, BoundPlans<S>> {
         let (aim, given, known) = (&self.aim, &self.given, &self.known);
-        let late = (!self.went_in.unasked.is_empty()).then_some(late);
+        let late = (!given.is_empty()).then_some(late);
         AsAimed { aim, given, known, guard, plan: self.plans.clone(), heard: None, late }
     }
 
@@ -139,12 +139,13 @@ impl<S: AttackRules> Aimed<'_, S> {
     /// # Errors
     /// [`AimError::Guard`] if the target can't use this defense; [`AimError::Given`] if questions of
     /// the kind of an answer of the aim come after the first die and the answer is legal at none of
-    /// them; [`AimError::Odds`] if the budget is too small.
+    /// them; [`AimError::Unused`] if none come; [`AimError::Odds`] if the budget is too small.
     pub fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Odds<S::Outcome>, AimError> {
         self.heard(guard, |deciders| self.odds_by(guard, deciders, work))
     }
 
-    /// The outcomes of trials. Their dice are none of a battle with this seed.
+    /// The outcomes of trials. Their dice are none of a battle with this seed. As they may miss a
+    /// question that is seldom asked, an answer that none of them asks for is no error.
     ///
     /// # Errors
     /// [`AimError::Guard`] and [`AimError::Given`] as [`Aimed::odds`].
@@ -154,7 +155,10 @@ impl<S: AttackRules> Aimed<'_, S> {
         trials: u32,
         seed: u64,
     ) -> Result<Vec<S::Outcome>, AimError> {
-        self.heard(guard, |deciders| {
+        self.check(guard)?;
+        let late = RefCell::new(Heard::new());
+        let deciders = &mut self.deciders(guard, &late);
+        let outcomes = {
             let mut dice = Fair::stream(seed, 1);
             let mut state = self.state.clone();
             let setup = self.setup;
@@ -168,30 +172,80 @@ impl<S: AttackRules> Aimed<'_, S> {
                     S::strike(t, &self.intent)
                 })
             };
-            let outcomes: Result<Vec<_>, _> = (0..trials).map(|_| trial()).collect();
-            outcomes.map_err(|stop| RunError::Rule(stop).into())
-        })
+            (0..trials).map(|_| trial()).collect::<Result<Vec<_>, _>>().map_err(RunError::Rule)?
+        };
+        self.legal(&late.into_inner())?;
+        Ok(outcomes)
     }
 
-    /// Computes something under one defense; an error if an answer of the aim is legal nowhere.
+    /// Computes something over all paths under one defense; an error if an answer of the aim is
+    /// legal nowhere or changes nothing.
     pub(crate) fn heard<T>(
         &self,
         guard: Guard,
         compute: impl FnOnce(&mut AsAimed<'_, S, BoundPlans<S>>) -> Result<T, AimError>,
     ) -> Result<T, AimError> {
         self.check(guard)?;
-        let late = RefCell::default();
+        let late = RefCell::new(Heard::new());
         let result = compute(&mut self.deciders(guard, &late))?;
         self.taken(&late.into_inner())?;
         Ok(result)
     }
 
+    /// The answers of the aim that were not used, each of a kind of which none was.
+    fn unused<'a>(
+        &'a self,
+        late: &'a Heard<S>,
+    ) -> impl Iterator<Item = (S::QuestionKind, Value)> + 'a {
+        let before = |kind| !self.went_in.unasked.iter().any(|(unasked, _)| *unasked == kind);
+        let used = move |kind| before(kind) || late.used(&self.given, kind);
+        self.given.iter().copied().filter(move |(kind, _)| !used(*kind))
+    }
+
     /// An answer may be illegal on some paths; one that is legal on none, although its question
     /// comes, is an error.
-    fn taken(&self, late: &Late<S>) -> Result<(), AimError> {
-        let of = |kind| late.iter().find(|(late, _)| *late == kind)?.1;
-        let wrong = self.went_in.unasked.iter().find_map(|(kind, _)| of(*kind));
-        wrong.map_or(Ok(()), |illegal| Err(refused::<S>(self.setup, illegal)))
+    fn legal(&self, late: &Heard<S>) -> Result<(), AimError> {
+        let of = |kind| late.refused.iter().find(|(question, ..)| question.kind() == kind);
+        let wrong = self.unused(late).find_map(|(kind, _)| of(kind));
+        wrong.map_or(Ok(()), |illegal| Err(refused::<S>(self.setup, *illegal)))
+    }
+
+    /// Nor may it change nothing, over all paths: because its question does not come, or because
+    /// what follows from it was left to the plan, which answered in a way that takes it back.
+    fn taken(&self, late: &Heard<S>) -> Result<(), AimError> {
+        self.legal(late)?;
+        if self.aim.spare {
+            return Ok(());
+        }
+        let names = |answers: &mut dyn Iterator<Item = &(S::Question, Value, bool)>| {
+            let mut names: Vec<&str> =
+                answers.map(|(question, ..)| question.kind().name()).collect();
+            names.sort_unstable();
+            names.dedup();
+            if names.is_empty() { String::from("nothing") } else { names.join(", ") }
+        };
+        let idle = |kind| {
+            let given = |of| self.given.iter().any(|(given, _)| *given == of);
+            let idles = move |(q, a, is_given): &&(S::Question, Value, bool)| {
+                !is_given && S::idles(q, *a) == Some(kind) && !given(q.kind())
+            };
+            late.answers.iter().filter(idles).peekable()
+        };
+        let unused = self
+            .unused(late)
+            .next()
+            .map(|unused| (unused, names(&mut self.went_in.answers.iter().chain(&late.answers))));
+        let wrong = unused.or_else(|| {
+            self.given.iter().find_map(|given| {
+                let mut idle = idle(given.0);
+                idle.peek().is_some().then(|| (*given, names(&mut idle)))
+            })
+        });
+        let Some(((kind, answer), asked)) = wrong else { return Ok(()) };
+        let (question, answer) = (kind.name(), words::<S>(self.setup, answer));
+        let infos = S::Question::infos();
+        let rule = infos.iter().find(|info| info.name == question).map_or("", |info| info.rule);
+        Err(AimError::Unused { question, answer, rule, asked })
     }
 
     fn odds_by(
@@ -217,7 +271,7 @@ impl<S: AttackRules> Aimed<'_, S> {
     /// As [`Aimed::odds`].
     pub fn defenses(&self, work: &mut Budget<'_>) -> Result<Vec<Defended<S::Outcome>>, AimError> {
         let all = core::iter::once(Value::NOTHING).chain(self.guards());
-        let late = RefCell::default();
+        let late = RefCell::new(Heard::new());
         let mut odds = |guard| {
             let with = Guard::With(guard);
             self.check(with)?;

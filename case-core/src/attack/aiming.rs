@@ -10,7 +10,6 @@ use crate::data::who::ActorId;
 use crate::data::words::Language;
 use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
 use crate::kernel::log::{Audience, Event, Key, Sink, replay, tell};
-use crate::kernel::question::Asked;
 use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{RollCall, Stop, System, View};
@@ -162,7 +161,7 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
         let presumed = S::presume(setup, &mut state, aim);
         let assumed = S::assume(setup, &mut state, aim);
         shift::<S>(&mut state, aim);
-        let heard = RefCell::new(Heard { answers: Vec::new(), refused: Vec::new() });
+        let heard = RefCell::new(Heard::new());
         let mut deciders = AsAimed {
             aim,
             given: &given,
@@ -240,10 +239,5 @@ fn went_in<S: AttackRules>(aim: &Aim, heard: Heard<S>, log: &Kept<S>) -> WentIn<
 
 /// The answers of the aim to questions for which none of them was used.
 fn unasked<S: System>(given: &Given<S>, heard: &Heard<S>) -> Given<S> {
-    let taken = |kind: S::QuestionKind| {
-        heard.answers.iter().any(|(question, answer, is_given)| {
-            *is_given && question.kind() == kind && given.contains(&(kind, *answer))
-        })
-    };
-    given.iter().filter(|(kind, _)| !taken(*kind)).copied().collect()
+    given.iter().filter(|(kind, _)| !heard.used(given, *kind)).copied().collect()
 }

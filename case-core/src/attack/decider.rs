@@ -30,7 +30,7 @@ pub(super) fn given<S: System>(aim: &Aim) -> Result<Given<S>, AimError> {
     aim.given.iter().map(|(name, answer)| Ok((find(name)?, *answer))).collect()
 }
 
-/// The questions asked while an attack was made ready.
+/// The questions asked while an attack was made ready, or while its odds were computed.
 #[derive(Debug)]
 pub(crate) struct Heard<S: System> {
     /// Each question with its answer, and whether the aim or the open step gave it.
@@ -39,9 +39,18 @@ pub(crate) struct Heard<S: System> {
     pub(super) refused: Vec<Illegal<S>>,
 }
 
-/// The kinds of questions that came up while the odds were computed and to which the aim has
-/// answers: `None` once one of these was legal, else the first of them, refused.
-pub(crate) type Late<S> = Vec<(<S as System>::QuestionKind, Option<Illegal<S>>)>;
+impl<S: System> Heard<S> {
+    pub(super) const fn new() -> Heard<S> {
+        Heard { answers: Vec::new(), refused: Vec::new() }
+    }
+
+    /// Whether an answer of the aim to a question of this kind was used.
+    pub(super) fn used(&self, given: &Given<S>, kind: S::QuestionKind) -> bool {
+        self.answers.iter().any(|(question, answer, is_given)| {
+            *is_given && question.kind() == kind && given.contains(&(kind, *answer))
+        })
+    }
+}
 
 /// Answers from the open step come first, then those of the aim, of a plain attack and the defense,
 /// and of the seats' plans. Only the guard decides about a named defense.
@@ -54,8 +63,8 @@ pub(crate) struct AsAimed<'a, S: AttackRules, P> {
     pub(super) plan: P,
     /// Records the questions, if wanted.
     pub(super) heard: Option<&'a RefCell<Heard<S>>>,
-    /// Records whether the answers of the aim are legal, if wanted.
-    pub(super) late: Option<&'a RefCell<Late<S>>>,
+    /// Records the questions that follow, each once with the same answer, if wanted.
+    pub(super) late: Option<&'a RefCell<Heard<S>>>,
 }
 
 impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
@@ -91,12 +100,10 @@ impl<S: AttackRules, P: DecisionSource<S>> AsAimed<'_, S, P> {
                 heard.refused.extend(illegal());
             }
         }
-        if let Some(late) = self.late {
+        if let (None, Some(late)) = (legal, self.late) {
             let mut late = late.borrow_mut();
-            match late.iter_mut().find(|(of, _)| *of == kind) {
-                Some((_, refused)) if legal.is_some() => *refused = None,
-                Some(_) => {}
-                None => late.push((kind, if legal.is_some() { None } else { illegal() })),
+            if !late.refused.iter().any(|(question, ..)| question.kind() == kind) {
+                late.refused.extend(illegal());
             }
         }
         legal
@@ -129,6 +136,18 @@ impl<S: AttackRules, P: DecisionSource<S>> DecisionSource<S> for AsAimed<'_, S, 
             && (given.is_some() || question.only(view).is_none())
         {
             heard.borrow_mut().answers.push((*question, answer, given.is_some()));
+        }
+        if let Some(late) = self.late
+            && (given.is_some() || !self.defends(question) && question.only(view).is_none())
+        {
+            let (mut late, kind) = (late.borrow_mut(), question.kind());
+            let same = |(q, a, is_given): &(S::Question, Value, bool)| {
+                (q.kind(), *a, *is_given) == (kind, answer, given.is_some())
+                    && S::idles(q, *a).is_some() == S::idles(question, answer).is_some()
+            };
+            if !late.answers.iter().any(same) {
+                late.answers.push((*question, answer, given.is_some()));
+            }
         }
         Some(answer)
     }

@@ -69,12 +69,14 @@ pub struct Aim {
     pub shift: i32,
     /// The number of attacks of a flurry (CASE, FASERIP), instead of that of the turn.
     pub flurry: Option<i32>,
+    /// Whether answers that no path asks for are passed over: those of an open step.
+    pub(crate) spare: bool,
 }
 
 impl Aim {
     /// A plain attack.
     pub fn new(attacker: ActorId, target: ActorId, attack: usize) -> Aim {
-        Aim { attacker, target, attack, given: Vec::new(), shift: 0, flurry: None }
+        Aim { attacker, target, attack, given: Vec::new(), shift: 0, flurry: None, spare: false }
     }
 
     /// Adds the answer to a question, by its name.
@@ -241,6 +243,21 @@ pub enum AimError {
         /// The reason.
         why: String,
     },
+    /// An answer of the aim changes nothing: no path of the attack asks for it, or what follows
+    /// from it is not answered.
+    #[error(
+        "`{question}` ({rule}) changes nothing here: {answer} is asked for nowhere, or to no effect; asked for is: {asked}"
+    )]
+    Unused {
+        /// The name of the question.
+        question: &'static str,
+        /// The answer, in words.
+        answer: String,
+        /// The rule that asks such a question.
+        rule: &'static str,
+        /// The names of the questions that are asked instead.
+        asked: String,
+    },
     /// The attack can't be made in the present state.
     #[error("this attack comes to nothing: {why}")]
     Impossible {
@@ -388,6 +405,13 @@ pub trait AttackRules: System {
     /// [`Guard::ByPlan`]: then the plans of both sides decide.
     fn kept(question: &Self::Question) -> Option<Value> {
         let _ = question;
+        None
+    }
+
+    /// The kind of the question whose earlier answer comes to nothing by this answer, such as an
+    /// attack that is to be pulled and then is not.
+    fn idles(question: &Self::Question, answer: Value) -> Option<Self::QuestionKind> {
+        let _ = (question, answer);
         None
     }
 

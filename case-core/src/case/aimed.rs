@@ -1,18 +1,20 @@
 //! Attacks whose odds are asked for: the parts of play that prepare them and carry them out.
 
-use super::answers::{Act, ActLimit, Manner, Occasion, Target};
+use super::answers::{Act, ActLimit, Manner, Occasion, PulledPart, Target};
+use super::color::{Threshold, threshold};
 use super::event::{Field, Note};
 use super::exchange::{AttackIntent, Exchange, can_strike, exchange};
-use super::forms::{CheckResult, Defense, Effect, Form};
+use super::forms::{Ability, CheckResult, Defense, Effect, Form};
 use super::legal::{attack_at, flurry_of, things_of};
 use super::odds::{AttackOutcome, by_stages, spends};
 use super::perform::{aim, approach, goes_at, met, put_turn_on};
 use super::questions::{Defend, PickAction, PickManner, PickTarget, Question, QuestionKind};
+use super::rank::Rank;
 use super::refusals::Refusal;
 use super::rule::Rule;
 use super::sheet::{Attack, Setup};
-use super::state::{Declared, State, TurnPhase};
-use super::tables::turn::MAX_ATTACKS;
+use super::state::{Declared, Mode, State, TurnPhase};
+use super::tables::turn::{MAX_ATTACKS, actions_intensity};
 use super::{Case, Stop};
 use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, by_paths};
 use crate::data::codes::Code;
@@ -102,7 +104,7 @@ impl AttackRules for Case {
     }
 
     fn unable(v: View<'_, Case>, aim: &Aim) -> Option<Refusal> {
-        unable(v, aim)
+        unable(v, aim, v.state.rank(v.setup, aim.attacker, Ability::FightingOffense))
     }
 
     fn presume(_: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
@@ -149,6 +151,10 @@ impl AttackRules for Case {
     /// R4: no Karma.
     fn kept(question: &Question) -> Option<Value> {
         matches!(question, Question::Karma(_)).then_some(Value::yes(false))
+    }
+
+    fn idles(question: &Question, answer: Value) -> Option<QuestionKind> {
+        idles(question, answer).then_some(QuestionKind::Manner)
     }
 
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
@@ -230,14 +236,17 @@ pub(crate) fn for_target(
     if intent.target == met.target { exchange.into() } else { AttackOutcome::MISSED }
 }
 
-/// T1, T6, T11, T12, T18, E6, E9: why an attack can't be made at all: its attacker can't act, or
-/// can't declare that attack or that target.
-pub(crate) fn unable(v: View<'_, Case>, aim: &Aim) -> Option<Refusal> {
+/// T1, T3, T6, T11, T12, T18, E6, E9: why an attack can't be made at all: its attacker can't act, or
+/// can't declare that attack or that target, or can't win that many attacks with this rank.
+pub(crate) fn unable(v: View<'_, Case>, aim: &Aim, rank: Rank) -> Option<Refusal> {
     let (setup, state, who, occasion) = (v.setup, v.state, aim.attacker, Occasion::Declaration);
     let id = AttackId::new(who, aim.attack);
     let (act, like_first) = (Act::Attack(id), false);
     let flurry = aim.flurry.is_some_and(|attacks| attacks > 1);
     let counts = |attacks| flurry_of(setup, state, id, attacks) == attacks;
+    let won = state.of(who, Field::Mode) == Mode::Flurry as i32;
+    let intensity = aim.flurry.filter(|attacks| *attacks > 1 && !won).and_then(actions_intensity);
+    let reaches = |of| threshold(rank, of, &setup.rulings) != Threshold::Impossible;
     let charges = attack_at(setup, id).is_some_and(|attack| attack.form == Form::Charging);
     why_unfit(v, who)
         .or_else(|| needs(!state.is_surprised(setup, who), Refusal::Surprised))
@@ -247,6 +256,7 @@ pub(crate) fn unable(v: View<'_, Case>, aim: &Aim) -> Option<Refusal> {
         })
         .or_else(|| needs(!flurry || !charges, Refusal::ChargeFlurry))
         .or_else(|| needs(aim.flurry.is_none_or(counts), Refusal::NoFlurry))
+        .or_else(|| needs(intensity.is_none_or(reaches), Refusal::FlurryBeyond))
         .or_else(|| {
             // A20: a grab goes for what the target has in hand.
             let grabs = attack_at(setup, id).is_some_and(|attack| attack.form == Form::Grabbing);
@@ -338,6 +348,17 @@ pub(crate) fn declared<'a>(
 /// A12, A18: a plain attack is not pulled, and aims at no spot.
 pub(crate) fn plain(question: &Question) -> Option<Value> {
     matches!(question, Question::Manner(_)).then_some(Manner::Plain.to_value())
+}
+
+/// A12: whether an answer pulls nothing of an attack that is to be pulled.
+pub(crate) fn idles(question: &Question, answer: Value) -> bool {
+    match question {
+        Question::PullWhat(_) => answer == PulledPart::Nothing.to_value(),
+        Question::PullColor(q) => answer == q.color.to_value(),
+        Question::PullDamage(q) => answer == q.damage.to_value(),
+        Question::PullRank(q) => answer == q.rank.to_value(),
+        _ => false,
+    }
 }
 
 /// Whether the stages of an exchange are independent: nothing that one spends is missing in the

@@ -202,6 +202,9 @@ refusals! {
         Missed "missed" [A28]
             en "the charge missed it: it may strike something else"
             de "daran geht der Sturmangriff vorbei: er kann etwas anderes treffen",
+        FlurryBeyond "flurry beyond" [T3]
+            en "the attacker's rank can't win an ACTION for this number of attacks"
+            de "für diese Anzahl von Angriffen kann dem Angreifer keine ACTION gelingen",
     }
 }
 

@@ -4,16 +4,16 @@ use super::Faserip;
 use super::Stop;
 use super::adapter::{case, lift};
 use super::event::{Field, Note, PhField};
-use super::feats::{may_dodge, roll_dodge};
+use super::feats::{best_rank, may_dodge, roll_dodge};
 use super::legal::{Kind, allows_dodge, kind_of};
 use super::movement::{can_move, is_meeting};
 use super::order::set;
-use super::questions::{Question, as_case};
+use super::questions::{PhQuestion, Question, QuestionKind, WayToCharge, as_case};
 use super::refusals::{PhRefusal, Refusal};
 use super::rule::{Ph, Rule};
 use super::shared::{
-    AttackIntent, CaseField, CaseNote, CaseQuestion, Defense, Target, attack_at, case_aimed,
-    case_exchange, met, put_turn_on,
+    AttackIntent, CaseField, CaseNote, CaseQuestion, CaseQuestionKind, Defense, Target, attack_at,
+    case_aimed, case_exchange, met, out_of_reach, put_turn_on,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State, TurnStep};
@@ -21,7 +21,7 @@ use super::strike::{gets_at, under_phases};
 use crate::attack::{Aim, AttackRules, Feat, by_paths};
 use crate::case::odds::{AttackOutcome, by_stages};
 use crate::case::tables::turn::MAX_ATTACKS;
-use crate::data::value::{AttackId, Value};
+use crate::data::value::{Areas, AttackId, Value};
 use crate::data::who::ActorId;
 use crate::dice::HostDice;
 use crate::kernel::decide::{BuiltIn, DecisionSource};
@@ -75,8 +75,10 @@ impl AttackRules for Faserip {
         assumed
     }
 
+    /// PH3: a flurry needs a FEAT that can succeed.
     fn unable(v: View<'_, Faserip>, aim: &Aim) -> Option<Refusal> {
-        case_aimed::unable(as_case(v), aim).map(Refusal::Case)
+        let rank = best_rank(v, aim.attacker);
+        case_aimed::unable(as_case(v), aim, rank).map(Refusal::Case)
     }
 
     fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
@@ -99,11 +101,24 @@ impl AttackRules for Faserip {
     }
 
     /// PH7, PH20: the attack as declared, without the shifts of the phases: the exchange adds them,
-    /// since a dodge may be set up in between.
+    /// since a dodge may be set up in between. PH15: a charge that is yet to be declared covers the
+    /// way that the map gives.
     fn ready<'a>(t: &mut impl Table<'a, Faserip>, aim: &Aim) -> Result<Option<AttackIntent>, Stop> {
         let Some((mut strike, attack)) = case(t, |c| case_aimed::declared(c, aim))? else {
             return Ok(None);
         };
+        let (who, target) = (aim.attacker, Target::Actor(aim.target));
+        if kind_of(attack) == Kind::Charge && t.state().of(who, PhField::Areas) == 0 {
+            let Areas(way) = t.ask(WayToCharge { who: ActorId::MAP, mover: who, target })?;
+            if way == 0 || way > t.setup().allowance(who).max(1) {
+                case(t, |c| {
+                    out_of_reach(c, who, target);
+                    Ok(())
+                })?;
+                return Ok(None);
+            }
+            set(t, Ph::PH15, who, PhField::Areas, way);
+        }
         if !case(t, |c| gets_at(c, &mut strike, attack, None))? {
             return Ok(None);
         }
@@ -130,6 +145,7 @@ impl AttackRules for Faserip {
     fn plain(question: &Question, _: &Aim, _: View<'_, Faserip>) -> Option<Value> {
         match question {
             Question::Case(question) => case_aimed::plain(question),
+            Question::Own(PhQuestion::WayToCharge(_)) => Some(Areas(1).into()),
             Question::Own(_) => None,
         }
     }
@@ -139,6 +155,12 @@ impl AttackRules for Faserip {
             Question::Case(question) => CaseRules::kept(question),
             Question::Own(_) => None,
         }
+    }
+
+    fn idles(question: &Question, answer: Value) -> Option<QuestionKind> {
+        let Question::Case(question) = question else { return None };
+        let idles = case_aimed::idles(question, answer);
+        idles.then_some(QuestionKind::Case(CaseQuestionKind::Manner))
     }
 
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
@@ -241,7 +263,7 @@ fn has_to_declare(state: &State, who: ActorId) -> bool {
     state.step() <= TurnStep::Declare && !state.is_ready(who)
 }
 
-/// PH14, PH15, PH18, PH20: presumes that an attacker that has yet to move reaches its target. One
+/// PH14, PH18, PH20: presumes that an attacker that has yet to move reaches its target. One
 /// that has declared otherwise stays where it is, engaged or not.
 fn on_the_way(
     setup: &Setup,
@@ -266,10 +288,6 @@ fn on_the_way(
                 MovementOption::Teleport if !fresh => own(Ph::PH18, "the attacker has teleported"),
                 _ => own(Ph::PH14, "the attacker has closed in"),
             }
-        }
-        Kind::Charge if state.of(who, PhField::Areas) == 0 => {
-            state.set(Key::of(who, Field::Own(PhField::Areas)), 1);
-            own(Ph::PH15, "the attacker charges through one area")
         }
         _ => None,
     }

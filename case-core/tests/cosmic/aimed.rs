@@ -90,7 +90,7 @@ fn what_cannot_be_is_refused_with_its_rule() {
 }
 
 /// COS14: what only the dice ask for is checked when it is asked: an answer that is legal nowhere is
-/// told, and not answered otherwise in silence. One whose question does not come counts for nothing.
+/// told, and not answered otherwise in silence; so is one whose question never comes.
 #[test]
 fn an_answer_that_is_asked_after_the_dice_is_legal_or_told() {
     let battle = Battle::<Cosmic>::new(even()).unwrap();
@@ -110,5 +110,7 @@ fn an_answer_that_is_asked_after_the_dice_is_legal_or_told() {
     let told = odds("special", Special::ShieldDestroyed.to_value());
     assert_eq!(told, (Err(no_shield.clone()), Err(no_shield)));
     assert_eq!(odds("special", Special::Nothing.to_value()), (Ok(()), Ok(3)));
-    assert_eq!(odds("restore_part", Part::Head.to_value()), (Ok(()), Ok(3)));
+    let (one, all) = odds("restore_part", Part::Head.to_value());
+    assert!(matches!(one, Err(AimError::Unused { question: "restore_part", .. })), "{one:?}");
+    assert!(matches!(all, Err(AimError::Unused { .. })), "{all:?}");
 }

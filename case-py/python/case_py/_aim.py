@@ -97,8 +97,8 @@ class WentIn(NamedTuple):
     presumed: tuple[Presumed, ...]
     """The assumptions about the attack or its target."""
     unasked: tuple[Unasked, ...]
-    """Given answers that count only if their question comes up after the first dice, such as where
-    a slammed target flies."""
+    """Given answers to questions that come up after the first dice, such as where a slammed target
+    flies. The odds use them; those that no path asks for are refused."""
     fresh_turn: bool
     """Whether attacker and target are assumed to be at the start of a turn, with their actions."""
 
@@ -120,7 +120,7 @@ class WentIn(NamedTuple):
         lines += [f"given: {answer}" for answer in self.given]
         lines += [f"assumed: {answer}" for answer in self.assumed]
         lines += [f"taken for granted: {what} ({rule})" for rule, what in self.presumed]
-        lines += [f"given, not asked for so far: {name}: {answer}" for name, answer in self.unasked]
+        lines += [f"given, for after the first dice: {n}: {answer}" for n, answer in self.unasked]
         if self.fresh_turn:
             lines.append("both at the start of a turn, with their actions")
         return "\n".join(lines)

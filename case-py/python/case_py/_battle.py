@@ -1226,6 +1226,7 @@ class Battle:
             fitness.reshape(shape),
             stands.reshape(shape),
             basis(raw._basis(), function),
+            [(seed, chosen[0], min(chosen[1], blocks_of(trials)))],
         )
 
     def copy(self) -> Battle:

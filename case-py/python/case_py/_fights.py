@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -59,6 +60,17 @@ class Aftermath(NamedTuple):
     """Whether the battle is then over."""
 
 
+def _in_one(runs: Iterable[tuple[int, int, int]]) -> tuple[tuple[int, int, int], ...]:
+    """Runs of blocks, one where the next goes on."""
+    joined: list[tuple[int, int, int]] = []
+    for seed, first, end in runs:
+        if joined and joined[-1][0] == seed and joined[-1][2] == first:
+            joined[-1] = (seed, joined[-1][1], end)
+        elif first < end:
+            joined.append((seed, first, end))
+    return tuple(joined)
+
+
 class Simulation(Table, Compared):
     """The ends of simulated fights, trial by trial.
 
@@ -70,6 +82,8 @@ class Simulation(Table, Compared):
         fitness: The fitness of each fighter at the end, one row a trial; 0 for one who is out.
         stands: Whether each fighter still stands at the end.
         basis: The basis of the result: plans, rulings, versions.
+        runs: The blocks that were run, in the order of the trials: each run's seed, its first
+            block, and the one after its last.
     """
 
     __slots__ = (
@@ -77,6 +91,7 @@ class Simulation(Table, Compared):
         "basis",
         "fighters",
         "fitness",
+        "runs",
         "sides",
         "stands",
         "turns",
@@ -92,6 +107,7 @@ class Simulation(Table, Compared):
         fitness: NDArray[np.int32],
         stands: NDArray[np.bool_],
         basis: Basis,
+        runs: Iterable[tuple[int, int, int]] = (),
     ) -> None:
         self.sides = tuple(sides)
         self.fighters = tuple(fighters)
@@ -100,6 +116,7 @@ class Simulation(Table, Compared):
         self.fitness = fitness
         self.stands = stands
         self.basis = basis
+        self.runs = _in_one(runs)
         for array in (winner, turns, fitness, stands):
             array.flags.writeable = False
 
@@ -109,7 +126,7 @@ class Simulation(Table, Compared):
 
     def __reduce__(self) -> tuple[type[Simulation], tuple[Any, ...]]:
         arrays = (self.winner, self.turns, self.fitness, self.stands)
-        return (type(self), (self.sides, self.fighters, *arrays, self.basis))
+        return (type(self), (self.sides, self.fighters, *arrays, self.basis, self.runs))
 
     def __len__(self) -> int:
         return len(self.winner)
@@ -119,7 +136,12 @@ class Simulation(Table, Compared):
 
     @staticmethod
     def join(parts: Iterable[Simulation]) -> Simulation:
-        """Joins the trials of several runs, such as blocks that were run separately."""
+        """Joins the trials of several runs, such as blocks that were run separately.
+
+        Raises:
+            OddsError: They are of different battles or plans, or have a block of a seed in common,
+                which would count twice.
+        """
         import numpy as np
 
         runs = list(parts)
@@ -134,6 +156,12 @@ class Simulation(Table, Compared):
             if run.basis != first.basis:
                 message = f"these have different bases:\n{first.basis}\n{run.basis}"
                 raise OddsError(message)
+        blocks = [block for run in runs for block in run.runs]
+        ordered = sorted(blocks)
+        for (seed, _, end), (other, start, _) in itertools.pairwise(ordered):
+            if seed == other and start < end:
+                message = f"block {start} of seed {seed} is in two of these: it would count twice"
+                raise OddsError(message)
         return Simulation(
             first.sides,
             first.fighters,
@@ -142,6 +170,7 @@ class Simulation(Table, Compared):
             np.concatenate([run.fitness for run in runs]),
             np.concatenate([run.stands for run in runs]),
             first.basis,
+            blocks,
         )
 
     @property

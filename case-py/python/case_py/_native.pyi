@@ -50,6 +50,7 @@ _Row: TypeAlias = tuple[str, _Actor | None, _Value, _Value, int | None, int | No
 
 BEYOND: int
 BLOCK: int
+USEFUL: float
 NONE: int
 VERSION: str
 
@@ -567,6 +568,7 @@ __all__ = [
     "BEYOND",
     "BLOCK",
     "NONE",
+    "USEFUL",
     "VERSION",
     "DefenseResult",
     "OpenQuestion",

@@ -17,7 +17,7 @@ from ._battle import RosterLike, _plain
 from ._display import MOST_ROWS, cell, heads, label, table
 from ._errors import OddsError, RangeError, RosterError, UnknownNameError
 from ._fights import Progress
-from ._native import RawSweep, Shift, _sweep, _with_values
+from ._native import USEFUL, RawSweep, Shift, _sweep, _with_values
 from ._outcome import OUTCOMES
 from ._scene import Attacking, Fighting, Scene
 from ._shares import Estimate, Interval, wilson
@@ -133,16 +133,28 @@ class Sweep(Table):
             low, high = (np.array(side) for side in zip(*ends, strict=True))
         self.low: NDArray[np.float64] = low[cells]
         self.high: NDArray[np.float64] = high[cells]
-        places = {int(cell): place for place, cell in np.ndenumerate(cells) if int(cell) in errors}
-        self.errors = {places[cell]: why for cell, why in errors.items()}
+        bounds = zip(*raw.bounds(), strict=True)
+        unresolved = {
+            cell: f"only proven to lie between {low:.6g} and {high:.6g}: raise the limits, or sample"
+            for cell, (low, high) in enumerate(bounds)
+            if high - low > USEFUL
+        }
+        said = {**unresolved, **errors}
+        places = {int(cell): place for place, cell in np.ndenumerate(cells) if int(cell) in said}
+        self.errors = {places[cell]: why for cell, why in sorted(said.items())}
 
     @property
     def p(self) -> NDArray[np.float64]:
-        """The measure of every cell; the share or the middle if it lies between bounds."""
+        """The measure of every cell, or its share of trials; not a number where it failed, or where
+        its bounds leave more open than a `Solved` that is `useful`: `errors` has the reasons.
+        """
+        import numpy as np
+
         raw, cells = self._order
         low, high = raw.bounds()
-        middle: NDArray[np.float64] = ((low + high) / 2)[cells]
-        return middle
+        middle = np.where(high - low > USEFUL, np.nan, (low + high) / 2)
+        found: NDArray[np.float64] = middle[cells]
+        return found
 
     def _place(self, at: Mapping[str, Any]) -> tuple[int, ...]:
         for name in at:
@@ -288,7 +300,7 @@ class Sweep(Table):
 
     def __repr__(self) -> str:
         axes = " × ".join(f"{name} ({len(values)})" for name, values in self.axes.items())
-        failed = f", {len(self.errors)} failed" if self.errors else ""
+        failed = f", {len(self.errors)} without a number" if self.errors else ""
         return f"<Sweep of {self.measure} over {axes}{failed}>"
 
     def _repr_html_(self) -> str:
@@ -572,7 +584,14 @@ class Crossing(NamedTuple):
             f"{said} at {value}"
             for said, value in ((_said(self.at_low), self.low), (_said(self.at_high), self.high))
         )
-        return f"{self.path} = {self.value}: {self.measure} reaches {_said(self.goal)} ({at})"
+        alone = (
+            "the only crossing in the range: proven"
+            if self.proven
+            else "one crossing, not proven to be the first or the only one"
+        )
+        return (
+            f"{self.path} = {self.value}: {self.measure} reaches {_said(self.goal)} ({at}; {alone})"
+        )
 
 
 def _said(found: Fraction | Interval | Estimate) -> str:

@@ -12,11 +12,15 @@ from ._errors import OddsError, RangeError
 from ._fights import Progress
 from ._outcomes import unknown
 from ._plans import Basis, basis
-from ._shares import Z, changed
+from ._shares import changed
 from ._tables import Table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+
+_SEPARATED = 3.5
+"""By how many standard errors a sampled difference counts, as about a hundred values are tried."""
 
 
 class RulingDifference(NamedTuple):
@@ -30,11 +34,17 @@ class RulingDifference(NamedTuple):
     error: float
     """The error of the change: 0 if it is exact, else a standard error or a proven bound."""
     low: float
-    """The lower bound: exact, proven, or the lower end of a 95 % interval."""
+    """The lower bound: exact, proven, or the lower end of an interval of 3.5 standard errors, which
+    holds for a hundred values together in 95 % of cases."""
     high: float
     """The upper bound."""
     exact: Fraction | None
     """The exact difference, if it is exact."""
+
+    @property
+    def apart(self) -> bool:
+        """Whether it is a difference: proven, or beyond what chance does among all values tried."""
+        return not self.low <= 0 <= self.high
 
 
 class RulingEffect(NamedTuple):
@@ -56,7 +66,7 @@ class RulingEffect(NamedTuple):
     moved_error: float
     """The error of that figure."""
     apart: bool
-    """Whether it differs significantly from no effect."""
+    """Whether any of the measures differs significantly: `RulingDifference.apart`."""
     refused: str | None
     """Why the battle can't be played with it."""
 
@@ -136,9 +146,9 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
         rows = [(effect, found) for effect in self for found in effect.differences]
         columns: dict[str, list[Any]] = {
             name: [getattr(effect, name) for effect, _ in rows]
-            for name in ("name", "value", "instead", "certainty", "apart")
+            for name in ("name", "value", "instead", "certainty")
         }
-        for name in ("of", "by", "error", "low", "high"):
+        for name in ("of", "by", "error", "low", "high", "apart"):
             columns[name] = [getattr(found, name) for _, found in rows]
         return columns
 
@@ -168,11 +178,11 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
         scale = 1 if measure == "turns" else 100
         rows = [
             (
-                f"{effect.name} = {effect.instead}" + _mark(effect),
+                f"{effect.name} = {effect.instead}" + _mark(effect, found),
                 scale * found.by,
                 scale * found.low,
                 scale * found.high,
-                effect.apart,
+                found.apart,
             )
             for effect, found in self._rows(measure)[:most]
         ]
@@ -185,7 +195,9 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
         said = f"change of {measure} in {unit}"
         if measure in self.before:
             said += f"; as it is: {bounds(*self.before[measure])}"
-        sampled = f"; {self.trials} trials a value on the same dice, 95 % intervals"
+        sampled = (
+            f"; {self.trials} trials a value on the same dice, 95 % intervals for all together"
+        )
         return said + (sampled if self.trials else "")
 
     def _lines(self) -> list[tuple[str, str, str, str, str]]:
@@ -229,14 +241,17 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
         return f"<RulingEffects: {len(self)} values, {apart} of them told apart>"
 
 
-def _mark(effect: RulingEffect) -> str:
-    if effect.apart:
+def _mark(effect: RulingEffect, found: RulingDifference) -> str:
+    if found.apart:
         return ""
     return " (no difference)" if effect.certainty == "exact" else " (not told apart)"
 
 
 def _told(effect: RulingEffect, found: RulingDifference) -> str:
     """What is to be said of a difference besides its size."""
+    moves = [f"{d.of} {points(d.by, d.of)}" for d in effect.differences if d.apart]
+    if moves and not found.apart:
+        return f"it changes others: {', '.join(moves)}"
     if not effect.apart:
         exact = effect.certainty == "exact"
         return "it changes nothing" if exact else "not told apart from no difference"
@@ -348,7 +363,7 @@ def _measure_name(kind: str, name: str) -> str:
 def _difference(row: Any, certainty: str, trials: int) -> RulingDifference:
     of, by, error, exact = row
     if certainty == "sampled":
-        low, high = by - Z * error, by + Z * error
+        low, high = by - _SEPARATED * error, by + _SEPARATED * error
         if not error and of[0] == "wins":
             low, high = changed(0, 0, trials)
     else:

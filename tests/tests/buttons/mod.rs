@@ -308,6 +308,12 @@ fn button<S: Buttons>(battle: &Battle<S>, aim: &Aim) -> Option<Shares<S>> {
     let odds = match aimed.odds(Guard::ByPlan, &mut Budget::new()) {
         Ok(odds) => odds.map(S::seen),
         Err(AimError::Odds(OddsError::Paths { .. })) => return None,
+        // What is known of a situation need not be asked for by this attack.
+        Err(AimError::Unused { question, .. }) => {
+            let mut asked = aim.clone();
+            asked.given.retain(|(name, _)| name.replace(' ', "_") != question);
+            return button(battle, &asked);
+        }
         Err(error) => panic!("{error}"),
     };
     Some(odds.iter().map(|(seen, _)| (seen.clone(), odds.p(seen))).collect())
