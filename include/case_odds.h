@@ -671,7 +671,7 @@ case_status case_defenses_verdict(const struct case_defenses *defenses,
  * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
  * "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
  * its target; "unasked" lists given answers whose question does not come up before the dice of the
- * attack: they count only if it comes up later. "answers" holds those before the first die; later
+ * attack: its odds use them, or are refused if it does not come up later. "answers" holds those before the first die; later
  * ones are answered by the plans too, and are not listed, because they depend on the dice.
  *
  * Since 0.1.0.

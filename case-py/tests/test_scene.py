@@ -199,7 +199,7 @@ def test_what_is_given_is_used_or_refused() -> None:
         scene.exchange("Granite Dove", "Iron Matron", given={"manner": "pulled"})
     with pytest.raises(cp.OddsError, match="R4"):
         scene.exchange("Granite Dove", "Iron Matron", given={"karma": True, "karma_amount": 20})
-    with pytest.raises(cp.OddsError, match="T3|ACTION"):
+    with pytest.raises(cp.OddsError, match="ACTION for this number"):
         scene.exchange("Granite Dove", "Iron Matron", flurry=8)
     given = {"manner": "pulled", "pull_what": "the_color", "pull_color": "green"}
     pulled = scene.exchange("Granite Dove", "Iron Matron", given=given)

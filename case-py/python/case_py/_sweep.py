@@ -135,7 +135,7 @@ class Sweep(Table):
         self.high: NDArray[np.float64] = high[cells]
         bounds = zip(*raw.bounds(), strict=True)
         unresolved = {
-            cell: f"only proven to lie between {low:.6g} and {high:.6g}: raise the limits, or sample"
+            cell: f"only proven to lie between {low:.4g} and {high:.4g}: raise limits, or sample"
             for cell, (low, high) in enumerate(bounds)
             if high - low > USEFUL
         }
@@ -145,8 +145,10 @@ class Sweep(Table):
 
     @property
     def p(self) -> NDArray[np.float64]:
-        """The measure of every cell, or its share of trials; not a number where it failed, or where
-        its bounds leave more open than a `Solved` that is `useful`: `errors` has the reasons.
+        """The measure of every cell, or its share of trials.
+
+        Not a number where it failed, or where its bounds leave more open than those of a `Solved`
+        that is `useful`: `errors` has the reasons.
         """
         import numpy as np
 
