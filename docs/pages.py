@@ -30,6 +30,11 @@ TEXTS = {
     "docs/tutorials/rust.md": "tutorials/rust.html",
     "docs/guides/battles.md": "guides/battles.html",
     "docs/guides/hosts.md": "guides/hosts.html",
+    "docs/guides/rules.md": "guides/rules.html",
+    "docs/guides/plans.md": "guides/plans.html",
+    "docs/guides/odds.md": "guides/odds.html",
+    "docs/guides/saves.md": "guides/saves.html",
+    "SECURITY.md": "security.html",
     "case-ffi/README.md": "c/index.html",
     "case-py/README.md": "python-guide.html",
     "docs/tables.md": "tables.html",
@@ -48,7 +53,11 @@ MENU = (
     ("Plugin in C", "tutorials/plugin.html"),
     ("Analysis in Python", "tutorials/analyst.html"),
     ("Program in Rust", "tutorials/rust.html"),
+    ("Rules and rulings", "guides/rules.html"),
     ("Battles", "guides/battles.html"),
+    ("Plans", "guides/plans.html"),
+    ("Odds", "guides/odds.html"),
+    ("Saves", "guides/saves.html"),
     ("Hosts", "guides/hosts.html"),
     ("Systems", "systems/index.html"),
     ("C guide", "c/index.html"),
@@ -100,6 +109,9 @@ class Site:
         path, anchor = text.target(link, of)
         if path in TERMS:
             to = f"terms.html#{text.slug(path)}"
+        elif path.endswith(".svg"):
+            self.file(path, (ROOT / path).read_text(encoding="utf-8"))
+            to = path
         else:
             to = {**TEXTS, **HEADERS}.get(path) or self.source(path)
         return text.relative(to, page) + (f"#{anchor}" if anchor else "")

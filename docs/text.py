@@ -51,6 +51,10 @@ class Renderer(mistune.HTMLRenderer):
         """A link, led to where the site has its target."""
         return super().link(text, self.lead(url), title)
 
+    def image(self, text: str, url: str, title: str | None = None) -> str:
+        """A picture, from where the site has it."""
+        return super().image(text, self.lead(url), title)
+
 
 def render(text: str, lead: Callable[[str], str]) -> tuple[str, list[tuple[str, str]]]:
     """A text as HTML, and its headings of the second level with their anchors."""

@@ -7,6 +7,7 @@
 # OUT/case-VERSION-x86_64-pc-windows-gnu.zip            the same for Windows, as a .dll
 # OUT/case_py-….whl, case_py-….tar.gz                   Python: the wheel, the source distribution
 # OUT/case-js-VERSION.tgz                               the package for browsers, as `npm publish` would send it
+# OUT/case-VERSION.cdx.json                             what the libraries are made of (ship/sbom.py)
 # OUT/SHA256SUMS
 #
 # Every archive has its licenses in it. --plain builds quickly instead of as fast as it gets (ship/build.sh).
@@ -51,8 +52,11 @@ ship/windows.sh "$out" || skip "the C library for Windows (ship/windows.sh --set
 
 ship/build.sh "${options[@]}" "$out"
 
+step "the bill of materials"
+python3 ship/sbom.py >"$out/case-$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1).cdx.json"
+
 step "checksums"
-(cd "$out" && sha256sum -- *.crate *.tar.gz *.whl *.tgz *.zip 2>/dev/null >SHA256SUMS || true; cat SHA256SUMS)
+(cd "$out" && sha256sum -- *.crate *.tar.gz *.whl *.tgz *.zip *.cdx.json 2>/dev/null >SHA256SUMS || true; cat SHA256SUMS)
 if [ ${#skipped[@]} -gt 0 ]; then
   printf '\nNot built on this machine:\n'
   printf '  %s\n' "${skipped[@]}"

@@ -41,6 +41,7 @@ block() { # FILE HEADING LANGUAGE NUMBER
 
 step "checksums"
 (cd "$out" && sha256sum -c --quiet SHA256SUMS)
+grep -qF "case-$version.cdx.json" "$out/SHA256SUMS"
 
 check_kept() {
   step "this version is kept for later ones"
@@ -62,6 +63,7 @@ check_crates() {
   for crate in case-core case-ffi; do
     licenses "$work/crates/$crate-$version"
     test -s "$work/crates/$crate-$version/README.md"
+    if [ -e "$work/crates/$crate-$version/tests" ]; then echo "tests are in the crate $crate" >&2; exit 1; fi
   done
   mkdir -p "$work/user/src" "$work/user/case-core/examples"
   ln -s "$work/crates/case-core-$version/examples/rosters" "$work/user/case-core/examples/rosters"
@@ -75,6 +77,7 @@ check_crates() {
   grep -q 'The battle is over' "$work/said"
 
   step "the crate of the C interface"
+  for header in include/*; do cmp "$header" "$work/crates/case-ffi-$version/$header"; done
   (cd "$work/crates/case-ffi-$version" && cargo build -q --config "patch.crates-io.case-core.path='../case-core-$version'")
   gcc -I"$work/crates/case-ffi-$version/include" "$work/crates/case-ffi-$version/examples/fight.c" \
     -L"$work/target/debug" -lcase -o "$work/fight"

@@ -37,7 +37,7 @@ duel to its end. Of an attack both are taken to be at the start of a turn, with 
   --trials N       sample the duel too, N times
   --seed N         the seed of the trials (default 1)
   --matters        which ruling would change the odds of the attack most
-  --format F       table (default), json or csv
+  --format F       table (default), json, csv, or svg: a chart of what gets through each defense
   --help           this text
 ";
 
@@ -46,6 +46,7 @@ enum Format {
     Table,
     Json,
     Csv,
+    Svg,
 }
 
 struct Arguments {
@@ -120,9 +121,10 @@ fn parse() -> Result<Option<Arguments>, Failure> {
                     "table" => Format::Table,
                     "json" => Format::Json,
                     "csv" => Format::Csv,
+                    "svg" => Format::Svg,
                     other => {
                         return Err(Failure::usage(format!(
-                            "no format `{other}`: table, json, csv"
+                            "no format `{other}`: table, json, csv, svg"
                         )));
                     }
                 }
@@ -212,6 +214,7 @@ impl Rows {
                     let _ = writeln!(text, "{about},{outcome},{},{low},{high}", r.exact);
                 }
             }
+            Format::Svg => text = self.chart(),
             Format::Table => {
                 let mut about = None;
                 for r in &self.list {
@@ -235,6 +238,46 @@ impl Rows {
             }
         }
         out(&text)
+    }
+}
+
+impl Rows {
+    /// A bar for each defense: the chance that damage gets through, and its mean.
+    fn chart(&self) -> String {
+        let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+        let mut bars = String::new();
+        let mut y = 40;
+        let means = self.list.iter().filter(|row| row.outcome.starts_with("mean damage"));
+        for mean in means {
+            let (title, defense) = mean.about.rsplit_once(", ").unwrap_or_default();
+            if bars.is_empty() {
+                let title = escaped(title);
+                let _ = writeln!(bars, r#"<text x="12" y="24" class="title">{title}</text>"#);
+            }
+            let same = |r: &&Row| r.about == mean.about && r.outcome == "damage gets through";
+            let percent = self.list.iter().find(same).and_then(|r| r.low).unwrap_or(0.0) * 100.0;
+            let (width, text) = (percent * 3.2, y + 14);
+            let _ = write!(
+                bars,
+                r#"<text x="12" y="{text}">{}</text>
+<rect x="110" y="{y}" width="{width:.1}" height="18" rx="3"/>
+<text x="{:.1}" y="{text}">{percent:.1} %, {}</text>
+"#,
+                escaped(defense),
+                width + 118.0,
+                escaped(&mean.outcome)
+            );
+            y += 26;
+        }
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 {y}" font-family="sans-serif" font-size="14">
+<style>
+text {{ fill: #1f2328 }} .title {{ font-weight: bold }} rect {{ fill: #3b6fb5 }}
+@media (prefers-color-scheme: dark) {{ text {{ fill: #e6edf3 }} rect {{ fill: #6ea8fe }} }}
+</style>
+{bars}</svg>
+"#
+        )
     }
 }
 

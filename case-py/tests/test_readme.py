@@ -12,7 +12,7 @@ import pytest
 from conftest import ROOT
 
 MAIN, OWN = ROOT / "README.md", ROOT / "case-py/README.md"
-GUIDE = ROOT / "docs/guides/battles.md"
+GUIDE = ROOT / "docs/guides/plans.md"
 TUTORIAL = ROOT / "docs/tutorials/analyst.md"
 
 

@@ -17,3 +17,23 @@ struct Tutorial;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/guides/battles.md")]
 struct Battles;
+
+/// The programs of the guide to rules run.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guides/rules.md")]
+struct RulesGuide;
+
+/// The programs of the guide to odds compile.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guides/odds.md")]
+struct OddsGuide;
+
+/// The programs of the guide to plans compile or run.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guides/plans.md")]
+struct PlansGuide;
+
+/// The programs of the guide to saves run.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guides/saves.md")]
+struct SavesGuide;

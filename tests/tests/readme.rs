@@ -1,8 +1,9 @@
-//! The README shows what the engine says. `CASE_BLESS=1` renews it.
+//! The README and the guide to the rules show what the engine says. `CASE_BLESS=1` renews both.
 
-use case_core::any::{AnyBattle, AnyStep};
+use case_core::any::{self, AnyBattle, AnyStep};
 use case_core::log::Audience;
 use case_core::words::Language;
+use std::fmt::Write as _;
 use std::path::Path;
 
 /// The README's headlines are those of the fight that it names.
@@ -30,4 +31,79 @@ fn headlines() {
         return;
     }
     assert_eq!(shown, made, "the README's fight: run with CASE_BLESS=1");
+}
+
+/// The headings of a system's book, with their rules and the switches that refer to those.
+fn headings(system: &str, title: &str, without: &str) -> String {
+    let mut out = format!("\n### {title}\n\n| heading | rules | switches |\n|---|---|---|\n");
+    let known = any::sentences(without).unwrap_or_default();
+    let shared: Vec<&str> =
+        any::schema(without).iter().flat_map(|s| &s.rulings).map(|r| r.name).collect();
+    let schema = any::schema(system).expect("a system");
+    let mut rows: Vec<(&str, Vec<&str>)> = Vec::new();
+    for sentence in any::sentences(system).unwrap_or_default() {
+        if known.contains(sentence) || sentence.ids.is_empty() {
+            continue;
+        }
+        let found = rows.iter().position(|(heading, _)| *heading == sentence.heading);
+        let row = found.unwrap_or_else(|| {
+            rows.push((sentence.heading, Vec::new()));
+            rows.len() - 1
+        });
+        let ids = &mut rows[row].1;
+        ids.extend(sentence.ids.iter().filter(|id| !ids.contains(id)).collect::<Vec<_>>());
+    }
+    // A switch stands once, at the first heading that has its first rule.
+    let mut switches: Vec<_> =
+        schema.rulings.iter().filter(|r| !shared.contains(&r.name)).collect();
+    switches.retain(|r| r.switch.is_some());
+    let cited = |rule: &str| rule.split([',', ' ']).next().unwrap_or_default().to_owned();
+    for (heading, ids) in rows {
+        let (here, later): (Vec<_>, Vec<_>) =
+            switches.into_iter().partition(|r| ids.contains(&cited(r.rule).as_str()));
+        switches = later;
+        let names: Vec<String> = here.iter().map(|r| format!("`{}`", r.name)).collect();
+        writeln!(out, "| {heading} | {} | {} |", ids.join(", "), names.join(", ")).expect("room");
+    }
+    if !switches.is_empty() {
+        let names: Vec<String> = switches.iter().map(|r| format!("`{}`", r.name)).collect();
+        writeln!(out, "| (elsewhere) | | {} |", names.join(", ")).expect("room");
+    }
+    out
+}
+
+/// The tables of the guide to the rules are what the systems say of themselves.
+#[test]
+fn headings_of_the_books() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/guides/rules.md");
+    let guide = std::fs::read_to_string(&path).expect("the guide");
+    let (before, shown) = guide.split_once("\n### ").unwrap_or((guide.trim_end(), ""));
+    let mut made = String::new();
+    for system in any::SYSTEMS {
+        let title = any::schema(system).expect("a system").title;
+        made += &headings(system, title, if *system == "faserip" { "case" } else { "" });
+    }
+    if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
+        std::fs::write(&path, format!("{}\n{made}", before.trim_end())).expect("it can be written");
+        return;
+    }
+    assert_eq!(format!("\n### {shown}"), made, "{}: run with CASE_BLESS=1", path.display());
+}
+
+/// The rosters that the guides show are accepted.
+#[test]
+fn rosters_of_the_guides() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/guides");
+    let mut rosters = 0;
+    for file in std::fs::read_dir(folder).expect("the guides") {
+        let text = std::fs::read_to_string(file.expect("a guide").path()).expect("a text");
+        for block in text.split("```toml\n").skip(1) {
+            let block = block.split("```").next().unwrap_or_default();
+            if block.contains("[[fighters]]") {
+                AnyBattle::new(&toml::from_str(block).expect("TOML")).expect("a roster");
+                rosters += 1;
+            }
+        }
+    }
+    assert!(rosters > 0);
 }
