@@ -4,8 +4,8 @@ use super::skill::{self, ByRank, Modifiers, Result100};
 use super::tables::{hit_location, seven_part};
 use super::{
     ActorId, CallPart, Cosmic, DefenseCompares, Field, JudgeDifficulty, Key, Location,
-    MeasureDistance, Note, Part, PickAttack, PickTarget, Refusal, Result, Roll, Rule, Rulings,
-    State, Table, View, WhipDisarms, WhipOnSeven, damage, defense, wounds,
+    MeasureDistance, Note, Part, PickAttack, PickTarget, Reason, Refusal, Result, Roll, Rule,
+    Rulings, State, Table, View, WhipDisarms, WhipOnSeven, damage, defense, wounds,
 };
 use crate::attack::AttackRules;
 use crate::data::codes::Code;
@@ -153,7 +153,8 @@ pub(super) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Resu
         return Ok(Struck::Defended);
     }
     let location = location(t, declared)?;
-    t.note(Rule::COS9, Note::Hit, target, attacker, location);
+    let hit = if location == Location::Special { Note::SpecialHit } else { Note::Hit };
+    t.note(Rule::COS9, hit, target, attacker, location);
     let disarms = location == Location::ArmorOrToughness && disarms_on_seven(t, declared)?;
     let part = match location.part() {
         Some(part) => Some(part),
@@ -173,8 +174,8 @@ fn attack_roll<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Result<Res
     let who = declared.attacker;
     let ranks = t.setup().attack(who, declared.attack).map_or(0, |attack| attack.ranks);
     let call = declared.called.map_or(0, |part| call_costs(t.setup().rulings(), part));
-    let modifiers = Modifiers::of(t.view(), who).and(Rule::COS9, -call);
-    let modifiers = modifiers.and(Rule::COS7, declared.modifier);
+    let modifiers = Modifiers::of(t.view(), who).and(Rule::COS9, Reason::CalledShot, -call);
+    let modifiers = modifiers.and(Rule::COS7, Reason::Conditions, declared.modifier);
     let margins = t.setup().rulings().defense_compares == DefenseCompares::Margins;
     let (rule, roll, against) = (Rule::COS7, Roll::Attack, declared.target);
     skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, margins)

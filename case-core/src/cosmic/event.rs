@@ -56,6 +56,25 @@ codes! {
         Hold "hold the action" de "die Aktion aufsparen",
     }
 
+    /// Why a roll is modified.
+    #[doc(hidden)]
+    "reason", pub enum Reason {
+        /// Fatigue Drain (COS16).
+        Fatigue "Fatigue Drain" de "Erschöpfung",
+        /// A torso that has lost half of its points (COS22).
+        Torso "hurt torso" de "verletzter Rumpf",
+        /// A called shot (COS9).
+        CalledShot "called shot" de "gezielter Angriff",
+        /// Range, cover and difficulty (COS7).
+        Conditions "range, cover and difficulty" de "Entfernung, Deckung und Schwierigkeit",
+        /// A defense on the ground against what is thrown or shot (COS13).
+        Prone "prone against missiles" de "am Boden gegen Geschosse",
+        /// Traits (COS2).
+        Traits "Traits" de "Merkmale",
+        /// The referee's shift.
+        Circumstance "circumstance" de "Umstand",
+    }
+
     /// How a fighter defends (COS8).
     "defense", pub enum Defense {
         /// Dodging: Coordination or Acrobatics.

@@ -2,7 +2,9 @@
 
 use super::skill::Modifiers;
 use super::state::{everybody, set_battle, set_phase};
-use super::{ActorId, Field, Key, Note, Result, Roll, Rule, State, Table, TurnPhase, condition};
+use super::{
+    ActorId, Field, Key, Note, Reason, Result, Roll, Rule, State, Table, TurnPhase, condition,
+};
 use crate::data::value::{Amount, Initiative, Kind, Ranks, Round};
 use crate::dice::{Die, Reading};
 use crate::kernel::system::RollCall;
@@ -45,7 +47,8 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
             continue;
         }
         let sheet = t.setup().sheet(who);
-        let modifiers = Modifiers::of(t.view(), who).and(Rule::COS2, sheet.initiative);
+        let modifiers =
+            Modifiers::of(t.view(), who).and(Rule::COS2, Reason::Traits, sheet.initiative);
         let rolls = sheet.player || t.setup().rulings().npcs_roll_initiative;
         let total = if rolls {
             let modifiers = modifiers.log_for_roll(t, Rule::COS2, who, Roll::Initiative);
@@ -100,9 +103,10 @@ pub(super) fn next_group<'a>(t: &mut impl Table<'a>, start: i32) {
     set_battle(t, Rule::COS3, Field::GroupEnd, end);
     set_battle(t, Rule::COS3, Field::Cursor, start);
     set_phase(t, Rule::COS4, TurnPhase::Act);
-    if end - start > 1 {
-        let second = t.state().at(start + 1);
-        let more = end - start - 2;
+    let mut able = (start..end).map(|place| t.state().at(place));
+    let mut next = || able.find(|&who| condition::can_act(t.view(), who));
+    if let (Some(first), Some(second)) = (next(), next()) {
+        let more = core::iter::from_fn(next).fold(0, |more, _| more + 1);
         t.note(Rule::COS3, Note::AtOnce, first, second, (more > 0).then_some(Amount(more)));
     }
 }

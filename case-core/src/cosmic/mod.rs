@@ -55,8 +55,8 @@ pub use attack::{AttackIntent, AttackOutcome, Fate, exchange};
 pub use check::Setup;
 pub use damage_dice::{DamageDice, DamageDiceError};
 pub use event::{
-    Action, Defense, Did, Field, Hindrance, Hold, Note, Restoration, Roll, Special, Success,
-    TurnPhase, WeaponPlace,
+    Action, Defense, Did, Field, Hindrance, Hold, Note, Reason, Restoration, Roll, Special,
+    Success, TurnPhase, WeaponPlace,
 };
 pub use habit::Habit;
 pub use initiative::{ROUND_SECONDS, ROUNDS_PER_MINUTE};
@@ -70,9 +70,9 @@ pub use recovery::{bled, can_heal, first_aid, healed, is_exhausted, rested, tors
 pub use refusals::Refusal;
 pub use rule::Rule;
 pub use rulings::{
-    DefenseCompares, FatigueSteps, FreeDefenses, LegsNeeded, LossUntil, NoArmor, PhysicalActions,
-    RestBrokenBy, Rounding, Row8, Row10And12, Rulings, Severed, Soak, StreakBreaks, StunLength,
-    Thresholds, WhipOnSeven,
+    DefendsAgainst, DefenseCompares, FatigueSteps, FreeDefenses, HurtLegs, LegsNeeded, LossUntil,
+    NoArmor, PhysicalActions, RestBrokenBy, Rounding, Row8, Row10And12, Rulings, Severed, Soak,
+    StreakBreaks, StunLength, Thresholds, WhipOnSeven,
 };
 pub use sheet::{
     Attack, ByPart, Grip, Kind, Legs, MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Roster, Sheet, Shield,

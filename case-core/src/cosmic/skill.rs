@@ -1,7 +1,8 @@
 //! Rolls by rank: chances, thresholds and modifiers.
 
 use super::{
-    ActorId, Field, Note, Result, Roll, Rule, Rulings, Success, Table, Thresholds, View, wounds,
+    ActorId, Field, Note, Reason, Result, Roll, Rule, Rulings, Success, Table, Thresholds, View,
+    wounds,
 };
 use crate::data::codes::Code;
 use crate::data::value::{Chance, Ranks};
@@ -51,9 +52,9 @@ pub(super) fn tops(rulings: &Rulings, highest: i32) -> [u8; 4] {
     [success, highest.clamp(success, last), last, 100]
 }
 
-/// The modifiers of a roll in ranks, each with its rule: logged by play, only summed by plans.
+/// The modifiers of a roll in ranks, each with its rule and its reason: logged by play, only summed by plans.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Modifiers([(Rule, i32); 4]);
+pub(super) struct Modifiers([(Rule, Reason, i32); 4]);
 
 impl Modifiers {
     /// COS16, COS22: the modifiers of every roll of an Attribute or Skill. The losses for fatigue
@@ -61,19 +62,20 @@ impl Modifiers {
     pub(super) fn of(v: View<'_>, who: ActorId) -> Modifiers {
         let torso = wounds::torso_penalty(v, who);
         let fatigue = v.state.of(who, Field::Fatigue);
-        let none = (Rule::COS7, 0);
-        Modifiers([(Rule::COS16, -fatigue), (Rule::COS22, -torso), none, none])
+        let none = (Rule::COS7, Reason::Conditions, 0);
+        let fatigue = (Rule::COS16, Reason::Fatigue, -fatigue);
+        Modifiers([fatigue, (Rule::COS22, Reason::Torso, -torso), none, none])
     }
 
     /// Adds a modifier of this roll.
-    pub(super) fn and(self, rule: Rule, by: i32) -> Modifiers {
+    pub(super) fn and(self, rule: Rule, why: Reason, by: i32) -> Modifiers {
         let [fatigue, torso, first, _] = self.0;
-        Modifiers([fatigue, torso, (rule, by), first])
+        Modifiers([fatigue, torso, (rule, why, by), first])
     }
 
     /// Their sum.
     pub(super) fn sum(self) -> i32 {
-        self.0.iter().map(|(_, by)| by).sum()
+        self.0.iter().map(|(.., by)| by).sum()
     }
 
     /// COS2, COS7, COS8, COS19, COS20: logs each modifier of a roll, the referee's `circumstance`
@@ -87,12 +89,12 @@ impl Modifiers {
     ) -> i32 {
         let sum = self.log(t, who, roll);
         let circumstance = t.take_circumstance(rule, who);
-        sum + t.shift(rule, who, roll, circumstance)
+        sum + t.shift_for(rule, who, roll, circumstance, Reason::Circumstance.into())
     }
 
     /// Logs each; returns the sum.
     pub(super) fn log<'a>(self, t: &mut impl Table<'a>, who: ActorId, roll: Roll) -> i32 {
-        self.0.iter().map(|&(rule, by)| t.shift(rule, who, roll, by)).sum()
+        self.0.iter().map(|&(rule, why, by)| t.shift_for(rule, who, roll, by, why.into())).sum()
     }
 }
 

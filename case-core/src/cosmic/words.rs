@@ -3,8 +3,8 @@
 use super::aimed::FIELDS;
 use super::event::Note;
 use super::{
-    Action, Cosmic, Defense, Did, Hindrance, Hold, Location, Part, Restoration, Special, Success,
-    TurnPhase, WeaponPlace,
+    Action, Cosmic, Defense, Did, Hindrance, Hold, Location, Part, Reason, Restoration, Special,
+    Success, TurnPhase, WeaponPlace,
 };
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
@@ -15,7 +15,7 @@ lists! {
     /// The listed enumerations.
     pub(super) const LISTS;
     Part, Location, Action, Defense, Hold, Special, Restoration, Success, WeaponPlace, Did,
-    Hindrance, TurnPhase,
+    Hindrance, TurnPhase, Reason,
 }
 
 impl Words<Cosmic> for Cosmic {

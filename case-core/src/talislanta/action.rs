@@ -57,6 +57,51 @@ codes! {
     }
 }
 
+codes! {
+    /// Why a roll is modified.
+    #[doc(hidden)]
+    "reason", pub enum Reason {
+        /// The rating of the skill or attribute that is rolled.
+        Rating "rating" de "Wert",
+        /// A related skill, or a substitute (rule TAL5).
+        Substitute "related skill" de "verwandte Fertigkeit",
+        /// The target's Defense rating (rule TAL7).
+        Defense "Defense rating" de "Abwehrwert",
+        /// What opposes an Undefended Attack (rule TAL19).
+        Undefended "undefended target" de "Ziel ohne Gegenwehr",
+        /// The range (rule TAL12).
+        Range "range" de "Entfernung",
+        /// A target that fights, or is on guard (rule TAL12).
+        Guard "target on guard" de "wachsames Ziel",
+        /// Cover and poor visibility (rule TAL12).
+        Cover "cover and sight" de "Deckung und Sicht",
+        /// The target's size (rule TAL12).
+        Size "size of the target" de "Größe des Ziels",
+        /// Further targets (rule TAL9).
+        Targets "further target" de "weiteres Ziel",
+        /// Further hits of a rapid fire (rule TAL10).
+        Hits "further hit" de "weiterer Treffer",
+        /// Actions taken earlier in the round (rule TAL4).
+        Actions "earlier actions" de "frühere Aktionen",
+        /// A disadvantage (rule TAL8).
+        Disadvantage "disadvantage" de "Nachteil",
+        /// A sacrifice strike (rule TAL24).
+        Sacrifice "sacrifice strike" de "Opferschlag",
+        /// An outstanding defense against this opponent (rules TAL15, TAL18).
+        FollowUp "follow up" de "Nachsetzen",
+        /// The attacker's skill rating (rules TAL14, TAL16, TAL23).
+        Attacker "skill of the attacker" de "Fertigkeit des Angreifers",
+        /// Speed (rules TAL2, TAL19).
+        Speed "Speed" de "Schnelligkeit",
+        /// The opponent's Speed (rule TAL19).
+        OtherSpeed "Speed of the opponent" de "Schnelligkeit des Gegners",
+        /// The difficulty that the Judge sets (rules TAL20, TAL22).
+        Difficulty "difficulty" de "Schwierigkeit",
+        /// The referee's shift.
+        Circumstance "circumstance" de "Umstand",
+    }
+}
+
 impl Action {
     /// The form of the attack, if the action is one. A sacrifice strike is a strike.
     pub const fn form(self) -> Option<Form> {
@@ -92,21 +137,22 @@ impl Form {
     }
 }
 
-/// The modifiers of a roll, each with its rule: logged by play, only summed by plans.
+/// The modifiers of a roll, each with its rule and its reason: logged by play, only summed by plans.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Modifiers {
-    list: [(Rule, i32); 16],
+    list: [(Rule, Reason, i32); 16],
     count: usize,
 }
 
 impl Modifiers {
     /// No modifiers.
-    pub(super) const NONE: Modifiers = Modifiers { list: [(Rule::TAL1, 0); 16], count: 0 };
+    pub(super) const NONE: Modifiers =
+        Modifiers { list: [(Rule::TAL1, Reason::Rating, 0); 16], count: 0 };
 
     /// Adds a modifier. No roll has more than there is room for.
-    pub(super) fn with(mut self, rule: Rule, by: i32) -> Modifiers {
+    pub(super) fn with(mut self, rule: Rule, why: Reason, by: i32) -> Modifiers {
         if let Some(slot) = self.list.get_mut(self.count) {
-            *slot = (rule, by);
+            *slot = (rule, why, by);
             self.count += 1;
         }
         self
@@ -114,27 +160,28 @@ impl Modifiers {
 
     /// Adds the penalty for actions already taken in this round: 5 for each (rule TAL4).
     pub(super) fn with_earlier_actions(self, state: &State, who: ActorId) -> Modifiers {
-        self.with(Rule::TAL4, ACTION_STEP.saturating_mul(state.of(who, Field::Actions)))
+        let by = ACTION_STEP.saturating_mul(state.of(who, Field::Actions));
+        self.with(Rule::TAL4, Reason::Actions, by)
     }
 
     /// Adds the penalty of a disadvantage (rule TAL8).
     pub(super) fn with_hindrance(self, state: &State, who: ActorId) -> Modifiers {
-        self.with(Rule::TAL8, state.of(who, Field::Hindrance).saturating_neg())
+        self.with(Rule::TAL8, Reason::Disadvantage, -state.of(who, Field::Hindrance))
     }
 
-    fn list(&self) -> &[(Rule, i32)] {
+    fn list(&self) -> &[(Rule, Reason, i32)] {
         &self.list[..self.count]
     }
 
     /// Their sum.
     pub(super) fn sum(&self) -> i32 {
-        self.list().iter().fold(0, |sum, &(_, by)| sum.saturating_add(by))
+        self.list().iter().fold(0, |sum, &(.., by)| sum.saturating_add(by))
     }
 
     /// Logs them for the next roll of that name; returns their sum.
     pub(super) fn log<'a>(&self, t: &mut impl Table<'a>, who: ActorId, roll: Roll) -> i32 {
-        for &(rule, by) in self.list() {
-            t.shift(rule, who, roll, by);
+        for &(rule, why, by) in self.list() {
+            t.shift_for(rule, who, roll, by, why.into());
         }
         self.sum()
     }
@@ -171,7 +218,8 @@ impl TableRoll {
     /// is among them (rule TAL1, reading `circumstance`).
     pub(super) fn make<'a>(self, t: &mut impl Table<'a>, modifiers: &Modifiers) -> Result<Band> {
         let circumstance = t.take_circumstance(Rule::TAL1, self.who);
-        let modifier = modifiers.with(Rule::TAL1, circumstance).log(t, self.who, self.roll);
+        let modifier = modifiers.with(Rule::TAL1, Reason::Circumstance, circumstance);
+        let modifier = modifier.log(t, self.who, self.roll);
         let tops = tops(t.setup().rulings(), self.die, modifier);
         let reading = Reading::Bands { die: self.die, tops: &tops };
         let call = RollCall::new(self.rule, self.who, self.roll, reading)

@@ -1,18 +1,18 @@
 //! Close and ranged attacks: one attack on one target, from its roll to what it does.
 
-use super::action::{Modifiers, TableRoll};
+use super::action::{Modifiers, Reason, TableRoll};
 use super::check::Arm;
 use super::rulings::{ExtraTargets, ReactionWhen, Rounding};
 use super::state::number;
 use super::tables::band_of_face;
 use super::{
     ALERT, ActorId, Band, Cause, CoverOfTarget, Defense, Effect, FEET_PER_POINT, FOLLOW_UP, Field,
-    Form, HIT_STEP, Key, Maneuver, Means, Note, Result, Roll, Rule, SACRIFICE, ShotDistance,
-    TARGET_STEP, Table, Talislanta, TargetIsAlert, Trait, damage, defense, outcome, sacrifice,
+    Form, HIT_STEP, Key, Means, Note, Result, Roll, Rule, SACRIFICE, ShotDistance, TARGET_STEP,
+    Table, Talislanta, TargetIsAlert, Trait, damage, defense, outcome, sacrifice,
 };
 use crate::attack::AttackRules;
 use crate::data::codes::Code;
-use crate::data::value::{Amount, AttackId, Feet, Modifier, Value};
+use crate::data::value::{Amount, AttackId, Feet, Modifier};
 use crate::dice::{Die, Reading};
 use crate::kernel::system::RollCall;
 
@@ -252,23 +252,33 @@ fn modifiers<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) -> Resu
     if !arm.is_skilled() {
         t.note(Rule::TAL5, Note::Substitutes, who, blow.target, Trait::CombatRating);
     }
-    let list = Modifiers::NONE.with(blow.rule(), arm.rating).with(Rule::TAL5, arm.penalty);
+    let list = Modifiers::NONE.with(blow.rule(), Reason::Rating, arm.rating).with(
+        Rule::TAL5,
+        Reason::Substitute,
+        arm.penalty,
+    );
     let list = if blow.occasion == Occasion::Undefended {
-        list.with(Rule::TAL19, -t.setup().rulings().undefended_difficulty)
+        list.with(Rule::TAL19, Reason::Undefended, -t.setup().rulings().undefended_difficulty)
     } else if blow.form.is_close() {
-        list.with(Rule::TAL7, -defense::defense_rating(t.setup(), t.state(), blow.target))
+        let rating = defense::defense_rating(t.setup(), t.state(), blow.target);
+        list.with(Rule::TAL7, Reason::Defense, -rating)
     } else {
         with_shot_difficulty(t, blow, list)?
     };
     let extra = match t.setup().rulings().extra_targets {
         ExtraTargets::OwnRolls => blow.nth,
-        ExtraTargets::OneRoll => blow.of.saturating_sub(1),
+        ExtraTargets::OneRoll => blow.of.saturating_sub(1).max(blow.nth),
     };
-    let list = list.with(Rule::TAL9, TARGET_STEP * extra.clamp(0, MAX_TARGETS - 1));
+    let list =
+        list.with(Rule::TAL9, Reason::Targets, TARGET_STEP * extra.clamp(0, MAX_TARGETS - 1));
     let list = match blow.occasion {
         Occasion::Turn => list.with_earlier_actions(t.state(), who),
         Occasion::Undefended => list,
-        Occasion::Return(penalty) => list.with(Rule::TAL4, penalty).with(Rule::TAL24, SACRIFICE),
+        Occasion::Return(penalty) => list.with(Rule::TAL4, Reason::Actions, penalty).with(
+            Rule::TAL24,
+            Reason::Sacrifice,
+            SACRIFICE,
+        ),
     };
     Ok(list.with_hindrance(t.state(), who))
 }
@@ -287,15 +297,13 @@ fn with_shot_difficulty<'a>(
         || t.ask(TargetIsAlert { who: ActorId::JUDGE, attacker, target })?;
     let Amount(cover) = t.ask(CoverOfTarget { who: ActorId::JUDGE, attacker, target })?;
     let size = t.setup().fighter(target).map_or(0, |f| f.size);
-    let (guard, cover) = (if alert { ALERT } else { 0 }, -cover);
-    let unless_0 = |by: i32| if by == 0 { Value::NOTHING } else { Modifier(by).into() };
-    let values = [Feet(feet).into(), unless_0(guard), unless_0(cover)];
-    t.note(Rule::TAL12, Note::ShotOver, attacker, target, values);
+    t.note(Rule::TAL12, Note::ShotOver, attacker, target, Feet(feet));
+    let range = range_modifier(feet, t.setup().rulings().range_rounding);
     Ok(list
-        .with(Rule::TAL12, range_modifier(feet, t.setup().rulings().range_rounding))
-        .with(Rule::TAL12, guard)
-        .with(Rule::TAL12, cover)
-        .with(Rule::TAL12, size))
+        .with(Rule::TAL12, Reason::Range, range)
+        .with(Rule::TAL12, Reason::Guard, if alert { ALERT } else { 0 })
+        .with(Rule::TAL12, Reason::Cover, -cover)
+        .with(Rule::TAL12, Reason::Size, size))
 }
 
 /// The range modifier of a shot: −1 for every 10 ft; a part of 10 ft by the switch `range_rounding`
@@ -328,7 +336,11 @@ fn roll_hits<'a>(
     t.set(follow_rule, Key::at(blow.attacker, Field::FollowUp, blow.target.index()), 0);
     if t.setup().rulings().extra_targets == ExtraTargets::OneRoll {
         let extra = HIT_STEP * (number(count) - 1);
-        let modifiers = modifiers.with(Rule::TAL10, extra).with(follow_rule, follow_up);
+        let modifiers = modifiers.with(Rule::TAL10, Reason::Hits, extra).with(
+            follow_rule,
+            Reason::FollowUp,
+            follow_up,
+        );
         let band = if blow.of > 1 {
             common_band(t, blow, arm.die, &modifiers, common)?
         } else {
@@ -338,7 +350,11 @@ fn roll_hits<'a>(
     } else {
         for (nth, band) in (0i32..).zip(hits.bands.iter_mut().take(count)) {
             let gain = if nth == 0 { follow_up } else { 0 };
-            let modifiers = modifiers.with(Rule::TAL10, HIT_STEP * nth).with(follow_rule, gain);
+            let modifiers = modifiers.with(Rule::TAL10, Reason::Hits, HIT_STEP * nth).with(
+                follow_rule,
+                Reason::FollowUp,
+                gain,
+            );
             *band = roll_hit(t, blow, arm.die, &modifiers)?;
         }
     }
@@ -373,7 +389,8 @@ fn common_band<'a>(
         Some(shared) => shared.circumstance,
         None => t.take_circumstance(Rule::TAL1, who),
     };
-    let modifier = modifiers.with(Rule::TAL1, circumstance).log(t, who, Roll::CommonAttack);
+    let modifier = modifiers.with(Rule::TAL1, Reason::Circumstance, circumstance);
+    let modifier = modifier.log(t, who, Roll::CommonAttack);
     let face = if let Some(shared) = common {
         shared.face
     } else {
@@ -404,8 +421,7 @@ fn apply<'a>(
             break;
         }
         if avoided {
-            let dodged = reaction.is_some_and(|d| d.maneuver == Maneuver::Dodge);
-            let rule = if dodged { Rule::TAL15 } else { Rule::TAL18 };
+            let rule = reaction.map_or(Rule::TAL15, |d| d.maneuver.result_rule());
             t.note(rule, Note::Avoided, blow.target, blow.attacker, ());
         } else if blow.form.is_damaging() {
             lost += damage::hit(t, blow, band, halved)?;

@@ -1,6 +1,6 @@
 //! Defense ratings, dodges, parries and grappling back.
 
-use super::action::{self, Modifiers, TableRoll};
+use super::action::{self, Modifiers, Reason, TableRoll};
 use super::check::Arm;
 use super::rulings::{CombatRatingDefense, Substitutes};
 use super::tables::{DODGE, PARRY, RESIST, Substitute, parry_penalty};
@@ -41,7 +41,7 @@ impl Maneuver {
         match self {
             Maneuver::Dodge => (Roll::Dodge, Rule::TAL14, Rule::TAL15, Cause::Dodge),
             Maneuver::Parry => (Roll::Parry, Rule::TAL16, Rule::TAL18, Cause::Parry),
-            Maneuver::ResistGrapple => (Roll::Resist, Rule::TAL23, Rule::TAL18, Cause::Resist),
+            Maneuver::ResistGrapple => (Roll::Resist, Rule::TAL23, Rule::TAL23, Cause::Resist),
         }
     }
 
@@ -254,10 +254,10 @@ pub(super) fn modifiers(
         v.setup.arm_of(attack).map_or((Means::Weapon, 0), |arm| (arm.means, arm.rating));
     let before = reaction_penalty(v, who, maneuver.declared_as());
     Modifiers::NONE
-        .with(rule, rating(v, who, maneuver, by).unwrap_or(0))
-        .with(rule, -opposing)
-        .with(Rule::TAL5, penalty(v.setup, maneuver, by, against))
-        .with(Rule::TAL4, before)
+        .with(rule, Reason::Rating, rating(v, who, maneuver, by).unwrap_or(0))
+        .with(rule, Reason::Attacker, -opposing)
+        .with(Rule::TAL5, Reason::Substitute, penalty(v.setup, maneuver, by, against))
+        .with(Rule::TAL4, Reason::Actions, before)
         .with_hindrance(v.state, who)
 }
 

@@ -1,6 +1,6 @@
 //! Flights, and leaving opponents behind.
 
-use super::action::{Modifiers, TableRoll};
+use super::action::{Modifiers, Reason, TableRoll};
 use super::rulings::Movement;
 use super::{
     Action, ActorId, AttackIntent, BackAway, Band, CHASE_START, Cause, ChooseAttack, ChooseTarget,
@@ -40,8 +40,8 @@ fn flee<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Result {
     let factor = setup.rulings().spd_factor;
     let speed = |of| setup.fighter(of).map_or(0, |f| f.spd.saturating_mul(factor));
     let modifiers = Modifiers::NONE
-        .with(Rule::TAL19, speed(who))
-        .with(Rule::TAL19, -speed(foe))
+        .with(Rule::TAL19, Reason::Speed, speed(who))
+        .with(Rule::TAL19, Reason::OtherSpeed, -speed(foe))
         .with_earlier_actions(t.state(), who)
         .with_hindrance(t.state(), who);
     let roll = TableRoll::of(Rule::TAL19, who, Roll::Flee, Trait::Speed).against(foe);

@@ -1,5 +1,6 @@
 //! Initiative: the order in which actions are taken; they are declared in reverse.
 
+use super::action::Reason;
 use super::state::number;
 use super::{
     ActorId, Field, Key, Maneuver, Note, Result, Roll, Rule, State, Table, Trait, TurnPhase, damage,
@@ -43,9 +44,10 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a>) -> Result {
     };
     let who = ActorId::fighter(place);
     let spd = t.setup().fighter(who).map_or(0, |f| f.spd);
-    t.shift(Rule::TAL2, who, Roll::Initiative, spd);
+    t.shift_for(Rule::TAL2, who, Roll::Initiative, spd, Reason::Speed.into());
     let circumstance = t.take_circumstance(Rule::TAL1, who);
-    t.shift(Rule::TAL1, who, Roll::Initiative, circumstance);
+    let why = Reason::Circumstance.into();
+    t.shift_for(Rule::TAL1, who, Roll::Initiative, circumstance, why);
     let die = Reading::Face(t.setup().rulings().initiative.die());
     let call = RollCall::new(Rule::TAL2, who, Roll::Initiative, die)
         .from(Trait::Speed)

@@ -57,7 +57,7 @@ mod tables;
 mod turn;
 mod words;
 
-pub use action::{Action, Form};
+pub use action::{Action, Form, Reason};
 pub use attack::{
     AttackIntent, AttackOutcome, MAX_HITS, MAX_TARGETS, Occasion, exchange, range_modifier,
 };
@@ -125,7 +125,7 @@ impl System for Talislanta {
     const TITLE: &'static str = "Talislanta combat summary";
 
     const RULES_VERSION: i32 = 3;
-    const PLAN_VERSION: i32 = 2;
+    const PLAN_VERSION: i32 = 3;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     const SENTENCES: &'static [Sentence] = sentences::SENTENCES;

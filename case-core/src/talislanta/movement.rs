@@ -1,6 +1,6 @@
 //! Movement by its two printed rules, and special maneuvers.
 
-use super::action::{Modifiers, TableRoll, count_actions};
+use super::action::{Modifiers, Reason, TableRoll, count_actions};
 use super::rulings::{LongMove, Movement};
 use super::{
     ActorId, AttackAfterMove, AttackIntent, Band, Cause, FeetCrossed, Field, LeaveEngaged,
@@ -61,6 +61,7 @@ pub(super) fn move_<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<Walk> {
     match t.setup().rulings().movement {
         Movement::Distances => move_feet(t, who),
         Movement::Judged => {
+            t.note(Rule::TAL21, Note::Moves, who, ActorId::NOBODY, ());
             let counted = judged_move(t, who)?;
             Ok(Walk { moved: true, counted, ..Walk::default() })
         }
@@ -199,8 +200,8 @@ fn skill_roll<'a>(
         _ => t.setup().rating(who, by).unwrap_or(0),
     };
     let modifiers = Modifiers::NONE
-        .with(rule, rating)
-        .with(rule, -difficulty)
+        .with(rule, Reason::Rating, rating)
+        .with(rule, Reason::Difficulty, -difficulty)
         .with_earlier_actions(t.state(), who)
         .with_hindrance(t.state(), who);
     let band = roll.make(t, &modifiers)?;

@@ -3,7 +3,8 @@
 use super::aimed::FIELDS;
 use super::event::Note;
 use super::{
-    Action, Band, Cause, Effect, Exit, Form, Loss, Maneuver, Opening, Talislanta, Trait, TurnPhase,
+    Action, Band, Cause, Effect, Exit, Form, Loss, Maneuver, Opening, Reason, Talislanta, Trait,
+    TurnPhase,
 };
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
@@ -13,7 +14,7 @@ use crate::kernel::system::Words;
 lists! {
     /// The listed enumerations.
     pub(super) const LISTS;
-    Action, Form, Trait, Maneuver, Opening, Effect, Cause, Band, Exit, TurnPhase, Loss,
+    Action, Form, Trait, Maneuver, Opening, Effect, Cause, Band, Exit, TurnPhase, Loss, Reason,
 }
 
 impl Words<Talislanta> for Talislanta {

@@ -511,7 +511,10 @@ fn an_evening_with_the_referee() {
     battle.feed_face(51).unwrap();
     assert_eq!(battle.step(), Step::Going);
     let log: Vec<String> = battle.transcript().collect();
-    assert!(log.iter().any(|line| line.contains("-10 ranks on attack of Ann (COS7)")), "{log:?}");
+    assert!(
+        log.iter().any(|line| line.contains("-10 ranks on attack of Ann: circumstance (COS7)")),
+        "{log:?}"
+    );
     assert_eq!(noted(battle.log(), Note::Misses), Some(Rule::COS7));
     let lost = |to: i32| Intervention::Set {
         field: "mortality_points_lost".into(),
