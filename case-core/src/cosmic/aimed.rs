@@ -135,11 +135,13 @@ impl AttackRules for Cosmic {
     fn hindrance(
         v: View<'_, Cosmic>,
         aim: &Aim,
-        _: &AttackIntent,
+        intent: &AttackIntent,
         guard: Value,
     ) -> Option<Refusal> {
         let defense = Defense::from_value(guard)?;
+        let against = || v.setup.attack(intent.attacker, intent.attack).map(|attack| attack.kind);
         defense::why_not(v, aim.target, defense)
+            .or_else(|| defense::why_useless(v, defense, against()?))
     }
 
     fn rule_of(

@@ -154,7 +154,8 @@ pub(super) fn strike<'a>(t: &mut impl Table<'a>, declared: AttackIntent) -> Resu
         return Ok(Struck::Defended);
     }
     let location = location(t, declared)?;
-    t.note(Rule::COS9, Note::Hit, target, attacker, location);
+    let hit = if location == Location::Special { Note::SpecialHit } else { Note::Hit };
+    t.note(Rule::COS9, hit, target, attacker, location);
     let disarms = location == Location::ArmorOrToughness && disarms_on_seven(t, declared)?;
     let part = match location.part() {
         Some(part) => Some(part),

@@ -175,5 +175,6 @@ pub(super) fn die<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
     for key in of_the_living(who) {
         t.set(rule, key, 0);
     }
-    t.note(rule, Note::Dies, who, ActorId::NOBODY, ());
+    let note = if rule == Rule::COS19 { Note::BleedsToDeath } else { Note::Dies };
+    t.note(rule, note, who, ActorId::NOBODY, ());
 }

@@ -78,7 +78,7 @@ pub(super) fn soak(v: View<'_>, who: ActorId, part: Part) -> i32 {
 fn seven<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed, part: Part) -> Result<i32> {
     let who = blow.target;
     if t.state().lost(who, part) >= t.setup().sheet(who).mortality.get(part) {
-        t.note(Rule::COS9, Note::Unharmed, who, ActorId::NOBODY, part);
+        t.note(Rule::COS9, Note::NothingThere, who, ActorId::NOBODY, part);
         return Ok(0);
     }
     let points = if t.setup().rulings().row7_wounds {

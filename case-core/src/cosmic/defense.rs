@@ -3,8 +3,9 @@
 use super::reason::Reason;
 use super::skill::{self, Modifiers, Result100};
 use super::{
-    ActorId, Defend, Defense, DefenseCompares, Field, FreeDefenses, Key, Kind, Note, Refusal,
-    Result, Roll, Rule, Setup, State, Success, Table, View, WeaponPlace, condition, damage, wounds,
+    ActorId, Defend, DefendsAgainst, Defense, DefenseCompares, Field, FreeDefenses, Key, Kind,
+    Note, Refusal, Result, Roll, Rule, Setup, State, Success, Table, View, WeaponPlace, condition,
+    damage, wounds,
 };
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Chance, Ranks};
@@ -17,7 +18,7 @@ use crate::kernel::system::RollCall;
 const PRONE_BONUS: i32 = 4;
 
 /// COS8: the ranks of a defense before modifiers, or why the fighter has no such defense at the
-/// moment. Every defense works against every attack.
+/// moment; see [`why_useless`] for the attacks that it stops.
 ///
 /// A dodge is rolled by its own ranks or by Coordination, a parry by the best melee weapon in hand,
 /// a block by Unarmed Combat or by the shield. Each needs limbs that can be used (COS18).
@@ -74,6 +75,14 @@ pub(super) fn why_not(v: View<'_>, who: ActorId, defense: Defense) -> Option<Ref
         .or_else(|| needs(!condition::is_exhausted(v, who), Refusal::Exhausted))
         .or_else(|| needs(condition::may_defend(v, who), Refusal::DefensesUsed))
         .or_else(|| ranks(v, who, defense).err())
+}
+
+/// COS8: why a defense stops no attack of that kind (`defends_against`).
+pub(super) fn why_useless(v: View<'_>, defense: Defense, against: Kind) -> Option<Refusal> {
+    let near = matches!(against, Kind::Melee | Kind::Unarmed)
+        || matches!(defense, Defense::Dodge | Defense::Shield);
+    let any = v.setup.rulings().defends_against == DefendsAgainst::Any;
+    needs(any || near, Refusal::NotAgainstMissiles)
 }
 
 /// COS8: whether an extra defensive action could help: the fighter has a defense, and not already

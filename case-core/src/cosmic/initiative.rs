@@ -102,9 +102,10 @@ pub(super) fn next_group<'a>(t: &mut impl Table<'a>, start: i32) {
     set_battle(t, Rule::COS3, Field::GroupEnd, end);
     set_battle(t, Rule::COS3, Field::Cursor, start);
     set_phase(t, Rule::COS4, TurnPhase::Act);
-    if end - start > 1 {
-        let second = t.state().at(start + 1);
-        let more = end - start - 2;
+    let mut able = (start..end).map(|place| t.state().at(place));
+    let mut next = || able.find(|&who| condition::can_act(t.view(), who));
+    if let (Some(first), Some(second)) = (next(), next()) {
+        let more = core::iter::from_fn(next).fold(0, |more, _| more + 1);
         t.note(Rule::COS3, Note::AtOnce, first, second, (more > 0).then_some(Amount(more)));
     }
 }

@@ -73,9 +73,9 @@ pub use recovery::{bled, can_heal, first_aid, healed, is_exhausted, rested, tors
 pub use refusals::Refusal;
 pub use rule::Rule;
 pub use rulings::{
-    DefenseCompares, FatigueSteps, FreeDefenses, LegsNeeded, LossUntil, NoArmor, PhysicalActions,
-    RestBrokenBy, Rounding, Row8, Row10And12, Rulings, Severed, Soak, StreakBreaks, StunLength,
-    Thresholds, WhipOnSeven,
+    DefendsAgainst, DefenseCompares, FatigueSteps, FreeDefenses, HurtLegs, LegsNeeded, LossUntil,
+    NoArmor, PhysicalActions, RestBrokenBy, Rounding, Row8, Row10And12, Rulings, Severed, Soak,
+    StreakBreaks, StunLength, Thresholds, WhipOnSeven,
 };
 pub use sheet::{
     Attack, ByPart, Grip, Kind, Legs, MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Roster, Sheet, Shield,

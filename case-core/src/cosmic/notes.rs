@@ -224,5 +224,14 @@ notes! {
                 | "{who} hits {other} with {attack}: {other} goes down";
             de "{who} trifft {other} mit {attack}, {part}: {points} Schaden, {other} geht zu Boden"
                 | "{who} trifft {other} mit {attack}: {other} geht zu Boden";
+        /// A blow falls on a limb that is destroyed or was never there; which.
+        NothingThere "nothing there": then [part: kind_of::<Part>()]
+            en "{who} loses nothing: the {part} is gone";
+            de "{who} verliert nichts: es fehlt {part}";
+        /// A fighter dies of a limb that bled too long.
+        BleedsToDeath "bleeds to death": then en "{who} bleeds to death"; de "{who} verblutet";
+        /// A fighter is hit with a ten or a twelve of the location table.
+        SpecialHit "special hit": then [location: kind_of::<Location>()]
+            en "{who} is hit: a special result"; de "{who} ist getroffen: ein besonderes Ergebnis";
     }
 }

@@ -243,7 +243,12 @@ answers! {
     JudgeDifficulty -> Ranks: amount from |_, _| (-MAX_MODIFIER, MAX_MODIFIER), plan |_, _| 0;
     Defend -> Option<Defense>:
         pick from |_, _| core::iter::once(None).chain(Defense::ALL.iter().copied().map(Some)),
-        unless |q, v, defense| defense::ranks(v, q.who, defense?).err(),
+        unless |q, v, defense| {
+            let against = v.setup.attack(q.attack.of, q.attack.index()).map(|attack| attack.kind);
+            defense::ranks(v, q.who, defense?)
+                .err()
+                .or_else(|| defense::why_useless(v, defense?, against?))
+        },
         plan |q, v| plan::best_defense(v, q.who, q.attack);
     MoveFar -> Yards: amount from |q, v| (0, action::full_move(v, q.who)),
         plan |q, v| action::full_move(v, q.who);

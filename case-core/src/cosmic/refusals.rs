@@ -81,6 +81,9 @@ refusals! {
         NoSuchDefense "no such defense" [COS8, absent]
             en "there is no such skill on the sheet"
             de "auf dem Bogen steht keine solche Fertigkeit",
+        NotAgainstMissiles "not against missiles" [COS8]
+            en "it stops nothing that is thrown or shot"
+            de "Geworfenes und Geschossenes hält das nicht auf",
         ShieldLost "shield lost" [COS14]
             en "the shield is lost"
             de "der Schild ist verloren",

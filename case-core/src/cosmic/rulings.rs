@@ -130,6 +130,22 @@ codes! {
         NoLeg "no leg",
     }
 
+    /// Which attacks a defense stops (COS8).
+    "reach of defenses", pub enum DefendsAgainst {
+        /// Every defense stops every attack.
+        Any "any",
+        /// A parry and an unarmed block stop melee and unarmed attacks; a dodge and a shield, all.
+        ByKind "by kind",
+    }
+
+    /// What becomes of a fighter without a leg that can be used (COS18).
+    "effect of hurt legs", pub enum HurtLegs {
+        /// It stands where it is.
+        Stands "stands",
+        /// It falls.
+        Prone "prone",
+    }
+
     /// How half of an odd number of yards is rounded (COS-r20).
     "rounding", pub enum Rounding {
         /// Down.
@@ -281,10 +297,10 @@ switches! {
             "May a fighter leave?",
             "yes, by its action: it gives up on the spot, or retreats if it can move; a fighter that \
              has left is no target, but still bleeds and can be given First Aid";
-        hurt_legs fixed; "COS5",
-            "What does a leg that can't be used do to movement?",
-            "it halves it; with no leg left that can be used the fighter does not move, but fights \
-             from where it is";
+        hurt_legs: HurtLegs = HurtLegs::Stands, OneOf, changeable; "COS5, COS18",
+            "What does a leg that can't be used do?",
+            "it halves movement; with no leg left that can be used the fighter does not move, but \
+             fights from where it is; with `prone` it falls then";
         lowered_movement fixed; "COS5",
             "Do fatigue and a hurt torso slow a fighter?",
             "a hurt torso does, through the ranks of Running; fatigue lowers only rolls";
@@ -316,10 +332,13 @@ switches! {
         dodging_needs: LegsNeeded = LegsNeeded::OneLeg, OneOf, changeable; "COS8",
             "Which of its legs does a fighter need to dodge?",
             "one that can be used";
-        any_defense fixed; "COS8",
-            "Which defenses serve against which attacks?",
-            "each against every attack, once against each; a rolled defense is used up whether or \
-             not it helps";
+        defends_against: DefendsAgainst = DefendsAgainst::Any, OneOf, changeable; "COS8",
+            "Which attacks does a defense stop?",
+            "any: each defense stops every attack; by kind, a parry or an unarmed block stops only \
+             melee and unarmed attacks";
+        one_defense fixed; "COS8",
+            "How often may one attack be defended against?",
+            "once; a rolled defense is used up whether or not it helps";
         called_shot fixed; "COS9",
             "What does a called shot do?",
             "its part takes the place of the d12";
@@ -437,6 +456,9 @@ switches! {
         half_move_rounding: Rounding = Rounding::Down, OneOf, changeable; "COS5",
             "How is half of an odd movement rounded?",
             "down";
+        death_taken_back fixed; "COS21, COS22",
+            "What is left of a body when the referee takes back a death?",
+            "what it had as it fell, but one point in a head or torso that has none";
         excess_damage fixed; "COS10",
             "Where does damage beyond a part's points go?",
             "it is lost";

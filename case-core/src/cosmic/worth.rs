@@ -23,15 +23,18 @@ pub(super) fn chance(v: View<'_>, who: ActorId, attack: &Attack) -> i32 {
 /// A fighter's best defense against a kind of attack, with its chance in percent; `None` if all are
 /// hopeless.
 pub(super) fn best_defense(v: View<'_>, who: ActorId, kind: Kind) -> Option<(Defense, i32)> {
-    let (ranks, defense) = best_ranked(v, who)?;
+    let (ranks, defense) = best_ranked(v, who, kind)?;
     let ranks = ranks + defense::modifiers(v, who, kind).sum();
     let chance = highest_success(v.setup.rulings(), ranks);
     (chance > 0).then_some((defense, chance))
 }
 
-/// A fighter's defense with the best ranks before modifiers.
-fn best_ranked(v: View<'_>, who: ActorId) -> Option<(i32, Defense)> {
-    let ranked = |&defense: &Defense| Some((defense::ranks(v, who, defense).ok()?, defense));
+/// A fighter's defense against a kind of attack with the best ranks before modifiers.
+fn best_ranked(v: View<'_>, who: ActorId, kind: Kind) -> Option<(i32, Defense)> {
+    let ranked = |&defense: &Defense| {
+        let serves = defense::why_useless(v, defense, kind).is_none();
+        Some((defense::ranks(v, who, defense).ok().filter(|_| serves)?, defense))
+    };
     Defense::ALL.iter().rev().filter_map(ranked).max_by_key(|&(ranks, _)| ranks)
 }
 
@@ -105,8 +108,8 @@ impl Tactics<Cosmic> for Cosmic {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foe {
     who: ActorId,
-    /// The ranks of its best defense before modifiers; `None` if it has no defense left this round.
-    ranks: Option<i32>,
+    /// Whether it has a defense left this round.
+    defends: bool,
     /// What each part of its body soaks, and the points that it has left.
     soaks: [i32; Part::ALL.len()],
     left: [i32; Part::ALL.len()],
@@ -121,17 +124,13 @@ impl Foe {
             soaks[part.index()] = damage::soak(v, who, part);
             left[part.index()] = points.get(part) - v.state.lost(who, part);
         }
-        let defends = condition::may_defend(v, who);
-        let ranks = defends.then(|| best_ranked(v, who)).flatten();
-        Foe { who, ranks: ranks.map(|(ranks, _)| ranks), soaks, left }
+        Foe { who, defends: condition::may_defend(v, who), soaks, left }
     }
 
     /// The chance in percent that it stops an attack now.
     fn stops(&self, v: View<'_>, kind: Kind) -> i32 {
-        self.ranks.map_or(0, |ranks| {
-            let ranks = ranks + defense::modifiers(v, self.who, kind).sum();
-            highest_success(v.setup.rulings(), ranks).max(0)
-        })
+        let best = self.defends.then(|| best_defense(v, self.who, kind)).flatten();
+        best.map_or(0, |(_, chance)| chance)
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::state::set_battle;
 use super::{
-    ActorId, Field, Grip, Key, Legs, LegsNeeded, Note, Part, Roll, Rule, SaySevered, Severed, skill,
+    ActorId, Field, Grip, HurtLegs, Key, Legs, LegsNeeded, Note, Part, Roll, Rule, SaySevered,
+    Severed, skill,
 };
 use super::{Result, Table, View, condition, recovery};
 use crate::data::value::{Points, Rounds};
@@ -119,7 +120,8 @@ pub(super) fn torso_penalty(v: View<'_>, who: ActorId) -> i32 {
 }
 
 /// COS10: takes damage off the Mortality Points of a part; returns how many it took. Damage beyond
-/// the part's points is lost (COS-r21).
+/// the part's points is lost (COS-r21). Without a leg that can be used the fighter falls, by the
+/// switch `hurt_legs`.
 pub(super) fn wound<'a>(
     t: &mut impl Table<'a>,
     who: ActorId,
@@ -131,7 +133,11 @@ pub(super) fn wound<'a>(
     let before = t.state().lost(who, part);
     let after = points.min(before + damage);
     if after <= before {
-        t.note(Rule::COS10, Note::Unharmed, who, ActorId::NOBODY, part);
+        let (rule, note) = match limb(t.view(), who, part) {
+            Limb::Gone => (Rule::COS9, Note::NothingThere),
+            _ => (Rule::COS10, Note::Unharmed),
+        };
+        t.note(rule, note, who, ActorId::NOBODY, part);
         return Ok(0);
     }
     t.set(Rule::COS10, Key::at(who, Field::Lost, part.index()), after);
@@ -146,6 +152,11 @@ pub(super) fn wound<'a>(
             t.note(Rule::COS18, Note::Disabled, who, ActorId::NOBODY, limb);
         }
         _ => {}
+    }
+    let (had, usable) = had_and_usable(t.view(), who, &Part::LEGS);
+    let falls = t.setup().rulings().hurt_legs == HurtLegs::Prone && had > 0 && usable == 0;
+    if Part::LEGS.contains(&part) && newly_half && falls && t.state().stands(who) {
+        condition::knock_prone(t, Rule::COS18, who);
     }
     Ok(after - before)
 }

@@ -8,12 +8,12 @@ use super::state::number;
 use super::tables::band_of_face;
 use super::{
     ALERT, ActorId, Band, Cause, CoverOfTarget, Defense, Effect, FEET_PER_POINT, FOLLOW_UP, Field,
-    Form, HIT_STEP, Key, Maneuver, Means, Note, Result, Roll, Rule, SACRIFICE, ShotDistance,
-    TARGET_STEP, Table, Talislanta, TargetIsAlert, Trait, damage, defense, outcome, sacrifice,
+    Form, HIT_STEP, Key, Means, Note, Result, Roll, Rule, SACRIFICE, ShotDistance, TARGET_STEP,
+    Table, Talislanta, TargetIsAlert, Trait, damage, defense, outcome, sacrifice,
 };
 use crate::attack::AttackRules;
 use crate::data::codes::Code;
-use crate::data::value::{Amount, AttackId, Feet, Modifier, Value};
+use crate::data::value::{Amount, AttackId, Feet, Modifier};
 use crate::dice::{Die, Reading};
 use crate::kernel::system::RollCall;
 
@@ -270,7 +270,7 @@ fn modifiers<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) -> Resu
     };
     let extra = match t.setup().rulings().extra_targets {
         ExtraTargets::OwnRolls => blow.nth,
-        ExtraTargets::OneRoll => blow.of.saturating_sub(1),
+        ExtraTargets::OneRoll => blow.of.saturating_sub(1).max(blow.nth),
     };
     let extra = TARGET_STEP * extra.clamp(0, MAX_TARGETS - 1);
     let list = list.with(Rule::TAL9, extra, Reason::MoreTargets);
@@ -300,14 +300,12 @@ fn with_shot_difficulty<'a>(
         || t.ask(TargetIsAlert { who: ActorId::JUDGE, attacker, target })?;
     let Amount(cover) = t.ask(CoverOfTarget { who: ActorId::JUDGE, attacker, target })?;
     let size = t.setup().fighter(target).map_or(0, |f| f.size);
-    let (guard, cover) = (if alert { ALERT } else { 0 }, -cover);
-    let unless_0 = |by: i32| if by == 0 { Value::NOTHING } else { Modifier(by).into() };
-    let values = [Feet(feet).into(), unless_0(guard), unless_0(cover)];
-    t.note(Rule::TAL12, Note::ShotOver, attacker, target, values);
+    t.note(Rule::TAL12, Note::ShotOver, attacker, target, Feet(feet));
+    let range = range_modifier(feet, t.setup().rulings().range_rounding);
     Ok(list
-        .with(Rule::TAL12, range_modifier(feet, t.setup().rulings().range_rounding), Reason::Range)
-        .with(Rule::TAL12, guard, Reason::OnGuard)
-        .with(Rule::TAL12, cover, Reason::Cover)
+        .with(Rule::TAL12, range, Reason::Range)
+        .with(Rule::TAL12, if alert { ALERT } else { 0 }, Reason::OnGuard)
+        .with(Rule::TAL12, -cover, Reason::Cover)
         .with(Rule::TAL12, size, Reason::Size))
 }
 
@@ -429,8 +427,7 @@ fn apply<'a>(
             break;
         }
         if avoided {
-            let dodged = reaction.is_some_and(|d| d.maneuver == Maneuver::Dodge);
-            let rule = if dodged { Rule::TAL15 } else { Rule::TAL18 };
+            let rule = reaction.map_or(Rule::TAL15, |d| d.maneuver.result_rule());
             t.note(rule, Note::Avoided, blow.target, blow.attacker, ());
         } else if blow.form.is_damaging() {
             lost += damage::hit(t, blow, band, halved)?;

@@ -76,14 +76,10 @@ pub(super) fn hit<'a>(
     }
     let (rulings, rule, full) = (setup.rulings(), blow.result_rule(), damage_rating(setup, blow));
     let partials = u8::from(band == Band::Partial) + u8::from(partly_defended.is_some());
+    let left = halved(rulings, full, partials);
     if partials > 0 {
-        let rule = match partly_defended {
-            Some(Maneuver::Dodge) => Rule::TAL15,
-            Some(_) => Rule::TAL18,
-            None => rule,
-        };
-        let left = Damage(halved(rulings, full, partials));
-        t.note(rule, Note::Halved, victim, blow.attacker, left);
+        let rule = partly_defended.map_or(rule, Maneuver::result_rule);
+        t.note(rule, Note::Halved, victim, blow.attacker, Damage(left));
     }
     let dealt = reduced(rulings, full, partials, fighter.armor);
     let stopped = reduced(rulings, full, partials, 0) - dealt;
@@ -94,14 +90,14 @@ pub(super) fn hit<'a>(
         t.note(rule, Note::CriticalHit, victim, blow.attacker, Damage(full));
     }
     lose(t, rule, Note::Damage, (victim, blow.attacker), dealt);
-    let wound = if band == Band::Critical { critical(t, blow, full)? } else { 0 };
+    let wound = if band == Band::Critical { critical(t, blow, left)? } else { 0 };
     Ok(dealt + wound)
 }
 
 /// A critical hit (rules TAL8, TAL13): its special rules are the host's, so the Judge decides how
-/// much more the wound takes. Under the switch `critical_con_roll` the victim first rolls a d20
+/// much more the wound takes, knowing what Damage Rating the defense left. Under the switch `critical_con_roll` the victim first rolls a d20
 /// plus Constitution on the Action Table; a full success prevents the wound.
-fn critical<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, full: i32) -> Result<i32> {
+fn critical<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, left: i32) -> Result<i32> {
     let (rule, victim) = (blow.result_rule(), blow.target);
     if !t.state().stands(victim) {
         return Ok(0);
@@ -119,7 +115,7 @@ fn critical<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, full: i32) -> Resul
         }
         constitution = Some(band);
     }
-    let full = Damage(full);
+    let full = Damage(left);
     let Damage(wound) = t.ask(CriticalWound { who: ActorId::JUDGE, victim, full, constitution })?;
     lose(t, rule, Note::CriticalWound, (victim, blow.attacker), wound);
     Ok(wound)

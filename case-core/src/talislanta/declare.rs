@@ -43,7 +43,7 @@ pub(super) fn is_foe(v: View<'_>, who: ActorId, other: ActorId) -> bool {
 }
 
 /// How many opponents of a fighter stand.
-fn foes(v: View<'_>, who: ActorId) -> i32 {
+pub(super) fn foes(v: View<'_>, who: ActorId) -> i32 {
     v.state.foes(v.setup.side(who).unwrap_or(0))
 }
 

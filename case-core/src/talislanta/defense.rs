@@ -42,7 +42,7 @@ impl Maneuver {
         match self {
             Maneuver::Dodge => (Roll::Dodge, Rule::TAL14, Rule::TAL15, Cause::Dodge),
             Maneuver::Parry => (Roll::Parry, Rule::TAL16, Rule::TAL18, Cause::Parry),
-            Maneuver::ResistGrapple => (Roll::Resist, Rule::TAL23, Rule::TAL18, Cause::Resist),
+            Maneuver::ResistGrapple => (Roll::Resist, Rule::TAL23, Rule::TAL23, Cause::Resist),
         }
     }
 

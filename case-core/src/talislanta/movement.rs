@@ -62,6 +62,7 @@ pub(super) fn move_<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<Walk> {
     match t.setup().rulings().movement {
         Movement::Distances => move_feet(t, who),
         Movement::Judged => {
+            t.note(Rule::TAL21, Note::Moves, who, ActorId::NOBODY, ());
             let counted = judged_move(t, who)?;
             Ok(Walk { moved: true, counted, ..Walk::default() })
         }

@@ -130,10 +130,10 @@ notes! {
         MovesAway "moves away": then [feet: Kind::Feet, most: Kind::Feet]
             en "{who} backs {feet:n} of at most {most} away from {other}";
             de "{who} weicht {feet:n} von höchstens {most} vor {other} zurück";
-        /// A fighter moves; the most that was possible.
+        /// A fighter moves; with distances how far, and the most that was possible.
         Moves "moves": then [feet: Kind::Feet, most: Kind::Feet]
-            en "{who} moves {feet:n} of at most {most}";
-            de "{who} bewegt sich {feet:n} von höchstens {most}";
+            en "{who} moves {feet:n} of at most {most}" | "{who} moves";
+            de "{who} bewegt sich {feet:n} von höchstens {most}" | "{who} bewegt sich";
         /// The bonus on the next attack on this opponent.
         FollowUp "follow up": then [bonus: Kind::Modifier]
             en "{who} has {bonus} on the next attack on {other}";
@@ -163,16 +163,9 @@ notes! {
         /// A fighter attacks another; with which weapon.
         Attacks "attacks": then [weapon: Kind::Attack]
             en "{who} attacks {other} with {weapon}"; de "{who} greift {other} an: {weapon}";
-        /// The difficulty of a shot: distance, a target on guard, cover and sight.
-        ShotOver "shot over": detail
-            [feet: Kind::Feet, guard: Kind::Modifier, cover: Kind::Modifier]
-            en "{other} is {feet} away; {guard} for its guard, {cover} for cover and sight"
-                | "{other} is {feet} away; {guard} for its guard"
-                | "{other} is {feet} away; {cover} for cover and sight" | "{other} is {feet} away";
-            de "{other} ist {feet} entfernt; {guard} für die Wachsamkeit, {cover} für Deckung und Sicht"
-                | "{other} ist {feet} entfernt; {guard} für die Wachsamkeit"
-                | "{other} ist {feet} entfernt; {cover} für Deckung und Sicht"
-                | "{other} ist {feet} entfernt";
+        /// The distance of a shot.
+        ShotOver "shot over": detail [feet: Kind::Feet]
+            en "{other} is {feet} away"; de "{other} ist {feet} entfernt";
         /// An attack misses.
         AttackMissed "attack missed": headline [attack: Kind::Attack]
             en "{who} misses {other} with {attack}"; de "{who} verfehlt {other}: {attack}";
@@ -202,5 +195,8 @@ notes! {
             de "{who} trifft {other}, {attack}: {damage} Schaden, {other} geht zu Boden"
                 | "{who} erwischt {other}, {attack}: {effect}, {other} geht zu Boden"
                 | "{who} greift {other} an, {attack}: {other} entkommt";
+        /// The action of a fighter is used up when its turn comes.
+        NothingLeft "nothing left": then
+            en "{who} has used the action already"; de "{who} hat die Aktion schon verbraucht";
     }
 }

@@ -352,7 +352,7 @@ questions! {
     CriticalWound "critical wound" TAL13 = CriticalWound {
         /// The victim.
         victim: ActorId,
-        /// The full Damage Rating.
+        /// The Damage Rating, as far as a partial defense left it.
         full: Damage,
         /// The Constitution roll against it, if there was one.
         constitution: Option<Band>,

@@ -126,6 +126,14 @@ codes! {
         OneATarget "one a target",
     }
 
+    /// What becomes of an attack whose targets are all out.
+    "end of a lost action", pub enum LostAction {
+        /// It is spent without effect.
+        Lost "lost",
+        /// It is made on another opponent in reach, at the penalty of a further target.
+        NextInReach "next in reach",
+    }
+
     /// What happens to the blow of a sacrifice strike if its striker is struck down first.
     "blow of the fallen", pub enum AfterOut {
         /// It is lost.
@@ -289,9 +297,10 @@ switches! {
         flight_from_nobody fixed; "TAL19",
             "How a fighter that is engaged with nobody leaves the battle",
             "by the action of fleeing, or by an outstanding defense, without a roll";
-        lost_action fixed; "TAL1",
+        lost_action: LostAction = LostAction::Lost, OneOf, changeable; "TAL1, TAL2",
             "What becomes of a declared action that has lost its object",
-            "it is spent without effect";
+            "it is spent without effect; with `next_in_reach` an attack is made on another opponent, \
+             at -5";
         other_defense fixed; "TAL4",
             "What a parry is after a declared dodge, or a dodge after a declared parry",
             "a reaction: the declared defense counts as an action before it";

@@ -1,13 +1,13 @@
 //! A round, checkpoint by checkpoint: initiative, declarations, actions.
 
 use super::action::count_actions;
-use super::rulings::MultiAttack;
+use super::rulings::{LostAction, MultiAttack};
 use super::state::number;
 use super::{
-    Action, ActorId, AttackIntent, Exit, Field, Key, Note, Result, Rule, State, Table, TurnPhase,
-    attack, damage, declare, defense, flee, initiative, movement,
+    Action, ActorId, AttackIntent, ChooseTarget, Exit, Field, Key, Note, Result, Rule, State,
+    Table, TurnPhase, View, attack, damage, declare, defense, flee, initiative, movement,
 };
-use crate::data::value::Side;
+use crate::data::value::{Place, Side};
 use crate::kernel::system::StepEnd;
 use alloc::vec::Vec;
 
@@ -108,7 +108,11 @@ fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
             return Ok(());
         }
     }
-    let Some(action) = defense::declared(t.state(), who) else { return Ok(()) };
+    let used_up = Note::NothingLeft;
+    let Some(action) = defense::declared(t.state(), who) else {
+        t.note(Rule::TAL4, used_up, who, ActorId::NOBODY, ());
+        return Ok(());
+    };
     let target = declare::targets(t.state(), who).next();
     let mut count = 1;
     match action {
@@ -117,6 +121,8 @@ fn act<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
                 let strikes = action == Action::SacrificeStrike;
                 let rule = if strikes { Rule::TAL24 } else { Rule::TAL4 };
                 t.note(rule, Note::Ready, who, ActorId::NOBODY, action);
+            } else {
+                t.note(Rule::TAL4, used_up, who, ActorId::NOBODY, ());
             }
             count = 0;
         }
@@ -143,7 +149,8 @@ pub(super) fn lost_action<'a>(t: &mut impl Table<'a>, who: ActorId) {
 }
 
 /// Attacks each declared target that still stands, in the order named (rule TAL9), while the
-/// attacker has the weapon and reaches them. Returns how many actions it counts as.
+/// attacker has the weapon and reaches them. If none stands, by the switch `lost_action` the attack
+/// is lost or made on another at the penalty of a further target. Returns how many actions it counts as.
 fn attack_targets<'a>(
     t: &mut impl Table<'a>,
     who: ActorId,
@@ -151,18 +158,24 @@ fn attack_targets<'a>(
     walk: &mut movement::Walk,
 ) -> Result<i32> {
     let (attack, hits) = declare::declared_attack(t.state(), who);
-    let targets: Vec<ActorId> =
+    let mut targets: Vec<ActorId> =
         declare::targets(t.state(), who).filter(|&target| t.state().stands(target)).collect();
     let (Some(form), true) = (action.form(), t.state().has(who, attack)) else {
         lost_action(t, who);
         return Ok(1);
     };
-    if targets.is_empty() {
-        lost_action(t, who);
+    let lost = targets.is_empty();
+    if lost {
+        let next = t.setup().rulings().lost_action == LostAction::NextInReach;
+        if next && declare::foes(View::new(t.setup(), t.state()), who) > 0 {
+            targets.extend(t.ask(ChooseTarget { who, action, place: Place(1) })?);
+        } else {
+            lost_action(t, who);
+        }
     }
     let count = number(targets.len());
     let mut common = None;
-    for (nth, &target) in (0i32..).zip(&targets) {
+    for (nth, &target) in (i32::from(lost)..).zip(&targets) {
         let able = t.state().stands(who) && t.state().has(who, attack);
         if able && !t.state().stands(target) {
             continue;

@@ -405,8 +405,8 @@ fn a_blow_where_nothing_is_takes_nothing() {
     let mut roster = duel();
     roster.fighters[1].mortality.left_arm = 0;
     let done = strike(&roster, &[1, 2, 6]);
-    assert!(done.noted(Note::Unharmed) && !done.noted(Note::Destroyed));
+    assert!(done.noted(Note::NothingThere) && !done.noted(Note::Destroyed));
     let gone = bob(&roster, &[(Field::Lost, Part::RightLeg.index(), 10)]);
     let done = strike_with(&roster, gone, BLOW, &[1, 6, 6], |_| None);
-    assert!(done.noted(Note::Unharmed) && !done.noted(Note::Destroyed));
+    assert!(done.noted(Note::NothingThere) && !done.noted(Note::Destroyed));
 }

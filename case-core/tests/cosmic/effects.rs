@@ -40,7 +40,7 @@ fn a_seven_on_nothing() {
     roster.fighters[1].mortality.left_arm = 0;
     let done = strike(&roster, &[1, 7, 2, 6]);
     assert_eq!((done.get(B, Field::ToughnessLost), done.lost(Part::LeftArm)), (0, 0));
-    assert_eq!(noted(&done.log, Note::Unharmed), Some(Rule::COS9));
+    assert_eq!(noted(&done.log, Note::NothingThere), Some(Rule::COS9));
     roster.fighters[1].mortality.left_arm = 1;
     let gone = strike(&roster, &[1, 2, 6]);
     assert_eq!(gone.lost(Part::LeftArm), 1);

@@ -4,8 +4,10 @@ use super::common::*;
 use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::filled;
+use case_core::log::Event;
 use case_core::question::{Asked, Query};
 use case_core::system::{System, View};
+use case_core::value::Typed;
 
 /// What Bob has lost, and where.
 type Lost = &'static [(Field, usize, i32)];
@@ -224,4 +226,73 @@ fn the_log_says_why_somebody_does_nothing() {
     fight.round(&[20, 1, 4, 1], |_| None);
     let log = told(&fight);
     assert_eq!(log.matches("Bob can't act: too exhausted (COS17).").count(), 1, "{log}");
+}
+
+/// COS8, ruling `defends_against`: by kind, a parry and an unarmed block stop nothing that flies.
+#[test]
+fn a_parry_stops_no_bullet() {
+    let mut roster = duel();
+    roster.rulings.free_defenses = FreeDefenses::Unlimited;
+    roster.fighters[1].block = Some(10);
+    roster.fighters[1].shield = Some(filled!(Shield { grip: Grip::LeftArm, ranks: 9 }));
+    for kind in Kind::ALL.iter().copied() {
+        roster.fighters[0].attacks[0].kind = kind;
+        let near = matches!(kind, Kind::Melee | Kind::Unarmed);
+        for by_kind in [false, true] {
+            if by_kind {
+                roster.rulings.defends_against = DefendsAgainst::ByKind;
+            } else {
+                roster.rulings.defends_against = DefendsAgainst::Any;
+            }
+            let question = Defend { who: B, attacker: A, attack: weapon(A, 0) };
+            let open = legal(question, &setup(&roster), &fresh(&roster));
+            for defense in [Defense::Parry, Defense::Block] {
+                assert_eq!(open.contains(&Some(defense)), near || !by_kind, "{kind} {defense}");
+            }
+            assert!(open.contains(&Some(Defense::Dodge)) && open.contains(&Some(Defense::Shield)));
+        }
+    }
+    assert_eq!(Rulings::default().defends_against, DefendsAgainst::Any);
+}
+
+/// COS5, COS18, ruling `hurt_legs`: who has no leg left that can be used stands, or falls.
+#[test]
+fn without_legs_one_stands_or_falls() {
+    let mut roster = duel();
+    for (ruling, falls) in [(HurtLegs::Stands, 0), (HurtLegs::Prone, 1)] {
+        roster.rulings.hurt_legs = ruling;
+        let done = |lost| strike_with(&roster, bob(&roster, lost), BLOW, &[1, 5, 5], |_| None);
+        assert_eq!(done(&[]).get(B, Field::Prone), 0);
+        assert_eq!(done(&[RIGHT_LEG]).get(B, Field::Prone), falls);
+    }
+    assert_eq!(Rulings::default().hurt_legs, HurtLegs::Stands);
+}
+
+/// COS9, COS14: a ten is told as a special result, and a modifier with its reason.
+#[test]
+fn what_is_told_of_a_hit() {
+    let mut roster = duel();
+    roster.fighters[0].fatigue = 1;
+    let done = strike(&roster, &[1, 10]);
+    assert!(done.noted(Note::SpecialHit) && !done.noted(Note::Hit));
+    let why = |event: &Event<Cosmic>| match event {
+        Event::Modifier { why, .. } => Some(*why),
+        _ => None,
+    };
+    let whys: Vec<_> = done.log.iter().filter_map(why).collect();
+    assert_eq!(whys, [Reason::Fatigue.to_value()]);
+}
+
+/// COS3: of those on a count, only they are named who can act.
+#[test]
+fn those_who_are_out_do_not_act_at_once() {
+    let mut fight = Fight::new(company(&["blue", "red", "blue", "red"]));
+    // Ann, alone on her count, knocks out Bob, who shares his with Cat and Dan.
+    fight.until(
+        &[20, 10, 10, 10, 1, 9],
+        |_| None,
+        |fight| noted(fight.battle.log(), Note::AtOnce).is_some(),
+    );
+    let told = told(&fight);
+    assert!(told.contains("Cat and Dan act at once"), "{told}");
 }

@@ -110,6 +110,8 @@ fn all_turned() -> Rulings {
     r.rising_needs = LegsNeeded::BothLegs;
     r.dodging_needs = LegsNeeded::NoLeg;
     r.unarmed_ranks = 0;
+    r.defends_against = DefendsAgainst::ByKind;
+    r.hurt_legs = HurtLegs::Prone;
     (r.called_shot_cost, r.called_head_cost) = (0, 0);
     r.bare_hands_damage = "1d6+1".parse().unwrap();
     r
@@ -119,7 +121,7 @@ fn all_turned() -> Rulings {
 const BOOK: &str = "percent_per_rank critical_thresholds defense_compares free_defenses toughness_loss_until \
     row8 unconscious_rounds row10_and_12 row1 under_inclusive npcs_roll_initiative \
     lowered_initiative leaving hurt_legs lowered_movement out_of_reach held_order lost_hold \
-    at_once circumstance bare_hands unarmed_ranks dodging_needs any_defense called_shot \
+    at_once circumstance bare_hands unarmed_ranks dodging_needs defends_against one_defense called_shot \
     called_shot_cost called_head_cost \
     missing_limbs soak bare_hands_damage net_damage_floor row7_wounds row7_parts \
     whip_on_seven whip_and_empty_hands no_armor_means toughness_floor stunned_defends \
@@ -127,7 +129,7 @@ const BOOK: &str = "percent_per_rank critical_thresholds defense_compares free_d
     fatigue_steps fatigue_streak_breaks exhausted_from exhaustion_rest rest_broken_by \
     exhausted_defends limbs_needed half_lost healing disabled_limb_bleeds bleeding_time \
     patients severed unconscious_spirit half_head torso_and_fatigue_add torso_spares \
-    half_move_rounding excess_damage prone_bonus_for dice_order";
+    half_move_rounding death_taken_back excess_damage prone_bonus_for dice_order";
 
 #[test]
 fn the_book_of_rulings_is_complete() {
@@ -138,7 +140,7 @@ fn the_book_of_rulings_is_complete() {
     assert_eq!(names, BOOK.split_whitespace().collect::<Vec<_>>());
     roster.rulings = all_turned();
     let turned = Cosmic::rulings(&setup(&roster));
-    assert_eq!(book.iter().filter(|ruling| ruling.switch.is_some()).count(), 28);
+    assert_eq!(book.iter().filter(|ruling| ruling.switch.is_some()).count(), 30);
     for (ruling, turned) in book.iter().zip(&turned) {
         assert!(ruling.rule.starts_with("COS") && !ruling.reading.is_empty());
         if let (Some(switch), Some(turned)) = (&ruling.switch, &turned.switch) {

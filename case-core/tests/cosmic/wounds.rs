@@ -253,7 +253,7 @@ fn an_untreated_limb_kills_in_health_minutes() {
         assert_eq!(fight.get(B, Field::Dead), 0);
         fight.round(&[20, 1], all_do(Action::Rest));
         assert_eq!(fight.get(B, Field::Dead), 1, "after {} rounds", 10 * health);
-        assert_eq!(noted(fight.battle.log(), Note::Dies), Some(Rule::COS19));
+        assert_eq!(noted(fight.battle.log(), Note::BleedsToDeath), Some(Rule::COS19));
         assert_eq!(fight.get(ActorId::NOBODY, Field::Bleeding), 0);
         assert!(fight.battle.is_over());
     }

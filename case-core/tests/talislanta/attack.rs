@@ -6,9 +6,9 @@ use case_core::filled;
 use case_core::log::Event;
 use case_core::talislanta::rulings::{Armor, ExtraTargets, Natural, Rounding, TwoPartials};
 use case_core::talislanta::{
-    ActionTable, AttackIntent, CoverOfTarget, CriticalWound, Effect, Field, Form, Means, MishapOf,
-    Note, Rule, Rulings, ShotDistance, Skills, TargetIsAlert, damage_rating, range_modifier,
-    reduced,
+    ActionTable, AttackIntent, CoverOfTarget, CriticalWound, Effect, Field, Form, Maneuver, Means,
+    MishapOf, Note, React, Rule, Rulings, ShotDistance, Skills, TargetIsAlert, damage_rating,
+    range_modifier, reduced,
 };
 use case_core::value::{Amount, Damage, Feet};
 
@@ -384,4 +384,12 @@ fn the_weapon_in_hand() {
     // What is in the hand is what struck: nothing, with bare hands.
     scene.play(&AttackIntent::new(A, B, 2, Form::Strike), &[2], &[]);
     assert_eq!(scene.state.in_hand(A), None);
+}
+
+/// TAL7, TAL15: what the Judge suggests for a critical wound is half of what a dodge left.
+#[test]
+fn half_of_a_half_dodged_wound() {
+    let mut scene = Scene::four(|s| s[1].skills.evade = Some(15));
+    scene.done(B).strike(&[20, 3], &[say::<React>(Some(Maneuver::Dodge))]);
+    assert_eq!(scene.hp(B), 100 - 11 / 2 - 11 / 2 / 2);
 }

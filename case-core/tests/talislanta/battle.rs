@@ -153,7 +153,7 @@ fn golden_transcript() {
 
 /// Rulings drawn at random, as a person would write them.
 fn random_rulings(dice: &mut Fair) -> Rulings {
-    let values: [(&str, &[&str]); 26] = [
+    let values: [(&str, &[&str]); 27] = [
         ("action_table", &["0, 5, 10, 19", "1, 5, 10, 19"]),
         ("natural_1_and_20", &["nothing", "mishap_and_critical"]),
         ("melee_adds_str", &["true", "false"]),
@@ -180,6 +180,7 @@ fn random_rulings(dice: &mut Fair) -> Rulings {
         ("sacrifice_after_out", &["no_return_blow", "return_blow"]),
         ("sacrifice_cost", &["action_or_reaction", "action"]),
         ("range_rounding", &["down", "up"]),
+        ("lost_action", &["lost", "next_in_reach"]),
     ];
     let mut rulings = Rulings::default();
     assert_eq!(rulings.list().len(), values.len());
@@ -212,12 +213,36 @@ pub(super) fn any_answer(q: &Question, view: View<'_, Talislanta>, dice: &mut Fa
     }
 }
 
+/// What is printed adds up: the modifiers since the last roll are what is added to the next.
+fn printed_sums_add_up(battle: &Battle<Talislanta>) {
+    let number = |word: &str| word.replace('\u{2212}', "-").parse::<i32>().ok();
+    let mut sum = 0;
+    for line in battle.transcript() {
+        let line = line.trim();
+        let first = line.split(' ').next().and_then(number);
+        if let (Some(by), true) = (first, line.contains(" on ")) {
+            sum += by;
+        } else if line.contains(" rolls ") && !line.contains("rolls common attack") {
+            let mut words = line.split([' ', ':']);
+            let added =
+                words.find(|word| word.starts_with(['+', '-', '\u{2212}'])).and_then(number);
+            assert_eq!(added.unwrap_or(0), sum, "{line}");
+            sum = 0;
+        } else if line.starts_with("against ") {
+            sum = 0;
+        }
+    }
+}
+
 /// Every modifier that went into a roll was logged: they sum to what is added to the die.
 fn modifiers_sum_to_rolls(log: &[Event<Talislanta>]) {
     let mut sum = 0;
     for event in log {
         match event {
-            Event::Modifier { by, .. } => sum += by.number,
+            Event::Modifier { by, why, .. } => {
+                assert!(!why.is_nothing(), "each has its reason in words");
+                sum += by.number;
+            }
             // One roll for several targets is read for each at what goes into that attack.
             Event::Roll { roll: Roll::CommonAttack, .. } => {}
             Event::Roll { flat, roll, .. } => {
@@ -269,6 +294,7 @@ fn wild_tables() {
         }
         asked.extend(asks);
         modifiers_sum_to_rolls(battle.log());
+        printed_sums_add_up(&battle);
         for event in battle.log() {
             rules.extend(event.rule());
             match event {

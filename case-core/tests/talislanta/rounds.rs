@@ -10,7 +10,7 @@ use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::question::{Asked, Query};
 use case_core::system::System;
-use case_core::talislanta::rulings::{InitiativeRoll, MultiAttack};
+use case_core::talislanta::rulings::{InitiativeRoll, LostAction, MultiAttack};
 use case_core::talislanta::{
     Action, ChooseAction, ChooseAttack, ChooseTarget, CountHits, Disadvantage, Effect, EffectOf,
     Field, Maneuver, MishapOf, Note, QuestionKind, React, Roll, Roster, StepIn, Tactic, Talislanta,
@@ -287,6 +287,37 @@ fn lost_actions() {
     played.step(&[], &[]);
     assert_eq!(said(&played, Note::ActionLost), [C]);
     assert_eq!(played.get(C, Field::Actions), 1);
+}
+
+/// TAL1, TAL2, ruling `lost_action`: an attack whose target is out is made on the next in reach, at
+/// the -5 of another target.
+#[test]
+fn the_next_in_reach() {
+    let roster = with(four(|s| s[1].hit_points = 5), |r| r.lost_action = LostAction::NextInReach);
+    let mut played = Played::new(roster);
+    played.initiative(&[20, 5, 15, 10]);
+    played
+        .declare(&dodging())
+        .declare(&dodging())
+        .declare(&strike(C, &[B]))
+        .declare(&strike(A, &[B]));
+    let through = [say::<WayToTarget>(Feet(0)), say::<StepIn>(false), say::<React>(None)];
+    played.step(&[11], &through);
+    played.step(&[16], &through);
+    assert_eq!((said(&played, Note::ActionLost), played.hp(D)), (vec![], 100 - 11));
+    assert_eq!(super::common::rolled_at(played.battle.log()).last(), Some(&-5));
+}
+
+/// TAL4: a defense that was held ready and is used up leaves nothing for its turn, which is told.
+#[test]
+fn nothing_is_left_for_the_turn() {
+    let mut played = Played::new(four(|_| {}));
+    played.initiative(&[20, 15, 10, 5]);
+    played.declare(&dodging()).declare(&dodging()).declare(&dodging()).declare(&strike(A, &[B]));
+    let dodges = [say::<WayToTarget>(Feet(0)), say::<React>(Some(Maneuver::Dodge))];
+    played.step(&[11, 12], &dodges);
+    played.step(&[], &[]);
+    assert_eq!(said(&played, Note::NothingLeft), [B]);
 }
 
 /// TAL8: who is held loses the turn that is to come, this round's or the next.
