@@ -12,7 +12,7 @@ use super::legal;
 use super::questions::{Act, AimWith, ChooseAct, InterruptAttack, LoadWeapon, ReadyWeapon};
 use super::referee;
 use super::rule::Rule;
-use super::state::{State, put, put_at};
+use super::state::{State, name_of, put, put_at};
 use super::things;
 use crate::data::codes::Code;
 use crate::data::value::{Actions, AttackId, Dice};
@@ -27,10 +27,12 @@ pub const MOST_AIM: i32 = 3;
 pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let left = t.state().of(who, Field::Left);
     let act = t.ask(ChooseAct { who, left: Actions(left) })?;
+    let before = left;
     let left = left - legal::cost(t.setup(), t.state(), who, act);
     put(t, Rule::OD3, who, Field::Left, left);
     if !matches!(act, Act::Aim | Act::Attack | Act::AttackThing) {
         lose_aim(t, who, true);
+        looks_again(t);
     }
     match act {
         Act::Done => {
@@ -39,7 +41,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), St
             }
             put(t, Rule::OD3, who, Field::Left, 0);
         }
-        Act::Attack => attack_by(t, who)?,
+        Act::Attack => attack_by(t, who, before)?,
         Act::Defend => defense::defend(t, who, Mode::Partial)?,
         Act::FullDefense => defense::defend(t, who, Mode::Full)?,
         Act::Wait => wait(t, who),
@@ -59,19 +61,21 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), St
         Act::Drive => driving::drive(t, who)?,
         Act::Ram => driving::collide(t, who, Impact::Ram)?,
         Act::Sideswipe => driving::collide(t, who, Impact::Sideswipe)?,
-        Act::AttackThing => thing_by(t, who)?,
+        Act::AttackThing => thing_by(t, who, before)?,
         Act::Flee => referee::leave(t, who, Note::Leaves),
         Act::GiveUp => referee::leave(t, who, Note::GivesUp),
     }
     Ok(())
 }
 
-fn attack_by<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    if !driving::steadies(t, who)? {
-        lose_aim(t, who, true);
+/// OD3, OD22: An attack on a fighter. One that nothing reaches, or that is not made after all, takes
+/// no action: `before` are those that were left, and another act is chosen.
+fn attack_by<'a>(t: &mut impl Table<'a, D6>, who: ActorId, before: i32) -> Result<(), Stop<D6>> {
+    let Some(blow) = declare::attack(t, who)? else {
+        put(t, Rule::OD3, who, Field::Left, before);
         return Ok(());
-    }
-    if let Some(blow) = declare::attack(t, who)? {
+    };
+    if driving::steadies(t, who)? {
         attack::exchange(t, &blow)?;
     } else {
         lose_aim(t, who, true);
@@ -79,27 +83,61 @@ fn attack_by<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6
     Ok(())
 }
 
-fn thing_by<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    if driving::steadies(t, who)?
-        && let Some(blow) = things::declare(t, who)?
-    {
+fn thing_by<'a>(t: &mut impl Table<'a, D6>, who: ActorId, before: i32) -> Result<(), Stop<D6>> {
+    let Some(blow) = things::declare(t, who)? else {
+        put(t, Rule::OD3, who, Field::Left, before);
+        return Ok(());
+    };
+    if driving::steadies(t, who)? {
         return things::attack(t, &blow);
     }
     lose_aim(t, who, true);
     Ok(())
 }
 
-/// OD25: Aims for a round with *marksmanship* or *throwing*: 1D more for each round in which
-/// nothing else is done, at most 3D.
+/// OD3, OD22: Whatever was out of reach in this turn, or spared, may be gone for again.
+pub(crate) fn looks_again<'a>(t: &mut impl Table<'a, D6>) {
+    let (fighters, things) = (t.setup().fighters.len(), t.setup().objects.len());
+    for (field, count) in [(Field::Spared, fighters), (Field::SparedThing, things)] {
+        for place in 0..count {
+            if t.state().at(ActorId::NOBODY, field, place) != 0 {
+                put_at(t, Rule::OD3, ActorId::NOBODY, (field, place), 0);
+            }
+        }
+    }
+}
+
+/// OD25: Aims for a round at somebody with *marksmanship* or *throwing*: 1D more for each round in
+/// which nothing else is done, at most 3D. Aiming at another begins again.
 fn aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let skill = t.ask(AimWith { who })?;
+    let Some(target) = declare::target(t, who)? else { return Ok(()) };
+    if !aims_at(t.state(), who, target) {
+        lose_aim(t, who, true);
+    }
     let aimed = attack::aimed(skill);
     let dice = (t.state().of(who, aimed) + 1).min(MOST_AIM);
     for field in AIMED {
         put(t, Rule::OD25, who, field, if field == aimed { dice } else { 0 });
     }
-    t.note(Rule::OD25, Note::Aims, who, ActorId::NOBODY, [skill.into(), Dice(dice).into()]);
+    put(t, Rule::OD25, who, Field::AimedAt, name_of(target));
+    t.note(Rule::OD25, Note::Aims, who, target, [skill.into(), Dice(dice).into()]);
     Ok(())
+}
+
+/// OD25: Whether what aiming gains goes to this target: it is the one aimed at, or nobody was named,
+/// which only the referee can do.
+pub(crate) fn aims_at(state: &State, who: ActorId, target: ActorId) -> bool {
+    State::named(state.of(who, Field::AimedAt)).is_none_or(|aimed| aimed == target)
+}
+
+/// OD25: Whoever aims at somebody who is out of the fight loses what that gained.
+pub(crate) fn loses_mark<'a>(t: &mut impl Table<'a, D6>, target: ActorId) {
+    for who in t.setup().cast.everybody() {
+        if t.state().of(who, Field::AimedAt) == name_of(target) {
+            lose_aim(t, who, true);
+        }
+    }
 }
 
 /// The fields that hold the dice gained by aiming.
@@ -116,6 +154,7 @@ pub(crate) fn lose_aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId, lost: bool)
             }
         }
     }
+    put(t, Rule::OD25, who, Field::AimedAt, 0);
 }
 
 fn posture<'a>(t: &mut impl Table<'a, D6>, who: ActorId, act: Act) {
@@ -185,9 +224,11 @@ pub(crate) fn interrupts<'a>(
             any = true;
             t.note(Rule::OD3, Note::Interrupts, who, attacker, ());
             put_waiting(t, who, false);
+            looks_again(t);
             while goes_on(t.state(), who) {
                 act(t, who)?;
             }
+            looks_again(t);
         }
     }
     put(t, Rule::OD3, ActorId::NOBODY, Field::Interrupting, 0);

@@ -26,7 +26,7 @@ use super::tables::{Called, Maneuver};
 use super::things;
 use super::wounds::WoundLevel;
 use crate::attack::AttackRules;
-use crate::data::value::{AttackId, Damage, Margin, Object, Typed};
+use crate::data::value::{AttackId, Damage, Margin, Modifier, Object, Typed};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
@@ -408,11 +408,12 @@ pub(crate) fn attack_pool<'a>(
 ) -> RollPool {
     let skill = arm.weapon.skill;
     let mut pool = ability::skill(t, blow.spec(), skill);
-    if skill.may_aim() {
+    let aims = skill.may_aim() && action::aims_at(t.state(), blow.attacker, blow.target);
+    if aims {
         let aim = t.state().of(blow.attacker, aimed(skill));
         pool.dice(t, (Reason::Aim, aim));
     }
-    action::lose_aim(t, blow.attacker, false);
+    action::lose_aim(t, blow.attacker, !aims);
     pool.dice(t, (Reason::Surprise, i32::from(blow.surprise)));
     let smaller = blow.scale(t).skill;
     pool.flat(t, (Reason::Size, smaller));
@@ -542,7 +543,8 @@ fn part_hurt<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), 
         }
     };
     if t.state().stands(target) && t.ask(HurtPart { who: ActorId::JUDGE, target, part })? {
-        t.note(Rule::OD31, Note::PartHurt, target, blow.attacker, part);
+        let noted = [part.to_value(), kept.map(|_| Modifier(-1)).to_value()];
+        t.note(Rule::OD31, Note::PartHurt, target, blow.attacker, noted);
         match kept {
             Some(field) => put(t, Rule::OD31, target, field, 1),
             None => lasts(t, Rule::OD31, target, (Field::LosesRound, When::Next)),

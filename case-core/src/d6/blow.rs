@@ -283,8 +283,14 @@ pub(crate) fn difficulty<'a>(
 ) -> (i32, Base) {
     let interceptable = blow.arm(t).is_none_or(|arm| arm.interceptable);
     let base = match blow.thing {
-        Some(_) => Base { value: PASSIVE, met_by: None },
-        None => defense::base_against(t, blow.spec(), blow.target, (blow.struck(t), interceptable)),
+        Some(thing) => {
+            let noted = [Difficulty(PASSIVE).into(), thing.into()];
+            t.note(Rule::OD4, Note::PassiveValue, ActorId::MAP, blow.attacker, noted);
+            Base { value: PASSIVE, met_by: None }
+        }
+        None => {
+            defense::base_against(t, (blow.attacker, blow.target), blow.struck(t), interceptable)
+        }
     };
     let sum = base.value + modifiers;
     let difficulty = sum.max(LEAST_DIFFICULTY);

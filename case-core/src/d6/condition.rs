@@ -1,6 +1,7 @@
 //! Conditions: stunned, out, dying, dead, and coming to.
 
 use super::D6;
+use super::action;
 use super::code::DieCode;
 use super::event::{Field, Note, Roll, StunEffect, When};
 use super::grapple;
@@ -49,7 +50,7 @@ pub(crate) fn reach<'a>(
             put(t, Rule::OD28, who, Field::Wakes, 0);
             t.note(Rule::OD28, Note::Dying, who, ActorId::NOBODY, ());
         }
-        WoundLevel::Dead => die(t, who),
+        WoundLevel::Dead => is_dead(t, who),
         _ => {}
     }
     if stood && !t.state().stands(who) {
@@ -139,6 +140,10 @@ pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: ActorId, minutes: i
 
 pub(crate) fn die<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     t.note(Rule::OD28, Note::Dies, who, ActorId::NOBODY, ());
+    is_dead(t, who);
+}
+
+fn is_dead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     put(t, Rule::OD28, who, Field::Level, i32::from(WoundLevel::Dead.number()));
     clear(t, who, &NOTHING_LEFT);
     for field in [Field::Unready, Field::Unloaded] {
@@ -174,11 +179,12 @@ fn clear<'a>(t: &mut impl Table<'a, D6>, who: ActorId, fields: &[Field]) {
 }
 
 /// The fields that are meaningless for fighters who are out.
-pub(crate) const GONE: [Field; 24] = [
+pub(crate) const GONE: [Field; 25] = [
     Field::Left,
     Field::Borrowed,
     Field::AimedShot,
     Field::AimedThrow,
+    Field::AimedAt,
     Field::DodgeValue,
     Field::BlockValue,
     Field::ParryValue,
@@ -212,6 +218,7 @@ pub(crate) fn go_down<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
         put(t, Rule::OD1, who, Field::Waiting, 0);
     }
     clear(t, who, &GONE);
+    action::loses_mark(t, who);
 }
 
 /// Adds to the count of a side's standing fighters.

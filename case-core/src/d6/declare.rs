@@ -4,7 +4,7 @@ use super::D6;
 use super::aboard;
 use super::blow::AttackIntent;
 use super::code::DieCode;
-use super::event::Note;
+use super::event::{Field, Note};
 use super::legal;
 use super::questions::{
     AddCover, AimAtRider, CallShot, ChooseManeuver, ChooseTarget, ChooseWeapon, EstimateDistance,
@@ -12,6 +12,7 @@ use super::questions::{
 };
 use super::range::Distance;
 use super::rule::Rule;
+use super::state::put_at;
 use super::tables::{Called, Cover, Maneuver};
 use super::things;
 use crate::data::value::{AttackId, Object, Pips, Set, Typed, Value};
@@ -26,7 +27,10 @@ pub(crate) fn attack<'a>(
     who: ActorId,
 ) -> Result<Option<AttackIntent>, Stop<D6>> {
     let Some(target) = target(t, who)? else { return Ok(None) };
-    let Some((weapon, at)) = weapon(t, who, target)? else { return Ok(None) };
+    let Some((weapon, at)) = weapon(t, who, target)? else {
+        put_at(t, Rule::OD3, ActorId::NOBODY, (Field::Spared, target.index()), 1);
+        return Ok(None);
+    };
     let maneuver = t.ask(ChooseManeuver { who, target, weapon, at })?;
     let Some(mut blow) = blow(t, target, (weapon, at), maneuver) else { return Ok(None) };
     if maneuver == Maneuver::RapidFire {

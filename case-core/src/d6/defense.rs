@@ -14,7 +14,7 @@ use super::rulings::{CountedPips, Rulings};
 use super::setup::Fighter;
 use super::skill::{Attribute, Skill};
 use super::state::{place_of, put, put_at};
-use crate::data::value::{AttackId, Difficulty, Total};
+use crate::data::value::{AttackId, Difficulty, Modifier, Total};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
@@ -78,11 +78,10 @@ pub(crate) fn works(kind: DefenseKind, interceptable: bool) -> bool {
 /// one. OD6: before a fighter's turn of the round, the value of the last round applies.
 pub(crate) fn base_against<'a>(
     t: &mut impl Table<'a, D6>,
-    spec: RollSpec,
-    target: ActorId,
-    (struck, interceptable): (Struck, bool),
+    (attacker, target): (ActorId, ActorId),
+    struck: Struck,
+    interceptable: bool,
 ) -> Base {
-    let attacker = spec.who;
     let by = |kind: DefenseKind| match (struck, kind) {
         (Struck::Vehicle(driver) | Struck::Rider(driver), DefenseKind::Drive) => Some(driver),
         (Struck::Vehicle(_), _) => None,
@@ -103,8 +102,10 @@ pub(crate) fn base_against<'a>(
     let mut value = PASSIVE;
     let body = !matches!(struck, Struck::Vehicle(_));
     if let Some(fighter) = t.setup().fighter(target).filter(|_| body) {
-        for bonus in passive_bonuses(fighter, &t.setup().rulings) {
-            value += spec.harder(t, bonus);
+        for (why, by) in passive_bonuses(fighter, &t.setup().rulings).filter(|(_, by)| *by > 0) {
+            let noted = [why.into(), Modifier(by).into()];
+            t.note(why.rule(), Note::PassiveBonus, target, attacker, noted);
+            value += by;
         }
     }
     t.note(rule, Note::PassiveValue, target, attacker, Difficulty(value));

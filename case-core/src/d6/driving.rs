@@ -206,7 +206,7 @@ pub(crate) fn collide<'a>(
     let sizes = sizes(t, who, target);
     let spec = RollSpec::new(Rule::OD33, who, Roll::Driving).against(target);
     let struck = struck_by(t.setup(), t.state(), target, false);
-    let base = defense::base_against(t, spec, target, (struck, false));
+    let base = defense::base_against(t, (who, target), struck, false);
     let more = spec.harder(t, (Reason::Collision, COLLIDING))
         + spec.harder(t, (Reason::Size, sizes.difficulty));
     let mut pool = pool(t, spec, false);

@@ -208,6 +208,12 @@ fields! {
         Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable();
         /// Whether a thing is broken (by thing).
         Broken "broken" de "zerbrochen": told(Object, plain(Kind::YesNo)).settable();
+        /// Whom a fighter aims at, plus 1; nobody if the referee only gave the dice.
+        AimedAt "aimed at" de "zielt auf": listed(Actor, or_nothing(Kind::Actor));
+        /// Whether whose turn it is reached this fighter with nothing, or chose no attack (by fighter).
+        Spared "spared": internal(BattleList);
+        /// The same of a thing (by thing).
+        SparedThing "spared thing": internal(BattleList);
     }
 }
 

@@ -19,7 +19,7 @@ use super::state::{lasts, name_of, put};
 use super::tables::Maneuver;
 use super::{blow, defense};
 use crate::data::codes::Code;
-use crate::data::value::{AttackId, Damage, Dice, Difficulty, Margin, Modifier, Pips};
+use crate::data::value::{AttackId, Damage, Dice, Difficulty, Margin, Modifier, Pips, Total};
 use crate::data::who::ActorId;
 use crate::kernel::system::{Stop, Table};
 
@@ -168,6 +168,7 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(),
     let Some(holder) = t.state().holder(who) else { return Ok(()) };
     let spec = spec.against(holder);
     let total = ability::strength(t, spec).total(t)?;
+    t.note(Rule::OD3, Note::TieFrees, who, holder, Total(total + 1));
     let keeps = RollSpec::new(Rule::OD3, holder, Roll::Keep).against(who).at(total + 1);
     if ability::strength(t, keeps).succeeds(t)? {
         t.note(Rule::OD3, Note::StillHeld, who, holder, ());

@@ -236,8 +236,7 @@ fn suffer<'a>(t: &mut impl Table<'a, D6>, h: &Harm, result: WoundLevel) -> Resul
         return Ok(());
     }
     let result = (result != next).then_some(result);
-    t.note(Rule::OD28, Note::Wound, h.target, h.by, [next.to_value(), result.to_value()]);
-    reach(t, h.target, next)
+    reaches(t, h, next, result)
 }
 
 /// OD28: An injury in Body Points: the excess of the damage is lost. From stun damage a Physique or
@@ -278,7 +277,21 @@ fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm, injury: i32) -> Result<(), St
     if level <= t.state().level(h.target) {
         return Ok(());
     }
-    t.note(Rule::OD28, Note::Wound, h.target, h.by, level);
+    reaches(t, h, level, None)
+}
+
+/// Tells and sets a new Wound level, with the result of the injury where that is another.
+fn reaches<'a>(
+    t: &mut impl Table<'a, D6>,
+    h: &Harm,
+    level: WoundLevel,
+    result: Option<WoundLevel>,
+) -> Result<(), Stop<D6>> {
+    if level == WoundLevel::Dead {
+        t.note(Rule::OD28, Note::Dies, h.target, h.by, result);
+    } else {
+        t.note(Rule::OD28, Note::Wound, h.target, h.by, [level.to_value(), result.to_value()]);
+    }
     reach(t, h.target, level)
 }
 

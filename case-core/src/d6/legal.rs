@@ -36,6 +36,27 @@ pub(crate) fn why_no_foe(
     let side = |who: ActorId| setup.fighter(who).map(|fighter| fighter.side);
     needs(side(target).is_some() && side(who) != side(target), Refusal::OwnSide)
         .or_else(|| needs(state.stands(target), Refusal::Down))
+        .or_else(|| {
+            let spared = state.at(ActorId::NOBODY, Field::Spared, target.index()) != 0;
+            needs(!spared, Refusal::Spared)
+        })
+}
+
+/// OD3: Why a thing may not be attacked: it is broken, or was spared in this turn.
+pub(crate) fn why_no_thing(setup: &Setup, state: &State, thing: Object) -> Option<Refusal> {
+    let place = usize::try_from(thing.0).unwrap_or(usize::MAX);
+    needs(is_whole(setup, state, thing), Refusal::Broken).or_else(|| {
+        let spared = state.at(ActorId::NOBODY, Field::SparedThing, place) != 0;
+        needs(!spared, Refusal::Spared)
+    })
+}
+
+/// OD3, OD22: Why nobody is there to attack: no foe stands, or all were out of reach or spared.
+fn why_no_target(setup: &Setup, state: &State, who: ActorId) -> Option<Refusal> {
+    let any = || setup.cast.everybody().any(|foe| why_no_foe(setup, state, who, foe).is_none());
+    let spared = || state.list(Field::Spared).iter().any(|spared| *spared != 0);
+    needs(state.battle(Field::SidesUp) > 1, Refusal::NoFoe)
+        .or_else(|| needs(!spared() || any(), Refusal::Spared))
 }
 
 /// The dice of the skill of a weapon that is drawn quickly.
@@ -85,18 +106,21 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
     let has_dice = |skill| needs(dice_left(setup, state, who, skill) > 0, Refusal::NoDice);
     let act_itself = || match act {
         Act::Done => None,
-        Act::Attack => needs(state.battle(Field::SidesUp) > 1, Refusal::NoFoe).or_else(armed),
+        Act::Attack => why_no_target(setup, state, who).or_else(armed),
         Act::Defend => {
             let several = state.of(who, Field::Declared) > 1;
             needs(several, Refusal::PartialAmongOthers).or_else(defends)
         }
         Act::FullDefense => alone(Refusal::FullAlone).or_else(defends),
         Act::Wait => needs(left > 1 && state.of(who, Field::QuickWeapon) == 0, Refusal::CannotWait),
-        Act::Aim => free().or_else(|| alone(Refusal::TakesRound)).or_else(|| {
-            let mut skills = [Skill::Marksmanship, Skill::Throwing].into_iter();
-            let any = skills.any(|skill| why_not_aimed(setup, state, who, skill).is_none());
-            needs(any, Refusal::NothingToAim)
-        }),
+        Act::Aim => free()
+            .or_else(|| alone(Refusal::TakesRound))
+            .or_else(|| {
+                let mut skills = [Skill::Marksmanship, Skill::Throwing].into_iter();
+                let any = skills.any(|skill| why_not_aimed(setup, state, who, skill).is_none());
+                needs(any, Refusal::NothingToAim)
+            })
+            .or_else(|| why_no_target(setup, state, who)),
         Act::Move => free().or_else(on_foot).or_else(|| needs(!posture.is_prone(), Refusal::Lying)),
         Act::Stand => free().or_else(|| needs(posture == Posture::Down, Refusal::NotDown)),
         Act::Escape => why_no_escape(setup, state, who),
@@ -131,7 +155,9 @@ pub(crate) fn why_not(setup: &Setup, state: &State, who: ActorId, act: Act) -> O
             .or_else(|| needs(driving::has_ram(setup, state, who), Refusal::CannotRam)),
         Act::Sideswipe => driving::why_no_sideswipe(setup, state, who),
         Act::AttackThing => {
-            now().or_else(|| needs(any_thing(setup, state), Refusal::NoThing)).or_else(armed)
+            let mut all = (0..).map(Object).take(setup.objects.len());
+            let any = all.any(|thing| why_no_thing(setup, state, thing).is_none());
+            now().or_else(|| needs(any, Refusal::NoThing)).or_else(armed)
         }
         Act::Flee => free().or_else(|| needs(may_run(setup, state, who), Refusal::CannotRun)),
         Act::GiveUp => free(),
@@ -153,13 +179,12 @@ pub(crate) fn any_thing(setup: &Setup, state: &State) -> bool {
     (0..setup.objects.len()).any(|place| state.object(place, Field::Broken) == 0)
 }
 
-/// OD34: Whether a fighter can get away: on foot by running, as a driver while moving, as a
+/// OD34: Whether a fighter can get away: on foot by running, as a driver by driving off, as a
 /// passenger while the vehicle is stopped.
 fn may_run(setup: &Setup, state: &State, who: ActorId) -> bool {
     match aboard::carrier(setup, state, who) {
         None => !state.posture(who).is_prone(),
-        Some(driver) if driver == who => driving::is_moving(setup, state, who),
-        Some(driver) => !driving::is_moving(setup, state, driver),
+        Some(driver) => driver == who || !driving::is_moving(setup, state, driver),
     }
 }
 

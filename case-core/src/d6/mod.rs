@@ -141,8 +141,8 @@ impl System for D6 {
     const NAME: &'static str = "d6";
     const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
 
-    const RULES_VERSION: i32 = 3;
-    const PLAN_VERSION: i32 = 3;
+    const RULES_VERSION: i32 = 4;
+    const PLAN_VERSION: i32 = 4;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     const SENTENCES: &'static [Sentence] = sentences::SENTENCES;

@@ -3,6 +3,7 @@
 use super::event::{DefenseKind, Posture, StunEffect};
 use super::questions::Act;
 use super::range::{Band, Situation};
+use super::reason::Reason;
 use super::skill::Skill;
 use super::tables::{Called, Cover, Maneuver};
 use super::vehicle::{Collision, Speed, VehicleLevel};
@@ -72,7 +73,7 @@ notes! {
             de "{who} zieht schnell {weapon}, mit {dice} für die Initiative";
         /// Aims; the dice gained.
         Aims "aims": deed [skill: kind_of::<Skill>(), dice: Kind::Dice]
-            en "{who} aims: +{dice}"; de "{who} zielt: +{dice}";
+            en "{who} aims at {other}: +{dice}"; de "{who} zielt auf {other}: +{dice}";
         /// The dice gained by aiming are lost.
         AimLost "aim lost": then [dice: Kind::Dice]
             en "{who} loses what aiming had won"; de "{who} verliert, was das Zielen gebracht hat";
@@ -83,8 +84,8 @@ notes! {
             de "{who} verteidigt sich, {defense}: {total} zum Treffen";
         /// A full defense is in force.
         FullDefense "full defense": deed [total: Kind::Total, defense: kind_of::<DefenseKind>()]
-            en "{who} defends with everything, {defense}: {total} to hit";
-            de "{who} verteidigt sich mit allem, {defense}: {total} zum Treffen";
+            en "{who} defends with everything, {defense}, 10 more than rolled: {total} to hit";
+            de "{who} verteidigt sich mit allem, {defense}, 10 mehr als gewürfelt: {total} zum Treffen";
         /// The gamemaster grants a partial defense.
         FreeDefense "free defense": deed [total: Kind::Total, defense: kind_of::<DefenseKind>()]
             en "{who} is half aware of it, {defense}: {total} to hit";
@@ -125,9 +126,11 @@ notes! {
         /// The target can't be hit directly.
         FullCover "full cover": then en "{who} is wholly hidden"; de "{who} ist ganz verdeckt";
         /// The base difficulty is the passive defense value.
-        PassiveValue "passive value": then [value: Kind::Difficulty]
-            en "the passive defense value of {who} is {value}";
-            de "der passive Verteidigungswert von {who} ist {value}";
+        PassiveValue "passive value": then [value: Kind::Difficulty, object: Kind::Object]
+            en "the passive defense value of {object} is {value}"
+                | "the passive defense value of {who} is {value}";
+            de "der passive Verteidigungswert von {object} ist {value}"
+                | "der passive Verteidigungswert von {who} ist {value}";
         /// The base difficulty is an active defense value.
         ActiveValue "active value": then
             [value: Kind::Difficulty, defense: kind_of::<DefenseKind>()]
@@ -205,12 +208,17 @@ notes! {
         Wakes "wakes": deed en "{who} comes to"; de "{who} kommt zu sich";
         /// Dying.
         Dying "dying": then en "{who} is dying"; de "{who} liegt im Sterben";
-        /// Dies.
-        Dies "dies": then en "{who} is dead"; de "{who} ist tot";
-        /// A part of the body is hurt for good.
-        PartHurt "part hurt": then [part: kind_of::<Called>()]
-            en "{who} is hurt there for good: {part}";
-            de "bei {who} bleibt dort ein Schaden zurück: {part}";
+        /// Dies; with the result of the injury by itself, where that only worsened the present level.
+        Dies "dies": then [result: kind_of::<WoundLevel>()]
+            en "{who} is dead, by another injury: {result}" | "{who} is dead";
+            de "{who} ist tot, durch eine weitere Verletzung: {result}" | "{who} ist tot";
+        /// A part of the body is hurt, and the modifier of rolls that need it, for good; of the chest
+        /// there is none.
+        PartHurt "part hurt": then [part: kind_of::<Called>(), by: Kind::Modifier]
+            en "{who} is hurt there for good: {part}, {by:+} on what needs it"
+                | "{who} is hurt there: {part}, only passive defense in the next round";
+            de "bei {who} bleibt dort ein Schaden zurück: {part}, {by:+} auf alles, was das braucht"
+                | "{who} ist dort verletzt: {part}, in der nächsten Runde nur passive Verteidigung";
         /// All difficulties increase until healed.
         BodyFails "body fails": then [by: Kind::Modifier]
             en "everything is harder for {who} now: {by}";
@@ -351,5 +359,13 @@ notes! {
                 | "{who} hits {other}: {level}, {other} goes down";
             de "{who} trifft {other} mit {attack}: {level}, {other} geht zu Boden"
                 | "{who} trifft {other}: {level}, {other} geht zu Boden";
+        /// What a holder has to reach to keep hold; with less, or with a tie, the held gets free.
+        TieFrees "tie frees": then [need: Kind::Total]
+            en "a tie frees {who}: {other} needs {need}";
+            de "bei Gleichstand kommt {who} frei: {other} braucht {need}";
+        /// What raises the passive defense value, and by how much.
+        PassiveBonus "passive bonus": then [reason: kind_of::<Reason>(), by: Kind::Modifier]
+            en "{by:+} on the passive defense value of {who}: {reason}";
+            de "{by:+} auf den passiven Verteidigungswert von {who}: {reason}";
     }
 }

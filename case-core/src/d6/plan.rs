@@ -1,7 +1,7 @@
 //! The preferences of the built-in plan; each question takes the first legal one.
 //!
-//! A fighter attacks the foe that it holds or that holds it, otherwise the next foe in roster order
-//! that it has a chance to hit. It takes up a good weapon that it lost and loads one that is worth
+//! A fighter attacks the foe that it holds, aims at or is held by, otherwise the next foe in roster
+//! order that it has a chance to hit. It takes up a good weapon that it lost and loads one that is worth
 //! it, uses the attack that hurts most, at the head where that pays, and at times tries a grab, a
 //! knockdown or a disarming blow that can succeed. With two actions or more it ends its turn with a
 //! defense, if that is likely to help, otherwise with another attack. Badly hurt, it defends fully
@@ -176,13 +176,15 @@ pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
     if let Some(held) = v.state.held(who) {
         return Some(held);
     }
+    let foe = |foe: &ActorId| legal::why_no_foe(v.setup, v.state, who, *foe).is_none();
+    if let Some(aimed) = State::named(v.state.of(who, Field::AimedAt)).filter(foe) {
+        return Some(aimed);
+    }
     if let Some(holder) = v.state.holder(who).filter(|_| v.follows(Habit::StrugglesInHope)) {
         return Some(holder);
     }
     let (count, own) = (v.setup.fighters.len(), who.place()?);
-    let mut others = (1..count)
-        .map(|step| ActorId::fighter((own + step) % count))
-        .filter(|foe| legal::why_no_foe(v.setup, v.state, who, *foe).is_none());
+    let mut others = (1..count).map(|step| ActorId::fighter((own + step) % count)).filter(foe);
     let next = others.next()?;
     if !v.follows(Habit::PassesBy) || sizing::can_hit(v, who, next) {
         return Some(next);

@@ -471,7 +471,7 @@ answers! {
         unless |q, _, row| needs(!q.given.has(row?), Refusal::GivenAlready),
         plan |_, _| None;
     ChooseThing -> Object: pick from |_, v| things(v),
-        unless |_, v, thing| needs(legal::is_whole(v.setup, v.state, thing), Refusal::Broken),
+        unless |_, v, thing| legal::why_no_thing(v.setup, v.state, thing),
         want |_, _| None, or Object(0);
     TellCoverBy -> Option<Object>: pick from |_, v| once(None).chain(things(v).map(Some)),
         unless |_, v, thing| needs(legal::is_whole(v.setup, v.state, thing?), Refusal::Broken),

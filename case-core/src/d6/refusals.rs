@@ -130,6 +130,9 @@ refusals! {
         OutOfReach "out of reach" [OD22]
             en "the target is out of range or reach"
             de "das Ziel ist außer Reichweite",
+        Spared "spared" [OD3]
+            en "nothing reached the target, or it was spared, in this turn"
+            de "das Ziel war in diesem Zug außer Reichweite oder wurde verschont",
         NotClose "not close" [OD19, absent]
             en "it takes a weapon of close combat"
             de "das braucht eine Nahkampfwaffe",

@@ -206,7 +206,8 @@ switches! {
             "no, it limits only the difficulty";
         aim_kept_for fixed; "OD25",
             "How long does the bonus of aiming last?",
-            "for the first attack after it; anything else done loses it";
+            "for the first attack after it, on the one aimed at; another target, anything else done, \
+             and the end of the fight for that one lose it";
         damage_bonus_exact fixed; "OD30",
             "What is the bonus where the total just reaches the difficulty?",
             "0";
@@ -270,8 +271,9 @@ switches! {
             "to the total of the fighter's next roll, from 30 less to 30 more";
         who_leaves fixed; "OD34",
             "Who can leave a fight, and when?",
-            "a fighter who is not held, with an action: by flight, on foot and not on the ground, or \
-             in a moving vehicle; or by giving up. That is final";
+            "a fighter who is not held, with an action: by flight, on foot and not on the ground, as \
+             a driver or rider by driving off, or out of a vehicle that stands; or by giving up. That \
+             is final";
         newcomers fixed; "OD2",
             "When does a fighter act who joins in the middle of a round?",
             "last in that round; from the next one on by initiative, where it is rolled";
@@ -288,5 +290,9 @@ switches! {
         share_of_those_aboard fixed; "OD33",
             "By which result is the damage of those in a vehicle counted?",
             "by that of the blow, even where it raises the vehicle's damage further";
+        no_attack fixed; "OD3 OD22",
+            "What does an attack cost that nothing reaches, or that is not made after all?",
+            "nothing: another act is chosen. The declared actions and their penalty stay; that \
+             target can be gone for again after an act of another kind";
     }
 }

@@ -35,6 +35,8 @@ pub(crate) fn declare<'a>(
     let at = declare::distance(t, who, target)?;
     let Some(weapon) = t.ask(ChooseWeapon { who, target, at })? else {
         t.note(Rule::OD3, Note::NoAttack, who, ActorId::NOBODY, ());
+        let place = usize::try_from(thing.0).unwrap_or(usize::MAX);
+        put_at(t, Rule::OD3, ActorId::NOBODY, (Field::SparedThing, place), 1);
         return Ok(None);
     };
     let blow = declare::blow(t, ActorId::NOBODY, (weapon, at), Maneuver::Plain);

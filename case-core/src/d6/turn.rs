@@ -261,6 +261,7 @@ fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D
 fn end_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     put_battle(t, Rule::OD3, Field::Acting, 0);
     put(t, Rule::OD19, who, Field::TrickBonus, 0);
+    action::looks_again(t);
     let waits = t.state().of(who, Field::Waiting) != 0;
     if !waits && battle(t, Field::WaitingCount) > 0 {
         put_battle(t, Rule::OD3, Field::Offer, 1);

@@ -1,7 +1,8 @@
 //! Attacks: base difficulty, modifiers, range, cover, aiming, success, damage.
 
 use super::support::{
-    ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, Said, act, ada, d, duel, weapon, weapon_at,
+    ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, Said, act, ada, armed, d, duel, to_act, weapon,
+    weapon_at,
 };
 use case_core::ActorId;
 use case_core::codes::Code;
@@ -133,7 +134,7 @@ fn range_bands() {
     assert_eq!(Band::of(25, [1, 2, 2], RangeEnds::Inclusive), Some(Band::PointBlank));
 }
 
-/// OD21: in play, the map tells the distance and a weapon that does not reach can't be chosen.
+/// OD3, OD21, OD22: in play, the map tells the distance and a weapon that does not reach can't be chosen.
 #[test]
 fn out_of_range_is_refused() {
     let mut game = Game::duel();
@@ -156,11 +157,18 @@ fn out_of_range_is_refused() {
             "no attack is always possible"
         );
     }
-    // Nothing reaches: the action is spent, no die is rolled.
+    // Nothing reaches: no die is rolled, the action is left, and Boris is spared until Ada moves.
     let attack = i32::from(Act::Attack.number());
     game.step(&[], &[("act", attack), ("distance", 2_501)]);
     assert_eq!(game.notes(Note::OutOfRange), [(ADA, 2_501)]);
-    assert_eq!((game.get(ADA, Field::Left), game.has_rule(Rule::OD22)), (0, true));
+    assert_eq!((game.get(ADA, Field::Left), game.has_rule(Rule::OD22)), (1, true));
+    assert!(!game.may(ADA, Act::Attack) && game.may(ADA, Act::Move));
+    assert_ne!(game.planned(&to_act(ADA)), Act::Attack);
+    game.put_at(ADA, Field::Unready, BOW, 1);
+    game.step(&[], &[act(Act::Ready)]);
+    assert_eq!(game.get(ADA, Field::Left), 0);
+    game.turn_of(ADA, 1);
+    assert!(game.may(ADA, Act::Attack));
 }
 
 /// OD22: reach of hand weapons: Point Blank, beyond it only longer than two meters, or with a lunge.
@@ -574,7 +582,7 @@ fn a_declared_attack() {
     let mut roster = duel();
     roster.fighters[0].weapons[BOW].reload = true;
     roster.fighters[1].shield = DieCode::from_pips(3);
-    let mut third = super::support::armed("Cleo", "b");
+    let mut third = armed("Cleo", "b");
     third.scale = 0;
     roster.fighters.push(third);
     let mut game = Game::new(&roster);
@@ -617,4 +625,37 @@ fn shields_count_between() {
     let with = AttackIntent { shield: true, ..b };
     let faces = [&faces[..], &[2, 2]].concat();
     assert_eq!(game.exchange(&with, &faces, &[]).level, WoundLevel::Unhurt);
+}
+
+/// OD25: what aiming gains is for the one aimed at: another target has none of it, aiming at another
+/// begins again, and one who is out of the fight takes it along. The built-in plan shoots at the one.
+#[test]
+fn aiming_is_at_somebody() {
+    let mut roster = duel();
+    roster.fighters.push(armed("Cleo", "b"));
+    let cleo = ActorId::fighter(2);
+    let aims = |at: ActorId| {
+        let mut game = Game::new(&roster);
+        game.turn_of(ADA, 1);
+        game.step(&[], &[act(Act::Aim), ("target", at.number())]);
+        game
+    };
+    for (at, dice) in [(BORIS, vec![1]), (cleo, vec![])] {
+        let mut game = aims(at);
+        assert!(game.told().contains(" aims at "), "{}", game.told());
+        let three = if at == BORIS { &[1, 1, 1, 1][..] } else { &[1, 1, 1] };
+        game.exchange(&AttackIntent::new(ADA, BORIS, BOW, Band::Short), three, &[]);
+        assert_eq!(game.shifts(Rule::OD25), dice);
+        assert_eq!(game.notes(Note::AimLost).len(), usize::from(at == cleo));
+        assert_eq!((game.get(ADA, Field::AimedShot), game.get(ADA, Field::AimedAt)), (0, 0));
+    }
+    let mut game = aims(cleo);
+    game.turn_of(ADA, 1);
+    assert_eq!(game.planned(&ChooseTarget { who: ADA }), Some(cleo));
+    game.step(&[], &[act(Act::Aim), ("target", BORIS.number())]);
+    assert_eq!((game.get(ADA, Field::AimedShot), game.notes(Note::AimLost).len()), (1, 1));
+    let mut game = aims(cleo);
+    game.turn_of(cleo, 1);
+    game.step(&[], &[act(Act::Flee)]);
+    assert_eq!((game.get(ADA, Field::AimedShot), game.notes(Note::AimLost).len()), (0, 1));
 }

@@ -250,7 +250,7 @@ fn what_all_out_costs() {
     assert!(!outcome.hit);
 }
 
-/// OD34: passengers get out of what stands; OD35: a spray is aimed at nobody aboard; OD24: only a
+/// OD34: passengers get out of what stands, and its driver drives off; OD35: a spray is aimed at nobody aboard; OD24: only a
 /// thing that is there can be attacked.
 #[test]
 fn who_may_what() {
@@ -264,6 +264,8 @@ fn who_may_what() {
     assert!(!game.may(cleo, Act::Flee), "it moves");
     game.put(BORIS, Field::Speed, 0);
     assert!(game.may(cleo, Act::Flee));
+    game.turn_of(BORIS, 1);
+    assert!(game.may(BORIS, Act::Flee), "drives off from where it stands");
     // A spray takes a weapon that fires often, in whichever way.
     for (bursts, automatic, rounds, sprays) in [
         (false, false, 1, false),

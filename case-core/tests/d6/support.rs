@@ -232,6 +232,11 @@ impl Game {
         q.is_legal(self.view(), answer)
     }
 
+    /// The built-in plan's answer.
+    pub(crate) fn planned<Q: Query<D6>>(&self, q: &Q) -> Q::Answer {
+        q.plan(self.view())
+    }
+
     /// Whether somebody may do that now.
     pub(crate) fn may(&self, who: ActorId, act: Act) -> bool {
         self.is_legal(&to_act(who), act)

@@ -1,13 +1,17 @@
 //! What the log says: levels, points, defenses, ranges, reasons, and the ids behind them.
 
-use super::support::{ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, Said, act, duel};
+use super::fight::varied;
+use super::support::{
+    ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, Said, act, bundled, duel, random_battle,
+};
 use case_core::ActorId;
 use case_core::codes::Code;
+use case_core::d6::tables::Called;
 use case_core::d6::{
     Act, AttackIntent, Band, D6, Field, InjuryMethod, Note, Roll, Rule, TurnPhase, WildReading,
 };
 use case_core::filled;
-use case_core::system::System;
+use case_core::system::{System, Words};
 
 fn shot() -> AttackIntent {
     AttackIntent::new(ADA, BORIS, BOW, Band::Short)
@@ -71,7 +75,11 @@ fn defenses() {
     let mut game = Game::duel();
     game.turn_of(BORIS, 1);
     game.step(&[3, 3, 3], &[act(Act::FullDefense), ("defense", 0)]);
-    assert!(game.told().contains("Boris defends with everything, dodge: 19 to hit (OD14)"));
+    assert!(
+        game.told().contains(
+            "Boris defends with everything, dodge, 10 more than rolled: 19 to hit (OD14)"
+        )
+    );
     game.exchange(&shot(), &[4, 4, 4], &[]);
     let told = game.told();
     assert!(told.contains("the active defense value of Boris is 19, by dodge (OD5)"), "{told}");
@@ -101,10 +109,14 @@ fn ranges() {
     game.step(&[], &[act(Act::Attack), ("distance", 500), ("weapon", NONE)]);
     assert!(game.told().contains("Ada makes no attack (OD3)"), "{}", game.told());
     assert!(game.notes(Note::OutOfRange).is_empty());
-    game.turn_of(ADA, 1);
+    let again = |game: &mut Game| {
+        game.turn_of(ADA, 2);
+        game.step(&[], &[act(Act::Move)]);
+    };
+    again(&mut game);
     game.step(&[], &[act(Act::Attack), ("distance", 50_000)]);
     game.put_at(ADA, Field::Unready, BOW, 1);
-    game.turn_of(ADA, 1);
+    again(&mut game);
     game.step(&[], &[act(Act::Attack), ("distance", 500)]);
     assert_eq!(game.rules_of(Note::OutOfRange), [Rule::OD21, Rule::OD22]);
 }
@@ -209,4 +221,89 @@ fn pools_add_up() {
         "{told}"
     );
     assert_eq!(fallen, [(1, true, true), (1, false, true), (1, false, false)]);
+}
+
+/// The numbers at the start of a text.
+fn number(text: &str) -> i32 {
+    let text = text.trim_start_matches('+');
+    let end = text.char_indices().skip(1).find(|(_, c)| !c.is_ascii_digit()).map(|(at, _)| at);
+    text[..end.unwrap_or(text.len())].parse().unwrap_or_else(|_| panic!("no number: {text}"))
+}
+
+/// OD14, OD17, OD20: difficulties add up from the base and the modifiers that are printed, and so do
+/// passive values and full defenses. `CASE_SUMS=n` reads the lines of n random fights.
+#[test]
+fn printed_sums() {
+    let fights = std::env::var("CASE_SUMS").ok().and_then(|n| n.parse().ok()).unwrap_or(40);
+    let mut sums = [0; 3];
+    for seed in 0..fights {
+        let battle = random_battle(varied(bundled(), seed), seed, 300);
+        // The base, what is added to it, and the least; nothing after an interruption.
+        let (mut base, mut more, mut least, mut passive) = (None, 0, i32::MIN, 10);
+        let (mut total, mut known) = (0, false);
+        for told in battle.log().iter().filter_map(|e| D6::tell(e, battle.setup())) {
+            let line = told.trim();
+            let after = |words: &str| line.split_once(words).map(|(_, rest)| number(rest));
+            let before = |words: &str| line.contains(words).then(|| number(line));
+            if let (true, Some(stated)) = (line.contains(" rolls "), after(" = ")) {
+                total = stated;
+            } else if let Some(left) = after(" are taken away: ") {
+                total = left;
+            } else if line.contains("has no dice left") {
+                total = 0;
+            } else if let Some(by) = before(" on the passive defense value of ") {
+                passive += by;
+                sums[0] += 1;
+            } else if let Some(by) = before(" on the difficulty of ") {
+                more += by;
+            } else if line.contains("the passive defense value of ") {
+                assert_eq!(after(" is "), Some(passive), "seed {seed}: {line}");
+                (base, passive) = (after(" is "), 10);
+            } else if line.contains("the active defense value of ") {
+                base = after(" is ");
+            } else if let Some(rest) = line.strip_prefix("no difficulty is below ") {
+                least = number(rest);
+            } else if line.contains(" attacks ") || line.contains(" drives at ") {
+                (base, more, least, known) = (None, 0, i32::MIN, true);
+            } else if let (Some(stated), true) =
+                (after("difficulty "), line.starts_with("difficulty "))
+            {
+                if core::mem::take(&mut known) {
+                    assert_eq!((base.unwrap() + more).max(least), stated, "seed {seed}: {line}");
+                    sums[1] += 1;
+                }
+            } else if line.contains("10 more than rolled") {
+                assert_eq!(after("10 more than rolled: "), Some(total.max(0) + 10), "{line}");
+                sums[2] += 1;
+            }
+        }
+    }
+    assert!(sums.iter().all(|sums| *sums > 0), "{sums:?}");
+}
+
+/// OD28, OD31, OD3: a death is told once, what a hurt part costs and that a tie frees are told.
+#[test]
+fn told_with_their_effect() {
+    let mut game = wounded(0, &[6, 6, 6, 1, 6, 6, 6, 2, 1, 1], &[]);
+    assert_eq!(game.told().matches("dead").count(), 1, "{}", game.told());
+    assert!(!game.told().contains("Dead now"), "{}", game.told());
+    for (called, words) in [
+        (Called::Arm, "hurt there for good: arm, -1 on what needs it (OD31)"),
+        (
+            Called::Chest,
+            "hurt there: chest or abdomen, only passive defense in the next round (OD31)",
+        ),
+    ] {
+        let blow = AttackIntent { called, ..shot() };
+        game = Game::duel();
+        game.exchange(&blow, &[6, 5, 6, 6, 4, 3, 3, 3, 3, 3, 3], &[("part_hurt", 1)]);
+        assert!(game.told().contains(words), "{}", game.told());
+    }
+    game = Game::duel();
+    game.put(BORIS, Field::HeldBy, 1);
+    game.put(ADA, Field::Holds, 2);
+    game.turn_of(BORIS, 1);
+    game.step(&[3, 3, 3, 3, 3, 3], &[act(Act::Escape)]);
+    assert!(game.told().contains("a tie frees Boris: Ada needs 10 (OD3)"), "{}", game.told());
+    assert_eq!(game.get(BORIS, Field::HeldBy), 0);
 }
