@@ -4,7 +4,7 @@
 
 use case_core::ActorId;
 use case_core::attack::Aim;
-use case_core::battle::Battle;
+use case_core::battle::{Battle, Intervention};
 use case_core::case::odds::{self, Answering, AttackOutcome, Ending, Matters};
 use case_core::case::{AttackIntent, Case, Color, Defense, Form, Rank, Rulings, Secondary, Setup};
 use case_core::codes::Code;
@@ -13,6 +13,7 @@ use case_core::dice::Fair;
 use case_core::node::Node;
 use case_core::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene};
 use case_core::system::{RuleTable, System};
+use case_core::value::Turns;
 use core::ops::ControlFlow;
 use serde_json::{Value, json};
 
@@ -291,19 +292,24 @@ fn verdicts_name_their_rule() {
     let tank = fighter("tank", "b", ["Ty", "Ty", "Am", "Am", "Ty", "Ty", "Ty"], 100, &json!([]));
     let one = fighter("one", "a", ["Rm", "Ex", "Ex", "Rm", "Ty", "Gd", "Ty"], 0, &every_attack());
     let node = serde_json::from_value(json!({"fighters": [one, tank]})).expect("a roster");
-    let battle = Battle::<Case>::new(Case::read(&node).expect("it reads")).expect("it fits");
-    let of = |form, shift| {
-        let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(1), form as usize).shifted(shift);
+    let roster = Case::read(&node).expect("it reads");
+    let of = |stunned: bool, form, shift| {
+        let mut battle = Battle::<Case>::new(roster.clone()).expect("it fits");
+        let (one, tank) = (ActorId::fighter(0), ActorId::fighter(1));
+        let stun = Intervention::set("stun", tank, Turns(i32::from(stunned)));
+        battle.intervene(stun, "").expect("it can be set");
+        let aim = Aim::new(one, tank, form as usize).shifted(shift);
         let aimed = battle.aim(&aim).expect("it can be made");
         let verdicts = aimed.certainties(&mut Budget::new()).expect("it fits").into_iter();
         verdicts.map(|verdict| verdict.to_string()).collect::<Vec<_>>()
     };
-    let blunt = of(Form::Blunt, 0);
+    let blunt = of(false, Form::Blunt, 0);
     assert_eq!(
         blunt,
         ["cannot hurt (G2)", "cannot stun (G2)", "cannot slam (G2)", "cannot kill (A1)"]
     );
-    assert_eq!(of(Form::Shooting, -20)[0], "cannot hit (R3)");
+    assert_eq!(of(false, Form::Shooting, -20)[0], "cannot hurt (G2)", "a feint can go wrong (D12)");
+    assert_eq!(of(true, Form::Shooting, -20)[0], "cannot hit (R3)", "the stunned do not answer");
 }
 
 /// R4: in every column and at every face, the points and the shift of a margin reach the next

@@ -106,7 +106,8 @@ impl Scene<'_> {
     }
 
     fn could_dodge(&self, who: ActorId, attack: AttackId) -> bool {
-        let asked = case::Question::from(Defend { who, attacker: attack.of, attack });
+        let asked =
+            case::Question::from(Defend { who, attacker: attack.of, attack, strikes: true });
         let view = View::new(self.setup.case(), self.state.case());
         asked.is_legal(view, Some(Defense::Dodge).to_value())
     }

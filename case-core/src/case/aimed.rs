@@ -3,12 +3,12 @@
 use super::answers::{Act, ActLimit, Manner, Occasion, PulledPart, Target};
 use super::color::{Threshold, threshold};
 use super::event::{Field, Note};
-use super::exchange::{AttackIntent, Exchange, can_strike, exchange};
+use super::exchange::{AttackIntent, Exchange, can_strike, defend, exchange};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
 use super::legal::{attack_at, flurry_of, things_of};
 use super::odds::{AttackOutcome, by_stages, spends};
 use super::perform::{aim, approach, goes_at, met, put_turn_on};
-use super::questions::{Defend, PickAction, PickManner, PickTarget, Question, QuestionKind};
+use super::questions::{PickAction, PickManner, PickTarget, Question, QuestionKind};
 use super::rank::Rank;
 use super::refusals::Refusal;
 use super::rule::Rule;
@@ -371,6 +371,7 @@ pub(crate) fn has_stages(setup: &Setup, state: &State, intent: &AttackIntent) ->
 fn others_could_catch(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
     let Some(attack) = attack_at(setup, intent.id()) else { return false };
     Defense::Catch.works_against(attack.form, attack.touch, attack.directed)
+        && can_strike(setup, state, intent)
         && (0..setup.fighters.len()).map(ActorId::fighter).any(|who| {
             who != intent.target
                 && who != intent.attacker
@@ -398,15 +399,12 @@ pub(crate) fn hindrance(
     intent: &AttackIntent,
     guard: Value,
 ) -> Option<Refusal> {
-    let (who, attacker) = (intent.target, intent.attacker);
+    let who = intent.target;
     why_unfit(v, who)
         .or_else(|| needs(is_aware(v, aim), Refusal::Surprised))
         .or_else(|| needs(!v.state.is_pinned(who), Refusal::FullHold))
         .or_else(|| needs(intent.may_avert, Refusal::NotAverted))
-        .or_else(|| {
-            let question = Defend { who, attacker, attack: intent.id() };
-            question.refusal(v, Defense::from_value(guard))
-        })
+        .or_else(|| defend(v.setup, v.state, intent).refusal(v, Defense::from_value(guard)))
 }
 
 /// R3, G2, G3, A1 to A10: the rule by which an attack has or lacks a feat: it never strikes, armor

@@ -2,22 +2,23 @@
 
 use super::answers::{Direction, Obstacle, Target, thing};
 use super::color::Color;
-use super::damage::{self, of_charge};
+use super::damage::{self, of_impact};
 use super::effect::{hurt, settle_aversion};
-use super::event::Note;
+use super::event::{Field, Note};
 use super::exchange::{AttackIntent, maneuver};
 use super::forms::{Defense, Form};
 use super::holds;
 use super::objects::fate;
 use super::questions::{FlownBefore, TryCatch, WhatIsStruck, WhoCatches};
 use super::rule::Rule;
-use super::rulings::{Falls, Rebound, Walls};
+use super::rulings::{Falls, FlungAway, Rebound, Walls};
 use super::sheet::{MAX_AREAS, Setup};
 use super::state::State;
 use super::wrestling;
 use super::{Case, Stop};
 use crate::data::value::{Areas, Damage};
 use crate::data::who::ActorId;
+use crate::kernel::log::Key;
 use crate::kernel::system::Table;
 
 /// A25: the damage stopped by the target's armor (at most what was dealt; Q19) rebounds on the
@@ -53,7 +54,7 @@ pub(crate) fn charge_object<'a>(
     areas: i32,
 ) -> Result<(), Stop> {
     let material = wrestling::material(t, object, charger)?.number();
-    let dealt = of_charge(t, charger, areas);
+    let dealt = of_impact(t, charger, areas);
     t.note(Rule::A24, Note::Damage, charger, ActorId::NOBODY, Damage(dealt));
     if dealt > material {
         t.note(Rule::A26, Note::MayBreak, charger, ActorId::NOBODY, thing(object));
@@ -93,7 +94,13 @@ pub(crate) fn after_slam<'a>(
             fall(t, body, height)
         }
         _ if is_caught(t, body, most)? => Ok(()),
-        _ => strikes(t, body, most).map(|_| ()),
+        _ => {
+            let areas = strikes(t, body, most)?;
+            if t.setup().rulings.flung_away == FlungAway::ComesBackFirst {
+                t.set(Rule::E1, Key::of(body, Field::Flung), areas);
+            }
+            Ok(())
+        }
     }
 }
 
@@ -151,7 +158,7 @@ pub(crate) fn strikes_ground<'a>(
         return strikes_thing(t, body, None, areas);
     }
     t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, Areas(areas));
-    let dealt = of_charge(t, body, areas);
+    let dealt = of_impact(t, body, areas);
     t.note(Rule::A24, Note::Damage, body, body, Damage(dealt));
     let armor = t.setup().armor(body).number();
     let through = damage::through(t, body, ActorId::NOBODY, dealt, armor);
@@ -166,7 +173,7 @@ fn strikes_fighter<'a>(
     areas: i32,
 ) -> Result<(), Stop> {
     t.note(Rule::A27, Note::Impact, body, struck, Areas(areas));
-    let dealt = of_charge(t, body, areas);
+    let dealt = of_impact(t, body, areas);
     t.note(Rule::A24, Note::Damage, body, struck, Damage(dealt));
     let armor = damage::worn(t.setup(), struck, Form::Charging).number();
     let through = damage::through(t, struck, body, dealt, armor);
@@ -211,7 +218,7 @@ fn is_caught<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: i32) -> Res
     if averted.auto_hit {
         strikes_fighter(t, body, catcher, areas)?;
     } else if averted.color == Some(Color::Yellow) {
-        let dealt = of_charge(t, body, areas);
+        let dealt = of_impact(t, body, areas);
         t.note(Rule::D14, Note::Damage, catcher, body, Damage(dealt));
         let armor = t.setup().armor(body).number();
         let through = damage::through(t, body, catcher, dealt, armor);

@@ -13,7 +13,7 @@ use super::seat::Seat;
 use super::sheet::{Attack, Setup};
 use super::state::State;
 use super::{Case, Stop};
-use crate::data::value::{Damage, Strength};
+use crate::data::value::{Areas, Damage, Strength};
 use crate::data::who::ActorId;
 use crate::kernel::system::Table;
 
@@ -35,10 +35,14 @@ pub(crate) fn listed(
     }
 }
 
-/// A24: the damage of a body that charges, or strikes something as in a charge.
-#[inline]
-pub(crate) fn of_charge<'a>(t: &impl Table<'a, Case>, who: ActorId, areas: i32) -> i32 {
-    body_charges(t.setup(), t.state(), who, areas)
+/// A24: the damage of a body that strikes something as in a charge; the log says what it consists of.
+pub(crate) fn of_impact<'a>(t: &mut impl Table<'a, Case>, who: ActorId, areas: i32) -> i32 {
+    let [base, all] = [0, areas].map(|areas| body_charges(t.setup(), t.state(), who, areas));
+    let values = [Strength(base).into(), Damage(all - base).into(), Areas(areas).into()];
+    if all > base {
+        t.note(Rule::A24, Note::ImpactDamage, who, ActorId::NOBODY, values);
+    }
+    all
 }
 
 fn body_charges(setup: &Setup, state: &State, who: ActorId, areas: i32) -> i32 {

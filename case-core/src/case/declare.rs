@@ -1,7 +1,7 @@
 //! Declaring actions, and the rolls for extra actions.
 
 use super::action::{Attempt, attempt_shift, overcome_at};
-use super::answers::{ActLimit, Manner, Occasion};
+use super::answers::{ActLimit, Manner, Occasion, Target};
 use super::circumstance::circumstance;
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
@@ -118,7 +118,8 @@ pub(crate) fn action<'a>(
         (Occasion::Declaration, 1..) => Note::DeclaresMore,
         _ => Note::Declared,
     };
-    t.note(rule, note, who, ActorId::NOBODY, act.values_with(declared.manner));
+    let target = declared.target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
+    t.note(rule, note, who, target, act.values_with(declared.manner));
     Ok(())
 }
 

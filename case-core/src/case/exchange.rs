@@ -185,7 +185,8 @@ fn attack_of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Option<&'a 
 }
 
 /// O1, first: the target may answer with one aversion (T7), which may shift the to-hit, protect,
-/// avoid the attack, or go wrong. An attack that cannot strike (R3) is not answered.
+/// avoid the attack, or go wrong. An attack that cannot strike (R3) is answered only by an evasion,
+/// feint or catch, which have effects besides.
 ///
 /// # Errors
 /// [`crate::kernel::system::Stop`] if a die or an answer is needed.
@@ -206,14 +207,11 @@ pub(crate) fn answered<'a>(
 ) -> Result<Option<Defense>, Stop> {
     let who = intent.target;
     let able = t.state().is_fit(t.setup(), who) && !t.state().is_pinned(who);
-    if !intent.may_avert
-        || !able
-        || !can_strike(t.setup(), t.state(), intent)
-        || !is_ready_for(t, intent)?
-    {
+    if !intent.may_avert || !able || !is_ready_for(t, intent)? {
         return Ok(None);
     }
-    t.ask(Defend { who, attacker: intent.attacker, attack: intent.id() })
+    let question = defend(t.setup(), t.state(), intent);
+    t.ask(question)
 }
 
 /// T1: whether the target can answer at all: if surprised, only if the Judge says so.
@@ -223,6 +221,12 @@ fn is_ready_for<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Resu
         return Ok(true);
     }
     t.ask(NoticesInTime { who: ActorId::JUDGE, attacker, target })
+}
+
+/// T7, R3: the question how the target answers an attack.
+pub(crate) fn defend(setup: &Setup, state: &State, intent: &AttackIntent) -> Defend {
+    let strikes = can_strike(setup, state, intent);
+    Defend { who: intent.target, attacker: intent.attacker, attack: intent.id(), strikes }
 }
 
 /// R3, Q1, A31: whether the to-hit is possible before the target answers.
@@ -291,7 +295,9 @@ pub(crate) fn avert_by<'a>(
             averted.to_hit = i32::from(a.own);
         }
         DefenseResult::CaughtMaybeDamaged | DefenseResult::Caught => {
-            t.note(rule, Note::Caught, who, attacker, ());
+            let body = other.is_none() && attacker != ActorId::NOBODY;
+            let caught = if body { Note::CaughtBody } else { Note::Caught };
+            t.note(rule, caught, who, attacker, ());
             (averted.avoided, averted.caught) = (true, true);
         }
         DefenseResult::Avoided(_) => {

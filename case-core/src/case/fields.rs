@@ -5,7 +5,7 @@ use super::circumstance::widest;
 use super::forms::Ability;
 use super::legal::attack_at;
 use super::rank::MAX_NUMBER;
-use super::sheet::Setup;
+use super::sheet::{MAX_AREAS, Setup};
 use super::state::{Mode, SLOTS, TurnPhase};
 use super::{Case, MAX_SHIFT};
 use crate::data::value::{AttackId, Kind};
@@ -40,7 +40,8 @@ fields! {
         /// Who holds the fighter (A22).
         HeldBy "held by" de "gehalten von": listed(Actor, or_nothing(Kind::Actor)).settable();
         /// How firm that hold is (A22).
-        HoldKind "hold" de "Griff": listed(Actor, or_nothing(kind_of::<HoldKind>()));
+        HoldKind "hold" de "Griff":
+            listed(Actor, or_nothing(kind_of::<HoldKind>())).settable();
         /// Whether a power holds the fighter (D5).
         HeldByPower "held by a power" de "durch eine Kraft gehalten":
             listed(Actor, plain(Kind::YesNo));
@@ -137,6 +138,9 @@ fields! {
         Prolonged "prolonged" de "geht weiter": listed(Battle, plain(Kind::YesNo));
         /// Whether the fighter has left the battle.
         Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable();
+        /// How far a slam of this turn flung the fighter (E1).
+        Flung "flung" de "geschleudert": listed(Actor, plain(Kind::Areas)).settable(),
+            within |_, _, _| Some((0, MAX_AREAS));
     }
 }
 

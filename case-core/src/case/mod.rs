@@ -141,8 +141,8 @@ pub use refusals::Refusal;
 pub use rule::Rule;
 pub use rulings::{
     ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, BonusEnds, ChargeCap, DamageMethod,
-    DeclaredTraded, Falls, Forms, GoesOn, HoldsAtOnce, HoldsOnEscape, InitiativeMethod, Preset,
-    Rebound, Rulings, Secondary, Tie, WakingAtZero, Walls,
+    DeclaredTraded, Falls, FlungAway, Forms, GoesOn, HoldsAtOnce, HoldsOnEscape, InitiativeMethod,
+    Preset, Rebound, Rulings, Secondary, Tie, WakingAtZero, Walls,
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,

@@ -14,12 +14,16 @@ notes! {
     pub enum Note {
         /// A turn begins.
         TurnBegins "turn begins": heading [turn: Kind::Turn] en "Turn {turn}"; de "Zug {turn}";
-        /// A fighter has fixed an action; a non-player's stays hidden until it acts.
+        /// A fighter has fixed an action and its target; a non-player's stays hidden until it acts.
         Declared "declared": then
             [act: kind_of::<ActKind>(), attack: Kind::Attack, manner: kind_of::<Manner>()]
-            en "{who} declares: {attack}, {manner}" | "{who} declares: {attack}"
+            en "{who} declares: {attack} at {other}, {manner}"
+                | "{who} declares: {attack} at {other}"
+                | "{who} declares: {attack}, {manner}" | "{who} declares: {attack}"
                 | "{who} declares: {act}" | "{who} has decided";
-            de "{who} sagt an: {attack}, {manner}" | "{who} sagt an: {attack}"
+            de "{who} sagt an: {attack} gegen {other}, {manner}"
+                | "{who} sagt an: {attack} gegen {other}"
+                | "{who} sagt an: {attack}, {manner}" | "{who} sagt an: {attack}"
                 | "{who} sagt an: {act}" | "{who} hat sich entschieden";
         /// Extra actions were won.
         ExtraActions "extra actions": then [actions: Kind::Actions]
@@ -53,8 +57,10 @@ notes! {
         Moot "moot": then en "{who} cannot do that any more"; de "{who} kann das nicht mehr tun";
         /// The target is out of reach.
         OutOfReach "out of reach": then [object: Kind::Object]
-            en "{object} is out of {who}'s reach" | "{other} is out of {who}'s reach";
-            de "{object} ist außer Reichweite von {who}" | "{other} ist außer Reichweite von {who}";
+            en "nothing comes of it: {object} is out of {who}'s reach"
+                | "nothing comes of it: {other} is out of {who}'s reach";
+            de "daraus wird nichts: {object} ist außer Reichweite von {who}"
+                | "daraus wird nichts: {other} ist außer Reichweite von {who}";
         /// An action was given up.
         GivenUp "given up": deed en "{who} gives the action up"; de "{who} gibt die Aktion auf";
         /// The declared action was changed.
@@ -257,9 +263,13 @@ notes! {
         /// acts.
         DeclaresMore "declares more": then
             [act: kind_of::<ActKind>(), attack: Kind::Attack, manner: kind_of::<Manner>()]
-            en "{who} also declares: {attack}, {manner}" | "{who} also declares: {attack}"
+            en "{who} also declares: {attack} at {other}, {manner}"
+                | "{who} also declares: {attack} at {other}"
+                | "{who} also declares: {attack}, {manner}" | "{who} also declares: {attack}"
                 | "{who} also declares: {act}";
-            de "{who} sagt weiter an: {attack}, {manner}" | "{who} sagt weiter an: {attack}"
+            de "{who} sagt weiter an: {attack} gegen {other}, {manner}"
+                | "{who} sagt weiter an: {attack} gegen {other}"
+                | "{who} sagt weiter an: {attack}, {manner}" | "{who} sagt weiter an: {attack}"
                 | "{who} sagt weiter an: {act}";
         /// A fighter uses its full movement.
         MovesFully "moves fully": then
@@ -340,5 +350,18 @@ notes! {
                 | "{who} hits {other} with {attack}: {other} goes down";
             de "{who} trifft {other}, {attack}: {through} Schaden, {other} geht zu Boden"
                 | "{who} trifft {other}, {attack}: {other} geht zu Boden";
+        /// A missed shot passes a bystander, too.
+        BystanderMissed "bystander missed": then
+            en "the shot passes {who}"; de "der Schuss geht an {who} vorbei";
+        /// A fighter in motion was caught.
+        CaughtBody "caught somebody": then en "{who} catches {other}"; de "{who} fängt {other} auf";
+        /// A hold goes on.
+        KeepsHold "keeps the hold": then
+            en "{who} keeps the hold on {other}"; de "{who} hält {other} weiter fest";
+        /// What the damage of a body that strikes something consists of.
+        ImpactDamage "impact damage": detail
+            [base: Kind::Strength, bonus: Kind::Damage, areas: Kind::Areas]
+            en "{base} by {who}'s Endurance or armor, and {bonus} for {areas}";
+            de "{base} durch Ausdauer oder Rüstung von {who}, dazu {bonus} für {areas}";
     }
 }

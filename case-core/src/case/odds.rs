@@ -361,7 +361,7 @@ pub const fn always(defense: Defense) -> Answering {
 /// [`Aimed::guards`](crate::attack::Aimed::guards) assumes the start of a turn, with one action
 /// each.
 pub fn answers(setup: &Setup, state: &State, intent: &AttackIntent) -> Vec<Option<Defense>> {
-    let question = Defend { who: intent.target, attacker: intent.attacker, attack: intent.id() };
+    let question = exchange::defend(setup, state, intent);
     let able = state.is_able(setup, intent.target) && !state.is_pinned(intent.target);
     let view = View::new(setup, state);
     let answers = question.candidates(view).filter(|answer| question.is_legal(view, *answer));

@@ -8,7 +8,7 @@ use super::color::Color;
 use super::effect::{self, Impact};
 use super::event::{Field, Note, Roll};
 use super::exchange::{
-    AttackIntent, Averted, Exchange, Struck, changes_action, exchange, maneuver, upshot,
+    AttackIntent, Averted, Exchange, Struck, can_strike, changes_action, exchange, maneuver, upshot,
 };
 use super::forms::{Ability, Defense, Effect, Form};
 use super::leaving::leave;
@@ -541,13 +541,16 @@ fn at_object<'a>(
 }
 
 /// D3, T7: another fighter may try to catch what was thrown or shot at the target, who may still
-/// answer if the catch fails. An auto-hit redirects the attack to the catcher.
+/// answer if the catch fails. An auto-hit redirects the attack to the catcher. Nobody else catches
+/// what can strike nobody (R3).
 fn intercepted<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
     attack: &'a Attack,
 ) -> Result<Option<Exchange>, Stop> {
-    if !Defense::Catch.works_against(attack.form, attack.touch, attack.directed) {
+    if !Defense::Catch.works_against(attack.form, attack.touch, attack.directed)
+        || !can_strike(t.setup(), t.state(), intent)
+    {
         return Ok(None);
     }
     let Some(catcher) = charging::catcher(t, Some(intent.attacker), intent.target)? else {
@@ -679,6 +682,7 @@ fn bystanders<'a>(
             struck = true;
             break;
         }
+        t.note(Rule::A16, Note::BystanderMissed, bystander, attacker, ());
     }
     for who in passed.into_iter().filter(|who| *who != ActorId::NOBODY) {
         t.set(Rule::A16, Key::of(who, Field::Passed), 0);

@@ -370,13 +370,13 @@ pub(crate) fn defense(q: Defend, v: View<'_>) -> Option<Defense> {
     defense_but(q, v, |_| false)
 }
 
-/// T7: as [`defense`], with some maneuvers ruled out.
+/// T7: as [`defense`], with some maneuvers ruled out. What cannot strike (R3) is left alone.
 pub(crate) fn defense_but(
     q: Defend,
     v: View<'_>,
     is_barred: impl Fn(Defense) -> bool,
 ) -> Option<Defense> {
-    let attack = attack_at(v.setup, q.attack)?;
+    let attack = attack_at(v.setup, q.attack).filter(|_| q.strikes)?;
     let barred = Defense::ALL.iter().filter(|defense| is_barred(**defense));
     let barred = barred.fold(0, |bits, defense| bits | 1 << *defense as u8);
     let Weighed { free, active, saves } = Weighed::of(Faced::new(q, v.state, barred), attack, v);

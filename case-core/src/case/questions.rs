@@ -90,8 +90,9 @@ questions! {
     en "How much Karma does {who} spend on {roll} in the column {column}?" [];
     de "Wie viel Karma gibt {who} aus für {roll} in der Spalte {column}?" [];
 
-    /// How the target defends against an attack, if at all.
-    Defense "defense" T7 = Defend { attacker: ActorId, attack: AttackId } -> Option<Defense> as open;
+    /// How the target defends against an attack, if at all; `strikes` says whether the attack can strike
+    /// (R3).
+    Defense "defense" T7 = Defend { attacker: ActorId, attack: AttackId, strikes: bool } -> Option<Defense> as open;
     en "How does {who} answer {attacker} with {attack}?" ["{answer}", "no defense"];
     de "Wie antwortet {who} auf {attacker} mit {attack}?" ["{answer}", "keine Abwehr"];
 
@@ -364,7 +365,11 @@ answers! {
                     || (defense != Defense::Catch
                         && v.state.placed(q.who, Field::Paid, q.attacker.index()) != 0)
             };
-            needs(works, defense.fails()).or_else(|| needs(paid(), Refusal::NoActionLeft))
+            // R3: where nothing can strike, only what has an effect of its own is tried.
+            let worth = q.strikes || defense.costs_an_action();
+            needs(works, defense.fails())
+                .or_else(|| needs(worth, Refusal::CannotStrike))
+                .or_else(|| needs(paid(), Refusal::NoActionLeft))
         },
         plan |q, v| plan::defense(q, v);
     GoAhead -> Go: pick from |_, _| all(Go::ALL), plan |q, v| plan::go(q, v);
@@ -386,7 +391,7 @@ answers! {
         plan |q, _| q.rank;
     SlamDirection -> Option<Direction>: pick from |_, _| maybe(all(Direction::ALL)),
         plan |_, _| Some(Direction::Back);
-    IsAdjacent -> bool: no or yes, plan |_, _| true;
+    IsAdjacent -> bool: no or yes, plan |q, v| seats::adjacent(&q, v);
     KarmaToSpend -> Points:
         amount from |q, v| (LEAST_KARMA, v.state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA)),
         plan |_, _| LEAST_KARMA;

@@ -5,6 +5,7 @@
 use super::effect::lose_actions;
 use super::event::Field;
 use super::fields::ranks_of_endurance;
+use super::holds::Grip;
 use super::leaving::take_out;
 use super::refusals::Refusal;
 use super::rule::Rule;
@@ -56,7 +57,7 @@ impl Referee<Case> for Case {
     }
 
     /// Sets a value and everything that depends on it: the dead and those who have left neither
-    /// hold nor are held, the stunned and dying lose their actions, a hold ends for both.
+    /// hold nor are held, the stunned and dying lose their actions, a hold begins and ends for both.
     ///
     /// # Errors
     /// [`Refused`] if it is impossible now.
@@ -67,10 +68,10 @@ impl Referee<Case> for Case {
     ) -> Result<(), Refused<Case>> {
         let who = key.who;
         match key.field {
-            Field::HeldBy | Field::Holding if to != 0 => {
-                return Err(Refusal::HoldBegins.into());
-            }
-            Field::HeldBy => holds::free_from_all(t, who),
+            Field::HeldBy if to != 0 => holds_now(t, ActorId::from_number(to - 1), who)?,
+            Field::Holding if to != 0 => holds_now(t, who, ActorId::from_number(to - 1))?,
+            Field::HoldKind if to != 0 => grip(t, key, to)?,
+            Field::HoldKind | Field::HeldBy => holds::free_from_all(t, who),
             Field::Holding => holds::let_go(t, who),
             Field::Holder => hand_over(t, key, to)?,
             Field::Dead if to == 0 => bring_back(t, who),
@@ -139,6 +140,34 @@ impl Referee<Case> for Case {
     fn circumstance() -> Option<[Field; 2]> {
         Some([Field::Circumstance, Field::CircumstanceAfter])
     }
+}
+
+/// A22: one fighter holds another from now on, partially, and nobody else does.
+fn holds_now<'a>(
+    t: &mut impl Table<'a, Case>,
+    holder: ActorId,
+    held: ActorId,
+) -> Result<(), Refused<Case>> {
+    let (setup, state) = (t.setup(), t.state());
+    if holder == held || !state.is_fit(setup, holder) || !state.is_there(setup, held) {
+        return Err(Refusal::HoldBegins.into());
+    }
+    holds::free_from_all(t, held);
+    holds::begin(t, holder, held, Grip { full: false, power: false, with: None });
+    Ok(())
+}
+
+/// A22: the hold on a fighter becomes partial or full; any other holds on it end.
+fn grip<'a>(t: &mut impl Table<'a, Case>, key: Key<Field>, to: i32) -> Result<(), Refused<Case>> {
+    let held = key.who;
+    let hold = t.state().held(held).ok_or(Refusal::NotHeld)?;
+    for other in (0..t.setup().fighters.len()).map(ActorId::fighter) {
+        if other != hold.other && t.state().is_held_by(held, other) {
+            holds::let_go(t, other);
+        }
+    }
+    t.amend(key, to);
+    Ok(())
 }
 
 /// An object is given to a fighter, or put down.

@@ -179,8 +179,8 @@ refusals! {
             en "this attack can't be averted"
             de "dieser Angriff lässt sich nicht abwenden",
         HoldBegins "hold begins" []
-            en "a hold begins with a grapple: here it can only be ended"
-            de "ein Griff beginnt mit einem Ringen: er lässt sich nur beenden",
+            en "a hold needs a holder who can act, and another fighter who is there"
+            de "ein Griff braucht jemanden, der handeln kann, und einen anderen, der da ist",
         HasLeft "has left" []
             en "the fighter has left the battle"
             de "dazu muss jemand im Kampf sein: dieser hat ihn verlassen",
@@ -205,6 +205,9 @@ refusals! {
         FlurryBeyond "flurry beyond" [T3]
             en "the attacker's rank can't win an ACTION for this number of attacks"
             de "für diese Anzahl von Angriffen kann dem Angreifer keine ACTION gelingen",
+        CannotStrike "cannot strike" [R3]
+            en "the attack can't strike: only evasion, feint and catch have an effect besides"
+            de "der Angriff kann nicht treffen: nur Ausmanövrieren, Finte und Fangen bewirken sonst etwas",
     }
 }
 

@@ -178,6 +178,15 @@ codes! {
     }
 }
 codes! {
+    /// How one who was flung away by a slam is reached in the rest of the turn.
+    "value", pub enum FlungAway {
+        /// Over the distance: with the full movement, or as the map says.
+        ComesBackFirst "comes back first",
+        /// At once, like anybody else.
+        PlainBrawl "plain brawl",
+    }
+}
+codes! {
     /// When a battle with only one side standing is over.
     "value", pub enum GoesOn {
         /// Once nobody on that side is dying: until then its turns go on.
@@ -300,7 +309,7 @@ switches! {
         triggered_events: bool = false, YesNo, changeable; "T16", "whether the Judge is asked for events after every action", "only at the wrap up; the referee can intervene at any time";
         charge_bonus_cap: ChargeCap = ChargeCap::Base, OneOf, changeable; "A24", "Q18: the limit of the bonus for areas moved", "the base again";
         rebound: Rebound = Rebound::Stopped, OneOf, changeable; "A25", "Q19: the rebound on a charger", "what the target's armor stopped";
-        walls: Walls = Walls::AllOrNothing, OneOf, changeable; "A26", "what comes back at a charger who breaks through a wall or another thing", "nothing: it goes through unhurt";
+        walls: Walls = Walls::AllOrNothing, OneOf, changeable; "A26", "what comes back at a charger who breaks through a wall: anything but a fighter, of the roster or by the map's word", "nothing: it goes through unhurt";
         waking_at_zero: WakingAtZero = WakingAtZero::Endurance, OneOf, changeable; "E10", "when a fighter knocked out or aided at zero Health is up again", "after an Endurance ACTION when the turns are over: green or better wakes with the Endurance number as Health, white means 1d10 more turns";
         holds_at_once: HoldsAtOnce = HoldsAtOnce::OneKept, OneOf, changeable; "A22", "a second hold on a held fighter", "the firmer hold counts; a weaker or equal one has no effect";
         auto_hit_color: AutoHitColor = AutoHitColor::LowestThatHits, OneOf, changeable; "D12", "the color of an auto-hit whose own roll misses", "the lowest that hits: green, for a grapple yellow; a better rolled color counts";
@@ -309,6 +318,7 @@ switches! {
         declared_traded: DeclaredTraded = DeclaredTraded::Freely, OneOf, changeable; "D10", "whether an action declared for something else can be used for an evasion, feint or catch", "yes, without the roll for a change of action";
         take_and_squeeze_shifted: bool = false, YesNo, changeable; "A19 A22", "whether failed or separate extra actions and full movement shift the Strength ACTION of a take or a squeeze", "no: they shift only the attack";
         falls: Falls = Falls::AsCharge, OneOf, changeable; "A27", "the effect of a fall where the ground is weaker than the charge", "none: a fall is a charge, and goes through";
+        flung_away: FlungAway = FlungAway::ComesBackFirst, OneOf, changeable; "E1 A11", "who is within reach of a fighter flung away by a slam, and within whose reach it is, for the rest of the turn, unless the map says otherwise", "nobody at close quarters but those who use the full movement to get there";
         beyond_number fixed; "R1", "a number needed for Beyond", "the sheet gives it; otherwise the roster is refused";
         cap_applies_to fixed; "R2", "whether floor and cap apply to each shift or to their sum", "the sum";
         beyond_shifts fixed; "R3", "whether shifts move Beyond", "never, in either direction";
@@ -381,7 +391,7 @@ switches! {
         dice_order fixed; "O1 O2 O3 O4 O5", "the order of the dice", "as the rules O1 to O5 list it";
         flurry_of fixed; "T6", "which attacks make a flurry", "one attack of the sheet on one target, as often as it has uses; never a charge";
         moot_actions fixed; "T12", "whether an action that came to nothing is used up", "yes; a passed or abandoned one can still go into an aversion";
-        shots_behind fixed; "A16", "which shooting misses hit something behind", "all except those caught, even if avoided or impossible";
+        shots_behind fixed; "A16", "which shooting misses hit something behind", "every one that hits nobody, also an avoided or an impossible one, but not one that was caught";
         holder_held fixed; "A22", "how many a fighter can hold, and what becomes of its hold when it is held itself", "one; a held fighter keeps its own hold; after an escape from the firmest of several holds the next still counts";
         hold_made_full fixed; "A22", "a holder's grapple to make a partial hold full", "an action of the holder; the held fighter cannot avert it, and a miss leaves the hold as it is";
         stuns_at_once fixed; "E6", "a stun during a stun", "the longer one counts";
@@ -397,6 +407,9 @@ switches! {
         spent_action fixed; "D10", "which action an evasion, feint or catch uses", "a passed one, else the last one left";
         bonus_of_yellow fixed; "D11", "what the +1 CS of a yellow evasion or feint applies to", "the next attack on that foe or escape from its hold; the +2 CS of a red only to the next attack";
         woken_health fixed; "E10", "the Endurance number with which a fighter wakes", "the current one, less lost ranks; at least 1 and at most Health at the start";
+        slammed_acts fixed; "E1 E2", "whether a slammed fighter still acts in that turn", "yes: only a stun takes its actions";
+        holders_full_move fixed; "T8 A22", "the full movement of those who hold or are held", "none, also in a partial hold";
+        charges_of_one_turn fixed; "A23 T8", "whether several charges of one turn share a movement", "no: the sheets have none to share, and the map says how far each goes";
         aid_at_zero fixed; "E10", "first aid for a fighter stunned at zero Health", "its turns are over: it tries to wake at once";
     }
 }

@@ -1,7 +1,8 @@
 //! Questions to the map and the Judge whose answers are neither amounts nor words.
 //!
-//! The plan assumes a plain brawl with nothing in the way: everybody can reach everybody, fighters
-//! who have exchanged blows this turn are together, all others one area apart, with a run-up.
+//! The plan assumes a plain brawl with nothing in the way: everybody can reach everybody, except those
+//! flung away by a slam of this turn (`flung_away`); fighters who have exchanged blows this turn are
+//! together, all others one area apart, with a run-up.
 
 use super::Case;
 use super::answers::{JudgeEvent, Obstacle, SpotEffect, Target};
@@ -9,8 +10,8 @@ use super::event::Field;
 use super::habit::Habit;
 use super::legal::{at_the_spot, attack_at, can_catch, why_not_there, why_not_whole};
 use super::questions::{
-    HowFar, NextBystander, ObjectAtSpot, SpotDoes, WhatHappens, WhatIsStruck, WhoCatches,
-    WhomItBefalls, all, fighters, maybe,
+    HowFar, IsAdjacent, NextBystander, ObjectAtSpot, SpotDoes, WhatHappens, WhatIsStruck,
+    WhoCatches, WhomItBefalls, all, fighters, maybe,
 };
 use super::refusals::Refusal;
 use crate::data::value::Areas;
@@ -113,8 +114,24 @@ pub(crate) fn bystander(q: NextBystander, v: View<'_>) -> Option<ActorId> {
     all.find(|who| stand_together(v, *who, q.target) && q.is_legal(v, Some(*who)))
 }
 
-/// A13: one area, or none between fighters who are together.
+/// A11, E1: whether two are within each other's reach: everybody is but those flung away this turn,
+/// to whom the full movement leads.
+pub(crate) fn adjacent(q: &IsAdjacent, v: View<'_>) -> bool {
+    v.state.of(q.fighter, Field::FullMove) != 0 || flung(v, q.fighter, q.target) == 0
+}
+
+/// E1: the areas of a slam of this turn between a fighter and another or an object.
+fn flung(v: View<'_>, fighter: ActorId, target: Target) -> i32 {
+    let areas = |who| v.state.of(who, Field::Flung);
+    areas(fighter).max(target.actor().map_or(0, areas))
+}
+
+/// A13: one area, or none between fighters who are together; the areas of a slam of this turn (E1).
 pub(crate) fn apart(q: &HowFar, v: View<'_>) -> Areas {
+    let flung = flung(v, q.fighter, q.target);
+    if flung > 0 {
+        return Areas(flung);
+    }
     let near = |other| v.follows(Habit::KeepsOneMap) && stand_together(v, q.fighter, other);
     Areas(i32::from(!q.target.actor().is_some_and(near)))
 }

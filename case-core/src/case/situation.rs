@@ -96,7 +96,7 @@ impl Situation {
     /// The situation of an attack in a battle, with the target's answer. `None` if there is no such
     /// attack.
     ///
-    /// As in play, an attack that cannot strike is not answered (R3). See
+    /// As in play, an attack that cannot strike is answered only by evasion, feint or catch (R3). See
     /// [`answers`](super::odds::answers) for whether the target can answer at all. Karma and a
     /// circumstance that waits for a roll (A31) are not read, since the exchange spends them.
     pub fn of(
@@ -202,9 +202,10 @@ impl Situation {
         Basis::under::<Case>(if is_usual { Vec::new() } else { rulings.book() }, Vec::new())
     }
 
-    /// The maneuver, unless the attack cannot strike and so is not answered (R3).
+    /// The maneuver, unless the attack cannot strike and the maneuver has no other effect (R3).
     pub(crate) fn answer(&self, rulings: &Rulings) -> Option<Averting> {
-        self.strike.averting.filter(|_| self.strike.hitting.is_possible(Shift::NONE, rulings))
+        let strikes = || self.strike.hitting.is_possible(Shift::NONE, rulings);
+        self.strike.averting.filter(|a| a.defense.costs_an_action() || strikes())
     }
 
     /// The answer without a plan. Pulling is not asked about: by value it is a lower damage.

@@ -259,6 +259,7 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     forget(Field::Aversions);
     forget(Field::Mode);
     forget(Field::FullMove);
+    forget(Field::Flung);
     forget(Field::Next);
     forget(Field::HoldKept);
     forget(Field::Changed);

@@ -37,7 +37,10 @@ pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Re
             t.set(Rule::A22, Key::of(holder, Field::HoldKept), 0);
             Ok(())
         }
-        HoldUse::Keep => Ok(()),
+        HoldUse::Keep => {
+            t.note(Rule::A22, Note::KeepsHold, holder, hold.other, ());
+            Ok(())
+        }
     }
 }
 

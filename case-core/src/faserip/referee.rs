@@ -74,6 +74,10 @@ impl Referee<Faserip> for Faserip {
     ) -> Result<(), Refused<Faserip>> {
         match key.field {
             Field::Case(field) => {
+                // A22, PH20: a hold is contact.
+                if to != 0 && matches!(field, CaseField::HeldBy | CaseField::Holding) {
+                    engagement(t, key.who, ActorId::from_number(to - 1), 1)?;
+                }
                 let key = Key { who: key.who, field, place: key.place };
                 Case::amend(&mut AsCase(t), key, to).map_err(lift_refused)
             }

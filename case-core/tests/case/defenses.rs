@@ -3,8 +3,8 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::Intervention;
 use case_core::case::{
-    AutoHitColor, Color, Defense, Field, Form, Note, QuestionKind, Rank, RankValue, Roll, Roster,
-    Rule, Rulings, Shift, stack,
+    AttackIntent, AutoHitColor, Color, Defense, Field, Form, Note, QuestionKind, Rank, RankValue,
+    Roll, Roster, Rule, Rulings, Shift, odds, stack,
 };
 use case_core::filled;
 use case_core::question::Asked;
@@ -516,29 +516,41 @@ fn auto_hit() {
     assert_eq!(white.health("Bob"), 60);
     let yellow = evaded("defense 1, attack 71, slam 95");
     assert_eq!(yellow.notes(Rule::A1, Note::Color), [Color::Yellow as i32]);
-    let mut scene = Scene::new([striker(Form::Shooting, "Ex"), bob(), blue("Dee", PLAIN)]);
-    scene.play(
-        "Ann action=it; Ann target=Bob; map areas apart=11; map catcher=Dee; Dee catch=yes",
-        "defense 1",
-    );
+    let mut scene = Scene::new([striker(Form::Shooting, "Ex"), bob()]);
+    scene.play("Ann action=it; map areas apart=11; Bob defense=catch", "defense 1");
     assert_eq!(scene.columns(Roll::Attack), []);
-    assert_eq!(scene.health("Dee"), 60, "Excellent -6 CS, not rolled");
+    assert_eq!(scene.health("Bob"), 60, "Excellent -6 CS, not rolled");
 }
 
-/// R3, T7: what cannot strike is not answered, and costs no aversion.
+/// R3, T7, D3: what cannot strike is answered only by what has another effect, a catch here; no other
+/// is asked to catch, and the odds list the same.
 #[test]
-fn the_impossible_is_not_averted() {
-    let far = |areas: i32| {
-        let mut scene = Scene::new([striker(Form::Shooting, "Ex"), bob()]);
-        let rolls = if areas > 10 { "" } else { "attack 1" };
-        scene.play(&format!("Ann action=it; map areas apart={areas}"), rolls);
-        (scene.was_asked(QuestionKind::Defense), scene.noted(Rule::R3, Note::Impossible, "Ann"))
+fn the_impossible_is_hardly_averted() {
+    let far = |areas: i32, answer: &str, rolls: &str| {
+        let fighters = [striker(Form::Shooting, "Ex"), bob(), blue("Dee", PLAIN)];
+        let mut scene = Scene::new(fighters);
+        let script = format!("Ann action=it; Ann target=Bob; map areas apart={areas}{answer}");
+        scene.play(&script, rolls);
+        let (rolled, could) = (Note::Impossible, QuestionKind::Catcher);
+        (scene.was_asked(could), scene.noted(Rule::R3, rolled, "Ann"), scene)
     };
-    assert_eq!(far(10), (true, false), "Shift 0");
-    assert_eq!(far(11), (false, true));
+    let (asked, impossible, _) = far(10, "", "attack 1");
+    assert_eq!((asked, impossible), (true, false), "Shift 0");
+    let (asked, impossible, _) = far(11, "", "");
+    assert_eq!((asked, impossible), (false, true));
+    let (_, _, scene) = far(11, "; Bob defense=catch", "defense 100");
+    assert!(scene.noted(Rule::D3, Note::Caught, "Bob"));
+    let scene = Scene::new([striker(Form::Shooting, "Ex"), bob()]);
+    let plain = AttackIntent::new(scene.who("Ann"), scene.who("Bob"), 0);
+    let can_dodge = |by: i32| {
+        let intent = AttackIntent { shift: Shift(by), ..plain };
+        let answers = odds::answers(scene.battle.setup(), scene.state(), &intent);
+        answers.contains(&Some(Defense::Dodge))
+    };
+    assert_eq!([-5, -6].map(can_dodge), [true, false]);
 }
 
-/// R3, A31: nor is what a circumstance makes impossible; what it makes possible is answered.
+/// R3, A31: what a circumstance makes impossible is not rolled; what it makes possible is.
 #[test]
 fn a_circumstance_can_make_it_possible() {
     let shot = |areas: i32, by: i32, rolls: &str| {
@@ -546,7 +558,7 @@ fn a_circumstance_can_make_it_possible() {
         let shift = Intervention::Shift { who: scene.who("Ann"), by };
         scene.battle.intervene(shift, "light").unwrap();
         scene.play(&format!("Ann action=it; map areas apart={areas}"), rolls);
-        scene.was_asked(QuestionKind::Defense)
+        !scene.noted(Rule::R3, Note::Impossible, "Ann")
     };
     assert!(shot(11, 1, "attack 1"));
     assert!(!shot(10, -1, ""));

@@ -453,8 +453,8 @@ fn a_shift_that_waits_leaves_the_blow() {
         Case::set(&mut state, Key::of(ANN, Field::CircumstanceAfter), after);
         let mut asked = false;
         let answer = |q: &Question, setup: &_, state: &_| {
-            if matches!(q, Question::Defense(_)) {
-                asked = true;
+            if let Question::Defense(q) = q {
+                asked = q.strikes;
                 return Value::NOTHING;
             }
             q.suggestion(View::new(setup, state))

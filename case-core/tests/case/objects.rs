@@ -138,7 +138,7 @@ fn bodies_in_the_air() {
     let mut caught = scene(false);
     caught
         .play(&format!("{slam}; map catcher=Dee; Dee catch=yes"), "attack 71, slam 1, defense 95");
-    assert!(caught.noted(Rule::D3, Note::Caught, "Dee"));
+    assert!(caught.noted(Rule::D3, Note::CaughtBody, "Dee"));
     assert_eq!(caught.health("Bob"), 425);
     let up = format!("{slam}; Ann direction=up");
     let mut falls = scene(false);

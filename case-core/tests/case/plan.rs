@@ -178,7 +178,7 @@ fn charges_are_dodged() {
         four[2] = blue("Bob", abilities);
         Stand::new(four)
     };
-    let rush = Defend { who: BLUE, attacker: RED, attack: AttackId::new(RED, 1) };
+    let rush = Defend { who: BLUE, attacker: RED, attack: AttackId::new(RED, 1), strikes: true };
     let [weave, dodge] = [Some(Defense::Weave), Some(Defense::Dodge)];
     let nimble = charger("Ty Rm Ty Ty Ty");
     assert_eq!(nimble.answers(Habit::DodgesCharges, rush), [weave, dodge]);
@@ -189,7 +189,7 @@ fn charges_are_dodged() {
 /// cannot get through the armor is not averted.
 #[test]
 fn defenses_are_weighed() {
-    let defend = Defend { who: BLUE, attacker: RED, attack: AttackId::new(RED, 0) };
+    let defend = Defend { who: BLUE, attacker: RED, attack: AttackId::new(RED, 0), strikes: true };
     let habit = Habit::WeighsDefenses;
     let mut strong = four();
     strong[2] = blue("Bob", "Ex Gd Un Gd Gd");
@@ -209,7 +209,7 @@ fn defenses_are_weighed() {
 #[test]
 fn evasions_pay() {
     let habit = Habit::EvadesWhereItPays;
-    let defend = Defend { who: BLUE, attacker: RED, attack: AttackId::new(RED, 0) };
+    let defend = Defend { who: BLUE, attacker: RED, attack: AttackId::new(RED, 0), strikes: true };
     let mut four = four();
     four[0] = red("Ann", "Am Gd Am Gd Gd").attack("fists", Form::Blunt).armor("Ex");
     four[2] = blue("Bob", "Rm Gd Gd Gd Gd").attack("fists", Form::Blunt);

@@ -3,14 +3,15 @@
 use super::scene::{Fighter, Scene, blue, object, red, roster};
 use case_core::battle::{Battle, InterveneError, Intervention, Request, Step};
 use case_core::case::{
-    AttackSheet, Case, Field, Form, InitiativeMethod, Note, QuestionKind, Roll, Rule, Rulings,
+    AttackSheet, Case, Field, Form, HoldKind, InitiativeMethod, Note, QuestionKind, Roll, Rule,
+    Rulings,
 };
 use case_core::filled;
 use case_core::node::Node;
 use case_core::question::Asked;
 use case_core::ruling::Book;
 use case_core::system::Bounded;
-use case_core::value::{Columns, Kind, Points, Turns, Value};
+use case_core::value::{Columns, Kind, Points, Turns, Typed, Value};
 use case_core::{ActorId, log::Key, system::System};
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -43,7 +44,7 @@ fn what_hangs_together() {
     let mut scene = Scene::new([ann(), bob()]);
     scene.play("Ann action=grip", "attack 99");
     assert!(scene.value("Ann", Field::Holding) > 0 && scene.value("Bob", Field::HeldBy) > 0);
-    assert!(refused(&mut scene, "held_by", "Ann", scene_actor(1)).contains("grapple"));
+    assert!(refused(&mut scene, "held_by", "Ann", scene_actor(0)).contains("needs a holder"));
     set(&mut scene, "held_by", "Bob", Value::NOTHING);
     assert_eq!((scene.value("Ann", Field::Holding), scene.value("Bob", Field::HeldBy)), (0, 0));
 
@@ -62,6 +63,30 @@ fn what_hangs_together() {
         refused(&mut scene, "health", "Bob", Points(81)),
         "81 is out of range: `health` is 0 to 80",
     );
+}
+
+/// A22: the referee makes a hold, partial at first, makes it full, and hands it to another, who
+/// holds alone; who is in no hold has none to change, and who cannot act takes none.
+#[test]
+fn holds_by_the_referee() {
+    let mut scene = Scene::new([ann(), bob(), blue("Dee", PLAIN)]);
+    let kind = |kind: HoldKind| Some(kind).to_value();
+    assert!(refused(&mut scene, "hold", "Ann", kind(HoldKind::Full)).contains("nobody holds"));
+    set(&mut scene, "held_by", "Ann", scene_actor(1));
+    let held = |scene: &Scene| {
+        let hold = scene.state().held(scene.who("Ann"))?;
+        Some((hold.other.number(), hold.full, scene.state().holding(hold.other).is_some()))
+    };
+    assert_eq!(held(&scene), Some((1, false, true)));
+    set(&mut scene, "hold", "Ann", kind(HoldKind::Full));
+    assert_eq!(held(&scene), Some((1, true, true)));
+    set(&mut scene, "holding", "Dee", scene_actor(0));
+    assert_eq!(held(&scene), Some((2, false, true)));
+    assert_eq!(scene.value("Bob", Field::Holding), 0);
+    set(&mut scene, "hold", "Ann", Value::NOTHING);
+    assert_eq!((held(&scene), scene.value("Dee", Field::Holding)), (None, 0));
+    set(&mut scene, "stun", "Bob", Turns(2));
+    assert!(refused(&mut scene, "held_by", "Ann", scene_actor(1)).contains("can act"));
 }
 
 fn scene_actor(place: usize) -> Value {

@@ -1,16 +1,22 @@
 //! Every switch of the rulings: its other values change the outcome; and the book of rulings.
 
 use super::scene::{Fighter, Scene, blue, object, open, red, roster, rulings};
+use case_core::ActorId;
+use case_core::battle::Intervention;
+use case_core::case::questions::{HowFar, IsAdjacent};
 use case_core::case::tables::turn::{free_aversions, initiative_modifier, thrown_range};
 use case_core::case::{
     AtZero, BelowShift0, Between, BonusEnds, Case, ChargeCap, Color, DamageMethod, DeclaredTraded,
-    Falls, Form, Forms, HoldsOnEscape, InitiativeMethod, Note, QuestionKind, Rank, RankValue,
-    Rebound, Roll, Roster, Rule, Rulings, Secondary, Shift, Threshold, Tie, charge_damage,
-    damage_for, stack, threshold,
+    Falls, Field, FlungAway, Form, Forms, HoldsOnEscape, InitiativeMethod, Note, Question,
+    QuestionKind, Rank, RankValue, Rebound, Roll, Roster, Rule, Rulings, Secondary, Shift, Target,
+    Threshold, Tie, charge_damage, damage_for, stack, threshold,
 };
 use case_core::filled;
+use case_core::log::Event;
+use case_core::question::Asked;
 use case_core::ruling::Ruling;
-use case_core::system::System;
+use case_core::system::{System, View};
+use case_core::value::Areas;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -42,6 +48,29 @@ fn damage_method() {
     };
     let changed = both(|| vec![ann(), bob()], |r| r.damage_method = DamageMethod::Rolled, harm);
     assert_eq!(changed, (20, 4), "Excellent -3 CS");
+}
+
+/// E1, A11: `flung_away`: the map's answer without a person keeps one who was flung away out of
+/// reach, and at that distance.
+#[test]
+fn flung_away() {
+    let flung = |scene: &mut Scene, _| {
+        scene.play("Ann action=fists", "attack 71, slam 41");
+        let to = |event: &&Event<Case>| matches!(event, Event::Change { key, to: 1, .. } if key.field == Field::Flung);
+        scene.events().iter().filter(to).count()
+    };
+    let edit = |r: &mut Rulings| r.flung_away = FlungAway::PlainBrawl;
+    assert_eq!(both(|| vec![ann(), bob()], edit, flung), (1, 0));
+    let mut scene = Scene::new([ann(), bob()]);
+    let (fighter, target) = (scene.who("Bob"), Target::Actor(scene.who("Ann")));
+    let map = |scene: &Scene| {
+        let (who, view) = (ActorId::MAP, View::new(scene.battle.setup(), scene.state()));
+        let near = Question::from(IsAdjacent { who, fighter, target }).suggestion(view);
+        (near, Question::from(HowFar { who, fighter, target }).suggestion(view))
+    };
+    assert_eq!(map(&scene).0, true.into());
+    scene.battle.intervene(Intervention::set("flung", fighter, Areas(4)), "").unwrap();
+    assert_eq!(map(&scene), (false.into(), Areas(4).into()));
 }
 
 /// T11: `initiative_method`, each of its five values.
@@ -613,6 +642,7 @@ fn every_switch_is_read_and_written() {
         ("declared_traded", "by_change"),
         ("take_and_squeeze_shifted", "true"),
         ("falls", "against_the_ground"),
+        ("flung_away", "plain_brawl"),
         ("holds_on_escape", "both"),
     ];
     let list = Rulings::default().list();

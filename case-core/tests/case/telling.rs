@@ -48,7 +48,7 @@ fn declarations() {
                Ann actions=2; Ann action=fists; Ann manner=pulled; Ann action=no action";
     let told = turn([ann(), bob()], two, "extra actions 100, extra actions 1, attack 1, attack 1");
     assert_eq!(told.iter().filter(|line| *line == "Bob has decided (T2).").count(), 1);
-    says(&told, "Ann declares: fists (BA), pulled (T2).");
+    says(&told, "Ann declares: fists (BA) at Bob, pulled (T2).");
     says(&told, "Ann also declares: no action (T2).");
     never(&told, "Bob also");
 }
@@ -175,4 +175,24 @@ fn initiative() {
     scene.play("", "");
     says(&lines(&scene), "Ann has an initiative of +5 (T11).");
     says(&lines(&scene), "Bob has an initiative of +0 (T11).");
+}
+
+/// T2, A11, A16, A22: a declaration names its target; what is out of reach comes to nothing; a
+/// bystander whom the shot passes is named, and a hold that is kept is told.
+#[test]
+fn who_and_what_is_named() {
+    let told = turn([ann(), bob()], "Ann action=fists; map adjacent=no", "");
+    says(&told, "Ann declares: fists (BA) at Bob (T2).");
+    says(&told, "nothing comes of it: Bob is out of Ann's reach (A11).");
+    let shooter = ann().weapon("gun", Form::Shooting, "Gd", 5);
+    let told = turn(
+        [shooter, bob(), blue("Dee", PLAIN)],
+        "Ann action=gun; Ann target=Bob; map bystander=Dee",
+        "attack 1, bystander 1",
+    );
+    says(&told, "the shot passes Dee (A16).");
+    let mut scene = Scene::new([ann().attack("grip", Form::Grappling), bob()]);
+    scene.play("Ann action=grip", "attack 99");
+    scene.play("", "");
+    says(&lines(&scene), "Ann keeps the hold on Bob (A22).");
 }

@@ -135,7 +135,11 @@ fn what_fits_in() {
     assert_eq!(acts(&nothing, Occasion::Change), "pass");
     let asked = |attack: Try, defense: Defense| {
         let Act::Attack(attack) = attack.of(A) else { unreachable!() };
-        legal(&stand().engaged(A, B), Defend { who: B, attacker: A, attack }, defense)
+        legal(
+            &stand().engaged(A, B),
+            Defend { who: B, attacker: A, attack, strikes: true },
+            defense,
+        )
     };
     assert!(asked(FIST, Defense::Weave) && !asked(GUN, Defense::Dodge));
 }

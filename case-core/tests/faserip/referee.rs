@@ -50,6 +50,10 @@ fn acting(fight: &Battle<Faserip>) -> Option<ActorId> {
 fn engagements_and_leaving() {
     let does = [Does::new(A, Close, FIST, B), Does::new(B, Hold, GUN, A)];
     let mut fight = battle(&four("", [""; 4]));
+    set(&mut fight, "held_by", D, C);
+    assert!(fight.state().are_engaged(C, D), "a hold is contact");
+    set(&mut fight, "holding", C, Value::NOTHING);
+    engage(&mut fight, D, C, false).unwrap();
     engage(&mut fight, D, C, true).unwrap();
     assert!(fight.state().are_engaged(C, D));
     engage(&mut fight, C, D, false).unwrap();
@@ -167,7 +171,7 @@ fn whose_turn_it_is() {
     turn(&mut fight, red, decide(&does, &[]));
     assert_eq!(attacks(&fight), [(2, B)]);
     assert!(fight.state().case().held(A).is_some());
-    let refused = fight.intervene(Intervention::set("held_by", B, A), "");
+    let refused = fight.intervene(Intervention::set("held_by", B, B), "");
     assert!(matches!(refused, Err(InterveneError::Refused { .. })));
     set(&mut fight, "holding", B, Value::NOTHING);
     assert!(fight.state().case().held(A).is_none());

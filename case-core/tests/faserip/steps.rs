@@ -47,7 +47,11 @@ fn hidden_and_declared() {
     let line = |text: &str| lines.iter().position(|l| l.contains(text)).unwrap();
     assert!(line("B has decided") < line("A declares: gun"));
     assert!(line("A declares: gun") < line("B declared: gun"));
-    assert!(!lines[..line("B declared")].iter().any(|l| l.contains('B') && l.contains("gun")));
+    assert!(
+        !lines[..line("B declared")]
+            .iter()
+            .any(|l| l.trim_start().starts_with('B') && l.contains("gun"))
+    );
 }
 
 /// PH3: two attacks are a Remarkable intensity, three an Amazing one; made, all are at −1 CS;

@@ -25,6 +25,7 @@ crate::data::codes::codes! {
 
 const ROLL_BAND: Text = Text::new(
     &[
+        "{who} rolls {what}: {faces} {flat:+} = {total} on {column}: {outcome}",
         "{who} rolls {what}: {faces} {flat:+} = {total} against {at}: {outcome}",
         "{who} rolls {what}: {faces} = {total} against {at}: {outcome}",
         "{who} rolls {what}: {faces} {flat:+} on {at}: {outcome}",
@@ -34,6 +35,7 @@ const ROLL_BAND: Text = Text::new(
         "{who} rolls {what}: {outcome}",
     ],
     &[
+        "{who} würfelt {what}: {faces} {flat:+} = {total} auf {column}: {outcome}",
         "{who} würfelt {what}: {faces} {flat:+} = {total} gegen {at}: {outcome}",
         "{who} würfelt {what}: {faces} = {total} gegen {at}: {outcome}",
         "{who} würfelt {what}: {faces} {flat:+} auf {at}: {outcome}",
@@ -187,7 +189,9 @@ pub(crate) fn say<S: System>(
         Event::Roll { roll, against, base, at, flat, faces, dice, total, outcome, .. } => {
             put("other", Value::actor(*against));
             put("base", *base);
-            put("at", *at);
+            // A member of a list is the column that is read, not what the total has to reach.
+            let column = total.is_some() && matches!(at.kind, Kind::Name(_));
+            put(if column { "column" } else { "at" }, *at);
             if *flat != 0 {
                 put("flat", Value::new(Kind::Modifier, *flat));
             }
