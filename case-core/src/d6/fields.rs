@@ -114,7 +114,8 @@ fields! {
         /// The holder, plus 1.
         HeldBy "held by" de "gehalten von": listed(Actor, or_nothing(Kind::Actor)).settable();
         /// The maneuver of the hold.
-        HeldHow "held how" de "gehalten durch": listed(Actor, unless_zero(kind_of::<Maneuver>()));
+        HeldHow "held how" de "gehalten durch":
+            listed(Actor, unless_zero(kind_of::<Maneuver>())).settable();
         /// Whether the hold began this round.
         HeldFresh "held fresh" de "gerade erst gehalten": listed(Actor, plain(Kind::YesNo));
         /// The held fighter, plus 1.

@@ -114,12 +114,25 @@ pub(crate) fn held_back<'a>(
 /// The attacker takes hold of the target if both still stand.
 pub(crate) fn hold<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) {
     let (holder, held) = (blow.attacker, blow.target);
-    if !t.state().stands(held) || !t.state().stands(holder) {
-        return;
+    if t.state().stands(held) && t.state().stands(holder) {
+        take_hold(t, holder, held, blow.maneuver);
     }
-    t.note(Rule::OD19, Note::Held, held, holder, blow.maneuver);
+}
+
+/// The maneuvers by which one fighter holds another.
+pub(crate) const GRABS: [Maneuver; 4] =
+    [Maneuver::Hold, Maneuver::Tackle, Maneuver::ArmPin, Maneuver::Choke];
+
+/// OD19: a hold begins.
+pub(crate) fn take_hold<'a>(
+    t: &mut impl Table<'a, D6>,
+    holder: ActorId,
+    held: ActorId,
+    how: Maneuver,
+) {
+    t.note(Rule::OD19, Note::Held, held, holder, how);
     put(t, Rule::OD19, held, Field::HeldBy, name_of(holder));
-    put(t, Rule::OD19, held, Field::HeldHow, i32::from(blow.maneuver.number()));
+    put(t, Rule::OD19, held, Field::HeldHow, i32::from(how.number()));
     put(t, Rule::OD19, held, Field::HeldFresh, 1);
     put(t, Rule::OD19, holder, Field::Holds, name_of(held));
 }

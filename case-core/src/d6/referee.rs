@@ -14,6 +14,7 @@ use super::rule::Rule;
 use super::rulings::{InitiativeMethod, InjuryMethod};
 use super::setup::Setup;
 use super::state::{State, name_of, put};
+use super::tables::Maneuver;
 use super::turn::{self, TurnPhase};
 use super::vehicle::{Speed, VehicleLevel};
 use super::wounds::{BodyPointLevel, WoundLevel};
@@ -69,7 +70,15 @@ impl Referee<D6> for D6 {
             Field::BodyPoints => set_body_points(t, who, to)?,
             Field::HeldBy if to == 0 => grapple::free(t, who),
             Field::Holds if to == 0 => grapple::release(t, who),
-            Field::HeldBy | Field::Holds => return Err(Refusal::HoldBegins.into()),
+            Field::HeldBy => take_hold(t, State::named(to), Some(who))?,
+            Field::Holds => take_hold(t, Some(who), State::named(to))?,
+            Field::HeldHow => {
+                let how = Maneuver::from_number(to).filter(|how| grapple::GRABS.contains(how));
+                if how.is_none() || t.state().holder(who).is_none() {
+                    return Err(Refusal::NotHeldSo.into());
+                }
+                t.amend(key, to);
+            }
             Field::Unready => {
                 let weapon = AttackId::new(who, usize::from(key.place));
                 let held = legal::held(t.setup(), weapon);
@@ -278,5 +287,24 @@ pub(crate) fn leave<'a>(t: &mut impl Table<'a, D6>, who: ActorId, note: Note) {
         if stood {
             condition::go_down(t, one);
         }
+    }
+}
+
+/// OD19: a hold begins, in place of those that the two had.
+fn take_hold<'a>(
+    t: &mut impl Table<'a, D6>,
+    holder: Option<ActorId>,
+    held: Option<ActorId>,
+) -> Result<(), Refused<D6>> {
+    match (holder, held) {
+        (Some(holder), Some(held))
+            if holder != held && t.state().stands(holder) && t.state().stands(held) =>
+        {
+            grapple::free(t, held);
+            grapple::release(t, holder);
+            grapple::take_hold(t, holder, held, Maneuver::Hold);
+            Ok(())
+        }
+        _ => Err(Refusal::HoldNeedsTwo.into()),
     }
 }

@@ -220,9 +220,12 @@ refusals! {
         Dead "dead" []
             en "the dead have none: set another Wound level first"
             de "Tote haben das nicht: erst eine andere Wundstufe setzen",
-        HoldBegins "hold begins" []
-            en "a hold can only be ended: set it to nothing"
-            de "ein Griff lässt sich nur beenden: auf nichts setzen",
+        HoldNeedsTwo "hold needs two" []
+            en "a hold needs two fighters who stand"
+            de "zu einem Griff gehören zwei, die stehen",
+        NotHeldSo "not held so" []
+            en "a held fighter is held by a hold, a tackle, an arm pin or a choke"
+            de "gehalten wird mit Griff, Umreißen, Armhebel oder Würgegriff",
         HasNoVehicle "has no vehicle" []
             en "only a driver has that"
             de "das hat nur, wer ein Fahrzeug lenkt",

@@ -146,7 +146,7 @@ fn body_points() {
     assert_eq!(limits, Some((0, 30)));
 }
 
-/// OD19: a hold is ended from either side, and never begun; OD10: a dropped weapon parries no more.
+/// OD19: a hold is made and ended from either side, of any kind that holds; OD10: a dropped weapon parries no more.
 #[test]
 fn holds_and_parries() {
     for (who, field) in [(BORIS, Field::HeldBy), (ADA, Field::Holds)] {
@@ -154,7 +154,18 @@ fn holds_and_parries() {
         game.put(BORIS, Field::HeldBy, ADA.number() + 1);
         game.put(BORIS, Field::HeldHow, i32::from(Maneuver::Hold.number()));
         game.put(ADA, Field::Holds, BORIS.number() + 1);
-        assert!(set(&mut game, who, field, CLEO.number()).is_err());
+        let other = if who == ADA { BORIS } else { ADA };
+        set(&mut game, who, field, 0).unwrap();
+        assert_eq!(game.get(BORIS, Field::HeldBy), 0);
+        assert!(set(&mut game, who, field, who.number() + 1).is_err(), "nobody holds oneself");
+        set(&mut game, who, field, other.number() + 1).unwrap();
+        assert_eq!(game.get(BORIS, Field::HeldBy), ADA.number() + 1);
+        assert_eq!(game.get(ADA, Field::Holds), BORIS.number() + 1);
+        let how = |maneuver: Maneuver| i32::from(maneuver.number());
+        assert_eq!(game.get(BORIS, Field::HeldHow), how(Maneuver::Hold));
+        set(&mut game, BORIS, Field::HeldHow, how(Maneuver::ArmPin)).unwrap();
+        assert!(set(&mut game, BORIS, Field::HeldHow, how(Maneuver::Push)).is_err());
+        assert!(set(&mut game, ADA, Field::HeldHow, how(Maneuver::Hold)).is_err(), "not held");
         set(&mut game, who, field, 0).unwrap();
         let left = [Field::HeldBy, Field::HeldHow, Field::HeldFresh];
         assert_eq!(left.map(|field| game.get(BORIS, field)), [0; 3]);
