@@ -14,10 +14,10 @@ export {
   Source, load, pack, unpack, Texts, Data, BattleOptions, Engine,
 } from './types/engine.js';
 export {
-  Telling, Limits, Handlers, News, Battle, Referee, Given, Event, FieldValue, Input, Ruling,
+  Telling, Limits, Handlers, News, Battle, Referee, Given, Event, FieldValue, Input, Ruling, Card, CardChange,
 } from './types/battle.js';
 export {
-  Modifier, WantedDie, RollRequest, Answer, AnswerRange, Decision, Request, AnswerLike,
+  Modifier, WantedDie, RollRequest, Answer, AnswerRange, Decision, FormField, Request, AnswerLike, Figure, Consequence, AttackFigures, Stake, StakesOptions,
 } from './types/requests.js';
 export {
   Value, Actor, Fighter, Who,

@@ -2,19 +2,10 @@
 import { optionsOf } from './errors.mjs';
 import * as gen from './case.gen.mjs';
 import { namesOf, numbered } from './lists.mjs';
-import { readPlan, setting, small } from './plans.mjs';
+import { readPlan, setting, small, using } from './plans.mjs';
 
 const HORIZONS = namesOf('Horizon');
 const TUNING_ENDS = namesOf('TuningEnd');
-
-/** Uses a handle, and gives it back. */
-function using(core, free, address, use) {
-  try {
-    return use(address);
-  } finally {
-    core.calls[free](address);
-  }
-}
 
 const TUNE = ['plans', 'seed', 'first', 'trials', 'answers', 'checkpoints'];
 

@@ -2,6 +2,7 @@
 import * as gen from './case.gen.mjs';
 import { advising } from './advice.mjs';
 import { aiming } from './aim.mjs';
+import { showing } from './cards.mjs';
 import { Freed } from './core.mjs';
 import { FeedError, SaveError, UnknownNameError, optionsOf, shown, whole, wide, wrong } from './errors.mjs';
 import { simulating } from './fights.mjs';
@@ -334,5 +335,5 @@ export class Battle extends Freed {
 }
 
 Object.defineProperties(Battle.prototype, Object.assign({}, ...[
-  standing, telling, seating, foreseeing, aiming, simulating, advising,
+  standing, telling, showing, seating, foreseeing, aiming, simulating, advising,
 ].map(Object.getOwnPropertyDescriptors)));

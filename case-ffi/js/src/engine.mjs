@@ -113,6 +113,14 @@ export class Engine {
     return rows.map(({ about, ...data }) => ({ ...this.plan(system, data), about }));
   }
 
+  policies(system) {
+    return JSON.parse(this.#text('case_system_policies_json', this._place(system)));
+  }
+
+  policySchema() {
+    return JSON.parse(this.#text('case_policy_schema_json'));
+  }
+
   plan(system, source) {
     const core = this.#core;
     const address = this._planHandle(system, source);

@@ -123,3 +123,12 @@ export const seating = {
 /** A number of settings where 0 means the default: of 64 bits, and of 32. */
 export const setting = (given, what) => (given === undefined ? 0n : wide(given, what));
 export const small = (given, what, low = 0) => (given === undefined ? 0 : whole(given, what, low));
+
+/** Uses a handle, and gives it back. */
+export function using(core, free, address, use) {
+  try {
+    return use(address);
+  } finally {
+    core.calls[free](address);
+  }
+}

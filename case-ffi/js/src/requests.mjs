@@ -85,22 +85,22 @@ function rollOdds(rows, denominator, value) {
   return new Odds(made, denominator);
 }
 
-export class Decision extends Asked {
+/** A question with its legal answers. */
+class Question extends Asked {
   constructor(battle, moment, json) {
     super(battle, moment, json);
     const info = battle.schema.questions[json.name];
     this.question = json.name;
-    this.title = battle.title();
+    this.title = json.title ?? battle.title();
     this.meaning = info.meaning;
     this.subject = namedFromJson(battle, json.subject);
-    this.answers = (json.answers ?? []).map((found) => {
+    this.answers = (json.answers ?? []).map((found, i) => {
       const value = fromJson(battle, found);
-      return Object.freeze({ value, label: battle.label(value), meaning: battle.schema.meaning(value) || info.meaning });
+      return Object.freeze({ value, label: json.labels?.[i] ?? battle.label(value), meaning: battle.schema.meaning(value) || info.meaning });
     });
     this.range = json.range ?? null;
     this.suggestion = fromJson(battle, json.suggestion);
     this.secret = json.secret;
-    Object.freeze(this);
   }
 
   allows(given) {
@@ -132,6 +132,13 @@ export class Decision extends Asked {
     const more = this.answers.length - MOST_SHOWN;
     return `${shown(given)} is no answer to \`${this.question}\`: ${why && `${why}; `}give ${right}${more > 0 ? ` or one of ${more} others` : ''}`;
   }
+}
+
+export class Decision extends Question {
+  constructor(battle, moment, json) {
+    super(battle, moment, json);
+    Object.freeze(this);
+  }
 
   answer(given) {
     const battle = this._waiting(`the answer to \`${this.question}\` of ${this.who.name}`);
@@ -145,6 +152,16 @@ export class Decision extends Asked {
 
   answerSuggestion() {
     return this._waiting(`the answer to \`${this.question}\` of ${this.who.name}`)._feedSuggestion();
+  }
+}
+
+/** A field of a form: a question that comes after the open one. */
+export class Field extends Question {
+  constructor(battle, moment, json) {
+    super(battle, moment, { wanted: 'decision', ...json });
+    this.value = fromJson(battle, json.answer);
+    this.label = json.label;
+    Object.freeze(this);
   }
 }
 

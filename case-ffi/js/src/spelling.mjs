@@ -4,6 +4,8 @@ export const SPELLED = {
   Language: ['case_language', 'CASE_LANGUAGE_'],
   Audience: ['case_audience', 'CASE_AUDIENCE_'],
   Control: ['case_control', 'CASE_CONTROL_', '-'],
+  CardKind: ['case_card_kind', 'CASE_CARD_'],
+  StakeAbout: ['case_stake_about', 'CASE_STAKE_'],
   EventKind: ['case_event_kind', 'CASE_EVENT_'],
   Dice: ['case_dice', 'CASE_DICE_'],
   By: ['case_by', 'CASE_BY_'],

@@ -2,7 +2,7 @@
 import * as gen from './case.gen.mjs';
 import { optionsOf, whole } from './errors.mjs';
 import { namesOf, numbered } from './lists.mjs';
-import { Value, fromJson, namedFromJson, toStruct } from './values.mjs';
+import { Value, attackOf, fromJson, namedFromJson, toStruct } from './values.mjs';
 
 const AUDIENCES = namesOf('Audience');
 const NAMES_OF = namesOf('NameOf');
@@ -124,10 +124,8 @@ export const telling = {
     const { language, audience = 'players' } = optionsOf(options, 'language', 'audience');
     const to = numbered(AUDIENCES, audience, 'audience');
     const json = JSON.parse(this._text('case_battle_consequences_json', 0, ...this._words(language), to));
-    const attackOf = ({ attacker, target, attack, exact, ...figures }) =>
-      Object.freeze({ attacker: this._actor(attacker.value), target: this._actor(target.value), attack: fromJson(this, attack), exact, ...figures });
     const row = ({ low, high, probability, attack, headline, text }) =>
-      Object.freeze({ low: fromJson(this, low), high: fromJson(this, high), probability, attack: attack && attackOf(attack), headline, text });
+      Object.freeze({ low: fromJson(this, low), high: fromJson(this, high), probability, attack: attack && attackOf(this, attack), headline, text });
     return Object.freeze(json.map(row));
   },
 

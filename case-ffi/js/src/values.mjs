@@ -59,6 +59,11 @@ export function fromJson(battle, json) {
   return json && Value._of(battle, json.kind, Array.isArray(json.value) ? Object.freeze(json.value) : json.value, json.of);
 }
 
+/** The attack that figures are about, with them. */
+export const attackOf = (battle, { attacker, target, attack, ...figures }) => Object.freeze({
+  ...figures, attacker: battle._actor(attacker.value), target: battle._actor(target.value), attack: fromJson(battle, attack),
+});
+
 /** Values by name; what is absent is left out. */
 export function namedFromJson(battle, json) {
   const found = {};

@@ -1,7 +1,7 @@
 // Requests and their answers, undo, handlers that play, the log as text, interventions.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { SYSTEMS, dice, engine, hosted, js, roster, sensible } from './support.mjs';
+import { SYSTEMS, answered, dice, engine, hosted, js, roster, sensible } from './support.mjs';
 
 const { FeedError, InterveneError, LateError, NumberError, RosterError, UnknownNameError, Value } = js;
 
@@ -90,6 +90,75 @@ for (const system of SYSTEMS) {
       request.answer(below(request.faces) + 1);
     }
     assert.ok(told >= 20);
+  });
+
+  test(`${system}: cards hold the log without a gap, in words and with what they changed`, () => {
+    const battle = engine.battle(roster(system), { seed: 3, language: 'german' });
+    battle.run();
+    const cards = battle.cards(0, { audience: 'gamemaster' });
+    let end = 0;
+    for (const card of cards.filter(({ parent }) => parent === null)) {
+      assert.equal(card.first, end);
+      end = card.end;
+    }
+    assert.equal(end, battle.length);
+    const attacks = cards.filter(({ kind }) => kind === 'attack');
+    assert.ok(attacks.length > 5 && attacks.every(({ who, other, headline }) => headline.includes(who.name) && other));
+    assert.ok(attacks.some(({ changes }) => changes.some(({ name, who }) => who && battle.schema.fields[name])));
+    assert.deepEqual(battle.cards(cards.length - 2, { audience: 'gamemaster' }).map(({ index }) => index), [cards.length - 2, cards.length - 1]);
+  });
+
+  test(`${system}: a form is the same inputs as its answers one by one, and refuses as they do`, () => {
+    const one = hosted(system, { seed: 2 });
+    one.setDiceOf('engine');
+    const below = dice(4);
+    let longest = 0;
+    for (let left = 40; left-- && !one.isOver;) {
+      const request = one.run();
+      if (!request) break;
+      const before = one.save();
+      const first = answered(request, below);
+      const fields = one.form([first]);
+      assert.ok(request.find(first)?.equals(fields[0].value) ?? fields[0].value === null);
+      assert.ok(fields.every(({ title, label, answers }) => title && label && answers.every((row) => row.label)));
+      assert.equal(one.save(), before);
+      const other = one.copy();
+      one.answerForm(fields.map(({ value }) => value));
+      for (const { question, value } of fields) {
+        const next = other.run();
+        assert.equal(next.question, question);
+        next.answer(value);
+      }
+      one.run();
+      other.run();
+      assert.equal(one.save(), other.save());
+      longest = Math.max(longest, fields.length);
+    }
+    assert.ok(longest > 1);
+    if (one.request) assert.throws(() => one.form(['no answer at all']), js.FeedError);
+  });
+
+  test(`${system}: each answer has its worth, and nothing has changed`, () => {
+    const battle = hosted(system, { seed: 5 });
+    battle.setDiceOf('engine');
+    const about = new Set();
+    for (let left = 12; left--;) {
+      const request = battle.run();
+      if (!request) break;
+      const before = battle.save();
+      const rows = battle.stakes({ trials: 4, attackTrials: 20, language: 'german' });
+      assert.equal(battle.save(), before);
+      if (!request.range) assert.deepEqual(rows.map(({ label }) => label), request.answers.map(({ value }) => battle.label(value, 'german')));
+      for (const row of rows) {
+        about.add(row.about);
+        assert.ok(row.text.length > row.label.length, row.text);
+        assert.equal(row.about === 'alike', row.sameAs !== null);
+        if (row.attack) assert.ok(row.attack.hit.mean >= 0 && row.attack.hit.mean <= 1 && row.attack.attacker.name);
+        if (row.fight) assert.ok(row.fight.win.mean + row.fight.draw + row.fight.open <= 1 + 1e-9);
+      }
+      request.answerSuggestion();
+    }
+    assert.ok(about.size > 1, [...about].join());
   });
 
   test(`${system}: unavailable answers are refused with their reason, and change nothing`, () => {

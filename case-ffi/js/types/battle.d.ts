@@ -1,10 +1,10 @@
 /* A battle, its log, interventions. */
 import type { Data, Engine, Texts } from './engine.js';
 import type { Freed } from './freed.js';
-import type { Audience, By, Control, Dice, EventKind, InputKind, NameOf } from './names.gen.js';
+import type { Audience, By, CardKind, Control, Dice, EventKind, InputKind, NameOf } from './names.gen.js';
 import type { Aftermath, AimOptions, Aimed, AttackLike, AttackOdds, Defending, ExchangeOptions, Odds, OutcomeFields } from './odds.js';
 import type { Advice, AdviseOptions, Basis, Plan, PlanLike, Plans, RulingEffects, RulingOptions, SimulateOptions, Simulation, Tactician, TuneOptions, Tuning } from './plans.js';
-import type { Answer, AnswerLike, Consequence, Decision, Request, RollRequest, Unavailable } from './requests.js';
+import type { Answer, AnswerLike, Consequence, Decision, FormField, Request, RollRequest, Stake, StakesOptions, Unavailable } from './requests.js';
 import type { Schema } from './schema.js';
 import type { FieldName, SystemName } from './systems.gen.js';
 import type { Actor, Fighter, Value, Who } from './values.js';
@@ -44,6 +44,43 @@ export interface News {
   readonly open: readonly Event[];
 }
 
+/** A value of the state that a card changed. */
+export interface CardChange {
+  /** The field, by its name in the schema. */
+  readonly name: FieldName;
+  /** Whose it is; `null` for a value of the battle itself. */
+  readonly who: Actor | null;
+  /** Which of several values. */
+  readonly place: Value | null;
+  readonly from: Value | null;
+  readonly to: Value | null;
+}
+
+/** An entry of the log: one attack on one target, one other action, or a part of the turn. */
+export interface Card {
+  /** Its place among the cards. */
+  readonly index: number;
+  readonly kind: CardKind;
+  /** The place of the card that it is part of. */
+  readonly parent: number | null;
+  /** Whether its step still waits for a roll or an answer. */
+  readonly open: boolean;
+  /** Who acts, and who is attacked or otherwise concerned. */
+  readonly who: Actor | null;
+  readonly other: Actor | null;
+  /** Its events: from `first` to before `end`. */
+  readonly first: number;
+  readonly end: number;
+  /** What it came to, in a sentence; empty if the audience is told nothing yet. */
+  readonly headline: string;
+  /** The event that holds what the attack came to. */
+  readonly outcome: number | null;
+  /** The attack, if it is one. */
+  readonly attack: Value | null;
+  /** What it changed, as the audience may see it. */
+  readonly changes: readonly CardChange[];
+}
+
 /** A battle of any system, stepped from checkpoint to checkpoint. */
 export class Battle extends Freed implements Iterable<Request> {
   private constructor();
@@ -71,6 +108,14 @@ export class Battle extends Freed implements Iterable<Request> {
   answer(given: AnswerLike): void;
   /** Answers with the suggestion, on behalf of the host; returns the answer. */
   answerSuggestion(): Value | null;
+  /**
+   * The open question with those that the same seat is asked after it before any die falls; empty if none is open.
+   * `answers` are those given so far, in order: another answer can lead to other fields, so ask again after a change.
+   * @throws {FeedError} one of them is not legal
+   */
+  form(answers?: readonly AnswerLike[], options?: { language?: Texts }): readonly FormField[];
+  /** Gives the answers of a form, in order, all or none. The fields left out are asked. @throws {FeedError} */
+  answerForm(answers: readonly AnswerLike[]): void;
   /** Goes back to the last checkpoint, or past it; `false` at the start. */
   undo(): boolean;
   /** Undoes the last face, answer or intervention; `false` if nothing was given. */
@@ -133,6 +178,11 @@ export class Battle extends Freed implements Iterable<Request> {
   news(options?: Telling): News;
   /** The events from `start` on as lines, those that a reader needs. */
   transcript(start?: number, options?: Telling): readonly string[];
+  /**
+   * The log as a table shows it: a card for each attack, other action or part of the turn, those of the open step last.
+   * `start` is a place among the cards.
+   */
+  cards(start?: number, options?: Telling): readonly Card[];
   /** The inputs of the battle. */
   inputs(start?: number): readonly Input[];
   /** The places of a roll's faces among the inputs. */
@@ -188,6 +238,11 @@ export class Battle extends Freed implements Iterable<Request> {
   simulate(trials: number, options?: SimulateOptions): Promise<Simulation>;
   /** Compares the legal answers to the open question. */
   advise(options?: AdviseOptions): Advice;
+  /**
+   * What each answer to the open question is worth: a row for each answer, of a range of numbers at most twelve. It uses
+   * the whole state, including secret declarations. @throws {SeatError} no question is open
+   */
+  stakes(options?: StakesOptions): readonly Stake[];
   /** Searches for the plan with which a side wins most; if the build has the feature `solve`. */
   tune(side: string | number, options?: TuneOptions): Tuning;
   /** Searches for each side in turn. */

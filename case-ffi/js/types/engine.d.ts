@@ -88,6 +88,10 @@ export class Engine {
   sentences(system?: string, rule?: string): readonly Sentence[];
   /** The plans that come with a system. */
   plans(system: string): readonly Plan[];
+  /** The policies that come with a system, as data for `setPolicy`. */
+  policies(system: string): readonly object[];
+  /** The JSON Schema of policies. */
+  policySchema(): Record<string, unknown>;
   /** A plan from data or a text, or the one of that name. @throws {PlanError} */
   plan(system: string, source: Data): Plan;
   /** The feats of a system's attacks: `hit`, `hurt`, `fell`, … */

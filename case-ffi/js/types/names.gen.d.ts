@@ -24,6 +24,19 @@ export type Control =
   | 'plan'
   | 'tactician';
 
+/** What a card holds. */
+export type CardKind =
+  | 'turn'
+  | 'action'
+  | 'attack'
+  | 'intervention';
+
+/** What tells an answer from the others. */
+export type StakeAbout =
+  | 'attack'
+  | 'fight'
+  | 'alike';
+
 /**
  * The sort of an event. For interventions see also case_battle_event_text and
  * case_battle_event_reason.

@@ -1,4 +1,6 @@
 /* Requests of a battle: rolls and decisions. */
+import type { Texts } from './engine.js';
+import type { StakeAbout } from './names.gen.js';
 import type { Odds } from './odds.js';
 import type { QuestionName, RollName } from './systems.gen.js';
 import type { Actor, Value } from './values.js';
@@ -93,6 +95,19 @@ export interface Figure {
   readonly error: number;
 }
 
+/** An attack with its figures. */
+export interface AttackFigures {
+  readonly attacker: Actor;
+  readonly target: Actor;
+  readonly attack: Value;
+  /** Whether the figures are exact, not estimated from trials. */
+  readonly exact: boolean;
+  /** The chance to hit, the mean harm in points of fitness, the chance that the target is out of the fight. */
+  readonly hit: Figure;
+  readonly harm: Figure;
+  readonly fell: Figure;
+}
+
 /** What some outcomes of a roll lead to: a band, or neighboring totals with the same effect. */
 export interface Consequence {
   /** The lowest of the outcomes, and the highest. */
@@ -101,17 +116,7 @@ export interface Consequence {
   /** How likely one of them is. */
   readonly probability: number;
   /** The attack that is open, if they are rolled; `null` if no attack ends in this step. */
-  readonly attack: {
-    readonly attacker: Actor;
-    readonly target: Actor;
-    readonly attack: Value;
-    /** Whether the figures are exact, not estimated from trials. */
-    readonly exact: boolean;
-    /** The chance to hit, the mean harm in points of fitness, the chance that the target is out of the fight. */
-    readonly hit: Figure;
-    readonly harm: Figure;
-    readonly fell: Figure;
-  } | null;
+  readonly attack: AttackFigures | null;
   /** The headline of the attack, if it is certain then. */
   readonly headline: string | null;
   /** All that in a line. */
@@ -126,7 +131,7 @@ export interface AnswerRange {
 }
 
 /** A question to a player, the Judge or the map. */
-export interface Decision extends Asked {
+interface Question extends Asked {
   readonly wanted: 'decision';
   /** The question's name in the schema. */
   readonly question: QuestionName;
@@ -147,10 +152,63 @@ export interface Decision extends Asked {
   allows(given: AnswerLike): boolean;
   /** The answer that is meant. @throws {FeedError} none matches, or several do */
   find(given: AnswerLike): Value | null;
+}
+
+/** The open question to a player, the Judge or the map. */
+export interface Decision extends Question {
   /** @throws {LateError} the battle has moved on @throws {FeedError} it is not a legal answer */
   answer(given: AnswerLike): void;
   /** Answers with the suggestion, on behalf of the host; returns the answer. */
   answerSuggestion(): Value | null;
+}
+
+/** A question of a form, with the answers that are legal after those of the fields before it. */
+export interface FormField extends Question {
+  /** The answer that it has: the one given, else the suggestion. */
+  readonly value: Value | null;
+  /** The label of that answer. */
+  readonly label: string;
+}
+
+export interface StakesOptions {
+  /** The side whose victories count: by default that of the seat asked. */
+  side?: string | number;
+  /** Whether the target of an attack answers it with its best defense, not with that of its plan. */
+  bestDefense?: boolean;
+  /** The most paths of exact odds, beyond which an attack is tried; 5,000 by default. */
+  paths?: number | bigint;
+  /** The trials of an attack without exact odds; 400 by default. */
+  attackTrials?: number;
+  /** The most trials of the rest of the fight for each answer; 100 by default. */
+  trials?: number;
+  /** The most checkpoints of these for each answer; 16,000 by default. */
+  work?: number | bigint;
+  seed?: number | bigint;
+  language?: Texts;
+}
+
+/** What an answer is worth. */
+export interface Stake {
+  readonly answer: Value | null;
+  readonly label: string;
+  /** What tells it from the other answers: the attack, the rest of the fight, or nothing. */
+  readonly about: StakeAbout;
+  /** The attack that it leads to, or that is open. */
+  readonly attack: AttackFigures | null;
+  /** The rest of the fight, by trials: shares of victories, draws and fights that go on; the worth of the end, -1 to 1. */
+  readonly fight: {
+    readonly win: Figure;
+    readonly draw: number;
+    readonly open: number;
+    readonly worth: Figure;
+    readonly trials: number;
+  } | null;
+  /** The first row that leads to the same. */
+  readonly sameAs: number | null;
+  /** Whether it is the answer of the seat's plan. */
+  readonly suggested: boolean;
+  /** All that in a line. */
+  readonly text: string;
 }
 
 export type Request = RollRequest | Decision;

@@ -9,13 +9,17 @@ import { t } from './words.mjs';
 const REST = 150;
 /** How many ways an open step is followed for a tooltip. */
 const PATHS = 250;
+/** How far each answer is tried for the figure on its button: the page must not stand still. */
+const TRIED = { paths: 1000, attackTrials: 60, trials: 12, work: 1500 };
 
 /** The buttons of a decision, or an input where any number of a range is one. */
 export function answerButtons(table, decision, answer) {
   if (decision.range) return [rangeForm(table, decision, answer), suggestion(decision, answer)];
   const list = h('ul', { class: 'answers' }, decision.answers.map((one, place) => answerButton(table, decision, one, place, answer)));
+  setTimeout(() => addFigures(table, decision, list));
   const compare = button(t('compare'), () => compareAll(list, compare), { class: 'quiet' });
-  return [list, h('div', { class: 'row' }, suggestion(decision, answer), compare)];
+  const gray = table.battle.unavailable().map(({ label, why }) => h('li', {}, h('b', {}, label), ` ${why}`));
+  return [list, gray.length ? h('ul', { class: 'cannot' }, gray) : null, h('div', { class: 'row' }, suggestion(decision, answer), compare)];
 }
 
 /** Answers as the seat's plan would; not where there is nothing to press. */
@@ -29,7 +33,7 @@ function answerButton(table, decision, one, place, answer) {
     class: 'answer', aria: { describedby: tip.id, keyshortcuts: place < 9 ? place + 1 : null },
   });
   put(tip, tipText(table, decision, one, isSuggested));
-  const item = h('li', {}, press, tip);
+  const item = h('li', {}, press, tip, h('p', { class: 'figure help' }));
   let rest = 0;
   const wait = () => { rest = setTimeout(() => addOdds(table, decision, one, tip), REST); };
   const leave = () => { clearTimeout(rest); item.classList.remove('closed'); };
@@ -52,6 +56,14 @@ function tipText(table, decision, one, isSuggested) {
     isSuggested ? h('p', {}, t('suggested')) : null,
     h('div', { class: 'tip-odds' }),
   ];
+}
+
+/** Writes what each answer is worth below it: what the engine says, without the answer itself. */
+function addFigures(table, decision, list) {
+  if (!decision.isOpen || !list.isConnected) return;
+  for (const [place, { label, text }] of table.battle.stakes(TRIED).entries()) {
+    put(list.children[place].querySelector('.figure'), text.startsWith(`${label}: `) ? text.slice(label.length + 2) : text);
+  }
 }
 
 /** Calculates an answer's odds into its tooltip, once. */

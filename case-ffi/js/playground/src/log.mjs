@@ -7,6 +7,13 @@ import { t } from './words.mjs';
 /** Older lines are drawn once somebody asks for them. */
 const SHOWN = 250;
 
+/** The newest card, where the eye is: its headline, and its last roll. */
+export function drawLast(place, { battle, events, open }) {
+  const card = battle.cards().findLast(({ headline }) => headline);
+  const rolls = [...events, ...open].filter(({ event, index }) => event === 'roll' && index >= card?.first && index < card?.end);
+  put(place, card ? [h('p', { class: 'headline' }, card.headline), h('p', { class: 'help' }, rolls.at(-1)?.text)] : h('p', { class: 'help' }, t('logEmpty')));
+}
+
 export class Log {
   /** The lines are drawn into `list`; new ones are also put into `voice`, a live region. */
   constructor({ list, scroller, voice, earlier }, table) {

@@ -3,7 +3,7 @@
 import { load } from '../../dist/case.mjs';
 import { Asked } from './request.mjs';
 import { byId, h, labeled, put, select } from './dom.mjs';
-import { Log } from './log.mjs';
+import { Log, drawLast } from './log.mjs';
 import { Interventions } from './referee.mjs';
 import { Rosters } from './rosters.mjs';
 import { Sampling } from './sampling.mjs';
@@ -88,7 +88,7 @@ class Page {
     const isSame = seats.length > 0 && this.table.battle.system === roster.system;
     const controls = isSame ? Object.fromEntries(seats.map(({ seat, control }) => [seat, control])) : firstSide(roster);
     try {
-      this.table.begin(roster, { controls, seed: this.kept.seed ?? null });
+      this.table.begin(roster, { ...this.kept, controls, seed: this.kept.seed ?? null });
     } catch (error) {
       this.announce(said(error));
     }
@@ -118,6 +118,7 @@ class Page {
     const { battle } = this.table;
     document.title = `case: ${this.engine.title(battle.system)}`;
     byId('system').value = document.body.dataset.system = battle.system;
+    drawLast(byId('last'), this.table);
     this.asked.draw();
     this.log.draw(first);
     byId('empty').hidden = byId('lines').childElementCount > 0;
@@ -141,20 +142,34 @@ class Page {
       const choice = select(options.map((one) => [one, t(one)]), { value: control });
       choice.addEventListener('change', () => {
         if (choice.value === 'tactician') this.table.meddle((battle) => this.seatTactician(battle, seat));
-        else this.table.meddle(() => this.table.giveSeat(seat, choice.value));
+        else this.table.meddle(() => { this.table.giveSeat(seat, choice.value); this.table.arrange(this.kept); });
       });
       return labeled(name ?? t('decidesTable'), choice);
     });
     const seed = h('input', { type: 'number', min: 0, step: 1, value: this.kept.seed ?? 1, inputmode: 'numeric' });
-    const dice = select([['ask', t('diceAsk')], ['seed', t('diceSeed')]], { value: this.kept.seed === undefined ? 'ask' : 'seed' });
-    const change = () => this.keep({ seed: dice.value === 'seed' ? Math.max(0, Math.trunc(Number(seed.value))) : undefined });
+    const dice = select([['ask', t('diceAsk')], ['mine', t('diceMine')], ['seed', t('diceSeed')]], {
+      value: this.kept.seed === undefined ? 'ask' : this.kept.mine ? 'mine' : 'seed',
+    });
+    const change = () => this.keep({
+      seed: dice.value === 'ask' ? undefined : Math.max(0, Math.trunc(Number(seed.value))), mine: dice.value === 'mine',
+    });
     const roll = () => {
       change();
-      this.table.meddle((battle) => (dice.value === 'seed' ? battle.setSeed(this.kept.seed) : battle.setHostDice()));
+      this.table.meddle((battle) => {
+        if (dice.value === 'ask') battle.setHostDice();
+        else battle.setSeed(this.kept.seed);
+        this.table.arrange(this.kept);
+      });
     };
     dice.addEventListener('change', roll);
-    seed.addEventListener('change', () => dice.value === 'seed' && roll());
-    put(place, seats, labeled(t('diceTitle'), dice), labeled(t('seed'), seed));
+    seed.addEventListener('change', () => dice.value !== 'ask' && roll());
+    const policies = this.engine.policies(this.table.battle.system).map(({ name }) => name);
+    const policy = select(policies.map((name) => [name, t(name)]), { value: this.kept.policy ?? policies[0] });
+    policy.addEventListener('change', () => {
+      this.keep({ policy: policy.value });
+      this.table.meddle(() => this.table.arrange(this.kept));
+    });
+    put(place, seats, labeled(t('policy'), policy), labeled(t('diceTitle'), dice), labeled(t('seed'), seed));
   }
 
   seatTactician(battle, seat) {

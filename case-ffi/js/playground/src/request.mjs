@@ -1,16 +1,23 @@
 /** What is asked just now: a roll, a decision, whether it goes on, or what comes after the fight. */
 
-import { button, h, labeled, put } from './dom.mjs';
+import { button, byId, h, labeled, put } from './dom.mjs';
 import { answerButtons } from './answers.mjs';
 import { rollOdds } from './odds.mjs';
 import { said } from './table.mjs';
 import { t } from './words.mjs';
 
+/** How long after an answer the second click of a double click comes, in milliseconds. */
+const DOUBLE = 400;
+
 export class Asked {
+  /** When something was answered last. */
+  answered = -DOUBLE;
+
   /** `place` is drawn into; `actions` are what the page does beyond an answer. */
   constructor(place, table, actions) {
     Object.assign(this, { place, table, actions });
     place.addEventListener('keydown', (event) => this.#shortcut(event));
+    place.addEventListener('click', (event) => this.#once(event), { capture: true });
   }
 
   draw() {
@@ -20,7 +27,11 @@ export class Asked {
     if (request) put(this.place, request.wanted === 'roll' ? this.#roll(request) : this.#decision(request));
     else if (battle.isOver) put(this.place, this.#over());
     else if (isPaused) put(this.place, this.#paused());
-    if (hadFocus && this.wasDrawn) this.place.querySelector('h2').focus({ preventScroll: true });
+    if (hadFocus && this.wasDrawn) {
+      this.place.querySelector('h2').focus({ preventScroll: true });
+      // A long question left the page scrolled: what has happened is above the next one.
+      byId('last').scrollIntoView({ block: 'nearest' });
+    }
     this.wasDrawn = true;
   }
 
@@ -123,7 +134,16 @@ export class Asked {
     return h('p', { class: 'problem', id: 'asked-problem', role: 'alert' });
   }
 
+  /** The second half of a double click answers nothing: it was meant for what stood there before. */
+  #once(event) {
+    if (event.detail > 1 && event.timeStamp - this.answered < DOUBLE) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
   #give(request, given) {
+    this.answered = performance.now();
     try {
       this.table.answer(request, given);
     } catch (error) {

@@ -32,13 +32,14 @@ export class Table {
   }
 
   /** Begins a fight. @throws {RosterError} and leaves the fight before as it was */
-  begin(roster, { controls = {}, seed = null } = {}) {
+  begin(roster, { controls = {}, seed = null, ...kept } = {}) {
     const battle = this.engine.battle(roster, { language: this.language });
     if (seed !== null) battle.setSeed(seed);
     // Whoever goes on editing the roster edits another fight.
     this.#take(battle, structuredClone(roster));
     this.#remember(battle);
     for (const [seat, control] of Object.entries(controls)) this.giveSeat(seat, control);
+    this.arrange(kept);
     this.goOn();
   }
 
@@ -151,6 +152,17 @@ export class Table {
   giveSeat(seat, control) {
     const group = this.seats().find((one) => one.seat === seat);
     for (const who of group?.who ?? []) this.battle.setControl(control, who);
+  }
+
+  /** What people are asked, and whether they roll their own dice alone: all of them, or none where the engine rolls. */
+  arrange({ policy, mine = false }) {
+    for (const { who, control } of this.seats()) {
+      const isHost = control === 'host';
+      for (const one of who) {
+        if (policy && isHost) this.battle.setPolicy(policy, one);
+        this.battle.setDiceOf(mine && isHost ? 'host' : 'engine', one);
+      }
+    }
   }
 
   #tell() {

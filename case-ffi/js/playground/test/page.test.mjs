@@ -16,6 +16,31 @@ after(() => world?.close());
 const check = (name, body) => test(name, { skip: cannot, timeout: 300_000 }, body);
 const named = (page, name) => page.getByRole('button', { name, exact: true });
 
+check('the newest card is in sight after every input, at a desk and on a phone, and a double click answers once', async () => {
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    const { page, context, complaints } = await visit(world, { viewport });
+    const before = await page.evaluate(() => document.querySelector('#asked h2').textContent);
+    await page.locator('button.answer').first().dblclick();
+    const after = await title(page);
+    await named(page, 'Undo').click();
+    assert.equal(await title(page), before);
+    await page.locator('button.answer').first().click();
+    assert.equal(await title(page), after);
+    const headlines = new Set();
+    for (let tries = 0; tries < 60; tries++) {
+      const roll = page.locator('.dice > .primary');
+      await ((await roll.count()) ? roll : named(page, 'Decide for me')).click();
+      const { top, bottom } = await page.locator('#last').evaluate((last) => last.getBoundingClientRect().toJSON());
+      // Scrolling stops at whole pixels.
+      assert.ok(top > -1 && bottom <= viewport.height, `${top} to ${bottom}`);
+      headlines.add(await page.locator('#last').textContent());
+    }
+    assert.ok(headlines.size > 10);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
 /** What a person can come upon, one after the other. */
 const STATES = {
   decision: async () => {},
