@@ -171,13 +171,8 @@ impl System for Cosmic {
         state.battle(Field::Round).max(1)
     }
 
-    /// No rule reads the round's number, nor the body of the dead.
+    /// No rule reads the round's number.
     fn forget_turn(_: &Setup, state: &mut State) -> i32 {
-        for who in state::everybody(state.fighters()) {
-            if state.of(who, Field::Dead) != 0 {
-                condition::body(who).for_each(|key| state.set(key, 0));
-            }
-        }
         let past = state.battle(Field::Round).saturating_sub(1);
         Self::recall_turn(state, -past);
         past

@@ -250,9 +250,19 @@ fn compare(battle: &Owned, system: &str) -> Option<bool> {
     if !standing(&start, aim.target).1 {
         return None;
     }
-    let ready = aimed(start.0, &aim, &told::given(system, &aim, &told));
     let situation = Situation { start: &start, system, aim };
     let limits = case_limits { paths: PATHS, ..limits() };
+    // What is known of a situation need not be asked for by this attack.
+    let mut given = told::given(system, &aim, &told);
+    given.retain(|one| {
+        let feat = situation.feats()[0] as i32;
+        let ready = aimed(start.0, &aim, std::slice::from_ref(one));
+        !matches!(
+            ready.map(|ready| chance(&ready, null(), feat, &limits)),
+            Ok(Err(CASE_ERR_ANSWER))
+        )
+    });
+    let ready = aimed(start.0, &aim, &given);
     let button = |feat: &case_feat| match &ready {
         Ok(ready) => Some(chance(ready, null(), *feat as i32, &limits).ok()?.as_f64()),
         Err(CASE_ERR_AIM) => Some(0.0),

@@ -56,10 +56,12 @@ impl Buttons for Cosmic {
             match note {
                 Note::Misses => return Some(blow),
                 Note::Defended if on_target => return Some((true, None, 0, Fate::Stands)),
-                Note::Hit if on_target => blow.1 = Location::from_value(values.first()),
+                Note::Hit | Note::SpecialHit if on_target => {
+                    blow.1 = Location::from_value(values.first());
+                }
                 Note::Wounded if on_target => blow.2 += values.0[1].number,
                 Note::Unconscious if on_target => blow.3 = blow.3.max(Fate::Unconscious),
-                Note::Dies if on_target => blow.3 = Fate::Dead,
+                Note::Dies | Note::BleedsToDeath if on_target => blow.3 = Fate::Dead,
                 _ => {}
             }
         }
@@ -113,5 +115,5 @@ fn phase(battle: &Battle<Cosmic>) -> Option<TurnPhase> {
 #[test]
 fn odds_are_what_comes() {
     let wanted = ["COS16", "stunned target", "prone target", "defenses used", "held"];
-    buttons::<Cosmic>(24, &wanted);
+    buttons::<Cosmic>(90, &wanted);
 }

@@ -122,10 +122,17 @@ impl Buttons for D6 {
     /// Attacks and defends more often than by chance.
     fn nudge(question: &Question, view: View<'_, D6>) -> Option<Value> {
         use case_core::d6::Act;
+        // Who has aimed at somebody shoots at that one.
+        if let Question::Target(_) = question {
+            let aimed = D6::get(view.state, Key::of(question.who(), Field::AimedAt));
+            return (aimed > 0).then(|| Value::actor(ActorId::from_number(aimed - 1)));
+        }
         let Question::Act(_) = question else { return None };
-        let acts = [Act::Attack, Act::Defend, Act::Aim, Act::FullDefense, Act::LieDown];
+        let acts =
+            [Act::Defend, Act::Aim, Act::Attack, Act::FullDefense, Act::LieDown, Act::Attack];
         let round = D6::get(view.state, Key::of(ActorId::NOBODY, Field::Round));
-        let place = usize::try_from(round).unwrap_or(0) % acts.len();
+        let place = (usize::try_from(round).unwrap_or(0) + question.who().place().unwrap_or(0))
+            % acts.len();
         Some(acts[place].into())
     }
 
@@ -149,5 +156,5 @@ impl Buttons for D6 {
 #[test]
 fn odds_are_what_comes() {
     let wanted = ["OD3", "OD19", "OD25", "several actions", "defended", "prone"];
-    buttons::<D6>(14, &wanted);
+    buttons::<D6>(60, &wanted);
 }

@@ -64,7 +64,9 @@ impl Buttons for Talislanta {
                     strikes |= Band::from_value(value)? >= Band::Partial;
                 }
                 Note::Raised => strikes = true,
-                Note::Result if by_target && matches!(rule, Rule::TAL15 | Rule::TAL18) => {
+                Note::Result
+                    if by_target && matches!(rule, Rule::TAL15 | Rule::TAL18 | Rule::TAL23) =>
+                {
                     reaction = Band::from_value(value);
                 }
                 Note::Damage | Note::CriticalWound if by_target => lost += value.number,

@@ -67,7 +67,8 @@ pub(super) fn given(system: &str, aim: &case_aim, told: &[Told]) -> Vec<case_nam
 
 /// Whether an event says whether an attack of Cosmic hits; where and how hard comes afterwards.
 pub(super) fn ends(event: &Told) -> bool {
-    event.kind == NOTE && ["misses", "defended", "hit"].contains(&event.name.as_str())
+    event.kind == NOTE
+        && ["misses", "defended", "hit", "special_hit"].contains(&event.name.as_str())
 }
 
 /// What the events tell of the attack, up to the next one.
@@ -81,7 +82,8 @@ pub(super) fn came(system: &str, aim: &case_aim, told: &[Told]) -> Came {
         "talislanta" => of_talislanta(aim, notes),
         "cosmic" => {
             let end = notes.find(|event| ends(event));
-            [end.is_some_and(|event| event.is(NOTE, "hit") && event.who == aim.target), false]
+            let hits = |e: &Told| e.is(NOTE, "hit") || e.is(NOTE, "special_hit");
+            [end.is_some_and(|event| hits(event) && event.who == aim.target), false]
         }
         "d6" => {
             let worse = |event: &&Told| match event.name.as_str() {
@@ -112,7 +114,7 @@ fn of_talislanta<'a>(aim: &case_aim, notes: impl Iterator<Item = &'a Told>) -> C
             ("undefended", _) => break,
             ("result", "TAL20" | "TAL22") => {}
             ("result" | "common_result", _) if by_attacker => strikes |= at_least(Band::Partial),
-            ("result", "TAL15" | "TAL18") if by_target => avoided = at_least(Band::Full),
+            ("result", "TAL15" | "TAL18" | "TAL23") if by_target => avoided = at_least(Band::Full),
             ("raised", _) => strikes = true,
             ("damage" | "critical_wound", _) if by_target => hurt |= event.first().number > 0,
             _ => {}

@@ -58,6 +58,7 @@ impl Scenes for Case {
         // What a host is asked.
         ("charge_flurry", "T6", &["unable Ann Bob 1 2"]),
         ("no_flurry", "T6", &["unable Ann Bob 2 2"]),
+        ("flurry_beyond", "T3", &["unable Ann Bob 0 8"]),
         (
             "target_dead",
             "T12",

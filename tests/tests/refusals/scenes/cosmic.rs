@@ -53,6 +53,20 @@ impl Scenes for Cosmic {
                 "refused Ann attack Ann.1",
             ],
         ),
+        (
+            "legs_fail",
+            "COS18",
+            &[
+                "set Bob mortality_points_lost.left_leg 8",
+                "set Bob mortality_points_lost.right_leg 8",
+                "refused Bob action move",
+            ],
+        ),
+        (
+            "shield_lost",
+            "COS14",
+            &["set Bob shield_lost yes", "hindered Ann Bob 0 block_with_the_shield"],
+        ),
         ("dead", "", &["set Bob dead yes", "kept Bob stunned_for 1"]),
         ("not_destroyed", "", &["kept Bob treated.left_leg yes"]),
         ("cannot_bleed", "", &["kept Bob bled_for.left_leg 1"]),
