@@ -267,6 +267,7 @@ export type FieldName =
   | 'rolls_before_the_circumstance'
   | 'prolonged'
   | 'has_left'
+  | 'flung'
   | 'option'
   | 'areas_moved'
   | 'way'
@@ -342,6 +343,9 @@ export type FieldName =
   | 'maneuver_lost'
   | 'maneuver_brief'
   | 'newcomers'
+  | 'aimed_at'
+  | 'spared'
+  | 'spared_thing'
   | 'hit_points'
   | 'out'
   | 'hits'
@@ -601,6 +605,12 @@ export interface CaseRoster {
      */
     readonly falls?: "as_charge" | "against_the_ground" | "as charge" | "against the ground";
     /**
+     * who is within reach of a fighter flung away by a slam, and within whose reach it is, for the
+     * rest of the turn, unless the map says otherwise: nobody at close quarters but those who use the
+     * full movement to get there (rule E1 A11). By default "comes_back_first".
+     */
+    readonly flung_away?: "comes_back_first" | "plain_brawl" | "comes back first" | "plain brawl";
+    /**
      * when a battle with only one side standing is over: once nobody on that side is dying (rule T17).
      * By default "while_dying".
      */
@@ -689,8 +699,8 @@ export interface CaseRoster {
      */
     readonly waking_at_zero?: "endurance" | "stays_down" | "acts_at_zero" | "stays down" | "acts at zero";
     /**
-     * what comes back at a charger who breaks through a wall or another thing: nothing: it goes
-     * through unhurt (rule A26). By default "all_or_nothing".
+     * what comes back at a charger who breaks through a wall: anything but a fighter, of the roster or
+     * by the map's word: nothing: it goes through unhurt (rule A26). By default "all_or_nothing".
      */
     readonly walls?: "all_or_nothing" | "as_armor" | "all or nothing" | "as armor";
     /**
@@ -768,6 +778,12 @@ export interface FaseripRoster {
      * goes through (rule A27). By default "as_charge".
      */
     readonly falls?: "as_charge" | "against_the_ground" | "as charge" | "against the ground";
+    /**
+     * who is within reach of a fighter flung away by a slam, and within whose reach it is, for the
+     * rest of the turn, unless the map says otherwise: nobody at close quarters but those who use the
+     * full movement to get there (rule E1 A11). By default "comes_back_first".
+     */
+    readonly flung_away?: "comes_back_first" | "plain_brawl" | "comes back first" | "plain brawl";
     /**
      * when a battle with only one side standing is over: once nobody on that side is dying (rule T17).
      * By default "while_dying".
@@ -857,8 +873,8 @@ export interface FaseripRoster {
      */
     readonly waking_at_zero?: "endurance" | "stays_down" | "acts_at_zero" | "stays down" | "acts at zero";
     /**
-     * what comes back at a charger who breaks through a wall or another thing: nothing: it goes
-     * through unhurt (rule A26). By default "all_or_nothing".
+     * what comes back at a charger who breaks through a wall: anything but a fighter, of the roster or
+     * by the map's word: nothing: it goes through unhurt (rule A26). By default "all_or_nothing".
      */
     readonly walls?: "all_or_nothing" | "as_armor" | "all or nothing" | "as armor";
     /**
@@ -1560,6 +1576,11 @@ export interface TalislantaRoster {
     /** What is rolled for initiative: a d20 plus Speed (rule TAL2). By default "d20_plus_spd". */
     readonly initiative?: "d20_plus_spd" | "d10_plus_spd" | "d6_plus_spd" | "d12_plus_spd" | "d100_plus_spd" | "d20 plus Spd" | "d10 plus Spd" | "d6 plus Spd" | "d12 plus Spd" | "d100 plus Spd";
     /**
+     * What becomes of a declared action that has lost its object: it is spent without effect; with
+     * next_in_reach an attack is made on another opponent, at -5 (rule TAL1, TAL2). By default "lost".
+     */
+    readonly lost_action?: "lost" | "next_in_reach" | "next in reach";
+    /**
      * Whether Strength is added to the Damage Rating of a close attack: it is (rule TAL8). By default
      * true.
      */
@@ -1794,6 +1815,11 @@ export interface CosmicRoster {
      */
     readonly critical_thresholds?: "none" | readonly number[];
     /**
+     * Which attacks does a defense stop?: any: each defense stops every attack; by kind, a parry or an
+     * unarmed block stops only melee and unarmed attacks (rule COS8). By default "any".
+     */
+    readonly defends_against?: "any" | "by_kind" | "by kind";
+    /**
      * How do attack and defense compare?: a defense that succeeds cancels the attack; with margins it
      * must also lie as far below its chance as the attack below its own, and an equal margin defends;
      * a critical defense stops any success that is not critical (rule COS8). By default
@@ -1822,6 +1848,12 @@ export interface CosmicRoster {
     readonly free_defenses?: number | "unlimited";
     /** How is half of an odd movement rounded?: down (rule COS5). By default "down". */
     readonly half_move_rounding?: "down" | "up";
+    /**
+     * What does a leg that can't be used do?: it halves movement; with no leg left that can be used
+     * the fighter does not move, but fights from where it is; with prone it falls then (rule COS5,
+     * COS18). By default "stands".
+     */
+    readonly hurt_legs?: "stands" | "prone";
     /**
      * When does a seven lower Toughness?: if the part it picks has no armor (rule COS11). By default
      * "at_that_part".
