@@ -248,7 +248,7 @@ def test_what_is_not_resolved_has_no_number_but_a_reason() -> None:
 
 
 def test_a_crossing_says_whether_it_is_proven() -> None:
-    how = {"low": -8, "high": 8, "attacker": "Deadeye Dolan", "target": "Nightglass"}
-    assert "the only crossing in the range: proven" in str(
-        cp.find(cp.example(), "shift", 0.5, **how)
+    found = cp.find(
+        cp.example(), "shift", 0.5, low=-8, high=8, attacker="Deadeye Dolan", target="Nightglass"
     )
+    assert "the only crossing in the range: proven" in str(found)

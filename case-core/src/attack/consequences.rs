@@ -128,9 +128,17 @@ impl<S: AttackRules> Battle<S> {
     /// use case_core::words::Language;
     /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
     /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap();
-    /// while battle.step() == Step::Going {}
     /// let words = Language::English.into();
-    /// let rows = battle.consequences(&StakeLimits::DEFAULT, &words, Audience::Players).unwrap();
+    /// let mut faces = (1..=10).cycle();
+    /// let rows = loop {
+    ///     while battle.step() == Step::Going {}
+    ///     let rows = battle.consequences(&StakeLimits::DEFAULT, &words, Audience::Players).unwrap();
+    ///     if !rows.is_empty() {
+    ///         break rows;
+    ///     }
+    ///     // Initiative decides no attack.
+    ///     battle.feed_face(faces.next().unwrap()).unwrap();
+    /// };
     /// let all: f64 = rows.iter().map(|row| row.chance.as_f64()).sum();
     /// assert!((all - 1.0).abs() < 1e-9);
     /// # }

@@ -470,8 +470,10 @@ class Battle:
 
         >>> battle = Battle(example())
         >>> _ = battle.run()
-        >>> while not (rows := battle.consequences()):
-        ...     battle.roll(5)
+        >>> for face in range(1, 10):
+        ...     if rows := battle.consequences():
+        ...         break
+        ...     battle.roll(face)
         ...     _ = battle.run()
         >>> sum(row.chance for row in rows)
         Fraction(1, 1)
