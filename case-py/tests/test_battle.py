@@ -21,6 +21,13 @@ from hypothesis import strategies as st
 Roster = str | dict[str, Any]
 
 
+def as_here(line: str) -> dict[str, Any]:
+    """An event of Rust; Python's have the faces of a pool, not how they belong together."""
+    event: dict[str, Any] = json.loads(line)
+    event.pop("dice", None)
+    return event
+
+
 def throw(rng: random.Random) -> Callable[[cp.RollRequest], int]:
     """Rolls what is wanted, a die at a time."""
     return lambda request: rng.randint(1, request.faces)
@@ -628,7 +635,7 @@ def test_rust_and_python_play_the_same_fight(rust_fight: str, system: str, tmp_p
 
     mine = cp.Battle(cp.example(system), seed=1)
     mine.run()
-    theirs = [json.loads(line) for line in rust("--seed", "1", "--json").splitlines()]
+    theirs = [as_here(line) for line in rust("--seed", "1", "--json").splitlines()]
     ours = mine.events()
     assert len(theirs) == len(ours)
     for a, b in zip(theirs, ours, strict=True):
@@ -644,7 +651,7 @@ def test_rust_and_python_play_the_same_fight(rust_fight: str, system: str, tmp_p
     half.run(turns=1)
     (tmp_path / "python.json").write_text(half.save())
     told = rust("--resume", str(tmp_path / "python.json"), "--json").splitlines()
-    assert [json.loads(line) for line in told] == [event.as_dict() for event in ours]
+    assert [as_here(line) for line in told] == [event.as_dict() for event in ours]
 
 
 def test_rust_and_python_play_the_same_under_every_plan(rust_fight: str, system: str) -> None:
@@ -656,7 +663,7 @@ def test_rust_and_python_play_the_same_under_every_plan(rust_fight: str, system:
         mine = cp.Battle(cp.example(system), seed=1, plans=name)
         mine.run(turns=3)
         ours = [event.as_dict() for event in mine.events()]
-        theirs = [json.loads(line) for line in told.splitlines()]
+        theirs = [as_here(line) for line in told.splitlines()]
         # D6 counts a round 0, so that the example plays one more.
         assert ours, name
         assert theirs[: len(ours)] == ours, name

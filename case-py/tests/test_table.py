@@ -54,7 +54,7 @@ def event_is_known(schema: cp.Schema, event: cp.Event) -> None:
     match event.event:
         case "roll" | "modifier":
             assert event.name in schema.rolls
-            assert set(event.values) <= {"base", "at", "flat", "total", "outcome", "by"}
+            assert set(event.values) <= {"base", "at", "flat", "total", "outcome", "by", "why"}
         case "decision":
             info = schema.questions[event.name]
             named(schema, event.values, [*info.subject.items(), ("answer", info.answers)])

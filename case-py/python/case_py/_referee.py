@@ -148,7 +148,7 @@ class Referee:
         >>> battle.run(turns=1)
         >>> next(event for event in battle.events()
         ...     if event.event == "modifier" and event.rule == "A31").values
-        {'by': Value(kind='columns', value=2)}
+        {'by': Value(kind='columns', value=2), 'why': Value(kind='reason', value='circumstance')}
         """
         whose = self._battle._whom(who)
         columns = by.columns if isinstance(by, Shift) else by
