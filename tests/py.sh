@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Everything that is tested of the Python package, in a virtual environment of its own under target/.
 # What can't be tested on this machine is said loudly and listed at the end.
+#
+# `tests/py.sh --tools` only makes the environment.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -35,14 +37,14 @@ if ! "${pip[@]}" install -q -r case-py/requirements-test.txt; then
   exit 0
 fi
 
-step "the source distribution holds what it needs and builds a wheel for every CPython from 3.11 on"
+if [ "${1:-}" = --tools ]; then exit 0; fi
+
+step "a wheel for every CPython from 3.11 on; the source distribution holds what it needs"
 rm -rf target/py-dist
-(cd case-py && "$root/$venv/bin/maturin" sdist -o "$root/target/py-dist")
-export CARGO_TARGET_DIR=$root/target/py-build
-# Half the time to build; what is measured at the end is no aim then. A release optimizes fully.
-export CARGO_PROFILE_RELEASE_OPT_LEVEL=1
-"${pip[@]}" wheel -q --no-deps -w target/py-dist target/py-dist/case_py-*.tar.gz
-unset CARGO_TARGET_DIR CARGO_PROFILE_RELEASE_OPT_LEVEL
+# Of the tree and not of the source distribution, so that the C library and this compile the engine
+# once; that the distribution builds is tried by ship/check.sh.
+(cd case-py && "$root/$venv/bin/maturin" sdist -q -o "$root/target/py-dist")
+(cd case-py && "$root/$venv/bin/maturin" build -q --release --locked --compatibility linux -o "$root/target/py-dist")
 ls target/py-dist/case_py-*-cp311-abi3-*.whl
 "$venv/bin/python" tests/dist.py target/py-dist/*
 "${pip[@]}" install -q --force-reinstall --no-deps target/py-dist/case_py-*-abi3-*.whl
@@ -101,7 +103,7 @@ else
   skip "Rust against Python: the example fight could not be built"
 fi
 export CASE_ROOT=$root
-"$bin/python" -m pytest -q -p no:cacheprovider -rs tests
+"$bin/python" -m pytest -q -p no:cacheprovider -rs -n 2 --dist loadfile tests
 "$bin/python" -m pytest -q -p no:cacheprovider --parallel-threads=4 tests/test_values.py -k 'comes_back or match or errors'
 
 step "the reference site, without what Rust and pdoc make of it: no dead link"

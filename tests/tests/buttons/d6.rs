@@ -156,5 +156,5 @@ impl Buttons for D6 {
 #[test]
 fn odds_are_what_comes() {
     let wanted = ["OD3", "OD19", "OD25", "several actions", "defended", "prone"];
-    buttons::<D6>(30, &wanted);
+    buttons::<D6>(18, &wanted);
 }
