@@ -223,6 +223,8 @@ pub(crate) struct Try {
     resistance: Throw,
     /// Whether any injury by it suffices to put the target out.
     stun: bool,
+    /// Whether it is meant to knock out.
+    knockout: bool,
     /// Its effect without any injury, in hundredths of a Wound level.
     bound: i32,
 }
@@ -261,6 +263,7 @@ impl Try {
             damage: damage(owner, arm).plus(0, flat),
             resistance: resistance(setup, foe, true),
             stun: arm.weapon.stun,
+            knockout: false,
             bound: if arm.weapon.entangles && !entangled { BOUND } else { 0 },
         })
     }
@@ -275,6 +278,17 @@ impl Try {
     pub(crate) fn at(self, called: Called) -> Try {
         let row = CALLED_SHOTS[usize::from(called.number())];
         self.harder(row.difficulty, row.damage_dice, row.damage)
+    }
+
+    /// The same meant to knock out, at the head.
+    #[must_use]
+    pub(crate) fn knocking_out(self) -> Try {
+        Try { knockout: true, ..self.at(Called::Head) }
+    }
+
+    /// Whether the attack entangles and hurts nobody.
+    pub(crate) const fn entangles(self) -> bool {
+        self.bound > 0
     }
 
     fn harder(self, by: Modifier, dice: i32, flat: i32) -> Try {
@@ -295,7 +309,11 @@ impl Try {
 
     /// The average effect of a hit, in hundredths of a Wound level.
     fn harm(self) -> i32 {
-        let weight = if self.stun { STUNS } else { HARMS };
+        let weight = match (self.stun, self.knockout) {
+            (true, _) => STUNS,
+            (_, true) => KNOCKS,
+            _ => HARMS,
+        };
         levels(self.damage, self.resistance, weight)
     }
 }
@@ -305,6 +323,9 @@ const HARMS: [i32; 3] = [1, 1, 2];
 
 /// The same for stun damage, where any injury puts the target out.
 const STUNS: [i32; 3] = [4, 0, 0];
+
+/// The same for a blow that knocks out.
+const KNOCKS: [i32; 3] = [0, 4, 0];
 
 /// The average effect of damage, in hundredths of a Wound level.
 fn levels(damage: Throw, resistance: Throw, weight: [i32; 3]) -> i32 {

@@ -33,5 +33,12 @@ codes! {
         /// The map gives the same distance both ways: somebody who is struck at arm's length, or
         /// held, is as near to the other.
         MeasuresBothWays "measures both ways alike",
+        /// It attacks the foe that its best attack brings nearest to falling, a dangerous one
+        /// before a harmless one. Without it, the next foe in roster order.
+        PicksItsFoe "picks its foe",
+        /// It strikes to knock out where that takes a foe out more often than any other blow.
+        KnocksOut "knocks out",
+        /// It moves in a crouch, where it is hardest to hit.
+        KeepsLow "keeps low",
     }
 }

@@ -1,8 +1,8 @@
 //! The preferences of the built-in plan; each question takes the first legal one.
 //!
-//! A fighter attacks the foe that it holds, aims at or is held by, otherwise the next foe in roster
-//! order that it has a chance to hit. It takes up a good weapon that it lost and loads one that is worth
-//! it, uses the attack that hurts most, at the head where that pays, and at times tries a grab, a
+//! A fighter attacks the foe that it holds, aims at or is held by, otherwise the one that it can bring
+//! nearest to falling. It moves in a crouch. It takes up a good weapon that it lost and loads one that is worth
+//! it, uses the attack that hurts most, at the head where that pays or knocks out, and at times tries a grab, a
 //! knockdown or a disarming blow that can succeed. With two actions or more it ends its turn with a
 //! defense, if that is likely to help, otherwise with another attack. Badly hurt, it defends fully
 //! every third round, and leaves when alone against three or more. A driver runs into people only
@@ -119,6 +119,9 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
         acts.push(Act::Escape);
     }
     acts.push(Act::Stand);
+    if v.follows(Habit::KeepsLow) {
+        acts.push(Act::Creep);
+    }
     if driving::drives(v.setup, state, who) {
         drives(v, who, &mut acts);
     }
@@ -170,8 +173,7 @@ fn drives(v: View<'_, D6>, who: ActorId, acts: &mut Vec<Act>) {
     acts.extend([Act::Ram, Act::Sideswipe]);
 }
 
-/// The preferred target: the held foe or the holder, otherwise the next foe in roster order that
-/// can be hit.
+/// The preferred target: the held foe or the holder, otherwise the one that is nearest to falling.
 pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
     if let Some(held) = v.state.held(who) {
         return Some(held);
@@ -185,6 +187,9 @@ pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
     }
     let (count, own) = (v.setup.fighters.len(), who.place()?);
     let mut others = (1..count).map(|step| ActorId::fighter((own + step) % count)).filter(foe);
+    if v.follows(Habit::PicksItsFoe) {
+        return sizing::best_foe(v, who, others);
+    }
     let next = others.next()?;
     if !v.follows(Habit::PassesBy) || sizing::can_hit(v, who, next) {
         return Some(next);
@@ -239,8 +244,7 @@ pub(crate) fn weapon(q: &ChooseWeapon, v: View<'_, D6>) -> Option<AttackId> {
     let strength = i32::from(v.setup.fighter(q.who)?.strength().strength_damage().dice());
     let legal = legal::weapons(v.setup, q.who).filter(|weapon| q.is_legal(v, Some(*weapon)));
     if let (Mark::Fighter(target), true) = (q.target, v.follows(Habit::SizesUpBlows)) {
-        let worth =
-            |weapon: &AttackId| sizing::sized(v, *weapon, target, q.at).map(|(_, it)| it.worth());
+        let worth = |weapon: &AttackId| sizing::worth(v, *weapon, target, q.at);
         return legal.max_by_key(worth);
     }
     let worth = |weapon: &AttackId| {
@@ -282,6 +286,9 @@ pub(crate) fn maneuvers(q: &ChooseManeuver, v: View<'_, D6>) -> Vec<Maneuver> {
         && let Some(plain) = Try::new((v.setup, v.state), (q.weapon, q.target), q.at)
     {
         wanted.retain(|how| plain.made(*how).hits() >= sizing::HARDLY);
+    }
+    if sizing::knockout(v, q.weapon, q.target, q.at).is_some() {
+        wanted.insert(0, Maneuver::Knockout);
     }
     wanted.extend([Maneuver::Plain, Maneuver::Lunge]);
     wanted

@@ -1,6 +1,7 @@
 //! How the built-in plan assesses its options: attacks, defenses, losses.
 
 use super::D6;
+use super::aboard;
 use super::defense;
 use super::driving;
 use super::estimate::{self, Throw, Try};
@@ -16,7 +17,7 @@ use super::tables::Called;
 use super::wounds::WoundLevel;
 use crate::data::value::{AttackId, TenthsOfMeter};
 use crate::data::who::ActorId;
-use crate::kernel::system::View;
+use crate::kernel::system::{System, Tactics, View};
 
 /// The most foes that a fighter considers.
 pub(crate) const GLANCE: usize = 12;
@@ -78,8 +79,8 @@ fn foes(v: View<'_, D6>, who: ActorId) -> impl Iterator<Item = ActorId> {
 /// The effect of the best weapon on a foe, at its preferred distance.
 fn best_try(v: View<'_, D6>, who: ActorId, target: ActorId) -> i32 {
     let at = Distance::Measured(TenthsOfMeter(plan::distance(v, who)));
-    let tries = plan::usable(v, who).filter_map(|(_, weapon)| sized(v, weapon, target, at));
-    tries.map(|(_, it)| it.worth()).max().unwrap_or(0)
+    let tries = plan::usable(v, who).filter_map(|(_, weapon)| worth(v, weapon, target, at));
+    tries.max().unwrap_or(0)
 }
 
 /// An attack at the best part to aim at.
@@ -94,6 +95,60 @@ pub(crate) fn sized(
     let better = head.hits() >= HARDLY && head.worth() > plain.worth();
     Some(if better { (Called::Head, head) } else { (Called::Nothing, plain) })
 }
+
+/// The same meant to knock out, if that does more than the other ways and is likely enough to hit.
+pub(crate) fn knockout(
+    v: View<'_, D6>,
+    weapon: AttackId,
+    target: ActorId,
+    at: Distance,
+) -> Option<Try> {
+    if !v.follows(Habit::KnocksOut) || !aboard::is_on_foot(v.setup, v.state, target) {
+        return None;
+    }
+    let (_, other) = sized(v, weapon, target, at)?;
+    let plain = Try::new((v.setup, v.state), (weapon, target), at)?;
+    let knockout = plain.knocking_out();
+    let better =
+        !plain.entangles() && knockout.hits() >= HARDLY && knockout.worth() > other.worth();
+    better.then_some(knockout)
+}
+
+/// What the best attack with a weapon does, in ten-thousandths of a Wound level.
+pub(crate) fn worth(
+    v: View<'_, D6>,
+    weapon: AttackId,
+    target: ActorId,
+    at: Distance,
+) -> Option<i32> {
+    let (_, other) = sized(v, weapon, target, at)?;
+    Some(knockout(v, weapon, target, at).unwrap_or(other).worth())
+}
+
+/// The foe that the best attack brings nearest to falling, a dangerous one before a harmless one;
+/// the first of equals.
+pub(crate) fn best_foe(
+    v: View<'_, D6>,
+    who: ActorId,
+    foes: impl Iterator<Item = ActorId>,
+) -> Option<ActorId> {
+    let score = |foe: ActorId| {
+        let left = i64::from(D6::fitness(v.setup, v.state, foe)).max(1);
+        let danger = HARMLESS_FOE + i64::from(D6::danger(v.setup, v.state, foe));
+        i64::from(best_try(v, who, foe)) * danger / left
+    };
+    let mut best = None;
+    for foe in foes.take(GLANCE) {
+        let score = score(foe);
+        if best.is_none_or(|(most, _)| score > most) {
+            best = Some((score, foe));
+        }
+    }
+    best.map(|(_, foe)| foe)
+}
+
+/// What it is worth to take out even a foe that is no danger, in hundredths of a point.
+const HARMLESS_FOE: i64 = 300;
 
 /// The weapon out of the hand that is much better than those in it.
 pub(crate) fn better_lost(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {
@@ -115,7 +170,7 @@ pub(crate) fn collides(v: View<'_, D6>, who: ActorId) -> bool {
     let shots = legal::weapons(v.setup, who)
         .filter(|weapon| !legal::is_unready(v.setup, v.state, *weapon))
         .filter_map(|weapon| {
-            let worth = sized(v, weapon, target, at)?.1.worth();
+            let worth = worth(v, weapon, target, at)?;
             let slow = legal::arm(v.setup, weapon).is_some_and(|arm| arm.weapon.reload);
             Some(if slow { worth / 2 } else { worth })
         });
