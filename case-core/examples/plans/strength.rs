@@ -27,7 +27,7 @@ pub(crate) struct Strength {
 }
 
 /// No fight of these rosters is that long.
-const CHECKPOINTS: u64 = 20_000;
+const CHECKPOINTS: u64 = 4_000;
 
 /// Fights won, a fight that nobody wins as half a win.
 #[derive(Clone, Copy, Default)]
@@ -103,9 +103,18 @@ impl Strength {
     fn search<S: System>(&self, name: &str, roster: &Node, best: &mut Best) -> Result<(), Failure> {
         // Both seats: who acts first by the order of the roster is not who plays better.
         for side in [0, 1] {
-            let mut tune = Tune::new().trials(self.fights).first(self.first).seed(self.seed);
+            let mut tune = Tune::new()
+                .checkpoints(CHECKPOINTS)
+                .trials(self.fights)
+                .first(self.first)
+                .seed(self.seed);
             let tuned = battle::<S>(name, roster)?.tune(side, &mut tune).map_err(Failure::other)?;
             out(&format!("  {} ({} plans tried)\n", tuned.sentence, tuned.tried))?;
+            if tuned.parts.len() > 1 {
+                for part in &tuned.parts {
+                    out(&format!("    {}: {}\n", part.sentence, part.wins))?;
+                }
+            }
             best.see(
                 tuned.wins.share - tuned.before.share + 0.5,
                 format!("{name}: {}", tuned.sentence),
@@ -199,7 +208,7 @@ fn drawn<S: System>(roster: &Node, seed: u64, count: u64) -> impl Iterator<Item 
         let mut chance = Chance(seed ^ (n << 32));
         // What does not go together is drawn again.
         (0..1000).find_map(|_| {
-            let team: Vec<Node> = (0..1 + chance.below(3))
+            let team: Vec<Node> = (0..=chance.below(3))
                 .map(|place| fighter(&fighters, place, &names[0], &mut chance))
                 .collect();
             let mut entries = others.clone();
