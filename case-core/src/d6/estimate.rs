@@ -225,11 +225,13 @@ pub(crate) struct Try {
     stun: bool,
     /// Whether it is meant to knock out.
     knockout: bool,
+    /// Whether it takes hold as well.
+    tackle: bool,
     /// Its effect without any injury, in hundredths of a Wound level.
     bound: i32,
 }
 
-/// The worth of entangling somebody, in hundredths of a Wound level.
+/// The worth of entangling or tackling somebody, in hundredths of a Wound level.
 const BOUND: i32 = 150;
 
 impl Try {
@@ -264,6 +266,7 @@ impl Try {
             resistance: resistance(setup, foe, true),
             stun: arm.weapon.stun,
             knockout: false,
+            tackle: false,
             bound: if arm.weapon.entangles && !entangled { BOUND } else { 0 },
         })
     }
@@ -284,6 +287,18 @@ impl Try {
     #[must_use]
     pub(crate) fn knocking_out(self) -> Try {
         Try { knockout: true, ..self.at(Called::Head) }
+    }
+
+    /// The same with so many dice less: of an attacker who does several things.
+    #[must_use]
+    pub(crate) fn hurried(self, dice: i32) -> Try {
+        Try { attack: self.attack.plus(-dice, 0), ..self }
+    }
+
+    /// The same as a tackle, which leaves its target nothing but to struggle.
+    #[must_use]
+    pub(crate) fn tackling(self) -> Try {
+        Try { tackle: true, ..self.made(Maneuver::Tackle) }
     }
 
     /// Whether the attack entangles and hurts nobody.
@@ -314,7 +329,8 @@ impl Try {
             (_, true) => KNOCKS,
             _ => HARMS,
         };
-        levels(self.damage, self.resistance, weight)
+        let held = if self.tackle { BOUND } else { 0 };
+        levels(self.damage, self.resistance, weight).saturating_add(held)
     }
 }
 

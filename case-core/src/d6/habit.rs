@@ -36,8 +36,11 @@ codes! {
         /// It attacks the foe that its best attack brings nearest to falling, a dangerous one
         /// before a harmless one. Without it, the next foe in roster order.
         PicksItsFoe "picks its foe",
-        /// It strikes to knock out where that takes a foe out more often than any other blow.
+        /// It strikes to knock out, or tackles, where that does more than a plain blow.
         KnocksOut "knocks out",
+        /// It declares as many actions as do most together. Without it, by the dice of its best
+        /// weapon alone.
+        WeighsItsActions "weighs its actions",
         /// It moves in a crouch, where it is hardest to hit.
         KeepsLow "keeps low",
     }

@@ -58,12 +58,18 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
         }
         return free + 1;
     }
+    if v.follows(Habit::WeighsItsActions) {
+        return free - 1 + sizing::attacks(v, who, MOST_ATTACKS);
+    }
     free + match best_arm(v, who).map_or(0, |(dice, _)| dice) {
         ..=4 => 0,
         5..=7 => 1,
         _ => 2,
     }
 }
+
+/// The most attacks of a turn that are weighed.
+const MOST_ATTACKS: i32 = 4;
 
 /// Whether loading a weapon is better than attacking: its skill is better than that of any usable
 /// one.
@@ -287,8 +293,8 @@ pub(crate) fn maneuvers(q: &ChooseManeuver, v: View<'_, D6>) -> Vec<Maneuver> {
     {
         wanted.retain(|how| plain.made(*how).hits() >= sizing::HARDLY);
     }
-    if sizing::knockout(v, q.weapon, q.target, q.at).is_some() {
-        wanted.insert(0, Maneuver::Knockout);
+    if let Some((way, _)) = sizing::way(v, q.weapon, q.target, q.at) {
+        wanted.insert(0, way);
     }
     wanted.extend([Maneuver::Plain, Maneuver::Lunge]);
     wanted

@@ -1,7 +1,6 @@
 //! How the built-in plan assesses its options: attacks, defenses, losses.
 
 use super::D6;
-use super::aboard;
 use super::defense;
 use super::driving;
 use super::estimate::{self, Throw, Try};
@@ -9,15 +8,16 @@ use super::event::{DefenseKind, Field, Posture};
 use super::habit::Habit;
 use super::legal;
 use super::plan;
-use super::questions::Act;
+use super::questions::{Act, ChooseManeuver};
 use super::range::Distance;
 use super::skill::Skill;
 use super::state::State;
-use super::tables::Called;
+use super::tables::{Called, Maneuver};
 use super::wounds::WoundLevel;
 use crate::data::value::{AttackId, TenthsOfMeter};
 use crate::data::who::ActorId;
 use crate::kernel::system::{System, Tactics, View};
+use alloc::vec::Vec;
 
 /// The most foes that a fighter considers.
 pub(crate) const GLANCE: usize = 12;
@@ -96,22 +96,38 @@ pub(crate) fn sized(
     Some(if better { (Called::Head, head) } else { (Called::Nothing, plain) })
 }
 
-/// The same meant to knock out, if that does more than the other ways and is likely enough to hit.
-pub(crate) fn knockout(
+/// The way of attacking that does more than a plain blow, and what it does: knocking out, with bare
+/// hands a tackle, with a single action everything at once.
+pub(crate) fn way(
     v: View<'_, D6>,
     weapon: AttackId,
     target: ActorId,
     at: Distance,
-) -> Option<Try> {
-    if !v.follows(Habit::KnocksOut) || !aboard::is_on_foot(v.setup, v.state, target) {
+) -> Option<(Maneuver, Try)> {
+    let (_, other) = sized(v, weapon, target, at)?;
+    if !v.follows(Habit::KnocksOut) || other.entangles() {
         return None;
     }
-    let (_, other) = sized(v, weapon, target, at)?;
     let plain = Try::new((v.setup, v.state), (weapon, target), at)?;
-    let knockout = plain.knocking_out();
-    let better =
-        !plain.entangles() && knockout.hits() >= HARDLY && knockout.worth() > other.worth();
-    better.then_some(knockout)
+    let legal = |how: Maneuver| {
+        let question = ChooseManeuver { who: weapon.of, target, weapon, at };
+        legal::why_no_maneuver(v, &question, how).is_none()
+    };
+    let ways = [
+        (Maneuver::Knockout, plain.knocking_out()),
+        (Maneuver::Tackle, plain.tackling()),
+        (Maneuver::AllOut, sized(v, weapon, target, at)?.1.made(Maneuver::AllOut)),
+    ];
+    let better = |way: &(Maneuver, Try)| {
+        way.1.hits() >= HARDLY && way.1.worth() > other.worth() && legal(way.0)
+    };
+    ways.into_iter().filter(better).max_by_key(|way| way.1.worth())
+}
+
+/// The best attack with a weapon.
+fn best(v: View<'_, D6>, weapon: AttackId, target: ActorId, at: Distance) -> Option<Try> {
+    let (_, other) = sized(v, weapon, target, at)?;
+    Some(way(v, weapon, target, at).map_or(other, |(_, way)| way))
 }
 
 /// What the best attack with a weapon does, in ten-thousandths of a Wound level.
@@ -121,8 +137,21 @@ pub(crate) fn worth(
     target: ActorId,
     at: Distance,
 ) -> Option<i32> {
-    let (_, other) = sized(v, weapon, target, at)?;
-    Some(knockout(v, weapon, target, at).unwrap_or(other).worth())
+    best(v, weapon, target, at).map(Try::worth)
+}
+
+/// The number of attacks, up to `most`, that do most together: each more takes a die from all.
+pub(crate) fn attacks(v: View<'_, D6>, who: ActorId, most: i32) -> i32 {
+    let Some(target) = plan::target(v, who) else { return 1 };
+    let at = Distance::Measured(TenthsOfMeter(plan::distance(v, who)));
+    let tries = plan::usable(v, who).filter_map(|(_, weapon)| best(v, weapon, target, at));
+    let tries: Vec<Try> = tries.collect();
+    let together = |count: i32| {
+        let each = tries.iter().map(|it| it.hurried(count - 1).worth()).max().unwrap_or(0);
+        each.saturating_mul(count)
+    };
+    // Of equals the fewest: what is not attacked with defends better.
+    (1..=most).rev().max_by_key(|count| together(*count)).unwrap_or(1)
 }
 
 /// The foe that the best attack brings nearest to falling, a dangerous one before a harmless one;
