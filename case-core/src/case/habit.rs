@@ -33,5 +33,8 @@ codes! {
         /// As the map, it keeps fighters together who have exchanged blows this turn, and all
         /// others as far apart as a charge goes.
         KeepsOneMap "keeps one map",
+        /// It attacks the foe whom it brings nearest to falling, a dangerous one before a harmless
+        /// one. Without it, the one opposite.
+        PicksItsFoe "picks its foe",
     }
 }

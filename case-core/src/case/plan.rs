@@ -1,8 +1,7 @@
 //! The built-in plan.
 //!
-//! A fighter attacks the foe opposite its own place, so that a side spreads its attacks, with
-//! whatever harms that foe most; if nothing gets through the foe's armor, it takes the next foe
-//! whom something can hurt. A dying friend is helped first, by the first who can, and with the
+//! A fighter attacks the foe whom it brings nearest to falling, a dangerous one before a harmless one,
+//! with whatever harms that foe most; of equals the one opposite its own place. A dying friend is helped first, by the first who can, and with the
 //! talent also a stunned one. A held fighter tries to escape, or strikes the holder where the hold
 //! leaves room for more. A holder attacks the fighter it holds, squeezes where that hurts, and
 //! releases one who has fallen. Only the ruthless attack the fallen.
@@ -32,6 +31,7 @@ use super::state::{DYING, Mode, SLOTS, STUNNED, State, UP};
 use crate::data::value::{Actions, AttackId, Place};
 use crate::data::who::ActorId;
 use crate::kernel::question::Query;
+use crate::kernel::system::Tactics;
 
 type View<'a> = crate::kernel::system::View<'a, Case>;
 
@@ -133,7 +133,8 @@ fn best_against(
     best
 }
 
-/// The first foe whom an attack harms, `first` before others, and the attack that harms it most.
+/// The foe whom an attack brings nearest to falling, a dangerous one before a harmless one, and that
+/// attack; of equals `first`, then the next.
 fn best_attack(
     who: ActorId,
     sheet: &Fighter,
@@ -142,11 +143,33 @@ fn best_attack(
     fits: impl Fn(&AttackId) -> bool,
 ) -> Option<(AttackId, ActorId)> {
     let others = foes(who, sheet, v).filter(|other| Some(*other) != first);
+    let is_bound = v.state.of(who, Field::Holding) > 0 || v.state.of(who, Field::HeldBy) > 0;
+    if v.follows(Habit::PicksItsFoe) && !is_bound {
+        let foes = first.into_iter().chain(others).take(LOOKS_AT);
+        let mut best = None;
+        for foe in foes {
+            let Some((attack, does)) = best_against(who, v, foe, Shift::NONE, &fits) else {
+                continue;
+            };
+            let danger = HARMLESS_FOE + i64::from(Case::danger(v.setup, v.state, foe));
+            let worth = i64::from(does) * danger / i64::from(v.state.health(foe)).max(1);
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, (attack, foe)));
+            }
+        }
+        return best.map(|(_, it)| it);
+    }
     let mut foes = first.into_iter().chain(others).take(LOOK);
     foes.find_map(|foe| {
         best_against(who, v, foe, Shift::NONE, &fits).map(|(attack, _)| (attack, foe))
     })
 }
+
+/// How many foes a plan weighs, the one opposite first.
+const LOOKS_AT: usize = 6;
+
+/// What it is worth to take out even a foe that is no danger, in hundredths of a point of Health.
+const HARMLESS_FOE: i64 = 1000;
 
 /// The promise of an attack: the ranks of its to-hit and damage; little for a holder's grapple.
 pub(crate) fn expected_reach(

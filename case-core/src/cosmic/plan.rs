@@ -198,10 +198,10 @@ fn promise(v: View<'_>, who: ActorId, place: usize, foe: &Foe) -> i32 {
     if v.follows(Habit::SparesItsBreath) && tires { promise / 2 } else { promise }
 }
 
-/// How much it is worth to take a foe out: something even if the foe is harmless, and three times
-/// as much if it takes six points with each action.
+/// How much it is worth to take a foe out: something even if the foe is harmless, and more for a
+/// dangerous one.
 fn weight(v: View<'_>, foe: ActorId) -> i32 {
-    300 + Cosmic::danger(v.setup, v.state, foe)
+    3000 + Cosmic::danger(v.setup, v.state, foe)
 }
 
 /// The defense with the best ranks; `None` if all are hopeless.

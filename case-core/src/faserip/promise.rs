@@ -1,13 +1,14 @@
 //! The promise of an attack: rough estimates from the tables, under the shifts of the phases.
 
-use super::View;
 use super::legal::{Kind, allows_option, is_repeatable, kind_of, usable};
 use super::plan::is_many_handed;
 use super::questions::as_case;
 use super::shared::{Attack, Color, Form, Shift, Target, attack_at, could_hold, estimate, worn};
 use super::state::MovementOption;
+use super::{Faserip, View};
 use crate::data::value::AttackId;
 use crate::data::who::ActorId;
+use crate::kernel::system::Tactics;
 
 /// PH11: a shot while engaged.
 const ENGAGED: Shift = Shift(-3);
@@ -96,10 +97,15 @@ pub(super) fn best_foe(
 const ONCE: i32 = 2;
 const TWICE: i32 = 3;
 
-/// The worth of an attack: its promise, or a quarter of it if friends deal with the foe already,
+/// What it is worth to take out even a foe that is no danger, in hundredths of a point of Health.
+const HARMLESS_FOE: i64 = 3000;
+
+/// The worth of an attack: its promise, weighed by how dangerous the foe is, or a quarter of it if friends deal with the foe already,
 /// which is checked only if the promise exceeds `least`.
 fn worth(v: View<'_>, id: AttackId, attack: &Attack, foe: ActorId, least: i32, halves: i32) -> i32 {
-    let promise = promise(v, id, attack, foe).saturating_mul(halves) / ONCE;
+    let danger = HARMLESS_FOE + i64::from(Faserip::danger(v.setup, v.state, foe));
+    let promise = i64::from(promise(v, id, attack, foe)) * i64::from(halves) / i64::from(ONCE);
+    let promise = i32::try_from(promise * danger / HARMLESS_FOE).unwrap_or(i32::MAX);
     if promise > least && is_seen_to(v, id.of, foe) { promise / 4 } else { promise }
 }
 

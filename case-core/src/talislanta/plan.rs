@@ -8,7 +8,7 @@
 
 use super::check::Arm;
 use super::damage::{damage_rating, reduced};
-use super::declare::{at_hand, declared_attack, is_foe, most_targets, usable};
+use super::declare::{self, at_hand, declared_attack, is_foe, most_targets, usable};
 use super::defense::{self, defense_rating, works_against};
 use super::estimate::{self, Aim};
 use super::state::number;
@@ -67,8 +67,23 @@ fn from_across(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
 /// How many opponents are considered, those in the melee first.
 const LOOKED_AT: usize = 16;
 
-/// The opponent from whom the best attack takes the greatest part of the remaining hit points; of
-/// equals the first in the melee, then the first counted from across the roster.
+/// How many of a fighter's side have declared an attack on an opponent: what is declared at one who
+/// falls first is lost.
+fn attackers(v: View<'_>, who: ActorId, foe: ActorId) -> i64 {
+    let others = from_across(v, who).take(2 * LOOKED_AT);
+    let friends = others.filter(|&other| other != who && !is_foe(v, who, other));
+    let aims = |&friend: &ActorId| {
+        defense::declared(v.state, friend).and_then(Action::form).is_some()
+            && declare::targets(v.state, friend).any(|target| target == foe)
+    };
+    i64::from(number(friends.filter(aims).count()))
+}
+
+/// What it is worth to take out even an opponent that is no danger, in hundredths of a hit point.
+const HARMLESS_FOE: i64 = 500;
+
+/// The opponent from whom the best attack takes the greatest part of the remaining hit points, weighed
+/// by how dangerous it is; of equals the first in the melee, then the first counted from across the roster.
 fn nearest_to_falling(
     v: View<'_>,
     who: ActorId,
@@ -77,7 +92,7 @@ fn nearest_to_falling(
 ) -> Option<ActorId> {
     let others = v.state.engaged(who).chain(from_across(v, who));
     let foes = others.filter(|&foe| is_foe(v, who, foe) && fits(foe));
-    let mut best: Option<(i32, ActorId)> = None;
+    let mut best: Option<(i64, ActorId)> = None;
     for foe in foes.take(LOOKED_AT) {
         let share = match action {
             Some(action @ (Action::Strike | Action::Shoot | Action::Disable)) => {
@@ -85,6 +100,8 @@ fn nearest_to_falling(
             }
             _ => attack_and_share(v, who, foe).1,
         };
+        let danger = i64::from(Talislanta::danger(v.setup, v.state, foe));
+        let share = i64::from(share) * (HARMLESS_FOE + danger) / (1 + attackers(v, who, foe));
         if best.is_none_or(|(most, _)| share > most) {
             best = Some((share, foe));
         }
@@ -162,7 +179,7 @@ fn comes_at(v: View<'_>, foe: ActorId, who: ActorId) -> bool {
     match defense::declared(v.state, foe) {
         Some(action) => {
             action.form().is_some_and(Form::is_close)
-                && super::declare::targets(v.state, foe).any(|target| target == who)
+                && declare::targets(v.state, foe).any(|target| target == who)
         }
         None => v.state.engaged(foe).all(|other| other == who),
     }
