@@ -478,7 +478,7 @@ pub unsafe extern "C" fn case_battle_answer(
     unsafe { put(battle, out, answer) }
 }
 
-/// Gives the question as a sentence.
+/// Gives what is wanted as a sentence: the question, or who rolls what against whom.
 ///
 /// # Safety
 /// As every call.
@@ -492,10 +492,10 @@ pub unsafe extern "C" fn case_battle_title(
     needed: *mut usize,
 ) -> case_status {
     let title = |held: &Held| {
-        held.decision()?;
         // SAFETY: as this function's contract says.
         let speech = unsafe { speech(language, catalog) }?;
-        Ok(held.battle.title(&speech).unwrap_or_default())
+        let nothing = || Fault::new(case_status::CASE_ERR_NOT_ASKED, "nothing is wanted now");
+        held.battle.title(&speech).ok_or_else(nothing)
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, title) }

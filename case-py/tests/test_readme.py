@@ -117,6 +117,16 @@ def test_a_block_of_python_runs(block: str) -> None:
 
 
 @pytest.mark.usefixtures("at_home")
+def test_the_evening_runs_from_top_to_bottom(capsys: pytest.CaptureFixture[str]) -> None:
+    script = "".join(blocks(ROOT / "docs/tutorials/evening/python.md", "python"))
+    exec(compile(script, "python.md", "exec"), {})
+    told = capsys.readouterr().out
+    assert "unknown rank `Exx`" in told
+    assert "Granite Dove rolls" in told
+    assert "has won" in told
+
+
+@pytest.mark.usefixtures("at_home")
 def test_the_tutorial_runs_from_top_to_bottom(capsys: pytest.CaptureFixture[str]) -> None:
     script = "".join(blocks(TUTORIAL, "python"))
     exec(compile(script, "analyst.md", "exec"), {})

@@ -13,6 +13,11 @@ struct Readme;
 #[doc = include_str!("../../docs/tutorials/rust.md")]
 struct Tutorial;
 
+/// The program of the evening runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/tutorials/evening/rust.md")]
+struct Evening;
+
 /// The programs of the guide compile, as the README's do.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/guides/battles.md")]

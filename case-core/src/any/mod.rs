@@ -14,7 +14,7 @@ use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, List, Shape, Speech, ValueStyle, Visibility};
 use crate::dice::Fair;
-use crate::kernel::log::{Audience, Names, Record, tell};
+use crate::kernel::log::{Audience, Names, Record, roll_title, tell};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
 use crate::kernel::refusal::Refused;
 use crate::kernel::system::{Bounded, Referee, System};
@@ -457,9 +457,17 @@ impl AnyBattle {
         }))
     }
 
-    /// The open question as a sentence; `None` if none is open.
+    /// What is wanted as a sentence: the open question, or who rolls what against whom; `None` if
+    /// nothing is.
     pub fn title(&self, speech: &Speech<'_>) -> Option<String> {
-        each!(self, b: S => Some(open_question(b)?.title(speech, &Names::<S>(b.setup()))))
+        each!(self, b: S => match b.request()? {
+            Request::Decision(question) => {
+                Some(question.title(speech, &Names::<S>(b.setup())))
+            }
+            Request::Roll(roll) => {
+                roll_title::<S>(roll.roll, (roll.who, roll.against), b.setup(), speech)
+            }
+        })
     }
 
     /// An answer to the open question as a button's label; `None` if no question is open.

@@ -80,7 +80,7 @@ fn attackers(v: View<'_>, who: ActorId, foe: ActorId) -> i64 {
 }
 
 /// What it is worth to take out even an opponent that is no danger, in hundredths of a hit point.
-const HARMLESS_FOE: i64 = 500;
+const HARMLESS_FOE: i64 = 300;
 
 /// The opponent from whom the best attack takes the greatest part of the remaining hit points, weighed
 /// by how dangerous it is; of equals the first in the melee, then the first counted from across the roster.
@@ -101,7 +101,7 @@ fn nearest_to_falling(
             _ => attack_and_share(v, who, foe).1,
         };
         let danger = i64::from(Talislanta::danger(v.setup, v.state, foe));
-        let share = i64::from(share) * (HARMLESS_FOE + danger) / (1 + attackers(v, who, foe));
+        let share = i64::from(share) * (HARMLESS_FOE + danger) * 2 / (2 + attackers(v, who, foe));
         if best.is_none_or(|(most, _)| share > most) {
             best = Some((share, foe));
         }

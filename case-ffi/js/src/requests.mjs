@@ -37,7 +37,7 @@ export class RollRequest extends Asked {
     super(battle, moment, json);
     const value = (found) => fromJson(battle, found);
     this.roll = json.name;
-    this.title = `${this.who.name}: ${battle.word('roll', json.name)}`;
+    this.title = json.title ?? battle.title();
     this.against = json.against && battle._actor(json.against.value);
     this.base = value(json.base);
     this.at = value(json.at);

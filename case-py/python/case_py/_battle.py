@@ -266,7 +266,10 @@ class Battle:
         return decision(row, self.schema) if "question" in row else roll_request(row)
 
     def title(self, language: Texts | None = None) -> str | None:
-        """The open question as a sentence, in any language; `None` if none is open."""
+        """What is wanted as a sentence: the open question, or who rolls what against whom.
+
+        `None` if nothing is wanted.
+        """
         return self._raw._title(self._in(language))
 
     def label(self, answer: Value | Answer | None, language: Texts | None = None) -> str | None:

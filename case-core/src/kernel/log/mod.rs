@@ -22,7 +22,7 @@ use alloc::vec::Vec;
 
 pub use cards::{Card, CardKind, Changed, cards, changes, headline};
 pub use tell::{Audience, tell};
-pub(crate) use tell::{Names, say};
+pub(crate) use tell::{Names, roll_title, say};
 
 /// The key of a value of the state: owner, field, and place if there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -65,6 +65,10 @@ const ROLL_FACE: Text = Text::new(
     &["{who} rolls {what}: {faces}", "{who} rolls {what}: {outcome}"],
     &["{who} würfelt {what}: {faces}", "{who} würfelt {what}: {outcome}"],
 );
+const ROLL_TITLE: Text = Text::new(
+    &["{who} rolls {what} against {other}", "{who} rolls {what}"],
+    &["{who} würfelt {what} gegen {other}", "{who} würfelt {what}"],
+);
 const POOL: Text = Text::new(
     &[
         "wild {wild}, {faces} without the {one} and the {lost}",
@@ -247,6 +251,28 @@ pub(crate) fn say<S: System>(
     };
     let ready = ready.each_ref().map(|(name, text)| (*name, text.as_str()));
     Some((Some(2), speech.say_with("line", name, text, &values, &cast, &ready)?))
+}
+
+/// A roll that is wanted as a sentence: who rolls what, and against whom. `None` if there is no roll of
+/// that name.
+pub(crate) fn roll_title<S: System>(
+    name: &str,
+    (who, against): (ActorId, ActorId),
+    setup: &S::Setup,
+    speech: &Speech<'_>,
+) -> Option<String> {
+    let roll = S::Roll::ALL.iter().find(|roll| roll.name() == name)?;
+    let what = speech.named("roll", roll.name(), roll.word(), roll.german());
+    let values = [("who", who), ("other", against)];
+    let values = values.map(|(name, who)| Named::new(name, Value::actor(who)));
+    speech.say_with(
+        "line",
+        "roll_title",
+        &ROLL_TITLE,
+        &values,
+        &Names::<S>(setup),
+        &[("what", &what)],
+    )
 }
 
 /// The faces of a roll: of a pool with the Wild Die first, what was rolled again in parentheses, and
