@@ -195,6 +195,13 @@ if "$out/plugin" "$out/plugin.c" 2>"$out/plugin.txt"; then
   exit 1
 fi
 
+step "one evening in C, under AddressSanitizer"
+awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' docs/tutorials/evening/c.md >"$out/evening.c"
+gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all "$out/evening.c" "${flags[@]}" -o "$out/evening"
+"$out/evening" "$out/roster.toml" >"$out/evening.txt"
+grep -q 'Granite Dove rolls' "$out/evening.txt"
+grep -q 'has won' "$out/evening.txt"
+
 step "client: odds of a turn and a fight, under AddressSanitizer"
 gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all case-ffi/examples/odds.c "${flags[@]}" -o "$out/odds"
 for file in "$out/roster.toml" case-core/examples/rosters/case.toml case-core/examples/rosters/cosmic.toml; do

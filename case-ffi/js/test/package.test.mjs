@@ -93,3 +93,14 @@ test('npm packs what is needed, and the first program of the README runs', () =>
     rmSync(folder, { recursive: true });
   }
 });
+
+test('one evening, as the tutorial tells it', async () => {
+  const page = readFileSync(path('../../docs/tutorials/evening/javascript.md'), 'utf8');
+  const blocks = [...page.matchAll(/^```js\n(.*?)^```$/gms)].map(([, block]) => block);
+  const lines = [];
+  const program = `return (async () => {${blocks.join('').replace(/^import .*$/m, '')}})();`;
+  await new Function('load', 'console', program)(js.load, { log: (line) => lines.push(String(line)) });
+  assert.match(lines[0], /unknown rank `Exx`/);
+  assert.ok(lines.some((line) => line.startsWith('Granite Dove rolls')), lines.join('\n'));
+  assert.match(lines.at(-1), /has won/);
+});
