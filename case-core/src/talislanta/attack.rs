@@ -240,8 +240,10 @@ pub(super) fn engage<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) {
         return;
     }
     t.note(Rule::TAL6, Note::Engaged, a, b, ());
-    t.set(Rule::TAL6, Key::at(a, Field::Engaged, b.index()), 1);
-    t.set(Rule::TAL6, Key::at(b, Field::Engaged, a.index()), 1);
+    for (one, other) in [(a, b), (b, a)] {
+        t.set(Rule::TAL6, Key::at(one, Field::Engaged, other.index()), 1);
+        t.set(Rule::TAL19, Key::at(one, Field::FledFrom, other.index()), 0);
+    }
 }
 
 /// The modifiers of each roll of an attack: the skill rating (rules TAL6, TAL11), a substitute's

@@ -192,14 +192,13 @@ pub(super) fn clear<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
         t.set(rule, Key::of(who, field), 0);
     }
     clear_targets(t, rule, who);
-    for field in [Field::FollowUp, Field::Seized] {
+    for field in [Field::FollowUp, Field::Seized, Field::FledFrom] {
         for foe in held(t.state(), who, field) {
             t.set(rule, Key::at(who, field, foe.index()), 0);
         }
     }
     for foe in held(t.state(), who, Field::Engaged) {
-        t.set(rule, Key::at(who, Field::Engaged, foe.index()), 0);
-        t.set(rule, Key::at(foe, Field::Engaged, who.index()), 0);
+        super::flee::part(t, rule, who, foe);
     }
 }
 

@@ -6,7 +6,7 @@ use super::state::{number, place};
 use super::{
     ActAfterMove, Action, ActorId, ChooseAction, ChooseAttack, ChooseTarget, CountHits,
     CountTargets, Field, Form, Key, MAX_TARGETS, Means, Note, Refusal, Result, Rule, State, Table,
-    View, movement,
+    View, flee, movement,
 };
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Attacks, Place};
@@ -128,6 +128,12 @@ pub(super) fn declare<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
         }
         Action::Move => {}
         Action::Surrender => t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action),
+        Action::Flee if flee::is_from_all(t.setup()) => {
+            t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);
+            let foe = flee::fastest(View::new(t.setup(), t.state()), who);
+            let foe = foe.map_or(0, |foe| foe.number() + 1);
+            t.set(Rule::TAL2, Key::at(who, Field::Target, 0), foe);
+        }
         Action::Flee | Action::Special => {
             name_target(t, who, action, 0)?;
         }

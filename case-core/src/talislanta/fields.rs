@@ -91,6 +91,10 @@ fields! {
         Ended "ended" de "vorbei": listed(Battle, plain(Kind::YesNo));
         /// Whether a declared move comes before the declared action.
         MovesFirst "moves first" de "bewegt sich vorher": listed(Actor, plain(Kind::YesNo));
+        /// Whether the fighter fled from another in this round.
+        FledFrom "fled from" de "geflohen vor": listed(ActorFoe, plain(Kind::YesNo));
+        /// The feet between two who are engaged, after a partial flight.
+        Apart "apart" de "Abstand zu": listed(ActorFoe, unless_zero(Kind::Feet));
     }
 }
 

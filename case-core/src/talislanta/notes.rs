@@ -198,5 +198,9 @@ notes! {
         /// The action of a fighter is used up when its turn comes.
         NothingLeft "nothing left": then
             en "{who} has used the action already"; de "{who} hat die Aktion schon verbraucht";
+        /// A fighter does not catch up with one who fled from it in this round.
+        NotCaught "not caught": then
+            en "{who} does not catch up with {other}, who fled";
+            de "{who} holt {other} auf der Flucht nicht ein";
     }
 }

@@ -16,7 +16,7 @@ use super::tables::tops;
 use super::{
     ACTION_STEP, Action, ActorId, AttackAfterMove, AttackIntent, Band, ChooseAttack, ChooseTarget,
     CountHits, Field, Form, Habit, MAX_HITS, Maneuver, Opening, React, StepIn, Tactic, Talislanta,
-    Trait, UseOpening, View,
+    Trait, UseOpening, View, flee,
 };
 use crate::data::value::AttackId;
 use crate::dice::{Die, Reading};
@@ -211,14 +211,14 @@ pub(super) fn is_hopeless(v: View<'_>, who: ActorId) -> bool {
     alone && foes > 1 && v.setup.everybody().any(harmful)
 }
 
-/// Flight if nobody holds it or it outruns the only one who does; else a humanoid gives up.
+/// Flight if nobody holds it, or if it outruns those who do by one roll; else a humanoid gives up.
 fn way_out(v: View<'_>, who: ActorId) -> Option<Action> {
-    let mut keepers = v.state.engaged(who);
-    match (keepers.next(), keepers.next()) {
-        (None, _) => Some(Action::Flee),
-        (Some(foe), None) if speed(v, who) > speed(v, foe) => Some(Action::Flee),
-        _ => v.setup.fighter(who).filter(|f| f.humanoid).map(|_| Action::Surrender),
+    let one_roll = flee::is_from_all(v.setup) || v.state.engaged(who).count() < 2;
+    let outruns = v.state.engaged(who).all(|foe| speed(v, who) > speed(v, foe));
+    if one_roll && outruns {
+        return Some(Action::Flee);
     }
+    v.setup.fighter(who).filter(|f| f.humanoid).map(|_| Action::Surrender)
 }
 
 /// Whether the weapon on the ground is worth more than twice the others.
@@ -312,8 +312,11 @@ pub(super) fn target(v: View<'_>, q: ChooseTarget) -> Option<ActorId> {
     foe(v, q.who, Some(q.action), |foe| q.is_legal(v, Some(foe)))
 }
 
-/// A fighter that got away from everybody leaves if it meant to.
+/// A fighter that got away from everybody leaves if it meant to: if it declared to flee, or would.
 pub(super) fn leaves(v: View<'_>, who: ActorId) -> bool {
+    if defense::declared(v.state, who) == Some(Action::Flee) {
+        return true;
+    }
     if v.follows(Habit::StaysWhileThereIsHope) { is_hopeless(v, who) } else { is_beaten(v, who) }
 }
 

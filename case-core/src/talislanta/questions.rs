@@ -139,8 +139,9 @@ questions! {
         /// The opponent.
         foe: ActorId,
     } -> bool as open;
-    en "The flight failed: does {who} leave {foe} anyway?" ["leave", "stay"];
-    de "Die Flucht ist misslungen: Löst sich {who} trotzdem von {foe}?" ["lösen", "bleiben"];
+    en "The flight failed: does {who} leave the melee with {foe} anyway?" ["leave", "stay"];
+    de "Die Flucht ist misslungen: Verlässt {who} trotzdem den Nahkampf mit {foe}?"
+        ["verlassen", "bleiben"];
 
     /// How far a fighter backs away after a partial success in fleeing.
     FleeDistance "flee distance" TAL19 = BackAway {
@@ -361,6 +362,19 @@ questions! {
         ["{answer}"];
     de "Wie viel nimmt der kritische Treffer {victim} zusätzlich (Schadenswert {full})?"
         ["{answer}"];
+
+    /// Judge: whether somebody catches up, by the chase rules of another book, with one who fled
+    /// from it in this round.
+    Chase "chase" TAL19 = CatchUp {
+        /// The attacker.
+        attacker: ActorId,
+        /// The target.
+        target: ActorId,
+    } -> bool as open;
+    en "Does {attacker} catch up with {target}, who fled, by the rules for a chase?"
+        ["catches up", "does not catch up"];
+    de "Holt {attacker} nach den Regeln für Verfolgungen {target} auf der Flucht ein?"
+        ["holt ein", "holt nicht ein"];
 }
 
 answers! {
@@ -460,4 +474,5 @@ answers! {
         plan |q, _| q.full.0 / 2;
     CriticalWound -> Damage: amount from |_, _| (0, MAX_HIT_POINTS),
         plan |q, _| seats::critical_wound(q);
+    CatchUp -> bool: no or yes, plan |_, _| false;
 }

@@ -58,6 +58,10 @@ impl Referee<Talislanta> for Talislanta {
             Field::Engaged => {
                 let foe = opponent(t, key, to)?;
                 t.amend(Key::at(foe, Field::Engaged, who.index()), to);
+                for (one, other) in [(who, foe), (foe, who)] {
+                    t.amend(Key::at(one, Field::Apart, other.index()), 0);
+                    t.amend(Key::at(one, Field::FledFrom, other.index()), 0);
+                }
             }
             Field::FollowUp | Field::Seized => drop(opponent(t, key, to)?),
             _ => {}
@@ -90,6 +94,8 @@ impl Referee<Talislanta> for Talislanta {
                 if setup.side(who) == setup.side(foe) {
                     t.amend(Key::at(who, Field::Engaged, foe.index()), 0);
                     t.amend(Key::at(foe, Field::Engaged, who.index()), 0);
+                    t.amend(Key::at(who, Field::Apart, foe.index()), 0);
+                    t.amend(Key::at(foe, Field::Apart, who.index()), 0);
                 }
             }
         }

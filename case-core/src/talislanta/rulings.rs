@@ -126,6 +126,14 @@ codes! {
         OneATarget "one a target",
     }
 
+    /// Whom a flight gets away from.
+    "reach of a flight", pub enum FlightFrom {
+        /// All opponents in the melee, by one roll against the fastest.
+        All "all",
+        /// One opponent, with a roll for each.
+        Each "each",
+    }
+
     /// What becomes of an attack whose targets are all out.
     "end of a lost action", pub enum LostAction {
         /// It is spent without effect.
@@ -247,6 +255,16 @@ switches! {
         spd_factor: i32 = 2, ANY, changeable; "TAL19",
             "By how much Speed is multiplied in a flight",
             "by 2";
+        flight_from: FlightFrom = FlightFrom::All, OneOf, changeable; "TAL15, TAL18, TAL19",
+            "Whom a flight gets away from",
+            "all opponents in the melee, by one roll against the fastest of them";
+        chase fixed; "TAL19",
+            "Whether a fighter who fled can be struck hand to hand in that round by those it fled from",
+            "only by one who catches up by the chase rules of another book: the Judge says who does";
+        partial_flight fixed; "TAL19, TAL20",
+            "How far apart the two are after a partial success in fleeing",
+            "the feet moved; they stay engaged, and a close attack needs the way by the rules of \
+             movement; an opponent for whom it is too far comes nearer";
         move_unit fixed; "TAL20",
             "Whether feet are counted by turn or by round",
             "the same: one turn a round";
@@ -306,7 +324,8 @@ switches! {
             "a reaction: the declared defense counts as an action before it";
         undefended_attack fixed; "TAL19",
             "Whether an Undefended Attack can be reacted to and what it costs",
-            "no reaction; it costs its maker no action and suffers no multiple-action penalty";
+            "no reaction; it costs its maker no action and suffers no multiple-action penalty; nobody \
+             makes one over a distance";
         return_blow_reaction fixed; "TAL24",
             "Whether the blow of a sacrifice strike can be reacted to",
             "no: the opponent's own attack is not over";

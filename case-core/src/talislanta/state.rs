@@ -139,6 +139,11 @@ impl State {
         self.against(who, Field::Engaged, foe) != 0
     }
 
+    /// The feet between two who are engaged (rule TAL19).
+    pub(super) fn apart(&self, who: ActorId, foe: ActorId) -> i32 {
+        self.against(who, Field::Apart, foe)
+    }
+
     /// Whether somebody is engaged with anybody.
     pub(super) fn in_melee(&self, who: ActorId) -> bool {
         self.engaged(who).next().is_some()

@@ -182,6 +182,9 @@ fn attack_targets<'a>(
         }
         let blow =
             AttackIntent { hits, nth, of: count, ..AttackIntent::new(who, target, attack, form) };
+        if able && !movement::catches_up(t, &blow)? {
+            continue;
+        }
         if !able || !movement::approach(t, &blow, walk)? {
             break;
         }

@@ -86,7 +86,11 @@ fn happens_rightly(state: &State, event: &Event<Talislanta>) {
             }
             Note::Out => assert!(state.stands(who), "{who} is out twice"),
             Note::Disengaged => assert!(state.is_engaged(who, other)),
-            Note::Approaches => assert!(!state.is_engaged(who, other)),
+            Note::Approaches => {
+                let apart =
+                    Talislanta::get(state, Key::at(who, Field::Apart, other.place().unwrap()));
+                assert!(!state.is_engaged(who, other) || apart > 0);
+            }
             Note::Over => {
                 let winners: Vec<ActorId> = everybody().filter(|&who| state.stands(who)).collect();
                 assert_eq!(values.0[0] == Value::NOTHING, winners.is_empty());

@@ -119,15 +119,27 @@ fn it_weighs_its_defenses() {
 #[test]
 fn it_stays_while_there_is_hope() {
     let act = |scene: &Scene| answers(scene, Habit::StaysWhileThereIsHope, ChooseAction { who: A });
-    let mut scene = Scene::four(|s| (s[0].spd, s[1].hit_points, s[3].hit_points) = (1, 20, 20));
-    scene.set(A, Field::HitPoints, 30).engage(A, D);
+    let with_speeds = |of_b: i32| {
+        let mut scene = Scene::four(|s| {
+            (s[0].spd, s[1].spd, s[1].hit_points, s[3].hit_points) = (1, of_b, 20, 20);
+        });
+        scene.set(A, Field::HitPoints, 30).engage(A, D);
+        scene
+    };
+    let alone = |scene: &mut Scene| {
+        scene.set(C, Field::Out, 1);
+        Talislanta::set(&mut scene.state, Key::at(ActorId::NOBODY, Field::Standing, 0), 1);
+    };
+    let mut scene = with_speeds(0);
     assert_eq!(act(&scene), (Action::Strike, Action::Flee));
     // Alone against two and nearly gone it goes, or gives up where it can't.
-    scene.set(C, Field::Out, 1);
-    Talislanta::set(&mut scene.state, Key::at(ActorId::NOBODY, Field::Standing, 0), 1);
+    alone(&mut scene);
     assert_eq!(act(&scene).0, Action::Flee);
     scene.engage(A, B);
-    assert_eq!(act(&scene).0, Action::Surrender);
+    assert_eq!(act(&scene).0, Action::Flee, "one roll gets away from both");
+    let mut slow = with_speeds(1);
+    alone(&mut slow);
+    assert_eq!(act(slow.engage(A, B)).0, Action::Surrender, "B is as fast");
     scene.set(A, Field::HitPoints, 90);
     assert_eq!(act(&scene).0, Action::Strike);
 }
