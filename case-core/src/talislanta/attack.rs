@@ -412,7 +412,8 @@ fn common_band<'a>(
     Ok(band)
 }
 
-/// Applies the hits in turn while the target stands (rules TAL8, TAL13), as far as the reaction
+/// Applies the hits in turn while the target stands (rules TAL8, TAL13) and is not immune (rule
+/// TAL25), as far as the reaction
 /// leaves all, half or nothing of them (rules TAL15, TAL18). One reaction covers every hit of a
 /// rapid fire (rule TAL10). Returns the hit points lost, or the effect of an attack without damage.
 fn apply<'a>(
@@ -423,6 +424,8 @@ fn apply<'a>(
 ) -> Result<(i32, Option<Effect>)> {
     let avoided = reaction.is_some_and(|d| d.band >= Band::Full);
     let halved = reaction.filter(|d| d.band == Band::Partial).map(|d| d.maneuver);
+    let arm = t.setup().arm_of(blow.id());
+    let harmless = arm.is_some_and(|a| damage::is_harmless(t.setup(), blow.target, a, blow.form));
     let (mut lost, mut effect) = (0, None);
     for band in hits.iter().filter(|&band| band >= Band::Partial) {
         if !t.state().stands(blow.target) {
@@ -431,6 +434,8 @@ fn apply<'a>(
         if avoided {
             let rule = reaction.map_or(Rule::TAL15, |d| d.maneuver.result_rule());
             t.note(rule, Note::Avoided, blow.target, blow.attacker, ());
+        } else if harmless {
+            t.note(Rule::TAL25, Note::Immune, blow.target, blow.attacker, ());
         } else if blow.form.is_damaging() {
             lost += damage::hit(t, blow, band, halved)?;
         } else {

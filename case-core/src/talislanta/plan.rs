@@ -7,7 +7,7 @@
 //! depends on, and stays while there is hope. Each of these is a [`Habit`].
 
 use super::check::Arm;
-use super::damage::{damage_rating, reduced};
+use super::damage::{self, damage_rating, reduced};
 use super::declare::{at_hand, declared_attack, is_foe, most_targets, usable};
 use super::defense::{self, defense_rating, works_against};
 use super::estimate::{self, Aim};
@@ -123,11 +123,11 @@ fn attack_value(
     form: Form,
     foe: Option<ActorId>,
 ) -> i32 {
-    let immune = foe.is_some_and(|foe| is_immune(v, foe));
+    let immune = foe.is_some_and(|foe| damage::is_harmless(v.setup, foe, arm, form));
     let blow = AttackIntent::new(who, foe.unwrap_or(who), place, form);
     let damage = if form.is_damaging() { damage_rating(v.setup, &blow) / 2 } else { 0 };
     let die = if arm.die == Die::D20 { 0 } else { -5 };
-    let harmless = if immune && !arm.magic { -1_000 } else { 0 };
+    let harmless = if immune { -1_000 } else { 0 };
     arm.rating + arm.penalty + die + damage + harmless
 }
 
@@ -183,10 +183,14 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     {
         return way_out;
     }
+    // If the blow back is harmless too, the tactic would never end.
     if always_steps_in(v, who, foe) && comes_at(v, foe, who) {
-        // If the blow back is harmless too, the tactic would never end.
-        let of_use = can_harm(v, who, foe);
-        return if of_use { Action::SacrificeStrike } else { Action::Disable };
+        if can_harm(v, who, foe) {
+            return Action::SacrificeStrike;
+        }
+        if !v.setup.rulings().immune_to_disable {
+            return Action::Disable;
+        }
     }
     let engaged = v.state.is_engaged(who, foe);
     let flees = !v.follows(Habit::StaysWhileThereIsHope) && engaged && is_beaten(v, who);
@@ -195,6 +199,9 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     }
     if misses_its_weapon(v, who, foe) {
         return Action::Special;
+    }
+    if !can_harm(v, who, foe) && is_harmless_side(v, who) {
+        return way_out(v, who).unwrap_or(Action::Flee);
     }
     tactic(v, who, foe, fighter.tactic).unwrap_or_else(|| attack_action(v, who, foe))
 }
@@ -221,6 +228,18 @@ fn way_out(v: View<'_>, who: ActorId) -> Option<Action> {
     v.setup.fighter(who).filter(|f| f.humanoid).map(|_| Action::Surrender)
 }
 
+/// Whether nobody of a fighter's side can harm or disable any opponent: normal weapons do not harm
+/// those, and nobody has any other at hand (rule TAL25).
+fn is_harmless_side(v: View<'_>, who: ActorId) -> bool {
+    let standing = || v.setup.everybody().filter(|&other| v.state.stands(other));
+    let side = v.setup.side(who);
+    let mut foes = standing().filter(|&foe| v.setup.side(foe) != side);
+    let mut friends = standing().filter(|&friend| v.setup.side(friend) == side);
+    v.setup.rulings().immune_to_disable
+        && foes.all(|foe| is_immune(v, foe))
+        && !friends.any(|friend| at_hand(v, friend).any(|(_, arm)| arm.magic))
+}
+
 /// Whether the weapon on the ground is worth more than twice the others.
 fn misses_its_weapon(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     if !v.follows(Habit::PicksItsWeaponUp) {
@@ -239,7 +258,9 @@ fn tactic(v: View<'_>, who: ActorId, foe: ActorId, tactic: Tactic) -> Option<Act
     match tactic {
         Tactic::Grapple if free => Some(Action::Grapple),
         Tactic::ForceBack if free => Some(Action::ForceBack),
-        Tactic::Disable if free => Some(Action::Disable),
+        Tactic::Disable if free && estimate::share(v, who, foe, Action::Disable) > 0 => {
+            Some(Action::Disable)
+        }
         Tactic::Disarm if v.state.in_hand(foe).is_some() => Some(Action::Disarm),
         Tactic::Guard if !v.follows(Habit::WaitsForThoseWhoCome) => Some(Action::Parry),
         Tactic::Guard if comes_at(v, foe, who) => Some(guard(v, who, foe)),
@@ -427,7 +448,9 @@ pub(super) fn react(v: View<'_>, q: React) -> Option<Maneuver> {
     let legal = Maneuver::ALL.iter().copied().filter(|&maneuver| q.is_legal(v, Some(maneuver)));
     if v.follows(Habit::WeighsItsDefenses) {
         let threat = threat(v, q);
-        let worth = |maneuver| Some((saved(v, q, threat, maneuver)?, maneuver));
+        let acts = v.state.of(q.who, Field::Done) == 0;
+        let cost = if acts { estimate::cost_of_an_action(v, q.who) } else { 0 };
+        let worth = |maneuver| Some((saved(v, q, threat, maneuver)? - cost, maneuver));
         let best = legal.filter_map(worth).max_by_key(|&(saved, m)| (saved, Reverse(m)));
         return best.filter(|&(saved, _)| threat > 0 && saved > 0).map(|(_, maneuver)| maneuver);
     }

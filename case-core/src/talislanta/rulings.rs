@@ -236,9 +236,9 @@ switches! {
         multi_attack_actions: MultiAttack = MultiAttack::One, OneOf, changeable; "TAL4, TAL9, TAL10",
             "How many actions a multiple attack counts as",
             "one";
-        react_before_turn: bool = false, YesNo, changeable; "TAL4",
-            "Whether a fighter may react before its own turn; if so, it counts as an action",
-            "no";
+        react_before_turn: bool = true, YesNo, changeable; "TAL4, TAL23",
+            "Whether a fighter may react before its own turn",
+            "yes, and it counts as an action: what was declared for the turn is at -5";
         declared_defense_first: i32 = 0, ANY, changeable; "TAL4",
             "What the first defense loses if a dodge or parry was declared",
             "nothing, and each further one 5 more";
@@ -339,6 +339,9 @@ switches! {
         immunity fixed; "TAL25",
             "What a normal weapon does to a creature that is immune",
             "no damage and no critical wound; spells and magic weapons are not normal";
+        immune_to_disable: bool = true, YesNo, changeable; "TAL25, TAL6",
+            "Whether a creature that normal weapons do not harm can't be disabled by them either",
+            "it can't; spells and magic weapons disable it, and a grapple holds it";
         hindrance fixed; "TAL8, TAL13, TAL15, TAL18",
             "How long a disadvantage lasts",
             "until the end of the next round; it lowers every roll of its bearer except initiative";

@@ -357,6 +357,29 @@ fn immunity() {
     assert_eq!(scene.strike(&[20], &[]).damage, 0);
 }
 
+/// TAL25, TAL6, ruling `immune_to_disable`: a normal weapon does not disable such a creature either,
+/// unless the group plays otherwise; a magic one does, and a grapple holds it.
+#[test]
+fn immune_to_disabling() {
+    let effect = |attack: usize, form, immune_to_disable| {
+        let roster = four(|s| {
+            s[1].immune = true;
+            s[0].attacks = vec![
+                weapon("club", 10, 11),
+                by(Means::Brawling, None, 0),
+                filled!(case_core::talislanta::Attack { magic: true, ..weapon("wand", 10, 3) }),
+            ];
+            s[0].skills.brawling = Some(10);
+        });
+        let mut scene = Scene::new(&with(roster, |r| r.immune_to_disable = immune_to_disable));
+        scene.play(&AttackIntent::new(A, B, attack, form), &[11], &[]).effect
+    };
+    assert_eq!(effect(0, Form::Disable, true), None);
+    assert_eq!(effect(0, Form::Disable, false), Some(Effect::Held));
+    assert_eq!(effect(2, Form::Disable, true), Some(Effect::Held));
+    assert_eq!(effect(1, Form::Grapple, true), Some(Effect::Held));
+}
+
 /// TAL4, TAL8: earlier actions and a disadvantage burden an attack; what an opening gained goes
 /// into the first roll alone, and only against that opponent.
 #[test]

@@ -144,6 +144,29 @@ fn it_stays_while_there_is_hope() {
     assert_eq!(act(&scene).0, Action::Strike);
 }
 
+/// TAL25, ruling `immune_to_disable`: against creatures that nothing of one's own side harms or
+/// disables, one leaves.
+#[test]
+fn it_leaves_those_whom_nothing_harms() {
+    let act = |magic: bool, to_disable: bool, slow: bool| {
+        let roster = super::common::four(|s| {
+            for (place, sheet) in s.iter_mut().enumerate() {
+                sheet.immune = place % 2 == 1;
+                sheet.spd = i32::from(slow && sheet.immune);
+            }
+            s[2].attacks[0].magic = magic;
+        });
+        let roster = super::common::with(roster, |r| r.immune_to_disable = to_disable);
+        let mut scene = Scene::new(&roster);
+        let far = answers(&scene, Habit::StaysWhileThereIsHope, ChooseAction { who: A }).0;
+        scene.engage(A, B);
+        (far, answers(&scene, Habit::StaysWhileThereIsHope, ChooseAction { who: A }).0)
+    };
+    assert_eq!(act(false, true, true), (Action::Flee, Action::Surrender), "B is faster");
+    assert_eq!(act(false, false, true), (Action::Disable, Action::Disable));
+    assert_eq!(act(true, true, true), (Action::Strike, Action::Strike), "C has magic");
+}
+
 #[test]
 fn it_picks_its_weapon_up() {
     let habit = Habit::PicksItsWeaponUp;
@@ -201,7 +224,8 @@ fn what_orders_of_targets_stand_on() {
 #[test]
 fn nothing_silly_in_the_bundled_fight() {
     for seed in 0..100 {
-        let mut battle = Battle::<Talislanta>::new(bundled()).unwrap().seeded(seed);
+        let roster = bundled();
+        let mut battle = Battle::<Talislanta>::new(roster.clone()).unwrap().seeded(seed);
         assert_eq!(battle.run(100_000), Step::Over, "seed {seed}");
         let setup = battle.setup();
         let mut state = Talislanta::open(setup);
@@ -217,7 +241,9 @@ fn nothing_silly_in_the_bundled_fight() {
                     let (own, foes): (Vec<_>, Vec<_>) =
                         stand.partition(|&other| side(other) == side(who));
                     let leaves = matches!(exit, Exit::Fled | Exit::Surrendered);
-                    assert!(!leaves || (own.len() == 1 && foes.len() > 1), "seed {seed}");
+                    let immune = |foe: &ActorId| roster.fighters[foe.place().unwrap()].immune;
+                    let hope = foes.len() == 1 || own.len() > 1;
+                    assert!(!leaves || !hope || foes.iter().all(immune), "seed {seed}");
                 }
                 Event::Roll {
                     roll: Roll::Dodge | Roll::Parry | Roll::Resist, base, flat, ..
