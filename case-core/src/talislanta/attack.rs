@@ -8,8 +8,8 @@ use super::state::number;
 use super::tables::band_of_face;
 use super::{
     ALERT, ActorId, Band, Cause, CoverOfTarget, Defense, Effect, FEET_PER_POINT, FOLLOW_UP, Field,
-    Form, HIT_STEP, Key, Means, Note, Result, Roll, Rule, SACRIFICE, ShotDistance, TARGET_STEP,
-    Table, Talislanta, TargetIsAlert, Trait, damage, defense, outcome, sacrifice,
+    Form, HIT_STEP, Key, Loss, Means, Note, Result, Roll, Rule, SACRIFICE, ShotDistance,
+    TARGET_STEP, Table, Talislanta, TargetIsAlert, Trait, damage, defense, outcome, sacrifice,
 };
 use crate::attack::AttackRules;
 use crate::data::codes::Code;
@@ -183,6 +183,7 @@ pub(super) fn exchange_with<'a>(
     take_in_hand(t, blow, arm);
     engage(t, blow);
     t.note(blow.rule(), Note::Attacks, blow.attacker, blow.target, blow.id());
+    let blow = &AttackIntent { hits: most_hits(t, blow), ..*blow };
     let stood = t.state().stands(blow.target);
     let modifiers = modifiers(t, blow, arm)?;
     let stepped_in = sacrifice::step_in(t, blow)?;
@@ -191,6 +192,7 @@ pub(super) fn exchange_with<'a>(
     let early = t.setup().rulings().reaction_when == ReactionWhen::BeforeAttackRoll;
     let mut reaction = if open && early { defense::react(t, blow)? } else { None };
     let mut hits = roll_hits(t, blow, arm, modifiers, common)?;
+    throw(t, blow);
     if stepped_in.is_some() {
         sacrifice::raise(t, blow, &mut hits.bands[..hits.count]);
     }
@@ -229,6 +231,29 @@ fn take_in_hand<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) {
     };
     if t.state().stands(blow.attacker) {
         t.set(Rule::TAL7, Key::of(blow.attacker, Field::InHand), held);
+    }
+}
+
+/// The number of hits: with a thrown weapon no more than are left (rule TAL11, ruling
+/// `thrown_returns`).
+fn most_hits<'a>(t: &impl Table<'a>, blow: &AttackIntent) -> i32 {
+    let left = t.state().left(t.setup(), blow.attacker, blow.attack);
+    left.filter(|_| blow.form == Form::Shot).map_or(blow.hits, |left| blow.hits.min(left).max(1))
+}
+
+/// A shot with a thrown weapon uses one up for each hit; the last leaves an empty hand (rule TAL11,
+/// ruling `thrown_returns`).
+fn throw<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) {
+    let (who, left) = (blow.attacker, t.state().left(t.setup(), blow.attacker, blow.attack));
+    let Some(left) = left.filter(|_| blow.form == Form::Shot) else { return };
+    let key = Key::at(who, Field::Thrown, blow.attack);
+    let thrown = t.get(key).saturating_add(blow.hits.min(left));
+    t.set(Rule::TAL11, key, thrown);
+    if blow.hits >= left {
+        t.note(Rule::TAL11, Note::LastThrown, who, ActorId::NOBODY, blow.id());
+        let lost = i32::from(Loss::Thrown.number()) + 1;
+        t.set(Rule::TAL11, Key::at(who, Field::Lost, blow.attack), lost);
+        t.set(Rule::TAL11, Key::of(who, Field::InHand), 0);
     }
 }
 

@@ -5,8 +5,8 @@ use super::rulings::Movement;
 use super::state::{number, place};
 use super::{
     ActAfterMove, Action, ActorId, ChooseAction, ChooseAttack, ChooseTarget, CountHits,
-    CountTargets, Field, Form, Key, MAX_TARGETS, Means, Note, Refusal, Result, Rule, State, Table,
-    View, flee, movement,
+    CountTargets, Field, Form, Key, MAX_HITS, MAX_TARGETS, Means, Note, Refusal, Result, Rule,
+    State, Table, View, flee, movement,
 };
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Attacks, Place};
@@ -102,9 +102,22 @@ pub(super) fn why_no_target(
         })
 }
 
-/// How many targets an attack can have (rule TAL9).
+/// How many targets an attack can have (rule TAL9): a thrown weapon no more than are left.
 pub(super) fn most_targets(v: View<'_>, who: ActorId) -> i32 {
-    foes(v, who).clamp(1, MAX_TARGETS)
+    let action = super::defense::declared(v.state, who);
+    let (attack, _) = declared_attack(v.state, who);
+    let left = action.and_then(|action| left(v, action, AttackId::new(who, attack)));
+    foes(v, who).clamp(1, MAX_TARGETS).min(left.unwrap_or(MAX_TARGETS).max(1))
+}
+
+/// How many hits an attack can make (rule TAL10): a thrown weapon no more than are left.
+pub(super) fn most_hits(v: View<'_>, action: Action, attack: AttackId) -> i32 {
+    left(v, action, attack).map_or(MAX_HITS, |left| left.clamp(1, MAX_HITS))
+}
+
+/// How many of a thrown weapon an action can use.
+fn left(v: View<'_>, action: Action, attack: AttackId) -> Option<i32> {
+    v.state.left(v.setup, attack.of, attack.index()).filter(|_| action == Action::Shoot)
 }
 
 /// One fighter declares its action (rules TAL1, TAL2). Asks in this order: the action; the action

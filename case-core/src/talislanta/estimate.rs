@@ -63,6 +63,8 @@ pub(super) struct Aim<'a> {
     steps: Steps,
     /// How far it disables.
     disabling: Steps,
+    /// The most hits that it can make.
+    most: i32,
     /// The cost of a mishap, in hundredths of a hit point.
     mishap: i32,
 }
@@ -104,6 +106,10 @@ impl<'a> Aim<'a> {
                 - opposing
                 - v.state.of(who, Field::Hindrance),
             steps: if harmless { [0; 3] } else { steps(rulings, rating, armor) },
+            most: match form {
+                Form::Shot => v.state.left(v.setup, who, place).unwrap_or(MAX_HITS),
+                _ => MAX_HITS,
+            },
             disabling: if immune { [0; 3] } else { DISABLED },
             mishap,
         }
@@ -124,7 +130,7 @@ impl<'a> Aim<'a> {
     /// The number of hits of the greatest value, and that value in hundredths.
     fn best(&self) -> (i32, i32) {
         let (mut hits, mut worth) = (1, self.nth(0));
-        while hits < MAX_HITS {
+        while hits < self.most {
             let next = self.nth(hits);
             let more = match self.rulings.extra_targets {
                 ExtraTargets::OwnRolls => worth.saturating_add(next),
@@ -157,6 +163,22 @@ impl<'a> Aim<'a> {
     }
 }
 
+/// The attacks that a fighter would use for an action: it does not throw the last weapon that it can
+/// fight with hand to hand.
+pub(super) fn worth_using(
+    v: View<'_>,
+    who: ActorId,
+    action: Action,
+) -> impl Iterator<Item = (usize, &Arm)> {
+    declare::usable(v, who, action).filter(move |&(place, arm)| {
+        let last = action == Action::Shoot && v.state.left(v.setup, who, place) == Some(1);
+        let armed = |(other, arm): (usize, &Arm)| {
+            other != place && arm.means == Means::Weapon && arm.is_close()
+        };
+        !last || !arm.is_close() || declare::at_hand(v, who).any(armed)
+    })
+}
+
 /// What the attack that a fighter has declared for its turn loses by one more action before it (rule
 /// TAL4), in hundredths of a hit point; any other action as much as a disadvantage is worth.
 pub(super) fn cost_of_an_action(v: View<'_>, who: ActorId) -> i32 {
@@ -183,7 +205,7 @@ pub(super) fn cost_of_an_action(v: View<'_>, who: ActorId) -> i32 {
 pub(super) fn share(v: View<'_>, who: ActorId, foe: ActorId, action: Action) -> i32 {
     let Some(form) = action.form() else { return 0 };
     let left = v.state.hit_points(foe);
-    let shares = declare::usable(v, who, action).map(|attack| {
+    let shares = worth_using(v, who, action).map(|attack| {
         let aim = Aim::new(v, (who, foe), attack, form);
         if form.is_damaging() { aim.share(left) } else { aim.disables(left) }
     });

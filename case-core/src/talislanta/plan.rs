@@ -8,15 +8,15 @@
 
 use super::check::Arm;
 use super::damage::{self, damage_rating, reduced};
-use super::declare::{at_hand, declared_attack, is_foe, most_targets, usable};
+use super::declare::{at_hand, declared_attack, is_foe, most_hits, most_targets, usable};
 use super::defense::{self, defense_rating, works_against};
 use super::estimate::{self, Aim};
 use super::state::number;
 use super::tables::tops;
 use super::{
     ACTION_STEP, Action, ActorId, AttackAfterMove, AttackIntent, Band, ChooseAttack, ChooseTarget,
-    CountHits, Field, Form, Habit, MAX_HITS, Maneuver, Opening, React, StepIn, Tactic, Talislanta,
-    Trait, UseOpening, View, flee,
+    CountHits, Field, Form, Habit, Maneuver, Opening, React, StepIn, Tactic, Talislanta, Trait,
+    UseOpening, View, flee,
 };
 use crate::data::value::AttackId;
 use crate::dice::{Die, Reading};
@@ -138,7 +138,7 @@ fn best_arm(
     foe: Option<ActorId>,
 ) -> Option<(i32, usize)> {
     let form = action.form()?;
-    let values = usable(v, who, action)
+    let values = estimate::worth_using(v, who, action)
         .map(|(place, arm)| (attack_value(v, who, (place, arm), form, foe), place));
     // The first of equals.
     values.max_by_key(|&(value, place)| (value, Reverse(place)))
@@ -202,6 +202,13 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     }
     if !can_harm(v, who, foe) && is_harmless_side(v, who) {
         return way_out(v, who).unwrap_or(Action::Flee);
+    }
+    // Whoever can't harm it holds it for a friend who can.
+    if !can_harm(v, who, foe)
+        && attack_and_share(v, who, foe).1 == 0
+        && usable(v, who, Action::Grapple).next().is_some()
+    {
+        return Action::Grapple;
     }
     tactic(v, who, foe, fighter.tactic).unwrap_or_else(|| attack_action(v, who, foe))
 }
@@ -301,8 +308,9 @@ fn attack_action(v: View<'_>, who: ActorId, foe: ActorId) -> Action {
 
 pub(super) fn attack(v: View<'_>, q: ChooseAttack) -> AttackId {
     let foe = q.against.or_else(|| foe(v, q.who, Some(q.action), |_| true));
-    let best = best_arm(v, q.who, q.action, foe);
-    AttackId::new(q.who, best.map_or(0, |(_, place)| place))
+    let best = best_arm(v, q.who, q.action, foe).map(|(_, place)| place);
+    let any = || usable(v, q.who, q.action).next().map(|(place, _)| place);
+    AttackId::new(q.who, best.or_else(any).unwrap_or(0))
 }
 
 /// The number of targets or hits without risk of a mishap: more if an attack exceeds what opposes
@@ -321,7 +329,8 @@ pub(super) fn targets(v: View<'_>, who: ActorId) -> i32 {
     let action = defense::declared(v.state, who);
     let Some(foe) = foe(v, who, action, |_| true) else { return 1 };
     let (attack, _) = declared_attack(v.state, who);
-    let engaged = v.state.engaged(who).filter(|&foe| is_foe(v, who, foe)).count();
+    let harmed = |&foe: &ActorId| is_foe(v, who, foe) && can_harm(v, who, foe);
+    let engaged = v.state.engaged(who).filter(harmed).count();
     let safe = safe_number(v, action, AttackId::new(who, attack), foe);
     number(engaged).clamp(1, safe.clamp(1, most_targets(v, who)))
 }
@@ -359,7 +368,7 @@ pub(super) fn hits(v: View<'_>, q: CountHits) -> i32 {
     {
         return Aim::new(v, (q.who, q.target), (q.attack.index(), arm), form).hits();
     }
-    safe_number(v, Some(q.action), q.attack, q.target).clamp(1, MAX_HITS)
+    safe_number(v, Some(q.action), q.attack, q.target).clamp(1, most_hits(v, q.action, q.attack))
 }
 
 /// Steps in if it always does, or by tactic or armor if the attack can't do much.

@@ -3,8 +3,8 @@
 
 use super::outcome::why_not;
 use super::{
-    Action, ActorId, Band, Cause, Effect, Form, MAX_HIT_POINTS, MAX_HITS, MAX_RATING, Maneuver,
-    Opening, Refusal, Rule, Talislanta, Trait, declare, defense, movement, plan, seats,
+    Action, ActorId, Band, Cause, Effect, Form, MAX_HIT_POINTS, MAX_RATING, Maneuver, Opening,
+    Refusal, Rule, Talislanta, Trait, declare, defense, movement, plan, seats,
 };
 use crate::data::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet, Place};
 use crate::kernel::question::{answers, questions};
@@ -402,7 +402,7 @@ answers! {
         pick from |q, v| v.setup.everybody().map(move |other| (other != q.who).then_some(other)),
         unless |q, v, target| declare::why_no_target(v, q, target),
         plan |q, v| plan::target(v, q);
-    CountHits -> Attacks: amount from |_, _| (1, MAX_HITS),
+    CountHits -> Attacks: amount from |q, v| (1, declare::most_hits(v, q.action, q.attack)),
         plan |q, v| plan::hits(v, q);
     StepIn -> bool: no or yes, plan |q, v| plan::steps_in(v, q);
     React -> Option<Maneuver>:

@@ -342,6 +342,9 @@ switches! {
         immune_to_disable: bool = true, YesNo, changeable; "TAL25, TAL6",
             "Whether a creature that normal weapons do not harm can't be disabled by them either",
             "it can't; spells and magic weapons disable it, and a grapple holds it";
+        thrown_returns: bool = false, YesNo, changeable; "TAL11, TAL13",
+            "Whether a thrown weapon is back in the hand at once",
+            "no: each throw uses one up, and the sheet says how many are carried, 1 unless given";
         hindrance fixed; "TAL8, TAL13, TAL15, TAL18",
             "How long a disadvantage lasts",
             "until the end of the next round; it lowers every roll of its bearer except initiative";

@@ -164,7 +164,7 @@ fn it_leaves_those_whom_nothing_harms() {
     };
     assert_eq!(act(false, true, true), (Action::Flee, Action::Surrender), "B is faster");
     assert_eq!(act(false, false, true), (Action::Disable, Action::Disable));
-    assert_eq!(act(true, true, true), (Action::Strike, Action::Strike), "C has magic");
+    assert_eq!(act(true, true, true), (Action::Grapple, Action::Grapple), "C has magic");
 }
 
 #[test]
