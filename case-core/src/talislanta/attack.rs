@@ -285,13 +285,15 @@ fn modifiers<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) -> Resu
         arm.penalty,
         Reason::Substitute,
     );
+    let fallen = blow.form.is_close() && t.state().has_fallen(blow.target);
+    let difficulty = t.setup().rulings().undefended_difficulty;
     let list = if blow.occasion == Occasion::Undefended {
-        list.with(Rule::TAL19, -t.setup().rulings().undefended_difficulty, Reason::Fleeing)
+        list.with(Rule::TAL19, -difficulty, Reason::Fleeing)
+    } else if fallen {
+        list.with(Rule::TAL7, -difficulty, Reason::Fallen)
     } else if blow.form.is_close() {
-        {
-            let opposed = -defense::defense_rating(t.setup(), t.state(), blow.target);
-            list.with(Rule::TAL7, opposed, Reason::Opposed)
-        }
+        let opposed = -defense::defense_rating(t.setup(), t.state(), blow.target);
+        list.with(Rule::TAL7, opposed, Reason::Opposed)
     } else {
         with_shot_difficulty(t, blow, list)?
     };
@@ -324,7 +326,8 @@ fn with_shot_difficulty<'a>(
     let (attacker, target) = (blow.attacker, blow.target);
     let Feet(feet) = t.ask(ShotDistance { who: ActorId::MAP, attacker, target })?;
     let alert = t.state().in_melee(target)
-        || t.ask(TargetIsAlert { who: ActorId::JUDGE, attacker, target })?;
+        || (t.state().stands(target)
+            && t.ask(TargetIsAlert { who: ActorId::JUDGE, attacker, target })?);
     let Amount(cover) = t.ask(CoverOfTarget { who: ActorId::JUDGE, attacker, target })?;
     let size = t.setup().fighter(target).map_or(0, |f| f.size);
     t.note(Rule::TAL12, Note::ShotOver, attacker, target, Feet(feet));
@@ -451,9 +454,10 @@ fn apply<'a>(
     let halved = reaction.filter(|d| d.band == Band::Partial).map(|d| d.maneuver);
     let arm = t.setup().arm_of(blow.id());
     let harmless = arm.is_some_and(|a| damage::is_harmless(t.setup(), blow.target, a, blow.form));
+    let stood = t.state().stands(blow.target);
     let (mut lost, mut effect) = (0, None);
     for band in hits.iter().filter(|&band| band >= Band::Partial) {
-        if !t.state().stands(blow.target) {
+        if stood && !t.state().stands(blow.target) {
             break;
         }
         if avoided {

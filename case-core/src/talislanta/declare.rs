@@ -42,6 +42,27 @@ pub(super) fn is_foe(v: View<'_>, who: ActorId, other: ActorId) -> bool {
     v.state.stands(other) && v.setup.side(who) != v.setup.side(other)
 }
 
+/// Whether a fighter can be the target of an attack in that form: it stands or, for a blow or shot of
+/// the ruthless, has fallen (rules TAL6, TAL11, reading `the_fallen`).
+pub(super) fn is_target(v: View<'_>, by: ActorId, who: ActorId, form: Option<Form>) -> bool {
+    let ruthless = v.setup.fighter(by).is_some_and(|fighter| fighter.ruthless);
+    let wounds = form.is_some_and(Form::is_damaging);
+    v.state.stands(who) || (ruthless && wounds && v.state.has_fallen(who))
+}
+
+/// Whether there is an opponent to attack in that form.
+fn has_target(v: View<'_>, who: ActorId, form: Option<Form>) -> bool {
+    let ruthless = v.setup.fighter(who).is_some_and(|fighter| fighter.ruthless);
+    let other = |&foe: &ActorId| v.setup.side(foe) != v.setup.side(who);
+    let fallen = || v.setup.everybody().filter(other).any(|foe| is_target(v, who, foe, form));
+    foes(v, who) > 0 || (ruthless && fallen())
+}
+
+/// The form of an attack that its maker begins: a sacrifice strike answers another's.
+fn plain_form(action: Action) -> Option<Form> {
+    action.form().filter(|_| action != Action::SacrificeStrike)
+}
+
 /// How many opponents of a fighter stand.
 pub(super) fn foes(v: View<'_>, who: ActorId) -> i32 {
     v.state.foes(v.setup.side(who).unwrap_or(0))
@@ -57,7 +78,7 @@ pub(super) fn why_not_declared(v: View<'_>, who: ActorId, action: Action) -> Opt
         }
         Action::Dodge | Action::Parry | Action::Flee | Action::Special | Action::Surrender => None,
         attack => needs(usable(v, who, attack).next().is_some(), Refusal::NoAttack)
-            .or_else(|| needs(foes(v, who) > 0, Refusal::NoFoe)),
+            .or_else(|| needs(has_target(v, who, plain_form(attack)), Refusal::NoFoe)),
     }
 }
 
@@ -94,7 +115,7 @@ pub(super) fn why_no_target(
     };
     let named = || targets(v.state, q.who).take(usize::try_from(q.place.0 - 1).unwrap_or(0));
     needs(v.setup.side(q.who) != v.setup.side(target), Refusal::OwnSide)
-        .or_else(|| needs(v.state.stands(target), Refusal::Out))
+        .or_else(|| needs(is_target(v, q.who, target, plain_form(q.action)), Refusal::Out))
         .or_else(|| needs(!named().any(|named| named == target), Refusal::NamedAlready))
         .or_else(|| {
             let engaged = q.action != Action::Flee || v.state.is_engaged(q.who, target);

@@ -339,7 +339,8 @@ pub(super) fn target(v: View<'_>, q: ChooseTarget) -> Option<ActorId> {
     if q.action == Action::Special {
         return None;
     }
-    foe(v, q.who, Some(q.action), |foe| q.is_legal(v, Some(foe)))
+    let any = || v.setup.everybody().find(|&other| q.is_legal(v, Some(other)));
+    foe(v, q.who, Some(q.action), |foe| q.is_legal(v, Some(foe))).or_else(any)
 }
 
 /// A fighter that got away from everybody leaves if it meant to: if it declared to flee, or would.

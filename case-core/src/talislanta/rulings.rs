@@ -345,6 +345,10 @@ switches! {
         thrown_returns: bool = false, YesNo, changeable; "TAL11, TAL13",
             "Whether a thrown weapon is back in the hand at once",
             "no: each throw uses one up, and the sheet says how many are carried, 1 unless given";
+        the_fallen fixed; "TAL6, TAL11",
+            "Whether somebody who is out by wounds or disabled can be attacked",
+            "only to wound, by a fighter whose sheet says `ruthless`; nothing opposes it but the \
+             difficulty of an Undefended Attack, or that of a shot";
         hindrance fixed; "TAL8, TAL13, TAL15, TAL18",
             "How long a disadvantage lasts",
             "until the end of the next round; it lowers every roll of its bearer except initiative";

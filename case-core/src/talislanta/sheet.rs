@@ -133,6 +133,9 @@ sheet! {
         pub side: String = Name, needed("the name of its side", String::new());
         /// Whether it is a player character.
         pub player: bool = YesNo, or(false);
+        /// Whether it may strike and shoot at the fallen (rules TAL6, TAL11): those whom wounds or an
+        /// effect put out. The built-in plan does that only if no opponent stands.
+        pub ruthless: bool = YesNo, or(false);
         /// Speed, −20 to 30: initiative, flight, movement.
         pub spd: i32 = ATTRIBUTE, or(0);
         /// Strength, −20 to 30: added to the damage of close attacks.

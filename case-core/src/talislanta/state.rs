@@ -133,6 +133,11 @@ impl State {
         who.index() < self.fighters() && self.of(who, Field::Out) == 0
     }
 
+    /// Whether a fighter is out, and still there: by wounds, or disabled.
+    pub(super) fn has_fallen(&self, who: ActorId) -> bool {
+        matches!(self.exit(who), Some(Exit::Wounds | Exit::Disabled))
+    }
+
     /// The fighters that somebody is engaged with; none if it is out.
     pub fn engaged(&self, who: ActorId) -> impl Iterator<Item = ActorId> + '_ {
         self.linked(who, Field::Engaged)

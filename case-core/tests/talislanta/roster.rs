@@ -284,7 +284,7 @@ fn the_book_of_rulings() {
         spd_factor flight_from chase partial_flight move_unit full_move half_move_penalty sacrifice_floor sacrifice_after_out sacrifice_cost \
         range_rounding critical_flee critical_effects dice_order initiative_tie seized_initiative \
         circumstance surrender flight_from_nobody lost_action other_defense undefended_attack return_blow_reaction dodge_weapon_skill \
-        wielded immunity immune_to_disable thrown_returns hindrance held";
+        wielded immunity immune_to_disable thrown_returns the_fallen hindrance held";
     assert_eq!(names, expected.split_whitespace().collect::<Vec<_>>());
     let spd = rulings.iter().find(|r| r.name == "spd_factor").unwrap();
     let switch = spd.switch.as_ref().unwrap();
