@@ -9,7 +9,7 @@
 //! gives up. It uses its best defense, never holds, never aims, and puts everybody within reach.
 
 use super::attack::{self, usable_attacks};
-use super::questions::has_foe;
+use super::questions::{has_foe, is_target};
 use super::skill::{highest_success, ranks_now};
 use super::worth::Foe;
 use super::{
@@ -156,15 +156,17 @@ pub(super) fn best_attack(v: View<'_>, who: ActorId) -> Option<usize> {
 /// How many foes a fighter considers: in a battle of hundreds only those opposite.
 const LOOKS_AT: usize = 8;
 
-/// The standing foes that a fighter considers, from the mirrored place of the roster on: sides pair
+/// The foes that a fighter considers, the fallen only if none stands, from the mirrored place of the roster on: sides pair
 /// off however the roster lists them.
 fn foes(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
     let size = v.state.fighters();
     let own = v.setup.side(who);
     let start = size.saturating_sub(1 + who.index());
+    let stands = has_foe(v, who);
     (0..size)
         .map(move |step| ActorId::fighter((start + step) % size.max(1)))
-        .filter(move |&foe| v.setup.side(foe) != own && v.state.stands(foe))
+        .filter(move |&foe| v.setup.side(foe) != own)
+        .filter(move |&foe| if stands { v.state.stands(foe) } else { is_target(v, who, foe) })
         .take(LOOKS_AT)
 }
 

@@ -226,7 +226,7 @@ answers! {
     PickTarget -> ActorId: pick from |_, v| everybody(v.state.fighters()),
         unless |q, v, target| {
             needs(v.setup.side(target) != v.setup.side(q.who), Refusal::OwnSide)
-                .or_else(|| needs(v.state.stands(target), Refusal::Down))
+                .or_else(|| needs(is_target(v, q.who, target), Refusal::Down))
         },
         plan |q, v| plan::target(v, q.who, q.attack);
     CallPart -> Part: pick from |_, _| Part::ALL.iter().copied(),
@@ -325,7 +325,7 @@ fn why_closed(v: View<'_>, who: ActorId, action: Action, held: bool) -> Option<R
         // Ties act at once: the last foe may have given up earlier in the same count.
         Action::Attack | Action::CalledShot => stands()
             .or_else(|| needs(attack::usable_attacks(v, who).next().is_some(), Refusal::Unarmed))
-            .or_else(|| needs(has_foe(v, who), Refusal::NoFoe)),
+            .or_else(|| needs(has_target(v, who), Refusal::NoFoe)),
         Action::Rise => needs(prone(), Refusal::OnItsFeet)
             .or_else(|| needs(wounds::can_rise(v, who), Refusal::LegsFail)),
         Action::Move | Action::Retreat => {
@@ -343,8 +343,22 @@ fn why_closed(v: View<'_>, who: ActorId, action: Action, held: bool) -> Option<R
     }
 }
 
+/// COS7: whether a fighter can be attacked: it stands or, for the ruthless, is only unconscious
+/// (reading `the_fallen`).
+pub(super) fn is_target(v: View<'_>, by: ActorId, who: ActorId) -> bool {
+    let fallen = || v.state.of(who, Field::Dead) == 0 && v.state.of(who, Field::Gone) == 0;
+    v.state.stands(who) || (v.setup.sheet(by).ruthless && fallen())
+}
+
 /// Whether anybody of another side stands.
 pub(super) fn has_foe(v: View<'_>, who: ActorId) -> bool {
     let own = usize::from(v.setup.side(who));
     v.state.list(Field::Standing).iter().enumerate().any(|(side, &count)| side != own && count > 0)
+}
+
+/// Whether there is anybody of another side to attack.
+fn has_target(v: View<'_>, who: ActorId) -> bool {
+    let other = |foe: &ActorId| v.setup.side(*foe) != v.setup.side(who);
+    let fallen = || everybody(v.state.fighters()).filter(other).any(|foe| is_target(v, who, foe));
+    has_foe(v, who) || (v.setup.sheet(who).ruthless && fallen())
 }

@@ -293,6 +293,9 @@ switches! {
         lowered_initiative fixed; "COS2",
             "Do fatigue and a hurt torso lower initiative?",
             "yes: Coordination is an Attribute";
+        the_fallen fixed; "COS7",
+            "Whether the unconscious can be attacked",
+            "only by a fighter whose sheet says `ruthless`; they have no defense";
         leaving fixed; "COS4",
             "May a fighter leave?",
             "yes, by its action: it gives up on the spot, or retreats if it can move; a fighter that \

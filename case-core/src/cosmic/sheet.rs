@@ -163,6 +163,9 @@ sheet! {
         pub side: String = Name, needed("the name of its side", String::new());
         /// Whether it is a player character (COS-r3).
         pub player: bool = YesNo, or(false);
+        /// Whether it may attack the fallen (COS7): the unconscious. The built-in plan does that only
+        /// if no foe stands.
+        pub ruthless: bool = YesNo, or(false);
         /// Ranks of Coordination (COS2).
         pub coordination: i32 = RANKS, needed("a whole number from 0 to 100", 0);
         /// Ranks of Health, 1 to 100 (COS17, COS19).

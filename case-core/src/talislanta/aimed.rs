@@ -153,7 +153,8 @@ impl AttackRules for Talislanta {
         let mut walk = Walk::default();
         let blow = match as_declared(t.state(), aim) {
             Some(blow) => {
-                let goes = !t.state().is_engaged(who, aim.target);
+                let state = t.state();
+                let goes = !state.is_engaged(who, aim.target) || state.apart(who, aim.target) > 0;
                 if goes && t.state().of(who, Field::MovesFirst) != 0 {
                     walk = movement::move_(t, who)?;
                 }
@@ -162,6 +163,7 @@ impl AttackRules for Talislanta {
             None => plain(t, aim)?,
         };
         let able = t.state().stands(who) && t.state().has(who, aim.attack);
+        let able = able && movement::catches_up(t, &blow)?;
         Ok((able && movement::approach(t, &blow, &mut walk)?).then_some(blow))
     }
 

@@ -8,8 +8,8 @@ use super::state::number;
 use super::tables::band_of_face;
 use super::{
     ALERT, ActorId, Band, Cause, CoverOfTarget, Defense, Effect, FEET_PER_POINT, FOLLOW_UP, Field,
-    Form, HIT_STEP, Key, Means, Note, Result, Roll, Rule, SACRIFICE, ShotDistance, TARGET_STEP,
-    Table, Talislanta, TargetIsAlert, Trait, damage, defense, outcome, sacrifice,
+    Form, HIT_STEP, Key, Loss, Means, Note, Result, Roll, Rule, SACRIFICE, ShotDistance,
+    TARGET_STEP, Table, Talislanta, TargetIsAlert, Trait, damage, defense, outcome, sacrifice,
 };
 use crate::attack::AttackRules;
 use crate::data::codes::Code;
@@ -183,6 +183,7 @@ pub(super) fn exchange_with<'a>(
     take_in_hand(t, blow, arm);
     engage(t, blow);
     t.note(blow.rule(), Note::Attacks, blow.attacker, blow.target, blow.id());
+    let blow = &AttackIntent { hits: most_hits(t, blow), ..*blow };
     let stood = t.state().stands(blow.target);
     let modifiers = modifiers(t, blow, arm)?;
     let stepped_in = sacrifice::step_in(t, blow)?;
@@ -191,6 +192,7 @@ pub(super) fn exchange_with<'a>(
     let early = t.setup().rulings().reaction_when == ReactionWhen::BeforeAttackRoll;
     let mut reaction = if open && early { defense::react(t, blow)? } else { None };
     let mut hits = roll_hits(t, blow, arm, modifiers, common)?;
+    throw(t, blow);
     if stepped_in.is_some() {
         sacrifice::raise(t, blow, &mut hits.bands[..hits.count]);
     }
@@ -232,6 +234,29 @@ fn take_in_hand<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) {
     }
 }
 
+/// The number of hits: with a thrown weapon no more than are left (rule TAL11, ruling
+/// `thrown_returns`).
+fn most_hits<'a>(t: &impl Table<'a>, blow: &AttackIntent) -> i32 {
+    let left = t.state().left(t.setup(), blow.attacker, blow.attack);
+    left.filter(|_| blow.form == Form::Shot).map_or(blow.hits, |left| blow.hits.min(left).max(1))
+}
+
+/// A shot with a thrown weapon uses one up for each hit; the last leaves an empty hand (rule TAL11,
+/// ruling `thrown_returns`).
+fn throw<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) {
+    let (who, left) = (blow.attacker, t.state().left(t.setup(), blow.attacker, blow.attack));
+    let Some(left) = left.filter(|_| blow.form == Form::Shot) else { return };
+    let key = Key::at(who, Field::Thrown, blow.attack);
+    let thrown = t.get(key).saturating_add(blow.hits.min(left));
+    t.set(Rule::TAL11, key, thrown);
+    if blow.hits >= left {
+        t.note(Rule::TAL11, Note::LastThrown, who, ActorId::NOBODY, blow.id());
+        let lost = i32::from(Loss::Thrown.number()) + 1;
+        t.set(Rule::TAL11, Key::at(who, Field::Lost, blow.attack), lost);
+        t.set(Rule::TAL11, Key::of(who, Field::InHand), 0);
+    }
+}
+
 /// A close attack engages both fighters (rule TAL6).
 pub(super) fn engage<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) {
     let (a, b) = (blow.attacker, blow.target);
@@ -240,8 +265,10 @@ pub(super) fn engage<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) {
         return;
     }
     t.note(Rule::TAL6, Note::Engaged, a, b, ());
-    t.set(Rule::TAL6, Key::at(a, Field::Engaged, b.index()), 1);
-    t.set(Rule::TAL6, Key::at(b, Field::Engaged, a.index()), 1);
+    for (one, other) in [(a, b), (b, a)] {
+        t.set(Rule::TAL6, Key::at(one, Field::Engaged, other.index()), 1);
+        t.set(Rule::TAL19, Key::at(one, Field::FledFrom, other.index()), 0);
+    }
 }
 
 /// The modifiers of each roll of an attack: the skill rating (rules TAL6, TAL11), a substitute's
@@ -258,13 +285,15 @@ fn modifiers<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, arm: &Arm) -> Resu
         arm.penalty,
         Reason::Substitute,
     );
+    let fallen = blow.form.is_close() && t.state().has_fallen(blow.target);
+    let difficulty = t.setup().rulings().undefended_difficulty;
     let list = if blow.occasion == Occasion::Undefended {
-        list.with(Rule::TAL19, -t.setup().rulings().undefended_difficulty, Reason::Fleeing)
+        list.with(Rule::TAL19, -difficulty, Reason::Fleeing)
+    } else if fallen {
+        list.with(Rule::TAL7, -difficulty, Reason::Fallen)
     } else if blow.form.is_close() {
-        {
-            let opposed = -defense::defense_rating(t.setup(), t.state(), blow.target);
-            list.with(Rule::TAL7, opposed, Reason::Opposed)
-        }
+        let opposed = -defense::defense_rating(t.setup(), t.state(), blow.target);
+        list.with(Rule::TAL7, opposed, Reason::Opposed)
     } else {
         with_shot_difficulty(t, blow, list)?
     };
@@ -297,7 +326,8 @@ fn with_shot_difficulty<'a>(
     let (attacker, target) = (blow.attacker, blow.target);
     let Feet(feet) = t.ask(ShotDistance { who: ActorId::MAP, attacker, target })?;
     let alert = t.state().in_melee(target)
-        || t.ask(TargetIsAlert { who: ActorId::JUDGE, attacker, target })?;
+        || (t.state().stands(target)
+            && t.ask(TargetIsAlert { who: ActorId::JUDGE, attacker, target })?);
     let Amount(cover) = t.ask(CoverOfTarget { who: ActorId::JUDGE, attacker, target })?;
     let size = t.setup().fighter(target).map_or(0, |f| f.size);
     t.note(Rule::TAL12, Note::ShotOver, attacker, target, Feet(feet));
@@ -410,7 +440,8 @@ fn common_band<'a>(
     Ok(band)
 }
 
-/// Applies the hits in turn while the target stands (rules TAL8, TAL13), as far as the reaction
+/// Applies the hits in turn while the target stands (rules TAL8, TAL13) and is not immune (rule
+/// TAL25), as far as the reaction
 /// leaves all, half or nothing of them (rules TAL15, TAL18). One reaction covers every hit of a
 /// rapid fire (rule TAL10). Returns the hit points lost, or the effect of an attack without damage.
 fn apply<'a>(
@@ -421,14 +452,19 @@ fn apply<'a>(
 ) -> Result<(i32, Option<Effect>)> {
     let avoided = reaction.is_some_and(|d| d.band >= Band::Full);
     let halved = reaction.filter(|d| d.band == Band::Partial).map(|d| d.maneuver);
+    let arm = t.setup().arm_of(blow.id());
+    let harmless = arm.is_some_and(|a| damage::is_harmless(t.setup(), blow.target, a, blow.form));
+    let stood = t.state().stands(blow.target);
     let (mut lost, mut effect) = (0, None);
     for band in hits.iter().filter(|&band| band >= Band::Partial) {
-        if !t.state().stands(blow.target) {
+        if stood && !t.state().stands(blow.target) {
             break;
         }
         if avoided {
             let rule = reaction.map_or(Rule::TAL15, |d| d.maneuver.result_rule());
             t.note(rule, Note::Avoided, blow.target, blow.attacker, ());
+        } else if harmless {
+            t.note(Rule::TAL25, Note::Immune, blow.target, blow.attacker, ());
         } else if blow.form.is_damaging() {
             lost += damage::hit(t, blow, band, halved)?;
         } else {

@@ -27,6 +27,8 @@ pub(super) struct Arm {
     pub(super) range: Range,
     pub(super) magic: bool,
     pub(super) overwhelms: Option<i32>,
+    /// How many are carried, if it is thrown.
+    pub(super) carried: Option<i32>,
 }
 
 impl Arm {
@@ -217,6 +219,9 @@ fn fit_attack(attack: &Attack, path: &str, p: &mut Problems) {
         );
     }
     let ranged = attack.range != Range::Close;
+    if attack.carried.is_some() && !(ranged && means == Means::Weapon) {
+        p.add(format!("{path}.carried"), "only a weapon that is thrown is counted");
+    }
     match attack.means {
         Means::Spell if attack.range != Range::Ranged => {
             p.add(format!("{path}.range"), "a spell is aimed: `ranged`");
@@ -270,5 +275,10 @@ fn arm(attack: &Attack, sheet: &Sheet) -> Arm {
         range: attack.range,
         magic: attack.magic || attack.means == Means::Spell,
         overwhelms: attack.overwhelms,
+        carried: match (attack.means, attack.range) {
+            (Means::Weapon, Range::Both) => Some(attack.carried.unwrap_or(1)),
+            (Means::Weapon, Range::Ranged) => attack.carried,
+            _ => None,
+        },
     }
 }

@@ -1,11 +1,12 @@
 //! Damage Rating, armor, hit points, critical hits, and leaving the battle.
 
 use super::action::{Modifiers, TableRoll};
+use super::check::Arm;
 use super::reason::Reason;
 use super::rulings::{Armor, Rounding, TwoPartials};
 use super::{
-    ActorId, AttackIntent, Band, CriticalWound, Exit, Field, Key, MAX_HIT_POINTS, Maneuver, Note,
-    Result, Roll, Rule, Rulings, Setup, State, Table, Trait,
+    ActorId, AttackIntent, Band, CriticalWound, Exit, Field, Form, Key, MAX_HIT_POINTS, Maneuver,
+    Note, Result, Roll, Rule, Rulings, Setup, State, Table, Trait,
 };
 use crate::data::codes::Code;
 use crate::data::value::Damage;
@@ -66,14 +67,7 @@ pub(super) fn hit<'a>(
     partly_defended: Option<Maneuver>,
 ) -> Result<i32> {
     let (setup, victim) = (t.setup(), blow.target);
-    let (Some(fighter), Some(arm)) = (setup.fighter(victim), setup.arm(blow.attacker, blow.attack))
-    else {
-        return Ok(0);
-    };
-    if fighter.immune && !arm.magic {
-        t.note(Rule::TAL25, Note::Immune, victim, blow.attacker, ());
-        return Ok(0);
-    }
+    let Some(fighter) = setup.fighter(victim) else { return Ok(0) };
     let (rulings, rule, full) = (setup.rulings(), blow.result_rule(), damage_rating(setup, blow));
     let partials = u8::from(band == Band::Partial) + u8::from(partly_defended.is_some());
     let left = halved(rulings, full, partials);
@@ -119,6 +113,14 @@ fn critical<'a>(t: &mut impl Table<'a>, blow: &AttackIntent, left: i32) -> Resul
     let Damage(wound) = t.ask(CriticalWound { who: ActorId::JUDGE, victim, full, constitution })?;
     lose(t, rule, Note::CriticalWound, (victim, blow.attacker), wound);
     Ok(wound)
+}
+
+/// Whether an attack in that form does nothing to a creature that normal weapons do not harm (rule
+/// TAL25): a normal weapon neither wounds it nor, by the ruling `immune_to_disable`, disables it.
+pub(super) fn is_harmless(setup: &Setup, victim: ActorId, arm: &Arm, form: Form) -> bool {
+    let immune = setup.fighter(victim).is_some_and(|fighter| fighter.immune);
+    let disables = form == Form::Disable && setup.rulings().immune_to_disable;
+    immune && !arm.magic && (form.is_damaging() || disables)
 }
 
 /// The fewest hit points that anybody can have: hit points below those that put a character out are
@@ -192,14 +194,13 @@ pub(super) fn clear<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId) {
         t.set(rule, Key::of(who, field), 0);
     }
     clear_targets(t, rule, who);
-    for field in [Field::FollowUp, Field::Seized] {
+    for field in [Field::FollowUp, Field::Seized, Field::FledFrom] {
         for foe in held(t.state(), who, field) {
             t.set(rule, Key::at(who, field, foe.index()), 0);
         }
     }
     for foe in held(t.state(), who, Field::Engaged) {
-        t.set(rule, Key::at(who, Field::Engaged, foe.index()), 0);
-        t.set(rule, Key::at(foe, Field::Engaged, who.index()), 0);
+        super::flee::part(t, rule, who, foe);
     }
 }
 

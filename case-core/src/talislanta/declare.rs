@@ -5,8 +5,8 @@ use super::rulings::Movement;
 use super::state::{number, place};
 use super::{
     ActAfterMove, Action, ActorId, ChooseAction, ChooseAttack, ChooseTarget, CountHits,
-    CountTargets, Field, Form, Key, MAX_TARGETS, Means, Note, Refusal, Result, Rule, State, Table,
-    View, movement,
+    CountTargets, Field, Form, Key, MAX_HITS, MAX_TARGETS, Means, Note, Refusal, Result, Rule,
+    State, Table, View, flee, movement,
 };
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Attacks, Place};
@@ -42,6 +42,27 @@ pub(super) fn is_foe(v: View<'_>, who: ActorId, other: ActorId) -> bool {
     v.state.stands(other) && v.setup.side(who) != v.setup.side(other)
 }
 
+/// Whether a fighter can be the target of an attack in that form: it stands or, for a blow or shot of
+/// the ruthless, has fallen (rules TAL6, TAL11, reading `the_fallen`).
+pub(super) fn is_target(v: View<'_>, by: ActorId, who: ActorId, form: Option<Form>) -> bool {
+    let ruthless = v.setup.fighter(by).is_some_and(|fighter| fighter.ruthless);
+    let wounds = form.is_some_and(Form::is_damaging);
+    v.state.stands(who) || (ruthless && wounds && v.state.has_fallen(who))
+}
+
+/// Whether there is an opponent to attack in that form.
+fn has_target(v: View<'_>, who: ActorId, form: Option<Form>) -> bool {
+    let ruthless = v.setup.fighter(who).is_some_and(|fighter| fighter.ruthless);
+    let other = |&foe: &ActorId| v.setup.side(foe) != v.setup.side(who);
+    let fallen = || v.setup.everybody().filter(other).any(|foe| is_target(v, who, foe, form));
+    foes(v, who) > 0 || (ruthless && fallen())
+}
+
+/// The form of an attack that its maker begins: a sacrifice strike answers another's.
+fn plain_form(action: Action) -> Option<Form> {
+    action.form().filter(|_| action != Action::SacrificeStrike)
+}
+
 /// How many opponents of a fighter stand.
 pub(super) fn foes(v: View<'_>, who: ActorId) -> i32 {
     v.state.foes(v.setup.side(who).unwrap_or(0))
@@ -57,7 +78,7 @@ pub(super) fn why_not_declared(v: View<'_>, who: ActorId, action: Action) -> Opt
         }
         Action::Dodge | Action::Parry | Action::Flee | Action::Special | Action::Surrender => None,
         attack => needs(usable(v, who, attack).next().is_some(), Refusal::NoAttack)
-            .or_else(|| needs(foes(v, who) > 0, Refusal::NoFoe)),
+            .or_else(|| needs(has_target(v, who, plain_form(attack)), Refusal::NoFoe)),
     }
 }
 
@@ -94,7 +115,7 @@ pub(super) fn why_no_target(
     };
     let named = || targets(v.state, q.who).take(usize::try_from(q.place.0 - 1).unwrap_or(0));
     needs(v.setup.side(q.who) != v.setup.side(target), Refusal::OwnSide)
-        .or_else(|| needs(v.state.stands(target), Refusal::Out))
+        .or_else(|| needs(is_target(v, q.who, target, plain_form(q.action)), Refusal::Out))
         .or_else(|| needs(!named().any(|named| named == target), Refusal::NamedAlready))
         .or_else(|| {
             let engaged = q.action != Action::Flee || v.state.is_engaged(q.who, target);
@@ -102,9 +123,22 @@ pub(super) fn why_no_target(
         })
 }
 
-/// How many targets an attack can have (rule TAL9).
+/// How many targets an attack can have (rule TAL9): a thrown weapon no more than are left.
 pub(super) fn most_targets(v: View<'_>, who: ActorId) -> i32 {
-    foes(v, who).clamp(1, MAX_TARGETS)
+    let action = super::defense::declared(v.state, who);
+    let (attack, _) = declared_attack(v.state, who);
+    let left = action.and_then(|action| left(v, action, AttackId::new(who, attack)));
+    foes(v, who).clamp(1, MAX_TARGETS).min(left.unwrap_or(MAX_TARGETS).max(1))
+}
+
+/// How many hits an attack can make (rule TAL10): a thrown weapon no more than are left.
+pub(super) fn most_hits(v: View<'_>, action: Action, attack: AttackId) -> i32 {
+    left(v, action, attack).map_or(MAX_HITS, |left| left.clamp(1, MAX_HITS))
+}
+
+/// How many of a thrown weapon an action can use.
+fn left(v: View<'_>, action: Action, attack: AttackId) -> Option<i32> {
+    v.state.left(v.setup, attack.of, attack.index()).filter(|_| action == Action::Shoot)
 }
 
 /// One fighter declares its action (rules TAL1, TAL2). Asks in this order: the action; the action
@@ -128,6 +162,12 @@ pub(super) fn declare<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
         }
         Action::Move => {}
         Action::Surrender => t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action),
+        Action::Flee if flee::is_from_all(t.setup()) => {
+            t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);
+            let foe = flee::fastest(View::new(t.setup(), t.state()), who);
+            let foe = foe.map_or(0, |foe| foe.number() + 1);
+            t.set(Rule::TAL2, Key::at(who, Field::Target, 0), foe);
+        }
         Action::Flee | Action::Special => {
             name_target(t, who, action, 0)?;
         }

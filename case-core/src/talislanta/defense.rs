@@ -305,10 +305,7 @@ fn opening<'a>(
     match t.ask(UseOpening { who, attacker })? {
         // Outside any melee the fighter can only get away from the battle.
         Opening::Flee if !t.state().in_melee(who) => flee::leave(t, who),
-        Opening::Flee => {
-            flee::disengage(t, rule, who, attacker);
-            flee::leave_battle(t, who)?;
-        }
+        Opening::Flee => flee::escape(t, rule, who, attacker, Band::Full)?,
         Opening::Initiative => {
             t.note(rule, Note::Seizes, who, attacker, ());
             t.set(rule, Key::at(who, Field::Seized, attacker.index()), how);

@@ -3,7 +3,7 @@
 
 use super::attack::range_modifier;
 use super::check::Arm;
-use super::damage::{damage_rating, reduced};
+use super::damage::{damage_rating, is_harmless, reduced};
 use super::defense::{declared, defense_rating};
 use super::rulings::ExtraTargets;
 use super::tables::tops;
@@ -61,6 +61,10 @@ pub(super) struct Aim<'a> {
     modifier: i32,
     /// Its damage in hit points.
     steps: Steps,
+    /// How far it disables.
+    disabling: Steps,
+    /// The most hits that it can make.
+    most: i32,
     /// The cost of a mishap, in hundredths of a hit point.
     mishap: i32,
 }
@@ -74,7 +78,7 @@ impl<'a> Aim<'a> {
         form: Form,
     ) -> Aim<'a> {
         let (rulings, target) = (v.setup.rulings(), v.setup.fighter(foe));
-        let (armor, size, immune) = target.map_or((0, 0, false), |f| (f.armor, f.size, f.immune));
+        let (armor, size) = target.map_or((0, 0), |f| (f.armor, f.size));
         let rating = damage_rating(v.setup, &AttackIntent::new(who, foe, place, form));
         let opposing = if form.is_close() {
             defense_rating(v.setup, v.state, foe)
@@ -84,7 +88,8 @@ impl<'a> Aim<'a> {
         };
         let gained = v.state.gained(who, Field::FollowUp, foe).map_or(0, |_| FOLLOW_UP);
         let earlier = ACTION_STEP.saturating_mul(v.state.of(who, Field::Actions));
-        let harmless = !form.is_damaging() || (immune && !arm.magic);
+        let immune = is_harmless(v.setup, foe, arm, form);
+        let harmless = !form.is_damaging() || immune;
         let mishap = match (form, arm.means) {
             (Form::Shot, _) => match seats::somebody_beside(v, foe, who) {
                 Some(other) if declare::is_foe(v, who, other) => 0,
@@ -101,6 +106,11 @@ impl<'a> Aim<'a> {
                 - opposing
                 - v.state.of(who, Field::Hindrance),
             steps: if harmless { [0; 3] } else { steps(rulings, rating, armor) },
+            most: match form {
+                Form::Shot => v.state.left(v.setup, who, place).unwrap_or(MAX_HITS),
+                _ => MAX_HITS,
+            },
+            disabling: if immune { [0; 3] } else { DISABLED },
             mishap,
         }
     }
@@ -120,7 +130,7 @@ impl<'a> Aim<'a> {
     /// The number of hits of the greatest value, and that value in hundredths.
     fn best(&self) -> (i32, i32) {
         let (mut hits, mut worth) = (1, self.nth(0));
-        while hits < MAX_HITS {
+        while hits < self.most {
             let next = self.nth(hits);
             let more = match self.rulings.extra_targets {
                 ExtraTargets::OwnRolls => worth.saturating_add(next),
@@ -148,9 +158,46 @@ impl<'a> Aim<'a> {
 
     /// How far it disables a target with that many hit points, in ten-thousandths.
     fn disables(&self, left: i32) -> i32 {
-        let (mean, mishaps) = mean(self.rulings, self.die, self.modifier, DISABLED);
+        let (mean, mishaps) = mean(self.rulings, self.die, self.modifier, self.disabling);
         (mean - mishaps * self.mishap / left.max(1) / 100).max(0)
     }
+}
+
+/// The attacks that a fighter would use for an action: it does not throw the last weapon that it can
+/// fight with hand to hand.
+pub(super) fn worth_using(
+    v: View<'_>,
+    who: ActorId,
+    action: Action,
+) -> impl Iterator<Item = (usize, &Arm)> {
+    declare::usable(v, who, action).filter(move |&(place, arm)| {
+        let last = action == Action::Shoot && v.state.left(v.setup, who, place) == Some(1);
+        let armed = |(other, arm): (usize, &Arm)| {
+            other != place && arm.means == Means::Weapon && arm.is_close()
+        };
+        !last || !arm.is_close() || declare::at_hand(v, who).any(armed)
+    })
+}
+
+/// What the attack that a fighter has declared for its turn loses by one more action before it (rule
+/// TAL4), in hundredths of a hit point; any other action as much as a disadvantage is worth.
+pub(super) fn cost_of_an_action(v: View<'_>, who: ActorId) -> i32 {
+    let Some(action) = declared(v.state, who).filter(|action| !action.is_held_ready()) else {
+        return 0;
+    };
+    let (place, _) = declare::declared_attack(v.state, who);
+    let foe = declare::targets(v.state, who).find(|&foe| v.state.stands(foe));
+    let (Some(form), Some(arm), Some(foe)) = (action.form(), v.setup.arm(who, place), foe) else {
+        return if action.form().is_some() { 0 } else { HINDRANCE_WORTH };
+    };
+    let now = Aim::new(v, (who, foe), (place, arm), form);
+    let later = Aim { modifier: now.modifier.saturating_add(ACTION_STEP), ..now };
+    let left = v.state.hit_points(foe);
+    let worth = |aim: Aim<'_>| match form {
+        Form::Strike | Form::Shot => aim.best().1.max(0),
+        _ => (aim.disables(left).saturating_mul(left.max(1)) / 100).max(0),
+    };
+    (worth(now) - worth(later)).max(0)
 }
 
 /// How much of an opponent's remaining hit points an action takes on average, in ten-thousandths,
@@ -158,7 +205,7 @@ impl<'a> Aim<'a> {
 pub(super) fn share(v: View<'_>, who: ActorId, foe: ActorId, action: Action) -> i32 {
     let Some(form) = action.form() else { return 0 };
     let left = v.state.hit_points(foe);
-    let shares = declare::usable(v, who, action).map(|attack| {
+    let shares = worth_using(v, who, action).map(|attack| {
         let aim = Aim::new(v, (who, foe), attack, form);
         if form.is_damaging() { aim.share(left) } else { aim.disables(left) }
     });

@@ -91,6 +91,15 @@ fields! {
         Ended "ended" de "vorbei": listed(Battle, plain(Kind::YesNo));
         /// Whether a declared move comes before the declared action.
         MovesFirst "moves first" de "bewegt sich vorher": listed(Actor, plain(Kind::YesNo));
+        /// Whether the fighter fled from another in this round.
+        FledFrom "fled from" de "geflohen vor": listed(ActorFoe, plain(Kind::YesNo));
+        /// How many of a thrown weapon have left the hand.
+        Thrown "thrown" de "geworfen": listed(ActorAttack, unless_zero(Kind::Amount)).lasting(),
+            within |setup, _, key| {
+                Some((0, setup.arm(key.who, usize::from(key.place))?.carried.unwrap_or(0)))
+            };
+        /// The feet between two who are engaged, after a partial flight.
+        Apart "apart" de "Abstand zu": listed(ActorFoe, unless_zero(Kind::Feet));
     }
 }
 

@@ -2,19 +2,44 @@
 
 use super::action::{Modifiers, TableRoll};
 use super::reason::Reason;
-use super::rulings::Movement;
+use super::rulings::{FlightFrom, Movement};
 use super::{
     Action, ActorId, AttackIntent, BackAway, Band, CHASE_START, Cause, ChooseAttack, ChooseTarget,
-    Exit, Field, Form, Key, LeaveAnyway, LeaveBattle, Note, Occasion, Result, Roll, Rule,
-    StrikeLeaver, Table, Trait, attack, damage, movement, outcome, turn,
+    Exit, Field, Form, Key, LeaveAnyway, LeaveBattle, MAX_FEET, Note, Occasion, Result, Roll, Rule,
+    Setup, StrikeLeaver, Table, Trait, View, attack, damage, movement, outcome, turn,
 };
 use crate::data::value::{Feet, Modifier, Place};
 use crate::dice::Die;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+/// Whether a flight gets away from all opponents by one roll (rule TAL19, ruling `flight_from`).
+pub(super) fn is_from_all(setup: &Setup) -> bool {
+    setup.rulings().flight_from == FlightFrom::All
+}
+
+/// The opponent in the melee whose Speed is the greatest, whom one roll for all is made against
+/// (rule TAL19, ruling `flight_from`); of equals the first in the roster.
+pub(super) fn fastest(v: View<'_>, who: ActorId) -> Option<ActorId> {
+    let speed = |of: ActorId| v.setup.fighter(of).map_or(0, |f| f.spd);
+    v.state.engaged(who).max_by_key(|&foe| (speed(foe), Reverse(foe)))
+}
+
+/// The opponents that a flight from one of them gets away from (rule TAL19, ruling `flight_from`).
+fn fled_from<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Vec<ActorId> {
+    if is_from_all(t.setup()) { damage::held(t.state(), who, Field::Engaged) } else { vec![foe] }
+}
 
 /// The action of fleeing (rule TAL19): from the named opponent, or from one chosen now if none was
-/// named. A fighter in no melee has nobody to flee from and leaves the battle; it is asked first if
-/// it named an opponent.
+/// named; by the ruling `flight_from` from all in the melee, whoever was named. A fighter in no
+/// melee has nobody to flee from and leaves the battle; it is asked first if it was in a melee when
+/// it declared.
 pub(super) fn action<'a>(t: &mut impl Table<'a>, who: ActorId, named: Option<ActorId>) -> Result {
+    let fastest = fastest(View::new(t.setup(), t.state()), who);
+    if let Some(foe) = fastest.filter(|_| is_from_all(t.setup())) {
+        return flee(t, who, foe);
+    }
     match named {
         Some(foe) if t.state().is_engaged(who, foe) => flee(t, who, foe),
         Some(_) if t.state().in_melee(who) => {
@@ -33,7 +58,7 @@ pub(super) fn action<'a>(t: &mut impl Table<'a>, who: ActorId, named: Option<Act
     }
 }
 
-/// A flight from one opponent (rule TAL19): d20 plus Speed times `spd_factor`, against the
+/// A flight, rolled against one opponent (rule TAL19): d20 plus Speed times `spd_factor`, against the
 /// opponent's. Asks after the roll: the effect of a mishap; whether to leave anyway after a
 /// failure; the feet moved after a partial success; whether to leave the battle after a full one.
 fn flee<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Result {
@@ -54,39 +79,64 @@ fn flee<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Result {
             if !t.ask(LeaveAnyway { who, foe })? {
                 return Ok(());
             }
-            leave_engaged(t, who, &[foe])?;
+            let foes = fled_from(t, who, foe);
+            leave_engaged(t, who, &foes)?;
             leave_battle(t, who)
         }
         Band::Partial => move_away(t, who, foe),
-        Band::Full => {
-            disengage(t, Rule::TAL19, who, foe);
-            leave_battle(t, who)
-        }
-        Band::Critical => {
-            disengage(t, Rule::TAL19, who, foe);
-            t.note(Rule::TAL19, Note::ChaseBonus, who, foe, Modifier(CHASE_START));
-            leave_battle(t, who)
-        }
+        Band::Full | Band::Critical => escape(t, Rule::TAL19, who, foe, band),
     }
 }
 
-/// A partial success moves up to half of a round's maximum, in whole feet, and stays engaged (rule
-/// TAL19). Without distances (rule TAL21) nothing is asked.
+/// A flight that succeeds (rule TAL19), also by an outstanding defense (rules TAL15, TAL18): those
+/// it is from are no longer engaged, and strike nobody hand to hand who stays in the battle in this
+/// round, unless they catch up (reading `chase`). Asks whether to leave the battle.
+pub(super) fn escape<'a>(
+    t: &mut impl Table<'a>,
+    rule: Rule,
+    who: ActorId,
+    foe: ActorId,
+    band: Band,
+) -> Result {
+    let foes = fled_from(t, who, foe);
+    for &foe in &foes {
+        disengage(t, rule, who, foe);
+    }
+    if band == Band::Critical {
+        t.note(rule, Note::ChaseBonus, who, foe, Modifier(CHASE_START));
+    }
+    leave_battle(t, who)?;
+    if t.state().stands(who) {
+        for &foe in &foes {
+            t.set(rule, Key::at(who, Field::FledFrom, foe.index()), 1);
+        }
+    }
+    Ok(())
+}
+
+/// A partial success moves up to half of a round's maximum, in whole feet, and stays engaged; the
+/// opponents have to come up (rule TAL19, reading `partial_flight`). Without distances (rule TAL21) nothing is asked.
 fn move_away<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId) -> Result {
     let most = movement::part_move(t.setup(), who);
     if t.setup().rulings().movement == Movement::Judged || most == 0 {
         return Ok(());
     }
     let feet = t.ask(BackAway { who, foe })?;
-    t.note(Rule::TAL19, Note::MovesAway, who, foe, [feet.into(), Feet(most).into()]);
+    for foe in fled_from(t, who, foe) {
+        t.note(Rule::TAL19, Note::MovesAway, who, foe, [feet.into(), Feet(most).into()]);
+        let apart = t.state().apart(who, foe).saturating_add(feet.0);
+        set_apart(t, who, foe, apart.min(MAX_FEET));
+    }
     Ok(())
 }
 
 /// Leaves opponents without a successful flight: each in turn may first make an Undefended Attack
-/// (rule TAL19). A fighter struck down on the way stays.
+/// (rule TAL19), unless it is too far off. A fighter struck down on the way stays.
 pub(super) fn leave_engaged<'a>(t: &mut impl Table<'a>, who: ActorId, foes: &[ActorId]) -> Result {
     for &foe in foes {
-        undefended_attack(t, foe, who)?;
+        if t.state().apart(who, foe) == 0 {
+            undefended_attack(t, foe, who)?;
+        }
         if !t.state().stands(who) {
             return Ok(());
         }
@@ -117,8 +167,22 @@ fn undefended_attack<'a>(t: &mut impl Table<'a>, by: ActorId, target: ActorId) -
 pub(super) fn disengage<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, foe: ActorId) {
     if t.state().is_engaged(who, foe) {
         t.note(rule, Note::Disengaged, who, foe, ());
-        t.set(rule, Key::at(who, Field::Engaged, foe.index()), 0);
-        t.set(rule, Key::at(foe, Field::Engaged, who.index()), 0);
+        part(t, rule, who, foe);
+    }
+}
+
+/// Nothing holds between two fighters any more that an engagement does.
+pub(super) fn part<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId, foe: ActorId) {
+    for (one, other) in [(who, foe), (foe, who)] {
+        t.set(rule, Key::at(one, Field::Engaged, other.index()), 0);
+    }
+    set_apart(t, who, foe, 0);
+}
+
+/// The feet between two who are engaged, the same for both (rule TAL19, reading `partial_flight`).
+pub(super) fn set_apart<'a>(t: &mut impl Table<'a>, who: ActorId, foe: ActorId, feet: i32) {
+    for (one, other) in [(who, foe), (foe, who)] {
+        t.set(Rule::TAL19, Key::at(one, Field::Apart, other.index()), feet);
     }
 }
 

@@ -186,6 +186,9 @@ pub(super) fn wrap_up<'a>(t: &mut impl Table<'a>) {
         if rounds == 1 {
             t.set(Rule::TAL8, Key::of(who, Field::Hindrance), 0);
         }
+        for foe in damage::held(t.state(), who, Field::FledFrom) {
+            t.set(Rule::TAL19, Key::at(who, Field::FledFrom, foe.index()), 0);
+        }
         for foe in damage::held(t.state(), who, Field::FollowUp) {
             if !t.state().stands(foe) {
                 let rule = gained_by(t.state(), who, Field::FollowUp, foe);

@@ -70,7 +70,7 @@ pub use habit::Habit;
 pub use movement::maximum;
 pub use outcome::{Cause, Effect};
 pub use questions::{
-    AccidentalDamage, ActAfterMove, AttackAfterMove, BackAway, ChooseAction, ChooseAttack,
+    AccidentalDamage, ActAfterMove, AttackAfterMove, BackAway, CatchUp, ChooseAction, ChooseAttack,
     ChooseTarget, CountHits, CountTargets, CoverOfTarget, CriticalWound, Disadvantage, EffectOf,
     FeetCrossed, HitInstead, LeaveAnyway, LeaveBattle, LeaveEngaged, MAX_COVER, MAX_DIFFICULTY,
     MAX_FEET, MAX_HINDRANCE, MishapOf, MoveFeet, MoveIsAction, OtherRating, Question, QuestionKind,

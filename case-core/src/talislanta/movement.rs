@@ -4,7 +4,7 @@ use super::action::{Modifiers, TableRoll, count_actions};
 use super::reason::Reason;
 use super::rulings::{LongMove, Movement};
 use super::{
-    ActorId, AttackAfterMove, AttackIntent, Band, Cause, FeetCrossed, Field, LeaveEngaged,
+    ActorId, AttackAfterMove, AttackIntent, Band, CatchUp, Cause, FeetCrossed, Field, LeaveEngaged,
     MoveFeet, MoveIsAction, Note, OtherRating, RUN, RUN_PER_SPD, Result, Roll, Rule, Setup,
     SpecialDifficulty, SpecialSkill, Table, TerrainDifficulty, TerrainLoss, TerrainSkill, Trait,
     View, WayToTarget, attack, damage, flee, outcome,
@@ -126,8 +126,20 @@ fn judged_move<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result<bool> {
     Ok(counts)
 }
 
-/// The way to the target of a close attack, unless the two are engaged; returns whether the attack
-/// is made. With distances (rule TAL20) the map is asked: the target is not reached if the way and
+/// Whether a close attack can reach one who fled from the attacker in this round: only by the chase
+/// rules of another book, which the Judge answers (rule TAL19, reading `chase`).
+pub(super) fn catches_up<'a>(t: &mut impl Table<'a>, blow: &AttackIntent) -> Result<bool> {
+    let (attacker, target) = (blow.attacker, blow.target);
+    let fled = blow.form.is_close() && t.state().against(target, Field::FledFrom, attacker) != 0;
+    if !fled || t.ask(CatchUp { who: JUDGE, attacker, target })? {
+        return Ok(true);
+    }
+    t.note(Rule::TAL19, Note::NotCaught, attacker, target, ());
+    Ok(false)
+}
+
+/// The way to the target of a close attack, unless the two are engaged with no distance between
+/// them (rule TAL19, reading `partial_flight`); returns whether the attack is made. With distances (rule TAL20) the map is asked: the target is not reached if the way and
 /// earlier movement exceed the maximum; if they take the turn, the attack suffers the
 /// multiple-action penalty, if it is still wanted. Without distances (rule TAL21) a way that the
 /// Judge calls an action costs the attack 5; a declared move has settled that already.
@@ -137,25 +149,35 @@ pub(super) fn approach<'a>(
     walk: &mut Walk,
 ) -> Result<bool> {
     let (who, target) = (blow.attacker, blow.target);
-    if !blow.form.is_close() || t.state().is_engaged(who, target) {
+    let (engaged, apart) = (t.state().is_engaged(who, target), t.state().apart(who, target));
+    if !blow.form.is_close() || (engaged && apart == 0) {
         return Ok(true);
     }
     if t.setup().rulings().movement == Movement::Judged {
         if !walk.moved {
             judged_move(t, who)?;
         }
+        flee::set_apart(t, who, target, 0);
         return Ok(true);
     }
-    let feet = t.ask(WayToTarget { who: ActorId::MAP, attacker: who, target })?;
+    let feet = if engaged {
+        Feet(apart)
+    } else {
+        t.ask(WayToTarget { who: ActorId::MAP, attacker: who, target })?
+    };
     let before = walk.feet;
     walk.feet = before.saturating_add(feet.0);
     let most = maximum(t.setup(), who) - walk.loss;
     if walk.feet > most {
         let whole = if before == 0 { Value::NOTHING } else { Feet(walk.feet).into() };
         t.note(Rule::TAL20, Note::TooFar, who, target, [feet.into(), whole]);
+        if engaged {
+            flee::set_apart(t, who, target, apart - (most - before).max(0));
+        }
         return Ok(false);
     }
     t.note(Rule::TAL20, Note::Approaches, who, target, feet);
+    flee::set_apart(t, who, target, 0);
     if walk.counted || !takes_turn(walk.feet, most, t.setup().rulings().over_half_move) {
         return Ok(true);
     }

@@ -198,5 +198,13 @@ notes! {
         /// The action of a fighter is used up when its turn comes.
         NothingLeft "nothing left": then
             en "{who} has used the action already"; de "{who} hat die Aktion schon verbraucht";
+        /// The last of a thrown weapon has left the hand.
+        LastThrown "last thrown": then [weapon: Kind::Attack]
+            en "{who} has thrown it, and has no more: {weapon}";
+            de "{who} hat sie geworfen und hat keine mehr: {weapon}";
+        /// A fighter does not catch up with one who fled from it in this round.
+        NotCaught "not caught": then
+            en "{who} does not catch up with {other}, who fled";
+            de "{who} holt {other} auf der Flucht nicht ein";
     }
 }

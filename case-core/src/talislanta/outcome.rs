@@ -124,7 +124,11 @@ pub(super) fn why_not(
         // Of an attack, the weapon that struck.
         Effect::DropsWeapon | Effect::BreaksWeapon => {
             let held = v.state.in_hand(who);
-            let fits = attack.map_or(held.is_some(), |attack| held == Some(attack.index()));
+            let flies = cause == Cause::Shot
+                && attack
+                    .is_some_and(|attack| v.state.left(v.setup, who, attack.index()).is_some());
+            let fits =
+                attack.map_or(held.is_some(), |attack| held == Some(attack.index())) && !flies;
             needs(fits, Refusal::NothingInHand)
         }
         Effect::HitsOther => {
@@ -242,7 +246,7 @@ pub(super) fn end_readiness<'a>(t: &mut impl Table<'a>, rule: Rule, who: ActorId
     }
 }
 
-/// The weapon in hand is lost, and its attack with it (rule TAL7).
+/// The weapon in hand is lost, and its attack with it (rule TAL7), unless more of it are carried.
 fn lose_weapon<'a>(
     t: &mut impl Table<'a>,
     rule: Rule,
@@ -252,6 +256,12 @@ fn lose_weapon<'a>(
 ) {
     if let Some(place) = t.state().in_hand(who) {
         t.note(rule, note, who, by, AttackId::new(who, place));
+        // Of several, one.
+        if t.state().left(t.setup(), who, place).is_some_and(|left| left > 1) {
+            let key = Key::at(who, Field::Thrown, place);
+            let thrown = t.get(key).saturating_add(1);
+            return t.set(rule, key, thrown);
+        }
         t.set(rule, Key::at(who, Field::Lost, place), i32::from(how.number()) + 1);
         t.set(rule, Key::of(who, Field::InHand), 0);
     }

@@ -7,16 +7,16 @@
 //! depends on, and stays while there is hope. Each of these is a [`Habit`].
 
 use super::check::Arm;
-use super::damage::{damage_rating, reduced};
-use super::declare::{self, at_hand, declared_attack, is_foe, most_targets, usable};
+use super::damage::{self, damage_rating, reduced};
+use super::declare::{self, at_hand, declared_attack, is_foe, most_hits, most_targets, usable};
 use super::defense::{self, defense_rating, works_against};
 use super::estimate::{self, Aim};
 use super::state::number;
 use super::tables::tops;
 use super::{
     ACTION_STEP, Action, ActorId, AttackAfterMove, AttackIntent, Band, ChooseAttack, ChooseTarget,
-    CountHits, Field, Form, Habit, MAX_HITS, Maneuver, Opening, React, StepIn, Tactic, Talislanta,
-    Trait, UseOpening, View,
+    CountHits, Field, Form, Habit, Maneuver, Opening, React, StepIn, Tactic, Talislanta, Trait,
+    UseOpening, View, flee,
 };
 use crate::data::value::AttackId;
 use crate::dice::{Die, Reading};
@@ -140,11 +140,11 @@ fn attack_value(
     form: Form,
     foe: Option<ActorId>,
 ) -> i32 {
-    let immune = foe.is_some_and(|foe| is_immune(v, foe));
+    let immune = foe.is_some_and(|foe| damage::is_harmless(v.setup, foe, arm, form));
     let blow = AttackIntent::new(who, foe.unwrap_or(who), place, form);
     let damage = if form.is_damaging() { damage_rating(v.setup, &blow) / 2 } else { 0 };
     let die = if arm.die == Die::D20 { 0 } else { -5 };
-    let harmless = if immune && !arm.magic { -1_000 } else { 0 };
+    let harmless = if immune { -1_000 } else { 0 };
     arm.rating + arm.penalty + die + damage + harmless
 }
 
@@ -155,7 +155,7 @@ fn best_arm(
     foe: Option<ActorId>,
 ) -> Option<(i32, usize)> {
     let form = action.form()?;
-    let values = usable(v, who, action)
+    let values = estimate::worth_using(v, who, action)
         .map(|(place, arm)| (attack_value(v, who, (place, arm), form, foe), place));
     // The first of equals.
     values.max_by_key(|&(value, place)| (value, Reverse(place)))
@@ -200,10 +200,14 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     {
         return way_out;
     }
+    // If the blow back is harmless too, the tactic would never end.
     if always_steps_in(v, who, foe) && comes_at(v, foe, who) {
-        // If the blow back is harmless too, the tactic would never end.
-        let of_use = can_harm(v, who, foe);
-        return if of_use { Action::SacrificeStrike } else { Action::Disable };
+        if can_harm(v, who, foe) {
+            return Action::SacrificeStrike;
+        }
+        if !v.setup.rulings().immune_to_disable {
+            return Action::Disable;
+        }
     }
     let engaged = v.state.is_engaged(who, foe);
     let flees = !v.follows(Habit::StaysWhileThereIsHope) && engaged && is_beaten(v, who);
@@ -212,6 +216,16 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     }
     if misses_its_weapon(v, who, foe) {
         return Action::Special;
+    }
+    if !can_harm(v, who, foe) && is_harmless_side(v, who) {
+        return way_out(v, who).unwrap_or(Action::Flee);
+    }
+    // Whoever can't harm it holds it for a friend who can.
+    if !can_harm(v, who, foe)
+        && attack_and_share(v, who, foe).1 == 0
+        && usable(v, who, Action::Grapple).next().is_some()
+    {
+        return Action::Grapple;
     }
     tactic(v, who, foe, fighter.tactic).unwrap_or_else(|| attack_action(v, who, foe))
 }
@@ -228,14 +242,26 @@ pub(super) fn is_hopeless(v: View<'_>, who: ActorId) -> bool {
     alone && foes > 1 && v.setup.everybody().any(harmful)
 }
 
-/// Flight if nobody holds it or it outruns the only one who does; else a humanoid gives up.
+/// Flight if nobody holds it, or if it outruns those who do by one roll; else a humanoid gives up.
 fn way_out(v: View<'_>, who: ActorId) -> Option<Action> {
-    let mut keepers = v.state.engaged(who);
-    match (keepers.next(), keepers.next()) {
-        (None, _) => Some(Action::Flee),
-        (Some(foe), None) if speed(v, who) > speed(v, foe) => Some(Action::Flee),
-        _ => v.setup.fighter(who).filter(|f| f.humanoid).map(|_| Action::Surrender),
+    let one_roll = flee::is_from_all(v.setup) || v.state.engaged(who).count() < 2;
+    let outruns = v.state.engaged(who).all(|foe| speed(v, who) > speed(v, foe));
+    if one_roll && outruns {
+        return Some(Action::Flee);
     }
+    v.setup.fighter(who).filter(|f| f.humanoid).map(|_| Action::Surrender)
+}
+
+/// Whether nobody of a fighter's side can harm or disable any opponent: normal weapons do not harm
+/// those, and nobody has any other at hand (rule TAL25).
+fn is_harmless_side(v: View<'_>, who: ActorId) -> bool {
+    let standing = || v.setup.everybody().filter(|&other| v.state.stands(other));
+    let side = v.setup.side(who);
+    let mut foes = standing().filter(|&foe| v.setup.side(foe) != side);
+    let mut friends = standing().filter(|&friend| v.setup.side(friend) == side);
+    v.setup.rulings().immune_to_disable
+        && foes.all(|foe| is_immune(v, foe))
+        && !friends.any(|friend| at_hand(v, friend).any(|(_, arm)| arm.magic))
 }
 
 /// Whether the weapon on the ground is worth more than twice the others.
@@ -256,7 +282,9 @@ fn tactic(v: View<'_>, who: ActorId, foe: ActorId, tactic: Tactic) -> Option<Act
     match tactic {
         Tactic::Grapple if free => Some(Action::Grapple),
         Tactic::ForceBack if free => Some(Action::ForceBack),
-        Tactic::Disable if free => Some(Action::Disable),
+        Tactic::Disable if free && estimate::share(v, who, foe, Action::Disable) > 0 => {
+            Some(Action::Disable)
+        }
         Tactic::Disarm if v.state.in_hand(foe).is_some() => Some(Action::Disarm),
         Tactic::Guard if !v.follows(Habit::WaitsForThoseWhoCome) => Some(Action::Parry),
         Tactic::Guard if comes_at(v, foe, who) => Some(guard(v, who, foe)),
@@ -297,8 +325,9 @@ fn attack_action(v: View<'_>, who: ActorId, foe: ActorId) -> Action {
 
 pub(super) fn attack(v: View<'_>, q: ChooseAttack) -> AttackId {
     let foe = q.against.or_else(|| foe(v, q.who, Some(q.action), |_| true));
-    let best = best_arm(v, q.who, q.action, foe);
-    AttackId::new(q.who, best.map_or(0, |(_, place)| place))
+    let best = best_arm(v, q.who, q.action, foe).map(|(_, place)| place);
+    let any = || usable(v, q.who, q.action).next().map(|(place, _)| place);
+    AttackId::new(q.who, best.or_else(any).unwrap_or(0))
 }
 
 /// The number of targets or hits without risk of a mishap: more if an attack exceeds what opposes
@@ -317,7 +346,8 @@ pub(super) fn targets(v: View<'_>, who: ActorId) -> i32 {
     let action = defense::declared(v.state, who);
     let Some(foe) = foe(v, who, action, |_| true) else { return 1 };
     let (attack, _) = declared_attack(v.state, who);
-    let engaged = v.state.engaged(who).filter(|&foe| is_foe(v, who, foe)).count();
+    let harmed = |&foe: &ActorId| is_foe(v, who, foe) && can_harm(v, who, foe);
+    let engaged = v.state.engaged(who).filter(harmed).count();
     let safe = safe_number(v, action, AttackId::new(who, attack), foe);
     number(engaged).clamp(1, safe.clamp(1, most_targets(v, who)))
 }
@@ -326,11 +356,15 @@ pub(super) fn target(v: View<'_>, q: ChooseTarget) -> Option<ActorId> {
     if q.action == Action::Special {
         return None;
     }
-    foe(v, q.who, Some(q.action), |foe| q.is_legal(v, Some(foe)))
+    let any = || v.setup.everybody().find(|&other| q.is_legal(v, Some(other)));
+    foe(v, q.who, Some(q.action), |foe| q.is_legal(v, Some(foe))).or_else(any)
 }
 
-/// A fighter that got away from everybody leaves if it meant to.
+/// A fighter that got away from everybody leaves if it meant to: if it declared to flee, or would.
 pub(super) fn leaves(v: View<'_>, who: ActorId) -> bool {
+    if defense::declared(v.state, who) == Some(Action::Flee) {
+        return true;
+    }
     if v.follows(Habit::StaysWhileThereIsHope) { is_hopeless(v, who) } else { is_beaten(v, who) }
 }
 
@@ -352,7 +386,7 @@ pub(super) fn hits(v: View<'_>, q: CountHits) -> i32 {
     {
         return Aim::new(v, (q.who, q.target), (q.attack.index(), arm), form).hits();
     }
-    safe_number(v, Some(q.action), q.attack, q.target).clamp(1, MAX_HITS)
+    safe_number(v, Some(q.action), q.attack, q.target).clamp(1, most_hits(v, q.action, q.attack))
 }
 
 /// Steps in if it always does, or by tactic or armor if the attack can't do much.
@@ -441,7 +475,9 @@ pub(super) fn react(v: View<'_>, q: React) -> Option<Maneuver> {
     let legal = Maneuver::ALL.iter().copied().filter(|&maneuver| q.is_legal(v, Some(maneuver)));
     if v.follows(Habit::WeighsItsDefenses) {
         let threat = threat(v, q);
-        let worth = |maneuver| Some((saved(v, q, threat, maneuver)?, maneuver));
+        let acts = v.state.of(q.who, Field::Done) == 0;
+        let cost = if acts { estimate::cost_of_an_action(v, q.who) } else { 0 };
+        let worth = |maneuver| Some((saved(v, q, threat, maneuver)? - cost, maneuver));
         let best = legal.filter_map(worth).max_by_key(|&(saved, m)| (saved, Reverse(m)));
         return best.filter(|&(saved, _)| threat > 0 && saved > 0).map(|(_, maneuver)| maneuver);
     }

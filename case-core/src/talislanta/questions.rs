@@ -3,8 +3,8 @@
 
 use super::outcome::why_not;
 use super::{
-    Action, ActorId, Band, Cause, Effect, Form, MAX_HIT_POINTS, MAX_HITS, MAX_RATING, Maneuver,
-    Opening, Refusal, Rule, Talislanta, Trait, declare, defense, movement, plan, seats,
+    Action, ActorId, Band, Cause, Effect, Form, MAX_HIT_POINTS, MAX_RATING, Maneuver, Opening,
+    Refusal, Rule, Talislanta, Trait, declare, defense, movement, plan, seats,
 };
 use crate::data::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet, Place};
 use crate::kernel::question::{answers, questions};
@@ -139,8 +139,9 @@ questions! {
         /// The opponent.
         foe: ActorId,
     } -> bool as open;
-    en "The flight failed: does {who} leave {foe} anyway?" ["leave", "stay"];
-    de "Die Flucht ist misslungen: Löst sich {who} trotzdem von {foe}?" ["lösen", "bleiben"];
+    en "The flight failed: does {who} leave the melee with {foe} anyway?" ["leave", "stay"];
+    de "Die Flucht ist misslungen: Verlässt {who} trotzdem den Nahkampf mit {foe}?"
+        ["verlassen", "bleiben"];
 
     /// How far a fighter backs away after a partial success in fleeing.
     FleeDistance "flee distance" TAL19 = BackAway {
@@ -361,6 +362,19 @@ questions! {
         ["{answer}"];
     de "Wie viel nimmt der kritische Treffer {victim} zusätzlich (Schadenswert {full})?"
         ["{answer}"];
+
+    /// Judge: whether somebody catches up, by the chase rules of another book, with one who fled
+    /// from it in this round.
+    Chase "chase" TAL19 = CatchUp {
+        /// The attacker.
+        attacker: ActorId,
+        /// The target.
+        target: ActorId,
+    } -> bool as open;
+    en "Does {attacker} catch up with {target}, who fled, by the rules for a chase?"
+        ["catches up", "does not catch up"];
+    de "Holt {attacker} nach den Regeln für Verfolgungen {target} auf der Flucht ein?"
+        ["holt ein", "holt nicht ein"];
 }
 
 answers! {
@@ -388,7 +402,7 @@ answers! {
         pick from |q, v| v.setup.everybody().map(move |other| (other != q.who).then_some(other)),
         unless |q, v, target| declare::why_no_target(v, q, target),
         plan |q, v| plan::target(v, q);
-    CountHits -> Attacks: amount from |_, _| (1, MAX_HITS),
+    CountHits -> Attacks: amount from |q, v| (1, declare::most_hits(v, q.action, q.attack)),
         plan |q, v| plan::hits(v, q);
     StepIn -> bool: no or yes, plan |q, v| plan::steps_in(v, q);
     React -> Option<Maneuver>:
@@ -460,4 +474,5 @@ answers! {
         plan |q, _| q.full.0 / 2;
     CriticalWound -> Damage: amount from |_, _| (0, MAX_HIT_POINTS),
         plan |q, _| seats::critical_wound(q);
+    CatchUp -> bool: no or yes, plan |_, _| false;
 }

@@ -43,5 +43,7 @@ codes! {
         Constitution "Constitution" de "Konstitution",
         /// The gamemaster's circumstance.
         Circumstance "circumstance" de "Umstand",
+        /// The difficulty of a strike at one who has fallen.
+        Fallen "a fallen target" de "gefallenes Ziel",
     }
 }

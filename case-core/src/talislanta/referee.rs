@@ -5,8 +5,8 @@ use super::damage::{self, clear};
 use super::outcome::{HINDERED_ROUNDS, end_readiness};
 use super::state::{number, place};
 use super::{
-    ActorId, Exit, Field, Key, Means, Refusal, Rule, Setup, State, Table, Talislanta, TurnPhase,
-    initiative, turn,
+    ActorId, Exit, Field, Key, Loss, Means, Refusal, Rule, Setup, State, Table, Talislanta,
+    TurnPhase, initiative, turn,
 };
 use crate::data::codes::Code;
 use crate::kernel::refusal::{Common, Refused};
@@ -58,6 +58,10 @@ impl Referee<Talislanta> for Talislanta {
             Field::Engaged => {
                 let foe = opponent(t, key, to)?;
                 t.amend(Key::at(foe, Field::Engaged, who.index()), to);
+                for (one, other) in [(who, foe), (foe, who)] {
+                    t.amend(Key::at(one, Field::Apart, other.index()), 0);
+                    t.amend(Key::at(one, Field::FledFrom, other.index()), 0);
+                }
             }
             Field::FollowUp | Field::Seized => drop(opponent(t, key, to)?),
             _ => {}
@@ -90,6 +94,8 @@ impl Referee<Talislanta> for Talislanta {
                 if setup.side(who) == setup.side(foe) {
                     t.amend(Key::at(who, Field::Engaged, foe.index()), 0);
                     t.amend(Key::at(foe, Field::Engaged, who.index()), 0);
+                    t.amend(Key::at(who, Field::Apart, foe.index()), 0);
+                    t.amend(Key::at(foe, Field::Apart, who.index()), 0);
                 }
             }
         }
@@ -194,6 +200,14 @@ fn weapon<'a>(t: &mut impl Table<'a>, key: Key<Field>, to: i32) -> Result<(), Re
     let attack = usize::from(key.place);
     if !is_weapon(t.setup(), key.who, attack) {
         return Err(Refusal::NoWeaponToLose.into());
+    }
+    let carried = t.setup().arm(key.who, attack).and_then(|arm| arm.carried);
+    let thrown = Key::at(key.who, Field::Thrown, attack);
+    match (t.state().lost(key.who, attack), Loss::from_number(to - 1), carried) {
+        (_, Some(Loss::Thrown), None) => return Err(Refusal::NotThrown.into()),
+        (_, Some(Loss::Thrown), Some(carried)) => t.amend(thrown, carried),
+        (Some(Loss::Thrown), _, _) => t.amend(thrown, 0),
+        _ => {}
     }
     t.amend(key, to);
     if to != 0 && t.state().in_hand(key.who) == Some(attack) {

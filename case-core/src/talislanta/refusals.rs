@@ -120,5 +120,8 @@ refusals! {
         NoOpponent "no opponent" []
             en "name an opponent who stands"
             de "einen Gegner nennen, der steht",
+        NotThrown "not thrown" []
+            en "the weapon is none that is thrown"
+            de "diese Waffe wird nicht geworfen",
     }
 }

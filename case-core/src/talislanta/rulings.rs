@@ -126,6 +126,14 @@ codes! {
         OneATarget "one a target",
     }
 
+    /// Whom a flight gets away from.
+    "reach of a flight", pub enum FlightFrom {
+        /// All opponents in the melee, by one roll against the fastest.
+        All "all",
+        /// One opponent, with a roll for each.
+        Each "each",
+    }
+
     /// What becomes of an attack whose targets are all out.
     "end of a lost action", pub enum LostAction {
         /// It is spent without effect.
@@ -228,9 +236,9 @@ switches! {
         multi_attack_actions: MultiAttack = MultiAttack::One, OneOf, changeable; "TAL4, TAL9, TAL10",
             "How many actions a multiple attack counts as",
             "one";
-        react_before_turn: bool = false, YesNo, changeable; "TAL4",
-            "Whether a fighter may react before its own turn; if so, it counts as an action",
-            "no";
+        react_before_turn: bool = true, YesNo, changeable; "TAL4, TAL23",
+            "Whether a fighter may react before its own turn",
+            "yes, and it counts as an action: what was declared for the turn is at -5";
         declared_defense_first: i32 = 0, ANY, changeable; "TAL4",
             "What the first defense loses if a dodge or parry was declared",
             "nothing, and each further one 5 more";
@@ -247,6 +255,16 @@ switches! {
         spd_factor: i32 = 2, ANY, changeable; "TAL19",
             "By how much Speed is multiplied in a flight",
             "by 2";
+        flight_from: FlightFrom = FlightFrom::All, OneOf, changeable; "TAL15, TAL18, TAL19",
+            "Whom a flight gets away from",
+            "all opponents in the melee, by one roll against the fastest of them";
+        chase fixed; "TAL19",
+            "Whether a fighter who fled can be struck hand to hand in that round by those it fled from",
+            "only by one who catches up by the chase rules of another book: the Judge says who does";
+        partial_flight fixed; "TAL19, TAL20",
+            "How far apart the two are after a partial success in fleeing",
+            "the feet moved; they stay engaged, and a close attack needs the way by the rules of \
+             movement; an opponent for whom it is too far comes nearer";
         move_unit fixed; "TAL20",
             "Whether feet are counted by turn or by round",
             "the same: one turn a round";
@@ -306,7 +324,8 @@ switches! {
             "a reaction: the declared defense counts as an action before it";
         undefended_attack fixed; "TAL19",
             "Whether an Undefended Attack can be reacted to and what it costs",
-            "no reaction; it costs its maker no action and suffers no multiple-action penalty";
+            "no reaction; it costs its maker no action and suffers no multiple-action penalty; nobody \
+             makes one over a distance";
         return_blow_reaction fixed; "TAL24",
             "Whether the blow of a sacrifice strike can be reacted to",
             "no: the opponent's own attack is not over";
@@ -320,6 +339,16 @@ switches! {
         immunity fixed; "TAL25",
             "What a normal weapon does to a creature that is immune",
             "no damage and no critical wound; spells and magic weapons are not normal";
+        immune_to_disable: bool = true, YesNo, changeable; "TAL25, TAL6",
+            "Whether a creature that normal weapons do not harm can't be disabled by them either",
+            "it can't; spells and magic weapons disable it, and a grapple holds it";
+        thrown_returns: bool = false, YesNo, changeable; "TAL11, TAL13",
+            "Whether a thrown weapon is back in the hand at once",
+            "no: each throw uses one up, and the sheet says how many are carried, 1 unless given";
+        the_fallen fixed; "TAL6, TAL11",
+            "Whether somebody who is out by wounds or disabled can be attacked",
+            "only to wound, by a fighter whose sheet says `ruthless`; nothing opposes it but the \
+             difficulty of an Undefended Attack, or that of a shot";
         hindrance fixed; "TAL8, TAL13, TAL15, TAL18",
             "How long a disadvantage lasts",
             "until the end of the next round; it lowers every roll of its bearer except initiative";

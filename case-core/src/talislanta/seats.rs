@@ -21,7 +21,7 @@ const STUNT: i32 = 5;
 /// The distance between two fighters in feet, as the melees suggest.
 pub(super) fn distance(v: View<'_>, a: ActorId, b: ActorId) -> i32 {
     if v.state.is_engaged(a, b) {
-        BESIDE
+        v.state.apart(a, b).max(BESIDE)
     } else if v.state.engaged(a).any(|other| v.state.is_engaged(other, b)) {
         NEAR
     } else {

@@ -21,6 +21,9 @@ pub const MAX_DAMAGE: i32 = 200;
 #[doc(hidden)]
 pub const MAX_HIT_POINTS: i32 = 1_000;
 
+/// The most of one thrown weapon that a character carries.
+const MAX_CARRIED: i32 = 100;
+
 const RATING: Number = Number(0, MAX_RATING);
 const ATTRIBUTE: Number = Number(-20, 30);
 const SIZE: Number = Number(-10, 10);
@@ -110,6 +113,10 @@ sheet! {
         pub magic: bool = YesNo, or(false);
         /// It overwhelms defenders up to this size, −10 to 10, who cannot parry it (rule TAL17).
         pub overwhelms: Option<i32> = SIZE, optional();
+        /// How many of it the character carries, 1 to 100, if it is thrown (rule TAL11). A weapon for
+        /// close combat and shots is thrown, and there is 1 of it unless this says otherwise; one for
+        /// shots alone is thrown if this is given.
+        pub carried: Option<i32> = Number(1, MAX_CARRIED), optional();
     }
 
     /// A character as a person writes it.
@@ -126,6 +133,9 @@ sheet! {
         pub side: String = Name, needed("the name of its side", String::new());
         /// Whether it is a player character.
         pub player: bool = YesNo, or(false);
+        /// Whether it may strike and shoot at the fallen (rules TAL6, TAL11): those whom wounds or an
+        /// effect put out. The built-in plan does that only if no opponent stands.
+        pub ruthless: bool = YesNo, or(false);
         /// Speed, −20 to 30: initiative, flight, movement.
         pub spd: i32 = ATTRIBUTE, or(0);
         /// Strength, −20 to 30: added to the damage of close attacks.

@@ -42,6 +42,8 @@ codes! {
         Dropped "dropped" de "fallen gelassen",
         /// It is useless.
         Broken "broken" de "zerbrochen",
+        /// The last one has been thrown.
+        Thrown "thrown" de "geworfen",
     }
 }
 
@@ -72,6 +74,13 @@ impl State {
         }
         crate::kernel::now::apply::<super::Talislanta>(&setup.cast, &mut state);
         for who in setup.everybody() {
+            for (attack, arm) in setup.arms(who).iter().enumerate() {
+                let thrown = state.placed(who, Field::Thrown, attack);
+                if arm.carried.is_some_and(|carried| thrown >= carried) && state.has(who, attack) {
+                    let lost = i32::from(Loss::Thrown.number()) + 1;
+                    state.set(Key::at(who, Field::Lost, attack), lost);
+                }
+            }
             if state.hit_points(who) <= setup.rulings().out_at_hit_points {
                 state.set(Key::of(who, Field::Out), i32::from(Exit::Wounds.number()) + 1);
             } else {
@@ -124,6 +133,11 @@ impl State {
         who.index() < self.fighters() && self.of(who, Field::Out) == 0
     }
 
+    /// Whether a fighter is out, and still there: by wounds, or disabled.
+    pub(super) fn has_fallen(&self, who: ActorId) -> bool {
+        matches!(self.exit(who), Some(Exit::Wounds | Exit::Disabled))
+    }
+
     /// The fighters that somebody is engaged with; none if it is out.
     pub fn engaged(&self, who: ActorId) -> impl Iterator<Item = ActorId> + '_ {
         self.linked(who, Field::Engaged)
@@ -137,6 +151,11 @@ impl State {
     /// Whether two fighters are engaged with each other.
     pub fn is_engaged(&self, who: ActorId, foe: ActorId) -> bool {
         self.against(who, Field::Engaged, foe) != 0
+    }
+
+    /// The feet between two who are engaged (rule TAL19).
+    pub(super) fn apart(&self, who: ActorId, foe: ActorId) -> i32 {
+        self.against(who, Field::Apart, foe)
     }
 
     /// Whether somebody is engaged with anybody.
@@ -162,6 +181,14 @@ impl State {
     /// Whether an attack still has its weapon.
     pub(super) fn has(&self, who: ActorId, attack: usize) -> bool {
         self.lost(who, attack).is_none()
+    }
+
+    /// How many of a thrown weapon a fighter has left, by the ruling `thrown_returns` (rule TAL11);
+    /// `None` for an attack that does not leave the hand.
+    pub(super) fn left(&self, setup: &Setup, who: ActorId, attack: usize) -> Option<i32> {
+        let carried =
+            setup.arm(who, attack)?.carried.filter(|_| !setup.rulings().thrown_returns)?;
+        Some((carried - self.placed(who, Field::Thrown, attack)).max(0))
     }
 
     /// How many fighters stand, of all sides.

@@ -4,7 +4,7 @@ use super::action::count_actions;
 use super::rulings::{LostAction, MultiAttack};
 use super::state::number;
 use super::{
-    Action, ActorId, AttackIntent, ChooseTarget, Exit, Field, Key, Note, Result, Rule, State,
+    Action, ActorId, AttackIntent, ChooseTarget, Exit, Field, Form, Key, Note, Result, Rule, State,
     Table, TurnPhase, View, attack, damage, declare, defense, flee, initiative, movement,
 };
 use crate::data::value::{Place, Side};
@@ -158,8 +158,9 @@ fn attack_targets<'a>(
     walk: &mut movement::Walk,
 ) -> Result<i32> {
     let (attack, hits) = declare::declared_attack(t.state(), who);
-    let mut targets: Vec<ActorId> =
-        declare::targets(t.state(), who).filter(|&target| t.state().stands(target)).collect();
+    let mut targets: Vec<ActorId> = declare::targets(t.state(), who)
+        .filter(|&one| is_target(t, who, one, action.form()))
+        .collect();
     let (Some(form), true) = (action.form(), t.state().has(who, attack)) else {
         lost_action(t, who);
         return Ok(1);
@@ -177,11 +178,14 @@ fn attack_targets<'a>(
     let mut common = None;
     for (nth, &target) in (i32::from(lost)..).zip(&targets) {
         let able = t.state().stands(who) && t.state().has(who, attack);
-        if able && !t.state().stands(target) {
+        if able && !is_target(t, who, target, action.form()) {
             continue;
         }
         let blow =
             AttackIntent { hits, nth, of: count, ..AttackIntent::new(who, target, attack, form) };
+        if able && !movement::catches_up(t, &blow)? {
+            continue;
+        }
         if !able || !movement::approach(t, &blow, walk)? {
             break;
         }
@@ -191,6 +195,10 @@ fn attack_targets<'a>(
         MultiAttack::One => 1,
         MultiAttack::OneATarget => count.max(hits).max(1),
     })
+}
+
+fn is_target<'a>(t: &impl Table<'a>, by: ActorId, who: ActorId, form: Option<Form>) -> bool {
+    declare::is_target(View::new(t.setup(), t.state()), by, who, form)
 }
 
 /// A completed action ends the turn (rule TAL3): from now on the fighter can react. A defense that

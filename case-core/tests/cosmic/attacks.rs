@@ -5,9 +5,10 @@ use case_core::battle::{Battle, Request, Step};
 use case_core::codes::Code;
 use case_core::cosmic::*;
 use case_core::filled;
-use case_core::log::Event;
-use case_core::question::Asked;
-use case_core::value::{Chance, Ranks};
+use case_core::log::{Event, Key};
+use case_core::question::{Asked, Query};
+use case_core::system::{System, View};
+use case_core::value::{AttackId, Chance, Ranks};
 
 /// The outcome of the attack roll alone: the club misses, or hits the torso for 1.
 fn hits(roster: &Roster, declared: AttackIntent, face: i32) -> bool {
@@ -409,4 +410,22 @@ fn a_blow_where_nothing_is_takes_nothing() {
     let gone = bob(&roster, &[(Field::Lost, Part::RightLeg.index(), 10)]);
     let done = strike_with(&roster, gone, BLOW, &[1, 6, 6], |_| None);
     assert!(done.noted(Note::NothingThere) && !done.noted(Note::Destroyed));
+}
+
+/// COS7, COS8, reading `the_fallen`: only the ruthless attack the unconscious; nobody the dead. The
+/// built-in plan takes those who stand.
+#[test]
+fn the_fallen_and_the_ruthless() {
+    for ruthless in [true, false] {
+        let mut roster = company(&["blue", "red", "red"]);
+        roster.fighters[0].ruthless = ruthless;
+        let setup = setup(&roster);
+        let mut state = Cosmic::open(&setup);
+        let q = PickTarget { who: A, attack: AttackId::new(A, 0) };
+        Cosmic::set(&mut state, Key::of(B, Field::Unconscious), 1);
+        assert_eq!(q.is_legal(View::new(&setup, &state), B), ruthless);
+        assert_eq!(q.plan(View::new(&setup, &state)), C);
+        Cosmic::set(&mut state, Key::of(B, Field::Dead), 1);
+        assert!(!q.is_legal(View::new(&setup, &state), B));
+    }
 }

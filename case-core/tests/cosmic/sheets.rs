@@ -120,7 +120,7 @@ fn all_turned() -> Rulings {
 /// The names of the rulings, in the order of the book.
 const BOOK: &str = "percent_per_rank critical_thresholds defense_compares free_defenses toughness_loss_until \
     row8 unconscious_rounds row10_and_12 row1 under_inclusive npcs_roll_initiative \
-    lowered_initiative leaving hurt_legs lowered_movement out_of_reach held_order lost_hold \
+    lowered_initiative the_fallen leaving hurt_legs lowered_movement out_of_reach held_order lost_hold \
     at_once circumstance bare_hands unarmed_ranks dodging_needs defends_against one_defense called_shot \
     called_shot_cost called_head_cost \
     missing_limbs soak bare_hands_damage net_damage_floor row7_wounds row7_parts \

@@ -2,13 +2,14 @@
 
 use super::common::{A, B, C, D, Said, Scene, bow, by, four, say, weapon, with};
 use case_core::ActorId;
+use case_core::codes::Code;
 use case_core::filled;
 use case_core::log::Event;
 use case_core::talislanta::rulings::{Armor, ExtraTargets, Natural, Rounding, TwoPartials};
 use case_core::talislanta::{
-    ActionTable, AttackIntent, CoverOfTarget, CriticalWound, Effect, Field, Form, Maneuver, Means,
-    MishapOf, Note, React, Rule, Rulings, ShotDistance, Skills, TargetIsAlert, damage_rating,
-    range_modifier, reduced,
+    ActionTable, AttackIntent, CoverOfTarget, CriticalWound, Effect, Field, Form, Loss, Maneuver,
+    Means, MishapOf, Note, Range, React, Rule, Rulings, ShotDistance, Skills, TargetIsAlert,
+    damage_rating, range_modifier, reduced,
 };
 use case_core::value::{Amount, Damage, Feet};
 
@@ -355,6 +356,56 @@ fn immunity() {
     // Not even a critical hit.
     let mut scene = scene.clone();
     assert_eq!(scene.strike(&[20], &[]).damage, 0);
+}
+
+/// TAL11, TAL13, ruling `thrown_returns`: a thrown weapon leaves the hand, of several one for each hit;
+/// a bow does not.
+#[test]
+fn a_thrown_weapon_leaves_the_hand() {
+    let shot = [
+        say::<ShotDistance>(Feet(0)),
+        say::<TargetIsAlert>(false),
+        say::<CoverOfTarget>(Amount(0)),
+    ];
+    let thrown = |range, carried, returns: bool, hits: i32| {
+        let spear = filled!(case_core::talislanta::Attack { range, carried, ..weapon("it", 0, 3) });
+        let roster = with(four(|s| s[0].attacks = vec![spear]), |r| r.thrown_returns = returns);
+        let mut scene = Scene::new(&roster);
+        let blow = AttackIntent { hits, ..AttackIntent::new(A, B, 0, Form::Shot) };
+        let faces = [9, 9, 9];
+        let rolled = usize::try_from(hits.min(carried.unwrap_or(1).max(1))).unwrap();
+        scene.play(&blow, &faces[..rolled], &shot);
+        let lost = scene.against(A, Field::Lost, A) == i32::from(Loss::Thrown.number()) + 1;
+        (scene.against(A, Field::Thrown, A), lost, scene.get(A, Field::InHand))
+    };
+    assert_eq!(thrown(Range::Both, None, false, 1), (1, true, 0));
+    assert_eq!(thrown(Range::Both, None, true, 1), (0, false, 1));
+    assert_eq!(thrown(Range::Both, Some(3), false, 2), (2, false, 1));
+    assert_eq!(thrown(Range::Ranged, Some(2), false, 3), (2, true, 0), "no more than there are");
+    assert_eq!(thrown(Range::Ranged, None, false, 1), (0, false, 1), "a bow");
+}
+
+/// TAL25, TAL6, ruling `immune_to_disable`: a normal weapon does not disable such a creature either,
+/// unless the group plays otherwise; a magic one does, and a grapple holds it.
+#[test]
+fn immune_to_disabling() {
+    let effect = |attack: usize, form, immune_to_disable| {
+        let roster = four(|s| {
+            s[1].immune = true;
+            s[0].attacks = vec![
+                weapon("club", 10, 11),
+                by(Means::Brawling, None, 0),
+                filled!(case_core::talislanta::Attack { magic: true, ..weapon("wand", 10, 3) }),
+            ];
+            s[0].skills.brawling = Some(10);
+        });
+        let mut scene = Scene::new(&with(roster, |r| r.immune_to_disable = immune_to_disable));
+        scene.play(&AttackIntent::new(A, B, attack, form), &[11], &[]).effect
+    };
+    assert_eq!(effect(0, Form::Disable, true), None);
+    assert_eq!(effect(0, Form::Disable, false), Some(Effect::Held));
+    assert_eq!(effect(2, Form::Disable, true), Some(Effect::Held));
+    assert_eq!(effect(1, Form::Grapple, true), Some(Effect::Held));
 }
 
 /// TAL4, TAL8: earlier actions and a disadvantage burden an attack; what an opening gained goes

@@ -153,7 +153,7 @@ fn golden_transcript() {
 
 /// Rulings drawn at random, as a person would write them.
 fn random_rulings(dice: &mut Fair) -> Rulings {
-    let values: [(&str, &[&str]); 27] = [
+    let values: [(&str, &[&str]); 30] = [
         ("action_table", &["0, 5, 10, 19", "1, 5, 10, 19"]),
         ("natural_1_and_20", &["nothing", "mishap_and_critical"]),
         ("melee_adds_str", &["true", "false"]),
@@ -181,6 +181,9 @@ fn random_rulings(dice: &mut Fair) -> Rulings {
         ("sacrifice_cost", &["action_or_reaction", "action"]),
         ("range_rounding", &["down", "up"]),
         ("lost_action", &["lost", "next_in_reach"]),
+        ("flight_from", &["all", "each"]),
+        ("immune_to_disable", &["true", "false"]),
+        ("thrown_returns", &["false", "true"]),
     ];
     let mut rulings = Rulings::default();
     assert_eq!(rulings.list().len(), values.len());

@@ -49,13 +49,14 @@ pub(super) fn sheet(name: &str, side: &str) -> Sheet {
     })
 }
 
-/// Two against two: 0 and 2 on one side, 1 and 3 on the other.
+/// Two against two: 0 and 2 on one side, 1 and 3 on the other. Nobody reacts before its own turn, so
+/// that a scene has the questions that it is about.
 pub(super) fn four(change: impl FnOnce(&mut [Sheet; 4])) -> Roster {
     let mut sheets = [sheet("A", "x"), sheet("B", "y"), sheet("C", "x"), sheet("D", "y")];
     change(&mut sheets);
     filled!(Roster {
         system: "talislanta".into(),
-        rulings: Rulings::default(),
+        rulings: filled!(Rulings { react_before_turn: false }),
         fighters: sheets.into()
     })
 }

@@ -404,10 +404,11 @@ fn reactive_maneuvers() {
         })
     };
     let dodge = [dodging()];
-    // Before the own turn: none; the attack is not even asked about.
+    // Without `react_before_turn`: none before the own turn; the attack is not even asked about.
     let mut scene = Scene::new(&roster());
     scene.strike(&[11], &[]);
-    // Unless `react_before_turn`; then it counts.
+    // With it, the default, the reaction counts as an action.
+    assert!(super::common::bundled().rulings.react_before_turn);
     let mut scene = Scene::new(&with(roster(), |r| r.react_before_turn = true));
     scene.strike(&[11, 20], &[dodging(), say::<UseOpening>(Opening::FollowUp)]);
     assert_eq!(scene.get(B, Field::Actions), 1);

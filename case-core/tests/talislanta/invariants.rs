@@ -4,13 +4,12 @@ use super::battle::any_answer;
 use super::common::bundled;
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
-use case_core::codes::Code;
 use case_core::dice::Fair;
 use case_core::log::{Event, Key, replay};
 use case_core::question::Asked;
 use case_core::system::{Bounded, Referee, System, View};
 use case_core::talislanta::{
-    Action, Exit, Field, Note, Question, Roll, Setup, State, Talislanta, TurnPhase,
+    Exit, Field, Note, Question, Roll, Setup, State, Talislanta, TurnPhase,
 };
 use case_core::value::{AttackId, Kind, Typed, Value};
 
@@ -68,11 +67,7 @@ fn happens_rightly(state: &State, event: &Event<Talislanta>) {
         Event::Roll { who, roll, base, against, .. } => {
             assert!(state.stands(who), "{who} is out and rolls {roll}");
             let reacts = matches!(roll, Roll::Dodge | Roll::Parry | Roll::Resist);
-            let may = of(state, who, Field::Done) != 0
-                || [Action::Dodge, Action::Parry].contains(
-                    &Action::ALL[usize::try_from(of(state, who, Field::Action) - 1).unwrap_or(0)],
-                );
-            assert!(!reacts || (may && of(state, who, Field::LostTurns) == 0), "{who}: {roll}");
+            assert!(!reacts || of(state, who, Field::LostTurns) == 0, "{who}: {roll}");
             if let Some(attack) = AttackId::from_value(base).filter(|_| base.kind == Kind::Attack) {
                 let lost = Talislanta::get(state, Key::at(who, Field::Lost, attack.index()));
                 assert!(attack.of == who && lost == 0, "{who} strikes with what is lost");
@@ -86,7 +81,11 @@ fn happens_rightly(state: &State, event: &Event<Talislanta>) {
             }
             Note::Out => assert!(state.stands(who), "{who} is out twice"),
             Note::Disengaged => assert!(state.is_engaged(who, other)),
-            Note::Approaches => assert!(!state.is_engaged(who, other)),
+            Note::Approaches => {
+                let apart =
+                    Talislanta::get(state, Key::at(who, Field::Apart, other.place().unwrap()));
+                assert!(!state.is_engaged(who, other) || apart > 0);
+            }
             Note::Over => {
                 let winners: Vec<ActorId> = everybody().filter(|&who| state.stands(who)).collect();
                 assert_eq!(values.0[0] == Value::NOTHING, winners.is_empty());

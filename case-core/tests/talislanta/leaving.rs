@@ -1,10 +1,15 @@
 //! Leaving the battle: by flight, from nobody, and by giving up.
 
-use super::common::{A, B, C, D, Played, Said, noted, quiet as four, say, strike};
+use super::common::{A, B, C, D, Played, Said, noted, quiet as four, rolled_at, say, strike, with};
+use case_core::ActorId;
 use case_core::battle::Step;
-use case_core::log::Event;
+use case_core::log::{Event, Key};
+use case_core::system::System;
+use case_core::talislanta::rulings::FlightFrom;
 use case_core::talislanta::{
-    Action, ChooseAction, ChooseTarget, Exit, LeaveAnyway, LeaveBattle, Note, Rule, WayToTarget,
+    Action, AttackAfterMove, BackAway, CatchUp, ChooseAction, ChooseTarget, Exit, Field,
+    LeaveAnyway, LeaveBattle, LeaveEngaged, MoveFeet, Note, React, Rule, Sheet, StrikeLeaver,
+    Talislanta, WayToTarget,
 };
 use case_core::value::{Feet, Side, Typed};
 
@@ -18,7 +23,11 @@ fn flee() -> [Said; 1] {
 
 /// A, B, C and D act in this order and have declared these.
 fn declared(answers: [&[Said]; 4]) -> Played {
-    let mut played = Played::new(four(|_| {}));
+    declared_under(FlightFrom::All, answers)
+}
+
+fn declared_under(flight_from: FlightFrom, answers: [&[Said]; 4]) -> Played {
+    let mut played = Played::new(with(four(|_| {}), |r| r.flight_from = flight_from));
     played.initiative(&[19, 15, 10, 5]);
     for answers in answers.into_iter().rev() {
         played.declare(answers);
@@ -41,11 +50,12 @@ fn a_flight_from_nobody() {
     assert_eq!(played.battle.transcript().last().as_deref(), Some("x wins the battle"));
 }
 
-/// TAL19: who meant to leave and was caught first flees from one of those who caught it; who meant
-/// to flee from somebody who is gone is asked.
+/// TAL19, ruling `flight_from`: who meant to leave and was caught first flees from one of those who
+/// caught it; who meant to flee from somebody who is gone is asked.
 #[test]
 fn caught_on_the_way() {
-    let mut played = declared([&strike(A, &[B]), &flee(), &strike(C, &[B]), &dodge()]);
+    let each = FlightFrom::Each;
+    let mut played = declared_under(each, [&strike(A, &[B]), &flee(), &strike(C, &[B]), &dodge()]);
     played.step(&[1], &[say::<WayToTarget>(Feet(0))]);
     assert!(played.battle.state().is_engaged(A, B));
     // A alone to flee from: nobody is asked whom. 3 is a failure at Speed 0 against 0.
@@ -102,4 +112,124 @@ fn giving_up() {
     assert!(!state.is_engaged(A, B));
     let out = |e: &Event<_>| matches!(e, Event::Note { note: Note::Out, rule: Rule::TAL1, .. });
     assert!(played.battle.log().iter().any(out));
+}
+
+/// A is engaged with B and D; in the second round it flees first, and B strikes at it after.
+fn surrounded(flight_from: FlightFrom, change: impl FnOnce(&mut [Sheet; 4])) -> Played {
+    let mut played = Played::new(with(four(change), |r| r.flight_from = flight_from));
+    played.initiative(&[19, 15, 10, 5]);
+    played.declare(&dodge()).declare(&dodge()).declare(&dodge()).declare(&strike(A, &[B, D]));
+    let near = [say::<WayToTarget>(Feet(0)), say::<WayToTarget>(Feet(0))];
+    played.step(&[1, 6], &near);
+    for _ in [B, C, D] {
+        played.step(&[], &[]);
+    }
+    assert!(played.battle.state().is_engaged(A, B) && played.battle.state().is_engaged(A, D));
+    played.initiative(&[19, 15, 10, 5]);
+    played.declare(&dodge()).declare(&dodge()).declare(&strike(B, &[A]));
+    played
+}
+
+/// TAL19, TAL15, ruling `flight_from`: one roll against the fastest opponent gets away from all in
+/// the melee; none of them strikes in that round, unless the Judge says that it catches up.
+#[test]
+fn a_flight_from_all() {
+    let escaped = || {
+        let mut played = surrounded(FlightFrom::All, |s| s[3].spd = 2);
+        played.declare(&flee());
+        // D's Speed of 2, doubled: 15 - 4 is a full success, 14 - 4 a partial one.
+        played.step(&[15], &[say::<LeaveBattle>(false)]);
+        assert_eq!(rolled_at(played.battle.log()).last(), Some(&-4));
+        let state = played.battle.state();
+        assert!(!state.is_engaged(A, B) && !state.is_engaged(A, D) && state.stands(A));
+        played
+    };
+    let mut played = escaped();
+    played.step(&[], &[say::<CatchUp>(false)]);
+    assert!(noted(played.battle.log(), Note::NotCaught, &[]));
+    assert_eq!((played.hp(A), played.battle.state().is_engaged(A, B)), (100, false));
+    let mut caught = escaped();
+    caught.step(&[11], &[say::<CatchUp>(true), say::<WayToTarget>(Feet(0)), say::<React>(None)]);
+    assert_eq!((caught.hp(A), caught.battle.state().is_engaged(A, B)), (100 - 11, true));
+    // In the next round nobody has fled: the map's word is enough.
+    played.step(&[], &[]);
+    played.step(&[], &[]);
+    played.initiative(&[5, 19, 15, 10]);
+    played.declare(&dodge()).declare(&dodge()).declare(&dodge()).declare(&strike(B, &[A]));
+    played.step(&[1], &[say::<WayToTarget>(Feet(0))]);
+    assert!(played.battle.state().is_engaged(A, B));
+}
+
+/// TAL19, ruling `flight_from`: with `each` a flight gets away from the one it names.
+#[test]
+fn a_flight_from_each() {
+    let mut played = surrounded(FlightFrom::Each, |s| s[3].spd = 2);
+    played.declare(&[say::<ChooseAction>(Action::Flee), say::<ChooseTarget>(Some(B))]);
+    played.step(&[11], &[]);
+    assert_eq!(rolled_at(played.battle.log()).last(), Some(&0));
+    let state = played.battle.state();
+    assert!(!state.is_engaged(A, B) && state.is_engaged(A, D));
+    played.step(&[], &[say::<CatchUp>(false)]);
+    assert!(noted(played.battle.log(), Note::NotCaught, &[]));
+}
+
+/// TAL19: the built-in plan leaves the battle after a flight that it declared.
+#[test]
+fn the_plan_leaves() {
+    let mut played = surrounded(FlightFrom::All, |_| {});
+    played.declare(&flee());
+    played.step(&[11], &[]);
+    assert_eq!(played.battle.state().exit(A), Some(Exit::Fled));
+}
+
+/// TAL19, TAL20: after a partial flight each opponent has to come up over the feet moved: half of
+/// the maximum is free, more costs the attack 5, and who can't come so far comes nearer.
+#[test]
+fn a_partial_flight_is_a_distance() {
+    let feet = |played: &Played, a: ActorId, b: ActorId| {
+        Talislanta::get(played.battle.state(), Key::at(a, Field::Apart, b.place().unwrap()))
+    };
+    let backed = |away: i32, spd: i32| {
+        let mut played = surrounded(FlightFrom::All, |s| {
+            s[0].spd = 4;
+            s[1].spd = spd;
+        });
+        played.declare(&flee());
+        // A's Speed against the faster of B and D: a total of 10.
+        let face = u8::try_from(10 - 2 * (4 - spd.max(0))).unwrap();
+        played.step(&[face], &[say::<BackAway>(Feet(away))]);
+        assert!(played.battle.state().is_engaged(A, B));
+        assert_eq!((feet(&played, A, B), feet(&played, B, A)), (away, away));
+        assert_eq!((feet(&played, A, D), feet(&played, D, A)), (away, away));
+        played
+    };
+    let mut near = backed(50, 0);
+    near.step(&[11], &[say::<React>(None)]);
+    assert_eq!(rolled_at(near.battle.log()).last(), Some(&0));
+    assert_eq!((feet(&near, A, B), feet(&near, B, A), feet(&near, A, D)), (0, 0, 50));
+    let mut far = backed(60, 0);
+    far.step(&[16], &[say::<AttackAfterMove>(true), say::<React>(None)]);
+    assert_eq!(rolled_at(far.battle.log()).last(), Some(&-5));
+    assert_eq!((far.hp(A), feet(&far, A, B)), (100 - 11, 0));
+    let mut slow = backed(70, -4);
+    slow.step(&[], &[]);
+    assert!(noted(slow.battle.log(), Note::TooFar, &[Feet(70).to_value()]));
+    assert_eq!((slow.hp(A), feet(&slow, A, B), feet(&slow, B, A)), (100, 10, 10));
+    // A way that is gone without an attack is gone.
+    let mut left = backed(60, 0);
+    left.step(&[], &[say::<AttackAfterMove>(false)]);
+    assert_eq!((left.hp(A), feet(&left, A, B)), (100, 0));
+    // Of those whom A leaves in the next round, only B is near enough for an Undefended Attack.
+    let turns = [C, D];
+    for _ in turns {
+        left.step(&[], &[]);
+    }
+    left.initiative(&[19, 15, 10, 5]);
+    left.declare(&dodge()).declare(&dodge()).declare(&dodge());
+    left.declare(&[say::<ChooseAction>(Action::Move)]);
+    let leaves = [say::<LeaveEngaged>(true), say::<StrikeLeaver>(false), say::<MoveFeet>(Feet(0))];
+    left.step(&[], &leaves);
+    let state = left.battle.state();
+    assert!(!state.is_engaged(A, B) && !state.is_engaged(A, D));
+    assert_eq!(feet(&left, A, D), 0);
 }

@@ -119,17 +119,52 @@ fn it_weighs_its_defenses() {
 #[test]
 fn it_stays_while_there_is_hope() {
     let act = |scene: &Scene| answers(scene, Habit::StaysWhileThereIsHope, ChooseAction { who: A });
-    let mut scene = Scene::four(|s| (s[0].spd, s[1].hit_points, s[3].hit_points) = (1, 20, 20));
-    scene.set(A, Field::HitPoints, 30).engage(A, D);
+    let with_speeds = |of_b: i32| {
+        let mut scene = Scene::four(|s| {
+            (s[0].spd, s[1].spd, s[1].hit_points, s[3].hit_points) = (1, of_b, 20, 20);
+        });
+        scene.set(A, Field::HitPoints, 30).engage(A, D);
+        scene
+    };
+    let alone = |scene: &mut Scene| {
+        scene.set(C, Field::Out, 1);
+        Talislanta::set(&mut scene.state, Key::at(ActorId::NOBODY, Field::Standing, 0), 1);
+    };
+    let mut scene = with_speeds(0);
     assert_eq!(act(&scene), (Action::Strike, Action::Flee));
     // Alone against two and nearly gone it goes, or gives up where it can't.
-    scene.set(C, Field::Out, 1);
-    Talislanta::set(&mut scene.state, Key::at(ActorId::NOBODY, Field::Standing, 0), 1);
+    alone(&mut scene);
     assert_eq!(act(&scene).0, Action::Flee);
     scene.engage(A, B);
-    assert_eq!(act(&scene).0, Action::Surrender);
+    assert_eq!(act(&scene).0, Action::Flee, "one roll gets away from both");
+    let mut slow = with_speeds(1);
+    alone(&mut slow);
+    assert_eq!(act(slow.engage(A, B)).0, Action::Surrender, "B is as fast");
     scene.set(A, Field::HitPoints, 90);
     assert_eq!(act(&scene).0, Action::Strike);
+}
+
+/// TAL25, ruling `immune_to_disable`: against creatures that nothing of one's own side harms or
+/// disables, one leaves.
+#[test]
+fn it_leaves_those_whom_nothing_harms() {
+    let act = |magic: bool, to_disable: bool, slow: bool| {
+        let roster = super::common::four(|s| {
+            for (place, sheet) in s.iter_mut().enumerate() {
+                sheet.immune = place % 2 == 1;
+                sheet.spd = i32::from(slow && sheet.immune);
+            }
+            s[2].attacks[0].magic = magic;
+        });
+        let roster = super::common::with(roster, |r| r.immune_to_disable = to_disable);
+        let mut scene = Scene::new(&roster);
+        let far = answers(&scene, Habit::StaysWhileThereIsHope, ChooseAction { who: A }).0;
+        scene.engage(A, B);
+        (far, answers(&scene, Habit::StaysWhileThereIsHope, ChooseAction { who: A }).0)
+    };
+    assert_eq!(act(false, true, true), (Action::Flee, Action::Surrender), "B is faster");
+    assert_eq!(act(false, false, true), (Action::Disable, Action::Disable));
+    assert_eq!(act(true, true, true), (Action::Grapple, Action::Grapple), "C has magic");
 }
 
 #[test]
@@ -189,7 +224,8 @@ fn what_orders_of_targets_stand_on() {
 #[test]
 fn nothing_silly_in_the_bundled_fight() {
     for seed in 0..100 {
-        let mut battle = Battle::<Talislanta>::new(bundled()).unwrap().seeded(seed);
+        let roster = bundled();
+        let mut battle = Battle::<Talislanta>::new(roster.clone()).unwrap().seeded(seed);
         assert_eq!(battle.run(100_000), Step::Over, "seed {seed}");
         let setup = battle.setup();
         let mut state = Talislanta::open(setup);
@@ -205,7 +241,9 @@ fn nothing_silly_in_the_bundled_fight() {
                     let (own, foes): (Vec<_>, Vec<_>) =
                         stand.partition(|&other| side(other) == side(who));
                     let leaves = matches!(exit, Exit::Fled | Exit::Surrendered);
-                    assert!(!leaves || (own.len() == 1 && foes.len() > 1), "seed {seed}");
+                    let immune = |foe: &ActorId| roster.fighters[foe.place().unwrap()].immune;
+                    let hope = foes.len() == 1 || own.len() > 1;
+                    assert!(!leaves || !hope || foes.iter().all(immune), "seed {seed}");
                 }
                 Event::Roll {
                     roll: Roll::Dodge | Roll::Parry | Roll::Resist, base, flat, ..

@@ -9,7 +9,7 @@ use case_core::codes::Code;
 use case_core::filled;
 use case_core::log::{Event, Key};
 use case_core::question::{Asked, Query};
-use case_core::system::System;
+use case_core::system::{System, View};
 use case_core::talislanta::rulings::{InitiativeRoll, LostAction, MultiAttack};
 use case_core::talislanta::{
     Action, ChooseAction, ChooseAttack, ChooseTarget, CountHits, Disadvantage, Effect, EffectOf,
@@ -308,6 +308,51 @@ fn the_next_in_reach() {
     assert_eq!(super::common::rolled_at(played.battle.log()).last(), Some(&-5));
 }
 
+/// TAL6, TAL7, reading `the_fallen`: only the ruthless strike at the fallen, whom nothing defends; those
+/// who fled are out of reach, and a hold is for those who stand.
+#[test]
+fn the_fallen_and_the_ruthless() {
+    let fallen = |ruthless: bool| {
+        let mut played = Played::new(four(|s| {
+            (s[0].ruthless, s[1].hit_points) = (ruthless, 5);
+        }));
+        played.initiative(&[20, 5, 15, 10]);
+        played
+            .declare(&dodging())
+            .declare(&dodging())
+            .declare(&dodging())
+            .declare(&strike(A, &[B]));
+        played
+            .step(&[11], &[say::<WayToTarget>(Feet(0)), say::<StepIn>(false), say::<React>(None)]);
+        assert!(!played.battle.state().stands(B));
+        for _ in 0..2 {
+            played.step(&[], &[]);
+        }
+        played.initiative(&[20, 15, 10]);
+        played.declare(&dodging()).declare(&dodging());
+        played
+    };
+    let mut struck = fallen(true);
+    let mut declared = strike(A, &[B]);
+    declared.remove(2);
+    struck.declare(&declared);
+    let before = struck.hp(B);
+    struck.step(&[1], &[say::<WayToTarget>(Feet(0))]);
+    assert_eq!(super::common::rolled_at(struck.battle.log()).last(), Some(&10));
+    assert_eq!(struck.hp(B), before - 11, "11 in all: a full success");
+    for (ruthless, action, legal) in [
+        (true, Action::Strike, true),
+        (true, Action::Grapple, false),
+        (false, Action::Strike, false),
+    ] {
+        let battle = fallen(ruthless).battle;
+        let v = View::new(battle.setup(), battle.state());
+        let q = ChooseTarget { who: A, action, place: Place(1) };
+        assert_eq!(q.is_legal(v, Some(B)), legal, "{ruthless} {action}");
+        assert_eq!(q.plan(v), Some(D), "the built-in plan takes those who stand");
+    }
+}
+
 /// TAL4: a defense that was held ready and is used up leaves nothing for its turn, which is told.
 #[test]
 fn nothing_is_left_for_the_turn() {
@@ -376,7 +421,7 @@ fn what_ends_with_a_round() {
             state: &mut scene.state,
             dice: &mut Fair::new(1),
             deciders: &mut |q: &case_core::talislanta::Question, setup: &_, state: &_| {
-                let view = case_core::system::View::new(setup, state);
+                let view = View::new(setup, state);
                 Some(match q.kind() {
                     QuestionKind::Action => Action::Dodge.into(),
                     _ => q.suggestion(view),

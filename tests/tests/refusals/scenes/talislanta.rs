@@ -49,6 +49,7 @@ impl Scenes for Talislanta {
         ("no_weapon_to_hold", "", &["kept Ann in_hand 3"]),
         ("lost_weapon", "", &["set Ann lost.1 dropped", "kept Ann in_hand 1"]),
         ("no_disadvantage", "", &["kept Ann hindered_for 2"]),
+        ("not_thrown", "", &["kept Ann lost.0 thrown"]),
         ("no_opponent", "", &["kept Ann engaged.Cat yes"]),
     ];
 }
