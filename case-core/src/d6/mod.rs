@@ -52,6 +52,7 @@ mod event;
 mod fields;
 mod grapple;
 mod group;
+pub(crate) mod german;
 mod habit;
 mod healing;
 mod initiative;

@@ -4,6 +4,9 @@
 //! It imports `attack` and the layers below, but no system.
 
 pub mod fingerprint;
+mod language;
+
+pub use language::{said, said_in_node};
 
 use crate::data::codes::{Code, RuleCode, plain};
 use crate::data::node::Node;
