@@ -99,6 +99,17 @@ german! {
         "Agility." => "Gewandtheit.",
         // Choices of a sheet or a switch.
         "The side." => "Die Seite.",
+        // Members of lists.
+        "The head." => "Der Kopf.",
+        "The range." => "Die Reichweite.",
+        // Notes.
+        "A round begins." => "Eine Runde beginnt.",
+        // Choices of a sheet or a switch.
+        "None." => "Keine.",
+        // Fields of a roster.
+        "The name." => "Der Name.",
+        // Choices of a sheet or a switch.
+        "A quarter." => "Ein Viertel.",
     }
     messages {
     }
