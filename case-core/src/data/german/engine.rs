@@ -110,6 +110,22 @@ german! {
         "The name." => "Der Name.",
         // Choices of a sheet or a switch.
         "A quarter." => "Ein Viertel.",
+        // Questions.
+        "Which attack a fighter uses." => "Welchen Angriff ein Kämpfer einsetzt.",
+        "How far a fighter moves." => "Wie weit sich ein Kämpfer bewegt.",
+        // Values of the state.
+        "The referee's shift of the fighter's next roll." => "Die Verschiebung des nächsten Wurfs durch den Spielleiter.",
+        "How many rolls pass before it applies." => "Wie viele Würfe vergehen, bevor sie gilt.",
+        "Whether the battle continues until the referee ends it." => "Ob der Kampf weitergeht, bis der Spielleiter ihn beendet.",
+        // Rulings: questions and readings.
+        "down" => "ab",
+        // Choices of a sheet or a switch.
+        "Down." => "Ab.",
+        // Fields of a roster.
+        "The rulings; those omitted have their defaults." => "Die Regelungen; ausgelassene haben ihre Vorgaben.",
+        "The name, unique in the roster." => "Der Name, in der Aufstellung eindeutig.",
+        "The host's id for the fighter, unique in the roster. Fighters that all have an id may share a name." => "Die Kennung, die das Gastprogramm dem Kämpfer gibt; in der Aufstellung eindeutig. Kämpfer, die alle eine Kennung haben, dürfen gleich heißen.",
+        "The fighter's condition at the start, if it does not start fresh: every lasting value that differs from that of a first fight." => "Der Zustand des Kämpfers zu Beginn, wenn er nicht frisch beginnt: jeder bleibende Wert, der von dem eines ersten Kampfes abweicht.",
     }
     messages {
     }
