@@ -474,7 +474,31 @@ german! {
         "Whether it is a whip or a flail (COS11)." => "Ob es eine Peitsche oder ein Flegel ist (COS11).",
         "Whether it is edged, which the Judge's built-in plan considers when a limb is destroyed (COS20)." => "Ob sie eine Schneide hat, was der eingebaute Plan des Spielleiters bei einem zerstörten Glied bedenkt (COS20).",
         "Whether a round of it is purely physical (COS15); by default any attack is but a missile." => "Ob eine Runde damit rein körperlich ist (COS15); ohne Angabe jeder Angriff außer mit einer Fernwaffe.",
+        // Words and parts of messages.
+        "kind of attack" => "Art des Angriffs",
+        "part of the body" => "Zone des Körpers",
+        "grip" => "Armhaltung",
+        "legs" => "Beine",
+        "place of a weapon" => "Ort der Waffe",
+        "a text of dice such as \"2d6+1\"" => "ein Text mit Würfeln, etwa \"2d6+1\"",
+        "dice such as 2d6+1" => "Würfel wie 2d6+1",
+        "a table of Mortality Points by part of the body" => "eine Tabelle der Sterblichkeitspunkte nach Zonen des Körpers",
+        "unarmed, melee, thrown, missile" => "`unarmed`, `melee`, `thrown`, `missile`",
+        "a whip or flail is a weapon that an arm holds" => "eine Peitsche oder ein Flegel ist eine Waffe, die ein Arm führt",
+        "left arm" => "linker Arm",
+        "right arm" => "rechter Arm",
+        "left leg" => "linkes Bein",
+        "right leg" => "rechtes Bein",
+        "head" => "Kopf",
+        "torso" => "Rumpf",
     }
     messages {
+        "armor on a {part} without Mortality Points" => "Rüstung an einer Zone ohne Sterblichkeitspunkte: {part}",
+        "`{grip}` needs an arm that has no Mortality Points" => "`{grip}` braucht einen Arm, der keine Sterblichkeitspunkte hat",
+        "`{legs}` needs a leg that has no Mortality Points" => "`{legs}` braucht ein Bein, das keine Sterblichkeitspunkte hat",
+        "`{found}` is not a dice expression: write it like 2d6, d8 or 3d6+2" => "`{found}` ist kein Würfelausdruck: geschrieben wird er wie 2d6, d8 oder 3d6+2",
+        "there is no d{found}: the dice are d4, d6, d8, d10, d12, d20 and d100" => "einen d{found} gibt es nicht: Die Würfel sind d4, d6, d8, d10, d12, d20 und d100",
+        "{found} dice: 1 to {most} can be rolled" => "{found} Würfel: 1 bis {most} können gewürfelt werden",
+        "a bonus of {found}: it has to be between -{least} and +{most}" => "ein Bonus von {found}: Er muss zwischen -{least} und +{most} liegen",
     }
 }

@@ -268,6 +268,8 @@ german! {
         "The rank of a combat teleport power (PH18)." => "Der Rang der Kraft Kampfteleport (PH18).",
         "The events scheduled for step 5 of a turn (PH5)." => "Die für Schritt 5 eines Zuges geplanten Ereignisse (PH5).",
         "The side that has surprise: it has a turn before the first, turn 0 (PH1)." => "Die Seite, die überrascht: Sie hat einen Zug vor dem ersten, Zug 0 (PH1).",
+        // Words and parts of messages.
+        "a speed is a whole number of areas a turn, 0 to 1000" => "eine Geschwindigkeit ist eine ganze Zahl von Bereichen je Zug, 0 bis 1000",
     }
     messages {
     }

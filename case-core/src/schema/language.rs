@@ -1,11 +1,13 @@
 //! The schema, and any text of the engine, in a reader's language.
 
 use super::{Entry, Schema};
-use crate::data::german::{Catalog, fixed, in_german};
+use crate::data::codes::Code;
+use crate::data::german::{Dictionary, fixed, in_german};
 use crate::data::node::{Node, Problem, Problems};
 use crate::data::ruling::Ruling;
 use crate::data::sheet::{Choice, Domain, SheetField};
 use crate::data::words::Language;
+use crate::kernel::refusal::RefusalCode;
 use crate::kernel::system::System;
 use alloc::string::String;
 
@@ -16,7 +18,7 @@ use alloc::string::String;
 pub fn said<S: System>(text: &str, language: Language) -> String {
     match language {
         Language::English => text.into(),
-        Language::German => in_german(text, S::GERMAN),
+        Language::German => in_german(text, dictionary::<S>()),
     }
 }
 
@@ -52,60 +54,76 @@ impl Problems {
     }
 }
 
-/// The catalogs that a schema is said by.
-type Catalogs<'c> = &'c [&'c Catalog];
-
-fn say(text: &mut String, catalogs: Catalogs<'_>) {
-    *text = in_german(text, catalogs);
+/// The German of a system.
+fn dictionary<S: System>() -> Dictionary<'static> {
+    Dictionary { catalogs: S::GERMAN, declared: &declared::<S> }
 }
 
-fn say_fixed(text: &mut &'static str, catalogs: Catalogs<'_>) {
-    *text = fixed(text, catalogs).unwrap_or(text);
+/// The German of what a system declares in both languages: the reason of a refusal, with or without
+/// the id of its rule, or a word of a list.
+fn declared<S: System>(text: &str) -> Option<&'static str> {
+    let refusal = S::Refusal::ALL.iter().map(|refusal| refusal.text());
+    let found = refusal.into_iter().find(|reason| reason.en.first() == Some(&text));
+    found.and_then(|reason| reason.de.first().copied()).or_else(|| {
+        S::LISTS.iter().find_map(|list| {
+            let number =
+                (0..).take(list.len()).find(|n| list.word(*n, Language::English) == Some(text))?;
+            list.word(number, Language::German)
+        })
+    })
 }
 
-fn say_choices<'d>(choices: impl IntoIterator<Item = &'d mut Choice>, catalogs: Catalogs<'_>) {
+fn say(text: &mut String, search: Dictionary<'_>) {
+    *text = in_german(text, search);
+}
+
+fn say_fixed(text: &mut &'static str, search: Dictionary<'_>) {
+    *text = fixed(text, search).unwrap_or(text);
+}
+
+fn say_choices<'d>(choices: impl IntoIterator<Item = &'d mut Choice>, search: Dictionary<'_>) {
     for choice in choices {
-        say(&mut choice.meaning, catalogs);
+        say(&mut choice.meaning, search);
     }
 }
 
-fn say_domain(domain: &mut Domain, catalogs: Catalogs<'_>) {
+fn say_domain(domain: &mut Domain, search: Dictionary<'_>) {
     match domain {
-        Domain::Number { or, .. } => say_choices(or, catalogs),
-        Domain::OneOf { members } | Domain::SetOf { members } => say_choices(members, catalogs),
-        Domain::List { of, .. } | Domain::Named { of } => say_domain(of, catalogs),
+        Domain::Number { or, .. } => say_choices(or, search),
+        Domain::OneOf { members } | Domain::SetOf { members } => say_choices(members, search),
+        Domain::List { of, .. } | Domain::Named { of } => say_domain(of, search),
         Domain::ByName { members, of } => {
-            say_choices(members, catalogs);
-            say_domain(of, catalogs);
+            say_choices(members, search);
+            say_domain(of, search);
         }
-        Domain::Table { fields } => say_fields(fields, catalogs),
+        Domain::Table { fields } => say_fields(fields, search),
         Domain::AnyOf { domains } => {
             for domain in domains {
-                say_domain(domain, catalogs);
+                say_domain(domain, search);
             }
         }
         Domain::YesNo | Domain::Name { .. } | Domain::Text { .. } => {}
     }
 }
 
-fn say_fields(fields: &mut [SheetField], catalogs: Catalogs<'_>) {
+fn say_fields(fields: &mut [SheetField], search: Dictionary<'_>) {
     for field in fields {
-        say(&mut field.meaning, catalogs);
-        say_domain(&mut field.domain, catalogs);
+        say(&mut field.meaning, search);
+        say_domain(&mut field.domain, search);
     }
 }
 
-fn say_entries(entries: &mut [Entry], catalogs: Catalogs<'_>) {
+fn say_entries(entries: &mut [Entry], search: Dictionary<'_>) {
     for entry in entries {
-        say(&mut entry.meaning, catalogs);
+        say(&mut entry.meaning, search);
     }
 }
 
-fn say_ruling(ruling: &mut Ruling, catalogs: Catalogs<'_>) {
-    say_fixed(&mut ruling.question, catalogs);
-    say_fixed(&mut ruling.reading, catalogs);
+fn say_ruling(ruling: &mut Ruling, search: Dictionary<'_>) {
+    say_fixed(&mut ruling.question, search);
+    say_fixed(&mut ruling.reading, search);
     if let Some(switch) = &mut ruling.switch {
-        say_domain(&mut switch.values, catalogs);
+        say_domain(&mut switch.values, search);
     }
 }
 
@@ -115,21 +133,21 @@ impl Schema {
     pub fn of_in<S: System>(language: Language) -> Schema {
         let mut schema = Schema::of::<S>();
         if language == Language::German {
-            schema.say_in_german(S::GERMAN);
+            schema.say_in_german(dictionary::<S>());
         }
         schema
     }
 
-    fn say_in_german(&mut self, catalogs: Catalogs<'_>) {
+    fn say_in_german(&mut self, search: Dictionary<'_>) {
         for kind in &mut self.kinds {
-            say(&mut kind.meaning, catalogs);
+            say(&mut kind.meaning, search);
         }
         for list in &mut self.lists {
-            say_entries(&mut list.members, catalogs);
+            say_entries(&mut list.members, search);
         }
-        say_entries(&mut self.rolls, catalogs);
+        say_entries(&mut self.rolls, search);
         for question in &mut self.questions {
-            say(&mut question.meaning, catalogs);
+            say(&mut question.meaning, search);
         }
         for refusal in &mut self.refusals {
             // The meaning of a system's refusal is its English text.
@@ -137,28 +155,28 @@ impl Schema {
                 Some(de) if refusal.text.en.first() == Some(&refusal.meaning.as_str()) => {
                     refusal.meaning = (*de).into();
                 }
-                _ => say(&mut refusal.meaning, catalogs),
+                _ => say(&mut refusal.meaning, search),
             }
         }
         for note in &mut self.notes {
-            say(&mut note.meaning, catalogs);
+            say(&mut note.meaning, search);
         }
         for field in &mut self.fields {
-            say(&mut field.meaning, catalogs);
+            say(&mut field.meaning, search);
         }
         for rule in &mut self.rules {
-            say_fixed(&mut rule.title, catalogs);
+            say_fixed(&mut rule.title, search);
         }
         for ruling in &mut self.rulings {
-            say_ruling(ruling, catalogs);
+            say_ruling(ruling, search);
         }
-        say_entries(&mut self.interventions, catalogs);
-        say_fields(&mut self.sheet, catalogs);
+        say_entries(&mut self.interventions, search);
+        say_fields(&mut self.sheet, search);
         for table in &mut self.tables {
-            say_fixed(&mut table.title, catalogs);
+            say_fixed(&mut table.title, search);
         }
         for limit in &mut self.limits {
-            say_fixed(&mut limit.meaning, catalogs);
+            say_fixed(&mut limit.meaning, search);
         }
     }
 }

@@ -463,7 +463,23 @@ german! {
         "Both: a spear that can be thrown." => "Beides: ein Speer, der sich werfen lässt.",
         // Fields of a roster.
         "Whether it harms creatures that are immune to normal weapons, as spells always do." => "Ob er Wesen schadet, die gegen gewöhnliche Waffen gefeit sind, wie es Zauber immer tun.",
+        // Words and parts of messages.
+        "means of attack" => "Mittel des Angriffs",
+        "tactic" => "Taktik",
+        "range" => "Reichweite",
+        "what the attack is called" => "wie der Angriff heißt",
+        "brawling, martial_art, weapon, natural or spell" => "`brawling`, `martial_art`, `weapon`, `natural` oder `spell`",
+        "the Combat Rating" => "der Kampfwert",
+        "the hit points" => "die Trefferpunkte",
+        "only a weapon can be lost" => "nur eine Waffe kann verloren gehen",
+        "a spell is aimed: `ranged`" => "ein Zauber ist gezielt: `ranged`",
+        "only a weapon or a spell is ranged: `close`" => "nur eine Waffe oder ein Zauber wirkt fern: `close`",
+        "expected four rising numbers from -100 to 100" => "erwartet: vier steigende Zahlen von -100 bis 100",
+        "brawling" => "Raufen",
+        "martial art" => "Kampfkunst",
     }
     messages {
+        "by the ruling `out_at_hit_points` it is out at {out} or less" => "nach der Regelung `out_at_hit_points` scheidet man bei {out} oder weniger aus",
+        "the rating of {means} belongs to the skills: `{name}`" => "der Wert ({means}) gehört zu den Fertigkeiten: `{name}`",
     }
 }

@@ -28,6 +28,15 @@ pub struct Catalog {
 /// The catalogs of a system, in the order in which they are searched.
 pub(crate) type Catalogs = &'static [&'static Catalog];
 
+/// Where the German of a text is looked up.
+#[derive(Clone, Copy)]
+pub(crate) struct Dictionary<'d> {
+    /// The catalogs of a system.
+    pub(crate) catalogs: &'d [&'d Catalog],
+    /// What the system declares in both languages: reasons of refusals, words of lists.
+    pub(crate) declared: &'d dyn Fn(&str) -> Option<&'static str>,
+}
+
 /// The hash by which a text is found: FNV-1a over its bytes, without spaces and markup at its ends
 /// and code marks within.
 #[doc(hidden)]
@@ -59,10 +68,12 @@ macro_rules! german {
 pub(crate) use german;
 
 /// The German of a fixed text.
-pub(crate) fn fixed(text: &str, catalogs: &[&Catalog]) -> Option<&'static str> {
+pub(crate) fn fixed(text: &str, search: Dictionary<'_>) -> Option<&'static str> {
     let wanted = hash(text);
-    let mut all = catalogs.iter().flat_map(|catalog| catalog.texts);
-    all.find(|(hash, _)| *hash == wanted).map(|(_, german)| *german)
+    let mut all = search.catalogs.iter().flat_map(|catalog| catalog.texts);
+    all.find(|(hash, _)| *hash == wanted)
+        .map(|(_, german)| *german)
+        .or_else(|| (search.declared)(text))
 }
 
 /// How deep messages are looked for within messages.
@@ -72,55 +83,55 @@ const LONGEST: usize = 4000;
 
 /// A text of the engine in German: a fixed text, a message, or lines of these, each after its path.
 /// What no catalog has stays as it is.
-pub(crate) fn in_german(text: &str, catalogs: &[&Catalog]) -> String {
-    if let Some(german) = ruling(text, catalogs) {
+pub(crate) fn in_german(text: &str, search: Dictionary<'_>) -> String {
+    if let Some(german) = ruling(text, search) {
         return german;
     }
-    if let Some(german) = fixed(text, catalogs) {
+    if let Some(german) = fixed(text, search) {
         return german.into();
     }
-    if let Some(german) = message(text, catalogs, 0) {
+    if let Some(german) = message(text, search, 0) {
         return german;
     }
-    let lines: Vec<Cow<'_, str>> = text.split('\n').map(|line| one_line(line, catalogs)).collect();
+    let lines: Vec<Cow<'_, str>> = text.split('\n').map(|line| one_line(line, search)).collect();
     lines.join("\n")
 }
 
 /// The meaning of a ruling: its question, its reading and its rule.
-fn ruling(text: &str, catalogs: &[&Catalog]) -> Option<String> {
+fn ruling(text: &str, search: Dictionary<'_>) -> Option<String> {
     let (both, rule) = text.rsplit_once(" (rule ")?;
     both.match_indices(": ").find_map(|(at, between)| {
         let (question, reading) = (&both[..at], &both[at + between.len()..]);
-        let (question, reading) = (fixed(question, catalogs)?, fixed(reading, catalogs)?);
+        let (question, reading) = (fixed(question, search)?, fixed(reading, search)?);
         Some(alloc::format!("{question}: {reading} (Regel {rule}"))
     })
 }
 
-fn one_line<'t>(line: &'t str, catalogs: &[&Catalog]) -> Cow<'t, str> {
-    if let Some(german) = part(line, catalogs, 0) {
+fn one_line<'t>(line: &'t str, search: Dictionary<'_>) -> Cow<'t, str> {
+    if let Some(german) = part(line, search, 0) {
         return german.into();
     }
     // A problem follows its path.
     let split = line.split_once(": ").filter(|(path, _)| !path.contains(char::is_whitespace));
-    match split.and_then(|(path, rest)| Some((path, part(rest, catalogs, 0)?))) {
+    match split.and_then(|(path, rest)| Some((path, part(rest, search, 0)?))) {
         Some((path, german)) => alloc::format!("{path}: {german}").into(),
         None => line.into(),
     }
 }
 
 /// A fixed text or a message.
-fn part(text: &str, catalogs: &[&Catalog], depth: usize) -> Option<String> {
-    fixed(text, catalogs).map(Into::into).or_else(|| message(text, catalogs, depth))
+fn part(text: &str, search: Dictionary<'_>, depth: usize) -> Option<String> {
+    fixed(text, search).map(Into::into).or_else(|| message(text, search, depth))
 }
 
-fn message(text: &str, catalogs: &[&Catalog], depth: usize) -> Option<String> {
+fn message(text: &str, search: Dictionary<'_>, depth: usize) -> Option<String> {
     if depth >= DEEPEST || text.len() > LONGEST {
         return None;
     }
-    let mut all = catalogs.iter().flat_map(|catalog| catalog.messages);
+    let mut all = search.catalogs.iter().flat_map(|catalog| catalog.messages);
     all.find_map(|(from, to)| {
         let mut held = Vec::new();
-        matches(from, text, &mut held).then(|| fill(to, &held, catalogs, depth))
+        matches(from, text, &mut held).then(|| fill(to, &held, search, depth))
     })
 }
 
@@ -128,8 +139,7 @@ fn message(text: &str, catalogs: &[&Catalog], depth: usize) -> Option<String> {
 fn matches<'m>(template: &'m str, text: &'m str, held: &mut Vec<(&'m str, &'m str)>) -> bool {
     let Some(open) = template.find('{') else { return template == text };
     let (before, rest) = template.split_at(open);
-    let (Some(text), Some((name, rest))) =
-        (text.strip_prefix(before), rest[1..].split_once('}'))
+    let (Some(text), Some((name, rest))) = (text.strip_prefix(before), rest[1..].split_once('}'))
     else {
         return false;
     };
@@ -155,7 +165,7 @@ fn matches<'m>(template: &'m str, text: &'m str, held: &mut Vec<(&'m str, &'m st
 }
 
 /// Fills in the German template; a hole between backticks stays as it is.
-fn fill(template: &str, held: &[(&str, &str)], catalogs: &[&Catalog], depth: usize) -> String {
+fn fill(template: &str, held: &[(&str, &str)], search: Dictionary<'_>, depth: usize) -> String {
     let mut out = String::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
@@ -164,7 +174,7 @@ fn fill(template: &str, held: &[(&str, &str)], catalogs: &[&Catalog], depth: usi
         let found = held.iter().find(|(hole, _)| *hole == name).map_or("", |(_, text)| *text);
         match before.ends_with('`') {
             true => out.push_str(found),
-            false => out.push_str(&hole(found, catalogs, depth + 1)),
+            false => out.push_str(&hole(found, search, depth + 1)),
         }
         rest = after;
     }
@@ -173,14 +183,14 @@ fn fill(template: &str, held: &[(&str, &str)], catalogs: &[&Catalog], depth: usi
 }
 
 /// What stands in a hole, or each item of a list there.
-fn hole(found: &str, catalogs: &[&Catalog], depth: usize) -> String {
-    if let Some(german) = part(found, catalogs, depth) {
+fn hole(found: &str, search: Dictionary<'_>, depth: usize) -> String {
+    if let Some(german) = part(found, search, depth) {
         return german;
     }
     for (between, german) in [(", or ", ", oder "), (", ", ", "), (" or ", " oder ")] {
         if depth < DEEPEST && found.contains(between) {
             let items: Vec<String> =
-                found.split(between).map(|item| hole(item, catalogs, depth + 1)).collect();
+                found.split(between).map(|item| hole(item, search, depth + 1)).collect();
             return items.join(german);
         }
     }
@@ -189,7 +199,7 @@ fn hole(found: &str, catalogs: &[&Catalog], depth: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_german, german};
+    use super::{Dictionary, german, in_german};
     use alloc::string::ToString;
 
     german! {
@@ -207,9 +217,11 @@ mod tests {
 
     #[test]
     fn messages_are_matched_and_filled() {
-        let german = |text| in_german(text, &[&SOME]);
+        let german = |text| in_german(text, Dictionary { catalogs: &[&SOME], declared: &|_| None });
         assert_eq!(
-            german("a.b: expected a whole number from 1 to 20, found a list\nunknown name `a list`"),
+            german(
+                "a.b: expected a whole number from 1 to 20, found a list\nunknown name `a list`"
+            ),
             "a.b: erwartet: eine ganze Zahl von 1 bis 20; gefunden: eine Liste\n\
              unbekannter Name `a list`"
         );
