@@ -491,6 +491,7 @@ german! {
         "right leg" => "rechtes Bein",
         "head" => "Kopf",
         "torso" => "Rumpf",
+        "expected the ranks of Running, a whole number from 0 to 100, not a speed: ranks + 2 is the yards of a round" => "erwartet: die Ränge im Laufen, eine ganze Zahl von 0 bis 100, keine Geschwindigkeit: Ränge + 2 sind die Yards einer Runde",
     }
     messages {
         "armor on a {part} without Mortality Points" => "Rüstung an einer Zone ohne Sterblichkeitspunkte: {part}",

@@ -34,7 +34,7 @@ notes! {
             en "{who} holds into the next round"; de "{who} spart bis in die nächste Runde auf";
         /// A fighter attacks another; with which attack.
         Attacks "attacks": deed [attack: Kind::Attack]
-            en "{who} attacks {other} with {attack}"; de "{who} greift {other} an mit {attack}";
+            en "{who} attacks {other} with {attack}"; de "{who} greift {other} mit {attack} an";
         /// The attack is aimed; the part.
         Calls "calls": then [part: kind_of::<Part>()]
             en "{who} aims at the {part}"; de "{who} zielt: {part}";

@@ -214,6 +214,7 @@ german! {
         "Intellect." => "Intellekt.",
         "Acumen." => "Scharfsinn.",
         "Acumen; the second tie breaker of initiative." => "Scharfsinn; bricht als Zweites Gleichstände der Initiative.",
+        "Charisma." => "Charisma.",
         "Charisma; staying up." => "Charisma; auf den Beinen bleiben.",
         "Magic." => "Magie.",
         "Miracles." => "Wunder.",

@@ -17,6 +17,8 @@ german! {
         "PH4: tied sides roll again." => "PH4: Seiten im Gleichstand würfeln noch einmal.",
         "PH13: dodges that are rolled after initiative (PH-r10)." => "PH13: Ausweichen, das nach der Initiative gewürfelt wird (PH-r10).",
         "PH5: step 5." => "PH5: Schritt 5.",
+        "PH7: Phase A." => "PH7: Phase A.",
+        "PH20: Phase B." => "PH20: Phase B.",
         "PH24 (1): movers arrive." => "PH24 (1): Wer sich bewegt, kommt an.",
         "PH24 (2), (2b): closers and chargers." => "PH24 (2), (2b): wer herankommt und wer anstürmt.",
         "PH24 (3), (4): withdrawals and disengagements." => "PH24 (3), (4): Zurückweichen und Lösen.",

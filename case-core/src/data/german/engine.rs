@@ -127,7 +127,6 @@ german! {
         "The host's id for the fighter, unique in the roster. Fighters that all have an id may share a name." => "Die Kennung, die das Gastprogramm dem Kämpfer gibt; in der Aufstellung eindeutig. Kämpfer, die alle eine Kennung haben, dürfen gleich heißen.",
         "The fighter's condition at the start, if it does not start fresh: every lasting value that differs from that of a first fight." => "Der Zustand des Kämpfers zu Beginn, wenn er nicht frisch beginnt: jeder bleibende Wert, der von dem eines ersten Kampfes abweicht.",
         // Words and parts of messages.
-        "nothing" => "nichts",
         "true or false" => "wahr oder falsch (true, false)",
         "a whole number" => "eine ganze Zahl",
         "a number" => "eine Zahl",
@@ -135,7 +134,6 @@ german! {
         "a list" => "eine Liste",
         "a table" => "eine Tabelle",
         "a name" => "ein Name",
-        "no" => "nein",
         "yes" => "ja",
         "attacks" => "Angriffe",
         "events" => "Ereignisse",
@@ -172,7 +170,6 @@ german! {
         "intervention" => "Eingriff",
         "the Judge" => "die Spielleitung",
         "the map" => "die Karte",
-        "the rule system" => "das Regelsystem",
         "the fighter's name" => "der Name des Kämpfers",
         "the name of its side" => "der Name seiner Seite",
         "the attack's name" => "der Name des Angriffs",
@@ -244,6 +241,7 @@ german! {
         "Asks everything." => "Fragt alles.",
         "Asks what different people answer differently, when it changes." => "Fragt, was verschiedene Leute verschieden beantworten, wenn es sich ändert.",
         "Asks whom to attack with what, when it changes." => "Fragt, wer womit angegriffen wird, wenn es sich ändert.",
+        "the save can't be read:" => "der Spielstand lässt sich nicht lesen:",
     }
     messages {
         "missing: one of {known}" => "es fehlt: eins von {known}",

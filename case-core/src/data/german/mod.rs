@@ -84,15 +84,10 @@ const LONGEST: usize = 4000;
 /// A text of the engine in German: a fixed text, a message, or lines of these, each after its path.
 /// What no catalog has stays as it is.
 pub(crate) fn in_german(text: &str, search: Dictionary<'_>) -> String {
-    if let Some(german) = ruling(text, search) {
+    if let Some(german) = ruling(text, search).or_else(|| fixed(text, search).map(Into::into)) {
         return german;
     }
-    if let Some(german) = fixed(text, search) {
-        return german.into();
-    }
-    if let Some(german) = message(text, search, 0) {
-        return german;
-    }
+    // No hole of a message reaches beyond its line.
     let lines: Vec<Cow<'_, str>> = text.split('\n').map(|line| one_line(line, search)).collect();
     lines.join("\n")
 }
@@ -102,7 +97,8 @@ fn ruling(text: &str, search: Dictionary<'_>) -> Option<String> {
     let (both, rule) = text.rsplit_once(" (rule ")?;
     both.match_indices(": ").find_map(|(at, between)| {
         let (question, reading) = (&both[..at], &both[at + between.len()..]);
-        let (question, reading) = (fixed(question, search)?, fixed(reading, search)?);
+        let question = fixed(question, search)?;
+        let reading = fixed(reading, search).unwrap_or(reading);
         Some(alloc::format!("{question}: {reading} (Regel {rule}"))
     })
 }
