@@ -411,7 +411,8 @@ fn problems_of_changed_rosters_have_no_english_word() {
                 for line in text.lines() {
                     let path = line.split_once(": ").filter(|(path, _)| !path.contains(' '));
                     let said = path.map_or(line, |(_, rest)| rest);
-                    let bad = words(said).into_iter().find(|w| english.contains(w) && !known.contains(w));
+                    let bad =
+                        words(said).into_iter().find(|w| english.contains(w) && !known.contains(w));
                     assert_eq!(bad, None, "{system}: {line}, of\n{found}");
                 }
             }

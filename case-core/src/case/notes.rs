@@ -132,7 +132,7 @@ notes! {
             en "{damage} gets through to {who}"; de "bei {who} kommt durch: {damage} Schaden";
         /// The result of a check.
         Check "check": detail [result: kind_of::<CheckResult>(), check: kind_of::<Roll>()]
-            en "{check} check of {who}: {result}"; de "{check} bei {who}: {result}";
+            en "{check} check of {who}: {result}"; de "Folgewurf ({check}) für {who}: {result}";
         /// Slammed that many areas, or out of sight.
         Slammed "slammed": then [areas: Kind::Areas]
             en "{who} is slammed {areas}" | "{who} is slammed out of sight";

@@ -755,6 +755,7 @@ german! {
         "the values must not fall from Short to Long" => "die Werte dürfen von kurz nach weit nicht fallen",
         "a damage code has at least 1D, or a plus sign before it" => "ein Schadenscode hat mindestens 1W oder ein Pluszeichen davor",
         "expected three values: the farthest Short, Medium and Long distance" => "erwartet: drei Werte, die weiteste kurze, mittlere und weite Entfernung",
+        "expected meters, or `PHYS`, `PHYS+1`, `PHYS-2`" => "erwartet: Meter, oder `PHYS`, `PHYS+1`, `PHYS-2`",
     }
     messages {
         "no vehicle is named `{name}`" => "kein Fahrzeug heißt `{name}`",

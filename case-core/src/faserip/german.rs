@@ -225,7 +225,7 @@ german! {
         "any attack by contact, if it has not acted or has attacks left over" => "mit jedem Angriff durch Berührung, wenn es noch nicht gehandelt hat oder Angriffe übrig sind",
         "when the Judge's scheduled events happen" => "wann die geplanten Ereignisse des Spielleiters geschehen",
         "in step 5 of their turn" => "in Schritt 5 ihres Zuges",
-        "the movement of Shift 0 Endurance, which the list leaves out" => "die Bewegung bei Ausdauer Shift 0, die die Liste auslässt",
+        "the movement of Shift 0 Endurance, which the list leaves out" => "die Bewegung bei Ausdauer Stufe 0, die die Liste auslässt",
         "none, unless the sheet gives a speed" => "keine, wenn der Bogen keine Geschwindigkeit angibt",
         // Printed tables.
         "Moving target, firing while moving" => "Bewegtes Ziel, Schießen in Bewegung",

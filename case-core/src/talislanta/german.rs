@@ -426,6 +426,7 @@ german! {
         "Hit points, 1 to 1,000." => "Trefferpunkte, 1 bis 1.000.",
         "Protection Rating of its armor, 0 to 100." => "Schutzwert der Rüstung, 0 bis 100.",
         "Size, −10 (much smaller than a man) to 10 (much larger): modifies shots at it, and decides which attacks overwhelm it." => "Größe, −10 (viel kleiner als ein Mensch) bis 10 (viel größer): verändert Schüsse darauf und entscheidet, welche Angriffe sie überwältigen.",
+        "Whether normal weapons do not harm it (rule TAL25)." => "Ob gewöhnliche Waffen ihm nicht schaden (Regel TAL25).",
         "Whether it fights like a humanoid, so that its natural attacks can be parried." => "Ob es wie ein Mensch kämpft, sodass seine natürlichen Angriffe pariert werden können.",
         "The tactic that the built-in plan follows." => "Die Taktik, der der eingebaute Plan folgt.",
         // Choices of a sheet or a switch.
@@ -455,6 +456,8 @@ german! {
         "A creature's body: bite, claw, tail, charge." => "Der Körper eines Wesens: Biss, Klaue, Schwanz, Ansturm.",
         "An aimed spell." => "Ein gezielter Zauber.",
         // Fields of a roster.
+        "The final skill rating, 0 to 60. Without one the Combat Rating is rolled on a d10 (rule TAL5). The ratings of Brawling and Martial Arts are among the skills." => "Der endgültige Fertigkeitswert, 0 bis 60. Ohne ihn wird der Kampfwert mit einem W10 gewürfelt (Regel TAL5). Die Werte für Raufen und Kampfkünste stehen bei den Fertigkeiten.",
+        "The penalty of a related skill, −20 to 0 (rule TAL5)." => "Der Abzug einer verwandten Fertigkeit, −20 bis 0 (Regel TAL5).",
         "The Damage Rating without Strength, 0 to 200; 0 for an attack without damage." => "Der Schadenswert ohne Stärke, 0 bis 200; 0 bei einem Angriff ohne Schaden.",
         "The reach; by default ranged for a spell and close for anything else. Only weapons and spells can be ranged." => "Die Reichweite; ohne Angabe bei einem Zauber fern und sonst nah. Nur Waffen und Zauber können fern sein.",
         // Choices of a sheet or a switch.
@@ -463,6 +466,7 @@ german! {
         "Both: a spear that can be thrown." => "Beides: ein Speer, der sich werfen lässt.",
         // Fields of a roster.
         "Whether it harms creatures that are immune to normal weapons, as spells always do." => "Ob er Wesen schadet, die gegen gewöhnliche Waffen gefeit sind, wie es Zauber immer tun.",
+        "It overwhelms defenders up to this size, −10 to 10, who cannot parry it (rule TAL17)." => "Er überwältigt Verteidiger bis zu dieser Größe, −10 bis 10, die ihn nicht parieren können (Regel TAL17).",
         // Words and parts of messages.
         "means of attack" => "Mittel des Angriffs",
         "tactic" => "Taktik",

@@ -104,14 +104,14 @@ fn ruling(text: &str, search: Dictionary<'_>) -> Option<String> {
 }
 
 fn one_line<'t>(line: &'t str, search: Dictionary<'_>) -> Cow<'t, str> {
-    if let Some(german) = part(line, search, 0) {
+    if let Some(german) = fixed(line, search) {
         return german.into();
     }
-    // A problem follows its path.
-    let split = line.split_once(": ").filter(|(path, _)| !path.contains(char::is_whitespace));
+    // A problem follows its path, which has no spaces; `missing` is the first word of some.
+    let split = line.split_once(": ").filter(|(path, _)| !path.contains(' ') && *path != "missing");
     match split.and_then(|(path, rest)| Some((path, part(rest, search, 0)?))) {
         Some((path, german)) => alloc::format!("{path}: {german}").into(),
-        None => line.into(),
+        None => message(line, search, 0).map_or(line.into(), Into::into),
     }
 }
 
@@ -160,7 +160,10 @@ fn matches<'m>(template: &'m str, text: &'m str, held: &mut Vec<(&'m str, &'m st
     false
 }
 
-/// Fills in the German template; a hole between backticks stays as it is.
+/// The holes of names as a person writes them, which are the same in every language.
+const NAMES: [&str; 6] = ["asked", "can", "example", "known", "members", "where"];
+
+/// Fills in the German template; a hole between backticks stays as it is, like one of [`NAMES`].
 fn fill(template: &str, held: &[(&str, &str)], search: Dictionary<'_>, depth: usize) -> String {
     let mut out = String::new();
     let mut rest = template;
@@ -168,7 +171,7 @@ fn fill(template: &str, held: &[(&str, &str)], search: Dictionary<'_>, depth: us
         out.push_str(before);
         let Some((name, after)) = after.split_once('}') else { break };
         let found = held.iter().find(|(hole, _)| *hole == name).map_or("", |(_, text)| *text);
-        match before.ends_with('`') {
+        match before.ends_with('`') || NAMES.contains(&name) {
             true => out.push_str(found),
             false => out.push_str(&hole(found, search, depth + 1)),
         }
@@ -178,12 +181,12 @@ fn fill(template: &str, held: &[(&str, &str)], search: Dictionary<'_>, depth: us
     out
 }
 
-/// What stands in a hole, or each item of a list there.
+/// What stands in a hole, or each of several choices there.
 fn hole(found: &str, search: Dictionary<'_>, depth: usize) -> String {
     if let Some(german) = part(found, search, depth) {
         return german;
     }
-    for (between, german) in [(", or ", ", oder "), (", ", ", "), (" or ", " oder ")] {
+    for (between, german) in [(", or ", ", oder "), (" or ", " oder ")] {
         if depth < DEEPEST && found.contains(between) {
             let items: Vec<String> =
                 found.split(between).map(|item| hole(item, search, depth + 1)).collect();
