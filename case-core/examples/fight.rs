@@ -183,7 +183,11 @@ fn open(a: &Arguments) -> Result<AnyBattle, Failure> {
         Some(path) => (path.clone(), read_data(path)?),
         None => common::bundled(&a.system)?,
     };
-    let mut battle = AnyBattle::new(&node).map_err(|e| Failure::data(&name, e))?;
+    let mut battle = AnyBattle::new(&node).map_err(|e| {
+        let system = node.get("system").and_then(Node::as_text).unwrap_or(&a.system);
+        let problems = e.to_string();
+        Failure::data(&name, said(system, &problems, a.speech().language).unwrap_or(problems))
+    })?;
     for plan in &a.plans {
         common::seat_plan(&mut battle, plan)?;
     }

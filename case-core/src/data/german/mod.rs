@@ -171,9 +171,10 @@ fn fill(template: &str, held: &[(&str, &str)], search: Dictionary<'_>, depth: us
         out.push_str(before);
         let Some((name, after)) = after.split_once('}') else { break };
         let found = held.iter().find(|(hole, _)| *hole == name).map_or("", |(_, text)| *text);
-        match before.ends_with('`') || NAMES.contains(&name) {
-            true => out.push_str(found),
-            false => out.push_str(&hole(found, search, depth + 1)),
+        if before.ends_with('`') || NAMES.contains(&name) {
+            out.push_str(found);
+        } else {
+            out.push_str(&hole(found, search, depth + 1));
         }
         rest = after;
     }
@@ -198,7 +199,7 @@ fn hole(found: &str, search: Dictionary<'_>, depth: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Dictionary, german, in_german};
+    use super::{Dictionary, in_german};
     use alloc::string::ToString;
 
     german! {
