@@ -4,7 +4,7 @@
 
 mod common;
 
-use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, sentences};
+use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, said, schema_in, sentences};
 use case_core::battle::{Advise, Control, RollRequest};
 use case_core::log::Audience;
 use case_core::node::Node;
@@ -63,6 +63,17 @@ struct Arguments {
     german: bool,
 }
 
+/// What the example itself says, in the reader's language.
+fn own<'t>(speech: &Speech<'_>, en: &'t str, de: &'t str) -> &'t str {
+    if speech.language == Language::German { de } else { en }
+}
+
+/// A message of the engine in the reader's language.
+fn told_by(battle: &AnyBattle, message: impl ToString, speech: &Speech<'_>) -> String {
+    let message = message.to_string();
+    said(battle.system(), &message, speech.language).unwrap_or(message)
+}
+
 impl Arguments {
     fn speech(&self) -> Speech<'static> {
         (if self.german { Language::German } else { Language::English }).into()
@@ -80,7 +91,7 @@ fn run() -> Result<(), Failure> {
     }
     let mut battle = open(&arguments)?;
     if arguments.rulings {
-        return print_rulings(&battle);
+        return print_rulings(&battle, &arguments.speech());
     }
     let speech = arguments.speech();
     let mut told =
@@ -98,7 +109,8 @@ fn run() -> Result<(), Failure> {
         match step {
             AnyStep::Going if battle.turn() > arguments.turns => {
                 if !arguments.json {
-                    out(&format!("Stopped after {} turns.\n", arguments.turns))?;
+                    let text = own(&speech, "Stopped after {} turns.", "Angehalten nach {} Zügen.");
+                    out(&format!("{}\n", text.replace("{}", &arguments.turns.to_string())))?;
                 }
                 break;
             }
@@ -112,7 +124,7 @@ fn run() -> Result<(), Failure> {
         }
     }
     if !arguments.json {
-        Told::footer(&battle)?;
+        told.footer(&battle)?;
     }
     write_save(&battle, &arguments)
 }
@@ -171,7 +183,11 @@ fn open(a: &Arguments) -> Result<AnyBattle, Failure> {
         Some(path) => (path.clone(), read_data(path)?),
         None => common::bundled(&a.system)?,
     };
-    let mut battle = AnyBattle::new(&node).map_err(|e| Failure::data(&name, e))?;
+    let mut battle = AnyBattle::new(&node).map_err(|e| {
+        let system = node.get("system").and_then(Node::as_text).unwrap_or(&a.system);
+        let problems = e.to_string();
+        Failure::data(&name, said(system, &problems, a.speech().language).unwrap_or(problems))
+    })?;
     for plan in &a.plans {
         common::seat_plan(&mut battle, plan)?;
     }
@@ -264,12 +280,16 @@ impl Told {
         Ok(())
     }
 
-    fn footer(battle: &AnyBattle) -> Result<(), Failure> {
+    fn footer(&self, battle: &AnyBattle) -> Result<(), Failure> {
         for i in 0..battle.fighters() {
             let who = case_core::ActorId::fighter(i);
-            let mark = if battle.stands(who) { "stands" } else { "is out" };
+            let mark = if battle.stands(who) {
+                own(&self.speech, "stands with", "steht noch, mit")
+            } else {
+                own(&self.speech, "is out with", "ist ausgeschieden, mit")
+            };
             let (name, points) = (battle.name(who), battle.fitness(who));
-            out(&format!("  {name} {mark} with {points}\n"))?;
+            out(&format!("  {name} {mark} {points}\n"))?;
         }
         Ok(())
     }
@@ -289,7 +309,10 @@ fn ask(battle: &mut AnyBattle, a: &Arguments, told: &mut Told) -> Result<bool, F
 
 /// Who rolls what, where it is read, and what went into it.
 fn ask_roll(battle: &AnyBattle, roll: &RollRequest, speech: &Speech<'_>) -> Result<(), Failure> {
-    let mut parts = vec![format!("{}: {} [{}]", battle.name(roll.who), roll.roll, roll.rule)];
+    let schema = schema_in(battle.system(), speech.language);
+    let entry = schema.iter().flat_map(|s| &s.rolls).find(|entry| entry.name == roll.roll);
+    let name = entry.map_or(roll.roll, |entry| own(speech, entry.en, entry.de));
+    let mut parts = vec![format!("{}: {name} [{}]", battle.name(roll.who), roll.rule)];
     if !roll.at.is_nothing() {
         parts.push(battle.say(roll.at, speech));
     }
@@ -300,10 +323,12 @@ fn ask_roll(battle: &AnyBattle, roll: &RollRequest, speech: &Speech<'_>) -> Resu
         parts.push(format!("{low}–{high} {}", battle.say(value, speech)));
     }
     if let Some(flat) = roll.flat.filter(|flat| *flat != 0) {
-        parts.push(format!("{flat:+} on the dice"));
+        parts.push(format!("{flat:+} {}", own(speech, "on the dice", "auf den Wurf")));
     }
     let line = parts.join(", ");
-    out(&format!("{line}\n{} {}: ", roll.next.count, roll.next.die))
+    let die = roll.next.die.to_string();
+    let die = own(speech, &die, &die.replacen('d', "W", 1)).to_string();
+    out(&format!("{line}\n{} {die}: ", roll.next.count))
 }
 
 /// The question, and its legal answers as a numbered list.
@@ -315,7 +340,9 @@ fn ask_decision(
     let title = battle.title(speech).unwrap_or_default();
     out(&format!("{}: {title} [{}]\n", battle.name(decision.who), decision.question.rule))?;
     match &decision.answers {
-        LegalAnswers::Range { low, high, .. } => out(&format!("  {low} to {high}\n"))?,
+        LegalAnswers::Range { low, high, .. } => {
+            out(&format!("  {low} {} {high}\n", own(speech, "to", "bis")))?;
+        }
         LegalAnswers::List(answers) => {
             for (number, answer) in answers.iter().enumerate() {
                 let label = battle.label(*answer, speech).unwrap_or_default();
@@ -334,10 +361,15 @@ fn print_odds(
     request: &AnyRequest,
     speech: &Speech<'_>,
 ) -> Result<(), Failure> {
-    let AnyRequest::Roll(roll) = request else { return out("  no roll is wanted\n") };
-    let Some((odds, whole)) = roll.odds() else { return out("  too many dice\n") };
+    let AnyRequest::Roll(roll) = request else {
+        return out(own(speech, "  no roll is wanted\n", "  gerade ist kein Wurf offen\n"));
+    };
+    let Some((odds, whole)) = roll.odds() else {
+        return out(own(speech, "  too many dice\n", "  zu viele Würfel\n"));
+    };
     for (value, weight) in odds {
-        out(&format!("  {}: {weight} in {whole}\n", battle.say(value, speech)))?;
+        let of = own(speech, "in", "von");
+        out(&format!("  {}: {weight} {of} {whole}\n", battle.say(value, speech)))?;
     }
     Ok(())
 }
@@ -366,18 +398,22 @@ fn answer(
                     out(&format!("  {line}\n"))?;
                 }
             }
-            Err(error) => out(&format!("  {error}\n"))?,
+            Err(error) => out(&format!("  {}\n", told_by(battle, error, &told.speech)))?,
         },
         "u" | "r" => {
             let done = if line.trim() == "u" { battle.undo_input() } else { battle.redo() };
             if !done {
-                out("  nothing to take back or to bring again\n")?;
+                out(own(
+                    &told.speech,
+                    "  nothing to take back or to bring again\n",
+                    "  nichts zum Zurücknehmen oder Wiederholen\n",
+                ))?;
             }
             told.next = told.next.min(battle.events());
             told.open = 0;
         }
         text => {
-            if let Err(message) = give(battle, request, text) {
+            if let Err(message) = give(battle, request, text, &told.speech) {
                 out(&format!("  {message}\n"))?;
             }
         }
@@ -386,13 +422,20 @@ fn answer(
 }
 
 /// Gives what was typed: faces of a roll, the number of an answer, or nothing for the suggestion.
-fn give(battle: &mut AnyBattle, request: &AnyRequest, text: &str) -> Result<(), String> {
-    let number =
-        |word: &str| word.parse::<i32>().map_err(|_| format!("`{word}` is not a whole number"));
+fn give(
+    battle: &mut AnyBattle,
+    request: &AnyRequest,
+    text: &str,
+    speech: &Speech<'_>,
+) -> Result<(), String> {
+    let number = |word: &str| {
+        let not = own(speech, "is not a whole number", "ist keine ganze Zahl");
+        word.parse::<i32>().map_err(|_| format!("`{word}` {not}"))
+    };
     match request {
         AnyRequest::Roll(_) => {
             let faces: Vec<i32> = text.split_whitespace().map(number).collect::<Result<_, _>>()?;
-            battle.feed_faces(&faces).map_err(|e| e.to_string())
+            battle.feed_faces(&faces).map_err(|e| told_by(battle, e, speech))
         }
         AnyRequest::Decision(decision) => {
             let answer = match &decision.answers {
@@ -404,9 +447,10 @@ fn give(battle: &mut AnyBattle, request: &AnyRequest, text: &str) -> Result<(), 
                 _ => None,
             };
             let Some(answer) = answer else {
-                return Err(format!("`{text}` is none of the numbers above"));
+                let none = own(speech, "is none of the numbers above", "ist keine der Zahlen oben");
+                return Err(format!("`{text}` {none}"));
             };
-            battle.feed_answer(answer).map_err(|e| e.to_string())
+            battle.feed_answer(answer).map_err(|e| told_by(battle, e, speech))
         }
         _ => Err("this is not known here".to_string()),
     }
@@ -439,22 +483,26 @@ fn print_sentences(system: &str, id: &str) -> Result<(), Failure> {
     }
 }
 
-fn print_rulings(battle: &AnyBattle) -> Result<(), Failure> {
+fn print_rulings(battle: &AnyBattle, speech: &Speech<'_>) -> Result<(), Failure> {
+    let say = |text: &str| told_by(battle, text, speech);
     for ruling in battle.rulings() {
+        let (question, reading) = (say(ruling.question), say(ruling.reading));
         match &ruling.switch {
             Some(switch) => out(&format!(
-                "{} = {}  [{}]\n    {}: {}. Default {}; values: {}.\n",
+                "{} = {}  [{}]\n    {question}: {reading}. {} {}; {}: {}.\n",
                 ruling.name,
                 switch.value,
                 ruling.rule,
-                ruling.question,
-                ruling.reading,
+                own(speech, "Default", "Vorgabe"),
                 switch.default,
-                switch.values
+                own(speech, "values", "Werte"),
+                say(&switch.values.to_string())
             ))?,
             None => out(&format!(
-                "{}  [{}], fixed\n    {}: {}.\n",
-                ruling.name, ruling.rule, ruling.question, ruling.reading
+                "{}  [{}], {}\n    {question}: {reading}.\n",
+                ruling.name,
+                ruling.rule,
+                own(speech, "fixed", "fest")
             ))?,
         }
     }

@@ -5,7 +5,7 @@
 mod common;
 
 use case_core::ActorId;
-use case_core::any::AnyBattle;
+use case_core::any::{AnyBattle, said};
 use case_core::attack::{Aim, Aimed, Defended, Guard};
 use case_core::case::odds::{self, AttackOutcome};
 use case_core::case::{Case, Defense, Roster, Setup};
@@ -38,6 +38,7 @@ duel to its end. Of an attack both are taken to be at the start of a turn, with 
   --seed N         the seed of the trials (default 1)
   --matters        which ruling would change the odds of the attack most
   --format F       table (default), json, csv, or svg: a chart of what gets through each defense
+  --language CODE  en (default) or de
   --help           this text
 ";
 
@@ -61,6 +62,7 @@ struct Arguments {
     trials: u64,
     seed: u64,
     format: Format,
+    language: Language,
 }
 
 fn main() {
@@ -76,7 +78,7 @@ fn run() -> Result<(), Failure> {
     let roster = Case::read(&node).map_err(|e| Failure::data(&name, e))?;
     let setup = Case::validate(&roster).map_err(|e| Failure::data(&name, e))?;
     let aim = aim(&a, &setup)?;
-    let mut rows = Rows { format: a.format, list: Vec::new() };
+    let mut rows = Rows { format: a.format, language: a.language, list: Vec::new() };
     if a.duel {
         duel(&a, &roster, &aim, &mut rows)?;
     } else if a.matters {
@@ -100,6 +102,7 @@ fn parse() -> Result<Option<Arguments>, Failure> {
         trials: 0,
         seed: 1,
         format: Format::Table,
+        language: Language::English,
     };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
@@ -127,6 +130,13 @@ fn parse() -> Result<Option<Arguments>, Failure> {
                             "no format `{other}`: table, json, csv, svg"
                         )));
                     }
+                }
+            }
+            "--language" => {
+                a.language = match value()?.as_str() {
+                    "en" => Language::English,
+                    "de" => Language::German,
+                    _ => return Err(Failure::usage("--language takes `en` or `de`")),
                 }
             }
             option if option.starts_with('-') => {
@@ -173,6 +183,7 @@ fn aim(a: &Arguments, setup: &Setup) -> Result<Aim, Failure> {
 /// A table of odds: what it is about, the outcome, its exact odds (or bounds) and its probability.
 struct Rows {
     format: Format,
+    language: Language,
     list: Vec<Row>,
 }
 
@@ -186,6 +197,11 @@ struct Row {
 }
 
 impl Rows {
+    /// What the example itself says, in the reader's language.
+    fn own<'t>(&self, en: &'t str, de: &'t str) -> &'t str {
+        if self.language == Language::German { de } else { en }
+    }
+
     fn add(&mut self, about: &str, outcome: impl Into<String>, exact: String, p: (f64, f64)) {
         let about = about.to_owned();
         let outcome = outcome.into();
@@ -227,7 +243,7 @@ impl Rows {
                         continue;
                     };
                     let bounds = if high - low > 0.000_05 {
-                        format!(" to {:6.2} %", high * 100.0)
+                        format!(" {} {:6.2} %", self.own("to", "bis"), high * 100.0)
                     } else {
                         String::new()
                     };
@@ -247,14 +263,16 @@ impl Rows {
         let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
         let mut bars = String::new();
         let mut y = 40;
-        let means = self.list.iter().filter(|row| row.outcome.starts_with("mean damage"));
+        let means =
+            self.list.iter().filter(|row| row.outcome.starts_with(self.own(MEAN.0, MEAN.1)));
         for mean in means {
             let (title, defense) = mean.about.rsplit_once(", ").unwrap_or_default();
             if bars.is_empty() {
                 let title = escaped(title);
                 let _ = writeln!(bars, r#"<text x="12" y="24" class="title">{title}</text>"#);
             }
-            let same = |r: &&Row| r.about == mean.about && r.outcome == "damage gets through";
+            let through = self.own(THROUGH.0, THROUGH.1);
+            let same = |r: &&Row| r.about == mean.about && r.outcome == through;
             let percent = self.list.iter().find(same).and_then(|r| r.low).unwrap_or(0.0) * 100.0;
             let (width, text) = (percent * 3.2, y + 14);
             let _ = write!(
@@ -280,6 +298,10 @@ text {{ fill: #1f2328 }} .title {{ font-weight: bold }} rect {{ fill: #3b6fb5 }}
         )
     }
 }
+
+/// The names of the rows that the chart shows, in both languages.
+const MEAN: (&str, &str) = ("mean damage", "mittlerer Schaden");
+const THROUGH: (&str, &str) = ("damage gets through", "Schaden kommt durch");
 
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\"\""))
@@ -317,11 +339,16 @@ fn attack(a: &Arguments, node: &Node, aim: &Aim, rows: &mut Rows) -> Result<(), 
     let what = what.map_or("", case_core::case::Attack::name);
     let target = setup.sheet(aim.target).map_or("", case_core::case::Fighter::name);
     for Defended { guard, odds } in &list {
-        let defense = Defense::from_value(*guard).map_or("no defense", Defense::name);
-        tell(rows, &format!("{sheet}: {what} at {target}, {defense}"), odds)?;
+        let none = rows.own("no defense", "keine Abwehr");
+        let defense = Defense::from_value(*guard)
+            .map_or(none, |defense| rows.own(defense.name(), defense.german()));
+        let at = rows.own("at", "gegen");
+        tell(rows, &format!("{sheet}: {what} {at} {target}, {defense}"), odds)?;
     }
     for verdict in aimed.certainties(work).map_err(Failure::other)? {
-        rows.say("proven, whatever the defense", verdict.to_string(), "1/1".into());
+        let about = rows.own("proven, whatever the defense", "bewiesen, bei jeder Abwehr");
+        let verdict = said("case", &verdict.to_string(), rows.language).unwrap_or_default();
+        rows.say(about, verdict, "1/1".into());
     }
     let any = AnyBattle::Case(battle.clone());
     went_in(&any, &aimed, rows);
@@ -330,44 +357,61 @@ fn attack(a: &Arguments, node: &Node, aim: &Aim, rows: &mut Rows) -> Result<(), 
 
 /// The basis of the odds, besides the sheets and the rulings.
 fn went_in(battle: &AnyBattle, aimed: &Aimed<'_, Case>, rows: &mut Rows) {
-    const ABOUT: &str = "what went in";
-    let (went, english) = (aimed.went_in(), Speech::from(Language::English));
+    let about = rows.own("what went in", "was einging");
+    let (went, speech) = (aimed.went_in(), Speech::from(rows.language));
     if aimed.assumes_fresh_turn() {
-        rows.say(ABOUT, "both are at the start of a turn, each with one action", String::new());
+        let fresh = rows.own(
+            "both are at the start of a turn, each with one action",
+            "beide stehen am Beginn eines Zuges, jeder mit einer Aktion",
+        );
+        rows.say(about, fresh, String::new());
     }
     for (rule, by) in &went.modifiers {
-        rows.say(ABOUT, format!("{} ({rule})", battle.say(*by, &english)), String::new());
+        rows.say(about, format!("{} ({rule})", battle.say(*by, &speech)), String::new());
     }
     for (question, answer, given) in &went.answers {
-        let how = if *given { "given" } else { "assumed" };
-        let (info, answer) = (question.info(), battle.say(*answer, &english));
-        let line = format!("{}: {answer}, {how} ({})", info.name, info.rule);
-        rows.say(ABOUT, line, String::new());
+        let how =
+            if *given { rows.own("given", "angegeben") } else { rows.own("assumed", "angenommen") };
+        let (info, answer) = (question.info(), battle.say(*answer, &speech));
+        let meaning = said("case", info.meaning, rows.language).unwrap_or_default();
+        let line = match rows.language {
+            Language::German => format!("{meaning} {answer}, {how} ({})", info.rule),
+            _ => format!("{}: {answer}, {how} ({})", info.name, info.rule),
+        };
+        rows.say(about, line, String::new());
     }
 }
 
 fn tell(rows: &mut Rows, about: &str, blows: &Odds<AttackOutcome>) -> Result<(), Failure> {
     for (effect, _) in blows.map(|b| b.effect).iter() {
         let p = blows.chance(|b| b.effect == *effect);
-        rows.add(about, effect.name(), p.to_string(), (p.as_f64(), p.as_f64()));
+        let name = rows.own(effect.name(), effect.german());
+        rows.add(about, name, p.to_string(), (p.as_f64(), p.as_f64()));
     }
     type Test = fn(&AttackOutcome) -> bool;
-    let things: [(&str, Test); 6] = [
-        ("damage gets through", |b| b.through > 0),
-        ("slammed", |b| b.flown != 0),
-        ("stunned", |b| b.stun > 0),
-        ("unconscious", |b| b.unconscious > 0),
-        ("an Endurance rank lost", |b| b.rank_lost),
-        ("out of the fight for now", |b| b.rank_lost || b.unconscious > 0 || b.stun > 0),
+    let things: [((&str, &str), Test); 6] = [
+        (THROUGH, |b| b.through > 0),
+        (("slammed", "weggeschleudert"), |b| b.flown != 0),
+        (("stunned", "betäubt"), |b| b.stun > 0),
+        (("unconscious", "bewusstlos"), |b| b.unconscious > 0),
+        (("an Endurance rank lost", "ein Rang Ausdauer verloren"), |b| b.rank_lost),
+        (("out of the fight for now", "vorerst außer Gefecht"), |b| {
+            b.rank_lost || b.unconscious > 0 || b.stun > 0
+        }),
     ];
-    for (name, of) in things {
+    for ((en, de), of) in things {
+        let name = rows.own(en, de);
         let p = blows.chance(of);
         if p.numerator > 0 {
             rows.add(about, name, p.to_string(), (p.as_f64(), p.as_f64()));
         }
     }
     let mean = blows.mean_by(|b| i64::from(b.through)).map_err(Failure::other)?;
-    rows.say(about, format!("mean damage {:.2}", mean.as_f64()), mean.to_string());
+    let mut number = format!("{:.2}", mean.as_f64());
+    if rows.language == Language::German {
+        number = number.replace('.', ",");
+    }
+    rows.say(about, format!("{} {number}", rows.own(MEAN.0, MEAN.1)), mean.to_string());
     Ok(())
 }
 
@@ -388,23 +432,28 @@ fn duel(a: &Arguments, roster: &Roster, aim: &Aim, rows: &mut Rows) -> Result<()
     }
     let duel = Case::validate(&alone).map_err(|e| Failure::data("the duel", e))?;
     let state = Case::open(&duel);
-    let about = format!("{} against {}", names[0], names[1]);
+    let about = format!("{} {} {}", names[0], rows.own("against", "gegen"), names[1]);
+    let wins = rows.own("wins", "gewinnt");
     let mut chain = Chain::new().turns(a.turns);
     let solved = odds::fight(&duel, &state, BuiltIn, &mut chain).map_err(Failure::other)?;
     for (side, name) in (0u8..).zip(&names) {
         let p = solved.chance(|_, end| end.winner == Some(side)).as_f64();
-        rows.add(&about, format!("{name} wins"), String::new(), p);
+        rows.add(&about, format!("{name} {wins}"), String::new(), p);
     }
     let p = solved.chance(|_, end| end.winner.is_none()).as_f64();
-    rows.add(&about, "nobody wins", String::new(), p);
+    rows.add(&about, rows.own("nobody wins", "niemand gewinnt"), String::new(), p);
     let p = solved.never_ends().as_f64();
     if p.1 > 0.0 {
-        rows.add(&about, "it never ends", String::new(), p);
+        rows.add(&about, rows.own("it never ends", "er endet nie"), String::new(), p);
     }
     for (turns, p) in solved.lengths() {
         if p.as_f64().1 >= 0.005 {
-            let length = if turns == 1 { "1 turn".into() } else { format!("{turns} turns") };
-            rows.add("how long it takes", length, String::new(), p.as_f64());
+            let unit = match turns {
+                1 => rows.own("turn", "Zug"),
+                _ => rows.own("turns", "Züge"),
+            };
+            let about = rows.own("how long it takes", "wie lange er dauert");
+            rows.add(about, format!("{turns} {unit}"), String::new(), p.as_f64());
         }
     }
     if a.trials > 0 {
@@ -416,8 +465,12 @@ fn duel(a: &Arguments, roster: &Roster, aim: &Aim, rows: &mut Rows) -> Result<()
         for (side, name) in (0u8..).zip(&names) {
             let share = tally.share(|winner| *winner == Some(side));
             let (p, error) = (share.mean, share.error);
-            let about = format!("{} trials, plus or minus one standard error", tally.trials());
-            rows.add(&about, format!("{name} wins"), String::new(), (p - error, p + error));
+            let error_of = rows.own(
+                "trials, plus or minus one standard error",
+                "Versuche, plus oder minus ein Standardfehler",
+            );
+            let about = format!("{} {error_of}", tally.trials());
+            rows.add(&about, format!("{name} {wins}"), String::new(), (p - error, p + error));
         }
     }
     Ok(())
@@ -432,7 +485,10 @@ fn matters(setup: &Setup, aim: &Aim, rows: &mut Rows) -> Result<(), Failure> {
     for (m, moved) in list.iter().filter_map(|m| Some((m, m.moved?.as_f64()))) {
         if moved > 0.0 {
             let name = format!("{} = {}", m.name, m.value);
-            let about = "share of all cases that come out otherwise";
+            let about = rows.own(
+                "share of all cases that come out otherwise",
+                "Anteil aller Fälle, die anders ausgehen",
+            );
             rows.add(about, name, String::new(), (moved, moved));
         }
     }

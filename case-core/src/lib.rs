@@ -154,6 +154,8 @@ pub use any::{AnyBattle, AnyRequest, AnyStep};
 pub use battle::{Battle, Control, Request, Step, save};
 #[cfg(feature = "case")]
 pub use case::{Action, ActionOutcome, Color, Rank, Shift};
+#[doc(hidden)]
+pub use data::german;
 pub use data::who::{ActorId, MAX_FIGHTERS};
 pub use data::{codes, node, ruling, sentences, sheet, value, words};
 #[doc(hidden)]

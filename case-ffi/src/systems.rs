@@ -8,6 +8,7 @@ use crate::handle::{self, Done, Fault};
 use crate::out::Text;
 use crate::status::{case_status, guard, guard_pure};
 use crate::values::item;
+use crate::words;
 use case_core::any::{self, SYSTEMS};
 use case_core::ruling::PrintedTable;
 use std::collections::BTreeMap;
@@ -106,6 +107,70 @@ pub unsafe extern "C" fn case_system_roster_schema_json(
     let json = || data::json(&any::roster_json(self::system(system)?));
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.give(json) }
+}
+
+/// Gives the same as case_system_schema_json with the meanings, the titles of rules and tables, and
+/// the questions and readings of rulings in a language (case_language). Names, words and templates
+/// are the same in every language.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_system_schema_json_in(
+    system: usize,
+    language: i32,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let json = || data::json(&any::schema_in(self::system(system)?, words::language(language)?));
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(json) }
+}
+
+/// Gives the same as case_system_roster_schema_json with its descriptions in a language
+/// (case_language).
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_system_roster_schema_json_in(
+    system: usize,
+    language: i32,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let json =
+        || data::json(&any::roster_json_in(self::system(system)?, words::language(language)?));
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(json) }
+}
+
+/// Gives an English text of the engine in a language (case_language): a message of
+/// case_error_message, such as the problems of a roster or a plan, or a meaning of the schema. What
+/// the engine does not have, such as a host's own text, stays as it is.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_system_say(
+    system: usize,
+    language: i32,
+    text: *const c_char,
+    length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let said = || {
+        let (system, language) = (self::system(system)?, words::language(language)?);
+        // SAFETY: as this function's contract says.
+        let text = unsafe { handle::text(text, length) }?;
+        Ok(any::said(system, text, language).unwrap_or_default())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(said) }
 }
 
 /// Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.

@@ -120,14 +120,19 @@ fn read(node: Node) -> Result<OwnCatalog, Problems> {
     problems.or(Some(catalog))
 }
 
+/// The language of that number.
+pub(crate) fn language(number: i32) -> Done<Language> {
+    Language::from_number(number).ok_or_else(|| {
+        Fault::new(case_status::CASE_ERR_RANGE, format_args!("{number} is no case_language"))
+    })
+}
+
 /// The language and catalog of a call.
 ///
 /// # Safety
 /// `catalog` is NULL or a handle.
 pub(crate) unsafe fn speech<'c>(language: i32, catalog: *const case_catalog) -> Done<Speech<'c>> {
-    let language = Language::from_number(language).ok_or_else(|| {
-        Fault::new(case_status::CASE_ERR_RANGE, format_args!("{language} is no case_language"))
-    })?;
+    let language = self::language(language)?;
     // SAFETY: as the contract says.
     let own: Option<&'c OwnCatalog> = unsafe { handle::borrow_or_null(catalog) }?;
     let mut speech = own.map_or_else(|| Speech::from(language), Speech::from);

@@ -53,9 +53,10 @@ mod sweep;
 mod values;
 
 use case_core::any;
-use case_core::codes::Code;
+use case_core::codes::{Code, ParseError};
 use case_core::sentences::Sentence;
-use pyo3::exceptions::PyRuntimeError;
+use case_core::words::Language;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 
@@ -121,17 +122,28 @@ fn _sentences(system: &str) -> PyResult<Vec<SentenceRow>> {
     Ok(known(system, any::sentences(system))?.iter().map(row).collect())
 }
 
-/// Everything that a system can ask, roll, tell and change, as JSON.
+/// Everything that a system can ask, roll, tell and change, as JSON, in a language.
 #[pyfunction]
-fn _schema(system: &str) -> PyResult<String> {
-    let schema = known(system, any::schema(system))?;
+fn _schema(system: &str, language: &str) -> PyResult<String> {
+    let schema = known(system, any::schema_in(system, spoken(language)?))?;
     serde_json::to_string(&schema).map_err(|e| PyRuntimeError::new_err(e.to_string()))
 }
 
-/// The JSON Schema of a system's rosters.
+/// The language of that name.
+fn spoken(language: &str) -> PyResult<Language> {
+    language.parse().map_err(|e: ParseError| PyValueError::new_err(e.to_string()))
+}
+
+/// An English text of the engine in a language.
 #[pyfunction]
-fn _roster_json(system: &str) -> PyResult<String> {
-    let schema = known(system, any::roster_json(system))?;
+fn _said(system: &str, text: &str, language: &str) -> PyResult<String> {
+    known(system, any::said(system, text, spoken(language)?))
+}
+
+/// The JSON Schema of a system's rosters, in a language.
+#[pyfunction]
+fn _roster_json(system: &str, language: &str) -> PyResult<String> {
+    let schema = known(system, any::roster_json_in(system, spoken(language)?))?;
     serde_json::to_string(&schema).map_err(|e| PyRuntimeError::new_err(e.to_string()))
 }
 
@@ -185,8 +197,8 @@ mod _native {
     };
     #[pymodule_export]
     use super::{
-        _roster_json, _rules, _schema, _sentences, _tables, example, game_hashes, game_version,
-        systems, title,
+        _roster_json, _rules, _said, _schema, _sentences, _tables, example, game_hashes,
+        game_version, systems, title,
     };
 
     #[pymodule_init]

@@ -4,6 +4,7 @@
 mod bindings;
 mod edge;
 mod evening;
+mod german;
 mod hostile;
 mod layers;
 mod numbers;

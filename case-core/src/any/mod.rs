@@ -12,7 +12,7 @@ use crate::data::node::{Node, Problems};
 use crate::data::ruling::{PrintedTable, Ruling};
 use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{FieldCode, List, Shape, Speech, ValueStyle, Visibility};
+use crate::data::words::{FieldCode, Language, List, Shape, Speech, ValueStyle, Visibility};
 use crate::dice::Fair;
 use crate::kernel::log::{Audience, Names, Record, roll_title, tell};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
@@ -344,6 +344,46 @@ pub fn title(system: &str) -> Option<&'static str> {
 /// The schema of a system: everything it can ask, roll, log and change; `None` for an unknown one.
 pub fn schema(system: &str) -> Option<Schema> {
     of_system!(system, S => Schema::of::<S>())
+}
+
+/// The schema of a system with its meanings, titles and rulings in a language; `None` for an unknown
+/// one.
+///
+/// ```
+/// use case_core::any::schema_in;
+/// use case_core::words::Language;
+/// let schema = schema_in("case", Language::German).unwrap();
+/// let white = &schema.lists.iter().find(|list| list.name == "color").unwrap().members[0];
+/// assert_eq!(white.meaning, "Weiß.");
+/// ```
+pub fn schema_in(system: &str, language: Language) -> Option<Schema> {
+    of_system!(system, S => Schema::of_in::<S>(language))
+}
+
+/// The JSON Schema of a system's rosters with its descriptions in a language; `None` for an unknown
+/// one.
+pub fn roster_json_in(system: &str, language: Language) -> Option<Node> {
+    of_system!(system, S => {
+        crate::schema::said_in_node::<S>(&Schema::roster_json::<S>(), language)
+    })
+}
+
+/// A text of the engine in a language: a meaning of the schema, the title of a rule, the problems of
+/// a roster or a plan, the message of an error. It is given in English; what the engine does not
+/// have, such as a host's own text, stays as it is. `None` for an unknown system.
+///
+/// ```
+/// use case_core::any::{AnyBattle, said};
+/// use case_core::node::Node;
+/// use case_core::words::Language;
+/// let problems = AnyBattle::new(&Node::Null).unwrap_err().to_string();
+/// assert_eq!(
+///     said("case", &problems, Language::German).unwrap(),
+///     "eine Aufstellung ist eine Tabelle mit `system` und `fighters`"
+/// );
+/// ```
+pub fn said(system: &str, text: &str, language: Language) -> Option<String> {
+    of_system!(system, S => crate::schema::said::<S>(text, language))
 }
 
 impl AnyBattle {

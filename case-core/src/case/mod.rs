@@ -85,6 +85,7 @@ pub(crate) mod exchange;
 mod fields;
 mod forms;
 mod front;
+pub(crate) mod german;
 mod habit;
 pub(crate) mod holds;
 mod initiative;

@@ -126,13 +126,13 @@ notes! {
             de "was es durchschlägt, nimmt {damage} weg";
         /// Damage stopped by armor or other protection.
         Stopped "stopped": detail [damage: Kind::Damage]
-            en "{damage} is stopped"; de "{damage} wird abgehalten";
+            en "{damage} is stopped"; de "aufgehalten: {damage} Schaden";
         /// The damage that gets through.
         Through "through": detail [damage: Kind::Damage]
-            en "{damage} gets through to {who}"; de "{damage} kommt durch zu {who}";
+            en "{damage} gets through to {who}"; de "bei {who} kommt durch: {damage} Schaden";
         /// The result of a check.
         Check "check": detail [result: kind_of::<CheckResult>(), check: kind_of::<Roll>()]
-            en "{check} check of {who}: {result}"; de "{check} bei {who}: {result}";
+            en "{check} check of {who}: {result}"; de "Folgewurf ({check}) für {who}: {result}";
         /// Slammed that many areas, or out of sight.
         Slammed "slammed": then [areas: Kind::Areas]
             en "{who} is slammed {areas}" | "{who} is slammed out of sight";
@@ -202,7 +202,7 @@ notes! {
             en "{who} charges through {areas}"; de "{who} stürmt an: {areas}";
         /// Damage that rebounds on a charger.
         Rebound "rebound": detail [damage: Kind::Damage]
-            en "{damage} comes back at {who}"; de "{damage} prallt auf {who} zurück";
+            en "{damage} comes back at {who}"; de "auf {who} prallt zurück: {damage} Schaden";
         /// Rebound deflected into the surroundings by the charger's armor.
         Radiated "radiated": detail [damage: Kind::Damage]
             en "{who}'s armor turns {damage} of it away";
@@ -223,7 +223,7 @@ notes! {
             de "der Spielleiter gibt {who} {shift} für den nächsten Zug";
         /// An event strikes a fighter.
         Event "event": then [damage: Kind::Damage]
-            en "something strikes {who} for {damage}"; de "etwas trifft {who} mit {damage}";
+            en "something strikes {who} for {damage}"; de "etwas trifft {who} mit {damage} Schaden";
         /// Health regained.
         Recovered "recovered": then [health: Kind::Points]
             en "{who} regains {health} Health"; de "{who} gewinnt {health} Gesundheit zurück";

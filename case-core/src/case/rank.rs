@@ -192,15 +192,26 @@ impl Code for Rank {
     const ALL: &'static [Self] = &Rank::ALL;
     const WHAT: &'static str = "rank";
     /// The books' own names in every language.
-    const GERMAN: &'static [&'static str] = &{
-        let mut names = [""; 18];
-        let mut i = 0;
-        while i < names.len() {
-            names[i] = RANKS[i].name;
-            i += 1;
-        }
-        names
-    };
+    const GERMAN: &'static [&'static str] = &[
+        "Stufe 0",
+        "Kläglich",
+        "Schwach",
+        "Durchschnittlich",
+        "Gut",
+        "Ausgezeichnet",
+        "Bemerkenswert",
+        "Unglaublich",
+        "Erstaunlich",
+        "Ungeheuer",
+        "Überirdisch",
+        "Stufe X",
+        "Stufe Y",
+        "Stufe Z",
+        "Klasse 1000",
+        "Klasse 3000",
+        "Klasse 5000",
+        "Jenseits",
+    ];
     fn number(self) -> u8 {
         self as u8
     }

@@ -14,6 +14,7 @@ use super::rule::Rule;
 use super::sheet::Setup;
 use super::state::{Mode, TurnPhase};
 use super::{Case, state};
+use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
 use crate::declare::lists;
@@ -30,6 +31,8 @@ lists! {
 
 impl Words<Case> for Case {
     const OUTCOME: &'static [OutcomeField] = FIELDS;
+
+    const GERMAN: Catalogs = &[&super::german::GERMAN, &ENGINE];
 
     fn attacker_of(note: Note, (who, other): (ActorId, ActorId)) -> Option<ActorId> {
         match note {

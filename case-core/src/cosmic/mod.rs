@@ -29,6 +29,7 @@ mod damage_dice;
 mod defense;
 mod event;
 mod fields;
+pub(crate) mod german;
 mod habit;
 mod initiative;
 mod judge;

@@ -34,7 +34,7 @@ notes! {
             en "{who} holds into the next round"; de "{who} spart bis in die nächste Runde auf";
         /// A fighter attacks another; with which attack.
         Attacks "attacks": deed [attack: Kind::Attack]
-            en "{who} attacks {other} with {attack}"; de "{who} greift {other} an mit {attack}";
+            en "{who} attacks {other} with {attack}"; de "{who} greift {other} mit {attack} an";
         /// The attack is aimed; the part.
         Calls "calls": then [part: kind_of::<Part>()]
             en "{who} aims at the {part}"; de "{who} zielt: {part}";
@@ -69,7 +69,7 @@ notes! {
             en "{who} is hit: {location}"; de "{who} ist getroffen: {location}";
         /// A fighter's blow lands on another after all of the same count have acted.
         Lands "lands": deed
-            en "{who} lands the blow on {other}"; de "Der Schlag von {who} trifft {other}";
+            en "{who} lands the blow on {other}"; de "Der Angriff von {who} trifft {other}";
         /// The part that a seven picks.
         PartOfSeven "part of seven": then [part: kind_of::<Part>()]
             en "{who} is hit at the {part}"; de "Getroffen ist bei {who}: {part}";

@@ -7,6 +7,7 @@ use super::{
     Action, Cosmic, Defense, Did, Hindrance, Hold, Location, Part, Restoration, Special, Success,
     TurnPhase, WeaponPlace,
 };
+use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
 use crate::declare::lists;
@@ -21,6 +22,8 @@ lists! {
 
 impl Words<Cosmic> for Cosmic {
     const OUTCOME: &'static [OutcomeField] = FIELDS;
+
+    const GERMAN: Catalogs = &[&super::german::GERMAN, &ENGINE];
 
     fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
         matches!(note, Note::Attacks | Note::Lands).then_some(who)

@@ -14,6 +14,7 @@ use super::tables::{Called, Cover, Maneuver};
 use super::turn::TurnPhase;
 use super::vehicle::{Collision, Speed, VehicleLevel};
 use super::wounds::WoundLevel;
+use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
 use crate::declare::lists;
@@ -29,6 +30,8 @@ lists! {
 
 impl Words<D6> for D6 {
     const OUTCOME: &'static [OutcomeField] = FIELDS;
+
+    const GERMAN: Catalogs = &[&super::german::GERMAN, &ENGINE];
 
     fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
         matches!(note, Note::Attacks | Note::GroupAttack).then_some(who)

@@ -4,6 +4,7 @@
 pub mod codes;
 pub(crate) mod digest;
 pub(crate) mod few;
+pub mod german;
 pub(crate) mod index;
 pub(crate) mod memo;
 pub mod node;

@@ -100,6 +100,11 @@ impl Problems {
         self
     }
 
+    /// The same problems, each as told; how many more there were is kept.
+    pub(crate) fn map(&self, tell: impl Fn(&Problem) -> Problem) -> Problems {
+        Problems { list: self.list.iter().map(tell).collect(), dropped: self.dropped }
+    }
+
     /// The problems in the order found, at most 100.
     pub fn list(&self) -> &[Problem] {
         &self.list

@@ -4,6 +4,9 @@
 //! It imports `attack` and the layers below, but no system.
 
 pub mod fingerprint;
+mod language;
+
+pub use language::{said, said_in_node};
 
 use crate::data::codes::{Code, RuleCode, plain};
 use crate::data::node::Node;
@@ -32,7 +35,7 @@ pub struct Entry {
     pub en: &'static str,
     /// The German word.
     pub de: &'static str,
-    /// The meaning, in English.
+    /// The meaning, in the language of the schema.
     pub meaning: String,
 }
 
@@ -191,7 +194,7 @@ pub struct RuleEntry {
 pub struct RefusalEntry {
     /// The wire name.
     pub name: &'static str,
-    /// The meaning, in English.
+    /// The meaning, in the language of the schema.
     pub meaning: String,
     /// The rule that refuses; none if it is common sense, or a refusal of all systems.
     pub rule: Option<&'static str>,

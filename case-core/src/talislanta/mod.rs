@@ -37,6 +37,7 @@ mod estimate;
 mod event;
 mod fields;
 mod flee;
+pub(crate) mod german;
 mod habit;
 mod initiative;
 mod movement;

@@ -6,6 +6,7 @@ use super::reason::Reason;
 use super::{
     Action, Band, Cause, Effect, Exit, Form, Loss, Maneuver, Opening, Talislanta, Trait, TurnPhase,
 };
+use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
 use crate::declare::lists;
@@ -20,6 +21,8 @@ lists! {
 
 impl Words<Talislanta> for Talislanta {
     const OUTCOME: &'static [OutcomeField] = FIELDS;
+
+    const GERMAN: Catalogs = &[&super::german::GERMAN, &ENGINE];
 
     fn attacker_of(note: Note, (who, _): (ActorId, ActorId)) -> Option<ActorId> {
         matches!(note, Note::Attacks).then_some(who)

@@ -78,16 +78,24 @@ export class Engine {
     return this.#text('case_system_title', this._place(system));
   }
 
-  schema(system) {
-    const place = this._place(system);
-    if (!this.#schemas.has(system)) {
-      this.#schemas.set(system, new Schema(JSON.parse(this.#text('case_system_schema_json', place))));
+  schema(system, language = 'english') {
+    const [place, number] = [this._place(system), numbered(LANGUAGES, language, 'language')];
+    const key = `${system} ${language}`;
+    if (!this.#schemas.has(key)) {
+      this.#schemas.set(key, new Schema(JSON.parse(this.#text('case_system_schema_json_in', place, number))));
     }
-    return this.#schemas.get(system);
+    return this.#schemas.get(key);
   }
 
-  rosterSchema(system) {
-    return JSON.parse(this.#text('case_system_roster_schema_json', this._place(system)));
+  rosterSchema(system, language = 'english') {
+    const number = numbered(LANGUAGES, language, 'language');
+    return JSON.parse(this.#text('case_system_roster_schema_json_in', this._place(system), number));
+  }
+
+  said(text, language, system = this.systems[0]) {
+    const [[at, length]] = this.#core.texts(asText(text, 'a text'));
+    const number = numbered(LANGUAGES, language, 'language');
+    return this.#text('case_system_say', this._place(system), number, at, length);
   }
 
   planSchema() {

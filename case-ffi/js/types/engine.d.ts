@@ -74,10 +74,18 @@ export class Engine {
 
   /** The full name of a system. */
   title(system: string): string;
-  /** Everything that a system can ask, roll, log and change. */
-  schema(system: string): Schema;
-  /** The JSON Schema of a system's rosters, for a form. */
-  rosterSchema(system: string): Record<string, unknown>;
+  /**
+   * Everything that a system can ask, roll, log and change. The language is that of meanings, titles and rulings; names
+   * are the same in every language.
+   */
+  schema(system: string, language?: Language): Schema;
+  /** The JSON Schema of a system's rosters, for a form, with its descriptions in a language. */
+  rosterSchema(system: string, language?: Language): Record<string, unknown>;
+  /**
+   * An English text of the engine in a language: the message of an error, a meaning, the title of a rule. What the
+   * engine does not have stays as it is.
+   */
+  said(text: string, language: Language, system?: string): string;
   /** The JSON Schema of plans. */
   planSchema(): Record<string, unknown>;
   /** The printed tables of a system, by name. */

@@ -130,7 +130,7 @@ from ._requests import (
 )
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, Sentence, SheetField
 from ._scene import Exchange, Scene, action_odds, to_hit_odds
-from ._schema import Schema, schema
+from ._schema import Schema, said, schema
 from ._shares import Estimate, Interval, Measured
 from ._solved import Solved
 from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
@@ -329,6 +329,7 @@ __all__ = [
     "grid",
     "rules",
     "ruling_effects",
+    "said",
     "schema",
     "sentences",
     "stack",

@@ -30,7 +30,7 @@ class Words(NamedTuple):
     de: str
     """The German word."""
     meaning: str
-    """The meaning, in English."""
+    """The meaning, in the language of the schema."""
 
     def word(self, language: Language = "english") -> str:
         """The words in a language."""
@@ -102,7 +102,7 @@ class RefusalInfo(NamedTuple):
     name: str
     """The wire name."""
     meaning: str
-    """The meaning, in English."""
+    """The meaning, in the language of the schema."""
     rule: str | None
     """The rule that refuses; none if it is common sense, or a refusal of all systems."""
     text: Templates
@@ -195,6 +195,7 @@ class Schema:
         sheet: The fields of its rosters, from the top.
         tables: Its printed tables, by name.
         limits: The engine's limits, by name.
+        language: The language of meanings, titles and rulings.
         data: All of it as plain data, as JSON holds it.
     """
 
@@ -206,6 +207,7 @@ class Schema:
         "interventions",
         "joinable",
         "kinds",
+        "language",
         "limits",
         "lists",
         "notes",
@@ -221,8 +223,9 @@ class Schema:
         "title",
     )
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    def __init__(self, data: dict[str, Any], language: Language = "english") -> None:
         self.data = data
+        self.language: Language = language
         self.system: str = data["system"]
         self.title: str = data["title"]
         self.rules_version: int = data["rules_version"]
@@ -253,7 +256,7 @@ class Schema:
         >>> schema("case").roster_json()["type"]
         'object'
         """
-        found: dict[str, Any] = json.loads(_native._roster_json(self.system))
+        found: dict[str, Any] = json.loads(_native._roster_json(self.system, self.language))
         return found
 
     def knows(self, kind: str) -> bool:
@@ -274,32 +277,53 @@ class Schema:
         member = self.lists[value.kind].members.get(str(value.value))
         return member.word(language) if member else str(value)
 
-    def __reduce__(self) -> tuple[Callable[[str], Schema], tuple[str]]:
-        return (schema, (self.system,))
+    def __reduce__(self) -> tuple[Callable[[str, Language], Schema], tuple[str, Language]]:
+        return (schema, (self.system, self.language))
 
     def __repr__(self) -> str:
         return f"<Schema of {self.system}>"
 
 
-_KNOWN: dict[str, Schema] = {}
+_KNOWN: dict[tuple[str, Language], Schema] = {}
 
 
-def schema(system: str = "case") -> Schema:
-    """Everything that a system can ask, roll, tell and change: one object a system.
+def schema(system: str = "case", language: Language = "english") -> Schema:
+    """Everything that a system can ask, roll, tell and change: one object a system and language.
+
+    The language is that of meanings, titles and rulings; names are the same in every language.
 
     >>> [member.name for member in schema("case").lists["color"].members.values()]
     ['white', 'green', 'yellow', 'red']
+    >>> schema("case", "german").rules["A13"].title
+    'Reichweite'
 
     Raises:
         UnknownNameError: There is no such system.
+        ValueError: There is no such language.
     """
     if not isinstance(system, str):
         message = f"a system is a name, not {type(system).__name__}"
         raise UnknownNameError(message, "system")
-    if system not in _KNOWN:
+    key = (system, language)
+    if key not in _KNOWN:
         # Two threads may both read it: one of the two objects is kept.
-        _KNOWN.setdefault(system, Schema(json.loads(_native._schema(system))))
-    return _KNOWN[system]
+        _KNOWN.setdefault(key, Schema(json.loads(_native._schema(*key)), language))
+    return _KNOWN[key]
+
+
+def said(text: str, system: str = "case", language: Language = "german") -> str:
+    """A text of the engine in a language: the message of an error, a meaning, the title of a rule.
+
+    It is given in English; what the engine does not have stays as it is.
+
+    >>> said("a battle needs at least two sides")
+    'ein Kampf braucht mindestens zwei Seiten'
+
+    Raises:
+        UnknownNameError: There is no such system.
+        ValueError: There is no such language.
+    """
+    return _native._said(system, text, language)
 
 
 def _only(row: dict[str, Any], fields: Any) -> dict[str, Any]:

@@ -77,10 +77,10 @@ const POOL: Text = Text::new(
         "wild {wild}",
     ],
     &[
-        "Wild {wild}, {faces} ohne die {one} und die {lost}",
-        "Wild {wild} ohne die {one}",
-        "Wild {wild}, {faces}",
-        "Wild {wild}",
+        "Wilder {wild}, {faces} ohne die {one} und die {lost}",
+        "Wilder {wild} ohne die {one}",
+        "Wilder {wild}, {faces}",
+        "Wilder {wild}",
     ],
 );
 const MODIFIER: Text = Text::new(

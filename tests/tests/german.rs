@@ -1,0 +1,437 @@
+//! German is complete: every English text that the engine declares has its German, and no reader who
+//! asks for German finds an English word.
+
+use case_core::ActorId;
+use case_core::any::{AnyBattle, AnyRequest, AnyStep, SYSTEMS, roster_json_in, said, schema_in};
+use case_core::battle::Control;
+use case_core::log::Audience;
+use case_core::node::Node;
+use case_core::question::LegalAnswers;
+use case_core::schema::Schema;
+use case_core::sheet::{Choice, Domain, SheetField};
+use case_core::value::Value;
+use case_core::words::{Language, Speech, holes};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+const CATALOGS: [(&str, &str); 6] = [
+    ("engine", include_str!("../../case-core/src/data/german/engine.rs")),
+    ("case", include_str!("../../case-core/src/case/german.rs")),
+    ("faserip", include_str!("../../case-core/src/faserip/german.rs")),
+    ("d6", include_str!("../../case-core/src/d6/german.rs")),
+    ("talislanta", include_str!("../../case-core/src/talislanta/german.rs")),
+    ("cosmic", include_str!("../../case-core/src/cosmic/german.rs")),
+];
+
+/// The pairs of a catalog as written, the fixed texts and the messages.
+fn pairs(source: &str) -> [Vec<(String, String)>; 2] {
+    let read = |part: &str| -> Vec<(String, String)> {
+        let pair = |line: &str| -> Option<(String, String)> {
+            let line = line.trim().strip_suffix(',')?;
+            let (en, de) = line.split_once("\" => \"")?;
+            let plain = |text: &str| text.replace("\\\"", "\"").replace("\\\\", "\\");
+            Some((plain(en.strip_prefix('"')?), plain(de.strip_suffix('"')?)))
+        };
+        part.lines().filter_map(pair).collect()
+    };
+    let (texts, messages) = source.split_once("messages {").expect("a catalog has messages");
+    [read(texts), read(messages)]
+}
+
+fn of_choices(choices: &[Choice], all: &mut Vec<String>) {
+    all.extend(choices.iter().map(|choice| choice.meaning.clone()));
+}
+
+fn of_domain(domain: &Domain, all: &mut Vec<String>) {
+    match domain {
+        Domain::Number { or, .. } => of_choices(or.as_slice(), all),
+        Domain::OneOf { members } | Domain::SetOf { members } => of_choices(members, all),
+        Domain::List { of, .. } | Domain::Named { of } => of_domain(of, all),
+        Domain::ByName { members, of } => {
+            of_choices(members, all);
+            of_domain(of, all);
+        }
+        Domain::Table { fields } => of_fields(fields, all),
+        Domain::AnyOf { domains } => domains.iter().for_each(|domain| of_domain(domain, all)),
+        _ => {}
+    }
+}
+
+fn of_fields(fields: &[SheetField], all: &mut Vec<String>) {
+    for field in fields {
+        all.push(field.meaning.clone());
+        of_domain(&field.domain, all);
+    }
+}
+
+/// Everything of a schema that is in one language.
+fn texts(schema: &Schema) -> Vec<String> {
+    let mut all = Vec::new();
+    all.extend(schema.kinds.iter().map(|entry| entry.meaning.clone()));
+    all.extend(schema.lists.iter().flat_map(|l| &l.members).map(|entry| entry.meaning.clone()));
+    all.extend(schema.rolls.iter().chain(&schema.interventions).map(|e| e.meaning.clone()));
+    all.extend(schema.questions.iter().map(|entry| entry.meaning.clone()));
+    all.extend(schema.refusals.iter().map(|entry| entry.meaning.clone()));
+    all.extend(schema.notes.iter().map(|entry| entry.meaning.clone()));
+    all.extend(schema.fields.iter().map(|entry| entry.meaning.clone()));
+    all.extend(schema.rules.iter().map(|entry| entry.title.to_string()));
+    all.extend(schema.tables.iter().map(|entry| entry.title.to_string()));
+    all.extend(schema.limits.iter().map(|entry| entry.meaning.to_string()));
+    for ruling in &schema.rulings {
+        all.extend([ruling.question.to_string(), ruling.reading.to_string()]);
+        if let Some(switch) = &ruling.switch {
+            of_domain(&switch.values, &mut all);
+        }
+    }
+    of_fields(&schema.sheet, &mut all);
+    all
+}
+
+fn in_language(system: &str, language: Language) -> Schema {
+    schema_in(system, language).expect("a system")
+}
+
+/// The words of a text, without names between backticks or asterisks, wire names and paths.
+fn words(text: &str) -> Vec<String> {
+    let mut bare = String::new();
+    for (place, part) in text.split('`').enumerate() {
+        if place % 2 == 0 {
+            bare.push_str(part);
+        }
+        bare.push(' ');
+    }
+    let is_code = |word: &&str| !word.contains(['_', '[', '{']) && !word.contains("::");
+    bare.split_whitespace()
+        .filter(is_code)
+        .flat_map(|word| word.split(|c: char| !c.is_alphabetic() && c != '\''))
+        .filter(|word| word.chars().count() > 1)
+        .map(str::to_lowercase)
+        .collect()
+}
+
+fn templates(schema: &Schema, language: Language) -> Vec<&'static str> {
+    let one = |text: &case_core::schema::Templates| match language {
+        Language::German => text.de.clone(),
+        _ => text.en.clone(),
+    };
+    let questions = schema.questions.iter().flat_map(|q| [&q.title, &q.labels]);
+    let notes = schema.notes.iter().map(|note| &note.text);
+    let mut all: Vec<&str> = questions
+        .chain(notes)
+        .chain(schema.refusals.iter().map(|r| &r.text))
+        .flat_map(one)
+        .collect();
+    let entries = schema.lists.iter().flat_map(|list| &list.members);
+    let entries = entries.chain(&schema.rolls).chain(&schema.interventions);
+    let named = entries.map(|entry| (entry.en, entry.de));
+    let named = named.chain(schema.fields.iter().map(|field| (field.en, field.de)));
+    all.extend(named.map(|(en, de)| if language == Language::German { de } else { en }));
+    all
+}
+
+/// The English words of a system that no German text has: a German reader should see none.
+fn english(system: &str) -> BTreeSet<String> {
+    let collect = |language: Language| -> BTreeSet<String> {
+        let schema = in_language(system, language);
+        let mut all: BTreeSet<String> =
+            texts(&schema).iter().flat_map(|text| words(text)).collect();
+        all.extend(templates(&schema, language).iter().flat_map(|text| words(text)));
+        for (_, source) in CATALOGS {
+            for (en, de) in pairs(source).concat() {
+                all.extend(words(if language == Language::German { &de } else { &en }));
+            }
+        }
+        all
+    };
+    let german = collect(Language::German);
+    collect(Language::English).into_iter().filter(|word| !german.contains(word)).collect()
+}
+
+/// Every text of a node, its names among them.
+fn names(node: &Node, all: &mut BTreeSet<String>) {
+    match node {
+        Node::Text(text) => all.extend(words(text)),
+        Node::List(items) => items.iter().for_each(|item| names(item, all)),
+        Node::Map(entries) => {
+            for (name, value) in entries {
+                all.extend(words(name));
+                names(value, all);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn roster(system: &str) -> Node {
+    let path =
+        format!("{}/../case-core/examples/rosters/{system}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("every system has a bundled roster");
+    toml::from_str(&text).expect("it is TOML")
+}
+
+fn stream(mut state: u64) -> impl FnMut(u64) -> u64 {
+    move |below| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below.max(1)
+    }
+}
+
+#[test]
+fn every_text_has_its_german() {
+    let german: BTreeMap<String, String> =
+        CATALOGS.iter().flat_map(|(_, source)| pairs(source).concat()).collect();
+    for system in SYSTEMS {
+        let (en, de) =
+            (in_language(system, Language::English), in_language(system, Language::German));
+        let refused: BTreeSet<&str> = en.refusals.iter().map(|r| r.meaning.as_str()).collect();
+        for (en, de) in texts(&en).iter().zip(texts(&de)) {
+            let plain = en.trim();
+            // Numbers and shifts are the same in both.
+            let is_said = |text: &str| text.chars().any(char::is_alphabetic) && text != "+1 CS";
+            let known = german.values().any(|value| words(value) == words(&de))
+                || refused.contains(plain)
+                || de.contains(" (Regel ");
+            assert!(plain.is_empty() || known || !is_said(plain), "{system}: no German for: {en}");
+        }
+    }
+}
+
+#[test]
+fn no_german_text_is_left_over() {
+    let mut declared: BTreeSet<String> = BTreeSet::new();
+    for system in SYSTEMS {
+        let schema = in_language(system, Language::English);
+        declared.extend(texts(&schema).iter().map(|text| text.trim().to_string()));
+    }
+    let mut sources = String::new();
+    read_all(Path::new(&format!("{}/../case-core/src", env!("CARGO_MANIFEST_DIR"))), &mut sources);
+    for (name, source) in CATALOGS {
+        let [texts, messages] = pairs(source);
+        let mut seen = BTreeSet::new();
+        for (en, _) in &texts {
+            assert!(seen.insert(en.clone()), "{name}: twice: {en}");
+            let quoted = en.replace('"', "\\\"");
+            assert!(
+                declared.contains(&en.replace('`', "")) || sources.contains(&quoted),
+                "{name}: no English text: {en}"
+            );
+        }
+        for (en, de) in &messages {
+            let names = |text| holes(text).map(|(name, _)| name).collect::<BTreeSet<_>>();
+            assert_eq!(names(en), names(de), "{name}: {en}");
+        }
+    }
+}
+
+/// The Rust sources of a folder without the catalogs, with the lines of long texts joined.
+fn read_all(folder: &Path, all: &mut String) {
+    for entry in std::fs::read_dir(folder).expect("the sources") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            if !path.ends_with("data/german") {
+                read_all(&path, all);
+            }
+        } else if !path.ends_with("german.rs") {
+            let text = std::fs::read_to_string(&path).expect("a source");
+            let mut lines = text.split("\\\n");
+            all.push_str(lines.next().unwrap_or_default());
+            lines.for_each(|line| all.push_str(line.trim_start()));
+        }
+    }
+}
+
+/// Fails where a German text has an English word.
+fn check(system: &str, text: &str, english: &BTreeSet<String>, known: &BTreeSet<String>) {
+    for word in words(text) {
+        assert!(
+            !english.contains(&word) || known.contains(&word),
+            "{system}: the English `{word}` in: {text}"
+        );
+    }
+}
+
+#[test]
+fn random_fights_have_no_english_word() {
+    let german = Speech::from(Language::German);
+    for system in SYSTEMS {
+        let english = english(system);
+        let node = roster(system);
+        let mut known = BTreeSet::new();
+        names(&node, &mut known);
+        // The engine's own weapon, and the names of kinds, by which an error writes a value.
+        known.extend(words("bare hands"));
+        for kind in in_language(system, Language::English).kinds {
+            known.extend(words(kind.name));
+        }
+        for seed in 0..12 {
+            let mut random = stream(seed);
+            let mut battle = AnyBattle::new(&node).expect("a roster");
+            battle.set_control_of_all(Control::Host);
+            let mut told = 0;
+            for _ in 0..300 {
+                let step = battle.step();
+                for event in told..battle.events() {
+                    if let Some(line) = battle.tell(event, &german, Audience::Gamemaster) {
+                        check(system, &line, &english, &known);
+                    }
+                }
+                told = battle.events();
+                match (step, battle.request()) {
+                    (AnyStep::Over, _) => break,
+                    (_, Some(AnyRequest::Roll(roll))) => {
+                        let face = random(u64::from(roll.next.die.faces())) + 1;
+                        battle.feed_face(i32::try_from(face).expect("small")).expect("a face");
+                    }
+                    (_, Some(AnyRequest::Decision(decision))) => {
+                        let title = battle.title(&german).expect("a question is open");
+                        check(system, &title, &english, &known);
+                        for refused in battle.unavailable_answers(&german) {
+                            check(system, &refused.why, &english, &known);
+                        }
+                        let answer = any_answer(&decision.answers, &mut random);
+                        let label = battle.label(answer, &german).expect("a question is open");
+                        check(system, &label, &english, &known);
+                        let wrong = Value::actor(ActorId::JUDGE);
+                        if let Err(error) = battle.clone().feed_answer(wrong) {
+                            let why = said(system, &error.to_string(), Language::German);
+                            check(system, &why.expect("a system"), &english, &known);
+                        }
+                        battle.feed_answer(answer).expect("it is legal");
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+fn any_answer(answers: &LegalAnswers, random: &mut impl FnMut(u64) -> u64) -> Value {
+    match answers {
+        LegalAnswers::List(list) => {
+            list[usize::try_from(random(list.len() as u64)).expect("small")]
+        }
+        LegalAnswers::Range { kind, low, high } => {
+            let span = u64::try_from(high - low).expect("low is lower") + 1;
+            Value::new(*kind, low + i32::try_from(random(span)).expect("small"))
+        }
+        _ => panic!("answers of a kind that this test does not know"),
+    }
+}
+
+/// Changes one value or one name somewhere in a tree.
+fn change(node: &mut Node, random: &mut impl FnMut(u64) -> u64) {
+    let deeper = random(5) != 0;
+    match node {
+        Node::List(items) if deeper && !items.is_empty() => {
+            let at = usize::try_from(random(items.len() as u64)).expect("small");
+            if random(6) == 0 {
+                let again = items[at].clone();
+                items.push(again);
+            } else {
+                change(&mut items[at], random);
+            }
+        }
+        Node::Map(entries) if deeper && !entries.is_empty() => {
+            let at = usize::try_from(random(entries.len() as u64)).expect("small");
+            match random(8) {
+                0 => drop(entries.remove(at)),
+                1 => entries[at].0.push('x'),
+                2 => entries.push(("zzqqxx".to_string(), Node::Int(1))),
+                _ => change(&mut entries[at].1, random),
+            }
+        }
+        node => {
+            *node = match random(8) {
+                0 => Node::Null,
+                1 => Node::Bool(true),
+                2 => Node::Int(-999_999),
+                3 => Node::Int(5_000_000_000),
+                4 => Node::Float(0.5),
+                5 => Node::Text("zzqqxx".to_string()),
+                6 => Node::List(Vec::new()),
+                _ => Node::Map(Vec::new()),
+            }
+        }
+    }
+}
+
+/// The names that a roster may have: they are written in English in every language.
+fn fields_of(schema: &Schema) -> BTreeSet<String> {
+    fn domain(of: &Domain, all: &mut BTreeSet<String>) {
+        let choices = |list: &[Choice], all: &mut BTreeSet<String>| {
+            all.extend(list.iter().flat_map(|c| [words(c.name), words(c.word)].concat()));
+        };
+        match of {
+            Domain::Number { or, .. } => choices(or.as_slice(), all),
+            Domain::OneOf { members } | Domain::SetOf { members } => choices(members, all),
+            Domain::List { of, .. } | Domain::Named { of } => domain(of, all),
+            Domain::ByName { members, of } => {
+                choices(members, all);
+                domain(of, all);
+            }
+            Domain::Table { fields: list } => fields(list, all),
+            Domain::AnyOf { domains } => domains.iter().for_each(|d| domain(d, all)),
+            _ => {}
+        }
+    }
+    fn fields(list: &[SheetField], all: &mut BTreeSet<String>) {
+        for field in list {
+            all.extend(words(field.name));
+            domain(&field.domain, all);
+        }
+    }
+    let mut all = BTreeSet::new();
+    fields(&schema.sheet, &mut all);
+    all
+}
+
+#[test]
+fn problems_of_changed_rosters_have_no_english_word() {
+    for system in SYSTEMS {
+        let english = english(system);
+        let node = roster(system);
+        let mut known = fields_of(&in_language(system, Language::English));
+        names(&node, &mut known);
+        // Parts of sentences that are no names, and the values `true` and `false`.
+        for word in ["the", "is", "of", "and", "or", "not", "an", "to", "has", "with"] {
+            known.remove(word);
+        }
+        known.extend(["true", "false"].map(String::from));
+        let mut random = stream(7);
+        let mut problems = 0;
+        for _ in 0..2_000 {
+            let mut changed = node.clone();
+            for _ in 0..=random(2) {
+                change(&mut changed, &mut random);
+            }
+            if let Err(found) = AnyBattle::new(&changed) {
+                problems += 1;
+                let text = said(system, &found.to_string(), Language::German).expect("a system");
+                for line in text.lines() {
+                    let path = line.split_once(": ").filter(|(path, _)| !path.contains(' '));
+                    let said = path.map_or(line, |(_, rest)| rest);
+                    let bad =
+                        words(said).into_iter().find(|w| english.contains(w) && !known.contains(w));
+                    assert_eq!(bad, None, "{system}: {line}, of\n{found}");
+                }
+            }
+        }
+        assert!(problems > 500, "{system}: {problems}");
+    }
+}
+
+#[test]
+fn a_schema_in_german_has_no_english_word() {
+    for system in SYSTEMS {
+        let english = english(system);
+        let mut known = fields_of(&in_language(system, Language::English));
+        known.extend(words("Skill Bonus Increased Attributes Attribute Extra Attacks"));
+        for text in texts(&in_language(system, Language::German)) {
+            check(system, &text, &english, &known);
+        }
+        let json = roster_json_in(system, Language::German).expect("a system");
+        let title = json.get("title").and_then(Node::as_text).expect("it has one");
+        assert!(title.starts_with("Aufstellung für "), "{title}");
+    }
+}
