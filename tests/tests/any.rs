@@ -12,4 +12,5 @@ mod readme;
 mod rules;
 mod same;
 mod sentences;
+mod statistics;
 mod upgrades;
