@@ -6,7 +6,7 @@
 | one ACTION | `Action`; `color`, `to_hit`, `threshold`, `damage_for`, … |
 | exact odds | `Odds`, `to_hit_odds`, `exchange_odds`, `grid` |
 | exact odds of battles | `Scene`; `foresee`, `turn_odds`, `solve` of `Battle` |
-| simulation, what-if | `Battle.simulate`, `Simulation`, `ruling_effects` |
+| simulation, what-if | `Battle.simulate`, `Simulation`, `compare`, `ruling_effects` |
 | plans | `Plan`, `Battle.set_plan`; `advise` and `tune` of `Battle` |
 | whole arrays | `case_py.arrays` |
 | battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
@@ -55,6 +55,7 @@ from ._cards import (
     Stake,
     Stakes,
 )
+from ._compare import Comparison, compare
 from ._defenses import Defenses
 from ._duel import Duel
 from ._errors import (
@@ -117,6 +118,16 @@ from ._odds import Odds
 from ._outcome import AttackOutcome, CosmicOutcome, D6Outcome, TalislantaOutcome
 from ._outcomes import Between, Summary
 from ._plans import Basis, Plan, SeatPlan
+from ._records import (
+    Count,
+    FellIn,
+    FirstDown,
+    FitnessAfter,
+    Recordable,
+    StandsAfter,
+    Total,
+    ValueAfter,
+)
 from ._referee import Input, Referee
 from ._requests import (
     Answer,
@@ -131,7 +142,7 @@ from ._requests import (
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, Sentence, SheetField
 from ._scene import Exchange, Scene, action_odds, to_hit_odds
 from ._schema import Schema, schema
-from ._shares import Estimate, Interval, Measured
+from ._shares import Change, Estimate, Interval, Measured
 from ._solved import Solved
 from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
 from ._values import Actor, Attack, Object, Side, Value
@@ -226,11 +237,14 @@ __all__ = [
     "Cards",
     "CaseError",
     "Cell",
+    "Change",
     "Check",
     "CheckResult",
     "Color",
+    "Comparison",
     "Consequence",
     "CosmicOutcome",
+    "Count",
     "Crossing",
     "D6Outcome",
     "Decision",
@@ -244,10 +258,13 @@ __all__ = [
     "Events",
     "Exchange",
     "FeedError",
+    "FellIn",
     "FieldValue",
     "FightStake",
     "Fighter",
     "Figure",
+    "FirstDown",
+    "FitnessAfter",
     "Form",
     "FormField",
     "Frequencies",
@@ -271,6 +288,7 @@ __all__ = [
     "RangeError",
     "Rank",
     "RankValue",
+    "Recordable",
     "Referee",
     "RollRequest",
     "RosterError",
@@ -295,12 +313,14 @@ __all__ = [
     "Stake",
     "Stakes",
     "Standing",
+    "StandsAfter",
     "State",
     "Summary",
     "Sweep",
     "Tactician",
     "TalislantaOutcome",
     "Threshold",
+    "Total",
     "Tuned",
     "TunedInTurn",
     "TunedPart",
@@ -308,6 +328,7 @@ __all__ = [
     "Unavailable",
     "UnknownNameError",
     "Value",
+    "ValueAfter",
     "Verdict",
     "WantedDie",
     "WentAnswer",
@@ -320,6 +341,7 @@ __all__ = [
     "blocks_of",
     "charge_damage",
     "color",
+    "compare",
     "damage_for",
     "example",
     "exchange_odds",
