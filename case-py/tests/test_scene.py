@@ -28,7 +28,7 @@ def test_an_exchange_by_hand() -> None:
         for guard in range(1, 101):
             by = 0 if defense is None else defense.result(cp.color("Ex", guard)).shift
             for face in range(1, 101):
-                effect = cp.Form.EDGED.effect(cp.to_hit("Ex", face, by) or "white")
+                effect = cp.Form.EDGED.effect(cp.to_hit("Ex", face=face, shift=by) or "white")
                 through = 0 if effect is cp.Effect.MISS else 14
                 for check in range(1, 101):
                     result = effect.check and effect.check.result(cp.color("Ex", check))

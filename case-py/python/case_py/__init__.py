@@ -39,7 +39,7 @@ if sys.version_info < (3, 12):
 from . import _native
 from ._action import Action, ActionOutcome, ShiftOf
 from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
-from ._aim import Aimed, AttackOdds, Presumed, Unasked, Verdict, WentAnswer, WentIn
+from ._aim import Aimed, AttackOdds, Meters, Presumed, Unasked, Verdict, WentAnswer, WentIn
 from ._battle import Battle
 from ._bounds import Bounds
 from ._cards import (
@@ -71,7 +71,7 @@ from ._errors import (
     SeatError,
     UnknownNameError,
 )
-from ._events import Event, Events, FieldValue, State
+from ._events import Event, Events, FallenDie, FieldValue, State
 from ._exchange import exchange_odds
 from ._fights import (
     ActorAfter,
@@ -257,6 +257,7 @@ __all__ = [
     "Event",
     "Events",
     "Exchange",
+    "FallenDie",
     "FeedError",
     "FellIn",
     "FieldValue",
@@ -273,6 +274,7 @@ __all__ = [
     "Interval",
     "InterveneError",
     "Measured",
+    "Meters",
     "Modifier",
     "Object",
     "Odds",

@@ -36,7 +36,7 @@ _Event: TypeAlias = tuple[
     _Actor | None,
     _Actor | None,
     list[tuple[str, _Value]],
-    list[int],
+    tuple[list[int], list[tuple[int, bool, bool]]],
     bool,
     str | None,
     str,
@@ -435,6 +435,7 @@ class RawExchange:
 
 def action(
     rank: _Rank,
+    *,
     face: SupportsIndex,
     shift: Shift | SupportsIndex | None = None,
     rulings: Rulings | None = None,
@@ -504,6 +505,7 @@ def title(system: str = "case") -> str:
 
 def to_hit(
     rank: _Rank,
+    *,
     face: SupportsIndex,
     shift: Shift | SupportsIndex | None = None,
     rulings: Rulings | None = None,
