@@ -75,7 +75,7 @@ def batches() -> None:
     )
     row(
         "an array attack to its effect",
-        best(lambda: arrays.attack("BA", ranks, shifts, faces), 1) / n,
+        best(lambda: arrays.attack("BA", ranks, face=faces, shift=shifts), 1) / n,
     )
     row("NumPy by hand, colors alone, floor and cap alone", hand, f"{hand / array:.1f} times")
 

@@ -36,7 +36,7 @@ from ._requests import (
     refused,
     roll_request,
 )
-from ._rows import Fighter, Ruling
+from ._rows import Fighter, Ruling, RulingList
 from ._schema import Language, Schema, schema
 from ._solved import Solved
 from ._values import Actor, Side, Value, decoded, encoded
@@ -850,10 +850,10 @@ class Battle:
         """
         return self._raw._transcript(start, self._in(language), audience)
 
-    def rulings(self) -> tuple[Ruling, ...]:
+    def rulings(self) -> RulingList:
         """Every ruling, with the value in force."""
         rows = self._raw._rulings()
-        return tuple(
+        return RulingList(
             Ruling(*row[:6], None if row[6] is None else json.loads(row[6])) for row in rows
         )
 

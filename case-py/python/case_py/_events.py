@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from ._display import cell, heads, table
-from ._tables import Table, TableKind, frame, free
+from ._tables import Listed, Table, TableKind, frame, free
 from ._values import Actor, Value, data, decoded, names, plain
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Event:
         }
 
 
-class Events(list[Event], Table):
+class Events(Listed, list[Event], Table):
     """Events as a list that can be shown, and made a table.
 
     Tables and pictures leave out plain changes of the state, which have no line, unless
@@ -94,6 +94,9 @@ class Events(list[Event], Table):
 
     __slots__ = ()
     _texts = ("other", "text", "words", "reason")
+
+    def _line(self, item: Event) -> str:
+        return f"{item.turn}: {_what(item)}" + (f" ({item.rule})" if item.rule else "")
 
     def told(self) -> Events:
         """The events without plain changes of the state."""
@@ -275,10 +278,15 @@ class FieldValue(NamedTuple):
     """Whether the referee may set it."""
 
 
-class State(tuple[FieldValue, ...], Table):
+class State(Listed, tuple[FieldValue, ...], Table):
     """The state of everybody: a tuple of rows for tables."""
 
     __slots__ = ()
+
+    def _line(self, item: FieldValue) -> str:
+        who = f"{item.who}: " if item.who else ""
+        place = "" if item.place is None else f" ({item.place})"
+        return f"{who}{item.field}{place} {item.value}"
 
     def columns(self) -> dict[str, list[Any]]:
         """The rows as one list for each field: field, who, place, kind, value, its bounds."""

@@ -16,6 +16,7 @@ from ._lists import CheckResult, Color, Effect, Rank
 from ._native import RawExchange, RawScene, Rulings, Shift
 from ._odds import Odds
 from ._outcome import OUTCOMES
+from ._outcomes import unknown
 from ._plans import Basis
 from ._values import Actor, Attack, encoded
 from ._whatif import RulingEffects, measured
@@ -206,8 +207,7 @@ class Scene:
             plain = [name.rpartition(" (")[0] for name in names]
             if plain.count(attack) == 1:
                 return plain.index(attack)
-            message = f"unknown attack `{attack[:60]}`, known are: {', '.join(names)}"
-            raise UnknownNameError(message, "attack", attack[:60])
+            raise unknown(attack[:60], names, "attack")
         place = attack.place if isinstance(attack, Attack) else index(attack)
         if not 0 <= place < len(names):
             message = f"an attack is {place}: 0 to {len(names) - 1} can be"

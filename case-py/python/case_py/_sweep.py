@@ -19,6 +19,7 @@ from ._errors import OddsError, RangeError, RosterError, UnknownNameError
 from ._fights import Progress
 from ._native import USEFUL, RawSweep, Shift, _sweep, _with_values
 from ._outcome import OUTCOMES
+from ._outcomes import unknown
 from ._scene import Attacking, Fighting, Scene
 from ._shares import Estimate, Interval, wilson
 from ._tables import Table, plain
@@ -168,7 +169,7 @@ class Sweep(Table):
     def _place(self, at: Mapping[str, Any]) -> tuple[int, ...]:
         for name in at:
             if name not in self.axes:
-                raise _unknown("axis", name, self.axes)
+                raise unknown(name, self.axes, "axis")
         place = []
         for name, values in self.axes.items():
             if name not in at and len(values) > 1:
@@ -176,7 +177,7 @@ class Sweep(Table):
                 raise OddsError(message)
             value = at.get(name, values[0])
             if value not in values:
-                raise _unknown(f"value of `{name}`", str(value), map(str, values))
+                raise unknown(str(value)[:60], map(str, values), f"value of `{name}`")
             place.append(values.index(value))
         return tuple(place)
 
@@ -378,11 +379,6 @@ def _between(found: tuple[tuple[int, int], tuple[int, int]]) -> Fraction | Inter
     return low if low == high else Interval(low, high)
 
 
-def _unknown(what: str, name: str, known: Iterable[str]) -> UnknownNameError:
-    message = f"unknown {what} `{str(name)[:60]}`, known are: {', '.join(known)[:400]}"
-    return UnknownNameError(message, what, str(name)[:60])
-
-
 def _values(values: Any) -> tuple[Any, ...]:
     """The values on an axis; those of NumPy as Python's own."""
     if hasattr(values, "tolist"):
@@ -414,7 +410,7 @@ def _measure_row(scene: Scene, measure: Measure) -> tuple[tuple[Any, ...], bool]
     fields = OUTCOMES[scene.system]._fields
     if measure not in fields:
         known = dict.fromkeys([*scene._raw.feats(), *fields])
-        raise _unknown("measure", measure, known)
+        raise unknown(str(measure)[:60], known, "measure")
     place = fields.index(measure)
     kind = scene._raw.fields()[place][1]
     if kind in scene._battle.schema.lists:
