@@ -31,8 +31,8 @@ def test_operators_are_those_of_icepool() -> None:
         (7 - d6, 7 - die),
         (3 @ d6, pool),
         (cp.Odds.uniform([1, 2]) @ d6, icepool.d(2) @ die),
-        (d6 > d6, die > die),
-        (d6 >= d6, die >= die),
+        (d6 > 2 @ d6, die > 2 @ die),
+        (d6 >= 0 + d6, die >= 0 + die),
         (d6 < 3, die < 3),
         (3 @ d6 <= 2 @ d6, pool <= 2 @ die),
     ):

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ._defenses import Defenses
-from ._errors import OddsError, RangeError, UnknownNameError
+from ._errors import OddsError, RangeError
 from ._lists import Defense
 from ._odds import Odds
 from ._outcome import HARM, decoders, outcome_class
@@ -300,8 +300,7 @@ class Aimed:
         """
         chances = self.odds(defense, paths=paths).chances
         if feat not in chances:
-            message = f"unknown feat `{feat[:60]}`, known are: {', '.join(chances)}"
-            raise UnknownNameError(message, "feat", feat[:60])
+            raise unknown(feat[:60], chances, "feat")
         return chances[feat]
 
     def __eq__(self, other: object) -> bool:
@@ -507,7 +506,4 @@ def guard(scene: Scene, defense: Defending, row: tuple[Any, ...]) -> tuple[Any, 
         if name in found.members:
             return (encoded(Value(kind, name)),), name
     known = dict.fromkeys(map(str, (*can, *schema.defenses)))
-    message = (
-        f"unknown defense `{name[:60]}`, known are: {', '.join([NO_DEFENSE, BY_PLAN, *known])}"
-    )
-    raise UnknownNameError(message, "defense", name[:60])
+    raise unknown(name[:60], [NO_DEFENSE, BY_PLAN, *known], "defense")

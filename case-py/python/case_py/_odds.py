@@ -292,7 +292,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         """The odds of the sum of as many outcomes of the other as this one says: `d4 @ d6`."""
         if not isinstance(other, Odds):
             return NotImplemented
-        return self.then(lambda count: other.__rmatmul__(count))  # type: ignore[arg-type]
+        return self.then(other.__rmatmul__)  # type: ignore[arg-type]
 
     def __lt__(self, other: Odds[Any] | float | Fraction) -> Odds[bool]:
         """The odds of being less than an independent outcome, or than a number.

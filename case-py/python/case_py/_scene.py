@@ -11,7 +11,7 @@ from ._action import Action
 from ._aim import Aimed, AttackOdds, Defending, Given, Verdict, given_answers, guard
 from ._battle import Battle, RosterLike
 from ._defenses import Defenses
-from ._errors import CaseError, OddsError, RangeError, UnknownNameError
+from ._errors import CaseError, OddsError, RangeError
 from ._lists import CheckResult, Color, Effect, Rank
 from ._native import RawExchange, RawScene, Rulings, Shift
 from ._odds import Odds
