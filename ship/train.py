@@ -30,11 +30,11 @@ def tables() -> None:
         faces = rng.integers(1, 101, count).astype(width)
         for _ in range(part_of(5)):
             arrays.color(ranks, faces)
-            arrays.to_hit(ranks, shifts, faces)
+            arrays.to_hit(ranks, face=faces, shift=shifts)
             arrays.attack("BA", ranks, shifts, faces)
     for _ in range(part_of(50_000)):
         cp.color("Gd", 44)
-        cp.to_hit("Gd", 44, 2)
+        cp.to_hit("Gd", face=44, shift=2)
 
 
 def battles(system: str) -> None:

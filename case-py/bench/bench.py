@@ -41,7 +41,7 @@ def scalars() -> None:
 
     def actions() -> None:
         for _ in loop:
-            action(rank, 44, 2)
+            action(rank, face=44, shift=2)
 
     row("a scalar color", best(colors, 100) / 1000, "aim 100")
     row("a scalar action, shifted", best(actions, 100) / 1000, "aim 100")
@@ -65,17 +65,17 @@ def batches() -> None:
         return (wide[2][:, None] > tops[column]).sum(axis=1)
 
     hand = best(by_hand, 1) / n
-    array = best(lambda: arrays.to_hit(ranks, shifts, faces), 1) / n
+    array = best(lambda: arrays.to_hit(ranks, face=faces, shift=shifts), 1) / n
     row("an array color, one rank", best(lambda: arrays.color("Gd", faces), 1) / n, "aim 1")
     row("an array color", best(lambda: arrays.color(ranks, faces), 1) / n, "aim 1")
     row("an array action, shifted (narrow)", array, "aim 1")
     row(
         "an array action, shifted (64 bits)",
-        best(lambda: arrays.to_hit(wide[0], wide[1], wide[2]), 1) / n,
+        best(lambda: arrays.to_hit(wide[0], face=wide[2], shift=wide[1]), 1) / n,
     )
     row(
         "an array attack to its effect",
-        best(lambda: arrays.attack("BA", ranks, shifts, faces), 1) / n,
+        best(lambda: arrays.attack("BA", ranks, face=faces, shift=shifts), 1) / n,
     )
     row("NumPy by hand, colors alone, floor and cap alone", hand, f"{hand / array:.1f} times")
 

@@ -35,7 +35,10 @@ SCENE = cp.Scene(
 # What a user of the other engines would type in: the tables as lists by face.
 WEAVE = [cp.Defense.WEAVE.result(cp.color("Ex", face)).shift for face in range(1, 101)]
 EFFECTS = {
-    by: [str(cp.Form.EDGED.effect(cp.to_hit("Rm", face, by) or "white")) for face in range(1, 101)]
+    by: [
+        str(cp.Form.EDGED.effect(cp.to_hit("Rm", face=face, shift=by) or "white"))
+        for face in range(1, 101)
+    ]
     for by in (0, -2, -4, -6)
 }
 

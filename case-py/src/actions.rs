@@ -49,10 +49,10 @@ fn read(column: Option<Rank>, face: &Face) -> PyResult<Option<Member<Color>>> {
 /// R3, R4: the color of a to-hit: the rank is shifted, then the face is read in its column.
 /// `None` where the ruling makes a to-hit below Shift 0 impossible.
 ///
-/// >>> to_hit("Gd", 60, shift=+1), to_hit("Fe", 100, shift=-2)
+/// >>> to_hit("Gd", face=60, shift=+1), to_hit("Fe", face=100, shift=-2)
 /// (Color.GREEN, None)
 #[pyfunction]
-#[pyo3(signature = (rank, face, shift=None, rulings=None))]
+#[pyo3(signature = (rank, *, face, shift=None, rulings=None))]
 pub(crate) fn to_hit(
     rank: Member<Rank>,
     face: Face,
@@ -66,10 +66,10 @@ pub(crate) fn to_hit(
 /// R3, R4: the color of an ACTION other than a to-hit. `None` where the ruling makes one below
 /// Shift 0 impossible.
 ///
-/// >>> action("Gd", 60, shift=+1), action("Fe", 100, shift=-2)
+/// >>> action("Gd", face=60, shift=+1), action("Fe", face=100, shift=-2)
 /// (Color.GREEN, Color.RED)
 #[pyfunction]
-#[pyo3(signature = (rank, face, shift=None, rulings=None))]
+#[pyo3(signature = (rank, *, face, shift=None, rulings=None))]
 pub(crate) fn action(
     rank: Member<Rank>,
     face: Face,

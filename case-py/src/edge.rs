@@ -9,7 +9,7 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyFormField, AnyRequest, DecisionRequest};
 use case_core::battle::RollRequest;
 use case_core::codes::Code;
-use case_core::dice::OwnedReading;
+use case_core::dice::{FallenDie, OwnedReading};
 use case_core::log::{Audience, Record};
 use case_core::question::LegalAnswers;
 use case_core::value::{Kind, Named, Value};
@@ -390,7 +390,10 @@ pub(crate) fn request_row(battle: &AnyBattle, speech: &Speech<'_>) -> Option<Req
     }
 }
 
-/// Event, rule, name, who, other, values, faces, secret, text, words, reason.
+/// A die of a pool: how many of the faces are its own, whether it is wild, whether it was taken away.
+type FallenRow = (u8, bool, bool);
+
+/// Event, rule, name, who, other, values, faces and the dice of a pool, secret, text, words, reason.
 pub(crate) type EventRow = (
     &'static str,
     &'static str,
@@ -398,7 +401,7 @@ pub(crate) type EventRow = (
     Option<Actor>,
     Option<Actor>,
     Vec<(&'static str, ValueRow)>,
-    Vec<u32>,
+    (Vec<u32>, Vec<FallenRow>),
     bool,
     Option<String>,
     String,
@@ -417,8 +420,10 @@ pub(crate) fn event_row(
     if hidden && text.is_none() {
         return None;
     }
-    let (values, faces): (&[Named], &[u8]) =
-        if hidden { (&[], &[]) } else { (&record.values, &record.faces) };
+    let (values, faces, dice): (&[Named], &[u8], &[FallenDie]) =
+        if hidden { (&[], &[], &[]) } else { (&record.values, &record.faces, &record.dice) };
+    let faces = faces.iter().map(|face| u32::from(*face)).collect();
+    let dice = dice.iter().map(|die| (die.faces, die.wild, die.taken)).collect();
     let shown = |words: &String| if hidden { String::new() } else { words.clone() };
     Some((
         record.event.name(),
@@ -427,7 +432,7 @@ pub(crate) fn event_row(
         of.somebody(record.who),
         of.somebody(record.other),
         of.named(values),
-        faces.iter().map(|face| u32::from(*face)).collect(),
+        (faces, dice),
         record.secret,
         text,
         shown(&record.text),

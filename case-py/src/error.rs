@@ -1,7 +1,7 @@
 //! The exception classes of `case_py._errors`, and what of the core becomes which of them.
 
 use case_core::battle::{FeedError as CoreFeedError, InterveneError as CoreInterveneError};
-use case_core::codes::ParseError;
+use case_core::codes::{ParseError, nearest};
 use case_core::node::Problems;
 use case_core::save::ResumeError;
 use pyo3::prelude::*;
@@ -24,8 +24,11 @@ pub(crate) fn unknown_name(error: &ParseError) -> PyErr {
 /// An unknown name of that kind.
 pub(crate) fn no_such(what: &'static str, found: &str, known: &[&str]) -> PyErr {
     let found: String = found.chars().take(60).collect();
-    let message = format!("unknown {what} `{found}`, known are: {}", known.join(", "));
-    UnknownNameError::new_err((message, what, found, None::<&str>))
+    let near = nearest(&found, known.iter().copied());
+    let hint =
+        near.map_or_else(|| ", known".to_owned(), |near| format!(", did you mean `{near}`? Known"));
+    let message = format!("unknown {what} `{found}`{hint} are: {}", known.join(", "));
+    UnknownNameError::new_err((message, what, found.clone(), near.map(str::to_owned)))
 }
 
 /// A number out of its range.

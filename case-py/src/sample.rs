@@ -6,7 +6,8 @@ use crate::battle::{PyBattle, Seed};
 use crate::error;
 use crate::numbers::{count, maybe};
 use crate::odds::{Interrupt, refused};
-use case_core::any::Standing;
+use case_core::ActorId;
+use case_core::any::{Recorded, Standing, Statistic};
 use case_core::odds::{BLOCK, Sample};
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -22,19 +23,37 @@ struct Ends {
     turns: Vec<i32>,
     fitness: Vec<i32>,
     stands: Vec<bool>,
+    numbers: Vec<i32>,
     fighters: usize,
+    /// How many numbers of statistics a trial has.
+    width: usize,
 }
 
 impl Ends {
     /// Room for that number of trials; it grows if necessary.
-    fn of(trials: u64, fighters: usize) -> Ends {
+    fn of(trials: u64, fighters: usize, width: usize) -> Ends {
         let trials = usize::try_from(trials).unwrap_or(0);
         Ends {
             winners: Vec::with_capacity(trials),
             turns: Vec::with_capacity(trials),
             fitness: Vec::with_capacity(trials * fighters),
             stands: Vec::with_capacity(trials * fighters),
+            numbers: Vec::with_capacity(trials * width),
             fighters,
+            width,
+        }
+    }
+
+    fn keep_recorded(&mut self, row: Option<&Recorded>) {
+        match row {
+            Some(row) => {
+                self.keep_end(row.turn, &row.end);
+                self.numbers.extend(&row.numbers);
+            }
+            None => {
+                self.keep(None);
+                self.numbers.resize(self.numbers.len() + self.width, 0);
+            }
         }
     }
 
@@ -46,20 +65,41 @@ impl Ends {
             self.stands.resize(self.stands.len() + self.fighters, false);
             return;
         };
+        self.keep_end(*turn, end);
+    }
+
+    fn keep_end(&mut self, turn: i32, end: &Standing) {
         self.winners.push(end.winner.map_or(-1, |side| i8::try_from(side).unwrap_or(i8::MAX)));
-        self.turns.push(*turn);
+        self.turns.push(turn);
         self.fitness.extend(end.fitness.iter().map(|points| points.unwrap_or(0)));
         self.stands.extend(end.fitness.iter().map(Option::is_some));
     }
 }
 
+/// The statistics that are recorded: what, a name, whose (a place or a seat), the turn.
+type StatisticRow = (String, String, Option<i32>, i32);
+
+fn statistic((what, name, who, turn): StatisticRow) -> Statistic {
+    let who = who.map_or(ActorId::NOBODY, ActorId::from_number);
+    match what.as_str() {
+        "first_down" => Statistic::FirstDown,
+        "fell_in" => Statistic::FellIn,
+        "stands" => Statistic::Stands { turn },
+        "fitness" => Statistic::Fitness { turn },
+        "value" => Statistic::Value { who, field: name, turn },
+        "sum" => Statistic::Sum { of: name, who },
+        _ => Statistic::Count { of: name, who },
+    }
+}
+
 /// Winner (the number of the side, −1 nobody, −2 cut off), turns, fitness and standing of each
-/// fighter, trial by trial.
+/// fighter, trial by trial; and the numbers of all statistics.
 type Arrays<'py> = (
     Bound<'py, PyArray1<i8>>,
     Bound<'py, PyArray1<i32>>,
     Bound<'py, PyArray1<i32>>,
     Bound<'py, PyArray1<bool>>,
+    Bound<'py, PyArray1<i32>>,
 );
 
 /// The blocks that are played: from the first to before the second.
@@ -78,7 +118,8 @@ impl PyBattle {
     /// Plays on from here in the chosen blocks of a simulation.
     #[pyo3(
         signature = (
-            seed, trials, blocks, checkpoints=None, threads=None, progress=None, decide=None
+            seed, trials, blocks, checkpoints=None, threads=None, progress=None, decide=None,
+            common=false, record=Vec::new()
         )
     )]
     #[expect(clippy::too_many_arguments, reason = "keywords of one call")]
@@ -92,6 +133,8 @@ impl PyBattle {
         #[pyo3(from_py_with = workers)] threads: Option<NonZeroUsize>,
         progress: Option<Py<PyAny>>,
         decide: Option<Hook>,
+        common: bool,
+        record: Vec<StatisticRow>,
     ) -> PyResult<Arrays<'py>> {
         import_numpy(py)?;
         let all = trials.div_ceil(BLOCK);
@@ -101,9 +144,12 @@ impl PyBattle {
             return Err(error::range("trials in one call", count, 0, 1 << 26));
         }
         let battle = Arc::new(self.copy(py));
-        let mut ends = Ends::of(count, battle.fighters());
+        let record: Vec<Statistic> = record.into_iter().map(statistic).collect();
+        let width = record.iter().map(|one| one.width(battle.fighters())).sum();
+        let mut ends = Ends::of(count, battle.fighters(), width);
         let sample = || {
             let sample = Sample::new(seed.0, trials).blocks(blocks.clone());
+            let sample = if common { sample.common() } else { sample };
             match checkpoints {
                 Some(checkpoints) => sample.checkpoints(checkpoints),
                 None => sample,
@@ -115,7 +161,12 @@ impl PyBattle {
                 let threads = threads.unwrap_or(NonZeroUsize::MIN);
                 let mut watch = |progress| interrupt.watch(progress);
                 let mut sample = sample().watch(&mut watch);
-                battle.sample_each_on(threads, &mut sample, &mut |end| ends.keep(end))
+                if record.is_empty() {
+                    battle.sample_each_on(threads, &mut sample, &mut |end| ends.keep(end))
+                } else {
+                    let mut each = |row: Option<&Recorded>| ends.keep_recorded(row);
+                    battle.sample_recorded_on(threads, &mut sample, &record, &mut each)
+                }
             })),
             // A function holds the interpreter's lock: more threads would wait for each other.
             Some(hook) => hook.ask(py, &battle, |asking| {
@@ -124,7 +175,12 @@ impl PyBattle {
                     interrupt.watch(progress)
                 };
                 let mut sample = sample().watch(&mut watch);
-                battle.sample_each_asking(&mut sample, asking, &mut |end| ends.keep(end))
+                if record.is_empty() {
+                    battle.sample_each_asking(&mut sample, asking, &mut |end| ends.keep(end))
+                } else {
+                    let mut each = |row: Option<&Recorded>| ends.keep_recorded(row);
+                    battle.sample_recorded(&mut sample, &record, Some(asking), &mut each)
+                }
             }),
         };
         interrupt.finish()?;
@@ -134,6 +190,7 @@ impl PyBattle {
             PyArray1::from_vec(py, ends.turns),
             PyArray1::from_vec(py, ends.fitness),
             PyArray1::from_vec(py, ends.stands),
+            PyArray1::from_vec(py, ends.numbers),
         ))
     }
 }

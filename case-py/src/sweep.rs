@@ -2,15 +2,17 @@
 
 use crate::aim::{AimRow, GuardRow, aim_of, feat_named, guard_of, rule_of};
 use crate::arrays::import_numpy;
+use crate::battle::PyBattle;
 use crate::error;
 use crate::node::{given, node_of};
 use crate::odds::Interrupt;
 use crate::path::Place;
+use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyOddsError};
 use case_core::attack::{Aim, AimError, Feat, Guard};
 use case_core::dice::Fraction;
 use case_core::node::{Node, Problems};
-use case_core::odds::{Budget, Chain, OddsError, Progress, Sample};
+use case_core::odds::{Budget, Chain, OddsError, OnProgress, Progress, Sample};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use std::ops::{ControlFlow, Range};
@@ -31,11 +33,27 @@ enum Measure {
     /// The mean of a field of the outcome.
     Field(usize),
     /// The probability that a side wins the fight.
-    Win { side: u8, sampled: Option<(u64, u64)>, turns: Option<u32>, states: Option<usize> },
+    Win { side: u8, sampled: Option<Trials>, turns: Option<u32>, states: Option<usize> },
 }
 
-/// What a measure is, its name or the side's, its field; trials and seed, turns, states.
-type MeasureRow = (String, String, usize, Option<(u64, u64)>, Option<u32>, Option<usize>);
+/// The trials of a sampled fight.
+#[derive(Clone, Copy)]
+struct Trials {
+    count: u64,
+    seed: u64,
+    /// Whether they are played on common dice.
+    common: bool,
+    /// They end as soon as it is clear on which side of this the probability lies.
+    goal: Option<f64>,
+}
+
+/// The trials of a sampled fight: count, seed, whether on common dice, goal.
+type TrialsRow = (u64, u64, bool, Option<f64>);
+/// What a measure is, its name or the side's, its field; trials, turns, states.
+type MeasureRow = (String, String, usize, Option<TrialsRow>, Option<u32>, Option<usize>);
+
+/// How many standard errors from the goal are clear, as it is looked at again and again.
+const CLEAR: f64 = 4.0;
 
 /// An exact number.
 type Exact = (i128, u128);
@@ -70,6 +88,8 @@ impl Failure {
 /// Everything that a sweep works on.
 struct Job {
     roster: Node,
+    /// The battles as they stand, one for each value on the axis of plans.
+    battles: Vec<AnyBattle>,
     axes: Vec<(Place, Vec<Node>)>,
     asked: Vec<(Aim, Guard)>,
     measure: Measure,
@@ -96,6 +116,23 @@ impl Job {
         roster
     }
 
+    /// One battle of them: rosters, and the plans of each.
+    fn battle(&self, place: usize) -> Result<AnyBattle, Problems> {
+        let given = &self.battles[place % self.battles.len()];
+        if self.axes.is_empty() {
+            return Ok(given.clone());
+        }
+        let mut battle = AnyBattle::new(&self.roster(place / self.battles.len()))?;
+        let fighters = (0..battle.fighters().min(given.fighters())).map(ActorId::fighter);
+        for who in fighters.chain([ActorId::JUDGE, ActorId::MAP]) {
+            battle.set_control(who, given.control(who));
+            if let Some(plan) = given.plan(who) {
+                battle.set_plan(who, plan)?;
+            }
+        }
+        Ok(battle)
+    }
+
     fn watch(&self, _: Progress) -> ControlFlow<()> {
         if self.stopped.load(Ordering::Relaxed) {
             ControlFlow::Break(())
@@ -108,7 +145,7 @@ impl Job {
     fn work(&self, units: &[(usize, Range<usize>)]) -> Vec<(usize, Found)> {
         let mut found = Vec::new();
         while let Some((place, part)) = units.get(self.next.fetch_add(1, Ordering::Relaxed)) {
-            let battle = AnyBattle::new(&self.roster(*place));
+            let battle = self.battle(*place);
             for n in part.clone() {
                 if self.stopped.load(Ordering::Relaxed) {
                     return found;
@@ -157,15 +194,12 @@ impl Job {
         &self,
         battle: &AnyBattle,
         side: u8,
-        sampled: Option<(u64, u64)>,
+        sampled: Option<Trials>,
         (turns, states): (Option<u32>, Option<usize>),
     ) -> Result<Found, AnyOddsError> {
         let mut watch = |progress| self.watch(progress);
-        if let Some((trials, seed)) = sampled {
-            let mut sample = Sample::new(seed, trials).watch(&mut watch);
-            let ended = battle.sample_values(&mut sample)?;
-            let won = ended.iter().flatten().filter(|(_, end)| end.winner == Some(side));
-            return Ok(Found::Sampled(won.count() as u64, ended.len() as u64));
+        if let Some(trials) = sampled {
+            return sampled_win(battle, side, trials, &mut watch);
         }
         let mut chain = turns.map_or_else(Chain::new, |turns| Chain::new().turns(turns));
         if let Some(states) = states {
@@ -185,7 +219,7 @@ impl Job {
 
     /// The cells in portions, so that every thread has something to do.
     fn units(&self, threads: usize) -> Vec<(usize, Range<usize>)> {
-        let (rosters, asked) = (self.rosters(), self.asked.len());
+        let (rosters, asked) = (self.rosters() * self.battles.len(), self.asked.len());
         let parts = (4 * threads).div_ceil(rosters.max(1)).clamp(1, asked.max(1));
         let cut = |n: usize| asked * n / parts;
         let of = |place| (0..parts).map(move |n| (place, cut(n)..cut(n + 1)));
@@ -212,6 +246,44 @@ impl Job {
         found.sort_by_key(|(cell, _)| *cell);
         Some(found)
     }
+}
+
+/// How often a side wins. With a goal the blocks are played in portions, each as long as all before
+/// it, until the share is clear of the goal.
+fn sampled_win(
+    battle: &AnyBattle,
+    side: u8,
+    trials: Trials,
+    watch: &mut OnProgress<'_>,
+) -> Result<Found, AnyOddsError> {
+    let sample = || {
+        let sample = Sample::new(trials.seed, trials.count);
+        if trials.common { sample.common() } else { sample }
+    };
+    let blocks = sample().block_count();
+    let (mut won, mut of, mut first) = (0, 0, 0);
+    while first < blocks {
+        let end = if trials.goal.is_some() { (2 * first).clamp(first + 1, blocks) } else { blocks };
+        let mut part = sample().blocks(first..end).watch(watch);
+        battle.sample_each(&mut part, &mut |end| {
+            of += 1;
+            won += u64::from(end.is_some_and(|(_, end)| end.winner == Some(side)));
+        })?;
+        first = end;
+        if trials.goal.is_some_and(|goal| is_clear(won, of, goal)) {
+            break;
+        }
+    }
+    Ok(Found::Sampled(won, of))
+}
+
+/// Whether a share is so far from the goal that its side is clear: by the deviation of a share at the
+/// goal, and by that of its own, of which one more and one fewer are counted.
+fn is_clear(won: u64, of: u64, goal: f64) -> bool {
+    let (won, of) = (won as f64, of as f64);
+    let own = (won + 1.0) / (of + 2.0);
+    let variance = (goal * (1.0 - goal)).max(own * (1.0 - own));
+    (won / of - goal).abs() > CLEAR * (variance / of).sqrt()
 }
 
 /// What every cell of a sweep came to.
@@ -288,18 +360,22 @@ fn measure(battle: &AnyBattle, row: MeasureRow) -> PyResult<Measure> {
             let side = names.iter().position(|side| *side == name);
             let side = side.and_then(|side| u8::try_from(side).ok());
             let side = side.ok_or_else(|| error::no_such("side", &name, &names))?;
+            let sampled =
+                sampled.map(|(count, seed, common, goal)| Trials { count, seed, common, goal });
             Measure::Win { side, sampled, turns, states }
         }
     })
 }
 
-/// Asks one question of many rosters and attacks. `axes` are paths into the roster with the values
+/// Asks one question of many rosters and attacks. `battles` are those of the roster, one for each value
+/// of the axis of plans, which goes round after the paths; `axes` are paths into the roster with the values
 /// of each; the cells are in the order of the axes, and then of `asked`. With `fail_fast` it stops
 /// at the first cells that fail.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "keywords of one call")]
 pub(crate) fn _sweep(
     roster: &Bound<'_, PyAny>,
+    battles: Vec<PyRef<'_, PyBattle>>,
     roots: Vec<String>,
     axes: Vec<(String, Vec<Bound<'_, PyAny>>)>,
     asked: Vec<(AimRow, GuardRow)>,
@@ -312,7 +388,11 @@ pub(crate) fn _sweep(
     let py = roster.py();
     import_numpy(py)?;
     let node = given(roster)?;
-    let battle = AnyBattle::new(&node).map_err(|p| error::roster(&p))?;
+    let battles: Vec<AnyBattle> = battles.iter().map(|battle| battle.copy(py)).collect();
+    let battle = match battles.first() {
+        Some(battle) => battle.clone(),
+        None => return Err(error::range("the battles of a sweep", 0, 1, 1 << 22)),
+    };
     let read = |(path, values): &(String, Vec<Bound<'_, PyAny>>)| {
         let values = values.iter().map(node_of).collect::<PyResult<Vec<_>>>()?;
         Ok((Place::read(&node, &roots, path)?, values))
@@ -332,6 +412,7 @@ pub(crate) fn _sweep(
     let asked = asked.iter().map(one).collect::<PyResult<Vec<_>>>()?;
     let cells =
         axes.iter().map(|(_, values)| values.len()).try_fold(asked.len(), usize::checked_mul);
+    let cells = cells.and_then(|cells| cells.checked_mul(battles.len()));
     let cells = cells.unwrap_or(usize::MAX);
     if cells > MAX_CELLS {
         return Err(error::range("the cells of a sweep", cells, 0, 1 << 22));
@@ -339,6 +420,7 @@ pub(crate) fn _sweep(
     let measure = self::measure(&battle, measure)?;
     let job = Job {
         roster: node,
+        battles,
         axes,
         asked,
         measure,

@@ -47,12 +47,16 @@ def test_arrays_and_single_calls_take_every_rank_alike(rulings: cp.Rulings | Non
         shifted = [number(rank.shifted(by, rulings)) for rank in ranks]
         assert arrays.shift(written, by, rulings).tolist() == shifted
         for face in (1, 44, 98, 100):
-            hits = arrays.to_hit(written, by, face, rulings)
-            acts = arrays.action(written, by, face, rulings)
-            assert hits.tolist() == [code(cp.to_hit(w, face, by, rulings)) for w in written]
-            assert acts.tolist() == [code(cp.action(w, face, by, rulings)) for w in written]
+            hits = arrays.to_hit(written, face=face, shift=by, rulings=rulings)
+            acts = arrays.action(written, face=face, shift=by, rulings=rulings)
+            assert hits.tolist() == [
+                code(cp.to_hit(w, face=face, shift=by, rulings=rulings)) for w in written
+            ]
+            assert acts.tolist() == [
+                code(cp.action(w, face=face, shift=by, rulings=rulings)) for w in written
+            ]
             assert arrays.decode(hits, cp.Color) == [
-                cp.to_hit(rank, face, by, rulings) for rank in ranks
+                cp.to_hit(rank, face=face, shift=by, rulings=rulings) for rank in ranks
             ]
     needs = arrays.threshold(written, "Rm", rulings)
     assert arrays.decode(needs, cp.Threshold) == [cp.threshold(w, "Rm", rulings) for w in written]
@@ -97,13 +101,13 @@ def test_every_rank_shift_and_face(rulings: cp.Rulings | None) -> None:
         for j, by in enumerate(shifts.tolist()):
             assert shifted[rank.code, j] == number(rank.shifted(by, rulings))
     faces = np.arange(1, 101)
-    hits = arrays.to_hit(ranks[:, None, None], shifts[::5, None], faces, rulings)
+    hits = arrays.to_hit(ranks[:, None, None], face=faces, shift=shifts[::5, None], rulings=rulings)
     assert hits.shape == (18, 9, 100)
     for rank in cp.Rank:
         for j, by in enumerate(shifts[::5].tolist()):
             for face in range(1, 101, 3):
                 found = hits[rank.code, j, face - 1]
-                assert found == code(cp.to_hit(rank, face, by, rulings))
+                assert found == code(cp.to_hit(rank, face=face, shift=by, rulings=rulings))
 
 
 @settings(max_examples=150, deadline=None)
@@ -122,15 +126,15 @@ def test_random_arrays_of_any_width_and_shape(data: st.DataObject) -> None:
         )
     )
     rulings = data.draw(st.sampled_from(RULINGS))
-    effects = arrays.attack(forms, ranks, by, faces, rulings)
+    effects = arrays.attack(forms, ranks, face=faces, shift=by, rulings=rulings)
     assert effects.shape == shapes.result_shape
     assert effects.dtype == np.int8
-    hits = arrays.to_hit(ranks, by, faces, rulings)
+    hits = arrays.to_hit(ranks, face=faces, shift=by, rulings=rulings)
     spread = np.broadcast_arrays(ranks, by, faces, forms)
     for rank, shift, face, form, effect in zip(
         *(array.ravel().tolist() for array in spread), effects.ravel().tolist(), strict=True
     ):
-        color = cp.to_hit(rank, face, shift, rulings)
+        color = cp.to_hit(rank, face=face, shift=shift, rulings=rulings)
         expected = cp.Effect.MISS if color is None else cp.Form.of_code(form).effect(color)
         assert cp.Effect.of_code(effect) is expected
     assert (arrays.effect(forms, hits) == effects).all()
@@ -173,12 +177,12 @@ def test_the_other_lookups() -> None:
     for check in cp.Check:
         found = arrays.decode(arrays.check(check, colors), cp.CheckResult)
         assert found == [check.result(color) for color in cp.Color]
-    low = arrays.action("Fe", -4, [1, 100])
+    low = arrays.action("Fe", face=[1, 100], shift=-4)
     assert arrays.decode(low, cp.Color) == [cp.Color.WHITE, cp.Color.RED]
-    assert arrays.decode(arrays.to_hit("Fe", -4, [1, 100]), cp.Color) == [None, None]
+    assert arrays.decode(arrays.to_hit("Fe", face=[1, 100], shift=-4), cp.Color) == [None, None]
     assert arrays.decode(arrays.color("Gd", []), cp.Color) == []
     assert (low >= cp.Color.GREEN.code).mean() == 0.5
-    assert not (arrays.to_hit("Fe", -4, [1, 100]) >= cp.Color.WHITE.code).any()
+    assert not (arrays.to_hit("Fe", face=[1, 100], shift=-4) >= cp.Color.WHITE.code).any()
 
 
 def test_long_arrays_are_right_across_chunks() -> None:

@@ -21,13 +21,6 @@ from hypothesis import strategies as st
 Roster = str | dict[str, Any]
 
 
-def as_here(line: str) -> dict[str, Any]:
-    """An event of Rust; Python's have the faces of a pool, not how they belong together."""
-    event: dict[str, Any] = json.loads(line)
-    event.pop("dice", None)
-    return event
-
-
 def throw(rng: random.Random) -> Callable[[cp.RollRequest], int]:
     """Rolls what is wanted, a die at a time."""
     return lambda request: rng.randint(1, request.faces)
@@ -635,7 +628,7 @@ def test_rust_and_python_play_the_same_fight(rust_fight: str, system: str, tmp_p
 
     mine = cp.Battle(cp.example(system), seed=1)
     mine.run()
-    theirs = [as_here(line) for line in rust("--seed", "1", "--json").splitlines()]
+    theirs = [json.loads(line) for line in rust("--seed", "1", "--json").splitlines()]
     ours = mine.events()
     assert len(theirs) == len(ours)
     for a, b in zip(theirs, ours, strict=True):
@@ -651,7 +644,7 @@ def test_rust_and_python_play_the_same_fight(rust_fight: str, system: str, tmp_p
     half.run(turns=1)
     (tmp_path / "python.json").write_text(half.save())
     told = rust("--resume", str(tmp_path / "python.json"), "--json").splitlines()
-    assert [as_here(line) for line in told] == [event.as_dict() for event in ours]
+    assert [json.loads(line) for line in told] == [event.as_dict() for event in ours]
 
 
 def test_rust_and_python_play_the_same_under_every_plan(rust_fight: str, system: str) -> None:
@@ -663,7 +656,7 @@ def test_rust_and_python_play_the_same_under_every_plan(rust_fight: str, system:
         mine = cp.Battle(cp.example(system), seed=1, plans=name)
         mine.run(turns=3)
         ours = [event.as_dict() for event in mine.events()]
-        theirs = [as_here(line) for line in told.splitlines()]
+        theirs = [json.loads(line) for line in told.splitlines()]
         # D6 counts a round 0, so that the example plays one more.
         assert ours, name
         assert theirs[: len(ours)] == ours, name
@@ -710,3 +703,24 @@ def test_a_member_answers_the_questions_of_its_own_list() -> None:
             battle.answer(wrong)
     assert request.find(wanted) == values[0]
     battle.answer(wanted)
+
+
+def test_the_dice_of_a_pool_hold_its_faces() -> None:
+    """D6: every face belongs to one die, one of them is wild; other rolls have no pool."""
+    battle = cp.Battle(cp.example("d6"), seed=2)
+    battle.run(turns=3)
+    pools = [event for event in battle.events() if event.dice]
+    assert len(pools) > 10
+    for event in pools:
+        assert event.event == "roll"
+        assert tuple(face for die in event.dice for face in die.faces) == event.faces
+        assert sum(die.wild for die in event.dice) <= 1
+        assert all(set(die.faces[:-1]) <= {6} for die in event.dice)
+        assert [list(die["faces"]) for die in event.as_dict()["dice"]] == [
+            list(die.faces) for die in event.dice
+        ]
+    assert any(die.wild for event in pools for die in event.dice)
+    case = cp.Battle(cp.example(), seed=2)
+    case.run(turns=1)
+    assert not any(event.dice for event in case.events())
+    assert all("dice" not in event.as_dict() for event in case.events())

@@ -87,7 +87,7 @@ def test_tables() -> None:
 @pytest.mark.parametrize("shift", range(-5, 6))
 def test_action_odds_count_the_hundred_faces(shift: int) -> None:
     for rank in cp.Rank.ALL:
-        counted = Counter(cp.to_hit(rank, face, shift) for face in range(1, 101))
+        counted = Counter(cp.to_hit(rank, face=face, shift=shift) for face in range(1, 101))
         assert cp.to_hit_odds(rank, shift) == cp.Odds(counted)
 
 
@@ -161,7 +161,7 @@ def test_one_action_with_its_reasons() -> None:
                 action = action.shifted(-1)
                 for face in (1, 50, 100):
                     outcome = action.resolve(face)
-                    color = single(rank, face, by, rulings)
+                    color = single(rank, face=face, shift=by, rulings=rulings)
                     assert outcome.color is (color or cp.Color.WHITE)
                     assert (outcome.column is None) == (color is None)
                     assert sum(shift.by.columns for shift in outcome.shifts) == by

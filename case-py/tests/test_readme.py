@@ -14,6 +14,7 @@ from conftest import ROOT
 MAIN, OWN = ROOT / "README.md", ROOT / "case-py/README.md"
 GUIDE = ROOT / "docs/guides/plans.md"
 TUTORIAL = ROOT / "docs/tutorials/analyst.md"
+RECIPES = ROOT / "docs/guides/recipes.md"
 
 
 def blocks(path: Path, language: str) -> list[str]:
@@ -131,3 +132,12 @@ def test_the_tutorial_runs_from_top_to_bottom(capsys: pytest.CaptureFixture[str]
     script = "".join(blocks(TUTORIAL, "python"))
     exec(compile(script, "analyst.md", "exec"), {})
     assert "+2 CS" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("at_home")
+def test_the_recipes_run() -> None:
+    """Fifteen questions, each with a block that answers it."""
+    numbers = re.findall(r"^\*\*(\d+)\. .*?\*\*.*\n\n```python$", RECIPES.read_text(), re.MULTILINE)
+    assert numbers == [str(number) for number in range(1, 16)]
+    script = "".join(blocks(RECIPES, "python"))
+    exec(compile(script, "recipes.md", "exec"), {})

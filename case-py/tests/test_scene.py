@@ -28,7 +28,7 @@ def test_an_exchange_by_hand() -> None:
         for guard in range(1, 101):
             by = 0 if defense is None else defense.result(cp.color("Ex", guard)).shift
             for face in range(1, 101):
-                effect = cp.Form.EDGED.effect(cp.to_hit("Ex", face, by) or "white")
+                effect = cp.Form.EDGED.effect(cp.to_hit("Ex", face=face, shift=by) or "white")
                 through = 0 if effect is cp.Effect.MISS else 14
                 for check in range(1, 101):
                     result = effect.check and effect.check.result(cp.color("Ex", check))
@@ -99,9 +99,9 @@ def test_one_shape_for_every_system(system: str) -> None:
         certain = {odds.chances[verdict.feat] for odds in under.values()}
         assert certain == {int(verdict.always)}
     assert aimed.odds("plan").defense == "plan"
-    with pytest.raises(cp.UnknownNameError, match=r"dogde.*known are: none, plan"):
+    with pytest.raises(cp.UnknownNameError, match=r"dogde.*mean `dodge`.*There are: none, plan"):
         aimed.odds("dogde")
-    with pytest.raises(cp.UnknownNameError, match="known are"):
+    with pytest.raises(cp.UnknownNameError, match="unknown feat `to hit`"):
         aimed.chance("to hit")
     with pytest.raises(cp.UnknownNameError, match="unknown question"):
         scene.exchange(0, last, given={"distnace": 3})

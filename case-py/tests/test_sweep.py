@@ -31,7 +31,7 @@ def test_a_sweep_by_hand() -> None:
     assert found.p.shape == (6, 3)
     means = cp.sweep(blow(), {"shift": [-1, 0, 2], "Rav.armor": armors}, measure="through")
     for shift in (-1, 0, 2):
-        faces = [cp.to_hit("Ex", face, shift) for face in range(1, 101)]
+        faces = [cp.to_hit("Ex", face=face, shift=shift) for face in range(1, 101)]
         hits = Fraction(sum(color not in (None, cp.Color.WHITE) for color in faces), 100)
         for armor in armors:
             at = {"Rav.armor": armor, "shift": shift}

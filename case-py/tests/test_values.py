@@ -202,9 +202,9 @@ TAKERS: list[tuple[Any, type]] = [
     (lambda x: arrays.charge_damage(3, x, 1), cp.RankValue),
     (cp.Rank.GOOD.shifted, cp.Shift),
     (lambda x: cp.Action("Gd").shifted(x), cp.Shift),
-    (lambda x: cp.to_hit("Gd", 50, x), cp.Shift),
+    (lambda x: cp.to_hit("Gd", face=50, shift=x), cp.Shift),
     (lambda x: cp.grid(["Gd"], [x]), cp.Shift),
-    (lambda x: arrays.to_hit("Gd", x, 3), cp.Shift),
+    (lambda x: arrays.to_hit("Gd", face=3, shift=x), cp.Shift),
     (cp.Form.EDGED.effect, cp.Color),
     (lambda x: cp.damage_for(3, x), cp.Color),
     (lambda x: arrays.damage_for(3, [x]), cp.Color),
@@ -298,7 +298,7 @@ def test_a_face_outside_its_die(face: int) -> None:
     with pytest.raises(cp.RangeError):
         cp.color("Gd", face)
     with pytest.raises(cp.RangeError):
-        cp.to_hit("Gd", face)
+        cp.to_hit("Gd", face=face)
 
 
 def test_shifts_and_values() -> None:
@@ -355,8 +355,8 @@ def test_values_of_the_edge() -> None:
 def test_rulings() -> None:
     assert cp.Rulings(damage_method="listed") == cp.Rulings()
     assert cp.Rank.FEEBLE.shifted(-2) is None
-    assert cp.to_hit("Fe", 100, -2) is None
-    assert cp.to_hit("Fe", 100, -2, cp.Rulings.msh()) is cp.Color.RED
+    assert cp.to_hit("Fe", face=100, shift=-2) is None
+    assert cp.to_hit("Fe", face=100, shift=-2, rulings=cp.Rulings.msh()) is cp.Color.RED
     with pytest.raises(cp.RosterError, match="did you mean `damage_method`"):
         cp.Rulings(damage_metod="rolled")
     with pytest.raises(cp.RosterError) as wrong:

@@ -13,4 +13,5 @@ mod readme;
 mod rules;
 mod same;
 mod sentences;
+mod statistics;
 mod upgrades;

@@ -139,6 +139,7 @@ mod form;
 mod odds;
 mod policy;
 mod rulings;
+mod statistics;
 
 pub use asking::{Answers, AnyOpen, AskFirst};
 pub use attack::{
@@ -153,6 +154,7 @@ pub use rulings::{
     Certainty, Measured, RulingDifference, RulingEffect, RulingEffects, RulingError, RulingReport,
     SEPARATED,
 };
+pub use statistics::{EachRecorded, Recorded, Statistic};
 
 /// How a step ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

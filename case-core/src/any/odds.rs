@@ -70,7 +70,7 @@ impl Standing {
     }
 }
 
-fn scene<'a, 'f, S: System>(
+pub(super) fn scene<'a, 'f, S: System>(
     battle: &'a Battle<S>,
     first: Option<&'a AskFirst<'f>>,
 ) -> Result<Scene<'a, S, impl DecisionSource<S> + Clone + use<'a, 'f, S>>, AnyOddsError> {

@@ -270,12 +270,12 @@ impl Measuring<'_, '_> {
             }
             _ => {
                 let sample = Sample::new(self.ask.seed, self.ask.trials);
-                let sample = sample.checkpoints(self.ask.checkpoints);
+                let sample = sample.checkpoints(self.ask.checkpoints).common();
                 let scene = battle.scene().map_err(AnyOddsError::Seat)?;
                 let value = |setup: &S::Setup, state: &S::State| {
                     (S::turn(state), winner::<S>(setup, state))
                 };
-                let played = scene.sample_paired(&mut sample.watch(&mut see), value);
+                let played = scene.sample_values(&mut sample.watch(&mut see), value);
                 self.done += self.ask.trials;
                 Ok(Outcome::Played(played.map_err(odds)?))
             }

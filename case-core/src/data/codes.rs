@@ -57,7 +57,13 @@ pub(crate) fn shown(text: &str) -> String {
 }
 
 /// The known name nearest to `word` by edit distance, if at most a third of it differs.
-pub(crate) fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+///
+/// ```
+/// use case_core::codes::nearest;
+/// assert_eq!(nearest("helth", ["armor", "health"].into_iter()), Some("health"));
+/// assert_eq!(nearest("luck", ["armor", "health"].into_iter()), None);
+/// ```
+pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if word.chars().count() > MAX_SHOWN {
         return None;
     }

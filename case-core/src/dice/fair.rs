@@ -81,6 +81,13 @@ impl Fair {
         self.roll_of(die.faces())
     }
 
+    /// A word of 64 bits.
+    pub(crate) fn word(&mut self) -> u64 {
+        self.words = self.words.wrapping_add(2);
+        let high = u64::from(self.generator.next_u32());
+        high << 32 | u64::from(self.generator.next_u32())
+    }
+
     /// One face of a die with this number of faces.
     #[inline]
     pub(crate) fn roll_of(&mut self, faces: u8) -> u8 {

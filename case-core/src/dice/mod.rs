@@ -16,6 +16,7 @@
 //! assert_eq!(tape.draw(ask, &coin).unwrap_err().die, Die::D6);
 //! ```
 
+mod common;
 mod every;
 mod fair;
 mod forced;
@@ -23,6 +24,7 @@ mod owned;
 mod spread;
 mod tape;
 
+pub use common::CommonDice;
 pub use every::{Every, Fraction, Mass, TooDeep, Weight};
 pub(crate) use fair::mix;
 pub use fair::{Fair, Generator};

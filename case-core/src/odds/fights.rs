@@ -5,7 +5,7 @@ use super::automaton::trial_dice::TrialDice;
 use super::automaton::{Automaton, Went, recall};
 use super::ends::{ByEnd, KnownEnd};
 use super::histogram::{Histogram, Tally};
-use super::sample::{BLOCK, Interrupt, Keep, Kept, Memoized, Trial, Trials};
+use super::sample::{Interrupt, Keep, Kept, Memoized, Trial, Trials};
 use super::{OddsError, RunError, Sample, Scene};
 use crate::dice::Fair;
 use crate::kernel::decide::DecisionSource;
@@ -56,26 +56,6 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         Ok(values)
     }
 
-    /// The same with separate dice for each trial, [`Fair::stream`] of the seed and the number of
-    /// the trial. Trials with equal numbers under different rulings then have the same luck from
-    /// the first roll on.
-    ///
-    /// # Errors
-    /// As [`Scene::sample_values`].
-    pub fn sample_paired<V>(
-        &self,
-        sample: &mut Sample<'_>,
-        value: impl FnMut(&S::Setup, &S::State) -> V,
-    ) -> Result<Vec<Option<V>>, RunError<Stop<S>>> {
-        let mut values = sample.trials.room_for_values()?;
-        sample.pulse.fighters(S::fighters(self.setup));
-        let known = self.known(sample.trials);
-        let trial = self.fights(&sample.trials, value, known);
-        let (seed, number) = (sample.trials.seed, sample.trials.first_block * BLOCK);
-        sample.run(&mut Paired { trial, seed, number }, &mut values)?;
-        Ok(values)
-    }
-
     /// Calls `each` with the value of each last state in the order of the trials; `None` for a
     /// battle that was cut off. The value is called once for all memoized trials ([`Sample::room`])
     /// that end alike.
@@ -107,7 +87,8 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
         let fighters = S::fighters(self.setup);
         let pays = trials.chosen() >= WORTH && fighters <= FEW;
         let room = trials.room.unwrap_or(if pays { ROOM / fighters.max(2) } else { 0 });
-        (room > 0 && !self.plan.reads_turn()).then(|| Known::new(self.state, room))
+        (room > 0 && !trials.common && !self.plan.reads_turn())
+            .then(|| Known::new(self.state, room))
     }
 
     /// Trials that play the battle to its end.
@@ -129,6 +110,7 @@ impl<S: System, P: DecisionSource<S> + Clone> Scene<'_, S, P> {
             value,
             state: self.state.clone(),
             checkpoints,
+            common: trials.common,
             automaton: shelf.map(automaton),
             ends: Vec::new(),
             memoized: Memoized::default(),
@@ -144,6 +126,7 @@ pub(super) struct Fights<'a, S: System, P, F, K> {
     value: F,
     state: S::State,
     checkpoints: u64,
+    common: bool,
     automaton: Option<Automaton<'a, S, P, K>>,
     /// Copies of the memoized ends, with the turns restored in them.
     ends: Vec<Option<(S::State, u32)>>,
@@ -218,9 +201,10 @@ where
         interrupt: &mut Interrupt<'_>,
     ) -> Result<Ended<V>, RunError<Stop<S>>> {
         let mut checkpoint = steps;
-        let dice = &mut TrialDice::new(dice);
+        let dice = &mut TrialDice::of_trial(dice, self.common);
         let mut over = false;
         while !over && checkpoint < self.checkpoints {
+            dice.set_turn(|| S::turn(&self.state));
             let step = Scene::<S, P>::step(self.setup, &mut self.plan, &mut self.state, dice);
             over = step.map_err(RunError::Rule)? == StepEnd::Over;
             checkpoint += 1;
@@ -314,29 +298,5 @@ impl<V, F: FnMut(Option<&V>)> Keep<V> for Each<V, F> {
             None => (self.each)(Some(&value())),
         }
         Ok(())
-    }
-}
-
-/// Trials with separate dice.
-struct Paired<T> {
-    trial: T,
-    seed: u64,
-    number: u64,
-}
-
-impl<K, E, T: Trial<K, E>> Trial<K, E> for Paired<T> {
-    fn run(
-        &mut self,
-        _: &mut Fair,
-        interrupt: &mut Interrupt<'_>,
-        kept: &mut K,
-    ) -> Result<(), RunError<E>> {
-        let dice = &mut Fair::stream(self.seed, self.number);
-        self.number += 1;
-        self.trial.run(dice, interrupt, kept)
-    }
-
-    fn memoized(&self) -> Memoized {
-        self.trial.memoized()
     }
 }

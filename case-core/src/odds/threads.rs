@@ -5,6 +5,7 @@ use super::automaton::recall;
 use super::ends::{ByEnd, KnownEnd};
 use super::fights::{Each, Ended};
 use super::histogram::{Histogram, Tally};
+use super::recorded::Witness;
 use super::sample::{Keep, Kept, Memoized, Plain, Trial, Trials};
 use super::watch::{Progress, ProgressTicker};
 use super::{OddsError, RunError, Sample, Scene};
@@ -243,6 +244,36 @@ impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
                 recall::<S>(&mut state, 0, end.turns);
                 value(self.setup, &state)
             })?;
+        }
+        Ok(())
+    }
+}
+
+impl<S: System, P: DecisionSource<S> + Clone + Sync> Scene<'_, S, P> {
+    /// [`Scene::sample_watched`] on several threads, each with a witness of its own. `each` is called
+    /// on this thread after all have ended.
+    ///
+    /// # Errors
+    /// As [`Scene::sample_values`].
+    pub fn sample_watched_on<W: Witness<S, Row: Send>>(
+        &self,
+        threads: NonZeroUsize,
+        sample: &mut Sample<'_>,
+        make: impl Fn() -> W + Sync,
+        mut each: impl FnMut(Option<&W::Row>),
+    ) -> Result<(), RunError<Stop<S>>> {
+        sample.pulse.fighters(S::fighters(self.setup));
+        let trials = sample.trials;
+        trials.room_for_values::<W::Row>()?;
+        let kept: Vec<InBlocks<W::Row>> =
+            sample.run_on(threads, || self.watched(&trials, make()))?;
+        let mut blocks: Vec<_> = kept.into_iter().flat_map(|kept| kept.0).collect();
+        blocks.sort_unstable_by_key(|(block, _)| *block);
+        for ended in blocks.iter().flat_map(|(_, list)| list) {
+            match ended {
+                Ended::Value(row) => each(Some(row)),
+                _ => each(None),
+            }
         }
         Ok(())
     }

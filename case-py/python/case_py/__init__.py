@@ -6,7 +6,7 @@
 | one ACTION | `Action`; `color`, `to_hit`, `threshold`, `damage_for`, … |
 | exact odds | `Odds`, `to_hit_odds`, `exchange_odds`, `grid` |
 | exact odds of battles | `Scene`; `foresee`, `turn_odds`, `solve` of `Battle` |
-| simulation, what-if | `Battle.simulate`, `Simulation`, `ruling_effects` |
+| simulation, what-if | `Battle.simulate`, `Simulation`, `compare`, `ruling_effects` |
 | plans | `Plan`, `Battle.set_plan`; `advise` and `tune` of `Battle` |
 | whole arrays | `case_py.arrays` |
 | battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
@@ -39,7 +39,7 @@ if sys.version_info < (3, 12):
 from . import _native
 from ._action import Action, ActionOutcome, ShiftOf
 from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
-from ._aim import Aimed, AttackOdds, Presumed, Unasked, Verdict, WentAnswer, WentIn
+from ._aim import Aimed, AttackOdds, Meters, Presumed, Unasked, Verdict, WentAnswer, WentIn
 from ._battle import Battle
 from ._bounds import Bounds
 from ._cards import (
@@ -55,6 +55,7 @@ from ._cards import (
     Stake,
     Stakes,
 )
+from ._compare import Comparison, compare
 from ._defenses import Defenses
 from ._duel import Duel
 from ._errors import (
@@ -70,7 +71,7 @@ from ._errors import (
     SeatError,
     UnknownNameError,
 )
-from ._events import Event, Events, FieldValue, State
+from ._events import Event, Events, FallenDie, FieldValue, State
 from ._exchange import exchange_odds
 from ._fights import (
     ActorAfter,
@@ -117,6 +118,16 @@ from ._odds import Odds
 from ._outcome import AttackOutcome, CosmicOutcome, D6Outcome, TalislantaOutcome
 from ._outcomes import Between, Summary
 from ._plans import Basis, Plan, SeatPlan
+from ._records import (
+    Count,
+    FellIn,
+    FirstDown,
+    FitnessAfter,
+    Recordable,
+    StandsAfter,
+    Total,
+    ValueAfter,
+)
 from ._referee import Input, Referee
 from ._requests import (
     Answer,
@@ -131,7 +142,7 @@ from ._requests import (
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, Sentence, SheetField
 from ._scene import Exchange, Scene, action_odds, to_hit_odds
 from ._schema import Schema, said, schema
-from ._shares import Estimate, Interval, Measured
+from ._shares import Change, Estimate, Interval, Measured
 from ._solved import Solved
 from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
 from ._values import Actor, Attack, Object, Side, Value
@@ -226,11 +237,14 @@ __all__ = [
     "Cards",
     "CaseError",
     "Cell",
+    "Change",
     "Check",
     "CheckResult",
     "Color",
+    "Comparison",
     "Consequence",
     "CosmicOutcome",
+    "Count",
     "Crossing",
     "D6Outcome",
     "Decision",
@@ -243,11 +257,15 @@ __all__ = [
     "Event",
     "Events",
     "Exchange",
+    "FallenDie",
     "FeedError",
+    "FellIn",
     "FieldValue",
     "FightStake",
     "Fighter",
     "Figure",
+    "FirstDown",
+    "FitnessAfter",
     "Form",
     "FormField",
     "Frequencies",
@@ -256,6 +274,7 @@ __all__ = [
     "Interval",
     "InterveneError",
     "Measured",
+    "Meters",
     "Modifier",
     "Object",
     "Odds",
@@ -271,6 +290,7 @@ __all__ = [
     "RangeError",
     "Rank",
     "RankValue",
+    "Recordable",
     "Referee",
     "RollRequest",
     "RosterError",
@@ -295,12 +315,14 @@ __all__ = [
     "Stake",
     "Stakes",
     "Standing",
+    "StandsAfter",
     "State",
     "Summary",
     "Sweep",
     "Tactician",
     "TalislantaOutcome",
     "Threshold",
+    "Total",
     "Tuned",
     "TunedInTurn",
     "TunedPart",
@@ -308,6 +330,7 @@ __all__ = [
     "Unavailable",
     "UnknownNameError",
     "Value",
+    "ValueAfter",
     "Verdict",
     "WantedDie",
     "WentAnswer",
@@ -320,6 +343,7 @@ __all__ = [
     "blocks_of",
     "charge_damage",
     "color",
+    "compare",
     "damage_for",
     "example",
     "exchange_odds",

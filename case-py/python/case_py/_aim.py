@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import math
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ._defenses import Defenses
-from ._errors import OddsError, UnknownNameError
+from ._errors import OddsError, RangeError
 from ._lists import Defense
 from ._odds import Odds
 from ._outcome import HARM, decoders, outcome_class
+from ._outcomes import unknown
 from ._referee import _natural, _right
 from ._requests import Answer, Modifier
 from ._values import Actor, Attack, Value, decoded, encoded, present
@@ -297,8 +300,7 @@ class Aimed:
         """
         chances = self.odds(defense, paths=paths).chances
         if feat not in chances:
-            message = f"unknown feat `{feat[:60]}`, known are: {', '.join(chances)}"
-            raise UnknownNameError(message, "feat", feat[:60])
+            raise unknown(feat[:60], chances, "feat")
         return chances[feat]
 
     def __eq__(self, other: object) -> bool:
@@ -366,6 +368,81 @@ def _went_in(row: tuple[Any, ...]) -> WentIn:
     )
 
 
+@dataclass(frozen=True)
+class Meters:
+    """A distance in meters, for the systems that measure in tenths of one (`d6`).
+
+    >>> Meters(50).as_value(), Meters(1.5).as_value()
+    (Value(kind='tenths_of_meter', value=500), Value(kind='tenths_of_meter', value=15))
+    """
+
+    number: float
+    """How many meters, in steps of a tenth."""
+
+    def as_value(self) -> Value:
+        """The distance as a value of the engine.
+
+        Raises:
+            RangeError: It is no whole number of tenths.
+        """
+        tenths = self.number * 10
+        if not abs(tenths) < 2**31 or round(tenths) != round(tenths, 6):
+            message = f"a distance is {self.number} m: whole tenths of a meter can be"
+            raise RangeError(message, "a distance", 0, 2**31 // 10)
+        return Value("tenths_of_meter", round(tenths))
+
+
+_TENTHS = "tenths_of_meter"
+_UNITS = {"m": _TENTHS, "ft": "feet", "yd": "yards", "areas": "areas"}
+"""The units of distances as they are written behind a number or a question's name."""
+_RIGHT = {_TENTHS: 'a distance with its unit, such as "50 m"'}
+
+
+def _measured(question: str, kinds: Collection[str], answer: Any) -> Any:
+    """A distance with its unit as a value; everything else as it is.
+
+    Raises:
+        OddsError: A bare number where the system counts tenths of a meter.
+    """
+    if isinstance(answer, Meters):
+        return answer.as_value()
+    if isinstance(answer, str):
+        written, _, unit = answer.strip().partition(" ")
+        number = float("nan")
+        with suppress(ValueError):
+            number = float(written)
+        if math.isfinite(number) and _UNITS.get(unit) in kinds:
+            return _in_unit(number, unit)
+        return answer
+    if _TENTHS in kinds and isinstance(answer, (int, float)) and not isinstance(answer, bool):
+        message = (
+            f"`{question}` is {answer} of what? A distance has its unit here: "
+            f'`{question}_m`, `Meters({answer})` or `"{answer} m"`'
+        )
+        raise OddsError(message)
+    return answer
+
+
+def _in_unit(number: float, unit: str) -> Value:
+    if unit == "m":
+        return Meters(number).as_value()
+    if number != round(number):
+        message = f"a distance is {number} {unit}: a whole number can be"
+        raise RangeError(message, "a distance", 0, 2**31 - 1)
+    return Value(_UNITS[unit], round(number))
+
+
+def _named_unit(questions: Mapping[str, Any], name: str, answer: Any) -> tuple[str, Any]:
+    """A question without the unit in its name, and its answer with that unit."""
+    question, _, unit = str(name).rpartition("_")
+    if name in questions or question not in questions or unit not in _UNITS:
+        return name, answer
+    number = isinstance(answer, (int, float)) and not isinstance(answer, bool)
+    if not number or _UNITS[unit] not in questions[question].answers:
+        return name, answer
+    return question, _in_unit(float(answer), unit)
+
+
 def given_answers(scene: Scene, given: Given | None) -> tuple[tuple[str, Value | None], ...]:
     """The answers that were given, each as a value to the question of that name.
 
@@ -375,8 +452,9 @@ def given_answers(scene: Scene, given: Given | None) -> tuple[tuple[str, Value |
     """
     found: list[tuple[str, Value | None]] = []
     for question, answer in (given or {}).items():
-        several = answer if isinstance(answer, list) else [answer]
-        found += [(question, _answer(scene, question, one)) for one in several]
+        for one in answer if isinstance(answer, list) else [answer]:
+            name, meant = _named_unit(scene._battle.schema.questions, question, one)
+            found.append((name, _answer(scene, name, meant)))
     return tuple(found)
 
 
@@ -384,11 +462,11 @@ def _answer(scene: Scene, question: str, answer: Any) -> Value | None:
     battle = scene._battle
     questions = battle.schema.questions
     if question not in questions:
-        message = f"unknown question `{str(question)[:60]}`, known are: {', '.join(questions)}"
-        raise UnknownNameError(message, "question", str(question)[:60])
+        raise unknown(str(question)[:60], questions, "question")
     if isinstance(answer, Answer):
         answer = answer.value
     kinds = questions[question].answers
+    answer = _measured(question, kinds, answer)
     if answer is None and "nothing" in kinds:
         return None
     for kind in kinds:
@@ -396,7 +474,8 @@ def _answer(scene: Scene, question: str, answer: Any) -> Value | None:
         if value is not None:
             return value
     right = " or ".join(
-        "None" if kind == "nothing" else _right(battle.schema, kind) for kind in kinds
+        "None" if kind == "nothing" else _RIGHT.get(kind) or _right(battle.schema, kind)
+        for kind in kinds
     )
     message = f"{answer!r:.60} is no answer to `{question}`: give {right}"
     raise OddsError(message)
@@ -427,7 +506,4 @@ def guard(scene: Scene, defense: Defending, row: tuple[Any, ...]) -> tuple[Any, 
         if name in found.members:
             return (encoded(Value(kind, name)),), name
     known = dict.fromkeys(map(str, (*can, *schema.defenses)))
-    message = (
-        f"unknown defense `{name[:60]}`, known are: {', '.join([NO_DEFENSE, BY_PLAN, *known])}"
-    )
-    raise UnknownNameError(message, "defense", name[:60])
+    raise unknown(name[:60], [NO_DEFENSE, BY_PLAN, *known], "defense")

@@ -17,6 +17,7 @@ from ._fights import ActorAfter, Aftermath, Progress, Simulation, Standing, bloc
 from ._native import OpenQuestion, RawBattle
 from ._odds import Odds
 from ._plans import Basis, Plan, PlanLike, Plans, as_plan, basis, by_seat, together
+from ._records import Recording, named
 from ._referee import Input, Referee
 from ._requests import (
     Answer,
@@ -35,7 +36,7 @@ from ._requests import (
     refused,
     roll_request,
 )
-from ._rows import Fighter, Ruling
+from ._rows import Fighter, Ruling, RulingList
 from ._schema import Language, Schema, schema
 from ._solved import Solved
 from ._values import Actor, Side, Value, decoded, encoded
@@ -852,10 +853,10 @@ class Battle:
         """
         return self._raw._transcript(start, self._in(language), audience)
 
-    def rulings(self) -> tuple[Ruling, ...]:
+    def rulings(self) -> RulingList:
         """Every ruling, with the value in force."""
         rows = self._raw._rulings()
-        return tuple(
+        return RulingList(
             Ruling(*row[:6], None if row[6] is None else json.loads(row[6])) for row in rows
         )
 
@@ -1179,6 +1180,8 @@ class Battle:
         plans: Plans = None,
         decide: Callable[[OpenQuestion], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
+        record: Recording = None,
+        common: bool = False,
     ) -> Simulation:
         """Plays on from here many times, with everybody played by their plans.
 
@@ -1201,6 +1204,12 @@ class Battle:
                 stops the simulation.
             questions: The names of the questions that the function is asked; every question
                 where none is given. Each that is left out is faster by far.
+            record: What is recorded of each trial besides its end: `FirstDown`, `FellIn`,
+                `StandsAfter`, `FitnessAfter`, `ValueAfter`, `Count`, `Total`; one, several, or a
+                dict of them by names. The trials are the same ones, but none is memoized; what
+                reads the log (`Count`, `Total`) takes longer.
+            common: Gives every roll an address, so that two battles share the dice of every roll
+                that both make: see `compare`. Without it the trials of a block follow each other.
 
         Raises:
             SeatError: The host decides for a seat, and can't be asked here.
@@ -1218,11 +1227,21 @@ class Battle:
         raw = self._under(plans)
         chosen = blocks or (0, blocks_of(trials))
         fighters = [fighter.name for fighter in self.fighters]
+        wanted = named(record)
+        rows = [one._row(self) for one in wanted.values()]
         with Progress(progress, trials) as shown:
-            winner, turns, fitness, stands = raw._simulate(
-                seed, trials, chosen, checkpoints, threads, shown.callback, called
+            winner, turns, fitness, stands, numbers = raw._simulate(
+                seed, trials, chosen, checkpoints, threads, shown.callback, called, common, rows
             )
         shape = (len(winner), len(fighters))
+        all_of_them = numbers.reshape((len(winner), -1)) if rows else numbers
+        records, at = {}, 0
+        for name, one in wanted.items():
+            if one.wide:
+                records[name] = all_of_them[:, at : at + len(fighters)].copy()
+            else:
+                records[name] = all_of_them[:, at].copy()
+            at += len(fighters) if one.wide else 1
         return Simulation(
             raw._sides(),
             fighters,
@@ -1232,6 +1251,8 @@ class Battle:
             stands.reshape(shape),
             basis(raw._basis(), function),
             [(seed, chosen[0], min(chosen[1], blocks_of(trials)))],
+            common,
+            records,
         )
 
     def copy(self) -> Battle:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from ._display import cell, heads, table
-from ._tables import Table, TableKind, frame, free
+from ._tables import Listed, Table, TableKind, frame, free
 from ._values import Actor, Value, data, decoded, names, plain
 
 if TYPE_CHECKING:
@@ -16,6 +17,17 @@ if TYPE_CHECKING:
 
 _MOST_SHOWN = 60
 """The number of events shown in a notebook; the frames have all of them."""
+
+
+class FallenDie(NamedTuple):
+    """A die of a pool as it fell."""
+
+    faces: tuple[int, ...]
+    """Its faces: more than one if it was rolled again after a 6."""
+    wild: bool
+    """Whether it is the Wild Die."""
+    taken: bool
+    """Whether it was taken away: a Wild Die's 1, and the highest other die with it."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +59,8 @@ class Event:
     """The referee's reason, as it was given."""
     turn: int
     """The turn in which it happened, 1 for the first."""
+    dice: tuple[FallenDie, ...] = ()
+    """How the faces of a pool with a Wild Die belong together (`d6`); empty for other rolls."""
 
     @property
     def is_internal(self) -> bool:
@@ -56,6 +70,7 @@ class Event:
     def as_dict(self) -> dict[str, Any]:
         """The event as plain data, as in JSON."""
         said = {"text": self.words, "reason": self.reason}
+        dice = [{**die._asdict(), "faces": list(die.faces)} for die in self.dice]
         return {
             "event": self.event,
             "rule": self.rule,
@@ -64,12 +79,13 @@ class Event:
             "other": data(self.other and Value("actor", self.other)),
             "values": {name: data(value) for name, value in self.values.items()},
             "faces": list(self.faces),
+            **({"dice": dice} if dice else {}),
             "secret": self.secret,
             **{name: words for name, words in said.items() if words},
         }
 
 
-class Events(list[Event], Table):
+class Events(Listed, list[Event], Table):
     """Events as a list that can be shown, and made a table.
 
     Tables and pictures leave out plain changes of the state, which have no line, unless
@@ -78,6 +94,9 @@ class Events(list[Event], Table):
 
     __slots__ = ()
     _texts = ("other", "text", "words", "reason")
+
+    def _line(self, item: Event) -> str:
+        return f"{item.turn}: {_what(item)}" + (f" ({item.rule})" if item.rule else "")
 
     def told(self) -> Events:
         """The events without plain changes of the state."""
@@ -183,12 +202,13 @@ def _event(
     who: Any,
     other: Any,
     values: Any,
-    faces: Any,
+    rolled: tuple[list[int], list[tuple[int, bool, bool]]],
     secret: bool,
     text: str | None,
     words: str,
     reason: str,
 ) -> Event:
+    faces, dice = rolled
     return Event(
         event,
         rule,
@@ -202,6 +222,15 @@ def _event(
         words,
         reason,
         turn,
+        _fallen(faces, dice),
+    )
+
+
+def _fallen(faces: list[int], dice: list[tuple[int, bool, bool]]) -> tuple[FallenDie, ...]:
+    """The dice of a pool, each with the next of the faces."""
+    left = iter(faces)
+    return tuple(
+        FallenDie(tuple(itertools.islice(left, count)), wild, taken) for count, wild, taken in dice
     )
 
 
@@ -249,10 +278,15 @@ class FieldValue(NamedTuple):
     """Whether the referee may set it."""
 
 
-class State(tuple[FieldValue, ...], Table):
+class State(Listed, tuple[FieldValue, ...], Table):
     """The state of everybody: a tuple of rows for tables."""
 
     __slots__ = ()
+
+    def _line(self, item: FieldValue) -> str:
+        who = f"{item.who}: " if item.who else ""
+        place = "" if item.place is None else f" ({item.place})"
+        return f"{who}{item.field}{place} {item.value}"
 
     def columns(self) -> dict[str, list[Any]]:
         """The rows as one list for each field: field, who, place, kind, value, its bounds."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._duel import Duel
@@ -12,7 +13,7 @@ from ._errors import OddsError
 from ._frequencies import Frequencies
 from ._native import BLOCK
 from ._odds import Odds
-from ._outcomes import meant, placed
+from ._outcomes import meant, placed, unknown
 from ._plans import Basis
 from ._shares import Estimate
 from ._tables import Compared, Table
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
+    from ._compare import Comparison
     from ._solved import Solved
 
 _CUT = -2
@@ -83,14 +85,19 @@ class Simulation(Table, Compared):
         stands: Whether each fighter still stands at the end.
         basis: The basis of the result: plans, rulings, versions.
         runs: The blocks that were run, in the order of the trials: each run's seed, its first
-            block, and the one after its last.
+            block, and the one after its last. None for a part of the trials, as `given` gives it.
+        common: Whether the trials were played on common dice, as `compare` needs them.
+        records: What was recorded, by name: an array with one number a trial, or with one row a
+            trial and one number a fighter; 0 where it was cut off.
     """
 
     __slots__ = (
         "__weakref__",
         "basis",
+        "common",
         "fighters",
         "fitness",
+        "records",
         "runs",
         "sides",
         "stands",
@@ -108,6 +115,8 @@ class Simulation(Table, Compared):
         stands: NDArray[np.bool_],
         basis: Basis,
         runs: Iterable[tuple[int, int, int]] = (),
+        common: bool = False,
+        records: Mapping[str, NDArray[np.int32]] = MappingProxyType({}),
     ) -> None:
         self.sides = tuple(sides)
         self.fighters = tuple(fighters)
@@ -117,16 +126,22 @@ class Simulation(Table, Compared):
         self.stands = stands
         self.basis = basis
         self.runs = _in_one(runs)
-        for array in (winner, turns, fitness, stands):
+        self.common = common
+        self.records = dict(records)
+        arrays: list[NDArray[Any]] = [winner, turns, fitness, stands, *self.records.values()]
+        for array in arrays:
             array.flags.writeable = False
 
     def _held(self) -> tuple[Any, ...]:
         arrays = (self.winner, self.turns, self.fitness, self.stands)
-        return (self.sides, self.fighters, *(array.tobytes() for array in arrays), self.basis)
+        records = tuple((name, numbers.tobytes()) for name, numbers in self.records.items())
+        held = (self.sides, self.fighters, *(array.tobytes() for array in arrays), self.basis)
+        return (*held, records)
 
     def __reduce__(self) -> tuple[type[Simulation], tuple[Any, ...]]:
         arrays = (self.winner, self.turns, self.fitness, self.stands)
-        return (type(self), (self.sides, self.fighters, *arrays, self.basis, self.runs))
+        more = (self.runs, self.common, self.records)
+        return (type(self), (self.sides, self.fighters, *arrays, self.basis, *more))
 
     def __len__(self) -> int:
         return len(self.winner)
@@ -156,6 +171,9 @@ class Simulation(Table, Compared):
             if run.basis != first.basis:
                 message = f"these have different bases:\n{first.basis}\n{run.basis}"
                 raise OddsError(message)
+            if run.common != first.common or list(run.records) != list(first.records):
+                message = "these have other records, or not all of them are on common dice"
+                raise OddsError(message)
         blocks = [block for run in runs for block in run.runs]
         ordered = sorted(blocks)
         for (seed, _, end), (other, start, _) in itertools.pairwise(ordered):
@@ -171,7 +189,78 @@ class Simulation(Table, Compared):
             np.concatenate([run.stands for run in runs]),
             first.basis,
             blocks,
+            first.common,
+            {name: np.concatenate([run.records[name] for run in runs]) for name in first.records},
         )
+
+    def __sub__(self, other: object) -> Comparison:
+        """What changes from the other simulation to this one."""
+        from ._compare import Comparison
+
+        if not isinstance(other, Simulation):
+            return NotImplemented
+        return Comparison(other, self)
+
+    def given(self, condition: NDArray[np.bool_]) -> Simulation:
+        """Only the trials that fulfill a condition, such as "given that X stood after turn 2".
+
+        >>> from case_py import Battle, FirstDown, example
+        >>> run = Battle(example()).simulate(60, record=FirstDown())
+        >>> place = run.fighters.index("Nightglass")
+        >>> part = run.given(run.records["first_down"] == place)
+        >>> len(part) == run.recorded("first_down").counts["Nightglass"]
+        True
+
+        Args:
+            condition: True or false for each trial.
+
+        Raises:
+            OddsError: It is no array of as many truths as there are trials.
+        """
+        import numpy as np
+
+        wanted = np.asarray(condition)
+        if wanted.dtype != np.bool_ or wanted.shape != self.winner.shape:
+            message = (
+                f"a condition is an array of {len(self)} truths, not of shape {wanted.shape} and "
+                f"type {wanted.dtype}: compare the array with a number"
+            )
+            raise OddsError(message)
+        return Simulation(
+            self.sides,
+            self.fighters,
+            self.winner[wanted],
+            self.turns[wanted],
+            self.fitness[wanted],
+            self.stands[wanted],
+            self.basis,
+            (),
+            self.common,
+            {name: numbers[wanted] for name, numbers in self.records.items()},
+        )
+
+    def recorded(self, name: str, fighter: str | int | None = None) -> Frequencies[Any]:
+        """The estimated odds of what was recorded under a name; of who fell first, by names.
+
+        Raises:
+            UnknownNameError: Nothing was recorded under this name, or there is no such fighter.
+            OddsError: It has a number for each fighter, and none is given.
+        """
+        if name not in self.records:
+            raise unknown(name, self.records, "record")
+        numbers = self.records[name]
+        if numbers.ndim > 1:
+            if fighter is None:
+                message = f"`{name}` has a number for each fighter: say whose"
+                raise OddsError(message)
+            numbers = numbers[:, placed(fighter, self.fighters)]
+        found = self._counted(numbers[self.winner != _CUT], name)
+        if name != "first_down":
+            return found
+        counts = {
+            (self.fighters[place] if place >= 0 else None): n for place, n in found.counts.items()
+        }
+        return Frequencies(counts, cut=self.cut_off, says="first down", basis=self.basis)
 
     @property
     def cut_off(self) -> int:
@@ -250,7 +339,7 @@ class Simulation(Table, Compared):
         )
 
     def columns(self) -> dict[str, Any]:
-        """The trials: winner, turns, cut_off, then `fitness.` and `stands.` of each fighter.
+        """The trials: winner, turns, cut_off, `fitness.` and `stands.` of each fighter, records.
 
         The winner is `None` if nobody won; for a trial that was cut off everything is `None`.
         Fighters of the same name have their place appended, from 0.
@@ -270,6 +359,12 @@ class Simulation(Table, Compared):
             columns[f"fitness.{name}"] = _known(self.fitness[:, place], cut)
         for place, name in enumerate(called):
             columns[f"stands.{name}"] = _known(self.stands[:, place], cut)
+        for record, numbers in self.records.items():
+            if numbers.ndim == 1:
+                columns[record] = _known(numbers, cut)
+                continue
+            for place, name in enumerate(called):
+                columns[f"{record}.{name}"] = _known(numbers[:, place], cut)
         return columns
 
     def plot(self, solved: Solved | None = None, *, title: str | None = None) -> Figure:

@@ -213,10 +213,10 @@ def grid(
     faces = np.arange(1, 101, dtype=np.uint8)
     outcomes: tuple[Color | Effect | None, ...]
     if form is None:
-        codes = arrays.to_hit(rank, by, faces, rulings)
+        codes = arrays.to_hit(rank, face=faces, shift=by, rulings=rulings)
         outcomes, numbers = (None, *Color), [arrays.NONE, *(color.code for color in Color)]
     else:
-        codes = arrays.attack(Form(form), rank, by, faces, rulings)
+        codes = arrays.attack(Form(form), rank, face=faces, shift=by, rulings=rulings)
         outcomes, numbers = tuple(Effect), [effect.code for effect in Effect]
     counts = np.stack([(codes == number).sum(axis=2) for number in numbers], axis=2)
     used = [k for k in range(len(outcomes)) if counts[:, :, k].any()]

@@ -36,7 +36,7 @@ _Event: TypeAlias = tuple[
     _Actor | None,
     _Actor | None,
     list[tuple[str, _Value]],
-    list[int],
+    tuple[list[int], list[tuple[int, bool, bool]]],
     bool,
     str | None,
     str,
@@ -313,7 +313,15 @@ class RawBattle:
         threads: int | None = None,
         progress: Callable[[int], object] | None = None,
         decide: _Hook | None = None,
-    ) -> tuple[NDArray[np.int8], NDArray[np.int32], NDArray[np.int32], NDArray[np.bool_]]: ...
+        common: bool = False,
+        record: list[tuple[str, str, int | None, int]] = ...,
+    ) -> tuple[
+        NDArray[np.int8],
+        NDArray[np.int32],
+        NDArray[np.int32],
+        NDArray[np.bool_],
+        NDArray[np.int32],
+    ]: ...
 
 @final
 class OpenQuestion:
@@ -427,6 +435,7 @@ class RawExchange:
 
 def action(
     rank: _Rank,
+    *,
     face: SupportsIndex,
     shift: Shift | SupportsIndex | None = None,
     rulings: Rulings | None = None,
@@ -496,6 +505,7 @@ def title(system: str = "case") -> str:
 
 def to_hit(
     rank: _Rank,
+    *,
     face: SupportsIndex,
     shift: Shift | SupportsIndex | None = None,
     rulings: Rulings | None = None,
@@ -553,10 +563,13 @@ def _rules(system: str) -> list[tuple[str, str]]: ...
 def _sentences(system: str) -> list[tuple[str, int, str, str, list[str], str]]: ...
 def _sweep(
     roster: Any,
+    battles: list[RawBattle],
     roots: list[str],
     axes: list[tuple[str, list[Any]]],
     asked: list[tuple[_Aim, _Guard]],
-    measure: tuple[str, str, int, tuple[int, int] | None, int | None, int | None],
+    measure: tuple[
+        str, str, int, tuple[int, int, bool, float | None] | None, int | None, int | None
+    ],
     paths: int | None,
     threads: int,
     fail_fast: bool,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+import operator
+import random
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
@@ -11,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar
 
 from . import _outcomes
 from ._display import Row, html_bars, labels, most_shown, percent, shade, text_bars
-from ._errors import OddsError
+from ._errors import OddsError, RangeError
 from ._outcomes import Summary, above, below, in_order, meant
 from ._tables import Table, free, plain
 
@@ -22,6 +25,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
+
+
+_MOST_DICE = 1000
+"""The most outcomes that are added at once."""
 
 
 class Odds(Table, Mapping[T, float], Generic[T]):
@@ -223,6 +230,107 @@ class Odds(Table, Mapping[T, float], Generic[T]):
             for outcome, inner in odds._weights().items()
         )
         return Odds(pairs)._standing_on(self.basis)
+
+    def _with(self, other: object, function: Callable[[Any, Any], U]) -> Odds[U]:
+        """The odds of a function of this outcome and an independent one, or a number."""
+        if not isinstance(other, Odds):
+            if not isinstance(other, (int, float, Fraction)):
+                return NotImplemented
+            return self.map(lambda outcome: function(outcome, other))
+        pairs = (
+            (function(a, b), weight * its)
+            for a, weight in self._weights().items()
+            for b, its in other._weights().items()
+        )
+        return Odds(pairs)._standing_on(self.basis or other.basis)
+
+    def __add__(self, other: Odds[Any] | float | Fraction) -> Odds[Any]:
+        """The odds of the sum with an independent outcome, or with a number.
+
+        >>> die = Odds.uniform(range(1, 7))
+        >>> (die + die + 1).fraction(13), sum([die, die]) == die + die
+        (Fraction(1, 36), True)
+        """
+        return self._with(other, operator.add)
+
+    def __radd__(self, other: float | Fraction) -> Odds[Any]:
+        return self._with(other, lambda own, number: number + own)
+
+    def __sub__(self, other: Odds[Any] | float | Fraction) -> Odds[Any]:
+        """The odds of the difference to an independent outcome, or to a number."""
+        return self._with(other, operator.sub)
+
+    def __rsub__(self, other: float | Fraction) -> Odds[Any]:
+        return self._with(other, lambda own, number: number - own)
+
+    def __rmatmul__(self, count: SupportsIndex) -> Odds[Any]:
+        """The odds of the sum of so many independent outcomes: `3 @ die`.
+
+        >>> (3 @ Odds.uniform(range(1, 7))).fraction(18), 0 @ Odds({4: 1})
+        (Fraction(1, 216), Odds({0: 1}))
+
+        Raises:
+            RangeError: The number is below 0, or above 1,000.
+        """
+        if isinstance(count, bool) or not isinstance(count, SupportsIndex):
+            return NotImplemented
+        left = index(count)
+        if not 0 <= left <= _MOST_DICE:
+            message = f"the number of dice is {left}: 0 to {_MOST_DICE} can be"
+            raise RangeError(message, "the number of dice", 0, _MOST_DICE)
+        total: Odds[Any] = Odds({0: 1})
+        doubled: Odds[Any] = self
+        while left:
+            if left % 2:
+                total = total + doubled
+            left //= 2
+            if left:
+                doubled = doubled + doubled
+        return total._standing_on(self.basis)
+
+    def __matmul__(self, other: Odds[Any]) -> Odds[Any]:
+        """The odds of the sum of as many outcomes of the other as this one says: `d4 @ d6`."""
+        if not isinstance(other, Odds):
+            return NotImplemented
+        return self.then(other.__rmatmul__)  # type: ignore[arg-type]
+
+    def __lt__(self, other: Odds[Any] | float | Fraction) -> Odds[bool]:
+        """The odds of being less than an independent outcome, or than a number.
+
+        >>> die = Odds.uniform(range(1, 7))
+        >>> (die < die).fraction(True), (die >= 5).fraction(True)
+        (Fraction(5, 12), Fraction(1, 3))
+        """
+        return self._with(other, operator.lt)
+
+    def __le__(self, other: Odds[Any] | float | Fraction) -> Odds[bool]:
+        """The odds of being at most an independent outcome, or a number."""
+        return self._with(other, operator.le)
+
+    def __gt__(self, other: Odds[Any] | float | Fraction) -> Odds[bool]:
+        """The odds of being greater than an independent outcome, or than a number."""
+        return self._with(other, operator.gt)
+
+    def __ge__(self, other: Odds[Any] | float | Fraction) -> Odds[bool]:
+        """The odds of being at least an independent outcome, or a number."""
+        return self._with(other, operator.ge)
+
+    def sample(self, count: int = 1, *, seed: int | None = None) -> list[T]:
+        """Outcomes drawn by their exact odds; with a seed the same ones each time.
+
+        >>> Odds({"miss": 1, "hit": 0}).sample(3)
+        ['miss', 'miss', 'miss']
+
+        Raises:
+            RangeError: The number of outcomes is below 0.
+        """
+        if count < 0:
+            message = f"the number of outcomes is {count}: 0 or more can be"
+            raise RangeError(message, "the number of outcomes", 0, 2**31 - 1)
+        outcomes = list(self._weights())
+        sums = list(accumulate(self._weights().values()))
+        draw = random.Random(seed)
+        return [outcomes[bisect_right(sums, draw.randrange(self._whole))] for _ in range(count)]
 
     def mean(self, number: Callable[[T], Any] | None = None) -> Fraction:
         """The exact mean of the outcomes, or of a number that each has.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ._tables import Listed, Table, TableKind, frame, free, plain
+
 
 class Fighter(NamedTuple):
     """A fighter in its present condition."""
@@ -82,6 +84,21 @@ class Sentence(NamedTuple):
     """The Rust item that does it, below the system's module; empty where it is no rule."""
 
 
+class RulingList(Listed, tuple[Ruling, ...], Table):
+    """Every ruling of a battle: a tuple of them, for tables."""
+
+    __slots__ = ()
+
+    def _line(self, item: Ruling) -> str:
+        return f"{item.name} = {item.value} ({item.rule}): {item.question}"
+
+    def columns(self) -> dict[str, list[Any]]:
+        """The rulings as one list for each field; what can be set as a text."""
+        return {
+            field: [plain(getattr(ruling, field)) for ruling in self] for field in Ruling._fields
+        }
+
+
 class PrintedTable(NamedTuple):
     """A printed table of a system."""
 
@@ -105,3 +122,29 @@ class PrintedTable(NamedTuple):
             cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
             lines.append("  ".join(cells).rstrip())
         return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<PrintedTable {self.name}: {len(self.rows)} rows, {len(self.columns)} columns>"
+
+    def _repr_html_(self) -> str:
+        from ._display import cell, heads, table
+
+        rows = [
+            cell(label, head=True) + "".join(cell(number, right=True) for number in numbers)
+            for label, *numbers in self.rows
+        ]
+        right = range(1, len(self.columns))
+        return table(heads(self.columns, right), rows, f"{self.title} ({self.rule})")
+
+    def to_frame(self, kind: TableKind = "pandas") -> Any:
+        """The printed cells as texts in a table of `"pandas"`, `"polars"` or `"arrow"`.
+
+        Columns with the same heading have underscores appended.
+
+        Raises:
+            OddsError: There is no such kind of table.
+        """
+        taken: set[str] = set()
+        names = [free(name, taken) for name in self.columns]
+        cells = zip(*self.rows, strict=True)
+        return frame({n: list(column) for n, column in zip(names, cells, strict=True)}, kind)

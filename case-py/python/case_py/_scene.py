@@ -11,11 +11,12 @@ from ._action import Action
 from ._aim import Aimed, AttackOdds, Defending, Given, Verdict, given_answers, guard
 from ._battle import Battle, RosterLike
 from ._defenses import Defenses
-from ._errors import CaseError, OddsError, RangeError, UnknownNameError
+from ._errors import CaseError, OddsError, RangeError
 from ._lists import CheckResult, Color, Effect, Rank
 from ._native import RawExchange, RawScene, Rulings, Shift
 from ._odds import Odds
 from ._outcome import OUTCOMES
+from ._outcomes import unknown
 from ._plans import Basis
 from ._values import Actor, Attack, encoded
 from ._whatif import RulingEffects, measured
@@ -206,8 +207,7 @@ class Scene:
             plain = [name.rpartition(" (")[0] for name in names]
             if plain.count(attack) == 1:
                 return plain.index(attack)
-            message = f"unknown attack `{attack[:60]}`, known are: {', '.join(names)}"
-            raise UnknownNameError(message, "attack", attack[:60])
+            raise unknown(attack[:60], names, "attack")
         place = attack.place if isinstance(attack, Attack) else index(attack)
         if not 0 <= place < len(names):
             message = f"an attack is {place}: 0 to {len(names) - 1} can be"

@@ -62,6 +62,38 @@ def changed(up: int, down: int, trials: int) -> tuple[float, float]:
     return max(low, -1.0), min(high, 1.0)
 
 
+class Change(NamedTuple):
+    """By how much a figure that was estimated from trials differs from another one."""
+
+    by: float
+    """The difference; positive for a rise."""
+    error: float
+    """Its standard error."""
+    low: float
+    """The lower end of its 95 % interval."""
+    high: float
+    """The upper end of it."""
+    trials: int
+    """Of how many trials, or pairs of them; of the smaller number if they differ."""
+    paired: bool
+    """Whether the trials are pairs on common dice."""
+
+    @property
+    def apart(self) -> bool:
+        """Whether the interval excludes that there is no difference."""
+        return not self.low <= 0 <= self.high
+
+    def text(self, scale: float = 1) -> str:
+        """The difference with its interval, each times `scale`: 100 for percentage points."""
+        by, low, high = (
+            f"{scale * number:+.2f}".replace("-", "−") for number in (self.by, self.low, self.high)
+        )
+        return f"{by} ({low} to {high})"
+
+    def __str__(self) -> str:
+        return self.text()
+
+
 class Interval(NamedTuple):
     """The bounds between which a probability is proven to lie."""
 
@@ -104,6 +136,20 @@ class Estimate(NamedTuple):
         error = (p * (1 - p) / trials) ** 0.5 if trials else 0.0
         return Estimate(p, error, *wilson(count, trials), trials)
 
+    def __sub__(self, other: object) -> Change:
+        """The difference of two estimates from independent trials, with Newcombe's interval.
+
+        >>> print((Estimate.of(60, 100) - Estimate.of(40, 100)).text(100))
+        +20.00 (+6.14 to +32.81)
+        """
+        if not isinstance(other, Estimate):
+            return NotImplemented
+        by = self.p - other.p
+        error = (self.error**2 + other.error**2) ** 0.5
+        low = by - ((self.p - self.low) ** 2 + (other.high - other.p) ** 2) ** 0.5
+        high = by + ((self.high - self.p) ** 2 + (other.p - other.low) ** 2) ** 0.5
+        return Change(by, error, low, high, min(self.trials, other.trials), False)
+
     def __str__(self) -> str:
         return sampled(self.p, self.trials, self.low, self.high)
 
@@ -121,6 +167,15 @@ class Measured(NamedTuple):
     """The upper end of it."""
     trials: int
     """Of how many trials."""
+
+    def __sub__(self, other: object) -> Change:
+        """The difference of two means from independent trials."""
+        if not isinstance(other, Measured):
+            return NotImplemented
+        by = self.value - other.value
+        error = (self.error**2 + other.error**2) ** 0.5
+        trials = min(self.trials, other.trials)
+        return Change(by, error, by - Z * error, by + Z * error, trials, False)
 
     def __str__(self) -> str:
         return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"

@@ -8,17 +8,18 @@ import math
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeAlias
 
 from ._aim import AttackOdds, Defending, Given
-from ._battle import RosterLike, _plain
+from ._battle import Battle, RosterLike, _plain
 from ._display import MOST_ROWS, cell, heads, label, table
 from ._errors import OddsError, RangeError, RosterError, UnknownNameError
 from ._fights import Progress
 from ._native import USEFUL, RawSweep, Shift, _sweep, _with_values
 from ._outcome import OUTCOMES
+from ._outcomes import unknown
 from ._scene import Attacking, Fighting, Scene
 from ._shares import Estimate, Interval, wilson
 from ._tables import Table, plain
@@ -29,9 +30,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
-    from ._plans import Basis
+    from ._plans import Basis, Plans
 
 _OF_THE_AIM = ("attacker", "target", "attack", "defense", "shift", "flurry")
+_PLANS = "plans"
 _GIVEN = "given."
 _MOST_LINES = 8
 
@@ -43,7 +45,7 @@ class Win:
     Proven by solving the fight within limits, or sampled if `trials` are given.
 
     >>> Win("the Watch", trials=1000)
-    Win(side='the Watch', trials=1000, seed=0, turns=None, states=None)
+    Win(side='the Watch', trials=1000, seed=0, turns=None, states=None, common=False, goal=None)
     """
 
     side: str
@@ -56,6 +58,12 @@ class Win:
     """The maximum number of turns to solve."""
     states: int | None = None
     """The maximum number of states at a time."""
+    common: bool = False
+    """Whether the trials of all cells are on common dice, so that neighbors differ smoothly; such
+    trials are not memoized, which takes longer for duels: see `compare`."""
+    goal: float | None = None
+    """A probability: a cell's trials end as soon as it is clear (by four standard errors) on which
+    side of it the probability lies. `find` sets it."""
 
     def __str__(self) -> str:
         return f"{self.side} wins"
@@ -114,7 +122,7 @@ class Sweep(Table):
         order: tuple[str, ...],
         raw: RawSweep,
         errors: dict[int, str],
-        kept: tuple[Any, list[str], dict[str, Any]],
+        kept: tuple[Any, list[str], dict[str, Any], list[Battle]],
         of_chance: bool,
         basis: Basis,
     ) -> None:
@@ -161,7 +169,7 @@ class Sweep(Table):
     def _place(self, at: Mapping[str, Any]) -> tuple[int, ...]:
         for name in at:
             if name not in self.axes:
-                raise _unknown("axis", name, self.axes)
+                raise unknown(name, self.axes, "axis")
         place = []
         for name, values in self.axes.items():
             if name not in at and len(values) > 1:
@@ -169,7 +177,7 @@ class Sweep(Table):
                 raise OddsError(message)
             value = at.get(name, values[0])
             if value not in values:
-                raise _unknown(f"value of `{name}`", str(value), map(str, values))
+                raise unknown(str(value)[:60], map(str, values), f"value of `{name}`")
             place.append(values.index(value))
         return tuple(place)
 
@@ -209,17 +217,36 @@ class Sweep(Table):
     def odds(self, at: Mapping[str, Any]) -> AttackOdds[Any]:
         """The whole odds of the attack of one cell."""
         cell = self.cell(at).at
-        _, _, asked = self._kept
+        _, _, asked, _ = self._kept
         how = {name: cell[name] for name in _OF_THE_AIM if name in cell}
         more = {name[len(_GIVEN) :]: cell[name] for name in cell if name.startswith(_GIVEN)}
         given = {**(asked["given"] or {}), **more}
-        return Scene(self.roster(at)).exchange(**{**asked, **how, "given": given})
+        return Scene(self.battle(at)).exchange(**{**asked, **how, "given": given})
+
+    def battle(self, at: Mapping[str, Any]) -> Battle:
+        """The battle of one cell: its roster, in the state and under the plans that were asked."""
+        place = self._place(at)
+        _, _, _, battles = self._kept
+        names = list(self.axes)
+        given: Battle = battles[place[names.index(_PLANS)] if _PLANS in names else 0]
+        if not self._of_roster():
+            return given.copy()
+        battle = Battle(self.roster(at))
+        whom: list[int | str] = [fighter.number for fighter in battle.fighters]
+        for who in [*whom, "judge", "map"]:
+            battle.set_plan(given.plan(who), who)
+        return battle
+
+    def _of_roster(self) -> list[str]:
+        return [name for name in self.axes if name != _PLANS and not _is_of_aim(name)]
 
     def roster(self, at: Mapping[str, Any]) -> dict[str, Any]:
         """The roster of one cell."""
         cell = self.cell(at).at
-        roster, roots, _ = self._kept
-        paths = [name for name in cell if name not in _OF_THE_AIM and not name.startswith(_GIVEN)]
+        roster, roots, _, battles = self._kept
+        paths = self._of_roster()
+        if not roster:
+            return dict(battles[0].roster_now())
         found: dict[str, Any] = json.loads(
             _with_values(roster, roots, [(path, cell[path]) for path in paths])
         )
@@ -352,11 +379,6 @@ def _between(found: tuple[tuple[int, int], tuple[int, int]]) -> Fraction | Inter
     return low if low == high else Interval(low, high)
 
 
-def _unknown(what: str, name: str, known: Iterable[str]) -> UnknownNameError:
-    message = f"unknown {what} `{str(name)[:60]}`, known are: {', '.join(known)[:400]}"
-    return UnknownNameError(message, what, str(name)[:60])
-
-
 def _values(values: Any) -> tuple[Any, ...]:
     """The values on an axis; those of NumPy as Python's own."""
     if hasattr(values, "tolist"):
@@ -376,14 +398,19 @@ def _measure_row(scene: Scene, measure: Measure) -> tuple[tuple[Any, ...], bool]
         if measure.trials is not None and measure.trials < 1:
             message = f"the trials are {measure.trials}: at least 1 can be"
             raise RangeError(message, "trials", 1, 2**26)
-        sampled = None if measure.trials is None else (measure.trials, measure.seed)
+        if measure.goal is not None and not 0 <= measure.goal <= 1:
+            message = f"the goal is {measure.goal}: a probability from 0 to 1"
+            raise RangeError(message, "goal", 0, 1)
+        sampled = None
+        if measure.trials is not None:
+            sampled = (measure.trials, measure.seed, measure.common, measure.goal)
         return ("win", measure.side, 0, sampled, measure.turns, measure.states), True
     if measure in scene._raw.feats():
         return ("feat", measure, 0, None, None, None), True
     fields = OUTCOMES[scene.system]._fields
     if measure not in fields:
         known = dict.fromkeys([*scene._raw.feats(), *fields])
-        raise _unknown("measure", measure, known)
+        raise unknown(str(measure)[:60], known, "measure")
     place = fields.index(measure)
     kind = scene._raw.fields()[place][1]
     if kind in scene._battle.schema.lists:
@@ -393,7 +420,7 @@ def _measure_row(scene: Scene, measure: Measure) -> tuple[tuple[Any, ...], bool]
 
 
 def sweep(
-    roster: RosterLike,
+    roster: Battle | RosterLike,
     over: Mapping[str, Any],
     *,
     measure: Measure = "hit",
@@ -405,6 +432,7 @@ def sweep(
     shift: Shift | SupportsIndex = 0,
     flurry: SupportsIndex | None = None,
     paths: int | None = None,
+    plans: Plans = None,
     threads: int | None = None,
     on_error: Literal["raise", "nan"] = "raise",
     progress: bool | Callable[[int], object] = False,
@@ -417,10 +445,12 @@ def sweep(
     (`"Granite Dove.health"`, `"Granite Dove.attacks.fists.damage"`), a place of a list
     (`"fighters[0].attacks[1].damage"`), or a table (`"rulings.rebound"`). Or it is an argument of
     the attack: `attacker`, `target`, `attack`, `defense`, `shift`, `flurry`, and `given.` with the
-    name of a question. Ctrl-C stops it.
+    name of a question. Or it is `"plans"`, whose values are plans as of `Battle.simulate`, `None`
+    for those there are. Ctrl-C stops it.
 
     Args:
-        roster: A dict, or a text as TOML or JSON.
+        roster: A dict, or a text as TOML or JSON; or a battle, asked in its present state with its
+            plans. Values of its roster can vary only before it has begun.
         over: The values on each axis.
         measure: A feat of the attack (`"hit"`, `"hurt"`, …: its probability), a field of what it
             comes to (`"through"`, `"damage"`, …: its mean), or `Win`.
@@ -433,6 +463,7 @@ def sweep(
         shift: What else shifts the attack roll.
         flurry: How many attacks go into a flurry.
         paths: How many ways the dice may fall at most, in each cell.
+        plans: The plans of all cells, as of `Battle.simulate`.
         threads: How many threads work; one for each processor where none are given.
         on_error: What becomes of a cell that can't be: an error, or not a number (`"nan"`) with
             why in `Sweep.errors`.
@@ -453,21 +484,26 @@ def sweep(
     if on_error not in ("raise", "nan"):
         message = f"on_error is `raise` or `nan`, not {on_error!r}"
         raise UnknownNameError(message, "on_error", str(on_error))
-    scene = Scene(roster)
+    scene, roster, battles = _started(roster, over, plans)
     roots = [field.name for field in scene._battle.schema.sheet]
     row, of_chance = _measure_row(scene, measure)
     asked = _sweeping(scene, over, attacker, target, attack, defense, given, shift, flurry)
     if isinstance(measure, Win):
-        of_attack = [name for name in over if name not in asked.paths]
+        of_attack = [name for name in over if name not in (*asked.paths, _PLANS)]
         of_attack += [name for name in ("defense", "given", "shift", "flurry") if asked.fixed[name]]
         if of_attack:
             message = f"`{of_attack[0]}` is of an attack, `Win` of the whole fight: leave it out"
             raise OddsError(message)
-    axes = {name: _values(values) for name, values in over.items()}
-    order = (*asked.paths, *(name for name in axes if name not in asked.paths))
+    axes = {
+        name: _plans_on(values) if name == _PLANS else _values(values)
+        for name, values in over.items()
+    }
+    first = (*asked.paths, *([_PLANS] if _PLANS in axes else []))
+    order = (*first, *(name for name in axes if name not in first))
     with Progress(progress, math.prod(map(len, axes.values()))) as shown:
         raw = _sweep(
             _plain(roster),
+            [battle._raw for battle in battles],
             roots,
             [(name, list(axes[name])) for name in asked.paths],
             asked.rows,
@@ -481,8 +517,43 @@ def sweep(
     if failures and on_error == "raise":
         raise _failed(failures[0], axes, order)
     errors = {cell: why for cell, _, why, _ in failures}
-    kept = (deepcopy(_plain(roster)), roots, asked.fixed)
+    kept = (deepcopy(_plain(roster)), roots, asked.fixed, battles)
     return Sweep(axes, measure, order, raw, errors, kept, of_chance, scene.basis)
+
+
+def _plans_on(values: Any) -> tuple[Any, ...]:
+    """The plans on an axis: a list of them, or one."""
+    found = tuple(values) if isinstance(values, (list, tuple)) else (values,)
+    if not found:
+        message = "an axis has no values"
+        raise OddsError(message)
+    return found
+
+
+def _started(
+    given: Battle | RosterLike, over: Mapping[str, Any], plans: Plans
+) -> tuple[Scene, Any, list[Battle]]:
+    """The scene, the roster, and a battle for each value on the axis of plans."""
+    of_roster = [name for name in over if name != _PLANS and not _is_of_aim(name)]
+    battle = given.copy() if isinstance(given, Battle) else Battle(given)
+    if isinstance(given, Battle) and of_roster and (battle.checkpoints or battle.inputs()):
+        message = (
+            f"the battle has begun, so that `{of_roster[0]}` of its roster can't vary: set it by "
+            "`Battle.referee` in a copy for each value, or give the roster"
+        )
+        raise OddsError(message)
+    battle._set_plans(plans)
+    battles = []
+    for value in _plans_on(over.get(_PLANS, [None])):
+        copy = battle.copy()
+        copy._set_plans(value)
+        battles.append(copy)
+    roster = battle.roster_now() if isinstance(given, Battle) and of_roster else given
+    return Scene(battles[0]), {} if isinstance(roster, Battle) else roster, battles
+
+
+def _is_of_aim(name: str) -> bool:
+    return name in _OF_THE_AIM or name.startswith(_GIVEN)
 
 
 class _Asked(NamedTuple):
@@ -514,7 +585,7 @@ def _sweeping(
         "shift": shift,
         "flurry": flurry,
     }
-    of_aim = [name for name in over if name in _OF_THE_AIM or name.startswith(_GIVEN)]
+    of_aim = [name for name in over if _is_of_aim(name)]
     rows = []
     for values in itertools.product(*(_values(over[name]) for name in of_aim)):
         cell = dict(zip(of_aim, values, strict=True))
@@ -525,7 +596,7 @@ def _sweeping(
         defense = how.pop("defense")
         row = _row(scene, **how)
         rows.append((row, scene._guard(defense, row)[0]))
-    paths = tuple(name for name in over if name not in of_aim)
+    paths = tuple(name for name in over if name not in (*of_aim, _PLANS))
     return _Asked(paths, rows, fixed)
 
 
@@ -607,7 +678,7 @@ _ALIKE = Fraction(1, 10**9)
 
 
 def find(
-    roster: RosterLike,
+    roster: Battle | RosterLike,
     path: str,
     p: float | Fraction = 0.5,
     *,
@@ -617,9 +688,14 @@ def find(
     attacker: Fighting = 0,
     target: Fighting = 1,
     attack: Attacking = 0,
+    defense: Defending = None,
+    given: Given | None = None,
+    shift: Shift | SupportsIndex = 0,
+    flurry: SupportsIndex | None = None,
+    paths: int | None = None,
+    plans: Plans = None,
     threads: int | None = None,
     progress: bool | Callable[[int], object] = False,
-    **how: Any,
 ) -> Crossing:
     """Finds the whole value at which a measure reaches a goal: of Health, armor, a shift.
 
@@ -629,19 +705,25 @@ def find(
     part between two neighbors of them.
 
     Args:
-        roster: A dict, or a text as TOML or JSON.
+        roster: A dict, or a text as TOML or JSON; or a battle, as of `sweep`.
         path: What is changed: a key as of `sweep`.
         p: The goal: a probability, or a mean where the measure is one.
         low: The least value.
         high: The greatest value.
-        measure: What is measured, as of `sweep`.
-        attacker: Who attacks, as of `Scene`; likewise `target`, `attack`, and `**how`: `defense`,
-            `given`, `shift`, `flurry`, `paths`.
+        measure: What is measured, as of `sweep`. The trials of a sampled `Win` end early where the
+            side of the goal is clear.
+        attacker: Who attacks, as of `Scene`; likewise `target`, `attack`, `defense`, `given`,
+            `shift`, `flurry`, `paths`.
         target: Whom.
         attack: With what.
+        defense: What the target does: nothing where none is given.
+        given: Answers by the names of their questions.
+        shift: What else shifts the attack roll.
+        flurry: How many attacks go into a flurry.
+        paths: How many ways the dice may fall at most, for each value.
+        plans: The plans, as of `Battle.simulate`.
         threads: How many threads work.
         progress: `True` for a bar of tqdm if it is there, or a function of the cells done.
-        **how: What else is asked of the attack.
 
     >>> found = find(example(), "shift", 0.5, low=-8, high=8,
     ...     attacker="Deadeye Dolan", target="Nightglass")
@@ -657,6 +739,10 @@ def find(
         message = f"the range from {low} to {high} has no two values"
         raise RangeError(message, "high", low + 1, 2**31 - 1)
 
+    of_fight = isinstance(measure, Win)
+    if isinstance(measure, Win) and measure.goal is None and 0 < goal < 1:
+        measure = replace(measure, goal=float(goal))
+
     def look(values: Sequence[int]) -> list[Cell]:
         found = sweep(
             roster,
@@ -665,13 +751,17 @@ def find(
             attacker=attacker,
             target=target,
             attack=attack,
+            defense=defense,
+            given=given,
+            shift=shift,
+            flurry=flurry,
+            paths=paths,
+            plans=plans,
             threads=threads,
             progress=progress,
-            **how,
         )
         return [found._cell((n,)) for n in range(len(values))]
 
-    of_fight = isinstance(measure, Win)
     proven = high - low < _WHOLE_RANGE and not of_fight
     parts = _WHOLE_RANGE if proven else 4 if of_fight else 16
     sought = (path, str(measure), goal)

@@ -83,6 +83,44 @@ def frame(
     raise OddsError(message)
 
 
+_MOST_LINES = 60
+_WIDEST = 160
+
+
+class Listed:
+    """What makes the texts of a long list or tuple bounded: its first items, a line each."""
+
+    __slots__ = ()
+
+    def _line(self, item: Any) -> str:
+        """An item in a line."""
+        return str(item)
+
+    def _first_lines(self) -> tuple[list[str], int]:
+        """The lines of the first items, and how many items are left."""
+        items: Any = self
+        lines = [_cut(self._line(item)) for item in items[:_MOST_LINES]]
+        return lines, len(items) - len(lines)
+
+    def __repr__(self) -> str:
+        items: Any = self
+        return f"<{type(self).__name__}: {len(items)}>"
+
+    def __str__(self) -> str:
+        lines, left = self._first_lines()
+        return "\n".join([*lines, *([f"({left} more)"] if left else [])])
+
+    def _repr_html_(self) -> str:
+        from ._display import cell, table
+
+        lines, left = self._first_lines()
+        return table("", [cell(line) for line in lines], f"{left} more" if left else "")
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= _WIDEST else line[: _WIDEST - 1] + "…"
+
+
 class Compared:
     """What is equal where all that it holds is equal: a result is a value."""
 

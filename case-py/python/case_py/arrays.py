@@ -18,7 +18,7 @@ The interpreter's lock is released during the work. Don't write to an array that
 
 >>> import numpy as np
 >>> from case_py import arrays, Color
->>> hits = arrays.to_hit("In", [-2, 0, +2], np.array([[44], [97]]))
+>>> hits = arrays.to_hit("In", face=np.array([[44], [97]]), shift=[-2, 0, +2])
 >>> hits
 array([[1, 1, 1],
        [3, 3, 3]], dtype=int8)
@@ -169,25 +169,34 @@ def shift(rank: Ranks, by: Shifts, rulings: Rulings | None = None) -> Numbers:
     return _native.shifted_ranks(flat, count, rulings).reshape(shape)
 
 
-def to_hit(rank: Ranks, by: Shifts, face: Wholes, rulings: Rulings | None = None) -> Codes:
+def to_hit(
+    rank: Ranks, *, face: Wholes, shift: Shifts = 0, rulings: Rulings | None = None
+) -> Codes:
     """R3, R4: the colors of to-hits as codes; `NONE` where one below Shift 0 is impossible."""
-    return _lookup("to_hit", (rank, _RANK), (by, _SHIFT), (face, _FACE), rulings=rulings)
+    return _lookup("to_hit", (rank, _RANK), (shift, _SHIFT), (face, _FACE), rulings=rulings)
 
 
-def action(rank: Ranks, by: Shifts, face: Wholes, rulings: Rulings | None = None) -> Codes:
+def action(
+    rank: Ranks, *, face: Wholes, shift: Shifts = 0, rulings: Rulings | None = None
+) -> Codes:
     """R3, R4: the colors of other ACTIONs as codes; `NONE` where one is impossible."""
-    return _lookup("action", (rank, _RANK), (by, _SHIFT), (face, _FACE), rulings=rulings)
+    return _lookup("action", (rank, _RANK), (shift, _SHIFT), (face, _FACE), rulings=rulings)
 
 
 def attack(
-    form: Forms, rank: Ranks, by: Shifts, face: Wholes, rulings: Rulings | None = None
+    form: Forms,
+    rank: Ranks,
+    *,
+    face: Wholes,
+    shift: Shifts = 0,
+    rulings: Rulings | None = None,
 ) -> Codes:
     """R3, R4, A1 to A10: the effects of attacks as codes, from form, rank, shift and face.
 
-    >>> decode(attack("EA", "Rm", 0, [1, 50, 80, 99]), Effect)
+    >>> decode(attack("EA", "Rm", face=[1, 50, 80, 99]), Effect)
     [Effect.MISS, Effect.HIT, Effect.STUN, Effect.KILL]
     """
-    given = ((rank, _RANK), (by, _SHIFT), (face, _FACE), (form, _FORM))
+    given = ((rank, _RANK), (shift, _SHIFT), (face, _FACE), (form, _FORM))
     return _lookup("attack", *given, rulings=rulings)
 
 

@@ -34,7 +34,7 @@ def told(color: cp.Color | None) -> str:
 
 def faces_of(effect: cp.Effect, form: cp.Form) -> int:
     """How many faces of a Good attack have an effect."""
-    faces = arrays.attack(form, cp.Rank.GOOD, 0, np.arange(1, 101))
+    faces = arrays.attack(form, cp.Rank.GOOD, face=np.arange(1, 101))
     return int((faces == effect.code).sum())
 
 
@@ -60,9 +60,9 @@ def numbers() -> list[cp.Rank]:
 def batch() -> tuple[float, list[cp.Color | None], Counter[cp.Effect | None]]:
     """A million attacks: codes and numbers can't be taken for each other."""
     faces = arrays.faces(7, 1_000)
-    hits = arrays.to_hit(["Gd", 20, cp.Rank.REMARKABLE, 40], [[cp.Shift(1)], [-1]], 44)
+    hits = arrays.to_hit(["Gd", 20, cp.Rank.REMARKABLE, 40], face=44, shift=[[cp.Shift(1)], [-1]])
     assert_type(hits, NDArray[np.int8])
-    share = float((arrays.to_hit(10, 0, faces) >= cp.Color.GREEN.code).mean())
+    share = float((arrays.to_hit(10, face=faces) >= cp.Color.GREEN.code).mean())
     effects = arrays.decode(arrays.attack("EA", "Rm", 0, faces), cp.Effect)
     ranks = arrays.decode(arrays.shift(np.array([10, 63]), +1), cp.Rank)
     assert_type(ranks, list[cp.Rank | None])

@@ -28,7 +28,7 @@ def a_member_of_another_list() -> None:
     cp.stack(RANK, COLOR)  # wrong
     cp.damage_for(RANK, RANK)  # wrong
     cp.charge_damage(SHIFT)  # wrong
-    cp.to_hit(RANK, 50, RANK)  # wrong
+    cp.to_hit(RANK, face=50, shift=RANK)  # wrong
     RANK.shifted(RANK)  # wrong
     cp.Form.EDGED.effect(RANK)  # wrong
     cp.Defense.DODGE.works_against(COLOR)  # wrong

@@ -1,17 +1,24 @@
 //! The dice of trials.
 
 use super::known::{Learned, Rolled, Seen};
-use crate::dice::{DiceSource, Fair, NextDie, Reading, RollOutcome, RollReason};
+use crate::dice::{CommonDice, DiceSource, Fair, NextDie, Reading, RollOutcome, RollReason};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// The dice of a trial: fair ones, after the known outcomes of a step that is being learned.
+/// The dice of a trial: fair ones, after the known outcomes of a step that is being learned; or
+/// common ones.
 ///
-/// Playing and learning share this type, so that the rules are compiled once for both.
+/// Playing and learning share this type, so that the rules are compiled once for all of them.
 #[derive(Debug)]
 pub(in crate::odds) struct TrialDice<'r> {
     fair: &'r mut Fair,
-    learning: Option<Learning<'r>>,
+    other: Option<Other<'r>>,
+}
+
+#[derive(Debug)]
+enum Other<'r> {
+    Learning(Learning<'r>),
+    Common(CommonDice),
 }
 
 #[derive(Debug)]
@@ -22,10 +29,18 @@ struct Learning<'r> {
 }
 
 impl<'r> TrialDice<'r> {
-    /// Fair dice alone.
+    /// Those of a trial: fair dice alone, or common dice made of them.
+    pub(in crate::odds) fn of_trial(fair: &'r mut Fair, common: bool) -> Self {
+        let other = common.then(|| Other::Common(CommonDice::new(fair)));
+        TrialDice { fair, other }
+    }
+
+    /// A step of this turn begins.
     #[inline]
-    pub(in crate::odds) fn new(fair: &'r mut Fair) -> Self {
-        TrialDice { fair, learning: None }
+    pub(in crate::odds) fn set_turn(&mut self, turn: impl FnOnce() -> i32) {
+        if let Some(Other::Common(common)) = &mut self.other {
+            common.set_turn(turn());
+        }
     }
 
     /// Dice that first give the outcomes of a path, then record the rolls.
@@ -35,16 +50,17 @@ impl<'r> TrialDice<'r> {
         readings: &'r [Arc<Learned>],
         rolled: &'r mut Vec<Rolled>,
     ) -> Self {
-        TrialDice { fair, learning: Some(Learning { path, readings, rolled }) }
+        TrialDice { fair, other: Some(Other::Learning(Learning { path, readings, rolled })) }
     }
 }
 
 impl DiceSource for TrialDice<'_> {
     #[inline]
     fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
-        match &mut self.learning {
+        match &mut self.other {
             None => self.fair.draw(ask, reading),
-            Some(learning) => learning.draw(self.fair, ask, reading),
+            Some(Other::Learning(learning)) => learning.draw(self.fair, ask, reading),
+            Some(Other::Common(common)) => common.draw(ask, reading),
         }
     }
 }

@@ -1,0 +1,404 @@
+//! Statistics of simulated battles of any system: what happened on the way to the end.
+
+use super::AnyBattle;
+use super::asking::AskFirst;
+use super::odds::scene;
+use super::odds::{AnyOddsError, Standing};
+use crate::attack::AttackRules;
+use crate::battle::Battle;
+use crate::data::codes::{Code, ParseError, parse};
+use crate::data::who::ActorId;
+use crate::data::words::{FieldCode, Shape};
+use crate::kernel::log::{Event, Key, Sink, outcome_fields};
+use crate::kernel::system::System;
+use crate::odds::{Sample, Witness};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Something that is recorded of each trial of a simulation, as whole numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Statistic {
+    /// The place of the first fighter who could no longer win, −1 if all could at the end. Of several
+    /// in one step it is the first in the roster.
+    FirstDown,
+    /// For each fighter, the turn in which it first could no longer win; 0 if it always could.
+    FellIn,
+    /// For each fighter, whether it could still win at the end of a turn: 1 or 0.
+    Stands {
+        /// The turn, from 1. A battle that ended before stays as it ended.
+        turn: i32,
+    },
+    /// For each fighter, its fitness at the end of a turn.
+    Fitness {
+        /// The turn, from 1.
+        turn: i32,
+    },
+    /// A value of the state at the end of a turn, as stored: a number of points, 1 or 0, the number of
+    /// a member of a list.
+    Value {
+        /// The owner; nobody for a value of the battle itself.
+        who: ActorId,
+        /// The wire name of the field.
+        field: String,
+        /// The turn, from 1.
+        turn: i32,
+    },
+    /// How often something came: `attacks`, `hit`, a value of an attack's outcome that is neither
+    /// absent nor 0 (such as `stun`), a note or a roll, by its wire name; with several meanings the
+    /// first of these.
+    Count {
+        /// What came.
+        of: String,
+        /// Only by this fighter; anybody if it is nobody.
+        who: ActorId,
+    },
+    /// The sum of a value of the outcomes of attacks, such as `through`.
+    Sum {
+        /// The name of the value.
+        of: String,
+        /// Only of this attacker; anybody if it is nobody.
+        who: ActorId,
+    },
+}
+
+impl Statistic {
+    /// How many numbers it has for each trial in a battle of so many fighters.
+    pub fn width(&self, fighters: usize) -> usize {
+        match self {
+            Statistic::FellIn | Statistic::Stands { .. } | Statistic::Fitness { .. } => fighters,
+            _ => 1,
+        }
+    }
+}
+
+/// The end of a trial, and what was recorded of it: the numbers of all statistics, one after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Recorded {
+    /// The last turn.
+    pub turn: i32,
+    /// The standing at the end.
+    pub end: Standing,
+    /// The numbers.
+    pub numbers: Vec<i32>,
+}
+
+/// Receives each trial in order; `None` if it was cut off.
+pub type EachRecorded<'f> = dyn FnMut(Option<&Recorded>) + 'f;
+
+/// What is counted of the log.
+#[derive(Clone, Copy, Debug)]
+enum Counted<S: System> {
+    Attacks,
+    Hits,
+    Outcome(usize),
+    Note(S::Note),
+    Roll(S::Roll),
+}
+
+/// A statistic with its names looked up.
+#[derive(Clone, Debug)]
+enum Of<S: System> {
+    FirstDown,
+    FellIn,
+    /// At the end of a turn; kept when it has passed.
+    Stands(i32, bool),
+    Fitness(i32, bool),
+    Value(Key<S::Field>, i32, bool),
+    Count(Counted<S>, ActorId),
+    Sum(usize, ActorId),
+}
+
+/// Names as a list, each once.
+fn known<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    let mut all: Vec<&str> = Vec::new();
+    for name in names {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
+    all.join(", ")
+}
+
+fn unknown(what: &str, name: &str, names: &str) -> AnyOddsError {
+    let name: String = name.chars().take(60).collect();
+    AnyOddsError::Rule(format!("no {what} is called `{name}`, known are: {names}"))
+}
+
+/// The place of a value of outcomes.
+fn of_outcome<S: System>(name: &str) -> Option<usize> {
+    outcome_fields::<S>().position(|field| field.name == name)
+}
+
+fn counted<S: AttackRules>(name: &str) -> Result<Counted<S>, AnyOddsError> {
+    let note: Result<S::Note, ParseError> = parse(name);
+    let roll: Result<S::Roll, ParseError> = parse(name);
+    match (name, of_outcome::<S>(name), note, roll) {
+        ("attacks", ..) => Ok(Counted::Attacks),
+        ("hit", ..) => Ok(Counted::Hits),
+        (_, Some(place), ..) => Ok(Counted::Outcome(place)),
+        (_, _, Ok(note), _) => Ok(Counted::Note(note)),
+        (_, _, _, Ok(roll)) => Ok(Counted::Roll(roll)),
+        _ => {
+            let own = ["attacks", "hit"].into_iter().chain(outcome_fields::<S>().map(|f| f.name));
+            let rolls = S::Roll::ALL.iter().map(|roll| roll.name());
+            let names = known(own.chain(rolls).chain(S::Note::ALL.iter().map(|note| note.name())));
+            Err(unknown("event to count", name, &names))
+        }
+    }
+}
+
+fn key<S: System>(
+    setup: &S::Setup,
+    who: ActorId,
+    name: &str,
+) -> Result<Key<S::Field>, AnyOddsError> {
+    let shape = if who == ActorId::NOBODY { Shape::Battle } else { Shape::Actor };
+    let found: Option<S::Field> = parse(name).ok();
+    match found.filter(|field| field.info().shape == shape) {
+        Some(field) if who == ActorId::NOBODY || who.index() < S::fighters(setup) => {
+            Ok(Key::of(who, field))
+        }
+        _ => {
+            let all = S::Field::ALL.iter().filter(|field| field.info().shape == shape);
+            Err(unknown("single value of the state", name, &known(all.map(|field| field.name()))))
+        }
+    }
+}
+
+fn look_up<S: AttackRules>(setup: &S::Setup, wanted: &Statistic) -> Result<Of<S>, AnyOddsError> {
+    Ok(match wanted {
+        Statistic::FirstDown => Of::FirstDown,
+        Statistic::FellIn => Of::FellIn,
+        Statistic::Stands { turn } => Of::Stands(*turn, false),
+        Statistic::Fitness { turn } => Of::Fitness(*turn, false),
+        Statistic::Value { who, field, turn } => {
+            Of::Value(key::<S>(setup, *who, field)?, *turn, false)
+        }
+        Statistic::Count { of, who } => Of::Count(counted(of)?, *who),
+        Statistic::Sum { of, who } => match of_outcome::<S>(of) {
+            Some(place) => Of::Sum(place, *who),
+            None => {
+                let names = known(outcome_fields::<S>().map(|field| field.name));
+                return Err(unknown("value of an outcome", of, &names));
+            }
+        },
+    })
+}
+
+/// Records the statistics of one trial after the other.
+#[derive(Clone, Debug)]
+struct Recording<S: System> {
+    statistics: Vec<(Of<S>, usize)>,
+    /// The numbers of the trial so far.
+    numbers: Vec<i32>,
+    fighters: usize,
+    reads_log: bool,
+}
+
+impl<S: AttackRules> Recording<S> {
+    fn new(setup: &S::Setup, wanted: &[Statistic]) -> Result<Self, AnyOddsError> {
+        let fighters = S::fighters(setup);
+        let mut width = 0;
+        let mut statistics = Vec::new();
+        for one in wanted {
+            statistics.push((look_up(setup, one)?, width));
+            width += one.width(fighters);
+        }
+        let reads_log = statistics.iter().any(|(of, _)| matches!(of, Of::Count(..) | Of::Sum(..)));
+        Ok(Recording { statistics, numbers: vec![0; width], fighters, reads_log })
+    }
+
+    /// Records what stands at the end of a turn, where `is_due` says that it has come.
+    fn turn_ended(&mut self, setup: &S::Setup, state: &S::State, is_due: impl Fn(i32) -> bool) {
+        let all = || (0..self.fighters).map(ActorId::fighter);
+        for (of, at) in &mut self.statistics {
+            let numbers = self.numbers[*at..].iter_mut();
+            match of {
+                Of::Stands(turn, done) if !*done && is_due(*turn) => {
+                    *done = true;
+                    let stand = all().map(|who| i32::from(S::stands(setup, state, who)));
+                    numbers.zip(stand).for_each(|(slot, number)| *slot = number);
+                }
+                Of::Fitness(turn, done) if !*done && is_due(*turn) => {
+                    *done = true;
+                    let points = all().map(|who| S::fitness(setup, state, who));
+                    numbers.zip(points).for_each(|(slot, number)| *slot = number);
+                }
+                Of::Value(key, turn, done) if !*done && is_due(*turn) => {
+                    *done = true;
+                    numbers.take(1).for_each(|slot| *slot = S::get(state, *key));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl<S: AttackRules> Sink<S> for Recording<S> {
+    fn is_on(&self) -> bool {
+        self.reads_log
+    }
+
+    fn push(&mut self, event: Event<S>) {
+        for (of, at) in &self.statistics {
+            let by = match (of, &event) {
+                (Of::Count(what, who), Event::Outcome { who: by, note, values, .. }) => {
+                    let came = match what {
+                        Counted::Attacks => true,
+                        Counted::Hits => !S::MISSES.contains(note),
+                        Counted::Outcome(place) => values
+                            .get(*place)
+                            .is_some_and(|value| !value.is_nothing() && value.number != 0),
+                        Counted::Note(wanted) => wanted == note,
+                        Counted::Roll(_) => false,
+                    };
+                    i32::from(came && is_of(*who, *by))
+                }
+                (Of::Count(Counted::Note(wanted), who), Event::Note { note, who: by, .. }) => {
+                    i32::from(wanted == note && is_of(*who, *by))
+                }
+                (Of::Count(Counted::Roll(wanted), who), Event::Roll { roll, who: by, .. }) => {
+                    i32::from(wanted == roll && is_of(*who, *by))
+                }
+                (Of::Sum(place, who), Event::Outcome { who: by, values, .. })
+                    if is_of(*who, *by) =>
+                {
+                    values.get(*place).filter(|v| !v.is_nothing()).map_or(0, |v| v.number)
+                }
+                _ => 0,
+            };
+            if let Some(slot) = self.numbers.get_mut(*at) {
+                *slot = slot.saturating_add(by);
+            }
+        }
+    }
+}
+
+fn is_of(wanted: ActorId, who: ActorId) -> bool {
+    wanted == ActorId::NOBODY || wanted == who
+}
+
+impl<S: AttackRules> Witness<S> for Recording<S> {
+    type Row = Recorded;
+
+    fn begin(&mut self) {
+        self.numbers.fill(0);
+        for (of, at) in &mut self.statistics {
+            match of {
+                Of::FirstDown => self.numbers[*at] = -1,
+                Of::Stands(_, done) | Of::Fitness(_, done) | Of::Value(_, _, done) => *done = false,
+                _ => {}
+            }
+        }
+    }
+
+    fn step(&mut self, setup: &S::Setup, turn: i32, state: &S::State) {
+        let fighters = self.fighters;
+        let down = || (0..fighters).filter(|at| !S::stands(setup, state, ActorId::fighter(*at)));
+        for (of, at) in &self.statistics {
+            match of {
+                Of::FirstDown if self.numbers[*at] < 0 => {
+                    let first = down().next().and_then(|place| i32::try_from(place).ok());
+                    self.numbers[*at] = first.unwrap_or(-1);
+                }
+                Of::FellIn => {
+                    for place in down() {
+                        let slot = &mut self.numbers[*at + place];
+                        *slot = if *slot == 0 { turn } else { *slot };
+                    }
+                }
+                _ => {}
+            }
+        }
+        let now = S::turn(state);
+        if now != turn {
+            self.turn_ended(setup, state, |ended| ended < now);
+        }
+    }
+
+    fn end(&mut self, setup: &S::Setup, state: &S::State) -> Recorded {
+        self.turn_ended(setup, state, |_| true);
+        let end = Standing::of::<S>(setup, state);
+        Recorded { turn: S::turn(state), end, numbers: self.numbers.clone() }
+    }
+}
+
+fn recorded<S: AttackRules>(
+    battle: &Battle<S>,
+    sample: &mut Sample<'_>,
+    wanted: &[Statistic],
+    first: Option<&AskFirst<'_>>,
+    each: &mut EachRecorded<'_>,
+) -> Result<(), AnyOddsError> {
+    let recording = Recording::new(battle.setup(), wanted)?;
+    let rows = scene(battle, first)?.sample_watched(sample, recording)?;
+    rows.iter().for_each(|row| each(row.as_ref()));
+    Ok(())
+}
+
+#[cfg(feature = "threads")]
+fn recorded_on<S: AttackRules>(
+    battle: &Battle<S>,
+    threads: core::num::NonZeroUsize,
+    sample: &mut Sample<'_>,
+    wanted: &[Statistic],
+    each: &mut EachRecorded<'_>,
+) -> Result<(), AnyOddsError> {
+    let recording = Recording::new(battle.setup(), wanted)?;
+    let make = || recording.clone();
+    battle.scene()?.sample_watched_on(threads, sample, make, each)?;
+    Ok(())
+}
+
+impl AnyBattle {
+    /// Simulates the rest of the battle and records statistics of each trial: the trials of
+    /// [`AnyBattle::sample_values`], passed to `each` in their order when all have ended.
+    ///
+    /// # Errors
+    /// As [`AnyBattle::sample_values`]; [`AnyOddsError::Rule`] for an unknown name.
+    ///
+    /// ```standalone_crate
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::any::{AnyBattle, Recorded, Statistic};
+    /// use case_core::odds::Sample;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let battle = AnyBattle::new(&roster).unwrap();
+    /// let wanted = [Statistic::FirstDown, Statistic::Stands { turn: 2 }];
+    /// let mut rows = 0;
+    /// let mut each = |row: Option<&Recorded>| {
+    ///     rows += 1;
+    ///     assert!(row.is_some_and(|row| row.numbers.len() == 1 + 6));
+    /// };
+    /// battle.sample_recorded(&mut Sample::new(1, 100), &wanted, None, &mut each).unwrap();
+    /// assert_eq!(rows, 100);
+    /// # }
+    /// ```
+    pub fn sample_recorded(
+        &self,
+        sample: &mut Sample<'_>,
+        wanted: &[Statistic],
+        first: Option<&AskFirst<'_>>,
+        each: &mut EachRecorded<'_>,
+    ) -> Result<(), AnyOddsError> {
+        each!(self, b => recorded(b, sample, wanted, first, each))
+    }
+
+    /// As [`AnyBattle::sample_recorded`], on several threads, with the same result.
+    ///
+    /// # Errors
+    /// As [`AnyBattle::sample_recorded`].
+    #[cfg(feature = "threads")]
+    pub fn sample_recorded_on(
+        &self,
+        threads: core::num::NonZeroUsize,
+        sample: &mut Sample<'_>,
+        wanted: &[Statistic],
+        each: &mut EachRecorded<'_>,
+    ) -> Result<(), AnyOddsError> {
+        each!(self, b => recorded_on(b, threads, sample, wanted, each))
+    }
+}

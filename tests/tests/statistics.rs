@@ -1,0 +1,174 @@
+//! Trials that are watched, and trials on common dice.
+#![allow(clippy::unwrap_used, reason = "what is not there fails the test")]
+
+use case_core::ActorId;
+use case_core::any::{AnyBattle, AnyStep, Recorded, Statistic};
+use case_core::log::EventKind;
+use case_core::node::Node;
+use case_core::odds::Sample;
+use std::num::NonZeroUsize;
+
+const SYSTEMS: [&str; 5] = ["case", "faserip", "d6", "talislanta", "cosmic"];
+
+fn text(system: &str) -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters");
+    std::fs::read_to_string(format!("{folder}/{system}.toml")).unwrap()
+}
+
+fn battle(text: &str) -> AnyBattle {
+    let node: Node = toml::from_str(text).unwrap();
+    AnyBattle::new(&node).unwrap()
+}
+
+/// The winner of each trial, on common dice.
+fn winners(text: &str, trials: u64) -> Vec<Option<u8>> {
+    let values = battle(text).sample_values(&mut Sample::new(5, trials).common()).unwrap();
+    values.into_iter().map(|end| end.and_then(|(_, end)| end.winner)).collect()
+}
+
+fn recorded(battle: &AnyBattle, sample: &mut Sample<'_>, wanted: &[Statistic]) -> Vec<Recorded> {
+    let mut rows = Vec::new();
+    let mut each = |row: Option<&Recorded>| rows.push(row.unwrap().clone());
+    battle.sample_recorded(sample, wanted, None, &mut each).unwrap();
+    rows
+}
+
+#[test]
+fn recorded_trials_are_the_sampled_ones() {
+    let wanted = [
+        Statistic::FirstDown,
+        Statistic::FellIn,
+        Statistic::Stands { turn: i32::MAX },
+        Statistic::Stands { turn: 1 },
+        Statistic::Fitness { turn: i32::MAX },
+        Statistic::Count { of: "attacks".to_owned(), who: ActorId::NOBODY },
+        Statistic::Count { of: "attacks".to_owned(), who: ActorId::fighter(0) },
+    ];
+    for system in SYSTEMS {
+        let mut one = battle(&text(system));
+        let sample = || Sample::new(3, 40);
+        let ends = one.sample_values(&mut sample()).unwrap();
+        let fighters = ends[0].as_ref().unwrap().1.fitness.len();
+        let rows = recorded(&one, &mut sample(), &wanted);
+        let mut threaded = Vec::new();
+        let mut each = |row: Option<&Recorded>| threaded.push(row.unwrap().clone());
+        let two = NonZeroUsize::new(2).unwrap();
+        one.sample_recorded_on(two, &mut sample(), &wanted, &mut each).unwrap();
+        assert_eq!(rows, threaded);
+        for (row, end) in rows.iter().zip(ends) {
+            assert_eq!(end, Some((row.turn, row.end.clone())), "{system}");
+            let (first, rest) = row.numbers.split_first().unwrap();
+            let (fell, rest) = rest.split_at(fighters);
+            let (stand, rest) = rest.split_at(fighters);
+            let (early, rest) = rest.split_at(fighters);
+            let (fitness, counts) = rest.split_at(fighters);
+            for place in 0..fighters {
+                assert_eq!(stand[place] == 1, row.end.fitness[place].is_some(), "{system}");
+                assert!(row.end.fitness[place].is_none_or(|points| points == fitness[place]));
+                // Who is down at the end has fallen at some time; some get up again.
+                assert!(stand[place] == 1 || fell[place] > 0);
+                assert!(early[place] == 1 || fell[place] == 1);
+            }
+            let first = usize::try_from(*first).unwrap();
+            let turns = fell.iter().filter(|turn| **turn > 0);
+            assert_eq!(turns.min(), Some(&fell[first]), "{system}");
+            assert!(counts[0] >= counts[1]);
+        }
+        // The first trial rolls the dice of a battle of that seed.
+        one.set_seed(3);
+        while one.step() == AnyStep::Going {}
+        let log = (0..one.events()).filter_map(|at| one.record(at));
+        let outcomes = log.filter(|record| record.event == EventKind::Outcome).count();
+        assert_eq!(i32::try_from(outcomes).ok(), rows[0].numbers.iter().rev().nth(1).copied());
+    }
+}
+
+#[test]
+fn names_that_nothing_has_are_refused_with_those_that_there_are() {
+    let battle = battle(&text("d6"));
+    let who = ActorId::NOBODY;
+    let name = || "blows".to_owned();
+    for (wanted, told) in [
+        (Statistic::Count { of: name(), who }, "attacks, hit, hurt"),
+        (Statistic::Sum { of: name(), who }, "body_points"),
+        (Statistic::Value { who: ActorId::fighter(0), field: name(), turn: 1 }, "fate_points"),
+        (Statistic::Value { who: ActorId::fighter(99), field: name(), turn: 1 }, "fate_points"),
+    ] {
+        let found = battle.sample_recorded(&mut Sample::new(1, 1), &[wanted], None, &mut |_| ());
+        let message = found.unwrap_err().to_string();
+        assert!(message.contains("`blows`") && message.contains(told), "{message}");
+    }
+}
+
+/// What a change does to who wins: the share of equal trials, and the standard error of the difference on
+/// common dice and of two independent runs.
+fn change(before: &[Option<u8>], after: &[Option<u8>]) -> (f64, f64, f64) {
+    let n = before.len() as f64;
+    let share = |list: &[Option<u8>]| list.iter().filter(|w| **w == Some(0)).count() as f64 / n;
+    let (p, q) = (share(before), share(after));
+    let pairs = || before.iter().zip(after);
+    let moved = |(a, b): &(&Option<u8>, &Option<u8>)| (**a == Some(0)) != (**b == Some(0));
+    let apart = pairs().filter(moved).count() as f64 / n;
+    let same = pairs().filter(|(a, b)| a == b).count() as f64 / n;
+    let paired = ((apart - (p - q) * (p - q)) / n).sqrt();
+    let independent = ((p * (1.0 - p) + q * (1.0 - q)) / n).sqrt();
+    (same, paired, independent)
+}
+
+/// A field of a roster, and another value of it.
+const CHANGES: [(&str, &str, &str); 9] = [
+    ("case", r#"armor = "Ty""#, "armor = 8"),
+    ("case", "armor = \"Excellent\"", "armor = 22"),
+    (
+        "case",
+        r#"abilities = { fighting = "Ty", agility"#,
+        r#"health = 90
+abilities = { fighting = "Ty", agility"#,
+    ),
+    ("talislanta", "hit_points = 24", "hit_points = 25"),
+    ("talislanta", "armor = 6", "armor = 7"),
+    ("talislanta", "hit_points = 34", "hit_points = 31"),
+    ("cosmic", r#"damage = "2d6+3""#, r#"damage = "2d6+4""#),
+    ("cosmic", "armor = { torso = 2 }", "armor = { torso = 3 }"),
+    ("cosmic", r#"damage = "3d6+1""#, r#"damage = "3d6""#),
+];
+
+#[test]
+fn a_difference_on_common_dice_has_half_the_error() {
+    for (system, from, to) in CHANGES {
+        let before = text(system);
+        assert!(before.contains(from), "{system}: {from}");
+        let after = before.replacen(from, to, 1);
+        let (same, paired, independent) = change(&winners(&before, 400), &winners(&after, 400));
+        assert!(2.0 * paired <= independent, "{system}: {same} {paired} {independent}");
+    }
+}
+
+#[test]
+fn trials_in_which_nothing_that_matters_differs_are_equal() {
+    for (system, from, to) in [
+        ("case", r#"reason = "Ty""#, r#"reason = "Gd""#),
+        ("d6", "length = 95", "length = 96"),
+        ("cosmic", "Tavi Quill", "Tavi Feather"),
+    ] {
+        let before = text(system);
+        assert!(before.contains(from), "{system}: {from}");
+        let after = before.replacen(from, to, 1);
+        let (same, paired, _) = change(&winners(&before, 200), &winners(&after, 200));
+        assert!(same == 1.0 && paired == 0.0, "{system}: {same}");
+    }
+}
+
+/// Slices give the trials of the whole, also where each has separate dice.
+#[test]
+fn common_trials_come_in_slices() {
+    let battle = battle(&text("talislanta"));
+    let all = battle.sample_values(&mut Sample::new(8, 30).common()).unwrap();
+    let (mut place, mut parts) = (case_core::odds::SamplePlace::default(), Vec::new());
+    while place.trial < 30 {
+        let mut slice = Sample::new(8, 30).common().slice(place, 7);
+        parts.extend(battle.sample_values(&mut slice).unwrap());
+        place = slice.place();
+    }
+    assert_eq!(parts, all);
+}
