@@ -96,7 +96,10 @@ fn refused(held: &Held, error: &InterveneError, rules: bool, reason: &str) -> Fa
 /// The index of the first event in which two logs differ.
 pub(crate) fn parting(one: &Held, other: &Held) -> usize {
     let events = one.battle.events().min(other.battle.events());
-    let same = |index: &usize| one.battle.record(*index) == other.battle.record(*index);
+    let same = |index: &usize| {
+        one.battle.record(*index, Audience::Gamemaster)
+            == other.battle.record(*index, Audience::Gamemaster)
+    };
     (0..events).take_while(same).count()
 }
 

@@ -245,7 +245,7 @@ fn same(c: *const case_battle, r: &AnyBattle) {
 /// Compares the fields and the open events with Rust's.
 fn same_state(c: *const case_battle, r: &AnyBattle) {
     for open in [false, true] {
-        let (wanted, mut count) = (r.state(open), 77);
+        let (wanted, mut count) = (r.state(open, Audience::Gamemaster), 77);
         // SAFETY: a handle and places for the results, here and below.
         unsafe { case_battle_field_count(c, open.into(), from_mut(&mut count)) };
         assert_eq!(count, wanted.len());
@@ -265,7 +265,7 @@ fn same_state(c: *const case_battle, r: &AnyBattle) {
     }
     let (mut first, mut end) = (77, 77);
     unsafe { case_battle_open_events(c, from_mut(&mut first), from_mut(&mut end)) };
-    let open = r.open_records();
+    let open = r.open_records(Audience::Gamemaster);
     assert_eq!((first, end), (r.events(), r.events() + open.len()));
     let json = |b, n, s| unsafe { case_battle_events_json(c, first, usize::MAX, 1, b, n, s) };
     assert_eq!(get_text(json), Ok(serde_json::to_string(&open).expect("JSON")));
@@ -438,7 +438,8 @@ fn events_are_the_log_as_fields_json_and_english() {
         unsafe { case_battle_events_json(c.0, 0, usize::MAX, 1, b, n, s) }
     };
     let json = get_text(json).expect("JSON");
-    let records: Vec<_> = (0..r.events()).filter_map(|i| r.record(i)).collect();
+    let records: Vec<_> =
+        (0..r.events()).filter_map(|i| r.record(i, Audience::Gamemaster)).collect();
     assert_eq!(json, serde_json::to_string(&records).expect("JSON"));
     for (i, record) in records.iter().enumerate() {
         // SAFETY: plain integers, for which zero is a value.
