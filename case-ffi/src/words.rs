@@ -17,8 +17,9 @@ use std::ffi::c_char;
 /// A language of the engine.
 pub use case_core::words::Language as case_language;
 
-/// The reader of the text.
-pub use case_core::log::Audience as case_audience;
+/// For whom something is shown. For the player of one fighter it is CASE_AUDIENCE_SEAT plus the place of
+/// the fighter, from 0.
+pub use case_core::log::AudienceKind as case_audience;
 
 /// A host's own words. It is immutable: any number of threads may use it at once.
 #[derive(Debug)]

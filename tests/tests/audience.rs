@@ -1,7 +1,7 @@
 //! What players are shown: nothing that a declaration of another side would tell.
 
 use case_core::ActorId;
-use case_core::any::{AnyBattle, AnyRequest, AnyStep};
+use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest};
 use case_core::log::{Audience, EventKind, Record};
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
@@ -43,26 +43,32 @@ impl Random {
     }
 }
 
-/// The open decision, and whether it is a secret of one who is not a player.
-fn decision(battle: &AnyBattle) -> Option<case_core::any::DecisionRequest> {
+/// The open decision.
+fn decision(battle: &AnyBattle) -> Option<DecisionRequest> {
     match battle.request()? {
         AnyRequest::Decision(open) => Some(open),
         other => panic!("dice are seeded: {other:?}"),
     }
 }
 
+/// Whose secret it is: of a distance to be measured, the mover's.
+fn whose(open: &DecisionRequest) -> ActorId {
+    let mover = open.subject.iter().find(|named| named.name == "mover");
+    mover.and_then(|named| named.value.as_actor()).unwrap_or(open.who)
+}
+
 /// The events that an audience may know.
-fn log(battle: &AnyBattle, audience: Audience) -> Vec<Record> {
-    (0..battle.events()).filter_map(|event| battle.record(event, audience)).collect()
+fn log(battle: &AnyBattle, from: usize, audience: Audience) -> Vec<Record> {
+    (from..battle.events()).filter_map(|event| battle.record(event, audience)).collect()
 }
 
 /// Everything else that an audience is shown, as text.
-fn view(battle: &AnyBattle, audience: Audience) -> String {
+fn view(battle: &AnyBattle, from: usize, audience: Audience) -> String {
     let english = Language::English.into();
     let cards: Vec<_> = battle
         .cards()
         .iter()
-        .filter(|card| !card.is_open)
+        .filter(|card| !card.is_open && card.first >= from)
         .filter_map(|card| {
             let headline = battle.headline(card, &english, audience);
             let changes = battle.changes(card, audience);
@@ -70,25 +76,34 @@ fn view(battle: &AnyBattle, audience: Audience) -> String {
             shows.then(|| format!("{:?} {:?} {headline:?} {changes:?}", card.kind, card.who))
         })
         .collect();
-    let told: Vec<_> =
-        (0..battle.events()).filter_map(|event| battle.tell(event, &english, audience)).collect();
+    let told: Vec<_> = (from..battle.events())
+        .filter_map(|event| battle.tell(event, &english, audience))
+        .collect();
     let tracker = battle.tracker(&english, audience);
     [
         lines(&battle.state(false, audience)),
         lines(&tracker.order),
         lines(&tracker.fighters),
-        format!("{:?}\n", battle.acting()),
+        // T3: the rolls for extra actions, which come now, show who makes them.
+        format!("{:?}\n", battle.acting().filter(|_| !rolls_for_extra_actions(battle))),
         lines(&told),
         lines(&cards),
     ]
     .concat()
 }
 
-/// What shows while a step is open.
+fn rolls_for_extra_actions(battle: &AnyBattle) -> bool {
+    let phase = battle.state(false, Audience::Players).into_iter().find(|v| v.field == "phase");
+    let said = phase.map(|phase| battle.say(phase.value, &Language::English.into()));
+    said.as_deref() == Some("extra actions")
+}
+
+/// What shows while a step is open, but for lines such as "has decided": one declaration takes more
+/// answers than another.
 fn open_view(battle: &AnyBattle, audience: Audience) -> String {
-    let records = battle.open_records(audience);
-    let told = battle.tell_open(&Language::German.into(), audience);
-    [lines(&battle.state(true, audience)), lines(&records), lines(&told)].concat()
+    let mut records = battle.open_records(audience);
+    records.retain(|record| !record.secret);
+    lines(&battle.state(true, audience)) + &lines(&records)
 }
 
 /// Fails with the first line that differs.
@@ -108,7 +123,7 @@ fn go_on(battle: &mut AnyBattle, random: &mut Random) -> AnyStep {
     loop {
         let step = battle.step();
         match decision(battle) {
-            Some(open) if step == AnyStep::Wanted && open.secret => {
+            Some(open) if battle.request_for(Audience::Players).is_none() => {
                 battle.feed_answer(random.pick(&open.answers)).expect("it is legal");
             }
             _ => return step,
@@ -120,7 +135,7 @@ fn go_on(battle: &mut AnyBattle, random: &mut Random) -> AnyStep {
 /// that they may know tells it.
 #[test]
 fn a_hidden_declaration_shows_nowhere() {
-    let fights = std::env::var("CASE_AUDIENCE").ok().and_then(|n| n.parse().ok()).unwrap_or(6);
+    let fights = std::env::var("CASE_AUDIENCE").ok().and_then(|n| n.parse().ok()).unwrap_or(2);
     for (system, has_secrets) in SYSTEMS {
         let (mut forks, mut told_apart) = (0, 0);
         for seed in 0..fights {
@@ -134,20 +149,23 @@ fn a_hidden_declaration_shows_nowhere() {
                 assert!(has_secrets || !open.secret, "{system}: {open:?}");
                 let answer = random.pick(&open.answers);
                 let other = random.pick(&open.answers);
-                if open.secret && other != answer {
+                // T13: whether the action is changed shows at once.
+                let is_secret = fight.request_for(Audience::Players).is_none();
+                let declares = is_secret && open.question.name != "go";
+                if declares && other != answer {
                     forks += 1;
                     let two = [answer, other].map(|answer| {
                         let mut fork = fight.clone();
                         fork.feed_answer(answer).expect("it is legal");
                         fork
                     });
-                    told_apart += usize::from(alike(two, open.who, seed));
+                    told_apart += usize::from(alike(two, whose(&open), seed));
                 }
                 fight.feed_answer(answer).expect("it is legal");
             }
         }
-        assert_eq!(forks > 20, has_secrets, "{system}: {forks}");
-        assert_eq!(told_apart > 10, has_secrets, "{system}: {told_apart} of {forks}");
+        assert_eq!(forks > 10, has_secrets, "{system}: {forks}");
+        assert_eq!(told_apart > 3, has_secrets, "{system}: {told_apart} of {forks}");
     }
 }
 
@@ -156,27 +174,35 @@ fn a_hidden_declaration_shows_nowhere() {
 fn alike([mut one, mut two]: [AnyBattle; 2], who: ActorId, seed: u64) -> bool {
     const PLAYERS: Audience = Audience::Players;
     let mut told_apart = false;
-    if (one.step(), two.step()) == (AnyStep::Wanted, AnyStep::Wanted) {
-        same(&open_view(&one, PLAYERS), &open_view(&two, PLAYERS), &format!("{who} {seed}"));
+    let from = one.events();
+    let mut open = [one.clone(), two.clone()];
+    if open.each_mut().map(AnyBattle::step) == [AnyStep::Wanted; 2] {
+        let [one, two] = open.each_ref().map(|battle| open_view(battle, PLAYERS));
+        same(&one, &two, &format!("{who} {seed}"));
     }
     let mut random = Random(seed ^ 0x5EED);
-    for _ in 0..60 {
+    for _ in 0..30 {
         let (mut mine, mut theirs) = (Random(random.0), Random(random.0));
         let steps = [go_on(&mut one, &mut mine), go_on(&mut two, &mut theirs)];
-        let logs = [log(&one, PLAYERS), log(&two, PLAYERS)];
+        let logs = [log(&one, from, PLAYERS), log(&two, from, PLAYERS)];
         let opens = [one.open_records(PLAYERS), two.open_records(PLAYERS)];
         let [a, b] = [0, 1].map(|at| [logs[at].as_slice(), opens[at].as_slice()].concat());
         if a != b || steps[0] != steps[1] {
             let at = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
             assert!(
                 tells(a.get(at), who) || tells(b.get(at), who),
-                "{who} {seed}: {:#?}",
-                [a.get(at), b.get(at)]
+                "{who} {seed}: {:?}, and the questions {:?}",
+                [a.get(at), b.get(at)].map(|record| record.map(said)),
+                [decision(&one), decision(&two)].map(|open| open.map(|o| (o.who, o.question.name)))
             );
             return told_apart;
         }
-        same(&view(&one, PLAYERS), &view(&two, PLAYERS), &format!("{who} {seed}"));
-        told_apart |= view(&one, Audience::Gamemaster) != view(&two, Audience::Gamemaster);
+        if is_revealed(&one) {
+            return told_apart;
+        }
+        same(&view(&one, from, PLAYERS), &view(&two, from, PLAYERS), &format!("{who} {seed}"));
+        told_apart |=
+            view(&one, from, Audience::Gamemaster) != view(&two, from, Audience::Gamemaster);
         let (mine, theirs) = (one.request_for(PLAYERS), two.request_for(PLAYERS));
         assert_eq!(mine, theirs, "{who} {seed}");
         match decision(&one) {
@@ -190,6 +216,17 @@ fn alike([mut one, mut two]: [AnyBattle; 2], who: ActorId, seed: u64) -> bool {
         }
     }
     told_apart
+}
+
+/// PH2: whether step 3 has revealed everything, also what no line tells, such as the number of passes.
+fn is_revealed(battle: &AnyBattle) -> bool {
+    let declare = case_core::faserip::TurnStep::Declare as i32;
+    let state = battle.state(false, Audience::Players);
+    state.iter().any(|value| value.field == "turn_step" && value.value.number > declare)
+}
+
+fn said(event: &Record) -> String {
+    format!("{} {} of {}: {:?}", event.event, event.name, event.who, event.values)
 }
 
 /// Whether an event may be the first to tell a declaration: one who declared rolls for extra actions,

@@ -14,10 +14,10 @@ use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, List, Shape, Speech, ValueStyle, Visibility};
 use crate::dice::Fair;
-use crate::kernel::log::{Audience, Names, Record, tell};
+use crate::kernel::log::{Audience, Event, Names, Record, tell};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
 use crate::kernel::refusal::Refused;
-use crate::kernel::system::{Bounded, Referee, System};
+use crate::kernel::system::{Bounded, Referee, System, Words};
 use crate::kernel::tracker::Tracker;
 use crate::plan::{Basis, Plan};
 use crate::schema::fingerprint::Fingerprint;
@@ -458,22 +458,24 @@ impl AnyBattle {
         }))
     }
 
-    /// The input that the last step stopped for, as far as an audience may know it: of the secret
-    /// decision of another side it knows who decides and which question is open, without what it is
-    /// about, the legal answers and the suggestion.
+    /// The input that the last step stopped for, as far as an audience may know it: nothing of a
+    /// decision that another side keeps secret; of its other ones not the legal answers and the
+    /// suggestion, which follow from what it has declared.
     pub fn request_for(&self, audience: Audience) -> Option<AnyRequest> {
-        Some(match self.request()? {
-            AnyRequest::Decision(mut open)
-                if open.secret
-                    && !each!(self, b: S => audience.knows::<S>(b.setup(), open.who)) =>
-            {
-                open.subject.clear();
+        let AnyRequest::Decision(mut open) = self.request()? else { return self.request() };
+        each!(self, b: S => {
+            let (setup, question) = (b.setup(), open_question(b)?);
+            let (rule, answer) = (question.rule(), Value::NOTHING);
+            let decision = Event::<S>::Decision { rule, question: question.clone(), answer };
+            if !decision.is_for(setup, audience) {
+                return None;
+            }
+            if S::keeps_secrets(setup, open.who) && !audience.knows::<S>(setup, open.who) {
                 open.answers = LegalAnswers::List(Vec::new());
                 open.suggestion = Value::NOTHING;
-                AnyRequest::Decision(open)
             }
-            open => open,
-        })
+        });
+        Some(AnyRequest::Decision(open))
     }
 
     /// The open question as a sentence; `None` if none is open.

@@ -453,6 +453,25 @@ pub struct Record {
 }
 
 impl Record {
+    /// The same event for whoever may know nothing of it but that there is one: its kind.
+    #[must_use]
+    pub fn withheld(&self) -> Record {
+        Record {
+            event: self.event,
+            rule: "",
+            name: "",
+            who: ActorId::NOBODY,
+            other: ActorId::NOBODY,
+            values: Vec::new(),
+            faces: Vec::new(),
+            dice: Vec::new(),
+            text: String::new(),
+            reason: String::new(),
+            secret: true,
+            lists: self.lists,
+        }
+    }
+
     /// The value of that name; nothing if it is absent.
     pub fn value(&self, name: &str) -> Value {
         self.values.iter().find(|v| v.name == name).map_or(Value::NOTHING, |v| v.value)
