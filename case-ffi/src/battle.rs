@@ -14,7 +14,7 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, FieldValue, schema};
 use case_core::battle::{Control, Input, Intervention, TapedIntervention};
 use case_core::codes::Code;
-use case_core::log::{Card, Record};
+use case_core::log::{Audience, Card, Record};
 use case_core::schema::Schema;
 use std::ffi::c_char;
 use std::sync::OnceLock;
@@ -99,8 +99,8 @@ impl Held {
 }
 
 /// Sets for whom the calls without an `audience` of their own show the battle: case_battle_field,
-/// case_battle_state_json, case_battle_event and the calls for parts of an event. A new, copied or
-/// resumed battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
+/// case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
+/// battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
 /// secret are left out, and of an event that they may not know only its kind and `secret`. `audience`
 /// is a case_audience. Requests are for whoever is asked, and saves, odds and advice hold or use
 /// everything: they are the gamemaster's.
@@ -113,14 +113,15 @@ pub unsafe extern "C" fn case_battle_set_audience(
     audience: i32,
 ) -> case_status {
     guard(|| {
-        let audience = crate::words::audience(audience)?;
+        let set = |held: &mut Held| {
+            held.audience = crate::words::audience(&held.battle, audience)?;
+            for fields in &mut held.fields {
+                fields.take();
+            }
+            Ok(case_status::CASE_OK)
+        };
         // SAFETY: as this function's contract says.
-        let held = unsafe { handle::borrow_mut(battle) }?;
-        held.audience = audience;
-        for fields in &mut held.fields {
-            fields.take();
-        }
-        Ok(case_status::CASE_OK)
+        unsafe { handle::change(battle, false, set) }
     })
 }
 

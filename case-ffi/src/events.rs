@@ -15,8 +15,7 @@ use crate::status::{case_status, guard};
 use crate::values::{CASE_NAME_SIZE, CASE_RULE_SIZE, case_named_value, fixed, item, small};
 use crate::words::{audience, case_catalog, speech};
 use case_core::codes::Code;
-use case_core::log::{Audience, EventKind, Record};
-use std::borrow::Cow;
+use case_core::log::{Audience, Record};
 use std::ffi::c_char;
 use std::ops::Range;
 
@@ -242,7 +241,7 @@ pub unsafe extern "C" fn case_battle_events_json(
     needed: *mut usize,
 ) -> case_status {
     let json = |held: &Held| {
-        let audience = self::audience(audience)?;
+        let audience = self::audience(&held.battle, audience)?;
         let records =
             range(held, first, count)?.filter_map(|index| held.battle.record(index, audience));
         data::json(&records.collect::<Vec<_>>())
@@ -273,7 +272,7 @@ pub unsafe extern "C" fn case_battle_tell(
     let tell = |held: &Held| {
         // SAFETY: as this function's contract says.
         let speech = unsafe { speech(language, catalog) }?;
-        let audience = self::audience(audience)?;
+        let audience = self::audience(&held.battle, audience)?;
         let events = held.battle.events();
         let range = range(held, first, count)?;
         let open = if range.end > events {

@@ -26,6 +26,7 @@ use crate::status::{case_status, guard};
 use crate::values::{CASE_NOBODY, case_value, item};
 use case_core::ActorId;
 use case_core::battle::{By, Input, InterveneError, Intervention, MAX_REASON};
+use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::schema::FieldEntry;
 use std::ffi::c_char;

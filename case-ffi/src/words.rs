@@ -8,6 +8,7 @@
 use crate::data;
 use crate::handle::{self, Done, Fault, Shell, opaque};
 use crate::status::{case_status, guard};
+use case_core::any::AnyBattle;
 use case_core::codes::Code;
 use case_core::log::Audience;
 use case_core::node::{Node, Problems};
@@ -137,8 +138,12 @@ pub(crate) unsafe fn speech<'c>(language: i32, catalog: *const case_catalog) -> 
 }
 
 /// The audience of that number.
-pub(crate) fn audience(number: i32) -> Done<Audience> {
-    Audience::from_number(number).ok_or_else(|| {
+pub(crate) fn audience(battle: &AnyBattle, number: i32) -> Done<Audience> {
+    let sits = |audience: &Audience| match audience {
+        Audience::Seat(who) => who.place().is_some_and(|place| place < battle.fighters()),
+        _ => true,
+    };
+    Audience::from_number(number).filter(sits).ok_or_else(|| {
         Fault::new(case_status::CASE_ERR_RANGE, format_args!("{number} is no case_audience"))
     })
 }

@@ -2,9 +2,13 @@
 //! with its fields.
 
 use crate::data::codes::Code;
+#[cfg(feature = "serde")]
+use crate::data::shown::Shown;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Language, Shape, Speech, Tracked, ValueStyle};
+#[cfg(feature = "serde")]
+use crate::data::words::{List, kind_name};
 use crate::kernel::log::{Audience, Key, Names};
 use crate::kernel::system::System;
 use alloc::format;
@@ -84,6 +88,101 @@ pub struct Condition {
     pub value: Value,
     /// The condition in words: `stun: 2 turns`, `dead`.
     pub words: String,
+}
+
+#[cfg(feature = "serde")]
+impl Tracker {
+    /// The tracker as data, for any serde format; `lists` are those of its system.
+    ///
+    /// ```
+    /// use case_core::any::AnyBattle;
+    /// use case_core::log::Audience;
+    /// use case_core::words::Language;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/cosmic.toml")).unwrap();
+    /// let battle = AnyBattle::new(&roster).unwrap();
+    /// let tracker = battle.tracker(&Language::English.into(), Audience::Players);
+    /// let json = serde_json::to_value(tracker.shown(battle.lists())).unwrap();
+    /// assert_eq!(json["fighters"][0]["gauges"][0]["name"], "head");
+    /// ```
+    pub fn shown(&self, lists: &'static [&'static List]) -> impl serde::Serialize + '_ {
+        #[derive(serde::Serialize)]
+        struct All<'t> {
+            turn: i32,
+            acting: Shown,
+            order: Vec<Turn>,
+            fighters: Vec<One<'t>>,
+        }
+        #[derive(serde::Serialize)]
+        struct Turn {
+            who: Shown,
+            has_acted: bool,
+        }
+        #[derive(serde::Serialize)]
+        struct One<'t> {
+            who: Shown,
+            stands: bool,
+            gauges: Vec<Bar<'t>>,
+            conditions: Vec<State<'t>>,
+        }
+        #[derive(serde::Serialize)]
+        struct Bar<'t> {
+            field: &'static str,
+            place: Shown,
+            current: i32,
+            greatest: i32,
+            unit: String,
+            value: Shown,
+            name: &'t str,
+            words: &'t str,
+        }
+        #[derive(serde::Serialize)]
+        struct State<'t> {
+            field: &'static str,
+            place: Shown,
+            value: Shown,
+            words: &'t str,
+        }
+        type Lists = &'static [&'static List];
+        fn bar(gauge: &Gauge, lists: Lists) -> Bar<'_> {
+            let shown = |value| Shown { value, lists };
+            Bar {
+                field: gauge.field,
+                place: shown(gauge.place),
+                current: gauge.current,
+                greatest: gauge.greatest,
+                unit: kind_name(gauge.unit, lists),
+                value: shown(gauge.value),
+                name: &gauge.name,
+                words: &gauge.words,
+            }
+        }
+        fn state(condition: &Condition, lists: Lists) -> State<'_> {
+            let shown = |value| Shown { value, lists };
+            State {
+                field: condition.field,
+                place: shown(condition.place),
+                value: shown(condition.value),
+                words: &condition.words,
+            }
+        }
+        fn one(fighter: &TrackedFighter, lists: Lists) -> One<'_> {
+            One {
+                who: Shown { value: Value::actor(fighter.who), lists },
+                stands: fighter.stands,
+                gauges: fighter.gauges.iter().map(|gauge| bar(gauge, lists)).collect(),
+                conditions: fighter.conditions.iter().map(|one| state(one, lists)).collect(),
+            }
+        }
+        let shown = |value| Shown { value, lists };
+        let who = |who| shown(Value::actor(who));
+        let turn = |turn: &TrackedTurn| Turn { who: who(turn.who), has_acted: turn.has_acted };
+        All {
+            turn: self.turn,
+            acting: self.acting.map_or(shown(Value::NOTHING), who),
+            order: self.order.iter().map(turn).collect(),
+            fighters: self.fighters.iter().map(|fighter| one(fighter, lists)).collect(),
+        }
+    }
 }
 
 /// The tracker of a state, without what the audience may not know yet.

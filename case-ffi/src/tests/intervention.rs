@@ -27,6 +27,7 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, schema};
 use case_core::battle::{Control, Input, Intervention};
 use case_core::dice::{Die, Fair};
+use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
 use case_core::schema::Schema;

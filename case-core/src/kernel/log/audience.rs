@@ -62,7 +62,7 @@ impl Audience {
         match number.checked_sub(Audience::FIRST_SEAT) {
             Some(place @ 0..) => {
                 let who = ActorId::from_number(place);
-                (who != ActorId::NOBODY).then_some(Audience::Seat(who))
+                who.place().is_some().then_some(Audience::Seat(who))
             }
             _ => match AudienceKind::from_number(number)? {
                 AudienceKind::Gamemaster => Some(Audience::Gamemaster),
