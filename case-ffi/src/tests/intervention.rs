@@ -189,6 +189,9 @@ fn same(c: *const case_battle, r: &AnyBattle) {
 
 /// Compares the events, and where their faces lie.
 fn same_events(c: *const case_battle, r: &AnyBattle) {
+    // SAFETY: a handle that nobody else uses.
+    let set = unsafe { crate::battle::case_battle_set_audience(c.cast_mut(), 1) };
+    assert_eq!(set, CASE_OK);
     for index in 0..r.events() {
         let record = r.record(index, Audience::Gamemaster).expect("an event");
         let text = get_text(|b, n, s| unsafe { case_battle_event_text(c, index, b, n, s) });

@@ -134,6 +134,7 @@ from ._schema import Schema, schema
 from ._shares import Estimate, Interval, Measured
 from ._solved import Solved
 from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
+from ._tracker import Condition, Gauge, TrackedFighter, TrackedTurn, Tracker
 from ._values import Actor, Attack, Object, Side, Value
 from ._whatif import RulingDifference, RulingEffect, RulingEffects, ruling_effects
 
@@ -230,6 +231,7 @@ __all__ = [
     "CheckResult",
     "Color",
     "Consequence",
+    "Condition",
     "CosmicOutcome",
     "Crossing",
     "D6Outcome",
@@ -251,6 +253,7 @@ __all__ = [
     "Form",
     "FormField",
     "Frequencies",
+    "Gauge",
     "Grid",
     "Input",
     "Interval",
@@ -301,6 +304,9 @@ __all__ = [
     "Tactician",
     "TalislantaOutcome",
     "Threshold",
+    "TrackedFighter",
+    "TrackedTurn",
+    "Tracker",
     "Tuned",
     "TunedInTurn",
     "TunedPart",
