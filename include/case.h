@@ -366,6 +366,19 @@ CASE_ENUM(case_format, uint32_t) {
 typedef struct case_battle case_battle;
 
 /**
+ * Sets for whom the calls without an `audience` of their own show the battle: case_battle_field,
+ * case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
+ * battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
+ * secret are left out, and of an event that they may not know only its kind and `secret`. `audience`
+ * is a case_audience. Requests are for whoever is asked, and saves, odds and advice hold or use
+ * everything: they are the gamemaster's.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_set_audience(struct case_battle *battle,
+                                     int32_t audience);
+
+/**
  * Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with
  * CASE_WANTS_DECISION, at the questions that the policy of the seat asks (case_battle_set_policy).
  * case_battle_set_plan sets a plan, case_battle_set_tactician a tactician.
@@ -1573,6 +1586,28 @@ case_status case_battle_state_json(const struct case_battle *battle,
                                    size_t capacity,
                                    size_t *needed);
 
+/**
+ * Gives what a tracker shows, as an `audience` (case_audience) may know it, at the open request or
+ * else at the last checkpoint: the order of who acts, and of each fighter gauges that can be drawn as
+ * bars, and conditions in words. `language` and `catalog` as in case_battle_tell.
+ *
+ * {"turn": 3, "acting": {"kind": "actor", "value": 0}, "order": [{"who": ..., "has_acted": false},
+ * ...], "fighters": [{"who": ..., "stands": true, "gauges": [{"field": "health", "place": null,
+ * "current": 25, "greatest": 40, "unit": "points", "value": {"kind": "points", "value": 25}, "name":
+ * "Health", "words": "25 of 40"}], "conditions": [{"field": "stun", "place": null, "value": {"kind":
+ * "turns", "value": 2}, "words": "stun: 2 turns"}]}, ...]}. "current" is what is left, also where the
+ * field counts what is lost; "order" is empty until it is settled.
+ *
+ * Since 0.1.0.
+ */
+case_status case_battle_tracker_json(const struct case_battle *battle,
+                                     int32_t language,
+                                     const struct case_catalog *catalog,
+                                     int32_t audience,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *needed);
+
 /** The sort of a name of the schema. */
 CASE_ENUM(case_name_of, int32_t) {
     /** A roll. */
@@ -1670,12 +1705,20 @@ CASE_ENUM(case_language, int32_t) {
     CASE_LANGUAGE_GERMAN = 1,
 };
 
-/** The reader of the text. */
+/**
+ * For whom something is shown. For the player of one fighter it is CASE_AUDIENCE_SEAT plus the place of
+ * the fighter, from 0.
+ */
 CASE_ENUM(case_audience, int32_t) {
     /** The players: what they may not know yet is omitted. */
     CASE_AUDIENCE_PLAYERS = 0,
     /** The gamemaster: everything. */
     CASE_AUDIENCE_GAMEMASTER = 1,
+    /**
+     * The player of one fighter: also what its side keeps secret. Its number is this one plus the
+     * fighter's place.
+     */
+    CASE_AUDIENCE_SEAT = 2,
 };
 
 /** A host's own words. It is immutable: any number of threads may use it at once. */

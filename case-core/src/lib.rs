@@ -160,5 +160,5 @@ pub use data::who::{ActorId, MAX_FIGHTERS};
 pub use data::{codes, node, ruling, sentences, sheet, value, words};
 #[doc(hidden)]
 pub use kernel::{cast, store};
-pub use kernel::{decide, habit, log, now, question, refusal, system};
+pub use kernel::{decide, habit, log, now, question, refusal, system, tracker};
 pub use schema::fingerprint;

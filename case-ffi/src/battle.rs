@@ -14,7 +14,7 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, FieldValue, schema};
 use case_core::battle::{Control, Input, Intervention, TapedIntervention};
 use case_core::codes::Code;
-use case_core::log::{Card, Record};
+use case_core::log::{Audience, Card, Record};
 use case_core::schema::Schema;
 use std::ffi::c_char;
 use std::sync::OnceLock;
@@ -45,6 +45,8 @@ pub(crate) struct Held {
     /// The fields at the last checkpoint and at the open request, once they were looked up.
     fields: [OnceLock<Vec<FieldValue>>; 2],
     schema: OnceLock<Option<Schema>>,
+    /// For whom the calls without an audience of their own show the battle.
+    pub(crate) audience: Audience,
 }
 
 impl Held {
@@ -61,6 +63,7 @@ impl Held {
             cards: OnceLock::new(),
             fields: [OnceLock::new(), OnceLock::new()],
             schema: OnceLock::new(),
+            audience: Audience::Players,
         }
     }
 
@@ -69,7 +72,7 @@ impl Held {
     }
 
     pub(crate) fn open(&self) -> &[Record] {
-        self.open.get_or_init(|| self.battle.open_records())
+        self.open.get_or_init(|| self.battle.open_records(Audience::Gamemaster))
     }
 
     pub(crate) fn cards(&self) -> &[Card] {
@@ -77,7 +80,7 @@ impl Held {
     }
 
     pub(crate) fn fields(&self, open: bool) -> &[FieldValue] {
-        self.fields[usize::from(open)].get_or_init(|| self.battle.state(open))
+        self.fields[usize::from(open)].get_or_init(|| self.battle.state(open, self.audience))
     }
 
     pub(crate) fn schema(&self) -> Option<&Schema> {
@@ -93,6 +96,33 @@ impl Held {
             fields.take();
         }
     }
+}
+
+/// Sets for whom the calls without an `audience` of their own show the battle: case_battle_field,
+/// case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
+/// battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
+/// secret are left out, and of an event that they may not know only its kind and `secret`. `audience`
+/// is a case_audience. Requests are for whoever is asked, and saves, odds and advice hold or use
+/// everything: they are the gamemaster's.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_set_audience(
+    battle: *mut case_battle,
+    audience: i32,
+) -> case_status {
+    guard(|| {
+        let set = |held: &mut Held| {
+            held.audience = crate::words::audience(&held.battle, audience)?;
+            for fields in &mut held.fields {
+                fields.take();
+            }
+            Ok(case_status::CASE_OK)
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::change(battle, false, set) }
+    })
 }
 
 /// Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with

@@ -146,7 +146,7 @@ pub unsafe extern "C" fn case_battle_headline(
     let line = |held: &Held| {
         // SAFETY: as this function's contract says.
         let speech = unsafe { speech(language, catalog) }?;
-        Ok(headline(held, card(held, index)?, &speech, self::audience(audience)?))
+        Ok(headline(held, card(held, index)?, &speech, self::audience(&held.battle, audience)?))
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, line) }
@@ -190,8 +190,9 @@ pub unsafe extern "C" fn case_battle_change_count(
     audience: i32,
     count: *mut usize,
 ) -> case_status {
-    let changes =
-        |held: &Held| Ok(held.battle.changes(card(held, index)?, self::audience(audience)?).len());
+    let changes = |held: &Held| {
+        Ok(held.battle.changes(card(held, index)?, self::audience(&held.battle, audience)?).len())
+    };
     // SAFETY: as this function's contract says.
     unsafe { put(battle, count, changes) }
 }
@@ -210,7 +211,8 @@ pub unsafe extern "C" fn case_battle_change(
     out: *mut case_change,
 ) -> case_status {
     let found = |held: &Held| {
-        let changes = held.battle.changes(card(held, index)?, self::audience(audience)?);
+        let changes =
+            held.battle.changes(card(held, index)?, self::audience(&held.battle, audience)?);
         let changed = item(&changes, change, "change")?;
         Ok(case_change {
             struct_size: 0,
@@ -246,7 +248,7 @@ pub unsafe extern "C" fn case_battle_cards_json(
     let json = |held: &Held| {
         // SAFETY: as this function's contract says.
         let speech = unsafe { speech(language, catalog) }?;
-        let (audience, lists) = (self::audience(audience)?, held.battle.lists());
+        let (audience, lists) = (self::audience(&held.battle, audience)?, held.battle.lists());
         let shown = |value: Value| Shown { value, lists };
         let change = |changed: &case_core::any::CardChange| {
             json!({

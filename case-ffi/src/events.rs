@@ -15,8 +15,7 @@ use crate::status::{case_status, guard};
 use crate::values::{CASE_NAME_SIZE, CASE_RULE_SIZE, case_named_value, fixed, item, small};
 use crate::words::{audience, case_catalog, speech};
 use case_core::codes::Code;
-use case_core::log::{Audience, EventKind, Record};
-use std::borrow::Cow;
+use case_core::log::{Audience, Record};
 use std::ffi::c_char;
 use std::ops::Range;
 
@@ -57,16 +56,18 @@ unsafe impl Sized32 for case_event {
 
 const _: () = assert!(size_of::<case_event>() == 108 && align_of::<case_event>() == 4);
 
-/// An event of the log, or past its end an open one.
-pub(crate) fn record(held: &Held, index: usize) -> Done<Cow<'_, Record>> {
-    let events = held.battle.events();
-    let found = match index.checked_sub(events) {
-        None => held.battle.record(index).map(Cow::Owned),
-        Some(open) => held.open().get(open).map(Cow::Borrowed),
-    };
-    found.ok_or_else(|| {
-        let message = format!("no event {index}: there are {}", events + held.open().len());
+/// An event of the log, or past its end an open one, as the battle's audience may know it: of one that
+/// it may not know, only the kind.
+pub(crate) fn record(held: &Held, index: usize) -> Done<Record> {
+    let whole = held.battle.record(index, Audience::Gamemaster).ok_or_else(|| {
+        let message =
+            format!("no event {index}: there are {}", held.battle.events() + held.open().len());
         Fault::new(case_status::CASE_ERR_RANGE, message)
+    })?;
+    Ok(if !whole.secret || held.audience == Audience::Gamemaster {
+        whole
+    } else {
+        held.battle.record(index, held.audience).unwrap_or_else(|| whole.withheld())
     })
 }
 
@@ -221,18 +222,6 @@ fn range(held: &Held, first: usize, count: usize) -> Done<Range<usize>> {
     Ok(first..first.saturating_add(count).min(events))
 }
 
-/// The event as that audience may see it: for a secret note that it happened, for other secret
-/// events nothing.
-fn seen_by(mut record: Record, audience: Audience) -> Option<Record> {
-    if record.secret && audience == Audience::Players {
-        if record.event != EventKind::Note {
-            return None;
-        }
-        record.values.clear();
-    }
-    Some(record)
-}
-
 /// Gives events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX:
 /// all the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
 /// {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0}, "other":
@@ -252,11 +241,10 @@ pub unsafe extern "C" fn case_battle_events_json(
     needed: *mut usize,
 ) -> case_status {
     let json = |held: &Held| {
-        let audience = self::audience(audience)?;
-        let records = range(held, first, count)?.filter_map(|index| {
-            record(held, index).map(|record| seen_by(record.into_owned(), audience)).transpose()
-        });
-        data::json(&records.collect::<Done<Vec<_>>>()?)
+        let audience = self::audience(&held.battle, audience)?;
+        let records =
+            range(held, first, count)?.filter_map(|index| held.battle.record(index, audience));
+        data::json(&records.collect::<Vec<_>>())
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, json) }
@@ -284,7 +272,7 @@ pub unsafe extern "C" fn case_battle_tell(
     let tell = |held: &Held| {
         // SAFETY: as this function's contract says.
         let speech = unsafe { speech(language, catalog) }?;
-        let audience = self::audience(audience)?;
+        let audience = self::audience(&held.battle, audience)?;
         let events = held.battle.events();
         let range = range(held, first, count)?;
         let open = if range.end > events {

@@ -26,6 +26,7 @@ use crate::status::{case_status, guard};
 use crate::values::{CASE_NOBODY, case_value, item};
 use case_core::ActorId;
 use case_core::battle::{By, Input, InterveneError, Intervention, MAX_REASON};
+use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::schema::FieldEntry;
 use std::ffi::c_char;
@@ -96,7 +97,10 @@ fn refused(held: &Held, error: &InterveneError, rules: bool, reason: &str) -> Fa
 /// The index of the first event in which two logs differ.
 pub(crate) fn parting(one: &Held, other: &Held) -> usize {
     let events = one.battle.events().min(other.battle.events());
-    let same = |index: &usize| one.battle.record(*index) == other.battle.record(*index);
+    let same = |index: &usize| {
+        one.battle.record(*index, Audience::Gamemaster)
+            == other.battle.record(*index, Audience::Gamemaster)
+    };
     (0..events).take_while(same).count()
 }
 

@@ -365,6 +365,39 @@ pub unsafe extern "C" fn case_battle_state_json(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, json) }
 }
 
+/// Gives what a tracker shows, as an `audience` (case_audience) may know it, at the open request or
+/// else at the last checkpoint: the order of who acts, and of each fighter gauges that can be drawn as
+/// bars, and conditions in words. `language` and `catalog` as in case_battle_tell.
+///
+/// {"turn": 3, "acting": {"kind": "actor", "value": 0}, "order": [{"who": ..., "has_acted": false},
+/// ...], "fighters": [{"who": ..., "stands": true, "gauges": [{"field": "health", "place": null,
+/// "current": 25, "greatest": 40, "unit": "points", "value": {"kind": "points", "value": 25}, "name":
+/// "Health", "words": "25 of 40"}], "conditions": [{"field": "stun", "place": null, "value": {"kind":
+/// "turns", "value": 2}, "words": "stun: 2 turns"}]}, ...]}. "current" is what is left, also where the
+/// field counts what is lost; "order" is empty until it is settled.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_tracker_json(
+    battle: *const case_battle,
+    language: i32,
+    catalog: *const case_catalog,
+    audience: i32,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let json = |held: &Held| {
+        // SAFETY: as this function's contract says.
+        let speech = unsafe { speech(language, catalog) }?;
+        let tracker = held.battle.tracker(&speech, crate::words::audience(&held.battle, audience)?);
+        data::json(&tracker.shown(held.battle.lists()))
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, json) }
+}
+
 /// The sort of a name of the schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]

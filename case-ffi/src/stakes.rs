@@ -161,7 +161,7 @@ pub unsafe extern "C" fn case_battle_consequences_json(
         let (limits, speech) =
             unsafe { (handle::read_struct_or_default(limits)?, speech(language, catalog)?) };
         let limits = limits_of(&limits, CASE_NOBODY)?;
-        let audience = crate::words::audience(audience)?;
+        let audience = crate::words::audience(&held.battle, audience)?;
         let rows = held.battle.consequences(&limits, &speech, audience).map_err(failed)?;
         let shown = |value| Shown { value, lists: held.battle.lists() };
         let figure = |of: Estimate| json!({"mean": of.mean, "error": of.error});

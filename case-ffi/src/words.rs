@@ -8,6 +8,7 @@
 use crate::data;
 use crate::handle::{self, Done, Fault, Shell, opaque};
 use crate::status::{case_status, guard};
+use case_core::any::AnyBattle;
 use case_core::codes::Code;
 use case_core::log::Audience;
 use case_core::node::{Node, Problems};
@@ -17,8 +18,9 @@ use std::ffi::c_char;
 /// A language of the engine.
 pub use case_core::words::Language as case_language;
 
-/// The reader of the text.
-pub use case_core::log::Audience as case_audience;
+/// For whom something is shown. For the player of one fighter it is CASE_AUDIENCE_SEAT plus the place of
+/// the fighter, from 0.
+pub use case_core::log::AudienceKind as case_audience;
 
 /// A host's own words. It is immutable: any number of threads may use it at once.
 #[derive(Debug)]
@@ -141,8 +143,12 @@ pub(crate) unsafe fn speech<'c>(language: i32, catalog: *const case_catalog) -> 
 }
 
 /// The audience of that number.
-pub(crate) fn audience(number: i32) -> Done<Audience> {
-    Audience::from_number(number).ok_or_else(|| {
+pub(crate) fn audience(battle: &AnyBattle, number: i32) -> Done<Audience> {
+    let sits = |audience: &Audience| match audience {
+        Audience::Seat(who) => who.place().is_some_and(|place| place < battle.fighters()),
+        _ => true,
+    };
+    Audience::from_number(number).filter(sits).ok_or_else(|| {
         Fault::new(case_status::CASE_ERR_RANGE, format_args!("{number} is no case_audience"))
     })
 }

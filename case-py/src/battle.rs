@@ -1,8 +1,8 @@
 //! A battle of any system: the one class that changes.
 
 use crate::edge::{
-    Actor, Decoder, EventRow, Given, RequestRow, StateRow, ValueRow, Words, audience, encode,
-    event_row, name, request_row, state_rows,
+    Actor, Decoder, EventRow, Given, RequestRow, StateRow, TrackerRow, ValueRow, Words, encode,
+    event_row, name, request_row, state_rows, tracker_row,
 };
 use crate::error;
 use crate::node::given;
@@ -13,6 +13,7 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, Unavailable};
 use case_core::battle::{Control, Dice};
 use case_core::codes::Code;
+use case_core::log::{Audience, AudienceKind};
 use case_core::node::{Node, Problems};
 use case_core::plan::Policy;
 use pyo3::prelude::*;
@@ -56,6 +57,21 @@ impl PyBattle {
     pub(crate) fn who(&self, py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<ActorId> {
         let whom = Whom::of(any)?;
         whom.in_battle(&self.lock(py))
+    }
+
+    /// For whom something is shown: players, the gamemaster, or a fighter, for its seat.
+    pub(crate) fn audience(&self, py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<Audience> {
+        let name = any.cast::<PyString>().ok().and_then(|name| name.to_str().ok());
+        let kind = name.map(str::parse::<AudienceKind>);
+        match kind {
+            Some(Ok(AudienceKind::Players)) => Ok(Audience::Players),
+            Some(Ok(AudienceKind::Gamemaster)) => Ok(Audience::Gamemaster),
+            Some(Err(unknown)) => {
+                let seat = self.who(py, any).map(Audience::Seat);
+                seat.map_err(|_| error::unknown_name(&unknown))
+            }
+            _ => self.who(py, any).map(Audience::Seat),
+        }
     }
 
     /// The same, or nobody.
@@ -588,21 +604,19 @@ impl PyBattle {
         #[pyo3(from_py_with = count)] start: usize,
         open: bool,
         words: Words,
-        audience: &str,
+        audience: &Bound<'_, PyAny>,
     ) -> PyResult<Vec<EventRow>> {
-        let (audience, speech) = (self::audience(audience)?, words.speech());
+        let (audience, speech) = (self.audience(py, audience)?, words.speech());
         let battle = self.lock(py);
         let of = Decoder::new(&battle);
+        let row = |event, text| Some(event_row(&of, &battle.record(event, audience)?, text));
+        let events = battle.events();
         if open {
-            let texts = battle.tell_each_open(&speech, audience);
-            let rows = battle.open_records().into_iter().zip(texts);
-            return Ok(rows.filter_map(|(r, text)| event_row(&of, &r, text, audience)).collect());
+            let texts = battle.tell_each_open(&speech, audience).into_iter().enumerate();
+            return Ok(texts.filter_map(|(at, text)| row(events + at, text)).collect());
         }
-        let rows = (start..battle.events()).filter_map(|event| {
-            let text = battle.tell(event, &speech, audience);
-            event_row(&of, &battle.record(event)?, text, audience)
-        });
-        Ok(rows.collect())
+        let rows = start..events;
+        Ok(rows.filter_map(|at| row(at, battle.tell(at, &speech, audience))).collect())
     }
 
     /// The transcript from an event of the log on: one line an event that a reader needs.
@@ -611,17 +625,35 @@ impl PyBattle {
         py: Python<'_>,
         #[pyo3(from_py_with = count)] start: usize,
         words: Words,
-        audience: &str,
+        audience: &Bound<'_, PyAny>,
     ) -> PyResult<Vec<String>> {
-        let (audience, speech) = (self::audience(audience)?, words.speech());
+        let (audience, speech) = (self.audience(py, audience)?, words.speech());
         let battle = self.lock(py);
         let lines = (start..battle.events()).filter_map(|e| battle.tell(e, &speech, audience));
         Ok(lines.collect())
     }
 
     /// The state as rows.
-    fn _state(&self, py: Python<'_>, open: bool) -> Vec<StateRow> {
-        state_rows(&self.lock(py), open)
+    fn _state(
+        &self,
+        py: Python<'_>,
+        open: bool,
+        audience: &Bound<'_, PyAny>,
+    ) -> PyResult<Vec<StateRow>> {
+        let audience = self.audience(py, audience)?;
+        Ok(state_rows(&self.lock(py), open, audience))
+    }
+
+    /// What a tracker shows, as the number of the turn, who acts, the order and the fighters.
+    fn _tracker(
+        &self,
+        py: Python<'_>,
+        words: Words,
+        audience: &Bound<'_, PyAny>,
+    ) -> PyResult<TrackerRow> {
+        let audience = self.audience(py, audience)?;
+        let battle = self.lock(py);
+        Ok(tracker_row(&battle, &battle.tracker(&words.speech(), audience)))
     }
 
     /// Every ruling, as rows, with the value in force.

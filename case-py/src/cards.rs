@@ -1,9 +1,7 @@
 //! Cards, forms and stakes of a battle, as rows.
 
 use crate::battle::{PyBattle, Seed};
-use crate::edge::{
-    Actor, DecisionRow, Decoder, Given, ValueRow, Words, audience, encode, field_row,
-};
+use crate::edge::{Actor, DecisionRow, Decoder, Given, ValueRow, Words, encode, field_row};
 use crate::error;
 use crate::numbers::maybe;
 use case_core::any::{AnyBattle, CardChange};
@@ -110,9 +108,9 @@ impl PyBattle {
         py: Python<'_>,
         start: usize,
         words: Words,
-        audience: &str,
+        audience: &Bound<'_, PyAny>,
     ) -> PyResult<Vec<CardRow>> {
-        let (audience, speech) = (self::audience(audience)?, words.speech());
+        let (audience, speech) = (self.audience(py, audience)?, words.speech());
         let battle = self.lock(py);
         let of = Decoder::new(&battle);
         let change = |c: &CardChange| {
@@ -165,12 +163,12 @@ impl PyBattle {
         &self,
         py: Python<'_>,
         words: Words,
-        audience: &str,
+        audience: &Bound<'_, PyAny>,
         seed: Seed,
         #[pyo3(from_py_with = maybe)] paths: Option<u64>,
         #[pyo3(from_py_with = maybe)] attack_trials: Option<u32>,
     ) -> PyResult<Vec<ConsequenceRow>> {
-        let (battle, audience) = (self.copy(py), self::audience(audience)?);
+        let (battle, audience) = (self.copy(py), self.audience(py, audience)?);
         let mut limits = StakeLimits::DEFAULT;
         limits.paths = paths.unwrap_or(limits.paths);
         limits.attack_trials = attack_trials.unwrap_or(limits.attack_trials);

@@ -9,9 +9,11 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyFormField, AnyRequest, DecisionRequest};
 use case_core::battle::RollRequest;
 use case_core::codes::Code;
-use case_core::dice::{FallenDie, OwnedReading};
+use case_core::dice::OwnedReading;
 use case_core::log::{Audience, Record};
 use case_core::question::LegalAnswers;
+use case_core::schema::kind_name;
+use case_core::tracker::{Condition, Gauge, TrackedFighter, Tracker};
 use case_core::value::{Kind, Named, Value};
 use case_core::words::{Language, List, OwnCatalog, Speech};
 use pyo3::exceptions::PyTypeError;
@@ -249,11 +251,6 @@ impl<'py> FromPyObject<'_, 'py> for Words {
     }
 }
 
-/// The reader of a text.
-pub(crate) fn audience(name: &str) -> PyResult<Audience> {
-    name.parse().map_err(|e| error::unknown_name(&e))
-}
-
 /// A roll that is wanted.
 #[derive(IntoPyObject)]
 pub(crate) struct RollRow {
@@ -408,36 +405,22 @@ pub(crate) type EventRow = (
     String,
 );
 
-/// An event as a row; nothing where it is not for that audience. Of what players may not know yet
-/// they have the line that is told, if there is one, and no value.
-pub(crate) fn event_row(
-    of: &Decoder<'_>,
-    record: &Record,
-    text: Option<String>,
-    audience: Audience,
-) -> Option<EventRow> {
-    let hidden = record.secret && audience == Audience::Players;
-    if hidden && text.is_none() {
-        return None;
-    }
-    let (values, faces, dice): (&[Named], &[u8], &[FallenDie]) =
-        if hidden { (&[], &[], &[]) } else { (&record.values, &record.faces, &record.dice) };
-    let faces = faces.iter().map(|face| u32::from(*face)).collect();
-    let dice = dice.iter().map(|die| (die.faces, die.wild, die.taken)).collect();
-    let shown = |words: &String| if hidden { String::new() } else { words.clone() };
-    Some((
+/// An event as a row.
+pub(crate) fn event_row(of: &Decoder<'_>, record: &Record, text: Option<String>) -> EventRow {
+    let dice = record.dice.iter().map(|die| (die.faces, die.wild, die.taken)).collect();
+    (
         record.event.name(),
         record.rule,
         record.name,
         of.somebody(record.who),
         of.somebody(record.other),
-        of.named(values),
-        (faces, dice),
+        of.named(&record.values),
+        (record.faces.iter().map(|face| u32::from(*face)).collect(), dice),
         record.secret,
         text,
-        shown(&record.text),
-        shown(&record.reason),
-    ))
+        record.text.clone(),
+        record.reason.clone(),
+    )
 }
 
 /// Field, whose, which of several, the value, the least and the most, whether the referee may set
@@ -446,12 +429,45 @@ pub(crate) type StateRow =
     (&'static str, Option<Actor>, ValueRow, ValueRow, Option<i32>, Option<i32>, bool);
 
 /// The state as rows: see [`AnyBattle::state`].
-pub(crate) fn state_rows(battle: &AnyBattle, open: bool) -> Vec<StateRow> {
+pub(crate) fn state_rows(battle: &AnyBattle, open: bool, audience: Audience) -> Vec<StateRow> {
     let of = Decoder::new(battle);
     let row = |v: case_core::any::FieldValue| {
         let (least, most) = v.limits.unzip();
         let (place, value) = (of.value(v.place), of.value(v.value));
         (v.field, of.somebody(v.who), place, value, least, most, v.settable)
     };
-    battle.state(open).into_iter().map(row).collect()
+    battle.state(open, audience).into_iter().map(row).collect()
+}
+
+/// Field, which of several, what is left, of how much, the kind, the value, its name, in words.
+type GaugeRow = (&'static str, ValueRow, i32, i32, String, ValueRow, String, String);
+
+/// Field, which of several, the value, in words.
+type ConditionRow = (&'static str, ValueRow, ValueRow, String);
+
+/// The turn, who acts, the order with who has acted, and each fighter with its gauges and conditions.
+pub(crate) type TrackerRow = (
+    i32,
+    Option<Actor>,
+    Vec<(Option<Actor>, bool)>,
+    Vec<(Option<Actor>, bool, Vec<GaugeRow>, Vec<ConditionRow>)>,
+);
+
+/// A tracker as a row: see [`AnyBattle::tracker`].
+pub(crate) fn tracker_row(battle: &AnyBattle, tracker: &Tracker) -> TrackerRow {
+    let of = Decoder::new(battle);
+    let gauge = |g: &Gauge| {
+        let unit = kind_name(g.unit, battle.lists());
+        let (place, value) = (of.value(g.place), of.value(g.value));
+        (g.field, place, g.current, g.greatest, unit, value, g.name.clone(), g.words.clone())
+    };
+    let condition =
+        |c: &Condition| (c.field, of.value(c.place), of.value(c.value), c.words.clone());
+    let fighter = |one: &TrackedFighter| {
+        let gauges = one.gauges.iter().map(gauge).collect();
+        (of.somebody(one.who), one.stands, gauges, one.conditions.iter().map(condition).collect())
+    };
+    let order = tracker.order.iter().map(|turn| (of.somebody(turn.who), turn.has_acted)).collect();
+    let acting = tracker.acting.and_then(|who| of.somebody(who));
+    (tracker.turn, acting, order, tracker.fighters.iter().map(fighter).collect())
 }

@@ -9,7 +9,7 @@ use case_core::ActorId;
 use case_core::any::{self, AnyBattle, FieldValue};
 use case_core::battle::{Input, InterveneError, Intervention};
 use case_core::codes::Code;
-use case_core::log::Record;
+use case_core::log::{Audience, Record};
 use case_core::value::{Kind, Value};
 use case_core::words::Language;
 use pyo3::prelude::*;
@@ -72,7 +72,11 @@ fn intervene(battle: &mut AnyBattle, what: Intervention, reason: &str) -> PyResu
 fn places(battle: &AnyBattle, whose: ActorId, field: &str) -> String {
     const MOST_SHOWN: usize = 12;
     let of = Decoder::new(battle);
-    let rows: Vec<_> = battle.state(false).into_iter().filter(|row| row.field == field).collect();
+    let rows: Vec<_> = battle
+        .state(false, Audience::Gamemaster)
+        .into_iter()
+        .filter(|row| row.field == field)
+        .collect();
     let mut own = rows.iter().filter(|row| row.who == whose).peekable();
     match (own.peek(), rows.first()) {
         (Some(row), _) if row.place.is_nothing() => "there is one of it, so give none".to_owned(),
@@ -235,8 +239,8 @@ impl PyBattle {
         self.alone(py, |battle| {
             let faces = |record: Record| record.faces.len();
             let logged = (0..battle.events().min(event.saturating_add(1)))
-                .filter_map(|event| battle.record(event));
-            let open = battle.open_records();
+                .filter_map(|event| battle.record(event, Audience::Gamemaster));
+            let open = battle.open_records(Audience::Gamemaster);
             let all = battle.events() + open.len();
             let shown: Vec<_> =
                 logged.chain(open).map(faces).take(event.saturating_add(1)).collect();

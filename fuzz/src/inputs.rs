@@ -8,6 +8,7 @@ use case_core::ActorId;
 use case_core::any::{self, AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::{Control, Input, Intervention};
 use case_core::codes::Code;
+use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::schema::Schema;
 use case_core::value::{Kind, Value};
@@ -231,7 +232,7 @@ pub(crate) fn some_intervention(
 
 /// A value that is set or given: mostly one that there is, within or near its bounds.
 fn a_value(battle: &AnyBattle, b: &mut Bytes<'_>) -> Intervention {
-    let state = battle.state(false);
+    let state = battle.state(false, Audience::Gamemaster);
     let Some(known) = b.pick(&state) else { return Intervention::End };
     let field = known.field.to_string();
     let who = if b.once_in(8) { ActorId::from_number(b.int()) } else { known.who };

@@ -81,10 +81,12 @@ pub(crate) fn seen(battle: &AnyBattle, thorough: bool) -> Seen {
     Seen {
         save,
         inputs: battle.inputs().to_vec(),
-        state: battle.state(false),
+        state: battle.state(false, Audience::Gamemaster),
         events,
         // Looked at hundreds of times: the rest is as it was.
-        log: (events.saturating_sub(newest)..events).map(|event| battle.record(event)).collect(),
+        log: (events.saturating_sub(newest)..events)
+            .map(|event| battle.record(event, Audience::Gamemaster))
+            .collect(),
         checkpoints: battle.checkpoints(),
         is_over: battle.is_over(),
     }
@@ -96,7 +98,12 @@ pub(crate) fn all_of(
     battle: &AnyBattle,
     thorough: bool,
 ) -> (Seen, Option<AnyRequest>, Vec<Record>, usize) {
-    (seen(battle, thorough), battle.request(), battle.open_records(), battle.redos())
+    (
+        seen(battle, thorough),
+        battle.request(),
+        battle.open_records(Audience::Gamemaster),
+        battle.redos(),
+    )
 }
 
 /// A legal answer.
@@ -151,7 +158,7 @@ pub(crate) fn resumes(battle: &AnyBattle) {
     same(&seen(&brief, true), &before, "a brief save is of another battle");
     let (mut one, mut other) = (battle.clone(), again);
     assert!(one.step() == other.step(), "a resumed battle goes on otherwise");
-    let wanted = |battle: &AnyBattle| (battle.request(), battle.open_records());
+    let wanted = |battle: &AnyBattle| (battle.request(), battle.open_records(Audience::Gamemaster));
     same(&seen(&one, true), &seen(&other, true), "a resumed battle comes elsewhere");
     assert!(wanted(&one) == wanted(&other), "a resumed battle wants something else");
 }

@@ -7,7 +7,7 @@ use case_core::case::{
     Ability, Check, CheckResult, Color, Defense, Effect, Form, Pull, Rank, Threshold,
 };
 use case_core::codes::Code;
-use case_core::log::Audience;
+use case_core::log::AudienceKind;
 use case_core::words::Language;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -110,7 +110,7 @@ fn names_of_python() {
     let mut text = read(BATTLE);
     text = with_names::<Control>(&text, "Control", |control| control.word());
     text = with_names::<Horizon>(&text, "Horizon", |horizon| horizon.name());
-    text = with_names::<Audience>(&text, "Audience", |audience| audience.name());
+    text = with_names::<AudienceKind>(&text, "Audience", |audience| audience.name());
     holds(BATTLE, &text);
 }
 

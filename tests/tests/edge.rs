@@ -194,13 +194,15 @@ fn check_odds(
         trial.feed_face(i32::from(face)).expect("a face");
         let before = trial.events();
         let step = trial.step();
-        let open = trial.open_records();
+        let open = trial.open_records(Audience::Gamemaster);
         let records: Vec<Record> = match step {
             AnyStep::Wanted => open,
-            _ => (before..trial.events()).filter_map(|i| trial.record(i)).collect(),
+            _ => (before..trial.events())
+                .filter_map(|i| trial.record(i, Audience::Gamemaster))
+                .collect(),
         };
         // The roll is the first of that name whose face is new.
-        let known = battle.open_records().len();
+        let known = battle.open_records(Audience::Gamemaster).len();
         let rolled = records[known..]
             .iter()
             .find(|r| r.event == EventKind::Roll && r.name == roll.roll && r.who == roll.who)
@@ -226,7 +228,7 @@ fn check_pool(
     odds: &[(Value, u64)],
     random: &mut impl FnMut(u64) -> u64,
 ) {
-    let known = battle.open_records().len();
+    let known = battle.open_records(Audience::Gamemaster).len();
     for _ in 0..8 {
         let mut trial = battle.clone();
         let before = trial.events();
@@ -242,8 +244,10 @@ fn check_pool(
                 continue;
             }
             let records: Vec<Record> = match step {
-                AnyStep::Wanted => trial.open_records(),
-                _ => (before..trial.events()).filter_map(|i| trial.record(i)).collect(),
+                AnyStep::Wanted => trial.open_records(Audience::Gamemaster),
+                _ => (before..trial.events())
+                    .filter_map(|i| trial.record(i, Audience::Gamemaster))
+                    .collect(),
             };
             let found = records[known..]
                 .iter()
@@ -264,12 +268,13 @@ fn play(system: &str, seed: u64) {
     let (english, german) = (Speech::from(Language::English), Speech::from(Language::German));
     let mut told = 0;
     for _ in 0..400 {
-        let open = battle.open_records();
+        let open = battle.open_records(Audience::Gamemaster);
         let step = battle.step();
         if step != AnyStep::Wanted {
             // What was open has become the first events of the step, exactly.
-            let events: Vec<Record> =
-                (told..battle.events()).filter_map(|i| battle.record(i)).collect();
+            let events: Vec<Record> = (told..battle.events())
+                .filter_map(|i| battle.record(i, Audience::Gamemaster))
+                .collect();
             assert!(events.starts_with(&open) || open.is_empty());
             for (i, record) in (told..).zip(&events) {
                 check_record(record, &schema, &battle);
@@ -329,7 +334,7 @@ fn play(system: &str, seed: u64) {
             _ => {}
         }
     }
-    for value in battle.state(false) {
+    for value in battle.state(false, Audience::Gamemaster) {
         let field = schema.fields.iter().find(|field| field.name == value.field);
         let field = field.expect("it is in the schema");
         if value.value.is_nothing() {

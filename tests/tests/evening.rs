@@ -7,6 +7,7 @@
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, SYSTEMS};
 use case_core::battle::{Control, Intervention};
+use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
 use case_core::value::Value;
@@ -66,8 +67,11 @@ impl Evening {
             let fitness = self.battle.fitness(who);
             self.told.push(format!("{} {stands} at {fitness}.", self.battle.name(who)));
         }
-        for line in
-            self.battle.state(false).iter().filter(|v| v.settable && v.who.place().is_some())
+        for line in self
+            .battle
+            .state(false, Audience::Gamemaster)
+            .iter()
+            .filter(|v| v.settable && v.who.place().is_some())
         {
             if line.value.is_nothing() || (line.value.number == 0 && line.limits.is_none()) {
                 continue;
@@ -140,7 +144,7 @@ impl Evening {
             "choose" => self.choose(text(row, "label")),
             "suggestion" => drop(self.battle.feed_suggestion().unwrap()),
             "set" => {
-                let state = self.battle.state(false);
+                let state = self.battle.state(false, Audience::Gamemaster);
                 let is = |v: &&case_core::any::FieldValue| v.field == field() && v.who == who;
                 let kind = state.iter().find(is).unwrap().value.kind;
                 let to = i32::try_from(number(row, "to")).unwrap();

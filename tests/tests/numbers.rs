@@ -6,7 +6,7 @@ use case_core::attack::Feat;
 use case_core::battle::Control;
 use case_core::codes::Code;
 use case_core::dice::Die;
-use case_core::log::{Audience, EventKind, InterventionKind};
+use case_core::log::{AudienceKind, EventKind, InterventionKind};
 use case_core::words::Language;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -32,7 +32,7 @@ fn of_engine<C: Code>(lists: &mut Lists) {
 
 fn now() -> Lists {
     let mut lists = Lists::new();
-    of_engine::<Audience>(&mut lists);
+    of_engine::<AudienceKind>(&mut lists);
     of_engine::<Control>(&mut lists);
     of_engine::<Die>(&mut lists);
     of_engine::<EventKind>(&mut lists);

@@ -6,6 +6,7 @@
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, FieldValue, SYSTEMS, named_plans};
 use case_core::battle::{Control, Input, Intervention, Tactician};
+use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::save::{ResumeError, SAVE_VERSION};
 use case_core::value::Value;
@@ -95,7 +96,7 @@ fn open(roster: &Json, system: &str) -> AnyBattle {
             AnyStep::Wanted => {}
             _ => panic!("{system}: over before anything waits"),
         }
-        if waiting > 0 && !battle.open_records().is_empty() {
+        if waiting > 0 && !battle.open_records(Audience::Gamemaster).is_empty() {
             return battle;
         }
         match battle.request().unwrap() {
@@ -117,7 +118,7 @@ fn hand(roster: &Json) -> AnyBattle {
         let above = v.limits.is_some_and(|(low, _)| v.value.number > low);
         v.settable && above && v.who == ActorId::fighter(1) && v.place.is_nothing()
     };
-    let state = battle.state(false);
+    let state = battle.state(false, Audience::Gamemaster);
     let field = state.iter().find(of_second).unwrap();
     let to = Value::new(field.value.kind, field.value.number - 1);
     let mut guest = roster["fighters"][0].clone();

@@ -6,6 +6,7 @@ use crate::data::node::Problems;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::kernel::decide::DecisionSource;
+use crate::kernel::log::Audience;
 use crate::kernel::question::Asked;
 use crate::kernel::system::{System, View};
 use crate::plan::BoundPlans;
@@ -24,7 +25,7 @@ pub trait AnyOpen {
     fn stands(&self, who: ActorId) -> bool;
     /// A fighter's points: Health, Body Points, hit points, ….
     fn fitness(&self, who: ActorId) -> i32;
-    /// The state, as [`AnyBattle::state`] lists it.
+    /// The state, as [`AnyBattle::state`] lists it for the one who is asked.
     fn state(&self) -> Vec<FieldValue>;
 }
 
@@ -65,7 +66,8 @@ impl<S: System> AnyOpen for OpenOf<'_, S> {
         S::fitness(self.view.setup, self.view.state, who)
     }
     fn state(&self) -> Vec<FieldValue> {
-        super::field_values::<S>(self.view.setup, self.view.state)
+        let audience = Audience::Seat(self.question.who());
+        super::field_values::<S>(self.view.setup, self.view.state, audience)
     }
 }
 

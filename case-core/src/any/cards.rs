@@ -6,7 +6,7 @@ use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Speech};
 use crate::kernel::log::{Audience, Card, Changed, Event, changes};
-use crate::kernel::system::{System, Words};
+use crate::kernel::system::System;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -51,8 +51,8 @@ impl AnyBattle {
         each!(self, b => b.headline(card, speech, audience))
     }
 
-    /// The values of the state that the events of a card changed, in the order of their first changes;
-    /// for players without those of secret events, and without values that only the engine reads.
+    /// The values of the state that the events of a card changed, in the order of their first changes:
+    /// those that the audience may know, without values that only the engine reads.
     ///
     /// ```standalone_crate
     /// # #[cfg(feature = "serde")] {
@@ -72,7 +72,7 @@ impl AnyBattle {
         each!(self, b: S => {
             let (log, setup) = (b.log(), b.setup());
             let events = log.iter().chain(b.open_events()).take(card.end).skip(card.first);
-            let is_seen = |e: &&Event<S>| audience != Audience::Players || !S::is_secret(e, setup);
+            let is_seen = |e: &&Event<S>| e.is_for(setup, audience);
             changes(events.filter(is_seen)).iter().map(CardChange::of::<S>).collect()
         })
     }

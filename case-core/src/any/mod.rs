@@ -14,10 +14,11 @@ use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::{FieldCode, Language, List, Shape, Speech, ValueStyle, Visibility};
 use crate::dice::Fair;
-use crate::kernel::log::{Audience, Names, Record, roll_title, tell};
+use crate::kernel::log::{Audience, Event, Names, Record, roll_title, tell};
 use crate::kernel::question::{Asked, LegalAnswers, QuestionInfo};
 use crate::kernel::refusal::Refused;
-use crate::kernel::system::{Bounded, Referee, System};
+use crate::kernel::system::{Bounded, Referee, System, Words};
+use crate::kernel::tracker::Tracker;
 use crate::plan::{Basis, Plan};
 use crate::schema::fingerprint::Fingerprint;
 use crate::schema::{RuleEntry, Schema};
@@ -486,7 +487,7 @@ impl AnyBattle {
         each!(self, b => b.step().into())
     }
 
-    /// The input that the last step stopped for, if it did.
+    /// The input that the last step stopped for, if it did: for whoever gives it.
     pub fn request(&self) -> Option<AnyRequest> {
         each!(self, b: S => Some(match b.request()? {
             Request::Roll(roll) => AnyRequest::Roll(roll.clone()),
@@ -497,6 +498,26 @@ impl AnyBattle {
                 b.suggestion()?,
             )),
         }))
+    }
+
+    /// The input that the last step stopped for, as far as an audience may know it: nothing of a
+    /// decision that another side keeps secret; of its other ones not the legal answers and the
+    /// suggestion, which follow from what it has declared.
+    pub fn request_for(&self, audience: Audience) -> Option<AnyRequest> {
+        let AnyRequest::Decision(mut open) = self.request()? else { return self.request() };
+        each!(self, b: S => {
+            let (setup, question) = (b.setup(), open_question(b)?);
+            let (rule, answer) = (question.rule(), Value::NOTHING);
+            let decision = Event::<S>::Decision { rule, question: question.clone(), answer };
+            if !decision.is_for(setup, audience) {
+                return None;
+            }
+            if S::keeps_secrets(setup, open.who) && !audience.knows::<S>(setup, open.who) {
+                open.answers = LegalAnswers::List(Vec::new());
+                open.suggestion = Value::NOTHING;
+            }
+        });
+        Some(AnyRequest::Decision(open))
     }
 
     /// What is wanted as a sentence: the open question, or who rolls what against whom; `None` if
@@ -693,14 +714,21 @@ impl AnyBattle {
         each!(self, b => b.log().len())
     }
 
-    /// An event of the log as plain fields.
-    pub fn record(&self, event: usize) -> Option<Record> {
-        each!(self, b => b.log().get(event).map(|e| e.record(b.setup())))
+    /// An event as plain fields, as far as the audience may know it; those of the open step follow the
+    /// log. `None` if there is no such event, or the audience may know nothing of it.
+    pub fn record(&self, event: usize, audience: Audience) -> Option<Record> {
+        each!(self, b => {
+            let open = || b.open_events().get(event.checked_sub(b.log().len())?);
+            b.log().get(event).or_else(open)?.record_for(b.setup(), audience)
+        })
     }
 
-    /// The events of the open step so far, as plain fields.
-    pub fn open_records(&self) -> Vec<Record> {
-        each!(self, b => b.open_events().iter().map(|e| e.record(b.setup())).collect())
+    /// The events of the open step so far, as plain fields: those that the audience may know.
+    pub fn open_records(&self, audience: Audience) -> Vec<Record> {
+        each!(self, b => {
+            let events = b.open_events().iter();
+            events.filter_map(|e| e.record_for(b.setup(), audience)).collect()
+        })
     }
 
     /// An event of the log as a sentence; `None` for one that is data only.
@@ -715,20 +743,41 @@ impl AnyBattle {
         })
     }
 
-    /// As [`AnyBattle::tell_open`], but one entry for each of [`AnyBattle::open_records`].
+    /// As [`AnyBattle::tell_open`], but one entry for each event of the open step.
     pub fn tell_each_open(&self, speech: &Speech<'_>, audience: Audience) -> Vec<Option<String>> {
         each!(self, b => {
             b.open_events().iter().map(|e| tell(e, b.setup(), speech, audience)).collect()
         })
     }
 
-    /// Every listed field of the state at the last checkpoint, or with `open` at the open request.
-    /// Values by foe or place are omitted if they are absent or 0, unless the referee may set them.
-    pub fn state(&self, open: bool) -> Vec<FieldValue> {
+    /// Every listed field of the state at the last checkpoint, or with `open` at the open request,
+    /// without those that the audience may not know yet. Values by foe or place are omitted if they are
+    /// absent or 0, unless the referee may set them.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::any::AnyBattle;
+    /// use case_core::log::Audience;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let mut battle = AnyBattle::new(&roster).unwrap();
+    /// battle.set_seed(1);
+    /// battle.step();
+    /// let targets = |audience| {
+    ///     battle.state(false, audience).iter().filter(|value| value.field == "target").count()
+    /// };
+    /// assert!(targets(Audience::Players) < targets(Audience::Gamemaster));
+    /// # }
+    /// ```
+    pub fn state(&self, open: bool, audience: Audience) -> Vec<FieldValue> {
         each!(self, b: S => {
             let state = b.open_state().filter(|_| open).unwrap_or(b.state());
-            field_values::<S>(b.setup(), state)
+            field_values::<S>(b.setup(), state, audience)
         })
+    }
+
+    /// What a tracker shows: see [`Battle::tracker`].
+    pub fn tracker(&self, speech: &Speech<'_>, audience: Audience) -> Tracker {
+        each!(self, b => b.tracker(speech, audience))
     }
 
     /// The transcript in English.
@@ -763,7 +812,11 @@ fn open_question<S: System>(battle: &Battle<S>) -> Option<&S::Question> {
 }
 
 /// Every listed field of a state, with its value.
-fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue> {
+fn field_values<S: System>(
+    setup: &S::Setup,
+    state: &S::State,
+    audience: Audience,
+) -> Vec<FieldValue> {
     use crate::kernel::log::Key;
     let fighters = || (0..S::fighters(setup)).map(ActorId::fighter);
     let mut list = Vec::new();
@@ -774,6 +827,9 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
         }
         let mut put = |who: ActorId, at: usize| {
             let key = Key::at(who, field, at);
+            if !audience.sees::<S>(setup, state, key) {
+                return;
+            }
             let value = info.cell.read(S::get(state, key)).owned_by(who);
             let place = info.place(who, key.place);
             let several = !place.is_nothing();

@@ -39,6 +39,7 @@ use crate::kernel::question::{Asked, LegalAnswers};
 use crate::kernel::refusal::Refused;
 use crate::kernel::sources::at_any_table;
 use crate::kernel::system::{StepEnd, Stop, System, View};
+use crate::kernel::tracker::{Tracker, tracker};
 use crate::plan::{BoundPlans, BoundPolicies};
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -769,6 +770,29 @@ impl<S: System> Battle<S> {
             Some(at) => self.open.get(at),
         };
         log::headline(card, event, &self.setup, speech, audience)
+    }
+
+    /// What a tracker shows at the last checkpoint, or at the open request: the order of who acts,
+    /// gauges and conditions, without what the audience may not know yet.
+    ///
+    /// ```standalone_crate
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::battle::Battle;
+    /// use case_core::case::Case;
+    /// use case_core::log::Audience;
+    /// use case_core::system::System;
+    /// use case_core::words::Language;
+    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
+    /// battle.run(40);
+    /// let tracker = battle.tracker(&Language::English.into(), Audience::Players);
+    /// let gauge = &tracker.fighters[0].gauges[0];
+    /// assert_eq!((gauge.field, gauge.name.as_str()), ("health", "Health"));
+    /// assert!(gauge.current <= gauge.greatest);
+    /// # }
+    /// ```
+    pub fn tracker(&self, speech: &Speech<'_>, audience: Audience) -> Tracker {
+        tracker::<S>(&self.setup, self.open_state().unwrap_or(&self.state), speech, audience)
     }
 
     /// Whether the battle is over.

@@ -18,30 +18,30 @@ fields! {
     /// Every value of the state. The first ones exist once for each fighter.
     pub enum Field of Case {
         /// Health.
-        Health "Health" de "Gesundheit": told(Actor, plain(Kind::Points)).settable().lasting(),
+        Health "Health" de "Gesundheit": told(Actor, plain(Kind::Points)).settable().lasting().left(),
             within |setup, _, key| Some((0, setup.fighters.get(key.who.index())?.health));
         /// Karma.
         Karma "Karma" de "Karma": told(Actor, plain(Kind::Points)).settable().lasting(),
             within |_, _, _| Some((0, MAX_NUMBER));
         /// Endurance ranks lost (E9).
         RanksLost "Endurance ranks lost" de "verlorene Ränge Ausdauer":
-            listed(Actor, plain(Kind::Ranks)).settable().lasting(),
+            listed(Actor, plain(Kind::Ranks)).settable().lasting().condition(),
             within |setup, _, key| Some((0, ranks_of_endurance(setup, key.who)?));
         /// Turns of stun left, including this one (E6).
-        Stun "stun" de "Betäubung": listed(Actor, plain(Kind::Turns)).settable().lasting(),
+        Stun "stun" de "Betäubung": listed(Actor, plain(Kind::Turns)).settable().lasting().condition(),
             within |_, _, _| Some((0, MOST_STUN));
         /// How long the fighter has been dying (E9).
         Dying "dying" de "im Sterben":
-            listed(Actor, or_nothing(kind_of::<DyingSince>())).settable().lasting();
+            listed(Actor, or_nothing(kind_of::<DyingSince>())).settable().lasting().condition();
         /// Whether the fighter is dead.
-        Dead "dead" de "tot": listed(Actor, plain(Kind::YesNo)).settable().lasting();
+        Dead "dead" de "tot": listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Whether the fighter was aided while dying: it cannot act until Health is above 0 (E9).
-        Aided "aided" de "versorgt": listed(Actor, plain(Kind::YesNo)).settable().lasting();
+        Aided "aided" de "versorgt": listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Who holds the fighter (A22).
-        HeldBy "held by" de "gehalten von": listed(Actor, or_nothing(Kind::Actor)).settable();
+        HeldBy "held by" de "gehalten von": listed(Actor, or_nothing(Kind::Actor)).settable().condition();
         /// How firm that hold is (A22).
         HoldKind "hold" de "Griff":
-            listed(Actor, or_nothing(kind_of::<HoldKind>())).settable();
+            listed(Actor, or_nothing(kind_of::<HoldKind>())).settable().condition();
         /// Whether a power holds the fighter (D5).
         HeldByPower "held by a power" de "durch eine Kraft gehalten":
             listed(Actor, plain(Kind::YesNo));
@@ -57,7 +57,7 @@ fields! {
         BesideGrip "grip beside another" de "Stärke des Griffs daneben":
             listed(Actor, or_nothing(Kind::Strength));
         /// Whom the fighter holds.
-        Holding "holding" de "hält": listed(Actor, or_nothing(Kind::Actor)).settable();
+        Holding "holding" de "hält": listed(Actor, or_nothing(Kind::Actor)).settable().condition();
         /// The Judge's shift for this turn (T13, A28).
         Shift "shift" de "Verschiebung": listed(Actor, plain(Kind::Columns)).settable(),
             within |_, _, _| Some((-MAX_SHIFT, MAX_SHIFT));
@@ -66,9 +66,9 @@ fields! {
             listed(Actor, plain(Kind::Columns)).settable(),
             within |_, _, _| Some((-MAX_SHIFT, MAX_SHIFT));
         /// Actions left in the turn.
-        Actions "actions" de "Aktionen": listed(Actor, plain(Kind::Actions));
+        Actions "actions" de "Aktionen": listed(Actor, plain(Kind::Actions)).secret();
         /// Actions wanted in the turn (T3).
-        Wanted "wanted" de "gewollte Aktionen": listed(Actor, plain(Kind::Actions));
+        Wanted "wanted" de "gewollte Aktionen": listed(Actor, plain(Kind::Actions)).secret();
         /// Whether the fighter has acted in the turn (E6).
         Acted "acted" de "hat gehandelt": listed(Actor, plain(Kind::YesNo));
         /// Aversions used in the turn (T7).
@@ -76,7 +76,7 @@ fields! {
         /// How the turn's actions are taken ([`super::state::Mode`]).
         Mode "mode" de "Art der Aktionen": listed(Actor, plain(kind_of::<Mode>()));
         /// Whether the full movement is used (T8).
-        FullMove "full movement" de "volle Bewegung": listed(Actor, plain(Kind::YesNo));
+        FullMove "full movement" de "volle Bewegung": listed(Actor, plain(Kind::YesNo)).secret();
         /// The slot of the next declared action.
         Next "next": internal(Actor);
         /// Whether the fighter has kept, squeezed or released its hold this turn (A22).
@@ -91,16 +91,16 @@ fields! {
         /// Whether the fighter was rolled for as a bystander of the current attack (A16).
         Passed "passed": internal(Actor);
         /// The kind of a declared action. By slot, as the next four.
-        Act "action" de "Aktion": listed(ActorList, plain(kind_of::<ActKind>())).slots(SLOTS);
+        Act "action" de "Aktion": listed(ActorList, plain(kind_of::<ActKind>())).slots(SLOTS).secret();
         /// The attack of a declared action.
-        Attack "attack" de "Angriff": listed(ActorList, or_nothing(Kind::Attack)).slots(SLOTS);
+        Attack "attack" de "Angriff": listed(ActorList, or_nothing(Kind::Attack)).slots(SLOTS).secret();
         /// The fighter at whom a declared action is aimed.
-        TargetActor "target" de "Ziel": listed(ActorList, or_nothing(Kind::Actor)).slots(SLOTS);
+        TargetActor "target" de "Ziel": listed(ActorList, or_nothing(Kind::Actor)).slots(SLOTS).secret();
         /// The object at which a declared action is aimed.
         TargetObject "target object" de "Zielgegenstand":
-            listed(ActorList, or_nothing(Kind::Object)).slots(SLOTS);
+            listed(ActorList, or_nothing(Kind::Object)).slots(SLOTS).secret();
         /// The manner of a declared attack.
-        Manner "manner" de "Weise": listed(ActorList, plain(kind_of::<Manner>())).slots(SLOTS);
+        Manner "manner" de "Weise": listed(ActorList, plain(kind_of::<Manner>())).slots(SLOTS).secret();
         /// Whether an evasion or feint against a foe was paid for this turn (D10).
         Paid "paid" de "bezahlt": listed(ActorFoe, plain(Kind::YesNo));
         /// The bonus against a foe (D11).
@@ -119,7 +119,7 @@ fields! {
         /// The round of the turn's actions, from 1 (T14).
         Round "round" de "Runde": listed(Battle, plain(Kind::Round));
         /// The order of acting.
-        Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor));
+        Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor)).order();
         /// Whether an entry of the order is tied with the one before (T10).
         Level "level" de "gleichauf": listed(BattleList, plain(Kind::YesNo));
         /// Who holds an object.
@@ -137,7 +137,7 @@ fields! {
         /// Whether the battle goes on until the referee ends it.
         Prolonged "prolonged" de "geht weiter": listed(Battle, plain(Kind::YesNo));
         /// Whether the fighter has left the battle.
-        Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable();
+        Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable().condition();
         /// How far a slam of this turn flung the fighter (E1).
         Flung "flung" de "geschleudert": listed(Actor, plain(Kind::Areas)).settable(),
             within |_, _, _| Some((0, MAX_AREAS));

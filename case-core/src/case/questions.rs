@@ -66,7 +66,7 @@ questions! {
     de "Macht {who} daraus einen Schlaghagel ({actions})?" ["ein Schlaghagel", "getrennte Aktionen"];
 
     /// Whether a declared action goes ahead, is changed, or is given up.
-    Go "go" T13 = GoAhead { act: Act } -> Go as open;
+    Go "go" T13 = GoAhead { act: Act } -> Go as secret;
     en "{who}: {act}" [];
     de "{who}: {act}" [];
 

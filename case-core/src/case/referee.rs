@@ -56,6 +56,15 @@ impl Referee<Case> for Case {
         }
     }
 
+    /// T12, T14: whether its place has come, and no action is left for a further round.
+    fn has_acted(_: &Setup, state: &State, who: ActorId, place: usize) -> bool {
+        let cursor = usize::try_from(state.battle(Field::Cursor)).unwrap_or(0);
+        match state.phase() {
+            TurnPhase::Act => state.actions(who) <= 0 && place < cursor,
+            phase => phase == TurnPhase::WrapUp,
+        }
+    }
+
     /// Sets a value and everything that depends on it: the dead and those who have left neither
     /// hold nor are held, the stunned and dying lose their actions, a hold begins and ends for both.
     ///

@@ -8,17 +8,18 @@ use super::answers::{
 use super::color::Color;
 use super::event::{Field, Note, Roll};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
+use super::questions::Question;
 use super::rank::Rank;
 use super::reason::Reason;
 use super::rule::Rule;
 use super::sheet::Setup;
-use super::state::{Mode, TurnPhase};
+use super::state::{Mode, State, TurnPhase};
 use super::{Case, state};
 use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
 use crate::declare::lists;
-use crate::kernel::log::Event;
+use crate::kernel::log::{Event, Key};
 use crate::kernel::system::Words;
 
 lists! {
@@ -47,19 +48,28 @@ impl Words<Case> for Case {
         setup.fighters.get(who.index()).is_some_and(|fighter| !fighter.player)
     }
 
-    fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
+    /// T2, T13: what is declared; also the action that may be given up, where its place has come.
+    fn secret_of(event: &Event<Self>) -> Option<ActorId> {
         let is_plan = match event {
+            Event::Decision { question: Question::Go(_), .. } => true,
             Event::Decision { question, .. } => question.is_declaration(),
             Event::Note { rule, note, .. } => {
                 matches!(note, Note::Declared | Note::DeclaresMore) && *rule == Rule::T2
             }
             Event::Change { rule, key, .. } => match key.field {
-                Field::FullMove => *rule == Rule::T8,
-                Field::Wanted | Field::Actions => *rule == Rule::T3,
-                field => matches!(rule, Rule::T2 | Rule::T4) && state::DECLARED.contains(&field),
+                Field::FullMove => true,
+                Field::Wanted | Field::Actions => matches!(rule, Rule::T3 | Rule::T15),
+                field => state::DECLARED.contains(&field),
             },
             _ => false,
         };
-        is_plan && Case::keeps_secrets(setup, event.who())
+        is_plan.then(|| event.who())
+    }
+
+    /// T3, T14: how many actions there are shows by the roll for extra actions, or once the first is
+    /// used up. What a declared action was, only the log tells, when it happens.
+    fn is_revealed(state: &State, key: Key<Field>) -> bool {
+        let counts = matches!(key.field, Field::Wanted | Field::Actions);
+        counts && (state.mode(key.who) != Mode::Single || state.next_slot(key.who) > 0)
     }
 }

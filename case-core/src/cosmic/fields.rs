@@ -33,7 +33,7 @@ fields! {
         Standing "standing" de "stehen noch":
             listed(BattleList, plain(Kind::Amount)).by(Kind::Side);
         /// For each place in the order: the fighter.
-        Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor));
+        Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor)).order();
         /// Initiative total of this round.
         Total "total" de "Initiative": listed(Actor, plain(Kind::Initiative));
         /// Whether the fighter held its action into this round.
@@ -49,22 +49,22 @@ fields! {
             listed(Actor, plain(Kind::Times)).settable(), within |_, _, _| Some((0, MANY));
         /// For how many more ends of a round the fighter is stunned.
         Stunned "stunned for" de "betäubt noch":
-            listed(Actor, unless_zero(Kind::Rounds)).settable().lasting(),
+            listed(Actor, unless_zero(Kind::Rounds)).settable().lasting().condition(),
             within |_, _, _| Some((0, MANY));
         /// Whether the fighter is prone.
-        Prone "prone" de "am Boden": listed(Actor, plain(Kind::YesNo)).settable();
+        Prone "prone" de "am Boden": listed(Actor, plain(Kind::YesNo)).settable().condition();
         /// Whether the fighter is unconscious.
         Unconscious "unconscious" de "bewusstlos":
-            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+            listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// For how many more ends of a round it is unconscious; absent: until restored.
         UnconsciousFor "unconscious for" de "bewusstlos noch":
-            listed(Actor, unless_zero(Kind::Rounds)).settable().lasting(),
+            listed(Actor, unless_zero(Kind::Rounds)).settable().lasting().condition(),
             within |_, _, _| Some((0, MAX_UNCONSCIOUS));
         /// Whether the fighter is dead.
-        Dead "dead" de "tot": listed(Actor, plain(Kind::YesNo)).settable().lasting();
+        Dead "dead" de "tot": listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Fatigue Drain.
         Fatigue "Fatigue Drain" de "Erschöpfung":
-            listed(Actor, plain(Kind::Points)).settable().lasting(),
+            listed(Actor, plain(Kind::Points)).settable().lasting().condition(),
             within |_, _, _| Some((0, MAX_RANKS));
         /// Successive physical rounds.
         Streak "physical rounds" de "anstrengende Runden": listed(Actor, plain(Kind::Rounds));
@@ -72,14 +72,14 @@ fields! {
         Rested "rounds of rest" de "Runden der Ruhe": listed(Actor, plain(Kind::Rounds));
         /// Ranks of Toughness lost for now.
         ToughnessLost "Toughness lost" de "verlorene Zähigkeit":
-            listed(Actor, plain(Kind::Ranks)).settable().lasting(),
+            listed(Actor, plain(Kind::Ranks)).settable().lasting().condition(),
             within |setup, _, key| Some((0, setup.sheet(key.who).toughness));
         /// Whether painkillers help the fighter.
         Painkillers "painkillers" de "Schmerzmittel":
-            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+            listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Whether the fighter's shield is destroyed.
         ShieldLost "shield lost" de "Schild zerstört":
-            listed(Actor, plain(Kind::YesNo)).settable().lasting(),
+            listed(Actor, plain(Kind::YesNo)).settable().lasting().condition(),
             within |setup, _, key| Some((0, i32::from(setup.sheet(key.who).shield.is_some())));
         /// For each attack: where its weapon is, by the codes of
         /// [`WeaponPlace`](super::WeaponPlace).
@@ -90,12 +90,12 @@ fields! {
         /// For each part: Mortality Points lost.
         Lost "Mortality Points lost" de "verlorene Sterblichkeitspunkte":
             listed(ActorList, plain(Kind::Points)).by(kind_of::<Part>()).slots(Part::ALL.len())
-                .settable().lasting(),
+                .settable().lasting().lost(),
             within |setup, _, key| Some((0, setup.sheet(key.who).mortality.get(part(key)?)));
         /// For each part: whether its armor is ruined.
         ArmorRuined "armor ruined" de "Rüstung ruiniert":
             listed(ActorList, plain(Kind::YesNo)).by(kind_of::<Part>()).slots(Part::ALL.len())
-                .settable().lasting(),
+                .settable().lasting().condition(),
             within |setup, _, key| Some((0, i32::from(setup.sheet(key.who).armor.get(part(key)?) > 0)));
         /// For each part: whether it was treated after it was destroyed.
         Treated "treated" de "versorgt":
@@ -105,7 +105,7 @@ fields! {
         /// For each part: for how many ends of a round it has bled since it was destroyed.
         Bled "bled for" de "blutet seit":
             listed(ActorList, plain(Kind::Rounds)).by(kind_of::<Part>()).slots(Part::ALL.len())
-                .settable().lasting(),
+                .settable().lasting().condition(),
             within |setup, _, key| Some((0, longest_bleeding(setup, key)));
         /// The target of a blow that is still to land, from 1.
         BlowTarget "blow target": internal(Actor);
@@ -126,7 +126,7 @@ fields! {
         /// Whether the battle continues until the referee ends it.
         Prolonged "prolonged" de "geht weiter": listed(Battle, plain(Kind::YesNo));
         /// Whether the fighter has left the battle: it gave up, got away or was taken out.
-        Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable();
+        Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable().condition();
     }
 }
 

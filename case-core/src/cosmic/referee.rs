@@ -8,7 +8,7 @@
 use super::attack::{self, BLOW};
 use super::state::everybody;
 use super::{
-    ActorId, Cosmic, Field, Key, Part, Refusal, Setup, State, Table, TurnPhase, View, action,
+    ActorId, Cosmic, Did, Field, Key, Part, Refusal, Setup, State, Table, TurnPhase, View, action,
     condition, turn, wounds,
 };
 use crate::data::codes::Code;
@@ -30,6 +30,12 @@ impl Referee<Cosmic> for Cosmic {
             TurnPhase::Held => next.find(|&who| state.of(who, Field::Held) == action::WAITS),
             _ => None,
         }
+    }
+
+    /// COS3, COS6: whether it acted or rested in this round; one that holds its action has not.
+    fn has_acted(_: &Setup, state: &State, who: ActorId, _: usize) -> bool {
+        let did = Did::from_number(state.of(who, Field::Did));
+        !matches!(did, None | Some(Did::Nothing | Did::Held))
     }
 
     /// Sets a value and everything that depends on it.

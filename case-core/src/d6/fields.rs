@@ -40,7 +40,7 @@ fields! {
         /// The fighter who acted first, plus 1 (the battle's).
         FirstActor "first actor" de "wer zuerst handelt": listed(Battle, or_nothing(Kind::Actor));
         /// The order of turns: at each place the fighter's place plus 1 (the battle's).
-        Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor));
+        Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor)).order();
         /// How many of each side are standing (the battle's, by side).
         SideStanding "side standing": internal(BattleList);
         /// How many sides are standing (the battle's).
@@ -49,12 +49,12 @@ fields! {
         Initiative "initiative" de "Initiative": listed(Actor, or_nothing(Kind::Initiative));
         /// The Wound level.
         Level "Wound level" de "Wundstufe":
-            listed(Actor, plain(kind_of::<WoundLevel>())).settable().lasting();
+            listed(Actor, plain(kind_of::<WoundLevel>())).settable().lasting().lost();
         /// The Wound level when the round began.
         LevelBefore "Wound level before": internal(Actor);
         /// Body Points left.
         BodyPoints "body points" de "Körperpunkte":
-            listed(Actor, plain(Kind::Points)).settable().lasting(),
+            listed(Actor, plain(Kind::Points)).settable().lasting().left(),
             within |setup, state, key| Some((0, most_body_points(setup, state, key.who)));
         /// The maximum of Body Points, where it was rolled.
         MaxBodyPoints "max body points" de "höchste Körperpunkte":
@@ -75,54 +75,54 @@ fields! {
         /// Actions already taken before the turn.
         Borrowed "borrowed" de "vorgezogene Aktionen": listed(Actor, unless_zero(Kind::Actions));
         /// Waiting.
-        Waiting "waiting" de "wartet ab": listed(Actor, plain(Kind::YesNo));
+        Waiting "waiting" de "wartet ab": listed(Actor, plain(Kind::YesNo)).condition();
         /// The total of a dodge in force, plus 1.
-        DodgeValue "dodge value" de "Ausweichwert": listed(Actor, or_nothing(Kind::Total));
+        DodgeValue "dodge value" de "Ausweichwert": listed(Actor, or_nothing(Kind::Total)).condition();
         /// The total of a block in force, plus 1.
-        BlockValue "block value" de "Blockwert": listed(Actor, or_nothing(Kind::Total));
+        BlockValue "block value" de "Blockwert": listed(Actor, or_nothing(Kind::Total)).condition();
         /// The total of a parry in force, plus 1.
-        ParryValue "parry value" de "Paradewert": listed(Actor, or_nothing(Kind::Total));
+        ParryValue "parry value" de "Paradewert": listed(Actor, or_nothing(Kind::Total)).condition();
         /// The total of evasive driving in force, plus 1.
         DriveValue "evasive driving value" de "Ausweichfahrwert":
-            listed(Actor, or_nothing(Kind::Total));
+            listed(Actor, or_nothing(Kind::Total)).condition();
         /// The weapon that parries, plus 1.
         ParriesWith "parries with" de "pariert mit": listed(Actor, or_nothing(Kind::Attack));
         /// Whether an all-out attack was made this round.
-        AllOut "all-out" de "rückhaltlos": listed(Actor, plain(Kind::YesNo));
+        AllOut "all-out" de "rückhaltlos": listed(Actor, plain(Kind::YesNo)).condition();
         /// The dice gained by aiming a shot.
         AimedShot "aimed shot" de "gezielter Schuss":
-            listed(Actor, unless_zero(Kind::Dice)).settable(), within |_, _, _| Some((0, MOST_AIM));
+            listed(Actor, unless_zero(Kind::Dice)).settable().condition(), within |_, _, _| Some((0, MOST_AIM));
         /// The dice gained by aiming a throw.
         AimedThrow "aimed throw" de "gezielter Wurf":
-            listed(Actor, unless_zero(Kind::Dice)).settable(), within |_, _, _| Some((0, MOST_AIM));
+            listed(Actor, unless_zero(Kind::Dice)).settable().condition(), within |_, _, _| Some((0, MOST_AIM));
         /// The rounds in which a stun costs a die.
         StunRounds "stun rounds" de "benommen":
-            listed(Actor, unless_zero(kind_of::<Set<When>>())).settable(),
+            listed(Actor, unless_zero(kind_of::<Set<When>>())).settable().condition(),
             within |_, _, _| Some(ROUNDS);
         /// The rounds that allow only defense and retreat.
         DefendOnly "defend only" de "nur Verteidigung":
-            listed(Actor, unless_zero(kind_of::<Set<When>>())).settable(),
+            listed(Actor, unless_zero(kind_of::<Set<When>>())).settable().condition(),
             within |_, _, _| Some(ROUNDS);
         /// The rounds without a turn.
         LosesRound "loses round" de "kein Zug":
-            listed(Actor, unless_zero(kind_of::<Set<When>>())).settable(),
+            listed(Actor, unless_zero(kind_of::<Set<When>>())).settable().condition(),
             within |_, _, _| Some(ROUNDS);
         /// The posture.
-        Posture "posture" de "Haltung": listed(Actor, plain(kind_of::<Posture>())).settable();
+        Posture "posture" de "Haltung": listed(Actor, plain(kind_of::<Posture>())).settable().condition();
         /// Whether the next roll under Agility has two dice less.
-        Staggered "staggered" de "taumelt": listed(Actor, plain(Kind::YesNo)).settable();
+        Staggered "staggered" de "taumelt": listed(Actor, plain(Kind::YesNo)).settable().condition();
         /// The holder, plus 1.
-        HeldBy "held by" de "gehalten von": listed(Actor, or_nothing(Kind::Actor)).settable();
+        HeldBy "held by" de "gehalten von": listed(Actor, or_nothing(Kind::Actor)).settable().condition();
         /// The maneuver of the hold.
         HeldHow "held how" de "gehalten durch":
-            listed(Actor, unless_zero(kind_of::<Maneuver>())).settable();
+            listed(Actor, unless_zero(kind_of::<Maneuver>())).settable().condition();
         /// Whether the hold began this round.
         HeldFresh "held fresh" de "gerade erst gehalten": listed(Actor, plain(Kind::YesNo));
         /// The held fighter, plus 1.
-        Holds "holds" de "hält": listed(Actor, or_nothing(Kind::Actor)).settable();
+        Holds "holds" de "hält": listed(Actor, or_nothing(Kind::Actor)).settable().condition();
         /// The difficulty of escaping from what entangles, plus 1.
         Entangled "entangled" de "verstrickt":
-            listed(Actor, or_nothing(Kind::Difficulty)).settable(),
+            listed(Actor, or_nothing(Kind::Difficulty)).settable().condition(),
             within |_, _, _| Some((0, MAX_POINTS));
         /// Whether a weapon is out of the hand (by weapon; for an object with several uses, by the
         /// first).
@@ -132,7 +132,7 @@ fields! {
         Unloaded "unloaded" de "nicht geladen":
             listed(ActorAttack, plain(Kind::YesNo)).settable().lasting();
         /// The round in which an unconscious fighter wakes up.
-        Wakes "wakes" de "erwacht": listed(Actor, unless_zero(Kind::Round)).settable(),
+        Wakes "wakes" de "erwacht": listed(Actor, unless_zero(Kind::Round)).settable().condition(),
             within |_, state, _| Some(later_rounds(state));
         /// The round since which a fighter is out, while the minutes are not rolled yet.
         OutSince "out since" de "bewusstlos seit":
@@ -140,29 +140,29 @@ fields! {
             within |_, state, _| Some((1, state.battle(Field::Round).max(1)));
         /// The round since which a fighter is dying.
         DyingSince "dying since" de "sterbend seit":
-            listed(Actor, unless_zero(Kind::Round)).settable(),
+            listed(Actor, unless_zero(Kind::Round)).settable().condition(),
             within |_, state, _| Some((1, state.battle(Field::Round).max(1)));
         /// The bonus of a trick to the next damage.
         TrickBonus "trick bonus" de "Bonus des Kunststücks":
             listed(Actor, unless_zero(Kind::Modifier));
         /// Whether the head is hurt.
         HeadHurt "head hurt" de "Kopf verletzt":
-            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+            listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Whether an arm is hurt.
         ArmHurt "arm hurt" de "Arm verletzt":
-            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+            listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Whether an arm is broken.
         ArmBroken "broken arm" de "Arm gebrochen":
-            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+            listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Whether a leg is hurt.
         LegHurt "leg hurt" de "Bein verletzt":
-            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+            listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// Whether a hand is hurt.
         HandHurt "hand hurt" de "Hand verletzt":
-            listed(Actor, plain(Kind::YesNo)).settable().lasting();
+            listed(Actor, plain(Kind::YesNo)).settable().lasting().condition();
         /// The increase of all difficulties.
         BodyFails "body fails" de "alles schwerer um":
-            listed(Actor, unless_zero(Kind::Modifier)).settable().lasting(),
+            listed(Actor, unless_zero(Kind::Modifier)).settable().lasting().condition(),
             within |_, _, _| Some((0, MAX_POINTS));
         /// The weapon of a quick draw, plus 1.
         QuickWeapon "quick weapon" de "schnell gezogen": listed(Actor, or_nothing(Kind::Attack));
@@ -173,10 +173,10 @@ fields! {
         QuickDice "quick dice" de "Würfel in der Initiative":
             listed(Actor, unless_zero(Kind::Dice));
         /// The driver of the vehicle that the fighter is in, plus 1.
-        Aboard "aboard" de "an Bord bei": listed(Actor, or_nothing(Kind::Actor)).settable();
+        Aboard "aboard" de "an Bord bei": listed(Actor, or_nothing(Kind::Actor)).settable().condition();
         /// The vehicle's damage.
         VehicleLevel "vehicle level" de "Fahrzeugschaden":
-            listed(Actor, unless_zero(kind_of::<VehicleLevel>())).settable().lasting();
+            listed(Actor, unless_zero(kind_of::<VehicleLevel>())).settable().lasting().condition();
         /// The vehicle's speed.
         Speed "speed" de "Geschwindigkeit": listed(Actor, plain(kind_of::<Speed>())).settable(),
             within |_, state, key| Some((0, SPEEDS - state.of(key.who, Field::SpeedLost)));
@@ -206,7 +206,7 @@ fields! {
         /// Whether the battle goes on until the referee ends it.
         Prolonged "prolonged" de "geht weiter": listed(Battle, plain(Kind::YesNo));
         /// Whether the fighter has left the battle.
-        Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable();
+        Gone "has left" de "hat den Kampf verlassen": listed(Actor, plain(Kind::YesNo)).settable().condition();
         /// Whether a thing is broken (by thing).
         Broken "broken" de "zerbrochen": told(Object, plain(Kind::YesNo)).settable();
         /// Whom a fighter aims at, plus 1; nobody if the referee only gave the dice.

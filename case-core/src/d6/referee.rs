@@ -50,6 +50,26 @@ impl Referee<D6> for D6 {
         }
     }
 
+    /// OD3: whether its turn has passed, and it does not wait.
+    fn has_acted(_: &Setup, state: &State, who: ActorId, place: usize) -> bool {
+        let at = usize::try_from(state.battle(Field::At)).unwrap_or(0);
+        let passed = match TurnPhase::from_number(state.battle(Field::TurnPhase)) {
+            Some(TurnPhase::Turns) => place < at,
+            phase => phase == Some(TurnPhase::End),
+        };
+        passed && state.of(who, Field::Waiting) == 0
+    }
+
+    /// OD10: Body Points or Wound levels, by the ruling `injury`.
+    fn greatest(setup: &Setup, state: &State, key: Key<Field>) -> i32 {
+        let counts_points = setup.rulings.injury == InjuryMethod::BodyPoints;
+        match key.field {
+            Field::BodyPoints if counts_points => injury::maximum(setup, state, key.who),
+            Field::Level if !counts_points => i32::from(WoundLevel::Dead.number()),
+            _ => 0,
+        }
+    }
+
     /// Sets one value and everything that depends on it.
     fn amend<'a>(
         t: &mut impl Table<'a, Self>,

@@ -316,6 +316,24 @@ codes! {
     }
 }
 
+codes! {
+    /// What a tracker shows of a field.
+    #[non_exhaustive]
+    #[doc(hidden)]
+    "part of a tracker", pub enum Tracked {
+        /// Nothing: the rules keep it for themselves.
+        Bookkeeping "bookkeeping",
+        /// A gauge of what is left.
+        Left "left",
+        /// A gauge of what is lost or suffered.
+        Lost "lost",
+        /// A condition, while it is neither absent nor 0.
+        Condition "condition",
+        /// The order of who acts.
+        Order "order",
+    }
+}
+
 /// A field of the state, as a host lists it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]
@@ -336,6 +354,10 @@ pub struct FieldInfo {
     pub settable: bool,
     /// Whether it outlasts the fight, so that a roster can give its current value.
     pub lasting: bool,
+    /// Whether it tells an intention, which a fighter may keep secret.
+    pub secret: bool,
+    /// What a tracker shows of it.
+    pub tracked: Tracked,
 }
 
 /// The modifiers of a field in `fields!`.
@@ -351,6 +373,36 @@ impl FieldInfo {
     #[must_use]
     pub const fn lasting(self) -> FieldInfo {
         FieldInfo { lasting: true, ..self }
+    }
+
+    /// The same field, telling an intention, which a fighter may keep secret.
+    #[must_use]
+    pub const fn secret(self) -> FieldInfo {
+        FieldInfo { secret: true, ..self }
+    }
+
+    /// The same field, as a gauge of what is left up to its greatest value.
+    #[must_use]
+    pub const fn left(self) -> FieldInfo {
+        FieldInfo { tracked: Tracked::Left, ..self }
+    }
+
+    /// The same field, as a gauge of what is lost or suffered up to its greatest value.
+    #[must_use]
+    pub const fn lost(self) -> FieldInfo {
+        FieldInfo { tracked: Tracked::Lost, ..self }
+    }
+
+    /// The same field, as a condition of its fighter while it is neither absent nor 0.
+    #[must_use]
+    pub const fn condition(self) -> FieldInfo {
+        FieldInfo { tracked: Tracked::Condition, ..self }
+    }
+
+    /// The same field, as the order of who acts.
+    #[must_use]
+    pub const fn order(self) -> FieldInfo {
+        FieldInfo { tracked: Tracked::Order, ..self }
     }
 
     /// The same field, with a fixed number of places for each fighter.
@@ -419,7 +471,7 @@ pub trait FieldCode: Code {
 /// The vocabulary of `fields!`: who sees a field, what it belongs to, and how its number is read.
 #[doc(hidden)]
 pub mod of_fields {
-    use super::{Cell, FieldInfo, Shape, Visibility};
+    use super::{Cell, FieldInfo, Shape, Tracked, Visibility};
     use crate::data::value::Kind;
 
     /// A field that is listed with the state, with its changes told.
@@ -438,6 +490,8 @@ pub mod of_fields {
             by: Kind::Place,
             settable: false,
             lasting: false,
+            secret: false,
+            tracked: Tracked::Bookkeeping,
         }
     }
 

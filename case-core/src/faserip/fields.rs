@@ -14,12 +14,12 @@ fields! {
     /// The phases' own values of the state.
     pub enum PhField of Faserip {
         /// The movement option of this turn.
-        Option "option" de "Bewegung": listed(Actor, plain(kind_of::<MovementOption>()));
+        Option "option" de "Bewegung": listed(Actor, plain(kind_of::<MovementOption>())).secret();
         /// Declared velocity: areas moved this turn (PH8).
-        Areas "areas moved" de "Tempo": listed(Actor, plain(Kind::Areas)),
+        Areas "areas moved" de "Tempo": listed(Actor, plain(Kind::Areas)).secret(),
             within |setup, _, key| Some((0, setup.allowance(key.who)));
         /// Areas to the target of a fighter who closes or charges (PH15).
-        Way "way" de "Weg zum Ziel": listed(Actor, plain(Kind::Areas));
+        Way "way" de "Weg zum Ziel": listed(Actor, plain(Kind::Areas)).secret();
         /// Whether a dodge is declared for this turn (PH13).
         Dodge "dodge declared" de "Ausweichen angesagt": listed(Actor, plain(Kind::YesNo));
         /// The color of the turn's dodge, once it is rolled (PH13).
@@ -43,7 +43,7 @@ fields! {
         /// In a meeting of Phase C: blows and arrivals so far.
         Stage "meeting stage": internal(Battle);
         /// Who acts in the phase, in order.
-        Order "phase order" de "Reihenfolge der Phase": listed(BattleList, or_nothing(Kind::Actor));
+        Order "phase order" de "Reihenfolge der Phase": listed(BattleList, or_nothing(Kind::Actor)).order();
         /// The sides by initiative.
         SideOrder "side order" de "Reihenfolge der Seiten":
             listed(BattleList, or_nothing(Kind::Side));

@@ -63,6 +63,11 @@ impl Referee<Faserip> for Faserip {
         }
     }
 
+    /// PH6: whether its place in the phase has passed.
+    fn has_acted(_: &Setup, state: &State, _: ActorId, place: usize) -> bool {
+        place < state.cursor()
+    }
+
     /// Sets a value and everything that depends on it.
     ///
     /// # Errors

@@ -7,12 +7,12 @@ use super::reason::PhReason;
 use super::rule::{Ph, Rule};
 use super::shared::{Case, CaseField, CaseNote, CaseQuestion, CaseRule, DECLARED};
 use super::sheet::Setup;
-use super::state::{Feat, MovementOption, Phase, TurnStep};
+use super::state::{Feat, MovementOption, Phase, State, TurnStep};
 use crate::data::german::{Catalogs, ENGINE};
 use crate::data::who::ActorId;
 use crate::data::words::OutcomeField;
 use crate::declare::lists;
-use crate::kernel::log::Event;
+use crate::kernel::log::{Event, Key};
 use crate::kernel::question::Asked;
 use crate::kernel::system::{System, Words};
 
@@ -77,7 +77,12 @@ impl Words<Faserip> for Faserip {
         Case::keeps_secrets(&setup.case, who)
     }
 
-    fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
-        plan_of(event).is_some_and(|who| Self::keeps_secrets(setup, who))
+    fn secret_of(event: &Event<Self>) -> Option<ActorId> {
+        plan_of(event)
+    }
+
+    /// PH2: step 3 reveals everything that was declared.
+    fn is_revealed(state: &State, _: Key<Field>) -> bool {
+        state.step() > TurnStep::Declare
     }
 }

@@ -11,3 +11,4 @@ pub mod refusal;
 pub(crate) mod sources;
 pub mod store;
 pub mod system;
+pub mod tracker;

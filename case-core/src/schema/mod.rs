@@ -163,6 +163,11 @@ pub struct FieldEntry {
     pub settable: bool,
     /// Whether it outlasts the fight, so that a roster can give its current value.
     pub lasting: bool,
+    /// Whether it tells an intention: it is left out for an audience that may not know it yet.
+    pub secret: bool,
+    /// What a tracker shows of it: a gauge of what is `left` or `lost`, a `condition`, the `order` of
+    /// who acts; or `bookkeeping`, nothing.
+    pub tracked: &'static str,
 }
 
 /// A defense of a target against an attack.
@@ -331,6 +336,8 @@ impl Schema {
                 shown: info.shown.name(),
                 settable: info.settable,
                 lasting: info.lasting,
+                secret: info.secret,
+                tracked: info.tracked.name(),
             }
         };
         let defense = |defense: Value| {

@@ -18,10 +18,10 @@ fields! {
     pub enum Field of Talislanta {
         /// Hit points left.
         HitPoints "hit points" de "Trefferpunkte":
-            told(Actor, plain(Kind::Points)).settable().lasting(),
+            told(Actor, plain(Kind::Points)).settable().lasting().left(),
             within |setup, _, key| Some((lowest(setup.rulings()), setup.fighter(key.who)?.hit_points));
         /// Why the fighter is out, if it is.
-        Out "out" de "ausgeschieden": listed(Actor, or_nothing(kind_of::<Exit>())).settable();
+        Out "out" de "ausgeschieden": listed(Actor, or_nothing(kind_of::<Exit>())).settable().condition();
         /// The declared action.
         Action "action" de "Aktion": listed(Actor, or_nothing(kind_of::<Action>()));
         /// The declared attack.
@@ -42,15 +42,15 @@ fields! {
         /// The initiative total, while initiative is rolled.
         Initiative "initiative": internal(Actor);
         /// The penalty of a disadvantage on every roll.
-        Hindrance "hindrance" de "Nachteil": listed(Actor, unless_zero(Kind::Amount)).settable(),
+        Hindrance "hindrance" de "Nachteil": listed(Actor, unless_zero(Kind::Amount)).settable().condition(),
             within |_, _, _| Some((0, MAX_HINDRANCE));
         /// The rounds for which the disadvantage lasts, including this one.
         HinderedFor "hindered for" de "Dauer des Nachteils":
-            listed(Actor, unless_zero(Kind::Rounds)).settable(),
+            listed(Actor, unless_zero(Kind::Rounds)).settable().condition(),
             within |_, _, _| Some((0, MAX_TIME));
         /// The turns lost, including this one if it has not come yet.
         LostTurns "lost turns" de "verlorene Züge":
-            listed(Actor, unless_zero(Kind::Turns)).settable(),
+            listed(Actor, unless_zero(Kind::Turns)).settable().condition(),
             within |_, _, _| Some((0, MAX_TIME));
         /// The declared targets, in order.
         Target "target" de "Ziel": listed(ActorList, or_nothing(Kind::Actor)).slots(TARGET_SLOTS);
@@ -72,7 +72,7 @@ fields! {
         /// The progress of the phase: a fighter, or a place in the order.
         Cursor "cursor": internal(Battle);
         /// The order of the round, highest first.
-        Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor));
+        Order "order" de "Reihenfolge": listed(BattleList, or_nothing(Kind::Actor)).order();
         /// For each tied place in the order: the first place of its tie.
         Tied "tied" de "Gleichstand": listed(BattleList, unless_zero(Kind::Place));
         /// How many fighters of each side stand.

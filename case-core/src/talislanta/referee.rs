@@ -31,6 +31,11 @@ impl Referee<Talislanta> for Talislanta {
         next.filter(|&who| state.battle(Field::Ended) == 0 && state.stands(who))
     }
 
+    /// TAL3: whether its turn of the round is over.
+    fn has_acted(_: &Setup, state: &State, who: ActorId, _: usize) -> bool {
+        state.of(who, Field::Done) != 0
+    }
+
     /// Sets a value and everything that depends on it.
     ///
     /// # Errors

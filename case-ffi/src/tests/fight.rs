@@ -4,8 +4,8 @@ use super::bad::{decision_of, roll_of};
 use super::{Owned, ROSTER, get_text};
 use crate::battle::{
     case_battle, case_battle_clone, case_battle_free, case_battle_new, case_battle_redo,
-    case_battle_set_control_of_all, case_battle_set_seed, case_battle_step, case_battle_undo,
-    case_battle_undo_input,
+    case_battle_set_audience, case_battle_set_control_of_all, case_battle_set_seed,
+    case_battle_step, case_battle_undo, case_battle_undo_input,
 };
 use crate::events::{
     case_battle_event, case_battle_event_faces, case_battle_event_value, case_battle_events_json,
@@ -245,7 +245,7 @@ fn same(c: *const case_battle, r: &AnyBattle) {
 /// Compares the fields and the open events with Rust's.
 fn same_state(c: *const case_battle, r: &AnyBattle) {
     for open in [false, true] {
-        let (wanted, mut count) = (r.state(open), 77);
+        let (wanted, mut count) = (r.state(open, Audience::Players), 77);
         // SAFETY: a handle and places for the results, here and below.
         unsafe { case_battle_field_count(c, open.into(), from_mut(&mut count)) };
         assert_eq!(count, wanted.len());
@@ -265,7 +265,7 @@ fn same_state(c: *const case_battle, r: &AnyBattle) {
     }
     let (mut first, mut end) = (77, 77);
     unsafe { case_battle_open_events(c, from_mut(&mut first), from_mut(&mut end)) };
-    let open = r.open_records();
+    let open = r.open_records(Audience::Gamemaster);
     assert_eq!((first, end), (r.events(), r.events() + open.len()));
     let json = |b, n, s| unsafe { case_battle_events_json(c, first, usize::MAX, 1, b, n, s) };
     assert_eq!(get_text(json), Ok(serde_json::to_string(&open).expect("JSON")));
@@ -438,8 +438,11 @@ fn events_are_the_log_as_fields_json_and_english() {
         unsafe { case_battle_events_json(c.0, 0, usize::MAX, 1, b, n, s) }
     };
     let json = get_text(json).expect("JSON");
-    let records: Vec<_> = (0..r.events()).filter_map(|i| r.record(i)).collect();
+    let records: Vec<_> =
+        (0..r.events()).filter_map(|i| r.record(i, Audience::Gamemaster)).collect();
     assert_eq!(json, serde_json::to_string(&records).expect("JSON"));
+    // SAFETY: a handle.
+    assert_eq!(unsafe { case_battle_set_audience(c.0, 1) }, case_status::CASE_OK);
     for (i, record) in records.iter().enumerate() {
         // SAFETY: plain integers, for which zero is a value.
         let mut event: case_event = unsafe { std::mem::zeroed() };

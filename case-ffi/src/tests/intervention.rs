@@ -27,6 +27,7 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, schema};
 use case_core::battle::{Control, Input, Intervention};
 use case_core::dice::{Die, Fair};
+use case_core::log::Audience;
 use case_core::node::Node;
 use case_core::question::LegalAnswers;
 use case_core::schema::Schema;
@@ -148,13 +149,13 @@ fn some_intervention(battle: &AnyBattle, schema: &Schema, chance: &mut Chance) -
         }
         7 => Intervention::Teams { teams: Node::List(Vec::new()) },
         8 => {
-            let listed = battle.state(false);
+            let listed = battle.state(false, Audience::Gamemaster);
             let field = listed[chance.below(listed.len())];
             let (who, by) = (field.who, chance.number(-20, 20));
             Intervention::Add { field: field.field.into(), who, place: field.place, by }
         }
         _ => {
-            let mut listed = battle.state(false);
+            let mut listed = battle.state(false, Audience::Gamemaster);
             listed.retain(|field| field.settable);
             let field = listed[chance.below(listed.len())];
             let (low, high) = field.limits.unwrap_or((0, 1));
@@ -188,8 +189,11 @@ fn same(c: *const case_battle, r: &AnyBattle) {
 
 /// Compares the events, and where their faces lie.
 fn same_events(c: *const case_battle, r: &AnyBattle) {
+    // SAFETY: a handle that nobody else uses.
+    let set = unsafe { crate::battle::case_battle_set_audience(c.cast_mut(), 1) };
+    assert_eq!(set, CASE_OK);
     for index in 0..r.events() {
-        let record = r.record(index).expect("an event");
+        let record = r.record(index, Audience::Gamemaster).expect("an event");
         let text = get_text(|b, n, s| unsafe { case_battle_event_text(c, index, b, n, s) });
         let reason = get_text(|b, n, s| unsafe { case_battle_event_reason(c, index, b, n, s) });
         assert_eq!((text.as_ref(), reason.as_ref()), (Ok(&record.text), Ok(&record.reason)));

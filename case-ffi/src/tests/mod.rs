@@ -10,6 +10,7 @@
 
 mod advice;
 mod aim;
+mod audience;
 mod bad;
 mod buttons;
 mod cards;

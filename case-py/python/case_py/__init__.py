@@ -145,6 +145,7 @@ from ._schema import Schema, said, schema
 from ._shares import Change, Estimate, Interval, Measured
 from ._solved import Solved
 from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
+from ._tracker import Condition, Gauge, TrackedFighter, TrackedTurn, Tracker
 from ._values import Actor, Attack, Object, Side, Value
 from ._whatif import RulingDifference, RulingEffect, RulingEffects, ruling_effects
 
@@ -243,6 +244,7 @@ __all__ = [
     "Color",
     "Comparison",
     "Consequence",
+    "Condition",
     "CosmicOutcome",
     "Count",
     "Crossing",
@@ -269,6 +271,7 @@ __all__ = [
     "Form",
     "FormField",
     "Frequencies",
+    "Gauge",
     "Grid",
     "Input",
     "Interval",
@@ -323,6 +326,9 @@ __all__ = [
     "TalislantaOutcome",
     "Threshold",
     "Total",
+    "TrackedFighter",
+    "TrackedTurn",
+    "Tracker",
     "Tuned",
     "TunedInTurn",
     "TunedPart",

@@ -39,6 +39,7 @@ from ._requests import (
 from ._rows import Fighter, Ruling, RulingList
 from ._schema import Language, Schema, schema
 from ._solved import Solved
+from ._tracker import Tracker, tracker
 from ._values import Actor, Side, Value, decoded, encoded
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ RosterLike: TypeAlias = Mapping[str, Any] | str
 Control: TypeAlias = Literal["built-in", "host", "plan", "tactician"]
 Dice: TypeAlias = Literal["engine", "host"]
 Horizon: TypeAlias = Literal["step", "turn", "fight"]
-Audience: TypeAlias = Literal["players", "gamemaster"]
+Audience: TypeAlias = Literal["players", "gamemaster"] | Actor | int | str
 Texts: TypeAlias = Language | Mapping[str, str | Sequence[str]]
 """A language of the engine, or your texts by key on top of the language that `fallback` names."""
 
@@ -456,7 +457,7 @@ class Battle:
         paths: int | None = None,
         attack_trials: int | None = None,
         seed: int = 0,
-        audience: str = "players",
+        audience: Audience = "players",
         language: Texts | None = None,
     ) -> tuple[Consequence, ...]:
         """What each outcome of the open roll would mean, as far as the rules know.
@@ -770,12 +771,13 @@ class Battle:
         start: int = 0,
         *,
         language: Texts | None = None,
-        audience: Audience = "gamemaster",
+        audience: Audience = "players",
     ) -> Events:
         """The events from `start` on: every roll, modifier, decision, rule applied and change.
 
-        They are a list that a notebook shows as a table, including interventions. For `"players"`
-        what they may not know yet is left out.
+        They are a list that a notebook shows as a table, including interventions. What
+        the audience may not know yet is left out: `"players"`, `"gamemaster"`, or a fighter, for the
+        player of its seat.
 
         >>> battle = Battle(example(), seed=7)
         >>> battle.run(turns=1)
@@ -789,7 +791,7 @@ class Battle:
         return _events.events(rows, now, self._clock(), open=False)
 
     def open_events(
-        self, *, language: Texts | None = None, audience: Audience = "gamemaster"
+        self, *, language: Texts | None = None, audience: Audience = "players"
     ) -> Events:
         """The events of the waiting step so far.
 
@@ -811,31 +813,47 @@ class Battle:
         """The field of the battle that counts its turns."""
         return "turn" if "turn" in self.schema.fields else "round"
 
-    def state(self, *, open: bool = False) -> State:
+    def tracker(
+        self, *, language: Texts | None = None, audience: Audience = "players"
+    ) -> Tracker:
+        """What a tracker shows: the order of who acts, gauges and conditions of every fighter.
+
+        Args:
+            language: The language of the words.
+            audience: `"players"`, `"gamemaster"`, or a fighter, for the player of its seat.
+
+        >>> battle = Battle(example(), seed=7)
+        >>> [str(gauge) for gauge in battle.tracker().fighters[0].gauges]
+        ['Health 120 of 120']
+        """
+        return tracker(self._raw._tracker(self._in(language), audience))
+
+    def state(self, *, open: bool = False, audience: Audience = "players") -> State:
         """The state of everybody: every listed field at the last checkpoint, with its bounds.
 
-        With `open` the state at the open request.
+        With `open` the state at the open request. What the audience may not know yet is left out:
+        `"players"`, `"gamemaster"`, or a fighter, for the player of its seat.
 
         >>> state = Battle(example()).state()
         >>> {row.field for row in state} <= set(schema("case").fields)
         True
         """
-        return _events.state(self._raw._state(open))
+        return _events.state(self._raw._state(open, audience))
 
     def columns(self, start: int = 0, *, internals: bool = False) -> dict[str, list[Any]]:
         """The events as one list for each field and name of a value, ready for any table.
 
-        Plain changes of the state are left out unless `internals` is set.
+        Plain changes of the state are left out unless `internals` is set; secret events are included.
         """
-        return self.events(start).columns(internals=internals)
+        return self.events(start, audience="gamemaster").columns(internals=internals)
 
     def to_pandas(self, start: int = 0, *, internals: bool = False) -> pandas.DataFrame:
         """The events as a pandas table; arguments as of `columns`."""
-        return self.events(start).to_frame("pandas", internals=internals)
+        return self.events(start, audience="gamemaster").to_frame("pandas", internals=internals)
 
     def to_polars(self, start: int = 0, *, internals: bool = False) -> polars.DataFrame:
         """The events as a Polars table; arguments as of `columns`."""
-        return self.events(start).to_frame("polars", internals=internals)
+        return self.events(start, audience="gamemaster").to_frame("polars", internals=internals)
 
     def transcript(
         self,

@@ -2,6 +2,7 @@
 
 use case_core::any::{AnyBattle, AnyRequest};
 use case_core::codes::Code;
+use case_core::log::Audience;
 use case_core::log::Record;
 use case_core::log::Shown;
 use case_core::question::LegalAnswers;
@@ -106,7 +107,7 @@ fn says(value: &Json) -> bool {
 /// The values of the state as the open step stands, each a row of four.
 pub(crate) fn state(battle: &AnyBattle) -> Vec<Json> {
     let lists = battle.lists();
-    let rows = battle.state(true).into_iter();
+    let rows = battle.state(true, Audience::Gamemaster).into_iter();
     rows.map(|row| {
         json!({
             "field": row.field,

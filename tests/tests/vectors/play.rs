@@ -3,7 +3,7 @@
 use crate::canon::{self, Lists};
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::Control;
-use case_core::log::Record;
+use case_core::log::{Audience, Record};
 use case_core::question::LegalAnswers;
 use case_core::value::Value;
 use serde_json::Value as Json;
@@ -92,9 +92,10 @@ impl Played {
 
     fn news(&mut self) -> Vec<Record> {
         let done = self.battle.events();
-        let mut news: Vec<Record> =
-            (self.told.min(done)..done).filter_map(|at| self.battle.record(at)).collect();
-        let open = self.battle.open_records();
+        let mut news: Vec<Record> = (self.told.min(done)..done)
+            .filter_map(|at| self.battle.record(at, Audience::Gamemaster))
+            .collect();
+        let open = self.battle.open_records(Audience::Gamemaster);
         let told = done + open.len();
         news.extend(open.into_iter().skip(self.told.saturating_sub(done)));
         self.told = told;

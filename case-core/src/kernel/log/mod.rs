@@ -1,6 +1,7 @@
 //! The log: everything that happened, in order, as numbers. [`tell`] makes text from it, outside the
 //! rules, so that a host can translate it.
 
+mod audience;
 mod cards;
 #[cfg(feature = "serde")]
 mod data;
@@ -11,7 +12,7 @@ pub use crate::data::shown::Shown;
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value, Values};
 use crate::data::who::ActorId;
-use crate::data::words::{FieldCode, List, NoteCode, OutcomeField};
+use crate::data::words::{FieldCode, Language, List, NoteCode, OutcomeField};
 use crate::dice::{FallenDie, NextDie};
 use crate::kernel::question::Asked;
 use crate::kernel::system::{RollCall, System};
@@ -20,8 +21,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+pub use audience::{Audience, AudienceKind};
 pub use cards::{Card, CardKind, Changed, cards, changes, headline};
-pub use tell::{Audience, tell};
+pub use tell::tell;
 pub(crate) use tell::{Names, roll_title, say};
 
 /// The key of a value of the state: owner, field, and place if there are several.
@@ -238,6 +240,23 @@ impl Intervened {
 }
 
 impl<S: System> Event<S> {
+    /// Whether an audience may know it.
+    pub fn is_for(&self, setup: &S::Setup, audience: Audience) -> bool {
+        !S::is_secret(self, setup)
+            || S::secret_of(self).is_some_and(|who| audience.knows::<S>(setup, who))
+    }
+
+    /// The same event as far as an audience may know it; `None` if that is nothing. Of a secret note
+    /// that is told without its values, such as "has decided", it knows that.
+    pub fn record_for(&self, setup: &S::Setup, audience: Audience) -> Option<Record> {
+        let mut record = self.record(setup);
+        if !self.is_for(setup, audience) {
+            tell(self, setup, &Language::English.into(), audience)?;
+            (record.other, record.values) = (ActorId::NOBODY, Vec::new());
+        }
+        Some(record)
+    }
+
     /// The rule that caused it; `None` for an intervention.
     pub fn rule(&self) -> Option<S::Rule> {
         Some(match *self {
@@ -434,6 +453,25 @@ pub struct Record {
 }
 
 impl Record {
+    /// The same event for whoever may know nothing of it but that there is one: its kind.
+    #[must_use]
+    pub fn withheld(&self) -> Record {
+        Record {
+            event: self.event,
+            rule: "",
+            name: "",
+            who: ActorId::NOBODY,
+            other: ActorId::NOBODY,
+            values: Vec::new(),
+            faces: Vec::new(),
+            dice: Vec::new(),
+            text: String::new(),
+            reason: String::new(),
+            secret: true,
+            lists: self.lists,
+        }
+    }
+
     /// The value of that name; nothing if it is absent.
     pub fn value(&self, name: &str) -> Value {
         self.values.iter().find(|v| v.name == name).map_or(Value::NOTHING, |v| v.value)

@@ -1,7 +1,7 @@
 //! The transcript: events as sentences, made from the events alone, by a few templates for all
 //! systems and the lines of each system.
 
-use super::{Event, Intervened, InterventionKind, outcome_fields};
+use super::{Audience, Event, Intervened, InterventionKind, outcome_fields};
 use crate::data::codes::Code;
 use crate::data::value::{Kind, Named, Value};
 use crate::data::who::ActorId;
@@ -11,17 +11,6 @@ use crate::kernel::system::System;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-
-crate::data::codes::codes! {
-    /// The audience of a log.
-    #[non_exhaustive]
-    "audience", pub enum Audience {
-        /// The players: what they may not know yet is omitted.
-        Players "players",
-        /// The gamemaster: everything.
-        Gamemaster "gamemaster",
-    }
-}
 
 const ROLL_BAND: Text = Text::new(
     &[
@@ -163,7 +152,7 @@ pub(crate) fn say<S: System>(
     audience: Audience,
 ) -> Option<(Option<u8>, String)> {
     let cast = Names::<S>(setup);
-    let hidden = audience == Audience::Players && S::is_secret(event, setup);
+    let hidden = !event.is_for(setup, audience);
     let mut values = Vec::with_capacity(8);
     let mut put = |name, value| values.push(Named::new(name, value));
     put("who", Value::actor(event.who()));
@@ -171,7 +160,7 @@ pub(crate) fn say<S: System>(
     let (name, text, ready): (&str, &Text, [(&str, String); 3]) = match event {
         Event::Note { note, other, values: given, .. } => {
             let line = note.line();
-            put("other", Value::actor(*other));
+            put("other", if hidden { Value::NOTHING } else { Value::actor(*other) });
             for ((name, _), value) in line.values.iter().zip(given.0) {
                 put(name, if hidden { Value::NOTHING } else { value });
             }

@@ -1,6 +1,6 @@
 //! Interventions: what the referee changes from outside the rules.
 
-use super::{System, Table};
+use super::{Bounded, System, Table};
 use crate::data::node::Node;
 use crate::data::who::ActorId;
 use crate::kernel::log::Key;
@@ -18,6 +18,16 @@ pub trait Referee<S: System> {
     /// Whose turn it is to declare or act; `None` if it is nobody's.
     fn acting(_setup: &S::Setup, _state: &S::State) -> Option<ActorId> {
         None
+    }
+
+    /// Whether a fighter's place in the order of the turn has passed, with nothing left to do there.
+    fn has_acted(_setup: &S::Setup, _state: &S::State, _who: ActorId, _place: usize) -> bool {
+        false
+    }
+
+    /// The greatest value of a field that is a gauge; 0 where this battle doesn't use it.
+    fn greatest(setup: &S::Setup, state: &S::State, key: Key<S::Field>) -> i32 {
+        S::Field::limits(setup, state, key).map_or(0, |(_, greatest)| greatest)
     }
 
     /// Sets a value, with everything that depends on it. `to` is the stored number, within the bounds.

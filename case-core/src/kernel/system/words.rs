@@ -5,7 +5,7 @@ use crate::data::german::Catalog;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::data::words::{Language, OutcomeField, Speech};
-use crate::kernel::log::{Audience, Event};
+use crate::kernel::log::{Audience, Event, Key};
 use alloc::string::String;
 
 /// How a system words its events, beyond its lists.
@@ -27,8 +27,20 @@ pub trait Words<S: System> {
         false
     }
 
-    /// Whether players may not know an event yet. The data hold it, marked as secret.
-    fn is_secret(_event: &Event<S>, _setup: &S::Setup) -> bool {
+    /// Whether players may not know an event yet. The data hold it, marked as
+    /// secret.
+    fn is_secret(event: &Event<S>, setup: &S::Setup) -> bool {
+        Self::secret_of(event).is_some_and(|who| Self::keeps_secrets(setup, who))
+    }
+
+    /// Whose intention an event tells, where it may still be hidden.
+    fn secret_of(_event: &Event<S>) -> Option<ActorId> {
+        None
+    }
+
+    /// Whether a value of a field that is [`secret`](crate::words::FieldInfo::secret) has been told to
+    /// all.
+    fn is_revealed(_state: &S::State, _key: Key<S::Field>) -> bool {
         false
     }
 

@@ -66,6 +66,7 @@ pub(super) fn texts() -> Vec<(&'static str, Text)> {
         ("case_advice_basis", |h, b, n, s| with_advice(h, |a| unsafe { case_advice_basis(a, b, n, s) })),
         ("case_advice_json", |h, b, n, s| with_advice(h, |a| unsafe { case_advice_json(a, b, n, s) })),
         ("case_battle_headline", |h, b, n, s| unsafe { case_battle_headline(h, 0, 0, null(), 0, b, n, s) }),
+        ("case_battle_tracker_json", |h, b, n, s| unsafe { case_battle_tracker_json(h, 1, null(), 1, b, n, s) }),
         ("case_battle_cards_json", |h, b, n, s| unsafe { case_battle_cards_json(h, 0, 1, null(), 1, b, n, s) }),
         ("case_question_form_title", |h, b, n, s| with_form(h, |f| unsafe { case_question_form_title(f, 0, b, n, s) })),
         ("case_question_form_label", |h, b, n, s| with_form(h, |f| unsafe { case_question_form_label(f, 0, usize::MAX, b, n, s) })),

@@ -13,6 +13,7 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_battle_set_seed", |h| unsafe { case_battle_set_seed(h, 1) }),
         ("case_battle_set_host_dice", |h| unsafe { case_battle_set_host_dice(h) }),
         ("case_battle_set_control", |h| unsafe { case_battle_set_control(h, 0, 0) }),
+        ("case_battle_set_audience", |h| unsafe { case_battle_set_audience(h, 1) }),
         ("case_battle_control", |h| unsafe { let mut o = 0; case_battle_control(h, 0, &raw mut o) }),
         ("case_battle_set_control_of_all", |h| unsafe { case_battle_set_control_of_all(h, 0) }),
         ("case_battle_set_policy", |h| unsafe { case_battle_set_policy(h, 0, c"all".as_ptr(), 3) }),

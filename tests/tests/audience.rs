@@ -1,0 +1,243 @@
+//! What players are shown: nothing that a declaration of another side would tell.
+
+use case_core::ActorId;
+use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest};
+use case_core::log::{Audience, EventKind, Record};
+use case_core::node::Node;
+use case_core::question::LegalAnswers;
+use case_core::value::Value;
+use case_core::words::Language;
+
+const SYSTEMS: [(&str, bool); 5] =
+    [("case", true), ("faserip", true), ("d6", false), ("talislanta", false), ("cosmic", false)];
+
+fn battle(system: &str, seed: u64) -> AnyBattle {
+    let path =
+        format!("{}/../case-core/examples/rosters/{system}.toml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("every system has a bundled roster");
+    let roster: Node = toml::from_str(&text).expect("it is TOML");
+    let mut battle = AnyBattle::new(&roster).expect("it is right");
+    battle.set_seed(seed);
+    battle.set_control_of_all(case_core::Control::Host);
+    battle
+}
+
+struct Random(u64);
+
+impl Random {
+    fn draw(&mut self, below: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % below.max(1)
+    }
+
+    fn pick(&mut self, legal: &LegalAnswers) -> Value {
+        match legal {
+            LegalAnswers::List(list) => list[self.draw(list.len())],
+            LegalAnswers::Range { kind, low, high } => {
+                let width = usize::try_from(low.abs_diff(*high)).expect("small") + 1;
+                Value::new(*kind, low + i32::try_from(self.draw(width.min(4))).expect("small"))
+            }
+            _ => panic!("answers of a kind that this test does not know"),
+        }
+    }
+}
+
+/// The open decision.
+fn decision(battle: &AnyBattle) -> Option<DecisionRequest> {
+    match battle.request()? {
+        AnyRequest::Decision(open) => Some(open),
+        other => panic!("dice are seeded: {other:?}"),
+    }
+}
+
+/// Whose secret it is: of a distance to be measured, the mover's.
+fn whose(open: &DecisionRequest) -> ActorId {
+    let mover = open.subject.iter().find(|named| named.name == "mover");
+    mover.and_then(|named| named.value.as_actor()).unwrap_or(open.who)
+}
+
+/// The events that an audience may know.
+fn log(battle: &AnyBattle, from: usize, audience: Audience) -> Vec<Record> {
+    (from..battle.events()).filter_map(|event| battle.record(event, audience)).collect()
+}
+
+/// Everything else that an audience is shown, as text.
+fn view(battle: &AnyBattle, from: usize, audience: Audience) -> String {
+    let english = Language::English.into();
+    let cards: Vec<_> = battle
+        .cards()
+        .iter()
+        .filter(|card| !card.is_open && card.first >= from)
+        .filter_map(|card| {
+            let headline = battle.headline(card, &english, audience);
+            let changes = battle.changes(card, audience);
+            let shows = headline.is_some() || !changes.is_empty();
+            shows.then(|| format!("{:?} {:?} {headline:?} {changes:?}", card.kind, card.who))
+        })
+        .collect();
+    let told: Vec<_> = (from..battle.events())
+        .filter_map(|event| battle.tell(event, &english, audience))
+        .collect();
+    let tracker = battle.tracker(&english, audience);
+    [
+        lines(&battle.state(false, audience)),
+        lines(&tracker.order),
+        lines(&tracker.fighters),
+        // T3: the rolls for extra actions, which come now, show who makes them.
+        format!("{:?}\n", battle.acting().filter(|_| !rolls_for_extra_actions(battle))),
+        lines(&told),
+        lines(&cards),
+    ]
+    .concat()
+}
+
+fn rolls_for_extra_actions(battle: &AnyBattle) -> bool {
+    let phase = battle.state(false, Audience::Players).into_iter().find(|v| v.field == "phase");
+    let said = phase.map(|phase| battle.say(phase.value, &Language::English.into()));
+    said.as_deref() == Some("extra actions")
+}
+
+/// What shows while a step is open, but for lines such as "has decided": one declaration takes more
+/// answers than another.
+fn open_view(battle: &AnyBattle, audience: Audience) -> String {
+    let mut records = battle.open_records(audience);
+    records.retain(|record| !record.secret);
+    lines(&battle.state(true, audience)) + &lines(&records)
+}
+
+/// Fails with the first line that differs.
+fn same(one: &str, two: &str, which: &str) {
+    let differs = one.lines().zip(two.lines()).find(|(one, two)| one != two);
+    assert!(one == two, "{which}: {differs:#?}");
+}
+
+/// A line for each of them.
+fn lines<T: std::fmt::Debug>(all: &[T]) -> String {
+    all.iter().map(|one| format!("{one:?}\n")).collect()
+}
+
+/// Goes on to the next checkpoint, or to the next question that is no secret; secret ones are answered
+/// at random.
+fn go_on(battle: &mut AnyBattle, random: &mut Random) -> AnyStep {
+    loop {
+        let step = battle.step();
+        match decision(battle) {
+            Some(open) if battle.request_for(Audience::Players).is_none() => {
+                battle.feed_answer(random.pick(&open.answers)).expect("it is legal");
+            }
+            _ => return step,
+        }
+    }
+}
+
+/// T2, PH2: two fights that differ in one hidden declaration look alike to the players, until an event
+/// that they may know tells it.
+#[test]
+fn a_hidden_declaration_shows_nowhere() {
+    let fights = std::env::var("CASE_AUDIENCE").ok().and_then(|n| n.parse().ok()).unwrap_or(2);
+    for (system, has_secrets) in SYSTEMS {
+        let (mut forks, mut told_apart) = (0, 0);
+        for seed in 0..fights {
+            let mut random = Random(seed);
+            let mut fight = battle(system, seed);
+            for _ in 0..400 {
+                if fight.step() == AnyStep::Over {
+                    break;
+                }
+                let Some(open) = decision(&fight) else { continue };
+                assert!(has_secrets || !open.secret, "{system}: {open:?}");
+                let answer = random.pick(&open.answers);
+                let other = random.pick(&open.answers);
+                // T13: whether the action is changed shows at once.
+                let is_secret = fight.request_for(Audience::Players).is_none();
+                let declares = is_secret && open.question.name != "go";
+                if declares && other != answer {
+                    forks += 1;
+                    let two = [answer, other].map(|answer| {
+                        let mut fork = fight.clone();
+                        fork.feed_answer(answer).expect("it is legal");
+                        fork
+                    });
+                    told_apart += usize::from(alike(two, whose(&open), seed));
+                }
+                fight.feed_answer(answer).expect("it is legal");
+            }
+        }
+        assert_eq!(forks > 10, has_secrets, "{system}: {forks}");
+        assert_eq!(told_apart > 3, has_secrets, "{system}: {told_apart} of {forks}");
+    }
+}
+
+/// Runs two fights side by side while they look alike to the players. Returns whether the gamemaster
+/// could tell them apart.
+fn alike([mut one, mut two]: [AnyBattle; 2], who: ActorId, seed: u64) -> bool {
+    const PLAYERS: Audience = Audience::Players;
+    let mut told_apart = false;
+    let from = one.events();
+    let mut open = [one.clone(), two.clone()];
+    if open.each_mut().map(AnyBattle::step) == [AnyStep::Wanted; 2] {
+        let [one, two] = open.each_ref().map(|battle| open_view(battle, PLAYERS));
+        same(&one, &two, &format!("{who} {seed}"));
+    }
+    let mut random = Random(seed ^ 0x5EED);
+    for _ in 0..30 {
+        let (mut mine, mut theirs) = (Random(random.0), Random(random.0));
+        let steps = [go_on(&mut one, &mut mine), go_on(&mut two, &mut theirs)];
+        let logs = [log(&one, from, PLAYERS), log(&two, from, PLAYERS)];
+        let opens = [one.open_records(PLAYERS), two.open_records(PLAYERS)];
+        let [a, b] = [0, 1].map(|at| [logs[at].as_slice(), opens[at].as_slice()].concat());
+        if a != b || steps[0] != steps[1] {
+            let at = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
+            assert!(
+                tells(a.get(at), who) || tells(b.get(at), who),
+                "{who} {seed}: {:?}, and the questions {:?}",
+                [a.get(at), b.get(at)].map(|record| record.map(said)),
+                [decision(&one), decision(&two)].map(|open| open.map(|o| (o.who, o.question.name)))
+            );
+            return told_apart;
+        }
+        if is_revealed(&one) {
+            return told_apart;
+        }
+        same(&view(&one, from, PLAYERS), &view(&two, from, PLAYERS), &format!("{who} {seed}"));
+        told_apart |=
+            view(&one, from, Audience::Gamemaster) != view(&two, from, Audience::Gamemaster);
+        let (mine, theirs) = (one.request_for(PLAYERS), two.request_for(PLAYERS));
+        assert_eq!(mine, theirs, "{who} {seed}");
+        match decision(&one) {
+            Some(open) => {
+                let answer = random.pick(&open.answers);
+                one.feed_answer(answer).expect("it is legal");
+                two.feed_answer(answer).expect("in both");
+            }
+            None if steps[0] == AnyStep::Over => return told_apart,
+            None => _ = random.draw(1),
+        }
+    }
+    told_apart
+}
+
+/// PH2: whether step 3 has revealed everything, also what no line tells, such as the number of passes.
+fn is_revealed(battle: &AnyBattle) -> bool {
+    let declare = case_core::faserip::TurnStep::Declare as i32;
+    let state = battle.state(false, Audience::Players);
+    state.iter().any(|value| value.field == "turn_step" && value.value.number > declare)
+}
+
+fn said(event: &Record) -> String {
+    format!("{} {} of {}: {:?}", event.event, event.name, event.who, event.values)
+}
+
+/// Whether an event may be the first to tell a declaration: one who declared rolls for extra actions,
+/// acts, or decides something for all to see; or the turn goes on to those rolls.
+fn tells(event: Option<&Record>, who: ActorId) -> bool {
+    let Some(event) = event else { return false };
+    match event.event {
+        EventKind::Change => event.name == "phase",
+        EventKind::Roll | EventKind::Note | EventKind::Decision | EventKind::Modifier => {
+            event.who == who
+        }
+        _ => false,
+    }
+}
