@@ -405,7 +405,7 @@ test('a number that is none is refused where JSON would leave it out', () => {
 test('a tracker shows the order, gauges and conditions; secrets are left out of the state', () => {
   for (const system of engine.systems) {
     const battle = hosted(system);
-    battle.setControl('plan');
+    battle.setControl('built-in');
     battle.setSeed(3);
     battle.step();
     const secret = Object.values(battle.schema.fields).filter((field) => field.secret).map((field) => field.name);
