@@ -115,40 +115,62 @@ static void tell(size_t first, size_t end, const char *mark)
     }
 }
 
-/* How everybody stands, from whatever fields the system lists. */
+/* The end of a JSON text, a list or an object, that begins here; of the value behind a name. */
+static const char *end_of(const char *json)
+{
+    int depth = 0;
+    for (; *json; json++) {
+        if (*json == '"')
+            for (json++; *json && *json != '"'; json++)
+                json += *json == '\\' && json[1];
+        depth += (*json == '{' || *json == '[') - (*json == '}' || *json == ']');
+        if (depth < 0 || (depth == 0 && (json[1] == ',' || json[1] == '}' || json[1] == ']')))
+            return json + 1;
+    }
+    return json;
+}
+
+/* The number of the first value of an object. */
+static int32_t number_of(const char *json)
+{
+    const char *value = strstr(json, "\"value\":");
+    return value ? (int32_t)atoi(value + strlen("\"value\":")) : 0;
+}
+
+/* How everybody stands: the order with who has acted, gauges and conditions, from the tracker. */
 static void standing(void)
 {
     case_battle_info info;
-    case_fighter_info fighter;
-    case_field field;
-    size_t fields, i;
+    const char *at, *end, *words, *found;
     int32_t who;
     info.struct_size = sizeof info;
-    fighter.struct_size = sizeof fighter;
-    field.struct_size = sizeof field;
     must(case_battle_status(battle, &info));
-    must(case_battle_field_count(battle, 0, &fields));
     printf("== turn %d:", (int)info.turn);
-    if (info.acting != CASE_NOBODY)
-        printf(" (%s acts)", name_of(info.acting));
-    for (who = -1; who < info.fighters; who++) {
-        if (who >= 0) {
-            must(case_battle_fighter(battle, who, &fighter));
-            printf("   %s", name_of(who));
-            printf(" (%s)%s:", TEXT(LABEL, case_battle_side_name, battle, who),
-                   fighter.stands ? "" : ", out");
-        }
-        for (i = 0; i < fields; i++) {
-            must(case_battle_field(battle, 0, i, &field));
-            if (field.who != (who < 0 ? CASE_NOBODY : who) || field.value.kind == CASE_KIND_NOTHING)
-                continue;
-            printf(" %s", word(CASE_NAME_OF_FIELD, field.name));
-            if (field.place.kind != CASE_KIND_NOTHING)
-                printf(" (%s)", say(field.place));
-            printf(" %s", say(field.value));
-            if (field.has_limits && field.high > 1 && field.value.kind < CASE_KIND_NAME)
-                printf(" of %d", (int)field.high);
-            printf("%s;", field.settable ? "" : " (fixed)");
+    at = strstr(TEXT(ROSTER, case_battle_tracker_json, battle, EN, NULL, ALL), "\"order\":[");
+    check(at != NULL, "a tracker without an order");
+    if (!at)
+        return;
+    for (at += strlen("\"order\":["); *at == '{'; at = end + (*end == ',')) {
+        end = end_of(at);
+        who = number_of(at);
+        found = strstr(at, "\"has_acted\":true");
+        printf(" %s%s", name_of(who), found && found < end ? " (done)," : ",");
+    }
+    puts("");
+    at = strstr(at, "\"fighters\":[");
+    check(at != NULL, "a tracker without fighters");
+    if (!at)
+        return;
+    for (at += strlen("\"fighters\":["); *at == '{'; at = end + (*end == ',')) {
+        end = end_of(at);
+        who = number_of(at);
+        found = strstr(at, "\"stands\":true");
+        printf("   %s", name_of(who));
+        printf(" (%s)%s:", TEXT(LABEL, case_battle_side_name, battle, who),
+               found && found < end ? "" : ", out");
+        for (words = at; (words = strstr(words, "\"words\":\"")) != NULL && words < end;) {
+            words += strlen("\"words\":\"");
+            printf(" %.*s;", (int)strcspn(words, "\""), words);
         }
         puts("");
     }
@@ -494,6 +516,7 @@ static void save_and_resume(void)
     TEXT(SAVE, case_battle_save, battle);
     case_battle_free(battle);
     must(case_battle_resume(slots[SAVE], strlen(slots[SAVE]), &battle));
+    must(case_battle_set_audience(battle, ALL));
     check(!strcmp(slots[SAVE], TEXT(AGAIN, case_battle_save, battle)), "a save changed");
     puts("-- saved and resumed");
 }
@@ -611,21 +634,6 @@ static int take_out(int32_t who)
         }
     printf("! %s %s\n", name_of(who), fighter.stands ? "stays" : "is taken out");
     return !fighter.stands;
-}
-
-/* The end of a JSON text, a list or an object, that begins here; of the value behind a name. */
-static const char *end_of(const char *json)
-{
-    int depth = 0;
-    for (; *json; json++) {
-        if (*json == '"')
-            for (json++; *json && *json != '"'; json++)
-                json += *json == '\\' && json[1];
-        depth += (*json == '{' || *json == '[') - (*json == '}' || *json == ']');
-        if (depth < 0 || (depth == 0 && (json[1] == ',' || json[1] == '}' || json[1] == ']')))
-            return json + 1;
-    }
-    return json;
 }
 
 /* Brings in one more of those who are there, under another name, in the middle of whatever goes on. */
@@ -793,6 +801,7 @@ static void next_fight(void)
     case_battle_free(battle);
     puts("== the next fight");
     must(case_battle_new(slots[ROSTER], strlen(slots[ROSTER]), CASE_FORMAT_JSON, &battle));
+    must(case_battle_set_audience(battle, ALL));
     check(!strcmp(slots[ROSTER], TEXT(AGAIN, case_battle_roster_now, battle)),
           "the next fight begins otherwise than this one ends");
     must(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST));
@@ -810,6 +819,7 @@ int main(int argc, char **argv)
     dice = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) % 65537 : 1;
     roster = read_file(argv[1], &length);
     must(case_battle_new(roster, length, CASE_FORMAT_ANY, &battle));
+    must(case_battle_set_audience(battle, ALL));
     free(roster);
     must(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST));
     TEXT(LABEL, case_battle_system, battle);

@@ -292,12 +292,20 @@ export declare const case_language: {
   readonly CASE_LANGUAGE_GERMAN: 1;
 };
 
-/** The reader of the text. */
+/**
+ * For whom something is shown. For the player of one fighter it is CASE_AUDIENCE_SEAT plus the place of
+ * the fighter, from 0.
+ */
 export declare const case_audience: {
   /** The players: what they may not know yet is omitted. */
   readonly CASE_AUDIENCE_PLAYERS: 0;
   /** The gamemaster: everything. */
   readonly CASE_AUDIENCE_GAMEMASTER: 1;
+  /**
+   * The player of one fighter: also what its side keeps secret. Its number is this one plus the
+   * fighter's place.
+   */
+  readonly CASE_AUDIENCE_SEAT: 2;
 };
 
 /** What an input is. */
@@ -1523,6 +1531,17 @@ export interface CaseExports {
    */
   case_status_name(status: number): number;
   /**
+   * Sets for whom the calls without an `audience` of their own show the battle: case_battle_field,
+   * case_battle_state_json, case_battle_event and the calls for parts of an event. A new or resumed
+   * battle shows what players may know (CASE_AUDIENCE_PLAYERS): values that another side keeps
+   * secret are left out, and of an event that they may not know only its kind and `secret`. `audience`
+   * is a case_audience. Requests are for whoever is asked, and saves, odds and advice hold or use
+   * everything: they are the gamemaster's.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_set_audience(battle: number, audience: number): number;
+  /**
    * Creates a battle from a roster (TOML or JSON; its field "system" names the system). Until set
    * otherwise, the host rolls all dice and the built-in plan decides for everybody.
    *
@@ -1947,6 +1966,21 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_battle_state_json(battle: number, open: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * Gives what a tracker shows, as an `audience` (case_audience) may know it, at the open request or
+   * else at the last checkpoint: the order of who acts, and of each fighter gauges that can be drawn as
+   * bars, and conditions in words. `language` and `catalog` as in case_battle_tell.
+   *
+   * {"turn": 3, "acting": {"kind": "actor", "value": 0}, "order": [{"who": ..., "has_acted": false},
+   * ...], "fighters": [{"who": ..., "stands": true, "gauges": [{"field": "health", "place": null,
+   * "current": 25, "greatest": 40, "unit": "points", "value": {"kind": "points", "value": 25}, "name":
+   * "Health", "words": "25 of 40"}], "conditions": [{"field": "stun", "place": null, "value": {"kind":
+   * "turns", "value": 2}, "words": "stun: 2 turns"}]}, ...]}. "current" is what is left, also where the
+   * field counts what is lost; "order" is empty until it is settled.
+   *
+   * Since 0.1.0.
+   */
+  case_battle_tracker_json(battle: number, language: number, catalog: number, audience: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives a name of the schema (its sort is `what`, a case_name_of) as a reader sees it: in German
    * "attack" is "Angriff". CASE_ERR_NAME if the system has no such name.

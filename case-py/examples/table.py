@@ -18,7 +18,6 @@ import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import groupby
 from pathlib import Path
 from typing import TypeAlias
 
@@ -365,24 +364,14 @@ class Table:
         return self.battle.say(value)
 
     def standing(self) -> Iterator[str]:
-        """How everybody stands: each field that is there, by its word in the schema."""
-        fields = self.battle.schema.fields
-        fighters = {fighter.number: fighter for fighter in self.battle.fighters}
-        shown = (row for row in self.battle.state() if row.value and row.value.value)
-        rows = groupby(shown, key=lambda row: (row.who and row.who.number, row.field))
-        parts: dict[int | None, list[str]] = {None: [], **{number: [] for number in fighters}}
-        for (who, name), group in rows:
-            values = [
-                f"{self.say(row.place)} {self.say(row.value)}"
-                if row.place is not None and row.place.kind != "place"
-                else self.say(row.value)
-                for row in group
-            ]
-            parts[who].append(f"{fields[name].word(self.language)}: {', '.join(values)}")
-        yield f"== {self.battle.turn}: {'; '.join(parts.pop(None))}"
-        for number, fighter in fighters.items():
-            mark = "+" if fighter.stands else "-"
-            yield f" {mark} {fighter.name} ({fighter.side}): {'; '.join(parts[number])}"
+        """How everybody stands: who has acted, gauges and conditions, as far as players may know."""
+        tracker = self.battle.tracker(language=self.language)
+        order = (f"{turn.who}{' *' if turn.has_acted else ''}" for turn in tracker.order)
+        yield f"== {tracker.turn}: {', '.join(order)}"
+        sides = {fighter.number: fighter.side for fighter in self.battle.fighters}
+        for who, stands, gauges, conditions in tracker.fighters:
+            parts = [*map(str, gauges), *map(str, conditions)]
+            yield f" {'+' if stands else '-'} {who} ({sides[who.number]}): {'; '.join(parts)}"
 
     def roll_lines(self, request: cp.RollRequest) -> Iterator[str]:
         """A roll before its dice fall: who, why, with which dice, how it is read, its odds."""

@@ -130,7 +130,7 @@ def play(battle: cp.Battle, vector: dict[str, Any]) -> None:
     assert vector.get("turn", battle.turn) == battle.turn
     state = [
         {"field": r.field, "who": actor(r.who), "place": shown(r.place), "value": shown(r.value)}
-        for r in battle.state(open=True)
+        for r in battle.state(open=True, audience="gamemaster")
     ]
     for row in vector["state"]:
         assert row in state

@@ -285,6 +285,9 @@ static void run(const json *file)
     }
     roster = roster_of(file);
     status = case_battle_new(roster, strlen(roster), CASE_FORMAT_JSON, &battle);
+    if (status == CASE_OK) {
+        case_battle_set_audience(battle, CASE_AUDIENCE_GAMEMASTER);
+    }
     free(roster);
     if (json_get(vector, "refused")) {
         if (status == CASE_OK) {

@@ -16,7 +16,7 @@ pub(crate) const SENTENCES: &[Sentence] = &[
     Sentence::rule("Step 1: Declare Actions", 2, "That applies to players' and non-players' characters.", &["T2"], "declare::declare"),
     Sentence::rule("Step 1: Declare Actions", 3, "The Judge fixes what the non-players do before the players declare.", &["T2"], "declare::declare"),
     Sentence::story("Step 1: Declare Actions", 4, "So that they know no more than they should."),
-    Sentence::rule("Step 1: Declare Actions", 5, "The Judge need not reveal these actions until they happen, only fix them.", &["T2"], "words::is_secret"),
+    Sentence::rule("Step 1: Declare Actions", 5, "The Judge need not reveal these actions until they happen, only fix them.", &["T2"], "words::secret_of"),
     Sentence::story("Step 1: Declare Actions", 6, "Players may upset the Judge's plans, which is what they are for."),
     Sentence::story("Step 1: Declare Actions", 7, "A surprise victory is fun."),
     Sentence::rule("Step 2: Extra ACTION rolls", 1, "A fighter who wants more than one action in a turn rolls an ACTION for it.", &["T3"], "questions::TryActions"),

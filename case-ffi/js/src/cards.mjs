@@ -1,18 +1,15 @@
 // What a table shows: cards, forms, what each answer is worth. Methods of `Battle`.
 import * as gen from './case.gen.mjs';
 import { flag, optionsOf, whole, wrong } from './errors.mjs';
-import { numbered, namesOf } from './lists.mjs';
 import { setting, small, using } from './plans.mjs';
 import { Field } from './requests.mjs';
 import { Value, attackOf, fromJson, toStruct } from './values.mjs';
-
-const AUDIENCES = namesOf('Audience');
 
 export const showing = {
   cards(start = 0, options) {
     const { language, audience = 'players' } = optionsOf(options, 'language', 'audience');
     const first = whole(start, 'the first card', 0);
-    const json = JSON.parse(this._text('case_battle_cards_json', first, ...this._words(language), numbered(AUDIENCES, audience, 'audience')));
+    const json = JSON.parse(this._text('case_battle_cards_json', first, ...this._words(language), this._audience(audience)));
     const actor = (found) => found && this._actor(found.value);
     const value = (found) => fromJson(this, found ?? null);
     return json.map(({ who, other, attack, changes, ...row }, i) => Object.freeze({

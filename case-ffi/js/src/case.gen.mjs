@@ -145,6 +145,7 @@ export const case_language = {
 export const case_audience = {
   CASE_AUDIENCE_PLAYERS: 0,
   CASE_AUDIENCE_GAMEMASTER: 1,
+  CASE_AUDIENCE_SEAT: 2,
 };
 export const case_input_kind = {
   CASE_INPUT_FACE: 0,

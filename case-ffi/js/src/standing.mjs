@@ -58,8 +58,8 @@ export const standing = {
   },
 
   state(options) {
-    const { open = false } = optionsOf(options, 'open');
-    const rows = JSON.parse(this._text('case_battle_state_json', open ? 1 : 0));
+    const { open = false, audience = 'players' } = optionsOf(options, 'open', 'audience');
+    const rows = this._shownTo(this._audience(audience), () => JSON.parse(this._text('case_battle_state_json', open ? 1 : 0)));
     const names = new Map();
     return rows.map(({ field, who, place, value, limits, settable }) => {
       if (!names.has(field)) names.set(field, this.word('field', field));
@@ -73,6 +73,35 @@ export const standing = {
         most: limits?.[1] ?? null,
         settable,
       });
+    });
+  },
+
+  /** Looks at the battle as an audience may know it. */
+  _shownTo(audience, look) {
+    this._call('case_battle_set_audience', audience);
+    try {
+      return look();
+    } finally {
+      this._call('case_battle_set_audience', gen.case_audience.CASE_AUDIENCE_PLAYERS);
+    }
+  },
+
+  tracker(options) {
+    const { language, audience = 'players' } = optionsOf(options, 'language', 'audience');
+    const json = JSON.parse(this._text('case_battle_tracker_json', ...this._words(language), this._audience(audience)));
+    const actor = (found) => found && this._actor(found.value);
+    const read = (found) => fromJson(this, found);
+    const list = (rows, row) => Object.freeze(rows.map((one) => Object.freeze(row(one))));
+    return Object.freeze({
+      turn: json.turn,
+      acting: actor(json.acting),
+      order: list(json.order, ({ who, has_acted: hasActed }) => ({ who: actor(who), hasActed })),
+      fighters: list(json.fighters, ({ who, stands, gauges, conditions }) => ({
+        who: actor(who),
+        stands,
+        gauges: list(gauges, ({ place, value, ...gauge }) => ({ ...gauge, place: read(place), value: read(value) })),
+        conditions: list(conditions, ({ place, value, ...one }) => ({ ...one, place: read(place), value: read(value) })),
+      })),
     });
   },
 

@@ -1,6 +1,6 @@
 // What happened in a battle, and how it is said: methods of `Battle`.
 import * as gen from './case.gen.mjs';
-import { optionsOf, whole } from './errors.mjs';
+import { UnknownNameError, optionsOf, whole } from './errors.mjs';
 import { namesOf, numbered } from './lists.mjs';
 import { Value, attackOf, fromJson, namedFromJson, toStruct } from './values.mjs';
 
@@ -28,9 +28,20 @@ export const telling = {
     return news;
   },
 
+  /** The number of an audience: by its name, or of the seat of a fighter. */
+  _audience(audience) {
+    if (audience === 'players' || audience === 'gamemaster') return AUDIENCES.indexOf(audience);
+    try {
+      return gen.case_audience.CASE_AUDIENCE_SEAT + this._whom(audience);
+    } catch (error) {
+      if (error instanceof UnknownNameError && typeof audience === 'string') return numbered(['players', 'gamemaster'], audience, 'audience');
+      throw error;
+    }
+  },
+
   /** Events from a place to before another, with the line that tells each. */
   _events(first, end, language, audience) {
-    const to = numbered(AUDIENCES, audience, 'audience');
+    const to = this._audience(audience);
     const words = this._words(language);
     const read = (at, count) => (count > 0 ? JSON.parse(this._text('case_battle_events_json', at, count, to)) : []);
     const events = [];
@@ -67,7 +78,7 @@ export const telling = {
     const first = whole(start, 'the first event', 0);
     const count = Math.max(0, this._info.events - first);
     if (count === 0) return [];
-    const text = this._text('case_battle_tell', first, count, ...this._words(language), numbered(AUDIENCES, audience, 'audience'));
+    const text = this._text('case_battle_tell', first, count, ...this._words(language), this._audience(audience));
     return text.split('\n').slice(0, -1);
   },
 
@@ -122,7 +133,7 @@ export const telling = {
   consequences(options) {
     if (this._info.wanted !== gen.case_wanted.CASE_WANTED_ROLL) return [];
     const { language, audience = 'players' } = optionsOf(options, 'language', 'audience');
-    const to = numbered(AUDIENCES, audience, 'audience');
+    const to = this._audience(audience);
     const json = JSON.parse(this._text('case_battle_consequences_json', 0, ...this._words(language), to));
     const row = ({ low, high, probability, attack, headline, text }) =>
       Object.freeze({ low: fromJson(this, low), high: fromJson(this, high), probability, attack: attack && attackOf(this, attack), headline, text });

@@ -402,6 +402,28 @@ test('a number that is none is refused where JSON would leave it out', () => {
   }
 });
 
+test('a tracker shows the order, gauges and conditions; secrets are left out of the state', () => {
+  for (const system of engine.systems) {
+    const battle = hosted(system);
+    battle.setControl('built-in');
+    battle.setSeed(3);
+    battle.step();
+    const secret = Object.values(battle.schema.fields).filter((field) => field.secret).map((field) => field.name);
+    const held = (audience) => battle.state({ audience }).filter(({ field }) => secret.includes(field)).length;
+    if (secret.length > 0) assert.ok(held('players') < held('gamemaster'), system);
+    else assert.equal(held('players'), held('gamemaster'));
+    assert.throws(() => battle.state({ audience: 'nobody at all' }), UnknownNameError);
+    const { fighters, turn } = battle.tracker({ language: 'german' });
+    assert.equal(turn, battle.turn);
+    assert.equal(fighters.length, battle.fighters.length);
+    for (const { gauges } of fighters) {
+      assert.ok(gauges.length > 0, system);
+      for (const { current, greatest, words } of gauges) assert.ok(current <= greatest && words.length > 0);
+    }
+    battle.free();
+  }
+});
+
 test('an option that nothing takes is refused, and none may be given as null', () => {
   const battle = hosted('case');
   const calls = [

@@ -86,7 +86,7 @@ function play(battle, vector) {
   });
   const { over = battle.isOver, turn = battle.turn } = vector;
   assert.deepEqual([battle.isOver, battle.turn], [over, turn]);
-  const state = battle.state({ open: true }).map(({ field, who, place, value }) => ({
+  const state = battle.state({ open: true, audience: 'gamemaster' }).map(({ field, who, place, value }) => ({
     field, who: actor(who), place: shown(place), value: shown(value),
   }));
   for (const row of vector.state) assert.ok(state.some((found) => holds(row, found)), JSON.stringify(row));

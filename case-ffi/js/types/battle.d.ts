@@ -9,11 +9,77 @@ import type { Schema } from './schema.js';
 import type { FieldName, SystemName } from './systems.gen.js';
 import type { Actor, Fighter, Value, Who } from './values.js';
 
+/** For whom something is shown: the players, the gamemaster, or a fighter, for the player of its seat. */
+export type ShownTo = Exclude<Audience, 'seat'> | Who;
+
 export interface Telling {
   language?: Texts;
   /** Whom it is for; `players` by default, from whom what is secret is left out. The game master sees everything. */
-  audience?: Audience;
+  audience?: ShownTo;
 }
+
+/** The fighters of a battle, as a tracker shows them. */
+export interface Tracker {
+  /** The number of the turn or round. */
+  readonly turn: number;
+  /** Whose turn it is to declare or act. */
+  readonly acting: Actor | null;
+  /** Who acts one after the other, as far as that is settled. */
+  readonly order: readonly TrackedTurn[];
+  /** Every fighter, in the order of the roster. */
+  readonly fighters: readonly TrackedFighter[];
+}
+
+/** A place in the order of who acts. */
+export interface TrackedTurn {
+  readonly who: Actor;
+  /** Whether its place in the order has passed. */
+  readonly hasActed: boolean;
+}
+
+/** A fighter in a tracker. */
+export interface TrackedFighter {
+  readonly who: Actor;
+  /** Whether it can still win. */
+  readonly stands: boolean;
+  /** What can be drawn as a bar. */
+  readonly gauges: readonly Gauge[];
+  /** What else a reader has to know of it. */
+  readonly conditions: readonly Condition[];
+}
+
+/** A quantity that can be drawn as a bar: points, wounds, a part of the body. */
+export interface Gauge {
+  /** The field of the state behind it. */
+  readonly field: string;
+  /** Which of several values: a part of the body. */
+  readonly place: Value | null;
+  /** What is left, also where the field counts what is lost. */
+  readonly current: number;
+  /** What is left of an unhurt fighter. */
+  readonly greatest: number;
+  /** The kind of the field's value, such as `points`. */
+  readonly unit: string;
+  /** The value itself; `null` where it is absent. */
+  readonly value: Value | null;
+  /** What it is called: `Health`, `head`. */
+  readonly name: string;
+  /** How it stands: `25 of 40`, `Wounded`. */
+  readonly words: string;
+}
+
+/** A condition of a fighter, such as a stun. */
+export interface Condition {
+  /** The field of the state behind it. */
+  readonly field: string;
+  /** Which of several values. */
+  readonly place: Value | null;
+  /** How long, how much, by whom; yes for what a fighter only is or is not. */
+  readonly value: Value | null;
+  /** The condition in words: `stun: 2 turns`, `dead`. */
+  readonly words: string;
+}
+
 /** Limits of a long calculation; each has a default. */
 export interface Limits {
   turns?: number;
@@ -30,7 +96,7 @@ export interface Handlers {
   /** Shows new events, before anybody is asked. */
   show?(news: News): void | Promise<void>;
   /** Whom it is shown to; `players` by default. */
-  audience?: Audience;
+  audience?: ShownTo;
   /** Stops: the promise of `play` is rejected with the signal's reason. */
   signal?: AbortSignal;
 }
@@ -164,8 +230,10 @@ export class Battle extends Freed implements Iterable<Request> {
   /** The fighter with that id, or else the only one with that name. */
   find(idOrName: string): Actor | null;
   nameOf(who: Who): string;
-  /** The state of everybody: at the last checkpoint, or at the open request. */
-  state(options?: { open?: boolean }): readonly FieldValue[];
+  /** The state of everybody: at the last checkpoint, or at the open request; without what the audience may not know yet. */
+  state(options?: { open?: boolean; audience?: ShownTo }): readonly FieldValue[];
+  /** What a tracker shows: the order of who acts, gauges and conditions. */
+  tracker(options?: Telling): Tracker;
   rulings(): readonly Ruling[];
   /** The book of rulings with the values in force, as text for a reader. */
   rulingsText(): string;

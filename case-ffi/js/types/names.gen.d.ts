@@ -5,10 +5,14 @@ export type Language =
   | 'english'
   | 'german';
 
-/** The reader of the text. */
+/**
+ * For whom something is shown. For the player of one fighter it is CASE_AUDIENCE_SEAT plus the place of
+ * the fighter, from 0.
+ */
 export type Audience =
   | 'players'
-  | 'gamemaster';
+  | 'gamemaster'
+  | 'seat';
 
 /**
  * Who answers the questions of a seat. With CASE_CONTROL_HOST a step stops with

@@ -5,7 +5,7 @@ import { t } from './words.mjs';
 
 export function drawStanding(place, table) {
   const { battle } = table;
-  const rows = battle.state({ open: false });
+  const rows = battle.state({ open: false, audience: 'gamemaster' });
   const sides = new Map();
   for (const fighter of battle.fighters) {
     sides.set(fighter.side, [...(sides.get(fighter.side) ?? []), fighter]);

@@ -65,7 +65,7 @@ export class Table {
 
   /** Keeps how everybody stands in a battle that has not begun. */
   #remember(fresh) {
-    for (const row of fresh.state()) this.first.set(place(row), JSON.stringify(row.value));
+    for (const row of fresh.state({ audience: 'gamemaster' })) this.first.set(place(row), JSON.stringify(row.value));
     for (const { number, fitness } of fresh.fighters) this.mostFit.set(number, fitness);
   }
 
