@@ -45,15 +45,12 @@ impl Ends {
     }
 
     fn keep_recorded(&mut self, row: Option<&Recorded>) {
-        match row {
-            Some(row) => {
-                self.keep_end(row.turn, &row.end);
-                self.numbers.extend(&row.numbers);
-            }
-            None => {
-                self.keep(None);
-                self.numbers.resize(self.numbers.len() + self.width, 0);
-            }
+        if let Some(row) = row {
+            self.keep_end(row.turn, &row.end);
+            self.numbers.extend(&row.numbers);
+        } else {
+            self.keep(None);
+            self.numbers.resize(self.numbers.len() + self.width, 0);
         }
     }
 

@@ -280,7 +280,7 @@ fn sampled_win(
 /// Whether a share is so far from the goal that its side is clear: by the deviation of a share at the
 /// goal, and by that of its own, of which one more and one fewer are counted.
 fn is_clear(won: u64, of: u64, goal: f64) -> bool {
-    let (won, of) = (won as f64, of as f64);
+    let [won, of] = [won, of].map(|count| Fraction::new(count.into(), 1).as_f64());
     let own = (won + 1.0) / (of + 2.0);
     let variance = (goal * (1.0 - goal)).max(own * (1.0 - own));
     (won / of - goal).abs() > CLEAR * (variance / of).sqrt()

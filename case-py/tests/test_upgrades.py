@@ -180,6 +180,12 @@ def values() -> list[Any]:
         cp.Shift(-2),
         cp.RankValue("Gd"),
         cp.Rulings(rise_cap="Beyond"),
+        cp.compare(duel, duel, trials=8),
+        cp.Estimate.of(6, 10) - cp.Estimate.of(4, 10),
+        cp.FallenDie((6, 2), True, False),
+        cp.Meters(50),
+        [cp.FirstDown(), cp.FellIn(), cp.StandsAfter(1), cp.FitnessAfter(2)],
+        [cp.ValueAfter("Gale", "health", 1), cp.Count("hit"), cp.Total("through", by=0)],
     ]
 
 

@@ -1,5 +1,6 @@
 //! Trials that are watched, and trials on common dice.
 #![allow(clippy::unwrap_used, reason = "what is not there fails the test")]
+#![allow(clippy::cast_precision_loss, reason = "counts of trials are small")]
 
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep, Recorded, Statistic};
@@ -154,8 +155,7 @@ fn trials_in_which_nothing_that_matters_differs_are_equal() {
         let before = text(system);
         assert!(before.contains(from), "{system}: {from}");
         let after = before.replacen(from, to, 1);
-        let (same, paired, _) = change(&winners(&before, 200), &winners(&after, 200));
-        assert!(same == 1.0 && paired == 0.0, "{system}: {same}");
+        assert_eq!(winners(&before, 200), winners(&after, 200), "{system}");
     }
 }
 

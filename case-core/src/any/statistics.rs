@@ -179,13 +179,11 @@ fn look_up<S: AttackRules>(setup: &S::Setup, wanted: &Statistic) -> Result<Of<S>
             Of::Value(key::<S>(setup, *who, field)?, *turn, false)
         }
         Statistic::Count { of, who } => Of::Count(counted(of)?, *who),
-        Statistic::Sum { of, who } => match of_outcome::<S>(of) {
-            Some(place) => Of::Sum(place, *who),
-            None => {
-                let names = known(outcome_fields::<S>().map(|field| field.name));
-                return Err(unknown("value of an outcome", of, &names));
-            }
-        },
+        Statistic::Sum { of, who } => {
+            let names = || known(outcome_fields::<S>().map(|field| field.name));
+            let place = of_outcome::<S>(of);
+            Of::Sum(place.ok_or_else(|| unknown("value of an outcome", of, &names()))?, *who)
+        }
     })
 }
 
@@ -336,7 +334,9 @@ fn recorded<S: AttackRules>(
 ) -> Result<(), AnyOddsError> {
     let recording = Recording::new(battle.setup(), wanted)?;
     let rows = scene(battle, first)?.sample_watched(sample, recording)?;
-    rows.iter().for_each(|row| each(row.as_ref()));
+    for row in &rows {
+        each(row.as_ref());
+    }
     Ok(())
 }
 

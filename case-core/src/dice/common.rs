@@ -51,16 +51,14 @@ impl CommonDice {
         let name = ask.roll.bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
         let roll = mix(name ^ u64::from(ask.who.number().unsigned_abs()));
         let turn = u64::from(self.turn.unsigned_abs());
-        let before = match self.made.iter_mut().find(|(known, _)| *known == roll) {
-            Some((_, count)) => {
-                *count += 1;
-                *count
-            }
-            None => {
-                self.made.push((roll, 0));
-                0
-            }
-        };
+        let place = self.made.iter().position(|(known, _)| *known == roll);
+        let place = place.unwrap_or_else(|| {
+            self.made.push((roll, 0));
+            self.made.len() - 1
+        });
+        let (_, count) = &mut self.made[place];
+        let before = *count;
+        *count += 1;
         Fair::stream(mix(self.trial ^ mix(roll ^ turn)), before)
     }
 }

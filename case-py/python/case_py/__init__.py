@@ -139,7 +139,7 @@ from ._requests import (
     Unavailable,
     WantedDie,
 )
-from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, Sentence, SheetField
+from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, RulingList, Sentence, SheetField
 from ._scene import Exchange, Scene, action_odds, to_hit_odds
 from ._schema import Schema, said, schema
 from ._shares import Change, Estimate, Interval, Measured
@@ -302,6 +302,7 @@ __all__ = [
     "RulingDifference",
     "RulingEffect",
     "RulingEffects",
+    "RulingList",
     "Rulings",
     "SaveError",
     "Scene",

@@ -235,7 +235,7 @@ class Odds(Table, Mapping[T, float], Generic[T]):
         """The odds of a function of this outcome and an independent one, or a number."""
         if not isinstance(other, Odds):
             if not isinstance(other, (int, float, Fraction)):
-                return NotImplemented
+                return NotImplemented  # type: ignore[no-any-return]
             return self.map(lambda outcome: function(outcome, other))
         pairs = (
             (function(a, b), weight * its)

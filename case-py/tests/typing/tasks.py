@@ -63,7 +63,7 @@ def batch() -> tuple[float, list[cp.Color | None], Counter[cp.Effect | None]]:
     hits = arrays.to_hit(["Gd", 20, cp.Rank.REMARKABLE, 40], face=44, shift=[[cp.Shift(1)], [-1]])
     assert_type(hits, NDArray[np.int8])
     share = float((arrays.to_hit(10, face=faces) >= cp.Color.GREEN.code).mean())
-    effects = arrays.decode(arrays.attack("EA", "Rm", 0, faces), cp.Effect)
+    effects = arrays.decode(arrays.attack("EA", "Rm", face=faces), cp.Effect)
     ranks = arrays.decode(arrays.shift(np.array([10, 63]), +1), cp.Rank)
     assert_type(ranks, list[cp.Rank | None])
     return share, arrays.decode(hits[0], cp.Color), Counter(effects)
