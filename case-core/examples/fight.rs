@@ -69,7 +69,7 @@ fn own<'t>(speech: &Speech<'_>, en: &'t str, de: &'t str) -> &'t str {
 }
 
 /// A message of the engine in the reader's language.
-fn told_by(battle: &AnyBattle, message: impl ToString, speech: &Speech<'_>) -> String {
+fn told_by(battle: &AnyBattle, message: &impl ToString, speech: &Speech<'_>) -> String {
     let message = message.to_string();
     said(battle.system(), &message, speech.language).unwrap_or(message)
 }
@@ -398,7 +398,7 @@ fn answer(
                     out(&format!("  {line}\n"))?;
                 }
             }
-            Err(error) => out(&format!("  {}\n", told_by(battle, error, &told.speech)))?,
+            Err(error) => out(&format!("  {}\n", told_by(battle, &error, &told.speech)))?,
         },
         "u" | "r" => {
             let done = if line.trim() == "u" { battle.undo_input() } else { battle.redo() };
@@ -435,7 +435,7 @@ fn give(
     match request {
         AnyRequest::Roll(_) => {
             let faces: Vec<i32> = text.split_whitespace().map(number).collect::<Result<_, _>>()?;
-            battle.feed_faces(&faces).map_err(|e| told_by(battle, e, speech))
+            battle.feed_faces(&faces).map_err(|e| told_by(battle, &e, speech))
         }
         AnyRequest::Decision(decision) => {
             let answer = match &decision.answers {
@@ -450,7 +450,7 @@ fn give(
                 let none = own(speech, "is none of the numbers above", "ist keine der Zahlen oben");
                 return Err(format!("`{text}` {none}"));
             };
-            battle.feed_answer(answer).map_err(|e| told_by(battle, e, speech))
+            battle.feed_answer(answer).map_err(|e| told_by(battle, &e, speech))
         }
         _ => Err("this is not known here".to_string()),
     }
@@ -484,7 +484,7 @@ fn print_sentences(system: &str, id: &str) -> Result<(), Failure> {
 }
 
 fn print_rulings(battle: &AnyBattle, speech: &Speech<'_>) -> Result<(), Failure> {
-    let say = |text: &str| told_by(battle, text, speech);
+    let say = |text: &str| told_by(battle, &text, speech);
     for ruling in battle.rulings() {
         let (question, reading) = (say(ruling.question), say(ruling.reading));
         match &ruling.switch {
