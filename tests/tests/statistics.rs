@@ -78,7 +78,8 @@ fn recorded_trials_are_the_sampled_ones() {
         // The first trial rolls the dice of a battle of that seed.
         one.set_seed(3);
         while one.step() == AnyStep::Going {}
-        let log = (0..one.events()).filter_map(|at| one.record(at, case_core::log::Audience::Gamemaster));
+        let log =
+            (0..one.events()).filter_map(|at| one.record(at, case_core::log::Audience::Gamemaster));
         let outcomes = log.filter(|record| record.event == EventKind::Outcome).count();
         assert_eq!(i32::try_from(outcomes).ok(), rows[0].numbers.iter().rev().nth(1).copied());
     }
