@@ -5,7 +5,9 @@
 use case_core::any::{AnyBattle, AnyStep};
 
 fn records(battle: &AnyBattle) -> Vec<String> {
-    (0..battle.events()).map(|i| format!("{:?}", battle.record(i))).collect()
+    (0..battle.events())
+        .map(|i| format!("{:?}", battle.record(i, case_core::log::Audience::Gamemaster)))
+        .collect()
 }
 
 #[test]
