@@ -228,7 +228,7 @@ impl Told {
     fn news(&mut self, battle: &AnyBattle) -> Result<(), Failure> {
         while self.next < battle.events() {
             if self.json {
-                let record = battle.record(self.next);
+                let record = battle.record(self.next, Audience::Gamemaster);
                 let line = serde_json::to_string(&record).map_err(Failure::other)?;
                 out(&format!("{line}\n"))?;
             } else if let Some(line) = battle.tell(self.next, &self.speech, Audience::Players) {
