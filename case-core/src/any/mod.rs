@@ -508,7 +508,7 @@ impl AnyBattle {
         each!(self, b: S => {
             let (setup, question) = (b.setup(), open_question(b)?);
             let (rule, answer) = (question.rule(), Value::NOTHING);
-            let decision = Event::<S>::Decision { rule, question: question.clone(), answer };
+            let decision = Event::<S>::Decision { rule, question: *question, answer };
             if !decision.is_for(setup, audience) {
                 return None;
             }
