@@ -43,7 +43,7 @@ fn hit_part<'a>(
 ) -> Result<i32> {
     let who = blow.target;
     let soaked = soak(t.view(), who, part).min(damage);
-    if soaked > 0 {
+    if soaked > 0 && wounds::is_there(t.view(), who, part) {
         t.note(Rule::COS10, Note::Soaked, who, ActorId::NOBODY, Damage(soaked));
     }
     let edged = t.setup().attack(attacker, blow.attack).is_some_and(|a| a.edged);

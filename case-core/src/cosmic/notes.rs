@@ -226,7 +226,7 @@ notes! {
                 | "{who} trifft {other} mit {attack}: {other} geht zu Boden";
         /// A blow falls on a limb that is destroyed or was never there; which.
         NothingThere "nothing there": then [part: kind_of::<Part>()]
-            en "{who} loses nothing: the {part} is gone";
+            en "{who} loses nothing: there is no {part}";
             de "{who} verliert nichts: es fehlt {part}";
         /// A fighter dies of a limb that bled too long.
         BleedsToDeath "bleeds to death": then en "{who} bleeds to death"; de "{who} verblutet";

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::attack::AttackRules;
 use crate::data::codes::Code;
-use crate::data::value::{Amount, AttackId, Feet, Modifier};
+use crate::data::value::{Amount, AttackId, Feet, Modifier, Typed};
 use crate::dice::{Die, Reading};
 use crate::kernel::system::RollCall;
 
@@ -182,7 +182,9 @@ pub(super) fn exchange_with<'a>(
     };
     take_in_hand(t, blow, arm);
     engage(t, blow);
-    t.note(blow.rule(), Note::Attacks, blow.attacker, blow.target, blow.id());
+    let form = Some(blow.form).filter(|form| !form.is_damaging());
+    let values = [blow.id().into(), form.to_value()];
+    t.note(blow.rule(), Note::Attacks, blow.attacker, blow.target, values);
     let blow = &AttackIntent { hits: most_hits(t, blow), ..*blow };
     let stood = t.state().stands(blow.target);
     let modifiers = modifiers(t, blow, arm)?;

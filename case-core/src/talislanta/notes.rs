@@ -1,6 +1,6 @@
 //! Everything that happens besides rolls, shifts and changes, and how it is logged.
 
-use super::action::Action;
+use super::action::{Action, Form};
 use super::defense::Maneuver;
 use super::outcome::Effect;
 use super::state::Exit;
@@ -160,9 +160,11 @@ notes! {
             de "{who} hat einen Angriff ohne Gegenwehr auf {other}";
         /// An Undefended Attack is not made.
         LetsGo "lets go": then en "{who} lets {other} go"; de "{who} lässt {other} ziehen";
-        /// A fighter attacks another; with which weapon.
-        Attacks "attacks": then [weapon: Kind::Attack]
-            en "{who} attacks {other} with {weapon}"; de "{who} greift {other} an: {weapon}";
+        /// A fighter attacks another; with which weapon, and to what end if not to wound.
+        Attacks "attacks": then [weapon: Kind::Attack, form: kind_of::<Form>()]
+            en "{who} attacks {other} with {weapon} to {form}"
+                | "{who} attacks {other} with {weapon}";
+            de "{who} greift {other} an: {weapon}, {form}" | "{who} greift {other} an: {weapon}";
         /// The distance of a shot.
         ShotOver "shot over": detail [feet: Kind::Feet]
             en "{other} is {feet} away"; de "{other} ist {feet} entfernt";

@@ -475,7 +475,9 @@ pub(super) fn react(v: View<'_>, q: React) -> Option<Maneuver> {
     let legal = Maneuver::ALL.iter().copied().filter(|&maneuver| q.is_legal(v, Some(maneuver)));
     if v.follows(Habit::WeighsItsDefenses) {
         let threat = threat(v, q);
-        let acts = v.state.of(q.who, Field::Done) == 0;
+        // Whoever is struck down loses the action as well.
+        let lasts = threat < v.state.hit_points(q.who).saturating_mul(100);
+        let acts = lasts && v.state.of(q.who, Field::Done) == 0;
         let cost = if acts { estimate::cost_of_an_action(v, q.who) } else { 0 };
         let worth = |maneuver| Some((saved(v, q, threat, maneuver)? - cost, maneuver));
         let best = legal.filter_map(worth).max_by_key(|&(saved, m)| (saved, Reverse(m)));

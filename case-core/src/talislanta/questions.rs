@@ -69,8 +69,8 @@ questions! {
         /// The place among its targets, from 1.
         place: Place,
     } -> Option<ActorId> as open;
-    en "At whom does {who} aim ({action}, target {place})?" ["{answer}", "nobody"];
-    de "Auf wen zielt {who} ({action}, Ziel {place})?" ["{answer}", "niemand"];
+    en "Whom does {who} choose ({action}, target {place})?" ["{answer}", "nobody"];
+    de "Wen wählt {who} ({action}, Ziel {place})?" ["{answer}", "niemand"];
 
     /// How many hits an attack makes on a single target.
     Hits "hits" TAL10 = CountHits {
