@@ -13,6 +13,7 @@ use super::roll::{RollSpec, modifier_dice};
 use super::rule::Rule;
 use super::rulings::{ModifierForm, OneDieFlat};
 use super::setup::{Arm, MAX_ROUNDS};
+use super::state::put;
 use super::tables::{
     CALLED_SHOTS, COVER, Called, CalledRow, Cover, CoverRow, Family, Gravity, MANEUVERS, Maneuver,
     ManeuverRow, Modifier, OTHER_MODIFIERS,
@@ -225,6 +226,11 @@ pub(crate) fn modifiers<'a>(
     sum += spec.harder(t, (Reason::Size, scale));
     let fails = t.state().of(who, Field::BodyFails);
     sum += spec.harder(t, (Reason::BodyFails, fails));
+    let harder = t.state().of(who, Field::Harder);
+    if harder != 0 {
+        sum += spec.harder(t, (Reason::Circumstance, harder));
+        put(t, Rule::OD19, who, Field::Harder, 0);
+    }
     Ok(sum)
 }
 

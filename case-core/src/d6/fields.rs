@@ -215,10 +215,14 @@ fields! {
         Spared "spared": internal(BattleList);
         /// The same of a thing (by thing).
         SparedThing "spared thing": internal(BattleList);
+        /// What the referee adds to the difficulty of the fighter's next attack.
+        Harder "added difficulty" de "Erschwernis":
+            listed(Actor, unless_zero(Kind::Modifier)).settable(),
+            within |_, _, _| Some((-MOST_CIRCUMSTANCE, MOST_CIRCUMSTANCE));
     }
 }
 
-/// The most that the referee can add to a roll's total, or subtract from it.
+/// The most that the referee can add to a roll's total or a difficulty, or subtract from it.
 const MOST_CIRCUMSTANCE: i32 = 30;
 
 /// The most rounds for which the referee can make a fighter unconscious: about a week.

@@ -435,7 +435,11 @@ pub(crate) fn why_not_defended(
 ) -> Option<Refusal> {
     if driving::drives(setup, state, who) {
         return needs(kind == DefenseKind::Drive, Refusal::DefendsByDriving)
-            .or_else(|| needs(driving::may_evade(setup, state, who, free), Refusal::NotDriving));
+            .or_else(|| needs(driving::may_evade(setup, state, who, free), Refusal::NotDriving))
+            .or_else(|| {
+                let moves = driving::is_moving(setup, state, who);
+                needs(moves || setup.rulings.stopped_evades, Refusal::VehicleStands)
+            });
     }
     let Some(skill) = kind.skill() else { return Some(Refusal::DrivesNothing) };
     let armed = || {

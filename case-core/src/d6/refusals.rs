@@ -91,6 +91,9 @@ refusals! {
         NotDriving "not driving" [OD33]
             en "there is no vehicle under control"
             de "da ist kein Fahrzeug unter Kontrolle",
+        VehicleStands "vehicle stands" [OD33]
+            en "a vehicle that stands evades nothing"
+            de "ein Fahrzeug, das steht, weicht nicht aus",
         SpeedChanged "speed changed" [OD33]
             en "the speed changes by at most two a round, and not to a lost one"
             de "das Tempo ändert sich höchstens um zwei je Runde und nie auf ein verlorenes",

@@ -283,6 +283,9 @@ switches! {
         body_point_levels fixed; "OD28",
             "What does a level of Body Points do besides its name?",
             "what the Wound level of that name does, when it is reached";
+        stopped_evades: bool = false, YesNo, changeable; "OD33",
+            "Does somebody evade in a vehicle that stands?",
+            "no: the passive value counts";
         sideswipe fixed; "OD33",
             "How is a sideswipe made, and what does it do?",
             "against the combat difficulty and 10, as a ram; with the damage of a rear-end \

@@ -531,3 +531,16 @@ fn no_aiming_into_a_vehicle() {
     let parts = Called::ALL.iter().filter(|part| game.is_legal(&q, **part)).copied();
     assert_eq!(parts.collect::<Vec<_>>(), [Called::Nothing]);
 }
+
+/// OD33: `stopped_evades`: a vehicle that stands evades nothing, unless the table plays it so.
+#[test]
+fn what_stands_does_not_evade() {
+    for (evades, speed, may) in [(false, 0, false), (false, 1, true), (true, 0, true)] {
+        let mut roster = driven(VehicleKind::Land);
+        roster.rulings.stopped_evades = evades;
+        let mut game = Game::new(&roster);
+        game.put(BORIS, Field::Speed, speed);
+        let q = Defend { who: BORIS, free: false };
+        assert_eq!(game.is_legal(&q, DefenseKind::Drive), may, "{evades} {speed}");
+    }
+}
