@@ -148,7 +148,7 @@ pub unsafe extern "C" fn case_system_roster_schema_json_in(
 }
 
 /// Gives an English text of the engine in a language (case_language): a message of
-/// case_error_message, such as the problems of a roster or a plan, or a meaning of the schema. What
+/// case_last_message, such as the problems of a roster or a plan, or a meaning of the schema. What
 /// the engine does not have, such as a host's own text, stays as it is.
 ///
 /// # Safety

@@ -492,6 +492,9 @@ german! {
         "head" => "Kopf",
         "torso" => "Rumpf",
         "expected the ranks of Running, a whole number from 0 to 100, not a speed: ranks + 2 is the yards of a round" => "erwartet: die Ränge im Laufen, eine ganze Zahl von 0 bis 100, keine Geschwindigkeit: Ränge + 2 sind die Yards einer Runde",
+        "Whether the unconscious can be attacked" => "Ob Bewusstlose angegriffen werden können",
+        "only by a fighter whose sheet says `ruthless`; they have no defense" => "nur von einem Kämpfer, auf dessen Bogen `ruthless` steht; sie haben keine Verteidigung",
+        "Whether it may attack the fallen (COS7): the unconscious. The built-in plan does that only if no foe stands." => "Ob er die Gefallenen angreifen darf (COS7): die Bewusstlosen. Der eingebaute Plan tut das nur, wenn kein Feind mehr steht.",
     }
     messages {
         "armor on a {part} without Mortality Points" => "Rüstung an einer Zone ohne Sterblichkeitspunkte: {part}",

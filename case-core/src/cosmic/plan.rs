@@ -203,7 +203,7 @@ fn promise(v: View<'_>, who: ActorId, place: usize, foe: &Foe) -> i32 {
 /// How much it is worth to take a foe out: something even if the foe is harmless, and more for a
 /// dangerous one.
 fn weight(v: View<'_>, foe: ActorId) -> i32 {
-    3000 + Cosmic::danger(v.setup, v.state, foe)
+    1000 + Cosmic::danger(v.setup, v.state, foe)
 }
 
 /// The defense with the best ranks; `None` if all are hopeless.

@@ -5,7 +5,7 @@ use super::ability::dice_left;
 use super::blow::LEAST_DIFFICULTY;
 use super::code::DieCode;
 use super::defense::{PASSIVE, passive_value};
-use super::event::{ActiveDefense, DefenseKind, Field};
+use super::event::{ActiveDefense, DefenseKind, Field, Posture};
 use super::injury::Resistance;
 use super::range::{Band, Distance, ScaleModifier};
 use super::setup::{Arm, Fighter, Setup};
@@ -246,14 +246,16 @@ impl Try {
         let band = legal::band(setup, arm, at, arm.weapon.skill.is_close())?;
         let scale = ScaleModifier::between(owner.sheet.scale, foe.sheet.scale);
         let posture = state.posture(target);
-        let prone = match posture.is_prone() {
-            true if band <= Band::Short => -6,
-            true => 6,
-            false => 0,
+        let low = match posture {
+            Posture::Upright => 0,
+            Posture::Crouched => 3,
+            Posture::Creeping => 6,
+            _ if band <= Band::Short => -6,
+            _ => 6,
         };
         let need = stands_at(setup, state, target, arm.interceptable)
             .saturating_add(band.modifier())
-            .saturating_add(prone)
+            .saturating_add(low)
             .saturating_add(arm.weapon.unwieldy)
             .saturating_add(scale.difficulty)
             .saturating_sub(scale.skill);

@@ -155,7 +155,10 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
         acts.push(Act::Defend);
     }
     if v.follows(Habit::SizesUpBlows) && sizing::is_vain(v, who) {
-        acts.extend([Act::FullDefense, Act::Defend]);
+        acts.push(Act::FullDefense);
+        if sizing::defense_helps(v, who) {
+            acts.push(Act::Defend);
+        }
     }
     if left > 2 && dice_left(v.setup, state, who, Skill::Acrobatics) > 4 {
         acts.push(Act::Trick);

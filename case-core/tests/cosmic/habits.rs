@@ -244,8 +244,10 @@ fn count(setup: &Setup, state: &State, event: &Event<Cosmic>, counts: &mut [u32;
         Event::Roll { roll: Roll::Attack, at, .. } => add(1, at.number < 5),
         Event::Roll { roll: Roll::Defense, at, .. } => add(2, at.number < 5),
         Event::Note { note: Note::Drained, who, .. } => {
-            // Captain Odile Marr's sidearm is half as good as her saber and more.
-            let sidearm = Cosmic::get(state, Key::at(*who, Field::Weapon, 1)) == 0;
+            // Captain Odile Marr's sidearm is half as good as her saber and more, but for Old
+            // Ironside's armor.
+            let sidearm = Cosmic::get(state, Key::at(*who, Field::Weapon, 1)) == 0
+                && !Cosmic::stands(setup, state, ActorId::fighter(3));
             add(3, *who == A && sidearm && !hurt(A, Part::LeftArm) && get(A, Field::Stunned) == 0);
         }
         Event::Note { note: Note::Yields, who, .. } => {

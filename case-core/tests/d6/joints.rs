@@ -397,10 +397,11 @@ fn hits_beside_the_aimer() {
 /// OD19: the referee makes an attack harder or easier, and only that one.
 #[test]
 fn the_referee_sets_a_difficulty_higher_or_lower() {
-    for (by, hits) in [(0, true), (3, false), (-3, true)] {
+    for (by, faces) in [(0, 8), (9, 3), (-9, 8)] {
+        let hits = faces == 8;
         let mut game = Game::new(&duel());
         game.put(ADA, Field::Harder, by);
-        let wanted = game.exchange(&blow(HANDS), &[4, 4, 4, 1, 1, 3, 3, 3], &[]);
+        let wanted = game.exchange(&blow(HANDS), &[4, 4, 4, 1, 1, 3, 3, 3][..faces], &[]);
         assert_eq!(wanted.hit, hits, "{by}");
         assert_eq!(game.shifts(Rule::OD19).contains(&by), by != 0);
         assert_eq!(game.get(ADA, Field::Harder), 0);

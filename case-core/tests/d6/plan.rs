@@ -8,20 +8,27 @@ use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
-    Act, AimAtRider, CallShot, ChooseTarget, D6, Defend, DefenseKind, Field, Habit, KeepGrip,
-    MeasureDistance, Question, ReadyWeapon, Roll, Roster, Skill, Speed, Vehicle, WoundLevel,
-    passive_value,
+    Act, AimAtRider, CallShot, ChooseTarget, D6, DeclareActions, Defend, DefenseKind, Field, Habit,
+    KeepGrip, MeasureDistance, Posture, Question, ReadyWeapon, Roll, Roster, Skill, Speed, Vehicle,
+    WoundLevel, passive_value,
 };
 use case_core::filled;
 use case_core::habit::Habits;
 use case_core::log::{self, Event, Key};
 use case_core::question::Query;
 use case_core::system::{System, Tactics};
-use case_core::value::{AttackId, Damage, TenthsOfMeter, Typed};
+use case_core::value::{Actions, AttackId, Damage, TenthsOfMeter, Typed};
 
 /// What the plan answers with that habit among all, and without it.
 fn both<Q: Query<D6>>(game: &Game, habit: Habit, q: &Q) -> [Q::Answer; 2] {
     [Habits::ALL, Habits::ALL.without(habit)].map(|it| q.plan(game.view().with_habits(it)))
+}
+
+/// What the plan answers with these habits left out, of which the first makes no difference while the
+/// others decide.
+fn without<Q: Query<D6>>(game: &Game, habits: &[Habit], q: &Q) -> Q::Answer {
+    let rest = habits.iter().fold(Habits::ALL, |all, habit| all.without(*habit));
+    q.plan(game.view().with_habits(rest))
 }
 
 /// A duel in which the one has these skills and the other those.
@@ -56,12 +63,14 @@ fn defends_where_it_helps() {
     let mut game = Game::duel();
     game.turn_of(ADA, 2);
     game.put(ADA, Field::Left, 1);
+    game.put(ADA, Field::Posture, Posture::Creeping as i32);
     assert_eq!(both(&game, habit, &to_act(ADA)), [Act::Attack, Act::Defend]);
 
     let skills = [(Skill::MeleeCombat, "6D"), (Skill::Dodge, "5D+2")];
     let mut game = Game::new(&skilled(&skills, &[(Skill::Marksmanship, "5D")]));
     game.turn_of(ADA, 2);
     game.put(ADA, Field::Left, 1);
+    game.put(ADA, Field::Posture, Posture::Creeping as i32);
     let with = Defend { who: ADA, free: false };
     assert_eq!(both(&game, habit, &to_act(ADA)), [Act::Defend; 2]);
     assert_eq!(both(&game, habit, &with), [DefenseKind::Dodge, DefenseKind::Parry]);
@@ -84,6 +93,7 @@ fn sizes_up_its_blows() {
 
     game.put(BORIS, Field::DodgeValue, 40);
     game.turn_of(ADA, 1);
+    game.put(ADA, Field::Posture, Posture::Creeping as i32);
     assert_eq!(both(&game, habit, &to_act(ADA)), [Act::FullDefense, Act::Attack]);
 }
 
@@ -94,8 +104,52 @@ fn passes_by_whom_it_cannot_hit() {
     roster.fighters.push(armed("Carl", "b"));
     let mut game = Game::new(&roster);
     game.put(BORIS, Field::DodgeValue, 40);
-    let whom = both(&game, Habit::PassesBy, &ChooseTarget { who: ADA });
-    assert_eq!(whom, [Some(ActorId::fighter(2)), Some(BORIS)]);
+    let ask = ChooseTarget { who: ADA };
+    let carl = Some(ActorId::fighter(2));
+    assert_eq!(without(&game, &[], &ask), carl);
+    assert_eq!(without(&game, &[Habit::PicksItsFoe], &ask), carl);
+    assert_eq!(without(&game, &[Habit::PicksItsFoe, Habit::PassesBy], &ask), Some(BORIS));
+}
+
+/// Of two whom it can hit it goes for the one nearer to falling.
+#[test]
+fn picks_its_foe() {
+    let mut roster = duel();
+    roster.fighters.push(armed("Carl", "b"));
+    let ask = ChooseTarget { who: ADA };
+    let mut game = Game::new(&roster);
+    game.put(ActorId::fighter(2), Field::Level, WoundLevel::SeverelyWounded as i32);
+    assert_eq!(both(&game, Habit::PicksItsFoe, &ask), [Some(ActorId::fighter(2)), Some(BORIS)]);
+}
+
+/// It moves in a crouch before anything else; and not again.
+#[test]
+fn keeps_low() {
+    let mut game = Game::duel();
+    game.turn_of(ADA, 1);
+    assert_eq!(both(&game, Habit::KeepsLow, &to_act(ADA)), [Act::Creep, Act::Attack]);
+    game.put(ADA, Field::Posture, Posture::Creeping as i32);
+    assert_eq!(both(&game, Habit::KeepsLow, &to_act(ADA)), [Act::Attack; 2]);
+}
+
+/// A strong blow at the head of one who is no match for it knocks out.
+#[test]
+fn knocks_out() {
+    let mut roster = skilled(&[(Skill::MeleeCombat, "9D")], &[]);
+    roster.fighters[0].weapons[SWORD].damage.code = d("1D");
+    let game = Game::new(&roster);
+    let how = both(&game, Habit::KnocksOut, &way_at(ADA, BORIS, (SWORD, 15)));
+    assert_eq!(how[0], Maneuver::Knockout);
+    assert_ne!(how[1], Maneuver::Knockout);
+}
+
+/// Against one who is hard to hit a few dice are not split: without the habit, they are.
+#[test]
+fn weighs_its_actions() {
+    let mut game = Game::new(&skilled(&[(Skill::MeleeCombat, "6D")], &[]));
+    game.put(BORIS, Field::DodgeValue, 27);
+    let ask = DeclareActions { who: ADA };
+    assert_eq!(both(&game, Habit::WeighsItsActions, &ask), [Actions(1), Actions(2)]);
 }
 
 /// A driver with a bow stops the cart rather than running at people in vain; who shoots at a driver
@@ -118,6 +172,7 @@ fn takes_up_its_weapon() {
     game.put_at(ADA, Field::Unready, SWORD, 1);
     game.put_at(ADA, Field::Unready, BOW, 1);
     game.turn_of(ADA, 1);
+    game.put(ADA, Field::Posture, Posture::Creeping as i32);
     assert_eq!(both(&game, Habit::TakesUpWeapons, &to_act(ADA)), [Act::Ready, Act::Attack]);
     let taken = both(&game, Habit::TakesUpWeapons, &ReadyWeapon { who: ADA })[0];
     assert_ne!(Some(taken), ada(HANDS));
@@ -133,11 +188,13 @@ fn uses_its_holds() {
     let mut game = Game::new(&roster);
     held(&mut game);
     game.turn_of(BORIS, 1);
+    game.put(BORIS, Field::Posture, Posture::Creeping as i32);
     assert_eq!(both(&game, habit, &to_act(BORIS)), [Act::Attack, Act::Squeeze]);
     roster.fighters[0].armor = d("20D");
     let mut game = Game::new(&roster);
     held(&mut game);
     game.turn_of(BORIS, 1);
+    game.put(BORIS, Field::Posture, Posture::Creeping as i32);
     assert_eq!(both(&game, habit, &to_act(BORIS)), [Act::Release, Act::Squeeze]);
 }
 

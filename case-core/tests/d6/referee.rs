@@ -249,7 +249,7 @@ fn an_evening() {
     use case_core::node::Node;
     use case_core::value::{Typed, Value};
     let mut battle = Battle::<D6>::new(super::support::bundled()).unwrap().seeded(5);
-    battle.run(40);
+    battle.run(15);
     let (ysolde, varga, jory) = (ADA, ActorId::fighter(4), ActorId::fighter(5));
     let newcomer = ActorId::fighter(8);
     let sheet = r#"

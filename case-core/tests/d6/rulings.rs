@@ -38,7 +38,7 @@ fn the_book_of_rulings() {
         ("things_as_targets", None), ("called_through_cover", None), ("people_in_vehicles", None),
         ("circumstance", None), ("who_leaves", None),
         ("newcomers", None), ("added_codes", None), ("body_point_levels", None),
-        ("sideswipe", None), ("share_of_those_aboard", None), ("no_attack", None),
+        ("stopped_evades", Some("false")), ("sideswipe", None), ("share_of_those_aboard", None), ("no_attack", None),
     ];
     assert_eq!(book.len(), rows.len());
     for (ruling, (name, default)) in book.iter().zip(rows) {

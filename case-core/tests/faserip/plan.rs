@@ -225,7 +225,11 @@ fn weighs_attacks() {
     let both = format!("{GUN}, {{ name = \"poke\", form = \"BA\", damage = 28 }}");
     let stand = Stand::new(&both, ["", "armor = 20", "", ""]);
     let at = |who| Some(Target::Actor(who));
-    assert_eq!(stand.answers(habit, target(A, 0)), [at(B), at(D)], "the armored one");
+    assert_eq!(stand.answers(habit, target(A, 0))[1], at(D), "not the armored one");
+    let plain = Habits::ALL.without(habit).without(of_case(CaseHabit::PicksItsFoe));
+    let view = View::new(&stand.0, &stand.1).with_habits(plain);
+    let opposite = Question::from(target(A, 0)).suggestion(view);
+    assert_eq!(opposite, at(B).to_value(), "the armored one");
     let near = Stand::new(&both, [""; 4]).engaged(A, B);
     let attack = |place| Act::Attack(AttackId::new(A, place));
     assert_eq!(near.answers(habit, action(A)), [attack(0), attack(1)], "at -3 CS");

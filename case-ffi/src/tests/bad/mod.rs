@@ -258,7 +258,7 @@ fn asking() -> Owned {
         loop {
             assert_eq!(case_battle_run(owned.0, 1_000), CASE_WANTS_DECISION);
             let decision = decision_of(owned.0);
-            if decision.answers > 0 {
+            if decision.answers > 0 && decision.subject > 0 {
                 return owned;
             }
             assert_eq!(case_battle_feed_answer(owned.0, decision.suggestion), CASE_OK);
