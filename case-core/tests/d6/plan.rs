@@ -111,14 +111,14 @@ fn passes_by_whom_it_cannot_hit() {
     assert_eq!(without(&game, &[Habit::PicksItsFoe, Habit::PassesBy], &ask), Some(BORIS));
 }
 
-/// Of two whom it can hit it goes for the one nearer to falling.
+/// Of two whom it can hit as well it goes for the dangerous one.
 #[test]
 fn picks_its_foe() {
     let mut roster = duel();
     roster.fighters.push(armed("Carl", "b"));
+    roster.fighters[2].weapons[SWORD].damage.code = d("9D");
     let ask = ChooseTarget { who: ADA };
-    let mut game = Game::new(&roster);
-    game.put(ActorId::fighter(2), Field::Level, WoundLevel::SeverelyWounded as i32);
+    let game = Game::new(&roster);
     assert_eq!(both(&game, Habit::PicksItsFoe, &ask), [Some(ActorId::fighter(2)), Some(BORIS)]);
 }
 
