@@ -908,7 +908,11 @@ case_status case_battle_answer(const struct case_battle *battle,
                                size_t index,
                                struct case_value *out);
 
-/** Gives the question as a sentence. Since 0.1.0. */
+/**
+ * Gives what is wanted as a sentence: the question, or who rolls what against whom.
+ *
+ * Since 0.1.0.
+ */
 case_status case_battle_title(const struct case_battle *battle,
                               int32_t language,
                               const struct case_catalog *catalog,
@@ -2068,6 +2072,46 @@ case_status case_system_roster_schema_json(size_t system,
                                            char *buffer,
                                            size_t capacity,
                                            size_t *needed);
+
+/**
+ * Gives the same as case_system_schema_json with the meanings, the titles of rules and tables, and
+ * the questions and readings of rulings in a language (case_language). Names, words and templates
+ * are the same in every language.
+ *
+ * Since 0.1.0.
+ */
+case_status case_system_schema_json_in(size_t system,
+                                       int32_t language,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *needed);
+
+/**
+ * Gives the same as case_system_roster_schema_json with its descriptions in a language
+ * (case_language).
+ *
+ * Since 0.1.0.
+ */
+case_status case_system_roster_schema_json_in(size_t system,
+                                              int32_t language,
+                                              char *buffer,
+                                              size_t capacity,
+                                              size_t *needed);
+
+/**
+ * Gives an English text of the engine in a language (case_language): a message of
+ * case_last_message, such as the problems of a roster or a plan, or a meaning of the schema. What
+ * the engine does not have, such as a host's own text, stays as it is.
+ *
+ * Since 0.1.0.
+ */
+case_status case_system_say(size_t system,
+                            int32_t language,
+                            const char *text,
+                            size_t length,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *needed);
 
 /**
  * Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.

@@ -1698,7 +1698,11 @@ export interface CaseExports {
   case_battle_subject(battle: number, index: number, out: number): number;
   /** Gives one of the legal answers of a list, `index` from 0 to `answers` - 1. Since 0.1.0. */
   case_battle_answer(battle: number, index: number, out: number): number;
-  /** Gives the question as a sentence. Since 0.1.0. */
+  /**
+   * Gives what is wanted as a sentence: the question, or who rolls what against whom.
+   *
+   * Since 0.1.0.
+   */
   case_battle_title(battle: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
   /** Gives an answer as a button's label, also for a number of a range. Since 0.1.0. */
   case_battle_label(battle: number, answer: number, language: number, catalog: number, buffer: number, capacity: number, needed: number): number;
@@ -2176,6 +2180,29 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_system_roster_schema_json(system: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * Gives the same as case_system_schema_json with the meanings, the titles of rules and tables, and
+   * the questions and readings of rulings in a language (case_language). Names, words and templates
+   * are the same in every language.
+   *
+   * Since 0.1.0.
+   */
+  case_system_schema_json_in(system: number, language: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * Gives the same as case_system_roster_schema_json with its descriptions in a language
+   * (case_language).
+   *
+   * Since 0.1.0.
+   */
+  case_system_roster_schema_json_in(system: number, language: number, buffer: number, capacity: number, needed: number): number;
+  /**
+   * Gives an English text of the engine in a language (case_language): a message of
+   * case_last_message, such as the problems of a roster or a plan, or a meaning of the schema. What
+   * the engine does not have, such as a host's own text, stays as it is.
+   *
+   * Since 0.1.0.
+   */
+  case_system_say(system: number, language: number, text: number, length: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Gives every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.
    *

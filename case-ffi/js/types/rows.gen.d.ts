@@ -10,7 +10,7 @@ export interface Words {
   readonly en: string;
   /** The German word. */
   readonly de: string;
-  /** The meaning, in English. */
+  /** The meaning, in the language of the schema. */
   readonly meaning: string;
 }
 
@@ -83,7 +83,7 @@ export interface QuestionInfo {
 export interface RefusalInfo {
   /** The wire name. */
   readonly name: string;
-  /** The meaning, in English. */
+  /** The meaning, in the language of the schema. */
   readonly meaning: string;
   /** The rule that refuses; none if it is common sense, or a refusal of all systems. */
   readonly rule: string | null;
@@ -131,6 +131,13 @@ export interface FieldInfo {
   readonly settable: boolean;
   /** Whether it outlasts the fight, so that a roster can give its current value. */
   readonly lasting: boolean;
+  /** Whether it tells an intention: it is left out for an audience that may not know it yet. */
+  readonly secret: boolean;
+  /**
+   * What a tracker shows of it: a gauge of what is `left` or `lost`, a `condition`, the `order` of who
+   * acts; or `bookkeeping`, nothing.
+   */
+  readonly tracked: string;
 }
 
 /** A rule. */

@@ -137,6 +137,7 @@ export type QuestionName =
   | 'unintended'
   | 'unintended_damage'
   | 'critical_wound'
+  | 'chase'
   | 'called_part'
   | 'modifier'
   | 'move'
@@ -346,6 +347,7 @@ export type FieldName =
   | 'aimed_at'
   | 'spared'
   | 'spared_thing'
+  | 'added_difficulty'
   | 'hit_points'
   | 'out'
   | 'hits'
@@ -362,6 +364,9 @@ export type FieldName =
   | 'standing'
   | 'sides_left'
   | 'moves_first'
+  | 'fled_from'
+  | 'thrown'
+  | 'apart'
   | 'group_start'
   | 'group_end'
   | 'bleeding'
@@ -1408,6 +1413,11 @@ export interface D6Roster {
      * OD28). By default false.
      */
     readonly resistance_cap?: boolean;
+    /**
+     * Does somebody evade in a vehicle that stands?: no: the passive value counts (rule OD33). By
+     * default false.
+     */
+    readonly stopped_evades?: boolean;
     /** Does a Stunned result raise an equal or higher level?: it does (rule OD28). By default true. */
     readonly stun_raises_level?: boolean;
     /**
@@ -1441,6 +1451,12 @@ export interface TalislantaRoster {
      * bare hands (Brawling, Damage Rating 0).
      */
     readonly attacks?: readonly ({
+      /**
+       * How many of it the character carries, 1 to 100, if it is thrown (rule TAL11). A weapon for
+       * close combat and shots is thrown, and there is 1 of it unless this says otherwise; one for
+       * shots alone is thrown if this is given.
+       */
+      readonly carried?: number;
       /** The Damage Rating without Strength, 0 to 200; 0 for an attack without damage. By default 0. */
       readonly damage?: number;
       /**
@@ -1494,10 +1510,17 @@ export interface TalislantaRoster {
       /** Hit points left. */
       readonly hit_points?: number;
       /** How the weapon of an attack was lost, if it was. */
-      readonly lost?: readonly ("dropped" | "broken" | "nothing")[];
+      readonly lost?: readonly ("dropped" | "broken" | "thrown" | "nothing")[];
+      /** How many of a thrown weapon have left the hand. */
+      readonly thrown?: readonly (number | "nothing")[];
     };
     /** Whether it is a player character. By default false. */
     readonly player?: boolean;
+    /**
+     * Whether it may strike and shoot at the fallen (rules TAL6, TAL11): those whom wounds or an
+     * effect put out. The built-in plan does that only if no opponent stands. By default false.
+     */
+    readonly ruthless?: boolean;
     /** The side. */
     readonly side: string;
     /**
@@ -1566,6 +1589,11 @@ export interface TalislantaRoster {
      * one before (rule TAL9, TAL10). By default "own_rolls".
      */
     readonly extra_targets?: "own_rolls" | "one_roll" | "own rolls" | "one roll";
+    /**
+     * Whom a flight gets away from: all opponents in the melee, by one roll against the fastest of
+     * them (rule TAL15, TAL18, TAL19). By default "all".
+     */
+    readonly flight_from?: "all" | "each";
     /** How half a Damage Rating is rounded: down (rule TAL8, TAL13, TAL15, TAL18). By default "down". */
     readonly half_rounding?: "down" | "up";
     /**
@@ -1573,6 +1601,11 @@ export interface TalislantaRoster {
      * default true.
      */
     readonly halve_before_armor?: boolean;
+    /**
+     * Whether a creature that normal weapons do not harm can't be disabled by them either: it can't;
+     * spells and magic weapons disable it, and a grapple holds it (rule TAL25, TAL6). By default true.
+     */
+    readonly immune_to_disable?: boolean;
     /** What is rolled for initiative: a d20 plus Speed (rule TAL2). By default "d20_plus_spd". */
     readonly initiative?: "d20_plus_spd" | "d10_plus_spd" | "d6_plus_spd" | "d12_plus_spd" | "d100_plus_spd" | "d20 plus Spd" | "d10 plus Spd" | "d6 plus Spd" | "d12 plus Spd" | "d100 plus Spd";
     /**
@@ -1610,8 +1643,8 @@ export interface TalislantaRoster {
     /** How a part of 10 feet counts for the range: not at all (rule TAL12). By default "down". */
     readonly range_rounding?: "down" | "up";
     /**
-     * Whether a fighter may react before its own turn; if so, it counts as an action: no (rule TAL4).
-     * By default false.
+     * Whether a fighter may react before its own turn: yes, and it counts as an action: what was
+     * declared for the turn is at -5 (rule TAL4, TAL23). By default true.
      */
     readonly react_before_turn?: boolean;
     /**
@@ -1642,6 +1675,11 @@ export interface TalislantaRoster {
      * TAL16, TAL23). By default "without_the_skill".
      */
     readonly substitutes?: "without_the_skill" | "always" | "without the skill";
+    /**
+     * Whether a thrown weapon is back in the hand at once: no: each throw uses one up, and the sheet
+     * says how many are carried, 1 unless given (rule TAL11, TAL13). By default false.
+     */
+    readonly thrown_returns?: boolean;
     /**
      * What a partial attack does that was partially dodged or parried: a quarter of the Damage Rating
      * (rule TAL15, TAL18). By default "quarter".
@@ -1783,6 +1821,11 @@ export interface CosmicRoster {
     readonly player?: boolean;
     /** Ranks of Running (COS5). */
     readonly running: number;
+    /**
+     * Whether it may attack the fallen (COS7): the unconscious. The built-in plan does that only if no
+     * foe stands. By default false.
+     */
+    readonly ruthless?: boolean;
     /** The shield, if any. */
     readonly shield?: {
       /** What carries the shield. By default "left_arm". */

@@ -151,6 +151,11 @@ class FieldInfo(NamedTuple):
     """Whether the referee may set it."""
     lasting: bool
     """Whether it outlasts the fight, so that a roster can give its current value."""
+    secret: bool
+    """Whether it tells an intention: it is left out for an audience that may not know it yet."""
+    tracked: str
+    """What a tracker shows of it: a gauge of what is `left` or `lost`, a `condition`, the
+    `order` of who acts; or `bookkeeping`, nothing."""
 
     def word(self, language: Language = "english") -> str:
         """The words in a language."""
