@@ -219,5 +219,5 @@ fn odds_are_what_comes() {
         "surprised",
         "caught by another",
     ];
-    buttons::<Case>(300, &wanted);
+    buttons::<Case>(420, &wanted);
 }
