@@ -132,7 +132,7 @@ abilities = { fighting = "Ty", agility"#,
     ("talislanta", "hit_points = 34", "hit_points = 31"),
     ("cosmic", "toughness = 1", "toughness = 2"),
     ("cosmic", "armor = { torso = 2 }", "armor = { torso = 3 }"),
-    ("cosmic", r#"damage = "3d6+1""#, r#"damage = "3d6""#),
+    ("cosmic", "shield = { ranks = 11", "shield = { ranks = 12"),
 ];
 
 #[test]
