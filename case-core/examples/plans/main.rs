@@ -10,6 +10,7 @@ mod case;
 mod cosmic;
 mod d6;
 mod faserip;
+mod strength;
 mod talislanta;
 mod watch;
 
@@ -29,11 +30,15 @@ Plans: those that come with the engine, what the built-in ones are worth, and be
 
   cargo run --release --example plans -- list [SYSTEM]...
   cargo run --release --example plans -- report [SYSTEM]... [OPTIONS]
+  cargo run --release --example plans -- strength [SYSTEM]... [OPTIONS]
   cargo run --release --example plans -- tune SYSTEM [OPTIONS]
 
   list             the plans that come with the engine, and the habits of the built-in one
   report           fights of the built-in plan against itself without its habits, and how often it
                    does something silly
+  strength         how hard the built-in plan is to beat where a side fights its own likeness:
+                   by the plan that a search finds, by the plans that come with the engine, by the
+                   tactician
   tune             the short plan with which a side wins most, as a sentence and as a file
 
   SYSTEM           one or several of the systems; without one, all of them
@@ -44,7 +49,12 @@ Plans: those that come with the engine, what the built-in ones are worth, and be
                    them against one that lacks this one
   --side NAME      of `tune`: which side; without it, each in turn against what the other was found
                    to play
-  --fights N       of `tune`: how many fresh fights the verdict is of (default 1000)
+  --fights N       of `tune` and `strength`: how many fresh fights a verdict is of (default 1000)
+  --first N        of `tune` and `strength`: first fights of each candidate (default 64)
+  --rosters N      of `strength`: how many rosters are drawn besides (default 50)
+  --tactician N    of `strength`: fights of the tactician on each side's likeness (default 0: they
+                   take a minute each)
+  --seed N         of `tune` and `strength`: the seed of the dice (default 1)
   --rounds N       of `tune`: how many times each side in turn (default 3)
   --help           this text
 
@@ -65,7 +75,11 @@ struct Arguments {
     habits: bool,
     side: Option<String>,
     fights: Option<u32>,
+    first: Option<u32>,
     rounds: Option<u32>,
+    rosters: Option<u64>,
+    tactician: Option<u64>,
+    seed: Option<u64>,
 }
 
 fn run() -> Result<(), Failure> {
@@ -82,6 +96,10 @@ fn run() -> Result<(), Failure> {
             "--plan" => a.plans.push(value()?),
             "--side" => a.side = Some(value()?),
             "--fights" => a.fights = Some(number(&word, &value()?)?),
+            "--first" => a.first = Some(number(&word, &value()?)?),
+            "--rosters" => a.rosters = Some(number(&word, &value()?)?),
+            "--tactician" => a.tactician = Some(number(&word, &value()?)?),
+            "--seed" => a.seed = Some(number(&word, &value()?)?),
             "--rounds" => a.rounds = Some(number(&word, &value()?)?),
             "--help" => return out(HELP),
             name if SYSTEMS.contains(&name) => a.systems.push(word),
@@ -94,6 +112,7 @@ fn run() -> Result<(), Failure> {
     match command.as_str() {
         "list" => list(&a),
         "report" => report(&a),
+        "strength" => strength(&a),
         "tune" => a.systems.iter().try_for_each(|system| tune(&a, system)),
         other => Err(Failure::usage(format!("unknown command `{other}`\n\n{HELP}"))),
     }
@@ -109,6 +128,28 @@ fn report(a: &Arguments) -> Result<(), Failure> {
             "d6" => report.print::<D6>()?,
             "talislanta" => report.print::<Talislanta>()?,
             _ => report.print::<Cosmic>()?,
+        }
+    }
+    Ok(())
+}
+
+fn strength(a: &Arguments) -> Result<(), Failure> {
+    let strength = strength::Strength {
+        rosters: a.rosters.unwrap_or(50),
+        fights: a.fights.unwrap_or(1000),
+        first: a.first.unwrap_or(64),
+        tactician: a.tactician.unwrap_or(0),
+        seed: a.seed.unwrap_or(1),
+        roster: a.roster.as_deref().map(common::read_data).transpose()?,
+    };
+    for system in &a.systems {
+        let (_, bundled) = common::bundled(system)?;
+        match system.as_str() {
+            "case" => strength.print::<Case>(&bundled)?,
+            "faserip" => strength.print::<Faserip>(&bundled)?,
+            "d6" => strength.print::<D6>(&bundled)?,
+            "talislanta" => strength.print::<Talislanta>(&bundled)?,
+            _ => strength.print::<Cosmic>(&bundled)?,
         }
     }
     Ok(())
@@ -145,7 +186,10 @@ fn tune(a: &Arguments, system: &str) -> Result<(), Failure> {
     for plan in &a.plans {
         common::seat_plan(&mut battle, plan)?;
     }
-    let mut ask = Tune::new().trials(a.fights.unwrap_or(1000));
+    let mut ask = Tune::new()
+        .trials(a.fights.unwrap_or(1000))
+        .first(a.first.unwrap_or(64))
+        .seed(a.seed.unwrap_or(1));
     let started = std::time::Instant::now();
     let (found, how) = if let Some(side) = &a.side {
         let mut sides = (0..u8::MAX).take_while(|s| !battle.side_name(*s).is_empty());

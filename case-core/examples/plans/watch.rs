@@ -197,18 +197,10 @@ impl Report {
 
 /// A roster in which a side fights its own likeness: everything that belongs to the other side is
 /// left out, and everything of this one is there twice.
-fn mirrored(roster: &Node, side: usize) -> Node {
+pub(crate) fn mirrored(roster: &Node, side: usize) -> Node {
     let Node::Map(entries) = roster else { return roster.clone() };
-    let text = |node: &Node, name: &str| node.get(name).and_then(Node::as_text).map(String::from);
-    let fighters = entries.iter().find(|(name, _)| name == "fighters").map(|(_, list)| list);
-    let Some(Node::List(fighters)) = fighters else { return roster.clone() };
-    let mut sides: Vec<String> = Vec::new();
-    for fighter in fighters {
-        let name = text(fighter, "side").unwrap_or_default();
-        if !sides.contains(&name) {
-            sides.push(name);
-        }
-    }
+    let fighters = entries_of(roster, "fighters");
+    let sides = sides(roster);
     let own: Vec<&Node> =
         fighters.iter().filter(|f| text(f, "side").as_ref() == sides.get(side)).collect();
     let names: Vec<String> = own.iter().filter_map(|f| text(f, "name")).collect();
@@ -229,6 +221,30 @@ fn mirrored(roster: &Node, side: usize) -> Node {
         node => (name.clone(), node.clone()),
     });
     Node::Map(entries.collect())
+}
+
+/// The items of a list of a roster.
+pub(crate) fn entries_of<'a>(roster: &'a Node, name: &str) -> &'a [Node] {
+    match roster.get(name) {
+        Some(Node::List(items)) => items,
+        _ => &[],
+    }
+}
+
+fn text(node: &Node, name: &str) -> Option<String> {
+    node.get(name).and_then(Node::as_text).map(String::from)
+}
+
+/// The names of the sides, in the order of the roster.
+pub(crate) fn sides(roster: &Node) -> Vec<String> {
+    let mut sides: Vec<String> = Vec::new();
+    for fighter in entries_of(roster, "fighters") {
+        let name = text(fighter, "side").unwrap_or_default();
+        if !sides.contains(&name) {
+            sides.push(name);
+        }
+    }
+    sides
 }
 
 fn mentions(node: &Node, names: &[String]) -> bool {

@@ -1,0 +1,262 @@
+//! How hard the built-in plan is to beat: what a search finds against it, what the plans that come
+//! with the engine win, and what the tactician wins.
+
+use crate::common::{Failure, out};
+use crate::watch::{entries_of, mirrored, sides};
+use case_core::Battle;
+use case_core::battle::{Step, Tactician, Tune};
+use case_core::node::Node;
+use case_core::odds::Sample;
+use case_core::plan::named;
+use case_core::system::System;
+use std::fmt::{self, Display};
+
+/// What is asked for.
+#[derive(Debug)]
+pub(crate) struct Strength {
+    /// How many rosters are drawn.
+    pub(crate) rosters: u64,
+    /// Fights of each verdict.
+    pub(crate) fights: u32,
+    /// First fights of each candidate of the search.
+    pub(crate) first: u32,
+    /// Fights against the tactician on each roster that is not drawn.
+    pub(crate) tactician: u64,
+    pub(crate) seed: u64,
+    pub(crate) roster: Option<Node>,
+}
+
+/// No fight of these rosters is that long.
+const CHECKPOINTS: u64 = 4_000;
+
+/// Fights won, a fight that nobody wins as half a win.
+#[derive(Clone, Copy, Default)]
+struct Wins {
+    won: f64,
+    fights: f64,
+}
+
+impl Wins {
+    fn share(self) -> f64 {
+        self.won / self.fights.max(1.0)
+    }
+
+    fn add(&mut self, won: f64) {
+        self.won += won;
+        self.fights += 1.0;
+    }
+}
+
+impl Display for Wins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let share = self.share();
+        let error = (share * (1.0 - share) / self.fights.max(1.0)).sqrt();
+        write!(f, "{:.1} ± {:.1} %", share * 100.0, error * 100.0)
+    }
+}
+
+/// The best that was found against the built-in plan.
+#[derive(Default)]
+struct Best(f64, String);
+
+impl Best {
+    fn see(&mut self, share: f64, line: impl Display) {
+        if share > self.0 {
+            *self = Best(share, line.to_string());
+        }
+    }
+}
+
+impl Display for Best {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1} % ({})", self.0 * 100.0, self.1)
+    }
+}
+
+impl Strength {
+    /// On rosters in which a side fights its own likeness, so that equal play wins a half.
+    pub(crate) fn print<S: System>(&self, bundled: &Node) -> Result<(), Failure> {
+        let roster = self.roster.as_ref().unwrap_or(bundled);
+        let own = (0..sides(roster).len())
+            .map(|side| (format!("side {} of the roster", side + 1), mirrored(roster, side)));
+        let rosters: Vec<_> = own.chain(drawn::<S>(roster, self.seed, self.rosters)).collect();
+        let (mut found, mut named, mut thought) =
+            (Best::default(), Best::default(), Best::default());
+        for (at, (name, roster)) in rosters.iter().enumerate() {
+            out(&format!("{}, {name}\n", S::NAME))?;
+            self.search::<S>(name, roster, &mut found)?;
+            self.named::<S>(name, roster, &mut named)?;
+            if at < 2 && self.tactician > 0 {
+                let wins = self.tactician::<S>(name, roster)?;
+                out(&format!("  the tactician wins {wins}\n"))?;
+                thought.see(wins.share(), name);
+            }
+        }
+        out(&format!("{}: a search finds at most {found}\n", S::NAME))?;
+        out(&format!("  the best of the named plans wins {named}\n"))?;
+        if self.tactician > 0 {
+            out(&format!("  the tactician wins at most {thought}\n"))?;
+        }
+        Ok(())
+    }
+
+    fn search<S: System>(&self, name: &str, roster: &Node, best: &mut Best) -> Result<(), Failure> {
+        // Both seats: who acts first by the order of the roster is not who plays better.
+        for side in [0, 1] {
+            let mut tune = Tune::new()
+                .checkpoints(CHECKPOINTS)
+                .trials(self.fights)
+                .first(self.first)
+                .seed(self.seed);
+            let tuned = battle::<S>(name, roster)?.tune(side, &mut tune).map_err(Failure::other)?;
+            out(&format!("  {} ({} plans tried)\n", tuned.sentence, tuned.tried))?;
+            if tuned.parts.len() > 1 {
+                for part in &tuned.parts {
+                    out(&format!("    {}: {}\n", part.sentence, part.wins))?;
+                }
+            }
+            best.see(
+                tuned.wins.share - tuned.before.share + 0.5,
+                format!("{name}: {}", tuned.sentence),
+            );
+        }
+        Ok(())
+    }
+
+    fn named<S: System>(&self, name: &str, roster: &Node, best: &mut Best) -> Result<(), Failure> {
+        for plan in named::<S>() {
+            let mut wins = Wins::default();
+            for side in [0, 1] {
+                let mut battle = battle::<S>(name, roster)?;
+                battle.set_plan_of_side(side, &plan).map_err(Failure::other)?;
+                self.plays(&battle, side, &mut wins)?;
+            }
+            out(&format!("  {} wins {wins}\n", plan.name))?;
+            best.see(wins.share(), format!("{name}: {}", plan.name));
+        }
+        Ok(())
+    }
+
+    fn plays<S: System>(
+        &self,
+        battle: &Battle<S>,
+        side: u8,
+        wins: &mut Wins,
+    ) -> Result<(), Failure> {
+        let mut sample =
+            Sample::new(self.seed, u64::from(self.fights / 2)).checkpoints(CHECKPOINTS);
+        let end = |setup: &S::Setup, state: &S::State| winner::<S>(setup, state);
+        let scene = battle.scene().map_err(Failure::other)?;
+        for end in scene.sample_values(&mut sample, end).map_err(Failure::other)? {
+            wins.add(points(end.flatten(), side));
+        }
+        Ok(())
+    }
+
+    fn tactician<S: System>(&self, name: &str, roster: &Node) -> Result<Wins, Failure> {
+        let mut wins = Wins::default();
+        for fight in 0..self.tactician {
+            let side = u8::from(fight % 2 == 1);
+            let mut battle = battle::<S>(name, roster)?.seeded(self.seed.wrapping_add(fight / 2));
+            let members = S::cast(battle.setup()).members(usize::from(side)).to_vec();
+            for who in members {
+                battle.set_tactician(who, &Tactician::default()).map_err(Failure::other)?;
+            }
+            let mut over = false;
+            for _ in 0..CHECKPOINTS {
+                match battle.step() {
+                    Step::Going => {}
+                    Step::Over => {
+                        over = true;
+                        break;
+                    }
+                    other => return Err(Failure::other(format!("the battle waits: {other:?}"))),
+                }
+            }
+            let winner = over.then(|| winner::<S>(battle.setup(), battle.state())).flatten();
+            wins.add(points(winner, side));
+        }
+        Ok(wins)
+    }
+}
+
+fn battle<S: System>(name: &str, roster: &Node) -> Result<Battle<S>, Failure> {
+    let roster = S::read(roster).map_err(|e| Failure::data(name, e))?;
+    Battle::new(roster).map_err(|e| Failure::data(name, e))
+}
+
+fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
+    S::cast(setup).only_side(|who| S::stands(setup, state, who))
+}
+
+fn points(winner: Option<u8>, side: u8) -> f64 {
+    winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 })
+}
+
+/// Rosters of one side against its likeness, each fighter one of the roster's with values of the
+/// others: what stands in one place of a sheet is drawn from all that stand there.
+fn drawn<S: System>(roster: &Node, seed: u64, count: u64) -> impl Iterator<Item = (String, Node)> {
+    let fighters: Vec<Node> = entries_of(roster, "fighters").to_vec();
+    let names = sides(roster);
+    let others: Vec<(String, Node)> = match roster {
+        Node::Map(entries) => {
+            entries.iter().filter(|(name, _)| name == "system").cloned().collect()
+        }
+        _ => Vec::new(),
+    };
+    (1..=count).filter_map(move |n| {
+        let mut chance = Chance(seed ^ (n << 32));
+        // What does not go together is drawn again.
+        (0..1000).find_map(|_| {
+            let team: Vec<Node> = (0..=chance.below(3))
+                .map(|place| fighter(&fighters, place, &names[0], &mut chance))
+                .collect();
+            let mut entries = others.clone();
+            entries.push(("fighters".into(), Node::List(team)));
+            let roster = mirrored(&Node::Map(entries), 0);
+            let battle = S::read(&roster).ok().and_then(|roster| Battle::<S>::new(roster).ok())?;
+            (!battle.is_over()).then(|| (format!("drawn roster {n}"), roster))
+        })
+    })
+}
+
+/// One of the fighters, with a name of its own and some values of the others.
+fn fighter(fighters: &[Node], place: usize, side: &str, chance: &mut Chance) -> Node {
+    let Node::Map(entries) = &fighters[chance.below(fighters.len())] else { return Node::Null };
+    let mut entries = entries.clone();
+    for (name, value) in &mut entries {
+        match name.as_str() {
+            "name" => *value = Node::Text(format!("Fighter {}", place + 1)),
+            "side" => *value = Node::Text(side.into()),
+            "id" => {}
+            _ => {
+                let all: Vec<&Node> = fighters.iter().filter_map(|other| other.get(name)).collect();
+                mix(value, &all, chance);
+            }
+        }
+    }
+    entries.retain(|(name, _)| name != "id");
+    Node::Map(entries)
+}
+
+/// Takes from the others what stands in the same place, entry by entry of a map.
+fn mix(value: &mut Node, others: &[&Node], chance: &mut Chance) {
+    if let Node::Map(entries) = value {
+        for (name, value) in entries {
+            let all: Vec<&Node> = others.iter().filter_map(|other| other.get(name)).collect();
+            mix(value, &all, chance);
+        }
+    } else if !others.is_empty() && chance.below(2) == 0 {
+        *value = others[chance.below(others.len())].clone();
+    }
+}
+
+/// A small generator: what is drawn has to be the same everywhere, and nothing else.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        usize::try_from((self.0 >> 33) % end as u64).unwrap_or_default()
+    }
+}
