@@ -200,8 +200,10 @@ pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
     {
         return way_out;
     }
-    // If the blow back is harmless too, the tactic would never end.
-    if always_steps_in(v, who, foe) && comes_at(v, foe, who) {
+    // If the blow back is harmless too, the tactic would never end; nor against one that waits as
+    // well, so that in even rounds it waits only for an opponent that has declared.
+    let waits = v.state.round() % 2 != 0 || defense::declared(v.state, foe).is_some();
+    if always_steps_in(v, who, foe) && waits && comes_at(v, foe, who) {
         if can_harm(v, who, foe) {
             return Action::SacrificeStrike;
         }

@@ -96,6 +96,7 @@ impl Scenes for Case {
         ("left", "T18", &["set Ann has_left yes", "unable Ann Bob 0"]),
         ("not_here", "T11", &["unable Eve Ann 0"]),
         ("hold_begins", "", &["kept Ann holding Ann"]),
+        ("not_averted", "T7", &["set Ann holding Bob", "hindered Ann Bob 2 evasion"]),
         ("cannot_strike", "R3", &["set Ann circumstance -10", "hindered Ann Bob 0 block"]),
         ("has_left", "", &["set Dan has_left yes", "kept Dan stun 2"]),
         ("is_dead", "", &["set Dan dead yes", "kept Dan health 5"]),

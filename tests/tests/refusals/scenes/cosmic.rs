@@ -15,6 +15,14 @@ impl Scenes for Cosmic {
             &["set Cat has_left yes", "says Ann action give_up", "refused Bob action attack"],
         ),
         (
+            "gains_nothing",
+            "COS8",
+            &[
+                "roster rulings = { free_defenses = \"unlimited\" }",
+                "refused Ann action extra_defense",
+            ],
+        ),
+        (
             "unarmed",
             "COS7",
             &[
