@@ -346,8 +346,7 @@ fn why_closed(v: View<'_>, who: ActorId, action: Action, held: bool) -> Option<R
 /// COS7: whether a fighter can be attacked: it stands or, for the ruthless, is only unconscious
 /// (reading `the_fallen`).
 pub(super) fn is_target(v: View<'_>, by: ActorId, who: ActorId) -> bool {
-    let fallen = || v.state.of(who, Field::Dead) == 0 && v.state.of(who, Field::Gone) == 0;
-    v.state.stands(who) || (v.setup.sheet(by).ruthless && fallen())
+    v.state.stands(who) || (v.setup.sheet(by).ruthless && v.state.has_fallen(who))
 }
 
 /// Whether anybody of another side stands.

@@ -74,6 +74,14 @@ impl State {
             && self.of(who, Field::Gone) == 0
     }
 
+    /// Whether a fighter lies unconscious, but is neither dead nor gone.
+    pub(super) fn has_fallen(&self, who: ActorId) -> bool {
+        who.index() < self.fighters()
+            && self.of(who, Field::Unconscious) != 0
+            && self.of(who, Field::Dead) == 0
+            && self.of(who, Field::Gone) == 0
+    }
+
     /// What a fighter did this round.
     pub(super) fn did(&self, who: ActorId) -> Did {
         Did::from_number(self.of(who, Field::Did)).unwrap_or(Did::Nothing)

@@ -30,7 +30,7 @@ fn around(kind: Kind, fighters: usize) -> Vec<Value> {
                 .flat_map(|who| (-1..9).map(move |n| Value { of: who, ..Value::new(kind, n) }))
                 .collect()
         }
-        Kind::Actor => (-2..=last).map(of).collect(),
+        Kind::Actor => (-2..=last).chain([ActorId::JUDGE.number()]).map(of).collect(),
         _ => (-2..40).map(of).collect(),
     }
 }
