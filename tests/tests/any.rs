@@ -2,6 +2,7 @@
 //! rules and sentences. The engine holds all of this compiled, so that it is built soon.
 
 mod audience;
+mod balance;
 mod bindings;
 mod edge;
 mod evening;

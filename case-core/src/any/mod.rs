@@ -135,6 +135,7 @@ systems! {
 
 mod asking;
 mod attack;
+mod balance;
 mod cards;
 mod form;
 mod odds;
@@ -146,6 +147,9 @@ pub use asking::{Answers, AnyOpen, AskFirst};
 pub use attack::{
     AnyAimed, AnyCertainty, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, Unasked, WentAnswer,
     WentModifier, feats, outcome_fields,
+};
+pub use balance::{
+    Balance, BalanceCrossing, BalanceError, BalanceRow, Balanced, MAX_BALANCE, Moved,
 };
 pub use cards::CardChange;
 pub use form::AnyFormField;

@@ -9,11 +9,7 @@ impl Scenes for Talislanta {
     const SCENES: &'static [Scene] = &[
         // Nobody is asked: nothing else comes of a feat.
         ("nothing_lies", "TAL22", &["single judge effect regains_weapon Ann feat full_success"]),
-        (
-            "not_engaged",
-            "TAL19",
-            &["set Ann engaged.Bob yes", "single Ann target Dan flee 1"],
-        ),
+        ("not_engaged", "TAL19", &["set Ann engaged.Bob yes", "single Ann target Dan flee 1"]),
         // What a host is asked.
         (
             "no_foe",

@@ -1,0 +1,175 @@
+//! Paths into a roster: the place of a value, as a person writes it.
+
+use super::node::{Node, Problems};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use alloc::{format, vec};
+
+/// One step from a table or list of a roster to one of its items.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Part {
+    Name(String),
+    Index(usize),
+}
+
+/// The place of a value in a roster, by a path: a fighter by name or id, or one of the roster's own
+/// tables, then the names of fields, and of what stands in a list its name or `[place]`. So
+/// `Granite Dove.health`, `Ravager.attacks.fists.damage`, `objects[0].material`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place(Vec<Part>);
+
+/// Why a path leads nowhere.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlaceError {
+    /// It begins with neither a fighter nor a table of the roster.
+    #[error("no fighter and no table of the roster is called `{head}`; there are: {}", known.join(", "))]
+    Unknown {
+        /// What it begins with.
+        head: String,
+        /// What it can begin with.
+        known: Vec<String>,
+    },
+    /// Several fighters are called so.
+    #[error("`{0}`: several fighters are called so: give an id or `fighters[…]`")]
+    Several(String),
+    /// What follows is not there.
+    #[error(transparent)]
+    Wrong(#[from] Problems),
+}
+
+fn named(node: &Node, name: &str) -> bool {
+    matches!(node.get("name"), Some(Node::Text(found)) if found == name)
+}
+
+/// What a fighter can be called by.
+fn names(fighter: &Node) -> impl Iterator<Item = &str> {
+    ["id", "name"].into_iter().filter_map(|key| fighter.get(key)?.as_text())
+}
+
+/// The fighters of a roster, as written.
+fn fighters(roster: &Node) -> &[Node] {
+    match roster.get("fighters") {
+        Some(Node::List(fighters)) => fighters,
+        _ => &[],
+    }
+}
+
+impl Place {
+    /// Reads a path into a roster whose own tables are `roots`.
+    ///
+    /// # Errors
+    /// [`PlaceError`]. A field that no sheet has is found when the roster is read.
+    pub fn read(roster: &Node, roots: &[&str], path: &str) -> Result<Place, PlaceError> {
+        let mut found: Vec<(usize, usize)> = Vec::new();
+        for (place, fighter) in fighters(roster).iter().enumerate() {
+            let fits = |name: &str| path.strip_prefix(name)?.strip_prefix('.').map(|_| name.len());
+            found.extend(names(fighter).filter_map(fits).max().map(|length| (length, place)));
+        }
+        let longest = found.iter().map(|(length, _)| *length).max();
+        found.retain(|(length, _)| Some(*length) == longest);
+        match found[..] {
+            [(length, place)] => {
+                let start = vec![Part::Name("fighters".into()), Part::Index(place)];
+                let from = &fighters(roster)[place];
+                return Ok(Place(start).follow(from, &path[length + 1..], path)?);
+            }
+            [] => {}
+            _ => return Err(PlaceError::Several(path.to_string())),
+        }
+        let head = path.split(['.', '[']).next().unwrap_or_default();
+        if !roots.contains(&head) {
+            let known = fighters(roster).iter().flat_map(names).chain(roots.iter().copied());
+            let known = known.map(String::from).collect();
+            return Err(PlaceError::Unknown { head: head.to_string(), known });
+        }
+        Ok(Place(Vec::new()).follow(roster, path, path)?)
+    }
+
+    /// The place of a fighter by its name or id.
+    ///
+    /// # Errors
+    /// [`PlaceError`] if there is none, or several.
+    pub fn fighter(roster: &Node, name: &str) -> Result<usize, PlaceError> {
+        let all = fighters(roster);
+        let mut found = all.iter().enumerate().filter(|(_, f)| names(f).any(|n| n == name));
+        match (found.next(), found.next()) {
+            (Some((place, _)), None) => Ok(place),
+            (None, _) => {
+                let known = all.iter().flat_map(names).map(String::from).collect();
+                Err(PlaceError::Unknown { head: name.to_string(), known })
+            }
+            _ => Err(PlaceError::Several(name.to_string())),
+        }
+    }
+
+    fn follow(mut self, from: &Node, rest: &str, path: &str) -> Result<Place, Problems> {
+        let wrong = |what: String| Problems::one(path, what);
+        let mut node = Some(from);
+        for name in rest.split('.') {
+            let (name, places) =
+                name.split_once('[').map_or((name, ""), |(name, rest)| (name, rest));
+            if !name.is_empty() {
+                match node {
+                    Some(Node::List(items)) => {
+                        let place = items.iter().position(|item| named(item, name));
+                        let place = place
+                            .ok_or_else(|| wrong(format!("nothing here is called `{name}`")))?;
+                        self.0.push(Part::Index(place));
+                        node = items.get(place);
+                    }
+                    None | Some(Node::Map(_) | Node::Null) => {
+                        self.0.push(Part::Name(name.to_string()));
+                        node = node.and_then(|node| node.get(name));
+                    }
+                    Some(_) => return Err(wrong(format!("`{name}` stands in no table"))),
+                }
+            }
+            for place in places.split('[').filter(|place| !place.is_empty()) {
+                let place: Option<usize> = place.strip_suffix(']').and_then(|n| n.parse().ok());
+                let item = match (node, place) {
+                    (Some(Node::List(items)), Some(place)) => {
+                        items.get(place).map(|item| (place, item))
+                    }
+                    _ => None,
+                };
+                let (place, item) = item.ok_or_else(|| wrong("no such place in a list".into()))?;
+                self.0.push(Part::Index(place));
+                node = Some(item);
+            }
+        }
+        if self.0.is_empty() { Err(wrong("an empty path".into())) } else { Ok(self) }
+    }
+
+    /// Whether the other place is this one or lies in it, so that to set this one sets it too.
+    pub fn holds(&self, other: &Place) -> bool {
+        other.0.starts_with(&self.0)
+    }
+
+    /// Sets the value there.
+    pub fn set(&self, roster: &mut Node, value: &Node) {
+        let mut node = roster;
+        for part in &self.0 {
+            node = match (part, node) {
+                (Part::Index(place), Node::List(items)) => match items.get_mut(*place) {
+                    Some(item) => item,
+                    None => return,
+                },
+                (Part::Name(name), node) => {
+                    if !matches!(node, Node::Map(_)) {
+                        *node = Node::Map(Vec::new());
+                    }
+                    let Node::Map(entries) = node else { return };
+                    let place = entries.iter().position(|(known, _)| known == name);
+                    let place = place.unwrap_or_else(|| {
+                        entries.push((name.clone(), Node::Null));
+                        entries.len() - 1
+                    });
+                    &mut entries[place].1
+                }
+                (Part::Index(_), _) => return,
+            };
+        }
+        *node = value.clone();
+    }
+}
