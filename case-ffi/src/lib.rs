@@ -59,6 +59,8 @@
 pub mod advice;
 #[cfg(feature = "aim")]
 pub mod aim;
+#[cfg(feature = "solve")]
+pub mod balance;
 #[cfg(feature = "case")]
 pub mod batch;
 pub mod battle;

@@ -37,8 +37,8 @@ const HEADERS: [(&str, &[&str]); 3] = [
     (
         "case_odds.h",
         &[
-            "watch", "odds", "solve", "aim", "sample", "outcomes", "matters", "advice", "stakes",
-            "tuning",
+            "watch", "odds", "solve", "aim", "sample", "outcomes", "matters", "balance", "advice",
+            "stakes", "tuning",
         ],
     ),
     ("case_tables.h", &["codes", "rulings", "pure", "batch", "exchange", "situation"]),

@@ -183,7 +183,7 @@ mod _native {
     #[pymodule_export]
     use super::odds::color_weights;
     #[pymodule_export]
-    use super::path::_with_values;
+    use super::path::{_balance, _with_values};
     #[pymodule_export]
     use super::plan::PyPlan;
     #[pymodule_export]

@@ -6,13 +6,14 @@ use crate::battle::PyBattle;
 use crate::error;
 use crate::node::{given, node_of};
 use crate::odds::Interrupt;
-use crate::path::Place;
+use crate::path::place;
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyOddsError};
 use case_core::attack::{Aim, AimError, Feat, Guard};
 use case_core::dice::Fraction;
 use case_core::node::{Node, Problems};
 use case_core::odds::{Budget, Chain, OddsError, OnProgress, Progress, Sample};
+use case_core::place::Place;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use std::ops::{ControlFlow, Range};
@@ -395,7 +396,7 @@ pub(crate) fn _sweep(
     };
     let read = |(path, values): &(String, Vec<Bound<'_, PyAny>>)| {
         let values = values.iter().map(node_of).collect::<PyResult<Vec<_>>>()?;
-        Ok((Place::read(&node, &roots, path)?, values))
+        Ok((place(&node, &roots, path)?, values))
     };
     let places = axes.iter().map(read).collect::<PyResult<Vec<_>>>()?;
     for (n, (place, _)) in places.iter().enumerate() {

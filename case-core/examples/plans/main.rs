@@ -14,13 +14,14 @@ mod strength;
 mod talislanta;
 mod watch;
 
-use case_core::any::{AnyBattle, SYSTEMS, named_plans};
+use case_core::any::{AnyBattle, Balance, Moved, SYSTEMS, named_plans};
 use case_core::battle::{InTurn, Tune};
 use case_core::case::Case;
 use case_core::codes::Code;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
 use case_core::faserip::Faserip;
+use case_core::node::Node;
 use case_core::system::System;
 use case_core::talislanta::Talislanta;
 use common::{Failure, number, out};
@@ -32,6 +33,8 @@ Plans: those that come with the engine, what the built-in ones are worth, and be
   cargo run --release --example plans -- report [SYSTEM]... [OPTIONS]
   cargo run --release --example plans -- strength [SYSTEM]... [OPTIONS]
   cargo run --release --example plans -- tune SYSTEM [OPTIONS]
+  cargo run --release --example plans -- balance SYSTEM --side NAME --share P
+      (--value PATH | --copies WHO) --low N --high N [OPTIONS]
 
   list             the plans that come with the engine, and the habits of the built-in one
   report           fights of the built-in plan against itself without its habits, and how often it
@@ -40,22 +43,30 @@ Plans: those that come with the engine, what the built-in ones are worth, and be
                    by the plan that a search finds, by the plans that come with the engine, by the
                    tactician
   tune             the short plan with which a side wins most, as a sentence and as a file
+  balance          the value with which a side wins as often as wanted, or how many there have to
+                   be of a fighter; with all crossings where more is not always better
 
   SYSTEM           one or several of the systems; without one, all of them
   --roster FILE    this roster instead of the bundled ones
-  --plan PLAN      of `tune`: what is played by everybody, or with PLAN@WHO by a fighter or a side
+  --plan PLAN      of `tune`: what is played by everybody, or with PLAN@WHO by a fighter or a side;
+                   of `balance`: PLAN@SIDE
   --seeds N        of `report`: fights per row (default 200)
   --habits         of `report`: also each habit by itself: how often a side wins that has all of
                    them against one that lacks this one
-  --side NAME      of `tune`: which side; without it, each in turn against what the other was found
-                   to play
-  --fights N       of `tune` and `strength`: how many fresh fights a verdict is of (default 1000)
+  --side NAME      of `tune` and `balance`: which side; `tune` without it takes each in turn against
+                   what the other was found to play
+  --share P        of `balance`: the wanted share of wins, 0 to 1
+  --value PATH     of `balance`: what is changed, such as \"Iron Matron.health\"
+  --copies WHO     of `balance`: or of which fighter there are so many
+  --low N --high N of `balance`: the range of values, at most 256
+  --fights N       of `tune` and `strength`: how many fresh fights a verdict is of (default 1000);
+                   of `balance`: how many there are at most of each value (default 20480)
   --first N        of `tune` and `strength`: first fights of each candidate (default 64)
   --rosters N      of `strength`: how many rosters are drawn besides, of fighters with values of the
                    others (default 50)
   --tactician N    of `strength`: fights of the tactician on each side's likeness (default 0: one
                    takes seconds to minutes)
-  --seed N         of `tune` and `strength`: the seed of the dice (default 1)
+  --seed N         of `tune`, `strength` and `balance`: the seed of the dice (default 1)
   --rounds N       of `tune`: how many times each side in turn (default 3)
   --help           this text
 
@@ -81,6 +92,11 @@ struct Arguments {
     rosters: Option<u64>,
     tactician: Option<u64>,
     seed: Option<u64>,
+    share: Option<f64>,
+    value: Option<String>,
+    copies: Option<String>,
+    low: Option<i32>,
+    high: Option<i32>,
 }
 
 fn run() -> Result<(), Failure> {
@@ -101,6 +117,11 @@ fn run() -> Result<(), Failure> {
             "--rosters" => a.rosters = Some(number(&word, &value()?)?),
             "--tactician" => a.tactician = Some(number(&word, &value()?)?),
             "--seed" => a.seed = Some(number(&word, &value()?)?),
+            "--share" => a.share = Some(number(&word, &value()?)?),
+            "--value" => a.value = Some(value()?),
+            "--copies" => a.copies = Some(value()?),
+            "--low" => a.low = Some(number(&word, &value()?)?),
+            "--high" => a.high = Some(number(&word, &value()?)?),
             "--rounds" => a.rounds = Some(number(&word, &value()?)?),
             "--help" => return out(HELP),
             name if SYSTEMS.contains(&name) => a.systems.push(word),
@@ -114,6 +135,7 @@ fn run() -> Result<(), Failure> {
         "list" => list(&a),
         "report" => report(&a),
         "strength" => strength(&a),
+        "balance" => a.systems.iter().try_for_each(|system| balance(&a, system)),
         "tune" => a.systems.iter().try_for_each(|system| tune(&a, system)),
         other => Err(Failure::usage(format!("unknown command `{other}`\n\n{HELP}"))),
     }
@@ -176,6 +198,39 @@ fn list(a: &Arguments) -> Result<(), Failure> {
         })?;
     }
     Ok(())
+}
+
+fn balance(a: &Arguments, system: &str) -> Result<(), Failure> {
+    let (name, roster) = match &a.roster {
+        Some(path) => (path.clone(), common::read_data(path)?),
+        None => common::bundled(system)?,
+    };
+    let moved = match (&a.value, &a.copies) {
+        (Some(path), None) => Moved::Value(path.clone()),
+        (None, Some(who)) => Moved::Copies(who.clone()),
+        _ => return Err(Failure::usage("`balance` wants either --value or --copies")),
+    };
+    let (Some(side), Some(share), Some(low), Some(high)) = (&a.side, a.share, a.low, a.high) else {
+        return Err(Failure::usage("`balance` wants --side, --share, --low and --high"));
+    };
+    let mut ask = Balance::new(side, share, moved, low..=high).seed(a.seed.unwrap_or(1));
+    if let Some(fights) = a.fights {
+        ask = ask.trials(fights.into());
+    }
+    for given in &a.plans {
+        let Some((plan, side)) = given.rsplit_once('@') else {
+            return Err(Failure::usage("`balance` wants a plan as PLAN@SIDE"));
+        };
+        let is_named = named_plans(system).unwrap_or_default().iter().any(|p| p.name == plan);
+        let plan = if is_named { Node::Text(plan.into()) } else { common::read_data(plan)? };
+        ask = ask.plan(side, plan);
+    }
+    let found = ask.find(&roster).map_err(|e| Failure::data(&name, e))?;
+    for row in &found.rows {
+        let [wins, low, high] = [row.wins.mean, row.wins.low, row.wins.high].map(|p| p * 100.0);
+        out(&format!("{:>8}  {wins:5.1} %  ({low:.1} to {high:.1} %)\n", row.value))?;
+    }
+    out(&format!("{found}\n"))
 }
 
 fn tune(a: &Arguments, system: &str) -> Result<(), Failure> {

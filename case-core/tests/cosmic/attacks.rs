@@ -424,7 +424,7 @@ fn the_fallen_and_the_ruthless() {
         let q = PickTarget { who: A, attack: AttackId::new(A, 0) };
         Cosmic::set(&mut state, Key::of(B, Field::Unconscious), 1);
         assert_eq!(q.is_legal(View::new(&setup, &state), B), ruthless);
-        for nobody in [ActorId::fighter(3), ActorId::JUDGE, ActorId::NOBODY] {
+        for nobody in [case_core::ActorId::fighter(3), case_core::ActorId::JUDGE] {
             assert!(!q.is_legal(View::new(&setup, &state), nobody), "{nobody:?}");
         }
         assert_eq!(q.plan(View::new(&setup, &state)), C);

@@ -7,6 +7,7 @@ use crate::advice::{
     case_advice_reasons, case_advice_settings, case_advice_summary, case_advised,
     case_battle_advise, case_battle_set_tactician,
 };
+use crate::balance::{case_balance_free, case_balance_json, case_balance_new};
 use crate::battle::{
     case_battle_control, case_battle_run, case_battle_set_control_of_all, case_battle_set_seed,
 };
@@ -21,10 +22,11 @@ use crate::tuning::{
 use crate::values::CASE_NOBODY;
 use crate::watch::{case_progress, case_watch_free, case_watch_new, case_watch_progress};
 use case_core::ActorId;
-use case_core::any::{AnyBattle, AnyStep};
+use case_core::any::{AnyBattle, AnyStep, Balance};
 use case_core::battle::Tune;
 use case_core::battle::{Advise, Control, Horizon, Tactician};
 use case_core::filled;
+use case_core::node::Node;
 use case_core::words::Language;
 use std::ptr::{from_mut, null, null_mut};
 
@@ -222,5 +224,50 @@ fn a_search_finds_what_rust_finds() {
         assert!(json.contains(&format!("\"plans\":{whole},\"basis\":{{")), "{json}");
         assert_eq!(json.starts_with("{\"end\":null,"), !in_turn);
         unsafe { case_tuning_free(tuning) };
+    }
+}
+
+/// A question of balance has the answer that Rust gives, and what is wrong with one is said.
+#[test]
+fn a_balance_is_what_rust_finds() {
+    let ask = |question: &str| {
+        let (roster, mut found) = (super::fight::DUEL, null_mut());
+        let status = unsafe {
+            case_balance_new(
+                roster.as_ptr().cast(),
+                roster.len(),
+                question.as_ptr().cast(),
+                question.len(),
+                0,
+                null(),
+                &raw mut found,
+            )
+        };
+        (status, found)
+    };
+    let question =
+        r#"{"side": "SIDE", "share": 0.5, "copies": "WHO", "low": 1, "high": 2, "trials": 64}"#;
+    let node: Node = serde_json::from_str(super::fight::DUEL).expect("JSON");
+    let battle = AnyBattle::new(&node).expect("a roster");
+    let (side, who) = (battle.side_name(0), battle.name(ActorId::fighter(1)));
+    let question = question.replace("SIDE", side).replace("WHO", who);
+    let wanted =
+        Balance::read(&serde_json::from_str(&question).expect("JSON")).expect("a question");
+    let wanted = wanted.find(&node).expect("an answer");
+    let (status, found) = ask(&question);
+    assert_eq!(status, CASE_OK, "{}", last_message());
+    let told = get_text(|b, n, s| unsafe { case_balance_json(found, b, n, s) });
+    assert_eq!(told, Ok(serde_json::to_string(&wanted.to_node()).expect("JSON")));
+    unsafe { case_balance_free(found) };
+    for (from, to, status, said) in [
+        ("\"share\": 0.5", "\"share\": 50", CASE_ERR_RANGE, "share"),
+        (who, "nobody", CASE_ERR_RANGE, who),
+        ("\"side\": \"a\"", "\"side\": \"c\"", CASE_ERR_RANGE, "there are: a, b"),
+        ("\"low\": 1", "\"low\": -1", CASE_ERR_ROSTER, "with -1"),
+        ("\"trials\": 64", "\"plans\": {\"SIDE\": \"none\"}", CASE_ERR_PLAN, "none"),
+    ] {
+        let (found, _) = ask(&question.replace(from, &to.replace("SIDE", side)));
+        assert_eq!(found, status, "{}", last_message());
+        assert!(last_message().contains(said), "{}", last_message());
     }
 }

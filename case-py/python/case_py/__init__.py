@@ -40,6 +40,7 @@ from . import _native
 from ._action import Action, ActionOutcome, ShiftOf
 from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
 from ._aim import Aimed, AttackOdds, Meters, Presumed, Unasked, Verdict, WentAnswer, WentIn
+from ._balance import BalanceCrossing, Balanced, BalanceRow, balance
 from ._battle import Battle
 from ._bounds import Bounds
 from ._cards import (
@@ -228,6 +229,9 @@ __all__ = [
     "AttackOdds",
     "AttackOutcome",
     "AttackStake",
+    "BalanceCrossing",
+    "BalanceRow",
+    "Balanced",
     "Band",
     "Basis",
     "Battle",
@@ -347,6 +351,7 @@ __all__ = [
     "action",
     "action_odds",
     "arrays",
+    "balance",
     "blocks_of",
     "charge_damage",
     "color",

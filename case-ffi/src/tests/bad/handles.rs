@@ -111,6 +111,7 @@ fn handles() {
         case_plan_free(askew(freed.0).cast());
     }
     advice_and_tunings_that_are_none();
+    balances_that_are_none();
     // Plans that are none, to every function that takes one.
     let (owned, gone) = (Owned::new(), plan());
     unsafe {
@@ -169,6 +170,25 @@ fn advice_and_tunings_that_are_none() {
             assert_eq!(case_tuning_sentence(tuning, 0, none.0, none.1, none.2), status);
             assert_eq!(case_tuning_basis(tuning, none.0, none.1, none.2), status);
             assert_eq!(case_tuning_json(tuning, none.0, none.1, none.2), status);
+        }
+    }
+}
+
+fn balances_that_are_none() {
+    let owned = asking();
+    let balance = balance();
+    unsafe {
+        for _ in 0..2 {
+            case_balance_free(balance);
+        }
+        case_balance_free(null_mut());
+        for (balance, status) in [
+            (null_mut(), CASE_ERR_NULL),
+            (askew(balance), CASE_ERR_ALIGN),
+            (balance, CASE_ERR_HANDLE),
+            (owned.0.cast(), CASE_ERR_HANDLE),
+        ] {
+            assert_eq!(case_balance_json(balance, null_mut(), 0, null_mut()), status);
         }
     }
 }

@@ -19,6 +19,7 @@ use super::aim::{Aimed, aim, aimed, answer};
 use super::{Owned, ROSTER, last_message};
 use crate::advice::*;
 use crate::aim::*;
+use crate::balance::*;
 use crate::batch::*;
 use crate::battle::*;
 use crate::cards::*;
@@ -179,6 +180,29 @@ fn tuning() -> *mut case_tuning {
         unsafe { case_battle_tune(owned.0, 0, &raw const SEARCH, null(), &raw mut tuning) };
     assert_eq!(status, CASE_OK, "{}", last_message());
     tuning
+}
+
+/// The answer to a question of balance.
+fn balance() -> *mut case_balance {
+    let (question, mut balance) = (
+        r#"{"side": "The Vanguard", "share": 0.5, "copies": "Nightglass", "low": 1, "high": 1, "trials": 1}"#,
+        null_mut(),
+    );
+    let status = unsafe {
+        let (roster, question) =
+            ((ROSTER.as_ptr(), ROSTER.len()), (question.as_ptr(), question.len()));
+        case_balance_new(
+            roster.0.cast(),
+            roster.1,
+            question.0.cast(),
+            question.1,
+            0,
+            null(),
+            &raw mut balance,
+        )
+    };
+    assert_eq!(status, CASE_OK, "{}", last_message());
+    balance
 }
 
 /// Calls with advice, which is freed.

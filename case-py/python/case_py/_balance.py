@@ -1,0 +1,167 @@
+"""Balance: the value, or the number of fighters, with which a side wins as often as wanted."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ._display import Row, bar, bounds, heads, table
+from ._native import _balance
+from ._plans import Plan
+from ._shares import Estimate
+from ._tables import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ._battle import RosterLike
+    from ._plans import PlanLike
+
+
+class BalanceRow(NamedTuple):
+    """One value of the range."""
+
+    value: int
+    """The value."""
+    wins: Estimate
+    """The share of fights that the side wins with it."""
+    reaches: bool | None
+    """Whether that is clearly the wanted share or more; `None` where the interval holds it."""
+
+
+class BalanceCrossing(NamedTuple):
+    """Two values between which the share of wins crosses the wanted one."""
+
+    low: int
+    """The last clear value before."""
+    high: int
+    """The first clear value behind: those between are not told apart from the wanted share."""
+    rises: bool
+    """Whether the side wins more with the higher value."""
+
+
+class Balanced(Table):
+    """Every value of a range with the share of fights that a side wins. Made by `balance`.
+
+    Attributes:
+        side: The side.
+        share: The wanted share of wins.
+        moved: What was changed: a path, or `number of` with a fighter.
+        rows: Every value of the range, in order.
+        crossings: Where the share crosses the wanted one: none, one, or several where it is not
+            monotone.
+        nearest: The row whose share is the nearest to the wanted one.
+    """
+
+    __slots__ = ("_text", "crossings", "moved", "nearest", "rows", "share", "side")
+
+    def __init__(self, found: Mapping[str, Any]) -> None:
+        self.side: str = found["side"]
+        self.share: float = found["share"]
+        self.moved: str = found["moved"]
+        self.rows = tuple(
+            BalanceRow(
+                row["value"],
+                Estimate.of(round(row["wins"] * row["trials"]), row["trials"]),
+                row.get("reaches"),
+            )
+            for row in found["rows"]
+        )
+        self.crossings = tuple(BalanceCrossing(**crossing) for crossing in found["crossings"])
+        self.nearest = next(row for row in self.rows if row.value == found["nearest"])
+        self._text: str = found["text"]
+
+    def columns(self) -> dict[str, list[Any]]:
+        """A row for each value: the share with its interval, trials, and what is clear of it."""
+        return {
+            "value": [row.value for row in self.rows],
+            "wins": [row.wins.p for row in self.rows],
+            "low": [row.wins.low for row in self.rows],
+            "high": [row.wins.high for row in self.rows],
+            "trials": [row.wins.trials for row in self.rows],
+            "reaches": [row.reaches for row in self.rows],
+        }
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Balanced):
+            return NotImplemented
+        return (self._text, self.rows) == (other._text, other.rows)
+
+    def __hash__(self) -> int:
+        return hash((self._text, self.rows))
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"<Balanced: {self._text}>"
+
+    def _repr_html_(self) -> str:
+        lines = [
+            bar(Row(str(row.value), row.wins.low, row.wins.high, bounds(row.wins.low, row.wins.high)))
+            for row in self.rows
+        ]
+        return table(heads([self.moved, f"{self.side} wins", ""]), lines, self._text)
+
+
+def balance(
+    roster: RosterLike,
+    side: str,
+    share: float = 0.5,
+    *,
+    value: str | None = None,
+    copies: str | None = None,
+    low: int,
+    high: int,
+    plans: Mapping[str, PlanLike] | None = None,
+    trials: int = 20_480,
+    seed: int = 1,
+    progress: Callable[[int], object] | None = None,
+) -> Balanced:
+    """Finds the value with which a side wins as often as wanted: "how many thugs are a fair fight?"
+
+    Every value from `low` to `high` is played, all on the dice of one seed, until it is clear on
+    which side of the wanted share its wins lie, or until its trials are used up. A fight that
+    nobody wins is not won. Ctrl-C stops it.
+
+    Args:
+        roster: A dict, or a text as TOML or JSON.
+        side: The name of the side.
+        share: The wanted share of wins, from 0 to 1.
+        value: A path into the roster, as of `sweep`: `"Iron Matron.health"`.
+        copies: Or a fighter, by name or id, of whom there are so many.
+        low: The least value.
+        high: The greatest: the range has at most 256 values.
+        plans: Plans, or names of plans, by side; the built-in one decides elsewhere.
+        trials: The greatest number of trials for each value.
+        seed: The seed of the dice.
+        progress: A function of the trials done.
+
+    >>> found = balance(example(), "The Vanguard", 0.6,
+    ...     value="Iron Matron.health", low=50, high=90, trials=1024)
+    >>> len(found), found.moved
+    (41, 'Iron Matron.health')
+
+    Raises:
+        UnknownNameError: No side, fighter or table of the roster is called so.
+        RosterError: A value that no roster can have.
+        OddsError: A question that is wrong: what would be right.
+    """
+    ask = {
+        "side": side,
+        "share": float(share),
+        "value": value,
+        "copies": copies,
+        "low": low,
+        "high": high,
+        "trials": trials,
+        "seed": seed,
+        "plans": {
+            name: plan.to_dict() if isinstance(plan, Plan) else plan
+            for name, plan in (plans or {}).items()
+        },
+    }
+    return Balanced(json.loads(_balance(roster, ask, progress)))
