@@ -108,8 +108,8 @@ pub use refusals::Refusal;
 pub use roll::{WILD_CAP, wild_pool};
 pub use rule::Rule;
 pub use rulings::{
-    AimEnds, CountedPips, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm,
-    NegativeResistance, OneDieFlat, RaisedBy, RangeEnds, Rulings, WildReading,
+    AimEnds, CalledThroughCover, CountedPips, FullCoverDamage, InitiativeMethod, InjuryMethod,
+    ModifierForm, NegativeResistance, OneDieFlat, RaisedBy, RangeEnds, Rulings, WildReading,
 };
 pub use setup::{Fighter, Setup};
 pub use sheet::{Roster, Scene, Sheet, Special, Thing, Vehicle, Weapon};

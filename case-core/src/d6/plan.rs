@@ -8,7 +8,7 @@
 //! every third round, and leaves when alone against three or more. A driver runs into people only
 //! where that does more than shooting.
 //!
-//! Nobody attacks a fighter who is out: the rules cover only targets that still stand.
+//! Nobody attacks a fighter who is out, but for the ruthless when no foe stands.
 
 use super::D6;
 use super::ability::dice_left;
@@ -187,7 +187,8 @@ pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
     if let Some(held) = v.state.held(who) {
         return Some(held);
     }
-    let foe = |foe: &ActorId| legal::why_no_foe(v.setup, v.state, who, *foe).is_none();
+    let may = |foe: &ActorId| legal::why_no_foe(v.setup, v.state, who, *foe).is_none();
+    let foe = |foe: &ActorId| v.state.stands(*foe) && may(foe);
     if let Some(aimed) = State::named(v.state.of(who, Field::AimedAt)).filter(foe) {
         return Some(aimed);
     }
@@ -195,7 +196,11 @@ pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
         return Some(holder);
     }
     let (count, own) = (v.setup.fighters.len(), who.place()?);
-    let mut others = (1..count).map(|step| ActorId::fighter((own + step) % count)).filter(foe);
+    let everybody = || (1..count).map(move |step| ActorId::fighter((own + step) % count));
+    if v.state.battle(Field::SidesUp) <= 1 && legal::is_ruthless(v.setup, who) {
+        return everybody().find(may);
+    }
+    let mut others = everybody().filter(foe);
     if v.follows(Habit::PicksItsFoe) {
         return sizing::best_foe(v, who, others);
     }

@@ -138,7 +138,8 @@ const PLANNED: i32 = 12;
 const _: () = assert!(PLANNED % plan::DEFENDS_EVERY == 0 && PLANNED % plan::VARIES_EVERY == 0);
 
 /// A fighter's fields that hold round numbers.
-const FROM_ROUNDS: [Field; 3] = [Field::Wakes, Field::OutSince, Field::DyingSince];
+const FROM_ROUNDS: [Field; 4] =
+    [Field::Wakes, Field::OutSince, Field::DyingSince, Field::DefendsUntil];
 
 /// Sets the round back to the earliest one after the first in which the plan acts the same, and
 /// returns the difference. While a fighter's minutes count from a round, nothing changes.
@@ -301,6 +302,9 @@ fn end<'a>(t: &mut impl Table<'a, D6>) {
         }
         for field in ROUND {
             put(t, Rule::OD1, who, field, 0);
+        }
+        if t.state().of(who, Field::DefendsUntil) <= battle(t, Field::Round) {
+            put(t, Rule::OD28, who, Field::DefendsUntil, 0);
         }
         for field in COUNTED {
             let rounds = t.state().of(who, field);
