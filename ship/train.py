@@ -31,7 +31,7 @@ def tables() -> None:
         for _ in range(part_of(5)):
             arrays.color(ranks, faces)
             arrays.to_hit(ranks, face=faces, shift=shifts)
-            arrays.attack("BA", ranks, shifts, faces)
+            arrays.attack("BA", ranks, face=faces, shift=shifts)
     for _ in range(part_of(50_000)):
         cp.color("Gd", 44)
         cp.to_hit("Gd", face=44, shift=2)

@@ -103,7 +103,7 @@ else
   skip "Rust against Python: the example fight could not be built"
 fi
 export CASE_ROOT=$root
-"$bin/python" -m pytest -q -p no:cacheprovider -rs -n 2 --dist loadfile tests
+"$bin/python" -m pytest -q -p no:cacheprovider -rs tests
 "$bin/python" -m pytest -q -p no:cacheprovider --parallel-threads=4 tests/test_values.py -k 'comes_back or match or errors'
 
 step "the reference site, without what Rust and pdoc make of it: no dead link"

@@ -291,7 +291,7 @@ def test_languages_and_own_texts(roster: Roster) -> None:
             cp.Battle(roster, language=wrong)
     assert battle.language == own
     with pytest.raises(cp.UnknownNameError, match="audience"):
-        battle.transcript(audience="spies")  # type: ignore[arg-type]
+        battle.transcript(audience="spies")
 
 
 def test_values_are_said_in_any_language(roster: Roster) -> None:

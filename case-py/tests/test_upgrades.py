@@ -195,11 +195,13 @@ def told_and_asked() -> list[Any]:
     battle.run()
     asked = cp.Battle(cp.example(), seed=1)
     asked.set_control("host")
-    found: list[Any] = [battle.cards()]
+    order = cp.Battle(cp.example(), seed=1)
+    order.run(checkpoints=12)
+    found: list[Any] = [battle.cards(), battle.tracker(), order.tracker()]
     for _ in range(12):
         if isinstance(asked.run(), cp.Decision):
             form = asked.form()
-            found += [form, asked.stakes(trials=20)]
+            found += [form, asked.stakes(trials=20), asked.tracker()]
             asked.answer_suggestion()
     rolling = cp.Battle(cp.example())
     for face in range(1, 30):

@@ -7,6 +7,7 @@ use case_core::node::Node;
 use case_core::question::LegalAnswers;
 use case_core::value::Value;
 use case_core::words::Language;
+use std::fmt::Write as _;
 
 const SYSTEMS: [(&str, bool); 5] =
     [("case", true), ("faserip", true), ("d6", false), ("talislanta", false), ("cosmic", false)];
@@ -114,7 +115,11 @@ fn same(one: &str, two: &str, which: &str) {
 
 /// A line for each of them.
 fn lines<T: std::fmt::Debug>(all: &[T]) -> String {
-    all.iter().map(|one| format!("{one:?}\n")).collect()
+    let mut text = String::new();
+    for one in all {
+        let _ = writeln!(text, "{one:?}");
+    }
+    text
 }
 
 /// Goes on to the next checkpoint, or to the next question that is no secret; secret ones are answered

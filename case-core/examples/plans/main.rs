@@ -51,9 +51,10 @@ Plans: those that come with the engine, what the built-in ones are worth, and be
                    to play
   --fights N       of `tune` and `strength`: how many fresh fights a verdict is of (default 1000)
   --first N        of `tune` and `strength`: first fights of each candidate (default 64)
-  --rosters N      of `strength`: how many rosters are drawn besides (default 50)
-  --tactician N    of `strength`: fights of the tactician on each side's likeness (default 0: they
-                   take a minute each)
+  --rosters N      of `strength`: how many rosters are drawn besides, of fighters with values of the
+                   others (default 50)
+  --tactician N    of `strength`: fights of the tactician on each side's likeness (default 0: one
+                   takes seconds to minutes)
   --seed N         of `tune` and `strength`: the seed of the dice (default 1)
   --rounds N       of `tune`: how many times each side in turn (default 3)
   --help           this text

@@ -2,34 +2,31 @@
 //! with the engine win, and what the tactician wins.
 
 use crate::common::{Failure, out};
-use crate::watch::{entries_of, mirrored, sides};
+use crate::watch::{entries_of, mentions, mirrored, points, sides, text, winner};
 use case_core::Battle;
 use case_core::battle::{Step, Tactician, Tune};
+use case_core::dice::{Die, Fair};
 use case_core::node::Node;
 use case_core::odds::Sample;
 use case_core::plan::named;
 use case_core::system::System;
 use std::fmt::{self, Display};
 
-/// What is asked for.
+/// What is asked for: see the help text of the program.
 #[derive(Debug)]
 pub(crate) struct Strength {
-    /// How many rosters are drawn.
     pub(crate) rosters: u64,
-    /// Fights of each verdict.
     pub(crate) fights: u32,
-    /// First fights of each candidate of the search.
     pub(crate) first: u32,
-    /// Fights against the tactician on each roster that is not drawn.
     pub(crate) tactician: u64,
     pub(crate) seed: u64,
     pub(crate) roster: Option<Node>,
 }
 
-/// No fight of these rosters is that long.
+/// A fight that is longer counts as one that nobody wins.
 const CHECKPOINTS: u64 = 4_000;
 
-/// Fights won, a fight that nobody wins as half a win.
+/// Fights won, of how many.
 #[derive(Clone, Copy, Default)]
 struct Wins {
     won: f64,
@@ -41,9 +38,9 @@ impl Wins {
         self.won / self.fights.max(1.0)
     }
 
-    fn add(&mut self, won: f64) {
+    fn add(&mut self, won: f64, fights: f64) {
         self.won += won;
-        self.fights += 1.0;
+        self.fights += fights;
     }
 }
 
@@ -77,8 +74,12 @@ impl Strength {
     /// On rosters in which a side fights its own likeness, so that equal play wins a half.
     pub(crate) fn print<S: System>(&self, bundled: &Node) -> Result<(), Failure> {
         let roster = self.roster.as_ref().unwrap_or(bundled);
+        if sides(roster).is_empty() {
+            return Err(Failure::data("the roster", "it has no fighters"));
+        }
         let own = (0..sides(roster).len())
             .map(|side| (format!("side {} of the roster", side + 1), mirrored(roster, side)));
+        let likenesses = own.len();
         let rosters: Vec<_> = own.chain(drawn::<S>(roster, self.seed, self.rosters)).collect();
         let (mut found, mut named, mut thought) =
             (Best::default(), Best::default(), Best::default());
@@ -86,13 +87,13 @@ impl Strength {
             out(&format!("{}, {name}\n", S::NAME))?;
             self.search::<S>(name, roster, &mut found)?;
             self.named::<S>(name, roster, &mut named)?;
-            if at < 2 && self.tactician > 0 {
+            if at < likenesses && self.tactician > 0 {
                 let wins = self.tactician::<S>(name, roster)?;
                 out(&format!("  the tactician wins {wins}\n"))?;
                 thought.see(wins.share(), name);
             }
         }
-        out(&format!("{}: a search finds at most {found}\n", S::NAME))?;
+        out(&format!("{}, {} rosters: a search wins at most {found}\n", S::NAME, rosters.len()))?;
         out(&format!("  the best of the named plans wins {named}\n"))?;
         if self.tactician > 0 {
             out(&format!("  the tactician wins at most {thought}\n"))?;
@@ -101,6 +102,7 @@ impl Strength {
     }
 
     fn search<S: System>(&self, name: &str, roster: &Node, best: &mut Best) -> Result<(), Failure> {
+        let mut wins = Wins::default();
         // Both seats: who acts first by the order of the roster is not who plays better.
         for side in [0, 1] {
             let mut tune = Tune::new()
@@ -115,11 +117,11 @@ impl Strength {
                     out(&format!("    {}: {}\n", part.sentence, part.wins))?;
                 }
             }
-            best.see(
-                tuned.wins.share - tuned.before.share + 0.5,
-                format!("{name}: {}", tuned.sentence),
-            );
+            let fights = f64::from(tuned.wins.fights);
+            wins.add(tuned.wins.share * fights, fights);
         }
+        out(&format!("  what a search finds wins {wins}\n"))?;
+        best.see(wins.share(), name);
         Ok(())
     }
 
@@ -143,12 +145,12 @@ impl Strength {
         side: u8,
         wins: &mut Wins,
     ) -> Result<(), Failure> {
-        let mut sample =
-            Sample::new(self.seed, u64::from(self.fights / 2)).checkpoints(CHECKPOINTS);
+        let fights = u64::from(self.fights.div_ceil(2).max(1));
+        let mut sample = Sample::new(self.seed, fights).checkpoints(CHECKPOINTS);
         let end = |setup: &S::Setup, state: &S::State| winner::<S>(setup, state);
         let scene = battle.scene().map_err(Failure::other)?;
         for end in scene.sample_values(&mut sample, end).map_err(Failure::other)? {
-            wins.add(points(end.flatten(), side));
+            wins.add(points(end.flatten(), side), 1.0);
         }
         Ok(())
     }
@@ -174,7 +176,7 @@ impl Strength {
                 }
             }
             let winner = over.then(|| winner::<S>(battle.setup(), battle.state())).flatten();
-            wins.add(points(winner, side));
+            wins.add(points(winner, side), 1.0);
         }
         Ok(wins)
     }
@@ -185,33 +187,25 @@ fn battle<S: System>(name: &str, roster: &Node) -> Result<Battle<S>, Failure> {
     Battle::new(roster).map_err(|e| Failure::data(name, e))
 }
 
-fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
-    S::cast(setup).only_side(|who| S::stands(setup, state, who))
-}
-
-fn points(winner: Option<u8>, side: u8) -> f64 {
-    winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 })
-}
-
 /// Rosters of one side against its likeness, each fighter one of the roster's with values of the
-/// others: what stands in one place of a sheet is drawn from all that stand there.
+/// others: what stands in one place of a sheet is drawn from all that stand there. Rulings stay.
 fn drawn<S: System>(roster: &Node, seed: u64, count: u64) -> impl Iterator<Item = (String, Node)> {
     let fighters: Vec<Node> = entries_of(roster, "fighters").to_vec();
-    let names = sides(roster);
-    let others: Vec<(String, Node)> = match roster {
-        Node::Map(entries) => {
-            entries.iter().filter(|(name, _)| name == "system").cloned().collect()
-        }
+    let side = sides(roster).into_iter().next().unwrap_or_default();
+    let names: Vec<String> = fighters.iter().filter_map(|f| text(f, "name")).collect();
+    let is_kept = |(name, node): &&(String, Node)| name != "fighters" && !mentions(node, &names);
+    let kept: Vec<(String, Node)> = match roster {
+        Node::Map(entries) => entries.iter().filter(is_kept).cloned().collect(),
         _ => Vec::new(),
     };
     (1..=count).filter_map(move |n| {
-        let mut chance = Chance(seed ^ (n << 32));
+        let mut chance = Chance(Fair::stream(seed, n));
         // What does not go together is drawn again.
         (0..1000).find_map(|_| {
             let team: Vec<Node> = (0..=chance.below(3))
-                .map(|place| fighter(&fighters, place, &names[0], &mut chance))
+                .map(|place| fighter(&fighters, place, &side, &mut chance))
                 .collect();
-            let mut entries = others.clone();
+            let mut entries = kept.clone();
             entries.push(("fighters".into(), Node::List(team)));
             let roster = mirrored(&Node::Map(entries), 0);
             let battle = S::read(&roster).ok().and_then(|roster| Battle::<S>::new(roster).ok())?;
@@ -223,20 +217,20 @@ fn drawn<S: System>(roster: &Node, seed: u64, count: u64) -> impl Iterator<Item 
 /// One of the fighters, with a name of its own and some values of the others.
 fn fighter(fighters: &[Node], place: usize, side: &str, chance: &mut Chance) -> Node {
     let Node::Map(entries) = &fighters[chance.below(fighters.len())] else { return Node::Null };
-    let mut entries = entries.clone();
-    for (name, value) in &mut entries {
+    let own = entries.iter().filter(|(name, _)| name != "id");
+    let drawn = own.map(|(name, value)| {
+        let mut value = value.clone();
         match name.as_str() {
-            "name" => *value = Node::Text(format!("Fighter {}", place + 1)),
-            "side" => *value = Node::Text(side.into()),
-            "id" => {}
+            "name" => value = Node::Text(format!("Fighter {}", place + 1)),
+            "side" => value = Node::Text(side.into()),
             _ => {
                 let all: Vec<&Node> = fighters.iter().filter_map(|other| other.get(name)).collect();
-                mix(value, &all, chance);
+                mix(&mut value, &all, chance);
             }
         }
-    }
-    entries.retain(|(name, _)| name != "id");
-    Node::Map(entries)
+        (name.clone(), value)
+    });
+    Node::Map(drawn.collect())
 }
 
 /// Takes from the others what stands in the same place, entry by entry of a map.
@@ -251,12 +245,11 @@ fn mix(value: &mut Node, others: &[&Node], chance: &mut Chance) {
     }
 }
 
-/// A small generator: what is drawn has to be the same everywhere, and nothing else.
-struct Chance(u64);
+struct Chance(Fair);
 
 impl Chance {
     fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-        usize::try_from((self.0 >> 33) % end as u64).unwrap_or_default()
+        let mut roll = || usize::from(self.0.roll(Die::D100)) - 1;
+        (roll() * 100 + roll()) % end
     }
 }

@@ -150,18 +150,10 @@ impl Report {
         let state = S::open(setup);
         let scene = Scene::<S, _>::new(setup, &state, BySide(habits));
         let mut sample = Sample::new(1, self.seeds).checkpoints(CHECKPOINTS);
-        let end = |setup: &S::Setup, state: &S::State| {
-            let winner = S::cast(setup).only_side(|who| S::stands(setup, state, who));
-            (winner, S::turn(state))
-        };
+        let end = |setup: &S::Setup, state: &S::State| (winner::<S>(setup, state), S::turn(state));
         let ends = scene.sample_values(&mut sample, end).map_err(Failure::other)?;
         let ended: Vec<_> = ends.iter().flatten().collect();
-        let share = |winner: Option<u8>| match winner {
-            Some(0) => 1.0,
-            Some(_) => 0.0,
-            None => 0.5,
-        };
-        let wins: f64 = ends.iter().map(|end| end.map_or(0.5, |(winner, _)| share(winner))).sum();
+        let wins: f64 = ends.iter().map(|end| points(end.and_then(|(winner, _)| winner), 0)).sum();
         let turns: f64 = ended.iter().map(|(_, turn)| f64::from(*turn)).sum();
         #[expect(clippy::cast_precision_loss, reason = "a few thousand fights")]
         let [all, of_ended] = [ends.len(), ended.len()].map(|n| n as f64);
@@ -193,6 +185,16 @@ impl Report {
         }
         Ok(counts)
     }
+}
+
+/// The only side of which anybody stands.
+pub(crate) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
+    S::cast(setup).only_side(|who| S::stands(setup, state, who))
+}
+
+/// What a fight counts for a side: one that nobody wins is half a win.
+pub(crate) fn points(winner: Option<u8>, side: u8) -> f64 {
+    winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 })
 }
 
 /// A roster in which a side fights its own likeness: everything that belongs to the other side is
@@ -231,7 +233,8 @@ pub(crate) fn entries_of<'a>(roster: &'a Node, name: &str) -> &'a [Node] {
     }
 }
 
-fn text(node: &Node, name: &str) -> Option<String> {
+/// A text of a sheet.
+pub(crate) fn text(node: &Node, name: &str) -> Option<String> {
     node.get(name).and_then(Node::as_text).map(String::from)
 }
 
@@ -247,7 +250,7 @@ pub(crate) fn sides(roster: &Node) -> Vec<String> {
     sides
 }
 
-fn mentions(node: &Node, names: &[String]) -> bool {
+pub(crate) fn mentions(node: &Node, names: &[String]) -> bool {
     match node {
         Node::Text(text) => names.contains(text),
         Node::List(items) => items.iter().any(|i| mentions(i, names)),

@@ -190,14 +190,14 @@ fn most(v: View<'_>, who: ActorId, place: usize) -> i32 {
 }
 
 /// What an attack promises against a foe, in thousandths of taking it out: the chance that it comes
-/// through times its effect then. Half of that if the blow would tire.
+/// through times its effect then. A third of that if the blow would tire.
 fn promise(v: View<'_>, who: ActorId, place: usize, foe: &Foe) -> i32 {
     let Some(attack) = v.setup.attack(who, place) else { return 0 };
     let through = worth::comes_through(v, who, attack, foe);
     let promise = through * worth::bite(v.setup, attack, foe) / 100;
     let tires = attack.is_physical()
         && wrap_up::drains(v.setup.rulings(), v.state.of(who, Field::Streak) + 1);
-    if v.follows(Habit::SparesItsBreath) && tires { promise / 2 } else { promise }
+    if v.follows(Habit::SparesItsBreath) && tires { promise / 3 } else { promise }
 }
 
 /// How much it is worth to take a foe out: something even if the foe is harmless, and more for a

@@ -22,7 +22,8 @@ fn secrets_are_left_out_by_default() {
     }
     rust.set_seed(1);
     rust.step();
-    let secret = |event: &usize| rust.record(*event, Audience::Gamemaster).unwrap().secret;
+    let secret =
+        |event: &usize| rust.record(*event, Audience::Gamemaster).expect("an event").secret;
     let event = (0..rust.events()).find(secret).expect("it is secret");
     let whose = rust.record(event, Audience::Gamemaster).expect("it is there").who;
     let acts = || {

@@ -54,7 +54,7 @@ fn same_card(c: *const case_battle, r: &AnyBattle, place: usize, wanted: &Card) 
         (Language::German, Audience::Players),
         (Language::English, Audience::Gamemaster),
     ] {
-        let (l, a) = (language.number().into(), audience.number().into());
+        let (l, a) = (language.number().into(), audience.number());
         let line =
             get_text(|b, n, s| unsafe { case_battle_headline(c, place, l, null(), a, b, n, s) });
         let told = r.headline(wanted, &language.into(), audience).unwrap_or_default();

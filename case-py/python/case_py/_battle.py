@@ -771,13 +771,13 @@ class Battle:
         start: int = 0,
         *,
         language: Texts | None = None,
-        audience: Audience = "players",
+        audience: Audience = "gamemaster",
     ) -> Events:
         """The events from `start` on: every roll, modifier, decision, rule applied and change.
 
-        They are a list that a notebook shows as a table, including interventions. What
-        the audience may not know yet is left out: `"players"`, `"gamemaster"`, or a fighter, for the
-        player of its seat.
+        They are a list that a notebook shows as a table, including interventions, all of them by
+        default, so that an event stands at its place in the log. What an `audience` may not know
+        yet is left out: `"players"`, or a fighter, for the player of its seat.
 
         >>> battle = Battle(example(), seed=7)
         >>> battle.run(turns=1)
@@ -791,7 +791,7 @@ class Battle:
         return _events.events(rows, now, self._clock(), open=False)
 
     def open_events(
-        self, *, language: Texts | None = None, audience: Audience = "players"
+        self, *, language: Texts | None = None, audience: Audience = "gamemaster"
     ) -> Events:
         """The events of the waiting step so far.
 
@@ -813,9 +813,7 @@ class Battle:
         """The field of the battle that counts its turns."""
         return "turn" if "turn" in self.schema.fields else "round"
 
-    def tracker(
-        self, *, language: Texts | None = None, audience: Audience = "players"
-    ) -> Tracker:
+    def tracker(self, *, language: Texts | None = None, audience: Audience = "players") -> Tracker:
         """What a tracker shows: the order of who acts, gauges and conditions of every fighter.
 
         Args:
@@ -843,7 +841,8 @@ class Battle:
     def columns(self, start: int = 0, *, internals: bool = False) -> dict[str, list[Any]]:
         """The events as one list for each field and name of a value, ready for any table.
 
-        Plain changes of the state are left out unless `internals` is set; secret events are included.
+        Plain changes of the state are left out unless `internals` is set; secret events are
+        included.
         """
         return self.events(start, audience="gamemaster").columns(internals=internals)
 

@@ -88,9 +88,7 @@ def tracker(row: Any) -> Tracker:
 
     def gauge(row: Any) -> Gauge:
         field, place, current, greatest, unit, value, name, words = row
-        return Gauge(
-            field, decoded(place), current, greatest, unit, decoded(value), name, words
-        )
+        return Gauge(field, decoded(place), current, greatest, unit, decoded(value), name, words)
 
     def fighter(row: Any) -> TrackedFighter:
         who, stands, gauges, conditions = row

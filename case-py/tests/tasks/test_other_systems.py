@@ -39,12 +39,14 @@ def test_the_best_defense_in_cosmic() -> None:
 
 
 def talislanta(hit_points: int = 21) -> dict[str, Any]:
-    """A bowman whose arrows each take 7, 2 or nothing, and a post that stands there."""
+    """A bowman whose arrows each take 7, 2 or nothing, and a post that stands there unmoved."""
     quiet = {"spd": 0, "str": 0, "dex": -20, "con": 0, "combat_rating": 0, "hit_points": 20}
     bow = {"name": "bow", "means": "weapon", "rating": 2, "damage": 10, "range": "ranged"}
     bowman = {**quiet, "name": "Finn", "side": "watch", "armor": 30, "spd": 20, "attacks": [bow]}
     post = {**quiet, "name": "Post", "side": "posts", "armor": 3, "hit_points": hit_points}
-    return {"system": "talislanta", "fighters": [bowman, post | {"attacks": []}]}
+    rulings = {"react_before_turn": False}
+    fighters = [bowman, post | {"attacks": []}]
+    return {"system": "talislanta", "rulings": rulings, "fighters": fighters}
 
 
 def test_an_arrow_in_talislanta() -> None:

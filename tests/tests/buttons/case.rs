@@ -188,6 +188,14 @@ pub(crate) fn nudge(question: &Question, view: View<'_, Case>) -> Option<Value> 
     let list: Vec<Value> = match question {
         Question::Action(_) => list.into_iter().filter(|v| v.kind == Kind::Attack).collect(),
         Question::Defense(_) => list.into_iter().filter(|v| !v.is_nothing()).collect(),
+        // Who is pinned is attacked.
+        Question::Target(_) => {
+            let pinned = |v: &Value| {
+                let held = view.state.held(ActorId::from_number(v.number));
+                v.kind == Kind::Actor && held.is_some_and(|hold| hold.full)
+            };
+            list.into_iter().filter(pinned).collect()
+        }
         _ => Vec::new(),
     };
     list.get(turn % list.len().max(1)).copied()

@@ -307,7 +307,7 @@ fn button<S: Buttons>(battle: &Battle<S>, aim: &Aim) -> Option<Shares<S>> {
     };
     let odds = match aimed.odds(Guard::ByPlan, &mut Budget::new()) {
         Ok(odds) => odds.map(S::seen),
-        Err(AimError::Odds(OddsError::Paths { .. })) => return None,
+        Err(AimError::Odds(OddsError::Paths { .. } | OddsError::Outcomes { .. })) => return None,
         // What is known of a situation need not be asked for by this attack.
         Err(AimError::Unused { question, .. }) => {
             let mut asked = aim.clone();

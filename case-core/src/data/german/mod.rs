@@ -1,7 +1,7 @@
 //! German for the texts that the engine has in English alone: meanings, titles of rules, rulings,
 //! descriptions of fields, and the messages of problems and errors.
 //!
-//! A [`Catalog`] is declared by [`german!`] as pairs of both languages. Fixed texts are found by the
+//! A [`Catalog`] is declared by `german!` as pairs of both languages. Fixed texts are found by the
 //! hash of their English, so that a program holds their English once, where it is used. A message is
 //! a template: its English is matched against a finished message, what stands in its `{holes}` is
 //! looked up in turn, and what stands between backticks stays as it is.

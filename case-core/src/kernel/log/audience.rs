@@ -44,7 +44,7 @@ impl Audience {
     ///
     /// ```
     /// use case_core::log::Audience;
-    /// use case_core::who::ActorId;
+    /// use case_core::ActorId;
     /// let third = Audience::Seat(ActorId::fighter(2));
     /// assert_eq!(third.number(), 4);
     /// assert_eq!(Audience::from_number(4), Some(third));
