@@ -78,7 +78,11 @@ pub(crate) fn entangle<'a>(
     margin: i32,
 ) -> Result<(), Stop<D6>> {
     let total = damage::total(t, blow, margin)?;
-    let difficulty = total.max(t.state().of(blow.target, Field::Entangled) - 1);
+    let before = t.state().of(blow.target, Field::Entangled);
+    if before == 0 {
+        unnets(t, blow.target);
+    }
+    let difficulty = total.max(before - 1);
     t.note(Rule::OD19, Note::Entangled, blow.target, blow.attacker, Difficulty(difficulty));
     put(t, Rule::OD19, blow.target, Field::Entangled, difficulty + 1);
     let Some(arm) = blow.arm(t).filter(|arm| arm.is_thrown() || arm.weapon.skill.is_close()) else {
@@ -94,7 +98,7 @@ pub(crate) fn entangle<'a>(
     Ok(())
 }
 
-/// What held somebody who is free again can be taken up.
+/// OD19: What held somebody who is free can be taken up.
 fn unnets<'a>(t: &mut impl Table<'a, D6>, free: ActorId) {
     for who in t.setup().cast.everybody() {
         let all: Vec<_> = t.state().entries(who, Field::Nets).collect();

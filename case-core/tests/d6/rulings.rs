@@ -202,7 +202,7 @@ fn called_through_cover() {
             ("circumstance", 0),
             ("part_hurt", 1),
         ];
-        game.step(&[5, 5, 5, 4, 4, 4, 4, 2, 3, 3, 3], &answers[..10 + usize::from(hurt == 1)]);
+        game.step(&[5, 5, 5, 4, 4, 4, 4, 2, 3, 3, 3], &answers[..9 + usize::from(hurt == 1)]);
         assert_eq!(game.noted(Note::Difficulty), Some(need), "{ruling:?}");
         assert_eq!(game.noted(Note::ThroughCover), Some(through), "{ruling:?}");
         assert_eq!(game.get(BORIS, Field::LegHurt), hurt);
