@@ -9,6 +9,7 @@ use super::event::{DefenseKind, Field, Posture, WayOut};
 use super::questions::{Act, CallShot, ChooseManeuver};
 use super::range::{Band, Distance};
 use super::refusals::Refusal;
+use super::rulings::CreepingCosts;
 use super::setup::{Arm, Fighter, Setup};
 use super::skill::{Attribute, Skill};
 use super::state::State;
@@ -90,15 +91,11 @@ pub(crate) fn is_bound(state: &State, who: ActorId) -> bool {
     state.of(who, Field::Entangled) != 0 || state.holder(who).is_some() && tackled
 }
 
+/// OD3: The actions that an act takes. Moving in a crouch takes one by `creeping_costs`.
 pub(crate) fn cost(setup: &Setup, state: &State, who: ActorId, act: Act) -> i32 {
     match act {
-        Act::Done
-        | Act::Release
-        | Act::Crouch
-        | Act::Creep
-        | Act::LieDown
-        | Act::Rise
-        | Act::Drive => 0,
+        Act::Done | Act::Release | Act::Crouch | Act::LieDown | Act::Rise | Act::Drive => 0,
+        Act::Creep => i32::from(setup.rulings.creeping_costs == CreepingCosts::Action),
         Act::Slam => 2,
         Act::Attack | Act::AttackThing if driving::is_moving(setup, state, who) => 2,
         _ => 1,

@@ -15,7 +15,7 @@ use super::ability::dice_left;
 use super::aboard;
 use super::driving;
 use super::estimate::Try;
-use super::event::{DefenseKind, Field, Roll};
+use super::event::{DefenseKind, Field, Posture, Roll};
 use super::habit::Habit;
 use super::legal;
 use super::questions::{Act, CallShot, ChooseManeuver, ChooseWeapon, Mark, SpendFatePoint};
@@ -126,7 +126,9 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     }
     acts.push(Act::Stand);
     if v.follows(Habit::KeepsLow) {
-        acts.push(Act::Creep);
+        let free = legal::cost(v.setup, state, who, Act::Creep) == 0;
+        let upright = state.posture(who) == Posture::Upright;
+        acts.extend(free.then_some(Act::Creep).or_else(|| upright.then_some(Act::Crouch)));
     }
     if driving::drives(v.setup, state, who) {
         drives(v, who, &mut acts);

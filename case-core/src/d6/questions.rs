@@ -70,7 +70,7 @@ codes! {
         Trick "acrobatic trick" de "Kunststück",
         /// Crouch (free).
         Crouch "crouch" de "sich ducken",
-        /// Crouch and move (free).
+        /// Crouch and move: free, or an action (ruling `creeping_costs`).
         Creep "creep" de "geduckt laufen",
         /// Lie down (free).
         LieDown "lie down" de "sich hinlegen",

@@ -125,6 +125,16 @@ codes! {
 }
 
 codes! {
+    /// The price of moving in a crouch.
+    "price of creeping", pub enum CreepingCosts {
+        /// Nothing: it is half a Move at the most, which is free.
+        Nothing "nothing",
+        /// An action each round: the Move is halved, and the usual way is more than half of it.
+        Action "action",
+    }
+}
+
+codes! {
     /// What interrupts aiming.
     "end of aiming", pub enum AimEnds {
         /// Any other action, or being hit.
@@ -317,5 +327,9 @@ switches! {
             "What does an attack cost that nothing reaches, or that is not made after all?",
             "nothing: another act is chosen. The declared actions and their penalty stay; that \
              target can be gone for again after an act of another kind";
+        creeping_costs: CreepingCosts = CreepingCosts::Nothing, OneOf, changeable; "OD3 OD19",
+            "Moving in a crouch adds 2D to the difficulty and halves the Move: what does it cost?",
+            "nothing: half a Move is free; where it is an action, it lasts until the fighter's next \
+             turn and leaves a crouch";
     }
 }

@@ -229,10 +229,12 @@ fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     if t.state().stands(who) { begin_turn(t, who) } else { Ok(()) }
 }
 
-/// OD3, OD5: A fighter's turn begins: the last active defense ends, and the number of actions is
+/// OD3, OD5: A fighter's turn begins: the last active defense ends, and moving in a crouch that took
+/// an action; the number of actions is
 /// declared, unless by a quick draw. No action is added later.
 fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     defense::lapse(t, who);
+    action::halts(t, who);
     if t.state().counts(who, Field::LosesRound) {
         t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, ());
         action::lose_aim(t, who, true);

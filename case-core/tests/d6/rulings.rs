@@ -1,12 +1,12 @@
 //! The book of rulings, and that every switch changes something.
 
-use super::support::{ADA, BORIS, BOW, Game, HANDS, NONE, act, ada, d, duel, weapon_at};
+use super::support::{ADA, BORIS, BOW, Game, HANDS, NONE, act, ada, d, duel, to_act, weapon_at};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Cover, Maneuver};
 use case_core::d6::{
-    Act, AttackIntent, Band, CalledThroughCover, D6, Field, FullCoverDamage, ModifierForm, Note,
-    OneDieFlat, RangeEnds, Roster, Rulings,
+    Act, AttackIntent, Band, CalledThroughCover, CreepingCosts, D6, Field, FullCoverDamage,
+    ModifierForm, Note, OneDieFlat, Posture, RangeEnds, Roster, Rulings,
 };
 use case_core::system::System;
 use case_core::value::Set;
@@ -41,6 +41,7 @@ fn the_book_of_rulings() {
         ("circumstance", None), ("who_leaves", None),
         ("newcomers", None), ("added_codes", None), ("body_point_levels", None),
         ("stopped_evades", Some("false")), ("sideswipe", None), ("share_of_those_aboard", None), ("no_attack", None),
+        ("creeping_costs", Some("nothing")),
     ];
     assert_eq!(book.len(), rows.len());
     for (ruling, (name, default)) in book.iter().zip(rows) {
@@ -226,4 +227,34 @@ fn options_are_off_by_default() {
     );
     assert_eq!((game.noted(Note::Difficulty), game.noted(Note::Damage)), (Some(10), Some(4)));
     assert_eq!(game.get(ActorId::NOBODY, Field::Round), 1);
+}
+
+/// OD3, OD19: `creeping_costs`: nothing, or an action a round: it ends with the fighter's next turn,
+/// whether or not that is lost, and leaves a crouch. The built-in plan crouches instead.
+#[test]
+fn creeping_costs() {
+    for (ruling, left, then, planned) in [
+        (CreepingCosts::Nothing, 2, Posture::Creeping, Act::Creep),
+        (CreepingCosts::Action, 1, Posture::Crouched, Act::Crouch),
+    ] {
+        for loses in [false, true] {
+            let mut game = Game::new(&ruled(|r| r.creeping_costs = ruling));
+            game.turn_of(ADA, 2);
+            assert_eq!(game.planned(&to_act(ADA)), planned);
+            game.step(&[], &[act(Act::Creep)]);
+            assert_eq!(game.get(ADA, Field::Left), left, "{ruling:?}");
+            assert_eq!(game.get(ADA, Field::Posture), Posture::Creeping as i32);
+            game.put(ADA, Field::Left, 0);
+            assert!(game.may(ADA, Act::Rise));
+            game.put(ADA, Field::Posture, Posture::Crouched as i32);
+            assert_eq!(game.may(ADA, Act::Creep), ruling == CreepingCosts::Nothing);
+            game.put(ADA, Field::Posture, Posture::Creeping as i32);
+            game.put(ActorId::NOBODY, Field::Acting, 0);
+            game.put_at(ActorId::NOBODY, Field::Order, 0, ADA.number() + 1);
+            game.put(ADA, Field::LosesRound, i32::from(loses));
+            let declares = [("actions", 1)];
+            game.step(&[], if loses { &[] } else { &declares });
+            assert_eq!(game.get(ADA, Field::Posture), then as i32, "{ruling:?}");
+        }
+    }
 }
