@@ -53,6 +53,7 @@ pub(crate) fn varied(mut roster: Roster, seed: u64) -> Roster {
             roster.fighters[passenger].aboard = Some(cart.name.clone());
         }
     }
+    roster.rulings.creeping_costs = case_core::d6::CreepingCosts::ALL[chance.below(2)];
     roster
 }
 
